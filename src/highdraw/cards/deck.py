@@ -1,0 +1,125 @@
+"""The deck of a fight: the pile, the discards, and every zone a card can lie in.
+
+Cards of the pile have no identity until they are drawn: the pile is a bag kept in a fixed order, and whoever answers a
+draw (a generator, a person, the log) names the card. A card is in exactly one place at every moment.
+"""
+
+from collections import Counter
+
+import msgspec
+
+from highdraw.cards.card import ORDER, UNKNOWN, Card, pack, pretty
+from highdraw.errors import BadCard
+
+
+class Deck(msgspec.Struct):
+    """Pile, discards and zones of one fight, made of `packs` packs.
+
+    >>> from highdraw.cards import parse
+    >>> deck = Deck.fresh(packs=1)
+    >>> deck.take(parse("KS"), to="ann")
+    >>> deck.left, deck.zones["ann"]
+    (51, ['KS'])
+    >>> deck.take(parse("KS"), to="ann")
+    Traceback (most recent call last):
+    highdraw.errors.BadCard: K♠ is not in the pile: every copy has been drawn already. Look at the card again.
+    """
+
+    packs: int
+    jokers: int
+    pile: list[Card]
+    discard: list[Card]
+    zones: dict[str, list[Card]]
+    unseen: int = 0
+    """How many cards in zones and discards are `??`. Their faces are still among those of the pile."""
+    shuffles: int = 0
+
+    @classmethod
+    def fresh(cls, packs: int, jokers: int = 0) -> "Deck":
+        cards = sorted(pack(jokers) * packs, key=ORDER.__getitem__)
+        return cls(packs=packs, jokers=jokers, pile=cards, discard=[], zones={})
+
+    @property
+    def left(self) -> int:
+        """How many cards the pile holds."""
+        return len(self.pile) - self.unseen
+
+    def take(self, card: Card, to: str) -> None:
+        """Move one named card from the pile into a zone; an empty pile is renewed from the discards first."""
+        if len(self.pile) <= self.unseen:
+            self.reshuffle()
+        if card == UNKNOWN:
+            self.unseen += 1
+        else:
+            try:
+                self.pile.remove(card)
+            except ValueError:
+                raise BadCard(
+                    f"{pretty(card)} is not in the pile: every copy has been drawn already. Look at the card again."
+                ) from None
+        zone = self.zones.get(to)
+        if zone is None:
+            self.zones[to] = [card]
+        else:
+            zone.append(card)
+
+    def reshuffle(self) -> None:
+        """The discards become the new pile."""
+        if not self.discard:
+            raise BadCard("The pile is empty and there are no discards: no card is left to draw. Play with more packs.")
+        seen = [card for card in self.discard if card != UNKNOWN]
+        self.unseen -= len(self.discard) - len(seen)
+        self.pile = sorted(self.pile + seen, key=ORDER.__getitem__)
+        self.discard = []
+        self.shuffles += 1
+
+    def refuse(self, cards: list[Card]) -> str:
+        """Why these cards cannot be drawn now, one after the other; an empty text when they can.
+
+        >>> Deck.fresh(packs=1).refuse([Card("2C"), Card("2C")])
+        '2♣ is not in the pile: every copy has been drawn already. Look at the card again.'
+        """
+        trial = Deck(self.packs, self.jokers, list(self.pile), list(self.discard), {}, self.unseen)
+        try:
+            for card in cards:
+                trial.take(card, "trial")
+        except BadCard as error:
+            return str(error)
+        return ""
+
+    def identify(self, zone: str, card: Card) -> None:
+        """Turn over the first `??` of a zone: it is this card."""
+        place = self.zones[zone].index(UNKNOWN)
+        if card not in self.pile:
+            raise BadCard(f"{pretty(card)} cannot be it: every copy has been drawn already. Look at the card again.")
+        self.pile.remove(card)
+        self.unseen -= 1
+        self.zones[zone][place] = card
+
+    def drop(self, zone: str) -> None:
+        """All cards of a zone go to the discards."""
+        cards = self.zones.pop(zone, None)
+        if cards:
+            self.discard += cards
+
+    def move(self, card: Card, zone: str, to: str) -> None:
+        """One card from one zone to another; `discard` is a zone here."""
+        self.zones[zone].remove(card)
+        if not self.zones[zone]:
+            del self.zones[zone]
+        if to == "discard":
+            self.discard.append(card)
+        else:
+            self.zones.setdefault(to, []).append(card)
+
+    def lost(self) -> str:
+        """What is wrong with the count of cards; empty when every card is in exactly one place."""
+        seen = Counter(self.pile)
+        unseen = 0
+        for zone in (self.discard, *self.zones.values()):
+            seen.update(card for card in zone if card != UNKNOWN)
+            unseen += zone.count(UNKNOWN)
+        if unseen != self.unseen:
+            return f"{unseen} cards are face down, {self.unseen} were counted"
+        want = Counter(pack(self.jokers) * self.packs)
+        return "" if seen == want else f"too many {dict(seen - want)}, missing {dict(want - seen)}"

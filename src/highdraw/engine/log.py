@@ -1,0 +1,150 @@
+"""The log is the truth of a fight: the set-up, then every answer, undo, redo and correction in order.
+
+A fight file holds it as JSON Lines. Each line carries a checksum that runs on from line to line, and the last line says
+how many there are, so that a damaged, cut or edited file is told from a whole one, and what is good in it can be read.
+"""
+
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+import msgspec
+
+from highdraw.errors import BadFile
+
+FORMAT = 1
+MAX_BYTES = 16 * 1024 * 1024
+MAX_LINE = 4 * 1024 * 1024
+
+
+class Answer(msgspec.Struct, frozen=True, tag="answer"):
+    """What somebody said, and the fingerprint of the request it answered."""
+
+    who: str
+    value: Any
+    print: str
+    by: str = ""
+    """The seat it came from, when that is known."""
+
+
+class Undo(msgspec.Struct, frozen=True, tag="undo"):
+    """Everything after the first `to` entries is taken back."""
+
+    to: int
+    by: str = ""
+
+
+class Redo(msgspec.Struct, frozen=True, tag="redo"):
+    """What the last undo took back is done again."""
+
+    by: str = ""
+
+
+class Correct(msgspec.Struct, frozen=True, tag="correct"):
+    """The GM sets something right, at the last boundary."""
+
+    change: dict[str, Any]
+    by: str = ""
+
+
+Entry = Answer | Undo | Redo | Correct
+
+
+class Head(msgspec.Struct, frozen=True, kw_only=True):
+    """The first line of a fight file."""
+
+    highdraw: int
+    system: str
+    behaviour: int
+    setup: dict[str, Any]
+    seed: str = ""
+
+
+class FightFile(msgspec.Struct, frozen=True):
+    """A fight file as read: its head, its entries, and what was wrong with the rest, if anything was."""
+
+    head: Head
+    entries: tuple[Entry, ...]
+    fault: str = ""
+
+
+_encode = msgspec.json.Encoder().encode
+_decode_entry = msgspec.json.Decoder(Entry).decode
+
+
+def write_lines(head: Head, entries: list[Entry]) -> bytes:
+    """The whole file as bytes."""
+    lines: list[bytes] = []
+    running = 0
+    for item in (head, *entries):
+        body = _encode(item)
+        running = crc32(body, running)
+        lines.append(b'{"sum":"%08x","body":%s}' % (running, body))
+    lines.append(b'{"end":%d,"sum":"%08x"}' % (len(entries), running))
+    return b"\n".join(lines) + b"\n"
+
+
+class _Line(msgspec.Struct):
+    sum: str
+    body: msgspec.Raw = msgspec.Raw()
+    end: int | None = None
+
+
+def read_lines(data: bytes, source: str, salvage: bool = False) -> FightFile:
+    """Read a fight file. Anything wrong is a `BadFile` with its line; with `salvage` what is good comes back instead."""
+    if len(data) > MAX_BYTES:
+        raise BadFile(source, None, f"the file has {len(data):,} bytes; a fight file has at most {MAX_BYTES:,}.")
+    head: Head | None = None
+    entries: list[Entry] = []
+    running, fault, ended = 0, "", False
+    lines = data.split(b"\n")
+    if lines and not lines[-1]:
+        lines.pop()
+    number = 0
+    for number, text in enumerate(lines, 1):
+        try:
+            line = msgspec.json.decode(text, type=_Line)
+            if line.end is not None:
+                if line.end != len(entries) or line.sum != f"{running:08x}":
+                    raise ValueError(f"the closing line counts {line.end} entries, {len(entries)} are here")
+                if number != len(lines):
+                    raise ValueError("something stands after the closing line")
+                ended = True
+                break
+            body = bytes(line.body)
+            running = crc32(body, running)
+            if line.sum != f"{running:08x}":
+                raise ValueError("the checksum does not fit: this line, or one before it, was edited or damaged")
+            if head is None:
+                head = _read_head(body)
+            else:
+                entries.append(_decode_entry(body))
+        except (msgspec.DecodeError, ValueError, UnicodeDecodeError) as error:
+            fault = f"{source}:{number}: {error}."
+            break
+    if head is None:
+        raise BadFile(source, number or 1, fault.split(": ", 1)[-1] if fault else "the file is empty; it is no fight file.")
+    if not fault and not ended:
+        fault = f"{source}:{number}: the file breaks off here: its closing line is missing."
+    if fault and not salvage:
+        raise BadFile(source, number, fault.split(": ", 1)[-1] + f" The {len(entries)} entries before it are good: read them with --salvage.")
+    return FightFile(head, tuple(entries), fault)
+
+
+def _read_head(body: bytes) -> Head:
+    raw = msgspec.json.decode(body)
+    if not isinstance(raw, dict) or "highdraw" not in raw:
+        raise ValueError("this is no fight file of Highdraw")
+    if isinstance(raw["highdraw"], int) and raw["highdraw"] > FORMAT:
+        raise ValueError(f"the file has format {raw['highdraw']}, this program reads up to {FORMAT}; use a newer Highdraw")
+    return msgspec.convert(raw, Head)
+
+
+def read_file(path: Path, salvage: bool = False) -> FightFile:
+    try:
+        size = path.stat().st_size
+        if size > MAX_BYTES:
+            raise BadFile(str(path), None, f"the file has {size:,} bytes; a fight file has at most {MAX_BYTES:,}.")
+        return read_lines(path.read_bytes(), str(path), salvage)
+    except OSError as error:
+        raise BadFile(str(path), None, f"cannot be read ({error.strerror}).") from None

@@ -1,0 +1,105 @@
+"""Rules, switches and tables as data: what every event cites and every reader can look up."""
+
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from highdraw.errors import BadFile, Unknown
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One rule in our own words, with the ruling on what the source leaves open."""
+
+    id: str
+    section: str
+    title: str
+    kind: str
+    text: str
+    ruling: str = ""
+    example: str = ""
+    switch: str = ""
+    quiet: str = ""
+    """Why no event of a fight cites this rule; empty when one does."""
+
+
+class Switch(msgspec.Struct, frozen=True):
+    """A house rule: its values (the default first) and what each means."""
+
+    name: str
+    rule: str
+    default: str
+    values: tuple[str, ...]
+    title: str
+    meanings: tuple[str, ...]
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table of the book, as it is read by rules and readers alike."""
+
+    id: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Any, ...], ...]
+    notes: str = ""
+
+    def column(self, name: str) -> list[Any]:
+        place = self.columns.index(name)
+        return [row[place] for row in self.rows]
+
+
+class Rulebook(msgspec.Struct, frozen=True):
+    """The book of one system."""
+
+    system: str
+    title: str
+    summary: str
+    rule: tuple[Rule, ...]
+    switch: tuple[Switch, ...]
+    table: tuple[Table, ...] = ()
+
+    def find(self, rule_id: str) -> Rule:
+        for rule in self.rule:
+            if rule.id == rule_id.upper():
+                return rule
+        raise Unknown("rule", rule_id, [rule.id for rule in self.rule])
+
+    def search(self, words: str) -> list[Rule]:
+        """Rules whose id, title, section or text hold all the words."""
+        wanted = words.lower().split()
+        return [
+            rule
+            for rule in self.rule
+            if all(word in f"{rule.id} {rule.title} {rule.section} {rule.text} {rule.ruling}".lower() for word in wanted)
+        ]
+
+    def settings(self, chosen: dict[str, str]) -> dict[str, str]:
+        """Every switch with its value: the chosen ones checked, the others at their default."""
+        known = {switch.name: switch for switch in self.switch}
+        for name, value in chosen.items():
+            if name not in known:
+                raise Unknown("switch", name, list(known))
+            if value not in known[name].values:
+                raise Unknown(f"value of {name}", value, list(known[name].values))
+        return {name: chosen.get(name, switch.default) for name, switch in known.items()}
+
+
+def load_rulebook(package: str, shared: dict[str, tuple[str, ...]] | None = None) -> Rulebook:
+    """The rulebook of a system's package, with the tables of its own folder and those it shares with other systems."""
+    home = files(package)
+    names = sorted(path.name for path in home.joinpath("tables").iterdir())
+    tables = [load_table(package, name.removesuffix(".toml")) for name in names if name.endswith(".toml")]
+    tables += [load_table(other, name) for other, chosen in (shared or {}).items() for name in chosen]
+    raw = tomllib.loads(home.joinpath("rulebook.toml").read_text(encoding="utf-8"))
+    try:
+        book = msgspec.convert(raw, Rulebook)
+    except msgspec.ValidationError as error:
+        raise BadFile(f"{package}/rulebook.toml", None, str(error)) from None
+    return msgspec.structs.replace(book, table=tuple(tables))
+
+
+def load_table(package: str, name: str) -> Table:
+    """One table of a system's `tables` folder."""
+    text = files(package).joinpath("tables", f"{name}.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), Table)

@@ -1,0 +1,47 @@
+"""What a rule system hands to the engine: its procedures, its set-up, its rulebook, its words."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from highdraw.engine.fight import Fight
+from highdraw.engine.request import Ask, Request
+from highdraw.engine.rulebook import Rulebook
+
+Procedure = Callable[..., Awaitable[None]]
+
+
+class Words(msgspec.Struct, frozen=True):
+    """A choice for a reader: a label, and one line of what it means."""
+
+    label: str
+    hint: str = ""
+
+
+class System(msgspec.Struct, frozen=True, kw_only=True):
+    """One rule system. `behaviour` is raised whenever a stored fight would replay otherwise."""
+
+    id: str
+    title: str
+    behaviour: int
+    rulebook: Rulebook
+    setup: type[Any]
+    """The Struct a fight is set up from; saved at the head of its file."""
+    create: Callable[[Any, bool], Fight]
+    """A new fight from a set-up, loud or quiet."""
+    procedures: Mapping[str, Procedure]
+    question: Callable[[Fight, Request[Any]], str]
+    """What is asked, in a sentence."""
+    words: Callable[[Fight, Ask, str], Words]
+    """A choice in words."""
+    view: Callable[[Fight, frozenset[str] | None], dict[str, Any]]
+    """What somebody who plays these fighters may know; None is the GM. The only door to the state."""
+    correct: Callable[[Fight, dict[str, Any]], None]
+    """Apply a GM's correction at a boundary."""
+    fighters: Callable[[Fight], dict[str, str]]
+    """Everybody in the fight: id and name."""
+    reseal: Callable[[Fight, frozenset[str], Any], None]
+    """Change, in place and at random, only what somebody who plays these fighters cannot know."""
+    score: Callable[[Fight], dict[str, Any]]
+    """How the fight stands or ended: winner, rounds, who is down, who is dead."""

@@ -1,0 +1,77 @@
+"""Power: rounding, the two power charts, leverage of a weapon's power factor, and how loss splits by damage type."""
+
+from fractions import Fraction
+from functools import cache
+from math import ceil, floor
+
+from highdraw.engine.rulebook import load_table
+
+CHARTS = ("thirds", "quarters")
+
+
+def half_up(number: float | Fraction) -> int:
+    """To the nearest whole number, exactly one half going up.
+
+    >>> half_up(2.5), half_up(2.4), half_up(Fraction(7, 2)), half_up(-0.5)
+    (3, 2, 4, 0)
+    """
+    return floor(number + Fraction(1, 2)) if isinstance(number, Fraction) else floor(number + 0.5)
+
+
+@cache
+def chart(scale: str) -> dict[int, tuple[int, ...]]:
+    """The lines of a power chart by power bonus; place n holds the result for base power n, 0 to 10."""
+    table = load_table("highdraw.systems.suits", f"scale_{scale}")
+    return {row[1]: (0, *row[2:]) for row in table.rows}
+
+
+@cache
+def scaled(base: int, bonus: int, scale: str) -> int:
+    """Base power at a power bonus. Above ten: ten and the remainder are looked up apart and added.
+
+    >>> scaled(8, 2, "thirds"), scaled(8, 2, "quarters"), scaled(13, 1, "thirds"), scaled(14, -2, "thirds")
+    (13, 12, 17, 4)
+    """
+    tens, rest = divmod(base, 10)
+    line = chart(scale)[bonus]
+    return tens * line[10] + line[rest]
+
+
+def base_power(body: int, factor: int | str, boost: int, scale: str = "quarters") -> int:
+    """What a weapon deals before suits: its power factor on Body, and its boost; never below 1.
+
+    A factor is a step -2 to +2, read on a chart, or a percentage, rounded once at the end.
+
+    >>> base_power(6, 1, 0), base_power(6, 2, 2), base_power(5, -1, -2), base_power(6, "80%", 0), base_power(6, "125%", -1)
+    (8, 11, 2, 5, 7)
+    """
+    if isinstance(factor, str):
+        return max(1, half_up(Fraction(body * int(factor.rstrip("%")), 100) + boost))
+    return max(1, scaled(body, factor, scale) + boost)
+
+
+SHARE = {"hard": Fraction(1), "cutting": Fraction(3, 4), "piercing": Fraction(1, 2), "blunt": Fraction(1)}
+"""The share of Body a hit may cost before it wounds, by damage type."""
+
+
+@cache
+def wound_threshold(body: int, damage: str, rounding: str = "half_up") -> int:
+    """Loss above this becomes wounds.
+
+    >>> [wound_threshold(7, kind) for kind in ("hard", "cutting", "piercing", "blunt")]
+    [7, 5, 4, 7]
+    >>> wound_threshold(7, "cutting", "ceiling")
+    6
+    """
+    share = body * SHARE[damage]
+    return ceil(share) if rounding == "ceiling" else half_up(share)
+
+
+def wounds_of(loss: int, body: int, damage: str, rounding: str = "half_up") -> int:
+    """How much of a loss past armour is wounds; of blunt blows half, rounded down.
+
+    >>> [wounds_of(8, 7, kind) for kind in ("hard", "cutting", "piercing", "blunt")]
+    [1, 3, 4, 0]
+    """
+    wounds = max(0, loss - wound_threshold(body, damage, rounding))
+    return wounds // 2 if damage == "blunt" else wounds

@@ -1,0 +1,69 @@
+"""Suits, Contests and Combat: the two-card edition. The chapters of the book are the files of this folder; see README.md."""
+
+from typing import Any
+
+from highdraw.engine.fight import Fight
+from highdraw.engine.rulebook import load_rulebook
+from highdraw.engine.system import System
+from highdraw.systems.suits_two_card import aftermath, contest, correct, order, turn, view, words
+from highdraw.systems.suits_two_card.combat import Combat, as_combat
+from highdraw.systems.suits_two_card.setup import Setup
+
+
+async def begin_round(fight: Combat) -> None:
+    """The next round, of a fight or of a contest that is not combat."""
+    await (turn.round_(fight) if fight.fighting else contest.contest_round(fight))
+
+
+def create(setup: Setup, loud: bool = True) -> Fight:
+    """A new fight."""
+    return Combat(SYSTEM, setup, loud)
+
+
+def fighters(fight: Fight) -> dict[str, str]:
+    return {who: me.name for who, me in as_combat(fight).state.combatants.items()}
+
+
+def score(base: Fight) -> dict[str, Any]:
+    """How it stands: the winner, rounds, and who is down or dead."""
+    state = as_combat(base).state
+    people = state.combatants.values()
+    return {
+        "winner": state.winner,
+        "ending": state.ending,
+        "rounds": state.round,
+        "down": [me.id for me in people if me.out],
+        "dead": [me.id for me in people if me.dead],
+        "sides": list(dict.fromkeys(me.side for me in people)),
+    }
+
+
+SYSTEM = System(
+    id="suits-two-card",
+    title="Suits: Contests and Combat (two-card edition)",
+    behaviour=1,
+    rulebook=load_rulebook("highdraw.systems.suits_two_card", {"highdraw.systems.suits": ("scale_thirds", "scale_quarters")}),
+    setup=Setup,
+    create=create,
+    procedures={
+        "order": order.order,
+        "round": begin_round,
+        "turn": turn.turn,
+        "round_end": turn.round_end,
+        "contend": contest.contend,
+        "contest_end": contest.contest_end,
+        "instant": contest.instant,
+        "arrive": correct.arrive,
+        "aftermath": aftermath.aftermath,
+        "bleeding": aftermath.bleeding,
+        "minutes": aftermath.minutes,
+        "day": aftermath.day,
+    },
+    question=words.question,
+    words=words.words,
+    view=view.view,
+    correct=correct.correct,
+    fighters=fighters,
+    reseal=view.reseal,
+    score=score,
+)

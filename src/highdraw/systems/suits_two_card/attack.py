@@ -1,0 +1,255 @@
+"""An attack from its declaration to its end: chips, response, interrupts, then the clash (S2-ENG-01, S2-CHP-02)."""
+
+from highdraw.engine.request import Ask, Draw
+from highdraw.systems.suits.worth import HIGH
+from highdraw.systems.suits_two_card import bonus as bonus_cards
+from highdraw.systems.suits_two_card.chips import pay_white, per_weapon, use_weapon, whites
+from highdraw.systems.suits_two_card.clash import clash
+from highdraw.systems.suits_two_card.combat import Combat
+from highdraw.systems.suits_two_card.gear import STRIKING_RANGE, reload_turns
+from highdraw.systems.suits_two_card.respond import add_item, addable, can_counter, respond, take_up
+from highdraw.systems.suits_two_card.side import Side
+from highdraw.systems.suits_two_card.skill import root_of
+from highdraw.systems.suits_two_card.state import Combatant
+
+BURST_SIZE = 4
+
+
+def stand(fight: Combat, me: Combatant, foe: Combatant, slot: str, mode: str) -> Side:
+    """One who strikes, with what range and aim come to."""
+    kit = fight.kit(me)
+    weapon = kit.main if slot == "main" or kit.second is None else kit.second
+    side = Side(me, weapon, mode, slot=slot)
+    if weapon.ranged:
+        metres = fight.distance(me, foe)
+        side.aimed = me.aim > 0 and (me.aim_target == foe.id or me.aim_arc > 0)
+        side.bracket = kit.bracket(metres, side.aimed)
+        side.close = metres < STRIKING_RANGE
+        side.extra = aim_cards(fight, me, side) if side.aimed else 0
+    return side
+
+
+def aim_cards(fight: Combat, me: Combatant, side: Side) -> int:
+    """Extra cards of an aimed shot: one a turn near, one for two turns further off (S2-AIM-03, S2-AIM-07, S2-AIM-08)."""
+    base = fight.kit(me).base_skill(side.weapon, me.reflexes)[0]
+    turns = min(me.aim, base // 2)
+    extra = turns if side.bracket in ("point blank", "short") else turns // 2
+    if me.aim_arc:
+        extra = 0 if me.aim_arc > 30 else max(0, extra - (1 if me.aim_arc <= 15 else 2))
+    return extra
+
+
+def volleys(rof: int, burst: bool, rounds: int) -> tuple[int, ...]:
+    """The draws of one use: bursts of four, the rest last, or single shots (S2-SHT-01).
+
+    >>> volleys(12, True, 36), volleys(10, True, 36), volleys(9, True, 20), volleys(3, True, 36), volleys(2, False, 6)
+    ((4, 4, 4), (4, 4, 2), (4, 4, 1), (3,), (1, 1))
+    """
+    bullets = min(rof, rounds)
+    if not (burst or rof >= BURST_SIZE):
+        return (1,) * bullets
+    fours, rest = divmod(bullets, BURST_SIZE)
+    return (BURST_SIZE,) * fours + ((rest,) if rest else ())
+
+
+async def strike(
+    fight: Combat, me: Combatant, target: Combatant, slot: str = "main", both: bool = False, out_of_turn: bool = False
+) -> bool:
+    """Attack somebody, by hand or at range; whether the attack was carried out."""
+    from highdraw.systems.suits_two_card.aim import interrupts
+
+    ours = stand(fight, me, target, slot, "attack")
+    weapon = ours.weapon
+    cards, item = await _how(fight, me, target, ours, both)
+    await _shots(fight, ours)
+    said = ""
+    if fight.can_defend(target):
+        said = await respond(fight, target, me, weapon.ranged, weapon.name)
+    if fight.loud:
+        _announce(fight, ours, target, both, out_of_turn)
+    if fight.sw.bonus_cards == "on":
+        await bonus_cards.commit(fight, me)
+        if said:
+            await bonus_cards.commit(fight, target)
+    await interrupts(fight, moment="declared", but=me.id)
+    if me.out or fight.dazed(me) or target.dead or target.gone:
+        if fight.loud:
+            fight.tell("called off", f"{me.name}'s attack comes to nothing.", "S2-AIM-12", who=me.id)
+        return False
+    said = _still(fight, target, me, weapon.ranged, said)
+    ours.both = both
+    pay_attack(fight, me, ours, cards, both)
+    if out_of_turn:
+        me.acted_out = me.offensive = True
+    fight.state.field.face(me.id, target.id)
+    if fight.in_reach(me, target) and said:
+        fight.engage(me, target)
+    theirs = take_up(fight, target, me, said) if said else None
+    if theirs is not None and theirs.mode == "counter":
+        if item:
+            add_item(me, item)
+            ours.item = item
+        if theirs.weapon.ranged:
+            await _shots(fight, theirs)
+    if theirs is not None and theirs.mode == "defend":
+        theirs.point_blank = ours.bracket == "point blank"
+        if await _outruns(fight, target):
+            _finish(fight, ours, theirs)
+            return True
+    await clash(fight, ours, theirs, target)
+    _finish(fight, ours, theirs)
+    return True
+
+
+def _still(fight: Combat, target: Combatant, me: Combatant, ranged: bool, said: str) -> str:
+    """The response as it stands after interrupts: one left unable to counter only defends."""
+    if not fight.can_defend(target):
+        return ""
+    if said.startswith("counter") and not can_counter(fight, target, me, ranged):
+        return "defend" if ranged else "dodge"
+    return said
+
+
+async def _how(fight: Combat, me: Combatant, target: Combatant, ours: Side, both: bool) -> tuple[int, str]:
+    """One card or two, and which device is added to one's own defence in case of a counter (S2-CHP-02, S2-DFR-05)."""
+    if both or me.swarm:
+        return 2, ""
+    white = whites(me)
+    items = fight.sw.action_economy == "items"
+    counts = [2] if items else [1] if me.minion or not white else [2, 1]
+    keys = []
+    counterable = fight.can_defend(target) and bool(can_counter(fight, target, me, ours.weapon.ranged))
+    for count in counts:
+        keys.append(str(count))
+        if counterable:
+            left = white - (1 if count == 2 and not items else 0)
+            more = addable(fight, me, left)
+            keys += [f"{count}+{item}" for item in more if not (item == "second" and (ours.slot == "off" or ours.weapon.ranged))]
+    said = keys[0]
+    if len(keys) > 1:
+        said = await Ask(me.id, "how", tuple(keys), {"target": target.id})
+    count, _, item = said.partition("+")
+    return int(count), item
+
+
+async def _shots(fight: Combat, side: Side) -> None:
+    """How many shots or bursts of this use (S2-SHT-01)."""
+    weapon, me = side.weapon, side.me
+    if not weapon.ranged or weapon.rof <= 1:
+        return
+    all_of_them = volleys(weapon.rof, weapon.burst, me.loaded.get(weapon.name, 0))
+    number = len(all_of_them)
+    if number > 1:
+        number = int(await Ask(me.id, "shots", tuple(str(n) for n in range(number, 0, -1)), {"weapon": weapon.name}))
+    side.draws = all_of_them[:number] or (1,)
+
+
+def pay_attack(fight: Combat, me: Combatant, side: Side, cards: int, both: bool, counter: bool = False) -> None:
+    """The blue chip, and a white one for the second card (S2-CHP-02, S2-MUL-01)."""
+    use_weapon(fight, me, side.slot)
+    chips = fight.sw.action_economy == "chips"
+    if both:
+        if chips and me.white_second:
+            me.white_second -= 1
+        elif chips:
+            pay_white(me)
+        if per_weapon(fight):
+            use_weapon(fight, me, "off")
+        use_both(fight, me, counter)
+        side.cards = 2
+        return
+    if not chips:
+        side.cards = 1 if me.minion else 2
+    elif me.minion or cards == 1 or not whites(me):
+        side.cards = 1
+    else:
+        pay_white(me)
+        side.cards = 2
+
+
+def use_both(fight: Combat, me: Combatant, counter: bool) -> None:
+    """From an announced two-weapon attack on the second weapon gives no bonus (S2-MUL-05)."""
+    if "off" not in me.used:
+        me.used.append("off")
+    if fight.sw.second_weapon_bonus_when_multi == "lost":
+        me.second_lost = "reset" if counter else "turn"
+
+
+async def _outruns(fight: Combat, target: Combatant) -> bool:
+    """A moving target draws a card: at or under the square root of its metres the attack misses outright (S2-RNG-04)."""
+    root = root_of(target.moved)
+    if not root:
+        return False
+    zone = f"run {target.id}"
+    (card,) = await Draw(1, zone, "avoiding fire")
+    fight.state.deck.drop(zone)
+    escaped = HIGH[card] <= root
+    if fight.loud:
+        text = f"{target.name} is on the move ({target.moved:g} m) and draws {card}: "
+        text += "the attack misses outright." if escaped else "no escape."
+        fight.tell("avoid", text, "S2-RNG-04", "S2-RNG-03", "S2-VAL-02", who=target.id)
+    return escaped
+
+
+def _announce(fight: Combat, ours: Side, target: Combatant, both: bool, out_of_turn: bool) -> None:
+    me, weapon = ours.me, ours.weapon
+    verb = "fires at" if weapon.ranged else "attacks"
+    cites = ["S2-GEN-06", "S2-FRQ-02"]
+    if both:
+        what = f"both weapons ({weapon.name} and {me.off})"
+        cites += ["S2-FST-02", "S2-TWO-02", "S2-MUL-01"]
+    else:
+        what = "a swarm of bites" if me.swarm else f"the {weapon.name}"
+    words = f"{me.name} {verb} {target.name} with {what}"
+    if weapon.ranged:
+        cites += ["S2-RNG-05", "S2-RNG-07" if weapon.gun else "S2-RNG-06"]
+        words += f" at {fight.distance(me, target):.0f} m ({ours.bracket} range)"
+        if ours.aimed:
+            cites += ["S2-AIM-02" if out_of_turn else "S2-AIM-01", "S2-AIM-07", *(("S2-AIM-08",) if me.aim_arc else ())]
+        if weapon.rof > 1:
+            cites += ["S2-FST-01", "S2-FRQ-03", "S2-SHT-01"]
+            if ours.extra:
+                cites.append("S2-AIM-11")
+    else:
+        cites += ["S2-ENG-01", "S2-MOV-05"]
+    fight.tell("attack", words + ".", *cites, who=me.id, target=target.id)
+
+
+def _finish(fight: Combat, ours: Side, theirs: Side | None) -> None:
+    """Ammunition, aim and the marks of the period, after the clash."""
+    for side in (ours, theirs):
+        if side is None or not side.strikes:
+            continue
+        me = side.me
+        if side.hand.split and not side.both:
+            use_both(fight, me, side.mode == "counter")
+        if side.weapon.ranged:
+            fire_off(fight, me, side)
+        if me.aim or me.aim_target:
+            forget_aim(fight, me)
+        if side.mode == "counter":
+            me.counter_won = side.has_hit
+
+
+def fire_off(fight: Combat, me: Combatant, side: Side) -> None:
+    """What was fired is gone; the next one is at hand at once for weapons that need no reload (S2-WPN-07)."""
+    name = side.weapon.name
+    me.loaded[name] = max(0, me.loaded.get(name, 0) - max(1, side.fired))
+    me.reloading = 0
+    if me.loaded[name] == 0 and reload_turns(side.weapon, me.body) == 0:
+        reload_now(me, name, side.weapon.shots)
+
+
+def reload_now(me: Combatant, name: str, shots: int) -> None:
+    """Fill the weapon from the supply, or from an endless one."""
+    if name in me.supply:
+        load = min(shots, me.supply[name])
+        me.supply[name] -= load
+        me.loaded[name] = load
+    else:
+        me.loaded[name] = shots
+
+
+def forget_aim(fight: Combat, me: Combatant) -> None:
+    me.aim, me.aim_target, me.aim_arc = 0, "", 0
+    fight.state.deck.drop(f"aim {me.id}")

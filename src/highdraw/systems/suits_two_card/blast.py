@@ -1,0 +1,159 @@
+"""Blasts: thrown at a spot, bouncing when overdrawn, halved with every two yards (S2-WPN-10 to S2-WPN-13)."""
+
+from math import hypot
+
+from highdraw.cards import pretty, suit_of
+from highdraw.engine.event import Why
+from highdraw.engine.request import Ask, Draw, Place
+from highdraw.field.geometry import Point, along, bearing
+from highdraw.systems.suits.armoury import Weapon
+from highdraw.systems.suits.power import half_up
+from highdraw.systems.suits.worth import LOW
+from highdraw.systems.suits_two_card.aim import interrupts
+from highdraw.systems.suits_two_card.attack import fire_off, forget_aim, pay_attack, stand
+from highdraw.systems.suits_two_card.chips import whites
+from highdraw.systems.suits_two_card.clash import swarm_killed, thin
+from highdraw.systems.suits_two_card.combat import Combat
+from highdraw.systems.suits_two_card.hand import Hand, aimed_hand, hands
+from highdraw.systems.suits_two_card.harm import land, lose_aim
+from highdraw.systems.suits_two_card.skill import ranged_defence
+from highdraw.systems.suits_two_card.state import Blast, Combatant
+
+BOUNCE = {"spades": 0.0, "clubs": 180.0, "hearts": 90.0, "diamonds": -90.0}
+"""The way a failed throw bounces, by suit, from the line of the throw: beyond, short, left, right (S2-WPN-10)."""
+
+
+async def throw(fight: Combat, me: Combatant, target: Combatant | None, spot: Point | None = None) -> None:
+    """Throw a blast at somebody's place or at a spot; nobody opposes the throw (S2-WPN-10, S2-WPN-12)."""
+    aimed_at = target or me
+    ours = stand(fight, me, aimed_at, "main", "attack")
+    if spot is not None:
+        here = fight.state.field.point(me.id)
+        ours.bracket = fight.kit(me).bracket(hypot(spot[0] - here[0], spot[1] - here[1]), False)
+        ours.close, ours.aimed, ours.extra = False, False, 0
+    cards = 1 if me.minion or not whites(me) else 2
+    if cards == 2 and fight.sw.action_economy == "chips":
+        cards = int(await Ask(me.id, "how", ("2", "1"), {"target": aimed_at.id}))
+    if fight.loud:
+        place = aimed_at.name if target else "a spot"
+        fight.tell("attack", f"{me.name} throws the {ours.weapon.name} at {place}.", "S2-WPN-10", "S2-WPN-12", "S2-GEN-05", who=me.id)
+    await interrupts(fight, moment="declared", but=me.id)
+    if me.out or fight.dazed(me):
+        return
+    pay_attack(fight, me, ours, cards, False)
+    if target is not None:
+        fight.state.field.face(me.id, target.id)
+    drawn = await Draw(ours.cards + ours.extra, me.id, "throw", seen_by=me.id)
+    fight.state.shown.append(me.id)
+    pool = tuple(drawn)
+    why = fight.why()
+    skill = ours.skill(fight, 0, why)
+    hand = aimed_hand(pool, skill, fight.sw.suit_card) if len(pool) > 2 else hands(pool, skill, fight.sw.suit_card)[0]
+    blast = _lands(fight, me, ours.weapon, hand, skill, target, spot, why)
+    fight.state.deck.drop(me.id)
+    fight.state.shown.remove(me.id)
+    me.modifier = 0
+    fire_off(fight, me, ours)
+    forget_aim(fight, me)
+    if ours.weapon.delayed:
+        fight.state.blasts.append(blast)
+        if fight.loud:
+            fight.tell("fuse", "It will go off at the end of the next round.", "S2-WPN-13", who=me.id)
+    else:
+        await explode(fight, blast)
+
+
+def _lands(
+    fight: Combat, me: Combatant, weapon: Weapon, hand: Hand, skill: int,
+    target: Combatant | None, spot: Point | None, why: Why | None,
+) -> Blast:  # fmt: skip
+    """Where the throw comes down (S2-WPN-10)."""
+    blast = Blast(me.id, weapon.name, fight.state.round + (1 if weapon.delayed else 0), hand.rank,
+                  hand.suit_card, list(hand.cards))  # fmt: skip
+    yards = 0.0
+    lowest = min(hand.cards, key=lambda card: LOW[card])
+    if hand.overdrew:
+        yards = 1.0 if fight.sw.blast_bounce == "flat" else float(LOW[lowest] - skill)
+    field = fight.state.field
+    if field.mapped:
+        goal = spot if spot is not None else field.point(target.id if target else me.id)
+        way = bearing(field.point(me.id), goal)
+        blast.x, blast.y = along(goal, way + BOUNCE[suit_of(lowest)], yards) if yards else goal
+    else:
+        blast.near, blast.off = (target or me).id, yards
+    if fight.loud and why:
+        why.add("rank", hand.rank, "S2-WPN-10", " ".join(map(pretty, hand.cards)))
+        text = "The throw lands where it was meant to."
+        if yards:
+            where = {"spades": "beyond it", "clubs": "short of it", "hearts": "to its left", "diamonds": "to its right"}[suit_of(lowest)]
+            text = f"Overdrawn: the throw bounces {yards:g} yards {where}."
+            why.add("bounce", yards, "S2-WPN-10")
+        fight.tell("throw", text, "S2-WPN-10", why=why, who=me.id)
+    return blast
+
+
+def yards_from(fight: Combat, blast: Blast, who: Combatant) -> float:
+    field = fight.state.field
+    if field.mapped:
+        x, y = field.point(who.id)
+        return hypot(x - blast.x, y - blast.y)
+    return blast.off if who.id == blast.near else field.distance(who.id, blast.near) + blast.off
+
+
+def blast_power(power: int, yards: float, step: float = 2.0) -> int:
+    """Halved for every full two yards, rounded before the power bonus (S2-WPN-11).
+
+    >>> [blast_power(11, yards) for yards in (1, 2, 3, 4, 5, 6, 8, 10)]
+    [11, 6, 6, 3, 3, 1, 1, 0]
+    """
+    return half_up(power / 2 ** int(yards // step))
+
+
+async def explode(fight: Combat, blast: Blast) -> None:
+    """The blast goes off: everybody near enough is resolved apart (S2-WPN-11, S2-WPN-12)."""
+    me = fight[blast.thrower]
+    weapon = fight.sheet(me.id).weapons[blast.weapon]
+    if fight.loud:
+        fight.tell("blast", f"The {weapon.name} goes off!", "S2-WPN-11", "S2-WPN-13" if weapon.delayed else "S2-WPN-10", who=me.id)
+    for who in fight.state.order or list(fight.state.combatants):
+        victim = fight[who]
+        if victim.dead or victim.gone:
+            continue
+        yards = yards_from(fight, blast, victim)
+        power = blast_power(weapon.boost if weapon.powered else fight.kit(me).powers.get(weapon.name, weapon.boost), yards, fight.options.closed_step)
+        if power > 0:
+            await _caught(fight, me, victim, weapon, blast, yards, power)
+
+
+async def _caught(fight: Combat, me: Combatant, victim: Combatant, weapon: Weapon, blast: Blast, yards: float, power: int) -> None:
+    """One victim: no defence within 2 yards, half within 4, doubled past 8 (S2-WPN-12)."""
+    why = fight.why()
+    if why:
+        why.add("yards", round(yards, 1), "S2-WPN-11")
+        why.add("blast power", power, "S2-WPN-11")
+    hand: Hand | None = None
+    if yards > 2 and fight.can_defend(victim):
+        share = 0.5 if yards <= 4 else 1.0 if yards <= 8 else 2.0
+        skill = ranged_defence(fight, victim, why, blast=share)
+        drawn = await Draw(1 if victim.minion else 2, victim.id, "defence against the blast", seen_by=victim.id)
+        hand = hands(tuple(drawn), skill, fight.sw.suit_card)[0]
+        if why:
+            why.add(f"{victim.name}: rank", hand.rank, "S2-WPN-12", hand.words())
+        fight.state.deck.drop(victim.id)
+        if not hand.overdrew and hand.rank >= blast.rank:
+            if fight.loud:
+                fight.tell("miss", f"{victim.name} escapes the blast.", "S2-WPN-12", why=why, who=victim.id)
+            return
+    victim.lost = True
+    lose_aim(fight, victim)
+    if victim.swarm:
+        thin(fight, victim, swarm_killed(max(1, blast.rank), hand.rank if hand else 0, fight.sw.swarm_margin), me)
+        return
+    land(fight, me, victim, weapon, power, blast.card, hand, tuple(blast.cards), 0, why, f"The blast catches {victim.name}.")
+
+
+async def choose_spot(fight: Combat, me: Combatant) -> Point:
+    """A spot within reach of the throw."""
+    x, y = fight.state.field.point(me.id)
+    limit = fight.kit(me).limits[-1] or 0.0
+    return await Place(me.id, "throw", x, y, limit)

@@ -1,0 +1,154 @@
+"""Bonus cards, an optional rule: face cards kept as tokens, committed face down, revealed late (S2-BON-01 to -15)."""
+
+from typing import TYPE_CHECKING
+
+from highdraw.cards import suit_of
+from highdraw.engine.request import Ask
+from highdraw.systems.suits_two_card.combat import Combat
+from highdraw.systems.suits_two_card.state import Combatant, Token
+
+if TYPE_CHECKING:
+    from highdraw.systems.suits_two_card.side import Side
+
+ON_SELF = {("spades", "offence"), ("hearts", "offence"), ("diamonds", "defence"), ("clubs", "offence")}
+"""Bonuses that act on their holder; the others act on the opponent (S2-BON-06)."""
+
+
+def may_take(fight: Combat, side: "Side", number: int) -> bool:
+    """Whether a face card of this draw may be put aside (S2-BON-02, S2-BON-03, S2-MIN-02)."""
+    me = side.me
+    if me.minion or me.lost or me.bonus_used or me.extra_drawn or me.extra_actions or number:
+        return False
+    if len(side.pool) > 2 or not side.pool:
+        return False
+    return fight.sw.bonus_draw == "normal_draw" or len(side.pool) == 1
+
+
+def settle_aside(fight: Combat, side: "Side") -> None:
+    """After the contest: a token of each suit, or nothing when it was lost (S2-BON-02, S2-BON-04)."""
+    me = side.me
+    for card in side.hand.aside:
+        if not me.lost:
+            me.tokens.append(suit_of(card))
+    fight.state.aside.pop(me.id, None)
+    if fight.loud:
+        kept = "loses the card put aside" if me.lost else "keeps a bonus card"
+        fight.tell("bonus", f"{me.name} {kept}.", "S2-BON-02", "S2-BON-04", "S2-BON-03", who=me.id)
+
+
+async def commit(fight: Combat, me: Combatant) -> None:
+    """Before contest cards are drawn: lay tokens face down, each for attack or defence (S2-BON-05)."""
+    while me.tokens and not me.minion:
+        kinds = dict.fromkeys(me.tokens)
+        keys = ("none", *(f"{suit} {use}" for suit in kinds for use in ("offence", "defence")))
+        said = await Ask(me.id, "commit", keys)
+        if said == "none":
+            return
+        suit, use = said.split(" ")
+        me.tokens.remove(suit)
+        me.committed.append(Token(suit, "offence" if use == "offence" else "defence"))
+        me.bonus_used = True
+        if fight.loud:
+            fight.tell(
+                "bonus", f"{me.name} commits a bonus card of {suit} for {use}.", "S2-BON-05", seen_by=(me.id,),
+                hush=f"{me.name} commits a bonus card for {use}.", who=me.id,
+            )  # fmt: skip
+
+
+async def reveal_in_contest(fight: Combat, ours: "Side", theirs: "Side", number: int) -> None:
+    """The one who started reveals or passes first, then the other, until both pass in a row (S2-BON-05)."""
+    passes = 0
+    turn = 0
+    played: dict[str, str] = {}
+    while passes < 2:
+        side, foe = (ours, theirs) if turn % 2 == 0 else (theirs, ours)
+        turn += 1
+        keys = _playable(fight, side.me, played.get(side.me.id, ""))
+        if not keys:
+            passes += 1
+            continue
+        said = await Ask(side.me.id, "reveal", ("pass", *keys), {"foe": foe.me.id})
+        if said == "pass":
+            passes += 1
+            continue
+        passes = 0
+        suit, use = said.split(" ")
+        played[side.me.id] = "self" if (suit, use) in ON_SELF else "foe"
+        play(fight, side.me, suit, use, foe.me)
+        for one in (ours, theirs):
+            one.rework(fight, number if one.strikes else 0)
+
+
+def _playable(fight: Combat, me: Combatant, person: str) -> tuple[str, ...]:
+    """Committed tokens that may be revealed now; all played together act on one person (S2-BON-06)."""
+    keys: dict[str, None] = {}
+    for token in me.committed:
+        on = "self" if (token.suit, token.use) in ON_SELF else "foe"
+        if token.suit == "clubs" and token.use == "offence" and me.clubs >= max_clubs(fight, me):
+            continue
+        if not person or on == person:
+            keys[f"{token.suit} {token.use}"] = None
+    return tuple(keys)
+
+
+def max_clubs(fight: Combat, me: Combatant) -> int:
+    """One extra action a round; two with a weapon that is slow or must be reloaded (S2-BON-08, S2-BON-09)."""
+    kit = fight.kit(me)
+    return 2 if kit.slow_steps or (kit.main.ranged and kit.main.reload != "0") else 1
+
+
+def play(fight: Combat, me: Combatant, suit: str, use: str, foe: Combatant) -> None:
+    """Reveal one bonus; it acts from now to the end of the round (S2-BON-06, S2-BON-07)."""
+    me.committed.remove(Token(suit, "offence" if use == "offence" else "defence"))
+    rule, effect = "S2-BON-12", ""
+    if suit == "clubs" and use == "offence":
+        me.clubs += 1
+        me.extra_actions += 1
+        rule, effect = ("S2-BON-09" if me.clubs > 1 else "S2-BON-08"), "an extra action at the end of the round"
+    elif suit == "clubs":
+        foe.slowed += 1
+        rule, effect = "S2-BON-11", f"{foe.name} loses its next action"
+    elif suit == "spades" and use == "offence":
+        me.skill_up += 2
+        effect = "skill +2"
+    elif suit == "spades":
+        foe.skill_down += 2
+        effect = f"{foe.name}'s skill -2"
+    elif suit == "diamonds" and use == "defence":
+        worn = fight.kit(me).armour is not None
+        gain = 2 if worn else int(fight.sw.diamond_without_armor)
+        me.armour_up += gain
+        rule, effect = "S2-BON-13", f"armour +{gain}"
+    elif suit == "diamonds":
+        rule, effect = "S2-BON-14", _strip(fight, me, foe)
+    elif use == "offence":
+        me.power_up += 1
+        rule, effect = "S2-BON-15", "power bonus +1"
+    else:
+        foe.power_down += 1
+        rule, effect = "S2-BON-15", f"{foe.name}'s power bonus -1"
+    if fight.loud:
+        fight.tell("bonus", f"{me.name} reveals {suit} for {use}: {effect}.", "S2-BON-07", "S2-BON-06", rule, "S2-SKL-01", who=me.id)
+
+
+def _strip(fight: Combat, me: Combatant, foe: Combatant) -> str:
+    """The opponent's armour -2; with none left to lose the card counts as an offensive heart (S2-BON-14)."""
+    from highdraw.systems.suits_two_card.harm import armour_value
+
+    left = armour_value(fight.kit(foe).armour, foe.body, True) + foe.armour_up - foe.armour_down
+    if left <= 0:
+        me.power_up += 1
+        return f"{foe.name} has no armour: power bonus +1"
+    foe.armour_down += 2
+    return f"{foe.name}'s armour -2"
+
+
+def clear_round(fight: Combat) -> None:
+    """Committed bonuses are gone at the end of the round, and so are their effects (S2-BON-05, S2-BON-06)."""
+    for me in fight.state.combatants.values():
+        if me.committed and fight.loud:
+            fight.tell("bonus", f"{me.name}'s committed bonus cards lapse.", "S2-BON-05", who=me.id)
+        me.committed = []
+        me.skill_up = me.skill_down = me.power_up = me.power_down = me.armour_up = me.armour_down = 0
+        me.extra_actions = me.clubs = 0
+        me.bonus_used = me.extra_drawn = False

@@ -1,0 +1,164 @@
+"""The fight as the rules of this edition see it: who is there, what they hold, how they stand to each other."""
+
+from typing import Any
+
+import msgspec
+
+from highdraw.cards import Deck
+from highdraw.engine.fight import Call, Fight
+from highdraw.engine.system import System
+from highdraw.systems.suits.sheet import Sheet
+from highdraw.systems.suits_two_card.gear import STRIKING_RANGE, Kit
+from highdraw.systems.suits_two_card.setup import Entrant, Setup, Switches
+from highdraw.systems.suits_two_card.state import Combatant, CombatState
+
+
+class Combat(Fight):
+    """A fight, or a contest that is not combat, of the two-card edition."""
+
+    state: CombatState
+
+    def __init__(self, system: System, setup: Setup, loud: bool = True) -> None:
+        super().__init__(system, setup, loud)
+        self.options = setup.options
+        self.sw = Switches(**setup.switches)
+        self.fighting = setup.kind == "combat"
+        self.kits: dict[str, Kit] = {}
+        self.entrants = {entrant.id: entrant.sheet for entrant in setup.entrants}
+        self.state = CombatState(
+            deck=Deck.fresh(packs=int(self.sw.decks)),
+            combatants={entrant.id: enter(entrant, setup) for entrant in setup.entrants},
+            field=msgspec.msgpack.decode(msgspec.msgpack.encode(setup.field), type=type(setup.field)),
+            agenda=[Call(name) for name in setup.begin or _beginning(setup.kind)],
+        )
+        _number_minions(self)
+        for name, value in setup.state.items():
+            setattr(self.state, name, value)
+
+    def thaw(self, data: bytes) -> None:
+        super().thaw(data)
+        self.kits = {}
+
+    # ---- who is there
+
+    def __getitem__(self, who: str) -> Combatant:
+        return self.state.combatants[who]
+
+    def sheet(self, who: str) -> Sheet:
+        return self.state.added.get(who) or self.entrants[who]
+
+    def kit(self, me: Combatant) -> Kit:
+        kit = self.kits.get(me.id)
+        if kit is None or kit.key != (me.main, me.off, me.two_handed, me.body, me.reflexes):
+            kit = self.kits[me.id] = Kit(me, self.sheet(me.id), self.sw)
+        return kit
+
+    def enemies(self, me: Combatant) -> list[Combatant]:
+        """Everybody of another side who is still in the fight, in the order of action."""
+        side = me.side
+        return [other for other in self.state.combatants.values() if other.side != side and not other.out]
+
+    def allies(self, me: Combatant) -> list[Combatant]:
+        side = me.side
+        return [other for other in self.state.combatants.values() if other.side == side and other is not me and not other.out]
+
+    def decided(self) -> bool:
+        """At most one side still has somebody in the fight (S2-EXT-05)."""
+        side = ""
+        for one in self.state.combatants.values():
+            if one.side != side and not one.out:
+                if side:
+                    return False
+                side = one.side
+        return True
+
+    # ---- how they stand to each other
+
+    def distance(self, one: Combatant, other: Combatant) -> float:
+        return self.state.field.distance(one.id, other.id)
+
+    def in_reach(self, one: Combatant, other: Combatant) -> bool:
+        """Within striking range (S2-MOV-05)."""
+        return self.state.field.distance(one.id, other.id) < STRIKING_RANGE
+
+    def engage(self, one: Combatant, other: Combatant) -> None:
+        if other.id not in one.engaged:
+            one.engaged.append(other.id)
+            other.engaged.append(one.id)
+
+    def disengage(self, one: Combatant, other: Combatant) -> None:
+        if other.id in one.engaged:
+            one.engaged.remove(other.id)
+            other.engaged.remove(one.id)
+
+    def free(self, me: Combatant) -> None:
+        """Nobody is engaged with this one any more."""
+        for other in list(me.engaged):
+            self.disengage(me, self[other])
+
+    def outnumbered(self, me: Combatant, attacker: Combatant | None = None) -> bool:
+        """More enemies are engaged with me than I and my allies engaged with those same enemies (S2-DFR-04)."""
+        foes = list(me.engaged)
+        if attacker is not None and attacker.id not in foes:
+            foes.append(attacker.id)
+        if len(foes) < 2:
+            return False
+        friends = {other for foe in foes for other in self[foe].engaged}
+        friends.add(me.id)
+        return len(foes) > sum(1 for who in friends if self[who].side == me.side and not self[who].out)
+
+    def dazed(self, me: Combatant) -> bool:
+        """Status above the threshold, and shock left to recover (S2-DAZ-01)."""
+        return me.shock > 0 and me.shock + me.wounds + me.critical > self.daze_threshold(me) and not me.swarm
+
+    def daze_threshold(self, me: Combatant) -> int:
+        if self.fighting:
+            return me.will if self.sw.daze_threshold == "will_in_combat" else me.body
+        return me.power
+
+    def can_defend(self, me: Combatant) -> bool:
+        return not me.helpless and not me.gone
+
+
+def _beginning(kind: str) -> tuple[str, ...]:
+    return {"combat": ("order",), "extended": ("order",), "instant": ("instant",)}[kind]
+
+
+def enter(entrant: Entrant, setup: Setup) -> Combatant:
+    """A combatant at the start, from its sheet, with what is already true of it."""
+    sheet = entrant.sheet
+    me = Combatant(
+        id=entrant.id, name=sheet.name, side=entrant.side, body=sheet.body, will=sheet.will, reflexes=sheet.reflexes,
+        minion=sheet.minion or sheet.swarm is not None, hero=sheet.hero, swarm=sheet.swarm is not None,
+        population=sheet.swarm.population if sheet.swarm else 0,
+        main=sheet.main, off=sheet.off, two_handed=sheet.two_handed,
+        loaded={name: weapon.shots for name, weapon in sheet.weapons.items() if weapon.ranged},
+        supply=dict(sheet.supply),
+    )  # fmt: skip
+    for name in me.supply:
+        load = min(me.loaded.get(name, 0), me.supply[name])
+        me.loaded[name] = load
+        me.supply[name] -= load
+    if setup.kind != "combat":
+        me.power = {"body": sheet.body, "will": sheet.will, "reflexes": sheet.reflexes}.get(setup.power) or sheet.skills.get(
+            setup.power, sheet.body
+        )
+        me.skill = {"body": sheet.body, "will": sheet.will, "reflexes": sheet.reflexes}.get(setup.skill) or sheet.skills.get(
+            setup.skill, sheet.reflexes
+        )
+    for name, value in entrant.start.items():
+        setattr(me, name, list(value) if isinstance(value, list) else value)
+    return me
+
+
+def _number_minions(fight: "Combat") -> None:
+    count: dict[str, int] = {}
+    for me in fight.state.combatants.values():
+        if me.minion and not me.swarm and not me.number:
+            count[me.side] = me.number = count.get(me.side, 0) + 1
+
+
+def as_combat(fight: Any) -> Combat:
+    """The engine's fight as this system's: for the doors the engine knows."""
+    assert isinstance(fight, Combat)
+    return fight

@@ -1,0 +1,145 @@
+"""Contests that are not combat: one plain draw, or round after round until somebody is defeated (S2-EXT-01 to -06)."""
+
+from highdraw.engine.request import Ask, AskAll, Draw
+from highdraw.systems.suits_two_card.combat import Combat
+from highdraw.systems.suits_two_card.ending import finish, over
+from highdraw.systems.suits_two_card.hand import Hand, hands
+from highdraw.systems.suits_two_card.harm import land
+from highdraw.systems.suits_two_card.recovery import may_recover, recover
+from highdraw.systems.suits_two_card.skill import flat, floored, halved
+from highdraw.systems.suits_two_card.state import Combatant
+
+
+async def instant(fight: Combat) -> None:
+    """One contest of skill; its winner gets what was at stake (S2-EXT-01)."""
+    one, other = list(fight.state.combatants.values())[:2]
+    winner, _ = await plain(fight, one, other)
+    fight.state.over = True
+    fight.state.winner = winner.side if winner else ""
+    fight.state.ending = "decided" if winner else "no outcome"
+    if fight.loud:
+        text = f"{winner.name} gets what was at stake." if winner else "No outcome: things stay as they were."
+        fight.tell("end", text, "S2-EXT-01", winner=fight.state.winner)
+
+
+async def plain(
+    fight: Combat, me: Combatant, other: Combatant
+) -> tuple[Combatant | None, tuple[Hand, Hand]]:
+    """A plain contest; the winner, if there is one, and both hands (S2-CON-06)."""
+    while True:
+        ours, theirs = await _draw_both(fight, me, other)
+        tie = not ours.overdrew and not theirs.overdrew and ours.rank == theirs.rank
+        if tie and fight.sw.tie == "redraw":
+            if fight.loud:
+                fight.tell("tie", "Equal ranks: both draw again.", "S2-CON-06")
+            continue
+        break
+    winner: Combatant | None = None
+    if ours.overdrew != theirs.overdrew:
+        winner = other if ours.overdrew else me
+    elif not ours.overdrew and ours.rank != theirs.rank:
+        winner = me if ours.rank > theirs.rank else other
+    elif tie and fight.sw.tie == "initiator_wins":
+        winner = me
+    if fight.loud:
+        words = f"{winner.name} wins the contest." if winner else "The contest has no outcome."
+        fight.tell("contest", words, "S2-CON-06", "S2-CON-07", who=me.id, target=other.id)
+    return winner, (ours, theirs)
+
+
+async def _draw_both(fight: Combat, me: Combatant, other: Combatant) -> tuple[Hand, Hand]:
+    """Both draw two cards, fix their hands unseen, and show them together (S2-GEN-05, S2-GEN-06)."""
+    offers: dict[str, dict[str, Hand]] = {}
+    why = fight.why()
+    for one in (me, other):
+        if why:
+            why.of = one.name
+            why.add("skill", one.skill, "S2-CON-01")
+        skill = floored(flat(one, halved(fight, one, one.skill, why), one.skill, why), one.skill, why)
+        drawn = await Draw(1 if one.minion else 2, one.id, "contest", seen_by=one.id)
+        found = hands(tuple(drawn), skill, fight.sw.suit_card)
+        offers[one.id] = {hand.key: hand for hand in found}
+    asks = tuple(
+        Ask(who, "hand", tuple(options), {"cards": list(next(iter(options.values())).cards),
+            "hands": {key: [hand.rank, hand.suit_card or ""] for key, hand in options.items()}})
+        for who, options in offers.items() if len(options) > 1
+    )  # fmt: skip
+    said = await AskAll(asks) if asks else {}
+    ours, theirs = (offers[one.id][said.get(one.id) or next(iter(offers[one.id]))] for one in (me, other))
+    if why:
+        for one, hand in ((me, ours), (other, theirs)):
+            why.of = one.name
+            why.add("rank", hand.rank, "S2-CON-03" if hand.overdrew else "S2-CON-05" if len(hand.used) > 1 else "S2-CON-04", hand.words())
+        text = f"{me.name} {ours.words()} against {other.name} {theirs.words()}."
+        fight.tell("contest", text, "S2-CON-01", "S2-CON-02", "S2-GEN-05", "S2-GEN-06", why=why, who=me.id, target=other.id)
+    for one in (me, other):
+        fight.state.deck.drop(one.id)
+        one.modifier = 0
+    return ours, theirs
+
+
+async def contest_round(fight: Combat) -> None:
+    """A round of an extended contest: everybody may challenge once (S2-EXT-02, S2-EXT-06)."""
+    state = fight.state
+    if over(fight):
+        return finish(fight)
+    state.round += 1
+    for me in state.combatants.values():
+        me.contended = False
+    if fight.loud:
+        fight.tell("round", f"Round {state.round}.", "S2-EXT-06", "S2-EXT-02")
+    for who in state.order:
+        fight.then("contend", who=who)
+    fight.then("contest_end")
+    return None
+
+
+async def contest_end(fight: Combat) -> None:
+    if over(fight):
+        finish(fight)
+    else:
+        fight.then("round")
+
+
+async def contend(fight: Combat, who: str) -> None:
+    """One contestant's turn: challenge, recover or pass (S2-EXT-06)."""
+    me = fight[who]
+    if fight.state.over or me.gone or over(fight):
+        return
+    if me.late and fight.state.round == 1:
+        return
+    if fight.dazed(me):
+        if may_recover(fight, me):
+            await recover(fight, me)
+        elif fight.loud:
+            fight.tell("pass", f"{me.name} is dazed and cannot recover now.", "S2-DAZ-02", who=who)
+    elif not me.contended:
+        keys = [f"challenge {other.id}" for other in fight.enemies(me)]
+        keys += ["recover"] if may_recover(fight, me) else []
+        said = await Ask(who, "action", (*keys, "pass"))
+        if said == "recover":
+            await recover(fight, me)
+        elif said != "pass":
+            await _challenge(fight, me, fight[said.split(" ", 1)[1]])
+    me.lost = me.offensive = me.counter_won = False
+
+
+async def _challenge(fight: Combat, me: Combatant, other: Combatant) -> None:
+    """The challenged one contends too if it can, else it only defends (S2-EXT-06)."""
+    mutual = not other.contended and not fight.dazed(other) and not (other.late and fight.state.round == 1)
+    if fight.loud:
+        what = "contends too" if mutual else "only defends"
+        fight.tell("attack", f"{me.name} challenges {other.name}, who {what}.", "S2-EXT-06", who=me.id, target=other.id)
+    winner, (ours, theirs) = await plain(fight, me, other)
+    me.contended = True
+    if mutual:
+        other.contended = other.offensive = True
+    if winner is None:
+        return
+    loser, won, lost = (other, ours, theirs) if winner is me else (me, theirs, ours)
+    loser.lost = True
+    if winner is me or mutual:
+        why = fight.why()
+        if why:
+            why.add("Power", winner.power, "S2-PWR-01")
+        land(fight, winner, loser, None, winner.power, won.suit_card, lost, won.cards, 0, why, f"{winner.name} outdoes {loser.name}.")

@@ -1,0 +1,144 @@
+"""The defensive bonus: shield, second weapon, the weapon's D#, size, formation, armour; at most 3 (S2-DBO-01)."""
+
+from highdraw.engine.event import Why
+from highdraw.systems.suits.armoury import Weapon
+from highdraw.systems.suits_two_card.combat import Combat
+from highdraw.systems.suits_two_card.state import Combatant
+
+CAP = 3
+
+
+def defensive_bonus(
+    fight: Combat,
+    me: Combatant,
+    foe: Combatant,
+    weapon: Weapon,
+    mode: str,
+    item: str,
+    mutual: bool,
+    why: Why | None = None,
+) -> int:
+    """What adds to my rank against a blow of this weapon.
+
+    `mode` is how I stand in the contest: attack, counter, block, parry, parry second, guard, dodge, defend. `item` is the
+    device whose chip I added: shield, second or nothing.
+    """
+    if me.swarm:
+        return 0
+    kit = fight.kit(me)
+    armour = kit.armour.defence if kit.armour else 0
+    if not armour and not item and mode in ("guard", "dodge") and not fight.state.field.lines and not fight.state.field.mapped:
+        if fight.sw.second_weapon_uses != "always" or mode == "dodge" or kit.second is None:
+            return 0
+    sector = fight.state.field.sector(foe.id, me.id)
+    if sector == "behind":
+        if why:
+            why.add("from behind", 0, "S2-DBO-04", "no defensive bonus counts")
+        return 0
+    bonus = 0
+    if armour:
+        bonus += armour
+        if why:
+            why.add(f"armour's defence ({kit.armour.name if kit.armour else ''})", armour, "S2-ARM-02")
+    if weapon.ranged:
+        bonus += _cover(fight, me, sector, why)
+    else:
+        bonus += _devices(fight, me, weapon, mode, item, sector, why)
+        if mode == "counter" or (mutual and fight.sw.size_bonus == "any_mutual"):
+            bonus += _size(fight, me, foe, weapon, why)
+        if sector == "front" and in_formation(fight, me, foe, weapon):
+            bonus += 1
+            if why:
+                why.add("formation", 1, "S2-SIZ-02")
+        elif why and sector != "front" and _has_neighbour(fight, me):
+            why.add("formation taken from the side", 0, "S2-SIZ-03")
+    if bonus > CAP:
+        bonus = CAP
+        if why:
+            why.add("bonus at most", CAP, "S2-DBO-01")
+    elif why and bonus:
+        why.add("defensive bonus", bonus, "S2-DBO-02")
+    return bonus
+
+
+def _devices(fight: Combat, me: Combatant, weapon: Weapon, mode: str, item: str, sector: str, why: Why | None) -> int:
+    """Shield, second weapon and D# against a hand weapon; a dodge has none of them (S2-DFR-06)."""
+    if mode == "dodge":
+        return 0
+    kit = fight.kit(me)
+    bonus = 0
+    shielded = item == "shield" and kit.shield is not None
+    if shielded and kit.shield is not None:
+        if sector == "front":
+            worth = max(0, kit.shield.rating - weapon.anti_shield)
+            bonus += worth
+            if why:
+                why.add(f"shield ({kit.shield.name})", worth, "S2-TWO-03")
+                if weapon.anti_shield:
+                    why.add("anti-shield weapon", -weapon.anti_shield, "S2-WPN-06")
+        elif why:
+            why.add("shield is to the front only", 0, "S2-DBO-04")
+    always = fight.sw.second_weapon_uses == "always" and kit.second is not None and not kit.second.ranged
+    if (item == "second" or (always and fight.sw.action_economy == "chips")) and not me.second_lost:
+        bonus += 1
+        if why:
+            why.add("second weapon", 1, "S2-TWO-01")
+    guard = kit.main.defence
+    if guard and not kit.main.ranged and (mode in ("attack", "counter", "parry") or (mode == "block" and kit.shield and kit.shield.size == "small")):
+        rating = kit.shield.rating if kit.shield else 0
+        if rating >= 2:
+            guard = 0
+        elif rating == 1 and shielded:
+            guard -= 1
+        if mode == "block" and "main" in me.used:
+            guard = 0
+        if why:
+            why.add(f"{kit.main.name} D{kit.main.defence}", max(0, guard), "S2-WPN-05")
+        bonus += max(0, guard)
+    return bonus
+
+
+def _cover(fight: Combat, me: Combatant, sector: str, why: Why | None) -> int:
+    """The shield as cover against missiles from the front, at no chip (S2-DFR-07)."""
+    shield = fight.kit(me).shield
+    if shield is None or sector != "front":
+        return 0
+    kind = fight.sw.shield_vs_missiles
+    cover = shield.missile_defence if kind == "missile_column" else shield.rating - (kind == "one_less")
+    if why:
+        why.add(f"shield as cover ({shield.name})", cover, "S2-DFR-07")
+    return cover
+
+
+def _size(fight: Combat, me: Combatant, foe: Combatant, weapon: Weapon, why: Why | None) -> int:
+    """A weapon two or more sizes above the other's (S2-SIZ-01)."""
+    mine, theirs = fight.kit(me).size, weapon_size(fight, foe, weapon)
+    if mine is None or theirs is None or mine - theirs < 2 or fight.kit(me).main.ranged:
+        return 0
+    if why:
+        why.add("two sizes larger", 1, "S2-SIZ-01")
+    return 1
+
+
+def weapon_size(fight: Combat, holder: Combatant, weapon: Weapon) -> int | None:
+    """The size rank of the weapon as its holder has it in hand; None for ranged weapons."""
+    kit = fight.kit(holder)
+    return kit.size if weapon is kit.main else kit._size(weapon, True)
+
+
+def in_formation(fight: Combat, me: Combatant, foe: Combatant, weapon: Weapon) -> bool:
+    """Beside an ally with a larger weapon than the attacker's, looking the same way (S2-SIZ-02)."""
+    theirs = weapon_size(fight, foe, weapon)
+    if theirs is None:
+        return False
+    field = fight.state.field
+    flanks: set[int] = set()
+    for ally in fight.allies(me):
+        size = fight.kit(ally).size
+        if not ally.swarm and size is not None and size > theirs and field.beside(me.id, ally.id):
+            flanks.add(field.flank(me.id, ally.id))
+    return len(flanks) == 2 if fight.sw.formation == "both_neighbours" else bool(flanks)
+
+
+def _has_neighbour(fight: Combat, me: Combatant) -> bool:
+    return any(fight.state.field.beside(me.id, ally.id) for ally in fight.allies(me))

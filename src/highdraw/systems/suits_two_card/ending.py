@@ -1,0 +1,43 @@
+"""The end of a fight: one side left, or the referee's word; shock goes, wounds stay (S2-EXT-05, S2-LOS-03, S2-LOS-04)."""
+
+from highdraw.systems.suits_two_card.combat import Combat
+
+
+def over(fight: Combat) -> bool:
+    """Whether the fight is decided or has gone on too long."""
+    limit = fight.options.round_limit
+    return fight.state.over or fight.decided() or (limit > 0 and fight.state.round >= limit and not fight.state.turn)
+
+
+def finish(fight: Combat) -> None:
+    """Close the fight once: shock, chips, aim and tokens go; wounds, unconsciousness and bleeding stay."""
+    state = fight.state
+    if state.over:
+        return
+    state.over = True
+    state.agenda = [call for call in state.agenda if call.procedure not in ("turn", "round", "round_end", "contend", "contest_end")]
+    standing = list(dict.fromkeys(me.side for me in state.combatants.values() if not me.out))
+    if len(standing) == 1:
+        state.winner = standing[0]
+    elif not standing:
+        state.winner = ""
+    state.ending = "decided" if len(standing) <= 1 else "broken off"
+    for me in state.combatants.values():
+        me.shock = 0
+        me.engaged.clear()
+        me.aim, me.aim_target, me.aim_arc = 0, "", 0
+        me.tokens.clear()
+        me.committed.clear()
+        me.blue = me.white = me.white_second = me.white_shield = 0
+        me.skill_up = me.skill_down = me.power_up = me.power_down = me.armour_up = me.armour_down = 0
+        if not fight.fighting and not fight.options.keep_major:
+            me.wounds = 0
+    for zone in list(state.deck.zones):
+        state.deck.drop(zone)
+    state.shown.clear()
+    state.aside.clear()
+    if fight.loud:
+        text = f"{state.winner} win." if state.winner else "Nobody is left standing." if not standing else "The fight is broken off."
+        fight.tell("end", text, "S2-EXT-05", "S2-LOS-03", "S2-LOS-04", winner=state.winner)
+    if fight.fighting and fight.options.aftermath:
+        fight.then("aftermath")

@@ -1,0 +1,159 @@
+"""What a combatant's gear comes to in its hands: power, size, awkward steps, slowness, chips. Worked out once per grip."""
+
+from math import ceil
+from typing import TYPE_CHECKING
+
+from highdraw.engine.rulebook import load_table
+from highdraw.systems.suits.armoury import UNARMED, Armour, Weapon
+from highdraw.systems.suits.power import base_power, half_up
+from highdraw.systems.suits.sheet import Sheet
+
+if TYPE_CHECKING:
+    from highdraw.systems.suits_two_card.setup import Switches
+    from highdraw.systems.suits_two_card.state import Combatant
+
+SIZE_RANK = {"unarmed": 0, "S": 1, "M": 2, "L": 3, "XL": 4}
+RANGE_ROWS: dict[str, tuple[float | None, ...]] = {
+    row[0]: tuple(None if cell == "none" else float(cell) for cell in row[1:])
+    for row in load_table("highdraw.systems.suits_two_card", "range").rows
+}
+BRACKETS = ("point blank", "short", "medium", "long", "maximum")
+STRIKING_RANGE = 3.0
+"""Hand weapons reach opponents nearer than this many metres (S2-MOV-05)."""
+
+
+def awkward_skill(base: int, steps: int) -> int:
+    """A skill after so many awkward steps: a quarter of the base each, at least 1 each (S2-WPN-09).
+
+    >>> awkward_skill(6, 1), awkward_skill(7, 2), awkward_skill(2, 1), awkward_skill(8, 1), awkward_skill(6, 0)
+    (5, 4, 1, 6, 6)
+    """
+    if steps == 0:
+        return base
+    return base - max(steps, base - half_up(base * (4 - steps) / 4))
+
+
+def strength_steps(body: int, minimum: int) -> int | None:
+    """Awkward steps for lack of strength; None when the weapon cannot be used at all (S2-STR-01, S2-STR-02).
+
+    >>> strength_steps(3, 4), strength_steps(4, 5), strength_steps(3, 5), strength_steps(1, 0), strength_steps(5, 5)
+    (None, 1, None, 0, 0)
+    """
+    if body >= minimum:
+        return 0
+    return None if 4 * body <= 3 * minimum else 1
+
+
+def reload_turns(weapon: Weapon, body: int) -> int:
+    """Turns to ready the next shot or magazine (S2-WPN-07).
+
+    >>> from highdraw.systems.suits.armoury import find_weapon
+    >>> [reload_turns(find_weapon("Bow"), body) for body in (6, 8, 4, 3)]
+    [2, 1, 2, 3]
+    """
+    if weapon.reload.startswith("draw "):
+        return ceil(int(weapon.reload[5:]) / body)
+    return int(weapon.reload)
+
+
+def skill_with(sheet: Sheet, weapon: Weapon, reflexes: int) -> tuple[int, str]:
+    """The skill a fighter has with a weapon: by its name, its group, or the plain words; else Reflexes (S2-GEN-04)."""
+    general = ("shoot", "ranged") if weapon.ranged else ("fight", "melee")
+    extra = ("brawl",) if weapon.name == UNARMED else ()
+    for name in (weapon.name.lower(), weapon.group, *extra, *general):
+        if name in sheet.skills:
+            return sheet.skills[name], name
+    return reflexes, "Reflexes"
+
+
+class Kit:
+    """One combatant's gear as held now. Everything here follows from the sheet, Body, Reflexes and the grip."""
+
+    def __init__(self, me: "Combatant", sheet: Sheet, switches: "Switches") -> None:
+        self.key = (me.main, me.off, me.two_handed, me.body, me.reflexes)
+        self.sheet = sheet
+        self.main = sheet.weapons[me.main]
+        self.second = sheet.weapons.get(me.off)
+        self.shield: Armour | None = sheet.shields.get(me.off)
+        self.armour = sheet.armour
+        self.body = me.body
+        self.armour_steps = 1 if sheet.armour and sheet.armour.awkward else 0
+        self.agility = awkward_skill(me.reflexes, self.armour_steps)
+        """Reflexes as worn armour leaves them (S2-WPN-09)."""
+        self.one_handed = self.main.hands == "1 or 2" and not me.two_handed
+        self.size = self._size(self.main, self.one_handed)
+        self.scale = "quarters" if switches.pf_scale == "quarters" else switches.power_scale
+        self.rows = switches
+        self.shield_uses = 0
+        if self.shield:
+            self.shield_uses = self.shield.rating if switches.shield_uses == "rating" else 1
+        slow = self.main.slow
+        shield_slow = switches.shield_slow == "on" and self.shield is not None and self.shield.slow
+        self.slow_steps = int(slow) + int(shield_slow)
+        """Readying turns after a use: 0, 1, or 2 with a slow weapon behind a slow shield (S2-WPN-08)."""
+        self.pair = self._pair()
+        self.powers = {name: self._power(weapon) for name, weapon in ((me.main, self.main), (me.off, self.second)) if weapon}
+        self.skills: dict[str, tuple[int, int, str]] = {}
+        self.limits = self._limits(self.main, False)
+        self.limits_aimed = self._limits(self.main, True)
+        self.usable = strength_steps(me.body, self.main.min_body) is not None
+
+    def _size(self, weapon: Weapon, one_handed: bool) -> int | None:
+        if weapon.size is None:
+            return None
+        rank = SIZE_RANK[weapon.size]
+        return 2 if rank == 3 and one_handed else rank
+
+    def _pair(self) -> bool:
+        """Whether the two weapons in hand may attack together (S2-TWO-02, S2-MUL-01)."""
+        if self.second is None or self.second.ranged or self.main.ranged:
+            return False
+        if self.main.name == UNARMED or self.second.name == UNARMED:
+            return False
+        return self.size in (1, 2) and self.second.size == "S"
+
+    def _power(self, weapon: Weapon) -> int:
+        if weapon.powered:
+            return max(1, weapon.boost)
+        one_handed = weapon.hands == "1 or 2" and (weapon is not self.main or self.one_handed)
+        return base_power(self.body, weapon.pf, weapon.boost - int(one_handed), self.scale)
+
+    def _limits(self, weapon: Weapon, aimed: bool) -> tuple[float | None, ...]:
+        """The upper limits of the range brackets in metres (S2-RNG-05 to S2-RNG-07)."""
+        if weapon.range is None:
+            return ()
+        reach = float(effective_body(weapon, self.body, aimed, self.rows.range_cap_guns == "on"))
+        row = list(RANGE_ROWS[weapon.range])
+        if weapon.range == "Extra Long":
+            row[-1] = float(self.rows.extra_long_maximum)
+        return tuple(None if limit is None else limit * reach for limit in row)
+
+    def bracket(self, metres: float, aimed: bool) -> str | None:
+        """The range bracket a distance falls in; None beyond the maximum."""
+        for name, limit in zip(BRACKETS, self.limits_aimed if aimed else self.limits, strict=True):
+            if limit is not None and metres <= limit:
+                return name
+        return None
+
+    def base_skill(self, weapon: Weapon, reflexes: int) -> tuple[int, int, str]:
+        """The skill with a weapon: as learnt, after its awkward steps, and the skill's name."""
+        found = self.skills.get(weapon.name)
+        if found is None:
+            base, name = skill_with(self.sheet, weapon, reflexes)
+            lack = strength_steps(self.body, weapon.min_body)
+            steps = self.armour_steps + int(weapon.awkward) + (lack or 0)
+            found = self.skills[weapon.name] = (base, awkward_skill(base, steps), name)
+        return found
+
+
+def effective_body(weapon: Weapon, body: int, aimed: bool, capped: bool) -> int:
+    """The number range brackets are multiples of (S2-RNG-06, S2-RNG-07).
+
+    >>> from highdraw.systems.suits.armoury import find_weapon
+    >>> [effective_body(find_weapon("Sniper Rifle .338"), 5, aimed, False) for aimed in (False, True)]
+    [12, 20]
+    """
+    guns = {"pistol": 8, "automatic": 10, "rifle": 12, "scoped rifle": 20 if aimed else 12}
+    if weapon.gun:
+        return min(guns[weapon.gun], 10) if capped else guns[weapon.gun]
+    return min(10, weapon.boost if weapon.powered else body)

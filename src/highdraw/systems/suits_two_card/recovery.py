@@ -1,0 +1,50 @@
+"""Recovering minor loss: one high card and the major loss, against Will in combat (S2-REC-01 to S2-REC-05)."""
+
+from highdraw.cards import pretty
+from highdraw.engine.request import Draw
+from highdraw.systems.suits.worth import HIGH
+from highdraw.systems.suits_two_card.combat import Combat
+from highdraw.systems.suits_two_card.state import Combatant
+
+
+def may_recover(fight: Combat, me: Combatant) -> bool:
+    """There is minor loss, and since the last turn neither an attack nor a lost contest (S2-REC-01, S2-REC-02)."""
+    if not me.shock or me.lost or me.swarm:
+        return False
+    return not me.offensive or (fight.sw.recover_after_counter_win == "yes" and me.counter_won)
+
+
+def recovered(card: int, major: float, limit: int) -> int:
+    """How much a recovery draw gives back (S2-REC-04).
+
+    >>> recovered(3, 2, 5), recovered(6, 2, 5), recovered(9, 2, 5)
+    (2, 1, 0)
+    """
+    total = card + major
+    return 2 if total <= limit else 1 if total <= 2 * limit else 0
+
+
+async def recover(fight: Combat, me: Combatant) -> None:
+    """The whole action of a turn: one card, faces high (S2-REC-04, S2-REC-05)."""
+    limit = me.will if fight.fighting else me.power
+    zone = f"check {me.id}"
+    (card,) = await Draw(1, zone, "recovery")
+    fight.state.deck.drop(zone)
+    gain = min(me.shock, recovered(HIGH[card], me.total, limit))
+    was_dazed = fight.dazed(me)
+    me.shock -= gain
+    if fight.loud:
+        why = fight.why()
+        assert why is not None
+        why.add("recovery card", HIGH[card], "S2-VAL-02", pretty(card))
+        if me.total:
+            why.add("and major loss", HIGH[card] + me.total, "S2-REC-04", f"+ {me.total:g}")
+        why.add("recovered", gain, "S2-REC-04", f"against {limit}")
+        text = f"{me.name} recovers {gain} shock." if gain else f"{me.name} recovers nothing."
+        cites = ["S2-REC-01", "S2-REC-05", "S2-LOS-04", "S2-GEN-05"]
+        if was_dazed:
+            cites.append("S2-DAZ-03" if not fight.dazed(me) else "S2-DAZ-02")
+            text += "" if fight.dazed(me) else " No longer dazed."
+        if not me.lost and me.counter_won:
+            cites.append("S2-REC-02")
+        fight.tell("recover", text, *cites, why=why, who=me.id, gain=gain)

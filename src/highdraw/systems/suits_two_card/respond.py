@@ -1,0 +1,163 @@
+"""The defensive response: what the one attacked may do, declared before looking at cards (S2-DFR-05, S2-T-MODES)."""
+
+from highdraw.engine.request import Ask
+from highdraw.systems.suits_two_card.chips import main_ready, off_ready, per_weapon, use_weapon, whites
+from highdraw.systems.suits_two_card.combat import Combat
+from highdraw.systems.suits_two_card.side import Side, may_use_both
+from highdraw.systems.suits_two_card.state import Combatant
+
+MODE_RULES = {
+    "counter": "S2-ENG-02", "block": "S2-FRQ-04", "parry second": "S2-TWO-01", "guard": "S2-CHP-03", "parry": "S2-CHP-07",
+    "dodge": "S2-FRQ-05", "defend": "S2-DFR-08",
+}  # fmt: skip
+
+
+def can_counter(fight: Combat, me: Combatant, attacker: Combatant, ranged: bool) -> list[str]:
+    """With which hands the target may counter-engage (S2-ENG-02, S2-RNG-13, S2-ORD-02)."""
+    if me.slowed or me.helpless or me.gone or (me.late and fight.state.round == 1) or fight.dazed(me):
+        return []
+    if ranged and fight.sw.counterfire == "none":
+        return []
+    if me.acted_out and not per_weapon(fight):
+        return []
+    slots = []
+    if main_ready(fight, me) and reaches(fight, me, attacker):
+        slots.append("main")
+    if off_ready(fight, me) and fight.in_reach(me, attacker):
+        slots.append("off")
+    return slots
+
+
+def reaches(fight: Combat, me: Combatant, other: Combatant) -> bool:
+    """The weapon in hand can reach the other: striking range, or the range brackets of a ranged weapon (S2-MOV-05)."""
+    kit = fight.kit(me)
+    if not kit.main.ranged:
+        return fight.in_reach(me, other)
+    if kit.main.blast or not fight.state.field.sees(me.id, other.id):
+        return False
+    return kit.bracket(fight.distance(me, other), me.aim > 0 and me.aim_target == other.id) is not None
+
+
+def responses(fight: Combat, me: Combatant, attacker: Combatant, ranged: bool) -> tuple[str, ...]:
+    """Every response open to the one attacked, what the program would take first."""
+    slots = can_counter(fight, me, attacker, ranged)
+    counters = _counters(fight, me, attacker, slots) if slots else []
+    if ranged:
+        return (*counters, "defend")
+    if counters and fight.sw.defend_only == "only_if_outnumbered" and not fight.outnumbered(me, attacker):
+        return tuple(counters)
+    keys = counters
+    if me.swarm:
+        return (*keys, "guard") if me.white else (*keys, "dodge")
+    kit = fight.kit(me)
+    if me.white_shield:
+        keys.append("block")
+    if me.white_second and not me.second_lost and not kit.main.ranged and "off" not in me.used:
+        keys.append("parry second")
+    if me.white:
+        keys.append("guard")
+    if not kit.main.ranged and main_ready(fight, me) and not me.acted_out:
+        keys.append("parry")
+    keys.append("dodge")
+    return tuple(keys)
+
+
+def _counters(fight: Combat, me: Combatant, attacker: Combatant, slots: list[str]) -> list[str]:
+    """The ways to counter-engage: one or two cards, and which device is added to one's own defence."""
+    keys = []
+    white = whites(me)
+    items = fight.sw.action_economy == "items"
+    ranged = fight.kit(me).main.ranged
+    for slot in slots:
+        name = "counter" if slot == "main" else "counter off"
+        counts = [""] if me.minion or items or not white else ["", " 1"]
+        for count in counts:
+            keys.append(name + count)
+            left = white - (0 if count or items or me.minion or not white else 1)
+            keys += [f"{name}{count}+{item}" for item in addable(fight, me, left) if not (ranged and item == "second")]
+    if "main" in slots and fight.sw.multi_declare == "before_draw" and may_use_both(fight, me, attacker) and (white or items):
+        keys.append("counter both")
+    return keys
+
+
+def addable(fight: Combat, me: Combatant, whites_left: int) -> list[str]:
+    """Which device can be added to one's own defence, when so many white chips are left for it (S2-DFR-05)."""
+    found = []
+    if me.white_shield and whites_left:
+        found.append("shield")
+    if me.white_second and whites_left and not me.second_lost and "off" not in me.used:
+        found.append("second")
+    return found
+
+
+async def respond(fight: Combat, me: Combatant, attacker: Combatant, ranged: bool, weapon: str) -> str:
+    """Ask the one attacked, openly, before any card is drawn (S2-DFR-05)."""
+    keys = responses(fight, me, attacker, ranged)
+    said = keys[0]
+    if len(keys) > 1:
+        said = await Ask(me.id, "response", keys, {"attacker": attacker.id, "weapon": weapon, "ranged": ranged})
+    return said
+
+
+def take_up(fight: Combat, me: Combatant, attacker: Combatant, said: str) -> Side:
+    """Pay for the response and stand to it."""
+    kit = fight.kit(me)
+    mode, _, item = said.partition("+")
+    if mode.startswith("counter"):
+        return _counter(fight, me, attacker, mode, item)
+    side = Side(me, kit.main, mode)
+    if mode == "block":
+        me.white_shield -= 1
+        side.item = "shield"
+    elif mode == "parry second":
+        me.white_second -= 1
+        me.used.append("off")
+        side.item = "second"
+    elif mode == "guard":
+        me.white -= 1
+    elif mode == "parry":
+        use_weapon(fight, me, "main")
+        me.barred.append(attacker.id)
+    if fight.loud and mode != "defend":
+        words = {"block": "blocks with the shield", "parry second": "parries with the second weapon", "guard": "stands on guard",
+                 "parry": f"parries with the {kit.main.name}", "dodge": "dodges"}[mode]  # fmt: skip
+        cites = (MODE_RULES[mode], "S2-DFR-02", "S2-DFR-05", "S2-DFR-06", *(("S2-CHP-04",) if side.item else ()))
+        fight.tell("response", f"{me.name} {words}.", *cites, who=me.id, mode=mode)
+    return side
+
+
+def _counter(fight: Combat, me: Combatant, attacker: Combatant, mode: str, item: str) -> Side:
+    from highdraw.systems.suits_two_card.attack import pay_attack, stand
+
+    slot = "off" if "off" in mode else "main"
+    both = mode == "counter both"
+    cards = 1 if mode.endswith(" 1") else 2
+    side = stand(fight, me, attacker, slot, "counter")
+    side.item = item
+    side.both = both
+    pay_attack(fight, me, side, cards, both, counter=True)
+    if item:
+        add_item(me, item)
+    me.acted_out = me.offensive = True
+    me.barred.append(attacker.id)
+    if fight.loud:
+        with_item = {"shield": ", the shield ready", "second": ", the second weapon ready"}.get(item, "")
+        one = " with one card" if side.cards == 1 and not me.minion else ""
+        cites = ["S2-ENG-02", "S2-DFR-01", "S2-FRQ-01", "S2-CHP-02"]
+        if item:
+            cites.append("S2-DFR-05")
+        if attacker.engaged and len(me.engaged) > 1:
+            cites.append("S2-DFR-03")
+        if side.weapon.ranged or fight.kit(attacker).main.ranged:
+            cites.append("S2-RNG-13")
+        fight.tell("response", f"{me.name} counter-engages{one}{with_item}.", *cites, who=me.id, mode="counter")
+    return side
+
+
+def add_item(me: Combatant, item: str) -> None:
+    """Spend the chip of a device added to one's defence."""
+    if item == "shield":
+        me.white_shield -= 1
+    else:
+        me.white_second -= 1
+        me.used.append("off")

@@ -1,0 +1,189 @@
+"""One side of a contest while it is being settled: who, with what, how many cards, and the hand it made of them.
+
+A side lives only inside one procedure. Its cards lie in the zone of its combatant, so that nothing a viewer needs is here.
+"""
+
+from highdraw.cards import UNKNOWN, Card
+from highdraw.engine.event import Why
+from highdraw.engine.request import Ask, Draw, Identify
+from highdraw.systems.suits.armoury import Weapon
+from highdraw.systems.suits.worth import is_face
+from highdraw.systems.suits_two_card import skill as skills
+from highdraw.systems.suits_two_card.combat import Combat
+from highdraw.systems.suits_two_card.defence import defensive_bonus
+from highdraw.systems.suits_two_card.hand import Hand, aimed_hand, hands, split_hand
+from highdraw.systems.suits_two_card.state import Combatant
+
+
+class Side:
+    """A contestant in a contest of combat."""
+
+    __slots__ = (
+        "aimed", "both", "bracket", "cards", "close", "draws", "drew", "extra", "fired", "hand", "has_hit", "item", "me",
+        "mode", "point_blank", "pool", "slot", "stopped", "weapon",
+    )  # fmt: skip
+
+    def __init__(self, me: Combatant, weapon: Weapon, mode: str, cards: int = 2, item: str = "", slot: str = "main") -> None:
+        self.me = me
+        self.weapon = weapon
+        self.mode = mode
+        self.cards = 1 if me.minion else cards
+        self.item = item
+        self.slot = slot
+        self.both = False
+        self.draws: tuple[int, ...] = (1,)
+        """Bullets of each draw; one draw of one for anything but guns with several shots."""
+        self.fired = 0
+        self.bracket: str | None = None
+        self.close = False
+        self.aimed = False
+        self.extra = 0
+        self.point_blank = False
+        self.hand = Hand(0, (), None, ())
+        self.pool: tuple[Card, ...] = ()
+        self.drew = False
+        self.stopped = False
+        self.has_hit = False
+
+    @property
+    def strikes(self) -> bool:
+        return self.mode in ("attack", "counter")
+
+    def skill(self, fight: Combat, draw: int, why: Why | None = None) -> int:
+        """The number this side's cards are compared with in its nth draw (from 0)."""
+        me = self.me
+        if self.strikes:
+            recoil = 0
+            if draw and self.bracket:
+                step = skills.RECOIL[self.bracket]
+                recoil = step * draw if fight.sw.recoil == "cumulative" else step
+            return skills.attack_skill(fight, me, self.weapon, why, self.bracket, self.aimed, self.close, recoil)
+        if self.mode == "dodge":
+            return skills.dodge_skill(fight, me, why)
+        if self.mode == "defend":
+            return skills.ranged_defence(fight, me, why, self.point_blank)
+        return skills.guard_skill(fight, me, why)
+
+    def bonus(self, fight: Combat, foe: "Side", why: Why | None = None) -> int:
+        """My defensive bonus against the other side's blow; none when I overdrew (S2-DBO-02)."""
+        if self.hand.overdrew:
+            return 0
+        mutual = self.strikes and foe.strikes
+        return defensive_bonus(fight, self.me, foe.me, foe.weapon, self.mode, self.item, mutual, why)
+
+    async def draw(self, fight: Combat, draw: int) -> None:
+        """Take this draw's cards into the zone of the combatant (S2-CON-02, S2-AIM-03)."""
+        me = self.me
+        self.drew = True
+        if self.mode == "defend" and fight.sw.ranged_defense == "fixed_rank" and not me.swarm:
+            self.hand = Hand(self.skill(fight, draw), (), None, (), fixed=True)
+            self.pool = ()
+            return
+        if self.strikes and fight.options.shared_draws and me.number and not me.swarm:
+            self.pool = (await shared_card(fight, me),)
+            return
+        cards = self.cards
+        first: list[Card] = []
+        if self.extra and draw == 0:
+            if fight.sw.aim_cards == "as_aimed":
+                first = await take_aim_cards(fight, me, self.extra)
+            else:
+                cards += self.extra
+        why = "attack" if self.strikes else "defence"
+        drawn = await Draw(cards, me.id, why, seen_by=me.id)
+        self.pool = (*first, *drawn)
+        if first:
+            zone = fight.state.deck.zones[me.id]
+            zone[:] = [*first, *drawn]
+        if self.extra and draw == 0:
+            me.extra_drawn = True
+        if fight.loud:
+            shown = " ".join(self.pool)
+            number = "a card" if len(self.pool) == 1 else f"{len(self.pool)} cards"
+            cites = ("S2-MIN-01",) if me.minion else ("S2-AIM-03", "S2-AIM-10") if self.extra and draw == 0 else ("S2-CON-02",)
+            fight.tell("draw", f"{me.name} draws {shown}.", *cites, seen_by=(me.id,), hush=f"{me.name} draws {number}.", who=me.id)
+
+    def choices(self, fight: Combat, draw: int, may_aside: bool) -> dict[str, Hand]:
+        """Every hand the holder may make of its cards, the best rank first (S2-GEN-06)."""
+        if self.hand.fixed:
+            return {"fixed": self.hand}
+        skill = self.skill(fight, draw)
+        pool, rule = self.pool, fight.sw.suit_card
+        if len(pool) > 2:
+            hand = aimed_hand(pool, skill, rule)
+            return {hand.key: hand}
+        found = hands(pool, skill, rule)
+        if len(found) == 1 and not self.both and not may_aside and fight.sw.multi_declare == "before_draw":
+            return {found[0].key: found[0]}
+        options = {hand.key: hand for hand in found}
+        if self.may_split(fight):
+            split = split_hand(pool, skill)
+            if split:
+                options["split"] = split
+        if may_aside:
+            for kept in ((pool[:1], pool[1:]), (pool[1:], pool[:1]), (pool, ())):
+                taken, rest = kept
+                if taken and all(is_bonus_face(fight, card) for card in taken):
+                    best = hands(rest, skill, rule)[0] if rest else Hand(0, (), None, ())
+                    hand = best._replace(cards=pool, aside=taken)
+                    options.setdefault(hand.key, hand)
+        return options
+
+    def may_split(self, fight: Combat) -> bool:
+        """An announced two-weapon attack; by the house rule it may be announced only now (S2-FST-02)."""
+        if self.both or fight.sw.multi_declare == "before_draw":
+            return self.both
+        return self.strikes and self.slot == "main" and self.cards == 2 and may_use_both(fight, self.me)
+
+    def ask(self, options: dict[str, Hand]) -> Ask:
+        about = {"cards": list(self.pool), "hands": {key: [hand.rank, hand.suit_card or ""] for key, hand in options.items()}}
+        return Ask(self.me.id, "hand", tuple(options), about)
+
+    def rework(self, fight: Combat, draw: int) -> None:
+        """The skill has changed after the reveal: the rank is worked out anew from the same cards (S2-BON-05)."""
+        if self.hand.fixed or not self.drew:
+            return
+        skill = self.skill(fight, draw)
+        left = tuple(card for card in self.pool if card not in self.hand.aside)
+        if self.hand.split and (again := split_hand(left, skill)):
+            self.hand = again
+        elif len(left) > 2:
+            self.hand = aimed_hand(left, skill, fight.sw.suit_card)
+        elif left:
+            self.hand = hands(left, skill, fight.sw.suit_card)[0]._replace(cards=self.pool, aside=self.hand.aside)
+
+
+def may_use_both(fight: Combat, me: Combatant, foe: Combatant | None = None) -> bool:
+    """A two-weapon attack: a legal pair, the second unused, not a minion, not outnumbered (S2-MUL-01, S2-MUL-08)."""
+    return fight.kit(me).pair and not me.minion and "off" not in me.used and not fight.outnumbered(me, foe)
+
+
+def is_bonus_face(fight: Combat, card: Card) -> bool:
+    """Aces, Jacks, Queens and Kings can become bonus cards; the Ace by the house rule only (S2-VAL-03)."""
+    return is_face(card) and (fight.sw.ace_is_face == "yes" or not card.startswith("A"))
+
+
+async def take_aim_cards(fight: Combat, me: Combatant, count: int) -> list[Card]:
+    """The face-down cards of aiming are turned over and come to the hand; what does not count is discarded (S2-AIM-10)."""
+    deck, zone = fight.state.deck, f"aim {me.id}"
+    unseen = deck.zones.get(zone, []).count(UNKNOWN)
+    if unseen:
+        await Identify(zone, unseen)
+    cards = list(deck.zones.get(zone, []))[:count]
+    for card in cards:
+        deck.move(card, zone, me.id)
+    deck.drop(zone)
+    return cards
+
+
+async def shared_card(fight: Combat, me: Combatant) -> Card:
+    """The card a minion shares with others of its side this round (S2-MIN-03)."""
+    zone = f"shared {me.side}"
+    minions = sum(1 for other in fight.state.combatants.values() if other.side == me.side and other.number)
+    count = 4 if fight.sw.minion_groups == "stride_4" else -(-minions // 4)
+    if zone not in fight.state.deck.zones:
+        await Draw(count, zone, "minions' shared cards", seen_by=zone)
+        if fight.loud:
+            fight.tell("draw", f"The minions of {me.side} draw {count} cards to share.", "S2-MIN-03", who=me.id)
+    place = (me.number - 1) % 4 if fight.sw.minion_groups == "stride_4" else (me.number - 1) // 4
+    return fight.state.deck.zones[zone][place]

@@ -1,0 +1,211 @@
+"""The number cards are compared with: the base skill and everything that moves it, in the order of S2-GEN-07."""
+
+from math import ceil, sqrt
+
+from highdraw.engine.event import Why
+from highdraw.systems.suits.armoury import UNARMED, Weapon
+from highdraw.systems.suits.power import half_up
+from highdraw.systems.suits_two_card.combat import Combat
+from highdraw.systems.suits_two_card.gear import awkward_skill
+from highdraw.systems.suits_two_card.state import Combatant
+
+DEFENCE_FLOOR = 2
+QUARTERS = {"medium": 3, "long": 1, "maximum": 1}
+"""Quarters of the skill left at a range, unaimed (S2-T-RANGEFX)."""
+QUARTERS_AIMED = {"long": 2, "maximum": 1}
+RECOIL = {"point blank": 1, "short": 2, "medium": 3, "long": 4, "maximum": 5}
+
+
+def quarter_floor(base: int) -> int:
+    """No penalties bring a skill below this (S2-SKL-02).
+
+    >>> [quarter_floor(base) for base in (9, 4, 3, 12)]
+    [2, 1, 1, 3]
+    """
+    return max(1, base // 4)
+
+
+def halved(fight: Combat, me: Combatant, skill: int, why: Why | None) -> int:
+    """Dazed, then not rested after a knock-out: half each, rounded up (S2-DAZ-05, S2-UNC-03)."""
+    if me.shock and fight.dazed(me):
+        skill = -(-skill // 2)
+        if why:
+            why.add("dazed", skill, "S2-DAZ-05", "half, rounded up")
+    if me.unrested:
+        skill = -(-skill // 2)
+        if why:
+            why.add("not rested", skill, "S2-UNC-03", "half until a night's sleep")
+    return skill
+
+
+def flat(me: Combatant, skill: int, base: int, why: Why | None, recoil: int = 0) -> int:
+    """Spades, recoil, the referee's modifier (S2-GEN-07 step 5, S2-BON-12)."""
+    if me.skill_up:
+        skill += me.skill_up
+        if why:
+            why.add("spades", skill, "S2-BON-12", f"+{me.skill_up}")
+    if me.skill_down:
+        floor = half_up(base / 2)
+        lowered = min(skill, max(floor, skill - me.skill_down))
+        if why:
+            why.add("opposing spades", lowered, "S2-BON-12", f"-{me.skill_down}, not below {floor}")
+        skill = lowered
+    if recoil:
+        skill -= recoil
+        if why:
+            why.add("recoil", skill, "S2-SHT-02", f"-{recoil}")
+    if me.modifier:
+        skill += me.modifier
+        if why:
+            why.add("situation", skill, "S2-SKL-04", f"{me.modifier:+d} by the referee")
+    return skill
+
+
+def floored(skill: int, base: int, why: Why | None, defence: bool = False) -> int:
+    """The floors come last (S2-SKL-02, S2-SKL-03)."""
+    floor = quarter_floor(base)
+    if skill < floor:
+        skill = floor
+        if why:
+            why.add("a quarter at least", skill, "S2-SKL-02")
+    if defence and skill < DEFENCE_FLOOR:
+        skill = DEFENCE_FLOOR
+        if why:
+            why.add("defence at least", skill, "S2-SKL-03")
+    return skill
+
+
+def _start(fight: Combat, me: Combatant, weapon: Weapon, why: Why | None) -> tuple[int, int]:
+    base, skill, name = fight.kit(me).base_skill(weapon, me.reflexes)
+    if why:
+        if name != "Reflexes":
+            why.add(f"skill ({name})", base, "S2-CON-01")
+        else:
+            why.add("no skill: Reflexes", base, "S2-GEN-04")
+        if skill != base:
+            why.add("awkward", skill, "S2-WPN-09", f"a quarter of {base} a step")
+    return base, halved(fight, me, skill, why)
+
+
+def attack_skill(
+    fight: Combat,
+    me: Combatant,
+    weapon: Weapon,
+    why: Why | None = None,
+    bracket: str | None = None,
+    aimed: bool = False,
+    close: bool = False,
+    recoil: int = 0,
+) -> int:
+    """The skill of an attack, by hand or at range (S2-GEN-07, S2-RNG-08 to S2-RNG-12)."""
+    if me.swarm:
+        return swarm_attack(fight, me, why)
+    base, skill = _start(fight, me, weapon, why)
+    if bracket:
+        quarters = (QUARTERS_AIMED if aimed else QUARTERS).get(bracket)
+        if quarters:
+            skill = skill * quarters // 4
+            if why:
+                rule = {"medium": "S2-RNG-10", "long": "S2-RNG-11", "maximum": "S2-RNG-12"}[bracket]
+                why.add(f"{bracket} range", skill, rule, f"{quarters * 25} %, rounded down")
+        elif bracket == "point blank" and close:
+            skill //= 2
+            if why:
+                why.add("within striking range", skill, "S2-RNG-08", "half, rounded down")
+        elif why:
+            why.add(f"{bracket} range", skill, "S2-RNG-10" if bracket == "medium" else "S2-RNG-09", "no change")
+    return floored(flat(me, skill, base, why, recoil), base, why)
+
+
+def guard_skill(fight: Combat, me: Combatant, why: Why | None = None) -> int:
+    """The skill of a block, parry or guard: with the weapon in hand, unarmed with a ranged one (S2-DFR-06)."""
+    if me.swarm:
+        return swarm_defence(fight, me, why)
+    kit = fight.kit(me)
+    weapon = kit.sheet.weapons[UNARMED] if kit.main.ranged else kit.main
+    base, skill = _start(fight, me, weapon, why)
+    if me.unaware:
+        return unaware(why)
+    return floored(flat(me, skill, base, why), base, why, defence=True)
+
+
+def dodge_skill(fight: Combat, me: Combatant, why: Why | None = None) -> int:
+    """Dodging uses a Dodge skill, otherwise Reflexes (S2-DFR-06)."""
+    if me.swarm:
+        return swarm_defence(fight, me, why)
+    kit = fight.kit(me)
+    base = kit.sheet.skills.get("dodge", 0)
+    if base:
+        skill = awkward_skill(base, kit.armour_steps)
+    else:
+        base, skill = me.reflexes, kit.agility
+    if why:
+        why.add("dodge" if "dodge" in kit.sheet.skills else "Reflexes", base, "S2-DFR-06")
+        if skill != base:
+            why.add("awkward armour", skill, "S2-WPN-09")
+    if me.unaware:
+        return unaware(why)
+    return floored(flat(me, halved(fight, me, skill, why), base, why), base, why, defence=True)
+
+
+def unaware(why: Why | None) -> int:
+    """Totally unaware or blind: exactly 2 (S2-SKL-03)."""
+    if why:
+        why.add("unaware", DEFENCE_FLOOR, "S2-SKL-03")
+    return DEFENCE_FLOOR
+
+
+def root_of(metres: float) -> int:
+    """What moving adds to ranged defence: the square root, to the nearest; nothing under 3 metres (S2-RNG-03).
+
+    >>> [root_of(metres) for metres in (2, 3, 6, 7, 12, 13)]
+    [0, 2, 2, 3, 3, 4]
+    """
+    return half_up(sqrt(metres)) if metres >= 3 else 0
+
+
+def ranged_defence(
+    fight: Combat, me: Combatant, why: Why | None = None, point_blank: bool = False, blast: float = 1.0
+) -> int:
+    """Defence against missiles: (Reflexes + 5) / 2, moving, then the halvings (S2-RNG-02, S2-RNG-03, S2-RNG-08)."""
+    if me.swarm:
+        return swarm_defence(fight, me, why)
+    if me.unaware:
+        return unaware(why)
+    reflexes = fight.kit(me).agility
+    base = ceil((reflexes + 5) / 2) if fight.sw.ranged_defense_rounding == "up" else (reflexes + 5) // 2
+    if why:
+        why.add("ranged defence", base, "S2-RNG-02", f"(Reflexes {reflexes} + 5) / 2, rounded {fight.sw.ranged_defense_rounding}")
+    skill = base + root_of(me.moved)
+    if why and skill != base:
+        why.add("moving", skill, "S2-RNG-03", f"{me.moved:g} m: +{skill - base}")
+    skill = halved(fight, me, skill, why)
+    if point_blank:
+        skill = half_up(skill / 2)
+        if why:
+            why.add("point blank", skill, "S2-RNG-08", "half")
+    if blast != 1.0:
+        skill = half_up(skill * blast)
+        if why:
+            why.add("blast", skill, "S2-WPN-12", "half" if blast < 1 else "double")
+    return floored(flat(me, skill, base, why), base, why, defence=True)
+
+
+def swarm_attack(fight: Combat, me: Combatant, why: Why | None = None) -> int:
+    """A swarm attacks at its base and one more for every four of it (S2-SWM-02)."""
+    swarm = fight.sheet(me.id).swarm
+    assert swarm is not None
+    skill = swarm.attack + me.population // swarm.per_step
+    if why:
+        why.add("swarm's attack", skill, "S2-SWM-02", f"{swarm.attack} + {me.population} / {swarm.per_step}")
+    return max(1, flat(me, skill, swarm.attack, why))
+
+
+def swarm_defence(fight: Combat, me: Combatant, why: Why | None = None) -> int:
+    """A swarm defends at its base less one for each member after the first (S2-SWM-03)."""
+    swarm = fight.sheet(me.id).swarm
+    assert swarm is not None
+    skill = max(DEFENCE_FLOOR, swarm.defence - (me.population - 1))
+    if why:
+        why.add("swarm's defence", skill, "S2-SWM-03", f"{swarm.defence} - {me.population - 1}, at least 2")
+    return max(DEFENCE_FLOOR, flat(me, skill, swarm.defence, why))

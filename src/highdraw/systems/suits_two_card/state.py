@@ -1,0 +1,172 @@
+"""The state of a two-card fight: what is written on the table about everybody, as plain data."""
+
+from typing import Literal
+
+import msgspec
+
+from highdraw.cards import Card
+from highdraw.engine.fight import State
+from highdraw.field import Field
+from highdraw.systems.suits.sheet import Sheet
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A committed bonus card: its suit, and whether it was announced for attack or defence (S2-BON-05)."""
+
+    suit: str
+    use: Literal["offence", "defence"]
+
+
+class Combatant(msgspec.Struct, kw_only=True):
+    """Everything about one combatant that changes."""
+
+    id: str
+    name: str
+    side: str
+    body: int
+    will: int
+    reflexes: int
+    minion: bool = False
+    hero: bool = False
+    swarm: bool = False
+    population: int = 0
+    number: int = 0
+    """A minion's number on its side, for shared draws (S2-MIN-03)."""
+    # harm
+    shock: int = 0
+    wounds: float = 0
+    critical: int = 0
+    unconscious: bool = False
+    dead: bool = False
+    mangled: bool = False
+    gone: bool = False
+    """Left the fight alive: removed by the GM, or defeated in a contest that is not combat."""
+    comatose: bool = False
+    unrested: bool = False
+    wakes: float = 0
+    """Minutes on the clock at which a knocked-out combatant may wake."""
+    care: bool = False
+    """Emergency care is at hand (S2-BLD-02)."""
+    # hands
+    main: str
+    off: str = ""
+    two_handed: bool = False
+    loaded: dict[str, int] = {}
+    reloading: int = 0
+    """Turns already spent on reloading the weapon in hand."""
+    supply: dict[str, int] = {}
+    # chips and uses
+    blue: int = 1
+    white: int = 1
+    white_second: int = 0
+    white_shield: int = 0
+    used: list[str] = []
+    """Which hands served in this period: `main`, `off`."""
+    unready: bool = False
+    """Under action_economy: items, a slow weapon that was used."""
+    struck: bool = False
+    """Landed a blow since the last reset (S2-FRQ-07 with slow_unready: successful_attack)."""
+    second_lost: Literal["", "turn", "reset"] = ""
+    """The second weapon gives no bonus: until the next turn begins, or until the next reset (S2-MUL-05)."""
+    # since the last own turn
+    acted_out: bool = False
+    counter_won: bool = False
+    offensive: bool = False
+    lost: bool = False
+    barred: list[str] = []
+    pressed_by: list[str] = []
+    moved: float = 0
+    engaged: list[str] = []
+    # aim
+    aim: int = 0
+    aim_target: str = ""
+    aim_arc: int = 0
+    aim_way: float = 0
+    # order
+    order: int = 0
+    late: bool = False
+    tie: list[int] = []
+    # bonus cards
+    tokens: list[str] = []
+    committed: list[Token] = []
+    bonus_used: bool = False
+    extra_drawn: bool = False
+    slowed: int = 0
+    skill_up: int = 0
+    skill_down: int = 0
+    power_up: int = 0
+    power_down: int = 0
+    armour_up: int = 0
+    armour_down: int = 0
+    extra_actions: int = 0
+    clubs: int = 0
+    # the referee's word
+    modifier: int = 0
+    unaware: bool = False
+    # care of the wounded
+    tended_by: list[str] = []
+    # contests that are not combat
+    skill: int = 0
+    power: int = 0
+    contended: bool = False
+
+    @property
+    def total(self) -> float:
+        """All wounds, normal and critical."""
+        return self.wounds + self.critical
+
+    @property
+    def status(self) -> float:
+        """Minor and major loss together (S2-LOS-02)."""
+        return self.shock + self.wounds + self.critical
+
+    @property
+    def helpless(self) -> bool:
+        """Can neither act nor defend: dead, unconscious or disabled by wounds (S2-CRT-02, S2-CRT-07)."""
+        return self.dead or self.unconscious or self.critical > 0 or (self.wounds > self.body and not self.swarm)
+
+    @property
+    def out(self) -> bool:
+        """No longer in the fight (S2-EXT-05)."""
+        return self.gone or self.helpless
+
+
+class Blast(msgspec.Struct):
+    """A thrown blast that has not gone off yet: place, rank and suit are fixed at the throw (S2-WPN-13)."""
+
+    thrower: str
+    weapon: str
+    due: int
+    rank: int
+    card: Card | None
+    """The card whose suit serves for every victim; None for a bounced throw."""
+    cards: list[Card]
+    x: float = 0
+    y: float = 0
+    near: str = ""
+    """Without a map: it landed by this combatant …"""
+    off: float = 0
+    """… so many yards away."""
+
+
+class CombatState(State, kw_only=True):
+    """The whole fight."""
+
+    combatants: dict[str, Combatant]
+    field: Field
+    round: int = 0
+    turn: str = ""
+    order: list[str] = []
+    blasts: list[Blast] = []
+    shared: dict[str, list[Card]] = {}
+    """The shared cards of a side's minions this round (S2-MIN-03); they lie in the zone `shared SIDE`."""
+    shown: list[str] = []
+    """Zones whose cards lie face up for all."""
+    aside: dict[str, list[Card]] = {}
+    """Cards put aside as bonus cards in the contest at hand: seen by their holder only."""
+    winner: str = ""
+    ending: str = ""
+    minutes: float = 0
+    days: int = 0
+    added: dict[str, Sheet] = {}
+    """Sheets of those who came later, or were changed by the GM."""

@@ -1,0 +1,366 @@
+"""Rounds and turns: what a combatant may do on its own turn, and what the end of a turn and of a round bring.
+
+(S2-RND-01 to S2-RND-03, table S2-T-ACTIONS)
+"""
+
+from collections.abc import Awaitable, Callable
+
+from highdraw.engine.request import Ask
+from highdraw.systems.suits_two_card import bonus as bonus_cards
+from highdraw.systems.suits_two_card import critical, movement
+from highdraw.systems.suits_two_card.aim import ARCS, interrupts, take_aim
+from highdraw.systems.suits_two_card.attack import reload_now, strike
+from highdraw.systems.suits_two_card.blast import choose_spot, explode, throw
+from highdraw.systems.suits_two_card.chips import main_ready, off_ready, reset, spent, whites
+from highdraw.systems.suits_two_card.combat import Combat
+from highdraw.systems.suits_two_card.ending import finish, over
+from highdraw.systems.suits_two_card.gear import reload_turns
+from highdraw.systems.suits_two_card.hands import change_hands, changes, let_go
+from highdraw.systems.suits_two_card.harm import lose_aim
+from highdraw.systems.suits_two_card.recovery import may_recover, recover
+from highdraw.systems.suits_two_card.respond import reaches
+from highdraw.systems.suits_two_card.side import may_use_both
+from highdraw.systems.suits_two_card.state import Combatant
+
+
+async def round_(fight: Combat) -> None:
+    """A new round: everybody on the list gets one turn (S2-RND-01)."""
+    state = fight.state
+    if over(fight):
+        return finish(fight)
+    state.round += 1
+    if fight.loud:
+        fight.tell("round", f"Round {state.round}.", "S2-RND-01")
+    for who in state.order:
+        fight.then("turn", who=who)
+    fight.then("round_end")
+    return None
+
+
+async def turn(fight: Combat, who: str) -> None:
+    """One combatant's turn (S2-RND-02)."""
+    me = fight[who]
+    if fight.state.over or me.dead or me.gone or over(fight):
+        return
+    fight.state.turn = who
+    await interrupts(fight, moment="between turns")
+    if not me.dead and not me.gone and not over(fight):
+        await _take(fight, me)
+    fight.state.turn = ""
+
+
+async def _take(fight: Combat, me: Combatant) -> None:
+    """(1) a withheld chip, (2) a check, nothing, a recovery or an action, (3) facing and chips."""
+    if me.second_lost == "turn":
+        me.second_lost = ""
+        me.white_second += 1
+        if fight.loud:
+            fight.tell("chips", f"{me.name} takes the second weapon's chip back.", "S2-MUL-05", who=me.id)
+    if me.critical:
+        await critical.check(fight, me)
+        end_turn(fight, me)
+        return
+    if me.late and fight.state.round == 1:
+        if fight.loud:
+            fight.tell("pass", f"{me.name} does not act in the first round.", "S2-ORD-02", who=me.id)
+        return
+    moved = me.moved
+    me.moved = 0
+    if me.helpless:
+        pass
+    elif me.slowed:
+        me.slowed -= 1
+        if fight.loud:
+            fight.tell("pass", f"{me.name} is slowed and loses the action.", "S2-BON-11", who=me.id)
+    elif spent(fight, me):
+        await _spent(fight, me)
+    elif fight.dazed(me):
+        await _dazed(fight, me)
+    else:
+        await act(fight, me)
+    if fight.state.field.mapped and not me.helpless and not fight.dazed(me):
+        await movement.finish(fight, me)
+    if not me.out and moved and not me.moved and fight.loud:
+        fight.tell("moved", f"{me.name} stands still.", "S2-RNG-03", who=me.id)
+    end_turn(fight, me)
+
+
+async def _spent(fight: Combat, me: Combatant) -> None:
+    """Engaged or fired on another's turn: no action, but a recovery by the house rule (S2-CHP-06, S2-REC-02)."""
+    if me.counter_won and may_recover(fight, me):
+        if await Ask(me.id, "action", ("pass", "recover")) == "recover":
+            await recover(fight, me)
+            return
+    if fight.loud:
+        fight.tell("pass", f"{me.name} has already acted and lets the turn pass.", "S2-CHP-06", "S2-FRQ-06", who=me.id)
+
+
+async def _dazed(fight: Combat, me: Combatant) -> None:
+    """A dazed one recovers if it may, else the turn passes (S2-DAZ-02, S2-DAZ-04)."""
+    if may_recover(fight, me):
+        await recover(fight, me)
+    elif fight.loud:
+        fight.tell("pass", f"{me.name} is dazed and pinned: no recovery.", "S2-DAZ-02", "S2-DAZ-04", "S2-REC-03", who=me.id)
+
+
+def end_turn(fight: Combat, me: Combatant) -> None:
+    """Chips are reset, and what counts since the last turn begins anew (S2-CHP-01, S2-FRQ-02)."""
+    if not me.helpless:
+        reset(fight, me)
+        if fight.loud:
+            cites = ["S2-CHP-01", "S2-FRQ-02", "S2-DBO-05"]
+            if fight.kit(me).slow_steps:
+                cites += ["S2-CHP-05", "S2-WPN-08"]
+            fight.tell("chips", f"{me.name}: {me.blue} blue, {whites(me)} white.", *cites, who=me.id)
+    me.acted_out = me.offensive = me.lost = me.counter_won = False
+    me.barred.clear()
+    me.pressed_by.clear()
+
+
+# ---- the actions of a turn
+
+
+def actions(fight: Combat, me: Combatant, stepped: bool = False) -> tuple[str, ...]:
+    """Everything one may do now, the most usual first (S2-T-ACTIONS)."""
+    keys: list[str] = []
+    kit = fight.kit(me)
+    enemies = fight.enemies(me)
+    only_attack = me.acted_out
+    ready = main_ready(fight, me)
+    throwing = kit.main.blast and kit.main.ranged
+    if ready and throwing:
+        limit = kit.limits[-1] or 0.0
+        keys += [f"throw {foe.id}" for foe in enemies if fight.distance(me, foe) <= limit and foe.id not in me.barred]
+        if fight.state.field.mapped:
+            keys.append("throw at a spot")
+    elif ready and kit.main.ranged:
+        keys += [f"shoot {foe.id}" for foe in _targets(fight, me, enemies) if foe.id not in me.barred and reaches(fight, me, foe)]
+    elif ready:
+        near = [foe for foe in _targets(fight, me, enemies) if foe.id not in me.barred and fight.in_reach(me, foe)]
+        keys += [f"attack {foe.id}" for foe in near]
+        if fight.sw.multi_declare == "before_draw" and (whites(me) or fight.sw.action_economy == "items"):
+            keys += [f"both {foe.id}" for foe in near if may_use_both(fight, me, foe)]
+        if not stepped and not me.engaged:
+            keys += [f"charge {foe.id}" for foe in enemies if movement.can_charge(fight, me, foe)]
+    if off_ready(fight, me):
+        keys += [f"attack {foe.id} off" for foe in enemies if foe.id not in me.barred and fight.in_reach(me, foe)]
+    if only_attack:
+        return (*keys, "pass")
+    if may_recover(fight, me):
+        keys.append("recover")
+    if kit.slow_steps and (me.unready if fight.sw.action_economy == "items" else me.blue > 1):
+        keys.append("ready")
+    if _may_reload(fight, me):
+        keys.append("reload")
+    if kit.main.ranged and ready and not throwing:
+        keys += [f"aim {foe.id}" for foe in enemies if fight.state.field.sees(me.id, foe.id)]
+        keys += [f"aim arc {arc}" for arc in ARCS]
+    keys += [f"tend {one.id}" for one in _wounded(fight, me)]
+    if movement.may_leave(fight, me) and not stepped:
+        keys += movement.moves(fight, me)
+    keys += changes(fight, me)
+    if fight.state.field.mapped and not stepped:
+        keys.append("step")
+    keys.append("pass")
+    return tuple(keys)
+
+
+def _targets(fight: Combat, me: Combatant, enemies: list[Combatant]) -> list[Combatant]:
+    """Whom one may attack: enemies in the fight, and those lying helpless."""
+    down = [
+        other
+        for other in fight.state.combatants.values()
+        if other.side != me.side and other.helpless and not other.dead and not other.gone
+    ]
+    return enemies + down
+
+
+def _wounded(fight: Combat, me: Combatant) -> list[Combatant]:
+    if not any(one.critical for one in fight.state.combatants.values()):
+        return []
+    return [
+        one
+        for one in fight.state.combatants.values()
+        if one is not me and one.side == me.side and one.critical and not one.dead and fight.distance(me, one) <= critical.BESIDE
+    ]
+
+
+def _may_reload(fight: Combat, me: Combatant) -> bool:
+    weapon = fight.kit(me).main
+    if not weapon.ranged or me.loaded.get(weapon.name, 0) >= weapon.shots:
+        return False
+    if weapon.reload.startswith("draw") and me.loaded.get(weapon.name, 0) > 0:
+        return False
+    return me.supply.get(weapon.name, 1) > 0
+
+
+async def act(fight: Combat, me: Combatant, extra: bool = False) -> None:
+    """One action, with a step before it if one likes (S2-RND-02, S2-MOV-03)."""
+    stepped = False
+    while True:
+        keys = actions(fight, me, stepped)
+        said = keys[0] if len(keys) == 1 else await Ask(me.id, "action", keys, {"extra": extra})
+        if said == "step":
+            await movement.step(fight, me)
+            stepped = True
+        elif said.startswith("drop "):
+            let_go(fight, me, said[5:])
+        else:
+            break
+        if me.out or fight.dazed(me):
+            return
+    verb, _, rest = said.partition(" ")
+    await ACTIONS[verb](fight, me, rest)
+    if stepped and fight.state.field.mapped:
+        me.moved = max(me.moved, 1.0)
+
+
+async def _attack(fight: Combat, me: Combatant, rest: str) -> None:
+    who, _, hand = rest.partition(" ")
+    lose_aim(fight, me) if not fight.kit(me).main.ranged else None
+    await strike(fight, me, fight[who], slot="off" if hand == "off" else "main")
+
+
+async def _both(fight: Combat, me: Combatant, rest: str) -> None:
+    await strike(fight, me, fight[rest], both=True)
+
+
+async def _charge(fight: Combat, me: Combatant, rest: str) -> None:
+    await movement.charge(fight, me, fight[rest])
+
+
+async def _throw(fight: Combat, me: Combatant, rest: str) -> None:
+    if rest == "at a spot":
+        await throw(fight, me, None, await choose_spot(fight, me))
+    else:
+        await throw(fight, me, fight[rest])
+
+
+async def _recover(fight: Combat, me: Combatant, rest: str) -> None:
+    lose_aim(fight, me)
+    await recover(fight, me)
+
+
+async def _ready(fight: Combat, me: Combatant, rest: str) -> None:
+    """One blue chip readies a slow weapon; no cards (S2-CHP-05, S2-FRQ-07)."""
+    if fight.sw.action_economy == "items":
+        me.unready = False
+    else:
+        me.blue -= 1
+    lose_aim(fight, me)
+    if fight.loud:
+        fight.tell("ready", f"{me.name} readies the {fight.kit(me).main.name}.", "S2-CHP-05", "S2-FRQ-07", "S2-ORD-07", who=me.id)
+
+
+async def _reload(fight: Combat, me: Combatant, rest: str) -> None:
+    """One turn of reloading or drawing an arrow (S2-WPN-07)."""
+    weapon = fight.kit(me).main
+    needed = reload_turns(weapon, me.body)
+    me.reloading += 1
+    lose_aim(fight, me)
+    done = me.reloading >= needed
+    if done:
+        me.reloading = 0
+        reload_now(me, weapon.name, weapon.shots)
+    if fight.loud:
+        text = f"{me.name} has the {weapon.name} loaded." if done else f"{me.name} reloads ({me.reloading} of {needed})."
+        fight.tell("reload", text, "S2-WPN-07", who=me.id)
+
+
+async def _aim(fight: Combat, me: Combatant, rest: str) -> None:
+    if rest.startswith("arc "):
+        await take_aim(fight, me, None, int(rest[4:]))
+    else:
+        await take_aim(fight, me, fight[rest])
+
+
+async def _tend(fight: Combat, me: Combatant, rest: str) -> None:
+    """Spend the action on a victim; the card comes at the victim's check (S2-CRT-05)."""
+    victim = fight[rest]
+    lose_aim(fight, me)
+    if me.id not in victim.tended_by:
+        victim.tended_by.append(me.id)
+    if fight.loud:
+        fight.tell("tend", f"{me.name} tends {victim.name}.", "S2-CRT-05", who=me.id)
+
+
+async def _move(fight: Combat, me: Combatant, rest: str) -> None:
+    await movement.move(fight, me, rest)
+
+
+async def _hold(fight: Combat, me: Combatant, rest: str) -> None:
+    lose_aim(fight, me)
+    change_hands(fight, me, rest)
+
+
+async def _pass(fight: Combat, me: Combatant, rest: str) -> None:
+    if fight.loud:
+        fight.tell("pass", f"{me.name} lets the turn pass.", "S2-RND-02", who=me.id)
+
+
+ACTIONS: dict[str, Callable[[Combat, Combatant, str], Awaitable[None]]] = {
+    "attack": _attack, "shoot": _attack, "both": _both, "charge": _charge, "throw": _throw, "recover": _recover, "ready": _ready,
+    "reload": _reload, "aim": _aim, "tend": _tend, "move": _move, "hold": _hold, "pass": _pass,
+}  # fmt: skip
+
+
+# ---- the end of a round
+
+
+async def round_end(fight: Combat) -> None:
+    """Extra actions, delayed blasts, committed bonuses gone; then the next round (S2-RND-03)."""
+    state = fight.state
+    if fight.sw.bonus_cards == "on":
+        await _extra_actions(fight)
+    due = [blast for blast in state.blasts if blast.due <= state.round]
+    for blast in due:
+        state.blasts.remove(blast)
+        await explode(fight, blast)
+    if fight.loud and (due or fight.sw.bonus_cards == "on"):
+        fight.tell("round end", "The round is over.", "S2-RND-03")
+    bonus_cards.clear_round(fight)
+    for zone in [zone for zone in state.deck.zones if zone.startswith("shared ")]:
+        state.deck.drop(zone)
+    if over(fight):
+        finish(fight)
+    else:
+        fight.then("round")
+
+
+async def _extra_actions(fight: Combat) -> None:
+    """Offensive clubs bring one more action, in the order of action, with chips of its own (S2-BON-08 to S2-BON-10)."""
+    for who in list(fight.state.order):
+        me = fight[who]
+        while any(token.suit == "clubs" and token.use == "offence" for token in me.committed) and me.clubs < bonus_cards.max_clubs(fight, me):
+            if me.out or await Ask(who, "reveal", ("pass", "clubs offence"), {"foe": who}) == "pass":
+                break
+            bonus_cards.play(fight, me, "clubs", "offence", me)
+        while me.extra_actions and not me.out and not over(fight):
+            me.extra_actions -= 1
+            if fight.dazed(me) or me.slowed:
+                continue
+            await _one_more(fight, me)
+            me.extra_actions = min(me.extra_actions, bonus_cards.max_clubs(fight, me))
+
+
+async def _one_more(fight: Combat, me: Combatant) -> None:
+    if fight.loud:
+        fight.tell("extra", f"{me.name} has an extra action.", "S2-BON-08", "S2-BON-10", who=me.id)
+    kept = (me.blue, me.white, list(me.used), me.acted_out, me.offensive)
+    slow = fight.kit(me).slow_steps
+    me.acted_out = me.offensive = False
+    if not (slow and me.blue > 1):
+        me.blue, me.used = (1 if slow else me.blue + 1), []
+    me.white += 1
+    me.extra_drawn = True
+    fight.state.turn = me.id
+    await act(fight, me, extra=True)
+    fight.state.turn = ""
+    struck = me.blue < kept[0] + 1 if not slow else me.blue == 0
+    if slow:
+        me.blue = 1 + slow if struck and kept[0] <= 1 and "main" in me.used else me.blue
+    else:
+        me.blue = kept[0]
+    me.white = min(me.white, kept[1])
+    me.used = kept[2]
+    me.acted_out, me.offensive = kept[3], kept[4]

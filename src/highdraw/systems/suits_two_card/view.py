@@ -1,0 +1,119 @@
+"""What a seat may know: the one door from the state to people (S2-GEN-06, S2-BON-04, S2-T-DECISIONS)."""
+
+from random import Random
+from typing import Any
+
+from highdraw.cards import Card
+from highdraw.cards.card import ORDER
+from highdraw.engine.fight import Fight
+from highdraw.systems.suits_two_card.chips import whites
+from highdraw.systems.suits_two_card.combat import Combat, as_combat
+from highdraw.systems.suits_two_card.state import Combatant
+
+
+def view(base: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
+    """The fight as somebody who plays these fighters may see it; None is the GM, who sees all but the pile."""
+    fight = as_combat(base)
+    state = fight.state
+    return {
+        "kind": "combat" if fight.fighting else "contest",
+        "round": state.round,
+        "turn": state.turn,
+        "order": list(state.order),
+        "over": state.over,
+        "winner": state.winner,
+        "minutes": round(state.minutes, 2),
+        "days": state.days,
+        "deck": {"pile": state.deck.left, "discards": len(state.deck.discard), "shuffles": state.deck.shuffles},
+        "table": {zone: _cards(fight, zone, cards, mine) for zone, cards in sorted(state.deck.zones.items())},
+        "blasts": [{"by": blast.thrower, "weapon": blast.weapon, "due": blast.due, "x": blast.x, "y": blast.y,
+                    "near": blast.near, "off": blast.off} for blast in state.blasts],  # fmt: skip
+        "field": _field(fight),
+        "fighters": {who: _fighter(fight, me, mine) for who, me in state.combatants.items()},
+    }
+
+
+def _cards(fight: Combat, zone: str, cards: list[Card], mine: frozenset[str] | None) -> list[str]:
+    """Faces for those who may see them, `??` for the others."""
+    if zone.startswith("aim "):
+        return ["??"] * len(cards)
+    open_zone = zone in fight.state.shown or zone.partition(" ")[0] in ("order", "check", "burst", "run")
+    if zone.startswith("shared "):
+        open_zone = False
+        side = zone.removeprefix("shared ")
+        if mine is not None and any(fight[who].side == side for who in mine):
+            return list(cards)
+    if mine is None or zone in mine:
+        return list(cards)
+    if not open_zone:
+        return ["??"] * len(cards)
+    aside = list(fight.state.aside.get(zone, []))
+    shown = []
+    for card in cards:
+        if card in aside:
+            aside.remove(card)
+            shown.append("??")
+        else:
+            shown.append(card)
+    return sorted(shown, key="??".__eq__)
+
+
+def _field(fight: Combat) -> dict[str, Any]:
+    field = fight.state.field
+    if field.mapped:
+        spots = {who: [round(spot.x, 2), round(spot.y, 2), round(spot.facing)] for who, spot in field.spots.items()}
+        return {"map": True, "spots": spots, "walls": field.walls}
+    return {"map": False, "apart": dict(field.apart), "usual": field.usual, "lines": field.lines}
+
+
+def states(fight: Combat, me: Combatant) -> list[str]:
+    """How somebody is, in words, the gravest first."""
+    found = [
+        ("mangled", me.mangled), ("dead", me.dead and not me.mangled), ("out of the contest", me.gone),
+        ("comatose", me.comatose and not me.dead), ("unconscious", me.unconscious and not me.comatose),
+        ("critical", me.critical > 0 and not me.dead), ("disabled", me.helpless and not me.dead and not me.unconscious and not me.critical),
+        ("dazed", not me.helpless and fight.dazed(me)), ("slowed", me.slowed > 0), ("not rested", me.unrested),
+        ("unaware", me.unaware), ("late", me.late and fight.state.round <= 1),
+    ]  # fmt: skip
+    return [word for word, holds in found if holds]
+
+
+def _fighter(fight: Combat, me: Combatant, mine: frozenset[str] | None) -> dict[str, Any]:
+    own = mine is None or me.id in mine
+    body, will = me.body, fight.daze_threshold(me)
+    return {
+        "name": me.name, "side": me.side, "minion": me.minion, "hero": me.hero, "population": me.population if me.swarm else None,
+        "body": me.body, "will": me.will, "reflexes": me.reflexes, "power": me.power, "skill": me.skill,
+        "shock": me.shock, "wounds": me.wounds, "critical": me.critical, "status": me.status, "states": states(fight, me),
+        "thresholds": {"dazed": will, "knocked out": 2 * body, "critical": body, "dead": 2 * body},
+        "main": me.main, "off": me.off, "two_handed": me.two_handed, "loaded": me.loaded.get(me.main),
+        "supply": dict(me.supply), "armour": armour.name if (armour := fight.kit(me).armour) else "",
+        "blue": me.blue, "white": whites(me), "white_basic": me.white, "white_second": me.white_second, "white_shield": me.white_shield,
+        "engaged": list(me.engaged), "aim": me.aim, "aim_target": me.aim_target, "aim_arc": me.aim_arc, "moved": me.moved,
+        "order": me.order, "late": me.late, "lost": me.lost, "acted_out": me.acted_out,
+        "tokens": sorted(me.tokens) if own else len(me.tokens),
+        "committed": [f"{token.suit} {token.use}" if own else token.use for token in me.committed],
+    }  # fmt: skip
+
+
+def reseal(base: Fight, mine: frozenset[str], rng: Any) -> None:
+    """Change at random only what these fighters' seat cannot know: others' unseen cards, tokens and committed suits."""
+    fight = as_combat(base)
+    state = fight.state
+    deck = state.deck
+    random: Random = rng
+    for zone, cards in deck.zones.items():
+        if zone in mine:
+            continue
+        hidden = [i for i, face in enumerate(_cards(fight, zone, cards, mine)) if face == "??"]
+        if zone in state.shown:
+            continue
+        for place in hidden:
+            other = random.randrange(len(deck.pile)) if deck.pile else None
+            if other is not None:
+                cards[place], deck.pile[other] = deck.pile[other], cards[place]
+    deck.pile.sort(key=ORDER.__getitem__)
+    for me in state.combatants.values():
+        if me.id not in mine:
+            me.tokens = [random.choice(["clubs", "diamonds", "hearts", "spades"]) for _ in me.tokens]
+            me.committed = [type(token)(random.choice(["clubs", "diamonds", "hearts", "spades"]), token.use) for token in me.committed]

@@ -1,0 +1,189 @@
+"""What is asked, and what each choice means, in words for people. Nothing here decides anything."""
+
+from collections.abc import Callable
+from typing import Any
+
+from highdraw.cards import Card, pretty, suit_of
+from highdraw.engine.fight import Fight
+from highdraw.engine.request import Ask, Draw, Identify, Place, Request
+from highdraw.engine.system import Words
+from highdraw.systems.suits.power import scaled
+from highdraw.systems.suits_two_card.chips import whites
+from highdraw.systems.suits_two_card.combat import Combat, as_combat
+from highdraw.systems.suits_two_card.gear import reload_turns
+from highdraw.systems.suits_two_card.movement import pace
+from highdraw.systems.suits_two_card.state import Combatant
+
+
+def question(base: Fight, request: Request[Any]) -> str:
+    """What is asked, in a sentence."""
+    fight = as_combat(base)
+    if isinstance(request, Draw):
+        who = fight.state.combatants.get(request.to.split(" ")[-1])
+        number = "a card" if request.count == 1 else f"{request.count} cards"
+        return f"Draw {number} for {who.name if who else request.to} ({request.why})."
+    if isinstance(request, Identify):
+        return f"Turn over {request.count} face-down card(s): which are they?"
+    if isinstance(request, Place):
+        return f"Where to? At most {request.reach:g} m from ({request.x:.1f}, {request.y:.1f})."
+    assert isinstance(request, Ask)
+    name = fight[request.who].name if request.who in fight.state.combatants else "Referee"
+    return f"{name}, {_TOPICS[request.topic](fight, request)}"
+
+
+def _attacked(fight: Combat, ask: Ask) -> str:
+    attacker = fight[ask.about["attacker"]]
+    verb = "fires at" if ask.about["ranged"] else "attacks"
+    return f"{attacker.name} {verb} you with the {ask.about['weapon']}. How do you answer?"
+
+
+def _fire(fight: Combat, ask: Ask) -> str:
+    return f"you have an aim ({fight[ask.who].aim}). Fire now?"
+
+
+_TOPICS: dict[str, Callable[[Combat, Ask], str]] = {
+    "action": lambda fight, ask: "an extra action: what do you do?" if ask.about.get("extra") else "it is your turn. What do you do?",
+    "how": lambda fight, ask: f"how do you attack {fight[ask.about['target']].name}?",
+    "response": _attacked,
+    "hand": lambda fight, ask: f"you hold {' '.join(pretty(Card(c)) for c in ask.about['cards'])}. What do you make of them?",
+    "shots": lambda fight, ask: f"how many draws with the {ask.about['weapon']}?",
+    "go on": lambda fight, ask: f"{ask.about['left']} more to come. Fire on?",
+    "fire": _fire,
+    "order value": lambda fight, ask: f"{pretty(Card(ask.about['card']))} for the order of action (Reflexes {ask.about['limit']}): high or low?",
+    "facing": lambda fight, ask: "which way do you look at the end of the turn?",
+    "commit": lambda fight, ask: "commit bonus cards, face down?",
+    "reveal": lambda fight, ask: "reveal a committed bonus card?",
+    "aftermath": lambda fight, ask: "the fight is over. What comes next?",
+}
+
+
+def words(base: Fight, ask: Ask, key: str) -> Words:
+    """One choice in words, with what it costs and risks."""
+    fight = as_combat(base)
+    return _WORDS[ask.topic](fight, ask, key)
+
+
+def _name(fight: Combat, who: str) -> str:
+    return fight[who].name if who in fight.state.combatants else who
+
+
+def _chips_after(me: Combatant, blue: int, white: int) -> str:
+    return f"leaves {max(0, me.blue - blue)} blue, {max(0, whites(me) - white)} white"
+
+
+def _action(fight: Combat, ask: Ask, key: str) -> Words:
+    me = fight[ask.who]
+    kit = fight.kit(me)
+    verb, _, rest = key.partition(" ")
+    if verb in ("attack", "shoot", "both", "charge", "throw") and rest != "at a spot":
+        who, _, hand = rest.partition(" ")
+        foe = fight[who]
+        weapon = kit.second if hand == "off" and kit.second else kit.main
+        metres = fight.distance(me, foe)
+        if verb == "both":
+            return Words(f"Attack {foe.name} with both weapons", f"{kit.main.name} and {me.off}; the second gives no bonus until your next turn")
+        if verb == "charge":
+            return Words(f"Charge {foe.name}", f"{metres:.0f} m, then attack with the {weapon.name}")
+        if verb in ("shoot", "throw"):
+            aimed = me.aim > 0 and me.aim_target == who
+            bracket = kit.bracket(metres, aimed)
+            hint = f"{weapon.name}, {metres:.0f} m, {bracket} range" + (f", aim {me.aim}" if aimed else "")
+            return Words(f"{'Shoot' if verb == 'shoot' else 'Throw at'} {foe.name}", hint)
+        base = kit.powers.get(weapon.name, 1)
+        loss = f"loss {scaled(base, -3, fight.sw.power_scale)} to {scaled(base, 3, fight.sw.power_scale)}" if not me.swarm else ""
+        down = ", helpless" if foe.helpless else ""
+        return Words(f"Attack {foe.name}{down}", f"{weapon.name}, {loss}" if loss else weapon.name)
+    if verb == "throw":
+        return Words("Throw at a spot", kit.main.name)
+    if verb == "challenge":
+        return Words(f"Challenge {_name(fight, rest)}")
+    if verb == "recover":
+        return Words("Recover", f"one high card{f' + {me.total:g}' if me.total else ''}: 2 shock up to {me.will}, 1 up to {2 * me.will}")
+    if verb == "ready":
+        return Words(f"Ready the {me.main}", "your whole action, no cards")
+    if verb == "reload":
+        return Words(f"Reload the {me.main}", f"turn {me.reloading + 1} of {reload_turns(kit.main, me.body)}")
+    if verb == "aim":
+        if rest.startswith("arc"):
+            return Words(f"Cover an arc of {rest[4:]} degrees", "shoot whoever enters; costs extra cards")
+        return Words(f"Aim at {_name(fight, rest)}", f"aim {me.aim + 1 if me.aim_target == rest else 1}: an extra card when you fire")
+    if verb == "tend":
+        return Words(f"Tend {_name(fight, rest)}", "your medic's card comes at the next bleeding check")
+    if verb == "move":
+        way, _, who = rest.partition(" ")
+        if not who:
+            return Words("Move to a spot", f"up to {pace(fight, me)} m")
+        return Words(f"Move {'towards' if way == 'to' else 'away from'} {_name(fight, who)}", f"up to {pace(fight, me)} m")
+    if verb == "hold":
+        place, _, what = rest.partition("=")
+        return Words(f"Take up the {what}", "off hand; your whole action" if place == "off" else "your whole action")
+    if verb == "drop":
+        return Words(f"Let go of the {me.main if rest == 'main' else me.off}", "free")
+    if verb == "step":
+        return Words("Take a step", "one yard, and still act")
+    return Words("Pass")
+
+
+def _how(fight: Combat, ask: Ask, key: str) -> Words:
+    me = fight[ask.who]
+    count, _, item = key.partition("+")
+    label = "Two cards" if count == "2" else "One card"
+    label += {"shield": ", shield ready against a counter", "second": ", second weapon ready against a counter"}.get(item, "")
+    cost = 0 if me.minion or fight.sw.action_economy == "items" or not whites(me) else int(count) - 1
+    hint = _chips_after(me, 1, cost) if fight.sw.action_economy == "chips" else ""
+    if item:
+        hint += ", one less if you are countered"
+    return Words(label, hint)
+
+
+def _response(fight: Combat, ask: Ask, key: str) -> Words:
+    me = fight[ask.who]
+    mode, _, item = key.partition("+")
+    with_item = {"shield": " behind the shield", "second": " with the second weapon on guard"}.get(item, "")
+    if mode.startswith("counter"):
+        one = mode.endswith(" 1")
+        if mode == "counter both":
+            return Words("Counter with both weapons", "strike back twice if your cards are sequential; no action on your next turn")
+        label = "Counter" + (" with the off hand" if "off" in mode else "") + (" with one card" if one else "") + with_item
+        return Words(label, "strike back; no action on your next turn")
+    kit = fight.kit(me)
+    if mode == "block":
+        shield = kit.shield
+        return Words("Block with the shield", f"+{shield.rating if shield else 0}; {_chips_after(me, 0, 1)}")
+    texts = {
+        "parry second": ("Parry with the second weapon", f"+1; {_chips_after(me, 0, 1)}"),
+        "guard": ("Guard", f"your skill, no item; {_chips_after(me, 0, 1)}"),
+        "parry": (f"Parry with the {me.main}", f"+{kit.main.defence}; the weapon rests on your next turn"),
+        "dodge": ("Dodge", "Dodge skill or Reflexes; no chip"),
+        "defend": ("Defend", "against missiles; no chip"),
+    }
+    return Words(*texts[mode])
+
+
+def _hand(fight: Combat, ask: Ask, key: str) -> Words:
+    rank, card = ask.about["hands"][key]
+    if key == "split":
+        return Words("Split: both weapons strike", f"high card {rank}")
+    if key.startswith("aside:"):
+        shown = " ".join(pretty(Card(name)) for name in key[6:].split("+"))
+        return Words(f"Put {shown} aside as a bonus card", f"rank {rank}" if rank else "leaves no rank: an overdraw")
+    shown = " + ".join(pretty(Card(name)) for name in key.split(":")[1].split("+"))
+    return Words(f"Rank {rank} with {shown}", f"{suit_of(Card(card))} count")
+
+
+_WORDS: dict[str, Callable[[Combat, Ask, str], Words]] = {
+    "action": _action,
+    "how": _how,
+    "response": _response,
+    "hand": _hand,
+    "shots": lambda fight, ask, key: Words(f"{key} draw{'s' if key != '1' else ''}"),
+    "go on": lambda fight, ask, key: Words("Fire on" if key == "fire" else "Stop here"),
+    "fire": lambda fight, ask, key: Words("Hold your fire" if key == "pass" else f"Fire at {_name(fight, key[5:])}"),
+    "order value": lambda fight, ask, key: Words(f"{key.title()} value"),
+    "facing": lambda fight, ask, key: Words("Keep looking that way" if key == "keep" else f"Face {_name(fight, key[5:])}"),
+    "commit": lambda fight, ask, key: Words("Nothing" if key == "none" else key.title()),
+    "reveal": lambda fight, ask, key: Words("Nothing now" if key == "pass" else key.title()),
+    "aftermath": lambda fight, ask, key: Words(
+        {"bleeding": "Go on with the bleeding", "minutes": "Five minutes pass", "day": "A day of rest", "done": "Done"}[key]
+    ),
+}
