@@ -54,9 +54,7 @@ class Deck(msgspec.Struct):
             try:
                 self.pile.remove(card)
             except ValueError:
-                raise BadCard(
-                    f"{pretty(card)} is not in the pile: every copy has been drawn already. Look at the card again."
-                ) from None
+                raise BadCard(f"{pretty(card)} is not in the pile: every copy has been drawn already. Look at the card again.") from None
         zone = self.zones.get(to)
         if zone is None:
             self.zones[to] = [card]

@@ -127,7 +127,9 @@ def read_lines(data: bytes, source: str, salvage: bool = False) -> FightFile:
     if not fault and not ended:
         fault = f"{source}:{number}: the file breaks off here: its closing line is missing."
     if fault and not salvage:
-        raise BadFile(source, number, fault.split(": ", 1)[-1] + f" The {len(entries)} entries before it are good: read them with --salvage.")
+        raise BadFile(
+            source, number, fault.split(": ", 1)[-1] + f" The {len(entries)} entries before it are good: read them with --salvage."
+        )
     return FightFile(head, tuple(entries), fault)
 
 

@@ -60,7 +60,7 @@ class Session:
         setup: Any,
         *,
         seed: int | str = 0,
-        chance: Chance | None | str = "seeded",
+        chance: Chance | str | None = "seeded",
         seats: dict[str, list[str]] | None = None,
         careful: bool = False,
         begin: bool = True,
@@ -393,7 +393,7 @@ class Session:
         return Snapshot(self.system.id, encode(self.setup), mark.state, since, False)
 
     @classmethod
-    def restore(cls, system: System, snapshot: Snapshot, *, seed: int | str = 0, chance: Chance | None | str = "seeded") -> "Session":
+    def restore(cls, system: System, snapshot: Snapshot, *, seed: int | str = 0, chance: Chance | str | None = "seeded") -> "Session":
         """Go on from a snapshot. Its past is not known here, so undo ends at the snapshot's boundary."""
         setup = msgspec.msgpack.decode(snapshot.setup, type=system.setup)
         session = cls(system, setup, seed=seed, chance=chance, begin=False)
@@ -412,15 +412,17 @@ class Session:
 
     @classmethod
     def from_file(
-        cls, system: System, file: FightFile, source: str, *, chance: Chance | None | str = "seeded", careful: bool = False
+        cls, system: System, file: FightFile, source: str, *, chance: Chance | str | None = "seeded", careful: bool = False
     ) -> "Session":
         """Play a fight file again to its end. A file of other rules, or one that drifts, is refused."""
         head = file.head
         if head.behaviour != system.behaviour:
             age = "newer" if head.behaviour > system.behaviour else "older"
             raise BadFile(
-                source, 1, f"the fight was played under {age} rules of {system.id} (behaviour {head.behaviour}, "
-                f"this program has {system.behaviour}). Replay it with the Highdraw that wrote it."
+                source,
+                1,
+                f"the fight was played under {age} rules of {system.id} (behaviour {head.behaviour}, "
+                f"this program has {system.behaviour}). Replay it with the Highdraw that wrote it.",
             )
         try:
             setup = msgspec.convert(head.setup, system.setup)

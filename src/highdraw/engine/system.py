@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from highdraw.engine.fight import Fight
+from highdraw.engine.fight import Call, Fight
 from highdraw.engine.request import Ask, Request
 from highdraw.engine.rulebook import Rulebook
 
@@ -45,3 +45,13 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     """Change, in place and at random, only what somebody who plays these fighters cannot know."""
     score: Callable[[Fight], dict[str, Any]]
     """How the fight stands or ended: winner, rounds, who is down, who is dead."""
+    read: Callable[..., Any]
+    """A set-up from the data of a scenario file: (document, data, *path)."""
+    calls: Callable[[str, list[str]], tuple[Call, ...]]
+    """What a case runs, from words and the fighters' ids."""
+    stage: Callable[[Any, tuple[Call, ...]], Any]
+    """A set-up that runs only these calls."""
+    look: Callable[[Fight, str, str], Any]
+    """Any part of the state, by fighter and name."""
+    folder: str
+    """The package that holds the system's library of fighters and scenarios."""

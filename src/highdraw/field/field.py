@@ -103,9 +103,7 @@ class Field(msgspec.Struct):
             return []
         a, b = self.point(one), self.point(other)
         return [
-            who
-            for who in others
-            if who not in (one, other) and who in self.spots and distance_to_line(self.point(who), a, b) < BODY_WIDTH
+            who for who in others if who not in (one, other) and who in self.spots and distance_to_line(self.point(who), a, b) < BODY_WIDTH
         ]
 
     def walled(self, a: Point, b: Point) -> bool:

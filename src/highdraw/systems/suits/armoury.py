@@ -3,7 +3,7 @@
 import tomllib
 from functools import cache
 from importlib.resources import files
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -109,7 +109,7 @@ def find_armour(name: str, kind: str, own: dict[str, Armour] | None = None) -> A
     raise Unknown(kind, name, list(known))
 
 
-def _read(name: str) -> dict[str, list[dict[str, object]]]:
+def _read(name: str) -> dict[str, list[dict[str, Any]]]:
     text = files("highdraw.systems.suits").joinpath("tables", f"{name}.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 

@@ -10,9 +10,7 @@ LOW: dict[Card, int] = {card: _LOW.get(rank_of(card)) or int(rank_of(card)) for 
 """The low value of each card."""
 HIGH: dict[Card, int] = {card: _HIGH.get(rank_of(card)) or int(rank_of(card)) for card in pack()}
 """The high value of each card: what a high draw counts."""
-VALUES: dict[Card, tuple[int, ...]] = {
-    card: (LOW[card],) if LOW[card] == HIGH[card] else (LOW[card], HIGH[card]) for card in pack()
-}
+VALUES: dict[Card, tuple[int, ...]] = {card: (LOW[card],) if LOW[card] == HIGH[card] else (LOW[card], HIGH[card]) for card in pack()}
 """The values the holder may choose between."""
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from highdraw.engine.fight import Fight
 from highdraw.engine.rulebook import load_rulebook
 from highdraw.engine.system import System
-from highdraw.systems.suits_two_card import aftermath, contest, correct, order, turn, view, words
+from highdraw.systems.suits_two_card import aftermath, contest, correct, order, pieces, read, turn, view, words
 from highdraw.systems.suits_two_card.combat import Combat, as_combat
 from highdraw.systems.suits_two_card.setup import Setup
 
@@ -58,6 +58,7 @@ SYSTEM = System(
         "bleeding": aftermath.bleeding,
         "minutes": aftermath.minutes,
         "day": aftermath.day,
+        **pieces.PIECES,
     },
     question=words.question,
     words=words.words,
@@ -66,4 +67,9 @@ SYSTEM = System(
     fighters=fighters,
     reseal=view.reseal,
     score=score,
+    read=read.read_setup,
+    calls=pieces.calls,
+    stage=read.stage,
+    look=read.look,
+    folder="highdraw.systems.suits_two_card",
 )

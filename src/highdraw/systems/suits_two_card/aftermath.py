@@ -114,7 +114,9 @@ async def heal(fight: Combat, me: Combatant, doctor: Combatant | None) -> None:
     if fight.loud:
         cites = ["S2-HEA-01" if slight else "S2-HEA-02", "S2-GEN-05"] + (["S2-HEA-03"] if doctor else [])
         with_help = f", and {doctor.name} helps" if doctor and extra else ""
-        fight.tell("heal", f"{me.name} heals {healed + extra:g}{with_help}: {me.wounds:g} wounds left.", *cites, who=me.id, healed=healed + extra)
+        fight.tell(
+            "heal", f"{me.name} heals {healed + extra:g}{with_help}: {me.wounds:g} wounds left.", *cites, who=me.id, healed=healed + extra
+        )
 
 
 async def _under(fight: Combat, me: Combatant, limit: float, what: str) -> bool:

@@ -3,7 +3,7 @@
 from highdraw.engine.request import Ask, Draw
 from highdraw.systems.suits.worth import HIGH
 from highdraw.systems.suits_two_card import bonus as bonus_cards
-from highdraw.systems.suits_two_card.chips import pay_white, per_weapon, use_weapon, whites
+from highdraw.systems.suits_two_card.chips import pay_white, per_weapon, use_weapon
 from highdraw.systems.suits_two_card.clash import clash
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.gear import STRIKING_RANGE, reload_turns
@@ -114,7 +114,7 @@ async def _how(fight: Combat, me: Combatant, target: Combatant, ours: Side, both
     """One card or two, and which device is added to one's own defence in case of a counter (S2-CHP-02, S2-DFR-05)."""
     if both or me.swarm:
         return 2, ""
-    white = whites(me)
+    white = me.white
     items = fight.sw.action_economy == "items"
     counts = [2] if items else [1] if me.minion or not white else [2, 1]
     keys = []
@@ -128,8 +128,8 @@ async def _how(fight: Combat, me: Combatant, target: Combatant, ours: Side, both
     said = keys[0]
     if len(keys) > 1:
         said = await Ask(me.id, "how", tuple(keys), {"target": target.id})
-    count, _, item = said.partition("+")
-    return int(count), item
+    number, _, item = said.partition("+")
+    return int(number), item
 
 
 async def _shots(fight: Combat, side: Side) -> None:
@@ -160,7 +160,7 @@ def pay_attack(fight: Combat, me: Combatant, side: Side, cards: int, both: bool,
         return
     if not chips:
         side.cards = 1 if me.minion else 2
-    elif me.minion or cards == 1 or not whites(me):
+    elif me.minion or cards == 1 or not me.white:
         side.cards = 1
     else:
         pay_white(me)

@@ -11,7 +11,6 @@ from highdraw.systems.suits.power import half_up
 from highdraw.systems.suits.worth import LOW
 from highdraw.systems.suits_two_card.aim import interrupts
 from highdraw.systems.suits_two_card.attack import fire_off, forget_aim, pay_attack, stand
-from highdraw.systems.suits_two_card.chips import whites
 from highdraw.systems.suits_two_card.clash import swarm_killed, thin
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.hand import Hand, aimed_hand, hands
@@ -31,7 +30,7 @@ async def throw(fight: Combat, me: Combatant, target: Combatant | None, spot: Po
         here = fight.state.field.point(me.id)
         ours.bracket = fight.kit(me).bracket(hypot(spot[0] - here[0], spot[1] - here[1]), False)
         ours.close, ours.aimed, ours.extra = False, False, 0
-    cards = 1 if me.minion or not whites(me) else 2
+    cards = 1 if me.minion or not me.white else 2
     if cards == 2 and fight.sw.action_economy == "chips":
         cards = int(await Ask(me.id, "how", ("2", "1"), {"target": aimed_at.id}))
     if fight.loud:
@@ -120,7 +119,9 @@ async def explode(fight: Combat, blast: Blast) -> None:
         if victim.dead or victim.gone:
             continue
         yards = yards_from(fight, blast, victim)
-        power = blast_power(weapon.boost if weapon.powered else fight.kit(me).powers.get(weapon.name, weapon.boost), yards, fight.options.closed_step)
+        power = blast_power(
+            weapon.boost if weapon.powered else fight.kit(me).powers.get(weapon.name, weapon.boost), yards, fight.options.closed_step
+        )
         if power > 0:
             await _caught(fight, me, victim, weapon, blast, yards, power)
 

@@ -8,10 +8,6 @@ from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.state import Combatant
 
 
-def whites(me: Combatant) -> int:
-    return me.white + me.white_second + me.white_shield
-
-
 def fill(fight: Combat, me: Combatant) -> None:
     """Chips at the start of the fight: as after a reset, a slow weapon ready (S2-CHP-01, S2-FRQ-07)."""
     me.blue = 0
@@ -43,10 +39,10 @@ def reset(fight: Combat, me: Combatant) -> None:
 def _whites(fight: Combat, me: Combatant) -> None:
     kit = fight.kit(me)
     items = fight.sw.action_economy == "items"
-    me.white = 0 if items else 1
+    me.white_basic = 0 if items else 1
     second = int(kit.second is not None and not kit.second.ranged)
     if fight.sw.second_weapon_uses == "always" and not items:
-        me.white += second
+        me.white_basic += second
         second = 0
     me.white_second = 0 if me.second_lost else second
     me.white_shield = kit.shield_uses
@@ -54,8 +50,8 @@ def _whites(fight: Combat, me: Combatant) -> None:
 
 def pay_white(me: Combatant) -> str:
     """Spend any white chip for a second attack card: the basic one first, the shield's last (S2-CHP-04)."""
-    if me.white:
-        me.white -= 1
+    if me.white_basic:
+        me.white_basic -= 1
         return "basic"
     if me.white_second:
         me.white_second -= 1

@@ -18,8 +18,7 @@ from highdraw.systems.suits_two_card.state import Combatant
 
 _BURST = load_table("highdraw.systems.suits_two_card", "burst")
 BURST: dict[str, dict[str, int]] = {
-    f"{row[0].lower()}s": dict(zip(("point blank", "short", "medium", "long", "maximum"), row[1:], strict=True))
-    for row in _BURST.rows
+    f"{row[0].lower()}s": dict(zip(("point blank", "short", "medium", "long", "maximum"), row[1:], strict=True)) for row in _BURST.rows
 }
 """Bullets that hit, by suit of the burst card and range (S2-T-BURST)."""
 
@@ -51,9 +50,7 @@ async def _go_on(fight: Combat, side: Side, number: int) -> bool:
     return await Ask(side.me.id, "go on", ("fire", "stop"), {"left": left}) == "fire"
 
 
-async def _exchange(
-    fight: Combat, ours: Side, theirs: Side | None, target: Combatant, number: int, we_draw: bool, they_draw: bool
-) -> None:
+async def _exchange(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, number: int, we_draw: bool, they_draw: bool) -> None:
     """One pair of draws, from the cards to the blows."""
     while True:
         drawing: list[Side] = []
@@ -167,9 +164,7 @@ def _explain_hand(side: Side, why: Why) -> None:
             why.add("best single card" if len(hand.used) == 1 else "best combination", hand.rank, "S2-AIM-04")
 
 
-async def _blows(
-    fight: Combat, ours: Side, theirs: Side | None, target: Combatant, number: int, we_draw: bool, they_draw: bool
-) -> None:
+async def _blows(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, number: int, we_draw: bool, they_draw: bool) -> None:
     """Who is hit, and how often (S2-ENG-03, S2-ENG-04, S2-MUL-06)."""
     if theirs is None:
         await _land(fight, ours, None, target, number, [(ours.weapon, ours.hand.suit_card, 0)])
@@ -258,7 +253,9 @@ async def _land(
             continue
         power = _power(fight, me, weapon)
         intro = f"{me.name} hits {target.name}" + (f" with the {weapon.name}." if place or flat else ".")
-        land(fight, me, target, weapon if not me.swarm else None, power, card, loser, side.pool, flat, fight.why(), intro, _damage(fight, me))
+        land(
+            fight, me, target, weapon if not me.swarm else None, power, card, loser, side.pool, flat, fight.why(), intro, _damage(fight, me)
+        )
 
 
 def _power(fight: Combat, me: Combatant, weapon: Weapon) -> int:
@@ -274,9 +271,7 @@ def _damage(fight: Combat, me: Combatant) -> str:
     return swarm.damage if swarm else ""
 
 
-async def _burst(
-    fight: Combat, side: Side, target: Combatant, weapon: Weapon, card: Card | None, loser: Hand | None, number: int
-) -> None:
+async def _burst(fight: Combat, side: Side, target: Combatant, weapon: Weapon, card: Card | None, loser: Hand | None, number: int) -> None:
     """A burst hits with as many bullets as the burst card and the range say (S2-SHT-03, S2-SHT-04)."""
     me = side.me
     if fight.sw.burst_card == "extra_card":
@@ -325,7 +320,15 @@ def thin(fight: Combat, target: Combatant, killed: int, by: Combatant) -> None:
         fight.free(target)
     if fight.loud:
         rest = "it is gone" if target.dead else f"{target.population} are left"
-        fight.tell("hit", f"{by.name} kills {killed} of {target.name}; {rest}.", "S2-SWM-04", "S2-SWM-01", who=by.id, target=target.id, killed=killed)
+        fight.tell(
+            "hit",
+            f"{by.name} kills {killed} of {target.name}; {rest}.",
+            "S2-SWM-04",
+            "S2-SWM-01",
+            who=by.id,
+            target=target.id,
+            killed=killed,
+        )
 
 
 def _afterwards(fight: Combat, ours: Side, theirs: Side | None) -> None:

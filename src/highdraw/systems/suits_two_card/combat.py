@@ -29,9 +29,11 @@ class Combat(Fight):
             deck=Deck.fresh(packs=int(self.sw.decks)),
             combatants={entrant.id: enter(entrant, setup) for entrant in setup.entrants},
             field=msgspec.msgpack.decode(msgspec.msgpack.encode(setup.field), type=type(setup.field)),
-            agenda=[Call(name) for name in setup.begin or _beginning(setup.kind)],
+            agenda=list(setup.begin) or [Call(BEGINNING[setup.kind])],
         )
         _number_minions(self)
+        for entrant in setup.entrants:
+            prepare(self, self[entrant.id], entrant.start)
         for name, value in setup.state.items():
             setattr(self.state, name, value)
 
@@ -120,8 +122,7 @@ class Combat(Fight):
         return not me.helpless and not me.gone
 
 
-def _beginning(kind: str) -> tuple[str, ...]:
-    return {"combat": ("order",), "extended": ("order",), "instant": ("instant",)}[kind]
+BEGINNING = {"combat": "order", "extended": "order", "instant": "instant"}
 
 
 def enter(entrant: Entrant, setup: Setup) -> Combatant:
@@ -146,9 +147,23 @@ def enter(entrant: Entrant, setup: Setup) -> Combatant:
         me.skill = {"body": sheet.body, "will": sheet.will, "reflexes": sheet.reflexes}.get(setup.skill) or sheet.skills.get(
             setup.skill, sheet.reflexes
         )
-    for name, value in entrant.start.items():
-        setattr(me, name, list(value) if isinstance(value, list) else value)
     return me
+
+
+def prepare(fight: "Combat", me: Combatant, start: dict[str, Any]) -> None:
+    """Chips for what is in hand (S2-CHP-01), and what is already true of somebody at the start."""
+    from highdraw.systems.suits_two_card.chips import fill
+
+    for name in ("main", "off", "two_handed", "body", "reflexes"):
+        if name in start:
+            setattr(me, name, start[name])
+    if fight.fighting:
+        fill(fight, me)
+    for name, value in start.items():
+        setattr(me, name, list(value) if isinstance(value, list) else value)
+    for other in me.engaged:
+        if me.id not in fight[other].engaged:
+            fight[other].engaged.append(me.id)
 
 
 def _number_minions(fight: "Combat") -> None:

@@ -22,9 +22,7 @@ async def instant(fight: Combat) -> None:
         fight.tell("end", text, "S2-EXT-01", winner=fight.state.winner)
 
 
-async def plain(
-    fight: Combat, me: Combatant, other: Combatant
-) -> tuple[Combatant | None, tuple[Hand, Hand]]:
+async def plain(fight: Combat, me: Combatant, other: Combatant) -> tuple[Combatant | None, tuple[Hand, Hand]]:
     """A plain contest; the winner, if there is one, and both hands (S2-CON-06)."""
     while True:
         ours, theirs = await _draw_both(fight, me, other)

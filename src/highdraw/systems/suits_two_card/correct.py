@@ -9,8 +9,7 @@ from highdraw.errors import BadCorrection, HighdrawError
 from highdraw.field import Spot
 from highdraw.field.field import pair
 from highdraw.systems.suits.sheet import SheetFile, resolve
-from highdraw.systems.suits_two_card.chips import fill
-from highdraw.systems.suits_two_card.combat import Combat, as_combat, enter
+from highdraw.systems.suits_two_card.combat import Combat, as_combat, enter, prepare
 from highdraw.systems.suits_two_card.ending import finish
 from highdraw.systems.suits_two_card.harm import suffer
 from highdraw.systems.suits_two_card.order import draw_places, settle
@@ -140,13 +139,12 @@ def _add(fight: Combat, change: dict[str, Any]) -> None:
     except (msgspec.ValidationError, HighdrawError) as error:
         raise BadCorrection(f"The sheet of {who} cannot be used: {error}") from None
     fight.state.added[who] = sheet
-    me = enter(Entrant(id=who, side=side or "Others", sheet=sheet, start=check_start(raw.get("start", {}))), fight.setup)
+    me = enter(Entrant(id=who, side=side or "Others", sheet=sheet), fight.setup)
     fight.state.combatants[who] = me
+    prepare(fight, me, check_start(raw.get("start", {})))
     if fight.state.field.mapped:
         at = raw.get("at", [0, 0])
         fight.state.field.spots[who] = Spot(float(at[0]), float(at[1]), float(raw.get("facing", 90)))
-    if fight.fighting:
-        fill(fight, me)
     if fight.state.order and not fight.state.over:
         fight.next("arrive", who=who)
     if fight.loud:

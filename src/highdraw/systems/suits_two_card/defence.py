@@ -84,7 +84,11 @@ def _devices(fight: Combat, me: Combatant, weapon: Weapon, mode: str, item: str,
         if why:
             why.add("second weapon", 1, "S2-TWO-01")
     guard = kit.main.defence
-    if guard and not kit.main.ranged and (mode in ("attack", "counter", "parry") or (mode == "block" and kit.shield and kit.shield.size == "small")):
+    if (
+        guard
+        and not kit.main.ranged
+        and (mode in ("attack", "counter", "parry") or (mode == "block" and kit.shield and kit.shield.size == "small"))
+    ):
         rating = kit.shield.rating if kit.shield else 0
         if rating >= 2:
             guard = 0

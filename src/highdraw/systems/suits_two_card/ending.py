@@ -28,7 +28,7 @@ def finish(fight: Combat) -> None:
         me.aim, me.aim_target, me.aim_arc = 0, "", 0
         me.tokens.clear()
         me.committed.clear()
-        me.blue = me.white = me.white_second = me.white_shield = 0
+        me.blue = me.white_basic = me.white_second = me.white_shield = 0
         me.skill_up = me.skill_down = me.power_up = me.power_down = me.armour_up = me.armour_down = 0
         if not fight.fighting and not fight.options.keep_major:
             me.wounds = 0

@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 KNOCKOUT_MINUTES = 5.0
 
 
-def power_bonus(
-    fight: Combat, me: Combatant, foe: Combatant, mine: Card | None, theirs: "Hand | None", why: Why | None = None
-) -> int:
+def power_bonus(fight: Combat, me: Combatant, foe: Combatant, mine: Card | None, theirs: "Hand | None", why: Why | None = None) -> int:
     """Winner's suit, loser's suit, hearts; from -3 to +3 (S2-PWR-03 to S2-PWR-06)."""
     bonus = WINNER[suit_of(mine)] if mine else 0
     if why:
@@ -63,7 +61,12 @@ def armour_against(
     worn = fight.kit(me).armour
     value = armour_value(worn, me.body, weapon.bullet if weapon else False)
     if why and worn:
-        why.add(f"armour ({worn.name})", value, "S2-ARM-02", f"{worn.absorb} % of Body {me.body} and {value - half_up(me.body * worn.absorb / 100)}")
+        why.add(
+            f"armour ({worn.name})",
+            value,
+            "S2-ARM-02",
+            f"{worn.absorb} % of Body {me.body} and {value - half_up(me.body * worn.absorb / 100)}",
+        )
     if me.armour_up or me.armour_down:
         value = max(0, value + me.armour_up - me.armour_down)
         if why:

@@ -3,7 +3,6 @@
 from highdraw.cards import pretty
 from highdraw.engine.request import Ask, AskAll, Draw
 from highdraw.systems.suits.worth import HIGH, LOW, best_under, is_face
-from highdraw.systems.suits_two_card.chips import fill
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.skill import attack_skill
 from highdraw.systems.suits_two_card.state import Combatant
@@ -12,11 +11,8 @@ from highdraw.systems.suits_two_card.state import Combatant
 async def order(fight: Combat) -> None:
     """The start of a fight: chips, the order draw, and the first round."""
     everybody = [me for me in fight.state.combatants.values() if not me.dead and not me.gone]
-    if fight.fighting:
-        for me in everybody:
-            fill(fight, me)
-        if fight.loud:
-            fight.tell("chips", "Everybody takes chips.", "S2-CHP-01", "S2-EXT-04", "S2-PWR-01", "S2-GEN-04", "S2-WPN-01")
+    if fight.fighting and fight.loud:
+        fight.tell("chips", "Everybody takes chips.", "S2-CHP-01", "S2-EXT-04", "S2-PWR-01", "S2-GEN-04", "S2-WPN-01")
     await draw_places(fight, everybody)
     await settle(fight)
     fight.then("round")

@@ -1,7 +1,7 @@
 """The defensive response: what the one attacked may do, declared before looking at cards (S2-DFR-05, S2-T-MODES)."""
 
 from highdraw.engine.request import Ask
-from highdraw.systems.suits_two_card.chips import main_ready, off_ready, per_weapon, use_weapon, whites
+from highdraw.systems.suits_two_card.chips import main_ready, off_ready, per_weapon, use_weapon
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.side import Side, may_use_both
 from highdraw.systems.suits_two_card.state import Combatant
@@ -48,13 +48,13 @@ def responses(fight: Combat, me: Combatant, attacker: Combatant, ranged: bool) -
         return tuple(counters)
     keys = counters
     if me.swarm:
-        return (*keys, "guard") if me.white else (*keys, "dodge")
+        return (*keys, "guard") if me.white_basic else (*keys, "dodge")
     kit = fight.kit(me)
     if me.white_shield:
         keys.append("block")
     if me.white_second and not me.second_lost and not kit.main.ranged and "off" not in me.used:
         keys.append("parry second")
-    if me.white:
+    if me.white_basic:
         keys.append("guard")
     if not kit.main.ranged and main_ready(fight, me) and not me.acted_out:
         keys.append("parry")
@@ -65,7 +65,7 @@ def responses(fight: Combat, me: Combatant, attacker: Combatant, ranged: bool) -
 def _counters(fight: Combat, me: Combatant, attacker: Combatant, slots: list[str]) -> list[str]:
     """The ways to counter-engage: one or two cards, and which device is added to one's own defence."""
     keys = []
-    white = whites(me)
+    white = me.white
     items = fight.sw.action_economy == "items"
     ranged = fight.kit(me).main.ranged
     for slot in slots:
@@ -114,7 +114,7 @@ def take_up(fight: Combat, me: Combatant, attacker: Combatant, said: str) -> Sid
         me.used.append("off")
         side.item = "second"
     elif mode == "guard":
-        me.white -= 1
+        me.white_basic -= 1
     elif mode == "parry":
         use_weapon(fight, me, "main")
         me.barred.append(attacker.id)

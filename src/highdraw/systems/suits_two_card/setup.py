@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from highdraw.engine.fight import Call
 from highdraw.field import Field
 from highdraw.systems.suits.sheet import Sheet
 
@@ -97,7 +98,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     entrants: tuple[Entrant, ...] = ()
     field: Field = msgspec.field(default_factory=Field)
     options: Options = Options()
-    begin: tuple[str, ...] = ()
-    """Procedures to begin with instead of a whole fight; for cases."""
+    begin: tuple[Call, ...] = ()
+    """Calls to begin with instead of a whole fight; for cases."""
     state: dict[str, Any] = {}
     """What is already true of the fight: round, order, winner …; for cases."""

@@ -164,9 +164,7 @@ def root_of(metres: float) -> int:
     return half_up(sqrt(metres)) if metres >= 3 else 0
 
 
-def ranged_defence(
-    fight: Combat, me: Combatant, why: Why | None = None, point_blank: bool = False, blast: float = 1.0
-) -> int:
+def ranged_defence(fight: Combat, me: Combatant, why: Why | None = None, point_blank: bool = False, blast: float = 1.0) -> int:
     """Defence against missiles: (Reflexes + 5) / 2, moving, then the halvings (S2-RNG-02, S2-RNG-03, S2-RNG-08)."""
     if me.swarm:
         return swarm_defence(fight, me, why)

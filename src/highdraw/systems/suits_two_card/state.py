@@ -57,7 +57,7 @@ class Combatant(msgspec.Struct, kw_only=True):
     supply: dict[str, int] = {}
     # chips and uses
     blue: int = 1
-    white: int = 1
+    white_basic: int = 1
     white_second: int = 0
     white_shield: int = 0
     used: list[str] = []
@@ -109,6 +109,11 @@ class Combatant(msgspec.Struct, kw_only=True):
     skill: int = 0
     power: int = 0
     contended: bool = False
+
+    @property
+    def white(self) -> int:
+        """All white chips: the basic one, the second weapon's, the shield's (S2-CHP-01)."""
+        return self.white_basic + self.white_second + self.white_shield
 
     @property
     def total(self) -> float:

@@ -11,7 +11,7 @@ from highdraw.systems.suits_two_card import critical, movement
 from highdraw.systems.suits_two_card.aim import ARCS, interrupts, take_aim
 from highdraw.systems.suits_two_card.attack import reload_now, strike
 from highdraw.systems.suits_two_card.blast import choose_spot, explode, throw
-from highdraw.systems.suits_two_card.chips import main_ready, off_ready, reset, spent, whites
+from highdraw.systems.suits_two_card.chips import main_ready, off_ready, reset, spent
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.ending import finish, over
 from highdraw.systems.suits_two_card.gear import reload_turns
@@ -111,7 +111,7 @@ def end_turn(fight: Combat, me: Combatant) -> None:
             cites = ["S2-CHP-01", "S2-FRQ-02", "S2-DBO-05"]
             if fight.kit(me).slow_steps:
                 cites += ["S2-CHP-05", "S2-WPN-08"]
-            fight.tell("chips", f"{me.name}: {me.blue} blue, {whites(me)} white.", *cites, who=me.id)
+            fight.tell("chips", f"{me.name}: {me.blue} blue, {me.white} white.", *cites, who=me.id)
     me.acted_out = me.offensive = me.lost = me.counter_won = False
     me.barred.clear()
     me.pressed_by.clear()
@@ -138,7 +138,7 @@ def actions(fight: Combat, me: Combatant, stepped: bool = False) -> tuple[str, .
     elif ready:
         near = [foe for foe in _targets(fight, me, enemies) if foe.id not in me.barred and fight.in_reach(me, foe)]
         keys += [f"attack {foe.id}" for foe in near]
-        if fight.sw.multi_declare == "before_draw" and (whites(me) or fight.sw.action_economy == "items"):
+        if fight.sw.multi_declare == "before_draw" and (me.white or fight.sw.action_economy == "items"):
             keys += [f"both {foe.id}" for foe in near if may_use_both(fight, me, foe)]
         if not stepped and not me.engaged:
             keys += [f"charge {foe.id}" for foe in enemies if movement.can_charge(fight, me, foe)]
@@ -168,9 +168,7 @@ def actions(fight: Combat, me: Combatant, stepped: bool = False) -> tuple[str, .
 def _targets(fight: Combat, me: Combatant, enemies: list[Combatant]) -> list[Combatant]:
     """Whom one may attack: enemies in the fight, and those lying helpless."""
     down = [
-        other
-        for other in fight.state.combatants.values()
-        if other.side != me.side and other.helpless and not other.dead and not other.gone
+        other for other in fight.state.combatants.values() if other.side != me.side and other.helpless and not other.dead and not other.gone
     ]
     return enemies + down
 
@@ -331,7 +329,9 @@ async def _extra_actions(fight: Combat) -> None:
     """Offensive clubs bring one more action, in the order of action, with chips of its own (S2-BON-08 to S2-BON-10)."""
     for who in list(fight.state.order):
         me = fight[who]
-        while any(token.suit == "clubs" and token.use == "offence" for token in me.committed) and me.clubs < bonus_cards.max_clubs(fight, me):
+        while any(token.suit == "clubs" and token.use == "offence" for token in me.committed) and me.clubs < bonus_cards.max_clubs(
+            fight, me
+        ):
             if me.out or await Ask(who, "reveal", ("pass", "clubs offence"), {"foe": who}) == "pass":
                 break
             bonus_cards.play(fight, me, "clubs", "offence", me)
@@ -346,12 +346,12 @@ async def _extra_actions(fight: Combat) -> None:
 async def _one_more(fight: Combat, me: Combatant) -> None:
     if fight.loud:
         fight.tell("extra", f"{me.name} has an extra action.", "S2-BON-08", "S2-BON-10", who=me.id)
-    kept = (me.blue, me.white, list(me.used), me.acted_out, me.offensive)
+    kept = (me.blue, me.white_basic, list(me.used), me.acted_out, me.offensive)
     slow = fight.kit(me).slow_steps
     me.acted_out = me.offensive = False
     if not (slow and me.blue > 1):
         me.blue, me.used = (1 if slow else me.blue + 1), []
-    me.white += 1
+    me.white_basic += 1
     me.extra_drawn = True
     fight.state.turn = me.id
     await act(fight, me, extra=True)
@@ -361,6 +361,6 @@ async def _one_more(fight: Combat, me: Combatant) -> None:
         me.blue = 1 + slow if struck and kept[0] <= 1 and "main" in me.used else me.blue
     else:
         me.blue = kept[0]
-    me.white = min(me.white, kept[1])
+    me.white_basic = min(me.white_basic, kept[1])
     me.used = kept[2]
     me.acted_out, me.offensive = kept[3], kept[4]

@@ -1,12 +1,10 @@
 """What a seat may know: the one door from the state to people (S2-GEN-06, S2-BON-04, S2-T-DECISIONS)."""
 
-from random import Random
 from typing import Any
 
 from highdraw.cards import Card
 from highdraw.cards.card import ORDER
 from highdraw.engine.fight import Fight
-from highdraw.systems.suits_two_card.chips import whites
 from highdraw.systems.suits_two_card.combat import Combat, as_combat
 from highdraw.systems.suits_two_card.state import Combatant
 
@@ -26,8 +24,18 @@ def view(base: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
         "days": state.days,
         "deck": {"pile": state.deck.left, "discards": len(state.deck.discard), "shuffles": state.deck.shuffles},
         "table": {zone: _cards(fight, zone, cards, mine) for zone, cards in sorted(state.deck.zones.items())},
-        "blasts": [{"by": blast.thrower, "weapon": blast.weapon, "due": blast.due, "x": blast.x, "y": blast.y,
-                    "near": blast.near, "off": blast.off} for blast in state.blasts],  # fmt: skip
+        "blasts": [
+            {
+                "by": blast.thrower,
+                "weapon": blast.weapon,
+                "due": blast.due,
+                "x": blast.x,
+                "y": blast.y,
+                "near": blast.near,
+                "off": blast.off,
+            }
+            for blast in state.blasts
+        ],  # fmt: skip
         "field": _field(fight),
         "fighters": {who: _fighter(fight, me, mine) for who, me in state.combatants.items()},
     }
@@ -88,7 +96,7 @@ def _fighter(fight: Combat, me: Combatant, mine: frozenset[str] | None) -> dict[
         "thresholds": {"dazed": will, "knocked out": 2 * body, "critical": body, "dead": 2 * body},
         "main": me.main, "off": me.off, "two_handed": me.two_handed, "loaded": me.loaded.get(me.main),
         "supply": dict(me.supply), "armour": armour.name if (armour := fight.kit(me).armour) else "",
-        "blue": me.blue, "white": whites(me), "white_basic": me.white, "white_second": me.white_second, "white_shield": me.white_shield,
+        "blue": me.blue, "white": me.white, "white_basic": me.white_basic, "white_second": me.white_second, "white_shield": me.white_shield,
         "engaged": list(me.engaged), "aim": me.aim, "aim_target": me.aim_target, "aim_arc": me.aim_arc, "moved": me.moved,
         "order": me.order, "late": me.late, "lost": me.lost, "acted_out": me.acted_out,
         "tokens": sorted(me.tokens) if own else len(me.tokens),
@@ -101,7 +109,7 @@ def reseal(base: Fight, mine: frozenset[str], rng: Any) -> None:
     fight = as_combat(base)
     state = fight.state
     deck = state.deck
-    random: Random = rng
+    random = rng
     for zone, cards in deck.zones.items():
         if zone in mine:
             continue

@@ -8,7 +8,6 @@ from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Draw, Identify, Place, Request
 from highdraw.engine.system import Words
 from highdraw.systems.suits.power import scaled
-from highdraw.systems.suits_two_card.chips import whites
 from highdraw.systems.suits_two_card.combat import Combat, as_combat
 from highdraw.systems.suits_two_card.gear import reload_turns
 from highdraw.systems.suits_two_card.movement import pace
@@ -49,7 +48,9 @@ _TOPICS: dict[str, Callable[[Combat, Ask], str]] = {
     "shots": lambda fight, ask: f"how many draws with the {ask.about['weapon']}?",
     "go on": lambda fight, ask: f"{ask.about['left']} more to come. Fire on?",
     "fire": _fire,
-    "order value": lambda fight, ask: f"{pretty(Card(ask.about['card']))} for the order of action (Reflexes {ask.about['limit']}): high or low?",
+    "order value": lambda fight, ask: (
+        f"{pretty(Card(ask.about['card']))} for the order of action (Reflexes {ask.about['limit']}): high or low?"
+    ),
     "facing": lambda fight, ask: "which way do you look at the end of the turn?",
     "commit": lambda fight, ask: "commit bonus cards, face down?",
     "reveal": lambda fight, ask: "reveal a committed bonus card?",
@@ -68,7 +69,7 @@ def _name(fight: Combat, who: str) -> str:
 
 
 def _chips_after(me: Combatant, blue: int, white: int) -> str:
-    return f"leaves {max(0, me.blue - blue)} blue, {max(0, whites(me) - white)} white"
+    return f"leaves {max(0, me.blue - blue)} blue, {max(0, me.white - white)} white"
 
 
 def _action(fight: Combat, ask: Ask, key: str) -> Words:
@@ -81,7 +82,9 @@ def _action(fight: Combat, ask: Ask, key: str) -> Words:
         weapon = kit.second if hand == "off" and kit.second else kit.main
         metres = fight.distance(me, foe)
         if verb == "both":
-            return Words(f"Attack {foe.name} with both weapons", f"{kit.main.name} and {me.off}; the second gives no bonus until your next turn")
+            return Words(
+                f"Attack {foe.name} with both weapons", f"{kit.main.name} and {me.off}; the second gives no bonus until your next turn"
+            )
         if verb == "charge":
             return Words(f"Charge {foe.name}", f"{metres:.0f} m, then attack with the {weapon.name}")
         if verb in ("shoot", "throw"):
@@ -129,7 +132,7 @@ def _how(fight: Combat, ask: Ask, key: str) -> Words:
     count, _, item = key.partition("+")
     label = "Two cards" if count == "2" else "One card"
     label += {"shield": ", shield ready against a counter", "second": ", second weapon ready against a counter"}.get(item, "")
-    cost = 0 if me.minion or fight.sw.action_economy == "items" or not whites(me) else int(count) - 1
+    cost = 0 if me.minion or fight.sw.action_economy == "items" or not me.white else int(count) - 1
     hint = _chips_after(me, 1, cost) if fight.sw.action_economy == "chips" else ""
     if item:
         hint += ", one less if you are countered"

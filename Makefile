@@ -1,0 +1,27 @@
+PY := .venv/bin/python
+.PHONY: setup check test soak run rules bench docs
+
+setup: .venv/.ready
+.venv/.ready: pyproject.toml scripts/setup.sh
+	sh scripts/setup.sh
+
+check: setup
+	.venv/bin/ruff check src tests bench && .venv/bin/ruff format --check -q src tests bench && .venv/bin/mypy && .venv/bin/lint-imports
+
+test: check
+	$(PY) -m pytest -n 2 && $(PY) -m highdraw.testing.rules tests
+
+soak: setup
+	$(PY) -m highdraw.testing.soak --fights 20000
+
+run: setup
+	$(PY) -m highdraw play duel
+
+rules: setup
+	$(PY) -m highdraw.testing.rules tests
+
+bench: setup
+	$(PY) -m pip install -q -e '.[bench]' && $(PY) bench/run.py
+
+docs: setup
+	$(PY) -m highdraw rules suits-two-card --markdown > docs/suits-two-card.md

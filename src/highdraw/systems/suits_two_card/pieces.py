@@ -1,0 +1,104 @@
+"""Pieces of a fight that can be run alone: for cases, rulings and odds (`turn ann`, `attack ann bob`, `check bob`)."""
+
+from highdraw.engine.fight import Call
+from highdraw.engine.system import Procedure
+from highdraw.errors import HighdrawError
+from highdraw.systems.suits_two_card import critical, turn
+from highdraw.systems.suits_two_card.aftermath import heal
+from highdraw.systems.suits_two_card.attack import strike
+from highdraw.systems.suits_two_card.combat import Combat
+from highdraw.systems.suits_two_card.contest import plain
+from highdraw.systems.suits_two_card.harm import hurt
+from highdraw.systems.suits_two_card.recovery import recover
+
+
+async def halt(fight: Combat) -> None:
+    """Nothing follows."""
+    fight.state.agenda.clear()
+
+
+async def attack(fight: Combat, who: str, target: str, how: str = "") -> None:
+    """One attack on the attacker's turn, without the turn around it. `how` is both, off, or nothing."""
+    fight.state.turn = who
+    await strike(fight, fight[who], fight[target], slot="off" if how == "off" else "main", both=how == "both")
+    fight.state.turn = ""
+
+
+async def recovery(fight: Combat, who: str) -> None:
+    await recover(fight, fight[who])
+
+
+async def check(fight: Combat, who: str) -> None:
+    await critical.check(fight, fight[who])
+
+
+async def loss(fight: Combat, who: str, points: int, damage: str = "hard") -> None:
+    """So many points of loss past armour."""
+    hurt(fight, fight[who], points, damage, fight.why(), intro=f"{fight[who].name} is hit.")
+
+
+async def rounds(fight: Combat, count: int = 1) -> None:
+    """Whole rounds in the order of action, one after the other."""
+    for _ in range(count):
+        if fight.state.over:
+            break
+        fight.state.round += 1
+        for who in list(fight.state.order):
+            await turn.turn(fight, who)
+        await turn.round_end(fight)
+
+
+async def plain_contest(fight: Combat, who: str, target: str) -> None:
+    """One plain contest between two, without loss."""
+    await plain(fight, fight[who], fight[target])
+
+
+async def heal_day(fight: Combat, who: str, doctor: str = "") -> None:
+    """One day's healing of one who rests, with a doctor or without."""
+    await heal(fight, fight[who], fight[doctor] if doctor else None)
+
+
+FORMS = """fight | order | round | rounds N | turn WHO | attack WHO TARGET [both|off] | contest WHO TARGET | recovery WHO | check WHO |
+loss WHO POINTS [hard|cutting|piercing|blunt] | heal WHO [doctor DOCTOR] | day | minutes N | bleeding | aftermath | contend WHO | arrive WHO"""
+
+
+def calls(text: str, known: list[str]) -> tuple[Call, ...]:
+    """What a case runs, from words.
+
+    >>> calls("attack ann bob both", ["ann", "bob"])[0]
+    Call(procedure='attack', args={'who': 'ann', 'target': 'bob', 'how': 'both'})
+    """
+    words = text.split()
+    verb, rest = (words[0], words[1:]) if words else ("", [])
+    names = {"turn": 1, "attack": 2, "contest": 2, "recovery": 1, "check": 1, "loss": 1, "heal": 1, "contend": 1, "arrive": 1}
+    for name in rest[: names.get(verb, 0)]:
+        if name not in known:
+            raise HighdrawError(f"run {text!r}: there is no fighter {name!r} in the case. There are: {', '.join(known)}.")
+    found: Call | None = None
+    if verb == "fight" and not rest:
+        return ()
+    if verb in ("order", "day", "bleeding", "aftermath") and not rest:
+        found = Call(verb)
+    elif verb in ("turn", "recovery", "check", "contend", "arrive") and len(rest) == 1:
+        found = Call(verb, {"who": rest[0]})
+    elif verb == "attack" and len(rest) in (2, 3) and rest[2:] in ([], ["both"], ["off"]):
+        found = Call("attack", {"who": rest[0], "target": rest[1], "how": "".join(rest[2:])})
+    elif verb == "contest" and len(rest) == 2:
+        found = Call("plain_contest", {"who": rest[0], "target": rest[1]})
+    elif verb == "loss" and len(rest) in (2, 3) and rest[1].isdigit():
+        found = Call("loss", {"who": rest[0], "points": int(rest[1]), "damage": rest[2] if rest[2:] else "hard"})
+    elif verb == "heal" and (len(rest) == 1 or (len(rest) == 3 and rest[1] == "doctor" and rest[2] in known)):
+        found = Call("heal_day", {"who": rest[0], "doctor": rest[2] if rest[2:] else ""})
+    elif verb == "minutes" and len(rest) == 1 and rest[0].isdigit():
+        found = Call("minutes", {"count": int(rest[0])})
+    elif verb in ("round", "rounds") and (not rest or (len(rest) == 1 and rest[0].isdigit())):
+        found = Call("rounds", {"count": int(rest[0]) if rest else 1})
+    if found is None:
+        raise HighdrawError(f"run {text!r} is not understood. It is one of: {' '.join(FORMS.split())}")
+    return (found, Call("halt"))
+
+
+PIECES: dict[str, Procedure] = {
+    "halt": halt, "attack": attack, "recovery": recovery, "check": check, "loss": loss, "rounds": rounds,
+    "plain_contest": plain_contest, "heal_day": heal_day,
+}  # fmt: skip

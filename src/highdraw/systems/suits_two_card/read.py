@@ -1,0 +1,218 @@
+"""From a scenario's data to a set-up of this system: fighters looked up, gear checked, places and words settled."""
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from highdraw.engine.fight import Call
+from highdraw.errors import HighdrawError, Unknown
+from highdraw.field import Field, Spot
+from highdraw.field.field import CONTACT, pair
+from highdraw.roster.document import Document
+from highdraw.roster.scenario import ScenarioFile
+from highdraw.systems.suits.sheet import BadSheet, Sheet, SheetFile, resolve
+from highdraw.systems.suits_two_card.correct import check_start
+from highdraw.systems.suits_two_card.setup import Entrant, Options, Setup
+from highdraw.systems.suits_two_card.state import Combatant, CombatState
+
+MAX_FIGHTERS = 100
+ENTRY = ("id", "use", "side", "count", "at", "facing")
+SHEET = tuple(field.name for field in msgspec.structs.fields(SheetFile))
+START = tuple(field.name for field in msgspec.structs.fields(Combatant))
+
+
+@cache
+def library() -> dict[str, SheetFile]:
+    """The ready fighters of this system by their id."""
+    path = files("highdraw.systems.suits_two_card").joinpath("library", "fighters.toml")
+    document = Document(path.read_text(encoding="utf-8"), "fighters.toml")
+    return read_fighters(document)
+
+
+def read_fighters(document: Document) -> dict[str, SheetFile]:
+    """A file of fighters: one table each, its name being the fighter's id."""
+    found = {}
+    for who, raw in document.data.items():
+        sheet = document.convert(raw, SheetFile, who)
+        try:
+            resolve(sheet)
+        except BadSheet as error:
+            document.fail(str(error), who, error.field)
+        except Unknown as error:
+            document.fail(str(error), who, "armour" if error.what in ("armour", "shield") else "weapons")
+        found[who] = sheet
+    return found
+
+
+def read_setup(document: Document, data: dict[str, Any], *path: str | int) -> Setup:
+    """The set-up of a scenario (or of the scenario inside a case). Complaints name the line and the cure."""
+    from highdraw.systems.suits_two_card import SYSTEM
+
+    file = document.convert(data, ScenarioFile, *path)
+    if file.kind not in ("combat", "instant", "extended"):
+        document.fail(f"kind is combat, instant or extended, not {file.kind!r}.", *path, "kind")
+    switches = {name: str(value) for name, value in file.switches.items()}
+    try:
+        SYSTEM.rulebook.settings(switches)
+    except Unknown as error:
+        document.fail(str(error), *path, "switches", next((n for n in switches if n in (error.name, error.what.split(" ")[-1])), ""))
+    options = document.convert(file.options, Options, *path, "options")
+    if unknown := [name for name in file.options if name not in Options.__struct_fields__]:
+        document.fail(str(Unknown("option", unknown[0], list(Options.__struct_fields__))), *path, "options", unknown[0])
+    entrants: list[Entrant] = []
+    spots: dict[str, Spot] = {}
+    for place, raw in enumerate(file.fighter):
+        _enter(document, raw, entrants, spots, *path, "fighter", place)
+    sides = list(dict.fromkeys(entrant.side for entrant in entrants))
+    if len(sides) < 2:
+        have = f"all are on the side {sides[0]!r}" if sides else "there is nobody"
+        document.fail(f"a fight needs at least two sides, but {have}. Give a fighter another side.", *path, "fighter", 0)
+    if len(entrants) > MAX_FIGHTERS:
+        document.fail(f"there are {len(entrants)} fighters; {MAX_FIGHTERS} are the limit.", *path, "fighter", len(file.fighter) - 1)
+    entrants = _engagements(document, file, entrants, *path)
+    state = _state(document, file, *path)
+    return Setup(
+        title=file.title, kind=file.kind, skill=file.skill or "reflexes", power=file.power or "body", switches=switches,  # type: ignore[arg-type]
+        entrants=tuple(entrants), field=_field(document, file, entrants, spots, *path), options=options, state=state,
+    )  # fmt: skip
+
+
+def _state(document: Document, file: ScenarioFile, *path: str | int) -> dict[str, Any]:
+    """What is already true of the fight itself: round, turn, order, minutes, days."""
+    allowed = {
+        name: kind.type
+        for name, kind in ((f.name, f) for f in msgspec.structs.fields(CombatState))
+        if name in ("round", "turn", "order", "minutes", "days")
+    }
+    for name in file.state:
+        if name not in allowed:
+            document.fail(str(Unknown("state of the fight", name, list(allowed))), *path, "state", name)
+    return {name: document.convert(value, allowed[name], *path, "state", name) for name, value in file.state.items()}
+
+
+def _enter(document: Document, raw: dict[str, Any], entrants: list[Entrant], spots: dict[str, Spot], *path: str | int) -> None:
+    """One entry: from the library or written out, once or several times."""
+    for key in raw:
+        if key not in (*ENTRY, *SHEET, *START):
+            document.fail(str(Unknown("entry of a fighter", key, [*ENTRY, *SHEET, *START])), *path, key)
+    use = raw.get("use", "")
+    written = {key: value for key, value in raw.items() if key in SHEET}
+    if use:
+        if use not in library():
+            document.fail(str(Unknown("ready fighter", str(use), list(library()))), *path, "use")
+        written = {**msgspec.to_builtins(library()[use]), **written}
+        if "shield" in raw or "weapons" in raw:
+            written["in_hand"] = raw.get("in_hand")
+    written.setdefault("name", str(raw.get("id", "")).replace("-", " ").title() or "Somebody")
+    file = document.convert(written, SheetFile, *path)
+    try:
+        sheet = resolve(file)
+    except BadSheet as error:
+        document.fail(str(error), *path, error.field)
+    except Unknown as error:
+        document.fail(str(error), *path, error.what if error.what in ("armour", "shield") else "weapons")
+    count = raw.get("count", 1)
+    if not isinstance(count, int) or not 1 <= count <= MAX_FIGHTERS:
+        document.fail(f"count is a number from 1 to {MAX_FIGHTERS}, not {count!r}.", *path, "count")
+    try:
+        start = check_start({key: value for key, value in raw.items() if key in START and key not in (*SHEET, *ENTRY)})
+    except HighdrawError as error:
+        document.fail(str(error), *path)
+    for number in range(1, count + 1):
+        who, one = _named(document, raw, sheet, count, number, entrants, *path)
+        entrants.append(Entrant(id=who, side=str(raw.get("side", one.name)), sheet=one, start=start))
+        if "at" in raw:
+            at = document.convert(raw["at"], tuple[float, float], *path, "at")
+            spots[who] = Spot(at[0] + (number - 1) * CONTACT, at[1], float(raw.get("facing", 90)))
+
+
+def _named(
+    document: Document, raw: dict[str, Any], sheet: Sheet, count: int, number: int, entrants: list[Entrant], *path: str | int
+) -> tuple[str, Sheet]:
+    """An id nobody else has, and the name to go with it."""
+    base = str(raw.get("id") or raw.get("use") or sheet.name.lower().replace(" ", "-"))
+    if " " in base or base in ("gm", "deck"):
+        document.fail(f"{base!r} cannot be an id: one word, and not gm or deck.", *path, "id")
+    who = f"{base}-{number}" if count > 1 else base
+    taken = {entrant.id for entrant in entrants}
+    if who in taken:
+        document.fail(f"two fighters have the id {who!r}. Give one of them another id.", *path, "id")
+    name = f"{sheet.name} {number}" if count > 1 else sheet.name
+    return who, msgspec.structs.replace(sheet, name=name)
+
+
+def _known(document: Document, names: tuple[str, ...], entrants: list[Entrant], *path: str | int) -> None:
+    ids = [entrant.id for entrant in entrants]
+    for name in names:
+        if name not in ids:
+            document.fail(str(Unknown("fighter", name, ids)), *path)
+
+
+def _engagements(document: Document, file: ScenarioFile, entrants: list[Entrant], *path: str | int) -> list[Entrant]:
+    engaged: dict[str, list[str]] = {}
+    for one, other in file.field.engaged:
+        _known(document, (one, other), entrants, *path, "field", "engaged")
+        engaged.setdefault(one, []).append(other)
+        engaged.setdefault(other, []).append(one)
+    for entrant in entrants:
+        _known(document, tuple(entrant.start.get("engaged", ())), entrants, *path, "fighter")
+    return [
+        msgspec.structs.replace(e, start={**e.start, "engaged": [*e.start.get("engaged", []), *engaged[e.id]]}) if e.id in engaged else e
+        for e in entrants
+    ]
+
+
+def _field(document: Document, file: ScenarioFile, entrants: list[Entrant], spots: dict[str, Spot], *path: str | int) -> Field:
+    """The map when somebody stands on one, else words."""
+    said = file.field
+    if spots:
+        missing = [entrant.id for entrant in entrants if entrant.id not in spots]
+        if missing:
+            document.fail(f"{missing[0]} has no place: when one fighter has `at`, all need it.", *path, "fighter")
+    field = Field(mapped=bool(spots), spots=spots, walls=list(said.walls), lines=[list(line) for line in said.lines])
+    if said.distance is not None:
+        for i, one in enumerate(entrants):
+            for other in entrants[i + 1 :]:
+                if one.side != other.side:
+                    field.apart[pair(one.id, other.id)] = said.distance
+    for a, b, metres in said.between:
+        _known(document, (a, b), entrants, *path, "field", "between")
+        if not 0 < metres <= 100_000:
+            document.fail(f"{metres:g} is no distance between {a} and {b}.", *path, "field", "between")
+        field.apart[pair(a, b)] = metres
+    for a, b, sector in said.sectors:
+        _known(document, (a, b), entrants, *path, "field", "sectors")
+        if sector not in ("front", "side", "behind"):
+            document.fail(f"a sector is front, side or behind, not {sector!r}.", *path, "field", "sectors")
+        field.sectors[f"{a} {b}"] = sector  # type: ignore[assignment]
+    for line in said.lines:
+        _known(document, tuple(line), entrants, *path, "field", "lines")
+    for a, b in said.hidden:
+        _known(document, (a, b), entrants, *path, "field", "hidden")
+        field.hidden.append(f"{a} {b}")
+    return field
+
+
+def stage(setup: Setup, run: tuple[Call, ...]) -> Setup:
+    """A set-up that runs only a piece of the fight: everybody is there, the order is that of the file, round 1 is on."""
+    state = {"round": 1, "order": [entrant.id for entrant in setup.entrants], **setup.state} if run else setup.state
+    return msgspec.structs.replace(setup, begin=run, state=state)
+
+
+def look(fight: Any, who: str, name: str) -> Any:
+    """Any part of somebody's state, by the names of the state and of the view; without a name, of the fight."""
+    from highdraw.systems.suits_two_card.view import view
+
+    if not who:
+        return getattr(fight.state, name, view(fight, None).get(name))
+    me = fight[who]
+    if name in ("x", "y", "facing") and fight.state.field.mapped:
+        return getattr(fight.state.field.spots[who], name)
+    if hasattr(me, name) and name not in ("committed",):
+        return getattr(me, name)
+    seen = view(fight, None)["fighters"][who]
+    if name not in seen:
+        raise Unknown("value", name, [*START, *seen])
+    return seen[name]
