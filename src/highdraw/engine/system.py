@@ -53,5 +53,7 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     """A set-up that runs only these calls."""
     look: Callable[[Fight, str, str], Any]
     """Any part of the state, by fighter and name."""
+    tactician: Callable[[Fight, Request[Any]], Any]
+    """A sensible answer to a request, or None where any will do."""
     folder: str
     """The package that holds the system's library of fighters and scenarios."""

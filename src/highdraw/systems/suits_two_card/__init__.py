@@ -5,7 +5,8 @@ from typing import Any
 from highdraw.engine.fight import Fight
 from highdraw.engine.rulebook import load_rulebook
 from highdraw.engine.system import System
-from highdraw.systems.suits_two_card import aftermath, contest, correct, order, pieces, read, turn, view, words
+from highdraw.systems.suits_two_card import aftermath, contest, correct, look, order, pieces, read, turn, view, words
+from highdraw.systems.suits_two_card import tactician as tactics
 from highdraw.systems.suits_two_card.combat import Combat, as_combat
 from highdraw.systems.suits_two_card.setup import Setup
 
@@ -70,6 +71,7 @@ SYSTEM = System(
     read=read.read_setup,
     calls=pieces.calls,
     stage=read.stage,
-    look=read.look,
+    look=look.look,
+    tactician=tactics.tactician,
     folder="highdraw.systems.suits_two_card",
 )

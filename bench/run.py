@@ -1,0 +1,118 @@
+"""Run all benchmarks side by side and write bench/RESULTS.md.
+
+Each measure is the best of several short runs, ours and the peers' in turn, because machines are noisy. Run: make bench
+"""
+
+import platform
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from memory import fight_memory
+from ours import Counter, fighter
+from peers import PEERS
+from toy import toy_fight
+
+ROUNDS = 5
+SECONDS = 1.0
+
+
+def rate(play: Callable[[], int], seconds: float = SECONDS) -> tuple[float, float]:
+    """Games and steps a second."""
+    begun = perf_counter()
+    games = steps = 0
+    while (now := perf_counter()) - begun < seconds:
+        steps += play()
+        games += 1
+    return games / (now - begun), steps / (now - begun)
+
+
+def main() -> None:
+    toy_rng = Random(1)
+    plays: dict[str, Callable[[], int]] = {
+        f"{name}, {seat} seats": fighter(name, seat) for seat in ("first", "random", "tactician") for name in ("duel", "skirmish", "battle")
+    }
+    plays["toy 3v3"] = lambda: toy_fight(toy_rng) * 0 + 1
+    missing = []
+    for name, make in PEERS.items():
+        try:
+            plays[name] = make()
+        except ImportError as error:
+            missing.append(f"{name}: not installed ({error.name})")
+    best: dict[str, tuple[float, float]] = {}
+    for turn in range(ROUNDS):
+        for name, play in plays.items():
+            play()
+            found = rate(play)
+            best[name] = max(best.get(name, (0.0, 0.0)), found)
+            print(f"\r{turn + 1}/{ROUNDS} {name:<40}", end="", flush=True)
+    print()
+    contests = {name: count_contests(name) for name in ("duel", "skirmish", "battle")}
+    text = report(best, contests, missing)
+    Path(__file__).with_name("RESULTS.md").write_text(text, encoding="utf-8")
+    print(text)
+
+
+def count_contests(name: str, fights: int = 200) -> float:
+    """Contests a fight, with first-choice seats."""
+    play = fighter(name, "first")
+    with Counter() as counter:
+        for _ in range(fights):
+            play()
+    return counter.contests / fights
+
+
+def report(best: dict[str, tuple[float, float]], contests: dict[str, float], missing: list[str]) -> str:
+    rlcard = best.get("RLCard leduc-holdem", (0.0, 0.0))[1]
+    toy = best["toy 3v3"][0]
+    lines = [
+        "# Benchmarks",
+        "",
+        f"Written by `make bench` (best of {ROUNDS} runs of {SECONDS:g} s each, in turn, one core, CPython {platform.python_version()},",
+        f"{platform.machine()}). Peers play other games: their figures are for scale.",
+        "",
+        "## Whole fights, full rules, quiet mode",
+        "",
+        "| scenario | seats | fights/s | requests/s | × RLCard leduc steps/s |",
+        "| --- | --- | --- | --- | --- |",
+    ]
+    for name, (games, steps) in best.items():
+        if name.endswith("seats"):
+            scene, seat = name.removesuffix(" seats").split(", ")
+            ratio = f"{steps / rlcard:.1f}" if rlcard else "–"
+            lines.append(f"| {scene} | {seat} | {games:,.0f} | {steps:,.0f} | {ratio} |")
+    lines += ["", "`first` seats take the first choice (attack, counter), as a toy simulator would; `random` any legal one.", ""]
+    skirmish = best["skirmish, first seats"][0]
+    lines += [
+        f"A toy of the same game (`bench/toy.py`: about a tenth of the rules, plain Python) plays {toy:,.0f} 3v3 fights/s;",
+        f"Highdraw plays {skirmish:,.0f} with all rules: {skirmish / toy:.2f} of the toy.",
+        "",
+        "## Cost by size",
+        "",
+        "| scenario | fighters | contests a fight | fights/s | contests/s | µs a contest |",
+        "| --- | --- | --- | --- | --- | --- |",
+    ]
+    for name, fighters in (("duel", "1v1"), ("skirmish", "3v3"), ("battle", "10v10")):
+        games = best[f"{name}, first seats"][0]
+        each = contests[name]
+        lines.append(f"| {name} | {fighters} | {each:.1f} | {games:,.0f} | {games * each:,.0f} | {1e6 / (games * each):.0f} |")
+    lines += ["", "## Peers, random playouts", "", "| library, game | games/s | steps/s |", "| --- | --- | --- |"]
+    lines += [f"| {name} | {best[name][0]:,.0f} | {best[name][1]:,.0f} |" for name in PEERS if name in best]
+    lines += [f"| {text} | – | – |" for text in missing]
+    size, answers = fight_memory()
+    lines += [
+        "",
+        "## Memory",
+        "",
+        f"A 10v10 fight played to its end by the tactician, with its log of {answers} entries, events and marks: {size / 1e6:.1f} MB.",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    main()
