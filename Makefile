@@ -2,7 +2,7 @@ PY := .venv/bin/python
 .PHONY: setup check test soak run rules bench docs
 
 setup: .venv/.ready
-.venv/.ready: pyproject.toml scripts/setup.sh
+.venv/.ready: pyproject.toml requirements/dev.txt scripts/setup.sh
 	sh scripts/setup.sh
 
 check: setup
@@ -21,7 +21,7 @@ rules: setup
 	$(PY) -m highdraw.testing.rules tests
 
 bench: setup
-	$(PY) -m pip install -q -e '.[bench]' && $(PY) bench/run.py
+	sh scripts/bench.sh
 
 docs: setup
 	$(PY) -m highdraw rules suits-two-card --markdown > docs/suits-two-card.md

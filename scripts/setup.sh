@@ -15,5 +15,6 @@ if ! python3 -m venv .venv 2>/dev/null; then
     exit 2
   fi
 fi
-.venv/bin/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+.venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+.venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
 touch .venv/.ready

@@ -69,7 +69,7 @@ def parse(text: str) -> Card:
     rank, suit = word[:-1], _LETTER.get(word[-1:], "")
     card = _ALL.get({"T": "10"}.get(rank, rank) + suit[:1].upper())
     if card is None or not suit:
-        raise BadCard(f"{text.strip()!r} is no card. Write rank and suit, such as KS, 10H, AD or 2C; RJ and BJ are the jokers.")
+        raise BadCard(f"{text.strip()[:20]!r} is no card. Write rank and suit, such as KS, 10H, AD or 2C; RJ and BJ are the jokers.")
     return card
 
 

@@ -39,6 +39,13 @@ class Deck(msgspec.Struct):
         cards = sorted(pack(jokers) * packs, key=ORDER.__getitem__)
         return cls(packs=packs, jokers=jokers, pile=cards, discard=[], zones={})
 
+    def leave(self, cards: list[Card]) -> None:
+        """Only these cards stay in the pile; all others of it are discards now."""
+        rest = list(self.pile)
+        for card in cards:
+            rest.remove(card)
+        self.pile, self.discard = sorted(cards, key=ORDER.__getitem__), self.discard + rest
+
     @property
     def left(self) -> int:
         """How many cards the pile holds."""
@@ -85,11 +92,25 @@ class Deck(msgspec.Struct):
             return str(error)
         return ""
 
+    def refuse_faces(self, cards: list[Card]) -> str:
+        """Why face-down cards cannot turn out to be these; an empty text when they can.
+
+        >>> deck = Deck(1, 0, [Card("2C")], [Card("KS")], {"ann": [UNKNOWN]}, unseen=1)
+        >>> deck.refuse_faces([Card("2C")]), deck.refuse_faces([Card("KS")])
+        ('', 'K♠ cannot be it: every copy has been drawn already. Look at the card again.')
+        """
+        left = Counter(self.pile)
+        for card in cards:
+            if not left[card]:
+                return f"{pretty(card)} cannot be it: every copy has been drawn already. Look at the card again."
+            left[card] -= 1
+        return ""
+
     def identify(self, zone: str, card: Card) -> None:
         """Turn over the first `??` of a zone: it is this card."""
         place = self.zones[zone].index(UNKNOWN)
-        if card not in self.pile:
-            raise BadCard(f"{pretty(card)} cannot be it: every copy has been drawn already. Look at the card again.")
+        if says := self.refuse_faces([card]):
+            raise BadCard(says)
         self.pile.remove(card)
         self.unseen -= 1
         self.zones[zone][place] = card

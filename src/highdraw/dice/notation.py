@@ -39,4 +39,4 @@ def parse_dice(text: str) -> Dice:
         count, sides = int(shape["count"] or 1), int(shape["sides"])
         if count >= 1 and 2 <= sides <= 100:
             return Dice(count, sides, bool(shape["bang"]), int(shape["plus"] or 0))
-    raise BadDice(f"{text!r} is no dice. Write such as d8, 3d6, 2d6+1 or d8! (2 to 100 sides, at most 99 dice).")
+    raise BadDice(f"{text[:20]!r} is no dice. Write such as d8, 3d6, 2d6+1 or d8! (2 to 100 sides, at most 99 dice).")

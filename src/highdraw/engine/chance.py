@@ -6,22 +6,23 @@ A person with the real deck answers the same requests by typing; the log answers
 from random import Random
 from typing import Any
 
-from highdraw.cards import Card, Deck, pretty
+from highdraw.cards import UNKNOWN, Card, Deck, pretty
 from highdraw.engine.request import Draw, Identify, Request, Roll
 from highdraw.errors import BadCard, BadDice
 
 
 def draw_with(deck: Deck, count: int, rng: Random) -> list[Card]:
     """Pick cards without moving them: each of the pile with equal chance, on into the discards when it runs dry."""
-    pile, more = deck.pile, deck.discard
+    pile, more, unseen = deck.pile, deck.discard, deck.unseen
     cards: list[Card] = []
     picked: set[int] = set()
     for _ in range(count):
         size = len(pile)
-        if len(picked) + deck.unseen >= size:
+        if len(picked) + unseen >= size:
             if not more:
-                raise BadCard("The pile is empty and there are no discards: no card is left to draw.")
-            pile = [card for i, card in enumerate(pile) if i not in picked] + more
+                raise BadCard("The pile is empty and there are no discards: no card is left to draw. Play with more packs.")
+            pile = [card for i, card in enumerate(pile) if i not in picked] + [card for card in more if card != UNKNOWN]
+            unseen -= more.count(UNKNOWN)
             more, picked = [], set()
             size = len(pile)
         place = int(rng.random() * size)
@@ -55,11 +56,15 @@ class Stacked:
     def __init__(self, cards: list[Card], dice: list[int] | None = None, behind: Seeded | None = None) -> None:
         self.cards, self.dice, self.behind = list(cards), list(dice or []), behind
 
+    def __copy__(self) -> "Stacked":
+        """A stack of its own for a second session."""
+        return Stacked(self.cards, self.dice, self.behind)
+
     def answer(self, request: Request[Any], deck: Deck, at: int) -> list[Card] | list[int]:
         if isinstance(request, Draw | Identify):
             if len(self.cards) >= request.count:
                 cards = self.cards[: request.count]
-                if says := deck.refuse(cards):
+                if says := request.refuse(cards, deck):
                     raise BadCard(f"The stack says {' '.join(map(pretty, cards))}, but {says}")
                 del self.cards[: request.count]
                 return cards

@@ -3,6 +3,15 @@
 import msgspec
 
 
+def whole(value: float | str) -> float | str:
+    """2.0 as 2: a state that was saved and read again may hold the one for the other, and people read the same.
+
+    >>> whole(2.0), whole(2.5), whole("+2")
+    (2, 2.5, '+2')
+    """
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
 class Step(msgspec.Struct, frozen=True):
     """One line of arithmetic: a label, the number it came to, the rule, and the words of the sum."""
 
@@ -55,4 +64,4 @@ class Why:
         """Whose arithmetic this is: set before each side of a contest, and put before every label."""
 
     def add(self, label: str, value: float | str, rule: str, words: str = "") -> None:
-        self.steps.append(Step(f"{self.of}: {label}" if self.of else label, value, rule, words))
+        self.steps.append(Step(f"{self.of}: {label}" if self.of else label, whole(value), rule, words))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from highdraw.cards import Deck
-from highdraw.engine.event import Event, Step, Why
+from highdraw.engine.event import Event, Step, Why, whole
 
 if TYPE_CHECKING:
     from highdraw.engine.system import System
@@ -68,6 +68,7 @@ class Fight:
         """Add an event. Rules call this under `if fight.loud`, so that quiet play builds no sentence."""
         if why is not None:
             steps = (*steps, *why.steps)
+        data = {name: whole(value) for name, value in data.items()}
         self.events.append(Event(kind, text, cites, steps, seen_by, hush, who, data))
 
     def frozen(self) -> bytes:

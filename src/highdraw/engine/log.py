@@ -14,7 +14,6 @@ from highdraw.errors import BadFile
 
 FORMAT = 1
 MAX_BYTES = 16 * 1024 * 1024
-MAX_LINE = 4 * 1024 * 1024
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer"):
@@ -24,14 +23,15 @@ class Answer(msgspec.Struct, frozen=True, tag="answer"):
     value: Any
     print: str
     by: str = ""
-    """The seat it came from, when that is known."""
+    """The seat it came from, when that is known. Cards that somebody typed have one, those of chance have none."""
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo"):
-    """Everything after the first `to` entries is taken back."""
+    """Everything after the first `to` entries is taken back; with `only`, no more than the correction that comes next."""
 
     to: int
     by: str = ""
+    only: bool = False
 
 
 class Redo(msgspec.Struct, frozen=True, tag="redo"):
@@ -119,18 +119,16 @@ def read_lines(data: bytes, source: str, salvage: bool = False) -> FightFile:
                 head = _read_head(body)
             else:
                 entries.append(_decode_entry(body))
-        except (msgspec.DecodeError, ValueError, UnicodeDecodeError) as error:
-            fault = f"{source}:{number}: {error}."
+        except (msgspec.DecodeError, ValueError, RecursionError) as error:
+            fault = f"{error}."
             break
     if head is None:
-        raise BadFile(source, number or 1, fault.split(": ", 1)[-1] if fault else "the file is empty; it is no fight file.")
+        raise BadFile(source, number or 1, fault or "the file is empty; it is no fight file.")
     if not fault and not ended:
-        fault = f"{source}:{number}: the file breaks off here: its closing line is missing."
+        fault = "the file breaks off here: its closing line is missing."
     if fault and not salvage:
-        raise BadFile(
-            source, number, fault.split(": ", 1)[-1] + f" The {len(entries)} entries before it are good: read them with --salvage."
-        )
-    return FightFile(head, tuple(entries), fault)
+        raise BadFile(source, number, f"{fault} The {len(entries)} entries before it are good: read them with --salvage.")
+    return FightFile(head, tuple(entries), f"{source}:{number}: {fault}" if fault else "")
 
 
 def _read_head(body: bytes) -> Head:

@@ -10,21 +10,23 @@ from typing import Any
 
 from highdraw.cards import Card, Deck
 from highdraw.cards.card import ORDER
+from highdraw.engine.chance import Stacked
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import PASS, Ask, AskAll, Draw, Identify, Place, Request, Roll, Window
+from highdraw.errors import BadCard
 
 Choose = Callable[[Fight, Request[Any]], Any]
 
 
-def run_quiet(fight: Fight, choose: Choose, rng: Random, limit: int = 1_000_000) -> int:
-    """Play a fight to the end of its agenda; how many requests it took."""
+def run_quiet(fight: Fight, choose: Choose, rng: Random, limit: int = 1_000_000, stack: Stacked | None = None) -> int:
+    """Play a fight to the end of its agenda; how many requests it took. A `stack` gives the cards and dice instead."""
     procedures = fight.system.procedures
     random = rng.random
-    agenda = fight.state.agenda
-    deck = fight.state.deck
+    state = fight.state
+    deck = state.deck
     count = 0
-    while agenda:
-        call = agenda.pop(0)
+    while state.agenda:
+        call = state.agenda.pop(0)
         send = procedures[call.procedure](fight, **call.args).send  # type: ignore[attr-defined]
         value: Any = None
         try:
@@ -32,7 +34,9 @@ def run_quiet(fight: Fight, choose: Choose, rng: Random, limit: int = 1_000_000)
                 request = send(value)
                 count += 1
                 kind = type(request)
-                if kind is Draw:
+                if stack is not None and (kind is Draw or kind is Roll or kind is Identify):
+                    value = _stacked(deck, request, stack)
+                elif kind is Draw:
                     value = _draw(deck, request.count, request.to, random)
                 elif kind is Ask or kind is Place:
                     value = choose(fight, request)
@@ -62,11 +66,25 @@ def _window(fight: Fight, request: Window, choose: Choose) -> tuple[str, str] | 
     return None
 
 
+def _stacked(deck: Deck, request: Request[Any], stack: Stacked) -> list[Any]:
+    """The next cards or dice of a stack, put where they belong."""
+    value = stack.answer(request, deck, 0)
+    if isinstance(request, Draw):
+        for card in value:
+            deck.take(Card(str(card)), request.to)
+    elif isinstance(request, Identify):
+        for card in value:
+            deck.identify(request.zone, Card(str(card)))
+    return list(value)
+
+
 def _draw(deck: Deck, count: int, to: str, random: Callable[[], float]) -> list[Card]:
     cards: list[Card] = []
     pile = deck.pile
     for _ in range(count):
         if not pile:
+            if not deck.discard:
+                raise BadCard("The pile is empty and there are no discards: no card is left to draw. Play with more packs.")
             deck.pile = pile = sorted(deck.discard, key=ORDER.__getitem__)
             deck.discard = []
             deck.shuffles += 1

@@ -7,12 +7,13 @@ who steps in.
 
 from collections.abc import Generator
 from math import hypot
+from reprlib import Repr
 from typing import Any, Generic, TypeVar
 from zlib import crc32
 
 import msgspec
 
-from highdraw.cards import UNKNOWN, Card, parse
+from highdraw.cards import UNKNOWN, Card, Deck, parse
 from highdraw.errors import BadAnswer, BadCard, BadDice
 
 T = TypeVar("T")
@@ -20,6 +21,11 @@ DECK = "deck"
 """Who answers draws and rolls."""
 GM = "gm"
 PASS = "pass"
+
+_SHORT = Repr()
+_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 60
+short = _SHORT.repr
+"""Whatever was answered, in few enough letters for a sentence."""
 
 
 class Request(msgspec.Struct, Generic[T], frozen=True):
@@ -65,7 +71,7 @@ class Ask(Request[str], frozen=True):
         if isinstance(value, str) and value in self.keys:
             return value
         offer = ", ".join(self.keys[:24]) + (" …" if len(self.keys) > 24 else "")
-        raise BadAnswer(f"{value!r} is not among the choices for {self.topic}. Choose one of: {offer}")
+        raise BadAnswer(f"{short(value)} is not among the choices for {self.topic}. Choose one of: {offer}")
 
     def outline(self) -> str:
         return f"ask {self.topic} of {self.who}: {'|'.join(self.keys)}"
@@ -112,9 +118,11 @@ class Place(Request[tuple[float, float]], frozen=True):
 
     def check(self, value: Any) -> tuple[float, float]:
         try:
+            if not isinstance(value, list | tuple) or any(isinstance(part, bool) for part in value):
+                raise TypeError
             x, y = (float(part) for part in value)
-        except (TypeError, ValueError):
-            raise BadAnswer(f"{value!r} is no place. Give two numbers, metres east and metres north.") from None
+        except (TypeError, ValueError, OverflowError):
+            raise BadAnswer(f"{short(value)} is no place. Give two numbers, metres east and metres north.") from None
         far = hypot(x - self.x, y - self.y)
         if not far <= self.reach + 1e-9:
             raise BadAnswer(f"({x:g}, {y:g}) is {far:.1f} m away; {self.topic} goes at most {self.reach:g} m.")
@@ -141,16 +149,20 @@ class Draw(Request[list[Card]], frozen=True):
     def check(self, value: Any) -> list[Card]:
         words = value.replace(",", " ").split() if isinstance(value, str) else value
         if not isinstance(words, list | tuple) or not all(isinstance(word, str) for word in words):
-            raise BadAnswer(f"{value!r} is not a list of cards. Name {self.count}, such as KS 10H.")
+            raise BadAnswer(f"{short(value)} is not a list of cards. Name {self.count}, such as KS 10H.")
+        if len(words) != self.count:
+            raise BadAnswer(f"{self.count} card(s) are drawn here, you named {len(words)}.")
         try:
             cards = [parse(word) for word in words]
         except BadCard as error:
             raise BadAnswer(str(error)) from None
-        if len(cards) != self.count:
-            raise BadAnswer(f"{self.count} card(s) are drawn here, you named {len(cards)}.")
         if UNKNOWN in cards and not self.blind:
             raise BadAnswer("These cards are looked at: name them, ?? will not do here.")
         return cards
+
+    def refuse(self, cards: list[Card], deck: Deck) -> str:
+        """Why the deck cannot give these cards now; empty when it can."""
+        return deck.refuse(cards)
 
     def outline(self) -> str:
         return f"draw {self.count} to {self.to} for {self.why}{' blind' if self.blind else ''}"
@@ -169,6 +181,10 @@ class Identify(Request[list[Card]], frozen=True):
     def check(self, value: Any) -> list[Card]:
         return Draw(self.count, self.zone).check(value)
 
+    def refuse(self, cards: list[Card], deck: Deck) -> str:
+        """Why the face-down cards cannot be these; empty when they can."""
+        return deck.refuse_faces(cards)
+
     def outline(self) -> str:
         return f"identify {self.count} in {self.zone}"
 
@@ -185,7 +201,7 @@ class Roll(Request[list[int]], frozen=True):
 
     def check(self, value: Any) -> list[int]:
         if not isinstance(value, list | tuple) or not all(type(pip) is int for pip in value):
-            raise BadAnswer(f"{value!r} is not a list of dice. Give {len(self.dice)} numbers.")
+            raise BadAnswer(f"{short(value)} is not a list of dice. Give {len(self.dice)} numbers.")
         if len(value) != len(self.dice):
             raise BadAnswer(f"{len(self.dice)} dice are rolled here, you gave {len(value)} numbers.")
         for pip, sides in zip(value, self.dice, strict=True):

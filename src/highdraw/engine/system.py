@@ -55,5 +55,7 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     """Any part of the state, by fighter and name."""
     tactician: Callable[[Fight, Request[Any]], Any]
     """A sensible answer to a request, or None where any will do."""
+    sheet: Callable[..., dict[str, Any]]
+    """A fighter of a file on paper, as plain data: (document, id, switches, Body and armour of whoever is hit)."""
     folder: str
     """The package that holds the system's library of fighters and scenarios."""

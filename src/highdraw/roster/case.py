@@ -4,6 +4,7 @@ Worked examples of a book, bug reports and rulings are cases; `highdraw check` r
 """
 
 from collections.abc import Callable
+from difflib import get_close_matches
 from typing import Annotated, Any
 
 import msgspec
@@ -13,7 +14,7 @@ from highdraw.engine.chance import Stacked
 from highdraw.engine.request import Ask, Place, Request
 from highdraw.engine.session import Session
 from highdraw.engine.system import System
-from highdraw.errors import BadAnswer, BadCard, BadDice, HighdrawError
+from highdraw.errors import BadAnswer, BadCard, HighdrawError, ProcedureFailed, Unknown
 from highdraw.roster.document import Document
 from highdraw.roster.scenario import FieldFile
 
@@ -81,6 +82,9 @@ class Line(msgspec.Struct):
     says: str
     used: bool = False
 
+    def __str__(self) -> str:
+        return f"{self.who}{' ' if self.topic else ''}{self.topic}: {self.says}"
+
 
 def check_document(document: Document, load: Callable[[str], System]) -> list[Result]:
     """Run every case of a file."""
@@ -104,10 +108,13 @@ def _run(document: Document, number: int, raw: Any, default: str, load: Callable
     scenario = {
         key: value for key, value in raw.items() if key in ("kind", "skill", "power", "switches", "options", "field", "state", "fighter")
     }
-    setup = system.read(document, {**scenario, "system": system.id, "title": case.title}, *path)
+    setup = system.read(document, {**scenario, "system": system.id, "title": case.title[:60]}, *path)
     ids = [str(fighter) for fighter in system.fighters(system.create(setup, False))]
     for rule in case.rules:
         _rule(document, system, rule, *path, "rules")
+    for key in ("cites", "cites_not"):
+        for rule in case.expect.get(key, ()):
+            _rule(document, system, str(rule), *path, "expect", key)
     runs = [case.run] if isinstance(case.run, str) else case.run
     try:
         calls = tuple(call for text in runs for call in system.calls(text, ids))
@@ -122,16 +129,23 @@ def _run(document: Document, number: int, raw: Any, default: str, load: Callable
     except BadCard as error:
         document.fail(str(error), *path, "cards")
     problems, session, stack, offers = _play(system, setup, cards, case.dice, script, expect)
-    if session is not None:
+    if session is not None and not problems:
         problems += _differences(document, system, session, expect, people, offers, *path)
         if stack is not None and len(stack.cards) != expect.cards_left and not problems:
             problems.append(
                 f"{len(stack.cards)} of the stacked cards were not drawn ({' '.join(stack.cards)}); cards_left says {expect.cards_left}"
             )
-        problems += [f"the answer {line.who}: {line.says!r} was never asked for" for line in script if not line.used and not problems]
+        problems += [] if problems else [_unasked(line, offers) for line in script if not line.used]
     events = session.events if session else []
     cited = tuple(dict.fromkeys(rule for event in events for rule in event.rules()))
     return Result(case.title, document.source, document.line(*path), tuple(problems), tuple(event.text for event in events), cited)
+
+
+def _unasked(line: Line, offers: dict[str, list[tuple[str, ...]]]) -> str:
+    asked = [topic.partition(" ")[2] for topic in offers if topic.split(" ")[0] == line.who]
+    near = get_close_matches(line.topic, asked, n=1) if line.topic and line.topic not in asked else []
+    hint = f"; did you mean {near[0]!r}?" if near else f"; {line.who} was asked: {', '.join(asked) or 'nothing'}"
+    return f"the answer `{line}` was never asked for{hint}"
 
 
 def _rule(document: Document, system: System, rule: str, *path: str | int) -> None:
@@ -146,10 +160,10 @@ def _script(document: Document, case: CaseFile, ids: list[str], *path: str | int
     for text in case.answers:
         head, colon, says = text.partition(":")
         who, _, topic = head.strip().partition(" ")
-        if not colon or who not in (*ids, "gm"):
-            document.fail(
-                f"the answer {text!r} should read `who: choice` or `who topic: choice`, with one of {', '.join(ids)}, gm.", *path, "answers"
-            )
+        if not colon or not says.strip():
+            document.fail(f"the answer {text!r} should read `who: choice` or `who topic: choice`.", *path, "answers")
+        if who not in (*ids, "gm"):
+            document.fail(f"the answer {text!r}: {Unknown('fighter', who, [*ids, 'gm'])}", *path, "answers")
         lines.append(Line(who, topic.strip(), says.strip()))
     return lines
 
@@ -159,8 +173,7 @@ def _expectation(document: Document, case: CaseFile, ids: list[str], *path: str 
     rest = {key: value for key, value in case.expect.items() if key not in people}
     for key in rest:
         if key not in Expect.__struct_fields__:
-            known = ", ".join((*Expect.__struct_fields__, *ids))
-            document.fail(f"expect knows no {key!r}. It has: {known}.", *path, "expect", key)
+            document.fail(str(Unknown("fighter or key of expect", key, [*ids, *Expect.__struct_fields__])), *path, "expect", key)
     return document.convert(rest, Expect, *path, "expect"), people
 
 
@@ -181,8 +194,18 @@ def _play(
             part = session.waiting()[0]
             if isinstance(part, Ask):
                 offers.setdefault(f"{part.who} {part.topic}", []).append(part.keys)
-            session.answer(part.addressee, _answer(system, session, part, script))
-    except (BadAnswer, BadCard, BadDice) as error:
+            line = _scripted(part, script)
+            if line is not None:
+                line.used = True
+            try:
+                session.answer(part.addressee, _answer(system, session, part, line))
+            except BadAnswer as error:
+                raise BadAnswer(f"the answer `{line}`: {error}" if line else str(error)) from None
+        else:
+            return [f"no end after {MAX_ANSWERS:,} answers"], session, None, offers
+    except ProcedureFailed as error:
+        return [f"{error} The cause: {error.__cause__!r}"], session, None, offers
+    except HighdrawError as error:
         if expect.refused and expect.refused.lower() in str(error).lower():
             return [], session, None, offers
         told = [f"expected a refusal that says {expect.refused!r}"] if expect.refused else []
@@ -192,13 +215,16 @@ def _play(
     return [], session, stack, offers
 
 
-def _answer(system: System, session: Session, part: Request[Any], script: list[Line]) -> Any:
-    """The next scripted answer of whoever is asked, else what the program would take."""
+def _scripted(part: Request[Any], script: list[Line]) -> Line | None:
+    """The next scripted answer of whoever is asked that fits the topic."""
     topic = part.topic if isinstance(part, Ask | Place) else ""
-    for line in script:
-        if not line.used and line.who == part.addressee and line.topic in ("", topic):
-            line.used = True
-            return _understand(system, session, part, line.says)
+    return next((line for line in script if not line.used and line.who == part.addressee and line.topic in ("", topic)), None)
+
+
+def _answer(system: System, session: Session, part: Request[Any], line: Line | None) -> Any:
+    """What was scripted, else what the program would take."""
+    if line is not None:
+        return _understand(system, session, part, line.says)
     if isinstance(part, Ask):
         return part.keys[0]
     if isinstance(part, Place):
@@ -255,10 +281,13 @@ def _offer_differences(expect: Expect, offers: dict[str, list[tuple[str, ...]]])
     problems = []
     for kind, wanted in (("offers", expect.offers), ("offers_some", expect.offers_some), ("offers_not", expect.offers_not)):
         for topic, keys in wanted.items():
-            if topic not in offers:
-                problems.append(f"{topic!r} was never asked; asked were: {', '.join(offers) or 'nothing'}")
+            name, _, number = topic.rpartition(" ") if topic[-1:].isdigit() and topic not in offers else (topic, "", "1")
+            times = offers.get(name, [])
+            if len(times) < int(number) or not int(number):
+                often = f"was asked only {len(times)} time(s)" if times else "was never asked"
+                problems.append(f"{name!r} {often}; asked were: {', '.join(offers) or 'nothing'}")
                 continue
-            have = set(offers[topic][0])
+            have = set(times[int(number) - 1])
             fits = {"offers": have == set(keys), "offers_some": have >= set(keys), "offers_not": not have & set(keys)}[kind]
             if not fits:
                 problems.append(f"{topic!r} offers {', '.join(sorted(have))}; {kind} says {', '.join(keys)}")
@@ -266,7 +295,9 @@ def _offer_differences(expect: Expect, offers: dict[str, list[tuple[str, ...]]])
 
 
 def _same(have: Any, want: Any) -> bool:
-    """Equal as people mean it: 2 is 2.0, a step of "+2" is 2, lists are compared one by one."""
+    """Equal as people mean it: 2 is 2.0, a step of "+2" is 2, lists are compared one by one, tables by the names given."""
+    if isinstance(have, dict) and isinstance(want, dict):
+        return all(name in have and _same(have[name], value) for name, value in want.items())
     if isinstance(have, list | tuple) and isinstance(want, list):
         return len(have) == len(want) and all(_same(a, b) for a, b in zip(have, want, strict=True))
     if isinstance(have, str) and isinstance(want, int) and not isinstance(want, bool):

@@ -3,11 +3,11 @@
 import re
 import tomllib
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import Any, Literal, NoReturn, TypeVar, get_args, get_origin
 
 import msgspec
 
-from highdraw.errors import BadFile
+from highdraw.errors import BadFile, Unknown
 
 T = TypeVar("T")
 MAX_BYTES = 1024 * 1024
@@ -90,8 +90,75 @@ class Document:
         except msgspec.ValidationError as error:
             says, _, at = str(error).partition(" - at `$")
             inner = [int(n) if n.isdigit() else n for pair in _PATH.findall(at) for n in pair if n and n != "..."]
-            where = ".".join(str(part) for part in (*path, *inner))
-            self.fail(f"{where or 'the file'}: {says}.", *path, *inner)
+            words = plain_words(says, _kind_at(kind, inner))
+            key = re.fullmatch(r"Object contains unknown field `(.+)`", says)
+            self.fail(f"{place_words(*path, *inner) or 'the file'}: {words}", *path, *inner, *((key[1],) if key else ()))
+
+
+def place_words(*path: str | int) -> str:
+    """A place in the data as people count.
+
+    >>> place_words("case", 0, "fighter", 1, "body")
+    'case 1, fighter 2, body'
+    """
+    words: list[str] = []
+    for part in path:
+        if isinstance(part, int) and words:
+            words[-1] += f" {part + 1}"
+        else:
+            words.append(str(part))
+    return ", ".join(words)
+
+
+_KINDS = {
+    "int": "a whole number", "float": "a number", "str": 'a text in "quotes"', "bool": "true or false", "array": "a list in [brackets]",
+    "object": "a table in {braces}",
+}  # fmt: skip
+
+
+def plain_words(says: str, kind: Any) -> str:
+    """A complaint of the checker as a sentence with its cure.
+
+    >>> plain_words("Expected `int`, got `str`", dict)
+    'it should be a whole number, and is a text in "quotes".'
+    >>> plain_words("Expected `int` >= 1", dict)
+    'it should be a whole number at least 1.'
+    """
+    if unknown := re.fullmatch(r"Object contains unknown field `(.+)`", says):
+        known = list(getattr(kind, "__struct_fields__", ()))
+        return f"{unknown[1]!r} is not known here." if not known else str(Unknown("entry", unknown[1], known))
+    if says.startswith("Invalid enum value") and (values := _literals(kind)):
+        return f"it should be one of {', '.join(map(repr, values))}."
+    if missing := re.fullmatch(r"Object missing required field `(.+)`", says):
+        return f"{missing[1]} is missing. Add a line `{missing[1]} = …`."
+    if wrong := re.fullmatch(r"Expected `([a-z |]+)`(.*?)(?:, got `?([a-z0-9]+)`?)?", says):
+        wanted = " or ".join(_KINDS.get(word.strip(), word.strip()) for word in wrong[1].split("|"))
+        bound = wrong[2].replace(">= ", "at least ").replace("<= ", "at most ").replace("> ", "above ").replace("< ", "below ")
+        return f"it should be {wanted}{bound}" + (f", and is {_KINDS.get(wrong[3], wrong[3])}." if wrong[3] else ".")
+    return f"{says}."
+
+
+def _kind_at(kind: Any, inner: list[str | int]) -> Any:
+    """The type that stands at a place inside a record."""
+    for part in inner:
+        record = _record(kind)
+        if isinstance(part, str) and record is not None:
+            kind = next((field.type for field in msgspec.structs.fields(record) if field.name == part), None)
+    return _record(kind) or kind
+
+
+def _record(kind: Any) -> type[msgspec.Struct] | None:
+    """The record type in a type such as `list[Weapon]` or `Swarm | None`."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return kind
+    return next((found for arg in get_args(kind) if (found := _record(arg))), None)
+
+
+def _literals(kind: Any) -> tuple[Any, ...]:
+    """The values of a type that names them, wherever it does."""
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    return tuple(value for arg in get_args(kind) for value in _literals(arg))
 
 
 def key_index(inner: tuple[str | int, ...], outer: tuple[str | int, ...]) -> str | int:

@@ -1,0 +1,45 @@
+"""The conformance kit, for people who write a system: `conform(system, setups)` holds it to every promise of the engine.
+
+Each promise is a check of its own, to be used from pytest; `soak` plays thousands of fights, `rules` counts what is tested.
+"""
+
+from highdraw.testing.citations import check_citations, check_known, cited_by, cited_in_play, uncited
+from highdraw.testing.copies import check_copies, check_no_fishing, check_undo
+from highdraw.testing.corrections import check_corrections
+from highdraw.testing.drivers import check_full_then_quiet, check_quiet_then_full
+from highdraw.testing.ending import check_ends, check_thief_caught
+from highdraw.testing.failure import Nonconformity
+from highdraw.testing.kit import conform, conform_once
+from highdraw.testing.offers import check_edges, check_offers
+from highdraw.testing.replay import check_hash_seeds, check_replay
+from highdraw.testing.scenes import shipped, vary
+from highdraw.testing.secrets import check_secrets
+from highdraw.testing.walk import play, walk
+
+__all__ = [
+    "Nonconformity",
+    "check_citations",
+    "check_copies",
+    "check_corrections",
+    "check_edges",
+    "check_ends",
+    "check_full_then_quiet",
+    "check_hash_seeds",
+    "check_known",
+    "check_no_fishing",
+    "check_offers",
+    "check_quiet_then_full",
+    "check_replay",
+    "check_secrets",
+    "check_thief_caught",
+    "check_undo",
+    "cited_by",
+    "cited_in_play",
+    "conform",
+    "conform_once",
+    "play",
+    "shipped",
+    "uncited",
+    "vary",
+    "walk",
+]

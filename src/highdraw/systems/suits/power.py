@@ -45,9 +45,18 @@ def base_power(body: int, factor: int | str, boost: int, scale: str = "quarters"
     >>> base_power(6, 1, 0), base_power(6, 2, 2), base_power(5, -1, -2), base_power(6, "80%", 0), base_power(6, "125%", -1)
     (8, 11, 2, 5, 7)
     """
+    return max(1, raw_power(body, factor, boost, scale))
+
+
+def raw_power(body: int, factor: int | str, boost: int, scale: str = "quarters") -> int:
+    """The same before the least of 1.
+
+    >>> raw_power(2, -1, -2), raw_power(6, "80%", 0)
+    (0, 5)
+    """
     if isinstance(factor, str):
-        return max(1, half_up(Fraction(body * int(factor.rstrip("%")), 100) + boost))
-    return max(1, scaled(body, factor, scale) + boost)
+        return half_up(Fraction(body * int(factor.rstrip("%")), 100) + boost)
+    return scaled(body, factor, scale) + boost
 
 
 SHARE = {"hard": Fraction(1), "cutting": Fraction(3, 4), "piercing": Fraction(1, 2), "blunt": Fraction(1)}

@@ -5,7 +5,7 @@ from typing import Any
 from highdraw.engine.fight import Fight
 from highdraw.engine.rulebook import load_rulebook
 from highdraw.engine.system import System
-from highdraw.systems.suits_two_card import aftermath, contest, correct, look, order, pieces, read, turn, view, words
+from highdraw.systems.suits_two_card import aftermath, contest, correct, look, order, page, pieces, read, turn, view, words
 from highdraw.systems.suits_two_card import tactician as tactics
 from highdraw.systems.suits_two_card.combat import Combat, as_combat
 from highdraw.systems.suits_two_card.setup import Setup
@@ -33,7 +33,7 @@ def score(base: Fight) -> dict[str, Any]:
         "winner": state.winner,
         "ending": state.ending,
         "rounds": state.round,
-        "down": [me.id for me in people if me.out],
+        "down": state.fallen if state.over else [me.id for me in people if me.out],
         "dead": [me.id for me in people if me.dead],
         "sides": list(dict.fromkeys(me.side for me in people)),
     }
@@ -73,5 +73,6 @@ SYSTEM = System(
     stage=read.stage,
     look=look.look,
     tactician=tactics.tactician,
+    sheet=page.page,
     folder="highdraw.systems.suits_two_card",
 )

@@ -6,17 +6,20 @@ from highdraw.systems.suits.worth import best_under
 from highdraw.systems.suits_two_card import critical
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.state import Combatant
-
-SECONDS = 1 / 60
+from highdraw.systems.suits_two_card.turn import SECOND
 
 
 async def aftermath(fight: Combat) -> None:
     """The referee says what comes next: the bleeding, minutes, days, or the end."""
     bleeding = [me for me in fight.state.combatants.values() if me.critical and not me.dead]
-    asleep = [me for me in fight.state.combatants.values() if me.unconscious and not me.dead]
+    asleep = [
+        me
+        for me in fight.state.combatants.values()
+        if me.unconscious and not me.dead and (me.status <= 2 * me.body or fight.state.minutes < me.wakes)
+    ]
     hurt = [me for me in fight.state.combatants.values() if me.total and not me.dead and not me.swarm]
     keys = (["bleeding"] if bleeding else []) + (["minutes"] if asleep and not bleeding else [])
-    keys += ["day"] if hurt and not bleeding else []
+    keys += ["day", "busy day"] if hurt and not bleeding else []
     said = await Ask(GM, "aftermath", (*keys, "done")) if keys else "done"
     if said == "bleeding":
         fight.then("bleeding")
@@ -24,13 +27,15 @@ async def aftermath(fight: Combat) -> None:
         fight.then("minutes", count=5)
     elif said == "day":
         fight.then("day")
+    elif said == "busy day":
+        fight.then("day", resting=[])
     if said != "done":
         fight.then("aftermath")
 
 
 async def bleeding(fight: Combat) -> None:
     """One more round of checks; allies standing by may tend, one victim each (S2-EXT-05, S2-CRT-05)."""
-    fight.state.minutes += SECONDS
+    fight.state.minutes += SECOND
     victims = [me for me in fight.state.combatants.values() if me.critical and not me.dead]
     busy: set[str] = set()
     for me in victims:
@@ -53,11 +58,22 @@ async def minutes(fight: Combat, count: float = 5) -> None:
     """Time passes; who was knocked out wakes, unless too much is still upon him (S2-UNC-02, S2-UNC-03)."""
     fight.state.minutes += count
     for me in fight.state.combatants.values():
-        if me.unconscious and not me.dead and fight.state.minutes >= me.wakes and me.status <= 2 * me.body:
-            me.unconscious = False
-            me.unrested = True
-            if fight.loud:
-                fight.tell("wake", f"{me.name} wakes, with all skills halved until a night's sleep.", "S2-UNC-02", "S2-UNC-03", who=me.id)
+        _wake(fight, me)
+
+
+def _wake(fight: Combat, me: Combatant) -> None:
+    """Five minutes after the knock-out, and not while status is still above twice Body (S2-UNC-02, S2-UNC-03, S2-BLD-03)."""
+    if me.dead or not me.unconscious or fight.state.minutes < me.wakes:
+        return
+    if me.status > 2 * me.body:
+        if fight.loud:
+            rules = ("S2-UNC-02", *(("S2-BLD-03",) if me.comatose else ()))
+            fight.tell("wake", f"{me.name} does not wake: {me.status:g} is still above {2 * me.body}.", *rules, who=me.id)
+        return
+    me.unconscious = False
+    me.unrested = True
+    if fight.loud:
+        fight.tell("wake", f"{me.name} wakes, with all skills halved until a night's sleep.", "S2-UNC-02", "S2-UNC-03", who=me.id)
 
 
 async def day(fight: Combat, resting: list[str] | None = None, doctors: dict[str, str] | None = None) -> None:
@@ -68,9 +84,7 @@ async def day(fight: Combat, resting: list[str] | None = None, doctors: dict[str
         fight.tell("day", f"Day {fight.state.days}.", "S2-HEA-01")
     people = [me for me in fight.state.combatants.values() if not me.dead and not me.swarm]
     for me in people:
-        if me.unconscious and me.status <= 2 * me.body:
-            me.unconscious = False
-            me.unrested = True
+        _wake(fight, me)
     patients = [me for me in people if me.total]
     for me in patients:
         if resting is not None and me.id not in resting:
@@ -111,11 +125,14 @@ async def heal(fight: Combat, me: Combatant, doctor: Combatant | None) -> None:
     me.wounds = int(me.wounds) if me.wounds == int(me.wounds) else me.wounds
     if me.comatose and me.wounds <= 2 * me.body:
         me.comatose = False
+        if fight.loud:
+            fight.tell("heal", f"{me.name} is comatose no longer.", "S2-BLD-03", who=me.id)
     if fight.loud:
         cites = ["S2-HEA-01" if slight else "S2-HEA-02", "S2-GEN-05"] + (["S2-HEA-03"] if doctor else [])
         with_help = f", and {doctor.name} helps" if doctor and extra else ""
         fight.tell(
-            "heal", f"{me.name} heals {healed + extra:g}{with_help}: {me.wounds:g} wounds left.", *cites, who=me.id, healed=healed + extra
+            "heal", f"{me.name} heals {wounds - me.wounds:g}{with_help}: {me.wounds:g} wounds left.", *cites, who=me.id,
+            healed=wounds - me.wounds,
         )
 
 

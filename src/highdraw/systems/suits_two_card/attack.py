@@ -3,12 +3,12 @@
 from highdraw.engine.request import Ask, Draw
 from highdraw.systems.suits.worth import HIGH
 from highdraw.systems.suits_two_card import bonus as bonus_cards
-from highdraw.systems.suits_two_card.chips import pay_white, per_weapon, use_weapon
+from highdraw.systems.suits_two_card.chips import main_ready, off_ready, pay_white, per_weapon, tire, use_weapon
 from highdraw.systems.suits_two_card.clash import clash
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.gear import STRIKING_RANGE, reload_turns
-from highdraw.systems.suits_two_card.respond import add_item, addable, can_counter, respond, take_up
-from highdraw.systems.suits_two_card.side import Side
+from highdraw.systems.suits_two_card.respond import add_item, addable, aims_at, can_counter, respond, responses, take_up
+from highdraw.systems.suits_two_card.side import Side, may_use_both
 from highdraw.systems.suits_two_card.skill import root_of
 from highdraw.systems.suits_two_card.state import Combatant
 
@@ -21,18 +21,28 @@ def stand(fight: Combat, me: Combatant, foe: Combatant, slot: str, mode: str) ->
     weapon = kit.main if slot == "main" or kit.second is None else kit.second
     side = Side(me, weapon, mode, slot=slot)
     if weapon.ranged:
-        metres = fight.distance(me, foe)
-        side.aimed = me.aim > 0 and (me.aim_target == foe.id or me.aim_arc > 0)
-        side.bracket = kit.bracket(metres, side.aimed)
-        side.close = metres < STRIKING_RANGE
-        side.extra = aim_cards(fight, me, side) if side.aimed else 0
+        take_sight(fight, side, foe)
     return side
+
+
+def take_sight(fight: Combat, side: Side, foe: Combatant) -> None:
+    """What range and aim come to at this moment (S2-RNG-05, S2-AIM-03)."""
+    me = side.me
+    metres = fight.distance(me, foe)
+    side.aimed = aims_at(fight, me, foe)
+    side.bracket = fight.kit(me).bracket(metres, side.aimed)
+    side.close = metres < STRIKING_RANGE
+    side.extra = aim_cards(fight, me, side) if side.aimed else 0
+
+
+def aim_limit(fight: Combat, me: Combatant) -> int:
+    """So many turns of aim count: half the base skill (S2-AIM-07)."""
+    return fight.kit(me).base_skill(fight.kit(me).main, me.reflexes)[0] // 2
 
 
 def aim_cards(fight: Combat, me: Combatant, side: Side) -> int:
     """Extra cards of an aimed shot: one a turn near, one for two turns further off (S2-AIM-03, S2-AIM-07, S2-AIM-08)."""
-    base = fight.kit(me).base_skill(side.weapon, me.reflexes)[0]
-    turns = min(me.aim, base // 2)
+    turns = min(me.aim, aim_limit(fight, me))
     extra = turns if side.bracket in ("point blank", "short") else turns // 2
     if me.aim_arc:
         extra = 0 if me.aim_arc > 30 else max(0, extra - (1 if me.aim_arc <= 15 else 2))
@@ -53,30 +63,38 @@ def volleys(rof: int, burst: bool, rounds: int) -> tuple[int, ...]:
 
 
 async def strike(
-    fight: Combat, me: Combatant, target: Combatant, slot: str = "main", both: bool = False, out_of_turn: bool = False
+    fight: Combat,
+    me: Combatant,
+    target: Combatant,
+    slot: str = "main",
+    both: bool = False,
+    out_of_turn: bool = False,
+    busy: frozenset[str] = frozenset(),
 ) -> bool:
-    """Attack somebody, by hand or at range; whether the attack was carried out."""
+    """Attack somebody, by hand or at range; whether the attack was carried out. `busy` are those who fire already."""
     from highdraw.systems.suits_two_card.aim import interrupts
 
     ours = stand(fight, me, target, slot, "attack")
     weapon = ours.weapon
     cards, item = await _how(fight, me, target, ours, both)
     await _shots(fight, ours)
+    if fight.loud:
+        _announce(fight, ours, target, both, out_of_turn, f"{cards}+{item}")
     said = ""
     if fight.can_defend(target):
         said = await respond(fight, target, me, weapon.ranged, weapon.name)
-    if fight.loud:
-        _announce(fight, ours, target, both, out_of_turn)
     if fight.sw.bonus_cards == "on":
         await bonus_cards.commit(fight, me)
         if said:
             await bonus_cards.commit(fight, target)
-    await interrupts(fight, moment="declared", but=me.id)
-    if me.out or fight.dazed(me) or target.dead or target.gone:
-        if fight.loud:
-            fight.tell("called off", f"{me.name}'s attack comes to nothing.", "S2-AIM-12", who=me.id)
-        return False
-    said = _still(fight, target, me, weapon.ranged, said)
+    if await interrupts(fight, moment="declared", but=me.id, busy=busy):
+        if not _can_still(fight, ours, target, both, out_of_turn):
+            if fight.loud:
+                fight.tell("called off", f"{me.name}'s attack comes to nothing.", "S2-AIM-12", who=me.id)
+            return False
+        said = _still(fight, target, me, weapon.ranged, said)
+        if item and item not in addable(fight, me, me.white - int(cards == 2 and fight.sw.action_economy == "chips")):
+            item = ""
     ours.both = both
     pay_attack(fight, me, ours, cards, both)
     if out_of_turn:
@@ -94,6 +112,9 @@ async def strike(
     if theirs is not None and theirs.mode == "defend":
         theirs.point_blank = ours.bracket == "point blank"
         if await _outruns(fight, target):
+            if me.id not in target.pressed_by:
+                target.pressed_by.append(me.id)
+            ours.fired = ours.draws[0]
             _finish(fight, ours, theirs)
             return True
     await clash(fight, ours, theirs, target)
@@ -101,11 +122,24 @@ async def strike(
     return True
 
 
+def _can_still(fight: Combat, ours: Side, target: Combatant, both: bool, out_of_turn: bool) -> bool:
+    """Whether the attack stands after interrupts: the weapon unused, in range, and an aimed shot still aimed (S2-AIM-12)."""
+    me = ours.me
+    if me.out or fight.dazed(me) or target.dead or target.gone:
+        return False
+    if ours.weapon.ranged:
+        take_sight(fight, ours, target)
+    ready = main_ready(fight, me) if ours.slot == "main" else off_ready(fight, me)
+    if both and not (may_use_both(fight, me) and (me.white or fight.sw.action_economy == "items")):
+        return False
+    return ready and (not ours.weapon.ranged or (ours.bracket is not None and (ours.aimed or not out_of_turn)))
+
+
 def _still(fight: Combat, target: Combatant, me: Combatant, ranged: bool, said: str) -> str:
-    """The response as it stands after interrupts: one left unable to counter only defends."""
+    """The response as it stands after interrupts: one left unable to give it only defends."""
     if not fight.can_defend(target):
         return ""
-    if said.startswith("counter") and not can_counter(fight, target, me, ranged):
+    if said and said not in responses(fight, target, me, ranged):
         return "defend" if ranged else "dodge"
     return said
 
@@ -118,13 +152,14 @@ async def _how(fight: Combat, me: Combatant, target: Combatant, ours: Side, both
     items = fight.sw.action_economy == "items"
     counts = [2] if items else [1] if me.minion or not white else [2, 1]
     keys = []
-    counterable = fight.can_defend(target) and bool(can_counter(fight, target, me, ours.weapon.ranged))
+    slots = can_counter(fight, target, me, ours.weapon.ranged) if fight.can_defend(target) else []
+    counterable = "off" in slots or ("main" in slots and not fight.kit(target).main.ranged)
     for count in counts:
         keys.append(str(count))
         if counterable:
             left = white - (1 if count == 2 and not items else 0)
             more = addable(fight, me, left)
-            keys += [f"{count}+{item}" for item in more if not (item == "second" and (ours.slot == "off" or ours.weapon.ranged))]
+            keys += [f"{count}+{item}" for item in more if not (item == "second" and ours.slot == "off")]
     said = keys[0]
     if len(keys) > 1:
         said = await Ask(me.id, "how", tuple(keys), {"target": target.id})
@@ -153,8 +188,6 @@ def pay_attack(fight: Combat, me: Combatant, side: Side, cards: int, both: bool,
             me.white_second -= 1
         elif chips:
             pay_white(me)
-        if per_weapon(fight):
-            use_weapon(fight, me, "off")
         use_both(fight, me, counter)
         side.cards = 2
         return
@@ -169,8 +202,12 @@ def pay_attack(fight: Combat, me: Combatant, side: Side, cards: int, both: bool,
 
 def use_both(fight: Combat, me: Combatant, counter: bool) -> None:
     """From an announced two-weapon attack on the second weapon gives no bonus (S2-MUL-05)."""
-    if "off" not in me.used:
+    if per_weapon(fight):
+        use_weapon(fight, me, "off")
+    else:
         me.used.append("off")
+        if fight.sw.slow_unready == "any_use":
+            tire(fight, me, "off")
     if fight.sw.second_weapon_bonus_when_multi == "lost":
         me.second_lost = "reset" if counter else "turn"
 
@@ -191,7 +228,8 @@ async def _outruns(fight: Combat, target: Combatant) -> bool:
     return escaped
 
 
-def _announce(fight: Combat, ours: Side, target: Combatant, both: bool, out_of_turn: bool) -> None:
+def _announce(fight: Combat, ours: Side, target: Combatant, both: bool, out_of_turn: bool, how: str) -> None:
+    """The declaration, open to all before the response and before any card (S2-GEN-06). `how` is cards and device: `2+shield`."""
     me, weapon = ours.me, ours.weapon
     verb = "fires at" if weapon.ranged else "attacks"
     cites = ["S2-GEN-06", "S2-FRQ-02"]
@@ -200,6 +238,8 @@ def _announce(fight: Combat, ours: Side, target: Combatant, both: bool, out_of_t
         cites += ["S2-FST-02", "S2-TWO-02", "S2-MUL-01"]
     else:
         what = "a swarm of bites" if me.swarm else f"the {weapon.name}"
+        if fight.kit(me).pair and fight.outnumbered(me, target):
+            cites.append("S2-MUL-08")
     words = f"{me.name} {verb} {target.name} with {what}"
     if weapon.ranged:
         cites += ["S2-RNG-05", "S2-RNG-07" if weapon.gun else "S2-RNG-06"]
@@ -212,6 +252,9 @@ def _announce(fight: Combat, ours: Side, target: Combatant, both: bool, out_of_t
                 cites.append("S2-AIM-11")
     else:
         cites += ["S2-ENG-01", "S2-MOV-05"]
+    cards, _, item = how.partition("+")
+    words += ", with one card" if cards == "1" and not me.minion else ""
+    words += {"shield": ", the shield ready", "second": ", the second weapon ready"}.get(item, "")
     fight.tell("attack", words + ".", *cites, who=me.id, target=target.id)
 
 
@@ -241,11 +284,11 @@ def fire_off(fight: Combat, me: Combatant, side: Side) -> None:
 
 
 def reload_now(me: Combatant, name: str, shots: int) -> None:
-    """Fill the weapon from the supply, or from an endless one."""
+    """Fill the weapon up from the supply, or from an endless one."""
     if name in me.supply:
-        load = min(shots, me.supply[name])
+        load = min(shots - me.loaded.get(name, 0), me.supply[name])
         me.supply[name] -= load
-        me.loaded[name] = load
+        me.loaded[name] = me.loaded.get(name, 0) + load
     else:
         me.loaded[name] = shots
 

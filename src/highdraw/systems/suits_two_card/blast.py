@@ -2,7 +2,7 @@
 
 from math import hypot
 
-from highdraw.cards import pretty, suit_of
+from highdraw.cards import Card, pretty, suit_of
 from highdraw.engine.event import Why
 from highdraw.engine.request import Ask, Draw, Place
 from highdraw.field.geometry import Point, along, bearing
@@ -11,9 +11,10 @@ from highdraw.systems.suits.power import half_up
 from highdraw.systems.suits.worth import LOW
 from highdraw.systems.suits_two_card.aim import interrupts
 from highdraw.systems.suits_two_card.attack import fire_off, forget_aim, pay_attack, stand
+from highdraw.systems.suits_two_card.chips import main_ready
 from highdraw.systems.suits_two_card.clash import swarm_killed, thin
 from highdraw.systems.suits_two_card.combat import Combat
-from highdraw.systems.suits_two_card.hand import Hand, aimed_hand, hands
+from highdraw.systems.suits_two_card.hand import Hand, hands
 from highdraw.systems.suits_two_card.harm import land, lose_aim
 from highdraw.systems.suits_two_card.skill import ranged_defence
 from highdraw.systems.suits_two_card.state import Blast, Combatant
@@ -37,17 +38,22 @@ async def throw(fight: Combat, me: Combatant, target: Combatant | None, spot: Po
         place = aimed_at.name if target else "a spot"
         fight.tell("attack", f"{me.name} throws the {ours.weapon.name} at {place}.", "S2-WPN-10", "S2-WPN-12", "S2-GEN-05", who=me.id)
     await interrupts(fight, moment="declared", but=me.id)
-    if me.out or fight.dazed(me):
+    if me.out or fight.dazed(me) or not main_ready(fight, me):
+        if fight.loud:
+            fight.tell("called off", f"{me.name}'s throw comes to nothing.", "S2-AIM-12", who=me.id)
         return
     pay_attack(fight, me, ours, cards, False)
     if target is not None:
         fight.state.field.face(me.id, target.id)
-    drawn = await Draw(ours.cards + ours.extra, me.id, "throw", seen_by=me.id)
-    fight.state.shown.append(me.id)
-    pool = tuple(drawn)
+    elif spot is not None and spot != fight.state.field.point(me.id):
+        fight.state.field.spots[me.id].facing = bearing(fight.state.field.point(me.id), spot)
+    drawn = await Draw(ours.cards, me.id, "throw", seen_by=me.id)
     why = fight.why()
     skill = ours.skill(fight, 0, why)
-    hand = aimed_hand(pool, skill, fight.sw.suit_card) if len(pool) > 2 else hands(pool, skill, fight.sw.suit_card)[0]
+    hand = await _make(me, tuple(drawn), hands(tuple(drawn), skill, fight.sw.suit_card))
+    fight.state.shown.append(me.id)
+    if target is not None and not hand.overdrew and me.id not in target.pressed_by:
+        target.pressed_by.append(me.id)
     blast = _lands(fight, me, ours.weapon, hand, skill, target, spot, why)
     fight.state.deck.drop(me.id)
     fight.state.shown.remove(me.id)
@@ -60,6 +66,15 @@ async def throw(fight: Combat, me: Combatant, target: Combatant | None, spot: Po
             fight.tell("fuse", "It will go off at the end of the next round.", "S2-WPN-13", who=me.id)
     else:
         await explode(fight, blast)
+
+
+async def _make(me: Combatant, cards: tuple[Card, ...], found: tuple[Hand, ...]) -> Hand:
+    """What the holder makes of its cards, the best rank or another suit (S2-GEN-06)."""
+    if len(found) == 1:
+        return found[0]
+    options = {hand.key: hand for hand in found}
+    about = {"cards": list(cards), "hands": {key: [hand.rank, hand.suit_card or ""] for key, hand in options.items()}}
+    return options[await Ask(me.id, "hand", tuple(options), about)]
 
 
 def _lands(
@@ -79,7 +94,9 @@ def _lands(
         way = bearing(field.point(me.id), goal)
         blast.x, blast.y = along(goal, way + BOUNCE[suit_of(lowest)], yards) if yards else goal
     else:
-        blast.near, blast.off = (target or me).id, yards
+        near = (target or me).id
+        blast.near, blast.off = near, yards
+        blast.apart = {who: yards + (field.distance(who, near) if who != near else 0.0) for who in fight.state.combatants}
     if fight.loud and why:
         why.add("rank", hand.rank, "S2-WPN-10", " ".join(map(pretty, hand.cards)))
         text = "The throw lands where it was meant to."
@@ -96,7 +113,7 @@ def yards_from(fight: Combat, blast: Blast, who: Combatant) -> float:
     if field.mapped:
         x, y = field.point(who.id)
         return hypot(x - blast.x, y - blast.y)
-    return blast.off if who.id == blast.near else field.distance(who.id, blast.near) + blast.off
+    return blast.apart.get(who.id, blast.off + field.distance(who.id, blast.near))
 
 
 def blast_power(power: int, yards: float, step: float = 2.0) -> int:
@@ -136,11 +153,14 @@ async def _caught(fight: Combat, me: Combatant, victim: Combatant, weapon: Weapo
     if yards > 2 and fight.can_defend(victim):
         share = 0.5 if yards <= 4 else 1.0 if yards <= 8 else 2.0
         skill = ranged_defence(fight, victim, why, blast=share)
-        drawn = await Draw(1 if victim.minion else 2, victim.id, "defence against the blast", seen_by=victim.id)
-        hand = hands(tuple(drawn), skill, fight.sw.suit_card)[0]
+        if fight.sw.ranged_defense == "fixed_rank":
+            hand = Hand(skill, (), None, (), fixed=True)
+        else:
+            drawn = await Draw(1 if victim.minion else 2, victim.id, "defence against the blast", seen_by=victim.id)
+            hand = await _make(victim, tuple(drawn), hands(tuple(drawn), skill, fight.sw.suit_card))
+            fight.state.deck.drop(victim.id)
         if why:
             why.add(f"{victim.name}: rank", hand.rank, "S2-WPN-12", hand.words())
-        fight.state.deck.drop(victim.id)
         if not hand.overdrew and hand.rank >= blast.rank:
             if fight.loud:
                 fight.tell("miss", f"{victim.name} escapes the blast.", "S2-WPN-12", why=why, who=victim.id)

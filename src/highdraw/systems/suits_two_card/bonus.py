@@ -10,8 +10,8 @@ from highdraw.systems.suits_two_card.state import Combatant, Token
 if TYPE_CHECKING:
     from highdraw.systems.suits_two_card.side import Side
 
-ON_SELF = {("spades", "offence"), ("hearts", "offence"), ("diamonds", "defence"), ("clubs", "offence")}
-"""Bonuses that act on their holder; the others act on the opponent (S2-BON-06)."""
+ON_HOLDER = {("spades", "offence"), ("hearts", "offence"), ("diamonds", "defence"), ("clubs", "offence")}
+"""Bonuses that act on their holder; the others act on the opponent (S2-BON-06, S2-T-BONUS)."""
 
 
 def may_take(fight: Combat, side: "Side", number: int) -> bool:
@@ -27,18 +27,20 @@ def may_take(fight: Combat, side: "Side", number: int) -> bool:
 def settle_aside(fight: Combat, side: "Side") -> None:
     """After the contest: a token of each suit, or nothing when it was lost (S2-BON-02, S2-BON-04)."""
     me = side.me
-    for card in side.hand.aside:
-        if not me.lost:
-            me.tokens.append(suit_of(card))
-    fight.state.aside.pop(me.id, None)
+    if not me.lost:
+        me.tokens += [suit_of(card) for card in side.aside]
+        me.bonus_taken = True
     if fight.loud:
         kept = "loses the card put aside" if me.lost else "keeps a bonus card"
         fight.tell("bonus", f"{me.name} {kept}.", "S2-BON-02", "S2-BON-04", "S2-BON-03", who=me.id)
 
 
 async def commit(fight: Combat, me: Combatant) -> None:
-    """Before contest cards are drawn: lay tokens face down, each for attack or defence (S2-BON-05)."""
-    while me.tokens and not me.minion:
+    """Before contest cards are drawn: lay tokens face down, each for attack or defence (S2-BON-05).
+
+    A card won this round is for a later one, and nobody both wins and plays bonus cards in a round (S2-BON-01, S2-BON-03).
+    """
+    while me.tokens and not me.minion and not me.bonus_taken:
         kinds = dict.fromkeys(me.tokens)
         keys = ("none", *(f"{suit} {use}" for suit in kinds for use in ("offence", "defence")))
         said = await Ask(me.id, "commit", keys)
@@ -55,40 +57,56 @@ async def commit(fight: Combat, me: Combatant) -> None:
             )  # fmt: skip
 
 
-async def reveal_in_contest(fight: Combat, ours: "Side", theirs: "Side", number: int) -> None:
+async def reveal_in_contest(fight: Combat, ours: "Side", theirs: "Side | None", target: Combatant) -> None:
     """The one who started reveals or passes first, then the other, until both pass in a row (S2-BON-05)."""
     passes = 0
-    turn = 0
-    played: dict[str, str] = {}
     while passes < 2:
-        side, foe = (ours, theirs) if turn % 2 == 0 else (theirs, ours)
-        turn += 1
-        keys = _playable(fight, side.me, played.get(side.me.id, ""))
-        if not keys:
-            passes += 1
-            continue
-        said = await Ask(side.me.id, "reveal", ("pass", *keys), {"foe": foe.me.id})
-        if said == "pass":
-            passes += 1
-            continue
-        passes = 0
-        suit, use = said.split(" ")
-        played[side.me.id] = "self" if (suit, use) in ON_SELF else "foe"
-        play(fight, side.me, suit, use, foe.me)
-        for one in (ours, theirs):
-            one.rework(fight, number if one.strikes else 0)
+        for side, foe in ((ours, target), (theirs, ours.me)):
+            keys = playable(fight, side.me, foe) if side else ()
+            said = await Ask(side.me.id, "reveal", ("pass", *keys), {"foe": foe.id}) if side and keys else "pass"
+            if side is None or said == "pass":
+                passes += 1
+                if passes == 2:
+                    return
+                continue
+            passes = 0
+            suit, use = said.split(" ")
+            play(fight, side.me, suit, use, foe)
+            _ranks_anew(fight, ours, theirs)
 
 
-def _playable(fight: Combat, me: Combatant, person: str) -> tuple[str, ...]:
-    """Committed tokens that may be revealed now; all played together act on one person (S2-BON-06)."""
+def _ranks_anew(fight: Combat, ours: "Side", theirs: "Side | None") -> None:
+    """Where a skill has changed, the rank is worked out anew from the same cards (S2-BON-05)."""
+    for side in (ours, theirs):
+        if side is None:
+            continue
+        before = side.hand.rank
+        side.rework(fight)
+        if fight.loud and side.hand.rank != before:
+            why = fight.why()
+            assert why is not None
+            why.of = side.me.name
+            side.skill(fight, side.at, why)
+            why.add("rank", side.hand.rank, "S2-BON-05")
+            fight.tell("rank", f"{side.me.name} now has {side.hand.rank or 'no rank'}.", "S2-BON-05", why=why, who=side.me.id)
+
+
+def playable(fight: Combat, me: Combatant, foe: Combatant) -> tuple[str, ...]:
+    """Committed tokens that may be revealed now; all that are played in a round act on one person (S2-BON-06)."""
     keys: dict[str, None] = {}
     for token in me.committed:
-        on = "self" if (token.suit, token.use) in ON_SELF else "foe"
         if token.suit == "clubs" and token.use == "offence" and me.clubs >= max_clubs(fight, me):
             continue
-        if not person or on == person:
+        if me.bonus_on in ("", acts_on(fight, me, token.suit, token.use, foe)):
             keys[f"{token.suit} {token.use}"] = None
     return tuple(keys)
+
+
+def acts_on(fight: Combat, me: Combatant, suit: str, use: str, foe: Combatant) -> str:
+    """On whom a bonus acts: its holder or the opponent. A diamond against one without armour is a heart (S2-BON-14)."""
+    if (suit, use) == ("diamonds", "offence") and armour_left(fight, me, foe) <= 0:
+        suit = "hearts"
+    return me.id if (suit, use) in ON_HOLDER else foe.id
 
 
 def max_clubs(fight: Combat, me: Combatant) -> int:
@@ -100,6 +118,7 @@ def max_clubs(fight: Combat, me: Combatant) -> int:
 def play(fight: Combat, me: Combatant, suit: str, use: str, foe: Combatant) -> None:
     """Reveal one bonus; it acts from now to the end of the round (S2-BON-06, S2-BON-07)."""
     me.committed.remove(Token(suit, "offence" if use == "offence" else "defence"))
+    me.bonus_on = acts_on(fight, me, suit, use, foe)
     rule, effect = "S2-BON-12", ""
     if suit == "clubs" and use == "offence":
         me.clubs += 1
@@ -133,14 +152,18 @@ def play(fight: Combat, me: Combatant, suit: str, use: str, foe: Combatant) -> N
 
 def _strip(fight: Combat, me: Combatant, foe: Combatant) -> str:
     """The opponent's armour -2; with none left to lose the card counts as an offensive heart (S2-BON-14)."""
-    from highdraw.systems.suits_two_card.harm import armour_value
-
-    left = armour_value(fight.kit(foe).armour, foe.body, True) + foe.armour_up - foe.armour_down
-    if left <= 0:
+    if armour_left(fight, me, foe) <= 0:
         me.power_up += 1
         return f"{foe.name} has no armour: power bonus +1"
     foe.armour_down += 2
     return f"{foe.name}'s armour -2"
+
+
+def armour_left(fight: Combat, me: Combatant, foe: Combatant) -> int:
+    """What the opponent's armour still takes from a blow of the weapon in hand (S2-ARM-02, S2-ARM-03)."""
+    from highdraw.systems.suits_two_card.harm import armour_value
+
+    return armour_value(fight.kit(foe).armour, foe.body, fight.kit(me).main.bullet) + foe.armour_up - foe.armour_down
 
 
 def clear_round(fight: Combat) -> None:
@@ -151,4 +174,5 @@ def clear_round(fight: Combat) -> None:
         me.committed = []
         me.skill_up = me.skill_down = me.power_up = me.power_down = me.armour_up = me.armour_down = 0
         me.extra_actions = me.clubs = 0
-        me.bonus_used = me.extra_drawn = False
+        me.bonus_used = me.bonus_taken = me.extra_drawn = False
+        me.bonus_on = ""

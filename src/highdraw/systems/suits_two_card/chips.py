@@ -17,7 +17,13 @@ def fill(fight: Combat, me: Combatant) -> None:
 
 def full_blue(fight: Combat, me: Combatant) -> int:
     """One chance to strike, or one for each of two weapons by the house rule (S2-ORD-07)."""
-    return 2 if fight.sw.two_weapon_actions == "one_per_weapon" and fight.kit(me).pair and not me.swarm else 1
+    each = fight.sw.two_weapon_actions == "one_per_weapon" and fight.sw.action_economy == "chips"
+    return 2 if each and fight.kit(me).pair and not me.swarm else 1
+
+
+def by_blue(fight: Combat, me: Combatant) -> bool:
+    """Whether blue chips tell if a slow weapon is ready (S2-CHP-05); else a mark does, as each weapon counts for itself."""
+    return fight.sw.action_economy == "chips" and full_blue(fight, me) == 1
 
 
 def reset(fight: Combat, me: Combatant) -> None:
@@ -25,10 +31,9 @@ def reset(fight: Combat, me: Combatant) -> None:
     kit = fight.kit(me)
     if me.second_lost == "reset":
         me.second_lost = ""
-    if kit.slow_steps and fight.sw.action_economy == "chips":
+    if kit.slow_steps and by_blue(fight, me):
         if me.blue == 0:
-            tired = fight.sw.slow_unready == "any_use" or me.struck
-            me.blue = 1 + kit.slow_steps if tired else 1
+            me.blue = 1 + kit.slow_steps if tired(fight, me) else 1
     else:
         me.blue = full_blue(fight, me)
     _whites(fight, me)
@@ -36,16 +41,30 @@ def reset(fight: Combat, me: Combatant) -> None:
     me.struck = False
 
 
+def tired(fight: Combat, me: Combatant) -> bool:
+    """Whether the use of a slow weapon leaves it unready: any use, or by the house rule a hit only (S2-FRQ-07)."""
+    return fight.sw.slow_unready == "any_use" or me.struck
+
+
 def _whites(fight: Combat, me: Combatant) -> None:
+    """The basic chip, the shield's, and the second weapon's unless it is withheld (S2-CHP-01, S2-MUL-05)."""
     kit = fight.kit(me)
-    items = fight.sw.action_economy == "items"
-    me.white_basic = 0 if items else 1
-    second = int(kit.second is not None and not kit.second.ranged)
-    if fight.sw.second_weapon_uses == "always" and not items:
-        me.white_basic += second
-        second = 0
-    me.white_second = 0 if me.second_lost else second
+    me.white_basic = 0 if fight.sw.action_economy == "items" else 1
+    me.white_second = 0
     me.white_shield = kit.shield_uses
+    if not me.second_lost:
+        add_second(fight, me)
+
+
+def add_second(fight: Combat, me: Combatant) -> None:
+    """Hand out the second weapon's chip; an ordinary one where the second weapon always counts (S2-TWO-01)."""
+    second = fight.kit(me).second
+    if second is None or second.ranged:
+        return
+    if fight.sw.second_weapon_uses == "always" and fight.sw.action_economy == "chips":
+        me.white_basic += 1
+    else:
+        me.white_second += 1
 
 
 def pay_white(me: Combatant) -> str:
@@ -70,14 +89,14 @@ def main_ready(fight: Combat, me: Combatant) -> bool:
     kit = fight.kit(me)
     if me.blue < 1 or "main" in me.used or not kit.usable:
         return False
-    if kit.slow_steps and (me.blue != 1 if fight.sw.action_economy == "chips" else me.unready):
+    if kit.slow_steps and (me.blue != 1 if by_blue(fight, me) else me.unready):
         return False
     return not kit.main.ranged or me.loaded.get(me.main, 0) > 0
 
 
 def off_ready(fight: Combat, me: Combatant) -> bool:
     """The second weapon can strike on its own: only where each weapon has its own chance."""
-    if not per_weapon(fight) or not fight.kit(me).pair or "off" in me.used:
+    if not per_weapon(fight) or not fight.kit(me).pair or "off" in me.used or me.off_unready:
         return False
     return me.white_second > 0 if fight.sw.action_economy == "items" else me.blue > 0
 
@@ -95,5 +114,35 @@ def use_weapon(fight: Combat, me: Combatant, hand: str) -> None:
         me.white_second = 0
     else:
         me.blue -= 1
-    if hand == "main" and fight.sw.action_economy == "items" and fight.kit(me).slow_steps:
-        me.unready = True
+    if fight.sw.slow_unready == "any_use":
+        tire(fight, me, hand)
+
+
+def tire(fight: Combat, me: Combatant, hand: str) -> None:
+    """A slow weapon becomes unready (S2-FRQ-07); where blue chips tell it, they do so at the reset (S2-CHP-05)."""
+    kit = fight.kit(me)
+    if hand == "off":
+        me.off_unready = kit.second is not None and kit.second.slow
+    elif kit.slow_steps and not by_blue(fight, me):
+        me.unready = kit.slow_steps
+
+
+def may_ready(fight: Combat, me: Combatant) -> bool:
+    """A slow weapon waits to be readied, and was not used in this period (S2-CHP-05, S2-FRQ-07)."""
+    if me.off_unready and "off" not in me.used:
+        return True
+    if not fight.kit(me).slow_steps:
+        return False
+    return me.blue > 1 if by_blue(fight, me) else me.unready > 0 and "main" not in me.used
+
+
+def make_ready(fight: Combat, me: Combatant) -> str:
+    """Ready the main weapon if it needs it, else the second one; which it was."""
+    if fight.kit(me).slow_steps and by_blue(fight, me) and me.blue > 1:
+        me.blue -= 1
+    elif me.unready and "main" not in me.used:
+        me.unready -= 1
+    else:
+        me.off_unready = False
+        return me.off
+    return me.main

@@ -10,10 +10,11 @@ from highdraw.engine.request import Ask, AskAll, Draw
 from highdraw.engine.rulebook import load_table
 from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits_two_card import bonus as bonus_cards
+from highdraw.systems.suits_two_card.chips import tire
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.hand import Hand
 from highdraw.systems.suits_two_card.harm import land, lose_aim
-from highdraw.systems.suits_two_card.side import Side
+from highdraw.systems.suits_two_card.side import Side, shared_place
 from highdraw.systems.suits_two_card.state import Combatant
 
 _BURST = load_table("highdraw.systems.suits_two_card", "burst")
@@ -52,6 +53,9 @@ async def _go_on(fight: Combat, side: Side, number: int) -> bool:
 
 async def _exchange(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, number: int, we_draw: bool, they_draw: bool) -> None:
     """One pair of draws, from the cards to the blows."""
+    for side, draws in ((ours, we_draw), (theirs, they_draw)):
+        if side is not None and draws:
+            side.fired += side.draws[number]
     while True:
         drawing: list[Side] = []
         for side, draws in ((ours, we_draw), (theirs, they_draw)):
@@ -61,19 +65,22 @@ async def _exchange(fight: Combat, ours: Side, theirs: Side | None, target: Comb
             if draws:
                 _clear(fight, side)
                 await side.draw(fight, number)
-                side.fired += side.draws[number]
                 drawing.append(side)
         for side, draws in ((ours, we_draw), (theirs, they_draw)):
             if side is not None and not draws and (not side.drew or fight.sw.burst_defense_draw == "each"):
+                foe = theirs if side is ours else ours
+                side.defends = side.strikes
+                side.point_blank = foe is not None and foe.bracket == "point blank"
                 _clear(fight, side)
-                await side.draw(fight, max(0, min(number, len(side.draws) - 1)))
+                await side.draw(fight, 0)
                 drawing.append(side)
         await _choose(fight, drawing, number)
         why = fight.why()
-        _reveal(fight, ours, theirs, number, why)
-        if fight.sw.bonus_cards == "on" and theirs is not None:
-            await bonus_cards.reveal_in_contest(fight, ours, theirs, number)
-        if _tied(ours, theirs) and we_draw and they_draw and fight.sw.tie == "redraw":
+        _reveal(fight, ours, theirs, target, number, why)
+        if fight.sw.bonus_cards == "on":
+            await bonus_cards.reveal_in_contest(fight, ours, theirs, target)
+        shared = ours.shares(fight) and theirs is not None and theirs.shares(fight)
+        if _tied(ours, theirs) and we_draw and they_draw and fight.sw.tie == "redraw" and not shared:
             if fight.loud:
                 fight.tell("tie", "Equal ranks: both draw again.", "S2-CON-06")
             continue
@@ -88,6 +95,7 @@ def _tied(ours: Side, theirs: Side | None) -> bool:
 def _clear(fight: Combat, side: Side) -> None:
     """The cards of the side's last draw go to the discards."""
     fight.state.deck.drop(side.me.id)
+    fight.state.aside.pop(side.me.id, None)
     if side.me.id in fight.state.shown:
         fight.state.shown.remove(side.me.id)
 
@@ -98,7 +106,7 @@ async def _choose(fight: Combat, sides: list[Side], number: int) -> None:
     offered = []
     for side in sides:
         may_aside = fight.sw.bonus_cards == "on" and bonus_cards.may_take(fight, side, number)
-        options = side.choices(fight, number if side.strikes else 0, may_aside)
+        options = side.choices(fight, side.at, may_aside)
         offered.append(options)
         if len(options) > 1:
             asks.append(side.ask(options))
@@ -106,38 +114,54 @@ async def _choose(fight: Combat, sides: list[Side], number: int) -> None:
     for side, options in zip(sides, offered, strict=True):
         key = said.get(side.me.id) or next(iter(options))
         side.hand = options[key]
+        side.picked = key != next(iter(options))
         if side.hand.aside:
+            side.aside += side.hand.aside
             fight.state.aside[side.me.id] = list(side.hand.aside)
             if fight.loud:
                 fight.tell("aside", f"{side.me.name} puts {len(side.hand.aside)} card(s) aside.", "S2-BON-01", "S2-BON-02", who=side.me.id)
 
 
-def _reveal(fight: Combat, ours: Side, theirs: Side | None, number: int, why: Why | None) -> None:
+def _reveal(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, number: int, why: Why | None) -> None:
     """Both show their cards at the same time (S2-GEN-06)."""
     for side in (ours, theirs):
         if side is not None and side.me.id not in fight.state.shown:
             fight.state.shown.append(side.me.id)
+        if side is not None and side.shares(fight):
+            spot = "{} #{}".format(*shared_place(fight, side.me))
+            fight.state.shown += [spot] if spot not in fight.state.shown else []
     if not why:
         return
+    several = False
     for side, foe in ((ours, theirs), (theirs, ours)):
         if side is not None:
             why.of = side.me.name
-            side.skill(fight, number if side.strikes else 0, why)
+            steps = len(why.steps)
+            side.skill(fight, side.at, why)
+            several = several or len(why.steps) > steps + 2
             _explain_hand(side, why)
             if foe is not None and foe.strikes:
                 side.bonus(fight, foe, why)
     why.of = ""
     text = f"{ours.me.name} {_shows(ours)}"
     text += f" against {theirs.me.name} {_shows(theirs)}." if theirs else "; the target cannot defend."
-    cites = ["S2-CON-01", "S2-GEN-05"]
+    cites = ["S2-CON-01", "S2-GEN-05", *(["S2-GEN-07"] if several else [])]
+    if any(side is not None and side.hand.split and not side.both for side in (ours, theirs)):
+        cites.append("S2-FST-02")
     if theirs is None:
         cites.append("S2-CRT-02")
+        if target.unconscious:
+            cites.append("S2-UNC-01")
     elif theirs.strikes:
         cites += ["S2-ENG-03", "S2-DFR-01"]
+        if ours.hand.split and theirs.hand.split:
+            cites.append("S2-MUL-07")
+        if len(ours.draws) > 1 or len(theirs.draws) > 1:
+            cites.append("S2-SHT-08")
     else:
         cites += ["S2-ENG-04"]
         if theirs.mode == "defend":
-            cites += ["S2-RNG-14", "S2-DFR-08"]
+            cites += ["S2-RNG-14", "S2-DFR-08", *(["S2-SHT-06"] if number else [])]
     fight.tell("contest", text, *cites, why=why, who=ours.me.id, target=theirs.me.id if theirs else "")
     why.steps = []
 
@@ -151,14 +175,17 @@ def _explain_hand(side: Side, why: Why) -> None:
     if hand.fixed:
         why.add("rank", hand.rank, "S2-RNG-14", "a fixed rank")
     elif hand.overdrew:
-        why.add("overdraw", 0, "S2-CON-03", " ".join(map(pretty, hand.cards)))
+        why.add("overdraw", 0, "S2-CON-03", " ".join(map(pretty, side.open)))
     else:
         rule = "S2-AIM-05" if len(side.pool) > 2 else "S2-CON-05" if len(hand.used) > 1 else "S2-CON-04"
         if hand.split:
             rule = "S2-MUL-02"
+            why.add("split", f"{hand.split[0][0]} and {hand.split[1][0]}", "S2-MUL-06", " and ".join(map(pretty, hand.used)))
         elif side.me.minion:
             rule = "S2-MIN-01"
         why.add("rank", hand.rank, rule, " + ".join(map(pretty, hand.used)))
+        if side.both and not hand.split:
+            why.add("the main weapon alone", hand.rank, "S2-MUL-04")
         if len(side.pool) > 2:
             why.add("cards taken", " ".join(map(pretty, hand.used)), "S2-AIM-06")
             why.add("best single card" if len(hand.used) == 1 else "best combination", hand.rank, "S2-AIM-04")
@@ -167,7 +194,7 @@ def _explain_hand(side: Side, why: Why) -> None:
 async def _blows(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, number: int, we_draw: bool, they_draw: bool) -> None:
     """Who is hit, and how often (S2-ENG-03, S2-ENG-04, S2-MUL-06)."""
     if theirs is None:
-        await _land(fight, ours, None, target, number, [(ours.weapon, ours.hand.suit_card, 0)])
+        await _land(fight, ours, None, target, number, _hits(fight, ours, None) or [(ours.weapon, None, 0)])
         return
     a, b = ours.hand, theirs.hand
     our_hits: list[tuple[Weapon, Card | None, int]] = []
@@ -181,14 +208,19 @@ async def _blows(fight: Combat, ours: Side, theirs: Side | None, target: Combata
     _note_losses(fight, ours, theirs, bool(our_hits), bool(their_hits), we_draw, they_draw)
     if our_hits:
         await _land(fight, ours, theirs, target, number, our_hits)
-        theirs.stopped = True
+        _cut_short(fight, theirs, number)
     elif their_hits:
         await _land(fight, theirs, ours, ours.me, number, their_hits)
-        if fight.loud and len(ours.draws) > number + 1:
-            fight.tell("stopped", f"{ours.me.name} is hit; the rest of the shots are lost.", "S2-SHT-05", who=ours.me.id)
-        ours.stopped = True
+        _cut_short(fight, ours, number)
     elif fight.loud:
         fight.tell("miss", _miss(ours, theirs, a.overdrew, b.overdrew), "S2-CON-06", "S2-CON-07", who=ours.me.id, target=theirs.me.id)
+
+
+def _cut_short(fight: Combat, side: Side, number: int) -> None:
+    """A shooter who is hit loses the rest of its shots (S2-SHT-05)."""
+    if fight.loud and side.strikes and not side.stopped and len(side.draws) > number + 1:
+        fight.tell("stopped", f"{side.me.name} is hit; the rest of the shots are lost.", "S2-SHT-05", who=side.me.id)
+    side.stopped = True
 
 
 def _miss(ours: Side, theirs: Side, we_over: bool, they_over: bool) -> str:
@@ -202,12 +234,12 @@ def _miss(ours: Side, theirs: Side, we_over: bool, they_over: bool) -> str:
     return f"{foe} holds {me} off."
 
 
-def _hits(fight: Combat, side: Side, foe: Side) -> list[tuple[Weapon, Card | None, int]]:
-    """The blows of a side that land: weapon, the card whose suit counts, and the flat change."""
+def _hits(fight: Combat, side: Side, foe: Side | None) -> list[tuple[Weapon, Card | None, int]]:
+    """The blows of a side that land: weapon, the card whose suit counts, and the flat change. Without a foe nothing stops them."""
     hand = side.hand
     if hand.overdrew:
         return []
-    guard = 0 if foe.hand.overdrew else foe.hand.rank + foe.bonus(fight, side)
+    guard = 0 if foe is None or foe.hand.overdrew else foe.hand.rank + foe.bonus(fight, side)
     if hand.split:
         (high, first), (low, second) = hand.split
         other = fight.kit(side.me).second
@@ -240,9 +272,10 @@ async def _land(
     """Land the blows of one draw. A blow on somebody helpless always lands (S2-CRT-02)."""
     me = side.me
     side.has_hit = True
-    me.struck = True
+    _tire(fight, side, hits)
     if target.swarm:
-        _thin_out(fight, side, foe, target)
+        for value, _ in (side.hand.split or ((side.hand.rank, None),))[: len(hits)]:
+            _thin_out(fight, side, value, foe, target)
         return
     loser = foe.hand if foe is not None else None
     for place, (weapon, card, flat) in enumerate(hits):
@@ -254,8 +287,17 @@ async def _land(
         power = _power(fight, me, weapon)
         intro = f"{me.name} hits {target.name}" + (f" with the {weapon.name}." if place or flat else ".")
         land(
-            fight, me, target, weapon if not me.swarm else None, power, card, loser, side.pool, flat, fight.why(), intro, _damage(fight, me)
+            fight, me, target, weapon if not me.swarm else None, power, card, loser, side.open, flat, fight.why(), intro, _damage(fight, me)
         )
+
+
+def _tire(fight: Combat, side: Side, hits: list[tuple[Weapon, Card | None, int]]) -> None:
+    """Which weapons landed a blow, for slow ones that rest only after a hit (S2-FRQ-07 with slow_unready: successful_attack)."""
+    hands = ["off"] if side.slot == "off" else ["main", "off"][: len(hits)]
+    side.me.struck = side.me.struck or "main" in hands
+    if fight.sw.slow_unready == "successful_attack":
+        for hand in hands:
+            tire(fight, side.me, hand)
 
 
 def _power(fight: Combat, me: Combatant, weapon: Weapon) -> int:
@@ -279,27 +321,27 @@ async def _burst(fight: Combat, side: Side, target: Combatant, weapon: Weapon, c
         (drawn,) = await Draw(1, zone, "burst card")
         fight.state.deck.drop(zone)
     else:
-        drawn = card or side.pool[0]
+        drawn = card or (side.open or side.pool)[0]
     bullets = min(side.draws[number], BURST[suit_of(drawn)][side.bracket or "short"])
     if fight.loud:
         fight.tell(
             "burst", f"Burst card {pretty(drawn)}: {bullets} of {side.draws[number]} bullets hit {target.name}.", "S2-SHT-03",
             "S2-SHT-04", who=me.id, bullets=bullets,
         )  # fmt: skip
-    low = next((other for other in side.pool if other != card), card) if card else None
+    low = next((other for other in side.open if other != card), card) if card else None
     for bullet in range(bullets):
         if target.dead:
             break
         counts = card if bullet % 2 == 0 else low
         intro = f"Bullet {bullet + 1} hits {target.name}."
-        land(fight, me, target, weapon, _power(fight, me, weapon), counts, loser, side.pool, 0, fight.why(), intro)
+        land(fight, me, target, weapon, _power(fight, me, weapon), counts, loser, side.open, 0, fight.why(), intro)
 
 
-def _thin_out(fight: Combat, side: Side, foe: Side | None, target: Combatant) -> None:
-    """Winning against a swarm kills members of it by the margin (S2-SWM-04)."""
+def _thin_out(fight: Combat, side: Side, rank: int, foe: Side | None, target: Combatant) -> None:
+    """Winning against a swarm kills members of it by the margin (S2-SWM-04); each card of a split for itself (S2-MUL-06)."""
     theirs = 0 if foe is None or foe.hand.overdrew else foe.hand.rank
-    killed = swarm_killed(side.hand.rank, theirs, fight.sw.swarm_margin)
-    thin(fight, target, killed, side.me)
+    if target.population:
+        thin(fight, target, swarm_killed(rank, theirs, fight.sw.swarm_margin), side.me)
 
 
 def swarm_killed(rank: int, swarm_rank: int, margin: str) -> int:
@@ -336,7 +378,7 @@ def _afterwards(fight: Combat, ours: Side, theirs: Side | None) -> None:
     for side in (ours, theirs):
         if side is None:
             continue
-        if side.hand.aside:
+        if side.aside:
             bonus_cards.settle_aside(fight, side)
         _clear(fight, side)
         side.me.modifier = 0

@@ -31,11 +31,15 @@ class Combat(Fight):
             field=msgspec.msgpack.decode(msgspec.msgpack.encode(setup.field), type=type(setup.field)),
             agenda=list(setup.begin) or [Call(BEGINNING[setup.kind])],
         )
-        _number_minions(self)
+        number_minions(self)
         for entrant in setup.entrants:
             prepare(self, self[entrant.id], entrant.start)
+        kinds = {field.name: field.type for field in msgspec.structs.fields(CombatState)}
         for name, value in setup.state.items():
-            setattr(self.state, name, value)
+            if name == "pile":
+                self.state.deck.leave(value)
+            else:
+                setattr(self.state, name, msgspec.convert(value, kinds[name]))
 
     def thaw(self, data: bytes) -> None:
         super().thaw(data)
@@ -50,10 +54,15 @@ class Combat(Fight):
         return self.state.added.get(who) or self.entrants[who]
 
     def kit(self, me: Combatant) -> Kit:
+        """The gear as held now. Whoever changes hands, Body or Reflexes calls `regrip` after it."""
         kit = self.kits.get(me.id)
-        if kit is None or kit.key != (me.main, me.off, me.two_handed, me.body, me.reflexes):
+        if kit is None:
             kit = self.kits[me.id] = Kit(me, self.sheet(me.id), self.sw)
         return kit
+
+    def regrip(self, me: Combatant) -> None:
+        """The gear is worked out anew: something in hand, Body or Reflexes has changed."""
+        self.kits.pop(me.id, None)
 
     def enemies(self, me: Combatant) -> list[Combatant]:
         """Everybody of another side who is still in the fight, in the order of action."""
@@ -118,6 +127,10 @@ class Combat(Fight):
             return me.will if self.sw.daze_threshold == "will_in_combat" else me.body
         return me.power
 
+    def waits(self, me: Combatant) -> bool:
+        """Cannot act this round: drew above Reflexes and it is the first, or has only just come (S2-ORD-01, S2-ORD-02)."""
+        return (me.late and self.state.round <= 1) or me.arrived == self.state.round
+
     def can_defend(self, me: Combatant) -> bool:
         return not me.helpless and not me.gone
 
@@ -141,13 +154,20 @@ def enter(entrant: Entrant, setup: Setup) -> Combatant:
         me.loaded[name] = load
         me.supply[name] -= load
     if setup.kind != "combat":
-        me.power = {"body": sheet.body, "will": sheet.will, "reflexes": sheet.reflexes}.get(setup.power) or sheet.skills.get(
-            setup.power, sheet.body
-        )
-        me.skill = {"body": sheet.body, "will": sheet.will, "reflexes": sheet.reflexes}.get(setup.skill) or sheet.skills.get(
-            setup.skill, sheet.reflexes
-        )
+        me.power = level(sheet, setup.power, "body")
+        me.skill = level(sheet, setup.skill, "reflexes")
     return me
+
+
+def level(sheet: Sheet, names: str, last: str) -> int:
+    """A contestant's skill or power by name; lacking it, the raw attribute the referee names after it (S2-GEN-04).
+
+    >>> ann = Sheet(name="Ann", body=6, will=4, reflexes=5, skills={"running": 7})
+    >>> [level(ann, names, "reflexes") for names in ("Running", "will", "debate or will", "debate")]
+    [7, 4, 4, 5]
+    """
+    known = {**sheet.skills, "body": sheet.body, "will": sheet.will, "reflexes": sheet.reflexes}
+    return next((known[name.lower()] for name in names.split(" or ") if name.lower() in known), known[last])
 
 
 def prepare(fight: "Combat", me: Combatant, start: dict[str, Any]) -> None:
@@ -160,17 +180,21 @@ def prepare(fight: "Combat", me: Combatant, start: dict[str, Any]) -> None:
     if fight.fighting:
         fill(fight, me)
     for name, value in start.items():
+        if isinstance(value, dict):
+            value = {**getattr(me, name), **value}
         setattr(me, name, list(value) if isinstance(value, list) else value)
     for other in me.engaged:
         if me.id not in fight[other].engaged:
             fight[other].engaged.append(me.id)
 
 
-def _number_minions(fight: "Combat") -> None:
+def number_minions(fight: "Combat") -> None:
+    """The minions of each side are numbered 1, 2, 3 …; one who comes later gets the next number (S2-MIN-03)."""
     count: dict[str, int] = {}
     for me in fight.state.combatants.values():
-        if me.minion and not me.swarm and not me.number:
-            count[me.side] = me.number = count.get(me.side, 0) + 1
+        if me.minion and not me.swarm:
+            me.number = me.number or count.get(me.side, 0) + 1
+            count[me.side] = max(me.number, count.get(me.side, 0))
 
 
 def as_combat(fight: Any) -> Combat:

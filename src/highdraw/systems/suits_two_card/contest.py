@@ -1,19 +1,21 @@
 """Contests that are not combat: one plain draw, or round after round until somebody is defeated (S2-EXT-01 to -06)."""
 
-from highdraw.engine.request import Ask, AskAll, Draw
+from highdraw.engine.request import GM, Ask, AskAll, Draw
 from highdraw.systems.suits_two_card.combat import Combat
-from highdraw.systems.suits_two_card.ending import finish, over
+from highdraw.systems.suits_two_card.ending import finish, no_more_rounds, over
 from highdraw.systems.suits_two_card.hand import Hand, hands
 from highdraw.systems.suits_two_card.harm import land
 from highdraw.systems.suits_two_card.recovery import may_recover, recover
-from highdraw.systems.suits_two_card.skill import flat, floored, halved
+from highdraw.systems.suits_two_card.skill import flat, floored, halved, unaware
 from highdraw.systems.suits_two_card.state import Combatant
 
 
 async def instant(fight: Combat) -> None:
-    """One contest of skill; its winner gets what was at stake (S2-EXT-01)."""
+    """One contest of skill; its winner gets what was at stake. Without an outcome the referee may call for another draw (S2-EXT-01)."""
     one, other = list(fight.state.combatants.values())[:2]
     winner, _ = await plain(fight, one, other)
+    while winner is None and await Ask(GM, "again", ("leave it", "again")) == "again":
+        winner, _ = await plain(fight, one, other)
     fight.state.over = True
     fight.state.winner = winner.side if winner else ""
     fight.state.ending = "decided" if winner else "no outcome"
@@ -22,10 +24,10 @@ async def instant(fight: Combat) -> None:
         fight.tell("end", text, "S2-EXT-01", winner=fight.state.winner)
 
 
-async def plain(fight: Combat, me: Combatant, other: Combatant) -> tuple[Combatant | None, tuple[Hand, Hand]]:
-    """A plain contest; the winner, if there is one, and both hands (S2-CON-06)."""
+async def plain(fight: Combat, me: Combatant, other: Combatant, mutual: bool = True) -> tuple[Combatant | None, tuple[Hand, Hand]]:
+    """A plain contest; the winner, if there is one, and both hands (S2-CON-06). Unless it is mutual, `other` only defends."""
     while True:
-        ours, theirs = await _draw_both(fight, me, other)
+        ours, theirs = await _draw_both(fight, me, other, mutual)
         tie = not ours.overdrew and not theirs.overdrew and ours.rank == theirs.rank
         if tie and fight.sw.tie == "redraw":
             if fight.loud:
@@ -39,13 +41,14 @@ async def plain(fight: Combat, me: Combatant, other: Combatant) -> tuple[Combata
         winner = me if ours.rank > theirs.rank else other
     elif tie and fight.sw.tie == "initiator_wins":
         winner = me
+    me.modifier = other.modifier = 0
     if fight.loud:
         words = f"{winner.name} wins the contest." if winner else "The contest has no outcome."
         fight.tell("contest", words, "S2-CON-06", "S2-CON-07", who=me.id, target=other.id)
     return winner, (ours, theirs)
 
 
-async def _draw_both(fight: Combat, me: Combatant, other: Combatant) -> tuple[Hand, Hand]:
+async def _draw_both(fight: Combat, me: Combatant, other: Combatant, mutual: bool) -> tuple[Hand, Hand]:
     """Both draw two cards, fix their hands unseen, and show them together (S2-GEN-05, S2-GEN-06)."""
     offers: dict[str, dict[str, Hand]] = {}
     why = fight.why()
@@ -53,7 +56,10 @@ async def _draw_both(fight: Combat, me: Combatant, other: Combatant) -> tuple[Ha
         if why:
             why.of = one.name
             why.add("skill", one.skill, "S2-CON-01")
-        skill = floored(flat(one, halved(fight, one, one.skill, why), one.skill, why), one.skill, why)
+        defends = one is other and not mutual
+        skill = floored(flat(one, halved(fight, one, one.skill, why), one.skill, why), one.skill, why, defends)
+        if defends and one.unaware:
+            skill = unaware(why)
         drawn = await Draw(1 if one.minion else 2, one.id, "contest", seen_by=one.id)
         found = hands(tuple(drawn), skill, fight.sw.suit_card)
         offers[one.id] = {hand.key: hand for hand in found}
@@ -72,16 +78,16 @@ async def _draw_both(fight: Combat, me: Combatant, other: Combatant) -> tuple[Ha
         fight.tell("contest", text, "S2-CON-01", "S2-CON-02", "S2-GEN-05", "S2-GEN-06", why=why, who=me.id, target=other.id)
     for one in (me, other):
         fight.state.deck.drop(one.id)
-        one.modifier = 0
     return ours, theirs
 
 
 async def contest_round(fight: Combat) -> None:
     """A round of an extended contest: everybody may challenge once (S2-EXT-02, S2-EXT-06)."""
     state = fight.state
-    if over(fight):
+    if no_more_rounds(fight):
         return finish(fight)
     state.round += 1
+    state.minutes += fight.options.round_seconds / 60
     for me in state.combatants.values():
         me.contended = False
     if fight.loud:
@@ -93,7 +99,7 @@ async def contest_round(fight: Combat) -> None:
 
 
 async def contest_end(fight: Combat) -> None:
-    if over(fight):
+    if no_more_rounds(fight):
         finish(fight)
     else:
         fight.then("round")
@@ -102,19 +108,21 @@ async def contest_end(fight: Combat) -> None:
 async def contend(fight: Combat, who: str) -> None:
     """One contestant's turn: challenge, recover or pass (S2-EXT-06)."""
     me = fight[who]
-    if fight.state.over or me.gone or over(fight):
+    if me.gone or over(fight):
         return
-    if me.late and fight.state.round == 1:
+    if fight.waits(me):
+        if fight.loud:
+            fight.tell("pass", f"{me.name} does not act in this round.", "S2-ORD-02", "S2-EXT-06", who=who)
         return
     if fight.dazed(me):
         if may_recover(fight, me):
             await recover(fight, me)
         elif fight.loud:
             fight.tell("pass", f"{me.name} is dazed and cannot recover now.", "S2-DAZ-02", who=who)
-    elif not me.contended:
-        keys = [f"challenge {other.id}" for other in fight.enemies(me)]
+    elif not me.contended or me.counter_won:
+        keys = [f"challenge {other.id}" for other in fight.enemies(me)] if not me.contended else []
         keys += ["recover"] if may_recover(fight, me) else []
-        said = await Ask(who, "action", (*keys, "pass"))
+        said = await Ask(who, "action", (*keys, "pass")) if keys else "pass"
         if said == "recover":
             await recover(fight, me)
         elif said != "pass":
@@ -123,19 +131,21 @@ async def contend(fight: Combat, who: str) -> None:
 
 
 async def _challenge(fight: Combat, me: Combatant, other: Combatant) -> None:
-    """The challenged one contends too if it can, else it only defends (S2-EXT-06)."""
-    mutual = not other.contended and not fight.dazed(other) and not (other.late and fight.state.round == 1)
+    """The challenged one contends too if it can, else it only defends: the challenger it stops has not lost (S2-EXT-06, S2-CON-07)."""
+    mutual = not other.contended and not fight.dazed(other) and not fight.waits(other)
     if fight.loud:
         what = "contends too" if mutual else "only defends"
         fight.tell("attack", f"{me.name} challenges {other.name}, who {what}.", "S2-EXT-06", who=me.id, target=other.id)
-    winner, (ours, theirs) = await plain(fight, me, other)
+    winner, (ours, theirs) = await plain(fight, me, other, mutual)
     me.contended = True
     if mutual:
         other.contended = other.offensive = True
+        other.counter_won = winner is other
     if winner is None:
         return
     loser, won, lost = (other, ours, theirs) if winner is me else (me, theirs, ours)
-    loser.lost = True
+    if winner is me or mutual or ours.overdrew:
+        loser.lost = True
     if winner is me or mutual:
         why = fight.why()
         if why:

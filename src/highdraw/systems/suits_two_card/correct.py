@@ -5,18 +5,20 @@ from typing import Any
 import msgspec
 
 from highdraw.engine.fight import Fight
-from highdraw.errors import BadCorrection, HighdrawError
+from highdraw.errors import BadCorrection, HighdrawError, Unknown
 from highdraw.field import Spot
 from highdraw.field.field import pair
+from highdraw.roster.document import plain_words
 from highdraw.systems.suits.sheet import SheetFile, resolve
-from highdraw.systems.suits_two_card.combat import Combat, as_combat, enter, prepare
+from highdraw.systems.suits_two_card.combat import Combat, as_combat, enter, number_minions, prepare
 from highdraw.systems.suits_two_card.ending import finish
 from highdraw.systems.suits_two_card.harm import suffer
 from highdraw.systems.suits_two_card.order import draw_places, settle
 from highdraw.systems.suits_two_card.setup import Entrant
-from highdraw.systems.suits_two_card.state import Combatant
+from highdraw.systems.suits_two_card.state import Combatant, Token
 
-LOCKED = {"id", "swarm", "number", "committed", "tie"}
+LOCKED = {"id", "swarm"}
+SUITS = ("clubs", "spades", "hearts", "diamonds")
 
 
 def correct(base: Fight, change: dict[str, Any]) -> None:
@@ -41,16 +43,30 @@ def check_start(start: dict[str, Any]) -> dict[str, Any]:
     checked: dict[str, Any] = {}
     for name, value in start.items():
         if name not in types or name in LOCKED:
-            raise BadCorrection(f"{name!r} is nothing that can be set. There are: {', '.join(n for n in types if n not in LOCKED)}.")
+            raise BadCorrection(str(Unknown("value to set", name, [n for n in types if n not in LOCKED])))
         try:
-            checked[name] = msgspec.convert(value, types[name])
+            checked[name] = _tokens(value) if name == "committed" else msgspec.convert(value, types[name])
         except msgspec.ValidationError as error:
-            raise BadCorrection(f"{name} cannot be {value!r}: {error}.") from None
+            raise BadCorrection(f"{name} cannot be {value!r}: {plain_words(str(error), types[name])}") from None
+        allowed = {"tokens": SUITS, "used": ("main", "off")}.get(name, ())
+        if allowed and (odd := [one for one in checked[name] if one not in allowed]):
+            raise BadCorrection(f"{name} cannot hold {odd[0]!r}. It holds any of: {', '.join(allowed)}.")
         if isinstance(value, int | float) and not isinstance(value, bool) and value < 0 and name != "modifier":
             raise BadCorrection(f"{name} cannot be {value!r}: it is never below 0.")
         if name in ("body", "will", "reflexes") and checked[name] < 1:
             raise BadCorrection(f"{name} is at least 1.")
     return checked
+
+
+def _tokens(value: Any) -> list[Token]:
+    """Committed bonus cards, each written `hearts offence` or `spades defence`."""
+    found = []
+    for text in msgspec.convert(value, list[str]):
+        suit, _, use = text.partition(" ")
+        if suit not in SUITS or use not in ("offence", "defence"):
+            raise BadCorrection(f"{text!r} is no committed bonus card. Write a suit and its use, such as 'hearts offence'.")
+        found.append(Token(suit, use))  # type: ignore[arg-type]
+    return found
 
 
 def _set(fight: Combat, change: dict[str, Any]) -> None:
@@ -71,6 +87,7 @@ def _set(fight: Combat, change: dict[str, Any]) -> None:
             fight.engage(me, fight[other])
     for name, value in values.items():
         setattr(me, name, value)
+    fight.regrip(me)
     if {"wounds", "critical", "shock", "body"} & values.keys() and not me.dead and not me.swarm:
         suffer(fight, me, 0)
     if me.out:
@@ -141,6 +158,7 @@ def _add(fight: Combat, change: dict[str, Any]) -> None:
     fight.state.added[who] = sheet
     me = enter(Entrant(id=who, side=side or "Others", sheet=sheet), fight.setup)
     fight.state.combatants[who] = me
+    number_minions(fight)
     prepare(fight, me, check_start(raw.get("start", {})))
     if fight.state.field.mapped:
         at = raw.get("at", [0, 0])
@@ -152,9 +170,9 @@ def _add(fight: Combat, change: dict[str, Any]) -> None:
 
 
 async def arrive(fight: Combat, who: str) -> None:
-    """A late arrival draws for its place and is inserted there (S2-ORD-01)."""
+    """A late arrival draws for its place, is inserted there and acts from the next round on (S2-ORD-01)."""
+    fight[who].arrived = fight.state.round or -1
     await draw_places(fight, [fight[who]])
-    fight[who].late = False
     await settle(fight)
 
 

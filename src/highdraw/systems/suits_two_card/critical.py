@@ -16,8 +16,8 @@ BESIDE = 1.5
 def outcome(card: Card, critical: int, body: int) -> str:
     """What a check card does: stabilize, nothing or bleed; of a face card the value that serves best (S2-CRT-03).
 
-    >>> outcome(Card("2S"), 2, 6), outcome(Card("5S"), 2, 6), outcome(Card("9S"), 2, 6), outcome(Card("KS"), 2, 6), outcome(Card("AS"), 2, 6)
-    ('bleed', 'stabilize', 'nothing', 'stabilize', 'nothing')
+    >>> [outcome(Card(card), 2, 6) for card in ("2S", "5S", "9S", "KS", "AS")]
+    ['bleed', 'stabilize', 'nothing', 'stabilize', 'nothing']
     """
     results = {"bleed" if value <= critical else "stabilize" if value <= body else "nothing" for value in VALUES[card]}
     return "stabilize" if "stabilize" in results else "nothing" if "nothing" in results else "bleed"

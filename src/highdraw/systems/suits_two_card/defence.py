@@ -2,6 +2,7 @@
 
 from highdraw.engine.event import Why
 from highdraw.systems.suits.armoury import Weapon
+from highdraw.systems.suits_two_card.chips import main_ready
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.state import Combatant
 
@@ -17,11 +18,12 @@ def defensive_bonus(
     item: str,
     mutual: bool,
     why: Why | None = None,
+    own: Weapon | None = None,
 ) -> int:
     """What adds to my rank against a blow of this weapon.
 
     `mode` is how I stand in the contest: attack, counter, block, parry, parry second, guard, dodge, defend. `item` is the
-    device whose chip I added: shield, second or nothing.
+    device whose chip I added: shield, second or nothing. `own` is what I strike with; None is the main weapon.
     """
     if me.swarm:
         return 0
@@ -42,10 +44,13 @@ def defensive_bonus(
             why.add(f"armour's defence ({kit.armour.name if kit.armour else ''})", armour, "S2-ARM-02")
     if weapon.ranged:
         bonus += _cover(fight, me, sector, why)
+        if why and _has_neighbour(fight, me):
+            why.add("formation does not stop missiles", 0, "S2-SIZ-03")
     else:
-        bonus += _devices(fight, me, weapon, mode, item, sector, why)
+        own = own or kit.main
+        bonus += _devices(fight, me, weapon, mode, item, sector, own, why)
         if mode == "counter" or (mutual and fight.sw.size_bonus == "any_mutual"):
-            bonus += _size(fight, me, foe, weapon, why)
+            bonus += _size(fight, me, own, foe, weapon, why)
         if sector == "front" and in_formation(fight, me, foe, weapon):
             bonus += 1
             if why:
@@ -61,7 +66,7 @@ def defensive_bonus(
     return bonus
 
 
-def _devices(fight: Combat, me: Combatant, weapon: Weapon, mode: str, item: str, sector: str, why: Why | None) -> int:
+def _devices(fight: Combat, me: Combatant, weapon: Weapon, mode: str, item: str, sector: str, own: Weapon, why: Why | None) -> int:
     """Shield, second weapon and D# against a hand weapon; a dodge has none of them (S2-DFR-06)."""
     if mode == "dodge":
         return 0
@@ -79,13 +84,14 @@ def _devices(fight: Combat, me: Combatant, weapon: Weapon, mode: str, item: str,
         elif why:
             why.add("shield is to the front only", 0, "S2-DBO-04")
     always = fight.sw.second_weapon_uses == "always" and kit.second is not None and not kit.second.ranged
-    if (item == "second" or (always and fight.sw.action_economy == "chips")) and not me.second_lost:
+    if (item == "second" or always) and not me.second_lost:
         bonus += 1
         if why:
             why.add("second weapon", 1, "S2-TWO-01")
     guard = kit.main.defence
     if (
         guard
+        and own is kit.main
         and not kit.main.ranged
         and (mode in ("attack", "counter", "parry") or (mode == "block" and kit.shield and kit.shield.size == "small"))
     ):
@@ -94,7 +100,7 @@ def _devices(fight: Combat, me: Combatant, weapon: Weapon, mode: str, item: str,
             guard = 0
         elif rating == 1 and shielded:
             guard -= 1
-        if mode == "block" and "main" in me.used:
+        if mode == "block" and not main_ready(fight, me):
             guard = 0
         if why:
             why.add(f"{kit.main.name} D{kit.main.defence}", max(0, guard), "S2-WPN-05")
@@ -114,10 +120,10 @@ def _cover(fight: Combat, me: Combatant, sector: str, why: Why | None) -> int:
     return cover
 
 
-def _size(fight: Combat, me: Combatant, foe: Combatant, weapon: Weapon, why: Why | None) -> int:
+def _size(fight: Combat, me: Combatant, own: Weapon, foe: Combatant, weapon: Weapon, why: Why | None) -> int:
     """A weapon two or more sizes above the other's (S2-SIZ-01)."""
-    mine, theirs = fight.kit(me).size, weapon_size(fight, foe, weapon)
-    if mine is None or theirs is None or mine - theirs < 2 or fight.kit(me).main.ranged:
+    mine, theirs = weapon_size(fight, me, own), weapon_size(fight, foe, weapon)
+    if mine is None or theirs is None or mine - theirs < 2 or own.ranged:
         return 0
     if why:
         why.add("two sizes larger", 1, "S2-SIZ-01")

@@ -4,9 +4,14 @@ from highdraw.systems.suits_two_card.combat import Combat
 
 
 def over(fight: Combat) -> bool:
-    """Whether the fight is decided or has gone on too long."""
+    """Whether the fight is decided or was ended (S2-EXT-05)."""
+    return fight.state.over or fight.decided()
+
+
+def no_more_rounds(fight: Combat) -> bool:
+    """Between two rounds: the fight is over, or has gone on for as many rounds as the referee allows."""
     limit = fight.options.round_limit
-    return fight.state.over or fight.decided() or (limit > 0 and fight.state.round >= limit and not fight.state.turn)
+    return over(fight) or (limit > 0 and fight.state.round >= limit)
 
 
 def finish(fight: Combat) -> None:
@@ -22,6 +27,7 @@ def finish(fight: Combat) -> None:
     elif not standing:
         state.winner = ""
     state.ending = "decided" if len(standing) <= 1 else "broken off"
+    state.fallen = [me.id for me in state.combatants.values() if me.out]
     for me in state.combatants.values():
         me.shock = 0
         me.engaged.clear()
@@ -32,12 +38,13 @@ def finish(fight: Combat) -> None:
         me.skill_up = me.skill_down = me.power_up = me.power_down = me.armour_up = me.armour_down = 0
         if not fight.fighting and not fight.options.keep_major:
             me.wounds = 0
+    state.blasts.clear()
     for zone in list(state.deck.zones):
         state.deck.drop(zone)
     state.shown.clear()
     state.aside.clear()
     if fight.loud:
-        text = f"{state.winner} win." if state.winner else "Nobody is left standing." if not standing else "The fight is broken off."
+        text = f"The fight goes to {state.winner}." if state.winner else "Nobody is left standing." if not standing else "The fight is broken off."
         fight.tell("end", text, "S2-EXT-05", "S2-LOS-03", "S2-LOS-04", winner=state.winner)
     if fight.fighting and fight.options.aftermath:
         fight.then("aftermath")

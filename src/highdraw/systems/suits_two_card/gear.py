@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from highdraw.engine.rulebook import load_table
 from highdraw.systems.suits.armoury import UNARMED, Armour, Weapon
-from highdraw.systems.suits.power import base_power, half_up
+from highdraw.systems.suits.power import half_up, raw_power
 from highdraw.systems.suits.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -70,10 +70,11 @@ class Kit:
     """One combatant's gear as held now. Everything here follows from the sheet, Body, Reflexes and the grip."""
 
     def __init__(self, me: "Combatant", sheet: Sheet, switches: "Switches") -> None:
-        self.key = (me.main, me.off, me.two_handed, me.body, me.reflexes)
         self.sheet = sheet
         self.main = sheet.weapons[me.main]
-        self.second = sheet.weapons.get(me.off)
+        off = sheet.weapons.get(me.off) if me.off != UNARMED else None
+        self.second = off if off and strength_steps(me.body, off.min_body) is not None else None
+        """The second weapon; none if it is too heavy to be used at all (S2-STR-02)."""
         self.shield: Armour | None = sheet.shields.get(me.off)
         self.armour = sheet.armour
         self.body = me.body
@@ -113,20 +114,14 @@ class Kit:
         return self.size in (1, 2) and self.second.size == "S"
 
     def _power(self, weapon: Weapon) -> int:
-        if weapon.powered:
-            return max(1, weapon.boost)
-        one_handed = weapon.hands == "1 or 2" and (weapon is not self.main or self.one_handed)
-        return base_power(self.body, weapon.pf, weapon.boost - int(one_handed), self.scale)
+        return max(1, self.plain_power(weapon))
+
+    def plain_power(self, weapon: Weapon) -> int:
+        """The base power before it counts as at least 1 (S2-SCL-06)."""
+        return plain_power(weapon, self.body, weapon is not self.main or self.one_handed, self.scale)
 
     def _limits(self, weapon: Weapon, aimed: bool) -> tuple[float | None, ...]:
-        """The upper limits of the range brackets in metres (S2-RNG-05 to S2-RNG-07)."""
-        if weapon.range is None:
-            return ()
-        reach = float(effective_body(weapon, self.body, aimed, self.rows.range_cap_guns == "on"))
-        row = list(RANGE_ROWS[weapon.range])
-        if weapon.range == "Extra Long":
-            row[-1] = float(self.rows.extra_long_maximum)
-        return tuple(None if limit is None else limit * reach for limit in row)
+        return range_limits(weapon, self.body, aimed, self.rows)
 
     def bracket(self, metres: float, aimed: bool) -> str | None:
         """The range bracket a distance falls in; None beyond the maximum."""
@@ -144,6 +139,31 @@ class Kit:
             steps = self.armour_steps + int(weapon.awkward) + (lack or 0)
             found = self.skills[weapon.name] = (base, awkward_skill(base, steps), name)
         return found
+
+
+def plain_power(weapon: Weapon, body: int, one_handed: bool, scale: str) -> int:
+    """The power factor on Body and the boost, or a powered weapon's boost; "1 or 2" weapons lose 1 in one hand.
+
+    (S2-PWR-07, S2-WPN-02 to S2-WPN-04; what comes out below 1 is lifted by S2-SCL-06)
+
+    >>> from highdraw.systems.suits.armoury import find_weapon
+    >>> [plain_power(find_weapon("Spear"), 6, one, "quarters") for one in (False, True)]
+    [5, 4]
+    """
+    if weapon.powered:
+        return weapon.boost
+    return raw_power(body, weapon.pf, weapon.boost - int(one_handed and weapon.hands == "1 or 2"), scale)
+
+
+def range_limits(weapon: Weapon, body: int, aimed: bool, switches: "Switches") -> tuple[float | None, ...]:
+    """The upper limits of the range brackets in metres (S2-RNG-05 to S2-RNG-07); empty for hand weapons."""
+    if weapon.range is None:
+        return ()
+    reach = float(effective_body(weapon, body, aimed, switches.range_cap_guns == "on"))
+    row = list(RANGE_ROWS[weapon.range])
+    if weapon.range == "Extra Long":
+        row[-1] = float(switches.extra_long_maximum)
+    return tuple(None if limit is None else limit * reach for limit in row)
 
 
 def effective_body(weapon: Weapon, body: int, aimed: bool, capped: bool) -> int:

@@ -4,12 +4,12 @@ All of it is plain arithmetic on cards, shared by the rules, the odds and the bo
 """
 
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import product
 from typing import NamedTuple
 
 from highdraw.cards import Card, is_red, pretty, rank_of, suit_of
 from highdraw.engine.rulebook import load_table
-from highdraw.systems.suits.worth import HIGH, LOW, VALUES
+from highdraw.systems.suits.worth import HIGH, VALUES
 
 _SUITS = load_table("highdraw.systems.suits_two_card", "suits").rows
 WINNER: dict[str, int] = {row[0]: row[2] for row in _SUITS}
@@ -51,8 +51,20 @@ class Hand(NamedTuple):
     def words(self) -> str:
         if self.fixed:
             return f"a fixed {self.rank}"
-        shown = " ".join(map(pretty, (card for card in self.cards if card not in self.aside)))
+        shown = " ".join(map(pretty, without(self.cards, self.aside)))
         return f"{shown}: {self.rank}" if self.used else f"{shown}: overdrawn"
+
+
+def without(cards: tuple[Card, ...], some: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Cards less some of them, each as often as it is there.
+
+    >>> without((Card("KH"), Card("KH"), Card("2S")), (Card("KH"),))
+    ('KH', '2S')
+    """
+    left = list(cards)
+    for card in some:
+        left.remove(card)
+    return tuple(left)
 
 
 def suit_card(used: tuple[Card, ...], drawn: tuple[Card, ...], rule: str, earliest: bool = False) -> Card | None:
@@ -72,10 +84,11 @@ def suit_card(used: tuple[Card, ...], drawn: tuple[Card, ...], rule: str, earlie
 
 
 @lru_cache(maxsize=1 << 17)
-def hands(cards: tuple[Card, ...], skill: int, rule: str = "highest_used") -> tuple[Hand, ...]:
+def hands(cards: tuple[Card, ...], skill: int, rule: str = "highest_used", earliest: bool = False) -> tuple[Hand, ...]:
     """Every hand worth choosing from one or two cards, best rank first; an overdraw alone when none fits.
 
-    Of the hands that count the same suit only the highest is offered (S2-CON-04, S2-CON-05).
+    Of the hands that count the same suit only the highest is offered (S2-CON-04, S2-CON-05). With `earliest` the card
+    drawn first counts among equals, as for aimed shots (S2-AIM-04, S2-AIM-06).
 
     >>> [hand.rank for hand in hands((Card("3S"), Card("4H")), 7)]
     [7]
@@ -87,8 +100,8 @@ def hands(cards: tuple[Card, ...], skill: int, rule: str = "highest_used") -> tu
     [(9, 'KH'), (5, '5D')]
     """
     found: dict[str, Hand] = {}
-    for used, rank in _uses(cards, skill):
-        card = suit_card(used, cards, rule)
+    for used, rank in _uses(cards, skill, earliest):
+        card = suit_card(used, cards, rule, earliest)
         assert card is not None
         suit = suit_of(card)
         if suit not in found or found[suit].rank < rank:
@@ -98,14 +111,14 @@ def hands(cards: tuple[Card, ...], skill: int, rule: str = "highest_used") -> tu
     return tuple(sorted(found.values(), key=lambda hand: (-hand.rank, -WINNER[suit_of(hand.suit_card or cards[0])])))
 
 
-def _uses(cards: tuple[Card, ...], skill: int) -> list[tuple[tuple[Card, ...], int]]:
+def _uses(cards: tuple[Card, ...], skill: int, earliest: bool = False) -> list[tuple[tuple[Card, ...], int]]:
     """Which cards can make which rank: the highest single card that fits, and both cards when the sum fits."""
     uses: list[tuple[tuple[Card, ...], int]] = []
     for values in product(*(VALUES[card] for card in cards)):
         top = max((value for value in values if value <= skill), default=0)
         if top:
-            last = max(i for i, value in enumerate(values) if value == top)
-            uses.append(((cards[last],), top))
+            equal = [card for card, value in zip(cards, values, strict=True) if value == top]
+            uses.append(((equal[0 if earliest else -1],), top))
         if len(cards) == 2 and sum(values) <= skill:
             uses.append((cards, sum(values)))
     return uses
@@ -122,20 +135,19 @@ def aimed_hand(cards: tuple[Card, ...], skill: int, rule: str = "highest_used") 
     >>> aimed_hand((Card("8S"), Card("5H"), Card("3D")), 8).used
     ('8S',)
     """
-    best: tuple[int, list[int]] | None = None
-    for size in range(1, len(cards) + 1):
-        for places in combinations(range(len(cards)), size):
-            low = sum(LOW[cards[i]] for i in places)
-            if low > skill:
-                continue
-            for values in product(*(VALUES[cards[i]] for i in places)):
-                total = sum(values)
-                if total <= skill and (best is None or total > best[0] or (total == best[0] and list(places) < best[1])):
-                    best = (total, list(places))
-    if best is None:
+    taken: dict[int, tuple[int, ...]] = {0: ()}
+    """For every sum within the skill the earliest drawn cards that make it, worked out from the last card forwards."""
+    for place in reversed(range(len(cards))):
+        for total, places in list(taken.items()):
+            for value in VALUES[cards[place]]:
+                sooner = (place, *places)
+                if total + value <= skill and ((total + value) not in taken or sooner < taken[total + value]):
+                    taken[total + value] = sooner
+    best = max(taken)
+    if not best:
         return Hand(0, (), None, cards)
-    used = tuple(cards[i] for i in best[1])
-    return Hand(best[0], used, suit_card(used, cards, rule, earliest=True), cards)
+    used = tuple(cards[i] for i in taken[best])
+    return Hand(best, used, suit_card(used, cards, rule, earliest=True), cards)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -3,6 +3,7 @@
 from highdraw.systems.suits.armoury import UNARMED
 from highdraw.systems.suits.sheet import cannot_hold
 from highdraw.systems.suits_two_card.combat import Combat
+from highdraw.systems.suits_two_card.harm import lose_aim
 from highdraw.systems.suits_two_card.state import Combatant
 
 
@@ -48,12 +49,13 @@ def change_hands(fight: Combat, me: Combatant, rest: str) -> None:
         me.main = name
         me.two_handed = two_handed or fight.sheet(me.id).weapons[name].hands == "2"
         me.reloading = 0
-        me.unready = False
+        me.unready = 0
         me.blue = max(1, min(me.blue, 1))
         if "main" in me.used:
             me.used.remove("main")
     else:
         me.off = name
+    fight.regrip(me)
     if fight.loud:
         grip = " in both hands" if me.two_handed and place == "main" else ""
         cites = ["S2-WPN-16"] + (["S2-WPN-04"] if "handed" in what else [])
@@ -64,9 +66,11 @@ def let_go(fight: Combat, me: Combatant, place: str) -> None:
     """Letting go is free on the own turn (S2-WPN-16)."""
     name = me.main if place == "main" else me.off
     if place == "main":
+        lose_aim(fight, me)
         me.main, me.two_handed = UNARMED, False
     else:
         me.off = ""
         me.white_second = me.white_shield = 0
+    fight.regrip(me)
     if fight.loud:
         fight.tell("hands", f"{me.name} lets go of the {name}.", "S2-WPN-16", "S2-WPN-14", who=me.id)

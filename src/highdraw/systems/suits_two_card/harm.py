@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from highdraw.cards import Card, pretty, suit_of
 from highdraw.engine.event import Why
-from highdraw.systems.suits.armoury import Armour, Weapon
+from highdraw.systems.suits.armoury import UNARMED, Armour, Weapon
 from highdraw.systems.suits.power import half_up, scaled, wound_threshold, wounds_of
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.hand import LOSER, WINNER, ap_chance, pierces
@@ -57,7 +57,9 @@ def armour_value(armour: Armour | None, body: int, bullet: bool) -> int:
 def armour_against(
     fight: Combat, me: Combatant, foe: Combatant, weapon: Weapon | None, cards: tuple[Card, ...], why: Why | None = None
 ) -> int:
-    """Armour for one hit: value, bonus cards, then halving by piercing or by a swarm (S2-ARM-03)."""
+    """Armour for one hit: value, bonus cards, then halving by piercing or by a swarm (S2-ARM-03); in combat only (S2-EXT-03)."""
+    if not fight.fighting:
+        return 0
     worn = fight.kit(me).armour
     value = armour_value(worn, me.body, weapon.bullet if weapon else False)
     if why and worn:
@@ -86,6 +88,8 @@ def armour_against(
                 rule = {"25%": "S2-APR-02", "50%": "S2-APR-02", "33%": "S2-APR-03", "75%": "S2-APR-04"}[chance]
                 why.add(f"AP {chance}: half the armour", value, rule, " ".join(map(pretty, cards[:2])))
                 why.add("pierced", value, "S2-APR-01")
+                if len(cards) > 2:
+                    why.add("tested on the first two cards", " ".join(map(pretty, cards[:2])), "S2-APR-05")
         elif why:
             why.add(f"AP {chance} does not trigger", value, "S2-MIN-04" if len(cards) < 2 else "S2-APR-01")
     return value
@@ -110,6 +114,10 @@ def land(
     gross = scaled(power, bonus, fight.sw.power_scale)
     if why:
         why.add("base power", power, "S2-PWR-07" if weapon else "S2-PWR-01", weapon.name if weapon else "")
+        if weapon:
+            _explain_power(weapon, power, why)
+        if weapon and power == 1 and not weapon.blast and fight.kit(me).plain_power(weapon) < 1:
+            why.add("base power at least", 1, "S2-SCL-06")
         _explain_scale(fight, power, bonus, gross, why)
     if flat:
         gross = max(0, gross + flat)
@@ -124,11 +132,30 @@ def land(
     return loss
 
 
+def _explain_power(weapon: Weapon, power: int, why: Why) -> None:
+    """Where a weapon's power comes from: its boost alone, or Body and its power factor (S2-WPN-02, S2-WPN-03)."""
+    if weapon.powered:
+        why.add("powered", power, "S2-WPN-03", "the same in anybody's hands")
+    elif weapon.name == UNARMED:
+        why.add("unarmed", power, "S2-WPN-14")
+    elif not isinstance(weapon.pf, str):
+        why.add("power factor", f"{weapon.pf:+d}", "S2-WPN-02", f"a step on Body, boost {weapon.boost:+d}")
+
+
 def _explain_scale(fight: Combat, power: int, bonus: int, gross: int, why: Why) -> None:
     words = f"{power} at {bonus:+d} on the {fight.sw.power_scale} chart"
     why.add("gross loss", gross, "S2-SCL-03" if power > 10 else "S2-SCL-01", words)
     if power <= 10:
         why.add("chart", gross, "S2-SCL-02")
+
+
+def wounds_from(loss: int, status: float, body: int, damage: str, rounding: str = "half_up") -> tuple[int, int]:
+    """The wounds of a hit past the threshold, and those past twice Body; the larger of the two counts (S2-DMG-01 to -03).
+
+    >>> wounds_from(8, 0, 7, "cutting"), wounds_from(5, 10, 6, "blunt"), wounds_from(2, 15, 6, "hard")
+    ((3, 0), (0, 3), (0, 2))
+    """
+    return wounds_of(loss, body, damage, rounding), half_up(max(0, min(loss, status + loss - 2 * body)))
 
 
 def split_loss(fight: Combat, me: Combatant, loss: int, damage: str, why: Why | None = None) -> int:
@@ -139,8 +166,7 @@ def split_loss(fight: Combat, me: Combatant, loss: int, damage: str, why: Why | 
             why.add("major loss past Power", wounds, "S2-LOS-01", f"{loss} - {me.power}")
         return wounds
     rounding = fight.sw.wound_threshold_rounding
-    wounds = wounds_of(loss, me.body, damage, rounding)
-    overflow = int(max(0, min(loss, me.status + loss - 2 * me.body)))
+    wounds, overflow = wounds_from(loss, me.status, me.body, damage, rounding)
     if why:
         threshold = wound_threshold(me.body, damage, rounding)
         why.add(f"{damage}: wounds past {threshold}", wounds, "S2-DMG-02" if damage == "blunt" else "S2-DMG-01")
@@ -168,7 +194,7 @@ def hurt(
     if wounds:
         critical = 0
         if fight.fighting:
-            critical = wounds if before >= me.body else max(0, int(before + wounds - me.body))
+            critical = wounds if before >= me.body else half_up(max(0, before + wounds - me.body))
         me.critical += critical
         me.wounds += wounds - critical
         if why and critical:
@@ -181,7 +207,7 @@ def hurt(
     if me.helpless or fight.dazed(me):
         lose_aim(fight, me)
     if fight.loud:
-        parts = [f"{loss} loss"] if loss else ["no loss: the armour takes it all"]
+        parts = ["no loss: the armour takes it all" if fight.fighting and fight.kit(me).armour else "no loss"]
         if loss:
             parts = [f"{loss} loss: {loss - wounds} shock, {wounds} wound{'s' if wounds != 1 else ''}"]
         if special and loss:

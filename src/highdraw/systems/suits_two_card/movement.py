@@ -1,15 +1,31 @@
 """Movement: moving, charging, the step, leaving an engagement, facing (S2-MOV-01 to S2-MOV-05, S2-ENG-05, S2-DBO-06)."""
 
+from math import ceil, dist
+
 from highdraw.engine.request import Ask, Place
-from highdraw.field.field import CONTACT
+from highdraw.engine.rulebook import load_table
+from highdraw.field.field import CONTACT, pair
 from highdraw.field.geometry import Point, towards
-from highdraw.systems.suits_two_card.aim import in_arc, interrupts
+from highdraw.systems.suits_two_card.aim import interrupts, marks
 from highdraw.systems.suits_two_card.attack import strike
+from highdraw.systems.suits_two_card.chips import main_ready
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.gear import STRIKING_RANGE
 from highdraw.systems.suits_two_card.harm import lose_aim
 from highdraw.systems.suits_two_card.state import Combatant
 
+_SPEED = load_table("highdraw.systems.suits_two_card", "speed").rows
+METRES: dict[str, int] = {row[0].split(" ")[1]: row[1] for row in _SPEED}
+EACH: dict[str, int] = {row[0].split(" ")[1]: int(row[0].split(" ")[0]) for row in _SPEED}
+"""So many metres a round for each so many miles or kilometres an hour (S2-T-SPEED)."""
+ATTACKS = ("attack", "shoot", "both", "charge", "throw")
+"""Actions that leave one facing the target (S2-DBO-06)."""
+COMPASS = {
+    "east": 0.0, "north-east": 45.0, "north": 90.0, "north-west": 135.0,
+    "west": 180.0, "south-west": 225.0, "south": 270.0, "south-east": 315.0,
+}  # fmt: skip
+STRIDE = 0.25
+"""Metres after which somebody on the move is looked at again, when shooters watch (S2-AIM-12)."""
 STEP = 1.0
 """One yard counts as one square of a metre (S2-MOV-03)."""
 
@@ -20,7 +36,7 @@ def metres_per_round(speed: float, unit: str) -> float:
     >>> metres_per_round(30, "mph"), metres_per_round(35, "km/h")
     (12.0, 10.0)
     """
-    return speed * 4 / 10 if unit == "mph" else speed * 2 / 7
+    return speed * METRES[unit] / EACH[unit]
 
 
 def pace(fight: Combat, me: Combatant) -> int:
@@ -72,8 +88,11 @@ async def move(fight: Combat, me: Combatant, rest: str) -> None:
         far = await walk(fight, me, goal)
     else:
         far = field.approach(me.id, who, reach) if way == "to" else field.retreat(me.id, who, reach)
+        _leave_behind(fight, me, who if way == "to" else "", far)
+        _from_blasts(fight, me, who if way == "to" else "", far)
     me.moved = round(far, 2)
     loosen(fight, me)
+    _out_of_sight(fight, me)
     if fight.loud:
         cites = ["S2-MOV-01"] + (["S2-ENG-05"] if leaving else [])
         fight.tell("move", f"{me.name} moves {far:.0f} m.", *cites, who=me.id)
@@ -81,23 +100,25 @@ async def move(fight: Combat, me: Combatant, rest: str) -> None:
 
 
 async def walk(fight: Combat, me: Combatant, goal: Point) -> float:
-    """Walk in a straight line; a wall stops one, and a covered arc is a moment for a shot (S2-AIM-08, S2-AIM-12)."""
+    """Walk in a straight line; a wall stops one, and coming into a shooter's aim is a moment for a shot (S2-AIM-08, S2-AIM-12)."""
     field = fight.state.field
     start = field.point(me.id)
     if field.walled(start, goal):
         goal = _before_wall(fight, start, goal)
-    watchers = [one for one in fight.enemies(me) if one.aim and one.aim_arc and not in_arc(fight, one, me)]
+    watchers = [one for one in fight.enemies(me) if one.aim and me not in marks(fight, one)]
+    if not watchers:
+        return field.go(me.id, *goal)
     covered = 0.0
-    if watchers:
-        for part in range(1, 5):
-            stop = (start[0] + (goal[0] - start[0]) * part / 4, start[1] + (goal[1] - start[1]) * part / 4)
-            covered += field.go(me.id, *stop)
-            if any(in_arc(fight, one, me) for one in watchers):
-                await interrupts(fight, moment="moving", but=me.id)
-                if me.out or fight.dazed(me):
-                    return covered
-        return covered
-    return field.go(me.id, *goal)
+    parts = max(1, ceil(dist(start, goal) / STRIDE))
+    for part in range(1, parts + 1):
+        covered += field.go(me.id, start[0] + (goal[0] - start[0]) * part / parts, start[1] + (goal[1] - start[1]) * part / parts)
+        entered = [one for one in watchers if me in marks(fight, one)]
+        if entered:
+            watchers = [one for one in watchers if one not in entered]
+            await interrupts(fight, moment="moving", but=me.id)
+            if me.out or fight.dazed(me):
+                break
+    return covered
 
 
 def _before_wall(fight: Combat, start: Point, goal: Point) -> Point:
@@ -111,6 +132,29 @@ def _before_wall(fight: Combat, start: Point, goal: Point) -> Point:
     return best
 
 
+def _leave_behind(fight: Combat, me: Combatant, to: str, far: float) -> None:
+    """By word: those one was engaged with are left behind, but for whoever stands where one goes (S2-ENG-05)."""
+    for who in me.engaged:
+        foe = fight[who]
+        if fight.in_reach(me, foe) and not (to and (who == to or fight.in_reach(foe, fight[to]))):
+            fight.state.field.apart[pair(me.id, who)] = fight.distance(me, foe) + far
+
+
+def _from_blasts(fight: Combat, me: Combatant, to: str, far: float) -> None:
+    """By word: one moves away from where a blast lies, or as near to it as whoever one goes to (S2-WPN-13)."""
+    for blast in fight.state.blasts:
+        if me.id in blast.apart:
+            yards, goal = blast.apart[me.id], blast.apart.get(to, float("inf"))
+            blast.apart[me.id] = min(goal, yards + far) if goal > yards else max(goal, yards - far)
+
+
+def _out_of_sight(fight: Combat, me: Combatant) -> None:
+    """Shooters lose track of one who has moved out of their sight (S2-AIM-09)."""
+    for one in fight.state.combatants.values():
+        if one.aim_target == me.id and not fight.state.field.sees(one.id, me.id):
+            lose_aim(fight, one)
+
+
 def loosen(fight: Combat, me: Combatant) -> None:
     """Those no longer within striking range are engaged no more (S2-ENG-01)."""
     for other in list(me.engaged):
@@ -121,7 +165,7 @@ def loosen(fight: Combat, me: Combatant) -> None:
 def can_charge(fight: Combat, me: Combatant, foe: Combatant) -> bool:
     """A straight, free way to the opponent within one's movement (S2-MOV-02)."""
     metres = fight.distance(me, foe)
-    if metres < STRIKING_RANGE or metres - CONTACT > pace(fight, me):
+    if metres < STRIKING_RANGE or metres - CONTACT > pace(fight, me) or foe.id in me.barred:
         return False
     field = fight.state.field
     if not field.mapped:
@@ -142,8 +186,10 @@ async def charge(fight: Combat, me: Combatant, foe: Combatant) -> None:
         far = await walk(fight, me, towards(field.point(me.id), field.point(foe.id), field.distance(me.id, foe.id) - CONTACT))
     else:
         far = field.approach(me.id, foe.id, float(pace(fight, me)))
+        _from_blasts(fight, me, foe.id, far)
     me.moved = round(far, 2)
-    if me.out or fight.dazed(me) or not fight.in_reach(me, foe):
+    _out_of_sight(fight, me)
+    if me.out or fight.dazed(me) or not fight.in_reach(me, foe) or not main_ready(fight, me):
         return
     field.face(me.id, foe.id)
     await strike(fight, me, foe)
@@ -155,8 +201,11 @@ async def step(fight: Combat, me: Combatant) -> None:
     x, y = field.point(me.id)
     facing = field.spots[me.id].facing
     goal = await Place(me.id, "step", x, y, STEP)
-    if not field.walled((x, y), goal):
-        field.go(me.id, *goal)
+    if field.walled((x, y), goal):
+        if fight.loud:
+            fight.tell("step", f"A wall is in {me.name}'s way.", "S2-MOV-03", who=me.id)
+        return
+    field.go(me.id, *goal)
     field.spots[me.id].facing = facing
     if me.engaged and not may_leave(fight, me) and any(not fight.in_reach(me, fight[foe]) for foe in me.engaged):
         field.go(me.id, x, y)
@@ -169,16 +218,35 @@ async def step(fight: Combat, me: Combatant) -> None:
         fight.tell("step", f"{me.name} takes a step.", "S2-MOV-03", who=me.id)
 
 
-async def finish(fight: Combat, me: Combatant) -> None:
-    """Facing is set freely at the end of a turn, unless an attack has set it (S2-DBO-06)."""
-    if me.used and me.acted_out is False and "main" in me.used:
-        return
-    foes = fight.enemies(me)
-    keys = ("keep", *(f"face {foe.id}" for foe in foes))
-    if len(keys) == 1:
-        return
-    said = await Ask(me.id, "facing", keys)
-    if said != "keep":
-        fight.state.field.face(me.id, said[5:])
-        if fight.loud:
-            fight.tell("facing", f"{me.name} turns to {fight[said[5:]].name}.", "S2-DBO-06", who=me.id)
+async def finish(fight: Combat, me: Combatant, done: str = "") -> None:
+    """The end of a turn: a step after the action, and facing as one likes unless an attack has set it (S2-MOV-03, S2-DBO-06).
+
+    `done` is the action taken, after the word `step` if a step came before it.
+    """
+    may_step = bool(done) and not done.startswith("step") and done not in ("move", "charge") and not fight.dazed(me)
+    while True:
+        keys = ["keep", *(["step"] if may_step else [])]
+        if done.removeprefix("step ") not in ATTACKS:
+            keys += ways_to_face(fight, me)
+        said = await Ask(me.id, "facing", tuple(keys)) if len(keys) > 1 else "keep"
+        if said != "step":
+            break
+        await step(fight, me)
+        may_step = False
+    turn_to(fight, me, said)
+
+
+def ways_to_face(fight: Combat, me: Combatant) -> list[str]:
+    """Facing is set freely: towards any enemy, or by the compass (S2-DBO-06)."""
+    return [*(f"face {foe.id}" for foe in fight.enemies(me)), *(f"look {way}" for way in COMPASS)]
+
+
+def turn_to(fight: Combat, me: Combatant, said: str) -> None:
+    """Turn somebody as it said (S2-DBO-06)."""
+    way, _, where = said.partition(" ")
+    if way == "face":
+        fight.state.field.face(me.id, where)
+    elif way == "look":
+        fight.state.field.spots[me.id].facing = COMPASS[where]
+    if fight.loud and where:
+        fight.tell("facing", f"{me.name} turns to {fight[where].name if way == 'face' else where}.", "S2-DBO-06", who=me.id)

@@ -1,5 +1,7 @@
 """The order of action: one open card each, compared with Reflexes, written down once (S2-ORD-01 to S2-ORD-06)."""
 
+import msgspec
+
 from highdraw.cards import pretty
 from highdraw.engine.request import Ask, AskAll, Draw
 from highdraw.systems.suits.worth import HIGH, LOW, best_under, is_face
@@ -9,8 +11,11 @@ from highdraw.systems.suits_two_card.state import Combatant
 
 
 async def order(fight: Combat) -> None:
-    """The start of a fight: chips, the order draw, and the first round."""
+    """The start of a fight: the pile, chips, the order draw, and the first round."""
     everybody = [me for me in fight.state.combatants.values() if not me.dead and not me.gone]
+    if fight.loud:
+        packs = fight.state.deck.packs
+        fight.tell("pile", f"The pile: {packs} {'packs' if packs > 1 else 'pack'} without jokers, shuffled.", "S2-GEN-01")
     if fight.fighting and fight.loud:
         fight.tell("chips", "Everybody takes chips.", "S2-CHP-01", "S2-EXT-04", "S2-PWR-01", "S2-GEN-04", "S2-WPN-01")
     await draw_places(fight, everybody)
@@ -31,7 +36,7 @@ async def draw_places(fight: Combat, people: list[Combatant]) -> None:
             cites = ("S2-ORD-01", *(("S2-ORD-05", "S2-ORD-06") if len(group) > 1 else ()))
             fight.tell("order", f"{names} draws {pretty(card)} for the order of action.", *cites, who=me.id)
         limit = reach(fight, me)
-        if is_face(card) and LOW[card] != HIGH[card]:
+        if is_face(card):
             best = best_under(card, limit) or HIGH[card]
             keys = ("high", "low") if best == HIGH[card] else ("low", "high")
             asks.append(Ask(me.id, "order value", keys, {"card": card, "limit": limit}))
@@ -56,8 +61,11 @@ def reach(fight: Combat, me: Combatant) -> int:
 
 
 def _place(fight: Combat, me: Combatant, value: int) -> None:
+    """Listed at the value; above Reflexes it is marked for the first round, but for those who come later (S2-ORD-02)."""
     me.order = value
-    me.late = value > reach(fight, me)
+    me.order_skill = _skill(fight, me)
+    me.tie = []
+    me.late = value > reach(fight, me) and me.arrived < 1
     if fight.loud and me.late:
         fight.tell("order", f"{me.name} ({value}) does not act in the first round.", "S2-ORD-02", "S2-GEN-02", who=me.id)
 
@@ -68,38 +76,61 @@ def clusters(fight: Combat, people: list[Combatant]) -> list[list[Combatant]]:
     if not size:
         return [[me] for me in people]
     groups = [[me] for me in people if not me.number]
-    for side in dict.fromkeys(me.side for me in people):
-        minions = [me for me in people if me.side == side and me.number]
+    for minions in _alike(fight, [me for me in people if me.number]):
         if fight.state.field.mapped:
             minions.sort(key=lambda me: (fight.state.field.spots[me.id].x, fight.state.field.spots[me.id].y))
         count = -(-len(minions) // size)
-        groups += [minions[first::count] for first in range(count)]
+        for group in (minions[first::count] for first in range(count)):
+            groups.append(group)
+            for one in group:
+                one.cluster = group[0].id
     return groups
+
+
+def _alike(fight: Combat, minions: list[Combatant]) -> list[list[Combatant]]:
+    """Identical minions of a side together: the same sheet but for the name, the same things in hand."""
+    kinds: list[tuple[tuple[object, ...], list[Combatant]]] = []
+    for me in minions:
+        kind = (me.side, me.main, me.off, msgspec.structs.replace(fight.sheet(me.id), name=""))
+        group = next((group for other, group in kinds if other == kind), None)
+        if group is None:
+            kinds.append((kind, [me]))
+        else:
+            group.append(me)
+    return [group for _, group in kinds]
 
 
 async def settle(fight: Combat) -> None:
     """Write the list: descending values; ties by ascending skill, then by further cards (S2-ORD-04)."""
     people = [me for me in fight.state.combatants.values() if not me.dead and not me.gone]
-    skills = {me.id: _skill(fight, me) for me in people}
-    while True:
-        groups: dict[tuple[object, ...], list[Combatant]] = {}
-        for me in people:
-            groups.setdefault((me.order, skills[me.id], tuple(me.tie)), []).append(me)
-        tied = [group for group in groups.values() if len(group) > 1]
-        if not tied:
-            break
-        for group in tied:
-            for me in group:
-                zone = f"order {me.id}"
-                (card,) = await Draw(1, zone, "tie in the order of action")
-                fight.state.deck.drop(zone)
-                me.tie.append(HIGH[card])
-                if fight.loud:
-                    fight.tell("order", f"{me.name} draws {pretty(card)} to break the tie.", "S2-ORD-04", who=me.id)
-    people.sort(key=lambda me: (-me.order, skills[me.id], [-value for value in me.tie]))
+    while tied := [me for me in people if any(_tied(me, other) for other in people)]:
+        units: dict[str, list[Combatant]] = {}
+        for me in tied:
+            units.setdefault(me.cluster or me.id, []).append(me)
+        for group in units.values():
+            await _break_tie(fight, group)
+    people.sort(key=lambda me: (-me.order, me.order_skill, [-value for value in me.tie]))
     fight.state.order = [me.id for me in people]
     if fight.loud:
         fight.tell("order", "Order of action: " + ", ".join(f"{me.name} {me.order}" for me in people) + ".", "S2-ORD-01", "S2-ORD-04")
+
+
+def _tied(me: Combatant, other: Combatant) -> bool:
+    """Value, skill and all tie cards so far are equal; those of one cluster act together and never tie (S2-ORD-04, S2-ORD-05)."""
+    same = me.order == other.order > 0 and me.order_skill == other.order_skill and me.tie == other.tie[: len(me.tie)]
+    return same and me is not other and not (me.cluster and me.cluster == other.cluster)
+
+
+async def _break_tie(fight: Combat, group: list[Combatant]) -> None:
+    """One card more, high value counting, for one of those tied or for its cluster (S2-ORD-04)."""
+    me = group[0]
+    zone = f"order {me.id}"
+    (card,) = await Draw(1, zone, "tie in the order of action")
+    fight.state.deck.drop(zone)
+    for one in group:
+        one.tie.append(HIGH[card])
+    if fight.loud:
+        fight.tell("order", f"{me.name} draws {pretty(card)} to break the tie.", "S2-ORD-04", who=me.id)
 
 
 def _skill(fight: Combat, me: Combatant) -> int:

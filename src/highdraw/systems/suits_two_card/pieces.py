@@ -2,10 +2,11 @@
 
 from highdraw.engine.fight import Call
 from highdraw.engine.system import Procedure
-from highdraw.errors import HighdrawError
+from highdraw.errors import BadAnswer, HighdrawError, Unknown
 from highdraw.systems.suits_two_card import critical, turn
 from highdraw.systems.suits_two_card.aftermath import heal
 from highdraw.systems.suits_two_card.attack import strike
+from highdraw.systems.suits_two_card.blast import throw
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.contest import plain
 from highdraw.systems.suits_two_card.harm import hurt
@@ -20,7 +21,15 @@ async def halt(fight: Combat) -> None:
 async def attack(fight: Combat, who: str, target: str, how: str = "") -> None:
     """One attack on the attacker's turn, without the turn around it. `how` is both, off, or nothing."""
     fight.state.turn = who
-    await strike(fight, fight[who], fight[target], slot="off" if how == "off" else "main", both=how == "both")
+    me, foe, main = fight[who], fight[target], fight.kit(fight[who]).main
+    verb = how if how == "both" else "attack" if how or not main.ranged else "throw" if main.blast else "shoot"
+    key = f"{verb} {target}" + (" off" if how == "off" else "")
+    if key not in (offered := turn.actions(fight, me)):
+        raise BadAnswer(f"{who} cannot `{key}` now. It could: {', '.join(offered)}.")
+    if verb == "throw":
+        await throw(fight, me, foe)
+    else:
+        await strike(fight, me, foe, slot="off" if how == "off" else "main", both=how == "both")
     fight.state.turn = ""
 
 
@@ -59,7 +68,8 @@ async def heal_day(fight: Combat, who: str, doctor: str = "") -> None:
 
 
 FORMS = """fight | order | round | rounds N | turn WHO | attack WHO TARGET [both|off] | contest WHO TARGET | recovery WHO | check WHO |
-loss WHO POINTS [hard|cutting|piercing|blunt] | heal WHO [doctor DOCTOR] | day | minutes N | bleeding | aftermath | contend WHO | arrive WHO"""
+loss WHO POINTS [hard|cutting|piercing|blunt] | heal WHO [doctor DOCTOR] | day [resting WHO…] | minutes N | bleeding |
+aftermath | contend WHO | arrive WHO"""
 
 
 def calls(text: str, known: list[str]) -> tuple[Call, ...]:
@@ -73,12 +83,14 @@ def calls(text: str, known: list[str]) -> tuple[Call, ...]:
     names = {"turn": 1, "attack": 2, "contest": 2, "recovery": 1, "check": 1, "loss": 1, "heal": 1, "contend": 1, "arrive": 1}
     for name in rest[: names.get(verb, 0)]:
         if name not in known:
-            raise HighdrawError(f"run {text!r}: there is no fighter {name!r} in the case. There are: {', '.join(known)}.")
+            raise HighdrawError(f"run {text!r}: {Unknown('fighter', name, known)}")
     found: Call | None = None
     if verb == "fight" and not rest:
         return ()
     if verb in ("order", "day", "bleeding", "aftermath") and not rest:
         found = Call(verb)
+    elif verb == "day" and rest[0] == "resting" and all(name in known for name in rest[1:]):
+        found = Call("day", {"resting": rest[1:]})
     elif verb in ("turn", "recovery", "check", "contend", "arrive") and len(rest) == 1:
         found = Call(verb, {"who": rest[0]})
     elif verb == "attack" and len(rest) in (2, 3) and rest[2:] in ([], ["both"], ["off"]):
@@ -94,7 +106,9 @@ def calls(text: str, known: list[str]) -> tuple[Call, ...]:
     elif verb in ("round", "rounds") and (not rest or (len(rest) == 1 and rest[0].isdigit())):
         found = Call("rounds", {"count": int(rest[0]) if rest else 1})
     if found is None:
-        raise HighdrawError(f"run {text!r} is not understood. It is one of: {' '.join(FORMS.split())}")
+        forms = [form.strip() for form in " ".join(FORMS.split()).split(" | ")]
+        mine = [form for form in forms if form.split()[0] == verb] or forms
+        raise HighdrawError(f"run {text!r} is not understood. Write: {' | '.join(mine)}")
     return (found, Call("halt"))
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 
+from highdraw.cards import Card, Deck, parse_many
 from highdraw.engine.fight import Call
-from highdraw.errors import HighdrawError, Unknown
+from highdraw.errors import BadCard, HighdrawError, Unknown
 from highdraw.field import Field, Spot
 from highdraw.field.field import CONTACT, pair
 from highdraw.roster.document import Document
@@ -69,34 +70,57 @@ def read_setup(document: Document, data: dict[str, Any], *path: str | int) -> Se
     if len(sides) < 2:
         have = f"all are on the side {sides[0]!r}" if sides else "there is nobody"
         document.fail(f"a fight needs at least two sides, but {have}. Give a fighter another side.", *path, "fighter", 0)
+    if file.kind == "instant" and len(entrants) != 2:
+        document.fail(f"an instant contest is between two, but there are {len(entrants)}.", *path, "fighter", len(file.fighter) - 1)
     if len(entrants) > MAX_FIGHTERS:
         document.fail(f"there are {len(entrants)} fighters; {MAX_FIGHTERS} are the limit.", *path, "fighter", len(file.fighter) - 1)
     entrants = _engagements(document, file, entrants, *path)
-    state = _state(document, file, *path)
+    state = _state(document, file, entrants, *path)
     return Setup(
         title=file.title, kind=file.kind, skill=file.skill or "reflexes", power=file.power or "body", switches=switches,  # type: ignore[arg-type]
         entrants=tuple(entrants), field=_field(document, file, entrants, spots, *path), options=options, state=state,
     )  # fmt: skip
 
 
-def _state(document: Document, file: ScenarioFile, *path: str | int) -> dict[str, Any]:
-    """What is already true of the fight itself: round, turn, order, minutes, days."""
+def _state(document: Document, file: ScenarioFile, entrants: list[Entrant], *path: str | int) -> dict[str, Any]:
+    """What is already true of the fight itself: round, turn, order, minutes, days, blasts under way, what is left of the pile."""
     allowed = {
         name: kind.type
         for name, kind in ((f.name, f) for f in msgspec.structs.fields(CombatState))
-        if name in ("round", "turn", "order", "minutes", "days")
+        if name in ("round", "turn", "order", "minutes", "days", "blasts")
     }
     for name in file.state:
-        if name not in allowed:
-            document.fail(str(Unknown("state of the fight", name, list(allowed))), *path, "state", name)
-    return {name: document.convert(value, allowed[name], *path, "state", name) for name, value in file.state.items()}
+        if name not in (*allowed, "pile"):
+            document.fail(str(Unknown("state of the fight", name, [*allowed, "pile"])), *path, "state", name)
+    state = {name: document.convert(value, allowed[name], *path, "state", name) for name, value in file.state.items() if name != "pile"}
+    _known(document, tuple(state.get("order", ())), entrants, *path, "state", "order")
+    _known(document, (state["turn"],) if state.get("turn") else (), entrants, *path, "state", "turn")
+    for blast in state.get("blasts", ()):
+        _known(document, (blast.thrower, *((blast.near,) if blast.near else ())), entrants, *path, "state", "blasts")
+        carried = next(entrant.sheet.weapons for entrant in entrants if entrant.id == blast.thrower)
+        if blast.weapon not in carried:
+            document.fail(str(Unknown("weapon of the thrower", blast.weapon, list(carried))), *path, "state", "blasts")
+    if "pile" in file.state:
+        state["pile"] = _pile(document, file.state["pile"], int(file.switches.get("decks", 2)), *path)
+    return {name: msgspec.to_builtins(value) for name, value in state.items()}
+
+
+def _pile(document: Document, left: Any, packs: int, *path: str | int) -> list[Card]:
+    """The only cards left in the pile; all others are discards."""
+    try:
+        cards = parse_many(document.convert(left, str, *path, "state", "pile"))
+    except BadCard as error:
+        document.fail(str(error), *path, "state", "pile")
+    if says := Deck.fresh(packs=packs).refuse(cards):
+        document.fail(says, *path, "state", "pile")
+    return cards
 
 
 def _enter(document: Document, raw: dict[str, Any], entrants: list[Entrant], spots: dict[str, Spot], *path: str | int) -> None:
     """One entry: from the library or written out, once or several times."""
     for key in raw:
         if key not in (*ENTRY, *SHEET, *START):
-            document.fail(str(Unknown("entry of a fighter", key, [*ENTRY, *SHEET, *START])), *path, key)
+            document.fail(str(Unknown("entry of a fighter", key, list(dict.fromkeys((*ENTRY, *SHEET, *START))))), *path, key)
     use = raw.get("use", "")
     written = {key: value for key, value in raw.items() if key in SHEET}
     if use:
@@ -105,6 +129,8 @@ def _enter(document: Document, raw: dict[str, Any], entrants: list[Entrant], spo
         written = {**msgspec.to_builtins(library()[use]), **written}
         if "shield" in raw or "weapons" in raw:
             written["in_hand"] = raw.get("in_hand")
+        if "id" in raw and "name" not in raw:
+            del written["name"]
     written.setdefault("name", str(raw.get("id", "")).replace("-", " ").title() or "Somebody")
     file = document.convert(written, SheetFile, *path)
     try:
@@ -116,16 +142,40 @@ def _enter(document: Document, raw: dict[str, Any], entrants: list[Entrant], spo
     count = raw.get("count", 1)
     if not isinstance(count, int) or not 1 <= count <= MAX_FIGHTERS:
         document.fail(f"count is a number from 1 to {MAX_FIGHTERS}, not {count!r}.", *path, "count")
-    try:
-        start = check_start({key: value for key, value in raw.items() if key in START and key not in (*SHEET, *ENTRY)})
-    except HighdrawError as error:
-        document.fail(str(error), *path)
+    start = _start(document, raw, sheet, *path)
+    if "facing" in raw and "at" not in raw:
+        document.fail("facing is for a map. Give `at` too, or say it by [field] sectors.", *path, "facing")
+    facing = document.convert(raw.get("facing", 90), float, *path, "facing")
     for number in range(1, count + 1):
         who, one = _named(document, raw, sheet, count, number, entrants, *path)
         entrants.append(Entrant(id=who, side=str(raw.get("side", one.name)), sheet=one, start=start))
         if "at" in raw:
             at = document.convert(raw["at"], tuple[float, float], *path, "at")
-            spots[who] = Spot(at[0] + (number - 1) * CONTACT, at[1], float(raw.get("facing", 90)))
+            spots[who] = Spot(at[0] + (number - 1) * CONTACT, at[1], facing)
+
+
+def _start(document: Document, raw: dict[str, Any], sheet: Sheet, *path: str | int) -> dict[str, Any]:
+    """What is already true of a fighter, checked value by value."""
+    start: dict[str, Any] = {}
+    carried = {name.lower(): name for name in (*sheet.weapons, *sheet.shields)}
+    for key, value in raw.items():
+        if key not in START or key in (*SHEET, *ENTRY):
+            continue
+        try:
+            start |= check_start({key: value})
+            if key in ("main", "off") and value:
+                start[key] = _carried(value, carried)
+            elif key in ("loaded", "supply"):
+                start[key] = {_carried(name, carried): number for name, number in start[key].items()}
+        except HighdrawError as error:
+            document.fail(str(error), *path, key)
+    return start
+
+
+def _carried(name: str, carried: dict[str, str]) -> str:
+    if name.lower() not in carried:
+        raise Unknown("thing carried", name, list(carried.values()))
+    return carried[name.lower()]
 
 
 def _named(
@@ -156,8 +206,10 @@ def _engagements(document: Document, file: ScenarioFile, entrants: list[Entrant]
         _known(document, (one, other), entrants, *path, "field", "engaged")
         engaged.setdefault(one, []).append(other)
         engaged.setdefault(other, []).append(one)
-    for entrant in entrants:
-        _known(document, tuple(entrant.start.get("engaged", ())), entrants, *path, "fighter")
+    for place, raw in enumerate(file.fighter):
+        for key in ("engaged", "barred", "pressed_by", "tended_by", "aim_target"):
+            names = raw.get(key) or []
+            _known(document, (names,) if isinstance(names, str) else tuple(names), entrants, *path, "fighter", place, key)
     return [
         msgspec.structs.replace(e, start={**e.start, "engaged": [*e.start.get("engaged", []), *engaged[e.id]]}) if e.id in engaged else e
         for e in entrants
@@ -168,9 +220,13 @@ def _field(document: Document, file: ScenarioFile, entrants: list[Entrant], spot
     """The map when somebody stands on one, else words."""
     said = file.field
     if spots:
-        missing = [entrant.id for entrant in entrants if entrant.id not in spots]
+        missing = [place for place, raw in enumerate(file.fighter) if "at" not in raw]
         if missing:
-            document.fail(f"{missing[0]} has no place: when one fighter has `at`, all need it.", *path, "fighter")
+            document.fail("this fighter has no place: when one has `at`, all need it.", *path, "fighter", missing[0])
+    for name in ("walls",) if not spots else ("distance", "between", "lines", "sectors"):
+        if getattr(said, name):
+            cure = "give everybody a place (`at`)" if not spots else "the places of the map say it: leave it out, or take `at` away"
+            document.fail(f"{name} means nothing {'with' if spots else 'without'} a map; {cure}.", *path, "field", name)
     field = Field(mapped=bool(spots), spots=spots, walls=list(said.walls), lines=[list(line) for line in said.lines])
     if said.distance is not None:
         for i, one in enumerate(entrants):
@@ -199,20 +255,3 @@ def stage(setup: Setup, run: tuple[Call, ...]) -> Setup:
     """A set-up that runs only a piece of the fight: everybody is there, the order is that of the file, round 1 is on."""
     state = {"round": 1, "order": [entrant.id for entrant in setup.entrants], **setup.state} if run else setup.state
     return msgspec.structs.replace(setup, begin=run, state=state)
-
-
-def look(fight: Any, who: str, name: str) -> Any:
-    """Any part of somebody's state, by the names of the state and of the view; without a name, of the fight."""
-    from highdraw.systems.suits_two_card.view import view
-
-    if not who:
-        return getattr(fight.state, name, view(fight, None).get(name))
-    me = fight[who]
-    if name in ("x", "y", "facing") and fight.state.field.mapped:
-        return getattr(fight.state.field.spots[who], name)
-    if hasattr(me, name) and name not in ("committed",):
-        return getattr(me, name)
-    seen = view(fight, None)["fighters"][who]
-    if name not in seen:
-        raise Unknown("value", name, [*START, *seen])
-    return seen[name]

@@ -1,6 +1,7 @@
 """The defensive response: what the one attacked may do, declared before looking at cards (S2-DFR-05, S2-T-MODES)."""
 
 from highdraw.engine.request import Ask
+from highdraw.field.geometry import angle_between, bearing
 from highdraw.systems.suits_two_card.chips import main_ready, off_ready, per_weapon, use_weapon
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.side import Side, may_use_both
@@ -13,12 +14,12 @@ MODE_RULES = {
 
 
 def can_counter(fight: Combat, me: Combatant, attacker: Combatant, ranged: bool) -> list[str]:
-    """With which hands the target may counter-engage (S2-ENG-02, S2-RNG-13, S2-ORD-02)."""
-    if me.slowed or me.helpless or me.gone or (me.late and fight.state.round == 1) or fight.dazed(me):
+    """With which hands the target may counter-engage; one who is unaware may not (S2-ENG-02, S2-RNG-13, S2-ORD-02, S2-SKL-03)."""
+    if me.slowed or me.helpless or me.gone or me.unaware or fight.waits(me) or fight.dazed(me):
         return []
     if ranged and fight.sw.counterfire == "none":
         return []
-    if me.acted_out and not per_weapon(fight):
+    if me.acted_out and (not per_weapon(fight) or attacker.id in me.barred):
         return []
     slots = []
     if main_ready(fight, me) and reaches(fight, me, attacker):
@@ -35,17 +36,30 @@ def reaches(fight: Combat, me: Combatant, other: Combatant) -> bool:
         return fight.in_reach(me, other)
     if kit.main.blast or not fight.state.field.sees(me.id, other.id):
         return False
-    return kit.bracket(fight.distance(me, other), me.aim > 0 and me.aim_target == other.id) is not None
+    return kit.bracket(fight.distance(me, other), aims_at(fight, me, other)) is not None
+
+
+def aims_at(fight: Combat, me: Combatant, other: Combatant) -> bool:
+    """Whether a shot at this one is aimed: at it, or over an arc it stands in (S2-AIM-01, S2-AIM-08)."""
+    return me.aim > 0 and (me.aim_target == other.id or (me.aim_arc > 0 and in_arc(fight, me, other)))
+
+
+def in_arc(fight: Combat, me: Combatant, other: Combatant) -> bool:
+    """Whether somebody is in the arc a shooter covers; by word everybody before it is (S2-AIM-08)."""
+    field = fight.state.field
+    if not field.mapped:
+        return True
+    return angle_between(me.aim_way, bearing(field.point(me.id), field.point(other.id))) <= me.aim_arc / 2
 
 
 def responses(fight: Combat, me: Combatant, attacker: Combatant, ranged: bool) -> tuple[str, ...]:
     """Every response open to the one attacked, what the program would take first."""
     slots = can_counter(fight, me, attacker, ranged)
-    counters = _counters(fight, me, attacker, slots) if slots else []
-    if ranged:
-        return (*counters, "defend")
+    counters = _counters(fight, me, attacker, slots, ranged) if slots else []
     if counters and fight.sw.defend_only == "only_if_outnumbered" and not fight.outnumbered(me, attacker):
         return tuple(counters)
+    if ranged:
+        return (*counters, "defend")
     keys = counters
     if me.swarm:
         return (*keys, "guard") if me.white_basic else (*keys, "dodge")
@@ -56,25 +70,25 @@ def responses(fight: Combat, me: Combatant, attacker: Combatant, ranged: bool) -
         keys.append("parry second")
     if me.white_basic:
         keys.append("guard")
-    if not kit.main.ranged and main_ready(fight, me) and not me.acted_out:
+    if not kit.main.ranged and main_ready(fight, me):
         keys.append("parry")
     keys.append("dodge")
     return tuple(keys)
 
 
-def _counters(fight: Combat, me: Combatant, attacker: Combatant, slots: list[str]) -> list[str]:
-    """The ways to counter-engage: one or two cards, and which device is added to one's own defence."""
+def _counters(fight: Combat, me: Combatant, attacker: Combatant, slots: list[str], ranged: bool) -> list[str]:
+    """The ways to counter-engage: one or two cards, and which device is added against a hand weapon (S2-DFR-05, S2-DFR-07)."""
     keys = []
     white = me.white
     items = fight.sw.action_economy == "items"
-    ranged = fight.kit(me).main.ranged
     for slot in slots:
         name = "counter" if slot == "main" else "counter off"
         counts = [""] if me.minion or items or not white else ["", " 1"]
         for count in counts:
             keys.append(name + count)
             left = white - (0 if count or items or me.minion or not white else 1)
-            keys += [f"{name}{count}+{item}" for item in addable(fight, me, left) if not (ranged and item == "second")]
+            more = [] if ranged else addable(fight, me, left)
+            keys += [f"{name}{count}+{item}" for item in more if not (slot == "off" and item == "second")]
     if "main" in slots and fight.sw.multi_declare == "before_draw" and may_use_both(fight, me, attacker) and (white or items):
         keys.append("counter both")
     return keys
@@ -122,7 +136,11 @@ def take_up(fight: Combat, me: Combatant, attacker: Combatant, said: str) -> Sid
         words = {"block": "blocks with the shield", "parry second": "parries with the second weapon", "guard": "stands on guard",
                  "parry": f"parries with the {kit.main.name}", "dodge": "dodges"}[mode]  # fmt: skip
         cites = (MODE_RULES[mode], "S2-DFR-02", "S2-DFR-05", "S2-DFR-06", *(("S2-CHP-04",) if side.item else ()))
-        fight.tell("response", f"{me.name} {words}.", *cites, who=me.id, mode=mode)
+        if me.acted_out and not per_weapon(fight):
+            cites = (*cites, "S2-DFR-03")
+        if outnumbered := fight.outnumbered(me):
+            cites = (*cites, "S2-DFR-04")
+        fight.tell("response", f"{me.name}{', outnumbered,' if outnumbered else ''} {words}.", *cites, who=me.id, mode=mode)
     return side
 
 
@@ -146,7 +164,7 @@ def _counter(fight: Combat, me: Combatant, attacker: Combatant, mode: str, item:
         cites = ["S2-ENG-02", "S2-DFR-01", "S2-FRQ-01", "S2-CHP-02"]
         if item:
             cites.append("S2-DFR-05")
-        if attacker.engaged and len(me.engaged) > 1:
+        if len(me.engaged) > 1:
             cites.append("S2-DFR-03")
         if side.weapon.ranged or fight.kit(attacker).main.ranged:
             cites.append("S2-RNG-13")

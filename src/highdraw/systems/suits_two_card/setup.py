@@ -1,6 +1,6 @@
 """From what a fight is set up: who fights on which side with what, where, under which house rules."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -73,7 +73,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
     round_limit: int = 150
     """After so many rounds the referee ends an undecided fight; 0 for never."""
-    clusters: int = 0
+    clusters: Annotated[int, msgspec.Meta(ge=0, le=4)] = 0
     """Order of action is drawn for clusters of so many minions (S2-ORD-05); 0 for each one."""
     shared_draws: bool = False
     """Minions of a side share four attack cards a round (S2-MIN-03)."""
@@ -93,6 +93,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     title: str = ""
     kind: Literal["combat", "instant", "extended"] = "combat"
     skill: str = ""
+    """Outside combat: the skill contested, or several in turn, the last an attribute: `debate or will` (S2-GEN-04)."""
     power: str = "body"
     switches: dict[str, str] = {}
     entrants: tuple[Entrant, ...] = ()

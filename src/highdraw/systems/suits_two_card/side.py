@@ -3,7 +3,7 @@
 A side lives only inside one procedure. Its cards lie in the zone of its combatant, so that nothing a viewer needs is here.
 """
 
-from highdraw.cards import UNKNOWN, Card
+from highdraw.cards import UNKNOWN, Card, pretty
 from highdraw.engine.event import Why
 from highdraw.engine.request import Ask, Draw, Identify
 from highdraw.systems.suits.armoury import Weapon
@@ -11,7 +11,7 @@ from highdraw.systems.suits.worth import is_face
 from highdraw.systems.suits_two_card import skill as skills
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.defence import defensive_bonus
-from highdraw.systems.suits_two_card.hand import Hand, aimed_hand, hands, split_hand
+from highdraw.systems.suits_two_card.hand import Hand, aimed_hand, hands, split_hand, without
 from highdraw.systems.suits_two_card.state import Combatant
 
 
@@ -19,8 +19,8 @@ class Side:
     """A contestant in a contest of combat."""
 
     __slots__ = (
-        "aimed", "both", "bracket", "cards", "close", "draws", "drew", "extra", "fired", "hand", "has_hit", "item", "me",
-        "mode", "point_blank", "pool", "slot", "stopped", "weapon",
+        "aimed", "aside", "at", "both", "bracket", "cards", "close", "defends", "draws", "drew", "extra", "fired", "hand", "has_hit",
+        "item", "me", "mode", "picked", "point_blank", "pool", "slot", "stopped", "weapon",
     )  # fmt: skip
 
     def __init__(self, me: Combatant, weapon: Weapon, mode: str, cards: int = 2, item: str = "", slot: str = "main") -> None:
@@ -41,6 +41,14 @@ class Side:
         self.point_blank = False
         self.hand = Hand(0, (), None, ())
         self.pool: tuple[Card, ...] = ()
+        self.aside: tuple[Card, ...] = ()
+        """Cards put aside as bonus cards so far (S2-BON-02)."""
+        self.at = 0
+        """Which draw the hand is of, from 0: it sets the recoil."""
+        self.defends = False
+        """Has no draw left to strike with and draws anew to defend (S2-SHT-08 with burst_defense_draw: each)."""
+        self.picked = False
+        """The holder settled for less than the best rank, for the sake of a suit."""
         self.drew = False
         self.stopped = False
         self.has_hit = False
@@ -52,7 +60,7 @@ class Side:
     def skill(self, fight: Combat, draw: int, why: Why | None = None) -> int:
         """The number this side's cards are compared with in its nth draw (from 0)."""
         me = self.me
-        if self.strikes:
+        if self.strikes and not self.defends:
             recoil = 0
             if draw and self.bracket:
                 step = skills.RECOIL[self.bracket]
@@ -60,7 +68,7 @@ class Side:
             return skills.attack_skill(fight, me, self.weapon, why, self.bracket, self.aimed, self.close, recoil)
         if self.mode == "dodge":
             return skills.dodge_skill(fight, me, why)
-        if self.mode == "defend":
+        if self.mode == "defend" or self.defends:
             return skills.ranged_defence(fight, me, why, self.point_blank)
         return skills.guard_skill(fight, me, why)
 
@@ -69,27 +77,32 @@ class Side:
         if self.hand.overdrew:
             return 0
         mutual = self.strikes and foe.strikes
-        return defensive_bonus(fight, self.me, foe.me, foe.weapon, self.mode, self.item, mutual, why)
+        return defensive_bonus(fight, self.me, foe.me, foe.weapon, self.mode, self.item, mutual, why, self.weapon)
+
+    def shares(self, fight: Combat) -> bool:
+        """A minion that strikes takes the card it shares with others; to defend it draws its own (S2-MIN-03)."""
+        return self.strikes and fight.options.shared_draws and self.me.number > 0
 
     async def draw(self, fight: Combat, draw: int) -> None:
         """Take this draw's cards into the zone of the combatant (S2-CON-02, S2-AIM-03)."""
         me = self.me
         self.drew = True
-        if self.mode == "defend" and fight.sw.ranged_defense == "fixed_rank" and not me.swarm:
+        self.at = draw
+        if (self.mode == "defend" or self.defends) and fight.sw.ranged_defense == "fixed_rank":
             self.hand = Hand(self.skill(fight, draw), (), None, (), fixed=True)
             self.pool = ()
             return
-        if self.strikes and fight.options.shared_draws and me.number and not me.swarm:
+        if self.shares(fight) and not self.defends:
             self.pool = (await shared_card(fight, me),)
             return
-        cards = self.cards
+        cards = self.cards if not self.defends or me.minion else 2
         first: list[Card] = []
         if self.extra and draw == 0:
             if fight.sw.aim_cards == "as_aimed":
                 first = await take_aim_cards(fight, me, self.extra)
             else:
                 cards += self.extra
-        why = "attack" if self.strikes else "defence"
+        why = "attack" if self.strikes and not self.defends else "defence"
         drawn = await Draw(cards, me.id, why, seen_by=me.id)
         self.pool = (*first, *drawn)
         if first:
@@ -98,9 +111,11 @@ class Side:
         if self.extra and draw == 0:
             me.extra_drawn = True
         if fight.loud:
-            shown = " ".join(self.pool)
+            shown = " ".join(map(pretty, self.pool))
             number = "a card" if len(self.pool) == 1 else f"{len(self.pool)} cards"
-            cites = ("S2-MIN-01",) if me.minion else ("S2-AIM-03", "S2-AIM-10") if self.extra and draw == 0 else ("S2-CON-02",)
+            faces = fight.sw.bonus_cards == "on" and any(is_bonus_face(fight, card) for card in self.pool)
+            minion = ("S2-MIN-01", *(("S2-MIN-02",) if faces else ()))
+            cites = minion if me.minion else ("S2-AIM-03", "S2-AIM-10") if self.extra and draw == 0 else ("S2-CON-02",)
             fight.tell("draw", f"{me.name} draws {shown}.", *cites, seen_by=(me.id,), hush=f"{me.name} draws {number}.", who=me.id)
 
     def choices(self, fight: Combat, draw: int, may_aside: bool) -> dict[str, Hand]:
@@ -112,7 +127,7 @@ class Side:
         if len(pool) > 2:
             hand = aimed_hand(pool, skill, rule)
             return {hand.key: hand}
-        found = hands(pool, skill, rule)
+        found = hands(pool, skill, rule, self.aimed)
         if len(found) == 1 and not self.both and not may_aside and fight.sw.multi_declare == "before_draw":
             return {found[0].key: found[0]}
         options = {hand.key: hand for hand in found}
@@ -139,23 +154,31 @@ class Side:
         about = {"cards": list(self.pool), "hands": {key: [hand.rank, hand.suit_card or ""] for key, hand in options.items()}}
         return Ask(self.me.id, "hand", tuple(options), about)
 
-    def rework(self, fight: Combat, draw: int) -> None:
+    @property
+    def open(self) -> tuple[Card, ...]:
+        """The cards of this draw that serve in the contest: all but those put aside, which stay secret (S2-BON-02)."""
+        return without(self.pool, self.hand.aside) if self.hand.aside else self.pool
+
+    def rework(self, fight: Combat) -> None:
         """The skill has changed after the reveal: the rank is worked out anew from the same cards (S2-BON-05)."""
-        if self.hand.fixed or not self.drew:
-            return
-        skill = self.skill(fight, draw)
-        left = tuple(card for card in self.pool if card not in self.hand.aside)
-        if self.hand.split and (again := split_hand(left, skill)):
+        skill = self.skill(fight, self.at)
+        left = self.open
+        if self.hand.fixed:
+            self.hand = self.hand._replace(rank=skill)
+        elif self.hand.split and (again := split_hand(left, skill)):
             self.hand = again
         elif len(left) > 2:
             self.hand = aimed_hand(left, skill, fight.sw.suit_card)
         elif left:
-            self.hand = hands(left, skill, fight.sw.suit_card)[0]._replace(cards=self.pool, aside=self.hand.aside)
+            found = hands(left, skill, fight.sw.suit_card, self.aimed)
+            same = [hand for hand in found if hand.suit_card == self.hand.suit_card] if self.picked else []
+            self.hand = (same or found)[0]._replace(cards=self.pool, aside=self.hand.aside)
 
 
 def may_use_both(fight: Combat, me: Combatant, foe: Combatant | None = None) -> bool:
     """A two-weapon attack: a legal pair, the second unused, not a minion, not outnumbered (S2-MUL-01, S2-MUL-08)."""
-    return fight.kit(me).pair and not me.minion and "off" not in me.used and not fight.outnumbered(me, foe)
+    unused = "off" not in me.used and not me.off_unready
+    return fight.kit(me).pair and not me.minion and unused and not fight.outnumbered(me, foe)
 
 
 def is_bonus_face(fight: Combat, card: Card) -> bool:
@@ -178,12 +201,22 @@ async def take_aim_cards(fight: Combat, me: Combatant, count: int) -> list[Card]
 
 async def shared_card(fight: Combat, me: Combatant) -> Card:
     """The card a minion shares with others of its side this round (S2-MIN-03)."""
-    zone = f"shared {me.side}"
-    minions = sum(1 for other in fight.state.combatants.values() if other.side == me.side and other.number)
-    count = 4 if fight.sw.minion_groups == "stride_4" else -(-minions // 4)
-    if zone not in fight.state.deck.zones:
-        await Draw(count, zone, "minions' shared cards", seen_by=zone)
+    zone, place = shared_place(fight, me)
+    last = max(other.number for other in fight.state.combatants.values() if other.side == me.side)
+    count = 4 if fight.sw.minion_groups == "stride_4" else -(-last // 4)
+    lacking = count - len(fight.state.deck.zones.get(zone, []))
+    if lacking > 0:
+        await Draw(lacking, zone, "minions' shared cards", seen_by=zone)
         if fight.loud:
-            fight.tell("draw", f"The minions of {me.side} draw {count} cards to share.", "S2-MIN-03", who=me.id)
+            fight.tell("draw", f"The minions of {me.side} draw {lacking} card(s) to share.", "S2-MIN-03", who=me.id)
+    card = fight.state.deck.zones[zone][place]
+    if fight.loud:
+        says = f"{me.name} takes shared card {place + 1}"
+        fight.tell("draw", f"{says}: {card}.", "S2-MIN-03", "S2-MIN-01", seen_by=(me.id,), hush=f"{says}.", who=me.id)
+    return card
+
+
+def shared_place(fight: Combat, me: Combatant) -> tuple[str, int]:
+    """Where a minion's shared card lies: every fourth minion has the same one, or four neighbours have (S2-MIN-03)."""
     place = (me.number - 1) % 4 if fight.sw.minion_groups == "stride_4" else (me.number - 1) // 4
-    return fight.state.deck.zones[zone][place]
+    return f"shared {me.side}", place

@@ -3,17 +3,19 @@
 from math import ceil, sqrt
 
 from highdraw.engine.event import Why
+from highdraw.engine.rulebook import load_table
 from highdraw.systems.suits.armoury import UNARMED, Weapon
 from highdraw.systems.suits.power import half_up
 from highdraw.systems.suits_two_card.combat import Combat
-from highdraw.systems.suits_two_card.gear import awkward_skill
+from highdraw.systems.suits_two_card.gear import awkward_skill, strength_steps
 from highdraw.systems.suits_two_card.state import Combatant
 
 DEFENCE_FLOOR = 2
 QUARTERS = {"medium": 3, "long": 1, "maximum": 1}
 """Quarters of the skill left at a range, unaimed (S2-T-RANGEFX)."""
 QUARTERS_AIMED = {"long": 2, "maximum": 1}
-RECOIL = {"point blank": 1, "short": 2, "medium": 3, "long": 4, "maximum": 5}
+RECOIL: dict[str, int] = {row[0].lower(): row[5] for row in load_table("highdraw.systems.suits_two_card", "rangefx").rows}
+"""What every further draw of one use costs, by range (S2-SHT-02)."""
 
 
 def quarter_floor(base: int) -> int:
@@ -82,6 +84,8 @@ def _start(fight: Combat, me: Combatant, weapon: Weapon, why: Why | None) -> tup
             why.add(f"skill ({name})", base, "S2-CON-01")
         else:
             why.add("no skill: Reflexes", base, "S2-GEN-04")
+        if strength_steps(me.body, weapon.min_body):
+            why.add("too weak for it", "awkward", "S2-STR-01", f"Body {me.body} of {weapon.min_body}")
         if skill != base:
             why.add("awkward", skill, "S2-WPN-09", f"a quarter of {base} a step")
     return base, halved(fight, me, skill, why)
@@ -122,7 +126,9 @@ def guard_skill(fight: Combat, me: Combatant, why: Why | None = None) -> int:
     if me.swarm:
         return swarm_defence(fight, me, why)
     kit = fight.kit(me)
-    weapon = kit.sheet.weapons[UNARMED] if kit.main.ranged else kit.main
+    weapon = kit.sheet.weapons[UNARMED] if kit.main.ranged or not kit.usable else kit.main
+    if why and not kit.usable:
+        why.add(f"too weak for the {kit.main.name}", "unarmed", "S2-STR-02", f"Body {me.body} of {kit.main.min_body}")
     base, skill = _start(fight, me, weapon, why)
     if me.unaware:
         return unaware(why)
@@ -165,15 +171,19 @@ def root_of(metres: float) -> int:
 
 
 def ranged_defence(fight: Combat, me: Combatant, why: Why | None = None, point_blank: bool = False, blast: float = 1.0) -> int:
-    """Defence against missiles: (Reflexes + 5) / 2, moving, then the halvings (S2-RNG-02, S2-RNG-03, S2-RNG-08)."""
-    if me.swarm:
-        return swarm_defence(fight, me, why)
+    """Defence against missiles: (Reflexes + 5) / 2, moving, then the halvings (S2-RNG-02, S2-RNG-03, S2-RNG-08).
+
+    A swarm has its own number (S2-SWM-03), and the rest is as for anybody.
+    """
     if me.unaware:
         return unaware(why)
-    reflexes = fight.kit(me).agility
-    base = ceil((reflexes + 5) / 2) if fight.sw.ranged_defense_rounding == "up" else (reflexes + 5) // 2
-    if why:
-        why.add("ranged defence", base, "S2-RNG-02", f"(Reflexes {reflexes} + 5) / 2, rounded {fight.sw.ranged_defense_rounding}")
+    if me.swarm:
+        base = swarm_number(fight, me, why)
+    else:
+        reflexes = fight.kit(me).agility
+        base = ceil((reflexes + 5) / 2) if fight.sw.ranged_defense_rounding == "up" else (reflexes + 5) // 2
+        if why:
+            why.add("ranged defence", base, "S2-RNG-02", f"(Reflexes {reflexes} + 5) / 2, rounded {fight.sw.ranged_defense_rounding}")
     skill = base + root_of(me.moved)
     if why and skill != base:
         why.add("moving", skill, "S2-RNG-03", f"{me.moved:g} m: +{skill - base}")
@@ -200,10 +210,16 @@ def swarm_attack(fight: Combat, me: Combatant, why: Why | None = None) -> int:
 
 
 def swarm_defence(fight: Combat, me: Combatant, why: Why | None = None) -> int:
-    """A swarm defends at its base less one for each member after the first (S2-SWM-03)."""
+    """The defence of a swarm against a blow (S2-SWM-03)."""
+    skill = swarm_number(fight, me, why)
+    return max(DEFENCE_FLOOR, flat(me, skill, skill, why))
+
+
+def swarm_number(fight: Combat, me: Combatant, why: Why | None = None) -> int:
+    """A swarm defends at its base less one for each member after the first, at least at 2 (S2-SWM-03)."""
     swarm = fight.sheet(me.id).swarm
     assert swarm is not None
     skill = max(DEFENCE_FLOOR, swarm.defence - (me.population - 1))
     if why:
         why.add("swarm's defence", skill, "S2-SWM-03", f"{swarm.defence} - {me.population - 1}, at least 2")
-    return max(DEFENCE_FLOOR, flat(me, skill, swarm.defence, why))
+    return skill

@@ -62,10 +62,12 @@ class Combatant(msgspec.Struct, kw_only=True):
     white_shield: int = 0
     used: list[str] = []
     """Which hands served in this period: `main`, `off`."""
-    unready: bool = False
-    """Under action_economy: items, a slow weapon that was used."""
+    unready: int = 0
+    """Where blue chips do not tell it (chips.by_blue): turns it takes to ready the slow weapon in hand."""
+    off_unready: bool = False
+    """The second weapon is slow and was used to strike (S2-FRQ-07)."""
     struck: bool = False
-    """Landed a blow since the last reset (S2-FRQ-07 with slow_unready: successful_attack)."""
+    """The main weapon landed a blow since the last reset (S2-FRQ-07 with slow_unready: successful_attack)."""
     second_lost: Literal["", "turn", "reset"] = ""
     """The second weapon gives no bonus: until the next turn begins, or until the next reset (S2-MUL-05)."""
     # since the last own turn
@@ -84,12 +86,22 @@ class Combatant(msgspec.Struct, kw_only=True):
     aim_way: float = 0
     # order
     order: int = 0
+    order_skill: int = 0
+    """The skill with the weapon in hand when the list was made (S2-ORD-04)."""
     late: bool = False
+    arrived: int = -1
+    """The round in which somebody came who was not there at the start: acts from the next one on (S2-ORD-01)."""
+    cluster: str = ""
+    """The first of the minions that act together (S2-ORD-05)."""
     tie: list[int] = []
     # bonus cards
     tokens: list[str] = []
     committed: list[Token] = []
     bonus_used: bool = False
+    bonus_taken: bool = False
+    """Won a bonus card this round, and so plays none in it (S2-BON-03)."""
+    bonus_on: str = ""
+    """On whom this one's bonus cards act this round (S2-BON-06)."""
     extra_drawn: bool = False
     slowed: int = 0
     skill_up: int = 0
@@ -127,8 +139,11 @@ class Combatant(msgspec.Struct, kw_only=True):
 
     @property
     def helpless(self) -> bool:
-        """Can neither act nor defend: dead, unconscious or disabled by wounds (S2-CRT-02, S2-CRT-07)."""
-        return self.dead or self.unconscious or self.critical > 0 or (self.wounds > self.body and not self.swarm)
+        """Can neither act nor defend: dead, unconscious or disabled by wounds (S2-CRT-02, S2-CRT-07).
+
+        Outside combat (where `power` is set) major loss disables nobody before it defeats (S2-EXT-03).
+        """
+        return self.dead or self.unconscious or self.critical > 0 or (self.wounds > self.body and not self.swarm and not self.power)
 
     @property
     def out(self) -> bool:
@@ -152,6 +167,8 @@ class Blast(msgspec.Struct):
     """Without a map: it landed by this combatant …"""
     off: float = 0
     """… so many yards away."""
+    apart: dict[str, float] = {}
+    """Without a map: yards of everybody from where it lies."""
 
 
 class CombatState(State, kw_only=True):
@@ -163,14 +180,14 @@ class CombatState(State, kw_only=True):
     turn: str = ""
     order: list[str] = []
     blasts: list[Blast] = []
-    shared: dict[str, list[Card]] = {}
-    """The shared cards of a side's minions this round (S2-MIN-03); they lie in the zone `shared SIDE`."""
     shown: list[str] = []
-    """Zones whose cards lie face up for all."""
+    """Zones whose cards lie face up for all; of minions' shared cards each by its place: `shared SIDE #0` (S2-MIN-03)."""
     aside: dict[str, list[Card]] = {}
     """Cards put aside as bonus cards in the contest at hand: seen by their holder only."""
     winner: str = ""
     ending: str = ""
+    fallen: list[str] = []
+    """Who was down, dead or gone when the fight ended."""
     minutes: float = 0
     days: int = 0
     added: dict[str, Sheet] = {}

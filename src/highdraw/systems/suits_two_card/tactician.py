@@ -27,7 +27,8 @@ def tactician(base: Fight, request: Request[Any]) -> Any:
     """An answer to a request, or None where any will do."""
     fight = as_combat(base)
     if isinstance(request, Ask):
-        return _TOPICS[request.topic](fight, request)
+        known = _TOPICS.get(request.topic)
+        return known(fight, request) if known else request.keys[0]
     if isinstance(request, Place):
         return _place(fight, request)
     return None
@@ -175,8 +176,8 @@ def _move_score(fight: Combat, me: Combatant, rest: str) -> float:
     kit = fight.kit(me)
     metres = fight.distance(me, other)
     if kit.main.ranged and kit.usable:
-        far = kit.bracket(metres, False)
-        return 0.2 if far in (None, "long", "maximum") else -0.3
+        far = kit.bracket(metres, False) if fight.state.field.sees(me.id, other.id) else None
+        return 0.2 - metres / 1000 if far in (None, "long", "maximum") else -0.3
     return 0.3 - metres / 1000
 
 
@@ -276,10 +277,8 @@ def _fire(fight: Combat, ask: Ask) -> str:
 def _facing(fight: Combat, ask: Ask) -> str:
     me = fight[ask.who]
     foes = fight.enemies(me)
-    if not foes:
-        return "keep"
-    nearest = min(foes, key=lambda foe: fight.distance(me, foe))
-    return f"face {nearest.id}"
+    nearest = min(foes, key=lambda foe: fight.distance(me, foe), default=me)
+    return f"face {nearest.id}" if f"face {nearest.id}" in ask.keys else "keep"
 
 
 def _commit(fight: Combat, ask: Ask) -> str:
@@ -299,10 +298,8 @@ _TOPICS: dict[str, Callable[[Combat, Ask], str]] = {
     "how": _how,
     "response": _response,
     "hand": _hand,
-    "shots": lambda fight, ask: ask.keys[0],
     "go on": lambda fight, ask: "fire",
     "fire": _fire,
-    "order value": lambda fight, ask: ask.keys[0],
     "facing": _facing,
     "commit": _commit,
     "reveal": lambda fight, ask: ask.keys[1],

@@ -11,9 +11,20 @@ from highdraw.systems.suits_two_card import critical, movement
 from highdraw.systems.suits_two_card.aim import ARCS, interrupts, take_aim
 from highdraw.systems.suits_two_card.attack import reload_now, strike
 from highdraw.systems.suits_two_card.blast import choose_spot, explode, throw
-from highdraw.systems.suits_two_card.chips import main_ready, off_ready, reset, spent
+from highdraw.systems.suits_two_card.chips import (
+    add_second,
+    by_blue,
+    full_blue,
+    main_ready,
+    make_ready,
+    may_ready,
+    off_ready,
+    reset,
+    spent,
+    tired,
+)  # fmt: skip
 from highdraw.systems.suits_two_card.combat import Combat
-from highdraw.systems.suits_two_card.ending import finish, over
+from highdraw.systems.suits_two_card.ending import finish, no_more_rounds, over
 from highdraw.systems.suits_two_card.gear import reload_turns
 from highdraw.systems.suits_two_card.hands import change_hands, changes, let_go
 from highdraw.systems.suits_two_card.harm import lose_aim
@@ -22,13 +33,17 @@ from highdraw.systems.suits_two_card.respond import reaches
 from highdraw.systems.suits_two_card.side import may_use_both
 from highdraw.systems.suits_two_card.state import Combatant
 
+SECOND = 1 / 60
+"""A round of combat on the clock, in minutes (S2-RND-01)."""
+
 
 async def round_(fight: Combat) -> None:
     """A new round: everybody on the list gets one turn (S2-RND-01)."""
     state = fight.state
-    if over(fight):
+    if no_more_rounds(fight):
         return finish(fight)
     state.round += 1
+    state.minutes += SECOND
     if fight.loud:
         fight.tell("round", f"Round {state.round}.", "S2-RND-01")
     for who in state.order:
@@ -40,7 +55,7 @@ async def round_(fight: Combat) -> None:
 async def turn(fight: Combat, who: str) -> None:
     """One combatant's turn (S2-RND-02)."""
     me = fight[who]
-    if fight.state.over or me.dead or me.gone or over(fight):
+    if me.dead or me.gone or over(fight):
         return
     fight.state.turn = who
     await interrupts(fight, moment="between turns")
@@ -53,19 +68,20 @@ async def _take(fight: Combat, me: Combatant) -> None:
     """(1) a withheld chip, (2) a check, nothing, a recovery or an action, (3) facing and chips."""
     if me.second_lost == "turn":
         me.second_lost = ""
-        me.white_second += 1
+        add_second(fight, me)
         if fight.loud:
             fight.tell("chips", f"{me.name} takes the second weapon's chip back.", "S2-MUL-05", who=me.id)
+    if fight.waits(me):
+        if fight.loud:
+            fight.tell("pass", f"{me.name} does not act in this round.", "S2-ORD-02", who=me.id)
+        return
     if me.critical:
         await critical.check(fight, me)
         end_turn(fight, me)
         return
-    if me.late and fight.state.round == 1:
-        if fight.loud:
-            fight.tell("pass", f"{me.name} does not act in the first round.", "S2-ORD-02", who=me.id)
-        return
     moved = me.moved
     me.moved = 0
+    done = ""
     if me.helpless:
         pass
     elif me.slowed:
@@ -77,9 +93,9 @@ async def _take(fight: Combat, me: Combatant) -> None:
     elif fight.dazed(me):
         await _dazed(fight, me)
     else:
-        await act(fight, me)
-    if fight.state.field.mapped and not me.helpless and not fight.dazed(me):
-        await movement.finish(fight, me)
+        done = await act(fight, me)
+    if fight.state.field.mapped and not me.helpless:
+        await movement.finish(fight, me, done)
     if not me.out and moved and not me.moved and fight.loud:
         fight.tell("moved", f"{me.name} stands still.", "S2-RNG-03", who=me.id)
     end_turn(fight, me)
@@ -88,7 +104,7 @@ async def _take(fight: Combat, me: Combatant) -> None:
 async def _spent(fight: Combat, me: Combatant) -> None:
     """Engaged or fired on another's turn: no action, but a recovery by the house rule (S2-CHP-06, S2-REC-02)."""
     if me.counter_won and may_recover(fight, me):
-        if await Ask(me.id, "action", ("pass", "recover")) == "recover":
+        if fight.dazed(me) or await Ask(me.id, "action", ("pass", "recover")) == "recover":
             await recover(fight, me)
             return
     if fight.loud:
@@ -98,8 +114,10 @@ async def _spent(fight: Combat, me: Combatant) -> None:
 async def _dazed(fight: Combat, me: Combatant) -> None:
     """A dazed one recovers if it may, else the turn passes (S2-DAZ-02, S2-DAZ-04)."""
     if may_recover(fight, me):
+        await interrupts(fight, moment="declared", but=me.id)
+    if may_recover(fight, me) and not me.out:
         await recover(fight, me)
-    elif fight.loud:
+    elif fight.loud and not me.out:
         fight.tell("pass", f"{me.name} is dazed and pinned: no recovery.", "S2-DAZ-02", "S2-DAZ-04", "S2-REC-03", who=me.id)
 
 
@@ -140,15 +158,15 @@ def actions(fight: Combat, me: Combatant, stepped: bool = False) -> tuple[str, .
         keys += [f"attack {foe.id}" for foe in near]
         if fight.sw.multi_declare == "before_draw" and (me.white or fight.sw.action_economy == "items"):
             keys += [f"both {foe.id}" for foe in near if may_use_both(fight, me, foe)]
-        if not stepped and not me.engaged:
+        if not stepped and not me.engaged and not only_attack:
             keys += [f"charge {foe.id}" for foe in enemies if movement.can_charge(fight, me, foe)]
     if off_ready(fight, me):
         keys += [f"attack {foe.id} off" for foe in enemies if foe.id not in me.barred and fight.in_reach(me, foe)]
-    if only_attack:
-        return (*keys, "pass")
     if may_recover(fight, me):
         keys.append("recover")
-    if kit.slow_steps and (me.unready if fight.sw.action_economy == "items" else me.blue > 1):
+    if only_attack:
+        return (*keys, "pass")
+    if may_ready(fight, me):
         keys.append("ready")
     if _may_reload(fight, me):
         keys.append("reload")
@@ -192,11 +210,13 @@ def _may_reload(fight: Combat, me: Combatant) -> bool:
     return me.supply.get(weapon.name, 1) > 0
 
 
-async def act(fight: Combat, me: Combatant, extra: bool = False) -> None:
-    """One action, with a step before it if one likes (S2-RND-02, S2-MOV-03)."""
+async def act(fight: Combat, me: Combatant, extra: bool = False, only_ready: bool = False) -> str:
+    """One action, with a step before it if one likes (S2-RND-02, S2-MOV-03); what it was, in a word."""
     stepped = False
     while True:
         keys = actions(fight, me, stepped)
+        if only_ready:
+            keys = tuple(key for key in keys if key in ("ready", "reload", "pass"))
         said = keys[0] if len(keys) == 1 else await Ask(me.id, "action", keys, {"extra": extra})
         if said == "step":
             await movement.step(fight, me)
@@ -206,11 +226,16 @@ async def act(fight: Combat, me: Combatant, extra: bool = False) -> None:
         else:
             break
         if me.out or fight.dazed(me):
-            return
+            return "step"
     verb, _, rest = said.partition(" ")
+    if verb in QUIET_ACTIONS:
+        await interrupts(fight, moment="declared", but=me.id)
+        if said not in actions(fight, me, stepped) or me.out or fight.dazed(me):
+            if fight.loud:
+                fight.tell("called off", f"{me.name} cannot do it any more.", "S2-AIM-12", who=me.id)
+            return verb
     await ACTIONS[verb](fight, me, rest)
-    if stepped and fight.state.field.mapped:
-        me.moved = max(me.moved, 1.0)
+    return f"step {verb}" if stepped else verb
 
 
 async def _attack(fight: Combat, me: Combatant, rest: str) -> None:
@@ -241,13 +266,12 @@ async def _recover(fight: Combat, me: Combatant, rest: str) -> None:
 
 async def _ready(fight: Combat, me: Combatant, rest: str) -> None:
     """One blue chip readies a slow weapon; no cards (S2-CHP-05, S2-FRQ-07)."""
-    if fight.sw.action_economy == "items":
-        me.unready = False
-    else:
-        me.blue -= 1
+    weapon = make_ready(fight, me)
     lose_aim(fight, me)
     if fight.loud:
-        fight.tell("ready", f"{me.name} readies the {fight.kit(me).main.name}.", "S2-CHP-05", "S2-FRQ-07", "S2-ORD-07", who=me.id)
+        left = fight.kit(me).slow_steps and (me.blue > 1 if by_blue(fight, me) else me.unready)
+        more = ", not yet ready" if left else ""
+        fight.tell("ready", f"{me.name} readies the {weapon}{more}.", "S2-CHP-05", "S2-FRQ-07", "S2-ORD-07", who=me.id)
 
 
 async def _reload(fight: Combat, me: Combatant, rest: str) -> None:
@@ -267,7 +291,11 @@ async def _reload(fight: Combat, me: Combatant, rest: str) -> None:
 
 async def _aim(fight: Combat, me: Combatant, rest: str) -> None:
     if rest.startswith("arc "):
-        await take_aim(fight, me, None, int(rest[4:]))
+        arc = int(rest[4:])
+        if fight.state.field.mapped and not (me.aim and me.aim_arc == arc):
+            keys = ("keep", *movement.ways_to_face(fight, me))
+            movement.turn_to(fight, me, await Ask(me.id, "facing", keys))
+        await take_aim(fight, me, None, arc)
     else:
         await take_aim(fight, me, fight[rest])
 
@@ -302,15 +330,19 @@ ACTIONS: dict[str, Callable[[Combat, Combatant, str], Awaitable[None]]] = {
 }  # fmt: skip
 
 
+QUIET_ACTIONS = ("recover", "ready", "reload", "aim", "tend", "hold")
+"""Actions with no moment of their own for aimed shots: it comes when they are declared (S2-AIM-12)."""
+
+
 # ---- the end of a round
 
 
 async def round_end(fight: Combat) -> None:
     """Extra actions, delayed blasts, committed bonuses gone; then the next round (S2-RND-03)."""
     state = fight.state
-    if fight.sw.bonus_cards == "on":
+    if fight.sw.bonus_cards == "on" and not over(fight):
         await _extra_actions(fight)
-    due = [blast for blast in state.blasts if blast.due <= state.round]
+    due = [blast for blast in state.blasts if blast.due <= state.round and not over(fight)]
     for blast in due:
         state.blasts.remove(blast)
         await explode(fight, blast)
@@ -319,7 +351,8 @@ async def round_end(fight: Combat) -> None:
     bonus_cards.clear_round(fight)
     for zone in [zone for zone in state.deck.zones if zone.startswith("shared ")]:
         state.deck.drop(zone)
-    if over(fight):
+    state.shown = [zone for zone in state.shown if not zone.startswith("shared ")]
+    if no_more_rounds(fight):
         finish(fight)
     else:
         fight.then("round")
@@ -329,38 +362,44 @@ async def _extra_actions(fight: Combat) -> None:
     """Offensive clubs bring one more action, in the order of action, with chips of its own (S2-BON-08 to S2-BON-10)."""
     for who in list(fight.state.order):
         me = fight[who]
-        while any(token.suit == "clubs" and token.use == "offence" for token in me.committed) and me.clubs < bonus_cards.max_clubs(
-            fight, me
-        ):
-            if me.out or await Ask(who, "reveal", ("pass", "clubs offence"), {"foe": who}) == "pass":
+        while not me.out and "clubs offence" in bonus_cards.playable(fight, me, me):
+            if await Ask(who, "reveal", ("pass", "clubs offence"), {"foe": who}) == "pass":
                 break
             bonus_cards.play(fight, me, "clubs", "offence", me)
+        done = ""
         while me.extra_actions and not me.out and not over(fight):
             me.extra_actions -= 1
-            if fight.dazed(me) or me.slowed:
-                continue
-            await _one_more(fight, me)
-            me.extra_actions = min(me.extra_actions, bonus_cards.max_clubs(fight, me))
+            if not me.slowed:
+                done = await _one_more(fight, me, only_ready=done not in ("", "ready", "reload"))
 
 
-async def _one_more(fight: Combat, me: Combatant) -> None:
+async def _one_more(fight: Combat, me: Combatant, only_ready: bool = False) -> str:
+    """One extra action with a blue and a white chip of its own, so that the weapon may serve again (S2-BON-08, S2-BON-09).
+
+    Of two extra actions one is for readying or reloading: after any other only that is left (S2-BON-09).
+    """
     if fight.loud:
         fight.tell("extra", f"{me.name} has an extra action.", "S2-BON-08", "S2-BON-10", who=me.id)
-    kept = (me.blue, me.white_basic, list(me.used), me.acted_out, me.offensive)
-    slow = fight.kit(me).slow_steps
-    me.acted_out = me.offensive = False
-    if not (slow and me.blue > 1):
-        me.blue, me.used = (1 if slow else me.blue + 1), []
+    if fight.dazed(me):
+        await _dazed(fight, me)
+        return "recover"
+    blue, basic, used, barred, acted_out, offensive = me.blue, me.white_basic, me.used, me.barred, me.acted_out, me.offensive
+    slow = fight.kit(me).slow_steps if by_blue(fight, me) else 0
+    me.used, me.barred, me.acted_out, me.offensive = [], [], False, False
     me.white_basic += 1
+    if not slow:
+        me.blue = full_blue(fight, me)
+    elif not me.blue:
+        me.blue = 1 + slow if tired(fight, me) else 1
     me.extra_drawn = True
     fight.state.turn = me.id
-    await act(fight, me, extra=True)
+    done = await act(fight, me, extra=True, only_ready=only_ready)
     fight.state.turn = ""
-    struck = me.blue < kept[0] + 1 if not slow else me.blue == 0
-    if slow:
-        me.blue = 1 + slow if struck and kept[0] <= 1 and "main" in me.used else me.blue
-    else:
-        me.blue = kept[0]
-    me.white_basic = min(me.white_basic, kept[1])
-    me.used = kept[2]
-    me.acted_out, me.offensive = kept[3], kept[4]
+    struck = bool(me.used)
+    if not slow:
+        me.blue = blue
+    elif not me.blue:
+        me.blue = 1 + slow if tired(fight, me) else blue
+    me.white_basic = min(me.white_basic, basic)
+    me.used, me.barred, me.acted_out, me.offensive = used, barred, acted_out, offensive or struck
+    return done.removeprefix("step ")

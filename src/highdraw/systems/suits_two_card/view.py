@@ -29,8 +29,8 @@ def view(base: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
                 "by": blast.thrower,
                 "weapon": blast.weapon,
                 "due": blast.due,
-                "x": blast.x,
-                "y": blast.y,
+                "x": round(blast.x, 2),
+                "y": round(blast.y, 2),
                 "near": blast.near,
                 "off": blast.off,
             }
@@ -47,10 +47,10 @@ def _cards(fight: Combat, zone: str, cards: list[Card], mine: frozenset[str] | N
         return ["??"] * len(cards)
     open_zone = zone in fight.state.shown or zone.partition(" ")[0] in ("order", "check", "burst", "run")
     if zone.startswith("shared "):
-        open_zone = False
         side = zone.removeprefix("shared ")
-        if mine is not None and any(fight[who].side == side for who in mine):
-            return list(cards)
+        if mine is not None and not any(fight[who].side == side for who in mine):
+            return [card if f"{zone} #{place}" in fight.state.shown else "??" for place, card in enumerate(cards)]
+        return list(cards)
     if mine is None or zone in mine:
         return list(cards)
     if not open_zone:
@@ -81,7 +81,7 @@ def states(fight: Combat, me: Combatant) -> list[str]:
         ("comatose", me.comatose and not me.dead), ("unconscious", me.unconscious and not me.comatose),
         ("critical", me.critical > 0 and not me.dead), ("disabled", me.helpless and not me.dead and not me.unconscious and not me.critical),
         ("dazed", not me.helpless and fight.dazed(me)), ("slowed", me.slowed > 0), ("not rested", me.unrested),
-        ("unaware", me.unaware), ("late", me.late and fight.state.round <= 1),
+        ("unaware", me.unaware), ("late", fight.waits(me)),
     ]  # fmt: skip
     return [word for word, holds in found if holds]
 
@@ -98,7 +98,7 @@ def _fighter(fight: Combat, me: Combatant, mine: frozenset[str] | None) -> dict[
         "supply": dict(me.supply), "armour": armour.name if (armour := fight.kit(me).armour) else "",
         "blue": me.blue, "white": me.white, "white_basic": me.white_basic, "white_second": me.white_second, "white_shield": me.white_shield,
         "engaged": list(me.engaged), "aim": me.aim, "aim_target": me.aim_target, "aim_arc": me.aim_arc, "moved": me.moved,
-        "order": me.order, "late": me.late, "lost": me.lost, "acted_out": me.acted_out,
+        "order": me.order, "late": me.late, "modifier": me.modifier, "lost": me.lost, "acted_out": me.acted_out,
         "tokens": sorted(me.tokens) if own else len(me.tokens),
         "committed": [f"{token.suit} {token.use}" if own else token.use for token in me.committed],
     }  # fmt: skip

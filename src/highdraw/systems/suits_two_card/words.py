@@ -52,6 +52,7 @@ _TOPICS: dict[str, Callable[[Combat, Ask], str]] = {
         f"{pretty(Card(ask.about['card']))} for the order of action (Reflexes {ask.about['limit']}): high or low?"
     ),
     "facing": lambda fight, ask: "which way do you look at the end of the turn?",
+    "again": lambda fight, ask: "the contest has no outcome. Draw again?",
     "commit": lambda fight, ask: "commit bonus cards, face down?",
     "reveal": lambda fight, ask: "reveal a committed bonus card?",
     "aftermath": lambda fight, ask: "the fight is over. What comes next?",
@@ -170,9 +171,19 @@ def _hand(fight: Combat, ask: Ask, key: str) -> Words:
     if key.startswith("aside:"):
         shown = " ".join(pretty(Card(name)) for name in key[6:].split("+"))
         return Words(f"Put {shown} aside as a bonus card", f"rank {rank}" if rank else "leaves no rank: an overdraw")
+    if key == "overdraw":
+        return Words("Overdraw", "no card fits your skill")
     shown = " + ".join(pretty(Card(name)) for name in key.split(":")[1].split("+"))
     return Words(f"Rank {rank} with {shown}", f"{suit_of(Card(card))} count")
 
+
+_AFTERMATH = {
+    "bleeding": "Go on with the bleeding",
+    "minutes": "Five minutes pass",
+    "day": "A day of rest",
+    "busy day": "A day without rest",
+    "done": "Done",
+}
 
 _WORDS: dict[str, Callable[[Combat, Ask, str], Words]] = {
     "action": _action,
@@ -183,10 +194,12 @@ _WORDS: dict[str, Callable[[Combat, Ask, str], Words]] = {
     "go on": lambda fight, ask, key: Words("Fire on" if key == "fire" else "Stop here"),
     "fire": lambda fight, ask, key: Words("Hold your fire" if key == "pass" else f"Fire at {_name(fight, key[5:])}"),
     "order value": lambda fight, ask, key: Words(f"{key.title()} value"),
-    "facing": lambda fight, ask, key: Words("Keep looking that way" if key == "keep" else f"Face {_name(fight, key[5:])}"),
+    "facing": lambda fight, ask, key: Words(
+        {"keep": "Keep looking that way", "step": "Take a step"}.get(key)
+        or (f"Look {key[5:]}" if key.startswith("look ") else f"Face {_name(fight, key[5:])}")
+    ),
+    "again": lambda fight, ask, key: Words("Draw again" if key == "again" else "Leave it at that"),
     "commit": lambda fight, ask, key: Words("Nothing" if key == "none" else key.title()),
     "reveal": lambda fight, ask, key: Words("Nothing now" if key == "pass" else key.title()),
-    "aftermath": lambda fight, ask, key: Words(
-        {"bleeding": "Go on with the bleeding", "minutes": "Five minutes pass", "day": "A day of rest", "done": "Done"}[key]
-    ),
+    "aftermath": lambda fight, ask, key: Words(_AFTERMATH[key]),
 }

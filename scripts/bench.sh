@@ -1,0 +1,6 @@
+#!/bin/sh
+# The peers are large: they live in an environment of their own, beside Highdraw itself.
+set -e
+[ -d .venv-bench ] || python3 -m venv .venv-bench
+.venv-bench/bin/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+.venv-bench/bin/python bench/run.py

@@ -1,0 +1,93 @@
+"""Cards drawn as cards: small boxes of three lines, told by rank and by the shape of the suit; red is only decoration.
+
+╭───╮ ╭───╮
+│10♥│ │ K♠│
+╰───╯ ╰───╯
+"""
+
+import re
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from highdraw.cards import UNKNOWN, Card, pretty
+
+FACE_DOWN = "░░░"
+_CARD = re.compile(r"(?<!\w)(?:10|[2-9AJQK])[♣♦♥♠]|\?\?")
+
+
+class Lines:
+    """Three lines that grow to the right together: sentences run along the middle one."""
+
+    def __init__(self) -> None:
+        self.rows = (Text(), Text(), Text())
+
+    def write(self, words: str, style: str = "") -> None:
+        for row, text in zip(self.rows, (" " * cell_len(words), words, " " * cell_len(words)), strict=True):
+            row.append(text, style)
+
+    def lay(self, face: str) -> None:
+        """Put one card down; `face` is a pretty card, or `??` for its back."""
+        for row, (text, style) in zip(self.rows, _box(face), strict=True):
+            row.append(text, style)
+
+    def row(self, label: str, cards: Sequence[str]) -> None:
+        """Several cards after a label."""
+        self.write(label)
+        for place, card in enumerate(cards):
+            self.write(" " if place else "")
+            self.lay(_face(card))
+
+    @property
+    def width(self) -> int:
+        return self.rows[1].cell_len
+
+    def text(self) -> Text:
+        for row in self.rows:
+            row.rstrip()
+        return Text("\n").join(self.rows)
+
+
+def _box(face: str) -> tuple[tuple[str, str], ...]:
+    if face == UNKNOWN:
+        return (("╭───╮", "dim"), (f"│{FACE_DOWN}│", "dim"), ("╰───╯", "dim"))
+    style = "red" if face[-1] in "♥♦" else "bold"
+    return (("╭───╮", style), (f"│{face:>3}│", style), ("╰───╯", style))
+
+
+def _face(card: str) -> str:
+    shown = pretty(Card(card))
+    return shown if len(shown) <= 3 else card
+
+
+def hand(label: str, cards: Sequence[str]) -> Text:
+    """Cards in a row after a label.
+
+    >>> print(hand("Ann ", ["10H", "??"]).plain)
+        ╭───╮ ╭───╮
+    Ann │10♥│ │░░░│
+        ╰───╯ ╰───╯
+    """
+    lines = Lines()
+    lines.row(label, cards)
+    return lines.text()
+
+
+def sentence_with_cards(text: str, indent: int, width: int) -> Text | None:
+    """A sentence along the middle of three lines with its cards drawn as boxes; None when it would not fit the width.
+
+    >>> print(sentence_with_cards("Ann 7♠: 7.", 0, 80).plain)
+        ╭───╮
+    Ann │ 7♠│: 7.
+        ╰───╯
+    """
+    lines = Lines()
+    lines.write(" " * indent)
+    end = 0
+    for found in _CARD.finditer(text):
+        lines.write(text[end : found.start()])
+        lines.lay(found[0])
+        end = found.end()
+    lines.write(text[end:])
+    return lines.text() if end and lines.width <= width else None

@@ -1,0 +1,20 @@
+"""Options that several commands share, with the words of their help."""
+
+from pathlib import Path
+from secrets import randbelow
+from typing import Annotated
+
+from cyclopts import Parameter
+
+Seed = Annotated[int | None, Parameter(help="Where the cards come from; the same seed gives the same cards.")]
+Switches = Annotated[
+    list[str] | None, Parameter(name="--switch", negative="", help="A house rule, as NAME=VALUE; may be given several times.")
+]
+Json = Annotated[bool, Parameter(name="--json", negative="", help="Lines of JSON for a program to read.")]
+Why = Annotated[bool, Parameter(name="--why", negative="", help="Add the arithmetic and the rules to every result.")]
+SavePath = Annotated[Path | None, Parameter(name="--save", help="Where the fight file is written.")]
+
+
+def any_seed(seed: int | None) -> int:
+    """The seed that was asked for, else a fresh one, short enough to be typed again."""
+    return randbelow(1_000_000) if seed is None else seed

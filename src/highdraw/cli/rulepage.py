@@ -1,0 +1,119 @@
+"""The rulebook on paper: a rule, a table, the switches, the contents, as pages of eighty columns."""
+
+from rich import box
+from rich.console import Console
+from rich.padding import Padding
+from rich.rule import Rule as Line
+from rich.table import Table as Grid
+from rich.text import Text
+
+from highdraw.cli.screen import set_in
+from highdraw.engine.rulebook import Rule, Rulebook, Switch, Table
+from highdraw.engine.system import System
+from highdraw.errors import HighdrawError, Unknown
+
+
+def look_up(console: Console, system: System, words: str) -> None:
+    """A rule or a table by its id, a switch by its name, else every rule that holds the words."""
+    book = system.rulebook
+    wanted = words.strip()
+    for table in book.table:
+        if table.id == wanted.upper():
+            return print_table(console, table)
+    for switch in book.switch:
+        if switch.name == wanted.lower():
+            return print_switch(console, switch)
+    if rule := next((rule for rule in book.rule if rule.id == wanted.upper()), None):
+        return print_rule(console, book, rule)
+    if looks_like_id(book, wanted):
+        raise Unknown("rule", wanted, [*(rule.id for rule in book.rule), *(table.id for table in book.table)])
+    found = book.search(wanted)
+    if not found:
+        raise HighdrawError(f"No rule speaks of {wanted!r}. `highdraw rules {system.id}` lists them all.")
+    if len(found) == 1:
+        return print_rule(console, book, found[0])
+    print_contents(console, found)
+    console.print(Text(f"{len(found)} rules speak of it. An id reads one of them.", "dim"))
+    return None
+
+
+def looks_like_id(book: Rulebook, text: str) -> bool:
+    """Whether somebody meant an id: one word that begins as the ids of this book do."""
+    return " " not in text and text.upper().startswith(book.rule[0].id.split("-")[0] + "-")
+
+
+def print_rule(console: Console, book: Rulebook, rule: Rule) -> None:
+    """One rule with its ruling, its example and the house rules that bear on it."""
+    console.print(Text.assemble((rule.title, "bold"), f"  {rule.id}", (f"  {rule.section}", "dim")))
+    _paragraph(console, "", rule.text)
+    _paragraph(console, "Ruling. ", rule.ruling)
+    _paragraph(console, "Example. ", rule.example)
+    _paragraph(console, "In play. ", rule.quiet)
+    for switch in book.switch:
+        if switch.name == rule.switch or switch.rule == rule.id:
+            console.print()
+            print_switch(console, switch)
+
+
+def _paragraph(console: Console, head: str, text: str) -> None:
+    if text:
+        if head:
+            console.print()
+        console.print(set_in(console, Text.assemble((head, "italic yellow"), " ".join(text.split())), 2))
+
+
+def print_switch(console: Console, switch: Switch) -> None:
+    """A house rule: its values, the one in force by default marked, and what each means."""
+    console.print(Text.assemble(("--switch ", "dim"), (switch.name, "bold"), f"  {switch.title}", (f"  {switch.rule}", "dim")))
+    grid = Grid(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    grid.add_column(width=2)
+    grid.add_column(style="yellow")
+    grid.add_column(ratio=1)
+    for value, meaning in zip(switch.values, switch.meanings, strict=False):
+        grid.add_row(" *" if value == switch.default else "", value, meaning)
+    console.print(Padding(grid, (0, 0, 0, 2)))
+
+
+def print_switches(console: Console, book: Rulebook) -> None:
+    for switch in book.switch:
+        print_switch(console, switch)
+        console.print()
+    console.print(Text("* is what holds when nothing is said. Play with another one by --switch NAME=VALUE.", "dim"))
+
+
+def print_contents(console: Console, rules: tuple[Rule, ...] | list[Rule]) -> None:
+    """Rules by their sections, one a line."""
+    section = ""
+    for rule in rules:
+        if rule.section != section:
+            section = rule.section
+            console.print(Line(Text(section, "bold"), style="dim", align="left"))
+        text = Text.assemble("  ", (f"{rule.id:<12}", "yellow"), rule.title)
+        text.truncate(console.width, overflow="ellipsis")
+        console.print(text)
+
+
+def print_table(console: Console, table: Table) -> None:
+    """A table of the book as a table."""
+    console.print(Text.assemble((table.title, "bold"), f"  {table.id}"))
+    grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
+    numeric = [all(isinstance(row[place], int | float) for row in table.rows) for place in range(len(table.columns))]
+    for name, right in zip(table.columns, numeric, strict=True):
+        grid.add_column(name.replace("_", " "), justify="right" if right else "left", overflow="fold")
+    for row in table.rows:
+        grid.add_row(*(cell_text(cell) for cell in row))
+    console.print(grid)
+    _paragraph(console, "Note. ", table.notes)
+
+
+def cell_text(cell: object) -> str:
+    """A cell for a reader.
+
+    >>> cell_text(0.5), cell_text(["a", "b"]), cell_text(True)
+    ('0.5', 'a, b', 'yes')
+    """
+    if isinstance(cell, bool):
+        return "yes" if cell else "no"
+    if isinstance(cell, float):
+        return f"{cell:g}"
+    return ", ".join(map(str, cell)) if isinstance(cell, list | tuple) else str(cell)

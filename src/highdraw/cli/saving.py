@@ -1,0 +1,61 @@
+"""Fight files on disk: written whole or not at all, read with a sentence for whatever is wrong with them."""
+
+import os
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from highdraw.engine.log import FightFile, read_file, write_lines
+from highdraw.engine.session import Chance, Session
+from highdraw.errors import BadFile, HighdrawError
+from highdraw.systems import load
+
+
+class CannotSave(HighdrawError):
+    """The fight could not be written. It goes on in memory."""
+
+
+def name_for(scene: str, now: datetime) -> Path:
+    """A name for the fight file of a scenario begun now.
+
+    >>> name_for("duel", datetime(2026, 11, 15, 19, 30)).name
+    'duel-2026-11-15-193000.fight.jsonl'
+    """
+    return Path(f"{scene}-{now:%Y-%m-%d-%H%M%S}.fight.jsonl")
+
+
+def save(session: Session, path: Path) -> None:
+    """Write beside the old file, then put it in its place: a crash leaves the old one or the new one, never half of one."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with beside.open("wb") as file:
+            file.write(write_lines(session.head(), session.raw))
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            beside.unlink()
+        raise CannotSave(f"The fight cannot be saved as {path} ({error.strerror}). Name another place with --save.") from None
+
+
+def open_fight(path: Path, *, salvage: bool = False, chance: Chance | str | None = "seeded") -> tuple[Session, str]:
+    """Play a fight file again to its end; the second value says what was wrong with it, when something was salvaged."""
+    file = read_file(path, salvage)
+    fault = file.fault
+    system = load(file.head.system)
+    while True:
+        try:
+            return _from(file, path, chance), fault
+        except BadFile as error:
+            if not salvage or error.line is None or error.line < 2:
+                raise
+            fault = str(error)
+            file = FightFile(file.head, file.entries[: error.line - 2], fault)
+        except (TypeError, KeyError, ValueError, AttributeError, IndexError, RecursionError) as error:
+            says = f"the fight in it cannot be played under {system.id} ({type(error).__name__}: {error})."
+            raise BadFile(str(path), None, says) from None
+
+
+def _from(file: FightFile, path: Path, chance: Chance | str | None) -> Session:
+    return Session.from_file(load(file.head.system), file, str(path), chance=chance)

@@ -1,0 +1,293 @@
+"""The driver: it runs the procedures of a fight by its agenda, from one request to the next, and can run them again.
+
+A mark is taken before every call of the agenda: the state as bytes and where the log stood. To rebuild a moment is to
+restore a mark and send the answers since then again; each is checked by its request's fingerprint.
+"""
+
+from collections.abc import Coroutine
+from typing import Any, Protocol
+
+import msgspec
+
+from highdraw.cards import Card, Deck
+from highdraw.engine.chance import Seeded
+from highdraw.engine.event import Event
+from highdraw.engine.fight import Fight
+from highdraw.engine.log import Answer, Correct, Entry
+from highdraw.engine.marks import Mark, Marks
+from highdraw.engine.recall import Recall
+from highdraw.engine.request import DECK, GM, PASS, Draw, Identify, Request, Roll, Window, short
+from highdraw.engine.system import System
+from highdraw.errors import BadAnswer, BadCorrection, Drift, HighdrawError, NothingAsked, ProcedureFailed
+
+MAX_CALLS = 10_000
+"""So many calls of the agenda may pass without a question; more is a fight that runs in a circle."""
+
+
+class Chance(Protocol):
+    """Whoever answers draws and rolls by itself."""
+
+    def answer(self, request: Request[Any], deck: Deck, at: int) -> list[Card] | list[int]: ...
+
+
+class Note(msgspec.Struct, frozen=True):
+    """Something told about the session itself, after so many entries."""
+
+    done: int
+    event: Event
+
+
+class Driver:
+    """A fight that is being run: what is done, what is asked, what is told.
+
+    `chance` answers draws and rolls by itself; with None a person types them. `seats` maps a seat to the fighters it
+    plays; the seat `gm` may answer for everybody.
+    """
+
+    def __init__(
+        self,
+        system: System,
+        setup: Any,
+        *,
+        seed: int | str = 0,
+        chance: Chance | str | None = "seeded",
+        seats: dict[str, list[str]] | None = None,
+        careful: bool = False,
+    ) -> None:
+        self.system = system
+        self.setup = setup
+        self.seed = str(seed)
+        self.chance: Chance | None = Seeded(seed) if isinstance(chance, str) else chance
+        self.seats = seats or {}
+        self.careful = careful
+        self.raw: list[Entry] = []
+        self.done: list[Answer | Correct] = []
+        self.request: Request[Any] | None = None
+        self._recall = Recall()
+        self._marks = Marks()
+        self._notes: list[Note] = []
+        self._given: dict[str, Any] = {}
+        self._coroutine: Coroutine[Request[Any], Any, None] | None = None
+        self._base: bytes | None = None
+        """Where a session that goes on from a snapshot began."""
+        self._before = 0
+        """How many entries of the log came before that."""
+        self.fight: Fight = system.create(setup, True)
+
+    # ---- asking and answering
+
+    @property
+    def events(self) -> list[Event]:
+        return self.fight.events
+
+    @property
+    def over(self) -> bool:
+        """Nothing is asked and nothing is left to do."""
+        return self.request is None
+
+    def waiting(self) -> tuple[Request[Any], ...]:
+        """The parts of the present request that nobody has answered yet."""
+        if self.request is None:
+            return ()
+        return tuple(part for part in self.request.parts if part.addressee not in self._given)
+
+    def asked_of(self, seat: str) -> tuple[Request[Any], ...]:
+        """What this seat is asked right now."""
+        return tuple(part for part in self.waiting() if self.may_answer(seat, part.addressee))
+
+    def may_answer(self, seat: str, who: str) -> bool:
+        return seat == GM or who in self.seats.get(seat, [])
+
+    def _part(self, who: str) -> Request[Any]:
+        if self.request is None:
+            raise NothingAsked("Nothing is asked: the fight is over. Undo a step, or start another one.")
+        for part in self.waiting():
+            if part.addressee == who:
+                return part
+        names = ", ".join(part.addressee for part in self.waiting())
+        raise NothingAsked(f"{short(who)} is not asked anything now; the fight waits for: {names}.")
+
+    def _refuse_cards(self, part: Request[Any], value: Any) -> None:
+        if isinstance(part, Draw | Identify) and (says := part.refuse(value, self.fight.state.deck)):
+            raise BadAnswer(says)
+
+    # ---- running the rules
+
+    def _feed(self, entry: Answer, value: Any) -> None:
+        """Take one checked answer in, and run on."""
+        self.done.append(entry)
+        self._given[entry.who] = value
+        self._settle()
+
+    def _settle(self) -> None:
+        """Resume the rule when the request has all it needs."""
+        request = self.request
+        assert request is not None
+        if isinstance(request, Window):
+            for ask in request.asks:
+                if self._given.get(ask.who, PASS) != PASS:
+                    return self._resume((ask.who, self._given[ask.who]))
+            return self._resume(None) if len(self._given) == len(request.asks) else None
+        if len(self._given) < len(request.parts):
+            return None
+        if request.parts == (request,):
+            (value,) = self._given.values()
+            if isinstance(request, Draw):
+                for card in value:
+                    self.fight.state.deck.take(card, request.to)
+            elif isinstance(request, Identify):
+                for card in value:
+                    self.fight.state.deck.identify(request.zone, card)
+            return self._resume(value)
+        return self._resume({part.addressee: self._given[part.addressee] for part in request.parts})
+
+    def _resume(self, value: Any) -> None:
+        self.request, self._given = None, {}
+        self._send(value)
+        self._advance()
+
+    def _send(self, value: Any) -> None:
+        """Run the procedure at hand to its next request, or to its end."""
+        assert self._coroutine is not None
+        while True:
+            try:
+                request = self._coroutine.send(value)
+            except StopIteration:
+                self._coroutine = None
+                self._count_cards("at the end of a procedure")
+                return
+            except HighdrawError:
+                raise
+            except Exception as error:
+                raise ProcedureFailed(
+                    f"A rule broke down ({type(error).__name__}: {error}). The fight stands where it was before."
+                ) from error
+            if not isinstance(request, Request):
+                name = getattr(self._coroutine, "__qualname__", "a procedure")
+                raise ProcedureFailed(f"{name} awaited {request!r}. Rules await requests only; there is no event loop here.")
+            if not request.parts:
+                value = None if isinstance(request, Window) else {}
+                continue
+            if len({part.addressee for part in request.parts}) < len(request.parts):
+                raise ProcedureFailed(f"Somebody is asked twice at once: {request.outline()}.")
+            self._count_cards("before " + request.outline() if self.careful else "")
+            self.request = request
+            return
+
+    def _count_cards(self, when: str) -> None:
+        if self.careful and (says := self.fight.state.deck.lost()):
+            raise ProcedureFailed(f"Cards went astray {when}: {says}")
+
+    def _advance(self) -> None:
+        """Start the calls of the agenda, one after the other, until one asks something."""
+        calls = 0
+        while self.request is None and self._coroutine is None and self.fight.state.agenda:
+            self._marks.add(Mark(len(self.done), len(self.fight.events), self.fight.frozen()))
+            call = self.fight.state.agenda.pop(0)
+            calls += 1
+            if call.procedure not in self.system.procedures or calls > MAX_CALLS:
+                says = "runs in a circle and asks nobody" if calls > MAX_CALLS else "is no procedure of this system"
+                raise ProcedureFailed(f"{call.procedure} {says}. The fight stands where it was before.")
+            self._coroutine = self.system.procedures[call.procedure](self.fight, **call.args)  # type: ignore[assignment]
+            self._send(None)
+
+    # ---- chance
+
+    def _take_chances(self) -> None:
+        """Answer draws and rolls by what was seen before an undo, then by chance, while there is one."""
+        while self.chance is not None and isinstance(request := self.request, Draw | Identify | Roll):
+            value = self._chance_says(self.chance, request)
+            entry = Answer(DECK, value, request.fingerprint())
+            self.raw.append(entry)
+            self._feed(entry, value)
+
+    def _chance_says(self, chance: Chance, request: Draw | Identify | Roll) -> list[Any]:
+        deck, at = self.fight.state.deck, self._before + len(self.raw)
+        seen = self._recall.take(request, deck)
+        wanted = len(request.dice) if isinstance(request, Roll) else request.count
+        if len(seen) == wanted:
+            return seen
+        if seen:
+            deck = Deck(deck.packs, deck.jokers, list(deck.pile), list(deck.discard), {"seen": []}, deck.unseen)
+            for card in seen:
+                deck.take(card, "seen")
+            request = msgspec.structs.replace(request, count=wanted - len(seen))
+        return [*seen, *chance.answer(request, deck, at)]
+
+    # ---- running them again
+
+    def _rebuild(self, to: int, advance: bool = True) -> None:
+        """Put the fight back to where `to` entries were done."""
+        entries = self.done[:to]
+        mark = self._marks.back_to(to)
+        self.request, self._given, self._coroutine = None, {}, None
+        if mark is not None:
+            self.fight.thaw(mark.state)
+            del self.fight.events[mark.events :]
+            self.done = entries[: mark.done]
+        else:
+            self.fight = self.system.create(self.setup, True)
+            if self._base is not None:
+                self.fight.thaw(self._base)
+            self.done = []
+        if advance:
+            self._advance()
+            self._retell()
+            self._replay(entries[len(self.done) :])
+
+    def _replay(self, entries: list[Answer | Correct]) -> None:
+        """Send stored entries in again. A request they do not belong to is `Drift`."""
+        for entry in entries:
+            if isinstance(entry, Correct):
+                if self._coroutine is not None:
+                    self._rebuild(len(self.done), advance=False)
+                self._correct_now(entry)
+            else:
+                if self.request is None:
+                    raise Drift(len(self.done) + 1, entry.print, "nothing: the fight is over")
+                if entry.print != self.request.fingerprint():
+                    raise Drift(len(self.done) + 1, entry.print, f"{self.request.fingerprint()} ({self.request.outline()})")
+                part = self._part(entry.who)
+                value = part.check(entry.value)
+                self._refuse_cards(part, value)
+                self._feed(entry, value)
+            self._retell()
+
+    def _correct_now(self, entry: Correct) -> None:
+        self.done.append(entry)
+        self._change(self.fight, entry.change)
+        self._advance()
+
+    def _change(self, fight: Fight, change: dict[str, Any]) -> None:
+        try:
+            self.system.correct(fight, change)
+        except HighdrawError:
+            raise
+        except Exception as error:
+            raise BadCorrection(f"{short(change)} is no correction that can be made here ({error}).") from error
+
+    # ---- what is told about the session itself
+
+    def _note(self, kind: str, text: str) -> None:
+        note = Note(len(self.done), Event(kind, text))
+        self._notes.append(note)
+        self.fight.events.append(note.event)
+
+    def _retell(self) -> None:
+        """What was told at this moment is told again when the fight is rebuilt."""
+        if self._notes:
+            here = len(self.done)
+            self.fight.events += [note.event for note in self._notes if note.done == here]
+
+    # ---- what a seat may know
+
+    def view(self, seat: str) -> dict[str, Any]:
+        """The fight as this seat may see it."""
+        return self.system.view(self.fight, self._mine(seat))
+
+    def events_for(self, seat: str) -> list[Event]:
+        mine = self._mine(seat)
+        return [seen for event in self.events if (seen := event.as_seen_by(mine))]
+
+    def _mine(self, seat: str) -> frozenset[str] | None:
+        return None if seat == GM else frozenset(self.seats.get(seat, []))

@@ -1,0 +1,86 @@
+"""What a case may look at: any value of a fighter or of the fight, by name. See docs/cases.md."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from highdraw.engine.fight import Fight
+from highdraw.errors import BadAnswer, Unknown
+from highdraw.systems.suits_two_card import skill
+from highdraw.systems.suits_two_card.combat import Combat, as_combat
+from highdraw.systems.suits_two_card.critical import care_skill
+from highdraw.systems.suits_two_card.gear import reload_turns
+from highdraw.systems.suits_two_card.movement import may_leave, pace
+from highdraw.systems.suits_two_card.recovery import may_recover
+from highdraw.systems.suits_two_card.state import Combatant
+from highdraw.systems.suits_two_card.view import states, view
+
+WORKED_OUT: dict[str, Callable[[Combat, Combatant], Any]] = {
+    "states": states,
+    "dazed": lambda fight, me: fight.dazed(me),
+    "outnumbered": lambda fight, me: fight.outnumbered(me),
+    "may_recover": may_recover,
+    "may_leave": may_leave,
+    "pace": pace,
+    "weapon_skill": lambda fight, me: skill.attack_skill(fight, me, fight.kit(me).main),
+    "guard_skill": skill.guard_skill,
+    "dodge_skill": skill.dodge_skill,
+    "ranged_defence": skill.ranged_defence,
+    "medic_skill": lambda fight, me: care_skill(fight, me, "medic"),
+    "doctor_skill": lambda fight, me: care_skill(fight, me, "doctor"),
+    "base_power": lambda fight, me: fight.kit(me).powers[me.main],
+    "second_power": lambda fight, me: fight.kit(me).powers.get(me.off, 0),
+    "ranges": lambda fight, me: fight.kit(me).limits,
+    "ranges_aimed": lambda fight, me: fight.kit(me).limits_aimed,
+    "reload_turns": lambda fight, me: reload_turns(fight.kit(me).main, me.body),
+    "armour": lambda fight, me: armour.name if (armour := fight.kit(me).armour) else "",
+    "shield": lambda fight, me: shield.name if (shield := fight.kit(me).shield) else "",
+    "skills": lambda fight, me: fight.sheet(me.id).skills,
+    "weapons": lambda fight, me: list(fight.sheet(me.id).weapons),
+    "committed": lambda fight, me: [f"{token.suit} {token.use}" for token in me.committed],
+}
+"""Values that follow from the state."""
+PROPERTIES = ("white", "total", "status", "helpless", "out")
+PLACES = ("x", "y", "facing")
+PAIRS: dict[str, Callable[[Combat, str, str], Any]] = {
+    "distance": lambda fight, one, other: round(fight.state.field.distance(one, other), 2),
+    "sector": lambda fight, one, other: fight.state.field.sector(one, other),
+    "sees": lambda fight, one, other: fight.state.field.sees(one, other),
+    "beside": lambda fight, one, other: fight.state.field.beside(one, other),
+}
+"""How two stand to each other, asked as `distance ann bob`."""
+
+
+def look(base: Fight, who: str, name: str) -> Any:
+    """A value of somebody, or of the fight when nobody is named."""
+    fight = as_combat(base)
+    return _of_fighter(fight, fight[who], name) if who else _of_fight(fight, name)
+
+
+def _of_fighter(fight: Combat, me: Combatant, name: str) -> Any:
+    if name in WORKED_OUT:
+        return WORKED_OUT[name](fight, me)
+    if name in PLACES:
+        if not fight.state.field.mapped:
+            raise BadAnswer(f"{name} needs a map: give everybody a place with `at`.")
+        return round(getattr(fight.state.field.spots[me.id], name), 2)
+    known = [field.name for field in msgspec.structs.fields(Combatant)]
+    if name not in (*known, *PROPERTIES):
+        raise Unknown("value of a fighter", name, [*known, *PROPERTIES, *PLACES, *WORKED_OUT])
+    return getattr(me, name)
+
+
+def _of_fight(fight: Combat, name: str) -> Any:
+    words = name.split()
+    if len(words) == 3 and words[0] in PAIRS:
+        for one in words[1:]:
+            if one not in fight.state.combatants:
+                raise Unknown("fighter", one, list(fight.state.combatants))
+        return PAIRS[words[0]](fight, words[1], words[2])
+    seen = view(fight, None)
+    values = {key: seen[key] for key in ("round", "turn", "order", "over", "winner", "days", "blasts")}
+    values |= {"minutes": seen["minutes"], "ending": fight.state.ending, **seen["deck"]}
+    if name not in values:
+        raise Unknown("value of the fight", name, [*values, *(f"{pair} A B" for pair in PAIRS)])
+    return values[name]

@@ -1,0 +1,115 @@
+"""Every offered choice is accepted; every other answer is refused with a sentence and changes nothing."""
+
+from random import Random
+from typing import Any
+
+from highdraw.engine.request import Ask, Place, Request
+from highdraw.engine.session import Session
+from highdraw.engine.system import System
+from highdraw.errors import BadAnswer, BadUndo, HighdrawError, NothingAsked, NotYourSeat
+from highdraw.testing.failure import Nonconformity
+from highdraw.testing.walk import Picture, begin, difference, moments, picture, play
+
+WRONG: tuple[Any, ...] = ("no such choice", "", None, 7, -1.5, True, [], ["pass"], {"who": "me"}, b"bytes", "x" * 100_000, "??", [[[[]]]])
+
+
+def check_offers(system: System, setup: Any, seed: object, every: int = 20, most: int = 6, keys: int = 10) -> None:
+    """At random moments: any offered key is taken by a clone, with words for it; anything else is a `BadAnswer`."""
+    rng = Random(f"{seed} offers")
+    for session in moments(begin(system, setup, seed), rng, every, most):
+        for part in session.waiting():
+            for value in _offered(part, rng, keys):
+                _accepted(session, part, value)
+            for value in WRONG:
+                if not (isinstance(part, Ask) and isinstance(value, str) and value in part.keys):
+                    _refused(session, part.addressee, value)
+            _others_refused(session, part)
+
+
+def _offered(part: Request[Any], rng: Random, keys: int) -> list[Any]:
+    if isinstance(part, Ask):
+        if len(set(part.keys)) < len(part.keys):
+            raise Nonconformity("every offer is accepted", f"a choice is offered twice: {part.outline()}")
+        return list(part.keys) if len(part.keys) <= keys else rng.sample(part.keys, keys)
+    return [(part.x, part.y), (part.x + part.reach, part.y)] if isinstance(part, Place) else []
+
+
+def _accepted(session: Session, part: Request[Any], value: Any) -> None:
+    twin = session.clone()
+    try:
+        if not session.system.question(session.fight, part).strip():
+            raise HighdrawError("the question has no words")
+        if isinstance(part, Ask) and not session.system.words(session.fight, part, value).label.strip():
+            raise HighdrawError("the choice has no words")
+        twin.answer(part.addressee, value)
+    except HighdrawError as error:
+        _fail(session, "every offer is accepted", f"{value!r} to {part.outline()}: {error}")
+
+
+def _refused(session: Session, who: str, value: Any, seat: str = "", kind: type[HighdrawError] = BadAnswer) -> None:
+    before, entries = picture(session), len(session.raw)
+    try:
+        session.answer(who, value, seat=seat)
+    except kind as error:
+        if len(str(error)) > 2000 or not str(error):
+            _fail(session, "other answers are refused", f"the refusal of {str(value)[:40]!r} has {len(str(error))} letters")
+    else:
+        _fail(session, "other answers are refused", f"{str(value)[:40]!r} from {who!r} was taken")
+    _unchanged(session, before, entries)
+
+
+def _others_refused(session: Session, part: Request[Any]) -> None:
+    """Nobody answers for somebody else's fighter, and nobody who is not asked."""
+    value = part.keys[0] if isinstance(part, Ask) else (0.0, 0.0)
+    asked = [each.addressee for each in session.waiting()]
+    for seat, fighters in session.seats.items():
+        if part.addressee not in fighters:
+            _refused(session, part.addressee, value, seat, NotYourSeat)
+            break
+    for who in ("nobody", *(who for who in session.system.fighters(session.fight) if who not in asked)):
+        _refused(session, who, value, kind=NothingAsked)
+        break
+
+
+def check_edges(system: System, setup: Any, seed: object) -> None:
+    """At the start nothing can be undone, at the end nothing answered; the errors say so, and nothing changes."""
+    session = begin(system, setup, seed)
+    _no_undo(session, None)
+    _no_undo(session, len(session.done) + 5)
+    _no_undo(session, -1)
+    _no_redo(session)
+    play(session, Random(f"{seed} edges"))
+    _no_redo(session)
+    _refused(session, next(iter(system.fighters(session.fight))), "pass", kind=NothingAsked)
+    _refused(session, "nobody", "pass", kind=NothingAsked)
+
+
+def _no_undo(session: Session, to: int | None) -> None:
+    before, entries = picture(session), len(session.raw)
+    try:
+        session.undo(to)
+    except BadUndo:
+        _unchanged(session, before, entries)
+    else:
+        _fail(session, "undo ends at the start", f"undo to {to} did something")
+
+
+def _no_redo(session: Session) -> None:
+    before, entries = picture(session), len(session.raw)
+    try:
+        session.redo()
+    except BadUndo:
+        _unchanged(session, before, entries)
+    else:
+        _fail(session, "nothing to redo", "redo did something")
+
+
+def _unchanged(session: Session, before: Picture, entries: int) -> None:
+    if says := difference(before, picture(session)):
+        _fail(session, "a refusal changes nothing", says)
+    if len(session.raw) != entries:
+        _fail(session, "a refusal changes nothing", "the log grew")
+
+
+def _fail(session: Session, check: str, says: str) -> None:
+    raise Nonconformity(check, says, system=session.system.id, seed=session.seed, setup=session.setup)

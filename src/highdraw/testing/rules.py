@@ -1,0 +1,189 @@
+"""Which rules are tested, which show in play, which switches are tried: a table a system, and every hole by name.
+
+`python -m highdraw.testing.rules tests` reads `@pytest.mark.rule(...)` and `@pytest.mark.switch(...)` of the Python tests and
+`rules` and `switches` of the case files, runs the cases, plays fights over all shipped scenarios, and exits 1 at a hole.
+"""
+
+import argparse
+import ast
+import os
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+
+from highdraw.engine.rulebook import Switch
+from highdraw.engine.system import System
+from highdraw.errors import HighdrawError
+from highdraw.roster.case import check_document
+from highdraw.roster.document import Document
+from highdraw.systems import SYSTEMS, load
+from highdraw.testing.citations import cited_in_play, uncited
+from highdraw.testing.scenes import shipped
+
+FIGHTS = 320
+"""At most so many fights are played to see every rule cited."""
+BATCH = 8
+
+
+class Named(msgspec.Struct):
+    """What the tests of a folder name: rules, and switches with a value."""
+
+    rules: set[str] = set()
+    switches: set[str] = set()
+    cited: set[str] = set()
+    """What the events of the cases cite."""
+    faults: list[str] = []
+
+
+class Count(msgspec.Struct, frozen=True):
+    """One system's row of the table, and its holes."""
+
+    system: str
+    rules: int
+    named: int
+    cited: int
+    quiet: int
+    values: int
+    tried: int
+    holes: tuple[str, ...]
+
+
+def marks_in(source: str) -> Iterator[tuple[str, str]]:
+    """Every text in a `mark.rule(...)` or `mark.switch(...)` of a Python file, with which of the two it is.
+
+    >>> list(marks_in('@pytest.mark.rule("A-1", "A-2")\\ndef test(): ...'))
+    [('rule', 'A-1'), ('rule', 'A-2')]
+    """
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("rule", "switch"):
+            if isinstance(node.func.value, ast.Attribute) and node.func.value.attr == "mark":
+                yield from (
+                    (node.func.attr, arg.value) for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
+                )
+
+
+def named_by(folder: Path) -> Named:
+    """Everything the tests under a folder name."""
+    named = Named()
+    for path in sorted(folder.rglob("*.py")):
+        for kind, text in marks_in(path.read_text(encoding="utf-8")):
+            (named.rules if kind == "rule" else named.switches).add(text)
+    for path in sorted(folder.rglob("*.toml")):
+        _read_cases(path, named)
+    return named
+
+
+def _read_cases(path: Path, named: Named) -> None:
+    try:
+        document = Document.read(path)
+        cases = document.data.get("case", [])
+        for case in cases if isinstance(cases, list) else []:
+            named.rules.update(case.get("rules", []))
+            named.switches.update(f"{name}={value}" for name, value in case.get("switches", {}).items())
+        if cases:
+            for result in check_document(document, load):
+                named.cited.update(result.cited)
+                if not result.ok:
+                    named.faults.append(f"{result.source}:{result.line}: {result.title}: {result.problems[0]}")
+    except HighdrawError as error:
+        named.faults.append(str(error))
+
+
+def values_tried(system: System, named: Named) -> dict[str, list[str]]:
+    """The values of each switch that some test tries. The default is tried, too, where the switch's rule is named."""
+    return {switch.name: [value for value in switch.values if _tried(switch, value, named)] for switch in system.rulebook.switch}
+
+
+def _tried(switch: Switch, value: str, named: Named) -> bool:
+    return f"{switch.name}={value}" in named.switches or (value == switch.default and switch.rule in named.rules)
+
+
+def _cited_batch(system_id: str, first: int, end: int) -> set[str]:
+    system = load(system_id)
+    scenes = list(shipped(system_id).values())
+    cited: set[str] = set()
+    for number in range(first, end):
+        cited |= cited_in_play(system, scenes[number % len(scenes)], f"rules/{number}")
+    return cited
+
+
+def cited_in_fights(system: System, already: set[str], fights: int, jobs: int) -> set[str]:
+    """The rules cited in play: fights over all scenarios until nothing is missing, at most so many."""
+    cited = set(already)
+    if not uncited(system, cited):
+        return cited
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        futures = [pool.submit(_cited_batch, system.id, first, min(first + BATCH, fights)) for first in range(0, fights, BATCH)]
+        for future in futures:
+            cited |= future.result()
+            if not uncited(system, cited):
+                break
+        pool.shutdown(cancel_futures=True)
+    return cited
+
+
+def count(system: System, named: Named, cited: set[str]) -> Count:
+    """One system's figures and holes."""
+    book = system.rulebook
+    ids = {rule.id for rule in book.rule}
+    tables = {table.id for table in book.table}
+    holes = [f"{rule.id} ({rule.title}) is named by no test" for rule in book.rule if rule.id not in named.rules]
+    holes += [f"{rule} ({book.find(rule).title}) is cited by no event and does not say why (quiet)" for rule in uncited(system, cited)]
+    tried = values_tried(system, named)
+    for switch in book.switch:
+        holes += [f"{switch.name}={value} is tried by no test" for value in switch.values if value not in tried[switch.name]]
+    prefix = min(ids).partition("-")[0] + "-"
+    holes += [f"{rule} is named by a test, but stands in no book" for rule in sorted(named.rules - ids - tables) if rule.startswith(prefix)]
+    holes += [f"{rule} is cited by an event, but stands in no book" for rule in sorted(cited - ids - tables) if rule.startswith(prefix)]
+    return Count(
+        system.id,
+        len(ids),
+        len(ids & named.rules),
+        len(ids & cited),
+        sum(1 for rule in book.rule if rule.quiet and rule.id not in cited),
+        sum(len(switch.values) for switch in book.switch),
+        sum(map(len, tried.values())),
+        tuple(holes),
+    )
+
+
+def show(counts: list[Count], console: Console) -> None:
+    table = Table("system", *("rules", "named by tests", "cited in play", "quiet", "values of switches", "tried", "holes"))
+    for each in counts:
+        row: tuple[Any, ...] = (each.rules, each.named, each.cited, each.quiet, each.values, each.tried, len(each.holes))
+        table.add_row(each.system, *map(str, row))
+    console.print(table)
+    for each in counts:
+        for hole in each.holes:
+            console.print(f"{each.system}: {hole}", markup=False, highlight=False, soft_wrap=True)
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m highdraw.testing.rules", description="Rules and switches, tested and seen.")
+    parser.add_argument("folder", type=Path, help="where the tests are")
+    parser.add_argument("--fights", type=int, default=FIGHTS, help="how many fights to play at most")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes")
+    asked = parser.parse_args(argv)
+    if not asked.folder.is_dir():
+        parser.error(f"{asked.folder} is no folder")
+    console = Console()
+    named = named_by(asked.folder)
+    counts = []
+    for system_id in SYSTEMS:
+        system = load(system_id)
+        counts.append(count(system, named, cited_in_fights(system, named.cited, asked.fights, asked.jobs)))
+    show(counts, console)
+    for fault in named.faults:
+        console.print(fault, markup=False, highlight=False, soft_wrap=True)
+    return 1 if named.faults or any(each.holes for each in counts) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

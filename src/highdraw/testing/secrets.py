@@ -1,0 +1,177 @@
+"""Secrets: two worlds that differ only in what a seat cannot know look the same to it, and no text names a hidden card."""
+
+import re
+from random import Random
+from typing import Any
+
+import msgspec
+
+from highdraw.cards import UNKNOWN, Card, pretty
+from highdraw.engine.log import Answer
+from highdraw.engine.request import DECK, Draw, Request
+from highdraw.engine.session import Session
+from highdraw.engine.system import System
+from highdraw.errors import BadAnswer, HighdrawError
+from highdraw.testing.failure import Nonconformity
+from highdraw.testing.walk import begin, walk
+
+_encode = msgspec.json.Encoder(enc_hook=repr).encode
+
+
+def check_secrets(system: System, setup: Any, seed: object, every: int = 60, most: int = 40) -> None:
+    """At random moments, for random seats: resealing changes nothing they see, and nothing they see names a hidden card."""
+    rng = Random(f"{seed} secrets")
+    session = begin(system, setup, seed)
+    entered: dict[tuple[str, Card], int] = {}
+    told, shown = 0, 0
+    for here in walk(session, rng):
+        _note_arrivals(here, entered, told)
+        told = len(here.events)
+        if shown == most:
+            return
+        who = _somebody(here, rng)
+        hidden = hidden_zones(here, frozenset(here.seats[who])) if here.fight.state.deck.zones else set()
+        if hidden or rng.random() < 1 / every:
+            shown += 1
+            check_resealed(here, who, rng)
+            check_redrawn(here, who, hidden, rng)
+            check_unnamed(here, who, hidden, entered)
+
+
+def _somebody(session: Session, rng: Random) -> str:
+    """Any seat, more often one that is asked now."""
+    asked = [part.addressee for part in session.waiting() if part.addressee in session.seats]
+    return rng.choice(asked) if asked and rng.random() < 0.5 else rng.choice(list(session.seats))
+
+
+def check_resealed(session: Session, seat: str, rng: Random) -> None:
+    """What the seat sees does not change when only what it cannot know changes."""
+    mine = frozenset(session.seats[seat])
+    twin = session.clone()
+    session.system.reseal(twin.fight, mine, rng)
+    if says := twin.fight.state.deck.lost():
+        _fail(session, seat, f"reseal loses cards: {says}")
+    _compare(session, twin, seat)
+
+
+def check_redrawn(session: Session, seat: str, hidden: set[str], rng: Random) -> None:
+    """The last procedure once more with other cards where the seat does not see them: it is told and asked the same."""
+    mark = session._marks.last
+    if session._coroutine is None or mark is None or not hidden:
+        return
+    tail = [entry for entry in session.done[mark.done :] if isinstance(entry, Answer)]
+    data = msgspec.structs.replace(session.snapshot(), since=())
+    twin = Session.restore(session.system, data, chance=None, seats=session.seats)
+    shuffles = twin.fight.state.deck.shuffles
+    spare = list(session.fight.state.deck.pile)
+    swapped = False
+    try:
+        for entry in tail:
+            value = entry.value
+            if isinstance(twin.request, Draw) and entry.who == DECK:
+                zone = twin.request.to
+                if zone in hidden and session.fight.state.deck.zones.get(zone, [])[-len(value) :] == value and len(spare) >= len(value):
+                    value = [spare.pop(rng.randrange(len(spare))) for _ in value]
+                    swapped = True
+            twin.answer(entry.who, value)
+    except HighdrawError:
+        return
+    if swapped and _moment(session) == _moment(twin) and len(twin._marks.kept) == 1 and shuffles == session.fight.state.deck.shuffles:
+        since = len(session.events) - mark.events
+        _compare(session, twin, seat, since)
+
+
+def _moment(session: Session) -> list[tuple[str, str]]:
+    """Who is asked about what: other cards may lead a fight elsewhere, and then there is nothing to compare."""
+    return [(part.addressee, getattr(part, "topic", "")) for part in session.waiting()]
+
+
+def hidden_zones(session: Session, mine: frozenset[str]) -> set[str]:
+    """The zones whose cards change when what these fighters cannot know is changed: the system's own word for hidden."""
+    fight = session.system.create(session.setup, False)
+    fight.thaw(session.fight.frozen())
+    zones = {zone: list(cards) for zone, cards in fight.state.deck.zones.items()}
+    hidden: set[str] = set()
+    for number in range(3):
+        session.system.reseal(fight, mine, Random(number))
+        hidden |= {zone for zone, cards in fight.state.deck.zones.items() if cards != zones.get(zone)}
+    return hidden
+
+
+def _compare(session: Session, twin: Session, seat: str, since: int | None = None) -> None:
+    if session.view(seat) != twin.view(seat):
+        _fail(session, seat, f"the view differs: {_first(session.view(seat), twin.view(seat))}")
+    if session.asked_of(seat) != twin.asked_of(seat):
+        _fail(session, seat, f"it is asked {session.asked_of(seat)} or {twin.asked_of(seat)}")
+    ours, theirs = _seen(session, seat, since), _seen(twin, seat, since)
+    if ours != theirs:
+        _fail(session, seat, f"it is told {[e for e in ours if e not in theirs]} or {[e for e in theirs if e not in ours]}")
+
+
+def _seen(session: Session, seat: str, since: int | None) -> list[str]:
+    mine = frozenset(session.seats[seat])
+    events = session.events if since is None else session.events[len(session.events) - since :] if since else []
+    return [repr(seen) for event in events if (seen := event.as_seen_by(mine))]
+
+
+def _first(one: dict[str, Any], other: dict[str, Any]) -> str:
+    return next((f"{key}: {one.get(key)} against {other.get(key)}" for key in one if one[key] != other.get(key)), "")
+
+
+# ---- faces in texts
+
+
+def _note_arrivals(session: Session, entered: dict[tuple[str, Card], int], told: int) -> None:
+    """Remember, for each card in a zone, how many events were told before it came there."""
+    here = {(zone, card) for zone, cards in session.fight.state.deck.zones.items() for card in cards}
+    for key in [key for key in entered if key not in here]:
+        del entered[key]
+    for key in here:
+        entered.setdefault(key, told)
+
+
+def check_unnamed(session: Session, seat: str, hidden: set[str], entered: dict[tuple[str, Card], int]) -> None:
+    """No view, event, question or error for this seat names a card that is hidden from it (where each card is unique)."""
+    deck = session.fight.state.deck
+    if deck.packs != 1:
+        return
+    mine = frozenset(session.seats[seat])
+    faces = {card: zone for zone in hidden for card in deck.zones[zone] if card != UNKNOWN}
+    if not faces:
+        return
+    now = _text(session.view(seat)) + "".join(_text((part.outline(), getattr(part, "about", {}))) for part in session.asked_of(seat))
+    now += "".join(_refusals(session, seat))
+    for card, zone in faces.items():
+        later = [seen for event in session.events[entered.get((zone, card), len(session.events)) :] if (seen := event.as_seen_by(mine))]
+        told = now + "".join(_text((event, event.data)) for event in later)
+        if re.search(rf"(?<![\w]){re.escape(card)}(?![\w])|(?<!\d){re.escape(pretty(card))}", told):
+            _fail(session, seat, f"{card} in {zone!r} is hidden from it, but is named in {_around(told, card)}")
+
+
+def _refusals(session: Session, seat: str) -> list[str]:
+    """What errors say to a seat that answers for everybody who is asked."""
+    said = []
+    for part in _others(session, seat):
+        for who in (part.addressee, "nobody"):
+            try:
+                session.answer(who, "no such choice", seat=seat)
+            except BadAnswer as error:
+                said.append(str(error))
+    return said
+
+
+def _others(session: Session, seat: str) -> list[Request[Any]]:
+    return [part for part in session.waiting() if not session.may_answer(seat, part.addressee)]
+
+
+def _text(value: Any) -> str:
+    return _encode(value).decode()
+
+
+def _around(told: str, card: Card) -> str:
+    place = max(told.find(card), told.find(pretty(card)), 0)
+    return repr(told[max(0, place - 120) : place + 60])
+
+
+def _fail(session: Session, seat: str, says: str) -> None:
+    raise Nonconformity("secrets", f"seat {seat!r}: {says}", system=session.system.id, seed=session.seed, setup=session.setup)

@@ -1,0 +1,140 @@
+"""The soak: thousands of random fights over all scenarios of all systems, each switch at random.
+
+`python -m highdraw.testing.soak --fights 20000 [--seed N] [--jobs N]`. Most fights are played quietly; every twentieth in
+full, with every card counted at every request and the log replayed. A failure says what it takes to see it again.
+"""
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing import get_context
+from random import Random
+
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from highdraw.engine.quiet import run_quiet
+from highdraw.seats import RandomSeat
+from highdraw.systems import SYSTEMS, load
+from highdraw.testing.failure import Nonconformity
+from highdraw.testing.replay import check_replay
+from highdraw.testing.scenes import shipped, vary
+from highdraw.testing.walk import LIMIT, begin, play
+
+FULL = 20
+"""Every so manieth fight is played in full."""
+BATCH = 25
+
+
+class Tally(msgspec.Struct):
+    """What a number of fights came to."""
+
+    fights: int = 0
+    full: int = 0
+    requests: int = 0
+    cards: int = 0
+    """Cards accounted for at the end of each fight."""
+    stuck: int = 0
+    errors: int = 0
+    failures: list[str] = []
+
+    def add(self, other: "Tally") -> None:
+        for name in ("fights", "full", "requests", "cards", "stuck", "errors"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.failures += other.failures
+
+
+def soak_one(seed: object, number: int, tally: Tally) -> None:
+    """The fight with this number: its scenario, its switches and its cards follow from seed and number alone."""
+    rng = Random(f"{seed}/{number}")
+    system = load(rng.choice(list(SYSTEMS)))
+    scenes = shipped(system.id)
+    name = rng.choice(list(scenes))
+    setup = vary(system, scenes[name], rng)
+    full = number % FULL == 0
+    tally.fights += 1
+    try:
+        if full:
+            tally.full += 1
+            session = play(begin(system, setup, f"{seed}/{number}"), rng)
+            tally.requests += len(session.done)
+            check_replay(session)
+            fight = session.fight
+        else:
+            fight = system.create(setup, False)
+            tally.requests += run_quiet(fight, RandomSeat(rng).choose, rng, limit=LIMIT)
+        if says := fight.state.deck.lost():
+            raise Nonconformity("cards are conserved", says)
+        if not fight.state.over:
+            raise Nonconformity("random play ends", "nothing is left to do, but the fight is not over")
+        tally.cards += fight.state.deck.packs * 52 + fight.state.deck.jokers
+    except Exception as error:
+        stuck = "no end after" in str(error)
+        tally.stuck += stuck
+        tally.errors += not stuck
+        says = f"{type(error).__name__}: {error}".split(" [")[0]
+        mode = "full" if full else "quiet"
+        tally.failures.append(f"--seed {seed} --only {number} ({mode}): {system.id} {name} {setup.switches}\n    {says}")
+
+
+def soak_batch(seed: object, first: int, end: int) -> Tally:
+    tally = Tally()
+    for number in range(first, end):
+        soak_one(seed, number, tally)
+    return tally
+
+
+def soak(fights: int, seed: object = 0, jobs: int = 1) -> Iterator[Tally]:
+    """Play so many fights and hand out what each batch came to."""
+    batches = [(first, min(first + BATCH, fights)) for first in range(0, fights, BATCH)]
+    if jobs <= 1:
+        for first, end in batches:
+            yield soak_batch(seed, first, end)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        waiting: list[Future[Tally]] = [pool.submit(soak_batch, seed, first, end) for first, end in batches]
+        try:
+            for future in waiting:
+                yield future.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m highdraw.testing.soak", description="Random fights over everything there is.")
+    parser.add_argument("--fights", type=int, default=20_000, help="how many fights to play")
+    parser.add_argument("--seed", default="0", help="where the fights come from")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes")
+    parser.add_argument("--only", type=int, help="play the one fight with this number again")
+    asked = parser.parse_args(argv)
+    if asked.fights < 1 or asked.jobs < 1 or (asked.only is not None and asked.only < 0):
+        parser.error("--fights and --jobs are at least 1, --only at least 0")
+    total, started = Tally(), time.perf_counter()
+    console = Console()
+    if asked.only is not None:
+        soak_one(asked.seed, asked.only, total)
+    else:
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        with Progress(*columns, console=console) as progress:
+            bar = progress.add_task("fights", total=asked.fights)
+            try:
+                for tally in soak(asked.fights, asked.seed, asked.jobs):
+                    total.add(tally)
+                    progress.update(bar, advance=tally.fights)
+            except KeyboardInterrupt:
+                console.print("Stopped.")
+    took = time.perf_counter() - started
+    for failure in total.failures[:20]:
+        console.print(failure, markup=False, highlight=False, soft_wrap=True)
+    pace = f"{total.requests:,} requests, {total.requests / took:,.0f} a second, {total.fights / took:,.1f} fights a second."
+    counts = f"{total.fights:,} fights ({total.full:,} in full), {total.errors} errors, {total.stuck} stuck"
+    console.print(f"{counts}, {total.cards:,} cards accounted for, {pace}", highlight=False, soft_wrap=True)
+    return 1 if total.failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,12 @@
+"""The terminal every test of this folder types into."""
+
+from pathlib import Path
+
+import pytest
+
+from cli.terminal import Terminal
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Terminal:
+    return Terminal(monkeypatch, capsys, tmp_path)

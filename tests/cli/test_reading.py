@@ -1,0 +1,176 @@
+"""Commands that only read: welcome, systems, scenarios, rules, sheet, check, forecast."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from cli.terminal import Terminal
+from highdraw import __version__
+from highdraw.cli import forecast as forecasting
+from highdraw.cli.cards import hand, sentence_with_cards
+from highdraw.cli.tracks import share_bar, track
+from highdraw.lab import Forecast
+from highdraw.systems import SYSTEMS, load
+from highdraw.systems.suits_two_card.read import library
+
+BOOK = load("suits-two-card").rulebook
+CASES = """
+system = "suits-two-card"
+[[case]]
+title = "A sword cuts"
+run = "loss bob 3"
+[[case.fighter]]
+use = "swordsman"
+id = "ann"
+side = "a"
+[[case.fighter]]
+use = "swordsman"
+id = "bob"
+side = "b"
+[case.expect]
+bob = { shock = 3 }
+"""
+
+
+def decoded(terminal: Terminal) -> list[dict[str, object]]:
+    return [msgspec.json.decode(line) for line in terminal.out.splitlines()]
+
+
+def test_without_a_command_it_says_what_one_can_do(terminal: Terminal) -> None:
+    terminal.run()
+    assert terminal.code == 0
+    assert "highdraw play duel" in terminal.out
+    assert len(terminal.out.splitlines()) <= 11
+    assert terminal.fits()
+
+
+def test_version_and_help(terminal: Terminal) -> None:
+    assert terminal.run("--version").out.strip() == __version__
+    assert "--real-cards" in terminal.run("play", "--help").out
+    assert terminal.fits()
+
+
+def test_systems_and_scenarios(terminal: Terminal) -> None:
+    assert "suits-two-card" in terminal.run("systems").out
+    assert terminal.fits()
+    assert [row["id"] for row in decoded(terminal.run("systems", "--json"))] == list(SYSTEMS)
+    assert "duel  " in terminal.run("scenarios", "suits-two-card").out
+    assert terminal.fits()
+    names = [row["name"] for row in decoded(terminal.run("scenarios", "--json"))]
+    assert {"duel", "brawl", "ambush", "stand"} <= set(names)
+
+
+def test_the_contents_of_the_rulebook(terminal: Terminal) -> None:
+    terminal.run("rules", "suits-two-card")
+    assert all(rule.id in terminal.out for rule in BOOK.rule)
+    assert all(table.id in terminal.out for table in BOOK.table)
+    assert terminal.fits()
+
+
+def test_every_rule_and_table_fits_the_screen(terminal: Terminal) -> None:
+    for name in (*(rule.id for rule in BOOK.rule[::9]), *(table.id for table in BOOK.table)):
+        terminal.run("rules", "suits-two-card", name.lower())
+        assert name in terminal.out
+        assert terminal.fits(), name
+
+
+def test_a_rule_shows_ruling_example_and_switch(terminal: Terminal) -> None:
+    terminal.run("rules", "suits-two-card", "S2-GEN-01")
+    assert "Ruling." in terminal.out
+    assert "--switch decks  How many packs" in terminal.out
+    assert "Example." in terminal.run("rules", "suits-two-card", "S2-WPN-09").out
+
+
+def test_words_search_and_switches_by_name(terminal: Terminal) -> None:
+    assert "S2-APR-01" in terminal.run("rules", "suits-two-card", "armour", "piercing").out
+    assert "Two packs shuffled together." in terminal.run("rules", "suits-two-card", "decks").out
+    terminal.run("rules", "suits-two-card", "--switches")
+    assert all(switch.name in terminal.out for switch in BOOK.switch)
+    assert terminal.fits()
+
+
+def test_rules_as_markdown_and_json(terminal: Terminal) -> None:
+    terminal.run("rules", "suits-two-card", "--markdown")
+    assert terminal.out.startswith("# Suits")
+    assert all(f"({rule.id})" in terminal.out for rule in BOOK.rule)
+    assert "| row | point blank |" in terminal.out
+    assert len(decoded(terminal.run("rules", "suits-two-card", "--json"))) == len(BOOK.rule) + len(BOOK.table) + len(BOOK.switch)
+    assert decoded(terminal.run("rules", "suits-two-card", "s2-t-range", "--json"))[0]["id"] == "S2-T-RANGE"
+    assert len(decoded(terminal.run("rules", "suits-two-card", "--switches", "--json"))) == len(BOOK.switch)
+
+
+def test_every_ready_fighter_has_a_sheet_that_fits(terminal: Terminal) -> None:
+    for who in library():
+        terminal.run("sheet", who, "--armour", "chain")
+        assert terminal.code == 0, (who, terminal.err)
+        assert "power bonus" in terminal.out
+        assert terminal.fits(), who
+
+
+def test_a_sheet_of_ones_own(terminal: Terminal) -> None:
+    Path("mine.toml").write_text('[zoe]\nname = "Zoe"\nbody = 6\nwill = 5\nreflexes = 6\nweapons = ["Sword"]\n')
+    assert terminal.run("sheet", "mine.toml:zoe").out.startswith("Zoe\n")
+    assert "loss                   3     3     5     8    11    13    16" in terminal.out
+    (page,) = decoded(terminal.run("sheet", "mine.toml:zoe", "--json"))
+    assert page["attributes"] == {"body": 6, "will": 5, "reflexes": 6}
+    assert "Did you mean zoe?" in terminal.run("sheet", "mine.toml:zo").refused()
+
+
+def test_cases_that_hold_and_fail(terminal: Terminal) -> None:
+    Path("good.toml").write_text(CASES)
+    Path("bad.toml").write_text(CASES.replace("shock = 3", "shock = 4"))
+    Path("wrong.toml").write_text("[[case]]\n")
+    assert terminal.run("check", "good.toml").code == 0
+    assert "good  A sword cuts" in terminal.out
+    assert terminal.run("check", "good.toml", "bad.toml").code == 1
+    assert "bob.shock is 3, expected 4" in terminal.out
+    assert "1 good, 1 failed." in terminal.out
+    assert terminal.run("check", "bad.toml", "wrong.toml").code == 2
+    assert "wrong.toml" in terminal.err
+    assert [row["ok"] for row in decoded(terminal.run("check", ".", "--json"))] == [False, True]
+
+
+def test_a_scenario_can_be_checked_too(terminal: Terminal) -> None:
+    Path("s.toml").write_text('system = "suits-two-card"\ntitle = "x"\n[[fighter]]\nuse = "swordsman"\nid = "a"\n')
+    assert "at least two sides" in terminal.run("check", "s.toml").err
+    assert terminal.code == 2
+
+
+def test_a_forecast_fits_and_counts(terminal: Terminal) -> None:
+    terminal.run("forecast", "brawl", "-n", "30", "--jobs", "1")
+    assert terminal.code == 0
+    assert terminal.err == ""
+    assert "30 fights" in terminal.out
+    assert "half of the fights are over in" in terminal.out
+    assert terminal.fits()
+    (row,) = decoded(terminal.run("forecast", "brawl", "-n", "30", "--jobs", "1", "--json"))
+    assert row["n"] == 30
+
+
+@pytest.mark.parametrize("done", [0, 7])
+def test_a_forecast_that_was_stopped_keeps_what_is_done(terminal: Terminal, monkeypatch: pytest.MonkeyPatch, done: int) -> None:
+    part = Forecast(n=done, wins={"Ann": done}, rounds={4: done} if done else {}, asked=100, seconds=1.0)
+    monkeypatch.setattr(forecasting, "run_forecast", lambda *_, **__: part)
+    terminal.run("forecast", "duel", "-n", "100")
+    assert f"{done} fights of 100 asked for" in terminal.out
+    assert ("100.0%" in terminal.out) == bool(done)
+    assert terminal.fits()
+
+
+def test_long_histograms_gather_their_tail(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    part = Forecast(n=1000, wins={"Ann": 1000}, rounds={**dict.fromkeys(range(1, 100), 10), 150: 10}, asked=1000, seconds=1.0)
+    monkeypatch.setattr(forecasting, "run_forecast", lambda *_, **__: part)
+    terminal.run("forecast", "duel")
+    assert "100 to 150" in terminal.out or "to 150" in terminal.out
+    assert terminal.out.count("█") < 1000
+
+
+def test_drawings_of_cards_and_tracks() -> None:
+    assert hand("", ["RJ", "10D"]).plain.splitlines()[1] == "│ RJ│ │10♦│"
+    assert sentence_with_cards("nobody draws", 0, 80) is None
+    assert sentence_with_cards("K♠ " * 20, 0, 80) is None
+    assert track(0, [1, 2]).plain == "▯│▯│"
+    assert track(99, [3, 6]).plain == "▮▮▮│▮▮▮│"
+    assert share_bar(1.0, 4) == "████"
+    assert share_bar(0, 4) == "    "

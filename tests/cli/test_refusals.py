@@ -1,0 +1,110 @@
+"""Bad input of any kind: one sentence on standard error, exit code 2, no traceback."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.terminal import Terminal
+from highdraw.cli import app
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("plya duel", "Did you mean play"),
+        ("play", "Which scenario?"),
+        ("play deul", "Did you mean duel?"),
+        ("play ./missing.toml", "missing.toml: cannot be read"),
+        ("play duel --seed dawn", "--seed takes a whole number, not 'dawn'"),
+        ("play duel --sed 3", "Did you mean --seed?"),
+        ("play duel again", "does not know what to do with 'again'"),
+        ("play duel --switch", "--switch"),
+        ("play duel --switch decks", "write name=value"),
+        ("play duel --switch decs=2", "Did you mean decks?"),
+        ("play duel --switch decks=9", "There are: 2, 1, 3, 4."),
+        ("play duel --resume x.jsonl", "--resume"),
+        ("play --resume x.jsonl", "x.jsonl: cannot be read"),
+        ("watch nope", "There is no scenario"),
+        ("watch duel --seat queen", "tactician, random"),
+        ("watch duel --pause -1", "A pause lasts"),
+        ("watch duel --pause nan", "A pause lasts"),
+        ("replay x.jsonl", "x.jsonl: cannot be read"),
+        ("replay .", "cannot be read"),
+        ("rules", "highdraw rules --help"),
+        ("rules chess", "There is no system"),
+        ("rules suits-two-card S2-CON-99", "Did you mean S2-CON-0"),
+        ("rules suits-two-card xyzzy", "No rule speaks of 'xyzzy'"),
+        ("rules suits-two-card xyzzy --json", "No rule speaks of 'xyzzy'"),
+        ("scenarios chess", "There is no system"),
+        ("forecast duel -n 0", "-n is a number of fights"),
+        ("forecast duel -n many", "-n takes a whole number"),
+        ("forecast duel --jobs 0", "--jobs is a number of cores"),
+        ("forecast duel --seat queen", "tactician, random"),
+        ("sheet nobody", "There is no fighter"),
+        ("sheet x.toml", "which fighter of the file?"),
+        ("sheet x.toml:ann", "x.toml: cannot be read"),
+        ("sheet swordsman --body 0", "Body goes from 1"),
+        ("sheet swordsman --armour paper", "There is no armour"),
+        ("check", "Which files?"),
+        ("--nope", "--nope"),
+    ],
+)
+def test_a_sentence_for(terminal: Terminal, line: str, says: str) -> None:
+    assert says in terminal.run(*line.split()).refused()
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"title = 3\nsystem = 4\n", "does not say which system"),
+        (b'system = "chess"\n', "x.toml:1: There is no system"),
+        (b'system = "suits-two-card"\nswitches = 3\n', "x.toml:2: switches is a table"),
+        (b'system = "suits-two-card"\n', "x.toml"),
+        (b"a = [\n", "x.toml"),
+        (bytes(range(256)), "not UTF-8"),
+        (b"a = " + b"[" * 5000 + b"]" * 5000, ""),
+        (b"#" * 2_000_000, "the limit"),
+    ],
+)
+def test_files_that_are_no_scenario(terminal: Terminal, data: bytes, says: str) -> None:
+    Path("x.toml").write_bytes(data)
+    assert says in terminal.run("watch", "x.toml").refused()
+
+
+def test_a_fight_file_of_fifty_megabytes(terminal: Terminal) -> None:
+    with Path("big.jsonl").open("wb") as file:
+        file.truncate(50_000_000)
+    assert "50,000,000 bytes" in terminal.run("replay", "big.jsonl").refused()
+
+
+def test_a_fault_of_our_own_shows_no_traceback(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(words: list[str]) -> int:
+        raise ZeroDivisionError("by zero")
+
+    monkeypatch.setattr(app, "run", broken)
+    terminal.run("systems")
+    assert terminal.code == app.BROKEN
+    assert "Something broke inside Highdraw (ZeroDivisionError: by zero)" in terminal.err
+    assert "Traceback" not in terminal.err
+
+
+def test_an_interrupt_anywhere_shows_no_traceback(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(app, "app", interrupted)
+    terminal.run()
+    assert terminal.code == app.STOPPED
+    assert terminal.err == "Stopped.\n"
+
+
+def test_as_a_program_with_forced_colour_switched_off(tmp_path: Path) -> None:
+    env = {"NO_COLOR": "1", "FORCE_COLOR": "1", "COLUMNS": "80", "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(
+        [sys.executable, "-m", "highdraw", "watch", "duel", "--seed", "5"], capture_output=True, cwd=tmp_path, env=env, check=True
+    )
+    assert b"\x1b" not in done.stdout
+    assert b"Round 1" in done.stdout
+    assert done.stderr == b""

@@ -1,0 +1,113 @@
+"""Requests: what fits is taken as the rule wants it, anything else is a sentence."""
+
+from typing import Any
+
+import pytest
+
+from highdraw.cards import Deck
+from highdraw.engine.request import Ask, AskAll, Draw, Identify, Place, Request, Roll, Window, short
+from highdraw.errors import BadAnswer
+
+ASK = Ask("ann", "action", ("attack bob", "pass"))
+RUBBISH: tuple[Any, ...] = (
+    None,
+    7,
+    1.5,
+    True,
+    [],
+    {},
+    (),
+    b"pass",
+    "x" * 1_000_000,
+    ["pass"],
+    {"pass": 1},
+    10**400,
+    float("nan"),
+    [[[]]],
+    "",
+)
+
+
+@pytest.mark.parametrize("request_", [ASK, Place("ann", "move", 0, 0, 5), Draw(2, "ann"), Identify("ann", 2), Roll((6, 8))])
+@pytest.mark.parametrize("value", RUBBISH, ids=short)
+def test_rubbish_is_refused_in_few_words(request_: Request[Any], value: Any) -> None:
+    with pytest.raises(BadAnswer) as error:
+        request_.check(value)
+    assert 10 < len(str(error.value)) < 300
+
+
+def test_a_choice_is_one_of_the_keys() -> None:
+    assert ASK.check("pass") == "pass"
+    with pytest.raises(BadAnswer, match="Choose one of: attack bob, pass"):
+        ASK.check("Pass")
+
+
+def test_many_choices_are_not_all_listed() -> None:
+    with pytest.raises(BadAnswer, match="key 23 …") as error:
+        Ask("ann", "x", tuple(f"key {n}" for n in range(500))).check("none")
+    assert "key 24" not in str(error.value)
+
+
+@pytest.mark.parametrize("value", [(3, 4), [3.0, 4], ["3", " 4 "]])
+def test_a_place_within_reach(value: Any) -> None:
+    assert Place("ann", "move", 0, 0, 5).check(value) == (3.0, 4.0)
+
+
+@pytest.mark.parametrize(
+    "value", [(3, 4.01), (float("inf"), 0), (0, float("nan")), ("a", "b"), (1,), (1, 2, 3), "12", (True, 0), (10**400, 0)]
+)
+def test_no_place(value: Any) -> None:
+    with pytest.raises(BadAnswer):
+        Place("ann", "move", 0, 0, 5).check(value)
+
+
+@pytest.mark.parametrize("value", ["ks 10h", "KS, Th", ["KS", "10h"], ("ks", "10♥")])
+def test_cards_as_people_type_them(value: Any) -> None:
+    assert Draw(2, "ann").check(value) == ["KS", "10H"]
+
+
+@pytest.mark.parametrize(
+    ("value", "says"),
+    [
+        ("KS", "2 card.s. are drawn here, you named 1"),
+        ("KS 1X", "is no card"),
+        ("KS ??", "will not do here"),
+        (["KS", 3], "not a list of cards"),
+    ],
+)
+def test_typed_cards_refused(value: Any, says: str) -> None:
+    with pytest.raises(BadAnswer, match=says):
+        Draw(2, "ann").check(value)
+
+
+def test_face_down_cards_need_no_name() -> None:
+    assert Draw(2, "ann", blind=True).check("?? KS") == ["??", "KS"]
+
+
+def test_cards_the_deck_cannot_give() -> None:
+    deck = Deck.fresh(packs=1)
+    deck.take(Draw(1, "ann").check("KS")[0], "ann")
+    assert "every copy has been drawn" in Draw(1, "bob").refuse(Draw(1, "bob").check("KS"), deck)
+    assert "cannot be it" in Identify("bob", 1).refuse(Draw(1, "bob").check("KS"), deck)
+    assert Draw(1, "bob").refuse(Draw(1, "bob").check("2C"), deck) == ""
+
+
+@pytest.mark.parametrize(
+    ("value", "says"), [([3], "2 dice"), ([7, 1], "d6 cannot show 7"), ([0, 1], "d6 cannot show 0"), ([1.0, 2], "not a list of dice")]
+)
+def test_dice_refused(value: Any, says: str) -> None:
+    with pytest.raises(BadAnswer, match=says):
+        Roll((6, 8)).check(value)
+
+
+def test_dice_taken() -> None:
+    assert Roll((6, 8)).check((6, 8)) == [6, 8]
+
+
+def test_requests_that_differ_have_other_fingerprints() -> None:
+    requests: list[Request[Any]] = [
+        ASK, Ask("bob", "action", ASK.keys), Ask("ann", "reply", ASK.keys), Ask("ann", "action", ("pass",)), AskAll((ASK,)), Window((ASK,)),
+        Draw(1, "ann"), Draw(2, "ann"), Draw(1, "bob"), Draw(1, "ann", blind=True), Roll((6,)), Roll((8,)), Identify("ann", 1),
+        Place("ann", "move", 0, 0, 1), Place("ann", "move", 0, 1, 1), Place("ann", "move", 0, 0, 2),
+    ]  # fmt: skip
+    assert len({request.fingerprint() for request in requests}) == len(requests)

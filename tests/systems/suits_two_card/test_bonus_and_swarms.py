@@ -1,0 +1,162 @@
+"""Bonus cards: what others may know of them, and their table. Swarms: their numbers (S2-BON, S2-SWM, S2-AIM-10)."""
+
+from typing import Any
+
+import pytest
+
+from highdraw.engine.request import Ask
+from highdraw.engine.session import Session
+from highdraw.systems.suits_two_card import SYSTEM
+from highdraw.systems.suits_two_card.bonus import ON_HOLDER, play
+from highdraw.systems.suits_two_card.clash import swarm_killed
+from highdraw.systems.suits_two_card.skill import flat, swarm_attack, swarm_defence
+from highdraw.systems.suits_two_card.state import Token
+from systems.suits_two_card.fights import combat, fighter, state, table
+
+ON = {"bonus_cards": "on"}
+ANN, BOB = frozenset({"ann"}), frozenset({"bob"})
+
+
+def say(session: Session, *answers: tuple[str, Any]) -> None:
+    for who, what in answers:
+        session.answer(who, what)
+
+
+def seen(session: Session, fighters: frozenset[str]) -> str:
+    """Everything somebody could read so far."""
+    told = [told.text for event in session.events if (told := event.as_seen_by(fighters))]
+    steps = [str(step) for event in session.events if (told_ := event.as_seen_by(fighters)) for step in told_.steps]
+    return "\n".join([*told, *steps, str(SYSTEM.view(session.fight, fighters))])
+
+
+@pytest.mark.rule("S2-BON-04", "S2-BON-05")
+def test_suits_of_bonus_cards_are_the_holders_secret() -> None:
+    """The card put aside, the token and the committed token: others learn their number and use, not their suit."""
+    ann = fighter("ann", "A", skills={"fight": 7}, will=30)
+    session = table(ann, fighter("bob", "B", weapons=["Dagger"]), run="attack ann bob", cards="KH 5C 4S 9C", switches=ON)
+    say(session, ("ann", "2"), ("bob", "dodge"))
+    ask = session.waiting()[0]
+    assert isinstance(ask, Ask)
+    assert ask.topic == "hand"
+    assert session.asked_of("nobody") == ()
+    say(session, ("ann", "aside:KH"))
+    assert state(session)["ann"].tokens == ["hearts"]
+    assert "K♥" not in seen(session, BOB)
+    assert "hearts" not in seen(session, BOB)
+    assert "KH" not in seen(session, BOB)
+    assert SYSTEM.view(session.fight, BOB)["fighters"]["ann"]["tokens"] == 1
+    assert SYSTEM.view(session.fight, ANN)["fighters"]["ann"]["tokens"] == ["hearts"]
+
+
+@pytest.mark.rule("S2-BON-04", "S2-BON-02")
+def test_a_card_put_aside_stays_hidden_when_the_others_are_shown() -> None:
+    """Between the reveal and the end of the contest the zone shows everything but the card put aside."""
+    ann = fighter("ann", "A", skills={"fight": 7}, will=30)
+    bob = fighter("bob", "B", weapons=["Dagger"], tokens=["spades"])
+    session = table(ann, bob, run="attack ann bob", cards="KH KH 4S 9C", switches=ON)
+    say(session, ("ann", "2"), ("bob", "dodge"), ("bob", "spades offence"), ("ann", "aside:KH"))
+    assert session.waiting()[0].addressee == "bob"
+    assert sorted(SYSTEM.view(session.fight, BOB)["table"]["ann"]) == ["??", "KH"]
+    assert SYSTEM.view(session.fight, ANN)["table"]["ann"] == ["KH", "KH"]
+    assert "Ann K♥: 4" in seen(session, BOB)
+
+
+@pytest.mark.rule("S2-BON-05")
+def test_a_committed_bonus_shows_its_use_only() -> None:
+    ann = fighter("ann", "A", tokens=["diamonds", "clubs"])
+    session = table(ann, fighter("bob", "B", weapons=["Dagger"]), run="attack ann bob", cards="5C 9C 4S 9H", switches=ON)
+    say(session, ("ann", "2"), ("bob", "dodge"), ("ann", "clubs defence"))
+    assert SYSTEM.view(session.fight, BOB)["fighters"]["ann"]["committed"] == ["defence"]
+    assert SYSTEM.view(session.fight, ANN)["fighters"]["ann"]["committed"] == ["clubs defence"]
+    assert "clubs" not in seen(session, BOB)
+    assert "for defence" in seen(session, BOB)
+
+
+@pytest.mark.rule("S2-BON-04")
+def test_tokens_lapse_with_the_fight() -> None:
+    session = table(fighter("ann", "A", tokens=["clubs"]), fighter("bob", "B"), cards="3C 2C", switches=ON)
+    session.correct({"end": "fight"})
+    assert state(session)["ann"].tokens == []
+
+
+@pytest.mark.rule("S2-AIM-10")
+@pytest.mark.switch("aim_cards=as_aimed")
+def test_nobody_looks_at_aiming_cards_before_the_shot() -> None:
+    ann = fighter("ann", "A", weapons=["Bow"])
+    session = table(
+        ann, fighter("bob", "B"), run="turn ann; turn ann", cards="KH", switches={"aim_cards": "as_aimed"}, field={"distance": 20}
+    )
+    say(session, ("ann", "aim bob"))
+    for who in (ANN, BOB, None):
+        assert SYSTEM.view(session.fight, who)["table"]["aim ann"] == ["??"]
+    assert "K♥" not in seen(session, ANN)
+
+
+# ---- what each bonus does
+
+
+@pytest.mark.rule("S2-BON-07", "S2-BON-06")
+@pytest.mark.parametrize(
+    ("suit", "use", "mine", "theirs"),
+    [
+        ("clubs", "offence", {"extra_actions": 1}, {}), ("spades", "offence", {"skill_up": 2}, {}),
+        ("diamonds", "offence", {}, {"armour_down": 2}), ("hearts", "offence", {"power_up": 1}, {}),
+        ("clubs", "defence", {}, {"slowed": 1}), ("spades", "defence", {}, {"skill_down": 2}),
+        ("diamonds", "defence", {"armour_up": 2}, {}), ("hearts", "defence", {}, {"power_down": 1}),
+    ],
+)  # fmt: skip
+def test_effects_by_suit_and_use(suit: str, use: Any, mine: dict[str, int], theirs: dict[str, int]) -> None:
+    """Each acts on one person, in one way, and nothing else of either changes."""
+    chain = {"armour": "Chain"}
+    fight = combat(fighter("ann", "A", **chain), fighter("bob", "B", **chain), switches=ON)
+    ann, bob = fight["ann"], fight["bob"]
+    ann.committed = [Token(suit, use)]
+    play(fight, ann, suit, use, bob)
+    names = ("extra_actions", "slowed", "skill_up", "skill_down", "power_up", "power_down", "armour_up", "armour_down")
+    assert {name: getattr(ann, name) for name in names if getattr(ann, name)} == mine
+    assert {name: getattr(bob, name) for name in names if getattr(bob, name)} == theirs
+    assert ann.bonus_on == ("ann" if mine else "bob")
+    assert ((suit, use) in ON_HOLDER) == bool(mine)
+
+
+@pytest.mark.rule("S2-BON-07")
+def test_the_table_of_effects() -> None:
+    rows = next(one for one in SYSTEM.rulebook.table if one.id == "S2-T-BONUS").rows
+    assert rows == (
+        ("offence", "extra action", "+2 own skill", "opponent's armour -2", "+1 own power bonus"),
+        ("defence", "slow opponent", "opponent's skill -2", "own armour +2", "opponent's power bonus -1"),
+    )
+
+
+@pytest.mark.rule("S2-BON-12")
+def test_opposing_spades_stop_at_half_the_base() -> None:
+    fight = combat(fighter("ann", "A"), fighter("bob", "B"))
+    ann = fight["ann"]
+    found = []
+    for down in (0, 2, 4, 6, 20):
+        ann.skill_down = down
+        found.append((flat(ann, 9, 9, None), flat(ann, 7, 7, None), flat(ann, 3, 9, None)))
+    assert found == [(9, 7, 3), (7, 5, 3), (5, 4, 3), (5, 4, 3), (5, 4, 3)]
+
+
+# ---- swarms
+
+
+@pytest.mark.rule("S2-SWM-04")
+@pytest.mark.switch("swarm_margin=beyond_win")
+@pytest.mark.switch("swarm_margin=whole_difference")
+def test_where_the_members_of_a_swarm_fall() -> None:
+    """Against a rank of 3 the four fall at 4, 6, 8 and 10; by the other reading at 4, 5, 7 and 9."""
+    assert [swarm_killed(rank, 3, "beyond_win") for rank in range(4, 11)] == [1, 1, 2, 2, 3, 3, 4]
+    assert [swarm_killed(rank, 3, "whole_difference") for rank in range(4, 11)] == [1, 2, 2, 3, 3, 4, 4]
+
+
+@pytest.mark.rule("S2-SWM-02", "S2-SWM-03")
+def test_numbers_of_a_swarm_follow_its_population() -> None:
+    rats = fighter("rats", "B", weapons=[], swarm={"population": 9, "attack": 3, "defence": 7, "power": 2})
+    fight = combat(fighter("ann", "A"), rats)
+    numbers = []
+    for population in range(1, 10):
+        fight["rats"].population = population
+        numbers.append((swarm_attack(fight, fight["rats"]), swarm_defence(fight, fight["rats"])))
+    assert numbers == [(3, 7), (3, 6), (3, 5), (4, 4), (4, 3), (4, 2), (4, 2), (5, 2), (5, 2)]

@@ -1,0 +1,207 @@
+"""A system of a few lines, to hold the engine to its word without any rules in the way."""
+
+from typing import Any
+
+import msgspec
+
+from highdraw.cards import UNKNOWN, Deck
+from highdraw.engine.fight import Call, Fight, State
+from highdraw.engine.request import Ask, AskAll, Draw, Identify, Place, Request, Roll, Window
+from highdraw.engine.rulebook import Rulebook
+from highdraw.engine.session import Session
+from highdraw.engine.system import System, Words
+from highdraw.errors import BadCorrection
+from highdraw.systems import load
+
+
+class ToySetup(msgspec.Struct, frozen=True, kw_only=True):
+    """Which calls to run, with how many packs."""
+
+    title: str = "toy"
+    packs: int = 1
+    calls: tuple[str, ...] = ("turn", "turn", "turn")
+    switches: dict[str, str] = {}
+
+
+class ToyState(State, kw_only=True):
+    """A few numbers."""
+
+    points: int = 0
+    share: float = 0
+    said: list[str] = []
+
+
+class Toy(Fight):
+    """Ann and Bob."""
+
+    state: ToyState
+
+    def __init__(self, setup: ToySetup, loud: bool = True) -> None:
+        super().__init__(TOY, setup, loud)
+        self.state = ToyState(deck=Deck.fresh(packs=setup.packs), agenda=[Call(name) for name in setup.calls])
+
+
+async def turn(fight: Toy) -> None:
+    """Ann says how many cards she draws; their number counts."""
+    said = await Ask("ann", "cards", ("one", "two", "none"))
+    if said != "none":
+        cards = await Draw(1 if said == "one" else 2, "ann", "turn", seen_by="ann")
+        if fight.loud:
+            fight.tell("draw", f"Ann draws {' '.join(cards)}.", seen_by=("ann",), hush="Ann draws.")
+        keep = await Ask("ann", "keep", ("yes", "no"))
+        fight.state.points += len(cards) if keep == "yes" else 0
+        fight.state.deck.drop("ann")
+    if fight.loud:
+        fight.tell("points", f"Ann has {fight.state.points}.")
+
+
+async def together(fight: Toy) -> None:
+    """Both choose at once."""
+    said = await AskAll((Ask("ann", "throw", ("rock", "paper")), Ask("bob", "throw", ("rock", "paper"))))
+    fight.state.said += [f"{who} {what}" for who, what in said.items()]
+    if fight.loud:
+        fight.tell("throw", ", ".join(fight.state.said))
+
+
+async def window(fight: Toy) -> None:
+    """Anybody may step in."""
+    said = await Window((Ask("ann", "step in", ("pass", "now")), Ask("bob", "step in", ("pass", "now"))))
+    fight.state.said.append(" ".join(said) if said else "nobody")
+
+
+async def blind(fight: Toy) -> None:
+    """Two cards nobody looks at, turned over later."""
+    await Draw(2, "face down", "blind", blind=True)
+    await Ask("ann", "look", ("yes",))
+    unseen = fight.state.deck.zones["face down"].count(UNKNOWN)
+    if unseen:
+        await Identify("face down", unseen)
+    fight.state.said += list(fight.state.deck.zones["face down"])
+    fight.state.deck.drop("face down")
+
+
+async def dice(fight: Toy) -> None:
+    """Two dice, and one more look at them."""
+    await Ask("ann", "roll", ("yes", "no"))
+    fight.state.points += sum(await Roll((6, 8), "luck"))
+
+
+async def place(fight: Toy) -> None:
+    x, y = await Place("ann", "step", 1.0, 1.0, 2.0)
+    fight.state.said.append(f"{x:g} {y:g}")
+
+
+async def broken(fight: Toy) -> None:
+    """Fails after an answer, having changed the state."""
+    said = await Ask("ann", "risk", ("safe", "crash", "await"))
+    fight.state.points += 100
+    if said == "crash":
+        raise ZeroDivisionError("one over none")
+    if said == "await":
+        await Forgotten()
+
+
+class Forgotten:
+    """Something that can be awaited but is no request."""
+
+    def __await__(self) -> Any:
+        yield "a string"
+
+
+async def thief(fight: Toy) -> None:
+    await Ask("ann", "steal", ("yes",))
+    fight.state.deck.pile.pop()
+    await Ask("ann", "again", ("yes",))
+
+
+async def circle(fight: Toy) -> None:
+    await Ask("ann", "dance", ("yes",))
+    fight.next("spin")
+
+
+async def spin(fight: Toy) -> None:
+    fight.next("spin")
+
+
+async def twice(fight: Toy) -> None:
+    await Ask("ann", "ready", ("yes",))
+    await AskAll((Ask("ann", "a", ("yes",)), Ask("ann", "b", ("yes",))))
+
+
+async def empty(fight: Toy) -> None:
+    """Nobody is asked: the answers are empty."""
+    fight.state.said += [str(await AskAll(())), str(await Window(()))]
+
+
+async def greedy(fight: Toy) -> None:
+    await Ask("ann", "all of it", ("yes", "no"))
+    await Draw(40, "ann", "greed")
+
+
+def correct(fight: Fight, change: dict[str, Any]) -> None:
+    assert isinstance(fight, Toy)
+    if "points" in change:
+        fight.state.points = int(change["points"])
+        if fight.loud:
+            fight.tell("correction", f"Ann has {fight.state.points} points.")
+    elif "skip" in change:
+        del fight.state.agenda[: change["skip"]]
+    elif "call" in change:
+        fight.next(change["call"])
+    else:
+        raise BadCorrection("points, skip or call")
+
+
+def view(fight: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
+    zones = fight.state.deck.zones
+    return {"zones": {zone: list(cards) if mine is None or zone in mine else ["??"] * len(cards) for zone, cards in zones.items()}}
+
+
+def reseal(fight: Fight, mine: frozenset[str], rng: Any) -> None:
+    deck = fight.state.deck
+    for zone, cards in deck.zones.items():
+        for i in range(len(cards) if zone not in mine else 0):
+            j = rng.randrange(len(deck.pile))
+            cards[i], deck.pile[j] = deck.pile[j], cards[i]
+
+
+def _words(fight: Fight, ask: Ask, key: str) -> Words:
+    return Words(key)
+
+
+def _question(fight: Fight, request: Request[Any]) -> str:
+    return request.outline()
+
+
+PROCEDURES = {
+    "turn": turn, "together": together, "window": window, "blind": blind, "dice": dice, "place": place, "broken": broken,
+    "thief": thief, "circle": circle, "spin": spin, "twice": twice, "empty": empty, "greedy": greedy,
+}  # fmt: skip
+
+TOY: System = msgspec.structs.replace(
+    load("suits-two-card"),
+    id="toy",
+    behaviour=1,
+    rulebook=Rulebook("toy", "Toy", "", (), ()),
+    setup=ToySetup,
+    create=Toy,
+    procedures=PROCEDURES,
+    question=_question,
+    words=_words,
+    view=view,
+    correct=correct,
+    fighters=lambda fight: {"ann": "Ann", "bob": "Bob"},
+    reseal=reseal,
+    score=lambda fight: {},
+)
+
+
+def toy(*calls: str, packs: int = 1, **named: Any) -> Session:
+    """A careful session that runs these calls."""
+    seats = {"ann": ["ann"], "bob": ["bob"]}
+    return Session(TOY, ToySetup(calls=calls, packs=packs), **{"seed": 7, "seats": seats, "careful": True, **named})
+
+
+def state(session: Session) -> ToyState:
+    assert isinstance(session.fight, Toy)
+    return session.fight.state
