@@ -35,8 +35,8 @@ from highdraw.testing import (
 SYSTEM = load("suits-two-card")
 
 
-def duel(**options: Any) -> Any:
-    setup = shipped("suits-two-card")["duel"]
+def duel(scene: str = "duel", **options: Any) -> Any:
+    setup = shipped("suits-two-card")[scene]
     return msgspec.structs.replace(setup, options=msgspec.structs.replace(setup.options, **{"round_limit": 8, **options}))
 
 
@@ -109,12 +109,12 @@ def test_a_view_that_shows_too_much() -> None:
         return {**SYSTEM.view(fight, mine), "peek": [list(cards) for cards in fight.state.deck.zones.values()]}
 
     with pytest.raises(Nonconformity, match=r"secrets: seat '.*the view differs: peek"):
-        check_secrets(msgspec.structs.replace(SYSTEM, view=leaky), duel(round_limit=40), 1)
+        check_secrets(msgspec.structs.replace(SYSTEM, view=leaky), duel("tourney", round_limit=40), 1)
 
 
 def test_an_event_that_names_a_hidden_card() -> None:
     """One pack, and every question is preceded by an event that tells everything."""
-    setup = msgspec.structs.replace(duel(round_limit=40), switches={"decks": "1"})
+    setup = msgspec.structs.replace(duel("tourney", round_limit=40), switches={"decks": "1"})
 
     def create(setup: Any, loud: bool) -> Fight:
         fight = SYSTEM.create(setup, loud)
@@ -135,7 +135,7 @@ def test_a_reseal_that_loses_cards() -> None:
         fight.state.deck.pile.pop()
 
     with pytest.raises(Nonconformity, match="reseal loses cards"):
-        check_secrets(msgspec.structs.replace(SYSTEM, reseal=careless), duel(), 1)
+        check_secrets(msgspec.structs.replace(SYSTEM, reseal=careless), duel(), 1, every=1)
 
 
 def test_choices_without_words() -> None:

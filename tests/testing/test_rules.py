@@ -77,8 +77,10 @@ def test_a_case_that_fails_or_cannot_be_read_is_a_fault(folder: Path) -> None:
 def test_holes_are_named(folder: Path) -> None:
     named = rules.named_by(folder)
     named.rules.add("S2-XXX-01")
+    named.cited.discard("S2-ORD-02")
     found = rules.count(SYSTEM, named, {"S2-ORD-01", "S2-YYY-01"})
-    assert (found.named, found.cited) == (4, 1)
+    assert (found.named, found.in_fights) == (4, 1)
+    assert found.cited > found.in_fights, "the cases count, too"
     assert any(hole.startswith("S2-CON-01") and "named by no test" in hole for hole in found.holes)
     assert any(hole.startswith("S2-ORD-02") and "cited by no event" in hole for hole in found.holes)
     assert "S2-XXX-01 is named by a test, but stands in no book" in found.holes
@@ -93,9 +95,12 @@ def test_a_default_is_tried_where_its_rule_is_named() -> None:
     assert rules.values_tried(SYSTEM, rules.Named())[switch.name] == []
 
 
-def test_nothing_is_played_when_nothing_is_missing() -> None:
+def test_fights_stop_when_nothing_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     everything = {rule.id for rule in SYSTEM.rulebook.rule}
-    assert rules.cited_in_fights(SYSTEM, everything, 0, 1) == everything
+    monkeypatch.setattr(rules, "FEWEST", 1)
+    found = rules.cited_in_fights(SYSTEM, everything, 2, 1)
+    assert "S2-RND-01" in found
+    assert found < everything
 
 
 def test_the_command(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

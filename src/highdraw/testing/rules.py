@@ -27,8 +27,10 @@ from highdraw.systems import SYSTEMS, load
 from highdraw.testing.citations import cited_in_play, uncited
 from highdraw.testing.scenes import shipped
 
-FIGHTS = 320
-"""At most so many fights are played to see every rule cited."""
+FIGHTS = 240
+"""At most so many fights are played to see every rule cited …"""
+FEWEST = 48
+"""… and at least so many, even when the cases cite them all."""
 BATCH = 8
 
 
@@ -49,6 +51,7 @@ class Count(msgspec.Struct, frozen=True):
     rules: int
     named: int
     cited: int
+    in_fights: int
     quiet: int
     values: int
     tried: int
@@ -115,23 +118,22 @@ def _cited_batch(system_id: str, first: int, end: int) -> set[str]:
 
 
 def cited_in_fights(system: System, already: set[str], fights: int, jobs: int) -> set[str]:
-    """The rules cited in play: fights over all scenarios until nothing is missing, at most so many."""
-    cited = set(already)
-    if not uncited(system, cited):
-        return cited
+    """The rules cited in play over all scenarios: a few fights, and more until nothing is missing, at most so many."""
+    cited: set[str] = set()
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         futures = [pool.submit(_cited_batch, system.id, first, min(first + BATCH, fights)) for first in range(0, fights, BATCH)]
-        for future in futures:
+        for number, future in enumerate(futures, 1):
             cited |= future.result()
-            if not uncited(system, cited):
+            if number * BATCH >= FEWEST and not uncited(system, cited | already):
                 break
         pool.shutdown(cancel_futures=True)
     return cited
 
 
-def count(system: System, named: Named, cited: set[str]) -> Count:
+def count(system: System, named: Named, in_fights: set[str]) -> Count:
     """One system's figures and holes."""
     book = system.rulebook
+    cited = named.cited | in_fights
     ids = {rule.id for rule in book.rule}
     tables = {table.id for table in book.table}
     holes = [f"{rule.id} ({rule.title}) is named by no test" for rule in book.rule if rule.id not in named.rules]
@@ -147,6 +149,7 @@ def count(system: System, named: Named, cited: set[str]) -> Count:
         len(ids),
         len(ids & named.rules),
         len(ids & cited),
+        len(ids & in_fights),
         sum(1 for rule in book.rule if rule.quiet and rule.id not in cited),
         sum(len(switch.values) for switch in book.switch),
         sum(map(len, tried.values())),
@@ -155,9 +158,10 @@ def count(system: System, named: Named, cited: set[str]) -> Count:
 
 
 def show(counts: list[Count], console: Console) -> None:
-    table = Table("system", *("rules", "named by tests", "cited in play", "quiet", "values of switches", "tried", "holes"))
+    heads = ("rules", "named by tests", "cited in play", "in fights", "quiet", "switch values", "tried", "holes")
+    table = Table("system", *heads)
     for each in counts:
-        row: tuple[Any, ...] = (each.rules, each.named, each.cited, each.quiet, each.values, each.tried, len(each.holes))
+        row: tuple[Any, ...] = (each.rules, each.named, each.cited, each.in_fights, each.quiet, each.values, each.tried, len(each.holes))
         table.add_row(each.system, *map(str, row))
     console.print(table)
     for each in counts:

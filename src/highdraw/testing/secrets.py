@@ -18,6 +18,10 @@ from highdraw.testing.walk import begin, walk
 _encode = msgspec.json.Encoder(enc_hook=repr).encode
 
 
+Hidden = dict[str, set[int]]
+"""Which cards of which zones are hidden from somebody, by their places."""
+
+
 def check_secrets(system: System, setup: Any, seed: object, every: int = 60, most: int = 40) -> None:
     """At random moments, for random seats: resealing changes nothing they see, and nothing they see names a hidden card."""
     rng = Random(f"{seed} secrets")
@@ -30,7 +34,7 @@ def check_secrets(system: System, setup: Any, seed: object, every: int = 60, mos
         if shown == most:
             return
         who = _somebody(here, rng)
-        hidden = hidden_zones(here, frozenset(here.seats[who])) if here.fight.state.deck.zones else set()
+        hidden = hidden_zones(here, frozenset(here.seats[who])) if here.fight.state.deck.zones else {}
         if hidden or rng.random() < 1 / every:
             shown += 1
             check_resealed(here, who, rng)
@@ -54,7 +58,7 @@ def check_resealed(session: Session, seat: str, rng: Random) -> None:
     _compare(session, twin, seat)
 
 
-def check_redrawn(session: Session, seat: str, hidden: set[str], rng: Random) -> None:
+def check_redrawn(session: Session, seat: str, hidden: Hidden, rng: Random) -> None:
     """The last procedure once more with other cards where the seat does not see them: it is told and asked the same."""
     mark = session._marks.last
     if session._coroutine is None or mark is None or not hidden:
@@ -70,7 +74,9 @@ def check_redrawn(session: Session, seat: str, hidden: set[str], rng: Random) ->
             value = entry.value
             if isinstance(twin.request, Draw) and entry.who == DECK:
                 zone = twin.request.to
-                if zone in hidden and session.fight.state.deck.zones.get(zone, [])[-len(value) :] == value and len(spare) >= len(value):
+                cards = session.fight.state.deck.zones.get(zone, [])
+                unseen = len(hidden.get(zone, ())) == len(cards) > 0
+                if unseen and cards[-len(value) :] == value and len(spare) >= len(value):
                     value = [spare.pop(rng.randrange(len(spare))) for _ in value]
                     swapped = True
             twin.answer(entry.who, value)
@@ -86,15 +92,17 @@ def _moment(session: Session) -> list[tuple[str, str]]:
     return [(part.addressee, getattr(part, "topic", "")) for part in session.waiting()]
 
 
-def hidden_zones(session: Session, mine: frozenset[str]) -> set[str]:
-    """The zones whose cards change when what these fighters cannot know is changed: the system's own word for hidden."""
+def hidden_zones(session: Session, mine: frozenset[str]) -> Hidden:
+    """The cards that change when what these fighters cannot know is changed: the system's own word for hidden."""
     fight = session.system.create(session.setup, False)
     fight.thaw(session.fight.frozen())
     zones = {zone: list(cards) for zone, cards in fight.state.deck.zones.items()}
-    hidden: set[str] = set()
-    for number in range(3):
+    hidden: Hidden = {}
+    for number in range(4):
         session.system.reseal(fight, mine, Random(number))
-        hidden |= {zone for zone, cards in fight.state.deck.zones.items() if cards != zones.get(zone)}
+        for zone, cards in fight.state.deck.zones.items():
+            if changed := {place for place, card in enumerate(cards) if card != zones[zone][place]}:
+                hidden.setdefault(zone, set()).update(changed)
     return hidden
 
 
@@ -130,13 +138,14 @@ def _note_arrivals(session: Session, entered: dict[tuple[str, Card], int], told:
         entered.setdefault(key, told)
 
 
-def check_unnamed(session: Session, seat: str, hidden: set[str], entered: dict[tuple[str, Card], int]) -> None:
+def check_unnamed(session: Session, seat: str, hidden: Hidden, entered: dict[tuple[str, Card], int]) -> None:
     """No view, event, question or error for this seat names a card that is hidden from it (where each card is unique)."""
     deck = session.fight.state.deck
     if deck.packs != 1:
         return
     mine = frozenset(session.seats[seat])
-    faces = {card: zone for zone in hidden for card in deck.zones[zone] if card != UNKNOWN}
+    faces = {deck.zones[zone][place]: zone for zone, places in hidden.items() for place in places}
+    faces.pop(UNKNOWN, None)
     if not faces:
         return
     now = _text(session.view(seat)) + "".join(_text((part.outline(), getattr(part, "about", {}))) for part in session.asked_of(seat))

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from highdraw.engine.request import Ask
+from highdraw.engine.request import Ask, Identify
 from highdraw.engine.session import Session
 from highdraw.systems.suits_two_card import SYSTEM
 from highdraw.systems.suits_two_card.bonus import ON_HOLDER, play
 from highdraw.systems.suits_two_card.clash import swarm_killed
 from highdraw.systems.suits_two_card.skill import flat, swarm_attack, swarm_defence
 from highdraw.systems.suits_two_card.state import Token
-from systems.suits_two_card.fights import combat, fighter, state, table
+from systems.suits_two_card.fights import combat, fighter, setup, state, table
 
 ON = {"bonus_cards": "on"}
 ANN, BOB = frozenset({"ann"}), frozenset({"bob"})
@@ -90,6 +90,18 @@ def test_nobody_looks_at_aiming_cards_before_the_shot() -> None:
     for who in (ANN, BOB, None):
         assert SYSTEM.view(session.fight, who)["table"]["aim ann"] == ["??"]
     assert "K♥" not in seen(session, ANN)
+
+
+@pytest.mark.rule("S2-AIM-10")
+@pytest.mark.switch("aim_cards=as_aimed")
+def test_with_the_real_deck_aiming_cards_are_named_when_they_are_turned_over() -> None:
+    ann = fighter("ann", "A", weapons=["Bow"], skills={"shoot": 8})
+    start = setup(ann, fighter("bob", "B"), run="turn ann; turn ann", switches={"aim_cards": "as_aimed"}, field={"distance": 20})
+    session = Session(SYSTEM, start, chance=None, careful=True)
+    say(session, ("ann", "aim bob"), ("deck", "??"), ("ann", "shoot bob"), ("ann", "2"))
+    assert isinstance(session.waiting()[0], Identify)
+    say(session, ("deck", "5S"), ("deck", "9H 3D"), ("deck", "4C 9C"))
+    assert "Ann 5♠ 9♥ 3♦: 8 against Bob 4♣ 9♣: 4." in [event.text for event in session.events]
 
 
 # ---- what each bonus does

@@ -112,9 +112,10 @@ async def _choose(fight: Combat, sides: list[Side], number: int) -> None:
             asks.append(side.ask(options))
     said = await AskAll(tuple(asks)) if asks else {}
     for side, options in zip(sides, offered, strict=True):
-        key = said.get(side.me.id) or next(iter(options))
-        side.hand = options[key]
-        side.picked = key != next(iter(options))
+        side.hand = options[0]
+        if key := said.get(side.me.id):
+            side.hand = next(hand for hand in options if hand.key == key)
+        side.picked = side.hand is not options[0]
         if side.hand.aside:
             side.aside += side.hand.aside
             fight.state.aside[side.me.id] = list(side.hand.aside)
@@ -285,7 +286,9 @@ async def _land(
             await _burst(fight, side, target, weapon, card, loser, number)
             continue
         power = _power(fight, me, weapon)
-        intro = f"{me.name} hits {target.name}" + (f" with the {weapon.name}." if place or flat else ".")
+        intro = ""
+        if fight.loud:
+            intro = f"{me.name} hits {target.name}" + (f" with the {weapon.name}." if place or flat else ".")
         land(
             fight, me, target, weapon if not me.swarm else None, power, card, loser, side.open, flat, fight.why(), intro, _damage(fight, me)
         )

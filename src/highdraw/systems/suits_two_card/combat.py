@@ -34,12 +34,11 @@ class Combat(Fight):
         number_minions(self)
         for entrant in setup.entrants:
             prepare(self, self[entrant.id], entrant.start)
-        kinds = {field.name: field.type for field in msgspec.structs.fields(CombatState)}
         for name, value in setup.state.items():
             if name == "pile":
                 self.state.deck.leave(value)
             else:
-                setattr(self.state, name, msgspec.convert(value, kinds[name]))
+                setattr(self.state, name, msgspec.convert(value, KINDS[name]))
 
     def thaw(self, data: bytes) -> None:
         super().thaw(data)
@@ -63,6 +62,15 @@ class Combat(Fight):
     def regrip(self, me: Combatant) -> None:
         """The gear is worked out anew: something in hand, Body or Reflexes has changed."""
         self.kits.pop(me.id, None)
+
+    def around(self, me: Combatant) -> list[tuple[Combatant, float]]:
+        """Everybody else who is alive and there, with the metres to them."""
+        distance, mine = self.state.field.distance, me.id
+        return [
+            (other, distance(mine, other.id))
+            for other in self.state.combatants.values()
+            if not (other.dead or other.gone or other is me)
+        ]
 
     def enemies(self, me: Combatant) -> list[Combatant]:
         """Everybody of another side who is still in the fight, in the order of action."""
@@ -135,6 +143,7 @@ class Combat(Fight):
         return not me.helpless and not me.gone
 
 
+KINDS = {field.name: field.type for field in msgspec.structs.fields(CombatState)}
 BEGINNING = {"combat": "order", "extended": "order", "instant": "instant"}
 
 

@@ -138,10 +138,12 @@ def weapon_size(fight: Combat, holder: Combatant, weapon: Weapon) -> int | None:
 
 def in_formation(fight: Combat, me: Combatant, foe: Combatant, weapon: Weapon) -> bool:
     """Beside an ally with a larger weapon than the attacker's, looking the same way (S2-SIZ-02)."""
+    field = fight.state.field
+    if not (field.mapped or field.lines):
+        return False
     theirs = weapon_size(fight, foe, weapon)
     if theirs is None:
         return False
-    field = fight.state.field
     flanks: set[int] = set()
     for ally in fight.allies(me):
         size = fight.kit(ally).size

@@ -94,6 +94,8 @@ class Kit:
         """Readying turns after a use: 0, 1, or 2 with a slow weapon behind a slow shield (S2-WPN-08)."""
         self.pair = self._pair()
         self.powers = {name: self._power(weapon) for name, weapon in ((me.main, self.main), (me.off, self.second)) if weapon}
+        self.changes: list[str] | None = None
+        """What can be changed in hand, once it was asked for (S2-WPN-16)."""
         self.skills: dict[str, tuple[int, int, str]] = {}
         self.limits = self._limits(self.main, False)
         self.limits_aimed = self._limits(self.main, True)

@@ -11,6 +11,15 @@ def changes(fight: Combat, me: Combatant) -> list[str]:
     """Every change of one thing in hand: `hold main=Sword`, `hold main=Spear two-handed`, `hold off=Shield`, `drop off`."""
     if me.swarm:
         return []
+    if me.supply:
+        return _changes(fight, me)
+    kit = fight.kit(me)
+    if kit.changes is None:
+        kit.changes = _changes(fight, me)
+    return kit.changes
+
+
+def _changes(fight: Combat, me: Combatant) -> list[str]:
     sheet = fight.sheet(me.id)
     if len(sheet.weapons) <= 2 and not sheet.shields and me.main != UNARMED:
         weapon = sheet.weapons[me.main]

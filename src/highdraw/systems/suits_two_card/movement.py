@@ -57,11 +57,10 @@ def may_leave(fight: Combat, me: Combatant) -> bool:
     return count > len(foes)
 
 
-def moves(fight: Combat, me: Combatant) -> list[str]:
+def moves(fight: Combat, me: Combatant, around: list[tuple[Combatant, float]]) -> list[str]:
     """Where one may go: to a spot on the map, up to somebody, or away."""
-    others = [one for one in fight.state.combatants.values() if one is not me and not one.gone and not one.dead]
-    keys = [f"move to {one.id}" for one in others if fight.distance(me, one) > CONTACT + 0.01]
-    keys += [f"move from {one.id}" for one in others if one.side != me.side and not one.out]
+    keys = [f"move to {one.id}" for one, metres in around if metres > CONTACT + 0.01]
+    keys += [f"move from {one.id}" for one, _ in around if one.side != me.side and not one.out]
     return [*keys, "move"] if fight.state.field.mapped else keys
 
 
@@ -162,9 +161,8 @@ def loosen(fight: Combat, me: Combatant) -> None:
             fight.disengage(me, fight[other])
 
 
-def can_charge(fight: Combat, me: Combatant, foe: Combatant) -> bool:
+def can_charge(fight: Combat, me: Combatant, foe: Combatant, metres: float) -> bool:
     """A straight, free way to the opponent within one's movement (S2-MOV-02)."""
-    metres = fight.distance(me, foe)
     if metres < STRIKING_RANGE or metres - CONTACT > pace(fight, me) or foe.id in me.barred:
         return False
     field = fight.state.field

@@ -113,28 +113,25 @@ class Side:
         if fight.loud:
             shown = " ".join(map(pretty, self.pool))
             number = "a card" if len(self.pool) == 1 else f"{len(self.pool)} cards"
-            faces = fight.sw.bonus_cards == "on" and any(is_bonus_face(fight, card) for card in self.pool)
+            faces = fight.sw.bonus_cards == "on"
             minion = ("S2-MIN-01", *(("S2-MIN-02",) if faces else ()))
             cites = minion if me.minion else ("S2-AIM-03", "S2-AIM-10") if self.extra and draw == 0 else ("S2-CON-02",)
             fight.tell("draw", f"{me.name} draws {shown}.", *cites, seen_by=(me.id,), hush=f"{me.name} draws {number}.", who=me.id)
 
-    def choices(self, fight: Combat, draw: int, may_aside: bool) -> dict[str, Hand]:
+    def choices(self, fight: Combat, draw: int, may_aside: bool) -> tuple[Hand, ...]:
         """Every hand the holder may make of its cards, the best rank first (S2-GEN-06)."""
         if self.hand.fixed:
-            return {"fixed": self.hand}
+            return (self.hand,)
         skill = self.skill(fight, draw)
         pool, rule = self.pool, fight.sw.suit_card
         if len(pool) > 2:
-            hand = aimed_hand(pool, skill, rule)
-            return {hand.key: hand}
+            return (aimed_hand(pool, skill, rule),)
         found = hands(pool, skill, rule, self.aimed)
-        if len(found) == 1 and not self.both and not may_aside and fight.sw.multi_declare == "before_draw":
-            return {found[0].key: found[0]}
+        if not may_aside and not self.may_split(fight):
+            return found
         options = {hand.key: hand for hand in found}
-        if self.may_split(fight):
-            split = split_hand(pool, skill)
-            if split:
-                options["split"] = split
+        if self.may_split(fight) and (split := split_hand(pool, skill)):
+            options["split"] = split
         if may_aside:
             for kept in ((pool[:1], pool[1:]), (pool[1:], pool[:1]), (pool, ())):
                 taken, rest = kept
@@ -142,7 +139,7 @@ class Side:
                     best = hands(rest, skill, rule)[0] if rest else Hand(0, (), None, ())
                     hand = best._replace(cards=pool, aside=taken)
                     options.setdefault(hand.key, hand)
-        return options
+        return tuple(options.values())
 
     def may_split(self, fight: Combat) -> bool:
         """An announced two-weapon attack; by the house rule it may be announced only now (S2-FST-02)."""
@@ -150,9 +147,9 @@ class Side:
             return self.both
         return self.strikes and self.slot == "main" and self.cards == 2 and may_use_both(fight, self.me)
 
-    def ask(self, options: dict[str, Hand]) -> Ask:
-        about = {"cards": list(self.pool), "hands": {key: [hand.rank, hand.suit_card or ""] for key, hand in options.items()}}
-        return Ask(self.me.id, "hand", tuple(options), about)
+    def ask(self, options: tuple[Hand, ...]) -> Ask:
+        about = {"cards": list(self.pool), "hands": {hand.key: [hand.rank, hand.suit_card or ""] for hand in options}}
+        return Ask(self.me.id, "hand", tuple(hand.key for hand in options), about)
 
     @property
     def open(self) -> tuple[Card, ...]:

@@ -148,7 +148,9 @@ class Combatant(msgspec.Struct, kw_only=True):
     @property
     def out(self) -> bool:
         """No longer in the fight (S2-EXT-05)."""
-        return self.gone or self.helpless
+        if self.gone or self.dead or self.unconscious or self.critical > 0:
+            return True
+        return self.wounds > self.body and self.helpless
 
 
 class Blast(msgspec.Struct):

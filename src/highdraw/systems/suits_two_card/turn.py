@@ -25,7 +25,7 @@ from highdraw.systems.suits_two_card.chips import (
 )  # fmt: skip
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.ending import finish, no_more_rounds, over
-from highdraw.systems.suits_two_card.gear import reload_turns
+from highdraw.systems.suits_two_card.gear import STRIKING_RANGE, reload_turns
 from highdraw.systems.suits_two_card.hands import change_hands, changes, let_go
 from highdraw.systems.suits_two_card.harm import lose_aim
 from highdraw.systems.suits_two_card.recovery import may_recover, recover
@@ -58,8 +58,8 @@ async def turn(fight: Combat, who: str) -> None:
     if me.dead or me.gone or over(fight):
         return
     fight.state.turn = who
-    await interrupts(fight, moment="between turns")
-    if not me.dead and not me.gone and not over(fight):
+    fired = await interrupts(fight, moment="between turns")
+    if not fired or not (me.dead or me.gone or over(fight)):
         await _take(fight, me)
     fight.state.turn = ""
 
@@ -140,42 +140,25 @@ def end_turn(fight: Combat, me: Combatant) -> None:
 
 def actions(fight: Combat, me: Combatant, stepped: bool = False) -> tuple[str, ...]:
     """Everything one may do now, the most usual first (S2-T-ACTIONS)."""
-    keys: list[str] = []
-    kit = fight.kit(me)
-    enemies = fight.enemies(me)
-    only_attack = me.acted_out
-    ready = main_ready(fight, me)
-    throwing = kit.main.blast and kit.main.ranged
-    if ready and throwing:
-        limit = kit.limits[-1] or 0.0
-        keys += [f"throw {foe.id}" for foe in enemies if fight.distance(me, foe) <= limit and foe.id not in me.barred]
-        if fight.state.field.mapped:
-            keys.append("throw at a spot")
-    elif ready and kit.main.ranged:
-        keys += [f"shoot {foe.id}" for foe in _targets(fight, me, enemies) if foe.id not in me.barred and reaches(fight, me, foe)]
-    elif ready:
-        near = [foe for foe in _targets(fight, me, enemies) if foe.id not in me.barred and fight.in_reach(me, foe)]
-        keys += [f"attack {foe.id}" for foe in near]
-        if fight.sw.multi_declare == "before_draw" and (me.white or fight.sw.action_economy == "items"):
-            keys += [f"both {foe.id}" for foe in near if may_use_both(fight, me, foe)]
-        if not stepped and not me.engaged and not only_attack:
-            keys += [f"charge {foe.id}" for foe in enemies if movement.can_charge(fight, me, foe)]
-    if off_ready(fight, me):
-        keys += [f"attack {foe.id} off" for foe in enemies if foe.id not in me.barred and fight.in_reach(me, foe)]
+    around = fight.around(me)
+    foes = [(one, metres) for one, metres in around if one.side != me.side and not one.out]
+    keys = _attacks(fight, me, around, foes, stepped)
     if may_recover(fight, me):
         keys.append("recover")
-    if only_attack:
+    if me.acted_out:
         return (*keys, "pass")
+    kit = fight.kit(me)
     if may_ready(fight, me):
         keys.append("ready")
-    if _may_reload(fight, me):
-        keys.append("reload")
-    if kit.main.ranged and ready and not throwing:
-        keys += [f"aim {foe.id}" for foe in enemies if fight.state.field.sees(me.id, foe.id)]
-        keys += [f"aim arc {arc}" for arc in ARCS]
-    keys += [f"tend {one.id}" for one in _wounded(fight, me)]
-    if movement.may_leave(fight, me) and not stepped:
-        keys += movement.moves(fight, me)
+    if kit.main.ranged:
+        if _may_reload(fight, me):
+            keys.append("reload")
+        if not kit.main.blast and main_ready(fight, me):
+            keys += [f"aim {foe.id}" for foe, _ in foes if fight.state.field.sees(me.id, foe.id)]
+            keys += [f"aim arc {arc}" for arc in ARCS]
+    keys += [f"tend {one.id}" for one, metres in around if one.critical and one.side == me.side and metres <= critical.BESIDE]
+    if not stepped and movement.may_leave(fight, me):
+        keys += movement.moves(fight, me, around)
     keys += changes(fight, me)
     if fight.state.field.mapped and not stepped:
         keys.append("step")
@@ -183,27 +166,37 @@ def actions(fight: Combat, me: Combatant, stepped: bool = False) -> tuple[str, .
     return tuple(keys)
 
 
-def _targets(fight: Combat, me: Combatant, enemies: list[Combatant]) -> list[Combatant]:
-    """Whom one may attack: enemies in the fight, and those lying helpless."""
-    down = [
-        other for other in fight.state.combatants.values() if other.side != me.side and other.helpless and not other.dead and not other.gone
-    ]
-    return enemies + down
-
-
-def _wounded(fight: Combat, me: Combatant) -> list[Combatant]:
-    if not any(one.critical for one in fight.state.combatants.values()):
-        return []
-    return [
-        one
-        for one in fight.state.combatants.values()
-        if one is not me and one.side == me.side and one.critical and not one.dead and fight.distance(me, one) <= critical.BESIDE
-    ]
+def _attacks(
+    fight: Combat, me: Combatant, around: list[tuple[Combatant, float]], foes: list[tuple[Combatant, float]], stepped: bool
+) -> list[str]:
+    """Every attack one may make now: on enemies in the fight first, then on those who lie helpless."""
+    kit = fight.kit(me)
+    keys: list[str] = []
+    if main_ready(fight, me):
+        if kit.main.blast and kit.main.ranged:
+            limit = kit.limits[-1] or 0.0
+            keys = [f"throw {foe.id}" for foe, metres in foes if metres <= limit and foe.id not in me.barred]
+            return [*keys, "throw at a spot"] if fight.state.field.mapped else keys
+        targets = foes + [(one, metres) for one, metres in around if one.side != me.side and one.out]
+        if me.barred:
+            targets = [(foe, metres) for foe, metres in targets if foe.id not in me.barred]
+        if kit.main.ranged:
+            keys = [f"shoot {foe.id}" for foe, _ in targets if reaches(fight, me, foe)]
+        else:
+            near = [foe for foe, metres in targets if metres < STRIKING_RANGE]
+            keys = [f"attack {foe.id}" for foe in near]
+            if kit.pair and fight.sw.multi_declare == "before_draw" and (me.white or fight.sw.action_economy == "items"):
+                keys += [f"both {foe.id}" for foe in near if may_use_both(fight, me, foe)]
+            if not stepped and not me.engaged and not me.acted_out:
+                keys += [f"charge {foe.id}" for foe, metres in foes if movement.can_charge(fight, me, foe, metres)]
+    if off_ready(fight, me):
+        keys += [f"attack {foe.id} off" for foe, metres in foes if foe.id not in me.barred and metres < STRIKING_RANGE]
+    return keys
 
 
 def _may_reload(fight: Combat, me: Combatant) -> bool:
     weapon = fight.kit(me).main
-    if not weapon.ranged or me.loaded.get(weapon.name, 0) >= weapon.shots:
+    if me.loaded.get(weapon.name, 0) >= weapon.shots:
         return False
     if weapon.reload.startswith("draw") and me.loaded.get(weapon.name, 0) > 0:
         return False
@@ -229,8 +222,8 @@ async def act(fight: Combat, me: Combatant, extra: bool = False, only_ready: boo
             return "step"
     verb, _, rest = said.partition(" ")
     if verb in QUIET_ACTIONS:
-        await interrupts(fight, moment="declared", but=me.id)
-        if said not in actions(fight, me, stepped) or me.out or fight.dazed(me):
+        fired = await interrupts(fight, moment="declared", but=me.id)
+        if fired and (said not in actions(fight, me, stepped) or me.out or fight.dazed(me)):
             if fight.loud:
                 fight.tell("called off", f"{me.name} cannot do it any more.", "S2-AIM-12", who=me.id)
             return verb
