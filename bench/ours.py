@@ -14,8 +14,31 @@ from highdraw.seats import make_seat
 from highdraw.systems import load
 from highdraw.systems.suits_two_card import attack
 
+PLAIN = """
+system = "suits-two-card"
+title = "Plain"
+""" + "".join(
+    f"""
+[[fighter]]
+id = "{side}{number}"
+side = "{side}"
+body = 6
+will = 5
+reflexes = 6
+skills = {{ sword = 7 }}
+weapons = ["Sword"]
+{'armour = "Chain"' if side == "a" else ""}
+"""
+    for side in "ab"
+    for number in range(3)
+)
+"""Three against three with swords, one side in chain: the fight the toy simulates."""
+
 
 def scenario(system: System, name: str) -> Any:
+    if name == "plain":
+        document = Document(PLAIN, name)
+        return system.read(document, document.data)
     text = files(system.folder).joinpath("library", "scenarios", f"{name}.toml").read_text(encoding="utf-8")
     document = Document(text, name)
     return system.read(document, document.data)
@@ -50,7 +73,14 @@ def fighter(name: str, seat: str) -> Callable[[], int]:
     system = load("suits-two-card")
     setup = scenario(system, name)
     rng = Random(1)
-    choose = take_first if seat == "first" else make_seat(seat, system, 1).choose
+    pick = rng.random
+
+    def uniform(fight: Fight, request: Request[Any]) -> Any:
+        if isinstance(request, Place):
+            return (request.x, request.y)
+        return request.keys[int(pick() * len(request.keys))]  # type: ignore[attr-defined]
+
+    choose = {"first": take_first, "uniform": uniform}.get(seat) or make_seat(seat, system, 1).choose
 
     def play() -> int:
         return run_quiet(system.create(setup, False), choose, rng)

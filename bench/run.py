@@ -1,6 +1,7 @@
 """Run all benchmarks side by side and write bench/RESULTS.md.
 
-Each measure is the best of several short runs, ours and the peers' in turn, because machines are noisy. Run: make bench
+Each measure is the best of several short runs in processor time, ours and the peers' in turn, because machines are noisy.
+Run: make bench
 """
 
 import platform
@@ -8,24 +9,25 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from time import perf_counter
+from time import process_time
 
 sys.path.insert(0, str(Path(__file__).parent))
 
 from memory import fight_memory
 from ours import Counter, fighter
 from peers import PEERS
-from toy import toy_fight
+from toy_simulator import toy_fight
 
+SCENES = {"duel": "1v1", "plain": "3v3", "skirmish": "3v3", "battle": "10v10"}
 ROUNDS = 5
 SECONDS = 1.0
 
 
 def rate(play: Callable[[], int], seconds: float = SECONDS) -> tuple[float, float]:
     """Games and steps a second."""
-    begun = perf_counter()
+    begun = process_time()
     games = steps = 0
-    while (now := perf_counter()) - begun < seconds:
+    while (now := process_time()) - begun < seconds:
         steps += play()
         games += 1
     return games / (now - begun), steps / (now - begun)
@@ -34,7 +36,7 @@ def rate(play: Callable[[], int], seconds: float = SECONDS) -> tuple[float, floa
 def main() -> None:
     toy_rng = Random(1)
     plays: dict[str, Callable[[], int]] = {
-        f"{name}, {seat} seats": fighter(name, seat) for seat in ("first", "random", "tactician") for name in ("duel", "skirmish", "battle")
+        f"{name}, {seat} seats": fighter(name, seat) for seat in ("first", "uniform", "tactician") for name in SCENES
     }
     plays["toy 3v3"] = lambda: toy_fight(toy_rng) * 0 + 1
     missing = []
@@ -51,7 +53,7 @@ def main() -> None:
             best[name] = max(best.get(name, (0.0, 0.0)), found)
             print(f"\r{turn + 1}/{ROUNDS} {name:<40}", end="", flush=True)
     print()
-    contests = {name: count_contests(name) for name in ("duel", "skirmish", "battle")}
+    contests = {name: count_contests(name) for name in SCENES}
     text = report(best, contests, missing)
     Path(__file__).with_name("RESULTS.md").write_text(text, encoding="utf-8")
     print(text)
@@ -63,7 +65,7 @@ def count_contests(name: str, fights: int = 200) -> float:
     with Counter() as counter:
         for _ in range(fights):
             play()
-    return counter.contests / fights
+    return float(counter.contests / fights)
 
 
 def report(best: dict[str, tuple[float, float]], contests: dict[str, float], missing: list[str]) -> str:
@@ -72,8 +74,8 @@ def report(best: dict[str, tuple[float, float]], contests: dict[str, float], mis
     lines = [
         "# Benchmarks",
         "",
-        f"Written by `make bench` (best of {ROUNDS} runs of {SECONDS:g} s each, in turn, one core, CPython {platform.python_version()},",
-        f"{platform.machine()}). Peers play other games: their figures are for scale.",
+        f"Written by `make bench`: best of {ROUNDS} runs of {SECONDS:g} s processor time each, in turn, one core, CPython",
+        f"{platform.python_version()}, {platform.machine()}. Peers play other games: their figures are for scale.",
         "",
         "## Whole fights, full rules, quiet mode",
         "",
@@ -85,18 +87,19 @@ def report(best: dict[str, tuple[float, float]], contests: dict[str, float], mis
             scene, seat = name.removesuffix(" seats").split(", ")
             ratio = f"{steps / rlcard:.1f}" if rlcard else "–"
             lines.append(f"| {scene} | {seat} | {games:,.0f} | {steps:,.0f} | {ratio} |")
-    lines += ["", "`first` seats take the first choice (attack, counter), as a toy simulator would; `random` any legal one.", ""]
-    skirmish = best["skirmish, first seats"][0]
+    lines += ["", "`first` seats take the first choice (attack, counter), as a toy simulator would; `uniform` any legal one."]
+    lines += ["`plain` is three against three with swords, as in the toy; `skirmish` has shields and mixed weapons.", ""]
+    plain = best["plain, first seats"][0]
     lines += [
-        f"A toy of the same game (`bench/toy.py`: about a tenth of the rules, plain Python) plays {toy:,.0f} 3v3 fights/s;",
-        f"Highdraw plays {skirmish:,.0f} with all rules: {skirmish / toy:.2f} of the toy.",
+        f"A toy of the same game (`bench/toy_simulator.py`: about a tenth of the rules, plain Python) plays {toy:,.0f} 3v3 fights/s;",
+        f"Highdraw plays {plain:,.0f} of the same with all rules and every decision asked: {plain / toy:.2f} of the toy.",
         "",
         "## Cost by size",
         "",
         "| scenario | fighters | contests a fight | fights/s | contests/s | µs a contest |",
         "| --- | --- | --- | --- | --- | --- |",
     ]
-    for name, fighters in (("duel", "1v1"), ("skirmish", "3v3"), ("battle", "10v10")):
+    for name, fighters in SCENES.items():
         games = best[f"{name}, first seats"][0]
         each = contests[name]
         lines.append(f"| {name} | {fighters} | {each:.1f} | {games:,.0f} | {games * each:,.0f} | {1e6 / (games * each):.0f} |")

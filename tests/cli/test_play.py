@@ -63,7 +63,6 @@ def test_hotseat_sees_everything(terminal: Terminal) -> None:
     terminal.run("play", "duel", "--seed", "4", "--hotseat", typed="\n" * 8)
     assert "Bob, it is your turn. What do you do?" in terminal.out
     assert "░" not in terminal.out
-    assert "--hotseat" in terminal.out
 
 
 def test_a_choice_by_its_words_and_what_is_no_choice(terminal: Terminal) -> None:
@@ -109,7 +108,7 @@ def test_going_on_gives_the_same_state_with_its_history(terminal: Terminal) -> N
     assert session.raw == again.raw
     assert "Going on with" in terminal.out
     terminal.run("play", "--resume", path.name, typed="u\nu\nq\n")
-    assert terminal.out.count("taken back.") == 2
+    assert terminal.out.partition("> u")[2].count("taken back.") == 2
     terminal.run("play", "--resume", path.name, typed=ENTERS)
     assert "After the fight" in terminal.out
 
@@ -122,7 +121,7 @@ def test_interrupted_it_saves_and_says_how_to_go_on(terminal: Terminal, monkeypa
     terminal.run("play", "duel", "--seed", "4", "--side", "bob", typed="\n")
     assert terminal.code == 0
     assert terminal.err == ""
-    assert f"highdraw play --resume {record(terminal).name} --side bob" in terminal.out
+    assert f"highdraw play --resume {record(terminal).name}" in terminal.out
 
 
 def test_every_answer_is_on_disk_at_once(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,9 +148,8 @@ def test_real_cards_are_typed_and_checked(terminal: Terminal) -> None:
     out = terminal.out
     assert "Draw a card for Ann (order of action)." in out
     assert "'KX' is no card." in out
-    assert "2 card(s) are drawn here, you named 1" in re.sub(r"\s+", " ", out)
+    assert "2 cards are drawn here, you named 1" in re.sub(r"\s+", " ", out)
     assert out.count("is not in the pile: every copy has been drawn already") >= 1
-    assert "--real-cards" in out
 
 
 def test_a_card_drawn_twice_is_refused(terminal: Terminal) -> None:
@@ -164,7 +162,6 @@ def test_a_card_drawn_twice_is_refused(terminal: Terminal) -> None:
 def test_who_plays_whom(terminal: Terminal) -> None:
     terminal.run("play", "brawl", "--seed", "1", "--as", "pip", "--as", "nell", typed="q\n")
     assert "You play Pip, Nell." in terminal.out
-    assert "--as pip --as nell" in terminal.out
     terminal.run("play", "brawl", "--seed", "1", "--side", "millers", typed="q\n")
     assert "You play Gregor, Nell, Hob." in terminal.out
     assert "nobody" in terminal.run("play", "brawl", "--side", "nobody").refused()
@@ -173,7 +170,7 @@ def test_who_plays_whom(terminal: Terminal) -> None:
 
 
 def test_the_line_to_go_on_with_can_be_typed(terminal: Terminal) -> None:
-    assert resume_line(Path("my fight.jsonl"), None, ["a"], False, False) == "highdraw play --resume 'my fight.jsonl' --as a"
+    assert resume_line(Path("my fight.jsonl")) == "highdraw play --resume 'my fight.jsonl'"
     terminal.run("play", "duel", "--seed", "1", "--save", "my fight.jsonl", typed="q\n")
     session, _ = open_fight(Path("my fight.jsonl"))
     assert who_plays(session, None, [], False) == ["ann"]

@@ -117,6 +117,18 @@ def test_a_sheet_of_ones_own(terminal: Terminal) -> None:
     assert "Did you mean zoe?" in terminal.run("sheet", "mine.toml:zo").refused()
 
 
+def test_a_sheet_of_somebody_in_a_scenario(terminal: Terminal) -> None:
+    zoe, orc = '[[fighter]]\nuse = "swordsman"\nid = "zoe"\nbody = 8\n', '[[fighter]]\nuse = "thug"\nid = "orc"\ncount = 2\n'
+    Path("scene.toml").write_text(f'system = "suits-two-card"\ntitle = "x"\n{zoe}{orc}')
+    (page,) = decoded(terminal.run("sheet", "scene.toml:zoe", "--json"))
+    assert page["attributes"] == {"body": 8, "will": 5, "reflexes": 5}
+    assert terminal.run("sheet", "scene.toml:orc-2").out.startswith("Orc 2")
+    assert terminal.run("sheet", "ambush:rook").out.startswith("Rook")
+    assert "There is no fighter in scene.toml called 'ned'" in terminal.run("sheet", "scene.toml:ned").refused()
+    Path("mine.toml").write_text('system = "suits-two-card"\n[zoe]\nname = "Zoe"\nbody = 6\nwill = 5\nreflexes = 6\n')
+    assert terminal.run("sheet", "mine.toml:zoe").out.startswith("Zoe\n")
+
+
 def test_cases_that_hold_and_fail(terminal: Terminal) -> None:
     Path("good.toml").write_text(CASES)
     Path("bad.toml").write_text(CASES.replace("shock = 3", "shock = 4"))

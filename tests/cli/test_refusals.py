@@ -40,6 +40,12 @@ from highdraw.cli import app
         ("scenarios chess", "There is no system"),
         ("forecast duel -n 0", "-n is a number of fights"),
         ("forecast duel -n many", "-n takes a whole number"),
+        ("forecast duel -n 1.5", "-n takes a whole number, not '1.5'"),
+        ("forecast duel --jobs 1.5", "--jobs takes a whole number, not '1.5'"),
+        ("watch duel --seed 1.5", "--seed takes a whole number, not '1.5'"),
+        ("sheet swordsman --body 4.5", "--body takes a whole number, not '4.5'"),
+        ("sheet ambush:gun", "Did you mean gun-1"),
+        ("check .", "There is no TOML file in ."),
         ("forecast duel --jobs 0", "--jobs is a number of cores"),
         ("forecast duel --seat queen", "tactician, random"),
         ("sheet nobody", "There is no fighter"),
@@ -71,6 +77,46 @@ def test_a_sentence_for(terminal: Terminal, line: str, says: str) -> None:
 def test_files_that_are_no_scenario(terminal: Terminal, data: bytes, says: str) -> None:
     Path("x.toml").write_bytes(data)
     assert says in terminal.run("watch", "x.toml").refused()
+
+
+TWO = """system = "suits-two-card"
+title = "x"
+[[fighter]]
+use = "swordsman"
+id = "a"
+at = [0, 0]
+[[fighter]]
+use = "swordsman"
+id = "b"
+at = [3, 0]
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("[0, 0]", "[0, inf]", "x.toml:6: a place is at most 100,000 metres"),
+        ("[0, 0]", "[nan, 0]", "x.toml:6: a place is at most 100,000 metres"),
+        ("[3, 0]", "[3, 0]\nfacing = inf", "x.toml:11: facing is in degrees"),
+        ('title = "x"', 'title = "x"\nfield.walls = [[0, 0, 1, inf]]', "wall 1: a wall ends at most"),
+        ("at = [3, 0]", "", "this fighter has no place"),
+        ('id = "b"', 'id = "a"', "two fighters have the id 'a'"),
+    ],
+)
+def test_scenarios_with_a_mistake(terminal: Terminal, old: str, new: str, says: str) -> None:
+    Path("x.toml").write_text(TWO.replace(old, new))
+    assert says in terminal.run("watch", "x.toml").refused()
+
+
+def test_a_file_with_a_byte_order_mark_is_read(terminal: Terminal) -> None:
+    Path("x.toml").write_text(TWO, encoding="utf-8-sig")
+    assert terminal.run("watch", "x.toml", "--seed", "1").code == 0
+
+
+@pytest.mark.parametrize("data", [b"\x00\x01", b'{"sum":"00', b"title = 3\n", b"[]\n"])
+def test_files_that_are_no_fight(terminal: Terminal, data: bytes) -> None:
+    Path("x.jsonl").write_bytes(data)
+    assert "x.jsonl:1: this is no fight file, or its first line is damaged" in terminal.run("replay", "x.jsonl").refused()
 
 
 def test_a_fight_file_of_fifty_megabytes(terminal: Terminal) -> None:
@@ -107,4 +153,6 @@ def test_as_a_program_with_forced_colour_switched_off(tmp_path: Path) -> None:
     )
     assert b"\x1b" not in done.stdout
     assert b"Round 1" in done.stdout
+    assert b"?" not in done.stdout
+    assert b"+---+" in done.stdout
     assert done.stderr == b""

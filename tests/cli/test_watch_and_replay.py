@@ -15,7 +15,7 @@ def test_a_report_within_eighty_columns(terminal: Terminal, scenario: str) -> No
     terminal.run("watch", scenario, "--seed", "5")
     assert terminal.code == 0
     assert "Round 1 ───" in terminal.out
-    assert "After the fight" in terminal.out
+    assert ("After the contest" if scenario == "race" else "After the fight") in terminal.out
     assert terminal.fits()
     assert "\x1b" not in terminal.out
 

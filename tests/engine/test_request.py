@@ -69,7 +69,7 @@ def test_cards_as_people_type_them(value: Any) -> None:
 @pytest.mark.parametrize(
     ("value", "says"),
     [
-        ("KS", "2 card.s. are drawn here, you named 1"),
+        ("KS", "2 cards are drawn here, you named 1"),
         ("KS 1X", "is no card"),
         ("KS ??", "will not do here"),
         (["KS", 3], "not a list of cards"),

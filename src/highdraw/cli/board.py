@@ -13,13 +13,16 @@ from rich.rule import Rule
 from rich.text import Text
 
 from highdraw.cli.cards import Lines
-from highdraw.cli.screen import hang
+from highdraw.cli.screen import hang, whose
+from highdraw.cli.sketch import by_kind
 from highdraw.cli.tracks import chips, track
 
 FEW = 4
 """So many fighters get two lines each; more get one line each, by side."""
 MANY = 12
 """Of more than so many, only those who matter now get a line; `full` shows them all."""
+NARROW = 72
+"""On a screen that is not so wide tracks give way to numbers."""
 Row = dict[str, Any]
 View = dict[str, Any]
 
@@ -29,12 +32,23 @@ def header(view: View) -> Rule:
     turn = view["fighters"].get(view["turn"], {}).get("name", "")
     parts = [f"Round {view['round']}" if view["round"] else "Before the fight"]
     if view["over"]:
-        parts = ["After the fight"]
+        parts = ["After the fight" if view["kind"] == "combat" else "After the contest"]
     elif turn:
-        parts.append(f"{turn}'s turn")
+        after = next_turn(view)
+        parts.append(f"{whose(turn)} turn" + (f", then {after}" if after else ""))
     pile = view["deck"]["pile"]
     parts.append(f"{pile} card{'s' if pile != 1 else ''} in the pile")
     return Rule(Text(" · ".join(parts), "bold"), style="yellow", align="left")
+
+
+def next_turn(view: View) -> str:
+    """Who acts after whoever acts now, by name; empty at the end of the round."""
+    order: list[str] = view.get("order", [])
+    people = view["fighters"]
+    if view["turn"] not in order:
+        return ""
+    later = (people[who] for who in order[order.index(view["turn"]) + 1 :] if who in people)
+    return str(next((one["name"] for one in later if not _down(one) and "late" not in one["states"]), ""))
 
 
 def print_board(console: Console, view: View, mine: frozenset[str], *, full: bool = False) -> None:
@@ -52,7 +66,7 @@ def print_board(console: Console, view: View, mine: frozenset[str], *, full: boo
             if who in folded:
                 continue
             now = who == view["turn"] and not view["over"]
-            lines = [_brief(one, view)] if brief else _two_lines(one, view)
+            lines = [_plain(one, view)] if console.width < NARROW else [_brief(one, view)] if brief else _two_lines(one, view)
             marks = ["▸ " if now else "  ", *["  "] * (len(lines) - 1)]
             for mark, line in zip(marks, lines, strict=True):
                 text = Text.assemble((mark, "yellow"), line)
@@ -63,7 +77,7 @@ def print_board(console: Console, view: View, mine: frozenset[str], *, full: boo
                 console.print(Text("    " + more, "dim"))
         _print_folded(console, [of_side[who] for who in folded])
     if mine and len(mine) < len(fighters):
-        console.print(Text("You play " + ", ".join(fighters[who]["name"] for who in fighters if who in mine) + ".", "dim"))
+        console.print(Text("You play " + ", ".join(by_kind([fighters[who]["name"] for who in fighters if who in mine])) + ".", "dim"))
 
 
 def _dull(one: Row) -> bool:
@@ -76,7 +90,7 @@ def _print_folded(console: Console, people: list[Row]) -> None:
     unhurt = [one["name"] for one in people if not _down(one)]
     fallen = Counter(one["states"][0] for one in people if _down(one))
     if unhurt:
-        console.print(hang(console, Text(f"  unhurt: {', '.join(unhurt)}", "dim"), 10))
+        console.print(hang(console, Text(f"  unhurt: {', '.join(by_kind(unhurt))}", "dim"), 10))
     if fallen:
         console.print(Text("  down: " + ", ".join(f"{number} {state}" for state, number in fallen.items()), "dim"))
 
@@ -137,8 +151,8 @@ def _gear(one: Row) -> str:
     return ", ".join(name for name in held if name and name != "Unarmed") or "bare hands"
 
 
-def _chips(one: Row, width: int) -> Text:
-    text = chips(one["blue"], one["white"])
+def _chips(one: Row, width: int, view: View) -> Text:
+    text = chips(one["blue"], one["white"]) if view["kind"] == "combat" else Text()
     text.truncate(width, pad=True)
     return text
 
@@ -153,11 +167,13 @@ def _two_lines(one: Row, view: View) -> list[Text]:
         return [Text.assemble(_name(one, 20), f"  {one['population']} left  ", _states(one))]
     (first, shocks, at_shock), (second, hurts, at_wounds) = _limits(one, view)
     wounds = one["wounds"] + one["critical"]
-    below = Text.assemble(_states(one), " · " if one["states"] or one["aim"] else "", (_gear(one), "dim"))
-    below.truncate(27, overflow="ellipsis", pad=True)
+    gear = _gear(one) if view["kind"] == "combat" else ""
+    below = Text.assemble(_states(one), " · " if gear and (one["states"] or one["aim"]) else "", (gear, "dim"))
+    below.truncate(26, overflow="ellipsis", pad=True)
+    below.append(" ")
     return [
         Text.assemble(
-            _name(one, 20), " ", _chips(one, 6), f"{first:7}", _pad(track(one["shock"], shocks, under=wounds)),
+            _name(one, 20), " ", _chips(one, 6, view), f"{first:7}", _pad(track(one["shock"], shocks, under=wounds)),
             f"{_number(one['shock']):>4}  ", (at_shock, "dim"),
         ),
         Text.assemble(below, f"{second:7}", _pad(track(wounds, hurts, style="red")), f"{_number(wounds):>4}  ", (at_wounds, "dim")),
@@ -176,16 +192,27 @@ def _brief(one: Row, view: View) -> Text:
     (first, shocks, _), (second, hurts, _) = _limits(one, view)
     wounds = one["wounds"] + one["critical"]
     return Text.assemble(
-        _name(one, 16), " ", _chips(one, 5), f"{first} ", _pad(track(one["shock"], shocks, under=wounds, cells=8), 10),
+        _name(one, 16), " ", _chips(one, 5, view), f"{first} ", _pad(track(one["shock"], shocks, under=wounds, cells=8), 10),
         f"{_number(one['shock']):>3}  {second} ", _pad(track(wounds, hurts, cells=8, style="red"), 10),
         f"{_number(wounds):>3}  ", _states(one),
     )  # fmt: skip
+
+
+def _plain(one: Row, view: View) -> Text:
+    """Name, numbers and how it goes, for a narrow screen."""
+    if one["population"] is not None:
+        return _brief(one, view)
+    (first, shocks, _), (second, hurts, _) = _limits(one, view)
+    wounds = one["wounds"] + one["critical"]
+    numbers = f" {first} {_number(one['shock'])}/{shocks[-1]}, {second} {_number(wounds)}/{hurts[-1]}  "
+    return Text.assemble((one["name"], "bold"), numbers, _states(one))
 
 
 def _more(one: Row, fighters: dict[str, Row]) -> str:
     """What the overview adds: attributes, armour, opponents."""
     parts = [f"Body {one['body']}, Will {one['will']}, Reflexes {one['reflexes']}"]
     parts += [one["armour"]] if one["armour"] else []
+    parts += [f"{one['loaded']} loaded"] if one["loaded"] is not None else []
     engaged = [fighters[who]["name"] for who in one["engaged"] if who in fighters]
     parts += [f"engaged with {', '.join(engaged)}"] if engaged else []
     return " · ".join(parts)

@@ -26,7 +26,10 @@ def check(
         raise HighdrawError("Which files? Say for example `highdraw check cases.toml`.")
     console, errors = make_console(), make_console(stderr=True)
     good = failed = wrong = 0
-    for path in _spread(files):
+    spread = _spread(files)
+    if not spread:
+        raise HighdrawError(f"There is no TOML file in {', '.join(map(str, files))}.")
+    for path in spread:
         try:
             results = _check(Document.read(path))
         except HighdrawError as error:
@@ -45,7 +48,7 @@ def check(
 
 def _spread(paths: tuple[Path, ...]) -> list[Path]:
     """Folders stand for the TOML files in them."""
-    return [file for path in paths for file in (sorted(path.glob("**/*.toml")) if path.is_dir() else [path])]
+    return [file for path in paths for file in (sorted(path.glob("**/*.toml")) if path.is_dir() else [path]) if not file.is_dir()]
 
 
 def _check(document: Document) -> list[Result]:

@@ -91,16 +91,22 @@ def read_switches(system: System, said: list[str]) -> dict[str, str]:
 
 
 def find_fighter(name: str) -> tuple[System, Document, str]:
-    """A ready fighter by its id, or `PATH:ID` from a file of fighters: the system, the file, the id in it."""
+    """A ready fighter by its id, or `PATH:ID` from a file of fighters or a scenario: the system, the file, the id in it."""
     path, colon, who = name.rpartition(":")
     if colon and path:
-        document = Document.read(Path(path))
-        fighters = [key for key, value in document.data.items() if isinstance(value, dict)]
+        document = _document(path)
+        scenario = "fighter" in document.data
+        system = system_of(document) if scenario or "system" in document.data else load(next(iter(SYSTEMS)))
+        if scenario:
+            setup = system.read(document, document.data)
+            fighters = list(system.fighters(system.create(setup, False)))
+        else:
+            fighters = [key for key, value in document.data.items() if isinstance(value, dict)]
         if not fighters:
             document.fail("there is no fighter in it. A fighter is a table: [its-id], then name, body, will and reflexes.")
         if who not in fighters:
             raise Unknown(f"fighter in {path}", who, fighters)
-        return load(next(iter(SYSTEMS))), document, who
+        return system, document, who
     if name.endswith(".toml"):
         raise BadFile(name, None, f"which fighter of the file? Write {name}:ID.")
     known: list[str] = []

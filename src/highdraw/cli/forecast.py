@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from highdraw.cli.find import Scene, find_scene
-from highdraw.cli.options import Json, Seed, Switches
+from highdraw.cli.options import Count, Json, Seed, Switches
 from highdraw.cli.screen import make_console, print_json
 from highdraw.cli.tracks import share_bar
 from highdraw.errors import HighdrawError
@@ -26,8 +26,8 @@ def forecast(
     scenario: Annotated[str, Parameter(help="A scenario by its name or its path.")],
     /,
     *,
-    n: Annotated[int, Parameter(name=["-n", "--fights"], help="How many fights.")] = 1000,
-    jobs: Annotated[int | None, Parameter(help="On how many cores; all of them when nothing is said.")] = None,
+    n: Annotated[int, Count, Parameter(name=["-n", "--fights"], help="How many fights.")] = 1000,
+    jobs: Annotated[int | None, Count, Parameter(help="On how many cores; all of them when nothing is said.")] = None,
     seed: Seed = 0,
     switch: Switches = None,
     seat: Annotated[str, Parameter(help="Who plays: tactician or random.")] = "tactician",

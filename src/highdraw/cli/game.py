@@ -12,18 +12,21 @@ from rich.console import Console
 from rich.text import Text
 
 from highdraw.cli.board import header, print_board, print_cards, standing
-from highdraw.cli.prompt import print_help, print_question, read
+from highdraw.cli.prompt import LONGEST_NUMBER, print_help, print_question, read
 from highdraw.cli.report import BOOKKEEPING, Report, explain
 from highdraw.cli.rulepage import look_up
 from highdraw.cli.saving import CannotSave, save
+from highdraw.cli.sketch import print_field
 from highdraw.engine.log import Answer
 from highdraw.engine.request import DECK, GM, Request
 from highdraw.engine.session import Session
-from highdraw.errors import HighdrawError
+from highdraw.errors import BadUndo, HighdrawError
 from highdraw.seats import Seat
 
 YOU = "you"
 LOG_LINES = 30
+BELOW = 28
+"""So many lines of the screen belong to the board and the question; the rest is for the sketch."""
 
 
 class Leave(Exception):
@@ -40,6 +43,7 @@ class Game:
         self.mine = frozenset(session.seats[YOU])
         self.told = 0
         self.board: Any = None
+        self.field: Any = None
         self.saves = True
 
     # ---- the run of play
@@ -82,10 +86,19 @@ class Game:
             self.console.print(header(view))
             print_board(self.console, view, self.mine)
             self.board = board
+        self._show_field(part, view)
         if part.addressee != DECK:
             print_cards(self.console, view, part.addressee)
         self.console.print()
         print_question(self.console, self.system, self.session.fight, part)
+
+    def _show_field(self, part: Request[Any], view: dict[str, Any]) -> None:
+        """Where everybody is, for whoever is to act, when that has changed; drawn when the screen is high enough."""
+        engaged = [one.get("engaged") for one in view["fighters"].values()]
+        field = [part.addressee, view.get("field"), view.get("blasts"), engaged]
+        if part.addressee == view["turn"] and field != self.field:
+            print_field(self.console, view, part.addressee, self.mine, rows=self.console.height - BELOW)
+            self.field = field
 
     def _ask(self, part: Request[Any]) -> None:
         """Read lines until one of them is an answer that is taken, or changes what is asked."""
@@ -119,7 +132,7 @@ class Game:
         console, session = self.console, self.session
         if command == "leave":
             raise Leave
-        if command == "why" and (not words or words.isdecimal()):
+        if command == "why" and (not words or (words.isdecimal() and len(words) <= LONGEST_NUMBER)):
             explain(console, self.system.rulebook, session.events_for(YOU), int(words or 1))
         elif command == "why":
             look_up(console, self.system, words)
@@ -128,6 +141,9 @@ class Game:
         elif command == "overview":
             console.print(header(session.view(YOU)))
             print_board(console, session.view(YOU), self.mine, full=True)
+            print_field(console, session.view(YOU), part.addressee, self.mine, always=True)
+        elif command == "field":
+            print_field(console, session.view(YOU), part.addressee, self.mine, always=True)
         elif command == "more":
             print_question(console, self.system, session.fight, part, everything=True)
         elif command == "help":
@@ -137,20 +153,24 @@ class Game:
             console.print(f"Saved as {self.path}.")
         elif command == "undo":
             self._undo()
+            self._autosave()
             return True
         elif command == "redo":
             self.told = len(session.events_for(YOU))
             session.redo(YOU)
+            self._autosave()
             return True
         return False
 
     def _undo(self) -> None:
         """Back to before the person's own last answer, whatever the bots have done since."""
         own = [at for at, entry in self.session.steps() if isinstance(entry, Answer) and entry.by in (YOU, GM)]
-        self.session.undo(own[-1] if own else None, YOU)
+        if not own:
+            raise BadUndo("There is nothing to undo: you have not answered yet.")
+        self.session.undo(own[-1], YOU)
         events = self.session.events_for(YOU)
         self.told = max((place for place, event in enumerate(events) if event.kind == "undo"), default=len(events))
-        self.board = None
+        self.board = self.field = None
 
     def _log(self, everything: bool) -> None:
         events = [event for event in self.session.events_for(YOU) if event.kind not in BOOKKEEPING]

@@ -1,12 +1,21 @@
 """Options that several commands share, with the words of their help."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from secrets import randbelow
 from typing import Annotated
 
-from cyclopts import Parameter
+from cyclopts import Parameter, Token
 
-Seed = Annotated[int | None, Parameter(help="Where the cards come from; the same seed gives the same cards.")]
+
+def whole(kind: object, tokens: Sequence[Token]) -> int:
+    """A whole number as it is typed; 1.5 is none, and is not rounded to one."""
+    return int(tokens[0].value)
+
+
+Count = Parameter(converter=whole)
+"""For a parameter that takes a whole number."""
+Seed = Annotated[int | None, Count, Parameter(help="Where the cards come from; the same seed gives the same cards.")]
 Switches = Annotated[
     list[str] | None, Parameter(name="--switch", negative="", help="A house rule, as NAME=VALUE; may be given several times.")
 ]

@@ -13,11 +13,14 @@ from rich.text import Text
 from highdraw.cli.find import Scene, find_scene
 from highdraw.cli.game import YOU, Game
 from highdraw.cli.options import SavePath, Seed, Switches, any_seed
-from highdraw.cli.saving import name_for, open_fight, save
+from highdraw.cli.saving import AS_BEFORE, name_for, open_fight, save
 from highdraw.cli.screen import make_console, set_in
 from highdraw.engine.session import Session
 from highdraw.errors import HighdrawError, Unknown
 from highdraw.seats import make_seat
+
+LATELY = 12
+"""Whoever goes on reads at most so many of the last events again."""
 
 
 def play(
@@ -41,26 +44,29 @@ def play(
     if resume is not None:
         if scenario is not None or switch or seed is not None:
             raise HighdrawError("--resume goes on with a saved fight: leave the scenario, --seed and --switch away.")
-        session, fault = open_fight(resume, salvage=salvage, chance=chance)
+        session, fault = open_fight(resume, salvage=salvage, chance=None if real_cards else AS_BEFORE)
         if fault:
             console.print(Text(f"Read as far as it is good. {fault}", "red"))
         path = save_to or (name_for("salvaged", datetime.now()) if fault else resume)
     else:
         if scenario is None:
             raise HighdrawError("Which scenario? Say for example `highdraw play duel`; `highdraw scenarios` lists them.")
+        if save_to is not None and save_to.is_file() and save_to.stat().st_size:
+            raise HighdrawError(f"{save_to} is there already. Go on with it by --resume {save_to}, or name another file with --save.")
         scene = find_scene(scenario, switch)
         session = Session(scene.system, scene.setup, seed=any_seed(seed), chance=chance)
         path = save_to or name_for(scene.name, datetime.now())
     mine = who_plays(session, side, as_ or [], hotseat)
+    session.seats = {YOU: mine}
     if save_to is not None:
         save(session, save_to)
     if scene is not None:
         _introduce(console, scene, session)
-    session.seats = {YOU: mine}
     game = Game(console, session, make_seat("tactician", session.system, _number(session.seed)), path)
     if resume is not None:
-        console.print(f"Going on with {resume}: {len(session.steps())} answers so far; l shows the log.")
-        game.told = len(session.events_for(YOU))
+        console.print(f"Going on with {resume}: {len(session.steps())} answers so far.", soft_wrap=True)
+        console.print(Text("The last of it (l shows more):", "dim"))
+        game.told = _lately(session)
     finished = game.play()
     console.print()
     save(session, path)
@@ -69,7 +75,7 @@ def play(
         console.print(Text(f"  highdraw replay {shlex.quote(str(path))}", "dim"))
         return 0
     console.print(f"Saved as {path}. Go on with")
-    console.print(Text(f"  {resume_line(path, side, as_ or [], hotseat, real_cards)}", "bold"), soft_wrap=True)
+    console.print(Text(f"  {resume_line(path)}", "bold"), soft_wrap=True)
     return 0
 
 
@@ -84,7 +90,7 @@ def _introduce(console: Console, scene: Scene, session: Session) -> None:
 
 
 def who_plays(session: Session, side: str | None, ids: list[str], hotseat: bool) -> list[str]:
-    """The fighters the person answers for."""
+    """The fighters the person answers for: as it is said, else as it was before, else the first side."""
     everybody = session.system.fighters(session.fight)
     sides = {who: str(session.system.look(session.fight, who, "side")) for who in everybody}
     names = list(dict.fromkeys(sides.values()))
@@ -97,6 +103,9 @@ def who_plays(session: Session, side: str | None, ids: list[str], hotseat: bool)
             raise Unknown("fighter in this fight", who, list(everybody))
     if ids:
         return list(dict.fromkeys(ids))
+    before = [who for who in session.seats.get(YOU, []) if who in everybody]
+    if side is None and before:
+        return before
     chosen = side if side is not None else names[0]
     mine = [who for who, name in sides.items() if name.lower() == chosen.lower()]
     if not mine:
@@ -104,17 +113,20 @@ def who_plays(session: Session, side: str | None, ids: list[str], hotseat: bool)
     return mine
 
 
-def resume_line(path: Path, side: str | None, ids: list[str], hotseat: bool, real_cards: bool) -> str:
-    """The command that goes on with a fight as it was begun.
+def resume_line(path: Path) -> str:
+    """The command that goes on with a fight; the file knows who plays whom.
 
-    >>> resume_line(Path("duel.fight.jsonl"), "Bob", [], False, True)
-    'highdraw play --resume duel.fight.jsonl --side Bob --real-cards'
+    >>> resume_line(Path("duel.fight.jsonl"))
+    'highdraw play --resume duel.fight.jsonl'
     """
-    words = ["highdraw", "play", "--resume", str(path)]
-    words += ["--side", side] if side is not None else []
-    words += [word for who in ids for word in ("--as", who)]
-    words += (["--hotseat"] if hotseat else []) + (["--real-cards"] if real_cards else [])
-    return shlex.join(words)
+    return shlex.join(["highdraw", "play", "--resume", str(path)])
+
+
+def _lately(session: Session) -> int:
+    """Where the last few events begin: with the round that is on, but not many."""
+    events = session.events_for(YOU)
+    begun = max((place for place, event in enumerate(events) if event.kind == "round"), default=0)
+    return max(begun, len(events) - LATELY)
 
 
 def _number(seed: str) -> int:

@@ -9,29 +9,38 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from highdraw.cli.screen import hang, set_in
+from highdraw.cli.screen import flow, hang, set_in
 from highdraw.engine.fight import Fight
-from highdraw.engine.request import Ask, Place, Request, Roll
-from highdraw.engine.system import System
+from highdraw.engine.request import Ask, Draw, Place, Request, Roll, short
+from highdraw.engine.system import System, Words
 from highdraw.errors import BadAnswer
+from highdraw.field.geometry import along
 
 SHOWN = 14
-"""More choices than this are folded; their numbers count all the same."""
+"""More choices than this are folded: those of a kind share a row."""
+BESIDE = 8
+"""So many are named beside the first of their kind; the numbers of all count all the same."""
+LONGEST_NUMBER = 6
 COMMANDS = {
     "?": "why", "why": "why", "l": "log", "log": "log", "u": "undo", "undo": "undo", "r": "redo", "redo": "redo",
     "o": "overview", "overview": "overview", "s": "save", "save": "save", "q": "leave", "quit": "leave",
-    "h": "help", "help": "help", "m": "more", "more": "more",
+    "h": "help", "help": "help", "m": "more", "more": "more", "f": "field", "field": "field",
 }  # fmt: skip
 HELP = (
     ("number or words", "takes that choice; Enter alone takes the first"),
-    ("?", "explains the last result by its rules, ? 2 the one before; ? WORDS a rule"),
+    ("?", "explains the last result by its rules; ? 2 the one before; ? armour a rule"),
     ("l", "the log of the fight so far"),
-    ("o", "an overview of all fighters"),
+    ("o", "an overview of all fighters, and where they are"),
+    ("f", "the field: where everybody is, and how far away"),
     ("m", "all choices, when some are folded away"),
     ("u  r", "undo your last answer; do it again"),
     ("s", "save"),
     ("q", "save and leave (so does Ctrl-C)"),
 )
+
+
+WAYS = {"e": 0.0, "ne": 45.0, "n": 90.0, "nw": 135.0, "w": 180.0, "sw": 225.0, "s": 270.0, "se": 315.0}
+"""The compass in degrees. Beside a number these are ways to go."""
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -48,8 +57,8 @@ def print_question(console: Console, system: System, fight: Fight, part: Request
     if not isinstance(part, Ask):
         console.print(Text(f"  {how_to_answer(part)}", "dim"))
         return
-    shown = range(len(part.keys)) if everything else folded(part.keys)
-    said = {place + 1: system.words(fight, part, part.keys[place]) for place in shown}
+    rows = [[place] for place in range(len(part.keys))] if everything else folded(part.keys)
+    said = {row[0] + 1: system.words(fight, part, part.keys[row[0]]) for row in rows}
     label = max(cell_len(words.label) for words in said.values())
     beside = label + max(cell_len(words.hint) for words in said.values()) + 7 <= console.width
     for number, words in said.items():
@@ -58,34 +67,52 @@ def print_question(console: Console, system: System, fight: Fight, part: Request
             gap = " " * (label - cell_len(words.label) + 2) if beside else " · "
             text.append(gap + words.hint, "dim")
         console.print(hang(console, text, 5))
-    if len(said) < len(part.keys):
-        console.print(Text(f"     … {len(part.keys) - len(said)} more: m shows them all", "dim"))
+        others = next(row[1 : 1 + BESIDE] for row in rows if row[0] + 1 == number)
+        if others:
+            like = [f"{place + 1} {shorter(words, system.words(fight, part, part.keys[place]))}" for place in others]
+            console.print(flow(console, Text("     or ", "dim"), like, 8))
+    hidden = sum(len(row[1 + BESIDE :]) for row in rows)
+    if hidden:
+        console.print(Text(f"     … {hidden} more: m shows them all", "dim"))
 
 
-def folded(keys: Sequence[str]) -> list[int]:
-    """The places of the choices to be shown: all when they are few, else the first of each kind.
+def folded(keys: Sequence[str]) -> list[list[int]]:
+    """The places of the choices row by row: one each when they are few, else all of a kind in a row.
 
     >>> folded(["attack a", "attack b", "pass"])
-    [0, 1, 2]
-    >>> folded([*(f"move to {i}" for i in range(30)), "pass"])[-2:]
-    [12, 30]
+    [[0], [1], [2]]
+    >>> folded([*(f"move to {i}" for i in range(20)), "pass"])[-1]
+    [20]
     """
     if len(keys) <= SHOWN:
-        return list(range(len(keys)))
+        return [[place] for place in range(len(keys))]
     kinds: dict[str, list[int]] = {}
     for place, key in enumerate(keys):
         kinds.setdefault(" ".join(key.split()[:-1]) or key, []).append(place)
-    of_each = max((n for n in range(1, SHOWN) if sum(len(places[:n]) for places in kinds.values()) <= SHOWN), default=1)
-    return sorted(place for places in kinds.values() for place in places[:of_each])
+    return list(kinds.values())
+
+
+def shorter(first: Words, other: Words) -> str:
+    """A choice beside another of its kind: only what is different about it.
+
+    >>> shorter(Words("Shoot Wren", "Bow, 34 m, short range"), Words("Shoot Hired Gun 1", "Bow, 20 m, short range"))
+    'Hired Gun 1, 20 m'
+    """
+    words, like = other.label.split(), first.label.split()
+    while like and len(words) > 1 and words[0] == like[0] and not words[1].isdecimal():
+        words, like = words[1:], like[1:]
+    known = first.hint.split(", ")
+    return ", ".join([" ".join(words), *(part for part in other.hint.split(", ") if part and part not in known)])
 
 
 def how_to_answer(part: Request[Any]) -> str:
     """What to type where there are no numbered choices."""
     if isinstance(part, Place):
-        return "Two numbers, metres east and metres north; Enter stays."
+        return "Metres and a way, such as 3 ne; or a place as metres east and north; Enter stays."
     if isinstance(part, Roll):
         return "The dice as they lie, such as 3 5 1."
-    return "The cards as they lie, such as KS 10H; 2c is the two of clubs."
+    unseen = "; ?? where nobody looks" if isinstance(part, Draw) and part.blind else ""
+    return f"The cards as they lie, such as KS 10H; 2c is the two of clubs{unseen}."
 
 
 def read(text: str, system: System, fight: Fight, part: Request[Any]) -> Said:
@@ -100,6 +127,8 @@ def read(text: str, system: System, fight: Fight, part: Request[Any]) -> Said:
         return Said(answer=choice(line, system, fight, part))
     if isinstance(part, Place):
         words = line.replace(",", " ").split()
+        if len(words) == 2 and words[1].lower() in WAYS:
+            return Said(answer=_walk(part, words))
         if len(words) not in (0, 2):
             raise BadAnswer(f"{line!r} is no place. {how_to_answer(part)}")
         return Said(answer=words or (part.x, part.y))
@@ -113,11 +142,21 @@ def read(text: str, system: System, fight: Fight, part: Request[Any]) -> Said:
     return Said(answer=line)
 
 
+def _walk(part: Place, words: list[str]) -> tuple[float, float]:
+    """So many metres in a direction of the compass."""
+    try:
+        metres = float(words[0])
+    except ValueError:
+        raise BadAnswer(f"{words[0]!r} is no number of metres. {how_to_answer(part)}") from None
+    x, y = along((part.x, part.y), WAYS[words[1].lower()], metres)
+    return (round(x, 6), round(y, 6))
+
+
 def choice(line: str, system: System, fight: Fight, part: Ask) -> str:
     """A choice by its number, its key or its words, as far as they tell it from the others."""
     if not line:
         return part.keys[0]
-    if line.isdecimal():
+    if line.isdecimal() and len(line) <= LONGEST_NUMBER:
         if 1 <= int(line) <= len(part.keys):
             return part.keys[int(line) - 1]
         raise BadAnswer(f"There is no choice {line}: they go from 1 to {len(part.keys)}.")
@@ -133,7 +172,7 @@ def choice(line: str, system: System, fight: Fight, part: Ask) -> str:
         if fits:
             named = ", ".join(f"{part.keys.index(key) + 1} {labels[key]}" for key in fits[:4])
             raise BadAnswer(f"{line!r} could be {named}. Type the number.")
-    raise BadAnswer(f"{line!r} is none of the choices. Type a number from 1 to {len(part.keys)}, or h for help.")
+    raise BadAnswer(f"{short(line)} is none of the choices. Type a number from 1 to {len(part.keys)}, or h for help.")
 
 
 def print_help(console: Console) -> None:
@@ -143,5 +182,6 @@ def print_help(console: Console) -> None:
     for key, meaning in HELP:
         table.add_row(f"  {key}", meaning)
     console.print(table)
-    signs = "▮ shock or wounds, ▪ wounds under the shock, │ a threshold; ● blue chips strike, ○ white ones defend; ▸ whose turn it is."
+    signs = "▮ shock or wounds, ▪ wounds under the shock, │ a threshold; ● blue chips strike, ○ white ones defend; ▸ whose turn it is. \
+On a sketch north is up, × lies down, * will go off, and lines are walls."
     console.print(set_in(console, Text(signs, "dim")))

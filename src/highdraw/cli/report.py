@@ -18,6 +18,7 @@ BOOKKEEPING = frozenset({"chips", "moved", "draw", "facing"})
 """Small change that the board and the cards show anyhow, so left out of the report."""
 WITHIN = frozenset({"response", "contest", "hit", "miss", "tie", "aside", "burst", "avoid", "stopped", "called off", "reveal", "bonus"})
 """What happens inside an attack: set in under it."""
+IDLE, IDLE_MANY = " does not act in this round.", " do not act in this round."
 GRAVE = ("dead", "mangled", "knocked out", "critically", "bleed", "dies", "defeated", "destroyed")
 
 
@@ -28,7 +29,7 @@ class Report:
         self.console, self.book, self.why, self.headings = console, book, why, headings
 
     def tell_all(self, events: Iterable[Event]) -> None:
-        for event in events:
+        for event in gather(events):
             self.tell(event)
 
     def tell(self, event: Event) -> None:
@@ -47,6 +48,27 @@ class Report:
         if event.kind == "contest" and (drawn := sentence_with_cards(event.text, indent, self.console.width)):
             return drawn
         return set_in(self.console, Text(event.text, _style(event)), indent)
+
+
+def gather(events: Iterable[Event]) -> list[Event]:
+    """Those who do not act, one after another, told in one sentence.
+
+    >>> out = [Event("pass", f"{name}{IDLE}") for name in ("Orc 1", "Orc 2", "Ann")]
+    >>> [event.text for event in gather(out)]
+    ['Orc 1, Orc 2 and Ann do not act in this round.']
+    """
+    told: list[Event] = []
+    names: list[str] = []
+    for event in events:
+        idle = next((event.text.removesuffix(end) for end in (IDLE, IDLE_MANY) if event.text.endswith(end)), "")
+        names = [*names, idle] if idle else [] if event.kind not in BOOKKEEPING else names
+        if idle and len(names) > 1:
+            text = f"{', '.join(names[:-1])} and {names[-1]}{IDLE_MANY}"
+            last = max(place for place, one in enumerate(told) if one.kind == event.kind)
+            told[last] = Event(event.kind, text, event.cites)
+        else:
+            told.append(event)
+    return told
 
 
 def _style(event: Event) -> str:

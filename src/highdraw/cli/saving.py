@@ -10,6 +10,8 @@ from highdraw.engine.session import Chance, Session
 from highdraw.errors import BadFile, HighdrawError
 from highdraw.systems import load
 
+AS_BEFORE = "as before"
+
 
 class CannotSave(HighdrawError):
     """The fight could not be written. It goes on in memory."""
@@ -39,9 +41,14 @@ def save(session: Session, path: Path) -> None:
         raise CannotSave(f"The fight cannot be saved as {path} ({error.strerror}). Name another place with --save.") from None
 
 
-def open_fight(path: Path, *, salvage: bool = False, chance: Chance | str | None = "seeded") -> tuple[Session, str]:
-    """Play a fight file again to its end; the second value says what was wrong with it, when something was salvaged."""
+def open_fight(path: Path, *, salvage: bool = False, chance: Chance | str | None = AS_BEFORE) -> tuple[Session, str]:
+    """Play a fight file again to its end; the second value says what was wrong with it, when something was salvaged.
+
+    The cards come from where they came from before, unless `chance` says otherwise.
+    """
     file = read_file(path, salvage)
+    if chance == AS_BEFORE:
+        chance = None if file.head.typed else "seeded"
     fault = file.fault
     system = load(file.head.system)
     while True:

@@ -1,15 +1,20 @@
 """The screen: one way to make a console, so that width, colour and encoding are settled in one place."""
 
+import codecs
 import os
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
 WIDEST = 100
 """Sentences are not read well on longer lines."""
+PLAIN = dict(zip("♣♦♥♠│─╭╮╰╯├┤╲╱▮▯▪●○▸░×·…█–—’", "CDHS|-++++++\\/#.=*o>#x-.#--'", strict=True))
+"""What is shown where a terminal has only ASCII."""
 
 
 def make_console(*, stderr: bool = False) -> Console:
@@ -35,14 +40,49 @@ def hang(console: Console, text: Text, by: int) -> Text:
     return Text.assemble(first, set_in(console, rest, by)[by:])
 
 
+def flow(console: Console, lead: Text, parts: Sequence[str], by: int) -> Text:
+    """Parts one after another behind a lead, none of them broken at the end of a line; further lines are set in."""
+    text, column = lead.copy(), lead.cell_len
+    for place, part in enumerate(parts):
+        gap = " · " if place else ""
+        if place and column + len(gap) + cell_len(part) + 2 > console.width:
+            text.append(" ·\n" + " " * by)
+            gap, column = "", by
+        text.append(gap + part)
+        column += len(gap) + cell_len(part)
+    return text
+
+
 def print_json(value: Any) -> None:
     """One value as one line of JSON on standard output, for programs."""
     sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
 
 
+def whose(name: str) -> str:
+    """The name in front of what somebody has.
+
+    >>> whose("Ann"), whose("Rats")
+    ("Ann's", "Rats'")
+    """
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
 def be_lenient() -> None:
-    """A terminal that cannot show a suit shows a question mark; it does not stop the fight."""
+    """A terminal that cannot show a suit shows its letter; it does not stop the fight."""
+    codecs.register_error("highdraw", plainly)
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="replace")
+            reconfigure(errors="highdraw")
+
+
+def plainly(error: UnicodeError) -> tuple[str, int]:
+    """Signs a terminal does not have, by the nearest ones every terminal has, each as wide as it was.
+
+    >>> codecs.register_error("highdraw", plainly)
+    >>> "│10♥│ ▮▮▯ Jos\u00e9".encode("ascii", "highdraw")
+    b'|10H| ##. Jos?'
+    """
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(PLAIN.get(sign, "?") for sign in error.object[error.start : error.end]), error.end

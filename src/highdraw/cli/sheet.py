@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from highdraw.cli.find import find_fighter, read_switches
-from highdraw.cli.options import Json, Switches
+from highdraw.cli.options import Count, Json, Switches
 from highdraw.cli.screen import make_console, print_json, set_in
 
 BONUS = 3
@@ -18,10 +18,10 @@ BONUS = 3
 
 
 def sheet(
-    fighter: Annotated[str, Parameter(help="A ready fighter by its id, or PATH:ID from a file of fighters.")],
+    fighter: Annotated[str, Parameter(help="A ready fighter by its id, or PATH:ID from a file of fighters or a scenario.")],
     /,
     *,
-    body: Annotated[int, Parameter(help="The Body of whoever is hit; 5 is average.")] = 5,
+    body: Annotated[int, Count, Parameter(help="The Body of whoever is hit; 5 is average.")] = 5,
     armour: Annotated[str, Parameter(help="What whoever is hit wears.")] = "",
     switch: Switches = None,
     json: Json = False,

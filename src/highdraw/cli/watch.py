@@ -10,7 +10,7 @@ from rich.text import Text
 from highdraw.cli.board import header, print_board
 from highdraw.cli.find import find_scene
 from highdraw.cli.options import Json, SavePath, Seed, Switches, Why, any_seed
-from highdraw.cli.report import BOOKKEEPING, Report
+from highdraw.cli.report import BOOKKEEPING, Report, gather
 from highdraw.cli.saving import save
 from highdraw.cli.screen import make_console, print_json, set_in
 from highdraw.engine.request import GM
@@ -50,7 +50,7 @@ def watch(
         console.print(Text(f"{scene.system.title} · seed {seed}", "dim"))
     told = 0
     for _ in range(MOST_ANSWERS):
-        for event in session.events[told:]:
+        for event in session.events[told:] if json else gather(session.events[told:]):
             if json:
                 print_json(event)
                 continue

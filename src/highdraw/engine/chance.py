@@ -70,7 +70,8 @@ class Stacked:
                 return cards
             if self.behind is None or self.cards:
                 raise BadCard(
-                    f"{request.count} card(s) are drawn here ({request.outline()}), but only {len(self.cards)} are "
+                    f"{request.count} card{'s are' if request.count != 1 else ' is'} drawn here "
+                    f"({request.outline()}), but only {len(self.cards)} are "
                     "left in the stack. Add cards to the case."
                 )
         elif isinstance(request, Roll):

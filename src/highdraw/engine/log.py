@@ -58,6 +58,10 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     behaviour: int
     setup: dict[str, Any]
     seed: str = ""
+    seats: dict[str, list[str]] = {}
+    """Who plays whom, so that a fight goes on as it was left."""
+    typed: bool = False
+    """The cards come from a real deck: people type them."""
 
 
 class FightFile(msgspec.Struct, frozen=True):
@@ -120,7 +124,8 @@ def read_lines(data: bytes, source: str, salvage: bool = False) -> FightFile:
             else:
                 entries.append(_decode_entry(body))
         except (msgspec.DecodeError, ValueError, RecursionError) as error:
-            fault = f"{error}."
+            lost = head is None and isinstance(error, msgspec.DecodeError)
+            fault = f"this is no fight file, or its first line is damaged ({error})." if lost else f"{error}."
             break
     if head is None:
         raise BadFile(source, number or 1, fault or "the file is empty; it is no fight file.")

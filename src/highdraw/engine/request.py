@@ -151,7 +151,7 @@ class Draw(Request[list[Card]], frozen=True):
         if not isinstance(words, list | tuple) or not all(isinstance(word, str) for word in words):
             raise BadAnswer(f"{short(value)} is not a list of cards. Name {self.count}, such as KS 10H.")
         if len(words) != self.count:
-            raise BadAnswer(f"{self.count} card(s) are drawn here, you named {len(words)}.")
+            raise BadAnswer(f"{self.count} card{'s are' if self.count != 1 else ' is'} drawn here, you named {len(words)}.")
         try:
             cards = [parse(word) for word in words]
         except BadCard as error:

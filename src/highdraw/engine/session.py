@@ -297,7 +297,10 @@ class Session(Driver):
         if self._base is not None:
             raise HighdrawError("This session goes on from a snapshot: its log has no beginning, and makes no fight file.")
         setup = msgspec.to_builtins(self.setup)
-        return Head(highdraw=FORMAT, system=self.system.id, behaviour=self.system.behaviour, setup=setup, seed=self.seed)
+        return Head(
+            highdraw=FORMAT, system=self.system.id, behaviour=self.system.behaviour, setup=setup, seed=self.seed,
+            seats=self.seats, typed=self.chance is None,
+        )  # fmt: skip
 
     @classmethod
     def from_file(
@@ -310,7 +313,10 @@ class Session(Driver):
         seats: dict[str, list[str]] | None = None,
         careful: bool = False,
     ) -> "Session":
-        """Play a fight file again to its end. A file of other rules, or one that drifts, is refused."""
+        """Play a fight file again to its end. A file of other rules, or one that drifts, is refused.
+
+        Everybody keeps the seat the file names, unless `seats` says otherwise.
+        """
         head = file.head
         if head.system != system.id:
             raise BadFile(source, 1, f"the fight was played by the rules of {head.system!r}, not of {system.id}.")
@@ -324,7 +330,8 @@ class Session(Driver):
             )
         try:
             setup = msgspec.convert(head.setup, system.setup)
-            session = cls(system, setup, seed=head.seed, chance=chance, seats=seats, careful=careful, begin=False)
+            kept = head.seats if seats is None else seats
+            session = cls(system, setup, seed=head.seed, chance=chance, seats=kept, careful=careful, begin=False)
             session._advance()
         except Exception as error:
             raise BadFile(source, 1, f"the set-up is damaged: {error}.") from error

@@ -4,6 +4,7 @@ With a map everybody has a spot in metres and a facing in degrees. Without one t
 30 m"), and the same questions are answered from those. A fight diagram, not a virtual tabletop.
 """
 
+from functools import lru_cache
 from math import hypot
 from typing import Literal
 
@@ -58,6 +59,16 @@ class Field(msgspec.Struct):
         if not self.apart:
             return self.usual
         return self.apart.get(pair(one, other), self.usual)
+
+    def distances(self, one: str, others: list[str]) -> list[float]:
+        """The metres to each of several others."""
+        if self.mapped:
+            here, spots = self.spots[one], self.spots
+            return [hypot(here.x - spots[other].x, here.y - spots[other].y) for other in others]
+        if not self.apart:
+            return [self.usual] * len(others)
+        get, usual = self.apart.get, self.usual
+        return [get(f"{one} {other}" if one < other else f"{other} {one}", usual) for other in others]
 
     def sector(self, attacker: str, defender: str) -> Sector:
         """From which side the attacker comes: front below 90 degrees off the facing, behind above 135."""
@@ -159,6 +170,7 @@ class Field(msgspec.Struct):
         return sorted({name for key in self.apart for name in key.split(" ")})
 
 
+@lru_cache(maxsize=1 << 14)
 def pair(one: str, other: str) -> str:
     """The key of two fighters, whoever is named first.
 

@@ -3,6 +3,7 @@
 Worked examples of a book, bug reports and rulings are cases; `highdraw check` runs them.
 """
 
+import re
 from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Annotated, Any
@@ -11,9 +12,9 @@ import msgspec
 
 from highdraw.cards import parse_many
 from highdraw.engine.chance import Stacked
-from highdraw.engine.request import Ask, Place, Request
+from highdraw.engine.request import GM, Ask, Place, Request
 from highdraw.engine.session import Session
-from highdraw.engine.system import System
+from highdraw.engine.system import System, Words
 from highdraw.errors import BadAnswer, BadCard, HighdrawError, ProcedureFailed, Unknown
 from highdraw.roster.document import Document
 from highdraw.roster.scenario import FieldFile
@@ -109,7 +110,8 @@ def _run(document: Document, number: int, raw: Any, default: str, load: Callable
         key: value for key, value in raw.items() if key in ("kind", "skill", "power", "switches", "options", "field", "state", "fighter")
     }
     setup = system.read(document, {**scenario, "system": system.id, "title": case.title[:60]}, *path)
-    ids = [str(fighter) for fighter in system.fighters(system.create(setup, False))]
+    names = system.fighters(system.create(setup, False))
+    ids = list(names)
     for rule in case.rules:
         _rule(document, system, rule, *path, "rules")
     for key in ("cites", "cites_not"):
@@ -122,7 +124,7 @@ def _run(document: Document, number: int, raw: Any, default: str, load: Callable
         setup = system.stage(setup, (*(call for call in calls if call.procedure != "halt"), *halts))
     except HighdrawError as error:
         document.fail(str(error), *path, "run")
-    script = _script(document, case, ids, *path)
+    script = _script(document, case, names, *path)
     expect, people = _expectation(document, case, ids, *path)
     try:
         cards = parse_many(case.cards if isinstance(case.cards, str) else " ".join(case.cards))
@@ -131,11 +133,11 @@ def _run(document: Document, number: int, raw: Any, default: str, load: Callable
     problems, session, stack, offers = _play(system, setup, cards, case.dice, script, expect)
     if session is not None and not problems:
         problems += _differences(document, system, session, expect, people, offers, *path)
-        if stack is not None and len(stack.cards) != expect.cards_left and not problems:
+        if stack is not None and len(stack.cards) != expect.cards_left:
             problems.append(
                 f"{len(stack.cards)} of the stacked cards were not drawn ({' '.join(stack.cards)}); cards_left says {expect.cards_left}"
             )
-        problems += [] if problems else [_unasked(line, offers) for line in script if not line.used]
+        problems += [_unasked(line, offers) for line in script if not line.used]
     events = session.events if session else []
     cited = tuple(dict.fromkeys(rule for event in events for rule in event.rules()))
     return Result(case.title, document.source, document.line(*path), tuple(problems), tuple(event.text for event in events), cited)
@@ -155,17 +157,31 @@ def _rule(document: Document, system: System, rule: str, *path: str | int) -> No
         document.fail(str(error), *path)
 
 
-def _script(document: Document, case: CaseFile, ids: list[str], *path: str | int) -> list[Line]:
+def _script(document: Document, case: CaseFile, names: dict[str, str], *path: str | int) -> list[Line]:
     lines = []
     for text in case.answers:
         head, colon, says = text.partition(":")
-        who, _, topic = head.strip().partition(" ")
         if not colon or not says.strip():
             document.fail(f"the answer {text!r} should read `who: choice` or `who topic: choice`.", *path, "answers")
-        if who not in (*ids, "gm"):
-            document.fail(f"the answer {text!r}: {Unknown('fighter', who, [*ids, 'gm'])}", *path, "answers")
-        lines.append(Line(who, topic.strip(), says.strip()))
+        who, topic = _named(head, names)
+        if who not in (*names, GM):
+            document.fail(f"the answer {text!r}: {Unknown('fighter', who, [*names, GM])}", *path, "answers")
+        lines.append(Line(who, topic, says.strip()))
     return lines
+
+
+def _named(head: str, names: dict[str, str]) -> tuple[str, str]:
+    """Who answers, by the id or by a name nobody else has, and on which topic."""
+    words = head.split()
+    for count in range(len(words), 0, -1):
+        said = " ".join(words[:count])
+        for who in (*names, GM):
+            if said.lower() == who.lower():
+                return who, " ".join(words[count:])
+        called = [who for who, name in names.items() if said.lower() == name.lower()]
+        if len(called) == 1:
+            return called[0], " ".join(words[count:])
+    return words[0] if words else "", " ".join(words[1:])
 
 
 def _expectation(document: Document, case: CaseFile, ids: list[str], *path: str | int) -> tuple[Expect, dict[str, dict[str, Any]]]:
@@ -233,15 +249,57 @@ def _answer(system: System, session: Session, part: Request[Any], line: Line | N
 
 
 def _understand(system: System, session: Session, part: Request[Any], says: str) -> Any:
-    """A choice by its key or by its words, whatever the case of letters; a place as two numbers."""
+    """A choice by its key, its label, or words that fit no other choice; a place as two numbers. Capitals do not matter.
+
+    The beginning of a key is a choice of its own: where `parry` is not offered it does not mean `parry second`.
+    """
     if isinstance(part, Place):
         return list(says.replace(",", " ").split())
     assert isinstance(part, Ask)
     wanted = " ".join(says.lower().split())
-    for key in part.keys:
-        if wanted in (key.lower(), system.words(session.fight, part, key).label.lower()):
+    shown = {key: system.words(session.fight, part, key) for key in part.keys}
+    for key, words in shown.items():
+        if wanted in (key.lower(), words.label.lower()):
             return key
+    said = set(_meant(says))
+    fits = {
+        key: words for key, words in shown.items() if _fits(said, key, words) and not key.lower().startswith((f"{wanted} ", f"{wanted}+"))
+    }
+    plain = [key for key, words in fits.items() if said >= set(_meant(words.label))]
+    if len(found := plain if len(plain) == 1 else list(fits)) == 1:
+        return found[0]
+    if fits:
+        named = ", ".join(f"`{key}` ({words.label})" for key, words in fits.items())
+        raise BadAnswer(f"{says!r} could be {named}. Write one of these.")
     return says
+
+
+FILLING = {
+    "a", "an", "and", "as", "at", "behind", "by", "for", "go", "her", "his", "in", "it", "its", "my", "of", "on", "settle", "take", "the",
+    "their", "then", "to", "use", "with",
+}  # fmt: skip
+"""Words of an answer that tell no choice from another."""
+
+
+def _meant(text: str) -> list[str]:
+    """The words of a text that matter. Suit signs stay with their rank.
+
+    >>> _meant("second-weapon parry, with the 5♦")
+    ['second', 'weapon', 'parry', '5♦']
+    """
+    return [word for word in re.findall(r"\.?[\w♣♠♥♦]+", text.lower()) if word not in FILLING]
+
+
+def _fits(said: set[str], key: str, words: Words) -> bool:
+    """All that was said belongs to the choice, and what the choice is (its first word) was said.
+
+    >>> _fits({"shield", "block"}, "block", Words("Block with the shield"))
+    True
+    >>> _fits({"attack", "bob"}, "charge bob", Words("Charge Bob", "4 m, then attack with the Sword"))
+    False
+    """
+    first = {*_meant(key)[:1], *_meant(words.label)[:1]}
+    return bool(said & first) and said <= set(_meant(f"{key} {words.label} {words.hint}"))
 
 
 def _differences(

@@ -33,7 +33,7 @@ class Document:
         try:
             if path.stat().st_size > MAX_BYTES:
                 raise BadFile(str(path), None, f"the file has {path.stat().st_size:,} bytes; {MAX_BYTES:,} are the limit.")
-            return cls(path.read_text(encoding="utf-8"), str(path))
+            return cls(path.read_text(encoding="utf-8-sig"), str(path))
         except OSError as error:
             raise BadFile(str(path), None, f"cannot be read ({error.strerror}).") from None
         except UnicodeDecodeError:

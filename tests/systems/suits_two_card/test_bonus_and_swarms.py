@@ -72,6 +72,44 @@ def test_a_committed_bonus_shows_its_use_only() -> None:
     assert "for defence" in seen(session, BOB)
 
 
+def asked(session: Session, script: dict[str, list[str]]) -> list[str]:
+    """Play on with these answers by `who topic`, else the first choice; what was asked."""
+    topics = []
+    while not session.over:
+        ask = session.waiting()[0]
+        assert isinstance(ask, Ask)
+        topics.append(f"{ask.who} {ask.topic}")
+        lines = script.get(topics[-1], [])
+        session.answer(ask.who, lines.pop(0) if lines else ask.keys[0])
+    return topics
+
+
+@pytest.mark.rule("S2-BON-01", "S2-BON-03")
+def test_who_wins_a_bonus_card_plays_none_in_that_round() -> None:
+    """In the second contest of the round nothing is asked of Ann, who holds an old token and a new one."""
+    ann = fighter("ann", "A", skills={"fight": 7}, will=30, tokens=["clubs"], blue=0, used=["main"])
+    bob = fighter("bob", "B", weapons=["Dagger"])
+    cid = fighter("cid", "B", weapons=["Dagger"])
+    session = table(ann, bob, cid, run="attack bob ann; attack cid ann", cards="2C 9C KH 5C 2S 9S 5C 9H", switches=ON)
+    topics = asked(session, {"ann hand": ["aside:KH"]})
+    assert state(session)["ann"].tokens == ["clubs", "hearts"]
+    assert topics.count("ann commit") == 1
+
+
+@pytest.mark.rule("S2-BON-06")
+def test_bonuses_of_a_round_act_on_one_person_only() -> None:
+    """After a spade against Bob the other one is no longer offered: not for Ann herself, not against Cid."""
+    ann = fighter("ann", "A", skills={"fight": 7}, will=30, tokens=["spades", "spades", "spades"], blue=0, used=["main"])
+    bob = fighter("bob", "B", weapons=["Dagger"])
+    cid = fighter("cid", "B", weapons=["Dagger"])
+    session = table(ann, bob, cid, run="attack bob ann; attack cid ann", cards="2C 9C 4H 5C 2S 9S 5C 9H", switches=ON)
+    script = {"ann commit": ["spades defence", "spades defence", "spades offence"], "ann reveal": ["spades defence", "pass"]}
+    topics = asked(session, script)
+    assert topics.count("ann reveal") == 2
+    assert state(session)["bob"].skill_down == 2
+    assert state(session)["cid"].skill_down == 0
+
+
 @pytest.mark.rule("S2-BON-04")
 def test_tokens_lapse_with_the_fight() -> None:
     session = table(fighter("ann", "A", tokens=["clubs"]), fighter("bob", "B"), cards="3C 2C", switches=ON)

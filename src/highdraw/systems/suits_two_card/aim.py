@@ -18,6 +18,7 @@ async def take_aim(fight: Combat, me: Combatant, target: Combatant | None, arc: 
     if me.aim and not same:
         lose_aim(fight, me)
     me.aim += 1
+    fight.state.aimed = True
     me.aim_target = target.id if target else ""
     me.aim_arc = arc
     if target is not None:
@@ -60,10 +61,7 @@ async def interrupts(fight: Combat, moment: str, but: str = "", busy: frozenset[
     Everybody who could fire is asked at once; after a shot those who held their fire are asked again. `busy` are those
     whose own shot is just being settled. True when somebody fired.
     """
-    for one in fight.state.combatants.values():
-        if one.aim:
-            break
-    else:
+    if not fight.state.aimed:
         return False
     fired = False
     busy |= {but, fight.state.turn}

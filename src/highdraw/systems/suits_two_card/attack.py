@@ -1,5 +1,6 @@
 """An attack from its declaration to its end: chips, response, interrupts, then the clash (S2-ENG-01, S2-CHP-02)."""
 
+from highdraw.cards import pretty
 from highdraw.engine.request import Ask, Draw
 from highdraw.systems.suits.worth import HIGH
 from highdraw.systems.suits_two_card import bonus as bonus_cards
@@ -7,6 +8,7 @@ from highdraw.systems.suits_two_card.chips import main_ready, off_ready, pay_whi
 from highdraw.systems.suits_two_card.clash import clash
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.gear import STRIKING_RANGE, reload_turns
+from highdraw.systems.suits_two_card.grammar import the
 from highdraw.systems.suits_two_card.respond import add_item, addable, aims_at, can_counter, respond, responses, take_up
 from highdraw.systems.suits_two_card.side import Side, may_use_both
 from highdraw.systems.suits_two_card.skill import root_of
@@ -222,7 +224,7 @@ async def _outruns(fight: Combat, target: Combatant) -> bool:
     fight.state.deck.drop(zone)
     escaped = HIGH[card] <= root
     if fight.loud:
-        text = f"{target.name} is on the move ({target.moved:g} m) and draws {card}: "
+        text = f"{target.name} is on the move ({target.moved:g} m) and draws {pretty(card)} against {root}: "
         text += "the attack misses outright." if escaped else "no escape."
         fight.tell("avoid", text, "S2-RNG-04", "S2-RNG-03", "S2-VAL-02", who=target.id)
     return escaped
@@ -237,7 +239,7 @@ def _announce(fight: Combat, ours: Side, target: Combatant, both: bool, out_of_t
         what = f"both weapons ({weapon.name} and {me.off})"
         cites += ["S2-FST-02", "S2-TWO-02", "S2-MUL-01"]
     else:
-        what = "a swarm of bites" if me.swarm else f"the {weapon.name}"
+        what = "a swarm of bites" if me.swarm else the(weapon.name)
         if fight.kit(me).pair and fight.outnumbered(me, target):
             cites.append("S2-MUL-08")
     words = f"{me.name} {verb} {target.name} with {what}"

@@ -9,6 +9,7 @@ from highdraw.field.geometry import Point, along, bearing
 from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits.power import half_up
 from highdraw.systems.suits.worth import LOW
+from highdraw.systems.suits_two_card import bonus as bonus_cards
 from highdraw.systems.suits_two_card.aim import interrupts
 from highdraw.systems.suits_two_card.attack import fire_off, forget_aim, pay_attack, stand
 from highdraw.systems.suits_two_card.chips import main_ready
@@ -37,6 +38,8 @@ async def throw(fight: Combat, me: Combatant, target: Combatant | None, spot: Po
     if fight.loud:
         place = aimed_at.name if target else "a spot"
         fight.tell("attack", f"{me.name} throws the {ours.weapon.name} at {place}.", "S2-WPN-10", "S2-WPN-12", "S2-GEN-05", who=me.id)
+    if fight.sw.bonus_cards == "on":
+        await bonus_cards.commit(fight, me)
     await interrupts(fight, moment="declared", but=me.id)
     if me.out or fight.dazed(me) or not main_ready(fight, me):
         if fight.loud:
@@ -48,10 +51,14 @@ async def throw(fight: Combat, me: Combatant, target: Combatant | None, spot: Po
     elif spot is not None and spot != fight.state.field.point(me.id):
         fight.state.field.spots[me.id].facing = bearing(fight.state.field.point(me.id), spot)
     drawn = await Draw(ours.cards, me.id, "throw", seen_by=me.id)
+    ours.pool = tuple(drawn)
+    ours.hand = await _make(me, ours.pool, hands(ours.pool, ours.skill(fight, 0), fight.sw.suit_card))
+    fight.state.shown.append(me.id)
+    if fight.sw.bonus_cards == "on":
+        await bonus_cards.reveal_in_contest(fight, ours, None, aimed_at)
     why = fight.why()
     skill = ours.skill(fight, 0, why)
-    hand = await _make(me, tuple(drawn), hands(tuple(drawn), skill, fight.sw.suit_card))
-    fight.state.shown.append(me.id)
+    hand = ours.hand
     if target is not None and not hand.overdrew and me.id not in target.pressed_by:
         target.pressed_by.append(me.id)
     blast = _lands(fight, me, ours.weapon, hand, skill, target, spot, why)

@@ -12,6 +12,7 @@ from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits_two_card import bonus as bonus_cards
 from highdraw.systems.suits_two_card.chips import tire
 from highdraw.systems.suits_two_card.combat import Combat
+from highdraw.systems.suits_two_card.grammar import the
 from highdraw.systems.suits_two_card.hand import Hand
 from highdraw.systems.suits_two_card.harm import land, lose_aim
 from highdraw.systems.suits_two_card.side import Side, shared_place
@@ -120,7 +121,8 @@ async def _choose(fight: Combat, sides: list[Side], number: int) -> None:
             side.aside += side.hand.aside
             fight.state.aside[side.me.id] = list(side.hand.aside)
             if fight.loud:
-                fight.tell("aside", f"{side.me.name} puts {len(side.hand.aside)} card(s) aside.", "S2-BON-01", "S2-BON-02", who=side.me.id)
+                cards = "a card" if len(side.hand.aside) == 1 else f"{len(side.hand.aside)} cards"
+                fight.tell("aside", f"{side.me.name} puts {cards} aside.", "S2-BON-01", "S2-BON-02", who=side.me.id)
 
 
 def _reveal(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, number: int, why: Why | None) -> None:
@@ -134,6 +136,7 @@ def _reveal(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, n
     if not why:
         return
     several = False
+    bonus = {}
     for side, foe in ((ours, theirs), (theirs, ours)):
         if side is not None:
             why.of = side.me.name
@@ -142,10 +145,12 @@ def _reveal(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, n
             several = several or len(why.steps) > steps + 2
             _explain_hand(side, why)
             if foe is not None and foe.strikes:
-                side.bonus(fight, foe, why)
+                guard = side.bonus(fight, foe, why)
+                if side.hand.rank < foe.hand.rank <= side.hand.rank + guard:
+                    bonus[side.me.id] = guard
     why.of = ""
-    text = f"{ours.me.name} {_shows(ours)}"
-    text += f" against {theirs.me.name} {_shows(theirs)}." if theirs else "; the target cannot defend."
+    text = f"{ours.me.name} {_shows(ours, bonus)}"
+    text += f" against {theirs.me.name} {_shows(theirs, bonus)}." if theirs else "; the target cannot defend."
     cites = ["S2-CON-01", "S2-GEN-05", *(["S2-GEN-07"] if several else [])]
     if any(side is not None and side.hand.split and not side.both for side in (ours, theirs)):
         cites.append("S2-FST-02")
@@ -167,8 +172,10 @@ def _reveal(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, n
     why.steps = []
 
 
-def _shows(side: Side) -> str:
-    return side.hand.words()
+def _shows(side: Side, bonus: dict[str, int]) -> str:
+    """Cards and rank, and the bonus that holds a better blow off: `3♠ 6♠: 3 + 2` stops a 4."""
+    guard = bonus.get(side.me.id, 0)
+    return side.hand.words() + (f" + {guard}" if guard and not side.hand.overdrew else "")
 
 
 def _explain_hand(side: Side, why: Why) -> None:
@@ -288,7 +295,7 @@ async def _land(
         power = _power(fight, me, weapon)
         intro = ""
         if fight.loud:
-            intro = f"{me.name} hits {target.name}" + (f" with the {weapon.name}." if place or flat else ".")
+            intro = f"{me.name} hits {target.name}" + (f" with {the(weapon.name)}." if place or flat else ".")
         land(
             fight, me, target, weapon if not me.swarm else None, power, card, loser, side.open, flat, fight.why(), intro, _damage(fight, me)
         )
@@ -364,7 +371,7 @@ def thin(fight: Combat, target: Combatant, killed: int, by: Combatant) -> None:
         target.dead = True
         fight.free(target)
     if fight.loud:
-        rest = "it is gone" if target.dead else f"{target.population} are left"
+        rest = "none are left" if target.dead else f"{target.population} are left"
         fight.tell(
             "hit",
             f"{by.name} kills {killed} of {target.name}; {rest}.",

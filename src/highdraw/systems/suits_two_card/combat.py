@@ -9,6 +9,7 @@ from highdraw.engine.fight import Call, Fight
 from highdraw.engine.system import System
 from highdraw.systems.suits.sheet import Sheet
 from highdraw.systems.suits_two_card.gear import STRIKING_RANGE, Kit
+from highdraw.systems.suits_two_card.grammar import agree, is_plural
 from highdraw.systems.suits_two_card.setup import Entrant, Setup, Switches
 from highdraw.systems.suits_two_card.state import Combatant, CombatState
 
@@ -44,6 +45,19 @@ class Combat(Fight):
         super().thaw(data)
         self.kits = {}
 
+    def tell(self, kind: str, text: str, *cites: str, **more: Any) -> None:
+        """Add an event; verbs agree with swarms whose name speaks of many."""
+        if more.get("hush"):
+            more["hush"] = self.agreed(more["hush"])
+        super().tell(kind, self.agreed(text), *cites, **more)
+
+    def agreed(self, text: str) -> str:
+        """A sentence with its verbs put right for those who are many."""
+        for me in self.state.combatants.values():
+            if me.swarm and me.name in text and is_plural(me.name):
+                text = agree(text, me.name)
+        return text
+
     # ---- who is there
 
     def __getitem__(self, who: str) -> Combatant:
@@ -65,12 +79,8 @@ class Combat(Fight):
 
     def around(self, me: Combatant) -> list[tuple[Combatant, float]]:
         """Everybody else who is alive and there, with the metres to them."""
-        distance, mine = self.state.field.distance, me.id
-        return [
-            (other, distance(mine, other.id))
-            for other in self.state.combatants.values()
-            if not (other.dead or other.gone or other is me)
-        ]
+        others = [other for other in self.state.combatants.values() if not (other.dead or other.gone or other is me)]
+        return list(zip(others, self.state.field.distances(me.id, [other.id for other in others]), strict=True))
 
     def enemies(self, me: Combatant) -> list[Combatant]:
         """Everybody of another side who is still in the fight, in the order of action."""
@@ -192,6 +202,7 @@ def prepare(fight: "Combat", me: Combatant, start: dict[str, Any]) -> None:
         if isinstance(value, dict):
             value = {**getattr(me, name), **value}
         setattr(me, name, list(value) if isinstance(value, list) else value)
+    fight.state.aimed = fight.state.aimed or me.aim > 0
     for other in me.engaged:
         if me.id not in fight[other].engaged:
             fight[other].engaged.append(me.id)

@@ -88,6 +88,7 @@ def _set(fight: Combat, change: dict[str, Any]) -> None:
     for name, value in values.items():
         setattr(me, name, value)
     fight.regrip(me)
+    fight.state.aimed = fight.state.aimed or me.aim > 0
     if {"wounds", "critical", "shock", "body"} & values.keys() and not me.dead and not me.swarm:
         suffer(fight, me, 0)
     if me.out:

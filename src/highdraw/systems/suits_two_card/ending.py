@@ -44,7 +44,8 @@ def finish(fight: Combat) -> None:
     state.shown.clear()
     state.aside.clear()
     if fight.loud:
-        text = f"The fight goes to {state.winner}." if state.winner else "Nobody is left standing." if not standing else "The fight is broken off."
+        undecided = "The fight is broken off." if standing else "Nobody is left standing."
+        text = f"The fight goes to {state.winner}." if state.winner else undecided
         fight.tell("end", text, "S2-EXT-05", "S2-LOS-03", "S2-LOS-04", winner=state.winner)
     if fight.fighting and fight.options.aftermath:
         fight.then("aftermath")

@@ -1,17 +1,23 @@
 """What is in hand: taking up, putting away, letting go, one hand or two (S2-WPN-16, S2-WPN-04)."""
 
+from math import dist
+
+from highdraw.field.field import BESIDE
 from highdraw.systems.suits.armoury import UNARMED
 from highdraw.systems.suits.sheet import cannot_hold
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.harm import lose_aim
 from highdraw.systems.suits_two_card.state import Combatant
 
+GRIPS = {"1": (False,), "2": (True,), "1 or 2": (True, False)}
+"""Whether a weapon may be held in one hand or in both."""
+
 
 def changes(fight: Combat, me: Combatant) -> list[str]:
-    """Every change of one thing in hand: `hold main=Sword`, `hold main=Spear two-handed`, `hold off=Shield`, `drop off`."""
+    """Every change of one thing in hand: `hold main=Sword`, `hold main=Spear two-handed`, `hold off=Shield`, `stow off`, `drop off`."""
     if me.swarm:
         return []
-    if me.supply:
+    if me.supply or me.dropped:
         return _changes(fight, me)
     kit = fight.kit(me)
     if kit.changes is None:
@@ -21,65 +27,90 @@ def changes(fight: Combat, me: Combatant) -> list[str]:
 
 def _changes(fight: Combat, me: Combatant) -> list[str]:
     sheet = fight.sheet(me.id)
-    if len(sheet.weapons) <= 2 and not sheet.shields and me.main != UNARMED:
-        weapon = sheet.weapons[me.main]
-        grips = [f"hold main={me.main} {'one-handed' if me.two_handed else 'two-handed'}"] if weapon.hands == "1 or 2" else []
-        return [*grips, "drop main"]
     keys: list[str] = []
     for name, weapon in sheet.weapons.items():
         out = weapon.ranged and me.loaded.get(name, 0) == 0 and me.supply.get(name, 1) == 0
-        if name in (me.off, UNARMED) or out:
+        if name in (me.off, UNARMED) or out or not at_hand(fight, me, name):
             continue
-        for two in {"1": (False,), "2": (True,), "1 or 2": (True, False)}[weapon.hands]:
-            if (name, two) != (me.main, me.two_handed) and not _held(fight, me, name, me.off, two):
+        for two in GRIPS[weapon.hands]:
+            if (name, two) != (me.main, me.two_handed) and not _cannot(fight, me, name, two):
                 grip = {"1 or 2": " two-handed" if two else " one-handed"}.get(weapon.hands, "")
                 keys.append(f"hold main={name}{grip}")
         if name != me.main and weapon.hands == "1" and not me.two_handed:
             keys.append(f"hold off={name}")
-    keys += [f"hold off={name}" for name in sheet.shields if name != me.off and not me.two_handed]
+    keys += [f"hold off={name}" for name in sheet.shields if name != me.off and not me.two_handed and at_hand(fight, me, name)]
     if me.main != UNARMED:
-        keys.append("drop main")
+        keys += ["stow main", "drop main"]
     if me.off:
-        keys.append("drop off")
+        keys += ["stow off", "drop off"]
     return keys
 
 
-def _held(fight: Combat, me: Combatant, main: str, off: str, two: bool) -> str:
+def _cannot(fight: Combat, me: Combatant, main: str, two: bool) -> str:
     sheet = fight.sheet(me.id)
-    return cannot_hold(sheet.weapons[main], sheet.weapons.get(off), sheet.shields.get(off), two)
+    return cannot_hold(sheet.weapons[main], sheet.weapons.get(me.off), sheet.shields.get(me.off), two)
+
+
+def at_hand(fight: Combat, me: Combatant, name: str) -> bool:
+    """Carried, or lying within a yard (S2-WPN-16)."""
+    lies = me.dropped.get(name)
+    if lies is None:
+        return True
+    return dist(lies, fight.state.field.point(me.id)) <= BESIDE if fight.state.field.mapped else lies[0] <= 1
+
+
+def walk_away(fight: Combat, me: Combatant, metres: float) -> None:
+    """By word, what was let go stays behind (S2-WPN-16)."""
+    if me.dropped and not fight.state.field.mapped:
+        me.dropped = {name: [lies[0] + metres] for name, lies in me.dropped.items()}
 
 
 def change_hands(fight: Combat, me: Combatant, rest: str) -> None:
     """Take something up; it is ready, and the chips at the end of the turn follow it (S2-WPN-16)."""
     place, _, what = rest.partition("=")
-    two_handed = what.endswith(" two-handed")
     name = what.removesuffix(" two-handed").removesuffix(" one-handed")
     if place == "main":
         me.main = name
-        me.two_handed = two_handed or fight.sheet(me.id).weapons[name].hands == "2"
-        me.reloading = 0
-        me.unready = 0
-        me.blue = max(1, min(me.blue, 1))
-        if "main" in me.used:
-            me.used.remove("main")
+        me.two_handed = what.endswith(" two-handed") or fight.sheet(me.id).weapons[name].hands == "2"
+        me.reloading = me.unready = 0
+        me.blue = 1
     else:
         me.off = name
+    picked_up = me.dropped.pop(name, None) is not None
     fight.regrip(me)
     if fight.loud:
         grip = " in both hands" if me.two_handed and place == "main" else ""
+        verb = "picks up" if picked_up else "takes up"
         cites = ["S2-WPN-16"] + (["S2-WPN-04"] if "handed" in what else [])
-        fight.tell("hands", f"{me.name} takes up the {name}{grip}.", *cites, who=me.id)
+        fight.tell("hands", f"{me.name} {verb} the {name}{grip}.", *cites, who=me.id)
+
+
+def put_away(fight: Combat, me: Combatant, place: str) -> None:
+    """Put something away without taking up another (S2-WPN-16)."""
+    name = _empty(fight, me, place)
+    if fight.loud:
+        fight.tell("hands", f"{me.name} puts the {name} away.", "S2-WPN-16", who=me.id)
 
 
 def let_go(fight: Combat, me: Combatant, place: str) -> None:
-    """Letting go is free on the own turn (S2-WPN-16)."""
+    """Letting go is free on the own turn; the thing lies where one stands (S2-WPN-16)."""
+    name = _empty(fight, me, place)
+    me.dropped[name] = list(fight.state.field.point(me.id)) if fight.state.field.mapped else [0.0]
+    if fight.loud:
+        fight.tell("hands", f"{me.name} lets go of the {name}.", "S2-WPN-16", "S2-WPN-14", who=me.id)
+
+
+def _empty(fight: Combat, me: Combatant, place: str) -> str:
+    """Empty a hand; what was in it."""
     name = me.main if place == "main" else me.off
     if place == "main":
         lose_aim(fight, me)
         me.main, me.two_handed = UNARMED, False
+        me.reloading = me.unready = 0
+        me.blue = min(me.blue, 1)
     else:
         me.off = ""
         me.white_second = me.white_shield = 0
     fight.regrip(me)
-    if fight.loud:
-        fight.tell("hands", f"{me.name} lets go of the {name}.", "S2-WPN-16", "S2-WPN-14", who=me.id)
+    return name
+

@@ -210,6 +210,8 @@ def hurt(
         parts = ["no loss: the armour takes it all" if fight.fighting and fight.kit(me).armour else "no loss"]
         if loss:
             parts = [f"{loss} loss: {loss - wounds} shock, {wounds} wound{'s' if wounds != 1 else ''}"]
+            if not fight.fighting:
+                parts = [f"{loss} loss: {loss - wounds} minor, {wounds} major"]
         if special and loss:
             effects.append(special[0].upper() + special[1:] + ".")
         text = " ".join([intro, parts[0][0].upper() + parts[0][1:] + ".", *effects]).strip()

@@ -11,6 +11,7 @@ from highdraw.systems.suits_two_card.attack import strike
 from highdraw.systems.suits_two_card.chips import main_ready
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.gear import STRIKING_RANGE
+from highdraw.systems.suits_two_card.hands import walk_away
 from highdraw.systems.suits_two_card.harm import lose_aim
 from highdraw.systems.suits_two_card.state import Combatant
 
@@ -89,12 +90,14 @@ async def move(fight: Combat, me: Combatant, rest: str) -> None:
         far = field.approach(me.id, who, reach) if way == "to" else field.retreat(me.id, who, reach)
         _leave_behind(fight, me, who if way == "to" else "", far)
         _from_blasts(fight, me, who if way == "to" else "", far)
+        walk_away(fight, me, far)
     me.moved = round(far, 2)
     loosen(fight, me)
     _out_of_sight(fight, me)
     if fight.loud:
         cites = ["S2-MOV-01"] + (["S2-ENG-05"] if leaving else [])
-        fight.tell("move", f"{me.name} moves {far:.0f} m.", *cites, who=me.id)
+        where = "" if not who else f" towards {fight[who].name}" if way == "to" else f" away from {fight[who].name}"
+        fight.tell("move", f"{me.name} moves {far:.0f} m{where}.", *cites, who=me.id)
     await interrupts(fight, moment="moved", but=me.id)
 
 
@@ -185,6 +188,7 @@ async def charge(fight: Combat, me: Combatant, foe: Combatant) -> None:
     else:
         far = field.approach(me.id, foe.id, float(pace(fight, me)))
         _from_blasts(fight, me, foe.id, far)
+        walk_away(fight, me, far)
     me.moved = round(far, 2)
     _out_of_sight(fight, me)
     if me.out or fight.dazed(me) or not fight.in_reach(me, foe) or not main_ready(fight, me):

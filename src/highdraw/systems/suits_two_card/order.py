@@ -34,7 +34,7 @@ async def draw_places(fight: Combat, people: list[Combatant]) -> None:
         if fight.loud:
             names = me.name if len(group) == 1 else f"{me.name} and {len(group) - 1} more"
             cites = ("S2-ORD-01", *(("S2-ORD-05", "S2-ORD-06") if len(group) > 1 else ()))
-            fight.tell("order", f"{names} draws {pretty(card)} for the order of action.", *cites, who=me.id)
+            fight.tell("order", f"{names} draw{'s' if len(group) == 1 else ''} {pretty(card)} for the order of action.", *cites, who=me.id)
         limit = reach(fight, me)
         if is_face(card):
             best = best_under(card, limit) or HIGH[card]

@@ -8,7 +8,7 @@ from highdraw.errors import HighdrawError
 from highdraw.roster.document import Document
 from highdraw.systems.suits.armoury import UNARMED, find_armour
 from highdraw.systems.suits.sheet import Sheet, resolve
-from highdraw.systems.suits_two_card.read import read_fighters
+from highdraw.systems.suits_two_card.read import read_fighters, read_setup
 from highdraw.systems.suits_two_card.setup import Switches
 from highdraw.systems.suits_two_card.weapon_sheet import weapon_sheet
 
@@ -16,10 +16,15 @@ MOST_BODY = 60
 
 
 def page(document: Document, who: str, switches: dict[str, str], body: int, armour: str) -> dict[str, Any]:
-    """One fighter of a file of fighters, and what its weapons do to somebody of this Body in this armour."""
+    """One fighter of a file of fighters or of a scenario, and what its weapons do to somebody of this Body in this armour."""
     if not 1 <= body <= MOST_BODY:
         raise HighdrawError(f"Body goes from 1 to {MOST_BODY}; {body} is none.")
-    sheet = resolve(read_fighters(document)[who])
+    if "fighter" in document.data:
+        setup = read_setup(document, document.data)
+        sheet = next(entrant.sheet for entrant in setup.entrants if entrant.id == who)
+        switches = {**setup.switches, **switches}
+    else:
+        sheet = resolve(read_fighters(document)[who])
     worn = find_armour(armour, "armour") if armour else None
     return {
         "id": who,

@@ -19,6 +19,7 @@ from highdraw.systems.suits_two_card.setup import Entrant, Options, Setup
 from highdraw.systems.suits_two_card.state import Combatant, CombatState
 
 MAX_FIGHTERS = 100
+MAX_METRES = 100_000
 ENTRY = ("id", "use", "side", "count", "at", "facing")
 SHEET = tuple(field.name for field in msgspec.structs.fields(SheetFile))
 START = tuple(field.name for field in msgspec.structs.fields(Combatant))
@@ -33,9 +34,11 @@ def library() -> dict[str, SheetFile]:
 
 
 def read_fighters(document: Document) -> dict[str, SheetFile]:
-    """A file of fighters: one table each, its name being the fighter's id."""
+    """A file of fighters: one table each, its name being the fighter's id. It may say for which system, too."""
     found = {}
     for who, raw in document.data.items():
+        if who == "system" and isinstance(raw, str):
+            continue
         sheet = document.convert(raw, SheetFile, who)
         try:
             resolve(sheet)
@@ -146,11 +149,15 @@ def _enter(document: Document, raw: dict[str, Any], entrants: list[Entrant], spo
     if "facing" in raw and "at" not in raw:
         document.fail("facing is for a map. Give `at` too, or say it by [field] sectors.", *path, "facing")
     facing = document.convert(raw.get("facing", 90), float, *path, "facing")
+    if not abs(facing) <= 360:
+        document.fail("facing is in degrees: 0 is east, 90 north, 180 west, 270 south.", *path, "facing")
     for number in range(1, count + 1):
         who, one = _named(document, raw, sheet, count, number, entrants, *path)
         entrants.append(Entrant(id=who, side=str(raw.get("side", one.name)), sheet=one, start=start))
         if "at" in raw:
             at = document.convert(raw["at"], tuple[float, float], *path, "at")
+            if not all(abs(metres) <= MAX_METRES for metres in at):
+                document.fail(f"a place is at most {MAX_METRES:,} metres from the middle.", *path, "at")
             spots[who] = Spot(at[0] + (number - 1) * CONTACT, at[1], facing)
 
 
@@ -227,6 +234,9 @@ def _field(document: Document, file: ScenarioFile, entrants: list[Entrant], spot
         if getattr(said, name):
             cure = "give everybody a place (`at`)" if not spots else "the places of the map say it: leave it out, or take `at` away"
             document.fail(f"{name} means nothing {'with' if spots else 'without'} a map; {cure}.", *path, "field", name)
+    for place, wall in enumerate(said.walls):
+        if not all(abs(metres) <= MAX_METRES for metres in wall):
+            document.fail(f"wall {place + 1}: a wall ends at most {MAX_METRES:,} metres from the middle.", *path, "field", "walls")
     field = Field(mapped=bool(spots), spots=spots, walls=list(said.walls), lines=[list(line) for line in said.lines])
     if said.distance is not None:
         for i, one in enumerate(entrants):

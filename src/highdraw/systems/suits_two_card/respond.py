@@ -4,6 +4,7 @@ from highdraw.engine.request import Ask
 from highdraw.field.geometry import angle_between, bearing
 from highdraw.systems.suits_two_card.chips import main_ready, off_ready, per_weapon, use_weapon
 from highdraw.systems.suits_two_card.combat import Combat
+from highdraw.systems.suits_two_card.grammar import the
 from highdraw.systems.suits_two_card.side import Side, may_use_both
 from highdraw.systems.suits_two_card.state import Combatant
 
@@ -134,7 +135,7 @@ def take_up(fight: Combat, me: Combatant, attacker: Combatant, said: str) -> Sid
         me.barred.append(attacker.id)
     if fight.loud and mode != "defend":
         words = {"block": "blocks with the shield", "parry second": "parries with the second weapon", "guard": "stands on guard",
-                 "parry": f"parries with the {kit.main.name}", "dodge": "dodges"}[mode]  # fmt: skip
+                 "parry": f"parries with {the(kit.main.name)}", "dodge": "dodges"}[mode]  # fmt: skip
         cites = (MODE_RULES[mode], "S2-DFR-02", "S2-DFR-05", "S2-DFR-06", *(("S2-CHP-04",) if side.item else ()))
         if me.acted_out and not per_weapon(fight):
             cites = (*cites, "S2-DFR-03")

@@ -205,11 +205,12 @@ async def shared_card(fight: Combat, me: Combatant) -> Card:
     if lacking > 0:
         await Draw(lacking, zone, "minions' shared cards", seen_by=zone)
         if fight.loud:
-            fight.tell("draw", f"The minions of {me.side} draw {lacking} card(s) to share.", "S2-MIN-03", who=me.id)
+            cards = "a card" if lacking == 1 else f"{lacking} cards"
+            fight.tell("draw", f"The minions of {me.side} draw {cards} to share.", "S2-MIN-03", who=me.id)
     card = fight.state.deck.zones[zone][place]
     if fight.loud:
         says = f"{me.name} takes shared card {place + 1}"
-        fight.tell("draw", f"{says}: {card}.", "S2-MIN-03", "S2-MIN-01", seen_by=(me.id,), hush=f"{says}.", who=me.id)
+        fight.tell("draw", f"{says}: {pretty(card)}.", "S2-MIN-03", "S2-MIN-01", seen_by=(me.id,), hush=f"{says}.", who=me.id)
     return card
 
 

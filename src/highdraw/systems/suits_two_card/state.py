@@ -55,6 +55,8 @@ class Combatant(msgspec.Struct, kw_only=True):
     reloading: int = 0
     """Turns already spent on reloading the weapon in hand."""
     supply: dict[str, int] = {}
+    dropped: dict[str, list[float]] = {}
+    """What was let go, and where it lies: [x, y] on a map, else the metres walked since."""
     # chips and uses
     blue: int = 1
     white_basic: int = 1
@@ -181,6 +183,8 @@ class CombatState(State, kw_only=True):
     round: int = 0
     turn: str = ""
     order: list[str] = []
+    aimed: bool = False
+    """Somebody has aimed in this fight: only then shots may come out of turn."""
     blasts: list[Blast] = []
     shown: list[str] = []
     """Zones whose cards lie face up for all; of minions' shared cards each by its place: `shared SIDE #0` (S2-MIN-03)."""

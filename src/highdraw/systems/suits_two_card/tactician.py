@@ -109,7 +109,7 @@ def _score(fight: Combat, me: Combatant, key: str) -> float:
         return _move_score(fight, me, rest)
     if verb == "hold":
         return _hold_score(fight, me, rest)
-    return -0.5 if verb == "drop" else -0.1 if verb == "step" else 0.0
+    return -0.5 if verb in ("drop", "stow") else -0.1 if verb == "step" else 0.0
 
 
 def _attack_score(fight: Combat, me: Combatant, foe: Combatant, verb: str) -> float:
@@ -143,7 +143,7 @@ def _throw_score(fight: Combat, me: Combatant, rest: str) -> float:
     if rest == "at a spot":
         return -1.0
     target = fight[rest]
-    near = [one for one in fight.state.combatants.values() if not one.out and fight.distance(one, target) <= 4 or one is target]
+    near = [one for one in fight.state.combatants.values() if (not one.out and fight.distance(one, target) <= 4) or one is target]
     foes = sum(1 for one in near if one.side != me.side)
     return 0.35 * foes - 0.6 * sum(1 for one in near if one.side == me.side)
 

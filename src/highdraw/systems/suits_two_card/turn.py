@@ -26,7 +26,7 @@ from highdraw.systems.suits_two_card.chips import (
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.ending import finish, no_more_rounds, over
 from highdraw.systems.suits_two_card.gear import STRIKING_RANGE, reload_turns
-from highdraw.systems.suits_two_card.hands import change_hands, changes, let_go
+from highdraw.systems.suits_two_card.hands import change_hands, changes, let_go, put_away
 from highdraw.systems.suits_two_card.harm import lose_aim
 from highdraw.systems.suits_two_card.recovery import may_recover, recover
 from highdraw.systems.suits_two_card.respond import reaches
@@ -312,6 +312,10 @@ async def _hold(fight: Combat, me: Combatant, rest: str) -> None:
     change_hands(fight, me, rest)
 
 
+async def _stow(fight: Combat, me: Combatant, rest: str) -> None:
+    put_away(fight, me, rest)
+
+
 async def _pass(fight: Combat, me: Combatant, rest: str) -> None:
     if fight.loud:
         fight.tell("pass", f"{me.name} lets the turn pass.", "S2-RND-02", who=me.id)
@@ -319,11 +323,11 @@ async def _pass(fight: Combat, me: Combatant, rest: str) -> None:
 
 ACTIONS: dict[str, Callable[[Combat, Combatant, str], Awaitable[None]]] = {
     "attack": _attack, "shoot": _attack, "both": _both, "charge": _charge, "throw": _throw, "recover": _recover, "ready": _ready,
-    "reload": _reload, "aim": _aim, "tend": _tend, "move": _move, "hold": _hold, "pass": _pass,
+    "reload": _reload, "aim": _aim, "tend": _tend, "move": _move, "hold": _hold, "stow": _stow, "pass": _pass,
 }  # fmt: skip
 
 
-QUIET_ACTIONS = ("recover", "ready", "reload", "aim", "tend", "hold")
+QUIET_ACTIONS = ("recover", "ready", "reload", "aim", "tend", "hold", "stow")
 """Actions with no moment of their own for aimed shots: it comes when they are declared (S2-AIM-12)."""
 
 

@@ -7,10 +7,13 @@ from highdraw.cards import Card, pretty, suit_of
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Draw, Identify, Place, Request
 from highdraw.engine.system import Words
+from highdraw.field.geometry import angle_between
 from highdraw.systems.suits.power import scaled
+from highdraw.systems.suits.worth import HIGH, LOW
 from highdraw.systems.suits_two_card.combat import Combat, as_combat
 from highdraw.systems.suits_two_card.gear import reload_turns
-from highdraw.systems.suits_two_card.movement import pace
+from highdraw.systems.suits_two_card.grammar import the
+from highdraw.systems.suits_two_card.movement import COMPASS, pace
 from highdraw.systems.suits_two_card.state import Combatant
 
 
@@ -22,18 +25,19 @@ def question(base: Fight, request: Request[Any]) -> str:
         number = "a card" if request.count == 1 else f"{request.count} cards"
         return f"Draw {number} for {who.name if who else request.to} ({request.why})."
     if isinstance(request, Identify):
-        return f"Turn over {request.count} face-down card(s): which are they?"
+        cards = "the face-down card: which is it" if request.count == 1 else f"{request.count} face-down cards: which are they"
+        return f"Turn over {cards}?"
     if isinstance(request, Place):
         return f"Where to? At most {request.reach:g} m from ({request.x:.1f}, {request.y:.1f})."
     assert isinstance(request, Ask)
     name = fight[request.who].name if request.who in fight.state.combatants else "Referee"
-    return f"{name}, {_TOPICS[request.topic](fight, request)}"
+    return fight.agreed(f"{name}, {_TOPICS[request.topic](fight, request)}")
 
 
 def _attacked(fight: Combat, ask: Ask) -> str:
     attacker = fight[ask.about["attacker"]]
     verb = "fires at" if ask.about["ranged"] else "attacks"
-    return f"{attacker.name} {verb} you with the {ask.about['weapon']}. How do you answer?"
+    return f"{attacker.name} {verb} you with {the(ask.about['weapon'])}. How do you answer?"
 
 
 def _fire(fight: Combat, ask: Ask) -> str:
@@ -42,16 +46,16 @@ def _fire(fight: Combat, ask: Ask) -> str:
 
 _TOPICS: dict[str, Callable[[Combat, Ask], str]] = {
     "action": lambda fight, ask: "an extra action: what do you do?" if ask.about.get("extra") else "it is your turn. What do you do?",
-    "how": lambda fight, ask: f"how do you attack {fight[ask.about['target']].name}?",
+    "how": lambda fight, ask: (
+        "how do you throw?" if ask.about["target"] == ask.who else f"how do you attack {fight[ask.about['target']].name}?"
+    ),
     "response": _attacked,
     "hand": lambda fight, ask: f"you hold {' '.join(pretty(Card(c)) for c in ask.about['cards'])}. What do you make of them?",
     "shots": lambda fight, ask: f"how many draws with the {ask.about['weapon']}?",
-    "go on": lambda fight, ask: f"{ask.about['left']} more to come. Fire on?",
+    "go on": lambda fight, ask: f"{ask.about['left']} more draw{'s' if ask.about['left'] != 1 else ''} to come. Fire on?",
     "fire": _fire,
-    "order value": lambda fight, ask: (
-        f"{pretty(Card(ask.about['card']))} for the order of action (Reflexes {ask.about['limit']}): high or low?"
-    ),
-    "facing": lambda fight, ask: "which way do you look at the end of the turn?",
+    "order value": lambda fight, ask: f"{pretty(Card(ask.about['card']))} for the order of action, the highest first: high or low?",
+    "facing": lambda fight, ask: f"you look {_way(fight, ask.who)}. Which way at the end of the turn?",
     "again": lambda fight, ask: "the contest has no outcome. Draw again?",
     "commit": lambda fight, ask: "commit bonus cards, face down?",
     "reveal": lambda fight, ask: "reveal a committed bonus card?",
@@ -87,12 +91,12 @@ def _action(fight: Combat, ask: Ask, key: str) -> Words:
                 f"Attack {foe.name} with both weapons", f"{kit.main.name} and {me.off}; the second gives no bonus until your next turn"
             )
         if verb == "charge":
-            return Words(f"Charge {foe.name}", f"{metres:.0f} m, then attack with the {weapon.name}")
+            return Words(f"Charge {foe.name}", f"{metres:.0f} m, then attack with {the(weapon.name)}")
         if verb in ("shoot", "throw"):
             aimed = me.aim > 0 and me.aim_target == who
             bracket = kit.bracket(metres, aimed)
             hint = f"{weapon.name}, {metres:.0f} m, {bracket} range" + (f", aim {me.aim}" if aimed else "")
-            return Words(f"{'Shoot' if verb == 'shoot' else 'Throw at'} {foe.name}", hint)
+            return Words(f"{'Throw at' if weapon.group in ('thrown', 'grenades') else 'Shoot'} {foe.name}", hint)
         base = kit.powers.get(weapon.name, 1)
         loss = f"loss {scaled(base, -3, fight.sw.power_scale)} to {scaled(base, 3, fight.sw.power_scale)}" if not me.swarm else ""
         down = ", helpless" if foe.helpless else ""
@@ -121,6 +125,8 @@ def _action(fight: Combat, ask: Ask, key: str) -> Words:
     if verb == "hold":
         place, _, what = rest.partition("=")
         return Words(f"Take up the {what}", "off hand; your whole action" if place == "off" else "your whole action")
+    if verb == "stow":
+        return Words(f"Put the {me.main if rest == 'main' else me.off} away", "your whole action")
     if verb == "drop":
         return Words(f"Let go of the {me.main if rest == 'main' else me.off}", "free")
     if verb == "step":
@@ -149,7 +155,7 @@ def _response(fight: Combat, ask: Ask, key: str) -> Words:
         if mode == "counter both":
             return Words("Counter with both weapons", "strike back twice if your cards are sequential; no action on your next turn")
         label = "Counter" + (" with the off hand" if "off" in mode else "") + (" with one card" if one else "") + with_item
-        return Words(label, "strike back; no action on your next turn")
+        return Words(label, "engage and strike back; no action on your next turn")
     kit = fight.kit(me)
     if mode == "block":
         shield = kit.shield
@@ -157,7 +163,7 @@ def _response(fight: Combat, ask: Ask, key: str) -> Words:
     texts = {
         "parry second": ("Parry with the second weapon", f"+1; {_chips_after(me, 0, 1)}"),
         "guard": ("Guard", f"your skill, no item; {_chips_after(me, 0, 1)}"),
-        "parry": (f"Parry with the {me.main}", f"+{kit.main.defence}; the weapon rests on your next turn"),
+        "parry": (f"Parry with {the(me.main)}", f"+{kit.main.defence}; your main weapon rests on your next turn"),
         "dodge": ("Dodge", "Dodge skill or Reflexes; no chip"),
         "defend": ("Defend", "against missiles; no chip"),
     }
@@ -177,6 +183,20 @@ def _hand(fight: Combat, ask: Ask, key: str) -> Words:
     return Words(f"Rank {rank} with {shown}", f"{suit_of(Card(card))} count")
 
 
+def _order_value(fight: Combat, ask: Ask, key: str) -> Words:
+    """What a face card counts for the order, and whether that is too much for the first round (S2-ORD-02)."""
+    value = (HIGH if key == "high" else LOW)[Card(ask.about["card"])]
+    limit = f"{'Reflexes' if fight.fighting else 'skill'} {ask.about['limit']}"
+    late = f"above your {limit}: no action in the first round" if value > ask.about["limit"] else f"within your {limit}"
+    return Words(f"{key.title()} value, {value}", late)
+
+
+def _way(fight: Combat, who: str) -> str:
+    """Where somebody looks, by the nearest point of the compass."""
+    facing = fight.state.field.spots[who].facing if who in fight.state.field.spots else 0.0
+    return min(COMPASS, key=lambda way: angle_between(COMPASS[way], facing))
+
+
 _AFTERMATH = {
     "bleeding": "Go on with the bleeding",
     "minutes": "Five minutes pass",
@@ -193,9 +213,9 @@ _WORDS: dict[str, Callable[[Combat, Ask, str], Words]] = {
     "shots": lambda fight, ask, key: Words(f"{key} draw{'s' if key != '1' else ''}"),
     "go on": lambda fight, ask, key: Words("Fire on" if key == "fire" else "Stop here"),
     "fire": lambda fight, ask, key: Words("Hold your fire" if key == "pass" else f"Fire at {_name(fight, key[5:])}"),
-    "order value": lambda fight, ask, key: Words(f"{key.title()} value"),
+    "order value": _order_value,
     "facing": lambda fight, ask, key: Words(
-        {"keep": "Keep looking that way", "step": "Take a step"}.get(key)
+        {"keep": f"Keep looking {_way(fight, ask.who)}", "step": "Take a step"}.get(key)
         or (f"Look {key[5:]}" if key.startswith("look ") else f"Face {_name(fight, key[5:])}")
     ),
     "again": lambda fight, ask, key: Words("Draw again" if key == "again" else "Leave it at that"),

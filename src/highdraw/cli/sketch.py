@@ -1,0 +1,231 @@
+"""Where everybody is: a sketch of the map with letters and walls, and how far it is to each; without a map the distances alone.
+
+North is up. One's own side has capital letters, the others small ones; numbered ones of a kind share a letter.
+"""
+
+from itertools import groupby
+from math import hypot
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.text import Text
+
+from highdraw.cli.screen import flow
+from highdraw.field.field import pair
+from highdraw.field.geometry import Point, crosses
+
+COLUMNS, ROWS = 60, 16
+"""A sketch is at most so large. A character is twice as high as wide."""
+DOWN, BLAST = "×", "*"
+MARGIN = 1.0
+GONE = frozenset({"dead", "mangled", "out of the contest"})
+FALLEN = GONE | {"comatose", "unconscious", "critical", "disabled"}
+Row = dict[str, Any]
+View = dict[str, Any]
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """The part of the field that is drawn: its north-west corner, metres a column, and its size."""
+
+    west: float
+    north: float
+    step: float
+    columns: int
+    rows: int
+
+    def cell(self, x: float, y: float) -> tuple[int, int]:
+        """Column and row of a spot.
+
+        >>> Frame(0, 10, 0.5, 20, 10).cell(5, 5)
+        (10, 5)
+        """
+        return (
+            min(self.columns - 1, max(0, round((x - self.west) / self.step))),
+            min(self.rows - 1, max(0, round((self.north - y) / self.step / 2))),
+        )
+
+
+def print_field(console: Console, view: View, me: str, mine: frozenset[str], *, rows: int = ROWS, always: bool = False) -> None:
+    """The sketch as far as there is room for it, and the distances; without a map only where they differ, or when `always`."""
+    field, people = view.get("field"), view["fighters"]
+    if not field or not people:
+        return
+    me = me if me in people else next((who for who in people if who in mine), next(iter(people)))
+    letters = marks(view, me)
+    if field["map"] and rows >= 4:
+        console.print(draw(view, me, letters, min(COLUMNS, console.width - 4), min(rows, ROWS)))
+    if field["map"] or always or field["apart"] or field["lines"] or any(one.get("engaged") for one in people.values()):
+        for line in distances(console, view, me, letters):
+            console.print(line)
+
+
+def marks(view: View, me: str) -> dict[str, str]:
+    """A letter for everybody: capitals on one's own side, one letter for all of a numbered kind, no letter twice."""
+    people: dict[str, Row] = view["fighters"]
+    kinds: dict[tuple[str, str], str] = {}
+    for one in people.values():
+        kind = (kind_of(one["name"]), one["side"])
+        if kind not in kinds:
+            name = kind[0].lower()
+            wanted = [*(word[0] for word in name.split()), *name, *"abcdefghijklmnopqrstuvwxyz"]
+            kinds[kind] = next((letter for letter in wanted if letter.isalpha() and letter not in kinds.values()), "?")
+    side = people[me]["side"]
+    return {who: _cased(kinds[kind_of(one["name"]), one["side"]], one["side"] == side) for who, one in people.items()}
+
+
+def _cased(letter: str, ours: bool) -> str:
+    return letter.upper() if ours else letter
+
+
+def kind_of(name: str) -> str:
+    """The name without its number.
+
+    >>> kind_of("Hired Gun 2"), kind_of("Captain Mara")
+    ('Hired Gun', 'Captain Mara')
+    """
+    head, _, number = name.rpartition(" ")
+    return head if head and number.isdecimal() else name
+
+
+def draw(view: View, me: str, letters: dict[str, str], columns: int, rows: int) -> Text:
+    """The map in a frame with a scale under it."""
+    field, people = view["field"], view["fighters"]
+    spots: dict[str, Point] = {who: (x, y) for who, (x, y, _) in field["spots"].items() if not GONE.intersection(people[who]["states"])}
+    blasts = [(blast["x"], blast["y"]) for blast in view.get("blasts", ())]
+    frame = fit([*spots.values(), *blasts], field["walls"], columns, rows)
+    cells: dict[tuple[int, int], tuple[str, str]] = {}
+    for wall in field["walls"]:
+        cells.update(dict.fromkeys(*_wall(frame, wall)))
+    for spot in blasts:
+        cells[frame.cell(*spot)] = (BLAST, "bold red")
+    weight = {who: (who == me, who == view["turn"], people[who]["side"] == people[me]["side"], not fallen(people[who])) for who in spots}
+    for who in sorted(spots, key=weight.__getitem__):
+        style = "bold yellow" if who in (me, view["turn"]) else "bold cyan" if letters[who].isupper() else ""
+        cells[frame.cell(*spots[who])] = (DOWN, "red") if fallen(people[who]) else (letters[who], style)
+    corner = f"─ ({frame.west:.0f}, {frame.north:.0f}) ".ljust(frame.columns, "─")
+    text = Text(f"  ╭{corner}╮\n", "dim")
+    for row in range(frame.rows):
+        text.append("  │", "dim")
+        for column in range(frame.columns):
+            text.append(*cells.get((column, row), (" ", "")))
+        text.append("│\n", "dim")
+    return text.append(f"  ╰{scale(frame)}╯", "dim")
+
+
+def fallen(one: Row) -> bool:
+    return bool(FALLEN.intersection(one["states"]))
+
+
+def fit(points: list[Point], walls: list[tuple[float, float, float, float]], columns: int, rows: int) -> Frame:
+    """A frame around everybody and every wall, no larger than it may be, not smaller than reads well."""
+    ends = [(wall[0], wall[1]) for wall in walls] + [(wall[2], wall[3]) for wall in walls]
+    xs, ys = zip(*(points + ends or [(0.0, 0.0)]), strict=True)
+    wide, high = max(xs) - min(xs) + 2 * MARGIN, max(ys) - min(ys) + 2 * MARGIN
+    step = max(wide / (columns - 1), high / (rows - 1) / 2, 0.2)
+    size = (min(columns, max(24, round(wide / step) + 1)), min(rows, max(3, round(high / step / 2) + 1)))
+    return Frame(min(xs) - MARGIN, max(ys) + MARGIN, step, *size)
+
+
+def _wall(frame: Frame, wall: tuple[float, float, float, float]) -> tuple[list[tuple[int, int]], tuple[str, str]]:
+    """The cells a wall goes through, and how it is drawn there."""
+    (a, b), (c, d) = frame.cell(wall[0], wall[1]), frame.cell(wall[2], wall[3])
+    parts = max(abs(c - a), abs(d - b), 1)
+    sign = "─" if b == d else "│" if a == c else "╲" if (c - a) * (d - b) > 0 else "╱"
+    return [(round(a + (c - a) * part / parts), round(b + (d - b) * part / parts)) for part in range(parts + 1)], (sign, "bold")
+
+
+def scale(frame: Frame) -> str:
+    """The lower edge with a stretch of round metres on it, and the place of its eastern end.
+
+    >>> scale(Frame(0, 4, 0.5, 40, 9))
+    '─├─ 5 m ───┤───────────────── (20, -4) ─'
+    """
+    corner = f" ({frame.west + frame.columns * frame.step:.0f}, {frame.north - 2 * (frame.rows - 1) * frame.step:.0f}) ─"
+    room = frame.columns - len(corner)
+    metres = next((size for size in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if 9 <= size / frame.step <= room - 4), 0)
+    said = f"─├─ {metres} m ".ljust(round(metres / frame.step) + 1, "─") + "┤" if metres else ""
+    return said.ljust(room, "─") + corner
+
+
+def distances(console: Console, view: View, me: str, letters: dict[str, str]) -> list[Text]:
+    """Who is how far from one, the nearest first, each side on a line of its own; who lies down by name."""
+    people: dict[str, Row] = view["fighters"]
+    there = {who: one for who, one in people.items() if who != me and not GONE.intersection(one["states"])}
+    own, lines, mapped = people[me]["side"], [], view["field"]["map"]
+    lead = f"    {letters[me]} {people[me]['name']}" if mapped else f"    {people[me]['name']}"
+    for title, ours in (("with", True), ("against", False)):
+        found = sorted((away(view, me, who), who) for who, one in there.items() if (one["side"] == own) == ours)
+        if found:
+            parts = [_legend(view, me, letters, list(group)) for group in _kinds(people, found)]
+            lines.append(flow(console, Text.assemble((lead, "bold"), (f" {title}: " if lead.strip() else f"{title}: ", "dim")), parts, 6))
+            lead = "    "
+    for blast in view.get("blasts", ()):
+        x, y = view["field"]["spots"][me][:2] if mapped else (0, 0)
+        where = f" {hypot(x - blast['x'], y - blast['y']):.0f} m away" if mapped else ""
+        lines.append(Text(f"    {BLAST} {blast['weapon']}{where}, goes off at the end of round {blast['due']}", "red"))
+    return lines
+
+
+def by_kind(names: list[str]) -> list[str]:
+    """Names with the numbered ones of a kind gathered.
+
+    >>> by_kind(["Orc 1", "Rats", "Orc 2"])
+    ['Orc 1-2', 'Rats']
+    """
+    kinds: dict[str, list[str]] = {}
+    for name in names:
+        kinds.setdefault(kind_of(name), []).append(name)
+    return [some[0] if len(some) == 1 else f"{kind} {numbers(some)}" for kind, some in kinds.items()]
+
+
+def _kinds(people: dict[str, Row], found: list[tuple[float, str]]) -> list[list[tuple[float, str]]]:
+    """Numbered ones of a kind together, in the order of the nearest of them; those who lie down apart."""
+    kinds: dict[tuple[str, bool], list[tuple[float, str]]] = {}
+    for metres, who in found:
+        kinds.setdefault((kind_of(people[who]["name"]), fallen(people[who])), []).append((metres, who))
+    return list(kinds.values())
+
+
+def _legend(view: View, me: str, letters: dict[str, str], group: list[tuple[float, str]]) -> str:
+    people = view["fighters"]
+    who = group[0][1]
+    near, far = f"{group[0][0]:.0f}", f"{group[-1][0]:.0f}"
+    names = [people[one]["name"] for _, one in group]
+    said = f"{by_kind(names)[0]} {near if near == far else f'{near} to {far}'} m"
+    if view["field"]["map"]:
+        said = f"{DOWN if fallen(people[who]) else letters[who]} {said}"
+    notes = [people[who]["states"][0]] if fallen(people[who]) and len(group) == 1 else []
+    notes += ["engaged"] if any(one in people[me].get("engaged", ()) for _, one in group) else []
+    hidden = [one for _, one in group if not in_sight(view, me, one)]
+    notes += ["out of sight" if len(hidden) == len(group) else f"{len(hidden)} out of sight"] if hidden else []
+    return said + (f" ({', '.join(notes)})" if notes else "")
+
+
+def numbers(names: list[str]) -> str:
+    """Numbers at the ends of names, runs of them short.
+
+    >>> numbers(["Orc 3", "Orc 1", "Orc 2", "Orc 7"])
+    '1-3, 7'
+    """
+    ends = sorted(int(name.rpartition(" ")[2]) for name in names)
+    runs = [[number for _, number in run] for _, run in groupby(enumerate(ends), lambda pair: pair[1] - pair[0])]
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
+
+
+def away(view: View, one: str, other: str) -> float:
+    """Metres between two, by the map or by word."""
+    field = view["field"]
+    if field["map"]:
+        (a, b, _), (c, d, _) = field["spots"][one], field["spots"][other]
+        return hypot(a - c, b - d)
+    return float(field["apart"].get(pair(one, other), field["usual"]))
+
+
+def in_sight(view: View, one: str, other: str) -> bool:
+    """Whether no wall of the map is between two."""
+    field = view["field"]
+    if not field["map"]:
+        return True
+    (a, b, _), (c, d, _) = field["spots"][one], field["spots"][other]
+    return not any(crosses((a, b), (c, d), (wall[0], wall[1]), (wall[2], wall[3])) for wall in field["walls"])
