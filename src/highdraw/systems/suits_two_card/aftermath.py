@@ -131,7 +131,10 @@ async def heal(fight: Combat, me: Combatant, doctor: Combatant | None) -> None:
         cites = ["S2-HEA-01" if slight else "S2-HEA-02", "S2-GEN-05"] + (["S2-HEA-03"] if doctor else [])
         with_help = f", and {doctor.name} helps" if doctor and extra else ""
         fight.tell(
-            "heal", f"{me.name} heals {wounds - me.wounds:g}{with_help}: {me.wounds:g} wounds left.", *cites, who=me.id,
+            "heal",
+            f"{me.name} heals {wounds - me.wounds:g}{with_help}: {me.wounds:g} wounds left.",
+            *cites,
+            who=me.id,
             healed=wounds - me.wounds,
         )
 

@@ -72,23 +72,25 @@ async def reveal_in_contest(fight: Combat, ours: "Side", theirs: "Side | None", 
             passes = 0
             suit, use = said.split(" ")
             play(fight, side.me, suit, use, foe)
-            _ranks_anew(fight, ours, theirs)
+            _ranks_anew(fight, ours, theirs, suit)
 
 
-def _ranks_anew(fight: Combat, ours: "Side", theirs: "Side | None") -> None:
+def _ranks_anew(fight: Combat, ours: "Side", theirs: "Side | None", suit: str) -> None:
     """Where a skill has changed, the rank is worked out anew from the same cards (S2-BON-05)."""
     for side in (ours, theirs):
         if side is None:
             continue
         before = side.hand.rank
         side.rework(fight)
-        if fight.loud and side.hand.rank != before:
+        moved = suit == "spades" and (side.me.skill_up or side.me.skill_down)
+        if fight.loud and (side.hand.rank != before or moved):
             why = fight.why()
             assert why is not None
             why.of = side.me.name
             side.skill(fight, side.at, why)
             why.add("rank", side.hand.rank, "S2-BON-05")
-            fight.tell("rank", f"{side.me.name} now has {side.hand.rank or 'no rank'}.", "S2-BON-05", why=why, who=side.me.id)
+            word = "now" if side.hand.rank != before else "still"
+            fight.tell("rank", f"{side.me.name} {word} has {side.hand.rank or 'no rank'}.", "S2-BON-05", why=why, who=side.me.id)
 
 
 def playable(fight: Combat, me: Combatant, foe: Combatant) -> tuple[str, ...]:

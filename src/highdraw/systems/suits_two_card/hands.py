@@ -113,4 +113,3 @@ def _empty(fight: Combat, me: Combatant, place: str) -> str:
         me.white_second = me.white_shield = 0
     fight.regrip(me)
     return name
-
