@@ -24,4 +24,4 @@ bench: setup
 	sh scripts/bench.sh
 
 docs: setup
-	$(PY) -m highdraw rules suits-two-card --markdown > docs/suits-two-card.md
+	$(PY) -m highdraw rules suits-two-card --markdown > docs/rulebook-suits-two-card.md
