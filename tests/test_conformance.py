@@ -9,18 +9,19 @@ import msgspec
 import pytest
 
 from highdraw.engine.session import Session
-from highdraw.systems import load
+from highdraw.systems import DRAFTS, SYSTEMS, load
 from highdraw.testing import check_hash_seeds, conform_once, play, shipped, vary
 from highdraw.testing.corrections import Change, usual
 
-ROUNDS = 12
-"""The scenarios are cut short here; the soak plays them out."""
-SCENES = [("suits-two-card", name) for name in shipped("suits-two-card")]
+ROUNDS = {"suits-two-card": 12}
+"""The scenarios are cut short here, after four rounds where nothing is said; the soak plays them out."""
+SCENES = [(system_id, name) for system_id in (*SYSTEMS, *DRAFTS) for name in shipped(system_id)]
 
 
-def brief(setup: Any) -> Any:
-    """The same fight, broken off after a few rounds."""
-    return msgspec.structs.replace(setup, options=msgspec.structs.replace(setup.options, round_limit=ROUNDS))
+def brief(system_id: str, name: str) -> Any:
+    """A shipped fight, broken off after a few rounds."""
+    setup = shipped(system_id)[name]
+    return msgspec.structs.replace(setup, options=msgspec.structs.replace(setup.options, round_limit=ROUNDS.get(system_id, 4)))
 
 
 def suits_corrections(session: Session, rng: Random) -> list[Change]:
@@ -42,14 +43,37 @@ def suits_corrections(session: Session, rng: Random) -> list[Change]:
     ]
 
 
+def savage_corrections(session: Session, rng: Random) -> list[Change]:
+    """What a GM sets right in a fight with action cards, apart from what is usual."""
+    who, other = (rng.choice(list(session.system.fighters(session.fight))) for _ in range(2))
+    assert session.system.quick is not None
+    return [
+        *usual(session, rng),
+        {"set": {"wounds": rng.randint(0, 3)}, "fighter": who},
+        {"set": {"shaken": True, "prone": True}, "fighter": who},
+        {"set": {"bennies": rng.randint(0, 5)}, "fighter": who},
+        {"set": {"cover": "heavy", "fatigue": 1}, "fighter": who},
+        {"distance": [who, other], "inches": rng.randint(1, 40)},
+        {"damage": who, "is": rng.randint(0, 20)},
+        {"pool": rng.randint(0, 5)},
+        session.system.quick(session.fight, "2 wolves"),
+        {"set": {"wounds": -1}, "fighter": who},
+        {"set": {"cover": "a hedge"}, "fighter": who},
+        {"add": {"id": "x", "side": "Others", "sheet": {"name": "X", "weapons": ["Spoon"]}}},
+    ]
+
+
+CORRECTIONS = {"suits-two-card": suits_corrections, "savage": savage_corrections}
+
+
 @pytest.mark.parametrize(("system_id", "name"), SCENES)
 @pytest.mark.parametrize("house", ["as it is", "house rules", "other house rules"])
 def test_conformance(system_id: str, name: str, house: str) -> None:
     system = load(system_id)
-    setup = brief(shipped(system_id)[name])
+    setup = brief(system_id, name)
     if house != "as it is":
         setup = vary(system, setup, Random(f"{name} {house}"))
-    conform_once(system, setup, f"{name} {house}", suits_corrections)
+    conform_once(system, setup, f"{name} {house}", CORRECTIONS.get(system_id, usual))
 
 
 def test_other_hash_seeds() -> None:
@@ -57,15 +81,16 @@ def test_other_hash_seeds() -> None:
     sessions = []
     for system_id, name in SCENES:
         system = load(system_id)
-        setup = vary(system, brief(shipped(system_id)[name]), Random(name))
+        setup = vary(system, brief(system_id, name), Random(name))
         sessions.append(play(Session(system, setup, seed=name), Random(name)))
     check_hash_seeds(sessions)
 
 
-def test_a_long_fight_of_twenty_fits_in_five_megabytes() -> None:
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_a_long_fight_of_twenty_fits_in_five_megabytes(system_id: str) -> None:
     """State, log, marks and everything told, after a hundred rounds of ten against ten."""
-    system = load("suits-two-card")
-    setup = shipped("suits-two-card")["battle"]
+    system = load(system_id)
+    setup = shipped(system_id)["battle"]
     options = msgspec.structs.replace(setup.options, round_limit=100)
     assert len(setup.entrants) >= 20
     setup = msgspec.structs.replace(setup, options=options)

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from highdraw.systems import load
+from highdraw.systems import DRAFTS, SYSTEMS, load
 from highdraw.testing import soak
 
 
@@ -16,6 +16,13 @@ def test_a_short_soak() -> None:
     assert total.full == 8
     assert total.cards >= 150 * 52
     assert total.requests > 150
+
+
+@pytest.mark.parametrize("system_id", [*SYSTEMS, *DRAFTS])
+def test_a_short_soak_of_each_system(system_id: str) -> None:
+    total = soak.soak_batch("pytest", 15, 25, [system_id])
+    assert total.failures == []
+    assert (total.fights, total.full) == (10, 1)
 
 
 def test_one_fight_again_and_the_summary(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,6 +11,7 @@ from highdraw import __version__
 from highdraw.cli.catalogue import scenarios, systems
 from highdraw.cli.check import check
 from highdraw.cli.forecast import forecast
+from highdraw.cli.importing import import_
 from highdraw.cli.play import play
 from highdraw.cli.replay import replay
 from highdraw.cli.rules import rules
@@ -19,7 +20,7 @@ from highdraw.cli.sheet import sheet
 from highdraw.cli.watch import watch
 from highdraw.errors import HighdrawError, Unknown
 
-COMMANDS = (play, watch, scenarios, systems, rules, sheet, forecast, replay, check)
+COMMANDS = (play, watch, scenarios, systems, rules, sheet, forecast, replay, check, import_)
 REFUSED, STOPPED, BROKEN = 2, 130, 70
 WELCOME = """\
 Highdraw runs, explains and balances tabletop fights that turn on playing cards.
@@ -39,7 +40,7 @@ app = App(
     print_error=False, exit_on_error=False, help_on_error=False, suppress_keyboard_interrupt=False,
 )  # fmt: skip
 for command in COMMANDS:
-    app.command(command)
+    app.command(command, name=command.__name__.rstrip("_"))
 
 
 @app.default
@@ -54,7 +55,7 @@ def run(words: list[str]) -> int:
     errors = make_console(stderr=True)
     try:
         if words and not words[0].startswith("-") and words[0] not in app:
-            raise Unknown("command", words[0], [command.__name__ for command in COMMANDS])
+            raise Unknown("command", words[0], [command.__name__.rstrip("_") for command in COMMANDS])
         app.console, app.error_console = make_console(), errors
         code = app(words, result_action="return_value")
         return code if isinstance(code, int) else 0

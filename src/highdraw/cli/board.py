@@ -1,7 +1,8 @@
 """How everybody stands: the round and whose turn it is, and each fighter with its tracks, chips and states.
 
-Everything comes from a seat's view; what a system's view does not have is left out. Dazed and knocked out go by shock
-and wounds together, so wounds lie under the shock on its track.
+Everything comes from a seat's view. Of each fighter it has `tracks` (label, value, notches by name; `under` is what lies
+below the value), `chips`, `numbers`, `held`, `notes` and `about` as short texts, and states; of the fight `words` (which
+states are dead, gone, down, quiet), `next`, and perhaps `notes` for the head.
 """
 
 from collections import Counter
@@ -15,7 +16,7 @@ from rich.text import Text
 from highdraw.cli.cards import Lines
 from highdraw.cli.screen import hang, whose
 from highdraw.cli.sketch import by_kind
-from highdraw.cli.tracks import chips, track
+from highdraw.cli.tracks import track
 
 FEW = 4
 """So many fighters get two lines each; more get one line each, by side."""
@@ -34,21 +35,12 @@ def header(view: View) -> Rule:
     if view["over"]:
         parts = ["After the fight" if view["kind"] == "combat" else "After the contest"]
     elif turn:
-        after = next_turn(view)
+        after = view.get("next", "")
         parts.append(f"{whose(turn)} turn" + (f", then {after}" if after else ""))
     pile = view["deck"]["pile"]
     parts.append(f"{pile} card{'s' if pile != 1 else ''} in the pile")
+    parts += view.get("notes", [])
     return Rule(Text(" · ".join(parts), "bold"), style="yellow", align="left")
-
-
-def next_turn(view: View) -> str:
-    """Who acts after whoever acts now, by name; empty at the end of the round."""
-    order: list[str] = view.get("order", [])
-    people = view["fighters"]
-    if view["turn"] not in order:
-        return ""
-    later = (people[who] for who in order[order.index(view["turn"]) + 1 :] if who in people)
-    return str(next((one["name"] for one in later if not _down(one) and "late" not in one["states"]), ""))
 
 
 def print_board(console: Console, view: View, mine: frozenset[str], *, full: bool = False) -> None:
@@ -61,7 +53,7 @@ def print_board(console: Console, view: View, mine: frozenset[str], *, full: boo
         of_side = {who: one for who, one in fighters.items() if one["side"] == side}
         if [one["name"] for one in of_side.values()] != [side]:
             console.print(Text(side, "italic"))
-        folded = [who for who, one in of_side.items() if crowd and who not in mine and who != view["turn"] and _dull(one)]
+        folded = [who for who, one in of_side.items() if crowd and who not in mine and who != view["turn"] and _dull(one, view)]
         for who, one in of_side.items():
             if who in folded:
                 continue
@@ -75,20 +67,21 @@ def print_board(console: Console, view: View, mine: frozenset[str], *, full: boo
                 console.print(text)
             if full and (more := _more(one, fighters)):
                 console.print(Text("    " + more, "dim"))
-        _print_folded(console, [of_side[who] for who in folded])
+        _print_folded(console, [of_side[who] for who in folded], view)
     if mine and len(mine) < len(fighters):
         console.print(Text("You play " + ", ".join(by_kind([fighters[who]["name"] for who in fighters if who in mine])) + ".", "dim"))
 
 
-def _dull(one: Row) -> bool:
+def _dull(one: Row, view: View) -> bool:
     """Nothing to be said about: untouched, or out of it."""
-    return _down(one) or not (one["shock"] or one["wounds"] or one["critical"] or one["aim"] or set(one["states"]) - {"late"})
+    harmed = any(each["value"] for each in one["tracks"]) or one["notes"]
+    return _down(one, view) or not (harmed or set(one["states"]) - set(view["words"]["quiet"]))
 
 
-def _print_folded(console: Console, people: list[Row]) -> None:
+def _print_folded(console: Console, people: list[Row], view: View) -> None:
     """Those of a crowd who need no line of their own: the unhurt by name, the fallen by number."""
-    unhurt = [one["name"] for one in people if not _down(one)]
-    fallen = Counter(one["states"][0] for one in people if _down(one))
+    unhurt = [one["name"] for one in people if not _down(one, view)]
+    fallen = Counter(one["states"][0] for one in people if _down(one, view))
     if unhurt:
         console.print(hang(console, Text(f"  unhurt: {', '.join(by_kind(unhurt))}", "dim"), 10))
     if fallen:
@@ -104,6 +97,7 @@ def print_cards(console: Console, view: View, asked: str) -> None:
         if what and who in view["fighters"] and who != asked:
             continue
         label = f"  {name}, {what} " if what else f"  {name} "
+        label = f"  {view['zones'][zone]} " if zone in view.get("zones", {}) else label
         if lines.width and lines.width + cell_len(label) + 6 * len(cards) > console.width:
             console.print(lines.text())
             lines = Lines()
@@ -115,104 +109,78 @@ def print_cards(console: Console, view: View, asked: str) -> None:
 def standing(view: View) -> list[Any]:
     """What makes the board worth printing again: another turn, or somebody in another state."""
     people = view["fighters"].values()
-    return [view["round"], view["turn"], view["over"], *([one["shock"], one["wounds"], one["critical"], one["states"]] for one in people)]
+    harm = [[[each["value"] for each in one["tracks"]], one["states"]] for one in people]
+    return [view["round"], view["turn"], view["over"], *harm]
 
 
-def _limits(one: Row, view: View) -> tuple[tuple[str, list[int], str], tuple[str, list[int], str]]:
-    """What the two tracks are called, where their notches are, and what happens past them."""
-    if view["kind"] == "contest":
-        power = one["power"]
-        return ("minor", [power, 2 * power], f"dazed > {power}, out > {2 * power}"), ("major", [power], f"out at {power}")
-    at = one["thresholds"]
-    shock = f"dazed > {at['dazed']}, out > {at['knocked out']}"
-    return ("shock", [at["dazed"], at["knocked out"]], shock), (
-        "wounds", [at["critical"], at["dead"]], f"critical > {at['critical']}, dead > {at['dead']}",
-    )  # fmt: skip
+def _down(one: Row, view: View) -> bool:
+    return bool(set(view["words"]["down"]).intersection(one["states"]))
 
 
-def _down(one: Row) -> bool:
-    grave = {"dead", "mangled", "out of the contest", "comatose", "unconscious", "critical", "disabled"}
-    return bool(grave.intersection(one["states"]))
-
-
-def _name(one: Row, width: int) -> Text:
-    text = Text(one["name"], "strike dim" if "dead" in one["states"] or "mangled" in one["states"] else "bold")
+def _name(one: Row, width: int, view: View) -> Text:
+    text = Text(one["name"], "strike dim" if set(view["words"]["dead"]).intersection(one["states"]) else "bold")
     text.truncate(width, overflow="ellipsis", pad=True)
     return text
 
 
-def _states(one: Row) -> Text:
-    aim = [f"aim {one['aim']}"] if one["aim"] else []
-    return Text(", ".join([*one["states"], *aim]), "bold red" if _down(one) else "yellow")
+def _states(one: Row, view: View) -> Text:
+    return Text(", ".join([*one["states"], *one["notes"]]), "bold red" if _down(one, view) else "yellow")
 
 
-def _gear(one: Row) -> str:
-    held = [one["main"], one["off"]]
-    return ", ".join(name for name in held if name and name != "Unarmed") or "bare hands"
-
-
-def _chips(one: Row, width: int, view: View) -> Text:
-    text = chips(one["blue"], one["white"]) if view["kind"] == "combat" else Text()
+def _chips(one: Row, width: int) -> Text:
+    text = Text(one["chips"])
+    text.highlight_regex("●+", "blue")
     text.truncate(width, pad=True)
     return text
 
 
-def _number(value: float) -> str:
-    return f"{value:g}"
+def _says(each: Row) -> str:
+    """What happens past the notches of a track."""
+    return str(each.get("says") or ", ".join(f"{name} > {at}" for name, at in each["notches"].items()))
+
+
+def _track(each: Row, width: int, cells: int) -> Text:
+    text = track(each["value"], list(each["notches"].values()), under=each.get("under", 0), cells=cells, style=each.get("style", ""))
+    text.truncate(width, pad=True)
+    return text
 
 
 def _two_lines(one: Row, view: View) -> list[Text]:
     """Name, chips, both tracks with their thresholds in words; under the name what is held and how it goes."""
-    if one["population"] is not None:
-        return [Text.assemble(_name(one, 20), f"  {one['population']} left  ", _states(one))]
-    (first, shocks, at_shock), (second, hurts, at_wounds) = _limits(one, view)
-    wounds = one["wounds"] + one["critical"]
-    gear = _gear(one) if view["kind"] == "combat" else ""
-    below = Text.assemble(_states(one), " · " if gear and (one["states"] or one["aim"]) else "", (gear, "dim"))
+    said = [
+        Text.assemble(f"{each['label']:7}", _track(each, 14, 12), f"{each['value']:>4g}  ", (_says(each), "dim")) for each in one["tracks"]
+    ]
+    said += [Text(one["numbers"])] if one["numbers"] else []
+    gap = " · " if one["held"] and (one["states"] or one["notes"]) else ""
+    below = Text.assemble(_states(one, view), gap, (one["held"], "dim"))
+    first = Text.assemble(_name(one, 20, view), " ", _chips(one, 6), said[0] if said else "")
+    if len(said) < 2:
+        return [first, below] if below else [first]
     below.truncate(26, overflow="ellipsis", pad=True)
-    below.append(" ")
-    return [
-        Text.assemble(
-            _name(one, 20), " ", _chips(one, 6, view), f"{first:7}", _pad(track(one["shock"], shocks, under=wounds)),
-            f"{_number(one['shock']):>4}  ", (at_shock, "dim"),
-        ),
-        Text.assemble(below, f"{second:7}", _pad(track(wounds, hurts, style="red")), f"{_number(wounds):>4}  ", (at_wounds, "dim")),
-    ]  # fmt: skip
-
-
-def _pad(text: Text, width: int = 14) -> Text:
-    text.truncate(width, pad=True)
-    return text
+    return [first, Text.assemble(below, " ", said[1])]
 
 
 def _brief(one: Row, view: View) -> Text:
-    """One line: name, chips, both tracks short, and how it goes."""
-    if one["population"] is not None:
-        return Text.assemble(_name(one, 16), f" {one['population']} left  ", _states(one))
-    (first, shocks, _), (second, hurts, _) = _limits(one, view)
-    wounds = one["wounds"] + one["critical"]
-    return Text.assemble(
-        _name(one, 16), " ", _chips(one, 5, view), f"{first} ", _pad(track(one["shock"], shocks, under=wounds, cells=8), 10),
-        f"{_number(one['shock']):>3}  {second} ", _pad(track(wounds, hurts, cells=8, style="red"), 10),
-        f"{_number(wounds):>3}  ", _states(one),
-    )  # fmt: skip
+    """One line: name, chips, the tracks short, and how it goes."""
+    text = Text.assemble(_name(one, 16, view), " ", _chips(one, 5))
+    for each in one["tracks"]:
+        text.append_text(Text.assemble(f"{each['label']} ", _track(each, 10, 8), f"{each['value']:>3g}  "))
+    text.append(f"{one['numbers']}  " if one["numbers"] else "")
+    return text.append_text(_states(one, view))
 
 
 def _plain(one: Row, view: View) -> Text:
     """Name, numbers and how it goes, for a narrow screen."""
-    if one["population"] is not None:
-        return _brief(one, view)
-    (first, shocks, _), (second, hurts, _) = _limits(one, view)
-    wounds = one["wounds"] + one["critical"]
-    numbers = f" {first} {_number(one['shock'])}/{shocks[-1]}, {second} {_number(wounds)}/{hurts[-1]}  "
-    return Text.assemble((one["name"], "bold"), numbers, _states(one))
+    parts = [f"{each['label']} {each['value']:g}/{max(each['notches'].values())}" for each in one["tracks"]]
+    parts += [one["numbers"]] if one["numbers"] else []
+    return Text.assemble((one["name"], "bold"), f" {', '.join(parts)}  ", _states(one, view))
 
 
 def _more(one: Row, fighters: dict[str, Row]) -> str:
     """What the overview adds: attributes, armour, opponents."""
-    parts = [f"Body {one['body']}, Will {one['will']}, Reflexes {one['reflexes']}"]
-    parts += [one["armour"]] if one["armour"] else []
+    parts = [one["about"]] if one["about"] else []
+    parts += [one["armour"]] if isinstance(one["armour"], str) and one["armour"] else []
     parts += [f"{one['loaded']} loaded"] if one["loaded"] is not None else []
-    engaged = [fighters[who]["name"] for who in one["engaged"] if who in fighters]
+    engaged = [fighters[who]["name"] for who in one.get("engaged", ()) if who in fighters]
     parts += [f"engaged with {', '.join(engaged)}"] if engaged else []
     return " · ".join(parts)

@@ -9,7 +9,7 @@ import msgspec
 from highdraw.engine.system import System
 from highdraw.errors import BadFile, HighdrawError, Unknown
 from highdraw.roster.document import Document
-from highdraw.systems import SYSTEMS, load
+from highdraw.systems import DRAFTS, SYSTEMS, load
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -20,6 +20,13 @@ class Scene(msgspec.Struct, frozen=True):
     about: str
     system: System
     setup: Any
+    also: tuple[str, ...] = ()
+    """The same name in other systems, as one would write it."""
+
+    @property
+    def note(self) -> str:
+        """That there is more than one of this name; empty when there is not."""
+        return f"{self.name} of {self.system.id}; there is {' and '.join(self.also)}, too." if self.also else ""
 
 
 class BadSwitch(HighdrawError):
@@ -35,25 +42,46 @@ def shipped(system: System) -> dict[str, Document]:
     return {entry.name.removesuffix(".toml"): Document(entry.read_text(encoding="utf-8"), entry.name) for entry in found}
 
 
-def find_scene(name: str, switches: list[str] | None = None) -> Scene:
-    """A scenario by its name or its path, with these house rules (`name=value`) on top of its own."""
-    document = _document(name)
+def find_scene(name: str, switches: list[str] | None = None, system_id: str | None = None) -> Scene:
+    """A scenario by its name (`duel`, `savage/duel`) or its path, with these house rules (`name=value`) on top of its own."""
+    document, also = _document(name, system_id)
     system = system_of(document)
     data = {**document.data, "switches": {**_table(document, "switches"), **read_switches(system, switches or [])}}
     setup = system.read(document, data)
-    return Scene(Path(document.source).stem, str(data.get("title", "")), str(data.get("about", "")), system, setup)
+    return Scene(Path(document.source).stem, str(data.get("title", "")), str(data.get("about", "")), system, setup, also)
 
 
-def _document(name: str) -> Document:
-    if _is_path(name):
-        return Document.read(Path(name))
-    known: dict[str, Document] = {}
-    for system_id in SYSTEMS:
-        known.update(shipped(load(system_id)))
-    if name not in known:
-        says = str(Unknown("scenario", name, list(known)))
-        raise HighdrawError(f"{says} A file of your own is named by its path, such as ./{name}.toml.")
-    return known[name]
+def split_name(name: str, system_id: str | None) -> tuple[str, list[str]]:
+    """A name without its system, and the systems to look in: the one that was named, else all that are complete, in their order.
+
+    >>> split_name("savage/duel", None), split_name("duel", "savage")
+    (('duel', ['savage']), ('duel', ['savage']))
+    """
+    head, slash, rest = name.partition("/")
+    if slash and (head in SYSTEMS or head in DRAFTS) and "/" not in rest and not rest.endswith(".toml"):
+        if system_id not in (None, head):
+            raise HighdrawError(f"{name} is of the system {head}, but --system says {system_id}. Leave one of them away.")
+        return rest, [head]
+    if system_id is not None:
+        load(system_id)
+    return name, [system_id] if system_id is not None else list(SYSTEMS)
+
+
+def _document(name: str, system_id: str | None = None) -> tuple[Document, tuple[str, ...]]:
+    """The file of a scenario, and the same name in other systems."""
+    short, where = split_name(name, system_id)
+    if short == name and _is_path(name):
+        document = Document.read(Path(name))
+        if system_id is not None and document.data.get("system") != system_id:
+            raise HighdrawError(f"{name} is not of the system {system_id}. Leave --system away.")
+        return document, ()
+    known = {each: shipped(load(each)) for each in where}
+    found = [each for each in where if short in known[each]]
+    if not found:
+        names = list(dict.fromkeys(one for each in where for one in known[each]))
+        says = str(Unknown("scenario", short, names))
+        raise HighdrawError(f"{says} A file of your own is named by its path, such as ./{short}.toml.")
+    return known[found[0]][short], tuple(f"{each}/{short}" for each in found[1:])
 
 
 def _is_path(name: str) -> bool:
@@ -90,28 +118,33 @@ def read_switches(system: System, said: list[str]) -> dict[str, str]:
     return chosen
 
 
-def find_fighter(name: str) -> tuple[System, Document, str]:
-    """A ready fighter by its id, or `PATH:ID` from a file of fighters or a scenario: the system, the file, the id in it."""
+def find_fighter(name: str, system_id: str | None = None) -> tuple[System, Document, str]:
+    """A ready fighter by its id (`swordsman`, `savage/swordsman`), or `PATH:ID` from a file of fighters or a scenario.
+
+    Gives the system, the file, and the id in it.
+    """
     path, colon, who = name.rpartition(":")
     if colon and path:
-        document = _document(path)
+        document, _ = _document(path)
         scenario = "fighter" in document.data
-        system = system_of(document) if scenario or "system" in document.data else load(next(iter(SYSTEMS)))
+        said = scenario or "system" in document.data
+        system = system_of(document) if said else load(system_id or next(iter(SYSTEMS)))
         if scenario:
             setup = system.read(document, document.data)
             fighters = list(system.fighters(system.create(setup, False)))
         else:
             fighters = [key for key, value in document.data.items() if isinstance(value, dict)]
         if not fighters:
-            document.fail("there is no fighter in it. A fighter is a table: [its-id], then name, body, will and reflexes.")
+            document.fail("there is no fighter in it. A fighter is a table: [its-id], then its lines.")
         if who not in fighters:
             raise Unknown(f"fighter in {path}", who, fighters)
         return system, document, who
     if name.endswith(".toml"):
         raise BadFile(name, None, f"which fighter of the file? Write {name}:ID.")
     known: list[str] = []
-    for system_id in SYSTEMS:
-        system = load(system_id)
+    name, where = split_name(name, system_id)
+    for each in where:
+        system = load(each)
         entry = files(system.folder).joinpath("library", "fighters.toml")
         document = Document(entry.read_text(encoding="utf-8"), "fighters.toml")
         if name in document.data:

@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from highdraw.cli.find import Scene, find_scene
-from highdraw.cli.options import Count, Json, Seed, Switches
+from highdraw.cli.options import Count, Json, Seed, Switches, SystemName
 from highdraw.cli.screen import make_console, print_json
 from highdraw.cli.tracks import share_bar
 from highdraw.errors import HighdrawError
@@ -30,6 +30,7 @@ def forecast(
     jobs: Annotated[int | None, Count, Parameter(help="On how many cores; all of them when nothing is said.")] = None,
     seed: Seed = 0,
     switch: Switches = None,
+    system: SystemName = None,
     seat: Annotated[str, Parameter(help="Who plays: tactician or random.")] = "tactician",
     json: Json = False,
 ) -> int:
@@ -38,7 +39,7 @@ def forecast(
         raise HighdrawError(f"-n is a number of fights from 1 to {MOST:,}, not {n:,}.")
     if jobs is not None and not 1 <= jobs <= 1024:
         raise HighdrawError(f"--jobs is a number of cores from 1 to 1024, not {jobs}. This machine has {cpu_count()}.")
-    scene = find_scene(scenario, switch)
+    scene = find_scene(scenario, switch, system)
     make_seat(seat, scene.system, 0)
     result = _run(scene, n, seed or 0, seat, jobs)
     if json:
@@ -70,6 +71,8 @@ def _numbers(result: Forecast) -> dict[str, object]:
 def _print(console: Console, scene: Scene, result: Forecast) -> None:
     asked = f" of {result.asked:,} asked for" if result.asked > result.n else ""
     console.print(Text(f"{scene.title}: {result.n:,} fights{asked}", "bold yellow"))
+    if scene.note:
+        console.print(Text(scene.note, "dim"))
     if not result.n:
         console.print("Stopped before the first fights were done; nothing can be said yet.")
         return

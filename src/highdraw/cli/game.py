@@ -44,6 +44,7 @@ class Game:
         self.told = 0
         self.board: Any = None
         self.field: Any = None
+        self.table: Any = None
         self.saves = True
 
     # ---- the run of play
@@ -87,8 +88,9 @@ class Game:
             print_board(self.console, view, self.mine)
             self.board = board
         self._show_field(part, view)
-        if part.addressee != DECK:
+        if part.addressee != DECK and not (view.get("open") and view["table"] == self.table):
             print_cards(self.console, view, part.addressee)
+        self.table = view["table"]
         self.console.print()
         print_question(self.console, self.system, self.session.fight, part)
 
@@ -147,10 +149,15 @@ class Game:
         elif command == "more":
             print_question(console, self.system, session.fight, part, everything=True)
         elif command == "help":
-            print_help(console)
+            print_help(console, session.view(YOU)["legend"], quick=self.system.quick is not None)
         elif command == "save":
             save(session, self.path)
             console.print(f"Saved as {self.path}.")
+        elif command == "add":
+            assert self.system.quick is not None
+            session.correct(self.system.quick(session.fight, words))
+            self._autosave()
+            return True
         elif command == "undo":
             self._undo()
             self._autosave()

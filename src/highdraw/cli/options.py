@@ -19,6 +19,7 @@ Seed = Annotated[int | None, Count, Parameter(help="Where the cards come from; t
 Switches = Annotated[
     list[str] | None, Parameter(name="--switch", negative="", help="A house rule, as NAME=VALUE; may be given several times.")
 ]
+SystemName = Annotated[str | None, Parameter(name="--system", help="The system to look in, where several have that name.")]
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Lines of JSON for a program to read.")]
 Why = Annotated[bool, Parameter(name="--why", negative="", help="Add the arithmetic and the rules to every result.")]
 SavePath = Annotated[Path | None, Parameter(name="--save", help="Where the fight file is written.")]

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from highdraw.cli.find import Scene, find_scene
 from highdraw.cli.game import YOU, Game
-from highdraw.cli.options import SavePath, Seed, Switches, any_seed
+from highdraw.cli.options import SavePath, Seed, Switches, SystemName, any_seed
 from highdraw.cli.saving import AS_BEFORE, name_for, open_fight, save
 from highdraw.cli.screen import make_console, set_in
 from highdraw.engine.session import Session
@@ -33,6 +33,7 @@ def play(
     real_cards: Annotated[bool, Parameter(negative="", help="You draw from a real deck and type the cards.")] = False,
     seed: Seed = None,
     switch: Switches = None,
+    system: SystemName = None,
     save_to: SavePath = None,
     resume: Annotated[Path | None, Parameter(help="Go on with a saved fight.")] = None,
     salvage: Annotated[bool, Parameter(negative="", help="With --resume: go on from what is good of a damaged file.")] = False,
@@ -53,7 +54,7 @@ def play(
             raise HighdrawError("Which scenario? Say for example `highdraw play duel`; `highdraw scenarios` lists them.")
         if save_to is not None and save_to.is_file() and save_to.stat().st_size:
             raise HighdrawError(f"{save_to} is there already. Go on with it by --resume {save_to}, or name another file with --save.")
-        scene = find_scene(scenario, switch)
+        scene = find_scene(scenario, switch, system)
         session = Session(scene.system, scene.setup, seed=any_seed(seed), chance=chance)
         path = save_to or name_for(scene.name, datetime.now())
     mine = who_plays(session, side, as_ or [], hotseat)
@@ -85,6 +86,8 @@ def _introduce(console: Console, scene: Scene, session: Session) -> None:
         console.print(set_in(console, Text(scene.about, "italic"), 2))
     seed = f"seed {session.seed}" if session.chance is not None else "real cards"
     console.print(Text(f"{scene.system.title} · {seed}", "dim"))
+    if scene.note:
+        console.print(Text(scene.note, "dim"))
     console.print(Text("Answer by number or words; Enter takes the first. h helps, q saves and leaves.", "dim"))
     console.print()
 

@@ -37,7 +37,7 @@ HELP = (
     ("s", "save"),
     ("q", "save and leave (so does Ctrl-C)"),
 )
-
+ADD = ("add 6 goblins", "brings in so many ready fighters; add 2 guards for Escort names their side")
 
 WAYS = {"e": 0.0, "ne": 45.0, "n": 90.0, "nw": 135.0, "w": 180.0, "sw": 225.0, "s": 270.0, "se": 315.0}
 """The compass in degrees. Beside a number these are ways to go."""
@@ -108,7 +108,7 @@ def shorter(first: Words, other: Words) -> str:
 def how_to_answer(part: Request[Any]) -> str:
     """What to type where there are no numbered choices."""
     if isinstance(part, Place):
-        return "Metres and a way, such as 3 ne; or a place as metres east and north; Enter stays."
+        return f"{part.unit[0].upper()}{part.unit[1:]} and a way, such as 3 ne; or a place as {part.unit} east and north; Enter stays."
     if isinstance(part, Roll):
         return "The dice as they lie, such as 3 5 1."
     unseen = "; ?? where nobody looks" if isinstance(part, Draw) and part.blind else ""
@@ -123,6 +123,8 @@ def read(text: str, system: System, fight: Fight, part: Request[Any]) -> Said:
     head, _, rest = line.lower().partition(" ")
     if head in COMMANDS and (not rest or COMMANDS[head] == "log"):
         return Said(COMMANDS[head], rest)
+    if head == "add" and rest and system.quick is not None:
+        return Said("add", line.partition(" ")[2])
     if isinstance(part, Ask):
         return Said(answer=choice(line, system, fight, part))
     if isinstance(part, Place):
@@ -147,7 +149,7 @@ def _walk(part: Place, words: list[str]) -> tuple[float, float]:
     try:
         metres = float(words[0])
     except ValueError:
-        raise BadAnswer(f"{words[0]!r} is no number of metres. {how_to_answer(part)}") from None
+        raise BadAnswer(f"{words[0]!r} is no number of {part.unit}. {how_to_answer(part)}") from None
     x, y = along((part.x, part.y), WAYS[words[1].lower()], metres)
     return (round(x, 6), round(y, 6))
 
@@ -175,13 +177,13 @@ def choice(line: str, system: System, fight: Fight, part: Ask) -> str:
     raise BadAnswer(f"{short(line)} is none of the choices. Type a number from 1 to {len(part.keys)}, or h for help.")
 
 
-def print_help(console: Console) -> None:
+def print_help(console: Console, legend: str = "", *, quick: bool = False) -> None:
+    """What can be typed, and what the signs of the board mean."""
     table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
     table.add_column(style="yellow")
     table.add_column()
-    for key, meaning in HELP:
+    for key, meaning in (*HELP, *([ADD] if quick else [])):
         table.add_row(f"  {key}", meaning)
     console.print(table)
-    signs = "▮ shock or wounds, ▪ wounds under the shock, │ a threshold; ● blue chips strike, ○ white ones defend; ▸ whose turn it is. \
-On a sketch north is up, × lies down, * will go off, and lines are walls."
+    signs = f"{legend}; ▸ whose turn it is. On a sketch north is up, × lies down, * will go off, and lines are walls.".lstrip("; ")
     console.print(set_in(console, Text(signs, "dim")))

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from highdraw.cli.find import find_fighter, read_switches
-from highdraw.cli.options import Count, Json, Switches
+from highdraw.cli.options import Count, Json, Switches, SystemName
 from highdraw.cli.screen import make_console, print_json, set_in
 
 BONUS = 3
@@ -24,11 +24,12 @@ def sheet(
     body: Annotated[int, Count, Parameter(help="The Body of whoever is hit; 5 is average.")] = 5,
     armour: Annotated[str, Parameter(help="What whoever is hit wears.")] = "",
     switch: Switches = None,
+    system: SystemName = None,
     json: Json = False,
 ) -> int:
-    """A fighter's sheet: attributes, skills, gear, and the loss line of every weapon."""
-    system, document, who = find_fighter(fighter)
-    page: dict[str, Any] = system.sheet(document, who, read_switches(system, switch or []), body, armour)
+    """A fighter's sheet: attributes, skills, gear, and what every weapon comes to."""
+    found, document, who = find_fighter(fighter, system)
+    page: dict[str, Any] = found.sheet(document, who, read_switches(found, switch or []), body, armour)
     if json:
         print_json(page)
     else:
@@ -44,6 +45,29 @@ def _print(console: Console, page: dict[str, Any]) -> None:
         if values:
             text = "   ".join(f"{name[:1].upper()}{name[1:]} {value}".strip() for name, value in values.items())
             console.print(set_in(console, Text.assemble((label, "dim"), text), 2))
+    for label, text in page.get("lines", {}).items():
+        console.print(set_in(console, Text.assemble((f"{label}  ", "dim"), text), 2))
+    for grid in page.get("tables", ()):
+        _grid(console, grid)
+    if "target" in page:
+        _losses(console, page)
+
+
+def _grid(console: Console, said: dict[str, Any]) -> None:
+    """A table with its title, as the system worked it out."""
+    console.print(Text(f"\n{said['title']}", "bold"))
+    grid = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1), show_edge=False)
+    for place, head in enumerate(said["head"]):
+        grid.add_column(head, justify="right" if place else "left")
+    for row in said["rows"]:
+        grid.add_row(*map(str, row))
+    console.print(Padding(grid, (0, 0, 0, 2)))
+    for note in said.get("notes", ()):
+        console.print(set_in(console, Text(note, "dim"), 2))
+
+
+def _losses(console: Console, page: dict[str, Any]) -> None:
+    """The loss line of each weapon."""
     target = page["target"]
     wears = f" in {target['armour']}" if target["armour"] else ", unarmoured"
     console.print(Text(f"\nWhat a hit does by its power bonus, to Body {target['body']}{wears}", "bold"))

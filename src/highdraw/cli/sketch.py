@@ -19,8 +19,6 @@ COLUMNS, ROWS = 60, 16
 """A sketch is at most so large. A character is twice as high as wide."""
 DOWN, BLAST = "×", "*"
 MARGIN = 1.0
-GONE = frozenset({"dead", "mangled", "out of the contest"})
-FALLEN = GONE | {"comatose", "unconscious", "critical", "disabled"}
 Row = dict[str, Any]
 View = dict[str, Any]
 
@@ -91,7 +89,7 @@ def kind_of(name: str) -> str:
 def draw(view: View, me: str, letters: dict[str, str], columns: int, rows: int) -> Text:
     """The map in a frame with a scale under it."""
     field, people = view["field"], view["fighters"]
-    spots: dict[str, Point] = {who: (x, y) for who, (x, y, _) in field["spots"].items() if not GONE.intersection(people[who]["states"])}
+    spots: dict[str, Point] = {who: (x, y) for who, (x, y, _) in field["spots"].items() if not gone(view, people[who])}
     blasts = [(blast["x"], blast["y"]) for blast in view.get("blasts", ())]
     frame = fit([*spots.values(), *blasts], field["walls"], columns, rows)
     cells: dict[tuple[int, int], tuple[str, str]] = {}
@@ -99,10 +97,12 @@ def draw(view: View, me: str, letters: dict[str, str], columns: int, rows: int) 
         cells.update(dict.fromkeys(*_wall(frame, wall)))
     for spot in blasts:
         cells[frame.cell(*spot)] = (BLAST, "bold red")
-    weight = {who: (who == me, who == view["turn"], people[who]["side"] == people[me]["side"], not fallen(people[who])) for who in spots}
+    weight = {
+        who: (who == me, who == view["turn"], people[who]["side"] == people[me]["side"], not fallen(view, people[who])) for who in spots
+    }
     for who in sorted(spots, key=weight.__getitem__):
         style = "bold yellow" if who in (me, view["turn"]) else "bold cyan" if letters[who].isupper() else ""
-        cells[frame.cell(*spots[who])] = (DOWN, "red") if fallen(people[who]) else (letters[who], style)
+        cells[frame.cell(*spots[who])] = (DOWN, "red") if fallen(view, people[who]) else (letters[who], style)
     corner = f"─ ({frame.west:.0f}, {frame.north:.0f}) ".ljust(frame.columns, "─")
     text = Text(f"  ╭{corner}╮\n", "dim")
     for row in range(frame.rows):
@@ -110,11 +110,17 @@ def draw(view: View, me: str, letters: dict[str, str], columns: int, rows: int) 
         for column in range(frame.columns):
             text.append(*cells.get((column, row), (" ", "")))
         text.append("│\n", "dim")
-    return text.append(f"  ╰{scale(frame)}╯", "dim")
+    return text.append(f"  ╰{scale(frame, view['unit'])}╯", "dim")
 
 
-def fallen(one: Row) -> bool:
-    return bool(FALLEN.intersection(one["states"]))
+def fallen(view: View, one: Row) -> bool:
+    """Whether somebody fights no more."""
+    return bool(set(view["words"]["down"]).intersection(one["states"]))
+
+
+def gone(view: View, one: Row) -> bool:
+    """Whether somebody is not on the field any more."""
+    return bool(set(view["words"]["gone"]).intersection(one["states"]))
 
 
 def fit(points: list[Point], walls: list[tuple[float, float, float, float]], columns: int, rows: int) -> Frame:
@@ -135,7 +141,7 @@ def _wall(frame: Frame, wall: tuple[float, float, float, float]) -> tuple[list[t
     return [(round(a + (c - a) * part / parts), round(b + (d - b) * part / parts)) for part in range(parts + 1)], (sign, "bold")
 
 
-def scale(frame: Frame) -> str:
+def scale(frame: Frame, unit: str = "m") -> str:
     """The lower edge with a stretch of round metres on it, and the place of its eastern end.
 
     >>> scale(Frame(0, 4, 0.5, 40, 9))
@@ -144,25 +150,25 @@ def scale(frame: Frame) -> str:
     corner = f" ({frame.west + frame.columns * frame.step:.0f}, {frame.north - 2 * (frame.rows - 1) * frame.step:.0f}) ─"
     room = frame.columns - len(corner)
     metres = next((size for size in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if 9 <= size / frame.step <= room - 4), 0)
-    said = f"─├─ {metres} m ".ljust(round(metres / frame.step) + 1, "─") + "┤" if metres else ""
+    said = f"─├─ {metres} {unit} ".ljust(round(metres / frame.step) + 1, "─") + "┤" if metres else ""
     return said.ljust(room, "─") + corner
 
 
 def distances(console: Console, view: View, me: str, letters: dict[str, str]) -> list[Text]:
     """Who is how far from one, the nearest first, each side on a line of its own; who lies down by name."""
     people: dict[str, Row] = view["fighters"]
-    there = {who: one for who, one in people.items() if who != me and not GONE.intersection(one["states"])}
+    there = {who: one for who, one in people.items() if who != me and not gone(view, one)}
     own, lines, mapped = people[me]["side"], [], view["field"]["map"]
     lead = f"    {letters[me]} {people[me]['name']}" if mapped else f"    {people[me]['name']}"
     for title, ours in (("with", True), ("against", False)):
         found = sorted((away(view, me, who), who) for who, one in there.items() if (one["side"] == own) == ours)
         if found:
-            parts = [_legend(view, me, letters, list(group)) for group in _kinds(people, found)]
+            parts = [_legend(view, me, letters, list(group)) for group in _kinds(view, found)]
             lines.append(flow(console, Text.assemble((lead, "bold"), (f" {title}: " if lead.strip() else f"{title}: ", "dim")), parts, 6))
             lead = "    "
     for blast in view.get("blasts", ()):
         x, y = view["field"]["spots"][me][:2] if mapped else (0, 0)
-        where = f" {hypot(x - blast['x'], y - blast['y']):.0f} m away" if mapped else ""
+        where = f" {hypot(x - blast['x'], y - blast['y']):.0f} {view['unit']} away" if mapped else ""
         lines.append(Text(f"    {BLAST} {blast['weapon']}{where}, goes off at the end of round {blast['due']}", "red"))
     return lines
 
@@ -179,11 +185,12 @@ def by_kind(names: list[str]) -> list[str]:
     return [some[0] if len(some) == 1 else f"{kind} {numbers(some)}" for kind, some in kinds.items()]
 
 
-def _kinds(people: dict[str, Row], found: list[tuple[float, str]]) -> list[list[tuple[float, str]]]:
+def _kinds(view: View, found: list[tuple[float, str]]) -> list[list[tuple[float, str]]]:
     """Numbered ones of a kind together, in the order of the nearest of them; those who lie down apart."""
+    people = view["fighters"]
     kinds: dict[tuple[str, bool], list[tuple[float, str]]] = {}
     for metres, who in found:
-        kinds.setdefault((kind_of(people[who]["name"]), fallen(people[who])), []).append((metres, who))
+        kinds.setdefault((kind_of(people[who]["name"]), fallen(view, people[who])), []).append((metres, who))
     return list(kinds.values())
 
 
@@ -192,10 +199,10 @@ def _legend(view: View, me: str, letters: dict[str, str], group: list[tuple[floa
     who = group[0][1]
     near, far = f"{group[0][0]:.0f}", f"{group[-1][0]:.0f}"
     names = [people[one]["name"] for _, one in group]
-    said = f"{by_kind(names)[0]} {near if near == far else f'{near} to {far}'} m"
+    said = f"{by_kind(names)[0]} {near if near == far else f'{near} to {far}'} {view['unit']}"
     if view["field"]["map"]:
-        said = f"{DOWN if fallen(people[who]) else letters[who]} {said}"
-    notes = [people[who]["states"][0]] if fallen(people[who]) and len(group) == 1 else []
+        said = f"{DOWN if fallen(view, people[who]) else letters[who]} {said}"
+    notes = [people[who]["states"][0]] if fallen(view, people[who]) and len(group) == 1 else []
     notes += ["engaged"] if any(one in people[me].get("engaged", ()) for _, one in group) else []
     hidden = [one for _, one in group if not in_sight(view, me, one)]
     notes += ["out of sight" if len(hidden) == len(group) else f"{len(hidden)} out of sight"] if hidden else []

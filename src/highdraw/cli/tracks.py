@@ -1,4 +1,4 @@
-"""Tracks: shock and wounds as bars, with a notch where something happens to whoever goes past it."""
+"""Tracks: harm as bars, with a notch where something happens to whoever goes past it."""
 
 from collections.abc import Sequence
 
@@ -43,12 +43,3 @@ def share_bar(share: float, cells: int = 30) -> str:
     eighths = round(max(0.0, min(1.0, share)) * cells * 8)
     whole, rest = divmod(eighths, 8)
     return ("█" * whole + (" ▏▎▍▌▋▊▉"[rest] if rest else "")).ljust(cells)
-
-
-def chips(blue: int, white: int) -> Text:
-    """Chips as they lie on the table: blue ones filled, white ones open.
-
-    >>> chips(1, 2).plain
-    '●○○'
-    """
-    return Text.assemble(("●" * blue, "blue"), "○" * white)

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from highdraw.cli.board import header, print_board
 from highdraw.cli.find import find_scene
-from highdraw.cli.options import Json, SavePath, Seed, Switches, Why, any_seed
+from highdraw.cli.options import Json, SavePath, Seed, Switches, SystemName, Why, any_seed
 from highdraw.cli.report import BOOKKEEPING, Report, gather
 from highdraw.cli.saving import save
 from highdraw.cli.screen import make_console, print_json, set_in
@@ -28,6 +28,7 @@ def watch(
     *,
     seed: Seed = None,
     switch: Switches = None,
+    system: SystemName = None,
     seat: Annotated[str, Parameter(help="Who plays: tactician or random.")] = "tactician",
     why: Why = False,
     pause: Annotated[float, Parameter(help="Seconds to wait after each sentence.")] = 0.0,
@@ -37,7 +38,7 @@ def watch(
     """Watch bots fight it out, as a report."""
     if not 0 <= pause <= LONGEST_PAUSE:
         raise HighdrawError(f"A pause lasts from 0 to {LONGEST_PAUSE:g} seconds, not {pause:g}.")
-    scene = find_scene(scenario, switch)
+    scene = find_scene(scenario, switch, system)
     seed = any_seed(seed)
     bots = make_seat(seat, scene.system, crc32(str(seed).encode()))
     session = Session(scene.system, scene.setup, seed=seed)
@@ -48,6 +49,8 @@ def watch(
         if scene.about:
             console.print(set_in(console, Text(scene.about, "italic"), 2))
         console.print(Text(f"{scene.system.title} · seed {seed}", "dim"))
+        if scene.note:
+            console.print(Text(scene.note, "dim"))
     told = 0
     for _ in range(MOST_ANSWERS):
         for event in session.events[told:] if json else gather(session.events[told:]):

@@ -111,6 +111,7 @@ class Place(Request[tuple[float, float]], frozen=True):
     x: float
     y: float
     reach: float
+    unit: str = "metres"
 
     @property
     def addressee(self) -> str:
@@ -122,10 +123,11 @@ class Place(Request[tuple[float, float]], frozen=True):
                 raise TypeError
             x, y = (float(part) for part in value)
         except (TypeError, ValueError, OverflowError):
-            raise BadAnswer(f"{short(value)} is no place. Give two numbers, metres east and metres north.") from None
+            raise BadAnswer(f"{short(value)} is no place. Give two numbers, {self.unit} east and {self.unit} north.") from None
         far = hypot(x - self.x, y - self.y)
         if not far <= self.reach + 1e-9:
-            raise BadAnswer(f"({x:g}, {y:g}) is {far:.1f} m away; {self.topic} goes at most {self.reach:g} m.")
+            unit = "m" if self.unit == "metres" else self.unit
+            raise BadAnswer(f"({x:g}, {y:g}) is {far:.1f} {unit} away; {self.topic} goes at most {self.reach:g} {unit}.")
         return (x, y)
 
     def outline(self) -> str:

@@ -59,3 +59,7 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     """A fighter of a file on paper, as plain data: (document, id, switches, Body and armour of whoever is hit)."""
     folder: str
     """The package that holds the system's library of fighters and scenarios."""
+    import_text: Callable[[str], tuple[str, list[str]]] | None = None
+    """A printed stat block as TOML for a file of fighters, and remarks on what was read, guessed and not understood."""
+    quick: Callable[[Fight, str], dict[str, Any]] | None = None
+    """A few words (`6 goblins`) as the correction that brings them in."""

@@ -137,6 +137,8 @@ def _run(document: Document, number: int, raw: Any, default: str, load: Callable
             problems.append(
                 f"{len(stack.cards)} of the stacked cards were not drawn ({' '.join(stack.cards)}); cards_left says {expect.cards_left}"
             )
+        if stack is not None and stack.dice:
+            problems.append(f"{len(stack.dice)} of the stacked dice were not rolled ({' '.join(map(str, stack.dice))})")
         problems += [_unasked(line, offers) for line in script if not line.used]
     events = session.events if session else []
     cited = tuple(dict.fromkeys(rule for event in events for rule in event.rules()))

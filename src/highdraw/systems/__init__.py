@@ -6,6 +6,9 @@ from highdraw.engine.system import System
 from highdraw.errors import Unknown
 
 SYSTEMS = {"suits-two-card": "highdraw.systems.suits_two_card"}
+"""Systems that are complete: every rule tested, cited and switchable."""
+DRAFTS = {"savage": "highdraw.systems.savage"}
+"""Systems in the making: they can be loaded by name, and are promised to nobody."""
 
 
 def load(system_id: str) -> System:
@@ -14,7 +17,8 @@ def load(system_id: str) -> System:
     >>> load("suits-two-card").title
     'Suits: Contests and Combat (two-card edition)'
     """
-    if system_id not in SYSTEMS:
+    package = SYSTEMS.get(system_id) or DRAFTS.get(system_id)
+    if package is None:
         raise Unknown("system", system_id, list(SYSTEMS))
-    system: System = import_module(SYSTEMS[system_id]).SYSTEM
+    system: System = import_module(package).SYSTEM
     return system

@@ -174,13 +174,14 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("folder", type=Path, help="where the tests are")
     parser.add_argument("--fights", type=int, default=FIGHTS, help="how many fights to play at most")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes")
+    parser.add_argument("--system", action="append", help="only this system; may be repeated, and name one in the making")
     asked = parser.parse_args(argv)
     if not asked.folder.is_dir():
         parser.error(f"{asked.folder} is no folder")
     console = Console()
     named = named_by(asked.folder)
     counts = []
-    for system_id in SYSTEMS:
+    for system_id in asked.system or SYSTEMS:
         system = load(system_id)
         counts.append(count(system, named, cited_in_fights(system, named.cited, asked.fights, asked.jobs)))
     show(counts, console)

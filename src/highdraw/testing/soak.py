@@ -8,7 +8,7 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import get_context
 from random import Random
@@ -48,10 +48,10 @@ class Tally(msgspec.Struct):
         self.failures += other.failures
 
 
-def soak_one(seed: object, number: int, tally: Tally) -> None:
+def soak_one(seed: object, number: int, tally: Tally, systems: Sequence[str] = tuple(SYSTEMS)) -> None:
     """The fight with this number: its scenario, its switches and its cards follow from seed and number alone."""
     rng = Random(f"{seed}/{number}")
-    system = load(rng.choice(list(SYSTEMS)))
+    system = load(rng.choice(systems))
     scenes = shipped(system.id)
     name = rng.choice(list(scenes))
     setup = vary(system, scenes[name], rng)
@@ -81,22 +81,22 @@ def soak_one(seed: object, number: int, tally: Tally) -> None:
         tally.failures.append(f"--seed {seed} --only {number} ({mode}): {system.id} {name} {setup.switches}\n    {says}")
 
 
-def soak_batch(seed: object, first: int, end: int) -> Tally:
+def soak_batch(seed: object, first: int, end: int, systems: Sequence[str] = tuple(SYSTEMS)) -> Tally:
     tally = Tally()
     for number in range(first, end):
-        soak_one(seed, number, tally)
+        soak_one(seed, number, tally, systems)
     return tally
 
 
-def soak(fights: int, seed: object = 0, jobs: int = 1) -> Iterator[Tally]:
+def soak(fights: int, seed: object = 0, jobs: int = 1, systems: Sequence[str] = tuple(SYSTEMS)) -> Iterator[Tally]:
     """Play so many fights and hand out what each batch came to."""
     batches = [(first, min(first + BATCH, fights)) for first in range(0, fights, BATCH)]
     if jobs <= 1:
         for first, end in batches:
-            yield soak_batch(seed, first, end)
+            yield soak_batch(seed, first, end, systems)
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        waiting: list[Future[Tally]] = [pool.submit(soak_batch, seed, first, end) for first, end in batches]
+        waiting: list[Future[Tally]] = [pool.submit(soak_batch, seed, first, end, systems) for first, end in batches]
         try:
             for future in waiting:
                 yield future.result()
@@ -110,19 +110,21 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seed", default="0", help="where the fights come from")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes")
     parser.add_argument("--only", type=int, help="play the one fight with this number again")
+    parser.add_argument("--system", action="append", help="only this system; may be repeated, and name one in the making")
     asked = parser.parse_args(argv)
+    systems = tuple(asked.system or SYSTEMS)
     if asked.fights < 1 or asked.jobs < 1 or (asked.only is not None and asked.only < 0):
         parser.error("--fights and --jobs are at least 1, --only at least 0")
     total, started = Tally(), time.perf_counter()
     console = Console()
     if asked.only is not None:
-        soak_one(asked.seed, asked.only, total)
+        soak_one(asked.seed, asked.only, total, systems)
     else:
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         with Progress(*columns, console=console) as progress:
             bar = progress.add_task("fights", total=asked.fights)
             try:
-                for tally in soak(asked.fights, asked.seed, asked.jobs):
+                for tally in soak(asked.fights, asked.seed, asked.jobs, systems):
                     total.add(tally)
                     progress.update(bar, advance=tally.fights)
             except KeyboardInterrupt:

@@ -8,6 +8,15 @@ from highdraw.engine.fight import Fight
 from highdraw.systems.suits_two_card.combat import Combat, as_combat
 from highdraw.systems.suits_two_card.state import Combatant
 
+WORDS = {
+    "dead": ["dead", "mangled"],
+    "gone": ["dead", "mangled", "out of the contest"],
+    "down": ["dead", "mangled", "out of the contest", "comatose", "unconscious", "critical", "disabled"],
+    "quiet": ["late"],
+}
+"""Which states are which: dead, no longer on the field, no longer fighting, and not worth a line."""
+LEGEND = "▮ shock or wounds, ▪ wounds under the shock, │ a threshold; ● blue chips strike, ○ white ones defend"
+
 
 def view(base: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
     """The fight as somebody who plays these fighters may see it; None is the GM, who sees all but the pile."""
@@ -38,7 +47,41 @@ def view(base: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
         ],  # fmt: skip
         "field": _field(fight),
         "fighters": {who: _fighter(fight, me, mine) for who, me in state.combatants.items()},
+        "next": _next(fight),
+        "unit": "m",
+        "words": WORDS,
+        "legend": LEGEND,
     }
+
+
+def _next(fight: Combat) -> str:
+    """Who acts after whoever acts now, by name; empty at the end of the round."""
+    state = fight.state
+    if state.turn not in state.order:
+        return ""
+    later = (state.combatants[who] for who in state.order[state.order.index(state.turn) + 1 :] if who in state.combatants)
+    return next((one.name for one in later if not {*WORDS["down"], "late"}.intersection(states(fight, one))), "")
+
+
+def _tracks(fight: Combat, me: Combatant) -> list[dict[str, Any]]:
+    """Shock and wounds, or minor and major loss: how much, and what happens past which notch. Both count together."""
+    if me.swarm:
+        return []
+    wounds = me.wounds + me.critical
+    if not fight.fighting:
+        first, second = {"dazed": me.power, "out": 2 * me.power}, {"out": me.power}
+        labels, says = ("minor", "major"), f"out at {me.power}"
+    else:
+        first, second = {"dazed": fight.daze_threshold(me), "out": 2 * me.body}, {"critical": me.body, "dead": 2 * me.body}
+        labels, says = ("shock", "wounds"), ""
+    return [
+        {"label": labels[0], "value": me.shock, "under": wounds, "notches": first},
+        {"label": labels[1], "value": wounds, "notches": second, "style": "red", **({"says": says} if says else {})},
+    ]
+
+
+def _held(me: Combatant) -> str:
+    return ", ".join(name for name in (me.main, me.off) if name and name != "Unarmed") or "bare hands"
 
 
 def _cards(fight: Combat, zone: str, cards: list[Card], mine: frozenset[str] | None) -> list[str]:
@@ -101,6 +144,9 @@ def _fighter(fight: Combat, me: Combatant, mine: frozenset[str] | None) -> dict[
         "order": me.order, "late": me.late, "modifier": me.modifier, "lost": me.lost, "acted_out": me.acted_out,
         "tokens": sorted(me.tokens) if own else len(me.tokens),
         "committed": [f"{token.suit} {token.use}" if own else token.use for token in me.committed],
+        "tracks": _tracks(fight, me), "chips": "●" * me.blue + "○" * me.white if fight.fighting and not me.swarm else "",
+        "numbers": f"{me.population} left" if me.swarm else "", "held": _held(me) if fight.fighting and not me.swarm else "",
+        "notes": [f"aim {me.aim}"] if me.aim else [], "about": f"Body {me.body}, Will {me.will}, Reflexes {me.reflexes}",
     }  # fmt: skip
 
 

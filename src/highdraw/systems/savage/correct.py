@@ -1,0 +1,209 @@
+"""The GM is always right: corrections, applied at a boundary, and told like everything else."""
+
+from typing import Any
+
+import msgspec
+
+from highdraw.engine.fight import Fight
+from highdraw.errors import BadCorrection, HighdrawError
+from highdraw.field import Spot
+from highdraw.field.field import pair
+from highdraw.systems.savage.scene import Scene, as_scene, enter
+from highdraw.systems.savage.setup import Entrant
+from highdraw.systems.savage.sheet import SheetFile, resolve
+from highdraw.systems.savage.state import Fighter
+
+LOCKED = {"id"}
+FREE_SIGN = {"modifier", "speed", "support"}
+
+
+def check_start(start: dict[str, Any]) -> dict[str, Any]:
+    """Values for fields of a fighter, checked by name and type."""
+    types = {field.name: field.type for field in msgspec.structs.fields(Fighter)}
+    checked: dict[str, Any] = {}
+    for name, value in start.items():
+        if name not in types or name in LOCKED:
+            raise BadCorrection(f"{name!r} is nothing that can be set. There are: {', '.join(n for n in types if n not in LOCKED)}.")
+        try:
+            checked[name] = msgspec.convert(value, types[name])
+        except msgspec.ValidationError as error:
+            raise BadCorrection(f"{name} cannot be {value!r}: {error}.") from None
+        if isinstance(value, int | float) and not isinstance(value, bool) and value < 0 and name not in FREE_SIGN:
+            raise BadCorrection(f"{name} cannot be {value!r}: it is never below 0.")
+    return checked
+
+
+def correct(base: Fight, change: dict[str, Any]) -> None:
+    """Apply one correction: set, move, distance, damage, benny, add, remove, end."""
+    fight = as_scene(base)
+    known = {
+        "set": _set,
+        "move": _move,
+        "distance": _distance,
+        "damage": _damage,
+        "pool": _pool,
+        "benny": _benny,
+        "add": _add,
+        "remove": _remove,
+        "end": _end,
+    }
+    verb = next((name for name in known if name in change), None)
+    if verb is None:
+        raise BadCorrection(f"A correction says one of {', '.join(known)}; this one says {', '.join(map(str, change)) or 'nothing'}.")
+    known[verb](fight, change)
+
+
+def _who(fight: Scene, name: object) -> Fighter:
+    if not isinstance(name, str) or name not in fight.state.fighters:
+        raise BadCorrection(f"There is no fighter {name!r} here. There are: {', '.join(fight.state.fighters)}.")
+    return fight[name]
+
+
+def _set(fight: Scene, change: dict[str, Any]) -> None:
+    me = _who(fight, change.get("fighter"))
+    if not isinstance(change["set"], dict) or not change["set"]:
+        raise BadCorrection("Say what to set, such as {'wounds': 1}.")
+    values = check_start(change["set"])
+    sheet = fight.sheet(me.id)
+    for hand in ("main", "off"):
+        if values.get(hand) and values[hand] not in (*sheet.weapons, *sheet.shields):
+            raise BadCorrection(f"{me.name} does not carry {values[hand]!r}. It carries: {', '.join((*sheet.weapons, *sheet.shields))}.")
+    for name in ("held_by", "mount", "rider", "leader", "aiming", "drop", "behind"):
+        if values.get(name):
+            _who(fight, values[name])
+    if values.get("cover", "") not in ("", "light", "medium", "heavy", "near total"):
+        raise BadCorrection("cover is light, medium, heavy or near total.")
+    if values.get("light", "") not in ("", "bright", "dim", "dark", "pitch darkness"):
+        raise BadCorrection("light is bright, dim, dark or pitch darkness.")
+    for name, value in values.items():
+        setattr(me, name, value)
+    me.wounds = min(me.wounds, fight.max_wounds(me)) if me.wild else me.wounds
+    if fight.loud:
+        said = ", ".join(f"{name} {value}" for name, value in values.items())
+        fight.tell("correction", f"GM: {me.name} has {said}.", "SW-BASE-11", who=me.id)
+
+
+def _move(fight: Scene, change: dict[str, Any]) -> None:
+    me = _who(fight, change["move"])
+    if not fight.state.field.mapped:
+        raise BadCorrection("This fight has no map; set a distance instead.")
+    try:
+        x, y = (float(part) for part in change.get("to", ()))
+    except (TypeError, ValueError):
+        raise BadCorrection("Say where to, as two numbers in inches: {'move': 'ann', 'to': [3, 4]}.") from None
+    fight.state.field.spots[me.id] = Spot(x, y, fight.state.field.spots[me.id].facing)
+    if fight.loud:
+        fight.tell("correction", f"GM: {me.name} stands at ({x:g}, {y:g}).", "SW-BASE-24", who=me.id)
+
+
+def _distance(fight: Scene, change: dict[str, Any]) -> None:
+    names, inches = change["distance"], change.get("inches")
+    if fight.state.field.mapped:
+        raise BadCorrection("This fight has a map; move somebody instead.")
+    if (
+        not isinstance(names, list)
+        or len(names) != 2
+        or isinstance(inches, bool)
+        or not isinstance(inches, int | float)
+        or not 0 < inches < 100_000
+    ):
+        raise BadCorrection("Name two fighters and a distance: {'distance': ['ann', 'bob'], 'inches': 12}.")
+    one, other = _who(fight, names[0]), _who(fight, names[1])
+    fight.state.field.apart[pair(one.id, other.id)] = float(inches)
+    if fight.loud:
+        fight.tell("correction", f"GM: {one.name} and {other.name} are {inches:g} inches apart.", "SW-BASE-24")
+
+
+def _damage(fight: Scene, change: dict[str, Any]) -> None:
+    """The GM changes damage that waits: the next damage against somebody is this."""
+    me = _who(fight, change["damage"])
+    number = change.get("is")
+    if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= 999:
+        raise BadCorrection("Say {'damage': 'bob', 'is': 7}.")
+    fight.state.overrule[me.id] = number
+    if fight.loud:
+        fight.tell("correction", f"GM: the damage against {me.name} is {number}.", "SW-BASE-11", who=me.id)
+
+
+def _pool(fight: Scene, change: dict[str, Any]) -> None:
+    number = change["pool"]
+    if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= 99:
+        raise BadCorrection("Say {'pool': 3}.")
+    fight.state.pool = number
+    if fight.loud:
+        fight.tell("correction", f"GM: the common pool has {number} Bennies.", "SW-BASE-25")
+
+
+def _benny(fight: Scene, change: dict[str, Any]) -> None:
+    """A Benny for the story or for 5 Power Points: only the spending is booked (SW-BASE-31)."""
+    me = _who(fight, change["benny"])
+    what = change.get("for", "the story")
+    if what not in ("the story", "power points"):
+        raise BadCorrection("Say {'benny': 'ann', 'for': 'the story'} or 'power points'.")
+    purse = fight.purse(me)
+    source = change.get("from", purse[0] if purse else "own")
+    if source not in purse:
+        raise BadCorrection(f"{me.name} has no Benny to spend from {source!r}.")
+    fight.pay(me, str(source), what, "SW-BASE-31")
+
+
+def _add(fight: Scene, change: dict[str, Any]) -> None:
+    """Somebody joins; `6 goblins` is one group of Extras with a card together (SW-INI-02, SW-INI-04)."""
+    raw = change["add"]
+    if not isinstance(raw, dict):
+        raise BadCorrection("Say who comes: {'add': {'id': …, 'side': …, 'sheet': {…}, 'count': 6}}.")
+    base, side, count = str(raw.get("id", "")), str(raw.get("side", "")), raw.get("count", 1)
+    if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= 40:
+        raise BadCorrection("count is a number from 1 to 40.")
+    try:
+        sheet = resolve(msgspec.convert(raw.get("sheet"), SheetFile))
+    except (msgspec.ValidationError, HighdrawError) as error:
+        raise BadCorrection(f"The sheet of {base} cannot be used: {error}") from None
+    start = check_start(raw.get("start", {}))
+    for number in range(1, count + 1):
+        who = f"{base}-{number}" if count > 1 else base
+        if not base or " " in base or who in fight.state.fighters or who in ("gm", "deck"):
+            raise BadCorrection(f"{who!r} cannot be a new fighter's id: one word that is not taken yet.")
+        one = msgspec.structs.replace(sheet, name=f"{sheet.name} {number}" if count > 1 else sheet.name)
+        group = "" if sheet.wild else str(raw.get("group", "")) or f"{sheet.kind}, {side}"
+        me = enter(Entrant(id=who, side=side or "Others", sheet=one, group=group), side in fight.state.gm_sides)
+        for name, value in start.items():
+            setattr(me, name, value)
+        me.acted = True
+        fight.state.added[who] = one
+        fight.state.fighters[who] = me
+        fight.state.seating.append(who)
+        if fight.state.field.mapped:
+            at = raw.get("at", [0, 0])
+            fight.state.field.spots[who] = Spot(float(at[0]) + (number - 1) % 5, float(at[1]) + (number - 1) // 5, 90.0)
+    if fight.loud:
+        fight.tell("correction", f"GM: {count} × {sheet.name} join {side}.", "SW-INI-02", "SW-INI-04")
+
+
+def _remove(fight: Scene, change: dict[str, Any]) -> None:
+    me = _who(fight, change["remove"])
+    me.gone = True
+    if fight.loud:
+        fight.tell("correction", f"GM: {me.name} leaves the fight.", "SW-BASE-99", who=me.id)
+
+
+def _end(fight: Scene, change: dict[str, Any]) -> None:
+    from highdraw.systems.savage.recovery import end
+    from highdraw.systems.savage.turn import finish
+
+    if change["end"] == "fight":
+        finish(fight)
+        return
+    if change["end"] != "turn":
+        raise BadCorrection(f"'turn' or 'fight' can be ended, not {change['end']!r}.")
+    call = next((call for call in fight.state.agenda if call.procedure == "card_up"), None)
+    if call is None:
+        raise BadCorrection("It is nobody's turn.")
+    fight.state.agenda.remove(call)
+    from highdraw.systems.savage.deal import members
+
+    for me in members(fight, call.args["entity"]):
+        end(fight, me)
+    fight.state.turn = ""
+    if fight.loud:
+        fight.tell("correction", f"GM: the turn of {call.args['entity']} is over.", "SW-ACT-08")

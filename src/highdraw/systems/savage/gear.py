@@ -1,0 +1,127 @@
+"""Weapons, shields and armour: their records, and the tables everybody can choose from."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from highdraw.errors import Unknown
+
+Bonus = Annotated[int, msgspec.Meta(ge=-10, le=20)]
+Inches = Annotated[float, msgspec.Meta(ge=0, le=10_000)]
+DieText = Annotated[str, msgspec.Meta(pattern=r"^d(4|6|8|10|12)([+-]\d{1,2})?$")]
+Band = Literal["short", "medium", "long", "extreme"]
+
+
+class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A weapon of any kind, a natural one or a power that attacks."""
+
+    name: str
+    kind: Literal["melee", "ranged", "thrown", "natural", "power"] = "melee"
+    damage: str = "Str"
+    range: tuple[Inches, Inches, Inches] | None = None
+    ap: Bonus = 0
+    rof: Annotated[int, msgspec.Meta(ge=1, le=6)] = 1
+    reach: Bonus = 0
+    parry: Bonus = 0
+    min_str: DieText = "d4"
+    two_handed: bool = False
+    shots: Annotated[int, msgspec.Meta(ge=0, le=999)] = 0
+    """Rounds in the weapon; 0 for one that needs no counting."""
+    reload: Annotated[int, msgspec.Meta(ge=0, le=9)] = 1
+    """Actions to make it ready again; 0 is free, as with bows (SW-BASE-81)."""
+    blast: Literal["small", "medium", "large"] | None = None
+    cone: bool = False
+    launched: bool = False
+    shotgun: bool = False
+    slugs: bool = False
+    barrels: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1
+    blunt: bool = False
+    improvised: Literal["light", "medium", "heavy"] | None = None
+    skill: str = ""
+    auto: bool = False
+    scope: bool = False
+    evade: bool = False
+    """Its description allows Evasion (SW-BASE-79)."""
+    heavy: bool = False
+    mishap: bool = False
+    """It names a mishap, so that an Extra's natural 1 matters (SW-BASE-10)."""
+
+    @property
+    def far(self) -> bool:
+        """Whether it strikes at range."""
+        return self.range is not None
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether it strikes hand to hand."""
+        return self.kind in ("melee", "natural")
+
+    def band(self, inches: float) -> Band | None:
+        """The range band a distance falls in, borders included; None beyond four times the long range (SW-RNG-04 to -07)."""
+        if self.range is None:
+            return None
+        short, medium, long = self.range
+        if inches <= short:
+            return "short"
+        if inches <= medium:
+            return "medium"
+        if inches <= long:
+            return "long"
+        return "extreme" if inches <= 4 * long else None
+
+
+class Armour(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Armour worn on some parts of the body."""
+
+    name: str
+    armour: Annotated[int, msgspec.Meta(ge=0, le=30)]
+    parts: tuple[Literal["torso", "arms", "legs", "head"], ...] = ("torso",)
+    min_str: DieText = "d4"
+
+
+class Shield(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A shield: Parry, and cover against what comes from afar."""
+
+    name: str
+    parry: Bonus = 1
+    cover: Annotated[int, msgspec.Meta(ge=-8, le=0)] = 0
+    min_str: DieText = "d4"
+
+
+@cache
+def with_slugs(weapon: Weapon) -> Weapon:
+    """A shotgun with slugs in it (SW-BASE-82)."""
+    return msgspec.structs.replace(weapon, slugs=True)
+
+
+@cache
+def weapons() -> dict[str, Weapon]:
+    return {raw["name"]: msgspec.convert(raw, Weapon) for raw in _read("weapons")["weapon"]}
+
+
+@cache
+def armours() -> dict[str, Armour]:
+    return {raw["name"]: msgspec.convert(raw, Armour) for raw in _read("armour")["armour"]}
+
+
+@cache
+def shields() -> dict[str, Shield]:
+    return {raw["name"]: msgspec.convert(raw, Shield) for raw in _read("armour")["shield"]}
+
+
+def find(what: str, name: str, known: dict[str, Any]) -> Any:
+    """Something by its name, whatever the case."""
+    for key, item in known.items():
+        if key.lower() == name.strip().lower():
+            return item
+    raise Unknown(what, name, list(known))
+
+
+def _read(name: str) -> dict[str, list[dict[str, Any]]]:
+    return tomllib.loads(files("highdraw.systems.savage").joinpath("gear", f"{name}.toml").read_text(encoding="utf-8"))
+
+
+FISTS = "Fists"

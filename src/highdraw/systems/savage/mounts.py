@@ -1,0 +1,139 @@
+"""Mounts: one card for both, riding rolls, falls, charges and set weapons (SW-MNT-01 to SW-MNT-10, SW-BASE-97, -98)."""
+
+from itertools import pairwise
+from math import hypot
+
+from highdraw.engine.request import Ask
+from highdraw.field.field import pair
+from highdraw.field.geometry import angle_between, bearing
+from highdraw.systems.savage.damage import Hit, suffer
+from highdraw.systems.savage.roll import chain, trait
+from highdraw.systems.savage.scene import Scene
+from highdraw.systems.savage.state import Fighter
+
+MOUNTING = 2.0
+"""Inches of movement that getting on or off costs (SW-BASE-98)."""
+CHARGE = 6.0
+
+
+async def hold_on(fight: Scene, me: Fighter) -> None:
+    """A Riding roll, or the rider falls off; one who is out falls without a roll (SW-MNT-04)."""
+    mount = fight[me.mount]
+    ran = mount.mount_ran
+    if me.out:
+        dismount(fight, me, fell=True)
+        if fight.loud:
+            fight.tell("fall", f"{me.name} falls from {mount.name}.", "SW-MNT-04", who=me.id)
+        return
+    rolled = await trait(fight, me, "riding", [], matters=True, enough=0, what="to stay in the saddle")
+    if rolled.raises(4) >= 0:
+        if mount.out:
+            dismount(fight, me, fell=False)
+        return
+    dismount(fight, me, fell=True)
+    sides = 0
+    if ran:
+        sides = 6 if rolled.critical else 4
+    elif rolled.critical and fight.sw.standing_fall_on_critical == "2d6":
+        sides = 6
+    if fight.loud:
+        rule = "SW-MNT-06" if rolled.critical else "SW-MNT-05"
+        fight.tell("fall", f"{me.name} falls from {mount.name}{f': 2d{sides}' if sides else ', unhurt'}.", "SW-MNT-04", rule, who=me.id)
+    if sides:
+        total = (await chain(sides, "fall"))[0] + (await chain(sides, "fall"))[0]
+        await suffer(fight, me, total, Hit(what=" by the fall"))
+
+
+def dismount(fight: Scene, me: Fighter, fell: bool) -> None:
+    """Off the mount, beside it (SW-BASE-98)."""
+    mount = fight[me.mount]
+    mount.rider = ""
+    me.mount = ""
+    me.prone = me.prone or fell
+    field = fight.state.field
+    if field.mapped:
+        spot = field.spots[mount.id]
+        field.spots[me.id] = type(spot)(spot.x + 1, spot.y, spot.facing)
+    else:
+        field.apart[pair(me.id, mount.id)] = 1.0
+
+
+def climb(fight: Scene, me: Fighter, mount: Fighter) -> None:
+    """Into the saddle (SW-BASE-98)."""
+    me.mount, mount.rider = mount.id, me.id
+    fight.sit(me)
+    if fight.loud:
+        fight.tell("mount", f"{me.name} mounts {mount.name}.", "SW-BASE-98", "SW-MNT-01", who=me.id)
+
+
+def fighting_skill(fight: Scene, me: Fighter) -> str:
+    """A mounted fighter uses the lower of Riding and Fighting (SW-MNT-03)."""
+    if not me.mount:
+        return "fighting"
+    riding, fighting = fight.die(me, "riding"), fight.die(me, "fighting")
+    return "riding" if (riding.sides, riding.plus) < (fighting.sides, fighting.plus) else "fighting"
+
+
+def charging(fight: Scene, me: Fighter, target: Fighter) -> bool:
+    """The mount moved at least 6 inches in a straight line towards the target in this turn (SW-MNT-07)."""
+    return bool(me.mount) and run_up(fight, me, target) >= CHARGE
+
+
+def run_up(fight: Scene, me: Fighter, target: Fighter) -> float:
+    """Inches at the end of the turn's way of which every step came nearer to the target without a bend over 45 degrees."""
+    field = fight.state.field
+    if not field.mapped:
+        return me.straight if me.straight_to == target.id else 0.0
+    goal = field.point(target.id)
+    inches, way = 0.0, None
+    steps = list(pairwise(me.path))
+    for a, b in reversed(steps):
+        before, after = (hypot(spot[0] - goal[0], spot[1] - goal[1]) for spot in (a, b))
+        heading = bearing(a, b)
+        if after >= before or (way is not None and angle_between(heading, way) > 45 + 1e-6):
+            break
+        one = max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+        inches += one if fight.sw.diagonals == "one" else hypot(a[0] - b[0], a[1] - b[1])
+        way = heading
+    return inches
+
+
+def spend_charge(me: Fighter) -> None:
+    """The first attack after the run-up uses it up, hit or miss (SW-MNT-07)."""
+    me.straight, me.straight_to = 0.0, ""
+    me.path.clear()
+
+
+async def set_weapon(fight: Scene, charger: Fighter, target: Fighter) -> str:
+    """A defender on Hold with a reaching weapon sets it against the charge: who strikes first (SW-MNT-08 to SW-MNT-10).
+
+    Gives `defender`, `charger`, `both`, or nothing when nobody sets a weapon.
+    """
+    weapon = fight.weapon(target)
+    if not (target.on_hold and target.able and not target.shaken and weapon.by_hand and weapon.reach >= 1):
+        return ""
+    if await Ask(target.id, "set weapon", ("set", "pass"), {"charger": charger.id}) == "pass":
+        return ""
+    target.on_hold = False
+    longer = weapon.reach - fight.weapon(charger).reach
+    theirs = await trait(
+        fight, target, "athletics", [("longer weapon", 2, "SW-MNT-09")] if longer > 0 else [], matters=True, what="to set the weapon"
+    )
+    mine = await trait(
+        fight, charger, "athletics", [("longer weapon", 2, "SW-MNT-09")] if longer < 0 else [], matters=True, what="in the charge"
+    )
+    winner = "both" if theirs.total == mine.total else "defender" if theirs.total > mine.total else "charger"
+    if fight.sw.interrupt_needs_success == "yes" and theirs.total < 4:
+        winner = "charger"
+    if theirs.critical != mine.critical:
+        winner = "charger" if theirs.critical else "defender"
+    if fight.loud:
+        fight.tell(
+            "set weapon",
+            f"{target.name} sets the {weapon.name}: {winner} strike{'s' if winner != 'both' else ''} first.",
+            "SW-MNT-08",
+            "SW-MNT-09",
+            "SW-MNT-10",
+            who=target.id,
+        )
+    return winner

@@ -1,0 +1,202 @@
+"""Movement: pace and running, leaving melee, standing up, mounting (SW-ACT-06, SW-BASE-16, SW-WDR-01, SW-PRN-06)."""
+
+from highdraw.engine.request import Ask, Place, Roll
+from highdraw.field.geometry import Point, bearing
+from highdraw.systems.savage.attack import fight_melee
+from highdraw.systems.savage.hold import moment
+from highdraw.systems.savage.manoeuvres import grapple, may_grapple
+from highdraw.systems.savage.recovery import buy_off
+from highdraw.systems.savage.scene import Scene
+from highdraw.systems.savage.state import Fighter
+
+STANDING = 2.0
+"""Inches of movement that standing up costs (SW-PRN-06)."""
+
+
+def mover(fight: Scene, me: Fighter) -> Fighter:
+    """Whose legs carry the pair: the mount's (SW-MNT-01)."""
+    return fight[me.mount] if me.mount else me
+
+
+def left(fight: Scene, me: Fighter) -> float:
+    """Inches one may still move in this turn."""
+    legs = mover(fight, me)
+    if me.hold_kind or me.stunned or legs.hold_kind or not legs.able:
+        return 0.0
+    return max(0.0, fight.pace(mover(fight, me)) + me.extra_move - me.moved)
+
+
+async def run(fight: Scene, me: Fighter) -> None:
+    """Running adds a die to the movement of the turn; actions are at -2 (SW-BASE-16)."""
+    legs = mover(fight, me)
+    (inches,) = await Roll((fight.sheet(legs.id).running,), "running")
+    me.extra_move += inches
+    if me.mount:
+        legs.mount_ran = True
+    else:
+        me.ran = True
+    if fight.loud:
+        fight.tell("run", f"{me.name} runs: {inches} more inches.", "SW-BASE-16", who=me.id)
+
+
+def cost(fight: Scene, me: Fighter, a: Point, b: Point) -> float:
+    """Inches of movement a straight way costs: double on difficult ground and while crawling (SW-BASE-17)."""
+    inches = max(abs(a[0] - b[0]), abs(a[1] - b[1])) if fight.sw.diagonals == "one" else ((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5
+    rough = 0.0
+    steps = max(1, round(inches))
+    for step in range(1, steps + 1):
+        x, y = a[0] + (b[0] - a[0]) * step / steps, a[1] + (b[1] - a[1]) * step / steps
+        if any(x0 <= x <= x1 and y0 <= y <= y1 for x0, y0, x1, y1 in fight.options.rough):
+            rough += inches / steps
+    return (inches + rough) * (2 if me.prone else 1)
+
+
+async def move(fight: Scene, me: Fighter, rest: str) -> None:
+    """Move to a spot, up to somebody or away; enemies who are left behind may strike (SW-WDR-01)."""
+    field = fight.state.field
+    reach = left(fight, me)
+    way, _, who = rest.partition(" ")
+    if fight.loud:
+        fight.tell("move", f"{me.name} moves.", "SW-ACT-06", "SW-ACT-01", who=me.id)
+    await moment(fight, "announced", me)
+    if not me.able or me.hold_kind:
+        return
+    me.aiming, me.aimed = "", False
+    if not field.mapped:
+        await _move_by_word(fight, me, way, who, reach)
+        return
+    here = field.point(me.id)
+    if not rest:
+        goal = await Place(me.id, "move", here[0], here[1], reach * 1.5, "inches")
+        goal = (float(round(goal[0])), float(round(goal[1])))
+    else:
+        goal = _towards(fight, here, field.point(who), reach / (2 if me.prone else 1), way == "to")
+    while cost(fight, me, here, goal) > reach + 1e-9 and goal != here:
+        goal = _nearer(here, goal)
+    before = me.moved
+    await walk(fight, me, goal)
+    if fight.loud and field.point(me.id) != here:
+        fight.tell("move", f"{me.name} comes to {_spot(field.point(me.id))} for {me.moved - before:g} inches.", "SW-BASE-17", who=me.id)
+
+
+def _towards(fight: Scene, here: Point, there: Point, reach: float, to: bool) -> Point:
+    """The square a straight move ends on: beside somebody, or as far off as one comes."""
+    x, y = here
+    for _ in range(int(reach)):
+        dx = (there[0] > x) - (there[0] < x)
+        dy = (there[1] > y) - (there[1] < y)
+        if to:
+            if max(abs(there[0] - x), abs(there[1] - y)) <= 1:
+                break
+            x, y = x + dx, y + dy
+        else:
+            x, y = x - (dx or 1), y - dy
+    return (x, y)
+
+
+def _spot(point: Point) -> str:
+    return f"({point[0]:g}, {point[1]:g})"
+
+
+def _nearer(here: Point, goal: Point) -> Point:
+    return (goal[0] - ((goal[0] > here[0]) - (goal[0] < here[0])), goal[1] - ((goal[1] > here[1]) - (goal[1] < here[1])))
+
+
+async def walk(fight: Scene, me: Fighter, goal: Point) -> None:
+    """Square by square; the free attacks come before the step that breaks the contact.
+
+    Between two steps others may step in; the mover then stops and may choose anew (SW-INI-07, SW-HLD-02).
+    """
+    field = fight.state.field
+    legs = mover(fight, me)
+    engaged = [foe.id for foe in fight.foes_beside(me)]
+    begin = field.point(me.id)
+    while field.point(me.id) != goal:
+        here = field.point(me.id)
+        step = (here[0] + (goal[0] > here[0]) - (goal[0] < here[0]), here[1] + (goal[1] > here[1]) - (goal[1] < here[1]))
+        if field.walled(here, step):
+            break
+        if here != begin and await moment(fight, "announced", me):
+            break
+        spot = type(field.spots[me.id])(step[0], step[1], bearing(here, step))
+        leaving = [
+            foe
+            for foe in fight.foes_beside(me)
+            if max(abs(field.spots[foe.id].x - step[0]), abs(field.spots[foe.id].y - step[1])) > 1
+            and (fight.sw.free_attack_when_passing == "yes" or foe.id in engaged)
+        ]
+        if leaving and not await free_attacks(fight, me, leaving):
+            break
+        me.moved += cost(fight, me, here, step)
+        if not me.path:
+            me.path.append(here)
+        me.path.append(step)
+        field.spots[me.id] = spot
+        if me.mount:
+            field.spots[legs.id] = type(spot)(spot.x, spot.y, spot.facing)
+
+
+async def _move_by_word(fight: Scene, me: Fighter, way: str, who: str, reach: float) -> None:
+    field = fight.state.field
+    other = fight[who]
+    beside = fight.foes_beside(me)
+    price = 2 if me.prone else 1
+    reach /= price
+    far = min(reach, max(0.0, fight.inches(me, other) - 1)) if way == "to" else reach
+    if way != "to" or (beside and not fight.adjacent(me, other)):
+        if beside and not await free_attacks(fight, me, [foe for foe in beside if way != "to" or foe is not other]):
+            return
+    covered = field.approach(me.id, who, far) if way == "to" else field.retreat(me.id, who, far)
+    me.moved += covered * price
+    if fight.loud and me.prone:
+        fight.tell("move", f"{me.name} crawls {covered:g} inches.", "SW-BASE-17", who=me.id)
+    me.straight = covered + (me.straight if me.straight_to == who else 0.0) if way == "to" else 0.0
+    me.straight_to = who if way == "to" else ""
+    if me.mount:
+        fight.carry(me)
+    for foe in beside:
+        if foe is not other or way != "to":
+            key = " ".join(sorted((me.id, foe.id)))
+            field.apart[key] = max(field.distance(me.id, foe.id), 1.0 + covered)
+
+
+async def free_attacks(fight: Scene, me: Fighter, enemies: list[Fighter]) -> bool:
+    """Each enemy one leaves, if neither Shaken nor Stunned, strikes once; whether one may go on (SW-WDR-01, SW-WDR-02)."""
+    spared = 3 if fight.has(me, "Improved Extraction") else 1 if fight.has(me, "Extraction") else 0
+    lucky = {foe.id for foe in enemies} if spared >= len(enemies) else set()
+    while len(lucky) < min(spared, len(enemies)):
+        rest = tuple(foe.id for foe in enemies if foe.id not in lucky)
+        lucky.add(await Ask(me.id, "extraction", rest, {"mover": me.id}))
+    if lucky and fight.loud:
+        fight.tell("extraction", f"{me.name} slips away from {', '.join(sorted(lucky))}.", "SW-BASE-96", who=me.id)
+    for foe in enemies:
+        await buy_off(fight, foe)
+        if foe.shaken or not foe.able or foe.id in me.free_hits:
+            if fight.loud and foe.id not in me.free_hits:
+                fight.tell("free attack", f"{foe.name} is in no state to strike at {me.name}.", "SW-WDR-02", who=foe.id)
+            continue
+        if foe.id in lucky:
+            me.free_hits.append(foe.id)
+            continue
+        ways = ("strike", "grapple", "let go") if may_grapple(fight, foe, me) else ("strike", "let go")
+        said = await Ask(foe.id, "free attack", ways, {"mover": me.id})
+        if said == "let go":
+            continue
+        me.free_hits.append(foe.id)
+        if fight.loud:
+            fight.tell("free attack", f"{foe.name} strikes at {me.name}, who is leaving.", "SW-WDR-01", "SW-BASE-77", who=foe.id)
+        if said == "grapple":
+            await grapple(fight, foe, me)
+        else:
+            await fight_melee(fight, foe, me, free=True)
+        if not me.able or me.hold_kind:
+            return False
+    return True
+
+
+def stand_up(fight: Scene, me: Fighter) -> None:
+    """Standing up costs 2 inches, or the whole movement when there is no more (SW-PRN-06)."""
+    me.prone = False
+    me.moved += min(STANDING, left(fight, me))
+    if fight.loud:
+        fight.tell("stand", f"{me.name} stands up.", "SW-PRN-06", who=me.id)

@@ -1,0 +1,106 @@
+"""A fighter on paper: Traits, Parry, Toughness, weapons and how often they hit, as plain data for whoever prints it."""
+
+from fractions import Fraction
+from typing import Any
+
+from highdraw.errors import HighdrawError
+from highdraw.roster.document import Document
+from highdraw.systems.savage.attack import skill_for
+from highdraw.systems.savage.dice import UNSKILLED, Die, parse_die
+from highdraw.systems.savage.read import read_fighters, read_setup
+from highdraw.systems.savage.scene import Scene
+from highdraw.systems.savage.setup import Entrant, Setup
+from highdraw.systems.savage.sheet import Sheet, resolve, scale_of
+
+PARRY = 5
+"""The measure for hand weapons; what shoots has its target number of 4 (SW-MEL-03, SW-RNG-03)."""
+TARGET = 4
+
+
+def at_least(sides: int, number: int) -> Fraction:
+    """The chance that an exploding die comes to a number or more (SW-BASE-05).
+
+    >>> at_least(6, 4), at_least(6, 6), at_least(6, 7), at_least(4, 9)
+    (Fraction(1, 2), Fraction(1, 6), Fraction(1, 6), Fraction(1, 16))
+    """
+    if number <= 1:
+        return Fraction(1)
+    if number <= sides:
+        return Fraction(sides - number + 1, sides)
+    return Fraction(1, sides) * at_least(sides, number - sides)
+
+
+def chance(die: Die, wild: bool, number: int) -> float:
+    """The chance of a Trait roll against a number: the die, for a Wild Card the better of it and the Wild Die (SW-BASE-04).
+
+    >>> round(chance(Die(8), False, 4), 3), round(chance(Die(8), True, 4), 4), round(chance(Die(4, -2), False, 4), 3)
+    (0.625, 0.8125, 0.188)
+    """
+    wanted = number - die.plus
+    miss = 1 - at_least(die.sides, wanted)
+    return float(1 - miss * (1 - at_least(6, wanted)) if wild else 1 - miss)
+
+
+def page(document: Document, who: str, switches: dict[str, str], body: int = 5, armour: str = "") -> dict[str, Any]:
+    """One fighter of a file of fighters or of a scenario. `body` and `armour` of whoever is hit mean nothing here."""
+    if armour:
+        raise HighdrawError("--armour means nothing in this system: damage is rolled against Toughness.")
+    if "fighter" in document.data:
+        setup = read_setup(document, document.data)
+        entrant = next(entrant for entrant in setup.entrants if entrant.id == who)
+        sheet, switches = entrant.sheet, {**setup.switches, **switches}
+    else:
+        sheet = resolve(read_fighters(document)[who])
+    return {"id": who, **on_paper(sheet, switches)}
+
+
+def on_paper(sheet: Sheet, switches: dict[str, str]) -> dict[str, Any]:
+    """A sheet as plain data: what is written, what follows from it, and each weapon."""
+    from highdraw.systems.savage import SYSTEM
+
+    fight = Scene(SYSTEM, Setup(entrants=(Entrant(id="one", side="one", sheet=sheet),), switches=switches), False)
+    me = fight["one"]
+    protected = fight.armour(me)
+    scale, modifier, _ = scale_of(sheet.size)
+    size = f"Size {sheet.size:+d} ({scale}{f', {modifier:+d}' if modifier else ''})" if sheet.size else ""
+    toughness = f"Toughness {fight.toughness(me)}" + (f" ({protected})" if protected else "")
+    derived = [f"Pace {fight.pace(me)}", f"Parry {fight.parry(me)}", toughness, *([size] if size else [])]
+    lines = {"Figures": "; ".join(derived), "Wounds": _wounds(fight.max_wounds(me))}
+    lines |= {"Edges": ", ".join(sheet.edges)} if sheet.edges else {}
+    lines |= {"Hindrances": ", ".join(sheet.hindrances)} if sheet.hindrances else {}
+    gear = [f"{name} ×{sheet.supply[name]}" if sheet.supply.get(name, 1) > 1 else name for name in sheet.weapons if name != "Fists"]
+    gear += [*sheet.shields, *(piece.name for piece in sheet.armour)]
+    return {
+        "name": sheet.name, "about": sheet.about, "kinds": ["Wild Card" if sheet.wild else "Extra"],
+        "attributes": {name: str(die) for name, die in sheet.attributes.items()},
+        "skills": {name: str(die) for name, die in sheet.skills.items()}, "gear": dict.fromkeys(gear, ""),
+        "parry": fight.parry(me), "toughness": fight.toughness(me), "armour": protected, "pace": fight.pace(me),
+        "bennies": me.bennies, "lines": lines, "tables": [_weapons(fight, sheet)],
+    }  # fmt: skip
+
+
+def _wounds(limit: int) -> str:
+    return f"Incapacitated past {limit}" if limit else "Incapacitated by the first"
+
+
+def _weapons(fight: Scene, sheet: Sheet) -> dict[str, Any]:
+    rows = []
+    for weapon in sheet.weapons.values():
+        skill = skill_for(weapon) if weapon.far and not weapon.by_hand else weapon.skill or "fighting"
+        die = sheet.skills.get(skill, UNSKILLED)
+        number = TARGET if weapon.cone or (weapon.far and not weapon.by_hand) else PARRY
+        weak = sheet.attributes["strength"].steps_below(parse_die(weapon.min_str)) if weapon.far else 0
+        hit, more = (chance(Die(die.sides, die.plus - weak), sheet.wild, against) for against in (number, number + 4))
+        ranges = "/".join(f"{inches:g}" for inches in weapon.range) if weapon.range else "Cone" if weapon.cone else "·"
+        rows.append([
+            weapon.name, f"{skill} {die}", weapon.damage, ranges, weapon.ap or "·", weapon.rof if weapon.far else "·",
+            f"{hit:.0%}", f"{more:.0%}",
+        ])  # fmt: skip
+    return {
+        "title": "Weapons",
+        "head": ["weapon", "skill", "damage", "range", "AP", "RoF", "hits", "raise"],
+        "rows": rows,
+        "notes": [
+            f"Hits: one die against Parry {PARRY} by hand, against {TARGET} at Short Range; a raise is 4 more. Nothing else counted."
+        ],
+    }

@@ -1,0 +1,143 @@
+"""Pieces of a fight that can be run alone: for cases, rulings and odds (`turn ann`, `attack ann bob`, `damage bob 12`)."""
+
+from highdraw.engine.fight import Call
+from highdraw.engine.system import Procedure
+from highdraw.errors import HighdrawError
+from highdraw.systems.savage import attack as attacks
+from highdraw.systems.savage import deal as cards
+from highdraw.systems.savage import recovery, turn
+from highdraw.systems.savage.damage import Hit, aftershock, stun, suffer
+from highdraw.systems.savage.hold import moment, next_up
+from highdraw.systems.savage.roll import trait
+from highdraw.systems.savage.scene import Scene
+
+
+async def halt(fight: Scene) -> None:
+    """Nothing follows."""
+    fight.state.agenda.clear()
+
+
+async def one_turn(fight: Scene, who: str) -> None:
+    await turn.take_turn(fight, fight[who])
+
+
+async def attack(fight: Scene, who: str, target: str, how: str = "") -> None:
+    """One attack as the single action of a turn: by hand, or at range if the weapon reaches only so."""
+    me, foe = fight[who], fight[target]
+    fight.state.turn = who
+    me.actions = max(1, me.actions)
+    slot = "off" if how == "off" else "main"
+    weapon = fight.weapon(me, slot)
+    if weapon.blast:
+        from highdraw.systems.savage.area import blast
+
+        await blast(fight, me, foe, weapon, slot)
+    elif weapon.cone:
+        from highdraw.systems.savage.area import cone
+
+        await cone(fight, me, foe, weapon, slot)
+    elif weapon.far and not (weapon.improvised and fight.adjacent(me, foe)) and not (weapon.by_hand and fight.adjacent(me, foe)):
+        await attacks.shoot(fight, me, foe, slot)
+    else:
+        await attacks.fight_melee(fight, me, foe, slot)
+    fight.state.turn = ""
+
+
+async def damage(fight: Scene, who: str, points: int, ap: int = 0, nonlethal: bool = False) -> None:
+    """So many points of damage against somebody."""
+    await suffer(fight, fight[who], points, Hit(ap=ap, nonlethal=nonlethal))
+
+
+async def roll(fight: Scene, who: str, name: str) -> None:
+    await trait(fight, fight[who], name, [])
+
+
+async def recover(fight: Scene, who: str) -> None:
+    fight.state.turn = who
+    await recovery.start(fight, fight[who])
+    fight.state.turn = ""
+
+
+async def stunned(fight: Scene, who: str) -> None:
+    stun(fight, fight[who])
+    await aftershock(fight, fight[who])
+
+
+async def deal_only(fight: Scene) -> None:
+    await cards.deal(fight)
+
+
+async def one_round(fight: Scene, count: int = 1) -> None:
+    """Whole rounds, one after the other."""
+    fight.state.round -= 1
+    for _ in range(count):
+        if fight.state.over:
+            return
+        await cards.deal(fight)
+        fight.state.agenda = [call for call in fight.state.agenda if call.procedure == "halt"]
+        while True:
+            if turn.over(fight):
+                turn.finish(fight)
+                return
+            await moment(fight, "between")
+            entry = next_up(fight)
+            if entry is None or turn.over(fight):
+                break
+            entry.done = True
+            await turn.card_up(fight, entry.who)
+        await turn.round_end(fight)
+        fight.state.agenda = [call for call in fight.state.agenda if call.procedure == "halt"]
+
+
+FORMS = """fight | begin | deal | round | rounds N | turn WHO | attack WHO TARGET [off] | damage WHO POINTS [ap N] [nonlethal] |
+roll WHO TRAIT | recover WHO | stun WHO | aftermath | minute | treat | hour | fate | days"""
+
+
+def calls(text: str, known: list[str]) -> tuple[Call, ...]:
+    """What a case runs, from words.
+
+    >>> calls("damage bob 12 ap 2", ["bob"])[0]
+    Call(procedure='damage', args={'who': 'bob', 'points': 12, 'ap': 2, 'nonlethal': False})
+    """
+    words = text.split()
+    verb, rest = (words[0], words[1:]) if words else ("", [])
+    names = {"turn": 1, "attack": 2, "damage": 1, "roll": 1, "recover": 1, "stun": 1}
+    for name in rest[: names.get(verb, 0)]:
+        if name not in known:
+            raise HighdrawError(f"run {text!r}: there is no fighter {name!r} in the case. There are: {', '.join(known)}.")
+    found: Call | None = None
+    if verb == "fight" and not rest:
+        return ()
+    if verb in ("begin", "aftermath", "minute", "treat", "hour", "fate", "days") and not rest:
+        found = Call(verb)
+    elif verb == "deal" and not rest:
+        found = Call("deal_only")
+    elif verb == "turn" and len(rest) == 1:
+        found = Call("one_turn", {"who": rest[0]})
+    elif verb == "recover" and len(rest) == 1:
+        found = Call("recover", {"who": rest[0]})
+    elif verb == "stun" and len(rest) == 1:
+        found = Call("stunned", {"who": rest[0]})
+    elif verb == "attack" and len(rest) in (2, 3) and rest[2:] in ([], ["off"]):
+        found = Call("attack", {"who": rest[0], "target": rest[1], "how": "".join(rest[2:])})
+    elif verb == "roll" and len(rest) == 2:
+        found = Call("roll", {"who": rest[0], "name": rest[1].lower()})
+    elif verb == "damage" and len(rest) >= 2 and rest[1].isdigit():
+        tail = rest[2:]
+        ap = (
+            int(tail[tail.index("ap") + 1])
+            if "ap" in tail and tail.index("ap") + 1 < len(tail) and tail[tail.index("ap") + 1].isdigit()
+            else 0
+        )
+        found = Call("damage", {"who": rest[0], "points": int(rest[1]), "ap": ap, "nonlethal": "nonlethal" in tail})
+    elif verb in ("round", "rounds") and (not rest or (len(rest) == 1 and rest[0].isdigit())):
+        found = Call("one_round", {"count": int(rest[0]) if rest else 1})
+    if found is None:
+        raise HighdrawError(f"run {text!r} is not understood. It is one of: {' '.join(FORMS.split())}")
+    return (found, Call("halt"))
+
+
+PIECES: dict[str, Procedure] = {
+    "halt": halt, "one_turn": one_turn, "attack": attack, "damage": damage, "roll": roll, "recover": recover, "stunned": stunned,
+    "deal_only": deal_only, "one_round": one_round,
+}  # fmt: skip

@@ -1,0 +1,215 @@
+"""From a scenario's data to a set-up of this system: fighters looked up, groups formed, places and words settled."""
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from highdraw.engine.fight import Call
+from highdraw.engine.rulebook import load_table
+from highdraw.errors import HighdrawError, Unknown
+from highdraw.field import Field, Spot
+from highdraw.field.field import pair
+from highdraw.roster.document import Document
+from highdraw.roster.scenario import ScenarioFile
+from highdraw.systems.savage.correct import check_start
+from highdraw.systems.savage.setup import Entrant, Options, Setup
+from highdraw.systems.savage.sheet import BadSheet, Sheet, SheetFile, resolve
+from highdraw.systems.savage.state import Fighter, MeleeState, Thing
+
+MAX_FIGHTERS = 120
+ENTRY = ("id", "use", "side", "count", "at", "facing", "group", "on")
+SHEET = tuple(field.name for field in msgspec.structs.fields(SheetFile))
+START = tuple(field.name for field in msgspec.structs.fields(Fighter))
+OBJECTS = {row[0].lower(): row[1] for row in load_table("highdraw.systems.savage", "objects").rows}
+
+
+@cache
+def library() -> dict[str, SheetFile]:
+    """The ready fighters of this system by their id."""
+    path = files("highdraw.systems.savage").joinpath("library", "fighters.toml")
+    return read_fighters(Document(path.read_text(encoding="utf-8"), "fighters.toml"))
+
+
+def read_fighters(document: Document) -> dict[str, SheetFile]:
+    """A file of fighters: one table each, its name being the fighter's id."""
+    found = {}
+    for who, raw in document.data.items():
+        if who == "system" and isinstance(raw, str):
+            continue
+        sheet = document.convert(raw, SheetFile, who)
+        _resolve(document, sheet, who)
+        found[who] = sheet
+    return found
+
+
+def _resolve(document: Document, sheet: SheetFile, *path: str | int) -> Sheet:
+    try:
+        return resolve(sheet)
+    except BadSheet as error:
+        document.fail(str(error), *path, error.field)
+    except Unknown as error:
+        document.fail(str(error), *path, error.what if error.what in ("armour", "shield") else "weapons")
+
+
+def read_setup(document: Document, data: dict[str, Any], *path: str | int) -> Setup:
+    """The set-up of a scenario (or of the scenario inside a case). Complaints name the line and the cure."""
+    from highdraw.systems.savage import SYSTEM
+
+    file = document.convert(data, ScenarioFile, *path)
+    switches = {name: str(value) for name, value in file.switches.items()}
+    try:
+        SYSTEM.rulebook.settings(switches)
+    except Unknown as error:
+        document.fail(str(error), *path, "switches", next((n for n in switches if n in (error.name, error.what.split(" ")[-1])), ""))
+    raw_options = dict(file.options)
+    things = _things(document, raw_options.pop("objects", {}), *path)
+    if unknown := [name for name in raw_options if name not in Options.__struct_fields__]:
+        document.fail(str(Unknown("option", unknown[0], ["objects", *Options.__struct_fields__])), *path, "options", unknown[0])
+    options = document.convert(raw_options, Options, *path, "options")
+    entrants: list[Entrant] = []
+    spots: dict[str, Spot] = {}
+    for place, raw in enumerate(file.fighter):
+        _enter(document, raw, entrants, spots, *path, "fighter", place)
+    sides = list(dict.fromkeys(entrant.side for entrant in entrants))
+    if len(sides) < 2:
+        have = f"all are on the side {sides[0]!r}" if sides else "there is nobody"
+        document.fail(f"a fight needs at least two sides, but {have}. Give a fighter another side.", *path, "fighter", 0)
+    if len(entrants) > MAX_FIGHTERS:
+        document.fail(f"there are {len(entrants)} fighters; {MAX_FIGHTERS} are the limit.", *path, "fighter", len(file.fighter) - 1)
+    if options.ambush and options.ambush not in sides:
+        document.fail(str(Unknown("side", options.ambush, sides)), *path, "options", "ambush")
+    ids = [entrant.id for entrant in entrants]
+    for entrant in entrants:
+        mount = entrant.start.get("mount", "")
+        if mount and mount not in ids:
+            document.fail(str(Unknown("mount", mount, ids)), *path, "fighter")
+    return Setup(
+        title=file.title, switches=switches, entrants=tuple(entrants), field=_field(document, file, entrants, spots, *path),
+        options=options, things=things, state=_state(document, file, *path),
+    )  # fmt: skip
+
+
+def _things(document: Document, raw: Any, *path: str | int) -> dict[str, Thing]:
+    """Objects that can be broken: a name, and a row of the table or a Toughness of its own."""
+    found = {}
+    for name, value in document.convert(raw, dict[str, str | int], *path, "options", "objects").items():
+        if isinstance(value, str):
+            if value.lower() not in OBJECTS:
+                document.fail(str(Unknown("object", value, list(OBJECTS))), *path, "options", "objects")
+            value = OBJECTS[value.lower()]
+        found[name] = Thing(name, value)
+    return found
+
+
+def _state(document: Document, file: ScenarioFile, *path: str | int) -> dict[str, Any]:
+    allowed = ("round", "turn", "pool", "minutes", "days", "seating", "joker_drawn")
+    kinds = {field.name: field.type for field in msgspec.structs.fields(MeleeState)}
+    for name in file.state:
+        if name not in allowed:
+            document.fail(str(Unknown("state of the fight", name, list(allowed))), *path, "state", name)
+    return {name: document.convert(value, kinds[name], *path, "state", name) for name, value in file.state.items()}
+
+
+def _enter(document: Document, raw: dict[str, Any], entrants: list[Entrant], spots: dict[str, Spot], *path: str | int) -> None:
+    """One entry: from the library or written out, once or several times; several Extras are a group (SW-INI-04)."""
+    for key in raw:
+        if key not in (*ENTRY, *SHEET, *START):
+            document.fail(str(Unknown("entry of a fighter", key, [*ENTRY, *SHEET, *START])), *path, key)
+    use = raw.get("use", "")
+    written = {key: value for key, value in raw.items() if key in SHEET}
+    if use:
+        if use not in library():
+            document.fail(str(Unknown("ready fighter", str(use), list(library()))), *path, "use")
+        written = {**msgspec.to_builtins(library()[use]), **written}
+        if "id" in raw and "name" not in raw:
+            written["name"] = str(raw["id"]).replace("-", " ").title()
+    written.setdefault("name", str(raw.get("id", "")).replace("-", " ").title() or "Somebody")
+    sheet = _resolve(document, document.convert(written, SheetFile, *path), *path)
+    count = raw.get("count", 1)
+    if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MAX_FIGHTERS:
+        document.fail(f"count is a number from 1 to {MAX_FIGHTERS}, not {count!r}.", *path, "count")
+    try:
+        start = check_start({key: value for key, value in raw.items() if key in START and key not in (*SHEET, *ENTRY)})
+    except HighdrawError as error:
+        document.fail(str(error), *path)
+    if "on" in raw:
+        start["mount"] = str(raw["on"])
+    side = str(raw.get("side", sheet.name))
+    base = str(raw.get("id") or use or sheet.name.lower().replace(" ", "-"))
+    if " " in base or base in ("gm", "deck", "group", "side"):
+        document.fail(f"{base!r} cannot be an id: one word, and not gm, deck, group or side.", *path, "id")
+    for number in range(1, count + 1):
+        who = f"{base}-{number}" if count > 1 else base
+        if who in {entrant.id for entrant in entrants}:
+            document.fail(f"two fighters have the id {who!r}. Give one of them another id.", *path, "id")
+        one = msgspec.structs.replace(sheet, name=f"{sheet.name} {number}" if count > 1 else sheet.name)
+        group = str(raw.get("group", "")) or (f"{sheet.kind}, {side}" if not sheet.wild else "")
+        entrants.append(Entrant(id=who, side=side, sheet=one, group=group, start=start))
+        if "at" in raw:
+            at = document.convert(raw["at"], tuple[float, float], *path, "at")
+            spots[who] = Spot(at[0] + (number - 1) % 5, at[1] + (number - 1) // 5, float(raw.get("facing", 90)))
+
+
+def _field(document: Document, file: ScenarioFile, entrants: list[Entrant], spots: dict[str, Spot], *path: str | int) -> Field:
+    """The map when somebody stands on one, else words. All numbers are inches."""
+    said = file.field
+    ids = [entrant.id for entrant in entrants]
+    for entrant in entrants:
+        if spots and entrant.id not in spots:
+            if entrant.start.get("mount") in spots:
+                spots[entrant.id] = Spot(0.0, 0.0)
+            else:
+                document.fail(f"{entrant.id} has no place: when one fighter has `at`, all need it.", *path, "fighter")
+    field = Field(mapped=bool(spots), spots=spots, walls=list(said.walls), usual=1.0)
+    if said.distance is not None:
+        for i, one in enumerate(entrants):
+            for other in entrants[i + 1 :]:
+                if one.side != other.side:
+                    field.apart[pair(one.id, other.id)] = said.distance
+    for names, key in ((said.between, "between"), (said.sectors, "sectors"), (said.hidden, "hidden")):
+        for entry in names:
+            for name in entry[:2]:
+                if name not in ids:
+                    document.fail(str(Unknown("fighter", str(name), ids)), *path, "field", key)
+    for a, b, inches in said.between:
+        field.apart[pair(a, b)] = inches
+    for a, b, sector in said.sectors:
+        field.sectors[f"{a} {b}"] = sector  # type: ignore[assignment]
+    field.hidden = [f"{a} {b}" for a, b in said.hidden]
+    return field
+
+
+def stage(setup: Setup, run: tuple[Call, ...]) -> Setup:
+    """A set-up that runs only a piece of the fight."""
+    state = {"round": 1, **setup.state} if run else setup.state
+    return msgspec.structs.replace(setup, begin=run, state=state)
+
+
+def look(fight: Any, who: str, name: str) -> Any:
+    """Any part of somebody's state, by the names of the state and of the view; without a name, of the fight."""
+    from highdraw.systems.savage.view import view
+
+    if not who:
+        deck = fight.state.deck
+        counts = {"pile": deck.left, "discards": len(deck.discard), "shuffles": deck.shuffles}
+        if name in counts:
+            return counts[name]
+        if hasattr(fight.state, name):
+            return getattr(fight.state, name)
+        seen = view(fight, None)
+        if name not in seen:
+            raise Unknown("value of the fight", name, list(seen))
+        return seen[name]
+    me = fight[who]
+    if name in ("x", "y", "facing") and fight.state.field.mapped:
+        return getattr(fight.state.field.spots[who], name)
+    seen = view(fight, None)["fighters"][who]
+    if hasattr(me, name) and name != "bennies":
+        return getattr(me, name)
+    if name == "bennies":
+        return me.bennies
+    if name not in seen:
+        raise Unknown("value", name, [*START, *seen])
+    return seen[name]

@@ -1,0 +1,87 @@
+"""The start of a turn: bleeding, Stunned, Shaken; the end of a turn (SW-ACT-08, SW-BASE-34, SW-BASE-45, SW-BASE-48)."""
+
+from highdraw.engine.request import Ask
+from highdraw.systems.savage.damage import end_spans
+from highdraw.systems.savage.roll import payer, trait
+from highdraw.systems.savage.scene import Mods, Scene
+from highdraw.systems.savage.state import Fighter
+
+
+async def start(fight: Scene, me: Fighter) -> None:
+    """Defend ends; then the recovery rolls that are due, in this order (SW-ACT-08)."""
+    if me.defending:
+        me.defending = False
+        if fight.loud:
+            fight.tell("defend", f"{me.name} no longer defends.", "SW-BASE-64", "SW-ACT-08", who=me.id)
+    if me.bleeding and not me.dead:
+        await bleed(fight, me)
+    if me.out:
+        return
+    reflexes: Mods = [("Combat Reflexes", 2, "SW-BASE-96")] if fight.has(me, "Combat Reflexes") else []
+    if me.stunned:
+        await _unstun(fight, me, reflexes)
+    if me.shaken:
+        await unshake(fight, me, reflexes)
+
+
+async def bleed(fight: Scene, me: Fighter) -> None:
+    """A Vigor roll each turn: death, another turn, or stable (SW-BASE-45)."""
+    grade = (await trait(fight, me, "vigor", [], enough=1, what="against Bleeding Out")).raises(4)
+    if grade < 0:
+        me.dead = True
+        me.bleeding = False
+    elif grade > 0:
+        me.bleeding = False
+    if fight.loud:
+        says = "dies" if me.dead else "is stable" if not me.bleeding else "clings to life"
+        fight.tell("bleeding", f"{me.name} {says}.", "SW-BASE-45", who=me.id)
+
+
+async def _unstun(fight: Scene, me: Fighter, mods: Mods) -> None:
+    """A Vigor roll: a success ends the Stun, a raise the Vulnerable state sooner (SW-BASE-48)."""
+    grade = (await trait(fight, me, "vigor", mods, enough=1, what="to shake off the Stun")).raises(4)
+    if grade >= 0:
+        me.stunned = False
+        me.vulnerable = "this" if grade > 0 else "next"
+    if fight.loud:
+        fight.tell("stunned", f"{me.name} is {'no longer' if grade >= 0 else 'still'} Stunned.", "SW-BASE-48", who=me.id)
+
+
+async def unshake(fight: Scene, me: Fighter, mods: Mods) -> None:
+    """A Spirit roll as a free action, or a Benny (SW-BASE-34, SW-BASE-28)."""
+    grade = (await trait(fight, me, "spirit", mods, enough=0, what="to recover")).raises(4)
+    if grade >= 0:
+        me.shaken = False
+    if fight.loud:
+        fight.tell("shaken", f"{me.name} is {'no longer' if grade >= 0 else 'still'} Shaken.", "SW-BASE-34", who=me.id)
+    if me.shaken:
+        await buy_off(fight, me)
+
+
+async def buy_off(fight: Scene, me: Fighter) -> None:
+    """A Benny removes Shaken at once, at any moment (SW-BASE-28)."""
+    purse = fight.purse(me)
+    if not (me.shaken and purse):
+        return
+    said = await Ask(payer(fight, me), "unshake", ("stay", *(f"benny {source}" for source in purse)), {"who": me.id})
+    if said != "stay":
+        fight.pay(me, said.split(" ")[1], "no longer Shaken", "SW-BASE-28")
+        me.shaken = False
+        if fight.loud:
+            fight.tell("shaken", f"{me.name} is no longer Shaken.", "SW-BASE-28", who=me.id)
+
+
+def end(fight: Scene, me: Fighter) -> None:
+    """The end of a turn: what ends with it ends; an Aim is ready for the next turn and no longer (SW-BASE-51, SW-BASE-63)."""
+    end_spans(me)
+    me.aimed = bool(me.aiming) and not me.aimed
+    me.aiming = me.aiming if me.aimed else ""
+    me.actions = me.done = 0
+    me.ran = me.wild_attack = False
+    me.moved = me.extra_move = me.straight = 0
+    me.straight_to = me.second = me.calculating = ""
+    me.readied = 0
+    me.path.clear()
+    me.free_hits.clear()
+    me.support.clear()
+    me.acted = True

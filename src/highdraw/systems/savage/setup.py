@@ -1,0 +1,89 @@
+"""From what a fight is set up: who fights on which side with what, where, under which house rules."""
+
+from typing import Any
+
+import msgspec
+
+from highdraw.engine.fight import Call
+from highdraw.field import Field
+from highdraw.systems.savage.sheet import Sheet
+from highdraw.systems.savage.state import Thing
+
+
+class Switches(msgspec.Struct, frozen=True):
+    """Every house rule of the rulebook, by its name, at its default."""
+
+    extras_cards: str = "per_group"
+    joker_benny: str = "whole_side_with_owner"
+    two_jokers: str = "opposed_athletics"
+    max_actions: str = "3"
+    gang_up_count: str = "others_only"
+    gang_up_cap: str = "after_negation"
+    gang_up_negation: str = "any_adjacent_ally"
+    thrown_extreme: str = "no"
+    surprise_attackers_cards: str = "dealt_for_joker"
+    surprise_group_roll: str = "one_roll_per_group"
+    free_attack_when_passing: str = "yes"
+    clock_zero: str = "away_from_attacker"
+    deviation_half: str = "round_down"
+    standing_fall_on_critical: str = "no_damage"
+    set_weapon_loser_keeps_charge: str = "yes"
+    prone_blast_and_cover: str = "add"
+    interrupt_needs_success: str = "no"
+    random_targets: str = "always"
+    random_target_wild_card: str = "both_ones"
+    random_target_pool: str = "adjacent"
+    over_d12_on_wild_die: str = "yes"
+    multi_die_critical: str = "all_dice"
+    diagonals: str = "one"
+    gm_wild_cards_roll_incapacitation: str = "yes"
+    injury_head: str = "11_12_equal_thirds"
+    break_free_from_grapple: str = "plain_roll"
+    cards_per_side: str = "no"
+    gm_cards_face_down: str = "no"
+    stray_at_rider: str = "hits_mount"
+    healing_minus_patient_wounds: str = "no"
+
+
+class Entrant(msgspec.Struct, frozen=True, kw_only=True):
+    """One who takes part: a sheet, a side, and what is already true of it."""
+
+    id: str
+    side: str
+    sheet: Sheet
+    group: str = ""
+    start: dict[str, Any] = {}
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True):
+    """What the GM settles before the fight, beyond the switches."""
+
+    round_limit: int = 100
+    """After so many rounds the GM ends an undecided fight; 0 for never."""
+    gm_sides: tuple[str, ...] = ()
+    """The sides the GM plays; all but the first when none is named."""
+    ambush: str = ""
+    """The side that attacks by surprise (SW-SUR-01)."""
+    noticed: tuple[str, ...] = ()
+    """Who noticed the ambush beforehand."""
+    light: str = "bright"
+    ammunition: bool = False
+    """Rounds are counted by the rate of fire used (SW-BASE-83)."""
+    aftermath: bool = True
+    supplies: bool = True
+    """Bandages and the like are at hand for healers (SW-BASE-100)."""
+    rough: tuple[tuple[float, float, float, float], ...] = ()
+    """Difficult ground, as rectangles (SW-BASE-17)."""
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole fight before its first card."""
+
+    title: str = ""
+    switches: dict[str, str] = {}
+    entrants: tuple[Entrant, ...] = ()
+    field: Field = msgspec.field(default_factory=Field)
+    options: Options = Options()
+    things: dict[str, Thing] = {}
+    begin: tuple[Call, ...] = ()
+    state: dict[str, Any] = {}
