@@ -13,6 +13,7 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from margins import margins
 from memory import fight_memory
 from ours import Counter, fighter
 from peers import PEERS
@@ -21,6 +22,8 @@ from toy_simulator import toy_fight
 SCENES = {"duel": "1v1", "plain": "3v3", "skirmish": "3v3", "battle": "10v10"}
 ROUNDS = 5
 SECONDS = 1.0
+FIGHTS = 200
+"""For the tactician against chance."""
 
 
 def rate(play: Callable[[], int], seconds: float = SECONDS) -> tuple[float, float]:
@@ -106,6 +109,13 @@ def report(best: dict[str, tuple[float, float]], contests: dict[str, float], mis
     lines += ["", "## Peers, random playouts", "", "| library, game | games/s | steps/s |", "| --- | --- | --- |"]
     lines += [f"| {name} | {best[name][0]:,.0f} | {best[name][1]:,.0f} |" for name in PEERS if name in best]
     lines += [f"| {text} | – | – |" for text in missing]
+    lines += ["", "## The tactician against chance", ""]
+    lines += [
+        f"The share of {FIGHTS} fights a side wins (95 % interval) when the tactician plays it and",
+        "chance plays the others, and when chance plays all. A fight chance breaks off at its round limit is nobody's.",
+        "",
+    ]
+    lines += ["| system | scenario | side | tactician | chance |", "| --- | --- | --- | --- | --- |", *margins("suits-two-card", FIGHTS)]
     size, answers = fight_memory()
     lines += [
         "",

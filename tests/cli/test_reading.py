@@ -160,6 +160,16 @@ def test_a_forecast_fits_and_counts(terminal: Terminal) -> None:
     assert row["n"] == 30
 
 
+def test_a_forecast_with_one_side_played_by_chance(terminal: Terminal) -> None:
+    (good,) = decoded(terminal.run("forecast", "brawl", "-n", "40", "--jobs", "1", "--json"))
+    side = next(iter(good["seat"]))
+    assert set(good["seat"].values()) == {"tactician"}
+    (bad,) = decoded(terminal.run("forecast", "brawl", "-n", "40", "--jobs", "1", "--seat", f"{side}=random", "--json"))
+    assert bad["seat"][side] == "random"
+    assert list(bad["seat"].values()).count("random") == 1
+    assert bad["sides"].get(side, {"wins": 0})["wins"] < good["sides"][side]["wins"]
+
+
 @pytest.mark.parametrize("done", [0, 7])
 def test_a_forecast_that_was_stopped_keeps_what_is_done(terminal: Terminal, monkeypatch: pytest.MonkeyPatch, done: int) -> None:
     part = Forecast(n=done, wins={"Ann": done}, rounds={4: done} if done else {}, asked=100, seconds=1.0)

@@ -48,6 +48,7 @@ from highdraw.cli import app
         ("check .", "There is no TOML file in ."),
         ("forecast duel --jobs 0", "--jobs is a number of cores"),
         ("forecast duel --seat queen", "tactician, random"),
+        ("forecast duel --seat Nobody=random", "There is no side called 'Nobody'"),
         ("sheet nobody", "There is no fighter"),
         ("sheet x.toml", "which fighter of the file?"),
         ("sheet x.toml:ann", "x.toml: cannot be read"),

@@ -12,7 +12,7 @@ from highdraw.cli.find import Scene, find_scene
 from highdraw.cli.options import Count, Json, Seed, Switches, SystemName
 from highdraw.cli.screen import make_console, print_json
 from highdraw.cli.tracks import share_bar
-from highdraw.errors import HighdrawError
+from highdraw.errors import HighdrawError, Unknown
 from highdraw.lab import Forecast, interval
 from highdraw.lab import forecast as run_forecast
 from highdraw.seats import make_seat
@@ -31,7 +31,9 @@ def forecast(
     seed: Seed = 0,
     switch: Switches = None,
     system: SystemName = None,
-    seat: Annotated[str, Parameter(help="Who plays: tactician or random.")] = "tactician",
+    seat: Annotated[
+        list[str] | None, Parameter(negative="", help="Who plays: tactician (what is taken) or random; SIDE=random for one side alone.")
+    ] = None,
     json: Json = False,
 ) -> int:
     """Play a scenario many times and say what came out. Ctrl-C keeps what is done."""
@@ -40,23 +42,37 @@ def forecast(
     if jobs is not None and not 1 <= jobs <= 1024:
         raise HighdrawError(f"--jobs is a number of cores from 1 to 1024, not {jobs}. This machine has {cpu_count()}.")
     scene = find_scene(scenario, switch, system)
-    make_seat(seat, scene.system, 0)
-    result = _run(scene, n, seed or 0, seat, jobs)
+    seats = _seats(scene, seat or [])
+    result = _run(scene, n, seed or 0, seats, jobs)
     if json:
-        print_json({"scenario": scene.name, "system": scene.system.id, "seed": seed, "seat": seat, **_numbers(result)})
+        print_json({"scenario": scene.name, "system": scene.system.id, "seed": seed, "seat": seats, **_numbers(result)})
     else:
         _print(make_console(), scene, result)
     return 0
 
 
-def _run(scene: Scene, n: int, seed: int, seat: str, jobs: int | None) -> Forecast:
+def _seats(scene: Scene, said: list[str]) -> dict[str, str]:
+    """Who plays each side: a plain name is for all of them, SIDE=NAME for one."""
+    fight = scene.system.create(scene.setup, False)
+    sides = list(dict.fromkeys(str(scene.system.look(fight, who, "side")) for who in scene.system.fighters(fight)))
+    seats = dict.fromkeys(sides, "tactician")
+    for word in said:
+        side, _, name = word.rpartition("=")
+        make_seat(name, scene.system, 0)
+        if side and side not in seats:
+            raise Unknown("side", side, sides)
+        seats |= {side: name} if side else dict.fromkeys(sides, name)
+    return seats
+
+
+def _run(scene: Scene, n: int, seed: int, seats: dict[str, str], jobs: int | None) -> Forecast:
     """With a progress bar where somebody watches."""
     console = make_console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("time left"), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("fights", total=n)
         return run_forecast(
-            scene.system, scene.setup, n, seed, seats=seat, jobs=jobs, progress=lambda done, total: progress.update(task, completed=done)
+            scene.system, scene.setup, n, seed, seats=seats, jobs=jobs, progress=lambda done, total: progress.update(task, completed=done)
         )
 
 

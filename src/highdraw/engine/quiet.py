@@ -48,12 +48,12 @@ def _run(fight: Fight, choose: Choose, rng: Random, limit: int, stack: Stacked |
                 request = send(value)
                 count += 1
                 kind = type(request)
-                if stack is not None and (kind is Draw or kind is Roll or kind is Identify):
+                if kind is Ask or kind is Place:
+                    value = choose(fight, request)
+                elif stack is not None and (kind is Draw or kind is Roll or kind is Identify):
                     value = _stacked(deck, request, stack)
                 elif kind is Draw:
                     value = _draw(deck, request.count, request.to, random)
-                elif kind is Ask or kind is Place:
-                    value = choose(fight, request)
                 elif kind is AskAll:
                     value = {ask.who: choose(fight, ask) for ask in request.asks}
                 elif kind is Window:

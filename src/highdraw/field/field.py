@@ -4,6 +4,7 @@ With a map everybody has a spot in metres and a facing in degrees. Without one t
 30 m"), and the same questions are answered from those. A fight diagram, not a virtual tabletop.
 """
 
+from collections.abc import Collection
 from functools import lru_cache
 from math import hypot
 from typing import Literal
@@ -35,8 +36,8 @@ class Field(msgspec.Struct):
     mapped: bool = False
     spots: dict[str, Spot] = {}
     walls: list[tuple[float, float, float, float]] = []
-    apart: dict[str, float] = {}
-    """Without a map: metres between two fighters, keyed `ann bob` in alphabetical order."""
+    apart: dict[str, dict[str, float]] = {}
+    """Without a map: metres between two fighters somebody spoke of, from each of them to the other. `part` writes both."""
     usual: float = 2.0
     """Without a map: metres between two fighters nobody spoke of."""
     sectors: dict[str, Sector] = {}
@@ -56,19 +57,20 @@ class Field(msgspec.Struct):
         if self.mapped:
             a, b = self.spots[one], self.spots[other]
             return hypot(a.x - b.x, a.y - b.y)
-        if not self.apart:
-            return self.usual
-        return self.apart.get(pair(one, other), self.usual)
+        known = self.apart.get(one)
+        return known.get(other, self.usual) if known else self.usual
 
-    def distances(self, one: str, others: list[str]) -> list[float]:
+    def distances(self, one: str, others: Collection[str]) -> list[float]:
         """The metres to each of several others."""
         if self.mapped:
             here, spots = self.spots[one], self.spots
             return [hypot(here.x - spots[other].x, here.y - spots[other].y) for other in others]
-        if not self.apart:
-            return [self.usual] * len(others)
-        get, usual = self.apart.get, self.usual
-        return [get(f"{one} {other}" if one < other else f"{other} {one}", usual) for other in others]
+        known, usual = self.apart.get(one), self.usual
+        return [known.get(other, usual) for other in others] if known else [usual] * len(others)
+
+    def pairs(self) -> dict[str, float]:
+        """Without a map: the metres between any two somebody spoke of, keyed `ann bob` in alphabetical order."""
+        return {pair(one, other): metres for one, known in self.apart.items() for other, metres in known.items() if one < other}
 
     def sector(self, attacker: str, defender: str) -> Sector:
         """From which side the attacker comes: front below 90 degrees off the facing, behind above 135."""
@@ -123,6 +125,11 @@ class Field(msgspec.Struct):
 
     # ---- changes
 
+    def part(self, one: str, other: str, metres: float) -> None:
+        """Without a map: say how far two are from each other."""
+        self.apart.setdefault(one, {})[other] = metres
+        self.apart.setdefault(other, {})[one] = metres
+
     def face(self, who: str, other: str) -> None:
         """Turn somebody towards another."""
         if self.mapped and self.point(who) != self.point(other):
@@ -145,29 +152,25 @@ class Field(msgspec.Struct):
         left = self.distance(who, other) - far
         if left <= CONTACT:
             self._stand_with(who, other)
-        self.apart[pair(who, other)] = max(CONTACT, left) if far else self.distance(who, other)
+        self.part(who, other, max(CONTACT, left) if far else self.distance(who, other))
         return far
 
     def _stand_with(self, who: str, other: str) -> None:
         """By word: whoever reaches somebody is as far from everybody else as that one is."""
-        for key, metres in list(self.apart.items()):
-            names = key.split(" ")
-            if other in names and who not in names:
-                third = names[0] if names[1] == other else names[1]
-                self.apart[pair(who, third)] = max(CONTACT, metres)
+        for third, metres in self.apart.get(other, {}).items():
+            if third != who:
+                self.part(who, third, max(CONTACT, metres))
 
     def retreat(self, who: str, other: str, metres: float) -> float:
         """Move straight away from another; the metres covered."""
         if self.mapped:
             here = self.point(who)
             return self.go(who, *towards(here, self.point(other), -metres)) if here != self.point(other) else 0.0
-        near = [other, *(third for third in self._known() if third not in (who, other) and self.distance(other, third) < 3)]
-        for third in near:
-            self.apart[pair(who, third)] = self.distance(who, third) + metres
+        mine, theirs, usual = self.apart.setdefault(who, {}), self.apart.setdefault(other, {}), self.usual
+        for third, known in self.apart.items():
+            if third != who and (third == other or theirs.get(third, usual) < 3):
+                mine[third] = known[who] = mine.get(third, usual) + metres
         return metres
-
-    def _known(self) -> list[str]:
-        return sorted({name for key in self.apart for name in key.split(" ")})
 
 
 @lru_cache(maxsize=1 << 14)

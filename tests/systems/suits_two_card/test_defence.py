@@ -35,7 +35,7 @@ def fight(me: dict[str, Any], weapon: str = "Sword", sector: str = "front", line
 
 def bonus(combat: Combat, mode: str, item: str = "", mutual: bool = False) -> int:
     ann, bob = combat["ann"], combat["bob"]
-    return defensive_bonus(combat, bob, ann, combat.kit(ann).main, mode, item, mutual)
+    return defensive_bonus(combat, bob, ann, combat.kits["ann"].main, mode, item, mutual)
 
 
 @pytest.mark.rule("S2-SIZ-01")
@@ -153,7 +153,7 @@ def test_size_against_size() -> None:
             combat = fight({"weapons": [held] if held != "Unarmed" else []}, weapon if weapon != "Unarmed" else "Sword")
             if weapon == "Unarmed":
                 combat["ann"].main = "Unarmed"
-                combat.kits.clear()
+                combat.regrip(combat["ann"])
             assert bonus(combat, "counter", mutual=True) == (1 if mine - theirs >= 2 else 0), (held, weapon)
 
 

@@ -67,7 +67,7 @@ def test_rounding() -> None:
     assert [quarter_floor(base) for base in (1, 7, 8)] == [1, 1, 2]
     fight = combat(fighter("ann", "A", weapons=["Bow"], skills={"bow": 7}), fighter("bob", "B"))
     ann = fight["ann"]
-    bow = fight.kit(ann).main
+    bow = fight.kits[ann.id].main
     assert attack_skill(fight, ann, bow, bracket="medium") == 5  # 5.25, down
     assert attack_skill(fight, ann, bow, bracket="long") == 1  # 1.75, down
     ann.shock = 6
@@ -83,7 +83,7 @@ def test_modifiers_come_in_their_order_each_rounded_before_the_next() -> None:
     plate = fighter("ann", "A", weapons=["Bow"], skills={"bow": 15}, armour="Plate", shock=6, unrested=True, skill_up=2, modifier=-1)
     fight = combat(plate, fighter("bob", "B"))
     ann, why = fight["ann"], Why()
-    assert attack_skill(fight, ann, fight.kit(ann).main, why, bracket="medium", recoil=1) == 3
+    assert attack_skill(fight, ann, fight.kits[ann.id].main, why, bracket="medium", recoil=1) == 3
     assert [(step.label, step.value) for step in why.steps] == [
         ("skill (bow)", 15), ("awkward", 11), ("dazed", 6), ("not rested", 3), ("medium range", 2),
         ("spades", 4), ("recoil", 3), ("situation", 2), ("a quarter at least", 3),
@@ -95,7 +95,7 @@ def test_modifiers_come_in_their_order_each_rounded_before_the_next() -> None:
 def test_the_quarter_floor(base: int, floor: int) -> None:
     assert quarter_floor(base) == floor
     fight = combat(fighter("ann", "A", skills={"sword": base}, modifier=-40), fighter("bob", "B"))
-    assert attack_skill(fight, fight["ann"], fight.kit(fight["ann"]).main) == floor
+    assert attack_skill(fight, fight["ann"], fight.kits["ann"].main) == floor
 
 
 @pytest.mark.rule("S2-SKL-03")
@@ -130,7 +130,7 @@ def test_the_referee_enters_a_modifier_and_both_sides_see_it() -> None:
 )
 def test_a_fighter_without_the_skill_uses_reflexes(skills: dict[str, int], weapon: str, base: int, name: str) -> None:
     fight = combat(fighter("ann", "A", skills=skills, weapons=[weapon]), fighter("bob", "B"))
-    kit = fight.kit(fight["ann"])
+    kit = fight.kits["ann"]
     assert kit.base_skill(kit.main, 6) == (base, base, name)
 
 

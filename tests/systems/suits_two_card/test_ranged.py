@@ -40,7 +40,7 @@ def test_bracket_limits_are_inclusive_multiples_of_body(row: tuple[Range, float 
         limits = range_limits(bow, body, False, Switches())
         assert limits == tuple(None if factor == "none" else float(factor) * min(body, 10) for factor in multiples)
     archer = fighter("ann", "A", weapons=["Test"], own_weapons=[{"name": "Test", "range": name}])
-    kit = (fight := combat(archer, fighter("bob", "B"))).kit(fight["ann"])
+    kit = combat(archer, fighter("bob", "B")).kits["ann"]
     for bracket, limit in zip(BRACKETS, range_limits(bow, 6, False, Switches()), strict=True):
         if limit is not None:
             assert kit.bracket(limit, False) == bracket

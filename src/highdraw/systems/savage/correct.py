@@ -7,7 +7,6 @@ import msgspec
 from highdraw.engine.fight import Fight
 from highdraw.errors import BadCorrection, HighdrawError
 from highdraw.field import Spot
-from highdraw.field.field import pair
 from highdraw.systems.savage.scene import Scene, as_scene, enter
 from highdraw.systems.savage.setup import Entrant
 from highdraw.systems.savage.sheet import SheetFile, resolve
@@ -109,7 +108,7 @@ def _distance(fight: Scene, change: dict[str, Any]) -> None:
     ):
         raise BadCorrection("Name two fighters and a distance: {'distance': ['ann', 'bob'], 'inches': 12}.")
     one, other = _who(fight, names[0]), _who(fight, names[1])
-    fight.state.field.apart[pair(one.id, other.id)] = float(inches)
+    fight.state.field.part(one.id, other.id, float(inches))
     if fight.loud:
         fight.tell("correction", f"GM: {one.name} and {other.name} are {inches:g} inches apart.", "SW-BASE-24")
 

@@ -4,7 +4,6 @@ from itertools import pairwise
 from math import hypot
 
 from highdraw.engine.request import Ask
-from highdraw.field.field import pair
 from highdraw.field.geometry import angle_between, bearing
 from highdraw.systems.savage.damage import Hit, suffer
 from highdraw.systems.savage.roll import chain, trait
@@ -55,7 +54,7 @@ def dismount(fight: Scene, me: Fighter, fell: bool) -> None:
         spot = field.spots[mount.id]
         field.spots[me.id] = type(spot)(spot.x + 1, spot.y, spot.facing)
     else:
-        field.apart[pair(me.id, mount.id)] = 1.0
+        field.part(me.id, mount.id, 1.0)
 
 
 def climb(fight: Scene, me: Fighter, mount: Fighter) -> None:

@@ -156,8 +156,7 @@ async def _move_by_word(fight: Scene, me: Fighter, way: str, who: str, reach: fl
         fight.carry(me)
     for foe in beside:
         if foe is not other or way != "to":
-            key = " ".join(sorted((me.id, foe.id)))
-            field.apart[key] = max(field.distance(me.id, foe.id), 1.0 + covered)
+            field.part(me.id, foe.id, max(field.distance(me.id, foe.id), 1.0 + covered))
 
 
 async def free_attacks(fight: Scene, me: Fighter, enemies: list[Fighter]) -> bool:

@@ -10,7 +10,6 @@ from highdraw.engine.fight import Call
 from highdraw.engine.rulebook import load_table
 from highdraw.errors import HighdrawError, Unknown
 from highdraw.field import Field, Spot
-from highdraw.field.field import pair
 from highdraw.roster.document import Document
 from highdraw.roster.scenario import ScenarioFile
 from highdraw.systems.savage.correct import check_start
@@ -167,14 +166,14 @@ def _field(document: Document, file: ScenarioFile, entrants: list[Entrant], spot
         for i, one in enumerate(entrants):
             for other in entrants[i + 1 :]:
                 if one.side != other.side:
-                    field.apart[pair(one.id, other.id)] = said.distance
+                    field.part(one.id, other.id, said.distance)
     for names, key in ((said.between, "between"), (said.sectors, "sectors"), (said.hidden, "hidden")):
         for entry in names:
             for name in entry[:2]:
                 if name not in ids:
                     document.fail(str(Unknown("fighter", str(name), ids)), *path, "field", key)
     for a, b, inches in said.between:
-        field.apart[pair(a, b)] = inches
+        field.part(a, b, inches)
     for a, b, sector in said.sectors:
         field.sectors[f"{a} {b}"] = sector  # type: ignore[assignment]
     field.hidden = [f"{a} {b}" for a, b in said.hidden]

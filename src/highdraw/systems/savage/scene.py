@@ -9,7 +9,6 @@ from highdraw.cards import Deck
 from highdraw.engine.event import Why
 from highdraw.engine.fight import Call, Fight
 from highdraw.engine.system import System
-from highdraw.field.field import pair
 from highdraw.systems.savage.dice import UNSKILLED, Die, parse_die
 from highdraw.systems.savage.gear import FISTS, Shield, Weapon, with_slugs
 from highdraw.systems.savage.setup import Entrant, Setup, Switches
@@ -233,14 +232,14 @@ class Scene(Fight):
         elif me.mount:
             for other in self.state.fighters:
                 if other not in (me.id, me.mount):
-                    field.apart[pair(me.id, other)] = field.distance(me.mount, other)
+                    field.part(me.id, other, field.distance(me.mount, other))
 
     def carry(self, me: Fighter) -> None:
         """By word the mount is where its rider is said to be (SW-BASE-98)."""
         field = self.state.field
         for other in self.state.fighters:
             if other not in (me.id, me.mount) and not field.mapped:
-                field.apart[pair(me.mount, other)] = field.distance(me.id, other)
+                field.part(me.mount, other, field.distance(me.id, other))
 
     # ---- Bennies
 

@@ -54,7 +54,7 @@ def view(base: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
         "things": {name: {"toughness": thing.toughness, "broken": thing.broken} for name, thing in state.things.items()},
         "field": {"map": True, "spots": {who: [s.x, s.y, round(s.facing)] for who, s in state.field.spots.items()},
                   "walls": state.field.walls}
-        if state.field.mapped else {"map": False, "apart": dict(state.field.apart), "usual": state.field.usual, "lines": []},
+        if state.field.mapped else {"map": False, "apart": state.field.pairs(), "usual": state.field.usual, "lines": []},
         "fighters": {who: _fighter(fight, me, table) for who, me in state.fighters.items()},
         "next": _next(fight, hidden), "unit": "in", "words": WORDS, "legend": LEGEND, "notes": [f"GM's pool {state.pool}"],
         "zones": {zone: name_of(fight, zone) for zone in table}, "open": True,

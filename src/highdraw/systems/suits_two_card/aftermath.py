@@ -47,7 +47,7 @@ async def bleeding(fight: Combat) -> None:
             if fight.state.field.mapped:
                 fight.state.field.approach(best.id, me.id, 1e6)
             else:
-                fight.state.field.apart[" ".join(sorted((best.id, me.id)))] = 1.0
+                fight.state.field.part(best.id, me.id, 1.0)
             if fight.loud:
                 fight.tell("tend", f"{best.name} tends {me.name}.", "S2-CRT-05", who=best.id)
     for me in victims:

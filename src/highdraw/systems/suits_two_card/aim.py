@@ -66,13 +66,16 @@ async def interrupts(fight: Combat, moment: str, but: str = "", busy: frozenset[
     fired = False
     busy |= {but, fight.state.turn}
     while True:
+        people = fight.state.combatants
+        aiming = [who for who in fight.state.order or people if people[who].aim and who not in busy]
+        if not aiming:
+            fight.state.aimed = any(me.aim for me in people.values())
+            return fired
         asks = []
-        for who in fight.state.order or list(fight.state.combatants):
-            me = fight[who]
-            if me.aim and who not in busy:
-                targets = marks(fight, me)
-                if targets:
-                    asks.append(Ask(who, "fire", (PASS, *(f"fire {foe.id}" for foe in targets)), {"moment": moment}))
+        for who in aiming:
+            targets = marks(fight, people[who])
+            if targets:
+                asks.append(Ask(who, "fire", (PASS, *(f"fire {foe.id}" for foe in targets)), {"moment": moment}))
         if not asks:
             return fired
         said = await AskAll(tuple(asks))

@@ -19,7 +19,7 @@ BURST_SIZE = 4
 
 def stand(fight: Combat, me: Combatant, foe: Combatant, slot: str, mode: str) -> Side:
     """One who strikes, with what range and aim come to."""
-    kit = fight.kit(me)
+    kit = fight.kits[me.id]
     weapon = kit.main if slot == "main" or kit.second is None else kit.second
     side = Side(me, weapon, mode, slot=slot)
     if weapon.ranged:
@@ -32,14 +32,14 @@ def take_sight(fight: Combat, side: Side, foe: Combatant) -> None:
     me = side.me
     metres = fight.distance(me, foe)
     side.aimed = aims_at(fight, me, foe)
-    side.bracket = fight.kit(me).bracket(metres, side.aimed)
+    side.bracket = fight.kits[me.id].bracket(metres, side.aimed)
     side.close = metres < STRIKING_RANGE
     side.extra = aim_cards(fight, me, side) if side.aimed else 0
 
 
 def aim_limit(fight: Combat, me: Combatant) -> int:
     """So many turns of aim count: half the base skill (S2-AIM-07)."""
-    return fight.kit(me).base_skill(fight.kit(me).main, me.reflexes)[0] // 2
+    return fight.kits[me.id].base_skill(fight.kits[me.id].main, me.reflexes)[0] // 2
 
 
 def aim_cards(fight: Combat, me: Combatant, side: Side) -> int:
@@ -74,22 +74,22 @@ async def strike(
     busy: frozenset[str] = frozenset(),
 ) -> bool:
     """Attack somebody, by hand or at range; whether the attack was carried out. `busy` are those who fire already."""
-    from highdraw.systems.suits_two_card.aim import interrupts
-
     ours = stand(fight, me, target, slot, "attack")
     weapon = ours.weapon
-    cards, item = await _how(fight, me, target, ours, both)
+    aware = fight.can_defend(target)
+    slots = can_counter(fight, target, me, weapon.ranged) if aware else []
+    cards, item = await _how(fight, me, target, ours, both, slots)
     await _shots(fight, ours)
     if fight.loud:
         _announce(fight, ours, target, both, out_of_turn, f"{cards}+{item}")
     said = ""
-    if fight.can_defend(target):
-        said = await respond(fight, target, me, weapon.ranged, weapon.name)
+    if aware:
+        said = await respond(fight, target, me, weapon, slots)
     if fight.sw.bonus_cards == "on":
         await bonus_cards.commit(fight, me)
         if said:
             await bonus_cards.commit(fight, target)
-    if await interrupts(fight, moment="declared", but=me.id, busy=busy):
+    if fight.state.aimed and await _shot_at_first(fight, me, busy):
         if not _can_still(fight, ours, target, both, out_of_turn):
             if fight.loud:
                 fight.tell("called off", f"{me.name}'s attack comes to nothing.", "S2-AIM-12", who=me.id)
@@ -124,6 +124,13 @@ async def strike(
     return True
 
 
+async def _shot_at_first(fight: Combat, me: Combatant, busy: frozenset[str]) -> bool:
+    """Aimed shots of others come before the attack just declared (S2-AIM-12); whether there were any."""
+    from highdraw.systems.suits_two_card.aim import interrupts
+
+    return await interrupts(fight, moment="declared", but=me.id, busy=busy)
+
+
 def _can_still(fight: Combat, ours: Side, target: Combatant, both: bool, out_of_turn: bool) -> bool:
     """Whether the attack stands after interrupts: the weapon unused, in range, and an aimed shot still aimed (S2-AIM-12)."""
     me = ours.me
@@ -141,21 +148,23 @@ def _still(fight: Combat, target: Combatant, me: Combatant, ranged: bool, said: 
     """The response as it stands after interrupts: one left unable to give it only defends."""
     if not fight.can_defend(target):
         return ""
-    if said and said not in responses(fight, target, me, ranged):
+    if said and said not in responses(fight, target, me, ranged, can_counter(fight, target, me, ranged)):
         return "defend" if ranged else "dodge"
     return said
 
 
-async def _how(fight: Combat, me: Combatant, target: Combatant, ours: Side, both: bool) -> tuple[int, str]:
-    """One card or two, and which device is added to one's own defence in case of a counter (S2-CHP-02, S2-DFR-05)."""
+async def _how(fight: Combat, me: Combatant, target: Combatant, ours: Side, both: bool, slots: list[str]) -> tuple[int, str]:
+    """One card or two, and which device is added to one's own defence in case of a counter (S2-CHP-02, S2-DFR-05).
+
+    `slots` are the hands with which the target could counter.
+    """
     if both or me.swarm:
         return 2, ""
     white = me.white
     items = fight.sw.action_economy == "items"
     counts = [2] if items else [1] if me.minion or not white else [2, 1]
     keys = []
-    slots = can_counter(fight, target, me, ours.weapon.ranged) if fight.can_defend(target) else []
-    counterable = "off" in slots or ("main" in slots and not fight.kit(target).main.ranged)
+    counterable = "off" in slots or ("main" in slots and not fight.kits[target.id].ranged)
     for count in counts:
         keys.append(str(count))
         if counterable:
@@ -240,7 +249,7 @@ def _announce(fight: Combat, ours: Side, target: Combatant, both: bool, out_of_t
         cites += ["S2-FST-02", "S2-TWO-02", "S2-MUL-01"]
     else:
         what = "a swarm of bites" if me.swarm else the(weapon.name)
-        if fight.kit(me).pair and fight.outnumbered(me, target):
+        if fight.kits[me.id].pair and fight.outnumbered(me, target):
             cites.append("S2-MUL-08")
     words = f"{me.name} {verb} {target.name} with {what}"
     if weapon.ranged:

@@ -30,7 +30,7 @@ async def throw(fight: Combat, me: Combatant, target: Combatant | None, spot: Po
     ours = stand(fight, me, aimed_at, "main", "attack")
     if spot is not None:
         here = fight.state.field.point(me.id)
-        ours.bracket = fight.kit(me).bracket(hypot(spot[0] - here[0], spot[1] - here[1]), False)
+        ours.bracket = fight.kits[me.id].bracket(hypot(spot[0] - here[0], spot[1] - here[1]), False)
         ours.close, ours.aimed, ours.extra = False, False, 0
     cards = 1 if me.minion or not me.white else 2
     if cards == 2 and fight.sw.action_economy == "chips":
@@ -144,7 +144,7 @@ async def explode(fight: Combat, blast: Blast) -> None:
             continue
         yards = yards_from(fight, blast, victim)
         power = blast_power(
-            weapon.boost if weapon.powered else fight.kit(me).powers.get(weapon.name, weapon.boost), yards, fight.options.closed_step
+            weapon.boost if weapon.powered else fight.kits[me.id].powers.get(weapon.name, weapon.boost), yards, fight.options.closed_step
         )
         if power > 0:
             await _caught(fight, me, victim, weapon, blast, yards, power)
@@ -183,5 +183,5 @@ async def _caught(fight: Combat, me: Combatant, victim: Combatant, weapon: Weapo
 async def choose_spot(fight: Combat, me: Combatant) -> Point:
     """A spot within reach of the throw."""
     x, y = fight.state.field.point(me.id)
-    limit = fight.kit(me).limits[-1] or 0.0
+    limit = fight.kits[me.id].limits[-1] or 0.0
     return await Place(me.id, "throw", x, y, limit)

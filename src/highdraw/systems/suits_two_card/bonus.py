@@ -113,7 +113,7 @@ def acts_on(fight: Combat, me: Combatant, suit: str, use: str, foe: Combatant) -
 
 def max_clubs(fight: Combat, me: Combatant) -> int:
     """One extra action a round; two with a weapon that is slow or must be reloaded (S2-BON-08, S2-BON-09)."""
-    kit = fight.kit(me)
+    kit = fight.kits[me.id]
     return 2 if kit.slow_steps or (kit.main.ranged and kit.main.reload != "0") else 1
 
 
@@ -136,7 +136,7 @@ def play(fight: Combat, me: Combatant, suit: str, use: str, foe: Combatant) -> N
         foe.skill_down += 2
         effect = f"{foe.name}'s skill -2"
     elif suit == "diamonds" and use == "defence":
-        worn = fight.kit(me).armour is not None
+        worn = fight.kits[me.id].armour is not None
         gain = 2 if worn else int(fight.sw.diamond_without_armor)
         me.armour_up += gain
         rule, effect = "S2-BON-13", f"armour +{gain}"
@@ -165,7 +165,7 @@ def armour_left(fight: Combat, me: Combatant, foe: Combatant) -> int:
     """What the opponent's armour still takes from a blow of the weapon in hand (S2-ARM-02, S2-ARM-03)."""
     from highdraw.systems.suits_two_card.harm import armour_value
 
-    return armour_value(fight.kit(foe).armour, foe.body, fight.kit(me).main.bullet) + foe.armour_up - foe.armour_down
+    return armour_value(fight.kits[foe.id].armour, foe.body, fight.kits[me.id].main.bullet) + foe.armour_up - foe.armour_down
 
 
 def clear_round(fight: Combat) -> None:

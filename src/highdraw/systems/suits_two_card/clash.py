@@ -250,7 +250,7 @@ def _hits(fight: Combat, side: Side, foe: Side | None) -> list[tuple[Weapon, Car
     guard = 0 if foe is None or foe.hand.overdrew else foe.hand.rank + foe.bonus(fight, side)
     if hand.split:
         (high, first), (low, second) = hand.split
-        other = fight.kit(side.me).second
+        other = fight.kits[side.me.id].second
         if high <= guard:
             return []
         if low > guard and other is not None:
@@ -315,7 +315,7 @@ def _power(fight: Combat, me: Combatant, weapon: Weapon) -> int:
         swarm = fight.sheet(me.id).swarm
         assert swarm is not None
         return swarm.power
-    return fight.kit(me).powers[weapon.name]
+    return fight.kits[me.id].powers[weapon.name]
 
 
 def _damage(fight: Combat, me: Combatant) -> str:

@@ -25,6 +25,7 @@ class Combat(Fight):
         self.sw = Switches(**setup.switches)
         self.fighting = setup.kind == "combat"
         self.kits: dict[str, Kit] = {}
+        """Everybody's gear as held now."""
         self.entrants = {entrant.id: entrant.sheet for entrant in setup.entrants}
         self.state = CombatState(
             deck=Deck.fresh(packs=int(self.sw.decks)),
@@ -43,7 +44,8 @@ class Combat(Fight):
 
     def thaw(self, data: bytes) -> None:
         super().thaw(data)
-        self.kits = {}
+        for me in self.state.combatants.values():
+            self.regrip(me)
 
     def tell(self, kind: str, text: str, *cites: str, **more: Any) -> None:
         """Add an event; verbs agree with swarms whose name speaks of many."""
@@ -66,21 +68,14 @@ class Combat(Fight):
     def sheet(self, who: str) -> Sheet:
         return self.state.added.get(who) or self.entrants[who]
 
-    def kit(self, me: Combatant) -> Kit:
-        """The gear as held now. Whoever changes hands, Body or Reflexes calls `regrip` after it."""
-        kit = self.kits.get(me.id)
-        if kit is None:
-            kit = self.kits[me.id] = Kit(me, self.sheet(me.id), self.sw)
-        return kit
-
     def regrip(self, me: Combatant) -> None:
-        """The gear is worked out anew: something in hand, Body or Reflexes has changed."""
-        self.kits.pop(me.id, None)
+        """The gear is worked out anew. Whoever changes what is in hand, Body or Reflexes calls this after it."""
+        self.kits[me.id] = Kit(me, self.sheet(me.id), self.sw)
 
     def around(self, me: Combatant) -> list[tuple[Combatant, float]]:
         """Everybody else who is alive and there, with the metres to them."""
-        others = [other for other in self.state.combatants.values() if not (other.dead or other.gone or other is me)]
-        return list(zip(others, self.state.field.distances(me.id, [other.id for other in others]), strict=True))
+        there = {who: other for who, other in self.state.combatants.items() if not (other.dead or other.gone or other is me)}
+        return list(zip(there.values(), self.state.field.distances(me.id, there), strict=True))
 
     def enemies(self, me: Combatant) -> list[Combatant]:
         """Everybody of another side who is still in the fight, in the order of action."""
@@ -196,6 +191,7 @@ def prepare(fight: "Combat", me: Combatant, start: dict[str, Any]) -> None:
     for name in ("main", "off", "two_handed", "body", "reflexes"):
         if name in start:
             setattr(me, name, start[name])
+    fight.regrip(me)
     if fight.fighting:
         fill(fight, me)
     for name, value in start.items():

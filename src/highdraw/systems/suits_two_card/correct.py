@@ -7,7 +7,6 @@ import msgspec
 from highdraw.engine.fight import Fight
 from highdraw.errors import BadCorrection, HighdrawError, Unknown
 from highdraw.field import Spot
-from highdraw.field.field import pair
 from highdraw.roster.document import plain_words
 from highdraw.systems.suits.sheet import SheetFile, resolve
 from highdraw.systems.suits_two_card.combat import Combat, as_combat, enter, number_minions, prepare
@@ -77,8 +76,9 @@ def _set(fight: Combat, change: dict[str, Any]) -> None:
     values = check_start(values)
     sheet = fight.sheet(me.id)
     for hand in ("main", "off"):
-        if hand in values and values[hand] and values[hand] not in (*sheet.weapons, *sheet.shields):
-            raise BadCorrection(f"{me.name} does not carry {values[hand]!r}. It carries: {', '.join((*sheet.weapons, *sheet.shields))}.")
+        carried = (*sheet.weapons, *(sheet.shields if hand == "off" else ()))
+        if hand in values and (values[hand] or hand == "main") and values[hand] not in carried:
+            raise BadCorrection(f"{me.name} cannot hold {values[hand]!r} there. It carries: {', '.join(carried)}.")
     for other in values.get("engaged", []):
         _who(fight, other)
     if "engaged" in values:
@@ -125,7 +125,7 @@ def _distance(fight: Combat, change: dict[str, Any]) -> None:
     metres = change.get("metres")
     if not isinstance(metres, int | float) or not 0 < metres < 100_000:
         raise BadCorrection(f"{metres!r} is no distance in metres.")
-    fight.state.field.apart[pair(one.id, other.id)] = float(metres)
+    fight.state.field.part(one.id, other.id, float(metres))
     if not fight.in_reach(one, other):
         fight.disengage(one, other)
     if fight.loud:

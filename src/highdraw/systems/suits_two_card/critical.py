@@ -93,7 +93,7 @@ def care_skill(fight: Combat, me: Combatant, name: str) -> int:
     base = sheet.skills.get(name)
     if base is None:
         return halved(fight, me, me.will, None) if name == "medic" else 0
-    return halved(fight, me, awkward_skill(base, fight.kit(me).armour_steps), None)
+    return halved(fight, me, awkward_skill(base, fight.kits[me.id].armour_steps), None)
 
 
 async def _medic_draw(fight: Combat, me: Combatant, medic: Combatant, prevent: bool) -> bool:

@@ -27,7 +27,7 @@ def defensive_bonus(
     """
     if me.swarm:
         return 0
-    kit = fight.kit(me)
+    kit = fight.kits[me.id]
     armour = kit.armour.defence if kit.armour else 0
     if not armour and not item and mode in ("guard", "dodge") and not fight.state.field.lines and not fight.state.field.mapped:
         if fight.sw.second_weapon_uses != "always" or mode == "dodge" or kit.second is None:
@@ -70,7 +70,7 @@ def _devices(fight: Combat, me: Combatant, weapon: Weapon, mode: str, item: str,
     """Shield, second weapon and D# against a hand weapon; a dodge has none of them (S2-DFR-06)."""
     if mode == "dodge":
         return 0
-    kit = fight.kit(me)
+    kit = fight.kits[me.id]
     bonus = 0
     shielded = item == "shield" and kit.shield is not None
     if shielded and kit.shield is not None:
@@ -110,7 +110,7 @@ def _devices(fight: Combat, me: Combatant, weapon: Weapon, mode: str, item: str,
 
 def _cover(fight: Combat, me: Combatant, sector: str, why: Why | None) -> int:
     """The shield as cover against missiles from the front, at no chip (S2-DFR-07)."""
-    shield = fight.kit(me).shield
+    shield = fight.kits[me.id].shield
     if shield is None or sector != "front":
         return 0
     kind = fight.sw.shield_vs_missiles
@@ -132,7 +132,7 @@ def _size(fight: Combat, me: Combatant, own: Weapon, foe: Combatant, weapon: Wea
 
 def weapon_size(fight: Combat, holder: Combatant, weapon: Weapon) -> int | None:
     """The size rank of the weapon as its holder has it in hand; None for ranged weapons."""
-    kit = fight.kit(holder)
+    kit = fight.kits[holder.id]
     return kit.size if weapon is kit.main else kit._size(weapon, True)
 
 
@@ -146,7 +146,7 @@ def in_formation(fight: Combat, me: Combatant, foe: Combatant, weapon: Weapon) -
         return False
     flanks: set[int] = set()
     for ally in fight.allies(me):
-        size = fight.kit(ally).size
+        size = fight.kits[ally.id].size
         if not ally.swarm and size is not None and size > theirs and field.beside(me.id, ally.id):
             flanks.add(field.flank(me.id, ally.id))
     return len(flanks) == 2 if fight.sw.formation == "both_neighbours" else bool(flanks)

@@ -93,9 +93,11 @@ class Kit:
         self.slow_steps = int(slow) + int(shield_slow)
         """Readying turns after a use: 0, 1, or 2 with a slow weapon behind a slow shield (S2-WPN-08)."""
         self.pair = self._pair()
+        self.ranged = self.main.ranged
+        self._count_chips(switches)
         self.powers = {name: self._power(weapon) for name, weapon in ((me.main, self.main), (me.off, self.second)) if weapon}
-        self.changes: list[str] | None = None
-        """What can be changed in hand, once it was asked for (S2-WPN-16)."""
+        self.changes: dict[tuple[str, ...], list[str]] = {}
+        """What can be changed in hand, once it was asked for, by what is out of reach or empty (S2-WPN-16)."""
         self.skills: dict[str, tuple[int, int, str]] = {}
         self.limits = self._limits(self.main, False)
         self.limits_aimed = self._limits(self.main, True)
@@ -106,6 +108,20 @@ class Kit:
             return None
         rank = SIZE_RANK[weapon.size]
         return 2 if rank == 3 and one_handed else rank
+
+    def _count_chips(self, switches: "Switches") -> None:
+        """The chips of a full holding: blue to strike, white for what can defend (S2-CHP-01, S2-ORD-07, S2-TWO-01)."""
+        chips = switches.action_economy == "chips"
+        each = switches.two_weapon_actions == "one_per_weapon" and chips
+        self.blues = 2 if each and self.pair and self.sheet.swarm is None else 1
+        self.by_blue = chips and self.blues == 1
+        """Blue chips tell if a slow weapon is ready (S2-CHP-05); else a mark does, as each weapon counts for itself."""
+        self.basics = 1 if chips else 0
+        guards = self.second is not None and not self.second.ranged
+        self.second_as_basic = int(guards and switches.second_weapon_uses == "always" and chips)
+        """An ordinary chip where the second weapon always counts …"""
+        self.second_chip = int(guards) - self.second_as_basic
+        """… else one of its own."""
 
     def _pair(self) -> bool:
         """Whether the two weapons in hand may attack together (S2-TWO-02, S2-MUL-01)."""

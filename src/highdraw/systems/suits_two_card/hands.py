@@ -17,20 +17,24 @@ def changes(fight: Combat, me: Combatant) -> list[str]:
     """Every change of one thing in hand: `hold main=Sword`, `hold main=Spear two-handed`, `hold off=Shield`, `stow off`, `drop off`."""
     if me.swarm:
         return []
-    if me.supply or me.dropped:
-        return _changes(fight, me)
-    kit = fight.kit(me)
-    if kit.changes is None:
-        kit.changes = _changes(fight, me)
-    return kit.changes
+    cannot: tuple[str, ...] = ()
+    if me.dropped:
+        cannot = tuple([name for name, lies in me.dropped.items() if not _beside(fight, me, lies)])
+    if me.supply:
+        cannot += tuple([name for name, left in me.supply.items() if not left and not me.loaded.get(name, 0)])
+    kit = fight.kits[me.id]
+    keys = kit.changes.get(cannot)
+    if keys is None:
+        keys = kit.changes[cannot] = _changes(fight, me, cannot)
+    return keys
 
 
-def _changes(fight: Combat, me: Combatant) -> list[str]:
+def _changes(fight: Combat, me: Combatant, cannot: tuple[str, ...]) -> list[str]:
+    """The changes of one who cannot take up some things: they lie too far off, or are without ammunition."""
     sheet = fight.sheet(me.id)
     keys: list[str] = []
     for name, weapon in sheet.weapons.items():
-        out = weapon.ranged and me.loaded.get(name, 0) == 0 and me.supply.get(name, 1) == 0
-        if name in (me.off, UNARMED) or out or not at_hand(fight, me, name):
+        if name in (me.off, UNARMED) or name in cannot:
             continue
         for two in GRIPS[weapon.hands]:
             if (name, two) != (me.main, me.two_handed) and not _cannot(fight, me, name, two):
@@ -38,7 +42,7 @@ def _changes(fight: Combat, me: Combatant) -> list[str]:
                 keys.append(f"hold main={name}{grip}")
         if name != me.main and weapon.hands == "1" and not me.two_handed:
             keys.append(f"hold off={name}")
-    keys += [f"hold off={name}" for name in sheet.shields if name != me.off and not me.two_handed and at_hand(fight, me, name)]
+    keys += [f"hold off={name}" for name in sheet.shields if name != me.off and not me.two_handed and name not in cannot]
     if me.main != UNARMED:
         keys += ["stow main", "drop main"]
     if me.off:
@@ -51,11 +55,8 @@ def _cannot(fight: Combat, me: Combatant, main: str, two: bool) -> str:
     return cannot_hold(sheet.weapons[main], sheet.weapons.get(me.off), sheet.shields.get(me.off), two)
 
 
-def at_hand(fight: Combat, me: Combatant, name: str) -> bool:
-    """Carried, or lying within a yard (S2-WPN-16)."""
-    lies = me.dropped.get(name)
-    if lies is None:
-        return True
+def _beside(fight: Combat, me: Combatant, lies: list[float]) -> bool:
+    """Whether what was let go lies within a yard (S2-WPN-16)."""
     return dist(lies, fight.state.field.point(me.id)) <= BESIDE if fight.state.field.mapped else lies[0] <= 1
 
 

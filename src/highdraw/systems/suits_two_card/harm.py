@@ -60,7 +60,7 @@ def armour_against(
     """Armour for one hit: value, bonus cards, then halving by piercing or by a swarm (S2-ARM-03); in combat only (S2-EXT-03)."""
     if not fight.fighting:
         return 0
-    worn = fight.kit(me).armour
+    worn = fight.kits[me.id].armour
     value = armour_value(worn, me.body, weapon.bullet if weapon else False)
     if why and worn:
         why.add(
@@ -116,7 +116,7 @@ def land(
         why.add("base power", power, "S2-PWR-07" if weapon else "S2-PWR-01", weapon.name if weapon else "")
         if weapon:
             _explain_power(weapon, power, why)
-        if weapon and power == 1 and not weapon.blast and fight.kit(me).plain_power(weapon) < 1:
+        if weapon and power == 1 and not weapon.blast and fight.kits[me.id].plain_power(weapon) < 1:
             why.add("base power at least", 1, "S2-SCL-06")
         _explain_scale(fight, power, bonus, gross, why)
     if flat:
@@ -207,7 +207,7 @@ def hurt(
     if me.helpless or fight.dazed(me):
         lose_aim(fight, me)
     if fight.loud:
-        parts = ["no loss: the armour takes it all" if fight.fighting and fight.kit(me).armour else "no loss"]
+        parts = ["no loss: the armour takes it all" if fight.fighting and fight.kits[me.id].armour else "no loss"]
         if loss:
             parts = [f"{loss} loss: {loss - wounds} shock, {wounds} wound{'s' if wounds != 1 else ''}"]
             if not fight.fighting:

@@ -4,13 +4,12 @@ from math import ceil, dist
 
 from highdraw.engine.request import Ask, Place
 from highdraw.engine.rulebook import load_table
-from highdraw.field.field import CONTACT, pair
+from highdraw.field.field import CONTACT
 from highdraw.field.geometry import Point, towards
 from highdraw.systems.suits_two_card.aim import interrupts, marks
 from highdraw.systems.suits_two_card.attack import strike
 from highdraw.systems.suits_two_card.chips import main_ready
 from highdraw.systems.suits_two_card.combat import Combat
-from highdraw.systems.suits_two_card.gear import STRIKING_RANGE
 from highdraw.systems.suits_two_card.hands import walk_away
 from highdraw.systems.suits_two_card.harm import lose_aim
 from highdraw.systems.suits_two_card.state import Combatant
@@ -42,7 +41,7 @@ def metres_per_round(speed: float, unit: str) -> float:
 
 def pace(fight: Combat, me: Combatant) -> int:
     """Metres one may move in a turn: Reflexes, as armour leaves them (S2-MOV-01)."""
-    return fight.kit(me).agility
+    return fight.kits[me.id].agility
 
 
 def may_leave(fight: Combat, me: Combatant) -> bool:
@@ -58,10 +57,10 @@ def may_leave(fight: Combat, me: Combatant) -> bool:
     return count > len(foes)
 
 
-def moves(fight: Combat, me: Combatant, around: list[tuple[Combatant, float]]) -> list[str]:
-    """Where one may go: to a spot on the map, up to somebody, or away."""
+def moves(fight: Combat, around: list[tuple[Combatant, float]], foes: list[tuple[Combatant, float]]) -> list[str]:
+    """Where one may go: to a spot on the map, up to somebody, or away from an enemy."""
     keys = [f"move to {one.id}" for one, metres in around if metres > CONTACT + 0.01]
-    keys += [f"move from {one.id}" for one, _ in around if one.side != me.side and not one.out]
+    keys += [f"move from {foe.id}" for foe, _ in foes]
     return [*keys, "move"] if fight.state.field.mapped else keys
 
 
@@ -80,25 +79,32 @@ async def move(fight: Combat, me: Combatant, rest: str) -> None:
             far = min(reach, max(0.0, field.distance(me.id, who) - CONTACT)) if way == "to" else -reach
             goal = towards(here, there, far) if here != there else here
     lose_aim(fight, me)
+    if fight.state.aimed:
+        await interrupts(fight, moment="move", but=me.id)
+        if me.out or fight.dazed(me):
+            return
     leaving = bool(me.engaged)
-    await interrupts(fight, moment="move", but=me.id)
-    if me.out or fight.dazed(me):
-        return
     if goal is not None:
         far = await walk(fight, me, goal)
     else:
         far = field.approach(me.id, who, reach) if way == "to" else field.retreat(me.id, who, reach)
-        _leave_behind(fight, me, who if way == "to" else "", far)
-        _from_blasts(fight, me, who if way == "to" else "", far)
+        to = who if way == "to" else ""
+        if leaving:
+            _leave_behind(fight, me, to, far)
+        if fight.state.blasts:
+            _from_blasts(fight, me, to, far)
         walk_away(fight, me, far)
     me.moved = round(far, 2)
-    loosen(fight, me)
-    _out_of_sight(fight, me)
+    if leaving:
+        loosen(fight, me)
+    if fight.state.aimed:
+        _out_of_sight(fight, me)
     if fight.loud:
         cites = ["S2-MOV-01"] + (["S2-ENG-05"] if leaving else [])
         where = "" if not who else f" towards {fight[who].name}" if way == "to" else f" away from {fight[who].name}"
         fight.tell("move", f"{me.name} moves {far:.0f} m{where}.", *cites, who=me.id)
-    await interrupts(fight, moment="moved", but=me.id)
+    if fight.state.aimed:
+        await interrupts(fight, moment="moved", but=me.id)
 
 
 async def walk(fight: Combat, me: Combatant, goal: Point) -> float:
@@ -139,7 +145,7 @@ def _leave_behind(fight: Combat, me: Combatant, to: str, far: float) -> None:
     for who in me.engaged:
         foe = fight[who]
         if fight.in_reach(me, foe) and not (to and (who == to or fight.in_reach(foe, fight[to]))):
-            fight.state.field.apart[pair(me.id, who)] = fight.distance(me, foe) + far
+            fight.state.field.part(me.id, who, fight.distance(me, foe) + far)
 
 
 def _from_blasts(fight: Combat, me: Combatant, to: str, far: float) -> None:
@@ -164,10 +170,8 @@ def loosen(fight: Combat, me: Combatant) -> None:
             fight.disengage(me, fight[other])
 
 
-def can_charge(fight: Combat, me: Combatant, foe: Combatant, metres: float) -> bool:
-    """A straight, free way to the opponent within one's movement (S2-MOV-02)."""
-    if metres < STRIKING_RANGE or metres - CONTACT > pace(fight, me) or foe.id in me.barred:
-        return False
+def free_way(fight: Combat, me: Combatant, foe: Combatant) -> bool:
+    """A straight way to the opponent with nobody in it (S2-MOV-02)."""
     field = fight.state.field
     if not field.mapped:
         return True

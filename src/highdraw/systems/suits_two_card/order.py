@@ -57,7 +57,7 @@ async def draw_places(fight: Combat, people: list[Combatant]) -> None:
 
 def reach(fight: Combat, me: Combatant) -> int:
     """The number an order card is compared with: Reflexes, or the contest's skill (S2-ORD-01, S2-EXT-06)."""
-    return fight.kit(me).agility if fight.fighting else me.skill
+    return fight.kits[me.id].agility if fight.fighting else me.skill
 
 
 def _place(fight: Combat, me: Combatant, value: int) -> None:
@@ -134,4 +134,4 @@ async def _break_tie(fight: Combat, group: list[Combatant]) -> None:
 
 
 def _skill(fight: Combat, me: Combatant) -> int:
-    return attack_skill(fight, me, fight.kit(me).main) if fight.fighting else me.skill
+    return attack_skill(fight, me, fight.kits[me.id].main) if fight.fighting else me.skill

@@ -21,7 +21,7 @@ async def halt(fight: Combat) -> None:
 async def attack(fight: Combat, who: str, target: str, how: str = "") -> None:
     """One attack on the attacker's turn, without the turn around it. `how` is both, off, or nothing."""
     fight.state.turn = who
-    me, foe, main = fight[who], fight[target], fight.kit(fight[who]).main
+    me, foe, main = fight[who], fight[target], fight.kits[who].main
     verb = how if how == "both" else "attack" if how or not main.ranged else "throw" if main.blast else "shoot"
     key = f"{verb} {target}" + (" off" if how == "off" else "")
     if key not in (offered := turn.actions(fight, me)):

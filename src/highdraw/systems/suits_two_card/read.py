@@ -10,7 +10,7 @@ from highdraw.cards import Card, Deck, parse_many
 from highdraw.engine.fight import Call
 from highdraw.errors import BadCard, HighdrawError, Unknown
 from highdraw.field import Field, Spot
-from highdraw.field.field import CONTACT, pair
+from highdraw.field.field import CONTACT
 from highdraw.roster.document import Document
 from highdraw.roster.scenario import ScenarioFile
 from highdraw.systems.suits.sheet import BadSheet, Sheet, SheetFile, resolve
@@ -242,12 +242,12 @@ def _field(document: Document, file: ScenarioFile, entrants: list[Entrant], spot
         for i, one in enumerate(entrants):
             for other in entrants[i + 1 :]:
                 if one.side != other.side:
-                    field.apart[pair(one.id, other.id)] = said.distance
+                    field.part(one.id, other.id, said.distance)
     for a, b, metres in said.between:
         _known(document, (a, b), entrants, *path, "field", "between")
         if not 0 < metres <= 100_000:
             document.fail(f"{metres:g} is no distance between {a} and {b}.", *path, "field", "between")
-        field.apart[pair(a, b)] = metres
+        field.part(a, b, metres)
     for a, b, sector in said.sectors:
         _known(document, (a, b), entrants, *path, "field", "sectors")
         if sector not in ("front", "side", "behind"):

@@ -2,6 +2,7 @@
 
 from highdraw.engine.request import Ask
 from highdraw.field.geometry import angle_between, bearing
+from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits_two_card.chips import main_ready, off_ready, per_weapon, use_weapon
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.grammar import the
@@ -32,8 +33,8 @@ def can_counter(fight: Combat, me: Combatant, attacker: Combatant, ranged: bool)
 
 def reaches(fight: Combat, me: Combatant, other: Combatant) -> bool:
     """The weapon in hand can reach the other: striking range, or the range brackets of a ranged weapon (S2-MOV-05)."""
-    kit = fight.kit(me)
-    if not kit.main.ranged:
+    kit = fight.kits[me.id]
+    if not kit.ranged:
         return fight.in_reach(me, other)
     if kit.main.blast or not fight.state.field.sees(me.id, other.id):
         return False
@@ -53,9 +54,8 @@ def in_arc(fight: Combat, me: Combatant, other: Combatant) -> bool:
     return angle_between(me.aim_way, bearing(field.point(me.id), field.point(other.id))) <= me.aim_arc / 2
 
 
-def responses(fight: Combat, me: Combatant, attacker: Combatant, ranged: bool) -> tuple[str, ...]:
-    """Every response open to the one attacked, what the program would take first."""
-    slots = can_counter(fight, me, attacker, ranged)
+def responses(fight: Combat, me: Combatant, attacker: Combatant, ranged: bool, slots: list[str]) -> tuple[str, ...]:
+    """Every response open to the one attacked, what the program would take first. `slots` are the hands it can counter with."""
     counters = _counters(fight, me, attacker, slots, ranged) if slots else []
     if counters and fight.sw.defend_only == "only_if_outnumbered" and not fight.outnumbered(me, attacker):
         return tuple(counters)
@@ -64,14 +64,14 @@ def responses(fight: Combat, me: Combatant, attacker: Combatant, ranged: bool) -
     keys = counters
     if me.swarm:
         return (*keys, "guard") if me.white_basic else (*keys, "dodge")
-    kit = fight.kit(me)
+    kit = fight.kits[me.id]
     if me.white_shield:
         keys.append("block")
-    if me.white_second and not me.second_lost and not kit.main.ranged and "off" not in me.used:
+    if me.white_second and not me.second_lost and not kit.ranged and "off" not in me.used:
         keys.append("parry second")
     if me.white_basic:
         keys.append("guard")
-    if not kit.main.ranged and main_ready(fight, me):
+    if not kit.ranged and main_ready(fight, me):
         keys.append("parry")
     keys.append("dodge")
     return tuple(keys)
@@ -105,18 +105,18 @@ def addable(fight: Combat, me: Combatant, whites_left: int) -> list[str]:
     return found
 
 
-async def respond(fight: Combat, me: Combatant, attacker: Combatant, ranged: bool, weapon: str) -> str:
+async def respond(fight: Combat, me: Combatant, attacker: Combatant, weapon: Weapon, slots: list[str]) -> str:
     """Ask the one attacked, openly, before any card is drawn (S2-DFR-05)."""
-    keys = responses(fight, me, attacker, ranged)
+    keys = responses(fight, me, attacker, weapon.ranged, slots)
     said = keys[0]
     if len(keys) > 1:
-        said = await Ask(me.id, "response", keys, {"attacker": attacker.id, "weapon": weapon, "ranged": ranged})
+        said = await Ask(me.id, "response", keys, {"attacker": attacker.id, "weapon": weapon.name, "ranged": weapon.ranged})
     return said
 
 
 def take_up(fight: Combat, me: Combatant, attacker: Combatant, said: str) -> Side:
     """Pay for the response and stand to it."""
-    kit = fight.kit(me)
+    kit = fight.kits[me.id]
     mode, _, item = said.partition("+")
     if mode.startswith("counter"):
         return _counter(fight, me, attacker, mode, item)
@@ -167,7 +167,7 @@ def _counter(fight: Combat, me: Combatant, attacker: Combatant, mode: str, item:
             cites.append("S2-DFR-05")
         if len(me.engaged) > 1:
             cites.append("S2-DFR-03")
-        if side.weapon.ranged or fight.kit(attacker).main.ranged:
+        if side.weapon.ranged or fight.kits[attacker.id].main.ranged:
             cites.append("S2-RNG-13")
         fight.tell("response", f"{me.name} counter-engages{one}{with_item}.", *cites, who=me.id, mode="counter")
     return side

@@ -175,7 +175,7 @@ class Side:
 def may_use_both(fight: Combat, me: Combatant, foe: Combatant | None = None) -> bool:
     """A two-weapon attack: a legal pair, the second unused, not a minion, not outnumbered (S2-MUL-01, S2-MUL-08)."""
     unused = "off" not in me.used and not me.off_unready
-    return fight.kit(me).pair and not me.minion and unused and not fight.outnumbered(me, foe)
+    return fight.kits[me.id].pair and not me.minion and unused and not fight.outnumbered(me, foe)
 
 
 def is_bonus_face(fight: Combat, card: Card) -> bool:

@@ -78,7 +78,7 @@ def floored(skill: int, base: int, why: Why | None, defence: bool = False) -> in
 
 
 def _start(fight: Combat, me: Combatant, weapon: Weapon, why: Why | None) -> tuple[int, int]:
-    base, skill, name = fight.kit(me).base_skill(weapon, me.reflexes)
+    base, skill, name = fight.kits[me.id].base_skill(weapon, me.reflexes)
     if why:
         if name != "Reflexes":
             why.add(f"skill ({name})", base, "S2-CON-01")
@@ -125,7 +125,7 @@ def guard_skill(fight: Combat, me: Combatant, why: Why | None = None) -> int:
     """The skill of a block, parry or guard: with the weapon in hand, unarmed with a ranged one (S2-DFR-06)."""
     if me.swarm:
         return swarm_defence(fight, me, why)
-    kit = fight.kit(me)
+    kit = fight.kits[me.id]
     weapon = kit.sheet.weapons[UNARMED] if kit.main.ranged or not kit.usable else kit.main
     if why and not kit.usable:
         why.add(f"too weak for the {kit.main.name}", "unarmed", "S2-STR-02", f"Body {me.body} of {kit.main.min_body}")
@@ -139,7 +139,7 @@ def dodge_skill(fight: Combat, me: Combatant, why: Why | None = None) -> int:
     """Dodging uses a Dodge skill, otherwise Reflexes (S2-DFR-06)."""
     if me.swarm:
         return swarm_defence(fight, me, why)
-    kit = fight.kit(me)
+    kit = fight.kits[me.id]
     base = kit.sheet.skills.get("dodge", 0)
     if base:
         skill = awkward_skill(base, kit.armour_steps)
@@ -180,7 +180,7 @@ def ranged_defence(fight: Combat, me: Combatant, why: Why | None = None, point_b
     if me.swarm:
         base = swarm_number(fight, me, why)
     else:
-        reflexes = fight.kit(me).agility
+        reflexes = fight.kits[me.id].agility
         base = ceil((reflexes + 5) / 2) if fight.sw.ranged_defense_rounding == "up" else (reflexes + 5) // 2
         if why:
             why.add("ranged defence", base, "S2-RNG-02", f"(Reflexes {reflexes} + 5) / 2, rounded {fight.sw.ranged_defense_rounding}")

@@ -184,7 +184,7 @@ class CombatState(State, kw_only=True):
     turn: str = ""
     order: list[str] = []
     aimed: bool = False
-    """Somebody has aimed in this fight: only then shots may come out of turn."""
+    """Somebody may be aiming: only then shots may come out of turn."""
     blasts: list[Blast] = []
     shown: list[str] = []
     """Zones whose cards lie face up for all; of minions' shared cards each by its place: `shared SIDE #0` (S2-MIN-03)."""

@@ -66,9 +66,9 @@ def worth_of_hit(fight: Combat, me: Combatant, foe: Combatant) -> float:
     """What a hit of mine does to the foe on average, as a share of what it can bear."""
     if foe.swarm:
         return 1.0
-    power = fight.kit(me).powers.get(me.main, 1) if not me.swarm else 3
-    weapon = fight.kit(me).main
-    armour = armour_value(fight.kit(foe).armour, foe.body, weapon.bullet)
+    power = fight.kits[me.id].powers.get(me.main, 1) if not me.swarm else 3
+    weapon = fight.kits[me.id].main
+    armour = armour_value(fight.kits[foe.id].armour, foe.body, weapon.bullet)
     loss = max(0.3, (scaled(power, 0, fight.sw.power_scale) + scaled(power, 2, fight.sw.power_scale)) / 2 - armour)
     left = max(1.0, min(2 * foe.body - foe.status, foe.will + 1 - foe.status if foe.status <= foe.will else 2 * foe.body - foe.status))
     return min(1.5, loss / left)
@@ -115,7 +115,7 @@ def _score(fight: Combat, me: Combatant, key: str) -> float:
 def _attack_score(fight: Combat, me: Combatant, foe: Combatant, verb: str) -> float:
     if foe.helpless:
         return 0.01 if fight.decided() else -0.2
-    kit = fight.kit(me)
+    kit = fight.kits[me.id]
     cards = 1 if me.minion or not me.white else 2
     if kit.main.ranged:
         aimed = me.aim > 0 and me.aim_target == foe.id
@@ -152,7 +152,7 @@ def _aim_score(fight: Combat, me: Combatant, rest: str) -> float:
     if rest.startswith("arc"):
         return -0.3
     foe = fight[rest]
-    kit = fight.kit(me)
+    kit = fight.kits[me.id]
     metres = fight.distance(me, foe)
     bracket = kit.bracket(metres, me.aim > 0)
     if bracket is None or me.engaged or metres < 6:
@@ -173,7 +173,7 @@ def _move_score(fight: Combat, me: Combatant, rest: str) -> float:
         return 0.4 if hurt else -0.4
     if other.out or me.engaged:
         return -0.3
-    kit = fight.kit(me)
+    kit = fight.kits[me.id]
     metres = fight.distance(me, other)
     if kit.main.ranged and kit.usable:
         far = kit.bracket(metres, False) if fight.state.field.sees(me.id, other.id) else None
@@ -186,9 +186,9 @@ def _hold_score(fight: Combat, me: Combatant, rest: str) -> float:
     sheet = fight.sheet(me.id)
     name = what.removesuffix(" two-handed").removesuffix(" one-handed")
     if place == "off":
-        return 0.15 if not me.off and name in sheet.shields and not fight.kit(me).main.ranged else -0.3
+        return 0.15 if not me.off and name in sheet.shields and not fight.kits[me.id].main.ranged else -0.3
     weapon = sheet.weapons[name]
-    now = fight.kit(me).main
+    now = fight.kits[me.id].main
     nearest = min((fight.distance(me, foe) for foe in fight.enemies(me)), default=0.0)
     if now.name == UNARMED or (now.ranged and not me.loaded.get(me.main) and me.supply.get(me.main, 1) == 0):
         fits = weapon.ranged == (nearest > 8)
@@ -212,7 +212,7 @@ def _response(fight: Combat, ask: Ask) -> str:
 def _answer_score(fight: Combat, me: Combatant, foe: Combatant, key: str, ranged: bool) -> float:
     """What an answer is worth: what I deal less what I take, and what I keep for my own turn."""
     mode, _, item = key.partition("+")
-    kit, weapon = fight.kit(me), fight.kit(foe).main
+    kit, weapon = fight.kits[me.id], fight.kits[foe.id].main
     theirs = min(30, attack_skill(fight, foe, weapon))
     their_cards = 1 if foe.minion else 2
     risk = worth_of_hit(fight, foe, me)

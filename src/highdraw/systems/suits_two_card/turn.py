@@ -6,23 +6,13 @@
 from collections.abc import Awaitable, Callable
 
 from highdraw.engine.request import Ask
+from highdraw.field.field import CONTACT
 from highdraw.systems.suits_two_card import bonus as bonus_cards
 from highdraw.systems.suits_two_card import critical, movement
 from highdraw.systems.suits_two_card.aim import ARCS, interrupts, take_aim
 from highdraw.systems.suits_two_card.attack import reload_now, strike
 from highdraw.systems.suits_two_card.blast import choose_spot, explode, throw
-from highdraw.systems.suits_two_card.chips import (
-    add_second,
-    by_blue,
-    full_blue,
-    main_ready,
-    make_ready,
-    may_ready,
-    off_ready,
-    reset,
-    spent,
-    tired,
-)  # fmt: skip
+from highdraw.systems.suits_two_card.chips import add_second, main_ready, make_ready, may_ready, off_ready, reset, spent, tired
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.ending import finish, no_more_rounds, over
 from highdraw.systems.suits_two_card.gear import STRIKING_RANGE, reload_turns
@@ -58,7 +48,7 @@ async def turn(fight: Combat, who: str) -> None:
     if me.dead or me.gone or over(fight):
         return
     fight.state.turn = who
-    fired = await interrupts(fight, moment="between turns")
+    fired = fight.state.aimed and await interrupts(fight, moment="between turns")
     if not fired or not (me.dead or me.gone or over(fight)):
         await _take(fight, me)
     fight.state.turn = ""
@@ -68,7 +58,7 @@ async def _take(fight: Combat, me: Combatant) -> None:
     """(1) a withheld chip, (2) a check, nothing, a recovery or an action, (3) facing and chips."""
     if me.second_lost == "turn":
         me.second_lost = ""
-        add_second(fight, me)
+        add_second(fight.kits[me.id], me)
         if fight.loud:
             fight.tell("chips", f"{me.name} takes the second weapon's chip back.", "S2-MUL-05", who=me.id)
     if fight.waits(me):
@@ -88,9 +78,9 @@ async def _take(fight: Combat, me: Combatant) -> None:
         me.slowed -= 1
         if fight.loud:
             fight.tell("pass", f"{me.name} is slowed and loses the action.", "S2-BON-11", who=me.id)
-    elif spent(fight, me):
+    elif me.acted_out and spent(fight, me):
         await _spent(fight, me)
-    elif fight.dazed(me):
+    elif me.shock and fight.dazed(me):
         await _dazed(fight, me)
     else:
         done = await act(fight, me)
@@ -127,7 +117,7 @@ def end_turn(fight: Combat, me: Combatant) -> None:
         reset(fight, me)
         if fight.loud:
             cites = ["S2-CHP-01", "S2-FRQ-02", "S2-DBO-05"]
-            if fight.kit(me).slow_steps:
+            if fight.kits[me.id].slow_steps:
                 cites += ["S2-CHP-05", "S2-WPN-08"]
             fight.tell("chips", f"{me.name}: {me.blue} blue, {me.white} white.", *cites, who=me.id)
     me.acted_out = me.offensive = me.lost = me.counter_won = False
@@ -141,16 +131,19 @@ def end_turn(fight: Combat, me: Combatant) -> None:
 def actions(fight: Combat, me: Combatant, stepped: bool = False) -> tuple[str, ...]:
     """Everything one may do now, the most usual first (S2-T-ACTIONS)."""
     around = fight.around(me)
-    foes = [(one, metres) for one, metres in around if one.side != me.side and not one.out]
-    keys = _attacks(fight, me, around, foes, stepped)
+    side = me.side
+    enemies = [one for one in around if one[0].side != side]
+    foes = [one for one in enemies if not one[0].out]
+    fallen = [one for one in enemies if one[0].out] if len(foes) < len(enemies) else []
+    keys = _attacks(fight, me, foes, fallen, stepped)
     if may_recover(fight, me):
         keys.append("recover")
     if me.acted_out:
         return (*keys, "pass")
-    kit = fight.kit(me)
+    kit = fight.kits[me.id]
     if may_ready(fight, me):
         keys.append("ready")
-    if kit.main.ranged:
+    if kit.ranged:
         if _may_reload(fight, me):
             keys.append("reload")
         if not kit.main.blast and main_ready(fight, me):
@@ -158,7 +151,7 @@ def actions(fight: Combat, me: Combatant, stepped: bool = False) -> tuple[str, .
             keys += [f"aim arc {arc}" for arc in ARCS]
     keys += [f"tend {one.id}" for one, metres in around if one.critical and one.side == me.side and metres <= critical.BESIDE]
     if not stepped and movement.may_leave(fight, me):
-        keys += movement.moves(fight, me, around)
+        keys += movement.moves(fight, around, foes)
     keys += changes(fight, me)
     if fight.state.field.mapped and not stepped:
         keys.append("step")
@@ -167,35 +160,39 @@ def actions(fight: Combat, me: Combatant, stepped: bool = False) -> tuple[str, .
 
 
 def _attacks(
-    fight: Combat, me: Combatant, around: list[tuple[Combatant, float]], foes: list[tuple[Combatant, float]], stepped: bool
+    fight: Combat, me: Combatant, foes: list[tuple[Combatant, float]], fallen: list[tuple[Combatant, float]], stepped: bool
 ) -> list[str]:
     """Every attack one may make now: on enemies in the fight first, then on those who lie helpless."""
-    kit = fight.kit(me)
+    kit = fight.kits[me.id]
     keys: list[str] = []
     if main_ready(fight, me):
-        if kit.main.blast and kit.main.ranged:
+        if kit.ranged and kit.main.blast:
             limit = kit.limits[-1] or 0.0
             keys = [f"throw {foe.id}" for foe, metres in foes if metres <= limit and foe.id not in me.barred]
             return [*keys, "throw at a spot"] if fight.state.field.mapped else keys
-        targets = foes + [(one, metres) for one, metres in around if one.side != me.side and one.out]
+        targets = foes + fallen
         if me.barred:
             targets = [(foe, metres) for foe, metres in targets if foe.id not in me.barred]
-        if kit.main.ranged:
+        if kit.ranged:
             keys = [f"shoot {foe.id}" for foe, _ in targets if reaches(fight, me, foe)]
         else:
-            near = [foe for foe, metres in targets if metres < STRIKING_RANGE]
-            keys = [f"attack {foe.id}" for foe in near]
+            keys = [f"attack {foe.id}" for foe, metres in targets if metres < STRIKING_RANGE]
             if kit.pair and fight.sw.multi_declare == "before_draw" and (me.white or fight.sw.action_economy == "items"):
-                keys += [f"both {foe.id}" for foe in near if may_use_both(fight, me, foe)]
+                keys += [f"both {foe.id}" for foe, metres in targets if metres < STRIKING_RANGE and may_use_both(fight, me, foe)]
             if not stepped and not me.engaged and not me.acted_out:
-                keys += [f"charge {foe.id}" for foe, metres in foes if movement.can_charge(fight, me, foe, metres)]
+                far = kit.agility + CONTACT
+                keys += [
+                    f"charge {foe.id}"
+                    for foe, metres in foes
+                    if STRIKING_RANGE <= metres <= far and foe.id not in me.barred and movement.free_way(fight, me, foe)
+                ]
     if off_ready(fight, me):
         keys += [f"attack {foe.id} off" for foe, metres in foes if foe.id not in me.barred and metres < STRIKING_RANGE]
     return keys
 
 
 def _may_reload(fight: Combat, me: Combatant) -> bool:
-    weapon = fight.kit(me).main
+    weapon = fight.kits[me.id].main
     if me.loaded.get(weapon.name, 0) >= weapon.shots:
         return False
     if weapon.reload.startswith("draw") and me.loaded.get(weapon.name, 0) > 0:
@@ -221,7 +218,7 @@ async def act(fight: Combat, me: Combatant, extra: bool = False, only_ready: boo
         if me.out or fight.dazed(me):
             return "step"
     verb, _, rest = said.partition(" ")
-    if verb in QUIET_ACTIONS:
+    if verb in QUIET_ACTIONS and fight.state.aimed:
         fired = await interrupts(fight, moment="declared", but=me.id)
         if fired and (said not in actions(fight, me, stepped) or me.out or fight.dazed(me)):
             if fight.loud:
@@ -233,7 +230,7 @@ async def act(fight: Combat, me: Combatant, extra: bool = False, only_ready: boo
 
 async def _attack(fight: Combat, me: Combatant, rest: str) -> None:
     who, _, hand = rest.partition(" ")
-    lose_aim(fight, me) if not fight.kit(me).main.ranged else None
+    lose_aim(fight, me) if not fight.kits[me.id].main.ranged else None
     await strike(fight, me, fight[who], slot="off" if hand == "off" else "main")
 
 
@@ -262,14 +259,15 @@ async def _ready(fight: Combat, me: Combatant, rest: str) -> None:
     weapon = make_ready(fight, me)
     lose_aim(fight, me)
     if fight.loud:
-        left = fight.kit(me).slow_steps and (me.blue > 1 if by_blue(fight, me) else me.unready)
+        kit = fight.kits[me.id]
+        left = kit.slow_steps and (me.blue > 1 if kit.by_blue else me.unready)
         more = ", not yet ready" if left else ""
         fight.tell("ready", f"{me.name} readies the {weapon}{more}.", "S2-CHP-05", "S2-FRQ-07", "S2-ORD-07", who=me.id)
 
 
 async def _reload(fight: Combat, me: Combatant, rest: str) -> None:
     """One turn of reloading or drawing an arrow (S2-WPN-07)."""
-    weapon = fight.kit(me).main
+    weapon = fight.kits[me.id].main
     needed = reload_turns(weapon, me.body)
     me.reloading += 1
     lose_aim(fight, me)
@@ -303,10 +301,6 @@ async def _tend(fight: Combat, me: Combatant, rest: str) -> None:
         fight.tell("tend", f"{me.name} tends {victim.name}.", "S2-CRT-05", who=me.id)
 
 
-async def _move(fight: Combat, me: Combatant, rest: str) -> None:
-    await movement.move(fight, me, rest)
-
-
 async def _hold(fight: Combat, me: Combatant, rest: str) -> None:
     lose_aim(fight, me)
     change_hands(fight, me, rest)
@@ -323,11 +317,11 @@ async def _pass(fight: Combat, me: Combatant, rest: str) -> None:
 
 ACTIONS: dict[str, Callable[[Combat, Combatant, str], Awaitable[None]]] = {
     "attack": _attack, "shoot": _attack, "both": _both, "charge": _charge, "throw": _throw, "recover": _recover, "ready": _ready,
-    "reload": _reload, "aim": _aim, "tend": _tend, "move": _move, "hold": _hold, "stow": _stow, "pass": _pass,
+    "reload": _reload, "aim": _aim, "tend": _tend, "move": movement.move, "hold": _hold, "stow": _stow, "pass": _pass,
 }  # fmt: skip
 
 
-QUIET_ACTIONS = ("recover", "ready", "reload", "aim", "tend", "hold", "stow")
+QUIET_ACTIONS = {"recover", "ready", "reload", "aim", "tend", "hold", "stow"}
 """Actions with no moment of their own for aimed shots: it comes when they are declared (S2-AIM-12)."""
 
 
@@ -339,16 +333,18 @@ async def round_end(fight: Combat) -> None:
     state = fight.state
     if fight.sw.bonus_cards == "on" and not over(fight):
         await _extra_actions(fight)
-    due = [blast for blast in state.blasts if blast.due <= state.round and not over(fight)]
+    due = [blast for blast in state.blasts if blast.due <= state.round and not over(fight)] if state.blasts else []
     for blast in due:
         state.blasts.remove(blast)
         await explode(fight, blast)
     if fight.loud and (due or fight.sw.bonus_cards == "on"):
         fight.tell("round end", "The round is over.", "S2-RND-03")
-    bonus_cards.clear_round(fight)
-    for zone in [zone for zone in state.deck.zones if zone.startswith("shared ")]:
-        state.deck.drop(zone)
-    state.shown = [zone for zone in state.shown if not zone.startswith("shared ")]
+    if fight.sw.bonus_cards == "on":
+        bonus_cards.clear_round(fight)
+    if fight.options.shared_draws:
+        for zone in [zone for zone in state.deck.zones if zone.startswith("shared ")]:
+            state.deck.drop(zone)
+        state.shown = [zone for zone in state.shown if not zone.startswith("shared ")]
     if no_more_rounds(fight):
         finish(fight)
     else:
@@ -381,11 +377,12 @@ async def _one_more(fight: Combat, me: Combatant, only_ready: bool = False) -> s
         await _dazed(fight, me)
         return "recover"
     blue, basic, used, barred, acted_out, offensive = me.blue, me.white_basic, me.used, me.barred, me.acted_out, me.offensive
-    slow = fight.kit(me).slow_steps if by_blue(fight, me) else 0
+    kit = fight.kits[me.id]
+    slow = kit.slow_steps if kit.by_blue else 0
     me.used, me.barred, me.acted_out, me.offensive = [], [], False, False
     me.white_basic += 1
     if not slow:
-        me.blue = full_blue(fight, me)
+        me.blue = kit.blues
     elif not me.blue:
         me.blue = 1 + slow if tired(fight, me) else 1
     me.extra_drawn = True

@@ -114,7 +114,7 @@ def _field(fight: Combat) -> dict[str, Any]:
     if field.mapped:
         spots = {who: [round(spot.x, 2), round(spot.y, 2), round(spot.facing)] for who, spot in field.spots.items()}
         return {"map": True, "spots": spots, "walls": field.walls}
-    return {"map": False, "apart": dict(field.apart), "usual": field.usual, "lines": field.lines}
+    return {"map": False, "apart": field.pairs(), "usual": field.usual, "lines": field.lines}
 
 
 def states(fight: Combat, me: Combatant) -> list[str]:
@@ -138,7 +138,7 @@ def _fighter(fight: Combat, me: Combatant, mine: frozenset[str] | None) -> dict[
         "shock": me.shock, "wounds": me.wounds, "critical": me.critical, "status": me.status, "states": states(fight, me),
         "thresholds": {"dazed": will, "knocked out": 2 * body, "critical": body, "dead": 2 * body},
         "main": me.main, "off": me.off, "two_handed": me.two_handed, "loaded": me.loaded.get(me.main),
-        "supply": dict(me.supply), "armour": armour.name if (armour := fight.kit(me).armour) else "",
+        "supply": dict(me.supply), "armour": armour.name if (armour := fight.kits[me.id].armour) else "",
         "blue": me.blue, "white": me.white, "white_basic": me.white_basic, "white_second": me.white_second, "white_shield": me.white_shield,
         "engaged": list(me.engaged), "aim": me.aim, "aim_target": me.aim_target, "aim_arc": me.aim_arc, "moved": me.moved,
         "order": me.order, "late": me.late, "modifier": me.modifier, "lost": me.lost, "acted_out": me.acted_out,

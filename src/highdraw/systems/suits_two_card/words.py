@@ -79,7 +79,7 @@ def _chips_after(me: Combatant, blue: int, white: int) -> str:
 
 def _action(fight: Combat, ask: Ask, key: str) -> Words:
     me = fight[ask.who]
-    kit = fight.kit(me)
+    kit = fight.kits[me.id]
     verb, _, rest = key.partition(" ")
     if verb in ("attack", "shoot", "both", "charge", "throw") and rest != "at a spot":
         who, _, hand = rest.partition(" ")
@@ -156,7 +156,7 @@ def _response(fight: Combat, ask: Ask, key: str) -> Words:
             return Words("Counter with both weapons", "strike back twice if your cards are sequential; no action on your next turn")
         label = "Counter" + (" with the off hand" if "off" in mode else "") + (" with one card" if one else "") + with_item
         return Words(label, "engage and strike back; no action on your next turn")
-    kit = fight.kit(me)
+    kit = fight.kits[me.id]
     if mode == "block":
         shield = kit.shield
         return Words("Block with the shield", f"+{shield.rating if shield else 0}; {_chips_after(me, 0, 1)}")
