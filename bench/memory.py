@@ -9,9 +9,9 @@ from highdraw.systems import load
 from ours import scenario
 
 
-def fight_memory() -> tuple[int, int]:
+def fight_memory(system_id: str) -> tuple[int, int]:
     """Bytes held by a 10v10 session played to its end, and how many entries its log has."""
-    system = load("suits-two-card")
+    system = load(system_id)
     setup = scenario(system, "battle")
     seat = make_seat("tactician", system, 1)
     play_on(Session(system, setup, seed=2), lambda who: seat)

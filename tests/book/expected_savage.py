@@ -322,6 +322,124 @@ CARD_TRAITS: list[tuple[str, str, str, str, str]] = [
     ),
 ]
 
+# Use, moment, rule.
+BENNIES: list[tuple[str, str, str]] = [
+    ("Reroll a Trait roll", "after seeing the result, before its effects", "SW-BASE-26"),
+    ("Reroll damage", "after seeing the damage, before it is applied", "SW-BASE-27"),
+    ("Lose Shaken", "any moment", "SW-BASE-28"),
+    ("Soak roll", "when Wounds are about to be taken", "SW-BASE-29"),
+    ("Draw an Action Card", "between deal and countdown", "SW-BASE-30"),
+    ("5 Power Points", "any moment, characters with powers", "SW-BASE-31"),
+    ("Influence the story", "any moment, GM agrees", "SW-BASE-31"),
+]
+
+# State, effect, ends.
+STATES: list[tuple[str, str, str]] = [
+    ("Shaken", "free actions and movement only", "Spirit roll at the start of the turn, or a Benny"),
+    ("Stunned", "prone, Distracted, Vulnerable, no action or movement, no Gang Up", "Vigor roll at the start of the turn"),
+    ("Distracted", "-2 to Trait rolls", "end of the next turn"),
+    ("Vulnerable", "+2 to Trait rolls against the character", "end of the next turn"),
+    ("Entangled", "no movement, Vulnerable", "break free"),
+    ("Bound", "no movement, Distracted, Vulnerable, only breaking free", "break free"),
+    ("Prone", "SW-PRN-01 to SW-PRN-06", "2 inches of movement"),
+    ("On Hold", "may act at any moment", "turn taken, Shaken or Stunned"),
+    ("Wounded", "-1 per Wound to Trait rolls (at most -3) and Pace", "healing"),
+    ("Fatigued or Exhausted", "-1 or -2 to Trait rolls", "one level per hour"),
+    ("Incapacitated", "cannot act", "treatment, waking up"),
+    ("Unconscious", "as Incapacitated, but no Action Card and no rolls", "d6 hours (SW-NLD-01) or about half an hour (SW-BASE-75)"),
+    ("Bleeding Out", "Vigor roll each turn or death", "raise on Vigor, or Healing by another"),
+    ("Aiming", "bonus for the first action of the next turn", "used, moved or otherwise acted"),
+    ("Defending", "Parry +4", "start of the next turn"),
+]
+
+# English, Russian.
+TERMS: list[tuple[str, str]] = [
+    ("Surprise", "Внезапное нападение"),
+    ("Hold", "Наготове"),
+]
+
+# Decision, who, when, what is known then, rule.
+DECISIONS: list[tuple[str, str, str, str, str]] = [
+    ("Form groups of Extras", "GM", "before the deal", "no cards yet", "SW-INI-04"),
+    ("Who is surprised, Notice modifiers", "GM", "before the first deal", "no cards yet", "SW-SUR-02"),
+    ("Which of several drawn cards to act on", "owner", "right after the own draw", "own cards and all cards dealt before", "SW-BASE-88"),
+    ("Discard a low card with Quick", "owner", "card by card", "own cards", "SW-BASE-87"),
+    (
+        "Buy an Action Card with a Benny",
+        "player or GM",
+        "after the whole deal, before the countdown",
+        "all open cards (GM cards may be face down)",
+        "SW-BASE-30",
+    ),
+    ("When to act on a Joker", "owner", "any moment of the round", "everything open so far", "SW-INI-07"),
+    ("Order of the members of a group", "GM", "when the group's card comes up", "open state of the field", "SW-INI-04"),
+    (
+        "Go on Hold instead of acting",
+        "owner",
+        "when the own card comes up, after the recovery rolls",
+        "everything open so far",
+        "SW-HLD-01",
+    ),
+    (
+        "Interrupt from Hold",
+        "owner on Hold",
+        "after an action is announced, before its dice",
+        "the announced action and target",
+        "SW-HLD-02",
+    ),
+    ("Set a weapon against a charge", "defender on Hold", "when the charger comes into reach", "the charge, both weapons", "SW-MNT-08"),
+    (
+        "Number and kind of actions, running, Wild Attack, Defend, Aim",
+        "acting player",
+        "start of the turn, before the first roll",
+        "open state of the field",
+        "SW-ACT-07",
+    ),
+    ("Targets and number of shots with RoF 2 or more", "shooter", "before the roll", "open state of the field", "SW-ROF-06"),
+    ("Which die the Wild Die replaces, which total goes to which target", "shooter", "after the roll", "all dice", "SW-ROF-02"),
+    (
+        "Called shot, Desperate Attack, nonlethal, both barrels, place of a template",
+        "attacker",
+        "before the roll",
+        "open state of the field",
+        "SW-NLD-01",
+    ),
+    ("Use of an Aim: +2, or up to 4 points of penalties ignored", "shooter", "before the roll", "the modifiers of the shot", "SW-BASE-63"),
+    (
+        "Skill for breaking free or pushing (Athletics or Strength)",
+        "whoever rolls",
+        "before the roll",
+        "open state of the field",
+        "SW-BASE-53",
+    ),
+    ("Who is hit by Suppressive Fire, at most RoF targets", "shooter", "after the roll", "all results", "SW-BASE-73"),
+    (
+        "Reroll with a Benny",
+        "owner of the roll",
+        "after the roll, before effects",
+        "the result; in opposed rolls the starter first",
+        "SW-BASE-26",
+    ),
+    ("Soak", "victim", "after final damage, before Wounds", "number of incoming Wounds", "SW-BASE-40"),
+    ("Spend a Benny against Shaken", "owner", "any moment", "everything open so far", "SW-BASE-28"),
+    (
+        "Use a free attack on a withdrawing enemy",
+        "controller of each adjacent enemy who is neither Shaken nor Stunned",
+        "before the step that breaks the contact",
+        "where the mover wants to go",
+        "SW-WDR-01",
+    ),
+    ("Mount attacks or not", "rider", "in the rider's turn", "open state of the field", "SW-MNT-02"),
+    ("Distracted or Vulnerable after a Test", "winner of the Test", "after winning", "the result", "SW-BASE-68"),
+    (
+        "Mishap of a Critical Failure, The Drop, piercing of cover",
+        "GM",
+        "when it comes up",
+        "everything, hidden things included",
+        "SW-BASE-11",
+    ),
+]
+
 # Switch, default, other values, rule.
 SWITCHES: list[tuple[str, str, list[str], str]] = [
     ("extras_cards", "per_group", ["individual", "with_leader"], "SW-INI-04"),

@@ -6,12 +6,12 @@ import pytest
 from rich.console import Console
 
 from cli.terminal import Terminal
-from highdraw.cli.find import find_scene
 from highdraw.cli.prompt import read
 from highdraw.cli.sketch import COLUMNS, ROWS, draw, in_sight, marks, print_field
 from highdraw.engine.request import Ask, Place
 from highdraw.engine.session import Session
 from highdraw.errors import BadAnswer
+from highdraw.systems.library import find_scene
 
 
 def session_of(name: str, seed: int = 1) -> Session:

@@ -1,6 +1,7 @@
 """Commands that only read: welcome, systems, scenarios, rules, sheet, check, forecast."""
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -161,10 +162,10 @@ def test_a_forecast_fits_and_counts(terminal: Terminal) -> None:
 
 
 def test_a_forecast_with_one_side_played_by_chance(terminal: Terminal) -> None:
-    (good,) = decoded(terminal.run("forecast", "brawl", "-n", "40", "--jobs", "1", "--json"))
+    good: Any = decoded(terminal.run("forecast", "brawl", "-n", "40", "--jobs", "1", "--json"))[0]
     side = next(iter(good["seat"]))
     assert set(good["seat"].values()) == {"tactician"}
-    (bad,) = decoded(terminal.run("forecast", "brawl", "-n", "40", "--jobs", "1", "--seat", f"{side}=random", "--json"))
+    bad: Any = decoded(terminal.run("forecast", "brawl", "-n", "40", "--jobs", "1", "--seat", f"{side}=random", "--json"))[0]
     assert bad["seat"][side] == "random"
     assert list(bad["seat"].values()).count("random") == 1
     assert bad["sides"].get(side, {"wins": 0})["wins"] < good["sides"][side]["wins"]

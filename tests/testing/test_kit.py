@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from highdraw.cards import Deck
 from highdraw.engine.fight import Fight
 from highdraw.engine.session import Session
 from highdraw.engine.system import System, Words
@@ -128,6 +129,28 @@ def test_an_event_that_names_a_hidden_card() -> None:
 
     with pytest.raises(Nonconformity, match="secrets: seat"):
         check_secrets(msgspec.structs.replace(SYSTEM, create=create), setup, 1)
+
+
+def test_an_event_that_hints_at_a_hidden_card() -> None:
+    """Nobody names the card, but everybody hears whether it is red; a system may say of some cards that they show."""
+
+    def create(setup: Any, loud: bool) -> Fight:
+        fight = SYSTEM.create(setup, loud)
+        real = fight.tell
+
+        def hinting(kind: str, text: str, *cites: str, **named: Any) -> None:
+            real(kind, text, *cites, **named)
+            if named.get("seen_by"):
+                real("hint", "Red." if "♥" in text or "♦" in text else "Black.")
+
+        fight.tell = hinting  # type: ignore[method-assign]
+        return fight
+
+    setup = duel("tourney", round_limit=40)
+    system = msgspec.structs.replace(SYSTEM, create=create)
+    with pytest.raises(Nonconformity, match=r"secrets: seat '.*it is told"):
+        check_secrets(system, setup, 1)
+    check_secrets(msgspec.structs.replace(system, telltale=frozenset(Deck.fresh(packs=1, jokers=2).pile)), setup, 1)
 
 
 def test_a_reseal_that_loses_cards() -> None:

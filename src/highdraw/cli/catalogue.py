@@ -5,11 +5,11 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 from rich.text import Text
 
-from highdraw.cli.find import shipped
 from highdraw.cli.options import Json
 from highdraw.cli.screen import make_console, print_json, set_in
 from highdraw.engine.system import System
 from highdraw.systems import SYSTEMS, load
+from highdraw.systems.library import shipped
 
 
 def systems(*, json: Json = False) -> int:

@@ -7,13 +7,13 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.text import Text
 
-from highdraw.cli.find import system_of
 from highdraw.cli.options import Json
 from highdraw.cli.screen import make_console, print_json, set_in
 from highdraw.errors import HighdrawError
 from highdraw.roster.case import Result, check_document
 from highdraw.roster.document import Document
 from highdraw.systems import load
+from highdraw.systems.library import system_of
 
 
 def check(

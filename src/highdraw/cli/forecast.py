@@ -8,7 +8,6 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from highdraw.cli.find import Scene, find_scene
 from highdraw.cli.options import Count, Json, Seed, Switches, SystemName
 from highdraw.cli.screen import make_console, print_json
 from highdraw.cli.tracks import share_bar
@@ -16,6 +15,7 @@ from highdraw.errors import HighdrawError, Unknown
 from highdraw.lab import Forecast, interval
 from highdraw.lab import forecast as run_forecast
 from highdraw.seats import make_seat
+from highdraw.systems.library import Scene, find_scene
 
 MOST = 10_000_000
 BARS = 12

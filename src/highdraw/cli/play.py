@@ -10,7 +10,6 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.text import Text
 
-from highdraw.cli.find import Scene, find_scene
 from highdraw.cli.game import YOU, Game
 from highdraw.cli.options import SavePath, Seed, Switches, SystemName, any_seed
 from highdraw.cli.saving import AS_BEFORE, name_for, open_fight, save
@@ -18,6 +17,7 @@ from highdraw.cli.screen import make_console, set_in
 from highdraw.engine.session import Session
 from highdraw.errors import HighdrawError, Unknown
 from highdraw.seats import make_seat
+from highdraw.systems.library import Scene, find_scene
 
 LATELY = 12
 """Whoever goes on reads at most so many of the last events again."""

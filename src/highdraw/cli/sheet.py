@@ -9,9 +9,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from highdraw.cli.find import find_fighter, read_switches
 from highdraw.cli.options import Count, Json, Switches, SystemName
 from highdraw.cli.screen import make_console, print_json, set_in
+from highdraw.systems.library import find_fighter, read_switches
 
 BONUS = 3
 """The lines run from minus this to plus this power bonus."""

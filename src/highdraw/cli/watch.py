@@ -8,7 +8,6 @@ from cyclopts import Parameter
 from rich.text import Text
 
 from highdraw.cli.board import header, print_board
-from highdraw.cli.find import find_scene
 from highdraw.cli.options import Json, SavePath, Seed, Switches, SystemName, Why, any_seed
 from highdraw.cli.report import BOOKKEEPING, Report, gather
 from highdraw.cli.saving import save
@@ -17,6 +16,7 @@ from highdraw.engine.request import GM
 from highdraw.engine.session import Session
 from highdraw.errors import HighdrawError
 from highdraw.seats import make_seat
+from highdraw.systems.library import find_scene
 
 LONGEST_PAUSE = 60.0
 MOST_ANSWERS = 100_000

@@ -2,6 +2,9 @@
 
 import msgspec
 
+NO_DATA: dict[str, float | str] = {}
+"""What most events carry beside their sentence: nothing, and all of them the same nothing. It is never changed."""
+
 
 def whole(value: float | str) -> float | str:
     """2.0 as 2: a state that was saved and read again may hold the one for the other, and people read the same.
@@ -12,7 +15,7 @@ def whole(value: float | str) -> float | str:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """One line of arithmetic: a label, the number it came to, the rule, and the words of the sum."""
 
     label: str
@@ -24,7 +27,7 @@ class Step(msgspec.Struct, frozen=True):
         return f"{self.label} {self.value:g}" if isinstance(self.value, float) else f"{self.label} {self.value}"
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """A fact. `seen_by` None is for everybody; else the others read `hush`, or nothing when it is empty."""
 
     kind: str

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from highdraw.cards import Deck
-from highdraw.engine.event import Event, Step, Why, whole
+from highdraw.engine.event import NO_DATA, Event, Step, Why, whole
 
 if TYPE_CHECKING:
     from highdraw.engine.system import System
@@ -40,6 +40,7 @@ class Fight:
         self.setup = setup
         self.loud = loud
         self.events: list[Event] = []
+        self._told: dict[str, Event] = {}
 
     def then(self, procedure: str, **args: Any) -> None:
         """Put a call at the end of the agenda."""
@@ -68,8 +69,13 @@ class Fight:
         """Add an event. Rules call this under `if fight.loud`, so that quiet play builds no sentence."""
         if why is not None:
             steps = (*steps, *why.steps)
-        data = {name: whole(value) for name, value in data.items()}
-        self.events.append(Event(kind, text, cites, steps, seen_by, hush, who, data))
+        told = {name: whole(value) for name, value in data.items()} if data else NO_DATA
+        self.events.append(self._once(Event(kind, text, cites, steps, seen_by, hush, who, told)))
+
+    def _once(self, event: Event) -> Event:
+        """The same fact told before, if it was: a long fight says little that is new, and keeps equal events once."""
+        known = self._told.setdefault(event.text, event)
+        return known if known == event else event
 
     def frozen(self) -> bytes:
         """The state as bytes: a snapshot."""

@@ -16,7 +16,7 @@ FORMAT = 1
 MAX_BYTES = 16 * 1024 * 1024
 
 
-class Answer(msgspec.Struct, frozen=True, tag="answer"):
+class Answer(msgspec.Struct, frozen=True, tag="answer", gc=False):
     """What somebody said, and the fingerprint of the request it answered."""
 
     who: str

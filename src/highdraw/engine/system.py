@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from highdraw.cards import Card
 from highdraw.engine.fight import Call, Fight
 from highdraw.engine.request import Ask, Request
 from highdraw.engine.rulebook import Rulebook
@@ -43,6 +44,8 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     """Everybody in the fight: id and name."""
     reseal: Callable[[Fight, frozenset[str], Any], None]
     """Change, in place and at random, only what somebody who plays these fighters cannot know."""
+    telltale: frozenset[Card] = frozenset()
+    """Cards that everybody knows by what they do, even while they lie face down."""
     score: Callable[[Fight], dict[str, Any]]
     """How the fight stands or ended: winner, rounds, who is down, who is dead."""
     read: Callable[..., Any]

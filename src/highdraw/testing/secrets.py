@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from highdraw.cards import BLACK_JOKER, RED_JOKER, UNKNOWN, Card, pretty
+from highdraw.cards import UNKNOWN, Card, pretty
 from highdraw.engine.log import Answer
 from highdraw.engine.request import DECK, Draw, Request
 from highdraw.engine.session import Session
@@ -67,7 +67,7 @@ def check_redrawn(session: Session, seat: str, hidden: Hidden, rng: Random) -> N
     data = msgspec.structs.replace(session.snapshot(), since=())
     twin = Session.restore(session.system, data, chance=None, seats=session.seats)
     shuffles = twin.fight.state.deck.shuffles
-    spare = [card for card in session.fight.state.deck.pile if card not in (RED_JOKER, BLACK_JOKER)]  # a Joker may show by what it does
+    spare = [card for card in session.fight.state.deck.pile if card not in session.system.telltale]
     swapped = False
     try:
         for entry in tail:

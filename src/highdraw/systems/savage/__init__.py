@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from highdraw.cards import BLACK_JOKER, RED_JOKER
 from highdraw.engine.fight import Fight
 from highdraw.engine.rulebook import load_rulebook
 from highdraw.engine.system import System
@@ -49,6 +50,7 @@ SYSTEM = System(
         "round_end": turn.round_end,
         "aftermath": aftermath.aftermath,
         "minute": aftermath.minute,
+        "stanch": aftermath.stanch,
         "treat": aftermath.treat,
         "days": aftermath.days,
         "hour": aftermath.hour,
@@ -61,6 +63,7 @@ SYSTEM = System(
     correct=correct.correct,
     fighters=fighters,
     reseal=view.reseal,
+    telltale=frozenset({RED_JOKER, BLACK_JOKER}),
     score=score,
     read=read.read_setup,
     calls=pieces.calls,

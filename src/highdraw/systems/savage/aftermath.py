@@ -1,6 +1,9 @@
 """After the fight: bleeding by the minute, treatment, natural recovery (SW-BASE-45, SW-BASE-99 to SW-BASE-101, SW-BASE-55)."""
 
-from highdraw.engine.request import GM, Ask, Roll
+from highdraw.engine.request import GM, Ask
+from highdraw.systems.savage.fatigue import rest, revive, sleep_off
+from highdraw.systems.savage.injury import LOWERS
+from highdraw.systems.savage.manoeuvres import heal
 from highdraw.systems.savage.recovery import bleed
 from highdraw.systems.savage.roll import trait
 from highdraw.systems.savage.scene import Mods, Scene
@@ -8,19 +11,20 @@ from highdraw.systems.savage.state import SPENT, Fighter
 
 HOUR = 60.0
 """Minutes within which Wounds can be treated (SW-BASE-100)."""
-LOWERS = {"Broken": "agility", "Battered": "vigor", "Busted": "strength", "Brain damage": "smarts"}
-"""Injuries that lower an attribute (SW-BASE-44)."""
+TREATMENT = 10
+"""Minutes that treatment takes for each Wound (SW-BASE-100)."""
 
 
 async def aftermath(fight: Scene) -> None:
     """The GM says what comes next."""
     people = [me for me in fight.state.fighters.values() if not me.dead and not me.gone]
     wilds = [me for me in people if me.wild]
-    keys = ["minute"] if any(me.bleeding for me in wilds) else []
+    keys = ["stanch"] if any(me.bleeding and helpers(fight, me) for me in wilds) else []
+    keys += ["minute"] if any(me.bleeding for me in wilds) else []
     keys += ["treat"] if any(treatable(fight, me) for me in people) else []
     keys += ["hour"] if any(me.fatigue or me.unconscious for me in people) else []
     keys += ["fate"] if any(me.incapacitated and not me.wild and not me.lives for me in people) else []
-    keys += ["days"] if any(me.wounds or me.incapacitated for me in wilds) else []
+    keys += ["days"] if any(mends(me) or (me.wild and me.incapacitated) for me in people) else []
     said = await Ask(GM, "aftermath", (*keys, "done")) if keys else "done"
     if said != "done":
         fight.then(said)
@@ -29,10 +33,34 @@ async def aftermath(fight: Scene) -> None:
 
 async def minute(fight: Scene) -> None:
     """Bleeding Out once a minute (SW-BASE-99)."""
-    fight.state.minutes += 1
-    for me in fight.state.fighters.values():
-        if me.bleeding and not me.dead:
+    await pass_minutes(fight, 1)
+
+
+async def pass_minutes(fight: Scene, minutes: int) -> None:
+    """Time goes by; whoever is Bleeding Out rolls in every minute of it (SW-BASE-99, SW-BASE-45)."""
+    fight.state.minutes += minutes
+    for me in list(fight.state.fighters.values()):
+        for _ in range(minutes):
+            if me.dead or me.gone or not me.bleeding:
+                break
             await bleed(fight, me)
+
+
+def helpers(fight: Scene, me: Fighter) -> list[Fighter]:
+    """Friends who can look after somebody, the best healer first."""
+    able = [one for one in fight.state.fighters.values() if one is not me and not one.down and fight.friends(one, me)]
+    return sorted(able, key=lambda one: (fight.die(one, "healing").sides, fight.die(one, "healing").plus), reverse=True)
+
+
+async def stanch(fight: Scene) -> None:
+    """One friend for each who is Bleeding Out may stop it with a Healing roll before the minute is over (SW-BASE-46)."""
+    busy: list[str] = []
+    for me in fight.state.fighters.values():
+        helper = next((one for one in helpers(fight, me) if one.id not in busy), None)
+        if me.bleeding and not me.dead and not me.gone and helper:
+            busy.append(helper.id)
+            await heal(fight, helper, me)
+    await minute(fight)
 
 
 def treatable(fight: Scene, me: Fighter) -> bool:
@@ -54,22 +82,22 @@ def healer_for(fight: Scene, me: Fighter) -> Fighter | None:
     """The best healer of the side who is still up; after a failure another one, after a success none."""
     if "done" in me.treated_by:
         return None
-    able = [one for one in fight.allies(me) if "healing" in fight.sheet(one.id).skills and one.id not in me.treated_by]
-    return max(able, key=lambda one: (fight.die(one, "healing").sides, fight.die(one, "healing").plus), default=None)
+    able = [one for one in helpers(fight, me) if "healing" in fight.sheet(one.id).skills and one.id not in me.treated_by]
+    return able[0] if able else None
 
 
 async def treat_one(fight: Scene, healer: Fighter, me: Fighter) -> None:
     """Ten minutes a Wound; a success takes one away, a raise two, a Critical Failure adds one (SW-BASE-100)."""
-    fight.state.minutes += 10 * me.wounds
+    await pass_minutes(fight, TREATMENT * me.wounds)
+    if me.dead:
+        return
     mods: Mods = [("patient's Wounds", -me.wounds, "SW-BASE-100")] if fight.sw.healing_minus_patient_wounds == "yes" and me.wounds else []
     if not fight.options.supplies:
         mods.append(("no supplies", -1, "SW-BASE-100"))
-    rolled = await trait(fight, healer, "healing", mods, enough=1, matters=True, what=f"on {me.name}")
+    rolled = await trait(fight, healer, "healing", mods, enough=1, what=f"on {me.name}")
     me.treated_by.append("done" if rolled.raises(4) >= 0 else healer.id)
     if me.fatigue >= SPENT and rolled.raises(4) >= 0:
-        me.fatigue, me.hours = SPENT - 1, 0
-        if fight.loud:
-            fight.tell("fatigue", f"{me.name} is only Exhausted now.", "SW-BASE-55", who=me.id)
+        revive(fight, me)
     if me.wounds:
         await mend(fight, me, rolled.critical, rolled.raises(4), "SW-BASE-100")
 
@@ -82,7 +110,8 @@ async def mend(fight: Scene, me: Fighter, critical: bool, grade: int, rule: str)
         me.incapacitated = me.incapacitated or before == fight.max_wounds(me)
     elif grade >= 0:
         me.wounds = max(0, me.wounds - (2 if grade > 0 else 1))
-        me.incapacitated = me.bleeding = False
+        if rule == "SW-BASE-100":
+            me.incapacitated = me.bleeding = False
         if me.wounds == 0:
             _heal_injuries(me, "Wounds")
     if fight.loud:
@@ -100,26 +129,23 @@ def _heal_injuries(me: Fighter, how: str) -> None:
 
 async def hour(fight: Scene) -> None:
     """An hour: a level of Fatigue less; sleepers wake when their time is up (SW-BASE-55, SW-NLD-01)."""
-    fight.state.minutes += HOUR
+    await pass_minutes(fight, int(HOUR))
     for me in fight.state.fighters.values():
         if me.dead or me.gone:
             continue
-        if me.fatigue >= SPENT:
-            if not me.hours:
-                one, other = await Roll((6, 6), "hours helpless")
-                me.hours = one + other
-            me.hours = max(0.0, me.hours - 1)
-            me.fatigue = SPENT if me.hours else SPENT - 1
-        elif me.fatigue:
-            me.fatigue -= 1
-        elif me.unconscious:
-            me.hours = max(0.0, me.hours - 1)
-            me.unconscious = me.hours > 0
-            continue
-        else:
-            continue
-        if fight.loud:
-            fight.tell("fatigue", f"{me.name}: Fatigue {me.fatigue} after an hour.", "SW-BASE-55", "SW-BASE-54", who=me.id)
+        helpless = me.fatigue >= SPENT
+        if me.fatigue:
+            await rest(fight, me)
+        if me.unconscious:
+            _sleep(fight, me, 0 if helpless else 1)
+
+
+def _sleep(fight: Scene, me: Fighter, hours: int) -> None:
+    """Somebody knocked out sleeps so many hours of the time that is left (SW-NLD-01)."""
+    me.hours = max(0.0, me.hours - hours)
+    me.unconscious = me.hours > 0
+    if fight.loud and not me.unconscious:
+        fight.tell("wake", f"{me.name} wakes up.", "SW-NLD-01", who=me.id)
 
 
 async def fate(fight: Scene) -> None:
@@ -132,21 +158,33 @@ async def fate(fight: Scene) -> None:
                 fight.tell("fate", f"{me.name} {'lives' if me.lives else 'dies'}.", "SW-BASE-101", who=me.id)
 
 
+def mends(me: Fighter) -> bool:
+    """Has Wounds that heal by themselves; what becomes of an Extra out of action is settled once (SW-BASE-101)."""
+    return me.wounds > 0 and (me.wild or not me.incapacitated)
+
+
 async def days(fight: Scene) -> None:
     """Five days: the Wounded roll Vigor at their end, the Incapacitated each day (SW-BASE-101, SW-BASE-55)."""
     for day in range(5):
         fight.state.days += 1
-        fight.state.minutes += 24 * HOUR
+        await pass_minutes(fight, 24 * int(HOUR))
         for me in fight.state.fighters.values():
-            if me.dead or me.gone or not me.wild:
+            if me.dead or me.gone:
                 continue
-            me.fatigue, me.hours = 0, 0
+            sleep_off(fight, me)
             me.unconscious = False
             _heal_injuries(me, "24 hours")
-            if me.incapacitated and not me.bleeding and (await trait(fight, me, "vigor", [], enough=0, what="to wake")).raises(4) >= 0:
-                me.incapacitated = False
-                if fight.loud:
-                    fight.tell("wake", f"{me.name} is no longer Incapacitated.", "SW-BASE-101", who=me.id)
-            if day == 4 and me.wounds:
+            if me.wild and me.incapacitated and not me.bleeding:
+                await _wake(fight, me)
+            if day == 4 and mends(me):
                 rolled = await trait(fight, me, "vigor", [], enough=1, what="to heal")
                 await mend(fight, me, rolled.critical, rolled.raises(4), "SW-BASE-101")
+
+
+async def _wake(fight: Scene, me: Fighter) -> None:
+    """A Vigor roll each day: a success ends Incapacitation (SW-BASE-101)."""
+    if (await trait(fight, me, "vigor", [], enough=0, what="to wake")).raises(4) < 0:
+        return
+    me.incapacitated = False
+    if fight.loud:
+        fight.tell("wake", f"{me.name} is no longer Incapacitated.", "SW-BASE-101", who=me.id)

@@ -1,134 +1,74 @@
 """Area attacks: blasts that deviate, cones and lines, suppressive fire (SW-AOE-01 to SW-AOE-15, SW-BASE-73)."""
 
 from collections.abc import Callable
-from math import cos, floor, hypot, radians, sin
+from functools import partial
+from math import cos, hypot, radians, sin
 
 from highdraw.engine.request import Ask, Place, Roll
 from highdraw.engine.rulebook import load_table
 from highdraw.field.geometry import Point, bearing, crosses
-from highdraw.systems.savage.attack import (
-    AMMO,
-    DARK_SIGHT,
-    LIGHT,
-    aim_mod,
-    expose_shooter,
-    mishap,
-    range_mod,
-    ranged_mods,
-    shooter_mods,
-    skill_for,
-    spend,
-    spend_rounds,
-    turn_mods,
-)
+from highdraw.systems.savage.attack import expose_shooter
+from highdraw.systems.savage.blow import end_drop, mishap
 from highdraw.systems.savage.damage import Hit, mark, wound
 from highdraw.systems.savage.dice import raises
 from highdraw.systems.savage.gear import Weapon
+from highdraw.systems.savage.modifiers import aim_mod, range_mod, ranged_mods, recoil, seeing, shooter_mods, skill_for, turn_mods
 from highdraw.systems.savage.roll import trait
 from highdraw.systems.savage.scene import Mods, Scene
+from highdraw.systems.savage.scenery import WALL, armour_of
+from highdraw.systems.savage.shots import AMMO, spend, spend_rounds
 from highdraw.systems.savage.state import Fighter
+from highdraw.systems.savage.templates import CONE, LINE, RADIUS, away, in_circle, in_strip, places
 
-RADIUS = {"small": 1.0, "medium": 2.0, "large": 3.0}
-CONE = (9.0, 3.0)
-LINE = (12.0, 1.0)
 MULTIPLIER = {row[0].lower(): row[1] for row in load_table("highdraw.systems.savage", "deviation").rows}
-WALL = 6
-"""Armour of a wall of which nothing else is said: cinder or concrete (SW-TBL-OBSTACLES)."""
 PRONE = 4
 """Points that lying down takes off the damage of an area attack (SW-PRN-03)."""
 
 
-def away(number: float) -> float:
-    """To whole inches, halves away from zero (SW-AOE-11).
-
-    >>> away(2.5), away(-2.5), away(2.4999999999999996)
-    (3.0, -3.0, 3.0)
-    """
-    number = round(number, 9)
-    return float(floor(abs(number) + 0.5)) * (1 if number >= 0 else -1)
-
-
-def in_circle(centre: Point, radius: float, spot: Point) -> bool:
-    """Whether the circle touches a square: its nearest point is nearer than the radius (SW-AOE-01)."""
-    dx = max(0.0, abs(spot[0] - centre[0]) - 0.5)
-    dy = max(0.0, abs(spot[1] - centre[1]) - 0.5)
-    return hypot(dx, dy) < radius
-
-
-def in_strip(start: Point, way: float, length: float, near: float, far: float, spot: Point) -> bool:
-    """Whether a cone or line covers any part of a square; a mere touch is not enough (SW-AOE-02, SW-AOE-03).
-
-    It begins at the edge of the attacker's square. Two convex shapes overlap unless some side of either parts them.
-    """
-    ux, uy = cos(radians(way)), sin(radians(way))
-    edge = 0.5 / max(abs(ux), abs(uy))
-    corners = [(edge, near / 2), (edge, -near / 2), (edge + length, -far / 2), (edge + length, far / 2)]
-    template = [(start[0] + ux * u - uy * v, start[1] + uy * u + ux * v) for u, v in corners]
-    square = [(spot[0] + x, spot[1] + y) for x in (-0.5, 0.5) for y in (-0.5, 0.5)]
-    slant = (far - near) / 2
-    axes = [(1.0, 0.0), (0.0, 1.0), (ux, uy)]
-    axes += [(-uy * length - ux * slant * sign, ux * length - uy * slant * sign) for sign in (1, -1)]
-    for ax, ay in axes:
-        one = [x * ax + y * ay for x, y in template]
-        other = [x * ax + y * ay for x, y in square]
-        if max(one) <= min(other) + 1e-9 or max(other) <= min(one) + 1e-9:
-            return False
-    return True
-
-
-def place_light(fight: Scene, target: Fighter | None, inches: float) -> Mods:
-    """The light of the chosen place; in the Dark what is far cannot be seen (SW-AOE-04, SW-BASE-58)."""
-    light = (target.light if target else "") or fight.options.light
-    if light == "dark" and inches > DARK_SIGHT:
-        light = "pitch darkness"
-    return [(light.title(), LIGHT[light], "SW-BASE-58")] if LIGHT.get(light) else []
+def place_light(fight: Scene, me: Fighter, target: Fighter | None, inches: float) -> Mods:
+    """How well the chosen place can be seen (SW-AOE-04, SW-BASE-58)."""
+    return seeing(fight, me, (target.light if target else "") or fight.options.light, inches)
 
 
 async def blast(fight: Scene, me: Fighter, target: Fighter | None, weapon: Weapon, slot: str = "main") -> None:
     """A blast at a chosen point: one roll against 4, everybody in the template, deviation on a failure (SW-AOE-01 to -13)."""
     field = fight.state.field
     assert weapon.blast is not None
-    goal: Point = (0.0, 0.0)
-    if field.mapped:
-        here = field.point(me.id)
-        if target is None:
-            reach = (weapon.range or (0.0, 0.0, 12.0))[2]
-            goal = await Place(me.id, "centre", here[0], here[1], reach, "inches")
-        else:
-            goal = field.point(target.id)
-        inches = (
-            max(abs(goal[0] - here[0]), abs(goal[1] - here[1]))
-            if fight.sw.diagonals == "one"
-            else hypot(goal[0] - here[0], goal[1] - here[1])
-        )
-    else:
-        assert target is not None
-        inches = fight.inches(me, target)
+    place = places(fight, me, target)
+    here = place(me)
+    goal = place(target) if target else await Place(me.id, "centre", here[0], here[1], (weapon.range or (0.0, 0.0, 12.0))[2], "inches")
+    far = (abs(goal[0] - here[0]), abs(goal[1] - here[1]))
+    inches = max(far) if field.mapped and fight.sw.diagonals == "one" else hypot(*far)
     band = weapon.band(inches) or "long"
     expose_shooter(fight, me, inches > 1)
     mods: Mods = [
         *turn_mods(fight, me),
         *range_mod(weapon, band),
-        *place_light(fight, target, inches),
+        *place_light(fight, me, target, inches),
         *shooter_mods(fight, me, weapon, slot),
     ]
     if target is not None:
         mods += aim_mod(fight, me, target, range_mod(weapon, band), await _aims(fight, me, target, weapon, band))
     me.aiming, me.aimed = "", False
     if fight.loud:
-        where = target.name if target else f"({goal[0]:g}, {goal[1]:g})"
-        fight.tell("attack", f"{me.name} aims a {weapon.blast} blast at {where}.", "SW-AOE-01", "SW-AOE-04", who=me.id)
+        fight.tell("attack", f"{me.name} aims a {weapon.blast} blast at {_where(target, goal)}.", "SW-AOE-01", "SW-AOE-04", who=me.id)
     rolled = await trait(fight, me, skill_for(weapon), mods, enough=1, matters=weapon.mishap, what="for the blast")
     spend(fight, me, weapon, 1, set())
     grade = rolled.raises(4)
-    off = 0.0
     if grade < 0:
-        goal, off = await _deviate(fight, me, weapon, goal, inches, band)
-    victims = _victims(fight, goal, RADIUS[weapon.blast], target, off)
-    radius = RADIUS[weapon.blast]
-    await _caught(fight, me, weapon, victims, grade > 0, goal, lambda spot: in_circle(goal, radius, spot))
+        goal = await _deviate(fight, me, weapon, here, goal, band)
+
+    def inside(spot: Point) -> bool:
+        return in_circle(goal, RADIUS[weapon.blast or "medium"], spot)
+
+    victims = [one for one in fight.everybody() if inside(place(one))]
+    await _caught(fight, me, weapon, victims, grade > 0, goal, inside)
     if rolled.critical:
         await mishap(fight, me)
+
+
+def _where(target: Fighter | None, goal: Point) -> str:
+    return target.name if target else f"({goal[0]:g}, {goal[1]:g})"
 
 
 async def _aims(fight: Scene, me: Fighter, target: Fighter, weapon: Weapon, band: str) -> set[str]:
@@ -138,25 +78,29 @@ async def _aims(fight: Scene, me: Fighter, target: Fighter, weapon: Weapon, band
     return {await Ask(me.id, "option", ("roll", "aim +2", "aim 4"), {"target": target.id, "weapon": weapon.name})}
 
 
-async def _deviate(fight: Scene, me: Fighter, weapon: Weapon, goal: Point, inches: float, band: str) -> tuple[Point, float]:
-    """A failed blast goes off elsewhere: distance by dice and range, direction by the clock (SW-AOE-07 to SW-AOE-12)."""
+async def _deviate(fight: Scene, me: Fighter, weapon: Weapon, here: Point, goal: Point, band: str) -> Point:
+    """A failed blast goes off elsewhere: distance by dice and range, direction by the clock (SW-AOE-07 to SW-AOE-12).
+
+    Deviation is measured straight, whatever a diagonal counts (SW-BASE-17).
+    """
     dice = await Roll((6, 6) if weapon.launched else (6,), "deviation")
     (clock,) = await Roll((12,), "direction")
     far = float(sum(dice) * MULTIPLIER[band])
-    limit = inches / 2 if fight.sw.deviation_half == "exact" else float(int(inches // 2))
+    inches = hypot(goal[0] - here[0], goal[1] - here[1])
+    limit = inches / 2 if fight.sw.deviation_half == "exact" else float(inches // 2)
     far = min(far, limit)
     field = fight.state.field
-    if field.mapped:
-        ahead = bearing(field.point(me.id), goal) if fight.sw.clock_zero == "away_from_attacker" else 90.0
-        way = radians(ahead - 30 * clock)
-        dx, dy = cos(way) * far, sin(way) * far
-        goal = (goal[0] + away(dx), goal[1] + away(dy))
+    ahead = 90.0 if field.mapped and fight.sw.clock_zero == "map_north" else bearing(here, goal)
+    way = radians(ahead - 30 * clock)
+    goal = (goal[0] + away(cos(way) * far), goal[1] + away(sin(way) * far))
+    if not field.mapped:
+        goal = (goal[0], abs(goal[1]))
     if fight.loud:
         rule = "SW-AOE-09" if weapon.launched else "SW-AOE-08"
         where = f", to ({goal[0]:g}, {goal[1]:g})" if field.mapped else ""
         fight.tell(
             "deviation",
-            f"The blast goes astray: {far:g} inches towards {clock} o'clock{where}.",
+            f"The blast goes astray: {far:g} inch{'es' if far != 1 else ''} towards {clock} o'clock{where}.",
             "SW-AOE-07",
             rule,
             "SW-AOE-10",
@@ -164,17 +108,7 @@ async def _deviate(fight: Scene, me: Fighter, weapon: Weapon, goal: Point, inche
             "SW-AOE-12",
             who=me.id,
         )
-    return goal, far
-
-
-def _victims(fight: Scene, goal: Point, radius: float, target: Fighter | None, off: float) -> list[Fighter]:
-    """Who is in the template; by word, who is near enough to the one aimed at."""
-    field = fight.state.field
-    if field.mapped:
-        return [one for one in fight.everybody() if in_circle(goal, radius, field.point(one.id))]
-    if target is None:
-        return []
-    return [one for one in fight.everybody() if (0.0 if one is target else fight.inches(one, target)) + off < radius + 0.5]
+    return goal
 
 
 async def _caught(
@@ -196,6 +130,7 @@ async def _caught(
         await wound(
             fight, me, one, Hit(weapon=weapon, raised=raised, ap=weapon.ap, area=True, reduce=prone, obstacle=cover, damage=weapon.damage)
         )
+    end_drop(me, victims)
 
 
 def shelter(fight: Scene, one: Fighter, weapon: Weapon, cover: int) -> tuple[int, int]:
@@ -209,19 +144,20 @@ def shelter(fight: Scene, one: Fighter, weapon: Weapon, cover: int) -> tuple[int
 
 
 def _cover_against(fight: Scene, one: Fighter, centre: Point) -> int:
-    """Armour of what stands between the centre and somebody (SW-AOE-14)."""
+    """Armour of the strongest thing between the centre and somebody: a wall by its material, the cover the GM named (SW-AOE-14)."""
     field = fight.state.field
-    if field.mapped and field.walls:
-        spot = field.point(one.id)
-        if any(crosses(centre, spot, (w[0], w[1]), (w[2], w[3])) for w in field.walls):
-            return one.obstacle or WALL
-        return 0
-    return one.obstacle if one.cover else 0
+    found = [one.obstacle] if one.cover else []
+    if field.mapped:
+        spot, said = field.point(one.id), fight.options.walls
+        for number, wall in enumerate(field.walls):
+            if crosses(centre, spot, wall[:2], wall[2:]):
+                found.append(armour_of(said[min(number, len(said) - 1)] if said else WALL))
+    return max(found, default=0)
 
 
 async def _evades(fight: Scene, me: Fighter, one: Fighter) -> bool:
-    """An Agility roll at -2 where the attack allows it and the target is aware (SW-BASE-79)."""
-    if not one.able or one.surprised or one.drop == me.id:
+    """An Agility roll at -2 where the attack allows it and the target is aware and can move (SW-BASE-79)."""
+    if not one.able or one.surprised or one.hold_kind or one.drop == me.id:
         return False
     mods: Mods = [("Evasion", -2, "SW-BASE-79")] + ([("Improved Dodge", 2, "SW-BASE-96")] if fight.has(one, "Improved Dodge") else [])
     evaded = (await trait(fight, one, "agility", mods, enough=0, what="to evade")).raises(4) >= 0
@@ -243,16 +179,18 @@ def _dive_clear(fight: Scene, one: Fighter, inside: Callable[[Point], bool]) -> 
         field.spots[one.id].x, field.spots[one.id].y = min(free, key=lambda spot: hypot(spot[0] - x, spot[1] - y))
 
 
-async def cone(fight: Scene, me: Fighter, target: Fighter, weapon: Weapon, slot: str = "main") -> None:
-    """A cone or the line instead of it, from the attacker towards somebody (SW-AOE-02, SW-AOE-03, SW-AOE-15)."""
-    field = fight.state.field
-    shape = await Ask(me.id, "template", ("cone", "line"), {"target": target.id})
+async def cone(fight: Scene, me: Fighter, target: Fighter | None, weapon: Weapon, slot: str = "main") -> None:
+    """A cone or the line instead of it, from the attacker towards somebody or a spot (SW-AOE-02, SW-AOE-03, SW-AOE-15)."""
+    shape = await Ask(me.id, "template", ("cone", "line"), {"target": target.id if target else ""})
     length, width = CONE if shape == "cone" else LINE
-    mods: Mods = [*turn_mods(fight, me), *place_light(fight, None, 0.0), *shooter_mods(fight, me, weapon, slot)]
+    place = places(fight, me, target)
+    here = place(me)
+    goal = place(target) if target else await Place(me.id, "direction", here[0], here[1], length, "inches")
+    mods: Mods = [*turn_mods(fight, me), *place_light(fight, me, None, 0.0), *shooter_mods(fight, me, weapon, slot)]
     if fight.loud:
         fight.tell(
             "attack",
-            f"{me.name} lays a {shape} towards {target.name}.",
+            f"{me.name} lays a {shape} towards {_where(target, goal)}.",
             "SW-AOE-02" if shape == "cone" else "SW-AOE-03",
             "SW-AOE-04",
             who=me.id,
@@ -265,17 +203,13 @@ async def cone(fight: Scene, me: Fighter, target: Fighter, weapon: Weapon, slot:
         if rolled.critical:
             await mishap(fight, me)
         return
-    here = field.point(me.id) if field.mapped else (0.0, 0.0)
-    way = bearing(here, field.point(target.id)) if field.mapped else 0.0
+    way = bearing(here, goal)
 
     def inside(spot: Point) -> bool:
         return in_strip(here, way, length, 0.0 if shape == "cone" else width, width, spot)
 
     others = [one for one in fight.everybody() if one is not me and one.id != me.mount]
-    if field.mapped:
-        victims = [one for one in others if inside(field.point(one.id))]
-    else:
-        victims = [one for one in others if one is target or fight.inches(one, target) <= 1]
+    victims = [one for one in others if inside(place(one))]
     await _caught(fight, me, weapon, victims, rolled.raises(4) > 0, here, inside)
 
 
@@ -284,18 +218,22 @@ def suppress_rounds(fight: Scene, weapon: Weapon) -> int:
     return 3 * (AMMO[weapon.rof] if fight.options.ammunition else weapon.rof)
 
 
-async def suppress(fight: Scene, me: Fighter, target: Fighter, weapon: Weapon, slot: str = "main") -> None:
-    """Suppressive Fire: a medium template, one roll, each target with its own modifiers (SW-BASE-73)."""
-    expose_shooter(fight, me, not fight.adjacent(me, target))
+async def suppress(fight: Scene, me: Fighter, target: Fighter | None, weapon: Weapon, slot: str = "main") -> None:
+    """Suppressive Fire at somebody or a spot: a medium template, one roll, each target with its own modifiers (SW-BASE-73)."""
+    place = places(fight, me, target)
+    here = place(me)
+    goal = place(target) if target else await Place(me.id, "centre", here[0], here[1], (weapon.range or (0.0, 0.0, 12.0))[2], "inches")
+    expose_shooter(fight, me, max(abs(goal[0] - here[0]), abs(goal[1] - here[1])) > 1)
     if fight.loud:
-        fight.tell("attack", f"{me.name} lays down suppressive fire around {target.name}.", "SW-BASE-73", who=me.id)
-    field = fight.state.field
-    goal = field.point(target.id) if field.mapped else (0.0, 0.0)
-    rolled = await trait(fight, me, skill_for(weapon), [("Recoil", -2, "SW-ROF-04"), *turn_mods(fight, me)], what="for suppressive fire")
+        fight.tell("attack", f"{me.name} lays down suppressive fire around {_where(target, goal)}.", "SW-BASE-73", who=me.id)
+    rolled = await trait(
+        fight, me, skill_for(weapon), [*recoil(fight, me), *turn_mods(fight, me)], matters=weapon.mishap, what="for suppressive fire"
+    )
     spend_rounds(fight, me, weapon, suppress_rounds(fight, weapon), "SW-BASE-73")
     hits: list[Fighter] = []
-    for one in _victims(fight, goal, RADIUS["medium"], target, 0.0):
-        if one is me or one.id == me.mount or weapon.band(fight.inches(me, one)) is None:
+    for one in fight.everybody():
+        mine = one is me or one.id == me.mount
+        if mine or not in_circle(goal, RADIUS["medium"], place(one)) or weapon.band(fight.inches(me, one)) is None:
             continue
         helped, mods = ranged_mods(fight, me, one, weapon, slot, 1)
         total = rolled.total + sum(number for _, number, _ in (*helped, *mods))
@@ -304,16 +242,17 @@ async def suppress(fight: Scene, me: Fighter, target: Fighter, weapon: Weapon, s
             says = "is not impressed" if grade < 0 else "ducks" if grade == 0 else "is hit"
             fight.tell("suppressed", f"{one.name} {says}: {total} against 4.", "SW-BASE-73", who=me.id, target=one.id)
         if grade == 0:
-            mark(fight, one, "distracted")
+            await fight.settle(partial(mark, fight, one, "distracted"))
         elif grade > 0:
             hits.append(one)
     while len(hits) > weapon.rof:
         spared = fight[await Ask(me.id, "spare", tuple(one.id for one in hits), {})]
         hits.remove(spared)
-        mark(fight, spared, "distracted")
+        await fight.settle(partial(mark, fight, spared, "distracted"))
     for one in hits:
-        mark(fight, one, "distracted")
+        await fight.settle(partial(mark, fight, one, "distracted"))
         await wound(fight, me, one, Hit(weapon=weapon, ap=weapon.ap))
+    end_drop(me, fight.everybody())
     if rolled.critical:
         await mishap(fight, me)
 

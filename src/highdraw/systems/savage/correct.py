@@ -5,15 +5,22 @@ from typing import Any
 import msgspec
 
 from highdraw.engine.fight import Fight
-from highdraw.errors import BadCorrection, HighdrawError
+from highdraw.errors import BadCorrection, HighdrawError, Unknown
 from highdraw.field import Spot
-from highdraw.systems.savage.scene import Scene, as_scene, enter
+from highdraw.systems.savage.bennies import shake_off
+from highdraw.systems.savage.damage import release
+from highdraw.systems.savage.fatigue import tire
+from highdraw.systems.savage.mounts import dismount
+from highdraw.systems.savage.scene import Scene, as_scene, enter, taken
+from highdraw.systems.savage.scenery import armour_of, kmh
 from highdraw.systems.savage.setup import Entrant
 from highdraw.systems.savage.sheet import SheetFile, resolve
 from highdraw.systems.savage.state import Fighter
 
 LOCKED = {"id"}
-FREE_SIGN = {"modifier", "speed", "support"}
+FREE_SIGN = {"modifier", "support"}
+BY_WORD = {"obstacle": armour_of, "speed": kmh}
+"""Numbers that may be said in the words of a table: `brick wall`, `mach 1`."""
 
 
 def check_start(start: dict[str, Any]) -> dict[str, Any]:
@@ -24,16 +31,18 @@ def check_start(start: dict[str, Any]) -> dict[str, Any]:
         if name not in types or name in LOCKED:
             raise BadCorrection(f"{name!r} is nothing that can be set. There are: {', '.join(n for n in types if n not in LOCKED)}.")
         try:
+            if name in BY_WORD and isinstance(value, str):
+                value = BY_WORD[name](value)
             checked[name] = msgspec.convert(value, types[name])
-        except msgspec.ValidationError as error:
-            raise BadCorrection(f"{name} cannot be {value!r}: {error}.") from None
+        except (msgspec.ValidationError, Unknown) as error:
+            raise BadCorrection(f"{name} cannot be {value!r}: {error}") from None
         if isinstance(value, int | float) and not isinstance(value, bool) and value < 0 and name not in FREE_SIGN:
             raise BadCorrection(f"{name} cannot be {value!r}: it is never below 0.")
     return checked
 
 
 def correct(base: Fight, change: dict[str, Any]) -> None:
-    """Apply one correction: set, move, distance, damage, benny, add, remove, end."""
+    """Apply one correction: set, move, distance, damage, benny, award, fatigue, add, remove, surrender, end."""
     fight = as_scene(base)
     known = {
         "set": _set,
@@ -42,8 +51,11 @@ def correct(base: Fight, change: dict[str, Any]) -> None:
         "damage": _damage,
         "pool": _pool,
         "benny": _benny,
+        "award": _award,
+        "fatigue": _fatigue,
         "add": _add,
         "remove": _remove,
+        "surrender": _surrender,
         "end": _end,
     }
     verb = next((name for name in known if name in change), None)
@@ -90,7 +102,11 @@ def _move(fight: Scene, change: dict[str, Any]) -> None:
         x, y = (float(part) for part in change.get("to", ()))
     except (TypeError, ValueError):
         raise BadCorrection("Say where to, as two numbers in inches: {'move': 'ann', 'to': [3, 4]}.") from None
-    fight.state.field.spots[me.id] = Spot(x, y, fight.state.field.spots[me.id].facing)
+    spots = fight.state.field.spots
+    if not me.out and taken((x, y), fight.bodies(me)):
+        raise BadCorrection(f"Somebody stands at ({x:g}, {y:g}), and a square holds one body. Move that one first, or name another square.")
+    for who in filter(None, (me.id, me.mount, me.rider)):
+        spots[who] = Spot(x, y, spots[who].facing)
     if fight.loud:
         fight.tell("correction", f"GM: {me.name} stands at ({x:g}, {y:g}).", "SW-BASE-24", who=me.id)
 
@@ -134,24 +150,58 @@ def _pool(fight: Scene, change: dict[str, Any]) -> None:
 
 
 def _benny(fight: Scene, change: dict[str, Any]) -> None:
-    """A Benny for the story or for 5 Power Points: only the spending is booked (SW-BASE-31)."""
+    """A Benny spent at any moment: against Shaken (SW-BASE-28), or for the story or 5 Power Points, only booked (SW-BASE-31)."""
     me = _who(fight, change["benny"])
     what = change.get("for", "the story")
-    if what not in ("the story", "power points"):
-        raise BadCorrection("Say {'benny': 'ann', 'for': 'the story'} or 'power points'.")
+    if what not in ("the story", "power points", "shaken"):
+        raise BadCorrection("Say {'benny': 'ann', 'for': 'the story'}, 'power points' or 'shaken'.")
+    if what == "shaken" and not me.shaken:
+        raise BadCorrection(f"{me.name} is not Shaken.")
     purse = fight.purse(me)
     source = change.get("from", purse[0] if purse else "own")
     if source not in purse:
         raise BadCorrection(f"{me.name} has no Benny to spend from {source!r}.")
-    fight.pay(me, str(source), what, "SW-BASE-31")
+    if what == "shaken":
+        shake_off(fight, me, str(source))
+    else:
+        fight.pay(me, str(source), what, "SW-BASE-31")
+
+
+def _award(fight: Scene, change: dict[str, Any]) -> None:
+    """The GM gives a Wild Card or the common pool a Benny more, and says what for (SW-BASE-25, SW-BASE-32)."""
+    what = change.get("for", "good play")
+    if not isinstance(what, str) or not 0 < len(what) <= 100:
+        raise BadCorrection("Say what for, in at most 100 letters: {'award': 'ann', 'for': 'a brave deed'}.")
+    if change["award"] == "pool":
+        fight.state.pool += 1
+        says = f"The GM's pool gets a Benny: {what} ({fight.state.pool} now)."
+    else:
+        me = _who(fight, change["award"])
+        if not me.wild:
+            raise BadCorrection(f"{me.name} is an Extra and holds no Bennies; say {{'award': 'pool'}}.")
+        me.bennies += 1
+        says = f"{me.name} gets a Benny: {what} ({me.bennies} now)."
+    if fight.loud:
+        fight.tell("benny", says, "SW-BASE-25")
+
+
+def _fatigue(fight: Scene, change: dict[str, Any]) -> None:
+    """Heat, hunger, a forced march: a level of Fatigue or more (SW-BASE-54)."""
+    me, levels = _who(fight, change["fatigue"]), change.get("levels", 1)
+    if isinstance(levels, bool) or levels not in (1, 2, 3):
+        raise BadCorrection("Say {'fatigue': 'ann', 'levels': 1}; at most 3.")
+    tire(fight, me, levels)
 
 
 def _add(fight: Scene, change: dict[str, Any]) -> None:
-    """Somebody joins; `6 goblins` is one group of Extras with a card together (SW-INI-02, SW-INI-04)."""
+    """Somebody joins; `6 goblins` is one group of Extras with a card together (SW-INI-02, SW-INI-04).
+
+    A side nobody has fought on yet is the GM's; Wild Cards come with their Bennies (SW-BASE-25).
+    """
     raw = change["add"]
     if not isinstance(raw, dict):
         raise BadCorrection("Say who comes: {'add': {'id': …, 'side': …, 'sheet': {…}, 'count': 6}}.")
-    base, side, count = str(raw.get("id", "")), str(raw.get("side", "")), raw.get("count", 1)
+    base, side, count = str(raw.get("id", "")), str(raw.get("side", "")) or "Others", raw.get("count", 1)
     if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= 40:
         raise BadCorrection("count is a number from 1 to 40.")
     try:
@@ -159,13 +209,14 @@ def _add(fight: Scene, change: dict[str, Any]) -> None:
     except (msgspec.ValidationError, HighdrawError) as error:
         raise BadCorrection(f"The sheet of {base} cannot be used: {error}") from None
     start = check_start(raw.get("start", {}))
+    theirs = side in fight.state.gm_sides or all(me.side != side for me in fight.state.fighters.values())
     for number in range(1, count + 1):
         who = f"{base}-{number}" if count > 1 else base
         if not base or " " in base or who in fight.state.fighters or who in ("gm", "deck"):
             raise BadCorrection(f"{who!r} cannot be a new fighter's id: one word that is not taken yet.")
         one = msgspec.structs.replace(sheet, name=f"{sheet.name} {number}" if count > 1 else sheet.name)
         group = "" if sheet.wild else str(raw.get("group", "")) or f"{sheet.kind}, {side}"
-        me = enter(Entrant(id=who, side=side or "Others", sheet=one, group=group), side in fight.state.gm_sides)
+        me = enter(Entrant(id=who, side=side, sheet=one, group=group), theirs)
         for name, value in start.items():
             setattr(me, name, value)
         me.acted = True
@@ -174,16 +225,31 @@ def _add(fight: Scene, change: dict[str, Any]) -> None:
         fight.state.seating.append(who)
         if fight.state.field.mapped:
             at = raw.get("at", [0, 0])
-            fight.state.field.spots[who] = Spot(float(at[0]) + (number - 1) % 5, float(at[1]) + (number - 1) // 5, 90.0)
+            fight.state.field.spots[who] = Spot(*fight.room(me, (float(at[0]) + (number - 1) % 5, float(at[1]) + (number - 1) // 5)), 90.0)
+    if theirs and side not in fight.state.gm_sides:
+        fight.state.gm_sides.append(side)
     if fight.loud:
-        fight.tell("correction", f"GM: {count} × {sheet.name} join {side}.", "SW-INI-02", "SW-INI-04")
+        more = f" with {fight[fight.state.seating[-1]].bennies} Bennies each" if sheet.wild else ""
+        fight.tell("correction", f"GM: {count} × {sheet.name} join {side}{more}.", "SW-INI-02", "SW-BASE-25" if sheet.wild else "SW-INI-04")
 
 
 def _remove(fight: Scene, change: dict[str, Any]) -> None:
     me = _who(fight, change["remove"])
     me.gone = True
+    if me.mount or me.rider:
+        dismount(fight, fight[me.rider] if me.rider else me, fell=False)
     if fight.loud:
         fight.tell("correction", f"GM: {me.name} leaves the fight.", "SW-BASE-99", who=me.id)
+
+
+def _surrender(fight: Scene, change: dict[str, Any]) -> None:
+    """Somebody lays down the weapons; who is no longer willing does not keep the fight going (SW-BASE-99)."""
+    me = _who(fight, change["surrender"])
+    me.surrendered = True
+    me.on_hold = me.defending = False
+    release(fight, me)
+    if fight.loud:
+        fight.tell("correction", f"GM: {me.name} surrenders.", "SW-BASE-99", who=me.id)
 
 
 def _end(fight: Scene, change: dict[str, Any]) -> None:

@@ -4,16 +4,13 @@ import msgspec
 
 from highdraw.engine.event import Why
 from highdraw.engine.request import Ask, Roll
-from highdraw.engine.rulebook import load_table
+from highdraw.systems.savage.bennies import buy_off
 from highdraw.systems.savage.dice import Die, parse_damage, parse_die
 from highdraw.systems.savage.gear import Weapon
+from highdraw.systems.savage.injury import injure
 from highdraw.systems.savage.roll import chain, payer, trait
 from highdraw.systems.savage.scene import Mods, Scene
-from highdraw.systems.savage.state import Fighter, Pending
-
-HEAD_INJURIES = {"11_12_equal_thirds": (11, (2, 4)), "12_only_weighted": (12, (3, 5))}
-"""From which 2d6 the head is hit, and the borders of its three injuries (SW-BASE-44)."""
-INJURY_ROWS = load_table("highdraw.systems.savage", "injury").rows
+from highdraw.systems.savage.state import Fighter, Pending, Thing
 
 
 class Hit(msgspec.Struct, kw_only=True):
@@ -37,10 +34,6 @@ class Hit(msgspec.Struct, kw_only=True):
     what: str = ""
     again: bool = False
     """Not the first hit of this attack on the victim (SW-BASE-39)."""
-
-
-Landed = tuple[Fighter, int, Hit, Fighter]
-"""Damage that is rolled but not applied yet: victim, points, blow, attacker; for blows that fall together (SW-MNT-10)."""
 
 
 async def roll_damage(fight: Scene, me: Fighter, hit: Hit, object_: bool = False) -> tuple[int, Why | None]:
@@ -93,34 +86,36 @@ async def roll_damage(fight: Scene, me: Fighter, hit: Hit, object_: bool = False
     return max(0, total), why
 
 
-async def wound(fight: Scene, me: Fighter, target: Fighter, hit: Hit, later: "list[Landed] | None" = None) -> None:
-    """From the damage dice to what they do to the victim; several hits come one after the other (SW-BASE-39)."""
-    total, why = await roll_damage(fight, me, hit)
-    while True:
-        purse = fight.purse(me)
-        if fight.loud:
-            cites = ("SW-DMG-03", "SW-BASE-39") if hit.again else ("SW-DMG-03",)
-            fight.tell(
-                "damage", f"{me.name} deals {total} damage to {target.name}{hit.what}.", *cites, why=why, who=me.id, target=target.id
-            )
-        if not purse or target.out:
-            break
-        said = await Ask(
-            payer(fight, me),
-            "reroll damage",
-            ("keep", *(f"benny {source}" for source in purse)),
-            {"total": total, "target": target.id, "who": me.id},
-        )
+async def deal_damage(fight: Scene, me: Fighter, hit: Hit, target: Fighter | Thing) -> int:
+    """The damage dice, and Bennies to roll all of them again; the better total is kept (SW-BASE-27)."""
+    best = await _told_damage(fight, me, hit, target)
+    while purse := fight.purse(me):
+        keys = ("keep", *(f"benny {source}" for source in purse))
+        said = await Ask(payer(fight, me), "reroll damage", keys, {"total": best, "who": me.id})
         if said == "keep":
             break
         fight.pay(me, said.split(" ")[1], "damage is rolled again", "SW-BASE-27")
-        again, why_again = await roll_damage(fight, me, hit)
-        if again > total:
-            total, why = again, why_again
-    if later is not None:
-        later.append((target, total, hit, me))
-        return
-    await suffer(fight, target, total, hit, me)
+        total = await _told_damage(fight, me, hit, target)
+        if fight.loud:
+            fight.tell("damage", f"{me.name} keeps {max(best, total)}, the better of {best} and {total}.", "SW-BASE-27", who=me.id)
+        best = max(best, total)
+    return best
+
+
+async def _told_damage(fight: Scene, me: Fighter, hit: Hit, target: Fighter | Thing) -> int:
+    total, why = await roll_damage(fight, me, hit, isinstance(target, Thing))
+    if fight.loud:
+        cites = ("SW-DMG-03", *(("SW-BASE-39",) if hit.again else ()))
+        name, whom = (target.name, target.id) if isinstance(target, Fighter) else (f"the {target.name}", "")
+        fight.tell("damage", f"{me.name} deals {total} damage to {name}{hit.what}.", *cites, why=why, who=me.id, target=whom)
+    return total
+
+
+async def wound(fight: Scene, me: Fighter, target: Fighter, hit: Hit) -> None:
+    """From the damage dice to what they do to the victim; several hits come one after the other (SW-BASE-39)."""
+    await buy_off(fight, target)
+    total = await deal_damage(fight, me, hit, target)
+    await fight.settle(lambda: suffer(fight, target, total, hit, me))
 
 
 async def suffer(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | None = None) -> None:
@@ -226,14 +221,18 @@ async def fall(fight: Scene, me: Fighter, hit: Hit) -> None:
         me.incapacitated = True
         if fight.loud:
             fight.tell("out", f"{me.name} is Incapacitated.", "SW-BASE-42", who=me.id)
-        await _incapacitation(fight, me)
-    me.stunned = False
-    me.defending = False
+        await _incapacitation(fight, me, hit)
+    drop_out(fight, me)
+
+
+def drop_out(fight: Scene, me: Fighter) -> None:
+    """What ends when somebody can do nothing any more (SW-BASE-42)."""
+    me.shaken = me.stunned = me.defending = me.on_hold = False
     me.aiming, me.aimed = "", False
     release(fight, me)
 
 
-async def _incapacitation(fight: Scene, me: Fighter) -> None:
+async def _incapacitation(fight: Scene, me: Fighter, hit: Hit) -> None:
     """A Vigor roll at once: death, a lasting injury and Bleeding Out, or an injury for a while (SW-BASE-43)."""
     rolled = await trait(fight, me, "vigor", [], enough=1, what="against Incapacitation")
     grade = rolled.raises(4)
@@ -243,44 +242,20 @@ async def _incapacitation(fight: Scene, me: Fighter) -> None:
             fight.tell("dead", f"{me.name} dies.", "SW-BASE-43", who=me.id)
         return
     how = "permanent" if grade < 0 else "until all Wounds are healed" if grade == 0 else "for 24 hours or until all Wounds are healed"
-    injury = await _injury(fight, me)
+    injury = await injure(fight, me, aimed_arm=hit.part == "arms")
     me.injuries.append(f"{injury} ({how})")
+    me.ground += (dropped := fight.let_go(me))
     if grade < 0:
         me.bleeding = True
     if fight.loud:
-        more = " and is Bleeding Out" if me.bleeding else ""
+        more = f", drops {' and '.join(dropped)}" if dropped else ""
+        more += " and is Bleeding Out" if me.bleeding else ""
         fight.tell("injury", f"{me.name} has an injury: {injury}, {how}{more}.", "SW-BASE-43", "SW-BASE-44", who=me.id)
-
-
-async def _injury(fight: Scene, me: Fighter) -> str:
-    """2d6 on the injury table, and a further d6 for Guts and Head; no die explodes (SW-BASE-44)."""
-    one, other = await Roll((6, 6), "injury")
-    total = one + other
-    head, borders = HEAD_INJURIES[fight.sw.injury_head]
-    if total == 2:
-        return "Unmentionables"
-    if total <= 4:
-        (which,) = await Roll((6,), "which arm")
-        return "Left arm" if which <= 3 else "Right arm"
-    if total <= 9:
-        (which,) = await Roll((6,), "guts")
-        name, attribute = (("Broken", "agility"), ("Battered", "vigor"), ("Busted", "strength"))[(which - 1) // 2]
-        me.lowered[attribute] = me.lowered.get(attribute, 0) + 1
-        return f"Guts: {name}"
-    if total < head:
-        return "Leg"
-    (which,) = await Roll((6,), "head")
-    if which <= borders[0]:
-        return "Head: Hideous scar"
-    if which <= borders[1]:
-        return "Head: Blinded"
-    me.lowered["smarts"] = me.lowered.get("smarts", 0) + 1
-    return "Head: Brain damage"
 
 
 async def _passes_out(fight: Scene, me: Fighter, hit: Hit) -> None:
     """The Drop: a Vigor roll, or unconscious for about half an hour (SW-BASE-75)."""
-    mods: Mods = [("blow to the head", -2, "SW-BASE-75")] if hit.part == "head" else []
+    mods: Mods = [("blow to the head", -2, "SW-BASE-75")] if hit.part in ("head", "face") else []
     if (await trait(fight, me, "vigor", mods, enough=0, what="to stay awake")).raises(4) < 0:
         me.unconscious = True
         me.hours = 0.5

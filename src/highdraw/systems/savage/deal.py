@@ -3,13 +3,17 @@
 from highdraw.cards import Card, pretty, rank_of, suit_of
 from highdraw.cards.card import BLACK_JOKER, RED_JOKER
 from highdraw.engine.request import GM, Ask, Draw
+from highdraw.engine.rulebook import load_table
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Entry, Fighter
 
-ORDER = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-SUITS = ("clubs", "diamonds", "hearts", "spades")
+ORDER = tuple(row[1] if row[1].isdigit() else row[1][0] for row in reversed(load_table("highdraw.systems.savage", "cards").rows[1:]))
+SUITS = tuple(row[1].lower() for row in reversed(load_table("highdraw.systems.savage", "suits").rows))
+"""Ranks and suits, the lowest first (SW-TBL-CARDS, SW-TBL-SUITS)."""
 QUICK = 5
 """Cards of this rank or lower may be redrawn by the Quick (SW-BASE-87)."""
+COMMAND = 5.0
+"""Inches to which a Tactician's cards reach (SW-TBL-CARD-TRAITS)."""
 
 
 def is_joker(card: str) -> bool:
@@ -29,7 +33,7 @@ def worth(card: str) -> tuple[int, int]:
 
 def present(me: Fighter) -> bool:
     """Still counts for the deal: everybody but the dead, the gone and Extras out of action (SW-BASE-93)."""
-    return not (me.dead or me.gone or me.unconscious or me.rider or (me.incapacitated and not me.wild))
+    return not (me.dead or me.gone or me.surrendered or me.unconscious or me.rider or (me.out and not me.wild))
 
 
 def entities(fight: Scene) -> list[str]:
@@ -61,7 +65,7 @@ def leader_of(fight: Scene, me: Fighter) -> str:
 
 def members(fight: Scene, entity: str) -> list[Fighter]:
     """The fighters who act on an entity's card: a leader first, then in seating order. Settled at the deal (SW-INI-04)."""
-    everybody = [fight[who] for who in fight.state.seating if not fight[who].rider]
+    everybody = [me for who in fight.state.seating if not (me := fight[who]).rider]
     found = [me for me in everybody if (me.acts_with or entity_of(fight, me)) == entity]
     return sorted(found, key=lambda me: me.id != entity)
 
@@ -100,7 +104,8 @@ async def deal(fight: Scene) -> None:
     if fight.loud:
         fight.tell("round", f"Round {state.round}.", "SW-INI-02", "SW-INI-14", "SW-BASE-24")
     for me in state.fighters.values():
-        me.joker = me.doubled = False
+        me.joker = False
+        me.doubled.clear()
         me.acted = False
         me.acts_with = entity_of(fight, me)
     chosen: dict[str, str] = {}
@@ -120,6 +125,8 @@ async def deal(fight: Scene) -> None:
             continue
         if card := await _cards_for(fight, entity):
             chosen[entity] = card
+    for entity in [entity for entity in chosen if entity not in ambushers]:
+        await _hand_out(fight, entity, chosen)
     _gifts(fight, [entity for entity, card in chosen.items() if is_joker(card)])
     await _buy(fight, chosen, [entity for entity in chosen if entity not in ambushers])
     _line_up(fight, chosen)
@@ -189,6 +196,53 @@ async def _cards_for(fight: Scene, entity: str) -> str:
     return card
 
 
+async def _hand_out(fight: Scene, entity: str, chosen: dict[str, str]) -> None:
+    """A Tactician draws one more card, a Master two, each to be given to allied Extras (SW-INI-03, SW-BASE-96).
+
+    It takes the place of the card they had; what is given to nobody is discarded. Where a side has one card there are none to give.
+    """
+    has = traits(fight, entity) if not entity.startswith("side ") else set()
+    given: list[str] = []
+    for _ in range(2 if "Master Tactician" in has else 1 if "Tactician" in has else 0):
+        takers = [one for one in takers_of(fight, members(fight, entity)[0]) if one not in given]
+        if not takers or supply(fight) < 1:
+            return
+        (card,) = await _draw(fight, entity, 1)
+        taker = await Ask(who_decides(fight, entity), "give card", _best_first(takers, chosen, card), {"card": card})
+        deck, seers, name = fight.state.deck, seen_by(fight, entity), name_of(fight, entity)
+        if taker == "nobody":
+            deck.move(Card(card), entity, "discard")
+            says = "discards"
+        else:
+            deck.drop(taker)
+            deck.move(Card(card), entity, taker)
+            chosen[taker] = card
+            given.append(taker)
+            if taker in fight.state.fighters:
+                fight[taker].acts_with = taker
+            says = f"gives {name_of(fight, taker)}"
+        if fight.loud:
+            fight.tell("cards", f"{name} {says} an extra card: {pretty(Card(card))}.", "SW-INI-03", "SW-BASE-96", who=entity,
+                       seen_by=seers, hush=f"{name} {says} an extra card.")  # fmt: skip
+
+
+def takers_of(fight: Scene, me: Fighter) -> list[str]:
+    """Allied Extras in command range who act on a card: whole groups of which everybody is near, and each of several alone."""
+    near = [
+        one for one in fight.allies(me) if not (one.wild or one.rider or one.on_hold or one.surprised) and fight.inches(me, one) <= COMMAND
+    ]
+    crews = {one.acts_with: [mate for mate in members(fight, one.acts_with) if present(mate)] for one in near}
+    whole = [entity for entity, crew in crews.items() if all(mate in near for mate in crew)]
+    return whole + [one.id for one in near if len(crews[one.acts_with]) > 1]
+
+
+def _best_first(takers: list[str], chosen: dict[str, str], card: str) -> tuple[str, ...]:
+    """Those whom the card helps, the slowest first; then nobody; then the others."""
+    slower = [taker for taker in takers if taker in chosen and worth(chosen[taker]) < worth(card)]
+    slower.sort(key=lambda taker: worth(chosen[taker]))
+    return (*slower, "nobody", *(taker for taker in takers if taker not in slower))
+
+
 def supply(fight: Scene) -> int:
     """Cards that can still be drawn: the pile, and the discards that would become a new one (SW-INI-12)."""
     return fight.state.deck.left + len(fight.state.deck.discard)
@@ -220,7 +274,7 @@ def _gifts(fight: Scene, winners: list[str]) -> None:
             me.joker = not me.on_hold and not me.surprised
         without = entity if fight.sw.joker_benny == "allies_without_owner" else ""
         for me in fight.state.fighters.values():
-            if me.side == side and me.wild and not me.dead and not me.gone and me.id != without:
+            if fight.friends(me, people[0]) and me.wild and not me.dead and not me.gone and me.id != without:
                 me.bennies += 1
         pool = side in fight.state.gm_sides
         if pool:
@@ -309,11 +363,23 @@ def name_of(fight: Scene, entity: str) -> str:
     return fight[entity].name if entity in fight.state.fighters else entity.partition(" ")[2]
 
 
+def gather_all(fight: Scene) -> None:
+    """The end of a fight: all cards are gathered and shuffled (SW-BASE-99)."""
+    deck = fight.state.deck
+    for zone in list(deck.zones):
+        deck.drop(zone)
+    fight.state.countdown = []
+    fight.state.joker_drawn = False
+    if deck.discard:
+        deck.reshuffle()
+
+
 def gather(fight: Scene) -> None:
     """The end of a round: cards to the discards; after a Joker the whole deck is shuffled (SW-INI-11, SW-INI-12)."""
     deck = fight.state.deck
     for zone in list(deck.zones):
         deck.drop(zone)
+    fight.state.countdown = []
     if fight.state.joker_drawn:
         deck.reshuffle()
         fight.state.joker_drawn = False

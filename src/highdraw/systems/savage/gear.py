@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from highdraw.engine.rulebook import load_table
 from highdraw.errors import Unknown
 
 Bonus = Annotated[int, msgspec.Meta(ge=-10, le=20)]
@@ -59,6 +60,17 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         """Whether it strikes hand to hand."""
         return self.kind in ("melee", "natural")
 
+    @property
+    def loose(self) -> bool:
+        """A thing that can be let go or put away: no part of the body (SW-BASE-78), no power."""
+        return self.kind not in ("natural", "power")
+
+    @property
+    def small(self) -> bool:
+        """Of the size of a pistol for one who strikes at it in a hand; everything else is a long item (SW-TBL-CALLED)."""
+        light = self.kind in ("ranged", "thrown") or self.damage == "Str+d4"
+        return light and not (self.two_handed or self.reach or self.parry > 0)
+
     def band(self, inches: float) -> Band | None:
         """The range band a distance falls in, borders included; None beyond four times the long range (SW-RNG-04 to -07)."""
         if self.range is None:
@@ -89,6 +101,8 @@ class Shield(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     parry: Bonus = 1
     cover: Annotated[int, msgspec.Meta(ge=-8, le=0)] = 0
     min_str: DieText = "d4"
+    modern: bool = False
+    """Of modern stuff, so it is harder to break (SW-TBL-OBJECTS)."""
 
 
 @cache
@@ -124,4 +138,9 @@ def _read(name: str) -> dict[str, list[dict[str, Any]]]:
     return tomllib.loads(files("highdraw.systems.savage").joinpath("gear", f"{name}.toml").read_text(encoding="utf-8"))
 
 
+SHOT_BONUS: int = load_table("highdraw.systems.savage", "shotgun").rows[0][2]
+BOTH_BARRELS = int(load_table("highdraw.systems.savage", "shotgun").rows[0][3].rpartition("+")[2])
+"""What shot adds to the attack, and both barrels to the damage (SW-TBL-SHOTGUN)."""
+AWKWARD: int = load_table("highdraw.systems.savage", "improvised").rows[0][4]
+"""What improvised weapons take off the attack (SW-TBL-IMPROVISED)."""
 FISTS = "Fists"

@@ -1,11 +1,18 @@
 """Moments at which Jokers and those on Hold step in, by right or by an Athletics roll (SW-INI-07, SW-INI-13, SW-HLD, SW-BASE-86)."""
 
+from collections.abc import Callable
+from itertools import groupby
+from typing import TypeVar
+
 from highdraw.cards.card import RED_JOKER
 from highdraw.engine.request import PASS, Ask, AskAll
 from highdraw.systems.savage.deal import is_joker, members, name_of, who_decides
 from highdraw.systems.savage.roll import trait
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Entry, Fighter
+from highdraw.systems.savage.tie import Start, begin_together
+
+T = TypeVar("T")
 
 
 def waiting_jokers(fight: Scene, busy: set[str]) -> list[Entry]:
@@ -29,13 +36,14 @@ def next_up(fight: Scene) -> Entry | None:
 
 def holders(fight: Scene) -> list[Fighter]:
     """Who is on Hold and may act at any moment (SW-HLD-01, SW-BASE-84)."""
-    return [me for me in fight.everybody() if me.on_hold and me.able and not me.shaken and not me.rider]
+    fighters = fight.state.fighters
+    return [me for who in fight.state.seating if (me := fighters[who]).on_hold and me.able and not me.shaken and not me.rider]
 
 
-async def moment(fight: Scene, kind: str, but: Fighter | None = None) -> str:
+async def moment(fight: Scene, kind: str, but: Fighter | None = None, announced: str = "") -> str:
     """A moment others may step in: `between` turns without a roll, or when something is `announced`.
 
-    Gives `simultaneous` when the one who announced and an interrupter are equally fast, `interrupted` when somebody
+    Gives `simultaneous` when the announced action was carried out together with an interrupter's, `interrupted` when somebody
     acted first, else nothing.
     """
     from highdraw.systems.savage.turn import over
@@ -56,20 +64,21 @@ async def moment(fight: Scene, kind: str, but: Fighter | None = None) -> str:
         eager_jokers = [entry for who, mine in jokers.items() for entry in mine if said[who] == _act_key(entry, mine)]
         eager = [me for me in others if said[me.id] == "act"]
         if not eager_jokers and not eager:
-            return result
-        for entry in await _by_speed(fight, eager_jokers) if len(eager_jokers) > 1 else eager_jokers:
+            eager_jokers = _last_jokers(fight, kind)
+            if not eager_jokers:
+                return result
+        for equals in await _by_speed(fight, eager_jokers):
             result = "interrupted"
-            await _use_joker(fight, entry)
+            await _use_jokers(fight, equals)
         eager = [me for me in eager if me.on_hold and me.able and not over(fight)]
         if not eager:
             continue
         if but is not None and but.able:
-            return await _contest(fight, but, eager) or result
-        before = (9, 0)
-        for me, speed in await _gap(fight, eager):
-            if me.able and (me.on_hold or speed == before):
-                result, before = "interrupted", speed
-                await _from_hold(fight, me)
+            return await _contest(fight, but, eager, announced) or result
+        for people in await _gap(fight, eager):
+            if people := [me for me in people if me.on_hold and me.able]:
+                result = "interrupted"
+                await _from_hold(fight, people)
     return result
 
 
@@ -78,67 +87,99 @@ def _act_key(entry: Entry, mine: list[Entry]) -> str:
     return "act" if len(mine) == 1 else f"act {entry.who}"
 
 
-async def _use_joker(fight: Scene, entry: Entry) -> None:
-    """The owner of a Joker takes the turn, in the middle of whatever happens, without a roll (SW-INI-07)."""
-    from highdraw.systems.savage.turn import card_up
+def _last_jokers(fight: Scene, kind: str) -> list[Entry]:
+    """At the end of the countdown opponents whose Jokers are not used want the same moment (SW-INI-07, SW-INI-13)."""
+    rest = [entry for entry in fight.state.countdown if not entry.done]
+    waiting = waiting_jokers(fight, set())
+    sides = {members(fight, entry.who)[0].side for entry in waiting}
+    return waiting if kind == "between" and len(sides) > 1 and len(waiting) == len(rest) else []
 
+
+async def _by_speed(fight: Scene, entries: list[Entry]) -> list[list[Entry]]:
+    """Two Jokers at one moment: Athletics, equals at the same time; or the big Joker first (SW-INI-13)."""
+    if len(entries) < 2:
+        return [entries] if entries else []
+    if fight.sw.two_jokers == "big_joker_first":
+        ordered = [[entry] for entry in sorted(entries, key=lambda entry: entry.card == RED_JOKER, reverse=True)]
+    else:
+        speeds: dict[str, Speed] = {}
+        for entry in entries:
+            me = next(one for one in members(fight, entry.who) if not one.out)
+            speeds[entry.who] = await _speed(fight, me, "to be faster")
+        ordered = _ranked(entries, lambda entry: speeds[entry.who])
     if fight.loud:
-        fight.tell("joker", f"{name_of(fight, entry.who)} acts on the Joker now.", "SW-INI-07")
-    entry.done = True
+        says = f"{name_of(fight, ordered[0][0].who)} is first" if len(ordered[0]) == 1 else "they act at the same time"
+        fight.tell("joker", f"Two Jokers at one moment: {says}.", "SW-INI-13")
+    return ordered
+
+
+async def _use_jokers(fight: Scene, entries: list[Entry]) -> None:
+    """The owner of a Joker takes the turn, in the middle of whatever happens, without a roll (SW-INI-07)."""
+    from highdraw.systems.savage.turn import card_up, next_member
+
     outer = fight.state.turn
-    await card_up(fight, entry.who)
+    for entry in entries:
+        entry.done = True
+        if fight.loud:
+            fight.tell("joker", f"{name_of(fight, entry.who)} acts on the Joker now.", "SW-INI-07")
+    if len(entries) > 1:
+        firsts = {entry.who: await next_member(fight, entry.who) for entry in entries}
+        await begin_together(fight, [Start(me, True, card) for card, me in firsts.items() if me])
+    else:
+        await card_up(fight, entries[0].who)
     fight.state.turn = outer
 
 
-async def _from_hold(fight: Scene, me: Fighter) -> None:
-    """The turn that was held, perhaps inside another turn (SW-HLD-01)."""
+async def _from_hold(fight: Scene, people: list[Fighter], announcer: Fighter | None = None, announced: str = "") -> None:
+    """The turns that were held, perhaps inside another turn: one, or several at the same time (SW-HLD-01, SW-HLD-02)."""
     from highdraw.systems.savage.turn import take_turn
 
-    me.on_hold = False
-    if fight.loud:
-        fight.tell("hold", f"{me.name} acts from Hold.", "SW-HLD-01", who=me.id)
     outer = fight.state.turn
-    me.acted = True
-    await take_turn(fight, me, fresh=False)
+    for me in people:
+        me.on_hold = False
+        me.acted = True
+        if fight.loud:
+            fight.tell("hold", f"{me.name} acts from Hold.", "SW-HLD-01", who=me.id)
+    if len(people) > 1 or announced:
+        await begin_together(fight, [Start(me, False, "") for me in people], announcer, announced)
+    else:
+        await take_turn(fight, people[0], fresh=False)
     fight.state.turn = outer
 
 
-async def _speed(fight: Scene, me: Fighter, what: str) -> tuple[int, int]:
-    """How fast somebody is: an Athletics total; a Critical Failure is below everything but another one (SW-HLD-02)."""
+Speed = tuple[int, int]
+"""An Athletics total; a Critical Failure is below everything but another one."""
+
+
+async def _speed(fight: Scene, me: Fighter, what: str) -> Speed:
+    """How fast somebody is (SW-HLD-02)."""
     rolled = await trait(fight, me, "athletics", [], matters=True, what=what)
     return (0, 0) if rolled.critical else (1, rolled.total)
 
 
-async def _by_speed(fight: Scene, entries: list[Entry]) -> list[Entry]:
-    """Two Jokers at one moment: Athletics, or the big Joker first (SW-INI-13)."""
-    if fight.sw.two_jokers == "big_joker_first":
-        ordered = sorted(entries, key=lambda entry: entry.card == RED_JOKER, reverse=True)
-    else:
-        speeds = {}
-        for entry in entries:
-            me = next(one for one in members(fight, entry.who) if not one.out)
-            speeds[entry.who] = await _speed(fight, me, "to be faster")
-        ordered = sorted(entries, key=lambda entry: speeds[entry.who], reverse=True)
-    if fight.loud:
-        fight.tell("joker", f"Two Jokers at one moment: {name_of(fight, ordered[0].who)} is first.", "SW-INI-13")
-    return ordered
+def _ranked(people: list[T], speed: Callable[[T], Speed]) -> list[list[T]]:
+    """From the fastest down, equals together."""
+    ordered = sorted(people, key=speed, reverse=True)
+    return [list(equals) for _, equals in groupby(ordered, key=speed)]
 
 
-async def _gap(fight: Scene, people: list[Fighter]) -> list[tuple[Fighter, tuple[int, int]]]:
+async def _gap(fight: Scene, people: list[Fighter]) -> list[list[Fighter]]:
     """Opponents on Hold who want the same gap roll, equals act at the same time; one side agrees without (SW-BASE-86)."""
     if len({me.side for me in people}) == 1:
-        return [(me, (1, -place)) for place, me in enumerate(people)]
+        return [[me] for me in people]
     if fight.loud:
         fight.tell("hold", "Several want the same moment.", "SW-BASE-86")
     speeds = {me.id: await _speed(fight, me, "to be faster") for me in people}
-    return [(me, speeds[me.id]) for me in sorted(people, key=lambda me: speeds[me.id], reverse=True)]
+    return _ranked(people, lambda me: speeds[me.id])
 
 
-async def _contest(fight: Scene, announcer: Fighter, eager: list[Fighter]) -> str:
+async def _contest(fight: Scene, announcer: Fighter, eager: list[Fighter], announced: str) -> str:
     """An interruption: everybody concerned makes one Athletics roll; the faster acts first (SW-HLD-02, SW-HLD-03, SW-BASE-86).
 
-    A tie is simultaneous: the announced action is carried out whatever the other's turn did to its author.
+    A tie is simultaneous: the announced action and the first one of the other's turn are both rolled before either takes hold.
     """
+    from highdraw.systems.savage.turn import choices
+
     speeds = {me.id: await _speed(fight, me, "to interrupt") for me in eager}
     mine = await _speed(fight, announcer, "not to be interrupted")
     fast = [me for me in eager if speeds[me.id] >= mine and (fight.sw.interrupt_needs_success == "no" or speeds[me.id] >= (1, 4))]
@@ -149,19 +190,18 @@ async def _contest(fight: Scene, announcer: Fighter, eager: list[Fighter]) -> st
         if fight.loud:
             fight.tell("interrupt", f"{me.name} is too slow and acts after {announcer.name}.", "SW-HLD-03", *several, who=me.id)
     result = ""
-    shaken = announcer.shaken
-    before = (9, 0)
-    for me in sorted(fast, key=lambda one: speeds[one.id], reverse=True):
-        if not me.on_hold and speeds[me.id] != before:
+    for equals in _ranked(fast, lambda me: speeds[me.id]):
+        people = [me for me in equals if me.on_hold and me.able]
+        if not people:
             continue
-        before = speeds[me.id]
-        tie = before == mine and announcer.able and (shaken or not announcer.shaken)
-        result = "simultaneous" if tie or result == "simultaneous" else "interrupted"
+        tie = speeds[people[0].id] == mine and announcer.able
+        both = tie and announced in choices(fight, announcer)
         if fight.loud:
-            words = "acts at the same time as" if tie else "interrupts"
-            fight.tell("interrupt", f"{me.name} {words} {announcer.name}.", "SW-HLD-02", *several, who=me.id)
-        if me.able:
-            await _from_hold(fight, me)
+            for me in people:
+                words = "acts at the same time as" if both or (tie and not announced) else "interrupts"
+                fight.tell("interrupt", f"{me.name} {words} {announcer.name}.", "SW-HLD-02", *several, who=me.id)
+        result = "simultaneous" if both else "interrupted"
+        await _from_hold(fight, people, announcer, announced if both else "")
     return result
 
 

@@ -4,22 +4,27 @@ from itertools import pairwise
 from math import hypot
 
 from highdraw.engine.request import Ask
+from highdraw.engine.rulebook import load_table
+from highdraw.field import Spot
 from highdraw.field.geometry import angle_between, bearing
+from highdraw.systems.savage.bennies import buy_off
 from highdraw.systems.savage.damage import Hit, suffer
-from highdraw.systems.savage.roll import chain, trait
+from highdraw.systems.savage.roll import Rolled, chain, trait
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
 
 MOUNTING = 2.0
 """Inches of movement that getting on or off costs (SW-BASE-98)."""
 CHARGE = 6.0
+FALL = {(row[0], row[1]): int(row[2].partition("2d")[2].split(" ")[0] or 0) for row in load_table("highdraw.systems.savage", "fall").rows}
+"""Sides of the two dice of damage, by the Riding roll and whether the mount ran (SW-TBL-FALL)."""
 
 
 async def hold_on(fight: Scene, me: Fighter) -> None:
     """A Riding roll, or the rider falls off; one who is out falls without a roll (SW-MNT-04)."""
     mount = fight[me.mount]
     ran = mount.mount_ran
-    if me.out:
+    if me.down:
         dismount(fight, me, fell=True)
         if fight.loud:
             fight.tell("fall", f"{me.name} falls from {mount.name}.", "SW-MNT-04", who=me.id)
@@ -30,15 +35,13 @@ async def hold_on(fight: Scene, me: Fighter) -> None:
             dismount(fight, me, fell=False)
         return
     dismount(fight, me, fell=True)
-    sides = 0
-    if ran:
-        sides = 6 if rolled.critical else 4
-    elif rolled.critical and fight.sw.standing_fall_on_critical == "2d6":
-        sides = 6
+    hard = ran or (rolled.critical and fight.sw.standing_fall_on_critical == "2d6")
+    sides = FALL["Critical Failure" if rolled.critical else "failure", "yes" if hard else "no"]
     if fight.loud:
         rule = "SW-MNT-06" if rolled.critical else "SW-MNT-05"
         fight.tell("fall", f"{me.name} falls from {mount.name}{f': 2d{sides}' if sides else ', unhurt'}.", "SW-MNT-04", rule, who=me.id)
     if sides:
+        await buy_off(fight, me)
         total = (await chain(sides, "fall"))[0] + (await chain(sides, "fall"))[0]
         await suffer(fight, me, total, Hit(what=" by the fall"))
 
@@ -52,7 +55,7 @@ def dismount(fight: Scene, me: Fighter, fell: bool) -> None:
     field = fight.state.field
     if field.mapped:
         spot = field.spots[mount.id]
-        field.spots[me.id] = type(spot)(spot.x + 1, spot.y, spot.facing)
+        field.spots[me.id] = Spot(*fight.room(me, (spot.x + 1, spot.y)), spot.facing)
     else:
         field.part(me.id, mount.id, 1.0)
 
@@ -103,7 +106,18 @@ def spend_charge(me: Fighter) -> None:
     me.path.clear()
 
 
-async def set_weapon(fight: Scene, charger: Fighter, target: Fighter) -> str:
+def strikes_first(defender: Rolled, charger: Rolled, least: int) -> str:
+    """Who strikes first: the higher total, which for the defender must reach the `least`; a Critical Failure loses (SW-HLD-02)."""
+    if defender.critical != charger.critical:
+        return "charger" if defender.critical or defender.total < least else "defender"
+    if defender.total < least:
+        return "charger"
+    if defender.critical or defender.total == charger.total:
+        return "both"
+    return "defender" if defender.total > charger.total else "charger"
+
+
+async def set_weapon(fight: Scene, charger: Fighter, target: Fighter, slot: str = "main") -> str:
     """A defender on Hold with a reaching weapon sets it against the charge: who strikes first (SW-MNT-08 to SW-MNT-10).
 
     Gives `defender`, `charger`, `both`, or nothing when nobody sets a weapon.
@@ -114,18 +128,14 @@ async def set_weapon(fight: Scene, charger: Fighter, target: Fighter) -> str:
     if await Ask(target.id, "set weapon", ("set", "pass"), {"charger": charger.id}) == "pass":
         return ""
     target.on_hold = False
-    longer = weapon.reach - fight.weapon(charger).reach
+    longer = weapon.reach - fight.weapon(charger, slot).reach
     theirs = await trait(
         fight, target, "athletics", [("longer weapon", 2, "SW-MNT-09")] if longer > 0 else [], matters=True, what="to set the weapon"
     )
     mine = await trait(
         fight, charger, "athletics", [("longer weapon", 2, "SW-MNT-09")] if longer < 0 else [], matters=True, what="in the charge"
     )
-    winner = "both" if theirs.total == mine.total else "defender" if theirs.total > mine.total else "charger"
-    if fight.sw.interrupt_needs_success == "yes" and theirs.total < 4:
-        winner = "charger"
-    if theirs.critical != mine.critical:
-        winner = "charger" if theirs.critical else "defender"
+    winner = strikes_first(theirs, mine, 4 if fight.sw.interrupt_needs_success == "yes" else -99)
     if fight.loud:
         fight.tell(
             "set weapon",

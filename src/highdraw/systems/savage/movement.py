@@ -1,12 +1,17 @@
 """Movement: pace and running, leaving melee, standing up, mounting (SW-ACT-06, SW-BASE-16, SW-WDR-01, SW-PRN-06)."""
 
+from math import hypot
+
 from highdraw.engine.request import Ask, Place, Roll
+from highdraw.field import Spot
 from highdraw.field.geometry import Point, bearing
-from highdraw.systems.savage.attack import fight_melee
+from highdraw.systems.savage.attack import fight_melee, shoot
+from highdraw.systems.savage.bennies import buy_off
+from highdraw.systems.savage.gear import FISTS
 from highdraw.systems.savage.hold import moment
 from highdraw.systems.savage.manoeuvres import grapple, may_grapple
-from highdraw.systems.savage.recovery import buy_off
-from highdraw.systems.savage.scene import Scene
+from highdraw.systems.savage.scene import Scene, taken
+from highdraw.systems.savage.shots import can_shoot
 from highdraw.systems.savage.state import Fighter
 
 STANDING = 2.0
@@ -70,19 +75,20 @@ async def move(fight: Scene, me: Fighter, rest: str) -> None:
         goal = await Place(me.id, "move", here[0], here[1], reach * 1.5, "inches")
         goal = (float(round(goal[0])), float(round(goal[1])))
     else:
-        goal = _towards(fight, here, field.point(who), reach / (2 if me.prone else 1), way == "to")
-    while cost(fight, me, here, goal) > reach + 1e-9 and goal != here:
-        goal = _nearer(here, goal)
+        goal = _towards(fight, me, field.point(who), reach, way == "to")
+    bodies = fight.bodies(me)
+    while goal != here and (cost(fight, me, here, goal) > reach + 1e-9 or taken(goal, bodies)):
+        goal = _stride(goal, here)
     before = me.moved
     await walk(fight, me, goal)
     if fight.loud and field.point(me.id) != here:
         fight.tell("move", f"{me.name} comes to {_spot(field.point(me.id))} for {me.moved - before:g} inches.", "SW-BASE-17", who=me.id)
 
 
-def _towards(fight: Scene, here: Point, there: Point, reach: float, to: bool) -> Point:
-    """The square a straight move ends on: beside somebody, or as far off as one comes."""
-    x, y = here
-    for _ in range(int(reach)):
+def _towards(fight: Scene, me: Fighter, there: Point, reach: float, to: bool) -> Point:
+    """The square a straight move ends on: beside somebody, on a side that is free, or as far off as one comes."""
+    here = x, y = fight.state.field.point(me.id)
+    for _ in range(int(reach / (2 if me.prone else 1))):
         dx = (there[0] > x) - (there[0] < x)
         dy = (there[1] > y) - (there[1] < y)
         if to:
@@ -91,6 +97,11 @@ def _towards(fight: Scene, here: Point, there: Point, reach: float, to: bool) ->
             x, y = x + dx, y + dy
         else:
             x, y = x - (dx or 1), y - dy
+    bodies = fight.bodies(me)
+    if to and taken((x, y), bodies):
+        around = [(there[0] + dx, there[1] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+        free = [spot for spot in around if not taken(spot, bodies) and cost(fight, me, here, spot) <= reach]
+        return min(free, key=lambda spot: hypot(spot[0] - here[0], spot[1] - here[1]), default=(x, y))
     return (x, y)
 
 
@@ -98,27 +109,31 @@ def _spot(point: Point) -> str:
     return f"({point[0]:g}, {point[1]:g})"
 
 
-def _nearer(here: Point, goal: Point) -> Point:
-    return (goal[0] - ((goal[0] > here[0]) - (goal[0] < here[0])), goal[1] - ((goal[1] > here[1]) - (goal[1] < here[1])))
+def _stride(here: Point, goal: Point) -> Point:
+    """One square on the way from here to a goal, or what is left of it.
+
+    >>> _stride((0.0, 0.0), (3.0, -2.0)), _stride((0.5, 0.0), (1.0, 0.0))
+    ((1.0, -1.0), (1.0, 0.0))
+    """
+    return (here[0] + max(-1.0, min(1.0, goal[0] - here[0])), here[1] + max(-1.0, min(1.0, goal[1] - here[1])))
 
 
 async def walk(fight: Scene, me: Fighter, goal: Point) -> None:
     """Square by square; the free attacks come before the step that breaks the contact.
 
-    Between two steps others may step in; the mover then stops and may choose anew (SW-INI-07, SW-HLD-02).
+    Between two steps others may step in; the mover then stops and may choose anew (SW-INI-07, SW-HLD-02). A square holds
+    one body: enemies bar the way, friends let one pass, and whoever is stopped among them steps back to the last free square.
     """
     field = fight.state.field
-    legs = mover(fight, me)
     engaged = [foe.id for foe in fight.foes_beside(me)]
-    begin = field.point(me.id)
-    while field.point(me.id) != goal:
-        here = field.point(me.id)
-        step = (here[0] + (goal[0] > here[0]) - (goal[0] < here[0]), here[1] + (goal[1] > here[1]) - (goal[1] < here[1]))
-        if field.walled(here, step):
+    begin = free = field.point(me.id)
+    while (here := field.point(me.id)) != goal:
+        step = _stride(here, goal)
+        crowded = taken(step, fight.bodies(me))
+        if field.walled(here, step) or (crowded and taken(step, [field.point(foe.id) for foe in fight.enemies(me)])):
             break
-        if here != begin and await moment(fight, "announced", me):
+        if here != begin and here == free and await moment(fight, "announced", me):
             break
-        spot = type(field.spots[me.id])(step[0], step[1], bearing(here, step))
         leaving = [
             foe
             for foe in fight.foes_beside(me)
@@ -131,9 +146,16 @@ async def walk(fight: Scene, me: Fighter, goal: Point) -> None:
         if not me.path:
             me.path.append(here)
         me.path.append(step)
-        field.spots[me.id] = spot
-        if me.mount:
-            field.spots[legs.id] = type(spot)(spot.x, spot.y, spot.facing)
+        _put(fight, me, step, bearing(here, step))
+        free = free if crowded else step
+    if field.point(me.id) != free:
+        _put(fight, me, free, field.spots[me.id].facing)
+
+
+def _put(fight: Scene, me: Fighter, point: Point, facing: float) -> None:
+    """Somebody stands there now, and the mount as well."""
+    for who in (me.id, me.mount) if me.mount else (me.id,):
+        fight.state.field.spots[who] = Spot(*point, facing)
 
 
 async def _move_by_word(fight: Scene, me: Fighter, way: str, who: str, reach: float) -> None:
@@ -159,6 +181,22 @@ async def _move_by_word(fight: Scene, me: Fighter, way: str, who: str, reach: fl
             field.part(me.id, foe.id, max(field.distance(me.id, foe.id), 1.0 + covered))
 
 
+def free_ways(fight: Scene, foe: Fighter, me: Fighter) -> tuple[str, ...]:
+    """How a free attack can be made: a blow, a shot with what may be fired in melee, a grapple; or not at all (SW-BASE-77, SW-RIM-01)."""
+    ways = ["strike"]
+    ways += ["shoot"] if can_shoot(fight, foe, me, fight.weapon(foe)) else []
+    ways += ["shoot off"] if foe.off in fight.sheet(foe.id).weapons and can_shoot(fight, foe, me, fight.weapon(foe, "off")) else []
+    ways += ["grapple"] if may_grapple(fight, foe, me) else []
+    return (*ways, "let go")
+
+
+def striking_hand(fight: Scene, me: Fighter) -> str:
+    """The hand a free blow comes from: the other one where only that holds a weapon for it (SW-BASE-77)."""
+    ready = [weapon for weapon in (fight.weapon(me), fight.sheet(me.id).weapons.get(me.off)) if weapon is not None]
+    armed = [weapon.by_hand and weapon.name != FISTS for weapon in ready]
+    return "off" if armed[1:] == [True] and not armed[0] else "main"
+
+
 async def free_attacks(fight: Scene, me: Fighter, enemies: list[Fighter]) -> bool:
     """Each enemy one leaves, if neither Shaken nor Stunned, strikes once; whether one may go on (SW-WDR-01, SW-WDR-02)."""
     spared = 3 if fight.has(me, "Improved Extraction") else 1 if fight.has(me, "Extraction") else 0
@@ -170,24 +208,27 @@ async def free_attacks(fight: Scene, me: Fighter, enemies: list[Fighter]) -> boo
         fight.tell("extraction", f"{me.name} slips away from {', '.join(sorted(lucky))}.", "SW-BASE-96", who=me.id)
     for foe in enemies:
         await buy_off(fight, foe)
-        if foe.shaken or not foe.able or foe.id in me.free_hits:
+        bound = foe.hold_kind == "bound"
+        if foe.shaken or bound or not foe.able or foe.id in me.free_hits:
             if fight.loud and foe.id not in me.free_hits:
-                fight.tell("free attack", f"{foe.name} is in no state to strike at {me.name}.", "SW-WDR-02", who=foe.id)
+                rule = "SW-BASE-52" if bound else "SW-WDR-02"
+                fight.tell("free attack", f"{foe.name} is in no state to strike at {me.name}.", rule, who=foe.id)
             continue
         if foe.id in lucky:
             me.free_hits.append(foe.id)
             continue
-        ways = ("strike", "grapple", "let go") if may_grapple(fight, foe, me) else ("strike", "let go")
-        said = await Ask(foe.id, "free attack", ways, {"mover": me.id})
+        said = await Ask(foe.id, "free attack", free_ways(fight, foe, me), {"mover": me.id})
         if said == "let go":
             continue
         me.free_hits.append(foe.id)
         if fight.loud:
             fight.tell("free attack", f"{foe.name} strikes at {me.name}, who is leaving.", "SW-WDR-01", "SW-BASE-77", who=foe.id)
         if said == "grapple":
-            await grapple(fight, foe, me)
+            await grapple(fight, foe, me, free=True)
+        elif said.startswith("shoot"):
+            await shoot(fight, foe, me, "off" if said == "shoot off" else "main", free=True)
         else:
-            await fight_melee(fight, foe, me, free=True)
+            await fight_melee(fight, foe, me, striking_hand(fight, foe), free=True)
         if not me.able or me.hold_kind:
             return False
     return True

@@ -5,8 +5,8 @@ from typing import Any
 
 from highdraw.errors import HighdrawError
 from highdraw.roster.document import Document
-from highdraw.systems.savage.attack import skill_for
 from highdraw.systems.savage.dice import UNSKILLED, Die, parse_die
+from highdraw.systems.savage.modifiers import skill_for
 from highdraw.systems.savage.read import read_fighters, read_setup
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.setup import Entrant, Setup

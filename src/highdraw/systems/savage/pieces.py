@@ -4,9 +4,10 @@ from highdraw.engine.fight import Call
 from highdraw.engine.system import Procedure
 from highdraw.errors import HighdrawError
 from highdraw.systems.savage import attack as attacks
+from highdraw.systems.savage import bennies, recovery, turn
 from highdraw.systems.savage import deal as cards
-from highdraw.systems.savage import recovery, turn
 from highdraw.systems.savage.damage import Hit, aftershock, stun, suffer
+from highdraw.systems.savage.fatigue import tire
 from highdraw.systems.savage.hold import moment, next_up
 from highdraw.systems.savage.roll import trait
 from highdraw.systems.savage.scene import Scene
@@ -63,6 +64,17 @@ async def stunned(fight: Scene, who: str) -> None:
     await aftershock(fight, fight[who])
 
 
+async def story(fight: Scene, who: str) -> None:
+    await bennies.story(fight, fight[who], "the story")
+
+
+async def tired(fight: Scene, who: str, levels: int = 1) -> None:
+    """Levels of Fatigue, from whatever source."""
+    tire(fight, fight[who], levels)
+    if fight[who].out:
+        await aftershock(fight, fight[who])
+
+
 async def deal_only(fight: Scene) -> None:
     await cards.deal(fight)
 
@@ -90,7 +102,7 @@ async def one_round(fight: Scene, count: int = 1) -> None:
 
 
 FORMS = """fight | begin | deal | round | rounds N | turn WHO | attack WHO TARGET [off] | damage WHO POINTS [ap N] [nonlethal] |
-roll WHO TRAIT | recover WHO | stun WHO | aftermath | minute | treat | hour | fate | days"""
+roll WHO TRAIT | recover WHO | stun WHO | story WHO | fatigue WHO [LEVELS] | aftermath | minute | stanch | treat | hour | fate | days"""
 
 
 def calls(text: str, known: list[str]) -> tuple[Call, ...]:
@@ -101,14 +113,14 @@ def calls(text: str, known: list[str]) -> tuple[Call, ...]:
     """
     words = text.split()
     verb, rest = (words[0], words[1:]) if words else ("", [])
-    names = {"turn": 1, "attack": 2, "damage": 1, "roll": 1, "recover": 1, "stun": 1}
+    names = {"turn": 1, "attack": 2, "damage": 1, "roll": 1, "recover": 1, "stun": 1, "story": 1, "fatigue": 1}
     for name in rest[: names.get(verb, 0)]:
         if name not in known:
             raise HighdrawError(f"run {text!r}: there is no fighter {name!r} in the case. There are: {', '.join(known)}.")
     found: Call | None = None
     if verb == "fight" and not rest:
         return ()
-    if verb in ("begin", "aftermath", "minute", "treat", "hour", "fate", "days") and not rest:
+    if verb in ("begin", "aftermath", "minute", "stanch", "treat", "hour", "fate", "days") and not rest:
         found = Call(verb)
     elif verb == "deal" and not rest:
         found = Call("deal_only")
@@ -118,6 +130,10 @@ def calls(text: str, known: list[str]) -> tuple[Call, ...]:
         found = Call("recover", {"who": rest[0]})
     elif verb == "stun" and len(rest) == 1:
         found = Call("stunned", {"who": rest[0]})
+    elif verb == "story" and len(rest) == 1:
+        found = Call("story", {"who": rest[0]})
+    elif verb == "fatigue" and len(rest) in (1, 2) and all(word in ("1", "2", "3") for word in rest[1:]):
+        found = Call("tired", {"who": rest[0], "levels": int(rest[1]) if rest[1:] else 1})
     elif verb == "attack" and len(rest) in (2, 3) and rest[2:] in ([], ["off"]):
         found = Call("attack", {"who": rest[0], "target": rest[1], "how": "".join(rest[2:])})
     elif verb == "roll" and len(rest) == 2:
@@ -139,5 +155,5 @@ def calls(text: str, known: list[str]) -> tuple[Call, ...]:
 
 PIECES: dict[str, Procedure] = {
     "halt": halt, "one_turn": one_turn, "attack": attack, "damage": damage, "roll": roll, "recover": recover, "stunned": stunned,
-    "deal_only": deal_only, "one_round": one_round,
+    "story": story, "tired": tired, "deal_only": deal_only, "one_round": one_round,
 }  # fmt: skip

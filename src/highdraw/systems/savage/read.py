@@ -10,9 +10,12 @@ from highdraw.engine.fight import Call
 from highdraw.engine.rulebook import load_table
 from highdraw.errors import HighdrawError, Unknown
 from highdraw.field import Field, Spot
+from highdraw.field.geometry import Point
 from highdraw.roster.document import Document
 from highdraw.roster.scenario import ScenarioFile
 from highdraw.systems.savage.correct import check_start
+from highdraw.systems.savage.scene import taken
+from highdraw.systems.savage.scenery import OBSTACLES
 from highdraw.systems.savage.setup import Entrant, Options, Setup
 from highdraw.systems.savage.sheet import BadSheet, Sheet, SheetFile, resolve
 from highdraw.systems.savage.state import Fighter, MeleeState, Thing
@@ -21,6 +24,8 @@ MAX_FIGHTERS = 120
 ENTRY = ("id", "use", "side", "count", "at", "facing", "group", "on")
 SHEET = tuple(field.name for field in msgspec.structs.fields(SheetFile))
 START = tuple(field.name for field in msgspec.structs.fields(Fighter))
+DOWN = ("dead", "gone", "incapacitated", "unconscious")
+"""Who starts so stands in nobody's way."""
 OBJECTS = {row[0].lower(): row[1] for row in load_table("highdraw.systems.savage", "objects").rows}
 
 
@@ -67,6 +72,9 @@ def read_setup(document: Document, data: dict[str, Any], *path: str | int) -> Se
     if unknown := [name for name in raw_options if name not in Options.__struct_fields__]:
         document.fail(str(Unknown("option", unknown[0], ["objects", *Options.__struct_fields__])), *path, "options", unknown[0])
     options = document.convert(raw_options, Options, *path, "options")
+    for material in options.walls:
+        if material.lower() not in OBSTACLES:
+            document.fail(str(Unknown("obstacle", material, list(OBSTACLES))), *path, "options", "walls")
     entrants: list[Entrant] = []
     spots: dict[str, Spot] = {}
     for place, raw in enumerate(file.fighter):
@@ -79,6 +87,8 @@ def read_setup(document: Document, data: dict[str, Any], *path: str | int) -> Se
         document.fail(f"there are {len(entrants)} fighters; {MAX_FIGHTERS} are the limit.", *path, "fighter", len(file.fighter) - 1)
     if options.ambush and options.ambush not in sides:
         document.fail(str(Unknown("side", options.ambush, sides)), *path, "options", "ambush")
+    if strangers := [side for allies in options.allied for side in allies if side not in sides]:
+        document.fail(str(Unknown("side", strangers[0], sides)), *path, "options", "allied")
     ids = [entrant.id for entrant in entrants]
     for entrant in entrants:
         mount = entrant.start.get("mount", "")
@@ -161,6 +171,7 @@ def _field(document: Document, file: ScenarioFile, entrants: list[Entrant], spot
                 spots[entrant.id] = Spot(0.0, 0.0)
             else:
                 document.fail(f"{entrant.id} has no place: when one fighter has `at`, all need it.", *path, "fighter")
+    _check_squares(document, entrants, spots, *path)
     field = Field(mapped=bool(spots), spots=spots, walls=list(said.walls), usual=1.0)
     if said.distance is not None:
         for i, one in enumerate(entrants):
@@ -178,6 +189,20 @@ def _field(document: Document, file: ScenarioFile, entrants: list[Entrant], spot
         field.sectors[f"{a} {b}"] = sector  # type: ignore[assignment]
     field.hidden = [f"{a} {b}" for a, b in said.hidden]
     return field
+
+
+def _check_squares(document: Document, entrants: list[Entrant], spots: dict[str, Spot], *path: str | int) -> None:
+    """A square holds one body: two on the same one are told apart only as rider and mount, or when one of them is down."""
+    bodies: dict[str, Point] = {}
+    for entrant in entrants:
+        if entrant.id not in spots or any(entrant.start.get(name) for name in ("mount", *DOWN)):
+            continue
+        spot = spots[entrant.id]
+        here = (spot.x, spot.y)
+        if other := next((who for who, there in bodies.items() if taken(here, [there])), ""):
+            says = f"{entrant.id} would stand where {other} stands: a square of one inch holds one body. Give one of them another place."
+            document.fail(says, *path, "fighter")
+        bodies[entrant.id] = here
 
 
 def stage(setup: Setup, run: tuple[Call, ...]) -> Setup:

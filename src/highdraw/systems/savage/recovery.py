@@ -1,8 +1,8 @@
 """The start of a turn: bleeding, Stunned, Shaken; the end of a turn (SW-ACT-08, SW-BASE-34, SW-BASE-45, SW-BASE-48)."""
 
-from highdraw.engine.request import Ask
+from highdraw.systems.savage.bennies import buy_off
 from highdraw.systems.savage.damage import end_spans
-from highdraw.systems.savage.roll import payer, trait
+from highdraw.systems.savage.roll import trait
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter
 
@@ -58,25 +58,13 @@ async def unshake(fight: Scene, me: Fighter, mods: Mods) -> None:
         await buy_off(fight, me)
 
 
-async def buy_off(fight: Scene, me: Fighter) -> None:
-    """A Benny removes Shaken at once, at any moment (SW-BASE-28)."""
-    purse = fight.purse(me)
-    if not (me.shaken and purse):
-        return
-    said = await Ask(payer(fight, me), "unshake", ("stay", *(f"benny {source}" for source in purse)), {"who": me.id})
-    if said != "stay":
-        fight.pay(me, said.split(" ")[1], "no longer Shaken", "SW-BASE-28")
-        me.shaken = False
-        if fight.loud:
-            fight.tell("shaken", f"{me.name} is no longer Shaken.", "SW-BASE-28", who=me.id)
-
-
 def end(fight: Scene, me: Fighter) -> None:
     """The end of a turn: what ends with it ends; an Aim is ready for the next turn and no longer (SW-BASE-51, SW-BASE-63)."""
     end_spans(me)
     me.aimed = bool(me.aiming) and not me.aimed
     me.aiming = me.aiming if me.aimed else ""
     me.actions = me.done = 0
+    me.kinds.clear()
     me.ran = me.wild_attack = False
     me.moved = me.extra_move = me.straight = 0
     me.straight_to = me.second = me.calculating = ""

@@ -9,6 +9,8 @@ from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter
 
 WILD = 6
+MOST_SUPPORT = 4
+"""All helpers together add no more, but to Strength (SW-BASE-67)."""
 
 
 class Rolled(NamedTuple):
@@ -65,17 +67,24 @@ async def trait(
     if used.plus < 0:
         all_mods.append(("untrained", used.plus, "SW-BASE-12"))
     if help_ := me.support.pop(name, 0):
-        all_mods.append(("Support", help_, "SW-BASE-67"))
+        all_mods.append(("Support", help_ if name == "strength" else min(MOST_SUPPORT, help_), "SW-BASE-67"))
     burden = -sum(number for _, number, _ in all_mods if number < 0)
     if me.calculating == "now" and burden:
         all_mods.append(("Calculating", min(2, burden), "SW-BASE-92"))
     best: Rolled | None = None
     while True:
         rolled = await _once(fight, me, name, used, all_mods, dice, matters, group)
-        if best is None or rolled.critical or _better(rolled, best, target):
-            best = rolled
         if fight.loud:
             _tell(fight, me, name, used, all_mods, rolled, target, what)
+        if best is not None and fight.loud:
+            kept = (
+                "must take the Critical Failure"
+                if rolled.critical
+                else f"keeps the {'new' if _better(rolled, best, target) else 'old'} roll"
+            )
+            fight.tell("reroll", f"{me.name} {kept}.", "SW-BASE-26", who=me.id)
+        if best is None or rolled.critical or _better(rolled, best, target):
+            best = rolled
         purse = fight.purse(me)
         if best.critical or not purse or best.raises(target) >= enough:
             return best
@@ -92,8 +101,12 @@ def payer(fight: Scene, me: Fighter) -> str:
 
 
 def _better(new: Rolled, old: Rolled, target: int) -> bool:
+    """Whether a reroll is better: one die by its total, several by their hits with the Wild Die in place of the lowest (SW-BASE-26)."""
+
     def hits(rolled: Rolled) -> tuple[int, int]:
-        return sum(raises(total, target) + 1 for total in rolled.totals), rolled.total
+        low, *rest = sorted(rolled.totals)
+        best = [low if rolled.wild is None else max(low, rolled.wild), *rest]
+        return sum(raises(total, target) + 1 for total in best), rolled.total
 
     return new.total > old.total if len(new.totals) == 1 else hits(new) > hits(old)
 
@@ -151,9 +164,11 @@ def _tell(fight: Scene, me: Fighter, name: str, used: Die, mods: Mods, rolled: R
     fight.tell("roll", f"{me.name} rolls {name.title()}{purpose}: {rolled.total} against {target}, {says}.", *cites, why=why, who=me.id)
 
 
-async def opposed(fight: Scene, me: Fighter, name: str, mods: Mods, other: Fighter, their: str, their_mods: Mods, what: str = "") -> int:
+async def opposed(
+    fight: Scene, me: Fighter, name: str, mods: Mods, other: Fighter, their: str, their_mods: Mods, what: str = "", dice: int = 1
+) -> int:
     """An opposed roll: the starter must reach 4 and beat the other; raises, or -1 (SW-BASE-13)."""
-    mine = await trait(fight, me, name, mods, what=what)
+    mine = await trait(fight, me, name, mods, dice=dice, what=what)
     if mine.raises(4) < 0:
         return -1
     theirs = await trait(fight, other, their, their_mods, target=mine.total, what=f"against {me.name}")

@@ -1,5 +1,6 @@
 """The fight as the rules of this system see it: Traits, Parry and Toughness, who stands beside whom, who may pay."""
 
+from collections.abc import Awaitable, Callable
 from math import hypot
 from typing import Any
 
@@ -8,7 +9,9 @@ import msgspec
 from highdraw.cards import Deck
 from highdraw.engine.event import Why
 from highdraw.engine.fight import Call, Fight
+from highdraw.engine.rulebook import load_table
 from highdraw.engine.system import System
+from highdraw.field.geometry import Point
 from highdraw.systems.savage.dice import UNSKILLED, Die, parse_die
 from highdraw.systems.savage.gear import FISTS, Shield, Weapon, with_slugs
 from highdraw.systems.savage.setup import Entrant, Setup, Switches
@@ -16,8 +19,14 @@ from highdraw.systems.savage.sheet import ATTRIBUTES, Sheet, scale_of
 from highdraw.systems.savage.state import Fighter, MeleeState, Thing
 
 JOKERS = 2
+FATIGUE: list[int] = [row[2] for row in load_table("highdraw.systems.savage", "fatigue").rows if isinstance(row[2], int)]
+"""Penalties by the level (SW-TBL-FATIGUE)."""
+ARMS = {"main": "Right arm", "off": "Left arm"}
+"""Which arm has which hand."""
 Mods = list[tuple[str, int, str]]
 """Modifiers of a roll: words, number, rule."""
+Effect = Callable[[], Awaitable[None] | None]
+"""What a roll that is done will do."""
 
 
 class Scene(Fight):
@@ -29,6 +38,7 @@ class Scene(Fight):
         super().__init__(system, setup, loud)
         self.options = setup.options
         self.sw = Switches(**setup.switches)
+        self.camps = {side: sides[0] for sides in setup.options.allied for side in sides}
         self.entrants = {entrant.id: entrant.sheet for entrant in setup.entrants}
         sides = list(dict.fromkeys(entrant.side for entrant in setup.entrants))
         gm_sides = list(setup.options.gm_sides) or sides[1:]
@@ -47,6 +57,7 @@ class Scene(Fight):
             for name, value in entrant.start.items():
                 setattr(fighters[entrant.id], name, list(value) if isinstance(value, list) else value)
         for me in fighters.values():
+            self.spare_arms(me)
             if me.mount and me.mount in fighters:
                 fighters[me.mount].rider = me.id
                 if self.state.field.mapped:
@@ -55,6 +66,30 @@ class Scene(Fight):
                     self.carry(me)
         for name, value in setup.state.items():
             setattr(self.state, name, msgspec.convert(value, KINDS[name]))
+        self.later: list[Effect] | None = None
+
+    def thaw(self, data: bytes) -> None:
+        super().thaw(data)
+        self.later = None
+
+    async def settle(self, effect: "Effect") -> None:
+        """What a roll does takes hold at once; of actions at the same time, when all of them are rolled (SW-HLD-02, SW-MNT-10)."""
+        if self.later is not None:
+            self.later.append(effect)
+        elif waits := effect():
+            await waits
+
+    async def together(self, *rolls: Callable[[], Awaitable[object]]) -> None:
+        """Actions at the same time: all are rolled before any of them takes hold (SW-HLD-02, SW-MNT-10)."""
+        outer = self.later
+        effects: list[Effect] = []
+        self.later = effects
+        for roll in rolls:
+            await roll()
+        self.later = None
+        for effect in effects:
+            await self.settle(effect)
+        self.later = outer
 
     # ---- who is there
 
@@ -62,21 +97,36 @@ class Scene(Fight):
         return self.state.fighters[who]
 
     def sheet(self, who: str) -> Sheet:
-        return self.state.added.get(who) or self.entrants[who]
+        return self.entrants.get(who) or self.state.added[who]
 
     def everybody(self) -> list[Fighter]:
         """All who are still in the fight, in seating order."""
-        return [self.state.fighters[who] for who in self.state.seating if not self.state.fighters[who].out]
+        fighters = self.state.fighters
+        return [me for who in self.state.seating if not (me := fighters[who]).out]
 
     def enemies(self, me: Fighter) -> list[Fighter]:
-        return [other for other in self.everybody() if other.side != me.side]
+        return [other for other in self.everybody() if not self.friends(me, other)]
 
     def allies(self, me: Fighter) -> list[Fighter]:
-        return [other for other in self.everybody() if other.side == me.side and other is not me]
+        return [other for other in self.everybody() if self.friends(me, other) and other is not me]
+
+    def friends(self, one: Fighter, other: Fighter) -> bool:
+        """Of one side, or of sides that are allied (SW-BASE-99)."""
+        return one.side == other.side or (bool(self.camps) and self.camp(one) == self.camp(other))
+
+    def camp(self, me: Fighter) -> str:
+        """The side somebody fights for: of allied sides the one that is named first."""
+        return self.camps.get(me.side, me.side)
 
     def decided(self) -> bool:
-        """At most one side still has a member able to go on (SW-BASE-99)."""
-        return len({me.side for me in self.state.fighters.values() if not me.out and not me.rider}) <= 1
+        """At most one side, allied ones being one, still has a member able and willing to go on (SW-BASE-99)."""
+        standing = ""
+        for me in self.state.fighters.values():
+            if me.side != standing and not me.out and not me.rider:
+                if standing and self.camps.get(standing, standing) != self.camp(me):
+                    return False
+                standing = me.side
+        return True
 
     def by_gm(self, me: Fighter) -> bool:
         return me.side in self.state.gm_sides
@@ -104,9 +154,42 @@ class Scene(Fight):
     def natural(self, me: Fighter) -> bool:
         return any(weapon.kind == "natural" and name != FISTS for name, weapon in self.sheet(me.id).weapons.items())
 
+    def bare(self, me: Fighter) -> str:
+        """What an empty hand strikes with: a natural weapon if there is one, else the fist (SW-BASE-78)."""
+        return next((name for name, weapon in self.sheet(me.id).weapons.items() if weapon.kind == "natural"), FISTS)
+
     def armed(self, me: Fighter) -> bool:
         """Has a readied weapon, or natural ones (SW-MEL-04, SW-BASE-78)."""
         return bool(self.held(me)) or self.natural(me)
+
+    def lame(self, me: Fighter) -> list[str]:
+        """Hands whose arm is useless: the main hand is the right one, the off hand the left (SW-BASE-44)."""
+        return [hand for hand, arm in ARMS.items() if any(injury.startswith(arm) for injury in me.injuries)]
+
+    def let_go(self, me: Fighter) -> list[str]:
+        """Empty the hands that can hold nothing any more; what needs two hands needs both arms (SW-BASE-44)."""
+        lame, found = self.lame(me), []
+        weapon = self.weapon(me)
+        if lame and weapon.kind != "natural" and ("main" in lame or weapon.two_handed):
+            found.append(me.main)
+            me.main = self.bare(me)
+        if me.off and "off" in lame:
+            found.append(me.off)
+            me.off = ""
+        return found
+
+    def spare_arms(self, me: Fighter) -> None:
+        """Whoever comes with a useless arm carries what the other can hold (SW-BASE-44)."""
+        weapons = self.sheet(me.id).weapons
+        light = [name for name in self.let_go(me) if name in weapons and not weapons[name].two_handed]
+        if light and self.lame(me) == ["main"] and not me.off:
+            me.off = light[0]
+
+    def eyes(self, me: Fighter) -> int:
+        """Good eyes left by Hindrances and injuries (SW-BASE-44)."""
+        hindrances = self.sheet(me.id).hindrances
+        lost = ("One Eye" in hindrances) + sum("Blinded" in injury for injury in me.injuries)
+        return 0 if "Blind" in hindrances else max(0, 2 - lost)
 
     def has(self, me: Fighter, edge: str) -> bool:
         return edge in self.sheet(me.id).edges
@@ -148,7 +231,9 @@ class Scene(Fight):
         return parry
 
     def armour(self, me: Fighter, part: str = "torso") -> int:
-        """Armour worn on a part: the best piece, and what nature gave."""
+        """Armour worn on a part: the best piece, and what nature gave; a gap has none, a face no helmet (SW-TBL-CALLED)."""
+        if part == "gap":
+            return 0
         sheet = self.sheet(me.id)
         return sheet.natural_armour + max((piece.armour for piece in sheet.armour if part in piece.parts), default=0)
 
@@ -184,9 +269,9 @@ class Scene(Fight):
         if wounds - nerves > 0:
             mods.append(("Wounds", -(wounds - nerves), "SW-BASE-38"))
         if me.fatigue:
-            mods.append(("Fatigue", -min(2, me.fatigue), "SW-BASE-54"))
+            mods.append(("Fatigue", FATIGUE[min(me.fatigue, len(FATIGUE) - 1)], "SW-BASE-54"))
         if me.distracted or me.hold_kind == "bound":
-            mods.append(("Distracted", -2, "SW-BASE-49"))
+            mods.append(("Distracted", -2, "SW-BASE-49" if me.distracted else "SW-BASE-52"))
         if self.has_joker(me):
             mods.append(("Joker", 2, "SW-INI-08"))
         if me.modifier:
@@ -217,11 +302,27 @@ class Scene(Fight):
         return max(abs(a.x - b.x), abs(a.y - b.y)) <= 1
 
     def foes_beside(self, me: Fighter) -> list[Fighter]:
-        """Able enemies adjacent to somebody, riders and mounts as one body."""
-        return [foe for foe in self.enemies(me) if foe.able and not foe.rider and self.adjacent(me, foe)]
+        """Able enemies adjacent to somebody; rider and mount are one body, able while either of them is (SW-MEL-05)."""
+        return [foe for foe in self.enemies(me) if not foe.stunned and self.adjacent(me, foe) and not self.ridden(foe)]
+
+    def ridden(self, me: Fighter) -> bool:
+        """A mount whose rider is able, and so stands for both."""
+        return bool(me.rider) and self[me.rider].able
 
     def in_melee(self, me: Fighter) -> bool:
         return bool(self.foes_beside(me))
+
+    def bodies(self, me: Fighter) -> list[Point]:
+        """Where others stand who are not down; a rider and the mount are one body (SW-BASE-98)."""
+        field, pair = self.state.field, (me.id, me.mount, me.rider)
+        return [field.point(one.id) for one in self.state.fighters.values() if not one.down and one.id not in pair]
+
+    def room(self, me: Fighter, near: Point) -> Point:
+        """The nearest square nobody stands on, on this side of the walls: a square holds one body."""
+        bodies, field = self.bodies(me), self.state.field
+        squares = [(near[0] + dx, near[1] + dy) for dx in range(-9, 10) for dy in range(-9, 10)]
+        free = (spot for spot in squares if not taken(spot, bodies) and not field.walled(near, spot))
+        return min(free, key=lambda spot: hypot(spot[0] - near[0], spot[1] - near[1]), default=near)
 
     def sit(self, me: Fighter) -> None:
         """The pair occupies the mount's space (SW-BASE-98)."""
@@ -251,13 +352,25 @@ class Scene(Fight):
         return found
 
     def pay(self, me: Fighter, source: str, what: str, rule: str) -> None:
+        """A Benny is spent, and it is told for what and what is left; for an Extra out of the pool (SW-BASE-32)."""
         if source == "pool":
             self.state.pool -= 1
         else:
             me.bennies -= 1
         if self.loud:
+            payer = f"The GM spends a Benny for {me.name}" if source == "pool" else f"{me.name} spends a Benny"
             left = f"{self.state.pool} in the GM's pool" if source == "pool" else f"{me.bennies} left"
-            self.tell("benny", f"{me.name} spends a Benny: {what} ({left}).", rule, "SW-BASE-25", who=me.id)
+            extra = () if me.wild else ("SW-BASE-32",)
+            self.tell("benny", f"{payer}: {what} ({left}).", rule, "SW-BASE-25", *extra, who=me.id)
+
+
+def taken(spot: Point, bodies: list[Point]) -> bool:
+    """Whether somebody stands on a square, or so near that two would overlap.
+
+    >>> taken((1.0, 1.0), [(1.5, 1.0)]), taken((1.0, 1.0), [(2.0, 1.0)])
+    (True, False)
+    """
+    return any(abs(spot[0] - x) < 1 and abs(spot[1] - y) < 1 for x, y in bodies)
 
 
 def enter(entrant: Entrant, by_gm: bool) -> Fighter:

@@ -62,6 +62,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """After so many rounds the GM ends an undecided fight; 0 for never."""
     gm_sides: tuple[str, ...] = ()
     """The sides the GM plays; all but the first when none is named."""
+    allied: tuple[tuple[str, ...], ...] = ()
+    """Sides that fight as one (SW-BASE-99)."""
     ambush: str = ""
     """The side that attacks by surprise (SW-SUR-01)."""
     noticed: tuple[str, ...] = ()
@@ -74,6 +76,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Bandages and the like are at hand for healers (SW-BASE-100)."""
     rough: tuple[tuple[float, float, float, float], ...] = ()
     """Difficult ground, as rectangles (SW-BASE-17)."""
+    walls: tuple[str, ...] = ()
+    """What the walls of the field are made of, in their order, the last word for all that follow: rows of SW-TBL-OBSTACLES."""
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True):

@@ -23,20 +23,33 @@ EDGES = tuple(
     if row[0] not in ("Hesitant", "Quick with Level Headed")
 )
 HINDRANCES = ("Hesitant", "Slow", "Ugly", "One Eye", "Blind")
-SCALES: tuple[tuple[str, int, int, int], ...] = (
-    ("Tiny", -6, -4, 0), ("Very Small", -4, -3, 0), ("Small", -2, -2, 0), ("Normal", 0, 3, 0), ("Large", 2, 7, 1), ("Huge", 4, 11, 2),
-    ("Gargantuan", 6, 99, 3),
-)  # fmt: skip
-"""Scale, its modifier, the largest Size in it, extra Wounds and reach (SW-TBL-SCALE)."""
+SCALES: tuple[tuple[str, int, str, int, int], ...] = tuple(
+    (row[0], row[1], row[2], row[3], row[4]) for row in load_table("highdraw.systems.savage", "scale").rows
+)
+"""Scale, its modifier, the Sizes in it, extra Wounds and reach (SW-TBL-SCALE)."""
 
 
 def scale_of(size: int) -> tuple[str, int, int]:
-    """The Scale of a Size: name, modifier, extra Wounds.
+    """The Scale of a Size: name, modifier, extra Wounds; `-1 to 3` begins at -1.
 
     >>> scale_of(0), scale_of(-4), scale_of(8)
     (('Normal', 0, 0), ('Tiny', -6, 0), ('Huge', 4, 2))
     """
-    return next((name, modifier, extra) for name, modifier, largest, extra in SCALES if size <= largest)
+    name, modifier, _, wounds, _ = _scale_row(size)
+    return name, modifier, wounds
+
+
+def reach_of(size: int) -> int:
+    """Extra inches of reach of a Size (SW-TBL-SCALE).
+
+    >>> reach_of(-4), reach_of(3), reach_of(8)
+    (0, 0, 2)
+    """
+    return _scale_row(size)[4]
+
+
+def _scale_row(size: int) -> tuple[str, int, str, int, int]:
+    return [row for row in SCALES if int(row[2].split(" ")[0]) <= max(size, -4)][-1]
 
 
 class SheetFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -107,14 +120,19 @@ def resolve(file: SheetFile) -> Sheet:
         if edge.lower() not in known:
             raise BadSheet("edges", str(Unknown("Edge", edge, list(EDGES))))
     edges = tuple(known[edge.lower()] for edge in file.edges)
-    if "Hesitant" in file.hindrances and {"Quick", "Level Headed", "Improved Level Headed"} & set(edges):
+    flaws = {flaw.lower(): flaw for flaw in HINDRANCES}
+    for flaw in file.hindrances:
+        if flaw.lower() not in flaws:
+            raise BadSheet("hindrances", str(Unknown("Hindrance", flaw, list(HINDRANCES))))
+    hindrances = tuple(flaws[flaw.lower()] for flaw in file.hindrances)
+    if "Hesitant" in hindrances and {"Quick", "Level Headed", "Improved Level Headed"} & set(edges):
         raise BadSheet("hindrances", "Hesitant cannot be combined with Quick or Level Headed (SW-BASE-91).")
     own = {weapon.name: weapon for weapon in file.own_weapons}
     carried: dict[str, Weapon] = {}
     supply: dict[str, int] = {}
     for entry in file.weapons:
         name, _, number = entry.rpartition(" x") if " x" in entry and entry.rsplit(" x", 1)[1].isdigit() else (entry, "", "")
-        weapon = find("weapon", name, {**weapons(), **own})
+        weapon = _another(find("weapon", name, {**weapons(), **own}), carried)
         _check_damage(weapon)
         carried[weapon.name] = weapon
         if number:
@@ -124,15 +142,21 @@ def resolve(file: SheetFile) -> Sheet:
     carried.setdefault(FISTS, weapons()[FISTS])
     held_shields = {shield.name: shield for shield in ([find("shield", file.shield, shields())] if file.shield else [])}
     worn = tuple(find("armour", name, {**armours(), **{a.name: a for a in file.own_armour}}) for name in file.armour)
-    main, off = _hands(file, carried, held_shields)
+    main, off = _hands(file, carried, held_shields, supply)
     return Sheet(
         name=file.name, about=file.about, kind=file.kind or file.name, wild=file.wild,
         attributes={name: parse_die(file.attributes.get(name, "d6")) for name in ATTRIBUTES},
         skills={name.lower(): parse_die(die) for name, die in file.skills.items()},
-        edges=edges, hindrances=tuple(file.hindrances), pace=file.pace, running=file.running, size=file.size,
+        edges=edges, hindrances=hindrances, pace=file.pace, running=file.running, size=file.size,
         parry_bonus=file.parry_bonus, toughness_bonus=file.toughness_bonus, natural_armour=file.natural_armour,
         weapons=carried, shields=held_shields, armour=worn, supply=supply, main=main, off=off,
     )  # fmt: skip
+
+
+def _another(weapon: Weapon, carried: dict[str, Weapon]) -> Weapon:
+    """A second weapon of a name is numbered, so that each has its own rounds (SW-BASE-81)."""
+    same = sum(1 for name in carried if weapon.name in (name, name.rstrip("0123456789").removesuffix(" ")))
+    return msgspec.structs.replace(weapon, name=f"{weapon.name} {same + 1}") if same else weapon
 
 
 def _check_damage(weapon: Weapon) -> None:
@@ -142,7 +166,7 @@ def _check_damage(weapon: Weapon) -> None:
         raise BadSheet("own_weapons", f"{weapon.name}: {error}") from None
 
 
-def _hands(file: SheetFile, carried: dict[str, Weapon], held: dict[str, Shield]) -> tuple[str, str]:
+def _hands(file: SheetFile, carried: dict[str, Weapon], held: dict[str, Shield], supply: dict[str, int]) -> tuple[str, str]:
     """What is in the main and the off hand: as written, else the first weapon and the shield if both can be held."""
     if file.in_hand is None:
         main = next((name for name in carried if name != FISTS), FISTS)
@@ -152,7 +176,13 @@ def _hands(file: SheetFile, carried: dict[str, Weapon], held: dict[str, Shield])
     for entry in file.in_hand:
         if entry.lower() not in names:
             raise BadSheet("in_hand", f"{file.name} does not carry {entry!r}. It carries: {', '.join(names.values())}.")
-        found.append(names[entry.lower()])
+        name = names[entry.lower()]
+        other = f"{name} 2"
+        if name in found and other in carried:
+            name = other
+        elif name in found and (name in held or carried[name].shots or supply.get(name, 1) < 2):
+            raise BadSheet("in_hand", f"{file.name} carries only one {name}. Write it twice in weapons for one in each hand.")
+        found.append(name)
     if len(found) > 2:
         raise BadSheet("in_hand", f"{file.name} has two hands; in_hand names {len(found)} things.")
     if found and found[0] in held:

@@ -38,6 +38,9 @@ class Fighter(msgspec.Struct, kw_only=True):
     unconscious: bool = False
     dead: bool = False
     gone: bool = False
+    """Fled, or led away."""
+    surrendered: bool = False
+    """Able, but no longer willing to fight (SW-BASE-99)."""
     bleeding: bool = False
     injuries: list[str] = []
     lowered: dict[str, int] = {}
@@ -72,6 +75,8 @@ class Fighter(msgspec.Struct, kw_only=True):
     # the present turn
     actions: int = 0
     done: int = 0
+    kinds: list[str] = []
+    """Kinds of the actions that are declared and not yet taken; of a single action its kind once it is announced (SW-ACT-08)."""
     ran: bool = False
     wild_attack: bool = False
     moved: float = 0
@@ -86,12 +91,12 @@ class Fighter(msgspec.Struct, kw_only=True):
     straight_to: str = ""
     support: dict[str, int] = {}
     """What helpers add to a Trait roll of this round, by the Trait (SW-BASE-67)."""
-    second: Literal["", "melee", "ranged", "used"] = ""
-    """Two-Fisted, Two-Gun Kid: the other hand may strike once without a further action (SW-BASE-96)."""
+    second: Literal["", "melee", "ranged", "now", "used"] = ""
+    """Two-Fisted, Two-Gun Kid: the other hand may strike once without a further action; it strikes now; it did (SW-BASE-96)."""
     calculating: Literal["", "now", "used"] = ""
     """Calculating: this action ignores up to 2 points of penalties (SW-BASE-92)."""
-    used_jaw: bool = False
-    doubled: bool = False
+    doubled: list[str] = []
+    """Dead Shot, Mighty Blow: which of them a Joker has served in this round."""
     # hands
     main: str
     off: str = ""
@@ -100,6 +105,8 @@ class Fighter(msgspec.Struct, kw_only=True):
     reloading: int = 0
     ground: list[str] = []
     """Things that lie on the ground: picking one up costs an action (SW-BASE-80)."""
+    broken: list[str] = []
+    """Things struck to pieces in the hand (SW-BASE-72, SW-OBJ-01)."""
     slugs: list[str] = []
     """Shotguns that are loaded with slugs (SW-BASE-82)."""
     # mounts
@@ -114,7 +121,10 @@ class Fighter(msgspec.Struct, kw_only=True):
     behind: str = ""
     """Behind whom one stands: a living obstacle (SW-BASE-57)."""
     light: str = ""
+    melee_cover: bool = False
+    """The cover hinders blows as well, as a window or a parapet between the two does (SW-BASE-56)."""
     speed: int = 0
+    """Over the ground, in km/h; attacks look at the difference between the two (SW-BASE-59)."""
     unsteady: bool = False
     drop: str = ""
     """The Drop is on this fighter, by so and so (SW-BASE-75)."""
@@ -122,6 +132,11 @@ class Fighter(msgspec.Struct, kw_only=True):
     @property
     def out(self) -> bool:
         """No longer in the fight (SW-BASE-99)."""
+        return self.down or self.surrendered
+
+    @property
+    def down(self) -> bool:
+        """Not there any more, or helpless."""
         return self.dead or self.gone or self.incapacitated or self.unconscious or self.fatigue >= SPENT
 
     @property

@@ -4,7 +4,7 @@ from typing import Any
 
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Place, Request
-from highdraw.systems.savage.attack import gang_up
+from highdraw.systems.savage.modifiers import gang_up
 from highdraw.systems.savage.scene import Scene, as_scene
 from highdraw.systems.savage.state import Fighter
 
@@ -36,7 +36,7 @@ def tactician(base: Fight, request: Request[Any]) -> Any:
     if request.topic == "shots":
         return request.keys[0]
     if request.topic == "aftermath":
-        return request.keys[0] if request.keys[0] in ("minute", "treat") else "done"
+        return request.keys[0] if request.keys[0] in ("stanch", "minute", "treat") else "done"
     return request.keys[0]
 
 
@@ -92,25 +92,25 @@ def _score(fight: Scene, me: Fighter, key: str) -> float:
         return score - (0.5 if rest.endswith(" off") else 0.0)
     if verb in ("blast", "cone", "suppress") and who in fight.state.fighters:
         near = [one for one in fight.everybody() if one.id == who or fight.inches(one, fight[who]) <= 2]
-        return (0.5 if verb == "suppress" else 1.2) * sum(1 if one.side != me.side else -1.5 for one in near)
+        return (0.5 if verb == "suppress" else 1.2) * sum(-1.5 if fight.friends(me, one) else 1 for one in near)
     if verb == "mount" and rest.startswith("fights"):
         return 2.5
     if verb == "stand":
         return 1.9
     if verb == "heal":
-        return 2.2
+        return 2.2 if fight.friends(me, fight[who]) else -1.0
     if verb == "break":
         return 3.0
     if verb == "reload":
         return 1.8 if not me.loaded.get(me.main, 1) else -1.0
     if verb == "move" and rest.startswith("to "):
         other = fight[rest[3:]]
-        if other.side == me.side or fight.in_melee(me):
+        if fight.friends(me, other) or fight.in_melee(me):
             return -1.0
         inches = fight.inches(me, other)
         if weapon.by_hand:
             return 1.5 - inches / 100 if inches > 1 + weapon.reach else -1.0
         return 0.8 - inches / 100 if weapon.band(inches) in (None, "extreme") else -1.0
-    if verb == "ready" and me.main == "Fists" and not rest.startswith("off"):
+    if verb == "ready" and me.main == "Fists" and (not rest.startswith("off") or ("main" in fight.lame(me) and not me.off)):
         return 1.6
     return 0.0 if verb == "end" else -0.5

@@ -3,21 +3,27 @@
 from collections.abc import Awaitable, Callable
 
 from highdraw.engine.request import GM, Ask
-from highdraw.systems.savage import area, manoeuvres, mounts, movement, recovery
-from highdraw.systems.savage.attack import can_shoot, expose_shooter, fight_melee, in_range, shoot, turn_mods, usable
-from highdraw.systems.savage.damage import Landed, mark, suffer
-from highdraw.systems.savage.deal import QUICK, card_of, gather, members, present, worth
-from highdraw.systems.savage.gear import FISTS, Weapon
+from highdraw.systems.savage import area, manoeuvres, mounts, movement, objects, readying, recovery
+from highdraw.systems.savage.attack import expose_shooter, fight_melee, shoot
+from highdraw.systems.savage.bennies import buy_off, tell_all
+from highdraw.systems.savage.deal import QUICK, card_of, gather, gather_all, members, present, worth
+from highdraw.systems.savage.gear import Weapon
 from highdraw.systems.savage.hold import moment, next_up
+from highdraw.systems.savage.modifiers import turn_mods
+from highdraw.systems.savage.plan import plan, plans
 from highdraw.systems.savage.roll import trait
 from highdraw.systems.savage.scene import Mods, Scene
+from highdraw.systems.savage.sheet import reach_of
+from highdraw.systems.savage.shots import can_shoot, in_range, usable
 from highdraw.systems.savage.state import Fighter
+from highdraw.systems.savage.templates import LINE
 
 
 async def begin(fight: Scene) -> None:
     """The fight begins, perhaps by surprise: attackers on Hold, victims who notice get cards (SW-SUR-01 to SW-SUR-04)."""
     if fight.loud:
-        fight.tell("begin", "The fight begins.", "SW-INI-01", "SW-BASE-01", "SW-BASE-02", "SW-BASE-25", "SW-BASE-32")
+        fight.tell("begin", "The fight begins.", "SW-INI-01", "SW-BASE-01", "SW-BASE-02")
+        tell_all(fight)
     if fight.options.ambush:
         await _surprise(fight)
     fight.then("deal")
@@ -78,22 +84,31 @@ async def card_up(fight: Scene, entity: str) -> None:
 
     Followers act right after their leader, the members of a side in seating order (SW-BASE-93).
     """
-    people = [me for me in members(fight, entity) if present(me) and not me.acted and not me.on_hold and not me.surprised]
     if entity not in fight.state.shown:
         fight.state.shown.append(entity)
-    while people := [me for me in people if present(me) and not me.acted and not me.on_hold]:
-        me = people[0]
-        if len(people) > 1 and me.id != entity and not entity.startswith("side "):
-            decider = entity if entity in fight.state.fighters and not fight[entity].out else GM
-            me = fight[await Ask(decider, "member", tuple(one.id for one in people), {"entity": entity})]
-        people.remove(me)
-        if over(fight):
-            return
+    while not over(fight) and (me := await next_member(fight, entity)):
         await take_turn(fight, me)
+
+
+async def next_member(fight: Scene, entity: str) -> Fighter | None:
+    """Who of those on a card acts next: a leader first, a side in seating order, else as the GM or their leader says."""
+    people = [me for me in members(fight, entity) if present(me) and not me.acted and not me.on_hold and not me.surprised]
+    if len(people) < 2 or people[0].id == entity or entity.startswith("side "):
+        return people[0] if people else None
+    decider = entity if entity in fight.state.fighters and not fight[entity].out else GM
+    return fight[await Ask(decider, "member", tuple(one.id for one in people), {"entity": entity})]
 
 
 async def take_turn(fight: Scene, me: Fighter, fresh: bool = True) -> None:
     """One turn: recovery, plan, movement and actions, the end (SW-ACT-08); `fresh`: it may be put on Hold (SW-HLD-01)."""
+    held = await open_turn(fight, me, fresh)
+    if not held:
+        await act(fight, me)
+    await close_turn(fight, me, held)
+
+
+async def open_turn(fight: Scene, me: Fighter, fresh: bool, set_weapon: bool = False) -> bool:
+    """The start of a turn: the recovery rolls that are due, then the plan; whether it was put on Hold (SW-ACT-08)."""
     fight.state.turn = me.id
     fight.state.acting.append(me.id)
     me.calculating = ""
@@ -103,9 +118,11 @@ async def take_turn(fight: Scene, me: Fighter, fresh: bool = True) -> None:
     if me.mount:
         await recovery.start(fight, fight[me.mount])
         fight[me.mount].mount_ran = fight[me.mount].mount_ran and me.able
-    held = me.able and await _plan(fight, me, fresh)
-    if me.able and not held:
-        await _act(fight, me)
+    return me.able and await plan(fight, me, fresh, set_weapon)
+
+
+async def close_turn(fight: Scene, me: Fighter, held: bool = False) -> None:
+    """The end of a turn; then whoever was too slow to interrupt it acts (SW-ACT-08, SW-HLD-03)."""
     fight.state.acting.remove(me.id)
     fight.state.turn = ""
     if held:
@@ -121,68 +138,6 @@ async def take_turn(fight: Scene, me: Fighter, fresh: bool = True) -> None:
             await take_turn(fight, other, fresh=False)
 
 
-# ---- the plan
-
-MOST_ACTIONS = {"3": 3, "unlimited": 10}
-"""Actions that can be declared; without a limit as many as anybody could want at -2 each (SW-ACT-07)."""
-
-
-def plans(fight: Scene, me: Fighter, fresh: bool = True) -> tuple[str, ...]:
-    """What may be declared at the start of a turn (SW-ACT-07); a turn taken from Hold is not held again."""
-    if me.shaken:
-        return ("move", "move run") if movement.left(fight, me) > 0 else ("move",)
-    most = MOST_ACTIONS[fight.sw.max_actions]
-    runs = ("", " run") if not me.hold_kind else ("",)
-    wilds = ("", " wild") if fight.weapon(me).by_hand and not me.hold_kind else ("",)
-    keys = [f"act {n}{wild}{run}" for n in range(1, most + 1) for wild in wilds for run in runs]
-    if not me.hold_kind:
-        keys.append("defend")
-        weapon = fight.weapon(me)
-        if weapon.far:
-            keys += [f"aim {foe.id}" for foe in fight.enemies(me) if fight.state.field.sees(me.id, foe.id)]
-    return (*keys, "hold") if fresh else tuple(keys)
-
-
-async def _plan(fight: Scene, me: Fighter, fresh: bool = True) -> bool:
-    """Declare the turn; whether it was put on Hold (SW-HLD-01)."""
-    keys = plans(fight, me, fresh)
-    said = keys[0] if len(keys) == 1 else await Ask(me.id, "plan", keys)
-    if said == "hold":
-        me.on_hold = True
-        if fight.loud:
-            fight.tell("hold", f"{me.name} goes on Hold.", "SW-HLD-01", who=me.id)
-        return True
-    words = said.split(" ")
-    if words[0] == "act":
-        me.actions = int(words[1])
-        me.wild_attack = "wild" in words
-        if me.wild_attack:
-            mark(fight, me, "vulnerable")
-        if fight.loud:
-            cites = ["SW-ACT-07", "SW-ACT-01" if me.actions == 1 else "SW-ACT-02", *(["SW-BASE-65"] if me.wild_attack else [])]
-            fight.tell(
-                "plan",
-                f"{me.name} plans {me.actions} action{'s' if me.actions > 1 else ''}{', a Wild Attack' if me.wild_attack else ''}.",
-                *cites,
-                who=me.id,
-            )
-    elif words[0] == "defend":
-        me.defending = True
-        if fight.loud:
-            fight.tell("defend", f"{me.name} defends: Parry +4.", "SW-BASE-64", who=me.id)
-    elif words[0] == "aim":
-        me.aiming, me.aimed = words[1], False
-        if fight.loud:
-            fight.tell("aim", f"{me.name} aims at {fight[words[1]].name}.", "SW-BASE-63", who=me.id)
-    if me.mount:
-        fight[me.mount].mount_ran = False
-    if "run" in words:
-        await movement.run(fight, me)
-    if words[0] in ("aim",):
-        me.moved = 99.0
-    return False
-
-
 # ---- movement and actions
 
 
@@ -190,23 +145,21 @@ SECOND = {"melee": "fight", "ranged": "shoot"}
 
 
 def choices(fight: Scene, me: Fighter) -> tuple[str, ...]:
-    """Everything one may do next in this turn."""
+    """Everything one may do next in this turn; the Bound use their hands for nothing but getting free (SW-BASE-52)."""
     keys: list[str] = []
     left = movement.left(fight, me)
     acting = me.done < me.actions and not me.shaken
-    if me.second in ("melee", "ranged") and not me.shaken and not acting:
-        keys += [key for key in _attacks(fight, me) if key.endswith(" off") and key.split(" ")[0] == SECOND[me.second]]
-    if acting and me.hold_kind == "bound":
-        keys += _manoeuvres(fight, me)
-    elif acting:
-        keys += _attacks(fight, me)
-        keys += _manoeuvres(fight, me)
-        keys += _reloads(fight, me)
-        keys += [f"smash {name}" for name, thing in fight.state.things.items() if not thing.broken]
+    bound = me.hold_kind == "bound"
+    others = [one for one in fight.everybody() if one is not me]
+    foes = [one for one in others if not fight.friends(me, one)]
+    allies = [one for one in others if fight.friends(me, one)]
+    if acting:
+        keys += _actions(fight, me, foes, allies)
+    if me.second in ("melee", "ranged") and not me.shaken and not bound:
+        keys += [key for key in _attacks(fight, me, foes) if _second(me, key) and key not in keys]
     if left >= 1 and not me.hold_kind and not me.stunned:
-        others = [one for one in fight.everybody() if one is not me and one.id != me.mount]
-        keys += [f"move to {one.id}" for one in others if fight.inches(me, one) > 1]
-        keys += [f"move from {one.id}" for one in others if one.side != me.side]
+        keys += [f"move to {one.id}" for one in others if one.id != me.mount and fight.inches(me, one) > 1]
+        keys += [f"move from {one.id}" for one in foes]
         if fight.state.field.mapped:
             keys.append("move")
     if me.prone and not me.hold_kind and (left >= movement.STANDING or (fight.pace(me) + me.extra_move < 2 and left >= 1)):
@@ -215,18 +168,35 @@ def choices(fight: Scene, me: Fighter) -> tuple[str, ...]:
         keys.append("fall prone")
     if me.mount and left >= mounts.MOUNTING:
         keys.append("dismount")
-    if not me.mount and left >= mounts.MOUNTING:
-        keys += [
-            f"mount {one.id}"
-            for one in fight.allies(me)
-            if fight.sheet(one.id).kind == "mount" and not one.rider and fight.adjacent(me, one)
-        ]
+    if not me.mount and left >= mounts.MOUNTING and fight.sheet(me.id).kind != "mount":
+        free = [one for one in allies if fight.sheet(one.id).kind == "mount" and not one.rider]
+        keys += [f"mount {one.id}" for one in free if fight.adjacent(me, one)]
     keys += _mount_attacks(fight, me)
-    keys += [key for key in _readying(fight, me) if acting or key.startswith("drop") or me.readied + _items(me, key) <= 2]
-    if acting:
-        keys += [f"pick up {name}" for name in me.ground if _can_pick(fight, me, name)]
+    if not bound:
+        keys += [key for key in readying.choices(fight, me) if not (cost := readying.price(fight, me, key)) or _affords(me, key, cost)]
+        keys += [key for name in me.ground if readying.can_pick(fight, me, name) and _affords(me, key := f"pick up {name}", 1)]
     keys.append("end")
     return tuple(keys)
+
+
+def _affords(me: Fighter, key: str, cost: int) -> bool:
+    """Whether so many actions of this kind are left (SW-BASE-80)."""
+    declared = me.kinds.count(key.split(" ")[0]) >= cost if me.kinds else True
+    return not me.shaken and declared and me.done + cost <= me.actions
+
+
+def _declared(me: Fighter, key: str) -> bool:
+    """Whether an action is of a kind that was declared; a single action is declared when it is announced (SW-ACT-07)."""
+    return not me.kinds or key.split(" ")[0] in me.kinds
+
+
+def _actions(fight: Scene, me: Fighter, foes: list[Fighter], allies: list[Fighter]) -> list[str]:
+    """The actions that can be taken now, of the kinds declared."""
+    keys = _manoeuvres(fight, me, foes, allies)
+    if me.hold_kind != "bound":
+        keys = [*_attacks(fight, me, foes), *keys, *_reloads(fight, me)]
+        keys += [f"smash {name}" for name, thing in fight.state.things.items() if not thing.broken]
+    return [key for key in keys if _declared(me, key)]
 
 
 def _reloads(fight: Scene, me: Fighter) -> list[str]:
@@ -244,15 +214,14 @@ def _reloads(fight: Scene, me: Fighter) -> list[str]:
     return keys
 
 
-def _attacks(fight: Scene, me: Fighter) -> list[str]:
+def _attacks(fight: Scene, me: Fighter, foes: list[Fighter]) -> list[str]:
     keys: list[str] = []
-    foes = fight.enemies(me)
     for slot in ("main", "off"):
         if slot == "off" and (me.off not in fight.sheet(me.id).weapons or me.off == ""):
             continue
         weapon = fight.weapon(me, slot)
         tail = "" if slot == "main" else " off"
-        reach = 1 + (weapon.reach if fight.fits(me, weapon) else 0) + max(0, fight.scale(me) // 2)
+        reach = 1 + (weapon.reach if fight.fits(me, weapon) else 0) + reach_of(fight.sheet(me.id).size)
         if weapon.by_hand or weapon.improvised or (weapon.far and slot == "main" and fight.in_melee(me)):
             span = reach if weapon.by_hand or weapon.improvised else 1
             keys += [f"fight {foe.id}{tail}" for foe in foes if fight.adjacent(me, foe) or fight.inches(me, foe) <= span]
@@ -264,8 +233,10 @@ def _attacks(fight: Scene, me: Fighter) -> list[str]:
             keys += [f"shoot {foe.id}{tail}" for foe in foes if can_shoot(fight, me, foe, weapon)]
             if weapon.auto and me.loaded.get(weapon.name, 0) >= area.suppress_rounds(fight, weapon):
                 keys += [f"suppress {foe.id}{tail}" for foe in foes if can_shoot(fight, me, foe, weapon)]
+                keys += ["suppress at a spot"] if fight.state.field.mapped and not tail and usable(fight, me, weapon) else []
         if weapon.cone and usable(fight, me, weapon):
-            keys += [f"cone {foe.id}{tail}" for foe in foes if fight.inches(me, foe) <= area.LINE[0]]
+            keys += [f"cone {foe.id}{tail}" for foe in foes if fight.inches(me, foe) <= LINE[0]]
+            keys += ["cone at a spot"] if fight.state.field.mapped and not tail else []
     return keys
 
 
@@ -282,22 +253,30 @@ def _ahead(fight: Scene, me: Fighter, foe: Fighter) -> bool:
     return field.angle(foe.id, me.mount) <= 45 + 1e-6 if field.mapped else field.sector(foe.id, me.mount) == "front"
 
 
-def _mind_tests(fight: Scene, me: Fighter) -> list[str]:
+def can_test_fire(fight: Scene, me: Fighter, foe: Fighter) -> bool:
+    """A Test with Shooting: a few shots close to somebody's ears (SW-BASE-68)."""
+    weapon = fight.weapon(me)
+    return weapon.kind == "ranged" and not foe.rider and can_shoot(fight, me, foe, weapon)
+
+
+def _mind_tests(fight: Scene, me: Fighter, foes: list[Fighter]) -> list[str]:
     """Tests that need no hands, so the Bound can make them too (SW-BASE-68, SW-BASE-52)."""
     known = [skill for skill in ("taunt", "intimidation") if skill in fight.sheet(me.id).skills]
-    return [f"test {foe.id} {skill}" for foe in fight.enemies(me) if not foe.rider and fight.inches(me, foe) <= 12 for skill in known]
+    near = [foe for foe in foes if not foe.rider and fight.inches(me, foe) <= 12] if known else []
+    return [f"test {foe.id} {skill}" for foe in near for skill in known]
 
 
-def _manoeuvres(fight: Scene, me: Fighter) -> list[str]:
+def _manoeuvres(fight: Scene, me: Fighter, foes: list[Fighter], allies: list[Fighter]) -> list[str]:
     keys: list[str] = []
     if me.hold_kind and not me.stuck:
         keys.append("break free")
     if me.hold_kind == "bound":
-        return keys + _mind_tests(fight, me)
-    keys += _mind_tests(fight, me)
-    for foe in fight.enemies(me):
-        near = fight.adjacent(me, foe)
-        if near and not foe.rider:
+        return keys + _mind_tests(fight, me, foes)
+    keys += _mind_tests(fight, me, foes)
+    if fight.weapon(me).kind == "ranged":
+        keys += [f"test {foe.id} shooting" for foe in foes if can_test_fire(fight, me, foe)]
+    for foe in foes:
+        if fight.adjacent(me, foe) and not foe.rider:
             keys += [f"test {foe.id} {skill}" for skill in ("athletics", "fighting")]
             if manoeuvres.may_push(fight, me, foe):
                 keys.append(f"push {foe.id}")
@@ -305,97 +284,110 @@ def _manoeuvres(fight: Scene, me: Fighter) -> list[str]:
                 keys.append(f"grapple {foe.id}")
             if foe.held_by == me.id:
                 keys.append(f"crush {foe.id}")
-    keys += [f"support {ally.id}" for ally in fight.allies(me) if not ally.acted and not ally.rider]
+    keys += [f"support {ally.id}" for ally in allies if not ally.acted and not ally.rider]
     for one in fight.state.fighters.values():
-        if one is not me and one.bleeding and not one.dead and one.side == me.side and fight.adjacent(me, one):
+        if one is not me and one.bleeding and not one.dead and fight.adjacent(me, one):
             keys.append(f"heal {one.id}")
-        if one.side != me.side and one.out and not one.dead and not one.gone and fight.adjacent(me, one):
+        if manoeuvres.may_finish(fight, me, one):
             keys.append(f"finish {one.id}")
     return keys
 
 
-def _readying(fight: Scene, me: Fighter) -> list[str]:
-    sheet = fight.sheet(me.id)
-    keys = [f"ready {name}" for name in sheet.weapons if name not in (me.main, me.off, *me.ground) and me.supply.get(name, 1)
-            and not (sheet.weapons[name].two_handed and me.off)]  # fmt: skip
-    keys += [f"ready off {name}" for name in sheet.shields if name not in (me.off, *me.ground) and not fight.weapon(me).two_handed]
-    if me.off:
-        keys.append("drop off")
-    if me.main != FISTS:
-        keys.append("drop main")
-    return keys
+async def act(fight: Scene, me: Fighter) -> None:
+    """Movement and actions in any order, each announced before it is carried out (SW-ACT-08)."""
+    while said := await announce(fight, me):
+        await carry_out(fight, me, said)
 
 
-def _can_pick(fight: Scene, me: Fighter, name: str) -> bool:
-    """Whether a hand is free for a thing on the ground."""
-    sheet = fight.sheet(me.id)
-    if name in sheet.shields:
-        return not me.off and not fight.weapon(me).two_handed
-    return me.main == FISTS and not (sheet.weapons[name].two_handed and me.off)
+async def announce(fight: Scene, me: Fighter) -> str:
+    """Free things are done at once, until an action is announced that nobody prevents; nothing when the turn is over.
 
-
-def _items(me: Fighter, key: str) -> int:
-    """How many items readying handles: what comes to hand, and what is put away for it (SW-BASE-80)."""
-    return 1 + (bool(me.off) if key.startswith("ready off ") else me.main != FISTS)
-
-
-async def _act(fight: Scene, me: Fighter) -> None:
-    """Movement and actions in any order, each announced before it is carried out (SW-ACT-08).
-
-    The interrupted one may change the target or drop the action; when both are equally fast the announced action is
-    carried out as its author stood before (SW-HLD-02).
+    The interrupted one may change the target or drop the action, but not take another kind (SW-HLD-02, SW-ACT-07).
     """
     again = ""
     for _ in range(40):
         if not me.able or over(fight):
-            return
+            return ""
         keys = choices(fight, me)
         if again in keys:
             keys = (again, *(key for key in keys if key != again))
         said = keys[0] if len(keys) == 1 else await Ask(me.id, "do", keys, {"left": me.actions - me.done})
         if said == "end":
-            return
+            return ""
         verb, _, rest = said.partition(" ")
-        if verb in FREE:
-            if verb == "ready" and me.readied + _items(me, said) > 2:
-                me.done += 1
+        stood, target = me.shaken, rest.split(" ")[0]
+        if not _is_action(fight, me, said):
             await FREE[verb](fight, me, rest)
-            manoeuvres.loosen(fight)
+            await _after(fight, me, stood)
             continue
-        stood, burden = me.shaken, _burden(fight, me)
-        target = rest.split(" ")[0]
+        if not me.kinds and verb != "mount" and not _second(me, said):
+            me.kinds = [verb]
         if verb in ("shoot", "blast", "suppress") and target in fight.state.fighters:
             expose_shooter(fight, me, not fight.adjacent(me, fight[target]))
-        happened = await moment(fight, "announced", me)
-        again = ""
-        if happened == "interrupted":
-            if fight.loud and (not me.able or (me.shaken and not stood)):
-                fight.tell("called off", f"{me.name} cannot do it any more.", "SW-HLD-02", who=me.id)
-            again = said
-            continue
-        eased = burden - _burden(fight, me) if happened == "simultaneous" else 0
-        other_hand = rest.endswith(" off")
-        if other_hand and SECOND.get(me.second) == verb:
-            me.second = "used"
-        else:
-            me.done += 1
-        if not me.second and not other_hand:
-            me.second = (
-                "melee" if verb == "fight" and fight.has(me, "Two-Fisted") else
-                "ranged" if verb == "shoot" and fight.has(me, "Two-Gun Kid") else ""
-            )  # fmt: skip
-        if target in fight.state.fighters and fight[target].side != me.side and not fight[target].out:
-            await recovery.buy_off(fight, fight[target])
+        happened = await moment(fight, "announced", me, said)
+        if not happened:
+            return said
+        again = said if happened == "interrupted" else ""
+        if again:
+            await _after(fight, me, stood)
+        if again and fight.loud and (not me.able or (me.shaken and not stood)):
+            fight.tell("called off", f"{me.name} cannot do it any more.", "SW-HLD-02", who=me.id)
+    return ""
+
+
+def _is_action(fight: Scene, me: Fighter, said: str) -> bool:
+    """Whether something must be announced: all but movement and free actions; a third item readied is an action (SW-BASE-80)."""
+    if said.startswith("ready "):
+        return readying.price(fight, me, said) > 0
+    return said.startswith("mount fights ") or said.split(" ")[0] not in FREE
+
+
+def _second(me: Fighter, said: str) -> bool:
+    """Whether this is the blow of the other hand that costs no action (SW-BASE-96)."""
+    return said.endswith(" off") and SECOND.get(me.second) == said.split(" ")[0]
+
+
+async def carry_out(fight: Scene, me: Fighter, said: str) -> None:
+    """The action that was announced."""
+    verb, _, rest = said.partition(" ")
+    stood = me.shaken
+    spend_action(fight, me, said)
+    if verb in FREE:
+        await FREE[verb](fight, me, rest)
+    else:
         if verb not in ("shoot", "blast") or rest != me.aiming:
             me.aiming, me.aimed = "", False
-        me.modifier += eased
         await _calculate(fight, me)
         await ACTIONS[verb](fight, me, rest)
-        me.modifier -= eased
         me.calculating = "used" if me.calculating == "now" else me.calculating
-        manoeuvres.loosen(fight)
-        if me.shaken and not stood:
-            await recovery.buy_off(fight, me)
+        me.second = "used" if me.second == "now" else me.second
+    await fight.settle(lambda: _after(fight, me, stood))
+
+
+async def _after(fight: Scene, me: Fighter, stood: bool) -> None:
+    """What an action or a move leaves behind: grips that end, and perhaps its author Shaken, if he does not pay (SW-BASE-28)."""
+    manoeuvres.loosen(fight)
+    if me.shaken and not stood:
+        await buy_off(fight, me)
+
+
+def spend_action(fight: Scene, me: Fighter, said: str) -> None:
+    """One of the actions declared is taken; the mount's and the other hand's blow are none (SW-MNT-01, SW-BASE-96)."""
+    verb = said.split(" ")[0]
+    if _second(me, said):
+        me.second = "now"
+        return
+    if verb == "mount":
+        return
+    for _ in range(max(1, readying.price(fight, me, said))):
+        me.done += 1
+        if verb in me.kinds:
+            me.kinds.remove(verb)
+    if not me.second and not said.endswith(" off"):
+        me.second = (
+            "melee" if verb == "fight" and fight.has(me, "Two-Fisted") else
+            "ranged" if verb == "shoot" and fight.has(me, "Two-Gun Kid") else ""
+        )  # fmt: skip
 
 
 async def _calculate(fight: Scene, me: Fighter) -> None:
@@ -409,10 +401,6 @@ async def _calculate(fight: Scene, me: Fighter) -> None:
             fight.tell("calculating", f"{me.name} calculates coldly.", "SW-BASE-92", who=me.id)
 
 
-def _burden(fight: Scene, me: Fighter) -> int:
-    return sum(number for _, number, _ in fight.penalties(me))
-
-
 def _slot(rest: str) -> tuple[str, str]:
     who, _, tail = rest.partition(" ")
     return who, "off" if tail == "off" else "main"
@@ -422,7 +410,7 @@ async def _fight(fight: Scene, me: Fighter, rest: str) -> None:
     who, slot = _slot(rest)
     target = fight[who]
     if mounts.charging(fight, me, target):
-        first = await mounts.set_weapon(fight, me, target)
+        first = await mounts.set_weapon(fight, me, target, slot)
         if first:
             await _exchange(fight, me, target, slot, first)
             return
@@ -430,31 +418,36 @@ async def _fight(fight: Scene, me: Fighter, rest: str) -> None:
 
 
 async def _exchange(fight: Scene, me: Fighter, target: Fighter, slot: str, first: str) -> None:
-    """Charger and set weapon: the winner strikes first with +4, then the loser if he can; a tie falls together (SW-MNT-10)."""
-    target.actions = target.done = 1
+    """Charger and set weapon: the winner strikes first with +4, then the loser if he can; a tie falls together (SW-MNT-10).
+
+    It is the defender's turn from here on: he plans it, the blow at the charger is its first action, and he ends it after the
+    exchange (SW-MNT-08).
+    """
+    outer, together = fight.state.turn, fight.later
+    fight.later = None
+    target.acted = True
+    await open_turn(fight, target, fresh=False, set_weapon=True)
+    spend_action(fight, target, "fight")
     if first == "both":
-        later: list[Landed] = []
-        await fight_melee(fight, target, me, later=later)
-        await fight_melee(fight, me, target, slot, later=later)
-        for victim, points, hit, by in later:
-            await suffer(fight, victim, points, hit, by)
+        await fight.together(lambda: fight_melee(fight, target, me), lambda: fight_melee(fight, me, target, slot))
     elif first == "defender":
         await fight_melee(fight, target, me, plus=[("set weapon", 4, "SW-MNT-10")])
         if fight.sw.set_weapon_loser_keeps_charge == "no":
             mounts.spend_charge(me)
-        if me.able and not me.shaken:
-            await fight_melee(fight, me, target, slot)
+        await _strike_back(fight, me, target, slot)
     else:
         await fight_melee(fight, me, target, slot)
-        if target.able and not target.shaken:
-            await fight_melee(fight, target, me)
-    outer, fight.state.turn = fight.state.turn, target.id
-    fight.state.acting.append(target.id)
-    if target.able:
-        await _act(fight, target)
-    fight.state.acting.remove(target.id)
-    fight.state.turn = outer
-    recovery.end(fight, target)
+        await _strike_back(fight, target, me, "main")
+    await act(fight, target)
+    await close_turn(fight, target)
+    fight.state.turn, fight.later = outer, together
+
+
+async def _strike_back(fight: Scene, me: Fighter, target: Fighter, slot: str) -> None:
+    """The loser of the Set Weapon roll attacks if he still can; a Benny may help (SW-MNT-10, SW-BASE-28)."""
+    await buy_off(fight, me)
+    if me.able and not me.shaken and not target.out:
+        await fight_melee(fight, me, target, slot)
 
 
 async def _shoot(fight: Scene, me: Fighter, rest: str) -> None:
@@ -469,12 +462,12 @@ async def _blast(fight: Scene, me: Fighter, rest: str) -> None:
 
 async def _cone(fight: Scene, me: Fighter, rest: str) -> None:
     who, slot = _slot(rest)
-    await area.cone(fight, me, fight[who], fight.weapon(me, slot), slot)
+    await area.cone(fight, me, fight[who] if who in fight.state.fighters else None, fight.weapon(me, slot), slot)
 
 
 async def _suppress(fight: Scene, me: Fighter, rest: str) -> None:
     who, slot = _slot(rest)
-    await area.suppress(fight, me, fight[who], fight.weapon(me, slot), slot)
+    await area.suppress(fight, me, fight[who] if who in fight.state.fighters else None, fight.weapon(me, slot), slot)
 
 
 async def _mount_fights(fight: Scene, me: Fighter, rest: str) -> None:
@@ -537,7 +530,7 @@ async def _break(fight: Scene, me: Fighter, rest: str) -> None:
 
 
 async def _smash(fight: Scene, me: Fighter, rest: str) -> None:
-    await manoeuvres.smash(fight, me, rest)
+    await objects.smash(fight, me, rest)
 
 
 ACTIONS: dict[str, Callable[[Scene, Fighter, str], Awaitable[None]]] = {
@@ -576,45 +569,9 @@ async def _mount(fight: Scene, me: Fighter, rest: str) -> None:
     mounts.climb(fight, me, fight[rest])
 
 
-async def _ready(fight: Scene, me: Fighter, rest: str) -> None:
-    """Up to two items a turn are free (SW-BASE-80)."""
-    me.readied += _items(me, f"ready {rest}")
-    if rest.startswith("off "):
-        me.off = rest[4:]
-    else:
-        me.main = rest
-        me.aiming, me.aimed = "", False
-    me.reloading = 0
-    if fight.loud:
-        fight.tell("ready", f"{me.name} readies the {rest.removeprefix('off ')}.", "SW-BASE-80", "SW-ACT-05", who=me.id)
-
-
-async def _drop(fight: Scene, me: Fighter, rest: str) -> None:
-    name = me.main if rest == "main" else me.off
-    me.ground.append(name)
-    if rest == "main":
-        me.main = FISTS
-    else:
-        me.off = ""
-    if fight.loud:
-        fight.tell("drop", f"{me.name} drops the {name}.", "SW-ACT-05", who=me.id)
-
-
-async def _pick(fight: Scene, me: Fighter, rest: str) -> None:
-    """Something from the ground costs an action (SW-BASE-80)."""
-    name = rest.removeprefix("up ")
-    me.ground.remove(name)
-    if name in fight.sheet(me.id).shields or me.main != FISTS:
-        me.off = name
-    else:
-        me.main = name
-    if fight.loud:
-        fight.tell("ready", f"{me.name} picks up the {name}.", "SW-BASE-80", who=me.id)
-
-
-ACTIONS["pick"] = _pick
+ACTIONS["pick"] = readying.pick_up
 FREE: dict[str, Callable[[Scene, Fighter, str], Awaitable[None]]] = {
-    "move": _move, "stand": _stand, "fall": _fall, "dismount": _dismount, "mount": _mount, "ready": _ready, "drop": _drop,
+    "move": _move, "stand": _stand, "fall": _fall, "dismount": _dismount, "mount": _mount, "ready": readying.ready, "drop": readying.drop,
 }  # fmt: skip
 
 
@@ -648,19 +605,18 @@ def finish(fight: Scene) -> None:
         return
     state.over = True
     state.agenda = [call for call in state.agenda if call.procedure not in ("deal", "count_down", "card_up", "round_end")]
-    standing = list(dict.fromkeys(me.side for me in fight.everybody() if not me.rider))
+    standing = list(dict.fromkeys(fight.camp(me) for me in fight.everybody() if not me.rider))
     state.winner = standing[0] if len(standing) == 1 else ""
     state.ending = "decided" if len(standing) <= 1 else "broken off"
     state.fallen = [me.id for me in state.fighters.values() if me.out]
-    state.countdown = []
     state.after = []
     state.acting = []
     for me in state.fighters.values():
-        me.on_hold = me.shaken = me.stunned = me.defending = me.joker = False
+        me.on_hold = me.shaken = me.stunned = me.defending = me.joker = me.surprised = False
         me.distracted = me.vulnerable = ""
         me.aiming, me.aimed = "", False
         me.support.clear()
-    gather(fight)
+    gather_all(fight)
     if fight.loud:
         text = (
             f"The fight goes to {state.winner}."
@@ -674,4 +630,7 @@ def finish(fight: Scene) -> None:
         fight.then("aftermath")
 
 
-__all__ = ["ACTIONS", "begin", "card_up", "choices", "count_down", "finish", "over", "plans", "round_end", "take_turn", "turn_mods"]
+__all__ = [
+    "ACTIONS", "act", "announce", "begin", "card_up", "carry_out", "choices", "close_turn", "count_down", "finish", "next_member",
+    "open_turn", "over", "plans", "round_end", "take_turn", "turn_mods",
+]  # fmt: skip

@@ -14,7 +14,7 @@ from highdraw.systems.savage.state import Fighter
 WORDS = {
     "dead": ["dead"],
     "gone": ["dead", "gone"],
-    "down": ["dead", "gone", "unconscious", "Incapacitated"],
+    "down": ["dead", "gone", "surrendered", "unconscious", "Incapacitated"],
     "quiet": ["on Hold", "surprised", "aiming", "defending"],
 }
 """Which states are which: dead, no longer on the field, no longer fighting, and not worth a line."""
@@ -45,6 +45,7 @@ def view(base: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
         "turn": state.turn,
         "order": [[entry.who, "??" if entry.who in hidden else entry.card, entry.done] for entry in state.countdown] if not hidden else
                  [[entry.who, entry.card, entry.done] for entry in state.countdown if entry.who not in hidden],
+        "queue": _queue(fight, hidden),
         "over": state.over, "winner": state.winner, "minutes": round(state.minutes, 2), "days": state.days, "pool": state.pool,
         "deck": {"pile": state.deck.left, "discards": len(state.deck.discard), "shuffles": state.deck.shuffles},
         "table": table,
@@ -64,7 +65,7 @@ def view(base: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
 def states(me: Fighter) -> list[str]:
     """How somebody is, in words, the gravest first."""
     found = [
-        ("dead", me.dead), ("gone", me.gone), ("unconscious", me.unconscious),
+        ("dead", me.dead), ("gone", me.gone), ("surrendered", me.surrendered), ("unconscious", me.unconscious),
         ("Incapacitated", me.incapacitated or me.fatigue >= 3), ("Exhausted", me.fatigue == 2), ("Fatigued", me.fatigue == 1),
         ("Bleeding Out", me.bleeding),
         ("Stunned", me.stunned), ("Shaken", me.shaken), ("Bound", me.hold_kind == "bound"), ("Entangled", me.hold_kind == "entangled"),
@@ -72,6 +73,25 @@ def states(me: Fighter) -> list[str]:
         ("aiming", bool(me.aiming)), ("defending", me.defending), ("surprised", me.surprised),
     ]  # fmt: skip
     return [word for word, holds in found if holds]
+
+
+def _queue(fight: Scene, hidden: set[str]) -> list[dict[str, Any]]:
+    """The countdown: who acts on which card, what is done, whose turn it is; those on Hold stand at its end.
+
+    While cards lie face down nobody's place tells what they are: only the open ones are in their order, the others behind.
+    """
+    state = fight.state
+    turn = state.turn
+
+    def row(zone: str, card: str, done: bool) -> dict[str, Any]:
+        people = [one.id for one in members(fight, zone)]
+        now = turn in people or turn == zone
+        return {"who": people, "name": name_of(fight, zone), "card": card, "value": "", "done": done and not now, "now": now}
+
+    rows = [row(entry.who, entry.card, entry.done) for entry in state.countdown if entry.who not in hidden]
+    rows += [row(zone, "??", False) for zone in sorted(hidden)]
+    held = [me for me in state.fighters.values() if me.on_hold and not me.out]
+    return rows + [{"who": [me.id], "name": me.name, "card": "", "value": "Hold", "done": False, "now": me.id == turn} for me in held]
 
 
 def _next(fight: Scene, hidden: set[str]) -> str:

@@ -9,18 +9,22 @@ from highdraw.engine.system import Words
 from highdraw.systems.savage.scene import Scene, as_scene
 
 QUESTIONS = {
-    "plan": "your turn: what do you plan?", "do": "what do you do?", "option": "any option for this attack?", "shots": "how many shots?",
+    "plan": "your turn: what do you plan?", "kind": "of what kind is the next of these actions?",
+    "do": "what do you do?", "option": "any option for this attack?", "shots": "how many shots?",
     "spread": "another target?", "assign": "who gets this shot?", "wild die": "which die does the Wild Die replace?",
     "reroll": "reroll with a Benny?",
     "reroll damage": "reroll the damage with a Benny?", "soak": "soak with a Benny?", "unshake": "spend a Benny to shake it off?",
     "card": "which card do you act on?", "quick": "you are Quick: draw again?", "buy card": "buy another Action Card?",
+    "give card": "an extra card for your Extras: to whom?",
     "step in": "step in now?",
     "member": "who acts next?", "calculating": "a low card: ignore 2 points of penalties now?",
     "free attack": "an enemy leaves: strike?", "set weapon": "set your weapon against the charge?",
     "mishap": "a Critical Failure: what happens?", "stray": "does the stray shot count?", "test result": "Distracted or Vulnerable?",
     "push skill": "Strength or Athletics?", "break free": "Athletics or Strength?", "finishing move": "is a finishing move possible?",
     "template": "cone or line?", "spare": "too many targets: whom do you spare?", "aftermath": "the fight is over. What comes next?",
-    "support roll": "which roll do you support?", "extraction": "who gets no free attack?",
+    "story": "a Benny for the story: do you agree?",
+    "support roll": "which roll do you support?", "support by": "with which Trait?", "item": "which thing do you strike at?",
+    "extraction": "who gets no free attack?",
 }  # fmt: skip
 
 
@@ -41,6 +45,8 @@ def question(base: Fight, request: Request[Any]) -> str:
     more = ""
     if request.topic == "soak":
         more = f" {fight[about['who']].name} is about to take {about['wounds']} Wound(s):"
+    elif request.topic == "give card":
+        more = f" {pretty(Card(about['card']))}:"
     elif request.topic in ("reroll", "reroll damage"):
         more = f" {about['total']}" + (f" against {about['target']}:" if request.topic == "reroll" else " damage:")
     return f"{name},{more} {QUESTIONS[request.topic]}"
@@ -51,6 +57,8 @@ def words(base: Fight, ask: Ask, key: str) -> Words:
     fight = as_scene(base)
     if ask.topic in ("card",):
         return Words(pretty(Card(key)))
+    if ask.topic == "give card":
+        return Words(fight[key].name if key in fight.state.fighters else key.removeprefix("group ").capitalize())
     if key.startswith("benny "):
         left = fight.state.pool if key.endswith("pool") else None
         return Words("Spend a Benny" + (" from the pool" if left is not None else ""), f"{left} in the pool" if left is not None else "")

@@ -27,6 +27,7 @@ def view(base: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
         "round": state.round,
         "turn": state.turn,
         "order": list(state.order),
+        "queue": _queue(fight),
         "over": state.over,
         "winner": state.winner,
         "minutes": round(state.minutes, 2),
@@ -52,6 +53,18 @@ def view(base: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
         "words": WORDS,
         "legend": LEGEND,
     }
+
+
+def _queue(fight: Combat) -> list[dict[str, Any]]:
+    """The order of action: who, at which value, and whose turn is over in this round."""
+    state = fight.state
+    now = state.order.index(state.turn) if state.turn in state.order else -1
+    people = [(place, state.combatants[who]) for place, who in enumerate(state.order) if who in state.combatants]
+    return [
+        {"who": [one.id], "name": one.name, "card": "", "value": f"{one.order}", "done": place < now, "now": place == now}
+        for place, one in people
+        if not set(WORDS["gone"]).intersection(states(fight, one))
+    ]
 
 
 def _next(fight: Combat) -> str:

@@ -1,0 +1,46 @@
+"""Bennies: told when the fight begins, spent at once against Shaken, booked for the story (SW-BASE-25, SW-BASE-28, SW-BASE-31)."""
+
+from highdraw.engine.request import GM, Ask
+from highdraw.systems.savage.roll import payer
+from highdraw.systems.savage.scene import Scene
+from highdraw.systems.savage.state import Fighter
+
+LUCK = ("Luck", "Great Luck")
+
+
+def tell_all(fight: Scene) -> None:
+    """What everybody begins with; Extras have none of their own (SW-BASE-25, SW-BASE-32)."""
+    people = list(fight.state.fighters.values())
+    wilds = [me for me in people if me.wild]
+    lucky = any(fight.has(me, edge) for me in wilds for edge in LUCK)
+    held = "".join(f"{me.name} {me.bennies}, " for me in wilds)
+    cites = ["SW-BASE-25", *(["SW-BASE-96"] if lucky else []), *(["SW-BASE-32"] if len(wilds) < len(people) else [])]
+    fight.tell("bennies", f"Bennies: {held}the GM's pool {fight.state.pool}.", *cites)
+
+
+async def buy_off(fight: Scene, me: Fighter) -> None:
+    """A Benny removes Shaken at once, at any moment: asked for whenever it makes a difference (SW-BASE-28)."""
+    purse = fight.purse(me)
+    if not (me.shaken and purse) or me.out:
+        return
+    said = await Ask(payer(fight, me), "unshake", ("stay", *(f"benny {source}" for source in purse)), {"who": me.id})
+    if said != "stay":
+        shake_off(fight, me, said.split(" ")[1])
+
+
+def shake_off(fight: Scene, me: Fighter, source: str) -> None:
+    """Shaken no more; a lost Hold does not come back (SW-BASE-28, SW-BASE-85)."""
+    fight.pay(me, source, "no longer Shaken", "SW-BASE-28")
+    me.shaken = False
+    if fight.loud:
+        fight.tell("shaken", f"{me.name} is no longer Shaken.", "SW-BASE-28", who=me.id)
+
+
+async def story(fight: Scene, me: Fighter, what: str) -> None:
+    """A Benny for the story, if the GM agrees, or for Power Points: only the spending is booked (SW-BASE-31)."""
+    purse = fight.purse(me)
+    if purse and await Ask(GM, "story", ("agree", "refuse"), {"who": me.id, "for": what}) == "agree":
+        fight.pay(me, purse[0], what, "SW-BASE-31")
+    elif fight.loud:
+        says = f"the GM does not agree: {me.name} keeps the Benny" if purse else f"{me.name} has no Benny to spend"
+        fight.tell("benny", f"For {what}, {says}.", "SW-BASE-31", who=me.id)

@@ -1,0 +1,301 @@
+"""What changes an attack roll: the turn, the target, range and cover, called shots, Aim (SW-MEL, SW-RNG, SW-BASE-56 to SW-BASE-66)."""
+
+from highdraw.engine.rulebook import load_table
+from highdraw.systems.savage.dice import multi_action, parse_die
+from highdraw.systems.savage.gear import AWKWARD, FISTS, SHOT_BONUS, Weapon
+from highdraw.systems.savage.scene import Mods, Scene
+from highdraw.systems.savage.scenery import speed_penalty
+from highdraw.systems.savage.sheet import scale_of
+from highdraw.systems.savage.state import Fighter
+
+RANGE = {row[0].lower(): row[2] for row in load_table("highdraw.systems.savage", "range").rows}
+COVER = {row[0].lower(): row[1] for row in load_table("highdraw.systems.savage", "cover").rows}
+LIGHT = {row[0].lower(): row[1] for row in load_table("highdraw.systems.savage", "light").rows}
+PARTS = {
+    "limb": "Limb", "leg": "Limb", "head": "Head or vitals", "vitals": "Head or vitals", "face": "Face under an open helmet",
+    "hand": "Hand", "small item": "Small held item", "long item": "Long held item",
+}  # fmt: skip
+SLIT = -4
+"""The Size of a gap in armour, as small as the slit of a visor (SW-TBL-SCALE)."""
+CALLED: dict[str, int] = {
+    **{part: row[1] for part, name in PARTS.items() for row in load_table("highdraw.systems.savage", "called").rows if row[0] == name},
+    "gap": scale_of(SLIT)[1],
+}
+"""Called shots and their modifiers; a `limb` is an arm unless a leg is said (SW-TBL-CALLED)."""
+GANG_UP_CAP = 4
+DARK_SIGHT = 10.0
+"""Inches one sees in the Dark (SW-BASE-58)."""
+ONE_EYE, NEAR = -2, 5.0
+"""The penalty of the one-eyed, and to how many inches they see like everybody else (SW-BASE-44)."""
+
+
+def turn_mods(fight: Scene, me: Fighter) -> Mods:
+    """What burdens every action of the turn: several actions, running (SW-ACT-02, SW-BASE-16)."""
+    mods: Mods = []
+    if me.actions > 1:
+        mods.append((f"{me.actions} actions", multi_action(me.actions), "SW-ACT-02"))
+    if me.ran:
+        mods.append(("running", -1 if fight.has(me, "Steady Hands") else -2, "SW-BASE-16"))
+    return mods
+
+
+def gang_up(fight: Scene, me: Fighter, target: Fighter) -> int:
+    """The whole Gang Up bonus of an attacker (SW-MEL-05)."""
+    return sum(number for _, number, _ in gang_up_mods(fight, me, target))
+
+
+def gang_up_mods(fight: Scene, me: Fighter, target: Fighter) -> Mods:
+    """One for every other able enemy beside the target, less its friends there, at most 4 (SW-MEL-05 to SW-MEL-08).
+
+    A rider and the mount are one body: neither helps the other, in attack or defence.
+    """
+    beside = fight.foes_beside(target)
+    attackers = [foe for foe in beside if foe is not me and foe.id not in (me.mount, me.rider)]
+    count = len(attackers)
+    if fight.sw.gang_up_count == "include_attacker" and fight.adjacent(me, target):
+        count += 1
+    helpers = [
+        ally
+        for ally in fight.allies(target)
+        if ally.able and not fight.ridden(ally) and ally.id not in (target.mount, target.rider) and fight.adjacent(ally, target)
+    ]
+    if fight.sw.gang_up_negation == "ally_also_adjacent_to_an_attacker":
+        helpers = [ally for ally in helpers if any(fight.adjacent(ally, foe) for foe in (*attackers, me))]
+    elif fight.sw.gang_up_negation == "ally_also_adjacent_to_that_attacker":
+        helpers = [ally for ally in helpers if fight.adjacent(ally, me)]
+    block = 2 if fight.has(target, "Improved Block") else 1 if fight.has(target, "Block") else 0
+    less = len(helpers) + block
+    mods: Mods = [("Gang Up", count, "SW-MEL-05")] if count else []
+    if fight.loud and any(foe.stunned and foe is not me and fight.adjacent(foe, target) for foe in fight.enemies(target)):
+        mods.append(("Stunned enemies do not count", 0, "SW-MEL-06"))
+    if fight.sw.gang_up_cap == "before_negation":
+        capped = min(GANG_UP_CAP, count)
+        taken = min(less, capped)
+        over = count - capped
+    else:
+        taken = min(less, count)
+        over = max(0, count - taken - GANG_UP_CAP)
+    friends = min(len(helpers), taken)
+    if friends:
+        mods.append(("friends beside the target", -friends, "SW-MEL-08"))
+    if taken > friends:
+        mods.append(("Block", friends - taken, "SW-BASE-96"))
+    if over:
+        mods.append(("Gang Up at most 4", -over, "SW-MEL-07"))
+    return mods
+
+
+def exposed(fight: Scene, me: Fighter, target: Fighter, attack: bool = True) -> Mods:
+    """Vulnerable, and for attacks The Drop: of the two the higher (SW-BASE-50, SW-BASE-75)."""
+    if attack and target.drop == me.id:
+        return [("The Drop", 4, "SW-BASE-75")]
+    holding = any(other.held_by == target.id and other.hold_kind == "bound" for other in fight.state.fighters.values())
+    if target.vulnerable or target.stunned:
+        return [("Vulnerable", 2, "SW-BASE-50")]
+    if target.hold_kind or holding:
+        return [("Vulnerable", 2, "SW-BASE-52" if target.hold_kind else "SW-BASE-70")]
+    return []
+
+
+def unarmed_defender(fight: Scene, me: Fighter, target: Fighter, weapon: Weapon) -> Mods:
+    """An armed attacker against empty hands; who has natural weapons is armed, in attack and defence (SW-MEL-04, SW-BASE-78)."""
+    armed = weapon.name != FISTS or fight.natural(me)
+    if not armed or target.drop == me.id or fight.shield(target) is not None:
+        return []
+    if not fight.armed(target):
+        return [("Unarmed Defender", 2, "SW-MEL-04"), *([("natural weapons", 0, "SW-BASE-78")] if weapon.kind == "natural" else [])]
+    by_nature = not any(held.loose for held in fight.held(target)) and fight.natural(target)
+    return [("natural weapons: not unarmed", 0, "SW-BASE-78")] if by_nature else []
+
+
+def melee_mods(fight: Scene, me: Fighter, target: Fighter, weapon: Weapon, slot: str = "main", free: bool = False) -> Mods:
+    """Everything about a Fighting roll but what burdens the turn; no chosen option when it is free (SW-MEL-04 to -08, SW-BASE-77)."""
+    mods = exposed(fight, me, target)
+    mods += unarmed_defender(fight, me, target, weapon)
+    mods += gang_up_mods(fight, me, target)
+    mods += two_weapons(fight, me, target)
+    if me.wild_attack and not free:
+        mods.append(("Wild Attack", 2, "SW-BASE-65"))
+    if slot == "off" and not fight.has(me, "Ambidextrous"):
+        mods.append(("off hand", -2, "SW-BASE-61"))
+    if me.prone:
+        mods.append(("prone", -2, "SW-PRN-04"))
+    if weapon.improvised and not fight.has(me, "Improvisational Fighter"):
+        mods.append(("improvised weapon", AWKWARD, "SW-IMP-02"))
+    if target.cover and target.melee_cover:
+        mods.append((f"{target.cover.title()} cover", COVER[target.cover], "SW-BASE-56"))
+    return [*mods, *speed_mod(me, target), *sight(fight, me, target)]
+
+
+def two_weapons(fight: Scene, me: Fighter, target: Fighter) -> Mods:
+    """A melee weapon in each hand against one weapon or none; not against a shield or natural weapons (SW-TWO-01 to -03)."""
+    if len(fight.melee_weapons(me)) < 2:
+        return []
+    if fight.natural(target):
+        return [("Two Weapons: natural weapons", 0, "SW-TWO-03")]
+    if fight.shield(target) is not None:
+        return [("Two Weapons: a shield", 0, "SW-TWO-02")]
+    if len(fight.held(target)) > 1:
+        return [("Two Weapons: two weapons", 0, "SW-TWO-02")]
+    return [("Two Weapons", 1, "SW-TWO-01")]
+
+
+def sight(fight: Scene, me: Fighter, target: Fighter) -> Mods:
+    """How well the target can be seen."""
+    return seeing(fight, me, target.light or fight.options.light, fight.inches(me, target))
+
+
+def seeing(fight: Scene, me: Fighter, light: str, inches: float) -> Mods:
+    """Illumination, in the Dark none for what is far (SW-BASE-58); one eye sees far things badly, the blind nothing (SW-BASE-44)."""
+    eyes = fight.eyes(me)
+    if not eyes:
+        return [("Blind", LIGHT["pitch darkness"], "SW-BASE-44")]
+    if light == "dark" and inches > DARK_SIGHT:
+        light = "pitch darkness"
+    mods: Mods = [(light.title(), LIGHT[light], "SW-BASE-58")] if LIGHT.get(light) else []
+    return [*mods, ("One Eye", ONE_EYE, "SW-BASE-44")] if eyes == 1 and inches > NEAR else mods
+
+
+def speed_mod(me: Fighter, target: Fighter) -> Mods:
+    """How fast the target goes relative to the attacker: the difference of their speeds (SW-BASE-59)."""
+    penalty = speed_penalty(abs(target.speed - me.speed))
+    return [("speed", penalty, "SW-BASE-59")] if penalty else []
+
+
+def scale_mod(fight: Scene, me: Fighter, target: Fighter) -> Mods:
+    """Between different Scales the smaller adds the difference, the larger subtracts it (SW-BASE-21)."""
+    change = fight.scale(target) - fight.scale(me)
+    return [("Scale", change, "SW-BASE-21")] if change else []
+
+
+def cover_of(fight: Scene, me: Fighter, target: Fighter, bare: bool = False) -> Mods:
+    """Of cover, prone and Dodge only the largest penalty (SW-BASE-56, SW-PRN-01, SW-PRN-02, SW-BASE-95).
+
+    `bare`: as if the target stood without cover, to tell a shot that only the cover stopped (SW-BASE-57).
+    """
+    found: Mods = []
+    if target.cover and not bare:
+        found.append((f"{target.cover.title()} cover", COVER[target.cover], "SW-BASE-56"))
+    shield = fight.shield(target)
+    if shield and shield.cover and not bare and fight.state.field.sector(me.id, target.id) == "front":
+        found.append((shield.name, shield.cover, "SW-BASE-56"))
+    if target.prone and fight.inches(me, target) >= 3:
+        found.append(("prone", -4, "SW-PRN-01"))
+    if (fight.has(target, "Dodge") or fight.has(target, "Improved Dodge")) and not target.surprised and target.drop != me.id:
+        found.append(("Dodge", -2, "SW-BASE-95"))
+    if not found:
+        return []
+    largest = min(found, key=lambda mod: mod[1])
+    both = target.prone and len(found) > 1
+    return [largest, ("prone and cover: only the larger", 0, "SW-PRN-02")] if both and fight.loud else [largest]
+
+
+def range_mod(weapon: Weapon, band: str) -> Mods:
+    """The modifier of a range band; a scope makes Extreme Range -6 (SW-RNG-04 to SW-RNG-08)."""
+    if band == "extreme" and weapon.scope:
+        return [("extreme range, scope", RANGE[band] + 2, "SW-RNG-08")]
+    rule = {"medium": "SW-RNG-05", "long": "SW-RNG-06"}.get(band, "SW-RNG-07")
+    return [(f"{band} range", RANGE[band], rule)] if RANGE[band] else []
+
+
+def shooter_mods(fight: Scene, me: Fighter, weapon: Weapon, slot: str) -> Mods:
+    """What burdens the one who shoots or throws, whatever it is aimed at (SW-BASE-60, SW-BASE-61, SW-BASE-22, SW-IMP-02)."""
+    mods: Mods = []
+    if slot == "off" and not fight.has(me, "Ambidextrous"):
+        mods.append(("off hand", -2, "SW-BASE-61"))
+    moving = me.unsteady or (me.mount and (me.moved or fight[me.mount].mount_ran))
+    if moving and weapon.kind != "power" and not fight.has(me, "Steady Hands"):
+        mods.append(("unsteady", -2, "SW-BASE-60"))
+    if weapon.improvised and not fight.has(me, "Improvisational Fighter"):
+        mods.append(("improvised weapon", AWKWARD, "SW-IMP-02"))
+    if lacking := fight.die(me, "strength").steps_below(parse_die(weapon.min_str)):
+        mods.append(("too weak", -lacking, "SW-BASE-22"))
+    return mods
+
+
+def recoil(fight: Scene, me: Fighter) -> Mods:
+    """Several shots in one action: -2 on every die, but not for Rock and Roll! in a turn without movement (SW-ROF-04, SW-BASE-96)."""
+    return [] if fight.has(me, "Rock and Roll!") and not me.moved else [("Recoil", -2, "SW-ROF-04")]
+
+
+def ranged_mods(fight: Scene, me: Fighter, target: Fighter, weapon: Weapon, slot: str, shots: int, bare: bool = False) -> tuple[Mods, Mods]:
+    """The modifiers of a shot: those Aim can help against, and the others (SW-RNG-04 to SW-RNG-07, SW-ROF-04)."""
+    band = weapon.band(fight.inches(me, target)) or "extreme"
+    helped = range_mod(weapon, band)
+    shelter = cover_of(fight, me, target, bare)
+    dodge = [mod for mod in shelter if mod[2] == "SW-BASE-95"]
+    helped += [*(mod for mod in shelter if mod not in dodge), *speed_mod(me, target), *scale_mod(fight, me, target)]
+    mods = [*dodge, *exposed(fight, me, target), *sight(fight, me, target)]
+    if shots > 1:
+        mods += recoil(fight, me)
+    if weapon.shotgun and not weapon.slugs:
+        mods.append(("shot", SHOT_BONUS, "SW-SHO-01"))
+    return helped, mods + shooter_mods(fight, me, weapon, slot)
+
+
+def part_mods(fight: Scene, me: Fighter, called: str) -> Mods:
+    """A called shot: the part takes the place of the target's Scale; the attacker's own still counts (SW-BASE-62, SW-BASE-21)."""
+    mods: Mods = [(f"called shot: {called}", CALLED[called], "SW-BASE-62")]
+    return [*mods, ("Scale", -fight.scale(me), "SW-BASE-21")] if fight.scale(me) else mods
+
+
+def option_mods(fight: Scene, me: Fighter, target: Fighter, weapon: Weapon, chosen: set[str]) -> Mods:
+    """What the chosen options do to the attack roll."""
+    mods: Mods = []
+    called = next((part for part in CALLED if part in chosen), "")
+    if called:
+        mods += part_mods(fight, me, called)
+    elif weapon.by_hand:
+        mods += scale_mod(fight, me, target)
+    for amount in (2, 4):
+        if f"desperate {amount}" in chosen:
+            mods.append(("Desperate Attack", amount, "SW-BASE-66"))
+    if "nonlethal" in chosen and not weapon.blunt and weapon.name != FISTS and weapon.by_hand:
+        mods.append(("with the flat", -1, "SW-NLD-02"))
+    if "touch" in chosen:
+        mods.append(("touch", 2, "SW-BASE-74"))
+    return mods
+
+
+def shot_mods(
+    fight: Scene,
+    me: Fighter,
+    target: Fighter,
+    weapon: Weapon,
+    slot: str,
+    shots: int,
+    chosen: set[str],
+    bare: bool = False,
+    free: bool = False,
+) -> Mods:
+    """Range and the rest, called shots, and what Aim does about them; nothing of that in a free attack (SW-BASE-63, SW-BASE-77)."""
+    helped, mods = ranged_mods(fight, me, target, weapon, slot, shots, bare)
+    called = next((part for part in CALLED if part in chosen), "")
+    if called:
+        helped = [*(mod for mod in helped if mod[0] != "Scale"), *part_mods(fight, me, called)]
+    return [*helped, *mods, *([] if free else aim_mod(fight, me, target, helped, chosen, shots))]
+
+
+def aim_mod(fight: Scene, me: Fighter, target: Fighter, helped: Mods, chosen: set[str], shots: int = 1) -> Mods:
+    """Aim at this target: +2, or up to 4 points of penalties ignored; Marksman is never added to it (SW-BASE-63, SW-BASE-96)."""
+    burden = -sum(number for _, number, _ in helped if number < 0)
+    aimed = me.aimed and me.aiming == target.id
+    if aimed and "aim +2" in chosen:
+        return [("Aim", 2, "SW-BASE-63")]
+    if aimed and "aim 4" in chosen:
+        return [("Aim", min(4, burden), "SW-BASE-63")] if burden else []
+    if fight.has(me, "Marksman") and not me.moved and me.done <= 1 and shots == 1 and not aimed:
+        return [("Marksman", min(2, burden) if burden > 1 else 1, "SW-BASE-96")]
+    return []
+
+
+def skill_for(weapon: Weapon) -> str:
+    """Shooting for what is fired, Athletics for what is thrown, a power's own (SW-RNG-01, SW-RNG-02)."""
+    if weapon.skill:
+        return weapon.skill
+    return "athletics" if weapon.kind in ("thrown", "melee", "natural") or weapon.improvised else "shooting"
+
+
+def sum_of(mods: Mods) -> int:
+    """All modifiers together."""
+    return sum(number for _, number, _ in mods)

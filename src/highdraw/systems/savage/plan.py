@@ -1,0 +1,109 @@
+"""The start of a turn: what is declared before any die is rolled (SW-ACT-07, SW-ACT-08, SW-HLD-01)."""
+
+from highdraw.engine.request import Ask
+from highdraw.systems.savage import movement
+from highdraw.systems.savage.damage import mark
+from highdraw.systems.savage.gear import FISTS, Weapon
+from highdraw.systems.savage.scene import Scene
+from highdraw.systems.savage.state import Fighter
+
+MOST_ACTIONS = {"3": 3, "unlimited": 10}
+"""Actions that can be declared; without a limit as many as anybody could want at -2 each (SW-ACT-07)."""
+
+
+def plans(fight: Scene, me: Fighter, fresh: bool = True, set_weapon: bool = False) -> tuple[str, ...]:
+    """What may be declared at the start of a turn (SW-ACT-07); a turn taken from Hold is not held again.
+
+    The Entangled cannot run, the Bound neither strike nor defend (SW-BASE-52).
+    The turn of a set weapon begins with an attack, so it has actions (SW-MNT-08).
+    """
+    if set_weapon:
+        return tuple(key for key in plans(fight, me, False) if key.startswith("act "))
+    if me.shaken:
+        return ("move", "move run") if movement.left(fight, me) > 0 else ("move",)
+    most = MOST_ACTIONS[fight.sw.max_actions]
+    runs = ("", " run") if not me.hold_kind else ("",)
+    bound = me.hold_kind == "bound"
+    wilds = ("", " wild") if may_go_wild(fight, me) and not bound else ("",)
+    keys = [f"act {n}{wild}{run}" for n in range(1, most + 1) for wild in wilds for run in runs]
+    if not bound:
+        keys.append("defend")
+        weapon = fight.weapon(me)
+        if weapon.far:
+            keys += [f"aim {foe.id}" for foe in fight.enemies(me) if fight.state.field.sees(me.id, foe.id)]
+    return (*keys, "hold") if fresh else tuple(keys)
+
+
+def may_go_wild(fight: Scene, me: Fighter) -> bool:
+    """Whether there can be a blow in this turn: a weapon for it in hand or to be drawn, or an enemy at arm's length (SW-BASE-65)."""
+    carried = (weapon for name, weapon in fight.sheet(me.id).weapons.items() if name != FISTS)
+    return fight.weapon(me).by_hand or fight.in_melee(me) or any(weapon.by_hand for weapon in carried)
+
+
+def kinds(fight: Scene, me: Fighter) -> tuple[str, ...]:
+    """Kinds of actions one may declare, those of the weapon in hand first; movement may still make them possible (SW-ACT-08)."""
+    breaks = ("break",) if me.hold_kind and not me.stuck else ()
+    if me.hold_kind == "bound":
+        return (*breaks, "test")
+    carried = [fight.weapon(me), *fight.sheet(me.id).weapons.values()]
+    armed = [kind for weapon in carried for kind in _uses(weapon)]
+    things = ("smash",) if fight.state.things else ()
+    return tuple(
+        dict.fromkeys((*armed, *breaks, "test", "push", "grapple", "crush", "support", "heal", "finish", "ready", "pick", *things))
+    )
+
+
+def _uses(weapon: Weapon) -> list[str]:
+    """The kinds of actions a weapon is good for."""
+    found = ["fight"] if weapon.by_hand or weapon.improvised else []
+    if weapon.blast or weapon.cone:
+        found.append("blast" if weapon.blast else "cone")
+    elif weapon.far:
+        found += ["shoot", "suppress"] if weapon.auto else ["shoot"]
+    return [*found, "reload"] if weapon.shots and weapon.reload else found
+
+
+async def _declare(fight: Scene, me: Fighter, first: str = "") -> None:
+    """Of several actions the kind of each is declared before any die is rolled (SW-ACT-07, SW-ACT-08)."""
+    me.kinds = [first] if first else []
+    while 1 < me.actions != len(me.kinds):
+        keys = kinds(fight, me)
+        me.kinds.append(keys[0] if len(keys) == 1 else await Ask(me.id, "kind", keys, {"number": len(me.kinds) + 1, "of": me.actions}))
+
+
+async def plan(fight: Scene, me: Fighter, fresh: bool = True, set_weapon: bool = False) -> bool:
+    """Declare the turn; whether it was put on Hold (SW-HLD-01)."""
+    keys = plans(fight, me, fresh, set_weapon)
+    said = keys[0] if len(keys) == 1 else await Ask(me.id, "plan", keys)
+    if said == "hold":
+        me.on_hold = True
+        if fight.loud:
+            fight.tell("hold", f"{me.name} goes on Hold.", "SW-HLD-01", who=me.id)
+        return True
+    words = said.split(" ")
+    if words[0] == "act":
+        me.actions = int(words[1])
+        me.wild_attack = "wild" in words
+        await _declare(fight, me, "fight" if set_weapon else "")
+        if me.wild_attack:
+            mark(fight, me, "vulnerable")
+        if fight.loud:
+            cites = ["SW-ACT-07", "SW-ACT-01" if me.actions == 1 else "SW-ACT-02", *(["SW-BASE-65"] if me.wild_attack else [])]
+            which = f": {', '.join(me.kinds)}" if me.kinds else ""
+            wild = ", a Wild Attack" if me.wild_attack else ""
+            fight.tell("plan", f"{me.name} plans {me.actions} action{'s' if me.actions > 1 else ''}{which}{wild}.", *cites, who=me.id)
+    elif words[0] == "defend":
+        me.defending = True
+        if fight.loud:
+            fight.tell("defend", f"{me.name} defends: Parry +4.", "SW-BASE-64", who=me.id)
+    elif words[0] == "aim":
+        me.aiming, me.aimed = words[1], False
+        if fight.loud:
+            fight.tell("aim", f"{me.name} aims at {fight[words[1]].name}.", "SW-BASE-63", who=me.id)
+    if me.mount:
+        fight[me.mount].mount_ran = False
+    if "run" in words:
+        await movement.run(fight, me)
+    if words[0] in ("aim",):
+        me.moved = 99.0
+    return False

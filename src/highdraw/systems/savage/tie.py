@@ -1,0 +1,69 @@
+"""Turns that begin at the same time: all first actions are declared, then rolled, then take hold (SW-HLD-02, SW-INI-13, SW-BASE-86)."""
+
+from functools import partial
+from typing import NamedTuple
+
+from highdraw.systems.savage.scene import Scene
+from highdraw.systems.savage.state import Fighter
+
+
+class Start(NamedTuple):
+    """A turn that begins: whose, whether it may be put on Hold, and on which card others act after it."""
+
+    me: Fighter
+    fresh: bool
+    card: str
+
+
+class First(NamedTuple):
+    """A first action as it was declared, and what was in its author's hands then."""
+
+    me: Fighter
+    said: str
+    hands: tuple[str, str]
+
+
+async def begin_together(fight: Scene, starts: list[Start], announcer: Fighter | None = None, announced: str = "") -> None:
+    """Each comes to a first action; these and what the `announcer` has announced are rolled before any of them takes hold.
+
+    Movement and free things before a first action are done as they come, but what is declared is carried out, even if its
+    target has moved out of reach since. Who defends instead of acting is shielded only afterwards. Then one after the other
+    ends the turn.
+    """
+    from highdraw.systems.savage.turn import act, announce, card_up, close_turn, open_turn
+
+    held: dict[str, bool] = {}
+    guards: list[Fighter] = []
+    firsts: list[First] = []
+    for me, fresh, _ in starts:
+        if not me.out:
+            held[me.id] = await open_turn(fight, me, fresh)
+            guards += [me] if me.defending else []
+            me.defending = False
+            said = "" if held[me.id] else await announce(fight, me)
+            firsts.append(First(me, said, (me.main, me.off)))
+    if announcer:
+        firsts.append(First(announcer, announced, (announcer.main, announcer.off)))
+    await fight.together(*(partial(_carry_out, fight, first) for first in firsts if first.said))
+    for me in guards:
+        me.defending = not me.out
+    going = [first.me.id for first in firsts if first.said]
+    for me, _, card in starts:
+        if me.id in going:
+            fight.state.turn = me.id
+            await act(fight, me)
+        if me.id in held:
+            await close_turn(fight, me, held[me.id])
+        if card:
+            await card_up(fight, card)
+
+
+async def _carry_out(fight: Scene, first: First) -> None:
+    """A first action, unless a third party has disabled or disarmed its author since, or the mount that was to strike."""
+    from highdraw.systems.savage.turn import carry_out
+
+    me = first.me
+    doer = fight.state.fighters.get(me.mount) if first.said.startswith("mount ") else me
+    if doer and me.able and doer.able and not doer.shaken and first.hands == (me.main, me.off):
+        fight.state.turn = me.id
+        await carry_out(fight, me, first.said)
