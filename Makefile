@@ -13,9 +13,11 @@ test: check
 
 soak: setup
 	$(PY) -m highdraw.testing.soak --fights 20000
+	$(PY) -m highdraw.testing.kills --times 200
+	$(PY) -m highdraw.testing.kills --times 200 --database postgres
 
 run: setup
-	$(PY) -m highdraw play duel
+	$(PY) -m highdraw serve
 
 rules: setup
 	$(PY) -m highdraw.testing.rules tests

@@ -15,11 +15,11 @@ def margins(system_id: str, fights: int) -> list[str]:
         setup = scenario(system, path.name.removesuffix(".toml"))
         fight = system.create(setup, False)
         sides = list(dict.fromkeys(str(system.look(fight, who, "side")) for who in system.fighters(fight)))
-        chance = forecast(system, setup, fights, seats="random", jobs=1)
+        chance = forecast(system, setup, fights // 5, seats="random", jobs=1)
         for side in sides:
             clever = {other: "tactician" if other == side else "random" for other in sides}
             wins = forecast(system, setup, fights, seats=clever, jobs=1).wins.get(side, 0)
             low, high = interval(wins, fights)
-            share = f"{wins / fights:.0%} ({low:.0%}–{high:.0%}) | {chance.wins.get(side, 0) / fights:.0%}"
+            share = f"{wins / fights:.0%} ({low:.0%}–{high:.0%}) | {chance.wins.get(side, 0) / chance.n:.0%}"
             rows.append(f"| {system_id} | {path.name.removesuffix('.toml')} | {side} | {share} |")
     return rows

@@ -68,9 +68,9 @@ class Counter:
         vars(attack)["clash"] = self.inner
 
 
-def fighter(name: str, seat: str) -> Callable[[], int]:
+def fighter(name: str, seat: str, system_id: str = "suits-two-card") -> Callable[[], int]:
     """A function that plays one fight of a scenario and says how many requests it took."""
-    system = load("suits-two-card")
+    system = load(system_id)
     setup = scenario(system, name)
     rng = Random(1)
     pick = rng.random

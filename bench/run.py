@@ -21,6 +21,8 @@ from peers import PEERS
 from toy_simulator import toy_fight
 
 SCENES = {"duel": "1v1", "plain": "3v3", "skirmish": "3v3", "battle": "10v10"}
+OTHERS = ("duel", "skirmish", "battle")
+"""Scenarios of Savage Worlds of the same sizes."""
 ROUNDS = 5
 SECONDS = 1.0
 FIGHTS = 200
@@ -41,6 +43,9 @@ def main() -> None:
     toy_rng = Random(1)
     plays: dict[str, Callable[[], int]] = {
         f"{name}, {seat} seats": fighter(name, seat) for seat in ("first", "uniform", "tactician") for name in SCENES
+    }
+    plays |= {
+        f"savage/{name}, {seat} seats": fighter(name, seat, "savage") for seat in ("first", "uniform", "tactician") for name in OTHERS
     }
     plays["toy 3v3"] = lambda: toy_fight(toy_rng) * 0 + 1
     missing = []
@@ -113,10 +118,16 @@ def report(best: dict[str, tuple[float, float]], contests: dict[str, float], mis
     lines += ["", "## The tactician against chance", ""]
     lines += [
         f"The share of {FIGHTS} fights a side wins (95 % interval) when the tactician plays it and",
-        "chance plays the others, and when chance plays all. A fight chance breaks off at its round limit is nobody's.",
+        "chance plays the others, and when chance plays all (a fifth as many fights). A fight broken off at its",
+        "round limit is nobody's.",
         "",
     ]
-    lines += ["| system | scenario | side | tactician | chance |", "| --- | --- | --- | --- | --- |", *margins("suits-two-card", FIGHTS)]
+    lines += [
+        "| system | scenario | side | tactician | chance |",
+        "| --- | --- | --- | --- | --- |",
+        *margins("suits-two-card", FIGHTS),
+        *margins("savage", FIGHTS),
+    ]
     lines += ["", "## Memory", "", "A 10v10 fight played to its end by the tactician, with its log, events and marks.", ""]
     lines += ["| system | entries | MB |", "| --- | --- | --- |"]
     for system_id in (*SYSTEMS, *DRAFTS):

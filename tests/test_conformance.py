@@ -63,7 +63,7 @@ def savage_corrections(session: Session, rng: Random) -> list[Change]:
     ]
 
 
-CORRECTIONS = {"suits-two-card": suits_corrections, "savage": savage_corrections}
+CORRECTIONS = {"suits-two-card": suits_corrections, "suits-one-card": suits_corrections, "savage": savage_corrections}
 
 
 @pytest.mark.parametrize(("system_id", "name"), SCENES)

@@ -27,7 +27,7 @@ def test_a_short_soak_of_each_system(system_id: str) -> None:
 
 def test_one_fight_again_and_the_summary(capsys: pytest.CaptureFixture[str]) -> None:
     assert soak.main(["--seed", "pytest", "--only", "3"]) == 0
-    assert "1 fights (0 in full), 0 errors, 0 stuck" in capsys.readouterr().out
+    assert "1 fights (0 in full, 0 to their end), 0 errors, 0 stuck" in capsys.readouterr().out
 
 
 def test_a_failure_says_how_to_see_it_again(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,15 +2,7 @@
 
 from pathlib import Path
 
-import pytest
-
 from cli.terminal import Terminal
-from highdraw.systems import SYSTEMS
-
-
-@pytest.fixture
-def both(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SYSTEMS, "savage", "highdraw.systems.savage")
 
 
 def test_a_scenario_of_a_named_system(terminal: Terminal) -> None:
@@ -24,7 +16,6 @@ def test_a_scenario_of_a_named_system(terminal: Terminal) -> None:
     assert "no scenario called 'dual'" in terminal.run("watch", "savage/dual").refused()
 
 
-@pytest.mark.usefixtures("both")
 def test_a_name_that_two_systems_have(terminal: Terminal) -> None:
     terminal.run("watch", "duel", "--seed", "1")
     assert "Suits" in terminal.out

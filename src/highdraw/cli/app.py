@@ -16,15 +16,17 @@ from highdraw.cli.play import play
 from highdraw.cli.replay import replay
 from highdraw.cli.rules import rules
 from highdraw.cli.screen import be_lenient, make_console
+from highdraw.cli.serve import serve
 from highdraw.cli.sheet import sheet
 from highdraw.cli.watch import watch
 from highdraw.errors import HighdrawError, Unknown
 
-COMMANDS = (play, watch, scenarios, systems, rules, sheet, forecast, replay, check, import_)
+COMMANDS = (serve, play, watch, scenarios, systems, rules, sheet, forecast, replay, check, import_)
 REFUSED, STOPPED, BROKEN = 2, 130, 70
 WELCOME = """\
 Highdraw runs, explains and balances tabletop fights that turn on playing cards.
 
+  highdraw serve                tables in the browser; --lan lets phones in
   highdraw play duel            play a fight; the tactician takes the other side
   highdraw watch brawl          watch bots fight it out, as a report
   highdraw scenarios            what there is to play, and in which systems

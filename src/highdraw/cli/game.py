@@ -18,7 +18,7 @@ from highdraw.cli.rulepage import look_up
 from highdraw.cli.saving import CannotSave, save
 from highdraw.cli.sketch import print_field
 from highdraw.engine.log import Answer
-from highdraw.engine.request import DECK, GM, Request
+from highdraw.engine.request import DECK, GM, Ask, Request
 from highdraw.engine.session import Session
 from highdraw.errors import BadUndo, HighdrawError
 from highdraw.seats import Seat
@@ -54,7 +54,7 @@ class Game:
         try:
             while not self.session.over:
                 part = self._next()
-                if part.addressee in self.mine or part.addressee in (GM, DECK):
+                if self._is_mine(part):
                     self._show(part)
                     self._ask(part)
                 else:
@@ -70,7 +70,14 @@ class Game:
     def _next(self) -> Request[Any]:
         """Who answers next: the person before the bots, so that undo and redo stay with the person."""
         waiting = self.session.waiting()
-        return next((part for part in waiting if part.addressee in (*self.mine, GM, DECK)), waiting[0])
+        return next((part for part in waiting if self._is_mine(part)), waiting[0])
+
+    def _is_mine(self, part: Request[Any]) -> bool:
+        """Whether the person answers: for their fighters, for real cards, and for the GM but where it is about a bot's fighter."""
+        if part.addressee == GM and isinstance(part, Ask):
+            about = part.about.get("who", "")
+            return not about or about in self.mine
+        return part.addressee in self.mine or part.addressee in (GM, DECK)
 
     def _news(self) -> None:
         events = self.session.events_for(YOU)

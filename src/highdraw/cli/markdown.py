@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from highdraw.cli.rulepage import cell_text
-from highdraw.engine.rulebook import Rule, Rulebook, Switch, Table
+from highdraw.engine.rulebook import Rule, Rulebook, Switch, Table, cell_text
 
 
 def rulebook_markdown(book: Rulebook) -> str:

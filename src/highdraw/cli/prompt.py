@@ -1,6 +1,5 @@
 """One question at a time: the choices with their numbers, and what a typed line means."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -10,14 +9,13 @@ from rich.table import Table
 from rich.text import Text
 
 from highdraw.cli.screen import flow, hang, set_in
+from highdraw.engine.choices import folded, shorter
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Draw, Place, Request, Roll, short
-from highdraw.engine.system import System, Words
+from highdraw.engine.system import System
 from highdraw.errors import BadAnswer
 from highdraw.field.geometry import along
 
-SHOWN = 14
-"""More choices than this are folded: those of a kind share a row."""
 BESIDE = 8
 """So many are named beside the first of their kind; the numbers of all count all the same."""
 LONGEST_NUMBER = 6
@@ -74,35 +72,6 @@ def print_question(console: Console, system: System, fight: Fight, part: Request
     hidden = sum(len(row[1 + BESIDE :]) for row in rows)
     if hidden:
         console.print(Text(f"     … {hidden} more: m shows them all", "dim"))
-
-
-def folded(keys: Sequence[str]) -> list[list[int]]:
-    """The places of the choices row by row: one each when they are few, else all of a kind in a row.
-
-    >>> folded(["attack a", "attack b", "pass"])
-    [[0], [1], [2]]
-    >>> folded([*(f"move to {i}" for i in range(20)), "pass"])[-1]
-    [20]
-    """
-    if len(keys) <= SHOWN:
-        return [[place] for place in range(len(keys))]
-    kinds: dict[str, list[int]] = {}
-    for place, key in enumerate(keys):
-        kinds.setdefault(" ".join(key.split()[:-1]) or key, []).append(place)
-    return list(kinds.values())
-
-
-def shorter(first: Words, other: Words) -> str:
-    """A choice beside another of its kind: only what is different about it.
-
-    >>> shorter(Words("Shoot Wren", "Bow, 34 m, short range"), Words("Shoot Hired Gun 1", "Bow, 20 m, short range"))
-    'Hired Gun 1, 20 m'
-    """
-    words, like = other.label.split(), first.label.split()
-    while like and len(words) > 1 and words[0] == like[0] and not words[1].isdecimal():
-        words, like = words[1:], like[1:]
-    known = first.hint.split(", ")
-    return ", ".join([" ".join(words), *(part for part in other.hint.split(", ") if part and part not in known)])
 
 
 def how_to_answer(part: Request[Any]) -> str:

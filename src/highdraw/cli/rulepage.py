@@ -8,7 +8,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from highdraw.cli.screen import set_in
-from highdraw.engine.rulebook import Rule, Rulebook, Switch, Table
+from highdraw.engine.rulebook import Rule, Rulebook, Switch, Table, cell_text
 from highdraw.engine.system import System
 from highdraw.errors import HighdrawError, Unknown
 
@@ -104,16 +104,3 @@ def print_table(console: Console, table: Table) -> None:
         grid.add_row(*(cell_text(cell) for cell in row))
     console.print(grid)
     _paragraph(console, "Note. ", table.notes)
-
-
-def cell_text(cell: object) -> str:
-    """A cell for a reader.
-
-    >>> cell_text(0.5), cell_text(["a", "b"]), cell_text(True)
-    ('0.5', 'a, b', 'yes')
-    """
-    if isinstance(cell, bool):
-        return "yes" if cell else "no"
-    if isinstance(cell, float):
-        return f"{cell:g}"
-    return ", ".join(map(str, cell)) if isinstance(cell, list | tuple) else str(cell)

@@ -8,7 +8,6 @@ who steps in.
 from collections.abc import Generator
 from math import hypot
 from reprlib import Repr
-from sys import intern
 from typing import Any, Generic, TypeVar
 from zlib import crc32
 
@@ -53,8 +52,7 @@ class Request(msgspec.Struct, Generic[T], frozen=True):
         raise NotImplementedError
 
     def fingerprint(self) -> str:
-        """The outline in eight letters; equal ones are one string, since a long log has many of them."""
-        return intern(f"{crc32(self.outline().encode()):08x}")
+        return f"{crc32(self.outline().encode()):08x}"
 
 
 class Ask(Request[str], frozen=True):

@@ -103,3 +103,16 @@ def load_table(package: str, name: str) -> Table:
     """One table of a system's `tables` folder."""
     text = files(package).joinpath("tables", f"{name}.toml").read_text(encoding="utf-8")
     return msgspec.convert(tomllib.loads(text), Table)
+
+
+def cell_text(cell: object) -> str:
+    """A cell for a reader.
+
+    >>> cell_text(0.5), cell_text(["a", "b"]), cell_text(True)
+    ('0.5', 'a, b', 'yes')
+    """
+    if isinstance(cell, bool):
+        return "yes" if cell else "no"
+    if isinstance(cell, float):
+        return f"{cell:g}"
+    return ", ".join(map(str, cell)) if isinstance(cell, list | tuple) else str(cell)

@@ -4,7 +4,7 @@ Everything that goes back restores a mark and sends the answers since then again
 the way, the fight stands as it stood before.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
 from typing import Any
@@ -109,22 +109,35 @@ class Session(Driver):
 
     def steps(self) -> list[tuple[int, Answer | Correct]]:
         """What people did, each with its number: these are the steps that can be undone."""
-        return [(i, entry) for i, entry in enumerate(self.done) if _by_people(entry)]
+        return [(i, entry) for i, entry in enumerate(self.done) if by_people(entry)]
 
     def undo(self, to: int | None = None, seat: str = "") -> None:
         """Go back to before the last thing a person did, or to before entry number `to`."""
         only = False
         if to is None:
-            to, only = self._last_step()
+            to, only = self.last_step()
         self._check_undo(to)
         with self._all_or_nothing():
             self.raw.append(Undo(to, seat, only))
             self._cut(to, only)
             self._take_chances()
 
-    def _last_step(self) -> tuple[int, bool]:
-        """Where the last thing stands that people did; and whether it is a correction with older answers behind it."""
-        last = next((i for i in range(len(self.done) - 1, -1, -1) if _by_people(self.done[i])), None)
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back that can be done again."""
+        return bool(self._undone)
+
+    def taken_back(self) -> Answer | Correct | None:
+        """The first thing a redo would do again, of what people did."""
+        return next(filter(by_people, self._undone[-1].entries), None) if self._undone else None
+
+    def last_step(self, before: int | None = None) -> tuple[int, bool]:
+        """Where the last thing stands that people did; and whether it is a correction with older answers behind it.
+
+        With `before`, the last thing before that entry.
+        """
+        end = len(self.done) if before is None else before
+        last = next((i for i in range(end - 1, -1, -1) if by_people(self.done[i])), None)
         if last is None:
             raise BadUndo("There is nothing to undo: this is the start of the fight.")
         for place in sorted(self._behind, reverse=True):
@@ -160,12 +173,12 @@ class Session(Driver):
             self._replay([entry])
         if again and to and isinstance(self.done[to - 1], Correct):
             self._behind[to - 1] = Behind(again, len(again))
-        steps = 1 if only else sum(map(_by_people, cut))
+        steps = 1 if only else sum(map(by_people, cut))
         self._note("undo", f"{steps} step{'s' if steps != 1 else ''} taken back.")
 
     def _recollect(self, entry: Answer | Correct) -> None:
         """A stored draw or roll uses up what was to come again."""
-        if not _by_people(entry) and isinstance(self.request, Draw | Identify | Roll):
+        if not by_people(entry) and isinstance(self.request, Draw | Identify | Roll):
             self._recall.take(self.request, self.fight.state.deck)
 
     def redo(self, seat: str = "") -> None:
@@ -239,7 +252,21 @@ class Session(Driver):
                 break
         if entries:
             self._behind[start - 1] = Behind(entries, sent)
-        return sum(map(_by_people, entries[sent:]))
+        return sum(map(by_people, entries[sent:]))
+
+    def retrace(self) -> Iterator[tuple[Answer | Correct, "Session"]]:
+        """The fight again from its start: every entry that stands, with a second session at the moment before it.
+
+        After the last one the second session is where this one is.
+        """
+        twin = Session(self.system, self.setup, seed=self.seed, chance=None, seats=self.seats, begin=False)
+        twin._base, twin._before = self._base, self._before
+        twin._rebuild(0)
+        for entry in self.done:
+            if isinstance(entry, Correct) and twin._coroutine is not None:
+                twin._rebuild(len(twin.done), advance=False)
+            yield entry, twin
+            twin._replay([entry])
 
     # ---- copies
 
@@ -337,7 +364,7 @@ class Session(Driver):
             raise BadFile(source, 1, f"the set-up is damaged: {error}.") from error
         for number, entry in enumerate(file.entries, 2):
             try:
-                session._redo_raw(entry)
+                session._follow_one(entry)
             except HighdrawError as error:
                 raise BadFile(source, number, str(error)) from error
         try:
@@ -346,7 +373,14 @@ class Session(Driver):
             raise BadFile(source, len(file.entries) + 1, f"the fight cannot go on from here: {error}") from error
         return session
 
-    def _redo_raw(self, entry: Entry) -> None:
+    def follow(self, entries: Sequence[Entry]) -> None:
+        """Take in what was done to the same fight elsewhere, from where this one stands: all of it, or nothing when it does not fit."""
+        with self._all_or_nothing():
+            for entry in entries:
+                self._follow_one(entry)
+            self._take_chances()
+
+    def _follow_one(self, entry: Entry) -> None:
         """One entry of a log once more, with all it does to undo, redo and recall."""
         self.raw.append(entry)
         if isinstance(entry, Undo):
@@ -359,15 +393,15 @@ class Session(Driver):
         elif isinstance(entry, Correct):
             self._apply(entry)
         else:
-            if _by_people(entry):
+            if by_people(entry):
                 self._undone.clear()
             self._recollect(entry)
             self._replay([entry])
 
 
-def _by_people(entry: Answer | Correct) -> bool:
+def by_people(entry: Answer | Correct) -> bool:
     """Whether somebody did this, rather than chance."""
     return isinstance(entry, Correct) or entry.who != DECK or bool(entry.by)
 
 
-__all__ = ["Behind", "Chance", "Cut", "Session", "Snapshot"]
+__all__ = ["Behind", "Chance", "Cut", "Session", "Snapshot", "by_people"]

@@ -7,6 +7,7 @@ import msgspec
 
 from highdraw.cards import Card
 from highdraw.engine.fight import Call, Fight
+from highdraw.engine.knob import Knob
 from highdraw.engine.request import Ask, Request
 from highdraw.engine.rulebook import Rulebook
 
@@ -66,3 +67,11 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     """A printed stat block as TOML for a file of fighters, and remarks on what was read, guessed and not understood."""
     quick: Callable[[Fight, str], dict[str, Any]] | None = None
     """A few words (`6 goblins`) as the correction that brings them in."""
+    carry: Callable[[Fight, tuple[str, ...]], Any] | None = None
+    """A set-up of these fighters alone as they are now: what they take with them into the next fight."""
+    luck: str = ""
+    """What `got` and `fair` in the data of events are: what chance gave, and what it gives in the mean, in a sentence."""
+    knobs: Callable[[Fight, str], list[Knob]] | None = None
+    """What the GM may set on a fighter; for an empty name, on the fight itself."""
+    round_seconds: float = 0
+    """How long a round lasts in the story; 0 where the rules do not say."""

@@ -5,9 +5,9 @@ from importlib import import_module
 from highdraw.engine.system import System
 from highdraw.errors import Unknown
 
-SYSTEMS = {"suits-two-card": "highdraw.systems.suits_two_card"}
+SYSTEMS = {"suits-two-card": "highdraw.systems.suits_two_card", "savage": "highdraw.systems.savage"}
 """Systems that are complete: every rule tested, cited and switchable."""
-DRAFTS = {"savage": "highdraw.systems.savage"}
+DRAFTS: dict[str, str] = {}
 """Systems in the making: they can be loaded by name, and are promised to nobody."""
 
 

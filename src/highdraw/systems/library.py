@@ -42,6 +42,13 @@ def shipped(system: System) -> dict[str, Document]:
     return {entry.name.removesuffix(".toml"): Document(entry.read_text(encoding="utf-8"), entry.name) for entry in found}
 
 
+def ready(system_id: str) -> dict[str, dict[str, Any]]:
+    """The ready fighters that come with a system, as they are written, by their ids."""
+    entry = files(load(system_id).folder).joinpath("library", "fighters.toml")
+    data = Document(entry.read_text(encoding="utf-8"), entry.name).data
+    return {who: raw for who, raw in data.items() if isinstance(raw, dict)}
+
+
 def find_scene(name: str, switches: list[str] | None = None, system_id: str | None = None) -> Scene:
     """A scenario by its name (`duel`, `savage/duel`) or its path, with these house rules (`name=value`) on top of its own."""
     document, also = _document(name, system_id)

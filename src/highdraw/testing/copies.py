@@ -56,8 +56,7 @@ def check_undo(system: System, setup: Any, seed: object, every: int = 20, most: 
             here.undo()
     again = Session(system, setup, seed=session.seed, begin=False)
     again._advance()
-    for entry in session.raw:
-        again._redo_raw(entry)
+    again.follow(session.raw)
     _same("a log with undo and redo replays", session, difference(picture(session), picture(again)))
 
 

@@ -1,7 +1,8 @@
 """The soak: thousands of random fights over all scenarios of all systems, each switch at random.
 
 `python -m highdraw.testing.soak --fights 20000 [--seed N] [--jobs N]`. Most fights are played quietly; every twentieth in
-full, with every card counted at every request and the log replayed. A failure says what it takes to see it again.
+full, with every card counted at every request and the log replayed. Chance takes long to win a fight: every tenth is
+played to its end, the others are broken off after a few rounds. A failure says what it takes to see it again.
 """
 
 import argparse
@@ -27,6 +28,8 @@ from highdraw.testing.walk import LIMIT, begin, play
 
 FULL = 20
 """Every so manieth fight is played in full."""
+TO_THE_END = 10
+"""Every so manieth fight is played to its end."""
 BATCH = 25
 
 
@@ -35,6 +38,8 @@ class Tally(msgspec.Struct):
 
     fights: int = 0
     full: int = 0
+    whole: int = 0
+    """Played to their end."""
     requests: int = 0
     cards: int = 0
     """Cards accounted for at the end of each fight."""
@@ -43,7 +48,7 @@ class Tally(msgspec.Struct):
     failures: list[str] = []
 
     def add(self, other: "Tally") -> None:
-        for name in ("fights", "full", "requests", "cards", "stuck", "errors"):
+        for name in ("fights", "full", "whole", "requests", "cards", "stuck", "errors"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.failures += other.failures
 
@@ -55,8 +60,11 @@ def soak_one(seed: object, number: int, tally: Tally, systems: Sequence[str] = t
     scenes = shipped(system.id)
     name = rng.choice(list(scenes))
     setup = vary(system, scenes[name], rng)
+    if number % TO_THE_END:
+        setup = msgspec.structs.replace(setup, options=msgspec.structs.replace(setup.options, round_limit=rng.randint(2, 9)))
     full = number % FULL == 0
     tally.fights += 1
+    tally.whole += number % TO_THE_END == 0
     try:
         if full:
             tally.full += 1
@@ -133,7 +141,7 @@ def main(argv: list[str] | None = None) -> int:
     for failure in total.failures[:20]:
         console.print(failure, markup=False, highlight=False, soft_wrap=True)
     pace = f"{total.requests:,} requests, {total.requests / took:,.0f} a second, {total.fights / took:,.1f} fights a second."
-    counts = f"{total.fights:,} fights ({total.full:,} in full), {total.errors} errors, {total.stuck} stuck"
+    counts = f"{total.fights:,} fights ({total.full:,} in full, {total.whole:,} to their end), {total.errors} errors, {total.stuck} stuck"
     console.print(f"{counts}, {total.cards:,} cards accounted for, {pace}", highlight=False, soft_wrap=True)
     return 1 if total.failures else 0
 

@@ -6,7 +6,7 @@ from highdraw.cards import BLACK_JOKER, RED_JOKER
 from highdraw.engine.fight import Fight
 from highdraw.engine.rulebook import load_rulebook
 from highdraw.engine.system import System
-from highdraw.systems.savage import aftermath, correct, deal, page, pieces, quick, read, stat_block, turn, view, words
+from highdraw.systems.savage import aftermath, carry, correct, deal, knobs, page, pieces, quick, read, stat_block, turn, view, words
 from highdraw.systems.savage import tactician as tactics
 from highdraw.systems.savage.scene import Scene, as_scene
 from highdraw.systems.savage.setup import Setup
@@ -74,4 +74,9 @@ SYSTEM = System(
     folder="highdraw.systems.savage",
     import_text=stat_block.import_text,
     quick=quick.quick,
+    knobs=knobs.knobs,
+    round_seconds=6,
+    carry=carry.carry,
+    luck="Successes in Trait rolls of one die, with the Wild Die where there is one, against the sum of their exact chances. "
+    "Rolls of several dice, and those that could only fail by a Critical Failure, are not counted.",
 )

@@ -253,8 +253,8 @@ def _surrender(fight: Scene, change: dict[str, Any]) -> None:
 
 
 def _end(fight: Scene, change: dict[str, Any]) -> None:
+    from highdraw.systems.savage.ending import finish
     from highdraw.systems.savage.recovery import end
-    from highdraw.systems.savage.turn import finish
 
     if change["end"] == "fight":
         finish(fight)

@@ -136,7 +136,8 @@ async def suffer(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | 
     wounds = max(0, margin // 4)
     if margin < 0:
         if fight.loud:
-            fight.tell("damage", f"{total} against Toughness {toughness}: {me.name} shrugs it off.", "SW-DMG-06", why=why, who=me.id)
+            fight.tell("damage", f"{total} against Toughness {toughness}: {me.name} shrugs it off.", "SW-DMG-06", why=why, who=me.id,
+                       target=me.id, by=by.id if by else "", damage=total, wounds=0)  # fmt: skip
         return
     if wounds == 0 and me.shaken:
         wounds = 1
@@ -146,7 +147,8 @@ async def suffer(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | 
         why.add("Wounds", wounds, "SW-DMG-08" if margin >= 4 else "SW-DMG-07", f"{total} - {toughness} = {margin}")
     if fight.loud:
         says = f"{wounds} Wound{'s' if wounds != 1 else ''}" if wounds else "Shaken"
-        fight.tell("damage", f"{total} against Toughness {toughness}: {says} for {me.name}.", "SW-DMG-07", why=why, who=me.id)
+        fight.tell("damage", f"{total} against Toughness {toughness}: {says} for {me.name}.", "SW-DMG-07", why=why, who=me.id,
+                   target=me.id, by=by.id if by else "", damage=total, wounds=wounds)  # fmt: skip
     fight.state.pending = Pending(by.id if by else "", me.id, total, toughness, wounds, hit.nonlethal)
     before = (me.shaken, me.wounds)
     soaked = await soak(fight, me, wounds) if wounds else 0
@@ -178,12 +180,12 @@ async def apply(fight: Scene, me: Fighter, wounds: int, soaked: int, hit: Hit) -
     if wounds and left == 0:
         me.shaken = False
         if fight.loud:
-            fight.tell("soak", f"{me.name} soaks it all and is not Shaken.", "SW-BASE-41", "SW-BASE-40", who=me.id)
+            fight.tell("soak", f"{me.name} soaks it all and is not Shaken.", "SW-BASE-41", "SW-BASE-40", who=me.id, soaked=soaked)
         return
     lose_hold(fight, me)
     me.shaken = True
     if soaked and fight.loud:
-        fight.tell("soak", f"{me.name} soaks {soaked} of {wounds} Wounds.", "SW-BASE-40", "SW-BASE-41", who=me.id)
+        fight.tell("soak", f"{me.name} soaks {soaked} of {wounds} Wounds.", "SW-BASE-40", "SW-BASE-41", who=me.id, soaked=soaked)
     if not left:
         if fight.loud:
             fight.tell("shaken", f"{me.name} is Shaken.", "SW-BASE-33", "SW-DMG-07", who=me.id)

@@ -1,6 +1,8 @@
 """Trait dice and the arithmetic of success: d4 to d12 and beyond, raises, wounds."""
 
 import re
+from fractions import Fraction
+from functools import lru_cache
 
 import msgspec
 
@@ -96,6 +98,20 @@ def raises(total: int, target: int) -> int:
     [-1, 0, 0, 1, 2]
     """
     return -1 if total < target else (total - target) // 4
+
+
+@lru_cache(maxsize=1 << 10)
+def at_least(sides: int, number: int) -> Fraction:
+    """The chance that an exploding die comes to a number or more (SW-BASE-05).
+
+    >>> at_least(6, 4), at_least(6, 6), at_least(6, 7), at_least(4, 9)
+    (Fraction(1, 2), Fraction(1, 6), Fraction(1, 6), Fraction(1, 16))
+    """
+    if number <= 1:
+        return Fraction(1)
+    if number <= sides:
+        return Fraction(sides - number + 1, sides)
+    return Fraction(1, sides) * at_least(sides, number - sides)
 
 
 def multi_action(actions: int) -> int:

@@ -46,7 +46,7 @@ async def moment(fight: Scene, kind: str, but: Fighter | None = None, announced:
     Gives `simultaneous` when the announced action was carried out together with an interrupter's, `interrupted` when somebody
     acted first, else nothing.
     """
-    from highdraw.systems.savage.turn import over
+    from highdraw.systems.savage.ending import over
 
     busy = {*fight.state.acting, but.id if but else "", but.mount if but else ""}
     result = ""
@@ -178,7 +178,7 @@ async def _contest(fight: Scene, announcer: Fighter, eager: list[Fighter], annou
 
     A tie is simultaneous: the announced action and the first one of the other's turn are both rolled before either takes hold.
     """
-    from highdraw.systems.savage.turn import choices
+    from highdraw.systems.savage.offers import choices
 
     speeds = {me.id: await _speed(fight, me, "to interrupt") for me in eager}
     mine = await _speed(fight, announcer, "not to be interrupted")

@@ -76,13 +76,28 @@ async def move(fight: Scene, me: Fighter, rest: str) -> None:
         goal = (float(round(goal[0])), float(round(goal[1])))
     else:
         goal = _towards(fight, me, field.point(who), reach, way == "to")
-    bodies = fight.bodies(me)
-    while goal != here and (cost(fight, me, here, goal) > reach + 1e-9 or taken(goal, bodies)):
-        goal = _stride(goal, here)
+    goal = _as_far_as(fight, me, goal, reach)
     before = me.moved
     await walk(fight, me, goal)
     if fight.loud and field.point(me.id) != here:
         fight.tell("move", f"{me.name} comes to {_spot(field.point(me.id))} for {me.moved - before:g} inches.", "SW-BASE-17", who=me.id)
+
+
+def _as_far_as(fight: Scene, me: Fighter, goal: Point, reach: float) -> Point:
+    """The last square on the way to a goal that is free and within reach; where one stands if there is none."""
+    here, bodies = fight.state.field.point(me.id), fight.bodies(me)
+    while goal != here and (cost(fight, me, here, goal) > reach + 1e-9 or taken(goal, bodies)):
+        goal = _stride(goal, here)
+    return goal
+
+
+def gets_nearer(fight: Scene, me: Fighter, other: Fighter) -> bool:
+    """Whether moving up to somebody leads anywhere: the way may be full of people."""
+    field = fight.state.field
+    if not field.mapped:
+        return True
+    reach = left(fight, me)
+    return _as_far_as(fight, me, _towards(fight, me, field.point(other.id), reach, True), reach) != field.point(me.id)
 
 
 def _towards(fight: Scene, me: Fighter, there: Point, reach: float, to: bool) -> Point:
@@ -118,6 +133,11 @@ def _stride(here: Point, goal: Point) -> Point:
     return (here[0] + max(-1.0, min(1.0, goal[0] - here[0])), here[1] + max(-1.0, min(1.0, goal[1] - here[1])))
 
 
+def _off(foe: Point, spot: Point) -> bool:
+    """Whether a spot is no longer adjacent to an enemy's (SW-BASE-24)."""
+    return max(abs(foe[0] - spot[0]), abs(foe[1] - spot[1])) > 1
+
+
 async def walk(fight: Scene, me: Fighter, goal: Point) -> None:
     """Square by square; the free attacks come before the step that breaks the contact.
 
@@ -134,13 +154,9 @@ async def walk(fight: Scene, me: Fighter, goal: Point) -> None:
             break
         if here != begin and here == free and await moment(fight, "announced", me):
             break
-        leaving = [
-            foe
-            for foe in fight.foes_beside(me)
-            if max(abs(field.spots[foe.id].x - step[0]), abs(field.spots[foe.id].y - step[1])) > 1
-            and (fight.sw.free_attack_when_passing == "yes" or foe.id in engaged)
-        ]
-        if leaving and not await free_attacks(fight, me, leaving):
+        beside = [foe for foe in fight.foes_beside(me) if fight.sw.free_attack_when_passing == "yes" or foe.id in engaged]
+        leaving = [foe for foe in beside if _off(field.point(foe.id), step)]
+        if leaving and not await free_attacks(fight, me, leaving, [foe for foe in beside if _off(field.point(foe.id), goal)]):
             break
         me.moved += cost(fight, me, here, step)
         if not me.path:
@@ -197,15 +213,27 @@ def striking_hand(fight: Scene, me: Fighter) -> str:
     return "off" if armed[1:] == [True] and not armed[0] else "main"
 
 
-async def free_attacks(fight: Scene, me: Fighter, enemies: list[Fighter]) -> bool:
-    """Each enemy one leaves, if neither Shaken nor Stunned, strikes once; whether one may go on (SW-WDR-01, SW-WDR-02)."""
-    spared = 3 if fight.has(me, "Improved Extraction") else 1 if fight.has(me, "Extraction") else 0
-    lucky = {foe.id for foe in enemies} if spared >= len(enemies) else set()
-    while len(lucky) < min(spared, len(enemies)):
-        rest = tuple(foe.id for foe in enemies if foe.id not in lucky)
-        lucky.add(await Ask(me.id, "extraction", rest, {"mover": me.id}))
-    if lucky and fight.loud:
-        fight.tell("extraction", f"{me.name} slips away from {', '.join(sorted(lucky))}.", "SW-BASE-96", who=me.id)
+async def _extraction(fight: Scene, me: Fighter, enemies: list[Fighter]) -> None:
+    """One or three enemies of the mover's choice get no free attack: so many in a turn, not at every step (SW-BASE-96, SW-TBL-EDGES)."""
+    most = 3 if fight.has(me, "Improved Extraction") else 1 if fight.has(me, "Extraction") else 0
+    rest = [foe for foe in enemies if foe.able and foe.id not in me.slipped and foe.id not in me.free_hits]
+    before = len(me.slipped)
+    while rest and len(me.slipped) < most:
+        all_of_them = len(rest) <= most - len(me.slipped)
+        said = rest[0].id if all_of_them else await Ask(me.id, "extraction", tuple(foe.id for foe in rest), {"mover": me.id})
+        me.slipped.append(said)
+        rest = [foe for foe in rest if foe.id != said]
+    if fight.loud and me.slipped[before:]:
+        names = ", ".join(fight[who].name for who in me.slipped[before:])
+        fight.tell("extraction", f"{me.name} slips away from {names}.", "SW-BASE-96", who=me.id)
+
+
+async def free_attacks(fight: Scene, me: Fighter, enemies: list[Fighter], way: list[Fighter] | None = None) -> bool:
+    """Each enemy one leaves, if neither Shaken nor Stunned, strikes once; whether one may go on (SW-WDR-01, SW-WDR-02).
+
+    `way` is everybody the whole way leaves, those of later steps included, where it is more than this step.
+    """
+    await _extraction(fight, me, enemies if way is None else [*way, *(foe for foe in enemies if foe not in way)])
     for foe in enemies:
         await buy_off(fight, foe)
         bound = foe.hold_kind == "bound"
@@ -214,8 +242,7 @@ async def free_attacks(fight: Scene, me: Fighter, enemies: list[Fighter]) -> boo
                 rule = "SW-BASE-52" if bound else "SW-WDR-02"
                 fight.tell("free attack", f"{foe.name} is in no state to strike at {me.name}.", rule, who=foe.id)
             continue
-        if foe.id in lucky:
-            me.free_hits.append(foe.id)
+        if foe.id in me.slipped:
             continue
         said = await Ask(foe.id, "free attack", free_ways(fight, foe, me), {"mover": me.id})
         if said == "let go":

@@ -1,11 +1,10 @@
 """A fighter on paper: Traits, Parry, Toughness, weapons and how often they hit, as plain data for whoever prints it."""
 
-from fractions import Fraction
 from typing import Any
 
 from highdraw.errors import HighdrawError
 from highdraw.roster.document import Document
-from highdraw.systems.savage.dice import UNSKILLED, Die, parse_die
+from highdraw.systems.savage.dice import UNSKILLED, Die, at_least, parse_die
 from highdraw.systems.savage.modifiers import skill_for
 from highdraw.systems.savage.read import read_fighters, read_setup
 from highdraw.systems.savage.scene import Scene
@@ -15,19 +14,6 @@ from highdraw.systems.savage.sheet import Sheet, resolve, scale_of
 PARRY = 5
 """The measure for hand weapons; what shoots has its target number of 4 (SW-MEL-03, SW-RNG-03)."""
 TARGET = 4
-
-
-def at_least(sides: int, number: int) -> Fraction:
-    """The chance that an exploding die comes to a number or more (SW-BASE-05).
-
-    >>> at_least(6, 4), at_least(6, 6), at_least(6, 7), at_least(4, 9)
-    (Fraction(1, 2), Fraction(1, 6), Fraction(1, 6), Fraction(1, 16))
-    """
-    if number <= 1:
-        return Fraction(1)
-    if number <= sides:
-        return Fraction(sides - number + 1, sides)
-    return Fraction(1, sides) * at_least(sides, number - sides)
 
 
 def chance(die: Die, wild: bool, number: int) -> float:

@@ -2,9 +2,9 @@
 
 from highdraw.engine.fight import Call
 from highdraw.engine.system import Procedure
-from highdraw.errors import HighdrawError
+from highdraw.errors import BadAnswer, HighdrawError
+from highdraw.systems.savage import area, bennies, ending, offers, recovery, turn
 from highdraw.systems.savage import attack as attacks
-from highdraw.systems.savage import bennies, recovery, turn
 from highdraw.systems.savage import deal as cards
 from highdraw.systems.savage.damage import Hit, aftershock, stun, suffer
 from highdraw.systems.savage.fatigue import tire
@@ -23,21 +23,25 @@ async def one_turn(fight: Scene, who: str) -> None:
 
 
 async def attack(fight: Scene, who: str, target: str, how: str = "") -> None:
-    """One attack as the single action of a turn: by hand, or at range if the weapon reaches only so."""
+    """One attack as the single action of a turn: by hand, or at range if the weapon reaches only so.
+
+    Refused where no turn would offer it: out of reach, Extreme Range without Aim, a rifle in melee (SW-RNG-08, SW-RIM-01).
+    """
     me, foe = fight[who], fight[target]
     fight.state.turn = who
     me.actions = max(1, me.actions)
     slot = "off" if how == "off" else "main"
     weapon = fight.weapon(me, slot)
-    if weapon.blast:
-        from highdraw.systems.savage.area import blast
-
-        await blast(fight, me, foe, weapon, slot)
-    elif weapon.cone:
-        from highdraw.systems.savage.area import cone
-
-        await cone(fight, me, foe, weapon, slot)
-    elif weapon.far and not (weapon.improvised and fight.adjacent(me, foe)) and not (weapon.by_hand and fight.adjacent(me, foe)):
+    near = fight.adjacent(me, foe) and (bool(weapon.improvised) or weapon.by_hand)
+    verb = "blast" if weapon.blast else "cone" if weapon.cone else "shoot" if weapon.far and not near else "fight"
+    offered = offers.attacks_on(fight, me, [foe])
+    if f"{verb} {target}{' off' if how == 'off' else ''}" not in offered:
+        raise BadAnswer(f"{who} cannot `{verb} {target}` now. It could: {', '.join(offered) or 'nothing'}.")
+    if verb == "blast":
+        await area.blast(fight, me, foe, weapon, slot)
+    elif verb == "cone":
+        await area.cone(fight, me, foe, weapon, slot)
+    elif verb == "shoot":
         await attacks.shoot(fight, me, foe, slot)
     else:
         await attacks.fight_melee(fight, me, foe, slot)
@@ -80,25 +84,27 @@ async def deal_only(fight: Scene) -> None:
 
 
 async def one_round(fight: Scene, count: int = 1) -> None:
-    """Whole rounds, one after the other."""
-    fight.state.round -= 1
+    """Whole rounds, one after the other: first the one of the state, or the next when somebody has acted in that one already."""
+    if fight.state.round and not any(me.acted for me in fight.state.fighters.values()):
+        fight.state.round -= 1
+    after = list(fight.state.agenda)
     for _ in range(count):
         if fight.state.over:
             return
         await cards.deal(fight)
-        fight.state.agenda = [call for call in fight.state.agenda if call.procedure == "halt"]
+        fight.state.agenda = list(after)
         while True:
-            if turn.over(fight):
-                turn.finish(fight)
+            if ending.over(fight):
+                ending.finish(fight)
                 return
             await moment(fight, "between")
             entry = next_up(fight)
-            if entry is None or turn.over(fight):
+            if entry is None or ending.over(fight):
                 break
             entry.done = True
             await turn.card_up(fight, entry.who)
         await turn.round_end(fight)
-        fight.state.agenda = [call for call in fight.state.agenda if call.procedure == "halt"]
+        fight.state.agenda = list(after)
 
 
 FORMS = """fight | begin | deal | round | rounds N | turn WHO | attack WHO TARGET [off] | damage WHO POINTS [ap N] [nonlethal] |

@@ -71,5 +71,6 @@ def end(fight: Scene, me: Fighter) -> None:
     me.readied = 0
     me.path.clear()
     me.free_hits.clear()
+    me.slipped.clear()
     me.support.clear()
     me.acted = True

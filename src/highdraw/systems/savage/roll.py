@@ -1,10 +1,10 @@
 """Trait rolls and damage dice: exploding, with a Wild Die, rerolled for a Benny (SW-BASE-03 to SW-BASE-15, SW-BASE-26)."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from highdraw.engine.event import Why
 from highdraw.engine.request import GM, Ask, Roll
-from highdraw.systems.savage.dice import Die, raises
+from highdraw.systems.savage.dice import Die, at_least, raises
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter
 
@@ -161,7 +161,28 @@ def _tell(fight: Scene, me: Fighter, name: str, used: Die, mods: Mods, rolled: R
         says = "a failure" if grade < 0 else "a success" if grade == 0 else "a raise" if grade == 1 else f"{grade} raises"
     cites = ["SW-BASE-15"] + (["SW-BASE-06"] if grade > 0 else []) + (["SW-BASE-11"] if rolled.critical else [])
     purpose = f" {what}" if what else ""
-    fight.tell("roll", f"{me.name} rolls {name.title()}{purpose}: {rolled.total} against {target}, {says}.", *cites, why=why, who=me.id)
+    change = sum(number for _, number, _ in mods)
+    fair = odds(used, rolled.wild is not None, change, target, fight.sw.over_d12_on_wild_die == "yes") if len(rolled.totals) == 1 else 0
+    luck: dict[str, Any] = {"got": int(grade >= 0), "fair": round(fair, 4)} if fair else {}
+    fight.tell(
+        "roll", f"{me.name} rolls {name.title()}{purpose}: {rolled.total} against {target}, {says}.", *cites, why=why, who=me.id, **luck
+    )  # fmt: skip
+
+
+def odds(die: Die, wild: bool, change: int, target: int, plus_on_wild: bool = True) -> float:
+    """The chance that one die, or the Wild Die beside it, comes to a number after what modifies it.
+
+    0 where a natural 1 would succeed: there the rule of the Critical Failure decides, and nothing is said.
+
+    >>> odds(Die(8), False, 0, 4), odds(Die(8), True, 0, 4), odds(Die(6), True, 3, 4)
+    (0.625, 0.8125, 0.0)
+    """
+    plus = max(0, die.plus)
+    wanted, wild_wanted = target - change - plus, target - change - (plus if plus_on_wild else 0)
+    if wanted <= 1 or (wild and wild_wanted <= 1):
+        return 0.0
+    miss = 1 - at_least(die.sides, wanted)
+    return float(1 - miss * (1 - at_least(WILD, wild_wanted) if wild else 1))
 
 
 async def opposed(

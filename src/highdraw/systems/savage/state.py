@@ -84,6 +84,8 @@ class Fighter(msgspec.Struct, kw_only=True):
     readied: int = 0
     free_hits: list[str] = []
     """Enemies who had their free attack on this mover in this turn."""
+    slipped: list[str] = []
+    """Enemies who get none from this mover in this turn, by Extraction (SW-BASE-96)."""
     path: list[tuple[float, float]] = []
     """The squares of this turn's way since the last attack, for a charge on a map (SW-MNT-07)."""
     straight: float = 0

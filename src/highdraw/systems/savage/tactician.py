@@ -5,6 +5,7 @@ from typing import Any
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Place, Request
 from highdraw.systems.savage.modifiers import gang_up
+from highdraw.systems.savage.movement import gets_nearer
 from highdraw.systems.savage.scene import Scene, as_scene
 from highdraw.systems.savage.state import Fighter
 
@@ -41,8 +42,9 @@ def tactician(base: Fight, request: Request[Any]) -> Any:
 
 
 def _rich(fight: Scene, ask: Ask) -> bool:
+    """Whether a Benny can be spared: one stays for a Soak roll, and the GM's pool is not for an Extra's every miss."""
     me = fight.state.fighters.get(ask.about.get("who", ""), None)
-    return me is not None and (me.bennies > 1 or (fight.by_gm(me) and fight.state.pool > 1))
+    return me is not None and (me.bennies > 1 or (me.wild and fight.by_gm(me) and fight.state.pool > 1))
 
 
 def _near(fight: Scene, me: Fighter) -> float:
@@ -108,6 +110,8 @@ def _score(fight: Scene, me: Fighter, key: str) -> float:
         if fight.friends(me, other) or fight.in_melee(me):
             return -1.0
         inches = fight.inches(me, other)
+        if not gets_nearer(fight, me, other):
+            return -1.0
         if weapon.by_hand:
             return 1.5 - inches / 100 if inches > 1 + weapon.reach else -1.0
         return 0.8 - inches / 100 if weapon.band(inches) in (None, "extreme") else -1.0

@@ -6,17 +6,16 @@ from highdraw.engine.request import GM, Ask
 from highdraw.systems.savage import area, manoeuvres, mounts, movement, objects, readying, recovery
 from highdraw.systems.savage.attack import expose_shooter, fight_melee, shoot
 from highdraw.systems.savage.bennies import buy_off, tell_all
-from highdraw.systems.savage.deal import QUICK, card_of, gather, gather_all, members, present, worth
+from highdraw.systems.savage.deal import QUICK, card_of, members, present, worth
+from highdraw.systems.savage.ending import finish, over, round_end
 from highdraw.systems.savage.gear import Weapon
 from highdraw.systems.savage.hold import moment, next_up
 from highdraw.systems.savage.modifiers import turn_mods
+from highdraw.systems.savage.offers import choices, other_hand
 from highdraw.systems.savage.plan import plan, plans
 from highdraw.systems.savage.roll import trait
 from highdraw.systems.savage.scene import Mods, Scene
-from highdraw.systems.savage.sheet import reach_of
-from highdraw.systems.savage.shots import can_shoot, in_range, usable
 from highdraw.systems.savage.state import Fighter
-from highdraw.systems.savage.templates import LINE
 
 
 async def begin(fight: Scene) -> None:
@@ -96,7 +95,7 @@ async def next_member(fight: Scene, entity: str) -> Fighter | None:
     if len(people) < 2 or people[0].id == entity or entity.startswith("side "):
         return people[0] if people else None
     decider = entity if entity in fight.state.fighters and not fight[entity].out else GM
-    return fight[await Ask(decider, "member", tuple(one.id for one in people), {"entity": entity})]
+    return fight[await Ask(decider, "member", tuple(one.id for one in people), {"entity": entity, "who": people[0].id})]
 
 
 async def take_turn(fight: Scene, me: Fighter, fresh: bool = True) -> None:
@@ -141,158 +140,6 @@ async def close_turn(fight: Scene, me: Fighter, held: bool = False) -> None:
 # ---- movement and actions
 
 
-SECOND = {"melee": "fight", "ranged": "shoot"}
-
-
-def choices(fight: Scene, me: Fighter) -> tuple[str, ...]:
-    """Everything one may do next in this turn; the Bound use their hands for nothing but getting free (SW-BASE-52)."""
-    keys: list[str] = []
-    left = movement.left(fight, me)
-    acting = me.done < me.actions and not me.shaken
-    bound = me.hold_kind == "bound"
-    others = [one for one in fight.everybody() if one is not me]
-    foes = [one for one in others if not fight.friends(me, one)]
-    allies = [one for one in others if fight.friends(me, one)]
-    if acting:
-        keys += _actions(fight, me, foes, allies)
-    if me.second in ("melee", "ranged") and not me.shaken and not bound:
-        keys += [key for key in _attacks(fight, me, foes) if _second(me, key) and key not in keys]
-    if left >= 1 and not me.hold_kind and not me.stunned:
-        keys += [f"move to {one.id}" for one in others if one.id != me.mount and fight.inches(me, one) > 1]
-        keys += [f"move from {one.id}" for one in foes]
-        if fight.state.field.mapped:
-            keys.append("move")
-    if me.prone and not me.hold_kind and (left >= movement.STANDING or (fight.pace(me) + me.extra_move < 2 and left >= 1)):
-        keys.append("stand")
-    if not me.prone and not me.mount:
-        keys.append("fall prone")
-    if me.mount and left >= mounts.MOUNTING:
-        keys.append("dismount")
-    if not me.mount and left >= mounts.MOUNTING and fight.sheet(me.id).kind != "mount":
-        free = [one for one in allies if fight.sheet(one.id).kind == "mount" and not one.rider]
-        keys += [f"mount {one.id}" for one in free if fight.adjacent(me, one)]
-    keys += _mount_attacks(fight, me)
-    if not bound:
-        keys += [key for key in readying.choices(fight, me) if not (cost := readying.price(fight, me, key)) or _affords(me, key, cost)]
-        keys += [key for name in me.ground if readying.can_pick(fight, me, name) and _affords(me, key := f"pick up {name}", 1)]
-    keys.append("end")
-    return tuple(keys)
-
-
-def _affords(me: Fighter, key: str, cost: int) -> bool:
-    """Whether so many actions of this kind are left (SW-BASE-80)."""
-    declared = me.kinds.count(key.split(" ")[0]) >= cost if me.kinds else True
-    return not me.shaken and declared and me.done + cost <= me.actions
-
-
-def _declared(me: Fighter, key: str) -> bool:
-    """Whether an action is of a kind that was declared; a single action is declared when it is announced (SW-ACT-07)."""
-    return not me.kinds or key.split(" ")[0] in me.kinds
-
-
-def _actions(fight: Scene, me: Fighter, foes: list[Fighter], allies: list[Fighter]) -> list[str]:
-    """The actions that can be taken now, of the kinds declared."""
-    keys = _manoeuvres(fight, me, foes, allies)
-    if me.hold_kind != "bound":
-        keys = [*_attacks(fight, me, foes), *keys, *_reloads(fight, me)]
-        keys += [f"smash {name}" for name, thing in fight.state.things.items() if not thing.broken]
-    return [key for key in keys if _declared(me, key)]
-
-
-def _reloads(fight: Scene, me: Fighter) -> list[str]:
-    """What can be loaded, a shotgun with shot or slugs; bows and slings need no action for it (SW-BASE-81, SW-BASE-82)."""
-    keys: list[str] = []
-    for slot, tail in (("main", ""), ("off", " off")):
-        weapon = fight.weapon(me, slot)
-        if not weapon.shots or weapon.reload == 0 or (slot == "off" and weapon.name == me.main):
-            continue
-        room = me.loaded.get(weapon.name, 0) < min(weapon.shots, me.supply.get(weapon.name, weapon.shots))
-        if room or weapon.name in me.slugs:
-            keys.append(f"reload{tail}")
-        if weapon.shotgun and (room or not weapon.slugs):
-            keys.append(f"reload slugs{tail}")
-    return keys
-
-
-def _attacks(fight: Scene, me: Fighter, foes: list[Fighter]) -> list[str]:
-    keys: list[str] = []
-    for slot in ("main", "off"):
-        if slot == "off" and (me.off not in fight.sheet(me.id).weapons or me.off == ""):
-            continue
-        weapon = fight.weapon(me, slot)
-        tail = "" if slot == "main" else " off"
-        reach = 1 + (weapon.reach if fight.fits(me, weapon) else 0) + reach_of(fight.sheet(me.id).size)
-        if weapon.by_hand or weapon.improvised or (weapon.far and slot == "main" and fight.in_melee(me)):
-            span = reach if weapon.by_hand or weapon.improvised else 1
-            keys += [f"fight {foe.id}{tail}" for foe in foes if fight.adjacent(me, foe) or fight.inches(me, foe) <= span]
-        if weapon.far and weapon.blast and usable(fight, me, weapon):
-            keys += [f"blast {foe.id}{tail}" for foe in foes if in_range(fight, me, foe, weapon)]
-            if fight.state.field.mapped and not tail:
-                keys.append("blast at a spot")
-        elif weapon.far and not weapon.cone:
-            keys += [f"shoot {foe.id}{tail}" for foe in foes if can_shoot(fight, me, foe, weapon)]
-            if weapon.auto and me.loaded.get(weapon.name, 0) >= area.suppress_rounds(fight, weapon):
-                keys += [f"suppress {foe.id}{tail}" for foe in foes if can_shoot(fight, me, foe, weapon)]
-                keys += ["suppress at a spot"] if fight.state.field.mapped and not tail and usable(fight, me, weapon) else []
-        if weapon.cone and usable(fight, me, weapon):
-            keys += [f"cone {foe.id}{tail}" for foe in foes if fight.inches(me, foe) <= LINE[0]]
-            keys += ["cone at a spot"] if fight.state.field.mapped and not tail else []
-    return keys
-
-
-def _mount_attacks(fight: Scene, me: Fighter) -> list[str]:
-    """Once in the rider's turn the mount may strike, and it is no action of the rider's (SW-MNT-01, SW-MNT-02)."""
-    if not me.mount or not fight[me.mount].able or fight[me.mount].shaken or fight[me.mount].acted:
-        return []
-    return [f"mount fights {foe.id}" for foe in fight.enemies(me) if not foe.rider and fight.adjacent(me, foe) and _ahead(fight, me, foe)]
-
-
-def _ahead(fight: Scene, me: Fighter, foe: Fighter) -> bool:
-    """In front of the mount: 45 degrees to each side (SW-MNT-02)."""
-    field = fight.state.field
-    return field.angle(foe.id, me.mount) <= 45 + 1e-6 if field.mapped else field.sector(foe.id, me.mount) == "front"
-
-
-def can_test_fire(fight: Scene, me: Fighter, foe: Fighter) -> bool:
-    """A Test with Shooting: a few shots close to somebody's ears (SW-BASE-68)."""
-    weapon = fight.weapon(me)
-    return weapon.kind == "ranged" and not foe.rider and can_shoot(fight, me, foe, weapon)
-
-
-def _mind_tests(fight: Scene, me: Fighter, foes: list[Fighter]) -> list[str]:
-    """Tests that need no hands, so the Bound can make them too (SW-BASE-68, SW-BASE-52)."""
-    known = [skill for skill in ("taunt", "intimidation") if skill in fight.sheet(me.id).skills]
-    near = [foe for foe in foes if not foe.rider and fight.inches(me, foe) <= 12] if known else []
-    return [f"test {foe.id} {skill}" for foe in near for skill in known]
-
-
-def _manoeuvres(fight: Scene, me: Fighter, foes: list[Fighter], allies: list[Fighter]) -> list[str]:
-    keys: list[str] = []
-    if me.hold_kind and not me.stuck:
-        keys.append("break free")
-    if me.hold_kind == "bound":
-        return keys + _mind_tests(fight, me, foes)
-    keys += _mind_tests(fight, me, foes)
-    if fight.weapon(me).kind == "ranged":
-        keys += [f"test {foe.id} shooting" for foe in foes if can_test_fire(fight, me, foe)]
-    for foe in foes:
-        if fight.adjacent(me, foe) and not foe.rider:
-            keys += [f"test {foe.id} {skill}" for skill in ("athletics", "fighting")]
-            if manoeuvres.may_push(fight, me, foe):
-                keys.append(f"push {foe.id}")
-            if manoeuvres.may_grapple(fight, me, foe) and foe.hold_kind != "bound":
-                keys.append(f"grapple {foe.id}")
-            if foe.held_by == me.id:
-                keys.append(f"crush {foe.id}")
-    keys += [f"support {ally.id}" for ally in allies if not ally.acted and not ally.rider]
-    for one in fight.state.fighters.values():
-        if one is not me and one.bleeding and not one.dead and fight.adjacent(me, one):
-            keys.append(f"heal {one.id}")
-        if manoeuvres.may_finish(fight, me, one):
-            keys.append(f"finish {one.id}")
-    return keys
-
-
 async def act(fight: Scene, me: Fighter) -> None:
     """Movement and actions in any order, each announced before it is carried out (SW-ACT-08)."""
     while said := await announce(fight, me):
@@ -320,7 +167,7 @@ async def announce(fight: Scene, me: Fighter) -> str:
             await FREE[verb](fight, me, rest)
             await _after(fight, me, stood)
             continue
-        if not me.kinds and verb != "mount" and not _second(me, said):
+        if not me.kinds and verb != "mount" and not other_hand(me, said):
             me.kinds = [verb]
         if verb in ("shoot", "blast", "suppress") and target in fight.state.fighters:
             expose_shooter(fight, me, not fight.adjacent(me, fight[target]))
@@ -340,11 +187,6 @@ def _is_action(fight: Scene, me: Fighter, said: str) -> bool:
     if said.startswith("ready "):
         return readying.price(fight, me, said) > 0
     return said.startswith("mount fights ") or said.split(" ")[0] not in FREE
-
-
-def _second(me: Fighter, said: str) -> bool:
-    """Whether this is the blow of the other hand that costs no action (SW-BASE-96)."""
-    return said.endswith(" off") and SECOND.get(me.second) == said.split(" ")[0]
 
 
 async def carry_out(fight: Scene, me: Fighter, said: str) -> None:
@@ -374,7 +216,7 @@ async def _after(fight: Scene, me: Fighter, stood: bool) -> None:
 def spend_action(fight: Scene, me: Fighter, said: str) -> None:
     """One of the actions declared is taken; the mount's and the other hand's blow are none (SW-MNT-01, SW-BASE-96)."""
     verb = said.split(" ")[0]
-    if _second(me, said):
+    if other_hand(me, said):
         me.second = "now"
         return
     if verb == "mount":
@@ -573,61 +415,6 @@ ACTIONS["pick"] = readying.pick_up
 FREE: dict[str, Callable[[Scene, Fighter, str], Awaitable[None]]] = {
     "move": _move, "stand": _stand, "fall": _fall, "dismount": _dismount, "mount": _mount, "ready": readying.ready, "drop": readying.drop,
 }  # fmt: skip
-
-
-# ---- the end
-
-
-async def round_end(fight: Scene) -> None:
-    """Cards are discarded, the deck perhaps shuffled, the next round dealt (SW-INI-14)."""
-    for me in fight.state.fighters.values():
-        me.joker = False
-        me.surprised = False
-        me.support.clear()
-        if me.rider:
-            me.acted = False
-    fight.state.shown.clear()
-    gather(fight)
-    if over(fight) or (fight.options.round_limit and fight.state.round >= fight.options.round_limit):
-        finish(fight)
-    else:
-        fight.then("deal")
-
-
-def over(fight: Scene) -> bool:
-    return fight.state.over or fight.decided()
-
-
-def finish(fight: Scene) -> None:
-    """The fight ends: cards are gathered, Hold and passing states drop, Wounds stay (SW-BASE-99)."""
-    state = fight.state
-    if state.over:
-        return
-    state.over = True
-    state.agenda = [call for call in state.agenda if call.procedure not in ("deal", "count_down", "card_up", "round_end")]
-    standing = list(dict.fromkeys(fight.camp(me) for me in fight.everybody() if not me.rider))
-    state.winner = standing[0] if len(standing) == 1 else ""
-    state.ending = "decided" if len(standing) <= 1 else "broken off"
-    state.fallen = [me.id for me in state.fighters.values() if me.out]
-    state.after = []
-    state.acting = []
-    for me in state.fighters.values():
-        me.on_hold = me.shaken = me.stunned = me.defending = me.joker = me.surprised = False
-        me.distracted = me.vulnerable = ""
-        me.aiming, me.aimed = "", False
-        me.support.clear()
-    gather_all(fight)
-    if fight.loud:
-        text = (
-            f"The fight goes to {state.winner}."
-            if state.winner
-            else "Nobody is left standing."
-            if not standing
-            else "The fight is broken off."
-        )
-        fight.tell("end", text, "SW-BASE-99", winner=state.winner)
-    if fight.options.aftermath:
-        fight.then("aftermath")
 
 
 __all__ = [

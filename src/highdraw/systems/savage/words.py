@@ -6,7 +6,11 @@ from highdraw.cards import Card, pretty
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Draw, Identify, Place, Request, Roll
 from highdraw.engine.system import Words
+from highdraw.systems.savage.modifiers import CALLED
+from highdraw.systems.savage.movement import left
 from highdraw.systems.savage.scene import Scene, as_scene
+from highdraw.systems.savage.sheet import LINKED
+from highdraw.systems.savage.state import Fighter
 
 QUESTIONS = {
     "plan": "your turn: what do you plan?", "kind": "of what kind is the next of these actions?",
@@ -52,6 +56,39 @@ def question(base: Fight, request: Request[Any]) -> str:
     return f"{name},{more} {QUESTIONS[request.topic]}"
 
 
+OPTIONS = {
+    "roll": Words("Roll", "no further option"),
+    "desperate 2": Words("Desperate Attack +2", "and 2 less damage"),
+    "desperate 4": Words("Desperate Attack +4", "and 4 less damage"),
+    "nonlethal": Words("Nonlethal", "a foe who drops is knocked out"),
+    "touch": Words("Touch only", "+2, no damage"),
+    "both barrels": Words("Both barrels", "more damage, two shells"),
+    "aim +2": Words("Aimed: +2", "on this roll"),
+    "aim 4": Words("Aimed: ignore 4", "points of range, cover and called-shot penalties"),
+    "club": Words("Strike with the gun", "as an improvised weapon"),
+}
+MEANINGS = {
+    "keep": "leave the roll as it is", "take it": "no Soak roll", "stay": "keep the Benny", "pass": "", "agree": "the Benny is spent",
+    "Distracted": "-2 on its rolls until the end of its next turn", "Vulnerable": "+2 against it until the end of its next turn",
+}  # fmt: skip
+DEEDS = {
+    "push": "opposed Strength; it goes back an inch, with a raise two and prone",
+    "grapple": "opposed Athletics; Entangled, with a raise Bound",
+    "crush": "one Strength die of damage, no attack roll",
+    "support": "a fitting roll: +1, with a raise +2",
+    "heal": "Healing: stops the bleeding",
+    "finish": "kills, without a roll",
+    "break": "out of the grip",
+    "suppress": "Spirit or Distracted",
+    "stand": "2 inches of your Pace",
+    "fall": "prone: harder to hit from afar",
+    "drop": "free",
+    "dismount": "2 inches of your Pace",
+    "end": "nothing more this turn",
+}
+"""What a deed comes to, in a few words."""
+
+
 def words(base: Fight, ask: Ask, key: str) -> Words:
     """One choice in words, with what it costs and risks."""
     fight = as_scene(base)
@@ -60,15 +97,30 @@ def words(base: Fight, ask: Ask, key: str) -> Words:
     if ask.topic == "give card":
         return Words(fight[key].name if key in fight.state.fighters else key.removeprefix("group ").capitalize())
     if key.startswith("benny "):
-        left = fight.state.pool if key.endswith("pool") else None
-        return Words("Spend a Benny" + (" from the pool" if left is not None else ""), f"{left} in the pool" if left is not None else "")
+        return _benny(fight, ask, key)
     if ask.topic == "plan":
         return _plan(fight, key)
     if ask.topic == "do":
         return _do(fight, ask, key)
+    if ask.topic == "option":
+        return OPTIONS.get(key) or Words(f"Called shot: {key}", _called(key))
     if key in fight.state.fighters:
         return Words(fight[key].name)
-    return Words(key[0].upper() + key[1:])
+    return Words(key[0].upper() + key[1:], MEANINGS.get(key, ""))
+
+
+def _benny(fight: Scene, ask: Ask, key: str) -> Words:
+    """Spending one, and how many are left afterwards."""
+    if key.endswith("pool"):
+        return Words("Spend a Benny from the pool", f"{fight.state.pool - 1} left in the pool after")
+    who = str(ask.about.get("who", ask.who))
+    left = fight[who].bennies - 1 if who in fight.state.fighters else None
+    return Words("Spend a Benny", f"{left} left after" if left is not None else "")
+
+
+def _called(part: str) -> str:
+    penalty = CALLED.get(part)
+    return f"{penalty} on the roll" if penalty else ""
 
 
 def _plan(fight: Scene, key: str) -> Words:
@@ -76,27 +128,68 @@ def _plan(fight: Scene, key: str) -> Words:
     if parts[0] == "act":
         n = int(parts[1])
         label = f"{n} action{'s' if n > 1 else ''}" + (", Wild Attack" if "wild" in parts else "") + (", running" if "run" in parts else "")
-        hint = f"{-2 * (n - 1)} on each" if n > 1 else ""
-        return Words(label, hint)
+        hints = [f"{-2 * (n - 1)} on each"] if n > 1 else []
+        hints += ["+2 to hit and damage, you are Vulnerable"] if "wild" in parts else []
+        hints += ["a die of inches more, -2 on actions"] if "run" in parts else []
+        return Words(label, "; ".join(hints))
     if parts[0] == "aim":
         return Words(f"Aim at {fight[parts[1]].name}", "+2 or 4 points of penalties ignored next turn")
     return Words(
-        {"defend": "Defend", "hold": "Hold", "move": "Move only"}.get(parts[0], key),
+        {"defend": "Defend", "hold": "Hold", "move": "Move and run" if "run" in parts else "Move only"}.get(parts[0], key),
         {"defend": "Parry +4, no action", "hold": "act later, at any moment"}.get(parts[0], ""),
     )
 
 
 def _do(fight: Scene, ask: Ask, key: str) -> Words:
+    """A deed of the turn: against whom, with what, and what it comes to."""
     verb, _, rest = key.partition(" ")
-    who = rest.split(" ")[0]
+    who, _, how = rest.partition(" ")
     me = fight[ask.who]
-    if who in fight.state.fighters and verb in ("fight", "shoot", "blast", "cone", "suppress"):
+    other = fight.state.fighters.get(who)
+    if verb in ("fight", "shoot", "blast", "cone", "suppress"):
         weapon = fight.weapon(me, "off" if rest.endswith(" off") else "main")
-        foe = fight[who]
-        hint = f"{weapon.name}, {fight.inches(me, foe):g} inches" + (f", Parry {fight.parry(foe)}" if verb == "fight" else "")
-        return Words(f"{verb.title()} {foe.name}", hint)
-    if verb == "move" and rest:
-        way, _, other = rest.partition(" ")
-        return Words(f"Move {'towards' if way == 'to' else 'away from'} {fight[other].name}")
+        if other is None:
+            return Words(f"{ATTACKS[verb]} at a spot", weapon.name)
+        hint = f"{weapon.name}, {_inches(fight.inches(me, other))}"
+        hint += f", Parry {fight.parry(other)}" if verb == "fight" else f", {weapon.band(fight.inches(me, other)) or 'no'} range"
+        return Words(f"{ATTACKS[verb]} {other.name}", f"{hint}, {DEEDS[verb]}" if verb in DEEDS else hint)
+    if verb == "test" and other is not None:
+        against = LINKED[how].title()
+        return Words(f"Test {other.name} with {how.title()}", f"against {against}: Distracted or Vulnerable")
+    if verb == "move":
+        if other is None and not how:
+            return Words("Move to a square", f"up to {_inches(left(fight, me))}")
+        return Words(f"Move {'towards' if who == 'to' else 'away from'} {fight[how].name}", f"up to {_inches(left(fight, me))}")
+    if verb in ("ready", "drop", "pick"):
+        return _hands(fight, me, verb, rest)
+    if verb == "reload":
+        return Words(
+            f"Reload the {fight.weapon(me, 'off' if 'off' in rest.split() else 'main').name}" + (" with slugs" if "slugs" in rest else "")
+        )
     names = " ".join(fight[part].name if part in fight.state.fighters else part for part in rest.split(" "))
-    return Words(f"{verb.title()} {names}".strip())
+    label = {"end": "End the turn", "break": "Break free", "stand": "Stand up", "fall": "Drop prone"}.get(verb)
+    return Words(label or f"{verb.title()} {names}".strip(), DEEDS.get(verb, ""))
+
+
+ATTACKS = {"fight": "Fight", "shoot": "Shoot", "blast": "Throw at", "cone": "Spray", "suppress": "Suppress"}
+
+
+def _hands(fight: Scene, me: Fighter, verb: str, rest: str) -> Words:
+    """Drawing, putting away, letting go, picking up."""
+    if verb == "drop":
+        return Words(f"Let go of the {me.main if rest == 'main' else me.off}", DEEDS["drop"])
+    if verb == "pick":
+        return Words(f"Pick up the {rest.removeprefix('up ')}", "an action")
+    place, _, name = rest.partition(" ")
+    if place == "off" and name:
+        return Words(f"Put the {me.off} away" if name == "nothing" else f"Draw the {name}", "other hand")
+    return Words(f"Draw the {rest}")
+
+
+def _inches(number: float) -> str:
+    """A distance in words.
+
+    >>> _inches(1.0), _inches(2.5)
+    ('1 inch', '2.5 inches')
+    """
+    return f"{number:g} inch{'es' if number != 1 else ''}"

@@ -5,7 +5,22 @@ from typing import Any
 from highdraw.engine.fight import Fight
 from highdraw.engine.rulebook import load_rulebook
 from highdraw.engine.system import System
-from highdraw.systems.suits_two_card import aftermath, contest, correct, look, order, page, pieces, read, turn, view, words
+from highdraw.systems.suits_two_card import (
+    aftermath,
+    carry,
+    contest,
+    correct,
+    knobs,
+    look,
+    order,
+    page,
+    pieces,
+    quick,
+    read,
+    turn,
+    view,
+    words,
+)
 from highdraw.systems.suits_two_card import tactician as tactics
 from highdraw.systems.suits_two_card.combat import Combat, as_combat
 from highdraw.systems.suits_two_card.setup import Setup
@@ -75,4 +90,10 @@ SYSTEM = System(
     tactician=tactics.tactician,
     sheet=page.page,
     folder="highdraw.systems.suits_two_card",
+    quick=quick.quick,
+    knobs=knobs.knobs,
+    round_seconds=1,
+    carry=carry.carry,
+    luck="In every contest, the best rank that the cards allowed, against the mean of all hands of as many cards from full packs "
+    "at the same skill. Cards that were aimed or put aside are not counted.",
 )

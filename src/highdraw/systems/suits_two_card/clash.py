@@ -13,7 +13,7 @@ from highdraw.systems.suits_two_card import bonus as bonus_cards
 from highdraw.systems.suits_two_card.chips import tire
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.grammar import the
-from highdraw.systems.suits_two_card.hand import Hand
+from highdraw.systems.suits_two_card.hand import Hand, hands, mean_rank
 from highdraw.systems.suits_two_card.harm import land, lose_aim
 from highdraw.systems.suits_two_card.side import Side, shared_place
 from highdraw.systems.suits_two_card.state import Combatant
@@ -168,8 +168,24 @@ def _reveal(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, n
         cites += ["S2-ENG-04"]
         if theirs.mode == "defend":
             cites += ["S2-RNG-14", "S2-DFR-08", *(["S2-SHT-06"] if number else [])]
-    fight.tell("contest", text, *cites, why=why, who=ours.me.id, target=theirs.me.id if theirs else "")
+    fight.tell(
+        "contest", text, *cites, why=why, who=ours.me.id, target=theirs.me.id if theirs else "",
+        **_luck(fight, ours, number, ""), **(_luck(fight, theirs, number, "their_") if theirs else {}),
+    )  # fmt: skip
     why.steps = []
+
+
+def _luck(fight: Combat, side: Side, number: int, whose: str) -> dict[str, float]:
+    """What the cards of a draw came to, and what they come to in the mean.
+
+    Nothing where some of them lie face down or were aimed, nor for cards that were told with an earlier shot of the burst.
+    """
+    again = number > 0 and side.at != number and fight.sw.burst_defense_draw != "each"
+    if again or side.aside or side.hand.fixed or side.hand.aside or len(side.pool) not in (1, 2):
+        return {}
+    skill = side.skill(fight, side.at)
+    rank = hands(side.pool, skill, fight.sw.suit_card)[0].rank
+    return {f"{whose}got": rank, f"{whose}fair": mean_rank(len(side.pool), skill, int(fight.sw.decks))}
 
 
 def _shows(side: Side, bonus: dict[str, int]) -> str:

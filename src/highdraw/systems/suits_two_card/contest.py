@@ -1,9 +1,11 @@
 """Contests that are not combat: one plain draw, or round after round until somebody is defeated (S2-EXT-01 to -06)."""
 
+from typing import Any
+
 from highdraw.engine.request import GM, Ask, AskAll, Draw
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.ending import finish, no_more_rounds, over
-from highdraw.systems.suits_two_card.hand import Hand, hands
+from highdraw.systems.suits_two_card.hand import Hand, hands, mean_rank
 from highdraw.systems.suits_two_card.harm import land
 from highdraw.systems.suits_two_card.recovery import may_recover, recover
 from highdraw.systems.suits_two_card.skill import flat, floored, halved, unaware
@@ -51,6 +53,7 @@ async def plain(fight: Combat, me: Combatant, other: Combatant, mutual: bool = T
 async def _draw_both(fight: Combat, me: Combatant, other: Combatant, mutual: bool) -> tuple[Hand, Hand]:
     """Both draw two cards, fix their hands unseen, and show them together (S2-GEN-05, S2-GEN-06)."""
     offers: dict[str, dict[str, Hand]] = {}
+    luck: dict[str, Any] = {}
     why = fight.why()
     for one in (me, other):
         if why:
@@ -63,6 +66,8 @@ async def _draw_both(fight: Combat, me: Combatant, other: Combatant, mutual: boo
         drawn = await Draw(1 if one.minion else 2, one.id, "contest", seen_by=one.id)
         found = hands(tuple(drawn), skill, fight.sw.suit_card)
         offers[one.id] = {hand.key: hand for hand in found}
+        whose = "" if one is me else "their_"
+        luck |= {f"{whose}got": found[0].rank, f"{whose}fair": mean_rank(len(drawn), skill, int(fight.sw.decks))} if fight.loud else {}
     asks = tuple(
         Ask(who, "hand", tuple(options), {"cards": list(next(iter(options.values())).cards),
             "hands": {key: [hand.rank, hand.suit_card or ""] for key, hand in options.items()}})
@@ -75,7 +80,7 @@ async def _draw_both(fight: Combat, me: Combatant, other: Combatant, mutual: boo
             why.of = one.name
             why.add("rank", hand.rank, "S2-CON-03" if hand.overdrew else "S2-CON-05" if len(hand.used) > 1 else "S2-CON-04", hand.words())
         text = f"{me.name} {ours.words()} against {other.name} {theirs.words()}."
-        fight.tell("contest", text, "S2-CON-01", "S2-CON-02", "S2-GEN-05", "S2-GEN-06", why=why, who=me.id, target=other.id)
+        fight.tell("contest", text, "S2-CON-01", "S2-CON-02", "S2-GEN-05", "S2-GEN-06", why=why, who=me.id, target=other.id, **luck)
     for one in (me, other):
         fight.state.deck.drop(one.id)
     return ours, theirs

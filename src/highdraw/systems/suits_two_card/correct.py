@@ -8,7 +8,7 @@ from highdraw.engine.fight import Fight
 from highdraw.errors import BadCorrection, HighdrawError, Unknown
 from highdraw.field import Spot
 from highdraw.roster.document import plain_words
-from highdraw.systems.suits.sheet import SheetFile, resolve
+from highdraw.systems.suits.sheet import Sheet, SheetFile, resolve
 from highdraw.systems.suits_two_card.combat import Combat, as_combat, enter, number_minions, prepare
 from highdraw.systems.suits_two_card.ending import finish
 from highdraw.systems.suits_two_card.harm import suffer
@@ -143,31 +143,43 @@ def _sector(fight: Combat, change: dict[str, Any]) -> None:
 
 
 def _add(fight: Combat, change: dict[str, Any]) -> None:
-    """Somebody arrives: draws for the order and acts from the next round on (S2-ORD-01)."""
+    """Somebody arrives, or several of a kind: they draw for the order and act from the next round on (S2-ORD-01)."""
     raw = change["add"]
     if not isinstance(raw, dict):
-        raise BadCorrection("Say who comes: {'add': {'id': …, 'side': …, 'sheet': {…}}}.")
-    who, side = str(raw.get("id", "")), str(raw.get("side", ""))
+        raise BadCorrection("Say who comes: {'add': {'id': …, 'side': …, 'sheet': {…}, 'count': 6}}.")
+    base, side, count = str(raw.get("id", "")), str(raw.get("side", "")) or "Others", raw.get("count", 1)
+    if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= 40:
+        raise BadCorrection("count is a number from 1 to 40.")
+    try:
+        sheet = resolve(msgspec.convert(raw.get("sheet"), SheetFile))
+    except (msgspec.ValidationError, HighdrawError) as error:
+        raise BadCorrection(f"The sheet of {base} cannot be used: {error}") from None
+    ids = [base] if count == 1 else [f"{base}-{number}" for number in range(1, count + 1)]
+    for number, who in enumerate(ids):
+        one = msgspec.structs.replace(sheet, name=f"{sheet.name} {number + 1}") if count > 1 else sheet
+        _enter(fight, who, side, one, raw, number)
+    if fight.state.order and not fight.state.over:
+        for who in reversed(ids):
+            fight.next("arrive", who=who)
+    if fight.loud:
+        says = f"{count} × {sheet.name} join" if count > 1 else f"{sheet.name} joins"
+        fight.tell("correction", f"Referee: {says} {side}.", "S2-ORD-01", who=base if count == 1 else "")
+
+
+def _enter(fight: Combat, who: str, side: str, sheet: Sheet, raw: dict[str, Any], number: int) -> None:
+    """One newcomer: checked, equipped, placed a metre beside the one before."""
     if not who or " " in who or who in fight.state.combatants or who in ("gm", "deck"):
         raise BadCorrection(f"{who!r} cannot be a new fighter's id: one word that is not taken yet.")
     if len(fight.state.combatants) >= 200:
         raise BadCorrection("There are 200 fighters here already.")
-    try:
-        sheet = resolve(msgspec.convert(raw.get("sheet"), SheetFile))
-    except (msgspec.ValidationError, HighdrawError) as error:
-        raise BadCorrection(f"The sheet of {who} cannot be used: {error}") from None
     fight.state.added[who] = sheet
-    me = enter(Entrant(id=who, side=side or "Others", sheet=sheet), fight.setup)
+    me = enter(Entrant(id=who, side=side, sheet=sheet), fight.setup)
     fight.state.combatants[who] = me
     number_minions(fight)
     prepare(fight, me, check_start(raw.get("start", {})))
     if fight.state.field.mapped:
         at = raw.get("at", [0, 0])
-        fight.state.field.spots[who] = Spot(float(at[0]), float(at[1]), float(raw.get("facing", 90)))
-    if fight.state.order and not fight.state.over:
-        fight.next("arrive", who=who)
-    if fight.loud:
-        fight.tell("correction", f"Referee: {sheet.name} joins {me.side}.", "S2-ORD-01", who=who)
+        fight.state.field.spots[who] = Spot(float(at[0]) + number, float(at[1]), float(raw.get("facing", 90)))
 
 
 async def arrive(fight: Combat, who: str) -> None:

@@ -124,6 +124,23 @@ def _uses(cards: tuple[Card, ...], skill: int, earliest: bool = False) -> list[t
     return uses
 
 
+@lru_cache(maxsize=1 << 8)
+def mean_rank(count: int, skill: int, packs: int = 1) -> float:
+    """The best rank of one or two cards from full packs, in the mean over all of them; an overdraw is 0.
+
+    A rank does not look at suits, so one suit stands for all; a second card of the same rank is a little rarer.
+
+    >>> mean_rank(1, 2), mean_rank(1, 14), mean_rank(2, 14, 2)
+    (0.3846, 8.0, 11.5504)
+    """
+    one = [Card(f"{rank}S") for rank in ("A", *range(2, 11), "J", "Q", "K")]
+    if count == 1:
+        return round(sum(hands((card,), skill)[0].rank for card in one) / 13, 4)
+    each = 4 * packs
+    total = sum(hands((a, b), skill)[0].rank * (each - 1 if a == b else each) for a, b in product(one, one))
+    return round(total / (13 * (52 * packs - 1)), 4)
+
+
 @lru_cache(maxsize=1 << 14)
 def aimed_hand(cards: tuple[Card, ...], skill: int, rule: str = "highest_used") -> Hand:
     """The hand of an aimed shot of three or more cards: best single card or best sum, ties to the earliest drawn.

@@ -1,0 +1,114 @@
+"""Knobs: what the GM may set right by hand, in the system's own words, so that every screen can offer it."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from highdraw.errors import BadCorrection
+
+Kind = Literal["number", "switch", "choice", "text", "place", "button"]
+MOST_LETTERS = 60
+
+
+class Knob(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing to set: its name, what it is called, what it is now, and the correction it makes.
+
+    In `change` the value goes where None stands; a button has no value, and its `change` is the whole correction.
+    """
+
+    name: str
+    label: str
+    kind: Kind
+    change: dict[str, Any]
+    value: Any = None
+    hint: str = ""
+    group: str = "Numbers"
+    choices: tuple[tuple[str, str], ...] = ()
+    """What a choice may be, each with its words."""
+    low: float | None = 0
+    high: float | None = 999
+    whole: bool = True
+    """Only whole numbers."""
+    grave: bool = False
+    """Not to be done by a slip of the finger."""
+
+    def read(self, said: str) -> Any:
+        """A value as it is typed, as the correction wants it; what cannot be is refused with what would be right.
+
+        >>> knob = Knob(name="shock", label="Shock", kind="number", change={"set": {"shock": None}, "fighter": "ann"})
+        >>> knob.read("3")
+        3
+        >>> knob.read("-1")
+        Traceback (most recent call last):
+        highdraw.errors.BadCorrection: Shock is a whole number from 0 to 999, not '-1'.
+        """
+        said = said.strip()
+        if self.kind == "number":
+            return self._number(said)
+        if self.kind == "switch":
+            if said not in ("on", "off"):
+                raise BadCorrection(f"{self.label} is on or off, not {said[:40]!r}.")
+            return said == "on"
+        if self.kind == "choice":
+            if said not in (value for value, _ in self.choices):
+                raise BadCorrection(f"{self.label} is one of {', '.join(words for _, words in self.choices)}; not {said[:40]!r}.")
+            return said
+        if self.kind == "place":
+            return self._place(said)
+        if not 0 < len(said) <= MOST_LETTERS:
+            raise BadCorrection(f"{self.label} has from 1 to {MOST_LETTERS} letters.")
+        return said
+
+    def _number(self, said: str) -> int | float:
+        try:
+            value = float(said)
+            fits = value == value and (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
+            if fits and (not self.whole or value.is_integer()):
+                return int(value) if value.is_integer() else value
+        except (ValueError, OverflowError):
+            pass
+        span = f" from {self.low:g} to {self.high:g}" if self.low is not None and self.high is not None else ""
+        raise BadCorrection(f"{self.label} is a {'whole ' if self.whole else ''}number{span}, not {said[:40]!r}.")
+
+    def _place(self, said: str) -> list[float]:
+        try:
+            x, y = (float(word) for word in said.replace(",", " ").split())
+            if not max(abs(x), abs(y)) <= 100_000:
+                raise ValueError
+        except ValueError:
+            raise BadCorrection(f"{self.label} is two numbers, east and north, such as 3 4; not {said[:40]!r}.") from None
+        return [x, y]
+
+    def turned(self, value: Any) -> dict[str, Any]:
+        """The correction with its value.
+
+        >>> Knob(name="x", label="X", kind="number", change={"set": {"x": None}, "fighter": "ann"}).turned(3)
+        {'set': {'x': 3}, 'fighter': 'ann'}
+        """
+        filled = _fill(self.change, value)
+        assert isinstance(filled, dict)
+        return filled
+
+
+def _fill(part: Any, value: Any) -> Any:
+    if part is None:
+        return value
+    if isinstance(part, dict):
+        return {name: _fill(each, value) for name, each in part.items()}
+    return [_fill(each, value) for each in part] if isinstance(part, list) else part
+
+
+def together(changes: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Several corrections as few: what is set on one fighter is set at once.
+
+    >>> together([{"set": {"a": 1}, "fighter": "ann"}, {"set": {"b": 2}, "fighter": "ann"}, {"move": "ann", "to": [0, 1]}])
+    [{'set': {'a': 1, 'b': 2}, 'fighter': 'ann'}, {'move': 'ann', 'to': [0, 1]}]
+    """
+    found: list[dict[str, Any]] = []
+    for change in changes:
+        same = next((one for one in found if "set" in one and "set" in change and one.get("fighter") == change.get("fighter")), None)
+        if same is None:
+            found.append(dict(change))
+        else:
+            same["set"] = {**same["set"], **change["set"]}
+    return found

@@ -1,0 +1,72 @@
+"""What a table's log holds: the entries of its fight, and what people do around it."""
+
+from typing import Any
+
+import msgspec
+
+from highdraw.engine.log import Answer, Correct, Redo, Undo
+
+
+class Sit(msgspec.Struct, frozen=True, tag="sit"):
+    """Somebody takes a seat, gets a new name or other fighters; without a name the seat is given up."""
+
+    seat: str
+    name: str = ""
+    fighters: tuple[str, ...] = ()
+
+
+class Auto(msgspec.Struct, frozen=True, tag="auto"):
+    """The tactician answers for these fighters from now on, and for no others."""
+
+    fighters: tuple[str, ...] = ()
+
+
+class Say(msgspec.Struct, frozen=True, tag="say"):
+    """A word to the whole table."""
+
+    by: str
+    text: str
+
+
+class Note(msgspec.Struct, frozen=True, tag="note"):
+    """What somebody writes down for themselves alone."""
+
+    by: str
+    text: str
+
+
+class Next(msgspec.Struct, frozen=True, tag="next"):
+    """The next fight is at this table."""
+
+    table: str
+
+
+Entry = Answer | Undo | Redo | Correct | Sit | Auto | Say | Note | Next
+"""Everything that can be written down."""
+Deed = Answer | Undo | Redo | Correct
+"""What belongs to the fight itself."""
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Entry).decode
+
+
+class TableHead(msgspec.Struct, frozen=True, kw_only=True):
+    """How a table was set up."""
+
+    title: str
+    system: str
+    behaviour: int
+    setup: dict[str, Any]
+    seed: str
+    typed: bool = False
+    """Cards and dice are real ones: people type them."""
+    scenario: str = ""
+
+
+def pack(entry: Entry) -> bytes:
+    return _encode(entry)
+
+
+def unpack(body: bytes) -> Entry:
+    entry: Entry = _decode(body)
+    return entry

@@ -1,0 +1,74 @@
+"""Who somebody is at a table: the GM, a seat, or the big screen. A link says it, and its signature proves it."""
+
+from base64 import urlsafe_b64encode
+from hashlib import sha256
+from hmac import compare_digest, new
+from secrets import choice, token_hex
+from typing import Literal
+
+import msgspec
+
+from highdraw.errors import HighdrawError
+
+Kind = Literal["gm", "seat", "screen"]
+KINDS: dict[str, Kind] = {"g": "gm", "p": "seat", "s": "screen"}
+LETTERS: dict[Kind, str] = {kind: letter for letter, kind in KINDS.items()}
+GM, SCREEN = "gm", "screen"
+ALPHABET = "ABCDEFGHJKLMNPQRTUVWXY346789"
+"""Letters and digits nobody confuses when a code is read aloud."""
+CODE_LENGTH = 5
+
+
+class BadLink(HighdrawError):
+    """A link that opens nothing."""
+
+
+class Role(msgspec.Struct, frozen=True):
+    """Somebody at a table."""
+
+    table: str
+    kind: Kind
+    seat: str = ""
+
+    @property
+    def name(self) -> str:
+        """The seat by which the fight knows them."""
+        return {"gm": GM, "screen": SCREEN}.get(self.kind, self.seat)
+
+
+def sign(role: Role, secret: bytes) -> str:
+    """The part of a link that stands for a role.
+
+    >>> read(sign(Role("t1", "seat", "s2"), b"secret"), b"secret")
+    Role(table='t1', kind='seat', seat='s2')
+    """
+    body = f"{role.table}{LETTERS[role.kind]}{role.seat}"
+    return f"{body}-{_mac(body, secret)}"
+
+
+def read(token: str, secret: bytes) -> Role:
+    """The role a link stands for; any change to it is a `BadLink`.
+
+    >>> read("t1s-AAAA", b"secret")
+    Traceback (most recent call last):
+    highdraw.table.role.BadLink: This link opens no table. Ask for it again, or join with the code.
+    """
+    body, _, mac = token.partition("-")
+    good = body.isascii() and mac.isascii() and compare_digest(mac, _mac(body, secret))
+    place = next((place for place, letter in enumerate(body) if letter in KINDS), 0)
+    if not good or not place:
+        raise BadLink("This link opens no table. Ask for it again, or join with the code.")
+    return Role(body[:place], KINDS[body[place]], body[place + 1 :])
+
+
+def _mac(body: str, secret: bytes) -> str:
+    return urlsafe_b64encode(new(secret, body.encode(), sha256).digest()[:15]).decode().replace("-", "~")
+
+
+def fresh_id() -> str:
+    """A name for a table or a seat that nobody can guess: hexadecimal, so that no letter of a role is in it."""
+    return token_hex(8).translate(str.maketrans("abcdef", "uvwxyz"))
+
+
+def fresh_code() -> str:
+    return "".join(choice(ALPHABET) for _ in range(CODE_LENGTH))

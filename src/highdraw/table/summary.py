@@ -1,0 +1,123 @@
+"""A fight summed up from what was told of it: who hit whom how hard, who fell, and how chance treated them.
+
+Nothing here knows a system. The data of events does the talking: `target` and one of `loss`, `damage`, `wounds`, `killed`
+is a blow of `by` (or of whoever the event is about); `soaked` takes wounds of the last blow back; `got` and `fair` are
+what chance gave and what it gives in the mean, `their_got` and `their_fair` the same for the target.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from highdraw.engine.event import Event
+from highdraw.table.role import Role
+from highdraw.table.table import Table
+
+MEASURES = ("loss", "damage", "wounds", "killed")
+"""What a blow can count, in the order in which it is shown."""
+
+
+class Tally(msgspec.Struct, kw_only=True):
+    """One fighter's part in it."""
+
+    who: str
+    name: str
+    side: str
+    attacks: int = 0
+    hits: int = 0
+    hit: int = 0
+    """How often it was hit."""
+    dealt: dict[str, float] = {}
+    taken: dict[str, float] = {}
+    got: float = 0
+    fair: float = 0
+    chances: int = 0
+    """In how many draws or rolls `got` and `fair` were counted."""
+    fell: bool = False
+    dead: bool = False
+
+    @property
+    def luck(self) -> float:
+        """How much more chance gave than it gives in the mean, as a share of the mean."""
+        return (self.got - self.fair) / self.fair if self.fair else 0.0
+
+    @property
+    def fate(self) -> str:
+        return "died" if self.dead else "fell" if self.fell else "stands"
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """The whole fight."""
+
+    winner: str
+    rounds: int
+    seconds: float
+    tallies: list[Tally]
+    measures: tuple[str, ...]
+    """Which measures were told at all."""
+    luck: str
+    """How luck was reckoned; empty where nothing can be said."""
+
+
+def summarize(table: Table, role: Role) -> Summary:
+    """The fight as somebody who looks from here saw it."""
+    return add_up(table.events(role), table.view(role), table.system.score(table.session.fight), table.played, table.system.luck)
+
+
+def add_up(events: Iterable[Event], view: dict[str, Any], score: dict[str, Any], seconds: float = 0, luck: str = "") -> Summary:
+    """Count what events tell, for everybody in the view."""
+    down, dead = set(score["down"]), set(view["words"]["dead"])
+    tallies = {
+        who: Tally(who=who, name=one["name"], side=one["side"], fell=who in down, dead=not dead.isdisjoint(one["states"]))
+        for who, one in view["fighters"].items()
+    }
+    last_by: dict[str, str] = {}
+    for event in events:
+        _count(event, tallies, last_by)
+    seen = {name for tally in tallies.values() for name in tally.taken}
+    return Summary(
+        winner=score["winner"],
+        rounds=score["rounds"],
+        seconds=seconds,
+        tallies=list(tallies.values()),
+        measures=tuple(name for name in MEASURES if name in seen),
+        luck=luck if any(tally.chances for tally in tallies.values()) else "",
+    )
+
+
+def _count(event: Event, tallies: dict[str, Tally], last_by: dict[str, str]) -> None:
+    data = event.data
+    me, target = tallies.get(event.who), tallies.get(str(data.get("target", "")))
+    if event.kind == "attack" and me:
+        me.attacks += 1
+    if target and any(name in data for name in MEASURES):
+        _blow(data, tallies.get(str(data.get("by", event.who))), target, last_by)
+    if me and "soaked" in data:
+        _take(tallies.get(last_by.get(me.who, "")), me, "wounds", -float(data["soaked"]))
+    _chance(me, data, "")
+    _chance(target, data, "their_")
+
+
+def _blow(data: dict[str, float | str], by: Tally | None, target: Tally, last_by: dict[str, str]) -> None:
+    """A hit, also one that did nothing; whose it was is remembered for what is soaked afterwards."""
+    target.hit += 1
+    last_by[target.who] = by.who if by else ""
+    if by:
+        by.hits += 1
+    for name in MEASURES:
+        if name in data:
+            _take(by, target, name, float(data[name]))
+
+
+def _take(by: Tally | None, target: Tally, name: str, number: float) -> None:
+    if by:
+        by.dealt[name] = by.dealt.get(name, 0) + number
+    target.taken[name] = target.taken.get(name, 0) + number
+
+
+def _chance(tally: Tally | None, data: dict[str, float | str], whose: str) -> None:
+    if tally and f"{whose}got" in data:
+        tally.got += float(data[f"{whose}got"])
+        tally.fair += float(data[f"{whose}fair"])
+        tally.chances += 1

@@ -1,0 +1,258 @@
+"""What somebody at a table sees and does, for programs. The token in the address says who it is."""
+
+from collections.abc import Awaitable, Callable
+from re import fullmatch
+from typing import Any
+from zlib import crc32
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from highdraw.table.carrying import Foes, next_setup
+from highdraw.table.hall import Hall
+from highdraw.table.role import Role
+from highdraw.table.summary import summarize
+from highdraw.table.table import Refused, Table
+from highdraw.web import deeds, stream
+from highdraw.web.api import shapes
+from highdraw.web.api.endpoint import EVENTS, FORBIDDEN, LINES, MISSING, WRONG, Endpoint, Query, query
+from highdraw.web.api.state import state_of
+from highdraw.web.corrections import knobs_of
+from highdraw.web.guard import hall_of, own_key
+
+AFTER = Query("after", "A cursor from an earlier answer, or the number of the last event you have.")
+WHO = Query("who", "A fighter; nobody for the fight itself.")
+MESSAGE = r"(\d{1,9}-[0-9a-f]{8})\.[0-9a-f]{8}"
+"""The number of a message: the cursor of its events, and a checksum of the rest."""
+Deed = Callable[[Table, Role, Any], Any]
+
+
+def seat_of(request: Request) -> tuple[Hall, Role]:
+    hall: Hall = hall_of(request)
+    return hall, hall.role(request.path_params["token"])
+
+
+async def look(request: Request) -> shapes.State:
+    hall, role = seat_of(request)
+    after = query(request, "after", default="0")
+    return state_of(hall, await hall.look(role), role, after)
+
+
+async def follow(request: Request) -> Response:
+    """The state, again whenever it has changed, each time with what happened since the time before."""
+    hall, _ = seat_of(request)
+    first = query(request, "after", default="0")
+
+    def show(table: Table, role: Role, seen: str) -> stream.Message:
+        known = fullmatch(MESSAGE, seen)
+        state = state_of(hall, table, role, known[1] if known else first)
+        still = crc32(msgspec.json.encode(msgspec.structs.replace(state, events=[])))
+        return stream.Message(msgspec.json.encode(state).decode(), f"{state.cursor}.{still:08x}")
+
+    def trouble(says: str) -> stream.Message:
+        return stream.Message(msgspec.json.encode(shapes.Error(says)).decode(), f"trouble {crc32(says.encode()):08x}", "trouble")
+
+    return stream.serve(request, show, trouble)
+
+
+def doing(deed: Deed) -> Callable[[Request, Any], Awaitable[shapes.Done]]:
+    """An address where somebody does something."""
+
+    async def do(request: Request, said: shapes.Keyed) -> shapes.Done:
+        hall, role = seat_of(request)
+        await hall.act(role, lambda table: deed(table, role, said), own_key(role, said.key))
+        return shapes.Done((await hall.look(role)).seq)
+
+    return do
+
+
+def _answer(table: Table, role: Role, said: shapes.Answer) -> None:
+    part = next((part for part in table.asked(role) if part.addressee == said.who), None)
+    if said.print and (part is None or part.fingerprint() != said.print):
+        raise Refused("That question has been answered meanwhile. Look at what is asked now.")
+    table.answer(role, said.who, said.value)
+
+
+def _undo(table: Table, role: Role, said: shapes.Undo) -> None:
+    table.undo(role, said.to)
+
+
+def _redo(table: Table, role: Role, said: shapes.Keyed) -> None:
+    table.redo(role)
+
+
+def _correct(table: Table, role: Role, said: shapes.Correct) -> None:
+    table.correct(role, said.change)
+
+
+def _quick(table: Table, role: Role, said: shapes.Quick) -> None:
+    table.quick(role, said.words)
+
+
+def _reseat(table: Table, role: Role, said: shapes.Reseat) -> None:
+    table.reseat(role, said.seat, said.name, tuple(dict.fromkeys(said.fighters)))
+
+
+def _auto(table: Table, role: Role, said: shapes.Auto) -> None:
+    table.set_auto(role, tuple(said.fighters))
+
+
+def _cast(table: Table, role: Role, said: shapes.Cast) -> None:
+    table.cast(role, said.parts)
+
+
+def _say(table: Table, role: Role, said: shapes.Say) -> None:
+    table.say(role, said.text)
+
+
+def _note(table: Table, role: Role, said: shapes.Note) -> None:
+    table.note(role, said.text)
+
+
+async def renew(request: Request) -> shapes.Code:
+    hall, role = seat_of(request)
+    _check_gm(role)
+    await hall.kept(role.table)
+    await hall.renew_code(role.table)
+    return await code(request)
+
+
+async def code(request: Request) -> shapes.Code:
+    hall, role = seat_of(request)
+    if role.kind == "seat":
+        raise Refused("The GM and the big screen have the code.")
+    kept = await hall.kept(role.table)
+    return shapes.Code(kept.code, kept.code_until)
+
+
+async def screen(request: Request) -> shapes.Seat:
+    hall, role = seat_of(request)
+    _check_gm(role)
+    await hall.kept(role.table)
+    return shapes.Seat(hall.link(Role(role.table, "screen")))
+
+
+async def remove(request: Request) -> None:
+    hall, role = seat_of(request)
+    await hall.remove(role)
+
+
+async def knobs(request: Request) -> list[shapes.KnobInfo]:
+    hall, role = seat_of(request)
+    _check_gm(role)
+    found = knobs_of(await hall.look(role), query(request, "who"))
+    return [
+        shapes.KnobInfo(
+            knob.name, knob.label, knob.kind, knob.group, knob.hint, knob.value, [shapes.Reading(*each) for each in knob.choices],
+            knob.low, knob.high, knob.whole, knob.change,
+        )
+        for knob in found
+    ]  # fmt: skip
+
+
+async def begin_next(request: Request, said: shapes.NextFight) -> shapes.Seat:
+    """Make the table of the next fight; everybody keeps their seat, and finds the way there."""
+    hall, role = seat_of(request)
+    _check_gm(role)
+    table = await hall.look(role)
+    setup = next_setup(table, tuple(said.who), Foes(said.scenario, said.side, said.ready), said.distance)
+    gm = await hall.create(table.system, setup, setup.title, typed=table.head.typed, scenario=table.head.scenario)
+    people, auto = dict(table.people), table.auto
+    await hall.act(gm, lambda new: new.sit_again(people, auto))
+    await hall.act(role, lambda old: old.go_on(role, gm.table))
+    return shapes.Seat(hall.link(gm))
+
+
+async def go_on(request: Request) -> shapes.Seat:
+    """The same seat at the table of the next fight."""
+    hall, role = seat_of(request)
+    table = await hall.look(role)
+    if not table.next:
+        raise Refused("There is no next fight yet. The GM begins it.")
+    await hall.kept(table.next)
+    return shapes.Seat(hall.link(Role(table.next, role.kind, role.seat)))
+
+
+async def summary(request: Request) -> shapes.Summary:
+    hall, role = seat_of(request)
+    found = summarize(await hall.look(role), role)
+    scores = [
+        shapes.Score(each.who, each.name, each.side, each.attacks, each.hits, each.hit, each.dealt, each.taken, each.luck, each.fate)
+        for each in found.tallies
+    ]
+    return shapes.Summary(found.winner, found.rounds, found.seconds, found.luck, scores)
+
+
+def _check_gm(role: Role) -> None:
+    if role.kind != "gm":
+        raise Refused("Only the GM can do this.")
+
+
+DEEDS: list[tuple[str, str, Any, Deed]] = [
+    ("answer", "Answer what is asked", shapes.Answer, _answer),
+    ("undo", "Take back the last thing a person did", shapes.Undo, _undo),
+    ("redo", "Do again what was taken back", shapes.Keyed, _redo),
+    ("correct", "Set something right", shapes.Correct, _correct),
+    ("quick", "Bring fighters in by a few words", shapes.Quick, _quick),
+    ("reseat", "Give somebody other fighters, another name, or the door", shapes.Reseat, _reseat),
+    ("cast", "Say who plays whom", shapes.Cast, _cast),
+    ("auto", "Leave fighters to the tactician", shapes.Auto, _auto),
+    ("say", "Say something to the whole table", shapes.Say, _say),
+    ("note", "Write something down for yourself", shapes.Note, _note),
+]
+SEAT = "/api/seats/{token}"
+REFUSES = (FORBIDDEN, MISSING)
+ENDPOINTS = [
+    Endpoint(
+        method="GET", path=SEAT, about="Everything this seat may know", does=look, gives=shapes.State, query=(AFTER,),
+        refuses=(MISSING, WRONG), group="At the table",
+    ),
+    Endpoint(
+        method="GET", path=f"{SEAT}/stream", about="The same as server-sent events, whenever it has changed; resumed by Last-Event-ID",
+        does=follow, gives=shapes.State, kind=EVENTS, query=(AFTER,), refuses=(MISSING, WRONG), group="At the table",
+    ),
+    *(
+        Endpoint(
+            method="POST", path=f"{SEAT}/{name}", about=about, does=doing(deed), takes=takes, gives=shapes.Done,
+            refuses=(*REFUSES, 409, WRONG), group="At the table",
+        )
+        for name, about, takes, deed in DEEDS
+    ),
+    Endpoint(
+        method="GET", path=f"{SEAT}/knobs", about="What the GM may set right on a fighter or the fight, with the corrections that do it",
+        does=knobs, gives=list[shapes.KnobInfo], query=(WHO,), refuses=(*REFUSES, WRONG), group="At the table",
+    ),
+    Endpoint(
+        method="POST", path=f"{SEAT}/next", about="Begin the next fight with those who are left", does=begin_next, takes=shapes.NextFight,
+        gives=shapes.Seat, status=201, refuses=(*REFUSES, WRONG), group="At the table",
+    ),
+    Endpoint(
+        method="GET", path=f"{SEAT}/next", about="The same seat at the table of the next fight", does=go_on, gives=shapes.Seat,
+        refuses=REFUSES, group="At the table",
+    ),
+    Endpoint(
+        method="GET", path=f"{SEAT}/summary", about="The fight in numbers", does=summary, gives=shapes.Summary, refuses=(MISSING,),
+        group="At the table",
+    ),
+    Endpoint(
+        method="GET", path=f"{SEAT}/fight.jsonl", about="The fight as a file: for the GM at any time, for others when it is over",
+        does=deeds.download, gives=bytes, kind=LINES, refuses=REFUSES, group="At the table",
+    ),
+    Endpoint(
+        method="GET", path=f"{SEAT}/code", about="The code by which people join", does=code, gives=shapes.Code, refuses=REFUSES,
+        group="At the table",
+    ),
+    Endpoint(
+        method="POST", path=f"{SEAT}/code", about="A new code; the old one opens nothing any more", does=renew, gives=shapes.Code,
+        refuses=REFUSES, group="At the table",
+    ),
+    Endpoint(
+        method="GET", path=f"{SEAT}/screen", about="What the big screen is opened with", does=screen, gives=shapes.Seat, refuses=REFUSES,
+        group="At the table",
+    ),
+    Endpoint(
+        method="DELETE", path=SEAT, about="Remove the table and all that was done at it", does=remove, refuses=REFUSES,
+        group="At the table",
+    ),
+]  # fmt: skip

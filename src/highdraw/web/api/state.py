@@ -1,0 +1,84 @@
+"""What a seat sees, as plain data."""
+
+from itertools import accumulate
+from re import fullmatch
+from typing import Any
+from zlib import crc32
+
+from highdraw.engine.event import Event
+from highdraw.engine.request import Ask, Draw, Identify, Place, Request, Roll
+from highdraw.table.hall import Hall
+from highdraw.table.role import Role
+from highdraw.table.table import Table
+from highdraw.web.api.shapes import Choice, Question, Reason, Said, Somebody, Spot, State, Told
+from highdraw.web.guard import Turned
+
+CURSOR = r"(\d{1,9})(?:-([0-9a-f]{8}))?"
+
+
+def state_of(hall: Hall, table: Table, role: Role, after: str = "0") -> State:
+    """Everything one seat may know, with what happened after a cursor."""
+    events = table.events(role)
+    since, cursor = place_of(events, after), cursor_of(events)
+    gm = role.kind == "gm"
+    person = table.people.get(role.seat)
+    return State(
+        seq=table.seq, role=role.kind, title=table.head.title, system=table.head.system, real_cards=table.head.typed,
+        over=table.session.over, view=table.view(role), asked=[question_of(table, part) for part in table.asked(role)],
+        waiting=table.waiting_for(), mine=list(table.mine(role)), free=table.free_fighters(), auto=list(table.auto),
+        people=[
+            Somebody(each.name, list(each.fighters), seat if gm else "", hall.link(Role(table.id, "seat", seat)) if gm else "")
+            for seat, each in table.people.items()
+        ],
+        talk=[Said(table.who_is(by), text) for by, text in table.talk], note=person.note if person else "",
+        undo=table.undo_words() if gm else "", redo=gm and table.can_redo,
+        events=[told(number, event) for number, event in enumerate(events[since:], since + 1)], cursor=cursor,
+    )  # fmt: skip
+
+
+def cursor_of(events: list[Event], count: int | None = None) -> str:
+    """How many events somebody has read, and a checksum of them: after an undo it fits no more.
+
+    >>> cursor_of([]), cursor_of([Event("round", "Round 1 begins.")])
+    ('0-00000000', '1-4004284b')
+    """
+    read = events if count is None else events[:count]
+    *_, total = accumulate((f"{event.kind}\n{event.text}\n" for event in read), lambda sum, text: crc32(text.encode(), sum), initial=0)
+    return f"{len(read)}-{total:08x}"
+
+
+def place_of(events: list[Event], after: str) -> int:
+    """How many events a reader has: as many as the cursor says, or none when those are no longer the same.
+
+    >>> one, other = Event("hit", "A hit."), Event("miss", "A miss.")
+    >>> place_of([one, other], cursor_of([one])), place_of([other, one], cursor_of([one])), place_of([one, other], "1")
+    (1, 0, 1)
+    """
+    found = fullmatch(CURSOR, after)
+    if found is None:
+        raise Turned(422, "after is a cursor from an earlier answer, or the number of the last event you have.")
+    count = int(found[1])
+    same = count <= len(events) and found[2] in (None, cursor_of(events, count).partition("-")[2])
+    return count if same else 0
+
+
+def told(number: int, event: Event) -> Told:
+    steps = [Reason(step.label, step.value, step.rule, step.words) for step in event.steps]
+    return Told(number, event.kind, event.text, event.who, list(event.cites), steps, event.data)
+
+
+def question_of(table: Table, part: Request[Any]) -> Question:
+    """What is asked, with every way to answer it."""
+    fight, system = table.session.fight, table.system
+    asks, print = system.question(fight, part), part.fingerprint()
+    if isinstance(part, Ask):
+        said = [(key, system.words(fight, part, key)) for key in part.keys]
+        return Question(part.who, "ask", asks, print, part.topic, [Choice(key, words.label, words.hint) for key, words in said])
+    if isinstance(part, Place):
+        return Question(part.who, "place", asks, print, part.topic, place=Spot(part.x, part.y, part.reach, part.unit))
+    if isinstance(part, Roll):
+        return Question(part.addressee, "roll", asks, print, part.why, dice=list(part.dice))
+    if isinstance(part, Draw):
+        return Question(part.addressee, "draw", asks, print, part.why, cards=part.count)
+    assert isinstance(part, Identify)
+    return Question(part.addressee, "identify", asks, print, part.zone, cards=part.count)

@@ -1,0 +1,84 @@
+"""The application: every address, and what guards them all."""
+
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+
+from highdraw.table.hall import Hall, Limits
+from highdraw.web import cards, deeds, stream
+from highdraw.web.api.routes import routes as api_routes
+from highdraw.web.assets import Assets
+from highdraw.web.codes import WrongCodes
+from highdraw.web.guard import Guard, http_error
+from highdraw.web.pages import after, hand, home, join, replay, rules, seats
+from highdraw.web.stream import Streams
+
+ZIP_FROM = 1024
+"""Shorter answers are not worth compressing."""
+
+
+def make_app(database: str | Hall, *, limits: Limits | None = None, address: str = "", hosts: Iterable[str] = ()) -> Starlette:
+    """The whole service on one database, or on a hall that is open already.
+
+    `address` is where others reach it, for links and QR codes; `hosts` are the only names it answers to, if there are any.
+    """
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        app.state.hall = database if isinstance(database, Hall) else await Hall.at(database, limits)
+        try:
+            yield
+        finally:
+            app.state.streams.end()
+            await app.state.hall.close()
+
+    app = Starlette(routes=routes(), lifespan=lifespan, exception_handlers={HTTPException: http_error})
+    app.router.redirect_slashes = False
+    app.state.address, app.state.streams, app.state.wrong_codes = address, Streams(), WrongCodes()
+    app.add_middleware(GZipMiddleware, minimum_size=ZIP_FROM, compresslevel=6)
+    app.add_middleware(Guard, hosts=tuple(hosts))
+    return app
+
+
+def routes() -> list[BaseRoute]:
+    return [
+        Route("/", home.page),
+        Route("/tables", home.create, methods=["POST"]),
+        Route("/join", join.find, methods=["GET", "POST"]),
+        Route("/j/{code}", join.page),
+        Route("/j/{code}", join.sit, methods=["POST"]),
+        Route("/g/{token}", seats.page),
+        Route("/p/{token}", seats.page),
+        Route("/s/{token}", seats.page),
+        Route("/stream/{token}", stream.html),
+        Route("/t/{token}/fight.jsonl", deeds.download),
+        Route("/t/{token}/replay", replay.page),
+        Route("/t/{token}/go", after.go),
+        Route("/t/{token}/next", after.page),
+        Route("/t/{token}/next", after.begin, methods=["POST"]),
+        Route("/t/{token}/qr.svg", join.qr),
+        Route("/t/{token}/code", join.code),
+        Route("/t/{token}/hand/{panel}", hand.page),
+        Route("/t/{token}/{deed}", deeds.do, methods=["POST"]),
+        Route("/replay", replay.upload, methods=["GET", "POST"]),
+        Route("/replay/{name}", replay.uploaded),
+        Route("/rules", rules.index),
+        Route("/rules/{system}", rules.book),
+        Route("/rules/{system}/{rule}", rules.rule),
+        Route("/cards/{face}.svg", cards.serve),
+        Route("/healthz", healthy),
+        *api_routes(),
+        Mount("/static", Assets()),
+    ]
+
+
+async def healthy(request: Request) -> Response:
+    """Whether the server and its database answer."""
+    await request.app.state.hall.store.count()
+    return PlainTextResponse("ok")

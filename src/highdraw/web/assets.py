@@ -1,0 +1,49 @@
+"""Static files: kept for good by a browser that asks for them by their checksum, asked about again by any other."""
+
+import os
+from functools import lru_cache
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.responses import Response
+from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
+from starlette.types import Scope
+
+FOLDER = Path(str(files("highdraw.web").joinpath("static")))
+FOR_GOOD, ASK_AGAIN = "public, max-age=31536000, immutable", "no-cache"
+
+
+def asset(name: str) -> str:
+    """The address of a static file, with the checksum of what is in it.
+
+    >>> asset("icon.svg").startswith("/static/icon.svg?v=")
+    True
+    """
+    return f"/static/{name}?v={_sum(str(FOLDER / name), (FOLDER / name).stat().st_mtime_ns)}"
+
+
+@lru_cache(maxsize=256)
+def _sum(path: str, changed: int) -> str:
+    """The checksum of a file as it was when it was last changed."""
+    return sha256(Path(path).read_bytes()).hexdigest()[:16]
+
+
+class Assets(StaticFiles):
+    """The files of the pages, with their checksums as ETags."""
+
+    def __init__(self) -> None:
+        super().__init__(directory=FOLDER)
+
+    def file_response(self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200) -> Response:
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        known = _sum(str(full_path), stat_result.st_mtime_ns)
+        asked = scope["query_string"].decode("latin-1")
+        response.headers["cache-control"] = FOR_GOOD if asked == f"v={known}" else ASK_AGAIN
+        response.headers["etag"] = f'"{known}"'
+        if "last-modified" in response.headers:
+            del response.headers["last-modified"]
+        if self.is_not_modified(response.headers, Headers(scope=scope)):
+            return NotModifiedResponse(response.headers)
+        return response

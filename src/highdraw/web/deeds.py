@@ -1,0 +1,158 @@
+"""What people do from their pages: a form posted, nothing or a sentence back; what has changed comes by the stream."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import htpy as h
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from highdraw.engine.request import Place, Roll
+from highdraw.errors import BadAnswer, HighdrawError
+from highdraw.table.hall import Hall
+from highdraw.table.role import LETTERS, Role
+from highdraw.table.table import MOST_WORDS, Refused, Table
+from highdraw.web.corrections import read_changes
+from highdraw.web.guard import fields, form, hall_of, own_key
+from highdraw.web.pages import hand
+
+PLAYS = "plays-"
+Deed = Callable[[Hall, Role, dict[str, str], Request], Awaitable[Any]]
+
+
+async def do(request: Request) -> Response:
+    """One deed at a table; 204 when it is done."""
+    hall = hall_of(request)
+    role = hall.role(request.path_params["token"])
+    deed = DEEDS.get(request.path_params["deed"])
+    if deed is None:
+        raise Refused("There is no such thing to do.")
+    said = await form(request)
+    try:
+        answer = await deed(hall, role, said, request)
+    except HighdrawError as error:
+        if said.get("panel") and "hx-request" in request.headers:
+            return hand.refused(error)
+        raise
+    if isinstance(answer, Response):
+        return answer
+    if "hx-request" not in request.headers:
+        return RedirectResponse(f"/{LETTERS[role.kind]}/{request.path_params['token']}", 303)
+    if said.get("panel"):
+        told = (await hall.look(role)).undo_words() if deed in (_correct, _quick) else "Done"
+        return HTMLResponse(str(h.fragment[await hand.panel(request, said["panel"], said.get("who", ""), f"{told}.")]))
+    return Response(status_code=204)
+
+
+async def _answer(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
+    who = said.get("who", "")
+    table = await hall.look(role)
+    value = read_value(table, who, said)
+    await hall.act(role, lambda table: table.answer(role, who, value, said.get("print", "")), own_key(role, said.get("key", "")))
+
+
+def read_value(table: Table, who: str, said: dict[str, str]) -> Any:
+    """A posted answer as the rules want it: a key, a place, cards, dice."""
+    part = next((part for part in table.session.waiting() if part.addressee == who), None)
+    if isinstance(part, Place):
+        try:
+            return (float(said.get("x", "")), float(said.get("y", "")))
+        except ValueError:
+            raise BadAnswer(f"Give two numbers, {part.unit} east and {part.unit} north.") from None
+    value = said.get("value", "")
+    if isinstance(part, Roll):
+        try:
+            return [int(word) for word in value.replace(",", " ").split()]
+        except ValueError:
+            raise BadAnswer("Give the dice as numbers, such as 3 5 1.") from None
+    return value
+
+
+async def _undo(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
+    to = int(said["to"]) if said.get("to", "").isascii() and said.get("to", "").isdecimal() else None
+    await hall.act(role, lambda table: table.undo(role, to), own_key(role, said.get("key", "")))
+
+
+async def _redo(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
+    await hall.act(role, lambda table: table.redo(role), own_key(role, said.get("key", "")))
+
+
+async def _say(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
+    await hall.act(role, lambda table: table.say(role, said.get("text", "")))
+
+
+async def _note(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
+    await hall.act(role, lambda table: table.note(role, said.get("text", "")))
+
+
+async def _quick(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
+    words = said.get("words") or f"{said.get('count', '')} {said.get('kind', '')} for {said.get('side', '')}"
+    await hall.act(role, lambda table: table.quick(role, words[:MOST_WORDS]))
+
+
+async def _correct(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
+    def correct(table: Table) -> None:
+        for change in read_changes(table, said):
+            table.correct(role, change)
+
+    await hall.act(role, correct)
+
+
+async def _reseat(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
+    fighters = await fields(request, "fighter")
+    await hall.act(role, lambda table: table.reseat(role, said.get("seat", ""), said.get("name", ""), fighters))
+
+
+async def _rename(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
+    await hall.act(role, lambda table: table.rename(role, said.get("seat", ""), said.get("name", "")))
+
+
+async def _unseat(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
+    await hall.act(role, lambda table: table.reseat(role, said.get("seat", ""), "", ()))
+
+
+async def _auto(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
+    fighters = await fields(request, "fighter")
+    await hall.act(role, lambda table: table.set_auto(role, fighters))
+
+
+async def _cast(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
+    """Who plays whom: each fighter by itself, or a whole side."""
+    await hall.act(role, lambda table: table.cast(role, read_parts(table, role, said)))
+
+
+def read_parts(table: Table, role: Role, said: dict[str, str]) -> dict[str, str]:
+    if "side" in said:
+        people = table.view(role)["fighters"]
+        return {who: said.get("to", "") for who, one in people.items() if one["side"] == said["side"]}
+    return {name.removeprefix(PLAYS): seat for name, seat in said.items() if name.startswith(PLAYS)}
+
+
+async def _code(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
+    if role.kind != "gm":
+        raise Refused("Only the GM can do this.")
+    await hall.renew_code(role.table)
+
+
+async def _remove(hall: Hall, role: Role, said: dict[str, str], request: Request) -> Response:
+    await hall.remove(role)
+    if "hx-request" in request.headers:
+        return Response(status_code=204, headers={"hx-redirect": "/"})
+    return RedirectResponse("/", 303)
+
+
+DEEDS: dict[str, Deed] = {
+    "answer": _answer, "undo": _undo, "redo": _redo, "say": _say, "note": _note, "quick": _quick, "correct": _correct,
+    "reseat": _reseat, "rename": _rename, "unseat": _unseat, "auto": _auto, "cast": _cast, "code": _code, "remove": _remove,
+}  # fmt: skip
+
+
+async def download(request: Request) -> Response:
+    """The fight as a file: for the GM at any time, for the others when it is over."""
+    hall = hall_of(request)
+    role = hall.role(request.path_params["token"])
+    table = await hall.look(role)
+    if role.kind != "gm" and not table.session.over:
+        raise Refused("The file holds everybody's cards: it is yours when the fight is over.")
+    name = f"{table.head.scenario or 'table'}-{table.id[:6]}.fight.jsonl"
+    return Response(table.fight_file(), media_type="application/jsonl", headers={"content-disposition": f'attachment; filename="{name}"'})

@@ -1,0 +1,238 @@
+"""What stands before every request: headers, limits on what comes in, and a sentence for every refusal."""
+
+import logging
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Match, Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from highdraw.errors import HighdrawError, NotYourSeat, ProcedureFailed
+from highdraw.store import Conflict, StoreError
+from highdraw.table.hall import Full, NoTable
+from highdraw.table.role import BadLink, Role
+from highdraw.table.table import Refused
+
+BODY_LIMIT = 256 * 1024
+FILE_LIMIT = 16 * 1024 * 1024
+FILES_TO = ("/replay", "/api/replays")
+"""Where fight files are sent to."""
+HEADER_LIMIT = 16 * 1024
+ADDRESS_LIMIT = 2048
+FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+STATUS: dict[type[Exception], int] = {
+    BadLink: 404, NoTable: 404, NotYourSeat: 403, Refused: 403, Full: 429, Conflict: 409, StoreError: 503, ProcedureFailed: 500,
+    msgspec.ValidationError: 422, msgspec.DecodeError: 400, RecursionError: 400,
+}  # fmt: skip
+"""What becomes of each error; any other refusal of the rules is a 422."""
+BROKEN = "Something broke inside Highdraw. Nothing was changed; try again, and please report it if it stays."
+log = logging.getLogger("highdraw.web")
+
+
+class Turned(HighdrawError):
+    """A request that is turned away at the door, with its status."""
+
+    def __init__(self, status: int, says: str, **headers: str) -> None:
+        self.status = status
+        self.headers = {name.replace("_", "-"): value for name, value in headers.items()}
+        super().__init__(says)
+
+
+class Guard:
+    """Middleware: limits what comes in, adds headers, and turns every refusal and every fault into a sentence.
+
+    `hosts` are the names this server goes by; without them it answers to any.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Iterable[str] = ()) -> None:
+        self.app, self.hosts = app, frozenset(host.lower() for host in hosts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request = Request(scope)
+        limit = FILE_LIMIT if scope["path"] in FILES_TO else BODY_LIMIT
+        taken = 0
+        begun = False
+
+        async def limited() -> Message:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            if taken > limit:
+                raise _too_long(limit)
+            return message
+
+        async def with_headers(message: Message) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                begun = True
+                _add_headers(message)
+            await send(message)
+
+        try:
+            self._check(request, limit)
+            await self.app(scope, limited, with_headers)
+        except Exception as error:
+            status, says = told(error)
+            if status >= 500:
+                log.error("%s %s", request.method, _place(request), exc_info=error)
+            if begun:
+                raise
+            answer = refuse(request, status, says)
+            answer.headers.update(error.headers if isinstance(error, Turned) else {})
+            await answer(scope, receive, with_headers)
+
+    def _check(self, request: Request, limit: int) -> None:
+        """What can be refused before anything is read."""
+        if len(request.scope.get("raw_path") or b"") + len(request.scope["query_string"]) > ADDRESS_LIMIT:
+            raise Turned(414, "That address is too long to be one of ours.")
+        if sum(len(name) + len(value) for name, value in request.scope["headers"]) > HEADER_LIMIT:
+            raise Turned(
+                431,
+                f"The headers of the request have more than {HEADER_LIMIT // 1024} KiB. Clear the cookies of this site, then try again.",
+            )
+        if not request.scope["path"].isprintable():
+            raise Turned(404, "There is nothing at this address.")
+        if self.hosts and _host(request) not in self.hosts:
+            raise Turned(421, "This server does not go by that name. Use the address it printed when it was started.")
+        if request.method == "POST" and request.headers.get("sec-fetch-site") == "cross-site":
+            raise Turned(403, "That form was sent from another site. Open Highdraw itself and do it there.")
+        said = request.headers.get("content-length", "0")
+        if said.isdecimal() and int(said) > limit:
+            raise _too_long(limit)
+
+
+def _too_long(limit: int) -> Turned:
+    return Turned(413, f"That is more than {limit // 1024:,} KiB, which is the most this address takes.")
+
+
+def _host(request: Request) -> str:
+    """The name the request was sent to, without its port."""
+    return (request.url.hostname or "").lower()
+
+
+def _place(request: Request) -> str:
+    """The address without what would open a table."""
+    parts = request.url.path.split("/")
+    return "/".join(part if len(part) < 24 else "…" for part in parts)
+
+
+def _add_headers(message: Message) -> None:
+    headers = message.setdefault("headers", [])
+    present = {name.lower() for name, _ in headers}
+    headers += [(name.encode(), value.encode()) for name, value in HEADERS.items() if name.encode() not in present]
+    if b"cache-control" not in present:
+        headers.append((b"cache-control", b"no-store"))
+
+
+def told(error: Exception) -> tuple[int, str]:
+    """The status and the sentence for whatever went wrong.
+
+    >>> told(Refused("Only the GM can do this."))
+    (403, 'Only the GM can do this.')
+    >>> told(ZeroDivisionError())[0]
+    500
+    """
+    if isinstance(error, Turned):
+        return error.status, str(error)
+    status = next((status for kind, status in STATUS.items() if isinstance(error, kind)), 0)
+    if isinstance(error, HighdrawError):
+        return status or 422, str(error)
+    if isinstance(error, RecursionError):
+        return status, "The request cannot be read: it is nested too deeply."
+    if isinstance(error, msgspec.MsgspecError):
+        return status, f"The request cannot be read: {error}."
+    return 500, BROKEN
+
+
+async def http_error(request: Request, error: Exception) -> Response:
+    """What the router refuses: no such address, not in this way, a form that cannot be read."""
+    assert isinstance(error, HTTPException)
+    headers = dict(error.headers or {})
+    if error.status_code == 405:
+        ways = ways_of(request)
+        headers = {"allow": ", ".join(ways)}
+        if request.method == "OPTIONS":
+            return Response(status_code=204, headers=headers)
+        says = f"This address takes {' and '.join(way for way in ways if way not in ('HEAD', 'OPTIONS'))}, not {request.method}."
+    elif error.status_code == 404:
+        says = "There is nothing at this address. Go back to the start."
+    else:
+        says = f"The request cannot be read: {error.detail}"
+    answer = refuse(request, error.status_code, says)
+    answer.headers.update(headers)
+    return answer
+
+
+def ways_of(request: Request) -> list[str]:
+    """The methods an address takes."""
+    found = {"OPTIONS"}
+    for route in request.app.routes:
+        if route.matches(request.scope)[0] is not Match.NONE:
+            found |= set(route.methods or ()) if isinstance(route, Route) else {"GET", "HEAD"}
+    return sorted(found)
+
+
+def refuse(request: Request, status: int, says: str) -> Response:
+    """A refusal in the form its reader wants: JSON for programs, a line for htmx, a page for people."""
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"error": says}, status)
+    if "hx-request" in request.headers:
+        from highdraw.web.parts.shell import toast
+
+        return HTMLResponse(str(toast(says)), status, {"hx-retarget": "#toast", "hx-reswap": "innerHTML"})
+    from highdraw.web.parts.shell import shell, sorry
+
+    return HTMLResponse(str(shell("Sorry", sorry(says))), status)
+
+
+async def form(request: Request) -> dict[str, str]:
+    """The fields of a posted form, the last of each name."""
+    return dict(await _pairs(request))
+
+
+async def fields(request: Request, name: str) -> tuple[str, ...]:
+    """All values of one field of a posted form."""
+    return tuple(value for other, value in await _pairs(request) if other == name)
+
+
+async def _pairs(request: Request) -> list[tuple[str, str]]:
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind not in FORMS and (kind or request.headers.get("content-length", "0") != "0"):
+        raise Turned(415, "This address takes a form, as a browser sends it.")
+    pairs = [(name, value) for name, value in (await request.form()).multi_items() if isinstance(value, str)]
+    if any("\0" in value for _, value in pairs):
+        raise Turned(422, "The form holds a sign that is no letter. Type it again.")
+    return pairs
+
+
+def hall_of(request: Request) -> Any:
+    return request.app.state.hall
+
+
+def own_key(role: Role, key: str) -> str:
+    """The key of a request as it is kept: nobody at another seat can use it up.
+
+    >>> own_key(Role("t", "gm"), "1") == own_key(Role("t", "screen"), "1"), own_key(Role("t", "gm"), "")
+    (False, '')
+    """
+    return sha256(f"{role.kind} {role.seat} {key}".encode()).hexdigest() if key else ""

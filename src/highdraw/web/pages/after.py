@@ -1,0 +1,248 @@
+"""After the fight: what it came to, and the way on to the next one."""
+
+from typing import Any
+
+import htpy as h
+from htpy import Node
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from highdraw.systems.library import ready
+from highdraw.table.carrying import DISTANCE, FARTHEST, MOST_FOES, Foes, next_setup, oppositions, survivors
+from highdraw.table.role import LETTERS, Role
+from highdraw.table.summary import Summary, Tally, summarize
+from highdraw.table.table import Refused, Table
+from highdraw.web.guard import fields, form, hall_of
+from highdraw.web.parts.shell import shell
+
+WORDS = {"loss": "Loss", "damage": "Damage", "wounds": "Wounds", "killed": "Killed"}
+
+
+def summary_part(table: Table, role: Role, token: str = "") -> h.Element:
+    """The summary of a fight that is over, for whoever looks; with `token` the ways on from here."""
+    found = summarize(table, role)
+    return h.section(".after", aria_labelledby="after")[
+        h.h2("#after")["What it came to"],
+        h.dl(".facts")[((h.div[h.dt[name], h.dd[value]]) for name, value in _facts(found))],
+        h.div(".wide", role="region", aria_label="Everybody’s part", tabindex="0")[_table(found)],
+        h.p(".hint")[h.b["Time of play. "], "Pauses of more than a quarter of an hour are left out."],
+        h.p(".hint")[h.b["Luck. "], found.luck] if found.luck else None,
+        _ways(table, role, token) if token and role.kind != "screen" else None,
+    ]
+
+
+def _facts(found: Summary) -> list[tuple[str, str]]:
+    fell = [tally.name for tally in found.tallies if tally.fell and not tally.dead]
+    died = [tally.name for tally in found.tallies if tally.dead]
+    facts = [("Won by", found.winner or "nobody"), ("Rounds", str(found.rounds)), ("Time of play", duration(found.seconds))]
+    facts += [("Fell", ", ".join(fell) or "nobody"), ("Died", ", ".join(died) or "nobody")]
+    return facts
+
+
+def duration(seconds: float) -> str:
+    """A time in words.
+
+    >>> duration(40), duration(95), duration(3900)
+    ('less than a minute', '1 min', '1 h 5 min')
+    """
+    minutes = int(seconds // 60)
+    if not minutes:
+        return "less than a minute"
+    return f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min"
+
+
+def _table(found: Summary) -> h.Element:
+    """Everybody's part: numbers with bars, so that it is read at a glance and word by word."""
+    tops = {name: max((max(one.dealt.get(name, 0), one.taken.get(name, 0)) for one in found.tallies), default=0) for name in found.measures}
+    return h.table(".tallies")[
+        h.caption(".sr")["What everybody did and suffered"],
+        h.thead[
+            h.tr[
+                h.th(scope="col")["Fighter"],
+                h.th(scope="col")["Hits"],
+                [h.th(scope="col")[WORDS[name], h.small[" dealt, taken"]] for name in found.measures],
+                h.th(scope="col")["Luck"] if found.luck else None,
+            ]
+        ],
+        h.tbody[[_row(found, tally, tops) for tally in found.tallies]],
+    ]
+
+
+def _row(found: Summary, tally: Tally, tops: dict[str, float]) -> h.Element:
+    return h.tr(class_=tally.fate)[
+        h.th(scope="row")[tally.name, h.small[f"{tally.side}, {tally.fate}"]],
+        h.td[f"{tally.hits}", h.small[f"{tally.attacks} attack{'s' if tally.attacks != 1 else ''}"]],
+        [h.td[_both(tally.dealt.get(name, 0), tally.taken.get(name, 0), tops[name])] for name in found.measures],
+        h.td[_luck(tally)] if found.luck else None,
+    ]
+
+
+def _both(dealt: float, taken: float, top: float) -> Node:
+    """What was dealt over what was taken, with their bars."""
+    bars = [h.rect(class_=kind, x="0", y=y, width=f"{100 * value / (top or 1):.1f}", height="6") for kind, y, value in
+            (("dealt", "0", dealt), ("taken", "8", taken))]  # fmt: skip
+    return h.fragment[h.b[f"{dealt:g}"], f", {taken:g}", _svg(bars)]
+
+
+def _luck(tally: Tally) -> Node:
+    """How much better or worse than the mean, to the right or to the left of the middle."""
+    if not tally.chances:
+        return "–"
+    long = min(50.0, abs(tally.luck) * 100)
+    good = tally.luck >= 0
+    bar = h.rect(class_="good" if good else "poor", x=f"{50 if good else 50 - long:.1f}", y="3", width=f"{long:.1f}", height="8")
+    return h.fragment[f"{tally.luck:+.0%}", h.small[f"{tally.got:g} for {tally.fair:.1f}"], _svg((bar, h.path(d="M50 0V14")))]
+
+
+def _svg(inside: Node) -> h.Element:
+    return h.svg(class_="gauge", viewBox="0 0 100 14", preserveAspectRatio="none", aria_hidden="true")[inside]
+
+
+def _ways(table: Table, role: Role, token: str) -> h.Element:
+    """On from here: the next fight, the replay, the file."""
+    gm = role.kind == "gm"
+    return h.ul(".ways")[
+        h.li[h.a(".button", href=f"/t/{token}/go")["Go on to the next fight"]] if table.next else None,
+        h.li[h.a(".button", href=f"/t/{token}/next")["Another next fight" if table.next else "Next fight with those who are left"]]
+        if gm and table.system.carry
+        else None,
+        h.li[h.a(href=f"/t/{token}/replay")["Watch it again"]],
+        h.li[h.a(href=f"/t/{token}/fight.jsonl", download=True)["Save it as a file"]] if gm or table.session.over else None,
+    ]
+
+
+# ---- the next fight
+
+
+async def page(request: Request) -> Response:
+    """Who goes on, against whom."""
+    hall, token = hall_of(request), request.path_params["token"]
+    role: Role = hall.role(token)
+    table: Table = await hall.look(role)
+    _check(table, role)
+    return HTMLResponse(str(shell("The next fight", _form(table, token))))
+
+
+def _check(table: Table, role: Role) -> None:
+    if role.kind != "gm":
+        raise Refused("Only the GM can begin the next fight.")
+    if not table.session.fight.state.over:
+        raise Refused("The next fight begins when this one is over.")
+
+
+def _form(table: Table, token: str, wrong: str = "") -> h.Element:
+    view = table.session.view("gm")
+    able = survivors(table)
+    waits = bool(table.session.waiting())
+    return h.main("#main.narrow.next")[
+        h.nav(".crumbs", aria_label="Where you are")[h.a(href=f"/g/{token}")["Back to the table"]],
+        h.h1["The next fight"],
+        h.p[
+            "Those who go on keep what this fight has done to them and what it has left them. Heal them first, if there is time: "
+            "everything the rules let them do after a fight counts."
+        ],
+        h.p(".hint")["There is still something to be settled after this fight: it stays at its table."] if waits else None,
+        h.p(".wrong", role="alert")[wrong] if wrong else None,
+        h.form(method="post", action=f"/t/{token}/next")[
+            h.fieldset(".panel")[
+                h.legend["Who goes on"],
+                (
+                    h.label(".check")[
+                        h.input(type="checkbox", name="who", value=who, checked=ok and view["fighters"][who]["side"] == _ours(table)),
+                        f" {view['fighters'][who]['name']} ",
+                        h.small[_state(view["fighters"][who])],
+                    ]
+                    for who, ok in able.items()
+                ),
+            ],
+            h.fieldset(".panel")[
+                h.legend["Against whom"],
+                h.label[
+                    "A side of a scenario",
+                    h.select(name="foes")[
+                        h.option(value="")["– or choose ready fighters below –"],
+                        (h.option(value=f"{name}/{side}")[f"{side} of {name}: {who}"] for name, side, who in oppositions(table.system)),
+                    ],
+                ],
+                h.details[
+                    h.summary["Ready fighters"],
+                    h.div(".ready")[
+                        (_count(who, str(one.get("name", who))) for who, one in ready(table.system.id).items())
+                    ],
+                ],
+                h.label[
+                    f"How far apart they begin, in {view.get('unit', 'm')}, where the scenario has no map",
+                    h.input(type="number", name="distance", min="1", max=f"{FARTHEST:g}", step="any", value=f"{DISTANCE:g}"),
+                ],
+            ],
+            h.button(type="submit")["Begin the next fight"],
+        ],
+    ]  # fmt: skip
+
+
+def _count(who: str, name: str) -> h.Element:
+    """How many of a ready fighter."""
+    number = h.input(type="number", name=f"ready-{who}", min="0", max=str(MOST_FOES), value="0", inputmode="numeric")
+    return h.label[number, f" {name}"]
+
+
+def _ours(table: Table) -> str:
+    """The side that most likely goes on: the winner's, else that of the players, else the first."""
+    view = table.session.view("gm")
+    played = [view["fighters"][who]["side"] for person in table.people.values() for who in person.fighters if who in view["fighters"]]
+    sides = [str(one["side"]) for one in view["fighters"].values()]
+    return str(view["winner"] if view["winner"] in sides else (played or sides)[0])
+
+
+def _state(one: dict[str, Any]) -> str:
+    """How somebody is, in words: states, then what the tracks say."""
+    tracks = [f"{track['label']} {track['value']:g}" for track in one["tracks"] if track["value"]]
+    return ", ".join([*one["states"], *tracks]) or "unhurt"
+
+
+async def begin(request: Request) -> Response:
+    """Make the next table; everybody keeps the seat they have, and finds the way there on the page they look at."""
+    hall, token = hall_of(request), request.path_params["token"]
+    role: Role = hall.role(token)
+    table: Table = await hall.look(role)
+    _check(table, role)
+    said, who = await form(request), await fields(request, "who")
+    try:
+        setup = next_setup(table, who, read_foes(said), _distance(said))
+    except Refused as error:
+        return HTMLResponse(str(shell("The next fight", _form(table, token, str(error)))), 400)
+    gm: Role = await hall.create(table.system, setup, setup.title, typed=table.head.typed, scenario=table.head.scenario)
+    people, auto = dict(table.people), table.auto
+    await hall.act(gm, lambda next_: next_.sit_again(people, auto))
+    await hall.act(role, lambda old: old.go_on(role, gm.table))
+    return RedirectResponse(f"/g/{hall.link(gm)}", 303)
+
+
+def read_foes(said: dict[str, str]) -> Foes:
+    """Whom to fight, from the form."""
+    scenario, _, side = said.get("foes", "").partition("/")
+    ready_ = {
+        name.removeprefix("ready-"): int(count)
+        for name, count in said.items()
+        if name.startswith("ready-") and count.isdecimal() and len(count) < 5
+    }
+    return Foes(scenario, side, ready_)
+
+
+def _distance(said: dict[str, str]) -> float:
+    try:
+        return float(said.get("distance") or DISTANCE)
+    except ValueError:
+        raise Refused("Say how far apart they begin as a number.") from None
+
+
+async def go(request: Request) -> Response:
+    """From the table of the last fight to that of the next, in the same seat."""
+    hall = hall_of(request)
+    role: Role = hall.role(request.path_params["token"])
+    table: Table = await hall.look(role)
+    if not table.next:
+        raise Refused("There is no next fight yet. The GM begins it.")
+    there = Role(table.next, role.kind, role.seat)
+    await hall.kept(table.next)
+    return RedirectResponse(f"/{LETTERS[role.kind]}/{hall.link(there)}", 303)

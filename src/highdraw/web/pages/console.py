@@ -1,0 +1,169 @@
+"""The GM's console: everything at once, and a hand on everything."""
+
+from typing import Any
+
+import htpy as h
+
+from highdraw.engine.request import Place, Request
+from highdraw.table.role import Role
+from highdraw.table.table import BOT, MOST_WORDS, Table
+from highdraw.web.pages.after import summary_part
+from highdraw.web.parts import play
+from highdraw.web.parts.deed import deed, opens, panel_at
+from highdraw.web.parts.field import field
+
+LOG = 80
+TALK = 6
+SHORT = 44
+"""So many letters of a step's name fit its button."""
+
+
+def content(table: Table, role: Role, token: str) -> h.Element:
+    view = table.view(role)
+    line = play.now_line(table, view)
+    return h.main("#main.console", data_title=f"{line} {table.head.title}")[
+        h.h1(".sr")[table.head.title],
+        _bar(table, view, token),
+        play.order(view),
+        _fighters(table, view, token),
+        h.section(".now", aria_label="Now")[
+            h.h2("#now", aria_live="polite")[line],
+            _invitation(table, view, token),
+            [_asked(table, view, part, token) for part in table.asked(role)],
+            summary_part(table, role, token) if view["over"] else None,
+            play.on_table(view),
+            field(view),
+        ],
+        h.section(".happened", aria_label="Log")[
+            h.h2[h.button(".pull", type="button", data_pull="")["What happened"]], play.log(table, role, LOG), _talk(table, token)
+        ],
+    ]
+
+
+# ---- the bar
+
+
+def _bar(table: Table, view: play.View, token: str) -> h.Element:
+    undo, redo = table.undo_words(), table.redo_words()
+    deck = view["deck"]
+    return h.header(".bar.table")[
+        h.a(".brand", href="/")["Highdraw"],
+        h.b(".clock")[clock(view, table.system.round_seconds)],
+        h.div(".back", role="group", aria_label="Back and forth")[
+            deed(token, "undo", h.button(type="submit", disabled=not undo, title=undo)[_named("Undo", undo)]),
+            deed(token, "redo", h.button(type="submit", disabled=not redo, title=redo)[_named("Redo", redo)]),
+            h.button(**opens(panel_at(token, "steps")))["Earlier steps"],
+        ],
+        h.span(".deck", title=f"{deck['discards']} discarded, shuffled {deck['shuffles']} times")[f"{deck['pile']} cards in the pile"],
+        h.div(".panels", role="group", aria_label="Panels")[
+            h.button(**opens(panel_at(token, "fix")))["The fight"],
+            h.button(**opens(panel_at(token, "people")))["People"],
+            h.button(**opens(panel_at(token, "rules")))["Rules"],
+            h.button(**opens(panel_at(token, "table")))["Table"],
+            h.button(".primary", **opens(panel_at(token, "join")))["Join"],
+        ],
+    ]
+
+
+def _named(what: str, words: str) -> str:
+    return what if not words else f"{what}: {words if len(words) <= SHORT else words[: SHORT - 1] + '…'}"
+
+
+def clock(view: play.View, seconds: float) -> str:
+    """The round, and how much time has passed in the story.
+
+    >>> clock({"round": 3, "minutes": 0.05, "days": 0}, 1), clock({"round": 11, "minutes": 0, "days": 0}, 6)
+    ('Round 3 · 0:03', 'Round 11 · 1:06')
+    >>> clock({"round": 3, "minutes": 72.0, "days": 0}, 1), clock({"round": 3, "days": 2}, 1), clock({"round": 0}, 1)
+    ('Round 3 · 1 h 12 min', 'Round 3 · 2 days later', 'Before the fight')
+    """
+    if not view["round"]:
+        return "Before the fight"
+    days, passed = view.get("days", 0), round(max(view.get("minutes", 0) * 60, view["round"] * seconds))
+    if days:
+        later = f"{days} day{'s' if days != 1 else ''} later"
+    elif passed >= 3600:
+        later = f"{passed // 3600} h {passed % 3600 // 60} min"
+    else:
+        later = f"{passed // 60}:{passed % 60:02}" if passed else ""
+    return " · ".join(part for part in (f"Round {view['round']}", later) if part)
+
+
+# ---- the fighters
+
+
+def _fighters(table: Table, view: play.View, token: str) -> h.Element:
+    sides: dict[str, list[str]] = {}
+    for who, one in view["fighters"].items():
+        sides.setdefault(one["side"], []).append(who)
+    return h.section(".fighters", aria_label="Fighters")[
+        ((h.h2[side], [_fighter(table, view, who, token) for who in whom]) for side, whom in sides.items()),
+        h.p[h.button(**opens(panel_at(token, "add")))["Add fighters"]],
+    ]
+
+
+def _fighter(table: Table, view: play.View, who: str, token: str) -> h.Node:
+    """Somebody with everything the GM can press: each number opens what can be set."""
+    name = view["fighters"][who]["name"]
+    panel = panel_at(token, "fix", who=who)
+    more = h.p(".row")[h.button(".fix", aria_label=f"Set {name} right", **opens(panel))["Set …"]]
+    return play.fighter(view, who, now=who == view["turn"], player=player(table, who), more=more, panel=panel)
+
+
+def player(table: Table, who: str) -> str:
+    """Who plays somebody, in a word; empty for the GM's own."""
+    return "tactician" if who in table.auto else table.player_of(who)
+
+
+# ---- what is asked now
+
+
+def _asked(table: Table, view: play.View, part: Request[Any], token: str) -> h.Element | None:
+    """A question: the GM's own is open, another's waits behind a line."""
+    who = part.addressee
+    name = table.names.get(who, "")
+    chart = field(view, part) if isinstance(part, Place) else None
+    question = play.question(table, part, token, chart=chart)
+    if who in table.auto:
+        return h.p(".waits")[f"{name}: the tactician thinks."]
+    person = table.player_of(who)
+    if not person:
+        return h.div(".asks")[h.h3[f"{name or 'The GM'} is asked"] if name else None, question]
+    return h.div(".asks.elsewhere")[
+        h.h3[f"{name} is asked, on {person}’s phone"],
+        h.p[table.system.question(table.session.fight, part)],
+        h.details(id=f"answer-{who}-{part.fingerprint()}")[h.summary[f"Answer for {name}"], question],
+    ]
+
+
+def _invitation(table: Table, view: play.View, token: str) -> h.Element | None:
+    """As long as nobody has come and nothing was done, how people join."""
+    if table.people or table.auto or view["over"] or table.steps():
+        return None
+    return h.div(".panel.invitation")[
+        h.p["Nobody has joined yet. Players look at the code with their phones; or play all sides from here."],
+        h.p(".row")[
+            h.button(".primary", **opens(panel_at(token, "join")))["Show the code"],
+            h.button(**opens(panel_at(token, "people")))["Leave some to the tactician"],
+        ],
+    ]
+
+
+# ---- talk
+
+
+def _talk(table: Table, token: str) -> h.Element:
+    return h.div(".talk")[
+        h.ul(aria_label="What was said", aria_live="polite")[
+            (h.li[h.b[f"{table.who_is(by)}: "], text] for by, text in table.talk[-TALK:] if by != BOT)
+        ]
+        if table.talk
+        else None,
+        deed(
+            token,
+            "say",
+            h.label["Say something", h.input(name="text", maxlength=f"{MOST_WORDS}", required=True, autocomplete="off")],
+            h.button(type="submit")["Say it"],
+            kind="deed row clears",
+        ),
+    ]

@@ -1,0 +1,314 @@
+"""The GM's panels: what is not needed at every moment, fetched when it is opened. Each is a heading and a few forms."""
+
+from collections.abc import Awaitable, Callable
+
+import htpy as h
+from htpy import Node
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from highdraw.errors import HighdrawError
+from highdraw.systems.library import ready
+from highdraw.table.hall import Hall
+from highdraw.table.role import Role
+from highdraw.table.table import BOT, NAME_LENGTH, Refused, Table
+from highdraw.web.corrections import knobs_of
+from highdraw.web.guard import hall_of, told
+from highdraw.web.parts.deed import HAND, deed
+from highdraw.web.parts.knobs import knobs
+from highdraw.web.parts.shell import shell
+
+MOST_STEPS = 80
+
+
+class Asked:
+    """What a panel is made from."""
+
+    def __init__(self, hall: Hall, table: Table, role: Role, token: str, who: str, base: str) -> None:
+        self.hall, self.table, self.role, self.token, self.who, self.base = hall, table, role, token, who, base
+
+
+Panel = Callable[[Asked], Awaitable[Node]]
+
+
+def place() -> h.Element:
+    """Where panels open; empty until one does."""
+    return h.div(f"#{HAND}.hand", popover="auto", role="dialog", aria_label="The GM’s hand")
+
+
+async def page(request: Request) -> Response:
+    """One panel: as a piece for the console, or as a page of its own."""
+    name, who = request.path_params["panel"], request.query_params.get("who", "")
+    inside = await panel(request, name, who)
+    if "hx-request" in request.headers:
+        return HTMLResponse(str(h.fragment[inside]))
+    back = h.p[h.a(href=f"/g/{request.path_params['token']}")["Back to the table"]]
+    return HTMLResponse(str(shell("The GM’s hand", h.main("#main.narrow.hand")[h.h1["The GM’s hand"], inside, back])))
+
+
+async def panel(request: Request, name: str, who: str, says: str = "") -> Node:
+    """What is in a panel; `says` is what was just done in it."""
+    hall, token = hall_of(request), request.path_params["token"]
+    role = hall.role(token)
+    if role.kind != "gm":
+        raise Refused("Only the GM can do this.")
+    if name not in PANELS:
+        raise HighdrawError("There is no such panel.")
+    table = await hall.look(role)
+    base = request.app.state.address or str(request.base_url).rstrip("/")
+    inside = await PANELS[name](Asked(hall, table, role, token, who, base))
+    return [
+        h.div(".row.top")[
+            h.p(".done", role="status")[says],
+            h.button(".close", type="button", popovertarget=HAND, popovertargetaction="hide", aria_label="Close")["Close"],
+        ],
+        inside,
+    ]
+
+
+def refused(error: HighdrawError) -> Response:
+    """A refusal where the eye is: at the head of the panel, which would cover the line at the foot of the page."""
+    status, says = told(error)
+    return HTMLResponse(str(h.span(".wrong")[says]), status, {"hx-retarget": f"#{HAND} .done", "hx-reswap": "innerHTML"})
+
+
+# ---- setting things right
+
+
+async def _fix(asked: Asked) -> Node:
+    found = knobs_of(asked.table, asked.who)
+    name = asked.table.names.get(asked.who, "")
+    return [
+        h.h2[f"Set right: {name}" if name else "The fight itself"],
+        h.p(".hint")["The fight goes on where it was; answers that still fit stay. It is told to everybody, and undo takes it back."],
+        knobs(found, asked.token, asked.who, "fix") if found else h.p["There is nothing to set here."],
+    ]
+
+
+async def _add(asked: Asked) -> Node:
+    """Newcomers: in a few words, or from the list of ready fighters."""
+    table = asked.table
+    if table.system.quick is None:
+        return [h.h2["Add fighters"], h.p["This system brings in nobody once the fight has begun."]]
+    sides = list(dict.fromkeys(one["side"] for one in table.view(asked.role)["fighters"].values()))
+    known = ready(table.system.id)
+    example = next((name for name in ("goblin", *known) if name in known), "")
+    return [
+        h.h2["Add fighters"],
+        deed(
+            asked.token,
+            "quick",
+            h.label[
+                f"In a few words, such as: 6 {example}s",
+                h.input(name="words", required=True, maxlength="80", autocomplete="off", autofocus=True),
+            ],
+            h.button(".primary", type="submit")["Bring them in"],
+            panel="add",
+            kind="deed row",
+        ),
+        deed(
+            asked.token,
+            "quick",
+            h.fieldset(".knobs")[
+                h.legend["Or from the list"],
+                h.div(".grid")[
+                    h.label["How many", h.input(type="number", name="count", min="1", max="40", value="1", required=True)],
+                    h.label[
+                        "Ready fighter",
+                        h.select(name="kind")[(h.option(value=who)[str(one.get("name", who))] for who, one in known.items())],
+                    ],
+                    h.label["Side", h.select(name="side")[(h.option(value=side, selected=side == sides[-1])[side] for side in sides)]],
+                ],
+            ],
+            h.button(type="submit")["Bring them in"],
+            panel="add",
+        ),
+    ]
+
+
+# ---- going back
+
+
+async def _steps(asked: Asked) -> Node:
+    """Earlier steps, the newest first, each with the way back to it."""
+    steps = [step for step in asked.table.steps() if step.by != BOT][-MOST_STEPS:]
+    return [
+        h.h2["Earlier steps"],
+        h.p(".hint")["Going back takes back that step and all after it. Cards already seen come again in the same order."],
+        h.ol(".steps", reversed=True)[
+            (
+                h.li[
+                    h.span[h.b[step.name], h.small[f" {step.told}"] if step.told and step.told.rstrip(".") != step.name else None],
+                    deed(
+                        asked.token, "undo", h.button(type="submit", aria_label=f"Go back to before {step.name}")["Go back to before it"],
+                        panel="steps", to=f"{step.at}",
+                    ),
+                ]
+                for step in reversed(steps)
+            )
+        ]
+        if steps
+        else h.p["Nothing was done yet."],
+    ]  # fmt: skip
+
+
+# ---- the people
+
+
+async def _people(asked: Asked) -> Node:
+    return [
+        h.h2["People"],
+        [_person(asked, seat) for seat in asked.table.people] or h.p["Nobody has joined yet. Show them the code under Join."],
+        h.h2["Who plays whom"],
+        _casting(asked),
+    ]
+
+
+def _casting(asked: Asked) -> h.Element:
+    table, view = asked.table, asked.table.view(asked.role)
+    players = {**{who: seat for seat, person in table.people.items() for who in person.fighters}, **dict.fromkeys(table.auto, BOT)}
+    offered = [("", "the GM"), (BOT, "the tactician"), *((seat, person.name) for seat, person in table.people.items())]
+    sides: dict[str, list[str]] = {}
+    for who, one in view["fighters"].items():
+        sides.setdefault(one["side"], []).append(who)
+    return h.div[
+        h.div(".row")[
+            (
+                deed(asked.token, "cast", h.button(type="submit")[f"{side}: all to {name}"], panel="people", side=side, to=to)
+                for side in sides
+                for to, name in (("", "the GM"), (BOT, "the tactician"))
+            )
+        ],
+        deed(
+            asked.token,
+            "cast",
+            [
+                h.fieldset(".knobs")[
+                    h.legend[side],
+                    h.div(".grid")[
+                        (
+                            h.label[
+                                view["fighters"][who]["name"],
+                                h.select(name=f"plays-{who}")[
+                                    (h.option(value=seat, selected=players.get(who, "") == seat)[name] for seat, name in offered)
+                                ],
+                            ]
+                            for who in whom
+                        )
+                    ],
+                ]
+                for side, whom in sides.items()
+            ],
+            h.button(".primary", type="submit")["So be it"],
+            panel="people",
+        ),
+    ]
+
+
+def _person(asked: Asked, seat: str) -> h.Element:
+    """Somebody at the table: a new name, the link for who has lost it, the seat taken back."""
+    table, person = asked.table, asked.table.people[seat]
+    link = f"{asked.base}/p/{asked.hall.link(Role(table.id, 'seat', seat))}"
+    plays = ", ".join(table.names.get(who, who) for who in person.fighters) or "looks on"
+    return h.details(".person", id=f"seat-{seat}")[
+        h.summary[h.b[person.name], f" · {plays}"],
+        deed(
+            asked.token,
+            "rename",
+            h.label["Name", h.input(name="name", value=person.name, maxlength=f"{NAME_LENGTH}", required=True)],
+            h.button(type="submit")["Rename"],
+            panel="people",
+            kind="deed row",
+            seat=seat,
+        ),
+        _link(f"{person.name}’s own link, to come back with", link),
+        _qr(f"/t/{asked.token}/qr.svg?seat={seat}", f"QR code of {person.name}’s link"),
+        h.details(".sure")[
+            h.summary["Take the seat back …"],
+            h.p[f"{person.name}’s link opens nothing then, and the fighters are the GM’s again."],
+            deed(asked.token, "unseat", h.button(".danger", type="submit")["Take it back"], panel="people", seat=seat),
+        ],
+    ]
+
+
+def _link(label: str, link: str) -> h.Element:
+    """A link to be copied."""
+    return h.div(".row.link")[
+        h.label[label, h.input(value=link, readonly=True, data_copied="")], h.button(type="button", data_copy="", hidden=True)["Copy"]
+    ]
+
+
+def _qr(address: str, says: str) -> h.VoidElement:
+    return h.img(".qr", src=address, alt=says, width="220", height="220", loading="lazy")
+
+
+async def _join(asked: Asked) -> Node:
+    kept = await asked.hall.kept(asked.table.id)
+    screen = f"{asked.base}/s/{asked.hall.link(Role(asked.table.id, 'screen'))}"
+    return [
+        h.h2["Join this table"],
+        h.p["Open ", h.b[asked.base], " on a phone and give the code, or look at this with its camera:"],
+        h.p(".code")[kept.code],
+        _qr(f"/t/{asked.token}/qr.svg?code={kept.code}", f"QR code to join with the code {kept.code}"),
+        _link("The same as a link", f"{asked.base}/j/{kept.code}"),
+        h.p[h.a(href=screen, target="_blank")["Open the big screen"], " in a window of its own. It shows nothing that is secret."],
+        _link("The big screen as a link", screen),
+        deed(asked.token, "code", h.button(type="submit")["Make a new code"], panel="join"),
+        h.p(".hint")["The old code opens nothing then. Whoever sits at the table stays."],
+    ]  # fmt: skip
+
+
+# ---- the table itself
+
+
+async def _rules(asked: Asked) -> Node:
+    """The switches in force, those that are not at their usual first."""
+    table = asked.table
+    book = table.system.rulebook
+    chosen = book.settings({name: str(value) for name, value in table.head.setup.get("switches", {}).items()})
+    ordered = sorted(book.switch, key=lambda switch: chosen[switch.name] == switch.default)
+    return [
+        h.h2["Rules in force"],
+        h.p[h.a(href=f"/rules/{table.system.id}", target="_blank")[table.system.title]],
+        h.table(".switches")[
+            h.thead[h.tr[h.th(scope="col")["House rule"], h.th(scope="col")["In force"]]],
+            h.tbody[
+                (
+                    h.tr(class_="other" if chosen[switch.name] != switch.default else "usual")[
+                        h.th(scope="row")[h.a(href=f"/rules/{table.system.id}/{switch.rule}", target="_blank")[switch.title]],
+                        h.td[
+                            dict(zip(switch.values, switch.meanings, strict=True))[chosen[switch.name]],
+                            h.b[" (not the usual)"] if chosen[switch.name] != switch.default else None,
+                        ],
+                    ]
+                    for switch in ordered
+                )
+            ],
+        ],
+    ]
+
+
+async def _table(asked: Asked) -> Node:
+    table, view = asked.table, asked.table.view(asked.role)
+    deck = view["deck"]
+    return [
+        h.h2[table.head.title],
+        h.dl(".facts")[
+            h.dt["Rules"], h.dd[table.system.title],
+            h.dt["Cards"], h.dd["real ones, typed in" if table.head.typed else "the program’s"],
+            h.dt["Pile"], h.dd[f"{deck['pile']} cards, {deck['discards']} discarded, shuffled {deck['shuffles']} times"],
+            h.dt["Steps"], h.dd[f"{len(table.steps())}"],
+        ],
+        h.p[h.a(href=f"/t/{asked.token}/fight.jsonl", download=True)["Download the fight as a file"], " that replays anywhere."],
+        h.p[h.a(href=f"/t/{asked.token}/replay")["See the fight again"], ", step by step."],
+        h.details(".sure")[
+            h.summary["Remove this table …"],
+            h.p["The fight, its log and every link to it are gone then, for good. Download the file first if you want to keep it."],
+            deed(asked.token, "remove", h.button(".danger", type="submit")["Remove it for good"]),
+        ],
+    ]  # fmt: skip
+
+
+PANELS: dict[str, Panel] = {
+    "fix": _fix, "add": _add, "steps": _steps, "people": _people, "join": _join, "rules": _rules, "table": _table,
+}  # fmt: skip

@@ -1,0 +1,139 @@
+"""Joining by code: who are you, whom do you play?"""
+
+from io import BytesIO
+from typing import Any
+
+import htpy as h
+import segno
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from highdraw.table.hall import Hall, NoTable
+from highdraw.table.role import Role
+from highdraw.table.table import NAME_LENGTH, Refused, Table
+from highdraw.web.codes import table_by_code
+from highdraw.web.guard import fields, form, hall_of
+from highdraw.web.parts.shell import shell
+
+
+async def find(request: Request) -> Response:
+    """From the code that was typed to the page where one sits down; without one, where it is typed."""
+    said = await form(request) if request.method == "POST" else dict(request.query_params)
+    code = "".join(str(said.get("code", "")).split())
+    if not code:
+        return _page(_ask("Give the code that the GM or the big screen shows." if request.method == "POST" else ""))
+    try:
+        kept = await table_by_code(request, code)
+    except NoTable as error:
+        return _page(_ask(str(error), code), 404)
+    return RedirectResponse(f"/j/{kept.code}", 303)
+
+
+def _page(inside: h.Element, status: int = 200) -> Response:
+    return HTMLResponse(str(shell("Join", inside)), status)
+
+
+def _ask(says: str, code: str = "") -> h.Element:
+    return h.main("#main.narrow")[h.h1["Join a table"], h.p(".wrong", role="alert")[says] if says else None, code_form(code, "Join")]
+
+
+def code_form(code: str = "", button: str = "Join") -> h.Element:
+    """Where a code is typed."""
+    return h.form(".panel.join", method="post", action="/join")[
+        h.label[
+            "Code of the table",
+            h.input(
+                name="code", value=code[:8], required=True, maxlength="8", autocomplete="off", autocapitalize="characters",
+                spellcheck="false",
+            ),
+        ],
+        h.button(".primary", type="submit")[button],
+    ]  # fmt: skip
+
+
+async def page(request: Request) -> Response:
+    """Where one sits down."""
+    hall: Hall = hall_of(request)
+    try:
+        kept = await table_by_code(request, request.path_params["code"])
+    except NoTable as error:
+        return _page(_ask(str(error), request.path_params["code"]), 404)
+    role = Role(kept.id, "screen")
+    return _page(_sit_down(await hall.look(role), role, f"/s/{hall.link(role)}"))
+
+
+def _sit_down(table: Table, role: Role, screen: str) -> h.Element:
+    people = table.view(role)["fighters"]
+    free = [who for who in table.free_fighters() if who in people]
+    sides: dict[str, list[str]] = {}
+    for who in free:
+        sides.setdefault(people[who]["side"], []).append(who)
+    return h.main("#main.narrow")[
+        h.h1[table.head.title],
+        h.form(".panel", method="post")[
+            h.label["Your name", h.input(name="name", required=True, maxlength=f"{NAME_LENGTH}", autocomplete="nickname")],
+            [_side(people, side, whom, place) for place, (side, whom) in enumerate(sides.items())]
+            or h.p["Every fighter is taken. Sit down all the same; the GM can give you one."],
+            h.p(".hint")["Tick nobody to look on with a name of your own. Whoever the tactician plays is free, too."] if sides else None,
+            h.button(".primary", type="submit")["Sit down"],
+        ],
+        _back(table),
+        h.p["Or ", h.a(href=screen)["just watch the big screen"], ", without a name."],
+    ]
+
+
+def _side(people: dict[str, Any], side: str, whom: list[str], place: int) -> h.Element:
+    """The free fighters of a side; the first side is open, the others wait behind a line."""
+    choices = h.fieldset[
+        h.legend[f"Whom do you play? {side}"],
+        [
+            h.label(".check")[
+                h.input(type="checkbox", name="fighter", value=who),
+                h.span[people[who]["name"], h.small[f" {people[who]['about']}"] if people[who].get("about") else None],
+            ]
+            for who in whom
+        ],
+    ]
+    return choices if place == 0 else h.details[h.summary[f"Or play for {side}"], choices]
+
+
+def _back(table: Table) -> h.Element | None:
+    """For those who were here before."""
+    if not table.people:
+        return None
+    names = ", ".join(person.name for person in table.people.values())
+    return h.p(".hint")[f"At the table: {names}. If you are one of them and have lost your page, ask the GM for your own link."]
+
+
+async def sit(request: Request) -> Response:
+    hall: Hall = hall_of(request)
+    kept = await table_by_code(request, request.path_params["code"])
+    said, fighters = await form(request), await fields(request, "fighter")
+    seat = await hall.act(Role(kept.id, "screen"), lambda table: table.sit(said.get("name", ""), tuple(dict.fromkeys(fighters))))
+    assert seat is not None
+    return RedirectResponse(f"/p/{hall.link(Role(kept.id, 'seat', seat))}", 303)
+
+
+async def qr(request: Request) -> Response:
+    """The way to join as a picture for a phone's camera; for the GM also the way back to a seat."""
+    hall: Hall = hall_of(request)
+    role = hall.role(request.path_params["token"])
+    base = request.app.state.address or str(request.base_url).rstrip("/")
+    if seat := request.query_params.get("seat", ""):
+        if role.kind != "gm":
+            raise Refused("Only the GM can do this.")
+        if seat not in (await hall.look(role)).people:
+            raise NoTable("Nobody sits there any more.")
+        address = f"{base}/p/{hall.link(Role(role.table, 'seat', seat))}"
+    else:
+        address = f"{base}/j/{(await hall.kept(role.table)).code}"
+    out = BytesIO()
+    segno.make(address, micro=False).save(out, kind="svg", scale=6, border=2, dark="#17221d", light="#fbf7ea")
+    return Response(out.getvalue(), media_type="image/svg+xml")
+
+
+async def code(request: Request) -> Response:
+    """The code and where to give it, for the big screen."""
+    kept = await hall_of(request).kept(hall_of(request).role(request.path_params["token"]).table)
+    base = request.app.state.address or str(request.base_url).rstrip("/")
+    return HTMLResponse(str(h.fragment[h.b(".code")[kept.code], h.span(".at")[f"at {base.partition('://')[2]}"]]))

@@ -1,0 +1,120 @@
+"""A player's phone: my fighters, my cards, my choice now, what just happened, my notes."""
+
+import htpy as h
+from htpy import Node
+
+from highdraw.engine.request import Place
+from highdraw.table.role import Role
+from highdraw.table.table import Table
+from highdraw.web.pages.after import summary_part
+from highdraw.web.parts import play
+from highdraw.web.parts.field import field
+
+NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+FEW = 3
+"""So many fighters are named in the head of the page."""
+SETTINGS = (("vibrate", "Vibrate when I am asked"), ("sound", "A short tone when I am asked"), ("four", "Four colours for the suits"))
+THEMES = (("", "As the phone has it"), ("dark", "Dark"), ("light", "Light"))
+
+
+def content(table: Table, role: Role, token: str) -> h.Element:
+    if role.seat not in table.people:
+        return h.main("#main.phone", data_title="Seat given up")[
+            h.h1["This seat was given up"], h.p["Join again with the code."], h.p[h.a(href="/")["Back to the tables"]]
+        ]
+    view = table.view(role)
+    mine = tuple(who for who in table.mine(role) if who in view["fighters"])
+    asked = table.asked(role)
+    coming = _coming(view, mine)
+    names = _names(view, mine, table.people[role.seat].name)
+    own = play.zones_of(view, mine)
+    spot = next((part for part in asked if isinstance(part, Place)), None)
+    chart = field(view, spot)
+    title = f"{'Your choice' if asked else coming} · {names}"
+    return h.main("#main.phone", data_title=title, data_asked=" ".join(f"{part.addressee}-{part.fingerprint()}" for part in asked))[
+        h.header(".who")[
+            h.h1[names],
+            h.p(".turnline", role="status")[_turn(view, mine, bool(asked))],
+        ],
+        h.section("#mine.mine", aria_label="Your choice")[
+            [play.question(table, part, token, big=True, chart=chart if part is spot else None) for part in asked]
+            or h.p(".waiting")[coming]
+        ],
+        summary_part(table, role, token) if view["over"] else None,
+        h.section("#own.own", aria_label="My fighters")[
+            h.h2(".sr")["My fighters"], (play.fighter(view, who, now=who == view["turn"]) for who in mine)
+        ]
+        if mine
+        else h.p(".hint")["You play nobody yet. The GM can give you a fighter."],
+        h.section("#cards.cards", aria_label="My cards")[play.spread(view, own)] if own else None,
+        play.on_table(view, own),
+        _latest(table, role),
+        h.details("#everyone.others")[h.summary["Everyone"], h.h2(".sr")["Everyone"], play.order(view), _others(view, mine)],
+        h.details("#where.where")[h.summary["The field"], chart] if chart is not None and spot is None else None,
+        _notes(table, role, token),
+        _settings(view),
+    ]
+
+
+def _names(view: play.View, mine: tuple[str, ...], person: str) -> str:
+    """Whom one plays, for the head of the page: by name as long as they are few."""
+    if len(mine) > FEW:
+        return f"{person}: {len(mine)} fighters"
+    return ", ".join(view["fighters"][who]["name"] for who in mine) or person
+
+
+def _turn(view: play.View, mine: tuple[str, ...], asked: bool) -> str:
+    """Whose turn it is, for the head of the page and for those who listen."""
+    if view["over"]:
+        return f"The fight goes to {view['winner']}." if view["winner"] else "The fight is over."
+    turn = play.turn_of(view)
+    now = (
+        "Your turn" if view["turn"] in mine else f"{turn}’s turn" if turn else "Before the fight" if not view["round"] else "Between turns"
+    )
+    return f"{now}. You are asked." if asked else f"{now}."
+
+
+def _coming(view: play.View, mine: tuple[str, ...]) -> str:
+    """What is coming for somebody who is not asked."""
+    if view["over"]:
+        return "The fight is over."
+    if not mine:
+        return "You look on."
+    queue = view.get("queue", [])
+    if not queue:
+        return "The round is about to begin."
+    left = [each for each in queue if not each["done"] and not each["now"]]
+    place = next((place for place, each in enumerate(left) if set(each["who"]) & set(mine)), None)
+    if view["turn"] in mine:
+        return "It is your turn: the others answer first."
+    if place is None:
+        return "You have had your turn in this round."
+    before = NUMBERS[place] if place < len(NUMBERS) else f"{place}"
+    return "You are next." if place == 0 else f"{before[0].upper()}{before[1:]} before you."
+
+
+def _latest(table: Table, role: Role) -> h.Element:
+    return h.details("#latest.latest", open=True)[h.summary["What just happened"], play.log(table, role, 12)]
+
+
+def _others(view: play.View, mine: tuple[str, ...]) -> Node:
+    """Everybody else, side by side with how they stand."""
+    return h.div(".standing")[(play.fighter(view, who, now=who == view["turn"]) for who in view["fighters"] if who not in mine)]
+
+
+def _notes(table: Table, role: Role, token: str) -> h.Element:
+    post = {"hx-post": f"/t/{token}/note", "hx-trigger": "change, input changed delay:1500ms", "hx-swap": "none"}
+    return h.details("#notes.notes")[
+        h.summary["My notes"],
+        h.label["Only you can read them", h.textarea(name="text", rows="5", maxlength="4000", **post)[table.people[role.seat].note]],
+    ]
+
+
+def _settings(view: play.View) -> h.Element:
+    """What this phone does. It is kept in the browser, and everything is off at first."""
+    return h.details("#settings.settings", **{"hx-morph-skip": ""})[
+        h.summary["Settings"],
+        (h.label(".check")[h.input(type="checkbox", data_setting=name), words] for name, words in SETTINGS),
+        h.label["Light or dark", h.select(data_setting="theme")[(h.option(value=value)[words] for value, words in THEMES)]],
+        h.p(".hint")[view["legend"]] if view.get("legend") else None,
+    ]

@@ -1,0 +1,262 @@
+"""Replays: a fight seen again step by step, by somebody at its table, or from a file that somebody sends."""
+
+import asyncio
+from typing import Any
+
+import htpy as h
+import msgspec
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from highdraw.engine.log import MAX_BYTES, Head
+from highdraw.errors import BadFile, HighdrawError
+from highdraw.table.entry import unpack
+from highdraw.table.replaying import Moment, Replay, Shelf, from_entries, from_file
+from highdraw.table.role import Role
+from highdraw.table.table import Refused, Table
+from highdraw.web.assets import asset
+from highdraw.web.guard import hall_of, refuse
+from highdraw.web.parts import play
+from highdraw.web.parts.field import field
+from highdraw.web.parts.shell import shell
+
+ALL, SCREEN, ME = "all", "screen", "me"
+Eyes = dict[str, str]
+"""As whom one may look: a key and what it is called."""
+
+
+class Look(msgspec.Struct, frozen=True, kw_only=True):
+    """Who looks at a fight, and how."""
+
+    title: str
+    eyes: Eyes
+    asked: str
+    back: tuple[str, str]
+    """Where the way back leads, and its name."""
+    seat: str = ""
+    file: str = ""
+    note: str = ""
+    """What was wrong with the file."""
+
+
+def shelf_of(request: Request) -> Shelf:
+    """The replays this process has in memory."""
+    if not hasattr(request.app.state, "shelf"):
+        request.app.state.shelf = Shelf()
+    shelf: Shelf = request.app.state.shelf
+    return shelf
+
+
+# ---- the fight of a table
+
+
+async def page(request: Request) -> Response:
+    """The fight of a table so far: for the GM as anybody, for a player as themselves, and as anybody when it is over."""
+    hall, token = hall_of(request), request.path_params["token"]
+    role: Role = hall.role(token)
+    table: Table = await hall.look(role)
+    replay = await _of_table(request, table)
+    eyes = _eyes(table, role)
+    asked = request.query_params.get("as", "") or next(iter(eyes))
+    if asked not in eyes:
+        raise Refused("What the others held is yours to see when the fight is over.")
+    file = f"/t/{token}/fight.jsonl" if role.kind == "gm" or table.session.over else ""
+    home = {"gm": "g", "seat": "p", "screen": "s"}[role.kind]
+    back = (f"/{home}/{token}", "Back to the table")
+    return await _show(request, replay, Look(title=table.head.title, eyes=eyes, asked=asked, back=back, seat=role.seat, file=file))
+
+
+async def _of_table(request: Request, table: Table) -> Replay:
+    """The replay of a table as it stands now; made anew when something was done there since."""
+    shelf, name, version = shelf_of(request), f"table {table.id}", str(table.seq)
+    found = shelf.find(name)
+    if found is not None and found[1] == version:
+        return found[0]
+    entries = [unpack(body) for body in await hall_of(request).store.entries(table.id)]
+    head = Head(
+        highdraw=1, system=table.head.system, behaviour=table.head.behaviour, setup=table.head.setup, seed=table.head.seed,
+        typed=table.head.typed,
+    )  # fmt: skip
+    replay = await asyncio.to_thread(from_entries, head, entries, table.head.title)
+    shelf.add(replay, version, name)
+    return replay
+
+
+def _eyes(table: Table, role: Role) -> Eyes:
+    """As whom somebody at a table may look, the first unless they say otherwise."""
+    everybody = {
+        ALL: "Everything",
+        SCREEN: "The big screen",
+        **{f"seat-{seat}": person.name for seat, person in table.people.items()},
+        **{f"fighter-{who}": name for who, name in table.names.items()},
+    }
+    if role.kind == "gm":
+        return everybody
+    if role.kind == "screen":
+        return {SCREEN: "The big screen"}
+    return {ME: "As you saw it", **(everybody if table.session.over else {})}
+
+
+# ---- a file that somebody sends
+
+
+async def upload(request: Request) -> Response:
+    """Take a fight file and show it. It is kept in memory for a while, under a name nobody can guess, and nowhere else."""
+    if request.method == "GET":
+        return HTMLResponse(str(shell("Replay", _upload_form())))
+    async with request.form() as form:
+        file = form.get("file")
+        if not isinstance(file, UploadFile) or not file.filename:
+            return HTMLResponse(str(shell("Replay", _upload_form("Choose a fight file first: its name ends in .jsonl."))), 400)
+        name = "".join(letter for letter in file.filename if letter.isprintable())[-60:]
+        data, salvage = await file.read(MAX_BYTES + 1), "salvage" in form
+    shelf = shelf_of(request)
+    try:
+        async with shelf.busy:
+            replay, fault = await asyncio.to_thread(from_file, data, name, salvage)
+    except HighdrawError as error:
+        return HTMLResponse(str(shell("Replay", _upload_form(_cure(error)))), 400)
+    return RedirectResponse(f"/replay/{shelf.add(replay, fault)}", 303)
+
+
+def _cure(error: HighdrawError) -> str:
+    """What is wrong with a file, with the cure as it is on this page."""
+    says = str(error).replace("read them with --salvage.", "tick the box below to read them.")
+    if isinstance(error, BadFile) and error.line is not None:
+        where = f"{error.source}:{error.line}: "
+        return f"{error.source}, line {error.line}: {says.removeprefix(where)}"
+    return says
+
+
+def _upload_form(wrong: str = "") -> h.Element:
+    return h.main("#main.narrow.replay")[
+        h.h1["Watch a fight again"],
+        h.p[
+            "Every table gives its fight as a file, and so does the terminal. Send one here to step through it. "
+            "It stays in this server’s memory for half an hour after the last look, and is written down nowhere."
+        ],
+        h.p(".wrong", role="alert")[wrong] if wrong else None,
+        h.form(".panel", method="post", action="/replay", enctype="multipart/form-data")[
+            h.label(for_="file")["Fight file (.jsonl)"],
+            h.input("#file", type="file", name="file", accept=".jsonl,application/jsonl", required=True),
+            h.label(".check")[h.input(type="checkbox", name="salvage", value="yes"), " Read what is good of a damaged file"],
+            h.button(type="submit")["Show it"],
+        ],
+    ]
+
+
+async def uploaded(request: Request) -> Response:
+    """A fight that somebody sent."""
+    found = shelf_of(request).find(request.path_params["name"])
+    if found is None or found[0].of_table:
+        return refuse(request, 404, "This replay is no longer in memory. Send the file again, at Replay.")
+    replay, fault = found
+    seats = {f"seat-{seat}": f"The seat {seat}" for seat, fighters in replay.seats_at(0).items() if fighters}
+    eyes = {ALL: "Everything", SCREEN: "The big screen", **seats, **{f"fighter-{who}": name for who, name in replay.names().items()}}
+    asked = request.query_params.get("as", "") or ALL
+    if asked not in eyes:
+        return refuse(request, 404, "Nobody of this name was in the fight. Choose one of the list.")
+    title = str(replay.head.setup.get("title") or replay.source)
+    return await _show(request, replay, Look(title=title, eyes=eyes, asked=asked, back=("/replay", "Another file"), note=fault))
+
+
+# ---- the page
+
+
+async def _show(request: Request, replay: Replay, look: Look) -> Response:
+    """One step of a fight: a whole page, or only what changes from step to step."""
+    said = request.query_params.get("at", "")
+    step = min(int(said), replay.last) if said.isdecimal() and len(said) < 9 else replay.last if said == "last" else 0
+    async with replay.lock:
+        moment = await asyncio.to_thread(replay.moment, step, _mine(replay, look, step), look.asked == ALL)
+    path = request.url.path
+    now = step_part(replay, moment, path, look.asked)
+    if "hx-request" in request.headers:
+        return HTMLResponse(str(now))
+    content = h.main("#main.replay")[
+        h.nav(".crumbs", aria_label="Where you are")[h.a(href=look.back[0])[look.back[1]]],
+        h.h1[look.title],
+        h.p(".wrong", role="alert")[f"Read up to where it was damaged. {look.note}"] if look.note else None,
+        _scrub(path, moment, look),
+        h.div("#step")[now],
+        h.p[h.a(href=look.file, download=True)["Save this fight as a file"], " to share it, or to watch it anywhere."]
+        if look.file
+        else None,
+        h.script(src=asset("replay.js"), type="module"),
+    ]
+    return HTMLResponse(str(shell(f"Replay of {look.title}", content)))
+
+
+def _mine(replay: Replay, look: Look, step: int) -> frozenset[str] | None:
+    """Whose secrets may be seen: None for all. A player sees as the seat they had at that moment."""
+    if look.asked == ALL:
+        return None
+    kind, _, name = look.asked.partition("-")
+    if kind == "fighter":
+        return frozenset({name})
+    return frozenset(replay.seats_at(step).get(look.seat if look.asked == ME else name, ()))
+
+
+def _scrub(path: str, moment: Moment, look: Look) -> h.Element:
+    """The slider, and through whose eyes. Without script it is a form with a button."""
+    live = {"hx-get": path, "hx-trigger": "input delay:50ms, submit", "hx-target": "#step", "hx-swap": "innerMorph"}
+    options = [h.option(value=key, selected=key == look.asked)[name] for key, name in look.eyes.items()]
+    return h.form("#scrub.panel", method="get", action=path, **live, **{"hx-replace-url": "true", "hx-sync": "this:replace"})[
+        h.label(for_="at")["Step"],
+        h.input("#at", type="range", name="at", min="0", max=str(moment.last), value=str(moment.at), autocomplete="off"),
+        h.button("#play", type="button", hidden=True, aria_pressed="false")["Play"],
+        h.label["Seen as ", h.select(name="as", autocomplete="off")[options]] if len(options) > 1 else None,
+        h.noscript[h.button(type="submit")["Go"]],
+    ]
+
+
+def step_part(replay: Replay, moment: Moment, path: str, asked: str) -> h.Element:
+    """One moment: what was done, what came of it, how everybody stands."""
+    view = moment.view
+    told = [event for event in moment.events if event.kind not in play.QUIET]
+    head = moment.done or ("What happened" if moment.at else "Before the first step")
+    lying, chart = play.on_table(view), field(view)
+    return h.div(".moment")[
+        h.p(".when", aria_live="polite")[h.b[f"Step {moment.at} of {moment.last}"], f" · {_when(view)}"],
+        _ways(path, moment, asked),
+        h.section(".told", aria_label="What happened in this step")[
+            h.h2[head],
+            h.ol(".log")[(play.happened(event, replay.system.id) for event in told)] if told else h.p(".hint")["Nothing to be seen."],
+        ],
+        play.order(view) if view.get("queue") else None,
+        h.section(".lying", aria_label="Cards and field")[h.h2["On the table"], lying, chart] if lying or chart else None,
+        h.section(".fighters", aria_label="Fighters")[_sides(view)],
+    ]
+
+
+def _when(view: dict[str, Any]) -> str:
+    if view["over"]:
+        return f"The fight goes to {view['winner']}." if view["winner"] else "The fight is over."
+    turn = view["fighters"].get(view["turn"], {}).get("name", "")
+    parts = [f"Round {view['round']}" if view["round"] else "Before the fight", f"{turn}’s turn" if turn else ""]
+    return " · ".join(part for part in parts if part)
+
+
+def _ways(path: str, moment: Moment, asked: str) -> h.Element:
+    """To the first, the step before, the next and the last: links, so that they work without script too."""
+    ways = [("«", "First step", 0), ("‹", "Step back", moment.at - 1), ("›", "Step on", moment.at + 1), ("»", "Last step", moment.last)]
+    return h.nav(".ways", aria_label="Steps")[
+        (
+            h.a(href=f"{path}?at={to}&as={asked}", data_step=str(to), aria_label=name)[sign]
+            if 0 <= to <= moment.last and to != moment.at
+            else h.span(".off", aria_hidden="true")[sign]
+            for sign, name, to in ways
+        )
+    ]
+
+
+def _sides(view: dict[str, Any]) -> list[Any]:
+    sides = list(dict.fromkeys(one["side"] for one in view["fighters"].values()))
+    return [
+        h.div(".side")[
+            h.h2[side],
+            [play.fighter(view, who, now=who == view["turn"]) for who, one in view["fighters"].items() if one["side"] == side],
+        ]
+        for side in sides
+    ]

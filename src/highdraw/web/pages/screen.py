@@ -1,0 +1,103 @@
+"""The big screen: who acts, the cards, the last result, how everybody stands. It knows the least, and does nothing."""
+
+import htpy as h
+from htpy import Node
+
+from highdraw.engine.event import Event
+from highdraw.table.role import Role
+from highdraw.table.table import Table
+from highdraw.web.pages.after import summary_part
+from highdraw.web.parts import play
+from highdraw.web.parts.field import field
+
+BACK, LINES = 5, 3
+"""So far back a contest is looked for, to show its cards; and so many sentences stand under it."""
+MOST_HANDS = 2
+MARKERS = {"round", "turn"}
+"""Kinds of events that only say where the fight is: the head of the screen does."""
+FEW, MANY = 4, 8
+"""Up to so many fighters stand in larger letters, and from so many on in smaller ones."""
+
+
+def content(table: Table, role: Role, token: str) -> h.Element:
+    view = table.view(role)
+    events = [event for event in table.events(role) if event.kind not in play.QUIET]
+    chart = field(view)
+    joining = not table.people or not view["round"]
+    return h.main("#main", class_=f"screen {_how_many(len(view['fighters']))}".strip(), data_title=play.now_line(table, view))[
+        h.header(".round")[h.p[f"Round {view['round']}" if view["round"] else "Before the fight"], h.p[table.head.title]],
+        h.h1(aria_live="polite")[_head(table, view)],
+        h.section(".stage", aria_label="What happens")[_stage(view, events) if events else h.p(".last")["The fight is about to begin."]],
+        summary_part(table, role) if view["over"] else None,
+        h.section(".standing", aria_label="How everybody stands")[h.h2(".sr")["How everybody stands"], _standing(view)],
+        h.aside(".side", aria_label="Beside the fight")[_join(token) if joining else chart] if joining or chart else None,
+        play.order(view),
+    ]
+
+
+def _standing(view: play.View) -> Node:
+    """Everybody; of a crowd only those there is something to say of, and the others of a kind together."""
+    people = view["fighters"]
+    crowd = len(people) > MANY
+    kinds: dict[tuple[str, str], list[str]] = {}
+    for who, one in people.items():
+        head, _, number = one["name"].rpartition(" ")
+        dull = crowd and head and number.isdecimal() and who != view["turn"] and _dull(view, one)
+        kinds.setdefault((head, one["side"]) if dull else (who, ""), []).append(who)
+    return [
+        play.fighter(view, some[0], now=some[0] == view["turn"]) if len(some) == 1 else _group(view, kind, some)
+        for (kind, _), some in kinds.items()
+    ]
+
+
+def _dull(view: play.View, one: play.View) -> bool:
+    """Nothing to be said about: untouched, or out of it."""
+    told = any(each["value"] for each in one["tracks"]) or one["notes"] or set(one["states"]) - set(view["words"]["quiet"])
+    return play.is_down(view, one) or not told
+
+
+def _group(view: play.View, kind: str, some: list[str]) -> h.Element:
+    down = sum(play.is_down(view, view["fighters"][who]) for who in some)
+    up = len(some) - down
+    said = ", ".join([*([f"{up} unhurt"] if up else []), *([f"{down} down"] if down else [])])
+    return h.article(class_="fighter group" if up else "fighter group down")[
+        h.h3[h.span(".name")[kind], h.small[f" ×{len(some)}"]], h.p[said]
+    ]
+
+
+def _how_many(fighters: int) -> str:
+    return "few" if fighters <= FEW else "crowd" if fighters > MANY else ""
+
+
+def _head(table: Table, view: play.View) -> str:
+    """Who acts, and nothing else; between turns, what goes on."""
+    if view["over"]:
+        return f"{view['winner']} wins" if view["winner"] else "The fight is over"
+    return play.turn_of(view) or (f"Round {view['round']}" if view["round"] else table.head.title)
+
+
+def _stage(view: play.View, events: list[Event]) -> Node:
+    """The cards that lie there, by their backs until they are turned, else those of the last contest; then what came of it."""
+    told = [event for event in events if event.kind not in MARKERS][-BACK:]
+    contest = next((place for place in reversed(range(len(told))) if _is_contest(told[place])), None)
+    lying = play.on_table(view)
+    lines = [event.text for event in told[-LINES:]]
+    cards: Node = lying
+    if contest is not None and lying is None:
+        cards = h.div(".contest")[play.with_cards(told[contest].text)]
+        lines = [event.text for event in told[contest + 1 :][-LINES:]]
+    return [cards, (h.p(class_="last" if place == len(lines) - 1 else "before")[line] for place, line in enumerate(lines))]
+
+
+def _is_contest(event: Event) -> bool:
+    """Whether a sentence has cards to show: one side's or two sides'. The order of action stands below anyhow."""
+    return 1 < len(play.with_cards(event.text)) <= MOST_HANDS * 2 + 1
+
+
+def _join(token: str) -> h.Element:
+    """The way to the table, for as long as people come. The code is fetched: it is the table's door, and no part of the fight."""
+    fetch = {"hx-get": f"/t/{token}/code", "hx-trigger": "load, every 60s", "hx-morph-skip": ""}
+    return h.figure("#join.join")[
+        h.img(src=f"/t/{token}/qr.svg", alt="QR code to join this table", width="200", height="200"),
+        h.figcaption[h.p["Join with your phone"], h.p("#code", **fetch)],
+    ]

@@ -1,0 +1,35 @@
+"""The page of somebody at a table: the GM's console, a player's phone, the big screen. What is in it comes by the stream."""
+
+from collections.abc import Callable
+
+import htpy as h
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from highdraw.table.role import LETTERS, BadLink, Role
+from highdraw.table.table import Table
+from highdraw.web.guard import hall_of
+from highdraw.web.owned import remember_one
+from highdraw.web.pages import console, hand, phone, screen
+from highdraw.web.parts.shell import shell
+
+Content = Callable[[Table, Role, str], h.Element]
+CONTENT: dict[str, Content] = {"gm": console.content, "seat": phone.content, "screen": screen.content}
+
+
+async def page(request: Request) -> Response:
+    hall, token = hall_of(request), request.path_params["token"]
+    role = hall.role(token)
+    if request.url.path[1] != LETTERS[role.kind]:
+        raise BadLink("This link opens no table. Ask for it again, or join with the code.")
+    table = await hall.look(role)
+    live = h.div("#live", **{"hx-sse:connect": f"/stream/{token}", "hx-swap": "innerMorph"})[content(table, role, token)]
+    response = HTMLResponse(str(shell(table.head.title, [live, hand.place() if role.kind == "gm" else None], kind=role.kind, bare=True)))
+    if role.kind == "gm":
+        remember_one(request, response, token, hall.secret)
+    return response
+
+
+def content(table: Table, role: Role, token: str) -> h.Element:
+    """All that changes on somebody's page."""
+    return CONTENT[role.kind](table, role, token)

@@ -1,0 +1,1 @@
+"""Pieces of pages, made from what a view holds. They know no system."""

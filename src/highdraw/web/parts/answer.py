@@ -1,0 +1,160 @@
+"""The ways to answer: choices as buttons, a spot on the map, real cards by a picker, real dice by their numbers.
+
+Every way ends in the same fields (`value`, or `x` and `y`), which can be typed as well; the pickers only fill them in.
+"""
+
+from typing import Any
+
+import htpy as h
+from htpy import Node
+
+from highdraw.cards.card import RANKS, SYMBOLS
+from highdraw.engine.choices import folded
+from highdraw.engine.fight import Fight
+from highdraw.engine.request import Ask, Draw, Identify, Place, Request, Roll
+from highdraw.engine.system import System, Words
+
+MOST_SIDES = 20
+"""Dice with more sides are typed."""
+MANY = 4
+"""More rows than this stand two and two."""
+SUITS = ("spades", "hearts", "diamonds", "clubs")
+
+
+def ways(fight: Fight, system: System, part: Request[Any], chart: Node = None, mark: str = "") -> Node:
+    """How this can be answered. `mark` names the moment: what is typed stays until then, and no longer."""
+    if isinstance(part, Ask):
+        return choices(fight, system, part)
+    if isinstance(part, Place):
+        return spot(part, chart, mark)
+    if isinstance(part, Roll):
+        return dice(part, mark)
+    assert isinstance(part, Draw | Identify)
+    return picker(part, mark)
+
+
+# ---- choices
+
+
+def choices(fight: Fight, system: System, part: Ask) -> h.Element:
+    """A button a choice; when there are many, those of a kind behind one line."""
+    said = {key: system.words(fight, part, key) for key in part.keys}
+    print = part.fingerprint()
+    rows = folded(part.keys)
+    return h.div(class_="choices many" if len(rows) > MANY else "choices")[
+        (
+            _choice(part.keys[row[0]], said[part.keys[row[0]]])
+            if len(row) == 1
+            else _kind({part.keys[place]: said[part.keys[place]] for place in row}, f"kind-{print}-{row[0]}", row[0] == 0)
+            for row in rows
+        )
+    ]
+
+
+def _choice(key: str, words: Words) -> h.Element:
+    return h.button(".choice", type="submit", name="value", value=key)[h.b[words.label], h.small[words.hint] if words.hint else None]
+
+
+def _kind(said: dict[str, Words], mark: str, first: bool) -> h.Element:
+    """Choices of a kind behind a line that says what they share; each says only what is its own."""
+    labels = [words.label for words in said.values()]
+    head = shared(labels)
+    hints = {words.hint for words in said.values()}
+    rest = {key: words.label.removeprefix(head).strip() or words.label for key, words in said.items()}
+    few = list(rest.values())[:3]
+    return h.details(".kind", id=mark, open=first)[
+        h.summary[
+            h.b[f"{head} …" if head else labels[0]],
+            h.small[f"{len(labels)}: {', '.join(few)}{' …' if len(rest) > len(few) else ''}"],
+            h.small[f"({hints.pop()})"] if len(hints) == 1 and hints != {""} else None,
+        ],
+        h.div(".choices")[(_member(key, words, rest[key], bool(hints)) for key, words in said.items())],
+    ]
+
+
+def _member(key: str, words: Words, rest: str, hinted: bool) -> h.Element:
+    return h.button(
+        ".choice", type="submit", name="value", value=key, aria_label=", ".join(part for part in (words.label, words.hint) if part)
+    )[h.b[rest], h.small[words.hint] if hinted and words.hint else None]
+
+
+def shared(labels: list[str]) -> str:
+    """The words with which all labels begin.
+
+    >>> shared(["Move towards Ann", "Move towards Bob"]), shared(["Shoot", "Run"])
+    ('Move towards', '')
+    """
+    words: list[str] = []
+    for column in zip(*(label.split() for label in labels), strict=False):
+        if len(set(column)) > 1:
+            break
+        words.append(column[0])
+    return " ".join(words)
+
+
+# ---- a spot
+
+
+def spot(part: Place, chart: Node, mark: str) -> h.Element:
+    """A place on the map: tap it, or give its numbers."""
+    return h.div(".place", id=mark, data_x=f"{part.x:g}", data_y=f"{part.y:g}", data_reach=f"{part.reach:g}")[
+        chart,
+        h.p(".hint")[f"Tap the map within the circle, or give {part.unit} east and north."],
+        h.div(".row")[
+            h.label["East", h.input(name="x", type="number", step="any", value=f"{part.x:g}", required=True, inputmode="decimal")],
+            h.label["North", h.input(name="y", type="number", step="any", value=f"{part.y:g}", required=True, inputmode="decimal")],
+            h.button(".choice.primary", type="submit")["Go there"],
+        ],
+    ]
+
+
+# ---- real cards and dice
+
+
+def picker(part: Draw | Identify, mark: str) -> h.Element:
+    """Real cards: rank, then suit, as often as cards were drawn; or typed."""
+    blind = isinstance(part, Draw) and part.blind
+    many = f"{part.count} cards" if part.count > 1 else "one card"
+    return h.div(".picker", id=mark, data_count=f"{part.count}")[
+        h.div(".picked", aria_live="polite"),
+        h.div(".ranks", role="group", aria_label="Rank")[
+            (h.button(type="button", data_rank=rank, aria_pressed="false")[rank] for rank in RANKS)
+        ],
+        h.div(".suits", role="group", aria_label="Suit")[
+            (
+                h.button(type="button", data_suit=suit[0].upper(), aria_pressed="false", class_=suit, aria_label=suit.title())[
+                    SYMBOLS[suit]
+                ]
+                for suit in SUITS
+            )
+        ],
+        h.div(".others")[
+            h.button(type="button", data_card="RJ")["Red joker"],
+            h.button(type="button", data_card="BJ")["Black joker"],
+            h.button(type="button", data_card="??")["Unseen"] if blind else None,
+            h.button(type="button", data_back="true")["Take back"],
+        ],
+        _typed(f"Or type {many}, such as {'KS 10H' if part.count > 1 else '10H'}", "So they lie" if part.count > 1 else "So it lies"),
+    ]
+
+
+def dice(part: Roll, mark: str) -> h.Element:
+    """Real dice: a row of numbers for each, or typed."""
+    return h.div(".dice", id=mark, data_count=f"{len(part.dice)}")[
+        (
+            h.fieldset(".die", data_die=f"{place}")[
+                h.legend[f"d{sides}"],
+                (h.button(type="button", data_pip=f"{pip}", aria_pressed="false")[f"{pip}"] for pip in range(1, sides + 1)),
+            ]
+            for place, sides in enumerate(part.dice)
+            if sides <= MOST_SIDES
+        ),
+        _typed(f"Or type them in this order: {', '.join(f'd{sides}' for sides in part.dice)}", "So they lie"),
+    ]
+
+
+def _typed(what: str, done: str) -> h.Element:
+    return h.div(".typed.row")[
+        h.label[what, h.input(name="value", required=True, autocomplete="off", autocapitalize="characters", spellcheck="false")],
+        h.button(".choice.primary", type="submit")[done],
+    ]

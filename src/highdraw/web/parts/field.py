@@ -1,0 +1,207 @@
+"""The field as a drawing: who stands where and looks whither, walls, blasts, a scale; without a map, who is how far from whom.
+
+North is up. Sides are told by shape. Lengths are the field's own (metres or inches), so that a tap is a place.
+"""
+
+from collections import Counter
+from math import hypot
+from typing import Any
+
+import htpy as h
+from htpy import Node
+
+from highdraw.engine.request import Place
+
+View = dict[str, Any]
+Box = tuple[float, float, float, float]
+"""West, south, east, north."""
+SHAPES = ("●", "◆", "■", "▲")
+PATHS = {
+    "●": "M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0z",
+    "◆": "M0-1.2 1.2 0 0 1.2-1.2 0z",
+    "■": "M-.95-.95H.95V.95H-.95z",
+    "▲": "M0-1.3 1.2.85H-1.2z",
+}
+FEW_NAMES = 10
+"""So many have their names written under them; more have letters alone, and their names in a legend."""
+FEW_PAIRS = 8
+
+
+def field(view: View, place: Place | None = None) -> h.Element | None:
+    """The map; without one, the distances where they differ; else nothing. Where a spot is asked for, all within reach is drawn."""
+    where = view.get("field")
+    if not where:
+        return None
+    if not where["map"]:
+        return _distances(view)
+    here = {who: spot for who, spot in where["spots"].items() if who in view["fighters"] and not _is(view, who, "gone")}
+    return _drawing(view, here, place) if here else None
+
+
+def _drawing(view: View, here: dict[str, list[float]], place: Place | None) -> h.Element:
+    box = _box(view, here, place)
+    west, south, east, north = box
+    size = max(0.42, (east - west) / 36)
+    names = {who: str(view["fighters"][who]["name"]) for who in here}
+    letters = letter_all(names)
+    sides = list(dict.fromkeys(one["side"] for one in view["fighters"].values()))
+    shapes = {side: SHAPES[place % len(SHAPES)] for place, side in enumerate(sides)}
+    upright = sorted(here, key=lambda who: (who == view["turn"], not _is(view, who, "down")))
+    said = "; ".join(f"{view['fighters'][who]['name']} at {x:g}, {y:g}" for who, (x, y, _) in here.items())
+    return h.figure(".field")[
+        h.svg(viewBox=f"{west:g} {-north:g} {east - west:g} {north - south:g}", role="img", aria_label=f"The field. {said}")[
+            _grid(box),
+            (h.line(x1=f"{a:g}", y1=f"{-b:g}", x2=f"{c:g}", y2=f"{-d:g}", class_="wall") for a, b, c, d in view["field"]["walls"]),
+            (_blast(blast, size) for blast in view.get("blasts", ())),
+            (_beak(here[who], size) for who in here if not _is(view, who, "down")),
+            (
+                _token(view, who, here[who], shapes[view["fighters"][who]["side"]], letters[who], size, len(here) <= FEW_NAMES)
+                for who in upright
+            ),
+            _scale(box, view.get("unit", "m"), size),
+        ],
+        h.figcaption[
+            ((" · " if place else None, f"{shapes[side]} {side}") for place, side in enumerate(sides)),
+            h.span(".hint")[" · " + legend(names, letters)] if len(here) > FEW_NAMES else None,
+        ],
+    ]
+
+
+def _is(view: View, who: str, word: str) -> bool:
+    return bool(set(view["words"][word]).intersection(view["fighters"][who]["states"]))
+
+
+def _box(view: View, here: dict[str, list[float]], place: Place | None) -> Box:
+    """All that is drawn, with some room around it, and never too narrow or too flat to read."""
+    points = [(spot[0], spot[1]) for spot in here.values()]
+    points += [(wall[end], wall[end + 1]) for wall in view["field"]["walls"] for end in (0, 2)]
+    points += [(blast["x"], blast["y"]) for blast in view.get("blasts", ())]
+    if place is not None:
+        points += [(place.x - place.reach, place.y - place.reach), (place.x + place.reach, place.y + place.reach)]
+    xs, ys = zip(*points, strict=True)
+    wide = max(max(xs) - min(xs) + 3, 12.0)
+    high = max(max(ys) - min(ys) + 3, wide * 0.42)
+    wide = max(wide, high * 0.8)
+    middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+    return (middle[0] - wide / 2, middle[1] - high / 2, middle[0] + wide / 2, middle[1] + high / 2)
+
+
+def round_length(wide: float) -> float:
+    """A round length of about a fifth of the field.
+
+    >>> round_length(12), round_length(60), round_length(260)
+    (2, 10, 50)
+    """
+    return max((step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500) if step <= wide / 5), default=1)
+
+
+def _grid(box: Box) -> Node:
+    """Thin lines a round length apart, to judge by."""
+    west, south, east, north = box
+    step = round_length(east - west) / 2 if east - west > 30 else 1.0
+    across = [f"M{number * step:g} {-north:g}V{-south:g}" for number in range(int(west // step) + 1, int(east // step) + 1)]
+    down = [f"M{west:g} {-number * step:g}H{east:g}" for number in range(int(south // step) + 1, int(north // step) + 1)]
+    return h.path(d="".join(across + down), class_="grid")
+
+
+def _token(view: View, who: str, spot: list[float], shape: str, letters: str, size: float, named: bool) -> h.Element:
+    """Somebody: the shape of the side with letters in it, the name below; a cross who lies down."""
+    x, y, _ = spot
+    one = view["fighters"][who]
+    down, now = _is(view, who, "down"), who == view["turn"]
+    side = SHAPES.index(shape)
+    states = ", ".join(one["states"])
+    return h.g(class_=" ".join(["spot", f"side-{side}", *(["down"] if down else []), *(["now"] if now else [])]),
+               transform=f"translate({x:g} {-y:g}) scale({size:g})")[
+        h.title[f"{one['name']} at ({x:g}, {y:g}){', ' + states if states else ''}{', acts now' if now else ''}"],
+        h.circle(r="1.6", class_="ring") if now else None,
+        h.path(d=PATHS[shape], class_="shape"),
+        h.path(d="M-.6-.6.6.6M.6-.6-.6.6", class_="cross") if down
+        else h.text(y=".32", text_anchor="middle", font_size=".9" if len(letters) < 3 else ".7")[letters],
+        h.text(".name", y="2.3", text_anchor="middle", font_size="1")[one["name"]] if named else None,
+    ]  # fmt: skip
+
+
+def _beak(spot: list[float], size: float) -> h.Element:
+    """Where somebody looks. Beaks lie under all shapes, so that no letter is hidden."""
+    x, y, facing = spot
+    return h.path(d="M.7-.75 1.65 0 .7.75z", transform=f"translate({x:g} {-y:g}) rotate({-facing:g}) scale({size:g})", class_="beak")
+
+
+def legend(names: dict[str, str], letters: dict[str, str]) -> str:
+    """Letters and names; those of a numbered kind together.
+
+    >>> legend({"a": "Ann", "g1": "Goblin 1", "g2": "Goblin 2"}, {"a": "A", "g1": "G1", "g2": "G2"})
+    'A Ann, G1 to G2 Goblins'
+    """
+    kinds: dict[str, list[str]] = {}
+    for who, name in names.items():
+        head, _, number = name.rpartition(" ")
+        kinds.setdefault(head if head and number.isdecimal() else name, []).append(letters[who])
+    return ", ".join(f"{some[0]} {kind}" if len(some) == 1 else f"{some[0]} to {some[-1]} {kind}s" for kind, some in kinds.items())
+
+
+def letter_all(names: dict[str, str]) -> dict[str, str]:
+    """One to three letters for everybody, no two alike as far as letters go: initials, with the number of those who have one.
+
+    >>> letter_all({"a": "Ann", "b": "Black Roland", "g": "Red Goblin 12", "c": "Abe"})
+    {'a': 'An', 'b': 'BR', 'g': 'R12', 'c': 'Ab'}
+    """
+    short = {who: _initials(name, 1) for who, name in names.items()}
+    twice = Counter(short.values())
+    return {who: _initials(names[who], 2) if twice[letters] > 1 else letters for who, letters in short.items()}
+
+
+def _initials(name: str, length: int) -> str:
+    words = name.split()
+    if len(words) > 1 and words[-1].isdecimal():
+        return words[0][:length] + words[-1]
+    return words[0][:length] if len(words) == 1 else words[0][:length] + words[1][0]
+
+
+def _blast(blast: View, size: float) -> h.Element:
+    return h.g(".blast", transform=f"translate({blast['x']:g} {-blast['y']:g}) scale({size:g})")[
+        h.title[f"{blast['weapon']}, goes off at the end of round {blast['due']}"],
+        h.path(d="M0-1.5.4-.5 1.4-.7.7.1 1.3 1 .2.6-.3 1.5-.5.5-1.5.6-.7-.1-1.3-.9-.3-.5z"),
+        h.text(".name", y="2.4", text_anchor="middle", font_size=".9")[str(blast["weapon"])],
+    ]
+
+
+def _scale(box: Box, unit: str, size: float) -> h.Element:
+    """A stretch of round length at the lower left."""
+    west, south, east, _ = box
+    long = round_length(east - west)
+    left, low = west + size * 0.8, -south - size * 0.8
+    return h.g(".scale")[
+        h.path(d=f"M{left:g} {low - size * 0.4:g}v{size * 0.4:g}h{long:g}v{-size * 0.4:g}"),
+        h.text(x=f"{left + long / 2:g}", y=f"{low - size * 0.45:g}", text_anchor="middle", font_size=f"{size * 1.1:g}")[f"{long:g} {unit}"],
+    ]
+
+
+# ---- without a map
+
+
+def away(view: View, one: str, other: str) -> float:
+    """How far two are from each other, by the map or by word."""
+    where = view["field"]
+    if where["map"]:
+        (a, b, _), (c, d, _) = where["spots"][one], where["spots"][other]
+        return hypot(a - c, b - d)
+    return float(where["apart"].get(f"{min(one, other)} {max(one, other)}", where["usual"]))
+
+
+def _distances(view: View) -> h.Element | None:
+    """The pairs that are not as far apart as everybody else."""
+    where, people, unit = view["field"], view["fighters"], view.get("unit", "m")
+    pairs = [tuple(key.split(" ")) for key, far in where["apart"].items() if far != where["usual"]]
+    rows = [
+        h.tr[h.th(scope="row")[f"{people[one]['name']} – {people[other]['name']}"], h.td[f"{away(view, one, other):.0f} {unit}"]]
+        for one, other in pairs
+        if one in people and other in people and not _is(view, one, "gone") and not _is(view, other, "gone")
+    ]
+    if not rows:
+        return None
+    table = h.table(".distances")[
+        h.caption["How far apart"], h.tbody[rows, h.tr[h.th(scope="row")["all others"], h.td[f"{where['usual']:g} {unit}"]]]
+    ]
+    return table if len(rows) <= FEW_PAIRS else h.details(".far")[h.summary[f"Distances: {len(rows)}"], table]

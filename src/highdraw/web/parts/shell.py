@@ -1,0 +1,48 @@
+"""What every page has around it."""
+
+import htpy as h
+from htpy import Node
+
+NAV = (("/", "Tables"), ("/rules", "Rules"), ("/replay", "Replay"))
+SETTINGS = '{"morphIgnore":["data-htmx-powered","open"],"sse":{"reconnectMaxDelay":4000}}'
+"""What was opened or closed by hand stays so when a page is brought up to date; a stream that broke off is soon tried again."""
+
+
+def shell(title: str, content: Node, *, kind: str = "page", bare: bool = False) -> h.Element:
+    """A whole page. `kind` becomes the class of its body; `bare` leaves out the head line."""
+    return h.html(lang="en")[
+        h.head[
+            h.meta(charset="utf-8"),
+            h.meta(name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
+            h.meta(name="color-scheme", content="dark light"),
+            h.meta(name="theme-color", content="#10231d"),
+            h.meta(name="htmx-config", content=SETTINGS),
+            h.title[f"{title} · Highdraw"],
+            h.link(rel="stylesheet", href="/static/style.css"),
+            h.link(rel="stylesheet", href="/static/book.css"),
+            h.link(rel="icon", href="/static/icon.svg", type="image/svg+xml"),
+            h.script(src="/static/highdraw.js"),
+            # Not deferred: htmx would look at the page before its extension is there, and now and then open no stream.
+            h.script(src="/static/vendor/htmx.min.js"),
+            h.script(src="/static/vendor/hx-sse.min.js"),
+        ],
+        h.body(class_=kind)[
+            h.a(".skip", href="#main")["Skip to the content"],
+            None if bare else _head(),
+            content,
+            h.div("#toast", role="status", aria_live="polite"),
+        ],
+    ]
+
+
+def _head() -> h.Element:
+    return h.header(".bar")[h.a(".brand", href="/")["Highdraw"], h.nav(aria_label="Main")[(h.a(href=to)[name] for to, name in NAV)]]
+
+
+def toast(says: str) -> h.Element:
+    """A refusal, said in passing."""
+    return h.p(".toast")[says]
+
+
+def sorry(says: str) -> h.Element:
+    return h.main("#main.narrow")[h.h1["That did not work"], h.p[says], h.p[h.a(href="/")["Back to the tables"]]]

@@ -1,0 +1,404 @@
+/* What a page does in the browser beyond showing what it is sent: settings kept here, cards that turn over, the title,
+   a buzz when somebody is asked, taps on the map, the pickers for real cards and dice. No page needs it to be answered. */
+(() => {
+  "use strict";
+
+  const root = document.documentElement;
+  const SETTINGS = ["theme", "four", "vibrate", "sound"];
+  const TURN_MS = 180;
+  const STEADY_MS = 250;
+  const TOAST_MS = 8000;
+
+  // ---- settings: kept in this browser, off until switched on
+
+  const memory = new Map();
+
+  function kept(name) {
+    if (memory.has(name)) return memory.get(name);
+    try {
+      return localStorage.getItem(`highdraw.${name}`) || "";
+    } catch {
+      return "";
+    }
+  }
+
+  function keep(name, value) {
+    memory.set(name, value);
+    try {
+      localStorage.setItem(`highdraw.${name}`, value);
+    } catch {
+      // A browser that keeps nothing: the setting holds until the page is closed.
+    }
+  }
+
+  function dress() {
+    for (const [name, value] of [["theme", kept("theme")], ["four", kept("four")]]) {
+      if (value) root.setAttribute(`data-${name}`, value);
+      else root.removeAttribute(`data-${name}`);
+    }
+  }
+
+  function showSettings() {
+    for (const control of document.querySelectorAll("[data-setting]")) {
+      const value = kept(control.dataset.setting);
+      if (control.type === "checkbox") control.checked = Boolean(value);
+      else control.value = value;
+    }
+  }
+
+  function changeSetting(control) {
+    const name = control.dataset.setting;
+    if (!SETTINGS.includes(name)) return;
+    keep(name, control.type === "checkbox" ? (control.checked ? "on" : "") : control.value);
+    dress();
+    colourCards();
+    if (name === "sound" && control.checked) tone();
+    if (name === "vibrate" && control.checked) buzz();
+  }
+
+  // ---- cards
+
+  const faceOf = (address) => (address || "").split("?")[0];
+
+  function colourCards() {
+    const wanted = kept("four") ? "?four" : "";
+    for (const card of document.querySelectorAll("img.card")) {
+      const address = card.getAttribute("src");
+      const face = faceOf(address);
+      const right = /[DC]\.svg$/.test(face) ? face + wanted : face;
+      if (address !== right) card.setAttribute("src", right);
+    }
+  }
+
+  const isBack = (address) => faceOf(address).endsWith("/back.svg");
+  const turned = (before, after) => isBack(before) !== isBack(after);
+
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+  function turnOver(card) {
+    if (still.matches || !card.animate) return;
+    card.animate([{ transform: "rotateY(90deg)" }, { transform: "rotateY(0)" }], { duration: TURN_MS, easing: "ease-out" });
+  }
+
+  // ---- being asked
+
+  let audio = null;
+
+  function tone() {
+    const Audio = window.AudioContext || window.webkitAudioContext;
+    if (!Audio) return;
+    audio = audio || new Audio();
+    const start = audio.currentTime + 0.02;
+    const voice = audio.createOscillator();
+    const loud = audio.createGain();
+    voice.frequency.value = 587;
+    loud.gain.setValueAtTime(0.0001, start);
+    loud.gain.exponentialRampToValueAtTime(0.2, start + 0.02);
+    loud.gain.exponentialRampToValueAtTime(0.0001, start + 0.35);
+    voice.connect(loud).connect(audio.destination);
+    voice.start(start);
+    voice.stop(start + 0.4);
+  }
+
+  function buzz() {
+    if (navigator.vibrate) navigator.vibrate(120);
+  }
+
+  let askedBefore = null;
+  let changedAt = 0;
+
+  function noticeAsked() {
+    const main = document.querySelector("main[data-asked]");
+    const asked = main ? main.dataset.asked : "";
+    if (asked === askedBefore) return;
+    const first = askedBefore === null;
+    askedBefore = asked;
+    changedAt = performance.now();
+    if (first || !asked) return;
+    if (kept("vibrate")) buzz();
+    if (kept("sound")) tone();
+  }
+
+  function nameThePage() {
+    const main = document.querySelector("main[data-title]");
+    const words = main ? main.dataset.title : document.querySelector(".console .now h2")?.textContent;
+    if (words) document.title = `${words.trim()} · Highdraw`;
+  }
+
+  let turnShown = "";
+
+  function followTurn() {
+    for (const order of document.querySelectorAll(".order")) {
+      const now = order.querySelector(".now");
+      if (!now || now.textContent === turnShown) continue;
+      turnShown = now.textContent;
+      order.scrollLeft = now.offsetLeft - order.offsetLeft - order.clientWidth / 4;
+    }
+  }
+
+  // ---- nothing changes under a thumb: a tap counts for what was there when it began
+
+  let touched = null;
+
+  const meaning = (button) => `${button.value} ${button.form?.querySelector("[name=print]")?.value || ""}`;
+
+  function say(words) {
+    const line = document.createElement("p");
+    line.className = "toast";
+    line.textContent = words;
+    document.getElementById("toast")?.replaceChildren(line);
+  }
+
+  document.addEventListener("pointerdown", (event) => {
+    const button = event.target.closest?.("form.question button[type=submit]");
+    const early = event.pointerType === "touch" && performance.now() - changedAt < STEADY_MS;
+    touched = button ? { button, meant: meaning(button), early } : null;
+  }, true);
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("form.question button[type=submit]");
+    if (!button || !touched || touched.button !== button || event.detail === 0) return;
+    const changed = touched.early || touched.meant !== meaning(button);
+    touched = null;
+    if (!changed) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    say("The question changed as you tapped. Look again, then choose.");
+  }, true);
+
+  // ---- a spot on the map
+
+  const SVG = "http://www.w3.org/2000/svg";
+
+  const place = () => document.querySelector("form.question .place");
+
+  function mapFor(spot) {
+    return spot.querySelector(".field svg") || document.querySelector(".field svg");
+  }
+
+  function mark(svg, name, attributes) {
+    let shape = svg.querySelector(`.${name}`);
+    if (!shape) {
+      shape = document.createElementNS(SVG, "circle");
+      shape.setAttribute("class", name);
+      svg.append(shape);
+    }
+    for (const [key, value] of Object.entries(attributes)) {
+      if (shape.getAttribute(key) !== String(value)) shape.setAttribute(key, value);
+    }
+  }
+
+  function showPlace() {
+    const spot = place();
+    const svg = spot && mapFor(spot);
+    for (const old of document.querySelectorAll(".field .reach, .field .target")) {
+      if (!svg || !svg.contains(old)) old.remove();
+    }
+    if (!svg) return;
+    svg.closest(".field").classList.add("aims");
+    const { x, y, reach } = spot.dataset;
+    mark(svg, "reach", { cx: x, cy: -y, r: reach });
+    const [east, north] = ["x", "y"].map((name) => Number(spot.querySelector(`[name=${name}]`).value));
+    mark(svg, "target", { cx: east, cy: -north, r: svg.viewBox.baseVal.width / 60 });
+  }
+
+  function tapMap(event) {
+    const svg = event.target.closest?.(".field svg");
+    const spot = place();
+    if (!svg || !spot) return;
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+    const [x, y, reach] = ["x", "y", "reach"].map((name) => Number(spot.dataset[name]));
+    const far = Math.hypot(at.x - x, -at.y - y);
+    const share = far > reach ? reach / far : 1;
+    const goal = [x + (at.x - x) * share, y + (-at.y - y) * share].map((number) => Math.round(number * 10) / 10);
+    while (Math.hypot(goal[0] - x, goal[1] - y) > reach) {
+      goal[0] = Math.round((goal[0] - Math.sign(goal[0] - x) * 0.1) * 10) / 10;
+      goal[1] = Math.round((goal[1] - Math.sign(goal[1] - y) * 0.1) * 10) / 10;
+    }
+    spot.querySelector("[name=x]").value = goal[0];
+    spot.querySelector("[name=y]").value = goal[1];
+    showPlace();
+  }
+
+  // ---- real cards and dice
+
+  const wordsOf = (field) => field.value.trim().split(/[\s,]+/).filter(Boolean);
+
+  function pickCard(button) {
+    const picker = button.closest(".picker");
+    const field = picker.querySelector("[name=value]");
+    const words = wordsOf(field);
+    const count = Number(picker.dataset.count);
+    const pressed = (kind) => picker.querySelector(`[data-${kind}][aria-pressed=true]`);
+    if (button.dataset.back) {
+      words.pop();
+    } else if (button.dataset.card) {
+      words.splice(count - 1, 1);
+      words.push(button.dataset.card);
+    } else {
+      const kind = button.dataset.rank ? "rank" : "suit";
+      pressed(kind)?.setAttribute("aria-pressed", "false");
+      button.setAttribute("aria-pressed", "true");
+      const [rank, suit] = [pressed("rank"), pressed("suit")];
+      if (!rank || !suit) return;
+      words.splice(count - 1, 1);
+      words.push(rank.dataset.rank + suit.dataset.suit);
+      rank.setAttribute("aria-pressed", "false");
+      suit.setAttribute("aria-pressed", "false");
+    }
+    field.value = words.join(" ");
+    showPicked();
+  }
+
+  function showPicked() {
+    for (const picker of document.querySelectorAll(".picker")) {
+      const faces = wordsOf(picker.querySelector("[name=value]")).map((word) => word.toUpperCase());
+      const known = faces.filter((face) => /^(([2-9AJQK]|10)[SHDC]|RJ|BJ|\?\?)$/.test(face));
+      const shown = picker.querySelector(".picked");
+      if (shown.dataset.faces === known.join(" ") && shown.childElementCount === known.length) continue;
+      shown.dataset.faces = known.join(" ");
+      shown.replaceChildren(...known.map((face) => {
+        const card = document.createElement("img");
+        card.className = "card small";
+        card.alt = face === "??" ? "A card face down" : face;
+        card.src = `/cards/${face === "??" ? "back" : face}.svg`;
+        return card;
+      }));
+    }
+  }
+
+  function pickPip(button) {
+    const dice = button.closest(".dice");
+    const field = dice.querySelector("[name=value]");
+    const words = wordsOf(field);
+    while (words.length < Number(dice.dataset.count)) words.push("?");
+    words[Number(button.closest(".die").dataset.die)] = button.dataset.pip;
+    field.value = words.join(" ");
+    showPips();
+  }
+
+  function showPips() {
+    for (const dice of document.querySelectorAll(".dice")) {
+      const words = wordsOf(dice.querySelector("[name=value]"));
+      for (const pip of dice.querySelectorAll("[data-pip]")) {
+        const right = String(words[Number(pip.closest(".die").dataset.die)] === pip.dataset.pip);
+        if (pip.getAttribute("aria-pressed") !== right) pip.setAttribute("aria-pressed", right);
+      }
+    }
+  }
+
+  // ---- the console: the log as a drawer, links to copy, a line that is empty again once it was said
+
+  function showDrawer() {
+    const open = String(root.hasAttribute("data-log"));
+    for (const pull of document.querySelectorAll("[data-pull]")) {
+      if (pull.getAttribute("aria-expanded") !== open) pull.setAttribute("aria-expanded", open);
+    }
+  }
+
+  function showCopies() {
+    if (!navigator.clipboard) return;
+    for (const button of document.querySelectorAll("[data-copy][hidden]")) button.hidden = false;
+  }
+
+  function copyLink(button) {
+    const field = button.parentElement.querySelector("[data-copied]");
+    navigator.clipboard.writeText(field.value).then(() => say("Copied."), () => field.select());
+  }
+
+  document.addEventListener("htmx:after:request", (event) => {
+    const form = event.target.closest?.("form.clears");
+    if (form && event.detail?.ctx?.response?.status === 204) form.reset();
+  });
+
+  // ---- when nothing gets through, and when the table is no more
+
+  const CUT_OFF = "No connection to the server. What you see may be old; it comes up to date by itself.";
+
+  function tableGone(words) {
+    const live = document.getElementById("live");
+    if (!live) return;
+    const main = document.createElement("main");
+    const [head, line, link] = ["h1", "p", "a"].map((name) => document.createElement(name));
+    main.id = "main";
+    main.className = "narrow";
+    head.textContent = words;
+    link.href = "/";
+    link.textContent = "Back to the tables";
+    line.append(link);
+    main.append(head, line);
+    root.removeAttribute("data-cut-off");
+    live.replaceWith(main);
+  }
+
+  document.addEventListener("gone", (event) => tableGone(event.detail?.data || "This table was removed."));
+
+  document.addEventListener("htmx:sse:error", (event) => {
+    if (event.detail?.status === 404) return tableGone("This table was removed.");
+    if (!root.hasAttribute("data-cut-off")) say(CUT_OFF);
+    root.setAttribute("data-cut-off", "");
+  });
+
+  document.addEventListener("htmx:sse:after:connection", () => root.removeAttribute("data-cut-off"));
+
+  document.addEventListener("htmx:error", (event) => {
+    if (event.detail?.error?.name === "AbortError" || event.target.id === "live") return;
+    say("That did not get through: the server cannot be reached. Try again in a moment.");
+  });
+
+  // ---- all together, whenever the page has changed
+
+  let clearing = 0;
+
+  function settle(records) {
+    for (const { target, type, attributeName, oldValue } of records) {
+      if (attributeName === "src" && target.matches("img.card") && turned(oldValue, target.getAttribute("src"))) turnOver(target);
+      if (type === "childList" && target.id === "toast" && target.childElementCount) {
+        clearTimeout(clearing);
+        clearing = setTimeout(() => target.replaceChildren(), TOAST_MS);
+      }
+    }
+    colourCards();
+    noticeAsked();
+    nameThePage();
+    followTurn();
+    showPlace();
+    showPicked();
+    showPips();
+    showDrawer();
+    showCopies();
+  }
+
+  dress();
+
+  document.addEventListener("DOMContentLoaded", () => {
+    showSettings();
+    settle([]);
+    new MutationObserver(settle).observe(document.body, {
+      subtree: true, childList: true, attributes: true, attributeOldValue: true,
+      attributeFilter: ["src", "data-title", "data-asked", "aria-expanded", "aria-pressed", "hidden"],
+    });
+  });
+
+  document.addEventListener("change", (event) => {
+    if (event.target.matches("[data-setting]")) changeSetting(event.target);
+  });
+
+  document.addEventListener("input", (event) => {
+    if (event.target.closest(".place")) showPlace();
+    if (event.target.closest(".picker")) showPicked();
+    if (event.target.closest(".dice")) showPips();
+  });
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("button[type=button]");
+    if (button?.dataset.pip) pickPip(button);
+    else if (button?.closest(".picker")) pickCard(button);
+    else if (button && "copy" in button.dataset) copyLink(button);
+    else if (button && "pull" in button.dataset) {
+      root.toggleAttribute("data-log");
+      showDrawer();
+    }
+    else tapMap(event);
+  });
+})();

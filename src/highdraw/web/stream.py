@@ -1,0 +1,142 @@
+"""Streams: what somebody sees of a table, again whenever it has changed, numbered so that it can be resumed.
+
+There is no queue: a reader who is slow gets the newest state when there is room for it, and nothing in between.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import contextmanager
+from typing import Any
+from zlib import crc32
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
+
+from highdraw.table.hall import Hall, NoTable
+from highdraw.table.role import Role
+from highdraw.table.table import Table
+from highdraw.web.guard import hall_of, told
+from highdraw.web.html import html as text_of
+from highdraw.web.pages.seats import content
+from highdraw.web.parts.shell import sorry
+
+HEARTBEAT = 15.0
+HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
+GONE = "This table was removed."
+log = logging.getLogger("highdraw.web")
+
+
+class Message(msgspec.Struct, frozen=True):
+    """One state of things: its text, and the number by which a reader says that it has this one."""
+
+    text: str
+    id: str
+    event: str = ""
+
+    def __str__(self) -> str:
+        named = [f"event: {self.event}\n"] if self.event else []
+        return "".join([*named, f"id: {self.id}\n", *(f"data: {line}\n" for line in self.text.splitlines() or [""]), "\n"])
+
+
+Show = Callable[[Table, Role, str], Message]
+"""What a reader who has seen the message with this id is shown now."""
+
+
+class Streams:
+    """The streams of one application, so that they can be ended when the server stops."""
+
+    def __init__(self) -> None:
+        self.ending = False
+        self._bells: set[asyncio.Event] = set()
+
+    @contextmanager
+    def following(self, bell: asyncio.Event) -> Any:
+        self._bells.add(bell)
+        try:
+            yield
+        finally:
+            self._bells.discard(bell)
+
+    def end(self) -> None:
+        """End them all; new ones end at once."""
+        self.ending = True
+        for bell in self._bells:
+            bell.set()
+
+    def __len__(self) -> int:
+        return len(self._bells)
+
+
+async def html(request: Request) -> Response:
+    """The stream of somebody's page."""
+    token = request.path_params["token"]
+
+    def show(table: Table, role: Role, seen: str) -> Message:
+        return numbered(text_of(content(table, role, token)))
+
+    return serve(request, show, lambda says: numbered(str(sorry(says))))
+
+
+def serve(request: Request, show: Show, trouble: Callable[[str], Message]) -> Response:
+    """A stream of what `show` makes of the table. `Last-Event-ID` says what the reader has already."""
+    hall: Hall = hall_of(request)
+    role = hall.role(request.path_params["token"])
+    if request.method == "HEAD":
+        return Response(media_type="text/event-stream", headers=HEADERS)
+    return Stream(hall, role, request.app.state.streams, show, trouble, request.headers.get("last-event-id", ""))
+
+
+class Stream(StreamingResponse):
+    """A stream that watches its table for as long as it is sent, however it ends."""
+
+    def __init__(self, hall: Hall, role: Role, streams: Streams, show: Show, trouble: Callable[[str], Message], seen: str) -> None:
+        super().__init__((), media_type="text/event-stream", headers=HEADERS)
+        self.hall, self.role, self.streams, self.show, self.trouble, self.seen = hall, role, streams, show, trouble, seen
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async with self.hall.watch(self.role) as bell:
+            await self.hall.glance(self.role)
+            with self.streams.following(bell):
+                self.body_iterator = self._messages(bell)
+                await super().__call__(scope, receive, send)
+
+    async def _messages(self, bell: asyncio.Event) -> AsyncIterator[str]:
+        seen = self.seen
+        while not self.streams.ending:
+            bell.clear()
+            try:
+                message = self.show((await self.hall.glance(self.role))[0], self.role, seen)
+            except NoTable:
+                yield str(Message(GONE, "gone", "gone"))
+                return
+            except Exception as error:
+                message = self._tell(error)
+            if message.id != seen:
+                seen = message.id
+                yield str(message)
+            while not await _rings(bell):
+                yield ": still here\n\n"
+
+    def _tell(self, error: Exception) -> Message:
+        """What cannot be shown is said in a sentence; the next change may cure it, so the stream stays."""
+        status, says = told(error)
+        if status >= 500:
+            log.error("A stream of table %s cannot be shown.", self.role.table, exc_info=error)
+        return self.trouble(says)
+
+
+async def _rings(bell: asyncio.Event) -> bool:
+    """Whether the bell rings before it is time for a sign of life."""
+    try:
+        await asyncio.wait_for(bell.wait(), HEARTBEAT)
+    except TimeoutError:
+        return False
+    return True
+
+
+def numbered(text: str) -> Message:
+    """A text by its checksum: the same text is the same message, in whichever process."""
+    return Message(text, f"{crc32(text.encode()):08x}")

@@ -1,0 +1,68 @@
+"""Bringing a database up to date: from nothing, again, by several at once, and after a death in the middle."""
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from highdraw.store import Store, StoreError, database_url
+from highdraw.store.migrate import upgrade
+
+UPGRADE = "import sys; from highdraw.store.migrate import upgrade; upgrade(sys.argv[1])"
+DIE = """
+import os, sys
+from alembic import op
+op.create_index = lambda *args, **named: os._exit(9)
+from highdraw.store.migrate import upgrade
+upgrade(sys.argv[1])
+"""
+
+
+def start(script: str, address: str) -> subprocess.Popen[bytes]:
+    return subprocess.Popen([sys.executable, "-c", script, address], stderr=subprocess.PIPE)
+
+
+def works(url: str) -> None:
+    async def whole() -> None:
+        store = await Store.open(url)
+        await store.create("t1", b"head", "ABCDE", 4e9, [b"a"])
+        assert await store.entries("t1") == [b"a"]
+        await store.close()
+
+    asyncio.run(whole())
+
+
+def test_from_nothing_and_again(database: str) -> None:
+    upgrade(database_url(database))
+    upgrade(database_url(database))
+    works(database)
+    upgrade(database_url(database))
+
+
+def test_several_processes_at_once(database: str) -> None:
+    started = [start(UPGRADE, database_url(database)) for _ in range(3)]
+    ended = [(process.communicate(timeout=60)[1].decode(), process.returncode) for process in started]
+    assert [code for _, code in ended] == [0, 0, 0], ended
+    works(database)
+
+
+def test_a_process_that_dies_in_the_middle_leaves_nothing_half_done(database: str) -> None:
+    process = start(DIE, database_url(database))
+    process.communicate(timeout=60)
+    assert process.returncode == 9, "it was to die between two tables"
+    works(database)
+
+
+def test_a_database_of_a_newer_version_is_refused(tmp_path: Path) -> None:
+    async def raise_it() -> None:
+        store = await Store.open(str(tmp_path / "new.db"))
+        assert store.writer is not None
+        await store.writer.do(lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '9999'")))
+        await store.close()
+
+    asyncio.run(raise_it())
+    with pytest.raises(StoreError, match="newer Highdraw"):
+        asyncio.run(Store.open(str(tmp_path / "new.db")))

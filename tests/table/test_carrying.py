@@ -1,0 +1,121 @@
+"""The next fight: who is left goes on as they are, against somebody new."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from highdraw.engine.session import Session
+from highdraw.systems.library import ready
+from highdraw.table.carrying import Foes, next_setup, oppositions, survivors
+from highdraw.table.table import Refused, Table
+from table.finished import GM, fight_out, table_of
+
+SCENES = ("suits-two-card/skirmish", "suits-two-card/patrol", "savage/goblins", "savage/firefight", "savage/charge")
+
+
+def able(table: Table) -> tuple[str, ...]:
+    return tuple(who for who, ok in survivors(table).items() if ok)
+
+
+def begun(table: Table, setup: Any) -> Session:
+    """The next fight, from a set-up that went through the database."""
+    again = msgspec.convert(msgspec.json.decode(msgspec.json.encode(setup)), table.system.setup)
+    return Session(table.system, again, seed=9, careful=True)
+
+
+@pytest.mark.parametrize("scenario", SCENES)
+def test_everybody_can_go_on_against_every_side(scenario: str) -> None:
+    table = table_of(scenario)
+    who = able(table)
+    assert who
+    for name, side, _ in oppositions(table.system):
+        session = begun(table, next_setup(table, who, Foes(name, side)))
+        people = session.view("gm")["fighters"]
+        assert set(who) < set(people)
+        assert len({one["name"] for one in people.values()}) == len(people)
+        assert session.waiting()
+
+
+@pytest.mark.parametrize("scenario", ["suits-two-card/skirmish", "savage/goblins"])
+def test_the_next_fight_can_be_fought(scenario: str) -> None:
+    table = table_of(scenario)
+    kind = next(iter(ready(table.system.id)))
+    session = begun(table, next_setup(table, able(table), Foes(ready={kind: 2})))
+    fight_out(session)
+    assert session.fight.state.over
+
+
+def test_suits_wounds_and_ammunition_stay_and_shock_and_chips_do_not() -> None:
+    table = table_of("suits-two-card/patrol")
+    fight: Any = table.session.fight
+    who = next(one for one in able(table) if fight[one].loaded)
+    fight[who].wounds, fight[who].unrested = 2, True
+    fight[who].loaded, fight[who].supply = dict.fromkeys(fight[who].loaded, 0), dict.fromkeys(fight[who].supply, 1)
+    after: Any = begun(table, next_setup(table, (who,), Foes("skirmish", "Crows"))).fight
+    assert (after[who].wounds, after[who].unrested, after[who].shock) == (2, True, 0)
+    assert after[who].loaded == fight[who].loaded
+    assert after[who].supply == fight[who].supply
+    assert after[who].main == fight[who].main
+    assert after[who].blue == 1
+    assert after[who].white > 0
+
+
+def test_savage_wounds_fatigue_bennies_and_the_pool_stay() -> None:
+    table = table_of("savage/goblins")
+    fight: Any = table.session.fight
+    who = next(one for one in able(table) if fight[one].wild)
+    fight[who].wounds, fight[who].fatigue, fight[who].bennies, fight.state.pool, fight[who].shaken = 2, 1, 0, 1, True
+    session = begun(table, next_setup(table, (who,), Foes("goblins", "Goblins")))
+    after: Any = session.fight
+    assert (after[who].wounds, after[who].fatigue, after[who].bennies, after[who].shaken) == (2, 1, 0, False)
+    assert after.state.pool == 1
+    assert after.state.gm_sides == ["Goblins"]
+
+
+def test_the_dead_do_not_go_on() -> None:
+    table = table_of("suits-two-card/skirmish")
+    gone = set(table.names) - set(survivors(table))
+    assert gone
+    with pytest.raises(Refused, match="nobody who is dead"):
+        next_setup(table, (next(iter(gone)),), Foes("skirmish", "Crows"))
+
+
+def test_somebody_must_be_able_to_fight() -> None:
+    table = table_of("suits-two-card/skirmish")
+    down = [who for who, ok in survivors(table).items() if not ok]
+    assert down
+    with pytest.raises(Refused, match="nobody can fight"):
+        next_setup(table, tuple(down), Foes("skirmish", "Crows"))
+
+
+@pytest.mark.parametrize(
+    ("foes", "says"),
+    [
+        (Foes(), "Choose whom to fight"),
+        (Foes("../../etc/passwd", "x"), "There is no side"),
+        (Foes("skirmish", "Nobody"), "There is no side"),
+        (Foes(ready={"dragon-of-doom": 1}), "no ready fighter"),
+        (Foes(ready={"swordsman": 61}), "1 to 60"),
+    ],
+)
+def test_foes_that_are_not_there_are_refused(foes: Foes, says: str) -> None:
+    table = table_of("suits-two-card/skirmish")
+    with pytest.raises(Refused, match=says):
+        next_setup(table, able(table), foes)
+
+
+def test_not_before_the_fight_is_over() -> None:
+    table = table_of("suits-two-card/skirmish", over=False)
+    with pytest.raises(Refused, match="when this one is over"):
+        next_setup(table, tuple(table.names)[:1], Foes("skirmish", "Crows"))
+
+
+def test_the_same_fighters_again_get_names_of_their_own() -> None:
+    table = table_of("suits-two-card/skirmish")
+    side = table.view(GM)["winner"]
+    setup = next_setup(table, able(table), Foes("skirmish", side))
+    ids, names = [one.id for one in setup.entrants], [one.sheet.name for one in setup.entrants]
+    assert len(set(ids)) == len(ids)
+    assert len(set(names)) == len(names)
+    assert len({one.side for one in setup.entrants}) == 2

@@ -1,0 +1,159 @@
+"""What a fight came to: blows, wounds, the fallen and luck, counted from what was told."""
+
+from itertools import combinations
+from math import isclose
+
+import pytest
+
+from highdraw.cards.card import pack
+from highdraw.engine.event import Event
+from highdraw.engine.session import Session
+from highdraw.systems import load
+from highdraw.systems.savage.dice import Die
+from highdraw.systems.savage.roll import odds
+from highdraw.systems.suits_two_card.hand import hands, mean_rank
+from highdraw.table.role import Role
+from highdraw.table.summary import Summary, Tally, add_up, summarize
+from highdraw.table.table import PAUSE
+from table.finished import GM, table_of
+
+VIEW = {
+    "fighters": {"ann": {"name": "Ann", "side": "us", "states": []}, "bob": {"name": "Bob", "side": "them", "states": ["dead", "quiet"]}},
+    "words": {"dead": ["dead"]},
+}
+SCORE = {"winner": "us", "rounds": 4, "down": ["bob"], "dead": ["bob"]}
+SCENES = ("suits-two-card/skirmish", "suits-two-card/brawl", "savage/skirmish", "savage/goblins")
+
+
+def tally(found: Summary, who: str) -> Tally:
+    return next(one for one in found.tallies if one.who == who)
+
+
+def told(*events: Event) -> Summary:
+    return add_up(events, VIEW, SCORE, 0, "how it is reckoned")
+
+
+def test_a_blow_counts_for_both() -> None:
+    found = told(
+        Event("attack", "", who="ann"),
+        Event("hit", "", who="ann", data={"target": "bob", "loss": 7, "wounds": 2}),
+        Event("hit", "", who="bob", data={"target": "ann", "loss": 0, "wounds": 0}),
+    )
+    ann, bob = tally(found, "ann"), tally(found, "bob")
+    assert (ann.attacks, ann.hits, ann.hit, ann.dealt, ann.taken) == (1, 1, 1, {"loss": 7, "wounds": 2}, {"loss": 0, "wounds": 0})
+    assert (bob.attacks, bob.hits, bob.hit, bob.taken) == (0, 1, 1, {"loss": 7, "wounds": 2})
+    assert found.measures == ("loss", "wounds")
+    assert (ann.fate, bob.fate) == ("stands", "died")
+
+
+def test_what_is_soaked_was_not_suffered() -> None:
+    found = told(
+        Event("damage", "", who="bob", data={"target": "bob", "by": "ann", "damage": 14, "wounds": 2}),
+        Event("soak", "", who="bob", data={"soaked": 1}),
+    )
+    assert tally(found, "bob").taken == {"damage": 14, "wounds": 1}
+    assert tally(found, "ann").dealt == {"damage": 14, "wounds": 1}
+
+
+def test_a_blow_of_nobody_is_still_suffered() -> None:
+    found = told(Event("hit", "", data={"target": "bob", "loss": 3}))
+    assert tally(found, "bob").taken == {"loss": 3}
+    assert tally(found, "ann").hits == tally(found, "bob").hits == 0
+
+
+def test_luck_is_what_came_against_the_mean() -> None:
+    found = told(
+        Event("contest", "", who="ann", data={"target": "bob", "got": 6, "fair": 4, "their_got": 2, "their_fair": 5}),
+        Event("contest", "", who="ann", data={"target": "bob", "got": 6, "fair": 4}),
+    )
+    assert isclose(tally(found, "ann").luck, 0.5)
+    assert isclose(tally(found, "bob").luck, -0.6)
+    assert found.luck == "how it is reckoned"
+
+
+def test_without_chances_nothing_is_said_of_luck() -> None:
+    assert told(Event("hit", "", who="ann", data={"target": "bob", "loss": 3})).luck == ""
+
+
+@pytest.mark.parametrize("scenario", SCENES)
+def test_a_whole_fight_adds_up(scenario: str) -> None:
+    """What was dealt was taken, whoever lost fell, and wounds are those of the fighters themselves."""
+    table = table_of(scenario)
+    found = summarize(table, GM)
+    view = table.view(GM)
+    assert found.winner == view["winner"]
+    assert found.rounds == view["round"] > 0
+    assert sum(one.hits for one in found.tallies) == sum(one.hit for one in found.tallies) > 0
+    for name in found.measures:
+        assert isclose(sum(one.dealt.get(name, 0) for one in found.tallies), sum(one.taken.get(name, 0) for one in found.tallies))
+    assert all(one.fell for one in found.tallies if one.side != found.winner)
+    assert found.luck == table.system.luck != ""
+    assert sum(one.chances for one in found.tallies) > 10
+
+
+def test_wounds_of_a_suits_fight_are_those_on_the_sheets() -> None:
+    """Nobody bled or healed before the fight was over, so what blows did is what is there."""
+    table = table_of("suits-two-card/skirmish", "4")
+    assert not any(event.kind in ("bleed", "heal", "correction") for event in table.session.events)
+    people = table.view(GM)["fighters"]
+    for one in summarize(table, GM).tallies:
+        assert one.taken.get("wounds", 0) == people[one.who]["wounds"] + people[one.who]["critical"]
+
+
+@pytest.mark.parametrize("scenario", SCENES)
+def test_luck_is_fair_in_the_long_run(scenario: str) -> None:
+    """Over some fights what came is near what was to be expected: the mean was worked out right."""
+    found = [one for seed in range(6) for one in summarize(table_of(scenario, str(seed)), GM).tallies]
+    got, fair = sum(one.got for one in found), sum(one.fair for one in found)
+    assert sum(one.chances for one in found) > 150
+    assert abs(got - fair) / fair < 0.12
+
+
+def test_everybody_reads_the_same_of_an_open_fight() -> None:
+    table = table_of("suits-two-card/skirmish")
+    assert summarize(table, Role("t1", "screen")) == summarize(table, GM)
+
+
+@pytest.mark.parametrize(("packs", "skill"), [(1, 5), (1, 9), (2, 7), (2, 14)])
+def test_the_mean_rank_is_that_of_all_hands(packs: int, skill: int) -> None:
+    pairs = list(combinations([*pack()] * packs, 2))
+    mean = sum(hands(pair, skill)[0].rank for pair in pairs) / len(pairs)
+    assert isclose(mean_rank(2, skill, packs), mean, abs_tol=6e-5)
+    ones = [hands((card,), skill)[0].rank for card in pack()]
+    assert isclose(mean_rank(1, skill, packs), sum(ones) / 52, abs_tol=6e-5)
+
+
+@pytest.mark.parametrize(("die", "wild", "change", "target"), [(Die(6), False, 0, 4), (Die(8), True, -2, 4), (Die(12, 1), True, 0, 6)])
+def test_odds_of_a_trait_roll_are_those_of_its_dice(die: Die, wild: bool, change: int, target: int) -> None:
+    """Every chain of explosions counted by its weight, down to a weight that cannot matter."""
+
+    def chances(sides: int, total: int = 0, weight: float = 1.0) -> list[tuple[int, float]]:
+        if weight < 1e-9:
+            return [(total, weight)]
+        plain = [(total + face, weight / sides) for face in range(1, sides)]
+        return plain + chances(sides, total + sides, weight / sides)
+
+    plus = max(0, die.plus)
+    mine = [(total + change + plus, weight) for total, weight in chances(die.sides)]
+    other = [(total + change + plus, weight) for total, weight in chances(6)] if wild else [(-99, 1.0)]
+    good = sum(one * two for total, one in mine for second, two in other if max(total, second) >= target)
+    assert isclose(odds(die, wild, change, target), good, abs_tol=1e-6)
+
+
+def test_time_of_play_leaves_pauses_out() -> None:
+    table = table_of("suits-two-card/duel", over=False)
+    for at in (1000.0, 1060.0, 1100.0, 1100.0 + PAUSE + 1, 1110.0 + PAUSE + 1):
+        table.tick(at)
+    assert summarize(table, GM).seconds == 110.0
+
+
+def test_luck_tells_nothing_that_is_face_down() -> None:
+    """The mean is that of full packs: it is the same whatever lies in the pile."""
+    table = table_of("suits-two-card/skirmish", over=False)
+    session: Session = table.session
+    assert load("suits-two-card").luck
+    while not any("fair" in event.data for event in session.events):
+        part = session.waiting()[0]
+        session.answer(part.addressee, part.keys[0] if hasattr(part, "keys") else (part.x, part.y), "gm")  # type: ignore[attr-defined]
+    contest = next(event for event in session.events if "fair" in event.data)
+    assert contest.data["fair"] in {mean_rank(count, skill, 2) for count in (1, 2) for skill in range(31)}

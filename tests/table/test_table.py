@@ -1,0 +1,207 @@
+"""One table in memory: who may do what, who plays whom, and what an undo is called."""
+
+import pytest
+
+from highdraw.errors import BadUndo, HighdrawError
+from highdraw.table.role import Role
+from highdraw.table.table import BOT, CORRECTION, Refused, clean_name
+from table.making import GM, SCENES, SCREEN, again, make, play
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_steps_are_the_same_words_as_they_happen_and_after_a_restart(scene: str) -> None:
+    table = make(scene)
+    assert table.steps() == []
+    play(table, 40)
+    kept = table.steps()
+    assert len(kept) > 5
+    assert again(table).steps() == kept
+
+
+def test_undo_and_redo_name_what_they_do() -> None:
+    table = make()
+    assert table.undo_words() == table.redo_words() == ""
+    play(table, 8)
+    last = table.undo_words()
+    name, _, what = last.partition(": ")
+    assert name in ("Ann", "Bob")
+    assert what
+    table.undo(GM)
+    assert table.redo_words() == last
+    assert table.undo_words() == table.steps()[-1].name != ""
+    table.redo(GM)
+    assert (table.undo_words(), table.redo_words()) == (last, "")
+
+
+def test_a_correction_is_what_undo_takes_back_though_answers_stand_behind_it() -> None:
+    table = make()
+    play(table, 8)
+    before = table.undo_words()
+    table.correct(GM, {"set": {"shock": 1}, "fighter": "ann"})
+    assert table.undo_words() == "Referee: Ann has shock 1"
+    assert table.view(GM)["fighters"]["ann"]["shock"] == 1
+    table.undo(GM)
+    assert table.view(GM)["fighters"]["ann"]["shock"] != 1
+    assert table.redo_words() == "the correction"
+    assert table.undo_words() == before
+
+
+def test_a_correction_before_the_tactician_answers_is_taken_back_alone() -> None:
+    table = make(seed=next(str(seed) for seed in range(99) if len(make(seed=str(seed)).session.waiting()) == 2))
+    table.correct(GM, {"set": {"shock": 2}, "fighter": "ann"})
+    table.set_auto(GM, ("bob",))
+    assert table.run_bots()
+    assert table.undo_words() == "Referee: Ann has shock 2"
+    table.undo(GM)
+    assert table.view(GM)["fighters"]["ann"]["shock"] == 0
+
+
+def test_undo_takes_the_tacticians_answers_with_it() -> None:
+    table = make()
+    table.set_auto(GM, ("bob",))
+    for _ in range(6):
+        while table.run_bots():
+            pass
+        play(table, 1)
+    while table.run_bots():
+        pass
+    last = [step for step in table.steps() if step.by != BOT][-1]
+    assert table.undo_words() == last.name
+    table.undo(GM)
+    assert len(table.session.done) <= last.at
+    assert all(step.at < last.at for step in table.steps())
+
+
+def test_going_back_to_an_earlier_step() -> None:
+    table = make()
+    play(table, 10)
+    step = table.steps()[3]
+    table.undo(GM, step.at)
+    assert table.redo_words() == step.name
+    assert [kept.at for kept in table.steps()] == [kept.at for kept in table.steps() if kept.at < step.at]
+    with pytest.raises(BadUndo, match="There is no step 9999"):
+        table.undo(GM, 9999)
+
+
+def test_a_correction_has_the_words_it_was_told_in() -> None:
+    table = make("savage/duel")
+    table.correct(GM, {"set": {"wounds": 2}, "fighter": "ann"})
+    step = table.steps()[0]
+    assert (step.says, step.name) == (CORRECTION, "GM: Ann has wounds 2")
+
+
+# ---- who plays whom
+
+
+def test_casting_moves_fighters_between_people_the_tactician_and_the_gm() -> None:
+    table = make("suits-two-card/stand")
+    first, second, third = list(table.names)[:3]
+    jo = table.sit("Jo", (first,))
+    mia = table.sit("Mia", ())
+    table.cast(GM, {first: mia, second: jo, third: BOT})
+    assert table.people[jo].fighters == (second,)
+    assert table.people[mia].fighters == (first,)
+    assert table.auto == (third,)
+    table.cast(GM, {third: jo, first: ""})
+    assert table.people[jo].fighters == (second, third)
+    assert not table.people[mia].fighters
+    assert not table.auto
+    assert again(table).people == table.people
+
+
+def test_casting_refuses_strangers_and_changes_nothing() -> None:
+    table = make()
+    jo = table.sit("Jo", ("ann",))
+    table.take_fresh()
+    with pytest.raises(Refused, match="has left the table"):
+        table.cast(GM, {"ann": "nobody"})
+    with pytest.raises(Refused, match="not at this table"):
+        table.cast(GM, {"zoe": jo})
+    with pytest.raises(Refused, match="Only the GM"):
+        table.cast(Role("t", "seat", jo), {"bob": jo})
+    assert table.people[jo].fighters == ("ann",)
+    assert table.take_fresh() == []
+
+
+def test_whom_somebody_gets_the_tactician_gives_up() -> None:
+    table = make()
+    table.set_auto(GM, ("ann", "bob"))
+    jo = table.sit("Jo", ("ann",))
+    assert table.auto == ("bob",)
+    table.reseat(GM, jo, "Jo", ("ann", "bob"))
+    assert not table.auto
+
+
+def test_renaming_and_giving_up_a_seat() -> None:
+    table = make()
+    jo = table.sit("Jo", ("ann",))
+    table.rename(GM, jo, " Joan ")
+    assert (table.people[jo].name, table.people[jo].fighters) == ("Joan", ("ann",))
+    with pytest.raises(Refused, match="what you are called"):
+        table.rename(GM, jo, " ")
+    table.reseat(GM, jo, "", ())
+    assert table.people == {}
+    with pytest.raises(Refused, match="Nobody sits there"):
+        table.rename(GM, jo, "Jo")
+    with pytest.raises(Refused, match="given up"):
+        table.say(Role("t", "seat", jo), "hello")
+
+
+def test_nobody_takes_a_fighter_twice() -> None:
+    table = make()
+    table.sit("Jo", ("ann",))
+    with pytest.raises(Refused, match="Somebody else plays Ann"):
+        table.sit("Mia", ("ann",))
+    with pytest.raises(Refused, match="Somebody plays Ann"):
+        table.set_auto(GM, ("ann",))
+
+
+def test_only_the_gm_corrects_and_the_screen_does_nothing() -> None:
+    table = make()
+    jo = Role("t", "seat", table.sit("Jo", ("ann",)))
+    for role in (jo, SCREEN):
+        with pytest.raises(Refused, match="Only the GM"):
+            table.undo(role)
+        with pytest.raises(Refused, match="Only the GM"):
+            table.correct(role, {"end": "fight"})
+        with pytest.raises(Refused, match="Only the GM"):
+            table.quick(role, "a goblin")
+    with pytest.raises(Refused, match="only shows"):
+        table.answer(SCREEN, "ann", "low")
+    with pytest.raises(HighdrawError):
+        table.answer(jo, "bob", "low")
+
+
+@pytest.mark.parametrize("name", ["", " \n ", "x" * 33])
+def test_a_name_is_something_and_not_too_long(name: str) -> None:
+    with pytest.raises(Refused):
+        clean_name(name)
+
+
+# ---- newcomers
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_six_goblins_in_a_few_words(scene: str) -> None:
+    table = make(scene)
+    before = set(table.names)
+    table.quick(GM, "6 goblins")
+    new = [name for who, name in table.names.items() if who not in before]
+    assert len(new) == 6
+    assert len(set(table.names.values()) & set(new)) == 6
+    assert "6 × " in table.undo_words()
+    play(table, 30)
+    table.quick(GM, "a goblin")
+    assert len(table.names) == len(before) + 7
+    again(table)
+
+
+def test_words_nobody_understands_are_refused_with_a_cure() -> None:
+    table = make()
+    with pytest.raises(HighdrawError, match="such as 6 goblins"):
+        table.quick(GM, "%%%")
+    with pytest.raises(HighdrawError, match="From 1 to 40"):
+        table.quick(GM, "400 goblins")
+    with pytest.raises(HighdrawError, match="dragon"):
+        table.quick(GM, "a dragon")
+    assert set(table.names) == {"ann", "bob"}

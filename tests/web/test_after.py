@@ -1,0 +1,121 @@
+"""After the fight: the summary on every page, the aftermath still asked, and everybody on to the next fight."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from web.decided import Links, decided
+from web.serving import Server, serving
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("after")
+
+
+@pytest.fixture(scope="module", params=["suits-two-card/skirmish", "savage/goblins"])
+def over(folder: Path, request: pytest.FixtureRequest) -> Links:
+    return decided(folder / "tables.db", request.param, seed="3")
+
+
+@pytest.fixture(scope="module")
+def running(folder: Path) -> Links:
+    return decided(folder / "tables.db", "suits-two-card/duel", steps=3)
+
+
+@pytest.fixture(scope="module")
+def server(folder: Path, over: Links, running: Links) -> Iterator[Server]:
+    with serving(folder / "tables.db") as found:
+        yield found
+
+
+def pages(links: Links) -> list[str]:
+    return [f"/g/{links.gm}", f"/p/{links.seat}", f"/s/{links.screen}"]
+
+
+def test_everybody_reads_what_it_came_to(server: Server, over: Links) -> None:
+    for path in pages(over):
+        page = server.client.get(path).text
+        assert "What it came to" in page
+        assert '<svg class="gauge"' in page
+        assert " style=" not in page
+        names = {one["name"] for one in server.state(over.gm)["view"]["fighters"].values()}
+        assert all(f'<th scope="row">{name}<small>' in page for name in names)
+
+
+def test_nobody_reads_it_before(server: Server, running: Links) -> None:
+    for path in pages(running):
+        assert "What it came to" not in server.client.get(path).text
+
+
+def test_the_aftermath_is_asked_of_the_gm(server: Server, over: Links) -> None:
+    page = server.client.get(f"/g/{over.gm}").text
+    assert re.search(r'<button[^>]*value="done"', page)
+    assert not re.search(r'<button[^>]*value="done"', server.client.get(f"/p/{over.seat}").text)
+
+
+def test_only_the_gm_begins_the_next_fight(server: Server, over: Links) -> None:
+    for token in (over.seat, over.screen):
+        assert server.client.get(f"/t/{token}/next").status_code == 403
+        assert server.client.post(f"/t/{token}/next", data={"who": over.mine}).status_code == 403
+
+
+def test_not_before_this_one_is_over(server: Server, running: Links) -> None:
+    found = server.client.get(f"/t/{running.gm}/next")
+    assert found.status_code == 403
+    assert "when this one is over" in found.text
+
+
+@pytest.mark.parametrize(
+    ("said", "says"),
+    [
+        ({}, "Choose who goes on"),
+        ({"who": "nobody"}, "Choose who goes on"),
+        ({"foes": "x/y"}, "There is no side"),
+        ({"foes": ""}, "Choose whom to fight"),
+        ({"distance": "far", "foes": "x/y"}, "as a number"),
+        ({"distance": "-3", "foes": "x/y"}, "apart"),
+        ({"distance": "nan", "foes": "x/y"}, "apart"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_the_form_again(server: Server, over: Links, said: dict[str, str], says: str) -> None:
+    who = re.findall(r'name="who" value="([^"]+)" checked', server.client.get(f"/t/{over.gm}/next").text)
+    assert who
+    found = server.client.post(f"/t/{over.gm}/next", data={**({"who": who} if said else {}), **said})
+    assert found.status_code == 400
+    assert says in found.text
+    assert "Begin the next fight" in found.text
+
+
+def test_the_survivors_go_on_and_everybody_follows(server: Server, over: Links) -> None:
+    form = server.client.get(f"/t/{over.gm}/next").text
+    who = re.findall(r'name="who" value="([^"]+)" checked', form)
+    kind = re.findall(r'name="ready-([^"]+)"', form)[0]
+    assert server.client.get(f"/t/{over.seat}/go").status_code == 403
+    begun = server.client.post(f"/t/{over.gm}/next", data={"who": who, f"ready-{kind}": "2", "distance": "12"})
+    assert begun.status_code == 303, begun.text
+    gm = begun.headers["location"].removeprefix("/g/")
+    state = server.state(gm)
+    before = server.state(over.gm)["view"]["fighters"]
+    assert len(state["view"]["fighters"]) == len(who) + 2
+    for one in who:
+        assert state["view"]["fighters"][one]["wounds"] == before[one]["wounds"]
+        assert state["view"]["fighters"][one]["name"] == before[one]["name"]
+    for token, letter in ((over.seat, "p"), (over.screen, "s"), (over.gm, "g")):
+        assert f"/t/{token}/go" in server.client.get(f"/{letter}/{token}").text or letter == "s"
+        went = server.client.get(f"/t/{token}/go")
+        assert went.status_code == 303
+        there = server.client.get(went.headers["location"])
+        assert there.status_code == 200
+        assert "What it came to" not in there.text
+    mine = server.client.get(f"/t/{over.seat}/go").headers["location"].removeprefix("/p/")
+    assert "Seat given up" not in server.client.get(f"/p/{mine}").text
+    assert (f"<h1>{before[over.mine]['name']}</h1>" in server.client.get(f"/p/{mine}").text) == (over.mine in who)
+
+
+def test_the_summary_is_that_of_the_log_after_a_restart(folder: Path, over: Links) -> None:
+    with serving(folder / "tables.db") as again:
+        page = again.client.get(f"/g/{over.gm}").text
+    assert "What it came to" in page

@@ -1,0 +1,237 @@
+"""The first page and joining: a table in one press, a code that is tried, the tables of this browser."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from highdraw.systems import SYSTEMS, load
+from highdraw.systems.library import shipped
+from highdraw.web.codes import FORGOTTEN, FREE, LONGEST, MOST, WrongCodes
+from highdraw.web.owned import COOKIE, pack_tokens, unpack_tokens
+from web.serving import Server, serving
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with serving(tmp_path / "tables.db") as running:
+        yield running
+
+
+def token_of(answer: httpx.Response) -> str:
+    """The GM's token, from where a new table leads."""
+    assert answer.status_code == 303, answer.text
+    return answer.headers["location"].removeprefix("/g/")
+
+
+def code_of(server: Server, token: str) -> str:
+    found = re.search(r'class="code">(\w+)<', server.client.get(f"/t/{token}/hand/join").text)
+    assert found
+    return found[1]
+
+
+# ---- starting
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_page_offers_every_scenario_and_switch_of_a_system(server: Server, system: str) -> None:
+    page = server.client.get("/", params={"system": system}).text
+    book = load(system).rulebook
+    assert all(switch.title.replace("'", "&#39;") in page for switch in book.switch)
+    assert all(f'value="{name}"' in page for name in shipped(load(system)))
+    assert f'href="/rules/{system}"' in page
+
+
+def test_one_press_and_one_is_playing(server: Server) -> None:
+    """The form at the top has all it needs: the first side is ours, the tactician plays the others."""
+    token = token_of(server.client.post("/tables", data={"system": "suits-two-card", "scenario": "duel"}))
+    page = server.client.get(f"/g/{token}").text
+    assert "tactician" in page
+    assert server.client.get(f"/t/{token}/hand/people").text.count('value="bot" selected') == 1
+
+
+@pytest.mark.parametrize(("play", "bots"), [("phones", 0), ("alone", 0), ("tactician", 18)])
+def test_who_plays(server: Server, play: str, bots: int) -> None:
+    token = token_of(server.client.post("/tables", data={"system": "suits-two-card", "scenario": "stand", "play": play}))
+    assert server.client.get(f"/t/{token}/hand/people").text.count('value="bot" selected') == bots
+
+
+def test_switches_come_with_the_table_and_a_scenarios_own_stay(server: Server) -> None:
+    said = {"system": "suits-two-card", "scenario": "patrol", "switch-decks": "3", "switch-tie": ""}
+    token = token_of(server.client.post("/tables", data=said))
+    shown = server.client.get(f"/t/{token}/hand/rules").text
+    assert "Three packs shuffled together.<b> (not the usual)" in shown
+    assert shown.count("(not the usual)") == 2
+
+
+def test_a_fight_put_together_by_hand(server: Server) -> None:
+    said = {
+        "system": "suits-two-card", "scenario": "blank", "play": "alone", "a-name": "Cats", "a-kind-1": "swordsman", "a-count-1": "2",
+        "b-name": "Dogs", "b-kind-1": "swordsman", "b-kind-2": "goblin", "b-count-2": "3",
+    }  # fmt: skip
+    token = token_of(server.client.post("/tables", data=said))
+    page = server.client.get(f"/g/{token}").text
+    for name in ("Cats against Dogs", "Cats Swordsman 1", "Cats Swordsman 2", "Dogs Swordsman", "Goblin 3"):
+        assert name in page
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_blank_form_as_it_is_offered_makes_a_fight(server: Server, system: str) -> None:
+    page = server.client.get("/", params={"system": system}).text
+    chosen = [re.search(r'value="(\w+)"', option) for option in re.findall(r"<option[^>]*selected[^>]*>", page)]
+    assert len(chosen) == 2
+    kinds = [kind[1] for kind in chosen if kind]
+    assert token_of(server.client.post("/tables", data={"system": system, "scenario": "blank", "a-kind-1": kinds[0], "b-kind-1": kinds[1]}))
+
+
+@pytest.mark.parametrize(
+    ("said", "says"),
+    [
+        ({"scenario": "../../../secret.toml"}, "secret.toml"),
+        ({"scenario": "/etc/passwd"}, "no scenario"),
+        ({"system": "chess"}, "chess"),
+        ({"system": "../savage"}, "savage"),
+        ({"scenario": "blank", "a-kind-1": "swordsman"}, "needs two sides"),
+        ({"scenario": "blank", "a-kind-1": "swordsman", "b-kind-1": "swordsman", "b-name": "Red"}, "different names"),
+        ({"scenario": "blank", "a-kind-1": "swordsman", "b-kind-1": "dragon"}, "dragon"),
+        ({"scenario": "blank", "a-kind-1": "swordsman", "b-kind-1": "goblin", "b-count-1": "99"}, "From 1 to 40"),
+        ({"scenario": "duel", "switch-decks": "7"}, "decks"),
+        ({"scenario": "duel", "switch-nonsense": "on"}, "nonsense"),
+    ],
+)
+def test_what_cannot_be_started_is_refused_with_a_sentence(server: Server, said: dict[str, str], says: str) -> None:
+    answer = server.client.post("/tables", data=said)
+    assert answer.status_code == 422
+    assert says in answer.text
+    assert COOKIE not in answer.cookies
+
+
+# ---- one's own tables
+
+
+def test_this_browser_remembers_its_tables_and_removes_them(server: Server) -> None:
+    first = token_of(server.client.post("/tables", data={"scenario": "duel"}))
+    second = token_of(server.client.post("/tables", data={"scenario": "stand"}))
+    page = server.client.get("/").text
+    assert page.index(second) < page.index(first)
+    assert "just now" in page
+    assert server.client.post(f"/t/{second}/remove").headers["location"] == "/"
+    page = server.client.get("/").text
+    assert second not in page
+    assert first in page
+    assert unpack_tokens(server.client.cookies[COOKIE].strip('"'), server.app.state.hall.secret) == [first]
+
+
+def test_the_cookie_is_for_the_server_alone(server: Server) -> None:
+    made = server.client.post("/tables", data={"scenario": "duel"}).headers["set-cookie"].lower()
+    assert "httponly" in made
+    assert "samesite=lax" in made
+
+
+def test_a_cookie_somebody_changed_shows_no_table(server: Server) -> None:
+    token = token_of(server.client.post("/tables", data={"scenario": "duel"}))
+    for text in (token, f"{token}.", f"{token}.AAAA", pack_tokens([token], b"another secret"), "...", "x" * 3000):
+        page = httpx.get(server.address, headers={"cookie": f"{COOKIE}={text}"})
+        assert page.status_code == 200
+        assert "Your tables" not in page.text
+    good = pack_tokens([token], server.app.state.hall.secret)
+    assert token in httpx.get(server.address, headers={"cookie": f"{COOKIE}={good}"}).text
+
+
+def test_only_the_newest_tables_are_kept() -> None:
+    many = [f"t{number}g-x" for number in range(30)]
+    assert unpack_tokens(pack_tokens(many, b"s"), b"s") == many[:20]
+
+
+def test_the_gms_link_opened_elsewhere_is_remembered_there(server: Server) -> None:
+    token = token_of(server.client.post("/tables", data={"scenario": "duel"}))
+    with httpx.Client(base_url=server.address) as other:
+        other.get(f"/g/{token}")
+        assert token in other.get("/").text
+
+
+# ---- joining
+
+
+def test_from_the_code_to_a_seat(server: Server) -> None:
+    token = token_of(server.client.post("/tables", data={"scenario": "stand", "play": "phones"}))
+    code = code_of(server, token)
+    found = server.client.post("/join", data={"code": f" {code.lower()} "})
+    assert found.headers["location"] == f"/j/{code}"
+    page = server.client.get(f"/j/{code}").text
+    assert "Bridge" in page
+    fighters = re.findall(r'name="fighter" value="([\w-]+)"|value="([\w-]+)"[^>]*name="fighter"', page)
+    who = next(one or other for one, other in fighters)
+    sat = server.client.post(f"/j/{code}", data={"name": "Jo", "fighter": who})
+    assert sat.headers["location"].startswith("/p/")
+    assert server.client.get(sat.headers["location"]).status_code == 200
+    refused = server.client.post(f"/j/{code}", data={"name": "Mia", "fighter": who})
+    assert refused.status_code == 403
+    assert "already" in refused.text
+    watching = server.client.post(f"/j/{code}", data={"name": "Mia"})
+    assert watching.status_code == 303
+    people = server.client.get(f"/t/{token}/hand/people").text
+    assert sat.headers["location"] in people
+    assert "Mia" in people
+
+
+def test_a_seats_link_as_a_picture_is_for_the_gm(server: Server) -> None:
+    token = token_of(server.client.post("/tables", data={"scenario": "duel", "play": "phones"}))
+    seat = server.client.post(f"/j/{code_of(server, token)}", data={"name": "Jo", "fighter": "ann"}).headers["location"][3:]
+    number = re.search(r"qr.svg\?seat=(\w+)", server.client.get(f"/t/{token}/hand/people").text)
+    assert number
+    picture = server.client.get(f"/t/{token}/qr.svg", params={"seat": number[1]})
+    assert picture.headers["content-type"] == "image/svg+xml"
+    assert picture.content != server.client.get(f"/t/{token}/qr.svg").content
+    assert server.client.get(f"/t/{seat}/qr.svg", params={"seat": number[1]}).status_code == 403
+    assert server.client.get(f"/t/{token}/qr.svg", params={"seat": "nobody"}).status_code == 404
+
+
+def test_a_new_code_closes_the_old_one(server: Server) -> None:
+    token = token_of(server.client.post("/tables", data={"scenario": "duel"}))
+    old = code_of(server, token)
+    server.client.post(f"/t/{token}/code")
+    new = code_of(server, token)
+    assert new != old
+    assert server.client.get(f"/j/{old}").status_code == 404
+    assert server.client.get(f"/j/{new}").status_code == 200
+
+
+def test_wrong_codes_are_slowed_down(server: Server) -> None:
+    token = token_of(server.client.post("/tables", data={"scenario": "duel"}))
+    code = code_of(server, token)
+    for _ in range(FREE):
+        wrong = server.client.post("/join", data={"code": "AAAAA"})
+        assert wrong.status_code == 404
+        assert "No table has this code" in wrong.text
+    assert server.client.get("/j/AAAAA").status_code == 404
+    for answer in (
+        server.client.post("/join", data={"code": code}),
+        server.client.get(f"/j/{code}"),
+        server.client.get(f"/api/codes/{code}"),
+    ):
+        assert answer.status_code == 429
+        assert "Wait" in answer.text
+        assert 1 <= int(answer.headers["retry-after"]) <= 2
+    server.app.state.wrong_codes = WrongCodes()
+    assert server.client.get(f"/j/{code}").status_code == 200
+
+
+def test_the_wait_grows_ends_and_is_bounded() -> None:
+    wrong = WrongCodes()
+    pauses = [wrong.count("a", now=float(number)) for number in range(40)]
+    assert pauses[:FREE] == [0.0] * FREE
+    assert pauses[FREE : FREE + 4] == [2.0, 4.0, 8.0, 16.0]
+    assert pauses[-1] == LONGEST
+    assert wrong.wait("a", now=39.0 + LONGEST) == 0
+    assert wrong.count("a", now=40.0 + FORGOTTEN) == 0
+    for number in range(MOST + 50):
+        wrong.count(f"{number}", now=0.0)
+    assert len(wrong._known) == MOST
+
+
+def test_an_empty_code_is_asked_for(server: Server) -> None:
+    assert "Give the code" in server.client.post("/join", data={"code": " "}).text
+    assert server.client.get("/join").status_code == 200

@@ -1,0 +1,55 @@
+"""Elements as text: the same text htpy makes, and pieces that are made once."""
+
+import htpy as h
+import pytest
+from htpy import Node
+from markupsafe import Markup
+
+from highdraw.web.html import html, ready
+
+
+class Own:
+    """Something that knows its HTML."""
+
+    def __html__(self) -> str:
+        return "<b>own</b>"
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: h.p("#c.a.b", title='"<&>"', hidden=True)["1 < 2 & 3", Markup("<i>x</i>"), 4, None, True, False],
+        lambda: h.html(lang="en")[h.head[h.meta(charset="utf-8")], h.body[[h.br, (h.hr, [h.img(src="/x?a=1&b=2")])]]],
+        lambda: h.div[(h.span[word] for word in ("a", "<b>"))],
+        lambda: h.div[h.fragment["x", h.b["y"]], lambda: h.i["z"], Own()],
+        lambda: h.ul[(h.li[str(number)] for number in range(3)), h.comment("why")],
+        lambda: h.div[""],
+    ],
+)
+def test_it_is_the_text_htpy_makes(make: object) -> None:
+    assert callable(make)
+    assert html(make()) == str(make())
+
+
+def test_what_is_no_part_of_a_page_is_refused() -> None:
+    with pytest.raises(TypeError):
+        html(h.div[(each for each in [object()])])  # type: ignore[misc]
+
+
+def test_a_piece_is_made_once_for_the_same_facts() -> None:
+    made: list[object] = []
+
+    @ready
+    def piece(one: dict[str, object], more: Node = None, *, big: bool = False) -> h.Element:
+        made.append(one)
+        return h.p(class_="big" if big else "small")[str(one["name"]), more]
+
+    assert piece({"name": "Ann"}) == '<p class="small">Ann</p>'
+    assert piece({"name": "Ann"}) == '<p class="small">Ann</p>'
+    assert len(made) == 1
+    assert piece({"name": "Ann"}, big=True) == '<p class="big">Ann</p>'
+    assert piece({"name": "Bob"}, "<b>") == '<p class="small">Bob&lt;b&gt;</p>'
+    assert piece({"name": "Bob"}, Markup("<b>")) == '<p class="small">Bob<b></p>', "text and HTML that read the same are told apart"
+    assert len(made) == 4
+    with pytest.raises(TypeError):
+        piece({"name": object()})

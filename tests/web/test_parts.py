@@ -1,0 +1,372 @@
+"""The pieces of a page: what they say, what they hide, and that they are sound HTML at any moment of any fight."""
+
+import re
+from collections import Counter
+from html.parser import HTMLParser
+from typing import Any
+
+import htpy as h
+import msgspec
+import pytest
+
+from highdraw.engine.event import Event, Step
+from highdraw.engine.request import Draw, Identify, Place, Roll
+from highdraw.seats import TacticianSeat
+from highdraw.systems import DRAFTS, SYSTEMS, load
+from highdraw.systems.library import find_scene, shipped
+from highdraw.table.entry import TableHead
+from highdraw.table.role import Role
+from highdraw.table.table import Table
+from highdraw.web.pages import phone, screen
+from highdraw.web.parts import answer, play
+from highdraw.web.parts.field import field
+
+GM, SCREEN = Role("t", "gm"), Role("t", "screen")
+SCENARIOS = [f"{system}/{name}" for system in (*SYSTEMS, *DRAFTS) for name in shipped(load(system))]
+
+
+class Page(HTMLParser):
+    """A page read back: its elements, and whatever is wrong with them."""
+
+    def __init__(self, node: Any) -> None:
+        super().__init__()
+        self.ids: Counter[str] = Counter()
+        self.headings: list[int] = []
+        self.wrong: list[str] = []
+        self.tags: Counter[str] = Counter()
+        self.feed(str(node))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        known = dict(attrs)
+        self.tags[tag] += 1
+        if known.get("id"):
+            self.ids[str(known["id"])] += 1
+        if re.fullmatch("h[1-6]", tag):
+            self.headings.append(int(tag[1]))
+        if tag == "img" and not known.get("alt"):
+            self.wrong.append(f"an image without words: {attrs}")
+        self.wrong += [f"{name} in {tag}" for name in known if name == "style" or re.fullmatch("on[a-z]+", name)]
+
+    @property
+    def problems(self) -> list[str]:
+        twice = [f"id {name} twice" for name, count in self.ids.items() if count > 1]
+        leaps = [f"h{one} then h{two}" for one, two in zip([0, *self.headings], self.headings, strict=False) if two > one + 1]
+        return [*self.wrong, *twice, *leaps]
+
+
+def table_of(scenario: str, steps: int = 0, *, seats: tuple[str, ...] = (), typed: bool = False, seed: str = "1") -> Table:
+    """A table some answers into its fight, with Jo at it when she has fighters."""
+    scene = find_scene(scenario)
+    head = TableHead(
+        title=scene.title, system=scene.system.id, behaviour=scene.system.behaviour,
+        setup=msgspec.to_builtins(scene.setup), seed=seed, typed=typed,
+    )  # fmt: skip
+    table = Table("t", head)
+    if seats:
+        table.sit("Jo", seats)
+    bot = TacticianSeat(table.system, 1)
+    for _ in range(steps):
+        waiting = table.session.waiting()
+        if not waiting:
+            break
+        table.session.answer(waiting[0].addressee, bot.choose(table.session.fight, waiting[0]), "gm")
+    return table
+
+
+def jo(table: Table) -> Role:
+    return Role("t", "seat", next(iter(table.people)))
+
+
+def choices(node: Any) -> list[str]:
+    """The keys of all buttons that answer."""
+    return re.findall(r'<button[^>]*name="value" value="([^"]*)"', str(node))
+
+
+# ---- any moment of any fight
+
+
+@pytest.mark.parametrize("steps", [0, 9, 30])
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_pages_are_sound(scenario: str, steps: int) -> None:
+    first = next(iter(table_of(scenario).names))
+    table = table_of(scenario, steps, seats=(first,))
+    for page in (phone.content(table, jo(table), "token"), screen.content(table, SCREEN, "token")):
+        assert Page(page).problems == []
+    shown = Page(screen.content(table, SCREEN, "token"))
+    assert not {"form", "button", "input", "textarea", "select"} & set(shown.tags), "the big screen does nothing"
+
+
+# ---- cards and tracks
+
+
+def test_a_sentence_shows_its_cards_and_keeps_its_words() -> None:
+    parts = " ".join(str(part) for part in play.with_cards("Ann A♠ 10♥: 6 against Bob 2♣: 4."))
+    assert re.findall(r"/cards/(\w+)\.svg", parts) == ["AS", "10H", "2C"]
+    assert re.sub("<[^>]*>", "", parts).split() == ["Ann", ":", "6", "against", "Bob", ":", "4."]
+
+
+def test_a_card_face_down_shows_its_back_and_says_so() -> None:
+    assert 'src="/cards/back.svg"' in str(play.card("??"))
+    assert 'alt="A card face down"' in str(play.card("??"))
+
+
+def cells(each: dict[str, Any]) -> list[str]:
+    return re.findall(r'<i class="cell ?([^"]*)">', str(play.track(each)))
+
+
+def test_a_track_has_its_notches_and_what_lies_under_it() -> None:
+    each = {"label": "shock", "value": 2, "under": 1, "notches": {"dazed": 3, "out": 5}}
+    assert cells(each) == ["under", "full", "full notch", "", "notch"]
+    assert "shock 2 and 1 below; dazed past 3, out past 5" in str(play.track(each))
+
+
+def test_a_long_track_is_drawn_to_scale() -> None:
+    drawn = cells({"label": "loss", "value": 30, "notches": {"out": 60}})
+    assert len(drawn) == play.CELLS
+    assert sum("full" in cell for cell in drawn) == play.CELLS / 2
+
+
+def test_names_are_never_markup() -> None:
+    view = table_of("suits-two-card/duel", 6).view(GM)
+    view["fighters"]["ann"]["name"] = "<b>Ann"
+    view["queue"][0]["name"] = "<b>Ann"
+    for node in (play.fighter(view, "ann"), play.order(view)):
+        written = str(node)
+        assert "<b>Ann" not in written
+        assert "&lt;b&gt;Ann" in written
+
+
+def test_an_order_nobody_has_yet_is_no_empty_list() -> None:
+    assert play.order({"queue": []}) is None
+    assert play.order({}) is None
+
+
+def test_a_line_of_the_log_keeps_its_name_and_opens_its_reasons() -> None:
+    event = Event("hit", "Ann hits Bob.", ("S2-CON-05",), (Step("power", 8, "S2-PWR-04", "6 × 125 %"),))
+    line = str(play.happened(event, "suits-two-card", "event-4"))
+    assert line.startswith('<li id="event-4"')
+    assert "<summary>Ann hits Bob." in line
+    assert "power 8 · 6 × 125 %" in line
+    assert re.findall(r'href="([^"]*)"', line) == ["/rules/suits-two-card/S2-CON-05", "/rules/suits-two-card/S2-PWR-04"]
+    assert "details" not in str(play.happened(Event("say", "So."), "suits-two-card"))
+
+
+# ---- what is asked
+
+
+def test_few_choices_are_a_button_each_with_what_they_mean() -> None:
+    table = table_of("suits-two-card/duel")
+    (part,) = table.asked(GM)
+    asked = str(play.question(table, part, "token"))
+    assert choices(asked) == ["low", "high"]
+    assert "within your Reflexes 5" in asked
+    assert "<details" not in asked
+
+
+@pytest.mark.parametrize("scenario", ["suits-two-card/battle", "savage/goblins"])
+def test_many_choices_are_folded_and_none_is_lost(scenario: str) -> None:
+    table = table_of(scenario)
+    bot = TacticianSeat(table.system, 1)
+    part: Any = table.session.waiting()[0]
+    while len(getattr(part, "keys", ())) <= 20:
+        table.session.answer(part.addressee, bot.choose(table.session.fight, part), "gm")
+        part = table.session.waiting()[0]
+    asked = str(play.question(table, part, "token"))
+    assert sorted(choices(asked)) == sorted(part.keys)
+    assert asked.count("<details") >= 1
+    assert len(re.findall(r"<details[^>]* open", asked)) <= 1
+    for label in re.findall(r'<button[^>]*aria-label="([^"]*)"', asked):
+        assert any(label.startswith(table.system.words(table.session.fight, part, key).label) for key in part.keys)
+
+
+def test_a_spot_is_tapped_within_reach_or_typed() -> None:
+    view = table_of("savage/duel", 3).view(GM)
+    place = Place("ann", "move", 2.0, -1.0, 9.0, "inches")
+    chart = str(field(view, place))
+    west, north, wide, high = map(float, str(re.search(r'viewBox="([^"]*)"', chart)[1]).split())  # type: ignore[index]
+    assert west <= 2 - 9
+    assert west + wide >= 2 + 9
+    assert north <= 1 - 9
+    assert north + high >= 1 + 9
+    asked = str(answer.spot(place, chart, "mark"))
+    assert 'data-x="2" data-y="-1" data-reach="9"' in asked
+    assert re.findall(r'<input name="(\w)"', asked) == ["x", "y"]
+
+
+@pytest.mark.parametrize(
+    ("part", "unseen"), [(Draw(2, "ann"), False), (Draw(1, "aim ann", blind=True), True), (Identify("aim ann", 1), False)]
+)
+def test_real_cards_have_a_picker(part: Draw | Identify, unseen: bool) -> None:
+    asked = str(answer.picker(part, "mark"))
+    assert len(re.findall("data-rank=", asked)) == 13
+    assert len(re.findall("data-suit=", asked)) == 4
+    assert ('data-card="??"' in asked) == unseen
+    assert f'data-count="{part.count}"' in asked
+    assert 'name="value"' in asked
+
+
+def test_real_dice_have_their_numbers_as_far_as_there_is_room() -> None:
+    asked = str(answer.dice(Roll((6, 100, 4)), "mark"))
+    assert re.findall(r'data-die="(\d)"', asked) == ["0", "2"]
+    assert len(re.findall("data-pip=", asked)) == 10
+    assert "d6, d100, d4" in asked
+
+
+def test_what_was_typed_for_one_draw_is_not_there_for_the_next() -> None:
+    """Each moment has its own fields, so that a page brought up to date does not keep the last card in the next draw."""
+    table = table_of("suits-two-card/duel", typed=True)
+    marks = []
+    for card in ("10H", "3C"):
+        (part,) = table.asked(GM)
+        marks.append(
+            re.search(r'class="picker"[^>]*id="([^"]*)"|id="([^"]*)"[^>]*class="picker"', str(play.question(table, part, "token")))
+        )
+        table.session.answer(part.addressee, card, "gm")
+    assert marks[0]
+    assert marks[1]
+    assert marks[0][0] != marks[1][0]
+
+
+# ---- the field
+
+
+def test_the_field_tells_sides_by_shape_and_says_who_is_where() -> None:
+    view = table_of("savage/duel", 4).view(GM)
+    drawn = str(field(view))
+    shapes = re.findall(r'<path d="([^"]*)" class="shape">', drawn)
+    assert len(shapes) == 2
+    assert len(set(shapes)) == 2
+    assert "Ann at " in drawn
+    assert "Bob at " in drawn
+    assert "● Ann" in drawn
+    assert "◆ Bob" in drawn
+    assert drawn.count('class="ring"') == (view["turn"] != "")
+
+
+def test_who_lies_down_is_crossed_out_and_looks_nowhere() -> None:
+    view = table_of("savage/duel", 4).view(GM)
+    view["fighters"]["bob"]["states"] = ["Incapacitated"]
+    drawn = str(field(view))
+    assert drawn.count('class="cross"') == 1
+    assert drawn.count('class="beak"') == 1
+    view["fighters"]["bob"]["states"] = ["dead"]
+    assert "Bob at " not in str(field(view))
+
+
+def test_walls_and_blasts_are_drawn() -> None:
+    view = table_of("savage/duel", 4).view(GM)
+    view["field"]["walls"] = [(0, 5, 4, 5)]
+    view["blasts"] = [{"x": 30, "y": 1, "weapon": "Grenade", "due": 2}]
+    drawn = str(field(view))
+    assert drawn.count('class="wall"') == 1
+    assert "Grenade, goes off at the end of round 2" in drawn
+    west, _, wide, _ = map(float, str(re.search(r'viewBox="([^"]*)"', drawn)[1]).split())  # type: ignore[index]
+    assert west + wide > 30
+
+
+def test_without_a_map_only_distances_that_differ_are_told() -> None:
+    view = table_of("suits-two-card/duel", 4).view(GM)
+    view["field"] |= {"apart": {}, "usual": 2.0}
+    assert field(view) is None
+    view["field"]["apart"] = {"ann bob": 2.0}
+    assert field(view) is None
+    view["field"]["apart"] = {"ann bob": 30.0}
+    assert "Ann – Bob" in str(field(view))
+    assert "30 m" in str(field(view))
+
+
+# ---- the phone
+
+
+def queue(*names: str, now: str, done: str = "") -> list[dict[str, Any]]:
+    return [{"who": [name], "name": name, "card": "", "value": "1", "done": name in done, "now": name == now} for name in names]
+
+
+@pytest.mark.parametrize(
+    ("mine", "now", "done", "said"),
+    [
+        ("b", "a", "", "You are next."),
+        ("d", "a", "", "Two before you."),
+        ("a", "c", "ab", "You have had your turn in this round."),
+        ("a", "a", "", "It is your turn: the others answer first."),
+        ("", "a", "", "You look on."),
+    ],
+)
+def test_the_phone_says_what_is_coming(mine: str, now: str, done: str, said: str) -> None:
+    view = {"over": False, "turn": now, "queue": queue("a", "b", "c", "d", now=now, done=done)}
+    assert phone._coming(view, tuple(mine)) == said
+
+
+def test_the_phone_knows_when_it_is_asked() -> None:
+    (asked,) = table_of("suits-two-card/duel").waiting_for()
+    table = table_of("suits-two-card/duel", seats=(asked,))
+    page = str(phone.content(table, jo(table), "token"))
+    assert re.search(rf'data-asked="{asked}-[0-9a-f]{{8}}"', page)
+    assert f'data-title="Your choice · {table.names[asked]}"' in page
+    assert choices(page) == ["low", "high"]
+    others = table_of("suits-two-card/duel", seats=tuple(who for who in table.names if who != asked))
+    page = str(phone.content(others, jo(others), "token"))
+    assert 'data-asked=""' in page
+    assert not choices(page)
+
+
+def test_a_pack_of_fighters_does_not_fill_the_head_of_the_page() -> None:
+    pack = tuple(f"red-{number}" for number in range(1, 7))
+    table = table_of("savage/goblins", seats=pack)
+    page = str(phone.content(table, jo(table), "token"))
+    assert "<h1>Jo: 6 fighters</h1>" in page
+    assert page.count("Red Goblin 6") >= 1
+
+
+def test_my_cards_are_mine_and_a_groups_card_is_everybodys_in_it() -> None:
+    view = {
+        "table": {"ann": ["KS"], "order ann": ["2C"], "bob": ["3D"], "group Red pack": ["QH"], "empty": []},
+        "queue": [{"who": ["red-1", "red-2"], "name": "Red pack", "card": "QH", "value": "", "done": False, "now": True}],
+    }
+    assert list(play.zones_of(view, ["ann"])) == ["ann", "order ann"]
+    assert list(play.zones_of(view, ["red-2"])) == ["group Red pack"]
+
+
+def test_notes_are_the_players_own() -> None:
+    table = table_of("suits-two-card/duel", seats=("ann",))
+    table.note(jo(table), "He is left-handed. </textarea>")
+    page = str(phone.content(table, jo(table), "token"))
+    assert "He is left-handed. &lt;/textarea&gt;" in page
+    assert "left-handed" not in str(screen.content(table, SCREEN, "token"))
+
+
+def test_a_seat_that_was_given_up_says_so() -> None:
+    table = table_of("suits-two-card/duel", seats=("ann",))
+    role = jo(table)
+    table.reseat(GM, role.seat, "", ())
+    assert "This seat was given up" in str(phone.content(table, role, "token"))
+
+
+# ---- the big screen
+
+
+def test_the_screen_shows_the_way_in_until_somebody_sits_and_the_fight_begins() -> None:
+    assert "/t/token/qr.svg" in str(screen.content(table_of("suits-two-card/duel"), SCREEN, "token"))
+    assert "/t/token/qr.svg" in str(screen.content(table_of("suits-two-card/duel", 6), SCREEN, "token"))
+    assert "/t/token/qr.svg" not in str(screen.content(table_of("suits-two-card/duel", 6, seats=("ann",)), SCREEN, "token"))
+
+
+def test_the_screen_shows_the_last_contest_with_what_came_of_it() -> None:
+    table = table_of("suits-two-card/duel")
+    view = table.view(SCREEN)
+    view["table"] = {}
+    events = [Event("contest", "Ann A♠ 5♠: 6 against Bob 2♣ J♣: 4."), Event("hit", "Ann hits Bob."), Event("round", "Round 3.")]
+    stage = str(h.div[screen._stage(view, events)])
+    assert re.findall(r"/cards/(\w+)\.svg", stage) == ["AS", "5S", "2C", "JC"]
+    assert re.findall(r'<p class="(\w+)">([^<]*)', stage) == [("last", "Ann hits Bob.")]
+
+
+def test_a_crowd_is_gathered_and_nobody_is_lost() -> None:
+    table = table_of("savage/goblins", 2, seats=("ann",))
+    page = str(screen.content(table, SCREEN, "token"))
+    named = re.findall(r'class="name">([^<]*)<', page.partition('class="standing"')[2].partition('class="order"')[0])
+    gathered = sum(int(number) for number in re.findall(r"</span><small> ×(\d+)</small></h3>", page))
+    alone = page.count('data-who="')
+    assert gathered + alone == len(table.names)
+    assert "Red Goblin" in named
+    assert "Ann" in named

@@ -1,0 +1,172 @@
+"""Streams: the newest state whenever it changes, resumed by number, ended with the table, the server or the reader."""
+
+import json
+from collections.abc import Iterator
+from time import monotonic, sleep
+from typing import Any
+
+import httpx
+import pytest
+
+from highdraw.table.hall import Hall
+from highdraw.web import stream
+from web.serving import Server, serving
+
+
+@pytest.fixture
+def server(tmp_path: Any) -> Iterator[Server]:
+    with serving(tmp_path / "tables.db") as running:
+        yield running
+
+
+class Reader:
+    """Reads the events of a stream one by one."""
+
+    def __init__(self, answer: httpx.Response) -> None:
+        self.answer, self.lines = answer, answer.iter_lines()
+        assert answer.status_code == 200
+
+    def next(self) -> dict[str, str]:
+        """The next event; a sign of life counts as one."""
+        found: dict[str, str] = {}
+        for line in self.lines:
+            if not line and found:
+                return found
+            name, _, value = line.partition(":")
+            if line:
+                found[name] = f"{found[name]}\n{value.strip()}" if name in found else value.strip()
+        return found
+
+    def state(self) -> dict[str, Any]:
+        state: dict[str, Any] = json.loads(self.next()["data"])
+        return state
+
+
+def watchers(server: Server, token: str) -> int:
+    hall: Hall = server.app.state.hall
+    return len(hall._open[hall.role(token).table].watchers)
+
+
+def wait_for(true: Any) -> None:
+    until = monotonic() + 5
+    while not true():
+        assert monotonic() < until
+        sleep(0.01)
+
+
+def test_a_stream_tells_what_changes_and_nothing_twice(server: Server) -> None:
+    made = server.table()
+    with server.client.stream("GET", f"/api/seats/{made['gm']}/stream") as answer:
+        reader = Reader(answer)
+        first = reader.state()
+        assert first == server.state(made["gm"])
+        question = first["asked"][0]
+        server.do(made["gm"], "answer", who=question["who"], value=question["choices"][0]["key"])
+        second = reader.state()
+        assert second["seq"] > first["seq"]
+        assert [*first["events"], *second["events"]] == server.state(made["gm"])["events"]
+        server.do(made["gm"], "say", text="Well.")
+        third = reader.state()
+        assert (third["events"], third["talk"]) == ([], [{"by": "GM", "text": "Well."}])
+
+
+def test_a_stream_is_resumed_where_it_was_left(server: Server) -> None:
+    made = server.table()
+    path = f"/api/seats/{made['gm']}/stream"
+    with server.client.stream("GET", path) as answer:
+        last = Reader(answer).next()
+    server.do(made["gm"], "say", text="Meanwhile.")
+    with server.client.stream("GET", path, headers={"last-event-id": last["id"]}) as answer:
+        event = Reader(answer).next()
+        state = json.loads(event["data"])
+        assert (state["events"], [said["text"] for said in state["talk"]]) == ([], ["Meanwhile."])
+    with server.client.stream("GET", path, headers={"last-event-id": event["id"]}) as answer:
+        server.do(made["gm"], "say", text="Nothing twice.")
+        assert [said["text"] for said in Reader(answer).state()["talk"]] == ["Meanwhile.", "Nothing twice."]
+
+
+@pytest.mark.parametrize("last", ["nonsense", "9-00000000.00000000", "99999999-abcdefab.12345678", "1.2.3", "a.b", "é", "x" * 3000])
+def test_a_number_nobody_gave_out_starts_anew(server: Server, last: str) -> None:
+    made = server.table()
+    with server.client.stream("GET", f"/api/seats/{made['gm']}/stream", headers={b"last-event-id": last.encode()}) as answer:
+        assert Reader(answer).state() == server.state(made["gm"])
+
+
+def test_a_page_comes_whole_and_only_when_it_changed(server: Server) -> None:
+    made = server.table()
+    with server.client.stream("GET", f"/stream/{made['screen']}") as answer:
+        first = Reader(answer).next()
+    assert first["data"].startswith("<main")
+    with server.client.stream("GET", f"/stream/{made['screen']}", headers={"last-event-id": first["id"]}) as answer:
+        question = server.state(made["gm"])["asked"][0]
+        server.do(made["gm"], "answer", who=question["who"], value=question["choices"][0]["key"])
+        second = Reader(answer).next()
+        assert second["id"] != first["id"]
+        assert second["data"] != first["data"]
+
+
+def test_a_quiet_stream_gives_signs_of_life(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stream, "HEARTBEAT", 0.05)
+    made = server.table()
+    with server.client.stream("GET", f"/api/seats/{made['gm']}/stream") as answer:
+        reader = Reader(answer)
+        reader.state()
+        assert reader.next() == {"": "still here"}
+        assert reader.next() == {"": "still here"}
+    assert stream.HEARTBEAT < 1
+
+
+def test_a_removed_table_ends_its_streams(server: Server) -> None:
+    made = server.table()
+    paths = [f"/api/seats/{made['screen']}/stream", f"/stream/{made['screen']}"]
+    with server.client.stream("GET", paths[0]) as one, server.client.stream("GET", paths[1]) as two:
+        readers = [Reader(one), Reader(two)]
+        for reader in readers:
+            reader.next()
+        server.client.delete(f"/api/seats/{made['gm']}")
+        for reader in readers:
+            assert reader.next() == {"event": "gone", "id": "gone", "data": "This table was removed."}
+            assert reader.next() == {}
+
+
+def test_a_reader_who_leaves_frees_the_place(server: Server) -> None:
+    made = server.table()
+    for path in (f"/api/seats/{made['gm']}/stream", f"/stream/{made['gm']}"):
+        with server.client.stream("GET", path) as answer:
+            Reader(answer).next()
+            assert watchers(server, made["gm"]) == 1
+            assert len(server.app.state.streams) == 1
+        wait_for(lambda: watchers(server, made["gm"]) == 0)
+        assert len(server.app.state.streams) == 0
+
+
+def test_what_cannot_be_shown_is_said_and_the_next_change_cures_it(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    from highdraw.table.table import Table
+
+    made = server.table()
+    view = Table.view
+    with server.client.stream("GET", f"/api/seats/{made['gm']}/stream") as answer:
+        reader = Reader(answer)
+        reader.state()
+        monkeypatch.setattr(Table, "view", lambda *_: 1 / 0)
+        server.do(made["gm"], "say", text="One.")
+        trouble = reader.next()
+        assert trouble["event"] == "trouble"
+        assert "Something broke inside Highdraw" in json.loads(trouble["data"])["error"]
+        monkeypatch.setattr(Table, "view", view)
+        server.do(made["gm"], "say", text="Two.")
+        assert len(reader.state()["talk"]) == 2
+
+
+def test_a_server_that_stops_ends_its_streams_at_once(tmp_path: Any) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        made = server.table()
+        with server.client.stream("GET", f"/api/seats/{made['gm']}/stream") as answer:
+            reader = Reader(answer)
+            reader.state()
+            begun = monotonic()
+            server.service.should_exit = True
+            assert reader.next() == {}
+            server._thread.join(5)
+            assert not server._thread.is_alive()
+            assert monotonic() - begun < 1.5
