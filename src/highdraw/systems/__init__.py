@@ -7,7 +7,7 @@ from highdraw.errors import Unknown
 
 SYSTEMS = {"suits-two-card": "highdraw.systems.suits_two_card", "savage": "highdraw.systems.savage"}
 """Systems that are complete: every rule tested, cited and switchable."""
-DRAFTS: dict[str, str] = {}
+DRAFTS: dict[str, str] = {"suits-one-card": "highdraw.systems.suits_one_card"}
 """Systems in the making: they can be loaded by name, and are promised to nobody."""
 
 

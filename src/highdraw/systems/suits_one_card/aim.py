@@ -1,0 +1,150 @@
+"""Aiming: rounds spent on a target or an area, the cards they bring, and the shot that may come at any moment (S1-AIM-01 to -08)."""
+
+from highdraw.engine.request import PASS, Ask, AskAll
+from highdraw.engine.rulebook import load_table
+from highdraw.field.geometry import angle_between, bearing
+from highdraw.systems.suits_one_card.combat import Combat
+from highdraw.systems.suits_one_card.draw import take
+from highdraw.systems.suits_one_card.harm import lose_aim
+from highdraw.systems.suits_one_card.side import ready
+from highdraw.systems.suits_one_card.state import Combatant
+
+ARC_COST: dict[int, int | None] = {
+    int(row[0].removeprefix("up to ")): None if row[1] == "all" else int(row[1])
+    for row in load_table("highdraw.systems.suits_one_card", "arcs").rows
+}
+"""Extra cards that covering an arc costs; None is all of them (S1-AIM-07)."""
+NEAR = ("point blank", "short")
+
+
+def aim_limit(fight: Combat, me: Combatant) -> int:
+    """So many rounds of aiming count: half the base skill, rounded down (S1-AIM-06)."""
+    return fight.kits[me.id].base // 2
+
+
+async def take_aim(fight: Combat, me: Combatant, target: Combatant | None, arc: int = 0) -> None:
+    """One round of aim, at a target or over an area (S1-AIM-01, S1-AIM-07)."""
+    same = me.aim_target == target.id if target else bool(me.aim_arc == arc and _same_way(fight, me))
+    if (me.aim_target or me.aim_arc) and not same:
+        lose_aim(fight, me)
+    if not (me.aim_target or me.aim_arc):
+        me.aim_since = fight.state.round
+    me.aim_target = target.id if target else ""
+    me.aim_arc = arc
+    me.aim_lost_sight = 0
+    if target is not None:
+        fight.state.field.face(me.id, target.id)
+    if fight.state.field.mapped:
+        me.aim_way = fight.state.field.spots[me.id].facing
+    if fight.loud:
+        what = f"at {target.name}" if target else f"over an arc of {arc} degrees"
+        fight.tell("aim", f"{me.name} takes aim {what}.", "S1-AIM-01", *(("S1-AIM-07",) if arc else ()), who=me.id)
+    await aim_on(fight, me)
+
+
+async def aim_on(fight: Combat, me: Combatant) -> None:
+    """The aiming card of this round: one a round near, one for two rounds farther off, up to half the skill (S1-AIM-02, S1-AIM-06)."""
+    if me.aim_round == fight.state.round and me.aim:
+        return
+    me.aim_round = fight.state.round
+    if me.aim >= aim_limit(fight, me):
+        if fight.loud:
+            fight.tell("aim", f"{me.name} keeps the aim; more of it brings no card.", "S1-AIM-06", who=me.id)
+        return
+    before = int(me.aim_share)
+    me.aim += 1
+    me.aim_share += 1 if _bracket(fight, me) in NEAR else 0.5
+    if int(me.aim_share) > before:
+        await take(fight, 1, f"aim {me.id}", "aiming card", seen_by=me.id)
+        if fight.loud:
+            fight.tell("aim", f"{me.name} takes an aiming card.", "S1-AIM-02", who=me.id)
+
+
+def _bracket(fight: Combat, me: Combatant) -> str | None:
+    """The bracket of the aim: to its target, or to the nearest enemy an area could show."""
+    kit = fight.kits[me.id]
+    if me.aim_target:
+        return kit.bracket(fight.distance(me, fight[me.aim_target]))
+    return kit.bracket(min((fight.distance(me, foe) for foe in fight.enemies(me)), default=0.0))
+
+
+def _same_way(fight: Combat, me: Combatant) -> bool:
+    field = fight.state.field
+    return not field.mapped or angle_between(me.aim_way, field.spots[me.id].facing) < 1.0
+
+
+def in_arc(fight: Combat, me: Combatant, foe: Combatant) -> bool:
+    """Whether somebody stands in the area covered; without a map the referee's word is that everybody in sight does."""
+    field = fight.state.field
+    if not field.mapped:
+        return True
+    here, there = field.point(me.id), field.point(foe.id)
+    return here != there and angle_between(me.aim_way, bearing(here, there)) <= me.aim_arc / 2
+
+
+def marks(fight: Combat, me: Combatant) -> list[Combatant]:
+    """At whom somebody who aims could fire this very moment (S1-AIM-03)."""
+    from highdraw.systems.suits_one_card.attack import may_attack
+
+    state = fight.state
+    if not (me.aim_target or me.aim_arc) or me.out or me.acted or me.banked or me.aim_since >= state.round:
+        return []
+    if me.slowed or me.stumbles or fight.dazed(me) or ready(fight, me):
+        return []
+    if me.aim_target:
+        target = state.combatants.get(me.aim_target)
+        near = [target] if target and not target.dead and not target.gone else []
+    else:
+        near = [foe for foe in fight.enemies(me) if in_arc(fight, me, foe)]
+    return [foe for foe in near if may_attack(fight, me, foe)]
+
+
+async def interrupts(fight: Combat, moment: str, but: str = "", busy: frozenset[str] = frozenset()) -> bool:
+    """A moment at which those who aim may fire out of order; their shots come first (S1-AIM-03). Whether somebody fired.
+
+    `busy` are those whose own shot is just being settled.
+    """
+    from highdraw.systems.suits_one_card.attack import end_action, strike
+
+    if not fight.fighting:
+        return False
+    fired = False
+    busy |= {but, fight.state.turn}
+    while True:
+        aiming = [me for me in fight.state.combatants.values() if (me.aim_target or me.aim_arc) and me.id not in busy]
+        asks = []
+        for me in aiming:
+            if targets := marks(fight, me):
+                asks.append(Ask(me.id, "fire", (PASS, *(f"fire {foe.id}" for foe in targets)), {"moment": moment}))
+        said = await AskAll(tuple(asks)) if asks else {}
+        shots = [(who, answer.split(" ", 1)[1]) for who, answer in said.items() if answer != PASS]
+        if not shots:
+            return fired
+        fired = True
+        busy |= {who for who, _ in shots}
+        for who, mark in shots:
+            me = fight[who]
+            if fight[mark] not in marks(fight, me):
+                continue
+            if fight.loud:
+                fight.tell("interrupt", f"{me.name} fires out of order!", "S1-AIM-03", who=who)
+            before, fight.state.turn = fight.state.turn, who
+            await strike(fight, me, fight[mark], out_of_turn=True, busy=busy)
+            fight.state.turn = before
+            end_action(fight, me)
+
+
+def out_of_sight(fight: Combat) -> None:
+    """At the end of a round: a target that was out of sight for a whole round is lost (S1-AIM-08)."""
+    for me in fight.state.combatants.values():
+        if not me.aim_target:
+            continue
+        target = fight[me.aim_target]
+        if target.dead or target.gone:
+            lose_aim(fight, me)
+        elif fight.state.field.sees(me.id, target.id):
+            me.aim_lost_sight = 0
+        else:
+            me.aim_lost_sight += 1
+            if me.aim_lost_sight > 1:
+                lose_aim(fight, me)

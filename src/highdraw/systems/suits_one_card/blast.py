@@ -1,0 +1,166 @@
+"""Blasts: lobbed at a place, off target when the lob fails, halved with every two yards, with a fuse (S1-BLS-01 to S1-BLS-06)."""
+
+from math import hypot
+
+from highdraw.cards import Card, pretty
+from highdraw.engine.event import Why
+from highdraw.engine.request import Place, Roll
+from highdraw.field.geometry import Point, along, bearing
+from highdraw.systems.suits.armoury import Weapon
+from highdraw.systems.suits.power import half_up
+from highdraw.systems.suits.worth import LOW
+from highdraw.systems.suits_one_card import bonus
+from highdraw.systems.suits_one_card.aim import interrupts
+from highdraw.systems.suits_one_card.attack import pool, spend
+from highdraw.systems.suits_one_card.clash import fire_off, show
+from highdraw.systems.suits_one_card.combat import Combat
+from highdraw.systems.suits_one_card.draw import check_card
+from highdraw.systems.suits_one_card.harm import Blow, land, lose_aim
+from highdraw.systems.suits_one_card.side import Side, ready
+from highdraw.systems.suits_one_card.skill import HALF_ROW, defence_skill, strike_skill
+from highdraw.systems.suits_one_card.state import Blast, Combatant
+from highdraw.systems.suits_one_card.worth import best_sum
+
+STEP = 2.0
+"""Yards in which a blast loses half its power; a yard is a metre (S1-BLS-03)."""
+NO_DEFENCE, HALVED, NORMAL = 2.0, 4.0, 8.0
+"""Up to so many yards: no defence, half, normal; beyond, double (S1-BLS-04)."""
+DIRECTIONS = 8
+
+
+async def lob(fight: Combat, me: Combatant, target: Combatant | None, spot: Point | None = None, source: str = "") -> None:
+    """Lob a blast at somebody's place or at a spot, with the dealt card, also one that is too high; nobody opposes it (S1-BLS-01)."""
+    kit = fight.kits[me.id]
+    weapon = kit.main
+    if fight.loud:
+        place = target.name if target else "a spot"
+        fight.tell("attack", f"{me.name} lobs the {weapon.name} at {place}.", "S1-BLS-01", "S1-ORD-13", "S1-ORD-11", who=me.id)
+    await interrupts(fight, "announced", me.id)
+    cards = pool(fight, me, target or me, source)
+    if me.out or fight.dazed(me) or ready(fight, me) or not cards:
+        if fight.loud:
+            fight.tell("called off", f"{me.name}'s lob comes to nothing.", "S1-AIM-03", who=me.id)
+        return
+    field = fight.state.field
+    goal = spot if spot is not None else field.point(target.id) if field.mapped and target else None
+    metres = fight.distance(me, target) if target else 0.0
+    if field.mapped and goal is not None:
+        here = field.point(me.id)
+        metres = hypot(goal[0] - here[0], goal[1] - here[1])
+        if goal != here:
+            field.spots[me.id].facing = bearing(here, goal)
+    me.attacked = True
+    zone = f"extra {me.id}" if source == "extra" else me.id
+    if source != "extra":
+        spend(me)
+    show(fight, Side(me, cards, True, zone))
+    if me.committed:
+        await bonus.reveal_alone(fight, me, target or me)
+    why = fight.why()
+    skill = strike_skill(fight, me, why, kit.bracket(metres))
+    blast = await _lands(fight, me, weapon, cards, skill, target, goal, why)
+    fire_off(fight, me, 1)
+    lose_aim(fight, me)
+    fight.state.blasts.append(blast)
+    if fight.loud:
+        left = blast.due - fight.state.round
+        when = "at the end of this round" if not left else "at the end of the next round" if left == 1 else f"in {left} rounds"
+        fight.tell("fuse", f"It will go off {when}.", "S1-BLS-06", who=me.id)
+
+
+async def _lands(
+    fight: Combat, me: Combatant, weapon: Weapon, cards: tuple[Card, ...], skill: int,
+    target: Combatant | None, goal: Point | None, why: Why | None,
+) -> Blast:  # fmt: skip
+    """Where the lob comes down: on the spot, or a yard off for every point above the skill (S1-BLS-01, S1-BLS-02)."""
+    worth = best_sum(cards, skill)
+    fuse = int(fight.sw.fuse_rounds) if weapon.delayed else 0
+    good = worth is not None
+    blast = Blast(me.id, weapon.name, fight.state.round + fuse, worth or 0, list(cards) if good else [])
+    yards = 0.0 if good else float(sum(LOW[card] for card in cards) - skill)
+    field = fight.state.field
+    if field.mapped and goal is not None:
+        blast.x, blast.y = goal
+        if yards:
+            (eighth,) = await Roll((DIRECTIONS,), "which way the lob goes off")
+            blast.x, blast.y = along(goal, (eighth - 1) * 360 / DIRECTIONS, yards)
+    else:
+        near = (target or me).id
+        blast.near, blast.off = near, yards
+        blast.apart = {who: yards + (field.distance(who, near) if who != near else 0.0) for who in fight.state.combatants}
+    if fight.loud and why:
+        shown = " ".join(map(pretty, cards))
+        why.add("worth", worth or 0, "S1-BLS-01", shown)
+        text = f"{me.name} {shown}: the lob lands where it was meant to."
+        if yards:
+            text = f"{me.name} {shown}: the lob fails and lands {yards:g} yards off."
+            why.add("yards off", yards, "S1-BLS-02", f"lowest worth {sum(LOW[card] for card in cards)} - {skill}")
+        fight.tell("lob", text, "S1-BLS-02" if yards else "S1-BLS-01", why=why, who=me.id)
+    return blast
+
+
+def yards_from(fight: Combat, blast: Blast, who: Combatant) -> float:
+    field = fight.state.field
+    if field.mapped:
+        x, y = field.point(who.id)
+        return hypot(x - blast.x, y - blast.y)
+    return blast.apart.get(who.id, blast.off + field.distance(who.id, blast.near))
+
+
+def blast_power(power: int, yards: float, indoors: bool = False) -> int:
+    """Halved for every full two yards, rounded half up once (S1-BLS-03).
+
+    >>> [blast_power(11, yards) for yards in (0, 1.9, 2, 3.9, 4, 6, 7.9, 8, 10)]
+    [11, 11, 6, 6, 3, 1, 1, 1, 0]
+    """
+    return power if indoors else half_up(power / 2 ** int(yards // STEP))
+
+
+async def go_off(fight: Combat, blast: Blast) -> None:
+    """The blast goes off: everybody in reach suffers a hit of his own, or avoids it (S1-BLS-03 to S1-BLS-05)."""
+    me = fight[blast.thrower]
+    weapon = fight.sheet(me.id).weapons[blast.weapon]
+    if fight.loud:
+        fight.tell("blast", f"The {weapon.name} goes off!", "S1-BLS-03", "S1-BLS-06" if weapon.delayed else "S1-BLS-01", who=me.id)
+    for victim in list(fight.state.combatants.values()):
+        if victim.dead or victim.gone:
+            continue
+        yards = yards_from(fight, blast, victim)
+        power = blast_power(weapon.boost if weapon.powered else fight.kits[me.id].power, yards, fight.options.indoors)
+        if power > 0:
+            await _caught(fight, me, victim, weapon, blast, yards, power)
+
+
+async def _caught(fight: Combat, me: Combatant, victim: Combatant, weapon: Weapon, blast: Blast, yards: float, power: int) -> None:
+    """One victim: no defence near, else a test against the skill of defence (S1-BLS-04)."""
+    why = fight.why()
+    if why:
+        why.add("yards", round(yards, 1), "S1-BLS-03")
+        why.add("blast power", power, "S1-BLS-03")
+    if yards > NO_DEFENCE and not victim.helpless:
+        skill = defence_skill(fight, victim, why, ranged=True, strikes=False, share=HALF_ROW if yards <= HALVED else 0)
+        if yards > NORMAL:
+            skill *= 2
+        card = await check_card(fight, victim, "defence against the blast")
+        good = best_sum((card,), skill) is not None
+        if why:
+            share = "half" if yards <= HALVED else "double" if yards > NORMAL else "normal"
+            why.add(f"{victim.name} against {skill}", pretty(card), "S1-BLS-04", f"defence {share}")
+        if good:
+            if fight.loud:
+                fight.tell("miss", f"{victim.name} escapes the blast.", "S1-BLS-04", why=why, who=victim.id)
+            return
+    victim.lost = True
+    lose_aim(fight, victim)
+    if victim.committed and victim is not me:
+        await bonus.reveal_alone(fight, victim, me, ("defence",))
+    if why:
+        why.add("card of the lob", " ".join(map(pretty, blast.cards)) or "none", "S1-BLS-05")
+    blow = Blow(weapon=weapon, power=power, cards=tuple(blast.cards), overkill=blast.worth)
+    land(fight, me, victim, blow, why, f"The blast catches {victim.name}.")
+
+
+async def choose_spot(fight: Combat, me: Combatant) -> Point:
+    """A spot within reach of the lob."""
+    x, y = fight.state.field.point(me.id)
+    return await Place(me.id, "lob", x, y, fight.kits[me.id].limits[-1] or 0.0)

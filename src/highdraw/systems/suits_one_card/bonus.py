@@ -1,0 +1,278 @@
+"""Bonus cards: face cards banked, committed by number and side, revealed late (S1-BON-01 to S1-BON-17)."""
+
+from typing import TYPE_CHECKING
+
+from highdraw.cards import Card, pretty, suit_of
+from highdraw.engine.request import PASS, Ask, AskAll
+from highdraw.systems.suits.worth import is_face
+from highdraw.systems.suits_one_card.combat import Combat
+from highdraw.systems.suits_one_card.draw import take
+from highdraw.systems.suits_one_card.gear import absorption
+from highdraw.systems.suits_one_card.state import Combatant, Use
+
+if TYPE_CHECKING:
+    from highdraw.systems.suits_one_card.side import Side
+
+SPADE, DIAMOND, HEART = 2, 2, 1
+"""What each card of a suit changes (S1-BON-13 to S1-BON-16)."""
+ON_OPPONENT = {("clubs", "defence"), ("spades", "defence"), ("diamonds", "offence"), ("hearts", "defence")}
+"""Effects that work on an opponent; the others work on the user (S1-BON-08, S1-BON-09)."""
+MOST_CLUBS = 2
+
+
+def chips(fight: Combat) -> bool:
+    return fight.sw.bonus_tracking == "chip_and_draw"
+
+
+# ---- before the first level
+
+
+async def bank(fight: Combat) -> None:
+    """Whoever was dealt a single face card may put it aside for a later round (S1-BON-01 to S1-BON-03)."""
+    zones = fight.state.deck.zones
+    asks = []
+    for me in fight.state.combatants.values():
+        cards = zones.get(me.id, [])
+        if len(cards) == 1 and me.left and is_face(cards[0]) and not fight.dazed(me) and not me.banked:
+            asks.append(Ask(me.id, "bank", ("use", "bank"), {"card": cards[0]}))
+    said = await AskAll(tuple(asks)) if asks else {}
+    for who, answer in said.items():
+        if answer == "bank":
+            _put_aside(fight, fight[who])
+
+
+def _put_aside(fight: Combat, me: Combatant) -> None:
+    card = fight.state.deck.zones[me.id][0]
+    me.banked = me.acted = True
+    me.left, me.level, me.first = 0, -1, ""
+    if chips(fight):
+        me.chips += 1
+        fight.state.deck.drop(me.id)
+    else:
+        fight.state.deck.move(card, me.id, f"bank {me.id}")
+    if fight.loud:
+        cites = ("S1-BON-01", "S1-BON-02", "S1-BON-03", *(("S1-BON-04",) if chips(fight) else ()))
+        hush = f"{me.name} banks a card and does not act this round."
+        fight.tell("bank", f"{me.name} banks {pretty(card)}.", *cites, seen_by=(me.id,), hush=hush, who=me.id)
+
+
+async def commit(fight: Combat) -> None:
+    """Banked cards are laid down face down, each for attack or for defence; number and side are open (S1-BON-05)."""
+    done: set[str] = set()
+    deck = fight.state.deck
+    while True:
+        asks = []
+        for me in fight.state.combatants.values():
+            if me.id in done or me.out or me.banked:
+                continue
+            kept = ["chip"] * me.chips if chips(fight) else list(deck.zones.get(f"bank {me.id}", []))
+            if kept:
+                keys = [f"{card} {use}" for card in dict.fromkeys(kept) for use in ("offence", "defence")]
+                asks.append(Ask(me.id, "commit", ("none", *keys)))
+        if not asks:
+            return
+        said = await AskAll(tuple(asks))
+        for who, answer in said.items():
+            if answer == "none":
+                done.add(who)
+            else:
+                _lay_down(fight, fight[who], answer)
+
+
+def _lay_down(fight: Combat, me: Combatant, answer: str) -> None:
+    card, _, use = answer.partition(" ")
+    if chips(fight):
+        me.chips -= 1
+    else:
+        fight.state.deck.move(Card(card), f"bank {me.id}", f"commit {me.id}")
+    me.committed.append("offence" if use == "offence" else "defence")
+    if fight.loud:
+        what = "a chip" if chips(fight) else pretty(Card(card))
+        hush = f"{me.name} commits a bonus card for {use}."
+        fight.tell("commit", f"{me.name} commits {what} for {use}.", "S1-BON-05", seen_by=(me.id,), hush=hush, who=me.id)
+
+
+# ---- revealing
+
+
+def committed(fight: Combat, me: Combatant) -> list[tuple[str, Use]]:
+    """What lies committed: the suit (or `chip`) and the use of each."""
+    if chips(fight):
+        return [("chip", use) for use in me.committed]
+    cards = fight.state.deck.zones.get(f"commit {me.id}", [])
+    return list(zip((suit_of(card) for card in cards), me.committed, strict=False))
+
+
+def _allowed(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combatant) -> bool:
+    """All cards used in a round work on one person, or on the user and one opponent (S1-BON-08)."""
+    alone = fight.sw.bonus_targets == "one_person"
+    if (suit, use) in ON_OPPONENT:
+        return me.bonus_on in ("", foe.id) and not (alone and me.bonus_self)
+    return not (alone and me.bonus_on)
+
+
+def playable(fight: Combat, me: Combatant, foe: Combatant) -> list[str]:
+    """The committed cards that can be enabled in a contest with this opponent."""
+    keys = []
+    for suit, use in committed(fight, me):
+        if (suit, use) != ("clubs", "offence") and (suit == "chip" or _allowed(fight, me, suit, use, foe)):
+            keys.append(f"{suit} {use}")
+    return list(dict.fromkeys(keys))
+
+
+async def reveal_in_contest(fight: Combat, ours: "Side", theirs: "Side") -> bool:
+    """After the cards are shown both may enable what they committed, until both pass (S1-BON-06); whether anybody did."""
+    if not (ours.me.committed or theirs.me.committed):
+        return False
+    changed = False
+    passed: set[str] = set()
+    while True:
+        waiting = [
+            (side.me, foe.me, keys)
+            for side, foe in ((ours, theirs), (theirs, ours))
+            if side.me.id not in passed and (keys := playable(fight, side.me, foe.me))
+        ]
+        if not waiting:
+            return changed
+        me, foe, keys = waiting[0]
+        said = await Ask(me.id, "reveal", (PASS, *keys), {"foe": foe.id})
+        if said == PASS:
+            passed.add(me.id)
+        else:
+            suit, _, use = said.partition(" ")
+            await enable(fight, me, suit, "offence" if use == "offence" else "defence", foe)
+            changed = True
+            passed.clear()
+
+
+async def reveal_alone(fight: Combat, me: Combatant, foe: Combatant, uses: tuple[Use, ...] = ("offence", "defence")) -> None:
+    """Where nobody answers: an attack on somebody helpless, a lob, a blast that catches one (S1-BON-06).
+
+    A lob at a spot has no opponent: `foe` is the thrower, and only what works on the user can be enabled.
+    """
+    while True:
+        keys = [key for key in playable(fight, me, foe) if key.split(" ")[1] in uses]
+        if foe is me:
+            keys = [key for key in keys if tuple(key.split(" ")) not in ON_OPPONENT and not key.startswith("chip ")]
+        if not keys:
+            return
+        said = await Ask(me.id, "reveal", (PASS, *keys), {"foe": foe.id})
+        if said == PASS:
+            return
+        suit, _, use = said.partition(" ")
+        await enable(fight, me, suit, "offence" if use == "offence" else "defence", foe)
+
+
+async def enable(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combatant) -> None:
+    """Turn a committed card over: it works to the end of the round (S1-BON-06, S1-BON-07, S1-BON-09)."""
+    place = committed(fight, me).index((suit, use))
+    del me.committed[place]
+    if suit == "chip":
+        (card,) = await take(fight, 1, f"bonus {me.id}", "bonus card")
+        suit = suit_of(card)
+        if not _allowed(fight, me, suit, use, foe):
+            if fight.loud:
+                fight.tell("bonus", f"{me.name} draws {pretty(card)}, which cannot work here.", "S1-BON-08", "S1-BON-04", who=me.id)
+            return
+    else:
+        zone = f"commit {me.id}"
+        cards = fight.state.deck.zones[zone]
+        card = cards.pop(place)
+        if not cards:
+            del fight.state.deck.zones[zone]
+        fight.state.deck.zones.setdefault(f"bonus {me.id}", []).append(card)
+    if (suit, use) in ON_OPPONENT:
+        me.bonus_on = foe.id
+    else:
+        me.bonus_self = True
+    words, rule = _work(fight, me, suit, use, foe)
+    if fight.loud:
+        cites = ["S1-BON-06", "S1-BON-09", rule, *(["S1-BON-08"] if (suit, use) in ON_OPPONENT else []), "S1-BON-07"]
+        fight.tell("bonus", f"{me.name} reveals {pretty(card)} for {use}: {words}.", *cites, who=me.id)
+
+
+def _work(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combatant) -> tuple[str, str]:
+    """The effect of one card (S1-BON-09)."""
+    if suit == "clubs":
+        if use == "offence":
+            me.clubs += 1
+            return "an extra action", "S1-BON-10"
+        foe.slowed += 1
+        return f"{foe.name} stumbles", "S1-BON-17"
+    if suit == "spades":
+        if use == "offence":
+            me.skill_up += SPADE
+            return f"skill +{SPADE}", "S1-BON-13"
+        foe.skill_down += SPADE
+        return f"{foe.name}'s skill -{SPADE}", "S1-BON-13"
+    if suit == "hearts":
+        if use == "offence":
+            me.power_up += HEART
+            return f"power bonus +{HEART}", "S1-BON-16"
+        me.power_down += HEART
+        return f"{foe.name}'s power bonus -{HEART}", "S1-BON-16"
+    if use == "defence":
+        gain = DIAMOND if fight.kits[me.id].armour else int(fight.sw.diamond_without_armor)
+        me.armour_up += gain
+        return f"armour +{gain}", "S1-BON-14"
+    worn = absorption(fight.kits[foe.id].armour, foe.body, fight.kits[me.id].main.bullet, fight.sw.kevlar_vs_other)
+    if worn + foe.armour_up - foe.armour_down <= 0:
+        me.power_up += HEART
+        return f"{foe.name} has no armour, so power bonus +{HEART}", "S1-BON-15"
+    foe.armour_down = min(foe.armour_down + DIAMOND, worn + foe.armour_up)
+    return f"{foe.name}'s armour -{DIAMOND}", "S1-BON-15"
+
+
+async def stumbles(fight: Combat) -> None:
+    """When a level is called, committed clubs may make an opponent stumble (S1-BON-17)."""
+    for me in fight.state.combatants.values():
+        while not me.out and me.committed:
+            lying = committed(fight, me)
+            kinds = [suit for suit in ("clubs", "chip") if (suit, "defence") in lying]
+            foes = [foe for foe in fight.enemies(me) if me.bonus_on in ("", foe.id)]
+            if not kinds or not foes or (fight.sw.bonus_targets == "one_person" and me.bonus_self):
+                break
+            keys = tuple(f"{kind} defence on {foe.id}" for kind in kinds for foe in foes)
+            said = await Ask(me.id, "reveal", (PASS, *keys), {"level": fight.state.level})
+            if said == PASS:
+                break
+            suit, _, foe_id = said.partition(" defence on ")
+            await enable(fight, me, suit, "defence", fight[foe_id])
+
+
+async def extra(fight: Combat) -> list[Combatant]:
+    """After everybody has acted: who enables clubs for an extra action (S1-BON-10 to S1-BON-12)."""
+    found = []
+    for me in fight.state.combatants.values():
+        while not me.out and not fight.dazed(me) and me.clubs < MOST_CLUBS:
+            lying = committed(fight, me)
+            kinds = [f"{suit} offence" for suit in ("clubs", "chip") if (suit, "offence") in lying]
+            if not kinds or not _allowed(fight, me, "clubs", "offence", me):
+                break
+            if me.clubs and not _second_club(fight, me):
+                break
+            said = await Ask(me.id, "reveal", (PASS, *kinds), {"extra": me.clubs})
+            if said == PASS:
+                break
+            await enable(fight, me, said.split(" ", 1)[0], "offence", me)
+        if me.clubs and not me.out and not fight.dazed(me):
+            found.append(me)
+    return found
+
+
+def _second_club(fight: Combat, me: Combatant) -> bool:
+    """A second club only readies a weapon that is Slow, or that must be drawn or reloaded (S1-BON-11, S1-BON-12)."""
+    kit = fight.kits[me.id]
+    return fight.fighting and (kit.slow > 0 or (kit.ranged and kit.reload > 0))
+
+
+def clear_round(fight: Combat) -> None:
+    """Effects end, and all committed cards are discarded, enabled or not (S1-BON-07)."""
+    for me in fight.state.combatants.values():
+        if me.committed and fight.loud:
+            fight.tell("bonus", f"{me.name}'s committed cards are discarded.", "S1-BON-07", who=me.id)
+        me.committed = []
+        me.bonus_on, me.bonus_self, me.clubs = "", False, 0
+        me.skill_up = me.skill_down = me.power_up = me.power_down = me.armour_up = me.armour_down = 0
+        fight.state.deck.drop(f"commit {me.id}")
+        fight.state.deck.drop(f"bonus {me.id}")

@@ -1,0 +1,158 @@
+"""A contest from its cards to its winner: both sides show their cards, bonus cards may turn it, the higher one hits (S1-CON-05)."""
+
+from highdraw.systems.suits.armoury import UNARMED
+from highdraw.systems.suits_one_card import bonus
+from highdraw.systems.suits_one_card.combat import Combat
+from highdraw.systems.suits_one_card.draw import redraw
+from highdraw.systems.suits_one_card.harm import Blow, land, lose_aim
+from highdraw.systems.suits_one_card.side import Side
+from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
+from highdraw.systems.suits_one_card.state import Combatant
+
+
+async def contest(fight: Combat, ours: Side, theirs: Side) -> Side | None:
+    """Settle a contest; the side that hits, if one does."""
+    while True:
+        _settle(fight, ours, theirs)
+        show(fight, ours)
+        show(fight, theirs)
+        _tell(fight, ours, theirs)
+        if await bonus.reveal_in_contest(fight, ours, theirs):
+            _settle(fight, ours, theirs)
+            _tell(fight, ours, theirs)
+        tied = not ours.overdrew and not theirs.overdrew and ours.worth == theirs.worth
+        if not tied or fight.sw.tie == "no_result":
+            break
+        if fight.loud:
+            fight.tell("tie", "Equal worths: both draw again.", "S1-CON-05")
+        for side in (ours, theirs):
+            side.zone = f"draw {side.me.id}"
+            strike = strike_skill(fight, side.me, None, side.bracket) if side.strikes else 0
+            side.cards = await redraw(fight, side.me, "tie", strike, defence_skill(fight, side.me), again=True)
+    return _winner(fight, ours, theirs)
+
+
+def _settle(fight: Combat, ours: Side, theirs: Side) -> None:
+    ours.settle(fight, theirs)
+    theirs.settle(fight, ours, over=ours.guard)
+
+
+def show(fight: Combat, side: Side) -> None:
+    """Cards used in a contest lie open (S1-GEN-09)."""
+    zone = side.zone
+    if zone == side.me.id or zone.startswith("extra "):
+        cards = fight.state.deck.zones.get(zone, [])
+        by_card = zone == side.me.id and fight.by_card(side.me)
+        fight.state.shown[zone] = len(cards) - side.me.left if by_card else len(cards)
+
+
+def _tell(fight: Combat, ours: Side, theirs: Side) -> None:
+    """Both sides' cards and arithmetic, open to all."""
+    why = fight.why()
+    if why is None:
+        return
+    for side, foe, over in ((ours, theirs, None), (theirs, ours, ours.guard)):
+        why.of = side.me.name
+        side.settle(fight, foe, over, why)
+    why.of = ""
+    cites = ["S1-CON-01", "S1-CON-10", "S1-GEN-03"]
+    if theirs.redrawn:
+        cites.append("S1-DEF-04")
+    if theirs.why_not:
+        cites.append(theirs.why_not)
+    if ours.ranged(fight):
+        cites.append("S1-RNG-10")
+    text = f"{ours.me.name} {ours.words()} against {theirs.me.name} {theirs.words()}."
+    fight.tell("contest", text, *cites, why=why, who=ours.me.id, target=theirs.me.id)
+
+
+def _winner(fight: Combat, ours: Side, theirs: Side) -> Side | None:
+    """Who hits: strictly above the other's defensive value (S1-CON-03 to S1-CON-05, S1-DEF-01, S1-DEF-02)."""
+    if ours.offence is not None and ours.offence > theirs.guard:
+        _lose(fight, theirs)
+        return ours
+    if theirs.offence is not None and theirs.offence > ours.guard:
+        _lose(fight, ours)
+        return theirs
+    if ours.overdrew and not theirs.overdrew and (theirs.worth or 0) > ours.guard:
+        _lose(fight, ours)
+    if fight.loud:
+        text, rule = _nothing(ours, theirs)
+        fight.tell("miss", text, rule, who=ours.me.id, target=theirs.me.id)
+    return None
+
+
+def _lose(fight: Combat, side: Side) -> None:
+    """A lost contest bars recovery and ends an aim (S1-REC-02, S1-AIM-08)."""
+    side.me.lost = True
+    lose_aim(fight, side.me)
+
+
+def _nothing(ours: Side, theirs: Side) -> tuple[str, str]:
+    me, foe = ours.me.name, theirs.me.name
+    if ours.overdrew and theirs.overdrew:
+        return "Both overdraw: nothing happens.", "S1-CON-04"
+    if ours.overdrew:
+        return f"{me} overdraws and misses {foe}.", "S1-CON-03"
+    if theirs.overdrew:
+        return f"{foe} overdraws, but what protects without a block holds.", "S1-DEF-07"
+    if ours.worth == theirs.worth:
+        return "Equal worths: nothing happens.", "S1-CON-05"
+    if (theirs.worth or 0) > (ours.worth or 0):
+        rule = "S1-DEF-05" if theirs.redrawn and not theirs.strikes else theirs.why_not or "S1-DEF-02"
+        return f"{foe} holds {me} off.", rule
+    return f"{foe}'s defence stops {me}.", "S1-DEF-02"
+
+
+def blow_of(fight: Combat, winner: Side, loser: Side | None) -> Blow:
+    """The blow of a side that hits (S1-CON-09, S1-PWR-19)."""
+    kit = fight.kits[winner.me.id]
+    value = winner.offence
+    return Blow(
+        weapon=kit.main if fight.fighting else None,
+        power=kit.power if fight.fighting else winner.me.power,
+        cards=winner.cards,
+        faces=value is not None,
+        against=loser.cards if loser is not None and not loser.overdrew else (),
+        overkill=max(0, value - (max(0, loser.guard) if loser is not None else 0)) if value is not None else 0,
+        brilliant=loser is not None and loser.overdrew and len(loser.cards) > 1,
+    )
+
+
+def strike_home(fight: Combat, winner: Side, loser: Side | None, target: Combatant, intro: str) -> None:
+    """One blow lands, and a Slow weapon needs a round to recover (S1-WPN-05, S1-WPN-06)."""
+    land(fight, winner.me, target, blow_of(fight, winner, loser), fight.why(), intro)
+    slow_down(fight, winner.me)
+
+
+def slow_down(fight: Combat, me: Combatant) -> None:
+    """After a blow that landed each Slow thing costs a round (S1-WPN-05, S1-WPN-06, S1-ARM-06)."""
+    kit = fight.kits[me.id]
+    if fight.fighting and kit.slow:
+        me.slow_until = max(me.slow_until, fight.state.round + kit.slow)
+        if fight.loud:
+            rounds = "1 round" if kit.slow == 1 else f"{kit.slow} rounds"
+            what = "bare hands" if kit.main.name == UNARMED else f"the {kit.main.name}"
+            cites = ["S1-WPN-05", *(["S1-WPN-06"] if kit.slow > 1 else []), *(["S1-ARM-06"] if kit.shield and kit.shield.slow else [])]
+            fight.tell("slow", f"{me.name} needs {rounds} to recover {what}.", *cites, who=me.id)
+
+
+def fire_off(fight: Combat, me: Combatant, shots: int) -> None:
+    """What was fired is gone; with Reload 0 the next one is at hand at once (S1-RNG-08)."""
+    kit = fight.kits[me.id]
+    name = kit.main.name
+    me.loaded[name] = max(0, me.loaded.get(name, 0) - shots)
+    me.reloading.pop(name, None)
+    if me.loaded[name] == 0 and kit.reload == 0:
+        reload_now(me, name, kit.main.shots)
+
+
+def reload_now(me: Combatant, name: str, shots: int) -> None:
+    """Fill the weapon up from the supply, or from an endless one (S1-RNG-08)."""
+    me.reloading.pop(name, None)
+    if name in me.supply:
+        load = min(shots - me.loaded.get(name, 0), me.supply[name])
+        me.supply[name] -= load
+        me.loaded[name] = me.loaded.get(name, 0) + load
+    else:
+        me.loaded[name] = shots

@@ -1,0 +1,195 @@
+"""The fight as the rules of this edition see it: who is there, what they hold, how they stand to each other."""
+
+from typing import Any
+
+import msgspec
+
+from highdraw.cards import Card, Deck
+from highdraw.cards.card import ORDER, pack
+from highdraw.engine.fight import Call, Fight
+from highdraw.engine.system import System
+from highdraw.systems.suits.sheet import Sheet
+from highdraw.systems.suits_one_card.gear import STRIKING_RANGE, Kit, as_printed
+from highdraw.systems.suits_one_card.setup import Entrant, Setup, Switches
+from highdraw.systems.suits_one_card.state import Combatant, CombatState
+
+BESIDE = 1.5
+"""A medic is next to the patient within this many metres (S1-CRT-08)."""
+
+
+class Combat(Fight):
+    """A fight, or a contest that is not combat, of the one-card edition."""
+
+    state: CombatState
+
+    def __init__(self, system: System, setup: Setup, loud: bool = True) -> None:
+        super().__init__(system, setup, loud)
+        self.options = setup.options
+        self.sw = Switches(**setup.switches)
+        self.fighting = setup.kind == "combat"
+        self.mental = setup.power.lower() == "will"
+        self.kits: dict[str, Kit] = {}
+        """Everybody's gear as held now."""
+        self.entrants = {entrant.id: entrant.sheet for entrant in setup.entrants}
+        self.state = CombatState(
+            deck=Deck.fresh(packs=int(self.sw.decks)),
+            combatants={entrant.id: enter(entrant, setup) for entrant in setup.entrants},
+            field=msgspec.msgpack.decode(msgspec.msgpack.encode(setup.field), type=type(setup.field)),
+            agenda=list(setup.begin) or [Call("instant" if setup.kind == "instant" else "start")],
+        )
+        for name, value in setup.state.items():
+            if name == "pile":
+                self.state.deck.leave(value)
+            else:
+                setattr(self.state, name, msgspec.convert(value, KINDS[name]))
+        for zone, cards in setup.hands.items():
+            for card in cards:
+                self.state.deck.take(Card(card), zone)
+        for entrant in setup.entrants:
+            prepare(self, self[entrant.id], entrant.start)
+
+    def thaw(self, data: bytes) -> None:
+        super().thaw(data)
+        for me in self.state.combatants.values():
+            self.regrip(me)
+
+    # ---- who is there
+
+    def __getitem__(self, who: str) -> Combatant:
+        return self.state.combatants[who]
+
+    def sheet(self, who: str) -> Sheet:
+        return self.state.added.get(who) or self.entrants[who]
+
+    def regrip(self, me: Combatant) -> None:
+        """The gear is worked out anew. Whoever changes what is in hand, Body or Speed calls this after it."""
+        self.kits[me.id] = Kit(me, self.sheet(me.id), self.sw)
+
+    def around(self, me: Combatant) -> list[tuple[Combatant, float]]:
+        """Everybody else who is alive and there, with the metres to them."""
+        there = {who: other for who, other in self.state.combatants.items() if not (other.dead or other.gone or other is me)}
+        return list(zip(there.values(), self.state.field.distances(me.id, there), strict=True))
+
+    def enemies(self, me: Combatant) -> list[Combatant]:
+        """Everybody of another side who is still in the fight."""
+        side = me.side
+        return [other for other in self.state.combatants.values() if other.side != side and not other.out]
+
+    def allies(self, me: Combatant) -> list[Combatant]:
+        side = me.side
+        return [other for other in self.state.combatants.values() if other.side == side and other is not me and not other.out]
+
+    def decided(self) -> bool:
+        """At most one side still has somebody in the fight (S1-CON-11)."""
+        side = ""
+        for one in self.state.combatants.values():
+            if one.side != side and not one.out:
+                if side:
+                    return False
+                side = one.side
+        return True
+
+    # ---- how they stand
+
+    def distance(self, one: Combatant, other: Combatant) -> float:
+        return self.state.field.distance(one.id, other.id)
+
+    def in_reach(self, one: Combatant, other: Combatant) -> bool:
+        """Near enough for hand weapons (S1-GEN-10)."""
+        return self.state.field.distance(one.id, other.id) < STRIKING_RANGE
+
+    def dazed(self, me: Combatant) -> bool:
+        """Status above Will (outside combat: the power attribute), and minor loss left to recover (S1-REC-09, S1-REC-10)."""
+        return me.shock > 0 and me.shock + me.wounds + me.critical > self.daze_threshold(me)
+
+    def daze_threshold(self, me: Combatant) -> int:
+        return me.will if self.fighting else me.power
+
+    def under(self, worth: float, number: float) -> bool:
+        """A draw 'under' a number (S1-GEN-07)."""
+        return number > 0 and (worth <= number if self.sw.draw_under == "at_or_below" else worth < number)
+
+    def dealt(self, me: Combatant) -> tuple[Card, ...]:
+        """The dealt cards that serve in the next contest: all together, or the next of them (S1-DEF-04, S1-ORD-08)."""
+        cards = self.state.deck.zones.get(me.id)
+        if not cards or not me.left:
+            return ()
+        return (cards[len(cards) - me.left],) if self.by_card(me) else tuple(cards)
+
+    def by_card(self, me: Combatant) -> bool:
+        """Whether each of several cards has its own level this round (S1-ORD-08 with multi_card_level: each)."""
+        each = self.sw.multi_card_level == "each" and self.sw.action_order == "card"
+        return each and me.taking > 1 and not self.state.noob and me.level > 0
+
+    # ---- cards
+
+    def enough(self, count: int) -> None:
+        """If pile and discards run out, one more pack is shuffled in (S1-GEN-01)."""
+        deck = self.state.deck
+        if len(deck.pile) + len(deck.discard) < count:
+            deck.packs += 1
+            deck.pile = sorted([*deck.pile, *pack()], key=ORDER.__getitem__)
+            if self.loud:
+                self.tell("pile", "The pile and the discards are used up: one more pack is shuffled in.", "S1-GEN-01")
+
+
+KINDS = {field.name: field.type for field in msgspec.structs.fields(CombatState)}
+
+
+def enter(entrant: Entrant, setup: Setup) -> Combatant:
+    """A combatant at the start, from its sheet."""
+    sheet = entrant.sheet
+    me = Combatant(
+        id=entrant.id, name=sheet.name, side=entrant.side, body=sheet.body, will=sheet.will, speed=sheet.reflexes, hero=sheet.hero,
+        main=sheet.main, off=sheet.off, two_handed=sheet.two_handed, supply=dict(sheet.supply),
+    )  # fmt: skip
+    if setup.kind != "combat":
+        me.power = level(sheet, setup.power, "will")
+        me.skill = level(sheet, setup.skill, "will" if setup.power.lower() == "will" else "speed")
+    return me
+
+
+def level(sheet: Sheet, names: str, last: str) -> int:
+    """A contestant's skill or power by name; lacking it, the raw attribute the referee names after it (S1-GEN-06).
+
+    >>> ann = Sheet(name="Ann", body=6, will=4, reflexes=5, skills={"running": 7})
+    >>> [level(ann, names, "speed") for names in ("Running", "will", "debate or will", "debate")]
+    [7, 4, 4, 5]
+    """
+    known = {**sheet.skills, "body": sheet.body, "will": sheet.will, "reflexes": sheet.reflexes, "speed": sheet.reflexes}
+    return next((known[name.strip().lower()] for name in names.split(" or ") if name.strip().lower() in known), known[last])
+
+
+def prepare(fight: "Combat", me: Combatant, start: dict[str, Any]) -> None:
+    """Weapons are loaded, and what is already true of somebody at the start is set."""
+    from highdraw.systems.suits_one_card.harm import settled_down
+
+    for name, weapon in fight.sheet(me.id).weapons.items():
+        if weapon.ranged:
+            shots = as_printed(weapon, fight.sw).shots
+            if name in me.supply:
+                shots = min(shots, me.supply[name])
+                me.supply[name] -= shots
+            me.loaded[name] = shots
+    for name, value in start.items():
+        if isinstance(value, dict):
+            value = {**getattr(me, name), **value}
+        setattr(me, name, list(value) if isinstance(value, list) else value)
+    fight.regrip(me)
+    if me.total and fight.fighting and "beaten" not in start:
+        me.beaten = settled_down(fight, me)
+    if me.unconscious and "wakes" not in start:
+        me.wakes = fight.state.minutes + float(fight.sw.ko_minutes)
+    cards = fight.state.deck.zones.get(me.id)
+    if cards and "left" not in start:
+        me.left = 1
+        me.taking = max(me.taking, len(cards))
+        me.first = me.first or cards[0]
+    if me.critical and me.id not in fight.state.fell:
+        fight.state.fell.append(me.id)
+
+
+def as_combat(fight: Any) -> Combat:
+    """The engine's fight as this system's: for the doors the engine knows."""
+    assert isinstance(fight, Combat)
+    return fight

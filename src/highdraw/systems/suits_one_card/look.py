@@ -1,0 +1,89 @@
+"""What a case may look at: any value of a fighter or of the fight, by name."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from highdraw.engine.fight import Fight
+from highdraw.errors import BadAnswer, Unknown
+from highdraw.systems.suits_one_card import skill
+from highdraw.systems.suits_one_card.aim import aim_limit
+from highdraw.systems.suits_one_card.combat import Combat, as_combat
+from highdraw.systems.suits_one_card.gear import absorption
+from highdraw.systems.suits_one_card.recovery import may_recover
+from highdraw.systems.suits_one_card.side import ready
+from highdraw.systems.suits_one_card.state import Combatant
+from highdraw.systems.suits_one_card.view import states, view
+
+WORKED_OUT: dict[str, Callable[[Combat, Combatant], Any]] = {
+    "states": states,
+    "dazed": lambda fight, me: fight.dazed(me),
+    "may_recover": may_recover,
+    "ready": lambda fight, me: not ready(fight, me),
+    "usable": lambda fight, me: fight.kits[me.id].usable,
+    "pace": skill.pace,
+    "weapon_skill": skill.strike_skill,
+    "guard_skill": skill.defence_skill,
+    "ranged_defence": lambda fight, me: skill.defence_skill(fight, me, None, True, False),
+    "medic_skill": lambda fight, me: skill.care_skill(fight, me, "medic"),
+    "doctor_skill": lambda fight, me: skill.care_skill(fight, me, "doctor"),
+    "base_power": lambda fight, me: fight.kits[me.id].power,
+    "absorption": lambda fight, me: absorption(fight.kits[me.id].armour, me.body, False, fight.sw.kevlar_vs_other),
+    "absorption_bullets": lambda fight, me: absorption(fight.kits[me.id].armour, me.body, True, fight.sw.kevlar_vs_other),
+    "ranges": lambda fight, me: fight.kits[me.id].limits,
+    "reload_rounds": lambda fight, me: fight.kits[me.id].reload,
+    "aim_limit": aim_limit,
+    "reflexes": lambda fight, me: me.speed,
+    "armour": lambda fight, me: armour.name if (armour := fight.kits[me.id].armour) else "",
+    "shield": lambda fight, me: shield.name if (shield := fight.kits[me.id].shield) else "",
+    "skills": lambda fight, me: fight.sheet(me.id).skills,
+    "weapons": lambda fight, me: list(fight.sheet(me.id).weapons),
+    "dealt": lambda fight, me: " ".join(fight.state.deck.zones.get(me.id, [])),
+    "aim_cards": lambda fight, me: " ".join(fight.state.deck.zones.get(f"aim {me.id}", [])),
+    "bonus_cards": lambda fight, me: " ".join(fight.state.deck.zones.get(f"bank {me.id}", [])),
+    "committed_cards": lambda fight, me: " ".join(fight.state.deck.zones.get(f"commit {me.id}", [])),
+}
+"""Values that follow from the state."""
+PROPERTIES = ("total", "status", "helpless", "out")
+PLACES = ("x", "y", "facing")
+PAIRS: dict[str, Callable[[Combat, str, str], Any]] = {
+    "distance": lambda fight, one, other: round(fight.state.field.distance(one, other), 2),
+    "sees": lambda fight, one, other: fight.state.field.sees(one, other),
+    "bracket": lambda fight, one, other: fight.kits[one].bracket(fight.state.field.distance(one, other)) or "",
+}
+"""How two stand to each other, asked as `distance ann bob`."""
+
+
+def look(base: Fight, who: str, name: str) -> Any:
+    """A value of somebody, or of the fight when nobody is named."""
+    fight = as_combat(base)
+    return _of_fighter(fight, fight[who], name) if who else _of_fight(fight, name)
+
+
+def _of_fighter(fight: Combat, me: Combatant, name: str) -> Any:
+    if name in WORKED_OUT:
+        return WORKED_OUT[name](fight, me)
+    if name in PLACES:
+        if not fight.state.field.mapped:
+            raise BadAnswer(f"{name} needs a map: give everybody a place with `at`.")
+        return round(getattr(fight.state.field.spots[me.id], name), 2)
+    known = [field.name for field in msgspec.structs.fields(Combatant)]
+    if name not in (*known, *PROPERTIES):
+        raise Unknown("value of a fighter", name, [*known, *PROPERTIES, *PLACES, *WORKED_OUT])
+    return getattr(me, name)
+
+
+def _of_fight(fight: Combat, name: str) -> Any:
+    parts = name.split()
+    if len(parts) == 3 and parts[0] in PAIRS:
+        for one in parts[1:]:
+            if one not in fight.state.combatants:
+                raise Unknown("fighter", one, list(fight.state.combatants))
+        return PAIRS[parts[0]](fight, parts[1], parts[2])
+    seen = view(fight, None)
+    values = {key: seen[key] for key in ("round", "turn", "level", "order", "noob", "over", "winner", "days", "blasts")}
+    values |= {"minutes": seen["minutes"], "ending": fight.state.ending, "fell": fight.state.fell, **seen["deck"]}
+    if name not in values:
+        raise Unknown("value of the fight", name, [*values, *(f"{pair} A B" for pair in PAIRS)])
+    return values[name]

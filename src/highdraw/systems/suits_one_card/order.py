@@ -1,0 +1,251 @@
+"""The order of action: cards dealt, levels called from the highest down, waiting, ties (S1-ORD-01 to S1-ORD-09, S1-NOO-01)."""
+
+from highdraw.cards import Card, pretty
+from highdraw.engine.request import PASS, Ask, AskAll
+from highdraw.systems.suits.worth import HIGH
+from highdraw.systems.suits_one_card import bonus
+from highdraw.systems.suits_one_card.aim import interrupts
+from highdraw.systems.suits_one_card.attack import end_action
+from highdraw.systems.suits_one_card.combat import Combat
+from highdraw.systems.suits_one_card.draw import keep_one, take
+from highdraw.systems.suits_one_card.ending import finish, no_more_rounds, over
+from highdraw.systems.suits_one_card.harm import wake
+from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
+from highdraw.systems.suits_one_card.state import Combatant
+from highdraw.systems.suits_one_card.worth import best_sum, best_worths
+
+KING = 14
+"""The highest level (S1-ORD-09)."""
+NOOB = 4
+"""The most effective skill of a N00b (S1-NOO-01)."""
+
+
+async def start(fight: Combat) -> None:
+    """The pile, and the first round."""
+    if fight.loud:
+        packs = fight.state.deck.packs
+        cites = ("S1-GEN-01", "S1-GEN-06", "S1-CON-08") if not fight.fighting else ("S1-GEN-01", "S1-GEN-06", "S1-CON-07")
+        fight.tell("pile", f"The pile: {packs} {'packs' if packs > 1 else 'pack'} without jokers, shuffled.", *cites)
+    fight.then("round")
+
+
+async def round_(fight: Combat) -> None:
+    """A new round: cards are asked for and dealt, bonus cards banked and committed; then levels are called (S1-ORD-01)."""
+    state = fight.state
+    if no_more_rounds(fight):
+        finish(fight)
+        return
+    people = new_round(fight)
+    await ask_cards(fight, people)
+    await deal(fight, people)
+    if fight.sw.bonus_cards == "on" and not state.noob and fight.fighting:
+        await bonus.commit(fight)
+        await bonus.bank(fight)
+    fight.then("level", level=KING)
+
+
+def new_round(fight: Combat) -> list[Combatant]:
+    """The clock moves on, and everybody's round begins anew; who is dealt cards (S1-GEN-08, S1-NOO-03, S1-NOO-05)."""
+    state = fight.state
+    state.round += 1
+    state.level, state.group, state.turn = -1, [], ""
+    for me in state.combatants.values():
+        me.taking, me.left, me.level, me.levels, me.first = 1, 0, -1, [], ""
+        me.called = me.waiting = me.contested = me.attacked = me.lost = me.banked = me.stumbles = me.holding = False
+        me.tending = ""
+        me.acted = False
+        if me.unconscious and me.total <= 2 * me.body:
+            wake(fight, me)
+    people = [me for me in state.combatants.values() if not me.out]
+    state.noob = fight.sw.noob_warz == "on" and bool(people) and all(strike_skill(fight, me) <= NOOB for me in people)
+    state.minutes += int(fight.sw.round_seconds) * (2 if state.noob else 1) / 60
+    if fight.loud:
+        cites = ["S1-GEN-08", *(["S1-NOO-03", "S1-NOO-04", "S1-NOO-05"] if state.noob else [])]
+        more = " Nobody is skilled: everybody draws pairs, and the round takes twice as long." if state.noob else ""
+        fight.tell("round", f"Round {state.round}.{more}", *cites)
+    return people
+
+
+async def ask_cards(fight: Combat, people: list[Combatant]) -> None:
+    """One card, two or three: said openly before any is seen (S1-ORD-02, S1-MUL-01)."""
+    if fight.state.noob:
+        return
+    asks = tuple(Ask(me.id, "cards", ("1", "2", "3")) for me in people if not (me.aim_target or me.aim_arc))
+    said = await AskAll(asks) if asks else {}
+    for who, count in said.items():
+        fight[who].taking = int(count)
+        if fight.loud and count != "1":
+            fight.tell("cards", f"{fight[who].name} takes {count} cards.", "S1-MUL-01", "S1-ORD-02", "S1-MUL-05", who=who)
+
+
+async def deal(fight: Combat, people: list[Combatant]) -> None:
+    """Cards to everybody who can act or defend, each seen by its holder (S1-ORD-01, S1-GEN-09)."""
+    state = fight.state
+    for me in people:
+        cards = await take(fight, 2 if state.noob else me.taking, me.id, "deal", seen_by=me.id)
+        me.left = 1
+        if fight.loud:
+            number = "a card" if len(cards) == 1 else f"{len(cards)} cards"
+            shown = " ".join(map(pretty, cards))
+            hush = f"{me.name} is dealt {number}."
+            fight.tell("deal", f"{me.name} is dealt {shown}.", "S1-ORD-01", "S1-GEN-09", seen_by=(me.id,), hush=hush, who=me.id)
+        if state.noob:
+            await keep_one(fight, me, me.id, cards, strike_skill(fight, me), defence_skill(fight, me))
+        me.first = state.deck.zones[me.id][0]
+        set_level(fight, me)
+        if fight.dazed(me):
+            me.acted = True
+            if fight.loud:
+                fight.tell("dazed", f"{me.name} is dazed and gives up all actions.", "S1-REC-09", "S1-REC-11", who=me.id)
+
+
+def level_at(fight: Combat, me: Combatant, skill: int) -> int:
+    """The level of the dealt cards at a skill: their worth, 14 at most, 0 for an overdraw (S1-ORD-03, S1-ORD-09, S1-ORD-11)."""
+    if fight.sw.action_order == "skill":
+        return min(KING, skill)
+    cards = tuple(fight.state.deck.zones.get(me.id, ()))
+    return min(KING, best_sum(cards, skill) or 0)
+
+
+def set_level(fight: Combat, me: Combatant) -> None:
+    """Where the dealt cards act: at their sum, or each at its own worth by the house rule (S1-ORD-08)."""
+    skill = strike_skill(fight, me)
+    me.level = level_at(fight, me, skill)
+    me.levels = []
+    cards = fight.state.deck.zones[me.id]
+    if len(cards) > 1 and fight.by_card(me):
+        worths = best_worths(tuple(cards), skill)
+        order = sorted(range(len(cards)), key=lambda place: -worths[place])
+        cards[:] = [cards[place] for place in order]
+        me.level, *me.levels = (min(KING, worths[place]) for place in order)
+        me.left = len(cards)
+    if fight.loud:
+        what = f"level {me.level}" if me.level else "an overdraw: level 0"
+        rules = ["S1-ORD-03" if me.level else "S1-ORD-11", "S1-ORD-14"]
+        if len(cards) > 1:
+            rules.append("S1-ORD-08")
+        if me.level == KING:
+            rules.append("S1-ORD-09")
+        fight.tell("level", f"{me.name}: {what} (skill {skill}).", *rules, seen_by=(me.id,), who=me.id)
+
+
+# ---- calling levels
+
+
+def open_levels(fight: Combat, me: Combatant) -> list[int]:
+    """Levels above its own that committed spades would open (S1-ORD-14, S1-BON-13)."""
+    if not me.committed or me.acted or me.waiting or me.called or me.levels or not fight.state.deck.zones.get(me.id):
+        return []
+    count = bonus.committed(fight, me).count(("spades", "offence"))
+    found = [level_at(fight, me, strike_skill(fight, me, up=bonus.SPADE * number)) for number in range(1, count + 1)]
+    return [level for level in found if level > me.level]
+
+
+def callable_now(fight: Combat, me: Combatant) -> bool:
+    return not (me.acted or me.out or me.banked) and me.level >= 0
+
+
+async def level(fight: Combat, level: int) -> None:
+    """Call the next level at which somebody may act; those who do take their turns in order (S1-ORD-03, S1-ORD-07)."""
+    state = fight.state
+    open_ = [me for me in state.combatants.values() if callable_now(fight, me)]
+    own = [me.level for me in open_ if me.level <= level and not me.called]
+    own += [each for me in open_ for each in open_levels(fight, me) if each <= level]
+    if any(me.waiting for me in open_):
+        own.append(level)
+    if not own or level < 0 or over(fight):
+        fight.then("extras")
+        return
+    here = max(own)
+    state.level, state.group = here, []
+    await _spades(fight, here)
+    await bonus.stumbles(fight)
+    await interrupts(fight, "level")
+    people = [me for me in state.combatants.values() if callable_now(fight, me) and ((me.level == here and not me.called) or me.waiting)]
+    for me in people:
+        me.called = True
+    people = [me for me in people if not _lost_action(fight, me)]
+    acting = await _who_acts(fight, people, here)
+    state.group = [me.id for me in await sorted_group(fight, acting)]
+    if fight.loud and acting:
+        names = ", ".join(fight[who].name for who in state.group)
+        fight.tell("level", f"Level {here}: {names}.", "S1-ORD-03", *(("S1-ORD-04",) if len(acting) > 1 else ()), level=here)
+    for who in state.group:
+        fight.then("turn", who=who)
+    fight.then("level", level=here - 1)
+
+
+async def _who_acts(fight: Combat, people: list[Combatant], here: int) -> list[Combatant]:
+    """All whose level it is and all who wait say at the same time whether they act now (S1-ORD-07)."""
+    last = "wait" if here else PASS
+    asks = tuple(Ask(me.id, "call", ("act", last), {"level": here}) for me in people)
+    said = await AskAll(asks) if asks else {}
+    acting = [me for me in people if said[me.id] == "act"]
+    for me in people:
+        if said[me.id] == "wait" and not me.waiting:
+            me.waiting = True
+            if fight.loud:
+                fight.tell("wait", f"{me.name} waits at level {here}.", "S1-ORD-07", who=me.id)
+        elif said[me.id] == PASS:
+            end_action(fight, me)
+            if fight.loud:
+                fight.tell("pass", f"{me.name} lets the round pass.", "S1-ORD-07", who=me.id)
+        elif said[me.id] == "act":
+            me.waiting = False
+    return acting
+
+
+def _lost_action(fight: Combat, me: Combatant) -> bool:
+    """One who stumbles loses the action when it comes (S1-BON-17)."""
+    if not me.slowed:
+        return False
+    me.slowed -= 1
+    me.stumbles = True
+    end_action(fight, me)
+    if fight.loud:
+        fight.tell("pass", f"{me.name} stumbles and loses the action.", "S1-BON-17", who=me.id)
+    return True
+
+
+async def _spades(fight: Combat, here: int) -> None:
+    """A committed spade may be enabled when the level it opens is called (S1-ORD-14)."""
+    for me in fight.state.combatants.values():
+        while callable_now(fight, me) and here in open_levels(fight, me) and (("spades", "offence") in bonus.committed(fight, me)):
+            said = await Ask(me.id, "reveal", (PASS, "spades offence"), {"level": here})
+            if said == PASS:
+                break
+            await bonus.enable(fight, me, "spades", "offence", me)
+            me.level = level_at(fight, me, strike_skill(fight, me))
+
+
+async def sorted_group(fight: Combat, people: list[Combatant]) -> list[Combatant]:
+    """Those of one level in their order: skill less loss, length, loss, then cards drawn for it (S1-ORD-04 to S1-ORD-06)."""
+    if len(people) < 2:
+        return people
+    descending = fight.sw.same_level_order == "descending"
+
+    def key(me: Combatant) -> tuple[float, float, float]:
+        skill = strike_skill(fight, me) - me.status
+        if fight.sw.action_order == "skill":
+            skill = 0
+        length = fight.kits[me.id].length if fight.fighting else 0
+        return (-skill if descending else skill, -length, me.status)
+
+    keys = {me.id: key(me) for me in people}
+    while tied := [me for me in people if any(_tied(keys, me, other) for other in people)]:
+        for me in [one for one in tied if not any(_tied(keys, one, other) and len(other.tie) < len(one.tie) for other in tied)]:
+            (card,) = await take(fight, 1, f"tie {me.id}", "tie in the order of action")
+            me.tie.append(HIGH[Card(card)])
+            if fight.loud:
+                fight.tell("order", f"{me.name} draws {pretty(card)} to break the tie.", "S1-ORD-05", "S1-ORD-06", who=me.id)
+    for me in people:
+        fight.state.deck.drop(f"tie {me.id}")
+    if fight.loud and len({keys[me.id][0] for me in people}) < len(people):
+        fight.tell("order", "Equals go by weapon length, then by loss, then by their order numbers.", "S1-ORD-05", "S1-WPN-02")
+    return sorted(people, key=lambda me: (*keys[me.id], [-number for number in me.tie]))
+
+
+def _tied(keys: dict[str, tuple[float, float, float]], me: Combatant, other: Combatant) -> bool:
+    if me is other or keys[me.id] != keys[other.id]:
+        return False
+    return me.tie == other.tie[: len(me.tie)] or other.tie == me.tie[: len(other.tie)]

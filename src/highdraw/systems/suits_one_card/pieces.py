@@ -1,0 +1,166 @@
+"""Pieces of a fight that can be run alone: for cases, rulings and odds (`attack ann bob`, `round`, `check bob`)."""
+
+from highdraw.engine.fight import Call
+from highdraw.engine.system import Procedure
+from highdraw.errors import BadAnswer, HighdrawError, Unknown
+from highdraw.systems.suits_one_card import critical, turn
+from highdraw.systems.suits_one_card.aftermath import heal
+from highdraw.systems.suits_one_card.attack import end_action
+from highdraw.systems.suits_one_card.combat import Combat
+from highdraw.systems.suits_one_card.contest import begin_round, plain
+from highdraw.systems.suits_one_card.harm import hurt
+from highdraw.systems.suits_one_card.order import deal, set_level
+from highdraw.systems.suits_one_card.recovery import may_recover, recover
+
+
+async def halt(fight: Combat) -> None:
+    """Nothing follows."""
+    fight.state.agenda.clear()
+
+
+async def _deal_missing(fight: Combat, *names: str) -> None:
+    """Those who have no card yet are dealt one, or as many as they take; cards that lie there already get their level."""
+    zones = fight.state.deck.zones
+    for who in names:
+        me = fight[who]
+        if zones.get(who):
+            if me.level < 0 and me.left:
+                set_level(fight, me)
+        elif not me.out and not me.contested and not me.banked:
+            await deal(fight, [me])
+
+
+async def attack(fight: Combat, who: str, target: str) -> None:
+    """One attack of somebody, without the level and the turn around it; both are dealt a card first."""
+    await _deal_missing(fight, who, target)
+    me = fight[who]
+    fight.state.turn = who
+    kit = fight.kits[who]
+    verb = "challenge" if not fight.fighting else "lob" if kit.main.blast else "shoot" if kit.ranged else "attack"
+    offered = turn.actions(fight, me)
+    if f"{verb} {target}" not in offered:
+        raise BadAnswer(f"{who} cannot `{verb} {target}` now. It could: {', '.join(offered)}.")
+    await turn.do(fight, me, f"{verb} {target}")
+    end_action(fight, me)
+    fight.state.turn = ""
+
+
+async def one_turn(fight: Combat, who: str) -> None:
+    """One turn with all its choices, alone at its level; everybody is dealt a card first."""
+    await _deal_missing(fight, *fight.state.combatants)
+    me = fight[who]
+    me.called = True
+    fight.state.level = me.level
+    if who not in fight.state.group:
+        fight.state.group = [who]
+    await turn.turn(fight, who)
+
+
+async def recovery(fight: Combat, who: str) -> None:
+    """A recovery at the end of a round; a card is dealt if none was."""
+    await _deal_missing(fight, who)
+    me = fight[who]
+    if not may_recover(fight, me):
+        raise BadAnswer(f"{who} may not recover: it needs minor loss, a dealt card, and neither an attack nor a lost contest.")
+    recover(fight, me)
+
+
+async def check(fight: Combat, who: str) -> None:
+    await critical.check(fight, fight[who])
+
+
+async def loss(fight: Combat, who: str, points: int, damage: str = "hard") -> None:
+    """So many points of loss past armour."""
+    hurt(fight, fight[who], points, damage, fight.why(), intro=f"{fight[who].name} is hit.")
+
+
+async def rounds(fight: Combat, count: int = 1) -> None:
+    """Whole rounds, from the deal to the close, one after the other."""
+    state = fight.state
+    rest, state.agenda = state.agenda, []
+    state.round -= 1 if state.round and state.level < 0 and not _under_way(fight) else 0
+    for _ in range(count):
+        if state.over:
+            break
+        await begin_round(fight)
+        while state.agenda and not state.over:
+            call = state.agenda.pop(0)
+            if call.procedure == "round":
+                break
+            await fight.system.procedures[call.procedure](fight, **call.args)
+    state.agenda = rest
+
+
+def _under_way(fight: Combat) -> bool:
+    """Whether this round has already been played: then the next one comes."""
+    return any(me.acted or me.contested for me in fight.state.combatants.values())
+
+
+async def plain_contest(fight: Combat, who: str, target: str) -> None:
+    """One contest between two without loss."""
+    await plain(fight, fight[who], fight[target])
+
+
+async def heal_day(fight: Combat, who: str, doctor: str = "") -> None:
+    """One day's healing of one who rests, with a doctor or without."""
+    await heal(fight, fight[who], fight[doctor] if doctor else None)
+
+
+async def close(fight: Combat) -> None:
+    """The close of the round."""
+    await turn.close(fight)
+    fight.state.agenda = [call for call in fight.state.agenda if call.procedure != "round"]
+
+
+FORMS = """fight | round | rounds N | turn WHO | attack WHO TARGET | contest WHO TARGET | close | recovery WHO | check WHO |
+loss WHO POINTS [hard|cutting|piercing|blunt] | heal WHO [doctor DOCTOR] | day [resting WHO…] | minutes N | bleeding | aftermath"""
+
+
+def calls(text: str, known: list[str]) -> tuple[Call, ...]:
+    """What a case runs, from words.
+
+    >>> calls("attack ann bob", ["ann", "bob"])[0]
+    Call(procedure='attack', args={'who': 'ann', 'target': 'bob'})
+    """
+    said = text.split()
+    verb, rest = (said[0], said[1:]) if said else ("", [])
+    names = {"turn": 1, "attack": 2, "contest": 2, "recovery": 1, "check": 1, "loss": 1, "heal": 1}
+    for name in rest[: names.get(verb, 0)]:
+        if name not in known:
+            raise HighdrawError(f"run {text!r}: {Unknown('fighter', name, known)}")
+    found: Call | None = None
+    if verb == "fight" and not rest:
+        return ()
+    if verb in ("day", "bleeding", "aftermath") and not rest:
+        found = Call(verb)
+    elif verb == "close" and not rest:
+        found = Call("piece_close")
+    elif verb == "day" and rest[0] == "resting" and all(name in known for name in rest[1:]):
+        found = Call("day", {"resting": rest[1:]})
+    elif verb == "turn" and len(rest) == 1:
+        found = Call("one_turn", {"who": rest[0]})
+    elif verb in ("recovery", "check") and len(rest) == 1:
+        found = Call(verb, {"who": rest[0]})
+    elif verb == "attack" and len(rest) == 2:
+        found = Call("attack", {"who": rest[0], "target": rest[1]})
+    elif verb == "contest" and len(rest) == 2:
+        found = Call("plain_contest", {"who": rest[0], "target": rest[1]})
+    elif verb == "loss" and len(rest) in (2, 3) and rest[1].isdigit():
+        found = Call("loss", {"who": rest[0], "points": int(rest[1]), "damage": rest[2] if rest[2:] else "hard"})
+    elif verb == "heal" and (len(rest) == 1 or (len(rest) == 3 and rest[1] == "doctor" and rest[2] in known)):
+        found = Call("heal_day", {"who": rest[0], "doctor": rest[2] if rest[2:] else ""})
+    elif verb == "minutes" and len(rest) == 1 and rest[0].isdigit():
+        found = Call("minutes", {"count": int(rest[0])})
+    elif verb in ("round", "rounds") and (not rest or (len(rest) == 1 and rest[0].isdigit())):
+        found = Call("rounds", {"count": int(rest[0]) if rest else 1})
+    if found is None:
+        forms = [form.strip() for form in " ".join(FORMS.split()).split(" | ")]
+        mine = [form for form in forms if form.split()[0] == verb] or forms
+        raise HighdrawError(f"run {text!r} is not understood. Write: {' | '.join(mine)}")
+    return (found, Call("halt"))
+
+
+PIECES: dict[str, Procedure] = {
+    "halt": halt, "attack": attack, "one_turn": one_turn, "recovery": recovery, "check": check, "loss": loss, "rounds": rounds,
+    "plain_contest": plain_contest, "heal_day": heal_day, "piece_close": close,
+}  # fmt: skip

@@ -1,0 +1,164 @@
+"""One side of a contest: its cards, what they are worth for striking and for defending, and its defence modifier.
+
+A side lives only inside one procedure. Its cards lie in zones, so that nothing a viewer needs is here.
+"""
+
+from highdraw.cards import Card, pretty
+from highdraw.engine.event import Why
+from highdraw.systems.suits.armoury import Weapon
+from highdraw.systems.suits_one_card.combat import Combat
+from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
+from highdraw.systems.suits_one_card.state import Combatant
+from highdraw.systems.suits_one_card.worth import best_sum
+
+MOST_DEFENCE = 3
+"""All defence modifiers together (S1-DEF-03)."""
+
+
+class Side:
+    """A contestant: who, with which cards, whether it may strike, and at which range."""
+
+    __slots__ = ("bracket", "cards", "guard", "me", "offence", "overdrew", "redrawn", "strikes", "why_not", "worth", "zone")
+
+    def __init__(self, me: Combatant, cards: tuple[Card, ...], strikes: bool, zone: str, bracket: str | None = None) -> None:
+        self.me = me
+        self.cards = cards
+        self.strikes = strikes
+        self.zone = zone
+        self.bracket = bracket
+        self.redrawn = zone.startswith("draw ")
+        self.why_not = ""
+        """The rule by which it may only defend."""
+        self.offence: int | None = None
+        """The offensive value; None when the cards are no good for striking (S1-DEF-01)."""
+        self.worth: int | None = None
+        """What the cards are worth in defence; None for an overdraw."""
+        self.guard = 0
+        """The defensive value."""
+        self.overdrew = False
+
+    def weapon(self, fight: Combat) -> Weapon | None:
+        return fight.kits[self.me.id].main if fight.fighting else None
+
+    def ranged(self, fight: Combat) -> bool:
+        return fight.fighting and fight.kits[self.me.id].ranged
+
+    def settle(self, fight: Combat, foe: "Side", over: int | None = None, why: Why | None = None) -> None:
+        """Work the values out. `over` is the value one has to beat to hit, where it is known: a face card then counts low if
+        that wins and high only defends (S1-GEN-03, S1-DEF-06)."""
+        missile = foe.ranged(fight)
+        strike = strike_skill(fight, self.me, why, self.bracket) if self.strikes else 0
+        best = best_sum(self.cards, strike) if self.strikes else None
+        enough = best is not None and (over is None or best > over)
+        defence = defence_skill(fight, self.me, None if enough else why, missile, self.strikes)
+        if best is None or (over is not None and best <= over):
+            self.worth = best_sum(self.cards, max(defence, strike))
+        else:
+            self.worth = best
+        self.offence = self.worth if self.worth is not None and self.strikes and self.worth <= strike else None
+        if over is None and best is not None:
+            self.offence = self.worth = best
+        self.overdrew = self.worth is None
+        extra = modifier(fight, self.me, foe, self.overdrew, why)
+        if self.worth is not None:
+            self.guard = self.worth + extra
+        else:
+            self.guard = extra if fight.sw.overdrawn_defense == "passive" else -1
+        if why:
+            self._explain(extra, why)
+
+    def _explain(self, extra: int, why: Why) -> None:
+        shown = " + ".join(map(pretty, self.cards))
+        if self.overdrew:
+            why.add("overdraw", 0, "S1-MUL-02" if len(self.cards) > 1 else "S1-CON-02", shown)
+            if extra:
+                why.add("protection without a block", extra, "S1-DEF-07")
+            return
+        rule = "S1-MUL-03" if len(self.cards) > 1 else "S1-GEN-02"
+        why.add("worth", self.worth or 0, rule, shown)
+        if self.strikes and self.offence is None:
+            why.add("good for defence only", self.worth or 0, "S1-DEF-06")
+        if extra:
+            why.add("defensive value", self.guard, "S1-DEF-01", f"{self.worth} + {extra}")
+
+    def words(self) -> str:
+        """Cards and worth for a sentence: `9♠ (9)`, `9♠ (overdraw)`."""
+        shown = " ".join(map(pretty, self.cards))
+        if self.overdrew:
+            return f"{shown} (overdraw)"
+        more = f"/{self.guard}" if self.guard != self.worth else ""
+        return f"{shown} ({self.worth}{more})"
+
+
+def modifier(fight: Combat, me: Combatant, foe: Side, overdrew: bool, why: Why | None = None) -> int:
+    """Weapon, shield and armour together, at most +3; of one who overdrew only what needs no block (S1-DEF-03, S1-DEF-07)."""
+    if not fight.fighting:
+        return 0
+    kit, weapon, missile = fight.kits[me.id], fight.kits[foe.me.id].main, foe.ranged(fight)
+    total = 0
+    if not missile or fight.sw.weapon_defense_vs_missiles == "yes":
+        guard = kit.guard()
+        total += guard
+        if why and kit.main.defence:
+            why.add(f"{kit.main.name} D{kit.main.defence}", f"+{guard}", "S1-WPN-04" if kit.shield else "S1-WPN-03")
+    if kit.armour:
+        worn = kit.armour.missile_defence if missile else kit.armour.defence
+        total += worn
+        if why and worn:
+            why.add(f"armour's defence ({kit.armour.name})", f"+{worn}", "S1-ARM-03")
+    most = MOST_DEFENCE
+    if kit.shield and not overdrew:
+        full = kit.shield.missile_defence if missile else kit.shield.defence
+        shield = max(0, full - weapon.anti_shield)
+        total += shield
+        if missile and fight.sw.defense_cap == "missile_shield_exempt":
+            most = max(most, shield)
+        if why:
+            why.add(f"shield ({kit.shield.name})", f"+{shield}", "S1-WPN-10" if shield < full else "S1-ARM-05")
+    if why and total > most:
+        why.add("defence at most", f"+{most}", "S1-DEF-03")
+    return min(total, most)
+
+
+def ready(fight: Combat, me: Combatant) -> str:
+    """Why the weapon in hand cannot strike now, as a rule id; empty when it can (S1-WPN-05, S1-RNG-08, S1-STR-02)."""
+    if not fight.fighting:
+        return ""
+    kit = fight.kits[me.id]
+    if not kit.usable:
+        return "S1-STR-02"
+    if kit.slow and me.slow_until >= max(1, fight.state.round):
+        return "S1-WPN-05"
+    if kit.ranged and (me.loaded.get(me.main, 0) <= 0 or me.reloading.get(me.main, 0)):
+        return "S1-RNG-08"
+    return ""
+
+
+def reaches(fight: Combat, me: Combatant, foe: Combatant) -> bool:
+    """Whether the weapon in hand reaches somebody (S1-DEF-09, S1-RNG-02)."""
+    if not fight.fighting:
+        return True
+    kit = fight.kits[me.id]
+    if not kit.ranged:
+        return fight.in_reach(me, foe)
+    return kit.bracket(fight.distance(me, foe)) is not None and fight.state.field.sees(me.id, foe.id)
+
+
+def cannot_strike(fight: Combat, me: Combatant, foe: Combatant) -> str:
+    """Why somebody attacked may only defend, as a rule id; empty when it may strike back (S1-CON-10)."""
+    if fight.dazed(me):
+        return "S1-REC-11"
+    if me.slowed or me.stumbles:
+        return "S1-BON-17"
+    if me.banked:
+        return "S1-BON-02"
+    if me.aim_round and me.aim_round == fight.state.round:
+        return "S1-AIM-01"
+    if me.holding:
+        return "S1-CON-07"
+    if fight.fighting and fight.kits[me.id].main.blast:
+        return "S1-BLS-01"
+    if not reaches(fight, me, foe):
+        return "S1-DEF-09"
+    lack = ready(fight, me)
+    return lack if lack in ("", "S1-STR-02") else "S1-DEF-09"

@@ -1,0 +1,260 @@
+"""Turns, extra actions and the close of a round: what one may do at one's level, and what the end brings (S1-ORD-13, S1-ORD-15)."""
+
+from collections.abc import Awaitable, Callable
+
+from highdraw.cards import pretty
+from highdraw.engine.request import Ask
+from highdraw.systems.suits_one_card import bonus, critical, movement
+from highdraw.systems.suits_one_card.aim import ARC_COST, aim_on, interrupts, out_of_sight, take_aim
+from highdraw.systems.suits_one_card.attack import aims_at, end_action, may_attack, pool, strike
+from highdraw.systems.suits_one_card.blast import choose_spot, go_off, lob
+from highdraw.systems.suits_one_card.clash import reload_now
+from highdraw.systems.suits_one_card.combat import BESIDE, Combat
+from highdraw.systems.suits_one_card.draw import take
+from highdraw.systems.suits_one_card.ending import finish, no_more_rounds, over
+from highdraw.systems.suits_one_card.hands import change_hands, changes
+from highdraw.systems.suits_one_card.harm import lose_aim
+from highdraw.systems.suits_one_card.order import KING, level_at, sorted_group
+from highdraw.systems.suits_one_card.recovery import barred, may_recover, recover
+from highdraw.systems.suits_one_card.side import ready
+from highdraw.systems.suits_one_card.skill import strike_skill
+from highdraw.systems.suits_one_card.state import Combatant
+from highdraw.systems.suits_one_card.worth import best_sum
+
+
+async def turn(fight: Combat, who: str) -> None:
+    """One combatant's turn at its level (S1-ORD-13)."""
+    me = fight[who]
+    if me.acted or me.out or me.waiting or not me.called or who not in fight.state.group or fight.dazed(me) or over(fight):
+        return
+    fight.state.turn = who
+    levels = len(me.levels)
+    await act(fight, me)
+    if not me.acted and len(me.levels) == levels:
+        end_action(fight, me)
+    fight.state.turn = ""
+
+
+def actions(fight: Combat, me: Combatant, source: str = "") -> tuple[str, ...]:
+    """Everything one may do now, the most usual first (S1-ORD-13)."""
+    if not fight.fighting:
+        return (*(f"challenge {foe.id}" for foe in fight.enemies(me) if may_attack(fight, me, foe, source)), "pass")
+    around = fight.around(me)
+    enemies = [one for one in around if one[0].side != me.side]
+    foes = [one for one in enemies if not one[0].out]
+    kit = fight.kits[me.id]
+    keys: list[str] = []
+    if kit.ranged and kit.main.blast:
+        if not ready(fight, me) and pool(fight, me, me, source):
+            limit = kit.limits[-1] or 0.0
+            keys = [f"lob {foe.id}" for foe, metres in foes if metres <= limit]
+            keys += ["lob at a spot"] if fight.state.field.mapped else []
+    else:
+        verb = "shoot" if kit.ranged else "attack"
+        standing = [foe for foe, _ in foes]
+        fallen = [foe for foe, _ in enemies if foe.out]
+        keys = [f"{verb} {foe.id}" for foe in (*standing, *fallen) if may_attack(fight, me, foe, source)]
+    if kit.ranged:
+        if _may_reload(fight, me):
+            keys.append("reload")
+        if not kit.main.blast and not ready(fight, me) and kit.base > 1:
+            keys += [f"aim {foe.id}" for foe, _ in foes if fight.state.field.sees(me.id, foe.id)]
+            keys += [f"aim arc {arc}" for arc in ARC_COST]
+    keys += [f"tend {one.id}" for one, metres in around if one.critical and one.side == me.side and metres <= BESIDE]
+    keys += movement.moves(fight, around, foes)
+    keys += changes(fight, me)
+    return (*keys, "pass")
+
+
+def _may_reload(fight: Combat, me: Combatant) -> bool:
+    weapon = fight.kits[me.id].main
+    loaded = me.loaded.get(weapon.name, 0)
+    if loaded >= weapon.shots and not me.reloading.get(weapon.name):
+        return False
+    return me.supply.get(weapon.name, 1) > 0
+
+
+async def act(fight: Combat, me: Combatant, source: str = "") -> str:
+    """One act, named aloud; what it was (S1-ORD-13)."""
+    keys = actions(fight, me, source)
+    said = keys[0] if len(keys) == 1 else await Ask(me.id, "action", keys, {"extra": bool(source)})
+    return await do(fight, me, said, source)
+
+
+async def do(fight: Combat, me: Combatant, said: str, source: str = "") -> str:
+    """Carry an act out (S1-ORD-13)."""
+    verb, _, rest = said.partition(" ")
+    if verb in ("shoot", "attack", "challenge"):
+        foe = fight[rest]
+        if (me.aim_target or me.aim_arc) and not source:
+            if not aims_at(fight, me, foe):
+                lose_aim(fight, me)
+            elif me.aim_since < fight.state.round:
+                await aim_on(fight, me)
+        await strike(fight, me, foe, source)
+        return verb
+    if verb == "lob":
+        spot = await choose_spot(fight, me) if rest == "at a spot" else None
+        await lob(fight, me, None if spot else fight[rest], spot, source)
+        return verb
+    if verb in QUIET and await interrupts(fight, "announced", me.id) and (me.out or fight.dazed(me)):
+        if fight.loud:
+            fight.tell("called off", f"{me.name} cannot do it any more.", "S1-AIM-03", who=me.id)
+        return verb
+    await ACTIONS[verb](fight, me, rest)
+    return verb
+
+
+async def _reload(fight: Combat, me: Combatant, rest: str) -> None:
+    """One round of reloading or drawing takes the turn (S1-RNG-07, S1-RNG-08)."""
+    kit = fight.kits[me.id]
+    name = kit.main.name
+    lose_aim(fight, me)
+    me.reloading[name] = me.reloading.get(name, 0) + 1
+    spent, needed = me.reloading[name], kit.reload
+    if spent >= needed:
+        reload_now(me, name, kit.main.shots)
+    if fight.loud:
+        text = f"{me.name} has the {name} ready." if spent >= needed else f"{me.name} readies the {name} ({spent} of {needed})."
+        fight.tell("reload", text, "S1-RNG-07" if kit.main.reload.startswith("draw") else "S1-RNG-08", who=me.id)
+
+
+async def _aim(fight: Combat, me: Combatant, rest: str) -> None:
+    if not rest.startswith("arc "):
+        await take_aim(fight, me, fight[rest])
+        return
+    arc = int(rest[4:])
+    if fight.state.field.mapped and me.aim_arc != arc:
+        keys = (*(f"face {foe.id}" for foe in fight.enemies(me)), *(f"look {way}" for way in movement.COMPASS))
+        way, _, where = (await Ask(me.id, "facing", keys)).partition(" ")
+        if way == "face":
+            fight.state.field.face(me.id, where)
+        else:
+            fight.state.field.spots[me.id].facing = movement.COMPASS[where]
+    await take_aim(fight, me, None, arc)
+
+
+async def _tend(fight: Combat, me: Combatant, rest: str) -> None:
+    """The turn goes to somebody who bleeds; the card comes at the end of the round (S1-CRT-08)."""
+    lose_aim(fight, me)
+    me.tending = rest
+    if fight.loud:
+        fight.tell("tend", f"{me.name} tends {fight[rest].name}.", "S1-CRT-08", who=me.id)
+
+
+async def _hold(fight: Combat, me: Combatant, rest: str) -> None:
+    lose_aim(fight, me)
+    change_hands(fight, me, rest)
+
+
+async def _pass(fight: Combat, me: Combatant, rest: str) -> None:
+    if fight.loud:
+        fight.tell("pass", f"{me.name} does nothing.", "S1-ORD-13", who=me.id)
+
+
+ACTIONS: dict[str, Callable[[Combat, Combatant, str], Awaitable[None]]] = {
+    "reload": _reload, "aim": _aim, "tend": _tend, "move": movement.move, "hold": _hold, "pass": _pass,
+}  # fmt: skip
+QUIET = {"reload", "aim", "tend", "move", "hold"}
+"""Acts without a contest: those who aim may fire when they are announced (S1-AIM-03)."""
+
+
+# ---- extra actions
+
+
+async def extras(fight: Combat) -> None:
+    """After the last level: clubs bring extra actions, called by the level of the new cards (S1-BON-10)."""
+    state = fight.state
+    state.group, state.level = [], -1
+    fight.then("close")
+    if over(fight) or fight.sw.bonus_cards == "off":
+        return
+    people = await bonus.extra(fight)
+    levels: dict[str, int] = {}
+    for me in people:
+        (card,) = await take(fight, 1, f"extra {me.id}", "extra action", seen_by=me.id)
+        skill = strike_skill(fight, me)
+        levels[me.id] = min(KING, best_sum((card,), skill) or 0) if fight.sw.action_order == "card" else level_at(fight, me, skill)
+        if fight.loud:
+            hush = f"{me.name} is dealt a card for an extra action."
+            text = f"{me.name} is dealt {pretty(card)} for an extra action."
+            fight.tell("deal", text, "S1-BON-10", "S1-BON-11", seen_by=(me.id,), hush=hush, who=me.id)
+    for number in sorted(set(levels.values())):
+        group = await sorted_group(fight, [me for me in people if levels[me.id] == number])
+        for me in reversed(group):
+            fight.next("extra_turn", who=me.id)
+
+
+async def extra_turn(fight: Combat, who: str) -> None:
+    """One extra action, with a weapon readied before or after it by a second club (S1-BON-10, S1-BON-12)."""
+    me = fight[who]
+    if me.out or fight.dazed(me) or over(fight) or not fight.state.deck.zones.get(f"extra {who}"):
+        return
+    fight.state.turn = who
+    second = me.clubs > 1
+    when = ""
+    if second:
+        keys = ("before", "after") if ready(fight, me) else ("after", "before")
+        when = await Ask(who, "ready", keys)
+    if when == "before":
+        _make_ready(fight, me)
+    await act(fight, me, "extra")
+    if when == "after" and not me.out:
+        _make_ready(fight, me)
+    fight.state.turn = ""
+    fight.state.deck.drop(f"extra {who}")
+    fight.state.shown.pop(f"extra {who}", None)
+
+
+def _make_ready(fight: Combat, me: Combatant) -> None:
+    """One club readies the weapon completely (S1-BON-12)."""
+    kit = fight.kits[me.id]
+    me.slow_until = 0
+    if kit.ranged and _may_reload(fight, me):
+        reload_now(me, kit.main.name, kit.main.shots)
+    if fight.loud:
+        fight.tell("ready", f"{me.name} has the {kit.main.name} ready at once.", "S1-BON-12", who=me.id)
+
+
+# ---- the close of a round
+
+
+async def close(fight: Combat) -> None:
+    """Blasts, the critically wounded, recovery, then effects and cards go (S1-ORD-15)."""
+    state = fight.state
+    if over(fight):
+        finish(fight)
+        return
+    for blast in [blast for blast in state.blasts if blast.due <= state.round]:
+        state.blasts.remove(blast)
+        await go_off(fight, blast)
+    for who in list(state.fell):
+        me = fight[who]
+        if me.critical and not me.dead and not me.gone and me.critical_since < state.round:
+            await critical.check(fight, me)
+    for me in state.combatants.values():
+        if may_recover(fight, me):
+            recover(fight, me)
+        else:
+            barred(fight, me)
+    tidy(fight)
+    if fight.loud:
+        fight.tell("round end", "The round is closed.", "S1-ORD-15", "S1-GEN-08")
+    if no_more_rounds(fight):
+        finish(fight)
+    else:
+        fight.then("round")
+
+
+def tidy(fight: Combat) -> None:
+    """Bonus effects end, and the cards of the round are discarded (S1-ORD-15, S1-BON-07)."""
+    state = fight.state
+    out_of_sight(fight)
+    bonus.clear_round(fight)
+    for me in state.combatants.values():
+        state.deck.drop(me.id)
+        state.deck.drop(f"extra {me.id}")
+        state.deck.drop(f"draw {me.id}")
+        me.left, me.level, me.levels, me.called, me.waiting = 0, -1, [], False, False
+    state.shown.clear()
+    state.level, state.group, state.turn = -1, [], ""

@@ -1,0 +1,183 @@
+"""What is asked, and what each choice means, in words for people. Nothing here decides anything."""
+
+from collections.abc import Callable
+from typing import Any
+
+from highdraw.cards import Card, pretty
+from highdraw.engine.fight import Fight
+from highdraw.engine.request import Ask, Draw, Place, Request, Roll
+from highdraw.engine.system import Words
+from highdraw.systems.suits_one_card.attack import aim_cards, aims_at, bracket_to, the
+from highdraw.systems.suits_one_card.combat import Combat, as_combat
+from highdraw.systems.suits_one_card.gear import charted
+from highdraw.systems.suits_one_card.skill import pace, strike_skill
+from highdraw.systems.suits_one_card.worth import best_sum
+
+
+def question(base: Fight, request: Request[Any]) -> str:
+    """What is asked, in a sentence."""
+    fight = as_combat(base)
+    if isinstance(request, Draw):
+        who = fight.state.combatants.get(request.to.split(" ")[-1])
+        number = "a card" if request.count == 1 else f"{request.count} cards"
+        return f"Draw {number} for {who.name if who else request.to} ({request.why})."
+    if isinstance(request, Roll):
+        return f"Roll one of eight directions ({request.why}): 1 is east, then on to the left."
+    if isinstance(request, Place):
+        return f"Where to? At most {request.reach:g} m from ({request.x:.1f}, {request.y:.1f})."
+    assert isinstance(request, Ask)
+    name = fight[request.who].name if request.who in fight.state.combatants else "Referee"
+    return f"{name}, {_TOPICS[request.topic](fight, request)}"
+
+
+def _shown(cards: list[str]) -> str:
+    return " ".join(pretty(Card(card)) for card in cards)
+
+
+def _own(fight: Combat, ask: Ask) -> str:
+    """The dealt cards of whoever is asked, for a question."""
+    cards = fight.state.deck.zones.get(ask.who, [])
+    return f"You hold {_shown(list(cards))}. " if cards else ""
+
+
+def _reveal(fight: Combat, ask: Ask) -> str:
+    if ask.about.get("foe") == ask.who:
+        return "reveal a committed bonus card for the lob?"
+    if "foe" in ask.about:
+        return f"reveal a committed bonus card against {_name(fight, ask.about['foe'])}?"
+    if "extra" in ask.about:
+        return "everybody has acted. Reveal a club for an extra action?"
+    return f"level {ask.about['level']} is called. Reveal a committed bonus card?"
+
+
+_TOPICS: dict[str, Callable[[Combat, Ask], str]] = {
+    "cards": lambda fight, ask: "how many cards do you take this round?",
+    "keep": lambda fight, ask: f"you drew {_shown(ask.about['cards'])}, of equal worth. Which do you keep?",
+    "bank": lambda fight, ask: f"you were dealt {pretty(Card(ask.about['card']))}. Use it now, or bank it as a bonus card?",
+    "commit": lambda fight, ask: "commit bonus cards, face down?",
+    "reveal": _reveal,
+    "call": lambda fight, ask: f"level {ask.about['level']} is called. {_own(fight, ask)}Do you act?",
+    "action": lambda fight, ask: "an extra action: what do you do?" if ask.about.get("extra") else "it is your turn. What do you do?",
+    "shots": lambda fight, ask: f"how many {'clumps' if ask.about['burst'] else 'shots'} with the {ask.about['weapon']}?",
+    "next target": lambda fight, ask: "at whom does the next shot go?",
+    "aimed": lambda fight, ask: f"your cards are {_shown(ask.about['cards'])}, your skill is {ask.about['skill']}. Which do you use?",
+    "strike": lambda fight, ask: f"you have beaten {_name(fight, ask.about['foe'])}. Strike, or hold the blow?",
+    "fire": lambda fight, ask: "you have an aim. Fire now?",
+    "facing": lambda fight, ask: "which way do you look?",
+    "ready": lambda fight, ask: "the second club readies your weapon: before the extra action, or after it?",
+    "stand": lambda fight, ask: f"{_own(fight, ask)}Do you contend, or only hold out?",
+    "aftermath": lambda fight, ask: "the fight is over. What comes next?",
+}
+
+
+def words(base: Fight, ask: Ask, key: str) -> Words:
+    """One choice in words, with what it costs and risks."""
+    fight = as_combat(base)
+    return _WORDS[ask.topic](fight, ask, key)
+
+
+def _name(fight: Combat, who: str) -> str:
+    return fight[who].name if who in fight.state.combatants else who
+
+
+def _losses(fight: Combat, who: str) -> str:
+    """Loss before armour at the least and the most power bonus (S1-PWR-17)."""
+    power = fight.kits[who].power
+    return f"loss {charted(power, -3, fight.sw.power_over_ten)} to {charted(power, 3, fight.sw.power_over_ten)}"
+
+
+def _action(fight: Combat, ask: Ask, key: str) -> Words:
+    me = fight[ask.who]
+    kit = fight.kits[me.id]
+    verb, _, rest = key.partition(" ")
+    if verb in ("attack", "shoot"):
+        foe = fight[rest]
+        skill = strike_skill(fight, me, None, bracket_to(fight, me, foe))
+        down = ", who cannot defend" if foe.helpless else ""
+        if verb == "attack":
+            return Words(f"Attack {foe.name}{down}", f"{kit.main.name}, skill {skill}, {_losses(fight, me.id)}")
+        hint = f"{kit.main.name}, {fight.distance(me, foe):.0f} m, {bracket_to(fight, me, foe)} range, skill {skill}"
+        if (me.aim_target or me.aim_arc) and aims_at(fight, me, foe):
+            hint += f", {len(aim_cards(fight, me))} aiming cards"
+        return Words(f"{'Throw at' if kit.main.group == 'thrown' else 'Shoot'} {foe.name}{down}", hint)
+    if verb == "challenge":
+        return Words(f"Challenge {_name(fight, rest)}")
+    if verb == "lob":
+        if rest == "at a spot":
+            return Words("Lob at a spot", kit.main.name)
+        return Words(f"Lob at {_name(fight, rest)}", f"{kit.main.name}, {fight.distance(me, fight[rest]):.0f} m")
+    if verb == "reload":
+        return Words(f"Ready the {me.main}", f"round {me.reloading.get(me.main, 0) + 1} of {kit.reload}")
+    if verb == "aim":
+        if rest.startswith("arc"):
+            return Words(f"Cover an arc of {rest[4:]} degrees", "shoot whoever enters; costs extra cards")
+        return Words(f"Aim at {_name(fight, rest)}", "an extra card when you fire")
+    if verb == "tend":
+        return Words(f"Tend {_name(fight, rest)}", "your medic's card comes at the end of the round")
+    if verb == "move":
+        way, _, who = rest.partition(" ")
+        if not who:
+            return Words("Move to a spot", f"up to {pace(fight, me)} m")
+        return Words(f"Move {'towards' if way == 'to' else 'away from'} {_name(fight, who)}", f"up to {pace(fight, me)} m")
+    if verb == "hold":
+        return Words("Put the shield away" if rest == "no shield" else f"Take up the {rest}", "your whole turn")
+    return Words("Do nothing")
+
+
+def _card_use(fight: Combat, ask: Ask, key: str) -> Words:
+    if key == "none":
+        return Words("Nothing")
+    card, _, use = key.partition(" ")
+    what = "A chip" if card == "chip" else pretty(Card(card))
+    return Words(f"{what} for {use}", "number and side are open, the suit is not")
+
+
+def _reveal_words(fight: Combat, ask: Ask, key: str) -> Words:
+    if key == "pass":
+        return Words("Nothing now")
+    suit, _, rest = key.partition(" ")
+    use, _, foe = rest.partition(" on ")
+    return Words(f"{suit.title()} for {use}" + (f" on {_name(fight, foe)}" if foe else ""))
+
+
+def _call(fight: Combat, ask: Ask, key: str) -> Words:
+    if key == "act":
+        return Words("Act now")
+    return Words("Wait", "act at a lower level, or not at all") if key == "wait" else Words("Let the round pass")
+
+
+def _aimed(fight: Combat, ask: Ask, key: str) -> Words:
+    cards = tuple(Card(card) for card in key.split(" "))
+    worth = best_sum(cards, ask.about["skill"]) or 0
+    return Words(f"{' + '.join(map(pretty, cards))}: {worth}", "every face card counts" if len(cards) > 1 else "one card")
+
+
+_AFTERMATH = {
+    "bleeding": "Go on with the bleeding",
+    "minutes": "Some minutes pass",
+    "day": "A day of rest",
+    "busy day": "A day without rest",
+    "done": "Done",
+}
+_CARDS = {"1": "One card", "2": "Two cards", "3": "Three cards"}
+
+_WORDS: dict[str, Callable[[Combat, Ask, str], Words]] = {
+    "cards": lambda fight, ask, key: Words(_CARDS[key], "" if key == "1" else "their sum must be within your skill"),
+    "keep": lambda fight, ask, key: Words(f"Keep {pretty(Card(key))}"),
+    "bank": lambda fight, ask, key: Words("Use it", "this round") if key == "use" else Words("Bank it", "no action this round"),
+    "commit": _card_use,
+    "reveal": _reveal_words,
+    "call": _call,
+    "action": _action,
+    "shots": lambda fight, ask, key: Words(key),
+    "next target": lambda fight, ask, key: Words(_name(fight, key)),
+    "aimed": _aimed,
+    "strike": lambda fight, ask, key: (
+        Words("Strike", f"with {the(fight[ask.who].main)}") if key == "strike" else Words("Hold the blow", "you may recover")
+    ),
+    "fire": lambda fight, ask, key: Words("Hold your fire" if key == "pass" else f"Fire at {_name(fight, key[5:])}"),
+    "facing": lambda fight, ask, key: Words(f"Look {key[5:]}" if key.startswith("look ") else f"Face {_name(fight, key[5:])}"),
+    "ready": lambda fight, ask, key: Words("Ready first, then act" if key == "before" else "Act first, then ready"),
+    "stand": lambda fight, ask, key: Words("Contend" if key == "contend" else "Hold out", "" if key == "contend" else "you may recover"),
+    "aftermath": lambda fight, ask, key: Words(_AFTERMATH[key]),
+}
