@@ -26,4 +26,5 @@ bench: setup
 	sh scripts/bench.sh
 
 docs: setup
-	$(PY) -m highdraw rules suits-two-card --markdown > docs/rulebook-suits-two-card.md
+	for system in suits-two-card suits-one-card savage; do $(PY) -m highdraw rules $$system --markdown > docs/rulebook-$$system.md; done
+	$(PY) scripts/screenshots.py

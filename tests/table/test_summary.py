@@ -11,6 +11,7 @@ from highdraw.engine.session import Session
 from highdraw.systems import load
 from highdraw.systems.savage.dice import Die
 from highdraw.systems.savage.roll import odds
+from highdraw.systems.suits_one_card.worth import best_sum, mean_worth
 from highdraw.systems.suits_two_card.hand import hands, mean_rank
 from highdraw.table.role import Role
 from highdraw.table.summary import Summary, Tally, add_up, summarize
@@ -22,7 +23,14 @@ VIEW = {
     "words": {"dead": ["dead"]},
 }
 SCORE = {"winner": "us", "rounds": 4, "down": ["bob"], "dead": ["bob"]}
-SCENES = ("suits-two-card/skirmish", "suits-two-card/brawl", "savage/skirmish", "savage/goblins")
+SCENES = (
+    "suits-two-card/skirmish",
+    "suits-two-card/brawl",
+    "suits-one-card/brawl",
+    "suits-one-card/ambush",
+    "savage/skirmish",
+    "savage/goblins",
+)
 
 
 def tally(found: Summary, who: str) -> Tally:
@@ -157,3 +165,22 @@ def test_luck_tells_nothing_that_is_face_down() -> None:
         session.answer(part.addressee, part.keys[0] if hasattr(part, "keys") else (part.x, part.y), "gm")  # type: ignore[attr-defined]
     contest = next(event for event in session.events if "fair" in event.data)
     assert contest.data["fair"] in {mean_rank(count, skill, 2) for count in (1, 2) for skill in range(31)}
+
+
+def test_luck_of_private_cards_is_for_their_holder() -> None:
+    """Before the cards are shown nobody else can work out from luck what was dealt."""
+    table = table_of("suits-one-card/duel")
+    dealt = [event for event in table.session.events if event.kind == "deal" and "got" in event.data]
+    assert {event.who for event in dealt} == {"ann", "bob"}
+    for event in dealt:
+        seen = event.as_seen_by(frozenset({"bob" if event.who == "ann" else "ann"}))
+        assert seen is not None
+        assert not seen.data
+
+
+@pytest.mark.parametrize(("packs", "skill"), [(1, 5), (1, 9), (2, 7)])
+def test_the_mean_worth_is_that_of_all_draws(packs: int, skill: int) -> None:
+    for count in (1, 2):
+        draws = list(combinations([*pack()] * packs, count))
+        mean = sum(best_sum(cards, skill) or 0 for cards in draws) / len(draws)
+        assert isclose(mean_worth(count, skill, packs), mean, abs_tol=6e-5)

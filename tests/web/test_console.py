@@ -235,3 +235,22 @@ def test_without_scripts_a_panel_is_a_page_and_a_deed_leads_back(server: Server)
     assert f'href="/g/{token}"' in shown.text
     back = server.client.post(f"/t/{token}/correct", data={"who": "ann", "panel": "fix", "was-shock": "0", "v-shock": "1"})
     assert (back.status_code, back.headers["location"]) == (303, f"/g/{token}")
+
+
+def test_an_answer_sent_again_counts_once_whatever_is_asked_by_then(server: Server) -> None:
+    """A card drawn from a real deck, sent again when dice are asked for: it was carried out, and is no wrong answer."""
+    made = server.client.post("/api/tables", json={"system": "savage", "scenario": "duel", "real_cards": True}).json()
+    token, last = made["gm"], {"who": "deck", "value": "", "key": ""}
+    deck, asked = iter(["AS", "KS", "QS", "JS"]), {"kind": ""}
+    for number in range(30):
+        asked = server.client.get(f"/api/seats/{token}").json()["asked"][0]
+        if asked["kind"] == "roll":
+            break
+        value = next(deck) if asked["kind"] == "draw" else asked["choices"][0]["key"]
+        said = {"who": asked["who"], "value": value, "key": f"number {number}"}
+        assert do(server, token, "answer", **said).status_code == 204
+        last = said if asked["kind"] == "draw" else last
+    assert asked["kind"] == "roll"
+    seq = server.client.get(f"/api/seats/{token}").json()["seq"]
+    assert do(server, token, "answer", **last).status_code == 204
+    assert server.client.get(f"/api/seats/{token}").json()["seq"] == seq

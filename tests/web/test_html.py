@@ -5,7 +5,8 @@ import pytest
 from htpy import Node
 from markupsafe import Markup
 
-from highdraw.web.html import html, ready
+from highdraw.web import html as web_html
+from highdraw.web.html import Frame, html, ready
 
 
 class Own:
@@ -53,3 +54,24 @@ def test_a_piece_is_made_once_for_the_same_facts() -> None:
     assert len(made) == 4
     with pytest.raises(TypeError):
         piece({"name": object()})
+
+
+def test_a_frame_is_its_element_and_takes_what_is_put_in() -> None:
+    frame = Frame(h.section("#c.a", title='"<&>"'))
+    assert html(frame["1 < 2", None, [h.br, frame["x"]]]) == str(
+        h.section("#c.a", title='"<&>"')["1 < 2", None, [h.br, h.section("#c.a", title='"<&>"')["x"]]]
+    )
+
+
+def test_pieces_make_room_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web_html, "KEPT", 300)
+    made: list[str] = []
+
+    @ready
+    def piece(name: str) -> h.Element:
+        made.append(name)
+        return h.p[name]
+
+    for name in ("a" * 50, "b" * 50, "a" * 50, "c" * 50, "a" * 50):
+        assert piece(name) == f"<p>{name}</p>"
+    assert [name[0] for name in made] == ["a", "b", "c", "a"], "the oldest went, and is made again"

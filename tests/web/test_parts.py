@@ -17,6 +17,7 @@ from highdraw.systems.library import find_scene, shipped
 from highdraw.table.entry import TableHead
 from highdraw.table.role import Role
 from highdraw.table.table import Table
+from highdraw.web.html import html
 from highdraw.web.pages import phone, screen
 from highdraw.web.parts import answer, play
 from highdraw.web.parts.field import field
@@ -149,6 +150,17 @@ def test_a_line_of_the_log_keeps_its_name_and_opens_its_reasons() -> None:
     assert "power 8 · 6 × 125 %" in line
     assert re.findall(r'href="([^"]*)"', line) == ["/rules/suits-two-card/S2-CON-05", "/rules/suits-two-card/S2-PWR-04"]
     assert "details" not in str(play.happened(Event("say", "So."), "suits-two-card"))
+
+
+@pytest.mark.parametrize("last", [1, 12, 15, 16, 40, 80, 500])
+def test_the_log_tells_the_last_things_newest_first_by_their_numbers(last: int) -> None:
+    table = table_of("suits-two-card/duel")
+    kinds = ("say", "chips", "hit", "pile", "say")
+    for length in (0, 1, 15, 16, 17, 33, 95, 96, 130):
+        table.session.fight.events[:] = [Event(kinds[number % 5], f"Thing {number}.") for number in range(length)]
+        wanted = [number for number in range(length) if kinds[number % 5] not in play.QUIET][-last:]
+        written = str(html(play.log(table, GM, last)))
+        assert re.findall(r'<li id="event-(\d+)"[^>]*>Thing (\d+)', written) == [(f"{number}", f"{number}") for number in reversed(wanted)]
 
 
 # ---- what is asked

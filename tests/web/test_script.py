@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from chromium import ARGS, chromium
+from highdraw.testing.chromium import ARGS, chromium
 from web.serving import Server, serving
 
 Opened = Callable[..., Page]

@@ -22,7 +22,7 @@ from highdraw.systems.library import find_scene
 from highdraw.table.hall import Hall, NoTable
 from highdraw.table.role import Role
 from highdraw.web.app import make_app
-from highdraw.web.service import Service, listen
+from highdraw.web.service import Service, listen, settle_down
 
 HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 LONG_ENOUGH = 3 * 3600
@@ -68,6 +68,7 @@ async def _serve(console: Console, plan: Plan, where: str, address: str, taken: 
     async def opened() -> None:
         table = await ready_table(hall, where) if plan.demo else None
         await announce(console, hall, address, table, plan)
+        settle_down()
 
     names = (urlsplit(address).hostname or "", "localhost", HERE) if plan.host else ()
     await Service(make_app(hall, address=address, hosts=names), opened).run_on(taken)

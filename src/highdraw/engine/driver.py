@@ -287,7 +287,9 @@ class Driver:
 
     def events_for(self, seat: str) -> list[Event]:
         mine = self._mine(seat)
-        return [seen for event in self.events if (seen := event.as_seen_by(mine))]
+        if mine is None:
+            return list(self.events)
+        return [seen for event in self.events if (seen := event if event.seen_by is None else event.as_seen_by(mine))]
 
     def _mine(self, seat: str) -> frozenset[str] | None:
         return None if seat == GM else frozenset(self.seats.get(seat, []))

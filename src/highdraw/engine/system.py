@@ -71,6 +71,10 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     """A set-up of these fighters alone as they are now: what they take with them into the next fight."""
     luck: str = ""
     """What `got` and `fair` in the data of events are: what chance gave, and what it gives in the mean, in a sentence."""
+    family: str = ""
+    """Systems of one family read each other's files, by `adopt`."""
+    adopt: Callable[..., tuple[Any, list[str]]] | None = None
+    """A file of another system of the family as one of this, and what is left away or read otherwise, in sentences."""
     knobs: Callable[[Fight, str], list[Knob]] | None = None
     """What the GM may set on a fighter; for an empty name, on the fight itself."""
     round_seconds: float = 0

@@ -2,10 +2,13 @@
 
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, update
+from sqlalchemy.dialects import sqlite
 
 from highdraw.store import schema
 
 _touch = update(schema.tables).where(schema.tables.c.id == bindparam("of")).values(touched=bindparam("now"))
+_ENTRY, _KEY, _TOUCH = (str(each.compile(dialect=sqlite.dialect())) for each in (insert(schema.entries), insert(schema.keys), _touch))
+"""The same for SQLite, as its driver takes them: with values in the order of the columns."""
 
 
 class Append(msgspec.Struct, frozen=True):
@@ -35,3 +38,14 @@ def write(connection: Connection, appends: list[Append], now: float) -> None:
     if keys:
         connection.execute(insert(schema.keys), keys)
     connection.execute(_touch, [{"of": name, "now": now} for name in dict.fromkeys(each.table_id for each in appends)])
+
+
+def write_sqlite(connection: Connection, appends: list[Append], now: float) -> None:
+    """The same as `write` on SQLite, with less ado: every answer at every table comes by here."""
+    rows = [(each.table_id, each.seq + place, body, now) for each in appends for place, body in enumerate(each.bodies)]
+    keys = [(each.table_id, each.key, each.seq) for each in appends if each.key]
+    if rows:
+        connection.exec_driver_sql(_ENTRY, rows)
+    if keys:
+        connection.exec_driver_sql(_KEY, keys)
+    connection.exec_driver_sql(_TOUCH, [(now, name) for name in dict.fromkeys(each.table_id for each in appends)])

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from highdraw.errors import HighdrawError
-from highdraw.store.append import Append, write
+from highdraw.store.append import Append, write_sqlite
 from highdraw.store.errors import Conflict, StoreError, first_line
 
 T = TypeVar("T")
@@ -69,7 +69,7 @@ class Writer:
         """Write a batch; for each what was wrong with it, if anything was. One that cannot stand does not take others down."""
         try:
             with self.engine.begin() as connection:
-                write(connection, appends, time())
+                write_sqlite(connection, appends, time())
         except IntegrityError:
             if len(appends) == 1:
                 return [Conflict("Somebody else was a moment faster.")]

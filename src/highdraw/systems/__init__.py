@@ -5,9 +5,13 @@ from importlib import import_module
 from highdraw.engine.system import System
 from highdraw.errors import Unknown
 
-SYSTEMS = {"suits-two-card": "highdraw.systems.suits_two_card", "savage": "highdraw.systems.savage"}
+SYSTEMS = {
+    "suits-two-card": "highdraw.systems.suits_two_card",
+    "suits-one-card": "highdraw.systems.suits_one_card",
+    "savage": "highdraw.systems.savage",
+}
 """Systems that are complete: every rule tested, cited and switchable."""
-DRAFTS: dict[str, str] = {"suits-one-card": "highdraw.systems.suits_one_card"}
+DRAFTS: dict[str, str] = {}
 """Systems in the making: they can be loaded by name, and are promised to nobody."""
 
 

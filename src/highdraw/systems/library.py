@@ -22,11 +22,14 @@ class Scene(msgspec.Struct, frozen=True):
     setup: Any
     also: tuple[str, ...] = ()
     """The same name in other systems, as one would write it."""
+    remarks: tuple[str, ...] = ()
+    """What is read otherwise in a file of another system of the family."""
 
     @property
     def note(self) -> str:
-        """That there is more than one of this name; empty when there is not."""
-        return f"{self.name} of {self.system.id}; there is {' and '.join(self.also)}, too." if self.also else ""
+        """That there is more than one of this name, and what is read otherwise; empty when there is nothing to say."""
+        also = [f"{self.name} of {self.system.id}; there is {' and '.join(self.also)}, too."] if self.also else []
+        return "\n".join([*also, *self.remarks])
 
 
 class BadSwitch(HighdrawError):
@@ -50,12 +53,16 @@ def ready(system_id: str) -> dict[str, dict[str, Any]]:
 
 
 def find_scene(name: str, switches: list[str] | None = None, system_id: str | None = None) -> Scene:
-    """A scenario by its name (`duel`, `savage/duel`) or its path, with these house rules (`name=value`) on top of its own."""
+    """A scenario by its name (`duel`, `savage/duel`) or its path, with these house rules (`name=value`) on top of its own.
+
+    One of another system is read for `system_id`, where both are of one family.
+    """
     document, also = _document(name, system_id)
+    document, remarks = _adopted(document, name, system_id)
     system = system_of(document)
     data = {**document.data, "switches": {**_table(document, "switches"), **read_switches(system, switches or [])}}
     setup = system.read(document, data)
-    return Scene(Path(document.source).stem, str(data.get("title", "")), str(data.get("about", "")), system, setup, also)
+    return Scene(Path(document.source).stem, str(data.get("title", "")), str(data.get("about", "")), system, setup, also, remarks)
 
 
 def split_name(name: str, system_id: str | None) -> tuple[str, list[str]]:
@@ -66,7 +73,7 @@ def split_name(name: str, system_id: str | None) -> tuple[str, list[str]]:
     """
     head, slash, rest = name.partition("/")
     if slash and (head in SYSTEMS or head in DRAFTS) and "/" not in rest and not rest.endswith(".toml"):
-        if system_id not in (None, head):
+        if system_id not in (None, head) and not _related(load(head), system_id):
             raise HighdrawError(f"{name} is of the system {head}, but --system says {system_id}. Leave one of them away.")
         return rest, [head]
     if system_id is not None:
@@ -78,10 +85,7 @@ def _document(name: str, system_id: str | None = None) -> tuple[Document, tuple[
     """The file of a scenario, and the same name in other systems."""
     short, where = split_name(name, system_id)
     if short == name and _is_path(name):
-        document = Document.read(Path(name))
-        if system_id is not None and document.data.get("system") != system_id:
-            raise HighdrawError(f"{name} is not of the system {system_id}. Leave --system away.")
-        return document, ()
+        return Document.read(Path(name)), ()
     known = {each: shipped(load(each)) for each in where}
     found = [each for each in where if short in known[each]]
     if not found:
@@ -89,6 +93,22 @@ def _document(name: str, system_id: str | None = None) -> tuple[Document, tuple[
         says = str(Unknown("scenario", short, names))
         raise HighdrawError(f"{says} A file of your own is named by its path, such as ./{short}.toml.")
     return known[found[0]][short], tuple(f"{each}/{short}" for each in found[1:])
+
+
+def _related(home: System, system_id: str | None) -> bool:
+    """Whether a system reads the files of this one."""
+    return system_id is not None and home.family != "" and load(system_id).family == home.family
+
+
+def _adopted(document: Document, name: str, system_id: str | None) -> tuple[Document, tuple[str, ...]]:
+    """The file as one of the system that was asked for, and what is read otherwise there."""
+    if system_id is None or document.data.get("system") == system_id:
+        return document, ()
+    adopt = load(system_id).adopt
+    if adopt is None or not _related(system_of(document), system_id):
+        raise HighdrawError(f"{name} is not of the system {system_id}. Leave --system away.")
+    found, remarks = adopt(document)
+    return found, tuple(remarks)
 
 
 def _is_path(name: str) -> bool:
@@ -135,6 +155,7 @@ def find_fighter(name: str, system_id: str | None = None) -> tuple[System, Docum
         document, _ = _document(path)
         scenario = "fighter" in document.data
         said = scenario or "system" in document.data
+        document = _adopted(document, path, system_id)[0] if said else document
         system = system_of(document) if said else load(system_id or next(iter(SYSTEMS)))
         if scenario:
             setup = system.read(document, document.data)
@@ -155,6 +176,6 @@ def find_fighter(name: str, system_id: str | None = None) -> tuple[System, Docum
         entry = files(system.folder).joinpath("library", "fighters.toml")
         document = Document(entry.read_text(encoding="utf-8"), "fighters.toml")
         if name in document.data:
-            return system, document, name
+            return load(system_id or each), document, name
         known += document.data
     raise Unknown("fighter", name, known)

@@ -200,11 +200,12 @@ class Table:
     def _last_deed(self) -> tuple[int, bool, int | None]:
         """The last thing somebody did who is not the tactician; whether it is a correction that can be taken back alone; and
         where the tactician's answers since then begin."""
-        mine = next((at for at, entry in reversed(self.session.steps()) if entry.by != BOT), None)
+        done = self.session.done
+        mine = next((at for at in reversed(range(len(done))) if by_people(done[at]) and done[at].by != BOT), None)
         if mine is None:
             raise BadUndo("There is nothing to undo: this is the start of the fight.")
         place, alone = self.session.last_step(mine + 1)
-        return place, alone, next((at for at, _ in self.session.steps() if at > mine), None)
+        return place, alone, next((at for at in range(mine + 1, len(done)) if by_people(done[at])), None)
 
     def redo(self, role: Role) -> None:
         self._is_gm(role)
@@ -412,7 +413,7 @@ class Table:
         if not any(step.by != BOT for step in self.steps()):
             return ""
         place, _, _ = self._last_deed()
-        return next(step.name for step in self.steps() if step.at == place)
+        return next(step.name for step in reversed(self.steps()) if step.at == place)
 
     def redo_words(self) -> str:
         """What a redo would do again, in words; empty when nothing was taken back."""

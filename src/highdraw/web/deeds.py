@@ -45,10 +45,13 @@ async def do(request: Request) -> Response:
 
 
 async def _answer(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
+    """An answer. What it means is read in the mailbox: sent again after a broken connection, it was carried out already."""
     who = said.get("who", "")
-    table = await hall.look(role)
-    value = read_value(table, who, said)
-    await hall.act(role, lambda table: table.answer(role, who, value, said.get("print", "")), own_key(role, said.get("key", "")))
+
+    def answer(table: Table) -> None:
+        table.answer(role, who, read_value(table, who, said), said.get("print", ""))
+
+    await hall.act(role, answer, own_key(role, said.get("key", "")))
 
 
 def read_value(table: Table, who: str, said: dict[str, str]) -> Any:

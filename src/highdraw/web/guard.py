@@ -37,6 +37,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+WRITTEN = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 STATUS: dict[type[Exception], int] = {
     BadLink: 404, NoTable: 404, NotYourSeat: 403, Refused: 403, Full: 429, Conflict: 409, StoreError: 503, ProcedureFailed: 500,
     msgspec.ValidationError: 422, msgspec.DecodeError: 400, RecursionError: 400,
@@ -139,7 +140,7 @@ def _place(request: Request) -> str:
 def _add_headers(message: Message) -> None:
     headers = message.setdefault("headers", [])
     present = {name.lower() for name, _ in headers}
-    headers += [(name.encode(), value.encode()) for name, value in HEADERS.items() if name.encode() not in present]
+    headers += [header for header in WRITTEN if header[0] not in present]
     if b"cache-control" not in present:
         headers.append((b"cache-control", b"no-store"))
 

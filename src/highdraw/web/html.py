@@ -10,8 +10,8 @@ from htpy import Element, HTMLElement, Node, VoidElement
 from markupsafe import Markup, escape
 
 P = ParamSpec("P")
-KEPT = 20_000
-"""So many pieces of each kind are kept."""
+KEPT = 16_000_000
+"""So many letters of each kind of piece are kept, with the bytes of what they were made from."""
 
 
 def html(node: Node) -> Markup:
@@ -34,11 +34,14 @@ def _write(node: Any, put: Callable[[str], None]) -> None:
         _write(node._children, put)
         put(f"</{node._name}>")
     elif kind is str:
-        put(str(escape(node)))
+        put(escape(node))
     elif kind is Markup:
-        put(str(node))
+        put(node)
     elif node is None or kind is bool:
         return
+    elif kind is tuple or kind is list:
+        for child in node:
+            _write(child, put)
     elif kind is VoidElement:
         put(f"<{node._name}{node._attrs}>")
     elif kind is int:
@@ -60,19 +63,42 @@ def _write(node: Any, put: Callable[[str], None]) -> None:
         raise TypeError(f"{node!r} is no part of a page.")
 
 
+class Frame:
+    """An element whose attributes never change: they are written once, and what is put in is not looked at until it is written.
+
+    >>> import htpy
+    >>> print(html(Frame(htpy.p(".x"))["1 < 2", htpy.br]))
+    <p class="x">1 &lt; 2<br></p>
+    """
+
+    __slots__ = ("_begin", "_end")
+
+    def __init__(self, element: Element) -> None:
+        written = html(element)
+        self._end = Markup(f"</{element._name}>")
+        self._begin = Markup(written.removesuffix(self._end))
+
+    def __getitem__(self, inside: Node) -> Node:
+        return (self._begin, inside, self._end)
+
+
 def ready(make: Callable[P, Node]) -> Callable[P, Markup]:
-    """A piece of a page that follows from its arguments alone, plain data: made once, then at hand."""
+    """A piece of a page that follows from its arguments alone, plain data: made once, then at hand. Nothing is an empty text."""
     kept: OrderedDict[bytes, Markup] = OrderedDict()
     encode = msgspec.msgpack.Encoder(enc_hook=_markup).encode
+    size = 0
 
     @wraps(make)
     def made(*args: P.args, **kwargs: P.kwargs) -> Markup:
+        nonlocal size
         key = encode((args, kwargs))
         text = kept.get(key)
         if text is None:
             text = kept[key] = html(make(*args, **kwargs))
-            if len(kept) > KEPT:
-                kept.popitem(last=False)
+            size += len(key) + len(text)
+            while size > KEPT:
+                old, gone = kept.popitem(last=False)
+                size -= len(old) + len(gone)
         return text
 
     return made

@@ -19,26 +19,35 @@ from highdraw.table.hall import Hall, NoTable
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.web.guard import hall_of, told
-from highdraw.web.html import html as text_of
 from highdraw.web.pages.seats import content
 from highdraw.web.parts.shell import sorry
 
 HEARTBEAT = 15.0
 HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
-GONE = "This table was removed."
+GONE = b"This table was removed."
 log = logging.getLogger("highdraw.web")
 
 
 class Message(msgspec.Struct, frozen=True):
     """One state of things: its text, and the number by which a reader says that it has this one."""
 
-    text: str
+    text: bytes
     id: str
     event: str = ""
 
-    def __str__(self) -> str:
-        named = [f"event: {self.event}\n"] if self.event else []
-        return "".join([*named, f"id: {self.id}\n", *(f"data: {line}\n" for line in self.text.splitlines() or [""]), "\n"])
+    def __bytes__(self) -> bytes:
+        """As it is sent: each line of the text by itself.
+
+        >>> bytes(Message(b"one\\r\\ntwo", "7"))
+        b'id: 7\\ndata: one\\ndata: two\\n\\n'
+        """
+        head = f"event: {self.event}\nid: {self.id}\n" if self.event else f"id: {self.id}\n"
+        text = self.text
+        if b"\r" in text:
+            text = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        if b"\n" in text:
+            text = text.replace(b"\n", b"\ndata: ")
+        return b"%bdata: %b\n\n" % (head.encode(), text)
 
 
 Show = Callable[[Table, Role, str], Message]
@@ -75,7 +84,7 @@ async def html(request: Request) -> Response:
     token = request.path_params["token"]
 
     def show(table: Table, role: Role, seen: str) -> Message:
-        return numbered(text_of(content(table, role, token)))
+        return numbered(content(table, role, token))
 
     return serve(request, show, lambda says: numbered(str(sorry(says))))
 
@@ -103,22 +112,22 @@ class Stream(StreamingResponse):
                 self.body_iterator = self._messages(bell)
                 await super().__call__(scope, receive, send)
 
-    async def _messages(self, bell: asyncio.Event) -> AsyncIterator[str]:
+    async def _messages(self, bell: asyncio.Event) -> AsyncIterator[bytes]:
         seen = self.seen
         while not self.streams.ending:
             bell.clear()
             try:
                 message = self.show((await self.hall.glance(self.role))[0], self.role, seen)
             except NoTable:
-                yield str(Message(GONE, "gone", "gone"))
+                yield bytes(Message(GONE, "gone", "gone"))
                 return
             except Exception as error:
                 message = self._tell(error)
             if message.id != seen:
                 seen = message.id
-                yield str(message)
+                yield bytes(message)
             while not await _rings(bell):
-                yield ": still here\n\n"
+                yield b": still here\n\n"
 
     def _tell(self, error: Exception) -> Message:
         """What cannot be shown is said in a sentence; the next change may cure it, so the stream stays."""
@@ -131,7 +140,8 @@ class Stream(StreamingResponse):
 async def _rings(bell: asyncio.Event) -> bool:
     """Whether the bell rings before it is time for a sign of life."""
     try:
-        await asyncio.wait_for(bell.wait(), HEARTBEAT)
+        async with asyncio.timeout(HEARTBEAT):
+            await bell.wait()
     except TimeoutError:
         return False
     return True
@@ -139,4 +149,5 @@ async def _rings(bell: asyncio.Event) -> bool:
 
 def numbered(text: str) -> Message:
     """A text by its checksum: the same text is the same message, in whichever process."""
-    return Message(text, f"{crc32(text.encode()):08x}")
+    written = text.encode()
+    return Message(written, f"{crc32(written):08x}")

@@ -6,8 +6,9 @@ from book.expected_tables import HAND_WEAPONS, RANGED_WEAPONS, RENAMED, SAMPLES
 from highdraw.systems.suits.armoury import Weapon, armours
 from highdraw.systems.suits.power import scaled
 from highdraw.systems.suits.sheet import Sheet, SheetFile, resolve
+from highdraw.systems.suits.weapon_line import WeaponLine
 from highdraw.systems.suits_two_card.setup import Switches
-from highdraw.systems.suits_two_card.weapon_sheet import WeaponLine, weapon_sheet
+from highdraw.systems.suits_two_card.weapon_sheet import weapon_sheet
 
 
 def fighter(*weapons: str, body: int = 6, own: list[Weapon] | None = None) -> Sheet:

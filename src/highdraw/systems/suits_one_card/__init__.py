@@ -89,5 +89,9 @@ SYSTEM = System(
     quick=quick.quick,
     knobs=knobs.knobs,
     carry=carry.carry,
+    family="suits",
+    adopt=read.adopted,
+    luck="What the dealt cards were worth at the skill they act at, and cards drawn to defend at the skill they defend at, against the "
+    "mean of all such draws from full packs; an overdraw is 0. Rounds of pairs are not counted, nor cards that others cannot see.",
     round_seconds=1,
 )

@@ -72,12 +72,16 @@ async def day(fight: Combat, resting: list[str] | None = None, doctors: dict[str
     people = [me for me in fight.state.combatants.values() if not me.dead]
     for me in people:
         wake(fight, me)
+    hours = {me.id: fight.options.doctor_hours for me in people}
     for me in [me for me in people if me.total]:
         if resting is not None and me.id not in resting:
             if fight.loud:
                 fight.tell("heal", f"{me.name} does not rest and heals nothing.", "S1-HEA-01", who=me.id)
             continue
-        await heal(fight, me, _doctor(fight, me, doctors))
+        doctor = None if me.critical else _doctor(fight, me, hours, doctors)
+        if doctor is not None:
+            hours[doctor.id] -= 1
+        await heal(fight, me, doctor)
     for me in people:
         if me.unrested:
             me.unrested = False
@@ -85,11 +89,11 @@ async def day(fight: Combat, resting: list[str] | None = None, doctors: dict[str
                 fight.tell("rest", f"{me.name} has slept and is fresh again.", "S1-DFT-05", who=me.id)
 
 
-def _doctor(fight: Combat, me: Combatant, doctors: dict[str, str] | None) -> Combatant | None:
-    """As arranged; else the best doctor of the side, who has an hour for each patient (S1-HEA-04)."""
+def _doctor(fight: Combat, me: Combatant, hours: dict[str, int], doctors: dict[str, str] | None) -> Combatant | None:
+    """As arranged; else the best doctor of the side who still has an hour for this patient (S1-HEA-04)."""
     if doctors is not None:
         return fight[doctors[me.id]] if me.id in doctors else None
-    able = [one for one in fight.allies(me) if "doctor" in fight.sheet(one.id).skills]
+    able = [one for one in fight.allies(me) if "doctor" in fight.sheet(one.id).skills and hours[one.id] > 0]
     return max(able, key=lambda one: care_skill(fight, one, "doctor"), default=None)
 
 

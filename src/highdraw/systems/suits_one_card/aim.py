@@ -32,12 +32,14 @@ async def take_aim(fight: Combat, me: Combatant, target: Combatant | None, arc: 
     me.aim_target = target.id if target else ""
     me.aim_arc = arc
     me.aim_lost_sight = 0
+    me.aim_blind = target is not None and not fight.state.field.sees(me.id, target.id)
     if target is not None:
         fight.state.field.face(me.id, target.id)
     if fight.state.field.mapped:
         me.aim_way = fight.state.field.spots[me.id].facing
     if fight.loud:
-        what = f"at {target.name}" if target else f"over an arc of {arc} degrees"
+        where = "the place where " if me.aim_blind else ""
+        what = f"at {where}{target.name}{' hides' if where else ''}" if target else f"over an arc of {arc} degrees"
         fight.tell("aim", f"{me.name} takes aim {what}.", "S1-AIM-01", *(("S1-AIM-07",) if arc else ()), who=me.id)
     await aim_on(fight, me)
 
@@ -58,6 +60,12 @@ async def aim_on(fight: Combat, me: Combatant) -> None:
         await take(fight, 1, f"aim {me.id}", "aiming card", seen_by=me.id)
         if fight.loud:
             fight.tell("aim", f"{me.name} takes an aiming card.", "S1-AIM-02", who=me.id)
+
+
+def knows_place(fight: Combat, me: Combatant, foe: Combatant) -> bool:
+    """Whether one sees somebody or knows where he hides: behind a wall of the map, but not hidden from one (S1-AIM-01)."""
+    field = fight.state.field
+    return field.sees(me.id, foe.id) or f"{me.id} {foe.id}" not in field.hidden
 
 
 def _bracket(fight: Combat, me: Combatant) -> str | None:
@@ -143,8 +151,8 @@ def out_of_sight(fight: Combat) -> None:
         if target.dead or target.gone:
             lose_aim(fight, me)
         elif fight.state.field.sees(me.id, target.id):
-            me.aim_lost_sight = 0
-        else:
+            me.aim_lost_sight, me.aim_blind = 0, False
+        elif not me.aim_blind:
             me.aim_lost_sight += 1
             if me.aim_lost_sight > 1:
                 lose_aim(fight, me)

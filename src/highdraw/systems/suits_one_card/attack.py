@@ -12,7 +12,7 @@ from highdraw.systems.suits_one_card.harm import forget_aim, lose_aim
 from highdraw.systems.suits_one_card.side import Side, cannot_strike, reaches, ready
 from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
-from highdraw.systems.suits_one_card.worth import best_combination, best_single, best_sum
+from highdraw.systems.suits_one_card.worth import best_combination, best_single, best_sum, luck
 
 
 def the(weapon: str) -> str:
@@ -272,7 +272,9 @@ async def meet(fight: Combat, target: Combatant, me: Combatant, stomps: bool) ->
     bracket = bracket_to(fight, target, me) if not reason else None
     missile = fight.fighting and fight.kits[me.id].ranged
     dealt = fight.dealt(target)
-    stomped = bool(dealt) and stomps and me.id in fight.state.group and target.id in fight.state.group and not target.acted
+    # the card of this level is still unused, whatever else the turn went to; with a level for each card a used one lies above the next
+    together = me.id in fight.state.group and target.id in fight.state.group and target.level >= fight.state.level
+    stomped = bool(dealt) and stomps and together
     if stomped:
         target.left, target.levels = 0, []
         if fight.loud:
@@ -285,11 +287,13 @@ async def meet(fight: Combat, target: Combatant, me: Combatant, stomps: bool) ->
     cards, zone = dealt, target.id
     if stomped or not dealt:
         strike_limit = strike_skill(fight, target, None, bracket) if strikes else 0
-        cards = await redraw(fight, target, "defence", strike_limit, defence_skill(fight, target, None, missile, strikes))
+        guard_limit = defence_skill(fight, target, None, missile, strikes)
+        cards = await redraw(fight, target, "defence", strike_limit, guard_limit)
         zone = f"draw {target.id}"
         if fight.loud:
             rules = ("S1-ORD-10",) if stomped else ("S1-DEF-04", *(("S1-DEF-05",) if not strikes else ()))
-            fight.tell("draw", f"{target.name} draws {' '.join(map(pretty, cards))} to defend.", *rules, who=target.id)
+            chance = {} if fight.state.noob else luck(cards, max(strike_limit, guard_limit), int(fight.sw.decks))
+            fight.tell("draw", f"{target.name} draws {' '.join(map(pretty, cards))} to defend.", *rules, who=target.id, **chance)
     side = Side(target, cards, strikes, zone, bracket)
     side.why_not = "" if strikes else reason or "S1-DEF-05"
     target.contested = True

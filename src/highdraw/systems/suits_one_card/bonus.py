@@ -241,10 +241,12 @@ async def stumbles(fight: Combat) -> None:
 
 
 async def extra(fight: Combat) -> list[Combatant]:
-    """After everybody has acted: who enables clubs for an extra action (S1-BON-10 to S1-BON-12)."""
+    """After everybody has acted: who enables clubs for an extra action (S1-BON-10 to S1-BON-12); not who banks a card (S1-BON-02)."""
     found = []
     for me in fight.state.combatants.values():
-        while not me.out and not fight.dazed(me) and me.clubs < MOST_CLUBS:
+        if me.out or me.banked or fight.dazed(me):
+            continue
+        while me.clubs < MOST_CLUBS:
             lying = committed(fight, me)
             kinds = [f"{suit} offence" for suit in ("clubs", "chip") if (suit, "offence") in lying]
             if not kinds or not _allowed(fight, me, "clubs", "offence", me):
@@ -255,7 +257,7 @@ async def extra(fight: Combat) -> list[Combatant]:
             if said == PASS:
                 break
             await enable(fight, me, said.split(" ", 1)[0], "offence", me)
-        if me.clubs and not me.out and not fight.dazed(me):
+        if me.clubs:
             found.append(me)
     return found
 

@@ -3,8 +3,9 @@
 from typing import Any
 
 from highdraw.engine.fight import Fight
+from highdraw.systems.suits.entrant import Entrant
 from highdraw.systems.suits_one_card.combat import Combat, as_combat
-from highdraw.systems.suits_one_card.setup import Entrant, Setup
+from highdraw.systems.suits_one_card.setup import Setup
 from highdraw.systems.suits_one_card.state import Combatant
 
 BODY = ("wounds", "critical", "unconscious", "beaten", "unrested")

@@ -8,9 +8,10 @@ from highdraw.cards import Card, Deck
 from highdraw.cards.card import ORDER, pack
 from highdraw.engine.fight import Call, Fight
 from highdraw.engine.system import System
+from highdraw.systems.suits.entrant import Entrant
 from highdraw.systems.suits.sheet import Sheet
 from highdraw.systems.suits_one_card.gear import STRIKING_RANGE, Kit, as_printed
-from highdraw.systems.suits_one_card.setup import Entrant, Setup, Switches
+from highdraw.systems.suits_one_card.setup import Setup, Switches
 from highdraw.systems.suits_one_card.state import Combatant, CombatState
 
 BESIDE = 1.5

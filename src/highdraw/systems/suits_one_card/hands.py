@@ -2,6 +2,7 @@
 
 from highdraw.systems.suits.armoury import UNARMED
 from highdraw.systems.suits_one_card.combat import Combat
+from highdraw.systems.suits_one_card.gear import strength_steps
 from highdraw.systems.suits_one_card.state import Combatant
 
 GRIPS = {"1": (False,), "2": (True,), "1 or 2": (True, False)}
@@ -9,16 +10,22 @@ GRIPS = {"1": (False,), "2": (True,), "1 or 2": (True, False)}
 
 
 def changes(fight: Combat, me: Combatant) -> list[str]:
-    """Every change of what is in hand: `hold Sword`, `hold Spear two-handed`, `hold Shield`."""
+    """Every change of what is in hand: `hold Sword`, `hold Spear two-handed`, `hold Shield`, `hold Unarmed` for bare hands (S1-WPN-12).
+
+    What one is much too weak for is not taken up (S1-STR-02).
+    """
     sheet = fight.sheet(me.id)
     keys: list[str] = []
     for name, weapon in sheet.weapons.items():
-        if name == UNARMED or (me.supply.get(name, 1) <= 0 and not me.loaded.get(name, 0)):
+        spent = me.supply.get(name, 1) <= 0 and not me.loaded.get(name, 0)
+        if name == UNARMED or spent or strength_steps(me.body, weapon.min_body) is None:
             continue
         for two in GRIPS[weapon.hands]:
             if (name, two) != (me.main, me.two_handed):
                 keys.append(f"hold {name}{_grip(weapon.hands, two)}")
     keys += [f"hold {name}" for name in sheet.shields if name != me.off and not me.two_handed]
+    if me.main != UNARMED:
+        keys.append(f"hold {UNARMED}")
     if me.off in sheet.shields:
         keys.append("hold no shield")
     return keys
@@ -46,7 +53,10 @@ def change_hands(fight: Combat, me: Combatant, rest: str) -> None:
     fight.regrip(me)
     if fight.loud:
         text = f"{me.name} puts the {before} away." if rest == "no shield" else f"{me.name} takes up the {rest}."
-        if before and not me.off and rest != "no shield":
+        if rest == UNARMED:
+            text = f"{me.name} goes on with bare hands."
+        elif before and not me.off and rest != "no shield":
             text += f" The {before} is put away."
-        cites = ["S1-ORD-13", *(["S1-PWR-16"] if "handed" in rest else []), *(["S1-ARM-04", "S1-WPN-11"] if before or me.off else [])]
+        cites = ["S1-ORD-13", *(["S1-WPN-12"] if rest == UNARMED else []), *(["S1-PWR-16"] if "handed" in rest else [])]
+        cites += ["S1-ARM-04", "S1-WPN-11"] if before or me.off else []
         fight.tell("hands", text, *cites, who=me.id)

@@ -3,10 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from highdraw.engine.fight import Fight
-from highdraw.errors import BadAnswer, Unknown
+from highdraw.systems.suits import look as suits
 from highdraw.systems.suits_one_card import skill
 from highdraw.systems.suits_one_card.aim import aim_limit
 from highdraw.systems.suits_one_card.combat import Combat, as_combat
@@ -46,7 +44,6 @@ WORKED_OUT: dict[str, Callable[[Combat, Combatant], Any]] = {
 }
 """Values that follow from the state."""
 PROPERTIES = ("total", "status", "helpless", "out")
-PLACES = ("x", "y", "facing")
 PAIRS: dict[str, Callable[[Combat, str, str], Any]] = {
     "distance": lambda fight, one, other: round(fight.state.field.distance(one, other), 2),
     "sees": lambda fight, one, other: fight.state.field.sees(one, other),
@@ -58,32 +55,13 @@ PAIRS: dict[str, Callable[[Combat, str, str], Any]] = {
 def look(base: Fight, who: str, name: str) -> Any:
     """A value of somebody, or of the fight when nobody is named."""
     fight = as_combat(base)
-    return _of_fighter(fight, fight[who], name) if who else _of_fight(fight, name)
+    if who:
+        return suits.of_fighter(fight, who, fight[who], name, fight.state.field, WORKED_OUT, PROPERTIES)
+    return suits.of_fight(fight, name, fight.state.combatants, PAIRS, lambda: _values(fight))
 
 
-def _of_fighter(fight: Combat, me: Combatant, name: str) -> Any:
-    if name in WORKED_OUT:
-        return WORKED_OUT[name](fight, me)
-    if name in PLACES:
-        if not fight.state.field.mapped:
-            raise BadAnswer(f"{name} needs a map: give everybody a place with `at`.")
-        return round(getattr(fight.state.field.spots[me.id], name), 2)
-    known = [field.name for field in msgspec.structs.fields(Combatant)]
-    if name not in (*known, *PROPERTIES):
-        raise Unknown("value of a fighter", name, [*known, *PROPERTIES, *PLACES, *WORKED_OUT])
-    return getattr(me, name)
-
-
-def _of_fight(fight: Combat, name: str) -> Any:
-    parts = name.split()
-    if len(parts) == 3 and parts[0] in PAIRS:
-        for one in parts[1:]:
-            if one not in fight.state.combatants:
-                raise Unknown("fighter", one, list(fight.state.combatants))
-        return PAIRS[parts[0]](fight, parts[1], parts[2])
+def _values(fight: Combat) -> dict[str, Any]:
     seen = view(fight, None)
     values = {key: seen[key] for key in ("round", "turn", "level", "order", "noob", "over", "winner", "days", "blasts")}
     values |= {"minutes": seen["minutes"], "ending": fight.state.ending, "fell": fight.state.fell, **seen["deck"]}
-    if name not in values:
-        raise Unknown("value of the fight", name, [*values, *(f"{pair} A B" for pair in PAIRS)])
-    return values[name]
+    return values

@@ -12,7 +12,7 @@ from highdraw.systems.suits_one_card.ending import finish, no_more_rounds, over
 from highdraw.systems.suits_one_card.harm import wake
 from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
-from highdraw.systems.suits_one_card.worth import best_sum, best_worths
+from highdraw.systems.suits_one_card.worth import best_sum, best_worths, luck
 
 KING = 14
 """The highest level (S1-ORD-09)."""
@@ -88,7 +88,8 @@ async def deal(fight: Combat, people: list[Combatant]) -> None:
             number = "a card" if len(cards) == 1 else f"{len(cards)} cards"
             shown = " ".join(map(pretty, cards))
             hush = f"{me.name} is dealt {number}."
-            fight.tell("deal", f"{me.name} is dealt {shown}.", "S1-ORD-01", "S1-GEN-09", seen_by=(me.id,), hush=hush, who=me.id)
+            chance = {} if state.noob else luck(cards, strike_skill(fight, me), int(fight.sw.decks))
+            fight.tell("deal", f"{me.name} is dealt {shown}.", "S1-ORD-01", "S1-GEN-09", seen_by=(me.id,), hush=hush, who=me.id, **chance)
         if state.noob:
             await keep_one(fight, me, me.id, cards, strike_skill(fight, me), defence_skill(fight, me))
         me.first = state.deck.zones[me.id][0]

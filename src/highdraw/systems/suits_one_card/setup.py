@@ -1,12 +1,12 @@
 """From what a fight is set up: who fights on which side with what, where, under which house rules."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from highdraw.engine.fight import Call
 from highdraw.field import Field
-from highdraw.systems.suits.sheet import Sheet
+from highdraw.systems.suits.entrant import Entrant
 
 
 class Switches(msgspec.Struct, frozen=True):
@@ -54,15 +54,6 @@ class Switches(msgspec.Struct, frozen=True):
     diamond_without_armor: str = "1"
 
 
-class Entrant(msgspec.Struct, frozen=True, kw_only=True):
-    """One who takes part: a sheet, a side, and what is already true of it (shock, aim …)."""
-
-    id: str
-    side: str
-    sheet: Sheet
-    start: dict[str, Any] = {}
-
-
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What the referee settles before the fight, beyond the switches."""
 
@@ -72,6 +63,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Major loss of a contest outside combat lasts into later ones (S1-LOS-05)."""
     indoors: bool = False
     """Blasts keep their full power inside the room (S1-BLS-03)."""
+    doctor_hours: Annotated[int, msgspec.Meta(ge=0, le=24)] = 24
+    """Hours a day a doctor has for patients, one for each (S1-HEA-04)."""
     aftermath: bool = True
     """After the fight go on with bleeding, waking and days of healing."""
 

@@ -90,6 +90,8 @@ class Combatant(msgspec.Struct, kw_only=True):
     aim_round: int = 0
     """The last round spent on it."""
     aim_lost_sight: int = 0
+    aim_blind: bool = False
+    """The aim is at the place where its target hides: nothing is lost while it stays out of sight (S1-AIM-01)."""
     """Rounds in a row in which the target was out of sight at the end."""
     # order
     tie: list[int] = []

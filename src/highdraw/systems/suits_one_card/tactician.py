@@ -181,7 +181,10 @@ def _hold_score(fight: Combat, me: Combatant, rest: str) -> float:
     name = rest.removesuffix(" two-handed").removesuffix(" one-handed")
     weapon = sheet.weapons[name]
     nearest = min((fight.distance(me, foe) for foe in fight.enemies(me)), default=0.0)
-    if now.main.name == UNARMED or not now.usable or (now.ranged and ready(fight, me) and me.supply.get(me.main, 1) == 0):
+    useless = not now.usable or (now.ranged and bool(ready(fight, me)) and me.supply.get(me.main, 1) == 0)
+    if name == UNARMED:
+        return 0.4 if useless else -0.4
+    if now.main.name == UNARMED or useless:
         return 0.65 if weapon.ranged == (nearest > 8) else 0.45
     if now.ranged and not weapon.ranged and nearest < 3 and (now.main.rof < 2 or now.main.blast):
         return 0.4

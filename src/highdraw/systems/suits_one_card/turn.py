@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from highdraw.cards import pretty
 from highdraw.engine.request import Ask
 from highdraw.systems.suits_one_card import bonus, critical, movement
-from highdraw.systems.suits_one_card.aim import ARC_COST, aim_on, interrupts, out_of_sight, take_aim
+from highdraw.systems.suits_one_card.aim import ARC_COST, aim_on, interrupts, knows_place, out_of_sight, take_aim
 from highdraw.systems.suits_one_card.attack import aims_at, end_action, may_attack, pool, strike
 from highdraw.systems.suits_one_card.blast import choose_spot, go_off, lob
 from highdraw.systems.suits_one_card.clash import reload_now
@@ -58,7 +58,7 @@ def actions(fight: Combat, me: Combatant, source: str = "") -> tuple[str, ...]:
         if _may_reload(fight, me):
             keys.append("reload")
         if not kit.main.blast and not ready(fight, me) and kit.base > 1:
-            keys += [f"aim {foe.id}" for foe, _ in foes if fight.state.field.sees(me.id, foe.id)]
+            keys += [f"aim {foe.id}" for foe, _ in foes if knows_place(fight, me, foe)]
             keys += [f"aim arc {arc}" for arc in ARC_COST]
     keys += [f"tend {one.id}" for one, metres in around if one.critical and one.side == me.side and metres <= BESIDE]
     keys += movement.moves(fight, around, foes)

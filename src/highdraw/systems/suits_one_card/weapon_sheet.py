@@ -1,12 +1,9 @@
 """What each weapon a fighter carries comes to, worked out beforehand (S1-PWR-17). Pure arithmetic, no fight."""
 
-from typing import NamedTuple
-
-import msgspec
-
-from highdraw.systems.suits.armoury import UNARMED, Armour, Damage, Size, Weapon
+from highdraw.systems.suits.armoury import Armour, Weapon
 from highdraw.systems.suits.power import wound_threshold, wounds_of
 from highdraw.systems.suits.sheet import Sheet
+from highdraw.systems.suits.weapon_line import AVERAGE, BONUSES, Limit, WeaponLine, grips
 from highdraw.systems.suits_one_card.gear import (
     AP_OF,
     BRACKETS,
@@ -22,55 +19,6 @@ from highdraw.systems.suits_one_card.gear import (
 from highdraw.systems.suits_one_card.setup import Switches
 from highdraw.systems.suits_one_card.skill import effective
 
-BONUSES = (-3, -2, -1, 0, 1, 2, 3)
-"""The power bonuses of a line, in its order."""
-AVERAGE = 5
-"""The Body of an average target (S1-GEN-04)."""
-
-
-class Limit(NamedTuple):
-    """The end of a range bracket in metres; None where the weapon has no such bracket. Aiming moves none."""
-
-    bracket: str
-    metres: float | None
-    aimed: float | None
-
-
-class WeaponLine(msgspec.Struct, frozen=True, kw_only=True):
-    """One weapon in one grip, against one target. Lines have a number for each bonus of `BONUSES`."""
-
-    name: str
-    hands: int
-    size: Size | None
-    skill: int
-    skill_name: str
-    usable: bool
-    """False when the fighter is much too weak for it (S1-STR-02)."""
-    base_power: int
-    gross: tuple[int, ...]
-    """Loss before armour: the power chart's line."""
-    damage: Damage
-    threshold: int
-    """Loss past armour above this is wounds."""
-    armour: int
-    """What the target's armour takes from this weapon."""
-    loss: tuple[int, ...]
-    wounds: tuple[int, ...]
-    """How much of it is wounds on a fresh target."""
-    wounds_pierced: tuple[int, ...]
-    """The same with one step of overkill (S1-WPN-09)."""
-    defence: int
-    ap: str
-    anti_shield: int
-    slow: bool
-    awkward: bool
-    limits: tuple[Limit, ...]
-    """Range brackets; empty for hand weapons."""
-    shots: int
-    rof: int
-    reload: int
-    """Rounds to ready the next shot or magazine."""
-
 
 def weapon_sheet(sheet: Sheet, switches: Switches, body: int = AVERAGE, armour: Armour | None = None) -> list[WeaponLine]:
     """A line for every weapon carried, in every grip it allows, against a target of this Body in this armour; bare hands last.
@@ -80,11 +28,7 @@ def weapon_sheet(sheet: Sheet, switches: Switches, body: int = AVERAGE, armour: 
     >>> [(line.name, line.hands, line.gross) for line in weapon_sheet(ann, Switches())][:2]
     [('Sword', 1, (2, 4, 6, 8, 10, 12, 14)), ('Broadsword', 2, (2, 5, 7, 9, 11, 14, 16))]
     """
-    carried = sorted(sheet.weapons.values(), key=lambda weapon: weapon.name == UNARMED)
-    grips = {"1": (1,), "2": (2,), "1 or 2": (2, 1)}
-    return [
-        _line(sheet, switches, as_printed(weapon, switches), hands, body, armour) for weapon in carried for hands in grips[weapon.hands]
-    ]
+    return [_line(sheet, switches, as_printed(weapon, switches), hands, body, armour) for weapon, hands in grips(sheet)]
 
 
 def _line(sheet: Sheet, switches: Switches, weapon: Weapon, hands: int, body: int, armour: Armour | None) -> WeaponLine:

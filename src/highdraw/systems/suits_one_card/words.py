@@ -7,6 +7,7 @@ from highdraw.cards import Card, pretty
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Draw, Place, Request, Roll
 from highdraw.engine.system import Words
+from highdraw.systems.suits.armoury import UNARMED
 from highdraw.systems.suits_one_card.attack import aim_cards, aims_at, bracket_to, the
 from highdraw.systems.suits_one_card.combat import Combat, as_combat
 from highdraw.systems.suits_one_card.gear import charted
@@ -120,7 +121,8 @@ def _action(fight: Combat, ask: Ask, key: str) -> Words:
             return Words("Move to a spot", f"up to {pace(fight, me)} m")
         return Words(f"Move {'towards' if way == 'to' else 'away from'} {_name(fight, who)}", f"up to {pace(fight, me)} m")
     if verb == "hold":
-        return Words("Put the shield away" if rest == "no shield" else f"Take up the {rest}", "your whole turn")
+        away = {"no shield": "Put the shield away", UNARMED: "Fight with bare hands"}
+        return Words(away.get(rest, f"Take up the {rest}"), "your whole turn")
     return Words("Do nothing")
 
 

@@ -2,6 +2,8 @@
 
 from functools import lru_cache
 from itertools import combinations, product
+from math import prod
+from typing import Any
 
 from highdraw.cards import Card, rank_of, suit_of
 from highdraw.engine.rulebook import load_table
@@ -48,6 +50,33 @@ def best_worths(cards: tuple[Card, ...], skill: int) -> tuple[int, ...]:
     """
     fits = [values for values in product(*(VALUES[card] for card in cards)) if sum(values) <= skill]
     return max(fits, key=sum) if fits else ()
+
+
+@lru_cache(maxsize=1 << 10)
+def mean_worth(count: int, skill: int, packs: int = 1) -> float:
+    """What so many cards from full packs are worth together, in the mean over all of them; an overdraw is 0.
+
+    A worth does not look at suits, so one suit stands for all; a card of a rank that is there already is a little rarer.
+
+    >>> mean_worth(1, 2), mean_worth(1, 14), mean_worth(2, 14, 2)
+    (0.3846, 8.0, 8.4974)
+    """
+    ranks = [Card(f"{rank}S") for rank in ("A", *range(2, 11), "J", "Q", "K")]
+    total = ways = 0
+    for cards in product(ranks, repeat=count):
+        weight = prod(4 * packs - cards[:place].count(card) for place, card in enumerate(cards))
+        total += weight * (best_sum(cards, skill) or 0)
+        ways += weight
+    return round(total / ways, 4)
+
+
+def luck(cards: tuple[Card, ...], skill: int, packs: int) -> dict[str, Any]:
+    """What a draw came to, and what such draws come to in the mean; for the data of an event.
+
+    >>> luck((Card("9S"),), 8, 2), luck((Card("8S"),), 8, 2)
+    ({'got': 0, 'fair': 3.4615}, {'got': 8, 'fair': 3.4615})
+    """
+    return {"got": best_sum(cards, skill) or 0, "fair": mean_worth(len(cards), skill, packs)}
 
 
 def best_single(cards: tuple[Card, ...], skill: int) -> Card | None:

@@ -94,6 +94,8 @@ SYSTEM = System(
     knobs=knobs.knobs,
     round_seconds=1,
     carry=carry.carry,
+    family="suits",
+    adopt=read.adopted,
     luck="In every contest, the best rank that the cards allowed, against the mean of all hands of as many cards from full packs "
     "at the same skill. Cards that were aimed or put aside are not counted.",
 )

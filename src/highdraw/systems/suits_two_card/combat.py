@@ -7,10 +7,11 @@ import msgspec
 from highdraw.cards import Deck
 from highdraw.engine.fight import Call, Fight
 from highdraw.engine.system import System
+from highdraw.systems.suits.entrant import Entrant
 from highdraw.systems.suits.sheet import Sheet
 from highdraw.systems.suits_two_card.gear import STRIKING_RANGE, Kit
 from highdraw.systems.suits_two_card.grammar import agree, is_plural
-from highdraw.systems.suits_two_card.setup import Entrant, Setup, Switches
+from highdraw.systems.suits_two_card.setup import Setup, Switches
 from highdraw.systems.suits_two_card.state import Combatant, CombatState
 
 
@@ -180,7 +181,7 @@ def level(sheet: Sheet, names: str, last: str) -> int:
     >>> [level(ann, names, "reflexes") for names in ("Running", "will", "debate or will", "debate")]
     [7, 4, 4, 5]
     """
-    known = {**sheet.skills, "body": sheet.body, "will": sheet.will, "reflexes": sheet.reflexes}
+    known = {**sheet.skills, "body": sheet.body, "will": sheet.will, "reflexes": sheet.reflexes, "speed": sheet.reflexes}
     return next((known[name.lower()] for name in names.split(" or ") if name.lower() in known), known[last])
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from highdraw.engine.fight import Call
 from highdraw.field import Field
-from highdraw.systems.suits.sheet import Sheet
+from highdraw.systems.suits.entrant import Entrant
 
 
 class Switches(msgspec.Struct, frozen=True):
@@ -57,15 +57,6 @@ class Switches(msgspec.Struct, frozen=True):
     burst_card: str = "extra_card"
     burst_defense_draw: str = "once"
     swarm_margin: str = "beyond_win"
-
-
-class Entrant(msgspec.Struct, frozen=True, kw_only=True):
-    """One who takes part: a sheet, a side, and what is already true of it (shock, chips, aim …)."""
-
-    id: str
-    side: str
-    sheet: Sheet
-    start: dict[str, Any] = {}
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):

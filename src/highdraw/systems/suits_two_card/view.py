@@ -22,12 +22,13 @@ def view(base: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
     """The fight as somebody who plays these fighters may see it; None is the GM, who sees all but the pile."""
     fight = as_combat(base)
     state = fight.state
+    how = {who: states(fight, me) for who, me in state.combatants.items()}
     return {
         "kind": "combat" if fight.fighting else "contest",
         "round": state.round,
         "turn": state.turn,
         "order": list(state.order),
-        "queue": _queue(fight),
+        "queue": _queue(fight, how),
         "over": state.over,
         "winner": state.winner,
         "minutes": round(state.minutes, 2),
@@ -47,15 +48,15 @@ def view(base: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
             for blast in state.blasts
         ],  # fmt: skip
         "field": _field(fight),
-        "fighters": {who: _fighter(fight, me, mine) for who, me in state.combatants.items()},
-        "next": _next(fight),
+        "fighters": {who: _fighter(fight, me, how[who], mine) for who, me in state.combatants.items()},
+        "next": _next(fight, how),
         "unit": "m",
         "words": WORDS,
         "legend": LEGEND,
     }
 
 
-def _queue(fight: Combat) -> list[dict[str, Any]]:
+def _queue(fight: Combat, how: dict[str, list[str]]) -> list[dict[str, Any]]:
     """The order of action: who, at which value, and whose turn is over in this round."""
     state = fight.state
     now = state.order.index(state.turn) if state.turn in state.order else -1
@@ -63,17 +64,17 @@ def _queue(fight: Combat) -> list[dict[str, Any]]:
     return [
         {"who": [one.id], "name": one.name, "card": "", "value": f"{one.order}", "done": place < now, "now": place == now}
         for place, one in people
-        if not set(WORDS["gone"]).intersection(states(fight, one))
+        if not (how[one.id] and set(WORDS["gone"]).intersection(how[one.id]))
     ]
 
 
-def _next(fight: Combat) -> str:
+def _next(fight: Combat, how: dict[str, list[str]]) -> str:
     """Who acts after whoever acts now, by name; empty at the end of the round."""
     state = fight.state
     if state.turn not in state.order:
         return ""
     later = (state.combatants[who] for who in state.order[state.order.index(state.turn) + 1 :] if who in state.combatants)
-    return next((one.name for one in later if not {*WORDS["down"], "late"}.intersection(states(fight, one))), "")
+    return next((one.name for one in later if not {*WORDS["down"], "late"}.intersection(how[one.id])), "")
 
 
 def _tracks(fight: Combat, me: Combatant) -> list[dict[str, Any]]:
@@ -142,13 +143,13 @@ def states(fight: Combat, me: Combatant) -> list[str]:
     return [word for word, holds in found if holds]
 
 
-def _fighter(fight: Combat, me: Combatant, mine: frozenset[str] | None) -> dict[str, Any]:
+def _fighter(fight: Combat, me: Combatant, how: list[str], mine: frozenset[str] | None) -> dict[str, Any]:
     own = mine is None or me.id in mine
     body, will = me.body, fight.daze_threshold(me)
     return {
         "name": me.name, "side": me.side, "minion": me.minion, "hero": me.hero, "population": me.population if me.swarm else None,
         "body": me.body, "will": me.will, "reflexes": me.reflexes, "power": me.power, "skill": me.skill,
-        "shock": me.shock, "wounds": me.wounds, "critical": me.critical, "status": me.status, "states": states(fight, me),
+        "shock": me.shock, "wounds": me.wounds, "critical": me.critical, "status": me.status, "states": how,
         "thresholds": {"dazed": will, "knocked out": 2 * body, "critical": body, "dead": 2 * body},
         "main": me.main, "off": me.off, "two_handed": me.two_handed, "loaded": me.loaded.get(me.main),
         "supply": dict(me.supply), "armour": armour.name if (armour := fight.kits[me.id].armour) else "",

@@ -1,12 +1,9 @@
 """What each weapon a fighter carries comes to, worked out beforehand (S2-SCL-04, S2-SCL-07). Pure arithmetic, no fight."""
 
-from typing import NamedTuple
-
-import msgspec
-
-from highdraw.systems.suits.armoury import UNARMED, Armour, Damage, Size, Weapon
+from highdraw.systems.suits.armoury import Armour, Weapon
 from highdraw.systems.suits.power import half_up, scaled, wound_threshold
 from highdraw.systems.suits.sheet import Sheet
+from highdraw.systems.suits.weapon_line import AVERAGE, BONUSES, Limit, WeaponLine, grips
 from highdraw.systems.suits_two_card.gear import (
     BRACKETS,
     awkward_skill,
@@ -20,58 +17,6 @@ from highdraw.systems.suits_two_card.hand import ap_chance
 from highdraw.systems.suits_two_card.harm import armour_value, wounds_from
 from highdraw.systems.suits_two_card.setup import Switches
 
-BONUSES = (-3, -2, -1, 0, 1, 2, 3)
-"""The power bonuses of a line, in its order."""
-AVERAGE = 5
-"""The Body of an average target (S2-GEN-04)."""
-
-
-class Limit(NamedTuple):
-    """The upper limit of a range bracket in metres, unaimed and aimed; None where the weapon has no such bracket."""
-
-    bracket: str
-    metres: float | None
-    aimed: float | None
-
-
-class WeaponLine(msgspec.Struct, frozen=True, kw_only=True):
-    """One weapon in one grip, against one target. Lines have a number for each bonus of `BONUSES`."""
-
-    name: str
-    hands: int
-    size: Size | None
-    """None for ranged weapons. An L weapon held in one hand counts as M."""
-    skill: int
-    skill_name: str
-    usable: bool
-    """False when the fighter is too weak for it (S2-STR-02)."""
-    base_power: int
-    gross: tuple[int, ...]
-    """Gross loss: the power chart's line (S2-SCL-04)."""
-    damage: Damage
-    threshold: int
-    """Loss past armour above this is wounds."""
-    armour: int
-    """What the target's armour takes from this weapon."""
-    loss: tuple[int, ...]
-    """Loss past armour."""
-    wounds: tuple[int, ...]
-    """How much of it is wounds on a fresh target (S2-SCL-07)."""
-    wounds_pierced: tuple[int, ...]
-    """The same when armour piercing triggers."""
-    defence: int
-    ap: str
-    """The chance of armour piercing; empty for none."""
-    anti_shield: int
-    slow: bool
-    awkward: bool
-    limits: tuple[Limit, ...]
-    """Range brackets; empty for hand weapons."""
-    shots: int
-    rof: int
-    reload: int
-    """Turns to ready the next shot or magazine."""
-
 
 def weapon_sheet(sheet: Sheet, switches: Switches, body: int = AVERAGE, armour: Armour | None = None) -> list[WeaponLine]:
     """A line for every weapon carried, in every grip it allows, against a target of this Body in this armour; bare hands last.
@@ -81,9 +26,7 @@ def weapon_sheet(sheet: Sheet, switches: Switches, body: int = AVERAGE, armour: 
     >>> [(line.name, line.hands, line.base_power, line.gross) for line in weapon_sheet(ann, Switches())][:2]
     [('Sword', 1, 8, (3, 3, 5, 8, 11, 13, 16)), ('Spear', 2, 5, (2, 2, 3, 5, 7, 8, 10))]
     """
-    carried = sorted(sheet.weapons.values(), key=lambda weapon: weapon.name == UNARMED)
-    grips = {"1": (1,), "2": (2,), "1 or 2": (2, 1)}
-    return [_line(sheet, switches, weapon, hands, body, armour) for weapon in carried for hands in grips[weapon.hands]]
+    return [_line(sheet, switches, weapon, hands, body, armour) for weapon, hands in grips(sheet)]
 
 
 def _line(sheet: Sheet, switches: Switches, weapon: Weapon, hands: int, body: int, armour: Armour | None) -> WeaponLine:

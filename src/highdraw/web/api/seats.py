@@ -48,10 +48,10 @@ async def follow(request: Request) -> Response:
         known = fullmatch(MESSAGE, seen)
         state = state_of(hall, table, role, known[1] if known else first)
         still = crc32(msgspec.json.encode(msgspec.structs.replace(state, events=[])))
-        return stream.Message(msgspec.json.encode(state).decode(), f"{state.cursor}.{still:08x}")
+        return stream.Message(msgspec.json.encode(state), f"{state.cursor}.{still:08x}")
 
     def trouble(says: str) -> stream.Message:
-        return stream.Message(msgspec.json.encode(shapes.Error(says)).decode(), f"trouble {crc32(says.encode()):08x}", "trouble")
+        return stream.Message(msgspec.json.encode(shapes.Error(says)), f"trouble {crc32(says.encode()):08x}", "trouble")
 
     return stream.serve(request, show, trouble)
 

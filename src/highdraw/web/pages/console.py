@@ -1,12 +1,16 @@
 """The GM's console: everything at once, and a hand on everything."""
 
+from functools import lru_cache
 from typing import Any
 
 import htpy as h
+from htpy import Node
+from markupsafe import Markup
 
 from highdraw.engine.request import Place, Request
 from highdraw.table.role import Role
 from highdraw.table.table import BOT, MOST_WORDS, Table
+from highdraw.web.html import Frame, html, ready
 from highdraw.web.pages.after import summary_part
 from highdraw.web.parts import play
 from highdraw.web.parts.deed import deed, opens, panel_at
@@ -16,52 +20,79 @@ LOG = 80
 TALK = 6
 SHORT = 44
 """So many letters of a step's name fit its button."""
+FIGHTERS_KEPT = 10_000
+"""So many fighters' panels have their addresses at hand."""
+# Elements whose attributes never change: written once.
+TITLE, NOW, NOW_HEAD = Frame(h.h1(".sr")), Frame(h.section(".now", aria_label="Now")), Frame(h.h2("#now", aria_live="polite"))
+HAPPENED, FIGHTERS = Frame(h.section(".happened", aria_label="Log")), Frame(h.section(".fighters", aria_label="Fighters"))
+LOG_HEAD = html(h.h2[h.button(".pull", type="button", data_pull="")["What happened"]])
+BAR, BRAND, CLOCK = Frame(h.header(".bar.table")), html(h.a(".brand", href="/")["Highdraw"]), Frame(h.b(".clock"))
+BACK = Frame(h.div(".back", role="group", aria_label="Back and forth"))
+ASKS, ELSEWHERE = Frame(h.div(".asks")), Frame(h.div(".asks.elsewhere"))
+ANSWER = Markup('<details id="answer-%s-%s"><summary>Answer for %s</summary>%s</details>')
+SIDE, LINE, PARAGRAPH = Frame(h.h2), Frame(h.h3), Frame(h.p)
 
 
-def content(table: Table, role: Role, token: str) -> h.Element:
+def content(table: Table, role: Role, token: str) -> Markup:
     view = table.view(role)
     line = play.now_line(table, view)
-    return h.main("#main.console", data_title=f"{line} {table.head.title}")[
-        h.h1(".sr")[table.head.title],
+    main = Frame(h.main("#main.console", data_title=f"{line} {table.head.title}"))
+    inside = main[
+        TITLE[table.head.title],
         _bar(table, view, token),
         play.order(view),
         _fighters(table, view, token),
-        h.section(".now", aria_label="Now")[
-            h.h2("#now", aria_live="polite")[line],
+        NOW[
+            NOW_HEAD[line],
             _invitation(table, view, token),
             [_asked(table, view, part, token) for part in table.asked(role)],
             summary_part(table, role, token) if view["over"] else None,
             play.on_table(view),
             field(view),
         ],
-        h.section(".happened", aria_label="Log")[
-            h.h2[h.button(".pull", type="button", data_pull="")["What happened"]], play.log(table, role, LOG), _talk(table, token)
-        ],
+        HAPPENED[LOG_HEAD, play.log(table, role, LOG), _talk(table, token)],
     ]
+    return html(inside)
 
 
 # ---- the bar
 
 
-def _bar(table: Table, view: play.View, token: str) -> h.Element:
-    undo, redo = table.undo_words(), table.redo_words()
+def _bar(table: Table, view: play.View, token: str) -> Node:
     deck = view["deck"]
-    return h.header(".bar.table")[
-        h.a(".brand", href="/")["Highdraw"],
-        h.b(".clock")[clock(view, table.system.round_seconds)],
-        h.div(".back", role="group", aria_label="Back and forth")[
-            deed(token, "undo", h.button(type="submit", disabled=not undo, title=undo)[_named("Undo", undo)]),
-            deed(token, "redo", h.button(type="submit", disabled=not redo, title=redo)[_named("Redo", redo)]),
-            h.button(**opens(panel_at(token, "steps")))["Earlier steps"],
-        ],
-        h.span(".deck", title=f"{deck['discards']} discarded, shuffled {deck['shuffles']} times")[f"{deck['pile']} cards in the pile"],
-        h.div(".panels", role="group", aria_label="Panels")[
-            h.button(**opens(panel_at(token, "fix")))["The fight"],
-            h.button(**opens(panel_at(token, "people")))["People"],
-            h.button(**opens(panel_at(token, "rules")))["Rules"],
-            h.button(**opens(panel_at(token, "table")))["Table"],
-            h.button(".primary", **opens(panel_at(token, "join")))["Join"],
-        ],
+    return BAR[
+        BRAND,
+        CLOCK[clock(view, table.system.round_seconds)],
+        BACK[_back(token, "undo", table.undo_words()), _back(token, "redo", table.redo_words()), _earlier(token)],
+        _deck(deck["pile"], deck["discards"], deck["shuffles"]),
+        _panels(token),
+    ]
+
+
+@ready
+def _back(token: str, name: str, words: str) -> h.Element:
+    """The button for undo or redo, which says what it would do."""
+    return deed(token, name, h.button(type="submit", disabled=not words, title=words)[_named(name.title(), words)])
+
+
+@ready
+def _earlier(token: str) -> h.Element:
+    return h.button(**opens(panel_at(token, "steps")))["Earlier steps"]
+
+
+@ready
+def _deck(pile: int, discards: int, shuffles: int) -> h.Element:
+    return h.span(".deck", title=f"{discards} discarded, shuffled {shuffles} times")[f"{pile} cards in the pile"]
+
+
+@ready
+def _panels(token: str) -> h.Element:
+    return h.div(".panels", role="group", aria_label="Panels")[
+        h.button(**opens(panel_at(token, "fix")))["The fight"],
+        h.button(**opens(panel_at(token, "people")))["People"],
+        h.button(**opens(panel_at(token, "rules")))["Rules"],
+        h.button(**opens(panel_at(token, "table")))["Table"],
+        h.button(".primary", **opens(panel_at(token, "join")))["Join"],
     ]
 
 
@@ -92,22 +123,29 @@ def clock(view: play.View, seconds: float) -> str:
 # ---- the fighters
 
 
-def _fighters(table: Table, view: play.View, token: str) -> h.Element:
+def _fighters(table: Table, view: play.View, token: str) -> Node:
     sides: dict[str, list[str]] = {}
     for who, one in view["fighters"].items():
         sides.setdefault(one["side"], []).append(who)
-    return h.section(".fighters", aria_label="Fighters")[
-        ((h.h2[side], [_fighter(table, view, who, token) for who in whom]) for side, whom in sides.items()),
-        h.p[h.button(**opens(panel_at(token, "add")))["Add fighters"]],
+    return FIGHTERS[
+        [(SIDE[side], [_fighter(table, view, who, token) for who in whom]) for side, whom in sides.items()],
+        _add(token),
     ]
 
 
-def _fighter(table: Table, view: play.View, who: str, token: str) -> h.Node:
+@ready
+def _add(token: str) -> h.Element:
+    return h.p[h.button(**opens(panel_at(token, "add")))["Add fighters"]]
+
+
+def _fighter(table: Table, view: play.View, who: str, token: str) -> Markup:
     """Somebody with everything the GM can press: each number opens what can be set."""
-    name = view["fighters"][who]["name"]
-    panel = panel_at(token, "fix", who=who)
-    more = h.p(".row")[h.button(".fix", aria_label=f"Set {name} right", **opens(panel))["Set …"]]
-    return play.fighter(view, who, now=who == view["turn"], player=player(table, who), more=more, panel=panel)
+    return play.fighter(view, who, now=who == view["turn"], player=player(table, who), panel=_fix_at(token, who))
+
+
+@lru_cache(FIGHTERS_KEPT)
+def _fix_at(token: str, who: str) -> str:
+    return panel_at(token, "fix", who=who)
 
 
 def player(table: Table, who: str) -> str:
@@ -118,7 +156,7 @@ def player(table: Table, who: str) -> str:
 # ---- what is asked now
 
 
-def _asked(table: Table, view: play.View, part: Request[Any], token: str) -> h.Element | None:
+def _asked(table: Table, view: play.View, part: Request[Any], token: str) -> Node:
     """A question: the GM's own is open, another's waits behind a line."""
     who = part.addressee
     name = table.names.get(who, "")
@@ -128,11 +166,11 @@ def _asked(table: Table, view: play.View, part: Request[Any], token: str) -> h.E
         return h.p(".waits")[f"{name}: the tactician thinks."]
     person = table.player_of(who)
     if not person:
-        return h.div(".asks")[h.h3[f"{name or 'The GM'} is asked"] if name else None, question]
-    return h.div(".asks.elsewhere")[
-        h.h3[f"{name} is asked, on {person}’s phone"],
-        h.p[table.system.question(table.session.fight, part)],
-        h.details(id=f"answer-{who}-{part.fingerprint()}")[h.summary[f"Answer for {name}"], question],
+        return ASKS[LINE[f"{name or 'The GM'} is asked"] if name else None, question]
+    return ELSEWHERE[
+        LINE[f"{name} is asked, on {person}’s phone"],
+        PARAGRAPH[table.system.question(table.session.fight, part)],
+        ANSWER % (who, part.fingerprint(), name, question),
     ]
 
 
@@ -152,13 +190,15 @@ def _invitation(table: Table, view: play.View, token: str) -> h.Element | None:
 # ---- talk
 
 
-def _talk(table: Table, token: str) -> h.Element:
+def _talk(table: Table, token: str) -> Markup:
+    said = [(table.who_is(by), text) for by, text in table.talk[-TALK:] if by != BOT]
+    return _said(said, bool(table.talk), token)
+
+
+@ready
+def _said(said: list[tuple[str, str]], any: bool, token: str) -> h.Element:
     return h.div(".talk")[
-        h.ul(aria_label="What was said", aria_live="polite")[
-            (h.li[h.b[f"{table.who_is(by)}: "], text] for by, text in table.talk[-TALK:] if by != BOT)
-        ]
-        if table.talk
-        else None,
+        h.ul(aria_label="What was said", aria_live="polite")[(h.li[h.b[f"{name}: "], text] for name, text in said)] if any else None,
         deed(
             token,
             "say",

@@ -2,10 +2,12 @@
 
 import htpy as h
 from htpy import Node
+from markupsafe import Markup
 
 from highdraw.engine.request import Place
 from highdraw.table.role import Role
 from highdraw.table.table import Table
+from highdraw.web.html import Frame, html, ready
 from highdraw.web.pages.after import summary_part
 from highdraw.web.parts import play
 from highdraw.web.parts.field import field
@@ -15,13 +17,26 @@ FEW = 3
 """So many fighters are named in the head of the page."""
 SETTINGS = (("vibrate", "Vibrate when I am asked"), ("sound", "A short tone when I am asked"), ("four", "Four colours for the suits"))
 THEMES = (("", "As the phone has it"), ("dark", "Dark"), ("light", "Light"))
+# Elements whose attributes never change: written once.
+WHO, TURN, NAMES = Frame(h.header(".who")), Frame(h.p(".turnline", role="status")), Frame(h.h1)
+CHOICE, WAITING = Frame(h.section("#mine.mine", aria_label="Your choice")), Frame(h.p(".waiting"))
+OWN, OWN_HEAD = Frame(h.section("#own.own", aria_label="My fighters")), html(h.h2(".sr")["My fighters"])
+NOBODY = html(h.p(".hint")["You play nobody yet. The GM can give you a fighter."])
+CARDS = Frame(h.section("#cards.cards", aria_label="My cards"))
+LATEST, LATEST_HEAD = Frame(h.details("#latest.latest", open=True)), html(h.summary["What just happened"])
+EVERYONE, EVERYONE_HEAD = Frame(h.details("#everyone.others")), html([h.summary["Everyone"], h.h2(".sr")["Everyone"]])
+WHERE, WHERE_HEAD = Frame(h.details("#where.where")), html(h.summary["The field"])
+GIVEN_UP = html(
+    h.main("#main.phone", data_title="Seat given up")[
+        h.h1["This seat was given up"], h.p["Join again with the code."], h.p[h.a(href="/")["Back to the tables"]]
+    ]
+)
+STANDING = Frame(h.div(".standing"))
 
 
-def content(table: Table, role: Role, token: str) -> h.Element:
+def content(table: Table, role: Role, token: str) -> Markup:
     if role.seat not in table.people:
-        return h.main("#main.phone", data_title="Seat given up")[
-            h.h1["This seat was given up"], h.p["Join again with the code."], h.p[h.a(href="/")["Back to the tables"]]
-        ]
+        return GIVEN_UP
     view = table.view(role)
     mine = tuple(who for who in table.mine(role) if who in view["fighters"])
     asked = table.asked(role)
@@ -31,29 +46,22 @@ def content(table: Table, role: Role, token: str) -> h.Element:
     spot = next((part for part in asked if isinstance(part, Place)), None)
     chart = field(view, spot)
     title = f"{'Your choice' if asked else coming} · {names}"
-    return h.main("#main.phone", data_title=title, data_asked=" ".join(f"{part.addressee}-{part.fingerprint()}" for part in asked))[
-        h.header(".who")[
-            h.h1[names],
-            h.p(".turnline", role="status")[_turn(view, mine, bool(asked))],
-        ],
-        h.section("#mine.mine", aria_label="Your choice")[
-            [play.question(table, part, token, big=True, chart=chart if part is spot else None) for part in asked]
-            or h.p(".waiting")[coming]
-        ],
+    prints = " ".join(f"{part.addressee}-{part.fingerprint()}" for part in asked)
+    main = Frame(h.main("#main.phone", data_title=title, data_asked=prints))
+    inside = main[
+        WHO[NAMES[names], TURN[_turn(view, mine, bool(asked))]],
+        CHOICE[[play.question(table, part, token, big=True, chart=chart if part is spot else None) for part in asked] or WAITING[coming]],
         summary_part(table, role, token) if view["over"] else None,
-        h.section("#own.own", aria_label="My fighters")[
-            h.h2(".sr")["My fighters"], (play.fighter(view, who, now=who == view["turn"]) for who in mine)
-        ]
-        if mine
-        else h.p(".hint")["You play nobody yet. The GM can give you a fighter."],
-        h.section("#cards.cards", aria_label="My cards")[play.spread(view, own)] if own else None,
+        OWN[OWN_HEAD, [play.fighter(view, who, now=who == view["turn"]) for who in mine]] if mine else NOBODY,
+        CARDS[play.spread(view, own)] if own else None,
         play.on_table(view, own),
-        _latest(table, role),
-        h.details("#everyone.others")[h.summary["Everyone"], h.h2(".sr")["Everyone"], play.order(view), _others(view, mine)],
-        h.details("#where.where")[h.summary["The field"], chart] if chart is not None and spot is None else None,
-        _notes(table, role, token),
-        _settings(view),
+        LATEST[LATEST_HEAD, play.log(table, role, 12)],
+        EVERYONE[EVERYONE_HEAD, play.order(view), _others(view, mine)],
+        WHERE[WHERE_HEAD, chart] if chart is not None and spot is None else None,
+        _notes(table.people[role.seat].note, token),
+        _settings(view.get("legend", "")),
     ]
+    return html(inside)
 
 
 def _names(view: play.View, mine: tuple[str, ...], person: str) -> str:
@@ -93,28 +101,26 @@ def _coming(view: play.View, mine: tuple[str, ...]) -> str:
     return "You are next." if place == 0 else f"{before[0].upper()}{before[1:]} before you."
 
 
-def _latest(table: Table, role: Role) -> h.Element:
-    return h.details("#latest.latest", open=True)[h.summary["What just happened"], play.log(table, role, 12)]
-
-
 def _others(view: play.View, mine: tuple[str, ...]) -> Node:
     """Everybody else, side by side with how they stand."""
-    return h.div(".standing")[(play.fighter(view, who, now=who == view["turn"]) for who in view["fighters"] if who not in mine)]
+    return STANDING[[play.fighter(view, who, now=who == view["turn"]) for who in view["fighters"] if who not in mine]]
 
 
-def _notes(table: Table, role: Role, token: str) -> h.Element:
+@ready
+def _notes(note: str, token: str) -> h.Element:
     post = {"hx-post": f"/t/{token}/note", "hx-trigger": "change, input changed delay:1500ms", "hx-swap": "none"}
     return h.details("#notes.notes")[
         h.summary["My notes"],
-        h.label["Only you can read them", h.textarea(name="text", rows="5", maxlength="4000", **post)[table.people[role.seat].note]],
+        h.label["Only you can read them", h.textarea(name="text", rows="5", maxlength="4000", **post)[note]],
     ]
 
 
-def _settings(view: play.View) -> h.Element:
+@ready
+def _settings(legend: str) -> h.Element:
     """What this phone does. It is kept in the browser, and everything is off at first."""
     return h.details("#settings.settings", **{"hx-morph-skip": ""})[
         h.summary["Settings"],
         (h.label(".check")[h.input(type="checkbox", data_setting=name), words] for name, words in SETTINGS),
         h.label["Light or dark", h.select(data_setting="theme")[(h.option(value=value)[words] for value, words in THEMES)]],
-        h.p(".hint")[view["legend"]] if view.get("legend") else None,
+        h.p(".hint")[legend] if legend else None,
     ]

@@ -2,10 +2,12 @@
 
 import htpy as h
 from htpy import Node
+from markupsafe import Markup
 
 from highdraw.engine.event import Event
 from highdraw.table.role import Role
 from highdraw.table.table import Table
+from highdraw.web.html import Frame, html, ready
 from highdraw.web.pages.after import summary_part
 from highdraw.web.parts import play
 from highdraw.web.parts.field import field
@@ -17,22 +19,30 @@ MARKERS = {"round", "turn"}
 """Kinds of events that only say where the fight is: the head of the screen does."""
 FEW, MANY = 4, 8
 """Up to so many fighters stand in larger letters, and from so many on in smaller ones."""
+# Elements whose attributes never change: written once.
+ROUND, HEAD, STAGE = Frame(h.header(".round")), Frame(h.h1(aria_live="polite")), Frame(h.section(".stage", aria_label="What happens"))
+LINE, LAST, BEFORE = Frame(h.p), Frame(h.p(".last")), Frame(h.p(".before"))
+BEGINS = html(h.p(".last")["The fight is about to begin."])
+STANDING, STANDING_HEAD = Frame(h.section(".standing", aria_label="How everybody stands")), html(h.h2(".sr")["How everybody stands"])
+ASIDE = Frame(h.aside(".side", aria_label="Beside the fight"))
 
 
-def content(table: Table, role: Role, token: str) -> h.Element:
+def content(table: Table, role: Role, token: str) -> Markup:
     view = table.view(role)
     events = [event for event in table.events(role) if event.kind not in play.QUIET]
     chart = field(view)
     joining = not table.people or not view["round"]
-    return h.main("#main", class_=f"screen {_how_many(len(view['fighters']))}".strip(), data_title=play.now_line(table, view))[
-        h.header(".round")[h.p[f"Round {view['round']}" if view["round"] else "Before the fight"], h.p[table.head.title]],
-        h.h1(aria_live="polite")[_head(table, view)],
-        h.section(".stage", aria_label="What happens")[_stage(view, events) if events else h.p(".last")["The fight is about to begin."]],
+    main = Frame(h.main("#main", class_=f"screen {_how_many(len(view['fighters']))}".strip(), data_title=play.now_line(table, view)))
+    inside = main[
+        ROUND[LINE[f"Round {view['round']}" if view["round"] else "Before the fight"], LINE[table.head.title]],
+        HEAD[_head(table, view)],
+        STAGE[_stage(view, events) if events else BEGINS],
         summary_part(table, role) if view["over"] else None,
-        h.section(".standing", aria_label="How everybody stands")[h.h2(".sr")["How everybody stands"], _standing(view)],
-        h.aside(".side", aria_label="Beside the fight")[_join(token) if joining else chart] if joining or chart else None,
+        STANDING[STANDING_HEAD, _standing(view)],
+        ASIDE[_join(token) if joining else chart] if joining or chart else None,
         play.order(view),
     ]
+    return html(inside)
 
 
 def _standing(view: play.View) -> Node:
@@ -84,16 +94,22 @@ def _stage(view: play.View, events: list[Event]) -> Node:
     lines = [event.text for event in told[-LINES:]]
     cards: Node = lying
     if contest is not None and lying is None:
-        cards = h.div(".contest")[play.with_cards(told[contest].text)]
+        cards = _contest(told[contest].text)
         lines = [event.text for event in told[contest + 1 :][-LINES:]]
-    return [cards, (h.p(class_="last" if place == len(lines) - 1 else "before")[line] for place, line in enumerate(lines))]
+    return [cards, [(LAST if place == len(lines) - 1 else BEFORE)[line] for place, line in enumerate(lines)]]
+
+
+@ready
+def _contest(text: str) -> h.Element:
+    return h.div(".contest")[play.with_cards(text)]
 
 
 def _is_contest(event: Event) -> bool:
     """Whether a sentence has cards to show: one side's or two sides'. The order of action stands below anyhow."""
-    return 1 < len(play.with_cards(event.text)) <= MOST_HANDS * 2 + 1
+    return 1 <= play.hands_in(event.text) <= MOST_HANDS
 
 
+@ready
 def _join(token: str) -> h.Element:
     """The way to the table, for as long as people come. The code is fetched: it is the table's door, and no part of the fight."""
     fetch = {"hx-get": f"/t/{token}/code", "hx-trigger": "load, every 60s", "hx-morph-skip": ""}

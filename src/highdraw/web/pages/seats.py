@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import htpy as h
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -13,7 +14,7 @@ from highdraw.web.owned import remember_one
 from highdraw.web.pages import console, hand, phone, screen
 from highdraw.web.parts.shell import shell
 
-Content = Callable[[Table, Role, str], h.Element]
+Content = Callable[[Table, Role, str], Markup]
 CONTENT: dict[str, Content] = {"gm": console.content, "seat": phone.content, "screen": screen.content}
 
 
@@ -30,6 +31,6 @@ async def page(request: Request) -> Response:
     return response
 
 
-def content(table: Table, role: Role, token: str) -> h.Element:
+def content(table: Table, role: Role, token: str) -> Markup:
     """All that changes on somebody's page."""
     return CONTENT[role.kind](table, role, token)

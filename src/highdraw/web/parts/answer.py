@@ -7,12 +7,14 @@ from typing import Any
 
 import htpy as h
 from htpy import Node
+from markupsafe import Markup
 
 from highdraw.cards.card import RANKS, SYMBOLS
-from highdraw.engine.choices import folded
+from highdraw.engine.choices import SHOWN, folded
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Draw, Identify, Place, Request, Roll
 from highdraw.engine.system import System, Words
+from highdraw.web.html import ready
 
 MOST_SIDES = 20
 """Dice with more sides are typed."""
@@ -36,21 +38,26 @@ def ways(fight: Fight, system: System, part: Request[Any], chart: Node = None, m
 # ---- choices
 
 
-def choices(fight: Fight, system: System, part: Ask) -> h.Element:
+def choices(fight: Fight, system: System, part: Ask) -> Markup:
     """A button a choice; when there are many, those of a kind behind one line."""
-    said = {key: system.words(fight, part, key) for key in part.keys}
-    print = part.fingerprint()
-    rows = folded(part.keys)
+    return _choices({key: system.words(fight, part, key) for key in part.keys}, part.fingerprint() if len(part.keys) > SHOWN else "")
+
+
+@ready
+def _choices(said: dict[str, Words], print: str) -> h.Element:
+    keys = tuple(said)
+    rows = folded(keys)
     return h.div(class_="choices many" if len(rows) > MANY else "choices")[
         (
-            _choice(part.keys[row[0]], said[part.keys[row[0]]])
+            _choice(keys[row[0]], said[keys[row[0]]])
             if len(row) == 1
-            else _kind({part.keys[place]: said[part.keys[place]] for place in row}, f"kind-{print}-{row[0]}", row[0] == 0)
+            else _kind({keys[place]: said[keys[place]] for place in row}, f"kind-{print}-{row[0]}", row[0] == 0)
             for row in rows
         )
     ]
 
 
+@ready
 def _choice(key: str, words: Words) -> h.Element:
     return h.button(".choice", type="submit", name="value", value=key)[h.b[words.label], h.small[words.hint] if words.hint else None]
 
@@ -68,10 +75,11 @@ def _kind(said: dict[str, Words], mark: str, first: bool) -> h.Element:
             h.small[f"{len(labels)}: {', '.join(few)}{' …' if len(rest) > len(few) else ''}"],
             h.small[f"({hints.pop()})"] if len(hints) == 1 and hints != {""} else None,
         ],
-        h.div(".choices")[(_member(key, words, rest[key], bool(hints)) for key, words in said.items())],
+        h.div(".choices")[[_member(key, words, rest[key], bool(hints)) for key, words in said.items()]],
     ]
 
 
+@ready
 def _member(key: str, words: Words, rest: str, hinted: bool) -> h.Element:
     return h.button(
         ".choice", type="submit", name="value", value=key, aria_label=", ".join(part for part in (words.label, words.hint) if part)

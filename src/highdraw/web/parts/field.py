@@ -9,12 +9,18 @@ from typing import Any
 
 import htpy as h
 from htpy import Node
+from markupsafe import Markup
 
 from highdraw.engine.request import Place
+from highdraw.web.html import ready
 
 View = dict[str, Any]
 Box = tuple[float, float, float, float]
 """West, south, east, north."""
+Circle = tuple[float, float, float]
+"""A spot, and how far around it."""
+DRAWN, SHOWN = ("field", "turn", "words", "blasts", "unit"), ("name", "side", "states")
+"""What is drawn of a view, and of everybody in it."""
 SHAPES = ("●", "◆", "■", "▲")
 PATHS = {
     "●": "M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0z",
@@ -27,19 +33,26 @@ FEW_NAMES = 10
 FEW_PAIRS = 8
 
 
-def field(view: View, place: Place | None = None) -> h.Element | None:
+def field(view: View, place: Place | None = None) -> Markup | None:
     """The map; without one, the distances where they differ; else nothing. Where a spot is asked for, all within reach is drawn."""
-    where = view.get("field")
-    if not where:
+    if not view.get("field"):
         return None
+    people = {who: {name: one[name] for name in SHOWN} for who, one in view["fighters"].items()}
+    seen = {name: view[name] for name in DRAWN if name in view}
+    return _field({**seen, "fighters": people}, (place.x, place.y, place.reach) if place is not None else None) or None
+
+
+@ready
+def _field(view: View, around: Circle | None) -> h.Element | None:
+    where = view["field"]
     if not where["map"]:
         return _distances(view)
     here = {who: spot for who, spot in where["spots"].items() if who in view["fighters"] and not _is(view, who, "gone")}
-    return _drawing(view, here, place) if here else None
+    return _drawing(view, here, around) if here else None
 
 
-def _drawing(view: View, here: dict[str, list[float]], place: Place | None) -> h.Element:
-    box = _box(view, here, place)
+def _drawing(view: View, here: dict[str, list[float]], around: Circle | None) -> h.Element:
+    box = _box(view, here, around)
     west, south, east, north = box
     size = max(0.42, (east - west) / 36)
     names = {who: str(view["fighters"][who]["name"]) for who in here}
@@ -71,13 +84,14 @@ def _is(view: View, who: str, word: str) -> bool:
     return bool(set(view["words"][word]).intersection(view["fighters"][who]["states"]))
 
 
-def _box(view: View, here: dict[str, list[float]], place: Place | None) -> Box:
+def _box(view: View, here: dict[str, list[float]], around: Circle | None) -> Box:
     """All that is drawn, with some room around it, and never too narrow or too flat to read."""
     points = [(spot[0], spot[1]) for spot in here.values()]
     points += [(wall[end], wall[end + 1]) for wall in view["field"]["walls"] for end in (0, 2)]
     points += [(blast["x"], blast["y"]) for blast in view.get("blasts", ())]
-    if place is not None:
-        points += [(place.x - place.reach, place.y - place.reach), (place.x + place.reach, place.y + place.reach)]
+    if around is not None:
+        x, y, reach = around
+        points += [(x - reach, y - reach), (x + reach, y + reach)]
     xs, ys = zip(*points, strict=True)
     wide = max(max(xs) - min(xs) + 3, 12.0)
     high = max(max(ys) - min(ys) + 3, wide * 0.42)

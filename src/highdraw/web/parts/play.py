@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from math import ceil
 from typing import Any
 
@@ -16,7 +17,7 @@ from highdraw.engine.request import Request
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.web.cards import spoken
-from highdraw.web.html import html, ready
+from highdraw.web.html import Frame, html, ready
 from highdraw.web.parts import answer
 from highdraw.web.parts.deed import opens
 
@@ -25,6 +26,27 @@ QUIET = {"chips", "pile"}
 """Kinds of events that are bookkeeping."""
 CELLS = 24
 """A longer track is drawn to scale."""
+SHOWN = ("name", "chips", "states", "notes", "tracks", "numbers", "held")
+"""What is shown of somebody."""
+FORMS = 4096
+"""So many people's empty forms are at hand."""
+BLOCK = 16
+"""So many lines of the log are kept together."""
+HIDDEN = Markup(
+    '<input type="hidden" name="who" value="%s"><input type="hidden" name="print" value="%s"><input type="hidden" name="key" value="%s">'
+)
+# Elements whose attributes never change: written once.
+SR, NAME, PLAYER, STATE, STATES = (
+    Frame(each) for each in (h.span(".sr"), h.span(".name"), h.small(".player"), h.span(".state"), h.p(".states"))
+)
+FULL, OPEN, FACTS, HEAD = Frame(h.span(".full")), Frame(h.span(".open")), Frame(h.p(".facts")), Frame(h.h3)
+DETAILS, SUMMARY, STEPS, STEP = Frame(h.details), Frame(h.summary), Frame(h.ul), Frame(h.li)
+WHY, RULES = html(h.span(".why")[" why?"]), Frame(h.p(".rules"))
+ORDER, VALUE = Frame(h.ol(".order", aria_label="Order of action", tabindex="0")), Frame(h.span(".value"))
+HAND, ZONES = Frame(h.span(".hand")), Frame(h.div(".zones"))
+LOG, ASKED = Frame(h.ol(".log", aria_label="What happened")), Frame(h.p(".asked"))
+LABEL, NUMBER = Frame(h.span(".label", aria_hidden="true")), Frame(h.b(aria_hidden="true"))
+CELLS_ROW, PAST = Frame(h.span(".cells", aria_hidden="true")), Frame(h.small(".past", aria_hidden="true"))
 _CARDS = re.compile(r"(?<!\w)(?:10|[2-9AJQK])[♣♦♥♠](?:[ ,]+(?:10|[2-9AJQK])[♣♦♥♠])*")
 
 
@@ -35,8 +57,17 @@ def card(face: str, small: bool = False) -> h.VoidElement:
     return h.img(class_=f"card{' small' if small else ''}", src=f"/cards/{name}.svg", alt=spoken(face), width="50", height="70")
 
 
-def cards(faces: Iterable[str], small: bool = False) -> h.Element:
-    return h.span(".hand")[(card(face, small) for face in faces)]
+def cards(faces: Iterable[str], small: bool = False) -> Markup:
+    return html(HAND[[card(face, small) for face in faces]])
+
+
+def hands_in(text: str) -> int:
+    """How many hands of cards a sentence tells of.
+
+    >>> hands_in("Ann A♠ 10♥: 6 against Bob 2♣: 4.")
+    2
+    """
+    return sum(1 for _ in _CARDS.finditer(text))
 
 
 def with_cards(text: str) -> list[Node]:
@@ -57,6 +88,7 @@ def with_cards(text: str) -> list[Node]:
 # ---- how somebody stands
 
 
+@ready
 def track(each: View, name: str = "", panel: str = "") -> h.Element:
     """A track as a row of cells with its notches: in words for everybody, as a picture for those who see."""
     value, under, notches = each["value"], each.get("under", 0), each["notches"]
@@ -64,11 +96,11 @@ def track(each: View, name: str = "", panel: str = "") -> h.Element:
     said = f"{each['label']} {value:g}" + (f" and {under:g} below" if under else "")
     words = each.get("says") or ", ".join(f"{name} past {at}" for name, at in notches.items())
     return h.div(class_=f"track {each.get('style', '')}".strip(), title=words)[
-        h.span(".label", aria_hidden="true")[each["label"]],
-        _number(name, each["label"], f"{value:g}", panel) if panel else h.b(aria_hidden="true")[f"{value:g}"],
-        h.span(".cells", aria_hidden="true")[_cells(value, under, list(notches.values()), top)],
-        h.small(".past", aria_hidden="true")[words],
-        h.span(".sr")[f"{said}; {words}"],
+        LABEL[each["label"]],
+        _number(name, each["label"], f"{value:g}", panel) if panel else NUMBER[f"{value:g}"],
+        CELLS_ROW[_cells(value, under, list(notches.values()), top)],
+        PAST[words],
+        SR[f"{said}; {words}"],
     ]
 
 
@@ -92,46 +124,52 @@ def _cells(value: float, under: float, notches: list[int], top: float) -> list[h
 
 
 @ready
-def chips(one: View, legend: str = "") -> Node:
+def chips(some: str, legend: str = "") -> Node:
     """Chips as they lie, with their number for those who hear them."""
-    if not one["chips"]:
+    if not some:
         return None
     names = {"●": "full", "○": "open"}
-    said = ", ".join(f"{count} {names.get(sign, sign)}" for sign, count in Counter(str(one["chips"])).items())
+    said = ", ".join(f"{count} {names.get(sign, sign)}" for sign, count in Counter(some).items())
     return h.span(".chips", title=legend)[
-        h.span(aria_hidden="true")[(h.span(class_="full" if sign == "●" else "open")[sign] for sign in str(one["chips"]))],
-        h.span(".sr")[f"chips: {said if '×' not in one['chips'] else one['chips']}"],
+        h.span(aria_hidden="true")[[(FULL if sign == "●" else OPEN)[sign] for sign in some]],
+        SR[f"chips: {said if '×' not in some else some}"],
     ]
 
 
-def fighter(view: View, who: str, *, now: bool = False, player: str = "", more: Node = None, panel: str = "") -> Markup:
-    """How somebody stands. With a `panel` each number can be pressed to set it there."""
+def fighter(view: View, who: str, *, now: bool = False, player: str = "", panel: str = "") -> Markup:
+    """How somebody stands. With a `panel` each number can be pressed to set it there, and the rest by a button."""
     one = view["fighters"][who]
-    return _fighter(one, who, is_down(view, one), now, player, view.get("legend", ""), html(more), panel)
+    return _fighter([one[name] for name in SHOWN], who, is_down(view, one), now, player, view.get("legend", ""), panel)
 
 
 @ready
-def _fighter(one: View, who: str, down: bool, now: bool, player: str, legend: str, more: Markup, panel: str) -> h.Element:
+def _fighter(shown: list[Any], who: str, down: bool, now: bool, player: str, legend: str, panel: str) -> h.Element:
+    name, some, states, notes, tracks, numbers, held = shown
     return h.article(class_=" ".join(["fighter", *(["now"] if now else []), *(["down"] if down else [])]), data_who=who)[
-        h.h3[
-            h.span(".name")[one["name"]],
-            h.small(".player")[f" {player}"] if player else None,
-            h.span(".sr")[", acts now"] if now else None,
-            chips(one, legend),
+        HEAD[
+            NAME[name],
+            PLAYER[f" {player}"] if player else None,
+            SR[", acts now"] if now else None,
+            chips(str(some), legend),
         ],
-        states(one),
-        (track(each, one["name"], panel) for each in one["tracks"]),
-        h.p(".facts")[" · ".join(part for part in (one["numbers"], one["held"]) if part)],
-        more,
+        _states([*states, *notes]),
+        [track(each, name, panel) for each in tracks],
+        FACTS[" · ".join(part for part in (numbers, held) if part)],
+        _fix(name, panel) if panel else None,
     ]
 
 
-def states(one: View) -> h.Element | None:
+@ready
+def _fix(name: str, panel: str) -> h.Element:
+    return h.p(".row")[h.button(".fix", aria_label=f"Set {name} right", **opens(panel))["Set …"]]
+
+
+@ready
+def _states(said: list[str]) -> Node:
     """In what state somebody is, each a word of its own."""
-    said = [*one["states"], *one["notes"]]
     if not said:
         return None
-    return h.p(".states")[((", " if place else None, h.span(".state")[word]) for place, word in enumerate(said))]
+    return STATES[[(", " if place else None, STATE[word]) for place, word in enumerate(said)]]
 
 
 def is_down(view: View, one: View) -> bool:
@@ -146,16 +184,17 @@ def order(view: View) -> Node:
 
 
 @ready
-def _order(queue: list[View]) -> h.Element:
-    return h.ol(".order", aria_label="Order of action", tabindex="0")[
-        (
-            h.li(class_=" ".join(["turn", *(["now"] if each["now"] else []), *(["done"] if each["done"] else [])]))[
-                card(each["card"], small=True) if each["card"] else h.span(".value")[each["value"]],
-                h.span(".name")[each["name"], h.small[f" ×{len(each['who'])}"] if len(each["who"]) > 1 else None],
-                h.span(".sr")[" (acts now)"] if each["now"] else h.span(".sr")[" (has acted)"] if each["done"] else None,
-            ]
-            for each in queue
-        )
+def _order(queue: list[View]) -> Node:
+    return ORDER[[_turn(each) for each in queue]]
+
+
+@ready
+def _turn(each: View) -> h.Element:
+    """Somebody in the order of action."""
+    return h.li(class_=" ".join(["turn", *(["now"] if each["now"] else []), *(["done"] if each["done"] else [])]))[
+        card(each["card"], small=True) if each["card"] else VALUE[each["value"]],
+        NAME[each["name"], h.small[f" ×{len(each['who'])}"] if len(each["who"]) > 1 else None],
+        SR[" (acts now)"] if each["now"] else SR[" (has acted)"] if each["done"] else None,
     ]
 
 
@@ -166,21 +205,42 @@ def _order(queue: list[View]) -> h.Element:
 def happened(event: Event, system: str, mark: str = "") -> h.Element:
     """One line of the log, with its reasons behind it. `mark` names it, so that it keeps its place when others come."""
     kind = f"event is-{event.kind.replace(' ', '-')}"
-    steps = [h.li[str(step), f" · {step.words}" if step.words else None] for step in event.steps]
-    links = [h.a(href=f"/rules/{system}/{rule}", target="_blank")[rule] for rule in event.rules()]
-    body = h.details[
-        h.summary[event.text, h.span(".why")[" why?"]], h.ul[steps] if steps else None, h.p(".rules")[((link, " ") for link in links)]
-    ]
-    said = body if steps or links else event.text
-    return h.li(id=mark, class_=kind)[said] if mark else h.li(class_=kind)[said]
+    steps = [STEP[str(step), f" · {step.words}" if step.words else None] for step in event.steps]
+    links = [(_rule(rule, system), " ") for rule in event.rules()]
+    body = DETAILS[SUMMARY[event.text, WHY], STEPS[steps] if steps else None, RULES[links]]
+    line = h.li(id=mark, class_=kind) if mark else h.li(class_=kind)
+    return line[body if steps or links else event.text]
 
 
-def log(table: Table, role: Role, last: int = 40) -> h.Element:
-    """What happened, the newest first."""
-    numbered = [(place, event) for place, event in enumerate(table.events(role)) if event.kind not in QUIET][-last:]
-    return h.ol(".log", aria_label="What happened")[
-        (happened(event, table.system.id, f"event-{place}") for place, event in reversed(numbered))
-    ]
+@ready
+def _rule(rule: str, system: str) -> h.Element:
+    return h.a(href=f"/rules/{system}/{rule}", target="_blank")[rule]
+
+
+def log(table: Table, role: Role, last: int = 40) -> Node:
+    """What happened, the newest first. Lines that no other will come between are kept in blocks."""
+    events, system = table.events(role), table.system.id
+    lines: list[Markup] = []
+    end = len(events)
+    while end and last > 0:
+        if end % BLOCK == 0 and last >= BLOCK:
+            end -= BLOCK
+            block = events[end : end + BLOCK]
+            lines.append(_block(block, end, system))
+            last -= sum(event.kind not in QUIET for event in block)
+        else:
+            end -= 1
+            if events[end].kind not in QUIET:
+                lines.append(happened(events[end], system, f"event-{end}"))
+                last -= 1
+    return LOG[lines]
+
+
+@ready
+def _block(block: list[Event], first: int, system: str) -> Node:
+    """Some lines of the log, the newest first; `first` is the number of the oldest."""
+    told = [(place, event) for place, event in enumerate(block, first) if event.kind not in QUIET]
+    return [happened(event, system, f"event-{place}") for place, event in reversed(told)]
 
 
 def now_line(table: Table, view: View) -> str:
@@ -210,30 +270,28 @@ def key_of(table: Table, part: Request[Any]) -> str:
     return f"{table.seq}-{part.fingerprint()}-{part.addressee}"[:64]
 
 
-def question(table: Table, part: Request[Any], token: str, *, big: bool = False, chart: Node = None) -> h.Element:
+def question(table: Table, part: Request[Any], token: str, *, big: bool = False, chart: Node = None) -> Markup:
     """What is asked, and the ways to answer it. `chart` is a map to tap on, where a spot is asked for."""
-    fight, system = table.session.fight, table.system
-    hidden = [
-        h.input(type="hidden", name="who", value=part.addressee),
-        h.input(type="hidden", name="print", value=part.fingerprint()),
-        h.input(type="hidden", name="key", value=key_of(table, part)),
+    fight, system, print = table.session.fight, table.system, part.fingerprint()
+    asked = _form(token, big)[
+        HIDDEN % (part.addressee, print, key_of(table, part)),
+        ASKED[system.question(fight, part)],
+        answer.ways(fight, system, part, chart, f"ways-{len(table.session.done)}-{print}"),
     ]
-    return h.form(
-        class_="question big" if big else "question",
-        method="post",
-        action=f"/t/{token}/answer",
-        **{"hx-post": f"/t/{token}/answer", "hx-swap": "none"},
-    )[
-        hidden,
-        h.p(".asked")[system.question(fight, part)],
-        answer.ways(fight, system, part, chart, f"ways-{len(table.session.done)}-{part.fingerprint()}"),
-    ]
+    return html(asked)
+
+
+@lru_cache(FORMS)
+def _form(token: str, big: bool) -> Frame:
+    """The form by which somebody answers, still empty."""
+    to = f"/t/{token}/answer"
+    return Frame(h.form(class_="question big" if big else "question", method="post", action=to, **{"hx-post": to, "hx-swap": "none"}))
 
 
 # ---- cards on the table
 
 
-def on_table(view: View, but: Iterable[str] = ()) -> h.Element | None:
+def on_table(view: View, but: Iterable[str] = ()) -> Markup | None:
     """The cards that lie on the table now, but for these zones and those that stand in the order of action anyhow."""
     known = {each["card"] for each in view.get("queue", []) if each["card"]}
     skip = set(but)
@@ -243,11 +301,14 @@ def on_table(view: View, but: Iterable[str] = ()) -> h.Element | None:
     return spread(view, zones) if zones else None
 
 
-def spread(view: View, zones: dict[str, list[str]]) -> h.Element:
+def spread(view: View, zones: dict[str, list[str]]) -> Markup:
     """Cards zone by zone, each with the name of whose they are."""
-    return h.div(".zones")[
-        (h.figure(id=f"zone-{zone.replace(' ', '-')}")[h.figcaption[zone_name(view, zone)], cards(faces)] for zone, faces in zones.items())
-    ]
+    return _spread([(zone, zone_name(view, zone), faces) for zone, faces in zones.items()])
+
+
+@ready
+def _spread(zones: list[tuple[str, str, list[str]]]) -> Node:
+    return ZONES[(h.figure(id=f"zone-{zone.replace(' ', '-')}")[h.figcaption[name], cards(faces)] for zone, name, faces in zones)]
 
 
 def zone_name(view: View, zone: str) -> str:

@@ -1,4 +1,4 @@
-"""The browser for the tests: Chromium as it is on this machine, or as Debian's package brings it."""
+"""The browser for tests and pictures: Chromium as it is on this machine, or as Debian's package brings it."""
 
 import fcntl
 import os
@@ -7,15 +7,17 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+from highdraw.errors import HighdrawError
+
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 ARGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
-MISSING = "The browser tests need Chromium. Install it (on Debian: sudo apt-get install chromium) and try again."
+MISSING = "This needs Chromium. Install it (on Debian: sudo apt-get install chromium) and try again."
 
 
-class NoChromium(Exception):
+class NoChromium(HighdrawError):
     """There is no browser, and it cannot be had from here."""
 
 

@@ -1,0 +1,162 @@
+"""Corrections of a referee that every edition of Suits knows: checking what is to be set, moving, parting, bringing somebody in."""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from highdraw.errors import BadCorrection, HighdrawError, Unknown
+from highdraw.field import Field, Spot
+from highdraw.roster.document import plain_words
+from highdraw.systems.suits.fighters import renamed
+from highdraw.systems.suits.knobs import LEAST_ONE
+from highdraw.systems.suits.sheet import Sheet, SheetFile, resolve
+
+T = TypeVar("T")
+C = TypeVar("C")
+MOST_NEW = 40
+MOST = 200
+
+
+def pick(known: Mapping[str, Callable[[C, dict[str, Any]], None]], change: dict[str, Any]) -> Callable[[C, dict[str, Any]], None]:
+    """What a correction does, by its first word."""
+    verb = next((name for name in known if name in change), None)
+    if verb is None:
+        raise BadCorrection(f"A correction says one of {', '.join(known)}; this one says {', '.join(change) or 'nothing'}.")
+    return known[verb]
+
+
+def named(people: Mapping[str, T], name: object) -> T:
+    """Somebody who is there."""
+    if not isinstance(name, str) or name not in people:
+        raise BadCorrection(f"There is no fighter {name!r} here. There are: {', '.join(people)}.")
+    return people[name]
+
+
+def checked(
+    kind: type[Any],
+    start: dict[str, Any],
+    locked: Collection[str],
+    negative: Collection[str],
+    own: Mapping[str, Callable[[Any], Any]] | None = None,
+) -> dict[str, Any]:
+    """Values for fields of a combatant, checked by name and type; `own` reads what an edition writes in its own way."""
+    types = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    found: dict[str, Any] = {}
+    for name, value in start.items():
+        if name not in types or name in locked:
+            raise BadCorrection(str(Unknown("value to set", name, [n for n in types if n not in locked])))
+        try:
+            found[name] = own[name](value) if own and name in own else msgspec.convert(value, types[name])
+        except msgspec.ValidationError as error:
+            raise BadCorrection(f"{name} cannot be {value!r}: {plain_words(str(error), types[name])}") from None
+        if isinstance(value, int | float) and not isinstance(value, bool) and value < 0 and name not in negative:
+            raise BadCorrection(f"{name} cannot be {value!r}: it is never below 0.")
+        if name in LEAST_ONE and found[name] < 1:
+            raise BadCorrection(f"{name} is at least 1.")
+    return found
+
+
+def values_to_set(change: dict[str, Any]) -> dict[str, Any]:
+    values = change["set"]
+    if not isinstance(values, dict) or not values:
+        raise BadCorrection("Say what to set, such as {'shock': 3}.")
+    return values
+
+
+def check_hands(name: str, sheet: Sheet, values: dict[str, Any]) -> None:
+    """What is to be held is carried."""
+    for hand in ("main", "off"):
+        carried = (*sheet.weapons, *(sheet.shields if hand == "off" else ()))
+        if hand in values and (values[hand] or hand == "main") and values[hand] not in carried:
+            raise BadCorrection(f"{name} cannot hold {values[hand]!r} there. It carries: {', '.join(carried)}.")
+
+
+def move(field: Field, who: str, change: dict[str, Any]) -> Spot:
+    """Somebody stands elsewhere."""
+    if not field.mapped:
+        raise BadCorrection("This fight has no map; set a distance instead.")
+    try:
+        x, y = (float(part) for part in change.get("to", ()))
+        facing = float(change.get("facing", field.spots[who].facing))
+    except (TypeError, ValueError):
+        raise BadCorrection("Say where to, as two numbers in metres: {'move': 'ann', 'to': [3, 4]}.") from None
+    field.spots[who] = Spot(x, y, facing)
+    return field.spots[who]
+
+
+def part(field: Field, people: Mapping[str, T], change: dict[str, Any]) -> tuple[T, T, float]:
+    """Two are so many metres apart."""
+    names = change["distance"]
+    if field.mapped:
+        raise BadCorrection("This fight has a map; move somebody instead.")
+    if not isinstance(names, list) or len(names) != 2:
+        raise BadCorrection("Name two fighters: {'distance': ['ann', 'bob'], 'metres': 30}.")
+    one, other = named(people, names[0]), named(people, names[1])
+    metres = change.get("metres")
+    if not isinstance(metres, int | float) or not 0 < metres < 100_000:
+        raise BadCorrection(f"{metres!r} is no distance in metres.")
+    field.part(names[0], names[1], float(metres))
+    return one, other, metres
+
+
+class Arrival(msgspec.Struct, frozen=True):
+    """Somebody who arrives, or several of a kind."""
+
+    id: str
+    side: str
+    sheet: Sheet
+    people: tuple[tuple[str, Sheet], ...]
+    """Each one's id and sheet."""
+    start: dict[str, Any]
+
+    @property
+    def says(self) -> str:
+        count = len(self.people)
+        return f"Referee: {f'{count} × {self.sheet.name} join' if count > 1 else f'{self.sheet.name} joins'} {self.side}."
+
+
+def arrival(change: dict[str, Any]) -> Arrival:
+    """Who comes, by the words of a correction."""
+    raw = change["add"]
+    if not isinstance(raw, dict):
+        raise BadCorrection("Say who comes: {'add': {'id': …, 'side': …, 'sheet': {…}, 'count': 6}}.")
+    base, side, count = str(raw.get("id", "")), str(raw.get("side", "")) or "Others", raw.get("count", 1)
+    if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= MOST_NEW:
+        raise BadCorrection(f"count is a number from 1 to {MOST_NEW}.")
+    try:
+        sheet = resolve(msgspec.convert(renamed(raw.get("sheet")), SheetFile))
+    except (msgspec.ValidationError, HighdrawError) as error:
+        raise BadCorrection(f"The sheet of {base} cannot be used: {error}") from None
+    numbered = [(f"{base}-{n}", msgspec.structs.replace(sheet, name=f"{sheet.name} {n}")) for n in range(1, count + 1)]
+    return Arrival(base, side, sheet, tuple(numbered) if count > 1 else ((base, sheet),), raw.get("start", {}))
+
+
+def check_new(who: str, people: Collection[str]) -> None:
+    """A newcomer's id is free, and there is room."""
+    if not who or " " in who or who in people or who in ("gm", "deck"):
+        raise BadCorrection(f"{who!r} cannot be a new fighter's id: one word that is not taken yet.")
+    if len(people) >= MOST:
+        raise BadCorrection(f"There are {MOST} fighters here already.")
+
+
+def place(field: Field, who: str, change: dict[str, Any], number: int) -> None:
+    """On a map a newcomer stands a metre beside the one before."""
+    if field.mapped:
+        raw = change["add"]
+        at = raw.get("at", [0, 0])
+        field.spots[who] = Spot(float(at[0]) + number, float(at[1]), float(raw.get("facing", 90)))
+
+
+def turn_to_end(change: dict[str, Any], agenda: list[Any], turns: tuple[str, ...]) -> Any:
+    """The call of the turn that is to be ended, taken off the agenda; None to end the fight."""
+    what = change["end"]
+    if what == "fight":
+        return None
+    if what != "turn":
+        raise BadCorrection(f"'turn' or 'fight' can be ended, not {what!r}.")
+    call = next((call for call in agenda if call.procedure in turns), None)
+    if call is None:
+        raise BadCorrection("It is nobody's turn.")
+    agenda.remove(call)
+    return call

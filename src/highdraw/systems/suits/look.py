@@ -1,0 +1,46 @@
+"""What a case may look at in any edition of Suits: fields of a fighter, places, how two stand to each other."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from highdraw.errors import BadAnswer, Unknown
+from highdraw.field import Field
+
+F = TypeVar("F")
+M = TypeVar("M", bound=msgspec.Struct)
+PLACES = ("x", "y", "facing")
+
+
+def of_fighter(
+    fight: F, who: str, me: M, name: str, field: Field, worked_out: Mapping[str, Callable[[F, M], Any]], properties: tuple[str, ...]
+) -> Any:
+    """A value of somebody: worked out, a place on the map, or a field."""
+    if name in worked_out:
+        return worked_out[name](fight, me)
+    if name in PLACES:
+        if not field.mapped:
+            raise BadAnswer(f"{name} needs a map: give everybody a place with `at`.")
+        return round(getattr(field.spots[who], name), 2)
+    known = me.__struct_fields__
+    if name not in (*known, *properties):
+        raise Unknown("value of a fighter", name, [*known, *properties, *PLACES, *worked_out])
+    return getattr(me, name)
+
+
+def of_fight(
+    fight: F, name: str, people: Iterable[str], pairs: Mapping[str, Callable[[F, str, str], Any]], values: Callable[[], dict[str, Any]]
+) -> Any:
+    """A value of the fight, or how two stand to each other: `distance ann bob`."""
+    parts = name.split()
+    if len(parts) == 3 and parts[0] in pairs:
+        known = list(people)
+        for one in parts[1:]:
+            if one not in known:
+                raise Unknown("fighter", one, known)
+        return pairs[parts[0]](fight, parts[1], parts[2])
+    found = values()
+    if name not in found:
+        raise Unknown("value of the fight", name, [*found, *(f"{pair} A B" for pair in pairs)])
+    return found[name]

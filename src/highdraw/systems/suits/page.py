@@ -1,0 +1,51 @@
+"""A fighter on paper: its sheet and its weapons' lines as plain data, for whoever draws or prints it."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from highdraw.errors import HighdrawError
+from highdraw.roster.document import Document
+from highdraw.systems.suits.armoury import UNARMED, Armour, find_armour
+from highdraw.systems.suits.edition import Edition
+from highdraw.systems.suits.fighters import read_fighters
+from highdraw.systems.suits.scenario import read_scenario
+from highdraw.systems.suits.sheet import Sheet, resolve
+
+MOST_BODY = 60
+
+Lines = Callable[[Sheet, dict[str, str], int, Armour | None], Sequence[Any]]
+"""What each weapon comes to under these switches, against this Body in this armour."""
+
+
+def page(edition: Edition, lines: Lines, document: Document, who: str, switches: dict[str, str], body: int, armour: str) -> dict[str, Any]:
+    """One fighter of a file of fighters or of a scenario, and what its weapons do to somebody of this Body in this armour."""
+    if not 1 <= body <= MOST_BODY:
+        raise HighdrawError(f"Body goes from 1 to {MOST_BODY}; {body} is none.")
+    if "fighter" in document.data:
+        scenario = read_scenario(edition, document, document.data)
+        sheet = next(entrant.sheet for entrant in scenario.entrants if entrant.id == who)
+        switches = {**scenario.switches, **switches}
+    else:
+        sheet = resolve(read_fighters(document)[who])
+    worn = find_armour(armour, "armour") if armour else None
+    remarks = edition.remarks(sheet)
+    return {
+        "id": who,
+        "name": sheet.name,
+        "about": sheet.about,
+        "kinds": [word for word, holds in (("hero", sheet.hero), ("minion", sheet.minion), ("swarm", sheet.swarm)) if holds],
+        "attributes": {"body": sheet.body, "will": sheet.will, edition.quickness: sheet.reflexes},
+        "skills": sheet.skills,
+        "gear": _gear(sheet),
+        **({"lines": {"In this edition": " ".join(f"{says[:1].upper()}{says[1:]}" for says in remarks)}} if remarks else {}),
+        "target": {"body": body, "armour": worn.name if worn else ""},
+        "weapons": [msgspec.to_builtins(line) for line in lines(sheet, switches, body, worn)],
+    }
+
+
+def _gear(sheet: Sheet) -> dict[str, str]:
+    """What is carried, each thing with its number where that runs out."""
+    carried = [name for name in sheet.weapons if name != UNARMED] + list(sheet.shields) + ([sheet.armour.name] if sheet.armour else [])
+    return {name: f"×{sheet.supply[name]}" if sheet.supply.get(name, 1) > 1 else "" for name in carried}

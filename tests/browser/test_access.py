@@ -1,0 +1,163 @@
+"""Everybody can use every page: axe finds nothing, nothing scrolls sideways on a phone, and no mouse is needed."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from browser.room import JO_AND_MIA, PHONE, WIDE, People, Room, Rooms
+from web.serving import Server
+
+CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}, "resultTypes": ["violations"]}
+ALL = {"resultTypes": ["violations"]}
+SHORTEN = "() => document.querySelectorAll('#found section').forEach(one => [...one.children].slice(6).forEach(each => each.remove()))"
+"""A whole rulebook has hundreds of rules, all made alike: of each chapter the first few."""
+
+
+@pytest.fixture(scope="module")
+def visit(browser: Browser, server: Server) -> Iterator["Visit"]:
+    """One page that goes everywhere, and tables at every stage of a fight to go to."""
+    rooms = Rooms(browser, server)
+    yield Visit(rooms)
+    rooms.close()
+    assert rooms.trouble == []
+
+
+class Visit:
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms, self.page = rooms, rooms.page()
+        self.room = cache(self._room)
+
+    def _room(self, stage: str) -> Room:
+        scene, people, answers, more = STAGES[stage]
+        return self.rooms.open(scene, people, "6", pages=False, **more).advance(answers)
+
+    def path(self, place: str) -> str:
+        """An address; `{duel.gm}` in it is somebody's token, `{duel.code}` the code of a table."""
+        return re.sub(r"\{(\w+)\.(\w+)\}", lambda found: self._token(self.room(found[1]), found[2]), place)
+
+    @staticmethod
+    def _token(room: Room, who: str) -> str:
+        return str(room.made[who] if who in room.made else room.tokens[who])
+
+
+JO: People = {"Jo": ("ann",)}
+STAGES: dict[str, tuple[str, People, int, dict[str, Any]]] = {
+    "duel": ("suits-two-card/duel", JO_AND_MIA, 0, {}),
+    "crowd": ("suits-two-card/skirmish", {"Jo": ()}, 30, {}),
+    "map": ("savage/goblins", {"Jo": ()}, 60, {}),
+    "over": ("savage/duel", JO_AND_MIA, 400, {}),
+    "cards": ("savage/duel", JO, 0, {"real_cards": True}),
+}
+"""Tables at different stages: the scenario, who plays, how many answers were given."""
+TABLES = [f"/{who[0]}/{{{stage}.{who}}}" for stage in STAGES for who in ("gm", "screen")] + [f"/p/{{{stage}.Jo}}" for stage in STAGES]
+PANELS = ("fix", "add", "steps", "people", "join", "rules", "table")
+OTHERS = [
+    "/", "/?system=savage", "/join", "/j/{duel.code}", "/rules", "/rules/suits-two-card", "/rules/savage?q=joker+round",
+    "/rules/suits-two-card/S2-CON-05", "/replay", "/g/nonsense", "/t/{over.gm}/replay?at=20", "/t/{over.Jo}/replay?at=9",
+    "/t/{over.gm}/next", *(f"/t/{{crowd.gm}}/hand/{panel}" for panel in PANELS), "/t/{duel.gm}/hand/fix?who=ann",
+]  # fmt: skip
+
+
+def violations(page: Page, options: dict[str, Any]) -> list[str]:
+    found = Axe().run(page, options=options).response["violations"]
+    return [f"{each['id']}: {each['help']} ({each['nodes'][0]['target']})" for each in found]
+
+
+def dress(page: Page, size: tuple[int, int], scheme: str) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("place", TABLES + OTHERS)
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(visit: Visit, place: str) -> None:
+    """Wide and dark, then narrow and light, all that axe knows; the other way round, whether everything can be read."""
+    page = visit.page
+    dress(page, WIDE, "dark")
+    with visit.rooms.excusing("404"):
+        page.goto(visit.rooms.server.address + visit.path(place))
+        page.wait_for_load_state("load")
+    page.evaluate(SHORTEN)
+    assert violations(page, ALL) == []
+    if place in TABLES:
+        dress(page, WIDE, "light")
+        assert violations(page, CONTRAST) == []
+        dress(page, PHONE, "dark")
+        assert violations(page, CONTRAST) == []
+    dress(page, PHONE, "light")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    assert violations(page, ALL) == []
+
+
+def test_axe_finds_nothing_with_everything_opened(visit: Visit) -> None:
+    """What is folded away on the phone and in the log, and a panel over the console."""
+    page = visit.page
+    for path in ("/p/{map.Jo}", "/g/{map.gm}"):
+        dress(page, PHONE, "dark")
+        page.goto(visit.rooms.server.address + visit.path(path))
+        page.evaluate("() => document.querySelectorAll('details').forEach(one => one.open = true)")
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+        assert violations(page, ALL) == []
+    dress(page, WIDE, "light")
+    page.get_by_role("button", name="People").click()
+    expect(page.locator("#hand h2").first).to_have_text("People")
+    assert violations(page, ALL) == []
+
+
+# ---- without a mouse
+
+
+def press_until(page: Page, selector: str, most: int = 60) -> None:
+    """Tab, until what has the focus is this."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"{selector} is not reached with {most} times Tab")
+
+
+def test_a_turn_is_played_with_the_keyboard_alone(rooms: Rooms) -> None:
+    """From the first page to a fight, and one's way through several questions; the focus can always be seen."""
+    page = rooms.page("/")
+    press_until(page, ".once button")
+    page.keyboard.press("Enter")
+    expect(page.locator("main.console")).to_be_visible()
+    for _ in range(4):
+        asked = page.locator("input[name=key]").first.get_attribute("value")
+        press_until(page, "button.choice")
+        outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+        assert outline != "none"
+        page.keyboard.press("Enter")
+        expect(page.locator("input[name=key]").first).not_to_have_attribute("value", str(asked))
+    page.keyboard.press("Home")
+    press_until(page, ".back button[type=submit]")
+    assert page.evaluate("document.activeElement.textContent").startswith("Undo: ")
+
+
+def test_a_panel_is_opened_and_closed_with_the_keyboard(duel: Room) -> None:
+    page = duel.gm
+    press_until(page, ".panels button")
+    page.keyboard.press("Enter")
+    expect(page.locator("#hand h2")).to_have_text("The fight itself")
+    page.keyboard.press("Escape")
+    expect(page.locator("#hand")).to_be_hidden()
+    assert page.evaluate("document.activeElement.textContent") == "The fight"
+
+
+# ---- titles
+
+
+def test_titles_say_whose_turn_it_is(duel: Room) -> None:
+    duel.play(4)
+    part = duel.asked()
+    name, turn = duel.session.view("gm")["fighters"][part.addressee]["name"], duel.session.view("gm")["turn"]
+    theirs = duel.session.view("gm")["fighters"][turn]["name"]
+    asked, waits = duel.player(part.addressee), next(other for other in duel.people if other != duel.player(part.addressee))
+    expect(duel.pages[asked]).to_have_title(re.compile(f"^Your choice · {name}"))
+    expect(duel.pages[waits]).not_to_have_title(re.compile("^Your choice"))
+    for page in (duel.gm, duel.screen):
+        expect(page).to_have_title(re.compile(f"^{theirs}’s turn\\. Asked: {name}\\."))

@@ -1,0 +1,197 @@
+"""Several people at one table, each at a page of their own: what one does, the others see; what is lost on the way comes again."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from browser.room import PHONE, STANDS, Room, Rooms, until
+
+NO_NETWORK = ("ERR_INTERNET_DISCONNECTED", "ERR_NETWORK_CHANGED", "Failed to fetch")
+
+
+def phone_asked(room: Room) -> Page:
+    """The phone of whoever is asked now; answers are given until it is a phone."""
+    while room.player(room.asked().addressee) == "gm":
+        room.answer()
+    page = room.pages[room.player(room.asked().addressee)]
+    expect(room.question(page)).to_be_visible()
+    return page
+
+
+# ---- joining and leaving
+
+
+def test_somebody_joins_by_code_with_a_name(rooms: Rooms) -> None:
+    room = rooms.open("suits-two-card/duel", {})
+    page = rooms.page("/", PHONE)
+    page.get_by_label("Code of the table").fill(room.made["code"].lower())
+    page.get_by_role("button", name="Join").click()
+    page.get_by_label("Your name").fill("Zoë")
+    page.get_by_label("Ann").check()
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ann")
+    expect(room.gm.locator("article[data-who=ann] .player")).to_have_text("Zoë")
+    page.goto(rooms.server.address + f"/j/{room.made['code']}")
+    expect(page.locator("main")).to_contain_text("At the table: Zoë")
+    expect(page.get_by_label("Ann")).to_have_count(0)
+
+
+def test_a_wrong_code_is_refused_with_a_sentence(rooms: Rooms) -> None:
+    page = rooms.page("/join", PHONE)
+    page.get_by_label("Code of the table").fill("AAAAA")
+    with rooms.excusing("404"):
+        page.get_by_role("button", name="Join").click()
+        expect(page.get_by_role("alert")).to_contain_text("No table has this code now.")
+    expect(page.get_by_label("Code of the table")).to_have_value("AAAAA")
+
+
+def test_a_removed_table_says_so_on_every_page(duel: Room) -> None:
+    gm = duel.gm
+    gm.get_by_role("button", name="Table", exact=True).click()
+    gm.get_by_text("Remove this table …").click()
+    gm.get_by_role("button", name="Remove it for good").click()
+    expect(gm).to_have_url(duel.rooms.server.address + "/")
+    for name in ("screen", "Jo", "Mia"):
+        expect(duel.pages[name].locator("main")).to_contain_text("This table was removed.")
+        expect(duel.pages[name].locator("form.question")).to_have_count(0)
+
+
+def test_a_seat_that_is_taken_back_says_so(duel: Room) -> None:
+    duel.gm.get_by_role("button", name="People").click()
+    person = duel.gm.locator("details.person", has_text="Jo")
+    person.locator("summary", has_text="Jo").click()
+    person.get_by_text("Take the seat back …").click()
+    person.get_by_role("button", name="Take it back").click()
+    expect(duel.pages["Jo"].locator("h1")).to_have_text("This seat was given up")
+    expect(duel.gm.locator("article[data-who=ann] .player")).to_have_count(0)
+
+
+# ---- the GM's hand
+
+
+def test_undo_and_redo_show_on_the_phone(duel: Room) -> None:
+    duel.play(5)
+    phone = phone_asked(duel)
+    value = duel.bot.choose(duel.session.fight, duel.asked())
+    asked = phone.locator(".asked").inner_text()
+    duel.answer()
+    after = duel.asked()
+    duel.gm.get_by_role("button", name=re.compile("^Undo: ")).click()
+    duel.session.undo(seat="gm")
+    expect(duel.question(phone).locator(".asked")).to_have_text(asked)
+    expect(duel.button(phone, duel.asked(), value)).to_be_visible()
+    duel.check()
+    duel.gm.get_by_role("button", name=re.compile("^Redo: ")).click()
+    duel.session.redo("gm")
+    assert duel.asked() == after
+    expect(duel.question(duel.pages[duel.player(after.addressee)])).to_be_visible()
+    duel.check()
+
+
+def test_a_correction_shows_everywhere(duel: Room) -> None:
+    duel.play(3)
+    gm = duel.gm
+    gm.get_by_role("button", name=re.compile("^Ann: shock .*set it")).click()
+    gm.locator("#hand [name=v-shock]").fill("4")
+    gm.locator("#hand form").filter(has=gm.locator("[name=v-shock]")).locator("button[type=submit]").first.click()
+    expect(gm.locator("#hand .done")).to_contain_text("Ann has shock 4")
+    for name, page in duel.pages.items():
+        until(lambda page=page: "shock 4" in "".join(page.evaluate(STANDS)["ann"]), f"{name} sees the correction")  # type: ignore[misc]
+    expect(duel.pages["Mia"].locator(".latest")).to_contain_text("Referee: Ann has shock 4.")
+    gm.keyboard.press("Escape")
+    gm.get_by_role("button", name=re.compile("^Undo: Referee: Ann has shock 4")).click()
+    duel.check()
+
+
+def test_the_gm_answers_for_a_player(duel: Room) -> None:
+    phone = phone_asked(duel)
+    part = duel.asked()
+    duel.answer(duel.gm)
+    expect(phone.locator(f"input[name=print][value='{part.fingerprint()}']")).to_have_count(0)
+    duel.check()
+    expect(duel.question(duel.pages[duel.player(duel.asked().addressee)])).to_be_visible()
+
+
+def test_two_gms_press_the_same_choice_at_once_and_it_counts_once(duel: Room) -> None:
+    other = duel.rooms.page(duel.path("gm"))
+    for _ in range(3):
+        part = duel.asked()
+        value = duel.bot.choose(duel.session.fight, part)
+        buttons = [duel.button(page, part, value) for page in (duel.gm, other)]
+        for button in buttons:
+            button.evaluate("button => { setTimeout(() => button.click(), 300); }")
+        duel.session.answer(part.addressee, value)
+        for page in (duel.gm, other):
+            expect(duel.question(page)).to_be_attached()
+    duel.gm.get_by_role("button", name="Earlier steps").click()
+    expect(duel.gm.locator(".steps li")).to_have_count(3)
+    duel.check()
+
+
+# ---- phones that are locked, lost and found again
+
+
+def test_a_phone_that_is_reloaded_has_its_question_and_its_notes(duel: Room) -> None:
+    phone = phone_asked(duel)
+    phone.locator("#notes summary").click()
+    with phone.expect_response("**/note"):
+        phone.locator("#notes textarea").fill("Bob is tired")
+        phone.locator("#notes textarea").blur()
+    duel.around += 1
+    phone.reload()
+    expect(duel.question(phone)).to_be_visible()
+    expect(phone.locator("#notes textarea")).to_have_value("Bob is tired")
+    duel.answer()
+    duel.check()
+
+
+def test_a_phone_without_network_says_so_and_catches_up(duel: Room) -> None:
+    """What is pressed meanwhile is not lost in silence, and what the others do comes when the network does."""
+    phone = phone_asked(duel)
+    part = duel.asked()
+    value = duel.bot.choose(duel.session.fight, part)
+    with duel.rooms.excusing(*NO_NETWORK):
+        phone.context.set_offline(True)
+        duel.button(phone, part, value).click()
+        expect(phone.locator("#toast")).to_contain_text("did not get through")
+        expect(duel.question(phone)).to_be_visible()
+        phone.context.set_offline(False)
+        duel.button(phone, part, value).click()
+        duel.session.answer(part.addressee, value)
+        phone.context.set_offline(True)
+        for _ in range(2):
+            duel.answer(duel.gm)
+        phone.context.set_offline(False)
+        duel.check()
+    duel.play(4)
+    duel.check()
+
+
+def test_a_locked_phone_comes_back_in_mid_decision(duel: Room) -> None:
+    phone = phone_asked(duel)
+    part = duel.asked()
+    cdp = phone.context.new_cdp_session(phone)
+    cdp.send("Page.setWebLifecycleState", {"state": "frozen"})
+    duel.gm.get_by_label("Say something").fill("Hurry up")
+    duel.gm.get_by_role("button", name="Say it").click()
+    duel.around += 1
+    expect(duel.gm.locator(".talk li")).to_have_text("GM: Hurry up")
+    cdp.send("Page.setWebLifecycleState", {"state": "active"})
+    expect(duel.question(phone, part)).to_be_visible()
+    duel.answer()
+    duel.check()
+
+
+def test_a_hidden_phone_catches_up_when_it_is_shown(duel: Room) -> None:
+    phone = phone_asked(duel)
+    hide = """hidden => {
+        Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
+        document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    phone.evaluate(hide, True)
+    for _ in range(4):
+        duel.answer(duel.gm)
+    phone.evaluate(hide, False)
+    duel.check()
+    duel.play(4)
+    duel.check()
