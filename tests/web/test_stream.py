@@ -133,7 +133,8 @@ def test_a_reader_who_leaves_frees_the_place(server: Server) -> None:
     made = server.table()
     for path in (f"/api/seats/{made['gm']}/stream", f"/stream/{made['gm']}"):
         with server.client.stream("GET", path) as answer:
-            Reader(answer).next()
+            reader = Reader(answer)
+            assert reader.next()["data"]
             assert watchers(server, made["gm"]) == 1
             assert len(server.app.state.streams) == 1
         wait_for(lambda: watchers(server, made["gm"]) == 0)
