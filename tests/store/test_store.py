@@ -216,8 +216,7 @@ def test_what_is_on_its_way_is_written_before_the_store_is_closed(tmp_path: Path
         store = await Store.open(url)
         await store.create("t1", b"", "ABCDE", LATER)
         assert store.writer is not None
-        writing = [asyncio.create_task(store.writer.append(Append("t1", number, [b"a"]))) for number in range(5)]
-        await asyncio.sleep(0)
+        writing = [store.writer.append(Append("t1", number, [b"a"])) for number in range(5)]
         await store.close()
         await asyncio.gather(*writing)
 

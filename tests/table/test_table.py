@@ -205,3 +205,35 @@ def test_words_nobody_understands_are_refused_with_a_cure() -> None:
     with pytest.raises(HighdrawError, match="dragon"):
         table.quick(GM, "a dragon")
     assert set(table.names) == {"ann", "bob"}
+
+
+@pytest.mark.parametrize("scene", [*SCENES, "suits-one-card/duel"])
+def test_everybody_sees_the_table_as_it_is_whatever_was_done(scene: str) -> None:
+    """What all see alike is worked out once at each moment: never an older moment's."""
+    table = make(scene)
+    first, second, *_ = table.names
+    seats = [Role("t", "seat", table.sit(name, (who,))) for name, who in (("Jo", first), ("Al", second))]
+
+    def check() -> None:
+        for role in (GM, SCREEN, *seats):
+            assert table.view(role) == table.session.system.view(table.session.fight, table.session._mine(role.name))
+            assert table.events(role) == [
+                seen for event in table.session.events if (seen := event.as_seen_by(table.session._mine(role.name)))
+            ]  # fmt: skip
+
+    check()
+    for _ in range(30):
+        play(table, 1)
+        check()
+    table.undo(GM)
+    check()
+    play(table, 2)
+    check()
+    table.undo(GM, table.steps()[-5].at)
+    check()
+    table.redo(GM)
+    check()
+    table.correct(GM, {"remove": second})
+    check()
+    table.undo(GM)
+    check()

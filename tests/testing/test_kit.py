@@ -113,6 +113,14 @@ def test_a_view_that_shows_too_much() -> None:
         check_secrets(msgspec.structs.replace(SYSTEM, view=leaky), duel("tourney", round_limit=40), 1)
 
 
+def test_a_view_made_of_anothers_that_is_another() -> None:
+    def blind(fight: Fight, mine: frozenset[str] | None, public: dict[str, Any]) -> dict[str, Any]:
+        return public
+
+    with pytest.raises(Nonconformity, match=r"secrets: .*view_from differs from view: table"):
+        check_secrets(msgspec.structs.replace(SYSTEM, view_from=blind), duel("tourney", round_limit=40), 1)
+
+
 def test_an_event_that_names_a_hidden_card() -> None:
     """One pack, and every question is preceded by an event that tells everything."""
     setup = msgspec.structs.replace(duel("tourney", round_limit=40), switches={"decks": "1"})

@@ -123,6 +123,12 @@ def test_a_form_is_a_form(server: Server) -> None:
     assert (zero.status_code, "no letter" in zero.text) == (422, True)
     broken = server.client.post(f"/t/{gm}/say", content=b"x", headers={"content-type": "multipart/form-data"})
     assert broken.status_code == 400
+    plain = {"content-type": "application/x-www-form-urlencoded", **HTMX}
+    odd = server.client.post(f"/t/{gm}/say", content=b"text=\xff", headers=plain)
+    assert (odd.status_code, "UTF-8" in odd.text) == (400, True)
+    many = server.client.post(f"/t/{gm}/say", content=b"a=1&" * 1001, headers=plain)
+    assert (many.status_code, "1000 fields" in many.text) == (413, True)
+    assert server.client.post(f"/t/{gm}/say", files={"text": (None, "Hello")}, headers=HTMX).status_code == 204
 
 
 def test_forms_of_other_sites_are_refused(server: Server) -> None:

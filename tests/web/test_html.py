@@ -6,7 +6,7 @@ from htpy import Node
 from markupsafe import Markup
 
 from highdraw.web import html as web_html
-from highdraw.web.html import Frame, html, ready
+from highdraw.web.html import BESIDES, Drawn, Frame, html, ready
 
 
 class Own:
@@ -75,3 +75,21 @@ def test_pieces_make_room_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("a" * 50, "b" * 50, "a" * 50, "c" * 50, "a" * 50):
         assert piece(name) == f"<p>{name}</p>"
     assert [name[0] for name in made] == ["a", "b", "c", "a"], "the oldest went, and is made again"
+
+
+def test_a_piece_is_known_by_the_very_things_it_was_made_of() -> None:
+    made: list[str] = []
+
+    def make(words: str) -> Markup:
+        made.append(words)
+        return Markup(words)
+
+    pieces = Drawn(letters=3 * BESIDES + 10)
+    one, same = ["a"], ["a"]
+    assert pieces.of((one, "x", 1), lambda: make("one")) == "one"
+    assert pieces.of((one, "x", 1), lambda: make("again")) == "one"
+    assert pieces.of((same, "x", 1), lambda: make("same")) == "same", "equal is not the same"
+    assert pieces.of((one, "y", 1), lambda: make("y")) == "y"
+    assert pieces.of((one, "x", 2), lambda: make("")) == "", "and pushes the oldest out"
+    assert pieces.of((one, "x", 1), lambda: make("anew")) == "anew"
+    assert made == ["one", "same", "y", "", "anew"]

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from copy import deepcopy
 from html.parser import HTMLParser
 from typing import Any
 
@@ -261,6 +262,7 @@ def test_who_lies_down_is_crossed_out_and_looks_nowhere() -> None:
     drawn = str(field(view))
     assert drawn.count('class="cross"') == 1
     assert drawn.count('class="beak"') == 1
+    view = deepcopy(view)
     view["fighters"]["bob"]["states"] = ["dead"]
     assert "Bob at " not in str(field(view))
 
@@ -278,11 +280,11 @@ def test_walls_and_blasts_are_drawn() -> None:
 
 def test_without_a_map_only_distances_that_differ_are_told() -> None:
     view = table_of("suits-two-card/duel", 4).view(GM)
-    view["field"] |= {"apart": {}, "usual": 2.0}
+    view["field"] = {**view["field"], "apart": {}, "usual": 2.0}
     assert field(view) is None
-    view["field"]["apart"] = {"ann bob": 2.0}
+    view["field"] = {**view["field"], "apart": {"ann bob": 2.0}}
     assert field(view) is None
-    view["field"]["apart"] = {"ann bob": 30.0}
+    view["field"] = {**view["field"], "apart": {"ann bob": 30.0}}
     assert "Ann – Bob" in str(field(view))
     assert "30 m" in str(field(view))
 

@@ -22,6 +22,8 @@ from highdraw.errors import BadAnswer, BadCorrection, Drift, HighdrawError, Noth
 
 MAX_CALLS = 10_000
 """So many calls of the agenda may pass without a question; more is a fight that runs in a circle."""
+READERS = 32
+"""So many readers' own accounts of the fight are at hand."""
 
 
 class Chance(Protocol):
@@ -72,6 +74,8 @@ class Driver:
         """Where a session that goes on from a snapshot began."""
         self._before = 0
         """How many entries of the log came before that."""
+        self._read: dict[frozenset[str], tuple[list[Event], int]] = {}
+        """What was told so far as some fighters' players may read it, and how many events that is made of."""
         self.fight: Fight = system.create(setup, True)
 
     # ---- asking and answering
@@ -221,6 +225,7 @@ class Driver:
         entries = self.done[:to]
         mark = self._marks.back_to(to)
         self.request, self._given, self._coroutine = None, {}, None
+        self._read.clear()
         if mark is not None:
             self.fight.thaw(mark.state)
             del self.fight.events[mark.events :]
@@ -285,11 +290,22 @@ class Driver:
         """The fight as this seat may see it."""
         return self.system.view(self.fight, self._mine(seat))
 
+    def view_from(self, seat: str, public: dict[str, Any]) -> dict[str, Any]:
+        """The same, from what a stranger sees at this moment."""
+        make = self.system.view_from
+        return self.view(seat) if make is None else make(self.fight, self._mine(seat), public)
+
     def events_for(self, seat: str) -> list[Event]:
+        """What was told, as this seat may read it. The list is not the caller's to change; it grows by itself."""
         mine = self._mine(seat)
         if mine is None:
-            return list(self.events)
-        return [seen for event in self.events if (seen := event if event.seen_by is None else event.as_seen_by(mine))]
+            return self.events
+        if mine not in self._read and len(self._read) >= READERS:
+            self._read.clear()
+        read, upto = self._read.get(mine, ([], 0))
+        read += [seen for event in self.events[upto:] if (seen := event if event.seen_by is None else event.as_seen_by(mine))]
+        self._read[mine] = read, len(self.events)
+        return read
 
     def _mine(self, seat: str) -> frozenset[str] | None:
         return None if seat == GM else frozenset(self.seats.get(seat, []))

@@ -39,6 +39,8 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     """A choice in words."""
     view: Callable[[Fight, frozenset[str] | None], dict[str, Any]]
     """What somebody who plays these fighters may know; None is the GM. The only door to the state."""
+    view_from: Callable[[Fight, frozenset[str] | None, dict[str, Any]], dict[str, Any]] | None = None
+    """The same view, made from a stranger's at the same moment: for a table where many look at one thing."""
     correct: Callable[[Fight, dict[str, Any]], None]
     """Apply a GM's correction at a boundary."""
     fighters: Callable[[Fight], dict[str, str]]

@@ -1,5 +1,7 @@
 """Writing to a log: some entries of one table and the key of the request that made them, all of it or nothing."""
 
+import sqlite3
+
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, update
 from sqlalchemy.dialects import sqlite
@@ -40,12 +42,10 @@ def write(connection: Connection, appends: list[Append], now: float) -> None:
     connection.execute(_touch, [{"of": name, "now": now} for name in dict.fromkeys(each.table_id for each in appends)])
 
 
-def write_sqlite(connection: Connection, appends: list[Append], now: float) -> None:
-    """The same as `write` on SQLite, with less ado: every answer at every table comes by here."""
+def write_sqlite(connection: sqlite3.Connection, appends: list[Append], now: float) -> None:
+    """The same as `write` on SQLite, straight to its driver: every answer at every table comes by here."""
     rows = [(each.table_id, each.seq + place, body, now) for each in appends for place, body in enumerate(each.bodies)]
     keys = [(each.table_id, each.key, each.seq) for each in appends if each.key]
-    if rows:
-        connection.exec_driver_sql(_ENTRY, rows)
-    if keys:
-        connection.exec_driver_sql(_KEY, keys)
-    connection.exec_driver_sql(_TOUCH, [(now, name) for name in dict.fromkeys(each.table_id for each in appends)])
+    connection.executemany(_ENTRY, rows)
+    connection.executemany(_KEY, keys)
+    connection.executemany(_TOUCH, [(now, name) for name in dict.fromkeys(each.table_id for each in appends)])

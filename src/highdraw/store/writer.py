@@ -3,6 +3,7 @@ what comes in while it writes goes into the next commit together.
 """
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from time import time
@@ -16,6 +17,7 @@ from highdraw.store.append import Append, write_sqlite
 from highdraw.store.errors import Conflict, StoreError, first_line
 
 T = TypeVar("T")
+Written = asyncio.Future[None]
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
 """Readers read while somebody writes; a commit is on the disk; another program's lock is waited for."""
 
@@ -27,12 +29,17 @@ class Writer:
         self.engine = create_engine(address, pool_size=1, max_overflow=0)
         event.listen(self.engine, "connect", prepare)
         self._thread = ThreadPoolExecutor(1, "highdraw-writer")
-        self._waiting: list[tuple[Append, asyncio.Future[None]]] = []
-        self._draining: asyncio.Task[None] | None = None
+        self._connection: Connection | None = None
+        """The connection of the thread, and of nobody else."""
+        self._waiting: list[tuple[Append, Written]] = []
+        self._job: asyncio.Future[list[HighdrawError | None]] | None = None
+        """What the thread writes now."""
 
     async def close(self) -> None:
-        if self._draining is not None:
-            await self._draining
+        """Write what waits, then let go of the file."""
+        while self._job is not None:
+            await asyncio.wait([self._job])
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._let_go)
         await asyncio.to_thread(self._thread.shutdown)
         self.engine.dispose()
 
@@ -41,40 +48,68 @@ class Writer:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._do, job)
 
     def _do(self, job: Callable[[Connection], T]) -> T:
-        with self.engine.begin() as connection:
-            return job(connection)
+        connection = self._connected()
+        try:
+            with connection.begin():
+                return job(connection)
+        except IntegrityError:
+            raise
+        except Exception:
+            self._let_go()
+            raise
 
-    async def append(self, append: Append) -> None:
-        """Return when it is on the disk; `Conflict` or `StoreError` when it is not there and will not be."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    def _connected(self) -> Connection:
+        if self._connection is None:
+            self._connection = self.engine.connect()
+        return self._connection
+
+    def _let_go(self) -> None:
+        """A connection on which something went wrong is not used again."""
+        if self._connection is not None:
+            self._connection.invalidate()
+            self._connection.close()
+            self._connection = None
+
+    def append(self, append: Append) -> Written:
+        """Done when it is on the disk; `Conflict` or `StoreError` when it is not there and will not be."""
+        done: Written = asyncio.get_running_loop().create_future()
         self._waiting.append((append, done))
-        if self._draining is None or self._draining.done():
-            self._draining = asyncio.create_task(self._drain())
-        await done
+        if self._job is None:
+            self._write()
+        return done
 
-    async def _drain(self) -> None:
-        loop = asyncio.get_running_loop()
-        while self._waiting:
-            batch, self._waiting = self._waiting, []
-            faults = await loop.run_in_executor(self._thread, self._commit, [append for append, _ in batch])
-            for (_, done), fault in zip(batch, faults, strict=True):
-                if done.done():
-                    continue
-                if fault is None:
-                    done.set_result(None)
-                else:
-                    done.set_exception(fault)
+    def _write(self) -> None:
+        """Hand what waits to the thread, all together."""
+        batch, self._waiting = self._waiting, []
+        self._job = asyncio.get_running_loop().run_in_executor(self._thread, self._commit, [append for append, _ in batch])
+        self._job.add_done_callback(lambda job: self._written([done for _, done in batch], job))
+
+    def _written(self, batch: list[Written], job: asyncio.Future[list[HighdrawError | None]]) -> None:
+        self._job = None
+        if self._waiting:
+            self._write()
+        broken = job.exception()
+        for done, fault in zip(batch, [broken] * len(batch) if broken else job.result(), strict=True):
+            if done.done():
+                continue
+            if fault is None:
+                done.set_result(None)
+            else:
+                done.set_exception(fault)
 
     def _commit(self, appends: list[Append]) -> list[HighdrawError | None]:
         """Write a batch; for each what was wrong with it, if anything was. One that cannot stand does not take others down."""
         try:
-            with self.engine.begin() as connection:
-                write_sqlite(connection, appends, time())
-        except IntegrityError:
+            raw = self._connected().connection.driver_connection
+            assert isinstance(raw, sqlite3.Connection)
+            with raw:
+                write_sqlite(raw, appends, time())
+        except sqlite3.IntegrityError:
             if len(appends) == 1:
                 return [Conflict("Somebody else was a moment faster.")]
             return [fault for append in appends for fault in self._commit([append])]
-        except (SQLAlchemyError, OSError) as error:
+        except (sqlite3.Error, SQLAlchemyError, OSError) as error:
+            self._let_go()
             says = f"It could not be written down, so it did not happen: {first_line(error)}. Try again."
             return [StoreError(says) for _ in appends]
         return [None] * len(appends)

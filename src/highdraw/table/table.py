@@ -76,6 +76,8 @@ class Table:
         """Entries that are not yet."""
         self._known = 0
         self._steps: list[Step] | None = None
+        self._public: tuple[int, dict[str, Any]] | None = None
+        """What everybody sees, and at which moment of the log."""
         self.played = 0.0
         """Seconds of play: from entry to entry, long pauses left out."""
         self._ticked = 0.0
@@ -364,7 +366,11 @@ class Table:
         return self.people[role.seat].fighters if role.kind == "seat" and role.seat in self.people else ()
 
     def view(self, role: Role) -> dict[str, Any]:
-        return self.session.view(role.name)
+        """The fight as this person may see it: to be read, not changed. What all see is worked out once at each moment of the log."""
+        moment = len(self.session.raw)
+        if self._public is None or self._public[0] != moment:
+            self._public = moment, self.session.view(SCREEN)
+        return self._public[1] if role.kind == "screen" else self.session.view_from(role.name, self._public[1])
 
     def events(self, role: Role) -> list[Event]:
         return self.session.events_for(role.name)

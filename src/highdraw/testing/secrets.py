@@ -8,7 +8,7 @@ import msgspec
 
 from highdraw.cards import UNKNOWN, Card, pretty
 from highdraw.engine.log import Answer
-from highdraw.engine.request import DECK, Draw, Request
+from highdraw.engine.request import DECK, GM, Draw, Request
 from highdraw.engine.session import Session
 from highdraw.engine.system import System
 from highdraw.errors import BadAnswer, HighdrawError
@@ -34,6 +34,7 @@ def check_secrets(system: System, setup: Any, seed: object, every: int = 60, mos
         if shown == most:
             return
         who = _somebody(here, rng)
+        check_view_from(here, who)
         hidden = hidden_zones(here, frozenset(here.seats[who])) if here.fight.state.deck.zones else {}
         if hidden or rng.random() < 1 / every:
             shown += 1
@@ -46,6 +47,20 @@ def _somebody(session: Session, rng: Random) -> str:
     """Any seat, more often one that is asked now."""
     asked = [part.addressee for part in session.waiting() if part.addressee in session.seats]
     return rng.choice(asked) if asked and rng.random() < 0.5 else rng.choice(list(session.seats))
+
+
+def check_view_from(session: Session, seat: str) -> None:
+    """What a seat sees is the same by itself and made from what a stranger sees; so is the GM's view, and what was told."""
+    public = session.system.view(session.fight, frozenset())
+    before = _encode(public)
+    for one in (seat, GM):
+        if session.view_from(one, public) != session.view(one):
+            _fail(session, one, f"view_from differs from view: {_first(session.view_from(one, public), session.view(one))}")
+    if _encode(public) != before:
+        _fail(session, seat, "view_from changes the view it is made from")
+    mine = frozenset(session.seats[seat])
+    if session.events_for(seat) != [seen for event in session.events if (seen := event.as_seen_by(mine))]:
+        _fail(session, seat, "what was told so far is not what it was told")
 
 
 def check_resealed(session: Session, seat: str, rng: Random) -> None:

@@ -31,6 +31,8 @@ FULL = 20
 TO_THE_END = 10
 """Every so manieth fight is played to its end."""
 BATCH = 25
+WORD = 1000
+"""Where no bar can be drawn, a line tells after so many fights."""
 
 
 class Tally(msgspec.Struct):
@@ -135,6 +137,8 @@ def main(argv: list[str] | None = None) -> int:
                 for tally in soak(asked.fights, asked.seed, asked.jobs, systems):
                     total.add(tally)
                     progress.update(bar, advance=tally.fights)
+                    if not console.is_terminal and total.fights % WORD == 0:
+                        print(f"{total.fights:,} of {asked.fights:,} fights, {len(total.failures)} failed", flush=True)
             except KeyboardInterrupt:
                 console.print("Stopped.")
     took = time.perf_counter() - started

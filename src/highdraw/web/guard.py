@@ -4,6 +4,7 @@ import logging
 from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any
+from urllib.parse import parse_qsl
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -24,6 +25,7 @@ FILES_TO = ("/replay", "/api/replays")
 """Where fight files are sent to."""
 HEADER_LIMIT = 16 * 1024
 ADDRESS_LIMIT = 2048
+MOST_FIELDS = 1000
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -220,10 +222,27 @@ async def _pairs(request: Request) -> list[tuple[str, str]]:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind not in FORMS and (kind or request.headers.get("content-length", "0") != "0"):
         raise Turned(415, "This address takes a form, as a browser sends it.")
-    pairs = [(name, value) for name, value in (await request.form()).multi_items() if isinstance(value, str)]
+    if kind == FORMS[1]:
+        pairs = [(name, value) for name, value in (await request.form()).multi_items() if isinstance(value, str)]
+    else:
+        pairs = _read_form(await request.body())
     if any("\0" in value for _, value in pairs):
         raise Turned(422, "The form holds a sign that is no letter. Type it again.")
     return pairs
+
+
+def _read_form(body: bytes) -> list[tuple[str, str]]:
+    """A form in its short writing.
+
+    >>> _read_form(b"who=ann&value=a+b%21&value=")
+    [('who', 'ann'), ('value', 'a b!'), ('value', '')]
+    """
+    try:
+        return parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS)
+    except UnicodeDecodeError:
+        raise Turned(400, "The form cannot be read: it is not written in UTF-8.") from None
+    except ValueError:
+        raise Turned(413, f"The form has more than {MOST_FIELDS} fields, which is the most one may have.") from None
 
 
 def hall_of(request: Request) -> Any:

@@ -12,6 +12,9 @@ from markupsafe import Markup, escape
 P = ParamSpec("P")
 KEPT = 16_000_000
 """So many letters of each kind of piece are kept, with the bytes of what they were made from."""
+BESIDES = 500
+"""What a piece that is known by its things takes besides its letters."""
+PLAIN = (str, int, bool)
 
 
 def html(node: Node) -> Markup:
@@ -102,6 +105,30 @@ def ready(make: Callable[P, Node]) -> Callable[P, Markup]:
         return text
 
     return made
+
+
+class Drawn:
+    """Pieces that were made of things that do not change, known again by being made of the very same things.
+
+    The things are kept with them, so that no other thing can take their place.
+    """
+
+    def __init__(self, letters: int) -> None:
+        self._kept: OrderedDict[tuple[Any, ...], tuple[Markup, Any]] = OrderedDict()
+        self._size, self._most = 0, letters
+
+    def of(self, things: tuple[Any, ...], make: Callable[[], Node]) -> Markup:
+        """The piece made of these; `make` makes it if it is not there. Words and numbers among them are known by what they say."""
+        key = tuple([each if type(each) in PLAIN else id(each) for each in things])
+        found = self._kept.get(key)
+        if found is not None:
+            return found[0]
+        text = html(make())
+        self._kept[key] = text, things
+        self._size += len(text) + BESIDES
+        while self._size > self._most:
+            self._size -= len(self._kept.popitem(last=False)[1][0]) + BESIDES
+        return text
 
 
 def _markup(value: Any) -> dict[str, str]:

@@ -12,6 +12,8 @@ from highdraw.web.guard import HEADER_LIMIT
 
 TRIES = 20
 """So many ports are tried, one after the other."""
+SELDOM = 1000
+"""All tables are searched for waste after so many searches of what is newer: with many tables open it takes a tenth of a second."""
 PATIENCE = 1
 """So many seconds requests may still take when the server stops."""
 
@@ -46,6 +48,8 @@ def settle_down() -> None:
     """What is in memory when a server opens stays: it need not be searched for waste again and again, while everybody waits."""
     gc.collect()
     gc.freeze()
+    young, middle, _ = gc.get_threshold()
+    gc.set_threshold(young, middle, SELDOM)
 
 
 class Service(uvicorn.Server):

@@ -113,21 +113,26 @@ class Stream(StreamingResponse):
                 await super().__call__(scope, receive, send)
 
     async def _messages(self, bell: asyncio.Event) -> AsyncIterator[bytes]:
-        seen = self.seen
+        shown = -1
         while not self.streams.ending:
             bell.clear()
+            message = None
             try:
-                message = self.show((await self.hall.glance(self.role))[0], self.role, seen)
+                table, change = await self.hall.glance(self.role)
+                if change != shown:
+                    message = self.show(table, self.role, self.seen)
+                    shown = change
             except NoTable:
                 yield bytes(Message(GONE, "gone", "gone"))
                 return
             except Exception as error:
-                message = self._tell(error)
-            if message.id != seen:
-                seen = message.id
-                yield bytes(message)
-            while not await _rings(bell):
+                message, shown = self._tell(error), -1
+            if message is None:
                 yield b": still here\n\n"
+            elif message.id != self.seen:
+                self.seen = message.id
+                yield bytes(message)
+            await _rings(bell)
 
     def _tell(self, error: Exception) -> Message:
         """What cannot be shown is said in a sentence; the next change may cure it, so the stream stays."""
@@ -137,14 +142,13 @@ class Stream(StreamingResponse):
         return self.trouble(says)
 
 
-async def _rings(bell: asyncio.Event) -> bool:
-    """Whether the bell rings before it is time for a sign of life."""
+async def _rings(bell: asyncio.Event) -> None:
+    """The bell rings when something has changed, and when it is time for a sign of life."""
+    alive = asyncio.get_running_loop().call_later(HEARTBEAT, bell.set)
     try:
-        async with asyncio.timeout(HEARTBEAT):
-            await bell.wait()
-    except TimeoutError:
-        return False
-    return True
+        await bell.wait()
+    finally:
+        alive.cancel()
 
 
 def numbered(text: str) -> Message:

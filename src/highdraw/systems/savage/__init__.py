@@ -60,6 +60,7 @@ SYSTEM = System(
     question=words.question,
     words=words.words,
     view=view.view,
+    view_from=view.view_from,
     correct=correct.correct,
     fighters=fighters,
     reseal=view.reseal,

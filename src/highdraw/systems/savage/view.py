@@ -19,6 +19,8 @@ WORDS = {
 }
 """Which states are which: dead, no longer on the field, no longer fighting, and not worth a line."""
 LEGEND = "▮ Wounds, │ past it Incapacitated; ● Bennies; Toughness with the armour in it in brackets"
+STRANGER: frozenset[str] = frozenset()
+"""Somebody who plays nobody."""
 MANY = 4
 """More Bennies than these are shown by number."""
 
@@ -60,6 +62,14 @@ def view(base: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
         "next": _next(fight, hidden), "unit": "in", "words": WORDS, "legend": LEGEND, "notes": [f"GM's pool {state.pool}"],
         "zones": {zone: name_of(fight, zone) for zone in table}, "open": True,
     }  # fmt: skip
+
+
+def view_from(base: Fight, mine: frozenset[str] | None, public: dict[str, Any]) -> dict[str, Any]:
+    """The same from what everybody sees at this moment: all of it, unless a card lies face down that these may see."""
+    fight = as_scene(base)
+    if any(hidden_zone(fight, zone, STRANGER) != hidden_zone(fight, zone, mine) for zone in fight.state.deck.zones):
+        return view(base, mine)
+    return public
 
 
 def states(me: Fighter) -> list[str]:

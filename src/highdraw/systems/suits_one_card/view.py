@@ -18,11 +18,30 @@ WORDS = {
 LEGEND = "▮ shock or wounds, ▪ wounds under the shock, │ a threshold"
 PRIVATE = ("", "aim", "bank", "commit", "extra")
 """Zones that only their owner sees; the first are the dealt cards."""
+STRANGER: frozenset[str] = frozenset()
+"""Somebody who plays nobody."""
 
 
 def view(base: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
     """The fight as somebody who plays these fighters may see it; None is the GM, who sees all but the pile."""
+    return view_from(base, mine, _public(as_combat(base)))
+
+
+def view_from(base: Fight, mine: frozenset[str] | None, public: dict[str, Any]) -> dict[str, Any]:
+    """The same from what everybody sees at this moment: with these fighters' cards, and the levels that come of them."""
     fight = as_combat(base)
+    state = fight.state
+    levels = {who: me.level for who, me in state.combatants.items() if knows_level(me, mine) and not knows_level(me, STRANGER)}
+    return {
+        **public,
+        "table": {zone: _cards(fight, zone, cards, mine) for zone, cards in sorted(state.deck.zones.items())},
+        "queue": _queue(fight, mine) if levels else public["queue"],
+        "fighters": {who: {**one, "level": levels[who]} if who in levels else one for who, one in public["fighters"].items()},
+    }
+
+
+def _public(fight: Combat) -> dict[str, Any]:
+    """What everybody may know; the cards come with the eyes that see them."""
     state = fight.state
     return {
         "kind": "combat" if fight.fighting else "contest",
@@ -30,14 +49,13 @@ def view(base: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
         "turn": state.turn,
         "level": state.level,
         "order": list(state.group),
-        "queue": _queue(fight, mine),
+        "queue": _queue(fight, STRANGER),
         "noob": state.noob,
         "over": state.over,
         "winner": state.winner,
         "minutes": round(state.minutes, 2),
         "days": state.days,
         "deck": {"pile": state.deck.left, "discards": len(state.deck.discard), "shuffles": state.deck.shuffles},
-        "table": {zone: _cards(fight, zone, cards, mine) for zone, cards in sorted(state.deck.zones.items())},
         "blasts": [
             {
                 "by": blast.thrower,
@@ -51,7 +69,7 @@ def view(base: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
             for blast in state.blasts
         ],
         "field": _field(fight),
-        "fighters": {who: _fighter(fight, me, mine) for who, me in state.combatants.items()},
+        "fighters": {who: _fighter(fight, me) for who, me in state.combatants.items()},
         "next": _next(fight),
         "unit": "m",
         "words": WORDS,
@@ -60,7 +78,7 @@ def view(base: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
     }
 
 
-def knows_level(fight: Combat, me: Combatant, mine: frozenset[str] | None) -> bool:
+def knows_level(me: Combatant, mine: frozenset[str] | None) -> bool:
     """The holder knows its level; the others when it has been called (S1-GEN-09), or when skill alone sets it (S1-ORD-03)."""
     return me.level >= 0 and (mine is None or me.id in mine or me.called)
 
@@ -69,8 +87,8 @@ def _queue(fight: Combat, mine: frozenset[str] | None) -> list[dict[str, Any]]:
     """Those who are dealt cards: those whose level is known from the highest down, then the others."""
     state = fight.state
     people = [me for me in state.combatants.values() if not me.out]
-    known = sorted((me for me in people if knows_level(fight, me, mine)), key=lambda me: -me.level)
-    others = [me for me in people if not knows_level(fight, me, mine)]
+    known = sorted((me for me in people if knows_level(me, mine)), key=lambda me: -me.level)
+    others = [me for me in people if not knows_level(me, mine)]
     return [
         {
             "who": [me.id],
@@ -142,7 +160,8 @@ def _held(me: Combatant) -> str:
     return ", ".join(name for name in (me.main, me.off) if name and name != "Unarmed") or "bare hands"
 
 
-def _fighter(fight: Combat, me: Combatant, mine: frozenset[str] | None) -> dict[str, Any]:
+def _fighter(fight: Combat, me: Combatant) -> dict[str, Any]:
+    """What everybody knows of somebody."""
     zones = fight.state.deck.zones
     notes = [f"aims at {fight[me.aim_target].name}"] if me.aim_target in fight.state.combatants else []
     notes += [f"covers {me.aim_arc} degrees"] if me.aim_arc else []
@@ -153,7 +172,7 @@ def _fighter(fight: Combat, me: Combatant, mine: frozenset[str] | None) -> dict[
         "thresholds": {"dazed": fight.daze_threshold(me), "knocked out": 2 * me.body, "critical": me.body, "dead": 2 * me.body},
         "main": me.main, "off": me.off, "two_handed": me.two_handed, "loaded": me.loaded.get(me.main),
         "supply": dict(me.supply), "armour": armour.name if (armour := fight.kits[me.id].armour) else "",
-        "taking": me.taking, "level": me.level if knows_level(fight, me, mine) else None,
+        "taking": me.taking, "level": me.level if knows_level(me, STRANGER) else None,
         "acted": me.acted, "waiting": me.waiting, "attacked": me.attacked, "lost": me.lost, "banked": me.banked,
         "aim": me.aim, "aim_target": me.aim_target, "aim_arc": me.aim_arc, "modifier": me.modifier, "tending": me.tending,
         "bonus": len(zones.get(f"bank {me.id}", ())) + me.chips, "committed": list(me.committed),

@@ -20,7 +20,27 @@ LEGEND = "▮ shock or wounds, ▪ wounds under the shock, │ a threshold; ● 
 
 def view(base: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
     """The fight as somebody who plays these fighters may see it; None is the GM, who sees all but the pile."""
+    return view_from(base, mine, _public(as_combat(base)))
+
+
+def view_from(base: Fight, mine: frozenset[str] | None, public: dict[str, Any]) -> dict[str, Any]:
+    """The same from what everybody sees at this moment: with the faces of these fighters' cards, and their own bonuses."""
     fight = as_combat(base)
+    state = fight.state
+    return {
+        **public,
+        "table": {zone: _cards(fight, zone, cards, mine) for zone, cards in sorted(state.deck.zones.items())},
+        "fighters": {
+            who: {**one, **_own(me)}
+            if ((me := state.combatants[who]).tokens or me.committed) and (mine is None or who in mine)
+            else one
+            for who, one in public["fighters"].items()
+        },
+    }  # fmt: skip
+
+
+def _public(fight: Combat) -> dict[str, Any]:
+    """What everybody may know; the cards come with the eyes that see them."""
     state = fight.state
     how = {who: states(fight, me) for who, me in state.combatants.items()}
     return {
@@ -34,7 +54,6 @@ def view(base: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
         "minutes": round(state.minutes, 2),
         "days": state.days,
         "deck": {"pile": state.deck.left, "discards": len(state.deck.discard), "shuffles": state.deck.shuffles},
-        "table": {zone: _cards(fight, zone, cards, mine) for zone, cards in sorted(state.deck.zones.items())},
         "blasts": [
             {
                 "by": blast.thrower,
@@ -48,7 +67,7 @@ def view(base: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
             for blast in state.blasts
         ],  # fmt: skip
         "field": _field(fight),
-        "fighters": {who: _fighter(fight, me, how[who], mine) for who, me in state.combatants.items()},
+        "fighters": {who: _fighter(fight, me, how[who]) for who, me in state.combatants.items()},
         "next": _next(fight, how),
         "unit": "m",
         "words": WORDS,
@@ -143,8 +162,13 @@ def states(fight: Combat, me: Combatant) -> list[str]:
     return [word for word, holds in found if holds]
 
 
-def _fighter(fight: Combat, me: Combatant, how: list[str], mine: frozenset[str] | None) -> dict[str, Any]:
-    own = mine is None or me.id in mine
+def _own(me: Combatant) -> dict[str, Any]:
+    """What only whoever plays somebody knows of them."""
+    return {"tokens": sorted(me.tokens), "committed": [f"{token.suit} {token.use}" for token in me.committed]}
+
+
+def _fighter(fight: Combat, me: Combatant, how: list[str]) -> dict[str, Any]:
+    """What everybody knows of somebody."""
     body, will = me.body, fight.daze_threshold(me)
     return {
         "name": me.name, "side": me.side, "minion": me.minion, "hero": me.hero, "population": me.population if me.swarm else None,
@@ -156,8 +180,7 @@ def _fighter(fight: Combat, me: Combatant, how: list[str], mine: frozenset[str] 
         "blue": me.blue, "white": me.white, "white_basic": me.white_basic, "white_second": me.white_second, "white_shield": me.white_shield,
         "engaged": list(me.engaged), "aim": me.aim, "aim_target": me.aim_target, "aim_arc": me.aim_arc, "moved": me.moved,
         "order": me.order, "late": me.late, "modifier": me.modifier, "lost": me.lost, "acted_out": me.acted_out,
-        "tokens": sorted(me.tokens) if own else len(me.tokens),
-        "committed": [f"{token.suit} {token.use}" if own else token.use for token in me.committed],
+        "tokens": len(me.tokens), "committed": [token.use for token in me.committed],
         "tracks": _tracks(fight, me), "chips": "●" * me.blue + "○" * me.white if fight.fighting and not me.swarm else "",
         "numbers": f"{me.population} left" if me.swarm else "", "held": _held(me) if fight.fighting and not me.swarm else "",
         "notes": [f"aim {me.aim}"] if me.aim else [], "about": f"Body {me.body}, Will {me.will}, Reflexes {me.reflexes}",

@@ -16,12 +16,13 @@ from highdraw.web.parts import play
 from highdraw.web.parts.deed import deed, opens, panel_at
 from highdraw.web.parts.field import field
 
-LOG = 80
+LOG = 40
 TALK = 6
 SHORT = 44
 """So many letters of a step's name fit its button."""
 FIGHTERS_KEPT = 10_000
 """So many fighters' panels have their addresses at hand."""
+MAIN, END = Markup('<main id="main" class="console" data-title="%s">'), Markup("</main>")
 # Elements whose attributes never change: written once.
 TITLE, NOW, NOW_HEAD = Frame(h.h1(".sr")), Frame(h.section(".now", aria_label="Now")), Frame(h.h2("#now", aria_live="polite"))
 HAPPENED, FIGHTERS = Frame(h.section(".happened", aria_label="Log")), Frame(h.section(".fighters", aria_label="Fighters"))
@@ -36,8 +37,8 @@ SIDE, LINE, PARAGRAPH = Frame(h.h2), Frame(h.h3), Frame(h.p)
 def content(table: Table, role: Role, token: str) -> Markup:
     view = table.view(role)
     line = play.now_line(table, view)
-    main = Frame(h.main("#main.console", data_title=f"{line} {table.head.title}"))
-    inside = main[
+    page = (
+        MAIN % f"{line} {table.head.title}",
         TITLE[table.head.title],
         _bar(table, view, token),
         play.order(view),
@@ -51,8 +52,9 @@ def content(table: Table, role: Role, token: str) -> Markup:
             field(view),
         ],
         HAPPENED[LOG_HEAD, play.log(table, role, LOG), _talk(table, token)],
-    ]
-    return html(inside)
+        END,
+    )
+    return html(page)
 
 
 # ---- the bar

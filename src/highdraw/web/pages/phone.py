@@ -17,6 +17,7 @@ FEW = 3
 """So many fighters are named in the head of the page."""
 SETTINGS = (("vibrate", "Vibrate when I am asked"), ("sound", "A short tone when I am asked"), ("four", "Four colours for the suits"))
 THEMES = (("", "As the phone has it"), ("dark", "Dark"), ("light", "Light"))
+MAIN, END = Markup('<main id="main" class="phone" data-title="%s" data-asked="%s">'), Markup("</main>")
 # Elements whose attributes never change: written once.
 WHO, TURN, NAMES = Frame(h.header(".who")), Frame(h.p(".turnline", role="status")), Frame(h.h1)
 CHOICE, WAITING = Frame(h.section("#mine.mine", aria_label="Your choice")), Frame(h.p(".waiting"))
@@ -47,8 +48,8 @@ def content(table: Table, role: Role, token: str) -> Markup:
     chart = field(view, spot)
     title = f"{'Your choice' if asked else coming} · {names}"
     prints = " ".join(f"{part.addressee}-{part.fingerprint()}" for part in asked)
-    main = Frame(h.main("#main.phone", data_title=title, data_asked=prints))
-    inside = main[
+    page = (
+        MAIN % (title, prints),
         WHO[NAMES[names], TURN[_turn(view, mine, bool(asked))]],
         CHOICE[[play.question(table, part, token, big=True, chart=chart if part is spot else None) for part in asked] or WAITING[coming]],
         summary_part(table, role, token) if view["over"] else None,
@@ -60,8 +61,9 @@ def content(table: Table, role: Role, token: str) -> Markup:
         WHERE[WHERE_HEAD, chart] if chart is not None and spot is None else None,
         _notes(table.people[role.seat].note, token),
         _settings(view.get("legend", "")),
-    ]
-    return html(inside)
+        END,
+    )
+    return html(page)
 
 
 def _names(view: play.View, mine: tuple[str, ...], person: str) -> str:

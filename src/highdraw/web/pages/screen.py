@@ -19,6 +19,7 @@ MARKERS = {"round", "turn"}
 """Kinds of events that only say where the fight is: the head of the screen does."""
 FEW, MANY = 4, 8
 """Up to so many fighters stand in larger letters, and from so many on in smaller ones."""
+MAIN, END = Markup('<main id="main" class="%s" data-title="%s">'), Markup("</main>")
 # Elements whose attributes never change: written once.
 ROUND, HEAD, STAGE = Frame(h.header(".round")), Frame(h.h1(aria_live="polite")), Frame(h.section(".stage", aria_label="What happens"))
 LINE, LAST, BEFORE = Frame(h.p), Frame(h.p(".last")), Frame(h.p(".before"))
@@ -32,8 +33,8 @@ def content(table: Table, role: Role, token: str) -> Markup:
     events = [event for event in table.events(role) if event.kind not in play.QUIET]
     chart = field(view)
     joining = not table.people or not view["round"]
-    main = Frame(h.main("#main", class_=f"screen {_how_many(len(view['fighters']))}".strip(), data_title=play.now_line(table, view)))
-    inside = main[
+    page = (
+        MAIN % (f"screen {_how_many(len(view['fighters']))}".strip(), play.now_line(table, view)),
         ROUND[LINE[f"Round {view['round']}" if view["round"] else "Before the fight"], LINE[table.head.title]],
         HEAD[_head(table, view)],
         STAGE[_stage(view, events) if events else BEGINS],
@@ -41,8 +42,9 @@ def content(table: Table, role: Role, token: str) -> Markup:
         STANDING[STANDING_HEAD, _standing(view)],
         ASIDE[_join(token) if joining else chart] if joining or chart else None,
         play.order(view),
-    ]
-    return html(inside)
+        END,
+    )
+    return html(page)
 
 
 def _standing(view: play.View) -> Node:

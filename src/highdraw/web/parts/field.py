@@ -12,7 +12,7 @@ from htpy import Node
 from markupsafe import Markup
 
 from highdraw.engine.request import Place
-from highdraw.web.html import ready
+from highdraw.web.html import Drawn, ready
 
 View = dict[str, Any]
 Box = tuple[float, float, float, float]
@@ -31,15 +31,23 @@ PATHS = {
 FEW_NAMES = 10
 """So many have their names written under them; more have letters alone, and their names in a legend."""
 FEW_PAIRS = 8
+CHARTS = Drawn(1_000_000)
 
 
 def field(view: View, place: Place | None = None) -> Markup | None:
     """The map; without one, the distances where they differ; else nothing. Where a spot is asked for, all within reach is drawn."""
-    if not view.get("field"):
+    where = view.get("field")
+    if not where:
         return None
+    around = (place.x, place.y, place.reach) if place is not None else None
+    return CHARTS.of((where, f"{around}"), lambda: _chart(view, around)) or None
+
+
+def _chart(view: View, around: Circle | None) -> Markup:
+    """The field with those who stand on it: all that everybody sees of it at one moment."""
     people = {who: {name: one[name] for name in SHOWN} for who, one in view["fighters"].items()}
     seen = {name: view[name] for name in DRAWN if name in view}
-    return _field({**seen, "fighters": people}, (place.x, place.y, place.reach) if place is not None else None) or None
+    return _field({**seen, "fighters": people}, around)
 
 
 @ready

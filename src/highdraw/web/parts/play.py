@@ -17,7 +17,7 @@ from highdraw.engine.request import Request
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.web.cards import spoken
-from highdraw.web.html import Frame, html, ready
+from highdraw.web.html import KEPT, Drawn, Frame, html, ready
 from highdraw.web.parts import answer
 from highdraw.web.parts.deed import opens
 
@@ -32,9 +32,14 @@ FORMS = 4096
 """So many people's empty forms are at hand."""
 BLOCK = 16
 """So many lines of the log are kept together."""
+EVENTS, BLOCKS, LOGS, MOMENT = Drawn(KEPT), Drawn(KEPT), Drawn(1_000_000), Drawn(1_000_000)
+"""Lines of the log, some together, whole logs; and what many are shown at one moment, made of what they all see then."""
+FEW = 20
+"""A log of no more lines is the same for most who read it."""
 HIDDEN = Markup(
     '<input type="hidden" name="who" value="%s"><input type="hidden" name="print" value="%s"><input type="hidden" name="key" value="%s">'
 )
+EVENT, UNNAMED, EVENT_END = Markup('<li id="%s" class="%s">'), Markup('<li class="%s">'), Markup("</li>")
 # Elements whose attributes never change: written once.
 SR, NAME, PLAYER, STATE, STATES = (
     Frame(each) for each in (h.span(".sr"), h.span(".name"), h.small(".player"), h.span(".state"), h.p(".states"))
@@ -138,8 +143,12 @@ def chips(some: str, legend: str = "") -> Node:
 
 def fighter(view: View, who: str, *, now: bool = False, player: str = "", panel: str = "") -> Markup:
     """How somebody stands. With a `panel` each number can be pressed to set it there, and the rest by a button."""
-    one = view["fighters"][who]
-    return _fighter([one[name] for name in SHOWN], who, is_down(view, one), now, player, view.get("legend", ""), panel)
+    one, legend = view["fighters"][who], view.get("legend", "")
+
+    def make() -> Markup:
+        return _fighter([one[name] for name in SHOWN], who, is_down(view, one), now, player, legend, panel)
+
+    return MOMENT.of((one, now, player, panel), make)
 
 
 @ready
@@ -180,7 +189,7 @@ def is_down(view: View, one: View) -> bool:
 def order(view: View) -> Node:
     """The order of action as a row of cards or names; whose turn it is stands out."""
     queue = view.get("queue", [])
-    return _order(queue) if queue else None
+    return MOMENT.of((queue,), lambda: _order(queue)) if queue else None
 
 
 @ready
@@ -201,15 +210,17 @@ def _turn(each: View) -> h.Element:
 # ---- what happened
 
 
-@ready
-def happened(event: Event, system: str, mark: str = "") -> h.Element:
+def happened(event: Event, system: str, mark: str = "") -> Markup:
     """One line of the log, with its reasons behind it. `mark` names it, so that it keeps its place when others come."""
+    return EVENTS.of((event, system, mark), lambda: _happened(event, system, mark))
+
+
+def _happened(event: Event, system: str, mark: str) -> Node:
     kind = f"event is-{event.kind.replace(' ', '-')}"
     steps = [STEP[str(step), f" · {step.words}" if step.words else None] for step in event.steps]
     links = [(_rule(rule, system), " ") for rule in event.rules()]
     body = DETAILS[SUMMARY[event.text, WHY], STEPS[steps] if steps else None, RULES[links]]
-    line = h.li(id=mark, class_=kind) if mark else h.li(class_=kind)
-    return line[body if steps or links else event.text]
+    return (EVENT % (mark, kind) if mark else UNNAMED % kind, body if steps or links else event.text, EVENT_END)
 
 
 @ready
@@ -218,29 +229,39 @@ def _rule(rule: str, system: str) -> h.Element:
 
 
 def log(table: Table, role: Role, last: int = 40) -> Node:
-    """What happened, the newest first. Lines that no other will come between are kept in blocks."""
+    """What happened, the newest first."""
     events, system = table.events(role), table.system.id
+    if last > FEW:
+        return LOG[_lines(events, system, last)]
+    begin, lines = len(events), 0
+    while begin and lines < last:
+        begin -= 1
+        lines += events[begin].kind not in QUIET
+    return LOGS.of((begin, system, *events[begin:]), lambda: LOG[_lines(events, system, last)])
+
+
+def _lines(events: list[Event], system: str, last: int) -> list[Markup]:
+    """The last lines of a log. Those that no other will come between are kept in blocks."""
     lines: list[Markup] = []
     end = len(events)
     while end and last > 0:
         if end % BLOCK == 0 and last >= BLOCK:
             end -= BLOCK
             block = events[end : end + BLOCK]
-            lines.append(_block(block, end, system))
+            lines.append(_block(end, system, block))
             last -= sum(event.kind not in QUIET for event in block)
         else:
             end -= 1
             if events[end].kind not in QUIET:
                 lines.append(happened(events[end], system, f"event-{end}"))
                 last -= 1
-    return LOG[lines]
+    return lines
 
 
-@ready
-def _block(block: list[Event], first: int, system: str) -> Node:
+def _block(first: int, system: str, block: list[Event]) -> Markup:
     """Some lines of the log, the newest first; `first` is the number of the oldest."""
     told = [(place, event) for place, event in enumerate(block, first) if event.kind not in QUIET]
-    return [happened(event, system, f"event-{place}") for place, event in reversed(told)]
+    return BLOCKS.of((first, system, *block), lambda: [happened(event, system, f"event-{place}") for place, event in reversed(told)])
 
 
 def now_line(table: Table, view: View) -> str:
