@@ -182,16 +182,45 @@ def test_a_locked_phone_comes_back_in_mid_decision(duel: Room) -> None:
     duel.check()
 
 
+HIDE = """hidden => {
+    Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
 def test_a_hidden_phone_catches_up_when_it_is_shown(duel: Room) -> None:
     phone = phone_asked(duel)
-    hide = """hidden => {
-        Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
-        document.dispatchEvent(new Event("visibilitychange"));
-    }"""
-    phone.evaluate(hide, True)
+    phone.evaluate(HIDE, True)
     for _ in range(4):
         duel.answer(duel.gm)
-    phone.evaluate(hide, False)
+    phone.evaluate(HIDE, False)
     duel.check()
     duel.play(4)
     duel.check()
+
+
+def test_the_gms_page_is_up_to_date_behind_other_windows(duel: Room) -> None:
+    duel.gm.evaluate(HIDE, True)
+    phone_asked(duel)
+    for _ in range(6):
+        duel.answer()
+    names = duel.session.system.fighters(duel.session.fight)
+    asked = ", ".join(dict.fromkeys(names.get(part.addressee, "the GM") for part in duel.session.waiting()))
+    until(lambda: f"Asked: {asked}." in duel.gm.title(), "the title of a hidden page says who is asked")
+
+
+def test_a_machine_that_slept_asks_for_a_new_connection(rooms: Rooms) -> None:
+    """Its clock has moved on: whether the old connection still lives nobody knows."""
+    room = rooms.open("suits-two-card/duel", pages=False)
+    page = rooms.page()
+    page.clock.install()
+    opened: list[str] = []
+    page.on("request", lambda request: opened.append(request.url) if "/stream/" in request.url else None)
+    page.goto(rooms.server.address + room.path("screen"))
+    until(lambda: len(opened) == 1, "the page follows the table")
+    page.clock.fast_forward(6_000)
+    page.clock.fast_forward(6_000)
+    assert len(opened) == 1
+    page.clock.fast_forward(60_000)
+    page.clock.run_for(3_000)
+    until(lambda: len(opened) == 2, "it asks anew")

@@ -210,7 +210,9 @@ def test_a_spot_is_tapped_within_reach_or_typed() -> None:
     ("part", "unseen"), [(Draw(2, "ann"), False), (Draw(1, "aim ann", blind=True), True), (Identify("aim ann", 1), False)]
 )
 def test_real_cards_have_a_picker(part: Draw | Identify, unseen: bool) -> None:
-    asked = str(answer.picker(part, "mark"))
+    asked = str(answer.picker(part, "mark", jokers=False))
+    assert "oker" not in asked
+    assert re.findall(r'data-card="([RB]J)"', str(answer.picker(part, "mark", jokers=True))) == ["RJ", "BJ"]
     assert len(re.findall("data-rank=", asked)) == 13
     assert len(re.findall("data-suit=", asked)) == 4
     assert ('data-card="??"' in asked) == unseen

@@ -95,6 +95,11 @@ class Driver:
             return ()
         return tuple(part for part in self.request.parts if part.addressee not in self._given)
 
+    @property
+    def asked_at(self) -> int:
+        """How much was done when the present request was made: who of several has answered meanwhile changes nothing."""
+        return len(self.done) - len(self._given)
+
     def asked_of(self, seat: str) -> tuple[Request[Any], ...]:
         """What this seat is asked right now."""
         return tuple(part for part in self.waiting() if self.may_answer(seat, part.addressee))

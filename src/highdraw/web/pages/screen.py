@@ -15,14 +15,15 @@ from highdraw.web.parts.field import field
 BACK, LINES = 5, 3
 """So far back a contest is looked for, to show its cards; and so many sentences stand under it."""
 MOST_HANDS = 2
+MOST_ZONES = 5
 MARKERS = {"round", "turn"}
 """Kinds of events that only say where the fight is: the head of the screen does."""
-FEW, MANY = 4, 8
+FEW, MANY = 4, 6
 """Up to so many fighters stand in larger letters, and from so many on in smaller ones."""
 MAIN, END = Markup('<main id="main" class="%s" data-title="%s">'), Markup("</main>")
 # Elements whose attributes never change: written once.
 ROUND, HEAD, STAGE = Frame(h.header(".round")), Frame(h.h1(aria_live="polite")), Frame(h.section(".stage", aria_label="What happens"))
-LINE, LAST, BEFORE = Frame(h.p), Frame(h.p(".last")), Frame(h.p(".before"))
+LINE, LAST, BEFORE, TOLD = Frame(h.p), Frame(h.p(".last")), Frame(h.p(".before")), Frame(h.div(".told"))
 BEGINS = html(h.p(".last")["The fight is about to begin."])
 STANDING, STANDING_HEAD = Frame(h.section(".standing", aria_label="How everybody stands")), html(h.h2(".sr")["How everybody stands"])
 ASIDE = Frame(h.aside(".side", aria_label="Beside the fight"))
@@ -92,13 +93,21 @@ def _stage(view: play.View, events: list[Event]) -> Node:
     """The cards that lie there, by their backs until they are turned, else those of the last contest; then what came of it."""
     told = [event for event in events if event.kind not in MARKERS][-BACK:]
     contest = next((place for place in reversed(range(len(told))) if _is_contest(told[place])), None)
-    lying = play.on_table(view)
+    lying = play.on_table(view, _backs(view))
     lines = [event.text for event in told[-LINES:]]
     cards: Node = lying
     if contest is not None and lying is None:
         cards = _contest(told[contest].text)
-        lines = [event.text for event in told[contest + 1 :][-LINES:]]
-    return [cards, [(LAST if place == len(lines) - 1 else BEFORE)[line] for place, line in enumerate(lines)]]
+        lines = [event.text for event in told[contest + 1 :][1 - LINES :]]
+    return [cards, TOLD[[(LAST if place == len(lines) - 1 else BEFORE)[line] for place, line in enumerate(lines)]]]
+
+
+def _backs(view: play.View) -> list[str]:
+    """Zones of cards that are not worth their room: where many lie, those that show nothing but backs, the actor's own apart."""
+    zones = {zone: faces for zone, faces in view["table"].items() if faces}
+    if len(zones) <= MOST_ZONES:
+        return []
+    return [zone for zone, faces in zones.items() if set(faces) == {"??"} and zone.rpartition(" ")[2] != view["turn"]]
 
 
 @ready

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import htpy as h
+import msgspec
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -16,6 +17,13 @@ from highdraw.web.parts.shell import shell
 
 Content = Callable[[Table, Role, str], Markup]
 CONTENT: dict[str, Content] = {"gm": console.content, "seat": phone.content, "screen": screen.content}
+SOON_MS = 5000
+"""After so long at most a page that was cut off tries again."""
+CONFIG = {
+    kind: msgspec.json.encode({"sse": {"reconnectMaxDelay": SOON_MS, "pauseOnBackground": kind == "seat"}}).decode()
+    for kind in ("gm", "seat", "screen")
+}
+"""A phone in a pocket rests. The GM's page is kept up to date behind other windows: its title says who is asked."""
 
 
 async def page(request: Request) -> Response:
@@ -24,7 +32,8 @@ async def page(request: Request) -> Response:
     if request.url.path[1] != LETTERS[role.kind]:
         raise BadLink("This link opens no table. Ask for it again, or join with the code.")
     table = await hall.look(role)
-    live = h.div("#live", **{"hx-sse:connect": f"/stream/{token}", "hx-swap": "innerMorph"})[content(table, role, token)]
+    way = {"hx-sse:connect": f"/stream/{token}", "hx-swap": "innerMorph", "hx-config": CONFIG[role.kind]}
+    live = h.div("#live", **way)[content(table, role, token)]
     response = HTMLResponse(str(shell(table.head.title, [live, hand.place() if role.kind == "gm" else None], kind=role.kind, bare=True)))
     if role.kind == "gm":
         remember_one(request, response, token, hall.secret)

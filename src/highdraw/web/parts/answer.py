@@ -20,6 +20,7 @@ MOST_SIDES = 20
 """Dice with more sides are typed."""
 MANY = 4
 """More rows than this stand two and two."""
+JOKERS = {"RJ": "Red joker", "BJ": "Black joker"}
 SUITS = ("spades", "hearts", "diamonds", "clubs")
 
 
@@ -32,7 +33,7 @@ def ways(fight: Fight, system: System, part: Request[Any], chart: Node = None, m
     if isinstance(part, Roll):
         return dice(part, mark)
     assert isinstance(part, Draw | Identify)
-    return picker(part, mark)
+    return picker(part, mark, fight.state.deck.jokers > 0)
 
 
 # ---- choices
@@ -119,8 +120,8 @@ def spot(part: Place, chart: Node, mark: str) -> h.Element:
 # ---- real cards and dice
 
 
-def picker(part: Draw | Identify, mark: str) -> h.Element:
-    """Real cards: rank, then suit, as often as cards were drawn; or typed."""
+def picker(part: Draw | Identify, mark: str, jokers: bool) -> h.Element:
+    """Real cards: rank, then suit, as often as cards were drawn; or typed. Jokers are offered where the deck has them."""
     blind = isinstance(part, Draw) and part.blind
     many = f"{part.count} cards" if part.count > 1 else "one card"
     return h.div(".picker", id=mark, data_count=f"{part.count}")[
@@ -137,8 +138,7 @@ def picker(part: Draw | Identify, mark: str) -> h.Element:
             )
         ],
         h.div(".others")[
-            h.button(type="button", data_card="RJ")["Red joker"],
-            h.button(type="button", data_card="BJ")["Black joker"],
+            (h.button(type="button", data_card=card)[name] for card, name in JOKERS.items() if jokers),
             h.button(type="button", data_card="??")["Unseen"] if blind else None,
             h.button(type="button", data_back="true")["Take back"],
         ],

@@ -297,7 +297,7 @@ def question(table: Table, part: Request[Any], token: str, *, big: bool = False,
     asked = _form(token, big)[
         HIDDEN % (part.addressee, print, key_of(table, part)),
         ASKED[system.question(fight, part)],
-        answer.ways(fight, system, part, chart, f"ways-{len(table.session.done)}-{print}"),
+        answer.ways(fight, system, part, chart, f"ways-{table.session.asked_at}-{print}"),
     ]
     return html(asked)
 

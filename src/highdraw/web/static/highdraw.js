@@ -346,6 +346,18 @@
     say("That did not get through: the server cannot be reached. Try again in a moment.");
   });
 
+  // A machine that slept does not know that its connection is gone: it asks for a new one when it wakes.
+
+  const TICK_MS = 5000;
+  const SLEPT_MS = 25000;
+  let ticked = Date.now();
+
+  setInterval(() => {
+    const now = Date.now();
+    if (now - ticked > SLEPT_MS) document.getElementById("live")?._htmx?.sse?.reader?.cancel();
+    ticked = now;
+  }, TICK_MS);
+
   // ---- all together, whenever the page has changed
 
   let clearing = 0;
