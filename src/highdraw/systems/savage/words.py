@@ -71,6 +71,15 @@ MEANINGS = {
     "keep": "leave the roll as it is", "take it": "no Soak roll", "stay": "keep the Benny", "pass": "", "agree": "the Benny is spent",
     "Distracted": "-2 on its rolls until the end of its next turn", "Vulnerable": "+2 against it until the end of its next turn",
 }  # fmt: skip
+AFTER = {
+    "stanch": Words("Stop the bleeding", "a friend's Healing roll for each who is Bleeding Out, then the minute passes"),
+    "minute": Words("Let a minute pass", "whoever is Bleeding Out rolls Vigor"),
+    "treat": Words("Treat the Wounded", "a Healing roll each by the best healer left, ten minutes for each Wound"),
+    "hour": Words("Rest for an hour", "a level of Fatigue less; sleepers wake when their time is up"),
+    "fate": Words("See which Extras live", "a Vigor roll for each who is out of action"),
+    "days": Words("Let five days pass", "the Incapacitated roll Vigor each day, the Wounded at the end"),
+    "done": Words("Leave it at that", "the fight is put away"),
+}
 DEEDS = {
     "push": "opposed Strength; it goes back an inch, with a raise two and prone",
     "grapple": "opposed Athletics; Entangled, with a raise Bound",
@@ -98,6 +107,8 @@ def words(base: Fight, ask: Ask, key: str) -> Words:
         return Words(fight[key].name if key in fight.state.fighters else key.removeprefix("group ").capitalize())
     if key.startswith("benny "):
         return _benny(fight, ask, key)
+    if ask.topic == "aftermath":
+        return AFTER[key]
     if ask.topic == "plan":
         return _plan(fight, key)
     if ask.topic == "do":
