@@ -32,6 +32,7 @@ BACK = Frame(h.div(".back", role="group", aria_label="Back and forth"))
 ASKS, ELSEWHERE = Frame(h.div(".asks")), Frame(h.div(".asks.elsewhere"))
 ANSWER = Markup('<details id="answer-%s-%s"><summary>Answer for %s</summary>%s</details>')
 SIDE, LINE, PARAGRAPH = Frame(h.h2), Frame(h.h3), Frame(h.p)
+PRESS, PRESSED, GAP = Markup('<button type="submit" title="%s">'), Markup("</button>"), "\0"
 
 
 def content(table: Table, role: Role, token: str) -> Markup:
@@ -71,10 +72,22 @@ def _bar(table: Table, view: play.View, token: str) -> Node:
     ]
 
 
-@ready
-def _back(token: str, name: str, words: str) -> h.Element:
+def _back(token: str, name: str, words: str) -> Node:
     """The button for undo or redo, which says what it would do."""
-    return deed(token, name, h.button(type="submit", disabled=not words, title=words)[_named(name.title(), words)])
+    before, after = _form(token, name)
+    return (before, (PRESS % words, _named(name.title(), words), PRESSED) if words else _nothing(name.title()), after)
+
+
+@lru_cache(FIGHTERS_KEPT)
+def _form(token: str, name: str) -> tuple[Markup, Markup]:
+    """The form around a button, written once for each table."""
+    before, _, after = html(deed(token, name, GAP)).partition(GAP)
+    return Markup(before), Markup(after)
+
+
+@ready
+def _nothing(label: str) -> h.Element:
+    return h.button(type="submit", disabled=True, title="")[label]
 
 
 @ready

@@ -14,13 +14,18 @@ from highdraw.engine.choices import SHOWN, folded
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Draw, Identify, Place, Request, Roll
 from highdraw.engine.system import System, Words
-from highdraw.web.html import ready
+from highdraw.web.html import Frame, ready
 
 MOST_SIDES = 20
 """Dice with more sides are typed."""
 MANY = 4
 """More rows than this stand two and two."""
 JOKERS = {"RJ": "Red joker", "BJ": "Black joker"}
+CHOICE, CHOSEN = Markup('<button class="choice" type="submit" name="value" value="%s">'), Markup("</button>")
+MEMBER = Markup('<button class="choice" type="submit" name="value" value="%s" aria-label="%s">')
+KIND, OPEN, SHUT, KIND_END = Markup('<details class="kind" id="%s"%s>'), Markup(" open"), Markup(""), Markup("</details>")
+# Elements whose attributes never change: written once.
+LABEL, HINT, SUMMARY, MEMBERS = Frame(h.b), Frame(h.small), Frame(h.summary), Frame(h.div(".choices"))
 SUITS = ("spades", "hearts", "diamonds", "clubs")
 
 
@@ -59,32 +64,33 @@ def _choices(said: dict[str, Words], print: str) -> h.Element:
 
 
 @ready
-def _choice(key: str, words: Words) -> h.Element:
-    return h.button(".choice", type="submit", name="value", value=key)[h.b[words.label], h.small[words.hint] if words.hint else None]
+def _choice(key: str, words: Words) -> Node:
+    return (CHOICE % key, LABEL[words.label], HINT[words.hint] if words.hint else None, CHOSEN)
 
 
-def _kind(said: dict[str, Words], mark: str, first: bool) -> h.Element:
+def _kind(said: dict[str, Words], mark: str, first: bool) -> Node:
     """Choices of a kind behind a line that says what they share; each says only what is its own."""
     labels = [words.label for words in said.values()]
     head = shared(labels)
     hints = {words.hint for words in said.values()}
     rest = {key: words.label.removeprefix(head).strip() or words.label for key, words in said.items()}
     few = list(rest.values())[:3]
-    return h.details(".kind", id=mark, open=first)[
-        h.summary[
-            h.b[f"{head} …" if head else labels[0]],
-            h.small[f"{len(labels)}: {', '.join(few)}{' …' if len(rest) > len(few) else ''}"],
-            h.small[f"({hints.pop()})"] if len(hints) == 1 and hints != {""} else None,
+    return (
+        KIND % (mark, OPEN if first else SHUT),
+        SUMMARY[
+            LABEL[f"{head} …" if head else labels[0]],
+            HINT[f"{len(labels)}: {', '.join(few)}{' …' if len(rest) > len(few) else ''}"],
+            HINT[f"({hints.pop()})"] if len(hints) == 1 and hints != {""} else None,
         ],
-        h.div(".choices")[[_member(key, words, rest[key], bool(hints)) for key, words in said.items()]],
-    ]
+        MEMBERS[[_member(key, words, rest[key], bool(hints)) for key, words in said.items()]],
+        KIND_END,
+    )
 
 
 @ready
-def _member(key: str, words: Words, rest: str, hinted: bool) -> h.Element:
-    return h.button(
-        ".choice", type="submit", name="value", value=key, aria_label=", ".join(part for part in (words.label, words.hint) if part)
-    )[h.b[rest], h.small[words.hint] if hinted and words.hint else None]
+def _member(key: str, words: Words, rest: str, hinted: bool) -> Node:
+    whole = ", ".join(part for part in (words.label, words.hint) if part)
+    return (MEMBER % (key, whole), LABEL[rest], HINT[words.hint] if hinted and words.hint else None, CHOSEN)
 
 
 def shared(labels: list[str]) -> str:

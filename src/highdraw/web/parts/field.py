@@ -32,6 +32,7 @@ FEW_NAMES = 10
 """So many have their names written under them; more have letters alone, and their names in a legend."""
 FEW_PAIRS = 8
 CHARTS = Drawn(1_000_000)
+PAIR = Markup('<tr><th scope="row">%s – %s</th><td>%.0f %s</td></tr>')
 
 
 def field(view: View, place: Place | None = None) -> Markup | None:
@@ -217,7 +218,7 @@ def _distances(view: View) -> h.Element | None:
     where, people, unit = view["field"], view["fighters"], view.get("unit", "m")
     pairs = [tuple(key.split(" ")) for key, far in where["apart"].items() if far != where["usual"]]
     rows = [
-        h.tr[h.th(scope="row")[f"{people[one]['name']} – {people[other]['name']}"], h.td[f"{away(view, one, other):.0f} {unit}"]]
+        PAIR % (people[one]["name"], people[other]["name"], away(view, one, other), unit)
         for one, other in pairs
         if one in people and other in people and not _is(view, one, "gone") and not _is(view, other, "gone")
     ]

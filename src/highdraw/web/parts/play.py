@@ -39,6 +39,7 @@ FEW = 20
 HIDDEN = Markup(
     '<input type="hidden" name="who" value="%s"><input type="hidden" name="print" value="%s"><input type="hidden" name="key" value="%s">'
 )
+FIGHTER, FIGHTER_END = Markup('<article class="%s" data-who="%s">'), Markup("</article>")
 EVENT, UNNAMED, EVENT_END = Markup('<li id="%s" class="%s">'), Markup('<li class="%s">'), Markup("</li>")
 # Elements whose attributes never change: written once.
 SR, NAME, PLAYER, STATE, STATES = (
@@ -152,9 +153,10 @@ def fighter(view: View, who: str, *, now: bool = False, player: str = "", panel:
 
 
 @ready
-def _fighter(shown: list[Any], who: str, down: bool, now: bool, player: str, legend: str, panel: str) -> h.Element:
+def _fighter(shown: list[Any], who: str, down: bool, now: bool, player: str, legend: str, panel: str) -> Node:
     name, some, states, notes, tracks, numbers, held = shown
-    return h.article(class_=" ".join(["fighter", *(["now"] if now else []), *(["down"] if down else [])]), data_who=who)[
+    return (
+        FIGHTER % (f"fighter{' now' if now else ''}{' down' if down else ''}", who),
         HEAD[
             NAME[name],
             PLAYER[f" {player}"] if player else None,
@@ -165,7 +167,8 @@ def _fighter(shown: list[Any], who: str, down: bool, now: bool, player: str, leg
         [track(each, name, panel) for each in tracks],
         FACTS[" · ".join(part for part in (numbers, held) if part)],
         _fix(name, panel) if panel else None,
-    ]
+        FIGHTER_END,
+    )
 
 
 @ready
