@@ -1,10 +1,11 @@
 """Corrections of a referee that every edition of Suits knows: checking what is to be set, moving, parting, bringing somebody in."""
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from highdraw.engine.fight import Fight
 from highdraw.errors import BadCorrection, HighdrawError, Unknown
 from highdraw.field import Field, Spot
 from highdraw.roster.document import plain_words
@@ -16,6 +17,13 @@ T = TypeVar("T")
 C = TypeVar("C")
 MOST_NEW = 40
 MOST = 200
+
+
+class Person(Protocol):
+    """Somebody in the fight."""
+
+    id: str
+    name: str
 
 
 def pick(known: Mapping[str, Callable[[C, dict[str, Any]], None]], change: dict[str, Any]) -> Callable[[C, dict[str, Any]], None]:
@@ -160,3 +168,35 @@ def turn_to_end(change: dict[str, Any], agenda: list[Any], turns: tuple[str, ...
         raise BadCorrection("It is nobody's turn.")
     agenda.remove(call)
     return call
+
+
+def tell_set(fight: Fight, me: Person, values: dict[str, Any], cite: str, nothing: str = "") -> None:
+    """What somebody has now; `nothing` is said when no value is left to name."""
+    if fight.loud:
+        said = ", ".join(f"{name} {value}" for name, value in values.items()) or nothing
+        fight.tell("correction", f"Referee: {me.name} has {said}.", cite, who=me.id)
+
+
+def tell_move(fight: Fight, me: Person, spot: Spot, cite: str) -> None:
+    if fight.loud:
+        fight.tell("correction", f"Referee: {me.name} stands at ({spot.x:g}, {spot.y:g}).", cite, who=me.id)
+
+
+def tell_part(fight: Fight, one: Person, other: Person, metres: float, cite: str) -> None:
+    if fight.loud:
+        fight.tell("correction", f"Referee: {one.name} and {other.name} are {metres:g} m apart.", cite)
+
+
+def tell_arrival(fight: Fight, new: Arrival, cite: str) -> None:
+    if fight.loud:
+        fight.tell("correction", new.says, cite, who=new.id if len(new.people) == 1 else "")
+
+
+def tell_removal(fight: Fight, me: Person, cite: str) -> None:
+    if fight.loud:
+        fight.tell("correction", f"Referee: {me.name} leaves the fight.", cite, who=me.id)
+
+
+def tell_turn_over(fight: Fight, me: Person, cite: str) -> None:
+    if fight.loud:
+        fight.tell("correction", f"Referee: {me.name}'s turn is over.", cite, who=me.id)

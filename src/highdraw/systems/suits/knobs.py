@@ -1,9 +1,11 @@
 """What a referee may set in any edition of Suits, and what it is called; each edition names its own numbers and states."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from highdraw.engine.knob import Knob
+from highdraw.field import Field
+from highdraw.field.knobs import place_knobs
 
 HALVES = {"wounds"}
 """Numbers that need not be whole."""
@@ -57,6 +59,11 @@ def hands(me: Holder, weapons: Iterable[str], beside: Iterable[str]) -> list[Kno
     ]
 
 
+def place(field: Field, me: Holder, people: Mapping[str, Holder]) -> list[Knob]:
+    """Where somebody stands."""
+    return place_knobs(field, me.id, {who: one.name for who, one in people.items()}, "metres")
+
+
 def person(me: Holder) -> list[Knob]:
     """The name, and taking somebody out."""
     return [
@@ -65,11 +72,11 @@ def person(me: Holder) -> list[Knob]:
     ]
 
 
-def ends(acting: str, over: bool) -> list[Knob]:
+def ends(people: Mapping[str, Holder], turn: str, over: bool) -> list[Knob]:
     """Ending the turn of whoever acts, and the fight."""
     found = []
-    if acting:
-        found.append(Knob(name="turn", label=f"End {acting}'s turn", kind="button", group="Do", change={"end": "turn"}))
+    if turn:
+        found.append(Knob(name="turn", label=f"End {people[turn].name}'s turn", kind="button", group="Do", change={"end": "turn"}))
     if not over:
         found.append(Knob(name="fight", label="End the fight here", kind="button", group="Do", change={"end": "fight"}, grave=True))
     return found

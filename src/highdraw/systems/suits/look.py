@@ -1,22 +1,31 @@
 """What a case may look at in any edition of Suits: fields of a fighter, places, how two stand to each other."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-import msgspec
-
 from highdraw.errors import BadAnswer, Unknown
-from highdraw.field import Field
+from highdraw.systems.suits.combat import Bout
 
-F = TypeVar("F")
-M = TypeVar("M", bound=msgspec.Struct)
+F = TypeVar("F", bound=Bout[Any])
 PLACES = ("x", "y", "facing")
 
 
-def of_fighter(
-    fight: F, who: str, me: M, name: str, field: Field, worked_out: Mapping[str, Callable[[F, M], Any]], properties: tuple[str, ...]
+def look(
+    fight: F,
+    who: str,
+    name: str,
+    worked_out: Mapping[str, Callable[[F, Any], Any]],
+    properties: tuple[str, ...],
+    pairs: Mapping[str, Callable[[F, str, str], Any]],
+    values: Callable[[F], dict[str, Any]],
 ) -> Any:
+    """A value of somebody, or of the fight when nobody is named."""
+    return _of_fighter(fight, who, name, worked_out, properties) if who else _of_fight(fight, name, pairs, values)
+
+
+def _of_fighter(fight: F, who: str, name: str, worked_out: Mapping[str, Callable[[F, Any], Any]], properties: tuple[str, ...]) -> Any:
     """A value of somebody: worked out, a place on the map, or a field."""
+    me, field = fight[who], fight.state.field
     if name in worked_out:
         return worked_out[name](fight, me)
     if name in PLACES:
@@ -29,18 +38,16 @@ def of_fighter(
     return getattr(me, name)
 
 
-def of_fight(
-    fight: F, name: str, people: Iterable[str], pairs: Mapping[str, Callable[[F, str, str], Any]], values: Callable[[], dict[str, Any]]
-) -> Any:
+def _of_fight(fight: F, name: str, pairs: Mapping[str, Callable[[F, str, str], Any]], values: Callable[[F], dict[str, Any]]) -> Any:
     """A value of the fight, or how two stand to each other: `distance ann bob`."""
     parts = name.split()
     if len(parts) == 3 and parts[0] in pairs:
-        known = list(people)
+        known = list(fight.state.combatants)
         for one in parts[1:]:
             if one not in known:
                 raise Unknown("fighter", one, known)
         return pairs[parts[0]](fight, parts[1], parts[2])
-    found = values()
+    found = values(fight)
     if name not in found:
         raise Unknown("value of the fight", name, [*found, *(f"{pair} A B" for pair in pairs)])
     return found[name]

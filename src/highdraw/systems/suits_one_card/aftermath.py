@@ -1,7 +1,7 @@
 """After the fight: bleeding goes on, the knocked-out wake, wounds heal by the day (S1-DFT-05, S1-HEA-01 to S1-HEA-05)."""
 
 from highdraw.cards import pretty
-from highdraw.engine.request import GM, Ask
+from highdraw.systems.suits.aftermath import go_beside, healing_limit, mend, sleep_well, sleeps, tell_healed, what_next
 from highdraw.systems.suits.worth import VALUES
 from highdraw.systems.suits_one_card import critical
 from highdraw.systems.suits_one_card.combat import Combat
@@ -14,22 +14,9 @@ from highdraw.systems.suits_one_card.state import Combatant
 async def aftermath(fight: Combat) -> None:
     """The referee says what comes next: the bleeding, minutes, days, or the end."""
     people = [me for me in fight.state.combatants.values() if not me.dead]
-    bleeding = [me for me in people if me.critical]
-    asleep = [me for me in people if me.unconscious and (me.status <= 2 * me.body or fight.state.minutes < me.wakes)]
-    hurt = [me for me in people if me.total]
-    keys = (["bleeding"] if bleeding else []) + (["minutes"] if asleep and not bleeding else [])
-    keys += ["day", "busy day"] if hurt and not bleeding else []
-    said = await Ask(GM, "aftermath", (*keys, "done")) if keys else "done"
-    if said == "bleeding":
-        fight.then("bleeding")
-    elif said == "minutes":
-        fight.then("minutes", count=int(fight.sw.ko_minutes))
-    elif said == "day":
-        fight.then("day")
-    elif said == "busy day":
-        fight.then("day", resting=[])
-    if said != "done":
-        fight.then("aftermath")
+    bleeding = any(me.critical for me in people)
+    asleep = any(sleeps(me, fight.state.minutes) for me in people)
+    await what_next(fight, bleeding, asleep, any(me.total for me in people), int(fight.sw.ko_minutes))
 
 
 async def bleeding(fight: Combat) -> None:
@@ -44,10 +31,7 @@ async def bleeding(fight: Combat) -> None:
             best = max(helpers, key=lambda one: care_skill(fight, one, "medic"))
             busy.add(best.id)
             best.tending = me.id
-            if fight.state.field.mapped:
-                fight.state.field.approach(best.id, me.id, 1e6)
-            else:
-                fight.state.field.part(best.id, me.id, 1.0)
+            go_beside(fight.state.field, best.id, me.id)
             if fight.loud:
                 fight.tell("tend", f"{best.name} tends {me.name}.", "S1-CRT-08", who=best.id)
     for me in victims:
@@ -82,11 +66,7 @@ async def day(fight: Combat, resting: list[str] | None = None, doctors: dict[str
         if doctor is not None:
             hours[doctor.id] -= 1
         await heal(fight, me, doctor)
-    for me in people:
-        if me.unrested:
-            me.unrested = False
-            if fight.loud:
-                fight.tell("rest", f"{me.name} has slept and is fresh again.", "S1-DFT-05", who=me.id)
+    sleep_well(fight, people, "S1-DFT-05")
 
 
 def _doctor(fight: Combat, me: Combatant, hours: dict[str, int], doctors: dict[str, str] | None) -> Combatant | None:
@@ -103,22 +83,14 @@ async def heal(fight: Combat, me: Combatant, doctor: Combatant | None) -> None:
         if fight.loud:
             fight.tell("heal", f"{me.name} still bleeds and cannot heal.", "S1-HEA-05", who=me.id)
         return
-    wounds = me.wounds
-    slight = wounds <= me.body
-    limit = (me.body if slight else 2 * me.body) - wounds
-    good = await _under(fight, me, limit, "healing")
-    healed = (2.0 if good else 1.0) if slight else (1.0 if good else 0.5)
-    extra = 0.0
-    if doctor is not None and await _under(fight, doctor, care_skill(fight, doctor, "doctor") - wounds, "doctor"):
-        extra = 0.5
-    left = max(0.0, wounds - healed - extra)
-    me.wounds = int(left) if left == int(left) else left
+    slight = me.wounds <= me.body
+    good = await _under(fight, me, healing_limit(me), "healing")
+    helped = doctor is not None and await _under(fight, doctor, care_skill(fight, doctor, "doctor") - me.wounds, "doctor")
+    healed = mend(me, good, helped)
     me.beaten = settled_down(fight, me)
     if fight.loud:
         cites = ["S1-HEA-01" if slight else "S1-HEA-02", "S1-HEA-05", *(["S1-HEA-03", "S1-HEA-04"] if doctor else [])]
-        help_ = f", and {doctor.name} helps" if doctor and extra else ""
-        text = f"{me.name} heals {wounds - me.wounds:g}{help_}: {me.wounds:g} wounds left."
-        fight.tell("heal", text, *cites, who=me.id, healed=wounds - me.wounds)
+        tell_healed(fight, me, healed, doctor.name if doctor and helped else "", *cites)
 
 
 async def _under(fight: Combat, me: Combatant, limit: float, what: str) -> bool:

@@ -6,8 +6,8 @@ from highdraw.cards import Card, pretty
 from highdraw.engine.event import Why
 from highdraw.engine.request import Place, Roll
 from highdraw.field.geometry import Point, along, bearing
+from highdraw.systems.suits import blast as blasts
 from highdraw.systems.suits.armoury import Weapon
-from highdraw.systems.suits.power import half_up
 from highdraw.systems.suits.worth import LOW
 from highdraw.systems.suits_one_card import bonus
 from highdraw.systems.suits_one_card.aim import interrupts
@@ -21,11 +21,11 @@ from highdraw.systems.suits_one_card.skill import HALF_ROW, defence_skill, strik
 from highdraw.systems.suits_one_card.state import Blast, Combatant
 from highdraw.systems.suits_one_card.worth import best_sum
 
-STEP = 2.0
-"""Yards in which a blast loses half its power; a yard is a metre (S1-BLS-03)."""
 NO_DEFENCE, HALVED, NORMAL = 2.0, 4.0, 8.0
 """Up to so many yards: no defence, half, normal; beyond, double (S1-BLS-04)."""
 DIRECTIONS = 8
+yards_from = blasts.yards_from
+"""How far somebody is from a blast; a yard is a metre (S1-BLS-03)."""
 
 
 async def lob(fight: Combat, me: Combatant, target: Combatant | None, spot: Point | None = None, source: str = "") -> None:
@@ -85,9 +85,7 @@ async def _lands(
             (eighth,) = await Roll((DIRECTIONS,), "which way the lob goes off")
             blast.x, blast.y = along(goal, (eighth - 1) * 360 / DIRECTIONS, yards)
     else:
-        near = (target or me).id
-        blast.near, blast.off = near, yards
-        blast.apart = {who: yards + (field.distance(who, near) if who != near else 0.0) for who in fight.state.combatants}
+        blasts.lay_by_word(field, blast, (target or me).id, yards, fight.state.combatants)
     if fight.loud and why:
         shown = " ".join(map(pretty, cards))
         why.add("worth", worth or 0, "S1-BLS-01", shown)
@@ -97,23 +95,6 @@ async def _lands(
             why.add("yards off", yards, "S1-BLS-02", f"lowest worth {sum(LOW[card] for card in cards)} - {skill}")
         fight.tell("lob", text, "S1-BLS-02" if yards else "S1-BLS-01", why=why, who=me.id)
     return blast
-
-
-def yards_from(fight: Combat, blast: Blast, who: Combatant) -> float:
-    field = fight.state.field
-    if field.mapped:
-        x, y = field.point(who.id)
-        return hypot(x - blast.x, y - blast.y)
-    return blast.apart.get(who.id, blast.off + field.distance(who.id, blast.near))
-
-
-def blast_power(power: int, yards: float, indoors: bool = False) -> int:
-    """Halved for every full two yards, rounded half up once (S1-BLS-03).
-
-    >>> [blast_power(11, yards) for yards in (0, 1.9, 2, 3.9, 4, 6, 7.9, 8, 10)]
-    [11, 11, 6, 6, 3, 1, 1, 1, 0]
-    """
-    return power if indoors else half_up(power / 2 ** int(yards // STEP))
 
 
 async def go_off(fight: Combat, blast: Blast) -> None:
@@ -126,7 +107,9 @@ async def go_off(fight: Combat, blast: Blast) -> None:
         if victim.dead or victim.gone:
             continue
         yards = yards_from(fight, blast, victim)
-        power = blast_power(weapon.boost if weapon.powered else fight.kits[me.id].power, yards, fight.options.indoors)
+        power = weapon.boost if weapon.powered else fight.kits[me.id].power
+        if not fight.options.indoors:
+            power = blasts.blast_power(power, yards)
         if power > 0:
             await _caught(fight, me, victim, weapon, blast, yards, power)
 

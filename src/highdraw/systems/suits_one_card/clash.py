@@ -1,5 +1,6 @@
 """A contest from its cards to its winner: both sides show their cards, bonus cards may turn it, the higher one hits (S1-CON-05)."""
 
+from highdraw.systems.suits import gear
 from highdraw.systems.suits.armoury import UNARMED
 from highdraw.systems.suits_one_card import bonus
 from highdraw.systems.suits_one_card.combat import Combat
@@ -150,9 +151,4 @@ def fire_off(fight: Combat, me: Combatant, shots: int) -> None:
 def reload_now(me: Combatant, name: str, shots: int) -> None:
     """Fill the weapon up from the supply, or from an endless one (S1-RNG-08)."""
     me.reloading.pop(name, None)
-    if name in me.supply:
-        load = min(shots - me.loaded.get(name, 0), me.supply[name])
-        me.supply[name] -= load
-        me.loaded[name] = me.loaded.get(name, 0) + load
-    else:
-        me.loaded[name] = shots
+    gear.reload_now(me, name, shots)

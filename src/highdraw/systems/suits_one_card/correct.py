@@ -46,22 +46,18 @@ def _set(fight: Combat, change: dict[str, Any]) -> None:
         suffer(fight, me, 0)
     if me.out or fight.dazed(me):
         stop(fight, me)
-    if fight.loud:
-        said = ", ".join(f"{name} {value}" for name, value in values.items())
-        fight.tell("correction", f"Referee: {me.name} has {said}.", "S1-SKL-07" if "modifier" in values else "S1-GEN-06", who=me.id)
+    suits.tell_set(fight, me, values, "S1-SKL-07" if "modifier" in values else "S1-GEN-06")
 
 
 def _move(fight: Combat, change: dict[str, Any]) -> None:
     me = suits.named(fight.state.combatants, change["move"])
     spot = suits.move(fight.state.field, me.id, change)
-    if fight.loud:
-        fight.tell("correction", f"Referee: {me.name} stands at ({spot.x:g}, {spot.y:g}).", "S1-GEN-10", who=me.id)
+    suits.tell_move(fight, me, spot, "S1-GEN-10")
 
 
 def _distance(fight: Combat, change: dict[str, Any]) -> None:
     one, other, metres = suits.part(fight.state.field, fight.state.combatants, change)
-    if fight.loud:
-        fight.tell("correction", f"Referee: {one.name} and {other.name} are {metres:g} m apart.", "S1-GEN-10")
+    suits.tell_part(fight, one, other, metres, "S1-GEN-10")
 
 
 def _add(fight: Combat, change: dict[str, Any]) -> None:
@@ -72,8 +68,7 @@ def _add(fight: Combat, change: dict[str, Any]) -> None:
     for number, (who, sheet) in enumerate(new.people):
         _enter(fight, Entrant(id=who, side=new.side, sheet=sheet), new.start)
         suits.place(fight.state.field, who, change, number)
-    if fight.loud:
-        fight.tell("correction", new.says, "S1-ORD-01", who=new.id if len(new.people) == 1 else "")
+    suits.tell_arrival(fight, new, "S1-ORD-01")
 
 
 def _enter(fight: Combat, entrant: Entrant, start: dict[str, Any]) -> None:
@@ -90,8 +85,7 @@ def _remove(fight: Combat, change: dict[str, Any]) -> None:
     me = suits.named(fight.state.combatants, change["remove"])
     me.gone = True
     stop(fight, me)
-    if fight.loud:
-        fight.tell("correction", f"Referee: {me.name} leaves the fight.", "S1-CON-11", who=me.id)
+    suits.tell_removal(fight, me, "S1-CON-11")
 
 
 def _end(fight: Combat, change: dict[str, Any]) -> None:
@@ -103,5 +97,4 @@ def _end(fight: Combat, change: dict[str, Any]) -> None:
     if call.procedure == "turn":
         end_action(fight, me)
     fight.state.turn = ""
-    if fight.loud:
-        fight.tell("correction", f"Referee: {me.name}'s turn is over.", "S1-ORD-13", who=me.id)
+    suits.tell_turn_over(fight, me, "S1-ORD-13")

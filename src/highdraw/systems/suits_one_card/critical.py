@@ -1,6 +1,7 @@
 """The critically wounded: a card every round, bleeding, passing out, stabilising, medics (S1-CRT-03 to S1-CRT-10)."""
 
 from highdraw.cards import Card, pretty
+from highdraw.systems.suits.harm import close_wound
 from highdraw.systems.suits.worth import VALUES
 from highdraw.systems.suits_one_card.combat import BESIDE, Combat
 from highdraw.systems.suits_one_card.draw import check_card
@@ -35,16 +36,11 @@ async def check(fight: Combat, me: Combatant) -> None:
             await _bleed(fight, me)
     else:
         if result == "stabilise":
-            _stabilise(me)
+            close_wound(me)
         if medic is not None and me.critical and await _tend(fight, me, medic, before, bleeding=False):
-            _stabilise(me)
+            close_wound(me)
     if not me.critical and not me.dead:
         _bleeds_no_more(fight, me)
-
-
-def _stabilise(me: Combatant) -> None:
-    me.critical -= 1
-    me.wounds += 1
 
 
 def _bleeds_no_more(fight: Combat, me: Combatant) -> None:

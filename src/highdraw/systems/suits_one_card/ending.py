@@ -1,19 +1,11 @@
 """The end of a fight: one side left, or the referee's word; minor loss goes, wounds stay (S1-CON-11, S1-LOS-04, S1-LOS-05)."""
 
+from highdraw.systems.suits.ending import clear_table, decide, no_more_rounds, over, tell_end
 from highdraw.systems.suits_one_card.combat import Combat
 
+__all__ = ["finish", "no_more_rounds", "over"]
+
 ROUND_CALLS = ("turn", "round", "level", "extras", "extra_turn", "close", "contest_close")
-
-
-def over(fight: Combat) -> bool:
-    """Whether the fight is decided or was ended (S1-CON-11)."""
-    return fight.state.over or fight.decided()
-
-
-def no_more_rounds(fight: Combat) -> bool:
-    """Between two rounds: the fight is over, or has gone on for as many rounds as the referee allows."""
-    limit = fight.options.round_limit
-    return over(fight) or (limit > 0 and fight.state.round >= limit)
 
 
 def finish(fight: Combat) -> None:
@@ -21,12 +13,7 @@ def finish(fight: Combat) -> None:
     state = fight.state
     if state.over:
         return
-    state.over = True
-    state.agenda = [call for call in state.agenda if call.procedure not in ROUND_CALLS]
-    standing = list(dict.fromkeys(me.side for me in state.combatants.values() if not me.out))
-    state.winner = standing[0] if len(standing) == 1 else ""
-    state.ending = "decided" if len(standing) <= 1 else "broken off"
-    state.fallen = [me.id for me in state.combatants.values() if me.out]
+    standing = decide(state, ROUND_CALLS)
     for me in state.combatants.values():
         me.shock = 0
         me.aim, me.aim_share, me.aim_target, me.aim_arc, me.aim_since, me.aim_round, me.aim_lost_sight = 0, 0, "", 0, 0, 0, 0
@@ -37,13 +24,7 @@ def finish(fight: Combat) -> None:
         if not fight.fighting and not fight.options.keep_major:
             me.wounds = 0
     state.blasts.clear()
-    for zone in list(state.deck.zones):
-        state.deck.drop(zone)
+    clear_table(state)
     state.shown.clear()
     state.level, state.group, state.turn, state.noob = -1, [], "", False
-    if fight.loud:
-        undecided = "The fight is broken off." if standing else "Nobody is left standing."
-        text = f"The fight goes to {state.winner}." if state.winner else undecided
-        fight.tell("end", text, "S1-CON-11", "S1-LOS-04", "S1-LOS-05", winner=state.winner)
-    if fight.fighting and fight.options.aftermath:
-        fight.then("aftermath")
+    tell_end(fight, standing, "S1-CON-11", "S1-LOS-04", "S1-LOS-05")

@@ -2,13 +2,13 @@
 
 from fractions import Fraction
 from functools import cache
-from math import ceil
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from highdraw.engine.rulebook import load_table
-from highdraw.systems.suits.armoury import UNARMED, Armour, Weapon
+from highdraw.systems.suits import gear
+from highdraw.systems.suits.armoury import Armour, Weapon
 from highdraw.systems.suits.power import half_up, scaled
 from highdraw.systems.suits.sheet import Sheet
 
@@ -22,9 +22,7 @@ RANGED_LENGTH = 5
 """Any ranged weapon is longer than any hand weapon (S1-ORD-05)."""
 BRACKETS = ("point blank", "short", "medium", "long", "maximum")
 _RANGES = load_table(HOME, "range").rows
-RANGE_ROWS: dict[str, tuple[float | None, ...]] = {
-    row[0]: tuple(None if cell == "none" else float(cell) for cell in row[1:]) for row in _RANGES[1:]
-}
+RANGE_ROWS = gear.range_rows(_RANGES[1:])
 BRACKET_ROW: dict[str, int] = {name: percent // 25 for name, percent in zip(BRACKETS, _RANGES[0][1:], strict=True)}
 """Rows of the chart by which a bracket changes the skill (S1-RNG-03)."""
 _LEVERAGE = load_table(HOME, "leverage").rows
@@ -36,6 +34,10 @@ STRIKING_RANGE = 3.0
 """Hand weapons reach opponents nearer than this many metres (S1-GEN-10)."""
 AP_OF: dict[int | str, int] = {0: 0, 1: 1, 2: 2, 3: 3, "25%": 1, "33%": 2, "50%": 3, "75%": 3}
 """A weapon written for the two-card edition may give its AP as a chance; what it counts here."""
+strength_steps = gear.strength_steps
+"""Awkward steps for lack of strength; None when the weapon cannot be used at all (S1-STR-01, S1-STR-02)."""
+reload_rounds = gear.reload_time
+"""Rounds to ready the next shot or magazine (S1-RNG-07, S1-RNG-08)."""
 
 
 @cache
@@ -48,29 +50,6 @@ def charted(number: int, row: int, over_ten: str = "split") -> int:
     if over_ten == "direct":
         return half_up(Fraction(number * (4 + row), 4))
     return scaled(number, row, "quarters")
-
-
-def strength_steps(body: int, minimum: int) -> int | None:
-    """Awkward steps for lack of strength; None when the weapon cannot be used at all (S1-STR-01, S1-STR-02).
-
-    >>> [strength_steps(*pair) for pair in ((3, 4), (4, 5), (3, 5), (5, 6), (4, 6), (2, 3), (1, 0))]
-    [None, 1, None, 1, None, None, 0]
-    """
-    if body >= minimum:
-        return 0
-    return None if 4 * body <= 3 * minimum else 1
-
-
-def reload_rounds(weapon: Weapon, body: int) -> int:
-    """Rounds to ready the next shot or magazine (S1-RNG-07, S1-RNG-08).
-
-    >>> from highdraw.systems.suits.armoury import find_weapon
-    >>> [reload_rounds(find_weapon("Short Bow"), body) for body in (6, 5)], reload_rounds(find_weapon("Trebuchet"), 5)
-    ([1, 2], 4)
-    """
-    if weapon.reload.startswith("draw "):
-        return ceil(int(weapon.reload[5:]) / body)
-    return int(weapon.reload)
 
 
 def plain_power(weapon: Weapon, body: int, one_handed: bool, switches: "Switches") -> int:
@@ -101,10 +80,7 @@ def range_limits(weapon: Weapon, body: int, switches: "Switches") -> tuple[float
         return ()
     thrown = weapon.blast and weapon.group == "grenades" and switches.grenade_range == "thrower_body"
     reach = min(MOST_RANGE, weapon.boost if weapon.powered and not thrown else body)
-    row = list(RANGE_ROWS[weapon.range])
-    if weapon.range == "Extra Long":
-        row[-1] = float(switches.extra_long_maximum)
-    return tuple(None if limit is None else limit * reach for limit in row)
+    return gear.bracket_ends(RANGE_ROWS, weapon.range, reach, float(switches.extra_long_maximum))
 
 
 def as_printed(weapon: Weapon, switches: "Switches") -> Weapon:
@@ -117,12 +93,8 @@ def as_printed(weapon: Weapon, switches: "Switches") -> Weapon:
 
 def skill_with(sheet: Sheet, weapon: Weapon, speed: int) -> tuple[int, str]:
     """The skill a fighter has with a weapon: by its name, its group, or the plain words; else Speed (S1-GEN-06)."""
-    general = ("shoot", "ranged") if weapon.ranged else ("fight", "melee")
-    extra = ("brawl",) if weapon.name == UNARMED else ()
-    for name in (weapon.name.lower(), weapon.group, *extra, *general):
-        if name in sheet.skills:
-            return sheet.skills[name], name
-    return speed, "Speed"
+    name = gear.skill_for(sheet, weapon)
+    return (sheet.skills[name], name) if name else (speed, "Speed")
 
 
 def absorption(armour: Armour | None, body: int, bullet: bool, kevlar: str = "replace") -> int:

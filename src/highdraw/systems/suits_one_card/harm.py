@@ -4,8 +4,10 @@ import msgspec
 
 from highdraw.cards import Card, pretty, suit_of
 from highdraw.engine.event import Why
+from highdraw.systems.suits.aftermath import wake_up
 from highdraw.systems.suits.armoury import UNARMED, Weapon
-from highdraw.systems.suits.power import half_up, wound_threshold, wounds_of
+from highdraw.systems.suits.harm import cite, take_loss, wounds_from
+from highdraw.systems.suits.power import half_up, wound_threshold
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.gear import AP_OF, absorption, charted
 from highdraw.systems.suits_one_card.state import Combatant
@@ -146,8 +148,7 @@ def split(fight: Combat, me: Combatant, loss: int, damage: str, why: Why | None 
             why.add("major loss", major, "S1-LOS-01", f"{loss} past {me.power}")
         return major
     rounding = fight.sw.wound_threshold_rounding
-    wounds = wounds_of(loss, me.body, damage, rounding)
-    past = half_up(max(0, min(loss, me.status + loss - 2 * me.body)))
+    wounds, past = wounds_from(loss, me.status, me.body, damage, rounding)
     if why and loss:
         limit = wound_threshold(me.body, damage, rounding)
         why.add(f"{damage}: wounds past {limit}", wounds, TYPE_RULE[damage])
@@ -169,16 +170,7 @@ def hurt(
     """Loss past armour: shock and wounds, and what they do (S1-LOS-01, S1-DFT-03)."""
     was_dazed = fight.dazed(me)
     wounds = split(fight, me, loss, damage, why)
-    before = me.total
-    me.shock += loss - wounds
-    critical = 0
-    if wounds:
-        if fight.fighting:
-            critical = wounds if before >= me.body else half_up(max(0, before + wounds - me.body))
-        me.critical += critical
-        me.wounds += wounds - critical
-        if why and critical:
-            why.add("critical wounds", critical, "S1-CRT-01", f"total {me.total:g} past Body {me.body}")
+    take_loss(me, loss, wounds, fight.fighting, why, "S1-CRT-01")
     if why:
         why.add("status", f"{me.status:g}", "S1-LOS-02", f"shock {me.shock}, wounds {me.total:g}" if fight.fighting else "")
     effects = suffer(fight, me, wounds, why)
@@ -235,24 +227,24 @@ def suffer(fight: Combat, me: Combatant, at_once: int, why: Why | None = None) -
     if at_once > 2 * body:
         me.mangled = me.dead = True
         effects.append(f"{me.name} is mangled: destroyed on the spot.")
-        _cite(why, "mangled", f"{at_once} > {2 * body}", "S1-DTH-02")
+        cite(why, "mangled", f"{at_once} > {2 * body}", "S1-DTH-02")
     elif at_once > body and mercy == "ordinary":
         me.dead = True
         effects.append(f"{me.name} is dead.")
-        _cite(why, "death in one blow", f"{at_once} > {body}", "S1-DTH-01")
+        cite(why, "death in one blow", f"{at_once} > {body}", "S1-DTH-01")
     elif mercy == "triple_body":
         if total >= 3 * body:
             me.dead = True
             effects.append(f"{me.name} is dead.")
-            _cite(why, "gone for good", f"{total:g} >= {3 * body}", "S1-DTH-03")
+            cite(why, "gone for good", f"{total:g} >= {3 * body}", "S1-DTH-03")
         elif at_once > body or total > 2 * body:
-            _cite(why, "a hero lives on", f"{total:g} < {3 * body}", "S1-DTH-03")
+            cite(why, "a hero lives on", f"{total:g} < {3 * body}", "S1-DTH-03")
     elif total > 2 * body:
         me.dead = True
         effects.append(f"{me.name} is dead.")
-        _cite(why, "death", f"{total:g} > {2 * body}", "S1-CRT-07" if not at_once else "S1-DTH-01")
+        cite(why, "death", f"{total:g} > {2 * body}", "S1-CRT-07" if not at_once else "S1-DTH-01")
     elif at_once > body:
-        _cite(why, "a hero outlives the blow", f"{at_once} > {body}", "S1-DTH-04")
+        cite(why, "a hero outlives the blow", f"{at_once} > {body}", "S1-DTH-04")
     if me.dead:
         me.unconscious = False
         if me.id in fight.state.fell:
@@ -262,7 +254,7 @@ def suffer(fight: Combat, me: Combatant, at_once: int, why: Why | None = None) -
     if me.status > 2 * body and not me.unconscious:
         knock_out(fight, me)
         effects.append(f"{me.name} is unconscious.")
-        _cite(why, "unconscious", f"{me.status:g} > {2 * body}", "S1-DFT-04")
+        cite(why, "unconscious", f"{me.status:g} > {2 * body}", "S1-DFT-04")
     return effects
 
 
@@ -275,13 +267,13 @@ def _disabled(fight: Combat, me: Combatant, at_once: int, why: Why | None) -> li
             me.critical_since = fight.state.round
         me.beaten = settled_down(fight, me)
         if at_once:
-            _cite(why, "critical", f"{total:g} > {body}", "S1-CRT-02")
+            cite(why, "critical", f"{total:g} > {body}", "S1-CRT-02")
             return [f"{me.name} is down, critically wounded."]
         return []
     was = me.beaten
     me.beaten = settled_down(fight, me)
     if me.beaten and not was:
-        _cite(why, "wounds up to Body", f"{total:g} of {body}", "S1-DFT-02" if total == body else "S1-CRT-10")
+        cite(why, "wounds up to Body", f"{total:g} of {body}", "S1-DFT-02" if total == body else "S1-CRT-10")
         return [f"{me.name} is out of the fight."]
     return []
 
@@ -304,14 +296,7 @@ def wake(fight: Combat, me: Combatant) -> None:
     if me.dead or not me.unconscious or fight.state.minutes < me.wakes:
         return
     me.shock = 0
-    if me.status > 2 * me.body:
-        if fight.loud:
-            fight.tell("wake", f"{me.name} does not wake: {me.status:g} is still above {2 * me.body}.", "S1-DFT-04", who=me.id)
-        return
-    me.unconscious = False
-    me.unrested = True
-    if fight.loud:
-        fight.tell("wake", f"{me.name} wakes, with all skills halved until a night's sleep.", "S1-DFT-05", who=me.id)
+    wake_up(fight, me, ("S1-DFT-04",), ("S1-DFT-05",))
 
 
 def _defeated(fight: Combat, me: Combatant, why: Why | None) -> list[str]:
@@ -323,12 +308,7 @@ def _defeated(fight: Combat, me: Combatant, why: Why | None) -> list[str]:
         return []
     me.gone = True
     if by_status:
-        _cite(why, "status against twice the power", f"{status:g} of {2 * me.power}", "S1-DFT-01")
+        cite(why, "status against twice the power", f"{status:g} of {2 * me.power}", "S1-DFT-01")
     if by_major:
-        _cite(why, "major loss against the power", f"{major:g} of {me.power}", "S1-DFT-02")
+        cite(why, "major loss against the power", f"{major:g} of {me.power}", "S1-DFT-02")
     return [f"{me.name} is defeated."]
-
-
-def _cite(why: Why | None, label: str, value: str, rule: str) -> None:
-    if why:
-        why.add(label, value, rule)

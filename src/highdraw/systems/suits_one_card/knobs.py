@@ -2,7 +2,6 @@
 
 from highdraw.engine.fight import Fight
 from highdraw.engine.knob import Knob
-from highdraw.field.knobs import place_knobs
 from highdraw.systems.suits import knobs as suits
 from highdraw.systems.suits_one_card.combat import Combat, as_combat
 from highdraw.systems.suits_one_card.state import Combatant
@@ -25,16 +24,15 @@ def knobs(base: Fight, who: str) -> list[Knob]:
     if who:
         return _fighter(fight, fight[who])
     state = fight.state
-    return suits.ends(fight[state.turn].name if state.turn else "", state.over)
+    return suits.ends(state.combatants, state.turn, state.over)
 
 
 def _fighter(fight: Combat, me: Combatant) -> list[Knob]:
-    names = {who: one.name for who, one in fight.state.combatants.items()}
     sheet = fight.sheet(me.id)
     found = suits.numbers(me, NUMBERS if fight.fighting else CONTEST)
     found.append(suits.modifier(me, me.modifier, 3, "quarters of the skill, until it is set back"))
     found += suits.states(me, SWITCHES)
     if fight.fighting:
         found += suits.hands(me, sheet.weapons, sheet.shields)
-        found += place_knobs(fight.state.field, me.id, names, "metres")
+        found += suits.place(fight.state.field, me, fight.state.combatants)
     return [*found, *suits.person(me)]

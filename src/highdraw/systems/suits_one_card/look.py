@@ -54,10 +54,7 @@ PAIRS: dict[str, Callable[[Combat, str, str], Any]] = {
 
 def look(base: Fight, who: str, name: str) -> Any:
     """A value of somebody, or of the fight when nobody is named."""
-    fight = as_combat(base)
-    if who:
-        return suits.of_fighter(fight, who, fight[who], name, fight.state.field, WORKED_OUT, PROPERTIES)
-    return suits.of_fight(fight, name, fight.state.combatants, PAIRS, lambda: _values(fight))
+    return suits.look(as_combat(base), who, name, WORKED_OUT, PROPERTIES, PAIRS, _values)
 
 
 def _values(fight: Combat) -> dict[str, Any]:

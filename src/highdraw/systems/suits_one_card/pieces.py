@@ -2,7 +2,8 @@
 
 from highdraw.engine.fight import Call
 from highdraw.engine.system import Procedure
-from highdraw.errors import BadAnswer, HighdrawError, Unknown
+from highdraw.errors import BadAnswer
+from highdraw.systems.suits import pieces as suits
 from highdraw.systems.suits_one_card import critical, turn
 from highdraw.systems.suits_one_card.aftermath import heal
 from highdraw.systems.suits_one_card.attack import end_action
@@ -11,11 +12,6 @@ from highdraw.systems.suits_one_card.contest import begin_round, plain
 from highdraw.systems.suits_one_card.harm import hurt
 from highdraw.systems.suits_one_card.order import deal, set_level
 from highdraw.systems.suits_one_card.recovery import may_recover, recover
-
-
-async def halt(fight: Combat) -> None:
-    """Nothing follows."""
-    fight.state.agenda.clear()
 
 
 async def _deal_missing(fight: Combat, *names: str) -> None:
@@ -122,45 +118,20 @@ def calls(text: str, known: list[str]) -> tuple[Call, ...]:
     >>> calls("attack ann bob", ["ann", "bob"])[0]
     Call(procedure='attack', args={'who': 'ann', 'target': 'bob'})
     """
-    said = text.split()
-    verb, rest = (said[0], said[1:]) if said else ("", [])
-    names = {"turn": 1, "attack": 2, "contest": 2, "recovery": 1, "check": 1, "loss": 1, "heal": 1}
-    for name in rest[: names.get(verb, 0)]:
-        if name not in known:
-            raise HighdrawError(f"run {text!r}: {Unknown('fighter', name, known)}")
-    found: Call | None = None
+    verb, rest = suits.parts(text, known)
     if verb == "fight" and not rest:
         return ()
-    if verb in ("day", "bleeding", "aftermath") and not rest:
-        found = Call(verb)
-    elif verb == "close" and not rest:
+    found = suits.call(verb, rest, known)
+    if verb == "close" and not rest:
         found = Call("piece_close")
-    elif verb == "day" and rest[0] == "resting" and all(name in known for name in rest[1:]):
-        found = Call("day", {"resting": rest[1:]})
     elif verb == "turn" and len(rest) == 1:
         found = Call("one_turn", {"who": rest[0]})
-    elif verb in ("recovery", "check") and len(rest) == 1:
-        found = Call(verb, {"who": rest[0]})
     elif verb == "attack" and len(rest) == 2:
         found = Call("attack", {"who": rest[0], "target": rest[1]})
-    elif verb == "contest" and len(rest) == 2:
-        found = Call("plain_contest", {"who": rest[0], "target": rest[1]})
-    elif verb == "loss" and len(rest) in (2, 3) and rest[1].isdigit():
-        found = Call("loss", {"who": rest[0], "points": int(rest[1]), "damage": rest[2] if rest[2:] else "hard"})
-    elif verb == "heal" and (len(rest) == 1 or (len(rest) == 3 and rest[1] == "doctor" and rest[2] in known)):
-        found = Call("heal_day", {"who": rest[0], "doctor": rest[2] if rest[2:] else ""})
-    elif verb == "minutes" and len(rest) == 1 and rest[0].isdigit():
-        found = Call("minutes", {"count": int(rest[0])})
-    elif verb in ("round", "rounds") and (not rest or (len(rest) == 1 and rest[0].isdigit())):
-        found = Call("rounds", {"count": int(rest[0]) if rest else 1})
-    if found is None:
-        forms = [form.strip() for form in " ".join(FORMS.split()).split(" | ")]
-        mine = [form for form in forms if form.split()[0] == verb] or forms
-        raise HighdrawError(f"run {text!r} is not understood. Write: {' | '.join(mine)}")
-    return (found, Call("halt"))
+    return suits.then_halt(found, text, FORMS)
 
 
 PIECES: dict[str, Procedure] = {
-    "halt": halt, "attack": attack, "one_turn": one_turn, "recovery": recovery, "check": check, "loss": loss, "rounds": rounds,
+    "halt": suits.halt, "attack": attack, "one_turn": one_turn, "recovery": recovery, "check": check, "loss": loss, "rounds": rounds,
     "plain_contest": plain_contest, "heal_day": heal_day, "piece_close": close,
 }  # fmt: skip

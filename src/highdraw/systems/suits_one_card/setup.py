@@ -1,12 +1,10 @@
 """From what a fight is set up: who fights on which side with what, where, under which house rules."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated
 
 import msgspec
 
-from highdraw.engine.fight import Call
-from highdraw.field import Field
-from highdraw.systems.suits.entrant import Entrant
+from highdraw.systems.suits.setup import Opening
 
 
 class Switches(msgspec.Struct, frozen=True):
@@ -69,21 +67,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """After the fight go on with bleeding, waking and days of healing."""
 
 
-class Setup(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole fight before its first card."""
+class Setup(Opening, frozen=True, kw_only=True):
+    """A whole fight before its first card; outside combat several skills may be named in turn (S1-CON-08)."""
 
-    title: str = ""
-    kind: Literal["combat", "instant", "extended"] = "combat"
-    skill: str = ""
-    """Outside combat: the skill contested, or several in turn, the last an attribute: `debate or will` (S1-CON-08)."""
-    power: str = "body"
-    switches: dict[str, str] = {}
-    entrants: tuple[Entrant, ...] = ()
-    field: Field = msgspec.field(default_factory=Field)
     options: Options = Options()
-    begin: tuple[Call, ...] = ()
-    """Calls to begin with instead of a whole fight; for cases."""
-    state: dict[str, Any] = {}
-    """What is already true of the fight: round, order, winner …; for cases."""
     hands: dict[str, list[str]] = {}
     """Cards already on the table when a piece begins, by zone; for cases."""

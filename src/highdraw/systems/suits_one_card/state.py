@@ -9,9 +9,7 @@ from typing import Literal
 import msgspec
 
 from highdraw.cards import Card
-from highdraw.engine.fight import State
-from highdraw.field import Field
-from highdraw.systems.suits.sheet import Sheet
+from highdraw.systems.suits.state import BoutState, Landed
 
 Use = Literal["offence", "defence"]
 
@@ -146,7 +144,7 @@ class Combatant(msgspec.Struct, kw_only=True):
         return self.gone or self.dead or self.unconscious or self.critical > 0 or self.beaten
 
 
-class Blast(msgspec.Struct):
+class Blast(Landed):
     """A lobbed blast that has not gone off yet: place, worth and card are fixed at the lob (S1-BLS-05)."""
 
     thrower: str
@@ -156,23 +154,11 @@ class Blast(msgspec.Struct):
     """The worth of a good lob; 0 for one that failed."""
     cards: list[Card]
     """The cards whose suit and faces count; none for a failed lob."""
-    x: float = 0
-    y: float = 0
-    near: str = ""
-    """Without a map: it landed by this combatant …"""
-    off: float = 0
-    """… so many yards away."""
-    apart: dict[str, float] = {}
-    """Without a map: yards of everybody from where it lies."""
 
 
-class CombatState(State, kw_only=True):
+class CombatState(BoutState[Combatant], kw_only=True):
     """The whole fight."""
 
-    combatants: dict[str, Combatant]
-    field: Field
-    round: int = 0
-    turn: str = ""
     level: int = -1
     """The level being called; -1 between rounds."""
     group: list[str] = []
@@ -184,11 +170,5 @@ class CombatState(State, kw_only=True):
     blasts: list[Blast] = []
     shown: dict[str, int] = {}
     """How many cards of a private zone lie face up, from its first."""
-    winner: str = ""
-    ending: str = ""
-    fallen: list[str] = []
-    """Who was down, dead or gone when the fight ended."""
     minutes: float = 0
     days: int = 0
-    added: dict[str, Sheet] = {}
-    """Sheets of those who came later."""

@@ -13,6 +13,7 @@ from highdraw.cards.card import pack
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import PASS, Ask, Place, Request
 from highdraw.field.geometry import Point, towards
+from highdraw.systems.suits import tactician as suits
 from highdraw.systems.suits.armoury import UNARMED
 from highdraw.systems.suits.worth import HIGH
 from highdraw.systems.suits_one_card.attack import bracket_to, pool
@@ -28,13 +29,7 @@ from highdraw.systems.suits_one_card.worth import WINNER, best_single, best_sum
 
 def tactician(base: Fight, request: Request[Any]) -> Any:
     """An answer to a request, or None where any will do."""
-    fight = as_combat(base)
-    if isinstance(request, Ask):
-        known = _TOPICS.get(request.topic)
-        return known(fight, request) if known else request.keys[0]
-    if isinstance(request, Place):
-        return _place(fight, request)
-    return None
+    return suits.answer(as_combat(base), request, _TOPICS, _place)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -286,7 +281,7 @@ _TOPICS: dict[str, Callable[[Combat, Ask], str]] = {
     "strike": _strike,
     "fire": _fire,
     "stand": _stand,
-    "aftermath": lambda fight, ask: ask.keys[0] if ask.keys[0] in ("bleeding", "minutes") else "done",
+    "aftermath": lambda fight, ask: suits.aftermath(ask),
 }
 
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from highdraw.cards import Card
-from highdraw.cards.card import ORDER
 from highdraw.engine.fight import Fight
+from highdraw.systems.suits import view as suits
 from highdraw.systems.suits_one_card.combat import Combat, as_combat
 from highdraw.systems.suits_one_card.state import Combatant
 
@@ -51,24 +51,7 @@ def _public(fight: Combat) -> dict[str, Any]:
         "order": list(state.group),
         "queue": _queue(fight, STRANGER),
         "noob": state.noob,
-        "over": state.over,
-        "winner": state.winner,
-        "minutes": round(state.minutes, 2),
-        "days": state.days,
-        "deck": {"pile": state.deck.left, "discards": len(state.deck.discard), "shuffles": state.deck.shuffles},
-        "blasts": [
-            {
-                "by": blast.thrower,
-                "weapon": blast.weapon,
-                "due": blast.due,
-                "x": round(blast.x, 2),
-                "y": round(blast.y, 2),
-                "near": blast.near,
-                "off": blast.off,
-            }
-            for blast in state.blasts
-        ],
-        "field": _field(fight),
+        **suits.course(state),
         "fighters": {who: _fighter(fight, me) for who, me in state.combatants.items()},
         "next": _next(fight),
         "unit": "m",
@@ -111,21 +94,6 @@ def _next(fight: Combat) -> str:
     return next((me.name for me in later if not me.acted and not me.out), "")
 
 
-def _tracks(fight: Combat, me: Combatant) -> list[dict[str, Any]]:
-    """Shock and wounds, or minor and major loss: how much, and what happens past which notch. Both count together."""
-    wounds = me.total
-    if not fight.fighting:
-        first, second = {"dazed": me.power, "out": 2 * me.power}, {"out": me.power}
-        labels, says = ("minor", "major"), f"out at {me.power}"
-    else:
-        first, second = {"dazed": me.will, "out": 2 * me.body}, {"critical": me.body, "dead": 2 * me.body}
-        labels, says = ("shock", "wounds"), ""
-    return [
-        {"label": labels[0], "value": me.shock, "under": wounds, "notches": first},
-        {"label": labels[1], "value": wounds, "notches": second, "style": "red", **({"says": says} if says else {})},
-    ]
-
-
 def _cards(fight: Combat, zone: str, cards: list[Card], mine: frozenset[str] | None) -> list[str]:
     """Faces for those who may see them, `??` for the others."""
     kind, _, owner = zone.rpartition(" ")
@@ -133,14 +101,6 @@ def _cards(fight: Combat, zone: str, cards: list[Card], mine: frozenset[str] | N
         return list(cards)
     shown = fight.state.shown.get(zone, 0)
     return [card if place < shown else "??" for place, card in enumerate(cards)]
-
-
-def _field(fight: Combat) -> dict[str, Any]:
-    field = fight.state.field
-    if field.mapped:
-        spots = {who: [round(spot.x, 2), round(spot.y, 2), round(spot.facing)] for who, spot in field.spots.items()}
-        return {"map": True, "spots": spots, "walls": field.walls}
-    return {"map": False, "apart": field.pairs(), "usual": field.usual, "lines": field.lines}
 
 
 def states(fight: Combat, me: Combatant) -> list[str]:
@@ -156,28 +116,20 @@ def states(fight: Combat, me: Combatant) -> list[str]:
     return [word for word, holds in found if holds]
 
 
-def _held(me: Combatant) -> str:
-    return ", ".join(name for name in (me.main, me.off) if name and name != "Unarmed") or "bare hands"
-
-
 def _fighter(fight: Combat, me: Combatant) -> dict[str, Any]:
     """What everybody knows of somebody."""
-    zones = fight.state.deck.zones
+    zones, dazed = fight.state.deck.zones, fight.daze_threshold(me)
     notes = [f"aims at {fight[me.aim_target].name}"] if me.aim_target in fight.state.combatants else []
     notes += [f"covers {me.aim_arc} degrees"] if me.aim_arc else []
     return {
         "name": me.name, "side": me.side, "minion": False, "hero": me.hero, "population": None,
-        "body": me.body, "will": me.will, "speed": me.speed, "power": me.power, "skill": me.skill,
-        "shock": me.shock, "wounds": me.wounds, "critical": me.critical, "status": me.status, "states": states(fight, me),
-        "thresholds": {"dazed": fight.daze_threshold(me), "knocked out": 2 * me.body, "critical": me.body, "dead": 2 * me.body},
-        "main": me.main, "off": me.off, "two_handed": me.two_handed, "loaded": me.loaded.get(me.main),
-        "supply": dict(me.supply), "armour": armour.name if (armour := fight.kits[me.id].armour) else "",
+        "body": me.body, "will": me.will, "speed": me.speed, **suits.bearing(me, states(fight, me), dazed, fight.kits[me.id].armour),
         "taking": me.taking, "level": me.level if knows_level(me, STRANGER) else None,
         "acted": me.acted, "waiting": me.waiting, "attacked": me.attacked, "lost": me.lost, "banked": me.banked,
         "aim": me.aim, "aim_target": me.aim_target, "aim_arc": me.aim_arc, "modifier": me.modifier, "tending": me.tending,
         "bonus": len(zones.get(f"bank {me.id}", ())) + me.chips, "committed": list(me.committed),
-        "tracks": _tracks(fight, me), "chips": "○" * (len(zones.get(f"bank {me.id}", ())) + me.chips),
-        "numbers": "", "held": _held(me) if fight.fighting else "",
+        "tracks": suits.tracks(me, dazed, fight.fighting), "chips": "○" * (len(zones.get(f"bank {me.id}", ())) + me.chips),
+        "numbers": "", "held": suits.held(me) if fight.fighting else "",
         "notes": notes, "about": f"Body {me.body}, Will {me.will}, Speed {me.speed}",
     }  # fmt: skip
 
@@ -186,12 +138,7 @@ def reseal(base: Fight, mine: frozenset[str], rng: Any) -> None:
     """Change at random only what these fighters' seat cannot know: the others' private cards that are not shown."""
     fight = as_combat(base)
     deck = fight.state.deck
-    for zone, cards in deck.zones.items():
-        for place, face in enumerate(_cards(fight, zone, cards, mine)):
-            if face == "??" and deck.pile:
-                other = rng.randrange(len(deck.pile))
-                cards[place], deck.pile[other] = deck.pile[other], cards[place]
-    deck.pile.sort(key=ORDER.__getitem__)
+    suits.swap_unseen(deck, {zone: _cards(fight, zone, cards, mine) for zone, cards in deck.zones.items()}, rng)
     for me in fight.state.combatants.values():
         cards = deck.zones.get(me.id, [])
         if me.id not in mine and cards and me.first and not fight.state.shown.get(me.id):

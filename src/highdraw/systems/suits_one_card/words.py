@@ -7,6 +7,7 @@ from highdraw.cards import Card, pretty
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Draw, Place, Request, Roll
 from highdraw.engine.system import Words
+from highdraw.systems.suits import words as suits
 from highdraw.systems.suits.armoury import UNARMED
 from highdraw.systems.suits_one_card.attack import aim_cards, aims_at, bracket_to, the
 from highdraw.systems.suits_one_card.combat import Combat, as_combat
@@ -19,16 +20,13 @@ def question(base: Fight, request: Request[Any]) -> str:
     """What is asked, in a sentence."""
     fight = as_combat(base)
     if isinstance(request, Draw):
-        who = fight.state.combatants.get(request.to.split(" ")[-1])
-        number = "a card" if request.count == 1 else f"{request.count} cards"
-        return f"Draw {number} for {who.name if who else request.to} ({request.why})."
+        return suits.to_draw(fight.state.combatants, request)
     if isinstance(request, Roll):
         return f"Roll one of eight directions ({request.why}): 1 is east, then on to the left."
     if isinstance(request, Place):
-        return f"Where to? At most {request.reach:g} m from ({request.x:.1f}, {request.y:.1f})."
+        return suits.to_place(request)
     assert isinstance(request, Ask)
-    name = fight[request.who].name if request.who in fight.state.combatants else "Referee"
-    return f"{name}, {_TOPICS[request.topic](fight, request)}"
+    return suits.to_answer(fight.state.combatants, request, _TOPICS[request.topic](fight, request))
 
 
 def _shown(cards: list[str]) -> str:
@@ -58,7 +56,7 @@ _TOPICS: dict[str, Callable[[Combat, Ask], str]] = {
     "commit": lambda fight, ask: "commit bonus cards, face down?",
     "reveal": _reveal,
     "call": lambda fight, ask: f"level {ask.about['level']} is called. {_own(fight, ask)}Do you act?",
-    "action": lambda fight, ask: "an extra action: what do you do?" if ask.about.get("extra") else "it is your turn. What do you do?",
+    "action": lambda fight, ask: suits.to_act(ask),
     "shots": lambda fight, ask: f"how many {'clumps' if ask.about['burst'] else 'shots'} with the {ask.about['weapon']}?",
     "next target": lambda fight, ask: "at whom does the next shot go?",
     "aimed": lambda fight, ask: f"your cards are {_shown(ask.about['cards'])}, your skill is {ask.about['skill']}. Which do you use?",
@@ -78,7 +76,7 @@ def words(base: Fight, ask: Ask, key: str) -> Words:
 
 
 def _name(fight: Combat, who: str) -> str:
-    return fight[who].name if who in fight.state.combatants else who
+    return suits.name_of(fight.state.combatants, who)
 
 
 def _losses(fight: Combat, who: str) -> str:
@@ -111,15 +109,12 @@ def _action(fight: Combat, ask: Ask, key: str) -> Words:
         return Words(f"Ready the {me.main}", f"round {me.reloading.get(me.main, 0) + 1} of {kit.reload}")
     if verb == "aim":
         if rest.startswith("arc"):
-            return Words(f"Cover an arc of {rest[4:]} degrees", "shoot whoever enters; costs extra cards")
+            return suits.arc(rest)
         return Words(f"Aim at {_name(fight, rest)}", "an extra card when you fire")
     if verb == "tend":
         return Words(f"Tend {_name(fight, rest)}", "your medic's card comes at the end of the round")
     if verb == "move":
-        way, _, who = rest.partition(" ")
-        if not who:
-            return Words("Move to a spot", f"up to {pace(fight, me)} m")
-        return Words(f"Move {'towards' if way == 'to' else 'away from'} {_name(fight, who)}", f"up to {pace(fight, me)} m")
+        return suits.move(fight.state.combatants, rest, pace(fight, me))
     if verb == "hold":
         away = {"no shield": "Put the shield away", UNARMED: "Fight with bare hands"}
         return Words(away.get(rest, f"Take up the {rest}"), "your whole turn")
@@ -154,13 +149,7 @@ def _aimed(fight: Combat, ask: Ask, key: str) -> Words:
     return Words(f"{' + '.join(map(pretty, cards))}: {worth}", "every face card counts" if len(cards) > 1 else "one card")
 
 
-_AFTERMATH = {
-    "bleeding": "Go on with the bleeding",
-    "minutes": "Some minutes pass",
-    "day": "A day of rest",
-    "busy day": "A day without rest",
-    "done": "Done",
-}
+_AFTERMATH = {**suits.AFTERMATH, "minutes": "Some minutes pass"}
 _CARDS = {"1": "One card", "2": "Two cards", "3": "Three cards"}
 
 _WORDS: dict[str, Callable[[Combat, Ask, str], Words]] = {
@@ -177,7 +166,7 @@ _WORDS: dict[str, Callable[[Combat, Ask, str], Words]] = {
     "strike": lambda fight, ask, key: (
         Words("Strike", f"with {the(fight[ask.who].main)}") if key == "strike" else Words("Hold the blow", "you may recover")
     ),
-    "fire": lambda fight, ask, key: Words("Hold your fire" if key == "pass" else f"Fire at {_name(fight, key[5:])}"),
+    "fire": lambda fight, ask, key: suits.fire(fight.state.combatants, key),
     "facing": lambda fight, ask, key: Words(f"Look {key[5:]}" if key.startswith("look ") else f"Face {_name(fight, key[5:])}"),
     "ready": lambda fight, ask, key: Words("Ready first, then act" if key == "before" else "Act first, then ready"),
     "stand": lambda fight, ask, key: Words("Contend" if key == "contend" else "Hold out", "" if key == "contend" else "you may recover"),

@@ -1,7 +1,8 @@
 """After the fight: bleeding goes on, the knocked-out wake, wounds heal by the day (S2-UNC-02, S2-HEA-01 to S2-HEA-04)."""
 
 from highdraw.cards import pretty
-from highdraw.engine.request import GM, Ask, Draw
+from highdraw.engine.request import Draw
+from highdraw.systems.suits.aftermath import go_beside, healing_limit, mend, sleep_well, sleeps, tell_healed, wake_up, what_next
 from highdraw.systems.suits.worth import best_under
 from highdraw.systems.suits_two_card import critical
 from highdraw.systems.suits_two_card.combat import Combat
@@ -11,26 +12,11 @@ from highdraw.systems.suits_two_card.turn import SECOND
 
 async def aftermath(fight: Combat) -> None:
     """The referee says what comes next: the bleeding, minutes, days, or the end."""
-    bleeding = [me for me in fight.state.combatants.values() if me.critical and not me.dead]
-    asleep = [
-        me
-        for me in fight.state.combatants.values()
-        if me.unconscious and not me.dead and (me.status <= 2 * me.body or fight.state.minutes < me.wakes)
-    ]
-    hurt = [me for me in fight.state.combatants.values() if me.total and not me.dead and not me.swarm]
-    keys = (["bleeding"] if bleeding else []) + (["minutes"] if asleep and not bleeding else [])
-    keys += ["day", "busy day"] if hurt and not bleeding else []
-    said = await Ask(GM, "aftermath", (*keys, "done")) if keys else "done"
-    if said == "bleeding":
-        fight.then("bleeding")
-    elif said == "minutes":
-        fight.then("minutes", count=5)
-    elif said == "day":
-        fight.then("day")
-    elif said == "busy day":
-        fight.then("day", resting=[])
-    if said != "done":
-        fight.then("aftermath")
+    people = [me for me in fight.state.combatants.values() if not me.dead]
+    bleeding = any(me.critical for me in people)
+    asleep = any(sleeps(me, fight.state.minutes) for me in people)
+    hurt = any(me.total and not me.swarm for me in people)
+    await what_next(fight, bleeding, asleep, hurt, 5)
 
 
 async def bleeding(fight: Combat) -> None:
@@ -44,10 +30,7 @@ async def bleeding(fight: Combat) -> None:
             best = max(helpers, key=lambda one: critical.care_skill(fight, one, "medic"))
             busy.add(best.id)
             me.tended_by = [best.id]
-            if fight.state.field.mapped:
-                fight.state.field.approach(best.id, me.id, 1e6)
-            else:
-                fight.state.field.part(best.id, me.id, 1.0)
+            go_beside(fight.state.field, best.id, me.id)
             if fight.loud:
                 fight.tell("tend", f"{best.name} tends {me.name}.", "S2-CRT-05", who=best.id)
     for me in victims:
@@ -65,15 +48,7 @@ def _wake(fight: Combat, me: Combatant) -> None:
     """Five minutes after the knock-out, and not while status is still above twice Body (S2-UNC-02, S2-UNC-03, S2-BLD-03)."""
     if me.dead or not me.unconscious or fight.state.minutes < me.wakes:
         return
-    if me.status > 2 * me.body:
-        if fight.loud:
-            rules = ("S2-UNC-02", *(("S2-BLD-03",) if me.comatose else ()))
-            fight.tell("wake", f"{me.name} does not wake: {me.status:g} is still above {2 * me.body}.", *rules, who=me.id)
-        return
-    me.unconscious = False
-    me.unrested = True
-    if fight.loud:
-        fight.tell("wake", f"{me.name} wakes, with all skills halved until a night's sleep.", "S2-UNC-02", "S2-UNC-03", who=me.id)
+    wake_up(fight, me, ("S2-UNC-02", *(("S2-BLD-03",) if me.comatose else ())), ("S2-UNC-02", "S2-UNC-03"))
 
 
 async def day(fight: Combat, resting: list[str] | None = None, doctors: dict[str, str] | None = None) -> None:
@@ -92,11 +67,7 @@ async def day(fight: Combat, resting: list[str] | None = None, doctors: dict[str
                 fight.tell("heal", f"{me.name} does not rest and heals nothing.", "S2-HEA-04", who=me.id)
             continue
         await heal(fight, me, _doctor(fight, me, doctors))
-    for me in people:
-        if me.unrested:
-            me.unrested = False
-            if fight.loud:
-                fight.tell("rest", f"{me.name} has slept and is fresh again.", "S2-UNC-03", who=me.id)
+    sleep_well(fight, people, "S2-UNC-03")
 
 
 def _doctor(fight: Combat, me: Combatant, doctors: dict[str, str] | None) -> Combatant | None:
@@ -113,30 +84,17 @@ async def heal(fight: Combat, me: Combatant, doctor: Combatant | None) -> None:
         if fight.loud:
             fight.tell("heal", f"{me.name} still bleeds and cannot heal.", "S2-HEA-02", who=me.id)
         return
-    wounds = me.wounds
-    slight = wounds <= me.body
-    limit = (me.body if slight else 2 * me.body) - wounds
-    good = await _under(fight, me, limit, "healing")
-    healed = (2.0 if good else 1.0) if slight else (1.0 if good else 0.5)
-    extra = 0.0
-    if doctor is not None and await _under(fight, doctor, critical.care_skill(fight, doctor, "doctor") - wounds, "doctor"):
-        extra = 0.5
-    me.wounds = max(0, wounds - healed - extra)
-    me.wounds = int(me.wounds) if me.wounds == int(me.wounds) else me.wounds
+    slight = me.wounds <= me.body
+    good = await _under(fight, me, healing_limit(me), "healing")
+    helped = doctor is not None and await _under(fight, doctor, critical.care_skill(fight, doctor, "doctor") - me.wounds, "doctor")
+    healed = mend(me, good, helped)
     if me.comatose and me.wounds <= 2 * me.body:
         me.comatose = False
         if fight.loud:
             fight.tell("heal", f"{me.name} is comatose no longer.", "S2-BLD-03", who=me.id)
     if fight.loud:
         cites = ["S2-HEA-01" if slight else "S2-HEA-02", "S2-GEN-05"] + (["S2-HEA-03"] if doctor else [])
-        with_help = f", and {doctor.name} helps" if doctor and extra else ""
-        fight.tell(
-            "heal",
-            f"{me.name} heals {wounds - me.wounds:g}{with_help}: {me.wounds:g} wounds left.",
-            *cites,
-            who=me.id,
-            healed=wounds - me.wounds,
-        )
+        tell_healed(fight, me, healed, doctor.name if doctor and helped else "", *cites)
 
 
 async def _under(fight: Combat, me: Combatant, limit: float, what: str) -> bool:

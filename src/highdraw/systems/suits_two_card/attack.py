@@ -2,6 +2,7 @@
 
 from highdraw.cards import pretty
 from highdraw.engine.request import Ask, Draw
+from highdraw.systems.suits import gear
 from highdraw.systems.suits.worth import HIGH
 from highdraw.systems.suits_two_card import bonus as bonus_cards
 from highdraw.systems.suits_two_card.chips import main_ready, off_ready, pay_white, per_weapon, tire, use_weapon
@@ -9,12 +10,15 @@ from highdraw.systems.suits_two_card.clash import clash
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.gear import STRIKING_RANGE, reload_turns
 from highdraw.systems.suits_two_card.grammar import the
+from highdraw.systems.suits_two_card.harm import forget_aim
 from highdraw.systems.suits_two_card.respond import add_item, addable, aims_at, can_counter, respond, responses, take_up
 from highdraw.systems.suits_two_card.side import Side, may_use_both
 from highdraw.systems.suits_two_card.skill import root_of
 from highdraw.systems.suits_two_card.state import Combatant
 
 BURST_SIZE = 4
+reload_now = gear.reload_now
+"""Fill the weapon up from the supply, or from an endless one."""
 
 
 def stand(fight: Combat, me: Combatant, foe: Combatant, slot: str, mode: str) -> Side:
@@ -292,18 +296,3 @@ def fire_off(fight: Combat, me: Combatant, side: Side) -> None:
     me.reloading = 0
     if me.loaded[name] == 0 and reload_turns(side.weapon, me.body) == 0:
         reload_now(me, name, side.weapon.shots)
-
-
-def reload_now(me: Combatant, name: str, shots: int) -> None:
-    """Fill the weapon up from the supply, or from an endless one."""
-    if name in me.supply:
-        load = min(shots - me.loaded.get(name, 0), me.supply[name])
-        me.supply[name] -= load
-        me.loaded[name] = me.loaded.get(name, 0) + load
-    else:
-        me.loaded[name] = shots
-
-
-def forget_aim(fight: Combat, me: Combatant) -> None:
-    me.aim, me.aim_target, me.aim_arc = 0, "", 0
-    fight.state.deck.drop(f"aim {me.id}")

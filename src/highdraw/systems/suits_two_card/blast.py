@@ -6,22 +6,24 @@ from highdraw.cards import Card, pretty, suit_of
 from highdraw.engine.event import Why
 from highdraw.engine.request import Ask, Draw, Place
 from highdraw.field.geometry import Point, along, bearing
+from highdraw.systems.suits import blast as blasts
 from highdraw.systems.suits.armoury import Weapon
-from highdraw.systems.suits.power import half_up
 from highdraw.systems.suits.worth import LOW
 from highdraw.systems.suits_two_card import bonus as bonus_cards
 from highdraw.systems.suits_two_card.aim import interrupts
-from highdraw.systems.suits_two_card.attack import fire_off, forget_aim, pay_attack, stand
+from highdraw.systems.suits_two_card.attack import fire_off, pay_attack, stand
 from highdraw.systems.suits_two_card.chips import main_ready
 from highdraw.systems.suits_two_card.clash import swarm_killed, thin
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.hand import Hand, hands
-from highdraw.systems.suits_two_card.harm import land, lose_aim
+from highdraw.systems.suits_two_card.harm import forget_aim, land, lose_aim
 from highdraw.systems.suits_two_card.skill import ranged_defence
 from highdraw.systems.suits_two_card.state import Blast, Combatant
 
 BOUNCE = {"spades": 0.0, "clubs": 180.0, "hearts": 90.0, "diamonds": -90.0}
 """The way a failed throw bounces, by suit, from the line of the throw: beyond, short, left, right (S2-WPN-10)."""
+blast_power = blasts.blast_power
+"""Halved for every full two yards, rounded before the power bonus (S2-WPN-11)."""
 
 
 async def throw(fight: Combat, me: Combatant, target: Combatant | None, spot: Point | None = None) -> None:
@@ -101,9 +103,7 @@ def _lands(
         way = bearing(field.point(me.id), goal)
         blast.x, blast.y = along(goal, way + BOUNCE[suit_of(lowest)], yards) if yards else goal
     else:
-        near = (target or me).id
-        blast.near, blast.off = near, yards
-        blast.apart = {who: yards + (field.distance(who, near) if who != near else 0.0) for who in fight.state.combatants}
+        blasts.lay_by_word(field, blast, (target or me).id, yards, fight.state.combatants)
     if fight.loud and why:
         why.add("rank", hand.rank, "S2-WPN-10", " ".join(map(pretty, hand.cards)))
         text = "The throw lands where it was meant to."
@@ -113,23 +113,6 @@ def _lands(
             why.add("bounce", yards, "S2-WPN-10")
         fight.tell("throw", text, "S2-WPN-10", why=why, who=me.id)
     return blast
-
-
-def yards_from(fight: Combat, blast: Blast, who: Combatant) -> float:
-    field = fight.state.field
-    if field.mapped:
-        x, y = field.point(who.id)
-        return hypot(x - blast.x, y - blast.y)
-    return blast.apart.get(who.id, blast.off + field.distance(who.id, blast.near))
-
-
-def blast_power(power: int, yards: float, step: float = 2.0) -> int:
-    """Halved for every full two yards, rounded before the power bonus (S2-WPN-11).
-
-    >>> [blast_power(11, yards) for yards in (1, 2, 3, 4, 5, 6, 8, 10)]
-    [11, 6, 6, 3, 3, 1, 1, 0]
-    """
-    return half_up(power / 2 ** int(yards // step))
 
 
 async def explode(fight: Combat, blast: Blast) -> None:
@@ -142,7 +125,7 @@ async def explode(fight: Combat, blast: Blast) -> None:
         victim = fight[who]
         if victim.dead or victim.gone:
             continue
-        yards = yards_from(fight, blast, victim)
+        yards = blasts.yards_from(fight, blast, victim)
         power = blast_power(
             weapon.boost if weapon.powered else fight.kits[me.id].powers.get(weapon.name, weapon.boost), yards, fight.options.closed_step
         )

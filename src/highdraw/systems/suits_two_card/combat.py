@@ -5,8 +5,9 @@ from typing import Any
 import msgspec
 
 from highdraw.cards import Deck
-from highdraw.engine.fight import Call, Fight
+from highdraw.engine.fight import Call
 from highdraw.engine.system import System
+from highdraw.systems.suits.combat import Bout, own_copy, set_fight, set_person
 from highdraw.systems.suits.entrant import Entrant
 from highdraw.systems.suits.sheet import Sheet
 from highdraw.systems.suits_two_card.gear import STRIKING_RANGE, Kit
@@ -15,8 +16,8 @@ from highdraw.systems.suits_two_card.setup import Setup, Switches
 from highdraw.systems.suits_two_card.state import Combatant, CombatState
 
 
-class Combat(Fight):
-    """A fight, or a contest that is not combat, of the two-card edition."""
+class Combat(Bout[Combatant]):
+    """A fight, or a contest that is not combat, of the two-card edition; decided when at most one side is left in it (S2-EXT-05)."""
 
     state: CombatState
 
@@ -24,24 +25,18 @@ class Combat(Fight):
         super().__init__(system, setup, loud)
         self.options = setup.options
         self.sw = Switches(**setup.switches)
-        self.fighting = setup.kind == "combat"
         self.kits: dict[str, Kit] = {}
         """Everybody's gear as held now."""
-        self.entrants = {entrant.id: entrant.sheet for entrant in setup.entrants}
         self.state = CombatState(
             deck=Deck.fresh(packs=int(self.sw.decks)),
             combatants={entrant.id: enter(entrant, setup) for entrant in setup.entrants},
-            field=msgspec.msgpack.decode(msgspec.msgpack.encode(setup.field), type=type(setup.field)),
+            field=own_copy(setup.field),
             agenda=list(setup.begin) or [Call(BEGINNING[setup.kind])],
         )
         number_minions(self)
         for entrant in setup.entrants:
             prepare(self, self[entrant.id], entrant.start)
-        for name, value in setup.state.items():
-            if name == "pile":
-                self.state.deck.leave(value)
-            else:
-                setattr(self.state, name, msgspec.convert(value, KINDS[name]))
+        set_fight(self.state, KINDS, setup.state)
 
     def thaw(self, data: bytes) -> None:
         super().thaw(data)
@@ -63,44 +58,11 @@ class Combat(Fight):
 
     # ---- who is there
 
-    def __getitem__(self, who: str) -> Combatant:
-        return self.state.combatants[who]
-
-    def sheet(self, who: str) -> Sheet:
-        return self.state.added.get(who) or self.entrants[who]
-
     def regrip(self, me: Combatant) -> None:
         """The gear is worked out anew. Whoever changes what is in hand, Body or Reflexes calls this after it."""
         self.kits[me.id] = Kit(me, self.sheet(me.id), self.sw)
 
-    def around(self, me: Combatant) -> list[tuple[Combatant, float]]:
-        """Everybody else who is alive and there, with the metres to them."""
-        there = {who: other for who, other in self.state.combatants.items() if not (other.dead or other.gone or other is me)}
-        return list(zip(there.values(), self.state.field.distances(me.id, there), strict=True))
-
-    def enemies(self, me: Combatant) -> list[Combatant]:
-        """Everybody of another side who is still in the fight, in the order of action."""
-        side = me.side
-        return [other for other in self.state.combatants.values() if other.side != side and not other.out]
-
-    def allies(self, me: Combatant) -> list[Combatant]:
-        side = me.side
-        return [other for other in self.state.combatants.values() if other.side == side and other is not me and not other.out]
-
-    def decided(self) -> bool:
-        """At most one side still has somebody in the fight (S2-EXT-05)."""
-        side = ""
-        for one in self.state.combatants.values():
-            if one.side != side and not one.out:
-                if side:
-                    return False
-                side = one.side
-        return True
-
     # ---- how they stand to each other
-
-    def distance(self, one: Combatant, other: Combatant) -> float:
-        return self.state.field.distance(one.id, other.id)
 
     def in_reach(self, one: Combatant, other: Combatant) -> bool:
         """Within striking range (S2-MOV-05)."""
@@ -195,10 +157,7 @@ def prepare(fight: "Combat", me: Combatant, start: dict[str, Any]) -> None:
     fight.regrip(me)
     if fight.fighting:
         fill(fight, me)
-    for name, value in start.items():
-        if isinstance(value, dict):
-            value = {**getattr(me, name), **value}
-        setattr(me, name, list(value) if isinstance(value, list) else value)
+    set_person(me, start)
     fight.state.aimed = fight.state.aimed or me.aim > 0
     for other in me.engaged:
         if me.id not in fight[other].engaged:

@@ -68,9 +68,7 @@ def _set(fight: Combat, change: dict[str, Any]) -> None:
         suffer(fight, me, 0)
     if me.out:
         fight.free(me)
-    if fight.loud:
-        said = ", ".join(f"{name} {value}" for name, value in values.items()) or "engagements"
-        fight.tell("correction", f"Referee: {me.name} has {said}.", "S2-SKL-04" if "modifier" in values else "S2-GEN-06", who=me.id)
+    suits.tell_set(fight, me, values, "S2-SKL-04" if "modifier" in values else "S2-GEN-06", nothing="engagements")
 
 
 def _move(fight: Combat, change: dict[str, Any]) -> None:
@@ -79,16 +77,14 @@ def _move(fight: Combat, change: dict[str, Any]) -> None:
     for other in list(me.engaged):
         if not fight.in_reach(me, fight[other]):
             fight.disengage(me, fight[other])
-    if fight.loud:
-        fight.tell("correction", f"Referee: {me.name} stands at ({spot.x:g}, {spot.y:g}).", "S2-DBO-04", who=me.id)
+    suits.tell_move(fight, me, spot, "S2-DBO-04")
 
 
 def _distance(fight: Combat, change: dict[str, Any]) -> None:
     one, other, metres = suits.part(fight.state.field, fight.state.combatants, change)
     if not fight.in_reach(one, other):
         fight.disengage(one, other)
-    if fight.loud:
-        fight.tell("correction", f"Referee: {one.name} and {other.name} are {metres:g} m apart.", "S2-ENG-01")
+    suits.tell_part(fight, one, other, metres, "S2-ENG-01")
 
 
 def _sector(fight: Combat, change: dict[str, Any]) -> None:
@@ -110,8 +106,7 @@ def _add(fight: Combat, change: dict[str, Any]) -> None:
     if fight.state.order and not fight.state.over:
         for who, _ in reversed(new.people):
             fight.next("arrive", who=who)
-    if fight.loud:
-        fight.tell("correction", new.says, "S2-ORD-01", who=new.id if len(new.people) == 1 else "")
+    suits.tell_arrival(fight, new, "S2-ORD-01")
 
 
 def _enter(fight: Combat, entrant: Entrant, start: dict[str, Any]) -> None:
@@ -135,8 +130,7 @@ def _remove(fight: Combat, change: dict[str, Any]) -> None:
     me = suits.named(fight.state.combatants, change["remove"])
     me.gone = True
     fight.free(me)
-    if fight.loud:
-        fight.tell("correction", f"Referee: {me.name} leaves the fight.", "S2-EXT-05", who=me.id)
+    suits.tell_removal(fight, me, "S2-EXT-05")
 
 
 def _end(fight: Combat, change: dict[str, Any]) -> None:
@@ -150,5 +144,4 @@ def _end(fight: Combat, change: dict[str, Any]) -> None:
     if fight.fighting:
         end_turn(fight, me)
     fight.state.turn = ""
-    if fight.loud:
-        fight.tell("correction", f"Referee: {me.name}'s turn is over.", "S2-RND-02", who=me.id)
+    suits.tell_turn_over(fight, me, "S2-RND-02")

@@ -2,6 +2,7 @@
 
 from highdraw.cards import Card, pretty
 from highdraw.engine.request import Draw
+from highdraw.systems.suits.harm import close_wound
 from highdraw.systems.suits.worth import VALUES, best_under
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.gear import awkward_skill
@@ -41,18 +42,13 @@ async def check(fight: Combat, me: Combatant) -> None:
             await _bleed(fight, me)
     else:
         if result == "stabilize":
-            _close(me)
+            close_wound(me)
         if medic is not None and me.critical and await _medic_draw(fight, me, medic, prevent=False):
-            _close(me)
+            close_wound(me)
     me.tended_by.clear()
     if fight.loud and not me.critical and not me.dead:
         still = " but stays down" if me.helpless else ""
         fight.tell("critical", f"{me.name} bleeds no more{still}.", "S2-CRT-07", who=me.id)
-
-
-def _close(me: Combatant) -> None:
-    me.critical -= 1
-    me.wounds += 1
 
 
 async def _bleed(fight: Combat, me: Combatant) -> None:

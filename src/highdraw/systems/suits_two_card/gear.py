@@ -1,9 +1,9 @@
 """What a combatant's gear comes to in its hands: power, size, awkward steps, slowness, chips. Worked out once per grip."""
 
-from math import ceil
 from typing import TYPE_CHECKING
 
 from highdraw.engine.rulebook import load_table
+from highdraw.systems.suits import gear
 from highdraw.systems.suits.armoury import UNARMED, Armour, Weapon
 from highdraw.systems.suits.power import half_up, raw_power
 from highdraw.systems.suits.sheet import Sheet
@@ -13,13 +13,14 @@ if TYPE_CHECKING:
     from highdraw.systems.suits_two_card.state import Combatant
 
 SIZE_RANK = {"unarmed": 0, "S": 1, "M": 2, "L": 3, "XL": 4}
-RANGE_ROWS: dict[str, tuple[float | None, ...]] = {
-    row[0]: tuple(None if cell == "none" else float(cell) for cell in row[1:])
-    for row in load_table("highdraw.systems.suits_two_card", "range").rows
-}
+RANGE_ROWS = gear.range_rows(load_table("highdraw.systems.suits_two_card", "range").rows)
 BRACKETS = ("point blank", "short", "medium", "long", "maximum")
 STRIKING_RANGE = 3.0
 """Hand weapons reach opponents nearer than this many metres (S2-MOV-05)."""
+strength_steps = gear.strength_steps
+"""Awkward steps for lack of strength; None when the weapon cannot be used at all (S2-STR-01, S2-STR-02)."""
+reload_turns = gear.reload_time
+"""Turns to ready the next shot or magazine (S2-WPN-07)."""
 
 
 def awkward_skill(base: int, steps: int) -> int:
@@ -33,37 +34,10 @@ def awkward_skill(base: int, steps: int) -> int:
     return base - max(steps, base - half_up(base * (4 - steps) / 4))
 
 
-def strength_steps(body: int, minimum: int) -> int | None:
-    """Awkward steps for lack of strength; None when the weapon cannot be used at all (S2-STR-01, S2-STR-02).
-
-    >>> strength_steps(3, 4), strength_steps(4, 5), strength_steps(3, 5), strength_steps(1, 0), strength_steps(5, 5)
-    (None, 1, None, 0, 0)
-    """
-    if body >= minimum:
-        return 0
-    return None if 4 * body <= 3 * minimum else 1
-
-
-def reload_turns(weapon: Weapon, body: int) -> int:
-    """Turns to ready the next shot or magazine (S2-WPN-07).
-
-    >>> from highdraw.systems.suits.armoury import find_weapon
-    >>> [reload_turns(find_weapon("Bow"), body) for body in (6, 8, 4, 3)]
-    [2, 1, 2, 3]
-    """
-    if weapon.reload.startswith("draw "):
-        return ceil(int(weapon.reload[5:]) / body)
-    return int(weapon.reload)
-
-
 def skill_with(sheet: Sheet, weapon: Weapon, reflexes: int) -> tuple[int, str]:
     """The skill a fighter has with a weapon: by its name, its group, or the plain words; else Reflexes (S2-GEN-04)."""
-    general = ("shoot", "ranged") if weapon.ranged else ("fight", "melee")
-    extra = ("brawl",) if weapon.name == UNARMED else ()
-    for name in (weapon.name.lower(), weapon.group, *extra, *general):
-        if name in sheet.skills:
-            return sheet.skills[name], name
-    return reflexes, "Reflexes"
+    name = gear.skill_for(sheet, weapon)
+    return (sheet.skills[name], name) if name else (reflexes, "Reflexes")
 
 
 class Kit:
@@ -177,11 +151,8 @@ def range_limits(weapon: Weapon, body: int, aimed: bool, switches: "Switches") -
     """The upper limits of the range brackets in metres (S2-RNG-05 to S2-RNG-07); empty for hand weapons."""
     if weapon.range is None:
         return ()
-    reach = float(effective_body(weapon, body, aimed, switches.range_cap_guns == "on"))
-    row = list(RANGE_ROWS[weapon.range])
-    if weapon.range == "Extra Long":
-        row[-1] = float(switches.extra_long_maximum)
-    return tuple(None if limit is None else limit * reach for limit in row)
+    reach = effective_body(weapon, body, aimed, switches.range_cap_guns == "on")
+    return gear.bracket_ends(RANGE_ROWS, weapon.range, reach, float(switches.extra_long_maximum))
 
 
 def effective_body(weapon: Weapon, body: int, aimed: bool, capped: bool) -> int:

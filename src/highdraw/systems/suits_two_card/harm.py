@@ -4,8 +4,10 @@ from typing import TYPE_CHECKING
 
 from highdraw.cards import Card, pretty, suit_of
 from highdraw.engine.event import Why
+from highdraw.systems.suits import harm
 from highdraw.systems.suits.armoury import UNARMED, Armour, Weapon
-from highdraw.systems.suits.power import half_up, scaled, wound_threshold, wounds_of
+from highdraw.systems.suits.harm import cite, take_loss
+from highdraw.systems.suits.power import half_up, scaled, wound_threshold
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.hand import LOSER, WINNER, ap_chance, pierces
 from highdraw.systems.suits_two_card.state import Combatant
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
     from highdraw.systems.suits_two_card.hand import Hand
 
 KNOCKOUT_MINUTES = 5.0
+wounds_from = harm.wounds_from
+"""The wounds of a hit past the threshold, and those past twice Body; the larger of the two counts (S2-DMG-01 to -03)."""
 
 
 def power_bonus(fight: Combat, me: Combatant, foe: Combatant, mine: Card | None, theirs: "Hand | None", why: Why | None = None) -> int:
@@ -149,15 +153,6 @@ def _explain_scale(fight: Combat, power: int, bonus: int, gross: int, why: Why) 
         why.add("chart", gross, "S2-SCL-02")
 
 
-def wounds_from(loss: int, status: float, body: int, damage: str, rounding: str = "half_up") -> tuple[int, int]:
-    """The wounds of a hit past the threshold, and those past twice Body; the larger of the two counts (S2-DMG-01 to -03).
-
-    >>> wounds_from(8, 0, 7, "cutting"), wounds_from(5, 10, 6, "blunt"), wounds_from(2, 15, 6, "hard")
-    ((3, 0), (0, 3), (0, 2))
-    """
-    return wounds_of(loss, body, damage, rounding), half_up(max(0, min(loss, status + loss - 2 * body)))
-
-
 def split_loss(fight: Combat, me: Combatant, loss: int, damage: str, why: Why | None = None) -> int:
     """How much of a loss is wounds: past the threshold, or past twice Body, whichever is more (S2-DMG-01 to -03)."""
     if not fight.fighting:
@@ -189,16 +184,7 @@ def hurt(
     """Add a loss to somebody's status and see what it does (S2-DFT-02)."""
     wounds = split_loss(fight, me, loss, damage, why)
     was_dazed = fight.dazed(me)
-    before = me.total
-    me.shock += loss - wounds
-    if wounds:
-        critical = 0
-        if fight.fighting:
-            critical = wounds if before >= me.body else half_up(max(0, before + wounds - me.body))
-        me.critical += critical
-        me.wounds += wounds - critical
-        if why and critical:
-            why.add("critical wounds", critical, "S2-CRT-01", f"total {me.total:g} past Body {me.body}")
+    take_loss(me, loss, wounds, fight.fighting, why, "S2-CRT-01")
     effects = suffer(fight, me, wounds, why)
     if fight.dazed(me) and not was_dazed and not me.helpless:
         effects.append(f"{me.name} is dazed.")
@@ -229,29 +215,29 @@ def suffer(fight: Combat, me: Combatant, at_once: int, why: Why | None = None) -
     if at_once > 2 * body:
         me.mangled = me.dead = True
         effects.append(f"{me.name} is mangled: destroyed on the spot.")
-        _cite(why, "mangled", f"{at_once} > {2 * body}", "S2-DTH-03")
+        cite(why, "mangled", f"{at_once} > {2 * body}", "S2-DTH-03")
     elif at_once > body and ordinary:
         me.dead = True
         effects.append(f"{me.name} is dead.")
-        _cite(why, "death in one blow", f"{at_once} > {body}", "S2-DTH-01")
+        cite(why, "death in one blow", f"{at_once} > {body}", "S2-DTH-01")
     elif total > 2 * body:
         if at_once > body:
-            _cite(why, "a hero outlives the blow", f"{at_once} > {body}", "S2-DTH-02")
+            cite(why, "a hero outlives the blow", f"{at_once} > {body}", "S2-DTH-02")
         effects += _past_twice_body(fight, me, why)
     elif at_once > body:
-        _cite(why, "a hero outlives the blow", f"{at_once} > {body}", "S2-DTH-02")
+        cite(why, "a hero outlives the blow", f"{at_once} > {body}", "S2-DTH-02")
     if me.dead:
         me.unconscious = False
         fight.free(me)
         return effects
     if me.critical and at_once:
         effects.append(f"{me.name} is down, critically wounded and bleeding.")
-        _cite(why, "critical", f"{total:g} > {body}", "S2-CRT-02")
+        cite(why, "critical", f"{total:g} > {body}", "S2-CRT-02")
     if me.status > 2 * body and not me.unconscious:
         me.unconscious = True
         me.wakes = fight.state.minutes + KNOCKOUT_MINUTES
         effects.append(f"{me.name} is knocked out.")
-        _cite(why, "knocked out", f"{me.status:g} > {2 * body}", "S2-UNC-01")
+        cite(why, "knocked out", f"{me.status:g} > {2 * body}", "S2-UNC-01")
     if me.helpless:
         fight.free(me)
     return effects
@@ -265,15 +251,15 @@ def _past_twice_body(fight: Combat, me: Combatant, why: Why | None) -> list[str]
     if (tough or cared) and me.total < 3 * me.body:
         first = not me.comatose
         me.comatose = True
-        _cite(why, "kept alive", f"{me.total:g} < {3 * me.body}", rule)
-        _cite(why, "comatose", f"{me.total:g} > {2 * me.body}", "S2-BLD-03")
+        cite(why, "kept alive", f"{me.total:g} < {3 * me.body}", rule)
+        cite(why, "comatose", f"{me.total:g} > {2 * me.body}", "S2-BLD-03")
         return [f"{me.name} hangs between life and death."] if first else []
     me.dead = True
     if tough or cared:
-        _cite(why, "gone for good", f"{me.total:g} >= {3 * me.body}", rule)
+        cite(why, "gone for good", f"{me.total:g} >= {3 * me.body}", rule)
     else:
-        _cite(why, "death", f"{me.total:g} > {2 * me.body}", "S2-BLD-01")
-        _cite(why, "death by total wounds", f"{me.total:g} > {2 * me.body}", "S2-DTH-01")
+        cite(why, "death", f"{me.total:g} > {2 * me.body}", "S2-BLD-01")
+        cite(why, "death by total wounds", f"{me.total:g} > {2 * me.body}", "S2-DTH-01")
     return [f"{me.name} is dead."]
 
 
@@ -286,9 +272,9 @@ def _defeated(fight: Combat, me: Combatant, why: Why | None) -> list[str]:
         return []
     me.gone = True
     if by_status:
-        _cite(why, "status", f"{status:g} of {2 * me.power}", "S2-EXT-03")
+        cite(why, "status", f"{status:g} of {2 * me.power}", "S2-EXT-03")
     if by_major:
-        _cite(why, "major loss", f"{major:g} of {me.power}", "S2-DFT-01")
+        cite(why, "major loss", f"{major:g} of {me.power}", "S2-DFT-01")
     return [f"{me.name} is defeated."]
 
 
@@ -297,10 +283,9 @@ def lose_aim(fight: Combat, me: Combatant) -> None:
     if me.aim or me.aim_target or me.aim_arc:
         if fight.loud and me.aim:
             fight.tell("aim", f"{me.name} loses the aim.", "S2-AIM-09", who=me.id)
-        me.aim, me.aim_target, me.aim_arc = 0, "", 0
-        fight.state.deck.drop(f"aim {me.id}")
+        forget_aim(fight, me)
 
 
-def _cite(why: Why | None, label: str, value: str, rule: str) -> None:
-    if why:
-        why.add(label, value, rule)
+def forget_aim(fight: Combat, me: Combatant) -> None:
+    me.aim, me.aim_target, me.aim_arc = 0, "", 0
+    fight.state.deck.drop(f"aim {me.id}")

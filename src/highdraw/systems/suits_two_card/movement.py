@@ -1,11 +1,11 @@
 """Movement: moving, charging, the step, leaving an engagement, facing (S2-MOV-01 to S2-MOV-05, S2-ENG-05, S2-DBO-06)."""
 
-from math import ceil, dist
-
 from highdraw.engine.request import Ask, Place
 from highdraw.engine.rulebook import load_table
 from highdraw.field.field import CONTACT
 from highdraw.field.geometry import Point, towards
+from highdraw.systems.suits import movement
+from highdraw.systems.suits.blast import walk_from
 from highdraw.systems.suits_two_card.aim import interrupts, marks
 from highdraw.systems.suits_two_card.attack import strike
 from highdraw.systems.suits_two_card.chips import main_ready
@@ -20,12 +20,7 @@ EACH: dict[str, int] = {row[0].split(" ")[1]: int(row[0].split(" ")[0]) for row 
 """So many metres a round for each so many miles or kilometres an hour (S2-T-SPEED)."""
 ATTACKS = ("attack", "shoot", "both", "charge", "throw")
 """Actions that leave one facing the target (S2-DBO-06)."""
-COMPASS = {
-    "east": 0.0, "north-east": 45.0, "north": 90.0, "north-west": 135.0,
-    "west": 180.0, "south-west": 225.0, "south": 270.0, "south-east": 315.0,
-}  # fmt: skip
-STRIDE = 0.25
-"""Metres after which somebody on the move is looked at again, when shooters watch (S2-AIM-12)."""
+COMPASS = movement.COMPASS
 STEP = 1.0
 """One yard counts as one square of a metre (S2-MOV-03)."""
 
@@ -59,9 +54,7 @@ def may_leave(fight: Combat, me: Combatant) -> bool:
 
 def moves(fight: Combat, around: list[tuple[Combatant, float]], foes: list[tuple[Combatant, float]]) -> list[str]:
     """Where one may go: to a spot on the map, up to somebody, or away from an enemy."""
-    keys = [f"move to {one.id}" for one, metres in around if metres > CONTACT + 0.01]
-    keys += [f"move from {foe.id}" for foe, _ in foes]
-    return [*keys, "move"] if fight.state.field.mapped else keys
+    return movement.ways(fight.state.field, around, foes)
 
 
 async def move(fight: Combat, me: Combatant, rest: str) -> None:
@@ -71,13 +64,7 @@ async def move(fight: Combat, me: Combatant, rest: str) -> None:
     way, _, who = rest.partition(" ")
     goal: Point | None = None
     if field.mapped:
-        here = field.point(me.id)
-        if not rest:
-            goal = await Place(me.id, "move", here[0], here[1], reach)
-        else:
-            there = field.point(who)
-            far = min(reach, max(0.0, field.distance(me.id, who) - CONTACT)) if way == "to" else -reach
-            goal = towards(here, there, far) if here != there else here
+        goal = await movement.goal_of(field, me.id, way, who, reach)
     lose_aim(fight, me)
     if fight.state.aimed:
         await interrupts(fight, moment="move", but=me.id)
@@ -92,7 +79,7 @@ async def move(fight: Combat, me: Combatant, rest: str) -> None:
         if leaving:
             _leave_behind(fight, me, to, far)
         if fight.state.blasts:
-            _from_blasts(fight, me, to, far)
+            walk_from(fight.state.blasts, me.id, to, far)
         walk_away(fight, me, far)
     me.moved = round(far, 2)
     if leaving:
@@ -101,7 +88,7 @@ async def move(fight: Combat, me: Combatant, rest: str) -> None:
         _out_of_sight(fight, me)
     if fight.loud:
         cites = ["S2-MOV-01"] + (["S2-ENG-05"] if leaving else [])
-        where = "" if not who else f" towards {fight[who].name}" if way == "to" else f" away from {fight[who].name}"
+        where = movement.whither(way, fight[who].name) if who else ""
         fight.tell("move", f"{me.name} moves {far:.0f} m{where}.", *cites, who=me.id)
     if fight.state.aimed:
         await interrupts(fight, moment="moved", but=me.id)
@@ -111,15 +98,13 @@ async def walk(fight: Combat, me: Combatant, goal: Point) -> float:
     """Walk in a straight line; a wall stops one, and coming into a shooter's aim is a moment for a shot (S2-AIM-08, S2-AIM-12)."""
     field = fight.state.field
     start = field.point(me.id)
-    if field.walled(start, goal):
-        goal = _before_wall(fight, start, goal)
+    goal = movement.before_wall(field, start, goal)
     watchers = [one for one in fight.enemies(me) if one.aim and me not in marks(fight, one)]
     if not watchers:
         return field.go(me.id, *goal)
     covered = 0.0
-    parts = max(1, ceil(dist(start, goal) / STRIDE))
-    for part in range(1, parts + 1):
-        covered += field.go(me.id, start[0] + (goal[0] - start[0]) * part / parts, start[1] + (goal[1] - start[1]) * part / parts)
+    for spot in movement.strides(start, goal):
+        covered += field.go(me.id, *spot)
         entered = [one for one in watchers if me in marks(fight, one)]
         if entered:
             watchers = [one for one in watchers if one not in entered]
@@ -129,31 +114,12 @@ async def walk(fight: Combat, me: Combatant, goal: Point) -> float:
     return covered
 
 
-def _before_wall(fight: Combat, start: Point, goal: Point) -> Point:
-    """The last spot on the way, in tenths, that no wall cuts off."""
-    best = start
-    for part in range(1, 11):
-        spot = (start[0] + (goal[0] - start[0]) * part / 10, start[1] + (goal[1] - start[1]) * part / 10)
-        if fight.state.field.walled(start, spot):
-            break
-        best = spot
-    return best
-
-
 def _leave_behind(fight: Combat, me: Combatant, to: str, far: float) -> None:
     """By word: those one was engaged with are left behind, but for whoever stands where one goes (S2-ENG-05)."""
     for who in me.engaged:
         foe = fight[who]
         if fight.in_reach(me, foe) and not (to and (who == to or fight.in_reach(foe, fight[to]))):
             fight.state.field.part(me.id, who, fight.distance(me, foe) + far)
-
-
-def _from_blasts(fight: Combat, me: Combatant, to: str, far: float) -> None:
-    """By word: one moves away from where a blast lies, or as near to it as whoever one goes to (S2-WPN-13)."""
-    for blast in fight.state.blasts:
-        if me.id in blast.apart:
-            yards, goal = blast.apart[me.id], blast.apart.get(to, float("inf"))
-            blast.apart[me.id] = min(goal, yards + far) if goal > yards else max(goal, yards - far)
 
 
 def _out_of_sight(fight: Combat, me: Combatant) -> None:
@@ -191,7 +157,7 @@ async def charge(fight: Combat, me: Combatant, foe: Combatant) -> None:
         far = await walk(fight, me, towards(field.point(me.id), field.point(foe.id), field.distance(me.id, foe.id) - CONTACT))
     else:
         far = field.approach(me.id, foe.id, float(pace(fight, me)))
-        _from_blasts(fight, me, foe.id, far)
+        walk_from(fight.state.blasts, me.id, foe.id, far)
         walk_away(fight, me, far)
     me.moved = round(far, 2)
     _out_of_sight(fight, me)

@@ -2,7 +2,8 @@
 
 from highdraw.engine.fight import Call
 from highdraw.engine.system import Procedure
-from highdraw.errors import BadAnswer, HighdrawError, Unknown
+from highdraw.errors import BadAnswer
+from highdraw.systems.suits import pieces as suits
 from highdraw.systems.suits_two_card import critical, turn
 from highdraw.systems.suits_two_card.aftermath import heal
 from highdraw.systems.suits_two_card.attack import strike
@@ -11,11 +12,6 @@ from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.contest import plain
 from highdraw.systems.suits_two_card.harm import hurt
 from highdraw.systems.suits_two_card.recovery import recover
-
-
-async def halt(fight: Combat) -> None:
-    """Nothing follows."""
-    fight.state.agenda.clear()
 
 
 async def attack(fight: Combat, who: str, target: str, how: str = "") -> None:
@@ -78,41 +74,20 @@ def calls(text: str, known: list[str]) -> tuple[Call, ...]:
     >>> calls("attack ann bob both", ["ann", "bob"])[0]
     Call(procedure='attack', args={'who': 'ann', 'target': 'bob', 'how': 'both'})
     """
-    words = text.split()
-    verb, rest = (words[0], words[1:]) if words else ("", [])
-    names = {"turn": 1, "attack": 2, "contest": 2, "recovery": 1, "check": 1, "loss": 1, "heal": 1, "contend": 1, "arrive": 1}
-    for name in rest[: names.get(verb, 0)]:
-        if name not in known:
-            raise HighdrawError(f"run {text!r}: {Unknown('fighter', name, known)}")
-    found: Call | None = None
+    verb, rest = suits.parts(text, known, {**suits.NAMES, "contend": 1, "arrive": 1})
     if verb == "fight" and not rest:
         return ()
-    if verb in ("order", "day", "bleeding", "aftermath") and not rest:
+    found = suits.call(verb, rest, known)
+    if verb == "order" and not rest:
         found = Call(verb)
-    elif verb == "day" and rest[0] == "resting" and all(name in known for name in rest[1:]):
-        found = Call("day", {"resting": rest[1:]})
-    elif verb in ("turn", "recovery", "check", "contend", "arrive") and len(rest) == 1:
+    elif verb in ("turn", "contend", "arrive") and len(rest) == 1:
         found = Call(verb, {"who": rest[0]})
     elif verb == "attack" and len(rest) in (2, 3) and rest[2:] in ([], ["both"], ["off"]):
         found = Call("attack", {"who": rest[0], "target": rest[1], "how": "".join(rest[2:])})
-    elif verb == "contest" and len(rest) == 2:
-        found = Call("plain_contest", {"who": rest[0], "target": rest[1]})
-    elif verb == "loss" and len(rest) in (2, 3) and rest[1].isdigit():
-        found = Call("loss", {"who": rest[0], "points": int(rest[1]), "damage": rest[2] if rest[2:] else "hard"})
-    elif verb == "heal" and (len(rest) == 1 or (len(rest) == 3 and rest[1] == "doctor" and rest[2] in known)):
-        found = Call("heal_day", {"who": rest[0], "doctor": rest[2] if rest[2:] else ""})
-    elif verb == "minutes" and len(rest) == 1 and rest[0].isdigit():
-        found = Call("minutes", {"count": int(rest[0])})
-    elif verb in ("round", "rounds") and (not rest or (len(rest) == 1 and rest[0].isdigit())):
-        found = Call("rounds", {"count": int(rest[0]) if rest else 1})
-    if found is None:
-        forms = [form.strip() for form in " ".join(FORMS.split()).split(" | ")]
-        mine = [form for form in forms if form.split()[0] == verb] or forms
-        raise HighdrawError(f"run {text!r} is not understood. Write: {' | '.join(mine)}")
-    return (found, Call("halt"))
+    return suits.then_halt(found, text, FORMS)
 
 
 PIECES: dict[str, Procedure] = {
-    "halt": halt, "attack": attack, "recovery": recovery, "check": check, "loss": loss, "rounds": rounds,
+    "halt": suits.halt, "attack": attack, "recovery": recovery, "check": check, "loss": loss, "rounds": rounds,
     "plain_contest": plain_contest, "heal_day": heal_day,
 }  # fmt: skip

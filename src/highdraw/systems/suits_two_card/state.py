@@ -5,9 +5,7 @@ from typing import Literal
 import msgspec
 
 from highdraw.cards import Card
-from highdraw.engine.fight import State
-from highdraw.field import Field
-from highdraw.systems.suits.sheet import Sheet
+from highdraw.systems.suits.state import BoutState, Landed
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -155,7 +153,7 @@ class Combatant(msgspec.Struct, kw_only=True):
         return self.wounds > self.body and self.helpless
 
 
-class Blast(msgspec.Struct):
+class Blast(Landed):
     """A thrown blast that has not gone off yet: place, rank and suit are fixed at the throw (S2-WPN-13)."""
 
     thrower: str
@@ -165,23 +163,11 @@ class Blast(msgspec.Struct):
     card: Card | None
     """The card whose suit serves for every victim; None for a bounced throw."""
     cards: list[Card]
-    x: float = 0
-    y: float = 0
-    near: str = ""
-    """Without a map: it landed by this combatant …"""
-    off: float = 0
-    """… so many yards away."""
-    apart: dict[str, float] = {}
-    """Without a map: yards of everybody from where it lies."""
 
 
-class CombatState(State, kw_only=True):
+class CombatState(BoutState[Combatant], kw_only=True):
     """The whole fight."""
 
-    combatants: dict[str, Combatant]
-    field: Field
-    round: int = 0
-    turn: str = ""
     order: list[str] = []
     aimed: bool = False
     """Somebody may be aiming: only then shots may come out of turn."""
@@ -190,11 +176,5 @@ class CombatState(State, kw_only=True):
     """Zones whose cards lie face up for all; of minions' shared cards each by its place: `shared SIDE #0` (S2-MIN-03)."""
     aside: dict[str, list[Card]] = {}
     """Cards put aside as bonus cards in the contest at hand: seen by their holder only."""
-    winner: str = ""
-    ending: str = ""
-    fallen: list[str] = []
-    """Who was down, dead or gone when the fight ended."""
     minutes: float = 0
     days: int = 0
-    added: dict[str, Sheet] = {}
-    """Sheets of those who came later, or were changed by the GM."""

@@ -12,6 +12,7 @@ from highdraw.cards import Card, suit_of
 from highdraw.cards.card import pack
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Place, Request
+from highdraw.systems.suits import tactician as suits
 from highdraw.systems.suits.armoury import UNARMED
 from highdraw.systems.suits.power import scaled
 from highdraw.systems.suits_two_card.combat import Combat, as_combat
@@ -25,13 +26,7 @@ from highdraw.systems.suits_two_card.state import Combatant
 
 def tactician(base: Fight, request: Request[Any]) -> Any:
     """An answer to a request, or None where any will do."""
-    fight = as_combat(base)
-    if isinstance(request, Ask):
-        known = _TOPICS.get(request.topic)
-        return known(fight, request) if known else request.keys[0]
-    if isinstance(request, Place):
-        return _place(fight, request)
-    return None
+    return suits.answer(as_combat(base), request, _TOPICS, _place)
 
 
 # ---- odds of a contest, from a fresh pack
@@ -303,7 +298,7 @@ _TOPICS: dict[str, Callable[[Combat, Ask], str]] = {
     "facing": _facing,
     "commit": _commit,
     "reveal": lambda fight, ask: ask.keys[1],
-    "aftermath": lambda fight, ask: ask.keys[0] if ask.keys[0] in ("bleeding", "minutes") else "done",
+    "aftermath": lambda fight, ask: suits.aftermath(ask),
 }
 
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from highdraw.cards import Card
-from highdraw.cards.card import ORDER
 from highdraw.engine.fight import Fight
+from highdraw.systems.suits import view as suits
 from highdraw.systems.suits_two_card.combat import Combat, as_combat
 from highdraw.systems.suits_two_card.state import Combatant
 
@@ -49,24 +49,7 @@ def _public(fight: Combat) -> dict[str, Any]:
         "turn": state.turn,
         "order": list(state.order),
         "queue": _queue(fight, how),
-        "over": state.over,
-        "winner": state.winner,
-        "minutes": round(state.minutes, 2),
-        "days": state.days,
-        "deck": {"pile": state.deck.left, "discards": len(state.deck.discard), "shuffles": state.deck.shuffles},
-        "blasts": [
-            {
-                "by": blast.thrower,
-                "weapon": blast.weapon,
-                "due": blast.due,
-                "x": round(blast.x, 2),
-                "y": round(blast.y, 2),
-                "near": blast.near,
-                "off": blast.off,
-            }
-            for blast in state.blasts
-        ],  # fmt: skip
-        "field": _field(fight),
+        **suits.course(state),
         "fighters": {who: _fighter(fight, me, how[who]) for who, me in state.combatants.items()},
         "next": _next(fight, how),
         "unit": "m",
@@ -96,27 +79,6 @@ def _next(fight: Combat, how: dict[str, list[str]]) -> str:
     return next((one.name for one in later if not {*WORDS["down"], "late"}.intersection(how[one.id])), "")
 
 
-def _tracks(fight: Combat, me: Combatant) -> list[dict[str, Any]]:
-    """Shock and wounds, or minor and major loss: how much, and what happens past which notch. Both count together."""
-    if me.swarm:
-        return []
-    wounds = me.wounds + me.critical
-    if not fight.fighting:
-        first, second = {"dazed": me.power, "out": 2 * me.power}, {"out": me.power}
-        labels, says = ("minor", "major"), f"out at {me.power}"
-    else:
-        first, second = {"dazed": fight.daze_threshold(me), "out": 2 * me.body}, {"critical": me.body, "dead": 2 * me.body}
-        labels, says = ("shock", "wounds"), ""
-    return [
-        {"label": labels[0], "value": me.shock, "under": wounds, "notches": first},
-        {"label": labels[1], "value": wounds, "notches": second, "style": "red", **({"says": says} if says else {})},
-    ]
-
-
-def _held(me: Combatant) -> str:
-    return ", ".join(name for name in (me.main, me.off) if name and name != "Unarmed") or "bare hands"
-
-
 def _cards(fight: Combat, zone: str, cards: list[Card], mine: frozenset[str] | None) -> list[str]:
     """Faces for those who may see them, `??` for the others."""
     if zone.startswith("aim "):
@@ -142,14 +104,6 @@ def _cards(fight: Combat, zone: str, cards: list[Card], mine: frozenset[str] | N
     return sorted(shown, key="??".__eq__)
 
 
-def _field(fight: Combat) -> dict[str, Any]:
-    field = fight.state.field
-    if field.mapped:
-        spots = {who: [round(spot.x, 2), round(spot.y, 2), round(spot.facing)] for who, spot in field.spots.items()}
-        return {"map": True, "spots": spots, "walls": field.walls}
-    return {"map": False, "apart": field.pairs(), "usual": field.usual, "lines": field.lines}
-
-
 def states(fight: Combat, me: Combatant) -> list[str]:
     """How somebody is, in words, the gravest first."""
     found = [
@@ -169,20 +123,17 @@ def _own(me: Combatant) -> dict[str, Any]:
 
 def _fighter(fight: Combat, me: Combatant, how: list[str]) -> dict[str, Any]:
     """What everybody knows of somebody."""
-    body, will = me.body, fight.daze_threshold(me)
+    dazed = fight.daze_threshold(me)
     return {
         "name": me.name, "side": me.side, "minion": me.minion, "hero": me.hero, "population": me.population if me.swarm else None,
-        "body": me.body, "will": me.will, "reflexes": me.reflexes, "power": me.power, "skill": me.skill,
-        "shock": me.shock, "wounds": me.wounds, "critical": me.critical, "status": me.status, "states": how,
-        "thresholds": {"dazed": will, "knocked out": 2 * body, "critical": body, "dead": 2 * body},
-        "main": me.main, "off": me.off, "two_handed": me.two_handed, "loaded": me.loaded.get(me.main),
-        "supply": dict(me.supply), "armour": armour.name if (armour := fight.kits[me.id].armour) else "",
+        "body": me.body, "will": me.will, "reflexes": me.reflexes, **suits.bearing(me, how, dazed, fight.kits[me.id].armour),
         "blue": me.blue, "white": me.white, "white_basic": me.white_basic, "white_second": me.white_second, "white_shield": me.white_shield,
         "engaged": list(me.engaged), "aim": me.aim, "aim_target": me.aim_target, "aim_arc": me.aim_arc, "moved": me.moved,
         "order": me.order, "late": me.late, "modifier": me.modifier, "lost": me.lost, "acted_out": me.acted_out,
         "tokens": len(me.tokens), "committed": [token.use for token in me.committed],
-        "tracks": _tracks(fight, me), "chips": "●" * me.blue + "○" * me.white if fight.fighting and not me.swarm else "",
-        "numbers": f"{me.population} left" if me.swarm else "", "held": _held(me) if fight.fighting and not me.swarm else "",
+        "tracks": [] if me.swarm else suits.tracks(me, dazed, fight.fighting),
+        "chips": "●" * me.blue + "○" * me.white if fight.fighting and not me.swarm else "",
+        "numbers": f"{me.population} left" if me.swarm else "", "held": suits.held(me) if fight.fighting and not me.swarm else "",
         "notes": [f"aim {me.aim}"] if me.aim else [], "about": f"Body {me.body}, Will {me.will}, Reflexes {me.reflexes}",
     }  # fmt: skip
 
@@ -191,20 +142,9 @@ def reseal(base: Fight, mine: frozenset[str], rng: Any) -> None:
     """Change at random only what these fighters' seat cannot know: others' unseen cards, tokens and committed suits."""
     fight = as_combat(base)
     state = fight.state
-    deck = state.deck
-    random = rng
-    for zone, cards in deck.zones.items():
-        if zone in mine:
-            continue
-        hidden = [i for i, face in enumerate(_cards(fight, zone, cards, mine)) if face == "??"]
-        if zone in state.shown:
-            continue
-        for place in hidden:
-            other = random.randrange(len(deck.pile)) if deck.pile else None
-            if other is not None:
-                cards[place], deck.pile[other] = deck.pile[other], cards[place]
-    deck.pile.sort(key=ORDER.__getitem__)
+    closed = [(zone, cards) for zone, cards in state.deck.zones.items() if zone not in mine and zone not in state.shown]
+    suits.swap_unseen(state.deck, {zone: _cards(fight, zone, cards, mine) for zone, cards in closed}, rng)
     for me in state.combatants.values():
         if me.id not in mine:
-            me.tokens = [random.choice(["clubs", "diamonds", "hearts", "spades"]) for _ in me.tokens]
-            me.committed = [type(token)(random.choice(["clubs", "diamonds", "hearts", "spades"]), token.use) for token in me.committed]
+            me.tokens = [rng.choice(["clubs", "diamonds", "hearts", "spades"]) for _ in me.tokens]
+            me.committed = [type(token)(rng.choice(["clubs", "diamonds", "hearts", "spades"]), token.use) for token in me.committed]

@@ -8,6 +8,7 @@ from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Draw, Identify, Place, Request
 from highdraw.engine.system import Words
 from highdraw.field.geometry import angle_between
+from highdraw.systems.suits import words as suits
 from highdraw.systems.suits.power import scaled
 from highdraw.systems.suits.worth import HIGH, LOW
 from highdraw.systems.suits_two_card.combat import Combat, as_combat
@@ -21,17 +22,14 @@ def question(base: Fight, request: Request[Any]) -> str:
     """What is asked, in a sentence."""
     fight = as_combat(base)
     if isinstance(request, Draw):
-        who = fight.state.combatants.get(request.to.split(" ")[-1])
-        number = "a card" if request.count == 1 else f"{request.count} cards"
-        return f"Draw {number} for {who.name if who else request.to} ({request.why})."
+        return suits.to_draw(fight.state.combatants, request)
     if isinstance(request, Identify):
         cards = "the face-down card: which is it" if request.count == 1 else f"{request.count} face-down cards: which are they"
         return f"Turn over {cards}?"
     if isinstance(request, Place):
-        return f"Where to? At most {request.reach:g} m from ({request.x:.1f}, {request.y:.1f})."
+        return suits.to_place(request)
     assert isinstance(request, Ask)
-    name = fight[request.who].name if request.who in fight.state.combatants else "Referee"
-    return fight.agreed(f"{name}, {_TOPICS[request.topic](fight, request)}")
+    return fight.agreed(suits.to_answer(fight.state.combatants, request, _TOPICS[request.topic](fight, request)))
 
 
 def _attacked(fight: Combat, ask: Ask) -> str:
@@ -45,7 +43,7 @@ def _fire(fight: Combat, ask: Ask) -> str:
 
 
 _TOPICS: dict[str, Callable[[Combat, Ask], str]] = {
-    "action": lambda fight, ask: "an extra action: what do you do?" if ask.about.get("extra") else "it is your turn. What do you do?",
+    "action": lambda fight, ask: suits.to_act(ask),
     "how": lambda fight, ask: (
         "how do you throw?" if ask.about["target"] == ask.who else f"how do you attack {fight[ask.about['target']].name}?"
     ),
@@ -70,7 +68,7 @@ def words(base: Fight, ask: Ask, key: str) -> Words:
 
 
 def _name(fight: Combat, who: str) -> str:
-    return fight[who].name if who in fight.state.combatants else who
+    return suits.name_of(fight.state.combatants, who)
 
 
 def _chips_after(me: Combatant, blue: int, white: int) -> str:
@@ -113,15 +111,12 @@ def _action(fight: Combat, ask: Ask, key: str) -> Words:
         return Words(f"Reload the {me.main}", f"turn {me.reloading + 1} of {reload_turns(kit.main, me.body)}")
     if verb == "aim":
         if rest.startswith("arc"):
-            return Words(f"Cover an arc of {rest[4:]} degrees", "shoot whoever enters; costs extra cards")
+            return suits.arc(rest)
         return Words(f"Aim at {_name(fight, rest)}", f"aim {me.aim + 1 if me.aim_target == rest else 1}: an extra card when you fire")
     if verb == "tend":
         return Words(f"Tend {_name(fight, rest)}", "your medic's card comes at the next bleeding check")
     if verb == "move":
-        way, _, who = rest.partition(" ")
-        if not who:
-            return Words("Move to a spot", f"up to {pace(fight, me)} m")
-        return Words(f"Move {'towards' if way == 'to' else 'away from'} {_name(fight, who)}", f"up to {pace(fight, me)} m")
+        return suits.move(fight.state.combatants, rest, pace(fight, me))
     if verb == "hold":
         place, _, what = rest.partition("=")
         return Words(f"Take up the {what}", "off hand; your whole action" if place == "off" else "your whole action")
@@ -197,13 +192,7 @@ def _way(fight: Combat, who: str) -> str:
     return min(COMPASS, key=lambda way: angle_between(COMPASS[way], facing))
 
 
-_AFTERMATH = {
-    "bleeding": "Go on with the bleeding",
-    "minutes": "Five minutes pass",
-    "day": "A day of rest",
-    "busy day": "A day without rest",
-    "done": "Done",
-}
+_AFTERMATH = {**suits.AFTERMATH, "minutes": "Five minutes pass"}
 
 _WORDS: dict[str, Callable[[Combat, Ask, str], Words]] = {
     "action": _action,
@@ -212,7 +201,7 @@ _WORDS: dict[str, Callable[[Combat, Ask, str], Words]] = {
     "hand": _hand,
     "shots": lambda fight, ask, key: Words(f"{key} draw{'s' if key != '1' else ''}"),
     "go on": lambda fight, ask, key: Words("Fire on" if key == "fire" else "Stop here"),
-    "fire": lambda fight, ask, key: Words("Hold your fire" if key == "pass" else f"Fire at {_name(fight, key[5:])}"),
+    "fire": lambda fight, ask, key: suits.fire(fight.state.combatants, key),
     "order value": _order_value,
     "facing": lambda fight, ask, key: Words(
         {"keep": f"Keep looking {_way(fight, ask.who)}", "step": "Take a step"}.get(key)

@@ -1,0 +1,79 @@
+"""The fight as the rules of any edition see it: who is there and how far apart they are. Each edition adds its own (`combat.py`)."""
+
+from collections.abc import Mapping
+from typing import Any, Generic
+
+import msgspec
+
+from highdraw.engine.fight import Fight, State
+from highdraw.engine.system import System
+from highdraw.field import Field
+from highdraw.systems.suits.setup import Opening
+from highdraw.systems.suits.sheet import Sheet
+from highdraw.systems.suits.state import BoutState, C
+
+
+class Bout(Fight, Generic[C]):
+    """A fight, or a contest that is not combat."""
+
+    state: BoutState[C]
+
+    def __init__(self, system: System, setup: Opening, loud: bool = True) -> None:
+        super().__init__(system, setup, loud)
+        self.fighting = setup.kind == "combat"
+        self.entrants = {entrant.id: entrant.sheet for entrant in setup.entrants}
+
+    def __getitem__(self, who: str) -> C:
+        return self.state.combatants[who]
+
+    def sheet(self, who: str) -> Sheet:
+        return self.state.added.get(who) or self.entrants[who]
+
+    def around(self, me: C) -> list[tuple[C, float]]:
+        """Everybody else who is alive and there, with the metres to them."""
+        there = {who: other for who, other in self.state.combatants.items() if not (other.dead or other.gone or other is me)}
+        return list(zip(there.values(), self.state.field.distances(me.id, there), strict=True))
+
+    def enemies(self, me: C) -> list[C]:
+        """Everybody of another side who is still in the fight."""
+        side = me.side
+        return [other for other in self.state.combatants.values() if other.side != side and not other.out]
+
+    def allies(self, me: C) -> list[C]:
+        side = me.side
+        return [other for other in self.state.combatants.values() if other.side == side and other is not me and not other.out]
+
+    def decided(self) -> bool:
+        """At most one side still has somebody in the fight."""
+        side = ""
+        for one in self.state.combatants.values():
+            if one.side != side and not one.out:
+                if side:
+                    return False
+                side = one.side
+        return True
+
+    def distance(self, one: C, other: C) -> float:
+        return self.state.field.distance(one.id, other.id)
+
+
+def own_copy(field: Field) -> Field:
+    """The ground of a set-up, for one fight to change."""
+    return msgspec.msgpack.decode(msgspec.msgpack.encode(field), type=type(field))
+
+
+def set_fight(state: State, kinds: Mapping[str, Any], given: Mapping[str, Any]) -> None:
+    """What is already true of the fight itself; `kinds` are the types of its values."""
+    for name, value in given.items():
+        if name == "pile":
+            state.deck.leave(value)
+        else:
+            setattr(state, name, msgspec.convert(value, kinds[name]))
+
+
+def set_person(me: object, start: Mapping[str, Any]) -> None:
+    """What is already true of somebody at the start; of things carried only those that are named."""
+    for name, value in start.items():
+        if isinstance(value, dict):
+            value = {**getattr(me, name), **value}
+        setattr(me, name, list(value) if isinstance(value, list) else value)

@@ -1,0 +1,59 @@
+"""Pieces of a fight of any edition of Suits, from words: what a case runs. Each edition adds its own (`pieces.py`)."""
+
+from collections.abc import Mapping
+
+from highdraw.engine.fight import Call, Fight
+from highdraw.errors import HighdrawError, Unknown
+
+NAMES = {"turn": 1, "attack": 2, "contest": 2, "recovery": 1, "check": 1, "loss": 1, "heal": 1}
+"""How many fighters a piece names first."""
+
+
+async def halt(fight: Fight) -> None:
+    """Nothing follows."""
+    fight.state.agenda.clear()
+
+
+def parts(text: str, known: list[str], names: Mapping[str, int] = NAMES) -> tuple[str, list[str]]:
+    """The verb and the rest; the fighters it names are there."""
+    said = text.split()
+    verb, rest = (said[0], said[1:]) if said else ("", [])
+    for name in rest[: names.get(verb, 0)]:
+        if name not in known:
+            raise HighdrawError(f"run {text!r}: {Unknown('fighter', name, known)}")
+    return verb, rest
+
+
+def call(verb: str, rest: list[str], known: list[str]) -> Call | None:
+    """The call that every edition understands, if this is one.
+
+    >>> call("rounds", ["2"], [])
+    Call(procedure='rounds', args={'count': 2})
+    """
+    if verb in ("day", "bleeding", "aftermath") and not rest:
+        return Call(verb)
+    if verb == "day" and rest[0] == "resting" and all(name in known for name in rest[1:]):
+        return Call("day", {"resting": rest[1:]})
+    if verb in ("recovery", "check") and len(rest) == 1:
+        return Call(verb, {"who": rest[0]})
+    if verb == "contest" and len(rest) == 2:
+        return Call("plain_contest", {"who": rest[0], "target": rest[1]})
+    if verb == "loss" and len(rest) in (2, 3) and rest[1].isdigit():
+        return Call("loss", {"who": rest[0], "points": int(rest[1]), "damage": rest[2] if rest[2:] else "hard"})
+    if verb == "heal" and (len(rest) == 1 or (len(rest) == 3 and rest[1] == "doctor" and rest[2] in known)):
+        return Call("heal_day", {"who": rest[0], "doctor": rest[2] if rest[2:] else ""})
+    if verb == "minutes" and len(rest) == 1 and rest[0].isdigit():
+        return Call("minutes", {"count": int(rest[0])})
+    if verb in ("round", "rounds") and (not rest or (len(rest) == 1 and rest[0].isdigit())):
+        return Call("rounds", {"count": int(rest[0]) if rest else 1})
+    return None
+
+
+def then_halt(found: Call | None, text: str, forms: str) -> tuple[Call, ...]:
+    """One piece and nothing after it; a complaint shows the forms that could be meant."""
+    if found is None:
+        written = [form.strip() for form in " ".join(forms.split()).split(" | ")]
+        verb = text.split()[0] if text.split() else ""
+        near = [form for form in written if form.split()[0] == verb] or written
+        raise HighdrawError(f"run {text!r} is not understood. Write: {' | '.join(near)}")
+    return (found, Call("halt"))

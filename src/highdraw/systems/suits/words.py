@@ -1,0 +1,57 @@
+"""What is asked and offered in every edition of Suits, in words for people."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from highdraw.engine.request import Ask, Draw, Place
+from highdraw.engine.system import Words
+
+AFTERMATH = {"bleeding": "Go on with the bleeding", "day": "A day of rest", "busy day": "A day without rest", "done": "Done"}
+
+
+class Person(Protocol):
+    """Somebody with a name."""
+
+    name: str
+
+
+def name_of(people: Mapping[str, Person], who: str) -> str:
+    return people[who].name if who in people else who
+
+
+def to_draw(people: Mapping[str, Person], request: Draw) -> str:
+    """Cards to draw: how many, for whom, and why. A zone ends with the id of its owner."""
+    who = people.get(request.to.split(" ")[-1])
+    number = "a card" if request.count == 1 else f"{request.count} cards"
+    return f"Draw {number} for {who.name if who else request.to} ({request.why})."
+
+
+def to_place(request: Place) -> str:
+    return f"Where to? At most {request.reach:g} m from ({request.x:.1f}, {request.y:.1f})."
+
+
+def to_answer(people: Mapping[str, Person], ask: Ask, says: str) -> str:
+    """A question to somebody, or to the referee."""
+    return f"{people[ask.who].name if ask.who in people else 'Referee'}, {says}"
+
+
+def to_act(ask: Ask) -> str:
+    return "an extra action: what do you do?" if ask.about.get("extra") else "it is your turn. What do you do?"
+
+
+def arc(rest: str) -> Words:
+    """Covering an arc: `arc 60`."""
+    return Words(f"Cover an arc of {rest[4:]} degrees", "shoot whoever enters; costs extra cards")
+
+
+def move(people: Mapping[str, Person], rest: str, pace: float) -> Words:
+    """A move to a spot, or `to ann`, `from ann`."""
+    way, _, who = rest.partition(" ")
+    if not who:
+        return Words("Move to a spot", f"up to {pace} m")
+    return Words(f"Move {'towards' if way == 'to' else 'away from'} {name_of(people, who)}", f"up to {pace} m")
+
+
+def fire(people: Mapping[str, Person], key: str) -> Words:
+    """Firing an aimed weapon, or not yet."""
+    return Words("Hold your fire" if key == "pass" else f"Fire at {name_of(people, key[5:])}")
