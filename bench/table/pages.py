@@ -1,0 +1,68 @@
+"""What one answer costs the server in processor time: the rules, six views, six pages. `python bench/table/pages.py [SCENARIO]`.
+
+A table with the GM, four phones and the big screen; fights of other seeds than those it was warmed up with, answered by chance.
+"""
+
+import sys
+from random import Random
+from statistics import median
+from time import process_time
+
+import msgspec
+
+from highdraw.seats import RandomSeat
+from highdraw.systems.library import find_scene
+from highdraw.table.entry import TableHead
+from highdraw.table.role import Role
+from highdraw.table.table import Table
+from highdraw.web.pages.seats import content
+
+PHONES, ANSWERS, FIGHTS, WARM = 4, 60, 24, 8
+
+
+class Cost(msgspec.Struct):
+    """Milliseconds an answer: for the rules, for what everybody may see, and for the pages with that in them."""
+
+    rules: float
+    views: float
+    pages: float
+
+
+def one_fight(scenario: str, seed: int) -> Cost:
+    scene, rng = find_scene(scenario), Random(seed)
+    system = scene.system
+    setup = msgspec.to_builtins(scene.setup)
+    table = Table(f"t{seed}", TableHead(title="Bench", system=system.id, behaviour=system.behaviour, setup=setup, seed=f"{seed}"))
+    gm = Role(table.id, "gm")
+    seats = [Role(table.id, "seat", table.sit(f"P{who}", (who,))) for who in list(table.names)[:PHONES]]
+    roles = {f"token-{role.name}-{seed}": role for role in (gm, Role(table.id, "screen"), *seats)}
+    spent, given = Cost(0.0, 0.0, 0.0), 0
+    while given < ANSWERS and (waiting := table.session.waiting()):
+        part = waiting[0]
+        value = RandomSeat(rng).choose(table.session.fight, part)
+        begun = process_time()
+        table.answer(gm, part.addressee, value, part.fingerprint())
+        table.take_fresh()
+        ruled = process_time()
+        for role in roles.values():
+            table.view(role)
+        seen = process_time()
+        for token, role in roles.items():
+            content(table, role, token)
+        drawn = process_time()
+        spent.rules, spent.views, spent.pages = spent.rules + ruled - begun, spent.views + seen - ruled, spent.pages + drawn - seen
+        table.seq, given = table.seq + 1, given + 1
+    return Cost(*(1000 * each / max(given, 1) for each in (spent.rules, spent.views, spent.pages)))
+
+
+def costs(scenario: str = "suits-two-card/skirmish") -> Cost:
+    """The median over some fights."""
+    for seed in range(WARM):
+        one_fight(scenario, seed)
+    found = [one_fight(scenario, 100 + seed) for seed in range(FIGHTS)]
+    return Cost(median(one.rules for one in found), median(one.views for one in found), median(one.pages for one in found))
+
+
+if __name__ == "__main__":
+    cost = costs(*sys.argv[1:2])
+    print(f"an answer costs {cost.rules:.2f} ms for the rules, {cost.views:.2f} ms for six views, {cost.pages:.2f} ms for six pages")
