@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from rich import box
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 
 from highdraw.engine.rulebook import Switch
 from highdraw.engine.system import System
@@ -157,13 +158,26 @@ def count(system: System, named: Named, in_fights: set[str]) -> Count:
     )
 
 
+LEGEND = """tested: named by a test; cited: by an event of a test or a fight;
+seen: in random fights; quiet: never told, and the rulebook says why;
+values: of all switches; tried: those of them that a test sets."""
+
+
 def show(counts: list[Count], console: Console) -> None:
-    heads = ("rules", "named by tests", "cited in play", "in fights", "quiet", "switch values", "tried", "holes")
-    table = Table("system", *heads)
+    heads = ("rules", "tested", "cited", "seen", "quiet", "values", "tried", "holes")
+    table = Table(
+        Column("system", no_wrap=True),
+        *(Column(head, justify="right", no_wrap=True) for head in heads),
+        box=box.SIMPLE_HEAD,
+        padding=(0, 1),
+        pad_edge=False,
+        collapse_padding=True,
+    )
     for each in counts:
         row: tuple[Any, ...] = (each.rules, each.named, each.cited, each.in_fights, each.quiet, each.values, each.tried, len(each.holes))
         table.add_row(each.system, *map(str, row))
     console.print(table)
+    console.print(LEGEND, highlight=False)
     for each in counts:
         for hole in each.holes:
             console.print(f"{each.system}: {hole}", markup=False, highlight=False, soft_wrap=True)

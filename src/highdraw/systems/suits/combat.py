@@ -57,6 +57,18 @@ class Bout(Fight, Generic[C]):
         return self.state.field.distance(one.id, other.id)
 
 
+def level(sheet: Sheet, names: str, last: str) -> int:
+    """A contestant's skill or power by name; lacking it, the raw attribute the referee names after it.
+
+    >>> ann = Sheet(name="Ann", body=6, will=4, reflexes=5, skills={"running": 7})
+    >>> [level(ann, names, "reflexes") for names in ("Running", "will", "debate or will", "debate  or  will", "debate")]
+    [7, 4, 4, 4, 5]
+    """
+    known = {**sheet.skills, "body": sheet.body, "will": sheet.will, "reflexes": sheet.reflexes, "speed": sheet.reflexes}
+    said = (name.strip().lower() for name in names.split(" or "))
+    return next((known[name] for name in said if name in known), known[last])
+
+
 def own_copy(field: Field) -> Field:
     """The ground of a set-up, for one fight to change."""
     return msgspec.msgpack.decode(msgspec.msgpack.encode(field), type=type(field))

@@ -8,9 +8,8 @@ from highdraw.cards import Card, Deck
 from highdraw.cards.card import ORDER, pack
 from highdraw.engine.fight import Call
 from highdraw.engine.system import System
-from highdraw.systems.suits.combat import Bout, own_copy, set_fight, set_person
+from highdraw.systems.suits.combat import Bout, level, own_copy, set_fight, set_person
 from highdraw.systems.suits.entrant import Entrant
-from highdraw.systems.suits.sheet import Sheet
 from highdraw.systems.suits_one_card.gear import STRIKING_RANGE, Kit, as_printed
 from highdraw.systems.suits_one_card.setup import Setup, Switches
 from highdraw.systems.suits_one_card.state import Combatant, CombatState
@@ -100,7 +99,7 @@ KINDS = {field.name: field.type for field in msgspec.structs.fields(CombatState)
 
 
 def enter(entrant: Entrant, setup: Setup) -> Combatant:
-    """A combatant at the start, from its sheet."""
+    """A combatant at the start, from its sheet. In a contest it has the skill and power that are named (S1-GEN-06)."""
     sheet = entrant.sheet
     me = Combatant(
         id=entrant.id, name=sheet.name, side=entrant.side, body=sheet.body, will=sheet.will, speed=sheet.reflexes, hero=sheet.hero,
@@ -110,17 +109,6 @@ def enter(entrant: Entrant, setup: Setup) -> Combatant:
         me.power = level(sheet, setup.power, "will")
         me.skill = level(sheet, setup.skill, "will" if setup.power.lower() == "will" else "speed")
     return me
-
-
-def level(sheet: Sheet, names: str, last: str) -> int:
-    """A contestant's skill or power by name; lacking it, the raw attribute the referee names after it (S1-GEN-06).
-
-    >>> ann = Sheet(name="Ann", body=6, will=4, reflexes=5, skills={"running": 7})
-    >>> [level(ann, names, "speed") for names in ("Running", "will", "debate or will", "debate")]
-    [7, 4, 4, 5]
-    """
-    known = {**sheet.skills, "body": sheet.body, "will": sheet.will, "reflexes": sheet.reflexes, "speed": sheet.reflexes}
-    return next((known[name.strip().lower()] for name in names.split(" or ") if name.strip().lower() in known), known[last])
 
 
 def prepare(fight: "Combat", me: Combatant, start: dict[str, Any]) -> None:

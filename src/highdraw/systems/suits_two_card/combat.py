@@ -7,9 +7,8 @@ import msgspec
 from highdraw.cards import Deck
 from highdraw.engine.fight import Call
 from highdraw.engine.system import System
-from highdraw.systems.suits.combat import Bout, own_copy, set_fight, set_person
+from highdraw.systems.suits.combat import Bout, level, own_copy, set_fight, set_person
 from highdraw.systems.suits.entrant import Entrant
-from highdraw.systems.suits.sheet import Sheet
 from highdraw.systems.suits_two_card.gear import STRIKING_RANGE, Kit
 from highdraw.systems.suits_two_card.grammar import agree, is_plural
 from highdraw.systems.suits_two_card.setup import Setup, Switches
@@ -116,7 +115,7 @@ BEGINNING = {"combat": "order", "extended": "order", "instant": "instant"}
 
 
 def enter(entrant: Entrant, setup: Setup) -> Combatant:
-    """A combatant at the start, from its sheet, with what is already true of it."""
+    """A combatant at the start, from its sheet; in a contest with the skill and power that are named (S2-GEN-04)."""
     sheet = entrant.sheet
     me = Combatant(
         id=entrant.id, name=sheet.name, side=entrant.side, body=sheet.body, will=sheet.will, reflexes=sheet.reflexes,
@@ -134,17 +133,6 @@ def enter(entrant: Entrant, setup: Setup) -> Combatant:
         me.power = level(sheet, setup.power, "body")
         me.skill = level(sheet, setup.skill, "reflexes")
     return me
-
-
-def level(sheet: Sheet, names: str, last: str) -> int:
-    """A contestant's skill or power by name; lacking it, the raw attribute the referee names after it (S2-GEN-04).
-
-    >>> ann = Sheet(name="Ann", body=6, will=4, reflexes=5, skills={"running": 7})
-    >>> [level(ann, names, "reflexes") for names in ("Running", "will", "debate or will", "debate")]
-    [7, 4, 4, 5]
-    """
-    known = {**sheet.skills, "body": sheet.body, "will": sheet.will, "reflexes": sheet.reflexes, "speed": sheet.reflexes}
-    return next((known[name.lower()] for name in names.split(" or ") if name.lower() in known), known[last])
 
 
 def prepare(fight: "Combat", me: Combatant, start: dict[str, Any]) -> None:
