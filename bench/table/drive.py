@@ -5,6 +5,7 @@ Prints one line of JSON. It reads as little of the pages as it must.
 """
 
 import asyncio
+import gc
 import json
 import re
 import sys
@@ -138,8 +139,10 @@ async def drive(address: str, count: int, seconds: float, pace: float, scenario:
     tables = [Table(str(where.hostname), int(where.port or 80)) for _ in range(count)]
     for first in range(0, count, 10):
         await asyncio.gather(*(table.open(scenario) for table in tables[first : first + 10]))
-    for table in tables[:5]:
+    for table in tables:
         await table.answer(wait=True)
+    gc.collect()
+    gc.disable()
     times: list[float] = []
     begun = perf_counter()
     await asyncio.gather(*(table.play(begun + seconds, pace, rng, times) for table in tables))

@@ -263,6 +263,9 @@ class Hall:
 
     async def glance(self, role: Role) -> tuple[Table, int]:
         """The table as this process knows it, and the number of its last change: for those who are told of every change."""
+        known = self._open.get(role.table)
+        if known is not None and not known.stale and not known.lock.locked():
+            return known.table, known.change
         async with self._held(role.table) as opened, opened.lock:
             await self._settle(opened)
             return opened.table, opened.change
