@@ -58,6 +58,6 @@ async function play(match, until, times) {
   for (const match of opened) await move(match);
   const begun = now();
   await Promise.all(opened.map((match) => play(match, begun + seconds * 1000, times)));
-  console.log(JSON.stringify({ times: times.all, seconds: (now() - begun) / 1000, lost: times.lost }));
-  process.exit(0);
+  const told = JSON.stringify({ times: times.all, seconds: (now() - begun) / 1000, lost: times.lost });
+  process.stdout.write(`${told}\n`, () => process.exit(0));
 })();
