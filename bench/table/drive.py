@@ -139,8 +139,8 @@ async def drive(address: str, count: int, seconds: float, pace: float, scenario:
     tables = [Table(str(where.hostname), int(where.port or 80)) for _ in range(count)]
     for first in range(0, count, 10):
         await asyncio.gather(*(table.open(scenario) for table in tables[first : first + 10]))
-    for table in tables:
-        await table.answer(wait=True)
+    for first in range(0, count, 10):
+        await asyncio.gather(*(table.answer(wait=True) for table in tables[first : first + 10]))
     gc.collect()
     gc.disable()
     times: list[float] = []
