@@ -159,24 +159,27 @@ def measure(kind: type[Ours] | type[Theirs], tables: int, into: Measure, first: 
 def main() -> None:
     reader = argparse.ArgumentParser(description="Highdraw's server beside a boardgame.io server.")
     reader.add_argument("--tables", type=int, nargs="+", default=[], metavar="N", help="only for so many tables; nothing is written")
-    only: list[int] = reader.parse_args().tables
+    reader.add_argument("--rounds", type=int, default=ROUNDS, metavar="N", help="how often the time is measured")
+    asked = reader.parse_args()
+    only: list[int] = asked.tables
+    rounds: int = asked.rounds
     sizes = tuple(only) or TABLES
     missing = prepare_peer()
     kinds: list[type[Ours] | type[Theirs]] = [Ours] if missing else [Ours, Theirs]
     found = {(kind.name, tables): Measure() for kind in kinds for tables in sizes}
-    for turn in range(ROUNDS):
+    for turn in range(rounds):
         for tables in sizes if turn == 0 else [size for size in sizes if size < MANY]:
             for kind in kinds:
-                print(f"\r{turn + 1}/{ROUNDS} {kind.name}, {tables} tables{' ' * 20}", end="", flush=True)
+                print(f"\r{turn + 1}/{rounds} {kind.name}, {tables} tables{' ' * 20}", end="", flush=True)
                 measure(kind, tables, found[kind.name, tables], turn == 0)
     print()
-    text = report(found, missing)
+    text = report(found, missing, rounds)
     if not only:
         HERE.parent.joinpath("TABLE.md").write_text(text, encoding="utf-8")
     print(text)
 
 
-def report(found: dict[tuple[str, int], Measure], missing: str) -> str:
+def report(found: dict[tuple[str, int], Measure], missing: str, rounds: int) -> str:
     lines = [
         "# The table's server, measured",
         "",
@@ -185,7 +188,7 @@ def report(found: dict[tuple[str, int], Measure], missing: str) -> str:
         "ours get whole pages by server-sent events after the answer is on the disk (SQLite, written through), those of boardgame.io",
         "(in memory) the state of a fight of the same size by websocket. Time is from sending an answer to the last screen that shows",
         f"it, with an answer a table every {PACE:g} s ({PACE * 10:g} s with 500 tables); answers a second are as fast as it goes,",
-        f"the next one when whoever answers sees the last. Times are the median of {ROUNDS} rounds (one with 500 tables), in turn.",
+        f"the next one when whoever answers sees the last. Times are the median of {rounds} rounds (one with 500 tables), in turn.",
         "",
         "| server | tables | median ms | p99 ms | p99 / median | answers/s | memory MB | MB a table |",
         "| --- | --- | --- | --- | --- | --- | --- | --- |",
