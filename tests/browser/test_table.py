@@ -107,7 +107,7 @@ def test_the_gm_answers_for_a_player(duel: Room) -> None:
     phone = phone_asked(duel)
     part = duel.asked()
     duel.answer(duel.gm)
-    expect(phone.locator(f"input[name=print][value='{part.fingerprint()}']")).to_have_count(0)
+    expect(phone.locator(f"input[name=fingerprint][value='{part.fingerprint()}']")).to_have_count(0)
     duel.check()
     expect(duel.question(duel.pages[duel.player(duel.asked().addressee)])).to_be_visible()
 

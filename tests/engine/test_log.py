@@ -143,7 +143,7 @@ def test_drift_shows_both_sides() -> None:
     session = played()
     first = session.raw[0]
     assert isinstance(first, Answer)
-    log = [msgspec.structs.replace(first, print="0badf00d"), *session.raw[1:]]
+    log = [msgspec.structs.replace(first, fingerprint="0badf00d"), *session.raw[1:]]
     with pytest.raises(BadFile, match=r"x:2: Answer 1 was given to the request 0badf00d, but the rules now ask \w{8} .ask cards of ann"):
         Session.from_file(TOY, read_lines(write_lines(session.head(), log), "x"), "x")
 

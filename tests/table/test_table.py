@@ -3,8 +3,10 @@
 import pytest
 
 from highdraw.errors import BadUndo, HighdrawError
+from highdraw.table.errors import Refused
+from highdraw.table.history import CORRECTION
 from highdraw.table.role import Role
-from highdraw.table.table import BOT, CORRECTION, Refused, clean_name
+from highdraw.table.seating import BOT, clean_name
 from table.making import GM, SCENES, SCREEN, again, make, play
 
 
@@ -137,7 +139,7 @@ def test_renaming_and_giving_up_a_seat() -> None:
     jo = table.sit("Jo", ("ann",))
     table.rename(GM, jo, " Joan ")
     assert (table.people[jo].name, table.people[jo].fighters) == ("Joan", ("ann",))
-    with pytest.raises(Refused, match="what you are called"):
+    with pytest.raises(Refused, match="Enter your name"):
         table.rename(GM, jo, " ")
     table.reseat(GM, jo, "", ())
     assert table.people == {}

@@ -6,9 +6,9 @@ from pathlib import Path
 import msgspec
 
 from highdraw.systems.library import find_scene
-from highdraw.table.hall import Hall
 from highdraw.table.role import Role
 from highdraw.table.table import Table
+from highdraw.table.tables import Tables
 from table.finished import fight_out
 
 
@@ -27,16 +27,16 @@ def decided(database: Path, scenario: str, steps: int | None = None, seed: str =
     """A table whose fight is decided, or has gone on for so many answers, with one player at it."""
 
     async def make() -> Links:
-        hall = await Hall.at(str(database))
+        tables = await Tables.at(str(database))
         scene = find_scene(scenario)
-        gm = await hall.create(scene.system, scene.setup, scene.title, seed=seed, scenario=scene.name)
-        mine = next(iter((await hall.look(gm)).names))
-        seat = await hall.act(Role(gm.table, "screen"), lambda table: table.sit("Jo", (mine,)))
-        await hall.act(gm, lambda table: _play(table, steps))
+        gm = await tables.create(scene.system, scene.setup, scene.title, seed=seed, scenario=scene.name)
+        mine = next(iter((await tables.look(gm)).names))
+        seat = await tables.act(Role(gm.table, "screen"), lambda table: table.sit("Jo", (mine,)))
+        await tables.act(gm, lambda table: _play(table, steps))
         links = Links(
-            gm.table, hall.link(gm), hall.link(Role(gm.table, "seat", str(seat))), hall.link(Role(gm.table, "screen")), mine,
+            gm.table, tables.link(gm), tables.link(Role(gm.table, "seat", str(seat))), tables.link(Role(gm.table, "screen")), mine,
         )  # fmt: skip
-        await hall.close()
+        await tables.close()
         return links
 
     return asyncio.run(make())

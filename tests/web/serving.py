@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 
-from highdraw.table.hall import Limits
+from highdraw.table.tables import Limits
 from highdraw.web.app import make_app
 from highdraw.web.service import Service, listen
 

@@ -102,7 +102,7 @@ def test_two_people_play_a_whole_fight(server: Server) -> None:
             cursor[who] = state["cursor"]
             assert [question["who"] for question in state["asked"]] in ([], [who])
             for question in state["asked"]:
-                done = server.do(token, "answer", who=who, value=first_answer(question, rng), print=question["print"])
+                done = server.do(token, "answer", who=who, value=first_answer(question, rng), fingerprint=question["fingerprint"])
                 assert done.status_code == 200, done.text
                 assert done.json()["seq"] > state["seq"]
     state = server.state(made["gm"])
@@ -141,7 +141,7 @@ def test_the_same_key_counts_once_and_only_for_its_seat(server: Server) -> None:
 def test_an_answer_to_a_question_that_is_gone_is_refused(server: Server) -> None:
     made = server.table()
     question = server.state(made["gm"])["asked"][0]
-    said = {"who": question["who"], "value": first_answer(question), "print": question["print"]}
+    said = {"who": question["who"], "value": first_answer(question), "fingerprint": question["fingerprint"]}
     assert server.do(made["gm"], "answer", **said).status_code == 200
     assert "answered meanwhile" in refused(server.do(made["gm"], "answer", **said), 403)
     question = server.state(made["gm"])["asked"][0]
@@ -151,11 +151,11 @@ def test_an_answer_to_a_question_that_is_gone_is_refused(server: Server) -> None
 def test_a_question_tells_nothing_of_what_others_are_asked(server: Server) -> None:
     """Two choose at the same time from cards the other does not see: not even a checksum may depend on those."""
     made = server.table(seed="1")
-    bot, hall = RandomSeat(1), server.app.state.hall
+    bot, tables = RandomSeat(1), server.app.state.tables
     tokens = {who: server.sit(made["code"], who, who) for who in ("ann", "bob")}
 
     def session() -> Any:
-        return hall._open[hall.role(made["gm"]).table].table.session
+        return tables._open[tables.role(made["gm"]).table].table.session
 
     while len(session().request.parts) < 2 or session().request.parts[0].topic != "hand":
         part = session().waiting()[0]
@@ -165,7 +165,7 @@ def test_a_question_tells_nothing_of_what_others_are_asked(server: Server) -> No
     own = {part.addressee: part.fingerprint() for part in request.parts}
     for who, token in tokens.items():
         text = server.client.get(f"/api/seats/{token}").text
-        assert [question["print"] for question in server.state(token)["asked"]] == [own[who]]
+        assert [question["fingerprint"] for question in server.state(token)["asked"]] == [own[who]]
         assert request.fingerprint() not in text
         assert all(print not in text for other, print in own.items() if other != who)
 

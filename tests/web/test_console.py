@@ -37,7 +37,7 @@ def do(server: Server, token: str, deed: str, **said: str) -> httpx.Response:
 def fields(text: str) -> dict[str, str]:
     """The fields of the first question on a page, with its first choice."""
     form = text[text.index('class="question') :]
-    found = {name: re.search(rf'<input[^>]*name="{name}"[^>]*>', form) for name in ("who", "print", "key")}
+    found = {name: re.search(rf'<input[^>]*name="{name}"[^>]*>', form) for name in ("who", "fingerprint", "key")}
     said = {name: str(re.search(r'value="([^"]*)"', field[0])[1]) for name, field in found.items() if field}  # type: ignore[index]
     choice = re.search(r'<button[^>]*class="choice"[^>]*>', form)
     assert choice

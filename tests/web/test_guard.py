@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from highdraw.errors import ProcedureFailed
-from highdraw.table.hall import Limits
 from highdraw.table.table import Table
+from highdraw.table.tables import Limits
 from highdraw.web.assets import asset
 from highdraw.web.guard import BODY_LIMIT, BROKEN, FILE_LIMIT, HEADERS
 from web.serving import Server, serving

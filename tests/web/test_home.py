@@ -122,7 +122,7 @@ def test_this_browser_remembers_its_tables_and_removes_them(server: Server) -> N
     page = server.client.get("/").text
     assert second not in page
     assert first in page
-    assert unpack_tokens(server.client.cookies[COOKIE].strip('"'), server.app.state.hall.secret) == [first]
+    assert unpack_tokens(server.client.cookies[COOKIE].strip('"'), server.app.state.tables.secret) == [first]
 
 
 def test_the_cookie_is_for_the_server_alone(server: Server) -> None:
@@ -137,7 +137,7 @@ def test_a_cookie_somebody_changed_shows_no_table(server: Server) -> None:
         page = httpx.get(server.address, headers={"cookie": f"{COOKIE}={text}"})
         assert page.status_code == 200
         assert "Your tables" not in page.text
-    good = pack_tokens([token], server.app.state.hall.secret)
+    good = pack_tokens([token], server.app.state.tables.secret)
     assert token in httpx.get(server.address, headers={"cookie": f"{COOKIE}={good}"}).text
 
 

@@ -6,7 +6,7 @@ from htpy import Node
 from markupsafe import Markup
 
 from highdraw.web import html as web_html
-from highdraw.web.html import BESIDES, Drawn, Frame, html, ready
+from highdraw.web.html import BESIDES, FragmentCache, Template, cached, html
 
 
 class Own:
@@ -40,7 +40,7 @@ def test_what_is_no_part_of_a_page_is_refused() -> None:
 def test_a_piece_is_made_once_for_the_same_facts() -> None:
     made: list[object] = []
 
-    @ready
+    @cached
     def piece(one: dict[str, object], more: Node = None, *, big: bool = False) -> h.Element:
         made.append(one)
         return h.p(class_="big" if big else "small")[str(one["name"]), more]
@@ -57,7 +57,7 @@ def test_a_piece_is_made_once_for_the_same_facts() -> None:
 
 
 def test_a_frame_is_its_element_and_takes_what_is_put_in() -> None:
-    frame = Frame(h.section("#c.a", title='"<&>"'))
+    frame = Template(h.section("#c.a", title='"<&>"'))
     assert html(frame["1 < 2", None, [h.br, frame["x"]]]) == str(
         h.section("#c.a", title='"<&>"')["1 < 2", None, [h.br, h.section("#c.a", title='"<&>"')["x"]]]
     )
@@ -67,7 +67,7 @@ def test_pieces_make_room_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(web_html, "KEPT", 300)
     made: list[str] = []
 
-    @ready
+    @cached
     def piece(name: str) -> h.Element:
         made.append(name)
         return h.p[name]
@@ -84,7 +84,7 @@ def test_a_piece_is_known_by_the_very_things_it_was_made_of() -> None:
         made.append(words)
         return Markup(words)
 
-    pieces = Drawn(letters=3 * BESIDES + 10)
+    pieces = FragmentCache(letters=3 * BESIDES + 10)
     one, same = ["a"], ["a"]
     assert pieces.of((one, "x", 1), lambda: make("one")) == "one"
     assert pieces.of((one, "x", 1), lambda: make("again")) == "one"

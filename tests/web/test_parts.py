@@ -20,8 +20,13 @@ from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.web.html import html
 from highdraw.web.pages import phone, screen
-from highdraw.web.parts import answer, play
+from highdraw.web.parts import answer
+from highdraw.web.parts.cards import card, with_cards, zones_of
 from highdraw.web.parts.field import field
+from highdraw.web.parts.fighter import CELLS, fighter, track
+from highdraw.web.parts.log import QUIET, happened, log
+from highdraw.web.parts.order import order
+from highdraw.web.parts.question import question
 
 GM, SCREEN = Role("t", "gm"), Role("t", "screen")
 SCENARIOS = [f"{system}/{name}" for system in (*SYSTEMS, *DRAFTS) for name in shipped(load(system))]
@@ -102,55 +107,55 @@ def test_pages_are_sound(scenario: str, steps: int) -> None:
 
 
 def test_a_sentence_shows_its_cards_and_keeps_its_words() -> None:
-    parts = " ".join(str(part) for part in play.with_cards("Ann A♠ 10♥: 6 against Bob 2♣: 4."))
+    parts = " ".join(str(part) for part in with_cards("Ann A♠ 10♥: 6 against Bob 2♣: 4."))
     assert re.findall(r"/cards/(\w+)\.svg", parts) == ["AS", "10H", "2C"]
     assert re.sub("<[^>]*>", "", parts).split() == ["Ann", ":", "6", "against", "Bob", ":", "4."]
 
 
 def test_a_card_face_down_shows_its_back_and_says_so() -> None:
-    assert 'src="/cards/back.svg"' in str(play.card("??"))
-    assert 'alt="A card face down"' in str(play.card("??"))
+    assert 'src="/cards/back.svg"' in str(card("??"))
+    assert 'alt="A card face down"' in str(card("??"))
 
 
 def cells(each: dict[str, Any]) -> list[str]:
-    return re.findall(r'<i class="cell ?([^"]*)">', str(play.track(each)))
+    return re.findall(r'<i class="cell ?([^"]*)">', str(track(each)))
 
 
 def test_a_track_has_its_notches_and_what_lies_under_it() -> None:
     each = {"label": "shock", "value": 2, "under": 1, "notches": {"dazed": 3, "out": 5}}
     assert cells(each) == ["under", "full", "full notch", "", "notch"]
-    assert "shock 2 and 1 below; dazed past 3, out past 5" in str(play.track(each))
+    assert "shock 2 and 1 below; dazed past 3, out past 5" in str(track(each))
 
 
 def test_a_long_track_is_drawn_to_scale() -> None:
     drawn = cells({"label": "loss", "value": 30, "notches": {"out": 60}})
-    assert len(drawn) == play.CELLS
-    assert sum("full" in cell for cell in drawn) == play.CELLS / 2
+    assert len(drawn) == CELLS
+    assert sum("full" in cell for cell in drawn) == CELLS / 2
 
 
 def test_names_are_never_markup() -> None:
     view = table_of("suits-two-card/duel", 6).view(GM)
     view["fighters"]["ann"]["name"] = "<b>Ann"
     view["queue"][0]["name"] = "<b>Ann"
-    for node in (play.fighter(view, "ann"), play.order(view)):
+    for node in (fighter(view, "ann"), order(view)):
         written = str(node)
         assert "<b>Ann" not in written
         assert "&lt;b&gt;Ann" in written
 
 
 def test_an_order_nobody_has_yet_is_no_empty_list() -> None:
-    assert play.order({"queue": []}) is None
-    assert play.order({}) is None
+    assert order({"queue": []}) is None
+    assert order({}) is None
 
 
 def test_a_line_of_the_log_keeps_its_name_and_opens_its_reasons() -> None:
     event = Event("hit", "Ann hits Bob.", ("S2-CON-05",), (Step("power", 8, "S2-PWR-04", "6 × 125 %"),))
-    line = str(play.happened(event, "suits-two-card", "event-4"))
+    line = str(happened(event, "suits-two-card", "event-4"))
     assert line.startswith('<li id="event-4"')
     assert "<summary>Ann hits Bob." in line
     assert "power 8 · 6 × 125 %" in line
     assert re.findall(r'href="([^"]*)"', line) == ["/rules/suits-two-card/S2-CON-05", "/rules/suits-two-card/S2-PWR-04"]
-    assert "details" not in str(play.happened(Event("say", "So."), "suits-two-card"))
+    assert "details" not in str(happened(Event("say", "So."), "suits-two-card"))
 
 
 @pytest.mark.parametrize("last", [1, 12, 15, 16, 40, 80, 500])
@@ -159,8 +164,8 @@ def test_the_log_tells_the_last_things_newest_first_by_their_numbers(last: int) 
     kinds = ("say", "chips", "hit", "pile", "say")
     for length in (0, 1, 15, 16, 17, 33, 95, 96, 130):
         table.session.fight.events[:] = [Event(kinds[number % 5], f"Thing {number}.") for number in range(length)]
-        wanted = [number for number in range(length) if kinds[number % 5] not in play.QUIET][-last:]
-        written = str(html(play.log(table, GM, last)))
+        wanted = [number for number in range(length) if kinds[number % 5] not in QUIET][-last:]
+        written = str(html(log(table, GM, last)))
         assert re.findall(r'<li id="event-(\d+)"[^>]*>Thing (\d+)', written) == [(f"{number}", f"{number}") for number in reversed(wanted)]
 
 
@@ -170,7 +175,7 @@ def test_the_log_tells_the_last_things_newest_first_by_their_numbers(last: int) 
 def test_few_choices_are_a_button_each_with_what_they_mean() -> None:
     table = table_of("suits-two-card/duel")
     (part,) = table.asked(GM)
-    asked = str(play.question(table, part, "token"))
+    asked = str(question(table, part, "token"))
     assert choices(asked) == ["low", "high"]
     assert "within your Reflexes 5" in asked
     assert "<details" not in asked
@@ -184,7 +189,7 @@ def test_many_choices_are_folded_and_none_is_lost(scenario: str) -> None:
     while len(getattr(part, "keys", ())) <= 20:
         table.session.answer(part.addressee, bot.choose(table.session.fight, part), "gm")
         part = table.session.waiting()[0]
-    asked = str(play.question(table, part, "token"))
+    asked = str(question(table, part, "token"))
     assert sorted(choices(asked)) == sorted(part.keys)
     assert asked.count("<details") >= 1
     assert len(re.findall(r"<details[^>]* open", asked)) <= 1
@@ -231,12 +236,10 @@ def test_what_was_typed_for_one_draw_is_not_there_for_the_next() -> None:
     """Each moment has its own fields, so that a page brought up to date does not keep the last card in the next draw."""
     table = table_of("suits-two-card/duel", typed=True)
     marks = []
-    for card in ("10H", "3C"):
+    for face in ("10H", "3C"):
         (part,) = table.asked(GM)
-        marks.append(
-            re.search(r'class="picker"[^>]*id="([^"]*)"|id="([^"]*)"[^>]*class="picker"', str(play.question(table, part, "token")))
-        )
-        table.session.answer(part.addressee, card, "gm")
+        marks.append(re.search(r'class="picker"[^>]*id="([^"]*)"|id="([^"]*)"[^>]*class="picker"', str(question(table, part, "token"))))
+        table.session.answer(part.addressee, face, "gm")
     assert marks[0]
     assert marks[1]
     assert marks[0][0] != marks[1][0]
@@ -339,8 +342,8 @@ def test_my_cards_are_mine_and_a_groups_card_is_everybodys_in_it() -> None:
         "table": {"ann": ["KS"], "order ann": ["2C"], "bob": ["3D"], "group Red pack": ["QH"], "empty": []},
         "queue": [{"who": ["red-1", "red-2"], "name": "Red pack", "card": "QH", "value": "", "done": False, "now": True}],
     }
-    assert list(play.zones_of(view, ["ann"])) == ["ann", "order ann"]
-    assert list(play.zones_of(view, ["red-2"])) == ["group Red pack"]
+    assert list(zones_of(view, ["ann"])) == ["ann", "order ann"]
+    assert list(zones_of(view, ["red-2"])) == ["group Red pack"]
 
 
 def test_notes_are_the_players_own() -> None:

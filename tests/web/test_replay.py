@@ -13,10 +13,10 @@ from highdraw.engine.log import FightFile, read_lines, write_lines
 from highdraw.engine.session import Session
 from highdraw.errors import BadFile
 from highdraw.systems import load
-from highdraw.table import replaying
-from highdraw.table.hall import Hall
-from highdraw.table.replaying import Replay, Shelf, by_people, from_file
+from highdraw.table import replay
+from highdraw.table.replay import Replay, ReplayCache, by_people, from_file
 from highdraw.table.role import Role
+from highdraw.table.tables import Tables
 from table.finished import table_of
 from web.decided import Links, decided
 from web.serving import Server, serving
@@ -151,11 +151,11 @@ def test_who_got_a_fighter_later_does_not_see_its_earlier_cards(tmp_path: Path) 
     links = decided(tmp_path / "tables.db", "suits-two-card/skirmish", steps=40)
 
     async def give() -> str:
-        hall = await Hall.at(str(tmp_path / "tables.db"))
-        role = hall.role(links.seat)
-        other = next(who for who in (await hall.look(role)).names if who != links.mine)
-        await hall.act(Role(links.table, "gm"), lambda table: table.reseat(Role(links.table, "gm"), role.seat, "Jo", (other,)))
-        await hall.close()
+        tables = await Tables.at(str(tmp_path / "tables.db"))
+        role = tables.role(links.seat)
+        other = next(who for who in (await tables.look(role)).names if who != links.mine)
+        await tables.act(Role(links.table, "gm"), lambda table: table.reseat(Role(links.table, "gm"), role.seat, "Jo", (other,)))
+        await tables.close()
         return other
 
     other = asyncio.run(give())
@@ -258,7 +258,7 @@ def test_a_set_up_that_could_do_harm_is_refused(change: dict[str, object], says:
 
 def test_a_file_of_too_many_entries_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     session = table_of("suits-two-card/duel").session
-    monkeypatch.setattr(replaying, "MOST_ENTRIES", 5)
+    monkeypatch.setattr(replay, "MOST_ENTRIES", 5)
     with pytest.raises(BadFile, match="5 are the limit"):
         from_file(write_lines(session.head(), session.raw), "long.jsonl")
 
@@ -268,26 +268,26 @@ def test_a_file_survives_the_round(running: Links, server: Server) -> None:
     assert len(read_lines(data, "x").entries) > 60
 
 
-# ---- the shelf
+# ---- the replays
 
 
-def test_the_shelf_is_bounded_and_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cache_is_bounded_and_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
     session = table_of("suits-two-card/duel", over=False).session
-    shelf = Shelf()
-    names = [shelf.add(Replay(session.system, session.head(), session.raw, "x")) for _ in range(replaying.MOST_REPLAYS + 3)]
+    replays = ReplayCache()
+    names = [replays.add(Replay(session.system, session.head(), session.raw, "x")) for _ in range(replay.MOST_REPLAYS + 3)]
     assert len(set(names)) == len(names)
-    assert [shelf.find(name) is not None for name in names] == [False] * 3 + [True] * replaying.MOST_REPLAYS
+    assert [replays.find(name) is not None for name in names] == [False] * 3 + [True] * replay.MOST_REPLAYS
     now = monotonic()
-    monkeypatch.setattr(replaying, "monotonic", lambda: now + replaying.IDLE + 1)
-    assert shelf.find(names[-1]) is None
+    monkeypatch.setattr(replay, "monotonic", lambda: now + replay.IDLE + 1)
+    assert replays.find(names[-1]) is None
 
 
-def test_the_shelf_is_bounded_in_size(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cache_is_bounded_in_size(monkeypatch: pytest.MonkeyPatch) -> None:
     session = table_of("suits-two-card/duel").session
-    monkeypatch.setattr(replaying, "MOST_KEPT", 2 * len(session.raw))
-    shelf = Shelf()
-    names = [shelf.add(Replay(session.system, session.head(), session.raw, "x")) for _ in range(4)]
-    assert [shelf.find(name) is not None for name in names] == [False, False, True, True]
+    monkeypatch.setattr(replay, "MOST_KEPT", 2 * len(session.raw))
+    replays = ReplayCache()
+    names = [replays.add(Replay(session.system, session.head(), session.raw, "x")) for _ in range(4)]
+    assert [replays.find(name) is not None for name in names] == [False, False, True, True]
 
 
 def test_nobody_finds_a_table_by_the_name_of_a_file(server: Server, running: Links) -> None:

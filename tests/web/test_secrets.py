@@ -60,8 +60,8 @@ class Worlds:
         for name in ("one", "other"):
             self.stores.append(self.runner.run(Store.open(str(folder / f"{name}.db"))))
             self.servers.append(Server(folder / f"{name}.db", address="http://table.example").start())
-        self.hall = self.servers[0].app.state.hall
-        self.servers[1].app.state.hall.secret = self.hall.secret
+        self.tables = self.servers[0].app.state.tables
+        self.servers[1].app.state.tables.secret = self.tables.secret
         self.made = 0
 
     def close(self) -> None:
@@ -81,7 +81,7 @@ class Worlds:
 
     def collect(self, role: Role, asked: list[str]) -> tuple[Served, Served]:
         """All that either world tells somebody."""
-        token = self.hall.link(role)
+        token = self.tables.link(role)
         one, other = (everything(server, role, token, asked) for server in self.servers)
         return one, other
 
@@ -337,7 +337,7 @@ def resealed(worlds: Worlds, fight: Fight, role: Role) -> bool:
     table, twin = (fight.table("t", fight.session.raw) for _ in range(2))
     fight.system.reseal(twin.session.fight, fight.mine(role), fight.rng)
     assert html(content(table, role, "token")) == html(content(twin, role, "token"))
-    assert msgspec.json.encode(state_of(worlds.hall, table, role)) == msgspec.json.encode(state_of(worlds.hall, twin, role))
+    assert msgspec.json.encode(state_of(worlds.tables, table, role)) == msgspec.json.encode(state_of(worlds.tables, twin, role))
     return bool(table.session.fight.frozen() != twin.session.fight.frozen())
 
 

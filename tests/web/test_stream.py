@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from highdraw.table.hall import Hall
+from highdraw.table.tables import Tables
 from highdraw.web import stream
 from web.serving import Server, serving
 
@@ -43,8 +43,8 @@ class Reader:
 
 
 def watchers(server: Server, token: str) -> int:
-    hall: Hall = server.app.state.hall
-    return len(hall._open[hall.role(token).table].watchers)
+    tables: Tables = server.app.state.tables
+    return len(tables._open[tables.role(token).table].watchers)
 
 
 def wait_for(true: Any) -> None:

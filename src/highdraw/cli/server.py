@@ -19,8 +19,9 @@ from highdraw.cli.screen import make_console
 from highdraw.errors import HighdrawError
 from highdraw.store.address import database_url, hide_password
 from highdraw.systems.library import find_scene
-from highdraw.table.hall import Hall, NoTable
+from highdraw.table.errors import NoTable
 from highdraw.table.role import Role
+from highdraw.table.tables import Tables
 from highdraw.web.app import make_app
 from highdraw.web.service import Service, listen, settle_down
 
@@ -63,15 +64,15 @@ def run(console: Console, plan: Plan) -> int:
 
 
 async def _serve(console: Console, plan: Plan, where: str, address: str, taken: socket.socket) -> None:
-    hall = await Hall.at(where)
+    tables = await Tables.at(where)
 
     async def opened() -> None:
-        table = await ready_table(hall, where) if plan.demo else None
-        await announce(console, hall, address, table, plan)
+        table = await ready_table(tables, where) if plan.demo else None
+        await announce(console, tables, address, table, plan)
         settle_down()
 
     names = (urlsplit(address).hostname or "", "localhost", HERE) if plan.host else ()
-    await Service(make_app(hall, address=address, hosts=names), opened).run_on(taken)
+    await Service(make_app(tables, address=address, hosts=names), opened).run_on(taken)
 
 
 def check_database(where: str) -> None:
@@ -139,22 +140,22 @@ def lan_address() -> str:
 # ---- the fight that is ready
 
 
-async def ready_table(hall: Hall, where: str) -> Role:
+async def ready_table(tables: Tables, where: str) -> Role:
     """A fight to try: the one from last time, or a new one when that is over or gone."""
     demos = _demos()
     name = str(Path(where).resolve()) if "://" not in where else hide_password(where)
     known = Role(demos.get(name, "-"), "gm")
     try:
-        if not (await hall.look(known)).session.over:
+        if not (await tables.look(known)).session.over:
             return known
     except NoTable:
         pass
     scene = find_scene(DEMO)
-    made = await hall.create(scene.system, scene.setup, scene.title, scenario=scene.name)
-    sides = (await hall.look(made)).view(made)["fighters"]
+    made = await tables.create(scene.system, scene.setup, scene.title, scenario=scene.name)
+    sides = (await tables.look(made)).view(made)["fighters"]
     first = next(iter(sides.values()))["side"]
     others = tuple(who for who, one in sides.items() if one["side"] != first)
-    await hall.act(made, lambda table: table.set_auto(made, others))
+    await tables.act(made, lambda table: table.set_auto(made, others))
     _remember({**demos, name: made.table})
     return made
 
@@ -178,26 +179,26 @@ def _remember(demos: dict[str, str]) -> None:
 # ---- what is printed
 
 
-async def announce(console: Console, hall: Hall, address: str, table: Role | None, plan: Plan) -> None:
+async def announce(console: Console, tables: Tables, address: str, table: Role | None, plan: Plan) -> None:
     """Where it is, and how to begin."""
     console.print(Text.assemble("Highdraw is at ", (address, "bold")), soft_wrap=True)
     if table is not None:
-        title = (await hall.look(table)).head.title
+        title = (await tables.look(table)).head.title
         console.print(f"A fight is ready: {title}. You are its GM here:", soft_wrap=True)
-        console.print(Text(f"  {address}/g/{hall.link(table)}", "bold"), soft_wrap=True)
+        console.print(Text(f"  {address}/g/{tables.link(table)}", "bold"), soft_wrap=True)
     if plan.lan:
-        await _invite(console, hall, address, table)
+        await _invite(console, tables, address, table)
     elif not plan.host:
         console.print(Text("Only this machine can open it; --lan opens it to phones in the room.", "dim"), soft_wrap=True)
     console.print(Text("Ctrl-C stops it.", "dim"))
 
 
-async def _invite(console: Console, hall: Hall, address: str, table: Role | None) -> None:
+async def _invite(console: Console, tables: Tables, address: str, table: Role | None) -> None:
     """The way in for phones: the code of the table, or the first page when there is none."""
     to = address
     if table is not None:
-        kept = await hall.kept(table.table)
-        code = kept.code if kept.code_until > time() + LONG_ENOUGH else await hall.renew_code(table.table)
+        kept = await tables.kept(table.table)
+        code = kept.code if kept.code_until > time() + LONG_ENOUGH else await tables.renew_code(table.table)
         to = f"{address}/j/{code}"
         console.print(Text.assemble("Players join with the code ", (code, "bold"), f" at {address}, or scan:"), soft_wrap=True)
     else:

@@ -254,9 +254,9 @@ class Driver:
                 self._correct_now(entry)
             else:
                 if self.request is None:
-                    raise Drift(len(self.done) + 1, entry.print, "nothing: the fight is over")
-                if entry.print != self.request.fingerprint():
-                    raise Drift(len(self.done) + 1, entry.print, f"{self.request.fingerprint()} ({self.request.outline()})")
+                    raise Drift(len(self.done) + 1, entry.fingerprint, "nothing: the fight is over")
+                if entry.fingerprint != self.request.fingerprint():
+                    raise Drift(len(self.done) + 1, entry.fingerprint, f"{self.request.fingerprint()} ({self.request.outline()})")
                 part = self._part(entry.who)
                 value = part.check(entry.value)
                 self._refuse_cards(part, value)

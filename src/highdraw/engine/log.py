@@ -21,7 +21,8 @@ class Answer(msgspec.Struct, frozen=True, tag="answer", gc=False):
 
     who: str
     value: Any
-    print: str
+    fingerprint: str = msgspec.field(name="print")
+    """`print` in files."""
     by: str = ""
     """The seat it came from, when that is known. Cards that somebody typed have one, those of chance have none."""
 

@@ -24,7 +24,8 @@ from highdraw.engine.log import Answer, Undo
 from highdraw.store import Store, schema
 from highdraw.table.entry import Say, TableHead, unpack
 from highdraw.table.role import Role
-from highdraw.table.table import BOT, Table
+from highdraw.table.seating import BOT
+from highdraw.table.table import Table
 from highdraw.testing.postgres import fresh_database
 from highdraw.testing.serving import Server, questions
 from highdraw.web.guard import own_key

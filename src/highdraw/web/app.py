@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
-from highdraw.table.hall import Hall, Limits
+from highdraw.table.tables import Limits, Tables
 from highdraw.web import cards, deeds, stream
 from highdraw.web.api.routes import routes as api_routes
 from highdraw.web.assets import Assets
@@ -23,20 +23,20 @@ ZIP_FROM = 1024
 """Shorter answers are not worth compressing."""
 
 
-def make_app(database: str | Hall, *, limits: Limits | None = None, address: str = "", hosts: Iterable[str] = ()) -> Starlette:
-    """The whole service on one database, or on a hall that is open already.
+def make_app(database: str | Tables, *, limits: Limits | None = None, address: str = "", hosts: Iterable[str] = ()) -> Starlette:
+    """The whole service on one database, or on tables that are open already.
 
     `address` is where others reach it, for links and QR codes; `hosts` are the only names it answers to, if there are any.
     """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.hall = database if isinstance(database, Hall) else await Hall.at(database, limits)
+        app.state.tables = database if isinstance(database, Tables) else await Tables.at(database, limits)
         try:
             yield
         finally:
             app.state.streams.end()
-            await app.state.hall.close()
+            await app.state.tables.close()
 
     app = Starlette(routes=routes(), lifespan=lifespan, exception_handlers={HTTPException: http_error})
     app.router.redirect_slashes = False
@@ -80,5 +80,5 @@ def routes() -> list[BaseRoute]:
 
 async def healthy(request: Request) -> Response:
     """Whether the server and its database answer."""
-    await request.app.state.hall.store.count()
+    await request.app.state.tables.store.count()
     return PlainTextResponse("ok")

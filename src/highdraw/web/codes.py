@@ -8,8 +8,8 @@ from time import monotonic
 from starlette.requests import Request
 
 from highdraw.store import Kept
-from highdraw.table.hall import NoTable
-from highdraw.web.guard import Turned, hall_of
+from highdraw.table.errors import NoTable
+from highdraw.web.guard import HttpError, tables_of
 
 FREE = 5
 """So many wrong codes cost nothing."""
@@ -65,14 +65,14 @@ async def table_by_code(request: Request, code: str) -> Kept:
     if left := wrong.wait(who, now):
         raise too_often(left)
     try:
-        found: Kept = await hall_of(request).by_code(code)
+        found: Kept = await tables_of(request).by_code(code)
     except NoTable:
         wrong.count(who, now)
         raise
     return found
 
 
-def too_often(seconds: float) -> Turned:
+def too_often(seconds: float) -> HttpError:
     left = max(1, ceil(seconds))
     unit = f"{left} second{'s' if left != 1 else ''}" if left < 120 else f"{ceil(left / 60)} minutes"
-    return Turned(429, f"Too many wrong codes came from here. Wait {unit}, then look at the code again.", retry_after=f"{left}")
+    return HttpError(429, f"Too many wrong codes came from here. Wait {unit}, then look at the code again.", retry_after=f"{left}")

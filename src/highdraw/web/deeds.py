@@ -9,27 +9,28 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from highdraw.engine.request import Place, Roll
 from highdraw.errors import BadAnswer, HighdrawError
-from highdraw.table.hall import Hall
+from highdraw.table.errors import Refused
 from highdraw.table.role import LETTERS, Role
-from highdraw.table.table import MOST_WORDS, Refused, Table
+from highdraw.table.table import MOST_WORDS, Table
+from highdraw.table.tables import Tables
 from highdraw.web.corrections import read_changes
-from highdraw.web.guard import fields, form, hall_of, own_key
+from highdraw.web.guard import fields, form, own_key, tables_of
 from highdraw.web.pages import hand
 
 PLAYS = "plays-"
-Deed = Callable[[Hall, Role, dict[str, str], Request], Awaitable[Any]]
+Deed = Callable[[Tables, Role, dict[str, str], Request], Awaitable[Any]]
 
 
 async def do(request: Request) -> Response:
     """One deed at a table; 204 when it is done."""
-    hall = hall_of(request)
-    role = hall.role(request.path_params["token"])
+    tables = tables_of(request)
+    role = tables.role(request.path_params["token"])
     deed = DEEDS.get(request.path_params["deed"])
     if deed is None:
         raise Refused("There is no such thing to do.")
     said = await form(request)
     try:
-        answer = await deed(hall, role, said, request)
+        answer = await deed(tables, role, said, request)
     except HighdrawError as error:
         if said.get("panel") and "hx-request" in request.headers:
             return hand.refused(error)
@@ -39,19 +40,19 @@ async def do(request: Request) -> Response:
     if "hx-request" not in request.headers:
         return RedirectResponse(f"/{LETTERS[role.kind]}/{request.path_params['token']}", 303)
     if said.get("panel"):
-        told = (await hall.look(role)).undo_words() if deed in (_correct, _quick) else "Done"
+        told = (await tables.look(role)).undo_words() if deed in (_correct, _quick) else "Done"
         return HTMLResponse(str(h.fragment[await hand.panel(request, said["panel"], said.get("who", ""), f"{told}.")]))
     return Response(status_code=204)
 
 
-async def _answer(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
+async def _answer(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
     """An answer. What it means is read in the mailbox: sent again after a broken connection, it was carried out already."""
     who = said.get("who", "")
 
     def answer(table: Table) -> None:
-        table.answer(role, who, read_value(table, who, said), said.get("print", ""))
+        table.answer(role, who, read_value(table, who, said), said.get("fingerprint", ""))
 
-    await hall.act(role, answer, own_key(role, said.get("key", "")))
+    await tables.act(role, answer, own_key(role, said.get("key", "")))
 
 
 def read_value(table: Table, who: str, said: dict[str, str]) -> Any:
@@ -71,57 +72,57 @@ def read_value(table: Table, who: str, said: dict[str, str]) -> Any:
     return value
 
 
-async def _undo(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
+async def _undo(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
     to = int(said["to"]) if said.get("to", "").isascii() and said.get("to", "").isdecimal() else None
-    await hall.act(role, lambda table: table.undo(role, to), own_key(role, said.get("key", "")))
+    await tables.act(role, lambda table: table.undo(role, to), own_key(role, said.get("key", "")))
 
 
-async def _redo(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
-    await hall.act(role, lambda table: table.redo(role), own_key(role, said.get("key", "")))
+async def _redo(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
+    await tables.act(role, lambda table: table.redo(role), own_key(role, said.get("key", "")))
 
 
-async def _say(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
-    await hall.act(role, lambda table: table.say(role, said.get("text", "")))
+async def _say(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
+    await tables.act(role, lambda table: table.say(role, said.get("text", "")))
 
 
-async def _note(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
-    await hall.act(role, lambda table: table.note(role, said.get("text", "")))
+async def _note(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
+    await tables.act(role, lambda table: table.note(role, said.get("text", "")))
 
 
-async def _quick(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
+async def _quick(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
     words = said.get("words") or f"{said.get('count', '')} {said.get('kind', '')} for {said.get('side', '')}"
-    await hall.act(role, lambda table: table.quick(role, words[:MOST_WORDS]))
+    await tables.act(role, lambda table: table.quick(role, words[:MOST_WORDS]))
 
 
-async def _correct(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
+async def _correct(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
     def correct(table: Table) -> None:
         for change in read_changes(table, said):
             table.correct(role, change)
 
-    await hall.act(role, correct)
+    await tables.act(role, correct)
 
 
-async def _reseat(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
+async def _reseat(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
     fighters = await fields(request, "fighter")
-    await hall.act(role, lambda table: table.reseat(role, said.get("seat", ""), said.get("name", ""), fighters))
+    await tables.act(role, lambda table: table.reseat(role, said.get("seat", ""), said.get("name", ""), fighters))
 
 
-async def _rename(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
-    await hall.act(role, lambda table: table.rename(role, said.get("seat", ""), said.get("name", "")))
+async def _rename(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
+    await tables.act(role, lambda table: table.rename(role, said.get("seat", ""), said.get("name", "")))
 
 
-async def _unseat(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
-    await hall.act(role, lambda table: table.reseat(role, said.get("seat", ""), "", ()))
+async def _unseat(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
+    await tables.act(role, lambda table: table.reseat(role, said.get("seat", ""), "", ()))
 
 
-async def _auto(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
+async def _auto(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
     fighters = await fields(request, "fighter")
-    await hall.act(role, lambda table: table.set_auto(role, fighters))
+    await tables.act(role, lambda table: table.set_auto(role, fighters))
 
 
-async def _cast(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
+async def _cast(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
     """Who plays whom: each fighter by itself, or a whole side."""
-    await hall.act(role, lambda table: table.cast(role, read_parts(table, role, said)))
+    await tables.act(role, lambda table: table.cast(role, read_parts(table, role, said)))
 
 
 def read_parts(table: Table, role: Role, said: dict[str, str]) -> dict[str, str]:
@@ -131,14 +132,14 @@ def read_parts(table: Table, role: Role, said: dict[str, str]) -> dict[str, str]
     return {name.removeprefix(PLAYS): seat for name, seat in said.items() if name.startswith(PLAYS)}
 
 
-async def _code(hall: Hall, role: Role, said: dict[str, str], request: Request) -> None:
+async def _code(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
     if role.kind != "gm":
         raise Refused("Only the GM can do this.")
-    await hall.renew_code(role.table)
+    await tables.renew_code(role.table)
 
 
-async def _remove(hall: Hall, role: Role, said: dict[str, str], request: Request) -> Response:
-    await hall.remove(role)
+async def _remove(tables: Tables, role: Role, said: dict[str, str], request: Request) -> Response:
+    await tables.remove(role)
     if "hx-request" in request.headers:
         return Response(status_code=204, headers={"hx-redirect": "/"})
     return RedirectResponse("/", 303)
@@ -152,9 +153,9 @@ DEEDS: dict[str, Deed] = {
 
 async def download(request: Request) -> Response:
     """The fight as a file: for the GM at any time, for the others when it is over."""
-    hall = hall_of(request)
-    role = hall.role(request.path_params["token"])
-    table = await hall.look(role)
+    tables = tables_of(request)
+    role = tables.role(request.path_params["token"])
+    table = await tables.look(role)
     if role.kind != "gm" and not table.session.over:
         raise Refused("The file holds everybody's cards: it is yours when the fight is over.")
     name = f"{table.head.scenario or 'table'}-{table.id[:6]}.fight.jsonl"

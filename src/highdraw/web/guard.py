@@ -15,9 +15,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from highdraw.errors import HighdrawError, NotYourSeat, ProcedureFailed
 from highdraw.store import Conflict, StoreError
-from highdraw.table.hall import Full, NoTable
+from highdraw.table.errors import Full, NoTable, Refused
 from highdraw.table.role import BadLink, Role
-from highdraw.table.table import Refused
 
 BODY_LIMIT = 256 * 1024
 FILE_LIMIT = 16 * 1024 * 1024
@@ -49,7 +48,7 @@ BROKEN = "Something broke inside Highdraw. Nothing was changed; try again, and p
 log = logging.getLogger("highdraw.web")
 
 
-class Turned(HighdrawError):
+class HttpError(HighdrawError):
     """A request that is turned away at the door, with its status."""
 
     def __init__(self, status: int, says: str, **headers: str) -> None:
@@ -101,31 +100,31 @@ class Guard:
             if begun:
                 raise
             answer = refuse(request, status, says)
-            answer.headers.update(error.headers if isinstance(error, Turned) else {})
+            answer.headers.update(error.headers if isinstance(error, HttpError) else {})
             await answer(scope, receive, with_headers)
 
     def _check(self, request: Request, limit: int) -> None:
         """What can be refused before anything is read."""
         if len(request.scope.get("raw_path") or b"") + len(request.scope["query_string"]) > ADDRESS_LIMIT:
-            raise Turned(414, "That address is too long to be one of ours.")
+            raise HttpError(414, "That address is too long to be one of ours.")
         if sum(len(name) + len(value) for name, value in request.scope["headers"]) > HEADER_LIMIT:
-            raise Turned(
+            raise HttpError(
                 431,
                 f"The headers of the request have more than {HEADER_LIMIT // 1024} KiB. Clear the cookies of this site, then try again.",
             )
         if not request.scope["path"].isprintable():
-            raise Turned(404, "There is nothing at this address.")
+            raise HttpError(404, "There is nothing at this address.")
         if self.hosts and _host(request) not in self.hosts:
-            raise Turned(421, "This server does not go by that name. Use the address it printed when it was started.")
+            raise HttpError(421, "This server does not go by that name. Use the address it printed when it was started.")
         if request.method == "POST" and request.headers.get("sec-fetch-site") == "cross-site":
-            raise Turned(403, "That form was sent from another site. Open Highdraw itself and do it there.")
+            raise HttpError(403, "That form was sent from another site. Open Highdraw itself and do it there.")
         said = request.headers.get("content-length", "0")
         if said.isdecimal() and int(said) > limit:
             raise _too_long(limit)
 
 
-def _too_long(limit: int) -> Turned:
-    return Turned(413, f"That is more than {limit // 1024:,} KiB, which is the most this address takes.")
+def _too_long(limit: int) -> HttpError:
+    return HttpError(413, f"That is more than {limit // 1024:,} KiB, which is the most this address takes.")
 
 
 def _host(request: Request) -> str:
@@ -155,7 +154,7 @@ def told(error: Exception) -> tuple[int, str]:
     >>> told(ZeroDivisionError())[0]
     500
     """
-    if isinstance(error, Turned):
+    if isinstance(error, HttpError):
         return error.status, str(error)
     status = next((status for kind, status in STATUS.items() if isinstance(error, kind)), 0)
     if isinstance(error, HighdrawError):
@@ -221,13 +220,13 @@ async def fields(request: Request, name: str) -> tuple[str, ...]:
 async def _pairs(request: Request) -> list[tuple[str, str]]:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind not in FORMS and (kind or request.headers.get("content-length", "0") != "0"):
-        raise Turned(415, "This address takes a form, as a browser sends it.")
+        raise HttpError(415, "This address takes a form, as a browser sends it.")
     if kind == FORMS[1]:
         pairs = [(name, value) for name, value in (await request.form()).multi_items() if isinstance(value, str)]
     else:
         pairs = _read_form(await request.body())
     if any("\0" in value for _, value in pairs):
-        raise Turned(422, "The form holds a sign that is no letter. Type it again.")
+        raise HttpError(422, "The form holds a sign that is no letter. Type it again.")
     return pairs
 
 
@@ -240,13 +239,13 @@ def _read_form(body: bytes) -> list[tuple[str, str]]:
     try:
         return parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS)
     except UnicodeDecodeError:
-        raise Turned(400, "The form cannot be read: it is not written in UTF-8.") from None
+        raise HttpError(400, "The form cannot be read: it is not written in UTF-8.") from None
     except ValueError:
-        raise Turned(413, f"The form has more than {MOST_FIELDS} fields, which is the most one may have.") from None
+        raise HttpError(413, f"The form has more than {MOST_FIELDS} fields, which is the most one may have.") from None
 
 
-def hall_of(request: Request) -> Any:
-    return request.app.state.hall
+def tables_of(request: Request) -> Any:
+    return request.app.state.tables
 
 
 def own_key(role: Role, key: str) -> str:

@@ -66,11 +66,11 @@ def _write(node: Any, put: Callable[[str], None]) -> None:
         raise TypeError(f"{node!r} is no part of a page.")
 
 
-class Frame:
+class Template:
     """An element whose attributes never change: they are written once, and what is put in is not looked at until it is written.
 
     >>> import htpy
-    >>> print(html(Frame(htpy.p(".x"))["1 < 2", htpy.br]))
+    >>> print(html(Template(htpy.p(".x"))["1 < 2", htpy.br]))
     <p class="x">1 &lt; 2<br></p>
     """
 
@@ -85,7 +85,7 @@ class Frame:
         return (self._begin, inside, self._end)
 
 
-def ready(make: Callable[P, Node]) -> Callable[P, Markup]:
+def cached(make: Callable[P, Node]) -> Callable[P, Markup]:
     """A piece of a page that follows from its arguments alone, plain data: made once, then at hand. Nothing is an empty text."""
     kept: OrderedDict[bytes, Markup] = OrderedDict()
     encode = msgspec.msgpack.Encoder(enc_hook=_markup).encode
@@ -107,7 +107,7 @@ def ready(make: Callable[P, Node]) -> Callable[P, Markup]:
     return made
 
 
-class Drawn:
+class FragmentCache:
     """Pieces that were made of things that do not change, known again by being made of the very same things.
 
     The things are kept with them, so that no other thing can take their place.

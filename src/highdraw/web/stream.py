@@ -15,10 +15,11 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from highdraw.table.hall import Hall, NoTable
+from highdraw.table.errors import NoTable
 from highdraw.table.role import Role
 from highdraw.table.table import Table
-from highdraw.web.guard import hall_of, told
+from highdraw.table.tables import Tables
+from highdraw.web.guard import tables_of, told
 from highdraw.web.pages.seats import content
 from highdraw.web.parts.shell import sorry
 
@@ -91,23 +92,23 @@ async def html(request: Request) -> Response:
 
 def serve(request: Request, show: Show, trouble: Callable[[str], Message]) -> Response:
     """A stream of what `show` makes of the table. `Last-Event-ID` says what the reader has already."""
-    hall: Hall = hall_of(request)
-    role = hall.role(request.path_params["token"])
+    tables: Tables = tables_of(request)
+    role = tables.role(request.path_params["token"])
     if request.method == "HEAD":
         return Response(media_type="text/event-stream", headers=HEADERS)
-    return Stream(hall, role, request.app.state.streams, show, trouble, request.headers.get("last-event-id", ""))
+    return Stream(tables, role, request.app.state.streams, show, trouble, request.headers.get("last-event-id", ""))
 
 
 class Stream(StreamingResponse):
     """A stream that watches its table for as long as it is sent, however it ends."""
 
-    def __init__(self, hall: Hall, role: Role, streams: Streams, show: Show, trouble: Callable[[str], Message], seen: str) -> None:
+    def __init__(self, tables: Tables, role: Role, streams: Streams, show: Show, trouble: Callable[[str], Message], seen: str) -> None:
         super().__init__((), media_type="text/event-stream", headers=HEADERS)
-        self.hall, self.role, self.streams, self.show, self.trouble, self.seen = hall, role, streams, show, trouble, seen
+        self.tables, self.role, self.streams, self.show, self.trouble, self.seen = tables, role, streams, show, trouble, seen
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async with self.hall.watch(self.role) as bell:
-            await self.hall.glance(self.role)
+        async with self.tables.watch(self.role) as bell:
+            await self.tables.glance(self.role)
             with self.streams.following(bell):
                 self.body_iterator = self._messages(bell)
                 await super().__call__(scope, receive, send)
@@ -118,7 +119,7 @@ class Stream(StreamingResponse):
             bell.clear()
             message = None
             try:
-                table, change = await self.hall.glance(self.role)
+                table, change = await self.tables.glance(self.role)
                 if change != shown:
                     message = self.show(table, self.role, self.seen)
                     shown = change

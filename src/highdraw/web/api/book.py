@@ -9,7 +9,7 @@ from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import ready, shipped
 from highdraw.web.api.endpoint import MISSING, WRONG, Endpoint, Query, query
 from highdraw.web.api.shapes import Free, Reading, RuleInfo, ScenarioInfo, SwitchInfo, SystemInfo, TableInfo
-from highdraw.web.guard import Turned
+from highdraw.web.guard import HttpError
 
 SEARCH = Query("search", "Only rules that hold all these words.")
 
@@ -18,7 +18,7 @@ def system_of(request: Request) -> System:
     try:
         return load(request.path_params["system"])
     except Unknown as error:
-        raise Turned(MISSING, str(error)) from None
+        raise HttpError(MISSING, str(error)) from None
 
 
 async def systems(request: Request) -> list[SystemInfo]:
@@ -62,7 +62,7 @@ async def rule(request: Request) -> RuleInfo:
     try:
         return _rule(system_of(request).rulebook.find(request.path_params["rule"]))
     except Unknown as error:
-        raise Turned(MISSING, str(error)) from None
+        raise HttpError(MISSING, str(error)) from None
 
 
 def _rule(rule: Rule) -> RuleInfo:

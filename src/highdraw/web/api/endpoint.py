@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from highdraw.web.guard import Turned
+from highdraw.web.guard import HttpError
 
 JSON, LINES, BYTES, EVENTS = "application/json", "application/jsonl", "application/octet-stream", "text/event-stream"
 BAD, FORBIDDEN, MISSING, WRONG = 400, 403, 404, 422
@@ -66,12 +66,12 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if self.takes is bytes:
             if kind not in (LINES, BYTES):
-                raise Turned(415, f"This address takes a fight file: send it as {LINES}.")
+                raise HttpError(415, f"This address takes a fight file: send it as {LINES}.")
             return body
         if not body and self.may_be_empty:
             return self.takes()
         if kind != JSON:
-            raise Turned(415, f"This address takes JSON: send it as {JSON}.")
+            raise HttpError(415, f"This address takes JSON: send it as {JSON}.")
         return msgspec.json.decode(body, type=self.takes)
 
 
@@ -83,4 +83,4 @@ def query(request: Request, name: str, kind: Any = str, default: Any = "") -> An
     try:
         return msgspec.convert(values[-1], kind, strict=False)
     except msgspec.ValidationError as error:
-        raise Turned(422, f"{name} cannot be read: {error}.") from None
+        raise HttpError(422, f"{name} cannot be read: {error}.") from None

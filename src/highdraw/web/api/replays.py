@@ -4,7 +4,7 @@ import asyncio
 
 from starlette.requests import Request
 
-from highdraw.table.replaying import Replay, from_file
+from highdraw.table.replay import Replay, from_file
 from highdraw.web.api.endpoint import WRONG, Endpoint, Query, query
 from highdraw.web.api.shapes import Free, Replayed
 

@@ -9,17 +9,18 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from highdraw.table.carrying import Foes, next_setup
-from highdraw.table.hall import Hall
+from highdraw.table.errors import Refused
+from highdraw.table.next_fight import Foes, next_setup
 from highdraw.table.role import Role
 from highdraw.table.summary import summarize
-from highdraw.table.table import Refused, Table
+from highdraw.table.table import Table
+from highdraw.table.tables import Tables
 from highdraw.web import deeds, stream
 from highdraw.web.api import shapes
 from highdraw.web.api.endpoint import EVENTS, FORBIDDEN, LINES, MISSING, WRONG, Endpoint, Query, query
 from highdraw.web.api.state import state_of
 from highdraw.web.corrections import knobs_of
-from highdraw.web.guard import hall_of, own_key
+from highdraw.web.guard import own_key, tables_of
 
 AFTER = Query("after", "A cursor from an earlier answer, or the number of the last event you have.")
 WHO = Query("who", "A fighter; nobody for the fight itself.")
@@ -28,25 +29,25 @@ MESSAGE = r"(\d{1,9}-[0-9a-f]{8})\.[0-9a-f]{8}"
 Deed = Callable[[Table, Role, Any], Any]
 
 
-def seat_of(request: Request) -> tuple[Hall, Role]:
-    hall: Hall = hall_of(request)
-    return hall, hall.role(request.path_params["token"])
+def seat_of(request: Request) -> tuple[Tables, Role]:
+    tables: Tables = tables_of(request)
+    return tables, tables.role(request.path_params["token"])
 
 
 async def look(request: Request) -> shapes.State:
-    hall, role = seat_of(request)
+    tables, role = seat_of(request)
     after = query(request, "after", default="0")
-    return state_of(hall, await hall.look(role), role, after)
+    return state_of(tables, await tables.look(role), role, after)
 
 
 async def follow(request: Request) -> Response:
     """The state, again whenever it has changed, each time with what happened since the time before."""
-    hall, _ = seat_of(request)
+    tables, _ = seat_of(request)
     first = query(request, "after", default="0")
 
     def show(table: Table, role: Role, seen: str) -> stream.Message:
         known = fullmatch(MESSAGE, seen)
-        state = state_of(hall, table, role, known[1] if known else first)
+        state = state_of(tables, table, role, known[1] if known else first)
         still = crc32(msgspec.json.encode(msgspec.structs.replace(state, events=[])))
         return stream.Message(msgspec.json.encode(state), f"{state.cursor}.{still:08x}")
 
@@ -60,16 +61,16 @@ def doing(deed: Deed) -> Callable[[Request, Any], Awaitable[shapes.Done]]:
     """An address where somebody does something."""
 
     async def do(request: Request, said: shapes.Keyed) -> shapes.Done:
-        hall, role = seat_of(request)
-        await hall.act(role, lambda table: deed(table, role, said), own_key(role, said.key))
-        return shapes.Done((await hall.look(role)).seq)
+        tables, role = seat_of(request)
+        await tables.act(role, lambda table: deed(table, role, said), own_key(role, said.key))
+        return shapes.Done((await tables.look(role)).seq)
 
     return do
 
 
 def _answer(table: Table, role: Role, said: shapes.Answer) -> None:
     part = next((part for part in table.asked(role) if part.addressee == said.who), None)
-    if said.print and (part is None or part.fingerprint() != said.print):
+    if said.fingerprint and (part is None or part.fingerprint() != said.fingerprint):
         raise Refused("That question has been answered meanwhile. Look at what is asked now.")
     table.answer(role, said.who, said.value)
 
@@ -111,37 +112,37 @@ def _note(table: Table, role: Role, said: shapes.Note) -> None:
 
 
 async def renew(request: Request) -> shapes.Code:
-    hall, role = seat_of(request)
+    tables, role = seat_of(request)
     _check_gm(role)
-    await hall.kept(role.table)
-    await hall.renew_code(role.table)
+    await tables.kept(role.table)
+    await tables.renew_code(role.table)
     return await code(request)
 
 
 async def code(request: Request) -> shapes.Code:
-    hall, role = seat_of(request)
+    tables, role = seat_of(request)
     if role.kind == "seat":
         raise Refused("The GM and the big screen have the code.")
-    kept = await hall.kept(role.table)
+    kept = await tables.kept(role.table)
     return shapes.Code(kept.code, kept.code_until)
 
 
 async def screen(request: Request) -> shapes.Seat:
-    hall, role = seat_of(request)
+    tables, role = seat_of(request)
     _check_gm(role)
-    await hall.kept(role.table)
-    return shapes.Seat(hall.link(Role(role.table, "screen")))
+    await tables.kept(role.table)
+    return shapes.Seat(tables.link(Role(role.table, "screen")))
 
 
 async def remove(request: Request) -> None:
-    hall, role = seat_of(request)
-    await hall.remove(role)
+    tables, role = seat_of(request)
+    await tables.remove(role)
 
 
 async def knobs(request: Request) -> list[shapes.KnobInfo]:
-    hall, role = seat_of(request)
+    tables, role = seat_of(request)
     _check_gm(role)
-    found = knobs_of(await hall.look(role), query(request, "who"))
+    found = knobs_of(await tables.look(role), query(request, "who"))
     return [
         shapes.KnobInfo(
             knob.name, knob.label, knob.kind, knob.group, knob.hint, knob.value, [shapes.Reading(*each) for each in knob.choices],
@@ -153,30 +154,30 @@ async def knobs(request: Request) -> list[shapes.KnobInfo]:
 
 async def begin_next(request: Request, said: shapes.NextFight) -> shapes.Seat:
     """Make the table of the next fight; everybody keeps their seat, and finds the way there."""
-    hall, role = seat_of(request)
+    tables, role = seat_of(request)
     _check_gm(role)
-    table = await hall.look(role)
+    table = await tables.look(role)
     setup = next_setup(table, tuple(said.who), Foes(said.scenario, said.side, said.ready), said.distance)
-    gm = await hall.create(table.system, setup, setup.title, typed=table.head.typed, scenario=table.head.scenario)
-    people, auto = dict(table.people), table.auto
-    await hall.act(gm, lambda new: new.sit_again(people, auto))
-    await hall.act(role, lambda old: old.go_on(role, gm.table))
-    return shapes.Seat(hall.link(gm))
+    gm = await tables.create(table.system, setup, setup.title, typed=table.head.typed, scenario=table.head.scenario)
+    before = table.seating
+    await tables.act(gm, lambda new: new.sit_again(before))
+    await tables.act(role, lambda old: old.go_on(role, gm.table))
+    return shapes.Seat(tables.link(gm))
 
 
 async def go_on(request: Request) -> shapes.Seat:
     """The same seat at the table of the next fight."""
-    hall, role = seat_of(request)
-    table = await hall.look(role)
+    tables, role = seat_of(request)
+    table = await tables.look(role)
     if not table.next:
         raise Refused("There is no next fight yet. The GM begins it.")
-    await hall.kept(table.next)
-    return shapes.Seat(hall.link(Role(table.next, role.kind, role.seat)))
+    await tables.kept(table.next)
+    return shapes.Seat(tables.link(Role(table.next, role.kind, role.seat)))
 
 
 async def summary(request: Request) -> shapes.Summary:
-    hall, role = seat_of(request)
-    found = summarize(await hall.look(role), role)
+    tables, role = seat_of(request)
+    found = summarize(await tables.look(role), role)
     scores = [
         shapes.Score(each.who, each.name, each.side, each.attacks, each.hits, each.hit, each.dealt, each.taken, each.luck, each.fate)
         for each in found.tallies

@@ -5,9 +5,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from highdraw.table.carrying import DISTANCE
+from highdraw.table.next_fight import DISTANCE
 from highdraw.table.role import Kind
-from highdraw.table.table import MOST_NOTES, MOST_WORDS, NAME_LENGTH
+from highdraw.table.seating import NAME_LENGTH
+from highdraw.table.table import MOST_NOTES, MOST_WORDS
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Ids = Annotated[list[Id], Meta(max_length=200)]
@@ -188,7 +189,7 @@ class Question(msgspec.Struct):
     who: str
     kind: Literal["ask", "place", "draw", "identify", "roll"]
     asks: str
-    print: str
+    fingerprint: str
     """Send it with the answer: an answer to a question that is gone is then refused."""
     topic: str = ""
     choices: list[Choice] = []
@@ -341,7 +342,7 @@ class Answer(Keyed, kw_only=True):
     who: Id
     value: str | int | float | list[str | int | float]
     """As the kind of the question wants it."""
-    print: Annotated[str, Meta(max_length=16)] = ""
+    fingerprint: Annotated[str, Meta(max_length=16)] = ""
 
 
 class Undo(Keyed, kw_only=True):

@@ -7,16 +7,16 @@ from zlib import crc32
 
 from highdraw.engine.event import Event
 from highdraw.engine.request import Ask, Draw, Identify, Place, Request, Roll
-from highdraw.table.hall import Hall
 from highdraw.table.role import Role
 from highdraw.table.table import Table
+from highdraw.table.tables import Tables
 from highdraw.web.api.shapes import Choice, Question, Reason, Said, Somebody, Spot, State, Told
-from highdraw.web.guard import Turned
+from highdraw.web.guard import HttpError
 
 CURSOR = r"(\d{1,9})(?:-([0-9a-f]{8}))?"
 
 
-def state_of(hall: Hall, table: Table, role: Role, after: str = "0") -> State:
+def state_of(tables: Tables, table: Table, role: Role, after: str = "0") -> State:
     """Everything one seat may know, with what happened after a cursor."""
     events = table.events(role)
     since, cursor = place_of(events, after), cursor_of(events)
@@ -27,7 +27,7 @@ def state_of(hall: Hall, table: Table, role: Role, after: str = "0") -> State:
         over=table.session.over, view=table.view(role), asked=[question_of(table, part) for part in table.asked(role)],
         waiting=table.waiting_for(), mine=list(table.mine(role)), free=table.free_fighters(), auto=list(table.auto),
         people=[
-            Somebody(each.name, list(each.fighters), seat if gm else "", hall.link(Role(table.id, "seat", seat)) if gm else "")
+            Somebody(each.name, list(each.fighters), seat if gm else "", tables.link(Role(table.id, "seat", seat)) if gm else "")
             for seat, each in table.people.items()
         ],
         talk=[Said(table.who_is(by), text) for by, text in table.talk], note=person.note if person else "",
@@ -56,7 +56,7 @@ def place_of(events: list[Event], after: str) -> int:
     """
     found = fullmatch(CURSOR, after)
     if found is None:
-        raise Turned(422, "after is a cursor from an earlier answer, or the number of the last event you have.")
+        raise HttpError(422, "after is a cursor from an earlier answer, or the number of the last event you have.")
     count = int(found[1])
     same = count <= len(events) and found[2] in (None, cursor_of(events, count).partition("-")[2])
     return count if same else 0
@@ -70,15 +70,15 @@ def told(number: int, event: Event) -> Told:
 def question_of(table: Table, part: Request[Any]) -> Question:
     """What is asked, with every way to answer it."""
     fight, system = table.session.fight, table.system
-    asks, print = system.question(fight, part), part.fingerprint()
+    asks, fingerprint = system.question(fight, part), part.fingerprint()
     if isinstance(part, Ask):
         said = [(key, system.words(fight, part, key)) for key in part.keys]
-        return Question(part.who, "ask", asks, print, part.topic, [Choice(key, words.label, words.hint) for key, words in said])
+        return Question(part.who, "ask", asks, fingerprint, part.topic, [Choice(key, words.label, words.hint) for key, words in said])
     if isinstance(part, Place):
-        return Question(part.who, "place", asks, print, part.topic, place=Spot(part.x, part.y, part.reach, part.unit))
+        return Question(part.who, "place", asks, fingerprint, part.topic, place=Spot(part.x, part.y, part.reach, part.unit))
     if isinstance(part, Roll):
-        return Question(part.addressee, "roll", asks, print, part.why, dice=list(part.dice))
+        return Question(part.addressee, "roll", asks, fingerprint, part.why, dice=list(part.dice))
     if isinstance(part, Draw):
-        return Question(part.addressee, "draw", asks, print, part.why, cards=part.count)
+        return Question(part.addressee, "draw", asks, fingerprint, part.why, cards=part.count)
     assert isinstance(part, Identify)
-    return Question(part.addressee, "identify", asks, print, part.zone, cards=part.count)
+    return Question(part.addressee, "identify", asks, fingerprint, part.zone, cards=part.count)

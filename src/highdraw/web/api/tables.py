@@ -6,25 +6,25 @@ from highdraw.errors import HighdrawError, Unknown
 from highdraw.roster.document import Document
 from highdraw.systems import load
 from highdraw.systems.library import Scene, find_scene, read_switches, ready, shipped
-from highdraw.table.hall import Hall
 from highdraw.table.role import Role
+from highdraw.table.tables import Tables
 from highdraw.web.api.endpoint import FORBIDDEN, MISSING, WRONG, Endpoint
 from highdraw.web.api.shapes import Free, Lobby, Made, NewTable, Seat, SitDown
 from highdraw.web.codes import table_by_code
-from highdraw.web.guard import hall_of
+from highdraw.web.guard import tables_of
 
 
 async def create(request: Request, said: NewTable) -> Made:
-    hall: Hall = hall_of(request)
+    tables: Tables = tables_of(request)
     if bool(said.scenario) == bool(said.fighters):
         raise HighdrawError("Name either a scenario or the fighters of two sides.")
     switches = [f"{name}={value}" for name, value in said.switches.items()]
     scene = _of_scenario(said, switches) if said.scenario else _by_hand(said, switches)
-    gm = await hall.create(
+    gm = await tables.create(
         scene.system, scene.setup, said.title or scene.title, typed=said.real_cards, scenario=scene.name, seed=said.seed
     )  # fmt: skip
-    kept = await hall.kept(gm.table)
-    return Made(hall.link(gm), hall.link(Role(gm.table, "screen")), kept.code, kept.code_until)
+    kept = await tables.kept(gm.table)
+    return Made(tables.link(gm), tables.link(Role(gm.table, "screen")), kept.code, kept.code_until)
 
 
 def _of_scenario(said: NewTable, switches: list[str]) -> Scene:
@@ -56,18 +56,18 @@ def _by_hand(said: NewTable, switches: list[str]) -> Scene:
 
 
 async def lobby(request: Request) -> Lobby:
-    hall: Hall = hall_of(request)
+    tables: Tables = tables_of(request)
     kept = await table_by_code(request, request.path_params["code"])
-    table = await hall.look(Role(kept.id, "screen"))
+    table = await tables.look(Role(kept.id, "screen"))
     return Lobby(table.head.title, table.head.system, [Free(who, table.names[who]) for who in table.free_fighters()])
 
 
 async def sit(request: Request, said: SitDown) -> Seat:
-    hall: Hall = hall_of(request)
+    tables: Tables = tables_of(request)
     kept = await table_by_code(request, request.path_params["code"])
-    seat = await hall.act(Role(kept.id, "screen"), lambda table: table.sit(said.name, tuple(dict.fromkeys(said.fighters))))
+    seat = await tables.act(Role(kept.id, "screen"), lambda table: table.sit(said.name, tuple(dict.fromkeys(said.fighters))))
     assert seat is not None
-    return Seat(hall.link(Role(kept.id, "seat", seat)))
+    return Seat(tables.link(Role(kept.id, "seat", seat)))
 
 
 ENDPOINTS = [

@@ -8,11 +8,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from highdraw.systems.library import ready
-from highdraw.table.carrying import DISTANCE, FARTHEST, MOST_FOES, Foes, next_setup, oppositions, survivors
+from highdraw.table.errors import Refused
+from highdraw.table.next_fight import DISTANCE, FARTHEST, MOST_FOES, Foes, next_setup, oppositions, survivors
 from highdraw.table.role import LETTERS, Role
 from highdraw.table.summary import Summary, Tally, summarize
-from highdraw.table.table import Refused, Table
-from highdraw.web.guard import fields, form, hall_of
+from highdraw.table.table import Table
+from highdraw.web.guard import fields, form, tables_of
 from highdraw.web.parts.shell import shell
 
 WORDS = {"loss": "Loss", "damage": "Damage", "wounds": "Wounds", "killed": "Killed"}
@@ -116,9 +117,9 @@ def _ways(table: Table, role: Role, token: str) -> h.Element:
 
 async def page(request: Request) -> Response:
     """Who goes on, against whom."""
-    hall, token = hall_of(request), request.path_params["token"]
-    role: Role = hall.role(token)
-    table: Table = await hall.look(role)
+    tables, token = tables_of(request), request.path_params["token"]
+    role: Role = tables.role(token)
+    table: Table = await tables.look(role)
     _check(table, role)
     return HTMLResponse(str(shell("The next fight", _form(table, token))))
 
@@ -202,20 +203,20 @@ def _state(one: dict[str, Any]) -> str:
 
 async def begin(request: Request) -> Response:
     """Make the next table; everybody keeps the seat they have, and finds the way there on the page they look at."""
-    hall, token = hall_of(request), request.path_params["token"]
-    role: Role = hall.role(token)
-    table: Table = await hall.look(role)
+    tables, token = tables_of(request), request.path_params["token"]
+    role: Role = tables.role(token)
+    table: Table = await tables.look(role)
     _check(table, role)
     said, who = await form(request), await fields(request, "who")
     try:
         setup = next_setup(table, who, read_foes(said), _distance(said))
     except Refused as error:
         return HTMLResponse(str(shell("The next fight", _form(table, token, str(error)))), 400)
-    gm: Role = await hall.create(table.system, setup, setup.title, typed=table.head.typed, scenario=table.head.scenario)
-    people, auto = dict(table.people), table.auto
-    await hall.act(gm, lambda next_: next_.sit_again(people, auto))
-    await hall.act(role, lambda old: old.go_on(role, gm.table))
-    return RedirectResponse(f"/g/{hall.link(gm)}", 303)
+    gm: Role = await tables.create(table.system, setup, setup.title, typed=table.head.typed, scenario=table.head.scenario)
+    before = table.seating
+    await tables.act(gm, lambda next_: next_.sit_again(before))
+    await tables.act(role, lambda old: old.go_on(role, gm.table))
+    return RedirectResponse(f"/g/{tables.link(gm)}", 303)
 
 
 def read_foes(said: dict[str, str]) -> Foes:
@@ -238,11 +239,11 @@ def _distance(said: dict[str, str]) -> float:
 
 async def go(request: Request) -> Response:
     """From the table of the last fight to that of the next, in the same seat."""
-    hall = hall_of(request)
-    role: Role = hall.role(request.path_params["token"])
-    table: Table = await hall.look(role)
+    tables = tables_of(request)
+    role: Role = tables.role(request.path_params["token"])
+    table: Table = await tables.look(role)
     if not table.next:
         raise Refused("There is no next fight yet. The GM begins it.")
     there = Role(table.next, role.kind, role.seat)
-    await hall.kept(table.next)
-    return RedirectResponse(f"/{LETTERS[role.kind]}/{hall.link(there)}", 303)
+    await tables.kept(table.next)
+    return RedirectResponse(f"/{LETTERS[role.kind]}/{tables.link(there)}", 303)

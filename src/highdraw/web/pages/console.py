@@ -9,12 +9,17 @@ from markupsafe import Markup
 
 from highdraw.engine.request import Place, Request
 from highdraw.table.role import Role
-from highdraw.table.table import BOT, MOST_WORDS, Table
-from highdraw.web.html import Frame, html, ready
+from highdraw.table.seating import BOT
+from highdraw.table.table import MOST_WORDS, Table
+from highdraw.web.html import Template, cached, html
 from highdraw.web.pages.after import summary_part
-from highdraw.web.parts import play
+from highdraw.web.parts.cards import View, on_table
 from highdraw.web.parts.deed import deed, opens, panel_at
 from highdraw.web.parts.field import field
+from highdraw.web.parts.fighter import fighter
+from highdraw.web.parts.log import log
+from highdraw.web.parts.order import now_line, order
+from highdraw.web.parts.question import question
 
 LOG = 40
 TALK = 6
@@ -24,35 +29,35 @@ FIGHTERS_KEPT = 10_000
 """So many fighters' panels have their addresses at hand."""
 MAIN, END = Markup('<main id="main" class="console" data-title="%s">'), Markup("</main>")
 # Elements whose attributes never change: written once.
-TITLE, NOW, NOW_HEAD = Frame(h.h1(".sr")), Frame(h.section(".now", aria_label="Now")), Frame(h.h2("#now", aria_live="polite"))
-HAPPENED, FIGHTERS = Frame(h.section(".happened", aria_label="Log")), Frame(h.section(".fighters", aria_label="Fighters"))
+TITLE, NOW, NOW_HEAD = Template(h.h1(".sr")), Template(h.section(".now", aria_label="Now")), Template(h.h2("#now", aria_live="polite"))
+HAPPENED, FIGHTERS = Template(h.section(".happened", aria_label="Log")), Template(h.section(".fighters", aria_label="Fighters"))
 LOG_HEAD = html(h.h2[h.button(".pull", type="button", data_pull="")["What happened"]])
-BAR, BRAND, CLOCK = Frame(h.header(".bar.table")), html(h.a(".brand", href="/")["Highdraw"]), Frame(h.b(".clock"))
-BACK = Frame(h.div(".back", role="group", aria_label="Back and forth"))
-ASKS, ELSEWHERE = Frame(h.div(".asks")), Frame(h.div(".asks.elsewhere"))
+BAR, BRAND, CLOCK = Template(h.header(".bar.table")), html(h.a(".brand", href="/")["Highdraw"]), Template(h.b(".clock"))
+BACK = Template(h.div(".back", role="group", aria_label="Back and forth"))
+ASKS, ELSEWHERE = Template(h.div(".asks")), Template(h.div(".asks.elsewhere"))
 ANSWER = Markup('<details id="answer-%s-%s"><summary>Answer for %s</summary>%s</details>')
-SIDE, LINE, PARAGRAPH = Frame(h.h2), Frame(h.h3), Frame(h.p)
+SIDE, LINE, PARAGRAPH = Template(h.h2), Template(h.h3), Template(h.p)
 PRESS, PRESSED, GAP = Markup('<button type="submit" title="%s">'), Markup("</button>"), "\0"
 
 
 def content(table: Table, role: Role, token: str) -> Markup:
     view = table.view(role)
-    line = play.now_line(table, view)
+    line = now_line(table, view)
     page = (
         MAIN % f"{line} {table.head.title}",
         TITLE[table.head.title],
         _bar(table, view, token),
-        play.order(view),
+        order(view),
         _fighters(table, view, token),
         NOW[
             NOW_HEAD[line],
             _invitation(table, view, token),
             [_asked(table, view, part, token) for part in table.asked(role)],
             summary_part(table, role, token) if view["over"] else None,
-            play.on_table(view),
+            on_table(view),
             field(view),
         ],
-        HAPPENED[LOG_HEAD, play.log(table, role, LOG), _talk(table, token)],
+        HAPPENED[LOG_HEAD, log(table, role, LOG), _talk(table, token)],
         END,
     )
     return html(page)
@@ -61,7 +66,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
 # ---- the bar
 
 
-def _bar(table: Table, view: play.View, token: str) -> Node:
+def _bar(table: Table, view: View, token: str) -> Node:
     deck = view["deck"]
     return BAR[
         BRAND,
@@ -85,22 +90,22 @@ def _form(token: str, name: str) -> tuple[Markup, Markup]:
     return Markup(before), Markup(after)
 
 
-@ready
+@cached
 def _nothing(label: str) -> h.Element:
     return h.button(type="submit", disabled=True, title="")[label]
 
 
-@ready
+@cached
 def _earlier(token: str) -> h.Element:
     return h.button(**opens(panel_at(token, "steps")))["Earlier steps"]
 
 
-@ready
+@cached
 def _deck(pile: int, discards: int, shuffles: int) -> h.Element:
     return h.span(".deck", title=f"{discards} discarded, shuffled {shuffles} times")[f"{pile} cards in the pile"]
 
 
-@ready
+@cached
 def _panels(token: str) -> h.Element:
     return h.div(".panels", role="group", aria_label="Panels")[
         h.button(**opens(panel_at(token, "fix")))["The fight"],
@@ -115,7 +120,7 @@ def _named(what: str, words: str) -> str:
     return what if not words else f"{what}: {words if len(words) <= SHORT else words[: SHORT - 1] + '…'}"
 
 
-def clock(view: play.View, seconds: float) -> str:
+def clock(view: View, seconds: float) -> str:
     """The round, and how much time has passed in the story.
 
     >>> clock({"round": 3, "minutes": 0.05, "days": 0}, 1), clock({"round": 11, "minutes": 0, "days": 0}, 6)
@@ -138,7 +143,7 @@ def clock(view: play.View, seconds: float) -> str:
 # ---- the fighters
 
 
-def _fighters(table: Table, view: play.View, token: str) -> Node:
+def _fighters(table: Table, view: View, token: str) -> Node:
     sides: dict[str, list[str]] = {}
     for who, one in view["fighters"].items():
         sides.setdefault(one["side"], []).append(who)
@@ -148,14 +153,14 @@ def _fighters(table: Table, view: play.View, token: str) -> Node:
     ]
 
 
-@ready
+@cached
 def _add(token: str) -> h.Element:
     return h.p[h.button(**opens(panel_at(token, "add")))["Add fighters"]]
 
 
-def _fighter(table: Table, view: play.View, who: str, token: str) -> Markup:
+def _fighter(table: Table, view: View, who: str, token: str) -> Markup:
     """Somebody with everything the GM can press: each number opens what can be set."""
-    return play.fighter(view, who, now=who == view["turn"], player=player(table, who), panel=_fix_at(token, who))
+    return fighter(view, who, now=who == view["turn"], player=player(table, who), panel=_fix_at(token, who))
 
 
 @lru_cache(FIGHTERS_KEPT)
@@ -171,25 +176,25 @@ def player(table: Table, who: str) -> str:
 # ---- what is asked now
 
 
-def _asked(table: Table, view: play.View, part: Request[Any], token: str) -> Node:
+def _asked(table: Table, view: View, part: Request[Any], token: str) -> Node:
     """A question: the GM's own is open, another's waits behind a line."""
     who = part.addressee
     name = table.names.get(who, "")
     chart = field(view, part) if isinstance(part, Place) else None
-    question = play.question(table, part, token, chart=chart)
+    form = question(table, part, token, chart=chart)
     if who in table.auto:
         return h.p(".waits")[f"{name}: the tactician thinks."]
     person = table.player_of(who)
     if not person:
-        return ASKS[LINE[f"{name or 'The GM'} is asked"] if name else None, question]
+        return ASKS[LINE[f"{name or 'The GM'} is asked"] if name else None, form]
     return ELSEWHERE[
         LINE[f"{name} is asked, on {person}’s phone"],
         PARAGRAPH[table.system.question(table.session.fight, part)],
-        ANSWER % (who, part.fingerprint(), name, question),
+        ANSWER % (who, part.fingerprint(), name, form),
     ]
 
 
-def _invitation(table: Table, view: play.View, token: str) -> h.Element | None:
+def _invitation(table: Table, view: View, token: str) -> h.Element | None:
     """As long as nobody has come and nothing was done, how people join."""
     if table.people or table.auto or view["over"] or table.steps():
         return None
@@ -210,7 +215,7 @@ def _talk(table: Table, token: str) -> Markup:
     return _said(said, bool(table.talk), token)
 
 
-@ready
+@cached
 def _said(said: list[tuple[str, str]], any: bool, token: str) -> h.Element:
     return h.div(".talk")[
         h.ul(aria_label="What was said", aria_live="polite")[(h.li[h.b[f"{name}: "], text] for name, text in said)] if any else None,

@@ -9,11 +9,13 @@ from starlette.responses import HTMLResponse, Response
 
 from highdraw.errors import HighdrawError
 from highdraw.systems.library import ready
-from highdraw.table.hall import Hall
+from highdraw.table.errors import Refused
 from highdraw.table.role import Role
-from highdraw.table.table import BOT, NAME_LENGTH, Refused, Table
+from highdraw.table.seating import BOT, NAME_LENGTH
+from highdraw.table.table import Table
+from highdraw.table.tables import Tables
 from highdraw.web.corrections import knobs_of
-from highdraw.web.guard import hall_of, told
+from highdraw.web.guard import tables_of, told
 from highdraw.web.parts.deed import HAND, deed
 from highdraw.web.parts.knobs import knobs
 from highdraw.web.parts.shell import shell
@@ -24,8 +26,8 @@ MOST_STEPS = 80
 class Asked:
     """What a panel is made from."""
 
-    def __init__(self, hall: Hall, table: Table, role: Role, token: str, who: str, base: str) -> None:
-        self.hall, self.table, self.role, self.token, self.who, self.base = hall, table, role, token, who, base
+    def __init__(self, tables: Tables, table: Table, role: Role, token: str, who: str, base: str) -> None:
+        self.tables, self.table, self.role, self.token, self.who, self.base = tables, table, role, token, who, base
 
 
 Panel = Callable[[Asked], Awaitable[Node]]
@@ -48,15 +50,15 @@ async def page(request: Request) -> Response:
 
 async def panel(request: Request, name: str, who: str, says: str = "") -> Node:
     """What is in a panel; `says` is what was just done in it."""
-    hall, token = hall_of(request), request.path_params["token"]
-    role = hall.role(token)
+    tables, token = tables_of(request), request.path_params["token"]
+    role = tables.role(token)
     if role.kind != "gm":
         raise Refused("Only the GM can do this.")
     if name not in PANELS:
         raise HighdrawError("There is no such panel.")
-    table = await hall.look(role)
+    table = await tables.look(role)
     base = request.app.state.address or str(request.base_url).rstrip("/")
-    inside = await PANELS[name](Asked(hall, table, role, token, who, base))
+    inside = await PANELS[name](Asked(tables, table, role, token, who, base))
     return [
         h.div(".row.top")[
             h.p(".done", role="status")[says],
@@ -208,7 +210,7 @@ def _casting(asked: Asked) -> h.Element:
 def _person(asked: Asked, seat: str) -> h.Element:
     """Somebody at the table: a new name, the link for who has lost it, the seat taken back."""
     table, person = asked.table, asked.table.people[seat]
-    link = f"{asked.base}/p/{asked.hall.link(Role(table.id, 'seat', seat))}"
+    link = f"{asked.base}/p/{asked.tables.link(Role(table.id, 'seat', seat))}"
     plays = ", ".join(table.names.get(who, who) for who in person.fighters) or "looks on"
     return h.details(".person", id=f"seat-{seat}")[
         h.summary[h.b[person.name], f" · {plays}"],
@@ -243,8 +245,8 @@ def _qr(address: str, says: str) -> h.VoidElement:
 
 
 async def _join(asked: Asked) -> Node:
-    kept = await asked.hall.kept(asked.table.id)
-    screen = f"{asked.base}/s/{asked.hall.link(Role(asked.table.id, 'screen'))}"
+    kept = await asked.tables.kept(asked.table.id)
+    screen = f"{asked.base}/s/{asked.tables.link(Role(asked.table.id, 'screen'))}"
     return [
         h.h2["Join this table"],
         h.p["Open ", h.b[asked.base], " on a phone and give the code, or look at this with its camera:"],

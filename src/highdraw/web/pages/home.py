@@ -16,10 +16,11 @@ from highdraw.roster.document import Document
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import Scene, find_scene, read_switches, ready, shipped
 from highdraw.table.entry import TableHead
-from highdraw.table.hall import Hall, NoTable
+from highdraw.table.errors import NoTable
 from highdraw.table.role import BadLink, Role
 from highdraw.table.table import Table
-from highdraw.web.guard import form, hall_of
+from highdraw.table.tables import Tables
+from highdraw.web.guard import form, tables_of
 from highdraw.web.owned import owned, remember, remember_one
 from highdraw.web.pages.join import code_form
 from highdraw.web.parts.shell import shell
@@ -43,13 +44,13 @@ CARDS = (
 
 
 async def page(request: Request) -> Response:
-    hall: Hall = hall_of(request)
+    tables: Tables = tables_of(request)
     system = complete(request.query_params.get("system", ""))
-    tokens = owned(request, hall.secret)
-    kept = [row for token in tokens if (row := await _own(hall, token))]
+    tokens = owned(request, tables.secret)
+    kept = [row for token in tokens if (row := await _own(tables, token))]
     response = HTMLResponse(str(shell("Tables", _content(system, kept))))
     if len(kept) < len(tokens):
-        remember(request, response, [row.token for row in kept], hall.secret)
+        remember(request, response, [row.token for row in kept], tables.secret)
     return response
 
 
@@ -215,14 +216,14 @@ def _switches(system_id: str) -> Markup:
 async def create(request: Request) -> Response:
     """A new table for whoever asks: the GM's page of it."""
     said = await form(request)
-    hall: Hall = hall_of(request)
+    tables: Tables = tables_of(request)
     scene = read_scene(said)
-    gm = await hall.create(scene.system, scene.setup, scene.title, typed=said.get("cards") == "real", scenario=scene.name)
+    gm = await tables.create(scene.system, scene.setup, scene.title, typed=said.get("cards") == "real", scenario=scene.name)
     if said.get("play", "tactician") == "tactician":
-        await hall.act(gm, lambda table: table.set_auto(gm, others(table, gm)))
-    token = hall.link(gm)
+        await tables.act(gm, lambda table: table.set_auto(gm, others(table, gm)))
+    token = tables.link(gm)
     response = RedirectResponse(f"/g/{token}", 303)
-    remember_one(request, response, token, hall.secret)
+    remember_one(request, response, token, tables.secret)
     return response
 
 
@@ -290,13 +291,13 @@ class Own(msgspec.Struct, frozen=True):
     touched: float
 
 
-async def _own(hall: Hall, token: str) -> Own | None:
+async def _own(tables: Tables, token: str) -> Own | None:
     """A table as it stands; None when it is gone."""
     try:
-        role = hall.role(token)
-        kept = await hall.kept(role.table)
+        role = tables.role(token)
+        kept = await tables.kept(role.table)
         head = msgspec.json.decode(kept.head, type=TableHead)
-        view = (await hall.look(role)).view(role)
+        view = (await tables.look(role)).view(role)
     except (BadLink, NoTable):
         return None
     state = "over" if view["over"] else f"round {view['round']}" if view["round"] else "not begun"

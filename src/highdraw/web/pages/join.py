@@ -8,11 +8,13 @@ import segno
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from highdraw.table.hall import Hall, NoTable
+from highdraw.table.errors import NoTable, Refused
 from highdraw.table.role import Role
-from highdraw.table.table import NAME_LENGTH, Refused, Table
+from highdraw.table.seating import NAME_LENGTH
+from highdraw.table.table import Table
+from highdraw.table.tables import Tables
 from highdraw.web.codes import table_by_code
-from highdraw.web.guard import fields, form, hall_of
+from highdraw.web.guard import fields, form, tables_of
 from highdraw.web.parts.shell import shell
 
 
@@ -53,13 +55,13 @@ def code_form(code: str = "", button: str = "Join") -> h.Element:
 
 async def page(request: Request) -> Response:
     """Where one sits down."""
-    hall: Hall = hall_of(request)
+    tables: Tables = tables_of(request)
     try:
         kept = await table_by_code(request, request.path_params["code"])
     except NoTable as error:
         return _page(_ask(str(error), request.path_params["code"]), 404)
     role = Role(kept.id, "screen")
-    return _page(_sit_down(await hall.look(role), role, f"/s/{hall.link(role)}"))
+    return _page(_sit_down(await tables.look(role), role, f"/s/{tables.link(role)}"))
 
 
 def _sit_down(table: Table, role: Role, screen: str) -> h.Element:
@@ -106,27 +108,27 @@ def _back(table: Table) -> h.Element | None:
 
 
 async def sit(request: Request) -> Response:
-    hall: Hall = hall_of(request)
+    tables: Tables = tables_of(request)
     kept = await table_by_code(request, request.path_params["code"])
     said, fighters = await form(request), await fields(request, "fighter")
-    seat = await hall.act(Role(kept.id, "screen"), lambda table: table.sit(said.get("name", ""), tuple(dict.fromkeys(fighters))))
+    seat = await tables.act(Role(kept.id, "screen"), lambda table: table.sit(said.get("name", ""), tuple(dict.fromkeys(fighters))))
     assert seat is not None
-    return RedirectResponse(f"/p/{hall.link(Role(kept.id, 'seat', seat))}", 303)
+    return RedirectResponse(f"/p/{tables.link(Role(kept.id, 'seat', seat))}", 303)
 
 
 async def qr(request: Request) -> Response:
     """The way to join as a picture for a phone's camera; for the GM also the way back to a seat."""
-    hall: Hall = hall_of(request)
-    role = hall.role(request.path_params["token"])
+    tables: Tables = tables_of(request)
+    role = tables.role(request.path_params["token"])
     base = request.app.state.address or str(request.base_url).rstrip("/")
     if seat := request.query_params.get("seat", ""):
         if role.kind != "gm":
             raise Refused("Only the GM can do this.")
-        if seat not in (await hall.look(role)).people:
+        if seat not in (await tables.look(role)).people:
             raise NoTable("Nobody sits there any more.")
-        address = f"{base}/p/{hall.link(Role(role.table, 'seat', seat))}"
+        address = f"{base}/p/{tables.link(Role(role.table, 'seat', seat))}"
     else:
-        address = f"{base}/j/{(await hall.kept(role.table)).code}"
+        address = f"{base}/j/{(await tables.kept(role.table)).code}"
     out = BytesIO()
     segno.make(address, micro=False).save(out, kind="svg", scale=6, border=2, dark="#17221d", light="#fbf7ea")
     return Response(out.getvalue(), media_type="image/svg+xml")
@@ -134,6 +136,6 @@ async def qr(request: Request) -> Response:
 
 async def code(request: Request) -> Response:
     """The code and where to give it, for the big screen."""
-    kept = await hall_of(request).kept(hall_of(request).role(request.path_params["token"]).table)
+    kept = await tables_of(request).kept(tables_of(request).role(request.path_params["token"]).table)
     base = request.app.state.address or str(request.base_url).rstrip("/")
     return HTMLResponse(str(h.fragment[h.b(".code")[kept.code], h.span(".at")[f"at {base.partition('://')[2]}"]]))

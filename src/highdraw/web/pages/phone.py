@@ -7,10 +7,14 @@ from markupsafe import Markup
 from highdraw.engine.request import Place
 from highdraw.table.role import Role
 from highdraw.table.table import Table
-from highdraw.web.html import Frame, html, ready
+from highdraw.web.html import Template, cached, html
 from highdraw.web.pages.after import summary_part
-from highdraw.web.parts import play
+from highdraw.web.parts.cards import View, on_table, spread, zones_of
 from highdraw.web.parts.field import field
+from highdraw.web.parts.fighter import fighter
+from highdraw.web.parts.log import log
+from highdraw.web.parts.order import order, turn_of
+from highdraw.web.parts.question import question
 
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 FEW = 3
@@ -19,20 +23,20 @@ SETTINGS = (("vibrate", "Vibrate when I am asked"), ("sound", "A short tone when
 THEMES = (("", "As the phone has it"), ("dark", "Dark"), ("light", "Light"))
 MAIN, END = Markup('<main id="main" class="phone" data-title="%s" data-asked="%s">'), Markup("</main>")
 # Elements whose attributes never change: written once.
-WHO, TURN, NAMES = Frame(h.header(".who")), Frame(h.p(".turnline", role="status")), Frame(h.h1)
-CHOICE, WAITING = Frame(h.section("#mine.mine", aria_label="Your choice")), Frame(h.p(".waiting"))
-OWN, OWN_HEAD = Frame(h.section("#own.own", aria_label="My fighters")), html(h.h2(".sr")["My fighters"])
+WHO, TURN, NAMES = Template(h.header(".who")), Template(h.p(".turnline", role="status")), Template(h.h1)
+CHOICE, WAITING = Template(h.section("#mine.mine", aria_label="Your choice")), Template(h.p(".waiting"))
+OWN, OWN_HEAD = Template(h.section("#own.own", aria_label="My fighters")), html(h.h2(".sr")["My fighters"])
 NOBODY = html(h.p(".hint")["You play nobody yet. The GM can give you a fighter."])
-CARDS = Frame(h.section("#cards.cards", aria_label="My cards"))
-LATEST, LATEST_HEAD = Frame(h.details("#latest.latest", open=True)), html(h.summary["What just happened"])
-EVERYONE, EVERYONE_HEAD = Frame(h.details("#everyone.others")), html([h.summary["Everyone"], h.h2(".sr")["Everyone"]])
-WHERE, WHERE_HEAD = Frame(h.details("#where.where")), html(h.summary["The field"])
+CARDS = Template(h.section("#cards.cards", aria_label="My cards"))
+LATEST, LATEST_HEAD = Template(h.details("#latest.latest", open=True)), html(h.summary["What just happened"])
+EVERYONE, EVERYONE_HEAD = Template(h.details("#everyone.others")), html([h.summary["Everyone"], h.h2(".sr")["Everyone"]])
+WHERE, WHERE_HEAD = Template(h.details("#where.where")), html(h.summary["The field"])
 GIVEN_UP = html(
     h.main("#main.phone", data_title="Seat given up")[
         h.h1["This seat was given up"], h.p["Join again with the code."], h.p[h.a(href="/")["Back to the tables"]]
     ]
 )
-STANDING = Frame(h.div(".standing"))
+STANDING = Template(h.div(".standing"))
 
 
 def content(table: Table, role: Role, token: str) -> Markup:
@@ -43,7 +47,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
     asked = table.asked(role)
     coming = _coming(view, mine)
     names = _names(view, mine, table.people[role.seat].name)
-    own = play.zones_of(view, mine)
+    own = zones_of(view, mine)
     spot = next((part for part in asked if isinstance(part, Place)), None)
     chart = field(view, spot)
     title = f"{'Your choice' if asked else coming} · {names}"
@@ -51,13 +55,13 @@ def content(table: Table, role: Role, token: str) -> Markup:
     page = (
         MAIN % (title, prints),
         WHO[NAMES[names], TURN[_turn(view, mine, bool(asked))]],
-        CHOICE[[play.question(table, part, token, big=True, chart=chart if part is spot else None) for part in asked] or WAITING[coming]],
+        CHOICE[[question(table, part, token, big=True, chart=chart if part is spot else None) for part in asked] or WAITING[coming]],
         summary_part(table, role, token) if view["over"] else None,
-        OWN[OWN_HEAD, [play.fighter(view, who, now=who == view["turn"]) for who in mine]] if mine else NOBODY,
-        CARDS[play.spread(view, own)] if own else None,
-        play.on_table(view, own),
-        LATEST[LATEST_HEAD, play.log(table, role, 12)],
-        EVERYONE[EVERYONE_HEAD, play.order(view), _others(view, mine)],
+        OWN[OWN_HEAD, [fighter(view, who, now=who == view["turn"]) for who in mine]] if mine else NOBODY,
+        CARDS[spread(view, own)] if own else None,
+        on_table(view, own),
+        LATEST[LATEST_HEAD, log(table, role, 12)],
+        EVERYONE[EVERYONE_HEAD, order(view), _others(view, mine)],
         WHERE[WHERE_HEAD, chart] if chart is not None and spot is None else None,
         _notes(table.people[role.seat].note, token),
         _settings(view.get("legend", "")),
@@ -66,25 +70,25 @@ def content(table: Table, role: Role, token: str) -> Markup:
     return html(page)
 
 
-def _names(view: play.View, mine: tuple[str, ...], person: str) -> str:
+def _names(view: View, mine: tuple[str, ...], person: str) -> str:
     """Whom one plays, for the head of the page: by name as long as they are few."""
     if len(mine) > FEW:
         return f"{person}: {len(mine)} fighters"
     return ", ".join(view["fighters"][who]["name"] for who in mine) or person
 
 
-def _turn(view: play.View, mine: tuple[str, ...], asked: bool) -> str:
+def _turn(view: View, mine: tuple[str, ...], asked: bool) -> str:
     """Whose turn it is, for the head of the page and for those who listen."""
     if view["over"]:
         return f"The fight goes to {view['winner']}." if view["winner"] else "The fight is over."
-    turn = play.turn_of(view)
+    turn = turn_of(view)
     now = (
         "Your turn" if view["turn"] in mine else f"{turn}’s turn" if turn else "Before the fight" if not view["round"] else "Between turns"
     )
     return f"{now}. You are asked." if asked else f"{now}."
 
 
-def _coming(view: play.View, mine: tuple[str, ...]) -> str:
+def _coming(view: View, mine: tuple[str, ...]) -> str:
     """What is coming for somebody who is not asked."""
     if view["over"]:
         return "The fight is over."
@@ -103,12 +107,12 @@ def _coming(view: play.View, mine: tuple[str, ...]) -> str:
     return "You are next." if place == 0 else f"{before[0].upper()}{before[1:]} before you."
 
 
-def _others(view: play.View, mine: tuple[str, ...]) -> Node:
+def _others(view: View, mine: tuple[str, ...]) -> Node:
     """Everybody else, side by side with how they stand."""
-    return STANDING[[play.fighter(view, who, now=who == view["turn"]) for who in view["fighters"] if who not in mine]]
+    return STANDING[[fighter(view, who, now=who == view["turn"]) for who in view["fighters"] if who not in mine]]
 
 
-@ready
+@cached
 def _notes(note: str, token: str) -> h.Element:
     post = {"hx-post": f"/t/{token}/note", "hx-trigger": "change, input changed delay:1500ms", "hx-swap": "none"}
     return h.details("#notes.notes")[
@@ -117,7 +121,7 @@ def _notes(note: str, token: str) -> h.Element:
     ]
 
 
-@ready
+@cached
 def _settings(legend: str) -> h.Element:
     """What this phone does. It is kept in the browser, and everything is off at first."""
     return h.details("#settings.settings", **{"hx-morph-skip": ""})[

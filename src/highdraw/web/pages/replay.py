@@ -12,13 +12,17 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from highdraw.engine.log import MAX_BYTES, Head
 from highdraw.errors import BadFile, HighdrawError
 from highdraw.table.entry import unpack
-from highdraw.table.replaying import Moment, Replay, Shelf, from_entries, from_file
+from highdraw.table.errors import Refused
+from highdraw.table.replay import Moment, Replay, ReplayCache, from_entries, from_file
 from highdraw.table.role import Role
-from highdraw.table.table import Refused, Table
+from highdraw.table.table import Table
 from highdraw.web.assets import asset
-from highdraw.web.guard import hall_of, refuse
-from highdraw.web.parts import play
+from highdraw.web.guard import refuse, tables_of
+from highdraw.web.parts.cards import on_table
 from highdraw.web.parts.field import field
+from highdraw.web.parts.fighter import fighter
+from highdraw.web.parts.log import QUIET, happened
+from highdraw.web.parts.order import order
 from highdraw.web.parts.shell import shell
 
 ALL, SCREEN, ME = "all", "screen", "me"
@@ -40,12 +44,12 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     """What was wrong with the file."""
 
 
-def shelf_of(request: Request) -> Shelf:
+def replays_of(request: Request) -> ReplayCache:
     """The replays this process has in memory."""
-    if not hasattr(request.app.state, "shelf"):
-        request.app.state.shelf = Shelf()
-    shelf: Shelf = request.app.state.shelf
-    return shelf
+    if not hasattr(request.app.state, "replays"):
+        request.app.state.replays = ReplayCache()
+    replays: ReplayCache = request.app.state.replays
+    return replays
 
 
 # ---- the fight of a table
@@ -53,9 +57,9 @@ def shelf_of(request: Request) -> Shelf:
 
 async def page(request: Request) -> Response:
     """The fight of a table so far: for the GM as anybody, for a player as themselves, and as anybody when it is over."""
-    hall, token = hall_of(request), request.path_params["token"]
-    role: Role = hall.role(token)
-    table: Table = await hall.look(role)
+    tables, token = tables_of(request), request.path_params["token"]
+    role: Role = tables.role(token)
+    table: Table = await tables.look(role)
     replay = await _of_table(request, table)
     eyes = _eyes(table, role)
     asked = request.query_params.get("as", "") or next(iter(eyes))
@@ -69,17 +73,17 @@ async def page(request: Request) -> Response:
 
 async def _of_table(request: Request, table: Table) -> Replay:
     """The replay of a table as it stands now; made anew when something was done there since."""
-    shelf, name, version = shelf_of(request), f"table {table.id}", str(table.seq)
-    found = shelf.find(name)
+    replays, name, version = replays_of(request), f"table {table.id}", str(table.seq)
+    found = replays.find(name)
     if found is not None and found[1] == version:
         return found[0]
-    entries = [unpack(body) for body in await hall_of(request).store.entries(table.id)]
+    entries = [unpack(body) for body in await tables_of(request).store.entries(table.id)]
     head = Head(
         highdraw=1, system=table.head.system, behaviour=table.head.behaviour, setup=table.head.setup, seed=table.head.seed,
         typed=table.head.typed,
     )  # fmt: skip
     replay = await asyncio.to_thread(from_entries, head, entries, table.head.title)
-    shelf.add(replay, version, name)
+    replays.add(replay, version, name)
     return replay
 
 
@@ -111,13 +115,13 @@ async def upload(request: Request) -> Response:
             return HTMLResponse(str(shell("Replay", _upload_form("Choose a fight file first: its name ends in .jsonl."))), 400)
         name = "".join(letter for letter in file.filename if letter.isprintable())[-60:]
         data, salvage = await file.read(MAX_BYTES + 1), "salvage" in form
-    shelf = shelf_of(request)
+    replays = replays_of(request)
     try:
-        async with shelf.busy:
+        async with replays.busy:
             replay, fault = await asyncio.to_thread(from_file, data, name, salvage)
     except HighdrawError as error:
         return HTMLResponse(str(shell("Replay", _upload_form(_cure(error)))), 400)
-    return RedirectResponse(f"/replay/{shelf.add(replay, fault)}", 303)
+    return RedirectResponse(f"/replay/{replays.add(replay, fault)}", 303)
 
 
 def _cure(error: HighdrawError) -> str:
@@ -148,7 +152,7 @@ def _upload_form(wrong: str = "") -> h.Element:
 
 async def uploaded(request: Request) -> Response:
     """A fight that somebody sent."""
-    found = shelf_of(request).find(request.path_params["name"])
+    found = replays_of(request).find(request.path_params["name"])
     if found is None or found[0].of_table:
         return refuse(request, 404, "This replay is no longer in memory. Send the file again, at Replay.")
     replay, fault = found
@@ -214,17 +218,17 @@ def _scrub(path: str, moment: Moment, look: Look) -> h.Element:
 def step_part(replay: Replay, moment: Moment, path: str, asked: str) -> h.Element:
     """One moment: what was done, what came of it, how everybody stands."""
     view = moment.view
-    told = [event for event in moment.events if event.kind not in play.QUIET]
+    told = [event for event in moment.events if event.kind not in QUIET]
     head = moment.done or ("What happened" if moment.at else "Before the first step")
-    lying, chart = play.on_table(view), field(view)
+    lying, chart = on_table(view), field(view)
     return h.div(".moment")[
         h.p(".when", aria_live="polite")[h.b[f"Step {moment.at} of {moment.last}"], f" · {_when(view)}"],
         _ways(path, moment, asked),
         h.section(".told", aria_label="What happened in this step")[
             h.h2[head],
-            h.ol(".log")[(play.happened(event, replay.system.id) for event in told)] if told else h.p(".hint")["Nothing to be seen."],
+            h.ol(".log")[(happened(event, replay.system.id) for event in told)] if told else h.p(".hint")["Nothing to be seen."],
         ],
-        play.order(view) if view.get("queue") else None,
+        order(view) if view.get("queue") else None,
         h.section(".lying", aria_label="Cards and field")[h.h2["On the table"], lying, chart] if lying or chart else None,
         h.section(".fighters", aria_label="Fighters")[_sides(view)],
     ]
@@ -256,7 +260,7 @@ def _sides(view: dict[str, Any]) -> list[Any]:
     return [
         h.div(".side")[
             h.h2[side],
-            [play.fighter(view, who, now=who == view["turn"]) for who, one in view["fighters"].items() if one["side"] == side],
+            [fighter(view, who, now=who == view["turn"]) for who, one in view["fighters"].items() if one["side"] == side],
         ]
         for side in sides
     ]

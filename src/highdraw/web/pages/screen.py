@@ -7,10 +7,13 @@ from markupsafe import Markup
 from highdraw.engine.event import Event
 from highdraw.table.role import Role
 from highdraw.table.table import Table
-from highdraw.web.html import Frame, html, ready
+from highdraw.web.html import Template, cached, html
 from highdraw.web.pages.after import summary_part
-from highdraw.web.parts import play
+from highdraw.web.parts.cards import View, hands_in, on_table, with_cards
 from highdraw.web.parts.field import field
+from highdraw.web.parts.fighter import fighter, is_down
+from highdraw.web.parts.log import QUIET
+from highdraw.web.parts.order import now_line, order, turn_of
 
 BACK, LINES = 5, 3
 """So far back a contest is looked for, to show its cards; and so many sentences stand under it."""
@@ -22,33 +25,37 @@ FEW, MANY = 4, 6
 """Up to so many fighters stand in larger letters, and from so many on in smaller ones."""
 MAIN, END = Markup('<main id="main" class="%s" data-title="%s">'), Markup("</main>")
 # Elements whose attributes never change: written once.
-ROUND, HEAD, STAGE = Frame(h.header(".round")), Frame(h.h1(aria_live="polite")), Frame(h.section(".stage", aria_label="What happens"))
-LINE, LAST, BEFORE, TOLD = Frame(h.p), Frame(h.p(".last")), Frame(h.p(".before")), Frame(h.div(".told"))
+ROUND, HEAD, STAGE = (
+    Template(h.header(".round")),
+    Template(h.h1(aria_live="polite")),
+    Template(h.section(".stage", aria_label="What happens")),
+)
+LINE, LAST, BEFORE, TOLD = Template(h.p), Template(h.p(".last")), Template(h.p(".before")), Template(h.div(".told"))
 BEGINS = html(h.p(".last")["The fight is about to begin."])
-STANDING, STANDING_HEAD = Frame(h.section(".standing", aria_label="How everybody stands")), html(h.h2(".sr")["How everybody stands"])
-ASIDE = Frame(h.aside(".side", aria_label="Beside the fight"))
+STANDING, STANDING_HEAD = Template(h.section(".standing", aria_label="How everybody stands")), html(h.h2(".sr")["How everybody stands"])
+ASIDE = Template(h.aside(".side", aria_label="Beside the fight"))
 
 
 def content(table: Table, role: Role, token: str) -> Markup:
     view = table.view(role)
-    events = [event for event in table.events(role) if event.kind not in play.QUIET]
+    events = [event for event in table.events(role) if event.kind not in QUIET]
     chart = field(view)
     joining = not table.people or not view["round"]
     page = (
-        MAIN % (f"screen {_how_many(len(view['fighters']))}".strip(), play.now_line(table, view)),
+        MAIN % (f"screen {_how_many(len(view['fighters']))}".strip(), now_line(table, view)),
         ROUND[LINE[f"Round {view['round']}" if view["round"] else "Before the fight"], LINE[table.head.title]],
         HEAD[_head(table, view)],
         STAGE[_stage(view, events) if events else BEGINS],
         summary_part(table, role) if view["over"] else None,
         STANDING[STANDING_HEAD, _standing(view)],
         ASIDE[_join(token) if joining else chart] if joining or chart else None,
-        play.order(view),
+        order(view),
         END,
     )
     return html(page)
 
 
-def _standing(view: play.View) -> Node:
+def _standing(view: View) -> Node:
     """Everybody; of a crowd only those there is something to say of, and the others of a kind together."""
     people = view["fighters"]
     crowd = len(people) > MANY
@@ -58,19 +65,19 @@ def _standing(view: play.View) -> Node:
         dull = crowd and head and number.isdecimal() and who != view["turn"] and _dull(view, one)
         kinds.setdefault((head, one["side"]) if dull else (who, ""), []).append(who)
     return [
-        play.fighter(view, some[0], now=some[0] == view["turn"]) if len(some) == 1 else _group(view, kind, some)
+        fighter(view, some[0], now=some[0] == view["turn"]) if len(some) == 1 else _group(view, kind, some)
         for (kind, _), some in kinds.items()
     ]
 
 
-def _dull(view: play.View, one: play.View) -> bool:
+def _dull(view: View, one: View) -> bool:
     """Nothing to be said about: untouched, or out of it."""
     told = any(each["value"] for each in one["tracks"]) or one["notes"] or set(one["states"]) - set(view["words"]["quiet"])
-    return play.is_down(view, one) or not told
+    return is_down(view, one) or not told
 
 
-def _group(view: play.View, kind: str, some: list[str]) -> h.Element:
-    down = sum(play.is_down(view, view["fighters"][who]) for who in some)
+def _group(view: View, kind: str, some: list[str]) -> h.Element:
+    down = sum(is_down(view, view["fighters"][who]) for who in some)
     up = len(some) - down
     said = ", ".join([*([f"{up} unhurt"] if up else []), *([f"{down} down"] if down else [])])
     return h.article(class_="fighter group" if up else "fighter group down")[
@@ -82,18 +89,18 @@ def _how_many(fighters: int) -> str:
     return "few" if fighters <= FEW else "crowd" if fighters > MANY else ""
 
 
-def _head(table: Table, view: play.View) -> str:
+def _head(table: Table, view: View) -> str:
     """Who acts, and nothing else; between turns, what goes on."""
     if view["over"]:
         return f"{view['winner']} wins" if view["winner"] else "The fight is over"
-    return play.turn_of(view) or (f"Round {view['round']}" if view["round"] else table.head.title)
+    return turn_of(view) or (f"Round {view['round']}" if view["round"] else table.head.title)
 
 
-def _stage(view: play.View, events: list[Event]) -> Node:
+def _stage(view: View, events: list[Event]) -> Node:
     """The cards that lie there, by their backs until they are turned, else those of the last contest; then what came of it."""
     told = [event for event in events if event.kind not in MARKERS][-BACK:]
     contest = next((place for place in reversed(range(len(told))) if _is_contest(told[place])), None)
-    lying = play.on_table(view, _backs(view))
+    lying = on_table(view, _backs(view))
     lines = [event.text for event in told[-LINES:]]
     cards: Node = lying
     if contest is not None and lying is None:
@@ -102,7 +109,7 @@ def _stage(view: play.View, events: list[Event]) -> Node:
     return [cards, TOLD[[(LAST if place == len(lines) - 1 else BEFORE)[line] for place, line in enumerate(lines)]]]
 
 
-def _backs(view: play.View) -> list[str]:
+def _backs(view: View) -> list[str]:
     """Zones of cards that are not worth their room: where many lie, those that show nothing but backs, the actor's own apart."""
     zones = {zone: faces for zone, faces in view["table"].items() if faces}
     if len(zones) <= MOST_ZONES:
@@ -110,17 +117,17 @@ def _backs(view: play.View) -> list[str]:
     return [zone for zone, faces in zones.items() if set(faces) == {"??"} and zone.rpartition(" ")[2] != view["turn"]]
 
 
-@ready
+@cached
 def _contest(text: str) -> h.Element:
-    return h.div(".contest")[play.with_cards(text)]
+    return h.div(".contest")[with_cards(text)]
 
 
 def _is_contest(event: Event) -> bool:
     """Whether a sentence has cards to show: one side's or two sides'. The order of action stands below anyhow."""
-    return 1 <= play.hands_in(event.text) <= MOST_HANDS
+    return 1 <= hands_in(event.text) <= MOST_HANDS
 
 
-@ready
+@cached
 def _join(token: str) -> h.Element:
     """The way to the table, for as long as people come. The code is fetched: it is the table's door, and no part of the fight."""
     fetch = {"hx-get": f"/t/{token}/code", "hx-trigger": "load, every 60s", "hx-morph-skip": ""}

@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, Response
 
 from highdraw.table.role import LETTERS, BadLink, Role
 from highdraw.table.table import Table
-from highdraw.web.guard import hall_of
+from highdraw.web.guard import tables_of
 from highdraw.web.owned import remember_one
 from highdraw.web.pages import console, hand, phone, screen
 from highdraw.web.parts.shell import shell
@@ -27,16 +27,16 @@ CONFIG = {
 
 
 async def page(request: Request) -> Response:
-    hall, token = hall_of(request), request.path_params["token"]
-    role = hall.role(token)
+    tables, token = tables_of(request), request.path_params["token"]
+    role = tables.role(token)
     if request.url.path[1] != LETTERS[role.kind]:
         raise BadLink("This link opens no table. Ask for it again, or join with the code.")
-    table = await hall.look(role)
+    table = await tables.look(role)
     way = {"hx-sse:connect": f"/stream/{token}", "hx-swap": "innerMorph", "hx-config": CONFIG[role.kind]}
     live = h.div("#live", **way)[content(table, role, token)]
     response = HTMLResponse(str(shell(table.head.title, [live, hand.place() if role.kind == "gm" else None], kind=role.kind, bare=True)))
     if role.kind == "gm":
-        remember_one(request, response, token, hall.secret)
+        remember_one(request, response, token, tables.secret)
     return response
 
 

@@ -14,7 +14,7 @@ from highdraw.engine.choices import SHOWN, folded
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Draw, Identify, Place, Request, Roll
 from highdraw.engine.system import System, Words
-from highdraw.web.html import Frame, ready
+from highdraw.web.html import Template, cached
 
 MOST_SIDES = 20
 """Dice with more sides are typed."""
@@ -25,7 +25,7 @@ CHOICE, CHOSEN = Markup('<button class="choice" type="submit" name="value" value
 MEMBER = Markup('<button class="choice" type="submit" name="value" value="%s" aria-label="%s">')
 KIND, OPEN, SHUT, KIND_END = Markup('<details class="kind" id="%s"%s>'), Markup(" open"), Markup(""), Markup("</details>")
 # Elements whose attributes never change: written once.
-LABEL, HINT, SUMMARY, MEMBERS = Frame(h.b), Frame(h.small), Frame(h.summary), Frame(h.div(".choices"))
+LABEL, HINT, SUMMARY, MEMBERS = Template(h.b), Template(h.small), Template(h.summary), Template(h.div(".choices"))
 SUITS = ("spades", "hearts", "diamonds", "clubs")
 
 
@@ -49,21 +49,21 @@ def choices(fight: Fight, system: System, part: Ask) -> Markup:
     return _choices({key: system.words(fight, part, key) for key in part.keys}, part.fingerprint() if len(part.keys) > SHOWN else "")
 
 
-@ready
-def _choices(said: dict[str, Words], print: str) -> h.Element:
+@cached
+def _choices(said: dict[str, Words], fingerprint: str) -> h.Element:
     keys = tuple(said)
     rows = folded(keys)
     return h.div(class_="choices many" if len(rows) > MANY else "choices")[
         (
             _choice(keys[row[0]], said[keys[row[0]]])
             if len(row) == 1
-            else _kind({keys[place]: said[keys[place]] for place in row}, f"kind-{print}-{row[0]}", row[0] == 0)
+            else _kind({keys[place]: said[keys[place]] for place in row}, f"kind-{fingerprint}-{row[0]}", row[0] == 0)
             for row in rows
         )
     ]
 
 
-@ready
+@cached
 def _choice(key: str, words: Words) -> Node:
     return (CHOICE % key, LABEL[words.label], HINT[words.hint] if words.hint else None, CHOSEN)
 
@@ -87,7 +87,7 @@ def _kind(said: dict[str, Words], mark: str, first: bool) -> Node:
     )
 
 
-@ready
+@cached
 def _member(key: str, words: Words, rest: str, hinted: bool) -> Node:
     whole = ", ".join(part for part in (words.label, words.hint) if part)
     return (MEMBER % (key, whole), LABEL[rest], HINT[words.hint] if hinted and words.hint else None, CHOSEN)

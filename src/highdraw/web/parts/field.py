@@ -12,7 +12,7 @@ from htpy import Node
 from markupsafe import Markup
 
 from highdraw.engine.request import Place
-from highdraw.web.html import Drawn, ready
+from highdraw.web.html import FragmentCache, cached
 
 View = dict[str, Any]
 Box = tuple[float, float, float, float]
@@ -31,7 +31,7 @@ PATHS = {
 FEW_NAMES = 10
 """So many have their names written under them; more have letters alone, and their names in a legend."""
 FEW_PAIRS = 8
-CHARTS = Drawn(1_000_000)
+CHARTS = FragmentCache(1_000_000)
 PAIR = Markup('<tr><th scope="row">%s – %s</th><td>%.0f %s</td></tr>')
 
 
@@ -51,7 +51,7 @@ def _chart(view: View, around: Circle | None) -> Markup:
     return _field({**seen, "fighters": people}, around)
 
 
-@ready
+@cached
 def _field(view: View, around: Circle | None) -> h.Element | None:
     where = view["field"]
     if not where["map"]:

@@ -1,4 +1,4 @@
-"""The hall: one thing at a time, written down and only then shown, whatever goes wrong; and several halls on one database."""
+"""The tables: one thing at a time, written down and only then shown, whatever goes wrong; and several processes on one database."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
@@ -13,52 +13,53 @@ from highdraw.errors import HighdrawError
 from highdraw.store import Conflict, Store, StoreError
 from highdraw.systems.library import find_scene
 from highdraw.table.entry import Auto, Say, pack, unpack
-from highdraw.table.hall import Full, Hall, Limits, NoTable
+from highdraw.table.errors import Full, NoTable, Refused
 from highdraw.table.role import Role
-from highdraw.table.table import Refused, Table
+from highdraw.table.table import Table
+from highdraw.table.tables import Limits, Tables
 from highdraw.testing.walk import picture
 
 SCENE = "suits-two-card/duel"
 
 
-def on(url: str, test: Callable[..., Awaitable[None]], halls: int = 1, limits: Limits | None = None) -> None:
-    """Run a test on so many halls of one database."""
+def on(url: str, test: Callable[..., Awaitable[None]], processes: int = 1, limits: Limits | None = None) -> None:
+    """Run a test on so many processes of one database."""
 
     async def whole() -> None:
-        opened = [await Hall.at(url, limits) for _ in range(halls)]
+        opened = [await Tables.at(url, limits) for _ in range(processes)]
         try:
             await asyncio.wait_for(test(*opened), 60)
         finally:
-            for hall in opened:
-                await hall.close()
+            for tables in opened:
+                await tables.close()
 
     asyncio.run(whole())
 
 
-async def begin(hall: Hall, scene: str = SCENE) -> Role:
+async def begin(tables: Tables, scene: str = SCENE) -> Role:
     found = find_scene(scene)
-    return await hall.create(found.system, found.setup, found.title, scenario=found.name, seed="7")
+    return await tables.create(found.system, found.setup, found.title, scenario=found.name, seed="7")
 
 
-async def answer(hall: Hall, gm: Role, key: str = "") -> None:
+async def answer(tables: Tables, gm: Role, key: str = "") -> None:
     """The GM answers what is asked, with the first choice."""
-    table = await hall.look(gm)
+    table = await tables.look(gm)
     part = table.session.waiting()[0]
     assert isinstance(part, Ask | Place)
     value: Any = part.keys[0] if isinstance(part, Ask) else (part.x, part.y)
-    await hall.act(gm, lambda table: table.answer(gm, part.addressee, value), key)
+    await tables.act(gm, lambda table: table.answer(gm, part.addressee, value), key)
 
 
-async def said(hall: Hall, gm: Role) -> list[str]:
+async def said(tables: Tables, gm: Role) -> list[str]:
     """What was said at a table, as the database has it."""
-    entries = [unpack(body) for body in await hall.store.entries(gm.table)]
+    entries = [unpack(body) for body in await tables.store.entries(gm.table)]
     return [entry.text for entry in entries if isinstance(entry, Say)]
 
 
-async def as_written(hall: Hall, gm: Role) -> None:
+async def as_written(tables: Tables, gm: Role) -> None:
     """Memory is what the log says."""
-    table = await hall.look(gm)
-    bodies = await hall.store.entries(gm.table)
+    table = await tables.look(gm)
+    bodies = await tables.store.entries(gm.table)
     again = Table.load(table.id, table.head, [unpack(body) for body in bodies])
     assert table.seq == len(bodies)
     assert picture(table.session) == picture(again.session)
@@ -83,16 +84,16 @@ def patched(store: Store, way: Callable[..., Awaitable[Any]], *names: str) -> It
 
 
 def test_a_fight_is_written_as_it_is_played_and_goes_on_elsewhere(database: str) -> None:
-    async def play(hall: Hall) -> None:
-        gm = await begin(hall)
+    async def play(tables: Tables) -> None:
+        gm = await begin(tables)
         for number in range(6):
-            await answer(hall, gm, f"key {number}")
-        await hall.act(gm, lambda table: table.undo(gm))
-        await hall.act(gm, lambda table: table.redo(gm))
-        await hall.act(gm, lambda table: table.undo(gm))
-        await as_written(hall, gm)
-        other = await Hall.at(database)
-        assert picture((await other.look(gm)).session) == picture((await hall.look(gm)).session)
+            await answer(tables, gm, f"key {number}")
+        await tables.act(gm, lambda table: table.undo(gm))
+        await tables.act(gm, lambda table: table.redo(gm))
+        await tables.act(gm, lambda table: table.undo(gm))
+        await as_written(tables, gm)
+        other = await Tables.at(database)
+        assert picture((await other.look(gm)).session) == picture((await tables.look(gm)).session)
         await answer(other, gm)
         await as_written(other, gm)
         await other.close()
@@ -103,81 +104,81 @@ def test_a_fight_is_written_as_it_is_played_and_goes_on_elsewhere(database: str)
 def test_a_table_whose_first_cards_were_never_written_goes_on(database: str) -> None:
     """A death between a deed and its cards cannot be; a log that ends there is whole all the same."""
 
-    async def play(hall: Hall) -> None:
-        gm = await begin(hall)
-        kept = await hall.kept(gm.table)
-        await hall.store.create("bare", kept.head, "ZZZZZ", 4e9)
+    async def play(tables: Tables) -> None:
+        gm = await begin(tables)
+        kept = await tables.kept(gm.table)
+        await tables.store.create("bare", kept.head, "ZZZZZ", 4e9)
         bare = Role("bare", "gm")
-        assert picture((await hall.look(bare)).session) == picture((await hall.look(gm)).session)
+        assert picture((await tables.look(bare)).session) == picture((await tables.look(gm)).session)
         for _ in range(4):
-            await answer(hall, bare)
-        await as_written(hall, bare)
+            await answer(tables, bare)
+        await as_written(tables, bare)
 
     on(database, play)
 
 
 def test_the_same_key_counts_once(database: str) -> None:
-    async def play(hall: Hall) -> None:
-        gm = await begin(hall)
-        await asyncio.gather(*(hall.act(gm, speak(gm, "hello"), "one key") for _ in range(5)))
-        assert await said(hall, gm) == ["hello"]
-        other = await Hall.at(database)
+    async def play(tables: Tables) -> None:
+        gm = await begin(tables)
+        await asyncio.gather(*(tables.act(gm, speak(gm, "hello"), "one key") for _ in range(5)))
+        assert await said(tables, gm) == ["hello"]
+        other = await Tables.at(database)
         await other.act(gm, speak(gm, "hello"), "one key")
         assert await said(other, gm) == ["hello"]
         await as_written(other, gm)
         await other.close()
         for key in ("k" * 65, "é", "a\x00b"):
             with pytest.raises(Refused, match="key of a request"):
-                await hall.act(gm, speak(gm, "no"), key)
+                await tables.act(gm, speak(gm, "no"), key)
 
     on(database, play)
 
 
 def test_an_answer_sent_twice_is_acknowledged_twice_and_given_once(database: str) -> None:
-    async def play(hall: Hall) -> None:
-        gm = await begin(hall)
-        table = await hall.look(gm)
+    async def play(tables: Tables) -> None:
+        gm = await begin(tables)
+        table = await tables.look(gm)
         part = table.session.waiting()[0]
         assert isinstance(part, Ask)
         print_, value = part.fingerprint(), part.keys[0]
 
-        async def send(where: Hall) -> None:
+        async def send(where: Tables) -> None:
             await where.act(gm, lambda table: table.answer(gm, part.addressee, value, print_), "tap")
 
-        await send(hall)
-        length = (await hall.look(gm)).seq
-        await send(hall)
-        hall._open.clear()
-        await send(hall)
-        assert (await hall.look(gm)).seq == length
+        await send(tables)
+        length = (await tables.look(gm)).seq
+        await send(tables)
+        tables._open.clear()
+        await send(tables)
+        assert (await tables.look(gm)).seq == length
 
     on(database, play)
 
 
 def test_what_is_refused_in_the_middle_leaves_nothing(database: str) -> None:
-    async def play(hall: Hall) -> None:
-        gm = await begin(hall)
+    async def play(tables: Tables) -> None:
+        gm = await begin(tables)
 
         def half(table: Table) -> None:
             table.say(gm, "begun")
             raise Refused("not after all")
 
         with pytest.raises(Refused):
-            await hall.act(gm, half)
-        assert (await hall.look(gm)).talk == []
-        assert await said(hall, gm) == []
-        await hall.act(gm, speak(gm, "now"))
-        await as_written(hall, gm)
+            await tables.act(gm, half)
+        assert (await tables.look(gm)).talk == []
+        assert await said(tables, gm) == []
+        await tables.act(gm, speak(gm, "now"))
+        await as_written(tables, gm)
 
     on(database, play)
 
 
 def test_a_screen_can_do_nothing(database: str) -> None:
-    async def play(hall: Hall) -> None:
-        gm = await begin(hall)
-        screen = hall.role(hall.link(Role(gm.table, "screen")))
-        part = (await hall.look(gm)).session.waiting()[0]
-        length = (await hall.look(gm)).seq
+    async def play(tables: Tables) -> None:
+        gm = await begin(tables)
+        screen = tables.role(tables.link(Role(gm.table, "screen")))
+        part = (await tables.look(gm)).session.waiting()[0]
+        length = (await tables.look(gm)).seq
         deeds: list[Callable[[Table], Any]] = [
             lambda table: table.answer(screen, part.addressee, "attack"),
             lambda table: table.undo(screen),
@@ -191,11 +192,11 @@ def test_a_screen_can_do_nothing(database: str) -> None:
         ]
         for deed in deeds:
             with pytest.raises(HighdrawError):
-                await hall.act(screen, deed)
+                await tables.act(screen, deed)
         with pytest.raises(Refused):
-            await hall.remove(screen)
-        assert (await hall.look(gm)).seq == length
-        assert (await hall.look(gm)).asked(screen) == ()
+            await tables.remove(screen)
+        assert (await tables.look(gm)).seq == length
+        assert (await tables.look(gm)).asked(screen) == ()
 
     on(database, play)
 
@@ -204,19 +205,19 @@ def test_a_screen_can_do_nothing(database: str) -> None:
 
 
 def test_a_write_that_fails_leaves_memory_as_the_database_says(database: str) -> None:
-    async def play(hall: Hall) -> None:
-        gm = await begin(hall)
-        await answer(hall, gm)
-        before = picture((await hall.look(gm)).session)
+    async def play(tables: Tables) -> None:
+        gm = await begin(tables)
+        await answer(tables, gm)
+        before = picture((await tables.look(gm)).session)
 
         async def fail(*_: Any) -> None:
             raise StoreError("no room")
 
-        with patched(hall.store, fail), pytest.raises(StoreError):
-            await answer(hall, gm)
-        assert picture((await hall.look(gm)).session) == before
-        await answer(hall, gm)
-        await as_written(hall, gm)
+        with patched(tables.store, fail), pytest.raises(StoreError):
+            await answer(tables, gm)
+        assert picture((await tables.look(gm)).session) == before
+        await answer(tables, gm)
+        await as_written(tables, gm)
 
     on(database, play)
 
@@ -224,87 +225,87 @@ def test_a_write_that_fails_leaves_memory_as_the_database_says(database: str) ->
 def test_a_write_that_fails_after_all_was_written_is_believed(database: str) -> None:
     """The answer of the database was lost, not the commit."""
 
-    async def play(hall: Hall) -> None:
-        gm = await begin(hall)
-        right = hall.store.append
+    async def play(tables: Tables) -> None:
+        gm = await begin(tables)
+        right = tables.store.append
 
         async def lose(*args: Any) -> None:
             await right(*args)
             raise StoreError("the line broke")
 
-        with patched(hall.store, lose), pytest.raises(StoreError):
-            await hall.act(gm, speak(gm, "hello"), "key")
-        assert (await hall.look(gm)).talk == [("gm", "hello")]
-        await hall.act(gm, speak(gm, "hello"), "key")
-        assert await said(hall, gm) == ["hello"], "tried again with its key it counts once"
-        await as_written(hall, gm)
+        with patched(tables.store, lose), pytest.raises(StoreError):
+            await tables.act(gm, speak(gm, "hello"), "key")
+        assert (await tables.look(gm)).talk == [("gm", "hello")]
+        await tables.act(gm, speak(gm, "hello"), "key")
+        assert await said(tables, gm) == ["hello"], "tried again with its key it counts once"
+        await as_written(tables, gm)
 
     on(database, play)
 
 
 def test_while_the_database_is_away_nothing_is_shown_that_is_not_written(database: str) -> None:
-    async def play(hall: Hall) -> None:
-        gm = await begin(hall)
+    async def play(tables: Tables) -> None:
+        gm = await begin(tables)
 
         async def fail(*_: Any) -> Any:
             raise StoreError("gone away")
 
-        with patched(hall.store, fail, "append", "entries"):
+        with patched(tables.store, fail, "append", "entries"):
             with pytest.raises(StoreError):
-                await hall.act(gm, speak(gm, "hello"))
+                await tables.act(gm, speak(gm, "hello"))
             with pytest.raises(StoreError):
-                await hall.look(gm)
+                await tables.look(gm)
             with pytest.raises(StoreError):
-                await hall.glance(gm)
-        assert (await hall.look(gm)).talk == []
-        await hall.act(gm, speak(gm, "back"))
-        await as_written(hall, gm)
+                await tables.glance(gm)
+        assert (await tables.look(gm)).talk == []
+        await tables.act(gm, speak(gm, "back"))
+        await as_written(tables, gm)
 
     on(database, play)
 
 
 def test_whoever_goes_away_in_the_middle_leaves_a_whole_table(database: str) -> None:
-    async def play(hall: Hall) -> None:
-        gm = await begin(hall)
-        right, begun, go_on = hall.store.append, asyncio.Event(), asyncio.Event()
+    async def play(tables: Tables) -> None:
+        gm = await begin(tables)
+        right, begun, go_on = tables.store.append, asyncio.Event(), asyncio.Event()
 
         async def slow(*args: Any) -> None:
             begun.set()
             await go_on.wait()
             await right(*args)
 
-        with patched(hall.store, slow):
-            first = asyncio.create_task(hall.act(gm, speak(gm, "first")))
+        with patched(tables.store, slow):
+            first = asyncio.create_task(tables.act(gm, speak(gm, "first")))
             await begun.wait()
-            second = asyncio.create_task(hall.act(gm, speak(gm, "second")))
+            second = asyncio.create_task(tables.act(gm, speak(gm, "second")))
             await asyncio.sleep(0.01)
             for task in (first, second):
                 task.cancel()
             await asyncio.wait({first, second})
             assert first.cancelled()
-            looking = asyncio.create_task(hall.look(gm))
+            looking = asyncio.create_task(tables.look(gm))
             await asyncio.sleep(0.02)
             assert not looking.done(), "what is not written is not shown"
             go_on.set()
             assert (await looking).talk == [("gm", "first"), ("gm", "second")]
-        assert await said(hall, gm) == ["first", "second"]
-        await hall.act(gm, speak(gm, "third"))
-        await as_written(hall, gm)
+        assert await said(tables, gm) == ["first", "second"]
+        await tables.act(gm, speak(gm, "third"))
+        await as_written(tables, gm)
 
     on(database, play)
 
 
 def test_closing_finishes_what_has_begun_and_takes_on_nothing_new(database: str) -> None:
     async def play() -> None:
-        hall = await Hall.at(database)
-        gm = await begin(hall)
-        acting = asyncio.create_task(hall.act(gm, speak(gm, "the last word")))
+        tables = await Tables.at(database)
+        gm = await begin(tables)
+        acting = asyncio.create_task(tables.act(gm, speak(gm, "the last word")))
         await asyncio.sleep(0)
-        await hall.close()
+        await tables.close()
         await acting
         with pytest.raises(StoreError, match="being stopped"):
-            await hall.act(gm, speak(gm, "one more"))
-        again = await Hall.at(database)
+            await tables.act(gm, speak(gm, "one more"))
+        again = await Tables.at(database)
         assert await said(again, gm) == ["the last word"]
         await again.close()
 
@@ -312,18 +313,18 @@ def test_closing_finishes_what_has_begun_and_takes_on_nothing_new(database: str)
 
 
 def test_a_removed_table_is_gone_for_those_who_watch_and_act(database: str) -> None:
-    async def play(hall: Hall) -> None:
-        gm = await begin(hall)
-        async with hall.watch(gm) as bell:
-            acting = [asyncio.create_task(hall.act(gm, speak(gm, f"{number}"))) for number in range(3)]
-            await hall.remove(gm)
+    async def play(tables: Tables) -> None:
+        gm = await begin(tables)
+        async with tables.watch(gm) as bell:
+            acting = [asyncio.create_task(tables.act(gm, speak(gm, f"{number}"))) for number in range(3)]
+            await tables.remove(gm)
             await asyncio.wait_for(bell.wait(), 5)
             with pytest.raises(NoTable):
-                await hall.glance(gm)
+                await tables.glance(gm)
             await asyncio.gather(*acting, return_exceptions=True)
         with pytest.raises(NoTable):
-            await hall.act(gm, speak(gm, "hello?"))
-        assert await hall.store.count() == 0
+            await tables.act(gm, speak(gm, "hello?"))
+        assert await tables.store.count() == 0
 
     on(database, play)
 
@@ -332,73 +333,73 @@ def test_a_removed_table_is_gone_for_those_who_watch_and_act(database: str) -> N
 
 
 def test_tables_nobody_uses_make_room(tmp_path: Any) -> None:
-    async def play(hall: Hall) -> None:
-        tables = [await begin(hall) for _ in range(5)]
-        assert len(hall._open) == 3
-        async with hall.watch(tables[0]), hall.watch(tables[1]):
-            for gm in tables[2:]:
-                await hall.act(gm, speak(gm, "hello"))
-                assert len(hall._open) == 3
-            async with hall.watch(tables[2]):
+    async def play(tables: Tables) -> None:
+        made = [await begin(tables) for _ in range(5)]
+        assert len(tables._open) == 3
+        async with tables.watch(made[0]), tables.watch(made[1]):
+            for gm in made[2:]:
+                await tables.act(gm, speak(gm, "hello"))
+                assert len(tables._open) == 3
+            async with tables.watch(made[2]):
                 with pytest.raises(Full, match="3 tables open"):
-                    await hall.look(tables[3])
-                new = await begin(hall)
-                assert len(hall._open) == 3
-            await hall.look(tables[3])
-            await hall.look(new)
-        await as_written(hall, tables[3])
+                    await tables.look(made[3])
+                new = await begin(tables)
+                assert len(tables._open) == 3
+            await tables.look(made[3])
+            await tables.look(new)
+        await as_written(tables, made[3])
 
     on(str(tmp_path / "room.db"), play, limits=Limits(open_tables=3))
 
 
 def test_every_limit_is_said(tmp_path: Any) -> None:
-    async def play(hall: Hall) -> None:
-        gm = await begin(hall)
-        other = await begin(hall)
+    async def play(tables: Tables) -> None:
+        gm = await begin(tables)
+        other = await begin(tables)
         with pytest.raises(Full, match="at most 2 tables"):
-            await begin(hall)
-        async with hall.watch(gm), hall.watch(gm):
+            await begin(tables)
+        async with tables.watch(gm), tables.watch(gm):
             with pytest.raises(Full, match="2 screens look at this table"):
-                async with hall.watch(gm):
+                async with tables.watch(gm):
                     pass
-            async with hall.watch(other):
+            async with tables.watch(other):
                 with pytest.raises(Full, match="3 screens look at this server"):
-                    async with hall.watch(other):
+                    async with tables.watch(other):
                         pass
-        async with hall.watch(gm), hall.watch(gm):
+        async with tables.watch(gm), tables.watch(gm):
             pass
-        while (await hall.look(gm)).seq < 9:
-            await hall.act(gm, speak(gm, "again"))
+        while (await tables.look(gm)).seq < 9:
+            await tables.act(gm, speak(gm, "again"))
         with pytest.raises(Full, match="9 entries"):
-            await hall.act(gm, speak(gm, "again"))
-        await as_written(hall, gm)
+            await tables.act(gm, speak(gm, "again"))
+        await as_written(tables, gm)
 
     on(str(tmp_path / "limits.db"), play, limits=Limits(tables=2, streams_per_table=2, streams=3, entries=9))
 
 
 def test_many_who_come_at_once_find_one_table(database: str) -> None:
-    async def play(hall: Hall) -> None:
-        gm = await begin(hall)
-        hall._open.clear()
-        found = await asyncio.gather(*(hall.opened(gm.table) for _ in range(8)))
+    async def play(tables: Tables) -> None:
+        gm = await begin(tables)
+        tables._open.clear()
+        found = await asyncio.gather(*(tables.opened(gm.table) for _ in range(8)))
         assert len({id(opened) for opened in found}) == 1
         with pytest.raises(NoTable):
-            await hall.opened("nothing")
-        assert not hall._loading
+            await tables.opened("nothing")
+        assert not tables._loading
 
     on(database, play)
 
 
 def test_codes(database: str) -> None:
-    async def play(hall: Hall) -> None:
-        gm = await begin(hall)
-        code = (await hall.kept(gm.table)).code
-        assert (await hall.by_code(f" {code.lower()} ")).id == gm.table
-        new = await hall.renew_code(gm.table)
-        assert (await hall.by_code(new)).id == gm.table
+    async def play(tables: Tables) -> None:
+        gm = await begin(tables)
+        code = (await tables.kept(gm.table)).code
+        assert (await tables.by_code(f" {code.lower()} ")).id == gm.table
+        new = await tables.renew_code(gm.table)
+        assert (await tables.by_code(new)).id == gm.table
         for wrong in (code, "", "\x00", "É", "O0I1L", "A" * 5000):
             with pytest.raises(NoTable):
-                await hall.by_code(wrong)
+                await tables.by_code(wrong)
 
     on(database, play)
 
@@ -407,11 +408,11 @@ def test_codes(database: str) -> None:
 
 
 def test_the_tactician_plays_on_after_a_death(database: str) -> None:
-    async def play(hall: Hall) -> None:
-        gm = await begin(hall)
-        names = tuple((await hall.look(gm)).names)
-        await hall.store.append(gm.table, (await hall.look(gm)).seq, [pack(Auto(names))])
-        other = await Hall.at(database)
+    async def play(tables: Tables) -> None:
+        gm = await begin(tables)
+        names = tuple((await tables.look(gm)).names)
+        await tables.store.append(gm.table, (await tables.look(gm)).seq, [pack(Auto(names))])
+        other = await Tables.at(database)
         for _ in range(400):
             if (await other.look(gm)).session.over:
                 break
@@ -425,15 +426,15 @@ def test_the_tactician_plays_on_after_a_death(database: str) -> None:
 
 
 def test_others_have_their_turn_while_the_tactician_plays(database: str) -> None:
-    async def play(hall: Hall) -> None:
-        gm = await begin(hall, "suits-two-card/battle")
-        names = tuple((await hall.look(gm)).names)
-        await hall.act(gm, lambda table: table.set_auto(gm, names))
-        await hall.act(gm, lambda table: table.set_auto(gm, ()))
-        table = await hall.look(gm)
+    async def play(tables: Tables) -> None:
+        gm = await begin(tables, "suits-two-card/battle")
+        names = tuple((await tables.look(gm)).names)
+        await tables.act(gm, lambda table: table.set_auto(gm, names))
+        await tables.act(gm, lambda table: table.set_auto(gm, ()))
+        table = await tables.look(gm)
         assert not table.session.over
         assert not table.bot_asked
-        await as_written(hall, gm)
+        await as_written(tables, gm)
 
     on(database, play)
 
@@ -441,8 +442,8 @@ def test_others_have_their_turn_while_the_tactician_plays(database: str) -> None
 # ---- several processes
 
 
-def test_what_is_done_at_one_hall_shows_at_the_other() -> None:
-    async def play(one: Hall, two: Hall) -> None:
+def test_what_is_done_at_one_server_shows_at_the_other() -> None:
+    async def play(one: Tables, two: Tables) -> None:
         gm = await begin(one)
         async with two.watch(gm) as bell:
             session = (await two.look(gm)).session
@@ -466,14 +467,14 @@ def test_what_is_done_at_one_hall_shows_at_the_other() -> None:
             await as_written(one, gm)
             await as_written(two, gm)
 
-    on(postgres(), play, halls=2)
+    on(postgres(), play, processes=2)
 
 
 def test_both_write_at_once_and_nothing_is_lost() -> None:
-    async def play(one: Hall, two: Hall) -> None:
+    async def play(one: Tables, two: Tables) -> None:
         gm = await begin(one)
-        words = [(hall, f"{name} {number}") for number in range(15) for hall, name in ((one, "one"), (two, "two"))]
-        done = await asyncio.gather(*(hall.act(gm, speak(gm, text), text) for hall, text in words), return_exceptions=True)
+        words = [(tables, f"{name} {number}") for number in range(15) for tables, name in ((one, "one"), (two, "two"))]
+        done = await asyncio.gather(*(tables.act(gm, speak(gm, text), text) for tables, text in words), return_exceptions=True)
         lost = {text for (_, text), fault in zip(words, done, strict=True) if fault is not None}
         assert all(isinstance(fault, Conflict) for fault in done if fault is not None)
         assert sorted(await said(one, gm)) == sorted(text for _, text in words if text not in lost)
@@ -481,11 +482,11 @@ def test_both_write_at_once_and_nothing_is_lost() -> None:
         await as_written(one, gm)
         await as_written(two, gm)
 
-    on(postgres(), play, halls=2)
+    on(postgres(), play, processes=2)
 
 
-def test_of_two_answers_to_one_question_at_two_halls_one_counts() -> None:
-    async def play(one: Hall, two: Hall) -> None:
+def test_of_two_answers_to_one_question_at_two_servers_one_counts() -> None:
+    async def play(one: Tables, two: Tables) -> None:
         gm = await begin(one)
         for _ in range(8):
             table = await one.look(gm)
@@ -495,8 +496,8 @@ def test_of_two_answers_to_one_question_at_two_halls_one_counts() -> None:
             print_ = part.fingerprint()
             length = len(table.session.steps())
 
-            async def send(hall: Hall, part: Any = part, value: Any = value, print_: str = print_) -> None:
-                await hall.act(gm, lambda at: at.answer(gm, part.addressee, value, print_))
+            async def send(tables: Tables, part: Any = part, value: Any = value, print_: str = print_) -> None:
+                await tables.act(gm, lambda at: at.answer(gm, part.addressee, value, print_))
 
             done = await asyncio.gather(send(one), send(two), return_exceptions=True)
             assert len([fault for fault in done if fault is None]) >= 1
@@ -505,11 +506,11 @@ def test_of_two_answers_to_one_question_at_two_halls_one_counts() -> None:
             await as_written(two, gm)
             assert len((await one.look(gm)).session.steps()) > length
 
-    on(postgres(), play, halls=2)
+    on(postgres(), play, processes=2)
 
 
-def test_a_table_removed_at_one_hall_is_gone_at_the_other() -> None:
-    async def play(one: Hall, two: Hall) -> None:
+def test_a_table_removed_at_one_server_is_gone_at_the_other() -> None:
+    async def play(one: Tables, two: Tables) -> None:
         gm = await begin(one)
         async with two.watch(gm) as bell:
             bell.clear()
@@ -519,19 +520,19 @@ def test_a_table_removed_at_one_hall_is_gone_at_the_other() -> None:
                 await two.glance(gm)
         assert two.role(one.link(gm)) == gm, "both know the same links"
 
-    on(postgres(), play, halls=2)
+    on(postgres(), play, processes=2)
 
 
-def test_two_halls_on_one_file_never_write_over_each_other(tmp_path: Any) -> None:
+def test_two_servers_on_one_file_never_write_over_each_other(tmp_path: Any) -> None:
     """It is not how SQLite is meant to be used; the log stays whole even so."""
 
-    async def play(one: Hall, two: Hall) -> None:
+    async def play(one: Tables, two: Tables) -> None:
         gm = await begin(one)
         await two.look(gm)
         for number in range(6):
-            hall = (one, two)[number % 2]
-            await hall.act(gm, speak(gm, f"{number}"))
+            tables = (one, two)[number % 2]
+            await tables.act(gm, speak(gm, f"{number}"))
         assert await said(one, gm) == [f"{number}" for number in range(6)]
         await as_written(two, gm)
 
-    on(str(tmp_path / "shared.db"), play, halls=2)
+    on(str(tmp_path / "shared.db"), play, processes=2)

@@ -224,7 +224,7 @@ def _played(system: System, head: Head, entries: tuple[Deed, ...], source: str) 
     return replay
 
 
-class Shelf:
+class ReplayCache:
     """Replays in memory: bounded in number and size, and gone when nobody looks at them for a while."""
 
     def __init__(self) -> None:

@@ -11,7 +11,8 @@ from highdraw.field import Field, Spot
 from highdraw.field.field import CONTACT
 from highdraw.roster.document import Document
 from highdraw.systems.library import ready, shipped
-from highdraw.table.table import Refused, Table
+from highdraw.table.errors import Refused
+from highdraw.table.table import Table
 
 MOST_FOES = 60
 DISTANCE = 10.0

@@ -18,9 +18,10 @@ from highdraw.engine.system import System
 from highdraw.errors import HighdrawError
 from highdraw.store import Conflict, Kept, Store, StoreError
 from highdraw.table.entry import TableHead, pack, unpack
-from highdraw.table.mailbox import Open
+from highdraw.table.errors import Full, NoTable, Refused
+from highdraw.table.open_table import OpenTable
 from highdraw.table.role import ALPHABET, Role, fresh_code, fresh_id, read, sign
-from highdraw.table.table import Refused, Table
+from highdraw.table.table import Table
 
 T = TypeVar("T")
 CODE_HOURS = 12.0
@@ -30,17 +31,9 @@ KEY_LENGTH = 64
 LONG = 200
 """A log of more entries is replayed in a thread, so that other tables need not wait for it."""
 PATIENCE = 10.0
-"""So many seconds what has begun may take when the hall closes."""
+"""So many seconds what has begun may take to finish when the server stops."""
 
 log = logging.getLogger(__name__)
-
-
-class NoTable(HighdrawError):
-    """There is no such table."""
-
-
-class Full(HighdrawError):
-    """No more of this: the server has its limits."""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -56,21 +49,21 @@ class Limits(msgspec.Struct, frozen=True):
     """Entries in the log of one table."""
 
 
-class Hall:
+class Tables:
     """The tables of one process on one database."""
 
     def __init__(self, store: Store, secret: bytes, limits: Limits | None = None) -> None:
         self.store, self.secret = store, secret
         self.limits = limits or Limits()
         self.closing = False
-        self._open: OrderedDict[str, Open] = OrderedDict()
-        self._loading: dict[str, asyncio.Task[Open]] = {}
+        self._open: OrderedDict[str, OpenTable] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._streams = 0
         store.listen(self._heard)
 
     @classmethod
-    async def at(cls, url: str, limits: Limits | None = None) -> "Hall":
+    async def at(cls, url: str, limits: Limits | None = None) -> "Tables":
         store = await Store.open(url)
         return cls(store, await store.secret(), limits)
 
@@ -115,7 +108,7 @@ class Hall:
         await asyncio.shield(self._begin(self._with_code(lambda code, until: self.store.create(table.id, packed, code, until, bodies))))
         table.seq = len(bodies)
         table.tick(time())
-        self._open[table.id] = Open(table)
+        self._open[table.id] = OpenTable(table)
         if not self._make_room():
             self._open.pop(table.id, None)
         return Role(table.id, "gm")
@@ -169,7 +162,7 @@ class Hall:
 
     # ---- tables in memory
 
-    async def opened(self, table_id: str) -> Open:
+    async def opened(self, table_id: str) -> OpenTable:
         """A table in memory, fetched from the database if it is not there."""
         found = self._open.get(table_id)
         if found is not None:
@@ -181,10 +174,10 @@ class Hall:
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(loading)
 
-    async def _fetch(self, table_id: str) -> Open:
+    async def _fetch(self, table_id: str) -> OpenTable:
         if not self._make_room():
             raise Full(f"This server has {self.limits.open_tables} tables open, which is all it has room for. Come back later.")
-        opened = Open(await self._load(table_id))
+        opened = OpenTable(await self._load(table_id))
         self._open[table_id] = opened
         self._kick_bots(opened)
         return opened
@@ -208,7 +201,7 @@ class Hall:
                 del self._open[name]
         return len(self._open) <= most
 
-    def _drop(self, opened: Open) -> None:
+    def _drop(self, opened: OpenTable) -> None:
         """A table that is no more: whoever watches it will see so."""
         opened.stale = True
         if self._open.get(opened.table.id) is opened:
@@ -216,7 +209,7 @@ class Hall:
         opened.wake()
 
     @asynccontextmanager
-    async def _held(self, table_id: str) -> AsyncIterator[Open]:
+    async def _held(self, table_id: str) -> AsyncIterator[OpenTable]:
         """A table that stays in memory meanwhile."""
         opened = await self.opened(table_id)
         opened.users += 1
@@ -225,7 +218,7 @@ class Hall:
         finally:
             opened.users -= 1
 
-    async def _settle(self, opened: Open) -> None:
+    async def _settle(self, opened: OpenTable) -> None:
         """Memory as the database says. Only whoever has the lock does this."""
         if opened.stale:
             try:
@@ -235,7 +228,7 @@ class Hall:
                 raise
             opened.stale = False
 
-    async def _catch_up(self, opened: Open) -> None:
+    async def _catch_up(self, opened: OpenTable) -> None:
         """Take in what other processes have written."""
         new = [] if opened.stale else await self.store.entries(opened.table.id, opened.table.seq)
         if new and opened.table.settled:
@@ -334,7 +327,7 @@ class Hall:
         if table.seq >= self.limits.entries:
             raise Full(f"The log of this table has {self.limits.entries:,} entries, and that is its end. Go on at a new table.")
 
-    def _try(self, opened: Open, deed: Callable[[Table], T]) -> T:
+    def _try(self, opened: OpenTable, deed: Callable[[Table], T]) -> T:
         """Do it in memory. What breaks off in the middle is forgotten."""
         try:
             return deed(opened.table)
@@ -342,7 +335,7 @@ class Hall:
             opened.stale = not opened.table.settled
             raise
 
-    async def _write(self, opened: Open, key: str = "") -> None:
+    async def _write(self, opened: OpenTable, key: str = "") -> None:
         """Write down what is new. Until that is done, and if it fails, memory is not to be believed."""
         table = opened.table
         entries = table.take_fresh()
@@ -356,12 +349,12 @@ class Hall:
 
     # ---- the tactician
 
-    def _kick_bots(self, opened: Open) -> None:
+    def _kick_bots(self, opened: OpenTable) -> None:
         """See to it that the tactician answers, if it is asked."""
         if not self.closing and opened.table.bot_asked and (opened.bots is None or opened.bots.done()):
             opened.bots = self._begin(self._bots(opened))
 
-    async def _bots(self, opened: Open) -> None:
+    async def _bots(self, opened: OpenTable) -> None:
         """The tactician's answers, a few at a time: between them others have their turn."""
         opened.users += 1
         try:
@@ -398,7 +391,7 @@ class Hall:
             if opened.heard > opened.table.seq and opened.follower is None:
                 opened.follower = self._begin(self._follow(opened))
 
-    async def _follow(self, opened: Open) -> None:
+    async def _follow(self, opened: OpenTable) -> None:
         opened.users += 1
         try:
             async with opened.lock:

@@ -7,8 +7,9 @@ import pytest
 
 from highdraw.engine.session import Session
 from highdraw.systems.library import ready
-from highdraw.table.carrying import Foes, next_setup, oppositions, survivors
-from highdraw.table.table import Refused, Table
+from highdraw.table.errors import Refused
+from highdraw.table.next_fight import Foes, next_setup, oppositions, survivors
+from highdraw.table.table import Table
 from table.finished import GM, fight_out, table_of
 
 SCENES = ("suits-two-card/skirmish", "suits-two-card/patrol", "savage/goblins", "savage/firefight", "savage/charge")

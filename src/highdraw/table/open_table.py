@@ -8,7 +8,7 @@ from highdraw.table.table import Table
 KEYS_KEPT = 64
 
 
-class Open:
+class OpenTable:
     """A table that is in memory, with its mailbox and those who watch it."""
 
     def __init__(self, table: Table) -> None:

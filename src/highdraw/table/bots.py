@@ -1,0 +1,33 @@
+"""Fighters that nobody plays: the tactician answers for them."""
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from highdraw.engine.request import GM, Ask, Request
+from highdraw.engine.session import Session
+from highdraw.seats import TacticianSeat
+
+AT_ONCE = 12
+"""Answers of the tactician that are saved and shown together; then others have their turn."""
+
+
+def is_for_bot(part: Request[Any], auto: Collection[str]) -> bool:
+    """Whether the tactician answers: for its fighters, and for the GM where that is about one of them."""
+    if part.addressee == GM and isinstance(part, Ask):
+        return part.about.get("who", "") in auto or set(part.keys) <= set(auto)
+    return part.addressee in auto
+
+
+def asked(session: Session, auto: Collection[str]) -> Request[Any] | None:
+    """What the tactician is asked now."""
+    return next((part for part in session.waiting() if is_for_bot(part, auto)), None) if auto else None
+
+
+def answers(session: Session, auto: Collection[str]) -> Iterator[tuple[str, Any]]:
+    """Who answers what, a few times or until a person is asked. Each answer is to be sent in before the next is wanted."""
+    bot = TacticianSeat(session.system, len(session.raw))
+    for _ in range(AT_ONCE):
+        part = asked(session, auto)
+        if part is None:
+            return
+        yield part.addressee, bot.choose(session.fight, part)

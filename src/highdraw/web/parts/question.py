@@ -1,0 +1,47 @@
+"""What is asked of somebody, as a form."""
+
+from functools import lru_cache
+from typing import Any
+
+import htpy as h
+from htpy import Node
+from markupsafe import Markup
+
+from highdraw.engine.request import Request
+from highdraw.table.table import Table
+from highdraw.web.html import Template, html
+from highdraw.web.parts import answer
+
+FORMS = 4096
+"""Empty forms that are cached, one a person."""
+HIDDEN = Markup(
+    '<input type="hidden" name="who" value="%s">'
+    '<input type="hidden" name="fingerprint" value="%s"><input type="hidden" name="key" value="%s">'
+)
+ASKED = Template(h.p(".asked"))
+
+
+def question(table: Table, part: Request[Any], token: str, *, big: bool = False, chart: Node = None) -> Markup:
+    """What is asked, and the ways to answer it. `chart` is a map to tap on, where a spot is asked for."""
+    fight, system, fingerprint = table.session.fight, table.system, part.fingerprint()
+    asked = _form(token, big)[
+        HIDDEN % (part.addressee, fingerprint, key_of(table, part)),
+        ASKED[system.question(fight, part)],
+        answer.ways(fight, system, part, chart, f"ways-{table.session.asked_at}-{fingerprint}"),
+    ]
+    return html(asked)
+
+
+@lru_cache(FORMS)
+def _form(token: str, big: bool) -> Template:
+    """The form by which somebody answers, still empty."""
+    to = f"/t/{token}/answer"
+    return Template(h.form(class_="question big" if big else "question", method="post", action=to, **{"hx-post": to, "hx-swap": "none"}))
+
+
+def key_of(table: Table, part: Request[Any]) -> str:
+    """A name for this question at this moment: answered once, it is answered.
+
+    It is made of this person's own part of the question alone: the whole may hold others' cards.
+    """
+    return f"{table.seq}-{part.fingerprint()}-{part.addressee}"[:64]
