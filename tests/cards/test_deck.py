@@ -9,8 +9,6 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from highdraw.cards import UNKNOWN, Card, Deck, pack, parse
-from highdraw.engine.chance import draw_with
-from highdraw.engine.quiet import _draw
 from highdraw.errors import BadCard
 
 ZONES = ("ann", "bob", "aim ann")
@@ -29,9 +27,9 @@ class Table(RuleBasedStateMachine):
         room = self.deck.left + len(self.deck.discard)
         if count > room:
             with pytest.raises(BadCard):
-                draw_with(self.deck, count, Random(seed))
+                self.deck.pick(count, Random(seed).random)
             return
-        cards = draw_with(self.deck, count, Random(seed))
+        cards = self.deck.pick(count, Random(seed).random)
         assert UNKNOWN not in cards
         if not self.deck.refuse(cards):
             for card in cards:
@@ -88,7 +86,7 @@ def test_a_draw_that_runs_dry_goes_on_into_the_discards(held: int, seed: int) ->
     for card in pack()[:held]:
         deck.take(card, "ann")
     deck.drop("ann")
-    cards = draw_with(deck, 52, Random(seed))
+    cards = deck.pick(52, Random(seed).random)
     assert Counter(cards) == Counter(pack())
     assert set(cards[: 52 - held]) == set(pack()[held:]), "the pile comes first"
     assert deck.refuse(cards) == ""
@@ -104,7 +102,7 @@ def test_discards_that_nobody_saw_come_back_as_cards_of_the_pile() -> None:
     deck.take(UNKNOWN, "bob")
     deck.drop("bob")
     assert deck.left == 1
-    cards = draw_with(deck, 2, Random(3))
+    cards = deck.pick(2, Random(3).random)
     assert Counter(cards) == Counter(pack()[50:])
 
 
@@ -114,7 +112,7 @@ def test_face_down_cards_stay_out_of_the_draw() -> None:
         deck.take(UNKNOWN, "ann")
     assert deck.left == 0
     with pytest.raises(BadCard, match="no card is left"):
-        draw_with(deck, 1, Random(0))
+        deck.pick(1, Random(0).random)
     with pytest.raises(BadCard, match="no card is left"):
         deck.take(parse("KS"), "bob")
 
@@ -140,7 +138,7 @@ def test_quiet_draws_conserve_cards(seed: int, counts: list[int]) -> None:
         zone = ZONES[number % 3]
         deck.drop(zone)
         assert deck.zones.get(zone, []) == []
-        assert len(_draw(deck, count, zone, random)) == count
+        assert len(deck.deal(count, zone, random)) == count
         assert deck.lost() == ""
         assert deck.pile == sorted(deck.pile, key=pack().index)
 
@@ -148,7 +146,7 @@ def test_quiet_draws_conserve_cards(seed: int, counts: list[int]) -> None:
 def test_quiet_draws_say_when_nothing_is_left() -> None:
     deck = Deck.fresh(packs=1)
     with pytest.raises(BadCard, match="no card is left"):
-        _draw(deck, 53, "ann", Random(0).random)
+        deck.deal(53, "ann", Random(0).random)
 
 
 def test_a_lost_or_doubled_card_is_named() -> None:

@@ -100,7 +100,7 @@ def test_a_way_and_metres() -> None:
     assert read("3 e", system, fight, part).answer == (4.0, 2.0)
     assert read("2 NW", system, fight, part).answer == pytest.approx((-0.414214, 3.414214))
     assert read("", system, fight, part).answer == (1.0, 2.0)
-    with pytest.raises(BadAnswer, match="no number of metres"):
+    with pytest.raises(BadAnswer, match="is not a spot"):
         read("far n", system, fight, part)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from highdraw.cards import Deck
+from highdraw.engine.fight import State
 from highdraw.engine.request import Ask, AskAll, Draw, Identify, Place, Request, Roll, Window, short
 from highdraw.errors import BadAnswer
 
@@ -85,8 +86,8 @@ def test_face_down_cards_need_no_name() -> None:
 
 
 def test_cards_the_deck_cannot_give() -> None:
-    deck = Deck.fresh(packs=1)
-    deck.take(Draw(1, "ann").check("KS")[0], "ann")
+    deck = State(deck=Deck.fresh(packs=1))
+    deck.deck.take(Draw(1, "ann").check("KS")[0], "ann")
     assert "every copy has been drawn" in Draw(1, "bob").refuse(Draw(1, "bob").check("KS"), deck)
     assert "cannot be it" in Identify("bob", 1).refuse(Draw(1, "bob").check("KS"), deck)
     assert Draw(1, "bob").refuse(Draw(1, "bob").check("2C"), deck) == ""

@@ -154,7 +154,7 @@ def test_the_seed_goes_on_where_people_stop_typing() -> None:
 
 
 def test_a_stack_that_is_too_short_or_impossible() -> None:
-    with pytest.raises(BadCard, match="only 1 are left"):
+    with pytest.raises(BadCard, match="but 1 is left"):
         toy("blind", chance=Stacked([Card("KS")]))
     with pytest.raises(BadCard, match="The stack says"):
         toy("blind", chance=Stacked([Card("KS"), Card("KS")]))

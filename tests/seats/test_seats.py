@@ -5,13 +5,11 @@ from typing import Any
 
 import pytest
 
-from highdraw.engine.request import Ask, Draw, Place
 from highdraw.engine.session import Session
 from highdraw.errors import Unknown
 from highdraw.lab import forecast, interval
 from highdraw.roster.document import Document
 from highdraw.seats import make_seat, play_on
-from highdraw.seats.script import ScriptSeat
 from highdraw.systems import load
 
 SYSTEM = load("suits-two-card")
@@ -47,12 +45,3 @@ def test_every_answer_is_legal(seat: str, name: str) -> None:
 def test_a_seat_nobody_knows() -> None:
     with pytest.raises(Unknown, match="tactician"):
         make_seat("tactican", SYSTEM)
-
-
-def test_a_script_takes_the_first_choice_when_it_runs_out() -> None:
-    seat = ScriptSeat({"ann": ["b"]})
-    ask = Ask("ann", "action", ("a", "b"))
-    assert [seat.choose(None, ask), seat.choose(None, ask)] == ["b", "a"]
-    assert seat.choose(None, Place("ann", "move", 1.0, 2.0, 5.0)) == (1.0, 2.0)
-    with pytest.raises(TypeError, match="draw"):
-        seat.choose(None, Draw(1, "ann"))

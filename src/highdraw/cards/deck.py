@@ -5,11 +5,14 @@ draw (a generator, a person, the log) names the card. A card is in exactly one p
 """
 
 from collections import Counter
+from collections.abc import Callable, Collection
 
 import msgspec
 
 from highdraw.cards.card import ORDER, UNKNOWN, Card, pack, pretty
 from highdraw.errors import BadCard
+
+EMPTY = "The pile is empty and there are no discards: no card is left to draw. Play with more packs."
 
 
 class Deck(msgspec.Struct):
@@ -51,6 +54,75 @@ class Deck(msgspec.Struct):
         """How many cards the pile holds."""
         return len(self.pile) - self.unseen
 
+    def add_packs(self, packs: int = 1) -> None:
+        """Further packs are shuffled into the pile.
+
+        >>> deck = Deck.fresh(packs=1)
+        >>> deck.add_packs()
+        >>> deck.left, deck.lost()
+        (104, '')
+        """
+        self.packs += packs
+        self.pile = sorted(self.pile + pack(self.jokers) * packs, key=ORDER.__getitem__)
+        self.shuffles += 1
+
+    def gather(self, but: Collection[str] = ()) -> None:
+        """Everything is shuffled together again, except the cards of these zones.
+
+        >>> deck = Deck.fresh(packs=1)
+        >>> deck.take(Card("KS"), "hand ann")
+        >>> deck.take(Card("2C"), "hand bob")
+        >>> deck.gather(but=["hand ann"])
+        >>> deck.left, deck.zones
+        (51, {'hand ann': ['KS']})
+        """
+        for zone in [zone for zone in self.zones if zone not in but]:
+            self.drop(zone)
+        if self.discard:
+            self.reshuffle()
+        else:
+            self.shuffles += 1
+
+    def pick(self, count: int, random: Callable[[], float]) -> list[Card]:
+        """Cards without moving them: each of the pile with equal chance, on into the discards when it runs dry."""
+        pile, more, unseen = self.pile, self.discard, self.unseen
+        cards: list[Card] = []
+        picked: set[int] = set()
+        for _ in range(count):
+            size = len(pile)
+            if len(picked) + unseen >= size:
+                if not more:
+                    raise BadCard(EMPTY)
+                pile = [card for i, card in enumerate(pile) if i not in picked] + [card for card in more if card != UNKNOWN]
+                unseen -= more.count(UNKNOWN)
+                more, picked = [], set()
+                size = len(pile)
+            place = int(random() * size)
+            while place in picked:
+                place = int(random() * size)
+            picked.add(place)
+            cards.append(pile[place])
+        return cards
+
+    def deal(self, count: int, to: str, random: Callable[[], float]) -> list[Card]:
+        """Cards of the pile straight into a zone, where all are looked at: the quick way, for quiet play."""
+        cards: list[Card] = []
+        pile = self.pile
+        for _ in range(count):
+            if not pile:
+                if not self.discard:
+                    raise BadCard(EMPTY)
+                self.pile = pile = sorted(self.discard, key=ORDER.__getitem__)
+                self.discard = []
+                self.shuffles += 1
+            cards.append(pile.pop(int(random() * len(pile))))
+        zone = self.zones.get(to)
+        if zone is None:
+            self.zones[to] = list(cards)
+        else:
+            zone += cards
+        return cards
+
     def take(self, card: Card, to: str) -> None:
         """Move one named card from the pile into a zone; an empty pile is renewed from the discards first."""
         if len(self.pile) <= self.unseen:
@@ -71,7 +143,7 @@ class Deck(msgspec.Struct):
     def reshuffle(self) -> None:
         """The discards become the new pile."""
         if not self.discard:
-            raise BadCard("The pile is empty and there are no discards: no card is left to draw. Play with more packs.")
+            raise BadCard(EMPTY)
         seen = [card for card in self.discard if card != UNKNOWN]
         self.unseen -= len(self.discard) - len(seen)
         self.pile = sorted(self.pile + seen, key=ORDER.__getitem__)

@@ -11,10 +11,9 @@ from rich.text import Text
 from highdraw.cli.screen import flow, hang, set_in
 from highdraw.engine.choices import folded, shorter
 from highdraw.engine.fight import Fight
-from highdraw.engine.request import Ask, Draw, Place, Request, Roll, short
+from highdraw.engine.request import Ask, Request, short
 from highdraw.engine.system import System
 from highdraw.errors import BadAnswer
-from highdraw.field.geometry import along
 
 BESIDE = 8
 """So many are named beside the first of their kind; the numbers of all count all the same."""
@@ -37,9 +36,6 @@ HELP = (
 )
 ADD = ("add 6 goblins", "brings in so many ready fighters; add 2 guards for Escort names their side")
 
-WAYS = {"e": 0.0, "ne": 45.0, "n": 90.0, "nw": 135.0, "w": 180.0, "sw": 225.0, "s": 270.0, "se": 315.0}
-"""The compass in degrees. Beside a number these are ways to go."""
-
 
 class Said(msgspec.Struct, frozen=True):
     """What was typed: a command with its words, or else an answer."""
@@ -53,7 +49,7 @@ def print_question(console: Console, system: System, fight: Fight, part: Request
     """The question, and its choices with number, label and hint."""
     console.print(Text(system.question(fight, part), "bold"))
     if not isinstance(part, Ask):
-        console.print(Text(f"  {how_to_answer(part)}", "dim"))
+        console.print(Text(f"  {part.hint}", "dim"))
         return
     rows = [[place] for place in range(len(part.keys))] if everything else folded(part.keys)
     said = {row[0] + 1: system.words(fight, part, part.keys[row[0]]) for row in rows}
@@ -74,16 +70,6 @@ def print_question(console: Console, system: System, fight: Fight, part: Request
         console.print(Text(f"     … {hidden} more: m shows them all", "dim"))
 
 
-def how_to_answer(part: Request[Any]) -> str:
-    """What to type where there are no numbered choices."""
-    if isinstance(part, Place):
-        return f"{part.unit[0].upper()}{part.unit[1:]} and a way, such as 3 ne; or a place as {part.unit} east and north; Enter stays."
-    if isinstance(part, Roll):
-        return "The dice as they lie, such as 3 5 1."
-    unseen = "; ?? where nobody looks" if isinstance(part, Draw) and part.blind else ""
-    return f"The cards as they lie, such as KS 10H; 2c is the two of clubs{unseen}."
-
-
 def read(text: str, system: System, fight: Fight, part: Request[Any]) -> Said:
     """What a typed line means here. What means nothing, or too much, is refused with a sentence."""
     line = " ".join(text.split())
@@ -96,31 +82,7 @@ def read(text: str, system: System, fight: Fight, part: Request[Any]) -> Said:
         return Said("add", line.partition(" ")[2])
     if isinstance(part, Ask):
         return Said(answer=choice(line, system, fight, part))
-    if isinstance(part, Place):
-        words = line.replace(",", " ").split()
-        if len(words) == 2 and words[1].lower() in WAYS:
-            return Said(answer=_walk(part, words))
-        if len(words) not in (0, 2):
-            raise BadAnswer(f"{line!r} is no place. {how_to_answer(part)}")
-        return Said(answer=words or (part.x, part.y))
-    if isinstance(part, Roll):
-        try:
-            return Said(answer=[int(word) for word in line.replace(",", " ").split()])
-        except ValueError:
-            raise BadAnswer(f"{line!r} is not a row of numbers. {how_to_answer(part)}") from None
-    if not line:
-        raise BadAnswer(how_to_answer(part))
-    return Said(answer=line)
-
-
-def _walk(part: Place, words: list[str]) -> tuple[float, float]:
-    """So many metres in a direction of the compass."""
-    try:
-        metres = float(words[0])
-    except ValueError:
-        raise BadAnswer(f"{words[0]!r} is no number of {part.unit}. {how_to_answer(part)}") from None
-    x, y = along((part.x, part.y), WAYS[words[1].lower()], metres)
-    return (round(x, 6), round(y, 6))
+    return Said(answer=part.parse(line))
 
 
 def choice(line: str, system: System, fight: Fight, part: Ask) -> str:

@@ -9,14 +9,14 @@ from typing import Any, Protocol
 
 import msgspec
 
-from highdraw.cards import Card, Deck
+from highdraw.cards import Deck
 from highdraw.engine.chance import Seeded
 from highdraw.engine.event import Event
 from highdraw.engine.fight import Fight
 from highdraw.engine.log import Answer, Correct, Entry
 from highdraw.engine.marks import Mark, Marks
 from highdraw.engine.recall import Recall
-from highdraw.engine.request import DECK, GM, PASS, Draw, Identify, Request, Roll, Window, short
+from highdraw.engine.request import DECK, GM, Decks, Request, short
 from highdraw.engine.system import System
 from highdraw.errors import BadAnswer, BadCorrection, Drift, HighdrawError, NothingAsked, ProcedureFailed
 
@@ -29,7 +29,21 @@ READERS = 32
 class Chance(Protocol):
     """Whoever answers draws and rolls by itself."""
 
-    def answer(self, request: Request[Any], deck: Deck, at: int) -> list[Card] | list[int]: ...
+    def answer(self, request: Request[Any], decks: Decks, at: int) -> list[Any]: ...
+
+
+class _Drawn:
+    """Decks of which some cards are drawn already."""
+
+    def __init__(self, decks: Decks, request: Request[Any], seen: list[Any]) -> None:
+        name = getattr(request, "deck", "")
+        deck = decks.deck_of(name)
+        self._deck = msgspec.structs.replace(deck, pile=list(deck.pile), discard=list(deck.discard), zones={})
+        for card in seen:
+            self._deck.take(card, "seen")
+
+    def deck_of(self, name: str) -> Deck:
+        return self._deck
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -102,10 +116,18 @@ class Driver:
 
     def asked_of(self, seat: str) -> tuple[Request[Any], ...]:
         """What this seat is asked right now."""
-        return tuple(part for part in self.waiting() if self.may_answer(seat, part.addressee))
+        return tuple(part for part in self.waiting() if self.may_answer(seat, part))
 
-    def may_answer(self, seat: str, who: str) -> bool:
-        return seat == GM or who in self.seats.get(seat, [])
+    def asked_openly(self) -> tuple[str, ...]:
+        """Who is asked now, as everybody may know it: of a sealed question all who were, whether they have answered or not."""
+        if self.request is None:
+            return ()
+        parts = self.request.parts if self.request.closed else self.waiting()
+        return tuple(part.addressee for part in parts)
+
+    def may_answer(self, seat: str, part: Request[Any]) -> bool:
+        """The GM answers for everybody; others for their fighters, real cards and dice of these included."""
+        return seat == GM or part.owner in self.seats.get(seat, [])
 
     def _part(self, who: str) -> Request[Any]:
         if self.request is None:
@@ -113,11 +135,12 @@ class Driver:
         for part in self.waiting():
             if part.addressee == who:
                 return part
-        names = ", ".join(part.addressee for part in self.waiting())
+        names = ", ".join(self.asked_openly())
         raise NothingAsked(f"{short(who)} is not asked anything now; the fight waits for: {names}.")
 
-    def _refuse_cards(self, part: Request[Any], value: Any) -> None:
-        if isinstance(part, Draw | Identify) and (says := part.refuse(value, self.fight.state.deck)):
+    def _refuse(self, part: Request[Any], value: Any) -> None:
+        """What the decks do not allow is refused."""
+        if says := part.refuse(value, self.fight.state):
             raise BadAnswer(says)
 
     # ---- running the rules
@@ -126,31 +149,15 @@ class Driver:
         """Take one checked answer in, and run on."""
         self.done.append(entry)
         self._given[entry.who] = value
-        self._settle()
-
-    def _settle(self) -> None:
-        """Resume the rule when the request has all it needs."""
         request = self.request
         assert request is not None
-        if isinstance(request, Window):
-            for ask in request.asks:
-                if self._given.get(ask.who, PASS) != PASS:
-                    return self._resume((ask.who, self._given[ask.who]))
-            return self._resume(None) if len(self._given) == len(request.asks) else None
-        if len(self._given) < len(request.parts):
-            return None
-        if request.parts == (request,):
-            (value,) = self._given.values()
-            if isinstance(request, Draw):
-                for card in value:
-                    self.fight.state.deck.take(card, request.to)
-            elif isinstance(request, Identify):
-                for card in value:
-                    self.fight.state.deck.identify(request.zone, card)
-            return self._resume(value)
-        return self._resume({part.addressee: self._given[part.addressee] for part in request.parts})
+        settled = request.settle(self._given)
+        if settled is not None:
+            request.apply(self.fight.state, settled[0])
+            self._resume(settled[0])
 
     def _resume(self, value: Any) -> None:
+        """The rule goes on with its answer, then the agenda."""
         self.request, self._given = None, {}
         self._send(value)
         self._advance()
@@ -175,7 +182,7 @@ class Driver:
                 name = getattr(self._coroutine, "__qualname__", "a procedure")
                 raise ProcedureFailed(f"{name} awaited {request!r}. Rules await requests only; there is no event loop here.")
             if not request.parts:
-                value = None if isinstance(request, Window) else {}
+                (value,) = request.settle({}) or (None,)
                 continue
             if len({part.addressee for part in request.parts}) < len(request.parts):
                 raise ProcedureFailed(f"Somebody is asked twice at once: {request.outline()}.")
@@ -184,7 +191,7 @@ class Driver:
             return
 
     def _count_cards(self, when: str) -> None:
-        if self.careful and (says := self.fight.state.deck.lost()):
+        if self.careful and (says := self.fight.state.lost()):
             raise ProcedureFailed(f"Cards went astray {when}: {says}")
 
     def _advance(self) -> None:
@@ -204,24 +211,20 @@ class Driver:
 
     def _take_chances(self) -> None:
         """Answer draws and rolls by what was seen before an undo, then by chance, while there is one."""
-        while self.chance is not None and isinstance(request := self.request, Draw | Identify | Roll):
+        while self.chance is not None and (request := self.request) is not None and request.stock:
             value = self._chance_says(self.chance, request)
-            entry = Answer(DECK, value, request.fingerprint())
+            entry = Answer(DECK, request.logged(value), request.fingerprint())
             self.raw.append(entry)
             self._feed(entry, value)
 
-    def _chance_says(self, chance: Chance, request: Draw | Identify | Roll) -> list[Any]:
-        deck, at = self.fight.state.deck, self._before + len(self.raw)
-        seen = self._recall.take(request, deck)
-        wanted = len(request.dice) if isinstance(request, Roll) else request.count
-        if len(seen) == wanted:
+    def _chance_says(self, chance: Chance, request: Request[Any]) -> list[Any]:
+        decks, at = self.fight.state, self._before + len(self.raw)
+        seen = self._recall.take(request, decks)
+        if len(seen) == request.size:
             return seen
-        if seen:
-            deck = Deck(deck.packs, deck.jokers, list(deck.pile), list(deck.discard), {"seen": []}, deck.unseen)
-            for card in seen:
-                deck.take(card, "seen")
-            request = msgspec.structs.replace(request, count=wanted - len(seen))
-        return [*seen, *chance.answer(request, deck, at)]
+        if not seen:
+            return chance.answer(request, decks, at)
+        return [*seen, *chance.answer(request.without(len(seen)), _Drawn(decks, request, seen), at)]
 
     # ---- running them again
 
@@ -259,7 +262,7 @@ class Driver:
                     raise Drift(len(self.done) + 1, entry.fingerprint, f"{self.request.fingerprint()} ({self.request.outline()})")
                 part = self._part(entry.who)
                 value = part.check(entry.value)
-                self._refuse_cards(part, value)
+                self._refuse(part, value)
                 self._feed(entry, value)
             self._retell()
 

@@ -25,9 +25,19 @@ class State(msgspec.Struct, kw_only=True):
     """What every system's state has."""
 
     deck: Deck
+    decks: dict[str, Deck] = {}
+    """Further decks by name, where a system plays with several."""
     agenda: list[Call] = []
     over: bool = False
     """The fight is decided or broken off; aftermath may still be on the agenda."""
+
+    def deck_of(self, name: str) -> Deck:
+        """A deck by its name; the main one has none."""
+        return self.decks[name] if name else self.deck
+
+    def lost(self) -> str:
+        """What is wrong with the count of cards; empty when every card is in exactly one place."""
+        return self.deck.lost() or next((says for deck in self.decks.values() if (says := deck.lost())), "")
 
 
 class Fight:

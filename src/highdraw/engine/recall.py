@@ -4,16 +4,21 @@ from typing import Any
 
 import msgspec
 
-from highdraw.cards import Card, Deck
+from highdraw.cards import Card
 from highdraw.engine.log import Answer, Correct
-from highdraw.engine.request import DECK, Draw, Identify, Request, Roll
+from highdraw.engine.request import DECK, Decks, Request
+from highdraw.errors import BadAnswer
 
 
 class Recall(msgspec.Struct):
     """Cards and rolls that were seen and are to come again, the next one first.
 
     >>> recall = Recall(cards=[Card("KS"), Card("2C"), Card("9H")])
-    >>> recall.take(Draw(2, "ann"), Deck.fresh(packs=1)), recall.take(Draw(2, "bob"), Deck.fresh(packs=1))
+    >>> from highdraw.cards import Deck
+    >>> from highdraw.engine.fight import State
+    >>> from highdraw.engine.request import Draw
+    >>> decks = State(deck=Deck.fresh(packs=1))
+    >>> recall.take(Draw(2, "ann"), decks), recall.take(Draw(2, "bob"), decks)
     (['KS', '2C'], ['9H'])
     """
 
@@ -33,19 +38,20 @@ class Recall(msgspec.Struct):
         self.cards = cards + self.cards
         self.dice = dice + self.dice
 
-    def take(self, request: Request[Any], deck: Deck) -> list[Any]:
+    def take(self, request: Request[Any], decks: Decks) -> list[Any]:
         """The next cards or dice that fit this request; fewer cards than it wants when there are no more."""
-        if isinstance(request, Roll):
+        if request.stock == "dice":
             while self.dice:
                 dice = self.dice.pop(0)
-                if len(dice) == len(request.dice) and all(pip <= sides for pip, sides in zip(dice, request.dice, strict=True)):
-                    return dice
+                try:
+                    return list(request.check(dice))
+                except BadAnswer:
+                    continue
             return []
         found: list[Card] = []
-        assert isinstance(request, Draw | Identify)
-        while self.cards and len(found) < request.count:
+        while self.cards and len(found) < request.size:
             card = self.cards.pop(0)
-            if not request.refuse([*found, card], deck):
+            if not request.refuse([*found, card], decks):
                 found.append(card)
         return found
 

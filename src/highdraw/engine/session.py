@@ -14,7 +14,7 @@ import msgspec
 from highdraw.engine.driver import Chance, Driver, Note
 from highdraw.engine.log import FORMAT, Answer, Correct, Entry, FightFile, Head, Redo, Undo
 from highdraw.engine.recall import Recall
-from highdraw.engine.request import DECK, GM, Draw, Identify, Roll, short
+from highdraw.engine.request import DECK, GM, short
 from highdraw.engine.system import System
 from highdraw.errors import BadCorrection, BadFile, BadUndo, HighdrawError, NotYourSeat
 
@@ -78,13 +78,13 @@ class Session(Driver):
     def answer(self, who: str, value: Any, seat: str = "") -> None:
         """Give an answer. A wrong one is refused with a sentence and changes nothing."""
         part = self._part(who)
-        if seat and not self.may_answer(seat, who):
+        if seat and not self.may_answer(seat, part):
             raise NotYourSeat(f"The seat {seat!r} does not play {who!r}, who is asked here. Ask them, or the GM.")
         value = part.check(value)
-        self._refuse_cards(part, value)
+        self._refuse(part, value)
         assert self.request is not None
         by = seat or (GM if who == DECK else "")
-        entry = Answer(who, list(value) if isinstance(value, tuple) else value, self.request.fingerprint(), by)
+        entry = Answer(who, part.logged(value), self.request.fingerprint(), by)
         with self._all_or_nothing():
             self.raw.append(entry)
             self._undone.clear()
@@ -178,8 +178,8 @@ class Session(Driver):
 
     def _recollect(self, entry: Answer | Correct) -> None:
         """A stored draw or roll uses up what was to come again."""
-        if not by_people(entry) and isinstance(self.request, Draw | Identify | Roll):
-            self._recall.take(self.request, self.fight.state.deck)
+        if not by_people(entry) and self.request is not None and self.request.stock:
+            self._recall.take(self.request, self.fight.state)
 
     def redo(self, seat: str = "") -> None:
         """Do again what the last undo took back."""

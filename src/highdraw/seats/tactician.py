@@ -3,7 +3,7 @@
 from typing import Any
 
 from highdraw.engine.fight import Fight
-from highdraw.engine.request import Ask, Request
+from highdraw.engine.request import Request
 from highdraw.engine.system import System
 from highdraw.seats.chance import RandomSeat
 
@@ -19,4 +19,4 @@ class TacticianSeat:
         answer = self.heuristics(fight, request)
         if answer is None:
             answer = self.chance.choose(fight, request)
-        return request.check(answer) if not isinstance(request, Ask) else answer
+        return answer

@@ -10,7 +10,7 @@ from highdraw.engine.chance import Stacked
 from highdraw.engine.fight import Fight
 from highdraw.engine.log import Answer
 from highdraw.engine.quiet import run_quiet
-from highdraw.engine.request import DECK, Ask, Draw, Identify, Request, Roll
+from highdraw.engine.request import DECK, PASS, Request
 from highdraw.engine.session import Session
 from highdraw.engine.system import System
 from highdraw.errors import HighdrawError
@@ -84,14 +84,14 @@ def check_quiet_then_full(system: System, setup: Any, seed: object) -> None:
     run_quiet(fight, RandomSeat(rng).choose, rng)
     stack = Stacked([], [])
     for request, value in notes:
-        if isinstance(request, Draw | Identify):
+        if request.stock == "cards":
             stack.cards += map(Card, value)
-        elif isinstance(request, Roll):
+        elif request.stock == "dice":
             stack.dice += value
     try:
         session = Session(system, setup, chance=stack, careful=True)
         for request, value in notes:
-            if not isinstance(request, Draw | Identify | Roll):
+            if not request.stock:
                 _give(session, request, value)
     except HighdrawError as error:
         raise Nonconformity("full equals quiet", str(error), system=system.id, seed=seed, setup=setup) from error
@@ -108,8 +108,7 @@ def _give(session: Session, request: Request[Any], value: Any) -> None:
         session.answer(request.addressee, value)
     else:
         for part in request.parts:
-            assert isinstance(part, Ask)
-            if value is not None and part.who == value[0]:
-                session.answer(part.who, value[1])
+            if value is not None and part.addressee == value[0]:
+                session.answer(part.addressee, value[1])
                 return
-            session.answer(part.who, "pass")
+            session.answer(part.addressee, PASS)

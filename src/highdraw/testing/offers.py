@@ -3,7 +3,8 @@
 from random import Random
 from typing import Any
 
-from highdraw.engine.request import Ask, Place, Request
+from highdraw.engine.request import Ask, Request
+from highdraw.engine.request.ask import key_of
 from highdraw.engine.session import Session
 from highdraw.engine.system import System
 from highdraw.errors import BadAnswer, BadUndo, HighdrawError, NothingAsked, NotYourSeat
@@ -21,17 +22,30 @@ def check_offers(system: System, setup: Any, seed: object, every: int = 20, most
             for value in _offered(part, rng, keys):
                 _accepted(session, part, value)
             for value in WRONG:
-                if not (isinstance(part, Ask) and isinstance(value, str) and value in part.keys):
+                if not _is_offered(part, value):
                     _refused(session, part.addressee, value)
             _others_refused(session, part)
 
 
+def _is_offered(part: Request[Any], value: Any) -> bool:
+    """Whether the request itself takes this answer."""
+    try:
+        part.check(value)
+    except BadAnswer:
+        return False
+    return True
+
+
 def _offered(part: Request[Any], rng: Random, keys: int) -> list[Any]:
+    """Answers that must be taken: the choices of an ask, some random answers to anything else that is asked of people."""
     if isinstance(part, Ask):
         if len(set(part.keys)) < len(part.keys):
             raise Nonconformity("every offer is accepted", f"a choice is offered twice: {part.outline()}")
+        for choice in part.choices:
+            if part.parse(key_of(choice)) != choice:
+                raise Nonconformity("parse and print are inverse", f"{key_of(choice)!r} is not read back: {part.outline()}")
         return list(part.keys) if len(part.keys) <= keys else rng.sample(part.keys, keys)
-    return [(part.x, part.y), (part.x + part.reach, part.y)] if isinstance(part, Place) else []
+    return [] if part.stock else [part.logged(part.default()), *(part.logged(part.sample(rng)) for _ in range(3))]
 
 
 def _accepted(session: Session, part: Request[Any], value: Any) -> None:
@@ -60,7 +74,7 @@ def _refused(session: Session, who: str, value: Any, seat: str = "", kind: type[
 
 def _others_refused(session: Session, part: Request[Any]) -> None:
     """Nobody answers for somebody else's fighter, and nobody who is not asked."""
-    value = part.keys[0] if isinstance(part, Ask) else (0.0, 0.0)
+    value = (0.0, 0.0) if part.stock else part.logged(part.default())
     asked = [each.addressee for each in session.waiting()]
     for seat, fighters in session.seats.items():
         if part.addressee not in fighters:

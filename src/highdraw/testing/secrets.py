@@ -185,7 +185,7 @@ def _refusals(session: Session, seat: str) -> list[str]:
 
 
 def _others(session: Session, seat: str) -> list[Request[Any]]:
-    return [part for part in session.waiting() if not session.may_answer(seat, part.addressee)]
+    return [part for part in session.waiting() if not session.may_answer(seat, part)]
 
 
 def _text(value: Any) -> str:

@@ -7,7 +7,6 @@ import pytest
 
 from book.expected_tables import SWITCHES
 from highdraw.cards import Deck, parse
-from highdraw.engine.chance import draw_with
 from highdraw.engine.event import Why
 from highdraw.systems.suits.power import half_up
 from highdraw.systems.suits_two_card import SYSTEM
@@ -44,7 +43,7 @@ def test_an_empty_pile_is_renewed_from_the_discards_in_the_middle_of_a_draw() ->
         deck.take(card, "gone")
     last = deck.pile[0]
     deck.drop("gone")
-    first, second = draw_with(deck, 2, Random(1))
+    first, second = deck.pick(2, Random(1).random)
     assert first == last
     for card in (first, second):
         deck.take(card, "ann")

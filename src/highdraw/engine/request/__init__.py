@@ -1,0 +1,18 @@
+"""What a rule can wait for, one kind a file. A rule awaits a request; a driver sends the answer in.
+
+`await Ask(...)` gives one of its choices, `await Draw(...)` gives cards, and mypy knows it. A request knows itself: how an
+answer is typed (`parse`), what the program would say (`default`), any legal answer (`sample`), what is allowed (`check`,
+`refuse`) and what it does to the cards (`apply`). A new kind of request is one more file here.
+"""
+
+from highdraw.engine.request.ask import PASS, Ask, AskAll, Window
+from highdraw.engine.request.base import DECK, GM, Decks, Request, Table, short
+from highdraw.engine.request.draw import Draw, Identify
+from highdraw.engine.request.pick import Laid, Law, Pick, Pile, Preview
+from highdraw.engine.request.place import Place
+from highdraw.engine.request.roll import Roll
+
+__all__ = [
+    "DECK", "GM", "PASS", "Ask", "AskAll", "Decks", "Draw", "Identify", "Laid", "Law", "Pick", "Pile", "Place", "Preview", "Request",
+    "Roll", "Table", "Window", "short",
+]  # fmt: skip

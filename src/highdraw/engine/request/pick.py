@@ -1,0 +1,183 @@
+"""Cards out of one's own hand, laid into named piles: a value and its boosts, a set, a card to hold.
+
+The system says in one place, its `Law`, whether a pick is allowed, what it buys, and which picks are sensible. How many cards
+were laid is public, which ones is not, until a rule reveals them: views show the zones, and the law never reaches a view.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from random import Random
+from typing import Any, ClassVar, Protocol
+
+import msgspec
+
+from highdraw.cards import Card, parse, pretty
+from highdraw.engine.request.base import Decks, Request, Table, short
+from highdraw.errors import BadAnswer, BadCard
+
+Laid = Mapping[str, tuple[Card, ...]]
+"""What lies in each pile."""
+MOST_SAMPLED = 400
+"""Of more sensible picks than this a random seat looks at the first ones."""
+
+
+class Pile(msgspec.Struct, frozen=True):
+    """A place to lay cards: its name, in how few and how many, and into which zone they go."""
+
+    name: str
+    label: str = ""
+    least: int = 0
+    most: int = 60
+    to: str = ""
+    """The zone; by default the pile's name and whose it is."""
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What a pick would come to, while cards are tapped: why it is not allowed, or what it buys."""
+
+    says: str
+    allowed: bool = True
+    costs: tuple[str, ...] = ()
+
+
+class Law(Protocol):
+    """What a system says about one pick."""
+
+    def refuse(self, laid: Laid) -> str:
+        """Why this is not allowed, with what would be; empty when it is."""
+        ...
+
+    def preview(self, laid: Laid) -> Preview:
+        """What an allowed pick buys."""
+        ...
+
+    def sensible(self) -> Iterator[Laid]:
+        """Picks worth a thought, the best first; never empty."""
+        ...
+
+
+class Pick(Request[Laid], frozen=True):
+    """One fighter lays cards of a zone of its own into piles. The answer has every pile, empty ones too.
+
+    A text names pile after pile, `value KS 3H / boost 2C`; the name of the first pile may be omitted, `none` lays nothing.
+    """
+
+    kind: ClassVar[str] = "pick"
+
+    who: str
+    topic: str
+    zone: str
+    hand: tuple[Card, ...]
+    """The cards of the zone, in their order."""
+    piles: tuple[Pile, ...]
+    law: Law
+    about: dict[str, Any] = {}
+    deck: str = ""
+
+    @property
+    def addressee(self) -> str:
+        return self.who
+
+    @property
+    def subject(self) -> str:
+        return self.topic
+
+    @property
+    def hint(self) -> str:
+        names = " / ".join(f"{pile.name} {'KS 3H' if place == 0 else '2C'}" for place, pile in enumerate(self.piles[:2]))
+        return f"Cards of your hand, such as {names}; none lays nothing."
+
+    def zone_of(self, pile: Pile) -> str:
+        return pile.to or f"{pile.name} {self.who}"
+
+    def parse(self, text: str) -> dict[str, list[str]]:
+        said = " ".join(text.split())
+        if said.lower() in ("", "none"):
+            return {}
+        found: dict[str, list[str]] = {}
+        known = {pile.name.lower(): pile.name for pile in self.piles}
+        for part in said.split("/"):
+            name, cards = self.piles[0].name, part.strip()
+            for low, real in sorted(known.items(), key=lambda pair: -len(pair[0])):
+                if cards.lower() == low or cards.lower().startswith(f"{low} "):
+                    name, cards = real, cards[len(low) :].strip()
+                    break
+            if name in found:
+                raise BadAnswer(f"The pile {name} is named twice. {self.hint}")
+            found[name] = cards.replace(",", " ").split()
+        return found
+
+    def check(self, value: Any) -> Laid:
+        laid = self._read(value)
+        if says := self.wrong(laid):
+            raise BadAnswer(says)
+        return laid
+
+    def _read(self, value: Any) -> dict[str, tuple[Card, ...]]:
+        if isinstance(value, str):
+            value = self.parse(value)
+        if not isinstance(value, Mapping) or not all(isinstance(name, str) for name in value):
+            raise BadAnswer(f"{short(value)} is not a pick. {self.hint}")
+        names = [pile.name for pile in self.piles]
+        for name in value:
+            if name not in names:
+                raise BadAnswer(f"There is no pile {short(name)} here; there is: {', '.join(names)}.")
+        laid: dict[str, tuple[Card, ...]] = {}
+        for name in names:
+            cards = value.get(name, ())
+            if not isinstance(cards, list | tuple) or not all(isinstance(card, str) for card in cards) or len(cards) > len(self.hand):
+                raise BadAnswer(f"{short(cards)} is not a list of cards of your hand. {self.hint}")
+            try:
+                laid[name] = tuple(sorted(map(parse, cards), key=self._place))
+            except BadCard as error:
+                raise BadAnswer(str(error)) from None
+        return laid
+
+    def _place(self, card: Card) -> int:
+        return self.hand.index(card) if card in self.hand else len(self.hand)
+
+    def wrong(self, laid: Laid) -> str:
+        """Why these piles cannot be laid: cards that are not there, too few or too many, or against the law."""
+        lacking = Counter(card for cards in laid.values() for card in cards) - Counter(self.hand)
+        if lacking:
+            return f"{' '.join(map(pretty, lacking))} is not in your hand, or is laid twice. You hold {' '.join(map(pretty, self.hand))}."
+        for pile in self.piles:
+            count = len(laid[pile.name])
+            if not pile.least <= count <= pile.most:
+                span = f"{pile.least}" if pile.least == pile.most else f"{pile.least} to {pile.most}"
+                return f"{pile.label or pile.name}: {span} card{'s' if pile.most != 1 else ''}, not {count}."
+        return self.law.refuse(laid)
+
+    def preview(self, value: Any) -> Preview:
+        """What a pick would buy, or why it is not allowed; never an error."""
+        try:
+            laid = self._read(value)
+        except BadAnswer as error:
+            return Preview(str(error), allowed=False)
+        says = self.wrong(laid)
+        return Preview(says, allowed=False) if says else self.law.preview(laid)
+
+    def default(self) -> Laid:
+        return self._read(next(self.law.sensible()))
+
+    def sample(self, rng: Random) -> Laid:
+        return self._read(rng.choice(list(islice(self.law.sensible(), MOST_SAMPLED))))
+
+    def logged(self, value: Laid) -> dict[str, list[str]]:
+        return {name: list(cards) for name, cards in value.items() if cards}
+
+    def apply(self, decks: Decks, value: Laid) -> None:
+        deck = decks.deck_of(self.deck)
+        for pile in self.piles:
+            for card in value[pile.name]:
+                deck.move(card, self.zone, self.zone_of(pile))
+
+    def play(self, table: Table) -> Laid:
+        laid: Laid = table.ask(self)
+        self.apply(table, laid)
+        return laid
+
+    def outline(self) -> str:
+        piles = ", ".join(f"{pile.name} {pile.least}-{pile.most}" for pile in self.piles)
+        return f"pick {self.topic} of {self.who} from {self.zone}: {' '.join(self.hand)} into {piles}"
