@@ -5,17 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from highdraw.roster.case import Result, check_document
+from highdraw.roster.check import check_case
 from highdraw.roster.document import Document
 from highdraw.systems import load
 
 HOME = Path(__file__).parent / "cases"
 
 
-@cache
-def results(path: Path) -> list[Result]:
-    """All cases of a file, run once."""
-    return check_document(Document.read(path), load)
+read = cache(Document.read)
 
 
 def cases() -> list[object]:
@@ -23,7 +20,7 @@ def cases() -> list[object]:
     found: list[object] = []
     for path in sorted(HOME.rglob("*.toml")):
         name = path.relative_to(HOME).with_suffix("").as_posix()
-        for number, case in enumerate(Document.read(path).data["case"]):
+        for number, case in enumerate(read(path).data["case"]):
             marks = [pytest.mark.rule(*case.get("rules", ()))]
             marks += [pytest.mark.switch(f"{switch}={value}") for switch, value in case.get("switches", {}).items()]
             found.append(pytest.param(path, number, id=f"{name}:{case['title']}", marks=marks))
@@ -32,5 +29,5 @@ def cases() -> list[object]:
 
 @pytest.mark.parametrize(("path", "number"), cases())
 def test_case(path: Path, number: int) -> None:
-    result = results(path)[number]
-    assert result.ok, "\n".join([*result.problems, "", "What was told:", *result.told])
+    result = check_case(read(path), number, load)
+    assert result.ok, "\n".join([*result.problems, "", *(f"{moment.kind} {moment.text}" for moment in result.story)])

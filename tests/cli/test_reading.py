@@ -141,7 +141,8 @@ def test_cases_that_hold_and_fail(terminal: Terminal) -> None:
     assert "1 good, 1 failed." in terminal.out
     assert terminal.run("check", "bad.toml", "wrong.toml").code == 2
     assert "wrong.toml" in terminal.err
-    assert [row["ok"] for row in decoded(terminal.run("check", ".", "--json"))] == [False, True]
+    rows = decoded(terminal.run("check", ".", "--json"))
+    assert [(row["ok"], row["readable"]) for row in rows] == [(False, True), (True, True), (False, False)]
 
 
 def test_a_scenario_can_be_checked_too(terminal: Terminal) -> None:

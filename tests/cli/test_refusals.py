@@ -96,10 +96,13 @@ at = [3, 0]
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("[0, 0]", "[0, inf]", "x.toml:6: a place is at most 100,000 metres"),
-        ("[0, 0]", "[nan, 0]", "x.toml:6: a place is at most 100,000 metres"),
-        ("[3, 0]", "[3, 0]\nfacing = inf", "x.toml:11: facing is in degrees"),
-        ('title = "x"', 'title = "x"\nfield.walls = [[0, 0, 1, inf]]', "wall 1: a wall ends at most"),
+        ("[0, 0]", "[0, inf]", "x.toml:6: fighter 1, at 2: the number cannot be used"),
+        ("[0, 0]", "[nan, 0]", "x.toml:6: fighter 1, at 1: the number cannot be used"),
+        ("[0, 0]", "[100001, 0]", "x.toml:6: a place is at most 100,000 metres"),
+        ("[3, 0]", "[3, 0]\nfacing = inf", "x.toml:11: fighter 2, facing: the number cannot be used"),
+        ("[3, 0]", "[3, 0]\nfacing = 361", "x.toml:11: facing is in degrees"),
+        ('title = "x"', 'title = "x"\nfield.walls = [[0, 0, 1, 1e6]]', "wall 1: a wall ends at most"),
+        ('title = "x"', 'title = "x"\nfield.walls = [[0, 0, 1, -inf]]', "x.toml:3: field, walls 1 4: the number cannot be used"),
         ("at = [3, 0]", "", "this fighter has no place"),
         ('id = "b"', 'id = "a"', "two fighters have the id 'a'"),
     ],

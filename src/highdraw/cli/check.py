@@ -8,20 +8,21 @@ from rich.console import Console
 from rich.text import Text
 
 from highdraw.cli.options import Json
-from highdraw.cli.screen import make_console, print_json, set_in
+from highdraw.cli.screen import hang, make_console, print_json, set_in
 from highdraw.errors import HighdrawError
-from highdraw.roster.case import Result, check_document
-from highdraw.roster.document import Document
+from highdraw.roster.check import Result, check_text, looks_like_cases
+from highdraw.roster.document import Document, read_text
+from highdraw.roster.story import Moment
 from highdraw.systems import load
 from highdraw.systems.library import system_of
 
 
 def check(
     *files: Annotated[Path, Parameter(help="Case files, scenario files, or folders of them.")],
-    told: Annotated[bool, Parameter(negative="", help="Print what was told in each case, too.")] = False,
+    told: Annotated[bool, Parameter(negative="", help="Print all of each case: questions, answers, cards, dice, what was told.")] = False,
     json: Json = False,
 ) -> int:
-    """Run the cases of files: 0 when all hold, 1 when one fails, 2 when a file is wrong."""
+    """Run the cases of files: 0 when all hold, 1 when one fails, 2 when a case or a file cannot be read."""
     if not files:
         raise HighdrawError("Which files? Say for example `highdraw check cases.toml`.")
     console, errors = make_console(), make_console(stderr=True)
@@ -31,15 +32,16 @@ def check(
         raise HighdrawError(f"There is no TOML file in {', '.join(map(str, files))}.")
     for path in spread:
         try:
-            results = _check(Document.read(path))
+            results = _check(path)
         except HighdrawError as error:
             wrong += 1
             errors.print(str(error), soft_wrap=True)
             continue
         good += sum(result.ok for result in results)
-        failed += sum(not result.ok for result in results)
+        failed += sum(result.readable and not result.ok for result in results)
+        wrong += sum(not result.readable for result in results)
         for result in results:
-            print_json({"ok": result.ok, **_as_dict(result)}) if json else _print(console, result, told)
+            print_json({"ok": result.ok, **_as_dict(result)}) if json else _print(console, errors, result, told)
     if not json:
         parts = [f"{good} good", *([f"{failed} failed"] if failed else []), *([f"{wrong} unreadable"] if wrong else [])]
         console.print(Text(", ".join(parts) + ".", "bold red" if failed or wrong else "bold green"))
@@ -51,25 +53,36 @@ def _spread(paths: tuple[Path, ...]) -> list[Path]:
     return [file for path in paths for file in (sorted(path.glob("**/*.toml")) if path.is_dir() else [path]) if not file.is_dir()]
 
 
-def _check(document: Document) -> list[Result]:
-    if "fighter" in document.data and "case" not in document.data:
+def _check(path: Path) -> list[Result]:
+    text = read_text(path)
+    if not looks_like_cases(text):
+        document = Document(text, str(path))
         system_of(document).read(document, document.data)
-        title = str(document.data.get("title", ""))
-        return [Result(f"scenario: {title}", document.source, None, (), (), ())]
-    return check_document(document, load)
+        return [Result(f"scenario: {document.data.get('title', '')}", document.source, None)]
+    return check_text(text, str(path), load)
 
 
 def _as_dict(result: Result) -> dict[str, object]:
     return {name: getattr(result, name) for name in Result.__struct_fields__}
 
 
-def _print(console: Console, result: Result, told: bool) -> None:
-    where = f"{result.source}:{result.line}" if result.line else result.source
+def _print(console: Console, errors: Console, result: Result, told: bool) -> None:
+    if not result.readable:
+        errors.print(Text(result.problems[0]), soft_wrap=True)
+        return
     console.print(Text.assemble(("good  " if result.ok else "FAILS ", "green" if result.ok else "bold red"), result.title))
     if not result.ok:
-        console.print(Text(f"      {where}", "dim"), soft_wrap=True)
+        console.print(Text(f"      {result.source}:{result.line}", "dim"), soft_wrap=True)
     for problem in result.problems:
         console.print(set_in(console, Text(f"- {problem}"), 6))
     if told or not result.ok:
-        for sentence in result.told:
-            console.print(set_in(console, Text(sentence, "dim"), 8))
+        for moment in result.story if told else _in_short(result.story):
+            lead = "" if moment.kind == "told" else moment.kind
+            console.print(hang(console, Text(f"{'':6}{lead:<8}{moment.text}", "bold" if moment.kind == "run" else "dim"), 14))
+
+
+def _in_short(story: tuple[Moment, ...]) -> list[Moment]:
+    """What was told, and the question before a refusal."""
+    last = max((place for place, moment in enumerate(story) if moment.kind == "asked"), default=-1)
+    refused = bool(story) and story[-1].kind == "refused"
+    return [moment for place, moment in enumerate(story) if moment.kind in ("told", "refused") or (refused and place == last)]

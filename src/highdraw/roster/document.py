@@ -2,16 +2,19 @@
 
 import re
 import tomllib
+from copy import copy
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, NoReturn, TypeVar, get_args, get_origin
 
 import msgspec
 
 from highdraw.errors import BadFile, Unknown
+from highdraw.roster.lines import Lines, Place
 
 T = TypeVar("T")
 MAX_BYTES = 1024 * 1024
-_HEADER = re.compile(r"^\s*(\[\[?)\s*([A-Za-z0-9_.\-\"' ]+?)\s*\]\]?\s*(#.*)?$")
+MAX_NUMBER = 1_000_000_000
 _PATH = re.compile(r"\.([A-Za-z0-9_\-]+)|\[(\d+|\.\.\.)\]")
 
 
@@ -20,71 +23,64 @@ class Document:
 
     def __init__(self, text: str, source: str) -> None:
         self.text, self.source = text, source
+        self._moved: dict[Place, Place] = {}
         if len(text) > MAX_BYTES:
             raise BadFile(source, None, f"the file has {len(text):,} characters; {MAX_BYTES:,} are the limit.")
         try:
             self.data: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             line = re.search(r"at line (\d+)", str(error))
-            raise BadFile(source, int(line[1]) if line else None, f"this is no TOML: {error}.") from None
+            raise BadFile(source, int(line[1]) if line else None, f"this is not TOML: {error}.") from None
+        except RecursionError:
+            raise BadFile(source, None, "the file is nested too deeply to be read. Write it flatter.") from None
 
     @classmethod
     def read(cls, path: Path) -> "Document":
-        try:
-            if path.stat().st_size > MAX_BYTES:
-                raise BadFile(str(path), None, f"the file has {path.stat().st_size:,} bytes; {MAX_BYTES:,} are the limit.")
-            return cls(path.read_text(encoding="utf-8-sig"), str(path))
-        except OSError as error:
-            raise BadFile(str(path), None, f"cannot be read ({error.strerror}).") from None
-        except UnicodeDecodeError:
-            raise BadFile(str(path), None, "the file is not UTF-8 text.") from None
+        return cls(read_text(path), str(path))
+
+    def _check_numbers(self, data: Any, path: Place) -> None:
+        """No number is without end, and none is larger than anything in a fight."""
+        todo = [(path, data)]
+        for place, value in todo:
+            if isinstance(value, dict):
+                todo += [((*place, key), inner) for key, inner in value.items()]
+            elif isinstance(value, list):
+                todo += [((*place, number), inner) for number, inner in enumerate(value)]
+            elif isinstance(value, int | float) and not abs(value) <= MAX_NUMBER:
+                where = place_words(*self._home(place))
+                self.fail(f"{where}: the number cannot be used; it should be from -{MAX_NUMBER:,} to {MAX_NUMBER:,}.", *place)
+
+    @cached_property
+    def _lines(self) -> Lines:
+        return Lines(self.text)
 
     def line(self, *path: str | int) -> int | None:
-        """The line where a place of the data stands, as near as can be told.
+        """The line where a place of the data stands, or the nearest thing around it.
 
         >>> doc = Document('a = 1\\n[[fighter]]\\nbody = 3\\n[[fighter]]\\nname = "x"\\nbody = -1\\n', "x.toml")
         >>> doc.line("fighter", 1, "body"), doc.line("fighter", 0), doc.line("a")
         (6, 2, 1)
         """
-        counts: dict[tuple[str | int, ...], int] = {}
-        here: tuple[str | int, ...] = ()
-        best: tuple[int, int] | None = None
-        for number, text in enumerate(self.text.splitlines(), 1):
-            if header := _HEADER.match(text):
-                here = self._place(header[2], header[1] == "[[", counts)
-                place = here
-            elif "=" in text:
-                key = text.split("=", 1)[0].strip().strip("\"'")
-                place = (*here, *key.split("."))
-            else:
-                continue
-            shared = len(place) if tuple(path[: len(place)]) == place else 0
-            if shared and (best is None or shared > best[0]):
-                best = (shared, number)
-        return best[1] if best else None
+        return self._lines.of(*self._home(path))
 
-    @staticmethod
-    def _place(name: str, array: bool, counts: dict[tuple[str | int, ...], int]) -> tuple[str | int, ...]:
-        """The place a header opens, with the number of each array it is in."""
-        place: tuple[str | int, ...] = ()
-        words = [word.strip().strip("\"'") for word in name.split(".")]
-        for depth, word in enumerate(words):
-            place = (*place, word)
-            last = depth == len(words) - 1
-            if last and array:
-                counts[place] = counts.get(place, -1) + 1
-                for inner in [key for key in counts if len(key) > len(place) and key[: len(place)] == place]:
-                    if key_index(inner, place) == counts[place]:
-                        del counts[inner]
-            if place in counts:
-                place = (*place, counts[place])
-        return place
+    def moved(self, places: dict[Place, Place]) -> "Document":
+        """The same file, where some places of the data were written elsewhere: complaints name the line where they stand."""
+        twin = copy(self)
+        twin._moved = places
+        return twin
+
+    def _home(self, path: Place) -> Place:
+        for size in range(len(path), 0, -1):
+            if path[:size] in self._moved:
+                return (*self._moved[path[:size]], *path[size:])
+        return path
 
     def fail(self, says: str, *path: str | int) -> NoReturn:
         raise BadFile(self.source, self.line(*path) if path else None, says)
 
     def convert(self, data: Any, kind: type[T], *path: str | int) -> T:
         """Data as a record, or a complaint at the line of what is wrong in it."""
+        self._check_numbers(data, path)
         try:
             return msgspec.convert(data, kind)
         except msgspec.ValidationError as error:
@@ -92,7 +88,19 @@ class Document:
             inner = [int(n) if n.isdigit() else n for pair in _PATH.findall(at) for n in pair if n and n != "..."]
             words = plain_words(says, _kind_at(kind, inner))
             key = re.fullmatch(r"Object contains unknown field `(.+)`", says)
-            self.fail(f"{place_words(*path, *inner) or 'the file'}: {words}", *path, *inner, *((key[1],) if key else ()))
+            self.fail(f"{place_words(*self._home((*path, *inner))) or 'the file'}: {words}", *path, *inner, *((key[1],) if key else ()))
+
+
+def read_text(path: Path) -> str:
+    """The text of a file that is not too large."""
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise BadFile(str(path), None, f"the file has {path.stat().st_size:,} bytes; {MAX_BYTES:,} are the limit.")
+        return path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise BadFile(str(path), None, f"cannot be read ({error.strerror}).") from None
+    except UnicodeDecodeError:
+        raise BadFile(str(path), None, "the file is not UTF-8 text.") from None
 
 
 def place_words(*path: str | int) -> str:
@@ -159,7 +167,3 @@ def _literals(kind: Any) -> tuple[Any, ...]:
     if get_origin(kind) is Literal:
         return get_args(kind)
     return tuple(value for arg in get_args(kind) for value in _literals(arg))
-
-
-def key_index(inner: tuple[str | int, ...], outer: tuple[str | int, ...]) -> str | int:
-    return inner[len(outer)]

@@ -22,7 +22,7 @@ from rich.table import Column, Table
 from highdraw.engine.rulebook import Switch
 from highdraw.engine.system import System
 from highdraw.errors import HighdrawError
-from highdraw.roster.case import check_document
+from highdraw.roster.check import check_document
 from highdraw.roster.document import Document
 from highdraw.systems import SYSTEMS, load
 from highdraw.testing.citations import cited_in_play, uncited
