@@ -76,7 +76,9 @@ def test_every_place_of_every_file_of_ours_has_a_line() -> None:
 
 def test_what_was_moved_is_found_where_it_stands() -> None:
     document = Document("[[fighter]]\nbody = 1\n[[case]]\n[[case.fighter]]\nwill = 2\n", "x.toml")
-    moved = document.moved({("case", 0, "fighter", 0): ("fighter", 0), ("case", 0, "fighter", 0, "will"): ("case", 0, "fighter", 0, "will")})
+    moved = document.moved(
+        {("case", 0, "fighter", 0): ("fighter", 0), ("case", 0, "fighter", 0, "will"): ("case", 0, "fighter", 0, "will")}
+    )
     assert moved.line("case", 0, "fighter", 0, "body") == 2
     assert moved.line("case", 0, "fighter", 0, "will") == 5
     assert document.line("case", 0, "fighter", 0, "body") == 4

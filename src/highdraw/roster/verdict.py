@@ -90,7 +90,8 @@ def _hits(expect: Expect, happened: Happened) -> list[str]:
     """Who hit whom with what, in order."""
     if expect.hits is None:
         return []
-    have = [f"{event.who} {event.data['target']} {event.data['weapon']}".strip() for event in happened.events if "weapon" in event.data]
+    told = [event for event in happened.events if "weapon" in event.data and event.data.get("by", event.who)]
+    have = [f"{event.data.get('by', event.who)} {event.data['target']} {event.data['weapon']}".strip() for event in told]
     wanted = [" ".join(text.split()) for text in expect.hits]
     if len(have) == len(wanted) and all(one.lower().startswith(text.lower()) for one, text in zip(have, wanted, strict=True)):
         return []

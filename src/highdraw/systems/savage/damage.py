@@ -35,6 +35,11 @@ class Hit(msgspec.Struct, kw_only=True):
     again: bool = False
     """Not the first hit of this attack on the victim (SW-BASE-39)."""
 
+    @property
+    def name(self) -> str:
+        """The weapon it is made with."""
+        return self.weapon.name if self.weapon else ""
+
 
 async def roll_damage(fight: Scene, me: Fighter, hit: Hit, object_: bool = False) -> tuple[int, Why | None]:
     """All damage dice, exploding but against objects, no Wild Die (SW-DMG-01 to SW-DMG-05, SW-OBJ-02, SW-OBJ-03)."""
@@ -137,7 +142,7 @@ async def suffer(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | 
     if margin < 0:
         if fight.loud:
             fight.tell("damage", f"{total} against Toughness {toughness}: {me.name} shrugs it off.", "SW-DMG-06", why=why, who=me.id,
-                       target=me.id, by=by.id if by else "", damage=total, wounds=0)  # fmt: skip
+                       target=me.id, by=by.id if by else "", weapon=hit.name, damage=total, wounds=0)  # fmt: skip
         return
     if wounds == 0 and me.shaken:
         wounds = 1
@@ -148,7 +153,7 @@ async def suffer(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | 
     if fight.loud:
         says = f"{wounds} Wound{'s' if wounds != 1 else ''}" if wounds else "Shaken"
         fight.tell("damage", f"{total} against Toughness {toughness}: {says} for {me.name}.", "SW-DMG-07", why=why, who=me.id,
-                   target=me.id, by=by.id if by else "", damage=total, wounds=wounds)  # fmt: skip
+                   target=me.id, by=by.id if by else "", weapon=hit.name, damage=total, wounds=wounds)  # fmt: skip
     fight.state.pending = Pending(by.id if by else "", me.id, total, toughness, wounds, hit.nonlethal)
     before = (me.shaken, me.wounds)
     soaked = await soak(fight, me, wounds) if wounds else 0

@@ -112,7 +112,7 @@ def land(fight: Combat, me: Combatant, target: Combatant, blow: Blow, why: Why |
     if why:
         why.add("loss", loss, "S1-LOS-12" if fight.fighting else "S1-CON-09", f"{gross} - {armour}" if armour else "")
     damage = blow.weapon.damage if blow.weapon else "hard"
-    hurt(fight, target, loss, damage, why, by=me, intro=intro, special=blow.weapon.special if blow.weapon else "")
+    hurt(fight, target, loss, damage, why, by=me, intro=intro, weapon=blow.weapon)
     return loss
 
 
@@ -165,7 +165,7 @@ def hurt(
     why: Why | None = None,
     by: Combatant | None = None,
     intro: str = "",
-    special: str = "",
+    weapon: Weapon | None = None,
 ) -> None:
     """Loss past armour: shock and wounds, and what they do (S1-LOS-01, S1-DFT-03)."""
     was_dazed = fight.dazed(me)
@@ -186,11 +186,12 @@ def hurt(
         if not loss and fight.fighting and fight.kits[me.id].armour:
             part = "The armour takes it all"
         cites = ["S1-PWR-19" if fight.fighting else "S1-CON-09", "S1-LOS-03", "S1-DFT-03" if fight.fighting else "S1-LOS-01"]
-        if special and loss:
-            effects.append(special[0].upper() + special[1:] + ".")
+        if weapon and weapon.special and loss:
+            effects.append(weapon.special[0].upper() + weapon.special[1:] + ".")
             cites.append("S1-RNG-11")
         text = " ".join([intro, part + ".", *effects]).strip()
-        fight.tell("hit", text, *cites, why=why, who=by.id if by else "", target=me.id, loss=loss, wounds=wounds)
+        name = weapon.name if weapon else ""
+        fight.tell("hit", text, *cites, why=why, who=by.id if by else "", target=me.id, weapon=name, loss=loss, wounds=wounds)
 
 
 def stop(fight: Combat, me: Combatant) -> None:

@@ -395,6 +395,7 @@ def thin(fight: Combat, target: Combatant, killed: int, by: Combatant) -> None:
             "S2-SWM-01",
             who=by.id,
             target=target.id,
+            weapon="",
             killed=killed,
         )
 

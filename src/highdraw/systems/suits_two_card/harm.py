@@ -132,7 +132,7 @@ def land(
     if why:
         why.add("loss", loss, "S2-ARM-01", f"{gross} - {armour}")
     damage = kind or (weapon.damage if weapon else "hard")
-    hurt(fight, target, loss, damage, why, by=me, intro=intro, special=weapon.special if weapon else "")
+    hurt(fight, target, loss, damage, why, by=me, intro=intro, weapon=weapon)
     return loss
 
 
@@ -179,7 +179,7 @@ def hurt(
     why: Why | None = None,
     by: Combatant | None = None,
     intro: str = "",
-    special: str = "",
+    weapon: Weapon | None = None,
 ) -> None:
     """Add a loss to somebody's status and see what it does (S2-DFT-02)."""
     wounds = split_loss(fight, me, loss, damage, why)
@@ -198,11 +198,12 @@ def hurt(
             parts = [f"{loss} loss: {loss - wounds} shock, {wounds} wound{'s' if wounds != 1 else ''}"]
             if not fight.fighting:
                 parts = [f"{loss} loss: {loss - wounds} minor, {wounds} major"]
-        if special and loss:
-            effects.append(special[0].upper() + special[1:] + ".")
+        if weapon and weapon.special and loss:
+            effects.append(weapon.special[0].upper() + weapon.special[1:] + ".")
         text = " ".join([intro, parts[0][0].upper() + parts[0][1:] + ".", *effects]).strip()
         cites = ("S2-PWR-02", "S2-LOS-01" if not fight.fighting else "S2-DFT-02", "S2-LOS-02")
-        fight.tell("hit", text, *cites, why=why, who=by.id if by else "", target=me.id, loss=loss, wounds=wounds)
+        name = weapon.name if weapon else ""
+        fight.tell("hit", text, *cites, why=why, who=by.id if by else "", target=me.id, weapon=name, loss=loss, wounds=wounds)
 
 
 def suffer(fight: Combat, me: Combatant, at_once: int, why: Why | None = None) -> list[str]:
