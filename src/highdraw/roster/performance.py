@@ -9,7 +9,7 @@ from highdraw.engine.driver import Driver
 from highdraw.engine.event import Event
 from highdraw.engine.fight import Fight
 from highdraw.engine.log import Answer
-from highdraw.engine.request import Ask, Place, Request
+from highdraw.engine.request import Request
 from highdraw.errors import BadAnswer, HighdrawError, ProcedureFailed
 from highdraw.roster.case import STEP, Case
 from highdraw.roster.script import Line, understand
@@ -81,21 +81,17 @@ class Performance(Driver):
         except BadAnswer as error:
             self.story.answer(line.says if line else "nothing", "script, refused")
             raise BadAnswer(f"the answer `{line}`: {error}" if line else str(error)) from None
-        said = value if isinstance(value, str) else ", ".join(f"{number:g}" for number in value)
-        self.story.answer(said, f"script `{line}`" if line else "default")
+        logged = part.logged(value)
+        self.story.answer(_words(logged), f"script `{line}`" if line else "default")
         assert self.request is not None
-        self._feed(Answer(part.addressee, value, self.request.fingerprint()), value)
+        self._feed(Answer(part.addressee, logged, self.request.fingerprint()), value)
         self._take_chances()
 
     def _said(self, part: Request[Any], line: Line | None) -> Any:
-        if line is not None:
-            line.used = True
-            return understand(self.system, self.fight, part, line.says)
-        if isinstance(part, Ask):
-            return part.keys[0]
-        if isinstance(part, Place):
-            return (part.x, part.y)
-        raise BadAnswer(f"nobody answers {part.outline()}")
+        if line is None:
+            return part.default()
+        line.used = True
+        return understand(self.system, self.fight, part, line.says)
 
     # ---- steps
 
@@ -177,3 +173,14 @@ def _unasked(line: Line, questions: list[Question]) -> str:
     near = get_close_matches(line.topic, asked, n=1) if line.topic and line.topic not in asked else []
     hint = f"; did you mean {near[0]!r}?" if near else f"; {line.who} was asked: {', '.join(asked) or 'nothing'}"
     return f"the answer `{line}` was never asked for{hint}"
+
+
+def _words(said: Any) -> str:
+    """An answer of any kind as a case would write it.
+
+    >>> _words("attack bob"), _words([3.0, 4.5]), _words({"value": ["KS", "3H"]})
+    ('attack bob', '3, 4.5', 'value KS 3H')
+    """
+    if isinstance(said, dict):
+        return " / ".join(" ".join([name, *cards]) for name, cards in said.items()) or "none"
+    return said if isinstance(said, str) else ", ".join(f"{number:g}" for number in said)

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from highdraw.engine.fight import Fight
-from highdraw.engine.request import GM, Ask, Place, Request
+from highdraw.engine.request import GM, Ask, Request
 from highdraw.engine.system import System, Words
 from highdraw.errors import BadAnswer, Unknown
 from highdraw.roster.document import Document
@@ -25,11 +25,7 @@ class Line(msgspec.Struct):
 
     def fits(self, part: Request[Any]) -> bool:
         """Whether it is meant for this question."""
-        return not self.used and self.who == part.addressee and self.topic in ("", topic_of(part))
-
-
-def topic_of(part: Request[Any]) -> str:
-    return part.topic if isinstance(part, Ask | Place) else ""
+        return not self.used and self.who == part.addressee and self.topic in ("", part.subject)
 
 
 def read_script(document: Document, answers: list[str], names: dict[str, str], *path: str | int) -> list[Line]:
@@ -66,7 +62,7 @@ def understand(system: System, fight: Fight, part: Request[Any], says: str) -> A
     The beginning of a key is a choice of its own: where `parry` is not offered it does not mean `parry second`.
     """
     if not isinstance(part, Ask):
-        return says.replace(",", " ").split()
+        return part.parse(says)
     wanted = " ".join(says.lower().split())
     shown = {key: system.words(fight, part, key) for key in part.keys}
     for key, words in shown.items():

@@ -4,9 +4,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from highdraw.cards import Card, Deck, pretty
+from highdraw.cards import Card, pretty
 from highdraw.engine.event import Event
-from highdraw.engine.request import Ask, Draw, Identify, Place, Request, Roll
+from highdraw.engine.request import DECK, Ask, Decks, Draw, Place, Request, Roll
 from highdraw.errors import BadCard, BadDice
 
 Kind = Literal["run", "asked", "cards", "dice", "told", "refused"]
@@ -50,13 +50,12 @@ class Story:
 
     def ask(self, part: Request[Any], step: int) -> None:
         """Somebody is asked something."""
-        if isinstance(part, Ask):
-            self.questions.append(Question(step, part.who, part.topic, part.keys))
-            more = f" … ({len(part.keys)} in all)" if len(part.keys) > SHOWN else ""
-            self.add("asked", f"{part.who} {part.topic}: {', '.join(part.keys[:SHOWN])}{more}")
-        elif isinstance(part, Place):
-            self.questions.append(Question(step, part.who, part.topic, ()))
-            self.add("asked", f"{part.who} {part.topic}: a place at most {part.reach:g} {part.unit} from {part.x:g}, {part.y:g}")
+        keys = part.keys if isinstance(part, Ask) else ()
+        self.questions.append(Question(step, part.addressee, part.subject, keys))
+        offer = ", ".join(keys[:SHOWN]) + (f" … ({len(keys)} in all)" if len(keys) > SHOWN else "")
+        if isinstance(part, Place):
+            offer = f"a spot at most {part.reach:g} {part.unit} from {part.x:g}, {part.y:g}"
+        self.add("asked", f"{part.addressee} {part.subject}: {offer or part.hint}")
 
     def answer(self, said: str, by: str) -> None:
         """What was answered to the last question, and who said it: the script, or nobody (the default)."""
@@ -77,54 +76,51 @@ class Laid:
         self.dice: list[int] = []
         self._story = story
 
-    def answer(self, request: Request[Any], deck: Deck, at: int) -> list[Card] | list[int]:
-        if isinstance(request, Draw | Identify):
-            return self._draw(request, deck)
-        assert isinstance(request, Roll)
-        return self._roll(request)
+    def answer(self, request: Request[Any], decks: Decks, at: int) -> list[Any]:
+        cards = request.stock == "cards"
+        stack: list[Any] = self.cards if cards else self.dice
+        if len(stack) < request.size:
+            raise self._short(request, len(stack))
+        found = request.check(stack[: request.size])
+        shown = " ".join(map(pretty, found)) if cards else _rolled(request, found)
+        if says := request.refuse(found, decks):
+            raise BadCard(f"{shown} cannot be drawn here {_for(request)}: {says}")
+        del stack[: request.size]
+        self._story.add("cards" if cards else "dice", f"{_label(request)}: {shown}")
+        return list(found)
 
-    def _draw(self, request: Draw | Identify, deck: Deck) -> list[Card]:
-        count = request.count
-        what = f"{request.to} ({request.why})" if isinstance(request, Draw) and request.why else f"{_zone(request)}"
-        if len(self.cards) < count:
-            raise BadCard(
-                f"{'A card is' if count == 1 else f'{count} cards are'} drawn here for {what}, but {_left(self.cards, 'card')} left. "
-                f"Add to `cards`.{self._after()}"
+    def _short(self, request: Request[Any], left: int) -> BadCard | BadDice:
+        """Too little is left: what is wanted, by whom and for what, and what was told before it."""
+        before = f" Before it: {self._story.last}" if self._story.last else ""
+        if isinstance(request, Roll):
+            verb = "is" if request.size == 1 else "are"
+            return BadDice(
+                f"{request.names} {verb} rolled here {_for(request)}, but {_left(left, 'die', 'dice')} left. Add to `dice`.{before}"
             )
-        cards = self.cards[:count]
-        if says := request.refuse(cards, deck):
-            raise BadCard(f"{' '.join(map(pretty, cards))} cannot be drawn here for {what}: {says}")
-        del self.cards[:count]
-        self._story.add("cards", f"{what}: {' '.join(map(pretty, cards))}")
-        return cards
-
-    def _roll(self, request: Roll) -> list[int]:
-        count = len(request.dice)
-        sides = " ".join(f"d{sides}" for sides in request.dice)
-        if len(self.dice) < count:
-            raise BadDice(
-                f"{sides} {'is' if count == 1 else 'are'} rolled here for {request.why}, but {_left(self.dice, 'die')} left. "
-                f"Add to `dice`.{self._after()}"
-            )
-        dice = request.check(self.dice[:count])
-        del self.dice[:count]
-        shown = ", ".join(f"d{sides} {pips}" for sides, pips in zip(request.dice, dice, strict=True))
-        self._story.add("dice", f"{request.why}: {shown}")
-        return dice
-
-    def _after(self) -> str:
-        return f" Before it: {self._story.last}" if self._story.last else ""
+        wanted = "A card is" if request.size == 1 else f"{request.size} cards are"
+        return BadCard(f"{wanted} drawn here {_for(request)}, but {_left(left, 'card', 'cards')} left. Add to `cards`.{before}")
 
 
-def _zone(request: Draw | Identify) -> str:
-    return request.to if isinstance(request, Draw) else request.zone
+def _label(request: Request[Any]) -> str:
+    """Whose cards or dice these are, and what for."""
+    whose = request.owner if request.owner != DECK else request.to if isinstance(request, Draw) else ""
+    return f"{whose} ({request.subject})" if whose and request.subject else whose or request.subject
 
 
-def _left(items: list[Any], what: str) -> str:
+def _for(request: Request[Any]) -> str:
+    return f"for {_label(request)}"
+
+
+def _rolled(request: Request[Any], faces: list[int]) -> str:
+    sides = request.dice if isinstance(request, Roll) else ()
+    return ", ".join(f"d{most} {face}" for most, face in zip(sides, faces, strict=True))
+
+
+def _left(count: int, one: str, many: str) -> str:
     """
-    >>> _left([], "die"), _left(["KS"], "card"), _left([1, 2], "die")
+    >>> _left(0, "die", "dice"), _left(1, "card", "cards"), _left(2, "die", "dice")
     ('no die is', 'only 1 card is', 'only 2 dice are')
     """
-    if len(items) < 2:
-        return f"only 1 {what} is" if items else f"no {what} is"
-    return f"only {len(items)} {'dice' if what == 'die' else 'cards'} are"
+    if count < 2:
+        return f"only 1 {one} is" if count else f"no {one} is"
+    return f"only {count} {many} are"
