@@ -37,7 +37,8 @@ class Line:
     async def send(self, method: str, path: str, body: bytes = b"", kind: str = "application/x-www-form-urlencoded") -> tuple[int, bytes]:
         if self.reader is None or perf_counter() - self.used > IDLE:
             self.reader, self.writer = await asyncio.open_connection(self.host, self.port, limit=1 << 22)
-        fields = {"host": f"{self.host}:{self.port}", "hx-request": "true", "content-type": kind, "content-length": len(body)}
+        fields = {"host": f"{self.host}:{self.port}", "sec-fetch-site": "same-origin", "hx-request": "true"}
+        fields |= {"content-type": kind, "content-length": f"{len(body)}"}
         head = "\r\n".join([f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in fields.items()), "", ""])
         self.writer.write(head.encode() + body)
         self.used = perf_counter()

@@ -22,7 +22,7 @@ class Server:
         self.service = Service(self.app)
         self.socket = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
-        self.client = httpx.Client(base_url=self.address, timeout=20)
+        self.client = httpx.Client(base_url=self.address, timeout=20, headers={"origin": self.address})
         self._thread = threading.Thread(target=lambda: asyncio.run(self.service.run_on(self.socket)), daemon=True)
 
     def start(self) -> "Server":

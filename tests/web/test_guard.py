@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
+import httpx
 import pytest
 
 from highdraw.errors import ProcedureFailed
@@ -102,13 +103,17 @@ def test_bodies_have_limits(server: Server) -> None:
     file = server.client.post("/api/replays", content=b" " * (BODY_LIMIT + 1), headers={"content-type": "application/jsonl"})
     assert file.status_code == 422
     size = str(FILE_LIMIT + 1)
-    lines = b"POST /api/replays HTTP/1.1\r\nhost: x\r\ncontent-type: application/jsonl\r\ncontent-length: " + size.encode() + b"\r\n\r\n"
+    lines = (
+        b"POST /api/replays HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/jsonl\r\ncontent-length: "
+        + size.encode()
+        + b"\r\n\r\n"
+    )
     assert raw(server, lines).startswith(b"HTTP/1.1 413")
 
 
 def test_headers_and_addresses_have_limits(server: Server) -> None:
     assert server.client.get("/api/systems", headers={"x-long": "x" * 17000}).status_code == 431
-    assert raw(server, b"GET / HTTP/1.1\r\nhost: x\r\nx-long: " + b"x" * 80000 + b"\r\n\r\n").startswith(b"HTTP/1.1 4")
+    assert raw(server, b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-long: " + b"x" * 80000 + b"\r\n\r\n").startswith(b"HTTP/1.1 4")
     assert server.client.get("/api/systems", params={"search": "x" * 3000}).status_code == 414
     for path in ("/%00", "/api/codes/%00", "/api/codes/AB%0A", "/static/%00"):
         assert server.client.get(path).status_code == 404
@@ -206,3 +211,35 @@ def test_what_breaks_is_told_in_a_sentence(
     assert len(caplog.records) >= 3
     assert all(record.exc_info for record in caplog.records)
     assert gm not in caplog.text
+
+
+FROM = [
+    ({"sec-fetch-site": "same-origin"}, True),
+    ({"sec-fetch-site": "none"}, True),
+    ({"sec-fetch-site": "same-site"}, False),
+    ({"sec-fetch-site": "cross-site"}, False),
+    ({"origin": "http://evil.example"}, False),
+    ({"origin": "null"}, False),
+    ({"origin": "http://127.0.0.1:1"}, False),
+    ({}, False),
+]
+
+
+@pytest.mark.parametrize(("headers", "taken"), FROM)
+def test_a_form_has_to_come_from_our_own_pages(server: Server, headers: dict[str, str], taken: bool) -> None:
+    """Making a table needs no link, so a page of another site could make some in its visitors' names."""
+    made = httpx.post(f"{server.address}/tables", data={"scenario": "duel"}, headers=headers)
+    assert made.status_code == (303 if taken else 403)
+
+
+def test_programs_need_no_origin(server: Server) -> None:
+    asked = {"system": "suits-two-card", "scenario": "duel"}
+    assert httpx.post(f"{server.address}/api/tables", json=asked).status_code == 201
+    assert httpx.post(f"{server.address}/api/tables", json=asked, headers={"origin": "http://evil.example"}).status_code == 403
+
+
+def test_without_names_it_answers_to_addresses_and_to_this_machine(server: Server) -> None:
+    """A stranger's domain that is made to point here (DNS rebinding) is no name of ours."""
+    for host in ("192.168.0.9:8000", "[::1]:8000", "localhost", socket.gethostname()):
+        assert server.client.get("/api/systems", headers={"host": host}).status_code == 200, host
+    assert server.client.get("/api/systems", headers={"host": "evil.example"}).status_code == 421

@@ -1,6 +1,8 @@
 """The first page and joining: a table in one press, a code that is tried, the tables of this browser."""
 
+import asyncio
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +12,7 @@ from markupsafe import escape
 
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import shipped
-from highdraw.web.codes import FORGOTTEN, FREE, LONGEST, MOST, WrongCodes
+from highdraw.web.codes import FORGOTTEN, FREE, LONGEST, MINUTE, MOST, TOGETHER, WrongCodes
 from highdraw.web.owned import COOKIE, pack_tokens, unpack_tokens
 from web.serving import Server, serving
 
@@ -236,3 +238,26 @@ def test_the_wait_grows_ends_and_is_bounded() -> None:
 def test_an_empty_code_is_asked_for(server: Server) -> None:
     assert "Give the code" in server.client.post("/join", data={"code": " "}).text
     assert server.client.get("/join").status_code == 200
+
+
+def test_codes_tried_at_once_are_counted_one_by_one(server: Server) -> None:
+    """The count used to be made after the answer, so that of three hundred tried at once many were looked up."""
+    server.app.state.wrong_codes = WrongCodes()
+
+    async def try_many() -> list[int]:
+        async with httpx.AsyncClient(base_url=server.address, timeout=30) as client:
+            answers = await asyncio.gather(*(client.get("/api/codes/AAAAA") for _ in range(60)))
+            return [answer.status_code for answer in answers]
+
+    found = Counter(asyncio.run(try_many()))
+    assert found == {404: FREE + 1, 429: 60 - FREE - 1}
+    server.app.state.wrong_codes = WrongCodes()
+
+
+def test_wrong_codes_from_everywhere_are_limited_together() -> None:
+    wrong = WrongCodes()
+    for number in range(TOGETHER):
+        assert wrong.wait(f"{number}", now=0.1 * number) == 0
+        wrong.count(f"{number}", now=0.1 * number)
+    assert wrong.wait("somebody else", now=30.0) == pytest.approx(MINUTE - 30.0)
+    assert wrong.wait("somebody else", now=MINUTE + 12.0) == 0

@@ -1,5 +1,8 @@
 """Elements as text: the same text htpy makes, and pieces that are made once."""
 
+import tomllib
+from pathlib import Path
+
 import htpy as h
 import pytest
 from htpy import Node
@@ -93,3 +96,12 @@ def test_a_piece_is_known_by_the_very_things_it_was_made_of() -> None:
     assert pieces.of((one, "x", 2), lambda: make("")) == "", "and pushes the oldest out"
     assert pieces.of((one, "x", 1), lambda: make("anew")) == "anew"
     assert made == ["one", "same", "y", "", "anew"]
+
+
+def test_htpy_still_has_what_we_read_of_it() -> None:
+    """`html` reads three private names of htpy's elements, which is why pyproject.toml allows this major version of it alone."""
+    element, void = h.p(".x", title="y")["z"], h.br(".x")
+    assert (element._name, str(element._attrs), element._children) == ("p", ' class="x" title="y"', "z")
+    assert (void._name, str(void._attrs)) == ("br", ' class="x"')
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
+    assert "htpy>=26.5,<27" in project["dependencies"]

@@ -139,7 +139,7 @@ class Slaughter:
         return self.tally
 
     def _client(self) -> httpx.AsyncClient:
-        return httpx.AsyncClient(base_url=self.server.address, timeout=30)
+        return httpx.AsyncClient(base_url=self.server.address, timeout=30, headers={"origin": self.server.address})
 
     async def _play(self, seconds: float) -> None:
         """Play for a while at every table, then kill."""

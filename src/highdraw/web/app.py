@@ -26,7 +26,8 @@ ZIP_FROM = 1024
 def make_app(database: str | Tables, *, limits: Limits | None = None, address: str = "", hosts: Iterable[str] = ()) -> Starlette:
     """The whole service on one database, or on tables that are open already.
 
-    `address` is where others reach it, for links and QR codes; `hosts` are the only names it answers to, if there are any.
+    `address` is where others reach it, for links and QR codes; `hosts` are the only names it answers to. Without them it answers
+    to IP addresses and to this machine's own names.
     """
 
     @asynccontextmanager

@@ -1,6 +1,7 @@
-"""Codes that are tried: a wrong one costs little, many cost time. What is remembered is bounded and forgotten again."""
+"""Join codes that are tried: a few wrong ones cost nothing, more cost time. What is remembered is bounded and forgotten again."""
 
-from collections import OrderedDict
+import asyncio
+from collections import OrderedDict, deque
 from ipaddress import ip_address
 from math import ceil
 from time import monotonic
@@ -12,13 +13,15 @@ from highdraw.table.errors import NoTable
 from highdraw.web.guard import HttpError, tables_of
 
 FREE = 5
-"""So many wrong codes cost nothing."""
+"""Wrong codes from one address that cost nothing."""
 FIRST, LONGEST = 2.0, 600.0
 """Seconds to wait after one more, twice as long after each further one, and at most."""
 FORGOTTEN = 1800.0
 """Seconds after which an address is as good as new."""
 MOST = 4096
-"""So many addresses are remembered; the one heard of least recently makes room."""
+"""Addresses that are remembered; the one heard of least recently makes room."""
+TOGETHER, MINUTE = 120, 60.0
+"""Wrong codes from all addresses together that are taken in a minute."""
 
 
 class WrongCodes:
@@ -31,11 +34,17 @@ class WrongCodes:
 
     def __init__(self) -> None:
         self._known: OrderedDict[str, tuple[int, float, float]] = OrderedDict()
+        self._lately: deque[float] = deque()
+        self.one_at_a_time = asyncio.Lock()
+        """Held while a code is tried, so that many tried at once are counted one by one."""
 
     def wait(self, who: str, now: float) -> float:
         """Seconds until this address may try again."""
         _, _, until = self._known.get(who, (0, 0.0, 0.0))
-        return max(0.0, until - now)
+        while self._lately and now - self._lately[0] > MINUTE:
+            self._lately.popleft()
+        everybody = self._lately[0] + MINUTE if len(self._lately) >= TOGETHER else 0.0
+        return max(0.0, until - now, everybody - now)
 
     def count(self, who: str, now: float) -> float:
         """One more wrong code from this address; how long it has to wait now."""
@@ -45,6 +54,7 @@ class WrongCodes:
         self._known[who] = (tries, now, now + pause)
         while len(self._known) > MOST:
             self._known.popitem(last=False)
+        self._lately.append(now)
         return pause
 
 
@@ -61,18 +71,20 @@ def address_of(request: Request) -> str:
 async def table_by_code(request: Request, code: str) -> Kept:
     """The table a code leads to. Wrong codes are counted, and after a few of them whoever tries has to wait."""
     wrong: WrongCodes = request.app.state.wrong_codes
-    who, now = address_of(request), monotonic()
-    if left := wrong.wait(who, now):
-        raise too_often(left)
-    try:
-        found: Kept = await tables_of(request).by_code(code)
-    except NoTable:
-        wrong.count(who, now)
-        raise
-    return found
+    who = address_of(request)
+    async with wrong.one_at_a_time:
+        now = monotonic()
+        if left := wrong.wait(who, now):
+            raise too_often(left)
+        try:
+            found: Kept = await tables_of(request).by_code(code)
+        except NoTable:
+            wrong.count(who, now)
+            raise
+        return found
 
 
 def too_often(seconds: float) -> HttpError:
     left = max(1, ceil(seconds))
     unit = f"{left} second{'s' if left != 1 else ''}" if left < 120 else f"{ceil(left / 60)} minutes"
-    return HttpError(429, f"Too many wrong codes came from here. Wait {unit}, then look at the code again.", retry_after=f"{left}")
+    return HttpError(429, f"Too many wrong codes were tried. Wait {unit}, then look at the code again.", retry_after=f"{left}")

@@ -1,10 +1,13 @@
 """What stands before every request: headers, limits on what comes in, and a sentence for every refusal."""
 
+import asyncio
 import logging
+import socket
 from collections.abc import Iterable
 from hashlib import sha256
+from ipaddress import ip_address
 from typing import Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlsplit
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -22,9 +25,12 @@ BODY_LIMIT = 256 * 1024
 FILE_LIMIT = 16 * 1024 * 1024
 FILES_TO = ("/replay", "/api/replays")
 """Where fight files are sent to."""
+BODY_SECONDS = 60.0
+"""Seconds in which the body of a request has to arrive."""
 HEADER_LIMIT = 16 * 1024
 ADDRESS_LIMIT = 2048
 MOST_FIELDS = 1000
+SAFE = ("GET", "HEAD", "OPTIONS")
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -33,7 +39,7 @@ POLICY = (
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
+    "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
@@ -60,11 +66,13 @@ class HttpError(HighdrawError):
 class Guard:
     """Middleware: limits what comes in, adds headers, and turns every refusal and every fault into a sentence.
 
-    `hosts` are the names this server goes by; without them it answers to any.
+    `hosts` are the only names this server answers to. Without them it answers to any IP address and to this machine's own
+    names, so that the page of a stranger's domain that is made to point here (DNS rebinding) reaches nothing.
     """
 
     def __init__(self, app: ASGIApp, hosts: Iterable[str] = ()) -> None:
         self.app, self.hosts = app, frozenset(host.lower() for host in hosts)
+        self.own = frozenset() if self.hosts else own_names()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -74,10 +82,19 @@ class Guard:
         limit = FILE_LIMIT if scope["path"] in FILES_TO else BODY_LIMIT
         taken = 0
         begun = False
+        whole = not has_body(request)
+        until = asyncio.get_running_loop().time() + BODY_SECONDS
 
         async def limited() -> Message:
-            nonlocal taken
-            message = await receive()
+            nonlocal taken, whole
+            if whole:
+                return await receive()
+            try:
+                async with asyncio.timeout_at(until):
+                    message = await receive()
+            except TimeoutError:
+                raise HttpError(408, f"The request did not arrive within {BODY_SECONDS:g} seconds. Send it again.") from None
+            whole = not message.get("more_body", False)
             taken += len(message.get("body", b""))
             if taken > limit:
                 raise _too_long(limit)
@@ -114,13 +131,56 @@ class Guard:
             )
         if not request.scope["path"].isprintable():
             raise HttpError(404, "There is nothing at this address.")
-        if self.hosts and _host(request) not in self.hosts:
+        if not self._is_own(_host(request)):
             raise HttpError(421, "This server does not go by that name. Use the address it printed when it was started.")
-        if request.method == "POST" and request.headers.get("sec-fetch-site") == "cross-site":
-            raise HttpError(403, "That form was sent from another site. Open Highdraw itself and do it there.")
+        if request.method not in SAFE and not from_here(request):
+            raise HttpError(403, "That form was sent from another site. Open Highdraw itself and do it there; programs use /api.")
         said = request.headers.get("content-length", "0")
         if said.isdecimal() and int(said) > limit:
             raise _too_long(limit)
+
+    def _is_own(self, host: str) -> bool:
+        return host in self.hosts if self.hosts else host in self.own or is_ip(host)
+
+
+def own_names() -> frozenset[str]:
+    """The names this machine goes by in its own network."""
+    name = socket.gethostname().lower()
+    return frozenset({"localhost", name, f"{name.partition('.')[0]}.local"})
+
+
+def is_ip(host: str) -> bool:
+    """Whether a host is an IP address rather than a name.
+
+    >>> is_ip("192.168.0.7"), is_ip("::1"), is_ip("example.org")
+    (True, True, False)
+    """
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+def has_body(request: Request) -> bool:
+    return request.headers.get("content-length", "0") != "0" or "transfer-encoding" in request.headers
+
+
+def from_here(request: Request) -> bool:
+    """Whether something that changes a table was sent from one of our own pages, or by a program to the API.
+
+    Browsers say so by Sec-Fetch-Site where the connection is secure, and by Origin everywhere. A page of another site can
+    send no JSON without being asked for permission first, which it never gets.
+    """
+    headers = request.headers
+    site = headers.get("sec-fetch-site")
+    if site is not None:
+        return site in ("same-origin", "none")
+    origin = headers.get("origin")
+    if origin is None:
+        return request.url.path.startswith("/api/")
+    there, here = urlsplit(origin), urlsplit(f"//{headers.get('host', '')}")
+    return origin == request.app.state.address or there.netloc == here.netloc or (here.port is None and there.hostname == here.hostname)
 
 
 def _too_long(limit: int) -> HttpError:

@@ -8,6 +8,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from highdraw.errors import HighdrawError
+from highdraw.web.connection import Connection
 from highdraw.web.guard import HEADER_LIMIT
 
 TRIES = 20
@@ -23,9 +24,12 @@ class PortTaken(HighdrawError):
 
 
 def listen(host: str, port: int, *, search: bool = False) -> socket.socket:
-    """A socket that listens on this port; with `search` on it or the next free one. Port 0 is any."""
+    """A socket that listens on this port; with `search` on it or the next free one. Port 0 is any.
+
+    It names its protocol: asyncio switches Nagle's delay off (TCP_NODELAY) only where that is TCP.
+    """
     for number in range(port, min(port + TRIES, 65536)) if search and port else [port]:
-        taken = socket.socket()
+        taken = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             taken.bind((host, number))
@@ -57,7 +61,7 @@ class Service(uvicorn.Server):
 
     def __init__(self, app: Starlette, opened: Callable[[], Awaitable[None]] | None = None) -> None:
         config = uvicorn.Config(
-            app, log_level="warning", access_log=False, server_header=False, lifespan="on",
+            app, http=Connection, ws="none", log_level="warning", access_log=False, server_header=False, lifespan="on",
             timeout_graceful_shutdown=PATIENCE, h11_max_incomplete_event_size=2 * HEADER_LIMIT,
         )  # fmt: skip
         super().__init__(config)
