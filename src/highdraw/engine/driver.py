@@ -10,6 +10,7 @@ from typing import Any, Protocol
 import msgspec
 
 from highdraw.cards import Deck
+from highdraw.engine.bounds import check_change
 from highdraw.engine.chance import Seeded
 from highdraw.engine.event import Event
 from highdraw.engine.fight import Fight
@@ -273,6 +274,7 @@ class Driver:
 
     def _change(self, fight: Fight, change: dict[str, Any]) -> None:
         try:
+            check_change(self.system, fight, change)
             self.system.correct(fight, change)
         except HighdrawError:
             raise

@@ -55,20 +55,41 @@ class Knob(msgspec.Struct, frozen=True, kw_only=True):
             return said
         if self.kind == "place":
             return self._place(said)
-        if not 0 < len(said) <= MOST_LETTERS:
-            raise BadCorrection(f"{self.label} has from 1 to {MOST_LETTERS} letters.")
-        return said
+        return self._text(said)
+
+    def check(self, value: Any) -> None:
+        """A value that a program sends, by the same bounds. Whether it is of the right kind, the system says.
+
+        >>> Knob(name="shock", label="Shock", kind="number", change={}).check(1000)
+        Traceback (most recent call last):
+        highdraw.errors.BadCorrection: Shock is a whole number from 0 to 999, not 1000.
+        """
+        if self.kind == "number" and isinstance(value, int | float) and not isinstance(value, bool):
+            self._within(value)
+        elif isinstance(value, str) and self.kind == "text":
+            self._text(value)
 
     def _number(self, said: str) -> int | float:
         try:
             value = float(said)
-            fits = value == value and (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
-            if fits and (not self.whole or value.is_integer()):
-                return int(value) if value.is_integer() else value
-        except (ValueError, OverflowError):
-            pass
+        except ValueError:
+            raise self._out_of_bounds(repr(said[:40])) from None
+        self._within(value, repr(said[:40]))
+        return int(value) if value.is_integer() else value
+
+    def _within(self, value: int | float, said: str = "") -> None:
+        fits = value == value and (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
+        if not fits or (self.whole and value != int(value)):
+            raise self._out_of_bounds(said or f"{value}"[:40])
+
+    def _out_of_bounds(self, said: str) -> BadCorrection:
         span = f" from {self.low:g} to {self.high:g}" if self.low is not None and self.high is not None else ""
-        raise BadCorrection(f"{self.label} is a {'whole ' if self.whole else ''}number{span}, not {said[:40]!r}.")
+        return BadCorrection(f"{self.label} is a {'whole ' if self.whole else ''}number{span}, not {said}.")
+
+    def _text(self, said: str) -> str:
+        if not len(said.strip()) > 0 or len(said) > MOST_LETTERS or not said.isprintable():
+            raise BadCorrection(f"{self.label} has from 1 to {MOST_LETTERS} letters.")
+        return said
 
     def _place(self, said: str) -> list[float]:
         try:

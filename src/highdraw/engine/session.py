@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from highdraw.engine.bounds import check_setup
 from highdraw.engine.driver import Chance, Driver, Note
 from highdraw.engine.log import FORMAT, Answer, Correct, Entry, FightFile, Head, Redo, Undo
 from highdraw.engine.recall import Recall
@@ -356,6 +357,7 @@ class Session(Driver):
                 f"this program has {system.behaviour}). Replay it with the Highdraw that wrote it.",
             )
         try:
+            check_setup(head.setup)
             setup = msgspec.convert(head.setup, system.setup)
             kept = head.seats if seats is None else seats
             session = cls(system, setup, seed=head.seed, chance=chance, seats=kept, careful=careful, begin=False)
