@@ -3,6 +3,7 @@
 import re
 from fractions import Fraction
 from functools import lru_cache
+from typing import Annotated
 
 import msgspec
 
@@ -16,8 +17,8 @@ _DAMAGE = re.compile(r"(?:(str)(?:\+|$))?(?:(\d{0,2})d(\d{1,2}))?([+-]\d{1,2})?"
 class Die(msgspec.Struct, frozen=True):
     """A Trait: a die of the ladder; beyond d12 a number that modifies the roll (SW-BASE-02)."""
 
-    sides: int
-    plus: int = 0
+    sides: Annotated[int, msgspec.Meta(ge=2, le=100)]
+    plus: Annotated[int, msgspec.Meta(ge=-99, le=99)] = 0
 
     def __str__(self) -> str:
         return f"d{self.sides}{self.plus:+d}" if self.plus else f"d{self.sides}"
@@ -85,7 +86,7 @@ def parse_damage(text: str) -> Damage:
     (Damage(strength=True, dice=(6,), plus=0), Damage(strength=False, dice=(6, 6), plus=1), Damage(strength=True, dice=(), plus=0))
     """
     found = _DAMAGE.fullmatch(text.strip().replace(" ", ""))
-    if not found or not (found[1] or found[3]):
+    if not found or not (found[1] or found[3]) or int(found[3] or 2) < 2:
         raise BadDice(f"{text!r} is no damage. Write Str, Str+d6, 2d6 or 2d6+1.")
     count = int(found[2] or 1) if found[3] else 0
     return Damage(bool(found[1]), (int(found[3]),) * count if count else (), int(found[4] or 0))

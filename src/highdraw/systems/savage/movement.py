@@ -14,6 +14,8 @@ from highdraw.systems.savage.scene import Scene, taken
 from highdraw.systems.savage.shots import can_shoot
 from highdraw.systems.savage.state import Fighter
 
+FARTHEST = 500.0
+"""Inches nobody moves beyond in one turn, whatever a file or the GM says: a way is worked out square by square."""
 STANDING = 2.0
 """Inches of movement that standing up costs (SW-PRN-06)."""
 
@@ -28,7 +30,7 @@ def left(fight: Scene, me: Fighter) -> float:
     legs = mover(fight, me)
     if me.hold_kind or me.stunned or legs.hold_kind or not legs.able:
         return 0.0
-    return max(0.0, fight.pace(mover(fight, me)) + me.extra_move - me.moved)
+    return min(max(0.0, fight.pace(mover(fight, me)) + me.extra_move - me.moved), FARTHEST)
 
 
 async def run(fight: Scene, me: Fighter) -> None:

@@ -52,10 +52,19 @@ def _scale_row(size: int) -> tuple[str, int, str, int, int]:
     return [row for row in SCALES if int(row[2].split(" ")[0]) <= max(size, -4)][-1]
 
 
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+Pace = Annotated[int, msgspec.Meta(ge=1, le=60)]
+Running = Annotated[int, msgspec.Meta(ge=2, le=20)]
+Size = Annotated[int, msgspec.Meta(ge=-4, le=20)]
+ParryBonus = Annotated[int, msgspec.Meta(ge=-10, le=20)]
+ToughnessBonus = Annotated[int, msgspec.Meta(ge=-10, le=40)]
+NaturalArmour = Annotated[int, msgspec.Meta(ge=0, le=40)]
+
+
 class SheetFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A fighter as a person writes it."""
 
-    name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+    name: Name
     about: Annotated[str, msgspec.Meta(max_length=500)] = ""
     kind: str = ""
     wild: bool = False
@@ -63,12 +72,12 @@ class SheetFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     skills: dict[str, DieText] = {}
     edges: list[str] = []
     hindrances: list[str] = []
-    pace: Annotated[int, msgspec.Meta(ge=1, le=60)] = 6
-    running: Annotated[int, msgspec.Meta(ge=2, le=20)] = 6
-    size: Annotated[int, msgspec.Meta(ge=-4, le=20)] = 0
-    parry_bonus: Annotated[int, msgspec.Meta(ge=-10, le=20)] = 0
-    toughness_bonus: Annotated[int, msgspec.Meta(ge=-10, le=40)] = 0
-    natural_armour: Annotated[int, msgspec.Meta(ge=0, le=40)] = 0
+    pace: Pace = 6
+    running: Running = 6
+    size: Size = 0
+    parry_bonus: ParryBonus = 0
+    toughness_bonus: ToughnessBonus = 0
+    natural_armour: NaturalArmour = 0
     weapons: list[str] = []
     shield: str = ""
     armour: list[str] = []
@@ -80,7 +89,7 @@ class SheetFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """The same with its gear looked up, ready to fight and to be saved with the fight."""
 
-    name: str
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
     about: str = ""
     kind: str = ""
     wild: bool = False
@@ -88,12 +97,12 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     skills: dict[str, Die] = {}
     edges: tuple[str, ...] = ()
     hindrances: tuple[str, ...] = ()
-    pace: int = 6
-    running: int = 6
-    size: int = 0
-    parry_bonus: int = 0
-    toughness_bonus: int = 0
-    natural_armour: int = 0
+    pace: Pace = 6
+    running: Running = 6
+    size: Size = 0
+    parry_bonus: ParryBonus = 0
+    toughness_bonus: ToughnessBonus = 0
+    natural_armour: NaturalArmour = 0
     weapons: dict[str, Weapon] = {}
     shields: dict[str, Shield] = {}
     armour: tuple[Armour, ...] = ()

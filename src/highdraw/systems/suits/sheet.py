@@ -7,6 +7,7 @@ import msgspec
 from highdraw.errors import HighdrawError
 from highdraw.systems.suits.armoury import UNARMED, Armour, Damage, Weapon, find_armour, find_weapon, weapons
 
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Level = Annotated[int, msgspec.Meta(ge=1, le=60)]
 
 
@@ -24,7 +25,7 @@ class Swarm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class SheetFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A fighter as a person writes it: gear by name."""
 
-    name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+    name: Name
     about: Annotated[str, msgspec.Meta(max_length=500)] = ""
     body: Level
     will: Level
@@ -45,12 +46,12 @@ class SheetFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """The same with its gear looked up, ready to fight and to be saved with the fight."""
 
-    name: str
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
     about: str = ""
-    body: int
-    will: int
-    reflexes: int
-    skills: dict[str, int] = {}
+    body: Level
+    will: Level
+    reflexes: Level
+    skills: dict[str, Level] = {}
     weapons: dict[str, Weapon] = {}
     shields: dict[str, Armour] = {}
     armour: Armour | None = None

@@ -8,6 +8,9 @@ from highdraw.cards.card import ORDER
 from highdraw.field import Field
 from highdraw.systems.suits.armoury import UNARMED, Armour
 
+MANY_CHIPS = 12
+"""More chips are shown as a number."""
+
 
 class Blast(Protocol):
     """A blast that has not gone off yet."""
@@ -112,6 +115,15 @@ def tracks(me: Person, dazed: int, fighting: bool) -> list[dict[str, Any]]:
         {"label": labels[0], "value": me.shock, "under": wounds, "notches": first},
         {"label": labels[1], "value": wounds, "notches": second, "style": "red", **({"says": says} if says else {})},
     ]
+
+
+def chips(sign: str, count: int) -> str:
+    """Chips as they lie; many of them as a number.
+
+    >>> chips("○", 3), chips("●", 13)
+    ('○○○', '●×13')
+    """
+    return sign * count if count <= MANY_CHIPS else f"{sign}×{count}"
 
 
 def held(me: Person) -> str:

@@ -128,7 +128,7 @@ def _fighter(fight: Combat, me: Combatant) -> dict[str, Any]:
         "acted": me.acted, "waiting": me.waiting, "attacked": me.attacked, "lost": me.lost, "banked": me.banked,
         "aim": me.aim, "aim_target": me.aim_target, "aim_arc": me.aim_arc, "modifier": me.modifier, "tending": me.tending,
         "bonus": len(zones.get(f"bank {me.id}", ())) + me.chips, "committed": list(me.committed),
-        "tracks": suits.tracks(me, dazed, fight.fighting), "chips": "○" * (len(zones.get(f"bank {me.id}", ())) + me.chips),
+        "tracks": suits.tracks(me, dazed, fight.fighting), "chips": suits.chips("○", len(zones.get(f"bank {me.id}", ())) + me.chips),
         "numbers": "", "held": suits.held(me) if fight.fighting else "",
         "notes": notes, "about": f"Body {me.body}, Will {me.will}, Speed {me.speed}",
     }  # fmt: skip

@@ -132,7 +132,7 @@ def _fighter(fight: Combat, me: Combatant, how: list[str]) -> dict[str, Any]:
         "order": me.order, "late": me.late, "modifier": me.modifier, "lost": me.lost, "acted_out": me.acted_out,
         "tokens": len(me.tokens), "committed": [token.use for token in me.committed],
         "tracks": [] if me.swarm else suits.tracks(me, dazed, fight.fighting),
-        "chips": "●" * me.blue + "○" * me.white if fight.fighting and not me.swarm else "",
+        "chips": suits.chips("●", me.blue) + suits.chips("○", me.white) if fight.fighting and not me.swarm else "",
         "numbers": f"{me.population} left" if me.swarm else "", "held": suits.held(me) if fight.fighting and not me.swarm else "",
         "notes": [f"aim {me.aim}"] if me.aim else [], "about": f"Body {me.body}, Will {me.will}, Reflexes {me.reflexes}",
     }  # fmt: skip

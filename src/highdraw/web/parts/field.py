@@ -176,7 +176,7 @@ def letter_all(names: dict[str, str]) -> dict[str, str]:
 
 
 def _initials(name: str, length: int) -> str:
-    words = name.split()
+    words = name.split() or ["?"]
     if len(words) > 1 and words[-1].isdecimal():
         return words[0][:length] + words[-1]
     return words[0][:length] if len(words) == 1 else words[0][:length] + words[1][0]
