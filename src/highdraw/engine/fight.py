@@ -3,15 +3,25 @@
 `State` is data and can be saved; `Fight` wraps it with what never changes (the set-up) and what is derived (events).
 """
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from typing import TYPE_CHECKING, Any, ContextManager
 
 import msgspec
 
 from highdraw.cards import Deck
-from highdraw.engine.event import NO_DATA, Event, Step, Why, whole
+from highdraw.engine.beat import Beat, changes
+from highdraw.engine.event import NO_DATA, Event, Level
+from highdraw.engine.receipt import Step, Why, whole
+from highdraw.engine.view import Standing
 
 if TYPE_CHECKING:
     from highdraw.engine.system import System
+
+
+Effect = Callable[[], Awaitable[None] | None]
+"""What an action that is rolled will do."""
+QUIET_BEAT: ContextManager[Beat | None] = nullcontext()
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -50,7 +60,13 @@ class Fight:
         self.setup = setup
         self.loud = loud
         self.events: list[Event] = []
+        self.beats: list[Beat] = []
         self._told: dict[str, Event] = {}
+        self._open: list[Beat] = []
+        """Beats that are under way, the innermost last."""
+        self._stood: list[dict[str, Standing]] = []
+        """How everybody stood when each of them began."""
+        self._later: list[Effect] | None = None
 
     def then(self, procedure: str, **args: Any) -> None:
         """Put a call at the end of the agenda."""
@@ -69,6 +85,8 @@ class Fight:
         kind: str,
         text: str,
         *cites: str,
+        also: tuple[str, ...] = (),
+        level: Level = "main",
         why: Why | None = None,
         steps: tuple[Step, ...] = (),
         seen_by: tuple[str, ...] | None = None,
@@ -76,11 +94,73 @@ class Fight:
         who: str = "",
         **data: float | str,
     ) -> None:
-        """Add an event. Rules call this under `if fight.loud`, so that quiet play builds no sentence."""
+        """Add an event. Rules call this under `if fight.loud`, so that quiet play builds no sentence.
+
+        `cites` are the rules that decided it, `also` those that merely applied.
+        """
         if why is not None:
             steps = (*steps, *why.steps)
         told = {name: whole(value) for name, value in data.items()} if data else NO_DATA
-        self.events.append(self._once(Event(kind, text, cites, steps, seen_by, hush, who, told)))
+        beat = self._open[-1].number if self._open else 0
+        self.events.append(self._once(Event(kind, text, cites, steps, seen_by, hush, who, told, also, level, beat)))
+
+    # ---- beats
+
+    def beat(self, title: str, *, who: str = "", target: str = "", attack: bool = False) -> ContextManager[Beat | None]:
+        """Everything told inside belongs to one exchange; None in quiet play."""
+        return self._beat(title, who, target, attack) if self.loud else QUIET_BEAT
+
+    @contextmanager
+    def _beat(self, title: str, who: str, target: str, attack: bool) -> Iterator[Beat]:
+        parent = self._open[-1].number if self._open else 0
+        beat = Beat(number=len(self.beats) + 1, title=title, who=who, target=target, parent=parent, attack=attack)
+        self.beats.append(beat)
+        self._open.append(beat)
+        self._stood.append(self.standing())
+        try:
+            yield beat
+        finally:
+            self._close_beat(beat)
+
+    def _close_beat(self, beat: Beat) -> None:
+        """What changed is this beat's doing; the one around it tells only what changed besides."""
+        now = self.standing()
+        if beat in self._open:
+            place = self._open.index(beat)
+            beat.effects = list(changes(self._stood[place], now))
+            del self._open[place:], self._stood[place:]
+            self._stood = [{who: now.get(who, stood) for who, stood in before.items()} for before in self._stood]
+        beat.closed = True
+
+    @property
+    def current_beat(self) -> Beat | None:
+        """The exchange that is under way; None between exchanges, and in quiet play."""
+        return self._open[-1] if self._open else None
+
+    def standing(self) -> dict[str, Standing]:
+        """How everybody stands: tracks and states by which a beat tells what it did. Each system has its own."""
+        return {}
+
+    # ---- at the same time
+
+    async def settle(self, effect: Effect) -> None:
+        """What an action does takes hold at once; of actions at the same time, when all of them are rolled."""
+        if self._later is not None:
+            self._later.append(effect)
+        elif waits := effect():
+            await waits
+
+    async def together(self, *actions: Callable[[], Awaitable[object]]) -> None:
+        """Actions at the same time: all are rolled before any of them takes hold."""
+        outer = self._later
+        effects: list[Effect] = []
+        self._later = effects
+        for action in actions:
+            await action()
+        self._later = None
+        for effect in effects:
+            await self.settle(effect)
+        self._later = outer
 
     def _once(self, event: Event) -> Event:
         """The same fact told before, if it was: a long fight says little that is new, and keeps equal events once."""
@@ -94,3 +174,4 @@ class Fight:
     def thaw(self, data: bytes) -> None:
         """Take a snapshot back."""
         self.state = msgspec.msgpack.decode(data, type=type(self.state))
+        self._open, self._stood, self._later = [], [], None

@@ -1,0 +1,110 @@
+"""A beat is one exchange as people see it: who against whom, their cards and dice, the totals, the verdict, what it did.
+
+Rules open a beat (`with fight.beat(...)`), lay open what each side shows and say the verdict; what the exchange did to tracks
+and states is found by comparing how everybody stood before and after. Beats hold only what everybody may know.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+import msgspec
+
+from highdraw.engine.view import Standing, Tone
+
+Role = Literal["kept", "spare", "over", "aside", "bonus", "replaced"]
+"""Of a card or die: it counted; it did not; it was too high; it was put aside; it came on top; another took its place."""
+
+
+class ShownCard(msgspec.Struct, frozen=True):
+    """A card laid open (`??` when it stays face down), whether it counted, and why not."""
+
+    face: str
+    role: Role = "kept"
+    says: str = ""
+
+
+class ShownDie(msgspec.Struct, frozen=True):
+    """A die with its whole chain of explosions, whether it counted, and what is special about it."""
+
+    sides: int
+    faces: tuple[int, ...]
+    role: Role = "kept"
+    says: str = ""
+
+    @property
+    def total(self) -> int:
+        return sum(self.faces)
+
+
+class Side(msgspec.Struct, frozen=True, kw_only=True):
+    """What one side showed, and what it came to."""
+
+    who: str
+    name: str
+    cards: tuple[ShownCard, ...] = ()
+    dice: tuple[ShownDie, ...] = ()
+    total: float | None = None
+    against: float | None = None
+    """The number it had to reach, where that is not the other side's total."""
+    says: str = ""
+    """In a word: overdrawn, a raise, dodges."""
+    got: float | None = None
+    fair: float | None = None
+    """What chance gave, and what it gives on average, where that can be said."""
+
+
+class Effect(msgspec.Struct, frozen=True, kw_only=True):
+    """What changed for somebody: a track from one value to another, or a state that began or ended."""
+
+    who: str
+    track: str = ""
+    before: float = 0
+    after: float = 0
+    state: str = ""
+    began: bool = True
+
+
+class Beat(msgspec.Struct, kw_only=True):
+    """One exchange. It grows while the rules work, and is closed when they are done with it."""
+
+    number: int
+    title: str
+    who: str = ""
+    target: str = ""
+    parent: int = 0
+    """The beat this one happens in the middle of; 0 for none."""
+    attack: bool = False
+    sides: list[Side] = []
+    verdict: str = ""
+    tone: Tone = ""
+    hit: bool | None = None
+    """Of an attack, whether it landed; None while that is open, or where nothing was to be hit."""
+    effects: list[Effect] = []
+    closed: bool = False
+
+    def show(self, side: Side) -> None:
+        """Lay a side open; a second time it takes the place of the first."""
+        self.sides = [each for each in self.sides if each.who != side.who or not side.who] + [side]
+
+    def rule(self, verdict: str, *, tone: Tone = "", hit: bool | None = None) -> None:
+        """Say how it came out, in a few words."""
+        self.verdict, self.tone = verdict, tone
+        self.hit = self.hit if hit is None else hit
+
+
+def changes(before: Mapping[str, Standing], after: Mapping[str, Standing]) -> Iterable[Effect]:
+    """What is different between two moments, fighter by fighter.
+
+    >>> was, now = Standing({"shock": 1}, ()), Standing({"shock": 6}, ("dazed",))
+    >>> [(each.track or each.state, each.before, each.after) for each in changes({"bob": was}, {"bob": now})]
+    [('shock', 1, 6), ('dazed', 0, 0)]
+    """
+    for who, now in after.items():
+        was = before.get(who)
+        if was is None or was == now:
+            continue
+        for track, value in now.tracks.items():
+            if (old := was.tracks.get(track, 0)) != value:
+                yield Effect(who=who, track=track, before=old, after=value)
+        yield from (Effect(who=who, state=state) for state in now.states if state not in was.states)
+        yield from (Effect(who=who, state=state, began=False) for state in was.states if state not in now.states)

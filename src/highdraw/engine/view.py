@@ -1,0 +1,220 @@
+"""What a seat may know, as types: the one shape every screen, the API and every bot read.
+
+A system fills it in; nothing here, and no screen, knows a system. What only a system has a word for goes into `extra`.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+
+from highdraw.cards import Card, pretty
+
+Tone = Literal["", "good", "warn", "bad"]
+"""How a tag or a verdict is to be read, beside its words."""
+
+
+class Track(msgspec.Struct, frozen=True, kw_only=True):
+    """A number that grows towards something: its value, what lies under it, and what happens past which notch."""
+
+    label: str
+    value: float
+    notches: dict[str, float] = {}
+    under: float = 0
+    """What lies below the value in the same track and counts with it."""
+    says: str = ""
+    """What the notches mean, where "past N" would not be right."""
+    grave: bool = False
+    """Of the two kinds of harm the worse one."""
+
+
+class Counter(msgspec.Struct, frozen=True, kw_only=True):
+    """Things one has so many of, and that are drawn: chips, tokens, cards of another kind."""
+
+    label: str
+    count: int
+    full: bool = True
+    """Drawn filled, or as a ring."""
+
+
+class Tag(msgspec.Struct, frozen=True):
+    """A state somebody is in, in a word or two."""
+
+    word: str
+    tone: Tone = ""
+    quiet: bool = False
+    """Not worth a line of its own."""
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """A number or a word with its label: Parry 6."""
+
+    label: str
+    value: str
+
+
+class FighterView(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody in the fight."""
+
+    id: str
+    name: str
+    side: str
+    group: str = ""
+    """Those of one group stand together."""
+    lesser: bool = False
+    """One of many: no hero of the story."""
+    tracks: tuple[Track, ...] = ()
+    counters: tuple[Counter, ...] = ()
+    states: tuple[Tag, ...] = ()
+    notes: tuple[str, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    """What others look up during a fight."""
+    sheet: tuple[Fact, ...] = ()
+    """Attributes and such: what seldom matters to others."""
+    held: str = ""
+    """What is in hand."""
+    engaged: tuple[str, ...] = ()
+    """With whom."""
+    out: bool = False
+    """Fights no more."""
+    gone: bool = False
+    """No longer on the field."""
+    dead: bool = False
+    extra: dict[str, Any] = {}
+
+    @property
+    def words(self) -> list[str]:
+        """The states by their words."""
+        return [tag.word for tag in self.states]
+
+
+class Zone(msgspec.Struct, frozen=True, kw_only=True):
+    """Cards that lie together, `??` for those that this seat does not see."""
+
+    id: str
+    label: str
+    cards: tuple[str, ...]
+    owner: str = ""
+    """Whose they are: a fighter."""
+    hand: bool = False
+    """Held, not laid on the table."""
+
+
+class Turn(msgspec.Struct, frozen=True, kw_only=True):
+    """A place in the order of action, or in the count."""
+
+    who: tuple[str, ...]
+    name: str
+    card: str = ""
+    value: str = ""
+    state: Literal["coming", "now", "done", "skipped", "waiting"] = "coming"
+    """`skipped` does not act this time; `waiting` may act when it likes."""
+
+
+class Clock(msgspec.Struct, frozen=True, kw_only=True):
+    """When it is: "Round 3", "Count of 9", "Before the fight"; and what the story's clock says."""
+
+    text: str
+    number: int = 0
+    """Which round or turn it is; 0 before the first."""
+    minutes: float = 0
+    days: int = 0
+
+
+class Deck(msgspec.Struct, frozen=True, kw_only=True):
+    """The piles, by number."""
+
+    pile: int
+    discards: int
+    shuffles: int
+    label: str = ""
+
+
+class Spot(msgspec.Struct, frozen=True, kw_only=True):
+    """Where somebody stands."""
+
+    x: float
+    y: float
+    facing: float = 0
+
+
+class Mark(msgspec.Struct, frozen=True, kw_only=True):
+    """Something on the field beside people: a grenade about to go off, a template, a thing on the ground."""
+
+    label: str
+    x: float = 0
+    y: float = 0
+    near: str = ""
+    """Without a map: by whom it lies."""
+    off: float = 0
+    """Without a map: how far from them."""
+    radius: float = 0
+    danger: bool = False
+
+
+class Ground(msgspec.Struct, frozen=True, kw_only=True):
+    """The field: a map, or who is how far from whom."""
+
+    mapped: bool
+    unit: str = "m"
+    grid: Literal["", "square", "hex"] = ""
+    spots: dict[str, Spot] = {}
+    walls: tuple[tuple[float, ...], ...] = ()
+    apart: tuple[tuple[str, str, float], ...] = ()
+    """Without a map: pairs and the distance between them; all others are `usual` apart."""
+    usual: float = 0
+    lines: tuple[tuple[str, ...], ...] = ()
+    """Without a map: who stands beside whom, in rows."""
+    marks: tuple[Mark, ...] = ()
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """The fight as one seat may know it."""
+
+    clock: Clock
+    fighters: dict[str, FighterView]
+    turn: str = ""
+    """Who acts; empty between turns."""
+    next: str = ""
+    """Who acts after that, by name."""
+    order: tuple[Turn, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    decks: tuple[Deck, ...] = ()
+    ground: Ground = Ground(mapped=False)
+    over: bool = False
+    winner: str = ""
+    combat: bool = True
+    """A fight, or a contest that is none."""
+    notes: tuple[str, ...] = ()
+    """Worth a word at the head of a screen."""
+    legend: str = ""
+    """What the signs mean."""
+    extra: dict[str, Any] = {}
+
+    def zone(self, zone: str) -> tuple[str, ...]:
+        """The cards of a zone; none when it is not there."""
+        return next((each.cards for each in self.zones if each.id == zone), ())
+
+    def zones_of(self, fighters: frozenset[str]) -> tuple[Zone, ...]:
+        """The cards of these fighters."""
+        return tuple(zone for zone in self.zones if zone.cards and zone.owner in fighters)
+
+    @property
+    def turn_name(self) -> str:
+        """The name of whoever acts; empty between turns."""
+        return self.fighters[self.turn].name if self.turn in self.fighters else ""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How somebody stands, in short: tracks by label, and states. A beat tells what of it has changed."""
+
+    tracks: dict[str, float]
+    states: tuple[str, ...]
+
+
+def faces(cards: tuple[str, ...]) -> str:
+    """Cards for a reader.
+
+    >>> faces(("KS", "??"))
+    'K♠ ??'
+    """
+    return " ".join(pretty(Card(card)) for card in cards)
