@@ -11,10 +11,10 @@ def margins(system_id: str, fights: int) -> list[str]:
     """A row a scenario: the share each side wins when the tactician plays it against chance, and when chance plays both."""
     system = load(system_id)
     rows = []
-    for path in sorted(files(system.folder).joinpath("library", "scenarios").iterdir(), key=lambda path: path.name):
+    for path in sorted(files(system.paper.folder).joinpath("library", "scenarios").iterdir(), key=lambda path: path.name):
         setup = scenario(system, path.name.removesuffix(".toml"))
-        fight = system.create(setup, False)
-        sides = list(dict.fromkeys(str(system.look(fight, who, "side")) for who in system.fighters(fight)))
+        fight = system.play.create(setup, False)
+        sides = list(dict.fromkeys(str(system.paper.value(fight, who, "side")) for who in system.play.fighters(fight)))
         chance = forecast(system, setup, fights // 5, seats="random", jobs=1)
         for side in sides:
             clever = {other: "tactician" if other == side else "random" for other in sides}

@@ -8,7 +8,7 @@ from typing import Any
 from highdraw.engine.fight import Fight
 from highdraw.engine.quiet import run_quiet
 from highdraw.engine.request import Place, Request
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.roster.document import Document
 from highdraw.seats import make_seat
 from highdraw.systems import load
@@ -35,13 +35,13 @@ weapons = ["Sword"]
 """Three against three with swords, one side in chain: the fight the toy simulates."""
 
 
-def scenario(system: System, name: str) -> Any:
+def scenario(system: AnySystem, name: str) -> Any:
     if name == "plain":
         document = Document(PLAIN, name)
-        return system.read(document, document.data)
-    text = files(system.folder).joinpath("library", "scenarios", f"{name}.toml").read_text(encoding="utf-8")
+        return system.paper.read(document, document.data)
+    text = files(system.paper.folder).joinpath("library", "scenarios", f"{name}.toml").read_text(encoding="utf-8")
     document = Document(text, name)
-    return system.read(document, document.data)
+    return system.paper.read(document, document.data)
 
 
 def take_first(fight: Fight, request: Request[Any]) -> Any:
@@ -83,6 +83,6 @@ def fighter(name: str, seat: str, system_id: str = "suits-two-card") -> Callable
     choose = {"first": take_first, "uniform": uniform}.get(seat) or make_seat(seat, system, 1).choose
 
     def play() -> int:
-        return run_quiet(system.create(setup, False), choose, rng)
+        return run_quiet(system.play.create(setup, False), choose, rng)
 
     return play

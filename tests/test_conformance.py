@@ -26,9 +26,9 @@ def brief(system_id: str, name: str) -> Any:
 
 def suits_corrections(session: Session, rng: Random) -> list[Change]:
     """What a GM sets right in Suits, apart from what is usual."""
-    who = rng.choice(list(session.system.fighters(session.fight)))
+    who = rng.choice(list(session.system.play.fighters(session.fight)))
     sheet = {"name": "Newcomer", "body": 6, "will": 6, "reflexes": 6, "skills": {"fight": 6}, "weapons": ["Sword"]}
-    side = rng.choice(session.system.score(session.fight)["sides"])
+    side = rng.choice(session.system.play.score(session.fight).sides)
     return [
         *usual(session, rng),
         {"set": {"shock": rng.randint(0, 9)}, "fighter": who},
@@ -45,8 +45,8 @@ def suits_corrections(session: Session, rng: Random) -> list[Change]:
 
 def savage_corrections(session: Session, rng: Random) -> list[Change]:
     """What a GM sets right in a fight with action cards, apart from what is usual."""
-    who, other = (rng.choice(list(session.system.fighters(session.fight))) for _ in range(2))
-    assert session.system.quick is not None
+    who, other = (rng.choice(list(session.system.play.fighters(session.fight))) for _ in range(2))
+    assert session.system.referee.quick is not None
     return [
         *usual(session, rng),
         {"set": {"wounds": rng.randint(0, 3)}, "fighter": who},
@@ -56,7 +56,7 @@ def savage_corrections(session: Session, rng: Random) -> list[Change]:
         {"distance": [who, other], "inches": rng.randint(1, 40)},
         {"damage": who, "is": rng.randint(0, 20)},
         {"pool": rng.randint(0, 5)},
-        session.system.quick(session.fight, "2 wolves"),
+        session.system.referee.quick(session.fight, "2 wolves"),
         {"set": {"wounds": -1}, "fighter": who},
         {"set": {"cover": "a hedge"}, "fighter": who},
         {"add": {"id": "x", "side": "Others", "sheet": {"name": "X", "weapons": ["Spoon"]}}},

@@ -1,6 +1,5 @@
 """A short soak: random fights over everything there is, none stuck, no card lost; and how a failure is told."""
 
-import msgspec
 import pytest
 
 from highdraw.systems import DRAFTS, SYSTEMS, load
@@ -36,14 +35,14 @@ def test_a_failure_says_how_to_see_it_again(monkeypatch: pytest.MonkeyPatch, cap
     async def broken(fight: object) -> None:
         raise ZeroDivisionError("one over none")
 
-    broken_system = msgspec.structs.replace(system, procedures={**system.procedures, "round": broken})
+    broken_system = system.altered(play={"procedures": {**system.play.procedures, "round": broken}})
 
     def create(setup: object, loud: bool) -> object:
-        fight = system.create(setup, loud)
+        fight = system.play.create(setup, loud)
         fight.system = broken_system
         return fight
 
-    monkeypatch.setattr(soak, "load", lambda _: msgspec.structs.replace(broken_system, create=create))
+    monkeypatch.setattr(soak, "load", lambda _: broken_system.altered(play={"create": create}))
     assert soak.main(["--fights", "21", "--seed", "9", "--jobs", "1"]) == 1
     told = capsys.readouterr().out
     assert "--seed 9 --only 0 (full): suits-two-card" in told

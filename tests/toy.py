@@ -9,7 +9,7 @@ from highdraw.engine.fight import Call, Fight, State
 from highdraw.engine.request import Ask, AskAll, Draw, Identify, Place, Request, Roll, Window
 from highdraw.engine.rulebook import Rulebook
 from highdraw.engine.session import Session
-from highdraw.engine.system import System, Words
+from highdraw.engine.system import AnySystem, Offer, Play, Reading, Referee, Score, System
 from highdraw.errors import BadCorrection
 from highdraw.systems import load
 
@@ -157,7 +157,7 @@ def view(fight: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
     return {"zones": {zone: list(cards) if mine is None or zone in mine else ["??"] * len(cards) for zone, cards in zones.items()}}
 
 
-def reseal(fight: Fight, mine: frozenset[str], rng: Any) -> None:
+def shuffle_hidden(fight: Fight, mine: frozenset[str], rng: Any) -> None:
     deck = fight.state.deck
     for zone, cards in deck.zones.items():
         for i in range(len(cards) if zone not in mine else 0):
@@ -165,8 +165,8 @@ def reseal(fight: Fight, mine: frozenset[str], rng: Any) -> None:
             cards[i], deck.pile[j] = deck.pile[j], cards[i]
 
 
-def _words(fight: Fight, ask: Ask, key: str) -> Words:
-    return Words(key)
+def _words(fight: Fight, ask: Ask, key: str) -> Offer:
+    return Offer(key)
 
 
 def _question(fight: Fight, request: Request[Any]) -> str:
@@ -178,21 +178,23 @@ PROCEDURES = {
     "thief": thief, "circle": circle, "spin": spin, "twice": twice, "empty": empty, "greedy": greedy,
 }  # fmt: skip
 
-TOY: System = msgspec.structs.replace(
-    load("suits-two-card"),
+_HOME = load("suits-two-card")
+TOY: AnySystem = System(
     id="toy",
+    title="Toy",
     behaviour=1,
-    rulebook=Rulebook("toy", "Toy", "", (), ()),
-    setup=ToySetup,
-    create=Toy,
-    procedures=PROCEDURES,
-    question=_question,
-    words=_words,
-    view=view,
-    correct=correct,
-    fighters=lambda fight: {"ann": "Ann", "bob": "Bob"},
-    reseal=reseal,
-    score=lambda fight: {},
+    play=Play(
+        setup=ToySetup,
+        create=Toy,
+        procedures=PROCEDURES,
+        fighters=lambda fight: {"ann": "Ann", "bob": "Bob"},
+        score=lambda fight: Score(winner="", ending="", rounds=0, down=(), dead=(), sides=()),
+        shuffle_hidden=shuffle_hidden,
+    ),
+    reading=Reading(question=_question, offer=_words, view=view),
+    bot=_HOME.bot,
+    referee=Referee(correct=correct, controls=lambda fight, who: []),
+    paper=msgspec.structs.replace(_HOME.paper, rulebook=Rulebook("toy", "Toy", "", (), ())),
 )
 
 

@@ -204,7 +204,7 @@ def test_the_gms_page_is_up_to_date_behind_other_windows(duel: Room) -> None:
     phone_asked(duel)
     for _ in range(6):
         duel.answer()
-    names = duel.session.system.fighters(duel.session.fight)
+    names = duel.session.system.play.fighters(duel.session.fight)
     asked = ", ".join(dict.fromkeys(names.get(part.addressee, "the GM") for part in duel.session.waiting()))
     until(lambda: f"Asked: {asked}." in duel.gm.title(), "the title of a hidden page says who is asked")
 

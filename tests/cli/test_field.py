@@ -107,7 +107,7 @@ def test_a_way_and_metres() -> None:
 def test_throwing_at_a_spot_is_not_attacking_oneself() -> None:
     session = session_of("ambush")
     asked = Ask("bruno", "how", ("2", "1"), {"target": "bruno"})
-    assert session.system.question(session.fight, asked) == "Bruno, how do you throw?"
+    assert session.system.reading.question(session.fight, asked) == "Bruno, how do you throw?"
 
 
 def test_a_number_of_any_length_is_no_choice(terminal: Terminal) -> None:

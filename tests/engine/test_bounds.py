@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 import pytest
+from highdraw.engine.knob import Knob
 
 from highdraw.engine.bounds import LARGEST, excess
-from highdraw.engine.knob import Knob
 from highdraw.engine.log import FightFile
 from highdraw.engine.session import Session
 from highdraw.errors import BadCorrection, BadFile

@@ -15,8 +15,8 @@ SYSTEM = load("suits-two-card")
 
 
 def duel() -> Any:
-    document = Document(files(SYSTEM.folder).joinpath("library", "scenarios", "duel.toml").read_text(encoding="utf-8"), "duel")
-    return SYSTEM.read(document, document.data)
+    document = Document(files(SYSTEM.paper.folder).joinpath("library", "scenarios", "duel.toml").read_text(encoding="utf-8"), "duel")
+    return SYSTEM.paper.read(document, document.data)
 
 
 def same(result: Forecast) -> dict[str, Any]:

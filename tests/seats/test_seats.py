@@ -16,8 +16,8 @@ SYSTEM = load("suits-two-card")
 
 
 def scenario(name: str) -> Any:
-    document = Document(files(SYSTEM.folder).joinpath("library", "scenarios", f"{name}.toml").read_text(encoding="utf-8"), name)
-    return SYSTEM.read(document, document.data)
+    document = Document(files(SYSTEM.paper.folder).joinpath("library", "scenarios", f"{name}.toml").read_text(encoding="utf-8"), name)
+    return SYSTEM.paper.read(document, document.data)
 
 
 @pytest.mark.parametrize("name", ["duel", "skirmish"])

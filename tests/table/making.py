@@ -27,7 +27,7 @@ def play(table: Table, answers: int) -> None:
         if not waiting:
             return
         part = waiting[0]
-        value = table.system.tactician(table.session.fight, part)
+        value = table.system.bot.tactician(table.session.fight, part)
         if value is None:
             value = part.keys[0] if isinstance(part, Ask) else (part.x, part.y)  # type: ignore[attr-defined]
         table.answer(GM, part.addressee, value)

@@ -21,7 +21,7 @@ def able(table: Table) -> tuple[str, ...]:
 
 def begun(table: Table, setup: Any) -> Session:
     """The next fight, from a set-up that went through the database."""
-    again = msgspec.convert(msgspec.json.decode(msgspec.json.encode(setup)), table.system.setup)
+    again = msgspec.convert(msgspec.json.decode(msgspec.json.encode(setup)), table.system.play.setup)
     return Session(table.system, again, seed=9, careful=True)
 
 

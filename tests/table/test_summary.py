@@ -8,6 +8,7 @@ import pytest
 from highdraw.cards.card import pack
 from highdraw.engine.event import Event
 from highdraw.engine.session import Session
+from highdraw.engine.system import Score
 from highdraw.systems import load
 from highdraw.systems.savage.dice import Die
 from highdraw.systems.savage.roll import odds
@@ -22,7 +23,7 @@ VIEW = {
     "fighters": {"ann": {"name": "Ann", "side": "us", "states": []}, "bob": {"name": "Bob", "side": "them", "states": ["dead", "quiet"]}},
     "words": {"dead": ["dead"]},
 }
-SCORE = {"winner": "us", "rounds": 4, "down": ["bob"], "dead": ["bob"]}
+SCORE = Score(winner="us", ending="decided", rounds=4, down=("bob",), dead=("bob",), sides=("us", "them"))
 SCENES = (
     "suits-two-card/skirmish",
     "suits-two-card/brawl",
@@ -95,7 +96,7 @@ def test_a_whole_fight_adds_up(scenario: str) -> None:
     for name in found.measures:
         assert isclose(sum(one.dealt.get(name, 0) for one in found.tallies), sum(one.taken.get(name, 0) for one in found.tallies))
     assert all(one.fell for one in found.tallies if one.side != found.winner)
-    assert found.luck == table.system.luck != ""
+    assert found.luck == table.system.reading.luck != ""
     assert sum(one.chances for one in found.tallies) > 10
 
 
@@ -159,7 +160,7 @@ def test_luck_tells_nothing_that_is_face_down() -> None:
     """The mean is that of full packs: it is the same whatever lies in the pile."""
     table = table_of("suits-two-card/skirmish", over=False)
     session: Session = table.session
-    assert load("suits-two-card").luck
+    assert load("suits-two-card").reading.luck
     while not any("fair" in event.data for event in session.events):
         part = session.waiting()[0]
         session.answer(part.addressee, part.keys[0] if hasattr(part, "keys") else (part.x, part.y), "gm")  # type: ignore[attr-defined]

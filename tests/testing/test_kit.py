@@ -11,7 +11,7 @@ import pytest
 from highdraw.cards import Deck
 from highdraw.engine.fight import Fight
 from highdraw.engine.session import Session
-from highdraw.engine.system import System, Words
+from highdraw.engine.system import AnySystem, Offer
 from highdraw.errors import BadCorrection
 from highdraw.systems import load
 from highdraw.testing import (
@@ -41,22 +41,22 @@ def duel(scene: str = "duel", **options: Any) -> Any:
     return msgspec.structs.replace(setup, options=msgspec.structs.replace(setup.options, **{"round_limit": 8, **options}))
 
 
-def with_procedure(name: str, change: Callable[[Any], None]) -> System:
+def with_procedure(name: str, change: Callable[[Any], None]) -> AnySystem:
     """The system, with something done at the start of a procedure."""
-    real = SYSTEM.procedures[name]
+    real = SYSTEM.play.procedures[name]
 
     async def changed(fight: Any, **args: Any) -> None:
         change(fight)
         await real(fight, **args)
 
-    system = msgspec.structs.replace(SYSTEM, procedures={**SYSTEM.procedures, name: changed})
+    system = SYSTEM.altered(play={"procedures": {**SYSTEM.play.procedures, name: changed}})
 
-    def create(setup: Any, loud: bool) -> Fight:
-        fight = SYSTEM.create(setup, loud)
+    def create(setup: Any, loud: bool) -> Any:
+        fight = SYSTEM.play.create(setup, loud)
         fight.system = system
         return fight
 
-    return msgspec.structs.replace(system, create=create)
+    return system.altered(play={"create": create})
 
 
 def test_the_real_one_conforms() -> None:
@@ -107,10 +107,10 @@ def test_quiet_rules_that_tell() -> None:
 
 def test_a_view_that_shows_too_much() -> None:
     def leaky(fight: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
-        return {**SYSTEM.view(fight, mine), "peek": [list(cards) for cards in fight.state.deck.zones.values()]}
+        return {**SYSTEM.reading.view(fight, mine), "peek": [list(cards) for cards in fight.state.deck.zones.values()]}
 
     with pytest.raises(Nonconformity, match=r"secrets: seat '.*the view differs: peek"):
-        check_secrets(msgspec.structs.replace(SYSTEM, view=leaky), duel("tourney", round_limit=40), 1)
+        check_secrets(SYSTEM.altered(reading={"view": leaky}), duel("tourney", round_limit=40), 1)
 
 
 def test_a_view_made_of_anothers_that_is_another() -> None:
@@ -118,32 +118,32 @@ def test_a_view_made_of_anothers_that_is_another() -> None:
         return public
 
     with pytest.raises(Nonconformity, match=r"secrets: .*view_from differs from view: table"):
-        check_secrets(msgspec.structs.replace(SYSTEM, view_from=blind), duel("tourney", round_limit=40), 1)
+        check_secrets(SYSTEM.altered(reading={"view_from": blind}), duel("tourney", round_limit=40), 1)
 
 
 def test_an_event_that_names_a_hidden_card() -> None:
     """One pack, and every question is preceded by an event that tells everything."""
     setup = msgspec.structs.replace(duel("tourney", round_limit=40), switches={"decks": "1"})
 
-    def create(setup: Any, loud: bool) -> Fight:
-        fight = SYSTEM.create(setup, loud)
+    def create(setup: Any, loud: bool) -> Any:
+        fight = SYSTEM.play.create(setup, loud)
         real = fight.tell
 
         def loudly(kind: str, text: str, *cites: str, **named: Any) -> None:
             real(kind, text, *cites, **{**named, "seen_by": None})
 
-        fight.tell = loudly  # type: ignore[method-assign]
+        fight.tell = loudly
         return fight
 
     with pytest.raises(Nonconformity, match="secrets: seat"):
-        check_secrets(msgspec.structs.replace(SYSTEM, create=create), setup, 1)
+        check_secrets(SYSTEM.altered(play={"create": create}), setup, 1)
 
 
 def test_an_event_that_hints_at_a_hidden_card() -> None:
     """Nobody names the card, but everybody hears whether it is red; a system may say of some cards that they show."""
 
-    def create(setup: Any, loud: bool) -> Fight:
-        fight = SYSTEM.create(setup, loud)
+    def create(setup: Any, loud: bool) -> Any:
+        fight = SYSTEM.play.create(setup, loud)
         real = fight.tell
 
         def hinting(kind: str, text: str, *cites: str, **named: Any) -> None:
@@ -151,14 +151,14 @@ def test_an_event_that_hints_at_a_hidden_card() -> None:
             if named.get("seen_by"):
                 real("hint", "Red." if "♥" in text or "♦" in text else "Black.")
 
-        fight.tell = hinting  # type: ignore[method-assign]
+        fight.tell = hinting
         return fight
 
     setup = duel("tourney", round_limit=40)
-    system = msgspec.structs.replace(SYSTEM, create=create)
+    system = SYSTEM.altered(play={"create": create})
     with pytest.raises(Nonconformity, match=r"secrets: seat '.*it is told"):
         check_secrets(system, setup, 1)
-    check_secrets(msgspec.structs.replace(system, telltale=frozenset(Deck.fresh(packs=1, jokers=2).pile)), setup, 1)
+    check_secrets(system.altered(play={"telltale": frozenset(Deck.fresh(packs=1, jokers=2).pile)}), setup, 1)
 
 
 def test_a_reseal_that_loses_cards() -> None:
@@ -166,14 +166,14 @@ def test_a_reseal_that_loses_cards() -> None:
         fight.state.deck.pile.pop()
 
     with pytest.raises(Nonconformity, match="reseal loses cards"):
-        check_secrets(msgspec.structs.replace(SYSTEM, reseal=careless), duel(), 1, every=1)
+        check_secrets(SYSTEM.altered(play={"shuffle_hidden": careless}), duel(), 1, every=1)
 
 
 def test_choices_without_words() -> None:
     with pytest.raises(Nonconformity, match="the choice has no words"):
-        check_offers(msgspec.structs.replace(SYSTEM, words=lambda *args: Words(" ")), duel(), 1)
+        check_offers(SYSTEM.altered(reading={"offer": lambda *args: Offer(" ")}), duel(), 1)
     with pytest.raises(Nonconformity, match="the question has no words"):
-        check_offers(msgspec.structs.replace(SYSTEM, question=lambda *args: ""), duel(), 1)
+        check_offers(SYSTEM.altered(reading={"question": lambda *args: ""}), duel(), 1)
 
 
 def test_corrections_that_cannot_be_trusted() -> None:
@@ -183,13 +183,13 @@ def test_corrections_that_cannot_be_trusted() -> None:
         fight.state.deck.shuffles = next(numbers)
 
     with pytest.raises(Nonconformity):
-        check_corrections(msgspec.structs.replace(SYSTEM, correct=moody), duel(), 1, most=40)
+        check_corrections(SYSTEM.altered(referee={"correct": moody}), duel(), 1, most=40)
 
     def silent(fight: Fight, change: dict[str, Any]) -> None:
         raise BadCorrection
 
     with pytest.raises(Nonconformity, match="refused without a word"):
-        check_corrections(msgspec.structs.replace(SYSTEM, correct=silent), duel(), 1, most=40)
+        check_corrections(SYSTEM.altered(referee={"correct": silent}), duel(), 1, most=40)
 
 
 def test_citations_that_stand_in_no_book() -> None:

@@ -274,14 +274,14 @@ def test_the_gm_learns_what_can_be_set_right_and_sets_it(server: Server) -> None
     gm = server.table()["gm"]
     who = next(iter(server.state(gm)["view"]["fighters"]))
     number = next(
-        knob for knob in server.client.get(f"/api/seats/{gm}/knobs", params={"who": who}).json()
-        if knob["kind"] == "number" and set(knob["change"].get("set", {}).values()) == {None}
+        control for control in server.client.get(f"/api/seats/{gm}/controls", params={"who": who}).json()
+        if control["kind"] == "number" and set(control["change"].get("set", {}).values()) == {None}
     )  # fmt: skip
     change = {**number["change"], "set": dict.fromkeys(number["change"]["set"], number["value"] + 1)}
     assert server.do(gm, "correct", change=change).status_code == 200
-    again = {knob["name"]: knob["value"] for knob in server.client.get(f"/api/seats/{gm}/knobs", params={"who": who}).json()}
+    again = {control["name"]: control["value"] for control in server.client.get(f"/api/seats/{gm}/controls", params={"who": who}).json()}
     assert again[number["name"]] == number["value"] + 1
-    assert refused(server.client.get(f"/api/seats/{gm}/knobs", params={"who": "nobody"}), 422)
+    assert refused(server.client.get(f"/api/seats/{gm}/controls", params={"who": "nobody"}), 422)
 
 
 def test_bodies_that_cannot_be_read(server: Server) -> None:

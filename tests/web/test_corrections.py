@@ -1,52 +1,52 @@
-"""Knobs: what a system says can be set, what a form makes of it, and that a refused one changes nothing."""
+"""Controls: what a system says can be set, what a form makes of it, and that a refused one changes nothing."""
 
 from typing import Any
 
 import pytest
 
-from highdraw.engine.knob import Knob
+from highdraw.engine.control import Control
 from highdraw.engine.session import Session
 from highdraw.errors import BadCorrection
 from highdraw.systems.library import find_scene
 from highdraw.table.table import Table
-from highdraw.web.corrections import VALUE, WAS, knobs_of, read_changes, typed
+from highdraw.web.corrections import VALUE, WAS, controls_of, read_changes, typed
 from table.making import GM, SCENES, make, play
 
 
-def posted(knobs: list[Knob], **changed: str) -> dict[str, str]:
-    """The fields of the form of these knobs as a browser sends them, some of them changed by hand."""
+def posted(controls: list[Control], **changed: str) -> dict[str, str]:
+    """The fields of the form of these controls as a browser sends them, some of them changed by hand."""
     said: dict[str, str] = {}
-    for knob in knobs:
-        if knob.kind == "button":
+    for control in controls:
+        if control.kind == "button":
             continue
-        said[WAS + knob.name] = typed(knob)
-        value = changed.get(knob.name.replace("-", "_"), typed(knob))
-        if knob.kind == "place":
-            said[f"{VALUE}{knob.name}-x"], said[f"{VALUE}{knob.name}-y"] = value.split(" ")
-        elif knob.kind != "switch":
-            said[VALUE + knob.name] = value
+        said[WAS + control.name] = typed(control)
+        value = changed.get(control.name.replace("-", "_"), typed(control))
+        if control.kind == "place":
+            said[f"{VALUE}{control.name}-x"], said[f"{VALUE}{control.name}-y"] = value.split(" ")
+        elif control.kind != "switch":
+            said[VALUE + control.name] = value
         elif value == "on":
-            said[VALUE + knob.name] = "on"
+            said[VALUE + control.name] = "on"
     return said
 
 
 def form(table: Table, who: str, **changed: str) -> dict[str, str]:
-    return {"who": who, **posted(knobs_of(table, who), **changed)}
+    return {"who": who, **posted(controls_of(table, who), **changed)}
 
 
 @pytest.mark.parametrize("scene", [*SCENES, "suits-two-card/race", "savage/charge"])
-def test_every_knob_of_a_system_turns(scene: str) -> None:
+def test_every_control_of_a_system_turns(scene: str) -> None:
     """Each one can be set to what it is, each button pressed, each at any moment."""
     table = make(scene)
     for _ in range(3):
         for who in [*list(table.names)[:4], ""]:
-            for knob in knobs_of(table, who):
-                if knob.kind == "button":
+            for control in controls_of(table, who):
+                if control.kind == "button":
                     trial: Session = table.session.clone()
-                    trial.correct(knob.turned(None))
-                elif knob.value is not None:
+                    trial.correct(control.change_to(None))
+                elif control.value is not None:
                     trial = table.session.clone()
-                    trial.correct(knob.turned(knob.read(typed(knob))))
+                    trial.correct(control.change_to(control.read(typed(control))))
         play(table, 7)
 
 
@@ -132,7 +132,7 @@ def test_the_fight_is_ended_and_its_bennies_set() -> None:
     assert table.view(GM)["pool"] == 5
     table.correct(GM, read_changes(table, {"who": "", "do": "fight"})[0])
     assert table.view(GM)["over"]
-    assert "fight" not in {knob.name for knob in knobs_of(table, "")}
+    assert "fight" not in {control.name for control in controls_of(table, "")}
 
 
 def test_several_of_a_kind_arrive_together() -> None:

@@ -10,7 +10,8 @@ import htpy as h
 import msgspec
 import pytest
 
-from highdraw.engine.event import Event, Step
+from highdraw.engine.event import Event
+from highdraw.engine.receipt import Step
 from highdraw.engine.request import Draw, Identify, Place, Roll
 from highdraw.seats import TacticianSeat
 from highdraw.systems import DRAFTS, SYSTEMS, load
@@ -194,7 +195,7 @@ def test_many_choices_are_folded_and_none_is_lost(scenario: str) -> None:
     assert asked.count("<details") >= 1
     assert len(re.findall(r"<details[^>]* open", asked)) <= 1
     for label in re.findall(r'<button[^>]*aria-label="([^"]*)"', asked):
-        assert any(label.startswith(table.system.words(table.session.fight, part, key).label) for key in part.keys)
+        assert any(label.startswith(table.system.reading.offer(table.session.fight, part, key).label) for key in part.keys)
 
 
 def test_a_spot_is_tapped_within_reach_or_typed() -> None:

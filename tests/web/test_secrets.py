@@ -144,7 +144,7 @@ class Fight:
         setup = vary(system, shipped(system_id)[scene], self.rng, 0.5)
         setup = msgspec.structs.replace(setup, switches={**setup.switches, **switches})
         self.head = TableHead(title=scene, system=system.id, behaviour=system.behaviour, setup=msgspec.to_builtins(setup), seed=seed)
-        self.people = {f"u{place}": who for place, who in enumerate(system.fighters(system.create(setup, False)))}
+        self.people = {f"u{place}": who for place, who in enumerate(system.play.fighters(system.play.create(setup, False)))}
         self.sits: list[Entry] = [Sit(seat, f"Somebody {seat}", (who,)) for seat, who in self.people.items()]
         self.seats = {seat: [who] for seat, who in self.people.items()}
         self.system, self.session = system, Session(system, setup, seed=seed, seats=self.seats)
@@ -181,7 +181,7 @@ class Fight:
     def redrawn(self, hidden: Hidden) -> list[Any] | None:
         """The log with other cards where these lie face down; None where the fight would have gone otherwise."""
         deck = self.session.fight.state.deck
-        telltale = self.system.telltale
+        telltale = self.system.play.telltale
         faces = {deck.zones[zone][place] for zone, places in hidden.items() for place in places} - {UNKNOWN, *telltale}
         spare = [card for card in deck.pile if card not in telltale and card not in faces]
         self.rng.shuffle(spare)
@@ -335,7 +335,7 @@ def test_resealing_changes_no_page_and_no_data(worlds: Worlds, played: Played) -
 def resealed(worlds: Worlds, fight: Fight, role: Role) -> bool:
     """Compare what is shown; whether there was anything to change."""
     table, twin = (fight.table("t", fight.session.raw) for _ in range(2))
-    fight.system.reseal(twin.session.fight, fight.mine(role), fight.rng)
+    fight.system.play.shuffle_hidden(twin.session.fight, fight.mine(role), fight.rng)
     assert html(content(table, role, "token")) == html(content(twin, role, "token"))
     assert msgspec.json.encode(state_of(worlds.tables, table, role)) == msgspec.json.encode(state_of(worlds.tables, twin, role))
     return bool(table.session.fight.frozen() != twin.session.fight.frozen())

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from highdraw.cli.options import Json
 from highdraw.cli.screen import make_console, print_json, set_in
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import shipped
 
@@ -51,13 +51,13 @@ def scenarios(
     return 0
 
 
-def _rows(system: System) -> dict[str, dict[str, Any]]:
+def _rows(system: AnySystem) -> dict[str, dict[str, Any]]:
     rows: dict[str, dict[str, Any]] = {}
     for name, document in shipped(system).items():
-        fight = system.create(system.read(document, document.data), False)
+        fight = system.play.create(system.paper.read(document, document.data), False)
         sides: dict[str, int] = {}
-        for who in system.fighters(fight):
-            side = str(system.look(fight, who, "side"))
+        for who in system.play.fighters(fight):
+            side = str(system.paper.value(fight, who, "side"))
             sides[side] = sides.get(side, 0) + 1
         rows[name] = {"title": document.data.get("title", ""), "about": document.data.get("about", ""), "sides": sides}
     return rows

@@ -57,7 +57,7 @@ def _check(path: Path) -> list[Result]:
     text = read_text(path)
     if not looks_like_cases(text):
         document = Document(text, str(path))
-        system_of(document).read(document, document.data)
+        system_of(document).paper.read(document, document.data)
         return [Result(f"scenario: {document.data.get('title', '')}", document.source, None)]
     return check_text(text, str(path), load)
 

@@ -53,8 +53,8 @@ def forecast(
 
 def _seats(scene: Scene, said: list[str]) -> dict[str, str]:
     """Who plays each side: a plain name is for all of them, SIDE=NAME for one."""
-    fight = scene.system.create(scene.setup, False)
-    sides = list(dict.fromkeys(str(scene.system.look(fight, who, "side")) for who in scene.system.fighters(fight)))
+    fight = scene.system.play.create(scene.setup, False)
+    sides = list(dict.fromkeys(str(scene.system.paper.value(fight, who, "side")) for who in scene.system.play.fighters(fight)))
     seats = dict.fromkeys(sides, "tactician")
     for word in said:
         side, _, name = word.rpartition("=")
@@ -92,9 +92,9 @@ def _print(console: Console, scene: Scene, result: Forecast) -> None:
     if not result.n:
         console.print("Stopped before the first fights were done; nothing can be said yet.")
         return
-    fight = scene.system.create(scene.setup, False)
-    names = scene.system.fighters(fight)
-    sides = {who: str(scene.system.look(fight, who, "side")) for who in names}
+    fight = scene.system.play.create(scene.setup, False)
+    names = scene.system.play.fighters(fight)
+    sides = {who: str(scene.system.paper.value(fight, who, "side")) for who in names}
     console.print(Text("\nWho wins", "bold"))
     for side in dict.fromkeys(sides.values()):
         _share(console, side, result.wins.get(side, 0), result.n)

@@ -156,13 +156,13 @@ class Game:
         elif command == "more":
             print_question(console, self.system, session.fight, part, everything=True)
         elif command == "help":
-            print_help(console, session.view(YOU)["legend"], quick=self.system.quick is not None)
+            print_help(console, session.view(YOU)["legend"], quick=self.system.referee.quick is not None)
         elif command == "save":
             save(session, self.path)
             console.print(f"Saved as {self.path}.")
         elif command == "add":
-            assert self.system.quick is not None
-            session.correct(self.system.quick(session.fight, words))
+            assert self.system.referee.quick is not None
+            session.correct(self.system.referee.quick(session.fight, words))
             self._autosave()
             return True
         elif command == "undo":

@@ -22,10 +22,10 @@ def import_(
 ) -> int:
     """Read a stat block and print it as TOML for a file of fighters; remarks go to standard error."""
     found = load(system)
-    if found.import_text is None:
-        able = [each for each in (*SYSTEMS, *DRAFTS) if load(each).import_text is not None]
+    if found.paper.import_text is None:
+        able = [each for each in (*SYSTEMS, *DRAFTS) if load(each).paper.import_text is not None]
         raise HighdrawError(f"{system} reads no stat blocks. These systems do: {', '.join(able)}.")
-    toml, remarks = found.import_text(_text(file))
+    toml, remarks = found.paper.import_text(_text(file))
     if json:
         print_json({"toml": toml, "remarks": remarks})
         return 0

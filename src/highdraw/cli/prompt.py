@@ -12,7 +12,7 @@ from highdraw.cli.screen import flow, hang, set_in
 from highdraw.engine.choices import folded, shorter
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Request, short
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.errors import BadAnswer
 
 BESIDE = 8
@@ -45,14 +45,14 @@ class Said(msgspec.Struct, frozen=True):
     answer: Any = None
 
 
-def print_question(console: Console, system: System, fight: Fight, part: Request[Any], *, everything: bool = False) -> None:
+def print_question(console: Console, system: AnySystem, fight: Fight, part: Request[Any], *, everything: bool = False) -> None:
     """The question, and its choices with number, label and hint."""
-    console.print(Text(system.question(fight, part), "bold"))
+    console.print(Text(system.reading.question(fight, part), "bold"))
     if not isinstance(part, Ask):
         console.print(Text(f"  {part.hint}", "dim"))
         return
     rows = [[place] for place in range(len(part.keys))] if everything else folded(part.keys)
-    said = {row[0] + 1: system.words(fight, part, part.keys[row[0]]) for row in rows}
+    said = {row[0] + 1: system.reading.offer(fight, part, part.keys[row[0]]) for row in rows}
     label = max(cell_len(words.label) for words in said.values())
     beside = label + max(cell_len(words.hint) for words in said.values()) + 7 <= console.width
     for number, words in said.items():
@@ -63,14 +63,14 @@ def print_question(console: Console, system: System, fight: Fight, part: Request
         console.print(hang(console, text, 5))
         others = next(row[1 : 1 + BESIDE] for row in rows if row[0] + 1 == number)
         if others:
-            like = [f"{place + 1} {shorter(words, system.words(fight, part, part.keys[place]))}" for place in others]
+            like = [f"{place + 1} {shorter(words, system.reading.offer(fight, part, part.keys[place]))}" for place in others]
             console.print(flow(console, Text("     or ", "dim"), like, 8))
     hidden = sum(len(row[1 + BESIDE :]) for row in rows)
     if hidden:
         console.print(Text(f"     … {hidden} more: m shows them all", "dim"))
 
 
-def read(text: str, system: System, fight: Fight, part: Request[Any]) -> Said:
+def read(text: str, system: AnySystem, fight: Fight, part: Request[Any]) -> Said:
     """What a typed line means here. What means nothing, or too much, is refused with a sentence."""
     line = " ".join(text.split())
     if line.startswith("?") and line != "??":
@@ -78,14 +78,14 @@ def read(text: str, system: System, fight: Fight, part: Request[Any]) -> Said:
     head, _, rest = line.lower().partition(" ")
     if head in COMMANDS and (not rest or COMMANDS[head] == "log"):
         return Said(COMMANDS[head], rest)
-    if head == "add" and rest and system.quick is not None:
+    if head == "add" and rest and system.referee.quick is not None:
         return Said("add", line.partition(" ")[2])
     if isinstance(part, Ask):
         return Said(answer=choice(line, system, fight, part))
     return Said(answer=part.parse(line))
 
 
-def choice(line: str, system: System, fight: Fight, part: Ask) -> str:
+def choice(line: str, system: AnySystem, fight: Fight, part: Ask) -> str:
     """A choice by its number, its key or its words, as far as they tell it from the others."""
     if not line:
         return part.keys[0]
@@ -94,7 +94,7 @@ def choice(line: str, system: System, fight: Fight, part: Ask) -> str:
             return part.keys[int(line) - 1]
         raise BadAnswer(f"There is no choice {line}: they go from 1 to {len(part.keys)}.")
     wanted = line.lower()
-    labels = {key: system.words(fight, part, key).label for key in part.keys}
+    labels = {key: system.reading.offer(fight, part, key).label for key in part.keys}
     for fits in (
         [key for key, label in labels.items() if label.lower() == wanted],
         [key for key, label in labels.items() if label.lower().startswith(wanted) or key.lower() == wanted],

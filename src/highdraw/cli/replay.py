@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
+from msgspec import to_builtins
 from rich.text import Text
 
 from highdraw.cli.board import header, print_board
@@ -27,7 +28,7 @@ def replay(
     if json:
         for event in session.events:
             print_json(event)
-        print_json({"kind": "result", **session.system.score(session.fight)})
+        print_json({"kind": "result", **to_builtins(session.system.play.score(session.fight))})
     else:
         console = make_console()
         title = getattr(session.setup, "title", "") or str(file)

@@ -10,7 +10,8 @@ from rich.text import Text
 
 from highdraw.cli.cards import sentence_with_cards
 from highdraw.cli.screen import set_in
-from highdraw.engine.event import Event, Step
+from highdraw.engine.event import Event
+from highdraw.engine.receipt import Step
 from highdraw.engine.rulebook import Rulebook
 from highdraw.errors import Unknown
 

@@ -9,11 +9,11 @@ from rich.text import Text
 
 from highdraw.cli.screen import set_in
 from highdraw.engine.rulebook import Rule, Rulebook, Switch, Table, cell_text
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError, Unknown
 
 
-def look_up(console: Console, system: System, words: str) -> None:
+def look_up(console: Console, system: AnySystem, words: str) -> None:
     """A rule or a table by its id, a switch by its name, else every rule that holds the words."""
     book = system.rulebook
     wanted = words.strip()

@@ -29,7 +29,7 @@ def sheet(
 ) -> int:
     """A fighter's sheet: attributes, skills, gear, and what every weapon comes to."""
     found, document, who = find_fighter(fighter, system)
-    page: dict[str, Any] = found.sheet(document, who, read_switches(found, switch or []), body, armour)
+    page: dict[str, Any] = found.paper.sheet(document, who, read_switches(found, switch or []), body, armour)
     if json:
         print_json(page)
     else:

@@ -5,6 +5,7 @@ from typing import Annotated
 from zlib import crc32
 
 from cyclopts import Parameter
+from msgspec import to_builtins
 from rich.text import Text
 
 from highdraw.cli.board import header, print_board
@@ -66,7 +67,7 @@ def watch(
         part = session.waiting()[0]
         session.answer(part.addressee, bots.choose(session.fight, part))
     if json:
-        print_json({"kind": "result", **scene.system.score(session.fight)})
+        print_json({"kind": "result", **to_builtins(scene.system.play.score(session.fight))})
     else:
         console.print()
         console.print(header(session.view(GM)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from highdraw.engine.system import Words
+from highdraw.engine.system import Offer
 
 SHOWN = 14
 """More choices than this are folded: those of a kind share a row."""
@@ -24,10 +24,10 @@ def folded(keys: Sequence[str]) -> list[list[int]]:
     return list(kinds.values())
 
 
-def shorter(first: Words, other: Words) -> str:
+def shorter(first: Offer, other: Offer) -> str:
     """A choice beside another of its kind: only what is different about it.
 
-    >>> shorter(Words("Shoot Wren", "Bow, 34 m, short range"), Words("Shoot Hired Gun 1", "Bow, 20 m, short range"))
+    >>> shorter(Offer("Shoot Wren", "Bow, 34 m, short range"), Offer("Shoot Hired Gun 1", "Bow, 20 m, short range"))
     'Hired Gun 1, 20 m'
     """
     words, like = other.label.split(), first.label.split()

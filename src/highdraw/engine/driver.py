@@ -5,7 +5,7 @@ restore a mark and send the answers since then again; each is checked by its req
 """
 
 from collections.abc import Coroutine
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol
 
 import msgspec
 
@@ -13,12 +13,11 @@ from highdraw.cards import Deck
 from highdraw.engine.bounds import check_change
 from highdraw.engine.chance import Seeded
 from highdraw.engine.event import Event
-from highdraw.engine.fight import Fight
 from highdraw.engine.log import Answer, Correct, Entry
 from highdraw.engine.marks import Mark, Marks
 from highdraw.engine.recall import Recall
 from highdraw.engine.request import DECK, GM, Decks, Request, short
-from highdraw.engine.system import System
+from highdraw.engine.system import F, System
 from highdraw.errors import BadAnswer, BadCorrection, Drift, HighdrawError, NothingAsked, ProcedureFailed
 
 MAX_CALLS = 10_000
@@ -54,7 +53,7 @@ class Note(msgspec.Struct, frozen=True):
     event: Event
 
 
-class Driver:
+class Driver(Generic[F]):
     """A fight that is being run: what is done, what is asked, what is told.
 
     `chance` answers draws and rolls by itself; with None a person types them. `seats` maps a seat to the fighters it
@@ -63,7 +62,7 @@ class Driver:
 
     def __init__(
         self,
-        system: System,
+        system: System[F],
         setup: Any,
         *,
         seed: int | str = 0,
@@ -91,7 +90,7 @@ class Driver:
         """How many entries of the log came before that."""
         self._read: dict[frozenset[str], tuple[list[Event], int]] = {}
         """What was told so far as some fighters' players may read it, and how many events that is made of."""
-        self.fight: Fight = system.create(setup, True)
+        self.fight: F = system.play.create(setup, True)
 
     # ---- asking and answering
 
@@ -199,13 +198,13 @@ class Driver:
         """Start the calls of the agenda, one after the other, until one asks something."""
         calls = 0
         while self.request is None and self._coroutine is None and self.fight.state.agenda:
-            self._marks.add(Mark(len(self.done), len(self.fight.events), self.fight.frozen()))
+            self._marks.add(Mark(len(self.done), len(self.fight.events), self.fight.frozen(), beats=len(self.fight.beats)))
             call = self.fight.state.agenda.pop(0)
             calls += 1
-            if call.procedure not in self.system.procedures or calls > MAX_CALLS:
+            if call.procedure not in self.system.play.procedures or calls > MAX_CALLS:
                 says = "runs in a circle and asks nobody" if calls > MAX_CALLS else "is no procedure of this system"
                 raise ProcedureFailed(f"{call.procedure} {says}. The fight stands where it was before.")
-            self._coroutine = self.system.procedures[call.procedure](self.fight, **call.args)  # type: ignore[assignment]
+            self._coroutine = self.system.play.procedures[call.procedure](self.fight, **call.args)  # type: ignore[assignment]
             self._send(None)
 
     # ---- chance
@@ -237,10 +236,10 @@ class Driver:
         self._read.clear()
         if mark is not None:
             self.fight.thaw(mark.state)
-            del self.fight.events[mark.events :]
+            del self.fight.events[mark.events :], self.fight.beats[mark.beats :]
             self.done = entries[: mark.done]
         else:
-            self.fight = self.system.create(self.setup, True)
+            self.fight = self.system.play.create(self.setup, True)
             if self._base is not None:
                 self.fight.thaw(self._base)
             self.done = []
@@ -272,10 +271,10 @@ class Driver:
         self._change(self.fight, entry.change)
         self._advance()
 
-    def _change(self, fight: Fight, change: dict[str, Any]) -> None:
+    def _change(self, fight: F, change: dict[str, Any]) -> None:
         try:
             check_change(self.system, fight, change)
-            self.system.correct(fight, change)
+            self.system.referee.correct(fight, change)
         except HighdrawError:
             raise
         except Exception as error:
@@ -296,13 +295,13 @@ class Driver:
 
     # ---- what a seat may know
 
-    def view(self, seat: str) -> dict[str, Any]:
+    def view(self, seat: str) -> Any:
         """The fight as this seat may see it."""
-        return self.system.view(self.fight, self._mine(seat))
+        return self.system.reading.view(self.fight, self._mine(seat))
 
-    def view_from(self, seat: str, public: dict[str, Any]) -> dict[str, Any]:
+    def view_from(self, seat: str, public: Any) -> Any:
         """The same, from what a stranger sees at this moment."""
-        make = self.system.view_from
+        make = self.system.reading.view_from
         return self.view(seat) if make is None else make(self.fight, self._mine(seat), public)
 
     def events_for(self, seat: str) -> list[Event]:

@@ -4,8 +4,8 @@
 """
 
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager, nullcontext
-from typing import TYPE_CHECKING, Any, ContextManager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -16,12 +16,12 @@ from highdraw.engine.receipt import Step, Why, whole
 from highdraw.engine.view import Standing
 
 if TYPE_CHECKING:
-    from highdraw.engine.system import System
+    from highdraw.engine.system import AnySystem
 
 
 Effect = Callable[[], Awaitable[None] | None]
 """What an action that is rolled will do."""
-QUIET_BEAT: ContextManager[Beat | None] = nullcontext()
+QUIET_BEAT: AbstractContextManager[Beat | None] = nullcontext()
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ class Fight:
 
     state: State
 
-    def __init__(self, system: "System", setup: Any, loud: bool = True) -> None:
+    def __init__(self, system: "AnySystem", setup: Any, loud: bool = True) -> None:
         self.system = system
         self.setup = setup
         self.loud = loud
@@ -106,7 +106,7 @@ class Fight:
 
     # ---- beats
 
-    def beat(self, title: str, *, who: str = "", target: str = "", attack: bool = False) -> ContextManager[Beat | None]:
+    def beat(self, title: str, *, who: str = "", target: str = "", attack: bool = False) -> AbstractContextManager[Beat | None]:
         """Everything told inside belongs to one exchange; None in quiet play."""
         return self._beat(title, who, target, attack) if self.loud else QUIET_BEAT
 

@@ -13,19 +13,20 @@ KEEP = 64
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """A boundary between two calls: how many entries were done, how many events told, and the state."""
+    """A boundary between two calls: how many entries were done, how many events and beats told, and the state."""
 
     done: int
     events: int
     data: bytes
     packed: bool = False
+    beats: int = 0
 
     @property
     def state(self) -> bytes:
         return decompress(self.data) if self.packed else self.data
 
     def pack(self) -> "Mark":
-        return self if self.packed else Mark(self.done, self.events, compress(self.data, 1), True)
+        return self if self.packed else Mark(self.done, self.events, compress(self.data, 1), True, self.beats)
 
 
 class Marks:

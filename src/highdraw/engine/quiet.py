@@ -46,7 +46,7 @@ def run_quiet(fight: Fight, choose: Choose, rng: Random, limit: int = 1_000_000,
 
 
 def _run(fight: Fight, table: Table, limit: int, stack: Stacked | None) -> int:
-    procedures = fight.system.procedures
+    procedures = fight.system.play.procedures
     state = fight.state
     count = 0
     while state.agenda:

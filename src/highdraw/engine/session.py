@@ -16,7 +16,7 @@ from highdraw.engine.driver import Chance, Driver, Note
 from highdraw.engine.log import FORMAT, Answer, Correct, Entry, FightFile, Head, Redo, Undo
 from highdraw.engine.recall import Recall
 from highdraw.engine.request import DECK, GM, short
-from highdraw.engine.system import System
+from highdraw.engine.system import F, System
 from highdraw.errors import BadCorrection, BadFile, BadUndo, HighdrawError, NotYourSeat
 
 
@@ -50,7 +50,7 @@ class Cut(msgspec.Struct, frozen=True):
     recall: Recall
 
 
-class Session(Driver):
+class Session(Driver[F]):
     """One fight being played, with its log.
 
     `chance` answers draws and rolls by itself; with None a person types them. `seats` maps a seat to the fighters it
@@ -59,7 +59,7 @@ class Session(Driver):
 
     def __init__(
         self,
-        system: System,
+        system: System[F],
         setup: Any,
         *,
         seed: int | str = 0,
@@ -217,7 +217,7 @@ class Session(Driver):
         """Try it on a copy first, so that a refused correction changes nothing."""
         if not isinstance(change, dict):
             raise BadCorrection(f"{short(change)} is no correction.")
-        trial = self.system.create(self.setup, False)
+        trial = self.system.play.create(self.setup, False)
         mark = self._marks.last
         trial.thaw(mark.state if self._coroutine is not None and mark else self.fight.frozen())
         self._change(trial, change)
@@ -255,7 +255,7 @@ class Session(Driver):
             self._behind[start - 1] = Behind(entries, sent)
         return sum(map(by_people, entries[sent:]))
 
-    def retrace(self) -> Iterator[tuple[Answer | Correct, "Session"]]:
+    def retrace(self) -> Iterator[tuple[Answer | Correct, "Session[F]"]]:
         """The fight again from its start: every entry that stands, with a second session at the moment before it.
 
         After the last one the second session is where this one is.
@@ -271,7 +271,7 @@ class Session(Driver):
 
     # ---- copies
 
-    def clone(self) -> "Session":
+    def clone(self) -> "Session[F]":
         """A second session at the same moment, with the same past, that goes its own way."""
         twin = Session(self.system, self.setup, seed=self.seed, chance=copy(self.chance), seats=self.seats, begin=False)
         twin.careful = self.careful
@@ -281,9 +281,9 @@ class Session(Driver):
         twin._base, twin._before = self._base, self._before
         if self._coroutine is None:
             twin.fight.thaw(self.fight.frozen())
-            twin.fight.events = list(self.fight.events)
+            twin.fight.events, twin.fight.beats = list(self.fight.events), list(self.fight.beats)
         else:
-            twin.fight.events = list(self.fight.events)
+            twin.fight.events, twin.fight.beats = list(self.fight.events), list(self.fight.beats)
             twin._rebuild(len(self.done))
         return twin
 
@@ -300,15 +300,15 @@ class Session(Driver):
     @classmethod
     def restore(
         cls,
-        system: System,
+        system: System[F],
         snapshot: Snapshot,
         *,
         seed: int | str = 0,
         chance: Chance | str | None = "seeded",
         seats: dict[str, list[str]] | None = None,
-    ) -> "Session":
+    ) -> "Session[F]":
         """Go on from a snapshot. Its past is not known here, so undo ends at the snapshot's boundary."""
-        setup = msgspec.msgpack.decode(snapshot.setup, type=system.setup)
+        setup = msgspec.msgpack.decode(snapshot.setup, type=system.play.setup)
         session = cls(system, setup, seed=seed, chance=chance, seats=seats, begin=False)
         session._base, session._before, session._recall = snapshot.state, snapshot.at, snapshot.recall.copy()
         session.fight.thaw(snapshot.state)
@@ -333,14 +333,14 @@ class Session(Driver):
     @classmethod
     def from_file(
         cls,
-        system: System,
+        system: System[F],
         file: FightFile,
         source: str,
         *,
         chance: Chance | str | None = "seeded",
         seats: dict[str, list[str]] | None = None,
         careful: bool = False,
-    ) -> "Session":
+    ) -> "Session[F]":
         """Play a fight file again to its end. A file of other rules, or one that drifts, is refused.
 
         Everybody keeps the seat the file names, unless `seats` says otherwise.
@@ -358,7 +358,7 @@ class Session(Driver):
             )
         try:
             check_setup(head.setup)
-            setup = msgspec.convert(head.setup, system.setup)
+            setup = msgspec.convert(head.setup, system.play.setup)
             kept = head.seats if seats is None else seats
             session = cls(system, setup, seed=head.seed, chance=chance, seats=kept, careful=careful, begin=False)
             session._advance()

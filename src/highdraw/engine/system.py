@@ -1,83 +1,182 @@
-"""What a rule system hands to the engine: its procedures, its set-up, its rulebook, its words."""
+"""What a rule system hands to the engine, in parts: how it plays, what people read, what the referee may do, what is on paper.
+
+Every part is typed by the system's own fight and set-up, so that a system's functions take its own types and nothing is cast.
+"""
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from random import Random
+from typing import Any, Generic
 
 import msgspec
+from typing_extensions import TypeVar
 
 from highdraw.cards import Card
+from highdraw.engine.choice import Choice
+from highdraw.engine.control import Control
 from highdraw.engine.fight import Call, Fight
-from highdraw.engine.knob import Knob
 from highdraw.engine.request import Ask, Request
 from highdraw.engine.rulebook import Rulebook
+from highdraw.engine.view import Fact
 
+F = TypeVar("F", bound=Fight, default=Any)
+S = TypeVar("S", default=Any)
+G = TypeVar("G", default=Any)
 Procedure = Callable[..., Awaitable[None]]
+Mine = frozenset[str] | None
+"""The fighters somebody plays; None is the GM."""
 
 
-class Words(msgspec.Struct, frozen=True):
-    """A choice for a reader: a label, and one line of what it means."""
+class Cost(msgspec.Struct, frozen=True):
+    """What a choice takes: one white chip, two actions, a Benny."""
+
+    what: str
+    number: float = 1
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """The chance that a choice comes out well, and what "well" is; with its bounds where it was sampled."""
+
+    chance: float
+    says: str
+    low: float | None = None
+    high: float | None = None
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A choice for a reader: a label, one line of what it means, what it costs, what it is judged by."""
 
     label: str
     hint: str = ""
+    costs: tuple[Cost, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    """Skill, target number, bonus: what one needs to know to judge it."""
+    odds: Odds | None = None
 
 
-class System(msgspec.Struct, frozen=True, kw_only=True):
+class Score(msgspec.Struct, frozen=True, kw_only=True):
+    """How a fight stands, or ended."""
+
+    winner: str
+    ending: str
+    rounds: int
+    down: tuple[str, ...]
+    dead: tuple[str, ...]
+    sides: tuple[str, ...]
+
+
+class Play(msgspec.Struct, Generic[F, S], frozen=True, kw_only=True):
+    """How it is played."""
+
+    setup: type[S]
+    """The Struct a fight is set up from; saved at the head of its file."""
+    create: Callable[[S, bool], F]
+    """A new fight from a set-up, loud or quiet."""
+    procedures: Mapping[str, Procedure]
+    fighters: Callable[[F], dict[str, str]]
+    """Everybody in the fight: id and name."""
+    score: Callable[[F], Score]
+    shuffle_hidden: Callable[[F, frozenset[str], Random], None]
+    """Change, in place and at random, only what somebody who plays these fighters cannot know."""
+    telltale: frozenset[Card] = frozenset()
+    """Cards that everybody knows by what they do, even while they lie face down."""
+    round_seconds: float = 0
+    """How long a round lasts in the story; 0 where the rules do not say."""
+
+
+class Reading(msgspec.Struct, Generic[F], frozen=True, kw_only=True):
+    """What people read."""
+
+    question: Callable[[F, Request[Any]], str]
+    """What is asked, in a sentence."""
+    offer: Callable[[F, Ask[Any], Any], Offer]
+    """A choice in words."""
+    facet: Callable[[F, Ask[Any], str, Any], str] | None = None
+    """One value of one facet in words; without it a fighter's name, or the value as it stands."""
+    view: Callable[[F, Mine], Any]
+    """What somebody may know. The only door to the state."""
+    view_from: Callable[[F, Mine, Any], Any] | None = None
+    """The same view, made from a stranger's at the same moment: for a table where many look at one thing."""
+    luck: str = ""
+    """What `got` and `fair` of a beat's sides are: what chance gave, and what it gives on average, in a sentence."""
+
+
+class Bot(msgspec.Struct, Generic[F, G], frozen=True, kw_only=True):
+    """How a program plays it: from a narrow, typed window on what is public or its own."""
+
+    sight: Callable[[F, Mine], G]
+    """The window of somebody who plays these fighters; nothing else of the fight can be reached through it."""
+    tactician: Callable[[G, Request[Any]], Any]
+    """A sensible answer to a request, or None where any will do."""
+
+
+class Referee(msgspec.Struct, Generic[F, S], frozen=True, kw_only=True):
+    """What the GM may do beyond the rules."""
+
+    correct: Callable[[F, dict[str, Any]], None]
+    """Apply a correction at a boundary."""
+    controls: Callable[[F, str], list[Control]]
+    """What may be set on a fighter; for an empty name, on the fight itself."""
+    quick: Callable[[F, str], dict[str, Any]] | None = None
+    """A few words (`6 goblins`) as the correction that brings them in."""
+    carry: Callable[[F, tuple[str, ...]], S] | None = None
+    """A set-up of these fighters alone as they are now: what they take with them into the next fight."""
+
+
+class Paper(msgspec.Struct, Generic[F, S], frozen=True, kw_only=True):
+    """What is written: the book, files of fighters and scenarios, cases, sheets."""
+
+    rulebook: Rulebook
+    folder: str
+    """The package that holds the library of fighters and scenarios."""
+    read: Callable[..., S]
+    """A set-up from the data of a scenario file: (document, data, *path)."""
+    calls: Callable[[str, list[str]], tuple[Call, ...]]
+    """What a case runs, from words and the fighters' ids."""
+    stage: Callable[[S, tuple[Call, ...]], S]
+    """A set-up that runs only these calls."""
+    value: Callable[[F, str, str], Any]
+    """Any part of the state, by fighter and name, for what a case expects."""
+    sheet: Callable[..., dict[str, Any]]
+    """A fighter of a file on paper, as plain data: (document, id, switches, Body and armour of whoever is hit)."""
+    import_text: Callable[[str], tuple[str, list[str]]] | None = None
+    """A printed stat block as TOML for a file of fighters, and remarks on what was read, guessed and not understood."""
+    family: str = ""
+    """Systems of one family read each other's files, by `adopt`."""
+    adopt: Callable[..., tuple[Any, list[str]]] | None = None
+    """A file of another system of the family as one of this, and what is omitted or read otherwise, in sentences."""
+
+
+class System(msgspec.Struct, Generic[F, S, G], frozen=True, kw_only=True):
     """One rule system. `behaviour` is raised whenever a stored fight would replay otherwise."""
 
     id: str
     title: str
     behaviour: int
-    rulebook: Rulebook
-    setup: type[Any]
-    """The Struct a fight is set up from; saved at the head of its file."""
-    create: Callable[[Any, bool], Fight]
-    """A new fight from a set-up, loud or quiet."""
-    procedures: Mapping[str, Procedure]
-    question: Callable[[Fight, Request[Any]], str]
-    """What is asked, in a sentence."""
-    words: Callable[[Fight, Ask, str], Words]
-    """A choice in words."""
-    view: Callable[[Fight, frozenset[str] | None], dict[str, Any]]
-    """What somebody who plays these fighters may know; None is the GM. The only door to the state."""
-    view_from: Callable[[Fight, frozenset[str] | None, dict[str, Any]], dict[str, Any]] | None = None
-    """The same view, made from a stranger's at the same moment: for a table where many look at one thing."""
-    correct: Callable[[Fight, dict[str, Any]], None]
-    """Apply a GM's correction at a boundary."""
-    fighters: Callable[[Fight], dict[str, str]]
-    """Everybody in the fight: id and name."""
-    reseal: Callable[[Fight, frozenset[str], Any], None]
-    """Change, in place and at random, only what somebody who plays these fighters cannot know."""
-    telltale: frozenset[Card] = frozenset()
-    """Cards that everybody knows by what they do, even while they lie face down."""
-    score: Callable[[Fight], dict[str, Any]]
-    """How the fight stands or ended: winner, rounds, who is down, who is dead."""
-    read: Callable[..., Any]
-    """A set-up from the data of a scenario file: (document, data, *path)."""
-    calls: Callable[[str, list[str]], tuple[Call, ...]]
-    """What a case runs, from words and the fighters' ids."""
-    stage: Callable[[Any, tuple[Call, ...]], Any]
-    """A set-up that runs only these calls."""
-    look: Callable[[Fight, str, str], Any]
-    """Any part of the state, by fighter and name."""
-    tactician: Callable[[Fight, Request[Any]], Any]
-    """A sensible answer to a request, or None where any will do."""
-    sheet: Callable[..., dict[str, Any]]
-    """A fighter of a file on paper, as plain data: (document, id, switches, Body and armour of whoever is hit)."""
-    folder: str
-    """The package that holds the system's library of fighters and scenarios."""
-    import_text: Callable[[str], tuple[str, list[str]]] | None = None
-    """A printed stat block as TOML for a file of fighters, and remarks on what was read, guessed and not understood."""
-    quick: Callable[[Fight, str], dict[str, Any]] | None = None
-    """A few words (`6 goblins`) as the correction that brings them in."""
-    carry: Callable[[Fight, tuple[str, ...]], Any] | None = None
-    """A set-up of these fighters alone as they are now: what they take with them into the next fight."""
-    luck: str = ""
-    """What `got` and `fair` in the data of events are: what chance gave, and what it gives in the mean, in a sentence."""
-    family: str = ""
-    """Systems of one family read each other's files, by `adopt`."""
-    adopt: Callable[..., tuple[Any, list[str]]] | None = None
-    """A file of another system of the family as one of this, and what is left away or read otherwise, in sentences."""
-    knobs: Callable[[Fight, str], list[Knob]] | None = None
-    """What the GM may set on a fighter; for an empty name, on the fight itself."""
-    round_seconds: float = 0
-    """How long a round lasts in the story; 0 where the rules do not say."""
+    play: Play[F, S]
+    reading: Reading[F]
+    bot: Bot[F, G]
+    referee: Referee[F, S]
+    paper: Paper[F, S]
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return self.paper.rulebook
+
+    def altered(self, **parts: dict[str, Any]) -> "System[F, S, G]":
+        """The same system with some things in its parts replaced: `altered(reading={"view": other})`."""
+        return msgspec.structs.replace(self, **{name: msgspec.structs.replace(getattr(self, name), **new) for name, new in parts.items()})
+
+    def facet(self, fight: F, ask: Ask[Any], name: str, value: Any) -> str:
+        """One value of one facet in words."""
+        if self.reading.facet is not None:
+            return self.reading.facet(fight, ask, name, value)
+        return self.play.fighters(fight).get(value, str(value)) if isinstance(value, str) else str(value)
+
+
+AnySystem = System[Any, Any, Any]
+"""A system whose types are not known here."""
+
+__all__ = [
+    "AnySystem", "Bot", "Choice", "Cost", "Fact", "Mine", "Odds", "Offer", "Paper", "Play", "Procedure", "Reading", "Referee", "Score",
+    "System",
+]  # fmt: skip

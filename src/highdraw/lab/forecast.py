@@ -15,7 +15,7 @@ import msgspec
 from highdraw.engine.fight import Fight
 from highdraw.engine.quiet import run_quiet
 from highdraw.engine.request import Request
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.seats import Seat, make_seat
 from highdraw.systems import load
 
@@ -65,38 +65,38 @@ def interval(hits: int, n: int, z: float = 1.959964) -> tuple[float, float]:
 def play_some(system_id: str, setup: bytes, first: int, count: int, seed: int | str, seats: Seats) -> Forecast:
     """Play fights number `first` and on. Each has its own random stream, so chunks and cores change nothing."""
     system = load(system_id)
-    scene = msgspec.msgpack.decode(setup, type=system.setup)
+    scene = msgspec.msgpack.decode(setup, type=system.play.setup)
     result = Forecast()
     for number in range(first, first + count):
         result.add(play_one(system, scene, f"{seed}/{number}", seats))
     return result
 
 
-def play_one(system: System, setup: Any, seed: str, seats: Seats) -> Forecast:
+def play_one(system: AnySystem, setup: Any, seed: str, seats: Seats) -> Forecast:
     """One quiet fight to its end."""
     rng = Random(seed)
-    fight = system.create(setup, False)
+    fight = system.play.create(setup, False)
     requests = run_quiet(fight, _chooser(system, fight, seats, rng), rng)
-    score = system.score(fight)
+    score = system.play.score(fight)
     return Forecast(
         n=1,
-        wins={score["winner"]: 1} if score["winner"] else {},
-        undecided=0 if score["winner"] else 1,
-        rounds={score["rounds"]: 1},
-        downs=dict.fromkeys(score["down"], 1),
-        deaths=dict.fromkeys(score["dead"], 1),
+        wins={score.winner: 1} if score.winner else {},
+        undecided=0 if score.winner else 1,
+        rounds={score.rounds: 1},
+        downs=dict.fromkeys(score.down, 1),
+        deaths=dict.fromkeys(score.dead, 1),
         requests=requests,
     )
 
 
-def _chooser(system: System, fight: Fight, seats: Seats, rng: Random) -> Callable[[Fight, Request[Any]], Any]:
+def _chooser(system: AnySystem, fight: Fight, seats: Seats, rng: Random) -> Callable[[Fight, Request[Any]], Any]:
     """Who answers for whom."""
     seed = rng.getrandbits(32)
     if isinstance(seats, str):
         return make_seat(seats, system, seed).choose
     made: dict[str, Seat] = {side: make_seat(name, system, seed + i) for i, (side, name) in enumerate(seats.items())}
     referee = next(iter(made.values()))
-    sides = {who: system.look(fight, who, "side") for who in system.fighters(fight)}
+    sides = {who: system.paper.value(fight, who, "side") for who in system.play.fighters(fight)}
 
     def choose(fight: Fight, request: Request[Any]) -> Any:
         return made.get(sides.get(request.addressee, ""), referee).choose(fight, request)
@@ -105,7 +105,7 @@ def _chooser(system: System, fight: Fight, seats: Seats, rng: Random) -> Callabl
 
 
 def forecast(
-    system: System,
+    system: AnySystem,
     setup: Any,
     n: int,
     seed: int | str = 0,

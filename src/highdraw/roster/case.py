@@ -10,7 +10,7 @@ import msgspec
 
 from highdraw.cards import Card, parse_many
 from highdraw.engine.fight import Call
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.errors import BadCard, HighdrawError
 from highdraw.roster.cast import cast_of
 from highdraw.roster.document import Document
@@ -75,7 +75,7 @@ class Case(msgspec.Struct):
     """A case, ready to be played."""
 
     title: str
-    system: System
+    system: AnySystem
     setup: Any
     steps: list[Step]
     cards: list[Card]
@@ -84,7 +84,7 @@ class Case(msgspec.Struct):
     expect: Expectation
 
 
-def read_case(document: Document, number: int, load: Callable[[str], System]) -> Case:
+def read_case(document: Document, number: int, load: Callable[[str], AnySystem]) -> Case:
     """One case of a file. Whatever is wrong with it is said with its line and its cure."""
     path: Place = ("case", number)
     raw = document.data["case"][number]
@@ -92,9 +92,9 @@ def read_case(document: Document, number: int, load: Callable[[str], System]) ->
     system = _system(document, file.system or document.data.get("system", ""), load, *path, "system")
     fighters, document = cast_of(document, file.fighter, file.cast, *path)
     scenario = {key: raw[key] for key in SCENARIO if key in raw} | {"fighter": fighters}
-    setup = system.read(document, {**scenario, "system": system.id, "title": file.title[:60]}, *path)
-    fight = system.create(setup, False)
-    names = system.fighters(fight)
+    setup = system.paper.read(document, {**scenario, "system": system.id, "title": file.title[:60]}, *path)
+    fight = system.play.create(setup, False)
+    names = system.play.fighters(fight)
     for place, rule in enumerate(file.rules):
         check_rule(document, system, rule, *path, "rules", place)
     steps, calls = [], []
@@ -115,13 +115,13 @@ def read_case(document: Document, number: int, load: Callable[[str], System]) ->
             document.fail("a refusal ends the case: only the last step can expect it.", *path, "step", place, "expect", "refused")
     staged = () if len(calls) == 1 else (*calls, Call("halt"))
     return Case(
-        file.title, system, system.stage(setup, staged), steps, _cards(document, file.cards, *path, "cards"), file.dice,
+        file.title, system, system.paper.stage(setup, staged), steps, _cards(document, file.cards, *path, "cards"), file.dice,
         read_script(document, file.answers, names, *path, "answers"),
         read_expectation(document, file.expect, system, fight, (*path, "expect")),
     )  # fmt: skip
 
 
-def _system(document: Document, name: Any, load: Callable[[str], System], *path: str | int) -> System:
+def _system(document: Document, name: Any, load: Callable[[str], AnySystem], *path: str | int) -> AnySystem:
     try:
         return load(document.convert(name, str, "system"))
     except HighdrawError as error:
@@ -138,10 +138,10 @@ def _steps(document: Document, file: CaseFile, *path: str | int) -> list[tuple[S
     return [(StepFile(run=run), path) for run in runs]
 
 
-def _calls(document: Document, system: System, run: str, ids: list[str], *path: str | int) -> list[Call]:
+def _calls(document: Document, system: AnySystem, run: str, ids: list[str], *path: str | int) -> list[Call]:
     """The calls of one line; a whole fight has none of its own."""
     try:
-        return [call for call in system.calls(run, ids) if call.procedure != "halt"]
+        return [call for call in system.paper.calls(run, ids) if call.procedure != "halt"]
     except HighdrawError as error:
         document.fail(str(error), *path)
 

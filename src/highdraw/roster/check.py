@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import msgspec
 
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.errors import BadFile
 from highdraw.roster.case import read_case
 from highdraw.roster.document import Document
@@ -42,7 +42,7 @@ def looks_like_cases(text: str) -> bool:
     return bool(_CASE.search(text)) or not _FIGHTER.search(text)
 
 
-def check_text(text: str, source: str, load: Callable[[str], System]) -> list[Result]:
+def check_text(text: str, source: str, load: Callable[[str], AnySystem]) -> list[Result]:
     """Run every case of a text; where some of them are not TOML, the others."""
     try:
         return check_document(Document(text, source), load)
@@ -53,7 +53,7 @@ def check_text(text: str, source: str, load: Callable[[str], System]) -> list[Re
         return check_document(Document(mended, source), load, broken)
 
 
-def check_document(document: Document, load: Callable[[str], System], broken: Mapping[int, BadFile] = NOTHING) -> list[Result]:
+def check_document(document: Document, load: Callable[[str], AnySystem], broken: Mapping[int, BadFile] = NOTHING) -> list[Result]:
     """Run every case of a file but those known to be broken."""
     unknown = [key for key in document.data if key not in FILE]
     if unknown:
@@ -67,7 +67,7 @@ def check_document(document: Document, load: Callable[[str], System], broken: Ma
     ]
 
 
-def check_case(document: Document, number: int, load: Callable[[str], System]) -> Result:
+def check_case(document: Document, number: int, load: Callable[[str], AnySystem]) -> Result:
     """Run one case of a file."""
     line = document.line("case", number)
     try:

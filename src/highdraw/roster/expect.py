@@ -6,7 +6,7 @@ import msgspec
 
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import GM
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError, Unknown
 from highdraw.roster.document import Document
 from highdraw.roster.lines import Place
@@ -70,9 +70,9 @@ class Asking(msgspec.Struct, frozen=True):
         return cls(who, topic.strip(), 1)
 
 
-def read_expectation(document: Document, raw: dict[str, Any], system: System, fight: Fight, where: Place) -> Expectation:
+def read_expectation(document: Document, raw: dict[str, Any], system: AnySystem, fight: Fight, where: Place) -> Expectation:
     """An expectation with every name looked up; a complaint names the line."""
-    ids = list(system.fighters(fight))
+    ids = list(system.play.fighters(fight))
     people = {key: document.convert(value, dict[str, Any], *where, key) for key, value in raw.items() if key in ids and key not in KEYS}
     rest = {key: value for key, value in raw.items() if key not in people}
     for key in rest:
@@ -81,7 +81,7 @@ def read_expectation(document: Document, raw: dict[str, Any], system: System, fi
     found = Expectation(where, document.convert(rest, Expect, *where), people)
     for who, name, _ in found.values():
         try:
-            system.look(fight, who, name)
+            system.paper.value(fight, who, name)
         except HighdrawError as error:
             document.fail(str(error), *where, who or "fight", name)
     for key in ("cites", "cites_not"):
@@ -109,7 +109,7 @@ def _check_asking(document: Document, text: str, ids: list[str], *where: str | i
         document.fail(f"{text!r}: questions are counted from 1.", *where)
 
 
-def check_rule(document: Document, system: System, rule: str, *where: str | int) -> None:
+def check_rule(document: Document, system: AnySystem, rule: str, *where: str | int) -> None:
     """A rule that is named stands in the book."""
     try:
         system.rulebook.find(rule)

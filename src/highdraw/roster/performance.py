@@ -3,8 +3,6 @@
 from difflib import get_close_matches
 from typing import Any
 
-import msgspec
-
 from highdraw.engine.driver import Driver
 from highdraw.engine.event import Event
 from highdraw.engine.fight import Fight
@@ -19,12 +17,12 @@ from highdraw.roster.verdict import Happened, differences
 MAX_ANSWERS = 20_000
 
 
-class Performance(Driver):
+class Performance(Driver[Fight]):
     """One case from its first card to its last. Nothing is taken back: after a refusal everything told up to it is still there."""
 
     def __init__(self, case: Case) -> None:
-        procedures = {**case.system.procedures, STEP: self._close}
-        super().__init__(msgspec.structs.replace(case.system, procedures=procedures), case.setup, chance=None, careful=True)
+        procedures = {**case.system.play.procedures, STEP: self._close}
+        super().__init__(case.system.altered(play={"procedures": procedures}), case.setup, chance=None, careful=True)
         self.case = case
         self.story = Story(self.fight.events)
         self.laid = Laid(self.story)
@@ -162,7 +160,8 @@ class Performance(Driver):
     def _before_refusal(self) -> Fight:
         """The fight as it stood before what was refused."""
         if self._safe is None:
-            return self.system.create(self.setup, True)
+            self.fight = self.system.play.create(self.setup, True)
+            return self.fight
         self.step = -1
         self._rebuild(self._safe)
         return self.fight

@@ -7,7 +7,7 @@ import msgspec
 
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import GM, Ask, Request
-from highdraw.engine.system import System, Words
+from highdraw.engine.system import AnySystem, Offer
 from highdraw.errors import BadAnswer, Unknown
 from highdraw.roster.document import Document
 
@@ -56,7 +56,7 @@ def _named(head: str, names: dict[str, str]) -> tuple[str, str]:
     return words[0] if words else "", " ".join(words[1:])
 
 
-def understand(system: System, fight: Fight, part: Request[Any], says: str) -> Any:
+def understand(system: AnySystem, fight: Fight, part: Request[Any], says: str) -> Any:
     """A choice by its key, its label, or words that fit no other choice; a place as two numbers. Capitals do not matter.
 
     The beginning of a key is a choice of its own: where `parry` is not offered it does not mean `parry second`.
@@ -64,7 +64,7 @@ def understand(system: System, fight: Fight, part: Request[Any], says: str) -> A
     if not isinstance(part, Ask):
         return part.parse(says)
     wanted = " ".join(says.lower().split())
-    shown = {key: system.words(fight, part, key) for key in part.keys}
+    shown = {key: system.reading.offer(fight, part, key) for key in part.keys}
     for key, words in shown.items():
         if wanted in (key.lower(), words.label.lower()):
             return key
@@ -84,7 +84,7 @@ FILLING = {
     "a", "an", "and", "as", "at", "behind", "by", "for", "go", "her", "his", "in", "it", "its", "my", "of", "on", "settle", "take", "the",
     "their", "then", "to", "use", "with",
 }  # fmt: skip
-"""Words of an answer that tell no choice from another."""
+"""Offer of an answer that tell no choice from another."""
 
 
 def meant(text: str) -> list[str]:
@@ -96,12 +96,12 @@ def meant(text: str) -> list[str]:
     return [word for word in re.findall(r"\.?[\w♣♠♥♦]+", text.lower()) if word not in FILLING]
 
 
-def fits(said: set[str], key: str, words: Words) -> bool:
+def fits(said: set[str], key: str, words: Offer) -> bool:
     """All that was said belongs to the choice, and what the choice is (its first word) was said.
 
-    >>> fits({"shield", "block"}, "block", Words("Block with the shield"))
+    >>> fits({"shield", "block"}, "block", Offer("Block with the shield"))
     True
-    >>> fits({"attack", "bob"}, "charge bob", Words("Charge Bob", "4 m, then attack with the Sword"))
+    >>> fits({"attack", "bob"}, "charge bob", Offer("Charge Bob", "4 m, then attack with the Sword"))
     False
     """
     first = {*meant(key)[:1], *meant(words.label)[:1]}

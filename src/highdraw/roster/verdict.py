@@ -6,7 +6,7 @@ import msgspec
 
 from highdraw.engine.event import Event
 from highdraw.engine.fight import Fight
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError
 from highdraw.roster.expect import Asking, Expect, Expectation
 from highdraw.roster.story import Question
@@ -29,13 +29,13 @@ class Happened(msgspec.Struct, frozen=True):
         return ", ".join(dict.fromkeys(f"{one.who} {one.topic}" for one in self.questions)) or "nothing"
 
 
-def differences(system: System, fight: Fight, expected: Expectation, happened: Happened) -> list[str]:
+def differences(system: AnySystem, fight: Fight, expected: Expectation, happened: Happened) -> list[str]:
     """Everything that did not come out as expected."""
     problems: list[str] = []
     for who, name, value in expected.values():
         label = f"{who}.{name}" if who else name
         try:
-            have = system.look(fight, who, name)
+            have = system.paper.value(fight, who, name)
         except HighdrawError as error:
             problems.append(f"{label}: {error}")
             continue

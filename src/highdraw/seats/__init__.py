@@ -1,6 +1,6 @@
 """Seats answer requests: by chance, by a script, by heuristics. `make_seat` finds one by its name."""
 
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.errors import Unknown
 from highdraw.seats.chance import RandomSeat
 from highdraw.seats.seat import Seat, play_on
@@ -9,7 +9,7 @@ from highdraw.seats.tactician import TacticianSeat
 NAMES = ("tactician", "random")
 
 
-def make_seat(name: str, system: System, seed: int = 0) -> Seat:
+def make_seat(name: str, system: AnySystem, seed: int = 0) -> Seat:
     """A seat by its name: `tactician` plays sensibly, `random` takes any legal choice."""
     if name == "tactician":
         return TacticianSeat(system, seed)

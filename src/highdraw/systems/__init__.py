@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.errors import Unknown
 
 SYSTEMS = {
@@ -15,7 +15,7 @@ DRAFTS: dict[str, str] = {}
 """Systems in the making: they can be loaded by name, and are promised to nobody."""
 
 
-def load(system_id: str) -> System:
+def load(system_id: str) -> AnySystem:
     """The system with this id.
 
     >>> load("suits-two-card").title
@@ -24,5 +24,5 @@ def load(system_id: str) -> System:
     package = SYSTEMS.get(system_id) or DRAFTS.get(system_id)
     if package is None:
         raise Unknown("system", system_id, list(SYSTEMS))
-    system: System = import_module(package).SYSTEM
+    system: AnySystem = import_module(package).SYSTEM
     return system

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.errors import BadFile, HighdrawError, Unknown
 from highdraw.roster.document import Document
 from highdraw.systems import DRAFTS, SYSTEMS, load
@@ -18,7 +18,7 @@ class Scene(msgspec.Struct, frozen=True):
     name: str
     title: str
     about: str
-    system: System
+    system: AnySystem
     setup: Any
     also: tuple[str, ...] = ()
     """The same name in other systems, as one would write it."""
@@ -36,9 +36,9 @@ class BadSwitch(HighdrawError):
     """A switch that is not written as name=value."""
 
 
-def shipped(system: System) -> dict[str, Document]:
+def shipped(system: AnySystem) -> dict[str, Document]:
     """The scenarios that come with a system, by their names."""
-    folder = files(system.folder).joinpath("library", "scenarios")
+    folder = files(system.paper.folder).joinpath("library", "scenarios")
     if not folder.is_dir():
         return {}
     found = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".toml")), key=lambda entry: entry.name)
@@ -47,7 +47,7 @@ def shipped(system: System) -> dict[str, Document]:
 
 def ready(system_id: str) -> dict[str, dict[str, Any]]:
     """The ready fighters that come with a system, as they are written, by their ids."""
-    entry = files(load(system_id).folder).joinpath("library", "fighters.toml")
+    entry = files(load(system_id).paper.folder).joinpath("library", "fighters.toml")
     data = Document(entry.read_text(encoding="utf-8"), entry.name).data
     return {who: raw for who, raw in data.items() if isinstance(raw, dict)}
 
@@ -61,7 +61,7 @@ def find_scene(name: str, switches: list[str] | None = None, system_id: str | No
     document, remarks = _adopted(document, name, system_id)
     system = system_of(document)
     data = {**document.data, "switches": {**_table(document, "switches"), **read_switches(system, switches or [])}}
-    setup = system.read(document, data)
+    setup = system.paper.read(document, data)
     return Scene(Path(document.source).stem, str(data.get("title", "")), str(data.get("about", "")), system, setup, also, remarks)
 
 
@@ -95,16 +95,16 @@ def _document(name: str, system_id: str | None = None) -> tuple[Document, tuple[
     return known[found[0]][short], tuple(f"{each}/{short}" for each in found[1:])
 
 
-def _related(home: System, system_id: str | None) -> bool:
+def _related(home: AnySystem, system_id: str | None) -> bool:
     """Whether a system reads the files of this one."""
-    return system_id is not None and home.family != "" and load(system_id).family == home.family
+    return system_id is not None and home.paper.family != "" and load(system_id).paper.family == home.paper.family
 
 
 def _adopted(document: Document, name: str, system_id: str | None) -> tuple[Document, tuple[str, ...]]:
     """The file as one of the system that was asked for, and what is read otherwise there."""
     if system_id is None or document.data.get("system") == system_id:
         return document, ()
-    adopt = load(system_id).adopt
+    adopt = load(system_id).paper.adopt
     if adopt is None or not _related(system_of(document), system_id):
         raise HighdrawError(f"{name} is not of the system {system_id}. Leave --system away.")
     found, remarks = adopt(document)
@@ -122,7 +122,7 @@ def _table(document: Document, key: str) -> dict[str, Any]:
     return found
 
 
-def system_of(document: Document) -> System:
+def system_of(document: Document) -> AnySystem:
     """The system a file is written for."""
     said = document.data.get("system")
     if not isinstance(said, str):
@@ -133,7 +133,7 @@ def system_of(document: Document) -> System:
         document.fail(str(error), "system")
 
 
-def read_switches(system: System, said: list[str]) -> dict[str, str]:
+def read_switches(system: AnySystem, said: list[str]) -> dict[str, str]:
     """House rules as they are typed, checked against the rulebook."""
     chosen = {}
     for text in said:
@@ -145,7 +145,7 @@ def read_switches(system: System, said: list[str]) -> dict[str, str]:
     return chosen
 
 
-def find_fighter(name: str, system_id: str | None = None) -> tuple[System, Document, str]:
+def find_fighter(name: str, system_id: str | None = None) -> tuple[AnySystem, Document, str]:
     """A ready fighter by its id (`swordsman`, `savage/swordsman`), or `PATH:ID` from a file of fighters or a scenario.
 
     Gives the system, the file, and the id in it.
@@ -158,8 +158,8 @@ def find_fighter(name: str, system_id: str | None = None) -> tuple[System, Docum
         document = _adopted(document, path, system_id)[0] if said else document
         system = system_of(document) if said else load(system_id or next(iter(SYSTEMS)))
         if scenario:
-            setup = system.read(document, document.data)
-            fighters = list(system.fighters(system.create(setup, False)))
+            setup = system.paper.read(document, document.data)
+            fighters = list(system.play.fighters(system.play.create(setup, False)))
         else:
             fighters = [key for key, value in document.data.items() if isinstance(value, dict)]
         if not fighters:
@@ -173,7 +173,7 @@ def find_fighter(name: str, system_id: str | None = None) -> tuple[System, Docum
     name, where = split_name(name, system_id)
     for each in where:
         system = load(each)
-        entry = files(system.folder).joinpath("library", "fighters.toml")
+        entry = files(system.paper.folder).joinpath("library", "fighters.toml")
         document = Document(entry.read_text(encoding="utf-8"), "fighters.toml")
         if name in document.data:
             return load(system_id or each), document, name

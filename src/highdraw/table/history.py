@@ -107,11 +107,11 @@ class History:
 
 def answer_words(session: Session, part: Request[Any], value: Any) -> str:
     """An answer as somebody would tell it: `Ann: strike Bob`, `The deck: KS 10H`."""
-    name = session.system.fighters(session.fight).get(part.addressee) or {GM: "The GM", DECK: "The deck"}.get(
+    name = session.system.play.fighters(session.fight).get(part.addressee) or {GM: "The GM", DECK: "The deck"}.get(
         part.addressee, part.addressee
     )
     if isinstance(part, Ask):
-        says = session.system.words(session.fight, part, value).label if value in part.keys else str(value)
+        says = session.system.reading.offer(session.fight, part, value).label if value in part.keys else str(value)
     elif isinstance(part, Place) and isinstance(value, list | tuple) and len(value) == 2:
         says = f"go to ({value[0]:g}, {value[1]:g})"
     else:

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError
 from highdraw.field import Field, Spot
 from highdraw.field.field import CONTACT
@@ -36,13 +36,13 @@ def survivors(table: Table) -> dict[str, bool]:
     return {who: down.isdisjoint(one["states"]) for who, one in view["fighters"].items() if gone.isdisjoint(one["states"])}
 
 
-def oppositions(system: System) -> list[tuple[str, str, str]]:
+def oppositions(system: AnySystem) -> list[tuple[str, str, str]]:
     """The sides of the scenarios that ship with a system: scenario, side, and who they are in words."""
     found = []
     for name, document in shipped(system).items():
         if document.data.get("kind", "combat") != "combat":
             continue
-        setup = system.read(document, document.data)
+        setup = system.paper.read(document, document.data)
         for side in dict.fromkeys(entrant.side for entrant in setup.entrants):
             names = [entrant.sheet.name for entrant in setup.entrants if entrant.side == side]
             found.append((name, side, _listed(names)))
@@ -61,7 +61,7 @@ def _listed(names: list[str]) -> str:
 def next_setup(table: Table, who: tuple[str, ...], foes: Foes, distance: float = DISTANCE) -> Any:
     """The set-up of the next fight: these survivors against those foes, on the scenario's map where it has one."""
     system = table.system
-    if system.carry is None:
+    if system.referee.carry is None:
         raise Refused(f"{system.title} does not say what fighters take with them. Start a new table.")
     if not table.session.fight.state.over:
         raise Refused("The next fight begins when this one is over.")
@@ -72,7 +72,7 @@ def next_setup(table: Table, who: tuple[str, ...], foes: Foes, distance: float =
         raise Refused("Of those you chose nobody can fight. Heal them first, or choose another.")
     if not 0 < distance <= FARTHEST:
         raise Refused(f"The sides begin more than 0 and at most {FARTHEST:g} apart.")
-    ours = system.carry(table.session.fight, who)
+    ours = system.referee.carry(table.session.fight, who)
     scene = _scene(system, foes)
     theirs = [entrant for entrant in scene.entrants if entrant.side == foes.side] if foes.scenario else list(scene.entrants)
     sides = {entrant.side for entrant in ours.entrants}
@@ -82,14 +82,14 @@ def next_setup(table: Table, who: tuple[str, ...], foes: Foes, distance: float =
     return msgspec.structs.replace(ours, title=f"After {table.head.title}"[:60], entrants=(*ours.entrants, *theirs), field=field)
 
 
-def _scene(system: System, foes: Foes) -> Any:
+def _scene(system: AnySystem, foes: Foes) -> Any:
     """The scenario the foes come from, or one made of ready fighters."""
     if foes.scenario:
         known = {(name, side) for name, side, _ in oppositions(system)}
         if (foes.scenario, foes.side) not in known:
             raise Refused(f"There is no side {foes.side!r} in a scenario {foes.scenario!r}. Choose one of the list.")
         document = shipped(system)[foes.scenario]
-        return system.read(document, document.data)
+        return system.paper.read(document, document.data)
     wanted = {name: count for name, count in foes.ready.items() if count}
     if not wanted or sum(wanted.values()) > MOST_FOES:
         raise Refused(f"Choose whom to fight: a side of a scenario, or 1 to {MOST_FOES} ready fighters.")
@@ -100,7 +100,7 @@ def _scene(system: System, foes: Foes) -> Any:
     stand_in = {"use": next(iter(wanted)), "id": STAND_IN, "side": STAND_IN}
     data = {"system": system.id, "title": "Ready fighters", "fighter": [*entries, stand_in]}
     try:
-        setup = system.read(Document("", "ready fighters"), data)
+        setup = system.paper.read(Document("", "ready fighters"), data)
     except HighdrawError as error:
         raise Refused(str(error)) from None
     return msgspec.structs.replace(setup, entrants=tuple(entrant for entrant in setup.entrants if entrant.side != STAND_IN))

@@ -18,7 +18,7 @@ from highdraw.engine.log import Answer, Correct, FightFile, Head, Undo, read_lin
 from highdraw.engine.log import Entry as Deed
 from highdraw.engine.request import DECK, Ask
 from highdraw.engine.session import Session
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.errors import BadFile, HighdrawError
 from highdraw.systems import load
 from highdraw.table.entry import Entry, Sit
@@ -49,7 +49,9 @@ class Moment(msgspec.Struct, frozen=True):
 class Replay:
     """One fight to be looked at, step by step."""
 
-    def __init__(self, system: System, head: Head, deeds: Iterable[Deed], source: str, seatings: dict[int, Seating] | None = None) -> None:
+    def __init__(
+        self, system: AnySystem, head: Head, deeds: Iterable[Deed], source: str, seatings: dict[int, Seating] | None = None
+    ) -> None:
         self.system, self.head, self.source = system, head, source
         self.deeds = tuple(deeds)
         self.stops = [number for number, deed in enumerate(self.deeds) if by_people(deed)] + [len(self.deeds)]
@@ -110,7 +112,7 @@ class Replay:
         return Moment(
             step,
             self.last,
-            self.system.view(session.fight, mine),
+            self.system.reading.view(session.fight, mine),
             [seen for event in _new(before, session.events) if (seen := event.as_seen_by(mine))],
             done,
         )
@@ -119,9 +121,9 @@ class Replay:
         """What somebody did, in words."""
         if isinstance(deed, Answer):
             part = next((part for part in session.waiting() if part.addressee == deed.who), None)
-            names = self.system.fighters(session.fight)
+            names = self.system.play.fighters(session.fight)
             who = names.get(deed.who, "The deck" if deed.who == DECK else "The GM")
-            said = self.system.words(session.fight, part, deed.value).label if isinstance(part, Ask) else plain(deed.value)
+            said = self.system.reading.offer(session.fight, part, deed.value).label if isinstance(part, Ask) else plain(deed.value)
             return f"{who}: {said}"
         if isinstance(deed, Correct):
             return "The GM sets something right"
@@ -135,7 +137,7 @@ class Replay:
 
     def names(self) -> dict[str, str]:
         """Everybody who was ever in the fight."""
-        return {**self.system.fighters(self._kept[0].fight), **self.system.fighters(self._session.fight)}
+        return {**self.system.play.fighters(self._kept[0].fight), **self.system.play.fighters(self._session.fight)}
 
 
 def plain(value: Any) -> str:
@@ -200,7 +202,7 @@ def from_file(data: bytes, source: str, salvage: bool = False) -> tuple[Replay, 
         fault, entries = str(replay), entries[: replay.line - 2]
 
 
-def _check_setup(system: System, head: Head, source: str) -> None:
+def _check_setup(system: AnySystem, head: Head, source: str) -> None:
     """What a set-up from elsewhere must keep to, so that it can do no harm here."""
     setup = head.setup
     switches, entrants = setup.get("switches", {}), setup.get("entrants", [])
@@ -212,7 +214,7 @@ def _check_setup(system: System, head: Head, source: str) -> None:
         raise BadFile(source, 1, str(error)) from None
 
 
-def _played(system: System, head: Head, entries: tuple[Deed, ...], source: str) -> "Replay | BadFile":
+def _played(system: AnySystem, head: Head, entries: tuple[Deed, ...], source: str) -> "Replay | BadFile":
     """Once to the end, or what is wrong with it."""
     try:
         replay = Replay(system, head, entries, source)

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from highdraw.engine.event import Event
+from highdraw.engine.system import Score
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 
@@ -62,12 +63,14 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
 
 def summarize(table: Table, role: Role) -> Summary:
     """The fight as somebody who looks from here saw it."""
-    return add_up(table.events(role), table.view(role), table.system.score(table.session.fight), table.played, table.system.luck)
+    return add_up(
+        table.events(role), table.view(role), table.system.play.score(table.session.fight), table.played, table.system.reading.luck
+    )
 
 
-def add_up(events: Iterable[Event], view: dict[str, Any], score: dict[str, Any], seconds: float = 0, luck: str = "") -> Summary:
+def add_up(events: Iterable[Event], view: dict[str, Any], score: Score, seconds: float = 0, luck: str = "") -> Summary:
     """Count what events tell, for everybody in the view."""
-    down, dead = set(score["down"]), set(view["words"]["dead"])
+    down, dead = set(score.down), set(view["words"]["dead"])
     tallies = {
         who: Tally(who=who, name=one["name"], side=one["side"], fell=who in down, dead=not dead.isdisjoint(one["states"]))
         for who, one in view["fighters"].items()
@@ -77,8 +80,8 @@ def add_up(events: Iterable[Event], view: dict[str, Any], score: dict[str, Any],
         _count(event, tallies, last_by)
     seen = {name for tally in tallies.values() for name in tally.taken}
     return Summary(
-        winner=score["winner"],
-        rounds=score["rounds"],
+        winner=score.winner,
+        rounds=score.rounds,
         seconds=seconds,
         tallies=list(tallies.values()),
         measures=tuple(name for name in MEASURES if name in seen),

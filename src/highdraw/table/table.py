@@ -169,9 +169,9 @@ class Table:
     def quick(self, role: Role, words: str) -> None:
         """A few words of the GM (`6 goblins`) as a correction."""
         self._is_gm(role)
-        if self.system.quick is None:
+        if self.system.referee.quick is None:
             raise Refused(f"{self.system.title} knows no quick entry; give the fighter's sheet.")
-        self.correct(role, self.system.quick(self.session.fight, words))
+        self.correct(role, self.system.referee.quick(self.session.fight, words))
 
     def sit(self, name: str, fighters: tuple[str, ...]) -> str:
         """Somebody sits down and plays these fighters; the new seat."""
@@ -244,7 +244,7 @@ class Table:
     @property
     def names(self) -> dict[str, str]:
         """Every fighter's name."""
-        return self.system.fighters(self.session.fight)
+        return self.system.play.fighters(self.session.fight)
 
     def free_fighters(self) -> list[str]:
         """Fighters that no person plays yet."""

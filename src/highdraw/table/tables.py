@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError
 from highdraw.store import Conflict, Kept, Store, StoreError
 from highdraw.table.entry import TableHead, pack, unpack
@@ -94,7 +94,7 @@ class Tables:
 
     # ---- making and finding tables
 
-    async def create(self, system: System, setup: Any, title: str, *, typed: bool = False, scenario: str = "", seed: str = "") -> Role:
+    async def create(self, system: AnySystem, setup: Any, title: str, *, typed: bool = False, scenario: str = "", seed: str = "") -> Role:
         """A new table; the GM's role at it."""
         self._check_open()
         if await self.store.count() >= self.limits.tables:

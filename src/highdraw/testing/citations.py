@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from highdraw.engine.session import Session
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.seats import make_seat
 from highdraw.testing.failure import Nonconformity
 from highdraw.testing.scenes import vary
@@ -17,7 +17,7 @@ def cited_by(session: Session) -> set[str]:
     return {rule for event in session.events for rule in event.rules()}
 
 
-def cited_in_play(system: System, setup: Any, seed: object, share: float = 0.5) -> set[str]:
+def cited_in_play(system: AnySystem, setup: Any, seed: object, share: float = 0.5) -> set[str]:
     """The rules cited in one fight under house rules taken at random; half of them are played with some sense."""
     rng = Random(f"{seed} citations")
     setup = vary(system, setup, rng, share=rng.choice((0.0, share, 1.0)))
@@ -25,20 +25,20 @@ def cited_in_play(system: System, setup: Any, seed: object, share: float = 0.5) 
     return cited_by(play(Session(system, setup, seed=str(seed)), rng, seat=seat))
 
 
-def uncited(system: System, cited: Iterable[str]) -> list[str]:
+def uncited(system: AnySystem, cited: Iterable[str]) -> list[str]:
     """The rules of the book that were not cited, though the book does not say that they are quiet."""
     found = set(cited)
     return [rule.id for rule in system.rulebook.rule if rule.id not in found and not rule.quiet]
 
 
-def check_known(system: System, cited: Iterable[str]) -> None:
+def check_known(system: AnySystem, cited: Iterable[str]) -> None:
     """Every rule that is cited stands in the book."""
     known = {rule.id for rule in system.rulebook.rule} | {table.id for table in system.rulebook.table}
     if unknown := sorted(set(cited) - known):
         raise Nonconformity("citations", f"the book has no {', '.join(unknown)}", system=system.id)
 
 
-def check_citations(system: System, setups: Iterable[Any], fights: int, seed: object) -> set[str]:
+def check_citations(system: AnySystem, setups: Iterable[Any], fights: int, seed: object) -> set[str]:
     """Play so many fights over these set-ups: everything cited is known, everything that can show is cited."""
     cited: set[str] = set()
     scenes = list(setups)

@@ -8,7 +8,7 @@ import msgspec
 from highdraw.engine.log import Answer
 from highdraw.engine.request import DECK
 from highdraw.engine.session import Session, Snapshot
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.seats import RandomSeat
 from highdraw.testing.failure import Nonconformity
 from highdraw.testing.walk import begin, difference, moments, picture
@@ -17,7 +17,7 @@ ON = 8
 """So many answers two copies are played on side by side."""
 
 
-def check_copies(system: System, setup: Any, seed: object, every: int = 20, most: int = 5) -> None:
+def check_copies(system: AnySystem, setup: Any, seed: object, every: int = 20, most: int = 5) -> None:
     """At random moments a clone and a snapshot equal the original, and go on as it does."""
     rng = Random(f"{seed} copies")
     for session in moments(begin(system, setup, seed), rng, every, most):
@@ -36,7 +36,7 @@ def check_copies(system: System, setup: Any, seed: object, every: int = 20, most
         _same("clone leaves the original alone", session, difference(before, picture(session)))
 
 
-def check_undo(system: System, setup: Any, seed: object, every: int = 20, most: int = 5) -> None:
+def check_undo(system: AnySystem, setup: Any, seed: object, every: int = 20, most: int = 5) -> None:
     """Some steps back and forth again change nothing; a replay of such a log is equal, too."""
     rng = Random(f"{seed} undo")
     session = begin(system, setup, seed)
@@ -60,7 +60,7 @@ def check_undo(system: System, setup: Any, seed: object, every: int = 20, most: 
     _same("a log with undo and redo replays", session, difference(picture(session), picture(again)))
 
 
-def check_no_fishing(system: System, setup: Any, seed: object, every: int = 20, most: int = 5) -> None:
+def check_no_fishing(system: AnySystem, setup: Any, seed: object, every: int = 20, most: int = 5) -> None:
     """After an undo other choices get the same cards in the same order, while the pile lasts."""
     rng = Random(f"{seed} fishing")
     for session in moments(begin(system, setup, seed), rng, every, most):

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from highdraw.engine.session import Session
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.errors import BadCorrection, HighdrawError
 from highdraw.testing.failure import Nonconformity
 from highdraw.testing.replay import check_replay
@@ -17,7 +17,7 @@ Corrections = Callable[[Session, Random], list[Change]]
 
 def usual(session: Session, rng: Random) -> list[Change]:
     """The corrections every system knows: somebody moves, leaves, a turn or the fight ends; and some that are none."""
-    people = list(session.system.fighters(session.fight))
+    people = list(session.system.play.fighters(session.fight))
     one, other = rng.choice(people), rng.choice(people)
     return [
         {"move": one, "to": [rng.randint(-5, 5), rng.randint(-5, 5)]},
@@ -31,7 +31,7 @@ def usual(session: Session, rng: Random) -> list[Change]:
     ]
 
 
-def check_corrections(system: System, setup: Any, seed: object, corrections: Corrections = usual, most: int = 6) -> None:
+def check_corrections(system: AnySystem, setup: Any, seed: object, corrections: Corrections = usual, most: int = 6) -> None:
     """Each correction at a random moment, then random play to the end; the log with all of them replays."""
     rng = Random(f"{seed} corrections")
     session = begin(system, setup, seed)

@@ -3,8 +3,6 @@
 from random import Random
 from typing import Any
 
-import msgspec
-
 from highdraw.cards import Card
 from highdraw.engine.chance import Stacked
 from highdraw.engine.fight import Fight
@@ -12,14 +10,14 @@ from highdraw.engine.log import Answer
 from highdraw.engine.quiet import run_quiet
 from highdraw.engine.request import DECK, PASS, Request
 from highdraw.engine.session import Session
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError
 from highdraw.seats import RandomSeat
 from highdraw.testing.failure import Nonconformity
 from highdraw.testing.walk import plain, unlike
 
 
-def check_full_then_quiet(system: System, setup: Any, seed: object) -> None:
+def check_full_then_quiet(system: AnySystem, setup: Any, seed: object) -> None:
     """A full session's answers, given to the quiet driver, end in the same state."""
     rng = Random(f"{seed} full")
     session = Session(system, setup, seed=str(seed))
@@ -37,7 +35,7 @@ def check_full_then_quiet(system: System, setup: Any, seed: object) -> None:
             stack.cards += entry.value
         else:
             stack.dice += entry.value
-    fight = system.create(setup, False)
+    fight = system.play.create(setup, False)
     answers = iter(said)
 
     def choose(_: Fight, request: Request[Any]) -> Any:
@@ -71,15 +69,15 @@ class _Recorded:
         return self.asked
 
 
-def check_quiet_then_full(system: System, setup: Any, seed: object) -> None:
+def check_quiet_then_full(system: AnySystem, setup: Any, seed: object) -> None:
     """A quiet fight's answers, given to a careful session, end in the same state."""
     notes: list[tuple[Request[Any], Any]] = []
 
     def recorded(procedure: Any) -> Any:
         return lambda *args, **named: _Recorded(procedure(*args, **named), notes)
 
-    fight = system.create(setup, False)
-    fight.system = msgspec.structs.replace(system, procedures={name: recorded(each) for name, each in system.procedures.items()})
+    fight = system.play.create(setup, False)
+    fight.system = system.altered(play={"procedures": {name: recorded(each) for name, each in system.play.procedures.items()}})
     rng = Random(f"{seed} quiet")
     run_quiet(fight, RandomSeat(rng).choose, rng)
     stack = Stacked([], [])

@@ -4,13 +4,13 @@ from random import Random
 from typing import Any
 
 from highdraw.engine.session import Session
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError, ProcedureFailed
 from highdraw.testing.failure import Nonconformity
 from highdraw.testing.walk import begin, play, walk
 
 
-def check_ends(system: System, setup: Any, seed: object) -> Session:
+def check_ends(system: AnySystem, setup: Any, seed: object) -> Session:
     """Random play comes to an end without an error, with every card in exactly one place at every request."""
     name = "random play ends"
     try:
@@ -24,7 +24,7 @@ def check_ends(system: System, setup: Any, seed: object) -> Session:
     return session
 
 
-def check_thief_caught(system: System, setup: Any, seed: object) -> None:
+def check_thief_caught(system: AnySystem, setup: Any, seed: object) -> None:
     """A card that vanishes is noticed at the next request, and the fight goes back to before."""
     rng = Random(f"{seed} thief")
     session = begin(system, setup, seed)

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from highdraw.engine.session import Session
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.testing.citations import check_known, cited_by
 from highdraw.testing.copies import check_copies, check_no_fishing, check_undo
 from highdraw.testing.corrections import Corrections, check_corrections, usual
@@ -17,7 +17,7 @@ from highdraw.testing.scenes import vary
 from highdraw.testing.secrets import check_secrets
 
 
-def conform(system: System, setups: Iterable[Any], fights: int = 1, seed: object = 0, corrections: Corrections = usual) -> list[Session]:
+def conform(system: AnySystem, setups: Iterable[Any], fights: int = 1, seed: object = 0, corrections: Corrections = usual) -> list[Session]:
     """Hold a system to every promise, `fights` times for each set-up: the first as it is, the others under random switches.
 
     The first promise that is broken is raised as a `Nonconformity`, with what it takes to see it again.
@@ -32,7 +32,7 @@ def conform(system: System, setups: Iterable[Any], fights: int = 1, seed: object
     return sessions
 
 
-def conform_once(system: System, setup: Any, seed: object, corrections: Corrections = usual) -> Session:
+def conform_once(system: AnySystem, setup: Any, seed: object, corrections: Corrections = usual) -> Session:
     """Every check but the one of hash seeds, on one set-up as it is."""
     session = check_ends(system, setup, seed)
     check_known(system, cited_by(session))

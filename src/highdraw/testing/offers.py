@@ -6,7 +6,7 @@ from typing import Any
 from highdraw.engine.request import Ask, Request
 from highdraw.engine.request.ask import key_of
 from highdraw.engine.session import Session
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.errors import BadAnswer, BadUndo, HighdrawError, NothingAsked, NotYourSeat
 from highdraw.testing.failure import Nonconformity
 from highdraw.testing.walk import Picture, begin, difference, moments, picture, play
@@ -14,7 +14,7 @@ from highdraw.testing.walk import Picture, begin, difference, moments, picture, 
 WRONG: tuple[Any, ...] = ("no such choice", "", None, 7, -1.5, True, [], ["pass"], {"who": "me"}, b"bytes", "x" * 100_000, "??", [[[[]]]])
 
 
-def check_offers(system: System, setup: Any, seed: object, every: int = 20, most: int = 6, keys: int = 10) -> None:
+def check_offers(system: AnySystem, setup: Any, seed: object, every: int = 20, most: int = 6, keys: int = 10) -> None:
     """At random moments: any offered key is taken by a clone, with words for it; anything else is a `BadAnswer`."""
     rng = Random(f"{seed} offers")
     for session in moments(begin(system, setup, seed), rng, every, most):
@@ -51,9 +51,9 @@ def _offered(part: Request[Any], rng: Random, keys: int) -> list[Any]:
 def _accepted(session: Session, part: Request[Any], value: Any) -> None:
     twin = session.clone()
     try:
-        if not session.system.question(session.fight, part).strip():
+        if not session.system.reading.question(session.fight, part).strip():
             raise HighdrawError("the question has no words")
-        if isinstance(part, Ask) and not session.system.words(session.fight, part, value).label.strip():
+        if isinstance(part, Ask) and not session.system.reading.offer(session.fight, part, value).label.strip():
             raise HighdrawError("the choice has no words")
         twin.answer(part.addressee, value)
     except HighdrawError as error:
@@ -80,12 +80,12 @@ def _others_refused(session: Session, part: Request[Any]) -> None:
         if part.addressee not in fighters:
             _refused(session, part.addressee, value, seat, NotYourSeat)
             break
-    for who in ("nobody", *(who for who in session.system.fighters(session.fight) if who not in asked)):
+    for who in ("nobody", *(who for who in session.system.play.fighters(session.fight) if who not in asked)):
         _refused(session, who, value, kind=NothingAsked)
         break
 
 
-def check_edges(system: System, setup: Any, seed: object) -> None:
+def check_edges(system: AnySystem, setup: Any, seed: object) -> None:
     """At the start nothing can be undone, at the end nothing answered; the errors say so, and nothing changes."""
     session = begin(system, setup, seed)
     _no_undo(session, None)
@@ -94,7 +94,7 @@ def check_edges(system: System, setup: Any, seed: object) -> None:
     _no_redo(session)
     play(session, Random(f"{seed} edges"))
     _no_redo(session)
-    _refused(session, next(iter(system.fighters(session.fight))), "pass", kind=NothingAsked)
+    _refused(session, next(iter(system.play.fighters(session.fight))), "pass", kind=NothingAsked)
     _refused(session, "nobody", "pass", kind=NothingAsked)
 
 

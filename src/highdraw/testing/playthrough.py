@@ -9,16 +9,16 @@ from argparse import ArgumentParser
 from typing import Any
 
 from highdraw.engine.session import Session
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.seats import make_seat
 from highdraw.systems import load
 from highdraw.testing.scenes import shipped
 
 
-def playthrough(system: System, setup: Any, seed: int, steps: int = 150) -> str:
+def playthrough(system: AnySystem, setup: Any, seed: int, steps: int = 150) -> str:
     """The transcript of a fight played by the tactician, at most so many answers long."""
     session = Session(system, setup, seed=seed, careful=True)
-    ids = list(system.fighters(session.fight))
+    ids = list(system.play.fighters(session.fight))
     session.seats = {who: [who] for who in ids}
     seat = make_seat("tactician", system, seed)
     lines = [f"{system.id}, behaviour {system.behaviour}, seed {seed}: {', '.join(ids)}"]
@@ -33,7 +33,7 @@ def playthrough(system: System, setup: Any, seed: int, steps: int = 150) -> str:
         session.answer(part.addressee, answer)
         told = _tell(session, told, lines)
         lines += _tables(session, ids)
-    lines.append(f"\n{system.score(session.fight)}")
+    lines.append(f"\n{system.play.score(session.fight)}")
     return "\n".join(lines) + "\n"
 
 

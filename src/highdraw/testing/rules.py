@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.table import Column, Table
 
 from highdraw.engine.rulebook import Switch
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError
 from highdraw.roster.check import check_document
 from highdraw.roster.document import Document
@@ -100,7 +100,7 @@ def _read_cases(path: Path, named: Named) -> None:
         named.faults.append(str(error))
 
 
-def values_tried(system: System, named: Named) -> dict[str, list[str]]:
+def values_tried(system: AnySystem, named: Named) -> dict[str, list[str]]:
     """The values of each switch that some test tries. The default is tried, too, where the switch's rule is named."""
     return {switch.name: [value for value in switch.values if _tried(switch, value, named)] for switch in system.rulebook.switch}
 
@@ -118,7 +118,7 @@ def _cited_batch(system_id: str, first: int, end: int) -> set[str]:
     return cited
 
 
-def cited_in_fights(system: System, already: set[str], fights: int, jobs: int) -> set[str]:
+def cited_in_fights(system: AnySystem, already: set[str], fights: int, jobs: int) -> set[str]:
     """The rules cited in play over all scenarios: a few fights, and more until nothing is missing, at most so many."""
     cited: set[str] = set()
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
@@ -131,7 +131,7 @@ def cited_in_fights(system: System, already: set[str], fights: int, jobs: int) -
     return cited
 
 
-def count(system: System, named: Named, in_fights: set[str]) -> Count:
+def count(system: AnySystem, named: Named, in_fights: set[str]) -> Count:
     """One system's figures and holes."""
     book = system.rulebook
     cited = named.cited | in_fights

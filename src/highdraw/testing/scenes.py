@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.roster.document import Document
 from highdraw.systems import load
 
@@ -16,16 +16,16 @@ from highdraw.systems import load
 def shipped(system_id: str) -> dict[str, Any]:
     """The set-ups of a system's library, by the names of their files."""
     system = load(system_id)
-    folder = files(system.folder).joinpath("library", "scenarios")
+    folder = files(system.paper.folder).joinpath("library", "scenarios")
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".toml"))
     found = {}
     for name in names:
         document = Document(folder.joinpath(name).read_text(encoding="utf-8"), name)
-        found[name.removesuffix(".toml")] = system.read(document, document.data)
+        found[name.removesuffix(".toml")] = system.paper.read(document, document.data)
     return found
 
 
-def vary(system: System, setup: Any, rng: Random, share: float = 1.0) -> Any:
+def vary(system: AnySystem, setup: Any, rng: Random, share: float = 1.0) -> Any:
     """The set-up with each switch at random; with a smaller `share`, only so many of them."""
     switches = dict(setup.switches)
     for switch in system.rulebook.switch:

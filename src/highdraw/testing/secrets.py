@@ -10,7 +10,7 @@ from highdraw.cards import UNKNOWN, Card, pretty
 from highdraw.engine.log import Answer
 from highdraw.engine.request import DECK, GM, Draw, Request
 from highdraw.engine.session import Session
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.errors import BadAnswer, HighdrawError
 from highdraw.testing.failure import Nonconformity
 from highdraw.testing.walk import begin, walk
@@ -22,7 +22,7 @@ Hidden = dict[str, set[int]]
 """Which cards of which zones are hidden from somebody, by their places."""
 
 
-def check_secrets(system: System, setup: Any, seed: object, every: int = 60, most: int = 40) -> None:
+def check_secrets(system: AnySystem, setup: Any, seed: object, every: int = 60, most: int = 40) -> None:
     """At random moments, for random seats: resealing changes nothing they see, and nothing they see names a hidden card."""
     rng = Random(f"{seed} secrets")
     session = begin(system, setup, seed)
@@ -51,7 +51,7 @@ def _somebody(session: Session, rng: Random) -> str:
 
 def check_view_from(session: Session, seat: str) -> None:
     """What a seat sees is the same by itself and made from what a stranger sees; so is the GM's view, and what was told."""
-    public = session.system.view(session.fight, frozenset())
+    public = session.system.reading.view(session.fight, frozenset())
     before = _encode(public)
     for one in (seat, GM):
         if session.view_from(one, public) != session.view(one):
@@ -67,7 +67,7 @@ def check_resealed(session: Session, seat: str, rng: Random) -> None:
     """What the seat sees does not change when only what it cannot know changes."""
     mine = frozenset(session.seats[seat])
     twin = session.clone()
-    session.system.reseal(twin.fight, mine, rng)
+    session.system.play.shuffle_hidden(twin.fight, mine, rng)
     if says := twin.fight.state.deck.lost():
         _fail(session, seat, f"reseal loses cards: {says}")
     _compare(session, twin, seat)
@@ -82,7 +82,7 @@ def check_redrawn(session: Session, seat: str, hidden: Hidden, rng: Random) -> N
     data = msgspec.structs.replace(session.snapshot(), since=())
     twin = Session.restore(session.system, data, chance=None, seats=session.seats)
     shuffles = twin.fight.state.deck.shuffles
-    spare = [card for card in session.fight.state.deck.pile if card not in session.system.telltale]
+    spare = [card for card in session.fight.state.deck.pile if card not in session.system.play.telltale]
     swapped = False
     try:
         for entry in tail:
@@ -109,12 +109,12 @@ def _moment(session: Session) -> list[tuple[str, str]]:
 
 def hidden_zones(session: Session, mine: frozenset[str]) -> Hidden:
     """The cards that change when what these fighters cannot know is changed: the system's own word for hidden."""
-    fight = session.system.create(session.setup, False)
+    fight = session.system.play.create(session.setup, False)
     fight.thaw(session.fight.frozen())
     zones = {zone: list(cards) for zone, cards in fight.state.deck.zones.items()}
     hidden: Hidden = {}
     for number in range(4):
-        session.system.reseal(fight, mine, Random(number))
+        session.system.play.shuffle_hidden(fight, mine, Random(number))
         for zone, cards in fight.state.deck.zones.items():
             if changed := {place for place, card in enumerate(cards) if card != zones[zone][place]}:
                 hidden.setdefault(zone, set()).update(changed)

@@ -75,7 +75,7 @@ def soak_one(seed: object, number: int, tally: Tally, systems: Sequence[str] = t
             check_replay(session)
             fight = session.fight
         else:
-            fight = system.create(setup, False)
+            fight = system.play.create(setup, False)
             tally.requests += run_quiet(fight, RandomSeat(rng).choose, rng, limit=LIMIT)
         if says := fight.state.deck.lost():
             raise Nonconformity("cards are conserved", says)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from highdraw.engine.session import Session
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.seats import RandomSeat, Seat
 from highdraw.testing.failure import Nonconformity
 
@@ -17,9 +17,9 @@ NOTES = ("undo", "redo", "correction")
 """Kinds of events about the session itself, which going back and forth may leave behind."""
 
 
-def begin(system: System, setup: Any, seed: object) -> Session:
+def begin(system: AnySystem, setup: Any, seed: object) -> Session:
     """A careful session in which every fighter has a seat of its own, named as the fighter."""
-    fighters = system.fighters(system.create(setup, False))
+    fighters = system.play.fighters(system.play.create(setup, False))
     return Session(system, setup, seed=str(seed), seats={who: [who] for who in fighters}, careful=True)
 
 

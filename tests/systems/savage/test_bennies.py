@@ -24,8 +24,8 @@ def extra(who: str, side: str, **more: Any) -> dict[str, Any]:
 
 def started(run: str, *people: dict[str, Any], cards: str = "", dice: tuple[int, ...] = (), **more: Any) -> Session:
     """A piece of a fight at its first question, or at its end."""
-    setup = SYSTEM.read(Document("", "a test"), {"system": "savage", "title": "a test", "fighter": list(people), **more})
-    setup = SYSTEM.stage(setup, SYSTEM.calls(run, [entrant.id for entrant in setup.entrants]))
+    setup = SYSTEM.paper.read(Document("", "a test"), {"system": "savage", "title": "a test", "fighter": list(people), **more})
+    setup = SYSTEM.paper.stage(setup, SYSTEM.paper.calls(run, [entrant.id for entrant in setup.entrants]))
     return Session(SYSTEM, setup, chance=Stacked(parse_many(cards), list(dice)), careful=True)
 
 

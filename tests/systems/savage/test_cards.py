@@ -36,10 +36,10 @@ def play(
 ) -> Session:
     """Play a piece; every `who topic: choice` is used once, in its order, and everybody else does nothing."""
     data = {"system": "savage", "title": "a test", "fighter": list(people), **more}
-    setup = SYSTEM.read(Document("", "a test"), data)
+    setup = SYSTEM.paper.read(Document("", "a test"), data)
     if run != "fight":
-        calls = [call for text in run.split(";") for call in SYSTEM.calls(text.strip(), [entrant.id for entrant in setup.entrants])]
-        setup = SYSTEM.stage(setup, (*(call for call in calls if call.procedure != "halt"), calls[-1]))
+        calls = [call for text in run.split(";") for call in SYSTEM.paper.calls(text.strip(), [entrant.id for entrant in setup.entrants])]
+        setup = SYSTEM.paper.stage(setup, (*(call for call in calls if call.procedure != "halt"), calls[-1]))
     stack = Stacked(parse_many(cards), list(dice))
     session = Session(SYSTEM, setup, chance=stack, careful=True)
     lines = [tuple(line.split(": ", 1)) for line in say]
@@ -223,7 +223,7 @@ def test_no_card_for_a_side_by_default() -> None:
 def test_the_pile_runs_out_within_a_deal() -> None:
     people = [wild(f"p{n}", "A" if n else "B") for n in range(20)]
     data = {"system": "savage", "title": "a test", "fighter": people, "options": {"round_limit": 3}}
-    session = Session(SYSTEM, SYSTEM.read(Document("", "t"), data), chance=Seeded(5), careful=True)
+    session = Session(SYSTEM, SYSTEM.paper.read(Document("", "t"), data), chance=Seeded(5), careful=True)
     seen = 0
     while not session.over:
         part = session.waiting()[0]
@@ -240,7 +240,7 @@ def test_the_pile_runs_out_within_a_deal() -> None:
 def test_more_fighters_than_cards_the_rest_act_last_in_seating_order() -> None:
     people = [wild(f"p{n}", "A" if n else "B") for n in range(56)]
     data = {"system": "savage", "title": "a test", "fighter": people, "options": {"round_limit": 1}}
-    session = Session(SYSTEM, SYSTEM.read(Document("", "t"), data), chance=Seeded(5), careful=True)
+    session = Session(SYSTEM, SYSTEM.paper.read(Document("", "t"), data), chance=Seeded(5), careful=True)
     while not session.over:
         part = session.waiting()[0]
         assert isinstance(part, Ask)
@@ -439,8 +439,8 @@ def test_hold_lasts_into_the_next_round_without_a_card() -> None:
 def test_a_turn_from_hold_cannot_be_held_again() -> None:
     people = (wild("ann", "A", on_hold=True), wild("bob", "B"))
     data = {"system": "savage", "title": "a test", "fighter": list(people)}
-    setup = SYSTEM.read(Document("", "t"), data)
-    setup = SYSTEM.stage(setup, SYSTEM.calls("round", ["ann", "bob"]))
+    setup = SYSTEM.paper.read(Document("", "t"), data)
+    setup = SYSTEM.paper.stage(setup, SYSTEM.paper.calls("round", ["ann", "bob"]))
     session = Session(SYSTEM, setup, chance=Seeded(1), careful=True)
     while session.waiting()[0].topic != "step in":  # type: ignore[attr-defined]
         session.answer(session.waiting()[0].addressee, "pass")
@@ -721,13 +721,13 @@ def test_the_gms_cards_lie_face_down_until_they_come_up() -> None:
         "fighter": [wild("ann", "A"), wild("bob", "B"), extra("orc", "B")],
         "switches": {"gm_cards_face_down": "yes"},
     }
-    setup = SYSTEM.read(Document("", "t"), data)
+    setup = SYSTEM.paper.read(Document("", "t"), data)
     stack = Stacked(parse_many("9S KD 4C"))
     session = Session(SYSTEM, setup, chance=stack, careful=True)
     player = frozenset({"ann"})
     while session.waiting()[0].topic == "buy card":  # type: ignore[attr-defined]
         session.answer(session.waiting()[0].addressee, "pass")
-    seen = SYSTEM.view(session.fight, player)
+    seen = SYSTEM.reading.view(session.fight, player)
     assert seen["table"]["ann"] == ["9S"]
     assert ["??"] in seen["table"].values()
     assert [row for row in seen["order"] if row[1] == "4C"] == []
@@ -756,4 +756,4 @@ def test_nothing_tells_a_face_down_card(seed: int) -> None:
         "switches": {"gm_cards_face_down": "yes"},
         "options": {"round_limit": 4},
     }
-    check_secrets(SYSTEM, SYSTEM.read(Document("", "t"), data), seed)
+    check_secrets(SYSTEM, SYSTEM.paper.read(Document("", "t"), data), seed)

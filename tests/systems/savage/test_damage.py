@@ -20,7 +20,7 @@ def after(run: str, dice: list[int], switches: dict[str, str] | None = None, **b
         {"id": "bob", "side": "B", "wild": True, "bennies": 0, "skills": {"fighting": "d6"}, **bob},
     ]
     data = {"system": SYSTEM.id, "title": "a test", "fighter": people, "state": {"pool": 0}, "switches": switches or {}}
-    setup = SYSTEM.stage(SYSTEM.read(Document("", "a test"), data), SYSTEM.calls(run, ["ann", "bob"]))
+    setup = SYSTEM.paper.stage(SYSTEM.paper.read(Document("", "a test"), data), SYSTEM.paper.calls(run, ["ann", "bob"]))
     stack = Stacked([], dice)
     session = Session(SYSTEM, setup, chance=stack, careful=True)
     assert session.over

@@ -30,7 +30,7 @@ def extra(who: str, side: str, **more: Any) -> dict[str, Any]:
 def begun(*people: dict[str, Any], cards: str, dice: tuple[int, ...] = (), **more: Any) -> Session:
     """A whole fight from its beginning, so that the GM can set something right between two turns."""
     data = {"system": "savage", "title": "a test", "fighter": list(people), "state": {"pool": 0}, **more}
-    setup = SYSTEM.read(Document("", "a test"), data)
+    setup = SYSTEM.paper.read(Document("", "a test"), data)
     return Session(SYSTEM, setup, chance=Stacked(parse_many(cards), list(dice)), careful=True)
 
 

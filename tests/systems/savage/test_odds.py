@@ -34,7 +34,7 @@ def scene(**bob: Any) -> Scene:
         {"id": "bob", "side": "B"},
     ]
     data = {"system": SYSTEM.id, "title": "odds", "fighter": people, "state": {"pool": 0}}
-    return Scene(SYSTEM, SYSTEM.read(Document("", "odds"), data), loud=False)
+    return Scene(SYSTEM, SYSTEM.paper.read(Document("", "odds"), data), loud=False)
 
 
 def drive(coroutine: Coroutine[Any, Any, int], faces: Callable[[int], int]) -> int:

@@ -73,6 +73,6 @@ def test_a_scenario_puts_one_body_on_a_square() -> None:
     fighter = [{ id = "ann", side = "A", at = [0, 0] }, { id = "bob", side = "B", at = [0.5, 0]%s }]"""
     document = Document(text % "", "two.toml")
     with pytest.raises(BadFile, match="bob would stand where ann stands"):
-        SYSTEM.read(document, document.data)
+        SYSTEM.paper.read(document, document.data)
     document = Document(text % ", unconscious = true", "two.toml")
-    assert SYSTEM.read(document, document.data).field.mapped
+    assert SYSTEM.paper.read(document, document.data).field.mapped

@@ -103,11 +103,11 @@ def test_six_goblins_are_one_group() -> None:
     assert change["add"]["count"] == 6
     assert change["add"]["side"] == "Goblins"
     session.correct(change)
-    new = [who for who in session.system.fighters(session.fight) if who.startswith("goblin-")]
+    new = [who for who in session.system.play.fighters(session.fight) if who.startswith("goblin-")]
     assert len(new) == 6
-    assert {session.system.look(session.fight, who, "group") for who in new} == {"Goblin, Goblins"}
+    assert {session.system.paper.value(session.fight, who, "group") for who in new} == {"Goblin, Goblins"}
     session.correct(quick(session.fight, "a goblin"))
-    assert "goblin-b" in session.system.fighters(session.fight)
+    assert "goblin-b" in session.system.play.fighters(session.fight)
 
 
 @pytest.mark.parametrize(

@@ -46,9 +46,9 @@ def play(
     """A piece with Ann and Bob; everybody takes the first choice but for what `say` names, `topic: choice; topic: choice`."""
     people = [{"id": "ann", "side": "A", **ann}, {"id": "bob", "side": "B", **bob}, *more]
     data = {"system": "savage", "title": "a test", "fighter": people, "state": {"pool": 0}, **rest}
-    setup = SYSTEM.read(Document("", "a test"), data)
+    setup = SYSTEM.paper.read(Document("", "a test"), data)
     stack = Stacked([], dice)
-    session = Session(SYSTEM, SYSTEM.stage(setup, SYSTEM.calls(run, [entrant.id for entrant in setup.entrants])), chance=stack)
+    session = Session(SYSTEM, SYSTEM.paper.stage(setup, SYSTEM.paper.calls(run, [entrant.id for entrant in setup.entrants])), chance=stack)
     lines = [tuple(line.strip().split(": ")) for line in say.split(";") if line]
     while not session.over:
         part = session.waiting()[0]
@@ -158,7 +158,7 @@ def test_scale_in_play() -> None:
 def _turn(ann: dict[str, Any], inches: float) -> Any:
     people = [{"id": "ann", "side": "A", **ann}, {"id": "bob", "side": "B"}]
     data = {"system": "savage", "title": "a test", "fighter": people, "state": {"pool": 0}, "field": {"distance": inches}}
-    return SYSTEM.stage(SYSTEM.read(Document("", "a test"), data), SYSTEM.calls("turn ann", ["ann", "bob"]))
+    return SYSTEM.paper.stage(SYSTEM.paper.read(Document("", "a test"), data), SYSTEM.paper.calls("turn ann", ["ann", "bob"]))
 
 
 def _offered(session: Session) -> tuple[str, ...]:
@@ -319,7 +319,7 @@ def test_a_hindrance_that_is_not_known() -> None:
 def test_the_referee_says_who_surrenders_or_flees_and_when_it_is_over(change: dict[str, Any], winner: str) -> None:
     people = [{"id": "ann", "side": "A"}, {"id": "bob", "side": "B"}]
     data = {"system": "savage", "title": "a test", "fighter": people, "state": {"pool": 0}, "options": {"aftermath": False}}
-    session = Session(SYSTEM, SYSTEM.read(Document("", "a test"), data), chance=Stacked(parse_many("9C 5D"), []))
+    session = Session(SYSTEM, SYSTEM.paper.read(Document("", "a test"), data), chance=Stacked(parse_many("9C 5D"), []))
     session.correct(change)
     for _ in range(20):
         if session.over:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from highdraw.engine.quiet import run_quiet
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.errors import BadFile, HighdrawError
 from highdraw.roster.document import Document
 from highdraw.seats import RandomSeat
@@ -20,7 +20,7 @@ from highdraw.systems.suits_two_card.read import library as two_card
 ONE, TWO = load("suits-one-card"), load("suits-two-card")
 
 
-def scenario(system: System, who: str) -> Document:
+def scenario(system: AnySystem, who: str) -> Document:
     """One fighter of a library file against another of the same, written out in full for this system."""
     home = files("highdraw.systems.suits_one_card" if system is TWO else "highdraw.systems.suits_two_card")
     text = home.joinpath("library", "fighters.toml").read_text(encoding="utf-8")
@@ -47,7 +47,7 @@ def toml(value: object) -> str:
 @pytest.mark.parametrize("who", [name for name, sheet in two_card().items() if not sheet.swarm])
 def test_a_fighter_of_the_two_card_library_fights_here(who: str) -> None:
     document = scenario(ONE, who)
-    fight = ONE.create(ONE.read(document, document.data), False)
+    fight = ONE.play.create(ONE.paper.read(document, document.data), False)
     run_quiet(fight, RandomSeat(who).choose, Random(who))
     assert fight.state.over
 
@@ -55,7 +55,7 @@ def test_a_fighter_of_the_two_card_library_fights_here(who: str) -> None:
 @pytest.mark.parametrize("who", one_card())
 def test_a_fighter_of_this_library_fights_there(who: str) -> None:
     document = scenario(TWO, who)
-    fight = TWO.create(TWO.read(document, document.data), False)
+    fight = TWO.play.create(TWO.paper.read(document, document.data), False)
     run_quiet(fight, RandomSeat(who).choose, Random(who))
     assert fight.state.over
 
@@ -67,7 +67,7 @@ def test_there_are_twelve_and_more() -> None:
 def test_a_swarm_is_refused_with_a_sentence() -> None:
     document = scenario(ONE, "rats")
     with pytest.raises(Exception, match="swarms are of the two-card edition"):
-        ONE.read(document, document.data)
+        ONE.paper.read(document, document.data)
 
 
 # ---- whole files of the other edition
@@ -76,12 +76,12 @@ ABROAD = [(home, here, name) for home, here in ((ONE, TWO), (TWO, ONE)) for name
 
 
 @pytest.mark.parametrize(("home", "here", "name"), ABROAD, ids=[f"{home.id}/{name}" for home, _, name in ABROAD])
-def test_a_scenario_of_one_edition_plays_in_the_other(home: System, here: System, name: str) -> None:
+def test_a_scenario_of_one_edition_plays_in_the_other(home: AnySystem, here: AnySystem, name: str) -> None:
     scene = find_scene(f"{home.id}/{name}", None, here.id)
     assert scene.system is here
     assert scene.remarks[0].startswith(f"Read for the {here.id.removeprefix('suits-').replace('-card', '')}-card edition")
     setup = msgspec.structs.replace(scene.setup, options=msgspec.structs.replace(scene.setup.options, round_limit=6, aftermath=False))
-    fight = here.create(setup, False)
+    fight = here.play.create(setup, False)
     run_quiet(fight, RandomSeat(name).choose, Random(name))
     assert fight.state.over
 
@@ -152,10 +152,10 @@ def test_no_other_family_is_read() -> None:
         ("suits-one-card/duellist", TWO, ""),
     ],
 )
-def test_a_sheet_of_the_other_edition(who: str, system: System, says: str) -> None:
+def test_a_sheet_of_the_other_edition(who: str, system: AnySystem, says: str) -> None:
     found, document, name = find_fighter(who, system.id)
     assert found is system
-    page = found.sheet(document, name, {}, 5, "")
+    page = found.paper.sheet(document, name, {}, 5, "")
     assert page["lines"]["In this edition"].startswith(says) if says else "lines" not in page
     assert ("speed" if system is ONE else "reflexes") in page["attributes"]
 
@@ -166,4 +166,4 @@ def test_a_sheet_of_a_file_for_the_other_edition(tmp_path: Path) -> None:
     for system, word in ((ONE, "speed"), (TWO, "reflexes")):
         found, document, who = find_fighter(f"{path}:ann", system.id)
         assert found is system
-        assert found.sheet(document, who, {}, 5, "")["attributes"][word] == 7
+        assert found.paper.sheet(document, who, {}, 5, "")["attributes"][word] == 7

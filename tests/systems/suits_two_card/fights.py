@@ -19,12 +19,12 @@ def fighter(who: str, side: str, **more: Any) -> dict[str, Any]:
 def setup(*people: dict[str, Any], run: str = "", **scenario: Any) -> Setup:
     """The set-up of a fight; `run` names the pieces to run instead of a whole fight, with semicolons between."""
     data = {"system": SYSTEM.id, "title": "a test", "fighter": list(people), **scenario}
-    ready: Setup = SYSTEM.read(Document("", "a test"), data)
+    ready: Setup = SYSTEM.paper.read(Document("", "a test"), data)
     if not run:
         return ready
     ids = [entrant.id for entrant in ready.entrants]
-    calls = [call for text in run.split(";") for call in SYSTEM.calls(text.strip(), ids)]
-    staged: Setup = SYSTEM.stage(ready, (*(call for call in calls if call.procedure != "halt"), calls[-1]))
+    calls = [call for text in run.split(";") for call in SYSTEM.paper.calls(text.strip(), ids)]
+    staged: Setup = SYSTEM.paper.stage(ready, (*(call for call in calls if call.procedure != "halt"), calls[-1]))
     return staged
 
 

@@ -92,7 +92,7 @@ def test_the_basic_chip_is_paid_first_and_the_shields_last() -> None:
 @pytest.mark.rule("S2-CHP-01")
 def test_chips_are_open_to_all() -> None:
     fight = holder(GEAR["weapon and medium shield (2)"])
-    seen = SYSTEM.view(fight, frozenset({"bob"}))["fighters"]["ann"]
+    seen = SYSTEM.reading.view(fight, frozenset({"bob"}))["fighters"]["ann"]
     assert (seen["blue"], seen["white"], seen["white_basic"], seen["white_shield"]) == (1, 3, 1, 2)
 
 

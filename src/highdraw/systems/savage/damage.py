@@ -2,7 +2,7 @@
 
 import msgspec
 
-from highdraw.engine.event import Why
+from highdraw.engine.receipt import Why
 from highdraw.engine.request import Ask, Roll
 from highdraw.systems.savage.bennies import buy_off
 from highdraw.systems.savage.dice import Die, parse_damage, parse_die

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from highdraw.engine.event import Why
+from highdraw.engine.receipt import Why
 from highdraw.engine.request import GM, Ask, Roll
 from highdraw.systems.savage.dice import Die, at_least, raises
 from highdraw.systems.savage.scene import Mods, Scene

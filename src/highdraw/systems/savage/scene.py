@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from highdraw.cards import Deck
-from highdraw.engine.event import Why
 from highdraw.engine.fight import Call, Fight
+from highdraw.engine.receipt import Why
 from highdraw.engine.rulebook import load_table
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.field.geometry import Point
 from highdraw.systems.savage.dice import UNSKILLED, Die, parse_die
 from highdraw.systems.savage.gear import FISTS, Shield, Weapon, with_slugs
@@ -34,7 +34,7 @@ class Scene(Fight):
 
     state: MeleeState
 
-    def __init__(self, system: System, setup: Setup, loud: bool = True) -> None:
+    def __init__(self, system: AnySystem, setup: Setup, loud: bool = True) -> None:
         super().__init__(system, setup, loud)
         self.options = setup.options
         self.sw = Switches(**setup.switches)

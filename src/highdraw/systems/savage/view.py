@@ -159,7 +159,7 @@ def _about(fight: Scene, me: Fighter) -> str:
     return f"{dice} · Pace {fight.pace(me)}" + (f" · {me.cover} cover" if me.cover else "")
 
 
-def reseal(base: Fight, mine: frozenset[str], rng: Any) -> None:
+def shuffle_hidden(base: Fight, mine: frozenset[str], rng: Any) -> None:
     """Change at random only what these fighters' seat cannot know: cards that lie face down.
 
     A Joker is known by its gift, and what has not come up yet is lower than what has; the order follows the new cards.

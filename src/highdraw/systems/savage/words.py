@@ -5,7 +5,7 @@ from typing import Any
 from highdraw.cards import Card, pretty
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Draw, Identify, Place, Request, Roll
-from highdraw.engine.system import Words
+from highdraw.engine.system import Offer
 from highdraw.systems.savage.modifiers import CALLED
 from highdraw.systems.savage.movement import left
 from highdraw.systems.savage.scene import Scene, as_scene
@@ -57,28 +57,28 @@ def question(base: Fight, request: Request[Any]) -> str:
 
 
 OPTIONS = {
-    "roll": Words("Roll", "no further option"),
-    "desperate 2": Words("Desperate Attack +2", "and 2 less damage"),
-    "desperate 4": Words("Desperate Attack +4", "and 4 less damage"),
-    "nonlethal": Words("Nonlethal", "a foe who drops is knocked out"),
-    "touch": Words("Touch only", "+2, no damage"),
-    "both barrels": Words("Both barrels", "more damage, two shells"),
-    "aim +2": Words("Aimed: +2", "on this roll"),
-    "aim 4": Words("Aimed: ignore 4", "points of range, cover and called-shot penalties"),
-    "club": Words("Strike with the gun", "as an improvised weapon"),
+    "roll": Offer("Roll", "no further option"),
+    "desperate 2": Offer("Desperate Attack +2", "and 2 less damage"),
+    "desperate 4": Offer("Desperate Attack +4", "and 4 less damage"),
+    "nonlethal": Offer("Nonlethal", "a foe who drops is knocked out"),
+    "touch": Offer("Touch only", "+2, no damage"),
+    "both barrels": Offer("Both barrels", "more damage, two shells"),
+    "aim +2": Offer("Aimed: +2", "on this roll"),
+    "aim 4": Offer("Aimed: ignore 4", "points of range, cover and called-shot penalties"),
+    "club": Offer("Strike with the gun", "as an improvised weapon"),
 }
 MEANINGS = {
     "keep": "leave the roll as it is", "take it": "no Soak roll", "stay": "keep the Benny", "pass": "", "agree": "the Benny is spent",
     "Distracted": "-2 on its rolls until the end of its next turn", "Vulnerable": "+2 against it until the end of its next turn",
 }  # fmt: skip
 AFTER = {
-    "stanch": Words("Stop the bleeding", "a friend's Healing roll for each who is Bleeding Out, then the minute passes"),
-    "minute": Words("Let a minute pass", "whoever is Bleeding Out rolls Vigor"),
-    "treat": Words("Treat the Wounded", "a Healing roll each by the best healer left, ten minutes for each Wound"),
-    "hour": Words("Rest for an hour", "a level of Fatigue less; sleepers wake when their time is up"),
-    "fate": Words("See which Extras live", "a Vigor roll for each who is out of action"),
-    "days": Words("Let five days pass", "the Incapacitated roll Vigor each day, the Wounded at the end"),
-    "done": Words("Leave it at that", "the fight is put away"),
+    "stanch": Offer("Stop the bleeding", "a friend's Healing roll for each who is Bleeding Out, then the minute passes"),
+    "minute": Offer("Let a minute pass", "whoever is Bleeding Out rolls Vigor"),
+    "treat": Offer("Treat the Wounded", "a Healing roll each by the best healer left, ten minutes for each Wound"),
+    "hour": Offer("Rest for an hour", "a level of Fatigue less; sleepers wake when their time is up"),
+    "fate": Offer("See which Extras live", "a Vigor roll for each who is out of action"),
+    "days": Offer("Let five days pass", "the Incapacitated roll Vigor each day, the Wounded at the end"),
+    "done": Offer("Leave it at that", "the fight is put away"),
 }
 DEEDS = {
     "push": "opposed Strength; it goes back an inch, with a raise two and prone",
@@ -98,13 +98,13 @@ DEEDS = {
 """What a deed comes to, in a few words."""
 
 
-def words(base: Fight, ask: Ask, key: str) -> Words:
+def words(base: Fight, ask: Ask, key: str) -> Offer:
     """One choice in words, with what it costs and risks."""
     fight = as_scene(base)
     if ask.topic in ("card",):
-        return Words(pretty(Card(key)))
+        return Offer(pretty(Card(key)))
     if ask.topic == "give card":
-        return Words(fight[key].name if key in fight.state.fighters else key.removeprefix("group ").capitalize())
+        return Offer(fight[key].name if key in fight.state.fighters else key.removeprefix("group ").capitalize())
     if key.startswith("benny "):
         return _benny(fight, ask, key)
     if ask.topic == "aftermath":
@@ -114,19 +114,19 @@ def words(base: Fight, ask: Ask, key: str) -> Words:
     if ask.topic == "do":
         return _do(fight, ask, key)
     if ask.topic == "option":
-        return OPTIONS.get(key) or Words(f"Called shot: {key}", _called(key))
+        return OPTIONS.get(key) or Offer(f"Called shot: {key}", _called(key))
     if key in fight.state.fighters:
-        return Words(fight[key].name)
-    return Words(key[0].upper() + key[1:], MEANINGS.get(key, ""))
+        return Offer(fight[key].name)
+    return Offer(key[0].upper() + key[1:], MEANINGS.get(key, ""))
 
 
-def _benny(fight: Scene, ask: Ask, key: str) -> Words:
+def _benny(fight: Scene, ask: Ask, key: str) -> Offer:
     """Spending one, and how many are left afterwards."""
     if key.endswith("pool"):
-        return Words("Spend a Benny from the pool", f"{fight.state.pool - 1} left in the pool after")
+        return Offer("Spend a Benny from the pool", f"{fight.state.pool - 1} left in the pool after")
     who = str(ask.about.get("who", ask.who))
     left = fight[who].bennies - 1 if who in fight.state.fighters else None
-    return Words("Spend a Benny", f"{left} left after" if left is not None else "")
+    return Offer("Spend a Benny", f"{left} left after" if left is not None else "")
 
 
 def _called(part: str) -> str:
@@ -134,7 +134,7 @@ def _called(part: str) -> str:
     return f"{penalty} on the roll" if penalty else ""
 
 
-def _plan(fight: Scene, key: str) -> Words:
+def _plan(fight: Scene, key: str) -> Offer:
     parts = key.split(" ")
     if parts[0] == "act":
         n = int(parts[1])
@@ -142,16 +142,16 @@ def _plan(fight: Scene, key: str) -> Words:
         hints = [f"{-2 * (n - 1)} on each"] if n > 1 else []
         hints += ["+2 to hit and damage, you are Vulnerable"] if "wild" in parts else []
         hints += ["a die of inches more, -2 on actions"] if "run" in parts else []
-        return Words(label, "; ".join(hints))
+        return Offer(label, "; ".join(hints))
     if parts[0] == "aim":
-        return Words(f"Aim at {fight[parts[1]].name}", "+2 or 4 points of penalties ignored next turn")
-    return Words(
+        return Offer(f"Aim at {fight[parts[1]].name}", "+2 or 4 points of penalties ignored next turn")
+    return Offer(
         {"defend": "Defend", "hold": "Hold", "move": "Move and run" if "run" in parts else "Move only"}.get(parts[0], key),
         {"defend": "Parry +4, no action", "hold": "act later, at any moment"}.get(parts[0], ""),
     )
 
 
-def _do(fight: Scene, ask: Ask, key: str) -> Words:
+def _do(fight: Scene, ask: Ask, key: str) -> Offer:
     """A deed of the turn: against whom, with what, and what it comes to."""
     verb, _, rest = key.partition(" ")
     who, _, how = rest.partition(" ")
@@ -160,41 +160,41 @@ def _do(fight: Scene, ask: Ask, key: str) -> Words:
     if verb in ("fight", "shoot", "blast", "cone", "suppress"):
         weapon = fight.weapon(me, "off" if rest.endswith(" off") else "main")
         if other is None:
-            return Words(f"{ATTACKS[verb]} at a spot", weapon.name)
+            return Offer(f"{ATTACKS[verb]} at a spot", weapon.name)
         hint = f"{weapon.name}, {_inches(fight.inches(me, other))}"
         hint += f", Parry {fight.parry(other)}" if verb == "fight" else f", {weapon.band(fight.inches(me, other)) or 'no'} range"
-        return Words(f"{ATTACKS[verb]} {other.name}", f"{hint}, {DEEDS[verb]}" if verb in DEEDS else hint)
+        return Offer(f"{ATTACKS[verb]} {other.name}", f"{hint}, {DEEDS[verb]}" if verb in DEEDS else hint)
     if verb == "test" and other is not None:
         against = LINKED[how].title()
-        return Words(f"Test {other.name} with {how.title()}", f"against {against}: Distracted or Vulnerable")
+        return Offer(f"Test {other.name} with {how.title()}", f"against {against}: Distracted or Vulnerable")
     if verb == "move":
         if other is None and not how:
-            return Words("Move to a square", f"up to {_inches(left(fight, me))}")
-        return Words(f"Move {'towards' if who == 'to' else 'away from'} {fight[how].name}", f"up to {_inches(left(fight, me))}")
+            return Offer("Move to a square", f"up to {_inches(left(fight, me))}")
+        return Offer(f"Move {'towards' if who == 'to' else 'away from'} {fight[how].name}", f"up to {_inches(left(fight, me))}")
     if verb in ("ready", "drop", "pick"):
         return _hands(fight, me, verb, rest)
     if verb == "reload":
-        return Words(
+        return Offer(
             f"Reload the {fight.weapon(me, 'off' if 'off' in rest.split() else 'main').name}" + (" with slugs" if "slugs" in rest else "")
         )
     names = " ".join(fight[part].name if part in fight.state.fighters else part for part in rest.split(" "))
     label = {"end": "End the turn", "break": "Break free", "stand": "Stand up", "fall": "Drop prone"}.get(verb)
-    return Words(label or f"{verb.title()} {names}".strip(), DEEDS.get(verb, ""))
+    return Offer(label or f"{verb.title()} {names}".strip(), DEEDS.get(verb, ""))
 
 
 ATTACKS = {"fight": "Fight", "shoot": "Shoot", "blast": "Throw at", "cone": "Spray", "suppress": "Suppress"}
 
 
-def _hands(fight: Scene, me: Fighter, verb: str, rest: str) -> Words:
+def _hands(fight: Scene, me: Fighter, verb: str, rest: str) -> Offer:
     """Drawing, putting away, letting go, picking up."""
     if verb == "drop":
-        return Words(f"Let go of the {me.main if rest == 'main' else me.off}", DEEDS["drop"])
+        return Offer(f"Let go of the {me.main if rest == 'main' else me.off}", DEEDS["drop"])
     if verb == "pick":
-        return Words(f"Pick up the {rest.removeprefix('up ')}", "an action")
+        return Offer(f"Pick up the {rest.removeprefix('up ')}", "an action")
     place, _, name = rest.partition(" ")
     if place == "off" and name:
-        return Words(f"Put the {me.off} away" if name == "nothing" else f"Draw the {name}", "other hand")
-    return Words(f"Draw the {rest}")
+        return Offer(f"Put the {me.off} away" if name == "nothing" else f"Draw the {name}", "other hand")
+    return Offer(f"Draw the {rest}")
 
 
 def _inches(number: float) -> str:

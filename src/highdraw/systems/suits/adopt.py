@@ -20,7 +20,7 @@ def adopt(here: Edition, document: Document) -> tuple[Document, list[str]]:
     data = {**document.data, "system": here.id}
     remarks: Remarks = {says: [] for says in here.arrival}
     if isinstance(data.get("fighter"), list):
-        ready = library(load(str(document.data["system"])).folder)
+        ready = library(load(str(document.data["system"])).paper.folder)
         left: set[str] = set()
         entries = [_entry(here, document, ready, raw, place, left, remarks) for place, raw in enumerate(data["fighter"])]
         data["fighter"] = [entry for entry in entries if entry is not None]

@@ -6,7 +6,7 @@ from typing import Any, Generic
 import msgspec
 
 from highdraw.engine.fight import Fight, State
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.field import Field
 from highdraw.systems.suits.setup import Opening
 from highdraw.systems.suits.sheet import Sheet
@@ -18,7 +18,7 @@ class Bout(Fight, Generic[C]):
 
     state: BoutState[C]
 
-    def __init__(self, system: System, setup: Opening, loud: bool = True) -> None:
+    def __init__(self, system: AnySystem, setup: Opening, loud: bool = True) -> None:
         super().__init__(system, setup, loud)
         self.fighting = setup.kind == "combat"
         self.entrants = {entrant.id: entrant.sheet for entrant in setup.entrants}

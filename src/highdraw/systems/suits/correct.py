@@ -9,8 +9,8 @@ from highdraw.engine.fight import Fight
 from highdraw.errors import BadCorrection, HighdrawError, Unknown
 from highdraw.field import Field, Spot
 from highdraw.roster.document import plain_words
+from highdraw.systems.suits.controls import LEAST_ONE
 from highdraw.systems.suits.fighters import renamed
-from highdraw.systems.suits.knobs import LEAST_ONE
 from highdraw.systems.suits.sheet import Sheet, SheetFile, resolve
 
 T = TypeVar("T")

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from highdraw.engine.event import Why
+from highdraw.engine.receipt import Why
 from highdraw.systems.suits.power import half_up, wounds_of
 
 

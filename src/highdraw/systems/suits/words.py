@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from highdraw.engine.request import Ask, Draw, Place
-from highdraw.engine.system import Words
+from highdraw.engine.system import Offer
 
 AFTERMATH = {"bleeding": "Go on with the bleeding", "day": "A day of rest", "busy day": "A day without rest", "done": "Done"}
 
@@ -39,19 +39,19 @@ def to_act(ask: Ask) -> str:
     return "an extra action: what do you do?" if ask.about.get("extra") else "it is your turn. What do you do?"
 
 
-def arc(rest: str) -> Words:
+def arc(rest: str) -> Offer:
     """Covering an arc: `arc 60`."""
-    return Words(f"Cover an arc of {rest[4:]} degrees", "shoot whoever enters; costs extra cards")
+    return Offer(f"Cover an arc of {rest[4:]} degrees", "shoot whoever enters; costs extra cards")
 
 
-def move(people: Mapping[str, Person], rest: str, pace: float) -> Words:
+def move(people: Mapping[str, Person], rest: str, pace: float) -> Offer:
     """A move to a spot, or `to ann`, `from ann`."""
     way, _, who = rest.partition(" ")
     if not who:
-        return Words("Move to a spot", f"up to {pace} m")
-    return Words(f"Move {'towards' if way == 'to' else 'away from'} {name_of(people, who)}", f"up to {pace} m")
+        return Offer("Move to a spot", f"up to {pace} m")
+    return Offer(f"Move {'towards' if way == 'to' else 'away from'} {name_of(people, who)}", f"up to {pace} m")
 
 
-def fire(people: Mapping[str, Person], key: str) -> Words:
+def fire(people: Mapping[str, Person], key: str) -> Offer:
     """Firing an aimed weapon, or not yet."""
-    return Words("Hold your fire" if key == "pass" else f"Fire at {name_of(people, key[5:])}")
+    return Offer("Hold your fire" if key == "pass" else f"Fire at {name_of(people, key[5:])}")

@@ -3,7 +3,7 @@
 from math import hypot
 
 from highdraw.cards import Card, pretty
-from highdraw.engine.event import Why
+from highdraw.engine.receipt import Why
 from highdraw.engine.request import Place, Roll
 from highdraw.field.geometry import Point, along, bearing
 from highdraw.systems.suits import blast as blasts

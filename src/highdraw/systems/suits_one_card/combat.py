@@ -7,7 +7,7 @@ import msgspec
 from highdraw.cards import Card, Deck
 from highdraw.cards.card import ORDER, pack
 from highdraw.engine.fight import Call
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.systems.suits.combat import Bout, level, own_copy, set_fight, set_person
 from highdraw.systems.suits.entrant import Entrant
 from highdraw.systems.suits_one_card.gear import STRIKING_RANGE, Kit, as_printed
@@ -23,7 +23,7 @@ class Combat(Bout[Combatant]):
 
     state: CombatState
 
-    def __init__(self, system: System, setup: Setup, loud: bool = True) -> None:
+    def __init__(self, system: AnySystem, setup: Setup, loud: bool = True) -> None:
         super().__init__(system, setup, loud)
         self.options = setup.options
         self.sw = Switches(**setup.switches)

@@ -3,7 +3,7 @@
 import msgspec
 
 from highdraw.cards import Card, pretty, suit_of
-from highdraw.engine.event import Why
+from highdraw.engine.receipt import Why
 from highdraw.systems.suits.aftermath import wake_up
 from highdraw.systems.suits.armoury import UNARMED, Weapon
 from highdraw.systems.suits.harm import cite, take_loss, wounds_from

@@ -170,7 +170,7 @@ async def level(fight: Combat, level: int) -> None:
     state.group = [me.id for me in await sorted_group(fight, acting)]
     if fight.loud and acting:
         names = ", ".join(fight[who].name for who in state.group)
-        fight.tell("level", f"Level {here}: {names}.", "S1-ORD-03", *(("S1-ORD-04",) if len(acting) > 1 else ()), level=here)
+        fight.tell("level", f"Level {here}: {names}.", "S1-ORD-03", *(("S1-ORD-04",) if len(acting) > 1 else ()), at=here)
     for who in state.group:
         fight.then("turn", who=who)
     fight.then("level", level=here - 1)

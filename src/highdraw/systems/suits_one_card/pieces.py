@@ -83,7 +83,7 @@ async def rounds(fight: Combat, count: int = 1) -> None:
             call = state.agenda.pop(0)
             if call.procedure == "round":
                 break
-            await fight.system.procedures[call.procedure](fight, **call.args)
+            await fight.system.play.procedures[call.procedure](fight, **call.args)
     state.agenda = rest
 
 

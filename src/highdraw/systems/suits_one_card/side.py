@@ -4,7 +4,7 @@ A side lives only inside one procedure. Its cards lie in zones, so that nothing 
 """
 
 from highdraw.cards import Card, pretty
-from highdraw.engine.event import Why
+from highdraw.engine.receipt import Why
 from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill

@@ -1,6 +1,6 @@
 """The number cards are compared with: the skill and everything that moves it, in the order of S1-SKL-05."""
 
-from highdraw.engine.event import Why
+from highdraw.engine.receipt import Why
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.gear import BRACKET_ROW, charted
 from highdraw.systems.suits_one_card.state import Combatant

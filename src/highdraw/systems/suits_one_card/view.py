@@ -134,7 +134,7 @@ def _fighter(fight: Combat, me: Combatant) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def reseal(base: Fight, mine: frozenset[str], rng: Any) -> None:
+def shuffle_hidden(base: Fight, mine: frozenset[str], rng: Any) -> None:
     """Change at random only what these fighters' seat cannot know: the others' private cards that are not shown."""
     fight = as_combat(base)
     deck = fight.state.deck

@@ -6,7 +6,7 @@ from typing import Any
 from highdraw.cards import Card, pretty
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Draw, Place, Request, Roll
-from highdraw.engine.system import Words
+from highdraw.engine.system import Offer
 from highdraw.systems.suits import words as suits
 from highdraw.systems.suits.armoury import UNARMED
 from highdraw.systems.suits_one_card.attack import aim_cards, aims_at, bracket_to, the
@@ -69,7 +69,7 @@ _TOPICS: dict[str, Callable[[Combat, Ask], str]] = {
 }
 
 
-def words(base: Fight, ask: Ask, key: str) -> Words:
+def words(base: Fight, ask: Ask, key: str) -> Offer:
     """One choice in words, with what it costs and risks."""
     fight = as_combat(base)
     return _WORDS[ask.topic](fight, ask, key)
@@ -85,7 +85,7 @@ def _losses(fight: Combat, who: str) -> str:
     return f"loss {charted(power, -3, fight.sw.power_over_ten)} to {charted(power, 3, fight.sw.power_over_ten)}"
 
 
-def _action(fight: Combat, ask: Ask, key: str) -> Words:
+def _action(fight: Combat, ask: Ask, key: str) -> Offer:
     me = fight[ask.who]
     kit = fight.kits[me.id]
     verb, _, rest = key.partition(" ")
@@ -94,81 +94,81 @@ def _action(fight: Combat, ask: Ask, key: str) -> Words:
         skill = strike_skill(fight, me, None, bracket_to(fight, me, foe))
         down = ", who cannot defend" if foe.helpless else ""
         if verb == "attack":
-            return Words(f"Attack {foe.name}{down}", f"{kit.main.name}, skill {skill}, {_losses(fight, me.id)}")
+            return Offer(f"Attack {foe.name}{down}", f"{kit.main.name}, skill {skill}, {_losses(fight, me.id)}")
         hint = f"{kit.main.name}, {fight.distance(me, foe):.0f} m, {bracket_to(fight, me, foe)} range, skill {skill}"
         if (me.aim_target or me.aim_arc) and aims_at(fight, me, foe):
             hint += f", {len(aim_cards(fight, me))} aiming cards"
-        return Words(f"{'Throw at' if kit.main.group == 'thrown' else 'Shoot'} {foe.name}{down}", hint)
+        return Offer(f"{'Throw at' if kit.main.group == 'thrown' else 'Shoot'} {foe.name}{down}", hint)
     if verb == "challenge":
-        return Words(f"Challenge {_name(fight, rest)}")
+        return Offer(f"Challenge {_name(fight, rest)}")
     if verb == "lob":
         if rest == "at a spot":
-            return Words("Lob at a spot", kit.main.name)
-        return Words(f"Lob at {_name(fight, rest)}", f"{kit.main.name}, {fight.distance(me, fight[rest]):.0f} m")
+            return Offer("Lob at a spot", kit.main.name)
+        return Offer(f"Lob at {_name(fight, rest)}", f"{kit.main.name}, {fight.distance(me, fight[rest]):.0f} m")
     if verb == "reload":
-        return Words(f"Ready the {me.main}", f"round {me.reloading.get(me.main, 0) + 1} of {kit.reload}")
+        return Offer(f"Ready the {me.main}", f"round {me.reloading.get(me.main, 0) + 1} of {kit.reload}")
     if verb == "aim":
         if rest.startswith("arc"):
             return suits.arc(rest)
-        return Words(f"Aim at {_name(fight, rest)}", "an extra card when you fire")
+        return Offer(f"Aim at {_name(fight, rest)}", "an extra card when you fire")
     if verb == "tend":
-        return Words(f"Tend {_name(fight, rest)}", "your medic's card comes at the end of the round")
+        return Offer(f"Tend {_name(fight, rest)}", "your medic's card comes at the end of the round")
     if verb == "move":
         return suits.move(fight.state.combatants, rest, pace(fight, me))
     if verb == "hold":
         away = {"no shield": "Put the shield away", UNARMED: "Fight with bare hands"}
-        return Words(away.get(rest, f"Take up the {rest}"), "your whole turn")
-    return Words("Do nothing")
+        return Offer(away.get(rest, f"Take up the {rest}"), "your whole turn")
+    return Offer("Do nothing")
 
 
-def _card_use(fight: Combat, ask: Ask, key: str) -> Words:
+def _card_use(fight: Combat, ask: Ask, key: str) -> Offer:
     if key == "none":
-        return Words("Nothing")
+        return Offer("Nothing")
     card, _, use = key.partition(" ")
     what = "A chip" if card == "chip" else pretty(Card(card))
-    return Words(f"{what} for {use}", "number and side are open, the suit is not")
+    return Offer(f"{what} for {use}", "number and side are open, the suit is not")
 
 
-def _reveal_words(fight: Combat, ask: Ask, key: str) -> Words:
+def _reveal_words(fight: Combat, ask: Ask, key: str) -> Offer:
     if key == "pass":
-        return Words("Nothing now")
+        return Offer("Nothing now")
     suit, _, rest = key.partition(" ")
     use, _, foe = rest.partition(" on ")
-    return Words(f"{suit.title()} for {use}" + (f" on {_name(fight, foe)}" if foe else ""))
+    return Offer(f"{suit.title()} for {use}" + (f" on {_name(fight, foe)}" if foe else ""))
 
 
-def _call(fight: Combat, ask: Ask, key: str) -> Words:
+def _call(fight: Combat, ask: Ask, key: str) -> Offer:
     if key == "act":
-        return Words("Act now")
-    return Words("Wait", "act at a lower level, or not at all") if key == "wait" else Words("Let the round pass")
+        return Offer("Act now")
+    return Offer("Wait", "act at a lower level, or not at all") if key == "wait" else Offer("Let the round pass")
 
 
-def _aimed(fight: Combat, ask: Ask, key: str) -> Words:
+def _aimed(fight: Combat, ask: Ask, key: str) -> Offer:
     cards = tuple(Card(card) for card in key.split(" "))
     worth = best_sum(cards, ask.about["skill"]) or 0
-    return Words(f"{' + '.join(map(pretty, cards))}: {worth}", "every face card counts" if len(cards) > 1 else "one card")
+    return Offer(f"{' + '.join(map(pretty, cards))}: {worth}", "every face card counts" if len(cards) > 1 else "one card")
 
 
 _AFTERMATH = {**suits.AFTERMATH, "minutes": "Some minutes pass"}
 _CARDS = {"1": "One card", "2": "Two cards", "3": "Three cards"}
 
-_WORDS: dict[str, Callable[[Combat, Ask, str], Words]] = {
-    "cards": lambda fight, ask, key: Words(_CARDS[key], "" if key == "1" else "their sum must be within your skill"),
-    "keep": lambda fight, ask, key: Words(f"Keep {pretty(Card(key))}"),
-    "bank": lambda fight, ask, key: Words("Use it", "this round") if key == "use" else Words("Bank it", "no action this round"),
+_WORDS: dict[str, Callable[[Combat, Ask, str], Offer]] = {
+    "cards": lambda fight, ask, key: Offer(_CARDS[key], "" if key == "1" else "their sum must be within your skill"),
+    "keep": lambda fight, ask, key: Offer(f"Keep {pretty(Card(key))}"),
+    "bank": lambda fight, ask, key: Offer("Use it", "this round") if key == "use" else Offer("Bank it", "no action this round"),
     "commit": _card_use,
     "reveal": _reveal_words,
     "call": _call,
     "action": _action,
-    "shots": lambda fight, ask, key: Words(key),
-    "next target": lambda fight, ask, key: Words(_name(fight, key)),
+    "shots": lambda fight, ask, key: Offer(key),
+    "next target": lambda fight, ask, key: Offer(_name(fight, key)),
     "aimed": _aimed,
     "strike": lambda fight, ask, key: (
-        Words("Strike", f"with {the(fight[ask.who].main)}") if key == "strike" else Words("Hold the blow", "you may recover")
+        Offer("Strike", f"with {the(fight[ask.who].main)}") if key == "strike" else Offer("Hold the blow", "you may recover")
     ),
     "fire": lambda fight, ask, key: suits.fire(fight.state.combatants, key),
-    "facing": lambda fight, ask, key: Words(f"Look {key[5:]}" if key.startswith("look ") else f"Face {_name(fight, key[5:])}"),
-    "ready": lambda fight, ask, key: Words("Ready first, then act" if key == "before" else "Act first, then ready"),
-    "stand": lambda fight, ask, key: Words("Contend" if key == "contend" else "Hold out", "" if key == "contend" else "you may recover"),
-    "aftermath": lambda fight, ask, key: Words(_AFTERMATH[key]),
+    "facing": lambda fight, ask, key: Offer(f"Look {key[5:]}" if key.startswith("look ") else f"Face {_name(fight, key[5:])}"),
+    "ready": lambda fight, ask, key: Offer("Ready first, then act" if key == "before" else "Act first, then ready"),
+    "stand": lambda fight, ask, key: Offer("Contend" if key == "contend" else "Hold out", "" if key == "contend" else "you may recover"),
+    "aftermath": lambda fight, ask, key: Offer(_AFTERMATH[key]),
 }

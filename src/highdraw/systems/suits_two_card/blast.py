@@ -3,7 +3,7 @@
 from math import hypot
 
 from highdraw.cards import Card, pretty, suit_of
-from highdraw.engine.event import Why
+from highdraw.engine.receipt import Why
 from highdraw.engine.request import Ask, Draw, Place
 from highdraw.field.geometry import Point, along, bearing
 from highdraw.systems.suits import blast as blasts

@@ -5,7 +5,7 @@ Several shots are several draws: first meets first, second meets second, and a s
 """
 
 from highdraw.cards import Card, pretty, suit_of
-from highdraw.engine.event import Why
+from highdraw.engine.receipt import Why
 from highdraw.engine.request import Ask, AskAll, Draw
 from highdraw.engine.rulebook import load_table
 from highdraw.systems.suits.armoury import Weapon

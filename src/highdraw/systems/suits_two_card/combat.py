@@ -6,7 +6,7 @@ import msgspec
 
 from highdraw.cards import Deck
 from highdraw.engine.fight import Call
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.systems.suits.combat import Bout, level, own_copy, set_fight, set_person
 from highdraw.systems.suits.entrant import Entrant
 from highdraw.systems.suits_two_card.gear import STRIKING_RANGE, Kit
@@ -20,7 +20,7 @@ class Combat(Bout[Combatant]):
 
     state: CombatState
 
-    def __init__(self, system: System, setup: Setup, loud: bool = True) -> None:
+    def __init__(self, system: AnySystem, setup: Setup, loud: bool = True) -> None:
         super().__init__(system, setup, loud)
         self.options = setup.options
         self.sw = Switches(**setup.switches)

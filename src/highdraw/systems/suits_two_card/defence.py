@@ -1,6 +1,6 @@
 """The defensive bonus: shield, second weapon, the weapon's D#, size, formation, armour; at most 3 (S2-DBO-01)."""
 
-from highdraw.engine.event import Why
+from highdraw.engine.receipt import Why
 from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits_two_card.chips import main_ready
 from highdraw.systems.suits_two_card.combat import Combat

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from highdraw.cards import Card, pretty, suit_of
-from highdraw.engine.event import Why
+from highdraw.engine.receipt import Why
 from highdraw.systems.suits import harm
 from highdraw.systems.suits.armoury import UNARMED, Armour, Weapon
 from highdraw.systems.suits.harm import cite, take_loss

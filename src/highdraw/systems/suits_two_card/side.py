@@ -4,7 +4,7 @@ A side lives only inside one procedure. Its cards lie in the zone of its combata
 """
 
 from highdraw.cards import UNKNOWN, Card, pretty
-from highdraw.engine.event import Why
+from highdraw.engine.receipt import Why
 from highdraw.engine.request import Ask, Draw, Identify
 from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits.worth import is_face

@@ -2,7 +2,7 @@
 
 from math import ceil, sqrt
 
-from highdraw.engine.event import Why
+from highdraw.engine.receipt import Why
 from highdraw.engine.rulebook import load_table
 from highdraw.systems.suits.armoury import UNARMED, Weapon
 from highdraw.systems.suits.power import half_up

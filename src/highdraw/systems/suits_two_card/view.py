@@ -138,7 +138,7 @@ def _fighter(fight: Combat, me: Combatant, how: list[str]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def reseal(base: Fight, mine: frozenset[str], rng: Any) -> None:
+def shuffle_hidden(base: Fight, mine: frozenset[str], rng: Any) -> None:
     """Change at random only what these fighters' seat cannot know: others' unseen cards, tokens and committed suits."""
     fight = as_combat(base)
     state = fight.state

@@ -6,7 +6,7 @@ from typing import Any
 from highdraw.cards import Card, pretty, suit_of
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Draw, Identify, Place, Request
-from highdraw.engine.system import Words
+from highdraw.engine.system import Offer
 from highdraw.field.geometry import angle_between
 from highdraw.systems.suits import words as suits
 from highdraw.systems.suits.power import scaled
@@ -61,7 +61,7 @@ _TOPICS: dict[str, Callable[[Combat, Ask], str]] = {
 }
 
 
-def words(base: Fight, ask: Ask, key: str) -> Words:
+def words(base: Fight, ask: Ask, key: str) -> Offer:
     """One choice in words, with what it costs and risks."""
     fight = as_combat(base)
     return _WORDS[ask.topic](fight, ask, key)
@@ -75,7 +75,7 @@ def _chips_after(me: Combatant, blue: int, white: int) -> str:
     return f"leaves {max(0, me.blue - blue)} blue, {max(0, me.white - white)} white"
 
 
-def _action(fight: Combat, ask: Ask, key: str) -> Words:
+def _action(fight: Combat, ask: Ask, key: str) -> Offer:
     me = fight[ask.who]
     kit = fight.kits[me.id]
     verb, _, rest = key.partition(" ")
@@ -85,51 +85,51 @@ def _action(fight: Combat, ask: Ask, key: str) -> Words:
         weapon = kit.second if hand == "off" and kit.second else kit.main
         metres = fight.distance(me, foe)
         if verb == "both":
-            return Words(
+            return Offer(
                 f"Attack {foe.name} with both weapons", f"{kit.main.name} and {me.off}; the second gives no bonus until your next turn"
             )
         if verb == "charge":
-            return Words(f"Charge {foe.name}", f"{metres:.0f} m, then attack with {the(weapon.name)}")
+            return Offer(f"Charge {foe.name}", f"{metres:.0f} m, then attack with {the(weapon.name)}")
         if verb in ("shoot", "throw"):
             aimed = me.aim > 0 and me.aim_target == who
             bracket = kit.bracket(metres, aimed)
             hint = f"{weapon.name}, {metres:.0f} m, {bracket} range" + (f", aim {me.aim}" if aimed else "")
-            return Words(f"{'Throw at' if weapon.group in ('thrown', 'grenades') else 'Shoot'} {foe.name}", hint)
+            return Offer(f"{'Throw at' if weapon.group in ('thrown', 'grenades') else 'Shoot'} {foe.name}", hint)
         base = kit.powers.get(weapon.name, 1)
         loss = f"loss {scaled(base, -3, fight.sw.power_scale)} to {scaled(base, 3, fight.sw.power_scale)}" if not me.swarm else ""
         down = ", helpless" if foe.helpless else ""
-        return Words(f"Attack {foe.name}{down}", f"{weapon.name}, {loss}" if loss else weapon.name)
+        return Offer(f"Attack {foe.name}{down}", f"{weapon.name}, {loss}" if loss else weapon.name)
     if verb == "throw":
-        return Words("Throw at a spot", kit.main.name)
+        return Offer("Throw at a spot", kit.main.name)
     if verb == "challenge":
-        return Words(f"Challenge {_name(fight, rest)}")
+        return Offer(f"Challenge {_name(fight, rest)}")
     if verb == "recover":
-        return Words("Recover", f"one high card{f' + {me.total:g}' if me.total else ''}: 2 shock up to {me.will}, 1 up to {2 * me.will}")
+        return Offer("Recover", f"one high card{f' + {me.total:g}' if me.total else ''}: 2 shock up to {me.will}, 1 up to {2 * me.will}")
     if verb == "ready":
-        return Words(f"Ready the {me.main}", "your whole action, no cards")
+        return Offer(f"Ready the {me.main}", "your whole action, no cards")
     if verb == "reload":
-        return Words(f"Reload the {me.main}", f"turn {me.reloading + 1} of {reload_turns(kit.main, me.body)}")
+        return Offer(f"Reload the {me.main}", f"turn {me.reloading + 1} of {reload_turns(kit.main, me.body)}")
     if verb == "aim":
         if rest.startswith("arc"):
             return suits.arc(rest)
-        return Words(f"Aim at {_name(fight, rest)}", f"aim {me.aim + 1 if me.aim_target == rest else 1}: an extra card when you fire")
+        return Offer(f"Aim at {_name(fight, rest)}", f"aim {me.aim + 1 if me.aim_target == rest else 1}: an extra card when you fire")
     if verb == "tend":
-        return Words(f"Tend {_name(fight, rest)}", "your medic's card comes at the next bleeding check")
+        return Offer(f"Tend {_name(fight, rest)}", "your medic's card comes at the next bleeding check")
     if verb == "move":
         return suits.move(fight.state.combatants, rest, pace(fight, me))
     if verb == "hold":
         place, _, what = rest.partition("=")
-        return Words(f"Take up the {what}", "off hand; your whole action" if place == "off" else "your whole action")
+        return Offer(f"Take up the {what}", "off hand; your whole action" if place == "off" else "your whole action")
     if verb == "stow":
-        return Words(f"Put the {me.main if rest == 'main' else me.off} away", "your whole action")
+        return Offer(f"Put the {me.main if rest == 'main' else me.off} away", "your whole action")
     if verb == "drop":
-        return Words(f"Let go of the {me.main if rest == 'main' else me.off}", "free")
+        return Offer(f"Let go of the {me.main if rest == 'main' else me.off}", "free")
     if verb == "step":
-        return Words("Take a step", "one yard, and still act")
-    return Words("Pass")
+        return Offer("Take a step", "one yard, and still act")
+    return Offer("Pass")
 
 
-def _how(fight: Combat, ask: Ask, key: str) -> Words:
+def _how(fight: Combat, ask: Ask, key: str) -> Offer:
     me = fight[ask.who]
     count, _, item = key.partition("+")
     label = "Two cards" if count == "2" else "One card"
@@ -138,23 +138,23 @@ def _how(fight: Combat, ask: Ask, key: str) -> Words:
     hint = _chips_after(me, 1, cost) if fight.sw.action_economy == "chips" else ""
     if item:
         hint += ", one less if you are countered"
-    return Words(label, hint)
+    return Offer(label, hint)
 
 
-def _response(fight: Combat, ask: Ask, key: str) -> Words:
+def _response(fight: Combat, ask: Ask, key: str) -> Offer:
     me = fight[ask.who]
     mode, _, item = key.partition("+")
     with_item = {"shield": " behind the shield", "second": " with the second weapon on guard"}.get(item, "")
     if mode.startswith("counter"):
         one = mode.endswith(" 1")
         if mode == "counter both":
-            return Words("Counter with both weapons", "strike back twice if your cards are sequential; no action on your next turn")
+            return Offer("Counter with both weapons", "strike back twice if your cards are sequential; no action on your next turn")
         label = "Counter" + (" with the off hand" if "off" in mode else "") + (" with one card" if one else "") + with_item
-        return Words(label, "engage and strike back; no action on your next turn")
+        return Offer(label, "engage and strike back; no action on your next turn")
     kit = fight.kits[me.id]
     if mode == "block":
         shield = kit.shield
-        return Words("Block with the shield", f"+{shield.rating if shield else 0}; {_chips_after(me, 0, 1)}")
+        return Offer("Block with the shield", f"+{shield.rating if shield else 0}; {_chips_after(me, 0, 1)}")
     texts = {
         "parry second": ("Parry with the second weapon", f"+1; {_chips_after(me, 0, 1)}"),
         "guard": ("Guard", f"your skill, no item; {_chips_after(me, 0, 1)}"),
@@ -162,28 +162,28 @@ def _response(fight: Combat, ask: Ask, key: str) -> Words:
         "dodge": ("Dodge", "Dodge skill or Reflexes; no chip"),
         "defend": ("Defend", "against missiles; no chip"),
     }
-    return Words(*texts[mode])
+    return Offer(*texts[mode])
 
 
-def _hand(fight: Combat, ask: Ask, key: str) -> Words:
+def _hand(fight: Combat, ask: Ask, key: str) -> Offer:
     rank, card = ask.about["hands"][key]
     if key == "split":
-        return Words("Split: both weapons strike", f"high card {rank}")
+        return Offer("Split: both weapons strike", f"high card {rank}")
     if key.startswith("aside:"):
         shown = " ".join(pretty(Card(name)) for name in key[6:].split("+"))
-        return Words(f"Put {shown} aside as a bonus card", f"rank {rank}" if rank else "leaves no rank: an overdraw")
+        return Offer(f"Put {shown} aside as a bonus card", f"rank {rank}" if rank else "leaves no rank: an overdraw")
     if key == "overdraw":
-        return Words("Overdraw", "no card fits your skill")
+        return Offer("Overdraw", "no card fits your skill")
     shown = " + ".join(pretty(Card(name)) for name in key.split(":")[1].split("+"))
-    return Words(f"Rank {rank} with {shown}", f"{suit_of(Card(card))} count")
+    return Offer(f"Rank {rank} with {shown}", f"{suit_of(Card(card))} count")
 
 
-def _order_value(fight: Combat, ask: Ask, key: str) -> Words:
+def _order_value(fight: Combat, ask: Ask, key: str) -> Offer:
     """What a face card counts for the order, and whether that is too much for the first round (S2-ORD-02)."""
     value = (HIGH if key == "high" else LOW)[Card(ask.about["card"])]
     limit = f"{'Reflexes' if fight.fighting else 'skill'} {ask.about['limit']}"
     late = f"above your {limit}: no action in the first round" if value > ask.about["limit"] else f"within your {limit}"
-    return Words(f"{key.title()} value, {value}", late)
+    return Offer(f"{key.title()} value, {value}", late)
 
 
 def _way(fight: Combat, who: str) -> str:
@@ -194,21 +194,21 @@ def _way(fight: Combat, who: str) -> str:
 
 _AFTERMATH = {**suits.AFTERMATH, "minutes": "Five minutes pass"}
 
-_WORDS: dict[str, Callable[[Combat, Ask, str], Words]] = {
+_WORDS: dict[str, Callable[[Combat, Ask, str], Offer]] = {
     "action": _action,
     "how": _how,
     "response": _response,
     "hand": _hand,
-    "shots": lambda fight, ask, key: Words(f"{key} draw{'s' if key != '1' else ''}"),
-    "go on": lambda fight, ask, key: Words("Fire on" if key == "fire" else "Stop here"),
+    "shots": lambda fight, ask, key: Offer(f"{key} draw{'s' if key != '1' else ''}"),
+    "go on": lambda fight, ask, key: Offer("Fire on" if key == "fire" else "Stop here"),
     "fire": lambda fight, ask, key: suits.fire(fight.state.combatants, key),
     "order value": _order_value,
-    "facing": lambda fight, ask, key: Words(
+    "facing": lambda fight, ask, key: Offer(
         {"keep": f"Keep looking {_way(fight, ask.who)}", "step": "Take a step"}.get(key)
         or (f"Look {key[5:]}" if key.startswith("look ") else f"Face {_name(fight, key[5:])}")
     ),
-    "again": lambda fight, ask, key: Words("Draw again" if key == "again" else "Leave it at that"),
-    "commit": lambda fight, ask, key: Words("Nothing" if key == "none" else key.title()),
-    "reveal": lambda fight, ask, key: Words("Nothing now" if key == "pass" else key.title()),
-    "aftermath": lambda fight, ask, key: Words(_AFTERMATH[key]),
+    "again": lambda fight, ask, key: Offer("Draw again" if key == "again" else "Leave it at that"),
+    "commit": lambda fight, ask, key: Offer("Nothing" if key == "none" else key.title()),
+    "reveal": lambda fight, ask, key: Offer("Nothing now" if key == "pass" else key.title()),
+    "aftermath": lambda fight, ask, key: Offer(_AFTERMATH[key]),
 }

@@ -3,7 +3,7 @@
 from starlette.requests import Request
 
 from highdraw.engine.rulebook import Rule, Table
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.errors import Unknown
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import ready, shipped
@@ -14,7 +14,7 @@ from highdraw.web.guard import HttpError
 SEARCH = Query("search", "Only rules that hold all these words.")
 
 
-def system_of(request: Request) -> System:
+def system_of(request: Request) -> AnySystem:
     try:
         return load(request.path_params["system"])
     except Unknown as error:
@@ -29,7 +29,7 @@ async def system(request: Request) -> SystemInfo:
     return _system(system_of(request))
 
 
-def _system(found: System) -> SystemInfo:
+def _system(found: AnySystem) -> SystemInfo:
     switches = [
         SwitchInfo(
             each.name, each.title, each.rule, each.default,
@@ -38,7 +38,7 @@ def _system(found: System) -> SystemInfo:
         for each in found.rulebook.switch
     ]  # fmt: skip
     return SystemInfo(
-        found.id, found.title, found.rulebook.summary, found.behaviour, len(found.rulebook.rule), found.quick is not None, switches
+        found.id, found.title, found.rulebook.summary, found.behaviour, len(found.rulebook.rule), found.referee.quick is not None, switches
     )
 
 

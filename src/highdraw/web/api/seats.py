@@ -19,7 +19,7 @@ from highdraw.web import deeds, stream
 from highdraw.web.api import shapes
 from highdraw.web.api.endpoint import EVENTS, FORBIDDEN, LINES, MISSING, WRONG, Endpoint, Query, query
 from highdraw.web.api.state import state_of
-from highdraw.web.corrections import knobs_of
+from highdraw.web.corrections import controls_of
 from highdraw.web.guard import own_key, tables_of
 
 AFTER = Query("after", "A cursor from an earlier answer, or the number of the last event you have.")
@@ -139,16 +139,16 @@ async def remove(request: Request) -> None:
     await tables.remove(role)
 
 
-async def knobs(request: Request) -> list[shapes.KnobInfo]:
+async def controls(request: Request) -> list[shapes.ControlInfo]:
     tables, role = seat_of(request)
     _check_gm(role)
-    found = knobs_of(await tables.look(role), query(request, "who"))
+    found = controls_of(await tables.look(role), query(request, "who"))
     return [
-        shapes.KnobInfo(
-            knob.name, knob.label, knob.kind, knob.group, knob.hint, knob.value, [shapes.Reading(*each) for each in knob.choices],
-            knob.low, knob.high, knob.whole, knob.change,
+        shapes.ControlInfo(
+            control.name, control.label, control.kind, control.group, control.hint, control.value,
+            [shapes.Reading(*each) for each in control.choices], control.low, control.high, control.whole, control.change,
         )
-        for knob in found
+        for control in found
     ]  # fmt: skip
 
 
@@ -221,8 +221,8 @@ ENDPOINTS = [
         for name, about, takes, deed in DEEDS
     ),
     Endpoint(
-        method="GET", path=f"{SEAT}/knobs", about="What the GM may set right on a fighter or the fight, with the corrections that do it",
-        does=knobs, gives=list[shapes.KnobInfo], query=(WHO,), refuses=(*REFUSES, WRONG), group="At the table",
+        method="GET", path=f"{SEAT}/controls", about="What the GM may set right on a fighter or the fight, with the corrections that do it",
+        does=controls, gives=list[shapes.ControlInfo], query=(WHO,), refuses=(*REFUSES, WRONG), group="At the table",
     ),
     Endpoint(
         method="POST", path=f"{SEAT}/next", about="Begin the next fight with those who are left", does=begin_next, takes=shapes.NextFight,

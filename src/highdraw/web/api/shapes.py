@@ -265,7 +265,7 @@ class State(msgspec.Struct):
     """Give it as `after` next time."""
 
 
-class KnobInfo(msgspec.Struct):
+class ControlInfo(msgspec.Struct):
     """Something the GM may set right, and the correction that does it: the value goes where `change` has null."""
 
     name: str

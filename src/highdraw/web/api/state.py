@@ -70,9 +70,9 @@ def told(number: int, event: Event) -> Told:
 def question_of(table: Table, part: Request[Any]) -> Question:
     """What is asked, with every way to answer it."""
     fight, system = table.session.fight, table.system
-    asks, fingerprint = system.question(fight, part), part.fingerprint()
+    asks, fingerprint = system.reading.question(fight, part), part.fingerprint()
     if isinstance(part, Ask):
-        said = [(key, system.words(fight, part, key)) for key in part.keys]
+        said = [(key, system.reading.offer(fight, part, key)) for key in part.keys]
         return Question(part.who, "ask", asks, fingerprint, part.topic, [Choice(key, words.label, words.hint) for key, words in said])
     if isinstance(part, Place):
         return Question(part.who, "place", asks, fingerprint, part.topic, place=Spot(part.x, part.y, part.reach, part.unit))

@@ -52,7 +52,7 @@ def _by_hand(said: NewTable, switches: list[str]) -> Scene:
     ]  # fmt: skip
     title = " against ".join(sides)[:60]
     data = {"system": system.id, "title": title, "fighter": fighters, "switches": read_switches(system, switches)}
-    return Scene("own", title, "", system, system.read(Document("", "the request"), data))
+    return Scene("own", title, "", system, system.paper.read(Document("", "the request"), data))
 
 
 async def lobby(request: Request) -> Lobby:

@@ -105,7 +105,7 @@ def _ways(table: Table, role: Role, token: str) -> h.Element:
     return h.ul(".ways")[
         h.li[h.a(".button", href=f"/t/{token}/go")["Go on to the next fight"]] if table.next else None,
         h.li[h.a(".button", href=f"/t/{token}/next")["Another next fight" if table.next else "Next fight with those who are left"]]
-        if gm and table.system.carry
+        if gm and table.system.referee.carry
         else None,
         h.li[h.a(href=f"/t/{token}/replay")["Watch it again"]],
         h.li[h.a(href=f"/t/{token}/fight.jsonl", download=True)["Save it as a file"]] if gm or table.session.over else None,

@@ -70,7 +70,7 @@ def _bar(table: Table, view: View, token: str) -> Node:
     deck = view["deck"]
     return BAR[
         BRAND,
-        CLOCK[clock(view, table.system.round_seconds)],
+        CLOCK[clock(view, table.system.play.round_seconds)],
         BACK[_back(token, "undo", table.undo_words()), _back(token, "redo", table.redo_words()), _earlier(token)],
         _deck(deck["pile"], deck["discards"], deck["shuffles"]),
         _panels(token),
@@ -189,7 +189,7 @@ def _asked(table: Table, view: View, part: Request[Any], token: str) -> Node:
         return ASKS[LINE[f"{name or 'The GM'} is asked"] if name else None, form]
     return ELSEWHERE[
         LINE[f"{name} is asked, on {person}’s phone"],
-        PARAGRAPH[table.system.question(table.session.fight, part)],
+        PARAGRAPH[table.system.reading.question(table.session.fight, part)],
         ANSWER % (who, part.fingerprint(), name, form),
     ]
 

@@ -14,10 +14,10 @@ from highdraw.table.role import Role
 from highdraw.table.seating import BOT, NAME_LENGTH
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
-from highdraw.web.corrections import knobs_of
+from highdraw.web.corrections import controls_of
 from highdraw.web.guard import tables_of, told
+from highdraw.web.parts.controls import controls
 from highdraw.web.parts.deed import HAND, deed
-from highdraw.web.parts.knobs import knobs
 from highdraw.web.parts.shell import shell
 
 MOST_STEPS = 80
@@ -78,19 +78,19 @@ def refused(error: HighdrawError) -> Response:
 
 
 async def _fix(asked: Asked) -> Node:
-    found = knobs_of(asked.table, asked.who)
+    found = controls_of(asked.table, asked.who)
     name = asked.table.names.get(asked.who, "")
     return [
         h.h2[f"Set right: {name}" if name else "The fight itself"],
         h.p(".hint")["The fight goes on where it was; answers that still fit stay. It is told to everybody, and undo takes it back."],
-        knobs(found, asked.token, asked.who, "fix") if found else h.p["There is nothing to set here."],
+        controls(found, asked.token, asked.who, "fix") if found else h.p["There is nothing to set here."],
     ]
 
 
 async def _add(asked: Asked) -> Node:
     """Newcomers: in a few words, or from the list of ready fighters."""
     table = asked.table
-    if table.system.quick is None:
+    if table.system.referee.quick is None:
         return [h.h2["Add fighters"], h.p["This system brings in nobody once the fight has begun."]]
     sides = list(dict.fromkeys(one["side"] for one in table.view(asked.role)["fighters"].values()))
     known = ready(table.system.id)
@@ -111,7 +111,7 @@ async def _add(asked: Asked) -> Node:
         deed(
             asked.token,
             "quick",
-            h.fieldset(".knobs")[
+            h.fieldset(".controls")[
                 h.legend["Or from the list"],
                 h.div(".grid")[
                     h.label["How many", h.input(type="number", name="count", min="1", max="40", value="1", required=True)],
@@ -185,7 +185,7 @@ def _casting(asked: Asked) -> h.Element:
             asked.token,
             "cast",
             [
-                h.fieldset(".knobs")[
+                h.fieldset(".controls")[
                     h.legend[side],
                     h.div(".grid")[
                         (

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError, Unknown
 from highdraw.roster.document import Document
 from highdraw.systems import SYSTEMS, load
@@ -54,14 +54,14 @@ async def page(request: Request) -> Response:
     return response
 
 
-def complete(system_id: str) -> System:
+def complete(system_id: str) -> AnySystem:
     """A system that can be played: the one that was asked for, or the first."""
     if system_id and system_id not in SYSTEMS:
         raise Unknown("system", system_id[:40], list(SYSTEMS))
     return load(system_id or next(iter(SYSTEMS)))
 
 
-def _content(system: System, kept: "list[Own]") -> h.Element:
+def _content(system: AnySystem, kept: "list[Own]") -> h.Element:
     return h.main("#main.home")[
         h.h1["A fight on playing cards"],
         h.p(".lead")["The table keeps the order, the chips and the wounds, and says why. Friends join with their phones."],
@@ -80,7 +80,7 @@ def _content(system: System, kept: "list[Own]") -> h.Element:
 # ---- starting a table
 
 
-def _at_once(system: System) -> h.Element:
+def _at_once(system: AnySystem) -> h.Element:
     """One press, and one is playing."""
     name, title, sides, _ = offered(system.id)[0]
     return h.form(".panel.once", method="post", action="/tables")[
@@ -91,7 +91,7 @@ def _at_once(system: System) -> h.Element:
     ]
 
 
-def _start(system: System) -> h.Element:
+def _start(system: AnySystem) -> h.Element:
     return h.section(".panel.start", aria_labelledby="start")[
         h.h2("#start")["Start a table"],
         h.nav(".tabs", aria_label="Rule systems")[
@@ -120,7 +120,7 @@ def offered(system_id: str) -> list[tuple[str, str, str, str]]:
 
 def _sides(scene: Scene) -> list[str]:
     """Each side with how many it has: `Ann`, `Goblins (6)`."""
-    people = scene.system.view(scene.system.create(scene.setup, False), None)["fighters"].values()
+    people = scene.system.reading.view(scene.system.play.create(scene.setup, False), None)["fighters"].values()
     counts: dict[str, int] = {}
     for one in people:
         counts[one["side"]] = counts.get(one["side"], 0) + 1
@@ -134,7 +134,7 @@ def _scenario(name: str, title: str, sides: str, about: str) -> h.Element:
     ]
 
 
-def _blank(system: System) -> h.Element:
+def _blank(system: AnySystem) -> h.Element:
     """Two sides picked from the ready fighters."""
     known = ready(system.id)
     return h.div(".blank")[
@@ -246,7 +246,7 @@ def read_scene(said: dict[str, str]) -> Scene:
     return find_scene(f"{system.id}/{name}", chosen)
 
 
-def _by_hand(system: System, said: dict[str, str], chosen: list[str]) -> Scene:
+def _by_hand(system: AnySystem, said: dict[str, str], chosen: list[str]) -> Scene:
     rows = [row for key, usual in SIDES for row in _rows(said, key, said.get(f"{key}-name", "").strip()[:40] or usual)]
     known = ready(system.id)
     sides = [side for side, _, _ in rows]
@@ -262,7 +262,7 @@ def _by_hand(system: System, said: dict[str, str], chosen: list[str]) -> Scene:
         fighters.append({"id": f"{kind}-{'abcdefgh'[place]}", "use": kind, "name": name, "side": side, "count": count})
     title = " against ".join(dict.fromkeys(sides))
     data = {"system": system.id, "title": title[:60], "fighter": fighters, "switches": read_switches(system, chosen)}
-    return Scene("own", title, "", system, system.read(Document("", "the form"), data))
+    return Scene("own", title, "", system, system.paper.read(Document("", "the form"), data))
 
 
 def _rows(said: dict[str, str], key: str, side: str) -> list[tuple[str, str, int]]:

@@ -13,7 +13,7 @@ from highdraw.cards.card import RANKS, SYMBOLS
 from highdraw.engine.choices import SHOWN, folded
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Draw, Identify, Place, Request, Roll
-from highdraw.engine.system import System, Words
+from highdraw.engine.system import AnySystem, Offer
 from highdraw.web.html import Template, cached
 
 MOST_SIDES = 20
@@ -29,7 +29,7 @@ LABEL, HINT, SUMMARY, MEMBERS = Template(h.b), Template(h.small), Template(h.sum
 SUITS = ("spades", "hearts", "diamonds", "clubs")
 
 
-def ways(fight: Fight, system: System, part: Request[Any], chart: Node = None, mark: str = "") -> Node:
+def ways(fight: Fight, system: AnySystem, part: Request[Any], chart: Node = None, mark: str = "") -> Node:
     """How this can be answered. `mark` names the moment: what is typed stays until then, and no longer."""
     if isinstance(part, Ask):
         return choices(fight, system, part)
@@ -44,13 +44,15 @@ def ways(fight: Fight, system: System, part: Request[Any], chart: Node = None, m
 # ---- choices
 
 
-def choices(fight: Fight, system: System, part: Ask) -> Markup:
+def choices(fight: Fight, system: AnySystem, part: Ask) -> Markup:
     """A button a choice; when there are many, those of a kind behind one line."""
-    return _choices({key: system.words(fight, part, key) for key in part.keys}, part.fingerprint() if len(part.keys) > SHOWN else "")
+    return _choices(
+        {key: system.reading.offer(fight, part, key) for key in part.keys}, part.fingerprint() if len(part.keys) > SHOWN else ""
+    )
 
 
 @cached
-def _choices(said: dict[str, Words], fingerprint: str) -> h.Element:
+def _choices(said: dict[str, Offer], fingerprint: str) -> h.Element:
     keys = tuple(said)
     rows = folded(keys)
     return h.div(class_="choices many" if len(rows) > MANY else "choices")[
@@ -64,11 +66,11 @@ def _choices(said: dict[str, Words], fingerprint: str) -> h.Element:
 
 
 @cached
-def _choice(key: str, words: Words) -> Node:
+def _choice(key: str, words: Offer) -> Node:
     return (CHOICE % key, LABEL[words.label], HINT[words.hint] if words.hint else None, CHOSEN)
 
 
-def _kind(said: dict[str, Words], mark: str, first: bool) -> Node:
+def _kind(said: dict[str, Offer], mark: str, first: bool) -> Node:
     """Choices of a kind behind a line that says what they share; each says only what is its own."""
     labels = [words.label for words in said.values()]
     head = shared(labels)
@@ -88,7 +90,7 @@ def _kind(said: dict[str, Words], mark: str, first: bool) -> Node:
 
 
 @cached
-def _member(key: str, words: Words, rest: str, hinted: bool) -> Node:
+def _member(key: str, words: Offer, rest: str, hinted: bool) -> Node:
     whole = ", ".join(part for part in (words.label, words.hint) if part)
     return (MEMBER % (key, whole), LABEL[rest], HINT[words.hint] if hinted and words.hint else None, CHOSEN)
 

@@ -26,7 +26,7 @@ def question(table: Table, part: Request[Any], token: str, *, big: bool = False,
     fight, system, fingerprint = table.session.fight, table.system, part.fingerprint()
     asked = _form(token, big)[
         HIDDEN % (part.addressee, fingerprint, key_of(table, part)),
-        ASKED[system.question(fight, part)],
+        ASKED[system.reading.question(fight, part)],
         answer.ways(fight, system, part, chart, f"ways-{table.session.asked_at}-{fingerprint}"),
     ]
     return html(asked)

@@ -1,4 +1,4 @@
-"""Knobs: what the GM may set right by hand, in the system's own words, so that every screen can offer it."""
+"""Controls: what the GM may set right by hand, in the system's own words, so that every screen can offer it."""
 
 from typing import Any, Literal
 
@@ -10,7 +10,7 @@ Kind = Literal["number", "switch", "choice", "text", "place", "button"]
 MOST_LETTERS = 60
 
 
-class Knob(msgspec.Struct, frozen=True, kw_only=True):
+class Control(msgspec.Struct, frozen=True, kw_only=True):
     """One thing to set: its name, what it is called, what it is now, and the correction it makes.
 
     In `change` the value goes where None stands; a button has no value, and its `change` is the whole correction.
@@ -35,10 +35,10 @@ class Knob(msgspec.Struct, frozen=True, kw_only=True):
     def read(self, said: str) -> Any:
         """A value as it is typed, as the correction wants it; what cannot be is refused with what would be right.
 
-        >>> knob = Knob(name="shock", label="Shock", kind="number", change={"set": {"shock": None}, "fighter": "ann"})
-        >>> knob.read("3")
+        >>> control = Control(name="shock", label="Shock", kind="number", change={"set": {"shock": None}, "fighter": "ann"})
+        >>> control.read("3")
         3
-        >>> knob.read("-1")
+        >>> control.read("-1")
         Traceback (most recent call last):
         highdraw.errors.BadCorrection: Shock is a whole number from 0 to 999, not '-1'.
         """
@@ -100,10 +100,10 @@ class Knob(msgspec.Struct, frozen=True, kw_only=True):
             raise BadCorrection(f"{self.label} is two numbers, east and north, such as 3 4; not {said[:40]!r}.") from None
         return [x, y]
 
-    def turned(self, value: Any) -> dict[str, Any]:
+    def change_to(self, value: Any) -> dict[str, Any]:
         """The correction with its value.
 
-        >>> Knob(name="x", label="X", kind="number", change={"set": {"x": None}, "fighter": "ann"}).turned(3)
+        >>> Control(name="x", label="X", kind="number", change={"set": {"x": None}, "fighter": "ann"}).change_to(3)
         {'set': {'x': 3}, 'fighter': 'ann'}
         """
         filled = _fill(self.change, value)

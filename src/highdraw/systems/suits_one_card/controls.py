@@ -1,8 +1,8 @@
 """What the referee may set right by hand, and what it is called (S1-SKL-07, S1-GEN-10)."""
 
+from highdraw.engine.control import Control
 from highdraw.engine.fight import Fight
-from highdraw.engine.knob import Knob
-from highdraw.systems.suits import knobs as suits
+from highdraw.systems.suits import controls as suits
 from highdraw.systems.suits_one_card.combat import Combat, as_combat
 from highdraw.systems.suits_one_card.state import Combatant
 
@@ -18,7 +18,7 @@ SWITCHES = (
 )  # fmt: skip
 
 
-def knobs(base: Fight, who: str) -> list[Knob]:
+def controls(base: Fight, who: str) -> list[Control]:
     """Everything about one fighter, or about the fight itself, that can be set."""
     fight = as_combat(base)
     if who:
@@ -27,7 +27,7 @@ def knobs(base: Fight, who: str) -> list[Knob]:
     return suits.ends(state.combatants, state.turn, state.over)
 
 
-def _fighter(fight: Combat, me: Combatant) -> list[Knob]:
+def _fighter(fight: Combat, me: Combatant) -> list[Control]:
     sheet = fight.sheet(me.id)
     found = suits.numbers(me, NUMBERS if fight.fighting else CONTEST)
     found.append(suits.modifier(me, me.modifier, 3, "quarters of the skill, until it is set back"))

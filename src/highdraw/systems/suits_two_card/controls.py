@@ -1,8 +1,8 @@
 """What the referee may set right by hand, and what it is called (S2-GEN-06)."""
 
+from highdraw.engine.control import Control
 from highdraw.engine.fight import Fight
-from highdraw.engine.knob import Knob
-from highdraw.systems.suits import knobs as suits
+from highdraw.systems.suits import controls as suits
 from highdraw.systems.suits_two_card.combat import Combat, as_combat
 from highdraw.systems.suits_two_card.state import Combatant
 
@@ -20,7 +20,7 @@ SWITCHES = (
 )  # fmt: skip
 
 
-def knobs(base: Fight, who: str) -> list[Knob]:
+def controls(base: Fight, who: str) -> list[Control]:
     """Everything about one fighter, or about the fight itself, that can be set."""
     fight = as_combat(base)
     if who:
@@ -29,7 +29,7 @@ def knobs(base: Fight, who: str) -> list[Knob]:
     return suits.ends(state.combatants, state.turn, state.over)
 
 
-def _fighter(fight: Combat, me: Combatant) -> list[Knob]:
+def _fighter(fight: Combat, me: Combatant) -> list[Control]:
     sheet = fight.sheet(me.id)
     found = suits.numbers(me, NUMBERS if fight.fighting else CONTEST)
     if me.swarm:
@@ -44,7 +44,7 @@ def _fighter(fight: Combat, me: Combatant) -> list[Knob]:
     return [*found, *suits.person(me)]
 
 
-def _engaged(fight: Combat, me: Combatant) -> list[Knob]:
+def _engaged(fight: Combat, me: Combatant) -> list[Control]:
     """With whom one fights hand to hand."""
     found = []
     for other in fight.state.combatants.values():
@@ -54,5 +54,5 @@ def _engaged(fight: Combat, me: Combatant) -> list[Knob]:
         left = [each for each in me.engaged if each != other.id] if free else [*me.engaged, other.id]
         label = f"{'Part' if free else 'Engage'} {me.name} and {other.name}"
         change = {"set": {"engaged": left}, "fighter": me.id}
-        found.append(Knob(name=f"engaged-{other.id}", label=label, kind="button", group="Engagements", change=change))
+        found.append(Control(name=f"engaged-{other.id}", label=label, kind="button", group="Engagements", change=change))
     return found
