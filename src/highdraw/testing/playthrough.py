@@ -8,6 +8,8 @@ A change of behaviour shows as a difference of these texts, to be read before it
 from argparse import ArgumentParser
 from typing import Any
 
+import msgspec
+
 from highdraw.engine.session import Session
 from highdraw.engine.system import AnySystem
 from highdraw.seats import make_seat
@@ -29,11 +31,11 @@ def playthrough(system: AnySystem, setup: Any, seed: int, steps: int = 150) -> s
         part = session.waiting()[0]
         answer = seat.choose(session.fight, part)
         lines.append(f"\n{step}. {part.outline()}")
-        lines.append(f"   -> {answer}")
+        lines.append(f"   -> {part.logged(part.check(answer))}")
         session.answer(part.addressee, answer)
         told = _tell(session, told, lines)
         lines += _tables(session, ids)
-    lines.append(f"\n{system.play.score(session.fight)}")
+    lines.append(f"\n{msgspec.json.encode(system.play.score(session.fight)).decode()}")
     return "\n".join(lines) + "\n"
 
 
