@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from highdraw.engine.knob import Knob
 
 from highdraw.engine.bounds import LARGEST, excess
+from highdraw.engine.control import Control
 from highdraw.engine.log import FightFile
 from highdraw.engine.session import Session
 from highdraw.errors import BadCorrection, BadFile
@@ -21,35 +21,36 @@ def duel(system: str) -> Session:
     return Session(scene.system, scene.setup, seed="1")
 
 
-def numbers(session: Session, who: str) -> list[Knob]:
-    assert session.system.knobs is not None
-    return [knob for knob in session.system.knobs(session.fight, who) if knob.kind == "number" and "set" in knob.change]
+def numbers(session: Session, who: str) -> list[Control]:
+    return [
+        control for control in session.system.referee.controls(session.fight, who) if control.kind == "number" and "set" in control.change
+    ]
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_correction_obeys_the_bounds_of_its_control(system: str) -> None:
     session = duel(system)
-    who = next(iter(session.system.fighters(session.fight)))
+    who = next(iter(session.system.play.fighters(session.fight)))
     found = numbers(session, who)
     assert found
-    for knob in found:
-        assert knob.low is not None
-        assert knob.high is not None
-        for wrong in (knob.low - 1, knob.high + 1, 10**30, 1e300, float("nan"), float("inf")):
+    for control in found:
+        assert control.low is not None
+        assert control.high is not None
+        for wrong in (control.low - 1, control.high + 1, 10**30, 1e300, float("nan"), float("inf")):
             before = len(session.raw)
             with pytest.raises(BadCorrection):
-                session.correct(knob.turned(wrong), "gm")
+                session.correct(control.change_to(wrong), "gm")
             assert len(session.raw) == before
-        if knob.whole:
+        if control.whole:
             with pytest.raises(BadCorrection):
-                session.correct(knob.turned(knob.low + 0.5), "gm")
+                session.correct(control.change_to(control.low + 0.5), "gm")
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_value_of_a_fighter_can_be_set_beyond_reason(system: str) -> None:
     """Also those that have no control on the console, by themselves or within a list."""
     session = duel(system)
-    who = next(iter(session.system.fighters(session.fight)))
+    who = next(iter(session.system.play.fighters(session.fight)))
     fighters = msgspec.to_builtins(session.fight.state)
     people: dict[str, Any] = fighters.get("fighters") or fighters["combatants"]
     for name in people[who]:
@@ -62,7 +63,7 @@ def test_no_value_of_a_fighter_can_be_set_beyond_reason(system: str) -> None:
 @pytest.mark.parametrize("name", ["", "   ", "\n", "x" * 61])
 def test_a_name_can_be_read(system: str, name: str) -> None:
     session = duel(system)
-    who = next(iter(session.system.fighters(session.fight)))
+    who = next(iter(session.system.play.fighters(session.fight)))
     with pytest.raises(BadCorrection):
         session.correct({"set": {"name": name}, "fighter": who}, "gm")
 
@@ -86,7 +87,7 @@ def test_a_mover_with_endless_inches_does_not_take_for_ever() -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_chips_are_never_drawn_one_by_one_without_end(system: str) -> None:
     session = duel(system)
-    who = next(iter(session.system.fighters(session.fight)))
+    who = next(iter(session.system.play.fighters(session.fight)))
     for name in ("chips", "white_shield", "blue", "bennies"):
         try:
             session.correct({"set": {name: 99}, "fighter": who}, "gm")

@@ -5,9 +5,9 @@ a page. A correction by a program obeys the same bounds as the controls of the G
 from math import isfinite
 from typing import Any
 
+from highdraw.engine.control import MOST_LETTERS, Control
 from highdraw.engine.fight import Fight
-from highdraw.engine.knob import MOST_LETTERS, Knob
-from highdraw.engine.system import System
+from highdraw.engine.system import AnySystem
 from highdraw.errors import BadCorrection, HighdrawError
 
 FARTHEST = 100_000
@@ -49,7 +49,7 @@ def _brief(number: float) -> str:
     return f"{number:g}" if abs(number) < 1e300 else "A number of hundreds of digits"
 
 
-def check_change(system: System, fight: Fight, change: dict[str, Any]) -> None:
+def check_change(system: AnySystem, fight: Fight, change: dict[str, Any]) -> None:
     """Refuse a correction with a value outside of the bounds of its control, or of any reason."""
     if says := excess(change):
         raise BadCorrection(f"That cannot be set: {says}.")
@@ -65,11 +65,16 @@ def check_change(system: System, fight: Fight, change: dict[str, Any]) -> None:
                 check_value(str(name), value)
 
 
-def _controls(system: System, fight: Fight, who: Any) -> dict[str, Knob]:
+def _controls(system: AnySystem, fight: Fight, who: Any) -> dict[str, Control]:
     """The controls of a fighter by the value that each of them sets."""
-    if system.knobs is None or not isinstance(who, str) or who not in system.fighters(fight):
+    if not isinstance(who, str) or who not in system.play.fighters(fight):
         return {}
-    return {name: knob for knob in system.knobs(fight, who) for name, value in knob.change.get("set", {}).items() if value is None}
+    return {
+        name: control
+        for control in system.referee.controls(fight, who)
+        for name, value in control.change.get("set", {}).items()
+        if value is None
+    }
 
 
 def check_value(name: str, value: Any) -> None:
