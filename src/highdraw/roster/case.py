@@ -113,9 +113,12 @@ def read_case(document: Document, number: int, load: Callable[[str], AnySystem])
     for place, step in enumerate(steps[:-1]):
         if step.expect.rest.refused:
             document.fail("a refusal ends the case: only the last step can expect it.", *path, "step", place, "expect", "refused")
-    staged = () if len(calls) == 1 else (*calls, Call("halt"))
+    try:
+        setup = system.paper.stage(setup, () if len(calls) == 1 else (*calls, Call("halt")))
+    except HighdrawError as error:
+        document.fail(str(error), *path, *(("state", "order") if "order" in file.state else ("run",)))
     return Case(
-        file.title, system, system.paper.stage(setup, staged), steps, _cards(document, file.cards, *path, "cards"), file.dice,
+        file.title, system, setup, steps, _cards(document, file.cards, *path, "cards"), file.dice,
         read_script(document, file.answers, names, *path, "answers"),
         read_expectation(document, file.expect, system, fight, (*path, "expect")),
     )  # fmt: skip

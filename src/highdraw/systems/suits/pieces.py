@@ -1,17 +1,29 @@
 """Pieces of a fight of any edition of Suits, from words: what a case runs. Each edition adds its own (`pieces.py`)."""
 
 from collections.abc import Mapping
+from typing import get_args
 
 from highdraw.engine.fight import Call, Fight
 from highdraw.errors import HighdrawError, Unknown
+from highdraw.systems.suits.armoury import Damage
 
 NAMES = {"turn": 1, "attack": 2, "contest": 2, "recovery": 1, "check": 1, "loss": 1, "heal": 1}
 """How many fighters a piece names first."""
+DAMAGES = [[kind] for kind in get_args(Damage)]
 
 
 async def halt(fight: Fight) -> None:
     """Nothing follows."""
     fight.state.agenda.clear()
+
+
+def is_number(word: str) -> bool:
+    """Whether a word is a number that a piece can have.
+
+    >>> is_number("12"), is_number("²"), is_number("99999"), is_number("-1")
+    (True, False, False, False)
+    """
+    return word.isascii() and word.isdecimal() and len(word) < 5
 
 
 def parts(text: str, known: list[str], names: Mapping[str, int] = NAMES) -> tuple[str, list[str]]:
@@ -22,6 +34,12 @@ def parts(text: str, known: list[str], names: Mapping[str, int] = NAMES) -> tupl
         if name not in known:
             raise HighdrawError(f"run {text!r}: {Unknown('fighter', name, known)}")
     return verb, rest
+
+
+def check_stage(kind: str, calls: tuple[Call, ...]) -> None:
+    """A plain contest is not of a combat: without a kind it would quietly be one of quickness."""
+    if kind == "combat" and any(call.procedure == "plain_contest" for call in calls):
+        raise HighdrawError('a contest needs kind = "instant" or "extended", and a skill: skill = "debate or will".')
 
 
 def call(verb: str, rest: list[str], known: list[str]) -> Call | None:
@@ -36,15 +54,15 @@ def call(verb: str, rest: list[str], known: list[str]) -> Call | None:
         return Call("day", {"resting": rest[1:]})
     if verb in ("recovery", "check") and len(rest) == 1:
         return Call(verb, {"who": rest[0]})
-    if verb == "contest" and len(rest) == 2:
+    if verb == "contest" and len(rest) == 2 and rest[0] != rest[1]:
         return Call("plain_contest", {"who": rest[0], "target": rest[1]})
-    if verb == "loss" and len(rest) in (2, 3) and rest[1].isdigit():
-        return Call("loss", {"who": rest[0], "points": int(rest[1]), "damage": rest[2] if rest[2:] else "hard"})
+    if verb == "loss" and len(rest) in (2, 3) and is_number(rest[1]) and [word.lower() for word in rest[2:]] in ([], *DAMAGES):
+        return Call("loss", {"who": rest[0], "points": int(rest[1]), "damage": rest[2].lower() if rest[2:] else "hard"})
     if verb == "heal" and (len(rest) == 1 or (len(rest) == 3 and rest[1] == "doctor" and rest[2] in known)):
         return Call("heal_day", {"who": rest[0], "doctor": rest[2] if rest[2:] else ""})
-    if verb == "minutes" and len(rest) == 1 and rest[0].isdigit():
+    if verb == "minutes" and len(rest) == 1 and is_number(rest[0]):
         return Call("minutes", {"count": int(rest[0])})
-    if verb in ("round", "rounds") and (not rest or (len(rest) == 1 and rest[0].isdigit())):
+    if verb in ("round", "rounds") and (not rest or (len(rest) == 1 and is_number(rest[0]) and int(rest[0]))):
         return Call("rounds", {"count": int(rest[0]) if rest else 1})
     return None
 

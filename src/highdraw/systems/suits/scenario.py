@@ -10,6 +10,7 @@ from highdraw.field import Field, Spot
 from highdraw.field.field import CONTACT
 from highdraw.roster.document import Document
 from highdraw.roster.scenario import ScenarioFile
+from highdraw.systems.suits.checks import check_entry, check_whole
 from highdraw.systems.suits.edition import Edition
 from highdraw.systems.suits.entrant import Entrant
 from highdraw.systems.suits.fighters import SHEET, equip, library, with_reflexes, written_out
@@ -54,6 +55,7 @@ def read_scenario(edition: Edition, document: Document, data: dict[str, Any], *p
     _enough(document, file, entrants, *path)
     _names(edition, document, file, entrants, *path)
     state = _state(edition, document, file, entrants, *path)
+    check_whole(document, file, entrants, state, *path)
     if says := Deck.fresh(packs=int(switches.get("decks", 2))).refuse([Card(card) for cards in hands.values() for card in cards]):
         document.fail(says, *path, "fighter", 0)
     return Scenario(file, switches, options, tuple(entrants), ground(document, file, entrants, spots, *path), state, hands)
@@ -78,7 +80,10 @@ def _names(edition: Edition, document: Document, file: ScenarioFile, entrants: l
     for place, raw in enumerate(file.fighter):
         for key in edition.naming:
             names = raw.get(key) or []
-            known(document, (names,) if isinstance(names, str) else tuple(names), entrants, *path, "fighter", place, key)
+            named = (names,) if isinstance(names, str) else tuple(names)
+            known(document, named, entrants, *path, "fighter", place, key)
+            if raw.get("id") in named and key != "cluster":
+                document.fail(f"{key} names {raw['id']} itself. Name somebody else.", *path, "fighter", place, key)
 
 
 def _state(edition: Edition, document: Document, file: ScenarioFile, entrants: list[Entrant], *path: str | int) -> dict[str, Any]:
@@ -92,7 +97,7 @@ def _state(edition: Edition, document: Document, file: ScenarioFile, entrants: l
         known(document, tuple(state.get(key, ())), entrants, *path, "state", key)
     known(document, (state["turn"],) if state.get("turn") else (), entrants, *path, "state", "turn")
     for blast in state.get("blasts", ()):
-        known(document, (blast.thrower, *((blast.near,) if blast.near else ())), entrants, *path, "state", "blasts")
+        known(document, (blast.thrower, *((blast.near,) if blast.near else ()), *blast.apart), entrants, *path, "state", "blasts")
         carried = next(entrant.sheet.weapons for entrant in entrants if entrant.id == blast.thrower)
         if blast.weapon not in carried:
             document.fail(str(Unknown("weapon of the thrower", blast.weapon, list(carried))), *path, "state", "blasts")
@@ -133,15 +138,18 @@ def _enter(
         if key not in allowed:
             document.fail(str(Unknown("entry of a fighter", key, list(allowed))), *path, key)
     ready = library(edition.folder)
+    for key in ("id", "use", "side"):
+        document.convert(raw.get(key, ""), str, *path, key)
     if raw.get("use") and raw["use"] not in ready:
         document.fail(str(Unknown("ready fighter", str(raw["use"]), list(ready))), *path, "use")
     sheet = equip(document, document.convert(written_out(raw, ready), SheetFile, *path), *path)
     if says := edition.refuse(sheet):
         document.fail(says, *path, "swarm")
     count = raw.get("count", 1)
-    if not isinstance(count, int) or not 1 <= count <= MAX_FIGHTERS:
+    if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MAX_FIGHTERS:
         document.fail(f"count is a number from 1 to {MAX_FIGHTERS}, not {count!r}.", *path, "count")
     start = _start(edition, document, raw, sheet, *path)
+    check_entry(edition, document, raw, sheet, *path)
     if "facing" in raw and "at" not in raw:
         document.fail("facing is for a map. Give `at` too, or say it by [field] sectors.", *path, "facing")
     facing = document.convert(raw.get("facing", 90), float, *path, "facing")
@@ -189,8 +197,8 @@ def _named(
 ) -> tuple[str, Sheet]:
     """An id nobody else has, and the name to go with it."""
     base = str(raw.get("id") or raw.get("use") or sheet.name.lower().replace(" ", "-"))
-    if " " in base or base in ("gm", "deck"):
-        document.fail(f"{base!r} cannot be an id: one word, and not gm or deck.", *path, "id")
+    if len(base.split()) != 1 or base.strip() != base or ":" in base or base in ("gm", "deck"):
+        document.fail(f"{base!r} cannot be an id: one word without a colon, and not gm or deck.", *path, "id")
     who = f"{base}-{number}" if count > 1 else base
     taken = {entrant.id for entrant in entrants}
     if who in taken:

@@ -8,6 +8,7 @@ from highdraw.engine.fight import Call
 from highdraw.roster.document import Document
 from highdraw.systems.suits import fighters
 from highdraw.systems.suits.adopt import adopt
+from highdraw.systems.suits.pieces import check_stage
 from highdraw.systems.suits.scenario import read_scenario
 from highdraw.systems.suits.sheet import SheetFile
 from highdraw.systems.suits_one_card.edition import EDITION
@@ -36,5 +37,6 @@ def adopted(document: Document) -> tuple[Document, list[str]]:
 
 def stage(setup: Setup, run: tuple[Call, ...]) -> Setup:
     """A set-up that runs only a piece of the fight: everybody is there, round 1 is on."""
+    check_stage(setup.kind, run)
     state = {"round": 1, **setup.state} if run else setup.state
     return msgspec.structs.replace(setup, begin=run, state=state)

@@ -55,7 +55,7 @@ class Switches(msgspec.Struct, frozen=True):
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What the referee settles before the fight, beyond the switches."""
 
-    round_limit: int = 150
+    round_limit: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 150
     """After so many rounds the referee ends an undecided fight; 0 for never."""
     keep_major: bool = False
     """Major loss of a contest outside combat lasts into later ones (S1-LOS-05)."""

@@ -11,7 +11,8 @@ from highdraw.systems.suits_two_card.blast import throw
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.contest import plain
 from highdraw.systems.suits_two_card.harm import hurt
-from highdraw.systems.suits_two_card.recovery import recover
+from highdraw.systems.suits_two_card.recovery import may_recover, recover
+from highdraw.systems.suits_two_card.view import states
 
 
 async def attack(fight: Combat, who: str, target: str, how: str = "") -> None:
@@ -20,6 +21,8 @@ async def attack(fight: Combat, who: str, target: str, how: str = "") -> None:
     me, foe, main = fight[who], fight[target], fight.kits[who].main
     verb = how if how == "both" else "attack" if how or not main.ranged else "throw" if main.blast else "shoot"
     key = f"{verb} {target}" + (" off" if how == "off" else "")
+    if me.out or me.helpless or fight.dazed(me):
+        raise BadAnswer(f"{who} cannot `{key}` now: {', '.join(states(fight, me))}.")
     if key not in (offered := turn.actions(fight, me)):
         raise BadAnswer(f"{who} cannot `{key}` now. It could: {', '.join(offered)}.")
     if verb == "throw":
@@ -30,6 +33,9 @@ async def attack(fight: Combat, who: str, target: str, how: str = "") -> None:
 
 
 async def recovery(fight: Combat, who: str) -> None:
+    """A recovery, as on one's own turn."""
+    if not may_recover(fight, fight[who]):
+        raise BadAnswer(f"{who} may not recover: it needs minor loss, and neither an attack nor a lost contest since its last turn.")
     await recover(fight, fight[who])
 
 

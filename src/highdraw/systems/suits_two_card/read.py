@@ -5,10 +5,12 @@ from typing import Any
 import msgspec
 
 from highdraw.engine.fight import Call
+from highdraw.errors import HighdrawError
 from highdraw.roster.document import Document
 from highdraw.systems.suits import fighters
 from highdraw.systems.suits.adopt import adopt
 from highdraw.systems.suits.entrant import Entrant
+from highdraw.systems.suits.pieces import check_stage
 from highdraw.systems.suits.scenario import read_scenario
 from highdraw.systems.suits.sheet import SheetFile
 from highdraw.systems.suits_two_card.edition import EDITION
@@ -49,5 +51,9 @@ def adopted(document: Document) -> tuple[Document, list[str]]:
 
 def stage(setup: Setup, run: tuple[Call, ...]) -> Setup:
     """A set-up that runs only a piece of the fight: everybody is there, the order is that of the file, round 1 is on."""
+    check_stage(setup.kind, run)
     state = {"round": 1, "order": [entrant.id for entrant in setup.entrants], **setup.state} if run else setup.state
+    later = [call.args["who"] for call in run if call.procedure == "arrive"]
+    if run and (missing := [entrant.id for entrant in setup.entrants if entrant.id not in (*state["order"], *later)]):
+        raise HighdrawError(f"the order does not name {missing[0]}. Name everybody, or let somebody come later: `arrive {missing[0]}`.")
     return msgspec.structs.replace(setup, begin=run, state=state)

@@ -60,7 +60,7 @@ class Switches(msgspec.Struct, frozen=True):
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What the referee settles before the fight, beyond the switches."""
 
-    round_limit: int = 150
+    round_limit: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 150
     """After so many rounds the referee ends an undecided fight; 0 for never."""
     clusters: Annotated[int, msgspec.Meta(ge=0, le=4)] = 0
     """Order of action is drawn for clusters of so many minions (S2-ORD-05); 0 for each one."""
@@ -68,9 +68,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Minions of a side share four attack cards a round (S2-MIN-03)."""
     keep_major: bool = False
     """Major loss of a contest outside combat lasts into later ones (S2-LOS-03)."""
-    closed_step: float = 2.0
+    closed_step: Annotated[float, msgspec.Meta(gt=0, le=1_000)] = 2.0
     """Yards in which a blast loses half its power; the referee's number in closed spaces (S2-WPN-11)."""
-    round_seconds: float = 1.0
+    round_seconds: Annotated[float, msgspec.Meta(gt=0, le=1_000_000)] = 1.0
     """How long a round of a contest outside combat lasts."""
     aftermath: bool = True
     """After the fight go on with bleeding, waking and days of healing."""
