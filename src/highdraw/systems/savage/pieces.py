@@ -1,11 +1,14 @@
 """Pieces of a fight that can be run alone: for cases, rulings and odds (`turn ann`, `attack ann bob`, `damage bob 12`)."""
 
+import re
+
 from highdraw.engine.fight import Call
 from highdraw.engine.system import Procedure
 from highdraw.errors import BadAnswer, HighdrawError
 from highdraw.systems.savage import area, bennies, ending, offers, recovery, turn
 from highdraw.systems.savage import attack as attacks
 from highdraw.systems.savage import deal as cards
+from highdraw.systems.savage.checks import check_trait
 from highdraw.systems.savage.damage import Hit, aftershock, stun, suffer
 from highdraw.systems.savage.fatigue import tire
 from highdraw.systems.savage.hold import moment, next_up
@@ -107,6 +110,8 @@ async def one_round(fight: Scene, count: int = 1) -> None:
         fight.state.agenda = list(after)
 
 
+_DAMAGE = re.compile(r"([0-9]{1,4})(?: ap ([0-9]{1,3}))?( nonlethal)?")
+_COUNT = re.compile(r"[1-9][0-9]{0,3}")
 FORMS = """fight | begin | deal | round | rounds N | turn WHO | attack WHO TARGET [off] | damage WHO POINTS [ap N] [nonlethal] |
 roll WHO TRAIT | recover WHO | stun WHO | story WHO | fatigue WHO [LEVELS] | aftermath | minute | stanch | treat | hour | fate | days"""
 
@@ -142,17 +147,12 @@ def calls(text: str, known: list[str]) -> tuple[Call, ...]:
         found = Call("tired", {"who": rest[0], "levels": int(rest[1]) if rest[1:] else 1})
     elif verb == "attack" and len(rest) in (2, 3) and rest[2:] in ([], ["off"]):
         found = Call("attack", {"who": rest[0], "target": rest[1], "how": "".join(rest[2:])})
-    elif verb == "roll" and len(rest) == 2:
-        found = Call("roll", {"who": rest[0], "name": rest[1].lower()})
-    elif verb == "damage" and len(rest) >= 2 and rest[1].isdigit():
-        tail = rest[2:]
-        ap = (
-            int(tail[tail.index("ap") + 1])
-            if "ap" in tail and tail.index("ap") + 1 < len(tail) and tail[tail.index("ap") + 1].isdigit()
-            else 0
-        )
-        found = Call("damage", {"who": rest[0], "points": int(rest[1]), "ap": ap, "nonlethal": "nonlethal" in tail})
-    elif verb in ("round", "rounds") and (not rest or (len(rest) == 1 and rest[0].isdigit())):
+    elif verb == "roll" and len(rest) >= 2:
+        check_trait(" ".join(rest[1:]))
+        found = Call("roll", {"who": rest[0], "name": " ".join(rest[1:]).lower()})
+    elif verb == "damage" and len(rest) >= 2 and (hit := _DAMAGE.fullmatch(" ".join(rest[1:]))):
+        found = Call("damage", {"who": rest[0], "points": int(hit[1]), "ap": int(hit[2] or 0), "nonlethal": bool(hit[3])})
+    elif verb in ("round", "rounds") and (not rest or (len(rest) == 1 and _COUNT.fullmatch(rest[0]))):
         found = Call("one_round", {"count": int(rest[0]) if rest else 1})
     if found is None:
         raise HighdrawError(f"run {text!r} is not understood. It is one of: {' '.join(FORMS.split())}")

@@ -1,5 +1,6 @@
 """From a scenario's data to a set-up of this system: fighters looked up, groups formed, places and words settled."""
 
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -8,11 +9,12 @@ import msgspec
 
 from highdraw.engine.fight import Call
 from highdraw.engine.rulebook import load_table
-from highdraw.errors import HighdrawError, Unknown
+from highdraw.errors import BadAnswer, HighdrawError, Unknown
 from highdraw.field import Field, Spot
 from highdraw.field.geometry import Point
 from highdraw.roster.document import Document
 from highdraw.roster.scenario import ScenarioFile
+from highdraw.systems.savage.checks import FARTHEST, check_entry, check_ground, check_names, check_whole
 from highdraw.systems.savage.correct import check_start
 from highdraw.systems.savage.scene import taken
 from highdraw.systems.savage.scenery import OBSTACLES
@@ -90,13 +92,13 @@ def read_setup(document: Document, data: dict[str, Any], *path: str | int) -> Se
     if strangers := [side for allies in options.allied for side in allies if side not in sides]:
         document.fail(str(Unknown("side", strangers[0], sides)), *path, "options", "allied")
     ids = [entrant.id for entrant in entrants]
-    for entrant in entrants:
-        mount = entrant.start.get("mount", "")
-        if mount and mount not in ids:
-            document.fail(str(Unknown("mount", mount, ids)), *path, "fighter")
+    state = _state(document, file, *path)
+    check_names(document, file, entrants, *path)
+    check_ground(document, file, ids, bool(spots), *path)
+    check_whole(document, file, options, state, ids, sides, *path)
     return Setup(
         title=file.title, switches=switches, entrants=tuple(entrants), field=_field(document, file, entrants, spots, *path),
-        options=options, things=things, state=_state(document, file, *path),
+        options=options, things=things, state=state,
     )  # fmt: skip
 
 
@@ -126,6 +128,8 @@ def _enter(document: Document, raw: dict[str, Any], entrants: list[Entrant], spo
     for key in raw:
         if key not in (*ENTRY, *SHEET, *START):
             document.fail(str(Unknown("entry of a fighter", key, [*ENTRY, *SHEET, *START])), *path, key)
+    for key in ("id", "use", "side", "group", "on"):
+        document.convert(raw.get(key, ""), str, *path, key)
     use = raw.get("use", "")
     written = {key: value for key, value in raw.items() if key in SHEET}
     if use:
@@ -142,13 +146,17 @@ def _enter(document: Document, raw: dict[str, Any], entrants: list[Entrant], spo
     try:
         start = check_start({key: value for key, value in raw.items() if key in START and key not in (*SHEET, *ENTRY)})
     except HighdrawError as error:
-        document.fail(str(error), *path)
+        document.fail(str(error), *path, next((key for key in raw if str(error).startswith((key, repr(key)))), ""))
     if "on" in raw:
         start["mount"] = str(raw["on"])
+    check_entry(document, raw, sheet, start, *path)
+    facing = document.convert(raw.get("facing", 90), float, *path, "facing")
+    if not abs(facing) <= 360:
+        document.fail("facing is in degrees: 0 is east, 90 north, 180 west, 270 south.", *path, "facing")
     side = str(raw.get("side", sheet.name))
     base = str(raw.get("id") or use or sheet.name.lower().replace(" ", "-"))
-    if " " in base or base in ("gm", "deck", "group", "side"):
-        document.fail(f"{base!r} cannot be an id: one word, and not gm, deck, group or side.", *path, "id")
+    if len(base.split()) != 1 or base.strip() != base or ":" in base or base in ("gm", "deck", "group", "side"):
+        document.fail(f"{base!r} cannot be an id: one word without a colon, and not gm, deck, group or side.", *path, "id")
     for number in range(1, count + 1):
         who = f"{base}-{number}" if count > 1 else base
         if who in {entrant.id for entrant in entrants}:
@@ -158,13 +166,14 @@ def _enter(document: Document, raw: dict[str, Any], entrants: list[Entrant], spo
         entrants.append(Entrant(id=who, side=side, sheet=one, group=group, start=start))
         if "at" in raw:
             at = document.convert(raw["at"], tuple[float, float], *path, "at")
-            spots[who] = Spot(at[0] + (number - 1) % 5, at[1] + (number - 1) // 5, float(raw.get("facing", 90)))
+            if not all(abs(inches) <= FARTHEST for inches in at):
+                document.fail(f"a place is at most {FARTHEST:,} inches from the middle.", *path, "at")
+            spots[who] = Spot(at[0] + (number - 1) % 5, at[1] + (number - 1) // 5, facing)
 
 
 def _field(document: Document, file: ScenarioFile, entrants: list[Entrant], spots: dict[str, Spot], *path: str | int) -> Field:
     """The map when somebody stands on one, else words. All numbers are inches."""
     said = file.field
-    ids = [entrant.id for entrant in entrants]
     for entrant in entrants:
         if spots and entrant.id not in spots:
             if entrant.start.get("mount") in spots:
@@ -178,11 +187,6 @@ def _field(document: Document, file: ScenarioFile, entrants: list[Entrant], spot
             for other in entrants[i + 1 :]:
                 if one.side != other.side:
                     field.part(one.id, other.id, said.distance)
-    for names, key in ((said.between, "between"), (said.sectors, "sectors"), (said.hidden, "hidden")):
-        for entry in names:
-            for name in entry[:2]:
-                if name not in ids:
-                    document.fail(str(Unknown("fighter", str(name), ids)), *path, "field", key)
     for a, b, inches in said.between:
         field.part(a, b, inches)
     for a, b, sector in said.sectors:
@@ -211,6 +215,16 @@ def stage(setup: Setup, run: tuple[Call, ...]) -> Setup:
     return msgspec.structs.replace(setup, begin=run, state=state)
 
 
+VALUES = ("round", "turn", "over", "winner", "ending", "pool", "seating", "joker_drawn", "minutes", "days", "fallen", "things")
+"""What a case may look at in the fight itself, beside its deck and what a view shows."""
+PAIRS: dict[str, Callable[[Field, str, str], Any]] = {
+    "distance": lambda field, one, other: round(field.distance(one, other), 2),
+    "sees": lambda field, one, other: field.sees(one, other),
+}
+"""How two stand to each other, asked as `distance ann bob`."""
+PROPERTIES = ("out", "down", "able")
+
+
 def look(fight: Any, who: str, name: str) -> Any:
     """Any part of somebody's state, by the names of the state and of the view; without a name, of the fight."""
     from highdraw.systems.savage.view import view
@@ -220,20 +234,25 @@ def look(fight: Any, who: str, name: str) -> Any:
         counts = {"pile": deck.left, "discards": len(deck.discard), "shuffles": deck.shuffles}
         if name in counts:
             return counts[name]
-        if hasattr(fight.state, name):
+        if name in VALUES:
             return getattr(fight.state, name)
+        if len(parts := name.split()) == 3 and parts[0] in PAIRS:
+            for one in parts[1:]:
+                if one not in fight.state.fighters:
+                    raise Unknown("fighter", one, list(fight.state.fighters))
+            return PAIRS[parts[0]](fight.state.field, parts[1], parts[2])
         seen = view(fight, None)
         if name not in seen:
-            raise Unknown("value of the fight", name, list(seen))
+            raise Unknown("value of the fight", name, [*counts, *VALUES, *seen, *(f"{pair} A B" for pair in PAIRS)])
         return seen[name]
     me = fight[who]
-    if name in ("x", "y", "facing") and fight.state.field.mapped:
+    if name in ("x", "y", "facing"):
+        if not fight.state.field.mapped:
+            raise BadAnswer(f"{name} needs a map: give everybody a place with `at`.")
         return getattr(fight.state.field.spots[who], name)
-    seen = view(fight, None)["fighters"][who]
-    if hasattr(me, name) and name != "bennies":
+    if name in (*START, *PROPERTIES):
         return getattr(me, name)
-    if name == "bennies":
-        return me.bennies
+    seen = view(fight, None)["fighters"][who]
     if name not in seen:
-        raise Unknown("value", name, [*START, *seen])
+        raise Unknown("value of a fighter", name, [*START, *PROPERTIES, *seen])
     return seen[name]

@@ -1,6 +1,6 @@
 """From what a fight is set up: who fights on which side with what, where, under which house rules."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -58,7 +58,7 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True):
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What the GM settles before the fight, beyond the switches."""
 
-    round_limit: int = 100
+    round_limit: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 100
     """After so many rounds the GM ends an undecided fight; 0 for never."""
     gm_sides: tuple[str, ...] = ()
     """The sides the GM plays; all but the first when none is named."""

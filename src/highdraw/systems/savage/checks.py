@@ -1,0 +1,145 @@
+"""What a scenario says of its fighters, its ground and itself must be possible. Each complaint names the line and the cure."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from highdraw.errors import HighdrawError, Unknown
+from highdraw.roster.document import Document
+from highdraw.roster.scenario import ScenarioFile
+from highdraw.systems.savage.setup import Entrant, Options
+from highdraw.systems.savage.sheet import ATTRIBUTES, LINKED, Sheet
+
+MOST = 9_999
+"""No number of a fighter is larger; speeds go by their table."""
+FARTHEST = 100_000
+"""Inches from the middle of the map."""
+COVERS = ("", "light", "medium", "heavy", "near total")
+LIGHTS = ("", "bright", "dim", "dark", "pitch darkness")
+WORDS = {"cover": COVERS, "light": LIGHTS}
+NAMING = ("leader", "held_by", "aiming", "behind", "drop", "mount", "rider", "straight_to", "free_hits", "slipped")
+"""Values that name other fighters."""
+THINGS = ("main", "off", "ground", "broken", "slugs", "loaded", "supply")
+"""Values that name things carried."""
+SKILLS = (
+    *LINKED, "academics", "boating", "climbing", "common knowledge", "driving", "electronics", "focus", "gambling", "hacking", "language",
+    "occult", "performance", "piloting", "psionics", "repair", "research", "science", "survival", "swimming", "thievery", "throwing",
+    "tracking", "weird science",
+)  # fmt: skip
+"""Skills a sheet can have. Only those in a rule are ever rolled by a rule; a case may roll any."""
+LIMITS: dict[str, tuple[float, float]] = {"round": (0, MOST), "pool": (0, 99), "minutes": (0, 10_000_000), "days": (0, MOST)}
+"""What the fight itself can stand at."""
+
+
+def check_trait(name: str, also: Collection[str] = ()) -> None:
+    """A Trait that can be rolled."""
+    known = [*ATTRIBUTES, *SKILLS, *also]
+    if name.lower() not in known and not name.lower().startswith(("language", "knowledge")):
+        raise Unknown("Trait", name, known)
+
+
+def check_entry(document: Document, raw: Mapping[str, Any], sheet: Sheet, start: Mapping[str, Any], *path: str | int) -> None:
+    """One fighter as it is written: skills, words, things carried, numbers."""
+    weapons = [weapon.skill.lower() for weapon in sheet.weapons.values() if weapon.skill]
+    for name in raw.get("skills", {}):
+        try:
+            check_trait(name, weapons)
+        except HighdrawError as error:
+            document.fail(str(error), *path, "skills", name)
+    for key, known in WORDS.items():
+        if start.get(key, "") not in known:
+            document.fail(f"{key} is {', '.join(known[1:-1])} or {known[-1]}, not {start[key]!r}.", *path, key)
+    for name in (*start.get("lowered", ()), *start.get("support", ())):
+        try:
+            check_trait(name, weapons)
+        except HighdrawError as error:
+            document.fail(str(error), *path, "lowered" if name in start.get("lowered", ()) else "support")
+    carried = [*sheet.weapons, *sheet.shields]
+    for key in THINGS:
+        said = start.get(key) or []
+        for thing in [said] if isinstance(said, str) else said:
+            if thing not in carried:
+                document.fail(str(Unknown("thing carried", thing, carried)), *path, key)
+    for key, value in start.items():
+        numbers = value.values() if isinstance(value, dict) else value if isinstance(value, list) else [value]
+        for number in numbers:
+            if isinstance(number, int | float) and key != "speed" and abs(number) > MOST:
+                document.fail(f"{key} is at most {MOST:,}, not {number:,}.", *path, key)
+
+
+def check_names(document: Document, file: ScenarioFile, entrants: list[Entrant], *path: str | int) -> None:
+    """Whoever is named by another is there, and is somebody else."""
+    ids = [entrant.id for entrant in entrants]
+    for place, raw in enumerate(file.fighter):
+        for key in (*NAMING, "on"):
+            said = raw.get(key) or []
+            for name in [said] if isinstance(said, str) else said:
+                if name not in ids:
+                    document.fail(str(Unknown("fighter", str(name), ids)), *path, "fighter", place, key)
+                if name == raw.get("id") and key != "leader":
+                    document.fail(f"{key} names {name} itself. Name somebody else.", *path, "fighter", place, key)
+    mounts = [entrant.start["mount"] for entrant in entrants if entrant.start.get("mount")]
+    for place, raw in enumerate(file.fighter):
+        mount = raw.get("on") or raw.get("mount")
+        if mount and (mounts.count(mount) > 1 or raw.get("count", 1) != 1):
+            document.fail(f"{mount} carries one rider.", *path, "fighter", place, "on")
+        if mount and raw.get("id") in mounts:
+            document.fail(f"{raw['id']} is a mount and cannot ride itself.", *path, "fighter", place, "on")
+
+
+def check_ground(document: Document, file: ScenarioFile, ids: list[str], mapped: bool, *path: str | int) -> None:
+    """Places and distances."""
+    said = file.field
+    for key in ("engaged", "lines"):
+        if getattr(said, key):
+            document.fail(f"{key} means nothing in this system; leave it out.", *path, "field", key)
+    for key in ("walls",) if not mapped else ("distance", "between", "sectors"):
+        if getattr(said, key):
+            cure = "the places of the map say it: leave it out, or take `at` away" if mapped else "give everybody a place (`at`)"
+            document.fail(f"{key} means nothing {'with' if mapped else 'without'} a map; {cure}.", *path, "field", key)
+    pairs: dict[str, list[tuple[Any, ...]]] = {"between": [*said.between], "sectors": [*said.sectors], "hidden": [*said.hidden]}
+    for key, entries in pairs.items():
+        for place, entry in enumerate(entries):
+            here = (*path, "field", key, place)
+            for name in entry[:2]:
+                if name not in ids:
+                    document.fail(str(Unknown("fighter", str(name), ids)), *here)
+            if entry[0] == entry[1]:
+                document.fail(f"{key} names {entry[0]} twice. Name two fighters.", *here)
+    for place, (one, other, inches) in enumerate(said.between):
+        if not 0 < inches <= FARTHEST:
+            document.fail(f"{inches:g} is not a distance between {one} and {other}.", *path, "field", "between", place)
+    for place, (_, _, sector) in enumerate(said.sectors):
+        if sector not in ("front", "side", "behind"):
+            document.fail(f"a sector is front, side or behind, not {sector!r}.", *path, "field", "sectors", place)
+    for place, wall in enumerate(said.walls):
+        if max(map(abs, wall)) > FARTHEST:
+            document.fail(f"a wall ends at most {FARTHEST:,} inches from the middle.", *path, "field", "walls", place)
+
+
+def check_whole(
+    document: Document, file: ScenarioFile, options: Options, state: Mapping[str, Any], ids: list[str], sides: list[str], *path: str | int
+) -> None:
+    """What is settled before the fight, and how far it has come."""
+    if file.kind != "combat" or file.skill or file.power:
+        key = "kind" if file.kind != "combat" else "skill" if file.skill else "power"
+        document.fail(f"{key} means nothing in this system: there are only fights. Leave it out.", *path, key)
+    for key, named, known in (("gm_sides", options.gm_sides, sides), ("noticed", options.noticed, ids)):
+        for place, name in enumerate(named):
+            if name not in known:
+                document.fail(str(Unknown("side" if known is sides else "fighter", name, known)), *path, "options", key, place)
+    if options.light not in LIGHTS[1:]:
+        document.fail(str(Unknown("light", options.light, list(LIGHTS[1:]))), *path, "options", "light")
+    for place, corners in enumerate(options.rough):
+        if max(map(abs, corners)) > FARTHEST:
+            document.fail(f"rough ground ends at most {FARTHEST:,} inches from the middle.", *path, "options", "rough", place)
+    for key, (low, high) in LIMITS.items():
+        if not low <= state.get(key, low) <= high:
+            document.fail(f"{key} goes from {low:g} to {high:,}, not {state[key]}.", *path, "state", key)
+    if state.get("turn") and state["turn"] not in ids:
+        document.fail(str(Unknown("fighter", state["turn"], ids)), *path, "state", "turn")
+    seating = state.get("seating", ids)
+    for place, name in enumerate(seating):
+        if name not in ids:
+            document.fail(str(Unknown("fighter", name, ids)), *path, "state", "seating", place)
+    if sorted(seating) != sorted(ids):
+        document.fail("seating names everybody once.", *path, "state", "seating")
