@@ -62,6 +62,8 @@ def _impossible(key: str, value: Any) -> str:
         return f"is 15, 30 or 60 degrees, not {value}."
     if key in ("aim_way", "facing") and abs(value) > 360:
         return "is in degrees: 0 is east, 90 north, 180 west, 270 south."
+    if key == "taking" and value not in (1, 2, 3):
+        return f"is 1, 2 or 3 cards, not {value}."
     if key == "wounds" and value * 2 != int(value * 2):
         return f"go by halves, so not {value}."
     if key in ("level", "levels") and not -1 <= value <= TOP_LEVEL:

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from highdraw.cards import Card, Deck, parse_many
+from highdraw.cards import UNKNOWN, Card, Deck, parse_many
 from highdraw.errors import BadCard, HighdrawError, Unknown
 from highdraw.field import Field, Spot
 from highdraw.field.field import CONTACT
@@ -82,6 +82,8 @@ def _names(edition: Edition, document: Document, file: ScenarioFile, entrants: l
             names = raw.get(key) or []
             named = (names,) if isinstance(names, str) else tuple(names)
             known(document, named, entrants, *path, "fighter", place, key)
+            if len(set(named)) < len(named):
+                document.fail(f"{key} names somebody twice.", *path, "fighter", place, key)
             if raw.get("id") in named and key != "cluster":
                 document.fail(f"{key} names {raw['id']} itself. Name somebody else.", *path, "fighter", place, key)
 
@@ -117,7 +119,10 @@ def _pile(document: Document, left: Any, packs: int, *path: str | int) -> list[s
 def _cards(document: Document, said: Any, *path: str | int) -> list[str]:
     """Cards that lie somewhere already, as a text: `9S KH`."""
     try:
-        return [str(card) for card in parse_many(document.convert(said, str, *path))]
+        cards = [str(card) for card in parse_many(document.convert(said, str, *path))]
+        if UNKNOWN in cards:
+            raise BadCard("?? is not a card that can lie here: name it.")
+        return cards
     except BadCard as error:
         document.fail(str(error), *path)
 
@@ -177,8 +182,8 @@ def _start(edition: Edition, document: Document, raw: dict[str, Any], sheet: She
             continue
         try:
             start |= edition.check({key: value})
-            if key in ("main", "off") and value:
-                start[key] = _carried(value, carried)
+            if key == "main" or (key == "off" and value):
+                start[key] = _carried(value, carried if key == "off" else {name.lower(): name for name in sheet.weapons})
             elif key in edition.counted:
                 start[key] = {_carried(name, carried): number for name, number in start[key].items()}
         except HighdrawError as error:

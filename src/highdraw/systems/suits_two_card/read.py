@@ -39,7 +39,9 @@ def _engaged(entrants: tuple[Entrant, ...], pairs: list[tuple[str, str]]) -> tup
         engaged.setdefault(one, []).append(other)
         engaged.setdefault(other, []).append(one)
     return tuple(
-        msgspec.structs.replace(e, start={**e.start, "engaged": [*e.start.get("engaged", []), *engaged[e.id]]}) if e.id in engaged else e
+        msgspec.structs.replace(e, start={**e.start, "engaged": list(dict.fromkeys((*e.start.get("engaged", []), *engaged[e.id])))})
+        if e.id in engaged
+        else e
         for e in entrants
     )
 

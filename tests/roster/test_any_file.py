@@ -1,0 +1,87 @@
+"""No file whatever breaks the program: a case is good, fails, or is refused with a sentence."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from highdraw.engine.session import Session
+from highdraw.errors import BadFile, HighdrawError, ProcedureFailed
+from highdraw.roster.case import STEP, read_case
+from highdraw.roster.document import Document
+from highdraw.systems import SYSTEMS, load
+from highdraw.testing import mutate_files
+from highdraw.testing.toml import to_toml
+from roster.anything import cases
+
+CASES = Path(__file__).parents[1] / "cases"
+
+
+def play_on(text: str, answers: int = 40) -> None:
+    """The fight of a case, played by chance for a while: what was read can be played."""
+    try:
+        case = read_case(Document(text, "x.toml"), 0, load)
+    except BadFile:
+        return
+    calls = tuple(call for call in case.setup.begin if call.procedure != STEP)
+    rng = Random(text)
+    try:
+        session = Session(case.system, msgspec.structs.replace(case.setup, begin=calls), seed=1, careful=True)
+        for _ in range(answers):
+            if session.over:
+                break
+            part = session.waiting()[0]
+            session.answer(part.addressee, part.sample(rng))
+    except ProcedureFailed:
+        raise
+    except HighdrawError:
+        return
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@settings(max_examples=50, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None)
+@given(data=st.data())
+def test_any_case_of(system: str, data: st.DataObject) -> None:
+    case: dict[str, Any] = data.draw(cases(system))
+    text = to_toml({"system": system, "case": [case]})
+    assert mutate_files.fault(text) == "", text
+    play_on(text)
+
+
+@settings(max_examples=200, deadline=None, derandomize=True, database=None)
+@given(st.text(alphabet="[]{}=\"'\n. #,casefightr0123", max_size=60))
+def test_any_text(text: str) -> None:
+    assert mutate_files.fault(text) == ""
+    assert mutate_files.fault(f'system = "savage"\n[[case]]\n{text}') == ""
+
+
+def test_spoiled_case_files(capsys: pytest.CaptureFixture[str]) -> None:
+    assert mutate_files.main([str(CASES / "savage"), "--files", "120"]) == 0
+    assert "0 faults in 120 files" in capsys.readouterr().out
+
+
+def test_a_seed_always_spoils_alike() -> None:
+    corpus = mutate_files.Corpus.read(CASES / "suits_one_card")
+    spoiled = [mutate_files.spoil(corpus, f"x/{number}") for number in range(20)]
+    assert spoiled == [mutate_files.spoil(corpus, f"x/{number}") for number in range(20)]
+    assert len(set(spoiled)) == 20
+
+
+def test_faults_are_found(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("by zero")
+
+    def endless(*_: object) -> None:
+        while True:
+            pass
+
+    monkeypatch.setattr(mutate_files, "check_text", broken)
+    assert mutate_files.main([str(CASES / "savage"), "--only", "3"]) == 1
+    assert "3: ZeroDivisionError: by zero" in capsys.readouterr().out
+    monkeypatch.setattr(mutate_files, "check_text", endless)
+    monkeypatch.setattr(mutate_files, "SECONDS", 1)
+    assert mutate_files.fault("") == "no end after 1 seconds"
