@@ -25,8 +25,8 @@ Data = st.SearchStrategy[Any]
 NUMBERS = st.one_of(*[st.integers(0, 4)] * 6, *[st.integers(0, 15)] * 3, st.sampled_from((-1, 30, 60, 99, 1000, 10**9, 10**30, -(10**18))))
 FLOATS = st.one_of(NUMBERS, NUMBERS, NUMBERS, st.floats(-3, 40), st.sampled_from((float("inf"), float("nan"), 0.5)))
 WORDS = st.sampled_from(
-    (*IDS, "gm", "", " ", "²", "x y", "KS 7H", "RJ", "none", "d6", "d8", "main", "off", "front", "light", "this", "bound", "hearts", "hard", "A",
-     "B")
+    (*IDS, "gm", "", " ", "²", "x y", "KS 7H", "RJ", "none", "d6", "d8", "main", "off", "front", "light", "this", "bound", "hearts", "hard",
+     "A", "B")
 )  # fmt: skip
 NAMING = (*two.EDITION.naming, *one.EDITION.naming, *SAVAGE_NAMING, "order", "turn", "seating", "group", "fell", "noticed", "between",
           "engaged", "lines", "sectors", "hidden", "cites", "not_asked")  # fmt: skip
