@@ -81,10 +81,13 @@ class Beat(msgspec.Struct, kw_only=True):
     """Of an attack, whether it landed; None while that is open, or where nothing was to be hit."""
     effects: list[Effect] = []
     closed: bool = False
+    fresh: bool = False
+    """Something was laid open that no sentence has told yet."""
 
     def show(self, side: Side) -> None:
         """Lay a side open; a second time it takes the place of the first."""
         self.sides = [each for each in self.sides if each.who != side.who or not side.who] + [side]
+        self.fresh = True
 
     def rule(self, verdict: str, *, tone: Tone = "", hit: bool | None = None) -> None:
         """Say how it came out, in a few words."""

@@ -60,7 +60,7 @@ class Control(msgspec.Struct, frozen=True, kw_only=True):
     def check(self, value: Any) -> None:
         """A value that a program sends, by the same bounds. Whether it is of the right kind, the system says.
 
-        >>> Knob(name="shock", label="Shock", kind="number", change={}).check(1000)
+        >>> Control(name="shock", label="Shock", kind="number", change={}).check(1000)
         Traceback (most recent call last):
         highdraw.errors.BadCorrection: Shock is a whole number from 0 to 999, not 1000.
         """

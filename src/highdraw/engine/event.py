@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from highdraw.engine.beat import Side
 from highdraw.engine.receipt import Step
 
 Level = Literal["heading", "main", "detail", "book"]
@@ -31,6 +32,8 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     level: Level = "main"
     beat: int = 0
     """In which beat it happened; 0 for none."""
+    sides: tuple[Side, ...] = ()
+    """The cards and dice that are laid open with this sentence."""
 
     def rules(self) -> tuple[str, ...]:
         """Every rule cited, by the event itself and by its receipt, each once."""
@@ -42,4 +45,13 @@ class Event(msgspec.Struct, frozen=True, gc=False):
             return self
         if not self.hush:
             return None
-        return Event(kind=self.kind, text=self.hush, cites=self.cites, who=self.who, also=self.also, level=self.level, beat=self.beat)
+        return Event(
+            kind=self.kind,
+            text=self.hush,
+            cites=self.cites,
+            who=self.who,
+            also=self.also,
+            level=self.level,
+            beat=self.beat,
+            sides=self.sides,
+        )

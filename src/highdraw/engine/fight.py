@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from highdraw.cards import Deck
-from highdraw.engine.beat import Beat, changes
+from highdraw.engine.beat import Beat, Side, changes
 from highdraw.engine.event import NO_DATA, Event, Level
 from highdraw.engine.receipt import Step, Why, whole
 from highdraw.engine.view import Standing
@@ -101,8 +101,12 @@ class Fight:
         if why is not None:
             steps = (*steps, *why.steps)
         told = {name: whole(value) for name, value in data.items()} if data else NO_DATA
-        beat = self._open[-1].number if self._open else 0
-        self.events.append(self._once(Event(kind, text, cites, steps, seen_by, hush, who, told, also, level, beat)))
+        beat = self.current_beat
+        sides: tuple[Side, ...] = ()
+        if beat is not None and beat.fresh:
+            beat.fresh, sides = False, tuple(beat.sides)
+        number = beat.number if beat is not None else 0
+        self.events.append(self._once(Event(kind, text, cites, steps, seen_by, hush, who, told, also, level, number, sides)))
 
     # ---- beats
 
