@@ -91,6 +91,33 @@ def test_words_search_and_switches_by_name(terminal: Terminal) -> None:
     assert terminal.fits()
 
 
+def test_weapons_armour_and_tables_are_found_by_name(terminal: Terminal) -> None:
+    terminal.run("rules", "suits-two-card", "Claymore")
+    assert terminal.out.startswith("Claymore  hand weapon\n")
+    assert "min body  6" in terminal.out
+    assert "Kevlar Vest" in terminal.run("rules", "savage", "armor").out
+    assert terminal.out == terminal.run("rules", "savage", "Armour").out
+    assert "SW-BASE-20  Armour Piercing" in terminal.out
+    assert terminal.run("rules", "savage", "saber").out.startswith("Sabre  weapon\n")
+    assert "S2-WPN-05   Weapon defence (D#)" in terminal.run("rules", "suits-two-card", "weapon", "defense").out
+    assert "SW-TBL-INJURY" in terminal.run("rules", "savage", "injury", "table").out
+    terminal.run("rules", "suits-one-card", "weapons")
+    assert "Hand weapon\n  Knife, Shortsword" in terminal.out
+    assert "Ranged weapon\n" in terminal.out
+    assert terminal.fits()
+    (lance,) = decoded(terminal.run("rules", "savage", "lance", "--json"))
+    assert (lance["of"], lance["damage"], lance["reach"]) == ("weapon", "Str+d8", 2)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_everything_to_carry_and_wear_is_found(terminal: Terminal, system: str) -> None:
+    for kind, items in load(system).paper.gear().items():
+        for name in list(items)[::7]:
+            terminal.run("rules", system, name)
+            assert f"{name}  {kind}" in terminal.out
+            assert terminal.fits(), name
+
+
 def test_rules_as_markdown_and_json(terminal: Terminal) -> None:
     terminal.run("rules", "suits-two-card", "--markdown")
     assert terminal.out.startswith("# Suits")

@@ -89,6 +89,16 @@ def test_holes_are_named(folder: Path) -> None:
     assert "tie=redraw is tried by no test" not in found.holes
 
 
+def test_rules_that_no_case_naming_them_cites_are_listed(folder: Path) -> None:
+    claims = CASES.replace('["S2-ORD-05"]', '["S2-ORD-01", "S2-CON-05", "S2-ORD-05"]')
+    (folder / "deep" / "cases.toml").write_text(claims)
+    named = rules.named_by(folder)
+    unshown = rules.count(SYSTEM, named, set()).unshown
+    assert "S2-ORD-01" in named.cited
+    assert any(line.startswith("S2-CON-05 (") for line in unshown)
+    assert not any(line.startswith("S2-ORD-01 (") for line in unshown)
+
+
 def test_a_default_is_tried_where_its_rule_is_named() -> None:
     switch = SYSTEM.rulebook.switch[0]
     assert rules.values_tried(SYSTEM, rules.Named(rules={switch.rule}))[switch.name] == [switch.default]

@@ -7,6 +7,7 @@ from rich.rule import Rule as Line
 from rich.table import Table as Grid
 from rich.text import Text
 
+from highdraw.cli.gearpage import kinds_named, print_item, print_kind, search_gear
 from highdraw.cli.screen import set_in
 from highdraw.engine.rulebook import Rule, Rulebook, Switch, Table, cell_text
 from highdraw.engine.system import AnySystem
@@ -14,9 +15,8 @@ from highdraw.errors import HighdrawError, Unknown
 
 
 def look_up(console: Console, system: AnySystem, words: str) -> None:
-    """A rule or a table by its id, a switch by its name, else every rule that holds the words."""
-    book = system.rulebook
-    wanted = words.strip()
+    """A rule or a table by its id, a switch by its name; else every rule, table, weapon and armour that the words name."""
+    book, wanted, gear = system.rulebook, words.strip(), system.paper.gear()
     for table in book.table:
         if table.id == wanted.upper():
             return print_table(console, table)
@@ -27,14 +27,36 @@ def look_up(console: Console, system: AnySystem, words: str) -> None:
         return print_rule(console, book, rule)
     if looks_like_id(book, wanted):
         raise Unknown("rule", wanted, [*(rule.id for rule in book.rule), *(table.id for table in book.table)])
-    found = book.search(wanted)
-    if not found:
-        raise HighdrawError(f"No rule speaks of {wanted!r}. `highdraw rules {system.id}` lists them all.")
-    if len(found) == 1:
-        return print_rule(console, book, found[0])
-    print_contents(console, found)
-    console.print(Text(f"{len(found)} rules speak of it. An id reads one of them.", "dim"))
+    rules, tables, things, kinds = book.search(wanted), book.search_tables(wanted), search_gear(gear, wanted), kinds_named(gear, wanted)
+    if not (rules or tables or things or kinds):
+        raise HighdrawError(f"No rule, table or thing speaks of {wanted!r}. `highdraw rules {system.id}` lists them all.")
+    if len(rules) == 1 and not (tables or things or kinds):
+        return print_rule(console, book, rules[0])
+    if len(tables) == 1 and not (rules or things or kinds):
+        return print_table(console, tables[0])
+    for kind in kinds:
+        print_kind(console, kind, gear[kind])
+    for kind, name, item in things:
+        print_item(console, kind, name, item)
+    if rules:
+        print_contents(console, rules)
+    print_tables(console, tables)
+    if rules or tables:
+        count = len(rules) + len(tables)
+        one = "1 rule or table speaks of it." if count == 1 else f"{count} rules and tables speak of it."
+        console.print(Text(f"{one} An id reads one of them.", "dim"))
     return None
+
+
+def print_tables(console: Console, tables: list[Table] | tuple[Table, ...]) -> None:
+    """Tables by their ids, one a line."""
+    if tables:
+        console.print(Text("Tables", "bold"))
+    widest = max((len(table.id) for table in tables), default=0)
+    for table in tables:
+        text = Text.assemble("  ", (f"{table.id:<{widest}}  ", "yellow"), table.title)
+        text.truncate(console.width, overflow="ellipsis")
+        console.print(text)
 
 
 def looks_like_id(book: Rulebook, text: str) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from highdraw.engine.spelling import plain
 from highdraw.errors import BadFile, Unknown
 
 
@@ -66,13 +67,18 @@ class Rulebook(msgspec.Struct, frozen=True):
         raise Unknown("rule", rule_id, [rule.id for rule in self.rule])
 
     def search(self, words: str) -> list[Rule]:
-        """Rules whose id, title, section or text hold all the words."""
-        wanted = words.lower().split()
+        """Rules whose id, title, section or text hold all the words, in British or American spelling."""
+        wanted = plain(words).split()
         return [
             rule
             for rule in self.rule
-            if all(word in f"{rule.id} {rule.title} {rule.section} {rule.text} {rule.ruling}".lower() for word in wanted)
+            if all(word in plain(f"{rule.id} {rule.title} {rule.section} {rule.text} {rule.ruling}") for word in wanted)
         ]
+
+    def search_tables(self, words: str) -> list[Table]:
+        """Tables whose id or title hold all the words."""
+        wanted = [word for word in plain(words).split() if word not in ("table", "tables")]
+        return [table for table in self.table if wanted and all(word in plain(f"{table.id} {table.title}") for word in wanted)]
 
     def settings(self, chosen: dict[str, str]) -> dict[str, str]:
         """Every switch with its value: the chosen ones checked, the others at their default."""

@@ -138,6 +138,8 @@ class Paper(msgspec.Struct, Generic[F, S], frozen=True, kw_only=True):
     """Any part of the state, by fighter and name, for what a case expects."""
     sheet: Callable[..., dict[str, Any]]
     """A fighter of a file on paper, as plain data: (document, id, switches, Body and armour of whoever is hit)."""
+    gear: Callable[[], Mapping[str, Mapping[str, msgspec.Struct]]] = dict
+    """What a fighter can carry and wear, by its kind (`weapon`, `armour` …) and its name."""
     import_text: Callable[[str], tuple[str, list[str]]] | None = None
     """A printed stat block as TOML for a file of fighters, and remarks on what was read, guessed and not understood."""
     family: str = ""

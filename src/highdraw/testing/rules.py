@@ -42,6 +42,10 @@ class Named(msgspec.Struct):
     switches: set[str] = set()
     cited: set[str] = set()
     """What the events of the cases cite."""
+    claimed: set[str] = set()
+    """What cases name …"""
+    shown: set[str] = set()
+    """… and those of them that at least one case cites which names them."""
     faults: list[str] = []
 
 
@@ -57,6 +61,8 @@ class Count(msgspec.Struct, frozen=True):
     values: int
     tried: int
     holes: tuple[str, ...]
+    unshown: tuple[str, ...]
+    """Rules that cases name, none of which cites them: does any of these cases hold the rule?"""
 
 
 def marks_in(source: str) -> Iterator[tuple[str, str]]:
@@ -88,16 +94,21 @@ def _read_cases(path: Path, named: Named) -> None:
     try:
         document = Document.read(path)
         cases = document.data.get("case", [])
-        for case in cases if isinstance(cases, list) else []:
-            named.rules.update(case.get("rules", []))
-            named.switches.update(f"{name}={value}" for name, value in case.get("switches", {}).items())
-        if cases:
-            for result in check_document(document, load):
-                named.cited.update(result.cited)
-                if not result.ok:
-                    named.faults.append(f"{result.source}:{result.line}: {result.title}: {result.problems[0]}")
+        results = check_document(document, load) if cases else []
     except HighdrawError as error:
         named.faults.append(str(error))
+        return
+    for case, result in zip(cases, results, strict=True):
+        if not result.ok:
+            named.faults.append(f"{result.source}:{result.line}: {result.title}: {result.problems[0]}")
+        if not result.readable:
+            continue
+        rules = set(case.get("rules", []))
+        named.rules |= rules
+        named.claimed |= rules
+        named.shown |= rules & set(result.cited)
+        named.switches.update(f"{name}={value}" for name, value in case.get("switches", {}).items())
+        named.cited.update(result.cited)
 
 
 def values_tried(system: AnySystem, named: Named) -> dict[str, list[str]]:
@@ -155,16 +166,18 @@ def count(system: AnySystem, named: Named, in_fights: set[str]) -> Count:
         sum(len(switch.values) for switch in book.switch),
         sum(map(len, tried.values())),
         tuple(holes),
+        tuple(f"{rule.id} ({rule.title})" for rule in book.rule if rule.id in named.claimed - named.shown and not rule.quiet),
     )
 
 
 LEGEND = """tested: named by a test; cited: by an event of a test or a fight;
 seen: in random fights; quiet: never told, and the rulebook says why;
-values: of all switches; tried: those of them that a test sets."""
+values: of all switches; tried: those of them that a test sets;
+unshown: named by cases, none of which cites it."""
 
 
 def show(counts: list[Count], console: Console) -> None:
-    heads = ("rules", "tested", "cited", "seen", "quiet", "values", "tried", "holes")
+    heads = ("rules", "tested", "cited", "seen", "quiet", "values", "tried", "holes", "unshown")
     table = Table(
         Column("system", no_wrap=True),
         *(Column(head, justify="right", no_wrap=True) for head in heads),
@@ -174,13 +187,17 @@ def show(counts: list[Count], console: Console) -> None:
         collapse_padding=True,
     )
     for each in counts:
-        row: tuple[Any, ...] = (each.rules, each.named, each.cited, each.in_fights, each.quiet, each.values, each.tried, len(each.holes))
+        row: tuple[Any, ...] = (
+            each.rules, each.named, each.cited, each.in_fights, each.quiet, each.values, each.tried, len(each.holes), len(each.unshown),
+        )  # fmt: skip
         table.add_row(each.system, *map(str, row))
     console.print(table)
     console.print(LEGEND, highlight=False)
     for each in counts:
         for hole in each.holes:
             console.print(f"{each.system}: {hole}", markup=False, highlight=False, soft_wrap=True)
+        for rule in each.unshown:
+            console.print(f"{each.system}: {rule} is cited by no case that names it", markup=False, highlight=False, soft_wrap=True)
 
 
 def main(argv: list[str] | None = None) -> int:

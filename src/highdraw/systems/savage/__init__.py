@@ -6,6 +6,7 @@ from highdraw.engine.rulebook import load_rulebook
 from highdraw.engine.system import Bot, Paper, Play, Reading, Referee, Score, System
 from highdraw.systems.savage import aftermath, carry, controls, correct, deal, page, pieces, quick, read, stat_block, turn, view, words
 from highdraw.systems.savage import tactician as tactics
+from highdraw.systems.savage.gear import everything
 from highdraw.systems.savage.scene import Scene, as_scene
 from highdraw.systems.savage.setup import Setup
 
@@ -78,6 +79,7 @@ SYSTEM: System[Scene, Setup, Scene] = System(
         calls=pieces.calls,
         stage=read.stage,
         value=read.look,
+        gear=everything,
         sheet=page.page,
         import_text=stat_block.import_text,
     ),

@@ -1,6 +1,7 @@
 """Weapons, shields and armour: their records, and the tables everybody can choose from."""
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any, Literal
@@ -124,6 +125,11 @@ def armours() -> dict[str, Armour]:
 @cache
 def shields() -> dict[str, Shield]:
     return {raw["name"]: msgspec.convert(raw, Shield) for raw in _read("armour")["shield"]}
+
+
+def everything() -> dict[str, Mapping[str, msgspec.Struct]]:
+    """All that a fighter can carry and wear, by its kind."""
+    return {"weapon": weapons(), "shield": shields(), "armour": armours()}
 
 
 def find(what: str, name: str, known: dict[str, Any]) -> Any:

@@ -1,6 +1,7 @@
 """Weapons, shields and armour of Suits: their records, and the tables everybody can choose from."""
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any, Literal
@@ -83,6 +84,16 @@ def weapons() -> dict[str, Weapon]:
 def armours() -> dict[str, Armour]:
     """Every shield and armour of the tables by its name."""
     return {raw["name"]: msgspec.convert(raw, Armour) for raw in _read("armour")["armour"]}
+
+
+def everything() -> dict[str, Mapping[str, msgspec.Struct]]:
+    """All that a fighter can carry and wear, by its kind."""
+    return {
+        "hand weapon": {name: weapon for name, weapon in weapons().items() if not weapon.ranged},
+        "ranged weapon": {name: weapon for name, weapon in weapons().items() if weapon.ranged},
+        "shield": {name: one for name, one in armours().items() if one.kind == "shield"},
+        "armour": {name: one for name, one in armours().items() if one.kind == "armour"},
+    }
 
 
 def find_weapon(name: str, own: dict[str, Weapon] | None = None) -> Weapon:

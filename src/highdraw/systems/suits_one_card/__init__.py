@@ -3,6 +3,7 @@
 from highdraw.engine.fight import Fight
 from highdraw.engine.rulebook import load_rulebook
 from highdraw.engine.system import Bot, Paper, Play, Reading, Referee, Score, System
+from highdraw.systems.suits.armoury import everything
 from highdraw.systems.suits_one_card import (
     aftermath,
     carry,
@@ -92,6 +93,7 @@ SYSTEM: System[Combat, Setup, Combat] = System(
         calls=pieces.calls,
         stage=read.stage,
         value=look.look,
+        gear=everything,
         sheet=page.page,
         family="suits",
         adopt=read.adopted,
