@@ -83,6 +83,8 @@ class Beat(msgspec.Struct, kw_only=True):
     closed: bool = False
     fresh: bool = False
     """Something was laid open that no sentence has told yet."""
+    ruled: bool = False
+    """The verdict is there, and no sentence has told it yet."""
 
     def show(self, side: Side) -> None:
         """Lay a side open; a second time it takes the place of the first."""
@@ -91,7 +93,7 @@ class Beat(msgspec.Struct, kw_only=True):
 
     def rule(self, verdict: str, *, tone: Tone = "", hit: bool | None = None) -> None:
         """Say how it came out, in a few words."""
-        self.verdict, self.tone = verdict, tone
+        self.verdict, self.tone, self.ruled = verdict, tone, True
         self.hit = self.hit if hit is None else hit
 
 

@@ -10,6 +10,7 @@ from typing import Any, Generic, Protocol
 import msgspec
 
 from highdraw.cards import Deck
+from highdraw.engine.beat import Beat
 from highdraw.engine.bounds import check_change
 from highdraw.engine.chance import Seeded
 from highdraw.engine.event import Event
@@ -97,6 +98,10 @@ class Driver(Generic[F]):
     @property
     def events(self) -> list[Event]:
         return self.fight.events
+
+    @property
+    def beats(self) -> list[Beat]:
+        return self.fight.beats
 
     @property
     def over(self) -> bool:

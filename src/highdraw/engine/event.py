@@ -6,6 +6,7 @@ import msgspec
 
 from highdraw.engine.beat import Side
 from highdraw.engine.receipt import Step
+from highdraw.engine.view import Tone
 
 Level = Literal["heading", "main", "detail", "book"]
 """A new round or turn; what happened; how it came to that; bookkeeping that the screens show anyhow."""
@@ -34,6 +35,8 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     """In which beat it happened; 0 for none."""
     sides: tuple[Side, ...] = ()
     """The cards and dice that are laid open with this sentence."""
+    tone: Tone = ""
+    """How it came out, where this sentence says so."""
 
     def rules(self) -> tuple[str, ...]:
         """Every rule cited, by the event itself and by its receipt, each once."""

@@ -13,7 +13,7 @@ from highdraw.cards import Deck
 from highdraw.engine.beat import Beat, Side, changes
 from highdraw.engine.event import NO_DATA, Event, Level
 from highdraw.engine.receipt import Step, Why, whole
-from highdraw.engine.view import Standing
+from highdraw.engine.view import Standing, Tone
 
 if TYPE_CHECKING:
     from highdraw.engine.system import AnySystem
@@ -103,10 +103,13 @@ class Fight:
         told = {name: whole(value) for name, value in data.items()} if data else NO_DATA
         beat = self.current_beat
         sides: tuple[Side, ...] = ()
-        if beat is not None and beat.fresh:
-            beat.fresh, sides = False, tuple(beat.sides)
+        tone: Tone = ""
+        if beat is not None:
+            sides = tuple(beat.sides) if beat.fresh else ()
+            tone = beat.tone if beat.ruled else ""
+            beat.fresh = beat.ruled = False
         number = beat.number if beat is not None else 0
-        self.events.append(self._once(Event(kind, text, cites, steps, seen_by, hush, who, told, also, level, number, sides)))
+        self.events.append(self._once(Event(kind, text, cites, steps, seen_by, hush, who, told, also, level, number, sides, tone)))
 
     # ---- beats
 
