@@ -444,6 +444,7 @@ DECISIONS: list[tuple[str, str, str, str, str]] = [
 SWITCHES: list[tuple[str, str, list[str], str]] = [
     ("extras_cards", "per_group", ["individual", "with_leader"], "SW-INI-04"),
     ("joker_benny", "whole_side_with_owner", ["allies_without_owner"], "SW-INI-10"),
+    ("allied_joker_pays_pool", "no", ["yes"], "SW-INI-10"),
     ("two_jokers", "opposed_athletics", ["big_joker_first"], "SW-INI-13"),
     ("max_actions", "3", ["unlimited"], "SW-ACT-07"),
     ("gang_up_count", "others_only", ["include_attacker"], "SW-MEL-05"),

@@ -12,7 +12,7 @@ from highdraw.engine.rulebook import load_table
 from highdraw.engine.session import Session
 from highdraw.roster.document import Document
 from highdraw.systems.savage import SYSTEM
-from highdraw.systems.savage.deal import worth
+from highdraw.systems.savage.ranks import worth
 from highdraw.systems.savage.dice import multi_action
 from highdraw.systems.savage.scene import Scene, as_scene
 from highdraw.testing.secrets import check_secrets
@@ -658,7 +658,8 @@ def test_attackers_on_hold_and_victims_who_notice_or_not() -> None:
     assert turns(session) == ["ann", "bob"]
     assert {"SW-SUR-01", "SW-SUR-02", "SW-SUR-03", "SW-SUR-04"} <= cited(session)
     joker = play(*people, cards="RJ 4D", dice=(4, 2, 3, 2), **AMBUSH)
-    assert turns(joker) == ["bob", "ann"]
+    assert turns(joker) == ["bob"]
+    assert scene(joker)["ann"].on_hold
     assert bennies(joker)["ann"] == 4
     assert "SW-INI-11" in cited(joker)
 

@@ -9,7 +9,7 @@ from highdraw.engine.rulebook import load_table
 from highdraw.field.geometry import Point, bearing, crosses
 from highdraw.systems.savage.attack import expose_shooter
 from highdraw.systems.savage.blow import end_drop, mishap
-from highdraw.systems.savage.damage import Hit, mark, wound
+from highdraw.systems.savage.damage import Hit, end_aim, mark, wound
 from highdraw.systems.savage.dice import raises
 from highdraw.systems.savage.gear import Weapon
 from highdraw.systems.savage.modifiers import aim_mod, range_mod, ranged_mods, recoil, seeing, shooter_mods, skill_for, turn_mods
@@ -49,7 +49,7 @@ async def blast(fight: Scene, me: Fighter, target: Fighter | None, weapon: Weapo
     ]
     if target is not None:
         mods += aim_mod(fight, me, target, range_mod(weapon, band), await _aims(fight, me, target, weapon, band))
-    me.aiming, me.aimed = "", False
+    end_aim(me)
     if fight.loud:
         fight.tell("attack", f"{me.name} aims a {weapon.blast} blast at {_where(target, goal)}.", "SW-AOE-01", "SW-AOE-04", who=me.id)
     rolled = await trait(fight, me, skill_for(weapon), mods, enough=1, matters=weapon.mishap, what="for the blast")

@@ -2,7 +2,7 @@
 
 from highdraw.engine.request import Ask
 from highdraw.systems.savage.blow import ITEMS, disarm, end_drop, items, lose_grip, make_hit, mishap
-from highdraw.systems.savage.damage import mark, wound
+from highdraw.systems.savage.damage import end_aim, mark, wound
 from highdraw.systems.savage.dice import raises
 from highdraw.systems.savage.gear import FISTS, Weapon, weapons
 from highdraw.systems.savage.modifiers import CALLED, melee_mods, option_mods, shot_mods, skill_for, sum_of, turn_mods
@@ -157,7 +157,7 @@ async def shoot(fight: Scene, me: Fighter, target: Fighter, slot: str = "main", 
         what=f"at {first.name}",
     )
     spend(fight, me, weapon, shots, chosen)
-    me.aiming, me.aimed = "", False
+    end_aim(me)
     results = await assign(fight, me, rolled, targets, {one.id: change[one.id] - change[first.id] for one in targets})
     landed: list[tuple[Fighter, int, bool]] = []
     strays: list[Fighter] = []

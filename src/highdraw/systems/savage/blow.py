@@ -2,7 +2,7 @@
 
 from highdraw.engine.request import GM, Ask
 from highdraw.engine.rulebook import load_table
-from highdraw.systems.savage.damage import Hit, mark, roll_damage
+from highdraw.systems.savage.damage import Hit, end_aim, mark, roll_damage
 from highdraw.systems.savage.gear import BOTH_BARRELS, Weapon
 from highdraw.systems.savage.roll import trait
 from highdraw.systems.savage.scene import Mods, Scene
@@ -133,7 +133,7 @@ def leave_hand(fight: Scene, me: Fighter, name: str) -> None:
     """Something is no longer in the hand that held it."""
     if me.main == name:
         me.main = fight.bare(me)
-        me.aiming, me.aimed = "", False
+        end_aim(me)
     elif me.off == name:
         me.off = ""
 

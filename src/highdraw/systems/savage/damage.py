@@ -281,15 +281,27 @@ async def aftershock(fight: Scene, me: Fighter) -> None:
 
 
 def lose_hold(fight: Scene, me: Fighter) -> None:
-    """Shaken or Stunned on Hold: Hold and the turn of this round are lost (SW-BASE-85)."""
-    if me.on_hold:
-        me.on_hold = False
-        me.acted = True
-        end_spans(me)
+    """Shaken or Stunned on Hold: Hold and the turn of this round are lost, and with the turn an Aim (SW-BASE-85, SW-BASE-63).
+
+    Who has a Joker on top of Hold keeps its turn (SW-SUR-01, SW-INI-07).
+    """
+    if not me.on_hold:
+        return
+    me.on_hold = False
+    if fight.joker_waits(me):
         if fight.loud:
-            fight.tell("hold", f"{me.name} loses Hold and the turn.", "SW-BASE-85", "SW-BASE-51", who=me.id)
-    if me.aiming:
-        me.aiming, me.aimed = "", False
+            fight.tell("hold", f"{me.name} loses Hold, but not the turn of the Joker.", "SW-BASE-85", "SW-SUR-01", who=me.id)
+        return
+    me.acted = True
+    end_aim(me)
+    end_spans(me)
+    if fight.loud:
+        fight.tell("hold", f"{me.name} loses Hold and the turn.", "SW-BASE-85", "SW-BASE-51", who=me.id)
+
+
+def end_aim(me: Fighter) -> None:
+    """Moving, acting otherwise or losing the turn ends an Aim (SW-BASE-63)."""
+    me.aiming, me.aimed = "", False
 
 
 def end_spans(me: Fighter) -> None:

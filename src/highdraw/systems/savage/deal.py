@@ -1,34 +1,14 @@
 """Action cards: dealt each round, chosen, redrawn, bought; Jokers pay their gifts (SW-INI-01 to SW-INI-14, SW-BASE-87 to -94)."""
 
-from highdraw.cards import Card, pretty, rank_of, suit_of
-from highdraw.cards.card import BLACK_JOKER, RED_JOKER
+from highdraw.cards import Card, pretty
 from highdraw.engine.request import GM, Ask, Draw
-from highdraw.engine.rulebook import load_table
+from highdraw.systems.savage.prose import listed
+from highdraw.systems.savage.ranks import QUICK, is_joker, worth
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Entry, Fighter
 
-ORDER = tuple(row[1] if row[1].isdigit() else row[1][0] for row in reversed(load_table("highdraw.systems.savage", "cards").rows[1:]))
-SUITS = tuple(row[1].lower() for row in reversed(load_table("highdraw.systems.savage", "suits").rows))
-"""Ranks and suits, the lowest first (SW-TBL-CARDS, SW-TBL-SUITS)."""
-QUICK = 5
-"""Cards of this rank or lower may be redrawn by the Quick (SW-BASE-87)."""
 COMMAND = 5.0
 """Inches to which a Tactician's cards reach (SW-TBL-CARD-TRAITS)."""
-
-
-def is_joker(card: str) -> bool:
-    return card in (RED_JOKER, BLACK_JOKER)
-
-
-def worth(card: str) -> tuple[int, int]:
-    """Where a card stands in the countdown: rank, then suit; a Joker above the Ace (SW-INI-05, SW-INI-06).
-
-    >>> sorted(["2S", "AC", "RJ", "AS", "10H"], key=worth, reverse=True)
-    ['RJ', 'AS', 'AC', '10H', '2S']
-    """
-    if is_joker(card):
-        return (99, 1 if card == RED_JOKER else 0)
-    return (ORDER.index(rank_of(Card(card))) + 2, SUITS.index(suit_of(Card(card))))
 
 
 def present(me: Fighter) -> bool:
@@ -127,13 +107,15 @@ async def deal(fight: Scene) -> None:
             chosen[entity] = card
     for entity in [entity for entity in chosen if entity not in ambushers]:
         await _hand_out(fight, entity, chosen)
-    _gifts(fight, [entity for entity, card in chosen.items() if is_joker(card)])
+    for entity, card in chosen.items():
+        if is_joker(card):
+            _give(fight, entity, on_hold=entity in ambushers)
     await _buy(fight, chosen, [entity for entity in chosen if entity not in ambushers])
     _line_up(fight, chosen)
 
 
 async def _ambusher(fight: Scene, entity: str) -> str:
-    """An ambusher is on Hold; a card is dealt only to see whether it is a Joker (SW-SUR-01)."""
+    """An ambusher is on Hold; a card is dealt only to see whether it is a Joker, which comes on top of Hold (SW-SUR-01)."""
     if fight.sw.surprise_attackers_cards == "not_dealt":
         return ""
     card = await _cards_for(fight, entity)
@@ -141,10 +123,8 @@ async def _ambusher(fight: Scene, entity: str) -> str:
         return ""
     name = name_of(fight, entity)
     if is_joker(card):
-        for me in members(fight, entity):
-            me.on_hold = False
         if fight.loud:
-            fight.tell("surprise", f"{name} has a Joker on top of the ambush.", "SW-SUR-01", who=entity)
+            fight.tell("surprise", f"{name} is on Hold and has a Joker, too.", "SW-SUR-01", who=entity)
         return card
     fight.state.deck.drop(entity)
     if fight.loud:
@@ -265,24 +245,32 @@ def _keep(fight: Scene, entity: str, card: str) -> None:
         deck.move(other, entity, "discard")
 
 
-def _gifts(fight: Scene, winners: list[str]) -> None:
-    """A Joker gives Bennies to its side, before any turn (SW-INI-10)."""
-    for entity in winners:
-        people = members(fight, entity)
-        side = people[0].side
-        for me in people:
-            me.joker = not me.on_hold and not me.surprised
-        without = entity if fight.sw.joker_benny == "allies_without_owner" else ""
-        for me in fight.state.fighters.values():
-            if fight.friends(me, people[0]) and me.wild and not me.dead and not me.gone and me.id != without:
-                me.bennies += 1
-        pool = side in fight.state.gm_sides
-        if pool:
-            fight.state.pool += 1
-        if fight.loud:
-            text = f"A Joker for {name_of(fight, entity)}: a Benny for every Wild Card of {side}"
-            text += (" but the owner" if without in fight.state.fighters else "") + (", and one for the GM's pool." if pool else ".")
-            fight.tell("joker", text, "SW-INI-10", *(("SW-BASE-94",) if seen_by(fight, entity) else ()), who=entity)
+def _give(fight: Scene, entity: str, on_hold: bool = False) -> None:
+    """A Joker gives Bennies to its side and those allied with it, before any turn (SW-INI-10).
+
+    It serves nobody who was on Hold when it was dealt, but ambushers, who have it on top of Hold (SW-SUR-01).
+    """
+    people = members(fight, entity)
+    for me in people:
+        me.joker = not me.surprised and (on_hold or not me.on_hold)
+    without = entity if fight.sw.joker_benny == "allies_without_owner" else ""
+    friends = [me for me in fight.state.fighters.values() if fight.friends(me, people[0])]
+    for me in friends:
+        if me.wild and not me.dead and not me.gone and me.id != without:
+            me.bennies += 1
+    pool = pays_pool(fight, people[0])
+    fight.state.pool += pool
+    if fight.loud:
+        sides = list(dict.fromkeys((people[0].side, *(me.side for me in friends))))
+        text = f"A Joker for {name_of(fight, entity)}: a Benny for every Wild Card of {listed(sides)}"
+        text += (" but the owner" if without in fight.state.fighters else "") + (", and one for the GM's pool." if pool else ".")
+        fight.tell("joker", text, "SW-INI-10", *(("SW-BASE-94",) if seen_by(fight, entity) else ()), who=entity)
+
+
+def pays_pool(fight: Scene, owner: Fighter) -> bool:
+    """Whether a Joker is worth a Benny to the GM's pool: one of his sides, fighting beside no player's, has drawn it (SW-INI-10)."""
+    beside_players = any(fight.friends(me, owner) and not fight.by_gm(me) for me in fight.state.fighters.values())
+    return fight.by_gm(owner) and (not beside_players or fight.sw.allied_joker_pays_pool == "yes")
 
 
 async def _buy(fight: Scene, chosen: dict[str, str], order: list[str]) -> None:
@@ -317,7 +305,7 @@ async def _buy(fight: Scene, chosen: dict[str, str], order: list[str]) -> None:
             fight.tell("cards", f"{name} draws {pretty(Card(card))} and acts on {pretty(Card(keep))}.", "SW-BASE-30", who=entity,
                        seen_by=seen_by(fight, entity), hush=f"{name} draws another card.")  # fmt: skip
         if is_joker(keep) and not had:
-            _gifts(fight, [entity])
+            _give(fight, entity)
         elif had and not is_joker(keep):
             for one in members(fight, entity):
                 one.joker = False

@@ -62,6 +62,11 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return self.kind in ("melee", "natural")
 
     @property
+    def leaves_hand(self) -> bool:
+        """Whether it is gone when it is used at range: what is made for throwing, and hand weapons and chairs that are thrown."""
+        return self.kind == "thrown" or (self.kind == "melee" and self.far)
+
+    @property
     def loose(self) -> bool:
         """A thing that can be let go or put away: no part of the body (SW-BASE-78), no power."""
         return self.kind not in ("natural", "power")

@@ -1,18 +1,26 @@
-"""Moments at which Jokers and those on Hold step in, by right or by an Athletics roll (SW-INI-07, SW-INI-13, SW-HLD, SW-BASE-86)."""
+"""Moments at which Jokers and those on Hold step in, by right or by an Athletics roll (SW-INI-07, SW-INI-13, SW-HLD-02, SW-BASE-86)."""
 
 from collections.abc import Callable
 from itertools import groupby
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from highdraw.cards.card import RED_JOKER
 from highdraw.engine.request import PASS, Ask, AskAll
-from highdraw.systems.savage.deal import is_joker, members, name_of, who_decides
+from highdraw.systems.savage.deal import members, name_of, who_decides
+from highdraw.systems.savage.ranks import is_joker
 from highdraw.systems.savage.roll import trait
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Entry, Fighter
 from highdraw.systems.savage.tie import Start, begin_together
 
 T = TypeVar("T")
+
+
+class Claim(NamedTuple):
+    """A Joker whose owner wants this moment: for the turn of the card, or from Hold where the Joker came on top (SW-SUR-01)."""
+
+    entry: Entry
+    held: Fighter | None = None
 
 
 def waiting_jokers(fight: Scene, busy: set[str]) -> list[Entry]:
@@ -27,10 +35,17 @@ def waiting_jokers(fight: Scene, busy: set[str]) -> list[Entry]:
     return found
 
 
+def held_jokers(fight: Scene) -> list[Entry]:
+    """Places in the countdown with a Joker that serves only ambushers who are still on Hold (SW-SUR-01)."""
+    jokers = [entry for entry in fight.state.countdown if is_joker(entry.card) and not entry.done]
+    waiting = waiting_jokers(fight, set())
+    return [entry for entry in jokers if entry not in waiting and any(me.on_hold and not me.out for me in members(fight, entry.who))]
+
+
 def next_up(fight: Scene) -> Entry | None:
     """The next place in the countdown; a Joker waits for its owner until all others had their turns (SW-INI-05, SW-INI-07)."""
     rest = [entry for entry in fight.state.countdown if not entry.done]
-    jokers = waiting_jokers(fight, set())
+    jokers = [*waiting_jokers(fight, set()), *held_jokers(fight)]
     return next((entry for entry in rest if entry not in jokers), rest[0] if rest else None)
 
 
@@ -43,6 +58,7 @@ def holders(fight: Scene) -> list[Fighter]:
 async def moment(fight: Scene, kind: str, but: Fighter | None = None, announced: str = "") -> str:
     """A moment others may step in: `between` turns without a roll, or when something is `announced`.
 
+    Between two `members` who share a card only Jokers may; one on Hold has to interrupt what the next member does (SW-INI-04).
     Gives `simultaneous` when the announced action was carried out together with an interrupter's, `interrupted` when somebody
     acted first, else nothing.
     """
@@ -55,19 +71,23 @@ async def moment(fight: Scene, kind: str, but: Fighter | None = None, announced:
         for entry in waiting_jokers(fight, busy):
             jokers.setdefault(who_decides(fight, entry.who), []).append(entry)
         others = [me for me in holders(fight) if me.id not in busy and me.id not in jokers]
-        about = {"moment": kind, "announcer": but.id if but else ""}
+        if kind == "members":
+            others = [me for me in others if fight.joker_waits(me)]
+        about = {"moment": "announced" if but else "between", "announcer": but.id if but else ""}
         asks = [Ask(who, "step in", (PASS, *(_act_key(entry, mine) for entry in mine)), about) for who, mine in jokers.items()]
         asks += [Ask(me.id, "step in", (PASS, "act"), about) for me in others]
         if not asks:
             return result
         said = await AskAll(tuple(asks))
-        eager_jokers = [entry for who, mine in jokers.items() for entry in mine if said[who] == _act_key(entry, mine)]
+        claims = [Claim(entry) for who, mine in jokers.items() for entry in mine if said[who] == _act_key(entry, mine)]
         eager = [me for me in others if said[me.id] == "act"]
-        if not eager_jokers and not eager:
-            eager_jokers = _last_jokers(fight, kind)
-            if not eager_jokers:
+        if not claims and not eager:
+            claims = [Claim(entry) for entry in _last_jokers(fight, kind)]
+            if not claims:
                 return result
-        for equals in await _by_speed(fight, eager_jokers):
+        claims += [Claim(_entry_of(fight, me), me) for me in eager if fight.joker_waits(me)]
+        eager = [me for me in eager if not fight.joker_waits(me)]
+        for equals in await _by_speed(fight, claims):
             result = "interrupted"
             await _use_jokers(fight, equals)
         eager = [me for me in eager if me.on_hold and me.able and not over(fight)]
@@ -87,18 +107,28 @@ def _act_key(entry: Entry, mine: list[Entry]) -> str:
     return "act" if len(mine) == 1 else f"act {entry.who}"
 
 
+def _entry_of(fight: Scene, me: Fighter) -> Entry:
+    """The place in the countdown of somebody who has one."""
+    return next(entry for entry in fight.state.countdown if entry.who == me.acts_with)
+
+
 def _last_jokers(fight: Scene, kind: str) -> list[Entry]:
     """At the end of the countdown opponents whose Jokers are not used want the same moment (SW-INI-07, SW-INI-13)."""
-    rest = [entry for entry in fight.state.countdown if not entry.done]
+    held = held_jokers(fight)
+    rest = [entry for entry in fight.state.countdown if not entry.done and entry not in held]
     waiting = waiting_jokers(fight, set())
     sides = {members(fight, entry.who)[0].side for entry in waiting}
     return waiting if kind == "between" and len(sides) > 1 and len(waiting) == len(rest) else []
 
 
-async def _by_speed(fight: Scene, entries: list[Entry]) -> list[list[Entry]]:
-    """Two Jokers at one moment: Athletics, equals at the same time; or the big Joker first (SW-INI-13)."""
+async def _by_speed(fight: Scene, claims: list[Claim]) -> list[list[Claim]]:
+    """Two Jokers at one moment: Athletics, equals at the same time; or the big Joker first (SW-INI-13).
+
+    Those who share one Joker act one after the other.
+    """
+    entries = list({claim.entry.who: claim.entry for claim in claims}.values())
     if len(entries) < 2:
-        return [entries] if entries else []
+        return [[claim] for claim in claims]
     if fight.sw.two_jokers == "big_joker_first":
         ordered = [[entry] for entry in sorted(entries, key=lambda entry: entry.card == RED_JOKER, reverse=True)]
     else:
@@ -110,24 +140,48 @@ async def _by_speed(fight: Scene, entries: list[Entry]) -> list[list[Entry]]:
     if fight.loud:
         says = f"{name_of(fight, ordered[0][0].who)} is first" if len(ordered[0]) == 1 else "they act at the same time"
         fight.tell("joker", f"Two Jokers at one moment: {says}.", "SW-INI-13")
-    return ordered
+    found: list[list[Claim]] = []
+    for equals in ordered:
+        by_card = [[claim for claim in claims if claim.entry is entry] for entry in equals]
+        found.append([mine[0] for mine in by_card])
+        found += [[claim] for mine in by_card for claim in mine[1:]]
+    return found
 
 
-async def _use_jokers(fight: Scene, entries: list[Entry]) -> None:
+async def _use_jokers(fight: Scene, claims: list[Claim]) -> None:
     """The owner of a Joker takes the turn, in the middle of whatever happens, without a roll (SW-INI-07)."""
     from highdraw.systems.savage.turn import card_up, next_member
 
+    claims = [claim for claim in claims if claim.held is None or (claim.held.on_hold and claim.held.able)]
     outer = fight.state.turn
-    for entry in entries:
-        entry.done = True
+    for entry, held in claims:
+        if held is None:
+            entry.done = True
         if fight.loud:
-            fight.tell("joker", f"{name_of(fight, entry.who)} acts on the Joker now.", "SW-INI-07")
-    if len(entries) > 1:
-        firsts = {entry.who: await next_member(fight, entry.who) for entry in entries}
-        await begin_together(fight, [Start(me, True, card) for card, me in firsts.items() if me])
-    else:
-        await card_up(fight, entries[0].who)
+            name = held.name if held else name_of(fight, entry.who)
+            fight.tell("joker", f"{name} acts on the Joker now.", "SW-INI-07", *(("SW-SUR-01",) if held else ()))
+    if len(claims) > 1:
+        starts = []
+        for entry, held in claims:
+            if held is not None:
+                _leave_hold(fight, held)
+                starts.append(Start(held, False, ""))
+            elif me := await next_member(fight, entry.who):
+                starts.append(Start(me, True, entry.who))
+        await begin_together(fight, starts)
+    elif claims and claims[0].held is not None:
+        await _from_hold(fight, [claims[0].held])
+    elif claims:
+        await card_up(fight, claims[0].entry.who)
     fight.state.turn = outer
+
+
+def _leave_hold(fight: Scene, me: Fighter) -> None:
+    """The turn that was held begins (SW-HLD-01)."""
+    me.on_hold = False
+    me.acted = True
+    if fight.loud:
+        fight.tell("hold", f"{me.name} acts from Hold.", "SW-HLD-01", who=me.id)
 
 
 async def _from_hold(fight: Scene, people: list[Fighter], announcer: Fighter | None = None, announced: str = "") -> None:
@@ -136,10 +190,7 @@ async def _from_hold(fight: Scene, people: list[Fighter], announcer: Fighter | N
 
     outer = fight.state.turn
     for me in people:
-        me.on_hold = False
-        me.acted = True
-        if fight.loud:
-            fight.tell("hold", f"{me.name} acts from Hold.", "SW-HLD-01", who=me.id)
+        _leave_hold(fight, me)
     if len(people) > 1 or announced:
         await begin_together(fight, [Start(me, False, "") for me in people], announcer, announced)
     else:

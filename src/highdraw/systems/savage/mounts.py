@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 from math import hypot
+from typing import NamedTuple
 
 from highdraw.engine.request import Ask
 from highdraw.engine.rulebook import load_table
@@ -117,32 +118,44 @@ def strikes_first(defender: Rolled, charger: Rolled, least: int) -> str:
     return "defender" if defender.total > charger.total else "charger"
 
 
-async def set_weapon(fight: Scene, charger: Fighter, target: Fighter, slot: str = "main") -> str:
-    """A defender on Hold with a reaching weapon sets it against the charge: who strikes first (SW-MNT-08 to SW-MNT-10).
+class Setting(NamedTuple):
+    """A weapon set against a charge: in which hand, and who strikes first, the `defender`, the `charger` or `both`."""
 
-    Gives `defender`, `charger`, `both`, or nothing when nobody sets a weapon.
+    slot: str
+    first: str
+
+
+def can_set(fight: Scene, me: Fighter) -> list[str]:
+    """Hands with a weapon of Reach 1 or more that somebody on Hold can set; the too weak have no Reach (SW-MNT-08, SW-BASE-22)."""
+    if not (me.on_hold and me.able and not me.shaken):
+        return []
+    ready = {slot: fight.weapon(me, slot) for slot in (("main", "off") if me.off else ("main",))}
+    return [slot for slot, weapon in ready.items() if weapon.by_hand and fight.reach(me, weapon) >= 1]
+
+
+async def set_weapon(fight: Scene, charger: Fighter, target: Fighter, slot: str = "main") -> Setting | None:
+    """A defender on Hold with a reaching weapon may set it against the charge; opposed Athletics say who strikes first (SW-MNT-08).
+
+    The longer weapon has +2 (SW-MNT-09).
     """
-    weapon = fight.weapon(target)
-    if not (target.on_hold and target.able and not target.shaken and weapon.by_hand and weapon.reach >= 1):
-        return ""
-    if await Ask(target.id, "set weapon", ("set", "pass"), {"charger": charger.id}) == "pass":
-        return ""
+    hands = can_set(fight, target)
+    if not hands:
+        return None
+    said = await Ask(target.id, "set weapon", ("set", *(["set off"] if len(hands) > 1 else []), "pass"), {"charger": charger.id})
+    if said == "pass":
+        return None
+    hand = "off" if said == "set off" else hands[0]
+    weapon, other = fight.weapon(target, hand), fight.weapon(charger, slot)
     target.on_hold = False
-    longer = weapon.reach - fight.weapon(charger, slot).reach
+    longer = fight.reach(target, weapon) - fight.reach(charger, other)
     theirs = await trait(
         fight, target, "athletics", [("longer weapon", 2, "SW-MNT-09")] if longer > 0 else [], matters=True, what="to set the weapon"
     )
     mine = await trait(
         fight, charger, "athletics", [("longer weapon", 2, "SW-MNT-09")] if longer < 0 else [], matters=True, what="in the charge"
     )
-    winner = strikes_first(theirs, mine, 4 if fight.sw.interrupt_needs_success == "yes" else -99)
+    first = strikes_first(theirs, mine, 4 if fight.sw.interrupt_needs_success == "yes" else -99)
     if fight.loud:
-        fight.tell(
-            "set weapon",
-            f"{target.name} sets the {weapon.name}: {winner} strike{'s' if winner != 'both' else ''} first.",
-            "SW-MNT-08",
-            "SW-MNT-09",
-            "SW-MNT-10",
-            who=target.id,
-        )
-    return winner
+        says = "both strike at once" if first == "both" else f"{(target if first == 'defender' else charger).name} strikes first"
+        fight.tell("set weapon", f"{target.name} sets the {weapon.name}: {says}.", "SW-MNT-08", "SW-MNT-09", "SW-MNT-10", who=target.id)
+    return Setting(hand, first)

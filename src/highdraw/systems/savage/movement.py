@@ -7,6 +7,7 @@ from highdraw.field import Spot
 from highdraw.field.geometry import Point, bearing
 from highdraw.systems.savage.attack import fight_melee, shoot
 from highdraw.systems.savage.bennies import buy_off
+from highdraw.systems.savage.damage import end_aim
 from highdraw.systems.savage.gear import FISTS
 from highdraw.systems.savage.hold import moment
 from highdraw.systems.savage.manoeuvres import grapple, may_grapple
@@ -31,6 +32,12 @@ def left(fight: Scene, me: Fighter) -> float:
     if me.hold_kind or me.stunned or legs.hold_kind or not legs.able:
         return 0.0
     return min(max(0.0, fight.pace(mover(fight, me)) + me.extra_move - me.moved), FARTHEST)
+
+
+def spend(me: Fighter, inches: float) -> None:
+    """Movement that is spent without going anywhere is moving all the same, so it ends an Aim (SW-PRN-06, SW-BASE-98, SW-BASE-63)."""
+    me.moved += inches
+    end_aim(me)
 
 
 async def run(fight: Scene, me: Fighter) -> None:
@@ -68,7 +75,7 @@ async def move(fight: Scene, me: Fighter, rest: str) -> None:
     await moment(fight, "announced", me)
     if not me.able or me.hold_kind:
         return
-    me.aiming, me.aimed = "", False
+    end_aim(me)
     if not field.mapped:
         await _move_by_word(fight, me, way, who, reach)
         return
@@ -264,8 +271,8 @@ async def free_attacks(fight: Scene, me: Fighter, enemies: list[Fighter], way: l
 
 
 def stand_up(fight: Scene, me: Fighter) -> None:
-    """Standing up costs 2 inches, or the whole movement when there is no more (SW-PRN-06)."""
+    """Standing up costs 2 inches, or the whole movement when there is no more; it is moving (SW-PRN-06)."""
     me.prone = False
-    me.moved += min(STANDING, left(fight, me))
+    spend(me, min(STANDING, left(fight, me)))
     if fight.loud:
         fight.tell("stand", f"{me.name} stands up.", "SW-PRN-06", who=me.id)

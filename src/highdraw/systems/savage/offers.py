@@ -91,7 +91,7 @@ def attacks_on(fight: Scene, me: Fighter, foes: list[Fighter]) -> list[str]:
             continue
         weapon = fight.weapon(me, slot)
         tail = "" if slot == "main" else " off"
-        reach = 1 + (weapon.reach if fight.fits(me, weapon) else 0) + reach_of(fight.sheet(me.id).size)
+        reach = 1 + fight.reach(me, weapon) + reach_of(fight.sheet(me.id).size)
         if weapon.by_hand or weapon.improvised or (weapon.far and slot == "main" and fight.in_melee(me)):
             span = reach if weapon.by_hand or weapon.improvised else 1
             keys += [f"fight {foe.id}{tail}" for foe in foes if fight.adjacent(me, foe) or fight.inches(me, foe) <= span]

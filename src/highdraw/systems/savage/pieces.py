@@ -28,7 +28,8 @@ async def one_turn(fight: Scene, who: str) -> None:
 async def attack(fight: Scene, who: str, target: str, how: str = "") -> None:
     """One attack as the single action of a turn: by hand, or at range if the weapon reaches only so.
 
-    Refused where no turn would offer it: out of reach, Extreme Range without Aim, a rifle in melee (SW-RNG-08, SW-RIM-01).
+    Refused where no turn would offer it: by the Shaken, the Bound or those who are out, on a friend, out of reach, at Extreme
+    Range without Aim, with a rifle in melee (SW-BASE-33, SW-BASE-52, SW-RNG-08, SW-RIM-01).
     """
     me, foe = fight[who], fight[target]
     fight.state.turn = who
@@ -37,7 +38,8 @@ async def attack(fight: Scene, who: str, target: str, how: str = "") -> None:
     weapon = fight.weapon(me, slot)
     near = fight.adjacent(me, foe) and (bool(weapon.improvised) or weapon.by_hand)
     verb = "blast" if weapon.blast else "cone" if weapon.cone else "shoot" if weapon.far and not near else "fight"
-    offered = offers.attacks_on(fight, me, [foe])
+    ready = me.able and not me.shaken and me.hold_kind != "bound"
+    offered = offers.attacks_on(fight, me, fight.enemies(me)) if ready else []
     if f"{verb} {target}{' off' if how == 'off' else ''}" not in offered:
         raise BadAnswer(f"{who} cannot `{verb} {target}` now. It could: {', '.join(offered) or 'nothing'}.")
     if verb == "blast":

@@ -1,6 +1,7 @@
 """Things and hands: drawing and putting away, dropping, picking up (SW-BASE-80, SW-ACT-05)."""
 
 from highdraw.systems.savage.blow import let_fall
+from highdraw.systems.savage.damage import end_aim
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
 
@@ -76,7 +77,7 @@ async def ready(fight: Scene, me: Fighter, rest: str) -> None:
         me.off = "" if name == "nothing" else name
     else:
         me.main = name
-        me.aiming, me.aimed = "", False
+        end_aim(me)
     me.reloading = 0
     if fight.loud:
         says = "puts away what the other hand held" if name == "nothing" else f"readies the {name}"

@@ -14,6 +14,7 @@ from highdraw.engine.system import AnySystem
 from highdraw.field.geometry import Point
 from highdraw.systems.savage.dice import UNSKILLED, Die, parse_die
 from highdraw.systems.savage.gear import FISTS, Shield, Weapon, with_slugs
+from highdraw.systems.savage.ranks import is_joker
 from highdraw.systems.savage.setup import Entrant, Setup, Switches
 from highdraw.systems.savage.sheet import ATTRIBUTES, Sheet, scale_of
 from highdraw.systems.savage.state import Fighter, MeleeState, Thing
@@ -207,6 +208,10 @@ class Scene(Fight):
         """Strong enough for a weapon (SW-BASE-22)."""
         return self.die(me, "strength").steps_below(parse_die(weapon.min_str)) == 0
 
+    def reach(self, me: Fighter, weapon: Weapon) -> int:
+        """Inches beyond adjacency that a weapon reaches; the too weak lose that (SW-BASE-23, SW-BASE-22)."""
+        return weapon.reach if self.fits(me, weapon) else min(0, weapon.reach)
+
     def parry(self, me: Fighter, why: Why | None = None) -> int:
         """2 and half the Fighting die, and what adds to it (SW-MEL-03, SW-BASE-18)."""
         skill = self.sheet(me.id).skills.get("fighting")
@@ -280,6 +285,10 @@ class Scene(Fight):
 
     def has_joker(self, me: Fighter) -> bool:
         return me.joker or bool(me.rider and self[me.rider].joker)
+
+    def joker_waits(self, me: Fighter) -> bool:
+        """Has a Joker whose turn is still to be taken: an ambusher has it on top of Hold (SW-INI-07, SW-SUR-01)."""
+        return me.joker and any(entry.who == me.acts_with and is_joker(entry.card) and not entry.done for entry in self.state.countdown)
 
     # ---- where they stand
 

@@ -15,6 +15,7 @@ class Switches(msgspec.Struct, frozen=True):
 
     extras_cards: str = "per_group"
     joker_benny: str = "whole_side_with_owner"
+    allied_joker_pays_pool: str = "no"
     two_jokers: str = "opposed_athletics"
     max_actions: str = "3"
     gang_up_count: str = "others_only"

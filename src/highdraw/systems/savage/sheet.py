@@ -146,7 +146,7 @@ def resolve(file: SheetFile) -> Sheet:
         carried[weapon.name] = weapon
         if number:
             supply[weapon.name] = min(int(number), 999)
-        elif weapon.kind == "thrown":
+        elif weapon.leaves_hand:
             supply[weapon.name] = 1
     carried.setdefault(FISTS, weapons()[FISTS])
     held_shields = {shield.name: shield for shield in ([find("shield", file.shield, shields())] if file.shield else [])}

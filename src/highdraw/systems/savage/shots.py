@@ -3,6 +3,7 @@
 from highdraw.engine.request import GM, Ask, Roll
 from highdraw.engine.rulebook import load_table
 from highdraw.field.geometry import distance_to_line
+from highdraw.systems.savage.blow import leave_hand
 from highdraw.systems.savage.gear import Weapon
 from highdraw.systems.savage.roll import Rolled
 from highdraw.systems.savage.scene import Scene
@@ -50,13 +51,10 @@ def rounds_for(fight: Scene, shots: int, chosen: set[str]) -> int:
 
 
 def spend(fight: Scene, me: Fighter, weapon: Weapon, shots: int, chosen: set[str]) -> None:
-    """Ammunition and thrown things; bows and slings are ready again at once (SW-BASE-83, SW-SHO-04, SW-BASE-81)."""
+    """Ammunition; what is thrown is gone, a chair like a knife; bows and slings are ready again (SW-BASE-83, SW-IMP-03, SW-BASE-81)."""
     spend_rounds(fight, me, weapon, rounds_for(fight, shots, chosen), "SW-SHO-04" if "both barrels" in chosen else "SW-BASE-83")
-    gone = me.supply.get(weapon.name, 1) == 0 and (weapon.kind == "thrown" or bool(weapon.improvised))
-    if gone and me.main == weapon.name:
-        me.main = fight.bare(me)
-    elif gone and me.off == weapon.name:
-        me.off = ""
+    if weapon.leaves_hand and me.supply.get(weapon.name, 1) == 0:
+        leave_hand(fight, me, weapon.name)
 
 
 def spend_rounds(fight: Scene, me: Fighter, weapon: Weapon, rounds: int, rule: str) -> None:

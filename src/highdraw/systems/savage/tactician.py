@@ -58,7 +58,7 @@ def _plan(fight: Scene, ask: Ask) -> str:
     weapon = fight.weapon(me)
     near = _near(fight, me)
     if weapon.by_hand:
-        reach = 1 + weapon.reach
+        reach = 1 + fight.reach(me, weapon)
         if near > reach + fight.pace(me) and "act 1 run" in ask.keys:
             return "act 1 run"
         strong = fight.die(me, "fighting").sides >= 8 and me.wounds == 0
@@ -113,7 +113,7 @@ def _score(fight: Scene, me: Fighter, key: str) -> float:
         if not gets_nearer(fight, me, other):
             return -1.0
         if weapon.by_hand:
-            return 1.5 - inches / 100 if inches > 1 + weapon.reach else -1.0
+            return 1.5 - inches / 100 if inches > 1 + fight.reach(me, weapon) else -1.0
         return 0.8 - inches / 100 if weapon.band(inches) in (None, "extreme") else -1.0
     if verb == "ready" and me.main == "Fists" and (not rest.startswith("off") or ("main" in fight.lame(me) and not me.off)):
         return 1.6

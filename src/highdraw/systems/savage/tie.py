@@ -55,7 +55,7 @@ async def begin_together(fight: Scene, starts: list[Start], announcer: Fighter |
         if me.id in held:
             await close_turn(fight, me, held[me.id])
         if card:
-            await card_up(fight, card)
+            await card_up(fight, card, begun=True)
 
 
 async def _carry_out(fight: Scene, first: First) -> None:

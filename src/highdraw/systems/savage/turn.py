@@ -6,13 +6,15 @@ from highdraw.engine.request import GM, Ask
 from highdraw.systems.savage import area, manoeuvres, mounts, movement, objects, readying, recovery
 from highdraw.systems.savage.attack import expose_shooter, fight_melee, shoot
 from highdraw.systems.savage.bennies import buy_off, tell_all
-from highdraw.systems.savage.deal import QUICK, card_of, members, present, worth
+from highdraw.systems.savage.deal import card_of, members, present
+from highdraw.systems.savage.damage import end_aim
 from highdraw.systems.savage.ending import finish, over, round_end
 from highdraw.systems.savage.gear import Weapon
 from highdraw.systems.savage.hold import moment, next_up
 from highdraw.systems.savage.modifiers import turn_mods
 from highdraw.systems.savage.offers import choices, other_hand
 from highdraw.systems.savage.plan import plan, plans
+from highdraw.systems.savage.ranks import QUICK, worth
 from highdraw.systems.savage.roll import trait
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter
@@ -78,20 +80,30 @@ async def count_down(fight: Scene) -> None:
     return None
 
 
-async def card_up(fight: Scene, entity: str) -> None:
+async def card_up(fight: Scene, entity: str, begun: bool = False) -> None:
     """A card comes up: its owner takes a turn, or every member of the group, in the order the GM likes (SW-INI-04).
 
-    Followers act right after their leader, the members of a side in seating order (SW-BASE-93).
+    Followers act right after their leader, the members of a side in seating order (SW-BASE-93). Between two of them there is a
+    moment for Jokers (SW-INI-07); `begun`: one of them has acted already.
     """
     if entity not in fight.state.shown:
         fight.state.shown.append(entity)
-    while not over(fight) and (me := await next_member(fight, entity)):
-        await take_turn(fight, me)
+    while not over(fight) and acting(fight, entity):
+        if begun:
+            await moment(fight, "members")
+        begun = True
+        if me := await next_member(fight, entity):
+            await take_turn(fight, me)
+
+
+def acting(fight: Scene, entity: str) -> list[Fighter]:
+    """Those on a card who are still to act on it."""
+    return [me for me in members(fight, entity) if present(me) and not me.acted and not me.on_hold and not me.surprised]
 
 
 async def next_member(fight: Scene, entity: str) -> Fighter | None:
     """Who of those on a card acts next: a leader first, a side in seating order, else as the GM or their leader says."""
-    people = [me for me in members(fight, entity) if present(me) and not me.acted and not me.on_hold and not me.surprised]
+    people = acting(fight, entity)
     if len(people) < 2 or people[0].id == entity or entity.startswith("side "):
         return people[0] if people else None
     decider = entity if entity in fight.state.fighters and not fight[entity].out else GM
@@ -190,15 +202,15 @@ def _is_action(fight: Scene, me: Fighter, said: str) -> bool:
 
 
 async def carry_out(fight: Scene, me: Fighter, said: str) -> None:
-    """The action that was announced."""
+    """The action that was announced; any but an attack on the one aimed at ends an Aim, the mount's being none (SW-BASE-63)."""
     verb, _, rest = said.partition(" ")
     stood = me.shaken
     spend_action(fight, me, said)
+    if verb != "mount" and not (verb in ("shoot", "blast") and rest == me.aiming):
+        end_aim(me)
     if verb in FREE:
         await FREE[verb](fight, me, rest)
     else:
-        if verb not in ("shoot", "blast") or rest != me.aiming:
-            me.aiming, me.aimed = "", False
         await _calculate(fight, me)
         await ACTIONS[verb](fight, me, rest)
         me.calculating = "used" if me.calculating == "now" else me.calculating
@@ -252,14 +264,13 @@ async def _fight(fight: Scene, me: Fighter, rest: str) -> None:
     who, slot = _slot(rest)
     target = fight[who]
     if mounts.charging(fight, me, target):
-        first = await mounts.set_weapon(fight, me, target, slot)
-        if first:
-            await _exchange(fight, me, target, slot, first)
+        if setting := await mounts.set_weapon(fight, me, target, slot):
+            await _exchange(fight, me, target, slot, setting)
             return
     await fight_melee(fight, me, target, slot)
 
 
-async def _exchange(fight: Scene, me: Fighter, target: Fighter, slot: str, first: str) -> None:
+async def _exchange(fight: Scene, me: Fighter, target: Fighter, slot: str, setting: mounts.Setting) -> None:
     """Charger and set weapon: the winner strikes first with +4, then the loser if he can; a tie falls together (SW-MNT-10).
 
     It is the defender's turn from here on: he plans it, the blow at the charger is its first action, and he ends it after the
@@ -270,16 +281,16 @@ async def _exchange(fight: Scene, me: Fighter, target: Fighter, slot: str, first
     target.acted = True
     await open_turn(fight, target, fresh=False, set_weapon=True)
     spend_action(fight, target, "fight")
-    if first == "both":
-        await fight.together(lambda: fight_melee(fight, target, me), lambda: fight_melee(fight, me, target, slot))
-    elif first == "defender":
-        await fight_melee(fight, target, me, plus=[("set weapon", 4, "SW-MNT-10")])
+    if setting.first == "both":
+        await fight.together(lambda: fight_melee(fight, target, me, setting.slot), lambda: fight_melee(fight, me, target, slot))
+    elif setting.first == "defender":
+        await fight_melee(fight, target, me, setting.slot, plus=[("set weapon", 4, "SW-MNT-10")])
         if fight.sw.set_weapon_loser_keeps_charge == "no":
             mounts.spend_charge(me)
         await _strike_back(fight, me, target, slot)
     else:
         await fight_melee(fight, me, target, slot)
-        await _strike_back(fight, target, me, "main")
+        await _strike_back(fight, target, me, setting.slot)
     await act(fight, target)
     await close_turn(fight, target)
     fight.state.turn, fight.later = outer, together
@@ -397,7 +408,7 @@ async def _fall(fight: Scene, me: Fighter, rest: str) -> None:
 
 
 async def _dismount(fight: Scene, me: Fighter, rest: str) -> None:
-    me.moved += mounts.MOUNTING
+    movement.spend(me, mounts.MOUNTING)
     mounts.dismount(fight, me, fell=False)
     if fight.loud:
         fight.tell("mount", f"{me.name} dismounts.", "SW-BASE-98", who=me.id)
@@ -407,7 +418,7 @@ async def _mount(fight: Scene, me: Fighter, rest: str) -> None:
     if rest.startswith("fights "):
         await _mount_fights(fight, me, rest)
         return
-    me.moved += mounts.MOUNTING
+    movement.spend(me, mounts.MOUNTING)
     mounts.climb(fight, me, fight[rest])
 
 

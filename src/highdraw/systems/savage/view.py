@@ -5,8 +5,9 @@ from typing import Any
 from highdraw.cards import Card, pretty
 from highdraw.cards.card import ORDER
 from highdraw.engine.fight import Fight
-from highdraw.systems.savage.deal import is_joker, members, name_of, seen_by, worth
+from highdraw.systems.savage.deal import members, name_of, seen_by
 from highdraw.systems.savage.gear import FISTS
+from highdraw.systems.savage.ranks import is_joker, worth
 from highdraw.systems.savage.scene import Scene, as_scene
 from highdraw.systems.savage.sheet import ATTRIBUTES
 from highdraw.systems.savage.state import Fighter
