@@ -12,8 +12,8 @@ from highdraw.engine.rulebook import load_table
 from highdraw.engine.session import Session
 from highdraw.roster.document import Document
 from highdraw.systems.savage import SYSTEM
-from highdraw.systems.savage.ranks import worth
 from highdraw.systems.savage.dice import multi_action
+from highdraw.systems.savage.ranks import worth
 from highdraw.systems.savage.scene import Scene, as_scene
 from highdraw.testing.secrets import check_secrets
 

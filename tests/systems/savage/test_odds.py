@@ -17,7 +17,7 @@ from highdraw.engine.request import Ask, Roll
 from highdraw.roster.document import Document
 from highdraw.systems.savage import SYSTEM
 from highdraw.systems.savage.damage import Hit, roll_damage
-from highdraw.systems.savage.roll import trait
+from highdraw.systems.savage.roll import TraitRoll, roll_trait
 from highdraw.systems.savage.scene import Scene
 
 DEPTH = 6
@@ -108,7 +108,7 @@ def agree(start: Callable[[], Coroutine[Any, Any, int]], oracle: Odds, seed: int
 
 def rolled(fight: Scene) -> Callable[[], Coroutine[Any, Any, int]]:
     async def once() -> int:
-        return (await trait(fight, fight["ann"], "fighting", [])).total
+        return (await roll_trait(fight, fight["ann"], TraitRoll("fighting"))).total
 
     return once
 
@@ -130,7 +130,7 @@ def test_success_and_raise(target: int) -> None:
     fight = scene()
 
     async def grade() -> int:
-        return min(2, (await trait(fight, fight["ann"], "fighting", [], target=target)).raises(target))
+        return min(2, (await roll_trait(fight, fight["ann"], TraitRoll("fighting", target=target))).raises(target))
 
     best = icepool.highest(explode(8), explode(6))
     oracle = odds(best.map(lambda total: -1 if total < target else min(2, (total - target) // 4)))

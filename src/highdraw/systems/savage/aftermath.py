@@ -4,8 +4,9 @@ from highdraw.engine.request import GM, Ask
 from highdraw.systems.savage.fatigue import rest, revive, sleep_off
 from highdraw.systems.savage.injury import LOWERS
 from highdraw.systems.savage.manoeuvres import heal
+from highdraw.systems.savage.prose import counted
 from highdraw.systems.savage.recovery import bleed
-from highdraw.systems.savage.roll import trait
+from highdraw.systems.savage.roll import Rolled, TraitRoll, roll_trait
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import SPENT, Fighter
 
@@ -94,28 +95,33 @@ async def treat_one(fight: Scene, healer: Fighter, me: Fighter) -> None:
     mods: Mods = [("patient's Wounds", -me.wounds, "SW-BASE-100")] if fight.sw.healing_minus_patient_wounds == "yes" and me.wounds else []
     if not fight.options.supplies:
         mods.append(("no supplies", -1, "SW-BASE-100"))
-    rolled = await trait(fight, healer, "healing", mods, enough=1, what=f"on {me.name}")
+    rolled = await roll_trait(fight, healer, TraitRoll("healing", mods, enough=1, what=f"on {me.name}"))
     me.treated_by.append("done" if rolled.raises(4) >= 0 else healer.id)
     if me.fatigue >= SPENT and rolled.raises(4) >= 0:
         revive(fight, me)
     if me.wounds:
-        await mend(fight, me, rolled.critical, rolled.raises(4), "SW-BASE-100")
+        await mend(fight, me, rolled, treated=True)
 
 
-async def mend(fight: Scene, me: Fighter, critical: bool, grade: int, rule: str) -> None:
-    """What a roll does to Wounds; all healed, the injuries that are not permanent end too (SW-BASE-43)."""
-    before = me.wounds
-    if critical:
+async def mend(fight: Scene, me: Fighter, rolled: Rolled, treated: bool = False) -> None:
+    """What a roll does to Wounds; all healed, the injuries that are not permanent end too (SW-BASE-43).
+
+    A success takes away one, a raise two, a Critical Failure adds one. By treatment it ends Incapacitation as well (SW-BASE-100),
+    by natural recovery it does not (SW-BASE-101).
+    """
+    before, grade = me.wounds, rolled.raises(4)
+    if rolled.critical:
         me.wounds = min(fight.max_wounds(me), me.wounds + 1)
         me.incapacitated = me.incapacitated or before == fight.max_wounds(me)
     elif grade >= 0:
         me.wounds = max(0, me.wounds - (2 if grade > 0 else 1))
-        if rule == "SW-BASE-100":
+        if treated:
             me.incapacitated = me.bleeding = False
         if me.wounds == 0:
             _heal_injuries(me, "Wounds")
     if fight.loud:
-        fight.tell("heal", f"{me.name}: {before} Wounds become {me.wounds}.", rule, who=me.id)
+        rule = "SW-BASE-100" if treated else "SW-BASE-101"
+        fight.tell("heal", f"{me.name} had {counted(before, 'Wound')} and has {me.wounds} now.", rule, who=me.id)
 
 
 def _heal_injuries(me: Fighter, how: str) -> None:
@@ -152,7 +158,7 @@ async def fate(fight: Scene) -> None:
     """Where it matters, an Extra out of action makes one Vigor roll: it lives or dies (SW-BASE-101)."""
     for me in fight.state.fighters.values():
         if me.incapacitated and not me.wild and not me.dead and not me.gone and not me.lives:
-            me.lives = (await trait(fight, me, "vigor", [], enough=0, what="to live")).raises(4) >= 0
+            me.lives = (await roll_trait(fight, me, TraitRoll("vigor", enough=0, what="to live"))).raises(4) >= 0
             me.dead = not me.lives
             if fight.loud:
                 fight.tell("fate", f"{me.name} {'lives' if me.lives else 'dies'}.", "SW-BASE-101", who=me.id)
@@ -177,13 +183,13 @@ async def days(fight: Scene) -> None:
             if me.wild and me.incapacitated and not me.bleeding:
                 await _wake(fight, me)
             if day == 4 and mends(me):
-                rolled = await trait(fight, me, "vigor", [], enough=1, what="to heal")
-                await mend(fight, me, rolled.critical, rolled.raises(4), "SW-BASE-101")
+                rolled = await roll_trait(fight, me, TraitRoll("vigor", enough=1, what="to heal"))
+                await mend(fight, me, rolled)
 
 
 async def _wake(fight: Scene, me: Fighter) -> None:
     """A Vigor roll each day: a success ends Incapacitation (SW-BASE-101)."""
-    if (await trait(fight, me, "vigor", [], enough=0, what="to wake")).raises(4) < 0:
+    if (await roll_trait(fight, me, TraitRoll("vigor", enough=0, what="to wake"))).raises(4) < 0:
         return
     me.incapacitated = False
     if fight.loud:

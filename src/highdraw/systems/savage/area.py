@@ -7,13 +7,14 @@ from math import cos, hypot, radians, sin
 from highdraw.engine.request import Ask, Place, Roll
 from highdraw.engine.rulebook import load_table
 from highdraw.field.geometry import Point, bearing, crosses
-from highdraw.systems.savage.attack import expose_shooter
+from highdraw.systems.savage.attack import Attack
 from highdraw.systems.savage.blow import end_drop, mishap
 from highdraw.systems.savage.damage import Hit, end_aim, mark, wound
 from highdraw.systems.savage.dice import raises
 from highdraw.systems.savage.gear import Weapon
 from highdraw.systems.savage.modifiers import aim_mod, range_mod, ranged_mods, recoil, seeing, shooter_mods, skill_for, turn_mods
-from highdraw.systems.savage.roll import trait
+from highdraw.systems.savage.ranged import expose_shooter
+from highdraw.systems.savage.roll import TraitRoll, roll_trait
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.scenery import WALL, armour_of
 from highdraw.systems.savage.shots import AMMO, spend, spend_rounds
@@ -48,11 +49,13 @@ async def blast(fight: Scene, me: Fighter, target: Fighter | None, weapon: Weapo
         *shooter_mods(fight, me, weapon, slot),
     ]
     if target is not None:
-        mods += aim_mod(fight, me, target, range_mod(weapon, band), await _aims(fight, me, target, weapon, band))
+        attack = Attack(me=me, target=target, weapon=weapon, slot=slot, ranged=True)
+        attack.chosen = await _aims(attack, band)
+        mods += aim_mod(fight, attack, range_mod(weapon, band))
     end_aim(me)
     if fight.loud:
         fight.tell("attack", f"{me.name} aims a {weapon.blast} blast at {_where(target, goal)}.", "SW-AOE-01", "SW-AOE-04", who=me.id)
-    rolled = await trait(fight, me, skill_for(weapon), mods, enough=1, matters=weapon.mishap, what="for the blast")
+    rolled = await roll_trait(fight, me, TraitRoll(skill_for(weapon), mods, enough=1, matters=weapon.mishap, what="for the blast"))
     spend(fight, me, weapon, 1, set())
     grade = rolled.raises(4)
     if grade < 0:
@@ -71,11 +74,12 @@ def _where(target: Fighter | None, goal: Point) -> str:
     return target.name if target else f"({goal[0]:g}, {goal[1]:g})"
 
 
-async def _aims(fight: Scene, me: Fighter, target: Fighter, weapon: Weapon, band: str) -> set[str]:
+async def _aims(attack: Attack, band: str) -> set[str]:
     """How an Aim is used for a blast; at Extreme Range it gives the permission and no more (SW-BASE-63, SW-RNG-08)."""
-    if not (me.aimed and me.aiming == target.id) or band == "extreme":
+    if not attack.aimed or band == "extreme":
         return set()
-    return {await Ask(me.id, "option", ("roll", "aim +2", "aim 4"), {"target": target.id, "weapon": weapon.name})}
+    about = {"target": attack.target.id, "weapon": attack.weapon.name}
+    return {await Ask(attack.me.id, "option", ("roll", "aim +2", "aim 4"), about)}
 
 
 async def _deviate(fight: Scene, me: Fighter, weapon: Weapon, here: Point, goal: Point, band: str) -> Point:
@@ -160,7 +164,7 @@ async def _evades(fight: Scene, me: Fighter, one: Fighter) -> bool:
     if not one.able or one.surprised or one.hold_kind or one.drop == me.id:
         return False
     mods: Mods = [("Evasion", -2, "SW-BASE-79")] + ([("Improved Dodge", 2, "SW-BASE-96")] if fight.has(one, "Improved Dodge") else [])
-    evaded = (await trait(fight, one, "agility", mods, enough=0, what="to evade")).raises(4) >= 0
+    evaded = (await roll_trait(fight, one, TraitRoll("agility", mods, enough=0, what="to evade"))).raises(4) >= 0
     if evaded and fight.loud:
         fight.tell("evade", f"{one.name} dives clear.", "SW-BASE-79", who=one.id)
     return evaded
@@ -195,7 +199,7 @@ async def cone(fight: Scene, me: Fighter, target: Fighter | None, weapon: Weapon
             "SW-AOE-04",
             who=me.id,
         )
-    rolled = await trait(fight, me, skill_for(weapon), mods, enough=1, matters=weapon.mishap, what=f"for the {shape}")
+    rolled = await roll_trait(fight, me, TraitRoll(skill_for(weapon), mods, enough=1, matters=weapon.mishap, what=f"for the {shape}"))
     spend(fight, me, weapon, 1, set())
     if rolled.raises(4) < 0:
         if fight.loud:
@@ -226,8 +230,10 @@ async def suppress(fight: Scene, me: Fighter, target: Fighter | None, weapon: We
     expose_shooter(fight, me, max(abs(goal[0] - here[0]), abs(goal[1] - here[1])) > 1)
     if fight.loud:
         fight.tell("attack", f"{me.name} lays down suppressive fire around {_where(target, goal)}.", "SW-BASE-73", who=me.id)
-    rolled = await trait(
-        fight, me, skill_for(weapon), [*recoil(fight, me), *turn_mods(fight, me)], matters=weapon.mishap, what="for suppressive fire"
+    rolled = await roll_trait(
+        fight,
+        me,
+        TraitRoll(skill_for(weapon), [*recoil(fight, me), *turn_mods(fight, me)], matters=weapon.mishap, what="for suppressive fire"),
     )
     spend_rounds(fight, me, weapon, suppress_rounds(fight, weapon), "SW-BASE-73")
     hits: list[Fighter] = []
@@ -235,7 +241,7 @@ async def suppress(fight: Scene, me: Fighter, target: Fighter | None, weapon: We
         mine = one is me or one.id == me.mount
         if mine or not in_circle(goal, RADIUS["medium"], place(one)) or weapon.band(fight.inches(me, one)) is None:
             continue
-        helped, mods = ranged_mods(fight, me, one, weapon, slot, 1)
+        helped, mods = ranged_mods(fight, Attack(me=me, target=one, weapon=weapon, slot=slot, ranged=True))
         total = rolled.total + sum(number for _, number, _ in (*helped, *mods))
         grade = -1 if rolled.critical else raises(total, 4)
         if fight.loud:

@@ -2,9 +2,10 @@
 
 from highdraw.engine.request import GM, Ask
 from highdraw.engine.rulebook import load_table
+from highdraw.systems.savage.attack import Attack
 from highdraw.systems.savage.damage import Hit, end_aim, mark, roll_damage
-from highdraw.systems.savage.gear import BOTH_BARRELS, Weapon
-from highdraw.systems.savage.roll import trait
+from highdraw.systems.savage.gear import BOTH_BARRELS
+from highdraw.systems.savage.roll import TraitRoll, roll_trait
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter
 
@@ -14,28 +15,20 @@ ITEMS = ("small item", "long item")
 """Called shots at a thing in somebody's hand (SW-TBL-CALLED)."""
 
 
-def make_hit(
-    fight: Scene,
-    me: Fighter,
-    target: Fighter,
-    weapon: Weapon,
-    chosen: set[str],
-    raised: bool,
-    ranged: bool = False,
-    stray: bool = False,
-    free: bool = False,
-) -> Hit:
-    """The blow that follows a hit, with what the options add to the damage.
+def make_hit(fight: Scene, attack: Attack, raised: bool, stray: bool = False) -> Hit:
+    """The blow that follows a hit, with what the options add to the damage, in a free attack nothing (SW-BASE-77).
 
-    `stray`: it was meant for somebody else; `free`: an attack out of turn, without Wild Attack (SW-BASE-77).
+    `stray`: it was meant for somebody else, so nothing that was chosen counts.
     """
+    me, target, weapon = attack.me, attack.target, attack.weapon
+    chosen = set() if stray else attack.chosen
     plus: Mods = []
     if chosen & {"head", "vitals", "face"}:
         plus.append(("called shot", 4, "SW-BASE-62"))
     part = next((part for part in ("head", "face", "gap") if part in chosen), "torso")
     if chosen & {"limb", "hand", "leg"}:
         part = "legs" if "leg" in chosen else "arms"
-    if me.wild_attack and not ranged and not free:
+    if me.wild_attack and not attack.ranged and not attack.free:
         plus.append(("Wild Attack", 2, "SW-BASE-65"))
     for amount in (2, 4):
         if f"desperate {amount}" in chosen:
@@ -51,7 +44,7 @@ def make_hit(
         if fight.loud:
             words, rule = ("A slug", "SW-BASE-82") if weapon.slugs else (f"Shot at {band} range", "SW-SHO-02")
             fight.tell("damage", f"{words}: {damage}.", rule, who=me.id, target=target.id)
-    doubled = not stray and doubles(fight, me, "Dead Shot" if ranged else "Mighty Blow")
+    doubled = not stray and doubles(fight, me, "Dead Shot" if attack.ranged else "Mighty Blow")
     return Hit(
         weapon=weapon, raised=raised, plus=plus, ap=weapon.ap, part=part, damage=damage, doubled=doubled,
         nonlethal="nonlethal" in chosen, dropped=target.drop == me.id,
@@ -88,8 +81,9 @@ def item_toughness(fight: Scene, me: Fighter, name: str) -> int:
     return int(OBJECTS[row])
 
 
-async def disarm(fight: Scene, me: Fighter, target: Fighter, hit: Hit, chosen: set[str]) -> None:
+async def disarm(fight: Scene, attack: Attack, hit: Hit) -> None:
     """An item is hit: damage as against an object; it breaks, or Strength keeps hold of it (SW-BASE-72, SW-OBJ-01)."""
+    me, target, chosen = attack.me, attack.target, attack.chosen
     size = next(one for one in ITEMS if one in chosen)
     named = [name for name in items(fight, target, size) if f"item {name}" in chosen] or items(fight, target, size)
     if not named:
@@ -122,7 +116,7 @@ async def lose_grip(fight: Scene, target: Fighter, chosen: set[str], before: tup
 async def drop_item(fight: Scene, target: Fighter, name: str, change: int, number: int) -> None:
     """A Strength roll to keep hold of something (SW-BASE-72)."""
     mods: Mods = [("disarm", change, "SW-BASE-72")] if change else []
-    rolled = await trait(fight, target, "strength", mods, target=number, enough=0, what="to keep hold")
+    rolled = await roll_trait(fight, target, TraitRoll("strength", mods, target=number, enough=0, what="to keep hold"))
     if rolled.raises(number) < 0:
         let_fall(fight, target, name)
         if fight.loud:

@@ -8,7 +8,7 @@ from highdraw.systems.savage.bennies import buy_off
 from highdraw.systems.savage.dice import Die, parse_damage, parse_die
 from highdraw.systems.savage.gear import Weapon
 from highdraw.systems.savage.injury import injure
-from highdraw.systems.savage.roll import chain, payer, trait
+from highdraw.systems.savage.roll import TraitRoll, chain, payer, roll_trait
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter, Pending, Thing
 
@@ -175,7 +175,7 @@ async def soak(fight: Scene, me: Fighter, wounds: int) -> int:
         return 0
     fight.pay(me, said.split(" ")[1], "a Soak roll", "SW-BASE-29")
     mods: Mods = [("Iron Jaw", 2, "SW-BASE-96")] if fight.has(me, "Iron Jaw") else []
-    rolled = await trait(fight, me, "vigor", mods, enough=wounds - 1, what="to soak")
+    rolled = await roll_trait(fight, me, TraitRoll("vigor", mods, enough=wounds - 1, what="to soak"))
     return min(wounds, rolled.raises(4) + 1)
 
 
@@ -241,7 +241,7 @@ def drop_out(fight: Scene, me: Fighter) -> None:
 
 async def _incapacitation(fight: Scene, me: Fighter, hit: Hit) -> None:
     """A Vigor roll at once: death, a lasting injury and Bleeding Out, or an injury for a while (SW-BASE-43)."""
-    rolled = await trait(fight, me, "vigor", [], enough=1, what="against Incapacitation")
+    rolled = await roll_trait(fight, me, TraitRoll("vigor", enough=1, what="against Incapacitation"))
     grade = rolled.raises(4)
     if rolled.critical:
         me.dead = True
@@ -263,7 +263,7 @@ async def _incapacitation(fight: Scene, me: Fighter, hit: Hit) -> None:
 async def _passes_out(fight: Scene, me: Fighter, hit: Hit) -> None:
     """The Drop: a Vigor roll, or unconscious for about half an hour (SW-BASE-75)."""
     mods: Mods = [("blow to the head", -2, "SW-BASE-75")] if hit.part in ("head", "face") else []
-    if (await trait(fight, me, "vigor", mods, enough=0, what="to stay awake")).raises(4) < 0:
+    if (await roll_trait(fight, me, TraitRoll("vigor", mods, enough=0, what="to stay awake"))).raises(4) < 0:
         me.unconscious = True
         me.hours = 0.5
         if fight.loud:

@@ -8,7 +8,7 @@ from highdraw.cards.card import RED_JOKER
 from highdraw.engine.request import PASS, Ask, AskAll
 from highdraw.systems.savage.deal import members, name_of, who_decides
 from highdraw.systems.savage.ranks import is_joker
-from highdraw.systems.savage.roll import trait
+from highdraw.systems.savage.roll import TraitRoll, roll_trait
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Entry, Fighter
 from highdraw.systems.savage.tie import Start, begin_together
@@ -202,9 +202,9 @@ Speed = tuple[int, int]
 """An Athletics total; a Critical Failure is below everything but another one."""
 
 
-async def _speed(fight: Scene, me: Fighter, what: str) -> Speed:
-    """How fast somebody is (SW-HLD-02)."""
-    rolled = await trait(fight, me, "athletics", [], matters=True, what=what)
+async def _speed(fight: Scene, me: Fighter, what: str, least: int | None = None) -> Speed:
+    """How fast somebody is: an Athletics total, with a number to reach only where the switch asks for a success (SW-HLD-02)."""
+    rolled = await roll_trait(fight, me, TraitRoll("athletics", target=least, matters=True, what=what))
     return (0, 0) if rolled.critical else (1, rolled.total)
 
 
@@ -231,9 +231,10 @@ async def _contest(fight: Scene, announcer: Fighter, eager: list[Fighter], annou
     """
     from highdraw.systems.savage.offers import choices
 
-    speeds = {me.id: await _speed(fight, me, "to interrupt") for me in eager}
+    least = 4 if fight.sw.interrupt_needs_success == "yes" else None
+    speeds = {me.id: await _speed(fight, me, "to interrupt", least) for me in eager}
     mine = await _speed(fight, announcer, "not to be interrupted")
-    fast = [me for me in eager if speeds[me.id] >= mine and (fight.sw.interrupt_needs_success == "no" or speeds[me.id] >= (1, 4))]
+    fast = [me for me in eager if speeds[me.id] >= mine and (least is None or speeds[me.id] >= (1, least))]
     several = ("SW-BASE-86",) if len(eager) > 1 else ()
     for me in sorted((one for one in eager if one not in fast), key=lambda one: speeds[one.id], reverse=True):
         me.on_hold = False

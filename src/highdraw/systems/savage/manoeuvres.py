@@ -1,12 +1,13 @@
 """Tests, pushes, grapples, support and other actions that are no plain attack (SW-BASE-46, SW-BASE-53, SW-BASE-67 to -76)."""
 
 from highdraw.engine.request import GM, Ask
+from highdraw.systems.savage.attack import Attack
 from highdraw.systems.savage.blow import end_drop
 from highdraw.systems.savage.damage import Hit, aftershock, lose_hold, mark, wound
 from highdraw.systems.savage.gear import FISTS
 from highdraw.systems.savage.modifiers import exposed, gang_up, shot_mods, turn_mods
 from highdraw.systems.savage.mounts import run_up
-from highdraw.systems.savage.roll import opposed, trait
+from highdraw.systems.savage.roll import TraitRoll, opposed, roll_trait
 from highdraw.systems.savage.scene import Mods, Scene, taken
 from highdraw.systems.savage.sheet import ATTRIBUTES, LINKED
 from highdraw.systems.savage.shots import how_many, spend
@@ -26,7 +27,7 @@ async def test(fight: Scene, me: Fighter, target: Fighter, skill: str) -> None:
     if skill == "shooting":
         weapon = fight.weapon(me)
         shots = await how_many(fight, me, weapon, set())
-        mods += shot_mods(fight, me, target, weapon, "main", shots, set(), free=True)
+        mods += shot_mods(fight, Attack(me=me, target=target, weapon=weapon, ranged=True, free=True, shots=shots))
         spend(fight, me, weapon, shots, set())
     else:
         mods += exposed(fight, me, target, attack=False)
@@ -34,7 +35,7 @@ async def test(fight: Scene, me: Fighter, target: Fighter, skill: str) -> None:
         mods.append(("Wild Attack", 2, "SW-BASE-65"))
     if fight.loud:
         fight.tell("test", f"{me.name} tests {target.name} with {skill.title()}.", "SW-BASE-68", who=me.id)
-    grade = await opposed(fight, me, skill, mods, target, LINKED[skill], [], "for a Test", dice=shots)
+    grade = await opposed(fight, me, TraitRoll(skill, mods, dice=shots, what="for a Test"), target, TraitRoll(LINKED[skill]))
     end_drop(me, [target])
     if grade < 0:
         return
@@ -67,7 +68,8 @@ async def push(fight: Scene, me: Fighter, target: Fighter) -> None:
     other = fight.shield(target)
     if fight.loud:
         fight.tell("push", f"{me.name} pushes {target.name}.", "SW-BASE-69", who=me.id)
-    grade = await opposed(fight, me, skill, mods, target, theirs, [(other.name, other.parry, "SW-BASE-69")] if other else [], "to push")
+    against = TraitRoll(theirs, [(other.name, other.parry, "SW-BASE-69")] if other else [])
+    grade = await opposed(fight, me, TraitRoll(skill, mods, what="to push"), target, against)
     end_drop(me, [target])
     if grade >= 0:
         await fight.settle(lambda: _pushed(fight, me, target, grade > 0))
@@ -80,7 +82,7 @@ async def _pushed(fight: Scene, me: Fighter, target: Fighter, hard: bool) -> Non
     fell = False
     if not target.prone:
         mods: Mods = [("pushed hard", -2, "SW-BASE-69")] if hard else []
-        fell = (await trait(fight, target, "athletics", mods, enough=0, what="to keep standing")).raises(4) < 0
+        fell = (await roll_trait(fight, target, TraitRoll("athletics", mods, enough=0, what="to keep standing"))).raises(4) < 0
     target.prone = target.prone or fell
     if fight.loud:
         fight.tell(
@@ -127,7 +129,7 @@ async def grapple(fight: Scene, me: Fighter, target: Fighter, free: bool = False
         mods.append(("Scale", -change, "SW-BASE-70"))
     if fight.loud:
         fight.tell("grapple", f"{me.name} grapples {target.name}.", "SW-BASE-70", who=me.id)
-    grade = await opposed(fight, me, "athletics", mods, target, "athletics", [], "to grapple")
+    grade = await opposed(fight, me, TraitRoll("athletics", mods, what="to grapple"), target, TraitRoll("athletics"))
     end_drop(me, [target])
     if grade >= 0:
         await fight.settle(lambda: _seize(fight, me, target, grade))
@@ -166,9 +168,9 @@ async def break_free(fight: Scene, me: Fighter) -> None:
     holder = fight.state.fighters.get(me.held_by)
     if holder and fight.sw.break_free_from_grapple == "opposed":
         mods += exposed(fight, me, holder)
-        grade = await opposed(fight, me, skill, mods, holder, "athletics", [], "to break free")
+        grade = await opposed(fight, me, TraitRoll(skill, mods, what="to break free"), holder, TraitRoll("athletics"))
     else:
-        grade = (await trait(fight, me, skill, mods, enough=1, what="to break free")).raises(4)
+        grade = (await roll_trait(fight, me, TraitRoll(skill, mods, enough=1, what="to break free"))).raises(4)
     me.stuck = grade < 0 and holder is None
     if grade >= 0:
         me.hold_kind = "entangled" if me.hold_kind == "bound" and grade == 0 else ""
@@ -189,7 +191,7 @@ async def support(fight: Scene, me: Fighter, ally: Fighter) -> None:
     which = await Ask(me.id, "support roll", traits, {"ally": ally.id})
     own = tuple(name for name in (*fight.sheet(me.id).skills, *ATTRIBUTES) if name != which)
     by = await Ask(me.id, "support by", (which, *own), {"ally": ally.id, "roll": which})
-    rolled = await trait(fight, me, by, turn_mods(fight, me), enough=1, what=f"to support {ally.name}")
+    rolled = await roll_trait(fight, me, TraitRoll(by, turn_mods(fight, me), enough=1, what=f"to support {ally.name}"))
     grade = rolled.raises(4)
     change = -2 if rolled.critical else min(2, grade + 1)
     ally.support[which] = ally.support.get(which, 0) + change
@@ -199,7 +201,7 @@ async def support(fight: Scene, me: Fighter, ally: Fighter) -> None:
 
 async def heal(fight: Scene, me: Fighter, victim: Fighter) -> None:
     """Stop Bleeding Out with a Healing roll (SW-BASE-46)."""
-    good = (await trait(fight, me, "healing", turn_mods(fight, me), enough=0, what=f"on {victim.name}")).raises(4) >= 0
+    good = (await roll_trait(fight, me, TraitRoll("healing", turn_mods(fight, me), enough=0, what=f"on {victim.name}"))).raises(4) >= 0
     if good:
         victim.bleeding = False
     if fight.loud:

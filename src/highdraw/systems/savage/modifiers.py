@@ -1,6 +1,7 @@
 """What changes an attack roll: the turn, the target, range and cover, called shots, Aim (SW-MEL, SW-RNG, SW-BASE-56 to SW-BASE-66)."""
 
 from highdraw.engine.rulebook import load_table
+from highdraw.systems.savage.attack import Attack
 from highdraw.systems.savage.dice import multi_action, parse_die
 from highdraw.systems.savage.gear import AWKWARD, FISTS, SHOT_BONUS, Weapon
 from highdraw.systems.savage.scene import Mods, Scene
@@ -30,9 +31,12 @@ ONE_EYE, NEAR = -2, 5.0
 
 
 def turn_mods(fight: Scene, me: Fighter) -> Mods:
-    """What burdens every action of the turn: several actions, running (SW-ACT-02, SW-BASE-16)."""
+    """What burdens every action of the turn: several actions (SW-ACT-02), running (SW-BASE-16).
+
+    The blow of the other hand that costs no action bears no penalty for several (SW-BASE-96).
+    """
     mods: Mods = []
-    if me.actions > 1:
+    if me.actions > 1 and me.second != "now":
         mods.append((f"{me.actions} actions", multi_action(me.actions), "SW-ACT-02"))
     if me.ran:
         mods.append(("running", -1 if fight.has(me, "Steady Hands") else -2, "SW-BASE-16"))
@@ -108,15 +112,16 @@ def unarmed_defender(fight: Scene, me: Fighter, target: Fighter, weapon: Weapon)
     return [("natural weapons: not unarmed", 0, "SW-BASE-78")] if by_nature else []
 
 
-def melee_mods(fight: Scene, me: Fighter, target: Fighter, weapon: Weapon, slot: str = "main", free: bool = False) -> Mods:
-    """Everything about a Fighting roll but what burdens the turn; no chosen option when it is free (SW-MEL-04 to -08, SW-BASE-77)."""
+def melee_mods(fight: Scene, attack: Attack) -> Mods:
+    """Everything about a Fighting roll but what burdens the turn; no Wild Attack when it is free (SW-BASE-65, SW-BASE-77)."""
+    me, target, weapon = attack.me, attack.target, attack.weapon
     mods = exposed(fight, me, target)
     mods += unarmed_defender(fight, me, target, weapon)
     mods += gang_up_mods(fight, me, target)
     mods += two_weapons(fight, me, target)
-    if me.wild_attack and not free:
+    if me.wild_attack and not attack.free:
         mods.append(("Wild Attack", 2, "SW-BASE-65"))
-    if slot == "off" and not fight.has(me, "Ambidextrous"):
+    if attack.slot == "off" and not fight.has(me, "Ambidextrous"):
         mods.append(("off hand", -2, "SW-BASE-61"))
     if me.prone:
         mods.append(("prone", -2, "SW-PRN-04"))
@@ -168,12 +173,14 @@ def scale_mod(fight: Scene, me: Fighter, target: Fighter) -> Mods:
     return [("Scale", change, "SW-BASE-21")] if change else []
 
 
-def cover_of(fight: Scene, me: Fighter, target: Fighter, bare: bool = False) -> Mods:
+def cover_of(fight: Scene, me: Fighter, target: Fighter, bare: bool = False) -> tuple[Mods, Mods]:
     """Of cover, prone and Dodge only the largest penalty (SW-BASE-56, SW-PRN-01, SW-PRN-02, SW-BASE-95).
 
+    It is given as what an Aim helps against and what it does not: against a Dodge no Aim helps (SW-BASE-63).
     `bare`: as if the target stood without cover, to tell a shot that only the cover stopped (SW-BASE-57).
     """
     found: Mods = []
+    dodge: Mods = []
     if target.cover and not bare:
         found.append((f"{target.cover.title()} cover", COVER[target.cover], "SW-BASE-56"))
     shield = fight.shield(target)
@@ -182,12 +189,13 @@ def cover_of(fight: Scene, me: Fighter, target: Fighter, bare: bool = False) -> 
     if target.prone and fight.inches(me, target) >= 3:
         found.append(("prone", -4, "SW-PRN-01"))
     if (fight.has(target, "Dodge") or fight.has(target, "Improved Dodge")) and not target.surprised and target.drop != me.id:
-        found.append(("Dodge", -2, "SW-BASE-95"))
-    if not found:
-        return []
-    largest = min(found, key=lambda mod: mod[1])
-    both = target.prone and len(found) > 1
-    return [largest, ("prone and cover: only the larger", 0, "SW-PRN-02")] if both and fight.loud else [largest]
+        dodge.append(("Dodge", -2, "SW-BASE-95"))
+    found = sorted(found, key=lambda mod: mod[1])
+    both = fight.loud and target.prone and len(found) + len(dodge) > 1
+    note: Mods = [("prone and cover: only the larger", 0, "SW-PRN-02")] if both else []
+    if dodge and (not found or dodge[0][1] < found[0][1]):
+        return [], [*dodge, *note]
+    return [*found[:1], *note], []
 
 
 def range_mod(weapon: Weapon, band: str) -> Mods:
@@ -218,35 +226,33 @@ def recoil(fight: Scene, me: Fighter) -> Mods:
     return [] if fight.has(me, "Rock and Roll!") and not me.moved else [("Recoil", -2, "SW-ROF-04")]
 
 
-def ranged_mods(fight: Scene, me: Fighter, target: Fighter, weapon: Weapon, slot: str, shots: int, bare: bool = False) -> tuple[Mods, Mods]:
-    """The modifiers of a shot: those Aim can help against, and the others (SW-RNG-04 to SW-RNG-07, SW-ROF-04)."""
-    band = weapon.band(fight.inches(me, target)) or "extreme"
-    helped = range_mod(weapon, band)
-    shelter = cover_of(fight, me, target, bare)
-    dodge = [mod for mod in shelter if mod[2] == "SW-BASE-95"]
-    helped += [*(mod for mod in shelter if mod not in dodge), *speed_mod(me, target), *scale_mod(fight, me, target)]
+def ranged_mods(fight: Scene, attack: Attack, bare: bool = False) -> tuple[Mods, Mods]:
+    """The modifiers of a shot: those for range, cover, called shot, Scale and speed, which Aim can help against, and the others."""
+    me, target, weapon = attack.me, attack.target, attack.weapon
+    shelter, dodge = cover_of(fight, me, target, bare)
+    size = part_mods(fight, attack) or scale_mod(fight, me, target)
+    helped = [*range_mod(weapon, weapon.band(fight.inches(me, target)) or "extreme"), *shelter, *speed_mod(me, target), *size]
     mods = [*dodge, *exposed(fight, me, target), *sight(fight, me, target)]
-    if shots > 1:
+    if attack.shots > 1:
         mods += recoil(fight, me)
     if weapon.shotgun and not weapon.slugs:
         mods.append(("shot", SHOT_BONUS, "SW-SHO-01"))
-    return helped, mods + shooter_mods(fight, me, weapon, slot)
+    return helped, mods + shooter_mods(fight, me, weapon, attack.slot)
 
 
-def part_mods(fight: Scene, me: Fighter, called: str) -> Mods:
+def part_mods(fight: Scene, attack: Attack) -> Mods:
     """A called shot: the part takes the place of the target's Scale; the attacker's own still counts (SW-BASE-62, SW-BASE-21)."""
-    mods: Mods = [(f"called shot: {called}", CALLED[called], "SW-BASE-62")]
-    return [*mods, ("Scale", -fight.scale(me), "SW-BASE-21")] if fight.scale(me) else mods
+    called = next((part for part in CALLED if part in attack.chosen), "")
+    if not called:
+        return []
+    own = fight.scale(attack.me)
+    return [(f"called shot: {called}", CALLED[called], "SW-BASE-62"), *([("Scale", -own, "SW-BASE-21")] if own else [])]
 
 
-def option_mods(fight: Scene, me: Fighter, target: Fighter, weapon: Weapon, chosen: set[str]) -> Mods:
-    """What the chosen options do to the attack roll."""
-    mods: Mods = []
-    called = next((part for part in CALLED if part in chosen), "")
-    if called:
-        mods += part_mods(fight, me, called)
-    elif weapon.by_hand:
-        mods += scale_mod(fight, me, target)
+def option_mods(fight: Scene, attack: Attack) -> Mods:
+    """What the chosen options do to a Fighting roll: called shots, Desperate Attack, the flat of the blade, a mere touch."""
+    weapon, chosen = attack.weapon, attack.chosen
+    mods = part_mods(fight, attack) or scale_mod(fight, attack.me, attack.target)
     for amount in (2, 4):
         if f"desperate {amount}" in chosen:
             mods.append(("Desperate Attack", amount, "SW-BASE-66"))
@@ -257,34 +263,21 @@ def option_mods(fight: Scene, me: Fighter, target: Fighter, weapon: Weapon, chos
     return mods
 
 
-def shot_mods(
-    fight: Scene,
-    me: Fighter,
-    target: Fighter,
-    weapon: Weapon,
-    slot: str,
-    shots: int,
-    chosen: set[str],
-    bare: bool = False,
-    free: bool = False,
-) -> Mods:
-    """Range and the rest, called shots, and what Aim does about them; nothing of that in a free attack (SW-BASE-63, SW-BASE-77)."""
-    helped, mods = ranged_mods(fight, me, target, weapon, slot, shots, bare)
-    called = next((part for part in CALLED if part in chosen), "")
-    if called:
-        helped = [*(mod for mod in helped if mod[0] != "Scale"), *part_mods(fight, me, called)]
-    return [*helped, *mods, *([] if free else aim_mod(fight, me, target, helped, chosen, shots))]
+def shot_mods(fight: Scene, attack: Attack, bare: bool = False) -> Mods:
+    """Range and the rest, and what Aim does about them; nothing of Aim in a free attack (SW-BASE-63, SW-BASE-77)."""
+    helped, mods = ranged_mods(fight, attack, bare)
+    return [*helped, *mods, *([] if attack.free else aim_mod(fight, attack, helped))]
 
 
-def aim_mod(fight: Scene, me: Fighter, target: Fighter, helped: Mods, chosen: set[str], shots: int = 1) -> Mods:
+def aim_mod(fight: Scene, attack: Attack, helped: Mods) -> Mods:
     """Aim at this target: +2, or up to 4 points of penalties ignored; Marksman is never added to it (SW-BASE-63, SW-BASE-96)."""
+    me, chosen = attack.me, attack.chosen
     burden = -sum(number for _, number, _ in helped if number < 0)
-    aimed = me.aimed and me.aiming == target.id
-    if aimed and "aim +2" in chosen:
+    if attack.aimed and "aim +2" in chosen:
         return [("Aim", 2, "SW-BASE-63")]
-    if aimed and "aim 4" in chosen:
+    if attack.aimed and "aim 4" in chosen:
         return [("Aim", min(4, burden), "SW-BASE-63")] if burden else []
-    if fight.has(me, "Marksman") and not me.moved and me.done <= 1 and shots == 1 and not aimed:
+    if fight.has(me, "Marksman") and not me.moved and me.done <= 1 and attack.shots == 1 and not attack.aimed:
         return [("Marksman", min(2, burden) if burden > 1 else 1, "SW-BASE-96")]
     return []
 

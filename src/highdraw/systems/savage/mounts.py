@@ -10,8 +10,8 @@ from highdraw.field import Spot
 from highdraw.field.geometry import angle_between, bearing
 from highdraw.systems.savage.bennies import buy_off
 from highdraw.systems.savage.damage import Hit, suffer
-from highdraw.systems.savage.roll import Rolled, chain, trait
-from highdraw.systems.savage.scene import Scene
+from highdraw.systems.savage.roll import Rolled, TraitRoll, chain, roll_trait
+from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter
 
 MOUNTING = 2.0
@@ -30,7 +30,7 @@ async def hold_on(fight: Scene, me: Fighter) -> None:
         if fight.loud:
             fight.tell("fall", f"{me.name} falls from {mount.name}.", "SW-MNT-04", who=me.id)
         return
-    rolled = await trait(fight, me, "riding", [], matters=True, enough=0, what="to stay in the saddle")
+    rolled = await roll_trait(fight, me, TraitRoll("riding", matters=True, enough=0, what="to stay in the saddle"))
     if rolled.raises(4) >= 0:
         if mount.out:
             dismount(fight, me, fell=False)
@@ -148,13 +148,13 @@ async def set_weapon(fight: Scene, charger: Fighter, target: Fighter, slot: str 
     weapon, other = fight.weapon(target, hand), fight.weapon(charger, slot)
     target.on_hold = False
     longer = fight.reach(target, weapon) - fight.reach(charger, other)
-    theirs = await trait(
-        fight, target, "athletics", [("longer weapon", 2, "SW-MNT-09")] if longer > 0 else [], matters=True, what="to set the weapon"
-    )
-    mine = await trait(
-        fight, charger, "athletics", [("longer weapon", 2, "SW-MNT-09")] if longer < 0 else [], matters=True, what="in the charge"
-    )
-    first = strikes_first(theirs, mine, 4 if fight.sw.interrupt_needs_success == "yes" else -99)
+    least = 4 if fight.sw.interrupt_needs_success == "yes" else None
+    plus: Mods = [("longer weapon", 2, "SW-MNT-09")]
+    setter = TraitRoll("athletics", plus if longer > 0 else [], target=least, matters=True, what="to set the weapon")
+    theirs = await roll_trait(fight, target, setter)
+    rider = TraitRoll("athletics", plus if longer < 0 else [], target=None, matters=True, what="in the charge")
+    mine = await roll_trait(fight, charger, rider)
+    first = strikes_first(theirs, mine, -99 if least is None else least)
     if fight.loud:
         says = "both strike at once" if first == "both" else f"{(target if first == 'defender' else charger).name} strikes first"
         fight.tell("set weapon", f"{target.name} sets the {weapon.name}: {says}.", "SW-MNT-08", "SW-MNT-09", "SW-MNT-10", who=target.id)

@@ -5,12 +5,13 @@ from math import hypot
 from highdraw.engine.request import Ask, Place, Roll
 from highdraw.field import Spot
 from highdraw.field.geometry import Point, bearing
-from highdraw.systems.savage.attack import fight_melee, shoot
 from highdraw.systems.savage.bennies import buy_off
 from highdraw.systems.savage.damage import end_aim
 from highdraw.systems.savage.gear import FISTS
 from highdraw.systems.savage.hold import moment
 from highdraw.systems.savage.manoeuvres import grapple, may_grapple
+from highdraw.systems.savage.melee import fight_melee
+from highdraw.systems.savage.ranged import shoot
 from highdraw.systems.savage.scene import Scene, taken
 from highdraw.systems.savage.shots import can_shoot
 from highdraw.systems.savage.state import Fighter

@@ -6,7 +6,7 @@ from highdraw.systems.savage.damage import Hit, deal_damage
 from highdraw.systems.savage.gear import AWKWARD, BOTH_BARRELS, SHOT_BONUS, Weapon
 from highdraw.systems.savage.modifiers import seeing, shooter_mods, skill_for, turn_mods
 from highdraw.systems.savage.mounts import fighting_skill
-from highdraw.systems.savage.roll import trait
+from highdraw.systems.savage.roll import TraitRoll, roll_trait
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.shots import spend, usable
 from highdraw.systems.savage.state import Fighter
@@ -25,7 +25,7 @@ async def smash(fight: Scene, me: Fighter, thing: str) -> None:
         chosen.add(await Ask(me.id, "option", ("roll", "both barrels"), {"weapon": weapon.name}))
     skill = fighting_skill(fight, me) if weapon.by_hand else skill_for(weapon)
     mods = [*turn_mods(fight, me), *object_mods(fight, me, weapon)]
-    rolled = await trait(fight, me, skill, mods, target=number, enough=0, matters=weapon.mishap, what=f"at the {what.name}")
+    rolled = await roll_trait(fight, me, TraitRoll(skill, mods, target=number, enough=0, matters=weapon.mishap, what=f"at the {what.name}"))
     if not weapon.by_hand:
         spend(fight, me, weapon, 1, chosen)
     grade = rolled.raises(number)

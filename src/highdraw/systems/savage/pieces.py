@@ -6,13 +6,14 @@ from highdraw.engine.fight import Call
 from highdraw.engine.system import Procedure
 from highdraw.errors import BadAnswer, HighdrawError
 from highdraw.systems.savage import area, bennies, ending, offers, recovery, turn
-from highdraw.systems.savage import attack as attacks
 from highdraw.systems.savage import deal as cards
 from highdraw.systems.savage.checks import check_trait
 from highdraw.systems.savage.damage import Hit, aftershock, stun, suffer
 from highdraw.systems.savage.fatigue import tire
 from highdraw.systems.savage.hold import moment, next_up
-from highdraw.systems.savage.roll import trait
+from highdraw.systems.savage.melee import fight_melee
+from highdraw.systems.savage.ranged import shoot
+from highdraw.systems.savage.roll import TraitRoll, roll_trait
 from highdraw.systems.savage.scene import Scene
 
 
@@ -47,9 +48,9 @@ async def attack(fight: Scene, who: str, target: str, how: str = "") -> None:
     elif verb == "cone":
         await area.cone(fight, me, foe, weapon, slot)
     elif verb == "shoot":
-        await attacks.shoot(fight, me, foe, slot)
+        await shoot(fight, me, foe, slot)
     else:
-        await attacks.fight_melee(fight, me, foe, slot)
+        await fight_melee(fight, me, foe, slot)
     fight.state.turn = ""
 
 
@@ -59,7 +60,7 @@ async def damage(fight: Scene, who: str, points: int, ap: int = 0, nonlethal: bo
 
 
 async def roll(fight: Scene, who: str, name: str) -> None:
-    await trait(fight, fight[who], name, [])
+    await roll_trait(fight, fight[who], TraitRoll(name))
 
 
 async def recover(fight: Scene, who: str) -> None:

@@ -2,7 +2,7 @@
 
 from highdraw.systems.savage.bennies import buy_off
 from highdraw.systems.savage.damage import end_spans
-from highdraw.systems.savage.roll import trait
+from highdraw.systems.savage.roll import TraitRoll, roll_trait
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter
 
@@ -26,7 +26,7 @@ async def start(fight: Scene, me: Fighter) -> None:
 
 async def bleed(fight: Scene, me: Fighter) -> None:
     """A Vigor roll each turn: death, another turn, or stable (SW-BASE-45)."""
-    grade = (await trait(fight, me, "vigor", [], enough=1, what="against Bleeding Out")).raises(4)
+    grade = (await roll_trait(fight, me, TraitRoll("vigor", enough=1, what="against Bleeding Out"))).raises(4)
     if grade < 0:
         me.dead = True
         me.bleeding = False
@@ -39,7 +39,7 @@ async def bleed(fight: Scene, me: Fighter) -> None:
 
 async def _unstun(fight: Scene, me: Fighter, mods: Mods) -> None:
     """A Vigor roll: a success ends the Stun, a raise the Vulnerable state sooner (SW-BASE-48)."""
-    grade = (await trait(fight, me, "vigor", mods, enough=1, what="to shake off the Stun")).raises(4)
+    grade = (await roll_trait(fight, me, TraitRoll("vigor", mods, enough=1, what="to shake off the Stun"))).raises(4)
     if grade >= 0:
         me.stunned = False
         me.vulnerable = "this" if grade > 0 else "next"
@@ -49,7 +49,7 @@ async def _unstun(fight: Scene, me: Fighter, mods: Mods) -> None:
 
 async def unshake(fight: Scene, me: Fighter, mods: Mods) -> None:
     """A Spirit roll as a free action, or a Benny (SW-BASE-34, SW-BASE-28)."""
-    grade = (await trait(fight, me, "spirit", mods, enough=0, what="to recover")).raises(4)
+    grade = (await roll_trait(fight, me, TraitRoll("spirit", mods, enough=0, what="to recover"))).raises(4)
     if grade >= 0:
         me.shaken = False
     if fight.loud:

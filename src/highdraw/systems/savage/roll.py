@@ -1,6 +1,8 @@
-"""Trait rolls and damage dice: exploding, with a Wild Die, rerolled for a Benny (SW-BASE-03 to SW-BASE-15, SW-BASE-26)."""
+"""Trait rolls and damage dice: exploding, with a Wild Die, rerolled for a Benny."""
 
 from typing import Any, NamedTuple
+
+import msgspec
 
 from highdraw.engine.receipt import Why
 from highdraw.engine.request import GM, Ask, Roll
@@ -43,56 +45,72 @@ async def chain(sides: int, why: str) -> tuple[int, int]:
     return total, first
 
 
-async def trait(
-    fight: Scene,
-    me: Fighter,
-    name: str,
-    mods: Mods,
-    *,
-    target: int = 4,
-    dice: int = 1,
-    matters: bool = False,
-    group: bool = False,
-    enough: int = 99,
-    die: Die | None = None,
-    what: str = "",
-) -> Rolled:
-    """A Trait roll with everything that modifies it, and Bennies after it.
+class TraitRoll(msgspec.Struct, frozen=True):
+    """A Trait roll before it is made."""
 
-    `mods` are those of the situation; what burdens every roll of the fighter is added here. `matters`: an Extra's natural
-    1 may be a Critical Failure. `enough`: so many raises need no reroll.
+    trait: str
+    mods: Mods = []
+    """Those of the situation; what burdens every roll of the fighter is added to them."""
+    target: int | None = 4
+    """The number to reach; none where only the higher of two totals counts (SW-HLD-02)."""
+    dice: int = 1
+    enough: int = 99
+    """With so many raises nobody is asked about a reroll."""
+    matters: bool = False
+    """An Extra's natural 1 may be a Critical Failure (SW-BASE-10)."""
+    group: bool = False
+    """A group of Extras rolls once, with a Wild Die (SW-BASE-14)."""
+    what: str = ""
+    """What for, as the sentence goes on."""
+
+    @property
+    def number(self) -> int:
+        """What a reroll is judged by."""
+        return 4 if self.target is None else self.target
+
+
+async def roll_trait(fight: Scene, me: Fighter, roll: TraitRoll) -> Rolled:
+    """A Trait roll with everything that modifies it (SW-BASE-03), and Bennies after it: the better result is kept, but a Critical
+    Failure must be taken and cannot be rerolled (SW-BASE-26, SW-BASE-11).
     """
-    used = die or fight.die(me, name)
-    all_mods = [*fight.penalties(me), *mods]
-    if used.plus < 0:
-        all_mods.append(("untrained", used.plus, "SW-BASE-12"))
-    if help_ := me.support.pop(name, 0):
-        all_mods.append(("Support", help_ if name == "strength" else min(MOST_SUPPORT, help_), "SW-BASE-67"))
-    burden = -sum(number for _, number, _ in all_mods if number < 0)
-    if me.calculating == "now" and burden:
-        all_mods.append(("Calculating", min(2, burden), "SW-BASE-92"))
+    used = fight.die(me, roll.trait)
+    mods = all_mods(fight, me, roll, used)
     best: Rolled | None = None
     while True:
-        rolled = await _once(fight, me, name, used, all_mods, dice, matters, group)
+        rolled = await _once(fight, me, roll, used, sum(number for _, number, _ in mods))
         if fight.loud:
-            _tell(fight, me, name, used, all_mods, rolled, target, what)
+            _tell(fight, me, roll, used, mods, rolled)
+        better = best is None or rolled.critical or _better(rolled, best, roll.number)
         if best is not None and fight.loud:
-            kept = (
-                "must take the Critical Failure"
-                if rolled.critical
-                else f"keeps the {'new' if _better(rolled, best, target) else 'old'} roll"
-            )
+            kept = "must take the Critical Failure" if rolled.critical else f"keeps the {'new' if better else 'old'} roll"
             fight.tell("reroll", f"{me.name} {kept}.", "SW-BASE-26", who=me.id)
-        if best is None or rolled.critical or _better(rolled, best, target):
+        if best is None or better:
             best = rolled
         purse = fight.purse(me)
-        if best.critical or not purse or best.raises(target) >= enough:
+        if best.critical or not purse or best.raises(roll.number) >= roll.enough:
             return best
-        said = await Ask(payer(fight, me), "reroll", ("keep", *(f"benny {source}" for source in purse)),
-                         {"who": me.id, "trait": name, "total": best.total, "target": target})  # fmt: skip
+        about: dict[str, Any] = {"who": me.id, "trait": roll.trait, "total": best.total}
+        about |= {} if roll.target is None else {"target": roll.target}
+        said = await Ask(payer(fight, me), "reroll", ("keep", *(f"benny {source}" for source in purse)), about)
         if said == "keep":
             return best
-        fight.pay(me, said.split(" ")[1], f"{name.title()} is rolled again", "SW-BASE-26")
+        fight.pay(me, said.split(" ")[1], f"{roll.trait.title()} is rolled again", "SW-BASE-26")
+
+
+def all_mods(fight: Scene, me: Fighter, roll: TraitRoll, used: Die) -> Mods:
+    """Everything that modifies a Trait roll: wounds and the like, the situation, no training (SW-BASE-12), help (SW-BASE-67).
+
+    Support counts once, so it is used up here; of all that burdens the roll the Calculating ignore 2 points (SW-BASE-92).
+    """
+    mods = [*fight.penalties(me), *roll.mods]
+    if used.plus < 0:
+        mods.append(("untrained", used.plus, "SW-BASE-12"))
+    if help_ := me.support.pop(roll.trait, 0):
+        mods.append(("Support", help_ if roll.trait == "strength" else min(MOST_SUPPORT, help_), "SW-BASE-67"))
+    burden = -sum(number for _, number, _ in mods if number < 0)
+    if me.calculating == "now" and burden:
+        mods.append(("Calculating", min(2, burden), "SW-BASE-92"))
+    return mods
 
 
 def payer(fight: Scene, me: Fighter) -> str:
@@ -111,62 +129,65 @@ def _better(new: Rolled, old: Rolled, target: int) -> bool:
     return new.total > old.total if len(new.totals) == 1 else hits(new) > hits(old)
 
 
-async def _once(fight: Scene, me: Fighter, name: str, used: Die, mods: Mods, dice: int, matters: bool, group: bool) -> Rolled:
-    """All dice once, in the fixed order: Trait dice, then the Wild Die (SW-BASE-15)."""
-    change = sum(number for _, number, _ in mods)
+async def _once(fight: Scene, me: Fighter, roll: TraitRoll, used: Die, change: int) -> Rolled:
+    """All dice once, in the fixed order: Trait dice, an Extra's check die, then the Wild Die (SW-BASE-15)."""
     plus = max(0, used.plus)
-    totals: list[int] = []
-    faces: list[int] = []
-    critical = False
-    has_wild = me.wild or group
-    for _ in range(dice):
-        total, face = await chain(used.sides, name)
-        totals.append(total + change + plus)
-        faces.append(face)
-    if not has_wild and dice == 1 and faces[0] == 1 and matters:
-        (check,) = await Roll((6,), "critical failure")
-        critical = check == 1
-    wild: int | None = None
-    wild_face = 0
-    if has_wild:
+    chains = [await chain(used.sides, roll.trait) for _ in range(roll.dice)]
+    totals = tuple(total + change + plus for total, _ in chains)
+    faces = tuple(face for _, face in chains)
+    if me.wild or roll.group:
         total, wild_face = await chain(WILD, "wild die")
         wild = total + change + (plus if fight.sw.over_d12_on_wild_die == "yes" else 0)
-        ones = faces.count(1)
-        if dice == 1:
-            critical = ones == 1 and wild_face == 1
-        elif fight.sw.multi_die_critical == "all_dice":
-            critical = wild_face == 1 and 2 * (ones + 1) > dice + 1
-        else:
-            critical = wild_face == 1 and 2 * ones > dice
-    elif dice > 1:
-        critical = 2 * faces.count(1) > dice
-    return Rolled(tuple(totals), tuple(faces), wild, wild_face, critical)
+        return Rolled(totals, faces, wild, wild_face, _wild_critical(fight, faces, wild_face))
+    critical = 2 * faces.count(1) > roll.dice > 1
+    if faces == (1,) and roll.matters:
+        (check,) = await Roll((6,), "critical failure")
+        critical = check == 1
+    return Rolled(totals, faces, None, 0, critical)
 
 
-def _tell(fight: Scene, me: Fighter, name: str, used: Die, mods: Mods, rolled: Rolled, target: int, what: str) -> None:
+def _wild_critical(fight: Scene, faces: tuple[int, ...], wild_face: int) -> bool:
+    """A Wild Card's Critical Failure: 1 on both dice (SW-BASE-08); of several on more than half, the Wild Die among them (SW-BASE-09)."""
+    ones, dice = faces.count(1), len(faces)
+    if wild_face != 1:
+        return False
+    if dice == 1:
+        return ones == 1
+    return 2 * (ones + 1) > dice + 1 if fight.sw.multi_die_critical == "all_dice" else 2 * ones > dice
+
+
+def _tell(fight: Scene, me: Fighter, roll: TraitRoll, used: Die, mods: Mods, rolled: Rolled) -> None:
     why = Why()
     for words, number, rule in mods:
         why.add(words, f"{number:+d}", rule)
-    why.add(f"{name} {used}", " ".join(map(str, rolled.totals)), "SW-BASE-03", f"natural {' '.join(map(str, rolled.faces))}")
+    why.add(f"{roll.trait} {used}", " ".join(map(str, rolled.totals)), "SW-BASE-03", f"natural {' '.join(map(str, rolled.faces))}")
     if any(face == used.sides for face in rolled.faces):
         why.add("exploding", max(rolled.totals), "SW-BASE-05")
+    single = len(rolled.totals) == 1
     if rolled.wild is not None:
-        why.add("Wild Die", rolled.wild, "SW-BASE-04" if len(rolled.totals) == 1 else "SW-BASE-07", f"natural {rolled.wild_face}")
-    why.add("total", rolled.total, "SW-BASE-03", f"against {target}")
-    grade = rolled.raises(target)
+        why.add("Wild Die", rolled.wild, "SW-BASE-04" if single else "SW-BASE-07", f"natural {rolled.wild_face}")
+    why.add("total", rolled.total, "SW-BASE-03", "" if roll.target is None else f"against {roll.target}")
+    grade = rolled.raises(roll.number)
     if rolled.critical:
-        says = "a Critical Failure"
-        why.add("critical", "yes", "SW-BASE-08" if len(rolled.totals) == 1 and me.wild else "SW-BASE-09" if me.wild else "SW-BASE-10")
-    else:
-        says = "a failure" if grade < 0 else "a success" if grade == 0 else "a raise" if grade == 1 else f"{grade} raises"
+        why.add("critical", "yes", "SW-BASE-08" if single and me.wild else "SW-BASE-09" if me.wild else "SW-BASE-10")
     cites = ["SW-BASE-15"] + (["SW-BASE-06"] if grade > 0 else []) + (["SW-BASE-11"] if rolled.critical else [])
-    purpose = f" {what}" if what else ""
     change = sum(number for _, number, _ in mods)
-    fair = odds(used, rolled.wild is not None, change, target, fight.sw.over_d12_on_wild_die == "yes") if len(rolled.totals) == 1 else 0
-    luck: dict[str, Any] = {"got": int(grade >= 0), "fair": round(fair, 4)} if fair else {}
-    fight.tell(
-        "roll", f"{me.name} rolls {name.title()}{purpose}: {rolled.total} against {target}, {says}.", *cites, why=why, who=me.id, **luck
+    fair = odds(used, rolled.wild is not None, change, roll.number, fight.sw.over_d12_on_wild_die == "yes")
+    luck: dict[str, Any] = {"got": int(grade >= 0), "fair": round(fair, 4)} if fair and single and roll.target is not None else {}
+    fight.tell("roll", f"{me.name} rolls {roll.trait.title()}{_outcome(roll, rolled)}.", *cites, why=why, who=me.id, **luck)
+
+
+def _outcome(roll: TraitRoll, rolled: Rolled) -> str:
+    """What for, the total, the number to reach, and what it comes to."""
+    grade = rolled.raises(roll.number)
+    says = (
+        "a Critical Failure" if rolled.critical else
+        "" if roll.target is None else
+        "a failure" if grade < 0 else "a success" if grade == 0 else "a raise" if grade == 1 else f"{grade} raises"
     )  # fmt: skip
+    purpose = f" {roll.what}" if roll.what else ""
+    against = "" if roll.target is None else f" against {roll.target}"
+    return f"{purpose}: {rolled.total}{against}" + (f", {says}" if says else "")
 
 
 def odds(die: Die, wild: bool, change: int, target: int, plus_on_wild: bool = True) -> float:
@@ -185,20 +206,15 @@ def odds(die: Die, wild: bool, change: int, target: int, plus_on_wild: bool = Tr
     return float(1 - miss * (1 - at_least(WILD, wild_wanted) if wild else 1))
 
 
-async def opposed(
-    fight: Scene, me: Fighter, name: str, mods: Mods, other: Fighter, their: str, their_mods: Mods, what: str = "", dice: int = 1
-) -> int:
-    """An opposed roll: the starter must reach 4 and beat the other; raises, or -1 (SW-BASE-13)."""
-    mine = await trait(fight, me, name, mods, dice=dice, what=what)
-    if mine.raises(4) < 0:
+async def opposed(fight: Scene, me: Fighter, mine: TraitRoll, other: Fighter, theirs: TraitRoll) -> int:
+    """An opposed roll: the starter must reach 4 and beat the other, who wins ties; raises, or -1 (SW-BASE-13)."""
+    ours = await roll_trait(fight, me, mine)
+    if ours.raises(4) < 0:
         return -1
-    theirs = await trait(fight, other, their, their_mods, target=mine.total, what=f"against {me.name}")
-    won = mine.total > theirs.total or theirs.critical
+    answer = msgspec.structs.replace(theirs, target=ours.total, what=f"against {me.name}")
+    against = await roll_trait(fight, other, answer)
+    won = ours.total > against.total or against.critical
     if fight.loud:
-        fight.tell(
-            "opposed",
-            f"{me.name} {'wins' if won else 'loses'} against {other.name}: {mine.total} to {theirs.total}.",
-            "SW-BASE-13",
-            who=me.id,
-        )
-    return max(0, (mine.total - theirs.total) // 4) if won else -1
+        says = "wins" if won else "loses"
+        fight.tell("opposed", f"{me.name} {says} against {other.name}: {ours.total} to {against.total}.", "SW-BASE-13", who=me.id)
+    return max(0, (ours.total - against.total) // 4) if won else -1

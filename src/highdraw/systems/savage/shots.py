@@ -3,6 +3,7 @@
 from highdraw.engine.request import GM, Ask, Roll
 from highdraw.engine.rulebook import load_table
 from highdraw.field.geometry import distance_to_line
+from highdraw.systems.savage.attack import Attack
 from highdraw.systems.savage.blow import leave_hand
 from highdraw.systems.savage.gear import Weapon
 from highdraw.systems.savage.roll import Rolled
@@ -52,13 +53,15 @@ def rounds_for(fight: Scene, shots: int, chosen: set[str]) -> int:
 
 def spend(fight: Scene, me: Fighter, weapon: Weapon, shots: int, chosen: set[str]) -> None:
     """Ammunition; what is thrown is gone, a chair like a knife; bows and slings are ready again (SW-BASE-83, SW-IMP-03, SW-BASE-81)."""
-    spend_rounds(fight, me, weapon, rounds_for(fight, shots, chosen), "SW-SHO-04" if "both barrels" in chosen else "SW-BASE-83")
+    both = "both barrels" in chosen
+    told = both or fight.options.ammunition
+    spend_rounds(fight, me, weapon, rounds_for(fight, shots, chosen), "SW-SHO-04" if both else "SW-BASE-83", told)
     if weapon.leaves_hand and me.supply.get(weapon.name, 1) == 0:
         leave_hand(fight, me, weapon.name)
 
 
-def spend_rounds(fight: Scene, me: Fighter, weapon: Weapon, rounds: int, rule: str) -> None:
-    """So many rounds leave the weapon, and what is carried for it where that is counted."""
+def spend_rounds(fight: Scene, me: Fighter, weapon: Weapon, rounds: int, rule: str, told: bool = True) -> None:
+    """So many rounds leave the weapon, and what is carried for it where that is counted; plain single shots are not `told`."""
     if weapon.name in me.supply:
         me.supply[weapon.name] = max(0, me.supply[weapon.name] - rounds)
     if not weapon.shots:
@@ -68,7 +71,7 @@ def spend_rounds(fight: Scene, me: Fighter, weapon: Weapon, rounds: int, rule: s
             fight.tell("reload", f"{me.name} makes the {weapon.name} ready again.", "SW-BASE-81", who=me.id)
         return
     me.loaded[weapon.name] = max(0, me.loaded.get(weapon.name, 0) - rounds)
-    if fight.loud and (fight.options.ammunition or rule != "SW-BASE-83"):
+    if fight.loud and told:
         fight.tell("ammunition", f"{rounds} round{'s are' if rounds > 1 else ' is'} gone.", rule, who=me.id)
 
 
@@ -83,11 +86,11 @@ async def how_many(fight: Scene, me: Fighter, weapon: Weapon, chosen: set[str]) 
     return int(await Ask(me.id, "shots", tuple(str(n) for n in range(most, 0, -1)), {"weapon": weapon.name}))
 
 
-async def spread(fight: Scene, me: Fighter, target: Fighter, weapon: Weapon, shots: int) -> list[Fighter]:
+async def spread(fight: Scene, attack: Attack) -> list[Fighter]:
     """One target or several, named before the roll (SW-ROF-06)."""
-    targets = [target]
-    while len(targets) < shots:
-        more = [foe for foe in fight.enemies(me) if foe not in targets and can_shoot(fight, me, foe, weapon)]
+    me, targets = attack.me, [attack.target]
+    while len(targets) < attack.shots:
+        more = [foe for foe in fight.enemies(me) if foe not in targets and can_shoot(fight, me, foe, attack.weapon)]
         if not more:
             break
         said = await Ask(me.id, "spread", ("no more", *(foe.id for foe in more)), {"targets": [one.id for one in targets]})
@@ -129,8 +132,12 @@ async def assign(fight: Scene, me: Fighter, rolled: Rolled, targets: list[Fighte
     return results
 
 
-def astray(fight: Scene, me: Fighter, weapon: Weapon, rolled: Rolled, die: int) -> bool:
-    """Whether a die that missed strikes a neighbour: a natural 1, or 2 with several shots or shot (SW-RND-01 to SW-RND-03)."""
+def astray(fight: Scene, attack: Attack, rolled: Rolled, die: int) -> bool:
+    """Whether a die that missed strikes a neighbour: a natural 1 (SW-RND-01), or 2 with several shots or shot (SW-RND-03).
+
+    A Wild Card's single shot needs a 1 on the Wild Die as well (SW-RND-02).
+    """
+    me, weapon = attack.me, attack.weapon
     if fight.sw.random_targets == "off" or weapon.kind == "power":
         return False
     wide = len(rolled.faces) > 1 or (weapon.shotgun and not weapon.slugs)
@@ -139,8 +146,9 @@ def astray(fight: Scene, me: Fighter, weapon: Weapon, rolled: Rolled, die: int) 
     return wide or not me.wild or fight.sw.random_target_wild_card == "wild_die_also_misses" or rolled.wild_face == 1
 
 
-async def draw_victim(fight: Scene, me: Fighter, target: Fighter, weapon: Weapon, shots: int) -> Fighter | None:
-    """Whom a stray shot strikes: somebody beside the target, drawn at random (SW-RND-04, SW-BASE-97)."""
+async def draw_victim(fight: Scene, attack: Attack) -> Fighter | None:
+    """Whom a stray shot strikes: somebody beside the target, drawn at random (SW-RND-04), of a rider the mount (SW-BASE-97)."""
+    me, target, weapon = attack.me, attack.target, attack.weapon
     if fight.sw.random_targets == "gm_call" and await Ask(GM, "stray", ("yes", "no"), {"target": target.id}) == "no":
         return None
     if target.mount and fight.sw.stray_at_rider == "hits_mount":
@@ -165,7 +173,7 @@ async def draw_victim(fight: Scene, me: Fighter, target: Fighter, weapon: Weapon
         (number,) = await Roll((len(pool),), "stray shot")
         victim = pool[number - 1]
     if fight.loud:
-        wide = shots > 1 or (weapon.shotgun and not weapon.slugs)
+        wide = attack.shots > 1 or (weapon.shotgun and not weapon.slugs)
         cites = ("SW-RND-01", "SW-RND-03" if wide else "SW-RND-02" if me.wild else "SW-RND-01")
         drawn = "SW-BASE-97" if target.mount == victim.id else "SW-RND-04"
         fight.tell("stray", f"A stray shot strikes {victim.name}.", *dict.fromkeys((*cites, drawn)), who=me.id, target=victim.id)

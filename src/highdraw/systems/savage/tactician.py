@@ -22,7 +22,7 @@ def tactician(base: Fight, request: Request[Any]) -> Any:
     if request.topic == "do":
         return _do(fight, request)
     if request.topic == "reroll":
-        low = request.about["total"] < request.about["target"]
+        low = request.about["total"] < request.about.get("target", 4)
         return request.keys[1] if low and len(request.keys) > 1 and _rich(fight, request) else "keep"
     if request.topic == "soak":
         return request.keys[0]

@@ -4,18 +4,19 @@ from collections.abc import Awaitable, Callable
 
 from highdraw.engine.request import GM, Ask
 from highdraw.systems.savage import area, manoeuvres, mounts, movement, objects, readying, recovery
-from highdraw.systems.savage.attack import expose_shooter, fight_melee, shoot
 from highdraw.systems.savage.bennies import buy_off, tell_all
-from highdraw.systems.savage.deal import card_of, members, present
 from highdraw.systems.savage.damage import end_aim
+from highdraw.systems.savage.deal import card_of, members, present
 from highdraw.systems.savage.ending import finish, over, round_end
 from highdraw.systems.savage.gear import Weapon
 from highdraw.systems.savage.hold import moment, next_up
+from highdraw.systems.savage.melee import fight_melee
 from highdraw.systems.savage.modifiers import turn_mods
 from highdraw.systems.savage.offers import choices, other_hand
 from highdraw.systems.savage.plan import plan, plans
+from highdraw.systems.savage.ranged import expose_shooter, shoot
 from highdraw.systems.savage.ranks import QUICK, worth
-from highdraw.systems.savage.roll import trait
+from highdraw.systems.savage.roll import TraitRoll, roll_trait
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter
 
@@ -44,7 +45,7 @@ async def _surprise(fight: Scene) -> None:
             me.surprised = not rolled_groups[me.group]
             continue
         sense: Mods = [("Danger Sense", 2, "SW-BASE-96")] if fight.has(me, "Danger Sense") else []
-        grade = (await trait(fight, me, "notice", sense, enough=1, group=group, what="against surprise")).raises(4)
+        grade = (await roll_trait(fight, me, TraitRoll("notice", sense, enough=1, group=group, what="against surprise"))).raises(4)
         me.surprised = grade < 0
         if group:
             rolled_groups[me.group] = grade >= 0
@@ -342,7 +343,13 @@ async def _reload(fight: Scene, me: Fighter, rest: str) -> None:
     """Reloading costs as many actions as the weapon says; on the run an Agility roll (SW-BASE-81)."""
     words = rest.split(" ")
     weapon = fight.weapon(me, "off" if "off" in words else "main")
-    if me.ran and (await trait(fight, me, "agility", [("running", -2, "SW-BASE-81")], enough=0, what="to reload on the run")).raises(4) < 0:
+    if (
+        me.ran
+        and (
+            await roll_trait(fight, me, TraitRoll("agility", [("running", -2, "SW-BASE-81")], enough=0, what="to reload on the run"))
+        ).raises(4)
+        < 0
+    ):
         if fight.loud:
             fight.tell("reload", f"{me.name} fumbles: the action is wasted.", "SW-BASE-81", who=me.id)
         return

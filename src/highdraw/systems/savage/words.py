@@ -52,8 +52,12 @@ def question(base: Fight, request: Request[Any]) -> str:
     elif request.topic == "give card":
         more = f" {pretty(Card(about['card']))}:"
     elif request.topic in ("reroll", "reroll damage"):
-        more = f" {about['total']}" + (f" against {about['target']}:" if request.topic == "reroll" else " damage:")
+        more = f" {about['total']}" + (" damage:" if request.topic == "reroll damage" else _against(about))
     return f"{name},{more} {QUESTIONS[request.topic]}"
+
+
+def _against(about: dict[str, Any]) -> str:
+    return f" against {about['target']}:" if "target" in about else ":"
 
 
 OPTIONS = {

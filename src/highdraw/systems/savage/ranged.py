@@ -1,0 +1,145 @@
+"""Attacks at range: one die a shot, one Wild Die, targets named before the roll (SW-RNG-03, SW-ROF-01)."""
+
+from typing import NamedTuple
+
+from highdraw.systems.savage.attack import Attack
+from highdraw.systems.savage.blow import ITEMS, disarm, end_drop, lose_grip, make_hit, mishap
+from highdraw.systems.savage.damage import end_aim, mark, wound
+from highdraw.systems.savage.dice import raises
+from highdraw.systems.savage.modifiers import shot_mods, skill_for, sum_of, turn_mods
+from highdraw.systems.savage.options import choose_options
+from highdraw.systems.savage.prose import inches, listed
+from highdraw.systems.savage.roll import Rolled, TraitRoll, roll_trait
+from highdraw.systems.savage.scene import Scene
+from highdraw.systems.savage.shots import assign, astray, draw_victim, how_many, spend, spread
+from highdraw.systems.savage.state import Fighter
+
+
+class Landed(NamedTuple):
+    """A shot that hits: whom, with a raise or not, and whether through the cover (SW-BASE-57)."""
+
+    target: Fighter
+    raised: bool
+    pierced: bool
+
+
+async def shoot(fight: Scene, me: Fighter, target: Fighter, slot: str = "main", free: bool = False) -> None:
+    """A ranged attack: one die a shot against 4, one Wild Die (SW-RNG-03, SW-ROF-01).
+
+    All attack dice come first, then the draws for stray shots, then hit by hit as the targets were named (SW-BASE-15).
+    A free attack is one shot without options (SW-BASE-77).
+    """
+    attack = Attack(me=me, target=target, weapon=fight.weapon(me, slot), slot=slot, ranged=True, free=free)
+    await choose_options(fight, attack)
+    attack.shots = 1 if free else await how_many(fight, me, attack.weapon, attack.chosen)
+    targets = await spread(fight, attack)
+    expose_shooter(fight, me, any(not fight.adjacent(me, one) for one in targets))
+    number = {one.id: _target_number(fight, me, one) for one in targets}
+    mods = shot_mods(fight, attack)
+    first = sum_of(mods)
+    change = {one.id: sum_of(shot_mods(fight, attack.at(one))) - first for one in targets}
+    bare = {one.id: sum_of(shot_mods(fight, attack.at(one), bare=True)) - first for one in targets}
+    if fight.loud:
+        _announce(fight, attack, targets, number[target.id])
+    rolled = await roll_trait(
+        fight,
+        me,
+        TraitRoll(
+            skill_for(attack.weapon),
+            [*mods, *([] if free else turn_mods(fight, me))],
+            target=number[target.id],
+            dice=attack.shots,
+            enough=1 if attack.shots == 1 else 99,
+            matters=attack.weapon.mishap,
+            what=f"at {target.name}",
+        ),
+    )
+    spend(fight, me, attack.weapon, attack.shots, attack.chosen)
+    end_aim(me)
+    landed: list[Landed] = []
+    strays: list[Fighter] = []
+    for die, (one, total) in enumerate(await assign(fight, me, rolled, targets, change)):
+        if shot := _lands(rolled, one, total, total - change[one.id] + bare[one.id], number[one.id]):
+            landed.append(shot)
+            continue
+        if fight.loud:
+            fight.tell("miss", f"{me.name} misses {one.name}.", "SW-RNG-03", who=me.id, target=one.id)
+        if astray(fight, attack, rolled, die) and (victim := await draw_victim(fight, attack.at(one))):
+            strays.append(victim)
+    struck: list[Fighter] = []
+    for shot in sorted(landed, key=lambda shot: targets.index(shot.target)):
+        if not shot.target.out:
+            await _land(fight, attack.at(shot.target), shot, shot.target in struck)
+            struck.append(shot.target)
+    for victim in strays:
+        if not victim.out:
+            await wound(fight, me, victim, make_hit(fight, attack.at(victim), raised=False, stray=True))
+    end_drop(me, targets)
+    if rolled.critical:
+        await mishap(fight, me)
+
+
+def _lands(rolled: Rolled, one: Fighter, total: int, bare: int, number: int) -> Landed | None:
+    """Whether a shot hits: by its total, or through cover that can be pierced and alone made it miss (SW-BASE-57)."""
+    if rolled.critical:
+        return None
+    grade = raises(total, number)
+    pierced = grade < 0 and bool(one.obstacle or one.behind) and bare >= number
+    return Landed(one, grade > 0, pierced) if grade >= 0 or pierced else None
+
+
+def _announce(fight: Scene, attack: Attack, targets: list[Fighter], number: int) -> None:
+    """Who fires at whom, and by which rules the number to reach is set."""
+    me, weapon = attack.me, attack.weapon
+    far = fight.inches(me, attack.target)
+    band = weapon.band(far)
+    cites = ["SW-RNG-02" if skill_for(weapon) == "athletics" else "SW-RNG-01", "SW-RNG-03" if number == 4 else "SW-RIM-02"]
+    if attack.shots > 1:
+        cites.append("SW-ROF-01")
+    elif weapon.rof > 1:
+        cites.append("SW-ROF-05")
+    if len(targets) > 1:
+        cites.append("SW-ROF-06")
+    if band == "short":
+        cites.append("SW-RNG-04")
+    if weapon.improvised:
+        cites.append("SW-IMP-03")
+    if band == "extreme":
+        cites.append("SW-RNG-08")
+    if fight.in_melee(me):
+        cites.append("SW-RIM-01")
+    names = listed([one.name for one in targets])
+    how = f"throws the {weapon.name} at {names}" if weapon.leaves_hand else f"shoots at {names} with the {weapon.name}"
+    fight.tell("attack", f"{me.name} {how} ({inches(far)}, {band} range).", *cites, who=me.id, target=attack.target.id)
+
+
+def expose_shooter(fight: Scene, me: Fighter, far: bool) -> None:
+    """In melee, a ranged attack on somebody who is not adjacent makes one Vulnerable when it is announced (SW-RIM-03)."""
+    if not far or me.vulnerable in ("next", "free") or not fight.in_melee(me):
+        return
+    mark(fight, me, "vulnerable")
+    if fight.loud:
+        fight.tell("vulnerable", f"{me.name} shoots past the melee.", "SW-RIM-03", who=me.id)
+
+
+async def _land(fight: Scene, attack: Attack, shot: Landed, again: bool) -> None:
+    """A shot that hits: the victim, what it holds, or both through its cover (SW-BASE-57, SW-BASE-62, SW-BASE-72)."""
+    me, one = attack.me, attack.target
+    hit = make_hit(fight, attack, shot.raised)
+    if attack.chosen & set(ITEMS):
+        await disarm(fight, attack, hit)
+        return
+    hit.again = again
+    if shot.pierced:
+        hit.obstacle = one.obstacle
+        hit.reduce = fight.toughness(fight[one.behind]) if one.behind in fight.state.fighters else 0
+        if fight.loud:
+            fight.tell("cover", f"The shot goes through {one.name}'s cover.", "SW-BASE-57", who=me.id, target=one.id)
+    before = (one.shaken, one.wounds)
+    await wound(fight, me, one, hit)
+    await fight.settle(lambda: lose_grip(fight, one, attack.chosen, before))
+
+
+def _target_number(fight: Scene, me: Fighter, target: Fighter) -> int:
+    """4, or Parry against an adjacent target in melee (SW-RNG-03, SW-RIM-02)."""
+    return fight.parry(target) if fight.adjacent(me, target) and fight.in_melee(me) else 4
