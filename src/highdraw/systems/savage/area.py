@@ -7,6 +7,7 @@ from math import cos, hypot, radians, sin
 from highdraw.engine.request import Ask, Place, Roll
 from highdraw.engine.rulebook import load_table
 from highdraw.field.geometry import Point, bearing, crosses
+from highdraw.systems.savage import prose
 from highdraw.systems.savage.attack import Attack
 from highdraw.systems.savage.blow import end_drop, mishap
 from highdraw.systems.savage.damage import Hit, end_aim, mark, wound
@@ -104,7 +105,7 @@ async def _deviate(fight: Scene, me: Fighter, weapon: Weapon, here: Point, goal:
         where = f", to ({goal[0]:g}, {goal[1]:g})" if field.mapped else ""
         fight.tell(
             "deviation",
-            f"The blast goes astray: {far:g} inch{'es' if far != 1 else ''} towards {clock} o'clock{where}.",
+            f"The blast goes astray: {prose.inches(far)} towards {clock} o'clock{where}.",
             "SW-AOE-07",
             rule,
             "SW-AOE-10",
@@ -120,7 +121,7 @@ async def _caught(
 ) -> None:
     """Everybody in the template, friend or foe, each with an own damage roll (SW-AOE-05, SW-AOE-06, SW-AOE-13)."""
     if fight.loud:
-        names = ", ".join(one.name for one in victims) or "nobody"
+        names = prose.in_a_row([one.name for one in victims]) or "nobody"
         fight.tell("area", f"In the template: {names}.", "SW-AOE-05", "SW-AOE-13", *(("SW-AOE-06",) if raised else ()), who=me.id)
     for one in victims:
         if one.out:

@@ -7,6 +7,7 @@ import msgspec
 from highdraw.engine.fight import Fight
 from highdraw.errors import BadCorrection, HighdrawError, Unknown
 from highdraw.field import Spot
+from highdraw.systems.savage import prose
 from highdraw.systems.savage.bennies import shake_off
 from highdraw.systems.savage.damage import release
 from highdraw.systems.savage.fatigue import tire
@@ -126,7 +127,7 @@ def _distance(fight: Scene, change: dict[str, Any]) -> None:
     one, other = _who(fight, names[0]), _who(fight, names[1])
     fight.state.field.part(one.id, other.id, float(inches))
     if fight.loud:
-        fight.tell("correction", f"GM: {one.name} and {other.name} are {inches:g} inches apart.", "SW-BASE-24")
+        fight.tell("correction", f"GM: {one.name} and {other.name} are {prose.inches(inches)} apart.", "SW-BASE-24")
 
 
 def _damage(fight: Scene, change: dict[str, Any]) -> None:

@@ -8,6 +8,7 @@ from highdraw.systems.savage.bennies import buy_off
 from highdraw.systems.savage.dice import Die, parse_damage, parse_die
 from highdraw.systems.savage.gear import Weapon
 from highdraw.systems.savage.injury import injure
+from highdraw.systems.savage.prose import counted, listed
 from highdraw.systems.savage.roll import TraitRoll, chain, payer, roll_trait
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter, Pending, Thing
@@ -151,7 +152,7 @@ async def suffer(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | 
     if why:
         why.add("Wounds", wounds, "SW-DMG-08" if margin >= 4 else "SW-DMG-07", f"{total} - {toughness} = {margin}")
     if fight.loud:
-        says = f"{wounds} Wound{'s' if wounds != 1 else ''}" if wounds else "Shaken"
+        says = counted(wounds, "Wound") if wounds else "Shaken"
         fight.tell("damage", f"{total} against Toughness {toughness}: {says} for {me.name}.", "SW-DMG-07", why=why, who=me.id,
                    target=me.id, by=by.id if by else "", weapon=hit.name, damage=total, wounds=wounds)  # fmt: skip
     fight.state.pending = Pending(by.id if by else "", me.id, total, toughness, wounds, hit.nonlethal)
@@ -201,7 +202,7 @@ async def apply(fight: Scene, me: Fighter, wounds: int, soaked: int, hit: Hit) -
         if fight.loud:
             fight.tell(
                 "wounds",
-                f"{me.name} takes {left} Wound{'s' if left != 1 else ''} ({me.wounds} of {limit}) and is Shaken.",
+                f"{me.name} takes {counted(left, 'Wound')} ({me.wounds} of {limit}) and is Shaken.",
                 "SW-BASE-36",
                 "SW-BASE-38",
                 who=me.id,
@@ -219,7 +220,7 @@ async def fall(fight: Scene, me: Fighter, hit: Hit) -> None:
         me.unconscious = True
         me.hours = hours
         if fight.loud:
-            fight.tell("out", f"{me.name} is knocked out for {hours} hours.", "SW-NLD-01", who=me.id)
+            fight.tell("out", f"{me.name} is knocked out for {counted(hours, 'hour')}.", "SW-NLD-01", who=me.id)
     elif not me.wild or (fight.by_gm(me) and fight.sw.gm_wild_cards_roll_incapacitation == "no"):
         me.incapacitated = True
         if fight.loud:
@@ -255,9 +256,9 @@ async def _incapacitation(fight: Scene, me: Fighter, hit: Hit) -> None:
     if grade < 0:
         me.bleeding = True
     if fight.loud:
-        more = f", drops {' and '.join(dropped)}" if dropped else ""
-        more += " and is Bleeding Out" if me.bleeding else ""
-        fight.tell("injury", f"{me.name} has an injury: {injury}, {how}{more}.", "SW-BASE-43", "SW-BASE-44", who=me.id)
+        hurt = f"has a permanent injury ({injury})" if grade < 0 else f"is injured {how} ({injury})"
+        deeds = [hurt, *(f"drops the {name}" for name in dropped), *(["is Bleeding Out"] if me.bleeding else [])]
+        fight.tell("injury", f"{me.name} {listed(deeds)}.", "SW-BASE-43", "SW-BASE-44", who=me.id)
 
 
 async def _passes_out(fight: Scene, me: Fighter, hit: Hit) -> None:

@@ -2,7 +2,7 @@
 
 from highdraw.cards import Card, pretty
 from highdraw.engine.request import GM, Ask, Draw
-from highdraw.systems.savage.prose import listed
+from highdraw.systems.savage.prose import in_a_row, listed
 from highdraw.systems.savage.ranks import QUICK, is_joker, worth
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Entry, Fighter
@@ -118,7 +118,7 @@ async def _ambusher(fight: Scene, entity: str) -> str:
     """An ambusher is on Hold; a card is dealt only to see whether it is a Joker, which comes on top of Hold (SW-SUR-01)."""
     if fight.sw.surprise_attackers_cards == "not_dealt":
         return ""
-    card = await _cards_for(fight, entity)
+    card = await _cards_for(fight, entity, on_hold=True)
     if not card:
         return ""
     name = name_of(fight, entity)
@@ -132,7 +132,7 @@ async def _ambusher(fight: Scene, entity: str) -> str:
     return ""
 
 
-async def _cards_for(fight: Scene, entity: str) -> str:
+async def _cards_for(fight: Scene, entity: str, on_hold: bool = False) -> str:
     """The base card and what Edges add, the choice, then Quick (SW-INI-03, SW-BASE-87 to SW-BASE-91)."""
     has = traits(fight, entity)
     name = name_of(fight, entity)
@@ -171,7 +171,8 @@ async def _cards_for(fight: Scene, entity: str) -> str:
         followers = [me for me in members(fight, entity)[1:] if entity in fight.state.fighters]
         if followers:
             cites.append("SW-BASE-93" if fight[entity].player else "SW-INI-04")
-        fight.tell("cards", f"{name} acts on {pretty(Card(card))}.", *cites, *(("SW-BASE-94",) if seers else ()),
+        says = "is dealt" if on_hold else "acts on"
+        fight.tell("cards", f"{name} {says} {pretty(Card(card))}.", *cites, *(("SW-BASE-94",) if seers else ()),
                    seen_by=seers, hush=f"{name} is dealt a card." if seers else "")  # fmt: skip
     return card
 
@@ -332,7 +333,7 @@ def _line_up(fight: Scene, chosen: dict[str, str]) -> None:
 
 
 def _order(fight: Scene, ordered: list[str], chosen: dict[str, str]) -> str:
-    return "Order: " + ", ".join(f"{name_of(fight, e)} {pretty(Card(chosen[e]))}" for e in ordered) + "."
+    return f"Order: {in_a_row([f'{name_of(fight, entity)} {pretty(Card(chosen[entity]))}' for entity in ordered])}."
 
 
 def seen_by(fight: Scene, entity: str) -> tuple[str, ...] | None:
@@ -348,7 +349,17 @@ def card_of(fight: Scene, me: Fighter) -> str:
 
 
 def name_of(fight: Scene, entity: str) -> str:
-    return fight[entity].name if entity in fight.state.fighters else entity.partition(" ")[2]
+    """Who acts on a card, as people call them; a group that nobody named goes by its kind, and its side where there are several."""
+    fighters = fight.state.fighters
+    if entity in fighters:
+        return fighters[entity].name
+    name = entity.partition(" ")[2]
+    one = next((me for me in fighters.values() if me.group == name and entity.startswith("group ")), None)
+    if one is None or name != f"{fight.sheet(one.id).kind}, {one.side}":
+        return name
+    kind = fight.sheet(one.id).kind
+    several = any(me.group not in ("", name) and fight.sheet(me.id).kind == kind for me in fighters.values())
+    return f"{kind} group" + (f" of {one.side}" if several else "")
 
 
 def gather_all(fight: Scene) -> None:

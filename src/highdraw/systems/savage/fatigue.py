@@ -3,6 +3,7 @@
 from highdraw.engine.request import Roll
 from highdraw.engine.rulebook import load_table
 from highdraw.systems.savage.damage import drop_out
+from highdraw.systems.savage.prose import counted
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import SPENT, Fighter
 
@@ -31,7 +32,7 @@ async def rest(fight: Scene, me: Fighter) -> None:
     elif me.fatigue:
         me.fatigue -= 1
     if fight.loud:
-        more = f", helpless for {me.hours:g} hours more" if me.fatigue >= SPENT else ""
+        more = f", helpless for {counted(me.hours, 'more hour')}" if me.fatigue >= SPENT else ""
         fight.tell("fatigue", f"{me.name} is {LEVELS[me.fatigue]} after an hour{more}.", "SW-BASE-55", "SW-BASE-54", who=me.id)
 
 

@@ -1,6 +1,7 @@
 """Tests, pushes, grapples, support and other actions that are no plain attack (SW-BASE-46, SW-BASE-53, SW-BASE-67 to -76)."""
 
 from highdraw.engine.request import GM, Ask
+from highdraw.systems.savage import prose
 from highdraw.systems.savage.attack import Attack
 from highdraw.systems.savage.blow import end_drop
 from highdraw.systems.savage.damage import Hit, aftershock, lose_hold, mark, wound
@@ -87,7 +88,7 @@ async def _pushed(fight: Scene, me: Fighter, target: Fighter, hard: bool) -> Non
     if fight.loud:
         fight.tell(
             "push",
-            f"{target.name} is pushed {inches} inch{'es' if inches != 1 else ''} back{' and falls prone' if fell else ''}.",
+            f"{target.name} is pushed {prose.inches(inches)} back{' and falls prone' if fell else ''}.",
             "SW-BASE-69",
             who=me.id,
         )

@@ -5,6 +5,7 @@ from math import hypot
 from highdraw.engine.request import Ask, Place, Roll
 from highdraw.field import Spot
 from highdraw.field.geometry import Point, bearing
+from highdraw.systems.savage import prose
 from highdraw.systems.savage.bennies import buy_off
 from highdraw.systems.savage.damage import end_aim
 from highdraw.systems.savage.gear import FISTS
@@ -51,7 +52,7 @@ async def run(fight: Scene, me: Fighter) -> None:
     else:
         me.ran = True
     if fight.loud:
-        fight.tell("run", f"{me.name} runs: {inches} more inches.", "SW-BASE-16", who=me.id)
+        fight.tell("run", f"{me.name} runs: {prose.counted(inches, 'more inch', 'more inches')}.", "SW-BASE-16", who=me.id)
 
 
 def cost(fight: Scene, me: Fighter, a: Point, b: Point) -> float:
@@ -90,7 +91,9 @@ async def move(fight: Scene, me: Fighter, rest: str) -> None:
     before = me.moved
     await walk(fight, me, goal)
     if fight.loud and field.point(me.id) != here:
-        fight.tell("move", f"{me.name} comes to {_spot(field.point(me.id))} for {me.moved - before:g} inches.", "SW-BASE-17", who=me.id)
+        fight.tell(
+            "move", f"{me.name} comes to {_spot(field.point(me.id))} for {prose.inches(me.moved - before)}.", "SW-BASE-17", who=me.id
+        )
 
 
 def _as_far_as(fight: Scene, me: Fighter, goal: Point, reach: float) -> Point:
@@ -197,7 +200,7 @@ async def _move_by_word(fight: Scene, me: Fighter, way: str, who: str, reach: fl
     covered = field.approach(me.id, who, far) if way == "to" else field.retreat(me.id, who, far)
     me.moved += covered * price
     if fight.loud and me.prone:
-        fight.tell("move", f"{me.name} crawls {covered:g} inches.", "SW-BASE-17", who=me.id)
+        fight.tell("move", f"{me.name} crawls {prose.inches(covered)}.", "SW-BASE-17", who=me.id)
     me.straight = covered + (me.straight if me.straight_to == who else 0.0) if way == "to" else 0.0
     me.straight_to = who if way == "to" else ""
     if me.mount:
@@ -234,7 +237,7 @@ async def _extraction(fight: Scene, me: Fighter, enemies: list[Fighter]) -> None
         me.slipped.append(said)
         rest = [foe for foe in rest if foe.id != said]
     if fight.loud and me.slipped[before:]:
-        names = ", ".join(fight[who].name for who in me.slipped[before:])
+        names = prose.listed([fight[who].name for who in me.slipped[before:]])
         fight.tell("extraction", f"{me.name} slips away from {names}.", "SW-BASE-96", who=me.id)
 
 

@@ -22,14 +22,21 @@ def inches(number: float) -> str:
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names one after the other; where one of them has a comma of its own, semicolons part them.
+    """Names in a sentence; where one of them has a comma of its own, semicolons separate them.
 
-    >>> listed(["Ann"]), listed(["Ann", "Bob"]), listed(["Ann", "Bob", "Cat"]), listed(["Orc, Reds", "Ann"])
-    ('Ann', 'Ann and Bob', 'Ann, Bob and Cat', 'Orc, Reds; and Ann')
+    >>> listed(["Ann"]), listed(["Ann", "Bob"]), listed(["Ann", "Bob", "Cat"]), listed(["Ann, the Red", "Bob"])
+    ('Ann', 'Ann and Bob', 'Ann, Bob and Cat', 'Ann, the Red; and Bob')
     """
     if len(names) < 2:
         return "".join(names)
     *most, last = names
-    if any("," in name for name in names):
-        return f"{'; '.join(most)}; and {last}"
-    return f"{', '.join(most)} and {last}"
+    return f"{in_a_row(most)}; and {last}" if any("," in name for name in names) else f"{', '.join(most)} and {last}"
+
+
+def in_a_row(names: Sequence[str]) -> str:
+    """Names after a colon, separated by commas, or by semicolons where one of them has a comma of its own.
+
+    >>> in_a_row(["Ann 9♥", "Bob J♣"]), in_a_row(["Ann, the Red 9♥", "Bob J♣"])
+    ('Ann 9♥, Bob J♣', 'Ann, the Red 9♥; Bob J♣')
+    """
+    return ("; " if any("," in name for name in names) else ", ").join(names)

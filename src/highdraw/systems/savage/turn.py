@@ -62,7 +62,7 @@ async def _surprise(fight: Scene) -> None:
                 who=me.id,
             )
     if fight.loud:
-        fight.tell("surprise", f"{fight.options.ambush} begin on Hold.", "SW-SUR-01")
+        fight.tell("surprise", f"Everybody of {fight.options.ambush} begins on Hold.", "SW-SUR-01")
 
 
 async def count_down(fight: Scene) -> None:

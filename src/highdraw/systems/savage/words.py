@@ -6,8 +6,10 @@ from highdraw.cards import Card, pretty
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Draw, Identify, Place, Request, Roll
 from highdraw.engine.system import Offer
+from highdraw.systems.savage.deal import name_of
 from highdraw.systems.savage.modifiers import CALLED
 from highdraw.systems.savage.movement import left
+from highdraw.systems.savage.prose import counted, inches
 from highdraw.systems.savage.scene import Scene, as_scene
 from highdraw.systems.savage.sheet import LINKED
 from highdraw.systems.savage.state import Fighter
@@ -36,28 +38,38 @@ def question(base: Fight, request: Request[Any]) -> str:
     """What is asked, in a sentence."""
     fight = as_scene(base)
     if isinstance(request, Draw):
-        return f"Draw {request.count} card(s) for {request.to} ({request.why})."
+        return f"Draw {counted(request.count, 'card')} for {name_of(fight, request.to)} ({request.why})."
     if isinstance(request, Identify):
         return "Turn the card over: which is it?"
     if isinstance(request, Roll):
         return f"Roll {' '.join(f'd{sides}' for sides in request.dice)} ({request.why})."
     if isinstance(request, Place):
-        return f"Where to? At most {request.reach:g} inches from ({request.x:g}, {request.y:g})."
+        return f"Where to? At most {inches(request.reach)} from ({request.x:g}, {request.y:g})."
     assert isinstance(request, Ask)
     name = fight[request.who].name if request.who in fight.state.fighters else "GM"
-    about = request.about
-    more = ""
-    if request.topic == "soak":
-        more = f" {fight[about['who']].name} is about to take {about['wounds']} Wound(s):"
-    elif request.topic == "give card":
-        more = f" {pretty(Card(about['card']))}:"
-    elif request.topic in ("reroll", "reroll damage"):
-        more = f" {about['total']}" + (" damage:" if request.topic == "reroll damage" else _against(about))
-    return f"{name},{more} {QUESTIONS[request.topic]}"
+    return f"{name}, {_before(fight, request)}{QUESTIONS[request.topic]}"
 
 
-def _against(about: dict[str, Any]) -> str:
-    return f" against {about['target']}:" if "target" in about else ":"
+def _before(fight: Scene, ask: Ask) -> str:
+    """What one has to know first: `you have 3 against 4: `; the GM, who is asked for others, hears their names."""
+    about, whose = ask.about, ask.about.get("who", "")
+    mine = whose == ask.who
+    name = fight[whose].name if whose in fight.state.fighters else ""
+    if ask.topic == "soak":
+        return f"{'you are' if mine else f'{name} is'} about to take {counted(about['wounds'], 'Wound')}: "
+    if ask.topic == "unshake":
+        return f"{'you are' if mine else f'{name} is'} Shaken: "
+    if ask.topic == "reroll":
+        against = f" against {about['target']}" if "target" in about else ""
+        return f"{'you have' if mine else f'{name} has'} {about['total']}{against}: "
+    if ask.topic == "reroll damage":
+        return f"{about['total']} damage{'' if mine else f' by {name}'}: "
+    if ask.topic == "buy card":
+        who = "you act" if mine else f"{name_of(fight, fight[whose].acts_with)} acts"
+        return f"{who} on {pretty(Card(about['card']))}: "
+    if ask.topic == "give card":
+        return f"{pretty(Card(about['card']))}: "
+    return ""
 
 
 OPTIONS = {
@@ -69,11 +81,10 @@ OPTIONS = {
     "both barrels": Offer("Both barrels", "more damage, two shells"),
     "aim +2": Offer("Aimed: +2", "on this roll"),
     "aim 4": Offer("Aimed: ignore 4", "points of range, cover and called-shot penalties"),
-    "club": Offer("Strike with the gun", "as an improvised weapon"),
 }
 MEANINGS = {
     "keep": "leave the roll as it is", "take it": "no Soak roll", "stay": "keep the Benny", "pass": "", "agree": "the Benny is spent",
-    "Distracted": "-2 on its rolls until the end of its next turn", "Vulnerable": "+2 against it until the end of its next turn",
+    "distracted": "-2 on its rolls until the end of its next turn", "vulnerable": "+2 against it until the end of its next turn",
 }  # fmt: skip
 AFTER = {
     "stanch": Offer("Stop the bleeding", "a friend's Healing roll for each who is Bleeding Out, then the minute passes"),
@@ -92,7 +103,7 @@ DEEDS = {
     "heal": "Healing: stops the bleeding",
     "finish": "kills, without a roll",
     "break": "out of the grip",
-    "suppress": "Spirit or Distracted",
+    "suppress": "a medium template: Distracted, with a raise hit",
     "stand": "2 inches of your Pace",
     "fall": "prone: harder to hit from afar",
     "drop": "free",
@@ -108,7 +119,7 @@ def words(base: Fight, ask: Ask, key: str) -> Offer:
     if ask.topic in ("card",):
         return Offer(pretty(Card(key)))
     if ask.topic == "give card":
-        return Offer(fight[key].name if key in fight.state.fighters else key.removeprefix("group ").capitalize())
+        return Offer("Nobody" if key == "nobody" else name_of(fight, key))
     if key.startswith("benny "):
         return _benny(fight, ask, key)
     if ask.topic == "aftermath":
@@ -117,8 +128,13 @@ def words(base: Fight, ask: Ask, key: str) -> Offer:
         return _plan(fight, key)
     if ask.topic == "do":
         return _do(fight, ask, key)
+    if key == "club":
+        gun = next((weapon.name for weapon in fight.held(fight[ask.who]) if weapon.kind == "ranged"), "weapon")
+        return Offer(f"Strike with the {gun}", "as an improvised weapon")
     if ask.topic == "option":
         return OPTIONS.get(key) or Offer(f"Called shot: {key}", _called(key))
+    if ask.topic == "step in" and key.startswith("act "):
+        return Offer(f"Act for {name_of(fight, key.removeprefix('act '))}")
     if key in fight.state.fighters:
         return Offer(fight[key].name)
     return Offer(key[0].upper() + key[1:], MEANINGS.get(key, ""))
@@ -165,7 +181,7 @@ def _do(fight: Scene, ask: Ask, key: str) -> Offer:
         weapon = fight.weapon(me, "off" if rest.endswith(" off") else "main")
         if other is None:
             return Offer(f"{ATTACKS[verb]} at a spot", weapon.name)
-        hint = f"{weapon.name}, {_inches(fight.inches(me, other))}"
+        hint = f"{weapon.name}, {inches(fight.inches(me, other))}"
         hint += f", Parry {fight.parry(other)}" if verb == "fight" else f", {weapon.band(fight.inches(me, other)) or 'no'} range"
         return Offer(f"{ATTACKS[verb]} {other.name}", f"{hint}, {DEEDS[verb]}" if verb in DEEDS else hint)
     if verb == "test" and other is not None:
@@ -173,8 +189,8 @@ def _do(fight: Scene, ask: Ask, key: str) -> Offer:
         return Offer(f"Test {other.name} with {how.title()}", f"against {against}: Distracted or Vulnerable")
     if verb == "move":
         if other is None and not how:
-            return Offer("Move to a square", f"up to {_inches(left(fight, me))}")
-        return Offer(f"Move {'towards' if who == 'to' else 'away from'} {fight[how].name}", f"up to {_inches(left(fight, me))}")
+            return Offer("Move to a square", f"up to {inches(left(fight, me))}")
+        return Offer(f"Move {'towards' if who == 'to' else 'away from'} {fight[how].name}", f"up to {inches(left(fight, me))}")
     if verb in ("ready", "drop", "pick"):
         return _hands(fight, me, verb, rest)
     if verb == "reload":
@@ -199,12 +215,3 @@ def _hands(fight: Scene, me: Fighter, verb: str, rest: str) -> Offer:
     if place == "off" and name:
         return Offer(f"Put the {me.off} away" if name == "nothing" else f"Draw the {name}", "other hand")
     return Offer(f"Draw the {rest}")
-
-
-def _inches(number: float) -> str:
-    """A distance in words.
-
-    >>> _inches(1.0), _inches(2.5)
-    ('1 inch', '2.5 inches')
-    """
-    return f"{number:g} inch{'es' if number != 1 else ''}"
