@@ -456,6 +456,7 @@ SWITCHES: list[tuple[str, str, list[str], str]] = [
     ("free_attack_when_passing", "yes", ["no"], "SW-WDR-01"),
     ("clock_zero", "away_from_attacker", ["map_north"], "SW-AOE-11"),
     ("deviation_half", "round_down", ["exact"], "SW-AOE-12"),
+    ("riding_rolls", "each_hit", ["each_attack"], "SW-MNT-04"),
     ("standing_fall_on_critical", "no_damage", ["2d6"], "SW-MNT-06"),
     ("set_weapon_loser_keeps_charge", "yes", ["no"], "SW-MNT-10"),
     ("prone_blast_and_cover", "add", ["larger_only"], "SW-PRN-03"),

@@ -37,7 +37,7 @@ def score(base: Fight) -> Score:
 SYSTEM: System[Scene, Setup, Scene] = System(
     id="savage",
     title="Savage Worlds fights with action-card initiative",
-    behaviour=1,
+    behaviour=2,
     play=Play(
         setup=Setup,
         create=create,

@@ -14,6 +14,7 @@ from highdraw.systems.savage.damage import Hit, end_aim, mark, wound
 from highdraw.systems.savage.dice import raises
 from highdraw.systems.savage.gear import Weapon
 from highdraw.systems.savage.modifiers import aim_mod, range_mod, ranged_mods, recoil, seeing, shooter_mods, skill_for, turn_mods
+from highdraw.systems.savage.mounts import hold_on_at_last, riders_of_attack
 from highdraw.systems.savage.ranged import expose_shooter
 from highdraw.systems.savage.roll import TraitRoll, roll_trait
 from highdraw.systems.savage.scene import Mods, Scene
@@ -123,6 +124,7 @@ async def _caught(
     if fight.loud:
         names = prose.in_a_row([one.name for one in victims]) or "nobody"
         fight.tell("area", f"In the template: {names}.", "SW-AOE-05", "SW-AOE-13", *(("SW-AOE-06",) if raised else ()), who=me.id)
+    riders = riders_of_attack(fight)
     for one in victims:
         if one.out:
             continue
@@ -132,9 +134,9 @@ async def _caught(
         prone, cover = shelter(fight, one, weapon, _cover_against(fight, one, centre))
         if fight.loud and cover:
             fight.tell("cover", f"Cover of {cover} shields {one.name} from it.", "SW-AOE-14", who=me.id, target=one.id)
-        await wound(
-            fight, me, one, Hit(weapon=weapon, raised=raised, ap=weapon.ap, area=True, reduce=prone, obstacle=cover, damage=weapon.damage)
-        )
+        hit = Hit(weapon=weapon, raised=raised, ap=weapon.ap, area=True, reduce=prone, obstacle=cover, damage=weapon.damage, riders=riders)
+        await wound(fight, me, one, hit)
+    await fight.settle(lambda: hold_on_at_last(fight, riders))
     end_drop(me, victims)
 
 
@@ -256,9 +258,11 @@ async def suppress(fight: Scene, me: Fighter, target: Fighter | None, weapon: We
         spared = fight[await Ask(me.id, "spare", tuple(one.id for one in hits), {})]
         hits.remove(spared)
         await fight.settle(partial(mark, fight, spared, "distracted"))
+    riders = riders_of_attack(fight)
     for one in hits:
         await fight.settle(partial(mark, fight, one, "distracted"))
-        await wound(fight, me, one, Hit(weapon=weapon, ap=weapon.ap))
+        await wound(fight, me, one, Hit(weapon=weapon, ap=weapon.ap, riders=riders))
+    await fight.settle(lambda: hold_on_at_last(fight, riders))
     end_drop(me, fight.everybody())
     if rolled.critical:
         await mishap(fight, me)

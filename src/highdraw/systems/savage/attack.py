@@ -20,6 +20,8 @@ class Attack(msgspec.Struct, kw_only=True):
     """How much of the rate of fire is used (SW-ROF-05)."""
     chosen: set[str] = set()
     """Options: a called shot, Desperate Attack, nonlethal intent, how an Aim is used."""
+    riders: list[str] | None = None
+    """Whom its hits may throw from the saddle when all of them are done, where there is one roll for the attack (SW-MNT-04)."""
 
     def at(self, target: Fighter) -> "Attack":
         """The same at somebody else."""

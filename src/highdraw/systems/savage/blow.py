@@ -47,7 +47,7 @@ def make_hit(fight: Scene, attack: Attack, raised: bool, stray: bool = False) ->
     doubled = not stray and doubles(fight, me, "Dead Shot" if attack.ranged else "Mighty Blow")
     return Hit(
         weapon=weapon, raised=raised, plus=plus, ap=weapon.ap, part=part, damage=damage, doubled=doubled,
-        nonlethal="nonlethal" in chosen, dropped=target.drop == me.id,
+        nonlethal="nonlethal" in chosen, dropped=target.drop == me.id, riders=attack.riders,
     )  # fmt: skip
 
 

@@ -35,6 +35,8 @@ class Hit(msgspec.Struct, kw_only=True):
     what: str = ""
     again: bool = False
     """Not the first hit of this attack on the victim (SW-BASE-39)."""
+    riders: list[str] | None = None
+    """Who has to roll Riding when the whole attack is over; None where each hit calls for a roll of its own (SW-MNT-04)."""
 
     @property
     def name(self) -> str:
@@ -163,7 +165,7 @@ async def suffer(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | 
     if hit.dropped and not me.out and (me.shaken or me.wounds > before[1]):
         await _passes_out(fight, me, hit)
     if (me.shaken and not before[0]) or me.wounds > before[1] or me.out:
-        await aftershock(fight, me)
+        await aftershock(fight, me, hit.riders)
 
 
 async def soak(fight: Scene, me: Fighter, wounds: int) -> int:
@@ -271,14 +273,17 @@ async def _passes_out(fight: Scene, me: Fighter, hit: Hit) -> None:
             fight.tell("out", f"{me.name} passes out for about half an hour.", "SW-BASE-75", who=me.id)
 
 
-async def aftershock(fight: Scene, me: Fighter) -> None:
-    """What a hit brings besides: riders may fall (SW-MNT-04, SW-BASE-97)."""
+async def aftershock(fight: Scene, me: Fighter, later: list[str] | None = None) -> None:
+    """What a hit brings besides: a rider may fall, hurt or with a hurt mount, at once or `later` (SW-MNT-04, SW-BASE-97)."""
     from highdraw.systems.savage.mounts import hold_on
 
-    if me.mount:
-        await hold_on(fight, me)
-    elif me.rider:
-        await hold_on(fight, fight[me.rider])
+    rider = me if me.mount else fight[me.rider] if me.rider else None
+    if rider is None:
+        return
+    if later is None:
+        await hold_on(fight, rider)
+    elif rider.id not in later:
+        later.append(rider.id)
 
 
 def lose_hold(fight: Scene, me: Fighter) -> None:

@@ -47,6 +47,18 @@ async def hold_on(fight: Scene, me: Fighter) -> None:
         await suffer(fight, me, total, Hit(what=" by the fall"))
 
 
+def riders_of_attack(fight: Scene) -> list[str] | None:
+    """Where an attack with several hits calls for one Riding roll: a list for those who have to make it (SW-MNT-04)."""
+    return [] if fight.sw.riding_rolls == "each_attack" else None
+
+
+async def hold_on_at_last(fight: Scene, riders: list[str] | None) -> None:
+    """The Riding rolls that an attack called for, when all its hits are done (SW-MNT-04)."""
+    for who in riders or ():
+        if fight[who].mount:
+            await hold_on(fight, fight[who])
+
+
 def dismount(fight: Scene, me: Fighter, fell: bool) -> None:
     """Off the mount, beside it (SW-BASE-98)."""
     mount = fight[me.mount]

@@ -7,6 +7,7 @@ from highdraw.systems.savage.blow import ITEMS, disarm, end_drop, lose_grip, mak
 from highdraw.systems.savage.damage import end_aim, mark, wound
 from highdraw.systems.savage.dice import raises
 from highdraw.systems.savage.modifiers import shot_mods, skill_for, sum_of, turn_mods
+from highdraw.systems.savage.mounts import hold_on_at_last, riders_of_attack
 from highdraw.systems.savage.options import choose_options
 from highdraw.systems.savage.prose import inches, listed
 from highdraw.systems.savage.roll import Rolled, TraitRoll, roll_trait
@@ -66,6 +67,7 @@ async def shoot(fight: Scene, me: Fighter, target: Fighter, slot: str = "main", 
             fight.tell("miss", f"{me.name} misses {one.name}.", "SW-RNG-03", who=me.id, target=one.id)
         if astray(fight, attack, rolled, die) and (victim := await draw_victim(fight, attack.at(one))):
             strays.append(victim)
+    attack.riders = riders_of_attack(fight)
     struck: list[Fighter] = []
     for shot in sorted(landed, key=lambda shot: targets.index(shot.target)):
         if not shot.target.out:
@@ -74,6 +76,7 @@ async def shoot(fight: Scene, me: Fighter, target: Fighter, slot: str = "main", 
     for victim in strays:
         if not victim.out:
             await wound(fight, me, victim, make_hit(fight, attack.at(victim), raised=False, stray=True))
+    await fight.settle(lambda: hold_on_at_last(fight, attack.riders))
     end_drop(me, targets)
     if rolled.critical:
         await mishap(fight, me)

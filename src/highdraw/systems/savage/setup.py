@@ -27,6 +27,7 @@ class Switches(msgspec.Struct, frozen=True):
     free_attack_when_passing: str = "yes"
     clock_zero: str = "away_from_attacker"
     deviation_half: str = "round_down"
+    riding_rolls: str = "each_hit"
     standing_fall_on_critical: str = "no_damage"
     set_weapon_loser_keeps_charge: str = "yes"
     prone_blast_and_cover: str = "add"
