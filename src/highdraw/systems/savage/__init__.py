@@ -4,7 +4,22 @@ from highdraw.cards import BLACK_JOKER, RED_JOKER
 from highdraw.engine.fight import Fight
 from highdraw.engine.rulebook import load_rulebook
 from highdraw.engine.system import Bot, Paper, Play, Reading, Referee, Score, System
-from highdraw.systems.savage import aftermath, carry, controls, correct, deal, page, pieces, quick, read, stat_block, turn, view, words
+from highdraw.systems.savage import (
+    aftermath,
+    carry,
+    controls,
+    correct,
+    deal,
+    look,
+    page,
+    pieces,
+    quick,
+    read,
+    stat_block,
+    turn,
+    view,
+    words,
+)
 from highdraw.systems.savage import tactician as tactics
 from highdraw.systems.savage.gear import everything
 from highdraw.systems.savage.scene import Scene, as_scene
@@ -78,7 +93,7 @@ SYSTEM: System[Scene, Setup, Scene] = System(
         read=read.read_setup,
         calls=pieces.calls,
         stage=read.stage,
-        value=read.look,
+        value=look.look,
         gear=everything,
         sheet=page.page,
         import_text=stat_block.import_text,

@@ -349,17 +349,19 @@ def card_of(fight: Scene, me: Fighter) -> str:
 
 
 def name_of(fight: Scene, entity: str) -> str:
-    """Who acts on a card, as people call them; a group that nobody named goes by its kind, and its side where there are several."""
+    """Who acts on a card, as people call them; a group that nobody named goes by its kind, and by its side where several are of that kind."""
     fighters = fight.state.fighters
     if entity in fighters:
         return fighters[entity].name
     name = entity.partition(" ")[2]
-    one = next((me for me in fighters.values() if me.group == name and entity.startswith("group ")), None)
-    if one is None or name != f"{fight.sheet(one.id).kind}, {one.side}":
+    group = [me for me in fighters.values() if me.group == name] if entity.startswith("group ") else []
+    if not group or name != f"{fight.sheet(group[0].id).kind}, {group[0].side}":
         return name
-    kind = fight.sheet(one.id).kind
+    if len(group) == 1:
+        return group[0].name
+    kind = fight.sheet(group[0].id).kind
     several = any(me.group not in ("", name) and fight.sheet(me.id).kind == kind for me in fighters.values())
-    return f"{kind} group" + (f" of {one.side}" if several else "")
+    return f"{kind} group" + (f" of {group[0].side}" if several else "")
 
 
 def gather_all(fight: Scene) -> None:

@@ -1,6 +1,5 @@
 """From a scenario's data to a set-up of this system: fighters looked up, groups formed, places and words settled."""
 
-from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -9,7 +8,7 @@ import msgspec
 
 from highdraw.engine.fight import Call
 from highdraw.engine.rulebook import load_table
-from highdraw.errors import BadAnswer, HighdrawError, Unknown
+from highdraw.errors import HighdrawError, Unknown
 from highdraw.field import Field, Spot
 from highdraw.field.geometry import Point
 from highdraw.roster.document import Document
@@ -213,46 +212,3 @@ def stage(setup: Setup, run: tuple[Call, ...]) -> Setup:
     """A set-up that runs only a piece of the fight."""
     state = {"round": 1, **setup.state} if run else setup.state
     return msgspec.structs.replace(setup, begin=run, state=state)
-
-
-VALUES = ("round", "turn", "over", "winner", "ending", "pool", "seating", "joker_drawn", "minutes", "days", "fallen", "things")
-"""What a case may look at in the fight itself, beside its deck and what a view shows."""
-PAIRS: dict[str, Callable[[Field, str, str], Any]] = {
-    "distance": lambda field, one, other: round(field.distance(one, other), 2),
-    "sees": lambda field, one, other: field.sees(one, other),
-}
-"""How two stand to each other, asked as `distance ann bob`."""
-PROPERTIES = ("out", "down", "able")
-
-
-def look(fight: Any, who: str, name: str) -> Any:
-    """Any part of somebody's state, by the names of the state and of the view; without a name, of the fight."""
-    from highdraw.systems.savage.view import view
-
-    if not who:
-        deck = fight.state.deck
-        counts = {"pile": deck.left, "discards": len(deck.discard), "shuffles": deck.shuffles}
-        if name in counts:
-            return counts[name]
-        if name in VALUES:
-            return getattr(fight.state, name)
-        if len(parts := name.split()) == 3 and parts[0] in PAIRS:
-            for one in parts[1:]:
-                if one not in fight.state.fighters:
-                    raise Unknown("fighter", one, list(fight.state.fighters))
-            return PAIRS[parts[0]](fight.state.field, parts[1], parts[2])
-        seen = view(fight, None)
-        if name not in seen:
-            raise Unknown("value of the fight", name, [*counts, *VALUES, *seen, *(f"{pair} A B" for pair in PAIRS)])
-        return seen[name]
-    me = fight[who]
-    if name in ("x", "y", "facing"):
-        if not fight.state.field.mapped:
-            raise BadAnswer(f"{name} needs a map: give everybody a place with `at`.")
-        return getattr(fight.state.field.spots[who], name)
-    if name in (*START, *PROPERTIES):
-        return getattr(me, name)
-    seen = view(fight, None)["fighters"][who]
-    if name not in seen:
-        raise Unknown("value of a fighter", name, [*START, *PROPERTIES, *seen])
-    return seen[name]

@@ -1,0 +1,60 @@
+"""What a case may look at: fields of a fighter and of the fight, what a view shows, how two stand to each other."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from highdraw.engine.fight import Fight
+from highdraw.errors import BadAnswer, Unknown
+from highdraw.systems.savage.scene import Scene, as_scene
+from highdraw.systems.savage.state import Fighter
+from highdraw.systems.savage.view import view
+
+PLACES = ("x", "y", "facing")
+PAIRS: Mapping[str, Callable[[Scene, Fighter, Fighter], Any]] = {
+    "distance": lambda fight, one, other: round(fight.inches(one, other), 2),
+    "band": lambda fight, one, other: fight.weapon(one).band(fight.inches(one, other)) or "",
+    "sees": lambda fight, one, other: fight.state.field.sees(one.id, other.id),
+}
+"""How two stand to each other, asked as `distance ann bob`: inches, the range band of the first one's weapon, whether one sees the other."""
+VALUES = ("round", "turn", "over", "winner", "ending", "pool", "seating", "joker_drawn", "minutes", "days", "fallen", "things")
+"""What a case may look at in the fight itself, beside its deck and what a view shows."""
+PROPERTIES = ("out", "down", "able")
+
+
+def look(base: Fight, who: str, name: str) -> Any:
+    """A value of somebody, or of the fight when nobody is named."""
+    fight = as_scene(base)
+    return _of_fighter(fight, fight[who], name) if who else _of_fight(fight, name)
+
+
+def _of_fighter(fight: Scene, me: Fighter, name: str) -> Any:
+    """A place on the map, a field, or what the view shows of somebody."""
+    field = fight.state.field
+    if name in PLACES:
+        if not field.mapped:
+            raise BadAnswer(f"{name} needs a map: give everybody a place with `at`.")
+        return round(getattr(field.spots[me.id], name), 2)
+    if name in me.__struct_fields__ or name in PROPERTIES:
+        return getattr(me, name)
+    seen = view(fight, None)["fighters"][me.id]
+    if name not in seen:
+        raise Unknown("value of a fighter", name, [*me.__struct_fields__, *PROPERTIES, *PLACES, *seen])
+    return seen[name]
+
+
+def _of_fight(fight: Scene, name: str) -> Any:
+    """A field of the fight, what the view shows of it, cards left, or how two stand to each other."""
+    parts = name.split()
+    if len(parts) == 3 and parts[0] in PAIRS:
+        known = fight.state.fighters
+        for one in parts[1:]:
+            if one not in known:
+                raise Unknown("fighter", one, list(known))
+        return PAIRS[parts[0]](fight, known[parts[1]], known[parts[2]])
+    if name in VALUES:
+        return getattr(fight.state, name)
+    seen = view(fight, None)
+    values = {**seen, **seen["deck"]}
+    if name not in values:
+        raise Unknown("value of the fight", name, [*VALUES, *values, *(f"{pair} A B" for pair in PAIRS)])
+    return values[name]
