@@ -349,7 +349,7 @@ def card_of(fight: Scene, me: Fighter) -> str:
 
 
 def name_of(fight: Scene, entity: str) -> str:
-    """Who acts on a card, as people call them; a group that nobody named goes by its kind, and by its side where several are of that kind."""
+    """Who acts on a card, as people call them; a group nobody named goes by its kind, and by its side where there are several."""
     fighters = fight.state.fighters
     if entity in fighters:
         return fighters[entity].name

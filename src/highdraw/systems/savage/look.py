@@ -15,7 +15,7 @@ PAIRS: Mapping[str, Callable[[Scene, Fighter, Fighter], Any]] = {
     "band": lambda fight, one, other: fight.weapon(one).band(fight.inches(one, other)) or "",
     "sees": lambda fight, one, other: fight.state.field.sees(one.id, other.id),
 }
-"""How two stand to each other, asked as `distance ann bob`: inches, the range band of the first one's weapon, whether one sees the other."""
+"""How two stand to each other, asked as `distance ann bob`: inches, the range band of the first one's weapon, who sees whom."""
 VALUES = ("round", "turn", "over", "winner", "ending", "pool", "seating", "joker_drawn", "minutes", "days", "fallen", "things")
 """What a case may look at in the fight itself, beside its deck and what a view shows."""
 PROPERTIES = ("out", "down", "able")
