@@ -7,7 +7,7 @@ import pytest
 
 from highdraw.engine.log import Answer
 from highdraw.engine.session import Session
-from highdraw.errors import BadUndo, Drift
+from highdraw.errors import Drift
 from highdraw.seats import RandomSeat
 from highdraw.systems import load
 from highdraw.testing.scenes import shipped
@@ -61,7 +61,7 @@ def test_corrections_are_followed_with_what_stands_behind_them() -> None:
         known = len(session.raw)
         assert picture(follower) == picture(session)
         assert follower.can_redo == session.can_redo
-        assert follower.last_step() == session.last_step()
+        assert follower.steps() == session.steps()
 
 
 def test_what_does_not_fit_changes_nothing() -> None:
@@ -77,12 +77,12 @@ def test_what_does_not_fit_changes_nothing() -> None:
     follower.answer("ann", "yes")
 
 
-def test_the_last_step_and_redo_are_told() -> None:
+def test_steps_and_redo_are_told() -> None:
     session: Session = toy("turn")
-    with pytest.raises(BadUndo):
-        session.last_step()
+    assert session.steps() == []
     assert not session.can_redo
     session.answer("ann", "one")
-    assert session.last_step() == (0, False)
+    assert session.steps() == [(0, session.raw[0])]
     session.undo()
+    assert session.steps() == []
     assert session.can_redo

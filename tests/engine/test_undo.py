@@ -99,14 +99,16 @@ def test_undo_in_the_middle_of_simultaneous_answers() -> None:
     again(session)
 
 
-def test_undo_to_a_draw_and_redo() -> None:
-    """The draw is done again by itself; redo must not stumble over it."""
+def test_undo_to_a_step_and_redo() -> None:
+    """Steps are what people did: the draw between them has no number of its own."""
     session = toy("turn", "turn")
     session.answer("ann", "two")
     session.answer("ann", "yes")
     before = picture(session, notes=False)
     session.undo(1)
-    assert len(session.done) == 2
+    assert session.steps() == [(0, session.done[0])]
+    assert session.request is not None
+    assert session.request.outline().startswith("ask keep")
     session.redo()
     assert picture(session, notes=False) == before
     again(session)
@@ -284,7 +286,7 @@ def test_marks_are_thinned_and_undo_still_reaches_the_start() -> None:
     assert len(session._marks.kept) <= 130
     for to in (399, 250, 100, 3):
         session.undo(to)
-        assert len(session.done) == to
+        assert len(session.steps()) == to
     session.undo(0)
     assert picture(session, notes=False) == start
     check_replay(session)

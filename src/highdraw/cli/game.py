@@ -162,7 +162,8 @@ class Game:
             console.print(f"Saved as {self.path}.")
         elif command == "add":
             assert self.system.referee.quick is not None
-            session.correct(self.system.referee.quick(session.fight, words))
+            change = self.system.referee.quick(session.fight, words)
+            session.correct(change, when=session.soonest(change))
             self._autosave()
             return True
         elif command == "undo":

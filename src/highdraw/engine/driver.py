@@ -1,25 +1,24 @@
-"""The driver: it runs the procedures of a fight by its agenda, from one request to the next, and can run them again.
+"""The driver: it runs the procedures of a fight by its agenda, from one request to the next.
 
-A mark is taken before every call of the agenda: the state as bytes and where the log stood. To rebuild a moment is to
-restore a mark and send the answers since then again; each is checked by its request's fingerprint.
+A mark is taken before every call of the agenda: the state as bytes and where the log stood. `timeline.py` runs them again.
 """
 
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from typing import Any, Generic, Protocol
 
 import msgspec
 
-from highdraw.cards import Deck
+from highdraw.cards import Card, Deck
 from highdraw.engine.beat import Beat
-from highdraw.engine.bounds import check_change
 from highdraw.engine.chance import Seeded
 from highdraw.engine.event import Event
-from highdraw.engine.log import Answer, Correct, Entry
+from highdraw.engine.history import Standing
+from highdraw.engine.log import Answer, Entry
 from highdraw.engine.marks import Mark, Marks
 from highdraw.engine.recall import Recall
 from highdraw.engine.request import DECK, GM, Decks, Request, short
 from highdraw.engine.system import F, System
-from highdraw.errors import BadAnswer, BadCorrection, Drift, HighdrawError, NothingAsked, ProcedureFailed
+from highdraw.errors import BadAnswer, HighdrawError, NothingAsked, ProcedureFailed
 
 MAX_CALLS = 10_000
 """So many calls of the agenda may pass without a question; more is a fight that runs in a circle."""
@@ -33,25 +32,19 @@ class Chance(Protocol):
     def answer(self, request: Request[Any], decks: Decks, at: int) -> list[Any]: ...
 
 
-class _Drawn:
-    """Decks of which some cards are drawn already."""
+class Without:
+    """Decks of which some cards are drawn already, or spoken for."""
 
-    def __init__(self, decks: Decks, request: Request[Any], seen: list[Any]) -> None:
-        name = getattr(request, "deck", "")
-        deck = decks.deck_of(name)
-        self._deck = msgspec.structs.replace(deck, pile=list(deck.pile), discard=list(deck.discard), zones={})
-        for card in seen:
-            self._deck.take(card, "seen")
+    def __init__(self, decks: Decks, cards: Iterable[Card]) -> None:
+        self._decks, self._cards = decks, tuple(cards)
 
     def deck_of(self, name: str) -> Deck:
-        return self._deck
-
-
-class Note(msgspec.Struct, frozen=True):
-    """Something told about the session itself, after so many entries."""
-
-    done: int
-    event: Event
+        deck = self._decks.deck_of(name)
+        deck = msgspec.structs.replace(deck, pile=list(deck.pile), discard=list(deck.discard), zones={})
+        for card in self._cards:
+            if not deck.refuse([card]):
+                deck.take(card, "drawn")
+        return deck
 
 
 class Driver(Generic[F]):
@@ -78,11 +71,10 @@ class Driver(Generic[F]):
         self.seats = seats or {}
         self.careful = careful
         self.raw: list[Entry] = []
-        self.done: list[Answer | Correct] = []
+        self.done: list[Standing] = []
         self.request: Request[Any] | None = None
         self._recall = Recall()
         self._marks = Marks()
-        self._notes: list[Note] = []
         self._given: dict[str, Any] = {}
         self._coroutine: Coroutine[Request[Any], Any, None] | None = None
         self._base: bytes | None = None
@@ -203,7 +195,7 @@ class Driver(Generic[F]):
         """Start the calls of the agenda, one after the other, until one asks something."""
         calls = 0
         while self.request is None and self._coroutine is None and self.fight.state.agenda:
-            self._marks.add(Mark(len(self.done), len(self.fight.events), self.fight.frozen(), beats=len(self.fight.beats)))
+            self._mark()
             call = self.fight.state.agenda.pop(0)
             calls += 1
             if call.procedure not in self.system.play.procedures or calls > MAX_CALLS:
@@ -212,91 +204,39 @@ class Driver(Generic[F]):
             self._coroutine = self.system.play.procedures[call.procedure](self.fight, **call.args)  # type: ignore[assignment]
             self._send(None)
 
+    def _mark(self) -> None:
+        self._marks.add(Mark(len(self.done), len(self.fight.events), self.fight.frozen(), beats=len(self.fight.beats)))
+
     # ---- chance
 
     def _take_chances(self) -> None:
-        """Answer draws and rolls by what was seen before an undo, then by chance, while there is one."""
-        while self.chance is not None and (request := self.request) is not None and request.stock:
-            value = self._chance_says(self.chance, request)
-            entry = Answer(DECK, request.logged(value), request.fingerprint())
-            self.raw.append(entry)
-            self._feed(entry, value)
+        """Answer draws and rolls while they are asked."""
+        while self._take_chance():
+            pass
+
+    def _take_chance(self) -> bool:
+        """Answer a draw or a roll by what was seen before an undo, then by chance; whether one was asked."""
+        request = self.request
+        if self.chance is None or request is None or not request.stock:
+            return False
+        value = self._chance_says(self.chance, request)
+        entry = Answer(DECK, request.logged(value), request.fingerprint())
+        self.raw.append(entry)
+        self._feed(entry, value)
+        return True
 
     def _chance_says(self, chance: Chance, request: Request[Any]) -> list[Any]:
-        decks, at = self.fight.state, self._before + len(self.raw)
-        seen = self._recall.take(request, decks)
+        decks, at = self._open_decks(), self._before + len(self.raw)
+        seen, self._recall = self._recall.take(request, decks)
         if len(seen) == request.size:
             return seen
         if not seen:
             return chance.answer(request, decks, at)
-        return [*seen, *chance.answer(request.without(len(seen)), _Drawn(decks, request, seen), at)]
+        return [*seen, *chance.answer(request.without(len(seen)), Without(decks, seen), at)]
 
-    # ---- running them again
-
-    def _rebuild(self, to: int, advance: bool = True) -> None:
-        """Put the fight back to where `to` entries were done."""
-        entries = self.done[:to]
-        mark = self._marks.back_to(to)
-        self.request, self._given, self._coroutine = None, {}, None
-        self._read.clear()
-        if mark is not None:
-            self.fight.thaw(mark.state)
-            del self.fight.events[mark.events :], self.fight.beats[mark.beats :]
-            self.done = entries[: mark.done]
-        else:
-            self.fight = self.system.play.create(self.setup, True)
-            if self._base is not None:
-                self.fight.thaw(self._base)
-            self.done = []
-        if advance:
-            self._advance()
-            self._retell()
-            self._replay(entries[len(self.done) :])
-
-    def _replay(self, entries: list[Answer | Correct]) -> None:
-        """Send stored entries in again. A request they do not belong to is `Drift`."""
-        for entry in entries:
-            if isinstance(entry, Correct):
-                if self._coroutine is not None:
-                    self._rebuild(len(self.done), advance=False)
-                self._correct_now(entry)
-            else:
-                if self.request is None:
-                    raise Drift(len(self.done) + 1, entry.fingerprint, "nothing: the fight is over")
-                if entry.fingerprint != self.request.fingerprint():
-                    raise Drift(len(self.done) + 1, entry.fingerprint, f"{self.request.fingerprint()} ({self.request.outline()})")
-                part = self._part(entry.who)
-                value = part.check(entry.value)
-                self._refuse(part, value)
-                self._feed(entry, value)
-            self._retell()
-
-    def _correct_now(self, entry: Correct) -> None:
-        self.done.append(entry)
-        self._change(self.fight, entry.change)
-        self._advance()
-
-    def _change(self, fight: F, change: dict[str, Any]) -> None:
-        try:
-            check_change(self.system, fight, change)
-            self.system.referee.correct(fight, change)
-        except HighdrawError:
-            raise
-        except Exception as error:
-            raise BadCorrection(f"{short(change)} is no correction that can be made here ({error}).") from error
-
-    # ---- what is told about the session itself
-
-    def _note(self, kind: str, text: str) -> None:
-        note = Note(len(self.done), Event(kind, text))
-        self._notes.append(note)
-        self.fight.events.append(note.event)
-
-    def _retell(self) -> None:
-        """What was told at this moment is told again when the fight is rebuilt."""
-        if self._notes:
-            here = len(self.done)
-            self.fight.events += [note.event for note in self._notes if note.done == here]
+    def _open_decks(self) -> Decks:
+        """The decks that chance draws from."""
+        return self.fight.state
 
     # ---- what a seat may know
 

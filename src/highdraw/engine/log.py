@@ -5,15 +5,17 @@ how many there are, so that a damaged, cut or edited file is told from a whole o
 """
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from zlib import crc32
 
 import msgspec
 
 from highdraw.errors import BadFile
 
-FORMAT = 1
+FORMAT = 2
+"""Raised when entries of a log get another meaning: in format 1 an undo named a place in the log, in format 2 a number of steps."""
 MAX_BYTES = 16 * 1024 * 1024
+When = Literal["now", "boundary"]
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer", gc=False):
@@ -28,11 +30,10 @@ class Answer(msgspec.Struct, frozen=True, tag="answer", gc=False):
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo"):
-    """Everything after the first `to` entries is taken back; with `only`, no more than the correction that comes next."""
+    """The last so many things that people did are taken back."""
 
-    to: int
+    steps: int
     by: str = ""
-    only: bool = False
 
 
 class Redo(msgspec.Struct, frozen=True, tag="redo"):
@@ -42,10 +43,11 @@ class Redo(msgspec.Struct, frozen=True, tag="redo"):
 
 
 class Correct(msgspec.Struct, frozen=True, tag="correct"):
-    """The GM sets something right, at the last boundary."""
+    """The GM sets something right: at the last boundary, and what was answered since is sent again; or at the next one."""
 
     change: dict[str, Any]
     by: str = ""
+    when: When = "now"
 
 
 Entry = Answer | Undo | Redo | Correct
@@ -123,7 +125,7 @@ def read_lines(data: bytes, source: str, salvage: bool = False) -> FightFile:
             if head is None:
                 head = _read_head(body)
             else:
-                entries.append(_decode_entry(body))
+                entries.append(_decode_entry(body) if head.highdraw == FORMAT else _read_old(body))
         except (msgspec.DecodeError, ValueError, RecursionError) as error:
             lost = head is None and isinstance(error, msgspec.DecodeError)
             fault = f"this is no fight file, or its first line is damaged ({error})." if lost else f"{error}."
@@ -144,6 +146,13 @@ def _read_head(body: bytes) -> Head:
     if isinstance(raw["highdraw"], int) and raw["highdraw"] > FORMAT:
         raise ValueError(f"the file has format {raw['highdraw']}, this program reads up to {FORMAT}; use a newer Highdraw")
     return msgspec.convert(raw, Head)
+
+
+def _read_old(body: bytes) -> Answer:
+    """A line of format 1. Answers mean the same; what undo and corrections did cannot be done again as it was."""
+    if msgspec.json.decode(body).get("type") != "answer":
+        raise ValueError("the file has format 1, and this line takes something back or corrects it; Highdraw 0.1 reads it")
+    return msgspec.json.decode(body, type=Answer)
 
 
 def read_file(path: Path, salvage: bool = False) -> FightFile:

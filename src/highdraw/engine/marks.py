@@ -58,10 +58,14 @@ class Marks:
         if len(kept) > 2 * KEEP:
             self.kept = kept[:KEEP:8] + kept[KEEP:]
 
-    def back_to(self, done: int) -> Mark | None:
-        """Forget every mark after so many entries, and take off the last one before."""
+    def forget(self, done: int) -> None:
+        """What stood after so many entries stands no more, and its marks with it."""
         while self.kept and self.kept[-1].done > done:
             self.kept.pop()
+
+    def back_to(self, done: int) -> Mark | None:
+        """Forget every mark after so many entries, and take off the last one before."""
+        self.forget(done)
         return self.kept.pop() if self.kept else None
 
     def copy(self) -> "Marks":

@@ -3,11 +3,11 @@
 from difflib import get_close_matches
 from typing import Any
 
-from highdraw.engine.driver import Driver
 from highdraw.engine.event import Event
 from highdraw.engine.fight import Fight
 from highdraw.engine.log import Answer
 from highdraw.engine.request import Request
+from highdraw.engine.timeline import Timeline
 from highdraw.errors import BadAnswer, HighdrawError, ProcedureFailed
 from highdraw.roster.case import STEP, Case
 from highdraw.roster.script import Line, understand
@@ -17,7 +17,7 @@ from highdraw.roster.verdict import Happened, differences
 MAX_ANSWERS = 20_000
 
 
-class Performance(Driver[Fight]):
+class Performance(Timeline[Fight]):
     """One case from its first card to its last. Nothing is taken back: after a refusal everything told up to it is still there."""
 
     def __init__(self, case: Case) -> None:

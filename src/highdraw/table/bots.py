@@ -23,11 +23,11 @@ def asked(session: Session, auto: Collection[str]) -> Request[Any] | None:
     return next((part for part in session.waiting() if is_for_bot(part, auto)), None) if auto else None
 
 
-def answers(session: Session, auto: Collection[str]) -> Iterator[tuple[str, Any]]:
-    """Who answers what, a few times or until a person is asked. Each answer is to be sent in before the next is wanted."""
+def answers(session: Session, auto: Collection[str]) -> Iterator[tuple[Request[Any], Any]]:
+    """What is answered how, a few times or until a person is asked. Each answer is to be sent in before the next is wanted."""
     bot = TacticianSeat(session.system, len(session.raw))
     for _ in range(AT_ONCE):
         part = asked(session, auto)
         if part is None:
             return
-        yield part.addressee, bot.choose(session.fight, part)
+        yield part, bot.choose(session.fight, part)

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from highdraw.engine.log import Answer, Correct, Redo, Undo
+from highdraw.errors import HighdrawError
 
 
 class Sit(msgspec.Struct, frozen=True, tag="sit"):
@@ -68,5 +69,8 @@ def pack(entry: Entry) -> bytes:
 
 
 def unpack(body: bytes) -> Entry:
-    entry: Entry = _decode(body)
+    try:
+        entry: Entry = _decode(body)
+    except msgspec.DecodeError as error:
+        raise HighdrawError(f"This table was written by another version of Highdraw, and cannot be read here ({error}).") from error
     return entry

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from highdraw.engine.event import Event
-from highdraw.engine.log import Correct
+from highdraw.engine.log import Answer, Correct, Entry, Redo, Undo, When
 from highdraw.engine.request import DECK, GM, Ask, Place, Request
 from highdraw.engine.session import Session, by_people
 from highdraw.errors import BadUndo
@@ -32,77 +32,117 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class History:
-    """The steps of one session. They are remembered as they are done, or found by playing the fight again."""
+    """The steps of one session. They are remembered as they are done; after a restart the fight is played again to find them."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self._steps: list[Step] | None = None
+        self._done: _Steps | None = None
 
-    def answer(self, who: str, value: Any, by: str) -> None:
+    def answer(self, part: Request[Any], value: Any, by: str) -> None:
         """Send an answer in, and remember it in words."""
-        part = self._asked(who)
-        says = answer_words(self.session, part, value) if part else ""
-        at, told = len(self.session.done), len(self.session.events)
-        self.session.answer(who, value, by)
-        if self._steps is not None:
-            self._steps.append(Step(at, by, says, _told(self.session.events[told:])))
+        says, told = answer_words(self.session, part, value), len(self.session.events)
+        self.session.answer_part(part, value, by)
+        if self._done is not None:
+            self._done.add(by, says, _told(self.session.events[told:]))
 
-    def forget(self) -> None:
-        """Something other than an answer was done: the steps are found anew when they are wanted."""
-        self._steps = None
+    def undo(self, to: int | None, by: str) -> None:
+        """Take back a step and all after it; by default the last one of a person, with the tactician's since."""
+        to, steps = self.last_by_person() if to is None else to, len(self.session.steps())
+        self.session.undo(to, by)
+        if self._done is not None:
+            self._done.undo(steps - to)
+
+    def redo(self, by: str) -> None:
+        self.session.redo(by)
+        if self._done is not None:
+            self._done.redo()
+
+    def correct(self, change: dict[str, Any], by: str, when: When) -> None:
+        told = self.session.told_by(change)
+        self.session.correct(change, by, when)
+        if self._done is not None:
+            self._done.correct(by, told)
+
+    def follow(self, entries: list[Entry]) -> None:
+        """What others have done to the same fight."""
+        done, self._done = self._done, None
+        self.session.follow(entries, None if done is None else lambda entry: done.heed(entry, self.session))
+        if done is not None:
+            done.close(self.session.events)
+        self._done = done
+
+    def _steps(self) -> "_Steps":
+        if self._done is None:
+            self._done = _Steps()
+            for entry, twin in self.session.retrace():
+                self._done.heed(entry, twin)
+            self._done.close(self.session.events)
+        return self._done
 
     def steps(self) -> list[Step]:
         """What people and the tactician did so far; what was taken back is not in it."""
-        if self._steps is None:
-            self._steps = self._retrace()
-        return self._steps
+        return self._steps().taken
 
-    def _retrace(self) -> list[Step]:
-        """The steps in words, from the fight played again: after a restart, an undo or a correction."""
-        found: list[Step] = []
-        before = 0
-        for at, (entry, twin) in enumerate(self.session.retrace()):
-            if not by_people(entry):
-                continue
-            _close(found, twin.events[before:])
-            before = len(twin.events)
-            if isinstance(entry, Correct):
-                found.append(Step(at, entry.by, CORRECTION))
-            else:
-                part = next((part for part in twin.waiting() if part.addressee == entry.who), None)
-                found.append(Step(at, entry.by, answer_words(twin, part, entry.value) if part else ""))
-        _close(found, self.session.events[before:])
-        return found
-
-    def last_by_person(self) -> tuple[int, bool, int | None]:
-        """The last thing somebody did who is not the tactician; whether it is a correction that can be taken back alone; and
-        where the tactician's answers since then begin."""
-        done = self.session.done
-        mine = next((at for at in reversed(range(len(done))) if by_people(done[at]) and done[at].by != BOT), None)
-        if mine is None:
+    def last_by_person(self) -> int:
+        """The number of the last thing somebody did who is not the tactician."""
+        number = next((number for number, entry in reversed(self.session.steps()) if entry.by != BOT), None)
+        if number is None:
             raise BadUndo("There is nothing to undo: this is the start of the fight.")
-        place, alone = self.session.last_step(mine + 1)
-        return place, alone, next((at for at in range(mine + 1, len(done)) if by_people(done[at])), None)
+        return number
 
     def undo_words(self) -> str:
         """What an undo would take back; empty when there is nothing."""
-        if not any(step.by != BOT for step in self.steps()):
-            return ""
-        place, _, _ = self.last_by_person()
-        return next(step.name for step in reversed(self.steps()) if step.at == place)
+        return next((step.name for step in reversed(self.steps()) if step.by != BOT), "")
 
     def redo_words(self) -> str:
         """What a redo would do again; empty when nothing was taken back."""
-        if not self.session.can_redo:
-            return ""
-        first = self.session.taken_back()
-        if first is None or isinstance(first, Correct):
-            return "the correction"
-        part = self._asked(first.who)
-        return answer_words(self.session, part, first.value) if part else "what was taken back"
+        undone = self._steps().undone
+        return undone[-1][0].name if undone else ""
 
-    def _asked(self, who: str) -> Request[Any] | None:
-        return next((part for part in self.session.waiting() if part.addressee == who), None)
+
+class _Steps:
+    """The steps that stand, and those that were taken back, newest last."""
+
+    def __init__(self) -> None:
+        self.taken: list[Step] = []
+        self.undone: list[list[Step]] = []
+        self._open: int | None = None
+        """Where the events of the last answer begin, while more may come."""
+
+    def heed(self, entry: Entry, session: Session) -> None:
+        """An entry of the log is about to be taken in by a session."""
+        if isinstance(entry, Answer) and not by_people(entry):
+            return
+        self.close(session.events)
+        if isinstance(entry, Undo):
+            self.undo(entry.steps)
+        elif isinstance(entry, Redo):
+            self.redo()
+        elif isinstance(entry, Correct):
+            self.correct(entry.by, session.told_by(entry.change))
+        else:
+            self.add(entry.by, answer_words(session, session.part(entry.who), entry.value))
+            self._open = len(session.events)
+
+    def close(self, events: list[Event]) -> None:
+        """Everything that came of the last answer is told now."""
+        if self._open is not None:
+            self.taken[-1] = msgspec.structs.replace(self.taken[-1], told=_told(events[self._open :]))
+        self._open = None
+
+    def add(self, by: str, says: str, told: str = "") -> None:
+        self.taken.append(Step(len(self.taken), by, says, told))
+        self.undone = []
+
+    def correct(self, by: str, told: list[Event]) -> None:
+        self.add(by, CORRECTION, _told([event for event in told if event.kind == "correction"] or told))
+
+    def undo(self, count: int) -> None:
+        self.undone.append(self.taken[-count:])
+        del self.taken[-count:]
+
+    def redo(self) -> None:
+        self.taken += self.undone.pop()
 
 
 def answer_words(session: Session, part: Request[Any], value: Any) -> str:
@@ -117,14 +157,6 @@ def answer_words(session: Session, part: Request[Any], value: Any) -> str:
     else:
         says = value if isinstance(value, str) else " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
     return f"{name}: {says}"
-
-
-def _close(steps: list[Step], events: list[Event]) -> None:
-    """What came of the last step. What the session says of itself cites no rule, and is left out."""
-    if steps:
-        kept = [event for event in events if event.kind != "correction" or event.cites]
-        by_hand = [event for event in kept if event.kind == "correction"] if steps[-1].says == CORRECTION else []
-        steps[-1] = msgspec.structs.replace(steps[-1], told=_told(by_hand or kept))
 
 
 def _told(events: list[Event]) -> str:

@@ -3,13 +3,13 @@
 from typing import Any
 
 from highdraw.engine.event import Event
-from highdraw.engine.log import FightFile, Head, write_lines
+from highdraw.engine.log import FORMAT, FightFile, Head, When, write_lines
 from highdraw.engine.request import DECK, GM, Request
 from highdraw.engine.session import Session
 from highdraw.systems import load
 from highdraw.table import bots
 from highdraw.table.entry import Auto, Deed, Entry, Next, Note, Say, Sit, TableHead
-from highdraw.table.errors import Refused
+from highdraw.table.errors import Refused, Unsure
 from highdraw.table.history import History, Step
 from highdraw.table.role import SCREEN, Role
 from highdraw.table.seating import BOT, Person, Seating
@@ -58,7 +58,7 @@ class Table:
 
     def _begin(self, deeds: tuple[Deed, ...]) -> Session:
         head = Head(
-            highdraw=1, system=self.head.system, behaviour=self.head.behaviour, setup=self.head.setup, seed=self.head.seed,
+            highdraw=FORMAT, system=self.head.system, behaviour=self.head.behaviour, setup=self.head.setup, seed=self.head.seed,
             typed=self.head.typed,
         )  # fmt: skip
         chance = None if self.head.typed else "seeded"
@@ -87,8 +87,7 @@ class Table:
         """Take in what another process has written. Only a settled table can; what does not fit is refused and changes nothing."""
         deeds = [entry for entry in entries if isinstance(entry, Deed)]
         if deeds:
-            self.session.follow(deeds)
-            self.history.forget()
+            self.history.follow(deeds)
         for entry in entries:
             self._around(entry)
         self.seq += len(entries)
@@ -141,30 +140,38 @@ class Table:
         self._plays(role)
         if role.kind != "gm" and who in (GM, DECK):
             raise Refused("Only the GM answers this.")
-        if fingerprint and not any(part.addressee == who and part.fingerprint() == fingerprint for part in self.session.waiting()):
+        part = next((part for part in self.session.waiting() if part.addressee == who), None)
+        if fingerprint and (part is None or part.fingerprint() != fingerprint):
             raise Refused("That question has been answered meanwhile. Look at what is asked now.")
-        self.history.answer(who, value, role.name)
+        self.history.answer(part or self.session.part(who), value, role.name)
 
     def undo(self, role: Role, to: int | None = None) -> None:
         """Take back the last thing a person did (what the tactician did since goes with it), or everything from a step on."""
         self._is_gm(role)
-        if to is None:
-            place, alone, bots = self.history.last_by_person()
-            if alone and bots is not None:
-                self.session.undo(bots, role.name)
-            to = None if alone else place
-        self.session.undo(to, role.name)
-        self.history.forget()
+        self.history.undo(to, role.name)
 
     def redo(self, role: Role) -> None:
         self._is_gm(role)
-        self.session.redo(role.name)
-        self.history.forget()
+        self.history.redo(role.name)
 
-    def correct(self, role: Role, change: dict[str, Any]) -> None:
+    def correct(self, role: Role, *changes: dict[str, Any], when: When | None = None) -> None:
+        """The GM sets something right: now, or when the exchange that is going on is over.
+
+        Without `when` it is made now if that costs nothing; newcomers join at the end of the exchange if it would cost
+        something now; with any other correction the GM is told what it would cost, and has to say when.
+        """
         self._is_gm(role)
-        self.session.correct(change, role.name)
-        self.history.forget()
+        when = self._best_time(changes) if when is None else when
+        for change in changes:
+            self.history.correct(change, role.name, when)
+
+    def _best_time(self, changes: tuple[dict[str, Any], ...]) -> When:
+        impact = self.session.preview(*changes)
+        if impact.free:
+            return "now"
+        if all("add" in change for change in changes):
+            return "boundary"
+        raise Unsure(f"{impact.warning} Say when it is to be made: now, or when this exchange is over.")
 
     def quick(self, role: Role, words: str) -> None:
         """A few words of the GM (`6 goblins`) as a correction."""
@@ -234,8 +241,8 @@ class Table:
     def run_bots(self) -> bool:
         """The tactician answers for its fighters, a few times or until somebody else is asked; whether it did anything."""
         done = False
-        for who, value in bots.answers(self.session, self.auto):
-            self.history.answer(who, value, BOT)
+        for part, value in bots.answers(self.session, self.auto):
+            self.history.answer(part, value, BOT)
             done = True
         return done
 

@@ -7,9 +7,10 @@ import htpy as h
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from highdraw.engine.log import When
 from highdraw.engine.request import Place, Roll
 from highdraw.errors import BadAnswer, HighdrawError
-from highdraw.table.errors import Refused
+from highdraw.table.errors import Refused, Unsure
 from highdraw.table.role import LETTERS, Role
 from highdraw.table.table import MOST_WORDS, Table
 from highdraw.table.tables import Tables
@@ -18,6 +19,7 @@ from highdraw.web.guard import fields, form, own_key, tables_of
 from highdraw.web.pages import hand
 
 PLAYS = "plays-"
+WHEN: dict[str, When] = {"now": "now", "boundary": "boundary"}
 Deed = Callable[[Tables, Role, dict[str, str], Request], Awaitable[Any]]
 
 
@@ -33,7 +35,7 @@ async def do(request: Request) -> Response:
         answer = await deed(tables, role, said, request)
     except HighdrawError as error:
         if said.get("panel") and "hx-request" in request.headers:
-            return hand.refused(error)
+            return hand.unsure(error, request.path_params["token"], said) if isinstance(error, Unsure) else hand.refused(error)
         raise
     if isinstance(answer, Response):
         return answer
@@ -95,9 +97,10 @@ async def _quick(tables: Tables, role: Role, said: dict[str, str], request: Requ
 
 
 async def _correct(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
+    when = WHEN.get(said.get("when", ""))
+
     def correct(table: Table) -> None:
-        for change in read_changes(table, said):
-            table.correct(role, change)
+        table.correct(role, *read_changes(table, said), when=when)
 
     await tables.act(role, correct)
 

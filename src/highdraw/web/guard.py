@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from highdraw.errors import HighdrawError, NotYourSeat, ProcedureFailed
 from highdraw.store import Conflict, StoreError
-from highdraw.table.errors import Full, NoTable, Refused
+from highdraw.table.errors import Full, NoTable, Refused, Unsure
 from highdraw.table.role import BadLink, Role
 
 BODY_LIMIT = 256 * 1024
@@ -46,8 +46,8 @@ HEADERS = {
 }
 WRITTEN = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 STATUS: dict[type[Exception], int] = {
-    BadLink: 404, NoTable: 404, NotYourSeat: 403, Refused: 403, Full: 429, Conflict: 409, StoreError: 503, ProcedureFailed: 500,
-    msgspec.ValidationError: 422, msgspec.DecodeError: 400, RecursionError: 400,
+    BadLink: 404, NoTable: 404, NotYourSeat: 403, Unsure: 409, Refused: 403, Full: 429, Conflict: 409, StoreError: 503,
+    ProcedureFailed: 500, msgspec.ValidationError: 422, msgspec.DecodeError: 400, RecursionError: 400,
 }  # fmt: skip
 """What becomes of each error; any other refusal of the rules is a 422."""
 BROKEN = "Something broke inside Highdraw. Nothing was changed; try again, and please report it if it stays."

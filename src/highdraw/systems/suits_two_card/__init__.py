@@ -56,7 +56,7 @@ def score(base: Fight) -> Score:
 SYSTEM: System[Combat, Setup, Combat] = System(
     id="suits-two-card",
     title="Suits: Contests and Combat (two-card edition)",
-    behaviour=1,
+    behaviour=2,
     play=Play(
         setup=Setup,
         create=create,

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from highdraw.engine.fight import Fight
+from highdraw.engine.fight import Call, Fight
 from highdraw.errors import BadCorrection
 from highdraw.systems.suits import correct as suits
 from highdraw.systems.suits.entrant import Entrant
@@ -98,14 +98,16 @@ def _sector(fight: Combat, change: dict[str, Any]) -> None:
 
 
 def _add(fight: Combat, change: dict[str, Any]) -> None:
-    """Somebody arrives, or several of a kind: they draw for the order and act from the next round on (S2-ORD-01)."""
+    """Somebody arrives, or several of a kind: they draw for the order and act from the next round on (S2-ORD-01).
+
+    They draw after the turn that is going on or comes next, so that nobody in it has to wait for them.
+    """
     new = suits.arrival(change)
     for number, (who, sheet) in enumerate(new.people):
         _enter(fight, Entrant(id=who, side=new.side, sheet=sheet), new.start)
         suits.place(fight.state.field, who, change, number)
     if fight.state.order and not fight.state.over:
-        for who, _ in reversed(new.people):
-            fight.next("arrive", who=who)
+        fight.state.agenda[1:1] = [Call("arrive", {"who": who}) for who, _ in new.people]
     suits.tell_arrival(fight, new, "S2-ORD-01")
 
 

@@ -69,10 +69,7 @@ def doing(deed: Deed) -> Callable[[Request, Any], Awaitable[shapes.Done]]:
 
 
 def _answer(table: Table, role: Role, said: shapes.Answer) -> None:
-    part = next((part for part in table.asked(role) if part.addressee == said.who), None)
-    if said.fingerprint and (part is None or part.fingerprint() != said.fingerprint):
-        raise Refused("That question has been answered meanwhile. Look at what is asked now.")
-    table.answer(role, said.who, said.value)
+    table.answer(role, said.who, said.value, said.fingerprint)
 
 
 def _undo(table: Table, role: Role, said: shapes.Undo) -> None:
@@ -84,7 +81,7 @@ def _redo(table: Table, role: Role, said: shapes.Keyed) -> None:
 
 
 def _correct(table: Table, role: Role, said: shapes.Correct) -> None:
-    table.correct(role, said.change)
+    table.correct(role, said.change, when=said.when)
 
 
 def _quick(table: Table, role: Role, said: shapes.Quick) -> None:

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from highdraw.engine.log import When
 from highdraw.table.next_fight import DISTANCE
 from highdraw.table.role import Kind
 from highdraw.table.seating import NAME_LENGTH
@@ -355,6 +356,9 @@ class Correct(Keyed, kw_only=True):
     """Set something right, as the system's corrections are written."""
 
     change: dict[str, Any]
+    when: When | None = None
+    """`now`: answers of the exchange that no longer fit are asked again. `boundary`: when the exchange is over. Without it the
+    correction is made now if that costs nothing, else refused (409) with what it would cost."""
 
 
 class Quick(Keyed, kw_only=True):

@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, Response
 
 from highdraw.errors import HighdrawError
 from highdraw.systems.library import ready
-from highdraw.table.errors import Refused
+from highdraw.table.errors import Refused, Unsure
 from highdraw.table.role import Role
 from highdraw.table.seating import BOT, NAME_LENGTH
 from highdraw.table.table import Table
@@ -74,6 +74,18 @@ def refused(error: HighdrawError) -> Response:
     return HTMLResponse(str(h.span(".wrong")[says]), status, {"hx-retarget": f"#{HAND} .done", "hx-reswap": "innerHTML"})
 
 
+def unsure(error: Unsure, token: str, said: dict[str, str]) -> Response:
+    """A correction that would cost something: what, and the same form again with the GM's word when to make it."""
+    status, says = told(error)
+    fields = {name: value for name, value in said.items() if name != "when"}
+    buttons = [
+        deed(token, "correct", h.button(type="submit")[label], **fields, when=when)
+        for when, label in (("now", "Make it now"), ("boundary", "When this exchange is over"))
+    ]
+    headers = {"hx-retarget": f"#{HAND} .done", "hx-reswap": "innerHTML"}
+    return HTMLResponse(str(h.fragment[h.span(".wrong")[says], buttons]), status, headers)
+
+
 # ---- setting things right
 
 
@@ -82,7 +94,9 @@ async def _fix(asked: Asked) -> Node:
     name = asked.table.names.get(asked.who, "")
     return [
         h.h2[f"Set right: {name}" if name else "The fight itself"],
-        h.p(".hint")["The fight goes on where it was; answers that still fit stay. It is told to everybody, and undo takes it back."],
+        h.p(".hint")[
+            "The fight goes on where it was; you are asked first if answers would be lost. It is told to everybody, and undo takes it back."
+        ],
         controls(found, asked.token, asked.who, "fix") if found else h.p["There is nothing to set here."],
     ]
 
