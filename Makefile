@@ -1,5 +1,5 @@
 PY := .venv/bin/python
-.PHONY: setup check test soak run rules bench docs
+.PHONY: setup check test soak mutants run rules bench docs
 
 setup: .venv/.ready
 .venv/.ready: pyproject.toml requirements/dev.txt scripts/setup.sh
@@ -11,11 +11,14 @@ check: setup
 test: check
 	$(PY) -m pytest -n 2 && $(PY) -m highdraw.testing.rules tests
 
-soak: setup
+soak: setup mutants
 	$(PY) -m highdraw.testing.soak --fights 20000
 	$(PY) -m highdraw.testing.mutate_files tests/cases --files 5000
 	$(PY) -m highdraw.testing.kills --times 200
 	$(PY) -m highdraw.testing.kills --times 200 --database postgres
+
+mutants: setup
+	$(PY) -m highdraw.testing.mutants $(or $(IN),src/highdraw/systems/suits_two_card src/highdraw/systems/suits_one_card src/highdraw/systems/savage src/highdraw/engine src/highdraw/table src/highdraw/web/guard.py src/highdraw/web/api) -n $(or $(N),20) --seed $(or $(SEED),1)
 
 run: setup
 	$(PY) -m highdraw serve

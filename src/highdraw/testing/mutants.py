@@ -1,0 +1,290 @@
+"""Wrong lines, one at a time: would any test notice?
+
+`python -m highdraw.testing.mutants src/highdraw/systems/savage -n 20` breaks so many lines of a folder or file, chosen by a seed,
+and runs for each the doctests of its module, the cases and the tests that touch the line, until one fails. Survivors are printed;
+those that change nothing are listed by hand, with the reason, in `tests/equivalent_mutants.toml`.
+"""
+
+import argparse
+import doctest
+import importlib
+import os
+import signal
+import sys
+import time
+import tomllib
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from pathlib import Path
+from random import Random
+from select import select
+from types import CodeType, ModuleType
+from typing import Any
+
+import msgspec
+import pytest
+
+from highdraw.testing import touched as touching
+from highdraw.testing.mutation import Mutation, describe, mutate, places, python_files
+from highdraw.testing.touched import Touched
+
+HOME = Path(".mutants")
+"""What was collected is kept here."""
+EQUIVALENT = Path("tests/equivalent_mutants.toml")
+SECONDS = 60.0
+TRACING = 3600.0
+"""How long it may take to run all tests once."""
+CONTROL = 200
+"""At most so many tests are run first with nothing broken."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What became of a mutant: which test noticed it, or none."""
+
+    mutation: Mutation
+    noticed: str = ""
+    runs: int = 0
+    """How many tests touch it."""
+    reason: str = ""
+    """Why nobody can notice it, when that was written down."""
+
+
+class _Loader(SourceFileLoader):
+    """Loads one file with a mistake in it."""
+
+    def __init__(self, name: str, path: str, code: CodeType) -> None:
+        super().__init__(name, path)
+        self._code = code
+
+    def get_code(self, fullname: str) -> CodeType:
+        return self._code
+
+
+class _Finder(MetaPathFinder):
+    """Finds the broken file in the place of the whole one."""
+
+    def __init__(self, path: Path, code: CodeType) -> None:
+        self._path, self._code = path, code
+
+    def find_spec(self, fullname: str, path: Any, target: ModuleType | None = None) -> ModuleSpec | None:
+        spec = PathFinder.find_spec(fullname, path, target)
+        if spec is not None and spec.origin and Path(spec.origin) == self._path:
+            spec.loader = _Loader(fullname, spec.origin, self._code)
+            return spec
+        return None
+
+
+# ---- choosing
+
+
+def choose(target: Path, number: int, seed: str) -> list[Mutation]:
+    """Mistakes on different lines of a folder, always the same for a seed."""
+    rng = Random(f"{seed}/{target}")
+    sources = {path: path.read_text(encoding="utf-8") for path in python_files(target)}
+    lines = [(path, line, numbers) for path, source in sources.items() for line, numbers in places(source).items()]
+    found: list[Mutation] = []
+    for path, _, numbers in rng.sample(lines, len(lines)):
+        if len(found) == number:
+            break
+        one = describe(sources[path], str(path), rng.choice(numbers))
+        if one.before != one.after:
+            found.append(one)
+    return found
+
+
+def tests_for(target: Path, tests: Path) -> list[Path]:
+    """The tests that have to do with a folder: those of its name, and for rules the cases."""
+    parts = [part for part in target.with_suffix("").parts if part not in ("src", "highdraw")]
+    name = parts[-1] if parts else ""
+    found = [path for path in (tests / Path(*parts), tests / name, (tests / Path(*parts)).with_name(f"test_{name}.py")) if path.exists()]
+    if parts[:1] == ["systems"]:
+        edition = tests / "cases" / parts[1] if len(parts) > 1 else tests / "cases"
+        found += [edition if edition.exists() else tests / "cases", tests / "book"]
+    elif parts[:1] in (["engine"], ["field"], ["cards"], ["dice"], ["roster"]):
+        found += [tests / parts[0], tests / "cases"]
+    elif parts:
+        found.append(tests / parts[0])
+    return list(dict.fromkeys(path for path in found if path.exists())) or [tests]
+
+
+# ---- in a process of its own
+
+
+def in_child(work: Callable[[], str], seconds: float) -> str:
+    """What some work says that is done in a forked process; `time` when it takes too long, `crash` when it ends without a word."""
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.setsid()
+        os.close(read)
+        quiet = os.open(os.devnull, os.O_RDWR)
+        for stream in (0, 1, 2):
+            os.dup2(quiet, stream)
+        try:
+            os.write(write, work().encode() or b"-")
+        finally:
+            os._exit(0)
+    os.close(write)
+    ready, _, _ = select([read], [], [], seconds)
+    said = os.read(read, 65536).decode() if ready else "time"
+    os.close(read)
+    with suppress(ProcessLookupError):
+        os.killpg(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return "" if said == "-" else said or "crash"
+
+
+def run_pytest(arguments: list[str], plugins: list[Any]) -> int:
+    options = ["-x", "-q", "-p", "no:cacheprovider", "-o", "addopts=--import-mode=importlib"]
+    return int(pytest.main([*options, *arguments], plugins=plugins))
+
+
+def attempt(mutation: Mutation, source: str, tests: list[str]) -> str:
+    """Break the file in this process, and run what touches the line; the name of what fails."""
+    path = Path(mutation.file).resolve()
+    sys.meta_path.insert(0, _Finder(path, compile(mutate(source, mutation), mutation.file, "exec", dont_inherit=True)))
+    forget()
+    try:
+        module = importlib.import_module(module_name(path))
+    except Exception as error:
+        return f"import ({type(error).__name__})"
+    if doctest.testmod(module).failed:
+        return "doctest"
+    return _cases([test for test in tests if "#" in test]) or _python([test for test in tests if "#" not in test])
+
+
+def forget() -> None:
+    """Everything of ours is imported anew when it is wanted next."""
+    for name in [name for name in sys.modules if name.partition(".")[0] == "highdraw"]:
+        del sys.modules[name]
+    importlib.invalidate_caches()
+
+
+def control(tests: list[str]) -> str:
+    """The same with nothing broken: what fails then says nothing about a mistake."""
+    forget()
+    some = tests[:: max(1, len(tests) // CONTROL)]
+    return _cases([test for test in some if "#" in test]) or _python([test for test in some if "#" not in test])
+
+
+def module_name(path: Path) -> str:
+    """The dotted name of a file.
+
+    >>> module_name(Path("/x/src/highdraw/engine/__init__.py")), module_name(Path("/x/src/highdraw/cards/deck.py"))
+    ('highdraw.engine', 'highdraw.cards.deck')
+    """
+    parts = path.with_suffix("").parts
+    inner = parts[len(parts) - parts[::-1].index("highdraw") - 1 :]
+    return ".".join(inner[:-1] if inner[-1] == "__init__" else inner)
+
+
+def _cases(tests: list[str]) -> str:
+    from highdraw.roster.check import check_case
+    from highdraw.roster.document import Document
+    from highdraw.systems import load
+
+    documents: dict[str, Document] = {}
+    for test in tests:
+        file, _, number = test.partition("#")
+        try:
+            document = documents.setdefault(file, documents.get(file) or Document.read(Path(file)))
+            if not check_case(document, int(number), load).ok:
+                return test
+        except Exception as error:
+            return f"{test} ({type(error).__name__})"
+    return ""
+
+
+def _python(tests: list[str]) -> str:
+    return "tests" if tests and run_pytest(tests, []) else ""
+
+
+# ---- the whole
+
+
+def try_one(mutation: Mutation, known: Touched, reasons: dict[tuple[str, str, str, str], str], seconds: float) -> Outcome:
+    """One mutant, in a process of its own."""
+    if reason := reasons.get((mutation.file, mutation.function, mutation.before, mutation.after)):
+        return Outcome(mutation, reason=reason)
+    file = str(Path(mutation.file).resolve())
+    tests = known.by(file, mutation.start, mutation.line)
+    if mutation.at_import:
+        tests = list(dict.fromkeys((*known.by(file), *known.all())))
+    source = Path(mutation.file).read_text(encoding="utf-8")
+    return Outcome(mutation, in_child(lambda: attempt(mutation, source, tests), seconds), len(tests))
+
+
+def read_reasons(path: Path) -> dict[tuple[str, str, str, str], str]:
+    """Mutants that change nothing, with the reason."""
+    if not path.exists():
+        return {}
+    rows = tomllib.loads(path.read_text(encoding="utf-8")).get("mutant", [])
+    return {(row["file"], row["function"], row["before"], row["after"]): row["reason"] for row in rows}
+
+
+def known_tests(target: Path, tests: list[Path], seconds: float) -> Touched:
+    """Which test touches which line: as it was collected before, while nothing has changed, or collected now."""
+    root = next((path for path in (target, *target.parents) if path.name == "highdraw"), target)
+    kept = HOME / f"{touching.fingerprint([root, *tests])}-{'-'.join(target.parts[-2:])}.msgpack"
+    if not kept.exists():
+        HOME.mkdir(exist_ok=True)
+        files = [path.resolve() for path in python_files(target)]
+
+        def work() -> str:
+            kept.write_bytes(msgspec.msgpack.encode(touching.collect(files, tests, run_pytest)))
+            return ""
+
+        if said := in_child(work, seconds):
+            raise SystemExit(f"The tests could not be traced ({said}).")
+    return msgspec.msgpack.decode(kept.read_bytes(), type=Touched)
+
+
+def report(outcomes: list[Outcome], seconds: float) -> str:
+    """The survivors and the share that was noticed."""
+    lines = []
+    for outcome in outcomes:
+        if not outcome.noticed and not outcome.reason:
+            lines.append(f"survived  {outcome.mutation} ({f'{outcome.runs} tests' if outcome.runs else 'no test runs it'})")
+    tried = [outcome for outcome in outcomes if not outcome.reason]
+    noticed = [outcome for outcome in tried if outcome.noticed]
+    by = Counter("cases" if "#" in outcome.noticed else outcome.noticed.partition(" ")[0] for outcome in noticed)
+    share = f" ({100 * len(noticed) / len(tried):.0f} %)" if tried else ""
+    same = len(outcomes) - len(tried)
+    lines.append(f"{len(noticed)} of {len(tried)} noticed{share}" + (f", {same} equivalent" if same else "") + f", in {seconds:.0f} s.")
+    lines.append("By " + ", ".join(f"{name} {number}" for name, number in by.most_common()) + "." if by else "By nothing.")
+    return "\n".join(lines)
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m highdraw.testing.mutants", description="Break lines and see whether tests notice.")
+    parser.add_argument("target", type=Path, nargs="+", help="folders or files to break")
+    parser.add_argument("-n", type=int, default=20, help="how many lines of each")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--tests", type=Path, nargs="+", help="which tests to ask; those of the folder when omitted")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="how long a mutant may run; longer counts as noticed")
+    parser.add_argument("--least", type=float, default=0, help="the share in percent below which the command fails")
+    asked = parser.parse_args(argv)
+    reasons = read_reasons(EQUIVALENT)
+    good = True
+    for target in asked.target:
+        if not target.exists():
+            parser.error(f"{target} does not exist")
+        tests = asked.tests or tests_for(target, Path("tests"))
+        print(f"{target}, asked: {', '.join(map(str, tests))}", flush=True)
+        known = known_tests(target, tests, TRACING)
+        if says := in_child(partial(control, known.all()), TRACING):
+            parser.error(f"with nothing broken {says} fails. Mend that first.")
+        began = time.perf_counter()
+        outcomes = [try_one(mutation, known, reasons, asked.seconds) for mutation in choose(target, asked.n, asked.seed)]
+        print(report(outcomes, time.perf_counter() - began), flush=True)
+        tried = [outcome for outcome in outcomes if not outcome.reason]
+        good = good and 100 * sum(bool(outcome.noticed) for outcome in tried) >= asked.least * len(tried)
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

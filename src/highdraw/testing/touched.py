@@ -1,0 +1,123 @@
+"""Which test touches which line: collected once by a trace, kept in a file, so that a wrong line is tried only by those that run it."""
+
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import msgspec
+
+from highdraw.roster.check import check_case
+from highdraw.roster.document import Document
+from highdraw.systems import load
+
+Line = tuple[str, int]
+
+
+class Touched(msgspec.Struct):
+    """Which tests touch each line. A case is named `path#number`, a Python test by its node id."""
+
+    tests: list[str] = []
+    sizes: list[int] = []
+    """How many lines each touches."""
+    lines: dict[str, list[int]] = {}
+    """The tests of a line, `file:number`, by their places in the list."""
+
+    def add(self, test: str, lines: set[Line]) -> None:
+        if lines:
+            self.tests.append(test)
+            self.sizes.append(len(lines))
+            for file, number in lines:
+                self.lines.setdefault(f"{file}:{number}", []).append(len(self.tests) - 1)
+
+    def by(self, file: str, *numbers: int) -> list[str]:
+        """The tests that touch one of these lines, the most specific ones first; without a line, those that touch the file."""
+        wanted = [f"{file}:{number}" for number in numbers] or [key for key in self.lines if key.startswith(f"{file}:")]
+        return self._sorted({test for key in wanted for test in self.lines.get(key, ())})
+
+    def all(self) -> list[str]:
+        return self._sorted(set(range(len(self.tests))))
+
+    def _sorted(self, places: set[int]) -> list[str]:
+        return [self.tests[place] for place in sorted(places, key=lambda place: (self.sizes[place], place))]
+
+
+class Tracer:
+    """Notes every line that is run in some files."""
+
+    def __init__(self, files: Iterable[str]) -> None:
+        self.files = frozenset(files)
+        self.lines: set[Line] = set()
+
+    @contextmanager
+    def on(self) -> Iterator[set[Line]]:
+        """What is run meanwhile, in every thread."""
+        self.lines = set()
+        threading.settrace(self._call)
+        sys.settrace(self._call)
+        try:
+            yield self.lines
+        finally:
+            sys.settrace(None)
+            threading.settrace(None)
+
+    def _call(self, frame: FrameType, event: str, arg: Any) -> Callable[..., Any] | None:
+        return self._line if frame.f_code.co_filename in self.files else None
+
+    def _line(self, frame: FrameType, event: str, arg: Any) -> Callable[..., Any]:
+        if event == "line":
+            self.lines.add((frame.f_code.co_filename, frame.f_lineno))
+        return self._line
+
+
+class Plugin:
+    """Traces each test while pytest runs it."""
+
+    def __init__(self, tracer: Tracer, touched: Touched) -> None:
+        self.tracer, self.touched = tracer, touched
+
+    def pytest_runtest_protocol(self, item: Any, nextitem: Any) -> bool:
+        from _pytest.runner import runtestprotocol
+
+        item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+        with self.tracer.on() as lines:
+            reports = runtestprotocol(item, nextitem=nextitem, log=True)
+        item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+        if all(report.passed for report in reports):
+            self.touched.add(item.nodeid, lines)
+        return True
+
+
+def fingerprint(paths: Iterable[Path]) -> str:
+    """Changes when any of these files does."""
+    found = sha256()
+    files = {file for path in paths for file in (path.rglob("*") if path.is_dir() else [path])}
+    for file in sorted(file for file in files if file.suffix in (".py", ".toml")):
+        found.update(str(file).encode() + file.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def case_files(tests: Iterable[Path]) -> list[Path]:
+    """The files of cases among the tests."""
+    files = (file for path in tests for file in (path.rglob("*.toml") if path.is_dir() else [path]))
+    return sorted(file for file in files if file.suffix == ".toml" and "cases" in file.parts)
+
+
+def collect(files: list[Path], tests: list[Path], run: Callable[[list[str], list[Any]], int]) -> Touched:
+    """Run every case and every Python test once, and note what each touches. `run` runs pytest."""
+    tracer, touched = Tracer(str(path) for path in files), Touched()
+    for path in case_files(tests):
+        document = Document.read(path)
+        for number in range(len(document.data.get("case", ()))):
+            with tracer.on() as lines:
+                result = check_case(document, number, load)
+            if result.ok:
+                touched.add(f"{path}#{number}", lines)
+    python = [str(path) for path in tests if path.suffix != ".toml" and "cases" not in path.parts]
+    if python:
+        run(python, [Plugin(tracer, touched)])
+    return touched

@@ -1,0 +1,146 @@
+"""Wrong lines: mistakes are made where they can be, and noticed where a test touches them."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from highdraw.testing import mutants, touched
+from highdraw.testing.mutation import Mutation, describe, mutate, places
+
+HOME = Path(__file__).parents[2]
+SOURCE = '''"""A file."""
+LIMIT = 3
+
+def f(a, b, fight):
+    """What it does."""
+    if a < b and not fight.loud:
+        fight.total += 1
+    kept = [one for one in b if one]
+    g(fight, a, b)
+    return max(a, 2) if True else h(a, "x")
+'''
+
+
+def changes(source: str) -> list[str]:
+    return [str(describe(source, "x.py", number)).partition(": ")[2] for numbers in places(source).values() for number in numbers]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "LIMIT = 3  →  LIMIT = 4",
+        "LIMIT = 3  →  LIMIT = 2",
+        "if a < b and (not fight.loud)  →  if a <= b and (not fight.loud)",
+        "if a < b and (not fight.loud)  →  if a < b or not fight.loud",
+        "if a < b and (not fight.loud)  →  if a < b and fight.loud",
+        "if a < b and (not fight.loud)  →  if not (a < b and (not fight.loud))",
+        "fight.total += 1  →  (dropped)",
+        "fight.total += 1  →  fight.total += 2",
+        "kept = [one for one in b if one]  →  kept = [one for one in b if not one]",
+        "g(fight, a, b)  →  (dropped)",
+        "g(fight, a, b)  →  g(fight, b, a)",
+        "return max(a, 2) if True else h(a, 'x')  →  return min(a, 2) if True else h(a, 'x')",
+        "return max(a, 2) if True else h(a, 'x')  →  return max(a, 2) if False else h(a, 'x')",
+    ],
+)
+def test_a_mistake(change: str) -> None:
+    assert change in changes(SOURCE)
+
+
+def test_what_is_no_mistake() -> None:
+    found = changes(SOURCE)
+    assert len(set(found)) == len(found)
+    assert not any("What it does" in change for change in found)
+    assert "kept = [one for one in b if one]  →  (dropped)" not in found, "nothing would run"
+
+
+def test_a_mistake_is_made_in_one_place_only() -> None:
+    for numbers in places(SOURCE).values():
+        for number in numbers:
+            broken = ast.unparse(mutate(SOURCE, describe(SOURCE, "x.py", number)))
+            pairs = list(zip(ast.unparse(ast.parse(SOURCE)).splitlines(), broken.splitlines(), strict=True))
+            assert sum(old != new for old, new in pairs) == 1
+
+
+def test_the_choice_follows_the_seed() -> None:
+    target = HOME / "src/highdraw/cards"
+    chosen = mutants.choose(target, 8, "1")
+    assert chosen == mutants.choose(target, 8, "1")
+    assert chosen != mutants.choose(target, 8, "2")
+    assert len({(one.file, one.line) for one in chosen}) == 8
+
+
+def breaking(path: str, before: str, after: str) -> Mutation:
+    """The mistake that makes this of that."""
+    source = (HOME / path).read_text()
+    every = (describe(source, str(HOME / path), number) for numbers in places(source).values() for number in numbers)
+    return next(one for one in every if one.before == before and one.after == after)
+
+
+DICE = ("src/highdraw/systems/savage/dice.py", "return -2 * max(0, actions - 1)", "return -2 * max(0, actions - 2)")
+
+
+def test_a_doctest_notices() -> None:
+    assert mutants.try_one(breaking(*DICE), touched.Touched(), {}, 60).noticed == "doctest"
+
+
+def test_a_reason_spares_the_run() -> None:
+    broken = breaking(*DICE)
+    reasons = {(broken.file, broken.function, broken.before, broken.after): "nobody acts twice"}
+    assert mutants.try_one(broken, touched.Touched(), reasons, 60).reason == "nobody acts twice"
+
+
+def test_what_takes_too_long_or_dies_is_noticed() -> None:
+    def forever() -> str:
+        while True:
+            pass
+
+    assert mutants.in_child(forever, 0.2) == "time"
+    assert mutants.in_child(lambda: str(1 // 0), 5) == "crash"
+    assert mutants.in_child(lambda: "", 5) == ""
+    assert mutants.in_child(lambda: "a case", 5) == "a case"
+
+
+def test_survivors_are_named() -> None:
+    broken = breaking(*DICE)
+    outcomes = [
+        mutants.Outcome(broken, "x.toml#3", 4),
+        mutants.Outcome(broken, "", 4),
+        mutants.Outcome(broken, "", 0),
+        mutants.Outcome(broken, reason="same"),
+    ]
+    told = mutants.report(outcomes, 2.0)
+    assert "1 of 3 noticed (33 %), 1 equivalent, in 2 s.\nBy cases 1." in told
+    assert told.count("survived  ") == 2
+    assert "(no test runs it)" in told
+
+
+@pytest.mark.parametrize(
+    ("target", "tests"),
+    [
+        ("src/highdraw/systems/savage", {"tests/systems/savage", "tests/cases/savage"}),
+        ("src/highdraw/engine", {"tests/engine", "tests/cases"}),
+        ("src/highdraw/web/guard.py", {"tests/web", "tests/web/test_guard.py"}),
+        ("src/highdraw/table", {"tests/table"}),
+    ],
+)
+def test_which_tests_are_asked(target: str, tests: set[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(HOME)
+    assert tests <= {str(path) for path in mutants.tests_for(Path(target), Path("tests"))}
+
+
+def test_five_wrong_lines(tmp_path: Path) -> None:
+    """The whole command: tests are traced, lines are broken, the share is told."""
+    for name in ("src", "tests"):
+        (tmp_path / name).symlink_to(HOME / name)
+    command = [sys.executable, "-m", "highdraw.testing.mutants", "src/highdraw/systems/savage/mounts.py", "-n", "5"]
+    done = subprocess.run(
+        [*command, "--tests", "tests/cases/savage/mounts.toml"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert " of 5 noticed (" in done.stdout
+    assert "0 of 5 noticed" not in done.stdout
+    assert list((tmp_path / ".mutants").glob("*.msgpack"))
