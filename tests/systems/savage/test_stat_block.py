@@ -14,7 +14,7 @@ from highdraw.systems.savage.page import chance, on_paper
 from highdraw.systems.savage.quick import quick
 from highdraw.systems.savage.read import library, read_fighters
 from highdraw.systems.savage.sheet import resolve
-from highdraw.systems.savage.stat_block import read_stat_block
+from highdraw.systems.savage.stat_block import import_text, read_stat_block, read_stat_blocks
 from highdraw.testing.scenes import shipped
 
 GOBLIN = """Goblin
@@ -72,7 +72,157 @@ def test_a_chieftain_with_much_that_is_unknown() -> None:
         assert word in unknown
 
 
-@pytest.mark.parametrize("text", [GOBLIN, CHIEF])
+def test_a_bare_label_with_a_list_under_it() -> None:
+    block = read_stat_block(
+        """Dire Wolf
+Attributes: Agility d8, Smarts d4(A), Spirit d6, Strength d6, Vigor d8
+Skills: Athletics d8, Fighting d8, Notice d10
+Pace: 10; Parry: 6; Toughness: 7
+Special Abilities
+* Claws: d6+d4
+* Bite: Str+d6, AP 1.
+* Tail: d8+d4
+* Fleet-Footed: Roll d10 when running
+  instead of d6.
+* Size: 1 (as big as a pony)
+* Pack Hunter: +1 to something."""
+    )
+    sheet = block.sheet
+    assert sheet.attributes["smarts"] == "d4"
+    assert {weapon.name: (weapon.damage, weapon.kind, weapon.ap) for weapon in sheet.own_weapons} == {
+        "Claws": ("Str+d4", "natural", 0),
+        "Bite": ("Str+d6", "natural", 1),
+        "Tail": ("d8+d4", "natural", 0),
+    }
+    assert (sheet.size, sheet.running, sheet.pace) == (1, 10, 10)
+    assert texts(block, "not understood") == "ability Pack Hunter: +1 to something"
+    assert resolve(sheet).main == "Claws"
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "wild", "kind"),
+    [("**DALE RUNKLE** — Extra", "Dale Runkle", False, "read"), ("**Captain Roake (WC)**", "Captain Roake", True, "read"),
+     ("### Orc Chieftain [Wild Card]", "Orc Chieftain", True, "read"), ("__Mook__ (Extra)", "Mook", False, "read"),
+     ("17.2. Rats, Giant", "Rats, Giant", False, "guessed"), ("Extra", "Somebody", False, "read"), ("JD", "JD", False, "guessed")],
+)  # fmt: skip
+def test_headings(line: str, name: str, wild: bool, kind: str) -> None:
+    block = read_stat_block(f"{line}\nAttributes: Vigor d6")
+    assert (block.sheet.name, block.sheet.wild) == (name, wild)
+    assert ("an Extra" if not wild else "a Wild Card") in texts(block, kind)
+
+
+def test_gear_separated_by_semicolons_with_commas_inside() -> None:
+    shotgun = "Pump Action shotgun — 12/24/48, Damage 3d6/2d6/1d6 at Short/Medium/Long range, RoF 1, Shots 6; shells"
+    pistol = "Ruger (.22) **in the door pocket, not on his person** — 10/20/40, 2d4, AP —, RoF 1, Shots 9 (p.74)"
+    gear = f"{shotgun}; chains, rope, 2 knives (Str+d4); {pistol}; leather armor (+1)"
+    block = read_stat_block(f"Jimmy\nAttributes: Strength d6\nGear: {gear}")
+    gun, ruger = block.sheet.own_weapons
+    assert (gun.name, gun.damage, gun.range, gun.shots, gun.shotgun, gun.two_handed) == (
+        "Pump Action Shotgun", "3d6", (12, 24, 48), 6, True, True,
+    )  # fmt: skip
+    assert (ruger.name, ruger.damage, ruger.range, ruger.shots, ruger.two_handed) == ("Ruger", "2d4", (10, 20, 40), 9, False)
+    assert block.sheet.weapons == ["Pump Action Shotgun", "Knife x2", "Ruger"]
+    assert block.sheet.armour == ["Leather"]
+    assert [note.text for note in block.notes if note.kind == "not understood"] == ["gear shells", "gear chains", "gear rope"]
+
+
+def test_gear_separated_by_commas_alone() -> None:
+    block = read_stat_block("Guard\nAttributes: Vigor d6\nGear: Musket, 10/20/40, 2d8, Shots 1, short sword (Str+d6), lantern")
+    assert block.sheet.weapons == ["Musket", "Short Sword"]
+    assert texts(block, "not understood") == "gear lantern"
+
+
+@pytest.mark.parametrize("written", ["Block (Imp)", "Imp. Block", "Improved Block", "block (improved)", "Imp Block"])
+def test_improved_edges(written: str) -> None:
+    block = read_stat_block(f"Ann\nAttributes: Vigor d6\nEdges: Quick, {written}, Frenzy (Imp), Luck")
+    assert block.sheet.edges == ["Quick", "Improved Block", "Luck"]
+    assert "Frenzy (Imp)" in texts(block, "not understood")
+
+
+PACK = """**DALE** — Extra
+Attributes: Agility d6, Strength d8
+Pace: 6; Parry: 5; Toughness: 6
+Hindrances: none needed at table
+Edges: none
+Special Abilities: none
+Personality: talks to the truck.
+
+**JIMMY** — Wild Card
+A driver.
+Attributes: Agility d8
+Gear: knife (Str+d4)
+
+---
+Rat
+Attributes: Agility d10
+Special Abilities:
+– Bite: Str
+– Size: -2
+– Small: hard to hit,
+ says everybody.
+Rat
+Small and mean.
+Attributes: Agility d12
+
+| **Attributes** | Agility d4 |
+| **Pace** | 3 |
+"""
+
+
+def test_several_blocks_in_one_text() -> None:
+    blocks = read_stat_blocks(PACK)
+    assert [block.id for block in blocks] == ["dale", "jimmy", "rat", "rat_2", "somebody"]
+    assert [block.sheet.attributes["agility"] for block in blocks] == ["d6", "d8", "d10", "d12", "d4"]
+    assert [block.sheet.wild for block in blocks] == [False, True, False, False, False]
+    assert blocks[1].sheet.about == "A driver."
+    assert blocks[1].sheet.weapons == ["Knife"]
+    assert blocks[2].sheet.size == -2
+    assert "Small: hard to hit, says everybody" in texts(blocks[2], "not understood")
+    assert blocks[3].sheet.about == "Small and mean."
+    assert blocks[4].sheet.pace == 3
+    assert texts(blocks[0], "not understood") == "Personality: talks to the truck"
+
+
+def test_several_blocks_as_one_file() -> None:
+    toml, remarks = import_text(PACK)
+    assert list(read_fighters(Document(toml, "mine.toml"))) == ["dale", "jimmy", "rat", "rat_2", "somebody"]
+    assert "read: Jimmy: a Wild Card" in remarks
+    one, alone = import_text(GOBLIN)
+    assert list(tomllib.loads(one)) == ["goblin"]
+    assert "guessed: an Extra: nothing says Wild Card" in alone
+
+
+def test_a_table_of_markdown() -> None:
+    block = read_stat_block(
+        """## Bondak
+| Field | Value |
+|---|---|
+| **Default use** | Extra |
+| **Attributes** | Agility d4, Smarts d4 (A), Spirit d6, Strength d8, Vigor d8 |
+| **Skills** | Athletics d4, Fighting d4 |
+| **Pace** | 6; Running d6 |
+| **Toughness** | 7 (1) |
+| **Attacks** | Headbutt: Str+d4; Bite: Str+d4 |
+
+**Special Abilities**
+
+- **Armor +1:** thick hide.
+- **Ornery:** hard to lead."""
+    )
+    assert block.sheet.name == "Bondak"
+    assert (block.sheet.natural_armour, block.sheet.pace) == (1, 6)
+    assert block.sheet.weapons == ["Headbutt", "Bite"]
+    assert [weapon.kind for weapon in block.sheet.own_weapons] == ["natural"]
+    assert "an Extra" in texts(block, "read")
+    assert "ability Ornery: hard to lead" in texts(block, "not understood")
+
+
+def test_nothing_after_a_number_is_lost_without_a_remark() -> None:
+    block = read_stat_block("Ann\nAttributes: Vigor d6\nPace: 6\nA strange line.\nParry: 2")
+    assert "after Pace: A strange line." in texts(block, "not understood")
+
+
+@pytest.mark.parametrize("text", [GOBLIN, CHIEF, PACK])
 def test_the_toml_reads_again(text: str) -> None:
     block = read_stat_block(text)
     again = read_fighters(Document(block.toml(), "mine.toml"))[block.id]
@@ -83,12 +233,19 @@ def test_the_toml_reads_again(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     ["", "\n\n", ":::", "\0;;", "Attributes:", "Gear: ((((", "x" * 100_000,
+     "Attributes:\n" * 100, "Attributes: d6\n---\n" * 3, "| | |\n|---|", "A\nGear: " + "sword (" * 300, "Special Abilities\n" + "* " * 999,
      "A\nToughness: 999 (99)\nParry: -3\nPace: 0\nSize: 99", "Gear: 1 x"],
 )  # fmt: skip
 def test_nothing_stops_it(text: str) -> None:
     block = read_stat_block(text)
     resolve(block.sheet)
     assert read_fighters(Document(block.toml(), "mine.toml"))
+
+
+def test_a_section_without_end_is_cut_and_that_is_said() -> None:
+    block = read_stat_block("Ann\nAttributes: Vigor d6\nGear: knife, " + "a, " * 9_000)
+    assert block.sheet.weapons == ["Knife"]
+    assert "Gear: only the first 5,000 letters are read" in texts(block, "not understood")
 
 
 def goblins() -> Session:

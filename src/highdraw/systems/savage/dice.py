@@ -11,7 +11,8 @@ from highdraw.errors import BadDice
 
 LADDER = (4, 6, 8, 10, 12)
 _DIE = re.compile(r"d(4|6|8|10|12)([+-]\d{1,2})?")
-_DAMAGE = re.compile(r"(?:(str)(?:\+|$))?(?:(\d{0,2})d(\d{1,2}))?([+-]\d{1,2})?", re.IGNORECASE)
+_DAMAGE = re.compile(r"(?:(str)(?:\+(?=.)|$))?((?:\d{0,2}d\d{1,2}(?:\+(?=\d{0,2}d)|(?=[+-]|$))){0,4})([+-]?\d{1,2})?", re.IGNORECASE)
+_DICE = re.compile(r"(\d{0,2})d(\d{1,2})", re.IGNORECASE)
 
 
 class Die(msgspec.Struct, frozen=True):
@@ -79,17 +80,20 @@ class Damage(msgspec.Struct, frozen=True):
     plus: int = 0
 
 
+@lru_cache(maxsize=1 << 10)
 def parse_damage(text: str) -> Damage:
     """Damage as it is written.
 
     >>> parse_damage("Str+d6"), parse_damage("2d6+1"), parse_damage("Str")
     (Damage(strength=True, dice=(6,), plus=0), Damage(strength=False, dice=(6, 6), plus=1), Damage(strength=True, dice=(), plus=0))
+    >>> parse_damage("d8+2d4-1"), parse_damage("Str+2")
+    (Damage(strength=False, dice=(8, 4, 4), plus=-1), Damage(strength=True, dice=(), plus=2))
     """
     found = _DAMAGE.fullmatch(text.strip().replace(" ", ""))
-    if not found or not (found[1] or found[3]) or int(found[3] or 2) < 2:
-        raise BadDice(f"{text!r} is no damage. Write Str, Str+d6, 2d6 or 2d6+1.")
-    count = int(found[2] or 1) if found[3] else 0
-    return Damage(bool(found[1]), (int(found[3]),) * count if count else (), int(found[4] or 0))
+    dice = tuple(int(sides) for count, sides in _DICE.findall(found[2]) for _ in range(int(count or 1))) if found else ()
+    if not found or not (found[1] or dice) or min(dice, default=2) < 2:
+        raise BadDice(f"{text!r} is not damage. Write Str, Str+d6, 2d6, 2d6+1 or d8+d4.")
+    return Damage(bool(found[1]), dice, int(found[3] or 0))
 
 
 def raises(total: int, target: int) -> int:

@@ -1,4 +1,4 @@
-"""A printed stat block as a sheet: what was read, what was guessed, what was not understood. It never fails on unknown parts."""
+"""Printed stat blocks as sheets: what was read, what was guessed, what was not understood. Nothing unknown stops it."""
 
 import json
 import re
@@ -7,20 +7,17 @@ from typing import Any, Literal
 import msgspec
 
 from highdraw.errors import HighdrawError
-from highdraw.systems.savage.dice import parse_damage, parse_die
+from highdraw.systems.savage.dice import parse_die
 from highdraw.systems.savage.gear import Armour, Weapon, armours, shields, weapons
+from highdraw.systems.savage.page import on_paper
 from highdraw.systems.savage.sheet import ATTRIBUTES, EDGES, HINDRANCES, SheetFile, resolve
+from highdraw.systems.savage.stat_gear import NOTHING, Thing, apart, damage_in, like, made, same, things
+from highdraw.systems.savage.stat_text import SECTION, Block, Section, cut
 
-LABELS = (
-    "attributes", "skills", "pace", "parry", "toughness", "edges", "hindrances", "gear", "weapons", "armor", "armour", "attacks", "size",
-    "shield", "special abilities", "abilities", "charisma", "running die",
-    "bennies", "description", "notes", "powers", "power points", "languages",
-)  # fmt: skip
-_LABEL = re.compile(rf"(?im)(?:^|[;.•\n])[ \t*•-]*({'|'.join(LABELS)})\s*:\s*")
-_TRAIT = re.compile(r"([A-Za-z][A-Za-z' ]*?(?:\s*\([^)]*\))?)\s+(d\d+(?:\s*[+-]\s*\d+)?)", re.IGNORECASE)
-_ENTRY = re.compile(r"([^,;()]+)(?:\(([^)]*)\))?")
-_NOTHING = {"", "—", "-", "–", "none", "n/a"}
-LONGEST = 20_000
+_TRAIT = re.compile(r"([A-Za-z][A-Za-z' ]{0,40}?(?:\s*\([^)]{0,60}\))?):?\s+(d\d+(?:\s*[+-]\s*\d+)?)", re.IGNORECASE)
+_IMPROVED = re.compile(r"^(imp(?:roved)?\.?)\s+|\s*\(?\bimp(?:roved)?\.?\)?$", re.IGNORECASE)
+_STRIKES = re.compile(r"([A-Z][A-Za-z/' ]{0,40}?)\s*[:(—–]\s*((?:str(?:ength)?|\d?d\d+)[^:]*)", re.IGNORECASE)
+_NEW_ABILITY = re.compile(r"\s*(?:[•*–-]\s*|[A-Z][\w'’/ +-]{0,40}(?:\([^)]*\)\s*)?:)")
 Kind = Literal["read", "guessed", "not understood"]
 
 
@@ -69,7 +66,7 @@ def _key(name: str) -> str:
 
 
 class Reader:
-    """Collects the parts of a sheet and the remarks about them."""
+    """Collects the parts of one sheet and the remarks about them."""
 
     def __init__(self) -> None:
         self.notes: list[Note] = []
@@ -88,27 +85,31 @@ class Reader:
 
     # ---- the sections
 
-    def section(self, label: str, text: str) -> None:
-        text = " ".join(text.split()).strip(" .;")
+    def section(self, section: Section) -> None:
+        label, text = section.label, section.text
+        if not section.whole:
+            self.note("not understood", f"{label.title()}: only the first {SECTION:,} letters are read")
         if label in ("attributes", "skills"):
             self.traits(label, text)
         elif label in ("pace", "size", "parry", "toughness"):
-            self.number(label, text)
+            self.number(label, " ".join(section.lines[:1]).strip(" .;"))
+            if more := " ".join(" ".join(section.lines[1:]).split()):
+                self.note("not understood", f"after {label.title()}: {more[:80]}")
         elif label == "edges":
             self.edges(text)
         elif label == "hindrances":
             self.hindrances(text)
         elif label in ("gear", "weapons", "armor", "armour", "attacks", "shield"):
-            for name, more in _entries(text):
-                self.thing(name, more)
+            for thing in things(text):
+                self.thing(thing, natural=label == "attacks")
         elif label in ("special abilities", "abilities"):
-            self.abilities(text)
+            self.abilities(section.lines)
         elif label == "running die":
             self.number("running", text.lower().lstrip("d"))
         elif label in ("description", "notes"):
             self.parts["about"] = text[:500]
             self.note("read", label)
-        elif text.lower() not in _NOTHING:
+        elif not _nothing(text):
             self.note("not understood", f"{label.title()}: {text[:80]}")
 
     def traits(self, label: str, text: str) -> None:
@@ -129,13 +130,13 @@ class Reader:
         self.parts[label] = found
         if found:
             self.note("read", f"{label}: {', '.join(f'{name} {die}' for name, die in found.items())}")
-        if left := re.sub(r"\([^)]*\)|[,;.\s—–-]", "", rest):
+        if not _nothing(text) and (left := re.sub(r"\([^)]*\)|[,;.\s—–-]", "", rest)):
             self.note("not understood", f"{label.title()}: {left[:80]}")
 
     def number(self, label: str, text: str) -> None:
-        found = re.match(r"([+-]?\d{1,3})(?:\s*\(([+-]?\d{1,2})\))?", text.replace("−", "-"))
+        found = re.search(r"([+-]?\d{1,3})(?:\s*\(([+-]?\d{1,2})\))?", text)
         if not found:
-            if text.lower() not in _NOTHING:
+            if not _nothing(text):
                 self.note("not understood", f"{label.title()}: {text[:80]}")
             return
         value = int(found[1])
@@ -152,61 +153,70 @@ class Reader:
             self.note("read", f"{label.title()} {found[0]}")
 
     def edges(self, text: str) -> None:
+        """Edges by their names; `Block (Imp)`, `Imp. Block` and `Improved Block` are one."""
         known = {edge.lower(): edge for edge in EDGES}
-        for name, _ in _entries(text):
-            if name.lower() in known:
-                self.add("edges", known[name.lower()])
-                self.note("read", f"Edge {known[name.lower()]}")
+        for entry in apart(text.replace(";", ","), ","):
+            if _nothing(entry):
+                continue
+            plain = re.sub(r"\s*\([^)]*\)", "", _IMPROVED.sub("", entry)).strip()
+            improved = f"improved {plain.lower()}" if _IMPROVED.search(entry) or re.search(r"\(imp", entry, re.IGNORECASE) else ""
+            edge = known.get(improved) or known.get(entry.lower()) or ("" if improved else known.get(plain.lower(), ""))
+            if edge:
+                self.add("edges", edge)
+                self.note("read", f"Edge {edge}")
             else:
-                self.note("not understood", f"Edge {name}: no effect in a fight here")
+                self.note("not understood", f"Edge {entry}: no effect in a fight here")
 
     def hindrances(self, text: str) -> None:
         known = {name.lower(): name for name in HINDRANCES}
-        for name, _ in _entries(text):
+        for entry in apart(text.replace(";", ","), ","):
+            name = re.sub(r"\s*\([^)]*\)?", "", entry).strip()
+            if _nothing(name):
+                continue
             if name.lower() in known:
                 self.add("hindrances", known[name.lower()])
                 self.note("read", f"Hindrance {known[name.lower()]}")
             else:
                 self.note("not understood", f"Hindrance {name}: no effect in a fight here")
 
-    def abilities(self, text: str) -> None:
+    def abilities(self, lines: tuple[str, ...]) -> None:
         """Size, natural armour and natural weapons among the special abilities; the rest is named."""
-        for part in re.split(r"[•*;]|(?<=[a-z)])\.\s+(?=[A-Z])|,\s+(?=[A-Z])", text):
-            said = part.strip(" .-")
-            if said.lower() in _NOTHING:
-                continue
-            if size := re.match(r"size\s*([+−-]?\d{1,2})", said, re.IGNORECASE):
+        for said in _abilities(lines):
+            if size := re.match(r"size\s*:?\s*([+-]?\d{1,2})", said, re.IGNORECASE):
                 self.number("size", size[1])
-            elif worn := re.match(r"armou?r\s*\+?(\d{1,2})", said, re.IGNORECASE):
+            elif worn := re.match(r"(?:natural )?armou?r\s*:?\s*\+?(\d{1,2})", said, re.IGNORECASE):
                 self.parts["natural_armour"] = int(worn[1])
                 self.note("read", f"natural armour {worn[1]}")
-            elif struck := re.match(r"([A-Z][A-Za-z/ ]*?)\s*[:(]\s*(str(?:ength)?\s*\+?\s*(?:\d?d\d+)?(?:[+-]\d+)?)", said, re.IGNORECASE):
-                self.thing(struck[1], struck[2], natural=True)
+            elif fleet := re.match(r"fleet[- ]foot.*?d(\d{1,2})", said, re.IGNORECASE):
+                self.number("running", fleet[1])
+            elif struck := _STRIKES.match(said):
+                self.thing(Thing(1, struck[1], struck[2]), natural=True)
             else:
                 self.note("not understood", f"ability {said[:80]}")
 
     # ---- gear
 
-    def thing(self, name: str, more: str, natural: bool = False) -> None:
-        """One piece of gear: from the tables by its name, else by what stands in brackets."""
-        count, plain = _count(name)
-        damage = _damage(more)
-        weapon, worn, shield = _like(plain, weapons()), _like(plain, armours()), _like(plain, shields())
-        if weapon and (not damage or _same(weapons()[weapon], damage, more)):
+    def thing(self, thing: Thing, natural: bool = False) -> None:
+        """One piece of gear: from the tables by its name, else by what is said about it."""
+        count, name, more = thing
+        damage = damage_in(more, self.parts.get("attributes", {}).get("strength", ""))
+        weapon, worn, shield = like(name, weapons(), plural=True), like(name, armours()), like(name, shields())
+        if weapon and (not damage or same(weapons()[weapon], damage, more)):
             self.add("weapons", f"{weapon} x{count}" if count > 1 else weapon)
             self.note("read", f"weapon {weapon}")
         elif damage:
-            made = _made(plain, damage, more, natural)
-            self.own[made.name] = made
-            self.add("weapons", f"{made.name} x{count}" if count > 1 else made.name)
-            self.note("guessed", f"weapon {made.name}: {made.kind}, {damage}{', from its line' if more else ''}")
+            one = made(name, damage, more, natural)
+            self.own[one.name] = one
+            self.add("weapons", f"{one.name} x{count}" if count > 1 else one.name)
+            self.note("guessed", f"weapon {one.name}: {one.kind}, {damage}{', from its line' if more else ''}")
         elif shield:
             self.parts["shield"] = shield
             self.note("read", f"shield {shield}")
         elif (points := re.search(r"\+(\d{1,2})", more)) and not worn:
-            self.own_armour[plain.title()] = Armour(name=plain.title(), armour=int(points[1]), parts=("torso", "arms", "legs"))
-            self.add("armour", plain.title())
-            self.note("guessed", f"armour {plain.title()} {points[0]} on torso, arms and legs")
+            title = name.title()[:60]
+            self.own_armour[title] = Armour(name=title, armour=min(30, int(points[1])), parts=("torso", "arms", "legs"))
+            self.add("armour", title)
+            self.note("guessed", f"armour {title} {points[0]} on torso, arms and legs")
         elif worn:
             self.add("armour", worn)
             self.note("read", f"armour {worn}")
@@ -214,94 +224,65 @@ class Reader:
             self.note("not understood", f"gear {name}" + (f" ({more})" if more else ""))
 
 
-def _entries(text: str) -> list[tuple[str, str]]:
-    """Things after one another, each with what stands in its brackets."""
-    found = [(name.strip(" .*•—–-"), more.strip()) for name, more in _ENTRY.findall(text)]
-    return [(name, more) for name, more in found if name.lower() not in _NOTHING]
+def _nothing(text: str) -> bool:
+    """Whether a section says that there is nothing: `—`, `none`, `none needed at table`."""
+    said = text.lower().strip(" .")
+    return said in NOTHING or said.startswith("none ")
 
 
-def _count(name: str) -> tuple[int, str]:
-    found = re.fullmatch(r"(?:(\d{1,2})\s*[x×]?\s+)?(.+?)(?:\s*[x×](\d{1,2}))?", name.strip())
-    assert found is not None
-    return max(1, int(found[1] or found[3] or 1)), found[2]
+def _abilities(lines: tuple[str, ...]) -> list[str]:
+    """One ability after the other: a bullet or a name with a colon begins one, other lines go on with it.
 
-
-def _like(name: str, known: dict[str, Any]) -> str:
-    """The name of a table that is meant, singular or plural, with or without `armor`."""
-    short = re.sub(r"\s+(armou?r|mail|suit)$", "", name.lower().strip())
-    wanted = {name.lower(), short, short.removesuffix("s"), short.replace(" ", "")}
-    return next((key for key in known if key.lower() in wanted or key.lower().replace(" ", "") in wanted), "")
-
-
-def _damage(more: str) -> str:
-    """Damage in a line about a weapon; empty when there is none."""
-    found = re.search(r"(str(?:ength)?(?:\s*\+\s*\d?d\d+)?(?:\s*\+\s*\d+)?|\d?d\d+(?:\s*[+-]\s*\d+)?)", more, re.IGNORECASE)
-    if not found:
-        return ""
-    text = re.sub(r"\s", "", re.sub(r"str(ength)?", "Str", found[1], flags=re.IGNORECASE))
-    try:
-        parse_damage(text)
-    except HighdrawError:
-        return ""
-    return text
-
-
-def _range(more: str) -> tuple[float, float, float] | None:
-    found = re.search(r"(\d{1,4})/(\d{1,4})/(\d{1,4})", more)
-    return (float(found[1]), float(found[2]), float(found[3])) if found else None
-
-
-def _same(weapon: Weapon, damage: str, more: str) -> bool:
-    """Whether the weapon of the table is as the line says."""
-    return weapon.damage.lower() == damage.lower() and _range(more) in (None, weapon.range)
-
-
-def _made(name: str, damage: str, more: str, natural: bool) -> Weapon:
-    """A weapon after its own line."""
-    reach = _range(more)
-
-    def figure(pattern: str, least: int, most: int, otherwise: int) -> int:
-        found = re.search(pattern, more, re.IGNORECASE)
-        return min(most, max(least, int(found[1]))) if found else otherwise
-
-    kind = "natural" if natural else "melee" if reach is None else "thrown" if damage.startswith("Str") else "ranged"
-    return msgspec.convert(
-        {
-            "name": name.strip().title(), "kind": kind, "damage": damage, "range": reach, "ap": figure(r"AP\s*(\d+)", 0, 20, 0),
-            "rof": figure(r"RoF\s*(\d+)", 1, 6, 1), "reach": figure(r"Reach\s*\+?(\d+)", 0, 20, 0) if reach is None else 0,
-            "parry": figure(r"Parry\s*([+-]?\d+)", -10, 20, 0), "shots": figure(r"Shots\s*(\d+)", 0, 999, 0),
-            "two_handed": bool(re.search(r"two[ -]hand|2 hands", more, re.IGNORECASE)),
-        },
-        Weapon,
-    )  # fmt: skip
+    Where all of them stand in one line, they are told apart by semicolons, sentences and commas.
+    """
+    found: list[str] = []
+    for line in lines:
+        if not line.strip():
+            continue
+        if found and not _NEW_ABILITY.match(line):
+            found[-1] += f" {line.strip()}"
+        else:
+            found.append(line.strip(" •*–-\t"))
+    parts = [part for said in found for part in re.split(r"[•*]", said)]
+    if len(parts) == 1:
+        parts = re.split(r";|(?<=[a-z)\d])\.\s+(?=[A-Z])|,\s+(?=[A-Z])(?!AP\b|RoF\b|Reach\b|Parry\b)", parts[0])
+    return [said for part in parts if not _nothing(said := part.strip(" .–-"))]
 
 
 def read_stat_block(text: str) -> StatBlock:
-    """The fighter a text describes.
+    """The fighter a text describes; of several the first.
 
     >>> block = read_stat_block("Goblin\\nAttributes: Agility d8\\nSkills: Fighting d6\\nPace: 5\\nGear: Short sword (Str+d6)")
     >>> block.sheet.weapons, block.sheet.pace, block.sheet.skills
     (['Short Sword'], 5, {'fighting': 'd6'})
     """
-    text = text[:LONGEST].replace("\r", "\n").replace("−", "-")
+    return read_stat_blocks(text)[0]
+
+
+def read_stat_blocks(text: str) -> list[StatBlock]:
+    """All the fighters a text describes, each with an id of its own."""
+    found: list[StatBlock] = []
+    for block in cut(text):
+        read = _read(block)
+        same_id = sum(1 for other in found if re.fullmatch(rf"{re.escape(read.id)}(_\d+)?", other.id))
+        found.append(msgspec.structs.replace(read, id=f"{read.id}_{same_id + 1}") if same_id else read)
+    return found
+
+
+def _read(block: Block) -> StatBlock:
     reader = Reader()
-    places = list(_LABEL.finditer(text))
-    head = text[: places[0].start()] if places else text
-    lines = [line.strip(" *#•\t") for line in head.splitlines() if line.strip(" *#•\t")]
-    name = re.sub(r"\s*\(?\b(wild card|extra|wc)\b\)?\s*", " ", lines[0], flags=re.IGNORECASE).strip(" :—–-")[:60] if lines else ""
+    name = block.name
     if not name:
         name = "Somebody"
         reader.note("guessed", "the name: there is none")
-    reader.parts["wild"] = bool(re.search(r"\bwild card\b|\(WC\)", text, re.IGNORECASE))
-    reader.note(
-        "guessed" if not reader.parts["wild"] else "read", "a Wild Card" if reader.parts["wild"] else "an Extra: nothing says Wild Card"
-    )
-    if lines[1:]:
-        reader.parts["about"] = " ".join(lines[1:])[:500]
+    reader.parts["wild"] = bool(block.wild)
+    kind = "a Wild Card" if block.wild else "an Extra" if block.wild is not None else "an Extra: nothing says Wild Card"
+    reader.note("guessed" if block.wild is None else "read", kind)
+    if block.about:
+        reader.parts["about"] = block.about
         reader.note("read", "what stands under the name, as the description")
-    for place, found in enumerate(places):
-        end = places[place + 1].start() if place + 1 < len(places) else len(text)
-        reader.section(found[1].lower(), text[found.end() : end])
+    for section in block.sections:
+        reader.section(section)
     missing = [each for each in ATTRIBUTES if each not in reader.parts.get("attributes", {})]
     if missing:
         reader.note("guessed", f"{', '.join(missing)} d6")
@@ -311,7 +292,7 @@ def read_stat_block(text: str) -> StatBlock:
 
 
 def _fit(reader: Reader, name: str) -> SheetFile:
-    """The sheet, with what is missing to the printed Parry and Toughness added; gear that cannot be is left out."""
+    """The sheet, with what is missing to the printed Parry and Toughness added; gear that cannot be is omitted."""
     parts = {**reader.parts, "own_weapons": list(reader.own.values()), "own_armour": list(reader.own_armour.values())}
     sheet = SheetFile(name=name, **parts)
     try:
@@ -320,8 +301,6 @@ def _fit(reader: Reader, name: str) -> SheetFile:
         reader.note("not understood", f"gear: {error}")
         gear = ("weapons", "shield", "armour", "own_weapons", "own_armour", "hindrances")
         sheet = SheetFile(name=name, **{key: value for key, value in parts.items() if key not in gear})
-    from highdraw.systems.savage.page import on_paper
-
     for said, field, low, high in (
         ("armour", "natural_armour", 0, 40),
         ("parry", "parry_bonus", -10, 20),
@@ -338,6 +317,8 @@ def _fit(reader: Reader, name: str) -> SheetFile:
 
 
 def import_text(text: str) -> tuple[str, list[str]]:
-    """For the terminal: TOML for a file of fighters, and the remarks as sentences."""
-    block = read_stat_block(text)
-    return block.toml(), [str(note) for note in block.notes]
+    """For the terminal: TOML for a file of fighters, and the remarks as sentences, of several fighters with their names."""
+    blocks = read_stat_blocks(text)
+    several = len(blocks) > 1
+    notes = [f"{note.kind}: {f'{block.sheet.name}: ' if several else ''}{note.text}" for block in blocks for note in block.notes]
+    return "\n".join(block.toml() for block in blocks), notes
