@@ -1,0 +1,126 @@
+"""Questions, choices and sentences read as people would say them."""
+
+from typing import Any
+
+import pytest
+
+from highdraw.cards import parse_many
+from highdraw.engine.chance import Stacked
+from highdraw.engine.request import Ask
+from highdraw.engine.session import Session
+from highdraw.roster.document import Document
+from highdraw.systems.savage import SYSTEM
+from highdraw.systems.savage.prose import counted, in_a_row, inches, listed
+from highdraw.systems.savage.words import question, words
+
+
+def ready(*people: dict[str, Any], run: str, dice: tuple[int, ...] = (), cards: str = "", **more: Any) -> Session:
+    """A fight that waits for its first answer."""
+    setup = SYSTEM.paper.read(Document("", "a test"), {"system": "savage", "title": "a test", "fighter": list(people), **more})
+    setup = SYSTEM.paper.stage(setup, SYSTEM.paper.calls(run, [entrant.id for entrant in setup.entrants]))
+    return Session(SYSTEM, setup, chance=Stacked(parse_many(cards), list(dice)), careful=True)
+
+
+def asked(session: Session, topic: str) -> str:
+    """The question on a topic, the first choice being taken until it comes."""
+    for _ in range(30):
+        part = session.waiting()[0]
+        assert isinstance(part, Ask)
+        if part.topic == topic:
+            return question(session.fight, part)
+        session.answer(part.who, part.keys[0])
+    raise AssertionError(f"nobody was asked about {topic}")
+
+
+def labels(session: Session) -> dict[str, str]:
+    part = session.waiting()[0]
+    assert isinstance(part, Ask)
+    return {key: words(session.fight, part, key).label for key in part.keys}
+
+
+HERO = {"id": "doc", "side": "A", "wild": True, "bennies": 1, "skills": {"fighting": "d6"}, "weapons": ["Sabre"]}
+ORC = {"id": "orc", "side": "B", "skills": {"fighting": "d6"}, "weapons": ["Sabre"]}
+
+
+@pytest.mark.parametrize(
+    ("run", "dice", "topic", "says"),
+    [("damage doc 9", (), "soak", "Doc, you are about to take 1 Wound: soak with a Benny?"),
+     ("damage doc 13", (), "soak", "Doc, you are about to take 2 Wounds: soak with a Benny?"),
+     ("damage orc 9", (), "soak", "GM, Orc is about to take 1 Wound: soak with a Benny?"),
+     ("attack doc orc", (3, 2), "reroll", "Doc, you have 3 against 5: reroll with a Benny?"),
+     ("attack orc doc", (3,), "reroll", "GM, Orc has 3 against 5: reroll with a Benny?"),
+     ("attack doc orc", (5, 2, 3, 4), "reroll damage", "Doc, 7 damage: reroll the damage with a Benny?"),
+     ("attack orc doc", (5, 3, 4), "reroll damage", "GM, 7 damage by Orc: reroll the damage with a Benny?")],
+)  # fmt: skip
+def test_questions_about_bennies(run: str, dice: tuple[int, ...], topic: str, says: str) -> None:
+    assert asked(ready(HERO, ORC, run=run, dice=dice), topic) == says
+
+
+def test_questions_about_cards_and_shaken() -> None:
+    session = ready(HERO, {**ORC, "count": 2}, run="deal", cards="KS 9D")
+    assert asked(session, "buy card") == "Doc, you act on K♠: buy another Action Card?"
+    session.answer("doc", "pass")
+    assert asked(session, "buy card") == "GM, Orc group acts on 9♦: buy another Action Card?"
+    shaken = ready({**HERO, "shaken": True}, ORC, run="turn doc", dice=(2, 1))
+    assert asked(shaken, "unshake") == "Doc, you are Shaken: spend a Benny to shake it off?"
+
+
+def test_a_bow_is_not_a_gun() -> None:
+    session = ready({**HERO, "weapons": ["Bow"], "bennies": 0}, ORC, run="turn doc", state={"pool": 0})
+    for answer in ("act 1", "fight orc"):
+        session.answer("doc", answer)
+    assert labels(session)["club"] == "Strike with the Bow"
+
+
+def test_what_a_test_does_is_said() -> None:
+    session = ready({**HERO, "bennies": 0}, ORC, run="turn doc", dice=(5, 1, 2), state={"pool": 0})
+    for answer in ("act 1", "test orc fighting"):
+        session.answer("doc", answer)
+    part = session.waiting()[0]
+    assert isinstance(part, Ask)
+    assert part.topic == "test result"
+    assert [words(session.fight, part, key).hint for key in part.keys] == [
+        "+2 against it until the end of its next turn",
+        "-2 on its rolls until the end of its next turn",
+    ]
+
+
+def test_two_jokers_of_the_gm_are_told_apart_by_names() -> None:
+    people = ({**HERO, "bennies": 0}, {**ORC, "count": 2}, {**ORC, "id": "wolf", "count": 2})
+    session = ready(*people, run="round", cards="KS RJ BJ", state={"pool": 0})
+    for _ in range(20):
+        part = session.waiting()[0]
+        assert isinstance(part, Ask)
+        if part.topic == "step in":
+            break
+        session.answer(part.who, part.keys[0])
+    assert labels(session) == {"pass": "Pass", "act group Orc, B": "Act for Orc group", "act group Wolf, B": "Act for Wolf group"}
+
+
+@pytest.mark.rule("SW-HLD-02")
+def test_rolls_to_be_faster_name_no_number_to_reach() -> None:
+    people = ({**HERO, "bennies": 0, "on_hold": True, "skills": {"athletics": "d6"}}, {**ORC, "skills": {"athletics": "d6"}})
+    session = ready(*people, run="turn orc", dice=(3, 2, 2), state={"pool": 0})
+    for who, answer in (("orc", "act 1"), ("orc", "fight doc"), ("doc", "act")):
+        session.answer(who, answer)
+    told = [event.text for event in session.events]
+    assert "Doc rolls Athletics to interrupt: 3." in told
+    assert "Orc rolls Athletics not to be interrupted: 2." in told
+    assert "Doc interrupts Orc." in told
+
+
+def test_groups_of_one_kind_on_two_sides_go_by_their_sides() -> None:
+    people = (
+        {**ORC, "side": "Reds", "count": 2},
+        {**ORC, "id": "other", "name": "Orc", "side": "Blues", "count": 2},
+        {**ORC, "id": "lone"},
+    )
+    session = ready(*people, run="deal", cards="KS 9D 4C", state={"pool": 0})
+    assert "Order: Orc group of Reds K♠, Orc group of Blues 9♦, Lone 4♣." in [event.text for event in session.events]
+
+
+def test_prose() -> None:
+    assert (counted(1, "hour"), counted(2, "hour"), inches(1), inches(0.5)) == ("1 hour", "2 hours", "1 inch", "0.5 inches")
+    assert listed(["Ann", "Bob", "Cat"]) == "Ann, Bob and Cat"
+    assert (listed([]), in_a_row([])) == ("", "")
+    assert in_a_row(["Ann, the Red", "Bob"]) == "Ann, the Red; Bob"
