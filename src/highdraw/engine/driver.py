@@ -18,6 +18,7 @@ from highdraw.engine.marks import Mark, Marks
 from highdraw.engine.recall import Recall
 from highdraw.engine.request import DECK, GM, Decks, Request, short
 from highdraw.engine.system import F, System
+from highdraw.engine.view import View
 from highdraw.errors import BadAnswer, HighdrawError, NothingAsked, ProcedureFailed
 
 MAX_CALLS = 10_000
@@ -240,11 +241,11 @@ class Driver(Generic[F]):
 
     # ---- what a seat may know
 
-    def view(self, seat: str) -> Any:
+    def view(self, seat: str) -> View:
         """The fight as this seat may see it."""
         return self.system.reading.view(self.fight, self._mine(seat))
 
-    def view_from(self, seat: str, public: Any) -> Any:
+    def view_from(self, seat: str, public: View) -> View:
         """The same, from what a stranger sees at this moment."""
         make = self.system.reading.view_from
         return self.view(seat) if make is None else make(self.fight, self._mine(seat), public)

@@ -16,7 +16,7 @@ from highdraw.engine.control import Control
 from highdraw.engine.fight import Call, Fight
 from highdraw.engine.request import Ask, Request
 from highdraw.engine.rulebook import Rulebook
-from highdraw.engine.view import Fact
+from highdraw.engine.view import Fact, View
 
 F = TypeVar("F", bound=Fight, default=Any)
 S = TypeVar("S", default=Any)
@@ -27,7 +27,7 @@ Mine = frozenset[str] | None
 
 
 class Cost(msgspec.Struct, frozen=True):
-    """What a choice takes: one white chip, two actions, a Benny."""
+    """What a choice takes: a chip, two actions."""
 
     what: str
     number: float = 1
@@ -92,9 +92,9 @@ class Reading(msgspec.Struct, Generic[F], frozen=True, kw_only=True):
     """A choice in words."""
     facet: Callable[[F, Ask[Any], str, Any], str] | None = None
     """One value of one facet in words; without it a fighter's name, or the value as it stands."""
-    view: Callable[[F, Mine], Any]
+    view: Callable[[F, Mine], View]
     """What somebody may know. The only door to the state."""
-    view_from: Callable[[F, Mine, Any], Any] | None = None
+    view_from: Callable[[F, Mine, View], View] | None = None
     """The same view, made from a stranger's at the same moment: for a table where many look at one thing."""
     luck: str = ""
     """What `got` and `fair` of a beat's sides are: what chance gave, and what it gives on average, in a sentence."""

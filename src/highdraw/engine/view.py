@@ -3,6 +3,7 @@
 A system fills it in; nothing here, and no screen, knows a system. What only a system has a word for goes into `extra`.
 """
 
+from math import hypot
 from typing import Any, Literal
 
 import msgspec
@@ -11,6 +12,10 @@ from highdraw.cards import Card, pretty
 
 Tone = Literal["", "good", "warn", "bad"]
 """How a tag or a verdict is to be read, beside its words."""
+TurnState = Literal["coming", "now", "done", "skipped", "waiting"]
+"""`skipped` does not act this time; `waiting` may act when it likes."""
+FULL, OPEN = "●", "○"
+MANY = 12
 
 
 class Track(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,6 +39,18 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     count: int
     full: bool = True
     """Drawn filled, or as a ring."""
+    many: int = MANY
+    """More than these are drawn as one with a number."""
+
+    @property
+    def signs(self) -> str:
+        """As they lie; many of them as a number.
+
+        >>> Counter(label="tokens", count=3).signs, Counter(label="tokens", count=13, full=False).signs
+        ('●●●', '○×13')
+        """
+        sign = FULL if self.full else OPEN
+        return sign * self.count if self.count <= self.many else f"{sign}×{self.count}"
 
 
 class Tag(msgspec.Struct, frozen=True):
@@ -46,10 +63,13 @@ class Tag(msgspec.Struct, frozen=True):
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """A number or a word with its label: Parry 6."""
+    """A number or a word with its label: Strength 6. Some need no label."""
 
     label: str
     value: str
+
+    def __str__(self) -> str:
+        return f"{self.label} {self.value}" if self.label else self.value
 
 
 class FighterView(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,7 +95,7 @@ class FighterView(msgspec.Struct, frozen=True, kw_only=True):
     engaged: tuple[str, ...] = ()
     """With whom."""
     out: bool = False
-    """Fights no more."""
+    """No longer fights."""
     gone: bool = False
     """No longer on the field."""
     dead: bool = False
@@ -93,10 +113,12 @@ class Zone(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     label: str
     cards: tuple[str, ...]
-    owner: str = ""
-    """Whose they are: a fighter."""
+    owners: tuple[str, ...] = ()
+    """Whose they are: a fighter's, or those of all who share them."""
     hand: bool = False
     """Held, not laid on the table."""
+    minor: bool = False
+    """Matters to its owners alone."""
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
@@ -106,8 +128,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     card: str = ""
     value: str = ""
-    state: Literal["coming", "now", "done", "skipped", "waiting"] = "coming"
-    """`skipped` does not act this time; `waiting` may act when it likes."""
+    state: TurnState = "coming"
 
 
 class Clock(msgspec.Struct, frozen=True, kw_only=True):
@@ -138,9 +159,11 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Mark(msgspec.Struct, frozen=True, kw_only=True):
-    """Something on the field beside people: a grenade about to go off, a template, a thing on the ground."""
+    """Something on the field beside people: a bomb with a lit fuse, a template, a thing on the ground."""
 
     label: str
+    says: str = ""
+    """What it is about to do."""
     x: float = 0
     y: float = 0
     near: str = ""
@@ -160,11 +183,23 @@ class Ground(msgspec.Struct, frozen=True, kw_only=True):
     spots: dict[str, Spot] = {}
     walls: tuple[tuple[float, ...], ...] = ()
     apart: tuple[tuple[str, str, float], ...] = ()
-    """Without a map: pairs and the distance between them; all others are `usual` apart."""
+    """Without a map: pairs, each in alphabetical order, and the distance between them; all others are `usual` apart."""
     usual: float = 0
     lines: tuple[tuple[str, ...], ...] = ()
     """Without a map: who stands beside whom, in rows."""
     marks: tuple[Mark, ...] = ()
+
+    def distance(self, one: str, other: str) -> float:
+        """How far two are from each other, by the map or by word.
+
+        >>> Ground(mapped=False, usual=2, apart=(("ann", "bob", 9),)).distance("bob", "ann")
+        9
+        """
+        if self.mapped:
+            here, there = self.spots[one], self.spots[other]
+            return hypot(here.x - there.x, here.y - there.y)
+        pair = (min(one, other), max(one, other))
+        return next((far for a, b, far in self.apart if (a, b) == pair), self.usual)
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -183,7 +218,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     over: bool = False
     winner: str = ""
     combat: bool = True
-    """A fight, or a contest that is none."""
+    """A fight, or a contest that is not combat."""
     notes: tuple[str, ...] = ()
     """Worth a word at the head of a screen."""
     legend: str = ""
@@ -195,8 +230,22 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
         return next((each.cards for each in self.zones if each.id == zone), ())
 
     def zones_of(self, fighters: frozenset[str]) -> tuple[Zone, ...]:
-        """The cards of these fighters."""
-        return tuple(zone for zone in self.zones if zone.cards and zone.owner in fighters)
+        """The cards of these fighters, and those they share."""
+        return tuple(zone for zone in self.zones if zone.cards and not fighters.isdisjoint(zone.owners))
+
+    @property
+    def sides(self) -> dict[str, list[str]]:
+        """The fighters of each side."""
+        found: dict[str, list[str]] = {}
+        for who, one in self.fighters.items():
+            found.setdefault(one.side, []).append(who)
+        return found
+
+    @property
+    def outcome(self) -> str:
+        """How it ended, in a sentence; empty while it goes on."""
+        what = "fight" if self.combat else "contest"
+        return "" if not self.over else f"The {what} goes to {self.winner}." if self.winner else f"The {what} is over."
 
     @property
     def turn_name(self) -> str:

@@ -11,6 +11,7 @@ from highdraw.engine.fight import Call, Fight
 from highdraw.engine.receipt import Why
 from highdraw.engine.rulebook import load_table
 from highdraw.engine.system import AnySystem
+from highdraw.engine.view import Standing
 from highdraw.field.geometry import Point
 from highdraw.systems.savage.dice import UNSKILLED, Die, parse_die
 from highdraw.systems.savage.gear import FISTS, Shield, Weapon, with_slugs
@@ -18,8 +19,11 @@ from highdraw.systems.savage.ranks import is_joker
 from highdraw.systems.savage.setup import Entrant, Setup, Switches
 from highdraw.systems.savage.sheet import ATTRIBUTES, Sheet, scale_of
 from highdraw.systems.savage.state import Fighter, MeleeState, Thing
+from highdraw.systems.savage.states import states
 
 JOKERS = 2
+WOUNDS = "Wounds"
+"""The name of the one track there is."""
 FATIGUE: list[int] = [row[2] for row in load_table("highdraw.systems.savage", "fatigue").rows if isinstance(row[2], int)]
 """Penalties by the level (SW-TBL-FATIGUE)."""
 ARMS = {"main": "Right arm", "off": "Left arm"}
@@ -289,6 +293,11 @@ class Scene(Fight):
     def joker_waits(self, me: Fighter) -> bool:
         """Has a Joker whose turn is still to be taken: an ambusher has it on top of Hold (SW-INI-07, SW-SUR-01)."""
         return me.joker and any(entry.who == me.acts_with and is_joker(entry.card) and not entry.done for entry in self.state.countdown)
+
+    def standing(self) -> dict[str, Standing]:
+        """Wounds of those who can bear any, and states."""
+        people = self.state.fighters.items()
+        return {who: Standing({WOUNDS: me.wounds} if self.max_wounds(me) else {}, tuple(states(me))) for who, me in people}
 
     # ---- where they stand
 

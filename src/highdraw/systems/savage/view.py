@@ -5,25 +5,22 @@ from typing import Any
 from highdraw.cards import Card, pretty
 from highdraw.cards.card import ORDER
 from highdraw.engine.fight import Fight
+from highdraw.engine.view import Clock, Counter, Deck, Fact, FighterView, Track, Turn, TurnState, View, Zone
+from highdraw.field.view import ground
 from highdraw.systems.savage.deal import members, name_of, seen_by
 from highdraw.systems.savage.gear import FISTS
 from highdraw.systems.savage.ranks import is_joker, worth
-from highdraw.systems.savage.scene import Scene, as_scene
+from highdraw.systems.savage.scene import WOUNDS, Scene, as_scene
 from highdraw.systems.savage.sheet import ATTRIBUTES
 from highdraw.systems.savage.state import Fighter
+from highdraw.systems.savage.states import DEAD, GONE, OUT, states, tag
 
-WORDS = {
-    "dead": ["dead"],
-    "gone": ["dead", "gone"],
-    "down": ["dead", "gone", "surrendered", "unconscious", "Incapacitated"],
-    "quiet": ["on Hold", "surprised", "aiming", "defending"],
-}
-"""Which states are which: dead, no longer on the field, no longer fighting, and not worth a line."""
 LEGEND = "▮ Wounds, │ past it Incapacitated; ● Bennies; Toughness with the armour in it in brackets"
 STRANGER: frozenset[str] = frozenset()
 """Somebody who plays nobody."""
 MANY = 4
 """More Bennies than these are shown by number."""
+HIDDEN = "??"
 
 
 def hidden_zone(fight: Scene, zone: str, mine: frozenset[str] | None) -> bool:
@@ -34,38 +31,42 @@ def hidden_zone(fight: Scene, zone: str, mine: frozenset[str] | None) -> bool:
     return seers is not None and mine.isdisjoint(seers)
 
 
-def view(base: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
+def view(base: Fight, mine: frozenset[str] | None) -> View:
     """The fight as somebody who plays these fighters may see it; None is the GM."""
     fight = as_scene(base)
     state = fight.state
-    table: dict[str, list[str]] = {
-        zone: ["??"] * len(cards) if hidden_zone(fight, zone, mine) else [*cards] for zone, cards in sorted(state.deck.zones.items())
-    }
-    hidden = {zone for zone in table if hidden_zone(fight, zone, mine)}
+    hidden = {zone for zone in state.deck.zones if hidden_zone(fight, zone, mine)}
+    zones = tuple(_zone(fight, zone, cards, zone in hidden) for zone, cards in sorted(state.deck.zones.items()))
+    cards = {who: zone.cards for zone in reversed(zones) for who in zone.owners}
+    text = "After the fight" if state.over else f"Round {state.round}" if state.round else "Before the fight"
+    return View(
+        clock=Clock(text=text, number=state.round, minutes=round(state.minutes, 2), days=state.days),
+        fighters={who: _fighter(fight, me, cards.get(who, ())) for who, me in state.fighters.items()},
+        turn=state.turn,
+        next=_next(fight, hidden),
+        order=_order(fight, hidden),
+        zones=zones,
+        decks=(Deck(pile=state.deck.left, discards=len(state.deck.discard), shuffles=state.deck.shuffles),),
+        ground=ground(state.field, "in"),
+        over=state.over,
+        winner=state.winner,
+        notes=(f"GM's pool {state.pool}",),
+        legend=LEGEND,
+        extra=_extra(fight),
+    )
+
+
+def _extra(fight: Scene) -> dict[str, Any]:
+    """What only this system has: the GM's pool, damage that waits, things that can be broken."""
+    state, waits = fight.state, fight.state.pending
     return {
-        "kind": "combat",
-        "round": state.round,
-        "turn": state.turn,
-        "order": [[entry.who, "??" if entry.who in hidden else entry.card, entry.done] for entry in state.countdown] if not hidden else
-                 [[entry.who, entry.card, entry.done] for entry in state.countdown if entry.who not in hidden],
-        "queue": _queue(fight, hidden),
-        "over": state.over, "winner": state.winner, "minutes": round(state.minutes, 2), "days": state.days, "pool": state.pool,
-        "deck": {"pile": state.deck.left, "discards": len(state.deck.discard), "shuffles": state.deck.shuffles},
-        "table": table,
-        "pending": {
-            "target": state.pending.target, "damage": state.pending.damage, "wounds": state.pending.wounds}
-        if state.pending else None,
+        "pool": state.pool,
+        "pending": {"target": waits.target, "damage": waits.damage, "wounds": waits.wounds} if waits else None,
         "things": {name: {"toughness": thing.toughness, "broken": thing.broken} for name, thing in state.things.items()},
-        "field": {"map": True, "spots": {who: [s.x, s.y, round(s.facing)] for who, s in state.field.spots.items()},
-                  "walls": state.field.walls}
-        if state.field.mapped else {"map": False, "apart": state.field.pairs(), "usual": state.field.usual, "lines": []},
-        "fighters": {who: _fighter(fight, me, table) for who, me in state.fighters.items()},
-        "next": _next(fight, hidden), "unit": "in", "words": WORDS, "legend": LEGEND, "notes": [f"GM's pool {state.pool}"],
-        "zones": {zone: name_of(fight, zone) for zone in table}, "open": True,
-    }  # fmt: skip
+    }
 
 
-def view_from(base: Fight, mine: frozenset[str] | None, public: dict[str, Any]) -> dict[str, Any]:
+def view_from(base: Fight, mine: frozenset[str] | None, public: View) -> View:
     """The same from what everybody sees at this moment: all of it, unless a card lies face down that these may see."""
     fight = as_scene(base)
     if any(hidden_zone(fight, zone, STRANGER) != hidden_zone(fight, zone, mine) for zone in fight.state.deck.zones):
@@ -73,36 +74,40 @@ def view_from(base: Fight, mine: frozenset[str] | None, public: dict[str, Any]) 
     return public
 
 
-def states(me: Fighter) -> list[str]:
-    """How somebody is, in words, the gravest first."""
-    found = [
-        ("dead", me.dead), ("gone", me.gone), ("surrendered", me.surrendered), ("unconscious", me.unconscious),
-        ("Incapacitated", me.incapacitated or me.fatigue >= 3), ("Exhausted", me.fatigue == 2), ("Fatigued", me.fatigue == 1),
-        ("Bleeding Out", me.bleeding),
-        ("Stunned", me.stunned), ("Shaken", me.shaken), ("Bound", me.hold_kind == "bound"), ("Entangled", me.hold_kind == "entangled"),
-        ("Distracted", bool(me.distracted)), ("Vulnerable", bool(me.vulnerable)), ("prone", me.prone), ("on Hold", me.on_hold),
-        ("aiming", bool(me.aiming)), ("defending", me.defending), ("surprised", me.surprised),
-    ]  # fmt: skip
-    return [word for word, holds in found if holds]
+def _zone(fight: Scene, zone: str, cards: list[Card], hidden: bool) -> Zone:
+    """The cards dealt to somebody, to a group or to a side."""
+    owners = tuple(me.id for me in members(fight, zone))
+    return Zone(id=zone, label=name_of(fight, zone), cards=(HIDDEN,) * len(cards) if hidden else tuple(cards), owners=owners)
 
 
-def _queue(fight: Scene, hidden: set[str]) -> list[dict[str, Any]]:
+def _order(fight: Scene, hidden: set[str]) -> tuple[Turn, ...]:
     """The countdown: who acts on which card, what is done, whose turn it is; those on Hold stand at its end.
 
     While cards lie face down nobody's place tells what they are: only the open ones are in their order, the others behind.
     """
     state = fight.state
-    turn = state.turn
-
-    def row(zone: str, card: str, done: bool) -> dict[str, Any]:
-        people = [one.id for one in members(fight, zone)]
-        now = turn in people or turn == zone
-        return {"who": people, "name": name_of(fight, zone), "card": card, "value": "", "done": done and not now, "now": now}
-
-    rows = [row(entry.who, entry.card, entry.done) for entry in state.countdown if entry.who not in hidden]
-    rows += [row(zone, "??", False) for zone in sorted(hidden)]
+    rows = [_turn(fight, entry.who, entry.card, entry.done) for entry in state.countdown if entry.who not in hidden]
+    rows += [_turn(fight, zone, HIDDEN, False) for zone in sorted(hidden)]
     held = [me for me in state.fighters.values() if me.on_hold and not me.out]
-    return rows + [{"who": [me.id], "name": me.name, "card": "", "value": "Hold", "done": False, "now": me.id == turn} for me in held]
+    return (
+        *rows,
+        *(Turn(who=(me.id,), name=me.name, value="Hold", state="now" if me.id == state.turn else "waiting") for me in held),
+    )
+
+
+def _turn(fight: Scene, zone: str, card: str, done: bool) -> Turn:
+    """One card of the countdown."""
+    people = members(fight, zone)
+    return Turn(who=tuple(me.id for me in people), name=name_of(fight, zone), card=card, state=_turn_state(fight, zone, people, done))
+
+
+def _turn_state(fight: Scene, zone: str, people: list[Fighter], done: bool) -> TurnState:
+    """Nobody acts on a card where all are out or surprised, and nobody has who lost the turn."""
+    if fight.state.turn == zone or any(me.id == fight.state.turn for me in people):
+        return "now"
+    if done:
+        return "done" if any(me.acted or me.on_hold for me in people) else "skipped"
+    return "coming" if any(not (me.out or me.on_hold or me.surprised) for me in people) else "skipped"
 
 
 def _next(fight: Scene, hidden: set[str]) -> str:
@@ -111,53 +116,51 @@ def _next(fight: Scene, hidden: set[str]) -> str:
     return name_of(fight, after.who) if after and not hidden else ""
 
 
-def _card(fight: Scene, me: Fighter, table: dict[str, list[str]]) -> str:
-    """The Action Card somebody acts on, in words; its back where it lies face down."""
-    if me.out:
-        return ""
-    found = next((cards for zone, cards in table.items() if me.id in (one.id for one in members(fight, zone))), [])
-    return ", ".join("??" if card == "??" else "Joker" if is_joker(card) else pretty(Card(card)) for card in found)
+def _facts(fight: Scene, me: Fighter, cards: tuple[str, ...]) -> tuple[Fact, ...]:
+    """Parry, Toughness, and the Action Card somebody acts on, by its back where it lies face down."""
+    armour, tough = fight.armour(me), fight.toughness(me)
+    shown = ", ".join(HIDDEN if card == HIDDEN else "Joker" if is_joker(card) else pretty(Card(card)) for card in cards)
+    dealt = (Fact("", shown),) if shown and not me.out else ()
+    return (Fact("Parry", f"{fight.parry(me)}"), Fact("Toughness", f"{tough} ({armour})" if armour else f"{tough}"), *dealt)
 
 
-def _numbers(fight: Scene, me: Fighter, table: dict[str, list[str]]) -> str:
-    armour = fight.armour(me)
-    tough = f"Toughness {fight.toughness(me)}" + (f" ({armour})" if armour else "")
-    card = _card(fight, me, table)
-    return f"Parry {fight.parry(me)}, {tough}" + (f", {card}" if card else "")
+def _sheet(fight: Scene, me: Fighter) -> tuple[Fact, ...]:
+    """Attributes, Pace, cover, and what is loaded."""
+    facts = [Fact(name.title(), f"{fight.die(me, name)}") for name in ATTRIBUTES]
+    facts.append(Fact("Pace", f"{fight.pace(me)}"))
+    facts += [Fact("", f"{me.cover} cover")] if me.cover else []
+    loaded = me.loaded.get(me.main)
+    facts += [Fact("Loaded", f"{loaded}")] if loaded is not None else []
+    return tuple(facts)
 
 
-def _tracks(fight: Scene, me: Fighter) -> list[dict[str, Any]]:
-    """Wounds up to the last one can bear; those who bear none have no track."""
-    limit = fight.max_wounds(me)
-    found: list[dict[str, Any]] = []
-    if limit:
-        found.append({"label": "Wounds", "value": me.wounds, "notches": {"Incapacitated": limit}, "style": "red"})
-    return found
-
-
-def _chips(me: Fighter) -> str:
-    return "" if not me.wild else "●" * me.bennies if me.bennies <= MANY else f"●×{me.bennies}"
-
-
-def _fighter(fight: Scene, me: Fighter, table: dict[str, list[str]]) -> dict[str, Any]:
-    limit = fight.max_wounds(me)
-    return {
-        "name": me.name, "side": me.side, "wild": me.wild, "minion": not me.wild, "group": me.group,
-        "wounds": me.wounds, "fatigue": me.fatigue,
-        "states": states(me), "thresholds": {"Incapacitated": limit}, "bennies": me.bennies if me.wild else None,
-        "parry": fight.parry(me), "toughness": fight.toughness(me), "armour": fight.armour(me), "pace": fight.pace(me),
-        "main": me.main, "off": me.off, "loaded": me.loaded.get(me.main), "supply": dict(me.supply),
-        "joker": me.joker if not me.out else False,
-        "mount": me.mount, "rider": me.rider, "cover": me.cover, "injuries": list(me.injuries), "acted": me.acted,
-        "tracks": _tracks(fight, me), "chips": _chips(me), "numbers": _numbers(fight, me, table),
-        "held": ", ".join(name for name in (me.main, me.off) if name and name != FISTS) or "bare hands",
-        "notes": [*([f"Fatigue {me.fatigue}"] if me.fatigue else []), *me.injuries], "about": _about(fight, me),
-    }  # fmt: skip
-
-
-def _about(fight: Scene, me: Fighter) -> str:
-    dice = ", ".join(f"{name.title()} {fight.die(me, name)}" for name in ATTRIBUTES)
-    return f"{dice} · Pace {fight.pace(me)}" + (f" · {me.cover} cover" if me.cover else "")
+def _fighter(fight: Scene, me: Fighter, cards: tuple[str, ...]) -> FighterView:
+    limit, words = fight.max_wounds(me), states(me)
+    return FighterView(
+        id=me.id,
+        name=me.name,
+        side=me.side,
+        group=me.group,
+        lesser=not me.wild,
+        tracks=(Track(label=WOUNDS, value=me.wounds, notches={"Incapacitated": limit}, grave=True),) if limit else (),
+        counters=(Counter(label="Bennies", count=me.bennies, many=MANY),) if me.wild else (),
+        states=tuple(map(tag, words)),
+        notes=(*((f"Fatigue {me.fatigue}",) if me.fatigue else ()), *me.injuries),
+        facts=_facts(fight, me, cards),
+        sheet=_sheet(fight, me),
+        held=", ".join(name for name in (me.main, me.off) if name and name != FISTS) or "bare hands",
+        out=not OUT.isdisjoint(words),
+        gone=not GONE.isdisjoint(words),
+        dead=not DEAD.isdisjoint(words),
+        extra={
+            "wild": me.wild, "wounds": me.wounds, "fatigue": me.fatigue, "thresholds": {"Incapacitated": limit},
+            "bennies": me.bennies if me.wild else None,
+            "parry": fight.parry(me), "toughness": fight.toughness(me), "armour": fight.armour(me), "pace": fight.pace(me),
+            "main": me.main, "off": me.off, "loaded": me.loaded.get(me.main), "supply": dict(me.supply),
+            "joker": me.joker if not me.out else False,
+            "mount": me.mount, "rider": me.rider, "cover": me.cover, "injuries": list(me.injuries), "acted": me.acted,
+        },
+    )  # fmt: skip
 
 
 def shuffle_hidden(base: Fight, mine: frozenset[str], rng: Any) -> None:

@@ -12,6 +12,9 @@ from highdraw.systems.suits.setup import Opening
 from highdraw.systems.suits.sheet import Sheet
 from highdraw.systems.suits.state import BoutState, C
 
+LOSSES = {True: ("shock", "wounds"), False: ("minor", "major")}
+"""What minor and major loss are called in combat, and in other contests."""
+
 
 class Bout(Fight, Generic[C]):
     """A fight, or a contest that is not combat."""

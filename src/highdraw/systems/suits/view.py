@@ -1,15 +1,24 @@
-"""What anybody may see in any edition of Suits, as plain data. Each edition adds its own, and says whose cards lie open (`view.py`)."""
+"""What anybody may see in any edition of Suits. Each edition adds its own, and says whose cards lie open (`view.py`)."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Protocol
 
-from highdraw.cards import Deck
+from highdraw.cards import Deck as CardDeck
 from highdraw.cards.card import ORDER
+from highdraw.engine.view import Clock, Deck, Fact, Ground, Mark, Tag, Track
 from highdraw.field import Field
+from highdraw.field import view as field_view
 from highdraw.systems.suits.armoury import UNARMED, Armour
+from highdraw.systems.suits.combat import LOSSES
 
-MANY_CHIPS = 12
-"""More chips are shown as a number."""
+DEAD = frozenset({"dead", "mangled"})
+GONE = DEAD | {"out of the contest"}
+"""No longer on the field."""
+OUT = GONE | {"comatose", "unconscious", "critical", "disabled"}
+"""No longer fighting."""
+QUIET = frozenset({"late", "waiting"})
+"""Not worth a line."""
 
 
 class Blast(Protocol):
@@ -27,11 +36,14 @@ class Blast(Protocol):
 class Course(Protocol):
     """The state of a fight, as far as all can see it."""
 
+    round: int
+    turn: str
     over: bool
     winner: str
+    ending: str
     minutes: float
     days: int
-    deck: Deck
+    deck: CardDeck
     field: Field
 
     @property
@@ -60,77 +72,101 @@ class Person(Protocol):
     def status(self) -> float: ...
 
 
-def course(state: Course) -> dict[str, Any]:
-    """How far the fight is: its end, its clock, the pile, what is about to go off, the ground."""
+def clock(state: Course, fighting: bool) -> Clock:
+    """Which round it is, and the time in the story."""
+    what = "fight" if fighting else "contest"
+    text = f"After the {what}" if state.over else f"Round {state.round}" if state.round else f"Before the {what}"
+    return Clock(text=text, number=state.round, minutes=round(state.minutes, 2), days=state.days)
+
+
+def pile(deck: CardDeck) -> Deck:
+    return Deck(pile=deck.left, discards=len(deck.discard), shuffles=deck.shuffles)
+
+
+def ground(state: Course) -> Ground:
+    """The field, with what is about to go off."""
+    return field_view.ground(state.field, "m", tuple(map(_mark, state.blasts)))
+
+
+def _mark(blast: Blast) -> Mark:
+    says = f"goes off at the end of round {blast.due}"
+    return Mark(label=blast.weapon, says=says, x=round(blast.x, 2), y=round(blast.y, 2), near=blast.near, off=blast.off, danger=True)
+
+
+def blasts(state: Course) -> list[dict[str, Any]]:
+    """What is about to go off, as a case may expect it."""
+    return [
+        {
+            "by": blast.thrower,
+            "weapon": blast.weapon,
+            "due": blast.due,
+            "x": round(blast.x, 2),
+            "y": round(blast.y, 2),
+            "near": blast.near,
+            "off": blast.off,
+        }
+        for blast in state.blasts
+    ]
+
+
+def values(state: Course) -> dict[str, Any]:
+    """What a case may expect of any fight."""
+    deck = state.deck
     return {
-        "over": state.over,
-        "winner": state.winner,
-        "minutes": round(state.minutes, 2),
-        "days": state.days,
-        "deck": {"pile": state.deck.left, "discards": len(state.deck.discard), "shuffles": state.deck.shuffles},
-        "blasts": [
-            {
-                "by": blast.thrower,
-                "weapon": blast.weapon,
-                "due": blast.due,
-                "x": round(blast.x, 2),
-                "y": round(blast.y, 2),
-                "near": blast.near,
-                "off": blast.off,
-            }
-            for blast in state.blasts
-        ],
-        "field": _ground(state.field),
-    }
+        "round": state.round, "turn": state.turn, "over": state.over, "winner": state.winner, "ending": state.ending,
+        "minutes": round(state.minutes, 2), "days": state.days, "blasts": blasts(state),
+        "pile": deck.left, "discards": len(deck.discard), "shuffles": deck.shuffles,
+    }  # fmt: skip
 
 
-def _ground(field: Field) -> dict[str, Any]:
-    if field.mapped:
-        spots = {who: [round(spot.x, 2), round(spot.y, 2), round(spot.facing)] for who, spot in field.spots.items()}
-        return {"map": True, "spots": spots, "walls": field.walls}
-    return {"map": False, "apart": field.pairs(), "usual": field.usual, "lines": field.lines}
+@cache
+def tag(word: str) -> Tag:
+    """A state with how it is to be read.
+
+    >>> tag("dead"), tag("dazed"), tag("late")
+    (Tag(word='dead', tone='bad', quiet=False), Tag(word='dazed', tone='warn', quiet=False), Tag(word='late', tone='', quiet=True))
+    """
+    return Tag(word, "bad" if word in OUT else "" if word in QUIET else "warn", word in QUIET)
 
 
-def bearing(me: Person, how: list[str], dazed: int, armour: Armour | None) -> dict[str, Any]:
-    """How somebody is and what it carries; `dazed` is the threshold of being dazed."""
+def bearing(me: Person, dazed: int, armour: Armour | None) -> dict[str, Any]:
+    """How somebody is and what it carries, in the words of the rules; `dazed` is the threshold of being dazed."""
     return {
-        "power": me.power, "skill": me.skill,
-        "shock": me.shock, "wounds": me.wounds, "critical": me.critical, "status": me.status, "states": how,
+        "power": me.power, "skill": me.skill, "shock": me.shock, "wounds": me.wounds, "critical": me.critical, "status": me.status,
         "thresholds": {"dazed": dazed, "knocked out": 2 * me.body, "critical": me.body, "dead": 2 * me.body},
         "main": me.main, "off": me.off, "two_handed": me.two_handed, "loaded": me.loaded.get(me.main),
         "supply": dict(me.supply), "armour": armour.name if armour else "",
     }  # fmt: skip
 
 
-def tracks(me: Person, dazed: int, fighting: bool) -> list[dict[str, Any]]:
+def tracks(me: Person, dazed: int, fighting: bool) -> tuple[Track, Track]:
     """Shock and wounds, or minor and major loss: how much, and what happens past which notch. Both count together."""
     wounds = me.total
+    minor, major = LOSSES[fighting]
     if not fighting:
-        first, second = {"dazed": dazed, "out": 2 * me.power}, {"out": me.power}
-        labels, says = ("minor", "major"), f"out at {me.power}"
+        first, second = {"dazed": float(dazed), "out": 2.0 * me.power}, {"out": float(me.power)}
+        says = f"out at {me.power}"
     else:
-        first, second = {"dazed": dazed, "out": 2 * me.body}, {"critical": me.body, "dead": 2 * me.body}
-        labels, says = ("shock", "wounds"), ""
-    return [
-        {"label": labels[0], "value": me.shock, "under": wounds, "notches": first},
-        {"label": labels[1], "value": wounds, "notches": second, "style": "red", **({"says": says} if says else {})},
-    ]
+        first, second = {"dazed": float(dazed), "out": 2.0 * me.body}, {"critical": float(me.body), "dead": 2.0 * me.body}
+        says = ""
+    return (
+        Track(label=minor, value=me.shock, under=wounds, notches=first),
+        Track(label=major, value=wounds, notches=second, says=says, grave=True),
+    )
 
 
-def chips(sign: str, count: int) -> str:
-    """Chips as they lie; many of them as a number.
-
-    >>> chips("○", 3), chips("●", 13)
-    ('○○○', '●×13')
-    """
-    return sign * count if count <= MANY_CHIPS else f"{sign}×{count}"
+def gear_facts(me: Person, armour: Armour | None) -> tuple[Fact, ...]:
+    """Armour, and what is loaded."""
+    loaded = me.loaded.get(me.main)
+    found = [Fact("Armour", armour.name)] if armour else []
+    return (*found, *([Fact("Loaded", f"{loaded}")] if loaded is not None else []))
 
 
 def held(me: Person) -> str:
     return ", ".join(name for name in (me.main, me.off) if name and name != UNARMED) or "bare hands"
 
 
-def swap_unseen(deck: Deck, faces: dict[str, list[str]], rng: Any) -> None:
+def swap_unseen(deck: CardDeck, faces: dict[str, list[str]], rng: Any) -> None:
     """Cards of these zones whose face is `??` are changed at random with the pile."""
     for zone, shown in faces.items():
         cards = deck.zones[zone]

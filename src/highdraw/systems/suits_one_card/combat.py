@@ -8,7 +8,8 @@ from highdraw.cards import Card, Deck
 from highdraw.cards.card import ORDER, pack
 from highdraw.engine.fight import Call
 from highdraw.engine.system import AnySystem
-from highdraw.systems.suits.combat import Bout, level, own_copy, set_fight, set_person
+from highdraw.engine.view import Standing
+from highdraw.systems.suits.combat import LOSSES, Bout, level, own_copy, set_fight, set_person
 from highdraw.systems.suits.entrant import Entrant
 from highdraw.systems.suits_one_card.gear import STRIKING_RANGE, Kit, as_printed
 from highdraw.systems.suits_one_card.setup import Setup, Switches
@@ -66,6 +67,24 @@ class Combat(Bout[Combatant]):
 
     def daze_threshold(self, me: Combatant) -> int:
         return me.will if self.fighting else me.power
+
+    def states(self, me: Combatant) -> list[str]:
+        """How somebody is, in words, the gravest first."""
+        slow = self.fighting and not me.out and bool(self.kits[me.id].slow) and me.slow_until >= max(1, self.state.round)
+        found = [
+            ("mangled", me.mangled), ("dead", me.dead and not me.mangled), ("out of the contest", me.gone),
+            ("unconscious", me.unconscious and not me.dead), ("critical", me.critical > 0 and not me.dead),
+            ("disabled", me.beaten and not me.dead and not me.unconscious and not me.critical),
+            ("dazed", not me.out and self.dazed(me)), ("slowed", me.slowed > 0 or me.stumbles), ("not rested", me.unrested),
+            ("weapon not ready", slow), ("waiting", me.waiting),
+        ]  # fmt: skip
+        return [word for word, holds in found if holds]
+
+    def standing(self) -> dict[str, Standing]:
+        """Losses by their names, and states."""
+        minor, major = LOSSES[self.fighting]
+        people = self.state.combatants.items()
+        return {who: Standing({minor: me.shock, major: me.total}, tuple(self.states(me))) for who, me in people}
 
     def under(self, worth: float, number: float) -> bool:
         """A draw 'under' a number (S1-GEN-07)."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from highdraw.engine.fight import Fight
 from highdraw.systems.suits import look as suits
+from highdraw.systems.suits import view
 from highdraw.systems.suits_one_card import skill
 from highdraw.systems.suits_one_card.aim import aim_limit
 from highdraw.systems.suits_one_card.combat import Combat, as_combat
@@ -12,10 +13,9 @@ from highdraw.systems.suits_one_card.gear import absorption
 from highdraw.systems.suits_one_card.recovery import may_recover
 from highdraw.systems.suits_one_card.side import ready
 from highdraw.systems.suits_one_card.state import Combatant
-from highdraw.systems.suits_one_card.view import states, view
 
 WORKED_OUT: dict[str, Callable[[Combat, Combatant], Any]] = {
-    "states": states,
+    "states": Combat.states,
     "dazed": lambda fight, me: fight.dazed(me),
     "may_recover": may_recover,
     "ready": lambda fight, me: not ready(fight, me),
@@ -58,7 +58,5 @@ def look(base: Fight, who: str, name: str) -> Any:
 
 
 def _values(fight: Combat) -> dict[str, Any]:
-    seen = view(fight, None)
-    values = {key: seen[key] for key in ("round", "turn", "level", "order", "noob", "over", "winner", "days", "blasts")}
-    values |= {"minutes": seen["minutes"], "ending": fight.state.ending, "fell": fight.state.fell, **seen["deck"]}
-    return values
+    state = fight.state
+    return {**view.values(state), "order": list(state.group), "level": state.level, "noob": state.noob, "fell": state.fell}

@@ -2,19 +2,16 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from highdraw.cards import Card
 from highdraw.engine.fight import Fight
+from highdraw.engine.view import Counter, Fact, FighterView, Turn, TurnState, View, Zone
 from highdraw.systems.suits import view as suits
+from highdraw.systems.suits.armoury import Armour
 from highdraw.systems.suits_one_card.combat import Combat, as_combat
 from highdraw.systems.suits_one_card.state import Combatant
 
-WORDS = {
-    "dead": ["dead", "mangled"],
-    "gone": ["dead", "mangled", "out of the contest"],
-    "down": ["dead", "mangled", "out of the contest", "unconscious", "critical", "disabled"],
-    "quiet": ["waiting"],
-}
-"""Which states are which: dead, no longer on the field, no longer fighting, and not worth a line."""
 LEGEND = "▮ shock or wounds, ▪ wounds under the shock, │ a threshold"
 PRIVATE = ("", "aim", "bank", "commit", "extra")
 """Zones that only their owner sees; the first are the dealt cards."""
@@ -22,43 +19,43 @@ STRANGER: frozenset[str] = frozenset()
 """Somebody who plays nobody."""
 
 
-def view(base: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
+def view(base: Fight, mine: frozenset[str] | None) -> View:
     """The fight as somebody who plays these fighters may see it; None is the GM, who sees all but the pile."""
     return view_from(base, mine, _public(as_combat(base)))
 
 
-def view_from(base: Fight, mine: frozenset[str] | None, public: dict[str, Any]) -> dict[str, Any]:
+def view_from(base: Fight, mine: frozenset[str] | None, public: View) -> View:
     """The same from what everybody sees at this moment: with these fighters' cards, and the levels that come of them."""
     fight = as_combat(base)
     state = fight.state
     levels = {who: me.level for who, me in state.combatants.items() if knows_level(me, mine) and not knows_level(me, STRANGER)}
-    return {
-        **public,
-        "table": {zone: _cards(fight, zone, cards, mine) for zone, cards in sorted(state.deck.zones.items())},
-        "queue": _queue(fight, mine) if levels else public["queue"],
-        "fighters": {who: {**one, "level": levels[who]} if who in levels else one for who, one in public["fighters"].items()},
+    zones = tuple(_zone(fight, zone, cards, mine) for zone, cards in sorted(state.deck.zones.items()))
+    if not levels:
+        return replace(public, zones=zones)
+    people = {
+        who: replace(one, extra={**one.extra, "level": levels[who]}) if who in levels else one for who, one in public.fighters.items()
     }
+    return replace(public, zones=zones, order=_order(fight, mine), fighters=people)
 
 
-def _public(fight: Combat) -> dict[str, Any]:
+def _public(fight: Combat) -> View:
     """What everybody may know; the cards come with the eyes that see them."""
     state = fight.state
-    return {
-        "kind": "combat" if fight.fighting else "contest",
-        "round": state.round,
-        "turn": state.turn,
-        "level": state.level,
-        "order": list(state.group),
-        "queue": _queue(fight, STRANGER),
-        "noob": state.noob,
-        **suits.course(state),
-        "fighters": {who: _fighter(fight, me) for who, me in state.combatants.items()},
-        "next": _next(fight),
-        "unit": "m",
-        "words": WORDS,
-        "legend": LEGEND,
-        "notes": [f"level {state.level}"] if state.level >= 0 else [],
-    }
+    return View(
+        clock=suits.clock(state, fight.fighting),
+        fighters={who: _fighter(fight, me) for who, me in state.combatants.items()},
+        turn=state.turn,
+        next=_next(fight),
+        order=_order(fight, STRANGER),
+        decks=(suits.pile(state.deck),),
+        ground=suits.ground(state),
+        over=state.over,
+        winner=state.winner,
+        combat=fight.fighting,
+        notes=(f"level {state.level}",) if state.level >= 0 else (),
+        legend=LEGEND,
+        extra={"level": state.level, "group": list(state.group), "noob": state.noob},
+    )
 
 
 def knows_level(me: Combatant, mine: frozenset[str] | None) -> bool:
@@ -66,23 +63,22 @@ def knows_level(me: Combatant, mine: frozenset[str] | None) -> bool:
     return me.level >= 0 and (mine is None or me.id in mine or me.called)
 
 
-def _queue(fight: Combat, mine: frozenset[str] | None) -> list[dict[str, Any]]:
+def _order(fight: Combat, mine: frozenset[str] | None) -> tuple[Turn, ...]:
     """Those who are dealt cards: those whose level is known from the highest down, then the others."""
-    state = fight.state
-    people = [me for me in state.combatants.values() if not me.out]
+    people = [me for me in fight.state.combatants.values() if not me.out]
     known = sorted((me for me in people if knows_level(me, mine)), key=lambda me: -me.level)
     others = [me for me in people if not knows_level(me, mine)]
-    return [
-        {
-            "who": [me.id],
-            "name": me.name,
-            "card": "",
-            "value": f"{me.level}" if me in known else "?",
-            "done": me.acted,
-            "now": me.id == state.turn,
-        }
-        for me in (*known, *others)
-    ]
+    rows = [(me, f"{me.level}") for me in known] + [(me, "?") for me in others]
+    return tuple(Turn(who=(me.id,), name=me.name, value=value, state=_turn_state(fight, me)) for me, value in rows)
+
+
+def _turn_state(fight: Combat, me: Combatant) -> TurnState:
+    """Whether somebody acts now, has acted, waits or will act. One who is dazed or stumbles before acting is skipped."""
+    if me.id == fight.state.turn:
+        return "now"
+    if me.acted:
+        return "skipped" if me.stumbles or not (me.called or me.attacked or me.banked) else "done"
+    return "waiting" if me.waiting else "coming"
 
 
 def _next(fight: Combat) -> str:
@@ -103,34 +99,51 @@ def _cards(fight: Combat, zone: str, cards: list[Card], mine: frozenset[str] | N
     return [card if place < shown else "??" for place, card in enumerate(cards)]
 
 
-def states(fight: Combat, me: Combatant) -> list[str]:
-    """How somebody is, in words, the gravest first."""
-    found = [
-        ("mangled", me.mangled), ("dead", me.dead and not me.mangled), ("out of the contest", me.gone),
-        ("unconscious", me.unconscious and not me.dead), ("critical", me.critical > 0 and not me.dead),
-        ("disabled", me.beaten and not me.dead and not me.unconscious and not me.critical),
-        ("dazed", not me.out and fight.dazed(me)), ("slowed", me.slowed > 0 or me.stumbles), ("not rested", me.unrested),
-        ("weapon not ready", fight.fighting and not me.out and bool(fight.kits[me.id].slow) and me.slow_until >= max(1, fight.state.round)),
-        ("waiting", me.waiting),
-    ]  # fmt: skip
-    return [word for word, holds in found if holds]
+def _zone(fight: Combat, zone: str, cards: list[Card], mine: frozenset[str] | None) -> Zone:
+    """Some cards with whose they are: `ann` what she was dealt, `aim ann` and so on."""
+    kind, _, whose = zone.rpartition(" ")
+    owner = fight.state.combatants.get(whose)
+    name = owner.name if owner else whose
+    return Zone(
+        id=zone,
+        label=f"{name}, {kind}" if kind else name,
+        cards=tuple(_cards(fight, zone, cards, mine)),
+        owners=(owner.id,) if owner else (),
+        hand=kind in PRIVATE,
+        minor=bool(kind and owner),
+    )
 
 
-def _fighter(fight: Combat, me: Combatant) -> dict[str, Any]:
+def _fighter(fight: Combat, me: Combatant) -> FighterView:
     """What everybody knows of somebody."""
-    zones, dazed = fight.state.deck.zones, fight.daze_threshold(me)
+    words, dazed, armour = fight.states(me), fight.daze_threshold(me), fight.kits[me.id].armour
     notes = [f"aims at {fight[me.aim_target].name}"] if me.aim_target in fight.state.combatants else []
     notes += [f"covers {me.aim_arc} degrees"] if me.aim_arc else []
+    bonus = len(fight.state.deck.zones.get(f"bank {me.id}", ())) + me.chips
+    return FighterView(
+        id=me.id,
+        name=me.name,
+        side=me.side,
+        tracks=suits.tracks(me, dazed, fight.fighting),
+        counters=(Counter(label="bonus cards", count=bonus, full=False),),
+        states=tuple(map(suits.tag, words)),
+        notes=tuple(notes),
+        sheet=(Fact("Body", f"{me.body}"), Fact("Will", f"{me.will}"), Fact("Speed", f"{me.speed}"), *suits.gear_facts(me, armour)),
+        held=suits.held(me) if fight.fighting else "",
+        out=not suits.OUT.isdisjoint(words),
+        gone=not suits.GONE.isdisjoint(words),
+        dead=not suits.DEAD.isdisjoint(words),
+        extra=_extra(me, bonus, dazed, armour),
+    )
+
+
+def _extra(me: Combatant, bonus: int, dazed: int, armour: Armour | None) -> dict[str, Any]:
     return {
-        "name": me.name, "side": me.side, "minion": False, "hero": me.hero, "population": None,
-        "body": me.body, "will": me.will, "speed": me.speed, **suits.bearing(me, states(fight, me), dazed, fight.kits[me.id].armour),
+        "hero": me.hero, "body": me.body, "will": me.will, "speed": me.speed, **suits.bearing(me, dazed, armour),
         "taking": me.taking, "level": me.level if knows_level(me, STRANGER) else None,
         "acted": me.acted, "waiting": me.waiting, "attacked": me.attacked, "lost": me.lost, "banked": me.banked,
         "aim": me.aim, "aim_target": me.aim_target, "aim_arc": me.aim_arc, "modifier": me.modifier, "tending": me.tending,
-        "bonus": len(zones.get(f"bank {me.id}", ())) + me.chips, "committed": list(me.committed),
-        "tracks": suits.tracks(me, dazed, fight.fighting), "chips": suits.chips("○", len(zones.get(f"bank {me.id}", ())) + me.chips),
-        "numbers": "", "held": suits.held(me) if fight.fighting else "",
-        "notes": notes, "about": f"Body {me.body}, Will {me.will}, Speed {me.speed}",
+        "bonus": bonus, "committed": list(me.committed),
     }  # fmt: skip
 
 

@@ -7,7 +7,8 @@ import msgspec
 from highdraw.cards import Deck
 from highdraw.engine.fight import Call
 from highdraw.engine.system import AnySystem
-from highdraw.systems.suits.combat import Bout, level, own_copy, set_fight, set_person
+from highdraw.engine.view import Standing
+from highdraw.systems.suits.combat import LOSSES, Bout, level, own_copy, set_fight, set_person
 from highdraw.systems.suits.entrant import Entrant
 from highdraw.systems.suits_two_card.gear import STRIKING_RANGE, Kit
 from highdraw.systems.suits_two_card.grammar import agree, is_plural
@@ -105,6 +106,26 @@ class Combat(Bout[Combatant]):
     def waits(self, me: Combatant) -> bool:
         """Cannot act this round: drew above Reflexes and it is the first, or has only just come (S2-ORD-01, S2-ORD-02)."""
         return (me.late and self.state.round <= 1) or me.arrived == self.state.round
+
+    def states(self, me: Combatant) -> list[str]:
+        """How somebody is, in words, the gravest first."""
+        found = [
+            ("mangled", me.mangled), ("dead", me.dead and not me.mangled), ("out of the contest", me.gone),
+            ("comatose", me.comatose and not me.dead), ("unconscious", me.unconscious and not me.comatose),
+            ("critical", me.critical > 0 and not me.dead),
+            ("disabled", me.helpless and not me.dead and not me.unconscious and not me.critical),
+            ("dazed", not me.helpless and self.dazed(me)), ("slowed", me.slowed > 0), ("not rested", me.unrested),
+            ("unaware", me.unaware), ("late", self.waits(me)),
+        ]  # fmt: skip
+        return [word for word, holds in found if holds]
+
+    def standing(self) -> dict[str, Standing]:
+        """Losses by their names, and states; a swarm has no losses of its own."""
+        minor, major = LOSSES[self.fighting]
+        return {
+            who: Standing({} if me.swarm else {minor: me.shock, major: me.total}, tuple(self.states(me)))
+            for who, me in self.state.combatants.items()
+        }
 
     def can_defend(self, me: Combatant) -> bool:
         return not me.helpless and not me.gone

@@ -5,6 +5,7 @@ from typing import Any
 
 from highdraw.engine.fight import Fight
 from highdraw.systems.suits import look as suits
+from highdraw.systems.suits import view
 from highdraw.systems.suits_two_card import skill
 from highdraw.systems.suits_two_card.combat import Combat, as_combat
 from highdraw.systems.suits_two_card.critical import care_skill
@@ -12,10 +13,9 @@ from highdraw.systems.suits_two_card.gear import reload_turns
 from highdraw.systems.suits_two_card.movement import may_leave, pace
 from highdraw.systems.suits_two_card.recovery import may_recover
 from highdraw.systems.suits_two_card.state import Combatant
-from highdraw.systems.suits_two_card.view import states, view
 
 WORKED_OUT: dict[str, Callable[[Combat, Combatant], Any]] = {
-    "states": states,
+    "states": Combat.states,
     "dazed": lambda fight, me: fight.dazed(me),
     "outnumbered": lambda fight, me: fight.outnumbered(me),
     "may_recover": may_recover,
@@ -55,7 +55,4 @@ def look(base: Fight, who: str, name: str) -> Any:
 
 
 def _values(fight: Combat) -> dict[str, Any]:
-    seen = view(fight, None)
-    values = {key: seen[key] for key in ("round", "turn", "order", "over", "winner", "days", "blasts")}
-    values |= {"minutes": seen["minutes"], "ending": fight.state.ending, **seen["deck"]}
-    return values
+    return {**view.values(fight.state), "order": list(fight.state.order)}

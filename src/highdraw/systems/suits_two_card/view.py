@@ -2,81 +2,97 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from highdraw.cards import Card
 from highdraw.engine.fight import Fight
+from highdraw.engine.view import Counter, Fact, FighterView, Turn, TurnState, View, Zone
 from highdraw.systems.suits import view as suits
+from highdraw.systems.suits.armoury import Armour
 from highdraw.systems.suits_two_card.combat import Combat, as_combat
 from highdraw.systems.suits_two_card.state import Combatant
 
-WORDS = {
-    "dead": ["dead", "mangled"],
-    "gone": ["dead", "mangled", "out of the contest"],
-    "down": ["dead", "mangled", "out of the contest", "comatose", "unconscious", "critical", "disabled"],
-    "quiet": ["late"],
-}
-"""Which states are which: dead, no longer on the field, no longer fighting, and not worth a line."""
 LEGEND = "▮ shock or wounds, ▪ wounds under the shock, │ a threshold; ● blue chips strike, ○ white ones defend"
 
 
-def view(base: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
+def view(base: Fight, mine: frozenset[str] | None) -> View:
     """The fight as somebody who plays these fighters may see it; None is the GM, who sees all but the pile."""
     return view_from(base, mine, _public(as_combat(base)))
 
 
-def view_from(base: Fight, mine: frozenset[str] | None, public: dict[str, Any]) -> dict[str, Any]:
+def view_from(base: Fight, mine: frozenset[str] | None, public: View) -> View:
     """The same from what everybody sees at this moment: with the faces of these fighters' cards, and their own bonuses."""
     fight = as_combat(base)
-    state = fight.state
-    return {
-        **public,
-        "table": {zone: _cards(fight, zone, cards, mine) for zone, cards in sorted(state.deck.zones.items())},
-        "fighters": {
-            who: {**one, **_own(me)}
-            if ((me := state.combatants[who]).tokens or me.committed) and (mine is None or who in mine)
+    return replace(
+        public,
+        zones=tuple(_zone(fight, zone, cards, mine) for zone, cards in sorted(fight.state.deck.zones.items())),
+        fighters={
+            who: _own(one, me)
+            if ((me := fight.state.combatants[who]).tokens or me.committed) and (mine is None or who in mine)
             else one
-            for who, one in public["fighters"].items()
+            for who, one in public.fighters.items()
         },
-    }  # fmt: skip
+    )  # fmt: skip
 
 
-def _public(fight: Combat) -> dict[str, Any]:
+def _public(fight: Combat) -> View:
     """What everybody may know; the cards come with the eyes that see them."""
     state = fight.state
-    how = {who: states(fight, me) for who, me in state.combatants.items()}
-    return {
-        "kind": "combat" if fight.fighting else "contest",
-        "round": state.round,
-        "turn": state.turn,
-        "order": list(state.order),
-        "queue": _queue(fight, how),
-        **suits.course(state),
-        "fighters": {who: _fighter(fight, me, how[who]) for who, me in state.combatants.items()},
-        "next": _next(fight, how),
-        "unit": "m",
-        "words": WORDS,
-        "legend": LEGEND,
-    }
+    order = _order(fight)
+    return View(
+        clock=suits.clock(state, fight.fighting),
+        fighters={who: _fighter(fight, me) for who, me in state.combatants.items()},
+        turn=state.turn,
+        next=_next(fight, order),
+        order=order,
+        decks=(suits.pile(state.deck),),
+        ground=suits.ground(state),
+        over=state.over,
+        winner=state.winner,
+        combat=fight.fighting,
+        legend=LEGEND,
+    )
 
 
-def _queue(fight: Combat, how: dict[str, list[str]]) -> list[dict[str, Any]]:
+def _order(fight: Combat) -> tuple[Turn, ...]:
     """The order of action: who, at which value, and whose turn is over in this round."""
     state = fight.state
     now = state.order.index(state.turn) if state.turn in state.order else -1
     people = [(place, state.combatants[who]) for place, who in enumerate(state.order) if who in state.combatants]
-    return [
-        {"who": [one.id], "name": one.name, "card": "", "value": f"{one.order}", "done": place < now, "now": place == now}
-        for place, one in people
-        if not (how[one.id] and set(WORDS["gone"]).intersection(how[one.id]))
-    ]
+    return tuple(
+        Turn(who=(me.id,), name=me.name, value=f"{me.order}", state=_turn_state(fight, me, place - now if now >= 0 else 1))
+        for place, me in people
+        if not (me.dead or me.gone)
+    )
 
 
-def _next(fight: Combat, how: dict[str, list[str]]) -> str:
+def _turn_state(fight: Combat, me: Combatant, ahead: int) -> TurnState:
+    """Whether somebody acts now, has acted, or will, `ahead` places after whoever acts now."""
+    if ahead == 0:
+        return "now"
+    if fight.waits(me) or me.out or (ahead > 0 and me.slowed):
+        return "skipped"
+    return "coming" if ahead > 0 else "done"
+
+
+def _next(fight: Combat, order: tuple[Turn, ...]) -> str:
     """Who acts after whoever acts now, by name; empty at the end of the round."""
-    state = fight.state
-    if state.turn not in state.order:
-        return ""
-    later = (state.combatants[who] for who in state.order[state.order.index(state.turn) + 1 :] if who in state.combatants)
-    return next((one.name for one in later if not {*WORDS["down"], "late"}.intersection(how[one.id])), "")
+    return next((turn.name for turn in order if turn.state == "coming"), "") if fight.state.turn in fight.state.order else ""
+
+
+def _zone(fight: Combat, zone: str, cards: list[Card], mine: frozenset[str] | None) -> Zone:
+    """Some cards with whose they are: `ann`, `aim ann`, `shared SIDE`."""
+    kind, _, whose = zone.rpartition(" ")
+    owner = fight.state.combatants.get(zone if not kind else whose)
+    name = owner.name if owner else whose
+    return Zone(
+        id=zone,
+        label=f"{name}, {kind}" if kind else name,
+        cards=tuple(_cards(fight, zone, cards, mine)),
+        owners=(owner.id,) if owner else (),
+        hand=not kind,
+        minor=bool(kind and owner),
+    )
 
 
 def _cards(fight: Combat, zone: str, cards: list[Card], mine: frozenset[str] | None) -> list[str]:
@@ -104,37 +120,44 @@ def _cards(fight: Combat, zone: str, cards: list[Card], mine: frozenset[str] | N
     return sorted(shown, key="??".__eq__)
 
 
-def states(fight: Combat, me: Combatant) -> list[str]:
-    """How somebody is, in words, the gravest first."""
-    found = [
-        ("mangled", me.mangled), ("dead", me.dead and not me.mangled), ("out of the contest", me.gone),
-        ("comatose", me.comatose and not me.dead), ("unconscious", me.unconscious and not me.comatose),
-        ("critical", me.critical > 0 and not me.dead), ("disabled", me.helpless and not me.dead and not me.unconscious and not me.critical),
-        ("dazed", not me.helpless and fight.dazed(me)), ("slowed", me.slowed > 0), ("not rested", me.unrested),
-        ("unaware", me.unaware), ("late", fight.waits(me)),
-    ]  # fmt: skip
-    return [word for word, holds in found if holds]
+def _own(one: FighterView, me: Combatant) -> FighterView:
+    """With what only whoever plays somebody knows of them."""
+    committed = [f"{token.suit} {token.use}" for token in me.committed]
+    return replace(one, extra={**one.extra, "token_suits": sorted(me.tokens), "committed": committed})
 
 
-def _own(me: Combatant) -> dict[str, Any]:
-    """What only whoever plays somebody knows of them."""
-    return {"tokens": sorted(me.tokens), "committed": [f"{token.suit} {token.use}" for token in me.committed]}
-
-
-def _fighter(fight: Combat, me: Combatant, how: list[str]) -> dict[str, Any]:
+def _fighter(fight: Combat, me: Combatant) -> FighterView:
     """What everybody knows of somebody."""
-    dazed = fight.daze_threshold(me)
+    words, dazed, armour = fight.states(me), fight.daze_threshold(me), fight.kits[me.id].armour
+    armed = fight.fighting and not me.swarm
+    return FighterView(
+        id=me.id,
+        name=me.name,
+        side=me.side,
+        lesser=me.minion,
+        tracks=() if me.swarm else suits.tracks(me, dazed, fight.fighting),
+        counters=(Counter(label="blue chips", count=me.blue), Counter(label="white chips", count=me.white, full=False)) if armed else (),
+        states=tuple(map(suits.tag, words)),
+        notes=(f"aim {me.aim}",) if me.aim else (),
+        facts=(Fact("", f"{me.population} left"),) if me.swarm else (),
+        sheet=(Fact("Body", f"{me.body}"), Fact("Will", f"{me.will}"), Fact("Reflexes", f"{me.reflexes}"), *suits.gear_facts(me, armour)),
+        held=suits.held(me) if armed else "",
+        engaged=tuple(me.engaged),
+        out=not suits.OUT.isdisjoint(words),
+        gone=not suits.GONE.isdisjoint(words),
+        dead=not suits.DEAD.isdisjoint(words),
+        extra=_extra(me, dazed, armour),
+    )
+
+
+def _extra(me: Combatant, dazed: int, armour: Armour | None) -> dict[str, Any]:
     return {
-        "name": me.name, "side": me.side, "minion": me.minion, "hero": me.hero, "population": me.population if me.swarm else None,
-        "body": me.body, "will": me.will, "reflexes": me.reflexes, **suits.bearing(me, how, dazed, fight.kits[me.id].armour),
+        "hero": me.hero, "population": me.population if me.swarm else None, "body": me.body, "will": me.will, "reflexes": me.reflexes,
+        **suits.bearing(me, dazed, armour),
         "blue": me.blue, "white": me.white, "white_basic": me.white_basic, "white_second": me.white_second, "white_shield": me.white_shield,
-        "engaged": list(me.engaged), "aim": me.aim, "aim_target": me.aim_target, "aim_arc": me.aim_arc, "moved": me.moved,
+        "aim": me.aim, "aim_target": me.aim_target, "aim_arc": me.aim_arc, "moved": me.moved,
         "order": me.order, "late": me.late, "modifier": me.modifier, "lost": me.lost, "acted_out": me.acted_out,
         "tokens": len(me.tokens), "committed": [token.use for token in me.committed],
-        "tracks": [] if me.swarm else suits.tracks(me, dazed, fight.fighting),
-        "chips": suits.chips("●", me.blue) + suits.chips("○", me.white) if fight.fighting and not me.swarm else "",
-        "numbers": f"{me.population} left" if me.swarm else "", "held": suits.held(me) if fight.fighting and not me.swarm else "",
-        "notes": [f"aim {me.aim}"] if me.aim else [], "about": f"Body {me.body}, Will {me.will}, Reflexes {me.reflexes}",
     }  # fmt: skip
 
 
