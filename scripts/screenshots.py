@@ -57,8 +57,8 @@ def play(address: str, in_hand: bool) -> dict[str, str]:
 
 def chooses(session: Session, mine: tuple[str, ...], in_hand: bool) -> bool:
     """Whether one of these is asked, with cards in hand or without."""
-    held = session.view("gm")["table"]
-    return any(part.addressee in mine and bool(held.get(part.addressee)) == in_hand for part in session.waiting())
+    view = session.view("gm")
+    return any(part.addressee in mine and bool(view.zone(part.addressee)) == in_hand for part in session.waiting())
 
 
 def post(client: httpx.Client, path: str, **said: Any) -> dict[str, Any]:

@@ -119,7 +119,7 @@ def _state() -> bytes:
     for _ in range(60):
         if parts := session.waiting():
             session.answer(parts[0].addressee, RandomSeat(rng).choose(session.fight, parts[0]))
-    return msgspec.json.encode({**session.view("gm"), "events": session.events[-80:]})
+    return msgspec.json.encode({"view": session.view("gm"), "events": session.events[-80:]})
 
 
 def prepare_peer() -> str:

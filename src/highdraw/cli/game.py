@@ -20,6 +20,7 @@ from highdraw.cli.sketch import print_field
 from highdraw.engine.log import Answer
 from highdraw.engine.request import DECK, GM, Ask, Request
 from highdraw.engine.session import Session
+from highdraw.engine.view import View, Zone
 from highdraw.errors import BadUndo, HighdrawError
 from highdraw.seats import Seat
 
@@ -44,7 +45,7 @@ class Game:
         self.told = 0
         self.board: Any = None
         self.field: Any = None
-        self.table: Any = None
+        self.zones: tuple[Zone, ...] = ()
         self.saves = True
 
     # ---- the run of play
@@ -95,17 +96,17 @@ class Game:
             print_board(self.console, view, self.mine)
             self.board = board
         self._show_field(part, view)
-        if part.addressee != DECK and not (view.get("open") and view["table"] == self.table):
+        if part.addressee != DECK and (any(zone.hand for zone in view.zones) or view.zones != self.zones):
             print_cards(self.console, view, part.addressee)
-        self.table = view["table"]
+        self.zones = view.zones
         self.console.print()
         print_question(self.console, self.system, self.session.fight, part)
 
-    def _show_field(self, part: Request[Any], view: dict[str, Any]) -> None:
+    def _show_field(self, part: Request[Any], view: View) -> None:
         """Where everybody is, for whoever is to act, when that has changed; drawn when the screen is high enough."""
-        engaged = [one.get("engaged") for one in view["fighters"].values()]
-        field = [part.addressee, view.get("field"), view.get("blasts"), engaged]
-        if part.addressee == view["turn"] and field != self.field:
+        engaged = [one.engaged for one in view.fighters.values()]
+        field = (part.addressee, view.ground, engaged)
+        if part.addressee == view.turn and field != self.field:
             print_field(self.console, view, part.addressee, self.mine, rows=self.console.height - BELOW)
             self.field = field
 
@@ -156,7 +157,7 @@ class Game:
         elif command == "more":
             print_question(console, self.system, session.fight, part, everything=True)
         elif command == "help":
-            print_help(console, session.view(YOU)["legend"], quick=self.system.referee.quick is not None)
+            print_help(console, session.view(YOU).legend, quick=self.system.referee.quick is not None)
         elif command == "save":
             save(session, self.path)
             console.print(f"Saved as {self.path}.")

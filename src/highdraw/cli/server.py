@@ -152,9 +152,8 @@ async def ready_table(tables: Tables, where: str) -> Role:
         pass
     scene = find_scene(DEMO)
     made = await tables.create(scene.system, scene.setup, scene.title, scenario=scene.name)
-    sides = (await tables.look(made)).view(made)["fighters"]
-    first = next(iter(sides.values()))["side"]
-    others = tuple(who for who, one in sides.items() if one["side"] != first)
+    _, *rest = (await tables.look(made)).view(made).sides.values()
+    others = tuple(who for whom in rest for who in whom)
     await tables.act(made, lambda table: table.set_auto(made, others))
     _remember({**demos, name: made.table})
     return made

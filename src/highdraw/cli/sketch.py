@@ -3,24 +3,23 @@
 North is up. One's own side has capital letters, the others small ones; numbered ones of a kind share a letter.
 """
 
+from collections.abc import Iterable
 from itertools import groupby
 from math import hypot
-from typing import Any
 
 import msgspec
 from rich.console import Console
 from rich.text import Text
 
 from highdraw.cli.screen import flow
-from highdraw.field.field import pair
+from highdraw.engine.view import Mark, View
 from highdraw.field.geometry import Point, crosses
 
 COLUMNS, ROWS = 60, 16
 """A sketch is at most so large. A character is twice as high as wide."""
-DOWN, BLAST = "×", "*"
+DOWN, MARK = "×", "*"
 MARGIN = 1.0
-Row = dict[str, Any]
-View = dict[str, Any]
+Wall = tuple[float, ...]
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -46,30 +45,30 @@ class Frame(msgspec.Struct, frozen=True):
 
 def print_field(console: Console, view: View, me: str, mine: frozenset[str], *, rows: int = ROWS, always: bool = False) -> None:
     """The sketch as far as there is room for it, and the distances; without a map only where they differ, or when `always`."""
-    field, people = view.get("field"), view["fighters"]
-    if not field or not people:
+    ground, people = view.ground, view.fighters
+    if not people:
         return
     me = me if me in people else next((who for who in people if who in mine), next(iter(people)))
     letters = marks(view, me)
-    if field["map"] and rows >= 4:
+    if ground.mapped and rows >= 4:
         console.print(draw(view, me, letters, min(COLUMNS, console.width - 4), min(rows, ROWS)))
-    if field["map"] or always or field["apart"] or field["lines"] or any(one.get("engaged") for one in people.values()):
+    if ground.mapped or always or ground.apart or ground.lines or any(one.engaged for one in people.values()):
         for line in distances(console, view, me, letters):
             console.print(line)
 
 
 def marks(view: View, me: str) -> dict[str, str]:
     """A letter for everybody: capitals on one's own side, one letter for all of a numbered kind, no letter twice."""
-    people: dict[str, Row] = view["fighters"]
+    people = view.fighters
     kinds: dict[tuple[str, str], str] = {}
     for one in people.values():
-        kind = (kind_of(one["name"]), one["side"])
+        kind = (kind_of(one.name), one.side)
         if kind not in kinds:
             name = kind[0].lower()
             wanted = [*(word[0] for word in name.split()), *name, *"abcdefghijklmnopqrstuvwxyz"]
             kinds[kind] = next((letter for letter in wanted if letter.isalpha() and letter not in kinds.values()), "?")
-    side = people[me]["side"]
-    return {who: _cased(kinds[kind_of(one["name"]), one["side"]], one["side"] == side) for who, one in people.items()}
+    side = people[me].side
+    return {who: _cased(kinds[kind_of(one.name), one.side], one.side == side) for who, one in people.items()}
 
 
 def _cased(letter: str, ours: bool) -> str:
@@ -88,21 +87,18 @@ def kind_of(name: str) -> str:
 
 def draw(view: View, me: str, letters: dict[str, str], columns: int, rows: int) -> Text:
     """The map in a frame with a scale under it."""
-    field, people = view["field"], view["fighters"]
-    spots: dict[str, Point] = {who: (x, y) for who, (x, y, _) in field["spots"].items() if not gone(view, people[who])}
-    blasts = [(blast["x"], blast["y"]) for blast in view.get("blasts", ())]
-    frame = fit([*spots.values(), *blasts], field["walls"], columns, rows)
+    ground, people = view.ground, view.fighters
+    spots: dict[str, Point] = {who: (spot.x, spot.y) for who, spot in ground.spots.items() if not people[who].gone}
+    frame = fit([*spots.values(), *((mark.x, mark.y) for mark in ground.marks)], ground.walls, columns, rows)
     cells: dict[tuple[int, int], tuple[str, str]] = {}
-    for wall in field["walls"]:
+    for wall in ground.walls:
         cells.update(dict.fromkeys(*_wall(frame, wall)))
-    for spot in blasts:
-        cells[frame.cell(*spot)] = (BLAST, "bold red")
-    weight = {
-        who: (who == me, who == view["turn"], people[who]["side"] == people[me]["side"], not fallen(view, people[who])) for who in spots
-    }
+    for mark in ground.marks:
+        cells[frame.cell(mark.x, mark.y)] = (MARK, _colour(mark))
+    weight = {who: (who == me, who == view.turn, people[who].side == people[me].side, not people[who].out) for who in spots}
     for who in sorted(spots, key=weight.__getitem__):
-        style = "bold yellow" if who in (me, view["turn"]) else "bold cyan" if letters[who].isupper() else ""
-        cells[frame.cell(*spots[who])] = (DOWN, "red") if fallen(view, people[who]) else (letters[who], style)
+        style = "bold yellow" if who in (me, view.turn) else "bold cyan" if letters[who].isupper() else ""
+        cells[frame.cell(*spots[who])] = (DOWN, "red") if people[who].out else (letters[who], style)
     corner = f"─ ({frame.west:.0f}, {frame.north:.0f}) ".ljust(frame.columns, "─")
     text = Text(f"  ╭{corner}╮\n", "dim")
     for row in range(frame.rows):
@@ -110,22 +106,16 @@ def draw(view: View, me: str, letters: dict[str, str], columns: int, rows: int) 
         for column in range(frame.columns):
             text.append(*cells.get((column, row), (" ", "")))
         text.append("│\n", "dim")
-    return text.append(f"  ╰{scale(frame, view['unit'])}╯", "dim")
+    return text.append(f"  ╰{scale(frame, ground.unit)}╯", "dim")
 
 
-def fallen(view: View, one: Row) -> bool:
-    """Whether somebody fights no more."""
-    return bool(set(view["words"]["down"]).intersection(one["states"]))
+def _colour(mark: Mark) -> str:
+    return "bold red" if mark.danger else "bold"
 
 
-def gone(view: View, one: Row) -> bool:
-    """Whether somebody is not on the field any more."""
-    return bool(set(view["words"]["gone"]).intersection(one["states"]))
-
-
-def fit(points: list[Point], walls: list[tuple[float, float, float, float]], columns: int, rows: int) -> Frame:
+def fit(points: list[Point], walls: Iterable[Wall], columns: int, rows: int) -> Frame:
     """A frame around everybody and every wall, no larger than it may be, not smaller than reads well."""
-    ends = [(wall[0], wall[1]) for wall in walls] + [(wall[2], wall[3]) for wall in walls]
+    ends = [(wall[end], wall[end + 1]) for wall in walls for end in (0, 2)]
     xs, ys = zip(*(points + ends or [(0.0, 0.0)]), strict=True)
     wide, high = max(xs) - min(xs) + 2 * MARGIN, max(ys) - min(ys) + 2 * MARGIN
     step = max(wide / (columns - 1), high / (rows - 1) / 2, 0.2)
@@ -133,7 +123,7 @@ def fit(points: list[Point], walls: list[tuple[float, float, float, float]], col
     return Frame(min(xs) - MARGIN, max(ys) + MARGIN, step, *size)
 
 
-def _wall(frame: Frame, wall: tuple[float, float, float, float]) -> tuple[list[tuple[int, int]], tuple[str, str]]:
+def _wall(frame: Frame, wall: Wall) -> tuple[list[tuple[int, int]], tuple[str, str]]:
     """The cells a wall goes through, and how it is drawn there."""
     (a, b), (c, d) = frame.cell(wall[0], wall[1]), frame.cell(wall[2], wall[3])
     parts = max(abs(c - a), abs(d - b), 1)
@@ -156,20 +146,24 @@ def scale(frame: Frame, unit: str = "m") -> str:
 
 def distances(console: Console, view: View, me: str, letters: dict[str, str]) -> list[Text]:
     """Who is how far from one, the nearest first, each side on a line of its own; who lies down by name."""
-    people: dict[str, Row] = view["fighters"]
-    there = {who: one for who, one in people.items() if who != me and not gone(view, one)}
-    own, lines, mapped = people[me]["side"], [], view["field"]["map"]
-    lead = f"    {letters[me]} {people[me]['name']}" if mapped else f"    {people[me]['name']}"
+    ground, people = view.ground, view.fighters
+    there = {who: one for who, one in people.items() if who != me and not one.gone}
+    own, lines = people[me].side, []
+    lead = f"    {letters[me]} {people[me].name}" if ground.mapped else f"    {people[me].name}"
     for title, ours in (("with", True), ("against", False)):
-        found = sorted((away(view, me, who), who) for who, one in there.items() if (one["side"] == own) == ours)
+        found = sorted((ground.distance(me, who), who) for who, one in there.items() if (one.side == own) == ours)
         if found:
             parts = [_legend(view, me, letters, list(group)) for group in _kinds(view, found)]
             lines.append(flow(console, Text.assemble((lead, "bold"), (f" {title}: " if lead.strip() else f"{title}: ", "dim")), parts, 6))
             lead = "    "
-    for blast in view.get("blasts", ()):
-        x, y = view["field"]["spots"][me][:2] if mapped else (0, 0)
-        where = f" {hypot(x - blast['x'], y - blast['y']):.0f} {view['unit']} away" if mapped else ""
-        lines.append(Text(f"    {BLAST} {blast['weapon']}{where}, goes off at the end of round {blast['due']}", "red"))
+    for mark in ground.marks:
+        where = ""
+        if ground.mapped:
+            spot = ground.spots[me]
+            where = f" {hypot(spot.x - mark.x, spot.y - mark.y):.0f} {ground.unit} away"
+        elif mark.near in people:
+            where = f" by {people[mark.near].name}"
+        lines.append(Text(f"    {MARK} {mark.label}{where}" + (f", {mark.says}" if mark.says else ""), "red" if mark.danger else ""))
     return lines
 
 
@@ -187,23 +181,23 @@ def by_kind(names: list[str]) -> list[str]:
 
 def _kinds(view: View, found: list[tuple[float, str]]) -> list[list[tuple[float, str]]]:
     """Numbered ones of a kind together, in the order of the nearest of them; those who lie down apart."""
-    people = view["fighters"]
+    people = view.fighters
     kinds: dict[tuple[str, bool], list[tuple[float, str]]] = {}
     for metres, who in found:
-        kinds.setdefault((kind_of(people[who]["name"]), fallen(view, people[who])), []).append((metres, who))
+        kinds.setdefault((kind_of(people[who].name), people[who].out), []).append((metres, who))
     return list(kinds.values())
 
 
 def _legend(view: View, me: str, letters: dict[str, str], group: list[tuple[float, str]]) -> str:
-    people = view["fighters"]
+    people = view.fighters
     who = group[0][1]
     near, far = f"{group[0][0]:.0f}", f"{group[-1][0]:.0f}"
-    names = [people[one]["name"] for _, one in group]
-    said = f"{by_kind(names)[0]} {near if near == far else f'{near} to {far}'} {view['unit']}"
-    if view["field"]["map"]:
-        said = f"{DOWN if fallen(view, people[who]) else letters[who]} {said}"
-    notes = [people[who]["states"][0]] if fallen(view, people[who]) and len(group) == 1 else []
-    notes += ["engaged"] if any(one in people[me].get("engaged", ()) for _, one in group) else []
+    names = [people[one].name for _, one in group]
+    said = f"{by_kind(names)[0]} {near if near == far else f'{near} to {far}'} {view.ground.unit}"
+    if view.ground.mapped:
+        said = f"{DOWN if people[who].out else letters[who]} {said}"
+    notes = [people[who].words[0]] if people[who].out and len(group) == 1 else []
+    notes += ["engaged"] if any(one in people[me].engaged for _, one in group) else []
     hidden = [one for _, one in group if not in_sight(view, me, one)]
     notes += ["out of sight" if len(hidden) == len(group) else f"{len(hidden)} out of sight"] if hidden else []
     return said + (f" ({', '.join(notes)})" if notes else "")
@@ -220,19 +214,10 @@ def numbers(names: list[str]) -> str:
     return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
 
 
-def away(view: View, one: str, other: str) -> float:
-    """Metres between two, by the map or by word."""
-    field = view["field"]
-    if field["map"]:
-        (a, b, _), (c, d, _) = field["spots"][one], field["spots"][other]
-        return hypot(a - c, b - d)
-    return float(field["apart"].get(pair(one, other), field["usual"]))
-
-
 def in_sight(view: View, one: str, other: str) -> bool:
     """Whether no wall of the map is between two."""
-    field = view["field"]
-    if not field["map"]:
+    ground = view.ground
+    if not ground.mapped:
         return True
-    (a, b, _), (c, d, _) = field["spots"][one], field["spots"][other]
-    return not any(crosses((a, b), (c, d), (wall[0], wall[1]), (wall[2], wall[3])) for wall in field["walls"])
+    here, there = ground.spots[one], ground.spots[other]
+    return not any(crosses((here.x, here.y), (there.x, there.y), (wall[0], wall[1]), (wall[2], wall[3])) for wall in ground.walls)

@@ -1,13 +1,14 @@
 """Tracks: harm as bars, with a notch where something happens to whoever goes past it."""
 
 from collections.abc import Sequence
+from math import ceil
 
 from rich.text import Text
 
 FULL, EMPTY, UNDER, NOTCH = "▮", "▯", "▪", "│"
 
 
-def track(value: float, marks: Sequence[int], *, under: float = 0, cells: int = 12, style: str = "") -> Text:
+def track(value: float, marks: Sequence[float], *, under: float = 0, cells: int = 12, style: str = "") -> Text:
     """A bar up to the last mark, with a notch at each. `under` is laid below the value, because both count together.
 
     >>> track(3, [5, 12]).plain
@@ -18,7 +19,7 @@ def track(value: float, marks: Sequence[int], *, under: float = 0, cells: int = 
     '▮▮│▯▯▯▯▯▯│'
     """
     top = max(1, *marks)
-    cells = min(top, cells)
+    cells = min(ceil(top), cells)
     below, filled = (-int(-amount * cells // top) for amount in (under, under + value))
     notches = {max(1, round(mark * cells / top)) for mark in marks}
     text = Text()

@@ -31,9 +31,7 @@ class Foes(msgspec.Struct, frozen=True):
 
 def survivors(table: Table) -> dict[str, bool]:
     """Everybody who is neither dead nor gone; whether each is able to fight on at once."""
-    view = table.session.view("gm")
-    gone, down = set(view["words"]["gone"]), set(view["words"]["down"])
-    return {who: down.isdisjoint(one["states"]) for who, one in view["fighters"].items() if gone.isdisjoint(one["states"])}
+    return {who: not one.out for who, one in table.session.view("gm").fighters.items() if not one.gone}
 
 
 def oppositions(system: AnySystem) -> list[tuple[str, str, str]]:

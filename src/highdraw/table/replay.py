@@ -19,6 +19,7 @@ from highdraw.engine.log import Entry as Deed
 from highdraw.engine.request import DECK, Ask
 from highdraw.engine.session import Session
 from highdraw.engine.system import AnySystem
+from highdraw.engine.view import View
 from highdraw.errors import BadFile, HighdrawError
 from highdraw.systems import load
 from highdraw.table.entry import Entry, Sit
@@ -39,7 +40,7 @@ class Moment(msgspec.Struct, frozen=True):
 
     at: int
     last: int
-    view: dict[str, Any]
+    view: View
     events: list[Event]
     """What was told in this step, as far as they were told it."""
     done: str

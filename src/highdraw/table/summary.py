@@ -6,12 +6,12 @@ what chance gave and what it gives in the mean, `their_got` and `their_fair` the
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
 from highdraw.engine.event import Event
 from highdraw.engine.system import Score
+from highdraw.engine.view import View
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 
@@ -68,13 +68,10 @@ def summarize(table: Table, role: Role) -> Summary:
     )
 
 
-def add_up(events: Iterable[Event], view: dict[str, Any], score: Score, seconds: float = 0, luck: str = "") -> Summary:
+def add_up(events: Iterable[Event], view: View, score: Score, seconds: float = 0, luck: str = "") -> Summary:
     """Count what events tell, for everybody in the view."""
-    down, dead = set(score.down), set(view["words"]["dead"])
-    tallies = {
-        who: Tally(who=who, name=one["name"], side=one["side"], fell=who in down, dead=not dead.isdisjoint(one["states"]))
-        for who, one in view["fighters"].items()
-    }
+    down = set(score.down)
+    tallies = {who: Tally(who=who, name=one.name, side=one.side, fell=who in down, dead=one.dead) for who, one in view.fighters.items()}
     last_by: dict[str, str] = {}
     for event in events:
         _count(event, tallies, last_by)

@@ -6,6 +6,7 @@ from highdraw.engine.event import Event
 from highdraw.engine.log import FORMAT, FightFile, Head, When, write_lines
 from highdraw.engine.request import DECK, GM, Request
 from highdraw.engine.session import Session
+from highdraw.engine.view import View
 from highdraw.systems import load
 from highdraw.table import bots
 from highdraw.table.entry import Auto, Deed, Entry, Next, Note, Say, Sit, TableHead
@@ -37,7 +38,7 @@ class Table:
         self.fresh: list[Entry] = []
         """Entries that are not yet."""
         self._known = 0
-        self._public: tuple[int, dict[str, Any]] | None = None
+        self._public: tuple[int, View] | None = None
         """What everybody sees, and at which moment of the log."""
         self.played = 0.0
         """Seconds of play: from entry to entry, long pauses left out."""
@@ -260,7 +261,7 @@ class Table:
     def mine(self, role: Role) -> tuple[str, ...]:
         return self.people[role.seat].fighters if role.kind == "seat" and role.seat in self.people else ()
 
-    def view(self, role: Role) -> dict[str, Any]:
+    def view(self, role: Role) -> View:
         """The fight as this person may see it: to be read, not changed. What all see is worked out once at each moment of the log."""
         moment = len(self.session.raw)
         if self._public is None or self._public[0] != moment:

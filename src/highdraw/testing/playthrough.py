@@ -52,9 +52,9 @@ def _tables(session: Session, ids: list[str]) -> list[str]:
     """The cards on the table as each seat sees them, seats that see the same together."""
     seen: dict[str, list[str]] = {}
     for who in ids:
-        table = session.view(who)["table"]
-        if table:
-            seen.setdefault("; ".join(f"{zone}: {' '.join(cards)}" for zone, cards in table.items()), []).append(who)
+        zones = session.view(who).zones
+        if zones:
+            seen.setdefault("; ".join(f"{zone.id}: {' '.join(zone.cards)}" for zone in zones), []).append(who)
     return [f"   {', '.join(seats)} see {table}" for table, seats in seen.items()]
 
 

@@ -11,6 +11,7 @@ from highdraw.engine.log import Answer
 from highdraw.engine.request import DECK, GM, Draw, Request
 from highdraw.engine.session import Session
 from highdraw.engine.system import AnySystem
+from highdraw.engine.view import View
 from highdraw.errors import BadAnswer, HighdrawError
 from highdraw.testing.failure import Nonconformity
 from highdraw.testing.walk import begin, walk
@@ -137,8 +138,9 @@ def _seen(session: Session, seat: str, since: int | None) -> list[str]:
     return [repr(seen) for event in events if (seen := event.as_seen_by(mine))]
 
 
-def _first(one: dict[str, Any], other: dict[str, Any]) -> str:
-    return next((f"{key}: {one.get(key)} against {other.get(key)}" for key in one if one[key] != other.get(key)), "")
+def _first(one: View, other: View) -> str:
+    fields = ((name, getattr(one, name), getattr(other, name)) for name in View.__struct_fields__)
+    return next((f"{name}: {ours} against {theirs}" for name, ours, theirs in fields if ours != theirs), "")
 
 
 # ---- faces in texts

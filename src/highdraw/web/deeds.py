@@ -130,8 +130,7 @@ async def _cast(tables: Tables, role: Role, said: dict[str, str], request: Reque
 
 def read_parts(table: Table, role: Role, said: dict[str, str]) -> dict[str, str]:
     if "side" in said:
-        people = table.view(role)["fighters"]
-        return {who: said.get("to", "") for who, one in people.items() if one["side"] == said["side"]}
+        return dict.fromkeys(table.view(role).sides.get(said["side"], ()), said.get("to", ""))
     return {name.removeprefix(PLAYS): seat for name, seat in said.items() if name.startswith(PLAYS)}
 
 

@@ -38,13 +38,14 @@ def view(base: Fight, mine: frozenset[str] | None) -> View:
     hidden = {zone for zone in state.deck.zones if hidden_zone(fight, zone, mine)}
     zones = tuple(_zone(fight, zone, cards, zone in hidden) for zone, cards in sorted(state.deck.zones.items()))
     cards = {who: zone.cards for zone in reversed(zones) for who in zone.owners}
+    order = _order(fight, hidden)
     text = "After the fight" if state.over else f"Round {state.round}" if state.round else "Before the fight"
     return View(
         clock=Clock(text=text, number=state.round, minutes=round(state.minutes, 2), days=state.days),
         fighters={who: _fighter(fight, me, cards.get(who, ())) for who, me in state.fighters.items()},
         turn=state.turn,
-        next=_next(fight, hidden),
-        order=_order(fight, hidden),
+        next="" if hidden else next((turn.name for turn in order if turn.state == "coming"), ""),
+        order=order,
         zones=zones,
         decks=(Deck(pile=state.deck.left, discards=len(state.deck.discard), shuffles=state.deck.shuffles),),
         ground=ground(state.field, "in"),
@@ -108,12 +109,6 @@ def _turn_state(fight: Scene, zone: str, people: list[Fighter], done: bool) -> T
     if done:
         return "done" if any(me.acted or me.on_hold for me in people) else "skipped"
     return "coming" if any(not (me.out or me.on_hold or me.surprised) for me in people) else "skipped"
-
-
-def _next(fight: Scene, hidden: set[str]) -> str:
-    """Whose card comes up after this one, as far as it lies open."""
-    after = next((entry for entry in fight.state.countdown if not entry.done and entry.who not in hidden), None)
-    return name_of(fight, after.who) if after and not hidden else ""
 
 
 def _facts(fight: Scene, me: Fighter, cards: tuple[str, ...]) -> tuple[Fact, ...]:

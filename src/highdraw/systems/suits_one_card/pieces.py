@@ -12,7 +12,6 @@ from highdraw.systems.suits_one_card.contest import begin_round, plain
 from highdraw.systems.suits_one_card.harm import hurt
 from highdraw.systems.suits_one_card.order import deal, set_level
 from highdraw.systems.suits_one_card.recovery import may_recover, recover
-from highdraw.systems.suits_one_card.view import states
 
 
 async def _deal_missing(fight: Combat, *names: str) -> None:
@@ -35,7 +34,7 @@ async def attack(fight: Combat, who: str, target: str) -> None:
     kit = fight.kits[who]
     verb = "challenge" if not fight.fighting else "lob" if kit.main.blast else "shoot" if kit.ranged else "attack"
     if me.out or fight.dazed(me):
-        raise BadAnswer(f"{who} cannot `{verb} {target}` now: {', '.join(states(fight, me))}.")
+        raise BadAnswer(f"{who} cannot `{verb} {target}` now: {', '.join(fight.states(me))}.")
     offered = turn.actions(fight, me)
     if f"{verb} {target}" not in offered:
         raise BadAnswer(f"{who} cannot `{verb} {target}` now. It could: {', '.join(offered)}.")

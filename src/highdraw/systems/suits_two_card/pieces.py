@@ -12,7 +12,6 @@ from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.contest import plain
 from highdraw.systems.suits_two_card.harm import hurt
 from highdraw.systems.suits_two_card.recovery import may_recover, recover
-from highdraw.systems.suits_two_card.view import states
 
 
 async def attack(fight: Combat, who: str, target: str, how: str = "") -> None:
@@ -22,7 +21,7 @@ async def attack(fight: Combat, who: str, target: str, how: str = "") -> None:
     verb = how if how == "both" else "attack" if how or not main.ranged else "throw" if main.blast else "shoot"
     key = f"{verb} {target}" + (" off" if how == "off" else "")
     if me.out or me.helpless or fight.dazed(me):
-        raise BadAnswer(f"{who} cannot `{key}` now: {', '.join(states(fight, me))}.")
+        raise BadAnswer(f"{who} cannot `{key}` now: {', '.join(fight.states(me))}.")
     if key not in (offered := turn.actions(fight, me)):
         raise BadAnswer(f"{who} cannot `{key}` now. It could: {', '.join(offered)}.")
     if verb == "throw":

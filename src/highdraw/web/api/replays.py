@@ -29,7 +29,7 @@ def _told(replay: Replay, fault: str) -> Replayed:
     view = session.view("gm")
     fighters = [Free(who, name) for who, name in replay.names().items()]
     return Replayed(
-        replay.system.id, replay.system.title, replay.last, session.over, str(view["winner"] or ""), view["round"], fighters, fault
+        replay.system.id, replay.system.title, replay.last, session.over, view.winner, view.clock.number, fighters, fault
     )  # fmt: skip
 
 

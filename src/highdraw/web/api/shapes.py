@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from highdraw.engine.log import When
+from highdraw.engine.view import View
 from highdraw.table.next_fight import DISTANCE
 from highdraw.table.role import Kind
 from highdraw.table.seating import NAME_LENGTH
@@ -246,7 +247,7 @@ class State(msgspec.Struct):
     system: str
     real_cards: bool
     over: bool
-    view: dict[str, Any]
+    view: View
     asked: list[Question]
     waiting: list[str]
     """Who is asked at this moment."""

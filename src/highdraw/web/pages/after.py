@@ -1,12 +1,11 @@
 """After the fight: what it came to, and the way on to the next one."""
 
-from typing import Any
-
 import htpy as h
 from htpy import Node
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from highdraw.engine.view import FighterView
 from highdraw.systems.library import ready
 from highdraw.table.errors import Refused
 from highdraw.table.next_fight import DISTANCE, FARTHEST, MOST_FOES, Foes, next_setup, oppositions, survivors
@@ -149,9 +148,9 @@ def _form(table: Table, token: str, wrong: str = "") -> h.Element:
                 h.legend["Who goes on"],
                 (
                     h.label(".check")[
-                        h.input(type="checkbox", name="who", value=who, checked=ok and view["fighters"][who]["side"] == _ours(table)),
-                        f" {view['fighters'][who]['name']} ",
-                        h.small[_state(view["fighters"][who])],
+                        h.input(type="checkbox", name="who", value=who, checked=ok and view.fighters[who].side == _ours(table)),
+                        f" {view.fighters[who].name} ",
+                        h.small[_state(view.fighters[who])],
                     ]
                     for who, ok in able.items()
                 ),
@@ -172,7 +171,7 @@ def _form(table: Table, token: str, wrong: str = "") -> h.Element:
                     ],
                 ],
                 h.label[
-                    f"How far apart they begin, in {view.get('unit', 'm')}, where the scenario has no map",
+                    f"How far apart they begin, in {view.ground.unit}, where the scenario has no map",
                     h.input(type="number", name="distance", min="1", max=f"{FARTHEST:g}", step="any", value=f"{DISTANCE:g}"),
                 ],
             ],
@@ -190,15 +189,15 @@ def _count(who: str, name: str) -> h.Element:
 def _ours(table: Table) -> str:
     """The side that most likely goes on: the winner's, else that of the players, else the first."""
     view = table.session.view("gm")
-    played = [view["fighters"][who]["side"] for person in table.people.values() for who in person.fighters if who in view["fighters"]]
-    sides = [str(one["side"]) for one in view["fighters"].values()]
-    return str(view["winner"] if view["winner"] in sides else (played or sides)[0])
+    played = [view.fighters[who].side for person in table.people.values() for who in person.fighters if who in view.fighters]
+    sides = list(view.sides)
+    return view.winner if view.winner in sides else (played or sides)[0]
 
 
-def _state(one: dict[str, Any]) -> str:
+def _state(one: FighterView) -> str:
     """How somebody is, in words: states, then what the tracks say."""
-    tracks = [f"{track['label']} {track['value']:g}" for track in one["tracks"] if track["value"]]
-    return ", ".join([*one["states"], *tracks]) or "unhurt"
+    tracks = [f"{track.label} {track.value:g}" for track in one.tracks if track.value]
+    return ", ".join([*one.words, *tracks]) or "unhurt"
 
 
 async def begin(request: Request) -> Response:

@@ -8,12 +8,13 @@ from htpy import Node
 from markupsafe import Markup
 
 from highdraw.engine.request import Place, Request
+from highdraw.engine.view import Clock, Deck, View
 from highdraw.table.role import Role
 from highdraw.table.seating import BOT
 from highdraw.table.table import MOST_WORDS, Table
 from highdraw.web.html import Template, cached, html
 from highdraw.web.pages.after import summary_part
-from highdraw.web.parts.cards import View, on_table
+from highdraw.web.parts.cards import on_table
 from highdraw.web.parts.deed import deed, opens, panel_at
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import fighter
@@ -53,7 +54,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
             NOW_HEAD[line],
             _invitation(table, view, token),
             [_asked(table, view, part, token) for part in table.asked(role)],
-            summary_part(table, role, token) if view["over"] else None,
+            summary_part(table, role, token) if view.over else None,
             on_table(view),
             field(view),
         ],
@@ -67,12 +68,11 @@ def content(table: Table, role: Role, token: str) -> Markup:
 
 
 def _bar(table: Table, view: View, token: str) -> Node:
-    deck = view["deck"]
     return BAR[
         BRAND,
-        CLOCK[clock(view, table.system.play.round_seconds)],
+        CLOCK[clock(view.clock, table.system.play.round_seconds)],
         BACK[_back(token, "undo", table.undo_words()), _back(token, "redo", table.redo_words()), _earlier(token)],
-        _deck(deck["pile"], deck["discards"], deck["shuffles"]),
+        [_deck(deck) for deck in view.decks],
         _panels(token),
     ]
 
@@ -101,8 +101,9 @@ def _earlier(token: str) -> h.Element:
 
 
 @cached
-def _deck(pile: int, discards: int, shuffles: int) -> h.Element:
-    return h.span(".deck", title=f"{discards} discarded, shuffled {shuffles} times")[f"{pile} cards in the pile"]
+def _deck(deck: Deck) -> h.Element:
+    where = f"in the pile: {deck.label}" if deck.label else "in the pile"
+    return h.span(".deck", title=f"{deck.discards} discarded, shuffled {deck.shuffles} times")[f"{deck.pile} cards {where}"]
 
 
 @cached
@@ -120,35 +121,32 @@ def _named(what: str, words: str) -> str:
     return what if not words else f"{what}: {words if len(words) <= SHORT else words[: SHORT - 1] + '…'}"
 
 
-def clock(view: View, seconds: float) -> str:
-    """The round, and how much time has passed in the story.
+def clock(now: Clock, seconds: float) -> str:
+    """When it is, and how much time has passed in the story.
 
-    >>> clock({"round": 3, "minutes": 0.05, "days": 0}, 1), clock({"round": 11, "minutes": 0, "days": 0}, 6)
-    ('Round 3 · 0:03', 'Round 11 · 1:06')
-    >>> clock({"round": 3, "minutes": 72.0, "days": 0}, 1), clock({"round": 3, "days": 2}, 1), clock({"round": 0}, 1)
-    ('Round 3 · 1 h 12 min', 'Round 3 · 2 days later', 'Before the fight')
+    >>> clock(Clock(text="Turn 3", number=3, minutes=0.05), 1), clock(Clock(text="Turn 11", number=11), 6)
+    ('Turn 3 · 0:03', 'Turn 11 · 1:06')
+    >>> clock(Clock(text="Turn 3", number=3, minutes=72.0), 1), clock(Clock(text="Turn 3", number=3, days=2), 1)
+    ('Turn 3 · 1 h 12 min', 'Turn 3 · 2 days later')
+    >>> clock(Clock(text="Before the fight"), 1)
+    'Before the fight'
     """
-    if not view["round"]:
-        return "Before the fight"
-    days, passed = view.get("days", 0), round(max(view.get("minutes", 0) * 60, view["round"] * seconds))
+    days, passed = now.days, round(max(now.minutes * 60, now.number * seconds)) if now.number else 0
     if days:
         later = f"{days} day{'s' if days != 1 else ''} later"
     elif passed >= 3600:
         later = f"{passed // 3600} h {passed % 3600 // 60} min"
     else:
         later = f"{passed // 60}:{passed % 60:02}" if passed else ""
-    return " · ".join(part for part in (f"Round {view['round']}", later) if part)
+    return " · ".join(part for part in (now.text, later) if part)
 
 
 # ---- the fighters
 
 
 def _fighters(table: Table, view: View, token: str) -> Node:
-    sides: dict[str, list[str]] = {}
-    for who, one in view["fighters"].items():
-        sides.setdefault(one["side"], []).append(who)
     return FIGHTERS[
-        [(SIDE[side], [_fighter(table, view, who, token) for who in whom]) for side, whom in sides.items()],
+        [(SIDE[side], [_fighter(table, view, who, token) for who in whom]) for side, whom in view.sides.items()],
         _add(token),
     ]
 
@@ -160,7 +158,7 @@ def _add(token: str) -> h.Element:
 
 def _fighter(table: Table, view: View, who: str, token: str) -> Markup:
     """Somebody with everything the GM can press: each number opens what can be set."""
-    return fighter(view, who, now=who == view["turn"], player=player(table, who), panel=_fix_at(token, who))
+    return fighter(view, who, now=who == view.turn, player=player(table, who), panel=_fix_at(token, who))
 
 
 @lru_cache(FIGHTERS_KEPT)
@@ -196,7 +194,7 @@ def _asked(table: Table, view: View, part: Request[Any], token: str) -> Node:
 
 def _invitation(table: Table, view: View, token: str) -> h.Element | None:
     """As long as nobody has come and nothing was done, how people join."""
-    if table.people or table.auto or view["over"] or table.steps():
+    if table.people or table.auto or view.over or table.steps():
         return None
     return h.div(".panel.invitation")[
         h.p["Nobody has joined yet. Players look at the code with their phones; or play all sides from here."],

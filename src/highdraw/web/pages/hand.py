@@ -106,7 +106,7 @@ async def _add(asked: Asked) -> Node:
     table = asked.table
     if table.system.referee.quick is None:
         return [h.h2["Add fighters"], h.p["This system brings in nobody once the fight has begun."]]
-    sides = list(dict.fromkeys(one["side"] for one in table.view(asked.role)["fighters"].values()))
+    sides = list(table.view(asked.role).sides)
     known = ready(table.system.id)
     example = next((name for name in ("goblin", *known) if name in known), "")
     return [
@@ -184,9 +184,7 @@ def _casting(asked: Asked) -> h.Element:
     table, view = asked.table, asked.table.view(asked.role)
     players = {**{who: seat for seat, person in table.people.items() for who in person.fighters}, **dict.fromkeys(table.auto, BOT)}
     offered = [("", "the GM"), (BOT, "the tactician"), *((seat, person.name) for seat, person in table.people.items())]
-    sides: dict[str, list[str]] = {}
-    for who, one in view["fighters"].items():
-        sides.setdefault(one["side"], []).append(who)
+    sides = view.sides
     return h.div[
         h.div(".row")[
             (
@@ -204,7 +202,7 @@ def _casting(asked: Asked) -> h.Element:
                     h.div(".grid")[
                         (
                             h.label[
-                                view["fighters"][who]["name"],
+                                view.fighters[who].name,
                                 h.select(name=f"plays-{who}")[
                                     (h.option(value=seat, selected=players.get(who, "") == seat)[name] for seat, name in offered)
                                 ],
@@ -306,13 +304,13 @@ async def _rules(asked: Asked) -> Node:
 
 async def _table(asked: Asked) -> Node:
     table, view = asked.table, asked.table.view(asked.role)
-    deck = view["deck"]
     return [
         h.h2[table.head.title],
         h.dl(".facts")[
             h.dt["Rules"], h.dd[table.system.title],
             h.dt["Cards"], h.dd["real ones, typed in" if table.head.typed else "the program’s"],
-            h.dt["Pile"], h.dd[f"{deck['pile']} cards, {deck['discards']} discarded, shuffled {deck['shuffles']} times"],
+            [(h.dt[deck.label or "Pile"], h.dd[f"{deck.pile} cards, {deck.discards} discarded, shuffled {deck.shuffles} times"])
+             for deck in view.decks],
             h.dt["Steps"], h.dd[f"{len(table.steps())}"],
         ],
         h.p[h.a(href=f"/t/{asked.token}/fight.jsonl", download=True)["Download the fight as a file"], " that replays anywhere."],

@@ -64,7 +64,7 @@ def complete(system_id: str) -> AnySystem:
 def _content(system: AnySystem, kept: "list[Own]") -> h.Element:
     return h.main("#main.home")[
         h.h1["A fight on playing cards"],
-        h.p(".lead")["The table keeps the order, the chips and the wounds, and says why. Friends join with their phones."],
+        h.p(".lead")["The table keeps the order and the score, and says why. Friends join with their phones."],
         _at_once(system),
         _start(system),
         h.section(".panel", aria_labelledby="join")[h.h2("#join")["Join a table"], code_form()],
@@ -120,11 +120,8 @@ def offered(system_id: str) -> list[tuple[str, str, str, str]]:
 
 def _sides(scene: Scene) -> list[str]:
     """Each side with how many it has: `Ann`, `Goblins (6)`."""
-    people = scene.system.reading.view(scene.system.play.create(scene.setup, False), None)["fighters"].values()
-    counts: dict[str, int] = {}
-    for one in people:
-        counts[one["side"]] = counts.get(one["side"], 0) + 1
-    return [f"{side} ({count})" if count > 1 else side for side, count in counts.items()]
+    sides = scene.system.reading.view(scene.system.play.create(scene.setup, False), None).sides
+    return [f"{side} ({len(people)})" if len(people) > 1 else side for side, people in sides.items()]
 
 
 def _scenario(name: str, title: str, sides: str, about: str) -> h.Element:
@@ -229,9 +226,8 @@ async def create(request: Request) -> Response:
 
 def others(table: Table, gm: Role) -> tuple[str, ...]:
     """Everybody who is not of the first side."""
-    people = table.view(gm)["fighters"]
-    first = next(iter(people.values()))["side"]
-    return tuple(who for who, one in people.items() if one["side"] != first)
+    _, *rest = table.view(gm).sides.values()
+    return tuple(who for whom in rest for who in whom)
 
 
 def read_scene(said: dict[str, str]) -> Scene:
@@ -300,8 +296,7 @@ async def _own(tables: Tables, token: str) -> Own | None:
         view = (await tables.look(role)).view(role)
     except (BadLink, NoTable):
         return None
-    state = "over" if view["over"] else f"round {view['round']}" if view["round"] else "not begun"
-    return Own(token, head.title, load(head.system).title, state, kept.touched)
+    return Own(token, head.title, load(head.system).title, view.clock.text, kept.touched)
 
 
 def _tables(kept: list[Own]) -> h.Element | None:

@@ -1,13 +1,13 @@
 """Joining by code: who are you, whom do you play?"""
 
 from io import BytesIO
-from typing import Any
 
 import htpy as h
 import segno
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from highdraw.engine.view import FighterView
 from highdraw.table.errors import NoTable, Refused
 from highdraw.table.role import Role
 from highdraw.table.seating import NAME_LENGTH
@@ -65,16 +65,13 @@ async def page(request: Request) -> Response:
 
 
 def _sit_down(table: Table, role: Role, screen: str) -> h.Element:
-    people = table.view(role)["fighters"]
-    free = [who for who in table.free_fighters() if who in people]
-    sides: dict[str, list[str]] = {}
-    for who in free:
-        sides.setdefault(people[who]["side"], []).append(who)
+    view, free = table.view(role), set(table.free_fighters())
+    sides = {side: some for side, whom in view.sides.items() if (some := [view.fighters[who] for who in whom if who in free])}
     return h.main("#main.narrow")[
         h.h1[table.head.title],
         h.form(".panel", method="post")[
             h.label["Your name", h.input(name="name", required=True, maxlength=f"{NAME_LENGTH}", autocomplete="nickname")],
-            [_side(people, side, whom, place) for place, (side, whom) in enumerate(sides.items())]
+            [_side(side, whom, place) for place, (side, whom) in enumerate(sides.items())]
             or h.p["Every fighter is taken. Sit down all the same; the GM can give you one."],
             h.p(".hint")["Tick nobody to look on with a name of your own. Whoever the tactician plays is free, too."] if sides else None,
             h.button(".primary", type="submit")["Sit down"],
@@ -84,16 +81,16 @@ def _sit_down(table: Table, role: Role, screen: str) -> h.Element:
     ]
 
 
-def _side(people: dict[str, Any], side: str, whom: list[str], place: int) -> h.Element:
+def _side(side: str, whom: list[FighterView], place: int) -> h.Element:
     """The free fighters of a side; the first side is open, the others wait behind a line."""
     choices = h.fieldset[
         h.legend[f"Whom do you play? {side}"],
         [
             h.label(".check")[
-                h.input(type="checkbox", name="fighter", value=who),
-                h.span[people[who]["name"], h.small[f" {people[who]['about']}"] if people[who].get("about") else None],
+                h.input(type="checkbox", name="fighter", value=one.id),
+                h.span[one.name, h.small[f" {', '.join(map(str, one.sheet))}"] if one.sheet else None],
             ]
-            for who in whom
+            for one in whom
         ],
     ]
     return choices if place == 0 else h.details[h.summary[f"Or play for {side}"], choices]

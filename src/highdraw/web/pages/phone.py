@@ -5,20 +5,23 @@ from htpy import Node
 from markupsafe import Markup
 
 from highdraw.engine.request import Place
+from highdraw.engine.view import View
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.web.html import Template, cached, html
 from highdraw.web.pages.after import summary_part
-from highdraw.web.parts.cards import View, on_table, spread, zones_of
+from highdraw.web.parts.cards import on_table, spread
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import fighter
 from highdraw.web.parts.log import log
-from highdraw.web.parts.order import order, turn_of
+from highdraw.web.parts.order import order
 from highdraw.web.parts.question import question
 
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 FEW = 3
-"""So many fighters are named in the head of the page."""
+"""Up to this many fighters are named in the head of the page."""
+IDLE = {"waiting": "You wait, and may act when you like.", "done": "You have had your turn.", "skipped": "You do not act this time."}
+"""What is said to those whose turn is not coming, the first that holds."""
 SETTINGS = (("vibrate", "Vibrate when I am asked"), ("sound", "A short tone when I am asked"), ("four", "Four colours for the suits"))
 THEMES = (("", "As the phone has it"), ("dark", "Dark"), ("light", "Light"))
 MAIN, END = Markup('<main id="main" class="phone" data-title="%s" data-asked="%s">'), Markup("</main>")
@@ -43,11 +46,11 @@ def content(table: Table, role: Role, token: str) -> Markup:
     if role.seat not in table.people:
         return GIVEN_UP
     view = table.view(role)
-    mine = tuple(who for who in table.mine(role) if who in view["fighters"])
+    mine = tuple(who for who in table.mine(role) if who in view.fighters)
     asked = table.asked(role)
     coming = _coming(view, mine)
     names = _names(view, mine, table.people[role.seat].name)
-    own = zones_of(view, mine)
+    own = view.zones_of(frozenset(mine))
     spot = next((part for part in asked if isinstance(part, Place)), None)
     chart = field(view, spot)
     title = f"{'Your choice' if asked else coming} · {names}"
@@ -56,15 +59,15 @@ def content(table: Table, role: Role, token: str) -> Markup:
         MAIN % (title, prints),
         WHO[NAMES[names], TURN[_turn(view, mine, bool(asked))]],
         CHOICE[[question(table, part, token, big=True, chart=chart if part is spot else None) for part in asked] or WAITING[coming]],
-        summary_part(table, role, token) if view["over"] else None,
-        OWN[OWN_HEAD, [fighter(view, who, now=who == view["turn"]) for who in mine]] if mine else NOBODY,
-        CARDS[spread(view, own)] if own else None,
+        summary_part(table, role, token) if view.over else None,
+        OWN[OWN_HEAD, [fighter(view, who, now=who == view.turn) for who in mine]] if mine else NOBODY,
+        CARDS[spread(own)] if own else None,
         on_table(view, own),
         LATEST[LATEST_HEAD, log(table, role, 12)],
         EVERYONE[EVERYONE_HEAD, order(view), _others(view, mine)],
         WHERE[WHERE_HEAD, chart] if chart is not None and spot is None else None,
         _notes(table.people[role.seat].note, token),
-        _settings(view.get("legend", "")),
+        _settings(view.legend),
         END,
     )
     return html(page)
@@ -74,42 +77,42 @@ def _names(view: View, mine: tuple[str, ...], person: str) -> str:
     """Whom one plays, for the head of the page: by name as long as they are few."""
     if len(mine) > FEW:
         return f"{person}: {len(mine)} fighters"
-    return ", ".join(view["fighters"][who]["name"] for who in mine) or person
+    return ", ".join(view.fighters[who].name for who in mine) or person
 
 
 def _turn(view: View, mine: tuple[str, ...], asked: bool) -> str:
     """Whose turn it is, for the head of the page and for those who listen."""
-    if view["over"]:
-        return f"The fight goes to {view['winner']}." if view["winner"] else "The fight is over."
-    turn = turn_of(view)
-    now = (
-        "Your turn" if view["turn"] in mine else f"{turn}’s turn" if turn else "Before the fight" if not view["round"] else "Between turns"
-    )
+    if view.over:
+        return view.outcome
+    between = "Between turns" if view.clock.number else view.clock.text
+    now = "Your turn" if view.turn in mine else f"{view.turn_name}’s turn" if view.turn_name else between
     return f"{now}. You are asked." if asked else f"{now}."
 
 
 def _coming(view: View, mine: tuple[str, ...]) -> str:
     """What is coming for somebody who is not asked."""
-    if view["over"]:
+    if view.over:
         return "The fight is over."
     if not mine:
         return "You look on."
-    queue = view.get("queue", [])
-    if not queue:
-        return "The round is about to begin."
-    left = [each for each in queue if not each["done"] and not each["now"]]
-    place = next((place for place, each in enumerate(left) if set(each["who"]) & set(mine)), None)
-    if view["turn"] in mine:
+    if all(view.fighters[who].out for who in mine):
+        return "You are out of the fight."
+    if not view.order:
+        return "The order of action is still open."
+    if view.turn in mine:
         return "It is your turn: the others answer first."
+    coming = [each for each in view.order if each.state == "coming"]
+    place = next((place for place, each in enumerate(coming) if not set(mine).isdisjoint(each.who)), None)
     if place is None:
-        return "You have had your turn in this round."
+        own = {each.state for each in view.order if not set(mine).isdisjoint(each.who)}
+        return next((says for state, says in IDLE.items() if state in own), "You do not act yet.")
     before = NUMBERS[place] if place < len(NUMBERS) else f"{place}"
     return "You are next." if place == 0 else f"{before[0].upper()}{before[1:]} before you."
 
 
 def _others(view: View, mine: tuple[str, ...]) -> Node:
     """Everybody else, side by side with how they stand."""
-    return STANDING[[fighter(view, who, now=who == view["turn"]) for who in view["fighters"] if who not in mine]]
+    return STANDING[[fighter(view, who, now=who == view.turn) for who in view.fighters if who not in mine]]
 
 
 @cached

@@ -1,7 +1,6 @@
 """Replays: a fight seen again step by step, by somebody at its table, or from a file that somebody sends."""
 
 import asyncio
-from typing import Any
 
 import htpy as h
 import msgspec
@@ -10,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from highdraw.engine.log import MAX_BYTES, Head
+from highdraw.engine.view import View
 from highdraw.errors import BadFile, HighdrawError
 from highdraw.table.entry import unpack
 from highdraw.table.errors import Refused
@@ -228,18 +228,16 @@ def step_part(replay: Replay, moment: Moment, path: str, asked: str) -> h.Elemen
             h.h2[head],
             h.ol(".log")[(happened(event, replay.system.id) for event in told)] if told else h.p(".hint")["Nothing to be seen."],
         ],
-        order(view) if view.get("queue") else None,
+        order(view),
         h.section(".lying", aria_label="Cards and field")[h.h2["On the table"], lying, chart] if lying or chart else None,
         h.section(".fighters", aria_label="Fighters")[_sides(view)],
     ]
 
 
-def _when(view: dict[str, Any]) -> str:
-    if view["over"]:
-        return f"The fight goes to {view['winner']}." if view["winner"] else "The fight is over."
-    turn = view["fighters"].get(view["turn"], {}).get("name", "")
-    parts = [f"Round {view['round']}" if view["round"] else "Before the fight", f"{turn}’s turn" if turn else ""]
-    return " · ".join(part for part in parts if part)
+def _when(view: View) -> str:
+    if view.over:
+        return view.outcome
+    return f"{view.clock.text} · {view.turn_name}’s turn" if view.turn_name else view.clock.text
 
 
 def _ways(path: str, moment: Moment, asked: str) -> h.Element:
@@ -255,12 +253,5 @@ def _ways(path: str, moment: Moment, asked: str) -> h.Element:
     ]
 
 
-def _sides(view: dict[str, Any]) -> list[Any]:
-    sides = list(dict.fromkeys(one["side"] for one in view["fighters"].values()))
-    return [
-        h.div(".side")[
-            h.h2[side],
-            [fighter(view, who, now=who == view["turn"]) for who, one in view["fighters"].items() if one["side"] == side],
-        ]
-        for side in sides
-    ]
+def _sides(view: View) -> list[h.Element]:
+    return [h.div(".side")[h.h2[side], [fighter(view, who, now=who == view.turn) for who in whom]] for side, whom in view.sides.items()]

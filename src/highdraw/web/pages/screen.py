@@ -5,15 +5,16 @@ from htpy import Node
 from markupsafe import Markup
 
 from highdraw.engine.event import Event
+from highdraw.engine.view import FighterView, View, Zone
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.web.html import Template, cached, html
 from highdraw.web.pages.after import summary_part
-from highdraw.web.parts.cards import View, hands_in, on_table, with_cards
+from highdraw.web.parts.cards import hands_in, on_table, with_cards
 from highdraw.web.parts.field import field
-from highdraw.web.parts.fighter import fighter, is_down
+from highdraw.web.parts.fighter import fighter
 from highdraw.web.parts.log import QUIET
-from highdraw.web.parts.order import now_line, order, turn_of
+from highdraw.web.parts.order import now_line, order
 
 BACK, LINES = 5, 3
 """So far back a contest is looked for, to show its cards; and so many sentences stand under it."""
@@ -40,13 +41,13 @@ def content(table: Table, role: Role, token: str) -> Markup:
     view = table.view(role)
     events = [event for event in table.events(role) if event.kind not in QUIET]
     chart = field(view)
-    joining = not table.people or not view["round"]
+    joining = not table.people or not view.clock.number
     page = (
-        MAIN % (f"screen {_how_many(len(view['fighters']))}".strip(), now_line(table, view)),
-        ROUND[LINE[f"Round {view['round']}" if view["round"] else "Before the fight"], LINE[table.head.title]],
+        MAIN % (f"screen {_how_many(len(view.fighters))}".strip(), now_line(table, view)),
+        ROUND[LINE[view.clock.text], LINE[table.head.title]],
         HEAD[_head(table, view)],
         STAGE[_stage(view, events) if events else BEGINS],
-        summary_part(table, role) if view["over"] else None,
+        summary_part(table, role) if view.over else None,
         STANDING[STANDING_HEAD, _standing(view)],
         ASIDE[_join(token) if joining else chart] if joining or chart else None,
         order(view),
@@ -57,27 +58,27 @@ def content(table: Table, role: Role, token: str) -> Markup:
 
 def _standing(view: View) -> Node:
     """Everybody; of a crowd only those there is something to say of, and the others of a kind together."""
-    people = view["fighters"]
+    people = view.fighters
     crowd = len(people) > MANY
     kinds: dict[tuple[str, str], list[str]] = {}
     for who, one in people.items():
-        head, _, number = one["name"].rpartition(" ")
-        dull = crowd and head and number.isdecimal() and who != view["turn"] and _dull(view, one)
-        kinds.setdefault((head, one["side"]) if dull else (who, ""), []).append(who)
+        head, _, number = one.name.rpartition(" ")
+        dull = crowd and head and number.isdecimal() and who != view.turn and _dull(one)
+        kinds.setdefault((head, one.side) if dull else (who, ""), []).append(who)
     return [
-        fighter(view, some[0], now=some[0] == view["turn"]) if len(some) == 1 else _group(view, kind, some)
+        fighter(view, some[0], now=some[0] == view.turn) if len(some) == 1 else _group(view, kind, some)
         for (kind, _), some in kinds.items()
     ]
 
 
-def _dull(view: View, one: View) -> bool:
+def _dull(one: FighterView) -> bool:
     """Nothing to be said about: untouched, or out of it."""
-    told = any(each["value"] for each in one["tracks"]) or one["notes"] or set(one["states"]) - set(view["words"]["quiet"])
-    return is_down(view, one) or not told
+    told = any(each.value for each in one.tracks) or one.notes or any(not tag.quiet for tag in one.states)
+    return one.out or not told
 
 
 def _group(view: View, kind: str, some: list[str]) -> h.Element:
-    down = sum(is_down(view, view["fighters"][who]) for who in some)
+    down = sum(view.fighters[who].out for who in some)
     up = len(some) - down
     said = ", ".join([*([f"{up} unhurt"] if up else []), *([f"{down} down"] if down else [])])
     return h.article(class_="fighter group" if up else "fighter group down")[
@@ -91,9 +92,9 @@ def _how_many(fighters: int) -> str:
 
 def _head(table: Table, view: View) -> str:
     """Who acts, and nothing else; between turns, what goes on."""
-    if view["over"]:
-        return f"{view['winner']} wins" if view["winner"] else "The fight is over"
-    return turn_of(view) or (f"Round {view['round']}" if view["round"] else table.head.title)
+    if view.over:
+        return f"{view.winner} wins" if view.winner else "The fight is over"
+    return view.turn_name or (view.clock.text if view.clock.number else table.head.title)
 
 
 def _stage(view: View, events: list[Event]) -> Node:
@@ -109,12 +110,12 @@ def _stage(view: View, events: list[Event]) -> Node:
     return [cards, TOLD[[(LAST if place == len(lines) - 1 else BEFORE)[line] for place, line in enumerate(lines)]]]
 
 
-def _backs(view: View) -> list[str]:
-    """Zones of cards that are not worth their room: where many lie, those that show nothing but backs, the actor's own apart."""
-    zones = {zone: faces for zone, faces in view["table"].items() if faces}
+def _backs(view: View) -> list[Zone]:
+    """Cards that are not worth their room: where many lie, those that show nothing but backs, the actor's own apart."""
+    zones = [zone for zone in view.zones if zone.cards]
     if len(zones) <= MOST_ZONES:
         return []
-    return [zone for zone, faces in zones.items() if set(faces) == {"??"} and zone.rpartition(" ")[2] != view["turn"]]
+    return [zone for zone in zones if set(zone.cards) == {"??"} and view.turn not in zone.owners]
 
 
 @cached

@@ -2,17 +2,16 @@
 
 import re
 from collections.abc import Iterable
-from typing import Any
 
 import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
 from highdraw.cards import parse
+from highdraw.engine.view import View, Zone
 from highdraw.web.cards import spoken
 from highdraw.web.html import Template, cached, html
 
-View = dict[str, Any]
 HAND, ZONES = Template(h.span(".hand")), Template(h.div(".zones"))
 _CARDS = re.compile(r"(?<!\w)(?:10|[2-9AJQK])[♣♦♥♠](?:[ ,]+(?:10|[2-9AJQK])[♣♦♥♠])*")
 
@@ -55,39 +54,19 @@ def with_cards(text: str) -> list[Node]:
 # ---- on the table
 
 
-def on_table(view: View, but: Iterable[str] = ()) -> Markup | None:
-    """The cards that lie on the table now, but for these zones and those that stand in the order of action anyhow."""
-    known = {each["card"] for each in view.get("queue", []) if each["card"]}
-    skip = set(but)
-    zones = {
-        zone: faces for zone, faces in view["table"].items() if faces and zone not in skip and not (len(faces) == 1 and faces[0] in known)
-    }
-    return spread(view, zones) if zones else None
+def on_table(view: View, but: Iterable[Zone] = ()) -> Markup | None:
+    """The cards that lie on the table now, but for these and those that stand in the order of action anyhow."""
+    known = {turn.card for turn in view.order if turn.card}
+    skip = {zone.id for zone in but}
+    zones = [zone for zone in view.zones if zone.cards and zone.id not in skip and not (len(zone.cards) == 1 and zone.cards[0] in known)]
+    return spread(zones) if zones else None
 
 
-def spread(view: View, zones: dict[str, list[str]]) -> Markup:
+def spread(zones: Iterable[Zone]) -> Markup:
     """Cards zone by zone, each with the name of whose they are."""
-    return _spread([(zone, zone_name(view, zone), faces) for zone, faces in zones.items()])
+    return _spread([(zone.id, zone.label, zone.cards) for zone in zones])
 
 
 @cached
-def _spread(zones: list[tuple[str, str, list[str]]]) -> Node:
+def _spread(zones: list[tuple[str, str, tuple[str, ...]]]) -> Node:
     return ZONES[(h.figure(id=f"zone-{zone.replace(' ', '-')}")[h.figcaption[name], cards(faces)] for zone, name, faces in zones)]
-
-
-def zone_name(view: View, zone: str) -> str:
-    """What a zone is called: by the system, or by whose it is."""
-    what, _, who = zone.rpartition(" ")
-    named = view.get("zones", {}).get(zone)
-    return str(named or view["fighters"].get(who, {}).get("name", who) + (f", {what}" if what else ""))
-
-
-def zones_of(view: View, mine: Iterable[str]) -> dict[str, list[str]]:
-    """The cards that are these fighters' own; a group's card belongs to each of the group."""
-    own = set(mine)
-    groups = {each["name"] for each in view.get("queue", []) if own & set(each["who"])}
-    return {
-        zone: faces
-        for zone, faces in view["table"].items()
-        if faces and (zone in own or zone.rpartition(" ")[2] in own or zone.removeprefix("group ") in groups)
-    }

@@ -1,26 +1,23 @@
-"""The field as a drawing: who stands where and looks whither, walls, blasts, a scale; without a map, who is how far from whom.
+"""The field as a drawing: who stands where and which way they face, walls, marks, a scale; without a map, who is how far from whom.
 
 North is up. Sides are told by shape. Lengths are the field's own (metres or inches), so that a tap is a place.
 """
 
 from collections import Counter
-from math import hypot
-from typing import Any
 
 import htpy as h
+import msgspec
 from htpy import Node
 from markupsafe import Markup
 
 from highdraw.engine.request import Place
+from highdraw.engine.view import Ground, Mark, Spot, View
 from highdraw.web.html import FragmentCache, cached
 
-View = dict[str, Any]
 Box = tuple[float, float, float, float]
 """West, south, east, north."""
 Circle = tuple[float, float, float]
 """A spot, and how far around it."""
-DRAWN, SHOWN = ("field", "turn", "words", "blasts", "unit"), ("name", "side", "states")
-"""What is drawn of a view, and of everybody in it."""
 SHAPES = ("●", "◆", "■", "▲")
 PATHS = {
     "●": "M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0z",
@@ -35,52 +32,66 @@ CHARTS = FragmentCache(1_000_000)
 PAIR = Markup('<tr><th scope="row">%s – %s</th><td>%.0f %s</td></tr>')
 
 
+class Person(msgspec.Struct, frozen=True):
+    """What is drawn of somebody."""
+
+    name: str
+    side: str
+    states: list[str]
+    out: bool
+    gone: bool
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """What is drawn of a view."""
+
+    ground: Ground
+    turn: str
+    people: dict[str, Person]
+
+
 def field(view: View, place: Place | None = None) -> Markup | None:
     """The map; without one, the distances where they differ; else nothing. Where a spot is asked for, all within reach is drawn."""
-    where = view.get("field")
-    if not where:
-        return None
     around = (place.x, place.y, place.reach) if place is not None else None
-    return CHARTS.of((where, f"{around}"), lambda: _chart(view, around)) or None
+    return CHARTS.of((view.ground, f"{around}"), lambda: _field(_chart(view), around)) or None
 
 
-def _chart(view: View, around: Circle | None) -> Markup:
+def _chart(view: View) -> Chart:
     """The field with those who stand on it: all that everybody sees of it at one moment."""
-    people = {who: {name: one[name] for name in SHOWN} for who, one in view["fighters"].items()}
-    seen = {name: view[name] for name in DRAWN if name in view}
-    return _field({**seen, "fighters": people}, around)
+    people = {who: Person(one.name, one.side, one.words, one.out, one.gone) for who, one in view.fighters.items()}
+    return Chart(view.ground, view.turn, people)
 
 
 @cached
-def _field(view: View, around: Circle | None) -> h.Element | None:
-    where = view["field"]
-    if not where["map"]:
-        return _distances(view)
-    here = {who: spot for who, spot in where["spots"].items() if who in view["fighters"] and not _is(view, who, "gone")}
-    return _drawing(view, here, around) if here else None
+def _field(chart: Chart, around: Circle | None) -> h.Element | None:
+    if not chart.ground.mapped:
+        return _distances(chart)
+    here = {who: spot for who, spot in chart.ground.spots.items() if who in chart.people and not chart.people[who].gone}
+    return _drawing(chart, here, around) if here else None
 
 
-def _drawing(view: View, here: dict[str, list[float]], around: Circle | None) -> h.Element:
-    box = _box(view, here, around)
+def _drawing(chart: Chart, here: dict[str, Spot], around: Circle | None) -> h.Element:
+    ground, people = chart.ground, chart.people
+    box = _box(ground, here, around)
     west, south, east, north = box
     size = max(0.42, (east - west) / 36)
-    names = {who: str(view["fighters"][who]["name"]) for who in here}
+    names = {who: people[who].name for who in here}
     letters = letter_all(names)
-    sides = list(dict.fromkeys(one["side"] for one in view["fighters"].values()))
+    sides = list(dict.fromkeys(one.side for one in people.values()))
     shapes = {side: SHAPES[place % len(SHAPES)] for place, side in enumerate(sides)}
-    upright = sorted(here, key=lambda who: (who == view["turn"], not _is(view, who, "down")))
-    said = "; ".join(f"{view['fighters'][who]['name']} at {x:g}, {y:g}" for who, (x, y, _) in here.items())
+    upright = sorted(here, key=lambda who: (who == chart.turn, not people[who].out))
+    said = "; ".join(f"{people[who].name} at {spot.x:g}, {spot.y:g}" for who, spot in here.items())
     return h.figure(".field")[
         h.svg(viewBox=f"{west:g} {-north:g} {east - west:g} {north - south:g}", role="img", aria_label=f"The field. {said}")[
             _grid(box),
-            (h.line(x1=f"{a:g}", y1=f"{-b:g}", x2=f"{c:g}", y2=f"{-d:g}", class_="wall") for a, b, c, d in view["field"]["walls"]),
-            (_blast(blast, size) for blast in view.get("blasts", ())),
-            (_beak(here[who], size) for who in here if not _is(view, who, "down")),
+            (h.line(x1=f"{a:g}", y1=f"{-b:g}", x2=f"{c:g}", y2=f"{-d:g}", class_="wall") for a, b, c, d in ground.walls),
+            (_mark(mark, size) for mark in ground.marks),
+            (_beak(here[who], size) for who in here if not people[who].out),
             (
-                _token(view, who, here[who], shapes[view["fighters"][who]["side"]], letters[who], size, len(here) <= FEW_NAMES)
+                _token(people[who], here[who], who == chart.turn, shapes[people[who].side], letters[who], size, len(here) <= FEW_NAMES)
                 for who in upright
             ),
-            _scale(box, view.get("unit", "m"), size),
+            _scale(box, ground.unit, size),
         ],
         h.figcaption[
             ((" · " if place else None, f"{shapes[side]} {side}") for place, side in enumerate(sides)),
@@ -89,15 +100,11 @@ def _drawing(view: View, here: dict[str, list[float]], around: Circle | None) ->
     ]
 
 
-def _is(view: View, who: str, word: str) -> bool:
-    return bool(set(view["words"][word]).intersection(view["fighters"][who]["states"]))
-
-
-def _box(view: View, here: dict[str, list[float]], around: Circle | None) -> Box:
+def _box(ground: Ground, here: dict[str, Spot], around: Circle | None) -> Box:
     """All that is drawn, with some room around it, and never too narrow or too flat to read."""
-    points = [(spot[0], spot[1]) for spot in here.values()]
-    points += [(wall[end], wall[end + 1]) for wall in view["field"]["walls"] for end in (0, 2)]
-    points += [(blast["x"], blast["y"]) for blast in view.get("blasts", ())]
+    points = [(spot.x, spot.y) for spot in here.values()]
+    points += [(wall[end], wall[end + 1]) for wall in ground.walls for end in (0, 2)]
+    points += [(mark.x, mark.y) for mark in ground.marks]
     if around is not None:
         x, y, reach = around
         points += [(x - reach, y - reach), (x + reach, y + reach)]
@@ -127,28 +134,27 @@ def _grid(box: Box) -> Node:
     return h.path(d="".join(across + down), class_="grid")
 
 
-def _token(view: View, who: str, spot: list[float], shape: str, letters: str, size: float, named: bool) -> h.Element:
+def _token(one: Person, spot: Spot, now: bool, shape: str, letters: str, size: float, named: bool) -> h.Element:
     """Somebody: the shape of the side with letters in it, the name below; a cross who lies down."""
-    x, y, _ = spot
-    one = view["fighters"][who]
-    down, now = _is(view, who, "down"), who == view["turn"]
+    x, y, down = spot.x, spot.y, one.out
     side = SHAPES.index(shape)
-    states = ", ".join(one["states"])
+    states = ", ".join(one.states)
     return h.g(class_=" ".join(["spot", f"side-{side}", *(["down"] if down else []), *(["now"] if now else [])]),
                transform=f"translate({x:g} {-y:g}) scale({size:g})")[
-        h.title[f"{one['name']} at ({x:g}, {y:g}){', ' + states if states else ''}{', acts now' if now else ''}"],
+        h.title[f"{one.name} at ({x:g}, {y:g}){', ' + states if states else ''}{', acts now' if now else ''}"],
         h.circle(r="1.6", class_="ring") if now else None,
         h.path(d=PATHS[shape], class_="shape"),
         h.path(d="M-.6-.6.6.6M.6-.6-.6.6", class_="cross") if down
         else h.text(y=".32", text_anchor="middle", font_size=".9" if len(letters) < 3 else ".7")[letters],
-        h.text(".name", y="2.3", text_anchor="middle", font_size="1")[one["name"]] if named else None,
+        h.text(".name", y="2.3", text_anchor="middle", font_size="1")[one.name] if named else None,
     ]  # fmt: skip
 
 
-def _beak(spot: list[float], size: float) -> h.Element:
+def _beak(spot: Spot, size: float) -> h.Element:
     """Where somebody looks. Beaks lie under all shapes, so that no letter is hidden."""
-    x, y, facing = spot
-    return h.path(d="M.7-.75 1.65 0 .7.75z", transform=f"translate({x:g} {-y:g}) rotate({-facing:g}) scale({size:g})", class_="beak")
+    return h.path(
+        d="M.7-.75 1.65 0 .7.75z", transform=f"translate({spot.x:g} {-spot.y:g}) rotate({-spot.facing:g}) scale({size:g})", class_="beak"
+    )
 
 
 def legend(names: dict[str, str], letters: dict[str, str]) -> str:
@@ -182,11 +188,13 @@ def _initials(name: str, length: int) -> str:
     return words[0][:length] if len(words) == 1 else words[0][:length] + words[1][0]
 
 
-def _blast(blast: View, size: float) -> h.Element:
-    return h.g(".blast", transform=f"translate({blast['x']:g} {-blast['y']:g}) scale({size:g})")[
-        h.title[f"{blast['weapon']}, goes off at the end of round {blast['due']}"],
-        h.path(d="M0-1.5.4-.5 1.4-.7.7.1 1.3 1 .2.6-.3 1.5-.5.5-1.5.6-.7-.1-1.3-.9-.3-.5z"),
-        h.text(".name", y="2.4", text_anchor="middle", font_size=".9")[str(blast["weapon"])],
+def _mark(mark: Mark, size: float) -> h.Element:
+    """Something that lies there: a star where it is a danger, else a ring; with a circle as far as it reaches."""
+    return h.g(class_="mark danger" if mark.danger else "mark", transform=f"translate({mark.x:g} {-mark.y:g}) scale({size:g})")[
+        h.title[", ".join(part for part in (mark.label, mark.says) if part)],
+        h.circle(".reach", r=f"{mark.radius / size:g}") if mark.radius else None,
+        h.path(d="M0-1.5.4-.5 1.4-.7.7.1 1.3 1 .2.6-.3 1.5-.5.5-1.5.6-.7-.1-1.3-.9-.3-.5z") if mark.danger else h.circle(r=".6"),
+        h.text(".name", y="2.4", text_anchor="middle", font_size=".9")[mark.label],
     ]
 
 
@@ -204,27 +212,17 @@ def _scale(box: Box, unit: str, size: float) -> h.Element:
 # ---- without a map
 
 
-def away(view: View, one: str, other: str) -> float:
-    """How far two are from each other, by the map or by word."""
-    where = view["field"]
-    if where["map"]:
-        (a, b, _), (c, d, _) = where["spots"][one], where["spots"][other]
-        return hypot(a - c, b - d)
-    return float(where["apart"].get(f"{min(one, other)} {max(one, other)}", where["usual"]))
-
-
-def _distances(view: View) -> h.Element | None:
+def _distances(chart: Chart) -> h.Element | None:
     """The pairs that are not as far apart as everybody else."""
-    where, people, unit = view["field"], view["fighters"], view.get("unit", "m")
-    pairs = [tuple(key.split(" ")) for key, far in where["apart"].items() if far != where["usual"]]
+    ground, people = chart.ground, {who: one for who, one in chart.people.items() if not one.gone}
     rows = [
-        PAIR % (people[one]["name"], people[other]["name"], away(view, one, other), unit)
-        for one, other in pairs
-        if one in people and other in people and not _is(view, one, "gone") and not _is(view, other, "gone")
+        PAIR % (people[one].name, people[other].name, far, ground.unit)
+        for one, other, far in ground.apart
+        if far != ground.usual and one in people and other in people
     ]
     if not rows:
         return None
     table = h.table(".distances")[
-        h.caption["How far apart"], h.tbody[rows, h.tr[h.th(scope="row")["all others"], h.td[f"{where['usual']:g} {unit}"]]]
+        h.caption["How far apart"], h.tbody[rows, h.tr[h.th(scope="row")["all others"], h.td[f"{ground.usual:g} {ground.unit}"]]]
     ]
     return table if len(rows) <= FEW_PAIRS else h.details(".far")[h.summary[f"Distances: {len(rows)}"], table]

@@ -1,21 +1,18 @@
-"""A fighter on a page: name, states, tracks and chips, from a seat's view."""
+"""A fighter on a page: name, states, tracks and counters, from a seat's view."""
 
-from collections import Counter
 from math import ceil
-from typing import Any
 
 import htpy as h
+import msgspec
 from htpy import Node
 from markupsafe import Markup
 
+from highdraw.engine.view import Counter, Fact, FighterView, Tag, Track, View
 from highdraw.web.html import FragmentCache, Template, cached
 from highdraw.web.parts.deed import opens
 
-View = dict[str, Any]
 CELLS = 24
 """A longer track is drawn to scale."""
-SHOWN = ("name", "chips", "states", "notes", "tracks", "numbers", "held")
-"""What is shown of a fighter."""
 FIGHTERS = FragmentCache(1_000_000)
 """Fighters as they stand at one moment, drawn once for everybody who sees the same."""
 FIGHTER, FIGHTER_END = Markup('<article class="%s" data-who="%s">'), Markup("</article>")
@@ -30,29 +27,43 @@ CELLS_ROW, PAST = Template(h.span(".cells", aria_hidden="true")), Template(h.sma
 
 def fighter(view: View, who: str, *, now: bool = False, player: str = "", panel: str = "") -> Markup:
     """How somebody stands. With a `panel` each number can be pressed to set it there, and the rest by a button."""
-    one, legend = view["fighters"][who], view.get("legend", "")
+    one = view.fighters[who]
+    return FIGHTERS.of((one, now, player, panel), lambda: _fighter(_shown(one), now, player, view.legend, panel))
 
-    def make() -> Markup:
-        return _fighter([one[name] for name in SHOWN], who, is_down(view, one), now, player, legend, panel)
 
-    return FIGHTERS.of((one, now, player, panel), make)
+class Shown(msgspec.Struct, frozen=True):
+    """What is shown of a fighter."""
+
+    who: str
+    name: str
+    out: bool
+    counters: tuple[Counter, ...]
+    states: tuple[Tag, ...]
+    notes: tuple[str, ...]
+    tracks: tuple[Track, ...]
+    facts: tuple[Fact, ...]
+    held: str
+
+
+def _shown(one: FighterView) -> Shown:
+    return Shown(one.id, one.name, one.out, one.counters, one.states, one.notes, one.tracks, one.facts, one.held)
 
 
 @cached
-def _fighter(shown: list[Any], who: str, down: bool, now: bool, player: str, legend: str, panel: str) -> Node:
-    name, some, states, notes, tracks, numbers, held = shown
+def _fighter(one: Shown, now: bool, player: str, legend: str, panel: str) -> Node:
+    facts = ", ".join(map(str, one.facts))
     return (
-        FIGHTER % (f"fighter{' now' if now else ''}{' down' if down else ''}", who),
+        FIGHTER % (f"fighter{' now' if now else ''}{' down' if one.out else ''}", one.who),
         HEAD[
-            NAME[name],
+            NAME[one.name],
             PLAYER[f" {player}"] if player else None,
             SR[", acts now"] if now else None,
-            chips(str(some), legend),
+            chips(one.counters, legend),
         ],
-        _states([*states, *notes]),
-        [track(each, name, panel) for each in tracks],
-        FACTS[" · ".join(part for part in (numbers, held) if part)],
-        _fix(name, panel) if panel else None,
+        _states([*(tag.word for tag in one.states), *one.notes]),
+        [track(each, one.name, panel) for each in one.tracks],
+        FACTS[" · ".join(part for part in (facts, one.held) if part)],
+        _fix(one.name, panel) if panel else None,
         FIGHTER_END,
     )
 
@@ -70,24 +81,19 @@ def _states(said: list[str]) -> Node:
     return STATES[[(", " if place else None, STATE[word]) for place, word in enumerate(said)]]
 
 
-def is_down(view: View, one: View) -> bool:
-    """Whether somebody fights no more."""
-    return bool(set(view["words"]["down"]).intersection(one["states"]))
-
-
-# ---- tracks and chips
+# ---- tracks and counters
 
 
 @cached
-def track(each: View, name: str = "", panel: str = "") -> h.Element:
+def track(each: Track, name: str = "", panel: str = "") -> h.Element:
     """A track as a row of cells with its notches: in words for everybody, as a picture for those who see."""
-    value, under, notches = each["value"], each.get("under", 0), each["notches"]
+    value, under, notches = each.value, each.under, each.notches
     top = max([*notches.values(), value + under, 1])
-    said = f"{each['label']} {value:g}" + (f" and {under:g} below" if under else "")
-    words = each.get("says") or ", ".join(f"{name} past {at}" for name, at in notches.items())
-    return h.div(class_=f"track {each.get('style', '')}".strip(), title=words)[
-        LABEL[each["label"]],
-        _number(name, each["label"], f"{value:g}", panel) if panel else NUMBER[f"{value:g}"],
+    said = f"{each.label} {value:g}" + (f" and {under:g} below" if under else "")
+    words = each.says or ", ".join(f"{name} past {at:g}" for name, at in notches.items())
+    return h.div(class_="track grave" if each.grave else "track", title=words)[
+        LABEL[each.label],
+        _number(name, each.label, f"{value:g}", panel) if panel else NUMBER[f"{value:g}"],
         CELLS_ROW[_cells(value, under, list(notches.values()), top)],
         PAST[words],
         SR[f"{said}; {words}"],
@@ -100,7 +106,7 @@ def _number(name: str, label: str, value: str, panel: str) -> h.Element:
 
 
 @cached
-def _cells(value: float, under: float, notches: list[int], top: float) -> list[h.Element]:
+def _cells(value: float, under: float, notches: list[float], top: float) -> list[h.Element]:
     """What is full, what lies under it, and after which cells there is a notch; to scale when the track is long."""
     count = min(ceil(top), CELLS)
     below, full = (ceil(amount * count / top) for amount in (under, under + value))
@@ -114,13 +120,12 @@ def _cells(value: float, under: float, notches: list[int], top: float) -> list[h
 
 
 @cached
-def chips(some: str, legend: str = "") -> Node:
-    """Chips as they lie, with their number for those who hear them."""
+def chips(some: tuple[Counter, ...], legend: str = "") -> Node:
+    """Counters as they lie, with their numbers for those who hear them."""
+    some = tuple(each for each in some if each.count)
     if not some:
         return None
-    names = {"●": "full", "○": "open"}
-    said = ", ".join(f"{count} {names.get(sign, sign)}" for sign, count in Counter(some).items())
     return h.span(".chips", title=legend)[
-        h.span(aria_hidden="true")[[(FULL if sign == "●" else OPEN)[sign] for sign in some]],
-        SR[f"chips: {said if '×' not in some else some}"],
+        h.span(aria_hidden="true")[[(FULL if each.full else OPEN)[each.signs] for each in some]],
+        SR[", ".join(f"{each.label}: {each.count}" for each in some)],
     ]
