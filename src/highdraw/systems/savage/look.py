@@ -7,6 +7,7 @@ from highdraw.engine.fight import Fight
 from highdraw.errors import BadAnswer, Unknown
 from highdraw.systems.savage.scene import Scene, as_scene
 from highdraw.systems.savage.state import Fighter
+from highdraw.systems.savage.states import states
 from highdraw.systems.savage.view import view
 
 PLACES = ("x", "y", "facing")
@@ -36,7 +37,7 @@ def _of_fighter(fight: Scene, me: Fighter, name: str) -> Any:
         return round(getattr(field.spots[me.id], name), 2)
     if name in me.__struct_fields__ or name in PROPERTIES:
         return getattr(me, name)
-    seen = view(fight, None)["fighters"][me.id]
+    seen = {**view(fight, None).fighters[me.id].extra, "states": states(me)}
     if name not in seen:
         raise Unknown("value of a fighter", name, [*me.__struct_fields__, *PROPERTIES, *PLACES, *seen])
     return seen[name]
@@ -53,8 +54,8 @@ def _of_fight(fight: Scene, name: str) -> Any:
         return PAIRS[parts[0]](fight, known[parts[1]], known[parts[2]])
     if name in VALUES:
         return getattr(fight.state, name)
-    seen = view(fight, None)
-    values = {**seen, **seen["deck"]}
+    deck = fight.state.deck
+    values = {**view(fight, None).extra, "pile": deck.left, "discards": len(deck.discard), "shuffles": deck.shuffles}
     if name not in values:
         raise Unknown("value of the fight", name, [*VALUES, *values, *(f"{pair} A B" for pair in PAIRS)])
     return values[name]

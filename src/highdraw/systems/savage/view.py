@@ -108,7 +108,8 @@ def _turn_state(fight: Scene, zone: str, people: list[Fighter], done: bool) -> T
         return "now"
     if done:
         return "done" if any(me.acted or me.on_hold for me in people) else "skipped"
-    return "coming" if any(not (me.out or me.on_hold or me.surprised) for me in people) else "skipped"
+    able = any(not (me.out or me.surprised or (me.on_hold and not fight.joker_waits(me))) for me in people)
+    return "coming" if able else "skipped"
 
 
 def _facts(fight: Scene, me: Fighter, cards: tuple[str, ...]) -> tuple[Fact, ...]:
