@@ -4,12 +4,13 @@ from typing import Any
 
 import msgspec
 
-from highdraw.cards import UNKNOWN, Deck
+from highdraw.cards import UNKNOWN, Card, Deck
 from highdraw.engine.fight import Call, Fight, State
 from highdraw.engine.request import Ask, AskAll, Draw, Identify, Place, Request, Roll, Window
 from highdraw.engine.rulebook import Rulebook
 from highdraw.engine.session import Session
 from highdraw.engine.system import AnySystem, Offer, Play, Reading, Referee, Score, System
+from highdraw.engine.view import Clock, FighterView, View, Zone
 from highdraw.errors import BadCorrection
 from highdraw.systems import load
 
@@ -152,9 +153,16 @@ def correct(fight: Fight, change: dict[str, Any]) -> None:
         raise BadCorrection("points, skip or call")
 
 
-def view(fight: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
-    zones = fight.state.deck.zones
-    return {"zones": {zone: list(cards) if mine is None or zone in mine else ["??"] * len(cards) for zone, cards in zones.items()}}
+def view(fight: Fight, mine: frozenset[str] | None) -> View:
+    people = {who: FighterView(id=who, name=who.title(), side=who) for who in ("ann", "bob")}
+    return View(
+        clock=Clock(text="Now"), fighters=people, zones=tuple(_zone(zone, cards, mine) for zone, cards in fight.state.deck.zones.items())
+    )
+
+
+def _zone(zone: str, cards: list[Card], mine: frozenset[str] | None) -> Zone:
+    seen = mine is None or zone in mine
+    return Zone(id=zone, label=zone, cards=tuple(card if seen else UNKNOWN for card in cards), owners=(zone,))
 
 
 def shuffle_hidden(fight: Fight, mine: frozenset[str], rng: Any) -> None:

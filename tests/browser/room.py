@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 from highdraw.engine.request import Place, Request
 from highdraw.engine.session import Session
+from highdraw.engine.view import FighterView
 from highdraw.seats import TacticianSeat
 from highdraw.systems.library import find_scene
 from web.serving import Server
@@ -169,7 +170,7 @@ class Room:
 
     def stands(self) -> dict[str, list[str]]:
         """How everybody stands in the fight beside it, in the words of a page."""
-        return {who: _stands(one) for who, one in self.session.view("screen")["fighters"].items()}
+        return {who: _stands(one) for who, one in self.session.view("screen").fighters.items()}
 
     def check(self) -> None:
         """All pages show the fight as it is."""
@@ -177,14 +178,13 @@ class Room:
             until(lambda page=page: page.evaluate(STANDS) == self.stands(), f"the page of {name} shows the fight as it is")  # type: ignore[misc]
 
 
-def _stands(one: dict[str, Any]) -> list[str]:
+def _stands(one: FighterView) -> list[str]:
     tracks = []
-    for each in one["tracks"]:
-        under = each.get("under", 0)
-        said = f"{each['label']} {each['value']:g}" + (f" and {under:g} below" if under else "")
-        words = each.get("says") or ", ".join(f"{name} past {at}" for name, at in each["notches"].items())
+    for each in one.tracks:
+        said = f"{each.label} {each.value:g}" + (f" and {each.under:g} below" if each.under else "")
+        words = each.says or ", ".join(f"{name} past {at:g}" for name, at in each.notches.items())
         tracks.append(f"{said}; {words}")
-    return [one["name"], ", ".join([*one["states"], *one["notes"]]), *tracks]
+    return [one.name, ", ".join([*one.words, *one.notes]), *tracks]
 
 
 def until(true: Callable[[], bool], says: str, patience: float = PATIENCE) -> None:

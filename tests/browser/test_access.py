@@ -154,8 +154,8 @@ def test_a_panel_is_opened_and_closed_with_the_keyboard(duel: Room) -> None:
 def test_titles_say_whose_turn_it_is(duel: Room) -> None:
     duel.play(4)
     part = duel.asked()
-    name, turn = duel.session.view("gm")["fighters"][part.addressee]["name"], duel.session.view("gm")["turn"]
-    theirs = duel.session.view("gm")["fighters"][turn]["name"]
+    view = duel.session.view("gm")
+    name, theirs = view.fighters[part.addressee].name, view.turn_name
     asked, waits = duel.player(part.addressee), next(other for other in duel.people if other != duel.player(part.addressee))
     expect(duel.pages[asked]).to_have_title(re.compile(f"^Your choice · {name}"))
     expect(duel.pages[waits]).not_to_have_title(re.compile("^Your choice"))

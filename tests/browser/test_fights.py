@@ -23,7 +23,7 @@ def test_a_whole_fight_is_played_on_the_pages(rooms: Rooms, system: str) -> None
     room.check()
     assert by["Jo"] > 3
     assert by["Mia"] > 3
-    winner = room.session.view("gm")["winner"]
+    winner = room.session.view("gm").winner
     tallies = set()
     for page in room.pages.values():
         expect(page.locator(".after dd").first).to_have_text(winner)

@@ -103,12 +103,12 @@ FITS = """() => {
 def test_the_big_screen_fits_the_screen(rooms: Rooms, scene: str) -> None:
     """Whatever lies on the table: nobody scrolls a projector."""
     room = rooms.open(scene, {}, pages=False)
-    rooms.server.sit(room.made["code"], "Jo", next(iter(room.session.view("gm")["fighters"])))
+    rooms.server.sit(room.made["code"], "Jo", next(iter(room.session.view("gm").fighters)))
     screens = [rooms.page(room.path("screen"), size) for size in ((1920, 1080), (1280, 720))]
     for _ in range(12):
         room.advance(2)
         view = room.session.view("gm")
-        head = view["fighters"][view["turn"]]["name"] if view["turn"] else f"Round {view['round']}" if view["round"] else ""
+        head = view.turn_name or (view.clock.text if view.clock.number else "")
         for screen in screens:
             until(lambda screen=screen, head=head: head in screen.inner_text("h1"), f"the screen says {head!r}")  # type: ignore[misc]
             assert screen.evaluate(FITS), f"at {screen.viewport_size} with {screen.inner_text('.stage')!r}"

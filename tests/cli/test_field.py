@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 from rich.console import Console
 
 from cli.terminal import Terminal
@@ -10,6 +11,7 @@ from highdraw.cli.prompt import read
 from highdraw.cli.sketch import COLUMNS, ROWS, draw, in_sight, marks, print_field
 from highdraw.engine.request import Ask, Place
 from highdraw.engine.session import Session
+from highdraw.engine.view import Mark, Spot, Tag
 from highdraw.errors import BadAnswer
 from highdraw.systems.library import find_scene
 
@@ -22,9 +24,9 @@ def session_of(name: str, seed: int = 1) -> Session:
 @pytest.mark.parametrize("name", ["ambush", "brawl", "patrol", "skirmish", "stand"])
 def test_a_sketch_has_everybody_and_stays_small(name: str) -> None:
     view = session_of(name).view("gm")
-    if not view["field"]["map"]:
+    if not view.ground.mapped:
         pytest.skip("no map")
-    me = next(iter(view["fighters"]))
+    me = next(iter(view.fighters))
     lines = draw(view, me, marks(view, me), COLUMNS, ROWS).plain.splitlines()
     assert len(lines) <= ROWS + 2
     assert all(len(line) <= COLUMNS + 4 for line in lines)
@@ -45,17 +47,18 @@ def test_letters_tell_sides_and_kinds_apart() -> None:
 
 def test_walls_hide() -> None:
     view = session_of("patrol").view("gm")
-    view["field"]["spots"]["kit"] = [15, 5, 0]
-    view["field"]["spots"]["lena"] = [15, 8, 0]
+    view.ground.spots["kit"] = Spot(x=15, y=5)
+    view.ground.spots["lena"] = Spot(x=15, y=8)
     assert not in_sight(view, "kit", "lena")
     assert in_sight(view, "kit", "juno")
 
 
-def test_the_fallen_and_blasts_are_marked() -> None:
+def test_the_fallen_and_marks_are_drawn() -> None:
     view = session_of("patrol").view("gm")
-    view["fighters"]["lena"]["states"] = ["unconscious"]
-    view["fighters"]["boom"]["states"] = ["dead"]
-    view["blasts"] = [{"weapon": "Grenade", "due": 3, "x": 9.0, "y": 5.0}]
+    view.fighters["lena"] = replace(view.fighters["lena"], states=(Tag("unconscious"),), out=True)
+    view.fighters["boom"] = replace(view.fighters["boom"], states=(Tag("dead"),), out=True, gone=True, dead=True)
+    fuse = Mark(label="Grenade", says="goes off at the end of round 3", x=9.0, y=5.0, danger=True)
+    view = replace(view, ground=replace(view.ground, marks=(fuse,)))
     console = Console(width=80, record=True, color_system=None)
     with console.capture() as told:
         print_field(console, view, "kit", frozenset({"kit"}))

@@ -93,7 +93,7 @@ def test_chips_are_never_drawn_one_by_one_without_end(system: str) -> None:
             session.correct({"set": {name: 99}, "fighter": who}, "gm")
         except BadCorrection:
             continue
-        shown = session.view("gm")["fighters"][who]["chips"]
+        shown = "".join(each.signs for each in session.view("gm").fighters[who].counters)
         assert len(shown) < 40, (name, shown)
 
 

@@ -174,8 +174,8 @@ def test_views_and_events_by_seat() -> None:
     session = toy("turn")
     session.answer("ann", "one")
     (card,) = session.fight.state.deck.zones["ann"]
-    assert session.view("ann")["zones"]["ann"] == session.view("gm")["zones"]["ann"] == [card]
-    assert session.view("bob")["zones"]["ann"] == session.view("big screen")["zones"]["ann"] == ["??"]
+    assert session.view("ann").zone("ann") == session.view("gm").zone("ann") == (card,)
+    assert session.view("bob").zone("ann") == session.view("big screen").zone("ann") == ("??",)
     assert [event.text for event in session.events_for("bob")] == ["Ann draws."]
     assert [event.text for event in session.events_for("ann")] == [f"Ann draws {card}."]
 

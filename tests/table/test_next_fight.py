@@ -32,9 +32,9 @@ def test_everybody_can_go_on_against_every_side(scenario: str) -> None:
     assert who
     for name, side, _ in oppositions(table.system):
         session = begun(table, next_setup(table, who, Foes(name, side)))
-        people = session.view("gm")["fighters"]
+        people = session.view("gm").fighters
         assert set(who) < set(people)
-        assert len({one["name"] for one in people.values()}) == len(people)
+        assert len({one.name for one in people.values()}) == len(people)
         assert session.waiting()
 
 
@@ -114,7 +114,7 @@ def test_not_before_the_fight_is_over() -> None:
 
 def test_the_same_fighters_again_get_names_of_their_own() -> None:
     table = table_of("suits-two-card/skirmish")
-    side = table.view(GM)["winner"]
+    side = table.view(GM).winner
     setup = next_setup(table, able(table), Foes("skirmish", side))
     ids, names = [one.id for one in setup.entrants], [one.sheet.name for one in setup.entrants]
     assert len(set(ids)) == len(ids)

@@ -9,6 +9,7 @@ from highdraw.cards.card import pack
 from highdraw.engine.event import Event
 from highdraw.engine.session import Session
 from highdraw.engine.system import Score
+from highdraw.engine.view import Clock, FighterView, View
 from highdraw.systems import load
 from highdraw.systems.savage.dice import Die
 from highdraw.systems.savage.roll import odds
@@ -19,10 +20,10 @@ from highdraw.table.summary import Summary, Tally, add_up, summarize
 from highdraw.table.table import PAUSE
 from table.finished import GM, table_of
 
-VIEW = {
-    "fighters": {"ann": {"name": "Ann", "side": "us", "states": []}, "bob": {"name": "Bob", "side": "them", "states": ["dead", "quiet"]}},
-    "words": {"dead": ["dead"]},
-}
+VIEW = View(
+    clock=Clock(text="After the fight"),
+    fighters={"ann": FighterView(id="ann", name="Ann", side="us"), "bob": FighterView(id="bob", name="Bob", side="them", dead=True)},
+)
 SCORE = Score(winner="us", ending="decided", rounds=4, down=("bob",), dead=("bob",), sides=("us", "them"))
 SCENES = (
     "suits-two-card/skirmish",
@@ -90,8 +91,8 @@ def test_a_whole_fight_adds_up(scenario: str) -> None:
     table = table_of(scenario)
     found = summarize(table, GM)
     view = table.view(GM)
-    assert found.winner == view["winner"]
-    assert found.rounds == view["round"] > 0
+    assert found.winner == view.winner
+    assert found.rounds == view.clock.number > 0
     assert sum(one.hits for one in found.tallies) == sum(one.hit for one in found.tallies) > 0
     for name in found.measures:
         assert isclose(sum(one.dealt.get(name, 0) for one in found.tallies), sum(one.taken.get(name, 0) for one in found.tallies))
@@ -104,9 +105,9 @@ def test_wounds_of_a_suits_fight_are_those_on_the_sheets() -> None:
     """Nobody bled or healed before the fight was over, so what blows did is what is there."""
     table = table_of("suits-two-card/skirmish", "4")
     assert not any(event.kind in ("bleed", "heal", "correction") for event in table.session.events)
-    people = table.view(GM)["fighters"]
+    people = table.view(GM).fighters
     for one in summarize(table, GM).tallies:
-        assert one.taken.get("wounds", 0) == people[one.who]["wounds"] + people[one.who]["critical"]
+        assert one.taken.get("wounds", 0) == people[one.who].tracks[1].value
 
 
 @pytest.mark.parametrize("scenario", SCENES)

@@ -41,9 +41,9 @@ def test_a_correction_is_what_undo_takes_back_though_answers_stand_behind_it() -
     before = table.undo_words()
     table.correct(GM, {"set": {"shock": 1}, "fighter": "ann"})
     assert table.undo_words() == "Referee: Ann has shock 1"
-    assert table.view(GM)["fighters"]["ann"]["shock"] == 1
+    assert table.view(GM).fighters["ann"].extra["shock"] == 1
     table.undo(GM)
-    assert table.view(GM)["fighters"]["ann"]["shock"] != 1
+    assert table.view(GM).fighters["ann"].extra["shock"] != 1
     assert table.redo_words() == "Referee: Ann has shock 1"
     assert table.undo_words() == before
 
@@ -55,7 +55,7 @@ def test_a_correction_before_the_tactician_answers_is_taken_back_alone() -> None
     assert table.run_bots()
     assert table.undo_words() == "Referee: Ann has shock 2"
     table.undo(GM)
-    assert table.view(GM)["fighters"]["ann"]["shock"] == 0
+    assert table.view(GM).fighters["ann"].extra["shock"] == 0
 
 
 def test_undo_takes_the_tacticians_answers_with_it() -> None:

@@ -7,11 +7,13 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from highdraw.cards import Deck
 from highdraw.engine.fight import Fight
 from highdraw.engine.session import Session
 from highdraw.engine.system import AnySystem, Offer
+from highdraw.engine.view import View
 from highdraw.errors import BadCorrection
 from highdraw.systems import load
 from highdraw.testing import (
@@ -106,18 +108,19 @@ def test_quiet_rules_that_tell() -> None:
 
 
 def test_a_view_that_shows_too_much() -> None:
-    def leaky(fight: Fight, mine: frozenset[str] | None) -> dict[str, Any]:
-        return {**SYSTEM.reading.view(fight, mine), "peek": [list(cards) for cards in fight.state.deck.zones.values()]}
+    def leaky(fight: Fight, mine: frozenset[str] | None) -> View:
+        peek = [list(cards) for cards in fight.state.deck.zones.values()]
+        return replace(SYSTEM.reading.view(fight, mine), extra={"peek": peek})
 
-    with pytest.raises(Nonconformity, match=r"secrets: seat '.*the view differs: peek"):
+    with pytest.raises(Nonconformity, match=r"secrets: seat '.*the view differs: extra"):
         check_secrets(SYSTEM.altered(reading={"view": leaky}), duel("tourney", round_limit=40), 1)
 
 
 def test_a_view_made_of_anothers_that_is_another() -> None:
-    def blind(fight: Fight, mine: frozenset[str] | None, public: dict[str, Any]) -> dict[str, Any]:
+    def blind(fight: Fight, mine: frozenset[str] | None, public: View) -> View:
         return public
 
-    with pytest.raises(Nonconformity, match=r"secrets: .*view_from differs from view: table"):
+    with pytest.raises(Nonconformity, match=r"secrets: .*view_from differs from view: zones"):
         check_secrets(SYSTEM.altered(reading={"view_from": blind}), duel("tourney", round_limit=40), 1)
 
 

@@ -101,7 +101,7 @@ def test_the_survivors_go_on_and_everybody_follows(server: Server, over: Links) 
     before = server.state(over.gm)["view"]["fighters"]
     assert len(state["view"]["fighters"]) == len(who) + 2
     for one in who:
-        assert state["view"]["fighters"][one]["wounds"] == before[one]["wounds"]
+        assert state["view"]["fighters"][one]["extra"]["wounds"] == before[one]["extra"]["wounds"]
         assert state["view"]["fighters"][one]["name"] == before[one]["name"]
     for token, letter in ((over.seat, "p"), (over.screen, "s"), (over.gm, "g")):
         assert f"/t/{token}/go" in server.client.get(f"/{letter}/{token}").text or letter == "s"

@@ -125,7 +125,7 @@ def test_two_people_play_a_whole_fight(server: Server) -> None:
     assert file.headers["content-type"].startswith("application/jsonl")
     replayed = server.client.post("/api/replays", content=file.content, headers={"content-type": "application/jsonl"}).json()
     assert replayed["over"]
-    assert (replayed["winner"], replayed["rounds"]) == (state["view"]["winner"], state["view"]["round"])
+    assert (replayed["winner"], replayed["rounds"]) == (state["view"]["winner"], state["view"]["clock"]["number"])
 
 
 def test_the_same_key_counts_once_and_only_for_its_seat(server: Server) -> None:

@@ -67,10 +67,10 @@ def test_what_was_changed_is_set_at_once() -> None:
     ]
     for change in changes:
         table.correct(GM, change)
-    ann = table.view(GM)["fighters"]["ann"]
-    assert (ann["shock"], ann["name"]) == (3, "Anne")
-    assert "unaware" in ann["states"]
-    assert table.view(GM)["field"]["apart"] == {"ann bob": 12.5}
+    ann = table.view(GM).fighters["ann"]
+    assert (ann.tracks[0].value, ann.name) == (3, "Anne")
+    assert "unaware" in ann.words
+    assert table.view(GM).ground.apart == (("ann", "bob", 12.5),)
 
 
 def test_a_state_is_switched_off_by_leaving_its_box_empty() -> None:
@@ -84,7 +84,8 @@ def test_on_a_map_somebody_is_moved() -> None:
     changes = read_changes(table, form(table, "ann", place="1 4"))
     assert changes == [{"move": "ann", "to": [1.0, 4.0]}]
     table.correct(GM, changes[0])
-    assert table.view(GM)["field"]["spots"]["ann"][:2] == [1, 4]
+    spot = table.view(GM).ground.spots["ann"]
+    assert (spot.x, spot.y) == (1, 4)
 
 
 def test_what_play_changed_meanwhile_is_not_set_back() -> None:
@@ -129,9 +130,9 @@ def test_the_fight_is_ended_and_its_bennies_set() -> None:
     changes = read_changes(table, form(table, "", pool="5"))
     assert changes == [{"pool": 5}]
     table.correct(GM, changes[0])
-    assert table.view(GM)["pool"] == 5
+    assert table.view(GM).extra["pool"] == 5
     table.correct(GM, read_changes(table, {"who": "", "do": "fight"})[0])
-    assert table.view(GM)["over"]
+    assert table.view(GM).over
     assert "fight" not in {control.name for control in controls_of(table, "")}
 
 
@@ -142,8 +143,8 @@ def test_several_of_a_kind_arrive_together() -> None:
         "add": {"id": "late", "side": "Bridge", "count": 3, "sheet": {"name": "Late", "body": 5, "will": 5, "reflexes": 5}}
     }
     session.correct(add)
-    view = session.view("gm")["fighters"]
-    assert [view[f"late-{number}"]["name"] for number in (1, 2, 3)] == ["Late 1", "Late 2", "Late 3"]
+    view = session.view("gm").fighters
+    assert [view[f"late-{number}"].name for number in (1, 2, 3)] == ["Late 1", "Late 2", "Late 3"]
     with pytest.raises(BadCorrection, match="'late-1' cannot be a new fighter's id"):
         session.correct(add)
     for count in (0, 41, True, "3"):

@@ -2,17 +2,18 @@
 
 import re
 from collections import Counter
-from copy import deepcopy
 from html.parser import HTMLParser
 from typing import Any
 
 import htpy as h
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from highdraw.engine.event import Event
 from highdraw.engine.receipt import Step
 from highdraw.engine.request import Draw, Identify, Place, Roll
+from highdraw.engine.view import Clock, FighterView, Mark, Track, Turn, TurnState, View
 from highdraw.seats import TacticianSeat
 from highdraw.systems import DRAFTS, SYSTEMS, load
 from highdraw.systems.library import find_scene, shipped
@@ -22,13 +23,14 @@ from highdraw.table.table import Table
 from highdraw.web.html import html
 from highdraw.web.pages import phone, screen
 from highdraw.web.parts import answer
-from highdraw.web.parts.cards import card, with_cards, zones_of
+from highdraw.web.parts.cards import card, with_cards
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import CELLS, fighter, track
 from highdraw.web.parts.log import QUIET, happened, log
 from highdraw.web.parts.order import order
 from highdraw.web.parts.question import question
 
+STATES: dict[str, TurnState] = {"n": "now", "c": "coming", "d": "done", "s": "skipped", "w": "waiting"}
 GM, SCREEN = Role("t", "gm"), Role("t", "screen")
 SCENARIOS = [f"{system}/{name}" for system in (*SYSTEMS, *DRAFTS) for name in shipped(load(system))]
 
@@ -118,26 +120,26 @@ def test_a_card_face_down_shows_its_back_and_says_so() -> None:
     assert 'alt="A card face down"' in str(card("??"))
 
 
-def cells(each: dict[str, Any]) -> list[str]:
+def cells(each: Track) -> list[str]:
     return re.findall(r'<i class="cell ?([^"]*)">', str(track(each)))
 
 
 def test_a_track_has_its_notches_and_what_lies_under_it() -> None:
-    each = {"label": "shock", "value": 2, "under": 1, "notches": {"dazed": 3, "out": 5}}
+    each = Track(label="shock", value=2, under=1, notches={"dazed": 3, "out": 5})
     assert cells(each) == ["under", "full", "full notch", "", "notch"]
     assert "shock 2 and 1 below; dazed past 3, out past 5" in str(track(each))
 
 
 def test_a_long_track_is_drawn_to_scale() -> None:
-    drawn = cells({"label": "loss", "value": 30, "notches": {"out": 60}})
+    drawn = cells(Track(label="loss", value=30, notches={"out": 60}))
     assert len(drawn) == CELLS
     assert sum("full" in cell for cell in drawn) == CELLS / 2
 
 
 def test_names_are_never_markup() -> None:
     view = table_of("suits-two-card/duel", 6).view(GM)
-    view["fighters"]["ann"]["name"] = "<b>Ann"
-    view["queue"][0]["name"] = "<b>Ann"
+    view.fighters["ann"] = replace(view.fighters["ann"], name="<b>Ann")
+    view = replace(view, order=tuple(replace(turn, name="<b>Ann") for turn in view.order))
     for node in (fighter(view, "ann"), order(view)):
         written = str(node)
         assert "<b>Ann" not in written
@@ -145,8 +147,14 @@ def test_names_are_never_markup() -> None:
 
 
 def test_an_order_nobody_has_yet_is_no_empty_list() -> None:
-    assert order({"queue": []}) is None
-    assert order({}) is None
+    assert order(View(clock=Clock(text="Before"), fighters={})) is None
+
+
+def test_the_order_says_who_acts_who_has_and_who_does_not() -> None:
+    turns = tuple(Turn(who=(state,), name=state, state=state) for state in STATES.values())
+    drawn = str(order(View(clock=Clock(text="Turn 2"), fighters={}, order=turns)))
+    assert re.findall(r'<li class="turn ?(\w*)">', drawn) == ["now", "", "done", "skipped", "waiting"]
+    assert re.findall(r"\(([^)]*)\)", drawn) == ["acts now", "has acted", "does not act", "waits"]
 
 
 def test_a_line_of_the_log_keeps_its_name_and_opens_its_reasons() -> None:
@@ -259,61 +267,69 @@ def test_the_field_tells_sides_by_shape_and_says_who_is_where() -> None:
     assert "Bob at " in drawn
     assert "● Ann" in drawn
     assert "◆ Bob" in drawn
-    assert drawn.count('class="ring"') == (view["turn"] != "")
+    assert drawn.count('class="ring"') == (view.turn != "")
 
 
 def test_who_lies_down_is_crossed_out_and_looks_nowhere() -> None:
     view = table_of("savage/duel", 4).view(GM)
-    view["fighters"]["bob"]["states"] = ["Incapacitated"]
+    view.fighters["bob"] = replace(view.fighters["bob"], out=True)
     drawn = str(field(view))
     assert drawn.count('class="cross"') == 1
     assert drawn.count('class="beak"') == 1
-    view = deepcopy(view)
-    view["fighters"]["bob"]["states"] = ["dead"]
+    view = replace(view, ground=replace(view.ground))
+    view.fighters["bob"] = replace(view.fighters["bob"], out=True, gone=True)
     assert "Bob at " not in str(field(view))
 
 
-def test_walls_and_blasts_are_drawn() -> None:
+def test_walls_and_marks_are_drawn() -> None:
     view = table_of("savage/duel", 4).view(GM)
-    view["field"]["walls"] = [(0, 5, 4, 5)]
-    view["blasts"] = [{"x": 30, "y": 1, "weapon": "Grenade", "due": 2}]
+    fuse, thing = Mark(label="Grenade", says="goes off soon", x=30, y=1, radius=3, danger=True), Mark(label="Chest", x=1, y=1)
+    view = replace(view, ground=replace(view.ground, walls=((0, 5, 4, 5),), marks=(fuse, thing)))
     drawn = str(field(view))
     assert drawn.count('class="wall"') == 1
-    assert "Grenade, goes off at the end of round 2" in drawn
+    assert "<title>Grenade, goes off soon</title>" in drawn
+    assert "<title>Chest</title>" in drawn
+    assert re.findall(r'class="(mark[^"]*)"', drawn) == ["mark danger", "mark"]
+    assert drawn.count('class="reach"') == 1
     west, _, wide, _ = map(float, str(re.search(r'viewBox="([^"]*)"', drawn)[1]).split())  # type: ignore[index]
     assert west + wide > 30
 
 
 def test_without_a_map_only_distances_that_differ_are_told() -> None:
     view = table_of("suits-two-card/duel", 4).view(GM)
-    view["field"] = {**view["field"], "apart": {}, "usual": 2.0}
-    assert field(view) is None
-    view["field"] = {**view["field"], "apart": {"ann bob": 2.0}}
-    assert field(view) is None
-    view["field"] = {**view["field"], "apart": {"ann bob": 30.0}}
-    assert "Ann – Bob" in str(field(view))
-    assert "30 m" in str(field(view))
+    for apart in ((), (("ann", "bob", 2.0),)):
+        assert field(replace(view, ground=replace(view.ground, apart=apart, usual=2.0))) is None
+    drawn = str(field(replace(view, ground=replace(view.ground, apart=(("ann", "bob", 30.0),), usual=2.0))))
+    assert "Ann – Bob" in drawn
+    assert "30 m" in drawn
 
 
 # ---- the phone
 
 
-def queue(*names: str, now: str, done: str = "") -> list[dict[str, Any]]:
-    return [{"who": [name], "name": name, "card": "", "value": "1", "done": name in done, "now": name == now} for name in names]
-
-
 @pytest.mark.parametrize(
-    ("mine", "now", "done", "said"),
+    ("mine", "turns", "said"),
     [
-        ("b", "a", "", "You are next."),
-        ("d", "a", "", "Two before you."),
-        ("a", "c", "ab", "You have had your turn in this round."),
-        ("a", "a", "", "It is your turn: the others answer first."),
-        ("", "a", "", "You look on."),
+        ("b", "nccc", "You are next."),
+        ("d", "nccc", "Two before you."),
+        ("d", "nscc", "One before you."),
+        ("d", "nssc", "You are next."),
+        ("a", "ddnc", "You have had your turn."),
+        ("a", "sdnc", "You do not act this time."),
+        ("d", "ddns", "You do not act this time."),
+        ("b", "dwnc", "You wait, and may act when you like."),
+        ("ab", "sdnc", "You have had your turn."),
+        ("a", "nccc", "It is your turn: the others answer first."),
+        ("", "nccc", "You look on."),
+        ("a", "", "The order of action is still open."),
+        ("e", "nccc", "You are out of the fight."),
     ],
 )
-def test_the_phone_says_what_is_coming(mine: str, now: str, done: str, said: str) -> None:
-    view = {"over": False, "turn": now, "queue": queue("a", "b", "c", "d", now=now, done=done)}
+def test_the_phone_says_what_is_coming(mine: str, turns: str, said: str) -> None:
+    people = {name: FighterView(id=name, name=name, side=name, out=name == "e") for name in "abcde"}
+    order = tuple(Turn(who=(name,), name=name, state=STATES[state]) for name, state in zip("abcd", turns, strict=False))
+    now = next((turn.name for turn in order if turn.state == "now"), "")
+    view = View(clock=Clock(text="Turn 2", number=2), fighters=people, turn=now, order=order)
     assert phone._coming(view, tuple(mine)) == said
 
 
@@ -339,12 +355,11 @@ def test_a_pack_of_fighters_does_not_fill_the_head_of_the_page() -> None:
 
 
 def test_my_cards_are_mine_and_a_groups_card_is_everybodys_in_it() -> None:
-    view = {
-        "table": {"ann": ["KS"], "order ann": ["2C"], "bob": ["3D"], "group Red pack": ["QH"], "empty": []},
-        "queue": [{"who": ["red-1", "red-2"], "name": "Red pack", "card": "QH", "value": "", "done": False, "now": True}],
-    }
-    assert list(zones_of(view, ["ann"])) == ["ann", "order ann"]
-    assert list(zones_of(view, ["red-2"])) == ["group Red pack"]
+    table = table_of("savage/goblins", 2)
+    view = table.view(GM)
+    assert {zone.label for zone in view.zones_of(frozenset({"red-2"}))} == {"Red pack"}
+    assert view.zones_of(frozenset({"red-2"})) == view.zones_of(frozenset({"red-5"}))
+    assert {zone.label for zone in view.zones_of(frozenset({"ann"}))} == {"Ann"}
 
 
 def test_notes_are_the_players_own() -> None:
@@ -374,7 +389,7 @@ def test_the_screen_shows_the_way_in_until_somebody_sits_and_the_fight_begins() 
 def test_the_screen_shows_the_last_contest_with_what_came_of_it() -> None:
     table = table_of("suits-two-card/duel")
     view = table.view(SCREEN)
-    view["table"] = {}
+    view = replace(view, zones=())
     events = [Event("contest", "Ann A♠ 5♠: 6 against Bob 2♣ J♣: 4."), Event("hit", "Ann hits Bob."), Event("round", "Round 3.")]
     stage = str(h.div[screen._stage(view, events)])
     assert re.findall(r"/cards/(\w+)\.svg", stage) == ["AS", "5S", "2C", "JC"]

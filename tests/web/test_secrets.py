@@ -168,9 +168,9 @@ class Fight:
 
     def hidden(self, role: Role) -> Hidden:
         """The cards that lie face down for somebody, while others see them."""
-        seen = self.session.view("gm")["table"]
+        seen = self.session.view("gm")
         hidden = hidden_zones(self.session, self.mine(role))
-        return {zone: places for zone, places in hidden.items() if UNKNOWN not in seen.get(zone, [UNKNOWN])}
+        return {zone: places for zone, places in hidden.items() if UNKNOWN not in (seen.zone(zone) or (UNKNOWN,))}
 
     def chosen(self, part: Ask, value: str) -> list[Any]:
         """The log with one more answer."""

@@ -729,9 +729,9 @@ def test_the_gms_cards_lie_face_down_until_they_come_up() -> None:
     while session.waiting()[0].topic == "buy card":  # type: ignore[attr-defined]
         session.answer(session.waiting()[0].addressee, "pass")
     seen = SYSTEM.reading.view(session.fight, player)
-    assert seen["table"]["ann"] == ["9S"]
-    assert ["??"] in seen["table"].values()
-    assert [row for row in seen["order"] if row[1] == "4C"] == []
+    assert seen.zone("ann") == ("9S",)
+    assert ("??",) in [zone.cards for zone in seen.zones]
+    assert "4C" not in [turn.card for turn in seen.order]
     texts = [seen_.text for event in session.events if (seen_ := event.as_seen_by(player))]
     assert not any("4♣" in text for text in texts)
     assert any("is dealt a card" in text for text in texts)

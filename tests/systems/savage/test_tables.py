@@ -17,7 +17,7 @@ from highdraw.systems.savage.scene import Scene, as_scene
 from highdraw.systems.savage.scenery import armour_of
 from highdraw.systems.savage.setup import Switches
 from highdraw.systems.savage.sheet import EDGES, HINDRANCES, BadSheet, SheetFile, resolve
-from highdraw.systems.savage.view import states
+from highdraw.systems.savage.states import states
 
 TABLES: dict[str, list[Any]] = {
     "AMMO": book.AMMO, "BENNIES": book.BENNIES, "CALLED": book.CALLED, "CARD-TRAITS": book.CARD_TRAITS, "CARDS": book.CARDS,

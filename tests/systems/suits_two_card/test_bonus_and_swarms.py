@@ -44,8 +44,8 @@ def test_suits_of_bonus_cards_are_the_holders_secret() -> None:
     assert "K♥" not in seen(session, BOB)
     assert "hearts" not in seen(session, BOB)
     assert "KH" not in seen(session, BOB)
-    assert SYSTEM.reading.view(session.fight, BOB)["fighters"]["ann"]["tokens"] == 1
-    assert SYSTEM.reading.view(session.fight, ANN)["fighters"]["ann"]["tokens"] == ["hearts"]
+    assert SYSTEM.reading.view(session.fight, BOB).fighters["ann"].extra["tokens"] == 1
+    assert SYSTEM.reading.view(session.fight, ANN).fighters["ann"].extra["token_suits"] == ["hearts"]
 
 
 @pytest.mark.rule("S2-BON-04", "S2-BON-02")
@@ -56,8 +56,8 @@ def test_a_card_put_aside_stays_hidden_when_the_others_are_shown() -> None:
     session = table(ann, bob, run="attack ann bob", cards="KH KH 4S 9C", switches=ON)
     say(session, ("ann", "2"), ("bob", "dodge"), ("bob", "spades offence"), ("ann", "aside:KH"))
     assert session.waiting()[0].addressee == "bob"
-    assert sorted(SYSTEM.reading.view(session.fight, BOB)["table"]["ann"]) == ["??", "KH"]
-    assert SYSTEM.reading.view(session.fight, ANN)["table"]["ann"] == ["KH", "KH"]
+    assert sorted(SYSTEM.reading.view(session.fight, BOB).zone("ann")) == ["??", "KH"]
+    assert SYSTEM.reading.view(session.fight, ANN).zone("ann") == ("KH", "KH")
     assert "Ann K♥: 4" in seen(session, BOB)
 
 
@@ -66,8 +66,8 @@ def test_a_committed_bonus_shows_its_use_only() -> None:
     ann = fighter("ann", "A", tokens=["diamonds", "clubs"])
     session = table(ann, fighter("bob", "B", weapons=["Dagger"]), run="attack ann bob", cards="5C 9C 4S 9H", switches=ON)
     say(session, ("ann", "2"), ("bob", "dodge"), ("ann", "clubs defence"))
-    assert SYSTEM.reading.view(session.fight, BOB)["fighters"]["ann"]["committed"] == ["defence"]
-    assert SYSTEM.reading.view(session.fight, ANN)["fighters"]["ann"]["committed"] == ["clubs defence"]
+    assert SYSTEM.reading.view(session.fight, BOB).fighters["ann"].extra["committed"] == ["defence"]
+    assert SYSTEM.reading.view(session.fight, ANN).fighters["ann"].extra["committed"] == ["clubs defence"]
     assert "clubs" not in seen(session, BOB)
     assert "for defence" in seen(session, BOB)
 
@@ -126,7 +126,7 @@ def test_nobody_looks_at_aiming_cards_before_the_shot() -> None:
     )
     say(session, ("ann", "aim bob"))
     for who in (ANN, BOB, None):
-        assert SYSTEM.reading.view(session.fight, who)["table"]["aim ann"] == ["??"]
+        assert SYSTEM.reading.view(session.fight, who).zone("aim ann") == ("??",)
     assert "K♥" not in seen(session, ANN)
 
 

@@ -92,8 +92,9 @@ def test_the_basic_chip_is_paid_first_and_the_shields_last() -> None:
 @pytest.mark.rule("S2-CHP-01")
 def test_chips_are_open_to_all() -> None:
     fight = holder(GEAR["weapon and medium shield (2)"])
-    seen = SYSTEM.reading.view(fight, frozenset({"bob"}))["fighters"]["ann"]
-    assert (seen["blue"], seen["white"], seen["white_basic"], seen["white_shield"]) == (1, 3, 1, 2)
+    seen = SYSTEM.reading.view(fight, frozenset({"bob"})).fighters["ann"]
+    assert [(each.count, each.full) for each in seen.counters] == [(1, True), (3, False)]
+    assert [seen.extra[name] for name in ("blue", "white", "white_basic", "white_shield")] == [1, 3, 1, 2]
 
 
 @pytest.mark.rule("S2-ORD-07", "S2-FRQ-02")

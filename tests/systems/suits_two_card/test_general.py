@@ -1,7 +1,6 @@
 """General conventions: the pile, rounding, hidden cards, the order of modifiers (S2-GEN, S2-SKL)."""
 
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -113,7 +112,7 @@ def test_the_referee_enters_a_modifier_and_both_sides_see_it() -> None:
     session = table(fighter("ann", "A"), fighter("bob", "B"), cards="2H 3C 5S 9D", run="attack ann bob")
     session.correct({"set": {"modifier": -2}, "fighter": "ann"})
     for mine in (frozenset({"ann"}), frozenset({"bob"})):
-        assert SYSTEM.reading.view(session.fight, mine)["fighters"]["ann"]["modifier"] == -2
+        assert SYSTEM.reading.view(session.fight, mine).fighters["ann"].extra["modifier"] == -2
     assert any("S2-SKL-04" in event.cites and event.seen_by is None for event in session.events)
 
 
@@ -147,13 +146,14 @@ def test_each_side_sees_only_its_own_cards_until_both_have_chosen() -> None:
     session = table(*duel, cards="KH 5D QS 6C", run="attack ann bob")
     session.answer("ann", "2")
     session.answer("bob", "guard")
-    seen: dict[str, Any] = {who: SYSTEM.reading.view(session.fight, frozenset({who}))["table"] for who in ("ann", "bob")}
-    assert seen == {"ann": {"ann": ["KH", "5D"], "bob": ["??", "??"]}, "bob": {"ann": ["??", "??"], "bob": ["QS", "6C"]}}
+    seen = {who: SYSTEM.reading.view(session.fight, frozenset({who})) for who in ("ann", "bob")}
+    assert [seen["ann"].zone(who) for who in seen] == [("KH", "5D"), ("??", "??")]
+    assert [seen["bob"].zone(who) for who in seen] == [("??", "??"), ("QS", "6C")]
     assert [part.addressee for part in session.waiting()] == ["ann", "bob"]
     told = [event.as_seen_by(frozenset({"bob"})) for event in session.events if event.kind == "draw"]
     assert [event.text for event in told if event] == ["Ann draws 2 cards.", "Bob draws Q♠ 6♣."]
     session.answer("ann", "9:KH+5D")
-    assert SYSTEM.reading.view(session.fight, frozenset({"bob"}))["table"]["ann"] == ["??", "??"]
+    assert SYSTEM.reading.view(session.fight, frozenset({"bob"})).zone("ann") == ("??", "??")
     session.answer("bob", "9:QS+6C")
     assert session.over
 

@@ -68,7 +68,7 @@ def test_shared_cards_are_seen_by_their_side_and_by_all_once_shown() -> None:
     session.answer("orc-2", "attack bob")
     session.answer("bob", "dodge")
     zone = "shared A"
-    assert SYSTEM.reading.view(session.fight, frozenset({"orc-3"}))["table"][zone] == ["4H", "9C", "2S", "KD"]
-    assert SYSTEM.reading.view(session.fight, None)["table"][zone] == ["4H", "9C", "2S", "KD"]
-    assert SYSTEM.reading.view(session.fight, frozenset({"bob"}))["table"][zone] == ["??", "9C", "??", "??"]
-    assert SYSTEM.reading.view(session.fight, frozenset())["table"][zone] == ["??", "9C", "??", "??"]
+    assert SYSTEM.reading.view(session.fight, frozenset({"orc-3"})).zone(zone) == ("4H", "9C", "2S", "KD")
+    assert SYSTEM.reading.view(session.fight, None).zone(zone) == ("4H", "9C", "2S", "KD")
+    assert SYSTEM.reading.view(session.fight, frozenset({"bob"})).zone(zone) == ("??", "9C", "??", "??")
+    assert SYSTEM.reading.view(session.fight, frozenset()).zone(zone) == ("??", "9C", "??", "??")
