@@ -81,7 +81,7 @@ def test_commands_at_the_prompt(terminal: Terminal) -> None:
     assert "Ann hits Bob. 4 loss: 4 shock, 0 wounds." in terminal.out.split("> ? 2\n")[1].splitlines()[0]
     assert "results to explain" in terminal.out
     assert "Rank from both cards  S2-CON-05  Contests" in terminal.out
-    assert "Body 6, Will 5, Reflexes 5 · Chain" in terminal.out
+    assert "Body 6, Will 5, Reflexes 5, Armour Chain" in terminal.out
     assert "explains the last result by its rules" in terminal.out
     assert "Saved as duel-" in terminal.out
     assert terminal.fits()

@@ -37,7 +37,8 @@ def _of_fighter(fight: Scene, me: Fighter, name: str) -> Any:
         return round(getattr(field.spots[me.id], name), 2)
     if name in me.__struct_fields__ or name in PROPERTIES:
         return getattr(me, name)
-    seen = {**view(fight, None).fighters[me.id].extra, "states": states(me)}
+    one = view(fight, None).fighters[me.id]
+    seen = {**one.extra, "states": states(me), "minion": one.lesser, "held": one.held, "notes": list(one.notes)}
     if name not in seen:
         raise Unknown("value of a fighter", name, [*me.__struct_fields__, *PROPERTIES, *PLACES, *seen])
     return seen[name]
@@ -55,7 +56,13 @@ def _of_fight(fight: Scene, name: str) -> Any:
     if name in VALUES:
         return getattr(fight.state, name)
     deck = fight.state.deck
-    values = {**view(fight, None).extra, "pile": deck.left, "discards": len(deck.discard), "shuffles": deck.shuffles}
+    values = {
+        **view(fight, None).extra,
+        "order": [[entry.who, entry.card, entry.done] for entry in fight.state.countdown],
+        "pile": deck.left,
+        "discards": len(deck.discard),
+        "shuffles": deck.shuffles,
+    }
     if name not in values:
         raise Unknown("value of the fight", name, [*VALUES, *values, *(f"{pair} A B" for pair in PAIRS)])
     return values[name]
