@@ -11,6 +11,7 @@ from highdraw.engine.session import Session
 from highdraw.errors import BadCorrection
 from highdraw.roster.document import Document
 from highdraw.systems.savage import SYSTEM
+from highdraw.systems.savage.bennies import purses
 from highdraw.systems.savage.scene import Scene, as_scene
 
 
@@ -113,9 +114,9 @@ def test_an_extra_is_awarded_none() -> None:
 def test_a_wild_card_who_joins_brings_bennies(side: str, bennies: int) -> None:
     session = waiting()
     session.correct({"add": {"id": "cat", "side": side, "sheet": {"name": "Cat", "wild": True}}})
-    assert rules(session, f"GM: 1 × Cat join {side} with {bennies} Bennies each.") == {"SW-INI-02", "SW-BASE-25"}
+    assert rules(session, f"GM: Cat joins {side} with {bennies} Bennies.") == {"SW-INI-02", "SW-BASE-25"}
     assert scene(session)["cat"].bennies == bennies
-    assert ("pool" in scene(session).purse(scene(session)["cat"])) == (side != "A")
+    assert ("pool" in purses(scene(session), scene(session)["cat"])) == (side != "A")
 
 
 @pytest.mark.rule("SW-BASE-54")

@@ -519,7 +519,7 @@ def test_shaken_on_hold_loses_hold_and_the_turn() -> None:
 
 @pytest.mark.rule("SW-BASE-85")
 def test_the_shaken_cannot_go_on_hold() -> None:
-    from highdraw.systems.savage.turn import plans
+    from highdraw.systems.savage.plan import plans
 
     session = play(wild("ann", "A", shaken=True), wild("bob", "B"), run="stun bob")
     assert "hold" not in plans(scene(session), scene(session)["ann"])
@@ -591,7 +591,7 @@ def test_a_move_can_be_interrupted_between_two_of_its_steps() -> None:
 @pytest.mark.rule("SW-ACT-07")
 @pytest.mark.switch("max_actions=3")
 def test_three_actions_at_most() -> None:
-    from highdraw.systems.savage.turn import plans
+    from highdraw.systems.savage.plan import plans
 
     session = play(wild("ann", "A"), wild("bob", "B"), run="stun bob")
     keys = plans(scene(session), scene(session)["ann"])

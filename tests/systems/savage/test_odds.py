@@ -15,7 +15,7 @@ import pytest
 
 from highdraw.engine.request import Ask, Roll
 from highdraw.roster.document import Document
-from highdraw.systems.savage import SYSTEM
+from highdraw.systems.savage import SYSTEM, create
 from highdraw.systems.savage.damage import Hit, roll_damage
 from highdraw.systems.savage.roll import TraitRoll, roll_trait
 from highdraw.systems.savage.scene import Scene
@@ -34,7 +34,7 @@ def scene(**bob: Any) -> Scene:
         {"id": "bob", "side": "B"},
     ]
     data = {"system": SYSTEM.id, "title": "odds", "fighter": people, "state": {"pool": 0}}
-    return Scene(SYSTEM, SYSTEM.paper.read(Document("", "odds"), data), loud=False)
+    return create(SYSTEM.paper.read(Document("", "odds"), data), loud=False)
 
 
 def drive(coroutine: Coroutine[Any, Any, int], faces: Callable[[int], int]) -> int:

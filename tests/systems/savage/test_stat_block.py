@@ -48,7 +48,7 @@ def test_a_goblin() -> None:
     assert block.sheet.weapons == ["Short Sword", "Bow"]
     assert block.sheet.own_weapons == []
     assert (block.sheet.pace, block.sheet.wild) == (5, False)
-    page = on_paper(resolve(block.sheet), {})
+    page = on_paper(resolve(block.sheet))
     assert (page["parry"], page["toughness"], page["pace"]) == (5, 4, 5)
     assert "toughness_bonus = -1" in texts(block, "guessed")
     assert texts(block, "not understood") == ""
@@ -65,7 +65,7 @@ def test_a_chieftain_with_much_that_is_unknown() -> None:
     axe = next(weapon for weapon in sheet.own_weapons if weapon.name == "Battle Axe")
     assert (axe.damage, axe.ap, axe.kind) == ("Str+d10", 1, "melee")
     assert "Javelins x3" in sheet.weapons
-    page = on_paper(resolve(sheet), {})
+    page = on_paper(resolve(sheet))
     assert (page["parry"], page["toughness"], page["armour"]) == (9, 13, 5)
     unknown = texts(block, "not understood")
     for word in ("Charm", "Charisma", "Mean", "Brawny", "dead rat", "Infravision"):
@@ -292,6 +292,6 @@ def test_chances_on_paper() -> None:
 
 def test_every_ready_fighter_on_paper() -> None:
     for sheet in library().values():
-        page = on_paper(resolve(sheet), {})
+        page = on_paper(resolve(sheet))
         assert page["tables"][0]["rows"]
         assert page["parry"] >= 2

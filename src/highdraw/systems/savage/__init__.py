@@ -2,33 +2,39 @@
 
 from highdraw.cards import BLACK_JOKER, RED_JOKER
 from highdraw.engine.fight import Fight
-from highdraw.engine.rulebook import load_rulebook
 from highdraw.engine.system import Bot, Paper, Play, Reading, Referee, Score, System
 from highdraw.systems.savage import (
     aftermath,
     carry,
     controls,
     correct,
+    countdown,
     deal,
+    ending,
     look,
+    moment,
     page,
     pieces,
     quick,
     read,
+    set_weapon,
     stat_block,
-    turn,
+    surprise,
     view,
     words,
-)
+)  # fmt: skip
 from highdraw.systems.savage import tactician as tactics
+from highdraw.systems.savage.book import RULEBOOK
 from highdraw.systems.savage.gear import everything
-from highdraw.systems.savage.scene import Scene, as_scene
+from highdraw.systems.savage.scene import Interruptions, Scene, as_scene
 from highdraw.systems.savage.setup import Setup
+
+INTERRUPTIONS = Interruptions(moment=moment.moment, meet_charge=set_weapon.meet_charge)
 
 
 def create(setup: Setup, loud: bool = True) -> Scene:
     """A new fight."""
-    return Scene(SYSTEM, setup, loud)
+    return Scene(SYSTEM, setup, INTERRUPTIONS, loud)
 
 
 def fighters(fight: Fight) -> dict[str, str]:
@@ -57,11 +63,11 @@ SYSTEM: System[Scene, Setup, Scene] = System(
         setup=Setup,
         create=create,
         procedures={
-            "begin": turn.begin,
+            "begin": surprise.begin,
             "deal": deal.deal,
-            "count_down": turn.count_down,
-            "card_up": turn.card_up,
-            "round_end": turn.round_end,
+            "count_down": countdown.count_down,
+            "card_up": countdown.card_up,
+            "round_end": ending.round_end,
             "aftermath": aftermath.aftermath,
             "minute": aftermath.minute,
             "stanch": aftermath.stanch,
@@ -88,7 +94,7 @@ SYSTEM: System[Scene, Setup, Scene] = System(
     bot=Bot(sight=lambda fight, mine: fight, tactician=tactics.tactician),
     referee=Referee(correct=correct.correct, controls=controls.controls, quick=quick.quick, carry=carry.carry),
     paper=Paper(
-        rulebook=load_rulebook("highdraw.systems.savage"),
+        rulebook=RULEBOOK,
         folder="highdraw.systems.savage",
         read=read.read_setup,
         calls=pieces.calls,

@@ -1,7 +1,6 @@
 """Area attacks: blasts that deviate, cones and lines, suppressive fire (SW-AOE-01 to SW-AOE-15, SW-BASE-73)."""
 
 from collections.abc import Callable
-from functools import partial
 from math import cos, hypot, radians, sin
 
 from highdraw.engine.request import Ask, Place, Roll
@@ -10,16 +9,17 @@ from highdraw.field.geometry import Point, bearing, crosses
 from highdraw.systems.savage import prose
 from highdraw.systems.savage.attack import Attack
 from highdraw.systems.savage.blow import end_drop, mishap
-from highdraw.systems.savage.damage import Hit, end_aim, mark, wound
-from highdraw.systems.savage.dice import raises
+from highdraw.systems.savage.conditions import end_aim
+from highdraw.systems.savage.damage import Hit
 from highdraw.systems.savage.gear import Weapon
-from highdraw.systems.savage.modifiers import aim_mod, range_mod, ranged_mods, recoil, seeing, shooter_mods, skill_for, turn_mods
-from highdraw.systems.savage.mounts import hold_on_at_last, riders_of_attack
+from highdraw.systems.savage.harm import wound
+from highdraw.systems.savage.modifiers import aim_mod, range_mod, seeing, shooter_mods, skill_for, turn_mods
 from highdraw.systems.savage.ranged import expose_shooter
 from highdraw.systems.savage.roll import TraitRoll, roll_trait
+from highdraw.systems.savage.saddle import hold_on_at_last, riders_of_attack
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.scenery import WALL, armour_of
-from highdraw.systems.savage.shots import AMMO, spend, spend_rounds
+from highdraw.systems.savage.shots import spend
 from highdraw.systems.savage.state import Fighter
 from highdraw.systems.savage.templates import CONE, LINE, RADIUS, away, in_circle, in_strip, places
 
@@ -218,54 +218,3 @@ async def cone(fight: Scene, me: Fighter, target: Fighter | None, weapon: Weapon
     others = [one for one in fight.everybody() if one is not me and one.id != me.mount]
     victims = [one for one in others if inside(place(one))]
     await _caught(fight, me, weapon, victims, rolled.raises(4) > 0, here, inside)
-
-
-def suppress_rounds(fight: Scene, weapon: Weapon) -> int:
-    """Suppressive Fire costs three times what its rate of fire does (SW-BASE-73, SW-BASE-83)."""
-    return 3 * (AMMO[weapon.rof] if fight.options.ammunition else weapon.rof)
-
-
-async def suppress(fight: Scene, me: Fighter, target: Fighter | None, weapon: Weapon, slot: str = "main") -> None:
-    """Suppressive Fire at somebody or a spot: a medium template, one roll, each target with its own modifiers (SW-BASE-73)."""
-    place = places(fight, me, target)
-    here = place(me)
-    goal = place(target) if target else await Place(me.id, "centre", here[0], here[1], (weapon.range or (0.0, 0.0, 12.0))[2], "inches")
-    expose_shooter(fight, me, max(abs(goal[0] - here[0]), abs(goal[1] - here[1])) > 1)
-    if fight.loud:
-        fight.tell("attack", f"{me.name} lays down suppressive fire around {_where(target, goal)}.", "SW-BASE-73", who=me.id)
-    rolled = await roll_trait(
-        fight,
-        me,
-        TraitRoll(skill_for(weapon), [*recoil(fight, me), *turn_mods(fight, me)], matters=weapon.mishap, what="for suppressive fire"),
-    )
-    spend_rounds(fight, me, weapon, suppress_rounds(fight, weapon), "SW-BASE-73")
-    hits: list[Fighter] = []
-    for one in fight.everybody():
-        mine = one is me or one.id == me.mount
-        if mine or not in_circle(goal, RADIUS["medium"], place(one)) or weapon.band(fight.inches(me, one)) is None:
-            continue
-        helped, mods = ranged_mods(fight, Attack(me=me, target=one, weapon=weapon, slot=slot, ranged=True))
-        total = rolled.total + sum(number for _, number, _ in (*helped, *mods))
-        grade = -1 if rolled.critical else raises(total, 4)
-        if fight.loud:
-            says = "is not impressed" if grade < 0 else "ducks" if grade == 0 else "is hit"
-            fight.tell("suppressed", f"{one.name} {says}: {total} against 4.", "SW-BASE-73", who=me.id, target=one.id)
-        if grade == 0:
-            await fight.settle(partial(mark, fight, one, "distracted"))
-        elif grade > 0:
-            hits.append(one)
-    while len(hits) > weapon.rof:
-        spared = fight[await Ask(me.id, "spare", tuple(one.id for one in hits), {})]
-        hits.remove(spared)
-        await fight.settle(partial(mark, fight, spared, "distracted"))
-    riders = riders_of_attack(fight)
-    for one in hits:
-        await fight.settle(partial(mark, fight, one, "distracted"))
-        await wound(fight, me, one, Hit(weapon=weapon, ap=weapon.ap, riders=riders))
-    await fight.settle(lambda: hold_on_at_last(fight, riders))
-    end_drop(me, fight.everybody())
-    if rolled.critical:
-        await mishap(fight, me)
-
-
-__all__ = ["blast", "cone", "suppress", "suppress_rounds"]

@@ -1,7 +1,6 @@
 """Bennies: told when the fight begins, spent at once against Shaken, booked for the story (SW-BASE-25, SW-BASE-28, SW-BASE-31)."""
 
 from highdraw.engine.request import GM, Ask
-from highdraw.systems.savage.roll import payer
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
 
@@ -18,9 +17,35 @@ def tell_all(fight: Scene) -> None:
     fight.tell("bennies", f"Bennies: {held}the GM's pool {fight.state.pool}.", *cites)
 
 
+def purses(fight: Scene, me: Fighter) -> list[str]:
+    """Out of what a Benny for somebody can be paid: `own` for a Wild Card (SW-BASE-25), the GM's `pool` (SW-BASE-32)."""
+    found = ["own"] if me.bennies > 0 and me.wild else []
+    if fight.by_gm(me) and fight.state.pool > 0:
+        found.append("pool")
+    return found
+
+
+def pay(fight: Scene, me: Fighter, source: str, what: str, rule: str) -> None:
+    """A Benny is spent, and it is told for what and what is left; for an Extra out of the pool (SW-BASE-32)."""
+    if source == "pool":
+        fight.state.pool -= 1
+    else:
+        me.bennies -= 1
+    if fight.loud:
+        payer = f"The GM spends a Benny for {me.name}" if source == "pool" else f"{me.name} spends a Benny"
+        left = f"{fight.state.pool} in the GM's pool" if source == "pool" else f"{me.bennies} left"
+        extra = () if me.wild else ("SW-BASE-32",)
+        fight.tell("benny", f"{payer}: {what} ({left}).", rule, "SW-BASE-25", *extra, who=me.id)
+
+
+def payer(fight: Scene, me: Fighter) -> str:
+    """Who decides about Bennies: the owner; the GM for Extras."""
+    return me.id if me.wild else GM
+
+
 async def buy_off(fight: Scene, me: Fighter) -> None:
     """A Benny removes Shaken at once, at any moment: asked for whenever it makes a difference (SW-BASE-28)."""
-    purse = fight.purse(me)
+    purse = purses(fight, me)
     if not (me.shaken and purse) or me.out:
         return
     said = await Ask(payer(fight, me), "unshake", ("stay", *(f"benny {source}" for source in purse)), {"who": me.id})
@@ -30,7 +55,7 @@ async def buy_off(fight: Scene, me: Fighter) -> None:
 
 def shake_off(fight: Scene, me: Fighter, source: str) -> None:
     """Shaken no more; a lost Hold does not come back (SW-BASE-28, SW-BASE-85)."""
-    fight.pay(me, source, "no longer Shaken", "SW-BASE-28")
+    pay(fight, me, source, "no longer Shaken", "SW-BASE-28")
     me.shaken = False
     if fight.loud:
         fight.tell("shaken", f"{me.name} is no longer Shaken.", "SW-BASE-28", who=me.id)
@@ -38,9 +63,9 @@ def shake_off(fight: Scene, me: Fighter, source: str) -> None:
 
 async def story(fight: Scene, me: Fighter, what: str) -> None:
     """A Benny for the story, if the GM agrees, or for Power Points: only the spending is booked (SW-BASE-31)."""
-    purse = fight.purse(me)
+    purse = purses(fight, me)
     if purse and await Ask(GM, "story", ("agree", "refuse"), {"who": me.id, "for": what}) == "agree":
-        fight.pay(me, purse[0], what, "SW-BASE-31")
+        pay(fight, me, purse[0], what, "SW-BASE-31")
     elif fight.loud:
         says = f"the GM does not agree: {me.name} keeps the Benny" if purse else f"{me.name} has no Benny to spend"
         fight.tell("benny", f"For {what}, {says}.", "SW-BASE-31", who=me.id)

@@ -3,7 +3,8 @@
 from highdraw.engine.request import GM, Ask
 from highdraw.engine.rulebook import load_table
 from highdraw.systems.savage.attack import Attack
-from highdraw.systems.savage.damage import Hit, end_aim, mark, roll_damage
+from highdraw.systems.savage.conditions import end_aim, mark
+from highdraw.systems.savage.damage import Hit, roll_damage
 from highdraw.systems.savage.gear import BOTH_BARRELS
 from highdraw.systems.savage.roll import TraitRoll, roll_trait
 from highdraw.systems.savage.scene import Mods, Scene

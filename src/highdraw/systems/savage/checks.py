@@ -3,11 +3,15 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from highdraw.errors import HighdrawError, Unknown
+import msgspec
+
+from highdraw.errors import BadCorrection, HighdrawError, Unknown
 from highdraw.roster.document import Document
 from highdraw.roster.scenario import ScenarioFile
+from highdraw.systems.savage.scenery import armour_of, kmh
 from highdraw.systems.savage.setup import Entrant, Options
 from highdraw.systems.savage.sheet import ATTRIBUTES, LINKED, Sheet
+from highdraw.systems.savage.state import Fighter
 
 MOST = 9_999
 """No number of a fighter is larger; speeds go by their table."""
@@ -28,6 +32,30 @@ SKILLS = (
 """Skills a sheet can have. Only those in a rule are ever rolled by a rule; a case may roll any."""
 LIMITS: dict[str, tuple[float, float]] = {"round": (0, MOST), "pool": (0, 99), "minutes": (0, 10_000_000), "days": (0, MOST)}
 """What the fight itself can stand at."""
+
+
+LOCKED = {"id"}
+FREE_SIGN = {"modifier", "support"}
+BY_WORD = {"obstacle": armour_of, "speed": kmh}
+"""Numbers that may be said in the words of a table: `brick wall`, `mach 1`."""
+
+
+def check_start(start: dict[str, Any]) -> dict[str, Any]:
+    """Values for fields of a fighter, checked by name and type."""
+    types = {field.name: field.type for field in msgspec.structs.fields(Fighter)}
+    checked: dict[str, Any] = {}
+    for name, value in start.items():
+        if name not in types or name in LOCKED:
+            raise BadCorrection(f"{name!r} is nothing that can be set. There are: {', '.join(n for n in types if n not in LOCKED)}.")
+        try:
+            if name in BY_WORD and isinstance(value, str):
+                value = BY_WORD[name](value)
+            checked[name] = msgspec.convert(value, types[name])
+        except (msgspec.ValidationError, Unknown) as error:
+            raise BadCorrection(f"{name} cannot be {value!r}: {error}") from None
+        if isinstance(value, int | float) and not isinstance(value, bool) and value < 0 and name not in FREE_SIGN:
+            raise BadCorrection(f"{name} cannot be {value!r}: it is never below 0.")
+    return checked
 
 
 def check_trait(name: str, also: Collection[str] = ()) -> None:

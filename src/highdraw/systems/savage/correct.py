@@ -2,44 +2,22 @@
 
 from typing import Any
 
-import msgspec
-
 from highdraw.engine.fight import Fight
-from highdraw.errors import BadCorrection, HighdrawError, Unknown
+from highdraw.errors import BadCorrection
 from highdraw.field import Spot
 from highdraw.systems.savage import prose
-from highdraw.systems.savage.bennies import shake_off
-from highdraw.systems.savage.damage import release
+from highdraw.systems.savage.bennies import pay, purses, shake_off
+from highdraw.systems.savage.checks import check_start
+from highdraw.systems.savage.conditions import release
+from highdraw.systems.savage.ending import finish
+from highdraw.systems.savage.entities import members
 from highdraw.systems.savage.fatigue import tire
-from highdraw.systems.savage.mounts import dismount
-from highdraw.systems.savage.scene import Scene, as_scene, enter, taken
-from highdraw.systems.savage.scenery import armour_of, kmh
-from highdraw.systems.savage.setup import Entrant
-from highdraw.systems.savage.sheet import SheetFile, resolve
+from highdraw.systems.savage.ground import taken
+from highdraw.systems.savage.joining import add
+from highdraw.systems.savage.recovery import end
+from highdraw.systems.savage.saddle import dismount
+from highdraw.systems.savage.scene import Scene, as_scene
 from highdraw.systems.savage.state import Fighter
-
-LOCKED = {"id"}
-FREE_SIGN = {"modifier", "support"}
-BY_WORD = {"obstacle": armour_of, "speed": kmh}
-"""Numbers that may be said in the words of a table: `brick wall`, `mach 1`."""
-
-
-def check_start(start: dict[str, Any]) -> dict[str, Any]:
-    """Values for fields of a fighter, checked by name and type."""
-    types = {field.name: field.type for field in msgspec.structs.fields(Fighter)}
-    checked: dict[str, Any] = {}
-    for name, value in start.items():
-        if name not in types or name in LOCKED:
-            raise BadCorrection(f"{name!r} is nothing that can be set. There are: {', '.join(n for n in types if n not in LOCKED)}.")
-        try:
-            if name in BY_WORD and isinstance(value, str):
-                value = BY_WORD[name](value)
-            checked[name] = msgspec.convert(value, types[name])
-        except (msgspec.ValidationError, Unknown) as error:
-            raise BadCorrection(f"{name} cannot be {value!r}: {error}") from None
-        if isinstance(value, int | float) and not isinstance(value, bool) and value < 0 and name not in FREE_SIGN:
-            raise BadCorrection(f"{name} cannot be {value!r}: it is never below 0.")
-    return checked
 
 
 def correct(base: Fight, change: dict[str, Any]) -> None:
@@ -54,7 +32,7 @@ def correct(base: Fight, change: dict[str, Any]) -> None:
         "benny": _benny,
         "award": _award,
         "fatigue": _fatigue,
-        "add": _add,
+        "add": add,
         "remove": _remove,
         "surrender": _surrender,
         "end": _end,
@@ -158,14 +136,14 @@ def _benny(fight: Scene, change: dict[str, Any]) -> None:
         raise BadCorrection("Say {'benny': 'ann', 'for': 'the story'}, 'power points' or 'shaken'.")
     if what == "shaken" and not me.shaken:
         raise BadCorrection(f"{me.name} is not Shaken.")
-    purse = fight.purse(me)
+    purse = purses(fight, me)
     source = change.get("from", purse[0] if purse else "own")
     if source not in purse:
         raise BadCorrection(f"{me.name} has no Benny to spend from {source!r}.")
     if what == "shaken":
         shake_off(fight, me, str(source))
     else:
-        fight.pay(me, str(source), what, "SW-BASE-31")
+        pay(fight, me, str(source), what, "SW-BASE-31")
 
 
 def _award(fight: Scene, change: dict[str, Any]) -> None:
@@ -194,46 +172,6 @@ def _fatigue(fight: Scene, change: dict[str, Any]) -> None:
     tire(fight, me, levels)
 
 
-def _add(fight: Scene, change: dict[str, Any]) -> None:
-    """Somebody joins; `6 goblins` is one group of Extras with a card together (SW-INI-02, SW-INI-04).
-
-    A side nobody has fought on yet is the GM's; Wild Cards come with their Bennies (SW-BASE-25).
-    """
-    raw = change["add"]
-    if not isinstance(raw, dict):
-        raise BadCorrection("Say who comes: {'add': {'id': …, 'side': …, 'sheet': {…}, 'count': 6}}.")
-    base, side, count = str(raw.get("id", "")), str(raw.get("side", "")) or "Others", raw.get("count", 1)
-    if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= 40:
-        raise BadCorrection("count is a number from 1 to 40.")
-    try:
-        sheet = resolve(msgspec.convert(raw.get("sheet"), SheetFile))
-    except (msgspec.ValidationError, HighdrawError) as error:
-        raise BadCorrection(f"The sheet of {base} cannot be used: {error}") from None
-    start = check_start(raw.get("start", {}))
-    theirs = side in fight.state.gm_sides or all(me.side != side for me in fight.state.fighters.values())
-    for number in range(1, count + 1):
-        who = f"{base}-{number}" if count > 1 else base
-        if not base or " " in base or who in fight.state.fighters or who in ("gm", "deck"):
-            raise BadCorrection(f"{who!r} cannot be a new fighter's id: one word that is not taken yet.")
-        one = msgspec.structs.replace(sheet, name=f"{sheet.name} {number}" if count > 1 else sheet.name)
-        group = "" if sheet.wild else str(raw.get("group", "")) or f"{sheet.kind}, {side}"
-        me = enter(Entrant(id=who, side=side, sheet=one, group=group), theirs)
-        for name, value in start.items():
-            setattr(me, name, value)
-        me.acted = True
-        fight.state.added[who] = one
-        fight.state.fighters[who] = me
-        fight.state.seating.append(who)
-        if fight.state.field.mapped:
-            at = raw.get("at", [0, 0])
-            fight.state.field.spots[who] = Spot(*fight.room(me, (float(at[0]) + (number - 1) % 5, float(at[1]) + (number - 1) // 5)), 90.0)
-    if theirs and side not in fight.state.gm_sides:
-        fight.state.gm_sides.append(side)
-    if fight.loud:
-        more = f" with {fight[fight.state.seating[-1]].bennies} Bennies each" if sheet.wild else ""
-        fight.tell("correction", f"GM: {count} × {sheet.name} join {side}{more}.", "SW-INI-02", "SW-BASE-25" if sheet.wild else "SW-INI-04")
-
-
 def _remove(fight: Scene, change: dict[str, Any]) -> None:
     me = _who(fight, change["remove"])
     me.gone = True
@@ -254,9 +192,6 @@ def _surrender(fight: Scene, change: dict[str, Any]) -> None:
 
 
 def _end(fight: Scene, change: dict[str, Any]) -> None:
-    from highdraw.systems.savage.ending import finish
-    from highdraw.systems.savage.recovery import end
-
     if change["end"] == "fight":
         finish(fight)
         return
@@ -266,8 +201,6 @@ def _end(fight: Scene, change: dict[str, Any]) -> None:
     if call is None:
         raise BadCorrection("It is nobody's turn.")
     fight.state.agenda.remove(call)
-    from highdraw.systems.savage.deal import members
-
     for me in members(fight, call.args["entity"]):
         end(fight, me)
     fight.state.turn = ""

@@ -1,6 +1,5 @@
 """The end of a round and of the fight (SW-INI-14, SW-BASE-99)."""
 
-from highdraw.systems.savage.deal import gather, gather_all
 from highdraw.systems.savage.scene import Scene
 
 
@@ -54,3 +53,29 @@ def finish(fight: Scene) -> None:
         fight.tell("end", text, "SW-BASE-99", winner=state.winner)
     if fight.options.aftermath:
         fight.then("aftermath")
+
+
+def gather_all(fight: Scene) -> None:
+    """The end of a fight: all cards are gathered and shuffled (SW-BASE-99)."""
+    deck = fight.state.deck
+    for zone in list(deck.zones):
+        deck.drop(zone)
+    fight.state.countdown = []
+    fight.state.joker_drawn = False
+    if deck.discard:
+        deck.reshuffle()
+
+
+def gather(fight: Scene) -> None:
+    """The end of a round: cards to the discards; after a Joker the whole deck is shuffled (SW-INI-11, SW-INI-12)."""
+    deck = fight.state.deck
+    for zone in list(deck.zones):
+        deck.drop(zone)
+    fight.state.countdown = []
+    if fight.state.joker_drawn:
+        deck.reshuffle()
+        fight.state.joker_drawn = False
+        if fight.loud:
+            fight.tell("shuffle", "A Joker was drawn: the deck is shuffled.", "SW-INI-11")
+    elif fight.loud:
+        fight.tell("discard", f"The cards of the round are discarded; {deck.left} are left.", "SW-INI-12")

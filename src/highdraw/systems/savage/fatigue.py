@@ -2,10 +2,10 @@
 
 from highdraw.engine.request import Roll
 from highdraw.engine.rulebook import load_table
-from highdraw.systems.savage.damage import drop_out
 from highdraw.systems.savage.prose import counted
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import SPENT, Fighter
+from highdraw.systems.savage.wounds import drop_out
 
 LEVELS: list[str] = [row[1] for row in load_table("highdraw.systems.savage", "fatigue").rows]
 

@@ -4,12 +4,17 @@ from highdraw.engine.request import GM, Ask
 from highdraw.systems.savage import prose
 from highdraw.systems.savage.attack import Attack
 from highdraw.systems.savage.blow import end_drop
-from highdraw.systems.savage.damage import Hit, aftershock, lose_hold, mark, wound
+from highdraw.systems.savage.charge import run_up
+from highdraw.systems.savage.conditions import lose_hold, mark
+from highdraw.systems.savage.damage import Hit
+from highdraw.systems.savage.gang_up import gang_up
 from highdraw.systems.savage.gear import FISTS
-from highdraw.systems.savage.modifiers import exposed, gang_up, shot_mods, turn_mods
-from highdraw.systems.savage.mounts import run_up
+from highdraw.systems.savage.ground import taken
+from highdraw.systems.savage.harm import wound
+from highdraw.systems.savage.modifiers import exposed, shot_mods, turn_mods
 from highdraw.systems.savage.roll import TraitRoll, opposed, roll_trait
-from highdraw.systems.savage.scene import Mods, Scene, taken
+from highdraw.systems.savage.saddle import aftershock
+from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.sheet import ATTRIBUTES, LINKED
 from highdraw.systems.savage.shots import how_many, spend
 from highdraw.systems.savage.state import Fighter

@@ -2,12 +2,13 @@
 
 from highdraw.systems.savage.attack import Attack
 from highdraw.systems.savage.blow import ITEMS, disarm, end_drop, lose_grip, make_hit, mishap
-from highdraw.systems.savage.damage import wound
+from highdraw.systems.savage.charge import charging, spend_charge
 from highdraw.systems.savage.gear import FISTS, Weapon, weapons
+from highdraw.systems.savage.harm import wound
 from highdraw.systems.savage.modifiers import melee_mods, option_mods, turn_mods
-from highdraw.systems.savage.mounts import charging, fighting_skill, spend_charge
 from highdraw.systems.savage.options import choose_options
 from highdraw.systems.savage.roll import TraitRoll, roll_trait
+from highdraw.systems.savage.saddle import fighting_skill
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter
 

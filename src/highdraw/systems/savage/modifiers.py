@@ -3,6 +3,7 @@
 from highdraw.engine.rulebook import load_table
 from highdraw.systems.savage.attack import Attack
 from highdraw.systems.savage.dice import multi_action, parse_die
+from highdraw.systems.savage.gang_up import gang_up_mods
 from highdraw.systems.savage.gear import AWKWARD, FISTS, SHOT_BONUS, Weapon
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.scenery import speed_penalty
@@ -23,7 +24,6 @@ CALLED: dict[str, int] = {
     "gap": scale_of(SLIT)[1],
 }
 """Called shots and their modifiers; a `limb` is an arm unless a leg is said (SW-TBL-CALLED)."""
-GANG_UP_CAP = 4
 DARK_SIGHT = 10.0
 """Inches one sees in the Dark (SW-BASE-58)."""
 ONE_EYE, NEAR = -2, 5.0
@@ -40,52 +40,6 @@ def turn_mods(fight: Scene, me: Fighter) -> Mods:
         mods.append((f"{me.actions} actions", multi_action(me.actions), "SW-ACT-02"))
     if me.ran:
         mods.append(("running", -1 if fight.has(me, "Steady Hands") else -2, "SW-BASE-16"))
-    return mods
-
-
-def gang_up(fight: Scene, me: Fighter, target: Fighter) -> int:
-    """The whole Gang Up bonus of an attacker (SW-MEL-05)."""
-    return sum(number for _, number, _ in gang_up_mods(fight, me, target))
-
-
-def gang_up_mods(fight: Scene, me: Fighter, target: Fighter) -> Mods:
-    """One for every other able enemy beside the target, less its friends there, at most 4 (SW-MEL-05 to SW-MEL-08).
-
-    A rider and the mount are one body: neither helps the other, in attack or defence.
-    """
-    beside = fight.foes_beside(target)
-    attackers = [foe for foe in beside if foe is not me and foe.id not in (me.mount, me.rider)]
-    count = len(attackers)
-    if fight.sw.gang_up_count == "include_attacker" and fight.adjacent(me, target):
-        count += 1
-    helpers = [
-        ally
-        for ally in fight.allies(target)
-        if ally.able and not fight.ridden(ally) and ally.id not in (target.mount, target.rider) and fight.adjacent(ally, target)
-    ]
-    if fight.sw.gang_up_negation == "ally_also_adjacent_to_an_attacker":
-        helpers = [ally for ally in helpers if any(fight.adjacent(ally, foe) for foe in (*attackers, me))]
-    elif fight.sw.gang_up_negation == "ally_also_adjacent_to_that_attacker":
-        helpers = [ally for ally in helpers if fight.adjacent(ally, me)]
-    block = 2 if fight.has(target, "Improved Block") else 1 if fight.has(target, "Block") else 0
-    less = len(helpers) + block
-    mods: Mods = [("Gang Up", count, "SW-MEL-05")] if count else []
-    if fight.loud and any(foe.stunned and foe is not me and fight.adjacent(foe, target) for foe in fight.enemies(target)):
-        mods.append(("Stunned enemies do not count", 0, "SW-MEL-06"))
-    if fight.sw.gang_up_cap == "before_negation":
-        capped = min(GANG_UP_CAP, count)
-        taken = min(less, capped)
-        over = count - capped
-    else:
-        taken = min(less, count)
-        over = max(0, count - taken - GANG_UP_CAP)
-    friends = min(len(helpers), taken)
-    if friends:
-        mods.append(("friends beside the target", -friends, "SW-MEL-08"))
-    if taken > friends:
-        mods.append(("Block", friends - taken, "SW-BASE-96"))
-    if over:
-        mods.append(("Gang Up at most 4", -over, "SW-MEL-07"))
     return mods
 
 

@@ -2,20 +2,15 @@
 
 from math import hypot
 
-from highdraw.engine.request import Ask, Place, Roll
+from highdraw.engine.request import Place, Roll
 from highdraw.field import Spot
 from highdraw.field.geometry import Point, bearing
 from highdraw.systems.savage import prose
-from highdraw.systems.savage.bennies import buy_off
-from highdraw.systems.savage.damage import end_aim
-from highdraw.systems.savage.gear import FISTS
-from highdraw.systems.savage.hold import moment
-from highdraw.systems.savage.manoeuvres import grapple, may_grapple
-from highdraw.systems.savage.melee import fight_melee
-from highdraw.systems.savage.ranged import shoot
-from highdraw.systems.savage.scene import Scene, taken
-from highdraw.systems.savage.shots import can_shoot
+from highdraw.systems.savage.conditions import end_aim
+from highdraw.systems.savage.ground import taken
+from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
+from highdraw.systems.savage.withdrawing import free_attacks
 
 FARTHEST = 500.0
 """Inches nobody moves beyond in one turn, whatever a file or the GM says: a way is worked out square by square."""
@@ -74,7 +69,7 @@ async def move(fight: Scene, me: Fighter, rest: str) -> None:
     way, _, who = rest.partition(" ")
     if fight.loud:
         fight.tell("move", f"{me.name} moves.", "SW-ACT-06", "SW-ACT-01", who=me.id)
-    await moment(fight, "announced", me)
+    await fight.interruptions.moment(fight, "announced", me)
     if not me.able or me.hold_kind:
         return
     end_aim(me)
@@ -165,7 +160,7 @@ async def walk(fight: Scene, me: Fighter, goal: Point) -> None:
         crowded = taken(step, fight.bodies(me))
         if field.walled(here, step) or (crowded and taken(step, [field.point(foe.id) for foe in fight.enemies(me)])):
             break
-        if here != begin and here == free and await moment(fight, "announced", me):
+        if here != begin and here == free and await fight.interruptions.moment(fight, "announced", me):
             break
         beside = [foe for foe in fight.foes_beside(me) if fight.sw.free_attack_when_passing == "yes" or foe.id in engaged]
         leaving = [foe for foe in beside if _off(field.point(foe.id), step)]
@@ -208,70 +203,6 @@ async def _move_by_word(fight: Scene, me: Fighter, way: str, who: str, reach: fl
     for foe in beside:
         if foe is not other or way != "to":
             field.part(me.id, foe.id, max(field.distance(me.id, foe.id), 1.0 + covered))
-
-
-def free_ways(fight: Scene, foe: Fighter, me: Fighter) -> tuple[str, ...]:
-    """How a free attack can be made: a blow, a shot with what may be fired in melee, a grapple; or not at all (SW-BASE-77, SW-RIM-01)."""
-    ways = ["strike"]
-    ways += ["shoot"] if can_shoot(fight, foe, me, fight.weapon(foe)) else []
-    ways += ["shoot off"] if foe.off in fight.sheet(foe.id).weapons and can_shoot(fight, foe, me, fight.weapon(foe, "off")) else []
-    ways += ["grapple"] if may_grapple(fight, foe, me) else []
-    return (*ways, "let go")
-
-
-def striking_hand(fight: Scene, me: Fighter) -> str:
-    """The hand a free blow comes from: the other one where only that holds a weapon for it (SW-BASE-77)."""
-    ready = [weapon for weapon in (fight.weapon(me), fight.sheet(me.id).weapons.get(me.off)) if weapon is not None]
-    armed = [weapon.by_hand and weapon.name != FISTS for weapon in ready]
-    return "off" if armed[1:] == [True] and not armed[0] else "main"
-
-
-async def _extraction(fight: Scene, me: Fighter, enemies: list[Fighter]) -> None:
-    """One or three enemies of the mover's choice get no free attack: so many in a turn, not at every step (SW-BASE-96, SW-TBL-EDGES)."""
-    most = 3 if fight.has(me, "Improved Extraction") else 1 if fight.has(me, "Extraction") else 0
-    rest = [foe for foe in enemies if foe.able and foe.id not in me.slipped and foe.id not in me.free_hits]
-    before = len(me.slipped)
-    while rest and len(me.slipped) < most:
-        all_of_them = len(rest) <= most - len(me.slipped)
-        said = rest[0].id if all_of_them else await Ask(me.id, "extraction", tuple(foe.id for foe in rest), {"mover": me.id})
-        me.slipped.append(said)
-        rest = [foe for foe in rest if foe.id != said]
-    if fight.loud and me.slipped[before:]:
-        names = prose.listed([fight[who].name for who in me.slipped[before:]])
-        fight.tell("extraction", f"{me.name} slips away from {names}.", "SW-BASE-96", who=me.id)
-
-
-async def free_attacks(fight: Scene, me: Fighter, enemies: list[Fighter], way: list[Fighter] | None = None) -> bool:
-    """Each enemy one leaves, if neither Shaken nor Stunned, strikes once; whether one may go on (SW-WDR-01, SW-WDR-02).
-
-    `way` is everybody the whole way leaves, those of later steps included, where it is more than this step.
-    """
-    await _extraction(fight, me, enemies if way is None else [*way, *(foe for foe in enemies if foe not in way)])
-    for foe in enemies:
-        await buy_off(fight, foe)
-        bound = foe.hold_kind == "bound"
-        if foe.shaken or bound or not foe.able or foe.id in me.free_hits:
-            if fight.loud and foe.id not in me.free_hits:
-                rule = "SW-BASE-52" if bound else "SW-WDR-02"
-                fight.tell("free attack", f"{foe.name} is in no state to strike at {me.name}.", rule, who=foe.id)
-            continue
-        if foe.id in me.slipped:
-            continue
-        said = await Ask(foe.id, "free attack", free_ways(fight, foe, me), {"mover": me.id})
-        if said == "let go":
-            continue
-        me.free_hits.append(foe.id)
-        if fight.loud:
-            fight.tell("free attack", f"{foe.name} strikes at {me.name}, who is leaving.", "SW-WDR-01", "SW-BASE-77", who=foe.id)
-        if said == "grapple":
-            await grapple(fight, foe, me, free=True)
-        elif said.startswith("shoot"):
-            await shoot(fight, foe, me, "off" if said == "shoot off" else "main", free=True)
-        else:
-            await fight_melee(fight, foe, me, striking_hand(fight, foe), free=True)
-        if not me.able or me.hold_kind:
-            return False
-    return True
 
 
 def stand_up(fight: Scene, me: Fighter) -> None:

@@ -3,11 +3,14 @@
 Every choice is a key such as `fight bob`, `test bob taunt`, `move to bob`, `end`.
 """
 
-from highdraw.systems.savage import area, manoeuvres, mounts, movement, readying
+from highdraw.systems.savage import manoeuvres, movement, readying
+from highdraw.systems.savage.reloading import reloads
+from highdraw.systems.savage.saddle import MOUNTING
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.sheet import reach_of
 from highdraw.systems.savage.shots import can_shoot, in_range, usable
 from highdraw.systems.savage.state import Fighter
+from highdraw.systems.savage.suppression import suppress_rounds
 from highdraw.systems.savage.templates import LINE
 
 SECOND = {"melee": "fight", "ranged": "shoot"}
@@ -35,9 +38,9 @@ def choices(fight: Scene, me: Fighter) -> tuple[str, ...]:
         keys.append("stand")
     if not me.prone and not me.mount:
         keys.append("fall prone")
-    if me.mount and left >= mounts.MOUNTING:
+    if me.mount and left >= MOUNTING:
         keys.append("dismount")
-    if not me.mount and left >= mounts.MOUNTING and fight.sheet(me.id).kind != "mount":
+    if not me.mount and left >= MOUNTING and fight.sheet(me.id).kind != "mount":
         free = [one for one in allies if fight.sheet(one.id).kind == "mount" and not one.rider]
         keys += [f"mount {one.id}" for one in free if fight.adjacent(me, one)]
     keys += _mount_attacks(fight, me)
@@ -63,24 +66,9 @@ def _actions(fight: Scene, me: Fighter, foes: list[Fighter], allies: list[Fighte
     """The actions that can be taken now, of the kinds declared."""
     keys = _manoeuvres(fight, me, foes, allies)
     if me.hold_kind != "bound":
-        keys = [*attacks_on(fight, me, foes), *keys, *_reloads(fight, me)]
+        keys = [*attacks_on(fight, me, foes), *keys, *reloads(fight, me)]
         keys += [f"smash {name}" for name, thing in fight.state.things.items() if not thing.broken]
     return [key for key in keys if _declared(me, key)]
-
-
-def _reloads(fight: Scene, me: Fighter) -> list[str]:
-    """What can be loaded, a shotgun with shot or slugs; bows and slings need no action for it (SW-BASE-81, SW-BASE-82)."""
-    keys: list[str] = []
-    for slot, tail in (("main", ""), ("off", " off")):
-        weapon = fight.weapon(me, slot)
-        if not weapon.shots or weapon.reload == 0 or (slot == "off" and weapon.name == me.main):
-            continue
-        room = me.loaded.get(weapon.name, 0) < min(weapon.shots, me.supply.get(weapon.name, weapon.shots))
-        if room or weapon.name in me.slugs:
-            keys.append(f"reload{tail}")
-        if weapon.shotgun and (room or not weapon.slugs):
-            keys.append(f"reload slugs{tail}")
-    return keys
 
 
 def attacks_on(fight: Scene, me: Fighter, foes: list[Fighter]) -> list[str]:
@@ -101,7 +89,7 @@ def attacks_on(fight: Scene, me: Fighter, foes: list[Fighter]) -> list[str]:
                 keys.append("blast at a spot")
         elif weapon.far and not weapon.cone:
             keys += [f"shoot {foe.id}{tail}" for foe in foes if can_shoot(fight, me, foe, weapon)]
-            if weapon.auto and me.loaded.get(weapon.name, 0) >= area.suppress_rounds(fight, weapon):
+            if weapon.auto and me.loaded.get(weapon.name, 0) >= suppress_rounds(fight, weapon):
                 keys += [f"suppress {foe.id}{tail}" for foe in foes if can_shoot(fight, me, foe, weapon)]
                 keys += ["suppress at a spot"] if fight.state.field.mapped and not tail and usable(fight, me, weapon) else []
         if weapon.cone and usable(fight, me, weapon):

@@ -5,10 +5,10 @@ from typing import Any
 from highdraw.errors import HighdrawError
 from highdraw.roster.document import Document
 from highdraw.systems.savage.dice import UNSKILLED, Die, at_least, parse_die
+from highdraw.systems.savage.figures import Figures
 from highdraw.systems.savage.modifiers import skill_for
 from highdraw.systems.savage.read import read_fighters, read_setup
-from highdraw.systems.savage.scene import Scene
-from highdraw.systems.savage.setup import Entrant, Setup
+from highdraw.systems.savage.setup import Entrant, enter
 from highdraw.systems.savage.sheet import Sheet, resolve, scale_of
 
 PARRY = 5
@@ -28,30 +28,39 @@ def chance(die: Die, wild: bool, number: int) -> float:
 
 
 def page(document: Document, who: str, switches: dict[str, str], body: int = 5, armour: str = "") -> dict[str, Any]:
-    """One fighter of a file of fighters or of a scenario. `body` and `armour` of whoever is hit mean nothing here."""
+    """One fighter of a file of fighters or of a scenario. House rules, `body` and `armour` change nothing on it."""
     if armour:
         raise HighdrawError("--armour means nothing in this system: damage is rolled against Toughness.")
     if "fighter" in document.data:
         setup = read_setup(document, document.data)
         entrant = next(entrant for entrant in setup.entrants if entrant.id == who)
-        sheet, switches = entrant.sheet, {**setup.switches, **switches}
+        sheet = entrant.sheet
     else:
         sheet = resolve(read_fighters(document)[who])
-    return {"id": who, **on_paper(sheet, switches)}
+    return {"id": who, **on_paper(sheet)}
 
 
-def on_paper(sheet: Sheet, switches: dict[str, str]) -> dict[str, Any]:
+class Alone(Figures):
+    """One fighter without a fight."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.one = sheet
+
+    def sheet(self, who: str) -> Sheet:
+        return self.one
+
+
+def on_paper(sheet: Sheet) -> dict[str, Any]:
     """A sheet as plain data: what is written, what follows from it, and each weapon."""
-    from highdraw.systems.savage import SYSTEM
-
-    fight = Scene(SYSTEM, Setup(entrants=(Entrant(id="one", side="one", sheet=sheet),), switches=switches), False)
-    me = fight["one"]
-    protected = fight.armour(me)
+    alone = Alone(sheet)
+    me = enter(Entrant(id="one", side="one", sheet=sheet), by_gm=False)
+    alone.spare_arms(me)
+    protected = alone.armour(me)
     scale, modifier, _ = scale_of(sheet.size)
     size = f"Size {sheet.size:+d} ({scale}{f', {modifier:+d}' if modifier else ''})" if sheet.size else ""
-    toughness = f"Toughness {fight.toughness(me)}" + (f" ({protected})" if protected else "")
-    derived = [f"Pace {fight.pace(me)}", f"Parry {fight.parry(me)}", toughness, *([size] if size else [])]
-    lines = {"Figures": "; ".join(derived), "Wounds": _wounds(fight.max_wounds(me))}
+    toughness = f"Toughness {alone.toughness(me)}" + (f" ({protected})" if protected else "")
+    derived = [f"Pace {alone.pace(me)}", f"Parry {alone.parry(me)}", toughness, *([size] if size else [])]
+    lines = {"Figures": "; ".join(derived), "Wounds": _wounds(alone.max_wounds(me))}
     lines |= {"Edges": ", ".join(sheet.edges)} if sheet.edges else {}
     lines |= {"Hindrances": ", ".join(sheet.hindrances)} if sheet.hindrances else {}
     gear = [f"{name} ×{sheet.supply[name]}" if sheet.supply.get(name, 1) > 1 else name for name in sheet.weapons if name != "Fists"]
@@ -60,8 +69,8 @@ def on_paper(sheet: Sheet, switches: dict[str, str]) -> dict[str, Any]:
         "name": sheet.name, "about": sheet.about, "kinds": ["Wild Card" if sheet.wild else "Extra"],
         "attributes": {name: str(die) for name, die in sheet.attributes.items()},
         "skills": {name: str(die) for name, die in sheet.skills.items()}, "gear": dict.fromkeys(gear, ""),
-        "parry": fight.parry(me), "toughness": fight.toughness(me), "armour": protected, "pace": fight.pace(me),
-        "bennies": me.bennies, "lines": lines, "tables": [_weapons(fight, sheet)],
+        "parry": alone.parry(me), "toughness": alone.toughness(me), "armour": protected, "pace": alone.pace(me),
+        "bennies": me.bennies, "lines": lines, "tables": [_weapons(sheet)],
     }  # fmt: skip
 
 
@@ -69,7 +78,7 @@ def _wounds(limit: int) -> str:
     return f"Incapacitated past {limit}" if limit else "Incapacitated by the first"
 
 
-def _weapons(fight: Scene, sheet: Sheet) -> dict[str, Any]:
+def _weapons(sheet: Sheet) -> dict[str, Any]:
     rows = []
     for weapon in sheet.weapons.values():
         skill = skill_for(weapon) if weapon.far and not weapon.by_hand else weapon.skill or "fighting"

@@ -8,12 +8,16 @@ from highdraw.errors import BadAnswer, HighdrawError
 from highdraw.systems.savage import area, bennies, ending, offers, recovery, turn
 from highdraw.systems.savage import deal as cards
 from highdraw.systems.savage.checks import check_trait
-from highdraw.systems.savage.damage import Hit, aftershock, stun, suffer
+from highdraw.systems.savage.conditions import stun
+from highdraw.systems.savage.countdown import card_up, next_up
+from highdraw.systems.savage.damage import Hit
 from highdraw.systems.savage.fatigue import tire
-from highdraw.systems.savage.hold import moment, next_up
+from highdraw.systems.savage.harm import harm
 from highdraw.systems.savage.melee import fight_melee
+from highdraw.systems.savage.moment import moment
 from highdraw.systems.savage.ranged import shoot
 from highdraw.systems.savage.roll import TraitRoll, roll_trait
+from highdraw.systems.savage.saddle import aftershock
 from highdraw.systems.savage.scene import Scene
 
 
@@ -56,7 +60,7 @@ async def attack(fight: Scene, who: str, target: str, how: str = "") -> None:
 
 async def damage(fight: Scene, who: str, points: int, ap: int = 0, nonlethal: bool = False) -> None:
     """So many points of damage against somebody."""
-    await suffer(fight, fight[who], points, Hit(ap=ap, nonlethal=nonlethal))
+    await harm(fight, fight[who], points, Hit(ap=ap, nonlethal=nonlethal))
 
 
 async def roll(fight: Scene, who: str, name: str) -> None:
@@ -108,8 +112,8 @@ async def one_round(fight: Scene, count: int = 1) -> None:
             if entry is None or ending.over(fight):
                 break
             entry.done = True
-            await turn.card_up(fight, entry.who)
-        await turn.round_end(fight)
+            await card_up(fight, entry.who)
+        await ending.round_end(fight)
         fight.state.agenda = list(after)
 
 

@@ -2,7 +2,7 @@
 
 from highdraw.engine.request import Ask
 from highdraw.systems.savage import movement
-from highdraw.systems.savage.damage import mark
+from highdraw.systems.savage.conditions import mark
 from highdraw.systems.savage.gear import FISTS, Weapon
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter

@@ -4,13 +4,14 @@ from typing import NamedTuple
 
 from highdraw.systems.savage.attack import Attack
 from highdraw.systems.savage.blow import ITEMS, disarm, end_drop, lose_grip, make_hit, mishap
-from highdraw.systems.savage.damage import end_aim, mark, wound
+from highdraw.systems.savage.conditions import end_aim, mark
 from highdraw.systems.savage.dice import raises
+from highdraw.systems.savage.harm import wound
 from highdraw.systems.savage.modifiers import shot_mods, skill_for, sum_of, turn_mods
-from highdraw.systems.savage.mounts import hold_on_at_last, riders_of_attack
 from highdraw.systems.savage.options import choose_options
 from highdraw.systems.savage.prose import inches, listed
 from highdraw.systems.savage.roll import Rolled, TraitRoll, roll_trait
+from highdraw.systems.savage.saddle import hold_on_at_last, riders_of_attack
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.shots import assign, astray, draw_victim, how_many, spend, spread
 from highdraw.systems.savage.state import Fighter

@@ -13,9 +13,9 @@ from highdraw.field import Field, Spot
 from highdraw.field.geometry import Point
 from highdraw.roster.document import Document
 from highdraw.roster.scenario import ScenarioFile
-from highdraw.systems.savage.checks import FARTHEST, check_entry, check_ground, check_names, check_whole
-from highdraw.systems.savage.correct import check_start
-from highdraw.systems.savage.scene import taken
+from highdraw.systems.savage.book import RULEBOOK
+from highdraw.systems.savage.checks import FARTHEST, check_entry, check_ground, check_names, check_start, check_whole
+from highdraw.systems.savage.ground import taken
 from highdraw.systems.savage.scenery import OBSTACLES
 from highdraw.systems.savage.setup import Entrant, Options, Setup
 from highdraw.systems.savage.sheet import BadSheet, Sheet, SheetFile, resolve
@@ -60,12 +60,10 @@ def _resolve(document: Document, sheet: SheetFile, *path: str | int) -> Sheet:
 
 def read_setup(document: Document, data: dict[str, Any], *path: str | int) -> Setup:
     """The set-up of a scenario (or of the scenario inside a case). Complaints name the line and the cure."""
-    from highdraw.systems.savage import SYSTEM
-
     file = document.convert(data, ScenarioFile, *path)
     switches = {name: str(value) for name, value in file.switches.items()}
     try:
-        SYSTEM.rulebook.settings(switches)
+        RULEBOOK.settings(switches)
     except Unknown as error:
         document.fail(str(error), *path, "switches", next((n for n in switches if n in (error.name, error.what.split(" ")[-1])), ""))
     raw_options = dict(file.options)

@@ -1,7 +1,7 @@
 """Things and hands: drawing and putting away, dropping, picking up (SW-BASE-80, SW-ACT-05)."""
 
 from highdraw.systems.savage.blow import let_fall
-from highdraw.systems.savage.damage import end_aim
+from highdraw.systems.savage.conditions import end_aim
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
 

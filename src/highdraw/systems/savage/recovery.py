@@ -1,7 +1,7 @@
 """The start of a turn: bleeding, Stunned, Shaken; the end of a turn (SW-ACT-08, SW-BASE-34, SW-BASE-45, SW-BASE-48)."""
 
 from highdraw.systems.savage.bennies import buy_off
-from highdraw.systems.savage.damage import end_spans
+from highdraw.systems.savage.conditions import end_spans
 from highdraw.systems.savage.roll import TraitRoll, roll_trait
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter

@@ -5,12 +5,16 @@ from typing import Any, NamedTuple
 import msgspec
 
 from highdraw.engine.receipt import Why
-from highdraw.engine.request import GM, Ask, Roll
+from highdraw.engine.request import Ask, Roll
+from highdraw.engine.rulebook import load_table
+from highdraw.systems.savage.bennies import pay, payer, purses
 from highdraw.systems.savage.dice import Die, at_least, raises
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter
 
 WILD = 6
+FATIGUE: list[int] = [row[2] for row in load_table("highdraw.systems.savage", "fatigue").rows if isinstance(row[2], int)]
+"""Penalties by the level (SW-TBL-FATIGUE)."""
 MOST_SUPPORT = 4
 """All helpers together add no more, but to Strength (SW-BASE-67)."""
 
@@ -86,7 +90,7 @@ async def roll_trait(fight: Scene, me: Fighter, roll: TraitRoll) -> Rolled:
             fight.tell("reroll", f"{me.name} {kept}.", "SW-BASE-26", who=me.id)
         if best is None or better:
             best = rolled
-        purse = fight.purse(me)
+        purse = purses(fight, me)
         if best.critical or not purse or best.raises(roll.number) >= roll.enough:
             return best
         about: dict[str, Any] = {"who": me.id, "trait": roll.trait, "total": best.total}
@@ -94,7 +98,25 @@ async def roll_trait(fight: Scene, me: Fighter, roll: TraitRoll) -> Rolled:
         said = await Ask(payer(fight, me), "reroll", ("keep", *(f"benny {source}" for source in purse)), about)
         if said == "keep":
             return best
-        fight.pay(me, said.split(" ")[1], f"{roll.trait.title()} is rolled again", "SW-BASE-26")
+        pay(fight, me, said.split(" ")[1], f"{roll.trait.title()} is rolled again", "SW-BASE-26")
+
+
+def burdens(fight: Scene, me: Fighter) -> Mods:
+    """What burdens or helps every Trait roll of somebody: Wounds, Fatigue, Distracted, a Joker."""
+    mods: Mods = []
+    wounds = min(3, me.wounds)
+    nerves = 2 if fight.has(me, "Improved Nerves of Steel") else 1 if fight.has(me, "Nerves of Steel") else 0
+    if wounds - nerves > 0:
+        mods.append(("Wounds", -(wounds - nerves), "SW-BASE-38"))
+    if me.fatigue:
+        mods.append(("Fatigue", FATIGUE[min(me.fatigue, len(FATIGUE) - 1)], "SW-BASE-54"))
+    if me.distracted or me.hold_kind == "bound":
+        mods.append(("Distracted", -2, "SW-BASE-49" if me.distracted else "SW-BASE-52"))
+    if fight.has_joker(me):
+        mods.append(("Joker", 2, "SW-INI-08"))
+    if me.modifier:
+        mods.append(("situation", me.modifier, "SW-BASE-03"))
+    return mods
 
 
 def all_mods(fight: Scene, me: Fighter, roll: TraitRoll, used: Die) -> Mods:
@@ -102,7 +124,7 @@ def all_mods(fight: Scene, me: Fighter, roll: TraitRoll, used: Die) -> Mods:
 
     Support counts once, so it is used up here; of all that burdens the roll the Calculating ignore 2 points (SW-BASE-92).
     """
-    mods = [*fight.penalties(me), *roll.mods]
+    mods = [*burdens(fight, me), *roll.mods]
     if used.plus < 0:
         mods.append(("untrained", used.plus, "SW-BASE-12"))
     if help_ := me.support.pop(roll.trait, 0):
@@ -111,11 +133,6 @@ def all_mods(fight: Scene, me: Fighter, roll: TraitRoll, used: Die) -> Mods:
     if me.calculating == "now" and burden:
         mods.append(("Calculating", min(2, burden), "SW-BASE-92"))
     return mods
-
-
-def payer(fight: Scene, me: Fighter) -> str:
-    """Who decides about Bennies: the owner; the GM for Extras."""
-    return me.id if me.wild else GM
 
 
 def _better(new: Rolled, old: Rolled, target: int) -> bool:

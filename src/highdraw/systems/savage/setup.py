@@ -7,7 +7,7 @@ import msgspec
 from highdraw.engine.fight import Call
 from highdraw.field import Field
 from highdraw.systems.savage.sheet import Sheet
-from highdraw.systems.savage.state import Thing
+from highdraw.systems.savage.state import Fighter, Thing
 
 
 class Switches(msgspec.Struct, frozen=True):
@@ -93,3 +93,17 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     things: dict[str, Thing] = {}
     begin: tuple[Call, ...] = ()
     state: dict[str, Any] = {}
+
+
+def enter(entrant: Entrant, by_gm: bool) -> Fighter:
+    """A fighter at the start, from its sheet."""
+    sheet = entrant.sheet
+    luck = 2 if "Great Luck" in sheet.edges else 1 if "Luck" in sheet.edges else 0
+    return Fighter(
+        id=entrant.id, name=sheet.name, side=entrant.side, wild=sheet.wild, player=sheet.wild and not by_gm,
+        group="" if sheet.wild or sheet.kind == "mount" else entrant.group,
+        bennies=(0 if not sheet.wild else (2 if by_gm else 3) + luck),
+        main=sheet.main, off=sheet.off,
+        loaded={name: weapon.shots for name, weapon in sheet.weapons.items() if weapon.shots},
+        supply=dict(sheet.supply),
+    )  # fmt: skip

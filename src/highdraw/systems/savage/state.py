@@ -6,7 +6,6 @@ import msgspec
 
 from highdraw.engine.fight import State
 from highdraw.field import Field
-from highdraw.systems.savage.dice import Die
 from highdraw.systems.savage.sheet import Sheet
 
 Span = Literal["", "this", "next", "free"]
@@ -204,6 +203,3 @@ class MeleeState(State, kw_only=True):
     added: dict[str, Sheet] = {}
     dealt: dict[str, list[str]] = {}
     """Cards lying before somebody this round, as they were drawn."""
-
-
-__all__ = ["Die", "Entry", "Fighter", "MeleeState", "Pending", "Span", "Thing"]

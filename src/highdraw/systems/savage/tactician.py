@@ -4,7 +4,7 @@ from typing import Any
 
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Place, Request
-from highdraw.systems.savage.modifiers import gang_up
+from highdraw.systems.savage.gang_up import gang_up
 from highdraw.systems.savage.movement import gets_nearer
 from highdraw.systems.savage.scene import Scene, as_scene
 from highdraw.systems.savage.state import Fighter

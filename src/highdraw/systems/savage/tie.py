@@ -3,8 +3,10 @@
 from functools import partial
 from typing import NamedTuple
 
+from highdraw.systems.savage.countdown import card_up
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
+from highdraw.systems.savage.turn import act, announce, carry_out, close_turn, open_turn
 
 
 class Start(NamedTuple):
@@ -30,8 +32,6 @@ async def begin_together(fight: Scene, starts: list[Start], announcer: Fighter |
     target has moved out of reach since. Who defends instead of acting is shielded only afterwards. Then one after the other
     ends the turn.
     """
-    from highdraw.systems.savage.turn import act, announce, card_up, close_turn, open_turn
-
     held: dict[str, bool] = {}
     guards: list[Fighter] = []
     firsts: list[First] = []
@@ -60,8 +60,6 @@ async def begin_together(fight: Scene, starts: list[Start], announcer: Fighter |
 
 async def _carry_out(fight: Scene, first: First) -> None:
     """A first action, unless a third party has disabled or disarmed its author since, or the mount that was to strike."""
-    from highdraw.systems.savage.turn import carry_out
-
     me = first.me
     doer = fight.state.fighters.get(me.mount) if first.said.startswith("mount ") else me
     if doer and me.able and doer.able and not doer.shaken and first.hands == (me.main, me.off):

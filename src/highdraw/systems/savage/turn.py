@@ -1,114 +1,18 @@
 """Rounds and turns: surprise, the countdown, what a fighter may do (SW-SUR, SW-ACT, SW-INI-14)."""
 
-from collections.abc import Awaitable, Callable
-
-from highdraw.engine.request import GM, Ask
-from highdraw.systems.savage import area, manoeuvres, mounts, movement, objects, readying, recovery
-from highdraw.systems.savage.bennies import buy_off, tell_all
-from highdraw.systems.savage.damage import end_aim
-from highdraw.systems.savage.deal import card_of, members, present
-from highdraw.systems.savage.ending import finish, over, round_end
-from highdraw.systems.savage.gear import Weapon
-from highdraw.systems.savage.hold import moment, next_up
-from highdraw.systems.savage.melee import fight_melee
-from highdraw.systems.savage.modifiers import turn_mods
+from highdraw.engine.request import Ask
+from highdraw.systems.savage import manoeuvres, readying, recovery
+from highdraw.systems.savage.actions import ACTIONS, FREE
+from highdraw.systems.savage.bennies import buy_off
+from highdraw.systems.savage.conditions import end_aim
+from highdraw.systems.savage.ending import over
+from highdraw.systems.savage.entities import card_of
 from highdraw.systems.savage.offers import choices, other_hand
-from highdraw.systems.savage.plan import plan, plans
-from highdraw.systems.savage.ranged import expose_shooter, shoot
+from highdraw.systems.savage.plan import plan
+from highdraw.systems.savage.ranged import expose_shooter
 from highdraw.systems.savage.ranks import QUICK, worth
-from highdraw.systems.savage.roll import TraitRoll, roll_trait
-from highdraw.systems.savage.scene import Mods, Scene
+from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
-
-
-async def begin(fight: Scene) -> None:
-    """The fight begins, perhaps by surprise: attackers on Hold, victims who notice get cards (SW-SUR-01 to SW-SUR-04)."""
-    if fight.loud:
-        fight.tell("begin", "The fight begins.", "SW-INI-01", "SW-BASE-01", "SW-BASE-02")
-        tell_all(fight)
-    if fight.options.ambush:
-        await _surprise(fight)
-    fight.then("deal")
-
-
-async def _surprise(fight: Scene) -> None:
-    rolled_groups: dict[str, bool] = {}
-    for me in fight.everybody():
-        if me.side == fight.options.ambush:
-            me.on_hold = not me.rider
-            continue
-        if me.rider or me.id in fight.options.noticed:
-            continue
-        shares = bool(me.group) and fight.sw.extras_cards != "individual"
-        group = shares and fight.sw.surprise_group_roll == "one_roll_per_group"
-        if group and me.group in rolled_groups:
-            me.surprised = not rolled_groups[me.group]
-            continue
-        sense: Mods = [("Danger Sense", 2, "SW-BASE-96")] if fight.has(me, "Danger Sense") else []
-        grade = (await roll_trait(fight, me, TraitRoll("notice", sense, enough=1, group=group, what="against surprise"))).raises(4)
-        me.surprised = grade < 0
-        if group:
-            rolled_groups[me.group] = grade >= 0
-        if grade > 0 and sense:
-            me.on_hold = True
-        if fight.loud:
-            says = "is surprised" if me.surprised else "notices the ambush"
-            fight.tell(
-                "surprise",
-                f"{me.name} {says}.",
-                "SW-SUR-02",
-                "SW-SUR-04" if me.surprised else "SW-SUR-03",
-                *(("SW-BASE-14",) if group else ()),
-                who=me.id,
-            )
-    if fight.loud:
-        fight.tell("surprise", f"Everybody of {fight.options.ambush} begins on Hold.", "SW-SUR-01")
-
-
-async def count_down(fight: Scene) -> None:
-    """The next in the countdown, with a moment for Jokers and Holds before it (SW-INI-05, SW-INI-07)."""
-    if over(fight):
-        return finish(fight)
-    await moment(fight, "between")
-    if over(fight):
-        return finish(fight)
-    if entry := next_up(fight):
-        entry.done = True
-        fight.then("card_up", entity=entry.who)
-        fight.then("count_down")
-    else:
-        fight.then("round_end")
-    return None
-
-
-async def card_up(fight: Scene, entity: str, begun: bool = False) -> None:
-    """A card comes up: its owner takes a turn, or every member of the group, in the order the GM likes (SW-INI-04).
-
-    Followers act right after their leader, the members of a side in seating order (SW-BASE-93). Between two of them there is a
-    moment for Jokers (SW-INI-07); `begun`: one of them has acted already.
-    """
-    if entity not in fight.state.shown:
-        fight.state.shown.append(entity)
-    while not over(fight) and acting(fight, entity):
-        if begun:
-            await moment(fight, "members")
-        begun = True
-        if me := await next_member(fight, entity):
-            await take_turn(fight, me)
-
-
-def acting(fight: Scene, entity: str) -> list[Fighter]:
-    """Those on a card who are still to act on it."""
-    return [me for me in members(fight, entity) if present(me) and not me.acted and not me.on_hold and not me.surprised]
-
-
-async def next_member(fight: Scene, entity: str) -> Fighter | None:
-    """Who of those on a card acts next: a leader first, a side in seating order, else as the GM or their leader says."""
-    people = acting(fight, entity)
-    if len(people) < 2 or people[0].id == entity or entity.startswith("side "):
-        return people[0] if people else None
-    decider = entity if entity in fight.state.fighters and not fight[entity].out else GM
-    return fight[await Ask(decider, "member", tuple(one.id for one in people), {"entity": entity, "who": people[0].id})]
 
 
 async def take_turn(fight: Scene, me: Fighter, fresh: bool = True) -> None:
@@ -150,9 +54,6 @@ async def close_turn(fight: Scene, me: Fighter, held: bool = False) -> None:
             await take_turn(fight, other, fresh=False)
 
 
-# ---- movement and actions
-
-
 async def act(fight: Scene, me: Fighter) -> None:
     """Movement and actions in any order, each announced before it is carried out (SW-ACT-08)."""
     while said := await announce(fight, me):
@@ -184,7 +85,7 @@ async def announce(fight: Scene, me: Fighter) -> str:
             me.kinds = [verb]
         if verb in ("shoot", "blast", "suppress") and target in fight.state.fighters:
             expose_shooter(fight, me, not fight.adjacent(me, fight[target]))
-        happened = await moment(fight, "announced", me, said)
+        happened = await fight.interruptions.moment(fight, "announced", me, said)
         if not happened:
             return said
         again = said if happened == "interrupted" else ""
@@ -254,188 +155,3 @@ async def _calculate(fight: Scene, me: Fighter) -> None:
         me.calculating = "now"
         if fight.loud:
             fight.tell("calculating", f"{me.name} calculates coldly.", "SW-BASE-92", who=me.id)
-
-
-def _slot(rest: str) -> tuple[str, str]:
-    who, _, tail = rest.partition(" ")
-    return who, "off" if tail == "off" else "main"
-
-
-async def _fight(fight: Scene, me: Fighter, rest: str) -> None:
-    who, slot = _slot(rest)
-    target = fight[who]
-    if mounts.charging(fight, me, target):
-        if setting := await mounts.set_weapon(fight, me, target, slot):
-            await _exchange(fight, me, target, slot, setting)
-            return
-    await fight_melee(fight, me, target, slot)
-
-
-async def _exchange(fight: Scene, me: Fighter, target: Fighter, slot: str, setting: mounts.Setting) -> None:
-    """Charger and set weapon: the winner strikes first with +4, then the loser if he can; a tie falls together (SW-MNT-10).
-
-    It is the defender's turn from here on: he plans it, the blow at the charger is its first action, and he ends it after the
-    exchange (SW-MNT-08).
-    """
-    outer, together = fight.state.turn, fight.later
-    fight.later = None
-    target.acted = True
-    await open_turn(fight, target, fresh=False, set_weapon=True)
-    spend_action(fight, target, "fight")
-    if setting.first == "both":
-        await fight.together(lambda: fight_melee(fight, target, me, setting.slot), lambda: fight_melee(fight, me, target, slot))
-    elif setting.first == "defender":
-        await fight_melee(fight, target, me, setting.slot, plus=[("set weapon", 4, "SW-MNT-10")])
-        if fight.sw.set_weapon_loser_keeps_charge == "no":
-            mounts.spend_charge(me)
-        await _strike_back(fight, me, target, slot)
-    else:
-        await fight_melee(fight, me, target, slot)
-        await _strike_back(fight, target, me, setting.slot)
-    await act(fight, target)
-    await close_turn(fight, target)
-    fight.state.turn, fight.later = outer, together
-
-
-async def _strike_back(fight: Scene, me: Fighter, target: Fighter, slot: str) -> None:
-    """The loser of the Set Weapon roll attacks if he still can; a Benny may help (SW-MNT-10, SW-BASE-28)."""
-    await buy_off(fight, me)
-    if me.able and not me.shaken and not target.out:
-        await fight_melee(fight, me, target, slot)
-
-
-async def _shoot(fight: Scene, me: Fighter, rest: str) -> None:
-    who, slot = _slot(rest)
-    await shoot(fight, me, fight[who], slot)
-
-
-async def _blast(fight: Scene, me: Fighter, rest: str) -> None:
-    who, slot = _slot(rest)
-    await area.blast(fight, me, fight[who] if who in fight.state.fighters else None, fight.weapon(me, slot), slot)
-
-
-async def _cone(fight: Scene, me: Fighter, rest: str) -> None:
-    who, slot = _slot(rest)
-    await area.cone(fight, me, fight[who] if who in fight.state.fighters else None, fight.weapon(me, slot), slot)
-
-
-async def _suppress(fight: Scene, me: Fighter, rest: str) -> None:
-    who, slot = _slot(rest)
-    await area.suppress(fight, me, fight[who] if who in fight.state.fighters else None, fight.weapon(me, slot), slot)
-
-
-async def _mount_fights(fight: Scene, me: Fighter, rest: str) -> None:
-    mount = fight[me.mount]
-    mount.acted = True
-    mount.ran = mount.mount_ran
-    if fight.loud:
-        fight.tell("mount", f"{mount.name} attacks on {me.name}'s turn.", "SW-MNT-02", "SW-MNT-01", who=mount.id)
-    await fight_melee(fight, mount, fight[rest.split(" ")[-1]])
-    mount.ran = False
-
-
-async def _test(fight: Scene, me: Fighter, rest: str) -> None:
-    who, _, skill = rest.partition(" ")
-    await manoeuvres.test(fight, me, fight[who], skill)
-
-
-async def _reload(fight: Scene, me: Fighter, rest: str) -> None:
-    """Reloading costs as many actions as the weapon says; on the run an Agility roll (SW-BASE-81)."""
-    words = rest.split(" ")
-    weapon = fight.weapon(me, "off" if "off" in words else "main")
-    if (
-        me.ran
-        and (
-            await roll_trait(fight, me, TraitRoll("agility", [("running", -2, "SW-BASE-81")], enough=0, what="to reload on the run"))
-        ).raises(4)
-        < 0
-    ):
-        if fight.loud:
-            fight.tell("reload", f"{me.name} fumbles: the action is wasted.", "SW-BASE-81", who=me.id)
-        return
-    me.reloading += 1
-    ready = me.reloading >= weapon.reload
-    if ready:
-        me.reloading = 0
-        _load(me, weapon, "slugs" in words)
-    if fight.loud:
-        says = f"reloads the {weapon.name}" if ready else f"is still reloading the {weapon.name}"
-        cites = ("SW-BASE-81", *(("SW-BASE-82",) if "slugs" in words else ()))
-        fight.tell("reload", f"{me.name} {says}{' with slugs' if 'slugs' in words else ''}.", *cites, who=me.id)
-
-
-def _load(me: Fighter, weapon: Weapon, slugs: bool) -> None:
-    """A whole magazine or cylinder, or one shell of a shotgun; another kind of shell replaces what was in it (SW-BASE-81, -82)."""
-    full = min(weapon.shots, me.supply.get(weapon.name, weapon.shots))
-    if not weapon.shotgun:
-        me.loaded[weapon.name] = full
-        return
-    same = (weapon.name in me.slugs) == slugs
-    me.loaded[weapon.name] = min(full, (me.loaded.get(weapon.name, 0) if same else 0) + 1)
-    if slugs and not same:
-        me.slugs.append(weapon.name)
-    elif not same:
-        me.slugs.remove(weapon.name)
-
-
-def _on(action: Callable[[Scene, Fighter, Fighter], Awaitable[None]]) -> Callable[[Scene, Fighter, str], Awaitable[None]]:
-    async def do(fight: Scene, me: Fighter, rest: str) -> None:
-        await action(fight, me, fight[rest])
-
-    return do
-
-
-async def _break(fight: Scene, me: Fighter, rest: str) -> None:
-    await manoeuvres.break_free(fight, me)
-
-
-async def _smash(fight: Scene, me: Fighter, rest: str) -> None:
-    await objects.smash(fight, me, rest)
-
-
-ACTIONS: dict[str, Callable[[Scene, Fighter, str], Awaitable[None]]] = {
-    "fight": _fight, "shoot": _shoot, "blast": _blast, "cone": _cone, "suppress": _suppress, "test": _test, "push": _on(manoeuvres.push),
-    "grapple": _on(manoeuvres.grapple), "crush": _on(manoeuvres.crush), "support": _on(manoeuvres.support), "heal": _on(manoeuvres.heal),
-    "finish": _on(manoeuvres.finish_off), "break": _break, "reload": _reload, "smash": _smash,
-}  # fmt: skip
-
-
-async def _move(fight: Scene, me: Fighter, rest: str) -> None:
-    await movement.move(fight, me, rest)
-
-
-async def _stand(fight: Scene, me: Fighter, rest: str) -> None:
-    movement.stand_up(fight, me)
-
-
-async def _fall(fight: Scene, me: Fighter, rest: str) -> None:
-    me.prone = True
-    if fight.loud:
-        fight.tell("prone", f"{me.name} falls prone.", "SW-ACT-05", "SW-PRN-04", who=me.id)
-
-
-async def _dismount(fight: Scene, me: Fighter, rest: str) -> None:
-    movement.spend(me, mounts.MOUNTING)
-    mounts.dismount(fight, me, fell=False)
-    if fight.loud:
-        fight.tell("mount", f"{me.name} dismounts.", "SW-BASE-98", who=me.id)
-
-
-async def _mount(fight: Scene, me: Fighter, rest: str) -> None:
-    if rest.startswith("fights "):
-        await _mount_fights(fight, me, rest)
-        return
-    movement.spend(me, mounts.MOUNTING)
-    mounts.climb(fight, me, fight[rest])
-
-
-ACTIONS["pick"] = readying.pick_up
-FREE: dict[str, Callable[[Scene, Fighter, str], Awaitable[None]]] = {
-    "move": _move, "stand": _stand, "fall": _fall, "dismount": _dismount, "mount": _mount, "ready": readying.ready, "drop": readying.drop,
-}  # fmt: skip
-
-
-__all__ = [
-    "ACTIONS", "act", "announce", "begin", "card_up", "carry_out", "choices", "close_turn", "count_down", "finish", "next_member",
-    "open_turn", "over", "plans", "round_end", "take_turn", "turn_mods",
-]  # fmt: skip

@@ -7,7 +7,7 @@ from highdraw.cards.card import ORDER
 from highdraw.engine.fight import Fight
 from highdraw.engine.view import Clock, Counter, Deck, Fact, FighterView, Track, Turn, TurnState, View, Zone
 from highdraw.field.view import ground
-from highdraw.systems.savage.deal import members, name_of, seen_by
+from highdraw.systems.savage.entities import members, name_of, seen_by
 from highdraw.systems.savage.gear import FISTS
 from highdraw.systems.savage.ranks import is_joker, worth
 from highdraw.systems.savage.scene import WOUNDS, Scene, as_scene

@@ -6,7 +6,7 @@ from highdraw.cards import Card, pretty
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Draw, Identify, Place, Request, Roll
 from highdraw.engine.system import Offer
-from highdraw.systems.savage.deal import name_of
+from highdraw.systems.savage.entities import name_of
 from highdraw.systems.savage.modifiers import CALLED
 from highdraw.systems.savage.movement import left
 from highdraw.systems.savage.prose import counted, inches

@@ -1,0 +1,81 @@
+"""The countdown: whose card comes up, and who of those on it acts next."""
+
+from highdraw.engine.request import GM, Ask
+from highdraw.systems.savage.ending import finish, over
+from highdraw.systems.savage.entities import members, present
+from highdraw.systems.savage.ranks import is_joker
+from highdraw.systems.savage.scene import Scene
+from highdraw.systems.savage.state import Entry, Fighter
+from highdraw.systems.savage.turn import take_turn
+
+
+async def count_down(fight: Scene) -> None:
+    """The next in the countdown, with a moment for Jokers and Holds before it (SW-INI-05, SW-INI-07)."""
+    if over(fight):
+        return finish(fight)
+    await fight.interruptions.moment(fight, "between")
+    if over(fight):
+        return finish(fight)
+    if entry := next_up(fight):
+        entry.done = True
+        fight.then("card_up", entity=entry.who)
+        fight.then("count_down")
+    else:
+        fight.then("round_end")
+    return None
+
+
+async def card_up(fight: Scene, entity: str, begun: bool = False) -> None:
+    """A card comes up: its owner takes a turn, or every member of the group, in the order the GM likes (SW-INI-04).
+
+    Followers act right after their leader, the members of a side in seating order (SW-BASE-93). Between two of them there is a
+    moment for Jokers (SW-INI-07); `begun`: one of them has acted already.
+    """
+    if entity not in fight.state.shown:
+        fight.state.shown.append(entity)
+    while not over(fight) and acting(fight, entity):
+        if begun:
+            await fight.interruptions.moment(fight, "members")
+        begun = True
+        if me := await next_member(fight, entity):
+            await take_turn(fight, me)
+
+
+def acting(fight: Scene, entity: str) -> list[Fighter]:
+    """Those on a card who are still to act on it."""
+    return [me for me in members(fight, entity) if present(me) and not me.acted and not me.on_hold and not me.surprised]
+
+
+async def next_member(fight: Scene, entity: str) -> Fighter | None:
+    """Who of those on a card acts next: a leader first, a side in seating order, else as the GM or their leader says."""
+    people = acting(fight, entity)
+    if len(people) < 2 or people[0].id == entity or entity.startswith("side "):
+        return people[0] if people else None
+    decider = entity if entity in fight.state.fighters and not fight[entity].out else GM
+    return fight[await Ask(decider, "member", tuple(one.id for one in people), {"entity": entity, "who": people[0].id})]
+
+
+def waiting_jokers(fight: Scene, busy: set[str]) -> list[Entry]:
+    """Places in the countdown with a Joker that has not been used, of people who are not acting just now (SW-INI-07)."""
+    found = []
+    for entry in fight.state.countdown:
+        if entry.card and is_joker(entry.card) and not entry.done:
+            people = members(fight, entry.who)
+            ready = any(not (me.out or me.acted or me.on_hold or me.surprised) for me in people)
+            if ready and not any(me.id in busy for me in people):
+                found.append(entry)
+    return found
+
+
+def held_jokers(fight: Scene) -> list[Entry]:
+    """Places in the countdown with a Joker that serves only ambushers who are still on Hold (SW-SUR-01)."""
+    jokers = [entry for entry in fight.state.countdown if is_joker(entry.card) and not entry.done]
+    waiting = waiting_jokers(fight, set())
+    return [entry for entry in jokers if entry not in waiting and any(me.on_hold and not me.out for me in members(fight, entry.who))]
+
+
+def next_up(fight: Scene) -> Entry | None:
+    """The next place in the countdown; a Joker waits for its owner until all others had their turns (SW-INI-05, SW-INI-07)."""
+    rest = [entry for entry in fight.state.countdown if not entry.done]
+    jokers = [*waiting_jokers(fight, set()), *held_jokers(fight)]
+    return next((entry for entry in rest if entry not in jokers), rest[0] if rest else None)

@@ -1,0 +1,21 @@
+"""A hit from its damage dice to all it brings: Shaken, Wounds, and a rider in danger of falling."""
+
+from highdraw.systems.savage.bennies import buy_off
+from highdraw.systems.savage.damage import Hit, deal_damage
+from highdraw.systems.savage.saddle import aftershock
+from highdraw.systems.savage.scene import Scene
+from highdraw.systems.savage.state import Fighter
+from highdraw.systems.savage.wounds import suffer
+
+
+async def wound(fight: Scene, me: Fighter, target: Fighter, hit: Hit) -> None:
+    """From the damage dice to what they do to the victim; several hits come one after the other (SW-BASE-39)."""
+    await buy_off(fight, target)
+    total = await deal_damage(fight, me, hit, target)
+    await fight.settle(lambda: harm(fight, target, total, hit, me))
+
+
+async def harm(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | None = None) -> None:
+    """What so much damage does to somebody, and to the seat of a rider (SW-MNT-04)."""
+    if await suffer(fight, me, total, hit, by):
+        await aftershock(fight, me, hit.riders)

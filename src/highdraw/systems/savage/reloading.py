@@ -1,0 +1,60 @@
+"""Making a weapon ready again (SW-BASE-81)."""
+
+from highdraw.systems.savage.gear import Weapon
+from highdraw.systems.savage.roll import TraitRoll, roll_trait
+from highdraw.systems.savage.scene import Scene
+from highdraw.systems.savage.state import Fighter
+
+
+def reloads(fight: Scene, me: Fighter) -> list[str]:
+    """What can be loaded, a shotgun with shot or slugs; bows and slings need no action for it (SW-BASE-81, SW-BASE-82)."""
+    keys: list[str] = []
+    for slot, tail in (("main", ""), ("off", " off")):
+        weapon = fight.weapon(me, slot)
+        if not weapon.shots or weapon.reload == 0 or (slot == "off" and weapon.name == me.main):
+            continue
+        room = me.loaded.get(weapon.name, 0) < min(weapon.shots, me.supply.get(weapon.name, weapon.shots))
+        if room or weapon.name in me.slugs:
+            keys.append(f"reload{tail}")
+        if weapon.shotgun and (room or not weapon.slugs):
+            keys.append(f"reload slugs{tail}")
+    return keys
+
+
+async def reload(fight: Scene, me: Fighter, rest: str) -> None:
+    """Reloading costs as many actions as the weapon says; on the run an Agility roll (SW-BASE-81)."""
+    words = rest.split(" ")
+    weapon = fight.weapon(me, "off" if "off" in words else "main")
+    if (
+        me.ran
+        and (
+            await roll_trait(fight, me, TraitRoll("agility", [("running", -2, "SW-BASE-81")], enough=0, what="to reload on the run"))
+        ).raises(4)
+        < 0
+    ):
+        if fight.loud:
+            fight.tell("reload", f"{me.name} fumbles: the action is wasted.", "SW-BASE-81", who=me.id)
+        return
+    me.reloading += 1
+    ready = me.reloading >= weapon.reload
+    if ready:
+        me.reloading = 0
+        load(me, weapon, "slugs" in words)
+    if fight.loud:
+        says = f"reloads the {weapon.name}" if ready else f"is still reloading the {weapon.name}"
+        cites = ("SW-BASE-81", *(("SW-BASE-82",) if "slugs" in words else ()))
+        fight.tell("reload", f"{me.name} {says}{' with slugs' if 'slugs' in words else ''}.", *cites, who=me.id)
+
+
+def load(me: Fighter, weapon: Weapon, slugs: bool) -> None:
+    """A whole magazine or cylinder, or one shell of a shotgun; another kind of shell replaces what was in it (SW-BASE-81, -82)."""
+    full = min(weapon.shots, me.supply.get(weapon.name, weapon.shots))
+    if not weapon.shotgun:
+        me.loaded[weapon.name] = full
+        return
+    same = (weapon.name in me.slugs) == slugs
+    me.loaded[weapon.name] = min(full, (me.loaded.get(weapon.name, 0) if same else 0) + 1)
+    if slugs and not same:
+        me.slugs.append(weapon.name)
+    elif not same:
+        me.slugs.remove(weapon.name)

@@ -1,0 +1,49 @@
+"""How a fight begins, perhaps by surprise (SW-SUR-01)."""
+
+from highdraw.systems.savage.bennies import tell_all
+from highdraw.systems.savage.roll import TraitRoll, roll_trait
+from highdraw.systems.savage.scene import Mods, Scene
+
+
+async def begin(fight: Scene) -> None:
+    """The fight begins, perhaps by surprise: attackers on Hold, victims who notice get cards (SW-SUR-01 to SW-SUR-04)."""
+    if fight.loud:
+        fight.tell("begin", "The fight begins.", "SW-INI-01", "SW-BASE-01", "SW-BASE-02")
+        tell_all(fight)
+    if fight.options.ambush:
+        await _surprise(fight)
+    fight.then("deal")
+
+
+async def _surprise(fight: Scene) -> None:
+    rolled_groups: dict[str, bool] = {}
+    for me in fight.everybody():
+        if me.side == fight.options.ambush:
+            me.on_hold = not me.rider
+            continue
+        if me.rider or me.id in fight.options.noticed:
+            continue
+        shares = bool(me.group) and fight.sw.extras_cards != "individual"
+        group = shares and fight.sw.surprise_group_roll == "one_roll_per_group"
+        if group and me.group in rolled_groups:
+            me.surprised = not rolled_groups[me.group]
+            continue
+        sense: Mods = [("Danger Sense", 2, "SW-BASE-96")] if fight.has(me, "Danger Sense") else []
+        grade = (await roll_trait(fight, me, TraitRoll("notice", sense, enough=1, group=group, what="against surprise"))).raises(4)
+        me.surprised = grade < 0
+        if group:
+            rolled_groups[me.group] = grade >= 0
+        if grade > 0 and sense:
+            me.on_hold = True
+        if fight.loud:
+            says = "is surprised" if me.surprised else "notices the ambush"
+            fight.tell(
+                "surprise",
+                f"{me.name} {says}.",
+                "SW-SUR-02",
+                "SW-SUR-04" if me.surprised else "SW-SUR-03",
+                *(("SW-BASE-14",) if group else ()),
+                who=me.id,
+            )
+    if fight.loud:
+        fight.tell("surprise", f"Everybody of {fight.options.ambush} begins on Hold.", "SW-SUR-01")
