@@ -13,7 +13,7 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from highdraw.systems import DRAFTS, SYSTEMS
+from highdraw.systems import SYSTEMS
 from margins import margins
 from memory import fight_memory
 from ours import Counter, fighter
@@ -129,7 +129,7 @@ def report(best: dict[str, tuple[float, float]], contests: dict[str, float], mis
     ]
     lines += ["", "## Memory", "", "A 10v10 fight played to its end by the tactician, with its log, events and marks.", ""]
     lines += ["| system | entries | MB |", "| --- | --- | --- |"]
-    for system_id in (*SYSTEMS, *DRAFTS):
+    for system_id in SYSTEMS:
         size, answers = fight_memory(system_id)
         lines.append(f"| {system_id} | {answers} | {size / 1e6:.1f} |")
     lines.append("")

@@ -15,7 +15,7 @@ from highdraw.engine.receipt import Step
 from highdraw.engine.request import Draw, Identify, Place, Roll
 from highdraw.engine.view import Clock, FighterView, Mark, Track, Turn, TurnState, View
 from highdraw.seats import TacticianSeat
-from highdraw.systems import DRAFTS, SYSTEMS, load
+from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import find_scene, shipped
 from highdraw.table.entry import TableHead
 from highdraw.table.role import Role
@@ -32,7 +32,7 @@ from highdraw.web.parts.question import question
 
 STATES: dict[str, TurnState] = {"n": "now", "c": "coming", "d": "done", "s": "skipped", "w": "waiting"}
 GM, SCREEN = Role("t", "gm"), Role("t", "screen")
-SCENARIOS = [f"{system}/{name}" for system in (*SYSTEMS, *DRAFTS) for name in shipped(load(system))]
+SCENARIOS = [f"{system}/{name}" for system in SYSTEMS for name in shipped(load(system))]
 
 
 class Page(HTMLParser):
@@ -203,7 +203,7 @@ def test_many_choices_are_folded_and_none_is_lost(scenario: str) -> None:
     assert asked.count("<details") >= 1
     assert len(re.findall(r"<details[^>]* open", asked)) <= 1
     for label in re.findall(r'<button[^>]*aria-label="([^"]*)"', asked):
-        assert any(label.startswith(table.system.reading.offer(table.session.fight, part, key).label) for key in part.keys)
+        assert any(label.startswith(table.system.reading.offer(table.session.fight, part, choice).label) for choice in part.choices)
 
 
 def test_a_spot_is_tapped_within_reach_or_typed() -> None:

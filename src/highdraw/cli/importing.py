@@ -10,7 +10,7 @@ from highdraw.cli.options import Json
 from highdraw.cli.screen import make_console, print_json, set_in
 from highdraw.errors import BadFile, HighdrawError
 from highdraw.roster.document import MAX_BYTES
-from highdraw.systems import DRAFTS, SYSTEMS, load
+from highdraw.systems import SYSTEMS, load
 
 
 def import_(
@@ -23,7 +23,7 @@ def import_(
     """Read a stat block and print it as TOML for a file of fighters; remarks go to standard error."""
     found = load(system)
     if found.paper.import_text is None:
-        able = [each for each in (*SYSTEMS, *DRAFTS) if load(each).paper.import_text is not None]
+        able = [each for each in SYSTEMS if load(each).paper.import_text is not None]
         raise HighdrawError(f"{system} reads no stat blocks. These systems do: {', '.join(able)}.")
     toml, remarks = found.paper.import_text(_text(file))
     if json:

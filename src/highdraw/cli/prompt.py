@@ -12,6 +12,7 @@ from highdraw.cli.screen import flow, hang, set_in
 from highdraw.engine.choices import folded, shorter
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Request, short
+from highdraw.engine.request.ask import key_of
 from highdraw.engine.system import AnySystem
 from highdraw.errors import BadAnswer
 
@@ -52,7 +53,7 @@ def print_question(console: Console, system: AnySystem, fight: Fight, part: Requ
         console.print(Text(f"  {part.hint}", "dim"))
         return
     rows = [[place] for place in range(len(part.keys))] if everything else folded(part.keys)
-    said = {row[0] + 1: system.reading.offer(fight, part, part.keys[row[0]]) for row in rows}
+    said = {row[0] + 1: system.reading.offer(fight, part, part.choices[row[0]]) for row in rows}
     label = max(cell_len(words.label) for words in said.values())
     beside = label + max(cell_len(words.hint) for words in said.values()) + 7 <= console.width
     for number, words in said.items():
@@ -63,7 +64,7 @@ def print_question(console: Console, system: AnySystem, fight: Fight, part: Requ
         console.print(hang(console, text, 5))
         others = next(row[1 : 1 + BESIDE] for row in rows if row[0] + 1 == number)
         if others:
-            like = [f"{place + 1} {shorter(words, system.reading.offer(fight, part, part.keys[place]))}" for place in others]
+            like = [f"{place + 1} {shorter(words, system.reading.offer(fight, part, part.choices[place]))}" for place in others]
             console.print(flow(console, Text("     or ", "dim"), like, 8))
     hidden = sum(len(row[1 + BESIDE :]) for row in rows)
     if hidden:
@@ -94,7 +95,7 @@ def choice(line: str, system: AnySystem, fight: Fight, part: Ask) -> str:
             return part.keys[int(line) - 1]
         raise BadAnswer(f"There is no choice {line}: they go from 1 to {len(part.keys)}.")
     wanted = line.lower()
-    labels = {key: system.reading.offer(fight, part, key).label for key in part.keys}
+    labels = {key_of(choice): system.reading.offer(fight, part, choice).label for choice in part.choices}
     for fits in (
         [key for key, label in labels.items() if label.lower() == wanted],
         [key for key, label in labels.items() if label.lower().startswith(wanted) or key.lower() == wanted],

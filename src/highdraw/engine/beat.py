@@ -113,3 +113,23 @@ def changes(before: Mapping[str, Standing], after: Mapping[str, Standing]) -> It
                 yield Effect(who=who, track=track, before=old, after=value)
         yield from (Effect(who=who, state=state) for state in now.states if state not in was.states)
         yield from (Effect(who=who, state=state, began=False) for state in was.states if state not in now.states)
+
+
+def merged(known: Iterable[Effect], more: Iterable[Effect]) -> list[Effect]:
+    """Further changes on top of those known: a track changed twice is changed once, what is as it was before is no effect.
+
+    >>> one, two = (Effect(who="bob", track="shock", before=a, after=b) for a, b in ((1, 6), (6, 8)))
+    >>> [(each.before, each.after) for each in merged([one], [two])]
+    [(1, 8)]
+    >>> merged([Effect(who="bob", state="dazed")], [Effect(who="bob", state="dazed", began=False)])
+    []
+    """
+    found: dict[tuple[str, str, str], Effect] = {}
+    for effect in (*known, *more):
+        name = (effect.who, effect.track, effect.state)
+        was = found.pop(name, None)
+        if was is None:
+            found[name] = effect
+        elif effect.track and was.before != effect.after:
+            found[name] = Effect(who=effect.who, track=effect.track, before=was.before, after=effect.after)
+    return list(found.values())

@@ -19,7 +19,7 @@ from highdraw.engine.recall import Recall
 from highdraw.engine.request import DECK, GM, Decks, Request, short
 from highdraw.engine.system import F, System
 from highdraw.engine.view import View
-from highdraw.errors import BadAnswer, HighdrawError, NothingAsked, ProcedureFailed
+from highdraw.errors import BadAnswer, HighdrawError, NothingAsked, NotYourSeat, ProcedureFailed
 
 MAX_CALLS = 10_000
 """So many calls of the agenda may pass without a question; more is a fight that runs in a circle."""
@@ -117,24 +117,36 @@ class Driver(Generic[F]):
         return tuple(part for part in self.waiting() if self.may_answer(seat, part))
 
     def asked_openly(self) -> tuple[str, ...]:
-        """Who is asked now, as everybody may know it: of a sealed question all who were, whether they have answered or not."""
+        """Who is asked now, as everybody may know it: of a sealed question all who were, whether they have answered or not.
+
+        Cards and dice that belong to a fighter are asked of that fighter.
+        """
         if self.request is None:
             return ()
         parts = self.request.parts if self.request.closed else self.waiting()
-        return tuple(part.addressee for part in parts)
+        return tuple(part.owner for part in parts)
 
     def may_answer(self, seat: str, part: Request[Any]) -> bool:
         """The GM answers for everybody; others for their fighters, real cards and dice of these included."""
         return seat == GM or part.owner in self.seats.get(seat, [])
 
-    def _part(self, who: str) -> Request[Any]:
+    def _part(self, who: str, seat: str = "") -> Request[Any]:
+        """The part that `who` is to answer. Whether a seat may is checked first: others' answers are not its business."""
         if self.request is None:
             raise NothingAsked("Nothing is asked: the fight is over. Undo a step, or start another one.")
-        for part in self.waiting():
-            if part.addressee == who:
-                return part
-        names = ", ".join(self.asked_openly())
-        raise NothingAsked(f"{short(who)} is not asked anything now; the fight waits for: {names}.")
+        part = next((part for part in self.request.parts if part.addressee == who), None)
+        if part is None:
+            names = ", ".join(self.asked_openly())
+            raise NothingAsked(f"{short(who)} is not asked anything now; the fight waits for: {names}.")
+        self._check_seat(seat, part)
+        if who in self._given:
+            others = "waits for the others" if self.request.closed else f"waits for: {', '.join(self.asked_openly())}"
+            raise NothingAsked(f"{short(who)} has answered already; the fight {others}.")
+        return part
+
+    def _check_seat(self, seat: str, part: Request[Any]) -> None:
+        if seat and not self.may_answer(seat, part):
+            raise NotYourSeat(f"The seat {seat!r} does not play {part.addressee!r}, who is asked here. Ask them, or the GM.")
 
     def _refuse(self, part: Request[Any], value: Any) -> None:
         """What the decks do not allow is refused."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from highdraw.cards import Deck
-from highdraw.engine.beat import Beat, Side, changes
+from highdraw.engine.beat import Beat, Side, changes, merged
 from highdraw.engine.event import NO_DATA, Event, Level
 from highdraw.engine.receipt import Step, Why, whole
 from highdraw.engine.view import Standing, Tone
@@ -66,7 +66,8 @@ class Fight:
         """Beats that are under way, the innermost last."""
         self._stood: list[dict[str, Standing]] = []
         """How everybody stood when each of them began."""
-        self._later: list[Effect] | None = None
+        self._later: list[tuple[Effect, Beat | None]] | None = None
+        """Effects of actions at the same time, each with the beat it belongs to."""
 
     def then(self, procedure: str, **args: Any) -> None:
         """Put a call at the end of the agenda."""
@@ -122,22 +123,32 @@ class Fight:
         parent = self._open[-1].number if self._open else 0
         beat = Beat(number=len(self.beats) + 1, title=title, who=who, target=target, parent=parent, attack=attack)
         self.beats.append(beat)
+        with self._within(beat):
+            yield beat
+
+    @contextmanager
+    def _within(self, beat: Beat) -> Iterator[None]:
+        """What changes here is this beat's doing; the one around it tells only what changed besides."""
+        if self._open:
+            self._take_effects(len(self._open) - 1)
         self._open.append(beat)
         self._stood.append(self.standing())
+        beat.closed = False
         try:
-            yield beat
+            yield
         finally:
-            self._close_beat(beat)
+            place = next((place for place, each in enumerate(self._open) if each is beat), None)
+            if place is not None:
+                self._take_effects(place)
+                self._stood = [self._stood[place]] * place
+                del self._open[place:]
+            beat.closed = True
 
-    def _close_beat(self, beat: Beat) -> None:
-        """What changed is this beat's doing; the one around it tells only what changed besides."""
+    def _take_effects(self, place: int) -> None:
+        """What has changed since the last look belongs to the open beat at this place."""
         now = self.standing()
-        if beat in self._open:
-            place = self._open.index(beat)
-            beat.effects = list(changes(self._stood[place], now))
-            del self._open[place:], self._stood[place:]
-            self._stood = [{who: now.get(who, stood) for who, stood in before.items()} for before in self._stood]
-        beat.closed = True
+        self._open[place].effects = merged(self._open[place].effects, changes(self._stood[place], now))
+        self._stood[place] = now
 
     @property
     def current_beat(self) -> Beat | None:
@@ -153,21 +164,25 @@ class Fight:
     async def settle(self, effect: Effect) -> None:
         """What an action does takes hold at once; of actions at the same time, when all of them are rolled."""
         if self._later is not None:
-            self._later.append(effect)
+            self._later.append((effect, self.current_beat))
         elif waits := effect():
             await waits
 
     async def together(self, *actions: Callable[[], Awaitable[object]]) -> None:
-        """Actions at the same time: all are rolled before any of them takes hold."""
+        """Actions at the same time: all are rolled before any of them takes hold, each in the beat it was rolled in."""
         outer = self._later
-        effects: list[Effect] = []
+        effects: list[tuple[Effect, Beat | None]] = []
         self._later = effects
         for action in actions:
             await action()
-        self._later = None
-        for effect in effects:
-            await self.settle(effect)
         self._later = outer
+        if outer is not None:
+            outer += effects
+            return
+        for effect, beat in effects:
+            with self._within(beat) if beat is not None else nullcontext():
+                if waits := effect():
+                    await waits
 
     def _once(self, event: Event) -> Event:
         """The same fact told before, if it was: a long fight says little that is new, and keeps equal events once."""

@@ -94,7 +94,8 @@ class Rulebook(msgspec.Struct, frozen=True):
 def load_rulebook(package: str, shared: dict[str, tuple[str, ...]] | None = None) -> Rulebook:
     """The rulebook of a system's package, with the tables of its own folder and those it shares with other systems."""
     home = files(package)
-    names = sorted(path.name for path in home.joinpath("tables").iterdir())
+    folder = home.joinpath("tables")
+    names = sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
     tables = [load_table(package, name.removesuffix(".toml")) for name in names if name.endswith(".toml")]
     tables += [load_table(other, name) for other, chosen in (shared or {}).items() for name in chosen]
     raw = tomllib.loads(home.joinpath("rulebook.toml").read_text(encoding="utf-8"))

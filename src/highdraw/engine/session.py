@@ -21,7 +21,7 @@ from highdraw.engine.recall import Recall
 from highdraw.engine.request import DECK, GM, Request, short
 from highdraw.engine.system import F, System
 from highdraw.engine.timeline import Timeline
-from highdraw.errors import BadAnswer, BadCorrection, BadFile, BadUndo, HighdrawError, NotYourSeat
+from highdraw.errors import BadAnswer, BadCorrection, BadFile, BadUndo, HighdrawError
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -80,19 +80,18 @@ class Session(Timeline[F]):
 
     # ---- answers
 
-    def part(self, who: str) -> Request[Any]:
-        """What somebody is asked now; refused with who is asked when it is not them."""
-        return self._part(who)
+    def part(self, who: str, seat: str = "") -> Request[Any]:
+        """What somebody is asked now; refused with who is asked when it is not them, or when this seat does not play them."""
+        return self._part(who, seat)
 
     def answer(self, who: str, value: Any, seat: str = "") -> None:
         """Give an answer. A wrong one is refused with a sentence and changes nothing."""
-        self.answer_part(self._part(who), value, seat)
+        self.answer_part(self._part(who, seat), value, seat)
 
     def answer_part(self, part: Request[Any], value: Any, seat: str = "") -> None:
         """The same, where it is known already what is asked."""
         who = part.addressee
-        if seat and not self.may_answer(seat, part):
-            raise NotYourSeat(f"The seat {seat!r} does not play {who!r}, who is asked here. Ask them, or the GM.")
+        self._check_seat(seat, part)
         value = part.check(value)
         if says := part.refuse(value, self._open_decks()):
             raise BadAnswer(says)

@@ -1,5 +1,6 @@
 """The rule systems. `load` finds one by its id; a system is imported only when it is asked for."""
 
+import os
 from importlib import import_module
 
 from highdraw.engine.system import AnySystem
@@ -11,8 +12,18 @@ SYSTEMS = {
     "savage": "highdraw.systems.savage",
 }
 """Systems that are complete: every rule tested, cited and switchable."""
-DRAFTS: dict[str, str] = {}
-"""Systems in the making: they can be loaded by name, and are promised to nobody."""
+FURTHER = dict(each.split("=", 1) for each in os.environ.get("HIGHDRAW_SYSTEMS", "").split() if "=" in each)
+"""Systems from elsewhere, by id and package: they can be loaded by name, and are listed nowhere.
+
+`HIGHDRAW_SYSTEMS="my-system=my_package"` names them from outside of a program.
+"""
+
+
+def register(system_id: str, package: str) -> None:
+    """Make a system of another package known: one in the making, one of your own, or the toy of the conformance kit."""
+    if system_id in SYSTEMS:
+        raise ValueError(f"{system_id} is taken by {SYSTEMS[system_id]}.")
+    FURTHER[system_id] = package
 
 
 def load(system_id: str) -> AnySystem:
@@ -21,7 +32,7 @@ def load(system_id: str) -> AnySystem:
     >>> load("suits-two-card").title
     'Suits: Contests and Combat (two-card edition)'
     """
-    package = SYSTEMS.get(system_id) or DRAFTS.get(system_id)
+    package = SYSTEMS.get(system_id) or FURTHER.get(system_id)
     if package is None:
         raise Unknown("system", system_id, list(SYSTEMS))
     system: AnySystem = import_module(package).SYSTEM

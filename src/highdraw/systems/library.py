@@ -9,7 +9,7 @@ import msgspec
 from highdraw.engine.system import AnySystem
 from highdraw.errors import BadFile, HighdrawError, Unknown
 from highdraw.roster.document import Document
-from highdraw.systems import DRAFTS, SYSTEMS, load
+from highdraw.systems import FURTHER, SYSTEMS, load
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -72,7 +72,7 @@ def split_name(name: str, system_id: str | None) -> tuple[str, list[str]]:
     (('duel', ['savage']), ('duel', ['savage']))
     """
     head, slash, rest = name.partition("/")
-    if slash and (head in SYSTEMS or head in DRAFTS) and "/" not in rest and not rest.endswith(".toml"):
+    if slash and (head in SYSTEMS or head in FURTHER) and "/" not in rest and not rest.endswith(".toml"):
         if system_id not in (None, head) and not _related(load(head), system_id):
             raise HighdrawError(f"{name} is of the system {head}, but --system says {system_id}. Leave one of them away.")
         return rest, [head]

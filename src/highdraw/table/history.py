@@ -6,9 +6,9 @@ import msgspec
 
 from highdraw.engine.event import Event
 from highdraw.engine.log import Answer, Correct, Entry, Redo, Undo, When
-from highdraw.engine.request import DECK, GM, Ask, Place, Request
+from highdraw.engine.request import DECK, GM, Ask, Request, short
 from highdraw.engine.session import Session, by_people
-from highdraw.errors import BadUndo
+from highdraw.errors import BadAnswer, BadUndo
 from highdraw.table.seating import BOT
 
 QUIET = {"undo", "redo", "chips", "pile"}
@@ -145,18 +145,22 @@ class _Steps:
         self.taken += self.undone.pop()
 
 
-def answer_words(session: Session, part: Request[Any], value: Any) -> str:
-    """An answer as somebody would tell it: `Ann: strike Bob`, `The deck: KS 10H`."""
-    name = session.system.play.fighters(session.fight).get(part.addressee) or {GM: "The GM", DECK: "The deck"}.get(
-        part.addressee, part.addressee
-    )
+def answer_words(session: Session, part: Request[Any], value: Any, *, open: bool = False) -> str:
+    """An answer as somebody would tell it: `Ann: strike Bob`, `The deck: K♠ 10♥`, `Bob: lays 2 cards`.
+
+    What is answered in secret is not told, unless everything is `open`.
+    """
+    names = {**session.system.play.fighters(session.fight), GM: "The GM", DECK: "The deck"}
+    name = names.get(part.owner, part.owner)
+    if session.request is not None and session.request.closed and not open:
+        return f"{name}: answers in secret"
+    try:
+        checked = part.check(value)
+    except BadAnswer:
+        return f"{name}: {short(value)}"
     if isinstance(part, Ask):
-        says = session.system.reading.offer(session.fight, part, value).label if value in part.keys else str(value)
-    elif isinstance(part, Place) and isinstance(value, list | tuple) and len(value) == 2:
-        says = f"go to ({value[0]:g}, {value[1]:g})"
-    else:
-        says = value if isinstance(value, str) else " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
-    return f"{name}: {says}"
+        return f"{name}: {session.system.reading.offer(session.fight, part, checked).label}"
+    return f"{name}: {part.words(checked, open)}"
 
 
 def _told(events: list[Event]) -> str:

@@ -16,13 +16,14 @@ import msgspec
 from highdraw.engine.event import Event
 from highdraw.engine.log import Answer, Correct, FightFile, Head, Undo, read_lines
 from highdraw.engine.log import Entry as Deed
-from highdraw.engine.request import DECK, Ask
+from highdraw.engine.request import DECK
 from highdraw.engine.session import Session
 from highdraw.engine.system import AnySystem
 from highdraw.engine.view import View
 from highdraw.errors import BadFile, HighdrawError
 from highdraw.systems import load
 from highdraw.table.entry import Entry, Sit
+from highdraw.table.history import answer_words
 
 KEEP = 24
 """So many sessions of one fight are kept, at equal distances."""
@@ -122,10 +123,7 @@ class Replay:
         """What somebody did, in words."""
         if isinstance(deed, Answer):
             part = next((part for part in session.waiting() if part.addressee == deed.who), None)
-            names = self.system.play.fighters(session.fight)
-            who = names.get(deed.who, "The deck" if deed.who == DECK else "The GM")
-            said = self.system.reading.offer(session.fight, part, deed.value).label if isinstance(part, Ask) else plain(deed.value)
-            return f"{who}: {said}"
+            return answer_words(session, part, deed.value, open=True) if part is not None else ""
         if isinstance(deed, Correct):
             return "The GM sets something right"
         return "Taken back" if isinstance(deed, Undo) else "Done again"
@@ -139,17 +137,6 @@ class Replay:
     def names(self) -> dict[str, str]:
         """Everybody who was ever in the fight."""
         return {**self.system.play.fighters(self._kept[0].fight), **self.system.play.fighters(self._session.fight)}
-
-
-def plain(value: Any) -> str:
-    """Cards, dice or a place as people write them.
-
-    >>> plain(["KS", "10H"]), plain([3, 4.5]), plain("pass")
-    ('KS 10H', '3 4.5', 'pass')
-    """
-    if isinstance(value, list | tuple):
-        return " ".join(f"{one:g}" if isinstance(one, float) else str(one) for one in value)
-    return str(value)
 
 
 def by_people(deed: Deed) -> bool:

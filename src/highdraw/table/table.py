@@ -7,6 +7,7 @@ from highdraw.engine.log import FORMAT, FightFile, Head, When, write_lines
 from highdraw.engine.request import DECK, GM, Request
 from highdraw.engine.session import Session
 from highdraw.engine.view import View
+from highdraw.errors import NothingAsked
 from highdraw.systems import load
 from highdraw.table import bots
 from highdraw.table.entry import Auto, Deed, Entry, Next, Note, Say, Sit, TableHead
@@ -21,6 +22,7 @@ PAUSE = 15 * 60.0
 """A longer gap between two entries, in seconds, is a pause and not play."""
 TALK_KEPT = 200
 """The last messages to the table are kept in memory; the log has them all."""
+GONE = "That question has been answered meanwhile. Look at what is asked now."
 
 
 class Table:
@@ -139,12 +141,17 @@ class Table:
         `fingerprint` is that of the question they saw: an answer to one that is gone is refused.
         """
         self._plays(role)
-        if role.kind != "gm" and who in (GM, DECK):
+        if role.kind != "gm" and who in (GM, DECK) and not any(part.addressee == who for part in self.asked(role)):
             raise Refused("Only the GM answers this.")
-        part = next((part for part in self.session.waiting() if part.addressee == who), None)
-        if fingerprint and (part is None or part.fingerprint() != fingerprint):
-            raise Refused("That question has been answered meanwhile. Look at what is asked now.")
-        self.history.answer(part or self.session.part(who), value, role.name)
+        try:
+            part = self.session.part(who, role.name)
+        except NothingAsked:
+            if fingerprint:
+                raise Refused(GONE) from None
+            raise
+        if fingerprint and part.fingerprint() != fingerprint:
+            raise Refused(GONE)
+        self.history.answer(part, value, role.name)
 
     def undo(self, role: Role, to: int | None = None) -> None:
         """Take back the last thing a person did (what the tactician did since goes with it), or everything from a step on."""

@@ -53,7 +53,7 @@ def _accepted(session: Session, part: Request[Any], value: Any) -> None:
     try:
         if not session.system.reading.question(session.fight, part).strip():
             raise HighdrawError("the question has no words")
-        if isinstance(part, Ask) and not session.system.reading.offer(session.fight, part, value).label.strip():
+        if isinstance(part, Ask) and not session.system.reading.offer(session.fight, part, part.check(value)).label.strip():
             raise HighdrawError("the choice has no words")
         twin.answer(part.addressee, value)
     except HighdrawError as error:

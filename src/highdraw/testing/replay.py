@@ -12,7 +12,7 @@ from pathlib import Path
 
 from highdraw.engine.log import read_file, read_lines, write_lines
 from highdraw.engine.session import Session
-from highdraw.systems import DRAFTS, SYSTEMS, load
+from highdraw.systems import FURTHER, SYSTEMS, load
 from highdraw.testing.failure import Nonconformity
 from highdraw.testing.walk import difference, picture
 
@@ -34,7 +34,7 @@ def check_replay(session: Session) -> None:
 
 def check_hash_seeds(sessions: list[Session], seeds: tuple[str, ...] = ("1", "4242")) -> None:
     """Other processes with other hash seeds replay the same fights."""
-    known = [session for session in sessions if session.system.id in {**SYSTEMS, **DRAFTS}]
+    known = [session for session in sessions if session.system.id in {**SYSTEMS, **FURTHER}]
     with tempfile.TemporaryDirectory() as folder:
         paths = [Path(folder, f"{number}.jsonl") for number in range(len(known))]
         for path, session in zip(paths, known, strict=True):

@@ -1,10 +1,13 @@
 """Choices: one asked of one, several at the same time, or whoever steps in first."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, Generic
 
 from typing_extensions import TypeVar
 
+from highdraw.engine.choice import Choice
+from highdraw.engine.layout import as_text
 from highdraw.engine.request.base import Decks, Request, Table, short
 from highdraw.errors import BadAnswer
 
@@ -24,13 +27,26 @@ def kind_of(choice: Any) -> str:
     return choice.partition(" ")[0] if isinstance(choice, str) else str(choice.kind)
 
 
+def _means(value: Any, choice: Any) -> bool:
+    """Whether an answer is this choice: itself, its key, or the value of every facet (one that is off may be omitted)."""
+    if isinstance(value, str):
+        return bool(value == key_of(choice))
+    if isinstance(value, Mapping) and isinstance(choice, Choice):
+        facets = choice.facets
+        said = all(as_text(value[name]) == as_text(mine) if name in value else not mine for name, mine in facets.items())
+        return said and value.keys() <= facets.keys()
+    return bool(value == choice)
+
+
 class Ask(Request[C], Generic[C], frozen=True):
     """One fighter (or the GM) takes one of the choices. The first is what the program would take.
 
+    An answer is a choice, its key, or its facets by name.
+
     >>> from highdraw.engine.choice import either
     >>> ask = Ask("ann", "calculating", either("use", "save"))
-    >>> ask.parse("2"), ask.check("use"), ask.default()
-    (Do(do='save'), Do(do='use'), Do(do='use'))
+    >>> ask.parse("2"), ask.check("use"), ask.check({"do": "save"}), ask.default()
+    (Do(do='save'), Do(do='use'), Do(do='save'), Do(do='use'))
     """
 
     kind: ClassVar[str] = "ask"
@@ -39,6 +55,8 @@ class Ask(Request[C], Generic[C], frozen=True):
     topic: str
     choices: tuple[C, ...]
     about: dict[str, Any] = {}
+    barred: tuple[tuple[C, str], ...] = ()
+    """Choices that exist but cannot be taken now, each with the reason: screens show them disabled."""
 
     @property
     def addressee(self) -> str:
@@ -68,8 +86,11 @@ class Ask(Request[C], Generic[C], frozen=True):
 
     def check(self, value: Any) -> C:
         for choice in self.choices:
-            if value == choice or (isinstance(value, str) and value == key_of(choice)):
+            if _means(value, choice):
                 return choice
+        for choice, reason in self.barred:
+            if _means(value, choice):
+                raise BadAnswer(reason)
         offer = ", ".join(self.keys[:SHOWN]) + (" …" if len(self.choices) > SHOWN else "")
         raise BadAnswer(f"{short(value)} is not among the choices for {self.topic}. Choose one of: {offer}")
 
@@ -87,6 +108,9 @@ class Ask(Request[C], Generic[C], frozen=True):
         return some[int(rng.random() * len(some))]
 
     def logged(self, value: C) -> str:
+        return key_of(value)
+
+    def words(self, value: C, open: bool = False) -> str:
         return key_of(value)
 
     def play(self, table: Table) -> C:

@@ -116,6 +116,10 @@ class Request(msgspec.Struct, Generic[T], frozen=True):
         """A checked answer as plain data for the log; `check` reads it back."""
         return value
 
+    def words(self, value: Any, open: bool = False) -> str:
+        """A checked answer in words for others: what they may not see only by number, unless everything is `open`."""
+        raise NotImplementedError
+
     def settle(self, given: dict[str, Any]) -> tuple[T] | None:
         """The value for the rule, once enough of the parts are answered; None while it must wait."""
         if not given:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from highdraw.cards import UNKNOWN, Card, parse
+from highdraw.cards import UNKNOWN, Card, parse, pretty
 from highdraw.engine.request.base import DECK, Decks, Request, Table, short
 from highdraw.errors import BadAnswer, BadCard
 
@@ -40,6 +40,9 @@ class _Cards(Request[list[Card]], frozen=True):
         if not text.strip():
             raise BadAnswer(self.hint)
         return text
+
+    def words(self, value: list[Card], open: bool = False) -> str:
+        return " ".join(map(pretty, value))
 
     def logged(self, value: list[Card]) -> list[str]:
         return list(value)
@@ -84,6 +87,12 @@ class Draw(_Cards, frozen=True):
 
     def refuse(self, value: list[Card], decks: Decks) -> str:
         return decks.deck_of(self.deck).refuse(value)
+
+    def words(self, value: list[Card], open: bool = False) -> str:
+        """Cards that only their owner looks at are told by their number."""
+        if self.seen_by is None or open:
+            return super().words(value, open)
+        return f"draws {len(value)} card{'s' if len(value) != 1 else ''}"
 
     def apply(self, decks: Decks, value: list[Card]) -> None:
         deck = decks.deck_of(self.deck)

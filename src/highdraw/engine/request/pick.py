@@ -20,6 +20,7 @@ Laid = Mapping[str, tuple[Card, ...]]
 """What lies in each pile."""
 MOST_SAMPLED = 400
 """Of more sensible picks than this a random seat looks at the first ones."""
+MOST_DIGITS = 4
 
 
 class Pile(msgspec.Struct, frozen=True):
@@ -42,7 +43,7 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 class Law(Protocol):
-    """What a system says about one pick."""
+    """What a system says about one pick: a value that can be compared, made only of what the one who picks may know."""
 
     def refuse(self, laid: Laid) -> str:
         """Why this is not allowed, with what would be; empty when it is."""
@@ -60,7 +61,8 @@ class Law(Protocol):
 class Pick(Request[Laid], frozen=True):
     """One fighter lays cards of a zone of its own into piles. The answer has every pile, empty ones too.
 
-    A text names pile after pile, `value KS 3H / boost 2C`; the name of the first pile may be omitted, `none` lays nothing.
+    A text names pile after pile, `value KS 3H / boost 2C`; the name of the first pile may be omitted, a card may be named by its
+    place in the hand, `none` lays nothing.
     """
 
     kind: ClassVar[str] = "pick"
@@ -85,8 +87,9 @@ class Pick(Request[Laid], frozen=True):
 
     @property
     def hint(self) -> str:
-        names = " / ".join(f"{pile.name} {'KS 3H' if place == 0 else '2C'}" for place, pile in enumerate(self.piles[:2]))
-        return f"Cards of your hand, such as {names}; none lays nothing."
+        laid = [f"{pile.name} {card}" for pile, card in zip(self.piles[:2], self.hand, strict=False)]
+        such = f", such as {' / '.join(laid)}" if laid else ""
+        return f"Cards of your hand{such}; none lays nothing."
 
     def zone_of(self, pile: Pile) -> str:
         return pile.to or f"{pile.name} {self.who}"
@@ -105,8 +108,16 @@ class Pick(Request[Laid], frozen=True):
                     break
             if name in found:
                 raise BadAnswer(f"The pile {name} is named twice. {self.hint}")
-            found[name] = cards.replace(",", " ").split()
+            found[name] = [self._named(word) for word in cards.replace(",", " ").split()]
         return found
+
+    def _named(self, word: str) -> str:
+        """A card as it was typed; a number is its place in the hand."""
+        if not word.isdecimal():
+            return word
+        if len(word) > MOST_DIGITS or not 1 <= int(word) <= len(self.hand):
+            raise BadAnswer(f"There is no card {short(word)} in your hand: they go from 1 to {len(self.hand)}.")
+        return self.hand[int(word) - 1]
 
     def check(self, value: Any) -> Laid:
         laid = self._read(value)
@@ -140,8 +151,9 @@ class Pick(Request[Laid], frozen=True):
     def wrong(self, laid: Laid) -> str:
         """Why these piles cannot be laid: cards that are not there, too few or too many, or against the law."""
         lacking = Counter(card for cards in laid.values() for card in cards) - Counter(self.hand)
-        if lacking:
-            return f"{' '.join(map(pretty, lacking))} is not in your hand, or is laid twice. You hold {' '.join(map(pretty, self.hand))}."
+        for card in lacking:
+            says = "can be laid only once" if card in self.hand else "is not in your hand"
+            return f"{pretty(card)} {says}. You hold {' '.join(map(pretty, self.hand)) or 'no cards'}."
         for pile in self.piles:
             count = len(laid[pile.name])
             if not pile.least <= count <= pile.most:
@@ -166,6 +178,17 @@ class Pick(Request[Laid], frozen=True):
 
     def logged(self, value: Laid) -> dict[str, list[str]]:
         return {name: list(cards) for name, cards in value.items() if cards}
+
+    def words(self, value: Laid, open: bool = False) -> str:
+        """How many cards lie in each pile; which ones, only when everything is open."""
+        laid = {pile.name: value[pile.name] for pile in self.piles if value[pile.name]}
+        if not laid:
+            return "lays nothing"
+        if open:
+            return "lays " + " / ".join(f"{name} {' '.join(map(pretty, cards))}" for name, cards in laid.items())
+        count = sum(map(len, laid.values()))
+        piles = f" ({', '.join(f'{name} {len(cards)}' for name, cards in laid.items())})" if len(self.piles) > 1 else ""
+        return f"lays {count} card{'s' if count > 1 else ''}{piles}"
 
     def apply(self, decks: Decks, value: Laid) -> None:
         deck = decks.deck_of(self.deck)

@@ -71,6 +71,9 @@ class Roll(Request[list[int]], frozen=True):
     def logged(self, value: list[int]) -> list[int]:
         return list(value)
 
+    def words(self, value: list[int], open: bool = False) -> str:
+        return " ".join(map(str, value))
+
     def play(self, table: Table) -> list[int]:
         random = table.random
         return [int(random() * sides) + 1 for sides in self.dice]

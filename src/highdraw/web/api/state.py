@@ -7,6 +7,7 @@ from zlib import crc32
 
 from highdraw.engine.event import Event
 from highdraw.engine.request import Ask, Draw, Identify, Place, Request, Roll
+from highdraw.engine.request.ask import key_of
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
@@ -72,7 +73,7 @@ def question_of(table: Table, part: Request[Any]) -> Question:
     fight, system = table.session.fight, table.system
     asks, fingerprint = system.reading.question(fight, part), part.fingerprint()
     if isinstance(part, Ask):
-        said = [(key, system.reading.offer(fight, part, key)) for key in part.keys]
+        said = [(key_of(choice), system.reading.offer(fight, part, choice)) for choice in part.choices]
         return Question(part.who, "ask", asks, fingerprint, part.topic, [Choice(key, words.label, words.hint) for key, words in said])
     if isinstance(part, Place):
         return Question(part.who, "place", asks, fingerprint, part.topic, place=Spot(part.x, part.y, part.reach, part.unit))

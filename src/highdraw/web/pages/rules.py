@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from highdraw.engine.rulebook import Rule, Rulebook, cell_text
 from highdraw.errors import Unknown
-from highdraw.systems import DRAFTS, SYSTEMS, load
+from highdraw.systems import SYSTEMS, load
 from highdraw.web.guard import refuse
 from highdraw.web.parts.rulebook import anchor, flat, ids_in, links, rule_part, switch_part, table_part
 from highdraw.web.parts.shell import shell
@@ -21,17 +21,14 @@ MOST_WORDS = 100
 
 
 async def index(request: Request) -> Response:
-    books = [load(system).rulebook for system in (*SYSTEMS, *DRAFTS)]
+    books = [load(system).rulebook for system in SYSTEMS]
     content = h.main("#main.narrow.book")[
         h.h1["Rules"],
         (
             h.section(".panel")[
                 h.h2[h.a(href=f"/rules/{book.system}")[book.title]],
                 h.p[flat(book.summary)],
-                h.p(".muted")[
-                    f"{len(book.rule)} rules, {len(book.table)} tables, {len(book.switch)} house rules.",
-                    " Still in the making." if book.system in DRAFTS else None,
-                ],
+                h.p(".muted")[f"{len(book.rule)} rules, {len(book.table)} tables, {len(book.switch)} house rules.",],
             ]
             for book in books
         ),

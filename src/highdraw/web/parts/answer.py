@@ -13,6 +13,7 @@ from highdraw.cards.card import RANKS, SYMBOLS
 from highdraw.engine.choices import SHOWN, folded
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Draw, Identify, Place, Request, Roll
+from highdraw.engine.request.ask import key_of
 from highdraw.engine.system import AnySystem, Offer
 from highdraw.web.html import Template, cached
 
@@ -47,7 +48,8 @@ def ways(fight: Fight, system: AnySystem, part: Request[Any], chart: Node = None
 def choices(fight: Fight, system: AnySystem, part: Ask) -> Markup:
     """A button a choice; when there are many, those of a kind behind one line."""
     return _choices(
-        {key: system.reading.offer(fight, part, key) for key in part.keys}, part.fingerprint() if len(part.keys) > SHOWN else ""
+        {key_of(choice): system.reading.offer(fight, part, choice) for choice in part.choices},
+        part.fingerprint() if len(part.choices) > SHOWN else "",
     )
 
 

@@ -1,0 +1,126 @@
+"""What the GM may do beyond the rules: set values, bring people in, take them out, end a turn or the fight (TOY-GM-01)."""
+
+from typing import Any
+
+import msgspec
+
+from highdraw.engine.control import Control
+from highdraw.errors import BadCorrection
+from highdraw.roster.quick import fresh_base, read_quick
+from highdraw.testing.toy.fight import Brawl, Entrant, Fighter, Setup, Sheet, fighter
+from highdraw.testing.toy.paper import library
+from highdraw.testing.toy.rules import check_end, finish, put_out
+
+MOST = 60
+NUMBERS = {"hits": (0, 20), "skill": (1, 20), "grit": (1, 20), "hand": (2, 10), "armour": (0, 5)}
+"""What can be set, and within which bounds."""
+
+
+def correct(fight: Brawl, change: dict[str, Any]) -> None:
+    """Apply a correction at a boundary."""
+    match change:
+        case {"set": dict(values), "fighter": str(who)}:
+            _set(fight, _known(fight, who), values)
+        case {"add": dict(raw)}:
+            _add(fight, raw)
+        case {"remove": str(who)}:
+            me = _known(fight, who)
+            me.gone = True
+            _tell(fight, f"{me.name} leaves the fight.", who)
+            put_out(fight, me)
+        case {"end": "turn"}:
+            call = next((call for call in fight.state.agenda if call.procedure == "turn"), None)
+            if call is None:
+                raise BadCorrection("It is nobody's turn.")
+            fight.state.agenda.remove(call)
+            fight.state.acted += call.args["who"]
+            _tell(fight, "The turn is over.")
+        case {"end": "fight"} if not fight.state.over:
+            _tell(fight, "The fight is over.")
+            finish(fight, "", "ended")
+        case _:
+            raise BadCorrection("There is nothing of that kind to set right here.")
+    if not fight.state.over:
+        check_end(fight)
+
+
+def _known(fight: Brawl, who: str) -> Fighter:
+    if who not in fight.state.fighters:
+        raise BadCorrection(f"There is nobody called {who!r} here.")
+    return fight[who]
+
+
+def _tell(fight: Brawl, says: str, who: str = "") -> None:
+    if fight.loud:
+        fight.tell("correction", f"Referee: {says}", "TOY-GM-01", who=who)
+
+
+def _set(fight: Brawl, me: Fighter, values: dict[str, Any]) -> None:
+    for name, value in values.items():
+        low, high = NUMBERS.get(name, (1, 0))
+        good = type(value) is int and low <= value <= high if name != "name" else isinstance(value, str)
+        if not good:
+            raise BadCorrection(f"{name} of a fighter cannot be {value!r}.")
+    was = me.out
+    for name, value in values.items():
+        setattr(me, name, value)
+    _tell(fight, f"{me.name} has {', '.join(f'{name} {value}' for name, value in values.items())}.", me.id)
+    if me.out and not was:
+        put_out(fight, me)
+
+
+def _add(fight: Brawl, raw: dict[str, Any]) -> None:
+    base, side, count = raw.get("id"), raw.get("side"), raw.get("count", 1)
+    if not isinstance(base, str) or not base or " " in base or not isinstance(side, str) or not side:
+        raise BadCorrection("Say who comes: {'add': {'id': …, 'side': …, 'sheet': {…}}}.")
+    if type(count) is not int or not 1 <= count <= MOST - len(fight.state.fighters):
+        raise BadCorrection(f"From 1 to {MOST - len(fight.state.fighters)} can come.")
+    try:
+        sheet = msgspec.convert(raw.get("sheet"), Sheet)
+    except msgspec.ValidationError as error:
+        raise BadCorrection(f"The sheet of {base} cannot be used: {error}.") from None
+    for number in range(1, count + 1):
+        who, name = (f"{base}-{number}", f"{sheet.name} {number}") if count > 1 else (base, sheet.name)
+        if who in fight.state.fighters or who in ("gm", "deck"):
+            raise BadCorrection(f"{who!r} cannot be a new fighter's id: it is taken.")
+        fight.state.fighters[who] = fighter(Entrant(id=who, side=side, sheet=msgspec.structs.replace(sheet, name=name)))
+    _tell(fight, f"{f'{count} × {sheet.name} join' if count > 1 else f'{sheet.name} joins'} {side}.")
+
+
+def controls(fight: Brawl, who: str) -> list[Control]:
+    """What may be set on a fighter; for an empty name, on the fight itself."""
+    if not who:
+        end = Control(name="fight", label="End the fight here", kind="button", group="Do", change={"end": "fight"}, grave=True)
+        turn = Control(name="turn", label="End the turn", kind="button", group="Do", change={"end": "turn"})
+        return [] if fight.state.over else [turn, end] if fight.state.turn else [end]
+    me = fight[who]
+    numbers = [
+        Control(
+            name=name, label=name.capitalize(), kind="number", value=getattr(me, name), low=low, high=high,
+            change={"set": {name: None}, "fighter": who},
+        )
+        for name, (low, high) in NUMBERS.items()
+    ]  # fmt: skip
+    name = Control(name="name", label="Name", kind="text", value=me.name, group="Name", change={"set": {"name": None}, "fighter": who})
+    leave = Control(name="remove", label=f"Take {me.name} out of the fight", kind="button", group="Do", change={"remove": who}, grave=True)
+    return [*numbers, name, leave]
+
+
+def quick(fight: Brawl, words: str) -> dict[str, Any]:
+    """`3 goblins`, `a guard for Hawks` as the correction that brings them in."""
+    count, kind, side = read_quick(words, library())
+    sides = list(dict.fromkeys(me.side for me in fight.state.fighters.values()))
+    chosen = next((one for one in sides if one.lower() == side.lower()), side) or sides[-1]
+    sheet = msgspec.to_builtins(library()[kind])
+    return {"add": {"id": fresh_base(kind, fight.state.fighters), "side": chosen, "count": count, "sheet": sheet}}
+
+
+def carry(fight: Brawl, who: tuple[str, ...]) -> Setup:
+    """These fighters as they are now: hits stay, cards do not."""
+    sheets = {entrant.id: entrant.sheet for entrant in fight.setup.entrants}
+    entrants = []
+    for me in (fight[one] for one in who):
+        known = sheets.get(me.id, Sheet(name=me.name, skill=me.skill, grit=me.grit))
+        sheet = msgspec.structs.replace(known, name=me.name, skill=me.skill, grit=me.grit, hand=me.hand, armour=me.armour)
+        entrants.append(Entrant(id=me.id, side=me.side, sheet=sheet, start={"hits": me.hits}))
+    return Setup(switches=dict(fight.setup.switches), entrants=tuple(entrants), options=fight.setup.options)
