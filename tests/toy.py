@@ -70,6 +70,19 @@ async def window(fight: Toy) -> None:
     fight.state.said.append(" ".join(said) if said else "nobody")
 
 
+async def sealed(fight: Toy) -> None:
+    """Both are asked in secret, though Bob can only pass."""
+    said = await AskAll((Ask("ann", "step in", ("pass", "now")), Ask("bob", "step in", ("pass",))), sealed=True)
+    fight.state.said += [f"{who} {what}" for who, what in said.items()]
+
+
+async def owned(fight: Toy) -> None:
+    """Ann's cards and Bob's die."""
+    await Draw(2, "ann", "hers", seen_by="ann", who="ann")
+    fight.state.points += sum(await Roll((6,), "his", who="bob"))
+    fight.state.deck.drop("ann")
+
+
 async def blind(fight: Toy) -> None:
     """Two cards nobody looks at, turned over later."""
     await Draw(2, "face down", "blind", blind=True)
@@ -183,7 +196,7 @@ def _question(fight: Fight, request: Request[Any]) -> str:
 
 PROCEDURES = {
     "turn": turn, "together": together, "window": window, "blind": blind, "dice": dice, "place": place, "broken": broken,
-    "thief": thief, "circle": circle, "spin": spin, "twice": twice, "empty": empty, "greedy": greedy,
+    "sealed": sealed, "owned": owned, "thief": thief, "circle": circle, "spin": spin, "twice": twice, "empty": empty, "greedy": greedy,
 }  # fmt: skip
 
 _HOME = load("suits-two-card")

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from highdraw.cards import UNKNOWN, Card, Deck, pack, parse
+from highdraw.cards.card import ORDER
 from highdraw.errors import BadCard
 
 ZONES = ("ann", "bob", "aim ann")
@@ -158,3 +159,49 @@ def test_a_lost_or_doubled_card_is_named() -> None:
     deck = Deck.fresh(packs=1)
     deck.zones["ann"] = [UNKNOWN]
     assert deck.lost() == "1 cards are face down, 0 were counted"
+
+
+def test_packs_are_shuffled_in_when_they_are_needed() -> None:
+    deck = Deck.fresh(packs=1, jokers=2)
+    deck.take(Card("RJ"), "hand ann")
+    deck.add_packs(2)
+    assert (deck.packs, deck.left, deck.shuffles) == (3, 54 * 3 - 1, 1)
+    assert deck.pile == sorted(deck.pile, key=ORDER.__getitem__)
+    assert deck.lost() == ""
+
+
+def test_gathering_leaves_some_zones_where_they_are() -> None:
+    deck = Deck.fresh(packs=1)
+    for card, zone in (("KS", "hand ann"), ("2C", "hold bob"), ("9H", "action ann"), ("3D", "value bob")):
+        deck.take(Card(card), zone)
+    deck.drop("value bob")
+    deck.gather(but=["hand ann", "hold bob", "hand nobody"])
+    assert deck.zones == {"hand ann": ["KS"], "hold bob": ["2C"]}
+    assert (deck.discard, deck.left, deck.shuffles, deck.lost()) == ([], 50, 1, "")
+
+
+def test_gathering_is_a_shuffle_even_when_nothing_lies_about() -> None:
+    deck = Deck.fresh(packs=1)
+    deck.gather()
+    assert (deck.left, deck.shuffles) == (52, 1)
+
+
+def test_cards_nobody_looked_at_are_gathered_too() -> None:
+    deck = Deck.fresh(packs=1)
+    deck.take(UNKNOWN, "face down")
+    deck.take(UNKNOWN, "hold ann")
+    deck.gather(but=["hold ann"])
+    assert (deck.left, deck.unseen, deck.zones, deck.lost()) == (51, 1, {"hold ann": [UNKNOWN]}, "")
+
+
+@given(st.lists(st.sampled_from(["hand ann", "hand bob", "hold ann", "action ann"]), max_size=40), st.integers(0, 3))
+def test_packs_and_gathering_conserve_cards(zones: list[str], packs: int) -> None:
+    deck = Deck.fresh(packs=1)
+    for place, zone in enumerate(zones):
+        deck.take(deck.pile[place % len(deck.pile)], zone)
+    held = {zone: list(cards) for zone, cards in deck.zones.items() if zone.startswith("hand ")}
+    deck.add_packs(packs)
+    deck.gather(but=held)
+    assert deck.lost() == ""
+    assert deck.zones == held
+    assert deck.left == 52 * (1 + packs) - sum(map(len, held.values()))

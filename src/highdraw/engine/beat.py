@@ -5,7 +5,7 @@ and states is found by comparing how everybody stood before and after. Beats hol
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -88,8 +88,14 @@ class Beat(msgspec.Struct, kw_only=True):
 
     def show(self, side: Side) -> None:
         """Lay a side open; a second time it takes the place of the first."""
-        self.sides = [each for each in self.sides if each.who != side.who or not side.who] + [side]
+        known = [place for place, each in enumerate(self.sides) if side.who and each.who == side.who]
+        self.sides = [side if place in known else each for place, each in enumerate(self.sides)] + ([] if known else [side])
         self.fresh = True
+
+    def more(self, who: str, **what: Any) -> None:
+        """Lay more of a side open: a die after its cards."""
+        side = next(side for side in self.sides if side.who == who)
+        self.show(msgspec.structs.replace(side, **what))
 
     def rule(self, verdict: str, *, tone: Tone = "", hit: bool | None = None) -> None:
         """Say how it came out, in a few words."""

@@ -99,11 +99,11 @@ def check_quiet_then_full(system: AnySystem, setup: Any, seed: object) -> None:
 
 def _give(session: Session, request: Request[Any], value: Any) -> None:
     """One recorded answer to the session, part by part."""
-    if isinstance(value, dict):
+    if request.parts == (request,):
+        session.answer(request.addressee, value)
+    elif isinstance(value, dict):
         for who, said in value.items():
             session.answer(who, said)
-    elif request.parts == (request,):
-        session.answer(request.addressee, value)
     else:
         for part in request.parts:
             if value is not None and part.addressee == value[0]:

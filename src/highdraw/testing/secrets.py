@@ -28,10 +28,11 @@ def check_secrets(system: AnySystem, setup: Any, seed: object, every: int = 60, 
     rng = Random(f"{seed} secrets")
     session = begin(system, setup, seed)
     entered: dict[tuple[str, Card], int] = {}
-    told, shown = 0, 0
+    told, shown, shuffles = 0, 0, 0
     for here in walk(session, rng):
-        _note_arrivals(here, entered, told)
-        told = len(here.events)
+        shuffled = here.fight.state.deck.shuffles != shuffles
+        _note_arrivals(here, entered, len(here.events) if shuffled else told)
+        told, shuffles = len(here.events), here.fight.state.deck.shuffles
         if shown == most:
             return
         who = _somebody(here, rng)
@@ -147,7 +148,10 @@ def _first(one: View, other: View) -> str:
 
 
 def _note_arrivals(session: Session, entered: dict[tuple[str, Card], int], told: int) -> None:
-    """Remember, for each card in a zone, how many events were told before it came there."""
+    """Remember, for each card in a zone, how many events were told before it came there.
+
+    A card that lay open, was shuffled and drawn again since the last look was told of before.
+    """
     here = {(zone, card) for zone, cards in session.fight.state.deck.zones.items() for card in cards}
     for key in [key for key in entered if key not in here]:
         del entered[key]

@@ -106,6 +106,10 @@ class Brawl(Fight):
     def cards(self, zone: str, who: str) -> tuple[Card, ...]:
         return tuple(self.state.deck.zones.get(f"{zone} {who}", ()))
 
+    def acts_at(self, me: Fighter) -> int:
+        """What somebody's action card counts; 0 without one."""
+        return sum(map(worth, self.cards("action", me.id)))
+
     def switch(self, name: str) -> str:
         return self.system.rulebook.settings(self.setup.switches)[name]
 
@@ -132,6 +136,3 @@ def worth(card: Card) -> int:
     (1, 10, 13)
     """
     return RANKS.index(rank_of(card)) + 1
-
-
-__all__ = ["Brawl", "BrawlState", "Entrant", "Fighter", "Level", "Options", "Setup", "Sheet", "fighter", "states", "worth"]

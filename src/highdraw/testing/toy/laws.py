@@ -62,7 +62,7 @@ class BlowLaw(msgspec.Struct, frozen=True):
 def total(laid: Laid, bonus: int) -> int:
     """What the cards come to (TOY-BLOW-02).
 
-    >>> total({"value": (Card("7S"),), "boost": (Card("KS"), Card("QS"))}, -2)
-    7
+    >>> total({"value": (Card("7S"),), "boost": (Card("KS"), Card("QS"))}, -2), total({"value": (), "boost": ()}, -2)
+    (7, 0)
     """
-    return sum(map(worth, laid["value"])) + len(laid["boost"]) + bonus
+    return max(0, sum(map(worth, laid["value"])) + len(laid["boost"]) + bonus)

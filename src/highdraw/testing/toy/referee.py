@@ -7,9 +7,10 @@ import msgspec
 from highdraw.engine.control import Control
 from highdraw.errors import BadCorrection
 from highdraw.roster.quick import fresh_base, read_quick
+from highdraw.testing.toy.blow import put_out
 from highdraw.testing.toy.fight import Brawl, Entrant, Fighter, Setup, Sheet, fighter
 from highdraw.testing.toy.paper import library
-from highdraw.testing.toy.rules import check_end, finish, put_out
+from highdraw.testing.toy.rules import check_end, finish
 
 MOST = 60
 NUMBERS = {"hits": (0, 20), "skill": (1, 20), "grit": (1, 20), "hand": (2, 10), "armour": (0, 5)}
