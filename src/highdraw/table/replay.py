@@ -9,7 +9,6 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from secrets import token_urlsafe
 from time import monotonic
-from typing import Any
 
 import msgspec
 
