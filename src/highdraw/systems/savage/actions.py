@@ -94,7 +94,7 @@ async def _stand(fight: Scene, me: Fighter, rest: str) -> None:
 async def _fall(fight: Scene, me: Fighter, rest: str) -> None:
     me.prone = True
     if fight.loud:
-        fight.tell("prone", f"{me.name} falls prone.", "SW-ACT-05", "SW-PRN-04", who=me.id)
+        fight.tell("prone", f"{me.name} falls prone.", "SW-ACT-05", who=me.id)
 
 
 async def _dismount(fight: Scene, me: Fighter, rest: str) -> None:

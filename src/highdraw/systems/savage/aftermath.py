@@ -1,4 +1,4 @@
-"""After the fight: bleeding by the minute, treatment, natural recovery (SW-BASE-45, SW-BASE-99 to SW-BASE-101, SW-BASE-55)."""
+"""After the fight: bleeding by the minute, treatment, natural recovery."""
 
 from highdraw.engine.request import GM, Ask
 from highdraw.systems.savage.fatigue import rest, revive, sleep_off
@@ -125,7 +125,7 @@ async def mend(fight: Scene, me: Fighter, rolled: Rolled, treated: bool = False)
 
 
 def _heal_injuries(me: Fighter, how: str) -> None:
-    """Injuries whose words name this end, and what they lowered is whole again (SW-BASE-43, SW-BASE-44)."""
+    """Injuries whose words name this end, and what they lowered is whole again (SW-BASE-43)."""
     for injury in [one for one in me.injuries if how in one]:
         me.injuries.remove(injury)
         for name, attribute in LOWERS.items():
@@ -134,7 +134,7 @@ def _heal_injuries(me: Fighter, how: str) -> None:
 
 
 async def hour(fight: Scene) -> None:
-    """An hour: a level of Fatigue less; sleepers wake when their time is up (SW-BASE-55, SW-NLD-01)."""
+    """An hour: a level of Fatigue less; sleepers wake when their time is up."""
     await pass_minutes(fight, int(HOUR))
     for me in fight.state.fighters.values():
         if me.dead or me.gone:
@@ -170,7 +170,7 @@ def mends(me: Fighter) -> bool:
 
 
 async def days(fight: Scene) -> None:
-    """Five days: the Wounded roll Vigor at their end, the Incapacitated each day (SW-BASE-101, SW-BASE-55)."""
+    """Five days: the Wounded roll Vigor at their end, the Incapacitated each day (SW-BASE-101)."""
     for day in range(5):
         fight.state.days += 1
         await pass_minutes(fight, 24 * int(HOUR))

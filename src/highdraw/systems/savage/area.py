@@ -1,4 +1,4 @@
-"""Area attacks: blasts that deviate, cones and lines, suppressive fire (SW-AOE-01 to SW-AOE-15, SW-BASE-73)."""
+"""Area attacks: blasts that deviate, cones and lines."""
 
 from collections.abc import Callable
 from math import cos, hypot, radians, sin
@@ -29,12 +29,12 @@ PRONE = 4
 
 
 def place_light(fight: Scene, me: Fighter, target: Fighter | None, inches: float) -> Mods:
-    """How well the chosen place can be seen (SW-AOE-04, SW-BASE-58)."""
+    """How well the chosen place can be seen (SW-AOE-04)."""
     return seeing(fight, me, (target.light if target else "") or fight.options.light, inches)
 
 
 async def blast(fight: Scene, me: Fighter, target: Fighter | None, weapon: Weapon, slot: str = "main") -> None:
-    """A blast at a chosen point: one roll against 4, everybody in the template, deviation on a failure (SW-AOE-01 to -13)."""
+    """A blast at a chosen point: one roll against 4, everybody in the template, deviation on a failure (SW-AOE-01, SW-AOE-04)."""
     field = fight.state.field
     assert weapon.blast is not None
     place = places(fight, me, target)
@@ -77,7 +77,7 @@ def _where(target: Fighter | None, goal: Point) -> str:
 
 
 async def _aims(attack: Attack, band: str) -> set[str]:
-    """How an Aim is used for a blast; at Extreme Range it gives the permission and no more (SW-BASE-63, SW-RNG-08)."""
+    """How an Aim is used for a blast; at Extreme Range it gives the permission and no more (SW-BASE-63)."""
     if not attack.aimed or band == "extreme":
         return set()
     about = {"target": attack.target.id, "weapon": attack.weapon.name}
@@ -85,9 +85,10 @@ async def _aims(attack: Attack, band: str) -> set[str]:
 
 
 async def _deviate(fight: Scene, me: Fighter, weapon: Weapon, here: Point, goal: Point, band: str) -> Point:
-    """A failed blast goes off elsewhere: distance by dice and range, direction by the clock (SW-AOE-07 to SW-AOE-12).
+    """A failed blast goes off elsewhere (SW-AOE-07): d6 inches if thrown (SW-AOE-08), 2d6 if launched (SW-AOE-09).
 
-    Deviation is measured straight, whatever a diagonal counts (SW-BASE-17).
+    That is multiplied by the range (SW-AOE-10), goes where the clock says (SW-AOE-11), and at most half of the way (SW-AOE-12).
+    It is measured straight, whatever a diagonal counts.
     """
     dice = await Roll((6, 6) if weapon.launched else (6,), "deviation")
     (clock,) = await Roll((12,), "direction")

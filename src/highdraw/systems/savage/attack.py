@@ -15,13 +15,13 @@ class Attack(msgspec.Struct, kw_only=True):
     slot: str = "main"
     ranged: bool = False
     free: bool = False
-    """Out of turn, so without any chosen option (SW-BASE-77)."""
+    """Out of turn, so without any chosen option."""
     shots: int = 1
-    """How much of the rate of fire is used (SW-ROF-05)."""
+    """How much of the rate of fire is used."""
     chosen: set[str] = set()
     """Options: a called shot, Desperate Attack, nonlethal intent, how an Aim is used."""
     riders: list[str] | None = None
-    """Whom its hits may throw from the saddle when all of them are done, where there is one roll for the attack (SW-MNT-04)."""
+    """Whom its hits may throw from the saddle when all of them are done, where there is one roll for the attack."""
 
     def at(self, target: Fighter) -> "Attack":
         """The same at somebody else."""

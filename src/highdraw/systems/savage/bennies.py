@@ -1,4 +1,4 @@
-"""Bennies: told when the fight begins, spent at once against Shaken, booked for the story (SW-BASE-25, SW-BASE-28, SW-BASE-31)."""
+"""Bennies: told when the fight begins, spent at once against Shaken, booked for the story."""
 
 from highdraw.engine.request import GM, Ask
 from highdraw.systems.savage.scene import Scene

@@ -134,7 +134,7 @@ def leave_hand(fight: Scene, me: Fighter, name: str) -> None:
 
 
 def let_fall(fight: Scene, me: Fighter, name: str) -> None:
-    """Something that was held lies on the ground (SW-BASE-72, SW-BASE-80)."""
+    """Something that was held lies on the ground."""
     leave_hand(fight, me, name)
     me.ground.append(name)
 

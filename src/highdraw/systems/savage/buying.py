@@ -1,4 +1,4 @@
-"""Action Cards bought with Bennies, between the deal and the countdown (SW-BASE-30)."""
+"""Action Cards bought with Bennies, between the deal and the countdown."""
 
 from highdraw.cards import Card, pretty
 from highdraw.engine.request import Ask

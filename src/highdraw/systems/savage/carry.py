@@ -1,6 +1,6 @@
 """What fighters take from one fight into the next: Wounds, Fatigue, injuries, Bennies, gear and ammunition.
 
-Shaken, Stunned and the like are over when the fight is (SW-BASE-99); Bennies last for the evening (SW-BASE-25).
+Shaken, Stunned and the like are over when the fight is; Bennies last for the evening.
 """
 
 from typing import Any

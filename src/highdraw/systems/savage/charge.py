@@ -44,7 +44,7 @@ def spend_charge(me: Fighter) -> None:
 
 
 def strikes_first(defender: Rolled, charger: Rolled, least: int) -> str:
-    """Who strikes first: the higher total, which for the defender must reach the `least`; a Critical Failure loses (SW-HLD-02)."""
+    """Who strikes first: the higher total, which for the defender must reach the `least`; a Critical Failure loses (SW-MNT-10)."""
     if defender.critical != charger.critical:
         return "charger" if defender.critical or defender.total < least else "defender"
     if defender.total < least:

@@ -1,4 +1,4 @@
-"""Extra cards of a Tactician for the Extras in his command (SW-INI-03, SW-BASE-96)."""
+"""Extra cards of a Tactician for the Extras in his command."""
 
 from highdraw.cards import Card, pretty
 from highdraw.engine.request import Ask

@@ -10,7 +10,7 @@ from highdraw.systems.savage.bennies import pay, purses, shake_off
 from highdraw.systems.savage.checks import check_start
 from highdraw.systems.savage.conditions import release
 from highdraw.systems.savage.ending import finish
-from highdraw.systems.savage.entities import members
+from highdraw.systems.savage.entities import members, name_of
 from highdraw.systems.savage.fatigue import tire
 from highdraw.systems.savage.ground import taken
 from highdraw.systems.savage.joining import add
@@ -70,7 +70,7 @@ def _set(fight: Scene, change: dict[str, Any]) -> None:
     me.wounds = min(me.wounds, fight.max_wounds(me)) if me.wild else me.wounds
     if fight.loud:
         said = ", ".join(f"{name} {value}" for name, value in values.items())
-        fight.tell("correction", f"GM: {me.name} has {said}.", "SW-BASE-11", who=me.id)
+        fight.tell("correction", f"GM: {me.name} has {said}.", who=me.id)
 
 
 def _move(fight: Scene, change: dict[str, Any]) -> None:
@@ -87,7 +87,7 @@ def _move(fight: Scene, change: dict[str, Any]) -> None:
     for who in filter(None, (me.id, me.mount, me.rider)):
         spots[who] = Spot(x, y, spots[who].facing)
     if fight.loud:
-        fight.tell("correction", f"GM: {me.name} stands at ({x:g}, {y:g}).", "SW-BASE-24", who=me.id)
+        fight.tell("correction", f"GM: {me.name} stands at ({x:g}, {y:g}).", who=me.id)
 
 
 def _distance(fight: Scene, change: dict[str, Any]) -> None:
@@ -105,7 +105,7 @@ def _distance(fight: Scene, change: dict[str, Any]) -> None:
     one, other = _who(fight, names[0]), _who(fight, names[1])
     fight.state.field.part(one.id, other.id, float(inches))
     if fight.loud:
-        fight.tell("correction", f"GM: {one.name} and {other.name} are {prose.inches(inches)} apart.", "SW-BASE-24")
+        fight.tell("correction", f"GM: {one.name} and {other.name} are {prose.inches(inches)} apart.")
 
 
 def _damage(fight: Scene, change: dict[str, Any]) -> None:
@@ -116,7 +116,7 @@ def _damage(fight: Scene, change: dict[str, Any]) -> None:
         raise BadCorrection("Say {'damage': 'bob', 'is': 7}.")
     fight.state.overrule[me.id] = number
     if fight.loud:
-        fight.tell("correction", f"GM: the damage against {me.name} is {number}.", "SW-BASE-11", who=me.id)
+        fight.tell("correction", f"GM: the damage against {me.name} is {number}.", who=me.id)
 
 
 def _pool(fight: Scene, change: dict[str, Any]) -> None:
@@ -165,7 +165,7 @@ def _award(fight: Scene, change: dict[str, Any]) -> None:
 
 
 def _fatigue(fight: Scene, change: dict[str, Any]) -> None:
-    """Heat, hunger, a forced march: a level of Fatigue or more (SW-BASE-54)."""
+    """Heat, hunger, a forced march: a level of Fatigue or more."""
     me, levels = _who(fight, change["fatigue"]), change.get("levels", 1)
     if isinstance(levels, bool) or levels not in (1, 2, 3):
         raise BadCorrection("Say {'fatigue': 'ann', 'levels': 1}; at most 3.")
@@ -205,4 +205,4 @@ def _end(fight: Scene, change: dict[str, Any]) -> None:
         end(fight, me)
     fight.state.turn = ""
     if fight.loud:
-        fight.tell("correction", f"GM: the turn of {call.args['entity']} is over.", "SW-ACT-08")
+        fight.tell("correction", f"GM: the turn of {name_of(fight, call.args['entity'])} is over.")

@@ -1,4 +1,4 @@
-"""Damage: rolled, held while the victim decides, applied once; Shaken, Wounds, Soak, Incapacitation (SW-DMG, SW-BASE-33 to -45)."""
+"""Damage rolls: what makes a hit, its dice, and Bennies to roll them again."""
 
 import msgspec
 
@@ -26,15 +26,15 @@ class Hit(msgspec.Struct, kw_only=True):
     """Dice in words, when they are not the weapon's."""
     strength: bool = True
     dropped: bool = False
-    """The Drop: a Shaken victim may pass out (SW-BASE-75)."""
+    """The Drop: a Shaken victim may pass out."""
     area: bool = False
     reduce: int = 0
     doubled: bool = False
     what: str = ""
     again: bool = False
-    """Not the first hit of this attack on the victim (SW-BASE-39)."""
+    """Not the first hit of this attack on the victim."""
     riders: list[str] | None = None
-    """Who has to roll Riding when the whole attack is over; None where each hit calls for a roll of its own (SW-MNT-04)."""
+    """Who has to roll Riding when the whole attack is over; None where each hit calls for a roll of its own."""
 
     @property
     def name(self) -> str:
@@ -43,7 +43,10 @@ class Hit(msgspec.Struct, kw_only=True):
 
 
 async def roll_damage(fight: Scene, me: Fighter, hit: Hit, object_: bool = False) -> tuple[int, Why | None]:
-    """All damage dice, exploding but against objects, no Wild Die (SW-DMG-01 to SW-DMG-05, SW-OBJ-02, SW-OBJ-03)."""
+    """All damage dice: a weapon's own (SW-DMG-01) or Strength and the weapon (SW-DMG-02), never a Wild Die (SW-DMG-03).
+
+    They explode (SW-DMG-04), and a raise adds a d6 (SW-DMG-05); against objects neither (SW-OBJ-02, SW-OBJ-03).
+    """
     weapon = hit.weapon
     damage = parse_damage(hit.damage or (weapon.damage if weapon else "Str"))
     why = fight.why()

@@ -1,4 +1,4 @@
-"""Action cards: dealt each round, chosen, redrawn, bought; Jokers pay their gifts (SW-INI-01 to SW-INI-14, SW-BASE-87 to -94)."""
+"""The deal at the start of a round, from the cards drawn to the countdown."""
 
 from highdraw.cards import Card, pretty
 from highdraw.engine.request import Ask
@@ -14,12 +14,15 @@ from highdraw.systems.savage.state import Entry
 
 
 async def deal(fight: Scene) -> None:
-    """A new round: cards for everybody, gifts, bought cards, then the countdown (SW-INI-14)."""
+    """A new round of six seconds: cards for everybody, gifts, bought cards, then the countdown (SW-INI-14, SW-BASE-24).
+
+    Who is still on Hold is dealt none (SW-BASE-84).
+    """
     state = fight.state
     state.round += 1
     state.minutes += 0.1
     if fight.loud:
-        fight.tell("round", f"Round {state.round}.", "SW-INI-02", "SW-INI-14", "SW-BASE-24")
+        fight.tell("round", f"Round {state.round}.", "SW-INI-14", "SW-BASE-24")
     for me in state.fighters.values():
         me.joker = False
         me.doubled.clear()
@@ -70,7 +73,11 @@ async def _ambusher(fight: Scene, entity: str) -> str:
 
 
 async def _cards_for(fight: Scene, entity: str, on_hold: bool = False) -> str:
-    """The base card and what Edges add, the choice, then Quick (SW-INI-03, SW-BASE-87 to SW-BASE-91)."""
+    """The base card (SW-INI-02) and what Edges and Hindrances add (SW-INI-03), the choice of one, then Quick.
+
+    Level Headed draws two and Improved Level Headed three (SW-BASE-88, SW-BASE-89); the Hesitant act on the lower of two
+    (SW-BASE-91); the Quick redraw a Five or lower, after the choice where there is one (SW-BASE-87, SW-BASE-90).
+    """
     has = traits(fight, entity)
     name = name_of(fight, entity)
     hesitant = "Hesitant" in has and not {"Level Headed", "Improved Level Headed", "Quick"} & has
@@ -101,7 +108,7 @@ async def _cards_for(fight: Scene, entity: str, on_hold: bool = False) -> str:
                        *(("SW-BASE-90",) if count > 1 else ()), who=entity, seen_by=seers,
                        hush=f"{name} is Quick and draws again.")  # fmt: skip
     if fight.loud:
-        cites = ["SW-INI-01", *(["SW-BASE-88"] if count == 2 and not hesitant else []), *(["SW-BASE-89"] if count == 3 else []),
+        cites = ["SW-INI-02", *(["SW-BASE-88"] if count == 2 and not hesitant else []), *(["SW-BASE-89"] if count == 3 else []),
                  *(["SW-BASE-91"] if hesitant else []), *(["SW-INI-03"] if count > 1 else []),
                  *(["SW-INI-04"] if entity.startswith("group") else []),
                  *(["SW-BASE-93"] if entity.startswith("side") or any(me.out for me in members(fight, entity)[:1]) else [])]  # fmt: skip

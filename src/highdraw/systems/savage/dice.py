@@ -120,7 +120,7 @@ def at_least(sides: int, number: int) -> Fraction:
 
 
 def multi_action(actions: int) -> int:
-    """The penalty on every action of a turn with so many (SW-ACT-02).
+    """The penalty on every action of a turn with so many (SW-ACT-02): -2 for two (SW-ACT-03), -4 for three (SW-ACT-04).
 
     >>> [multi_action(n) for n in (1, 2, 3)]
     [0, -2, -4]

@@ -1,4 +1,4 @@
-"""The end of a round and of the fight (SW-INI-14, SW-BASE-99)."""
+"""The end of a round and of the fight."""
 
 from highdraw.systems.savage.scene import Scene
 

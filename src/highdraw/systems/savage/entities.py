@@ -1,4 +1,4 @@
-"""Who acts on which card: Wild Cards alone, Extras in groups, followers with their leader, a side together (SW-INI-04, SW-BASE-93)."""
+"""Who acts on which card: Wild Cards alone, Extras in groups, followers with their leader, a side together."""
 
 from highdraw.engine.request import GM
 from highdraw.systems.savage.scene import Scene

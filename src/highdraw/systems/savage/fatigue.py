@@ -1,4 +1,4 @@
-"""Fatigue: levels from all sources add up, the third Incapacitates; they pass with the hours (SW-BASE-54, SW-BASE-55)."""
+"""Fatigue: levels from all sources add up, the third Incapacitates; they pass with the hours."""
 
 from highdraw.engine.request import Roll
 from highdraw.engine.rulebook import load_table

@@ -72,7 +72,10 @@ class Figures(Hands):
         return scale_of(self.sheet(me.id).size)[1]
 
     def max_wounds(self, me: Fighter) -> int:
-        """Wounds one can have and stay up: 3 for a Wild Card, none for an Extra, more with Size (SW-BASE-36, SW-BASE-37)."""
+        """Wounds one can have and stay up: 3 for a Wild Card, none for an Extra (SW-BASE-01), more with Size (SW-BASE-21).
+
+        With more a Wild Card is Incapacitated (SW-BASE-36), an Extra out of action (SW-BASE-37).
+        """
         return (3 if me.wild else 0) + scale_of(self.sheet(me.id).size)[2]
 
     def pace(self, me: Fighter) -> int:

@@ -1,4 +1,4 @@
-"""Gang Up: what others beside the target add to a blow (SW-MEL-05)."""
+"""Gang Up: what others beside the target add to a blow."""
 
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter
@@ -12,7 +12,7 @@ def gang_up(fight: Scene, me: Fighter, target: Fighter) -> int:
 
 
 def gang_up_mods(fight: Scene, me: Fighter, target: Fighter) -> Mods:
-    """One for every other able enemy beside the target, less its friends there, at most 4 (SW-MEL-05 to SW-MEL-08).
+    """One for every other able enemy beside the target (SW-MEL-05, SW-MEL-06), less its friends there (SW-MEL-08), at most 4 (SW-MEL-07).
 
     A rider and the mount are one body: neither helps the other, in attack or defence.
     """

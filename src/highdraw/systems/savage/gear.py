@@ -33,7 +33,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     shots: Annotated[int, msgspec.Meta(ge=0, le=999)] = 0
     """Rounds in the weapon; 0 for one that needs no counting."""
     reload: Annotated[int, msgspec.Meta(ge=0, le=9)] = 1
-    """Actions to make it ready again; 0 is free, as with bows (SW-BASE-81)."""
+    """Actions to make it ready again; 0 is free, as with bows."""
     blast: Literal["small", "medium", "large"] | None = None
     cone: bool = False
     launched: bool = False
@@ -46,10 +46,10 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     auto: bool = False
     scope: bool = False
     evade: bool = False
-    """Its description allows Evasion (SW-BASE-79)."""
+    """Its description allows Evasion."""
     heavy: bool = False
     mishap: bool = False
-    """It names a mishap, so that an Extra's natural 1 matters (SW-BASE-10)."""
+    """It names a mishap, so that an Extra's natural 1 matters."""
 
     @property
     def far(self) -> bool:
@@ -68,7 +68,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def loose(self) -> bool:
-        """A thing that can be let go or put away: no part of the body (SW-BASE-78), no power."""
+        """A thing that can be let go or put away: not a part of the body, not a power."""
         return self.kind not in ("natural", "power")
 
     @property
@@ -78,7 +78,10 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return light and not (self.two_handed or self.reach or self.parry > 0)
 
     def band(self, inches: float) -> Band | None:
-        """The range band a distance falls in, borders included; None beyond four times the long range (SW-RNG-04 to -07)."""
+        """The range band a distance falls in, borders included; None beyond four times the long range.
+
+        Short (SW-RNG-04), Medium (SW-RNG-05), Long (SW-RNG-06), Extreme (SW-RNG-07).
+        """
         if self.range is None:
             return None
         short, medium, long = self.range

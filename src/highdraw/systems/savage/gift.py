@@ -1,4 +1,4 @@
-"""The gift of a Joker: Bennies for its side, before any turn (SW-INI-10)."""
+"""The gift of a Joker: Bennies for its side, before any turn."""
 
 from highdraw.systems.savage.entities import members, name_of, seen_by
 from highdraw.systems.savage.prose import listed

@@ -1,4 +1,4 @@
-"""Hold: who waits, how a held turn is taken, and interruptions by an Athletics roll (SW-HLD-01, SW-HLD-02, SW-HLD-03)."""
+"""Hold: who waits, how a held turn is taken, and interruptions by an Athletics roll."""
 
 from highdraw.systems.savage.offers import choices
 from highdraw.systems.savage.scene import Scene

@@ -1,4 +1,4 @@
-"""Injuries of the Incapacitated, read from the injury tables (SW-BASE-44)."""
+"""Injuries of the Incapacitated, read from the injury tables."""
 
 from highdraw.engine.request import Roll
 from highdraw.engine.rulebook import load_table

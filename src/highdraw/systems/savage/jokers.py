@@ -1,4 +1,4 @@
-"""Jokers that step in, alone or several at one moment (SW-INI-07, SW-INI-13)."""
+"""Jokers that step in, alone or several at one moment."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Tests, pushes, grapples, support and other actions that are no plain attack (SW-BASE-46, SW-BASE-53, SW-BASE-67 to -76)."""
+"""Tests, pushes, grapples, support and other actions that are no plain attack."""
 
 from highdraw.engine.request import GM, Ask
 from highdraw.systems.savage import prose
@@ -191,7 +191,7 @@ async def break_free(fight: Scene, me: Fighter) -> None:
 async def support(fight: Scene, me: Fighter, ally: Fighter) -> None:
     """Support: a fitting Trait, +1 or with a raise +2 to a roll of the ally; a Critical Failure -2 (SW-BASE-67).
 
-    The limit of +4 is set where the help is used. No Extra checks for a Critical Failure here (SW-BASE-10).
+    The limit of +4 is set where the help is used. No Extra checks for a Critical Failure here.
     """
     traits = (*fight.sheet(ally.id).skills, *ATTRIBUTES)
     which = await Ask(me.id, "support roll", traits, {"ally": ally.id})

@@ -1,4 +1,4 @@
-"""Attacks hand to hand: a Fighting roll against Parry (SW-MEL-01, SW-MEL-02)."""
+"""Attacks hand to hand: a Fighting roll against Parry."""
 
 from highdraw.systems.savage.attack import Attack
 from highdraw.systems.savage.blow import ITEMS, disarm, end_drop, lose_grip, make_hit, mishap

@@ -1,4 +1,4 @@
-"""What changes an attack roll: the turn, the target, range and cover, called shots, Aim (SW-MEL, SW-RNG, SW-BASE-56 to SW-BASE-66)."""
+"""What changes an attack roll: the turn, the target, range and cover, called shots, Aim."""
 
 from highdraw.engine.rulebook import load_table
 from highdraw.systems.savage.attack import Attack
@@ -87,7 +87,7 @@ def melee_mods(fight: Scene, attack: Attack) -> Mods:
 
 
 def two_weapons(fight: Scene, me: Fighter, target: Fighter) -> Mods:
-    """A melee weapon in each hand against one weapon or none; not against a shield or natural weapons (SW-TWO-01 to -03)."""
+    """A melee weapon in each hand against one weapon or none (SW-TWO-01); not against a shield (SW-TWO-02) or natural ones (SW-TWO-03)."""
     if len(fight.melee_weapons(me)) < 2:
         return []
     if fight.natural(target):
@@ -153,7 +153,7 @@ def cover_of(fight: Scene, me: Fighter, target: Fighter, bare: bool = False) -> 
 
 
 def range_mod(weapon: Weapon, band: str) -> Mods:
-    """The modifier of a range band; a scope makes Extreme Range -6 (SW-RNG-04 to SW-RNG-08)."""
+    """Medium Range -2 (SW-RNG-05), Long -4 (SW-RNG-06), Extreme -8 (SW-RNG-07), with a scope -6 (SW-RNG-08)."""
     if band == "extreme" and weapon.scope:
         return [("extreme range, scope", RANGE[band] + 2, "SW-RNG-08")]
     rule = {"medium": "SW-RNG-05", "long": "SW-RNG-06"}.get(band, "SW-RNG-07")
@@ -204,7 +204,7 @@ def part_mods(fight: Scene, attack: Attack) -> Mods:
 
 
 def option_mods(fight: Scene, attack: Attack) -> Mods:
-    """What the chosen options do to a Fighting roll: called shots, Desperate Attack, the flat of the blade, a mere touch."""
+    """What options do to a Fighting roll: called shots, Desperate Attack (SW-BASE-66), the flat (SW-NLD-02), a touch (SW-BASE-74)."""
     weapon, chosen = attack.weapon, attack.chosen
     mods = part_mods(fight, attack) or scale_mod(fight, attack.me, attack.target)
     for amount in (2, 4):

@@ -1,4 +1,4 @@
-"""A moment at which others may step in: Jokers by right, those on Hold by an Athletics roll (SW-INI-07, SW-HLD-02)."""
+"""A moment at which others may step in: Jokers by right, those on Hold by an Athletics roll."""
 
 from highdraw.engine.request import PASS, Ask, AskAll
 from highdraw.systems.savage.countdown import waiting_jokers

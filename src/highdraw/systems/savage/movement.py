@@ -1,4 +1,4 @@
-"""Movement: pace and running, leaving melee, standing up, mounting (SW-ACT-06, SW-BASE-16, SW-WDR-01, SW-PRN-06)."""
+"""Movement: pace and running, leaving melee, standing up, mounting."""
 
 from math import hypot
 
@@ -63,12 +63,12 @@ def cost(fight: Scene, me: Fighter, a: Point, b: Point) -> float:
 
 
 async def move(fight: Scene, me: Fighter, rest: str) -> None:
-    """Move to a spot, up to somebody or away; enemies who are left behind may strike (SW-WDR-01)."""
+    """Move to a spot, up to somebody or away; it is not an action, and others may step in (SW-ACT-06)."""
     field = fight.state.field
     reach = left(fight, me)
     way, _, who = rest.partition(" ")
     if fight.loud:
-        fight.tell("move", f"{me.name} moves.", "SW-ACT-06", "SW-ACT-01", who=me.id)
+        fight.tell("move", f"{me.name} moves.", "SW-ACT-06", who=me.id)
     await fight.interruptions.moment(fight, "announced", me)
     if not me.able or me.hold_kind:
         return

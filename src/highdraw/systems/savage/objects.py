@@ -1,4 +1,4 @@
-"""Breaking things: doors, locks, ropes and whatever else the GM put into the fight (SW-OBJ-01 to SW-OBJ-03)."""
+"""Breaking things: doors, locks, ropes and whatever else the GM put into the fight."""
 
 from highdraw.engine.request import Ask
 from highdraw.systems.savage.blow import SHOTGUN, doubles, mishap
@@ -16,7 +16,7 @@ UNATTENDED, FROM_AFAR = 2, 4
 
 
 async def smash(fight: Scene, me: Fighter, thing: str) -> None:
-    """An attack on an object: Parry 2 or 4; no bonus damage, no exploding dice (SW-OBJ-01 to SW-OBJ-03)."""
+    """An attack on an object: Parry 2 or 4, and damage that reaches its Toughness breaks it (SW-OBJ-01)."""
     what = fight.state.things[thing]
     weapon = tool(fight, me)
     number = UNATTENDED if weapon.by_hand else FROM_AFAR
@@ -44,7 +44,7 @@ async def smash(fight: Scene, me: Fighter, thing: str) -> None:
 
 
 def tool(fight: Scene, me: Fighter) -> Weapon:
-    """The weapon in hand; where it cannot be fired now, the bare hand (SW-RIM-01, SW-BASE-81)."""
+    """The weapon in hand; where it cannot be fired now, the bare hand."""
     weapon = fight.weapon(me)
     if weapon.by_hand or usable(fight, me, weapon):
         return weapon

@@ -1,4 +1,4 @@
-"""What a fighter may do next in its turn: attacks, manoeuvres, movement, things in hand (SW-ACT-01, SW-ACT-05).
+"""What a fighter may do next in its turn: attacks, manoeuvres, movement, things in hand.
 
 Every choice is a key such as `fight bob`, `test bob taunt`, `move to bob`, `end`.
 """
@@ -17,7 +17,10 @@ SECOND = {"melee": "fight", "ranged": "shoot"}
 
 
 def choices(fight: Scene, me: Fighter) -> tuple[str, ...]:
-    """Everything one may do next in this turn; the Bound use their hands for nothing but getting free (SW-BASE-52)."""
+    """Everything one may do next: move, act as often as declared, and free things (SW-ACT-01, SW-ACT-05).
+
+    The Shaken take no action (SW-BASE-33); the Bound use their hands for nothing but getting free (SW-BASE-52).
+    """
     keys: list[str] = []
     left = movement.left(fight, me)
     acting = me.done < me.actions and not me.shaken
@@ -72,7 +75,7 @@ def _actions(fight: Scene, me: Fighter, foes: list[Fighter], allies: list[Fighte
 
 
 def attacks_on(fight: Scene, me: Fighter, foes: list[Fighter]) -> list[str]:
-    """Every attack that may be declared: in reach, in range, and with what is allowed in melee (SW-MEL-01, SW-RNG-08, SW-RIM-01)."""
+    """Every attack that may be declared: in reach, in range, and with what is allowed in melee."""
     keys: list[str] = []
     for slot in ("main", "off"):
         if slot == "off" and (me.off not in fight.sheet(me.id).weapons or me.off == ""):

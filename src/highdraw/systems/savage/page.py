@@ -12,12 +12,12 @@ from highdraw.systems.savage.setup import Entrant, enter
 from highdraw.systems.savage.sheet import Sheet, resolve, scale_of
 
 PARRY = 5
-"""The measure for hand weapons; what shoots has its target number of 4 (SW-MEL-03, SW-RNG-03)."""
+"""The measure for hand weapons; what shoots has its target number."""
 TARGET = 4
 
 
 def chance(die: Die, wild: bool, number: int) -> float:
-    """The chance of a Trait roll against a number: the die, for a Wild Card the better of it and the Wild Die (SW-BASE-04).
+    """The chance of a Trait roll against a number: the die, for a Wild Card the better of it and the Wild Die.
 
     >>> round(chance(Die(8), False, 4), 3), round(chance(Die(8), True, 4), 4), round(chance(Die(4, -2), False, 4), 3)
     (0.625, 0.8125, 0.188)

@@ -34,7 +34,7 @@ async def attack(fight: Scene, who: str, target: str, how: str = "") -> None:
     """One attack as the single action of a turn: by hand, or at range if the weapon reaches only so.
 
     Refused where no turn would offer it: by the Shaken, the Bound or those who are out, on a friend, out of reach, at Extreme
-    Range without Aim, with a rifle in melee (SW-BASE-33, SW-BASE-52, SW-RNG-08, SW-RIM-01).
+    Range without Aim, with a rifle in melee.
     """
     me, foe = fight[who], fight[target]
     fight.state.turn = who

@@ -1,4 +1,4 @@
-"""The start of a turn: what is declared before any die is rolled (SW-ACT-07, SW-ACT-08, SW-HLD-01)."""
+"""The start of a turn: what is declared before any die is rolled."""
 
 from highdraw.engine.request import Ask
 from highdraw.systems.savage import movement
@@ -14,7 +14,7 @@ MOST_ACTIONS = {"3": 3, "unlimited": 10}
 def plans(fight: Scene, me: Fighter, fresh: bool = True, set_weapon: bool = False) -> tuple[str, ...]:
     """What may be declared at the start of a turn (SW-ACT-07); a turn taken from Hold is not held again.
 
-    The Entangled cannot run, the Bound neither strike nor defend (SW-BASE-52).
+    The Shaken only move (SW-BASE-33). The Entangled cannot run, the Bound neither strike nor defend (SW-BASE-52).
     The turn of a set weapon begins with an attack, so it has actions (SW-MNT-08).
     """
     if set_weapon:

@@ -1,4 +1,4 @@
-"""Attacks at range: one die a shot, one Wild Die, targets named before the roll (SW-RNG-03, SW-ROF-01)."""
+"""Attacks at range: one die a shot, one Wild Die, targets named before the roll."""
 
 from typing import NamedTuple
 

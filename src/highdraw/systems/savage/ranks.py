@@ -1,4 +1,4 @@
-"""Action Cards by their worth: Jokers above the Ace, then rank, then suit (SW-INI-05, SW-INI-06)."""
+"""Action Cards by their worth: Jokers above the Ace, then rank, then suit."""
 
 from highdraw.cards import Card, rank_of, suit_of
 from highdraw.cards.card import BLACK_JOKER, RED_JOKER

@@ -1,4 +1,4 @@
-"""Things and hands: drawing and putting away, dropping, picking up (SW-BASE-80, SW-ACT-05)."""
+"""Things and hands: drawing and putting away, dropping, picking up."""
 
 from highdraw.systems.savage.blow import let_fall
 from highdraw.systems.savage.conditions import end_aim

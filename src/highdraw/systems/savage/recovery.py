@@ -1,4 +1,4 @@
-"""The start of a turn: bleeding, Stunned, Shaken; the end of a turn (SW-ACT-08, SW-BASE-34, SW-BASE-45, SW-BASE-48)."""
+"""The start of a turn: bleeding, Stunned, Shaken; the end of a turn."""
 
 from highdraw.systems.savage.bennies import buy_off
 from highdraw.systems.savage.conditions import end_spans

@@ -1,4 +1,4 @@
-"""Making a weapon ready again (SW-BASE-81)."""
+"""Making a weapon ready again."""
 
 from highdraw.systems.savage.gear import Weapon
 from highdraw.systems.savage.roll import TraitRoll, roll_trait
@@ -47,7 +47,7 @@ async def reload(fight: Scene, me: Fighter, rest: str) -> None:
 
 
 def load(me: Fighter, weapon: Weapon, slugs: bool) -> None:
-    """A whole magazine or cylinder, or one shell of a shotgun; another kind of shell replaces what was in it (SW-BASE-81, -82)."""
+    """A whole magazine or cylinder, or one shell of a shotgun; another kind of shell replaces what was in it (SW-BASE-82)."""
     full = min(weapon.shots, me.supply.get(weapon.name, weapon.shots))
     if not weapon.shotgun:
         me.loaded[weapon.name] = full

@@ -56,14 +56,14 @@ class TraitRoll(msgspec.Struct, frozen=True):
     mods: Mods = []
     """Those of the situation; what burdens every roll of the fighter is added to them."""
     target: int | None = 4
-    """The number to reach; none where only the higher of two totals counts (SW-HLD-02)."""
+    """The number to reach; none where only the higher of two totals counts."""
     dice: int = 1
     enough: int = 99
     """With so many raises nobody is asked about a reroll."""
     matters: bool = False
-    """An Extra's natural 1 may be a Critical Failure (SW-BASE-10)."""
+    """An Extra's natural 1 may be a Critical Failure."""
     group: bool = False
-    """A group of Extras rolls once, with a Wild Die (SW-BASE-14)."""
+    """A group of Extras rolls once, with a Wild Die."""
     what: str = ""
     """What for, as the sentence goes on."""
 
@@ -102,7 +102,7 @@ async def roll_trait(fight: Scene, me: Fighter, roll: TraitRoll) -> Rolled:
 
 
 def burdens(fight: Scene, me: Fighter) -> Mods:
-    """What burdens or helps every Trait roll of somebody: Wounds, Fatigue, Distracted, a Joker."""
+    """What burdens or helps every Trait roll: Wounds (SW-BASE-38), Fatigue (SW-BASE-54), Distracted (SW-BASE-49), a Joker (SW-INI-08)."""
     mods: Mods = []
     wounds = min(3, me.wounds)
     nerves = 2 if fight.has(me, "Improved Nerves of Steel") else 1 if fight.has(me, "Nerves of Steel") else 0
@@ -147,7 +147,11 @@ def _better(new: Rolled, old: Rolled, target: int) -> bool:
 
 
 async def _once(fight: Scene, me: Fighter, roll: TraitRoll, used: Die, change: int) -> Rolled:
-    """All dice once, in the fixed order: Trait dice, an Extra's check die, then the Wild Die (SW-BASE-15)."""
+    """All dice once, in the fixed order: Trait dice, an Extra's check die, then the Wild Die (SW-BASE-15).
+
+    One Wild Die, however many Trait dice there are (SW-BASE-04, SW-BASE-07); groups of Extras roll one, too (SW-BASE-14). A check
+    die of 1 makes an Extra's natural 1 a Critical Failure where it matters (SW-BASE-10), a majority of ones always (SW-BASE-09).
+    """
     plus = max(0, used.plus)
     chains = [await chain(used.sides, roll.trait) for _ in range(roll.dice)]
     totals = tuple(total + change + plus for total, _ in chains)
@@ -177,6 +181,8 @@ def _tell(fight: Scene, me: Fighter, roll: TraitRoll, used: Die, mods: Mods, rol
     why = Why()
     for words, number, rule in mods:
         why.add(words, f"{number:+d}", rule)
+    if used.plus > 0:
+        why.add("beyond d12", f"+{used.plus}", "SW-BASE-02")
     why.add(f"{roll.trait} {used}", " ".join(map(str, rolled.totals)), "SW-BASE-03", f"natural {' '.join(map(str, rolled.faces))}")
     if any(face == used.sides for face in rolled.faces):
         why.add("exploding", max(rolled.totals), "SW-BASE-05")

@@ -18,6 +18,7 @@ from highdraw.systems.savage.state import Fighter, MeleeState, Thing
 from highdraw.systems.savage.states import states
 
 JOKERS = 2
+"""In the one deck of 54 cards (SW-INI-01)."""
 WOUNDS = "Wounds"
 """The name of the one track there is."""
 Mods = list[tuple[str, int, str]]

@@ -1,4 +1,4 @@
-"""What stands in the way and how fast somebody goes: words of the tables as numbers (SW-TBL-OBSTACLES, SW-TBL-SPEED)."""
+"""What stands in the way and how fast somebody goes: words of the tables as numbers."""
 
 from highdraw.engine.rulebook import load_table
 from highdraw.errors import Unknown

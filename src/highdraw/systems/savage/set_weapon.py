@@ -1,4 +1,4 @@
-"""A weapon set against a charge: the defender's turn begins with the exchange of blows (SW-MNT-08, SW-MNT-10)."""
+"""A weapon set against a charge: the defender's turn begins with the exchange of blows."""
 
 from highdraw.systems.savage.bennies import buy_off
 from highdraw.systems.savage.charge import Setting, set_weapon, spend_charge

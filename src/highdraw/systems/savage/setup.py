@@ -72,7 +72,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Who noticed the ambush beforehand."""
     light: str = "bright"
     ammunition: bool = False
-    """Rounds are counted by the rate of fire used (SW-BASE-83)."""
+    """Rounds are counted by the rate of fire used."""
     aftermath: bool = True
     supplies: bool = True
     """Bandages and the like are at hand for healers (SW-BASE-100)."""
@@ -96,7 +96,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def enter(entrant: Entrant, by_gm: bool) -> Fighter:
-    """A fighter at the start, from its sheet."""
+    """A fighter at the start, from its sheet: players' Wild Cards have 3 Bennies, the GM's 2, Extras none (SW-BASE-25, SW-BASE-32)."""
     sheet = entrant.sheet
     luck = 2 if "Great Luck" in sheet.edges else 1 if "Luck" in sheet.edges else 0
     return Fighter(

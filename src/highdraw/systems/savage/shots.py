@@ -1,4 +1,4 @@
-"""Shots: at whom they may go, how many there are, what they cost, whom they hit instead (SW-ROF, SW-RND, SW-BASE-83)."""
+"""Shots: at whom they may go, how many there are, what they cost, whom they hit instead."""
 
 from highdraw.engine.request import GM, Ask, Roll
 from highdraw.engine.rulebook import load_table
@@ -17,7 +17,7 @@ AMMO = {row[0]: row[1] for row in load_table("highdraw.systems.savage", "ammo").
 
 
 def can_shoot(fight: Scene, me: Fighter, target: Fighter, weapon: Weapon) -> bool:
-    """In range, in sight, loaded, allowed in melee; Extreme Range only after Aim (SW-RNG-07, SW-RNG-08, SW-RIM-01, SW-SHO-03)."""
+    """In range, in sight, loaded, and allowed in melee."""
     if not weapon.far or weapon.blast or weapon.cone or not fight.state.field.sees(me.id, target.id):
         return False
     return usable(fight, me, weapon) and in_range(fight, me, target, weapon)

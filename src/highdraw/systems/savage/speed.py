@@ -1,4 +1,4 @@
-"""Who is faster: Athletics totals against each other (SW-HLD-02, SW-BASE-86)."""
+"""Who is faster: Athletics totals against each other."""
 
 from collections.abc import Callable
 from itertools import groupby

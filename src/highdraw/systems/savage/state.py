@@ -147,7 +147,7 @@ class Fighter(msgspec.Struct, kw_only=True):
 
 
 class Pending(msgspec.Struct):
-    """Damage that waits while the victim decides: it is applied once (SW-BASE-40)."""
+    """Damage that waits while the victim decides: it is applied once."""
 
     attacker: str
     target: str

@@ -1,4 +1,4 @@
-"""Suppressive Fire: many shots at a place, to keep heads down (SW-BASE-73)."""
+"""Suppressive Fire: many shots at a place, to keep heads down."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""How a fight begins, perhaps by surprise (SW-SUR-01)."""
+"""How a fight begins, perhaps by surprise."""
 
 from highdraw.systems.savage.bennies import tell_all
 from highdraw.systems.savage.roll import TraitRoll, roll_trait
@@ -6,9 +6,9 @@ from highdraw.systems.savage.scene import Mods, Scene
 
 
 async def begin(fight: Scene) -> None:
-    """The fight begins, perhaps by surprise: attackers on Hold, victims who notice get cards (SW-SUR-01 to SW-SUR-04)."""
+    """The fight begins with a shuffled deck of 54 cards (SW-INI-01), perhaps by surprise."""
     if fight.loud:
-        fight.tell("begin", "The fight begins.", "SW-INI-01", "SW-BASE-01", "SW-BASE-02")
+        fight.tell("begin", f"The fight begins. {fight.state.deck.left} cards are shuffled, two Jokers among them.", "SW-INI-01")
         tell_all(fight)
     if fight.options.ambush:
         await _surprise(fight)
@@ -16,6 +16,10 @@ async def begin(fight: Scene) -> None:
 
 
 async def _surprise(fight: Scene) -> None:
+    """The attackers are on Hold (SW-SUR-01). Victims roll Notice (SW-SUR-02): a success is dealt a card (SW-SUR-03), others cannot act.
+
+    A failure costs the whole first round (SW-SUR-04). Extras who share a card roll together (SW-BASE-14).
+    """
     rolled_groups: dict[str, bool] = {}
     for me in fight.everybody():
         if me.side == fight.options.ambush:

@@ -1,4 +1,4 @@
-"""Templates of area attacks: circles, cones and lines, and whom they cover (SW-AOE-01 to SW-AOE-03).
+"""Templates of area attacks: circles, cones and lines, and whom they cover.
 
 On a map everybody fills the square of an inch he stands in. By word everybody is laid on such squares as well: places follow from
 the distances that were said, seen along the line from the attacker to the one aimed at. Nobody said right or left, so whoever

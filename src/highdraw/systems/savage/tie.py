@@ -1,4 +1,4 @@
-"""Turns that begin at the same time: all first actions are declared, then rolled, then take hold (SW-HLD-02, SW-INI-13, SW-BASE-86)."""
+"""Turns that begin at the same time: all first actions are declared, then rolled, then take hold."""
 
 from functools import partial
 from typing import NamedTuple

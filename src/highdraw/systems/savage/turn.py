@@ -1,4 +1,4 @@
-"""Rounds and turns: surprise, the countdown, what a fighter may do (SW-SUR, SW-ACT, SW-INI-14)."""
+"""A turn: how it opens, what is announced and carried out in it, how it closes."""
 
 from highdraw.engine.request import Ask
 from highdraw.systems.savage import manoeuvres, readying, recovery

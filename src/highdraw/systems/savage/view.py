@@ -1,4 +1,4 @@
-"""What a seat may know: the one door from the state to people. Hidden are only the GM's face-down cards (SW-BASE-94)."""
+"""What a seat may know: the one door from the state to people. Hidden are only the GM's face-down cards."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Leaving melee: the free attacks of those who are left behind (SW-WDR-01, SW-WDR-02)."""
+"""Leaving melee: the free attacks of those who are left behind."""
 
 from highdraw.engine.request import Ask
 from highdraw.systems.savage import prose

@@ -24,7 +24,7 @@ async def suffer(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | 
     if me.id in fight.state.overrule:
         total = fight.state.overrule.pop(me.id)
         if why:
-            why.add("by the GM's word", total, "SW-BASE-11")
+            why.add("by the GM's word", total, "")
     toughness = fight.toughness(me, hit.part, hit.ap, hit.obstacle, why)
     if me.out:
         return False
