@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from highdraw.store import Store, StoreError, database_url
+from highdraw.store import Append, Store, StoreError, database_url
 from highdraw.store.migrate import upgrade
 
 UPGRADE = "import sys; from highdraw.store.migrate import upgrade; upgrade(sys.argv[1])"
@@ -28,7 +28,7 @@ def start(script: str, address: str) -> subprocess.Popen[bytes]:
 def works(url: str) -> None:
     async def whole() -> None:
         store = await Store.open(url)
-        await store.create("t1", b"head", "ABCDE", 4e9, [b"a"])
+        await store.create(Append("t1", 0, [b"a"]), b"head", "ABCDE", 4e9)
         assert await store.entries("t1") == [b"a"]
         await store.close()
 

@@ -28,8 +28,8 @@ def on(url: str, test: Callable[[Store], Awaitable[None]]) -> None:
 def test_a_table_is_kept_with_its_log(database: str) -> None:
     async def test(store: Store) -> None:
         before = time()
-        await store.create("t1", b"head", "ABCDE", LATER, [b"a", b"b"])
-        await store.append("t1", 2, [b"c", b"d", b"e"], "key")
+        await store.create(Append("t1", 0, [b"a", b"b"]), b"head", "ABCDE", LATER)
+        await store.append(Append("t1", 2, [b"c", b"d", b"e"], "key"))
         kept = await store.find("t1")
         assert kept is not None
         assert (kept.head, kept.code, kept.code_until) == (b"head", "ABCDE", LATER)
@@ -47,35 +47,35 @@ def test_a_table_is_kept_with_its_log(database: str) -> None:
 
 def test_a_number_that_is_taken_is_a_conflict_and_nothing_is_written(database: str) -> None:
     async def test(store: Store) -> None:
-        await store.create("t1", b"", "ABCDE", LATER, [b"a", b"b"])
+        await store.create(Append("t1", 0, [b"a", b"b"]), b"", "ABCDE", LATER)
         with pytest.raises(Conflict):
-            await store.append("t1", 1, [b"x", b"y"], "late")
+            await store.append(Append("t1", 1, [b"x", b"y"], "late"))
         assert await store.entries("t1") == [b"a", b"b"]
-        assert not await store.knows_key("t1", "late")
+        assert await store.use_of_key("t1", "late") is None
 
     on(database, test)
 
 
 def test_a_key_counts_once(database: str) -> None:
     async def test(store: Store) -> None:
-        await store.create("t1", b"", "ABCDE", LATER)
-        await store.create("t2", b"", "ABCDF", LATER)
-        await store.append("t1", 0, [b"a"], "once")
+        await store.create(Append("t1", 0, []), b"", "ABCDE", LATER)
+        await store.create(Append("t2", 0, []), b"", "ABCDF", LATER)
+        await store.append(Append("t1", 0, [b"a"], "once"))
         with pytest.raises(Conflict):
-            await store.append("t1", 1, [b"b"], "once")
+            await store.append(Append("t1", 1, [b"b"], "once"))
         assert await store.entries("t1") == [b"a"]
-        assert await store.knows_key("t1", "once")
-        assert not await store.knows_key("t2", "once"), "keys are the table's own"
-        await store.append("t2", 0, [b"a"], "once")
+        assert await store.use_of_key("t1", "once") == ""
+        assert await store.use_of_key("t2", "once") is None, "keys are the table's own"
+        await store.append(Append("t2", 0, [b"a"], "once"))
 
     on(database, test)
 
 
 def test_codes_expire_and_belong_to_one_table(database: str) -> None:
     async def test(store: Store) -> None:
-        await store.create("t1", b"", "ABCDE", time() + 60)
+        await store.create(Append("t1", 0, []), b"", "ABCDE", time() + 60)
         with pytest.raises(Conflict):
-            await store.create("t2", b"", "ABCDE", LATER)
+            await store.create(Append("t2", 0, []), b"", "ABCDE", LATER)
         assert await store.find("t2") is None, "a table whose code is taken is not made"
         found = await store.find_code("ABCDE")
         assert found is not None
@@ -83,7 +83,7 @@ def test_codes_expire_and_belong_to_one_table(database: str) -> None:
         await store.renew_code("t1", "FGHJK", time() - 1)
         assert await store.find_code("ABCDE") is None, "the old code opens nothing"
         assert await store.find_code("FGHJK") is None, "it was good until a moment ago"
-        await store.create("t2", b"", "ABCDE", LATER)
+        await store.create(Append("t2", 0, []), b"", "ABCDE", LATER)
         with pytest.raises(Conflict):
             await store.renew_code("t1", "ABCDE", LATER)
 
@@ -107,14 +107,14 @@ def test_the_secret_is_made_once_for_all(database: str) -> None:
 
 def test_a_removed_table_takes_its_log_along_and_takes_no_more(database: str) -> None:
     async def test(store: Store) -> None:
-        await store.create("t1", b"", "ABCDE", LATER, [b"a"])
-        await store.append("t1", 1, [b"b"], "key")
+        await store.create(Append("t1", 0, [b"a"]), b"", "ABCDE", LATER)
+        await store.append(Append("t1", 1, [b"b"], "key"))
         await store.remove("t1")
         assert await store.find("t1") is None
         assert await store.entries("t1") == []
-        assert not await store.knows_key("t1", "key")
+        assert await store.use_of_key("t1", "key") is None
         with pytest.raises(Conflict):
-            await store.append("t1", 0, [b"x"])
+            await store.append(Append("t1", 0, [b"x"]))
 
     on(database, test)
 
@@ -123,9 +123,9 @@ def test_many_tables_at_once_and_one_that_is_late_takes_no_other_down(database: 
     async def test(store: Store) -> None:
         names = [f"t{number}" for number in range(30)]
         for number, name in enumerate(names):
-            await store.create(name, b"", f"C{number:04}", LATER)
-        await store.append("t7", 0, [b"first"])
-        done = await asyncio.gather(*(store.append(name, 0, [b"a", b"b"], "k") for name in names), return_exceptions=True)
+            await store.create(Append(name, 0, []), b"", f"C{number:04}", LATER)
+        await store.append(Append("t7", 0, [b"first"]))
+        done = await asyncio.gather(*(store.append(Append(name, 0, [b"a", b"b"], "k")) for name in names), return_exceptions=True)
         assert [name for name, fault in zip(names, done, strict=True) if fault is not None] == ["t7"]
         assert isinstance(done[7], Conflict)
         assert await store.entries("t7") == [b"first"]
@@ -138,8 +138,8 @@ def test_many_tables_at_once_and_one_that_is_late_takes_no_other_down(database: 
 
 def test_of_many_that_want_the_same_number_one_gets_it(database: str) -> None:
     async def test(store: Store) -> None:
-        await store.create("t1", b"", "ABCDE", LATER)
-        done = await asyncio.gather(*(store.append("t1", 0, [b"%d" % number]) for number in range(12)), return_exceptions=True)
+        await store.create(Append("t1", 0, []), b"", "ABCDE", LATER)
+        done = await asyncio.gather(*(store.append(Append("t1", 0, [b"%d" % number])) for number in range(12)), return_exceptions=True)
         won = [number for number, fault in enumerate(done) if fault is None]
         assert len(won) == 1
         assert all(isinstance(fault, Conflict) for number, fault in enumerate(done) if number not in won)
@@ -155,11 +155,11 @@ def test_others_hear_of_what_is_written(database: str) -> None:
         if not store.is_postgres:
             return
         assert await asyncio.wait_for(heard.get(), 10) == ("", 0), "first of all: anything may have been missed"
-        await store.create("t1", b"", "ABCDE", LATER)
-        await store.append("t1", 0, [b"a", b"b"])
+        await store.create(Append("t1", 0, []), b"", "ABCDE", LATER)
+        await store.append(Append("t1", 0, [b"a", b"b"]))
         with pytest.raises(Conflict):
-            await store.append("t1", 0, [b"a"])
-        await store.append("t1", 2, [b"c"])
+            await store.append(Append("t1", 0, [b"a"]))
+        await store.append(Append("t1", 2, [b"c"]))
         await store.remove("t1")
         assert [await asyncio.wait_for(heard.get(), 10) for _ in range(3)] == [("t1", 2), ("t1", 3), ("t1", -1)]
         async with store.engine.connect() as connection:
@@ -175,15 +175,15 @@ def test_others_hear_of_what_is_written(database: str) -> None:
 def test_a_full_disk_is_said_and_nothing_is_half_written(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
         assert store.writer is not None
-        await store.create("t1", b"", "ABCDE", LATER, [b"a"])
+        await store.create(Append("t1", 0, [b"a"]), b"", "ABCDE", LATER)
         pages = await store.writer.do(lambda connection: int(connection.exec_driver_sql("PRAGMA page_count").scalar_one()))
         await store.writer.do(lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count={pages}").scalar_one())
-        with pytest.raises(StoreError, match=r"did not happen: .*full"):
-            await store.append("t1", 1, [b"x" * 400_000, b"y"], "key")
+        with pytest.raises(StoreError, match=r"did not happen .*full"):
+            await store.append(Append("t1", 1, [b"x" * 400_000, b"y"], "key"))
         assert await store.entries("t1") == [b"a"]
-        assert not await store.knows_key("t1", "key")
+        assert await store.use_of_key("t1", "key") is None
         await store.writer.do(lambda connection: connection.exec_driver_sql("PRAGMA max_page_count=1000000").scalar_one())
-        await store.append("t1", 1, [b"x" * 400_000, b"y"], "key")
+        await store.append(Append("t1", 1, [b"x" * 400_000, b"y"], "key"))
         assert len(await store.entries("t1")) == 3
 
     on(str(tmp_path / "full.db"), test)
@@ -192,14 +192,14 @@ def test_a_full_disk_is_said_and_nothing_is_half_written(tmp_path: Path) -> None
 def test_a_file_another_program_holds_is_waited_for_and_then_refused(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
         assert store.writer is not None
-        await store.create("t1", b"", "ABCDE", LATER)
+        await store.create(Append("t1", 0, []), b"", "ABCDE", LATER)
         await store.writer.do(lambda connection: connection.exec_driver_sql("PRAGMA busy_timeout=300").scalar_one())
         other = sqlite3.connect(tmp_path / "busy.db", isolation_level=None, check_same_thread=False)
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError, match="locked"):
-            await store.append("t1", 0, [b"a"])
+            await store.append(Append("t1", 0, [b"a"]))
         assert await store.entries("t1") == [], "who reads is not held up"
-        writing = asyncio.create_task(store.append("t1", 0, [b"a"]))
+        writing = asyncio.create_task(store.append(Append("t1", 0, [b"a"])))
         await asyncio.sleep(0.05)
         other.execute("ROLLBACK")
         await writing
@@ -214,7 +214,7 @@ def test_what_is_on_its_way_is_written_before_the_store_is_closed(tmp_path: Path
 
     async def whole() -> None:
         store = await Store.open(url)
-        await store.create("t1", b"", "ABCDE", LATER)
+        await store.create(Append("t1", 0, []), b"", "ABCDE", LATER)
         assert store.writer is not None
         writing = [store.writer.append(Append("t1", number, [b"a"])) for number in range(5)]
         await store.close()

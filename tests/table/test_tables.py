@@ -10,13 +10,14 @@ import pytest
 from databases import postgres
 from highdraw.engine.request import Ask, Place
 from highdraw.errors import HighdrawError
-from highdraw.store import Conflict, Store, StoreError
+from highdraw.store import Append, Conflict, Store, StoreError
 from highdraw.systems.library import find_scene
 from highdraw.table.entry import Auto, Say, pack, unpack
 from highdraw.table.errors import Full, NoTable, Refused
+from highdraw.table.limits import Limits
 from highdraw.table.role import Role
 from highdraw.table.table import Table
-from highdraw.table.tables import Limits, Tables
+from highdraw.table.tables import Tables
 from highdraw.testing.walk import picture
 
 SCENE = "suits-two-card/duel"
@@ -34,6 +35,12 @@ def on(url: str, test: Callable[..., Awaitable[None]], processes: int = 1, limit
                 await tables.close()
 
     asyncio.run(whole())
+
+
+async def beside(url: str) -> Tables:
+    """A second process on the same database, as it is after a restart."""
+    store = await Store.open(url)
+    return Tables(store, await store.secret())
 
 
 async def begin(tables: Tables, scene: str = SCENE) -> Role:
@@ -92,7 +99,7 @@ def test_a_fight_is_written_as_it_is_played_and_goes_on_elsewhere(database: str)
         await tables.act(gm, lambda table: table.redo(gm))
         await tables.act(gm, lambda table: table.undo(gm))
         await as_written(tables, gm)
-        other = await Tables.at(database)
+        other = await beside(database)
         assert picture((await other.look(gm)).session) == picture((await tables.look(gm)).session)
         await answer(other, gm)
         await as_written(other, gm)
@@ -107,7 +114,7 @@ def test_a_table_whose_first_cards_were_never_written_goes_on(database: str) -> 
     async def play(tables: Tables) -> None:
         gm = await begin(tables)
         kept = await tables.kept(gm.table)
-        await tables.store.create("bare", kept.head, "ZZZZZ", 4e9)
+        await tables.store.create(Append("bare", 0, []), kept.head, "ZZZZZ", 4e9)
         bare = Role("bare", "gm")
         assert picture((await tables.look(bare)).session) == picture((await tables.look(gm)).session)
         for _ in range(4):
@@ -122,7 +129,7 @@ def test_the_same_key_counts_once(database: str) -> None:
         gm = await begin(tables)
         await asyncio.gather(*(tables.act(gm, speak(gm, "hello"), "one key") for _ in range(5)))
         assert await said(tables, gm) == ["hello"]
-        other = await Tables.at(database)
+        other = await beside(database)
         await other.act(gm, speak(gm, "hello"), "one key")
         assert await said(other, gm) == ["hello"]
         await as_written(other, gm)
@@ -148,7 +155,7 @@ def test_an_answer_sent_twice_is_acknowledged_twice_and_given_once(database: str
         await send(tables)
         length = (await tables.look(gm)).seq
         await send(tables)
-        tables._open.clear()
+        tables.memory.open.clear()
         await send(tables)
         assert (await tables.look(gm)).seq == length
 
@@ -186,7 +193,8 @@ def test_a_screen_can_do_nothing(database: str) -> None:
             lambda table: table.correct(screen, {}),
             lambda table: table.quick(screen, "6 goblins"),
             lambda table: table.say(screen, "boo"),
-            lambda table: table.note(screen, "boo"),
+            lambda table: table.check_note(screen, "boo"),
+            lambda table: table.change_link(screen, "gm"),
             lambda table: table.set_auto(screen, ()),
             lambda table: table.reseat(screen, "", "", ()),
         ]
@@ -335,16 +343,16 @@ def test_a_removed_table_is_gone_for_those_who_watch_and_act(database: str) -> N
 def test_tables_nobody_uses_make_room(tmp_path: Any) -> None:
     async def play(tables: Tables) -> None:
         made = [await begin(tables) for _ in range(5)]
-        assert len(tables._open) == 3
+        assert len(tables.memory.open) == 3
         async with tables.watch(made[0]), tables.watch(made[1]):
             for gm in made[2:]:
                 await tables.act(gm, speak(gm, "hello"))
-                assert len(tables._open) == 3
+                assert len(tables.memory.open) == 3
             async with tables.watch(made[2]):
                 with pytest.raises(Full, match="3 tables open"):
                     await tables.look(made[3])
                 new = await begin(tables)
-                assert len(tables._open) == 3
+                assert len(tables.memory.open) == 3
             await tables.look(made[3])
             await tables.look(new)
         await as_written(tables, made[3])
@@ -380,12 +388,12 @@ def test_every_limit_is_said(tmp_path: Any) -> None:
 def test_many_who_come_at_once_find_one_table(database: str) -> None:
     async def play(tables: Tables) -> None:
         gm = await begin(tables)
-        tables._open.clear()
-        found = await asyncio.gather(*(tables.opened(gm.table) for _ in range(8)))
+        tables.memory.open.clear()
+        found = await asyncio.gather(*(tables.memory.fetch(gm.table) for _ in range(8)))
         assert len({id(opened) for opened in found}) == 1
         with pytest.raises(NoTable):
-            await tables.opened("nothing")
-        assert not tables._loading
+            await tables.memory.fetch("nothing")
+        assert not tables.memory._loading
 
     on(database, play)
 
@@ -411,8 +419,8 @@ def test_the_tactician_plays_on_after_a_death(database: str) -> None:
     async def play(tables: Tables) -> None:
         gm = await begin(tables)
         names = tuple((await tables.look(gm)).names)
-        await tables.store.append(gm.table, (await tables.look(gm)).seq, [pack(Auto(names))])
-        other = await Tables.at(database)
+        await tables.store.append(Append(gm.table, (await tables.look(gm)).seq, [pack(Auto(names))]))
+        other = await beside(database)
         for _ in range(400):
             if (await other.look(gm)).session.over:
                 break
@@ -523,10 +531,26 @@ def test_a_table_removed_at_one_server_is_gone_at_the_other() -> None:
     on(postgres(), play, processes=2)
 
 
-def test_two_servers_on_one_file_never_write_over_each_other(tmp_path: Any) -> None:
-    """It is not how SQLite is meant to be used; the log stays whole even so."""
+def test_a_file_is_served_by_one_server(tmp_path: Any) -> None:
+    """Two would show each other's tables as they were, without a word."""
 
-    async def play(one: Tables, two: Tables) -> None:
+    async def play() -> None:
+        one = await Tables.at(str(tmp_path / "shared.db"))
+        with pytest.raises(StoreError, match=r"Another Highdraw serves .*shared.db already \(process \d+\)"):
+            await Tables.at(str(tmp_path / "shared.db"))
+        await one.close()
+        two = await Tables.at(f"sqlite:///{tmp_path / 'shared.db'}")
+        await two.close()
+
+    asyncio.run(play())
+
+
+def test_two_stores_on_one_file_never_write_over_each_other(tmp_path: Any) -> None:
+    """The lock is for servers; should it be got round, the log stays whole even so."""
+
+    async def play() -> None:
+        stores = [await Store.open(str(tmp_path / "shared.db")) for _ in range(2)]
+        one, two = [Tables(store, await store.secret()) for store in stores]
         gm = await begin(one)
         await two.look(gm)
         for number in range(6):
@@ -534,5 +558,7 @@ def test_two_servers_on_one_file_never_write_over_each_other(tmp_path: Any) -> N
             await tables.act(gm, speak(gm, f"{number}"))
         assert await said(one, gm) == [f"{number}" for number in range(6)]
         await as_written(two, gm)
+        for tables in (one, two):
+            await tables.close()
 
-    on(str(tmp_path / "shared.db"), play, processes=2)
+    asyncio.run(play())

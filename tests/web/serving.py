@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 
-from highdraw.table.tables import Limits
+from highdraw.table.limits import Limits
 from highdraw.web.app import make_app
 from highdraw.web.service import Service, listen
 
@@ -18,7 +18,7 @@ class Server:
     """A running server, and a client for it."""
 
     def __init__(self, database: str | Path, limits: Limits | None = None, **more: Any) -> None:
-        self.app = make_app(str(database), limits=limits, **more)
+        self.app = make_app(str(database), limits=limits or Limits(tables_per_hour=100_000), **more)
         self.service = Service(self.app)
         self.socket = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{self.socket.getsockname()[1]}"

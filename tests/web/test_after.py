@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copy2
 
 import pytest
 
@@ -116,6 +117,7 @@ def test_the_survivors_go_on_and_everybody_follows(server: Server, over: Links) 
 
 
 def test_the_summary_is_that_of_the_log_after_a_restart(folder: Path, over: Links) -> None:
-    with serving(folder / "tables.db") as again:
+    copy2(folder / "tables.db", folder / "again.db")
+    with serving(folder / "again.db") as again:
         page = again.client.get(f"/g/{over.gm}").text
     assert "What it came to" in page

@@ -155,7 +155,7 @@ def test_a_question_tells_nothing_of_what_others_are_asked(server: Server) -> No
     tokens = {who: server.sit(made["code"], who, who) for who in ("ann", "bob")}
 
     def session() -> Any:
-        return tables._open[tables.role(made["gm"]).table].table.session
+        return tables.memory.open[tables.role(made["gm"]).table].table.session
 
     while len(session().request.parts) < 2 or session().request.parts[0].topic != "hand":
         part = session().waiting()[0]

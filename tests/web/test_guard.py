@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from highdraw.errors import ProcedureFailed
+from highdraw.table.limits import Limits
 from highdraw.table.table import Table
-from highdraw.table.tables import Limits
 from highdraw.web.assets import asset
 from highdraw.web.guard import BODY_LIMIT, BROKEN, FILE_LIMIT, HEADERS
 from web.serving import Server, serving

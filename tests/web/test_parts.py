@@ -364,7 +364,7 @@ def test_my_cards_are_mine_and_a_groups_card_is_everybodys_in_it() -> None:
 
 def test_notes_are_the_players_own() -> None:
     table = table_of("suits-two-card/duel", seats=("ann",))
-    table.note(jo(table), "He is left-handed. </textarea>")
+    table.take_notes({jo(table).seat: "He is left-handed. </textarea>"})
     page = str(phone.content(table, jo(table), "token"))
     assert "He is left-handed. &lt;/textarea&gt;" in page
     assert "left-handed" not in str(screen.content(table, SCREEN, "token"))

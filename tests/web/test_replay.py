@@ -208,7 +208,7 @@ def test_a_damaged_file_is_refused_with_its_line_and_the_cure(server: Server, ru
     assert "tick the box below" in says
     status, where, _ = send(server, b"\n".join(lines), salvage="yes")
     assert status == 303
-    assert "Read up to where it was damaged" in server.client.get(where).text
+    assert "Read up to where it is damaged" in server.client.get(where).text
 
 
 def test_a_file_that_drifts_is_refused_at_its_line() -> None:
@@ -273,7 +273,7 @@ def test_a_file_survives_the_round(running: Links, server: Server) -> None:
 
 def test_the_cache_is_bounded_and_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
     session = table_of("suits-two-card/duel", over=False).session
-    replays = ReplayCache()
+    replays: ReplayCache[Replay] = ReplayCache()
     names = [replays.add(Replay(session.system, session.head(), session.raw, "x")) for _ in range(replay.MOST_REPLAYS + 3)]
     assert len(set(names)) == len(names)
     assert [replays.find(name) is not None for name in names] == [False] * 3 + [True] * replay.MOST_REPLAYS
@@ -285,7 +285,7 @@ def test_the_cache_is_bounded_and_forgets(monkeypatch: pytest.MonkeyPatch) -> No
 def test_the_cache_is_bounded_in_size(monkeypatch: pytest.MonkeyPatch) -> None:
     session = table_of("suits-two-card/duel").session
     monkeypatch.setattr(replay, "MOST_KEPT", 2 * len(session.raw))
-    replays = ReplayCache()
+    replays: ReplayCache[Replay] = ReplayCache()
     names = [replays.add(Replay(session.system, session.head(), session.raw, "x")) for _ in range(4)]
     assert [replays.find(name) is not None for name in names] == [False, False, True, True]
 

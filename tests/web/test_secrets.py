@@ -20,12 +20,12 @@ import pytest
 
 from highdraw.cards import UNKNOWN, pretty
 from highdraw.cards.card import rank_of
-from highdraw.engine.log import Answer
+from highdraw.engine.log import FORMAT, Answer
 from highdraw.engine.request import DECK, Ask, AskAll
 from highdraw.engine.session import Session
 from highdraw.errors import HighdrawError
 from highdraw.seats import RandomSeat
-from highdraw.store import Store
+from highdraw.store import Append, Store
 from highdraw.systems import SYSTEMS, load
 from highdraw.table.entry import Entry, Sit, TableHead, pack
 from highdraw.table.role import ALPHABET, LETTERS, Role
@@ -76,7 +76,9 @@ class Worlds:
         self.made += 1
         name = f"{self.made:04}"
         for store, log in zip(self.stores, (one, other), strict=True):
-            self.runner.run(store.create(name, msgspec.json.encode(head), code_of(name), CODE_UNTIL, [pack(entry) for entry in log]))
+            self.runner.run(
+                store.create(Append(name, 0, [pack(entry) for entry in log]), msgspec.json.encode(head), code_of(name), CODE_UNTIL)
+            )
         return name
 
     def collect(self, role: Role, asked: list[str]) -> tuple[Served, Served]:
@@ -95,7 +97,7 @@ def everything(server: Server, role: Role, token: str, asked: list[str]) -> Serv
     """Every address a seat or the big screen can try, right or wrong."""
     client = server.client
     told = {path: _said(client.get(path.replace("TOKEN", token), headers=HX)) for path in (f"/{LETTERS[role.kind]}/TOKEN", *LOOKS)}
-    told["join"] = _said(client.get(f"/j/{code_of(role.table)}"))
+    told["join"] = re.sub(r'name="key" value="[^"]*"', "", _said(client.get(f"/j/{code_of(role.table)}")))
     for path in STREAMS:
         told[path] = first_message(server, path.replace("TOKEN", token))
     if role.kind == "gm":
@@ -143,7 +145,9 @@ class Fight:
         system, self.rng = load(system_id), Random(f"{system_id} {scene} {seed}")
         setup = vary(system, shipped(system_id)[scene], self.rng, 0.5)
         setup = msgspec.structs.replace(setup, switches={**setup.switches, **switches})
-        self.head = TableHead(title=scene, system=system.id, behaviour=system.behaviour, setup=msgspec.to_builtins(setup), seed=seed)
+        self.head = TableHead(
+            title=scene, system=system.id, behaviour=system.behaviour, setup=msgspec.to_builtins(setup), seed=seed, format=FORMAT
+        )  # fmt: skip
         self.people = {f"u{place}": who for place, who in enumerate(system.play.fighters(system.play.create(setup, False)))}
         self.sits: list[Entry] = [Sit(seat, f"Somebody {seat}", (who,)) for seat, who in self.people.items()]
         self.seats = {seat: [who] for seat, who in self.people.items()}

@@ -44,7 +44,7 @@ class Reader:
 
 def watchers(server: Server, token: str) -> int:
     tables: Tables = server.app.state.tables
-    return len(tables._open[tables.role(token).table].watchers)
+    return len(tables.memory.open[tables.role(token).table].watchers)
 
 
 def wait_for(true: Any) -> None:

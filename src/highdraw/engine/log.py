@@ -1,15 +1,18 @@
 """The log is the truth of a fight: the set-up, then every answer, undo, redo and correction in order.
 
-A fight file holds it as JSON Lines. Each line carries a checksum that runs on from line to line, and the last line says
-how many there are, so that a damaged, cut or edited file is told from a whole one, and what is good in it can be read.
+A fight file holds it as JSON Lines, and after it what was told and how the fight stood, so that it can be read for ever. Each
+line carries a checksum that runs on from line to line, and the last line says how many there are, so that a damaged, cut or
+edited file is told from a whole one, and what is good in it can be read.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
 from zlib import crc32
 
 import msgspec
 
+from highdraw.engine.record import Stood, Told
 from highdraw.errors import BadFile
 
 FORMAT = 2
@@ -73,21 +76,25 @@ class FightFile(msgspec.Struct, frozen=True):
     head: Head
     entries: tuple[Entry, ...]
     fault: str = ""
+    told: tuple[Told, ...] = ()
+    """What was told when it was played."""
+    stood: Stood | None = None
+    """How it stood when the file was written."""
 
 
 _encode = msgspec.json.Encoder().encode
-_decode_entry = msgspec.json.Decoder(Entry).decode
+_decode_line = msgspec.json.Decoder(Entry | Told | Stood).decode
 
 
-def write_lines(head: Head, entries: list[Entry]) -> bytes:
+def write_lines(head: Head, entries: Sequence[Entry | msgspec.Raw], told: Sequence[Told] = (), stood: Stood | None = None) -> bytes:
     """The whole file as bytes."""
     lines: list[bytes] = []
     running = 0
-    for item in (head, *entries):
+    for item in (head, *entries, *told, *([stood] if stood else [])):
         body = _encode(item)
         running = crc32(body, running)
         lines.append(b'{"sum":"%08x","body":%s}' % (running, body))
-    lines.append(b'{"end":%d,"sum":"%08x"}' % (len(entries), running))
+    lines.append(b'{"end":%d,"sum":"%08x"}' % (len(lines) - 1, running))
     return b"\n".join(lines) + b"\n"
 
 
@@ -103,7 +110,9 @@ def read_lines(data: bytes, source: str, salvage: bool = False) -> FightFile:
         raise BadFile(source, None, f"the file has {len(data):,} bytes; a fight file has at most {MAX_BYTES:,}.")
     head: Head | None = None
     entries: list[Entry] = []
-    running, fault, ended = 0, "", False
+    told: list[Told] = []
+    stood: Stood | None = None
+    running, fault, ended, stuck = 0, "", False, 0
     lines = data.split(b"\n")
     if lines and not lines[-1]:
         lines.pop()
@@ -112,8 +121,8 @@ def read_lines(data: bytes, source: str, salvage: bool = False) -> FightFile:
         try:
             line = msgspec.json.decode(text, type=_Line)
             if line.end is not None:
-                if line.end != len(entries) or line.sum != f"{running:08x}":
-                    raise ValueError(f"the closing line counts {line.end} entries, {len(entries)} are here")
+                if line.end != number - 2 or line.sum != f"{running:08x}":
+                    raise ValueError(f"the closing line counts {line.end} lines, {number - 2} are here")
                 if number != len(lines):
                     raise ValueError("something stands after the closing line")
                 ended = True
@@ -125,18 +134,28 @@ def read_lines(data: bytes, source: str, salvage: bool = False) -> FightFile:
             if head is None:
                 head = _read_head(body)
             else:
-                entries.append(_decode_entry(body) if head.highdraw == FORMAT else _read_old(body))
+                match _decode_line(body) if head.highdraw == FORMAT else _read_old(body):
+                    case Told() as part:
+                        told.append(part)
+                    case Stood() as part:
+                        stood = part
+                    case None:
+                        stuck = stuck or number
+                    case entry if not stuck:
+                        entries.append(entry)
         except (msgspec.DecodeError, ValueError, RecursionError) as error:
             lost = head is None and isinstance(error, msgspec.DecodeError)
             fault = f"this is no fight file, or its first line is damaged ({error})." if lost else f"{error}."
             break
     if head is None:
         raise BadFile(source, number or 1, fault or "the file is empty; it is no fight file.")
+    if stuck and not fault and not told:
+        number, fault, ended = stuck, f"the file has format {head.highdraw}, and from here on it can no longer be played.", True
     if not fault and not ended:
         fault = "the file breaks off here: its closing line is missing."
     if fault and not salvage:
         raise BadFile(source, number, f"{fault} The {len(entries)} entries before it are good: read them with --salvage.")
-    return FightFile(head, tuple(entries), f"{source}:{number}: {fault}" if fault else "")
+    return FightFile(head, tuple(entries), f"{source}:{number}: {fault}" if fault else "", tuple(told), stood)
 
 
 def _read_head(body: bytes) -> Head:
@@ -148,11 +167,9 @@ def _read_head(body: bytes) -> Head:
     return msgspec.convert(raw, Head)
 
 
-def _read_old(body: bytes) -> Answer:
-    """A line of format 1. Answers mean the same; what undo and corrections did cannot be done again as it was."""
-    if msgspec.json.decode(body).get("type") != "answer":
-        raise ValueError("the file has format 1, and this line takes something back or corrects it; Highdraw 0.1 reads it")
-    return msgspec.json.decode(body, type=Answer)
+def _read_old(body: bytes) -> Answer | Told | Stood | None:
+    """A line of an older format. Answers mean the same; None for what cannot be done again as it was, such as an undo of format 1."""
+    return _decode_line(body) if msgspec.json.decode(body).get("type") in ("answer", "told", "stood") else None
 
 
 def read_file(path: Path, salvage: bool = False) -> FightFile:

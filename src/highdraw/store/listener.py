@@ -10,10 +10,12 @@ PING = 20.0
 """So many seconds of silence, and we ask whether the connection still stands."""
 GONE = -1
 """Instead of a length: the table was removed."""
+NOTED = -2
+"""Instead of a length: somebody has changed their notes."""
 Heard = Callable[[str, int], None]
 """Called with a table and the length of its log; with no table when anything may have been missed."""
 
-log = logging.getLogger(__name__)
+log = logging.getLogger("highdraw.store")
 
 
 class Listener:
@@ -21,6 +23,8 @@ class Listener:
 
     def __init__(self, address: str, heard: Heard) -> None:
         self._address, self._heard = address, heard
+        self._hears = True
+        """Whether it was connected when it last tried: each loss is logged once."""
         self._task = asyncio.create_task(self._forever())
 
     async def close(self) -> None:
@@ -35,7 +39,9 @@ class Listener:
             try:
                 await self._listen()
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-                log.warning("The ear on the database was lost (%s); it is tried again.", error)
+                if self._hears:
+                    log.warning("Other servers on the database are not heard for now (%s).", error or type(error).__name__)
+                self._hears = False
                 await asyncio.sleep(1)
 
     async def _listen(self) -> None:
@@ -46,6 +52,7 @@ class Listener:
         try:
             connection.add_termination_listener(lambda *_: broken.set())
             await connection.add_listener(CHANNEL, lambda *said: self._hear(str(said[3])))
+            self._hears = True
             self._heard("", 0)
             while not broken.is_set():
                 try:

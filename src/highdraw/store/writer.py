@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from highdraw.errors import HighdrawError
 from highdraw.store.append import Append, write_sqlite
-from highdraw.store.errors import Conflict, StoreError, first_line
+from highdraw.store.errors import Conflict, failure
 
 T = TypeVar("T")
 Written = asyncio.Future[None]
@@ -25,7 +25,8 @@ PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign
 class Writer:
     """A thread and its connection. Made for one event loop."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, name: str) -> None:
+        self.name = name
         self.engine = create_engine(address, pool_size=1, max_overflow=0)
         event.listen(self.engine, "connect", prepare)
         self._thread = ThreadPoolExecutor(1, "highdraw-writer")
@@ -110,8 +111,7 @@ class Writer:
             return [fault for append in appends for fault in self._commit([append])]
         except (sqlite3.Error, SQLAlchemyError, OSError) as error:
             self._let_go()
-            says = f"It could not be written down, so it did not happen: {first_line(error)}. Try again."
-            return [StoreError(says) for _ in appends]
+            return [failure(self.name, "It could not be saved, so it did not happen", error) for _ in appends]
         return [None] * len(appends)
 
 

@@ -3,6 +3,7 @@
 import os
 from importlib import import_module
 
+from highdraw.engine.log import FORMAT
 from highdraw.engine.system import AnySystem
 from highdraw.errors import Unknown
 
@@ -24,6 +25,21 @@ def register(system_id: str, package: str) -> None:
     if system_id in SYSTEMS:
         raise ValueError(f"{system_id} is taken by {SYSTEMS[system_id]}.")
     FURTHER[system_id] = package
+
+
+def other_rules(system_id: str, behaviour: int, format: int) -> str:
+    """Why a recorded fight cannot be played again by this program; empty when it can.
+
+    >>> other_rules("suits-nine-card", 1, FORMAT)
+    "This fight was played by the rules of 'suits-nine-card', which this program does not have."
+    """
+    try:
+        now = load(system_id).behaviour
+    except Unknown:
+        return f"This fight was played by the rules of {system_id!r}, which this program does not have."
+    if behaviour == now and format <= FORMAT:
+        return ""
+    return f"This fight was played by {'newer' if behaviour > now or format > FORMAT else 'older'} rules than this program's."
 
 
 def load(system_id: str) -> AnySystem:

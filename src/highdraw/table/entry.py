@@ -30,7 +30,7 @@ class Say(msgspec.Struct, frozen=True, tag="say"):
 
 
 class Note(msgspec.Struct, frozen=True, tag="note"):
-    """What somebody writes down for themselves alone."""
+    """What somebody has written down for themselves alone. Such entries are only read: notes have a place of their own now."""
 
     by: str
     text: str
@@ -42,7 +42,14 @@ class Next(msgspec.Struct, frozen=True, tag="next"):
     table: str
 
 
-Entry = Answer | Undo | Redo | Correct | Sit | Auto | Say | Note | Next
+class Links(msgspec.Struct, frozen=True, tag="links"):
+    """The GM's and the big screen's links are changed: those of earlier generations open nothing any more."""
+
+    gm: int = 0
+    screen: int = 0
+
+
+Entry = Answer | Undo | Redo | Correct | Sit | Auto | Say | Note | Next | Links
 """Everything that can be written down."""
 Deed = Answer | Undo | Redo | Correct
 """What belongs to the fight itself."""
@@ -62,6 +69,8 @@ class TableHead(msgspec.Struct, frozen=True, kw_only=True):
     typed: bool = False
     """Cards and dice are real ones: people type them."""
     scenario: str = ""
+    format: int = 1
+    """The format of the log's entries, as in a fight file."""
 
 
 def pack(entry: Entry) -> bytes:
@@ -72,5 +81,5 @@ def unpack(body: bytes) -> Entry:
     try:
         entry: Entry = _decode(body)
     except msgspec.DecodeError as error:
-        raise HighdrawError(f"This table was written by another version of Highdraw, and cannot be read here ({error}).") from error
+        raise HighdrawError(f"This table was written by another version of Highdraw ({error}).") from error
     return entry

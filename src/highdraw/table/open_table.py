@@ -3,6 +3,7 @@
 import asyncio
 from collections import OrderedDict
 
+from highdraw.table.errors import KeyUsed
 from highdraw.table.table import Table
 
 KEYS_KEPT = 64
@@ -16,9 +17,11 @@ class OpenTable:
         self.lock = asyncio.Lock()
         self.watchers: set[asyncio.Event] = set()
         self.users = 0
-        """So many hold it or wait for it: it stays in memory."""
+        """How many hold it or wait for it: while there are any it stays in memory."""
         self.stale = False
         """Memory may differ from the database: fetch it before anything else."""
+        self.slow = False
+        """Something took long here: whatever is done from now on is done in a thread."""
         self.change = 0
         """Goes up with everything that is shown anew."""
         self.heard = 0
@@ -26,19 +29,25 @@ class OpenTable:
         self.follower: asyncio.Task[None] | None = None
         """Whoever is about to take in what other processes have written."""
         self.bots: asyncio.Task[None] | None = None
-        self._keys: OrderedDict[str, None] = OrderedDict()
+        self._keys: OrderedDict[str, str] = OrderedDict()
 
     def wake(self) -> None:
         self.change += 1
         for watcher in self.watchers:
             watcher.set()
 
-    def remember(self, key: str) -> None:
+    def remember(self, key: str, what: str) -> None:
         """A request was carried out; most that come twice come soon."""
         if key:
-            self._keys[key] = None
+            self._keys[key] = what
             if len(self._keys) > KEYS_KEPT:
                 self._keys.popitem(last=False)
 
-    def remembers(self, key: str) -> bool:
-        return key in self._keys
+    def remembers(self, key: str, what: str) -> bool:
+        """Whether a request with this key was carried out. `KeyUsed` when that one asked for something else."""
+        known = self._keys.get(key)
+        if known is None:
+            return False
+        if known != what:
+            raise KeyUsed
+        return True

@@ -9,8 +9,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from secrets import token_urlsafe
 from time import monotonic
-
-import msgspec
+from typing import Generic, Protocol, TypeVar
 
 from highdraw.engine.event import Event
 from highdraw.engine.log import Answer, Correct, FightFile, Head, Undo, read_lines
@@ -18,11 +17,12 @@ from highdraw.engine.log import Entry as Deed
 from highdraw.engine.request import DECK
 from highdraw.engine.session import Session
 from highdraw.engine.system import AnySystem
-from highdraw.engine.view import View
 from highdraw.errors import BadFile, HighdrawError
-from highdraw.systems import load
+from highdraw.systems import load, other_rules
 from highdraw.table.entry import Entry, Sit
 from highdraw.table.history import answer_words
+from highdraw.table.moment import Moment
+from highdraw.table.told_replay import ToldReplay
 
 KEEP = 24
 """So many sessions of one fight are kept, at equal distances."""
@@ -35,16 +35,14 @@ IDLE = 30 * 60.0
 Seating = dict[str, tuple[str, ...]]
 
 
-class Moment(msgspec.Struct, frozen=True):
-    """One step as somebody sees it: the fight after it, and what it brought."""
+class Sized(Protocol):
+    """Something to be kept, and how large it is."""
 
-    at: int
-    last: int
-    view: View
-    events: list[Event]
-    """What was told in this step, as far as they were told it."""
-    done: str
-    """What was done, in words; empty for those who may not know."""
+    @property
+    def size(self) -> int: ...
+
+
+R = TypeVar("R", bound=Sized)
 
 
 class Replay:
@@ -54,13 +52,12 @@ class Replay:
         self, system: AnySystem, head: Head, deeds: Iterable[Deed], source: str, seatings: dict[int, Seating] | None = None
     ) -> None:
         self.system, self.head, self.source = system, head, source
+        self.system_id, self.title = system.id, str(head.setup.get("title") or "")
         self.deeds = tuple(deeds)
         self.stops = [number for number, deed in enumerate(self.deeds) if by_people(deed)] + [len(self.deeds)]
         """How many entries are done at each step: all before the next thing that a person did."""
         self.seatings = seatings or {}
         """Who played whom from which entry on."""
-        self.of_table = seatings is not None
-        """A table's: shown to those who sit there, and by no other name."""
         self.lock = asyncio.Lock()
         """Held while somebody looks: a look moves the session."""
         self._every = max(25, -(-len(self.stops) // KEEP))
@@ -71,6 +68,10 @@ class Replay:
     @property
     def last(self) -> int:
         return len(self.stops) - 1
+
+    @property
+    def size(self) -> int:
+        return len(self.deeds)
 
     def _begin(self) -> Session:
         session = Session.from_file(self.system, FightFile(self.head, ()), self.source, chance=None)
@@ -168,15 +169,21 @@ def from_entries(head: Head, entries: list[Entry], source: str) -> Replay:
     return Replay(load(head.system), head, deeds, source, seatings)
 
 
-def from_file(data: bytes, source: str, salvage: bool = False) -> tuple[Replay, str]:
-    """A fight file somebody sent, played once to its end; and what was wrong with it, when something was salvaged."""
+def from_file(data: bytes, source: str, salvage: bool = False) -> tuple[Replay | ToldReplay, str]:
+    """A fight file somebody sent, played once to its end; and what was wrong with it, when something was salvaged.
+
+    A fight of other rules is read as it was told.
+    """
     file = read_lines(data, source, salvage)
+    if file.told and (reason := other_rules(file.head.system, file.head.behaviour, file.head.highdraw)):
+        seats = {seat: tuple(fighters) for seat, fighters in file.head.seats.items()}
+        return ToldReplay(file.head.system, source, file.told, file.stood, seats), f"{reason} Here it is as it was told then."
     if len(file.entries) > MOST_ENTRIES:
         says = f"it has {len(file.entries):,} entries; here {MOST_ENTRIES:,} are the limit."
         raise BadFile(source, None, f"{says} `highdraw replay FILE` reads it in the terminal.")
     system = load(file.head.system)
     _check_setup(system, file.head, source)
-    fault = file.fault
+    fault = f"Read up to where it is damaged. {file.fault}" if file.fault else ""
     entries = file.entries
     while True:
         replay = _played(system, file.head, entries, source)
@@ -186,7 +193,7 @@ def from_file(data: bytes, source: str, salvage: bool = False) -> tuple[Replay, 
             return replay, fault
         if not salvage or replay.line is None or replay.line < 3:
             raise replay
-        fault, entries = str(replay), entries[: replay.line - 2]
+        fault, entries = f"Read up to where it is damaged. {replay}", entries[: replay.line - 2]
 
 
 def _check_setup(system: AnySystem, head: Head, source: str) -> None:
@@ -213,15 +220,13 @@ def _played(system: AnySystem, head: Head, entries: tuple[Deed, ...], source: st
     return replay
 
 
-class ReplayCache:
+class ReplayCache(Generic[R]):
     """Replays in memory: bounded in number and size, and gone when nobody looks at them for a while."""
 
     def __init__(self) -> None:
-        self._held: OrderedDict[str, tuple[Replay, str, float]] = OrderedDict()
-        self.busy = asyncio.Lock()
-        """One fight at a time is read or stepped through, so that nobody keeps the others waiting for long."""
+        self._held: OrderedDict[str, tuple[R, str, float]] = OrderedDict()
 
-    def add(self, replay: Replay, note: str = "", name: str = "") -> str:
+    def add(self, replay: R, note: str = "", name: str = "") -> str:
         """Keep a replay; the name by which it is found again, which nobody can guess unless it was given."""
         name = name or token_urlsafe(12)
         self._held[name] = (replay, note, monotonic())
@@ -229,7 +234,7 @@ class ReplayCache:
         self._tidy()
         return name
 
-    def find(self, name: str) -> tuple[Replay, str] | None:
+    def find(self, name: str) -> tuple[R, str] | None:
         self._tidy()
         found = self._held.get(name)
         if found is None:
@@ -242,5 +247,5 @@ class ReplayCache:
         old = monotonic() - IDLE
         for name in [name for name, (_, _, at) in self._held.items() if at < old]:
             del self._held[name]
-        while len(self._held) > 1 and (len(self._held) > MOST_REPLAYS or sum(len(one[0].deeds) for one in self._held.values()) > MOST_KEPT):
+        while len(self._held) > 1 and (len(self._held) > MOST_REPLAYS or sum(one[0].size for one in self._held.values()) > MOST_KEPT):
             self._held.popitem(last=False)

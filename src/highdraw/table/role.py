@@ -14,9 +14,12 @@ Kind = Literal["gm", "seat", "screen"]
 KINDS: dict[str, Kind] = {"g": "gm", "p": "seat", "s": "screen"}
 LETTERS: dict[Kind, str] = {kind: letter for letter, kind in KINDS.items()}
 GM, SCREEN = "gm", "screen"
+WATCHING = "watching"
+"""In place of a seat: somebody who joined to watch. They see the big screen without the way to join."""
 ALPHABET = "ABCDEFGHJKLMNPQRTUVWXY346789"
 """Letters and digits nobody confuses when a code is read aloud."""
 CODE_LENGTH = 5
+PLAIN = str.maketrans("abcdef", "uvwxyz")
 
 
 class BadLink(HighdrawError):
@@ -29,6 +32,8 @@ class Role(msgspec.Struct, frozen=True):
     table: str
     kind: Kind
     seat: str = ""
+    generation: int = 0
+    """Of the GM's and the big screen's link: how often it was changed before this one was made."""
 
     @property
     def name(self) -> str:
@@ -40,9 +45,10 @@ def sign(role: Role, secret: bytes) -> str:
     """The part of a link that stands for a role.
 
     >>> read(sign(Role("t1", "seat", "s2"), b"secret"), b"secret")
-    Role(table='t1', kind='seat', seat='s2')
+    Role(table='t1', kind='seat', seat='s2', generation=0)
     """
-    body = f"{role.table}{LETTERS[role.kind]}{role.seat}"
+    rest = role.seat if role.kind == "seat" else f"{'w' if role.seat else ''}{role.generation or ''}"
+    body = f"{role.table}{LETTERS[role.kind]}{rest}"
     return f"{body}-{_mac(body, secret)}"
 
 
@@ -58,7 +64,10 @@ def read(token: str, secret: bytes) -> Role:
     place = next((place for place, letter in enumerate(body) if letter in KINDS), 0)
     if not good or not place:
         raise BadLink("This link opens no table. Ask for it again, or join with the code.")
-    return Role(body[:place], KINDS[body[place]], body[place + 1 :])
+    table, kind, rest = body[:place], KINDS[body[place]], body[place + 1 :]
+    if kind == "seat":
+        return Role(table, kind, rest)
+    return Role(table, kind, WATCHING if rest.startswith("w") else "", int(rest.removeprefix("w") or 0))
 
 
 def _mac(body: str, secret: bytes) -> str:
@@ -67,7 +76,12 @@ def _mac(body: str, secret: bytes) -> str:
 
 def fresh_id() -> str:
     """A name for a table or a seat that nobody can guess: hexadecimal, so that no letter of a role is in it."""
-    return token_hex(8).translate(str.maketrans("abcdef", "uvwxyz"))
+    return token_hex(8).translate(PLAIN)
+
+
+def id_for(key: str, secret: bytes) -> str:
+    """The name of what a request with this key makes: the same for the same key, and nobody else can guess it."""
+    return new(secret, f"made by {key}".encode(), sha256).hexdigest()[:16].translate(PLAIN)
 
 
 def fresh_code() -> str:

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 import msgspec
 
 from highdraw.engine.request import GM
-from highdraw.table.entry import Auto, Sit
-from highdraw.table.errors import Refused
-from highdraw.table.role import fresh_id
+from highdraw.table.entry import Auto, Links, Sit
+from highdraw.table.errors import Refused, Revoked
+from highdraw.table.role import Role, fresh_id
 
 BOT = "bot"
 MOST_PEOPLE = 24
@@ -41,6 +41,17 @@ class Seating:
         else:
             self.people[entry.seat] = Person(entry.name, entry.fighters)
 
+    def check(self, role: Role, links: Links) -> None:
+        """Whether a link still opens what it did."""
+        if role.kind == "seat":
+            if role.seat not in self.people:
+                raise Revoked("This seat was given up. Join again with the code.")
+        elif role.generation != (links.gm if role.kind == "gm" else links.screen):
+            raise Revoked("This link was changed. Ask the GM for the new one.")
+
+    def fighters_of(self, role: Role) -> frozenset[str]:
+        return frozenset(self.people[role.seat].fighters) if role.seat in self.people else frozenset()
+
     # ---- who plays whom
 
     def free(self, names: Names) -> list[str]:
@@ -58,7 +69,7 @@ class Seating:
 
     # ---- requests, as the entries that carry them out
 
-    def sit(self, names: Names, name: str, fighters: tuple[str, ...]) -> tuple[str, list[Sit | Auto]]:
+    def sit(self, names: Names, name: str, fighters: tuple[str, ...], seat: str = "") -> tuple[str, list[Sit | Auto]]:
         """Somebody sits down to play these fighters: the new seat, and the entries."""
         name = clean_name(name)
         if len(self.people) >= MOST_PEOPLE:
@@ -67,7 +78,7 @@ class Seating:
         free = self.free(names)
         if taken := [who for who in fighters if who not in free]:
             raise Refused(f"Somebody else plays {names[taken[0]]} already. Choose another fighter.")
-        seat = fresh_id()
+        seat = seat or fresh_id()
         return seat, [Sit(seat, name, fighters), *self._without_bots(fighters)]
 
     def reseat(self, names: Names, seat: str, name: str, fighters: tuple[str, ...]) -> list[Sit | Auto]:
@@ -80,6 +91,12 @@ class Seating:
             if other != seat and set(person.fighters) & set(fighters)
         ]
         return [*others, Sit(seat, clean_name(name) if name else "", fighters), *self._without_bots(fighters)]
+
+    def move(self, seat: str) -> tuple[str, list[Sit | Auto]]:
+        """Somebody gets another seat, and with it another link; the old one opens nothing any more."""
+        self._check_seat(seat)
+        new, person = fresh_id(), self.people[seat]
+        return new, [Sit(seat), Sit(new, person.name, person.fighters)]
 
     def rename(self, seat: str, name: str) -> list[Sit | Auto]:
         self._check_seat(seat)

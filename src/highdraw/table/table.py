@@ -1,25 +1,31 @@
 """One table in memory: its fight, its people, and what was done since it was last written down."""
 
+from collections import Counter
 from typing import Any
 
+import msgspec
+
 from highdraw.engine.event import Event
-from highdraw.engine.log import FORMAT, FightFile, Head, When, write_lines
+from highdraw.engine.log import FORMAT, FightFile, Head, When
+from highdraw.engine.record import Stood, Telling
 from highdraw.engine.request import DECK, GM, Request
 from highdraw.engine.session import Session
 from highdraw.engine.view import View
 from highdraw.errors import NothingAsked
 from highdraw.systems import load
 from highdraw.table import bots
-from highdraw.table.entry import Auto, Deed, Entry, Next, Note, Say, Sit, TableHead
+from highdraw.table.entry import Auto, Deed, Entry, Links, Next, Note, Say, Sit, TableHead
 from highdraw.table.errors import Refused, Unsure
 from highdraw.table.history import History, Step
-from highdraw.table.role import SCREEN, Role
+from highdraw.table.role import SCREEN, Kind, Role
 from highdraw.table.seating import BOT, Person, Seating
 
 MOST_WORDS = 200
 MOST_NOTES = 4000
 PAUSE = 15 * 60.0
 """A longer gap between two entries, in seconds, is a pause and not play."""
+MOST_SAID = 500
+"""Messages of one player to the table; what everybody does shares one log."""
 TALK_KEPT = 200
 """The last messages to the table are kept in memory; the log has them all."""
 GONE = "That question has been answered meanwhile. Look at what is asked now."
@@ -32,9 +38,11 @@ class Table:
         self.id, self.head = table_id, head
         self.system = load(head.system)
         self.seating = Seating()
+        self.links = Links()
         self.next = ""
         """The table of the next fight, when there is one."""
         self.talk: list[tuple[str, str]] = []
+        self._said: Counter[str] = Counter()
         self.seq = 0
         """How many entries are written down."""
         self.fresh: list[Entry] = []
@@ -45,6 +53,10 @@ class Table:
         self.played = 0.0
         """Seconds of play: from entry to entry, long pauses left out."""
         self._ticked = 0.0
+        self.telling = Telling()
+        self.stood_at = 0.0
+        """When it was last kept how the fight stands, and whether nothing was done since."""
+        self.standing_kept = True
         self.session = self._begin(())
         self.history = History(self.session)
 
@@ -96,6 +108,8 @@ class Table:
         self.seq += len(entries)
         self._known += len(deeds)
         self._seat_everybody()
+        self.telling.settle(self.session.events)
+        self.standing_kept = False
 
     def tick(self, at: float) -> None:
         """Something was written down at this time."""
@@ -116,12 +130,15 @@ class Table:
         if isinstance(entry, Sit | Auto):
             self.seating.apply(entry)
         elif isinstance(entry, Say):
+            self._said[entry.by] += 1
             self.talk.append((entry.by, entry.text))
             del self.talk[:-TALK_KEPT]
         elif isinstance(entry, Note) and entry.by in self.people:
             self.people[entry.by].note = entry.text
         elif isinstance(entry, Next):
             self.next = entry.table
+        elif isinstance(entry, Links):
+            self.links = entry
 
     def _write(self, *entries: Entry) -> None:
         for entry in entries:
@@ -188,9 +205,9 @@ class Table:
             raise Refused(f"{self.system.title} knows no quick entry; give the fighter's sheet.")
         self.correct(role, self.system.referee.quick(self.session.fight, words))
 
-    def sit(self, name: str, fighters: tuple[str, ...]) -> str:
+    def sit(self, name: str, fighters: tuple[str, ...], seat: str = "") -> str:
         """Somebody sits down and plays these fighters; the new seat."""
-        seat, entries = self.seating.sit(self.names, name, fighters)
+        seat, entries = self.seating.sit(self.names, name, fighters, seat)
         self._write(*entries)
         return seat
 
@@ -226,20 +243,40 @@ class Table:
         self._is_gm(role)
         self._write(*self.seating.leave_to_bots(self.names, fighters))
 
+    def change_link(self, role: Role, whose: str) -> Role:
+        """The GM gives themselves (`gm`), the big screen (`screen`) or somebody in a seat another link."""
+        self._is_gm(role)
+        if whose in ("gm", "screen"):
+            kind: Kind = "gm" if whose == "gm" else "screen"
+            self._write(msgspec.structs.replace(self.links, **{kind: getattr(self.links, kind) + 1}))
+            return self.role_of(kind)
+        note = self.people[whose].note if whose in self.people else ""
+        seat, entries = self.seating.move(whose)
+        self._write(*entries)
+        self.people[seat].note = note
+        return Role(self.id, "seat", seat)
+
     def say(self, role: Role, text: str) -> None:
         self._plays(role)
+        if role.kind == "seat" and self._said[role.seat] >= MOST_SAID:
+            raise Refused(f"You have said {MOST_SAID} things at this table, and that is the limit.")
         text = " ".join(text.split())
         if not text or len(text) > MOST_WORDS:
             raise Refused(f"Say something, in at most {MOST_WORDS} letters.")
         self._write(Say(role.name, text))
 
-    def note(self, role: Role, text: str) -> None:
-        """What a player writes down for themselves."""
+    def check_note(self, role: Role, text: str) -> None:
+        """Whether somebody may write this down for themselves."""
         if role.kind != "seat" or role.seat not in self.people:
             raise Refused("Only somebody with a seat has notes.")
         if len(text) > MOST_NOTES:
             raise Refused(f"Notes have room for {MOST_NOTES} letters.")
-        self._write(Note(role.seat, text))
+
+    def take_notes(self, notes: dict[str, str]) -> None:
+        """What people have written down for themselves, by seat."""
+        for seat, text in notes.items():
+            if seat in self.people:
+                self.people[seat].note = text
 
     @property
     def bot_asked(self) -> bool:
@@ -310,9 +347,20 @@ class Table:
     def can_redo(self) -> bool:
         return self.session.can_redo
 
-    def fight_file(self) -> bytes:
-        """The fight as a file that replays anywhere."""
-        return write_lines(self.session.head(), self.session.raw)
+    def stood(self) -> Stood:
+        """How the fight stands now, to be kept."""
+        score = self.system.play.score(self.session.fight)
+        return Stood(len(self.session.raw), self.session.view(GM), self.session.view(SCREEN), score)
+
+    # ---- links
+
+    def role_of(self, kind: Kind) -> Role:
+        """The GM or the big screen, by the link that is good now."""
+        return Role(self.id, kind, "", self.links.gm if kind == "gm" else self.links.screen)
+
+    def check(self, role: Role) -> None:
+        """Whether a link still opens this table."""
+        self.seating.check(role, self.links)
 
     def _is_gm(self, role: Role) -> None:
         if role.kind != "gm":

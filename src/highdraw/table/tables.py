@@ -1,52 +1,43 @@
-"""All tables of this process. Each has a mailbox: one thing at a time is done, written down, and only then shown.
+"""All tables of this process. Each has a mailbox: one thing at a time is done, saved, and only then shown.
 
-What is in memory is what the database says, or is marked stale and fetched again before anybody sees it. Whoever asks for
-something may go away meanwhile: what has begun is finished.
+Whoever asks for something may go away meanwhile: what has begun is finished.
 """
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from time import time
 from typing import Any, TypeVar
 
 import msgspec
 
+from highdraw.engine.log import FORMAT
 from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError
-from highdraw.store import Conflict, Kept, Store, StoreError
-from highdraw.table.entry import TableHead, pack, unpack
-from highdraw.table.errors import Full, NoTable, Refused
+from highdraw.store import Append, Conflict, Kept, Store, StoreError
+from highdraw.store.listener import NOTED
+from highdraw.table import loading, tidying
+from highdraw.table.entry import TableHead, pack
+from highdraw.table.errors import Full, NoTable, OldTable, Refused
+from highdraw.table.limits import Limits
+from highdraw.table.mailbox import Mailbox
+from highdraw.table.memory import Memory
 from highdraw.table.open_table import OpenTable
-from highdraw.table.role import ALPHABET, Role, fresh_code, fresh_id, read, sign
+from highdraw.table.record import Record
+from highdraw.table.role import ALPHABET, Role, fresh_code, fresh_id, id_for, read, sign
 from highdraw.table.table import Table
+from highdraw.table.tasks import Tasks
 
 T = TypeVar("T")
 CODE_HOURS = 12.0
-TRIES = 8
-"""So often something is tried again on top of what other processes have done meanwhile."""
 KEY_LENGTH = 64
-LONG = 200
-"""A log of more entries is replayed in a thread, so that other tables need not wait for it."""
 PATIENCE = 10.0
-"""So many seconds what has begun may take to finish when the server stops."""
+"""Seconds for what has begun to finish when the server stops."""
+MADE = "made"
+"""The key under which a table remembers by what request it was made."""
 
 log = logging.getLogger(__name__)
-
-
-class Limits(msgspec.Struct, frozen=True):
-    """What one server takes on."""
-
-    tables: int = 2000
-    """Tables in the database."""
-    open_tables: int = 600
-    """Tables in memory; the one unused for longest makes room."""
-    streams: int = 6000
-    streams_per_table: int = 64
-    entries: int = 20_000
-    """Entries in the log of one table."""
 
 
 class Tables:
@@ -56,37 +47,39 @@ class Tables:
         self.store, self.secret = store, secret
         self.limits = limits or Limits()
         self.closing = False
-        self._open: OrderedDict[str, OpenTable] = OrderedDict()
-        self._loading: dict[str, asyncio.Task[OpenTable]] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self.tasks = Tasks()
+        self.memory = Memory(store, self.limits.open_tables, self.tasks, self._kick_bots)
+        self.mailbox = Mailbox(self.memory, self.limits)
         self._streams = 0
+        self._tidying: asyncio.Task[None] | None = None
         store.listen(self._heard)
 
     @classmethod
     async def at(cls, url: str, limits: Limits | None = None) -> "Tables":
-        store = await Store.open(url)
-        return cls(store, await store.secret(), limits)
+        """The tables of a database. Of an SQLite file they can be open only once."""
+        store = await Store.open(url, alone=True)
+        try:
+            return cls(store, await store.secret(), limits)
+        except BaseException:
+            await store.close()
+            raise
 
     async def close(self) -> None:
         """Take on nothing new, finish what has begun, let go of the database."""
         self.closing = True
-        if self._tasks:
-            await asyncio.wait(set(self._tasks), timeout=PATIENCE)
-        for opened in self._open.values():
+        if self._tidying is not None:
+            self._tidying.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._tidying
+        await self.tasks.wait(PATIENCE)
+        for opened in list(self.memory.open.values()):
             opened.wake()
+            await self.memory.keep_standing(opened)
         await self.store.close()
 
-    def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Work that is finished even when whoever asked for it goes away."""
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._finished)
-        return task
-
-    def _finished(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) and not isinstance(error, HighdrawError):
-            log.error("Something went wrong at a table.", exc_info=error)
+    def tidy(self) -> None:
+        """Remove what has outlived itself, now and every hour."""
+        self._tidying = asyncio.create_task(tidying.tidy_for_ever(self.store, self.limits, self._remove))
 
     def _check_open(self) -> None:
         if self.closing:
@@ -94,24 +87,45 @@ class Tables:
 
     # ---- making and finding tables
 
-    async def create(self, system: AnySystem, setup: Any, title: str, *, typed: bool = False, scenario: str = "", seed: str = "") -> Role:
-        """A new table; the GM's role at it."""
+    async def create(
+        self,
+        system: AnySystem,
+        setup: Any,
+        title: str,
+        *,
+        typed: bool = False,
+        scenario: str = "",
+        seed: str = "",
+        key: str = "",
+        what: str = "",
+    ) -> Role:
+        """A new table; the GM's role at it. The same `key` twice makes one, and gives it again."""
         self._check_open()
-        if await self.store.count() >= self.limits.tables:
-            raise Full(f"This server keeps at most {self.limits.tables} tables. Remove one that is done with.")
+        table_id = id_for(key, self.secret) if key else fresh_id()
+        if key and await self.mailbox.is_done(table_id, MADE, what):
+            return (await self.table(table_id)).role_of("gm")
         head = TableHead(
             title=title, system=system.id, behaviour=system.behaviour, setup=msgspec.to_builtins(setup), seed=seed or fresh_id(),
-            typed=typed, scenario=scenario,
+            typed=typed, scenario=scenario, format=FORMAT,
         )  # fmt: skip
-        table = Table(fresh_id(), head)
-        packed, bodies = msgspec.json.encode(head), [pack(entry) for entry in table.take_fresh()]
-        await asyncio.shield(self._begin(self._with_code(lambda code, until: self.store.create(table.id, packed, code, until, bodies))))
+        table = Table(table_id, head)
+        bodies = [pack(entry) for entry in table.take_fresh()]
+        first = Append(table_id, 0, bodies, MADE if key else "", what, table.telling.change(table.session.events) if bodies else b"")
+        packed, since = msgspec.json.encode(head), time() - self.limits.resting_days * tidying.DAY
+
+        def make(code: str, until: float) -> Coroutine[Any, Any, None]:
+            return self.store.create(first, packed, code, until, self.limits.tables, since)
+
+        try:
+            await self.tasks.finish(self._with_code(make))
+        except Full:
+            if not await tidying.make_space(self.store, self._remove):
+                raise
+            await self.tasks.finish(self._with_code(make))
         table.seq = len(bodies)
         table.tick(time())
-        self._open[table.id] = OpenTable(table)
-        if not self._make_room():
-            self._open.pop(table.id, None)
-        return Role(table.id, "gm")
+        self.memory.add(table)
+        return Role(table_id, "gm")
 
     async def _with_code(self, use: Callable[[str, float], Coroutine[Any, Any, None]]) -> str:
         """Try codes until one is free."""
@@ -127,13 +141,10 @@ class Tables:
     async def renew_code(self, table_id: str) -> str:
         """A new code; the old one opens nothing any more."""
         self._check_open()
-        return await asyncio.shield(self._begin(self._with_code(lambda code, until: self.store.renew_code(table_id, code, until))))
+        return await self.tasks.finish(self._with_code(lambda code, until: self.store.renew_code(table_id, code, until)))
 
     async def kept(self, table_id: str) -> Kept:
-        found = await self.store.find(table_id)
-        if found is None:
-            raise NoTable("This table was removed.")
-        return found
+        return await loading.kept(self.store, table_id)
 
     async def by_code(self, code: str) -> Kept:
         code = code.strip().upper()
@@ -147,12 +158,17 @@ class Tables:
         self._check_open()
         if role.kind != "gm":
             raise Refused("Only the GM can do this.")
-        await asyncio.shield(self._begin(self._remove(role.table)))
+        await self.check(role)
+        await self.tasks.finish(self._remove(role.table))
 
     async def _remove(self, table_id: str) -> None:
-        async with self._held(table_id) as opened, opened.lock:
+        opened = self.memory.open.get(table_id)
+        if opened is None:
             await self.store.remove(table_id)
-            self._drop(opened)
+            return
+        async with opened.lock:
+            await self.store.remove(table_id)
+            self.memory.drop(opened)
 
     def link(self, role: Role) -> str:
         return sign(role, self.secret)
@@ -160,114 +176,67 @@ class Tables:
     def role(self, token: str) -> Role:
         return read(token, self.secret)
 
-    # ---- tables in memory
-
-    async def opened(self, table_id: str) -> OpenTable:
-        """A table in memory, fetched from the database if it is not there."""
-        found = self._open.get(table_id)
-        if found is not None:
-            self._open.move_to_end(table_id)
-            return found
-        loading = self._loading.get(table_id)
-        if loading is None:
-            loading = self._loading[table_id] = self._begin(self._fetch(table_id))
-            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
-        return await asyncio.shield(loading)
-
-    async def _fetch(self, table_id: str) -> OpenTable:
-        if not self._make_room():
-            raise Full(f"This server has {self.limits.open_tables} tables open, which is all it has room for. Come back later.")
-        opened = OpenTable(await self._load(table_id))
-        self._open[table_id] = opened
-        self._kick_bots(opened)
-        return opened
-
-    async def _load(self, table_id: str) -> Table:
-        kept = await self.kept(table_id)
-        entries = [unpack(body) for body in await self.store.entries(table_id)]
-        head = msgspec.json.decode(kept.head, type=TableHead)
-        table = await asyncio.to_thread(Table.load, kept.id, head, entries) if len(entries) > LONG else Table.load(kept.id, head, entries)
-        for at in await self.store.times(table_id):
-            table.tick(at)
-        return table
-
-    def _make_room(self) -> bool:
-        """Let go of tables nobody uses, the one unused for longest first, until another has room."""
-        most = self.limits.open_tables - len(self._loading)
-        for name in list(self._open):
-            if len(self._open) <= most:
-                break
-            if not self._open[name].users:
-                del self._open[name]
-        return len(self._open) <= most
-
-    def _drop(self, opened: OpenTable) -> None:
-        """A table that is no more: whoever watches it will see so."""
-        opened.stale = True
-        if self._open.get(opened.table.id) is opened:
-            del self._open[opened.table.id]
-        opened.wake()
-
-    @asynccontextmanager
-    async def _held(self, table_id: str) -> AsyncIterator[OpenTable]:
-        """A table that stays in memory meanwhile."""
-        opened = await self.opened(table_id)
-        opened.users += 1
-        try:
-            yield opened
-        finally:
-            opened.users -= 1
-
-    async def _settle(self, opened: OpenTable) -> None:
-        """Memory as the database says. Only whoever has the lock does this."""
-        if opened.stale:
-            try:
-                opened.table = await self._load(opened.table.id)
-            except NoTable:
-                self._drop(opened)
-                raise
-            opened.stale = False
-
-    async def _catch_up(self, opened: OpenTable) -> None:
-        """Take in what other processes have written."""
-        new = [] if opened.stale else await self.store.entries(opened.table.id, opened.table.seq)
-        if new and opened.table.settled:
-            try:
-                opened.table.follow([unpack(body) for body in new])
-                opened.table.tick(time())
-            except HighdrawError as error:
-                log.warning("Table %s is read anew: %s", opened.table.id, error)
-                opened.stale = True
-        elif new:
-            opened.stale = True
-        await self._settle(opened)
-        if new:
-            opened.wake()
-
     # ---- looking
 
-    async def look(self, role: Role) -> Table:
-        """The table somebody looks at: all that was written down before, and nothing that is not."""
-        async with self._held(role.table) as opened, opened.lock:
-            await self._settle(opened)
+    async def table(self, table_id: str) -> Table:
+        """A table: all that was saved before, and nothing that is not."""
+        async with self.memory.held(table_id) as opened, opened.lock:
+            await self.memory.settle(opened)
             if self.store.is_postgres:
-                await self._catch_up(opened)
+                await self.memory.catch_up(opened)
             return opened.table
+
+    async def look(self, role: Role) -> Table:
+        """The table somebody looks at, if their link still opens it."""
+        table = await self.table(role.table)
+        table.check(role)
+        return table
+
+    async def check(self, role: Role) -> None:
+        """Whether somebody's link still opens their table, be it one that can only be read."""
+        try:
+            await self.look(role)
+        except OldTable:
+            await self.record(role)
+
+    async def record(self, role: Role) -> Record:
+        """What there is to read of a table."""
+        try:
+            reason = ""
+            await self.table(role.table)
+        except OldTable as error:
+            reason = error.reason
+        record = await loading.load_record(self.store, role.table, reason)
+        record.check(role)
+        return record
+
+    async def fight_file(self, role: Role) -> bytes:
+        """The fight as a file: for the GM at any time, for the others when it is over, and without the seed."""
+        record = await self.record(role)
+        over = record.over
+        if not record.reason:
+            table = await self.look(role)
+            record.stood, over = table.stood(), table.session.over
+        if role.kind != "gm" and not over:
+            raise Refused("The file holds everybody's cards: it is yours when the fight is over.")
+        return record.fight_file(seed=role.kind == "gm")
 
     async def glance(self, role: Role) -> tuple[Table, int]:
         """The table as this process knows it, and the number of its last change: for those who are told of every change."""
-        known = self._open.get(role.table)
+        known = self.memory.open.get(role.table)
         if known is not None and not known.stale and not known.lock.locked():
+            known.table.check(role)
             return known.table, known.change
-        async with self._held(role.table) as opened, opened.lock:
-            await self._settle(opened)
+        async with self.memory.held(role.table) as opened, opened.lock:
+            await self.memory.settle(opened)
+            opened.table.check(role)
             return opened.table, opened.change
 
     @asynccontextmanager
     async def watch(self, role: Role) -> AsyncIterator[asyncio.Event]:
         """A bell that rings whenever something has changed at a table."""
         self._check_open()
-        async with self._held(role.table) as opened:
+        async with self.memory.held(role.table) as opened:
             if len(opened.watchers) >= self.limits.streams_per_table:
                 raise Full(f"{self.limits.streams_per_table} screens look at this table already. Close one.")
             if self._streams >= self.limits.streams:
@@ -278,7 +247,7 @@ class Tables:
             try:
                 if self.store.is_postgres:
                     async with opened.lock:
-                        await self._catch_up(opened)
+                        await self.memory.catch_up(opened)
                 self._kick_bots(opened)
                 yield bell
             finally:
@@ -287,8 +256,17 @@ class Tables:
 
     # ---- the mailbox
 
-    async def act(self, role: Role, deed: Callable[[Table], T], key: str = "") -> T | None:
-        """Do something at a table: check it, write it down, show it. The same `key` twice counts once.
+    async def act(self, role: Role, deed: Callable[[Table], T], key: str = "", what: str = "") -> T | None:
+        """Do something at a table for somebody whose link still opens it."""
+
+        def checked(table: Table) -> T:
+            table.check(role)
+            return deed(table)
+
+        return await self.do(role.table, checked, key, what)
+
+    async def do(self, table_id: str, deed: Callable[[Table], T], key: str = "", what: str = "") -> T | None:
+        """Do something at a table: check it, save it, show it. The same `key` twice counts once, and asks for the same thing.
 
         What is refused changes nothing. When another process was faster, what it did is taken in and the deed is tried again
         on top of it.
@@ -296,63 +274,39 @@ class Tables:
         self._check_open()
         if len(key) > KEY_LENGTH or not key.isascii() or not (key.isprintable() or not key):
             raise Refused(f"The key of a request has at most {KEY_LENGTH} plain letters and digits.")
-        return await asyncio.shield(self._begin(self._act(role, deed, key)))
+        return await self.tasks.finish(self._done(table_id, deed, key, what))
 
-    async def _act(self, role: Role, deed: Callable[[Table], T], key: str) -> T | None:
-        async with self._held(role.table) as opened, opened.lock:
-            for _ in range(TRIES):
-                await self._settle(opened)
-                if key and opened.remembers(key):
-                    return None
-                self._check_length(opened.table)
-                try:
-                    result = self._try(opened, deed)
-                except Exception:
-                    if key and await self.store.knows_key(role.table, key):
-                        return None
-                    raise
-                try:
-                    await self._write(opened, key)
-                except Conflict:
-                    if key and await self.store.knows_key(role.table, key):
-                        return None
-                    continue
-                opened.remember(key)
-                opened.wake()
-                self._kick_bots(opened)
-                return result
-        raise Conflict("Others were faster, again and again. Look again, then decide.")
+    async def _done(self, table_id: str, deed: Callable[[Table], T], key: str, what: str) -> T | None:
+        async with self.memory.held(table_id) as opened, opened.lock:
+            result = await self.mailbox.do(opened, deed, key, what)
+            self._kick_bots(opened)
+            return result
 
-    def _check_length(self, table: Table) -> None:
-        if table.seq >= self.limits.entries:
-            raise Full(f"The log of this table has {self.limits.entries:,} entries, and that is its end. Go on at a new table.")
+    async def note(self, role: Role, text: str) -> None:
+        """What a player writes down for themselves: kept apart from the log, and seen by nobody else."""
+        self._check_open()
+        table = await self.look(role)
+        table.check_note(role, text)
+        await self.tasks.finish(self.store.keep_note(role.table, role.seat, text))
+        if opened := self.memory.open.get(role.table):
+            opened.table.take_notes({role.seat: text})
+            opened.wake()
 
-    def _try(self, opened: OpenTable, deed: Callable[[Table], T]) -> T:
-        """Do it in memory. What breaks off in the middle is forgotten."""
-        try:
-            return deed(opened.table)
-        except BaseException:
-            opened.stale = not opened.table.settled
-            raise
-
-    async def _write(self, opened: OpenTable, key: str = "") -> None:
-        """Write down what is new. Until that is done, and if it fails, memory is not to be believed."""
-        table = opened.table
-        entries = table.take_fresh()
-        if not entries and not key:
-            return
-        opened.stale = True
-        await self.store.append(table.id, table.seq, [pack(entry) for entry in entries], key)
-        table.seq += len(entries)
-        table.tick(time())
-        opened.stale = False
+    async def change_link(self, role: Role, whose: str, key: str = "", what: str = "") -> Role | None:
+        """Another link for the GM, the big screen or a seat: the old one opens nothing any more."""
+        new = await self.act(role, lambda table: table.change_link(role, whose), key, what)
+        if new is not None and new.kind == "seat":
+            note = (await self.table(role.table)).people[new.seat].note
+            if note:
+                await self.store.keep_note(role.table, new.seat, note)
+        return new
 
     # ---- the tactician
 
     def _kick_bots(self, opened: OpenTable) -> None:
         """See to it that the tactician answers, if it is asked."""
         if not self.closing and opened.table.bot_asked and (opened.bots is None or opened.bots.done()):
-            opened.bots = self._begin(self._bots(opened))
+            opened.bots = self.tasks.begin(self._bots(opened))
 
     async def _bots(self, opened: OpenTable) -> None:
         """The tactician's answers, a few at a time: between them others have their turn."""
@@ -361,16 +315,16 @@ class Tables:
             more = True
             while more and not self.closing:
                 async with opened.lock:
-                    await self._settle(opened)
+                    await self.memory.settle(opened)
                     if opened.table.seq >= self.limits.entries:
                         return
                     try:
-                        more = self._try(opened, lambda table: table.run_bots())
+                        more = await self.mailbox.attempt(opened, lambda table: table.run_bots())
                     except HighdrawError:
                         log.exception("The tactician does not know what to do at table %s; the GM answers for it.", opened.table.id)
                         return
                     try:
-                        await self._write(opened)
+                        await self.mailbox.save(opened)
                     except Conflict:
                         continue
                     if more:
@@ -383,13 +337,20 @@ class Tables:
 
     def _heard(self, table_id: str, length: int) -> None:
         """Another process (or this one) has written to a table, or has removed it; without a name, perhaps to all."""
-        for opened in [self._open[table_id]] if table_id in self._open else [] if table_id else list(self._open.values()):
-            if length < 0:
-                self._drop(opened)
-                continue
-            opened.heard = max(opened.heard, length if table_id else opened.table.seq + 1)
-            if opened.heard > opened.table.seq and opened.follower is None:
-                opened.follower = self._begin(self._follow(opened))
+        known = self.memory.open
+        for opened in [known[table_id]] if table_id in known else [] if table_id else list(known.values()):
+            if length == NOTED:
+                self.tasks.start(self._hear_notes(opened))
+            elif length < 0:
+                self.memory.drop(opened)
+            else:
+                opened.heard = max(opened.heard, length if table_id else opened.table.seq + 1)
+                if opened.heard > opened.table.seq and opened.follower is None:
+                    opened.follower = self.tasks.begin(self._follow(opened))
+
+    async def _hear_notes(self, opened: OpenTable) -> None:
+        opened.table.take_notes(await self.store.notes(opened.table.id))
+        opened.wake()
 
     async def _follow(self, opened: OpenTable) -> None:
         opened.users += 1
@@ -397,7 +358,7 @@ class Tables:
             async with opened.lock:
                 opened.follower = None
                 if opened.heard > opened.table.seq:
-                    await self._catch_up(opened)
+                    await self.memory.catch_up(opened)
                     opened.heard = opened.table.seq
         finally:
             opened.users -= 1

@@ -10,7 +10,9 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
-from highdraw.table.tables import Limits, Tables
+from highdraw.table.limits import Limits
+from highdraw.table.tables import Tables
+from highdraw.table.uploads import Uploads
 from highdraw.web import cards, deeds, stream
 from highdraw.web.api.routes import routes as api_routes
 from highdraw.web.assets import Assets
@@ -33,10 +35,13 @@ def make_app(database: str | Tables, *, limits: Limits | None = None, address: s
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.tables = database if isinstance(database, Tables) else await Tables.at(database, limits)
+        app.state.uploads = Uploads()
+        app.state.tables.tidy()
         try:
             yield
         finally:
             app.state.streams.end()
+            await app.state.uploads.close()
             await app.state.tables.close()
 
     app = Starlette(routes=routes(), lifespan=lifespan, exception_handlers={HTTPException: http_error})

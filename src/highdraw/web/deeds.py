@@ -11,11 +11,13 @@ from highdraw.engine.log import When
 from highdraw.engine.request import Place, Roll
 from highdraw.errors import BadAnswer, HighdrawError
 from highdraw.table.errors import Refused, Unsure
+from highdraw.table.loading import head_of
 from highdraw.table.role import LETTERS, Role
 from highdraw.table.table import MOST_WORDS, Table
 from highdraw.table.tables import Tables
 from highdraw.web.corrections import read_changes
 from highdraw.web.guard import fields, form, own_key, tables_of
+from highdraw.web.owned import owned, remember
 from highdraw.web.pages import hand
 
 PLAYS = "plays-"
@@ -88,7 +90,7 @@ async def _say(tables: Tables, role: Role, said: dict[str, str], request: Reques
 
 
 async def _note(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
-    await tables.act(role, lambda table: table.note(role, said.get("text", "")))
+    await tables.note(role, said.get("text", ""))
 
 
 async def _quick(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
@@ -115,7 +117,22 @@ async def _rename(tables: Tables, role: Role, said: dict[str, str], request: Req
 
 
 async def _unseat(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
+    """Somebody is put out: their link opens nothing any more, and the code they came with is changed."""
     await tables.act(role, lambda table: table.reseat(role, said.get("seat", ""), "", ()))
+    await tables.renew_code(role.table)
+
+
+async def _link(tables: Tables, role: Role, said: dict[str, str], request: Request) -> Response | None:
+    """Another link for the GM, the big screen or somebody in a seat."""
+    new = await tables.change_link(role, said.get("whose", ""))
+    if new is None or new.kind != "gm":
+        return None
+    to = f"/g/{tables.link(new)}"
+    htmx = "hx-request" in request.headers
+    response = Response(status_code=204, headers={"hx-redirect": to}) if htmx else RedirectResponse(to, 303)
+    old = request.path_params["token"]
+    remember(request, response, [tables.link(new), *(each for each in owned(request, tables.secret) if each != old)], tables.secret)
+    return response
 
 
 async def _auto(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
@@ -137,6 +154,7 @@ def read_parts(table: Table, role: Role, said: dict[str, str]) -> dict[str, str]
 async def _code(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
     if role.kind != "gm":
         raise Refused("Only the GM can do this.")
+    await tables.look(role)
     await tables.renew_code(role.table)
 
 
@@ -149,7 +167,7 @@ async def _remove(tables: Tables, role: Role, said: dict[str, str], request: Req
 
 DEEDS: dict[str, Deed] = {
     "answer": _answer, "undo": _undo, "redo": _redo, "say": _say, "note": _note, "quick": _quick, "correct": _correct,
-    "reseat": _reseat, "rename": _rename, "unseat": _unseat, "auto": _auto, "cast": _cast, "code": _code, "remove": _remove,
+    "reseat": _reseat, "rename": _rename, "unseat": _unseat, "auto": _auto, "cast": _cast, "code": _code, "link": _link, "remove": _remove,
 }  # fmt: skip
 
 
@@ -157,8 +175,6 @@ async def download(request: Request) -> Response:
     """The fight as a file: for the GM at any time, for the others when it is over."""
     tables = tables_of(request)
     role = tables.role(request.path_params["token"])
-    table = await tables.look(role)
-    if role.kind != "gm" and not table.session.over:
-        raise Refused("The file holds everybody's cards: it is yours when the fight is over.")
-    name = f"{table.head.scenario or 'table'}-{table.id[:6]}.fight.jsonl"
-    return Response(table.fight_file(), media_type="application/jsonl", headers={"content-disposition": f'attachment; filename="{name}"'})
+    file = await tables.fight_file(role)
+    name = f"{head_of(tables.store, await tables.kept(role.table)).scenario or 'table'}-{role.table[:6]}.fight.jsonl"
+    return Response(file, media_type="application/jsonl", headers={"content-disposition": f'attachment; filename="{name}"'})

@@ -6,6 +6,7 @@ import socket
 from collections.abc import Iterable
 from hashlib import sha256
 from ipaddress import ip_address
+from secrets import token_urlsafe
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
@@ -18,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from highdraw.errors import HighdrawError, NotYourSeat, ProcedureFailed
 from highdraw.store import Conflict, StoreError
-from highdraw.table.errors import Full, NoTable, Refused, Unsure
+from highdraw.table.errors import Full, NoTable, OldTable, Refused, Unsure
 from highdraw.table.role import BadLink, Role
 
 BODY_LIMIT = 256 * 1024
@@ -30,6 +31,7 @@ BODY_SECONDS = 60.0
 HEADER_LIMIT = 16 * 1024
 ADDRESS_LIMIT = 2048
 MOST_FIELDS = 1000
+SHORTEST_KEY, LONGEST_KEY = 16, 64
 SAFE = ("GET", "HEAD", "OPTIONS")
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 POLICY = (
@@ -46,7 +48,7 @@ HEADERS = {
 }
 WRITTEN = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 STATUS: dict[type[Exception], int] = {
-    BadLink: 404, NoTable: 404, NotYourSeat: 403, Unsure: 409, Refused: 403, Full: 429, Conflict: 409, StoreError: 503,
+    BadLink: 404, NoTable: 404, OldTable: 410, NotYourSeat: 403, Unsure: 409, Refused: 403, Full: 429, Conflict: 409, StoreError: 503,
     ProcedureFailed: 500, msgspec.ValidationError: 422, msgspec.DecodeError: 400, RecursionError: 400,
 }  # fmt: skip
 """What becomes of each error; any other refusal of the rules is a 422."""
@@ -112,7 +114,7 @@ class Guard:
             await self.app(scope, limited, with_headers)
         except Exception as error:
             status, says = told(error)
-            if status >= 500:
+            if status >= 500 and not isinstance(error, StoreError):  # the store logs what happens to it
                 log.error("%s %s", request.method, _place(request), exc_info=error)
             if begun:
                 raise
@@ -306,6 +308,22 @@ def _read_form(body: bytes) -> list[tuple[str, str]]:
 
 def tables_of(request: Request) -> Any:
     return request.app.state.tables
+
+
+def fresh_key() -> str:
+    """A key for a form, so that it counts once however often it is sent."""
+    return token_urlsafe(16)
+
+
+def form_key(said: dict[str, str]) -> str:
+    """The key of a form that makes something; one that could be guessed does not count."""
+    key = said.get("key", "")
+    return key if SHORTEST_KEY <= len(key) <= LONGEST_KEY and key.isascii() and key.isprintable() else ""
+
+
+def digest(*said: Any) -> str:
+    """What a request asks for, in short: two requests with one key have to ask for the same."""
+    return sha256(msgspec.json.encode(said)).hexdigest()
 
 
 def own_key(role: Role, key: str) -> str:

@@ -15,7 +15,8 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from highdraw.table.errors import NoTable
+from highdraw.store import StoreError
+from highdraw.table.errors import NoTable, OldTable, Revoked
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
@@ -123,8 +124,8 @@ class Stream(StreamingResponse):
                 if change != shown:
                     message = self.show(table, self.role, self.seen)
                     shown = change
-            except NoTable:
-                yield bytes(Message(GONE, "gone", "gone"))
+            except (NoTable, OldTable, Revoked) as error:
+                yield bytes(Message(GONE if isinstance(error, NoTable) else str(error).encode(), "gone", "gone"))
                 return
             except Exception as error:
                 message, shown = self._tell(error), -1
@@ -138,7 +139,7 @@ class Stream(StreamingResponse):
     def _tell(self, error: Exception) -> Message:
         """What cannot be shown is said in a sentence; the next change may cure it, so the stream stays."""
         status, says = told(error)
-        if status >= 500:
+        if status >= 500 and not isinstance(error, StoreError):
             log.error("A stream of table %s cannot be shown.", self.role.table, exc_info=error)
         return self.trouble(says)
 

@@ -1,36 +1,28 @@
 """Fight files from elsewhere: played once to their end, to see whether they are whole."""
 
-import asyncio
-
 from starlette.requests import Request
 
-from highdraw.table.replay import Replay, from_file
+from highdraw.errors import Unknown
+from highdraw.systems import load
+from highdraw.table.uploads import Uploads
 from highdraw.web.api.endpoint import WRONG, Endpoint, Query, query
 from highdraw.web.api.shapes import Free, Replayed
 
 SALVAGE = Query("salvage", "Read what is good of a damaged file.", bool)
-_busy = asyncio.Semaphore(1)
-"""One file at a time is played, so that nobody keeps the others waiting for long."""
 
 
 async def check(request: Request, data: bytes) -> Replayed:
-    salvage = query(request, "salvage", bool, False)
-    async with _busy:
-        return await asyncio.to_thread(_check, data, salvage)
+    uploads: Uploads = request.app.state.uploads
+    found = await uploads.open(data, "the file", query(request, "salvage", bool, False))
+    fighters = [Free(who, name) for who, name in found.names.items()]
+    return Replayed(found.system, _title(found.system), found.last, found.over, found.winner, found.rounds, fighters, found.fault)
 
 
-def _check(data: bytes, salvage: bool) -> Replayed:
-    replay, fault = from_file(data, "the file", salvage)
-    return _told(replay, fault)
-
-
-def _told(replay: Replay, fault: str) -> Replayed:
-    session = replay.at(replay.last)
-    view = session.view("gm")
-    fighters = [Free(who, name) for who, name in replay.names().items()]
-    return Replayed(
-        replay.system.id, replay.system.title, replay.last, session.over, view.winner, view.clock.number, fighters, fault
-    )  # fmt: skip
+def _title(system_id: str) -> str:
+    try:
+        return load(system_id).title
+    except Unknown:
+        return system_id
 
 
 ENDPOINTS = [

@@ -18,9 +18,12 @@ from highdraw.table.tables import Tables
 from highdraw.web import deeds, stream
 from highdraw.web.api import shapes
 from highdraw.web.api.endpoint import EVENTS, FORBIDDEN, LINES, MISSING, WRONG, Endpoint, Query, query
-from highdraw.web.api.state import state_of
+from highdraw.web.api.state import state_of, told
 from highdraw.web.corrections import controls_of
-from highdraw.web.guard import own_key, tables_of
+from highdraw.web.guard import digest, own_key, tables_of
+from highdraw.web.pages.after import begin_fight, follow_to
+from highdraw.web.pages.join import check_code
+from highdraw.web.throttle import allow_new_table
 
 AFTER = Query("after", "A cursor from an earlier answer, or the number of the last event you have.")
 WHO = Query("who", "A fighter; nobody for the fight itself.")
@@ -62,7 +65,8 @@ def doing(deed: Deed) -> Callable[[Request, Any], Awaitable[shapes.Done]]:
 
     async def do(request: Request, said: shapes.Keyed) -> shapes.Done:
         tables, role = seat_of(request)
-        await tables.act(role, lambda table: deed(table, role, said), own_key(role, said.key))
+        what = digest(deed.__name__, msgspec.structs.replace(said, key="")) if said.key else ""
+        await tables.act(role, lambda table: deed(table, role, said), own_key(role, said.key), what)
         return shapes.Done((await tables.look(role)).seq)
 
     return do
@@ -104,22 +108,34 @@ def _say(table: Table, role: Role, said: shapes.Say) -> None:
     table.say(role, said.text)
 
 
-def _note(table: Table, role: Role, said: shapes.Note) -> None:
-    table.note(role, said.text)
+async def note(request: Request, said: shapes.Note) -> shapes.Done:
+    """Notes are kept apart from the log: the last one counts, however often it is sent."""
+    tables, role = seat_of(request)
+    await tables.note(role, said.text)
+    return shapes.Done((await tables.look(role)).seq)
+
+
+async def change_link(request: Request, said: shapes.ChangeLink) -> shapes.Seat:
+    tables, role = seat_of(request)
+    _check_gm(role)
+    new = await tables.change_link(role, said.whose, own_key(role, said.key), digest("link", said.whose) if said.key else "")
+    if new is None:
+        raise Refused("This link was changed already. Look at the table for the new one.")
+    return shapes.Seat(tables.link(new))
 
 
 async def renew(request: Request) -> shapes.Code:
     tables, role = seat_of(request)
     _check_gm(role)
-    await tables.kept(role.table)
+    await tables.look(role)
     await tables.renew_code(role.table)
     return await code(request)
 
 
 async def code(request: Request) -> shapes.Code:
     tables, role = seat_of(request)
-    if role.kind == "seat":
-        raise Refused("The GM and the big screen have the code.")
+    check_code(role)
+    await tables.look(role)
     kept = await tables.kept(role.table)
     return shapes.Code(kept.code, kept.code_until)
 
@@ -127,8 +143,7 @@ async def code(request: Request) -> shapes.Code:
 async def screen(request: Request) -> shapes.Seat:
     tables, role = seat_of(request)
     _check_gm(role)
-    await tables.kept(role.table)
-    return shapes.Seat(tables.link(Role(role.table, "screen")))
+    return shapes.Seat(tables.link((await tables.look(role)).role_of("screen")))
 
 
 async def remove(request: Request) -> None:
@@ -155,11 +170,8 @@ async def begin_next(request: Request, said: shapes.NextFight) -> shapes.Seat:
     _check_gm(role)
     table = await tables.look(role)
     setup = next_setup(table, tuple(said.who), Foes(said.scenario, said.side, said.ready), said.distance)
-    gm = await tables.create(table.system, setup, setup.title, typed=table.head.typed, scenario=table.head.scenario)
-    before = table.seating
-    await tables.act(gm, lambda new: new.sit_again(before))
-    await tables.act(role, lambda old: old.go_on(role, gm.table))
-    return shapes.Seat(tables.link(gm))
+    allow_new_table(request)
+    return shapes.Seat(tables.link(await begin_fight(tables, role, setup, said.key, digest(said))))
 
 
 async def go_on(request: Request) -> shapes.Seat:
@@ -168,8 +180,16 @@ async def go_on(request: Request) -> shapes.Seat:
     table = await tables.look(role)
     if not table.next:
         raise Refused("There is no next fight yet. The GM begins it.")
-    await tables.kept(table.next)
-    return shapes.Seat(tables.link(Role(table.next, role.kind, role.seat)))
+    return shapes.Seat(tables.link(await follow_to(tables, table, role)))
+
+
+async def record(request: Request) -> shapes.Record:
+    tables, role = seat_of(request)
+    found = await tables.record(role)
+    stood = found.stood
+    view = None if stood is None else stood.view if role.kind == "gm" else stood.public
+    events = [told(number, event) for number, event in enumerate(found.events(role), 1)]
+    return shapes.Record(found.head.title, found.head.system, found.reason, events, view)
 
 
 async def summary(request: Request) -> shapes.Summary:
@@ -197,7 +217,6 @@ DEEDS: list[tuple[str, str, Any, Deed]] = [
     ("cast", "Say who plays whom", shapes.Cast, _cast),
     ("auto", "Leave fighters to the tactician", shapes.Auto, _auto),
     ("say", "Say something to the whole table", shapes.Say, _say),
-    ("note", "Write something down for yourself", shapes.Note, _note),
 ]
 SEAT = "/api/seats/{token}"
 REFUSES = (FORBIDDEN, MISSING)
@@ -216,6 +235,18 @@ ENDPOINTS = [
             refuses=(*REFUSES, 409, WRONG), group="At the table",
         )
         for name, about, takes, deed in DEEDS
+    ),
+    Endpoint(
+        method="POST", path=f"{SEAT}/note", about="Write something down for yourself", does=note, takes=shapes.Note, gives=shapes.Done,
+        refuses=(*REFUSES, WRONG), group="At the table",
+    ),
+    Endpoint(
+        method="POST", path=f"{SEAT}/links", about="Change the link of the GM, the big screen or a seat; the old one opens nothing then",
+        does=change_link, takes=shapes.ChangeLink, gives=shapes.Seat, refuses=(*REFUSES, WRONG), group="At the table",
+    ),
+    Endpoint(
+        method="GET", path=f"{SEAT}/record", about="What was told and how the fight stood, also of a table that cannot be played on",
+        does=record, gives=shapes.Record, refuses=REFUSES, group="At the table",
     ),
     Endpoint(
         method="GET", path=f"{SEAT}/controls", about="What the GM may set right on a fighter or the fight, with the corrections that do it",

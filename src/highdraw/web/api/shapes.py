@@ -17,6 +17,16 @@ Ids = Annotated[list[Id], Meta(max_length=200)]
 Key = Annotated[str, Meta(max_length=64, description="A name of your own for this request: sent twice, it is done once.")]
 
 
+SecretKey = Annotated[
+    str,
+    Meta(
+        pattern=r"^(.{16,64})?$",
+        description="A name of your own for this request, of 16 letters or more that nobody can guess: sent twice, it is done once, "
+        "and gives the same again.",
+    ),
+]
+
+
 class Sent(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """The base of what programs send: nothing may be in it that is not known."""
 
@@ -114,6 +124,7 @@ class NewTable(Sent):
     real_cards: bool = False
     """Cards and dice are real ones: people type them."""
     seed: Annotated[str, Meta(max_length=64)] = ""
+    key: SecretKey = ""
 
 
 class Made(msgspec.Struct):
@@ -146,6 +157,7 @@ class SitDown(Sent):
 
     name: Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH * 2)]
     fighters: Ids = []
+    key: SecretKey = ""
 
 
 class Seat(msgspec.Struct):
@@ -265,6 +277,18 @@ class State(msgspec.Struct):
     """What happened after the cursor that was given. If the first has number 1, forget the older ones: something was taken back."""
     cursor: str
     """Give it as `after` next time."""
+
+
+class Record(msgspec.Struct):
+    """A fight as it can be read without playing it again."""
+
+    title: str
+    system: str
+    reason: str
+    """Why it cannot be played on; empty when it can."""
+    events: list[Told]
+    view: View | None
+    """How it stood when that was last kept; null when it never was."""
 
 
 class ControlInfo(msgspec.Struct):
@@ -388,7 +412,13 @@ class Cast(Keyed, kw_only=True):
     parts: dict[str, str]
 
 
-class NextFight(Sent):
+class ChangeLink(Keyed, kw_only=True):
+    """Whose link is to be changed: `gm`, `screen`, or a seat."""
+
+    whose: Id
+
+
+class NextFight(Keyed, kw_only=True):
     """The fight after this one: who goes on, against a side of a scenario or so many of each ready fighter."""
 
     who: Ids

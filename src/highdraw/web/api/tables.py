@@ -6,12 +6,13 @@ from highdraw.errors import HighdrawError, Unknown
 from highdraw.roster.document import Document
 from highdraw.systems import load
 from highdraw.systems.library import Scene, find_scene, read_switches, ready, shipped
-from highdraw.table.role import Role
 from highdraw.table.tables import Tables
 from highdraw.web.api.endpoint import FORBIDDEN, MISSING, WRONG, Endpoint
 from highdraw.web.api.shapes import Free, Lobby, Made, NewTable, Seat, SitDown
 from highdraw.web.codes import table_by_code
-from highdraw.web.guard import tables_of
+from highdraw.web.guard import digest, tables_of
+from highdraw.web.pages.join import sit_down
+from highdraw.web.throttle import allow_new_table
 
 
 async def create(request: Request, said: NewTable) -> Made:
@@ -20,11 +21,13 @@ async def create(request: Request, said: NewTable) -> Made:
         raise HighdrawError("Name either a scenario or the fighters of two sides.")
     switches = [f"{name}={value}" for name, value in said.switches.items()]
     scene = _of_scenario(said, switches) if said.scenario else _by_hand(said, switches)
+    allow_new_table(request)
     gm = await tables.create(
-        scene.system, scene.setup, said.title or scene.title, typed=said.real_cards, scenario=scene.name, seed=said.seed
+        scene.system, scene.setup, said.title or scene.title, typed=said.real_cards, scenario=scene.name, seed=said.seed, key=said.key,
+        what=digest(said),
     )  # fmt: skip
     kept = await tables.kept(gm.table)
-    return Made(tables.link(gm), tables.link(Role(gm.table, "screen")), kept.code, kept.code_until)
+    return Made(tables.link(gm), tables.link((await tables.table(gm.table)).role_of("screen")), kept.code, kept.code_until)
 
 
 def _of_scenario(said: NewTable, switches: list[str]) -> Scene:
@@ -58,16 +61,14 @@ def _by_hand(said: NewTable, switches: list[str]) -> Scene:
 async def lobby(request: Request) -> Lobby:
     tables: Tables = tables_of(request)
     kept = await table_by_code(request, request.path_params["code"])
-    table = await tables.look(Role(kept.id, "screen"))
+    table = await tables.table(kept.id)
     return Lobby(table.head.title, table.head.system, [Free(who, table.names[who]) for who in table.free_fighters()])
 
 
 async def sit(request: Request, said: SitDown) -> Seat:
     tables: Tables = tables_of(request)
     kept = await table_by_code(request, request.path_params["code"])
-    seat = await tables.act(Role(kept.id, "screen"), lambda table: table.sit(said.name, tuple(dict.fromkeys(said.fighters))))
-    assert seat is not None
-    return Seat(tables.link(Role(kept.id, "seat", seat)))
+    return Seat(tables.link(await sit_down(tables, kept.id, said.name, tuple(dict.fromkeys(said.fighters)), said.key)))
 
 
 ENDPOINTS = [

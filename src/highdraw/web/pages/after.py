@@ -1,19 +1,25 @@
 """After the fight: what it came to, and the way on to the next one."""
 
+from typing import Any
+
 import htpy as h
+import msgspec
 from htpy import Node
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from highdraw.engine.view import FighterView
 from highdraw.systems.library import ready
-from highdraw.table.errors import Refused
+from highdraw.table.errors import OldTable, Refused
 from highdraw.table.next_fight import DISTANCE, FARTHEST, MOST_FOES, Foes, next_setup, oppositions, survivors
+from highdraw.table.record import Record
 from highdraw.table.role import LETTERS, Role
 from highdraw.table.summary import Summary, Tally, summarize
 from highdraw.table.table import Table
-from highdraw.web.guard import fields, form, tables_of
+from highdraw.table.tables import Tables
+from highdraw.web.guard import digest, fields, form, form_key, fresh_key, own_key, tables_of
 from highdraw.web.parts.shell import shell
+from highdraw.web.throttle import allow_new_table
 
 WORDS = {"loss": "Loss", "damage": "Damage", "wounds": "Wounds", "killed": "Killed"}
 
@@ -175,6 +181,7 @@ def _form(table: Table, token: str, wrong: str = "") -> h.Element:
                     h.input(type="number", name="distance", min="1", max=f"{FARTHEST:g}", step="any", value=f"{DISTANCE:g}"),
                 ],
             ],
+            h.input(type="hidden", name="key", value=fresh_key()),
             h.button(type="submit")["Begin the next fight"],
         ],
     ]  # fmt: skip
@@ -211,11 +218,28 @@ async def begin(request: Request) -> Response:
         setup = next_setup(table, who, read_foes(said), _distance(said))
     except Refused as error:
         return HTMLResponse(str(shell("The next fight", _form(table, token, str(error)))), 400)
-    gm: Role = await tables.create(table.system, setup, setup.title, typed=table.head.typed, scenario=table.head.scenario)
-    before = table.seating
-    await tables.act(gm, lambda next_: next_.sit_again(before))
-    await tables.act(role, lambda old: old.go_on(role, gm.table))
+    allow_new_table(request)
+    gm = await begin_fight(tables, role, setup, form_key(said), digest(sorted(said.items()), who))
     return RedirectResponse(f"/g/{tables.link(gm)}", 303)
+
+
+async def begin_fight(tables: Tables, role: Role, setup: Any, key: str = "", what: str = "") -> Role:
+    """A table for the next fight: everybody keeps their seat, and finds the way there. The same key twice makes one table."""
+    table = await tables.look(role)
+    made = f"{table.id} {key}" if key else ""
+    gm = await tables.create(
+        table.system, setup, setup.title, typed=table.head.typed, scenario=table.head.scenario, key=made, what=what
+    )  # fmt: skip
+    before = table.seating
+    await tables.act(gm, lambda new: new.sit_again(before), "seats" if key else "")
+    await tables.act(role, lambda old: old.go_on(role, gm.table), own_key(role, f"next {key}") if key else "")
+    return gm
+
+
+async def follow_to(tables: Tables, table: Table | Record, role: Role) -> Role:
+    """The same person at the table of the next fight."""
+    there = await tables.table(table.next)
+    return Role(there.id, "seat", role.seat) if role.kind == "seat" else msgspec.structs.replace(there.role_of(role.kind), seat=role.seat)
 
 
 def read_foes(said: dict[str, str]) -> Foes:
@@ -240,9 +264,10 @@ async def go(request: Request) -> Response:
     """From the table of the last fight to that of the next, in the same seat."""
     tables = tables_of(request)
     role: Role = tables.role(request.path_params["token"])
-    table: Table = await tables.look(role)
+    try:
+        table: Table | Record = await tables.look(role)
+    except OldTable:
+        table = await tables.record(role)
     if not table.next:
         raise Refused("There is no next fight yet. The GM begins it.")
-    there = Role(table.next, role.kind, role.seat)
-    await tables.kept(table.next)
-    return RedirectResponse(f"/{LETTERS[role.kind]}/{tables.link(there)}", 303)
+    return RedirectResponse(f"/{LETTERS[role.kind]}/{tables.link(await follow_to(tables, table, role))}", 303)

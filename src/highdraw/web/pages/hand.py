@@ -237,9 +237,11 @@ def _person(asked: Asked, seat: str) -> h.Element:
         ),
         _link(f"{person.name}’s own link, to come back with", link),
         _qr(f"/t/{asked.token}/qr.svg?seat={seat}", f"QR code of {person.name}’s link"),
+        deed(asked.token, "link", h.button(type="submit")["Change the link"], panel="people", whose=seat),
+        h.p(".hint")["The old link opens nothing then. Give the new one to whom it belongs."],
         h.details(".sure")[
             h.summary["Take the seat back …"],
-            h.p[f"{person.name}’s link opens nothing then, and the fighters are the GM’s again."],
+            h.p[f"{person.name}’s link opens nothing then, the fighters are the GM’s again, and the code is changed."],
             deed(asked.token, "unseat", h.button(".danger", type="submit")["Take it back"], panel="people", seat=seat),
         ],
     ]
@@ -258,7 +260,7 @@ def _qr(address: str, says: str) -> h.VoidElement:
 
 async def _join(asked: Asked) -> Node:
     kept = await asked.tables.kept(asked.table.id)
-    screen = f"{asked.base}/s/{asked.tables.link(Role(asked.table.id, 'screen'))}"
+    screen = f"{asked.base}/s/{asked.tables.link(asked.table.role_of('screen'))}"
     return [
         h.h2["Join this table"],
         h.p["Open ", h.b[asked.base], " on a phone and give the code, or look at this with its camera:"],
@@ -269,6 +271,8 @@ async def _join(asked: Asked) -> Node:
         _link("The big screen as a link", screen),
         deed(asked.token, "code", h.button(type="submit")["Make a new code"], panel="join"),
         h.p(".hint")["The old code opens nothing then. Whoever sits at the table stays."],
+        deed(asked.token, "link", h.button(type="submit")["Change the big screen’s link"], panel="join", whose="screen"),
+        h.p(".hint")["The old link shows nothing then, nor does the page of anybody who only watches."],
     ]  # fmt: skip
 
 
@@ -315,6 +319,11 @@ async def _table(asked: Asked) -> Node:
         ],
         h.p[h.a(href=f"/t/{asked.token}/fight.jsonl", download=True)["Download the fight as a file"], " that replays anywhere."],
         h.p[h.a(href=f"/t/{asked.token}/replay")["See the fight again"], ", step by step."],
+        h.details(".sure")[
+            h.summary["Change your own link …"],
+            h.p["If somebody else has got hold of it. You go on with the new one here; it opens nothing in other browsers and bookmarks."],
+            deed(asked.token, "link", h.button(".danger", type="submit")["Change the GM’s link"], whose="gm"),
+        ],
         h.details(".sure")[
             h.summary["Remove this table …"],
             h.p["The fight, its log and every link to it are gone then, for good. Download the file first if you want to keep it."],

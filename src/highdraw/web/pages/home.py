@@ -15,15 +15,16 @@ from highdraw.errors import HighdrawError, Unknown
 from highdraw.roster.document import Document
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import Scene, find_scene, read_switches, ready, shipped
-from highdraw.table.entry import TableHead
-from highdraw.table.errors import NoTable
+from highdraw.table.errors import NoTable, OldTable, Revoked
+from highdraw.table.loading import head_of
 from highdraw.table.role import BadLink, Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
-from highdraw.web.guard import form, tables_of
+from highdraw.web.guard import digest, form, form_key, fresh_key, tables_of
 from highdraw.web.owned import owned, remember, remember_one
 from highdraw.web.pages.join import code_form
 from highdraw.web.parts.shell import shell
+from highdraw.web.throttle import allow_new_table
 
 BLANK = "blank"
 FIRST = "duel"
@@ -86,6 +87,7 @@ def _at_once(system: AnySystem) -> h.Element:
     return h.form(".panel.once", method="post", action="/tables")[
         h.input(type="hidden", name="system", value=system.id),
         h.input(type="hidden", name="scenario", value=name),
+        h.input(type="hidden", name="key", value=fresh_key()),
         h.button(".primary.big", type="submit")["Play now"],
         h.p[h.b[title], f": {sides}. You play {sides.split(' against ')[0]}, the program plays the others."],
     ]
@@ -103,6 +105,7 @@ def _start(system: AnySystem) -> h.Element:
             _choices("Who plays", "play", PLAYS),
             _choices("Cards and dice", "cards", CARDS),
             _switches(system.id),
+            h.input(type="hidden", name="key", value=fresh_key()),
             h.button(".primary.big", type="submit")["Start the fight"],
         ],
     ]
@@ -215,9 +218,13 @@ async def create(request: Request) -> Response:
     said = await form(request)
     tables: Tables = tables_of(request)
     scene = read_scene(said)
-    gm = await tables.create(scene.system, scene.setup, scene.title, typed=said.get("cards") == "real", scenario=scene.name)
+    allow_new_table(request)
+    gm = await tables.create(
+        scene.system, scene.setup, scene.title, typed=said.get("cards") == "real", scenario=scene.name, key=form_key(said),
+        what=digest(sorted(said.items())),
+    )  # fmt: skip
     if said.get("play", "tactician") == "tactician":
-        await tables.act(gm, lambda table: table.set_auto(gm, others(table, gm)))
+        await tables.act(gm, lambda table: table.set_auto(gm, others(table, gm)), "auto" if form_key(said) else "")
     token = tables.link(gm)
     response = RedirectResponse(f"/g/{token}", 303)
     remember_one(request, response, token, tables.secret)
@@ -292,10 +299,15 @@ async def _own(tables: Tables, token: str) -> Own | None:
     try:
         role = tables.role(token)
         kept = await tables.kept(role.table)
-        head = msgspec.json.decode(kept.head, type=TableHead)
-        view = (await tables.look(role)).view(role)
     except (BadLink, NoTable):
         return None
+    head = head_of(tables.store, kept)
+    try:
+        view = (await tables.look(role)).view(role)
+    except (NoTable, Revoked):
+        return None
+    except OldTable:
+        return Own(token, head.title, head.system, "an old fight, to be read", kept.touched)
     return Own(token, head.title, load(head.system).title, view.clock.text, kept.touched)
 
 

@@ -3,18 +3,19 @@
 from io import BytesIO
 
 import htpy as h
+import msgspec
 import segno
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from highdraw.engine.view import FighterView
 from highdraw.table.errors import NoTable, Refused
-from highdraw.table.role import Role
+from highdraw.table.role import WATCHING, Role, id_for
 from highdraw.table.seating import NAME_LENGTH
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
 from highdraw.web.codes import table_by_code
-from highdraw.web.guard import fields, form, tables_of
+from highdraw.web.guard import digest, fields, form, form_key, fresh_key, own_key, tables_of
 from highdraw.web.parts.shell import shell
 
 
@@ -60,8 +61,10 @@ async def page(request: Request) -> Response:
         kept = await table_by_code(request, request.path_params["code"])
     except NoTable as error:
         return _page(_ask(str(error), request.path_params["code"]), 404)
-    role = Role(kept.id, "screen")
-    return _page(_sit_down(await tables.look(role), role, f"/s/{tables.link(role)}"))
+    table = await tables.table(kept.id)
+    screen = table.role_of("screen")
+    watching = msgspec.structs.replace(screen, seat=WATCHING)
+    return _page(_sit_down(table, screen, f"/s/{tables.link(watching)}"))
 
 
 def _sit_down(table: Table, role: Role, screen: str) -> h.Element:
@@ -74,6 +77,7 @@ def _sit_down(table: Table, role: Role, screen: str) -> h.Element:
             [_side(side, whom, place) for place, (side, whom) in enumerate(sides.items())]
             or h.p["Every fighter is taken. Sit down all the same; the GM can give you one."],
             h.p(".hint")["Tick nobody to look on with a name of your own. Whoever the tactician plays is free, too."] if sides else None,
+            h.input(type="hidden", name="key", value=fresh_key()),
             h.button(".primary", type="submit")["Sit down"],
         ],
         _back(table),
@@ -108,9 +112,22 @@ async def sit(request: Request) -> Response:
     tables: Tables = tables_of(request)
     kept = await table_by_code(request, request.path_params["code"])
     said, fighters = await form(request), await fields(request, "fighter")
-    seat = await tables.act(Role(kept.id, "screen"), lambda table: table.sit(said.get("name", ""), tuple(dict.fromkeys(fighters))))
-    assert seat is not None
-    return RedirectResponse(f"/p/{tables.link(Role(kept.id, 'seat', seat))}", 303)
+    role = await sit_down(tables, kept.id, said.get("name", ""), tuple(dict.fromkeys(fighters)), form_key(said))
+    return RedirectResponse(f"/p/{tables.link(role)}", 303)
+
+
+async def sit_down(tables: Tables, table_id: str, name: str, fighters: tuple[str, ...], key: str = "") -> Role:
+    """Somebody sits down. The same key twice is one seat."""
+    seat = id_for(f"{table_id} {key}", tables.secret) if key else ""
+    role = Role(table_id, "seat", seat)
+    made = await tables.do(table_id, lambda table: table.sit(name, fighters, seat), own_key(role, key), digest(name, fighters))
+    return Role(table_id, "seat", made or seat)
+
+
+def check_code(role: Role) -> None:
+    """The code is for the GM and the big screen they have put up."""
+    if role.kind == "seat" or role.seat:
+        raise Refused("The GM and the big screen have the code.")
 
 
 async def qr(request: Request) -> Response:
@@ -125,6 +142,8 @@ async def qr(request: Request) -> Response:
             raise NoTable("Nobody sits there any more.")
         address = f"{base}/p/{tables.link(Role(role.table, 'seat', seat))}"
     else:
+        check_code(role)
+        await tables.look(role)
         address = f"{base}/j/{(await tables.kept(role.table)).code}"
     out = BytesIO()
     segno.make(address, micro=False).save(out, kind="svg", scale=6, border=2, dark="#17221d", light="#fbf7ea")
@@ -133,6 +152,10 @@ async def qr(request: Request) -> Response:
 
 async def code(request: Request) -> Response:
     """The code and where to give it, for the big screen."""
-    kept = await tables_of(request).kept(tables_of(request).role(request.path_params["token"]).table)
+    tables: Tables = tables_of(request)
+    role = tables.role(request.path_params["token"])
+    check_code(role)
+    await tables.look(role)
+    kept = await tables.kept(role.table)
     base = request.app.state.address or str(request.base_url).rstrip("/")
     return HTMLResponse(str(h.fragment[h.b(".code")[kept.code], h.span(".at")[f"at {base.partition('://')[2]}"]]))

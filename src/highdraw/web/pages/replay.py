@@ -1,6 +1,7 @@
 """Replays: a fight seen again step by step, by somebody at its table, or from a file that somebody sends."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import htpy as h
 import msgspec
@@ -8,14 +9,21 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from highdraw.engine.log import MAX_BYTES, Head
+from highdraw.engine.log import FORMAT, MAX_BYTES, Head
 from highdraw.engine.view import View
 from highdraw.errors import BadFile, HighdrawError
+from highdraw.table.budget import within
 from highdraw.table.entry import unpack
-from highdraw.table.errors import Refused
-from highdraw.table.replay import Moment, Replay, ReplayCache, from_entries, from_file
-from highdraw.table.role import Role
+from highdraw.table.errors import OldTable, Refused
+from highdraw.table.loading import PATIENCE
+from highdraw.table.moment import Moment
+from highdraw.table.record import Record
+from highdraw.table.replay import Replay, ReplayCache, from_entries
+from highdraw.table.role import LETTERS, Role
+from highdraw.table.seating import Person
 from highdraw.table.table import Table
+from highdraw.table.told_replay import ToldReplay
+from highdraw.table.uploads import LOOKING, Uploads
 from highdraw.web.assets import asset
 from highdraw.web.guard import refuse, tables_of
 from highdraw.web.parts.cards import on_table
@@ -25,6 +33,7 @@ from highdraw.web.parts.log import QUIET, happened
 from highdraw.web.parts.order import order
 from highdraw.web.parts.shell import shell
 
+GONE = "This replay is no longer in memory. Send the file again, at Replay."
 ALL, SCREEN, ME = "all", "screen", "me"
 Eyes = dict[str, str]
 """As whom one may look: a key and what it is called."""
@@ -34,21 +43,26 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     """Who looks at a fight, and how."""
 
     title: str
+    system: str
     eyes: Eyes
     asked: str
     back: tuple[str, str]
     """Where the way back leads, and its name."""
-    seat: str = ""
+    last: int
     file: str = ""
     note: str = ""
-    """What was wrong with the file."""
+    """What was wrong with the file, or why the fight is shown as it was told."""
 
 
-def replays_of(request: Request) -> ReplayCache:
-    """The replays this process has in memory."""
+Show = Callable[[int, frozenset[str] | None, bool], Awaitable[Moment | None]]
+"""One step, for somebody who plays these fighters, and whether what was answered is to be said; None when it is gone."""
+
+
+def replays_of(request: Request) -> ReplayCache[Replay]:
+    """The replays of tables this process has in memory."""
     if not hasattr(request.app.state, "replays"):
         request.app.state.replays = ReplayCache()
-    replays: ReplayCache = request.app.state.replays
+    replays: ReplayCache[Replay] = request.app.state.replays
     return replays
 
 
@@ -59,16 +73,29 @@ async def page(request: Request) -> Response:
     """The fight of a table so far: for the GM as anybody, for a player as themselves, and as anybody when it is over."""
     tables, token = tables_of(request), request.path_params["token"]
     role: Role = tables.role(token)
-    table: Table = await tables.look(role)
-    replay = await _of_table(request, table)
-    eyes = _eyes(table, role)
+    replay: Replay | ToldReplay
+    try:
+        table: Table = await tables.look(role)
+        title, over, people, names, note = table.head.title, table.session.over, table.people, table.names, ""
+        replay = await _of_table(request, table)
+    except OldTable:
+        record: Record = await tables.record(role)
+        seats = {seat: person.fighters for seat, person in record.seating.people.items()}
+        replay = ToldReplay(record.head.system, record.head.title, record.told, record.stood, seats)
+        title, over, people, names, note = record.head.title, record.over, record.seating.people, replay.names(), record.reason
+    eyes = _eyes(role, people, names, over)
     asked = request.query_params.get("as", "") or next(iter(eyes))
     if asked not in eyes:
         raise Refused("What the others held is yours to see when the fight is over.")
-    file = f"/t/{token}/fight.jsonl" if role.kind == "gm" or table.session.over else ""
-    home = {"gm": "g", "seat": "p", "screen": "s"}[role.kind]
-    back = (f"/{home}/{token}", "Back to the table")
-    return await _show(request, replay, Look(title=table.head.title, eyes=eyes, asked=asked, back=back, seat=role.seat, file=file))
+    file = f"/t/{token}/fight.jsonl" if role.kind == "gm" or over else ""
+    back = (f"/{LETTERS[role.kind]}/{token}", "Back to the table")
+
+    async def show(step: int, mine: frozenset[str] | None, all_done: bool) -> Moment:
+        async with replay.lock:
+            return await asyncio.to_thread(within, LOOKING, lambda: replay.moment(step, mine, all_done))
+
+    look = Look(title=title, system=replay.system_id, eyes=eyes, asked=asked, back=back, last=replay.last, file=file, note=note)
+    return await _show(request, look, show, lambda step: _mine(asked, role.seat, replay.seats_at(step)))
 
 
 async def _of_table(request: Request, table: Table) -> Replay:
@@ -79,27 +106,27 @@ async def _of_table(request: Request, table: Table) -> Replay:
         return found[0]
     entries = [unpack(body) for body in await tables_of(request).store.entries(table.id)]
     head = Head(
-        highdraw=1, system=table.head.system, behaviour=table.head.behaviour, setup=table.head.setup, seed=table.head.seed,
+        highdraw=FORMAT, system=table.head.system, behaviour=table.head.behaviour, setup=table.head.setup, seed=table.head.seed,
         typed=table.head.typed,
     )  # fmt: skip
-    replay = await asyncio.to_thread(from_entries, head, entries, table.head.title)
+    replay = await asyncio.to_thread(within, PATIENCE, lambda: from_entries(head, entries, table.head.title))
     replays.add(replay, version, name)
     return replay
 
 
-def _eyes(table: Table, role: Role) -> Eyes:
+def _eyes(role: Role, people: dict[str, Person], names: dict[str, str], over: bool) -> Eyes:
     """As whom somebody at a table may look, the first unless they say otherwise."""
     everybody = {
         ALL: "Everything",
         SCREEN: "The big screen",
-        **{f"seat-{seat}": person.name for seat, person in table.people.items()},
-        **{f"fighter-{who}": name for who, name in table.names.items()},
+        **{f"seat-{seat}": person.name for seat, person in people.items()},
+        **{f"fighter-{who}": name for who, name in names.items()},
     }
     if role.kind == "gm":
         return everybody
     if role.kind == "screen":
         return {SCREEN: "The big screen"}
-    return {ME: "As you saw it", **(everybody if table.session.over else {})}
+    return {ME: "As you saw it", **(everybody if over else {})}
 
 
 # ---- a file that somebody sends
@@ -115,13 +142,12 @@ async def upload(request: Request) -> Response:
             return HTMLResponse(str(shell("Replay", _upload_form("Choose a fight file first: its name ends in .jsonl."))), 400)
         name = "".join(letter for letter in file.filename if letter.isprintable())[-60:]
         data, salvage = await file.read(MAX_BYTES + 1), "salvage" in form
-    replays = replays_of(request)
+    uploads: Uploads = request.app.state.uploads
     try:
-        async with replays.busy:
-            replay, fault = await asyncio.to_thread(from_file, data, name, salvage)
+        opened = await uploads.open(data, name, salvage)
     except HighdrawError as error:
         return HTMLResponse(str(shell("Replay", _upload_form(_cure(error)))), 400)
-    return RedirectResponse(f"/replay/{replays.add(replay, fault)}", 303)
+    return RedirectResponse(f"/replay/{opened.name}", 303)
 
 
 def _cure(error: HighdrawError) -> str:
@@ -138,7 +164,7 @@ def _upload_form(wrong: str = "") -> h.Element:
         h.h1["Watch a fight again"],
         h.p[
             "Every table gives its fight as a file, and so does the terminal. Send one here to step through it. "
-            "It stays in this server’s memory for half an hour after the last look, and is written down nowhere."
+            "It stays in this server’s memory for half an hour after the last look, and is saved nowhere."
         ],
         h.p(".wrong", role="alert")[wrong] if wrong else None,
         h.form(".panel", method="post", action="/replay", enctype="multipart/form-data")[
@@ -152,36 +178,43 @@ def _upload_form(wrong: str = "") -> h.Element:
 
 async def uploaded(request: Request) -> Response:
     """A fight that somebody sent."""
-    found = replays_of(request).find(request.path_params["name"])
-    if found is None or found[0].of_table:
-        return refuse(request, 404, "This replay is no longer in memory. Send the file again, at Replay.")
-    replay, fault = found
-    seats = {f"seat-{seat}": f"The seat {seat}" for seat, fighters in replay.seats_at(0).items() if fighters}
-    eyes = {ALL: "Everything", SCREEN: "The big screen", **seats, **{f"fighter-{who}": name for who, name in replay.names().items()}}
+    uploads: Uploads = request.app.state.uploads
+    found = uploads.find(request.path_params["name"])
+    if found is None:
+        return refuse(request, 404, GONE)
+    seats = {f"seat-{seat}": f"The seat {seat}" for seat, fighters in found.seats.items() if fighters}
+    eyes = {ALL: "Everything", SCREEN: "The big screen", **seats, **{f"fighter-{who}": name for who, name in found.names.items()}}
     asked = request.query_params.get("as", "") or ALL
     if asked not in eyes:
         return refuse(request, 404, "Nobody of this name was in the fight. Choose one of the list.")
-    title = str(replay.head.setup.get("title") or replay.source)
-    return await _show(request, replay, Look(title=title, eyes=eyes, asked=asked, back=("/replay", "Another file"), note=fault))
+    look = Look(
+        title=found.title, system=found.system, eyes=eyes, asked=asked, back=("/replay", "Another file"), last=found.last, note=found.fault
+    )  # fmt: skip
+
+    async def show(step: int, mine: frozenset[str] | None, all_done: bool) -> Moment | None:
+        return await uploads.look(found.name, step, mine, all_done)
+
+    return await _show(request, look, show, lambda _: _mine(asked, "", found.seats))
 
 
 # ---- the page
 
 
-async def _show(request: Request, replay: Replay, look: Look) -> Response:
+async def _show(request: Request, look: Look, show: Show, mine: Callable[[int], frozenset[str] | None]) -> Response:
     """One step of a fight: a whole page, or only what changes from step to step."""
     said = request.query_params.get("at", "")
-    step = min(int(said), replay.last) if said.isdecimal() and len(said) < 9 else replay.last if said == "last" else 0
-    async with replay.lock:
-        moment = await asyncio.to_thread(replay.moment, step, _mine(replay, look, step), look.asked == ALL)
+    step = min(int(said), look.last) if said.isdecimal() and len(said) < 9 else look.last if said == "last" else 0
+    moment = await show(step, mine(step), look.asked == ALL)
+    if moment is None:
+        return refuse(request, 404, GONE)
     path = request.url.path
-    now = step_part(replay, moment, path, look.asked)
+    now = step_part(look.system, moment, path, look.asked)
     if "hx-request" in request.headers:
         return HTMLResponse(str(now))
     content = h.main("#main.replay")[
         h.nav(".crumbs", aria_label="Where you are")[h.a(href=look.back[0])[look.back[1]]],
         h.h1[look.title],
-        h.p(".wrong", role="alert")[f"Read up to where it was damaged. {look.note}"] if look.note else None,
+        h.p(".wrong", role="alert")[look.note] if look.note else None,
         _scrub(path, moment, look),
         h.div("#step")[now],
         h.p[h.a(href=look.file, download=True)["Save this fight as a file"], " to share it, or to watch it anywhere."]
@@ -192,14 +225,14 @@ async def _show(request: Request, replay: Replay, look: Look) -> Response:
     return HTMLResponse(str(shell(f"Replay of {look.title}", content)))
 
 
-def _mine(replay: Replay, look: Look, step: int) -> frozenset[str] | None:
+def _mine(asked: str, seat: str, seats: dict[str, tuple[str, ...]]) -> frozenset[str] | None:
     """Whose secrets may be seen: None for all. A player sees as the seat they had at that moment."""
-    if look.asked == ALL:
+    if asked == ALL:
         return None
-    kind, _, name = look.asked.partition("-")
+    kind, _, name = asked.partition("-")
     if kind == "fighter":
         return frozenset({name})
-    return frozenset(replay.seats_at(step).get(look.seat if look.asked == ME else name, ()))
+    return frozenset(seats.get(seat if asked == ME else name, ()))
 
 
 def _scrub(path: str, moment: Moment, look: Look) -> h.Element:
@@ -215,22 +248,22 @@ def _scrub(path: str, moment: Moment, look: Look) -> h.Element:
     ]
 
 
-def step_part(replay: Replay, moment: Moment, path: str, asked: str) -> h.Element:
+def step_part(system: str, moment: Moment, path: str, asked: str) -> h.Element:
     """One moment: what was done, what came of it, how everybody stands."""
     view = moment.view
     told = [event for event in moment.events if event.kind not in QUIET]
     head = moment.done or ("What happened" if moment.at else "Before the first step")
-    lying, chart = on_table(view), field(view)
+    lying, chart = (on_table(view), field(view)) if view else (None, None)
     return h.div(".moment")[
-        h.p(".when", aria_live="polite")[h.b[f"Step {moment.at} of {moment.last}"], f" · {_when(view)}"],
+        h.p(".when", aria_live="polite")[h.b[f"Step {moment.at} of {moment.last}"], f" · {_when(view)}" if view else None],
         _ways(path, moment, asked),
         h.section(".told", aria_label="What happened in this step")[
             h.h2[head],
-            h.ol(".log")[(happened(event, replay.system.id) for event in told)] if told else h.p(".hint")["Nothing to be seen."],
+            h.ol(".log")[(happened(event, system) for event in told)] if told else h.p(".hint")["Nothing to be seen."],
         ],
-        order(view),
+        order(view) if view else None,
         h.section(".lying", aria_label="Cards and field")[h.h2["On the table"], lying, chart] if lying or chart else None,
-        h.section(".fighters", aria_label="Fighters")[_sides(view)],
+        h.section(".fighters", aria_label="Fighters")[_sides(view)] if view else None,
     ]
 
 

@@ -41,7 +41,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
     view = table.view(role)
     events = [event for event in table.events(role) if event.kind not in QUIET]
     chart = field(view)
-    joining = not table.people or not view.clock.number
+    joining = not role.seat and (not table.people or not view.clock.number)
     page = (
         MAIN % (f"screen {_how_many(len(view.fighters))}".strip(), now_line(table, view)),
         ROUND[LINE[view.clock.text], LINE[table.head.title]],

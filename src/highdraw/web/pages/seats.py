@@ -8,11 +8,12 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from highdraw.table.errors import OldTable
 from highdraw.table.role import LETTERS, BadLink, Role
 from highdraw.table.table import Table
 from highdraw.web.guard import tables_of
 from highdraw.web.owned import remember_one
-from highdraw.web.pages import console, hand, phone, screen
+from highdraw.web.pages import console, hand, phone, record, screen
 from highdraw.web.parts.shell import shell
 
 Content = Callable[[Table, Role, str], Markup]
@@ -31,7 +32,10 @@ async def page(request: Request) -> Response:
     role = tables.role(token)
     if request.url.path[1] != LETTERS[role.kind]:
         raise BadLink("This link opens no table. Ask for it again, or join with the code.")
-    table = await tables.look(role)
+    try:
+        table = await tables.look(role)
+    except OldTable:
+        return record.page(await tables.record(role), role, token)
     way = {"hx-sse:connect": f"/stream/{token}", "hx-swap": "innerMorph", "hx-config": CONFIG[role.kind]}
     live = h.div("#live", **way)[content(table, role, token)]
     response = HTMLResponse(str(shell(table.head.title, [live, hand.place() if role.kind == "gm" else None], kind=role.kind, bare=True)))

@@ -1,0 +1,26 @@
+"""What one server takes on."""
+
+import msgspec
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What one server takes on."""
+
+    tables: int = 2000
+    """Tables in the database that were used within the last `resting_days`."""
+    tables_per_hour: int = 60
+    """Tables that one address may make in an hour."""
+    resting_days: float = 30
+    """A table that nobody has touched for so long does not count any more. It stays, and its links work."""
+    unused_days: float = 7
+    """A table at which nothing was done after its first minutes is removed after so long."""
+    keep_days: float = 0
+    """Any table that nobody has touched for so long is removed; 0 keeps them for ever."""
+    open_tables: int = 600
+    """Tables in memory; the one unused for longest makes room."""
+    streams: int = 6000
+    streams_per_table: int = 64
+    entries: int = 20_000
+    """Entries in the log of one table."""
+    seconds: float = 5.0
+    """How long one deed may take."""

@@ -1,0 +1,19 @@
+"""One step of a fight that is seen again."""
+
+import msgspec
+
+from highdraw.engine.event import Event
+from highdraw.engine.view import View
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """One step as somebody sees it: the fight after it, and what it brought."""
+
+    at: int
+    last: int
+    view: View | None
+    """None where it is not known how the fight stood."""
+    events: list[Event]
+    """What was told in this step, as far as they were told it."""
+    done: str
+    """What was done, in words; empty for those who may not know."""

@@ -1,0 +1,127 @@
+"""The process in which fight files from elsewhere are played: `python -m highdraw.table.replay_worker`.
+
+It reads requests from its standard input and writes answers to its standard output, each with its length before it. Whoever
+started it ends it when an answer takes too long, so that no file can keep the server busy.
+"""
+
+import sys
+from struct import Struct
+from typing import BinaryIO
+
+import msgspec
+
+from highdraw.errors import BadFile, HighdrawError
+from highdraw.table.moment import Moment
+from highdraw.table.replay import Replay, ReplayCache, from_file
+from highdraw.table.told_replay import ToldReplay
+
+LENGTH = Struct(">I")
+MEMORY = 1 << 30
+"""Bytes the process may use, where the system can be told."""
+
+
+class Open(msgspec.Struct, frozen=True, tag="open"):
+    """A fight file to be played to its end."""
+
+    data: bytes
+    source: str
+    salvage: bool = False
+
+
+class Look(msgspec.Struct, frozen=True, tag="look"):
+    """One step of a fight that was opened, for somebody who plays these fighters; None sees all."""
+
+    name: str
+    step: int
+    mine: list[str] | None
+    all_done: bool = False
+
+
+class Opened(msgspec.Struct, frozen=True, tag="opened"):
+    """A fight file that could be read."""
+
+    name: str
+    title: str
+    system: str
+    last: int
+    over: bool
+    winner: str
+    rounds: int
+    names: dict[str, str]
+    seats: dict[str, tuple[str, ...]]
+    fault: str
+    """What was wrong with the rest of the file, or why it can only be read as it was told."""
+
+
+class Gone(msgspec.Struct, frozen=True, tag="gone"):
+    """The fight is no longer in memory."""
+
+
+class Refusal(msgspec.Struct, frozen=True, tag="refusal"):
+    """What is wrong with a file, and where."""
+
+    source: str
+    line: int | None
+    says: str
+
+
+class Seen(msgspec.Struct, frozen=True, tag="seen"):
+    moment: Moment
+
+
+Asked = Open | Look
+Answer = Opened | Seen | Gone | Refusal
+encode = msgspec.msgpack.Encoder().encode
+read_answer = msgspec.msgpack.Decoder(Answer).decode
+_read_asked = msgspec.msgpack.Decoder(Asked).decode
+
+
+class Worker:
+    """Fights from files, in the memory of this process alone."""
+
+    def __init__(self) -> None:
+        self.replays: ReplayCache[Replay | ToldReplay] = ReplayCache()
+
+    def answer(self, asked: Asked) -> Answer:
+        try:
+            return self._open(asked) if isinstance(asked, Open) else self._look(asked)
+        except BadFile as error:
+            return Refusal(error.source, error.line, error.says)
+        except HighdrawError as error:
+            return Refusal("", None, str(error))
+        except (MemoryError, RecursionError):
+            return Refusal(getattr(asked, "source", ""), None, "the fight in it is too large to be shown here.")
+
+    def _open(self, asked: Open) -> Opened:
+        replay, fault = from_file(asked.data, asked.source, asked.salvage)
+        view = replay.moment(replay.last, None).view
+        how = (view.over, view.winner, view.clock.number) if view is not None else (False, "", 0)
+        name, title = self.replays.add(replay, fault), replay.title or asked.source
+        return Opened(name, title, replay.system_id, replay.last, *how, replay.names(), replay.seats_at(0), fault)
+
+    def _look(self, asked: Look) -> Answer:
+        found = self.replays.find(asked.name)
+        if found is None:
+            return Gone()
+        mine = None if asked.mine is None else frozenset(asked.mine)
+        return Seen(found[0].moment(asked.step, mine, asked.all_done))
+
+
+def limit_memory() -> None:
+    if sys.platform != "win32":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+
+
+def serve(source: BinaryIO, to: BinaryIO) -> None:
+    worker = Worker()
+    while len(head := source.read(LENGTH.size)) == LENGTH.size:
+        body = encode(worker.answer(_read_asked(source.read(LENGTH.unpack(head)[0]))))
+        to.write(LENGTH.pack(len(body)) + body)
+        to.flush()
+
+
+if __name__ == "__main__":
+    limit_memory()
+    serve(sys.stdin.buffer, sys.stdout.buffer)

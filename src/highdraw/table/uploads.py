@@ -1,0 +1,112 @@
+"""Fight files from elsewhere, each played in a process of its own that is ended when it takes too long."""
+
+import asyncio
+import sys
+from contextlib import suppress
+
+import msgspec
+
+from highdraw.errors import BadFile, HighdrawError
+from highdraw.table.moment import Moment
+from highdraw.table.replay_worker import LENGTH, Answer, Asked, Gone, Look, Open, Opened, Refusal, Seen, encode, read_answer
+
+OPENING, LOOKING = 20.0, 10.0
+"""Seconds a file may take to be played to its end, and to show one step of it."""
+PROCESSES = 2
+"""Files that can be played at the same time."""
+MOST_KEPT = 1000
+
+
+class Process:
+    """One process and the fights it holds. One thing at a time is asked of it."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self._running: asyncio.subprocess.Process | None = None
+
+    async def ask(self, asked: Asked, seconds: float) -> Answer | None:
+        """What it answers; None when it took too long or died, and is ended."""
+        async with self.lock:
+            try:
+                return await asyncio.wait_for(self._ask(asked), seconds)
+            except (TimeoutError, asyncio.IncompleteReadError, OSError, msgspec.MsgspecError):
+                await self.end()
+                return None
+            except BaseException:
+                await self.end()
+                raise
+
+    async def _ask(self, asked: Asked) -> Answer:
+        if self._running is None or self._running.returncode is not None:
+            pipe, none = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
+            command = (sys.executable, "-m", "highdraw.table.replay_worker")
+            self._running = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=none)
+        source, to = self._running.stdout, self._running.stdin
+        assert source is not None
+        assert to is not None
+        body = encode(asked)
+        to.write(LENGTH.pack(len(body)) + body)
+        await to.drain()
+        length = LENGTH.unpack(await source.readexactly(LENGTH.size))[0]
+        answer: Answer = read_answer(await source.readexactly(length))
+        return answer
+
+    async def end(self) -> None:
+        if self._running is not None:
+            with suppress(ProcessLookupError):
+                self._running.kill()
+            await self._running.wait()
+            self._running = None
+
+
+class Uploads:
+    """The fights that people have sent. They are in no database, and gone with the processes that hold them."""
+
+    def __init__(self) -> None:
+        self._processes = [Process() for _ in range(PROCESSES)]
+        self._where: dict[str, tuple[Process, Opened]] = {}
+
+    async def open(self, data: bytes, source: str, salvage: bool) -> Opened:
+        """A fight file, played once to its end; `BadFile` says what is wrong with it."""
+        process = min(self._processes, key=lambda each: each.lock.locked())
+        match await process.ask(Open(data, source, salvage), OPENING):
+            case Opened() as opened:
+                self._where[opened.name] = process, opened
+                while len(self._where) > MOST_KEPT:
+                    del self._where[next(iter(self._where))]
+                return opened
+            case Refusal(where, line, says):
+                raise BadFile(where, line, says) if where else HighdrawError(says)
+            case _:
+                self._forget(process)
+                says = f"it takes more than {OPENING:g} seconds to play. `highdraw replay FILE` reads it in the terminal."
+                raise BadFile(source, None, says)
+
+    def find(self, name: str) -> Opened | None:
+        found = self._where.get(name)
+        return found[1] if found else None
+
+    async def look(self, name: str, step: int, mine: frozenset[str] | None, all_done: bool) -> Moment | None:
+        """One step of a fight; None when it is no longer in memory."""
+        found = self._where.get(name)
+        if found is None:
+            return None
+        match await found[0].ask(Look(name, step, None if mine is None else sorted(mine), all_done), LOOKING):
+            case Seen(moment):
+                return moment
+            case Refusal(_, _, says):
+                raise HighdrawError(says)
+            case Gone():
+                del self._where[name]
+            case _:
+                self._forget(found[0])
+        return None
+
+    def _forget(self, process: Process) -> None:
+        """What a process held is gone with it."""
+        for name in [name for name, (where, _) in self._where.items() if where is process]:
+            del self._where[name]
+
+    async def close(self) -> None:
+        for process in self._processes:
+            await process.end()

@@ -1,0 +1,102 @@
+"""Work with a time budget: broken off in time, without a trace in whoever goes on."""
+
+import asyncio
+import threading
+import time
+
+import pytest
+
+from highdraw.table import budget
+from highdraw.table.budget import OutOfTime, TooLong, within
+
+
+def endless() -> None:
+    while True:
+        sum(range(100))
+
+
+def test_endless_work_is_broken_off() -> None:
+    begun = time.monotonic()
+    with pytest.raises(TooLong):
+        within(0.1, endless)
+    assert time.monotonic() - begun < 5
+
+
+def test_work_that_catches_everything_is_broken_off_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budget, "REST", 0.1)
+    tries = 0
+
+    def stubborn() -> None:
+        nonlocal tries
+        while tries < 3:
+            try:
+                endless()
+            except BaseException:
+                tries += 1
+        endless()
+
+    with pytest.raises(TooLong):
+        within(0.1, stubborn)
+    assert tries == 3
+
+
+def test_what_ends_in_time_is_never_disturbed() -> None:
+    """The end of the budget and the end of the work fall together, over and over."""
+    late = 0
+    for number in range(150):
+        until = time.thread_time() + budget.LOOK * (1 + number % 3 / 2)
+
+        def work(until: float = until) -> int:
+            while time.thread_time() < until:
+                sum(range(10))
+            return 1
+
+        try:
+            assert within(budget.LOOK, work) == 1
+        except TooLong:
+            late += 1
+        for _ in range(50):
+            sum(range(50))
+    assert late > 0
+    assert not budget._dog.active
+
+
+def test_errors_of_the_work_itself_pass() -> None:
+    with pytest.raises(ZeroDivisionError):
+        within(1.0, lambda: 1 // 0)
+    assert not issubclass(OutOfTime, Exception)
+
+
+def test_it_works_in_any_thread() -> None:
+    found: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            within(0.1, endless)
+        except TooLong as error:
+            found.append(error)
+
+    threads = [threading.Thread(target=run) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(10)
+    assert len(found) == 3
+
+
+def test_the_event_loop_survives() -> None:
+    async def play() -> int:
+        for _ in range(3):
+            with pytest.raises(TooLong):
+                within(0.05, endless)
+            await asyncio.sleep(0.03)
+        return 1
+
+    assert asyncio.run(play()) == 1
+
+
+def test_a_thread_that_waits_uses_nothing_up() -> None:
+    """On a busy machine a deed waits for the processor; that is no fault of its own."""
+    begun = time.monotonic()
+    within(0.05, lambda: time.sleep(0.3))
+    assert time.monotonic() - begun >= 0.3
