@@ -154,11 +154,11 @@ def test_a_fighter_is_removed_and_the_turn_and_the_fight_ended(server: Server) -
     token = begin(server, "savage/goblins")
     who = re.search(r'hand/fix\?who=([\w-]+)"', page(server, token))
     assert who
-    assert "leaves the fight" in do(server, token, "correct", who=who[1], do="remove", panel="fix").text
+    assert "leaves the fight" in do(server, token, "correct", who=who[1], do="remove", panel="fix", when="now").text
     while "End the turn" not in server.client.get(f"/t/{token}/hand/fix").text:
         do(server, token, "answer", **fields(page(server, token)))
-    assert "turn" in do(server, token, "correct", who="", do="turn", panel="fix").text
-    do(server, token, "correct", who="", do="fight", panel="fix")
+    assert "turn" in do(server, token, "correct", who="", do="turn", panel="fix", when="now").text
+    do(server, token, "correct", who="", do="fight", panel="fix", when="now")
     assert "What it came to" in page(server, token)
 
 
