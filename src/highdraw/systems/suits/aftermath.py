@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import GM, Ask
 from highdraw.field import Field
+from highdraw.systems.suits.grammar import several
 from highdraw.systems.suits.harm import Hurt
 
 
@@ -76,4 +77,5 @@ def mend(me: Hurt, good: bool, helped: bool) -> float:
 def tell_healed(fight: Fight, me: Hurt, healed: float, helper: str, *cites: str) -> None:
     """What a day has healed, and with whose help."""
     with_help = f", and {helper} helps" if helper else ""
-    fight.tell("heal", f"{me.name} heals {healed:g}{with_help}: {me.wounds:g} wounds left.", *cites, who=me.id, healed=healed)
+    left = several(me.wounds, "wound")
+    fight.tell("heal", f"{me.name} heals {healed:g}{with_help}: {left} left.", *cites, who=me.id, healed=healed)

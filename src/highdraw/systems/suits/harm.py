@@ -16,6 +16,7 @@ class Hurt(Protocol):
     wounds: float
     critical: int
     unconscious: bool
+    dead: bool
     unrested: bool
     wakes: float
 

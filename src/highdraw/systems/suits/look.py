@@ -1,6 +1,6 @@
 """What a case may look at in any edition of Suits: fields of a fighter, places, how two stand to each other."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from highdraw.errors import BadAnswer, Unknown
@@ -8,6 +8,15 @@ from highdraw.systems.suits.combat import Bout
 
 F = TypeVar("F", bound=Bout[Any])
 PLACES = ("x", "y", "facing")
+
+
+def range_ends(limits: Iterable[float | None]) -> list[float | str]:
+    """The ends of range brackets as a case writes them; `none` where the weapon has no such bracket.
+
+    >>> range_ends((None, 5.0, 10.0))
+    ['none', 5.0, 10.0]
+    """
+    return ["none" if metres is None else metres for metres in limits]
 
 
 def look(

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import get_args
 
 from highdraw.engine.fight import Call, Fight
-from highdraw.errors import HighdrawError, Unknown
+from highdraw.errors import BadAnswer, HighdrawError, Unknown
 from highdraw.systems.suits.armoury import Damage
+from highdraw.systems.suits.harm import Hurt
 
 NAMES = {"turn": 1, "attack": 2, "contest": 2, "recovery": 1, "check": 1, "loss": 1, "heal": 1}
 """How many fighters a piece names first."""
@@ -45,8 +46,8 @@ def check_stage(kind: str, calls: tuple[Call, ...]) -> None:
 def call(verb: str, rest: list[str], known: list[str]) -> Call | None:
     """The call that every edition understands, if this is one.
 
-    >>> call("rounds", ["2"], [])
-    Call(procedure='rounds', args={'count': 2})
+    >>> call("rounds", ["2"], []), call("loss", ["ann", "5", "Blunt"], ["ann"])
+    (Call(procedure='rounds', args={'count': 2}), Call(procedure='loss', args={'who': 'ann', 'points': 5, 'damage': 'blunt'}))
     """
     if verb in ("day", "bleeding", "aftermath") and not rest:
         return Call(verb)
@@ -65,6 +66,21 @@ def call(verb: str, rest: list[str], known: list[str]) -> Call | None:
     if verb in ("round", "rounds") and (not rest or (len(rest) == 1 and is_number(rest[0]) and int(rest[0]))):
         return Call("rounds", {"count": int(rest[0]) if rest else 1})
     return None
+
+
+def _is_number(text: str) -> bool:
+    """A number as people count: `12`, at most five digits.
+
+    >>> [_is_number(text) for text in ("12", "²", "-1", "123456")]
+    [True, False, False, False]
+    """
+    return text.isascii() and text.isdecimal() and len(text) <= 5
+
+
+def must_bleed(me: Hurt) -> None:
+    """Only somebody alive with critical wounds is checked."""
+    if me.dead or not me.critical:
+        raise BadAnswer(f"{me.name} {'is dead' if me.dead else 'has no critical wounds'}: there is nothing to check.")
 
 
 def then_halt(found: Call | None, text: str, forms: str) -> tuple[Call, ...]:

@@ -2,7 +2,7 @@
 
 from highdraw.cards import Card, pretty
 from highdraw.engine.request import Ask
-from highdraw.systems.suits.armoury import UNARMED
+from highdraw.systems.suits.grammar import metres, the
 from highdraw.systems.suits_one_card import bonus
 from highdraw.systems.suits_one_card.burst import clumps, hit_home
 from highdraw.systems.suits_one_card.clash import contest, fire_off, show
@@ -13,15 +13,6 @@ from highdraw.systems.suits_one_card.side import Side, cannot_strike, reaches, r
 from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
 from highdraw.systems.suits_one_card.worth import best_combination, best_single, best_sum, luck
-
-
-def the(weapon: str) -> str:
-    """What somebody strikes with, in a sentence.
-
-    >>> the("Sword"), the("Unarmed")
-    ('the Sword', 'bare hands')
-    """
-    return "bare hands" if weapon == UNARMED else f"the {weapon}"
 
 
 def bracket_to(fight: Combat, me: Combatant, foe: Combatant) -> str | None:
@@ -105,9 +96,10 @@ async def strike(
     foe = target
     for number, bullets in enumerate(volleys):
         if number:
-            foe = await _next_target(fight, me, foe)
-            if not _can_go_on(fight, me, foe):
+            mark = await _next_target(fight, me, foe) if _can_go_on(fight, me) else None
+            if mark is None:
                 break
+            foe = mark
         ours = await _our_side(fight, me, foe, source) if not number else await _new_side(fight, me, foe)
         if fight.fighting and fight.kits[me.id].ranged:
             fire_off(fight, me, sum(bullets))
@@ -153,7 +145,7 @@ def _announce(fight: Combat, me: Combatant, target: Combatant, shots: tuple[int,
     cites = ["S1-ORD-13", "S1-WPN-01" if not kit.ranged else "S1-RNG-01"]
     words = f"{me.name} {'fires at' if kit.ranged else 'attacks'} {target.name} with {the(kit.main.name)}"
     if kit.ranged:
-        words += f" at {fight.distance(me, target):.0f} m ({bracket_to(fight, me, target)} range)"
+        words += f" at {metres(fight.distance(me, target))} ({bracket_to(fight, me, target)} range)"
         cites += ["S1-RNG-02", "S1-RNG-04" if kit.main.powered else "S1-RNG-02"]
         if (kit.main.boost if kit.main.powered else me.body) > 10:
             cites.append("S1-RNG-05")
@@ -222,21 +214,23 @@ async def _new_side(fight: Combat, me: Combatant, foe: Combatant) -> Side:
     return Side(me, cards, True, f"draw {me.id}", bracket)
 
 
-async def _next_target(fight: Combat, me: Combatant, last: Combatant) -> Combatant:
-    """Further shots may go to others (S1-RNG-09)."""
-    others = [foe for foe in fight.enemies(me) if reaches(fight, me, foe)]
-    if last in others:
-        others.remove(last)
-        others.insert(0, last)
-    if not others:
-        return last
-    if len(others) == 1:
-        return others[0]
-    return fight[await Ask(me.id, "next target", tuple(foe.id for foe in others))]
+async def _next_target(fight: Combat, me: Combatant, last: Combatant) -> Combatant | None:
+    """At whom a further shot goes: the same one, also when he is down, or another; asked where several may be meant (S1-RNG-09, S1-DEF-08).
+
+    With the last target dead and nobody else standing there is nobody to fire at.
+    """
+    near = [foe for foe, _ in fight.around(me) if foe.side != me.side and foe is not last and reaches(fight, me, foe)]
+    standing = [foe for foe in near if not foe.out]
+    same = [last] if not (last.dead or last.gone) and reaches(fight, me, last) else []
+    if not (same or standing):
+        return None
+    marks = [*same, *standing, *(foe for foe in near if foe.out)]
+    return marks[0] if len(marks) == 1 else fight[await Ask(me.id, "next target", tuple(foe.id for foe in marks))]
 
 
-def _can_go_on(fight: Combat, me: Combatant, foe: Combatant) -> bool:
-    return not (me.out or fight.dazed(me) or foe.out or foe.dead) and reaches(fight, me, foe) and me.loaded.get(me.main, 0) > 0
+def _can_go_on(fight: Combat, me: Combatant) -> bool:
+    """Whether the shooter can fire the next of the shots he named (S1-RNG-09)."""
+    return not (me.out or fight.dazed(me)) and me.loaded.get(me.main, 0) > 0
 
 
 async def _exchange(fight: Combat, ours: Side, target: Combatant, bullets: tuple[int, ...], stomps: bool) -> bool:
@@ -297,7 +291,7 @@ async def meet(fight: Combat, target: Combatant, me: Combatant, stomps: bool) ->
     side = Side(target, cards, strikes, zone, bracket)
     side.why_not = "" if strikes else reason or "S1-DEF-05"
     target.contested = True
-    if dealt and (strikes or stomped or fight.sw.turn_after_pure_defense == "lost" or target.levels):
+    if dealt and (strikes or fight.sw.turn_after_pure_defense == "lost" or target.levels):
         end_action(fight, target)
         if fight.loud and strikes:
             fight.tell("acted", f"This contest is {target.name}'s action of the round.", "S1-ORD-12", who=target.id)

@@ -8,6 +8,7 @@ from highdraw.engine.request import Place, Roll
 from highdraw.field.geometry import Point, along, bearing
 from highdraw.systems.suits import blast as blasts
 from highdraw.systems.suits.armoury import Weapon
+from highdraw.systems.suits.grammar import several
 from highdraw.systems.suits.worth import LOW
 from highdraw.systems.suits_one_card import bonus
 from highdraw.systems.suits_one_card.aim import interrupts
@@ -91,7 +92,7 @@ async def _lands(
         why.add("worth", worth or 0, "S1-BLS-01", shown)
         text = f"{me.name} {shown}: the lob lands where it was meant to."
         if yards:
-            text = f"{me.name} {shown}: the lob fails and lands {yards:g} yards off."
+            text = f"{me.name} {shown}: the lob fails and lands {several(yards, 'yard')} off."
             why.add("yards off", yards, "S1-BLS-02", f"lowest worth {sum(LOW[card] for card in cards)} - {skill}")
         fight.tell("lob", text, "S1-BLS-02" if yards else "S1-BLS-01", why=why, who=me.id)
     return blast

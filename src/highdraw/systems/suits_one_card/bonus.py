@@ -106,9 +106,22 @@ def committed(fight: Combat, me: Combatant) -> list[tuple[str, Use]]:
 def _allowed(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combatant) -> bool:
     """All cards used in a round work on one person, or on the user and one opponent (S1-BON-08)."""
     alone = fight.sw.bonus_targets == "one_person"
+    if _is_heart(fight, me, suit, use, foe):
+        return not alone or me.bonus_on in ("", foe.id)
     if (suit, use) in ON_OPPONENT:
         return me.bonus_on in ("", foe.id) and not (alone and me.bonus_self)
     return not (alone and me.bonus_on)
+
+
+def _is_heart(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combatant) -> bool:
+    """An offensive diamond that finds no armour works as a heart: on its user, whoever it is played at (S1-BON-15)."""
+    return (suit, use) == ("diamonds", "offence") and foe is not me and armour_left(fight, me, foe) <= 0
+
+
+def armour_left(fight: Combat, me: Combatant, foe: Combatant) -> int:
+    """What the opponent's armour still absorbs of a blow of the weapon in hand (S1-BON-15)."""
+    worn = absorption(fight.kits[foe.id].armour, foe.body, fight.kits[me.id].main.bullet, fight.sw.kevlar_vs_other)
+    return worn + foe.armour_up - foe.armour_down
 
 
 def playable(fight: Combat, me: Combatant, foe: Combatant) -> list[str]:
@@ -181,13 +194,14 @@ async def enable(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combata
         if not cards:
             del fight.state.deck.zones[zone]
         fight.state.deck.zones.setdefault(f"bonus {me.id}", []).append(card)
-    if (suit, use) in ON_OPPONENT:
+    outward = (suit, use) in ON_OPPONENT and not _is_heart(fight, me, suit, use, foe)
+    if outward:
         me.bonus_on = foe.id
-    else:
+    elif not ((suit, use) in ON_OPPONENT and me.bonus_on == foe.id):
         me.bonus_self = True
     words, rule = _work(fight, me, suit, use, foe)
     if fight.loud:
-        cites = ["S1-BON-06", "S1-BON-09", rule, *(["S1-BON-08"] if (suit, use) in ON_OPPONENT else []), "S1-BON-07"]
+        cites = ["S1-BON-06", "S1-BON-09", rule, *(["S1-BON-08"] if outward else []), "S1-BON-07"]
         fight.tell("bonus", f"{me.name} reveals {pretty(card)} for {use}: {words}.", *cites, who=me.id)
 
 
@@ -215,11 +229,11 @@ def _work(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combatant) -> 
         gain = DIAMOND if fight.kits[me.id].armour else int(fight.sw.diamond_without_armor)
         me.armour_up += gain
         return f"armour +{gain}", "S1-BON-14"
-    worn = absorption(fight.kits[foe.id].armour, foe.body, fight.kits[me.id].main.bullet, fight.sw.kevlar_vs_other)
-    if worn + foe.armour_up - foe.armour_down <= 0:
+    left = armour_left(fight, me, foe)
+    if left <= 0:
         me.power_up += HEART
         return f"{foe.name} has no armour, so power bonus +{HEART}", "S1-BON-15"
-    foe.armour_down = min(foe.armour_down + DIAMOND, worn + foe.armour_up)
+    foe.armour_down += min(DIAMOND, left)
     return f"{foe.name}'s armour -{DIAMOND}", "S1-BON-15"
 
 

@@ -2,6 +2,7 @@
 
 from highdraw.cards import pretty, suit_of
 from highdraw.engine.rulebook import load_table
+from highdraw.systems.suits.grammar import bullets_hit
 from highdraw.systems.suits_one_card.clash import blow_of, slow_down, strike_home
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.draw import take
@@ -42,8 +43,7 @@ async def hit_home(fight: Combat, winner: Side, loser: Side | None, target: Comb
         fight.state.deck.drop(zone)
         count = min(clump, BURST[suit_of(card)][winner.bracket])
         if fight.loud:
-            says = f"{count} of {clump} bullets hit" if count else f"none of {clump} bullets hits"
-            text = f"{winner.me.name} draws {pretty(card)} at {winner.bracket} range: {says} {target.name}."
+            text = f"{winner.me.name} draws {pretty(card)} at {winner.bracket} range: {bullets_hit(count, clump, target.name)}."
             cites = ("S1-BST-02", "S1-BST-01", *(("S1-BST-03",) if count > 1 else ()))
             fight.tell("burst", text, *cites, who=winner.me.id, target=target.id, hits=count)
         for number in range(count):

@@ -1,7 +1,7 @@
 """A contest from its cards to its winner: both sides show their cards, bonus cards may turn it, the higher one hits (S1-CON-05)."""
 
 from highdraw.systems.suits import gear
-from highdraw.systems.suits.armoury import UNARMED
+from highdraw.systems.suits.grammar import several, the
 from highdraw.systems.suits_one_card import bonus
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.draw import redraw
@@ -11,15 +11,15 @@ from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
 
 
-async def contest(fight: Combat, ours: Side, theirs: Side) -> Side | None:
-    """Settle a contest; the side that hits, if one does."""
+async def contest(fight: Combat, ours: Side, theirs: Side, alike: bool = False) -> Side | None:
+    """Settle a contest; the side that hits, if one does. In a contest of two `alike` nobody is the attacker (S1-CON-06, S1-CON-07)."""
     while True:
-        _settle(fight, ours, theirs)
+        _settle(fight, ours, theirs, alike)
         show(fight, ours)
         show(fight, theirs)
         _tell(fight, ours, theirs)
         if await bonus.reveal_in_contest(fight, ours, theirs):
-            _settle(fight, ours, theirs)
+            _settle(fight, ours, theirs, alike)
             _tell(fight, ours, theirs)
         tied = not ours.overdrew and not theirs.overdrew and ours.worth == theirs.worth
         if not tied or fight.sw.tie == "no_result":
@@ -33,9 +33,13 @@ async def contest(fight: Combat, ours: Side, theirs: Side) -> Side | None:
     return _winner(fight, ours, theirs)
 
 
-def _settle(fight: Combat, ours: Side, theirs: Side) -> None:
+def _settle(fight: Combat, ours: Side, theirs: Side, alike: bool) -> None:
+    """Both sides' values. Whoever would lose with a low face card may count it high and only defend: the one attacked, or of two
+    alike either (S1-GEN-03, S1-DEF-06)."""
     ours.settle(fight, theirs)
     theirs.settle(fight, ours, over=ours.guard)
+    if alike and theirs.offence is not None and theirs.offence > ours.guard:
+        ours.settle(fight, theirs, over=theirs.guard)
 
 
 def show(fight: Combat, side: Side) -> None:
@@ -52,9 +56,9 @@ def _tell(fight: Combat, ours: Side, theirs: Side) -> None:
     why = fight.why()
     if why is None:
         return
-    for side, foe, over in ((ours, theirs, None), (theirs, ours, ours.guard)):
+    for side, foe in ((ours, theirs), (theirs, ours)):
         why.of = side.me.name
-        side.settle(fight, foe, over, why)
+        side.settle(fight, foe, side.over, why)
     why.of = ""
     cites = ["S1-CON-01", "S1-CON-10", "S1-GEN-03"]
     if theirs.redrawn:
@@ -68,17 +72,16 @@ def _tell(fight: Combat, ours: Side, theirs: Side) -> None:
 
 
 def _winner(fight: Combat, ours: Side, theirs: Side) -> Side | None:
-    """Who hits: strictly above the other's defensive value (S1-CON-03 to S1-CON-05, S1-DEF-01, S1-DEF-02)."""
-    if ours.offence is not None and ours.offence > theirs.guard:
-        _lose(fight, theirs)
-        return ours
-    if theirs.offence is not None and theirs.offence > ours.guard:
-        _lose(fight, ours)
-        return theirs
-    if ours.overdrew and not theirs.overdrew and (theirs.worth or 0) > ours.guard:
-        _lose(fight, ours)
+    """Who hits: strictly above the other's defensive value (S1-CON-05, S1-CON-10, S1-DEF-01)."""
+    for side, foe in ((ours, theirs), (theirs, ours)):
+        if side.offence is not None and side.offence > foe.guard:
+            _lose(fight, foe)
+            return side
+    for side, foe in ((ours, theirs), (theirs, ours)):
+        if side.overdrew and not foe.overdrew and (foe.worth or 0) > side.guard:
+            _lose(fight, side)
     if fight.loud:
-        text, rule = _nothing(ours, theirs)
+        text, rule = _nothing(fight, ours, theirs)
         fight.tell("miss", text, rule, who=ours.me.id, target=theirs.me.id)
     return None
 
@@ -89,20 +92,37 @@ def _lose(fight: Combat, side: Side) -> None:
     lose_aim(fight, side.me)
 
 
-def _nothing(ours: Side, theirs: Side) -> tuple[str, str]:
+def _nothing(fight: Combat, ours: Side, theirs: Side) -> tuple[str, str]:
+    """Why nobody is hit, in a sentence, and the rule of it."""
     me, foe = ours.me.name, theirs.me.name
     if ours.overdrew and theirs.overdrew:
         return "Both overdraw: nothing happens.", "S1-CON-04"
-    if ours.overdrew:
-        return f"{me} overdraws and misses {foe}.", "S1-CON-03"
-    if theirs.overdrew:
-        return f"{foe} overdraws, but what protects without a block holds.", "S1-DEF-07"
+    if ours.overdrew or theirs.overdrew:
+        return _overdrawn(fight, ours, theirs)
     if ours.worth == theirs.worth:
         return "Equal worths: nothing happens.", "S1-CON-05"
-    if (theirs.worth or 0) > (ours.worth or 0):
-        rule = "S1-DEF-05" if theirs.redrawn and not theirs.strikes else theirs.why_not or "S1-DEF-02"
-        return f"{foe} holds {me} off.", rule
+    high, low = (theirs, ours) if (theirs.worth or 0) > (ours.worth or 0) else (ours, theirs)
+    if high.offence is None:
+        rule = high.why_not or "S1-DEF-06"
+        if high is ours and fight.fighting:
+            return f"{me}'s card only defends.", rule
+        how = f"holds {low.me.name} off" if fight.fighting else f"holds out against {low.me.name}"
+        return f"{high.me.name} {how}.", rule
+    if high is theirs:
+        return f"{foe} holds {me} off.", "S1-DEF-02"
     return f"{foe}'s defence stops {me}.", "S1-DEF-02"
+
+
+def _overdrawn(fight: Combat, ours: Side, theirs: Side) -> tuple[str, str]:
+    """One side has overdrawn, and the other could not hit it: it may only defend (S1-CON-03), or did not get through (S1-DEF-07)."""
+    loser, other = (ours, theirs) if ours.overdrew else (theirs, ours)
+    if (other.worth or 0) <= loser.guard:
+        return f"{loser.me.name} overdraws, but what protects without a block holds.", "S1-DEF-07"
+    if not fight.fighting:
+        return f"{loser.me.name} overdraws and loses to {other.me.name}, who only holds out.", "S1-CON-03"
+    if loser is ours:
+        return f"{ours.me.name} overdraws and misses {theirs.me.name}.", "S1-CON-03"
+    return f"{theirs.me.name} overdraws, but {ours.me.name}'s card only defends.", "S1-DEF-06"
 
 
 def blow_of(fight: Combat, winner: Side, loser: Side | None) -> Blow:
@@ -132,10 +152,8 @@ def slow_down(fight: Combat, me: Combatant) -> None:
     if fight.fighting and kit.slow:
         me.slow_until = max(me.slow_until, fight.state.round + kit.slow)
         if fight.loud:
-            rounds = "1 round" if kit.slow == 1 else f"{kit.slow} rounds"
-            what = "bare hands" if kit.main.name == UNARMED else f"the {kit.main.name}"
             cites = ["S1-WPN-05", *(["S1-WPN-06"] if kit.slow > 1 else []), *(["S1-ARM-06"] if kit.shield and kit.shield.slow else [])]
-            fight.tell("slow", f"{me.name} needs {rounds} to recover {what}.", *cites, who=me.id)
+            fight.tell("slow", f"{me.name} needs {several(kit.slow, 'round')} to recover {the(kit.main.name)}.", *cites, who=me.id)
 
 
 def fire_off(fight: Combat, me: Combatant, shots: int) -> None:

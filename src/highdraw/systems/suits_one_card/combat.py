@@ -149,7 +149,7 @@ def prepare(fight: "Combat", me: Combatant, start: dict[str, Any]) -> None:
         me.wakes = fight.state.minutes + float(fight.sw.ko_minutes)
     cards = fight.state.deck.zones.get(me.id)
     if cards and "left" not in start:
-        me.left = 1
+        me.left = 0 if me.contested else 1
         me.taking = max(me.taking, len(cards))
         me.first = me.first or cards[0]
     if me.critical and me.id not in fight.state.fell:

@@ -57,7 +57,7 @@ async def plain(fight: Combat, me: Combatant, other: Combatant) -> Combatant | N
         sides.append(Side(one, cards, True, f"draw {one.id}"))
         if fight.loud:
             fight.tell("draw", f"{one.name} draws {' '.join(map(pretty, cards))}.", "S1-CON-02", who=one.id)
-    winner = await contest(fight, sides[0], sides[1])
+    winner = await contest(fight, sides[0], sides[1], alike=True)
     for one in (me, other):
         fight.state.deck.drop(f"draw {one.id}")
     return winner.me if winner else None
@@ -92,7 +92,7 @@ async def _meet(fight: Combat, one: Combatant, other: Combatant) -> None:
         spend(me)
         me.attacked = not me.holding
         sides.append(side)
-    winner = await contest(fight, sides[0], sides[1])
+    winner = await contest(fight, sides[0], sides[1], alike=True)
     if winner is not None:
         loser = sides[1] if winner is sides[0] else sides[0]
         strike_home(fight, winner, loser, loser.me, f"{winner.me.name} outdoes {loser.me.name}.")

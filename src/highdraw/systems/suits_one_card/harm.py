@@ -6,6 +6,7 @@ from highdraw.cards import Card, pretty, suit_of
 from highdraw.engine.receipt import Why
 from highdraw.systems.suits.aftermath import wake_up
 from highdraw.systems.suits.armoury import UNARMED, Weapon
+from highdraw.systems.suits.grammar import several
 from highdraw.systems.suits.harm import cite, take_loss, wounds_from
 from highdraw.systems.suits.power import half_up, wound_threshold
 from highdraw.systems.suits_one_card.combat import Combat
@@ -181,8 +182,8 @@ def hurt(
     if me.out or fight.dazed(me):
         stop(fight, me)
     if fight.loud:
-        minor, major = ("shock", f"wound{'s' if wounds != 1 else ''}") if fight.fighting else ("minor", "major")
-        part = f"{loss} loss: {loss - wounds} {minor}, {wounds} {major}" if loss else "No loss"
+        split_up = f"{loss - wounds} shock, {several(wounds, 'wound')}" if fight.fighting else f"{loss - wounds} minor, {wounds} major"
+        part = f"{loss} loss: {split_up}" if loss else "No loss"
         if not loss and fight.fighting and fight.kits[me.id].armour:
             part = "The armour takes it all"
         cites = ["S1-PWR-19" if fight.fighting else "S1-CON-09", "S1-LOS-03", "S1-DFT-03" if fight.fighting else "S1-LOS-01"]

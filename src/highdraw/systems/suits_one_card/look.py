@@ -29,7 +29,7 @@ WORKED_OUT: dict[str, Callable[[Combat, Combatant], Any]] = {
     "base_power": lambda fight, me: fight.kits[me.id].power,
     "absorption": lambda fight, me: absorption(fight.kits[me.id].armour, me.body, False, fight.sw.kevlar_vs_other),
     "absorption_bullets": lambda fight, me: absorption(fight.kits[me.id].armour, me.body, True, fight.sw.kevlar_vs_other),
-    "ranges": lambda fight, me: fight.kits[me.id].limits,
+    "ranges": lambda fight, me: suits.range_ends(fight.kits[me.id].limits),
     "reload_rounds": lambda fight, me: fight.kits[me.id].reload,
     "aim_limit": aim_limit,
     "reflexes": lambda fight, me: me.speed,

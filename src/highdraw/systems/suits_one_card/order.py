@@ -2,6 +2,7 @@
 
 from highdraw.cards import Card, pretty
 from highdraw.engine.request import PASS, Ask, AskAll
+from highdraw.systems.suits.grammar import listed, several
 from highdraw.systems.suits.worth import HIGH
 from highdraw.systems.suits_one_card import bonus
 from highdraw.systems.suits_one_card.aim import interrupts
@@ -25,7 +26,7 @@ async def start(fight: Combat) -> None:
     if fight.loud:
         packs = fight.state.deck.packs
         cites = ("S1-GEN-01", "S1-GEN-06", "S1-CON-08") if not fight.fighting else ("S1-GEN-01", "S1-GEN-06", "S1-CON-07")
-        fight.tell("pile", f"The pile: {packs} {'packs' if packs > 1 else 'pack'} without jokers, shuffled.", *cites)
+        fight.tell("pile", f"The pile: {several(packs, 'pack')} without jokers, shuffled.", *cites)
     fight.then("round")
 
 
@@ -169,7 +170,7 @@ async def level(fight: Combat, level: int) -> None:
     acting = await _who_acts(fight, people, here)
     state.group = [me.id for me in await sorted_group(fight, acting)]
     if fight.loud and acting:
-        names = ", ".join(fight[who].name for who in state.group)
+        names = listed(fight[who].name for who in state.group)
         fight.tell("level", f"Level {here}: {names}.", "S1-ORD-03", *(("S1-ORD-04",) if len(acting) > 1 else ()), at=here)
     for who in state.group:
         fight.then("turn", who=who)

@@ -18,7 +18,7 @@ MOST_DEFENCE = 3
 class Side:
     """A contestant: who, with which cards, whether it may strike, and at which range."""
 
-    __slots__ = ("bracket", "cards", "guard", "me", "offence", "overdrew", "redrawn", "strikes", "why_not", "worth", "zone")
+    __slots__ = ("bracket", "cards", "guard", "me", "offence", "over", "overdrew", "redrawn", "strikes", "why_not", "worth", "zone")
 
     def __init__(self, me: Combatant, cards: tuple[Card, ...], strikes: bool, zone: str, bracket: str | None = None) -> None:
         self.me = me
@@ -35,6 +35,8 @@ class Side:
         """What the cards are worth in defence; None for an overdraw."""
         self.guard = 0
         """The defensive value."""
+        self.over: int | None = None
+        """The value it had to beat to hit, where that was known when the cards were settled."""
         self.overdrew = False
 
     def weapon(self, fight: Combat) -> Weapon | None:
@@ -46,6 +48,7 @@ class Side:
     def settle(self, fight: Combat, foe: "Side", over: int | None = None, why: Why | None = None) -> None:
         """Work the values out. `over` is the value one has to beat to hit, where it is known: a face card then counts low if
         that wins and high only defends (S1-GEN-03, S1-DEF-06)."""
+        self.over = over
         missile = foe.ranged(fight)
         strike = strike_skill(fight, self.me, why, self.bracket) if self.strikes else 0
         best = best_sum(self.cards, strike) if self.strikes else None

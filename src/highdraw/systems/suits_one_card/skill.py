@@ -1,6 +1,7 @@
 """The number cards are compared with: the skill and everything that moves it, in the order of S1-SKL-05."""
 
 from highdraw.engine.receipt import Why
+from highdraw.systems.suits.grammar import several
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.gear import BRACKET_ROW, charted
 from highdraw.systems.suits_one_card.state import Combatant
@@ -31,7 +32,7 @@ def _rows(fight: Combat, me: Combatant, why: Why | None, awkward: int) -> int:
     """Rows of what is already fixed, awkward things apart: after-effects, wounds by the house rule, the referee's word."""
     rows = me.modifier
     if why and me.modifier:
-        why.add("situation", f"{me.modifier:+d} row{'s' if abs(me.modifier) != 1 else ''}", "S1-SKL-07")
+        why.add("situation", f"{'-' if me.modifier < 0 else '+'}{several(abs(me.modifier), 'row')}", "S1-SKL-07")
     if me.unrested:
         rows += HALF_ROW
         if why:
@@ -42,7 +43,7 @@ def _rows(fight: Combat, me: Combatant, why: Why | None, awkward: int) -> int:
             if why:
                 why.add("wounded", "-1 row", "S1-SKL-06")
     if why and awkward:
-        why.add("awkward", f"-{awkward} row{'s' if awkward > 1 else ''}", "S1-WPN-08" if awkward > 1 else "S1-WPN-07")
+        why.add("awkward", f"-{several(awkward, 'row')}", "S1-WPN-08" if awkward > 1 else "S1-WPN-07")
         _explain_awkward(fight, me, why)
     return rows
 
@@ -147,5 +148,8 @@ def care_skill(fight: Combat, me: Combatant, name: str) -> int:
 
 
 def pace(fight: Combat, me: Combatant) -> int:
-    """Metres one may move in a turn: Speed, as awkward things leave it (S1-GEN-10, S1-WPN-07)."""
-    return effective(me.speed, _rows(fight, me, None, 0), fight.kits[me.id].awkward, fight.sw.power_over_ten)
+    """Metres one may move in a turn: Speed, as awkward things leave it (S1-GEN-10, S1-WPN-07).
+
+    What changes a skill (after-effects, the situation, wounds by the house rule) leaves the metres alone.
+    """
+    return effective(me.speed, 0, fight.kits[me.id].awkward, fight.sw.power_over_ten)

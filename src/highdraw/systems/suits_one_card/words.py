@@ -9,7 +9,8 @@ from highdraw.engine.request import Ask, Draw, Place, Request, Roll
 from highdraw.engine.system import Offer
 from highdraw.systems.suits import words as suits
 from highdraw.systems.suits.armoury import UNARMED
-from highdraw.systems.suits_one_card.attack import aim_cards, aims_at, bracket_to, the
+from highdraw.systems.suits.grammar import metres, several, the
+from highdraw.systems.suits_one_card.attack import aim_cards, aims_at, bracket_to
 from highdraw.systems.suits_one_card.combat import Combat, as_combat
 from highdraw.systems.suits_one_card.gear import charted
 from highdraw.systems.suits_one_card.skill import pace, strike_skill
@@ -95,16 +96,16 @@ def _action(fight: Combat, ask: Ask, key: str) -> Offer:
         down = ", who cannot defend" if foe.helpless else ""
         if verb == "attack":
             return Offer(f"Attack {foe.name}{down}", f"{kit.main.name}, skill {skill}, {_losses(fight, me.id)}")
-        hint = f"{kit.main.name}, {fight.distance(me, foe):.0f} m, {bracket_to(fight, me, foe)} range, skill {skill}"
+        hint = f"{kit.main.name}, {metres(fight.distance(me, foe))}, {bracket_to(fight, me, foe)} range, skill {skill}"
         if (me.aim_target or me.aim_arc) and aims_at(fight, me, foe):
-            hint += f", {len(aim_cards(fight, me))} aiming cards"
+            hint += f", {several(len(aim_cards(fight, me)), 'aiming card')}"
         return Offer(f"{'Throw at' if kit.main.group == 'thrown' else 'Shoot'} {foe.name}{down}", hint)
     if verb == "challenge":
         return Offer(f"Challenge {_name(fight, rest)}")
     if verb == "lob":
         if rest == "at a spot":
             return Offer("Lob at a spot", kit.main.name)
-        return Offer(f"Lob at {_name(fight, rest)}", f"{kit.main.name}, {fight.distance(me, fight[rest]):.0f} m")
+        return Offer(f"Lob at {_name(fight, rest)}", f"{kit.main.name}, {metres(fight.distance(me, fight[rest]))}")
     if verb == "reload":
         return Offer(f"Ready the {me.main}", f"round {me.reloading.get(me.main, 0) + 1} of {kit.reload}")
     if verb == "aim":

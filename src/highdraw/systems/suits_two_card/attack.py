@@ -3,13 +3,13 @@
 from highdraw.cards import pretty
 from highdraw.engine.request import Ask, Draw
 from highdraw.systems.suits import gear
+from highdraw.systems.suits.grammar import metres, the
 from highdraw.systems.suits.worth import HIGH
 from highdraw.systems.suits_two_card import bonus as bonus_cards
 from highdraw.systems.suits_two_card.chips import main_ready, off_ready, pay_white, per_weapon, tire, use_weapon
 from highdraw.systems.suits_two_card.clash import clash
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.gear import STRIKING_RANGE, reload_turns
-from highdraw.systems.suits_two_card.grammar import the
 from highdraw.systems.suits_two_card.harm import forget_aim
 from highdraw.systems.suits_two_card.respond import add_item, addable, aims_at, can_counter, respond, responses, take_up
 from highdraw.systems.suits_two_card.side import Side, may_use_both
@@ -258,7 +258,7 @@ def _announce(fight: Combat, ours: Side, target: Combatant, both: bool, out_of_t
     words = f"{me.name} {verb} {target.name} with {what}"
     if weapon.ranged:
         cites += ["S2-RNG-05", "S2-RNG-07" if weapon.gun else "S2-RNG-06"]
-        words += f" at {fight.distance(me, target):.0f} m ({ours.bracket} range)"
+        words += f" at {metres(fight.distance(me, target))} ({ours.bracket} range)"
         if ours.aimed:
             cites += ["S2-AIM-02" if out_of_turn else "S2-AIM-01", "S2-AIM-07", *(("S2-AIM-08",) if me.aim_arc else ())]
         if weapon.rof > 1:

@@ -8,6 +8,7 @@ from highdraw.engine.request import Ask, Draw, Place
 from highdraw.field.geometry import Point, along, bearing
 from highdraw.systems.suits import blast as blasts
 from highdraw.systems.suits.armoury import Weapon
+from highdraw.systems.suits.grammar import several
 from highdraw.systems.suits.worth import LOW
 from highdraw.systems.suits_two_card import bonus as bonus_cards
 from highdraw.systems.suits_two_card.aim import interrupts
@@ -109,7 +110,7 @@ def _lands(
         text = "The throw lands where it was meant to."
         if yards:
             where = {"spades": "beyond it", "clubs": "short of it", "hearts": "to its left", "diamonds": "to its right"}[suit_of(lowest)]
-            text = f"Overdrawn: the throw bounces {yards:g} yards {where}."
+            text = f"Overdrawn: the throw bounces {several(yards, 'yard')} {where}."
             why.add("bounce", yards, "S2-WPN-10")
         fight.tell("throw", text, "S2-WPN-10", why=why, who=me.id)
     return blast

@@ -99,16 +99,27 @@ def playable(fight: Combat, me: Combatant, foe: Combatant) -> tuple[str, ...]:
     for token in me.committed:
         if token.suit == "clubs" and token.use == "offence" and me.clubs >= max_clubs(fight, me):
             continue
-        if me.bonus_on in ("", acts_on(fight, me, token.suit, token.use, foe)):
+        if foe is me and (token.suit, token.use) not in ON_HOLDER:
+            continue
+        if _together(me, acts_on(fight, me, token.suit, token.use, foe)):
             keys[f"{token.suit} {token.use}"] = None
     return tuple(keys)
 
 
-def acts_on(fight: Combat, me: Combatant, suit: str, use: str, foe: Combatant) -> str:
-    """On whom a bonus acts: its holder or the opponent. A diamond against one without armour is a heart (S2-BON-14)."""
+def acts_on(fight: Combat, me: Combatant, suit: str, use: str, foe: Combatant) -> tuple[str, ...]:
+    """On whom a bonus can be read to act: its holder, or the opponent (S2-BON-06).
+
+    An offensive diamond that finds no armour counts as a heart: played at the opponent, at work on its holder, it goes with
+    either (S2-BON-14).
+    """
     if (suit, use) == ("diamonds", "offence") and armour_left(fight, me, foe) <= 0:
-        suit = "hearts"
-    return me.id if (suit, use) in ON_HOLDER else foe.id
+        return (me.id, foe.id)
+    return (me.id,) if (suit, use) in ON_HOLDER else (foe.id,)
+
+
+def _together(me: Combatant, people: tuple[str, ...]) -> list[str]:
+    """Those of them on whom all bonuses of the round can still act together, this one included (S2-BON-06)."""
+    return [who for who in people if not me.bonus_on or who in me.bonus_on.split()]
 
 
 def max_clubs(fight: Combat, me: Combatant) -> int:
@@ -120,7 +131,7 @@ def max_clubs(fight: Combat, me: Combatant) -> int:
 def play(fight: Combat, me: Combatant, suit: str, use: str, foe: Combatant) -> None:
     """Reveal one bonus; it acts from now to the end of the round (S2-BON-06, S2-BON-07)."""
     me.committed.remove(Token(suit, "offence" if use == "offence" else "defence"))
-    me.bonus_on = acts_on(fight, me, suit, use, foe)
+    me.bonus_on = " ".join(_together(me, acts_on(fight, me, suit, use, foe)))
     rule, effect = "S2-BON-12", ""
     if suit == "clubs" and use == "offence":
         me.clubs += 1

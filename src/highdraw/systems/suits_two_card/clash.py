@@ -9,10 +9,10 @@ from highdraw.engine.receipt import Why
 from highdraw.engine.request import Ask, AskAll, Draw
 from highdraw.engine.rulebook import load_table
 from highdraw.systems.suits.armoury import Weapon
+from highdraw.systems.suits.grammar import bullets_hit, the
 from highdraw.systems.suits_two_card import bonus as bonus_cards
 from highdraw.systems.suits_two_card.chips import tire
 from highdraw.systems.suits_two_card.combat import Combat
-from highdraw.systems.suits_two_card.grammar import the
 from highdraw.systems.suits_two_card.hand import Hand, hands, mean_rank
 from highdraw.systems.suits_two_card.harm import land, lose_aim
 from highdraw.systems.suits_two_card.side import Side, shared_place
@@ -351,7 +351,7 @@ async def _burst(fight: Combat, side: Side, target: Combatant, weapon: Weapon, c
     bullets = min(side.draws[number], BURST[suit_of(drawn)][side.bracket or "short"])
     if fight.loud:
         fight.tell(
-            "burst", f"Burst card {pretty(drawn)}: {bullets} of {side.draws[number]} bullets hit {target.name}.", "S2-SHT-03",
+            "burst", f"Burst card {pretty(drawn)}: {bullets_hit(bullets, side.draws[number], target.name)}.", "S2-SHT-03",
             "S2-SHT-04", who=me.id, bullets=bullets,
         )  # fmt: skip
     low = next((other for other in side.open if other != card), card) if card else None
@@ -387,7 +387,7 @@ def thin(fight: Combat, target: Combatant, killed: int, by: Combatant) -> None:
         target.dead = True
         fight.free(target)
     if fight.loud:
-        rest = "none are left" if target.dead else f"{target.population} are left"
+        rest = "none are left" if target.dead else f"{target.population} {'is' if target.population == 1 else 'are'} left"
         fight.tell(
             "hit",
             f"{by.name} kills {killed} of {target.name}; {rest}.",

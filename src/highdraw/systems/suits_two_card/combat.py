@@ -10,8 +10,8 @@ from highdraw.engine.system import AnySystem
 from highdraw.engine.view import Standing
 from highdraw.systems.suits.combat import LOSSES, Bout, level, own_copy, set_fight, set_person
 from highdraw.systems.suits.entrant import Entrant
+from highdraw.systems.suits.grammar import agree, is_plural
 from highdraw.systems.suits_two_card.gear import STRIKING_RANGE, Kit
-from highdraw.systems.suits_two_card.grammar import agree, is_plural
 from highdraw.systems.suits_two_card.setup import Setup, Switches
 from highdraw.systems.suits_two_card.state import Combatant, CombatState
 

@@ -6,6 +6,7 @@ from highdraw.cards import Card, pretty, suit_of
 from highdraw.engine.receipt import Why
 from highdraw.systems.suits import harm
 from highdraw.systems.suits.armoury import UNARMED, Armour, Weapon
+from highdraw.systems.suits.grammar import several
 from highdraw.systems.suits.harm import cite, take_loss
 from highdraw.systems.suits.power import half_up, scaled, wound_threshold
 from highdraw.systems.suits_two_card.combat import Combat
@@ -195,7 +196,7 @@ def hurt(
     if fight.loud:
         parts = ["no loss: the armour takes it all" if fight.fighting and fight.kits[me.id].armour else "no loss"]
         if loss:
-            parts = [f"{loss} loss: {loss - wounds} shock, {wounds} wound{'s' if wounds != 1 else ''}"]
+            parts = [f"{loss} loss: {loss - wounds} shock, {several(wounds, 'wound')}"]
             if not fight.fighting:
                 parts = [f"{loss} loss: {loss - wounds} minor, {wounds} major"]
         if weapon and weapon.special and loss:

@@ -4,6 +4,7 @@ import msgspec
 
 from highdraw.cards import pretty
 from highdraw.engine.request import Ask, AskAll, Draw
+from highdraw.systems.suits.grammar import listed, several
 from highdraw.systems.suits.worth import HIGH, LOW, best_under, is_face
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.skill import attack_skill
@@ -15,7 +16,7 @@ async def order(fight: Combat) -> None:
     everybody = [me for me in fight.state.combatants.values() if not me.dead and not me.gone]
     if fight.loud:
         packs = fight.state.deck.packs
-        fight.tell("pile", f"The pile: {packs} {'packs' if packs > 1 else 'pack'} without jokers, shuffled.", "S2-GEN-01")
+        fight.tell("pile", f"The pile: {several(packs, 'pack')} without jokers, shuffled.", "S2-GEN-01")
     if fight.fighting and fight.loud:
         fight.tell("chips", "Everybody takes chips.", "S2-CHP-01", "S2-EXT-04", "S2-PWR-01", "S2-GEN-04", "S2-WPN-01")
     await draw_places(fight, everybody)
@@ -112,7 +113,7 @@ async def settle(fight: Combat) -> None:
     people.sort(key=lambda me: (-me.order, me.order_skill, [-value for value in me.tie]))
     fight.state.order = [me.id for me in people]
     if fight.loud:
-        fight.tell("order", "Order of action: " + ", ".join(f"{me.name} {me.order}" for me in people) + ".", "S2-ORD-01", "S2-ORD-04")
+        fight.tell("order", f"Order of action: {listed(f'{me.name} {me.order}' for me in people)}.", "S2-ORD-01", "S2-ORD-04")
 
 
 def _tied(me: Combatant, other: Combatant) -> bool:

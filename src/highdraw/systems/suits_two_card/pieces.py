@@ -39,6 +39,8 @@ async def recovery(fight: Combat, who: str) -> None:
 
 
 async def check(fight: Combat, who: str) -> None:
+    """The check of somebody with critical wounds."""
+    suits.must_bleed(fight[who])
     await critical.check(fight, fight[who])
 
 

@@ -3,9 +3,9 @@
 from highdraw.engine.request import Ask
 from highdraw.field.geometry import angle_between, bearing
 from highdraw.systems.suits.armoury import Weapon
+from highdraw.systems.suits.grammar import the
 from highdraw.systems.suits_two_card.chips import main_ready, off_ready, per_weapon, use_weapon
 from highdraw.systems.suits_two_card.combat import Combat
-from highdraw.systems.suits_two_card.grammar import the
 from highdraw.systems.suits_two_card.side import Side, may_use_both
 from highdraw.systems.suits_two_card.state import Combatant
 

@@ -101,7 +101,7 @@ class Combatant(msgspec.Struct, kw_only=True):
     bonus_taken: bool = False
     """Won a bonus card this round, and so plays none in it (S2-BON-03)."""
     bonus_on: str = ""
-    """On whom this one's bonus cards act this round (S2-BON-06)."""
+    """On whom this one's bonus cards act this round; two ids while all of them can be read to act on either (S2-BON-06)."""
     extra_drawn: bool = False
     slowed: int = 0
     skill_up: int = 0

@@ -9,11 +9,11 @@ from highdraw.engine.request import Ask, Draw, Identify, Place, Request
 from highdraw.engine.system import Offer
 from highdraw.field.geometry import angle_between
 from highdraw.systems.suits import words as suits
+from highdraw.systems.suits.grammar import metres, several, the
 from highdraw.systems.suits.power import scaled
 from highdraw.systems.suits.worth import HIGH, LOW
 from highdraw.systems.suits_two_card.combat import Combat, as_combat
 from highdraw.systems.suits_two_card.gear import reload_turns
-from highdraw.systems.suits_two_card.grammar import the
 from highdraw.systems.suits_two_card.movement import COMPASS, pace
 from highdraw.systems.suits_two_card.state import Combatant
 
@@ -50,7 +50,7 @@ _TOPICS: dict[str, Callable[[Combat, Ask], str]] = {
     "response": _attacked,
     "hand": lambda fight, ask: f"you hold {' '.join(pretty(Card(c)) for c in ask.about['cards'])}. What do you make of them?",
     "shots": lambda fight, ask: f"how many draws with the {ask.about['weapon']}?",
-    "go on": lambda fight, ask: f"{ask.about['left']} more draw{'s' if ask.about['left'] != 1 else ''} to come. Fire on?",
+    "go on": lambda fight, ask: f"{several(ask.about['left'], 'more draw')} to come. Fire on?",
     "fire": _fire,
     "order value": lambda fight, ask: f"{pretty(Card(ask.about['card']))} for the order of action, the highest first: high or low?",
     "facing": lambda fight, ask: f"you look {_way(fight, ask.who)}. Which way at the end of the turn?",
@@ -83,17 +83,17 @@ def _action(fight: Combat, ask: Ask, key: str) -> Offer:
         who, _, hand = rest.partition(" ")
         foe = fight[who]
         weapon = kit.second if hand == "off" and kit.second else kit.main
-        metres = fight.distance(me, foe)
+        far = fight.distance(me, foe)
         if verb == "both":
             return Offer(
                 f"Attack {foe.name} with both weapons", f"{kit.main.name} and {me.off}; the second gives no bonus until your next turn"
             )
         if verb == "charge":
-            return Offer(f"Charge {foe.name}", f"{metres:.0f} m, then attack with {the(weapon.name)}")
+            return Offer(f"Charge {foe.name}", f"{metres(far)}, then attack with {the(weapon.name)}")
         if verb in ("shoot", "throw"):
             aimed = me.aim > 0 and me.aim_target == who
-            bracket = kit.bracket(metres, aimed)
-            hint = f"{weapon.name}, {metres:.0f} m, {bracket} range" + (f", aim {me.aim}" if aimed else "")
+            bracket = kit.bracket(far, aimed)
+            hint = f"{weapon.name}, {metres(far)}, {bracket} range" + (f", aim {me.aim}" if aimed else "")
             return Offer(f"{'Throw at' if weapon.group in ('thrown', 'grenades') else 'Shoot'} {foe.name}", hint)
         base = kit.powers.get(weapon.name, 1)
         loss = f"loss {scaled(base, -3, fight.sw.power_scale)} to {scaled(base, 3, fight.sw.power_scale)}" if not me.swarm else ""
@@ -199,7 +199,7 @@ _WORDS: dict[str, Callable[[Combat, Ask, str], Offer]] = {
     "how": _how,
     "response": _response,
     "hand": _hand,
-    "shots": lambda fight, ask, key: Offer(f"{key} draw{'s' if key != '1' else ''}"),
+    "shots": lambda fight, ask, key: Offer(several(int(key), "draw")),
     "go on": lambda fight, ask, key: Offer("Fire on" if key == "fire" else "Stop here"),
     "fire": lambda fight, ask, key: suits.fire(fight.state.combatants, key),
     "order value": _order_value,

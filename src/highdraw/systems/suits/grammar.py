@@ -1,6 +1,8 @@
-"""Grammar: verbs that agree with a name in the plural, such as a swarm called Rats."""
+"""Grammar: one or several of a thing, distances, lists, and verbs that agree with a name in the plural, such as a swarm called Rats."""
 
 import re
+from collections.abc import Iterable
+from math import ceil
 
 from highdraw.systems.suits.armoury import UNARMED
 
@@ -17,6 +19,45 @@ def the(weapon: str) -> str:
     ('the Sword', 'bare hands')
     """
     return "bare hands" if weapon == UNARMED else f"the {weapon}"
+
+
+def several(number: float, one: str) -> str:
+    """So many of a thing.
+
+    >>> several(1, "wound"), several(0, "wound"), several(1.5, "wound"), several(2, "yard")
+    ('1 wound', '0 wounds', '1.5 wounds', '2 yards')
+    """
+    return f"{number:g} {one}{'' if number == 1 else 's'}"
+
+
+def bullets_hit(hits: int, fired: int, name: str) -> str:
+    """How many bullets of a burst hit somebody.
+
+    >>> [bullets_hit(hits, fired, "Bob") for hits, fired in ((2, 4), (1, 4), (0, 4), (1, 1), (0, 1))]
+    ['2 of 4 bullets hit Bob', '1 of 4 bullets hits Bob', 'none of 4 bullets hits Bob', 'the bullet hits Bob', 'the bullet misses Bob']
+    """
+    if fired == 1:
+        return f"the bullet {'hits' if hits else 'misses'} {name}"
+    return f"{hits or 'none'} of {fired} bullets hit{'s' if hits < 2 else ''} {name}"
+
+
+def metres(far: float) -> str:
+    """A distance in metres, to the tenth above: what is past the end of a range bracket is never shown as its end.
+
+    >>> metres(40), metres(40.04), metres(39.96), metres(1280)
+    ('40 m', '40.1 m', '40 m', '1280 m')
+    """
+    return f"{ceil(far * 10 - 1e-6) / 10:g} m"
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names in a row, parted so that a name with a comma in it stays one.
+
+    >>> listed(["Ann", "Bob"]), listed(["Rolf, the Bold", "Bob"])
+    ('Ann, Bob', 'Rolf, the Bold; Bob')
+    """
+    all_of_them = list(names)
+    return ("; " if any("," in name for name in all_of_them) else ", ").join(all_of_them)
 
 
 def is_plural(name: str) -> bool:
