@@ -142,11 +142,11 @@ def _announce(fight: Combat, me: Combatant, target: Combatant, shots: tuple[int,
         fight.tell("attack", f"{me.name} challenges {target.name}.", "S1-CON-07", "S1-ORD-13", who=me.id, target=target.id)
         return
     kit = fight.kits[me.id]
-    cites = ["S1-ORD-13", "S1-WPN-01" if not kit.ranged else "S1-RNG-01"]
+    cites = ["S1-ORD-13"]
     words = f"{me.name} {'fires at' if kit.ranged else 'attacks'} {target.name} with {the(kit.main.name)}"
     if kit.ranged:
         words += f" at {metres(fight.distance(me, target))} ({bracket_to(fight, me, target)} range)"
-        cites += ["S1-RNG-02", "S1-RNG-04" if kit.main.powered else "S1-RNG-02"]
+        cites += ["S1-RNG-02", *(["S1-RNG-04"] if kit.main.powered else [])]
         if (kit.main.boost if kit.main.powered else me.body) > 10:
             cites.append("S1-RNG-05")
         if kit.main.range == "Extra Long":
@@ -156,13 +156,7 @@ def _announce(fight: Combat, me: Combatant, target: Combatant, shots: tuple[int,
             cites.append("S1-BST-01" if kit.main.burst else "S1-RNG-09")
         if me.aim_target or me.aim_arc:
             cites += ["S1-AIM-03"] if out_of_turn else ["S1-AIM-01"]
-    else:
-        cites += ["S1-GEN-10"]
-    if kit.shield:
-        cites += ["S1-ARM-04", "S1-WPN-11"]
-    if kit.armour or kit.shield:
-        cites += ["S1-ARM-01", "S1-ARM-08"]
-    fight.tell("attack", words + ".", *dict.fromkeys(cites), who=me.id, target=target.id)
+    fight.tell("attack", words + ".", *cites, who=me.id, target=target.id)
 
 
 async def _our_side(fight: Combat, me: Combatant, foe: Combatant, source: str) -> Side:

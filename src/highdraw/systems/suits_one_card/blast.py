@@ -35,7 +35,7 @@ async def lob(fight: Combat, me: Combatant, target: Combatant | None, spot: Poin
     weapon = kit.main
     if fight.loud:
         place = target.name if target else "a spot"
-        fight.tell("attack", f"{me.name} lobs the {weapon.name} at {place}.", "S1-BLS-01", "S1-ORD-13", "S1-ORD-11", who=me.id)
+        fight.tell("attack", f"{me.name} lobs the {weapon.name} at {place}.", "S1-BLS-01", "S1-ORD-13", who=me.id)
     await interrupts(fight, "announced", me.id)
     cards = pool(fight, me, target or me, source)
     if me.out or fight.dazed(me) or ready(fight, me) or not cards:

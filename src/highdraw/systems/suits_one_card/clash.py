@@ -60,7 +60,7 @@ def _tell(fight: Combat, ours: Side, theirs: Side) -> None:
         why.of = side.me.name
         side.settle(fight, foe, side.over, why)
     why.of = ""
-    cites = ["S1-CON-01", "S1-CON-10", "S1-GEN-03"]
+    cites = ["S1-CON-01", *(["S1-CON-10"] if theirs.strikes else [])]
     if theirs.redrawn:
         cites.append("S1-DEF-04")
     if theirs.why_not:

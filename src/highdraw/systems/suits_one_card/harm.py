@@ -186,7 +186,9 @@ def hurt(
         part = f"{loss} loss: {split_up}" if loss else "No loss"
         if not loss and fight.fighting and fight.kits[me.id].armour:
             part = "The armour takes it all"
-        cites = ["S1-PWR-19" if fight.fighting else "S1-CON-09", "S1-LOS-03", "S1-DFT-03" if fight.fighting else "S1-LOS-01"]
+        cites = ["S1-PWR-19", *(["S1-DFT-03"] if effects else [])] if fight.fighting else ["S1-CON-09", "S1-LOS-01"]
+        if not wounds and me.shock > (me.body if fight.fighting else me.power):
+            cites.append("S1-LOS-03")
         if weapon and weapon.special and loss:
             effects.append(weapon.special[0].upper() + weapon.special[1:] + ".")
             cites.append("S1-RNG-11")

@@ -25,8 +25,7 @@ async def start(fight: Combat) -> None:
     """The pile, and the first round."""
     if fight.loud:
         packs = fight.state.deck.packs
-        cites = ("S1-GEN-01", "S1-GEN-06", "S1-CON-08") if not fight.fighting else ("S1-GEN-01", "S1-GEN-06", "S1-CON-07")
-        fight.tell("pile", f"The pile: {several(packs, 'pack')} without jokers, shuffled.", *cites)
+        fight.tell("pile", f"The pile: {several(packs, 'pack')} without jokers, shuffled.", "S1-GEN-01")
     fight.then("round")
 
 

@@ -6,6 +6,7 @@ A side lives only inside one procedure. Its cards lie in zones, so that nothing 
 from highdraw.cards import Card, pretty
 from highdraw.engine.receipt import Why
 from highdraw.systems.suits.armoury import Weapon
+from highdraw.systems.suits.worth import is_face
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
@@ -77,7 +78,7 @@ class Side:
             if extra:
                 why.add("protection without a block", extra, "S1-DEF-07")
             return
-        rule = "S1-MUL-03" if len(self.cards) > 1 else "S1-GEN-02"
+        rule = "S1-MUL-03" if len(self.cards) > 1 else "S1-GEN-03" if is_face(self.cards[0]) else "S1-GEN-02"
         why.add("worth", self.worth or 0, rule, shown)
         if self.strikes and self.offence is None:
             why.add("good for defence only", self.worth or 0, "S1-DEF-06")

@@ -257,6 +257,11 @@ def _fire(fight: Combat, ask: Ask) -> str:
     return ask.keys[0]
 
 
+def _next_target(fight: Combat, ask: Ask) -> str:
+    """Whoever still stands; the helpless last."""
+    return next((who for who in ask.keys if not fight[who].helpless), ask.keys[0])
+
+
 def _stand(fight: Combat, ask: Ask) -> str:
     """Contend with a good card, hold out with an overdraw or when nearly beaten."""
     me = fight[ask.who]
@@ -280,6 +285,7 @@ _TOPICS: dict[str, Callable[[Combat, Ask], str]] = {
     "action": _action,
     "strike": _strike,
     "fire": _fire,
+    "next target": _next_target,
     "stand": _stand,
     "aftermath": lambda fight, ask: suits.aftermath(ask),
 }

@@ -247,7 +247,7 @@ def _announce(fight: Combat, ours: Side, target: Combatant, both: bool, out_of_t
     """The declaration, open to all before the response and before any card (S2-GEN-06). `how` is cards and device: `2+shield`."""
     me, weapon = ours.me, ours.weapon
     verb = "fires at" if weapon.ranged else "attacks"
-    cites = ["S2-GEN-06", "S2-FRQ-02"]
+    cites = ["S2-GEN-06"]
     if both:
         what = f"both weapons ({weapon.name} and {me.off})"
         cites += ["S2-FST-02", "S2-TWO-02", "S2-MUL-01"]

@@ -13,11 +13,12 @@ from highdraw.systems.suits.worth import LOW
 from highdraw.systems.suits_two_card import bonus as bonus_cards
 from highdraw.systems.suits_two_card.aim import interrupts
 from highdraw.systems.suits_two_card.attack import fire_off, pay_attack, stand
+from highdraw.systems.suits_two_card.blow import Blow, land
 from highdraw.systems.suits_two_card.chips import main_ready
 from highdraw.systems.suits_two_card.clash import swarm_killed, thin
 from highdraw.systems.suits_two_card.combat import Combat
-from highdraw.systems.suits_two_card.hand import Hand, hands
-from highdraw.systems.suits_two_card.harm import forget_aim, land, lose_aim
+from highdraw.systems.suits_two_card.hand import Hand, ask_hand, hands
+from highdraw.systems.suits_two_card.harm import forget_aim, lose_aim
 from highdraw.systems.suits_two_card.skill import ranged_defence
 from highdraw.systems.suits_two_card.state import Blast, Combatant
 
@@ -82,9 +83,8 @@ async def _make(me: Combatant, cards: tuple[Card, ...], found: tuple[Hand, ...])
     """What the holder makes of its cards, the best rank or another suit (S2-GEN-06)."""
     if len(found) == 1:
         return found[0]
-    options = {hand.key: hand for hand in found}
-    about = {"cards": list(cards), "hands": {key: [hand.rank, hand.suit_card or ""] for key, hand in options.items()}}
-    return options[await Ask(me.id, "hand", tuple(options), about)]
+    said = await ask_hand(me.id, cards, found)
+    return next(hand for hand in found if hand.key == said)
 
 
 def _lands(
@@ -161,7 +161,8 @@ async def _caught(fight: Combat, me: Combatant, victim: Combatant, weapon: Weapo
     if victim.swarm:
         thin(fight, victim, swarm_killed(max(1, blast.rank), hand.rank if hand else 0, fight.sw.swarm_margin), me)
         return
-    land(fight, me, victim, weapon, power, blast.card, hand, tuple(blast.cards), 0, why, f"The blast catches {victim.name}.")
+    blow = Blow(weapon=weapon, power=power, card=blast.card, cards=tuple(blast.cards), against=hand)
+    land(fight, me, victim, blow, why, f"The blast catches {victim.name}.")
 
 
 async def choose_spot(fight: Combat, me: Combatant) -> Point:

@@ -160,7 +160,8 @@ def play(fight: Combat, me: Combatant, suit: str, use: str, foe: Combatant) -> N
         foe.power_down += 1
         rule, effect = "S2-BON-15", f"{foe.name}'s power bonus -1"
     if fight.loud:
-        fight.tell("bonus", f"{me.name} reveals {suit} for {use}: {effect}.", "S2-BON-07", "S2-BON-06", rule, "S2-SKL-01", who=me.id)
+        cites = ("S2-BON-07", "S2-BON-06", rule, *(("S2-SKL-01",) if suit == "spades" else ()))
+        fight.tell("bonus", f"{me.name} reveals {suit} for {use}: {effect}.", *cites, who=me.id)
 
 
 def _strip(fight: Combat, me: Combatant, foe: Combatant) -> str:
@@ -174,7 +175,7 @@ def _strip(fight: Combat, me: Combatant, foe: Combatant) -> str:
 
 def armour_left(fight: Combat, me: Combatant, foe: Combatant) -> int:
     """What the opponent's armour still takes from a blow of the weapon in hand (S2-ARM-02, S2-ARM-03)."""
-    from highdraw.systems.suits_two_card.harm import armour_value
+    from highdraw.systems.suits_two_card.blow import armour_value
 
     return armour_value(fight.kits[foe.id].armour, foe.body, fight.kits[me.id].main.bullet) + foe.armour_up - foe.armour_down
 

@@ -11,10 +11,11 @@ from highdraw.engine.rulebook import load_table
 from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits.grammar import bullets_hit, the
 from highdraw.systems.suits_two_card import bonus as bonus_cards
+from highdraw.systems.suits_two_card.blow import Blow, land
 from highdraw.systems.suits_two_card.chips import tire
 from highdraw.systems.suits_two_card.combat import Combat
-from highdraw.systems.suits_two_card.hand import Hand, hands, mean_rank
-from highdraw.systems.suits_two_card.harm import land, lose_aim
+from highdraw.systems.suits_two_card.hand import Hand, ask_hand, hands, mean_rank
+from highdraw.systems.suits_two_card.harm import lose_aim
 from highdraw.systems.suits_two_card.side import Side, shared_place
 from highdraw.systems.suits_two_card.state import Combatant
 
@@ -110,7 +111,7 @@ async def _choose(fight: Combat, sides: list[Side], number: int) -> None:
         options = side.choices(fight, side.at, may_aside)
         offered.append(options)
         if len(options) > 1:
-            asks.append(side.ask(options))
+            asks.append(ask_hand(side.me.id, side.pool, options))
     said = await AskAll(tuple(asks)) if asks else {}
     for side, options in zip(sides, offered, strict=True):
         side.hand = options[0]
@@ -135,14 +136,11 @@ def _reveal(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, n
             fight.state.shown += [spot] if spot not in fight.state.shown else []
     if not why:
         return
-    several = False
     bonus = {}
     for side, foe in ((ours, theirs), (theirs, ours)):
         if side is not None:
             why.of = side.me.name
-            steps = len(why.steps)
             side.skill(fight, side.at, why)
-            several = several or len(why.steps) > steps + 2
             _explain_hand(side, why)
             if foe is not None and foe.strikes:
                 guard = side.bonus(fight, foe, why)
@@ -151,7 +149,7 @@ def _reveal(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, n
     why.of = ""
     text = f"{ours.me.name} {_shows(ours, bonus)}"
     text += f" against {theirs.me.name} {_shows(theirs, bonus)}." if theirs else "; the target cannot defend."
-    cites = ["S2-CON-01", "S2-GEN-05", *(["S2-GEN-07"] if several else [])]
+    cites = ["S2-CON-01"]
     if any(side is not None and side.hand.split and not side.both for side in (ours, theirs)):
         cites.append("S2-FST-02")
     if theirs is None:
@@ -308,13 +306,10 @@ async def _land(
         if weapon.range is not None and (weapon.burst or weapon.rof >= 4):
             await _burst(fight, side, target, weapon, card, loser, number)
             continue
-        power = _power(fight, me, weapon)
         intro = ""
         if fight.loud:
             intro = f"{me.name} hits {target.name}" + (f" with {the(weapon.name)}." if place or flat else ".")
-        land(
-            fight, me, target, weapon if not me.swarm else None, power, card, loser, side.open, flat, fight.why(), intro, _damage(fight, me)
-        )
+        land(fight, me, target, _blow(fight, side, weapon, card, loser, flat), fight.why(), intro)
 
 
 def _tire(fight: Combat, side: Side, hits: list[tuple[Weapon, Card | None, int]]) -> None:
@@ -326,17 +321,13 @@ def _tire(fight: Combat, side: Side, hits: list[tuple[Weapon, Card | None, int]]
             tire(fight, side.me, hand)
 
 
-def _power(fight: Combat, me: Combatant, weapon: Weapon) -> int:
-    if me.swarm:
-        swarm = fight.sheet(me.id).swarm
-        assert swarm is not None
-        return swarm.power
-    return fight.kits[me.id].powers[weapon.name]
-
-
-def _damage(fight: Combat, me: Combatant) -> str:
-    swarm = fight.sheet(me.id).swarm if me.swarm else None
-    return swarm.damage if swarm else ""
+def _blow(fight: Combat, side: Side, weapon: Weapon, card: Card | None, against: Hand | None, flat: int = 0) -> Blow:
+    """The blow of a weapon, or of a swarm: its own power and damage (S2-SWM-01)."""
+    swarm = fight.sheet(side.me.id).swarm if side.me.swarm else None
+    if swarm is not None:
+        return Blow(power=swarm.power, card=card, cards=side.open, against=against, flat=flat, damage=swarm.damage)
+    power = fight.kits[side.me.id].powers[weapon.name]
+    return Blow(weapon=weapon, power=power, card=card, cards=side.open, against=against, flat=flat)
 
 
 async def _burst(fight: Combat, side: Side, target: Combatant, weapon: Weapon, card: Card | None, loser: Hand | None, number: int) -> None:
@@ -360,7 +351,7 @@ async def _burst(fight: Combat, side: Side, target: Combatant, weapon: Weapon, c
             break
         counts = card if bullet % 2 == 0 else low
         intro = f"Bullet {bullet + 1} hits {target.name}."
-        land(fight, me, target, weapon, _power(fight, me, weapon), counts, loser, side.open, 0, fight.why(), intro)
+        land(fight, me, target, _blow(fight, side, weapon, counts, loser), fight.why(), intro)
 
 
 def _thin_out(fight: Combat, side: Side, rank: int, foe: Side | None, target: Combatant) -> None:

@@ -3,10 +3,10 @@
 from typing import Any
 
 from highdraw.engine.request import GM, Ask, AskAll, Draw
+from highdraw.systems.suits_two_card.blow import Blow, land
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.ending import finish, no_more_rounds, over
-from highdraw.systems.suits_two_card.hand import Hand, hands, mean_rank
-from highdraw.systems.suits_two_card.harm import land
+from highdraw.systems.suits_two_card.hand import Hand, ask_hand, hands, mean_rank
 from highdraw.systems.suits_two_card.recovery import may_recover, recover
 from highdraw.systems.suits_two_card.skill import flat, floored, halved, unaware
 from highdraw.systems.suits_two_card.state import Combatant
@@ -68,11 +68,7 @@ async def _draw_both(fight: Combat, me: Combatant, other: Combatant, mutual: boo
         offers[one.id] = {hand.key: hand for hand in found}
         whose = "" if one is me else "their_"
         luck |= {f"{whose}got": found[0].rank, f"{whose}fair": mean_rank(len(drawn), skill, int(fight.sw.decks))} if fight.loud else {}
-    asks = tuple(
-        Ask(who, "hand", tuple(options), {"cards": list(next(iter(options.values())).cards),
-            "hands": {key: [hand.rank, hand.suit_card or ""] for key, hand in options.items()}})
-        for who, options in offers.items() if len(options) > 1
-    )  # fmt: skip
+    asks = tuple(ask_hand(who, next(iter(options.values())).cards, options.values()) for who, options in offers.items() if len(options) > 1)
     said = await AskAll(asks) if asks else {}
     ours, theirs = (offers[one.id][said.get(one.id) or next(iter(offers[one.id]))] for one in (me, other))
     if why:
@@ -155,4 +151,5 @@ async def _challenge(fight: Combat, me: Combatant, other: Combatant) -> None:
         why = fight.why()
         if why:
             why.add("Power", winner.power, "S2-PWR-01")
-        land(fight, winner, loser, None, winner.power, won.suit_card, lost, won.cards, 0, why, f"{winner.name} outdoes {loser.name}.")
+        blow = Blow(power=winner.power, card=won.suit_card, cards=won.cards, against=lost)
+        land(fight, winner, loser, blow, why, f"{winner.name} outdoes {loser.name}.")

@@ -3,11 +3,13 @@
 All of it is plain arithmetic on cards, shared by the rules, the odds and the bots.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
 from highdraw.cards import Card, is_red, pretty, rank_of, suit_of
+from highdraw.engine.request import Ask
 from highdraw.engine.rulebook import load_table
 from highdraw.systems.suits.worth import HIGH, VALUES
 
@@ -53,6 +55,14 @@ class Hand(NamedTuple):
             return f"a fixed {self.rank}"
         shown = " ".join(map(pretty, without(self.cards, self.aside)))
         return f"{shown}: {self.rank}" if self.used else f"{shown}: overdrawn"
+
+
+def ask_hand(who: str, cards: tuple[Card, ...], options: Iterable[Hand]) -> Ask:
+    """What the holder makes of its cards: each hand it may choose, with its rank and the card whose suit counts (S2-GEN-06)."""
+    offers = {hand.key: hand for hand in options}
+    ranks = {key: hand.rank for key, hand in offers.items()}
+    suits = {key: str(hand.suit_card or "") for key, hand in offers.items()}
+    return Ask(who, "hand", tuple(offers), {"cards": list(cards), "ranks": ranks, "suit cards": suits})
 
 
 def without(cards: tuple[Card, ...], some: tuple[Card, ...]) -> tuple[Card, ...]:

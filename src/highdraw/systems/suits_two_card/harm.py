@@ -1,157 +1,17 @@
-"""A blow that lands: power, suits, armour, wounds and shock, and what they do to the victim (S2-PWR-02)."""
+"""Harm: loss past armour as shock and wounds, and what they do to the victim (S2-DFT-02)."""
 
-from typing import TYPE_CHECKING
-
-from highdraw.cards import Card, pretty, suit_of
 from highdraw.engine.receipt import Why
 from highdraw.systems.suits import harm
-from highdraw.systems.suits.armoury import UNARMED, Armour, Weapon
+from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits.grammar import several
 from highdraw.systems.suits.harm import cite, take_loss
-from highdraw.systems.suits.power import half_up, scaled, wound_threshold
+from highdraw.systems.suits.power import wound_threshold
 from highdraw.systems.suits_two_card.combat import Combat
-from highdraw.systems.suits_two_card.hand import LOSER, WINNER, ap_chance, pierces
 from highdraw.systems.suits_two_card.state import Combatant
-
-if TYPE_CHECKING:
-    from highdraw.systems.suits_two_card.hand import Hand
 
 KNOCKOUT_MINUTES = 5.0
 wounds_from = harm.wounds_from
 """The wounds of a hit past the threshold, and those past twice Body; the larger of the two counts (S2-DMG-01 to -03)."""
-
-
-def power_bonus(fight: Combat, me: Combatant, foe: Combatant, mine: Card | None, theirs: "Hand | None", why: Why | None = None) -> int:
-    """Winner's suit, loser's suit, hearts; from -3 to +3 (S2-PWR-03 to S2-PWR-06)."""
-    bonus = WINNER[suit_of(mine)] if mine else 0
-    if why:
-        if mine:
-            why.add(f"{suit_of(mine)} ({pretty(mine)})", f"{bonus:+d}", "S2-PWR-03", "the highest card used")
-            why.add("suit card", pretty(mine), "S2-PWR-04")
-        else:
-            why.add("no usable card: suit", 0, "S2-PWR-04")
-    if theirs is not None and theirs.suit_card and not theirs.overdrew:
-        lowers = LOSER[fight.sw.loser_suit][suit_of(theirs.suit_card)]
-        bonus += lowers
-        if why:
-            why.add(f"loser's {suit_of(theirs.suit_card)} ({pretty(theirs.suit_card)})", f"{lowers:+d}", "S2-PWR-05")
-    hearts = me.power_up - me.power_down
-    if hearts:
-        bonus += hearts
-        if why:
-            why.add("bonus-card hearts", f"{hearts:+d}", "S2-BON-15")
-    bonus = max(-3, min(3, bonus))
-    if why:
-        why.add("power bonus", f"{bonus:+d}", "S2-PWR-06")
-    return bonus
-
-
-def armour_value(armour: Armour | None, body: int, bullet: bool) -> int:
-    """What armour takes from a hit: a share of the wearer's Body and its boost (S2-ARM-02).
-
-    >>> from highdraw.systems.suits.armoury import armours
-    >>> armour_value(armours()["Chain"], 6, False), armour_value(armours()["Kevlar"], 6, False), armour_value(armours()["Kevlar"], 6, True)
-    (4, 3, 8)
-    """
-    if armour is None:
-        return 0
-    boost = armour.boost if bullet or armour.boost_vs_non_bullets is None else armour.boost_vs_non_bullets
-    return half_up(body * armour.absorb / 100) + boost
-
-
-def armour_against(
-    fight: Combat, me: Combatant, foe: Combatant, weapon: Weapon | None, cards: tuple[Card, ...], why: Why | None = None
-) -> int:
-    """Armour for one hit: value, bonus cards, then halving by piercing or by a swarm (S2-ARM-03); in combat only (S2-EXT-03)."""
-    if not fight.fighting:
-        return 0
-    worn = fight.kits[me.id].armour
-    value = armour_value(worn, me.body, weapon.bullet if weapon else False)
-    if why and worn:
-        why.add(
-            f"armour ({worn.name})",
-            value,
-            "S2-ARM-02",
-            f"{worn.absorb} % of Body {me.body} and {value - half_up(me.body * worn.absorb / 100)}",
-        )
-    if me.armour_up or me.armour_down:
-        value = max(0, value + me.armour_up - me.armour_down)
-        if why:
-            why.add("bonus-card diamonds", value, "S2-ARM-03", f"{me.armour_up - me.armour_down:+d}")
-    if not value:
-        return 0
-    if foe.swarm:
-        if worn is None or not worn.swarm_proof:
-            value = half_up(value / 2)
-            if why:
-                why.add("against a swarm", value, "S2-SWM-05", "half, rounded up")
-    elif weapon is not None and weapon.ap:
-        chance = ap_chance(weapon.ap, fight.sw.ap_map)
-        if pierces(chance, cards, fight.sw.one_card_ap, fight.sw.ap33):
-            value = half_up(value / 2)
-            if why:
-                rule = {"25%": "S2-APR-02", "50%": "S2-APR-02", "33%": "S2-APR-03", "75%": "S2-APR-04"}[chance]
-                why.add(f"AP {chance}: half the armour", value, rule, " ".join(map(pretty, cards[:2])))
-                why.add("pierced", value, "S2-APR-01")
-                if len(cards) > 2:
-                    why.add("tested on the first two cards", " ".join(map(pretty, cards[:2])), "S2-APR-05")
-        elif why:
-            why.add(f"AP {chance} does not trigger", value, "S2-MIN-04" if len(cards) < 2 else "S2-APR-01")
-    return value
-
-
-def land(
-    fight: Combat,
-    me: Combatant,
-    target: Combatant,
-    weapon: Weapon | None,
-    power: int,
-    mine: Card | None,
-    theirs: "Hand | None",
-    cards: tuple[Card, ...],
-    flat: int = 0,
-    why: Why | None = None,
-    intro: str = "",
-    kind: str = "",
-) -> int:
-    """One hit from power to its effects; the loss past armour. `mine` is the card whose suit counts."""
-    bonus = power_bonus(fight, me, target, mine, theirs, why)
-    gross = scaled(power, bonus, fight.sw.power_scale)
-    if why:
-        why.add("base power", power, "S2-PWR-07" if weapon else "S2-PWR-01", weapon.name if weapon else "")
-        if weapon:
-            _explain_power(weapon, power, why)
-        if weapon and power == 1 and not weapon.blast and fight.kits[me.id].plain_power(weapon) < 1:
-            why.add("base power at least", 1, "S2-SCL-06")
-        _explain_scale(fight, power, bonus, gross, why)
-    if flat:
-        gross = max(0, gross + flat)
-        if why:
-            why.add("two weapons", gross, "S2-MUL-03", f"{flat:+d}")
-    armour = armour_against(fight, target, me, weapon, cards, why)
-    loss = max(0, gross - armour)
-    if why:
-        why.add("loss", loss, "S2-ARM-01", f"{gross} - {armour}")
-    damage = kind or (weapon.damage if weapon else "hard")
-    hurt(fight, target, loss, damage, why, by=me, intro=intro, weapon=weapon)
-    return loss
-
-
-def _explain_power(weapon: Weapon, power: int, why: Why) -> None:
-    """Where a weapon's power comes from: its boost alone, or Body and its power factor (S2-WPN-02, S2-WPN-03)."""
-    if weapon.powered:
-        why.add("powered", power, "S2-WPN-03", "the same in anybody's hands")
-    elif weapon.name == UNARMED:
-        why.add("unarmed", power, "S2-WPN-14")
-    elif not isinstance(weapon.pf, str):
-        why.add("power factor", f"{weapon.pf:+d}", "S2-WPN-02", f"a step on Body, boost {weapon.boost:+d}")
-
-
-def _explain_scale(fight: Combat, power: int, bonus: int, gross: int, why: Why) -> None:
-    words = f"{power} at {bonus:+d} on the {fight.sw.power_scale} chart"
-    why.add("gross loss", gross, "S2-SCL-03" if power > 10 else "S2-SCL-01", words)
-    if power <= 10:
-        why.add("chart", gross, "S2-SCL-02")
 
 
 def split_loss(fight: Combat, me: Combatant, loss: int, damage: str, why: Why | None = None) -> int:
@@ -186,6 +46,8 @@ def hurt(
     wounds = split_loss(fight, me, loss, damage, why)
     was_dazed = fight.dazed(me)
     take_loss(me, loss, wounds, fight.fighting, why, "S2-CRT-01")
+    if why:
+        why.add("status", f"{me.status:g}", "S2-LOS-02", f"shock {me.shock}, wounds {me.total:g}" if fight.fighting else "")
     effects = suffer(fight, me, wounds, why)
     if fight.dazed(me) and not was_dazed and not me.helpless:
         effects.append(f"{me.name} is dazed.")
@@ -202,7 +64,7 @@ def hurt(
         if weapon and weapon.special and loss:
             effects.append(weapon.special[0].upper() + weapon.special[1:] + ".")
         text = " ".join([intro, parts[0][0].upper() + parts[0][1:] + ".", *effects]).strip()
-        cites = ("S2-PWR-02", "S2-LOS-01" if not fight.fighting else "S2-DFT-02", "S2-LOS-02")
+        cites = ["S2-PWR-02", *(["S2-DFT-02"] if effects else [])] if fight.fighting else ["S2-PWR-02", "S2-LOS-01"]
         name = weapon.name if weapon else ""
         fight.tell("hit", text, *cites, why=why, who=by.id if by else "", target=me.id, weapon=name, loss=loss, wounds=wounds)
 

@@ -18,7 +18,7 @@ async def order(fight: Combat) -> None:
         packs = fight.state.deck.packs
         fight.tell("pile", f"The pile: {several(packs, 'pack')} without jokers, shuffled.", "S2-GEN-01")
     if fight.fighting and fight.loud:
-        fight.tell("chips", "Everybody takes chips.", "S2-CHP-01", "S2-EXT-04", "S2-PWR-01", "S2-GEN-04", "S2-WPN-01")
+        fight.tell("chips", "Everybody takes chips.", "S2-CHP-01")
     await draw_places(fight, everybody)
     await settle(fight)
     fight.then("round")

@@ -5,7 +5,7 @@ A side lives only inside one procedure. Its cards lie in the zone of its combata
 
 from highdraw.cards import UNKNOWN, Card, pretty
 from highdraw.engine.receipt import Why
-from highdraw.engine.request import Ask, Draw, Identify
+from highdraw.engine.request import Draw, Identify
 from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits.worth import is_face
 from highdraw.systems.suits_two_card import skill as skills
@@ -146,10 +146,6 @@ class Side:
         if self.both or fight.sw.multi_declare == "before_draw":
             return self.both
         return self.strikes and self.slot == "main" and self.cards == 2 and may_use_both(fight, self.me)
-
-    def ask(self, options: tuple[Hand, ...]) -> Ask:
-        about = {"cards": list(self.pool), "hands": {hand.key: [hand.rank, hand.suit_card or ""] for hand in options}}
-        return Ask(self.me.id, "hand", tuple(hand.key for hand in options), about)
 
     @property
     def open(self) -> tuple[Card, ...]:

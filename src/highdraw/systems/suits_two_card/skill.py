@@ -64,7 +64,7 @@ def flat(me: Combatant, skill: int, base: int, why: Why | None, recoil: int = 0)
 
 
 def floored(skill: int, base: int, why: Why | None, defence: bool = False) -> int:
-    """The floors come last (S2-SKL-02, S2-SKL-03)."""
+    """The floors come last, and the skill is what it is now (S2-SKL-02, S2-SKL-03, S2-GEN-07)."""
     floor = quarter_floor(base)
     if skill < floor:
         skill = floor
@@ -74,6 +74,8 @@ def floored(skill: int, base: int, why: Why | None, defence: bool = False) -> in
         skill = DEFENCE_FLOOR
         if why:
             why.add("defence at least", skill, "S2-SKL-03")
+    if why and skill != base:
+        why.add("effective skill", skill, "S2-GEN-07", f"from {base}")
     return skill
 
 

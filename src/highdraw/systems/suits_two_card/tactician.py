@@ -15,11 +15,11 @@ from highdraw.engine.request import Ask, Place, Request
 from highdraw.systems.suits import tactician as suits
 from highdraw.systems.suits.armoury import UNARMED
 from highdraw.systems.suits.power import scaled
+from highdraw.systems.suits_two_card.blow import armour_value
 from highdraw.systems.suits_two_card.combat import Combat, as_combat
 from highdraw.systems.suits_two_card.defence import defensive_bonus
 from highdraw.systems.suits_two_card.gear import STRIKING_RANGE
 from highdraw.systems.suits_two_card.hand import WINNER, hands
-from highdraw.systems.suits_two_card.harm import armour_value
 from highdraw.systems.suits_two_card.skill import attack_skill, dodge_skill, guard_skill, ranged_defence
 from highdraw.systems.suits_two_card.state import Combatant
 
@@ -242,11 +242,12 @@ def _how(fight: Combat, ask: Ask) -> str:
 
 def _hand(fight: Combat, ask: Ask) -> str:
     """The highest rank; a better suit for one point of rank; a face card aside when it costs nothing."""
-    offers: dict[str, tuple[int, str]] = ask.about["hands"]
-    best = max(rank for rank, _ in offers.values())
+    ranks: dict[str, int] = ask.about["ranks"]
+    suits: dict[str, str] = ask.about["suit cards"]
+    best = max(ranks.values())
 
     def value(key: str) -> float:
-        rank, card = offers[key]
+        rank, card = ranks[key], suits[key]
         if key == "split":
             return rank + 1.6 if rank >= 5 else rank - 1.0
         return rank + 0.3 * (WINNER[suit_of(Card(card))] if card else 0) + (0.5 if key.startswith("aside") and rank == best else 0)

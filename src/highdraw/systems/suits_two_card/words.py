@@ -166,7 +166,7 @@ def _response(fight: Combat, ask: Ask, key: str) -> Offer:
 
 
 def _hand(fight: Combat, ask: Ask, key: str) -> Offer:
-    rank, card = ask.about["hands"][key]
+    rank: int = ask.about["ranks"][key]
     if key == "split":
         return Offer("Split: both weapons strike", f"high card {rank}")
     if key.startswith("aside:"):
@@ -175,7 +175,7 @@ def _hand(fight: Combat, ask: Ask, key: str) -> Offer:
     if key == "overdraw":
         return Offer("Overdraw", "no card fits your skill")
     shown = " + ".join(pretty(Card(name)) for name in key.split(":")[1].split("+"))
-    return Offer(f"Rank {rank} with {shown}", f"{suit_of(Card(card))} count")
+    return Offer(f"Rank {rank} with {shown}", f"{suit_of(Card(ask.about['suit cards'][key]))} count")
 
 
 def _order_value(fight: Combat, ask: Ask, key: str) -> Offer:
