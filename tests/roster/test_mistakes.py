@@ -104,7 +104,6 @@ SILENT = [
     ("two", CASE, CASE + 'kind = "instant"\nskill = "debat"\n', "x.toml:5: nobody here has debat"),
     ("one", ANN, ANN + "level = 99\n", "level goes from -1 to 39, not 99"),
     ("one", CASE, CASE + "state = { level = 99 }\n", "level goes from -1 to 39, not 99"),
-    ("one", ANN, ANN + 'contested = true\ndealt = "7H"\n', "give `contested` or `dealt`, not both"),
     ("one", 'id = "ann"', 'id = "a b"', "x.toml:6: 'a b' cannot be an id"),
     ("two", 'id = "ann"', 'id = "a:b"', "x.toml:6: 'a:b' cannot be an id"),
 ]  # fmt: skip

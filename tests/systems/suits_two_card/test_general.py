@@ -84,7 +84,7 @@ def test_modifiers_come_in_their_order_each_rounded_before_the_next() -> None:
     assert attack_skill(fight, ann, fight.kits[ann.id].main, why, bracket="medium", recoil=1) == 3
     assert [(step.label, step.value) for step in why.steps] == [
         ("skill (bow)", 15), ("awkward", 11), ("dazed", 6), ("not rested", 3), ("medium range", 2),
-        ("spades", 4), ("recoil", 3), ("situation", 2), ("a quarter at least", 3),
+        ("spades", 4), ("recoil", 3), ("situation", 2), ("a quarter at least", 3), ("effective skill", 3),
     ]  # fmt: skip
 
 

@@ -46,8 +46,6 @@ def check_entry(edition: Edition, document: Document, raw: dict[str, Any], sheet
         if len(place) != (2 if "at" in raw else 1):
             how = "two numbers, where it lies" if "at" in raw else "one number, the metres walked since"
             document.fail(f"dropped: {thing} needs {how}.", *path, "dropped", thing)
-    if raw.get("contested") and raw.get("dealt"):
-        document.fail("whoever was in a contest has no dealt card left: give `contested` or `dealt`, not both.", *path, "contested")
 
 
 def _impossible(key: str, value: Any) -> str:

@@ -51,7 +51,7 @@ def score(base: Fight) -> Score:
 SYSTEM: System[Combat, Setup, Combat] = System(
     id="suits-one-card",
     title="Suits: the one-card edition",
-    behaviour=1,
+    behaviour=2,
     play=Play(
         setup=Setup,
         create=create,
