@@ -37,9 +37,12 @@ def test_one_who_comes_in_round_one_acts_from_round_two_on() -> None:
     sheet = {"name": "Cat", "body": 6, "will": 5, "reflexes": 6, "weapons": ["Sword"]}
     session.correct({"add": {"id": "cat", "side": "B", "sheet": sheet}})
     fight = state(session)
+    assert fight.state.order == ["ann", "bob"], "the turn that is going on does not wait for the newcomer"
+    asked: list[tuple[int, str]] = [(1, "ann")]
+    session.answer("ann", "pass")
+    fight = state(session)
     assert fight.state.order == ["cat", "ann", "bob"]
     assert (fight["cat"].late, fight.waits(fight["cat"])) == (False, True)
-    asked: list[tuple[int, str]] = []
     while len(asked) < 4:
         (part,) = session.waiting()
         asked.append((fight.state.round, part.addressee))
