@@ -14,6 +14,7 @@ from highdraw.cards import Card
 from highdraw.engine.choice import Choice
 from highdraw.engine.control import Control
 from highdraw.engine.fight import Call, Fight
+from highdraw.engine.format import Format
 from highdraw.engine.request import Ask, Request
 from highdraw.engine.rulebook import Rulebook
 from highdraw.engine.view import Fact, View
@@ -138,6 +139,8 @@ class Paper(msgspec.Struct, Generic[F, S], frozen=True, kw_only=True):
     """Any part of the state, by fighter and name, for what a case expects."""
     sheet: Callable[..., dict[str, Any]]
     """A fighter of a file on paper, as plain data: (document, id, switches, Body and armour of whoever is hit)."""
+    format: Format
+    """What a case file may say."""
     gear: Callable[[], Mapping[str, Mapping[str, msgspec.Struct]]] = dict
     """What a fighter can carry and wear, by its kind (`weapon`, `armour` …) and its name."""
     import_text: Callable[[str], tuple[str, list[str]]] | None = None

@@ -25,6 +25,7 @@ from highdraw.systems.savage import (
 )  # fmt: skip
 from highdraw.systems.savage import tactician as tactics
 from highdraw.systems.savage.book import RULEBOOK
+from highdraw.systems.savage.format import FORMAT
 from highdraw.systems.savage.gear import everything
 from highdraw.systems.savage.scene import Interruptions, Scene, as_scene
 from highdraw.systems.savage.setup import Setup
@@ -100,6 +101,7 @@ SYSTEM: System[Scene, Setup, Scene] = System(
         calls=pieces.calls,
         stage=read.stage,
         value=look.look,
+        format=FORMAT,
         gear=everything,
         sheet=page.page,
         import_text=stat_block.import_text,

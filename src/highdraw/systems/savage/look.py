@@ -20,6 +20,9 @@ PAIRS: Mapping[str, Callable[[Scene, Fighter, Fighter], Any]] = {
 VALUES = ("round", "turn", "over", "winner", "ending", "pool", "seating", "joker_drawn", "minutes", "days", "fallen", "things")
 """What a case may look at in the fight itself, beside its deck and what a view shows."""
 PROPERTIES = ("out", "down", "able")
+SHOWN = ("states", "parry", "toughness", "armour", "pace")
+"""What a view shows of a fighter beside its fields."""
+FIGHT = (*VALUES, "order", "pending", "pile", "discards", "shuffles")
 
 
 def look(base: Fight, who: str, name: str) -> Any:

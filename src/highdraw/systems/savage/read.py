@@ -22,6 +22,8 @@ from highdraw.systems.savage.sheet import BadSheet, Sheet, SheetFile, resolve
 from highdraw.systems.savage.state import Fighter, MeleeState, Thing
 
 MAX_FIGHTERS = 120
+GIVEN = ("round", "turn", "pool", "minutes", "days", "seating", "joker_drawn")
+"""What a file may say of the fight itself."""
 ENTRY = ("id", "use", "side", "count", "at", "facing", "group", "on")
 SHEET = tuple(field.name for field in msgspec.structs.fields(SheetFile))
 START = tuple(field.name for field in msgspec.structs.fields(Fighter))
@@ -112,7 +114,7 @@ def _things(document: Document, raw: Any, *path: str | int) -> dict[str, Thing]:
 
 
 def _state(document: Document, file: ScenarioFile, *path: str | int) -> dict[str, Any]:
-    allowed = ("round", "turn", "pool", "minutes", "days", "seating", "joker_drawn")
+    allowed = GIVEN
     kinds = {field.name: field.type for field in msgspec.structs.fields(MeleeState)}
     for name in file.state:
         if name not in allowed:

@@ -4,6 +4,7 @@ from highdraw.engine.fight import Fight
 from highdraw.engine.rulebook import load_rulebook
 from highdraw.engine.system import Bot, Paper, Play, Reading, Referee, Score, System
 from highdraw.systems.suits.armoury import everything
+from highdraw.systems.suits.format import format_of
 from highdraw.systems.suits_one_card import (
     aftermath,
     carry,
@@ -22,6 +23,7 @@ from highdraw.systems.suits_one_card import (
 )
 from highdraw.systems.suits_one_card import tactician as tactics
 from highdraw.systems.suits_one_card.combat import Combat, as_combat
+from highdraw.systems.suits_one_card.edition import EDITION
 from highdraw.systems.suits_one_card.setup import Setup
 
 
@@ -93,6 +95,7 @@ SYSTEM: System[Combat, Setup, Combat] = System(
         calls=pieces.calls,
         stage=read.stage,
         value=look.look,
+        format=format_of(EDITION, pieces.FORMS, (*look.WORKED_OUT, *look.PROPERTIES), look.FIGHT, look.PAIRS),
         gear=everything,
         sheet=page.page,
         family="suits",

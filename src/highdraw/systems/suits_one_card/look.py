@@ -51,6 +51,12 @@ PAIRS: dict[str, Callable[[Combat, str, str], Any]] = {
 }
 """How two stand to each other, asked as `distance ann bob`."""
 
+FIGHT = (
+    "round", "turn", "level", "order", "noob", "over", "winner", "ending", "fell", "minutes", "days", "blasts", "pile", "discards",
+    "shuffles",
+)  # fmt: skip
+"""What a case may look at in the fight itself."""
+
 
 def look(base: Fight, who: str, name: str) -> Any:
     """A value of somebody, or of the fight when nobody is named."""
