@@ -25,6 +25,9 @@ from highdraw.roster.performance import Performance
 from highdraw.roster.story import Question
 from highdraw.systems import SYSTEMS, load
 
+ENTRY = {"id": "text", "use": "text", "side": "text", "count": "number", "at": "list", "facing": "number", "group": "text", "on": "text"}
+MORE = "# ---- more"
+"""What comes after this line of the examples is not on the page."""
 FEW = 4
 """At most this many numbers are written out; more are N."""
 CARD = r"(?:10|[2-9AJQK])[CDHS♣♦♥♠]|[RB]J"
@@ -116,7 +119,7 @@ class _Blank:
     def __init__(self, names: Mapping[str, str], things: Iterable[str]) -> None:
         self.who = _any_of(names)
         self.name = _any_of(names.values())
-        self.thing = _any_of({*things, *map(str.lower, things)})
+        self.thing = _any_of(things)
 
     def choice(self, key: str) -> str:
         key = self.thing.sub("THING", key)
@@ -126,7 +129,7 @@ class _Blank:
         whose, colon, rest = label.partition(": ")
         if colon and self.name.fullmatch(whose):
             label = f"NAME: {rest}"
-        label = re.sub(r"(?<=skill \()[^)]+|(?<=defence \()[^)]+", "SKILL", self.thing.sub("THING", label))
+        label = re.sub(r"^((?:NAME: )?(?:skill|defence)) \([^)]+\)", r"\1 (SKILL)", self.thing.sub("THING", label))
         return re.sub(r"\b\d+\b", "N", re.sub(CARD, "CARD", label))
 
 
@@ -153,7 +156,7 @@ def _add_steps(played: Played, event: Event, sections: Mapping[str, str], blank:
 # ---- the page
 
 
-def page(system: AnySystem, played: Played, examples: str = "") -> str:
+def page(system: AnySystem, played: Played, examples: str) -> str:
     """The whole page of a system."""
     manual, form = read_manual(system), system.paper.format
     check(manual, form, played)
@@ -163,14 +166,14 @@ def page(system: AnySystem, played: Played, examples: str = "") -> str:
         "(or `shields`, `armour`) lists what can be carried and worn.*",
         manual.about.strip(),
         "## Fighters",
-        _table(("key", "value", "meaning"), _rows(manual.sheet, _types(form.sheet))),
+        _table(("key", "value", "meaning"), _rows(manual.sheet, {**ENTRY, **_types(form.sheet)})),
         "**What is already true of a fighter** may be set in the same table; omitted, it is as at the start of a fight.",
         _table(("key", "value", "meaning"), _rows(manual.start, {**_types(form.start), **dict.fromkeys(form.laid, "text")})),
         "## Options and state",
         _table(("`[case.options]`", "value", "meaning"), _rows(manual.options, _types(form.options))),
         _table(("`[case.state]`", "value", "meaning"), _rows(manual.state, {name: _kind(kind) for name, kind in form.state.items()})),
         "## What is run",
-        _table(("`run`", "what is played", "cards and dice, in this order"), [(f"`{run.form}`", run.what, run.draws) for run in manual.run]),
+        _table(("`run`", "what is played", "cards and dice"), [(f"`{run.form}`", run.what, run.draws) for run in manual.run]),
         "## Questions",
         "In capitals: WHO a fighter, THING what is carried, CARD a card, N a number. Without a line the first choice offered is taken.",
         _table(("topic", "asked", "choices"), [(_names(row.keys), row.words, _choices(row.keys, played)) for row in manual.topic]),
@@ -184,13 +187,16 @@ def page(system: AnySystem, played: Played, examples: str = "") -> str:
         "## Steps",
         "The arithmetic that results carry, by the chapter of the rule. NAME is the fighter's name. A misspelt label is answered with "
         "those that exist.",
-        _table(("chapter", "labels"), [(section, _names(sorted(labels))) for section, labels in played.steps.items()]),
+        _table(("chapter", "labels"), [(name, _names(sorted(played.steps[name]))) for name in _chapters(system) if name in played.steps]),
     ]  # fmt: skip
     for part in manual.part:
         parts += [f"## {part.title}", part.text.strip()]
-    if examples:
-        parts += ["## Examples", "These are run as tests.", f"```toml\n{examples.strip()}\n```"]
+    parts += ["## Examples", "These are run as tests.", f"```toml\n{examples.strip()}\n```"]
     return "\n\n".join(parts) + "\n"
+
+
+def _chapters(system: AnySystem) -> list[str]:
+    return list(dict.fromkeys(rule.section for rule in system.rulebook.rule))
 
 
 def check(manual: Manual, form: Format, played: Played) -> None:
@@ -277,9 +283,8 @@ def _table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
 def page_of(system_id: str, cases: Path) -> str:
     """The page of a system, with the examples among its cases."""
     folder = cases / system_id.replace("-", "_")
-    examples = folder / "docs_examples.toml"
-    text = examples.read_text(encoding="utf-8") if examples.exists() else ""
-    return page(load(system_id), play(load(system_id), folder), "\n".join(line for line in text.splitlines() if not line.startswith("#")))
+    text = (folder / "docs_examples.toml").read_text(encoding="utf-8")
+    return page(load(system_id), play(load(system_id), folder), text.partition(MORE)[0].partition("\n")[2])
 
 
 def main(argv: list[str] | None = None) -> int:
