@@ -31,4 +31,5 @@ bench: setup
 
 docs: setup
 	for system in suits-two-card suits-one-card savage; do $(PY) -m highdraw rules $$system --markdown > docs/rulebook-$$system.md; done
+	$(PY) -m highdraw.testing.casebook tests/cases docs
 	$(PY) scripts/screenshots.py

@@ -161,6 +161,8 @@ def test_a_case_says_who_of_them_takes_part_and_who_comes_beside() -> None:
         ('not_asked = ["ann how 1"]', "'ann how 1' should not be asked"),
         ('not_asked = ["bob"]', "'bob' should not be asked, and was: bob response"),
         ('not_asked = ["bbo response"]', "There is no fighter called 'bbo'. Did you mean bob?"),
+        ('not_asked = ["bob respons"]', "There is no topic called 'respons'. Did you mean response"),
+        ('offers_not = { "ann hwo" = ["2"] }', "There is no topic called 'hwo'. Did you mean how"),
         ('says_in_order = ["ann attacks", "dodges", "hits bob"]', ""),
         ('says_in_order = ["hits bob", "ann attacks"]', "nothing says 'ann attacks' after 'hits bob'; it was said earlier"),
         ('says_in_order = ["ann attacks", "flies"]', "nothing says 'flies' after 'ann attacks'"),

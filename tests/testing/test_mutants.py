@@ -1,6 +1,7 @@
 """Wrong lines: mistakes are made where they can be, and noticed where a test touches them."""
 
 import ast
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -99,9 +100,14 @@ def test_what_takes_too_long_or_dies_is_noticed() -> None:
             pass
 
     assert mutants.in_child(forever, 0.2) == "time"
-    assert mutants.in_child(lambda: str(1 // 0), 5) == "crash"
+    assert mutants.in_child(lambda: os._exit(3), 5) == "crash"
     assert mutants.in_child(lambda: "", 5) == ""
     assert mutants.in_child(lambda: "a case", 5) == "a case"
+
+
+def test_an_error_of_the_trial_itself_is_not_taken_for_notice() -> None:
+    with pytest.raises(RuntimeError, match="ZeroDivisionError"):
+        mutants.in_child(lambda: str(1 // 0), 5)
 
 
 def test_survivors_are_named() -> None:
@@ -116,6 +122,7 @@ def test_survivors_are_named() -> None:
     assert "1 of 3 noticed (33 %), 1 equivalent, in 2 s.\nBy cases 1." in told
     assert told.count("survived  ") == 2
     assert "(no test runs it)" in told
+    assert "noticed   " in mutants.report(outcomes, 2.0, every=True)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,8 @@
 """What a case expects, as it is written: values of fighters and of the fight, what is told, cited, asked and offered."""
 
+import tomllib
+from functools import cache
+from importlib.resources import files
 from typing import Annotated, Any
 
 import msgspec
@@ -87,11 +90,12 @@ def read_expectation(document: Document, raw: dict[str, Any], system: AnySystem,
     for key in ("cites", "cites_not"):
         for number, rule in enumerate(getattr(found.rest, key)):
             check_rule(document, system, rule, *where, key, number)
+    topics = _topics(system.paper.folder)
     for key in ("offers", "offers_some", "offers_not"):
         for text in getattr(found.rest, key):
-            _check_asking(document, text, ids, *where, key, text)
+            _check_asking(document, text, ids, topics, *where, key, text)
     for number, text in enumerate(found.rest.not_asked):
-        _check_asking(document, text, ids, *where, "not_asked", number)
+        _check_asking(document, text, ids, topics, *where, "not_asked", number)
     for number, text in enumerate(found.rest.hits or ()):
         for who in text.split()[:2]:
             if who not in ids:
@@ -99,12 +103,21 @@ def read_expectation(document: Document, raw: dict[str, Any], system: AnySystem,
     return found
 
 
-def _check_asking(document: Document, text: str, ids: list[str], *where: str | int) -> None:
+@cache
+def _topics(folder: str) -> tuple[str, ...]:
+    """What fighters of a system are asked about, by the page on its cases."""
+    text = files(folder).joinpath("cases.toml").read_text(encoding="utf-8")
+    return tuple(key for row in tomllib.loads(text)["topic"] for key in row["keys"])
+
+
+def _check_asking(document: Document, text: str, ids: list[str], topics: tuple[str, ...], *where: str | int) -> None:
     asking = Asking.read(text)
     if asking.who not in (*ids, GM):
         document.fail(f"{text!r} should read `who topic`: {Unknown('fighter', asking.who, [*ids, GM])}", *where)
     if not asking.topic and where[-2] != "not_asked":
         document.fail(f"{text!r} should read `who topic`, such as `{asking.who} action`.", *where)
+    if asking.topic and asking.topic not in topics:
+        document.fail(f"{text!r}: {Unknown('topic', asking.topic, sorted(topics))}", *where)
     if not asking.number:
         document.fail(f"{text!r}: questions are counted from 1.", *where)
 

@@ -97,7 +97,7 @@ def play(system: AnySystem, folder: Path) -> Played:
         for number in range(len(document.data["case"])):
             play_one = Performance(read_case(document, number, load))
             names = system.play.fighters(play_one.fight)
-            own = [str(item) for raw in document.data["case"][number].get("fighter", ()) for item in _things(raw)]
+            own = list(_things(document.data["case"][number]))
             play_one.play()
             blank = _Blank(names, [*gear, *own])
             for question in play_one.story.questions:
@@ -107,10 +107,12 @@ def play(system: AnySystem, folder: Path) -> Played:
     return played
 
 
-def _things(raw: Mapping[str, Any]) -> Iterable[str]:
-    """Things of one's own that an entry describes."""
-    for key in ("own_weapons", "own_armour"):
-        yield from (item["name"] for item in raw.get(key, ()))
+def _things(case: Mapping[str, Any]) -> Iterable[str]:
+    """Things that a case describes itself."""
+    yield from case.get("options", {}).get("objects", ())
+    for raw in case.get("fighter", ()):
+        for key in ("own_weapons", "own_armour"):
+            yield from (item["name"] for item in raw.get(key, ()))
 
 
 class _Blank:
@@ -122,7 +124,7 @@ class _Blank:
         self.thing = _any_of(things)
 
     def choice(self, key: str) -> str:
-        key = self.thing.sub("THING", key)
+        key = re.sub(r"^group .+", "group NAME", self.thing.sub("THING", key))
         return re.sub(rf"\b(?:{CARD})(?![\w])", "CARD", self.who.sub("WHO", key))
 
     def step(self, label: str) -> str:
@@ -263,11 +265,18 @@ def _names(names: Iterable[str]) -> str:
 
 
 def _choices(topics: list[str], played: Played) -> str:
-    """The choices of a topic: few numbers written out, many as N."""
+    """The choices of one topic or of several, each by itself where they differ."""
+    every = {topic: _choices_of(played.choices[topic]) for topic in topics}
+    if len(set(every.values())) == 1:
+        return every[topics[0]]
+    return "<br>".join(f"{topic}: {choices}" for topic, choices in every.items())
+
+
+def _choices_of(offered: Mapping[str, list[str]]) -> str:
+    """Few numbers written out, many as N."""
     found: dict[str, None] = {}
-    for topic in topics:
-        for pattern, shown in played.choices[topic].items():
-            found |= dict.fromkeys(sorted(shown, key=_by_numbers) if len(shown) <= FEW else [pattern])
+    for pattern, shown in offered.items():
+        found |= dict.fromkeys(sorted(shown, key=_by_numbers) if len(shown) <= FEW else [pattern])
     return _names(found) or "two numbers"
 
 
@@ -284,7 +293,12 @@ def page_of(system_id: str, cases: Path) -> str:
     """The page of a system, with the examples among its cases."""
     folder = cases / system_id.replace("-", "_")
     text = (folder / "docs_examples.toml").read_text(encoding="utf-8")
-    return page(load(system_id), play(load(system_id), folder), text.partition(MORE)[0].partition("\n")[2])
+    return page(load(system_id), play(load(system_id), folder), shown(text))
+
+
+def shown(examples: str) -> str:
+    """What of a file of examples is on the page: all but its first line, down to the mark."""
+    return examples.partition(MORE)[0].partition("\n")[2]
 
 
 def main(argv: list[str] | None = None) -> int:

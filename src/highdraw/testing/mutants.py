@@ -36,6 +36,9 @@ HOME = Path(".mutants")
 """What was collected is kept here."""
 EQUIVALENT = Path("tests/equivalent_mutants.toml")
 SECONDS = 60.0
+TOLD = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED)
+"""How a run of pytest ends that says something: all passed, some failed, or a file could not be imported."""
+FAULT = "fault "
 TRACING = 3600.0
 """How long it may take to run all tests once."""
 CONTROL = 200
@@ -115,7 +118,10 @@ def tests_for(target: Path, tests: Path) -> list[Path]:
 
 
 def in_child(work: Callable[[], str], seconds: float) -> str:
-    """What some work says that is done in a forked process; `time` when it takes too long, `crash` when it ends without a word."""
+    """What some work says that is done in a forked process; `time` when it takes too long, `crash` when it ends without a word.
+
+    An error in the work itself is one here: it says nothing about what was tried.
+    """
     read, write = os.pipe()
     child = os.fork()
     if child == 0:
@@ -126,6 +132,8 @@ def in_child(work: Callable[[], str], seconds: float) -> str:
             os.dup2(quiet, stream)
         try:
             os.write(write, work().encode() or b"-")
+        except BaseException as error:
+            os.write(write, f"{FAULT}{type(error).__name__}: {error}".encode()[:4000])
         finally:
             os._exit(0)
     os.close(write)
@@ -135,12 +143,17 @@ def in_child(work: Callable[[], str], seconds: float) -> str:
     with suppress(ProcessLookupError):
         os.killpg(child, signal.SIGKILL)
     os.waitpid(child, 0)
+    if said.startswith(FAULT):
+        raise RuntimeError(said.removeprefix(FAULT))
     return "" if said == "-" else said or "crash"
 
 
 def run_pytest(arguments: list[str], plugins: list[Any]) -> int:
-    options = ["-x", "-q", "-p", "no:cacheprovider", "-o", "addopts=--import-mode=importlib"]
-    return int(pytest.main([*options, *arguments], plugins=plugins))
+    options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:anyio", "-o", "addopts=--import-mode=importlib"]
+    code = int(pytest.main([*options, "-W", "ignore::pytest.PytestAssertRewriteWarning", *arguments], plugins=plugins))
+    if code not in TOLD:
+        raise RuntimeError(f"pytest ended with code {code}")
+    return code
 
 
 def attempt(mutation: Mutation, source: str, tests: list[str]) -> str:
@@ -243,10 +256,12 @@ def known_tests(target: Path, tests: list[Path], seconds: float) -> Touched:
     return msgspec.msgpack.decode(kept.read_bytes(), type=Touched)
 
 
-def report(outcomes: list[Outcome], seconds: float) -> str:
-    """The survivors and the share that was noticed."""
+def report(outcomes: list[Outcome], seconds: float, every: bool = False) -> str:
+    """The survivors and the share that was noticed; if wished, by what each was."""
     lines = []
     for outcome in outcomes:
+        if outcome.noticed and every:
+            lines.append(f"noticed   {outcome.mutation} ({outcome.noticed})")
         if not outcome.noticed and not outcome.reason:
             lines.append(f"survived  {outcome.mutation} ({f'{outcome.runs} tests' if outcome.runs else 'no test runs it'})")
     tried = [outcome for outcome in outcomes if not outcome.reason]
@@ -266,6 +281,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--tests", type=Path, nargs="+", help="which tests to ask; those of the folder when omitted")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="how long a mutant may run; longer counts as noticed")
+    parser.add_argument("--all", action="store_true", help="print those that were noticed, too, and by what")
     parser.add_argument("--least", type=float, default=0, help="the share in percent below which the command fails")
     asked = parser.parse_args(argv)
     reasons = read_reasons(EQUIVALENT)
@@ -280,7 +296,7 @@ def main(argv: list[str] | None = None) -> int:
             parser.error(f"with nothing broken {says} fails. Mend that first.")
         began = time.perf_counter()
         outcomes = [try_one(mutation, known, reasons, asked.seconds) for mutation in choose(target, asked.n, asked.seed)]
-        print(report(outcomes, time.perf_counter() - began), flush=True)
+        print(report(outcomes, time.perf_counter() - began, asked.all), flush=True)
         tried = [outcome for outcome in outcomes if not outcome.reason]
         good = good and 100 * sum(bool(outcome.noticed) for outcome in tried) >= asked.least * len(tried)
     return 0 if good else 1

@@ -90,8 +90,8 @@ async def _deviate(fight: Scene, me: Fighter, weapon: Weapon, here: Point, goal:
     That is multiplied by the range (SW-AOE-10), goes where the clock says (SW-AOE-11), and at most half of the way (SW-AOE-12).
     It is measured straight, whatever a diagonal counts.
     """
-    dice = await Roll((6, 6) if weapon.launched else (6,), "deviation")
-    (clock,) = await Roll((12,), "direction")
+    dice = await Roll((6, 6) if weapon.launched else (6,), "deviation", me.id)
+    (clock,) = await Roll((12,), "direction", me.id)
     far = float(sum(dice) * MULTIPLIER[band])
     inches = hypot(goal[0] - here[0], goal[1] - here[1])
     limit = inches / 2 if fight.sw.deviation_half == "exact" else float(inches // 2)

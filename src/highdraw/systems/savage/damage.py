@@ -66,9 +66,9 @@ async def roll_damage(fight: Scene, me: Fighter, hit: Hit, object_: bool = False
         dice.append(("raise", Die(6)))
     for words, die in dice:
         if object_:
-            (face,) = await Roll((die.sides,), "damage")
+            (face,) = await Roll((die.sides,), "damage", me.id)
         else:
-            face, _ = await chain(die.sides, "damage")
+            face, _ = await chain(die.sides, "damage", me.id)
         total += face + die.plus
         if why:
             rule = {"Strength": "SW-DMG-02", "raise": "SW-DMG-05"}.get(words, "SW-DMG-01" if not damage.strength else "SW-DMG-02")

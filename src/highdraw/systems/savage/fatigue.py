@@ -25,7 +25,7 @@ async def rest(fight: Scene, me: Fighter) -> None:
     """An hour of rest: a level less; the helpless wait 2d6 hours first and are Exhausted then (SW-BASE-55)."""
     if me.fatigue >= SPENT:
         if not me.hours:
-            one, other = await Roll((6, 6), "hours helpless")
+            one, other = await Roll((6, 6), "hours helpless", me.id)
             me.hours = one + other
         me.hours = max(0.0, me.hours - 1)
         me.fatigue = SPENT if me.hours else SPENT - 1

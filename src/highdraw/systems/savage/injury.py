@@ -38,16 +38,16 @@ async def injure(fight: Scene, me: Fighter, aimed_arm: bool = False) -> str:
     An arm that was aimed at is the one that holds the weapon.
     """
     weighted = fight.sw.injury_head == "12_only_weighted"
-    one, other = await Roll((6, 6), "injury")
+    one, other = await Roll((6, 6), "injury", me.id)
     part = injury_for("", one + other, weighted)
     if part == "Arm" and aimed_arm:
         return "Right arm"
     if part == "Arm":
-        (which,) = await Roll((6,), "which arm")
+        (which,) = await Roll((6,), "which arm", me.id)
         return "Left arm" if which <= 3 else "Right arm"
     if part not in ROWS:
         return part
-    (which,) = await Roll((6,), part.lower())
+    (which,) = await Roll((6,), part.lower(), me.id)
     name = injury_for(part, which, weighted)
     if attribute := LOWERS.get(name):
         me.lowered[attribute] = me.lowered.get(attribute, 0) + 1

@@ -40,7 +40,7 @@ def spend(me: Fighter, inches: float) -> None:
 async def run(fight: Scene, me: Fighter) -> None:
     """Running adds a die to the movement of the turn; actions are at -2 (SW-BASE-16)."""
     legs = mover(fight, me)
-    (inches,) = await Roll((fight.sheet(legs.id).running,), "running")
+    (inches,) = await Roll((fight.sheet(legs.id).running,), "running", me.id)
     me.extra_move += inches
     if me.mount:
         legs.mount_ran = True

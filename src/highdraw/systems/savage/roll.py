@@ -39,12 +39,12 @@ class Rolled(NamedTuple):
         return -1 if self.critical else raises(self.total, target)
 
 
-async def chain(sides: int, why: str) -> tuple[int, int]:
+async def chain(sides: int, why: str, who: str) -> tuple[int, int]:
     """One die with its whole chain of explosions: the sum, and the first face (SW-BASE-05)."""
-    (face,) = await Roll((sides,), why)
+    (face,) = await Roll((sides,), why, who)
     first = total = face
     while face == sides:
-        (face,) = await Roll((sides,), why)
+        (face,) = await Roll((sides,), why, who)
         total += face
     return total, first
 
@@ -153,16 +153,16 @@ async def _once(fight: Scene, me: Fighter, roll: TraitRoll, used: Die, change: i
     die of 1 makes an Extra's natural 1 a Critical Failure where it matters (SW-BASE-10), a majority of ones always (SW-BASE-09).
     """
     plus = max(0, used.plus)
-    chains = [await chain(used.sides, roll.trait) for _ in range(roll.dice)]
+    chains = [await chain(used.sides, roll.trait, me.id) for _ in range(roll.dice)]
     totals = tuple(total + change + plus for total, _ in chains)
     faces = tuple(face for _, face in chains)
     if me.wild or roll.group:
-        total, wild_face = await chain(WILD, "wild die")
+        total, wild_face = await chain(WILD, "wild die", me.id)
         wild = total + change + (plus if fight.sw.over_d12_on_wild_die == "yes" else 0)
         return Rolled(totals, faces, wild, wild_face, _wild_critical(fight, faces, wild_face))
     critical = 2 * faces.count(1) > roll.dice > 1
     if faces == (1,) and roll.matters:
-        (check,) = await Roll((6,), "critical failure")
+        (check,) = await Roll((6,), "critical failure", me.id)
         critical = check == 1
     return Rolled(totals, faces, None, 0, critical)
 

@@ -37,7 +37,7 @@ async def hold_on(fight: Scene, me: Fighter) -> None:
         fight.tell("fall", f"{me.name} falls from {mount.name}{f': 2d{sides}' if sides else ', unhurt'}.", "SW-MNT-04", rule, who=me.id)
     if sides:
         await buy_off(fight, me)
-        total = (await chain(sides, "fall"))[0] + (await chain(sides, "fall"))[0]
+        total = (await chain(sides, "fall", me.id))[0] + (await chain(sides, "fall", me.id))[0]
         await suffer(fight, me, total, Hit(what=" by the fall"))
 
 

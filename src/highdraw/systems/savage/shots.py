@@ -170,7 +170,7 @@ async def draw_victim(fight: Scene, attack: Attack) -> Fighter | None:
         return None
     victim = pool[0]
     if len(pool) > 1:
-        (number,) = await Roll((len(pool),), "stray shot")
+        (number,) = await Roll((len(pool),), "stray shot", me.id)
         victim = pool[number - 1]
     if fight.loud:
         wide = attack.shots > 1 or (weapon.shotgun and not weapon.slugs)

@@ -105,7 +105,7 @@ async def apply(fight: Scene, me: Fighter, wounds: int, soaked: int, hit: Hit) -
 async def fall(fight: Scene, me: Fighter, hit: Hit) -> None:
     """Out of action: an Extra at once, a Wild Card by the Incapacitation roll, nonlethally for hours (SW-BASE-42, SW-NLD-01)."""
     if hit.nonlethal:
-        (hours,) = await Roll((6,), "hours unconscious")
+        (hours,) = await Roll((6,), "hours unconscious", me.id)
         me.unconscious = True
         me.hours = hours
         if fight.loud:

@@ -83,7 +83,7 @@ async def _lands(
     if field.mapped and goal is not None:
         blast.x, blast.y = goal
         if yards:
-            (eighth,) = await Roll((DIRECTIONS,), "which way the lob goes off")
+            (eighth,) = await Roll((DIRECTIONS,), "which way the lob goes off", me.id)
             blast.x, blast.y = along(goal, (eighth - 1) * 360 / DIRECTIONS, yards)
     else:
         blasts.lay_by_word(field, blast, (target or me).id, yards, fight.state.combatants)

@@ -1,0 +1,79 @@
+"""The pages on case files say what the code does, and their examples hold."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from highdraw.errors import HighdrawError
+from highdraw.roster.case import CaseFile, StepFile
+from highdraw.roster.check import check_text
+from highdraw.roster.expect import Expect
+from highdraw.roster.scenario import FieldFile
+from highdraw.systems import SYSTEMS, load
+from highdraw.testing import casebook
+
+HOME = Path(__file__).parents[1]
+DOCS = HOME / "docs"
+CASES = HOME / "tests" / "cases"
+
+
+@cache
+def played(system: str) -> casebook.Played:
+    return casebook.play(load(system), CASES / system.replace("-", "_"))
+
+
+def examples() -> list[object]:
+    found: list[object] = []
+    for path in sorted(DOCS.glob("cases*.md")):
+        blocks = re.findall(r"```toml\n(.*?)```", path.read_text(encoding="utf-8"), re.DOTALL)
+        found += [pytest.param(block, id=f"{path.stem}-{number}") for number, block in enumerate(blocks)]
+    return found
+
+
+@pytest.mark.parametrize("text", examples())
+def test_an_example_holds(text: str) -> None:
+    results = check_text(text, "example.toml", load)
+    assert results
+    assert [result.problems for result in results if not result.ok] == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_page_of_a_system_is_up_to_date(system: str) -> None:
+    text = (CASES / system.replace("-", "_") / "docs_examples.toml").read_text(encoding="utf-8")
+    made = casebook.page(load(system), played(system), casebook.shown(text))
+    assert (DOCS / f"cases-{system}.md").read_text(encoding="utf-8") == made, "Run `make docs`."
+
+
+def test_every_line_of_the_format_is_on_its_page() -> None:
+    page = (DOCS / "cases.md").read_text(encoding="utf-8")
+    for record in (CaseFile, StepFile, Expect, FieldFile):
+        for name in record.__struct_fields__:
+            assert re.search(rf"`[^`\n]*\b{name}\b[^`\n]*`", page), (record, name)
+
+
+def test_a_name_without_words_is_found() -> None:
+    system = load("savage")
+    manual = casebook.read_manual(system)
+    known = played("savage")
+    casebook.check(manual, system.paper.format, known)
+    del manual.start[0]
+    with pytest.raises(HighdrawError, match=r"cases.toml, start: no words for 'wounds'"):
+        casebook.check(manual, system.paper.format, known)
+    manual.start.insert(0, casebook.Row(keys=["wounds", "fatigue", "bennies", "mood"], words=""))
+    with pytest.raises(HighdrawError, match=r"words for 'mood', which does not exist"):
+        casebook.check(manual, system.paper.format, known)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_value_on_the_page_can_be_looked_at(system: str) -> None:
+    case = '[[case]]\ntitle = "x"\nrun = "turn ann"\n'
+    who = '{{ id = "{}", use = "swordsman", side = "{}", at = [{}, 0] }}'
+    case += f"fighter = [{who.format('ann', 'A', 0)}, {who.format('bob', 'B', 5)}]\n"
+    form = load(system).paper.format
+    people = ", ".join(f"{name} = 0" for name in dict.fromkeys((*form.start_keys(), *form.values)))
+    fight = ", ".join([*(f"{name} = 0" for name in form.fight), *(f'"{pair} ann bob" = 0' for pair in form.pairs)])
+    text = f'system = "{system}"\n{case}expect.ann = {{ {people} }}\nexpect.fight = {{ {fight} }}\n'
+    (result,) = check_text(text, "x.toml", load)
+    assert result.readable, result.problems
