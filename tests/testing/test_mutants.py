@@ -143,9 +143,9 @@ def test_five_wrong_lines(tmp_path: Path) -> None:
     """The whole command: tests are traced, lines are broken, the share is told."""
     for name in ("src", "tests"):
         (tmp_path / name).symlink_to(HOME / name)
-    command = [sys.executable, "-m", "highdraw.testing.mutants", "src/highdraw/systems/savage/mounts.py", "-n", "5"]
+    command = [sys.executable, "-m", "highdraw.testing.mutants", "src/highdraw/systems/savage/bennies.py", "-n", "5"]
     done = subprocess.run(
-        [*command, "--tests", "tests/cases/savage/mounts.toml"], cwd=tmp_path, capture_output=True, text=True, check=False
+        [*command, "--tests", "tests/cases/savage/bennies.toml"], cwd=tmp_path, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
     assert " of 5 noticed (" in done.stdout

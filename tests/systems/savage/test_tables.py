@@ -293,7 +293,7 @@ def test_every_edge_of_the_tables_is_tried_by_a_case() -> None:
     tried: set[str] = set()
     for file in CASES.glob("*.toml"):
         for case in tomllib.loads(file.read_text(encoding="utf-8"))["case"]:
-            for fighter in case["fighter"]:
+            for fighter in case.get("fighter", ()):
                 tried |= {*fighter.get("edges", ()), *fighter.get("hindrances", ())}
     assert tried >= names | {"Hesitant", "Slow", "One Eye", "Blind"}
 
