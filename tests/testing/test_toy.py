@@ -7,9 +7,10 @@ import pytest
 
 from highdraw.engine.session import Session
 from highdraw.lab import forecast
+from highdraw.roster.check import check_text
 from highdraw.seats import make_seat
 from highdraw.systems import FURTHER, SYSTEMS, load, register
-from highdraw.testing import check_citations, check_hash_seeds, conform_once, shipped, vary
+from highdraw.testing import casebook, check_citations, check_hash_seeds, conform_once, shipped, vary
 from highdraw.testing.corrections import Change, usual
 from highdraw.testing.toy.fight import Brawl
 from highdraw.testing.walk import play
@@ -117,3 +118,33 @@ def test_the_tactician_wins_against_chance() -> None:
     found = forecast(TOY, shipped("toy")["duel"], 60, seats={"Ann": "tactician", "Bob": "random"}, jobs=1)
     other = forecast(TOY, shipped("toy")["duel"], 60, seats={"Ann": "random", "Bob": "tactician"}, jobs=1)
     assert found.wins.get("Ann", 0) + other.wins.get("Bob", 0) > 80
+
+
+CASE = """
+system = "toy"
+[[fighter]]
+id = "ann"
+name = "Ann"
+skill = 9
+grit = 3
+[[fighter]]
+id = "bob"
+name = "Bob"
+skill = 8
+grit = 3
+[[case]]
+title = "a round"
+run = "round"
+cards = "KS QS 7H 2C  3C 4C 5D 6D"
+[case.expect]
+not_asked = ["gm", "bob step in 9"]
+fight = { round = 1 }
+"""
+
+
+def test_a_case_of_the_toy_plays() -> None:
+    (result,) = check_text(CASE, "toy.toml", load)
+    assert result.ok, result.problems
+    assert {question.topic for question in result.questions} == {"lay"}
+    played = casebook.Played(choices={topic: {} for topic in ("lay", "plan", "aim", "blow", "guard", "step in")})
+    casebook.check(casebook.read_manual(TOY), TOY.paper.format, played)

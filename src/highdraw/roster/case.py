@@ -99,6 +99,7 @@ def read_case(document: Document, number: int, load: Callable[[str], AnySystem])
         check_rule(document, system, rule, *path, "rules", place)
     steps, calls = [], []
     lines = _steps(document, file, *path)
+    whole = lines[0][0].run.split() == [WHOLE]
     for place, (written, where) in enumerate(lines):
         if written.run.split() == [WHOLE] and len(lines) > 1:
             document.fail("`fight` is a whole fight: it is the only thing a case can run.", *where, "run")
@@ -114,7 +115,7 @@ def read_case(document: Document, number: int, load: Callable[[str], AnySystem])
         if step.expect.rest.refused:
             document.fail("a refusal ends the case: only the last step can expect it.", *path, "step", place, "expect", "refused")
     try:
-        setup = system.paper.stage(setup, () if len(calls) == 1 else (*calls, Call("halt")))
+        setup = system.paper.stage(setup, () if whole else (*calls, Call("halt")))
     except HighdrawError as error:
         document.fail(str(error), *path, *(("state", "order") if "order" in file.state else ("run",)))
     return Case(

@@ -55,19 +55,19 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
-class Manual(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Manual(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The words of a system's page."""
 
     about: str
     sheet: list[Row]
     start: list[Row]
-    options: list[Row]
-    state: list[Row]
+    options: list[Row] = []
+    state: list[Row] = []
     run: list[Run]
     topic: list[Row]
     value: list[Row]
     fight: list[Row]
-    pair: list[Row]
+    pair: list[Row] = []
     part: list[Part] = []
 
 

@@ -58,6 +58,7 @@ SYSTEM: System[Brawl, Setup, bot.Sight] = System(
         calls=paper.calls,
         stage=paper.stage,
         value=paper.value,
+        format=paper.FORMAT,
         sheet=paper.sheet,
     ),
 )

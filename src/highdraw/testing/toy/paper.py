@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from highdraw.engine.fight import Call
+from highdraw.engine.format import Format
 from highdraw.engine.rulebook import load_rulebook
 from highdraw.errors import HighdrawError, Unknown
 from highdraw.roster.document import Document
@@ -16,6 +17,7 @@ from highdraw.testing.toy.fight import Brawl, Entrant, Fighter, Options, Setup, 
 FOLDER = "highdraw.testing.toy"
 RULEBOOK = load_rulebook(FOLDER)
 MOST = 60
+RUNS = "fight | round | strike WHO WHOM"
 ENTRY = ("id", "use", "side", "count", "hits")
 SHEET = Sheet.__struct_fields__
 
@@ -81,7 +83,7 @@ def calls(text: str, ids: list[str]) -> tuple[Call, ...]:
             return (Call("round"), Call("halt"))
         case ["strike", who, target] if who in ids and target in ids:
             return (Call("strike", {"who": who, "target": target}), Call("halt"))
-    raise HighdrawError(f"run {text!r} is not understood. Write: fight | round | strike WHO WHOM")
+    raise HighdrawError(f"run {text!r} is not understood. Write: {RUNS}")
 
 
 def stage(setup: Setup, begin: tuple[Call, ...]) -> Setup:
@@ -103,6 +105,13 @@ def value(fight: Brawl, who: str, name: str) -> Any:
     if name not in found:
         raise Unknown("value of the fight", name, list(found))
     return found[name]
+
+
+FORMAT = Format(
+    entry=("id", "use", "side", "count"), sheet=Sheet, start=Fighter, locked=("id", "name", "side", "wild", "gone"), options=Options,
+    state={}, runs=RUNS, values=("out", "gone", "wild", "hand_cards", "action", "hold"),
+    fight=("round", "winner", "ending", "over", "packs"),
+)  # fmt: skip
 
 
 def sheet(document: Document, who: str, switches: dict[str, str], body: int, armour: str) -> dict[str, Any]:
