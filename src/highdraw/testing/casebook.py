@@ -177,7 +177,8 @@ def page(system: AnySystem, played: Played, examples: str) -> str:
         "## What is run",
         _table(("`run`", "what is played", "cards and dice"), [(f"`{run.form}`", run.what, run.draws) for run in manual.run]),
         "## Questions",
-        "In capitals: WHO a fighter, THING what is carried, CARD a card, N a number. Without a line the first choice offered is taken.",
+        "In capitals: WHO a fighter, THING what is carried, CARD a card, N a number. The choices are in "
+        "alphabetical order, not as they are offered.",
         _table(("topic", "asked", "choices"), [(_names(row.keys), row.words, _choices(row.keys, played)) for row in manual.topic]),
         "## Values to expect",
         "Of a fighter: everything that can be set, and",
@@ -275,7 +276,7 @@ def _choices(topics: list[str], played: Played) -> str:
 def _choices_of(offered: Mapping[str, list[str]]) -> str:
     """Few numbers written out, many as N."""
     found: dict[str, None] = {}
-    for pattern, shown in offered.items():
+    for pattern, shown in sorted(offered.items()):
         found |= dict.fromkeys(sorted(shown, key=_by_numbers) if len(shown) <= FEW else [pattern])
     return _names(found) or "two numbers"
 
