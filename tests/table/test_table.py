@@ -242,3 +242,21 @@ def test_everybody_sees_the_table_as_it_is_whatever_was_done(scene: str) -> None
     check()
     play(table, 30)
     check()
+
+
+@pytest.mark.parametrize("scene", [*SCENES, "suits-one-card/duel"])
+def test_newcomers_are_counted_on_also_while_they_wait_to_join(scene: str) -> None:
+    """Three goblins, then six, then one: nobody bears a name twice, and none of them costs an answer."""
+    table = make(scene)
+    before = set(table.names)
+    play(table, 7)
+    answers = len([step for step in table.steps() if not step.says.startswith("A correction")])
+    for words in ("three goblins", "6 goblins", "a goblin"):
+        table.quick(GM, words)
+    assert len([event for event in table.session.events if "no longer fit" in event.text]) == 0
+    assert len(table.steps()) == answers + 3
+    play(table, 40)
+    new = {who: name for who, name in table.names.items() if who not in before}
+    assert len(new) == len(set(new.values())) == 10
+    if not any(name.startswith("Goblin") for who, name in table.names.items() if who in before):
+        assert list(new.values()) == [f"Goblin {number}" for number in range(1, 11)]

@@ -1,11 +1,14 @@
 """Quick entry: `6 goblins`, `a wolf`, `two guards for Escort` as a number, a ready fighter and a side."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from typing import Protocol
 
 from highdraw.errors import HighdrawError, Unknown
 
 MOST = 40
+LONGEST = 6
+"""Digits of a number that is counted on from."""
 NUMBERS = {
     "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
     "twelve": 12,
@@ -46,14 +49,28 @@ def read_quick(words: str, ready: Collection[str]) -> tuple[int, str, str]:
     return count, who, side
 
 
-def fresh_base(who: str, taken: Collection[str]) -> str:
-    """An id nobody has, alone or with a number behind it.
+class Person(Protocol):
+    """Somebody in a fight."""
 
-    >>> fresh_base("goblin", ["goblin-1", "goblin-2"]), fresh_base("wolf", [])
-    ('goblin-b', 'wolf')
+    @property
+    def name(self) -> str: ...
+
+
+def fresh_names(base: str, name: str, count: int, people: Mapping[str, Person], fresh_ids: bool) -> list[tuple[str, str]]:
+    """Ids and names for newcomers. Names nobody has: they are counted on from those who are there; and so are the ids if wanted.
+
+    >>> fresh_names("wolf", "Wolf", 1, {}, True), fresh_names("wolf", "Wolf", 2, {}, False)
+    ([('wolf', 'Wolf')], [('wolf-1', 'Wolf 1'), ('wolf-2', 'Wolf 2')])
     """
-    return next(
-        name
-        for name in (who, *(f"{who}-{letter}" for letter in "bcdefghijklmnopqrstuvwxyz"), *(f"{who}-x{number}" for number in range(1000)))
-        if not any(one == name or re.fullmatch(rf"{re.escape(name)}-\d+", one) for one in taken)
-    )
+    used = [0]
+    for text, start in [*((who, f"{base}-") for who in people), *((one.name, f"{name} ") for one in people.values())]:
+        number = text.removeprefix(start)
+        if text == start[:-1]:
+            used.append(1)
+        elif number != text and number.isdecimal() and len(number) <= LONGEST:
+            used.append(int(number))
+    first = max(used) + 1
+    named = [name] if count == 1 and first == 1 else [f"{name} {number}" for number in range(first, first + count)]
+    if fresh_ids:
+        return [(base if one == name else f"{base}-{number}", one) for number, one in enumerate(named, first)]
+    return [(base if count == 1 else f"{base}-{number}", one) for number, one in enumerate(named, 1)]

@@ -264,7 +264,7 @@ def test_six_goblins_are_one_group() -> None:
     assert len(new) == 6
     assert {session.system.paper.value(session.fight, who, "group") for who in new} == {"Goblin, Goblins"}
     session.correct(quick(session.fight, "a goblin"))
-    assert "goblin-b" in session.system.play.fighters(session.fight)
+    assert session.system.play.fighters(session.fight)["goblin-7"] == "Goblin 7"
 
 
 @pytest.mark.parametrize(

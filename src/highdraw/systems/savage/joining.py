@@ -1,13 +1,12 @@
 """Somebody joins the fight under way."""
 
-from collections.abc import Collection
-from itertools import count
 from typing import Any
 
 import msgspec
 
 from highdraw.errors import BadCorrection, HighdrawError
 from highdraw.field import Spot
+from highdraw.roster.quick import fresh_names
 from highdraw.systems.savage.checks import check_start
 from highdraw.systems.savage.prose import counted
 from highdraw.systems.savage.scene import Scene
@@ -32,11 +31,11 @@ def add(fight: Scene, change: dict[str, Any]) -> None:
         raise BadCorrection(f"The sheet of {base} cannot be used: {error}") from None
     start = check_start(raw.get("start", {}))
     theirs = side in fight.state.gm_sides or all(me.side != side for me in fight.state.fighters.values())
-    for number in range(1, number_of + 1):
-        who = f"{base}-{number}" if number_of > 1 else base
+    newcomers = fresh_names(base, sheet.name, number_of, fight.state.fighters, bool(raw.get("fresh")))
+    for number, (who, called) in enumerate(newcomers, 1):
         if not base or " " in base or who in fight.state.fighters or who in ("gm", "deck"):
             raise BadCorrection(f"{who!r} cannot be a new fighter's id: one word that is not taken yet.")
-        one = msgspec.structs.replace(sheet, name=fresh_name(sheet.name, number_of > 1, {me.name for me in fight.state.fighters.values()}))
+        one = msgspec.structs.replace(sheet, name=called)
         group = "" if sheet.wild else str(raw.get("group", "")) or f"{sheet.kind}, {side}"
         me = enter(Entrant(id=who, side=side, sheet=one, group=group), theirs)
         for name, value in start.items():
@@ -55,14 +54,3 @@ def add(fight: Scene, change: dict[str, Any]) -> None:
         who = f"{last.name} joins" if number_of == 1 else f"{number_of} × {sheet.name} join"
         more = f" with {counted(last.bennies, 'Benny', 'Bennies')}{' each' if number_of > 1 else ''}" if sheet.wild else ""
         fight.tell("correction", f"GM: {who} {side}{more}.", "SW-INI-02", "SW-BASE-25" if sheet.wild else "SW-INI-04")
-
-
-def fresh_name(name: str, several: bool, taken: Collection[str]) -> str:
-    """A name nobody has yet: of several newcomers each has a number, and so has one whose name is taken.
-
-    >>> fresh_name("Wolf", False, []), fresh_name("Wolf", True, ["Wolf 1"]), fresh_name("Wolf", False, ["Wolf"])
-    ('Wolf', 'Wolf 2', 'Wolf 2')
-    """
-    if not several and name not in taken:
-        return name
-    return next(one for number in count(1 if several else 2) if (one := f"{name} {number}") not in taken)

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from highdraw.engine.fight import Fight
-from highdraw.roster.quick import fresh_base, read_quick
+from highdraw.roster.quick import read_quick
 from highdraw.systems.savage.read import library
 from highdraw.systems.savage.scene import as_scene
 
@@ -16,8 +16,7 @@ def quick(base: Fight, words: str) -> dict[str, Any]:
     count, who, side = read_quick(words, library())
     sides = list(dict.fromkeys(me.side for me in fight.state.fighters.values()))
     chosen = next((one for one in sides if one.lower() == side.lower()), side) if side else _side(fight, library()[who].name, sides)
-    base_id = fresh_base(who, fight.state.fighters)
-    add: dict[str, Any] = {"id": base_id, "side": chosen, "count": count, "sheet": msgspec.to_builtins(library()[who])}
+    add: dict[str, Any] = {"id": who, "fresh": True, "side": chosen, "count": count, "sheet": msgspec.to_builtins(library()[who])}
     if fight.state.field.mapped:
         add["at"] = _beside(fight, chosen)
     return {"add": add}

@@ -9,6 +9,7 @@ from highdraw.engine.fight import Fight
 from highdraw.errors import BadCorrection, HighdrawError, Unknown
 from highdraw.field import Field, Spot
 from highdraw.roster.document import plain_words
+from highdraw.roster.quick import fresh_names
 from highdraw.systems.suits.controls import LEAST_ONE
 from highdraw.systems.suits.fighters import renamed
 from highdraw.systems.suits.sheet import Sheet, SheetFile, resolve
@@ -124,8 +125,8 @@ class Arrival(msgspec.Struct, frozen=True):
         return f"Referee: {f'{count} × {self.sheet.name} join' if count > 1 else f'{self.sheet.name} joins'} {self.side}."
 
 
-def arrival(change: dict[str, Any]) -> Arrival:
-    """Who comes, by the words of a correction."""
+def arrival(change: dict[str, Any], people: Mapping[str, Person]) -> Arrival:
+    """Who comes, by the words of a correction; with `fresh`, ids are counted on from those who are there, as names always are."""
     raw = change["add"]
     if not isinstance(raw, dict):
         raise BadCorrection("Say who comes: {'add': {'id': …, 'side': …, 'sheet': {…}, 'count': 6}}.")
@@ -136,8 +137,9 @@ def arrival(change: dict[str, Any]) -> Arrival:
         sheet = resolve(msgspec.convert(renamed(raw.get("sheet")), SheetFile))
     except (msgspec.ValidationError, HighdrawError) as error:
         raise BadCorrection(f"The sheet of {base} cannot be used: {error}") from None
-    numbered = [(f"{base}-{n}", msgspec.structs.replace(sheet, name=f"{sheet.name} {n}")) for n in range(1, count + 1)]
-    return Arrival(base, side, sheet, tuple(numbered) if count > 1 else ((base, sheet),), raw.get("start", {}))
+    found = fresh_names(base, sheet.name, count, people, bool(raw.get("fresh")))
+    new = tuple((who, msgspec.structs.replace(sheet, name=name)) for who, name in found)
+    return Arrival(new[0][0], side, sheet if count > 1 else new[0][1], new, raw.get("start", {}))
 
 
 def check_new(who: str, people: Collection[str]) -> None:

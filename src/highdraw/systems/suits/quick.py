@@ -6,7 +6,7 @@ from typing import Any, Protocol
 import msgspec
 
 from highdraw.field import Field
-from highdraw.roster.quick import fresh_base, read_quick
+from highdraw.roster.quick import read_quick
 from highdraw.systems.suits.sheet import SheetFile
 
 
@@ -23,7 +23,7 @@ def quick(people: Mapping[str, Person], field: Field, ready: dict[str, SheetFile
     count, who, said = read_quick(words, ready)
     sides = list(dict.fromkeys(me.side for me in people.values()))
     side = next((one for one in sides if one.lower() == said.lower()), said) if said else _side(people, ready[who].name, sides)
-    add: dict[str, Any] = {"id": fresh_base(who, people), "side": side, "count": count}
+    add: dict[str, Any] = {"id": who, "fresh": True, "side": side, "count": count}
     add["sheet"] = msgspec.to_builtins(ready[who])
     if field.mapped:
         add["at"] = _beside(people, field, side)

@@ -62,7 +62,7 @@ def _distance(fight: Combat, change: dict[str, Any]) -> None:
 
 def _add(fight: Combat, change: dict[str, Any]) -> None:
     """Somebody arrives, or several of a kind: they are dealt cards from the next round on (S1-ORD-01)."""
-    new = suits.arrival(change)
+    new = suits.arrival(change, fight.state.combatants)
     if new.sheet.swarm is not None:
         raise BadCorrection("Swarms are of the two-card edition; bring its creatures in one by one.")
     for number, (who, sheet) in enumerate(new.people):

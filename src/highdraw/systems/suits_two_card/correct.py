@@ -102,7 +102,7 @@ def _add(fight: Combat, change: dict[str, Any]) -> None:
 
     They draw after the turn that is going on or comes next, so that nobody in it has to wait for them.
     """
-    new = suits.arrival(change)
+    new = suits.arrival(change, fight.state.combatants)
     for number, (who, sheet) in enumerate(new.people):
         _enter(fight, Entrant(id=who, side=new.side, sheet=sheet), new.start)
         suits.place(fight.state.field, who, change, number)

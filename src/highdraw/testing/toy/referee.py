@@ -6,7 +6,7 @@ import msgspec
 
 from highdraw.engine.control import Control
 from highdraw.errors import BadCorrection
-from highdraw.roster.quick import fresh_base, read_quick
+from highdraw.roster.quick import fresh_names, read_quick
 from highdraw.testing.toy.blow import put_out
 from highdraw.testing.toy.fight import Brawl, Entrant, Fighter, Setup, Sheet, fighter
 from highdraw.testing.toy.paper import library
@@ -80,8 +80,7 @@ def _add(fight: Brawl, raw: dict[str, Any]) -> None:
         sheet = msgspec.convert(raw.get("sheet"), Sheet)
     except msgspec.ValidationError as error:
         raise BadCorrection(f"The sheet of {base} cannot be used: {error}.") from None
-    for number in range(1, count + 1):
-        who, name = (f"{base}-{number}", f"{sheet.name} {number}") if count > 1 else (base, sheet.name)
+    for who, name in fresh_names(base, sheet.name, count, fight.state.fighters, bool(raw.get("fresh"))):
         if who in fight.state.fighters or who in ("gm", "deck"):
             raise BadCorrection(f"{who!r} cannot be a new fighter's id: it is taken.")
         fight.state.fighters[who] = fighter(Entrant(id=who, side=side, sheet=msgspec.structs.replace(sheet, name=name)))
@@ -113,7 +112,7 @@ def quick(fight: Brawl, words: str) -> dict[str, Any]:
     sides = list(dict.fromkeys(me.side for me in fight.state.fighters.values()))
     chosen = next((one for one in sides if one.lower() == side.lower()), side) or sides[-1]
     sheet = msgspec.to_builtins(library()[kind])
-    return {"add": {"id": fresh_base(kind, fight.state.fighters), "side": chosen, "count": count, "sheet": sheet}}
+    return {"add": {"id": kind, "fresh": True, "side": chosen, "count": count, "sheet": sheet}}
 
 
 def carry(fight: Brawl, who: tuple[str, ...]) -> Setup:
