@@ -30,8 +30,6 @@ class Timeline(Driver[F]):
     """Corrections that take hold at the next boundary."""
     _lost: tuple[Answer, ...] = ()
     """Answers that no longer fitted after the last correction."""
-    _traced = 0
-    """How many questions were traced; only to tell them apart."""
 
     # ---- running it again
 
@@ -155,11 +153,12 @@ class Timeline(Driver[F]):
         since, found = self.done[boundary:], []
         self._rebuild(boundary)
         request: Request[Any] | None = None
+        asked = max((past.asked for past in self._again), default=0)
         for entry in since:
             if isinstance(entry, Answer):
-                self._traced += self.request is not request
+                asked += self.request is not request
                 request = self.request
-                found.append(Past(entry, about(self._part(entry.who)), self._traced))
+                found.append(Past(entry, about(self._part(entry.who)), asked))
             else:
                 found.append(Past(entry))
             self._replay(entry)

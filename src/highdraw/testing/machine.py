@@ -229,7 +229,7 @@ class Machine(RuleBasedStateMachine):
             self._fail(check, says)
 
     def _fail(self, check: str, says: str) -> None:
-        raise Nonconformity(check, says, system=self.system.id, seed=self.session.seed, setup=self.scene)
+        raise Nonconformity(check, says, system=self.system.id, seed=self.session.seed, setup=self.session.setup)
 
 
 def answer(session: Session, rng: Random) -> None:
