@@ -1,0 +1,291 @@
+"""Corrections amid an exchange: the numbers change, the exchange stays where it is; what it would cost is known before."""
+
+import pytest
+
+from engine.exchange import SYSTEM, asked, exchanging, numbers
+from highdraw.engine.log import Answer, Correct, read_lines, write_lines
+from highdraw.engine.session import Session
+from highdraw.errors import BadAnswer, BadCorrection
+from highdraw.testing.walk import picture
+
+
+def again(session: Session) -> None:
+    """The log, through its file, gives the same; also to somebody who has no chance of their own."""
+    file = read_lines(write_lines(session.head(), session.raw), "x")
+    for chance in ("seeded", None):
+        copy = Session.from_file(SYSTEM, file, "x", chance=chance, seats=session.seats)
+        assert picture(copy) == picture(session)
+        assert copy.raw == session.raw
+        assert copy.steps() == session.steps()
+
+
+def thrown() -> Session:
+    """Both have thrown, Ann holds a hand and is asked whether she keeps it."""
+    session = exchanging()
+    session.answer("bob", "rock")
+    session.answer("ann", "paper")
+    assert asked(session) == ["ann keep"]
+    return session
+
+
+def test_more_choices_leave_the_answers_and_the_cards() -> None:
+    session = thrown()
+    cards = list(session.fight.state.deck.zones["ann"])
+    session.correct({"keys": ["paper", "lizard", "rock"]})
+    assert asked(session) == ["ann keep"]
+    assert session.fight.state.deck.zones["ann"] == cards
+    assert numbers(session).said == {"ann": "paper", "bob": "rock"}
+    assert numbers(session).points == 1
+    again(session)
+    session.answer("ann", "yes")
+    session.undo()
+    session.undo()
+    session.undo()
+    assert asked(session) == ["ann throw"], "the correction, then Ann's throw"
+    again(session)
+
+
+def test_fewer_choices_cost_what_is_not_among_them() -> None:
+    session = thrown()
+    cards = list(session.fight.state.deck.zones["ann"])
+    assert session.preview({"keys": ["rock", "lizard"]}).lost == ("Ann",)
+    session.correct({"keys": ["rock", "lizard"]})
+    assert asked(session) == ["ann throw"], "Bob's throw is still good"
+    assert session.events[-1].text == "1 answer given before no longer fits."
+    session.answer("ann", "lizard")
+    assert session.fight.state.deck.zones["ann"] == cards, "what was seen comes again"
+    again(session)
+
+
+def test_who_leaves_takes_only_their_answer_with_them() -> None:
+    session = thrown()
+    assert session.preview({"leaves": "bob"}).lost == ("Bob",)
+    session.correct({"leaves": "bob"})
+    assert asked(session) == ["ann keep"]
+    assert numbers(session).said == {"ann": "paper"}
+    again(session)
+    session.undo()
+    assert numbers(session).said == {"ann": "paper", "bob": "rock"}
+    again(session)
+
+
+def test_a_newcomer_who_is_asked_too_keeps_the_exchange_waiting() -> None:
+    session = thrown()
+    cards = list(session.fight.state.deck.zones["ann"])
+    assert session.preview({"people": ["ann", "bob", "cat"]}).free
+    session.correct({"people": ["ann", "bob", "cat"]})
+    assert asked(session) == ["cat throw"]
+    again(session)
+    assert picture(Session.restore(SYSTEM, session.snapshot(), seed=7))[:3] == picture(session)[:3]
+    twin = session.clone()
+    session.answer("cat", "rock")
+    assert asked(session) == ["ann keep"]
+    assert session.fight.state.deck.zones["ann"] == cards
+    again(session)
+    session.undo()
+    assert asked(session) == ["cat throw"]
+    session.answer("cat", "paper")
+    assert asked(session) == ["ann keep"], "it waits again after an undo"
+    again(session)
+    twin.undo()
+    assert asked(twin) == ["ann keep"], "the correction is taken back with what waited"
+
+
+def test_a_draw_that_comes_before_gets_other_cards() -> None:
+    session = thrown()
+    cards = list(session.fight.state.deck.zones["ann"])
+    session.correct({"toll": True})
+    assert asked(session) == ["ann keep"]
+    assert session.fight.state.deck.zones["ann"] == cards
+    assert len(session.fight.state.deck.discard) == 1
+    again(session)
+    toll = list(session.fight.state.deck.discard)
+    session.undo()
+    session.answer("ann", "yes")
+    session.answer("bob", "yes")
+    session.answer("ann", "rock")
+    session.answer("bob", "rock")
+    assert session.fight.state.deck.zones["ann"][:1] == toll, "seen, so it comes next"
+    again(session)
+
+
+def test_a_typed_card_that_comes_before_is_waited_for() -> None:
+    session = exchanging(chance=None)
+    session.answer("bob", "rock")
+    session.answer("ann", "paper")
+    session.answer("deck", "KS 2C")
+    session.correct({"toll": True})
+    assert asked(session) == ["deck toll"]
+    with pytest.raises(BadAnswer, match="K♠"):
+        session.answer("deck", "KS")
+    session.answer("deck", "9H")
+    assert asked(session) == ["ann keep"]
+    assert session.fight.state.deck.zones["ann"] == ["KS", "2C"]
+    for _ in range(5):
+        session.undo()
+    assert not session.steps()
+    file = read_lines(write_lines(session.head(), session.raw), "x")
+    assert picture(Session.from_file(SYSTEM, file, "x", chance=None)) == picture(session)
+
+
+@pytest.mark.parametrize("size", [1, 3])
+def test_a_hand_of_another_size_begins_with_what_was_seen(size: int) -> None:
+    session = thrown()
+    cards = list(session.fight.state.deck.zones["ann"])
+    session.correct({"size": size})
+    assert asked(session) == ["ann keep"]
+    assert session.fight.state.deck.zones["ann"][:2] == cards[:size]
+    assert len(session.fight.state.deck.zones["ann"]) == size
+    again(session)
+
+
+def test_taking_back_goes_by_the_order_in_which_things_were_done() -> None:
+    session = thrown()
+    session.correct({"size": 3})
+    session.answer("ann", "yes")
+    entries = [entry for _, entry in session.steps()]
+    assert [type(entry) for entry in entries] == [Answer, Answer, Correct, Answer]
+    session.undo(1)
+    assert asked(session) == ["ann throw"], "Bob's throw was first"
+    assert numbers(session).size == 2
+    assert session.events[-1].text == "3 steps taken back."
+    session.redo()
+    assert asked(session) == ["bob rest"]
+    assert numbers(session).size == 3
+    again(session)
+
+
+# ---- before it is done
+
+
+def test_a_correction_that_costs_nothing_says_so() -> None:
+    session = thrown()
+    before = picture(session)
+    for change in ({"size": 3}, {"keys": ["paper", "rock"]}, {"toll": True}):
+        assert session.preview(change).free
+        assert session.preview(change).warning == ""
+        assert session.soonest(change) == "now"
+    assert picture(session) == before
+    assert len(session.raw) == 3
+
+
+def test_between_exchanges_nothing_is_lost() -> None:
+    session = exchanging()
+    assert session.preview({"keys": ["lizard"]}).free
+    with pytest.raises(BadCorrection):
+        session.preview({"leaves": "cat"})
+
+
+def test_what_the_exchange_changes_itself_does_not_hold() -> None:
+    """The point was given in this exchange: set at its start, it would be given again."""
+    session = thrown()
+    impact = session.preview({"points": 5})
+    assert (impact.lost, impact.holds, impact.free) == ((), False, False)
+    assert "would not stay" in impact.warning
+    session.correct({"points": 5}, when=session.soonest({"points": 5}))
+    assert numbers(session).points == 1
+    session.answer("ann", "yes")
+    assert numbers(session).points == 5
+    again(session)
+
+
+def test_several_corrections_are_previewed_together() -> None:
+    session = thrown()
+    assert session.preview({"keys": ["rock", "lizard"]}, {"keys": ["rock", "paper"]}).lost == ("Ann",)
+    assert session.preview({"size": 1}, {"toll": True}).free
+
+
+# ---- at the next boundary
+
+
+def test_a_deferred_correction_takes_hold_when_the_exchange_is_over() -> None:
+    session = thrown()
+    session.correct({"keys": ["lizard"]}, "gm", "boundary")
+    assert numbers(session).keys == ["rock", "paper"]
+    assert session.events[-1].text == "GM: a correction takes hold when this exchange is over."
+    again(session)
+    session.answer("ann", "yes")
+    assert numbers(session).keys == ["lizard"]
+    assert "GM: {'keys': ['lizard']}." in [event.text for event in session.events]
+    again(session)
+    assert picture(session.clone()) == picture(session)
+    session.undo()
+    session.undo()
+    session.answer("ann", "yes")
+    assert numbers(session).keys == ["rock", "paper"]
+    again(session)
+
+
+def test_a_deferred_correction_waits_also_through_another_one() -> None:
+    session = thrown()
+    session.correct({"size": 1}, when="boundary")
+    session.correct({"toll": True})
+    assert numbers(session).size == 2
+    back = Session.restore(SYSTEM, session.snapshot(), seed=7)
+    for one in (session, back):
+        one.answer("ann", "yes")
+        assert (numbers(one).size, numbers(one).toll) == (1, True)
+    again(session)
+
+
+def test_a_deferred_correction_that_cannot_be_made_any_more_is_told() -> None:
+    session = thrown()
+    session.correct({"leaves": "bob"}, when="boundary")
+    session.correct({"leaves": "bob"}, when="boundary")
+    session.answer("ann", "yes")
+    assert numbers(session).people == ["ann"]
+    assert "GM: a correction could not be made any more. bob is not here." in [event.text for event in session.events]
+    again(session)
+    for _ in range(5):
+        session.undo()
+    assert not session.steps()
+    again(session)
+
+
+def test_after_the_end_the_next_boundary_is_now() -> None:
+    session = exchanging()
+    while not session.over:
+        part = session.waiting()[0]
+        session.answer(part.addressee, part.default())
+    session.correct({"points": 50}, when="boundary")
+    assert numbers(session).points == 50
+    again(session)
+
+
+# ---- what is told about it
+
+
+def test_what_was_told_of_an_undo_keeps_its_place_among_the_answers() -> None:
+    session = thrown()
+    session.undo()
+    session.answer("ann", "rock")
+    session.correct({"size": 1})
+    kinds = [event.kind for event in session.events]
+    assert kinds == ["correction", "undo", "hand"], "the correction at the boundary, then the exchange as it went"
+    again(session)
+    session.undo()
+    assert [event.kind for event in session.events] == ["undo", "hand", "undo"]
+    session.redo()
+    assert [event.kind for event in session.events] == ["correction", "undo", "hand", "redo"]
+    again(session)
+
+
+def test_an_undo_says_how_many_steps_it_took_back() -> None:
+    session = thrown()
+    session.undo()
+    assert session.events[-1].text == "1 step taken back."
+    session.redo()
+    assert session.events[-1].text == "What was taken back is done again."
+    session.undo(0)
+    assert session.events[-1].text == "2 steps taken back."
+
+
+def test_an_answer_copies_nothing_of_the_log() -> None:
+    """The lists grow; they are not made anew for each answer."""
+    session = exchanging()
+    lists = (session.raw, session.done, session._steps)
+    while not session.over:
+        part = session.waiting()[0]
+        session.answer(part.addressee, part.default())
+    assert all(one is other for one, other in zip(lists, (session.raw, session.done, session._steps), strict=True))
+    assert len(session.raw) == len(session.done) == 10
