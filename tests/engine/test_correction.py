@@ -181,7 +181,7 @@ def test_what_the_exchange_changes_itself_does_not_hold() -> None:
     session = thrown()
     impact = session.preview({"points": 5})
     assert (impact.lost, impact.holds, impact.free) == ((), False, False)
-    assert "would not stay" in impact.warning
+    assert "would change it again" in impact.warning
     session.correct({"points": 5}, when=session.soonest({"points": 5}))
     assert numbers(session).points == 1
     session.answer("ann", "yes")

@@ -34,11 +34,9 @@ class Impact(msgspec.Struct, frozen=True):
         if self.lost:
             whose, one = ", ".join(dict.fromkeys(self.lost)), len(self.lost) == 1
             return f"{len(self.lost)} answer{'' if one else 's'} of this exchange ({whose}) would no longer fit and be asked again."
-        return (
-            ""
-            if self.holds
-            else "This exchange has changed the same thing: made now, the correction comes before that, and is changed in turn."
-        )
+        if self.holds:
+            return ""
+        return "This exchange has changed the same value since it began, and would change it again after the correction."
 
 
 def holds(now: State, wanted: State, got: State) -> bool:
