@@ -1,6 +1,7 @@
 """The conformance kit, for people who write a system: `conform(system, setups)` holds it to every promise of the engine.
 
-Each promise is a check of its own, to be used from pytest; `soak` plays thousands of fights, `rules` counts what is tested.
+Each promise is a check of its own, to be used from pytest; `soak` plays thousands of fights, `machine` (with Hypothesis) does
+everything a GM can do in any order, `rules` counts what is tested.
 """
 
 from highdraw.testing.citations import check_citations, check_known, cited_by, cited_in_play, uncited
