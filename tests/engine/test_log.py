@@ -120,6 +120,18 @@ def test_a_newer_format() -> None:
         read_lines(write_lines(msgspec.structs.replace(HEAD, highdraw=FORMAT + 1), []), "x")
 
 
+def test_format_1_is_read_while_it_holds_answers_alone() -> None:
+    session = toy("turn", "turn")
+    session.answer("ann", "two")
+    old = msgspec.structs.replace(session.head(), highdraw=1)
+    assert Session.from_file(TOY, read_lines(write_lines(old, session.raw), "x"), "x").done == session.done
+    for entry in (Undo(1), Redo(), Correct({"points": 3})):
+        data = write_lines(old, [*session.raw, entry])
+        with pytest.raises(BadFile, match=r"x:4: the file has format 1, and this line .* Highdraw 0.1 reads it"):
+            read_lines(data, "x")
+        assert list(read_lines(data, "x", salvage=True).entries) == session.raw
+
+
 @pytest.mark.parametrize(("behaviour", "says"), [(2, "newer rules"), (0, "older rules")])
 def test_other_rules(behaviour: int, says: str) -> None:
     file = read_lines(write_lines(msgspec.structs.replace(HEAD, behaviour=behaviour), []), "x")

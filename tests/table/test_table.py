@@ -1,12 +1,15 @@
 """One table in memory: who may do what, who plays whom, and what an undo is called."""
 
+from collections.abc import Callable
+
 import pytest
 
 from highdraw.errors import BadUndo, HighdrawError
-from highdraw.table.errors import Refused
+from highdraw.table.errors import Refused, Unsure
 from highdraw.table.history import CORRECTION
 from highdraw.table.role import Role
 from highdraw.table.seating import BOT, clean_name
+from highdraw.table.table import Table
 from table.making import GM, SCENES, SCREEN, again, make, play
 
 
@@ -260,3 +263,86 @@ def test_newcomers_are_counted_on_also_while_they_wait_to_join(scene: str) -> No
     assert len(new) == len(set(new.values())) == 10
     if not any(name.startswith("Goblin") for who, name in table.names.items() if who in before):
         assert list(new.values()) == [f"Goblin {number}" for number in range(1, 11)]
+
+
+@pytest.mark.parametrize("scene", ["suits-two-card/skirmish", "savage/skirmish", "suits-one-card/brawl"])
+@pytest.mark.parametrize("answers", range(0, 24, 3))
+def test_two_additions_amid_an_exchange_are_taken_back_one_by_one(scene: str, answers: int) -> None:
+    table = make(scene)
+    play(table, answers)
+    names, asked, steps = table.names, table.waiting_for(), table.steps()[:]
+    table.quick(GM, "3 goblins")
+    table.quick(GM, "goblin")
+    table.undo(GM)
+    table.undo(GM)
+    assert (table.names, table.waiting_for(), table.steps()) == (names, asked, steps)
+    for _ in steps:
+        table.undo(GM)
+    assert table.steps() == []
+    assert table.names == names
+    with pytest.raises(BadUndo, match="the start of the fight"):
+        table.undo(GM)
+    for _ in range(len(steps) + 2):
+        table.redo(GM)
+    assert len(table.steps()) == len(steps) + 2
+    again(table)
+
+
+# ---- what a correction costs
+
+
+def costly() -> tuple[Table, dict[str, str]]:
+    """Somebody is attacked and about to answer; removing them would cost what the attacker has said."""
+    table = make("suits-two-card/stand")
+    for _ in range(200):
+        for who in table.names:
+            if not table.session.preview({"remove": who}).free:
+                return table, {"remove": who}
+        play(table, 1)
+    raise AssertionError("no correction costs anything")
+
+
+def test_a_correction_that_costs_answers_asks_first() -> None:
+    table, change = costly()
+    before = (table.view(GM), len(table.session.raw), table.waiting_for())
+    with pytest.raises(Unsure, match=r"^\d+ answers? of this exchange \(.+\) would no longer fit and be asked again. Say when"):
+        table.correct(GM, change)
+    assert (table.view(GM), len(table.session.raw), table.waiting_for()) == before
+    table.correct(GM, change, when="boundary")
+    assert table.waiting_for() == before[2]
+    table.undo(GM)
+    table.correct(GM, change, when="now")
+    assert any("no longer fit" in event.text for event in table.session.events)
+    again(table)
+
+
+def test_of_several_corrections_none_is_made_while_one_has_to_ask() -> None:
+    table, change = costly()
+    who = next(who for who in table.names if who != change["remove"])
+    log = list(table.session.raw)
+    with pytest.raises(Unsure):
+        table.correct(GM, {"set": {"body": 9}, "fighter": who}, change)
+    assert table.session.raw == log
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_steps_followed_from_another_process_are_the_same_words(scene: str) -> None:
+    """Answers, corrections, undo and redo as they come in from elsewhere, the words kept on the way."""
+    table, other = make(scene), make(scene)
+    table.take_fresh(), other.take_fresh()
+    last = list(table.names)[-1]
+    deeds: list[Callable[[], None]] = [
+        *[lambda: play(table, 1)] * 9,
+        lambda: table.correct(GM, {"remove": last}, when="boundary"),
+        *[lambda: play(table, 1)] * 3,
+        lambda: table.undo(GM),
+        lambda: table.undo(GM, 5),
+        lambda: table.redo(GM),
+        lambda: table.undo(GM),
+        lambda: table.quick(GM, "2 goblins"),
+    ]
+    for deed in deeds:
+        deed()
+        other.follow(table.take_fresh())
+        assert other.steps() == table.steps()
+        assert (other.undo_words(), other.redo_words()) == (table.undo_words(), table.redo_words())

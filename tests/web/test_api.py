@@ -284,6 +284,28 @@ def test_the_gm_learns_what_can_be_set_right_and_sets_it(server: Server) -> None
     assert refused(server.client.get(f"/api/seats/{gm}/controls", params={"who": "nobody"}), 422)
 
 
+def test_a_correction_that_costs_answers_is_refused_until_the_gm_says_when(server: Server) -> None:
+    gm = server.table("stand")["gm"]
+    people, rng = list(server.state(gm)["view"]["fighters"]), Random(1)
+    for _ in range(60):
+        question = server.state(gm)["asked"][0]
+        assert server.do(gm, "answer", who=question["who"], value=first_answer(question, rng)).status_code == 200
+        for who in people:
+            before = server.state(gm)
+            said = server.do(gm, "correct", change={"remove": who})
+            if said.status_code == 409:
+                assert "would no longer fit and be asked again" in refused(said, 409)
+                assert server.state(gm) == before
+                assert refused(server.do(gm, "correct", change={"remove": who}, when="never"), 422)
+                assert server.do(gm, "correct", change={"remove": who}, when="boundary").status_code == 200
+                assert server.state(gm)["asked"] == before["asked"]
+                assert server.do(gm, "undo").status_code == 200
+                assert server.do(gm, "correct", change={"remove": who}, when="now").status_code == 200
+                return
+            assert server.do(gm, "undo").status_code == 200
+    raise AssertionError("no correction costs anything")
+
+
 def test_bodies_that_cannot_be_read(server: Server) -> None:
     made = server.table()
     path = f"/api/seats/{made['gm']}/say"

@@ -162,6 +162,26 @@ def test_a_fighter_is_removed_and_the_turn_and_the_fight_ended(server: Server) -
     assert "What it came to" in page(server, token)
 
 
+def test_a_correction_that_costs_answers_asks_when_and_two_buttons_answer(server: Server) -> None:
+    """The refusal holds the whole form again, once for now and once for the end of the exchange."""
+    token = begin(server, "suits-two-card/stand")
+    people = re.findall(r'hand/fix\?who=([\w-]+)"', page(server, token))
+    for _ in range(60):
+        do(server, token, "answer", **fields(page(server, token)))
+        for who in people:
+            said = do(server, token, "correct", who=who, do="remove", panel="fix")
+            if said.status_code == 409:
+                assert said.headers["hx-retarget"] == "#hand .done"
+                forms = re.findall(r"<form.*?</form>", said.text)
+                hidden = [dict(re.findall(r'name="([^"]*)" value="([^"]*)"', form)) for form in forms]
+                assert hidden == [{"who": who, "do": "remove", "panel": "fix", "when": when} for when in ("now", "boundary")]
+                assert do(server, token, "correct", **hidden[1]).status_code == 200
+                assert "leaves the fight" in page(server, token)
+                return
+            assert do(server, token, "undo").status_code == 204
+    raise AssertionError("no correction costs anything")
+
+
 def test_what_a_person_is_asked_waits_behind_a_line(server: Server) -> None:
     token = begin(server, play="phones")
     assert "Nobody has joined yet" in page(server, token)
