@@ -1,11 +1,13 @@
 """Corrections amid an exchange: the numbers change, the exchange stays where it is; what it would cost is known before."""
 
+from collections.abc import Callable
+
 import pytest
 
 from engine.exchange import SYSTEM, asked, exchanging, numbers
-from highdraw.engine.log import Answer, Correct, read_lines, write_lines
+from highdraw.engine.log import Answer, Correct, Entry, Redo, Undo, read_lines, write_lines
 from highdraw.engine.session import Session
-from highdraw.errors import BadAnswer, BadCorrection
+from highdraw.errors import BadAnswer, BadCorrection, ProcedureFailed
 from highdraw.testing.walk import picture
 
 
@@ -250,6 +252,47 @@ def test_after_the_end_the_next_boundary_is_now() -> None:
     session.correct({"points": 50}, when="boundary")
     assert numbers(session).points == 50
     again(session)
+
+
+# ---- when something goes wrong
+
+
+@pytest.mark.parametrize("deed", ["answer", "undo", "undo to", "redo", "correct", "defer", "follow", "follow undo", "follow all"])
+def test_what_breaks_off_in_the_middle_leaves_everything_as_it_was(deed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = exchanging()
+    for _ in range(5):
+        part = session.waiting()[0]
+        session.answer(part.addressee, part.default())
+    session.correct({"toll": True})
+    session.answer("bob", "paper")
+    session.correct({"size": 3})
+    if deed not in ("follow undo", "follow all"):
+        session.undo()
+    before, log, steps, redo = picture(session), list(session.raw), session.steps(), session.can_redo
+    part = session.waiting()[0]
+    entries: dict[str, list[Entry]] = {"follow": [Redo()], "follow undo": [Undo(3)], "follow all": [Undo(3), Redo(), Undo(1)]}
+    deeds: dict[str, Callable[[], None]] = {
+        "answer": lambda: session.answer(part.addressee, part.default()),
+        "undo": session.undo,
+        "undo to": lambda: session.undo(1),
+        "redo": session.redo,
+        "correct": lambda: session.correct({"size": 1}),
+        "defer": lambda: session.correct({"size": 1}, when="boundary"),
+    }
+    with monkeypatch.context() as patch:
+        patch.setattr(session, "_run_on", broken)
+        with pytest.raises(ProcedureFailed):
+            deeds.get(deed, lambda: session.follow(entries[deed]))()
+    assert picture(session) == before
+    assert (session.raw, session.steps(), session.can_redo) == (log, steps, redo)
+    again(session)
+    while session.steps():
+        session.undo()
+    assert picture(session, notes=False) == picture(exchanging(), notes=False)
+
+
+def broken() -> None:
+    raise ProcedureFailed("no card is left")
 
 
 # ---- what is told about it

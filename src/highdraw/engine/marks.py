@@ -58,6 +58,10 @@ class Marks:
         if len(kept) > 2 * KEEP:
             self.kept = kept[:KEEP:8] + kept[KEEP:]
 
+    def before(self, done: int) -> int:
+        """How many entries the last mark had that is not after so many."""
+        return next((mark.done for mark in reversed(self.kept) if mark.done <= done), 0)
+
     def forget(self, done: int) -> None:
         """What stood after so many entries stands no more, and its marks with it."""
         while self.kept and self.kept[-1].done > done:

@@ -58,24 +58,30 @@ class Session(Timeline[F]):
     ) -> None:
         super().__init__(system, setup, seed=seed, chance=chance, seats=seats, careful=careful)
         self._steps: list[Step] = []
-        self._undone: list[Cut] = []
+        self._undone: tuple[Cut, ...] = ()
         if begin:
             self._advance()
             self._take_chances()
 
     @contextmanager
-    def _all_or_nothing(self, rewinds: bool = False) -> Iterator[None]:
-        """If a rule breaks, or chance has no card, the fight goes back to where it was. What only adds is simply cut off."""
-        raw, done, steps = len(self.raw), len(self.done), len(self._steps)
-        kept = (list(self.done), list(self._steps), list(self._undone)) if rewinds else (self.done, self._steps, self._undone)
-        recall, again, marks = self._recall, self._again, self._marks.copy() if rewinds else self._marks
+    def _all_or_nothing(self, low: int | None = None, steps: int = 0) -> Iterator[None]:
+        """If a rule breaks, or chance has no card, the fight goes back to where it was.
+
+        What only adds to the row and the steps is cut off again. `low` is from where on the row may change otherwise, and
+        `steps` how many of the last steps may go: as much as that is kept.
+        """
+        raw, at = len(self.raw), len(self.done) if low is None else self._marks.before(low)
+        row, first = self.done[at:], len(self._steps) - steps
+        taken, undone = self._steps[first:], self._undone
+        recall, again, marks = self._recall, self._again, self._marks if low is None else self._marks.copy()
         try:
             yield
         except BaseException:
-            self.done, self._steps, self._undone = kept
-            del self.raw[raw:], self.done[done:], self._steps[steps:]
+            del self.raw[raw:]
+            self.done[at:], self._steps[first:], self._undone = row, taken, undone
             self._recall, self._again, self._marks = recall, again, marks
-            self._rebuild(done)
+            self._marks.forget(at)
+            self._rebuild(len(self.done))
             raise
 
     # ---- answers
@@ -107,7 +113,7 @@ class Session(Timeline[F]):
     def _step(self, step: Step) -> None:
         """Somebody has done something new: what was taken back cannot be done again any more."""
         self._steps.append(step)
-        self._undone = []
+        self._undone = ()
 
     # ---- going back
 
@@ -122,10 +128,14 @@ class Session(Timeline[F]):
         """Take back the last step, or step number `to` and all after it."""
         count = 1 if to is None else self._since(to)
         self._check_undo(count)
-        with self._all_or_nothing(rewinds=True):
+        with self._all_or_nothing(self._lowest(count), count):
             self.raw.append(Undo(count, seat))
             self._undo(count)
             self._run_on()
+
+    def _lowest(self, count: int) -> int:
+        """From where on the last so many steps have changed the row."""
+        return min(step.at for step in self._steps[-count:])
 
     def _since(self, to: object) -> int:
         if type(to) is not int or not 0 <= to < len(self._steps):
@@ -141,8 +151,8 @@ class Session(Timeline[F]):
     def _undo(self, count: int) -> None:
         """The row as it stood before the first of these steps, what was to be done again then, and all cards seen since to come."""
         taken, row = self._steps[-count:], self.done
-        low = min(step.at for step in taken)
-        self._undone.append(Cut(low, row[low:], taken, self._again, self._recall))
+        low = self._lowest(count)
+        self._undone = (*self._undone, Cut(low, row[low:], taken, self._again, self._recall))
         for step in reversed(taken):
             gone = [*row[step.at :], *(past.entry for past in self._again)]
             back = [*step.dropped, *(past.entry for past in step.again)]
@@ -161,7 +171,7 @@ class Session(Timeline[F]):
     def redo(self, seat: str = "") -> None:
         """Do again what the last undo took back."""
         self._check_redo()
-        with self._all_or_nothing(rewinds=True):
+        with self._all_or_nothing(self._undone[-1].at):
             self.raw.append(Redo(seat))
             self._redo()
             self._run_on()
@@ -171,7 +181,8 @@ class Session(Timeline[F]):
             raise BadUndo("There is nothing to do again.")
 
     def _redo(self) -> None:
-        cut = self._undone.pop()
+        *undone, cut = self._undone
+        self._undone = tuple(undone)
         self.done[cut.at :] = cut.row
         self._steps += cut.steps
         self._again, self._recall = cut.again, cut.recall
@@ -185,7 +196,7 @@ class Session(Timeline[F]):
         """The GM sets something right: now, at the last boundary, where answers since then stay while they still fit; or, when
         somebody is in the middle of something, at the next boundary."""
         self._try_at_boundary(change)
-        with self._all_or_nothing(rewinds=True):
+        with self._all_or_nothing(self._boundary):
             entry = Correct(change, seat, when)
             self.raw.append(entry)
             self._step(self._apply(entry))
@@ -217,10 +228,15 @@ class Session(Timeline[F]):
         return "now" if self.preview(*changes).free else "boundary"
 
     @property
+    def _boundary(self) -> int:
+        """How much stood at the last boundary."""
+        mark = self._marks.last
+        return len(self.done) if self._coroutine is None or mark is None else mark.done
+
+    @property
     def _amid(self) -> bool:
         """Whether something was answered since the last boundary."""
-        mark = self._marks.last
-        return self._coroutine is not None and mark is not None and (mark.done < len(self.done) or bool(self._again))
+        return self._boundary < len(self.done) or bool(self._again)
 
     def _try_at_boundary(self, *changes: dict[str, Any]) -> F:
         """Try corrections on a copy, so that a refused one changes nothing."""
@@ -233,7 +249,7 @@ class Session(Timeline[F]):
         """A second session at the same moment, with the same past, that goes its own way."""
         twin = Session(self.system, self.setup, seed=self.seed, chance=copy(self.chance), seats=self.seats, begin=False)
         twin.careful = self.careful
-        twin.raw, twin.done, twin._steps, twin._undone = list(self.raw), list(self.done), list(self._steps), list(self._undone)
+        twin.raw, twin.done, twin._steps, twin._undone = list(self.raw), list(self.done), list(self._steps), self._undone
         twin._recall, twin._again, twin._marks = self._recall, self._again, self._marks.copy()
         twin._base, twin._before = self._base, self._before
         twin.fight.events, twin.fight.beats = list(self.fight.events), list(self.fight.beats)
@@ -340,12 +356,25 @@ class Session(Timeline[F]):
 
         `before` is called at the moment before each entry.
         """
-        with self._all_or_nothing(rewinds=not all(isinstance(entry, Answer) for entry in entries)):
+        with self._all_or_nothing(*self._reach(entries)):
             for entry in entries:
                 if before is not None:
                     before(entry)
                 self._follow_one(entry)
             self._run_on()
+
+    def _reach(self, entries: Sequence[Entry]) -> tuple[int | None, int]:
+        """How far back these entries may reach into the row and the steps."""
+        if all(isinstance(entry, Answer) for entry in entries):
+            return None, 0
+        only = entries[0] if len(entries) == 1 else None
+        if isinstance(only, Correct):
+            return self._boundary, 0
+        if isinstance(only, Undo) and 1 <= only.steps <= len(self._steps):
+            return self._lowest(only.steps), only.steps
+        if isinstance(only, Redo) and self._undone:
+            return self._undone[-1].at, 0
+        return 0, len(self._steps)
 
     def _follow_one(self, entry: Entry) -> None:
         """One entry of a log once more, with all it does to undo, redo and recall."""
