@@ -7,14 +7,15 @@ import pytest
 from highdraw.engine.impact import Impact
 from highdraw.engine.session import Session
 from highdraw.engine.timeline import Timeline
-from highdraw.systems import SYSTEMS, load
+from highdraw.systems import SYSTEMS, load, register
 from highdraw.testing import Nonconformity, machine, shipped
 
+register("toy", "highdraw.testing.toy")
 EXAMPLES, STEPS = 25, 22
 DONE = ("answers", "undo", "redo", "corrections", "refused", "deferred", "newcomers", "replays")
 
 
-@pytest.mark.parametrize("system_id", SYSTEMS)
+@pytest.mark.parametrize("system_id", [*SYSTEMS, "toy"])
 def test_whatever_is_done_every_step_can_be_taken_back(system_id: str) -> None:
     tally = machine.check_machine(load(system_id), shipped(system_id), EXAMPLES, STEPS)
     assert tally["taken back to the start"] >= EXAMPLES
