@@ -127,7 +127,7 @@ def test_format_1_is_read_while_it_holds_answers_alone() -> None:
     assert Session.from_file(TOY, read_lines(write_lines(old, session.raw), "x"), "x").done == session.done
     for entry in (Undo(1), Redo(), Correct({"points": 3})):
         data = write_lines(old, [*session.raw, entry])
-        with pytest.raises(BadFile, match=r"x:4: the file has format 1, and this line .* Highdraw 0.1 reads it"):
+        with pytest.raises(BadFile, match=r"x:4: the file has format 1, and from here on it can no longer be played"):
             read_lines(data, "x")
         assert list(read_lines(data, "x", salvage=True).entries) == session.raw
 
