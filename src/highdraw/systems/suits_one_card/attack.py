@@ -236,7 +236,7 @@ async def _exchange(fight: Combat, ours: Side, target: Combatant, bullets: tuple
     theirs = await meet(fight, target, me, stomps)
     winner = await contest(fight, ours, theirs)
     if winner is ours:
-        await hit_home(fight, ours, theirs, target, bullets, f"{me.name} hits {target.name}.")
+        await hit_home(fight, ours, theirs, target, bullets, f"{me.name} {'hits' if fight.fighting else 'outdoes'} {target.name}.")
         return False
     return winner is theirs and await counter(fight, theirs, ours)
 
@@ -297,7 +297,8 @@ async def counter(fight: Combat, winner: Side, loser: Side) -> bool:
     me, foe = winner.me, loser.me
     if await Ask(me.id, "strike", ("strike", "hold"), {"foe": foe.id}) == "hold":
         if fight.loud:
-            fight.tell("hold", f"{me.name} could strike {foe.name} and holds the blow.", "S1-DEF-10", "S1-REC-03", who=me.id)
+            deed = "could strike {} and holds the blow" if fight.fighting else "could outdo {} and lets it be"
+            fight.tell("hold", f"{me.name} {deed.format(foe.name)}.", "S1-DEF-10", "S1-REC-03", who=me.id)
         return False
     me.attacked = True
     bullets: tuple[int, ...] = (1,)
@@ -305,7 +306,7 @@ async def counter(fight: Combat, winner: Side, loser: Side) -> bool:
         weapon = fight.kits[me.id].main
         bullets = clumps(weapon.rof, weapon.burst, me.loaded.get(weapon.name, 1))[:1] or (1,)
         fire_off(fight, me, bullets[0])
-    await hit_home(fight, winner, loser, foe, bullets, f"{me.name} strikes back at {foe.name}.")
+    await hit_home(fight, winner, loser, foe, bullets, f"{me.name} {'strikes back at' if fight.fighting else 'outdoes'} {foe.name}.")
     return True
 
 

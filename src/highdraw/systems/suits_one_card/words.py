@@ -50,6 +50,9 @@ def _reveal(fight: Combat, ask: Ask) -> str:
     return f"level {ask.about['level']} is called. Reveal a committed bonus card?"
 
 
+_STRIKE = {True: "Strike, or hold the blow?", False: "Press it home, or let it be?"}
+"""What the one who was attacked and won is asked, in a fight and in other contests."""
+
 _TOPICS: dict[str, Callable[[Combat, Ask], str]] = {
     "cards": lambda fight, ask: "how many cards do you take this round?",
     "keep": lambda fight, ask: f"you drew {_shown(ask.about['cards'])}, of equal worth. Which do you keep?",
@@ -61,7 +64,7 @@ _TOPICS: dict[str, Callable[[Combat, Ask], str]] = {
     "shots": lambda fight, ask: f"how many {'clumps' if ask.about['burst'] else 'shots'} with the {ask.about['weapon']}?",
     "next target": lambda fight, ask: "at whom does the next shot go?",
     "aimed": lambda fight, ask: f"your cards are {_shown(ask.about['cards'])}, your skill is {ask.about['skill']}. Which do you use?",
-    "strike": lambda fight, ask: f"you have beaten {_name(fight, ask.about['foe'])}. Strike, or hold the blow?",
+    "strike": lambda fight, ask: f"you have beaten {_name(fight, ask.about['foe'])}. {_STRIKE[fight.fighting]}",
     "fire": lambda fight, ask: "you have an aim. Fire now?",
     "facing": lambda fight, ask: "which way do you look?",
     "ready": lambda fight, ask: "the second club readies your weapon: before the extra action, or after it?",
@@ -150,6 +153,12 @@ def _aimed(fight: Combat, ask: Ask, key: str) -> Offer:
     return Offer(f"{' + '.join(map(pretty, cards))}: {worth}", "every face card counts" if len(cards) > 1 else "one card")
 
 
+def _strike(fight: Combat, ask: Ask, key: str) -> Offer:
+    if key == "strike":
+        return Offer("Strike", f"with {the(fight[ask.who].main)}") if fight.fighting else Offer("Press it home")
+    return Offer("Hold the blow" if fight.fighting else "Let it be", "you may recover")
+
+
 _AFTERMATH = {**suits.AFTERMATH, "minutes": "Some minutes pass"}
 _CARDS = {"1": "One card", "2": "Two cards", "3": "Three cards"}
 
@@ -164,9 +173,7 @@ _WORDS: dict[str, Callable[[Combat, Ask, str], Offer]] = {
     "shots": lambda fight, ask, key: Offer(key),
     "next target": lambda fight, ask, key: Offer(_name(fight, key)),
     "aimed": _aimed,
-    "strike": lambda fight, ask, key: (
-        Offer("Strike", f"with {the(fight[ask.who].main)}") if key == "strike" else Offer("Hold the blow", "you may recover")
-    ),
+    "strike": _strike,
     "fire": lambda fight, ask, key: suits.fire(fight.state.combatants, key),
     "facing": lambda fight, ask, key: Offer(f"Look {key[5:]}" if key.startswith("look ") else f"Face {_name(fight, key[5:])}"),
     "ready": lambda fight, ask, key: Offer("Ready first, then act" if key == "before" else "Act first, then ready"),
