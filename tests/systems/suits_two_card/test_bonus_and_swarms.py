@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 
+from highdraw.cards import parse_many
 from highdraw.engine.request import Ask, Identify
 from highdraw.engine.session import Session
 from highdraw.systems.suits_two_card import SYSTEM
-from highdraw.systems.suits_two_card.bonus import ON_HOLDER, play
+from highdraw.systems.suits_two_card.bonus import ON_HOLDER, may_take, play
 from highdraw.systems.suits_two_card.clash import swarm_killed
+from highdraw.systems.suits_two_card.side import Side
 from highdraw.systems.suits_two_card.skill import flat, swarm_attack, swarm_defence
 from highdraw.systems.suits_two_card.state import Token
 from systems.suits_two_card.fights import combat, fighter, setup, state, table
@@ -70,6 +72,45 @@ def test_a_committed_bonus_shows_its_use_only() -> None:
     assert SYSTEM.reading.view(session.fight, ANN).fighters["ann"].extra["committed"] == ["clubs defence"]
     assert "clubs" not in seen(session, BOB)
     assert "for defence" in seen(session, BOB)
+
+
+@pytest.mark.rule("S2-BON-02")
+def test_a_hand_put_wholly_aside_has_no_rank() -> None:
+    """Each face card may go, or both; both leave nothing to compare, and the choice says so."""
+    ann = fighter("ann", "A", skills={"fight": 7}, will=30)
+    bob = fighter("bob", "B", weapons=["Dagger"])
+    session = table(ann, bob, run="attack ann bob", cards="KH QD 5S 9C", switches=ON)
+    say(session, ("ann", "2"), ("bob", "dodge"))
+    ask = session.waiting()[0]
+    assert isinstance(ask, Ask)
+    assert ask.about["ranks"] == {"7:KH+QD": 7, "3:QD": 3, "aside:KH": 3, "aside:QD": 4, "aside:KH+QD": 0}
+    assert SYSTEM.words(session.fight, ask, "aside:KH+QD").hint == "leaves no rank: an overdraw"
+    say(session, ("ann", "aside:KH+QD"))
+    assert "Ann no card: overdrawn against Bob 5♠ 9♣: 5." in [event.text for event in session.events]
+
+
+@pytest.mark.rule("S2-BON-03", "S2-MIN-02", "S2-BON-02")
+@pytest.mark.parametrize(
+    ("more", "may"),
+    [
+        ({}, True),
+        ({"minion": True}, False),
+        ({"lost": True}, False),
+        ({"bonus_used": True}, False),
+        ({"extra_drawn": True}, False),
+        ({"extra_actions": 1}, False),
+    ],
+)
+def test_who_may_put_a_face_card_aside(more: dict[str, Any], may: bool) -> None:
+    fight = combat(fighter("ann", "A", **more), fighter("bob", "B"), switches=ON)
+    side = Side(fight["ann"], fight.kits["ann"].main, "attack")
+    side.pool = tuple(parse_many("KH 2C"))
+    assert may_take(fight, side, 0) is may
+    assert not may_take(fight, side, 1), "only of the first draw of a use"
+    side.pool = tuple(parse_many("KH 2C 3C"))
+    assert not may_take(fight, side, 0), "not of an aimed draw"
+    side.pool = ()
+    assert not may_take(fight, side, 0), "not of a fixed rank"
 
 
 def asked(session: Session, script: dict[str, list[str]]) -> list[str]:

@@ -1,7 +1,8 @@
 """What each weapon a fighter carries comes to, worked out beforehand (S1-PWR-17). Pure arithmetic, no fight."""
 
 from highdraw.systems.suits.armoury import Armour, Weapon
-from highdraw.systems.suits.power import wound_threshold, wounds_of
+from highdraw.systems.suits.harm import wounds_from
+from highdraw.systems.suits.power import wound_threshold
 from highdraw.systems.suits.sheet import Sheet
 from highdraw.systems.suits.weapon_line import AVERAGE, BONUSES, Limit, WeaponLine, grips
 from highdraw.systems.suits_one_card.gear import (
@@ -42,7 +43,7 @@ def _line(sheet: Sheet, switches: Switches, weapon: Weapon, hands: int, body: in
     ap = AP_OF[weapon.ap]
 
     def wounds(stopped: int) -> tuple[int, ...]:
-        return tuple(wounds_of(max(0, loss - stopped), body, weapon.damage, rounding) for loss in gross)
+        return tuple(max(wounds_from(max(0, loss - stopped), 0, body, weapon.damage, rounding)) for loss in gross)
 
     return WeaponLine(
         name=weapon.name,
