@@ -19,9 +19,9 @@ def fighter(who: str, side: str, **more: Any) -> dict[str, Any]:
 def table(*people: dict[str, Any], cards: str, run: str, **scenario: Any) -> Session:
     """A session whose cards are stacked; it waits at the first question."""
     data = {"system": SYSTEM.id, "title": "a test", "fighter": list(people), **scenario}
-    ready: Setup = SYSTEM.read(Document("", "a test"), data)
-    calls = SYSTEM.calls(run, [entrant.id for entrant in ready.entrants])
-    return Session(SYSTEM, SYSTEM.stage(ready, calls), chance=Stacked(parse_many(cards)), careful=True)
+    ready: Setup = SYSTEM.paper.read(Document("", "a test"), data)
+    calls = SYSTEM.paper.calls(run, [entrant.id for entrant in ready.entrants])
+    return Session(SYSTEM, SYSTEM.paper.stage(ready, calls), chance=Stacked(parse_many(cards)), careful=True)
 
 
 def asked(session: Session, script: dict[str, list[str]]) -> list[str]:

@@ -44,7 +44,7 @@ def test_cards_are_committed_before_any_is_banked() -> None:
     topics = asked(session, {**PASS, "bob commit": ["QH offence"], "bob bank": ["bank"]})
     assert topics.index("bob commit") < topics.index("bob bank")
     assert topics.count("bob commit") == 1
-    assert session.system.look(session.fight, "bob", "bonus_cards") == "KS"
+    assert session.system.paper.value(session.fight, "bob", "bonus_cards") == "KS"
 
 
 @pytest.mark.rule("S1-ORD-14", "S1-BON-13")

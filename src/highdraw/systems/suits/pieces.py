@@ -68,15 +68,6 @@ def call(verb: str, rest: list[str], known: list[str]) -> Call | None:
     return None
 
 
-def _is_number(text: str) -> bool:
-    """A number as people count: `12`, at most five digits.
-
-    >>> [_is_number(text) for text in ("12", "²", "-1", "123456")]
-    [True, False, False, False]
-    """
-    return text.isascii() and text.isdecimal() and len(text) <= 5
-
-
 def must_bleed(me: Hurt) -> None:
     """Only somebody alive with critical wounds is checked."""
     if me.dead or not me.critical:
