@@ -70,8 +70,15 @@ def on_paper(sheet: Sheet) -> dict[str, Any]:
         "attributes": {name: str(die) for name, die in sheet.attributes.items()},
         "skills": {name: str(die) for name, die in sheet.skills.items()}, "gear": dict.fromkeys(gear, ""),
         "parry": alone.parry(me), "toughness": alone.toughness(me), "armour": protected, "pace": alone.pace(me),
-        "bennies": me.bennies, "lines": lines, "tables": [_weapons(sheet)],
+        "bennies": me.bennies, "lines": {**_written(sheet, gear), **lines}, "tables": [_weapons(sheet)],
     }  # fmt: skip
+
+
+def _written(sheet: Sheet, gear: list[str]) -> dict[str, str]:
+    """Attributes, skills and gear, as they are printed."""
+    attributes = "   ".join(f"{name.title()} {die}" for name, die in sheet.attributes.items())
+    skills = "   ".join(f"{name[:1].upper()}{name[1:]} {die}" for name, die in sheet.skills.items())
+    return {label: text for label, text in (("", attributes), ("Skills", skills), ("Gear", "   ".join(gear))) if text}
 
 
 def _wounds(limit: int) -> str:

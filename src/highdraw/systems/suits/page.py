@@ -1,6 +1,6 @@
 """A fighter on paper: its sheet and its weapons' lines as plain data, for whoever draws or prints it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -12,10 +12,12 @@ from highdraw.systems.suits.edition import Edition
 from highdraw.systems.suits.fighters import read_fighters
 from highdraw.systems.suits.scenario import read_scenario
 from highdraw.systems.suits.sheet import Sheet, resolve
+from highdraw.systems.suits.weapon_line import WeaponLine
+from highdraw.systems.suits.weapon_table import tables
 
 MOST_BODY = 60
 
-Lines = Callable[[Sheet, dict[str, str], int, Armour | None], Sequence[Any]]
+Lines = Callable[[Sheet, dict[str, str], int, Armour | None], Sequence[WeaponLine]]
 """What each weapon comes to under these switches, against this Body in this armour."""
 
 
@@ -30,19 +32,29 @@ def page(edition: Edition, lines: Lines, document: Document, who: str, switches:
     else:
         sheet = resolve(read_fighters(document)[who])
     worn = find_armour(armour, "armour") if armour else None
-    remarks = edition.remarks(sheet)
+    remarks, gear = edition.remarks(sheet), _gear(sheet)
+    attributes = {"body": sheet.body, "will": sheet.will, edition.quickness: sheet.reflexes}
+    found = lines(sheet, switches, body, worn)
+    written = {"": _row(attributes), "Skills": _row(sheet.skills), "Gear": _row(gear)}
+    written |= {"In this edition": " ".join(f"{says[:1].upper()}{says[1:]}" for says in remarks)} if remarks else {}
     return {
         "id": who,
         "name": sheet.name,
         "about": sheet.about,
         "kinds": [word for word, holds in (("hero", sheet.hero), ("minion", sheet.minion), ("swarm", sheet.swarm)) if holds],
-        "attributes": {"body": sheet.body, "will": sheet.will, edition.quickness: sheet.reflexes},
+        "attributes": attributes,
         "skills": sheet.skills,
-        "gear": _gear(sheet),
-        **({"lines": {"In this edition": " ".join(f"{says[:1].upper()}{says[1:]}" for says in remarks)}} if remarks else {}),
+        "gear": gear,
         "target": {"body": body, "armour": worn.name if worn else ""},
-        "weapons": [msgspec.to_builtins(line) for line in lines(sheet, switches, body, worn)],
+        "weapons": [msgspec.to_builtins(line) for line in found],
+        "lines": {label: text for label, text in written.items() if text},
+        "tables": tables(found, body, worn.name if worn else ""),
     }
+
+
+def _row(values: Mapping[str, int | str]) -> str:
+    """Names with their values, in a row."""
+    return "   ".join(f"{name[:1].upper()}{name[1:]} {value}".strip() for name, value in values.items())
 
 
 def _gear(sheet: Sheet) -> dict[str, str]:

@@ -184,7 +184,7 @@ class Choice(msgspec.Struct):
     hint: str
 
 
-class Spot(msgspec.Struct):
+class Reach(msgspec.Struct):
     """From where and how far a place may be chosen."""
 
     x: float
@@ -207,7 +207,7 @@ class Question(msgspec.Struct):
     """Send it with the answer: an answer to a question that is gone is then refused."""
     topic: str = ""
     choices: list[Choice] = []
-    place: Spot | None = None
+    place: Reach | None = None
     cards: int = 0
     dice: list[int] = []
 

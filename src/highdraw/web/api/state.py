@@ -11,7 +11,7 @@ from highdraw.engine.request.ask import key_of
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
-from highdraw.web.api.shapes import Choice, Question, Reason, Said, Somebody, Spot, State, Told
+from highdraw.web.api.shapes import Choice, Question, Reach, Reason, Said, Somebody, State, Told
 from highdraw.web.guard import HttpError
 
 CURSOR = r"(\d{1,9})(?:-([0-9a-f]{8}))?"
@@ -76,7 +76,7 @@ def question_of(table: Table, part: Request[Any]) -> Question:
         said = [(key_of(choice), system.reading.offer(fight, part, choice)) for choice in part.choices]
         return Question(part.who, "ask", asks, fingerprint, part.topic, [Choice(key, words.label, words.hint) for key, words in said])
     if isinstance(part, Place):
-        return Question(part.who, "place", asks, fingerprint, part.topic, place=Spot(part.x, part.y, part.reach, part.unit))
+        return Question(part.who, "place", asks, fingerprint, part.topic, place=Reach(part.x, part.y, part.reach, part.unit))
     if isinstance(part, Roll):
         return Question(part.addressee, "roll", asks, fingerprint, part.why, dice=list(part.dice))
     if isinstance(part, Draw):
