@@ -156,7 +156,8 @@ def test_a_sheet_of_the_other_edition(who: str, system: AnySystem, says: str) ->
     found, document, name = find_fighter(who, system.id)
     assert found is system
     page = found.paper.sheet(document, name, {}, 5, "")
-    assert page["lines"]["In this edition"].startswith(says) if says else "lines" not in page
+    assert page["lines"].get("In this edition", "").startswith(says)
+    assert ("In this edition" in page["lines"]) == bool(says)
     assert ("speed" if system is ONE else "reflexes") in page["attributes"]
 
 

@@ -5,7 +5,6 @@ from typing import Any
 
 from highdraw.systems.suits.weapon_line import BONUSES, Limit, WeaponLine
 
-
 LABELS = 18
 """Letters for the words before the numbers."""
 
