@@ -6,7 +6,7 @@ setup: .venv/.ready
 	sh scripts/setup.sh
 
 check: setup
-	.venv/bin/ruff check src tests bench scripts hatch_build.py && .venv/bin/ruff format --check -q src tests bench scripts hatch_build.py && .venv/bin/mypy && .venv/bin/lint-imports
+	.venv/bin/ruff check src tests bench scripts hatch_build.py && .venv/bin/ruff format --check -q src tests bench scripts hatch_build.py && .venv/bin/mypy && .venv/bin/lint-imports && $(PY) scripts/words.py
 
 test: check
 	$(PY) -m pytest -n 2 && $(PY) -m highdraw.testing.rules tests

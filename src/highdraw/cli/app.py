@@ -30,7 +30,7 @@ Highdraw runs, explains and balances tabletop fights that turn on playing cards.
   highdraw play duel            play a fight; the tactician takes the other side
   highdraw watch brawl          watch bots fight it out, as a report
   highdraw scenarios            what there is to play, and in which systems
-  highdraw rules suits-two-card read, search and look up the rules
+  highdraw rules SYSTEM         read, search and look up the rules
   highdraw sheet swordsman      a fighter, and what each weapon comes to
   highdraw forecast ambush      who wins, how long it takes, who falls
   highdraw replay FILE          a recorded fight again; check FILE runs cases

@@ -17,13 +17,13 @@ def import_(
     file: Annotated[Path, Parameter(help="A text file with one stat block.")],
     /,
     *,
-    system: Annotated[str, Parameter(name="--system", help="The system it is for.")] = "savage",
+    system: Annotated[str, Parameter(name="--system", help="The system it is for; without it the first that reads stat blocks.")] = "",
     json: Json = False,
 ) -> int:
     """Read a stat block and print it as TOML for a file of fighters; remarks go to standard error."""
-    found = load(system)
+    able = [each for each in SYSTEMS if load(each).paper.import_text is not None]
+    found = load(system or able[0])
     if found.paper.import_text is None:
-        able = [each for each in SYSTEMS if load(each).paper.import_text is not None]
         raise HighdrawError(f"{system} reads no stat blocks. These systems do: {', '.join(able)}.")
     toml, remarks = found.paper.import_text(_text(file))
     if json:

@@ -85,7 +85,7 @@ def _style(event: Event) -> str:
 def amount(step: Step) -> str:
     """The number a step came to.
 
-    >>> amount(Step("power", 8.0, "S2-PWR-07")), amount(Step("suit", "+1", "S2-SUI-01"))
+    >>> amount(Step("power", 8.0, "R-07")), amount(Step("suit", "+1", "R-01"))
     ('8', '+1')
     """
     return f"{step.value:g}" if isinstance(step.value, float) else str(step.value)
@@ -94,8 +94,8 @@ def amount(step: Step) -> str:
 def reasons(event: Event) -> str:
     """The arithmetic in the order in which it was done (a name said once), and every rule it rests on, as one line.
 
-    >>> reasons(Event("hit", "Ann hits Bob.", ("S2-A",), (Step("power", 8, "S2-B", "6 × 125 %"),)))
-    'why: power 8 (6 × 125 %) [S2-A] [S2-B]'
+    >>> reasons(Event("hit", "Ann hits Bob.", ("R-1",), (Step("power", 8, "R-2", "6 × 125 %"),)))
+    'why: power 8 (6 × 125 %) [R-1] [R-2]'
     >>> reasons(Event("contest", "", (), (Step("Ann: skill", 7, ""), Step("Ann: rank", 6, ""), Step("Bob: skill", 5, ""))))
     'why: Ann: skill 7 · rank 6 · Bob: skill 5'
     """

@@ -47,7 +47,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     against: float | None = None
     """The number it had to reach, where that is not the other side's total."""
     says: str = ""
-    """In a word: overdrawn, a raise, dodges."""
+    """In a word: too late, a critical hit, dodges."""
     got: float | None = None
     fair: float | None = None
     """What chance gave, and what it gives on average, where that can be said."""
@@ -106,9 +106,9 @@ class Beat(msgspec.Struct, kw_only=True):
 def changes(before: Mapping[str, Standing], after: Mapping[str, Standing]) -> Iterable[Effect]:
     """What is different between two moments, fighter by fighter.
 
-    >>> was, now = Standing({"shock": 1}, ()), Standing({"shock": 6}, ("dazed",))
+    >>> was, now = Standing({"strain": 1}, ()), Standing({"strain": 6}, ("tired",))
     >>> [(each.track or each.state, each.before, each.after) for each in changes({"bob": was}, {"bob": now})]
-    [('shock', 1, 6), ('dazed', 0, 0)]
+    [('strain', 1, 6), ('tired', 0, 0)]
     """
     for who, now in after.items():
         was = before.get(who)

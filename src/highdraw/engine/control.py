@@ -35,12 +35,12 @@ class Control(msgspec.Struct, frozen=True, kw_only=True):
     def read(self, said: str) -> Any:
         """A value as it is typed, as the correction wants it; what cannot be is refused with what would be right.
 
-        >>> control = Control(name="shock", label="Shock", kind="number", change={"set": {"shock": None}, "fighter": "ann"})
+        >>> control = Control(name="luck", label="Luck", kind="number", change={"set": {"luck": None}, "fighter": "ann"})
         >>> control.read("3")
         3
         >>> control.read("-1")
         Traceback (most recent call last):
-        highdraw.errors.BadCorrection: Shock is a whole number from 0 to 999, not '-1'.
+        highdraw.errors.BadCorrection: Luck is a whole number from 0 to 999, not '-1'.
         """
         said = said.strip()
         if self.kind == "number":
@@ -60,9 +60,9 @@ class Control(msgspec.Struct, frozen=True, kw_only=True):
     def check(self, value: Any) -> None:
         """A value that a program sends, by the same bounds. Whether it is of the right kind, the system says.
 
-        >>> Control(name="shock", label="Shock", kind="number", change={}).check(1000)
+        >>> Control(name="luck", label="Luck", kind="number", change={}).check(1000)
         Traceback (most recent call last):
-        highdraw.errors.BadCorrection: Shock is a whole number from 0 to 999, not 1000.
+        highdraw.errors.BadCorrection: Luck is a whole number from 0 to 999, not 1000.
         """
         if self.kind == "number" and isinstance(value, int | float) and not isinstance(value, bool):
             self._within(value)

@@ -117,7 +117,7 @@ class Why:
 def wrong(steps: Iterable[Step]) -> str:
     """Where a receipt does not add up; empty when it does.
 
-    >>> wrong([Step("skill", 7, "X", op="start"), Step("wound", -1, "X", op="+"), Step("skill", 7, "X", op="=")])
+    >>> wrong([Step("skill", 7, "X", op="start"), Step("tired", -1, "X", op="+"), Step("skill", 7, "X", op="=")])
     'skill: the lines come to 6, the total says 7'
     """
     sum_: float | None = None

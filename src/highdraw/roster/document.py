@@ -156,7 +156,7 @@ def _kind_at(kind: Any, inner: list[str | int]) -> Any:
 
 
 def _record(kind: Any) -> type[msgspec.Struct] | None:
-    """The record type in a type such as `list[Weapon]` or `Swarm | None`."""
+    """The record type in a type such as `list[Weapon]` or `Shield | None`."""
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         return kind
     return next((found for arg in get_args(kind) if (found := _record(arg))), None)

@@ -30,7 +30,7 @@ class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     offers_some: dict[str, list[str]] = {}
     offers_not: dict[str, list[str]] = {}
     not_asked: list[str] = []
-    """`bob soak`: never asked; `bob soak 2`: not a second time; `bob`: asked nothing at all."""
+    """`bob dodge`: never asked; `bob dodge 2`: not a second time; `bob`: asked nothing at all."""
     hits: list[str] | None = None
     """`ann bob Sword`: who hit whom with what, all of them in order."""
     refused: str = ""

@@ -60,7 +60,7 @@ def _named(head: str, names: dict[str, str]) -> tuple[str, str]:
 def understand(system: AnySystem, fight: Fight, part: Request[Any], says: str) -> Any:
     """A choice by its key, its label, or words that fit no other choice; a place as two numbers. Capitals do not matter.
 
-    The beginning of a key is a choice of its own: where `parry` is not offered it does not mean `parry second`.
+    The beginning of a key is a choice of its own: where `block` is not offered it does not mean `block second`.
     """
     if not isinstance(part, Ask):
         return part.parse(says)
@@ -91,8 +91,8 @@ FILLING = {
 def meant(text: str) -> list[str]:
     """The words of a text that matter. Suit signs stay with their rank.
 
-    >>> meant("second-weapon parry, with the 5♦")
-    ['second', 'weapon', 'parry', '5♦']
+    >>> meant("second-weapon block, with the 5♦")
+    ['second', 'weapon', 'block', '5♦']
     """
     return [word for word in re.findall(r"\.?[\w♣♠♥♦]+", text.lower()) if word not in FILLING]
 

@@ -22,6 +22,7 @@ from sqlalchemy import select
 
 from highdraw.engine.log import Answer, Undo
 from highdraw.store import Store, schema
+from highdraw.systems import SYSTEMS
 from highdraw.table.entry import Say, TableHead, unpack
 from highdraw.table.role import Role
 from highdraw.table.seating import BOT
@@ -167,7 +168,7 @@ class Slaughter:
 
     async def _sit_down(self, client: httpx.AsyncClient) -> Player:
         scene = self.rng.choice(SCENES)
-        form = {"system": "suits-two-card", "scenario": scene, "play": "alone"}
+        form = {"system": next(iter(SYSTEMS)), "scenario": scene, "play": "alone"}
         made = await client.post("/tables", data=form)
         assert made.status_code == 303, made.text
         return Player(made.headers["location"].rpartition("/")[2], Random(self.rng.random()))

@@ -1,6 +1,6 @@
 """Wrong lines, one at a time: would any test notice?
 
-`python -m highdraw.testing.mutants src/highdraw/systems/savage -n 20` breaks so many lines of a folder or file, chosen by a seed,
+`python -m highdraw.testing.mutants src/highdraw/systems/SYSTEM -n 20` breaks so many lines of a folder or file, chosen by a seed,
 and runs for each the doctests of its module, the cases and the tests that touch the line, until one fails. Survivors are printed;
 those that change nothing are listed by hand, with the reason, in `tests/equivalent_mutants.toml`.
 """

@@ -1,6 +1,6 @@
 """Golden playthroughs: a fight as a text that shows every request, answer, event and what each seat saw of the table.
 
-    python -m highdraw.testing.playthrough suits-two-card duel --seed 3 > tests/playthroughs/suits-two-card.duel.3.txt
+    python -m highdraw.testing.playthrough SYSTEM duel --seed 3 > tests/playthroughs/SYSTEM.duel.3.txt
 
 A change of behaviour shows as a difference of these texts, to be read before it is accepted.
 """

@@ -40,8 +40,8 @@ def state_of(tables: Tables, table: Table, role: Role, after: str = "0") -> Stat
 def cursor_of(events: list[Event], count: int | None = None) -> str:
     """How many events somebody has read, and a checksum of them: after an undo it fits no more.
 
-    >>> cursor_of([]), cursor_of([Event("round", "Round 1 begins.")])
-    ('0-00000000', '1-4004284b')
+    >>> cursor_of([]), cursor_of([Event("turn", "Ann acts.")])
+    ('0-00000000', '1-675c2272')
     """
     read = events if count is None else events[:count]
     *_, total = accumulate((f"{event.kind}\n{event.text}\n" for event in read), lambda sum, text: crc32(text.encode(), sum), initial=0)

@@ -21,8 +21,6 @@ from highdraw.web.guard import digest, fields, form, form_key, fresh_key, own_ke
 from highdraw.web.parts.shell import shell
 from highdraw.web.throttle import allow_new_table
 
-WORDS = {"loss": "Loss", "damage": "Damage", "wounds": "Wounds", "killed": "Killed"}
-
 
 def summary_part(table: Table, role: Role, token: str = "") -> h.Element:
     """The summary of a fight that is over, for whoever looks; with `token` the ways on from here."""
@@ -66,7 +64,7 @@ def _table(found: Summary) -> h.Element:
             h.tr[
                 h.th(scope="col")["Fighter"],
                 h.th(scope="col")["Hits"],
-                [h.th(scope="col")[WORDS[name], h.small[" dealt, taken"]] for name in found.measures],
+                [h.th(scope="col")[name.title(), h.small[" dealt, taken"]] for name in found.measures],
                 h.th(scope="col")["Luck"] if found.luck else None,
             ]
         ],
