@@ -36,9 +36,9 @@ ALLOWED = {
 """A file or folder and a word it may use, with the reason."""
 
 
-def found_in(path: Path) -> Iterator[tuple[int, str]]:
+def found_in(path: Path, source: Path = SOURCE) -> Iterator[tuple[int, str]]:
     """Words of a system in a file, with their lines."""
-    where = path.relative_to(SOURCE).as_posix()
+    where = path.relative_to(source).as_posix()
     patterns = [ANYWHERE, IDS, *([ROUND] if where.startswith(SCREENS) else [])]
     with tokenize.open(path) as file:
         for token in tokenize.generate_tokens(file.readline):

@@ -15,6 +15,7 @@ from highdraw.testing.offers import check_edges, check_offers
 from highdraw.testing.replay import check_hash_seeds, check_replay
 from highdraw.testing.scenes import shipped, vary
 from highdraw.testing.secrets import check_secrets
+from highdraw.testing.views import check_views
 from highdraw.testing.walk import play, walk
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "check_secrets",
     "check_thief_caught",
     "check_undo",
+    "check_views",
     "cited_by",
     "cited_in_play",
     "conform",

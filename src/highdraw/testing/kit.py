@@ -15,6 +15,7 @@ from highdraw.testing.offers import check_edges, check_offers
 from highdraw.testing.replay import check_hash_seeds, check_replay
 from highdraw.testing.scenes import vary
 from highdraw.testing.secrets import check_secrets
+from highdraw.testing.views import check_views
 
 
 def conform(system: AnySystem, setups: Iterable[Any], fights: int = 1, seed: object = 0, corrections: Corrections = usual) -> list[Session]:
@@ -45,6 +46,7 @@ def conform_once(system: AnySystem, setup: Any, seed: object, corrections: Corre
     check_no_fishing(system, setup, seed)
     check_full_then_quiet(system, setup, seed)
     check_quiet_then_full(system, setup, seed)
+    check_views(system, setup, seed)
     check_secrets(system, setup, seed)
     check_corrections(system, setup, seed, corrections)
     return session

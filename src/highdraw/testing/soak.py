@@ -19,15 +19,19 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from highdraw.engine.quiet import run_quiet
+from highdraw.engine.session import Session
 from highdraw.seats import RandomSeat
 from highdraw.systems import SYSTEMS, load
 from highdraw.testing.failure import Nonconformity
 from highdraw.testing.replay import check_replay
 from highdraw.testing.scenes import shipped, vary
-from highdraw.testing.walk import LIMIT, begin, play
+from highdraw.testing.views import check_moment
+from highdraw.testing.walk import LIMIT, begin, walk
 
 FULL = 20
 """Every so manieth fight is played in full."""
+LOOKS = 1 / 20
+"""How often, in a fight played in full, everybody's view is looked at."""
 TO_THE_END = 10
 """Every so manieth fight is played to its end."""
 BATCH = 25
@@ -43,6 +47,8 @@ class Tally(msgspec.Struct):
     whole: int = 0
     """Played to their end."""
     requests: int = 0
+    looks: int = 0
+    """Moments of fights played in full at which views were looked at."""
     cards: int = 0
     """Cards accounted for at the end of each fight."""
     stuck: int = 0
@@ -50,7 +56,7 @@ class Tally(msgspec.Struct):
     failures: list[str] = []
 
     def add(self, other: "Tally") -> None:
-        for name in ("fights", "full", "whole", "requests", "cards", "stuck", "errors"):
+        for name in ("fights", "full", "whole", "requests", "looks", "cards", "stuck", "errors"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.failures += other.failures
 
@@ -70,7 +76,7 @@ def soak_one(seed: object, number: int, tally: Tally, systems: Sequence[str] = t
     try:
         if full:
             tally.full += 1
-            session = play(begin(system, setup, f"{seed}/{number}"), rng)
+            session = _played(begin(system, setup, f"{seed}/{number}"), rng, Random(f"{seed}/{number} views"), tally)
             tally.requests += len(session.done)
             check_replay(session)
             fight = session.fight
@@ -89,6 +95,15 @@ def soak_one(seed: object, number: int, tally: Tally, systems: Sequence[str] = t
         says = f"{type(error).__name__}: {error}".split(" [")[0]
         mode = "full" if full else "quiet"
         tally.failures.append(f"--seed {seed} --only {number} ({mode}): {system.id} {name} {setup.switches}\n    {says}")
+
+
+def _played(session: Session, rng: Random, looks: Random, tally: Tally) -> Session:
+    """A fight played at random to its end; at random moments everybody's view is looked at."""
+    for here in walk(session, rng):
+        if looks.random() < LOOKS:
+            check_moment(here, looks)
+            tally.looks += 1
+    return session
 
 
 def soak_batch(seed: object, first: int, end: int, systems: Sequence[str] = tuple(SYSTEMS)) -> Tally:
@@ -145,8 +160,9 @@ def main(argv: list[str] | None = None) -> int:
     for failure in total.failures[:20]:
         console.print(failure, markup=False, highlight=False, soft_wrap=True)
     pace = f"{total.requests:,} requests, {total.requests / took:,.0f} a second, {total.fights / took:,.1f} fights a second."
+    looks = f"{total.looks:,} looks at views"
     counts = f"{total.fights:,} fights ({total.full:,} in full, {total.whole:,} to their end), {total.errors} errors, {total.stuck} stuck"
-    console.print(f"{counts}, {total.cards:,} cards accounted for, {pace}", highlight=False, soft_wrap=True)
+    console.print(f"{counts}, {looks}, {total.cards:,} cards accounted for, {pace}", highlight=False, soft_wrap=True)
     return 1 if total.failures else 0
 
 
