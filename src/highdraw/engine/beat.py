@@ -124,10 +124,10 @@ def changes(before: Mapping[str, Standing], after: Mapping[str, Standing]) -> It
 def merged(known: Iterable[Effect], more: Iterable[Effect]) -> list[Effect]:
     """Further changes on top of those known: a track changed twice is changed once, what is as it was before is no effect.
 
-    >>> one, two = (Effect(who="bob", track="shock", before=a, after=b) for a, b in ((1, 6), (6, 8)))
+    >>> one, two = (Effect(who="bob", track="strain", before=a, after=b) for a, b in ((1, 6), (6, 8)))
     >>> [(each.before, each.after) for each in merged([one], [two])]
     [(1, 8)]
-    >>> merged([Effect(who="bob", state="dazed")], [Effect(who="bob", state="dazed", began=False)])
+    >>> merged([Effect(who="bob", state="tired")], [Effect(who="bob", state="tired", began=False)])
     []
     """
     found: dict[tuple[str, str, str], Effect] = {}
