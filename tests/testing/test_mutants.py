@@ -94,6 +94,15 @@ def test_a_reason_spares_the_run() -> None:
     assert mutants.try_one(broken, touched.Touched(), reasons, 60).reason == "nobody acts twice"
 
 
+def test_every_equivalent_mutant_still_exists() -> None:
+    reasons = mutants.read_reasons(HOME / mutants.EQUIVALENT)
+    assert reasons
+    for (file, function, before, after), reason in reasons.items():
+        broken = breaking(file, before, after)
+        assert broken.function == function
+        assert len(reason) > 20
+
+
 def test_what_takes_too_long_or_dies_is_noticed() -> None:
     def forever() -> str:
         while True:
@@ -128,7 +137,7 @@ def test_survivors_are_named() -> None:
 @pytest.mark.parametrize(
     ("target", "tests"),
     [
-        ("src/highdraw/systems/savage", {"tests/systems/savage", "tests/cases/savage"}),
+        ("src/highdraw/systems/savage", {"tests/systems/savage", "tests/cases/savage", "tests/roster/test_mistakes.py"}),
         ("src/highdraw/engine", {"tests/engine", "tests/cases"}),
         ("src/highdraw/web/guard.py", {"tests/web", "tests/web/test_guard.py"}),
         ("src/highdraw/table", {"tests/table"}),

@@ -106,7 +106,7 @@ def tests_for(target: Path, tests: Path) -> list[Path]:
     found = [path for path in (tests / Path(*parts), tests / name, (tests / Path(*parts)).with_name(f"test_{name}.py")) if path.exists()]
     if parts[:1] == ["systems"]:
         edition = tests / "cases" / parts[1] if len(parts) > 1 else tests / "cases"
-        found += [edition if edition.exists() else tests / "cases", tests / "book"]
+        found += [edition if edition.exists() else tests / "cases", tests / "roster" / "test_mistakes.py"]
     elif parts[:1] in (["engine"], ["field"], ["cards"], ["dice"], ["roster"]):
         found += [tests / parts[0], tests / "cases"]
     elif parts:

@@ -1,6 +1,7 @@
 """One wrong line: every small mistake that could be made in a Python file, by its syntax tree."""
 
 import ast
+import re
 from collections.abc import Iterator
 from copy import deepcopy
 from itertools import islice, pairwise
@@ -21,6 +22,8 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 OPPOSITE = {"min": "max", "max": "min", "all": "any", "any": "all"}
 APART = ("fight", "self", "cls", "document", "console", "why", "system")
 """Arguments nobody takes for another."""
+_CITE = re.compile(r"[A-Z0-9]+-[A-Z]+-[A-Z0-9]+")
+"""The id of a rule: in which order rules are cited means nothing."""
 SKIPPED = (ast.Import, ast.ImportFrom, ast.Pass, ast.Global, ast.Nonlocal)
 DROPPED = (ast.Assign, ast.AugAssign, ast.Expr, ast.Delete, ast.Continue, ast.Break)
 
@@ -194,7 +197,8 @@ def _is_guard(node: ast.AST) -> bool:
 def _alike(one: ast.expr, other: ast.expr) -> bool:
     """Whether two arguments could be taken for each other: two names or values, neither of them the fight itself."""
     if isinstance(one, ast.Constant) and isinstance(other, ast.Constant):
-        return type(one.value) is type(other.value) and one.value != other.value
+        cites = all(isinstance(arg.value, str) and _CITE.fullmatch(arg.value) for arg in (one, other))
+        return type(one.value) is type(other.value) and one.value != other.value and not cites
     return all(isinstance(arg, ast.Name | ast.Attribute) and getattr(arg, "id", "") not in APART for arg in (one, other)) and (
         ast.dump(one) != ast.dump(other)
     )
