@@ -145,7 +145,7 @@ def test_survivors_are_named() -> None:
 )
 def test_which_tests_are_asked(target: str, tests: set[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(HOME)
-    assert tests <= {str(path) for path in mutants.tests_for(Path(target), Path("tests"))}
+    assert tests <= {str(path) for path in mutants.near_tests(Path(target), Path("tests"))}
 
 
 def test_five_wrong_lines(tmp_path: Path) -> None:

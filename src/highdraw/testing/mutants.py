@@ -99,7 +99,7 @@ def choose(target: Path, number: int, seed: str) -> list[Mutation]:
     return found
 
 
-def tests_for(target: Path, tests: Path) -> list[Path]:
+def near_tests(target: Path, tests: Path) -> list[Path]:
     """The tests that have to do with a folder: those of its name, and for rules the cases."""
     parts = [part for part in target.with_suffix("").parts if part not in ("src", "highdraw")]
     name = parts[-1] if parts else ""
@@ -289,7 +289,7 @@ def main(argv: list[str] | None = None) -> int:
     for target in asked.target:
         if not target.exists():
             parser.error(f"{target} does not exist")
-        tests = asked.tests or tests_for(target, Path("tests"))
+        tests = asked.tests or near_tests(target, Path("tests"))
         print(f"{target}, asked: {', '.join(map(str, tests))}", flush=True)
         known = known_tests(target, tests, TRACING)
         if says := in_child(partial(control, known.all()), TRACING):
