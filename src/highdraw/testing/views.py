@@ -9,7 +9,7 @@ import msgspec
 from highdraw.engine.request import GM
 from highdraw.engine.session import Session
 from highdraw.engine.system import AnySystem
-from highdraw.engine.view import Standing, View
+from highdraw.engine.view import Standing, Turn, View
 from highdraw.testing.failure import Nonconformity
 from highdraw.testing.walk import begin, moments
 
@@ -57,9 +57,14 @@ def _wrong(view: View) -> Iterator[str]:
     zones = [zone.id for zone in view.zones]
     yield f"zones are named twice: {zones}" if len(set(zones)) < len(zones) else ""
     yield next((f"{one.name} is dead or gone but not out" for one in people.values() if (one.dead or one.gone) and not one.out), "")
-    yield next((f"{turn.name} acts now out of turn" for turn in view.order if turn.state == "now" and view.turn not in turn.who), "")
+    yield next((f"{turn.name} acts now out of turn" for turn in _now(view) if turn.who and view.turn not in turn.who), "")
     yield next((f"{turn.name} acts, but is {turn.state}" for turn in view.order if view.turn in turn.who and turn.state == "coming"), "")
     yield "" if view.clock.text else "the clock says nothing"
+
+
+def _now(view: View) -> list[Turn]:
+    """The places that are up; a place of the count may be nobody's."""
+    return [turn for turn in view.order if turn.state == "now"]
 
 
 def _unlike(view: View, standing: dict[str, Standing]) -> str:
