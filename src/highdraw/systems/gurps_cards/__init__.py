@@ -1,0 +1,97 @@
+"""Playing-card initiative for GURPS. The chapters of the book are the files of this folder; see README.md."""
+
+from highdraw.cards import BLACK_JOKER
+from highdraw.engine.rulebook import load_rulebook
+from highdraw.engine.system import Bot, Paper, Play, Reading, Referee, Score, System
+from highdraw.systems.gurps_cards import (
+    carry,
+    controls,
+    correct,
+    count,
+    deal,
+    fright,
+    look,
+    page,
+    pieces,
+    quick,
+    read,
+    sight,
+    tactician,
+    view,
+    words,
+)
+from highdraw.systems.gurps_cards.combat import Combat
+from highdraw.systems.gurps_cards.format import FORMAT
+from highdraw.systems.gurps_cards.gear import HOME, everything
+from highdraw.systems.gurps_cards.setup import Setup
+
+
+def create(setup: Setup, loud: bool = True) -> Combat:
+    """A new fight."""
+    return Combat(SYSTEM, setup, loud)
+
+
+def fighters(fight: Combat) -> dict[str, str]:
+    return {who: me.name for who, me in fight.state.fighters.items()}
+
+
+def score(fight: Combat) -> Score:
+    """How it stands: the winner, turns, and who is down or dead."""
+    state = fight.state
+    people = state.fighters.values()
+    return Score(
+        winner=state.winner,
+        ending=state.ending,
+        rounds=state.turn,
+        down=tuple(state.fallen) if state.over else tuple(me.id for me in people if me.down),
+        dead=tuple(me.id for me in people if me.dead),
+        sides=tuple(dict.fromkeys(me.side for me in people)),
+    )
+
+
+SYSTEM: System[Combat, Setup, sight.Sight] = System(
+    id="gurps-cards",
+    title="Playing-card initiative for GURPS",
+    behaviour=1,
+    play=Play(
+        setup=Setup,
+        create=create,
+        procedures={
+            "begin": deal.begin,
+            "turn": deal.turn,
+            "aside": count.aside,
+            "increment": count.increment,
+            "place": count.place_,
+            "coasting": count.coasting,
+            "lapse": count.lapse,
+            "turn_end": deal.turn_end,
+            "fright": fright.fright,
+            **pieces.PIECES,
+        },
+        fighters=fighters,
+        score=score,
+        shuffle_hidden=view.shuffle_hidden,
+        telltale=frozenset({BLACK_JOKER}),
+        round_seconds=13,
+    ),
+    reading=Reading(
+        question=words.question,
+        offer=words.offer,
+        facet=words.facet,
+        view=view.view,
+        luck="Successes in rolls of three dice, against the sum of their exact chances.",
+    ),
+    bot=Bot(sight=sight.Sight, tactician=tactician.tactician),
+    referee=Referee(correct=correct.correct, controls=controls.controls, quick=quick.quick, carry=carry.carry),
+    paper=Paper(
+        rulebook=load_rulebook(HOME),
+        folder=HOME,
+        read=read.read_setup,
+        calls=pieces.calls,
+        stage=read.stage,
+        value=look.value,
+        gear=everything,
+        sheet=page.page,
+        format=FORMAT,
+    ),
+)

@@ -1,0 +1,114 @@
+"""What a scenario says of its fighters, its ground and itself must be possible. Each complaint names the line and the cure."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from highdraw.cards import pack
+from highdraw.errors import Unknown
+from highdraw.roster.document import Document
+from highdraw.roster.scenario import ScenarioFile
+from highdraw.systems.gurps_cards.gear import UNARMED
+from highdraw.systems.gurps_cards.setup import Entrant, Options
+from highdraw.systems.gurps_cards.sheet import Sheet
+
+MOST = 9_999
+"""No number of a fighter is larger."""
+FARTHEST = 10_000
+"""Yards from the middle of the map."""
+NAMING = ("aim_at", "feinted", "mount", "rider", "unaware", "saw", "course")
+"""Values that name other fighters."""
+THINGS = ("main", "off", "unready", "ground", "thrown", "broken", "loaded", "reserve", "aim_with")
+"""Values that name things carried."""
+
+
+def check_entry(document: Document, sheet: Sheet, start: Mapping[str, Any], *path: str | int) -> None:
+    """One fighter as it is written: things carried, numbers."""
+    carried = [*sheet.weapons, *([sheet.shield.name] if sheet.shield else []), UNARMED]
+    for key in THINGS:
+        said = start.get(key) or []
+        for thing in [said] if isinstance(said, str) else said:
+            if thing not in carried:
+                document.fail(str(Unknown("thing carried", thing, carried)), *path, key)
+    for key, value in start.items():
+        numbers = value.values() if isinstance(value, dict) else value if isinstance(value, list) else [value]
+        for number in numbers:
+            if isinstance(number, int | float) and abs(number) > MOST:
+                document.fail(f"{key} is at most {MOST:,}, not {number:,}.", *path, key)
+    if start.get("hp", 0) > sheet.hp or start.get("fp", 0) > sheet.fp:
+        key = "hp_left" if start.get("hp", 0) > sheet.hp else "fp_left"
+        document.fail(f"{key} cannot be more than the full score.", *path, key)
+
+
+def check_names(document: Document, file: ScenarioFile, entrants: list[Entrant], *path: str | int) -> None:
+    """Whoever is named by another is there, and is somebody else; the cards named are all in one pack or another."""
+    ids = [entrant.id for entrant in entrants]
+    for place, raw in enumerate(file.fighter):
+        for key in (*NAMING, "on"):
+            said = raw.get(key) or []
+            for name in [said] if isinstance(said, str) else said:
+                if name not in ids:
+                    document.fail(str(Unknown("fighter", str(name), ids)), *path, "fighter", place, key)
+                if name == raw.get("id"):
+                    document.fail(f"{key} names {name} itself. Name somebody else.", *path, "fighter", place, key)
+    mounts = [entrant.start["mount"] for entrant in entrants if entrant.start.get("mount")]
+    for place, raw in enumerate(file.fighter):
+        mount = raw.get("on") or raw.get("mount")
+        if mount and (mounts.count(mount) > 1 or raw.get("count", 1) != 1):
+            document.fail(f"{mount} carries one rider.", *path, "fighter", place, "on")
+        if mount and raw.get("id") in mounts:
+            document.fail(f"{raw['id']} is a mount and cannot ride itself.", *path, "fighter", place, "on")
+    packs = {"fixed_2": 2, "fixed_3": 3}.get(str(file.switches.get("decks", "")), 1)
+    own = file.switches.get("decks") == "one_per_combatant"
+    have = Counter(pack(2) * packs)
+    groups = [[entrant] for entrant in entrants] if own else [entrants]
+    for group in groups:
+        named = Counter(card for entrant in group for key in ("hand", "hold") for card in entrant.start.get(key, ()))
+        if lacking := named - have:
+            document.fail(f"the deck has not so many {next(iter(lacking))}: name it less often, or play with more packs.", *path, "fighter")
+
+
+def check_ground(document: Document, file: ScenarioFile, ids: list[str], mapped: bool, *path: str | int) -> None:
+    """Places and distances."""
+    said = file.field
+    for key in ("engaged", "lines"):
+        if getattr(said, key):
+            document.fail(f"{key} means nothing in this system; leave it out.", *path, "field", key)
+    for key in ("walls",) if not mapped else ("distance", "between", "sectors"):
+        if getattr(said, key):
+            cure = "the places of the map say it: leave it out, or take `at` away" if mapped else "give everybody a place (`at`)"
+            document.fail(f"{key} means nothing {'with' if mapped else 'without'} a map; {cure}.", *path, "field", key)
+    pairs: dict[str, list[tuple[Any, ...]]] = {"between": [*said.between], "sectors": [*said.sectors], "hidden": [*said.hidden]}
+    for key, entries in pairs.items():
+        for place, entry in enumerate(entries):
+            here = (*path, "field", key, place)
+            for name in entry[:2]:
+                if name not in ids:
+                    document.fail(str(Unknown("fighter", str(name), ids)), *here)
+            if entry[0] == entry[1]:
+                document.fail(f"{key} names {entry[0]} twice. Name two fighters.", *here)
+    for place, (one, other, yards) in enumerate(said.between):
+        if not 0 <= yards <= FARTHEST:
+            document.fail(f"{yards:g} is not a distance between {one} and {other}.", *path, "field", "between", place)
+    for place, (_, _, sector) in enumerate(said.sectors):
+        if sector not in ("front", "side", "behind"):
+            document.fail(f"a sector is front, side or behind, not {sector!r}.", *path, "field", "sectors", place)
+    for place, wall in enumerate(said.walls):
+        if max(map(abs, wall)) > FARTHEST:
+            document.fail(f"a wall ends at most {FARTHEST:,} yards from the middle.", *path, "field", "walls", place)
+
+
+def check_whole(document: Document, file: ScenarioFile, options: Options, ids: list[str], sides: list[str], *path: str | int) -> None:
+    """What is settled before the fight."""
+    if file.kind != "combat" or file.skill or file.power:
+        key = "kind" if file.kind != "combat" else "skill" if file.skill else "power"
+        document.fail(f"{key} means nothing in this system: there are only fights. Leave it out.", *path, key)
+    for place, name in enumerate(options.gm_sides):
+        if name not in sides:
+            document.fail(str(Unknown("side", name, sides)), *path, "options", "gm_sides", place)
+    for place, name in enumerate(options.surprised):
+        if name not in (*ids, *sides):
+            document.fail(str(Unknown("fighter or side", name, [*ids, *sides])), *path, "options", "surprised", place)
+    for name in options.frightened:
+        if name not in ids:
+            document.fail(str(Unknown("fighter", name, ids)), *path, "options", "frightened")

@@ -1,0 +1,234 @@
+"""The GM is always right: corrections, applied at a boundary, and told like everything else."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from highdraw.cards import BLACK_JOKER, Deck
+from highdraw.cards.card import parse
+from highdraw.errors import BadCard, BadCorrection, HighdrawError
+from highdraw.field import Spot
+from highdraw.field import hex as hexes
+from highdraw.roster.quick import fresh_names
+from highdraw.systems.gurps_cards.combat import FIELDS, JOKERS, Combat, enter
+from highdraw.systems.gurps_cards.count import lapse_now
+from highdraw.systems.gurps_cards.ending import finish
+from highdraw.systems.gurps_cards.injury import out_of_action, unseat
+from highdraw.systems.gurps_cards.setup import Entrant
+from highdraw.systems.gurps_cards.sheet import SheetFile, resolve
+from highdraw.systems.gurps_cards.speech import speak
+from highdraw.systems.gurps_cards.state import Fighter
+
+LOCKED = {"id"}
+FREE_SIGN = {"hp", "fp", "initiative", "modifier", "cover", "fright", "heading", "straight", "asked", "progress"}
+FARTHEST = 10_000
+NAMING = ("aim_at", "feinted", "mount", "rider", "course")
+
+
+def check_start(start: dict[str, Any]) -> dict[str, Any]:
+    """Values for fields of a fighter, checked by name and type."""
+    checked: dict[str, Any] = {}
+    for name, value in start.items():
+        if name not in FIELDS or name in LOCKED:
+            raise BadCorrection(f"{name!r} is nothing that can be set. There are: {', '.join(n for n in FIELDS if n not in LOCKED)}.")
+        try:
+            checked[name] = msgspec.convert(value, FIELDS[name])
+        except msgspec.ValidationError as error:
+            raise BadCorrection(f"{name} cannot be {value!r}: {error}") from None
+        if isinstance(value, int | float) and not isinstance(value, bool) and value < 0 and name not in FREE_SIGN:
+            raise BadCorrection(f"{name} cannot be {value!r}: it is never below 0.")
+    return checked
+
+
+def correct(fight: Combat, change: dict[str, Any]) -> None:
+    """Apply one correction: set, move, distance, card, fright, say, surrender, add, remove, end."""
+    known: dict[str, Callable[[Combat, dict[str, Any]], None]] = {
+        "set": _set, "move": _move, "distance": _distance, "card": _card, "fright": _fright, "say": _say, "surrender": _surrender,
+        "add": _add, "remove": _remove, "end": _end,
+    }  # fmt: skip
+    verb = next((name for name in known if name in change), None)
+    if verb is None:
+        raise BadCorrection(f"A correction says one of {', '.join(known)}; this one says {', '.join(map(str, change)) or 'nothing'}.")
+    known[verb](fight, change)
+
+
+def _who(fight: Combat, name: object) -> Fighter:
+    if not isinstance(name, str) or name not in fight.state.fighters:
+        raise BadCorrection(f"There is no fighter {name!r} here. There are: {', '.join(fight.state.fighters)}.")
+    return fight[name]
+
+
+def _set(fight: Combat, change: dict[str, Any]) -> None:
+    me = _who(fight, change.get("fighter"))
+    if not isinstance(change["set"], dict) or not change["set"]:
+        raise BadCorrection("Say what to set, such as {'hp': 7}.")
+    values = check_start(change["set"])
+    sheet = fight.sheet(me)
+    carried = [*sheet.weapons, *([sheet.shield.name] if sheet.shield else [])]
+    for hand in ("main", "off"):
+        if values.get(hand) and values[hand] not in carried:
+            raise BadCorrection(f"{me.name} does not carry {values[hand]!r}. It carries: {', '.join(carried)}.")
+    for name in NAMING:
+        if values.get(name):
+            _who(fight, values[name])
+    if values.get("hp", 0) > sheet.hp or values.get("fp", 0) > sheet.fp:
+        raise BadCorrection(f"{me.name} has at most {sheet.hp} HP and {sheet.fp} FP.")
+    for name, value in values.items():
+        setattr(me, name, value)
+    if me.down or me.gone or me.surrendered:
+        _leave(fight, me)
+    if fight.loud:
+        said = ", ".join(f"{name} {value}" for name, value in values.items())
+        fight.tell("correction", f"GM: {me.name} has {said}.", "GC-BASE-46", who=me.id)
+
+
+def _move(fight: Combat, change: dict[str, Any]) -> None:
+    me = _who(fight, change["move"])
+    if not fight.mapped:
+        raise BadCorrection("This fight has no map; set a distance instead.")
+    try:
+        x, y = (float(part) for part in change.get("to", ()))
+        if not max(abs(x), abs(y)) <= FARTHEST:
+            raise ValueError
+    except (TypeError, ValueError):
+        raise BadCorrection("Say where to, as two numbers in yards: {'move': 'ann', 'to': [3, 4]}.") from None
+    fight.put(me, hexes.hex_at(x, y))
+    if fight.loud:
+        spot = fight.state.field.spots[me.id]
+        fight.tell("correction", f"GM: {me.name} stands at ({spot.x:g}, {spot.y:g}).", "GC-BASE-29", who=me.id)
+
+
+def _distance(fight: Combat, change: dict[str, Any]) -> None:
+    names, yards = change["distance"], change.get("yards")
+    if fight.mapped:
+        raise BadCorrection("This fight has a map; move somebody instead.")
+    right = isinstance(yards, int | float) and not isinstance(yards, bool) and 0 <= yards <= FARTHEST
+    if not isinstance(names, list) or len(names) != 2 or not right or names[0] == names[1]:
+        raise BadCorrection("Name two fighters and a distance: {'distance': ['ann', 'bob'], 'yards': 12}.")
+    one, other = _who(fight, names[0]), _who(fight, names[1])
+    assert isinstance(yards, int | float)
+    fight.state.field.part(one.id, other.id, float(yards))
+    if fight.loud:
+        fight.tell("correction", f"GM: {one.name} and {other.name} are {yards:g} yards apart.", "GC-BASE-29")
+
+
+def _card(fight: Combat, change: dict[str, Any]) -> None:
+    """A card that was drawn wrongly: one of the hand goes back, another of the pile takes its place."""
+    me = _who(fight, change["card"])
+    try:
+        old, new = parse(str(change.get("from", ""))), parse(str(change.get("to", "")))
+    except BadCard as error:
+        raise BadCorrection(str(error)) from None
+    deck, zone = fight.deck(me), f"hand {me.id}"
+    if old not in fight.hand(me) or new not in deck.pile or new == BLACK_JOKER:
+        raise BadCorrection(f"{old} must be in {me.name}'s hand and {new} in the pile: {{'card': 'ann', 'from': 'KS', 'to': 'QH'}}.")
+    deck.take(new, zone)
+    deck.zones[zone].remove(old)
+    deck.pile = sorted([*deck.pile, old], key=Deck.fresh(1, JOKERS).pile.index)
+    if fight.loud:
+        says = f"GM: {me.name} has {new} instead of {old}."
+        fight.tell("correction", says, "GC-TURN-12", seen_by=(me.id,), hush=f"GM: a card of {me.name} was set right.", who=me.id)
+
+
+def _fright(fight: Combat, change: dict[str, Any]) -> None:
+    """Something dreadful: a Fright Check comes next (GC-BASE-40)."""
+    me, modifier = _who(fight, change["fright"]), change.get("modifier", 0)
+    if isinstance(modifier, bool) or not isinstance(modifier, int) or not -20 <= modifier <= 20:
+        raise BadCorrection("Say {'fright': 'ann', 'modifier': -2}.")
+    fight.next("fright", who=me.id, modifier=modifier)
+    if fight.loud:
+        fight.tell("correction", f"GM: {me.name} makes a Fright Check.", "GC-BASE-40", who=me.id)
+
+
+def _say(fight: Combat, change: dict[str, Any]) -> None:
+    """Speaking is free; it takes an increment for every four syllables (GC-COM-01, GC-COM-02)."""
+    me, said, syllables = _who(fight, change["say"]), change.get("words"), change.get("syllables")
+    right = isinstance(syllables, int) and not isinstance(syllables, bool) and 1 <= syllables <= 520
+    if not isinstance(said, str) or not 0 < len(said) <= 500 or not said.isprintable() or not right or me.down:
+        raise BadCorrection("Say {'say': 'ann', 'words': 'Behind you!', 'syllables': 3}; whoever is down says nothing.")
+    assert isinstance(syllables, int)
+    speak(fight, me, said, syllables)
+
+
+def _surrender(fight: Combat, change: dict[str, Any]) -> None:
+    """Giving up is a word: cards are discarded, and no more are drawn (GC-TURN-16)."""
+    me = _who(fight, change["surrender"])
+    me.surrendered = True
+    _leave(fight, me)
+    if fight.loud:
+        fight.tell("correction", f"{me.name} gives up.", "GC-TURN-16", "GC-TURN-08", who=me.id)
+
+
+def _leave(fight: Combat, me: Fighter) -> None:
+    """Whoever is no longer in the fight has no cards (GC-STUN-13, GC-TURN-16)."""
+    if me.down:
+        out_of_action(fight, me)
+        return
+    for zone in ("hand", "hold", "play"):
+        fight.deck(me).drop(f"{zone} {me.id}")
+    me.running = me.stopping = False
+
+
+def _add(fight: Combat, change: dict[str, Any]) -> None:
+    """Somebody arrives, and joins at the next draw (GC-TURN-16)."""
+    raw = change["add"]
+    if not isinstance(raw, dict):
+        raise BadCorrection("Say who comes: {'add': {'id': …, 'side': …, 'sheet': {…}, 'count': 6}}.")
+    base, side, count = str(raw.get("id", "")), str(raw.get("side", "")) or "Others", raw.get("count", 1)
+    if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= 40:
+        raise BadCorrection("count is a number from 1 to 40.")
+    try:
+        sheet = resolve(msgspec.convert(raw.get("sheet"), SheetFile))
+        x, y = (float(part) for part in raw.get("at", [0, 0]))
+    except (msgspec.ValidationError, HighdrawError) as error:
+        raise BadCorrection(f"The sheet of {base} cannot be used: {error}") from None
+    except (TypeError, ValueError):
+        raise BadCorrection("`at` is two numbers in yards.") from None
+    theirs = side in fight.state.gm_sides or all(me.side != side for me in fight.state.fighters.values())
+    try:
+        names = fresh_names(base, sheet.name, count, fight.state.fighters, bool(raw.get("fresh")))
+    except HighdrawError as error:
+        raise BadCorrection(str(error)) from None
+    for number, (who, name) in enumerate(names):
+        if not base or len(base.split()) != 1 or who in fight.state.fighters or who in ("gm", "deck"):
+            raise BadCorrection(f"{who!r} cannot be a new fighter's id: one word that is not taken yet.")
+        one = msgspec.structs.replace(sheet, name=name)
+        me = enter(Entrant(id=who, side=side, sheet=one))
+        me.arriving = True
+        fight.state.added[who] = one
+        fight.state.fighters[who] = me
+        if fight.sw.decks == "one_per_combatant":
+            fight.state.decks[who] = Deck.fresh(packs=1, jokers=JOKERS)
+        if fight.mapped:
+            spot = hexes.snap(x + number % 5, y + number // 5)
+            fight.state.field.spots[who] = Spot(*spot, 0.0)
+    if theirs and side not in fight.state.gm_sides:
+        fight.state.gm_sides.append(side)
+    if fight.loud:
+        fight.tell("correction", f"GM: {count} × {sheet.name} arrive for {side}.", "GC-TURN-16")
+
+
+def _remove(fight: Combat, change: dict[str, Any]) -> None:
+    me = _who(fight, change["remove"])
+    me.gone = True
+    if me.mount:
+        unseat(fight, me)
+    if me.rider:
+        unseat(fight, fight[me.rider])
+    _leave(fight, me)
+    if fight.loud:
+        fight.tell("correction", f"GM: {me.name} leaves the fight.", "GC-TURN-16", who=me.id)
+
+
+def _end(fight: Combat, change: dict[str, Any]) -> None:
+    if fight.state.over:
+        raise BadCorrection("The fight is over already.")
+    if change["end"] == "fight":
+        finish(fight, "the GM breaks it off")
+        return
+    if change["end"] != "turn":
+        raise BadCorrection(f"'turn' or 'fight' can be ended, not {change['end']!r}.")
+    lapse_now(fight)
+    if fight.loud:
+        fight.tell("correction", "GM: the turn is over.", "GC-TURN-09")

@@ -1,0 +1,141 @@
+"""A play of cards: what it is made of, and how it is declared (GC-TURN-13, GC-SET-01, GC-SET-02)."""
+
+from highdraw.cards import RED_JOKER, Card
+from highdraw.engine.request import Ask, AskAll
+from highdraw.systems.gurps_cards import movement
+from highdraw.systems.gurps_cards.choices import Act
+from highdraw.systems.gurps_cards.combat import Combat
+from highdraw.systems.gurps_cards.effort import exert
+from highdraw.systems.gurps_cards.levels import rule_for
+from highdraw.systems.gurps_cards.movement import Way
+from highdraw.systems.gurps_cards.options import Plan, acts
+from highdraw.systems.gurps_cards.ranks import place
+from highdraw.systems.gurps_cards.state import Fighter
+
+
+class Deed:
+    """One part of a play: an action of its own, that can be preempted."""
+
+    __slots__ = ("act", "before", "cards", "margin", "play", "together", "way")
+
+    def __init__(self, play: "Play", act: Act, cards: list[tuple[Card, str]]) -> None:
+        self.play, self.act, self.cards = play, act, cards
+        self.way: Way | None = None
+        self.margin = 0
+        """Of one who stepped in: by how much the contest was won or lost."""
+        self.before: list[Deed] = []
+        """Those who won their contest, the first first."""
+        self.together: list[Deed] = []
+        """Those who tied."""
+
+    @property
+    def who(self) -> Fighter:
+        return self.play.who
+
+
+class Play:
+    """Cards laid down by one fighter, and what they are for."""
+
+    __slots__ = ("after", "cards", "held", "parts", "place", "who")
+
+    def __init__(self, who: Fighter, cards: list[tuple[Card, str]], place_: int, *, held: bool = False) -> None:
+        self.who, self.cards, self.place = who, cards, place_
+        self.held = held
+        """It is made with the Hold Card, out of turn."""
+        self.parts: list[Deed] = []
+        self.after: list[Deed] = []
+        """Those who lost their contest act when it is over (GC-HOLD-08)."""
+
+    @property
+    def wild(self) -> bool:
+        """A held Red Joker (GC-JOK-03)."""
+        return self.held and (RED_JOKER, "hold") in self.cards
+
+    @property
+    def divided(self) -> bool:
+        return len(self.parts) > 1
+
+
+# ---- declaring
+
+
+async def declare(fight: Combat, plays: list[Play]) -> None:
+    """Everyone names all parts without seeing the others' (GC-TURN-06, GC-TURN-13); then the cards are shown."""
+    plans = {play.who.id: Plan() for play in plays}
+    left = {play.who.id: list(play.cards) for play in plays}
+    while open_ := [play for play in plays if left[play.who.id]]:
+        asks = tuple(Ask(play.who.id, "part", tuple(choices(fight, play, left[play.who.id], plans[play.who.id]))) for play in open_)
+        said = await AskAll(asks)
+        for play in open_:
+            act, rest = said[play.who.id], left[play.who.id]
+            play.parts.append(Deed(play, act, rest[: act.cards]))
+            left[play.who.id] = rest[act.cards :]
+            plans[play.who.id].add(fight, play.who, act)
+    for play in plays:
+        for deed in play.parts:
+            if deed.act.do == "move":
+                deed.way = await movement.declare(fight, play.who, deed.act)
+    for play in plays:
+        lay_down(fight, play)
+        await efforts(fight, play)
+
+
+def choices(fight: Combat, play: Play, left: list[tuple[Card, str]], plan: Plan) -> list[Act]:
+    """Options for a part of any size up to what is left, the whole first (GC-SET-02)."""
+    first = len(left) == len(play.cards)
+    natural = any(card != RED_JOKER for card, _ in play.cards)
+    efforts_left = not any(deed.act.effort for deed in play.parts) or len(fight.future(play.who)) > len(play.parts)
+    found: list[Act] = []
+    for size in range(min(len(left), 5), 0, -1):
+        whole = first and size == len(left)
+        found += acts(fight, play.who, size, whole=whole, plan=plan, natural=natural, future=efforts_left)
+    return found or [Act("idle", cards=len(left))]
+
+
+def lay_down(fight: Combat, play: Play) -> None:
+    """The cards lie open on the table and are committed (GC-TURN-07)."""
+    me, deck = play.who, fight.deck(play.who)
+    for card, zone in play.cards:
+        deck.move(card, f"{zone} {me.id}", f"play {me.id}")
+    natural = any(card != RED_JOKER for card, _ in play.cards)
+    me.played = me.played or natural or play.held
+    if not fight.loud or not play.cards:
+        return
+    faces = [card for card, _ in play.cards]
+    also = [
+        *(["GC-JOK-01"] if (RED_JOKER, "hand") in play.cards else []),
+        *(["GC-JOK-02"] if len(faces) >= 5 and RED_JOKER in faces else []),
+    ]
+    also += ["GC-SET-06"] if len(faces) >= 5 and RED_JOKER not in faces else []
+    if any(zone == "hold" for _, zone in play.cards) and not play.held:
+        hold = next(card for card, zone in play.cards if zone == "hold")
+        also.append("GC-HOLD-15" if place(hold) // 4 == fight.state.increment else "GC-HOLD-10")
+    also.append("GC-TURN-05")
+    cites = ["GC-TURN-13"]
+    if len(faces) > 1:
+        cites += ["GC-SET-01", "GC-TURN-11"]
+    if play.divided:
+        cites = ["GC-SET-02", rule_for("divided", min(5, len(faces)))]
+        also += ["GC-SET-03"] if len({deed.act.do for deed in play.parts}) < len(play.parts) else []
+    words = "; ".join(spoken(fight, deed.act) for deed in play.parts)
+    fight.tell("declare", f"{me.name} plays {fight.cards_text(faces)}: {words}.", *cites, also=tuple(also), who=me.id)
+
+
+def spoken(fight: Combat, act: Act) -> str:
+    """An act in a few words."""
+    target = fight[act.target].name if act.target else ""
+    words = {
+        "attack": f"attack {target} ({act.item})", "smash": f"strike {target} hard ({act.item})", "feint": f"feint at {target}",
+        "shoot": f"shoot at {target} ({act.item})", "aim": f"aim at {target}", "ready": f"{act.mode or 'ready'} the {act.item}",
+        "draw": f"fast-draw the {act.item}", "shake": "shake off the stun", "move": f"move {act.mode} {target}".rstrip(),
+        "posture": f"change to {act.mode}", "turn": "turn", "halt": "stop", "signal": "signal", "idle": "nothing",
+        "coast": "run on", "snatch": f"draw the {act.item}",
+    }  # fmt: skip
+    return " ".join(words.get(act.do, act.item or act.do).split())
+
+
+async def efforts(fight: Combat, play: Play) -> None:
+    """Extra Effort is paid when it is declared (GC-EE-03)."""
+    for deed in play.parts:
+        if deed.act.effort and fight.future(play.who) and not play.who.out:
+            await exert(fight, play.who, deed.act.effort)

@@ -1,0 +1,169 @@
+"""What a seat may know: the one door from the state to people. Hidden are the cards in hands and Hold Cards (GC-TURN-12)."""
+
+from typing import Any
+
+from highdraw.cards import BLACK_JOKER, Card
+from highdraw.cards.card import ORDER
+from highdraw.engine import view as seen
+from highdraw.engine.system import Mine
+from highdraw.engine.view import Clock, Counter, Fact, FighterView, Ground, Mark, Spot, Tag, Tone, Track, Turn, View, Zone
+from highdraw.systems.gurps_cards.combat import Combat, states
+from highdraw.systems.gurps_cards.defence import base_score
+from highdraw.systems.gurps_cards.gear import UNARMED
+from highdraw.systems.gurps_cards.ranks import RANKS, natural, plural
+from highdraw.systems.gurps_cards.state import Fighter
+
+BACK = "??"
+GRAVE = ("dead", "unconscious", "collapsed")
+BAD = ("stunned", "lying", "panic")
+QUIET = ("aiming", "standing", "crouching")
+LEGEND = "HP and FP as they are left; a Hold Card lies beside the hand; ▸ the count"
+
+
+def open_to(fight: Combat, who: str, mine: Mine) -> bool:
+    """Whether somebody sees the cards of a fighter's hand and its Hold Card (GC-TURN-12)."""
+    return mine is None or who in mine or fight.sw.hands == "open"
+
+
+def view(fight: Combat, mine: Mine) -> View:
+    """The fight as somebody who plays these fighters may see it; None is the GM."""
+    state = fight.state
+    return View(
+        clock=_clock(fight),
+        fighters={who: _fighter(fight, me) for who, me in state.fighters.items()},
+        turn=state.acting[0] if state.acting else "",
+        order=_order(fight),
+        zones=_zones(fight, mine),
+        decks=_decks(fight),
+        ground=_ground(fight),
+        over=state.over,
+        winner=state.winner,
+        legend=LEGEND,
+    )
+
+
+def _clock(fight: Combat) -> Clock:
+    state = fight.state
+    if not state.turn:
+        return Clock(text="Before the fight")
+    text = f"Turn {state.turn}, count of {RANKS[state.increment]}" if state.increment >= 0 else f"Turn {state.turn}"
+    return Clock(text=text, number=state.turn, minutes=round(state.clock / 60, 2))
+
+
+def _order(fight: Combat) -> tuple[Turn, ...]:
+    """The count, from Aces to Deuces; who has cards of a rank is nobody's business before they are played."""
+    now = fight.state.increment
+    return tuple(
+        Turn(
+            who=tuple(fight.state.acting) if number == now else (),
+            name=plural(number),
+            value=RANKS[number],
+            state="now" if number == now else "done" if number < now else "coming",
+        )
+        for number in range(len(RANKS))
+    )
+
+
+def _fighter(fight: Combat, me: Fighter) -> FighterView:
+    sheet = fight.sheet(me)
+    held = [item for item in (me.main, me.off) if item and item != UNARMED]
+    cards = len(fight.hand(me))
+    return FighterView(
+        id=me.id,
+        name=me.name,
+        side=me.side,
+        tracks=(
+            Track(label="HP", value=me.hp, notches={"a third": sheet.hp // 3, "0": 0, "full": sheet.hp}, grave=True),
+            Track(label="FP", value=me.fp, notches={"0": 0, "full": sheet.fp}),
+        ),
+        counters=(Counter(label="cards", count=cards), *((Counter(label="Hold Card", count=1),) if fight.hold(me) else ())),
+        states=tuple(Tag(word, _tone(word), word in QUIET) for word in states(me)),
+        facts=_facts(fight, me),
+        sheet=tuple(Fact(name.upper(), str(getattr(sheet, name))) for name in ("st", "dx", "iq", "ht", "will", "per")),
+        held=", ".join(held),
+        notes=_notes(fight, me),
+        out=me.out,
+        gone=me.gone,
+        dead=me.dead,
+        extra={"initiative": me.initiative, "posture": me.posture, "mount": me.mount, "rider": me.rider},
+    )
+
+
+def _tone(word: str) -> Tone:
+    return "bad" if word in GRAVE or word in BAD or "crippled" in word else "warn" if word in ("full speed", "kneeling", "sitting") else ""
+
+
+def _facts(fight: Combat, me: Fighter) -> tuple[Fact, ...]:
+    found = [("Initiative", me.initiative), ("Move", fight.move(me)), ("Dodge", base_score(fight, me, "dodge", "")[1])]
+    weapon = fight.weapon(me, me.main)
+    if weapon.parry is not None:
+        found.append(("Parry", base_score(fight, me, "parry", me.main)[1]))
+    if fight.shield_ready(me):
+        found.append(("Block", base_score(fight, me, "block", "")[1]))
+    found.append(("DR", fight.sheet(me).dr + sum(piece.dr for piece in fight.sheet(me).armour)))
+    return tuple(Fact(label, str(number)) for label, number in found)
+
+
+def _notes(fight: Combat, me: Fighter) -> tuple[str, ...]:
+    found = []
+    if me.aim_at:
+        found.append(f"aims at {fight[me.aim_at].name} ({me.aims})")
+    found += [f"{item}: {number} loaded" for item, number in me.loaded.items() if item in (me.main, me.off)]
+    found += [f"{item} unready" for item in me.unready]
+    if me.speech is not None:
+        found.append("is speaking")
+    return tuple(found)
+
+
+def _zones(fight: Combat, mine: Mine) -> tuple[Zone, ...]:
+    """Hands and Hold Cards face down for others; cards that are played lie open."""
+    found = []
+    for me in fight.state.fighters.values():
+        open_ = open_to(fight, me.id, mine)
+        hand = [*natural(fight.hand(me)), *[card for card in fight.hand(me) if card in ("RJ", "BJ")]]
+        for name, label, cards, shown, is_hand in (
+            ("hand", "Hand", hand, open_, True),
+            ("hold", "Hold Card", [card] if (card := fight.hold(me)) else [], open_, True),
+            ("play", "Played", fight.on_table(me), True, False),
+        ):
+            if cards:
+                faces = tuple(map(str, cards)) if shown else (BACK,) * len(cards)
+                found.append(Zone(id=f"{name} {me.id}", label=f"{label} of {me.name}", cards=faces, owners=(me.id,), hand=is_hand))
+    return tuple(found)
+
+
+def _decks(fight: Combat) -> tuple[seen.Deck, ...]:
+    named = {fight[who].name: deck for who, deck in fight.state.decks.items()} or {"": fight.state.deck}
+    return tuple(
+        seen.Deck(pile=deck.left, discards=len(deck.discard), shuffles=deck.shuffles, label=label) for label, deck in named.items()
+    )
+
+
+def _ground(fight: Combat) -> Ground:
+    field = fight.state.field
+    if not field.mapped:
+        apart = tuple((*pair.split(" ", 1), yards) for pair, yards in sorted(field.pairs().items()))
+        return Ground(mapped=False, unit="yd", usual=field.usual, apart=apart)  # type: ignore[arg-type]
+    spots = {who: Spot(x=spot.x, y=spot.y, facing=spot.facing) for who, spot in field.spots.items()}
+    goals = tuple(
+        Mark(label=f"{me.name} runs here", x=me.destination[0], y=me.destination[1]) for me in fight.everybody() if me.destination
+    )
+    return Ground(mapped=True, unit="yd", grid="hex", spots=spots, walls=tuple(field.walls), marks=goals)
+
+
+def shuffle_hidden(fight: Combat, mine: frozenset[str], rng: Any) -> None:
+    """Deal the cards that somebody cannot know anew; a Black Joker is never among them (GC-TURN-12)."""
+    for deck in (fight.state.deck, *fight.state.decks.values()):
+        zones = [
+            zone
+            for zone in deck.zones
+            if zone.startswith(("hand ", "hold "))
+            and not open_to(fight, zone.partition(" ")[2], mine)
+            and BLACK_JOKER not in deck.zones[zone]
+        ]
+        loose = [card for card in deck.pile if card != BLACK_JOKER]
+        cards: list[Card] = [*(card for zone in zones for card in deck.zones[zone]), *loose]
+        rng.shuffle(cards)
+        for zone in zones:
+            deck.zones[zone] = [cards.pop() for _ in deck.zones[zone]]
+        deck.pile = sorted([*cards, *[BLACK_JOKER] * (len(deck.pile) - len(loose))], key=ORDER.__getitem__)

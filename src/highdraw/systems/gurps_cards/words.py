@@ -1,0 +1,179 @@
+"""Every question and every choice in words."""
+
+from typing import Any
+
+from highdraw.cards import Card, pretty
+from highdraw.engine.choice import Choice, Do, Target
+from highdraw.engine.request import Ask, Draw, Place, Request, Roll
+from highdraw.engine.system import Cost, Fact, Offer
+from highdraw.systems.gurps_cards.choices import Act, Cards, Face, Gap, Guard, Loss
+from highdraw.systems.gurps_cards.combat import Combat
+from highdraw.systems.gurps_cards.defence import base_score
+from highdraw.systems.gurps_cards.dice import chance
+from highdraw.systems.gurps_cards.effort import NAMES
+from highdraw.systems.gurps_cards.ranks import plural
+from highdraw.systems.gurps_cards.state import Fighter
+from highdraw.systems.gurps_cards.tohit import melee_score, ranged_score
+
+QUESTIONS = {
+    "hold": "put a card aside as Hold Card?", "play": "which cards to play?", "part": "what to do with the cards?",
+    "gap": "act between two plays?", "hold card": "what to do with the Hold Card?", "lose": "lose the cards, or a Red Joker?",
+    "discard": "which card to lose?", "future card": "which future card to give?", "used up": "which card goes into the draw?",
+    "facing": "which way to look?", "run": "run before or after the action?", "course": "which way to run?", "turn": "turn which way?",
+    "skill": "use the riding or driving skill for the Initiative?",
+}  # fmt: skip
+ROLLS = {"cards": "1d6 for the number of cards", "damage": "the damage"}
+
+
+def question(fight: Combat, request: Request[Any]) -> str:
+    """What is asked, in a sentence."""
+    if isinstance(request, Draw):
+        return f"{fight[request.who].name} draws {request.count} card{'s' if request.count != 1 else ''}."
+    if isinstance(request, Roll):
+        who = fight[request.who].name if request.who in fight.state.fighters else "The GM"
+        return f"{who} rolls {ROLLS.get(request.why, f'{len(request.dice)}d6 for {request.why}')}."
+    if isinstance(request, Place):
+        return f"{fight[request.who].name}: where to ({request.topic})?"
+    if not isinstance(request, Ask):
+        return "What now?"
+    name = fight[request.who].name
+    if request.topic == "defence":
+        return f"{name}: how to defend against {fight[request.about['attacker']].name}?"
+    if request.topic == "step in":
+        return f"{name}: step in before {fight[request.about['against']].name}?"
+    if request.topic == "play":
+        return f"{name}: the {plural(max(0, fight.state.increment))} are up; {QUESTIONS['play']}"
+    return f"{name}: {QUESTIONS.get(request.topic, request.topic)}"
+
+
+def offer(fight: Combat, ask: Ask[Any], choice: Choice) -> Offer:
+    """A choice in words."""
+    me = fight[ask.who]
+    match choice:
+        case Cards():
+            return _cards(fight, me, choice)
+        case Act():
+            return _act(fight, me, choice)
+        case Guard():
+            return _guard(fight, me, choice)
+        case Gap():
+            return _gap(choice)
+        case Loss():
+            return _loss(ask, choice)
+        case Face():
+            return Offer(f"To the {choice.key}")
+        case Target():
+            return Offer(pretty(Card(choice.target)))
+        case Do():
+            return Offer(choice.do.capitalize() if choice.do != "dx" else "DX")
+    return Offer(choice.key)
+
+
+def facet(fight: Combat, ask: Ask[Any], name: str, value: Any) -> str:
+    """One value of one facet in words."""
+    if name in ("target", "attacker") and value in fight.state.fighters:
+        return fight[value].name
+    if name == "do":
+        return VERBS.get(value, str(value).capitalize())
+    if name in ("cards", "number"):
+        return f"{value} card{'s' if value != 1 else ''}"
+    if name == "effort":
+        return NAMES.get(value, "no Extra Effort") if value else "no Extra Effort"
+    if name == "card" and value:
+        return pretty(Card(value))
+    if isinstance(value, bool):
+        return f"{name}" if value else f"no {name}"
+    return str(value) if value not in ("", 0) else "none"
+
+
+VERBS = {
+    "attack": "Attack", "smash": "Strike for damage", "feint": "Feint", "shoot": "Shoot or throw", "aim": "Aim", "ready": "Ready",
+    "draw": "Fast-draw", "shake": "Shake off the stun", "move": "Move", "posture": "Posture", "turn": "Turn", "halt": "Stop",
+    "signal": "Signal", "other": "Other action", "idle": "Nothing", "pass": "Pass", "play": "Play", "hold": "Put aside",
+    "none": "No defence", "dodge": "Dodge", "parry": "Parry", "block": "Block", "use": "Use the Hold Card",
+}  # fmt: skip
+
+
+def _number(count: int, noun: str = "card") -> str:
+    return f"{count} {noun}{'s' if count != 1 else ''}"
+
+
+def _cards(fight: Combat, me: Fighter, choice: Cards) -> Offer:
+    if choice.do == "pass":
+        return Offer("Let it pass", "Nothing is played or put aside now.")
+    if choice.do == "hold":
+        old = " The present Hold Card is given up." if fight.hold(me) else ""
+        return Offer(f"Put {pretty(Card(choice.card))} aside", f"It becomes the Hold Card.{old}")
+    parts = [_number(choice.number)] if choice.number else []
+    parts += [_number(choice.joker, "Red Joker")] if choice.joker else []
+    parts += ["the Hold Card"] if choice.held else []
+    names = {1: "a single card", 2: "a pair", 3: "three of a kind", 4: "four of a kind", 5: "five of a kind"}
+    return Offer(f"Play {' and '.join(parts)}", f"{names[choice.size]}, as a whole or divided.", (Cost("card", choice.size),))
+
+
+def _act(fight: Combat, me: Fighter, act: Act) -> Offer:
+    target = fight[act.target].name if act.target else ""
+    label = f"{VERBS.get(act.do, act.do)} {target}".strip() if act.do != "move" else f"Move {act.mode} {target}".strip()
+    if act.item:
+        label += f": {act.item}" if act.do != "ready" or act.mode != "load" else f": load {act.item}"
+    if act.do == "posture":
+        label = f"Change to {act.mode}"
+    hint = [act.mode] if act.mode and act.do in ("attack", "smash", "feint") else []
+    hint += [act.location] if act.location else []
+    hint += [NAMES[act.effort]] if act.effort else []
+    hint += {"step": ["after a step forward"], "back": ["and a step back"]}.get(act.step, [])
+    hint += ["with a Fast-Draw"] if act.draw else []
+    hint += {"full": ["and on at full speed"], "stop": ["and end full speed"]}.get(act.pace, [])
+    hint += [f"after {_number(act.at, 'hex').replace('hexs', 'hexes')} of the way"] if act.at else []
+    costs = [Cost("card", act.cards)] if act.cards else []
+    costs += [Cost("future card")] if act.effort else []
+    costs += [Cost("FP")] if act.effort and act.effort != "ranged" else []
+    return Offer(label, ", ".join(hint), tuple(costs), _chance(fight, me, act))
+
+
+def _chance(fight: Combat, me: Fighter, act: Act) -> tuple[Fact, ...]:
+    """The effective skill, and how often it succeeds."""
+    if act.do not in ("attack", "smash", "shoot") or act.target not in fight.state.fighters:
+        return ()
+    target, weapon = fight[act.target], fight.weapon(me, act.item)
+    if act.do == "shoot":
+        skill = ranged_score(fight, me, target, act, weapon.missile) if weapon.missile else 0
+    else:
+        mode = next((mode for mode in weapon.modes if mode.name == act.mode), None)
+        skill = melee_score(fight, me, target, act, mode) if mode else 0
+    return (Fact("effective skill", str(skill)), Fact("hits", f"{chance(skill):.0%}"))
+
+
+def _guard(fight: Combat, me: Fighter, guard: Guard) -> Offer:
+    if guard.do == "none":
+        return Offer("No defence", "Rely on armour.")
+    label = VERBS[guard.do] + (f" with the {guard.item}" if guard.item else "")
+    paid = [f"{guard.number} {'of the ' + guard.rank + 's' if guard.rank else 'of the nearest rank'}"] if guard.number else []
+    paid += ["a Red Joker"] if guard.joker else []
+    paid += ["the Hold Card"] if guard.held else []
+    hint = [f"paid with {' and '.join(paid)}" if paid else "free"]
+    hint += ["with a retreat"] if guard.retreat else []
+    hint += ["Increased Defense"] if guard.effort == "increased" else []
+    hint += [f"Double Defense, then {guard.then}{f' with the {guard.other}' if guard.other else ''}"] if guard.effort == "double" else []
+    costs = [Cost("card", guard.size)] if guard.size else []
+    costs += [Cost("future card"), Cost("FP")] if guard.effort else []
+    facts = (Fact(VERBS[guard.do], str(base_score(fight, me, guard.do, guard.item)[1])),)
+    return Offer(label, ", ".join(hint), tuple(costs), facts)
+
+
+def _gap(choice: Gap) -> Offer:
+    if choice.do == "pass":
+        return Offer("Wait")
+    if choice.do == "use":
+        return Offer("Use the Hold Card", "For an ordinary action, before anybody declares the next one.", (Cost("Hold Card"),))
+    if choice.do == "lie":
+        return Offer("Drop to the ground", "It costs no card.")
+    return Offer(f"Fast-draw the {choice.item}", "Without a card; failed, it costs the highest one.")
+
+
+def _loss(ask: Ask[Any], choice: Loss) -> Offer:
+    number = ask.about.get("damage", 0) + ask.about.get("top", 0)
+    if choice.do == "lose":
+        return Offer(f"Lose {_number(number)}", "The highest first, a Hold Card before all others.")
+    covers = {"": "", "damage": " for the damage", "stun": " for the stun"}[choice.covers]
+    return Offer(f"Give up a Red Joker{covers}", "It is the only card lost.", (Cost("Red Joker"),))
