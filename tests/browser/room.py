@@ -120,7 +120,7 @@ class Room:
 
     def key(self, part: Request[Any]) -> str:
         """The key of a question at this moment: how much was written down, and what is asked of whom."""
-        return f"{self.around + len(self.session.raw)}-{part.fingerprint()}-{part.addressee}"
+        return f"{self.around + len(self.session.raw) - self.session.heard}-{part.fingerprint()}-{part.addressee}"
 
     def question(self, page: Page, part: Request[Any] | None = None) -> Locator:
         """The form on a page that asks this now."""

@@ -8,8 +8,9 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
+from highdraw.cards import UNKNOWN
 from highdraw.cli.cards import Lines
-from highdraw.cli.screen import hang, whose
+from highdraw.cli.screen import flow, hang, whose
 from highdraw.cli.sketch import by_kind
 from highdraw.cli.tracks import track
 from highdraw.engine.view import FighterView, Track, View
@@ -77,11 +78,18 @@ def _print_folded(console: Console, people: list[FighterView]) -> None:
         console.print(Text("  down: " + ", ".join(f"{number} {state}" for state, number in fallen.items()), "dim"))
 
 
-def print_cards(console: Console, view: View, asked: str) -> None:
-    """The cards on the table side by side, those one may not see by their backs; cards for checks only of whoever is asked."""
+def print_cards(console: Console, view: View, asked: str, but: str = "") -> None:
+    """The cards on the table side by side, those one may not see by their backs; cards for checks only of whoever is asked.
+
+    Hands one may not see are told by their number. `but` is a zone that is shown elsewhere.
+    """
     lines = Lines()
+    held = []
     for zone in view.zones:
-        if zone.minor and asked not in zone.owners:
+        if (zone.minor and asked not in zone.owners) or zone.id == but:
+            continue
+        if zone.hand and set(zone.cards) == {UNKNOWN}:
+            held.append(f"{zone.label} {len(zone.cards)}")
             continue
         label = f"  {zone.label} "
         if lines.width and lines.width + cell_len(label) + 6 * len(zone.cards) > console.width:
@@ -90,6 +98,8 @@ def print_cards(console: Console, view: View, asked: str) -> None:
         lines.row(label, zone.cards)
     if lines.width:
         console.print(lines.text())
+    if held:
+        console.print(flow(console, Text("  Not seen: ", "dim"), held, 4))
 
 
 def standing(view: View) -> tuple[object, ...]:

@@ -16,9 +16,10 @@ from highdraw.cli.prompt import LONGEST_NUMBER, print_help, print_question, read
 from highdraw.cli.report import BOOKKEEPING, Report, explain
 from highdraw.cli.rulepage import look_up
 from highdraw.cli.saving import CannotSave, save
+from highdraw.cli.screen import set_in
 from highdraw.cli.sketch import print_field
 from highdraw.engine.log import Answer
-from highdraw.engine.request import DECK, GM, Ask, Request
+from highdraw.engine.request import DECK, GM, Ask, Pick, Request
 from highdraw.engine.session import Session
 from highdraw.engine.view import View, Zone
 from highdraw.errors import BadUndo, HighdrawError
@@ -97,7 +98,7 @@ class Game:
             self.board = board
         self._show_field(part, view)
         if part.addressee != DECK and (any(zone.hand for zone in view.zones) or view.zones != self.zones):
-            print_cards(self.console, view, part.addressee)
+            print_cards(self.console, view, part.addressee, but=part.zone if isinstance(part, Pick) else "")
         self.zones = view.zones
         self.console.print()
         print_question(self.console, self.system, self.session.fight, part)
@@ -146,6 +147,10 @@ class Game:
             explain(console, self.system.rulebook, session.events_for(YOU), int(words or 1))
         elif command == "why":
             look_up(console, self.system, words)
+        elif command == "try":
+            assert isinstance(part, Pick)
+            found = part.preview(words)
+            console.print(set_in(console, Text(" · ".join([found.says, *found.costs]), "" if found.allowed else "red")))
         elif command == "log":
             self._log(words == "all")
         elif command == "overview":

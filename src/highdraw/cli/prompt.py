@@ -8,10 +8,13 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from highdraw.cli.pick import is_pick, print_pick
 from highdraw.cli.screen import flow, hang, set_in
-from highdraw.engine.choices import folded, shorter
+from highdraw.engine.choice import Choice
+from highdraw.engine.choices import SHOWN, folded, shorter
 from highdraw.engine.fight import Fight
-from highdraw.engine.request import Ask, Request, short
+from highdraw.engine.layout import groups
+from highdraw.engine.request import Ask, Pick, Request, short
 from highdraw.engine.request.ask import key_of
 from highdraw.engine.system import AnySystem
 from highdraw.errors import BadAnswer
@@ -27,6 +30,7 @@ COMMANDS = {
 HELP = (
     ("number or words", "takes that choice; Enter alone takes the first"),
     ("?", "explains the last result by its rules; ? 2 the one before; ? armour a rule"),
+    ("? KS / boost 2C", "where cards are picked: what these would come to"),
     ("l", "the log of the fight so far"),
     ("o", "an overview of all fighters, and where they are"),
     ("f", "the field: where everybody is, and how far away"),
@@ -49,10 +53,13 @@ class Said(msgspec.Struct, frozen=True):
 def print_question(console: Console, system: AnySystem, fight: Fight, part: Request[Any], *, everything: bool = False) -> None:
     """The question, and its choices with number, label and hint."""
     console.print(Text(system.reading.question(fight, part), "bold"))
+    if isinstance(part, Pick):
+        print_pick(console, part)
+        return
     if not isinstance(part, Ask):
         console.print(Text(f"  {part.hint}", "dim"))
         return
-    rows = [[place] for place in range(len(part.keys))] if everything else folded(part.keys)
+    rows = [[place] for place in range(len(part.keys))] if everything else _rows(part)
     said = {row[0] + 1: system.reading.offer(fight, part, part.choices[row[0]]) for row in rows}
     label = max(cell_len(words.label) for words in said.values())
     beside = label + max(cell_len(words.hint) for words in said.values()) + 7 <= console.width
@@ -69,11 +76,23 @@ def print_question(console: Console, system: AnySystem, fight: Fight, part: Requ
     hidden = sum(len(row[1 + BESIDE :]) for row in rows)
     if hidden:
         console.print(Text(f"     … {hidden} more: m shows them all", "dim"))
+    for barred, reason in part.barred:
+        text = Text(f"   – {system.reading.offer(fight, part, barred).label} · {reason}", "dim")
+        console.print(hang(console, text, 5))
+
+
+def _rows(part: Ask[Any]) -> list[list[int]]:
+    """Choices row by row: of many, those with the same verb share one."""
+    if len(part.choices) > SHOWN and isinstance(part.choices[0], Choice):
+        return [list(group.places) for group in groups(part.choices)]
+    return folded(part.keys)
 
 
 def read(text: str, system: AnySystem, fight: Fight, part: Request[Any]) -> Said:
     """What a typed line means here. What means nothing, or too much, is refused with a sentence."""
     line = " ".join(text.split())
+    if isinstance(part, Pick) and line.startswith("?") and line[1:].strip() and is_pick(part, line[1:]):
+        return Said("try", line[1:].strip())
     if line.startswith("?") and line != "??":
         return Said("why", line[1:].strip())
     head, _, rest = line.lower().partition(" ")
@@ -83,6 +102,8 @@ def read(text: str, system: AnySystem, fight: Fight, part: Request[Any]) -> Said
         return Said("add", line.partition(" ")[2])
     if isinstance(part, Ask):
         return Said(answer=choice(line, system, fight, part))
+    if isinstance(part, Pick) and not line:
+        return Said(answer=part.default())
     return Said(answer=part.parse(line))
 
 

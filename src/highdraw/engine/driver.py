@@ -112,6 +112,11 @@ class Driver(Generic[F]):
         """How much was done when the present request was made: who of several has answered meanwhile changes nothing."""
         return len(self.done) - len(self._given)
 
+    @property
+    def heard(self) -> int:
+        """How many of those who are asked now have answered."""
+        return len(self._given)
+
     def asked_of(self, seat: str) -> tuple[Request[Any], ...]:
         """What this seat is asked right now."""
         return tuple(part for part in self.waiting() if self.may_answer(seat, part))

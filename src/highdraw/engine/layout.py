@@ -23,7 +23,10 @@ class Control(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Choices with the same first facet: where they stand, and which further facets tell them apart, in order."""
+    """Choices with the same first facet: where they stand, and which further facets tell them apart, in order.
+
+    Controls that begin with no verb but with a number or a switch are one group, without a value.
+    """
 
     value: Any
     places: tuple[int, ...]
@@ -51,6 +54,13 @@ def groups(choices: Sequence[Choice]) -> list[Group]:
     >>> plans = [Plan("act", 1), Plan("act", 1, True), Plan("act", 2), Plan("hold")]
     >>> [[(control.name, control.values, control.switch) for control in group.controls] for group in groups(plans)]
     [[('actions', (1, 2), False), ('run', (False, True), True)], []]
+
+    >>> class Blows(Choice, frozen=True):
+    ...     controls = True
+    ...     number: int
+    ...     wild: bool = False
+    >>> [(group.value, group.facets) for group in groups([Blows(1), Blows(2), Blows(1, True)])]
+    [(None, ('number', 'wild'))]
     """
     by_value: dict[Any, list[int]] = {}
     for place, choice in enumerate(choices):
@@ -59,12 +69,13 @@ def groups(choices: Sequence[Choice]) -> list[Group]:
 
 
 def _first(choice: Choice) -> Any:
-    return getattr(choice, choice.__struct_fields__[0])
+    value = getattr(choice, choice.__struct_fields__[0])
+    return value if isinstance(value, str) or not choice.controls else None
 
 
 def _group(value: Any, places: list[int], choices: Sequence[Choice]) -> Group:
     some = [choices[place] for place in places]
-    names = some[0].__struct_fields__[1:]
+    names = some[0].__struct_fields__[0 if value is None else 1 :]
     values = {name: tuple(dict.fromkeys(getattr(choice, name) for choice in some)) for name in names}
     facets = tuple(name for name in names if len(values[name]) > 1)
     controls = tuple(Control(name, values[name]) for name in facets) if some[0].controls else ()

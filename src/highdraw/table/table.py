@@ -8,7 +8,7 @@ import msgspec
 from highdraw.engine.event import Event
 from highdraw.engine.log import FORMAT, FightFile, Head, When
 from highdraw.engine.record import Stood, Telling
-from highdraw.engine.request import DECK, GM, Request
+from highdraw.engine.request import DECK, GM, Pick, Preview, Request
 from highdraw.engine.session import Session
 from highdraw.engine.view import View
 from highdraw.errors import NothingAsked
@@ -320,8 +320,21 @@ class Table:
         return () if role.kind == "screen" else self.session.asked_of(role.name)
 
     def waiting_for(self) -> list[str]:
-        """Who is asked at this moment, by id."""
-        return [part.addressee for part in self.session.waiting()]
+        """Who is asked at this moment, by id, as everybody may know it."""
+        return list(self.session.asked_openly())
+
+    def moment(self, role: Role) -> int:
+        """How many entries are written down, as this person may know it: others' secret answers are not counted."""
+        asked = self.session.request
+        return self.seq - self.session.heard if role.kind != "gm" and asked is not None and asked.closed else self.seq
+
+    def preview(self, role: Role, who: str, value: Any) -> Preview:
+        """What a pick of cards would come to, or why it is not allowed. Nothing is done."""
+        self._plays(role)
+        part = self.session.part(who, role.name)
+        if not isinstance(part, Pick):
+            raise Refused("No cards are picked here: there is nothing to try out.")
+        return part.preview(value)
 
     def player_of(self, who: str) -> str:
         """The name of the person who plays a fighter; empty for the GM's."""

@@ -5,10 +5,11 @@ from typing import Any
 
 import htpy as h
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
+from highdraw.engine import request as engine
 from highdraw.engine.log import When
-from highdraw.engine.request import Place, Roll
+from highdraw.engine.request import Ask, Place
 from highdraw.errors import BadAnswer, HighdrawError
 from highdraw.table.errors import Refused, Unsure
 from highdraw.table.loading import head_of
@@ -19,6 +20,7 @@ from highdraw.web.corrections import read_changes
 from highdraw.web.guard import fields, form, own_key, tables_of
 from highdraw.web.owned import owned, remember
 from highdraw.web.pages import hand
+from highdraw.web.parts.facets import read_facets
 
 PLAYS = "plays-"
 WHEN: dict[str, When] = {"now": "now", "boundary": "boundary"}
@@ -54,26 +56,30 @@ async def _answer(tables: Tables, role: Role, said: dict[str, str], request: Req
     who = said.get("who", "")
 
     def answer(table: Table) -> None:
-        table.answer(role, who, read_value(table, who, said), said.get("fingerprint", ""))
+        part = next((part for part in table.asked(role) if part.addressee == who), None)
+        table.answer(role, who, said.get("value", "") if part is None else read_value(part, said), said.get("fingerprint", ""))
 
     await tables.act(role, answer, own_key(role, said.get("key", "")))
 
 
-def read_value(table: Table, who: str, said: dict[str, str]) -> Any:
-    """A posted answer as the rules want it: a key, a place, cards, dice."""
-    part = next((part for part in table.session.waiting() if part.addressee == who), None)
+def read_value(part: engine.Request[Any], said: dict[str, str]) -> Any:
+    """A posted answer as the rules want it: a key or facets, a place, cards, dice."""
     if isinstance(part, Place):
         try:
             return (float(said.get("x", "")), float(said.get("y", "")))
         except ValueError:
             raise BadAnswer(f"Give two numbers, {part.unit} east and {part.unit} north.") from None
     value = said.get("value", "")
-    if isinstance(part, Roll):
-        try:
-            return [int(word) for word in value.replace(",", " ").split()]
-        except ValueError:
-            raise BadAnswer("Give the dice as numbers, such as 3 5 1.") from None
-    return value
+    if isinstance(part, Ask):
+        facets = read_facets(said)
+        return value if facets is None else facets
+    return part.parse(value)
+
+
+async def _preview(tables: Tables, role: Role, said: dict[str, str], request: Request) -> Response:
+    """What a pick of cards would come to. Nothing is done, and nobody else learns of it."""
+    found = (await tables.look(role)).preview(role, said.get("who", ""), said.get("value", ""))
+    return JSONResponse({"says": found.says, "allowed": found.allowed, "costs": list(found.costs)})
 
 
 async def _undo(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
@@ -166,7 +172,7 @@ async def _remove(tables: Tables, role: Role, said: dict[str, str], request: Req
 
 
 DEEDS: dict[str, Deed] = {
-    "answer": _answer, "undo": _undo, "redo": _redo, "say": _say, "note": _note, "quick": _quick, "correct": _correct,
+    "answer": _answer, "preview": _preview, "undo": _undo, "redo": _redo, "say": _say, "note": _note, "quick": _quick, "correct": _correct,
     "reseat": _reseat, "rename": _rename, "unseat": _unseat, "auto": _auto, "cast": _cast, "code": _code, "link": _link, "remove": _remove,
 }  # fmt: skip
 

@@ -115,7 +115,12 @@ class Stream(StreamingResponse):
                 await super().__call__(scope, receive, send)
 
     async def _messages(self, bell: asyncio.Event) -> AsyncIterator[bytes]:
-        shown = -1
+        """What has changed, when it has; a sign of life when nothing was sent for a while, and at no other time.
+
+        Something may have been done that this reader must not learn of, so nothing is sent for it.
+        """
+        shown, time = -1, asyncio.get_running_loop().time
+        due = time() + HEARTBEAT
         while not self.streams.ending:
             bell.clear()
             message = None
@@ -129,12 +134,14 @@ class Stream(StreamingResponse):
                 return
             except Exception as error:
                 message, shown = self._tell(error), -1
-            if message is None:
-                yield b": still here\n\n"
-            elif message.id != self.seen:
+            if message is not None and message.id != self.seen:
                 self.seen = message.id
                 yield bytes(message)
-            await _rings(bell)
+                due = time() + HEARTBEAT
+            elif time() >= due:
+                yield b": still here\n\n"
+                due = time() + HEARTBEAT
+            await _rings(bell, due)
 
     def _tell(self, error: Exception) -> Message:
         """What cannot be shown is said in a sentence; the next change may cure it, so the stream stays."""
@@ -144,9 +151,9 @@ class Stream(StreamingResponse):
         return self.trouble(says)
 
 
-async def _rings(bell: asyncio.Event) -> None:
+async def _rings(bell: asyncio.Event, due: float) -> None:
     """The bell rings when something has changed, and when it is time for a sign of life."""
-    alive = asyncio.get_running_loop().call_later(HEARTBEAT, bell.set)
+    alive = asyncio.get_running_loop().call_at(due, bell.set)
     try:
         await bell.wait()
     finally:

@@ -8,7 +8,7 @@ from typing_extensions import TypeVar
 
 from highdraw.engine.choice import Choice
 from highdraw.engine.layout import as_text
-from highdraw.engine.request.base import Decks, Request, Table, short
+from highdraw.engine.request.base import Decks, Kind, Request, Table, short
 from highdraw.errors import BadAnswer
 
 C = TypeVar("C", default=str)
@@ -49,7 +49,7 @@ class Ask(Request[C], Generic[C], frozen=True):
     (Do(do='save'), Do(do='use'), Do(do='save'), Do(do='use'))
     """
 
-    kind: ClassVar[str] = "ask"
+    kind: ClassVar[Kind] = "ask"
 
     who: str
     topic: str

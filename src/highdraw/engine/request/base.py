@@ -11,6 +11,7 @@ import msgspec
 from highdraw.cards import Deck
 
 T = TypeVar("T")
+Kind = Literal["ask", "place", "pick", "draw", "identify", "roll"]
 DECK = "deck"
 """Who answers draws and rolls."""
 GM = "gm"
@@ -42,7 +43,7 @@ class Request(msgspec.Struct, Generic[T], frozen=True):
     A request has parts: who is asked, and what each may say. Most have one part, themselves.
     """
 
-    kind: ClassVar[str] = ""
+    kind: ClassVar[Kind]
     """By which screens and programs know what to draw."""
     stock: ClassVar[Literal["", "cards", "dice"]] = ""
     """What chance answers it with; empty when people do."""

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal
 import msgspec
 
 from highdraw.cards import UNKNOWN, Card, parse, pretty
-from highdraw.engine.request.base import DECK, Decks, Request, Table, short
+from highdraw.engine.request.base import DECK, Decks, Kind, Request, Table, short
 from highdraw.errors import BadAnswer, BadCard
 
 
@@ -51,7 +51,7 @@ class _Cards(Request[list[Card]], frozen=True):
 class Draw(_Cards, frozen=True):
     """A number of cards from the pile into a zone. `seen_by` names who looks at them; None is everybody."""
 
-    kind: ClassVar[str] = "draw"
+    kind: ClassVar[Kind] = "draw"
 
     count: int
     to: str
@@ -116,7 +116,7 @@ class Draw(_Cards, frozen=True):
 class Identify(_Cards, frozen=True):
     """The face-down cards of a zone are turned over: which are they?"""
 
-    kind: ClassVar[str] = "identify"
+    kind: ClassVar[Kind] = "identify"
 
     zone: str
     count: int

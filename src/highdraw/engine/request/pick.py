@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Protocol
 import msgspec
 
 from highdraw.cards import Card, parse, pretty
-from highdraw.engine.request.base import Decks, Request, Table, short
+from highdraw.engine.request.base import Decks, Kind, Request, Table, short
 from highdraw.errors import BadAnswer, BadCard
 
 Laid = Mapping[str, tuple[Card, ...]]
@@ -65,7 +65,7 @@ class Pick(Request[Laid], frozen=True):
     place in the hand, `none` lays nothing.
     """
 
-    kind: ClassVar[str] = "pick"
+    kind: ClassVar[Kind] = "pick"
 
     who: str
     topic: str
@@ -100,12 +100,14 @@ class Pick(Request[Laid], frozen=True):
             return {}
         found: dict[str, list[str]] = {}
         known = {pile.name.lower(): pile.name for pile in self.piles}
-        for part in said.split("/"):
-            name, cards = self.piles[0].name, part.strip()
+        for place, part in enumerate(said.split("/")):
+            name, cards = "" if place else self.piles[0].name, part.strip()
             for low, real in sorted(known.items(), key=lambda pair: -len(pair[0])):
                 if cards.lower() == low or cards.lower().startswith(f"{low} "):
                     name, cards = real, cards[len(low) :].strip()
                     break
+            if not name:
+                raise BadAnswer(f"Which pile is {short(cards)} for? There is: {', '.join(known.values())}.")
             if name in found:
                 raise BadAnswer(f"The pile {name} is named twice. {self.hint}")
             found[name] = [self._named(word) for word in cards.replace(",", " ").split()]

@@ -4,7 +4,7 @@ from math import cos, hypot, pi, radians, sin, sqrt
 from random import Random
 from typing import Any, ClassVar
 
-from highdraw.engine.request.base import Request, Table, short
+from highdraw.engine.request.base import Kind, Request, Table, short
 from highdraw.errors import BadAnswer
 
 Point = tuple[float, float]
@@ -23,7 +23,7 @@ class Place(Request[Point], frozen=True):
     ((0.0, 3.0), (4.0, 4.0), (4.0, 4.0))
     """
 
-    kind: ClassVar[str] = "place"
+    kind: ClassVar[Kind] = "place"
 
     who: str
     topic: str

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any, ClassVar, Literal
 
-from highdraw.engine.request.base import DECK, Decks, Request, Table, short
+from highdraw.engine.request.base import DECK, Decks, Kind, Request, Table, short
 from highdraw.errors import BadAnswer
 
 
@@ -14,7 +14,7 @@ class Roll(Request[list[int]], frozen=True):
     [3, 5]
     """
 
-    kind: ClassVar[str] = "roll"
+    kind: ClassVar[Kind] = "roll"
     stock: ClassVar[Literal["", "cards", "dice"]] = "dice"
 
     dice: tuple[int, ...]

@@ -58,7 +58,8 @@ def _turn(fight: Brawl, who: list[str]) -> Turn:
 def _zone(fight: Brawl, zone: str, cards: list[Card], mine: Mine) -> Zone:
     what, _, who = zone.partition(" ")
     shown = tuple(cards) if sees(fight, zone, mine) else (UNKNOWN,) * len(cards)
-    return Zone(id=zone, label=f"{fight[who].name}, {LABELS[what]}", cards=shown, owners=(who,), hand=what == "hand")
+    ordered = what == "action" and zone in fight.state.revealed
+    return Zone(id=zone, label=f"{fight[who].name}, {LABELS[what]}", cards=shown, owners=(who,), hand=what == "hand", minor=ordered)
 
 
 def sees(fight: Brawl, zone: str, mine: Mine) -> bool:

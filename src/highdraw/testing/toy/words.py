@@ -7,21 +7,21 @@ from highdraw.engine.system import Cost, Fact, Offer
 from highdraw.testing.toy.choices import Aim, Plan
 from highdraw.testing.toy.fight import Brawl
 
-PICKS = {
+TOPICS = {
     "lay": "Which card is your action card, and do you hold one back?",
     "blow": "Which cards do you lay for the blow?",
     "guard": "Which cards do you lay to stop the blow?",
+    "plan": "What is your plan?",
+    "aim": "What do you do?",
+    "step in": "Do you step in with your hold card?",
 }
-ASKS = {"plan": "What is your plan?", "aim": "What do you do?", "step in": "Do you step in with your hold card?"}
 
 
 def question(fight: Brawl, request: Request[Any]) -> str:
     """What is asked, in a sentence."""
-    if isinstance(request, Pick):
-        return PICKS[request.topic]
-    if isinstance(request, Ask):
-        return ASKS[request.topic]
     name = fight[request.owner].name
+    if isinstance(request, Pick | Ask):
+        return f"{name}: {TOPICS[request.topic]}"
     if isinstance(request, Draw):
         return f"{name} draws {request.count} card{'s' if request.count > 1 else ''}. Which?"
     return f"{name} rolls 1d6 for the blow. What does the die show?"

@@ -67,7 +67,7 @@ def doing(deed: Deed) -> Callable[[Request, Any], Awaitable[shapes.Done]]:
         tables, role = seat_of(request)
         what = digest(deed.__name__, msgspec.structs.replace(said, key="")) if said.key else ""
         await tables.act(role, lambda table: deed(table, role, said), own_key(role, said.key), what)
-        return shapes.Done((await tables.look(role)).seq)
+        return shapes.Done((await tables.look(role)).moment(role))
 
     return do
 
@@ -202,6 +202,12 @@ async def summary(request: Request) -> shapes.Summary:
     return shapes.Summary(found.winner, found.rounds, found.seconds, found.luck, scores)
 
 
+async def preview(request: Request, said: shapes.Try) -> shapes.Preview:
+    tables, role = seat_of(request)
+    found = (await tables.look(role)).preview(role, said.who, said.value)
+    return shapes.Preview(found.says, found.allowed, list(found.costs))
+
+
 def _check_gm(role: Role) -> None:
     if role.kind != "gm":
         raise Refused("Only the GM can do this.")
@@ -247,6 +253,10 @@ ENDPOINTS = [
     Endpoint(
         method="GET", path=f"{SEAT}/record", about="What was told and how the fight stood, also of a table that cannot be played on",
         does=record, gives=shapes.Record, refuses=REFUSES, group="At the table",
+    ),
+    Endpoint(
+        method="POST", path=f"{SEAT}/preview", about="Try out a pick of cards: what it would come to, or why it is not allowed",
+        does=preview, takes=shapes.Try, gives=shapes.Preview, refuses=(*REFUSES, WRONG), group="At the table",
     ),
     Endpoint(
         method="GET", path=f"{SEAT}/controls", about="What the GM may set right on a fighter or the fight, with the corrections that do it",

@@ -1,14 +1,15 @@
 """What programs send and what they get, as types. The OpenAPI document is made from these, and every body is checked by them."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
 from highdraw.engine.log import When
+from highdraw.engine.request import Kind
 from highdraw.engine.view import View
 from highdraw.table.next_fight import DISTANCE
-from highdraw.table.role import Kind
+from highdraw.table.role import Kind as RoleKind
 from highdraw.table.seating import NAME_LENGTH
 from highdraw.table.table import MOST_NOTES, MOST_WORDS
 
@@ -176,12 +177,30 @@ class Code(msgspec.Struct):
 # ---- what somebody sees
 
 
+Facet = str | int | float | bool
+
+
 class Choice(msgspec.Struct):
-    """One way to answer: its key, and what it means."""
+    """One way to answer: its key, what it means, what it costs, what it is judged by."""
 
     key: str
     label: str
     hint: str
+    facets: dict[str, Facet] = {}
+    """What it is made of: a verb, a target, a number. They can be sent instead of the key."""
+    costs: dict[str, float] = {}
+    facts: dict[str, str] = {}
+    reason: str = ""
+    """Why it cannot be taken now; empty when it can."""
+
+
+class Pile(msgspec.Struct):
+    """Where cards may be laid, and how many."""
+
+    name: str
+    label: str
+    least: int
+    most: int
 
 
 class Reach(msgspec.Struct):
@@ -196,12 +215,13 @@ class Reach(msgspec.Struct):
 class Question(msgspec.Struct):
     """What is asked of somebody who may answer it.
 
-    The answer is a key of `choices` for `ask`, two numbers for `place`, cards (`KS 10H`) for `draw` and `identify`, and a list
-    of numbers for `roll`.
+    The answer is a key of `choices` or the facets of one for `ask`, two numbers for `place`, the cards of each pile by its name
+    for `pick`, cards (`KS 10H`) for `draw` and `identify`, and a list of numbers for `roll`.
     """
 
     who: str
-    kind: Literal["ask", "place", "draw", "identify", "roll"]
+    """Whom to answer for: a fighter, `gm`, or `deck` for real cards and dice."""
+    kind: Kind
     asks: str
     fingerprint: str
     """Send it with the answer: an answer to a question that is gone is then refused."""
@@ -210,6 +230,20 @@ class Question(msgspec.Struct):
     place: Reach | None = None
     cards: int = 0
     dice: list[int] = []
+    owner: str = ""
+    """Whose cards or dice these are, where they are a fighter's."""
+    barred: list[Choice] = []
+    """Choices that cannot be taken now, each with its reason."""
+    hand: list[str] = []
+    piles: list[Pile] = []
+
+
+class Preview(msgspec.Struct):
+    """What a pick of cards would come to, or why it is not allowed."""
+
+    says: str
+    allowed: bool
+    costs: list[str]
 
 
 class Reason(msgspec.Struct):
@@ -254,7 +288,7 @@ class State(msgspec.Struct):
 
     seq: int
     """How many entries the log of the table has."""
-    role: Kind
+    role: RoleKind
     title: str
     system: str
     real_cards: bool
@@ -366,9 +400,16 @@ class Answer(Keyed, kw_only=True):
     """An answer to a question."""
 
     who: Id
-    value: str | int | float | list[str | int | float]
+    value: str | int | float | list[str | int | float] | dict[str, Facet | list[str]]
     """As the kind of the question wants it."""
     fingerprint: Annotated[str, Meta(max_length=16)] = ""
+
+
+class Try(Sent):
+    """Cards to be tried out, as a pick wants them."""
+
+    who: Id
+    value: str | dict[str, list[str]]
 
 
 class Undo(Keyed, kw_only=True):

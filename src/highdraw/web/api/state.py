@@ -5,13 +5,14 @@ from re import fullmatch
 from typing import Any
 from zlib import crc32
 
+from highdraw.engine import choice as engine
 from highdraw.engine.event import Event
-from highdraw.engine.request import Ask, Draw, Identify, Place, Request, Roll
+from highdraw.engine.request import DECK, Ask, Pick, Place, Request, Roll
 from highdraw.engine.request.ask import key_of
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
-from highdraw.web.api.shapes import Choice, Question, Reach, Reason, Said, Somebody, State, Told
+from highdraw.web.api.shapes import Choice, Pile, Question, Reach, Reason, Said, Somebody, State, Told
 from highdraw.web.guard import HttpError
 
 CURSOR = r"(\d{1,9})(?:-([0-9a-f]{8}))?"
@@ -24,7 +25,7 @@ def state_of(tables: Tables, table: Table, role: Role, after: str = "0") -> Stat
     gm = role.kind == "gm"
     person = table.people.get(role.seat)
     return State(
-        seq=table.seq, role=role.kind, title=table.head.title, system=table.head.system, real_cards=table.head.typed,
+        seq=table.moment(role), role=role.kind, title=table.head.title, system=table.head.system, real_cards=table.head.typed,
         over=table.session.over, view=table.view(role), asked=[question_of(table, part) for part in table.asked(role)],
         waiting=table.waiting_for(), mine=list(table.mine(role)), free=table.free_fighters(), auto=list(table.auto),
         people=[
@@ -72,14 +73,26 @@ def question_of(table: Table, part: Request[Any]) -> Question:
     """What is asked, with every way to answer it."""
     fight, system = table.session.fight, table.system
     asks, fingerprint = system.reading.question(fight, part), part.fingerprint()
+    asked = Question(part.addressee, part.kind, asks, fingerprint, part.subject)
     if isinstance(part, Ask):
-        said = [(key_of(choice), system.reading.offer(fight, part, choice)) for choice in part.choices]
-        return Question(part.who, "ask", asks, fingerprint, part.topic, [Choice(key, words.label, words.hint) for key, words in said])
-    if isinstance(part, Place):
-        return Question(part.who, "place", asks, fingerprint, part.topic, place=Reach(part.x, part.y, part.reach, part.unit))
-    if isinstance(part, Roll):
-        return Question(part.addressee, "roll", asks, fingerprint, part.why, dice=list(part.dice))
-    if isinstance(part, Draw):
-        return Question(part.addressee, "draw", asks, fingerprint, part.why, cards=part.count)
-    assert isinstance(part, Identify)
-    return Question(part.addressee, "identify", asks, fingerprint, part.zone, cards=part.count)
+        asked.choices = [_choice(table, part, choice) for choice in part.choices]
+        asked.barred = [_choice(table, part, choice, reason) for choice, reason in part.barred]
+    elif isinstance(part, Place):
+        asked.place = Reach(part.x, part.y, part.reach, part.unit)
+    elif isinstance(part, Pick):
+        asked.hand = list(part.hand)
+        asked.piles = [Pile(pile.name, pile.label, pile.least, min(pile.most, len(part.hand))) for pile in part.piles]
+    elif isinstance(part, Roll):
+        asked.dice = list(part.dice)
+    else:
+        asked.cards = part.size
+    asked.owner = part.owner if part.stock and part.owner != DECK else ""
+    return asked
+
+
+def _choice(table: Table, part: Ask[Any], choice: Any, reason: str = "") -> Choice:
+    offer = table.system.reading.offer(table.session.fight, part, choice)
+    return Choice(
+        key_of(choice), offer.label, offer.hint, dict(choice.facets) if isinstance(choice, engine.Choice) else {},
+        {cost.what: cost.number for cost in offer.costs}, {fact.label: fact.value for fact in offer.facts}, reason,
+    )  # fmt: skip

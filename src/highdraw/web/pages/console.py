@@ -176,11 +176,11 @@ def player(table: Table, who: str) -> str:
 
 def _asked(table: Table, view: View, part: Request[Any], token: str) -> Node:
     """A question: the GM's own is open, another's waits behind a line."""
-    who = part.addressee
+    who = part.owner
     name = table.names.get(who, "")
     chart = field(view, part) if isinstance(part, Place) else None
     form = question(table, part, token, chart=chart)
-    if who in table.auto:
+    if who in table.auto and not part.stock:
         return h.p(".waits")[f"{name}: the tactician thinks."]
     person = table.player_of(who)
     if not person:

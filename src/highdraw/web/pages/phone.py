@@ -4,7 +4,7 @@ import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
-from highdraw.engine.request import Place
+from highdraw.engine.request import Pick, Place
 from highdraw.engine.view import View
 from highdraw.table.role import Role
 from highdraw.table.table import Table
@@ -50,7 +50,9 @@ def content(table: Table, role: Role, token: str) -> Markup:
     asked = table.asked(role)
     coming = _coming(view, mine)
     names = _names(view, mine, table.people[role.seat].name)
+    picked = {part.zone for part in asked if isinstance(part, Pick)}
     own = view.zones_of(frozenset(mine))
+    shown = [zone for zone in own if zone.id not in picked]
     spot = next((part for part in asked if isinstance(part, Place)), None)
     chart = field(view, spot)
     title = f"{'Your choice' if asked else coming} · {names}"
@@ -61,7 +63,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
         CHOICE[[question(table, part, token, big=True, chart=chart if part is spot else None) for part in asked] or WAITING[coming]],
         summary_part(table, role, token) if view.over else None,
         OWN[OWN_HEAD, [fighter(view, who, now=who == view.turn) for who in mine]] if mine else NOBODY,
-        CARDS[spread(own)] if own else None,
+        CARDS[spread(shown)] if shown else None,
         on_table(view, own),
         LATEST[LATEST_HEAD, log(table, role, 12)],
         EVERYONE[EVERYONE_HEAD, order(view), _others(view, mine)],

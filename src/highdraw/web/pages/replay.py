@@ -49,6 +49,7 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     back: tuple[str, str]
     """Where the way back leads, and its name."""
     last: int
+    """The last step that may be shown: answers to a question that is still sealed come after it."""
     file: str = ""
     note: str = ""
     """What was wrong with the file, or why the fight is shown as it was told."""
@@ -74,8 +75,10 @@ async def page(request: Request) -> Response:
     tables, token = tables_of(request), request.path_params["token"]
     role: Role = tables.role(token)
     replay: Replay | ToldReplay
+    sealed = 0
     try:
         table: Table = await tables.look(role)
+        sealed = table.seq - table.moment(role)
         title, over, people, names, note = table.head.title, table.session.over, table.people, table.names, ""
         replay = await _of_table(request, table)
     except OldTable:
@@ -94,7 +97,9 @@ async def page(request: Request) -> Response:
         async with replay.lock:
             return await asyncio.to_thread(within, LOOKING, lambda: replay.moment(step, mine, all_done))
 
-    look = Look(title=title, system=replay.system_id, eyes=eyes, asked=asked, back=back, last=replay.last, file=file, note=note)
+    look = Look(
+        title=title, system=replay.system_id, eyes=eyes, asked=asked, back=back, last=replay.last - sealed, file=file, note=note
+    )  # fmt: skip
     return await _show(request, look, show, lambda step: _mine(asked, role.seat, replay.seats_at(step)))
 
 
@@ -207,6 +212,7 @@ async def _show(request: Request, look: Look, show: Show, mine: Callable[[int], 
     moment = await show(step, mine(step), look.asked == ALL)
     if moment is None:
         return refuse(request, 404, GONE)
+    moment = msgspec.structs.replace(moment, last=look.last)
     path = request.url.path
     now = step_part(look.system, moment, path, look.asked)
     if "hx-request" in request.headers:

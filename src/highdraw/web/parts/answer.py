@@ -1,4 +1,4 @@
-"""The ways to answer: choices as buttons, a spot on the map, real cards by a picker, real dice by their numbers.
+"""The ways to answer: choices as buttons, a spot on the map, cards of a hand, real cards by a picker, real dice by their numbers.
 
 Every way ends in the same fields (`value`, or `x` and `y`), which can be typed as well; the pickers only fill them in.
 """
@@ -10,12 +10,15 @@ from htpy import Node
 from markupsafe import Markup
 
 from highdraw.cards.card import RANKS, SYMBOLS
+from highdraw.engine.choice import Choice
 from highdraw.engine.choices import SHOWN, folded
 from highdraw.engine.fight import Fight
-from highdraw.engine.request import Ask, Draw, Identify, Place, Request, Roll
+from highdraw.engine.request import Ask, Draw, Identify, Pick, Place, Request, Roll
 from highdraw.engine.request.ask import key_of
 from highdraw.engine.system import AnySystem, Offer
 from highdraw.web.html import Template, cached
+from highdraw.web.parts.facets import laid_out, shared
+from highdraw.web.parts.pick import pick
 
 MOST_SIDES = 20
 """Dice with more sides are typed."""
@@ -33,9 +36,11 @@ SUITS = ("spades", "hearts", "diamonds", "clubs")
 def ways(fight: Fight, system: AnySystem, part: Request[Any], chart: Node = None, mark: str = "") -> Node:
     """How this can be answered. `mark` names the moment: what is typed stays until then, and no longer."""
     if isinstance(part, Ask):
-        return choices(fight, system, part)
+        return laid_out(fight, system, part) if isinstance(part.choices[0], Choice) else choices(fight, system, part)
     if isinstance(part, Place):
         return spot(part, chart, mark)
+    if isinstance(part, Pick):
+        return pick(part, mark)
     if isinstance(part, Roll):
         return dice(part, mark)
     assert isinstance(part, Draw | Identify)
@@ -95,20 +100,6 @@ def _kind(said: dict[str, Offer], mark: str, first: bool) -> Node:
 def _member(key: str, words: Offer, rest: str, hinted: bool) -> Node:
     whole = ", ".join(part for part in (words.label, words.hint) if part)
     return (MEMBER % (key, whole), LABEL[rest], HINT[words.hint] if hinted and words.hint else None, CHOSEN)
-
-
-def shared(labels: list[str]) -> str:
-    """The words with which all labels begin.
-
-    >>> shared(["Move towards Ann", "Move towards Bob"]), shared(["Shoot", "Run"])
-    ('Move towards', '')
-    """
-    words: list[str] = []
-    for column in zip(*(label.split() for label in labels), strict=False):
-        if len(set(column)) > 1:
-            break
-        words.append(column[0])
-    return " ".join(words)
 
 
 # ---- a spot

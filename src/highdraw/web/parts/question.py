@@ -42,6 +42,7 @@ def _form(token: str, big: bool) -> Template:
 def key_of(table: Table, part: Request[Any]) -> str:
     """A name for this question at this moment: answered once, it is answered.
 
-    It is made of this person's own part of the question alone: the whole may hold others' cards.
+    It is made of this person's own part of the question alone, and does not change when others answer theirs: the whole may hold
+    others' cards, and that somebody has answered may be a secret.
     """
-    return f"{table.seq}-{part.fingerprint()}-{part.addressee}"[:64]
+    return f"{table.seq - table.session.heard}-{part.fingerprint()}-{part.addressee}"[:64]

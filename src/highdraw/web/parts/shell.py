@@ -20,8 +20,10 @@ def shell(title: str, content: Node, *, kind: str = "page", bare: bool = False) 
             h.title[f"{title} · Highdraw"],
             h.link(rel="stylesheet", href="/static/style.css"),
             h.link(rel="stylesheet", href="/static/book.css"),
+            h.link(rel="stylesheet", href="/static/pick.css"),
             h.link(rel="icon", href="/static/icon.svg", type="image/svg+xml"),
             h.script(src="/static/highdraw.js"),
+            h.script(src="/static/pick.js", defer=True),
             # Not deferred: htmx would look at the page before its extension is there, and now and then open no stream.
             h.script(src="/static/vendor/htmx.min.js"),
             h.script(src="/static/vendor/hx-sse.min.js"),

@@ -140,7 +140,7 @@
 
   let touched = null;
 
-  const meaning = (button) => `${button.value} ${button.form?.querySelector("[name=print]")?.value || ""}`;
+  const meaning = (button) => `${button.value} ${button.form?.querySelector("[name=fingerprint]")?.value || ""}`;
 
   function say(words) {
     const line = document.createElement("p");

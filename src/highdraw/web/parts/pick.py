@@ -1,0 +1,67 @@
+"""Cards of a hand laid into piles: tapped, with what they would come to beside it; or typed, where nothing can be tapped."""
+
+import htpy as h
+from htpy import Node
+from markupsafe import Markup
+
+from highdraw.cards import Card
+from highdraw.engine.request import Pick, Pile
+from highdraw.web.cards import spoken
+from highdraw.web.html import cached
+from highdraw.web.parts.cards import card
+
+
+def pick(part: Pick, mark: str) -> Markup:
+    """The hand and the piles. `mark` names the moment: what is laid stays until then, whatever else changes on the page."""
+    return _pick(part.hand, part.piles, mark)
+
+
+@cached
+def _pick(hand: tuple[Card, ...], piles: tuple[Pile, ...], mark: str) -> Node:
+    return h.card_pick(".pick", id=mark, **{"hx-morph-skip": ""})[
+        h.div(".held", role="group", aria_label="Your hand")[
+            (h.button(type="button", data_card=face, aria_pressed="false", aria_label=spoken(face))[card(face)] for face in hand)
+        ],
+        h.div(".piles")[(_pile(pile, len(hand)) for pile in piles)],
+        h.p(".preview", role="status", aria_live="polite"),
+        h.div(".typed.row")[
+            h.label[
+                f"Or type: {_example(hand, piles)}",
+                h.input(name="value", autocomplete="off", autocapitalize="characters", spellcheck="false", maxlength="400"),
+            ],
+            h.button(".choice.primary", type="submit")["Lay these cards"],
+        ],
+    ]
+
+
+def _pile(pile: Pile, held: int) -> h.Element:
+    """Where cards go; its heading makes it the pile that the next card goes to."""
+    most = min(pile.most, held)
+    return h.fieldset(".pile", data_pile=pile.name, data_least=f"{pile.least}", data_most=f"{most}")[
+        h.legend[h.button(type="button", aria_pressed="false")[label(pile), " ", h.small[span(pile, held)]]],
+        h.div(".laid"),
+    ]
+
+
+def label(pile: Pile) -> str:
+    return pile.label or pile.name.capitalize()
+
+
+def span(pile: Pile, held: int) -> str:
+    """How many cards a pile takes, in words.
+
+    >>> span(Pile("action", least=1, most=1), 5), span(Pile("boost"), 5), span(Pile("hold", most=1), 5), span(Pile("set", "", 2, 4), 5)
+    ('one card', 'any number', 'at most one', '2 to 4 cards')
+    """
+    most = min(pile.most, held)
+    if pile.least == most:
+        return "one card" if most == 1 else f"{most} cards"
+    if pile.least == 0:
+        return "at most one" if most == 1 else "any number" if most == held else f"at most {most}"
+    return f"{pile.least} to {most} cards"
+
+
+def _example(hand: tuple[Card, ...], piles: tuple[Pile, ...]) -> str:
+    """How a pick is typed, with cards of this hand."""
+    said = [f"{pile.name} {face}" for pile, face in zip(piles[:2], hand, strict=False)]
+    return " / ".join(said) or "none"

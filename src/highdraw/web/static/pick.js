@@ -1,0 +1,173 @@
+/* Cards tapped from a hand into piles, and facets set side by side. What is laid stands in the field that can be typed as well;
+   what it would come to is asked of the server. No page needs this to be answered. */
+(() => {
+  "use strict";
+
+  const PAUSE_MS = 120;
+
+  class CardPick extends HTMLElement {
+    connectedCallback() {
+      if (this.listens) return;
+      this.listens = true;
+      this.active = "";
+      this.addEventListener("click", (event) => this.tap(event.target.closest("button[type=button]")));
+      this.addEventListener("input", () => this.changed());
+      queueMicrotask(() => this.show());
+    }
+
+    get field() {
+      return this.querySelector("[name=value]");
+    }
+
+    get piles() {
+      return [...this.querySelectorAll("[data-pile]")];
+    }
+
+    /* What lies in each pile, as the field says it. */
+    get laid() {
+      const names = this.piles.map((pile) => pile.dataset.pile);
+      const found = Object.fromEntries(names.map((name) => [name, []]));
+      for (const part of this.field.value.split("/")) {
+        const text = part.trim().replace(/^none$/i, "");
+        const name = names.find((each) => `${text} `.toLowerCase().startsWith(`${each.toLowerCase()} `));
+        const cards = (name === undefined ? text : text.slice(name.length)).split(/[\s,]+/).filter(Boolean);
+        found[name ?? names[0]]?.push(...cards.map((card) => card.toUpperCase()));
+      }
+      return found;
+    }
+
+    write(laid) {
+      const parts = Object.entries(laid).filter(([, cards]) => cards.length).map(([name, cards]) => `${name} ${cards.join(" ")}`);
+      this.field.value = parts.join(" / ");
+      this.changed();
+    }
+
+    tap(button) {
+      if (!button) return;
+      const pile = button.closest("[data-pile]");
+      if (pile && !button.dataset.card) {
+        this.active = pile.dataset.pile;
+        this.show();
+        return;
+      }
+      const laid = this.laid;
+      if (pile || button.getAttribute("aria-pressed") === "true") this.takeBack(laid, button.dataset.card);
+      else this.lay(laid, button.dataset.card);
+      this.write(laid);
+    }
+
+    takeBack(laid, card) {
+      for (const cards of Object.values(laid).reverse()) {
+        const place = cards.lastIndexOf(card);
+        if (place < 0) continue;
+        cards.splice(place, 1);
+        return;
+      }
+    }
+
+    lay(laid, card) {
+      const room = (pile) => laid[pile.dataset.pile].length < Number(pile.dataset.most);
+      const chosen = this.piles.find((pile) => pile.dataset.pile === this.active);
+      const pile = chosen || this.piles.find(room) || this.piles[0];
+      const cards = laid[pile.dataset.pile];
+      if (!room(pile)) cards.pop();
+      cards.push(card);
+    }
+
+    changed() {
+      this.show();
+      clearTimeout(this.waits);
+      this.waits = setTimeout(() => this.preview(), PAUSE_MS);
+    }
+
+    show() {
+      if (!this.field) return;
+      const laid = this.laid;
+      const left = Object.values(laid).flat();
+      const total = left.length;
+      for (const button of this.querySelectorAll(".held [data-card]")) {
+        const place = left.indexOf(button.dataset.card);
+        if (place >= 0) left.splice(place, 1);
+        button.setAttribute("aria-pressed", String(place >= 0));
+      }
+      for (const pile of this.piles) {
+        const cards = laid[pile.dataset.pile];
+        pile.querySelector("legend button").setAttribute("aria-pressed", String(pile.dataset.pile === this.active));
+        pile.dataset.count = cards.length;
+        const known = [...this.querySelectorAll(".held [data-card]")];
+        pile.querySelector(".laid").replaceChildren(...cards.flatMap((card) => {
+          const like = known.find((button) => button.dataset.card === card);
+          if (!like) return [];
+          const copy = like.cloneNode(true);
+          copy.removeAttribute("aria-pressed");
+          copy.setAttribute("aria-label", `Take back ${like.getAttribute("aria-label")}`);
+          return [copy];
+        }));
+      }
+      const button = this.querySelector("button[type=submit]");
+      const words = total ? `Lay ${total} card${total > 1 ? "s" : ""}` : "Lay nothing";
+      if (button.textContent !== words) button.textContent = words;
+    }
+
+    async preview() {
+      const form = this.closest("form");
+      const line = this.querySelector(".preview");
+      this.asking?.abort();
+      this.asking = new AbortController();
+      const body = new URLSearchParams({ who: form.elements.who.value, value: this.field.value });
+      try {
+        const answer = await fetch(form.action.replace(/\/answer$/, "/preview"), { method: "POST", body, signal: this.asking.signal });
+        if (!answer.ok) return;
+        const { says, allowed, costs } = await answer.json();
+        line.textContent = [says, ...costs].join(" · ");
+        line.classList.toggle("wrong", !allowed);
+      } catch (error) {
+        if (error.name !== "AbortError") line.textContent = "";
+      }
+    }
+  }
+
+  class PlanControls extends HTMLElement {
+    connectedCallback() {
+      if (this.listens) return;
+      this.listens = true;
+      this.addEventListener("change", () => this.show());
+      queueMicrotask(() => this.show());
+    }
+
+    get inputs() {
+      return [...this.querySelectorAll("[data-facet]")];
+    }
+
+    get chosen() {
+      const set = (input) => (input.type === "checkbox" ? (input.checked ? "on" : "off") : input.checked ? input.value : undefined);
+      return Object.fromEntries(this.inputs.map((input) => [input.dataset.facet, set(input)]).filter(([, value]) => value !== undefined));
+    }
+
+    /* The combination of these values, if there is one. */
+    find(values) {
+      const known = JSON.parse(this.dataset.known);
+      return known.find((each) => Object.entries(values).every(([name, value]) => each.facets[name] === value));
+    }
+
+    show() {
+      const chosen = this.chosen;
+      for (const input of this.inputs) {
+        const value = input.type === "checkbox" ? (input.checked ? "off" : "on") : input.value;
+        const other = this.find({ ...chosen, [input.dataset.facet]: value });
+        const why = other ? other.reason : "This does not go together.";
+        const label = input.closest("label");
+        input.disabled = Boolean(why) && !input.checked;
+        if (label.title !== why) label.title = why;
+      }
+      const now = this.find(chosen);
+      const line = this.querySelector(".preview");
+      const says = now ? [now.reason || now.says, now.reason ? "" : now.hint].filter(Boolean).join(": ") : "";
+      if (line.textContent !== says) line.textContent = says;
+      line.classList.toggle("wrong", Boolean(now?.reason));
+    }
+  }
+
+  customElements.define("card-pick", CardPick);
+  customElements.define("plan-controls", PlanControls);
+})();
