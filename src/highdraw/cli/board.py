@@ -19,6 +19,8 @@ FEW = 4
 """So many fighters get two lines each; more get one line each, by side."""
 MANY = 12
 """Of more than so many, only those who matter now get a line; `full` shows them all."""
+BACKS = 2
+"""Larger hands than this are not drawn by their backs."""
 NARROW = 72
 """On a screen that is not so wide tracks give way to numbers."""
 
@@ -81,14 +83,14 @@ def _print_folded(console: Console, people: list[FighterView]) -> None:
 def print_cards(console: Console, view: View, asked: str, but: str = "") -> None:
     """The cards on the table side by side, those one may not see by their backs; cards for checks only of whoever is asked.
 
-    Hands one may not see are told by their number. `but` is a zone that is shown elsewhere.
+    Larger hands that one may not see are told by their number. `but` is a zone that is shown elsewhere.
     """
     lines = Lines()
     held = []
     for zone in view.zones:
         if (zone.minor and asked not in zone.owners) or zone.id == but:
             continue
-        if zone.hand and set(zone.cards) == {UNKNOWN}:
+        if zone.hand and len(zone.cards) > BACKS and set(zone.cards) == {UNKNOWN}:
             held.append(f"{zone.label} {len(zone.cards)}")
             continue
         label = f"  {zone.label} "
