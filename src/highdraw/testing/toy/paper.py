@@ -120,5 +120,5 @@ def sheet(document: Document, who: str, switches: dict[str, str], body: int, arm
         found = next(entrant.sheet for entrant in read(document, document.data).entrants if entrant.id == who)
     else:
         found = read_fighters(document)[who]
-    attributes = {name: getattr(found, name) for name in ("skill", "grit", "hand", "armour")}
-    return {"id": who, "name": found.name, "about": found.about, "kinds": [], "attributes": attributes, "skills": {}, "gear": {}}
+    numbers = "   ".join(f"{name.capitalize()} {getattr(found, name)}" for name in ("skill", "grit", "hand", "armour"))
+    return {"id": who, "name": found.name, "about": found.about, "kinds": [], "lines": {"": numbers}}
