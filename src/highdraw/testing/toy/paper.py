@@ -121,4 +121,4 @@ def sheet(document: Document, who: str, switches: dict[str, str], body: int, arm
     else:
         found = read_fighters(document)[who]
     numbers = "   ".join(f"{name.capitalize()} {getattr(found, name)}" for name in ("skill", "grit", "hand", "armour"))
-    return {"id": who, "name": found.name, "about": found.about, "kinds": [], "lines": {"": numbers}}
+    return {"id": who, "name": found.name, "about": found.about, "kinds": [], "lines": {"": numbers}, "tables": []}
