@@ -141,6 +141,55 @@ def test_a_hand_of_another_size_begins_with_what_was_seen(size: int) -> None:
     again(session)
 
 
+def test_a_typed_hand_of_another_size_is_asked_anew_and_what_comes_after_it_waits() -> None:
+    """Whatever is done meanwhile takes nothing of the exchange that waits."""
+    session = exchanging(chance=None)
+    session.answer("bob", "rock")
+    session.answer("ann", "paper")
+    session.answer("deck", "KS 2C")
+    session.answer("ann", "yes")
+    session.answer("bob", "yes")
+    session.answer("bob", "rock")
+    session.answer("ann", "paper")
+    session.answer("deck", "9H 8H")
+    session.correct({"size": 3})
+    assert asked(session) == ["deck hand"]
+    before = picture(session, notes=False)
+    session.correct({"toll": True}, when="boundary")
+    assert session.clone()._again == session._again
+    session.undo()
+    assert picture(session, notes=False) == before
+    session.correct({"toll": True}, when="boundary")
+    session.answer("deck", "9H 8H 7H")
+    assert asked(session) == ["ann keep"]
+    session.answer("ann", "no")
+    assert numbers(session).toll
+    session.undo(0)
+    session.redo()
+    assert asked(session) == ["bob rest"]
+    file = read_lines(write_lines(session.head(), session.raw), "x")
+    assert picture(Session.from_file(SYSTEM, file, "x", chance=None)) == picture(session)
+
+
+@pytest.mark.parametrize("size", [50, 51, 52])
+def test_where_hardly_a_card_is_left_the_fight_goes_on(size: int) -> None:
+    """A draw that comes before may take one of the cards that were to be drawn again, when there are no others."""
+    session = exchanging()
+    session.correct({"size": size})
+    session.answer("bob", "rock")
+    session.answer("ann", "paper")
+    cards = list(session.fight.state.deck.zones["ann"])
+    session.correct({"toll": True})
+    assert asked(session) == ["ann keep"]
+    assert len(session.fight.state.deck.zones["ann"]) == size
+    assert (session.fight.state.deck.zones["ann"] == cards) == (size < 52)
+    assert session.fight.state.lost() == ""
+    again(session)
+    session.undo()
+    assert session.fight.state.deck.zones["ann"] == cards
+    again(session)
+
+
 def test_taking_back_goes_by_the_order_in_which_things_were_done() -> None:
     session = thrown()
     session.correct({"size": 3})

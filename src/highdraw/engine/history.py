@@ -24,9 +24,12 @@ Standing = Answer | Correct | Remark
 
 
 class Past(msgspec.Struct, frozen=True):
-    """Something of an exchange that is to be done again after a correction, as soon as it fits."""
+    """Something of an exchange that is to be done again after a correction, as soon as it fits.
 
-    entry: Standing
+    Without an entry it is a draw that was asked otherwise before: what comes after it waits until it is answered anew.
+    """
+
+    entry: Standing | None
     about: str = ""
     """What the question was about; an answer fits only where the same is asked."""
     asked: int = 0

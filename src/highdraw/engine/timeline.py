@@ -53,9 +53,11 @@ class Timeline(Driver[F]):
     def _rebuild(self, to: int) -> None:
         """Put the fight back to where `to` entries stand."""
         since = self._rewind(to)
+        again, self._again = self._again, ()
         self._advance()
         for entry in since:
             self._replay(entry)
+        self._again = again
 
     def _replay(self, entry: Standing) -> None:
         """Take in an entry once more. A request that a stored answer does not belong to is `Drift`."""
@@ -141,7 +143,7 @@ class Timeline(Driver[F]):
             self._correct(entry)
             return step
         step = Step(entry, mark.done, tuple(self.done[mark.done :]), self._again)
-        self._again = self._trace(mark.done) + self._again
+        self._again = self._trace(mark.done)
         self._rewind(mark.done)
         self._correct(entry)
         return step
@@ -149,11 +151,12 @@ class Timeline(Driver[F]):
     # ---- an exchange done again
 
     def _trace(self, boundary: int) -> tuple[Past, ...]:
-        """What was done since a boundary, each answer with what was asked."""
+        """What was done since a boundary, each answer with what was asked, and what was still to be done again."""
         since, found = self.done[boundary:], []
+        again, self._again = self._again, ()
         self._rebuild(boundary)
         request: Request[Any] | None = None
-        asked = max((past.asked for past in self._again), default=0)
+        asked = max((past.asked for past in again), default=0)
         for entry in since:
             if isinstance(entry, Answer):
                 asked += self.request is not request
@@ -162,7 +165,7 @@ class Timeline(Driver[F]):
             else:
                 found.append(Past(entry))
             self._replay(entry)
-        return tuple(found)
+        return (*found, *again)
 
     def _run_on(self) -> None:
         """Do again what still fits, and let chance answer, until somebody is asked."""
@@ -174,6 +177,11 @@ class Timeline(Driver[F]):
     def _do_again(self) -> bool:
         """One thing of the exchange once more, or one less to come; False while somebody else has to answer first."""
         head, *rest = self._again
+        if head.entry is None and self._is_chance():
+            return False
+        if head.entry is None:
+            self._again = tuple(rest)
+            return True
         if not isinstance(head.entry, Answer):
             self._again = tuple(rest)
             self._replay(head.entry)
@@ -188,13 +196,20 @@ class Timeline(Driver[F]):
         if self._given:
             return False
         if self._is_chance():
-            self._drop(1 if head.entry.who == DECK else 0)
+            if head.entry.who == DECK:
+                self._drop(1)
+                self._again = (Past(None), *self._again)
             return False
         draws = len(tuple(takewhile(_is_draw, self._again)))
         after = self._again[draws] if draws < len(self._again) else None
         fits = after is not None and (not isinstance(after.entry, Answer) or self._first_fitting(self._asked_with(after)))
         self._drop(draws if fits else len(self._again))
         return True
+
+    def _feed(self, entry: Answer, value: Any) -> None:
+        if self._again and self._again[0].entry is None:
+            self._again = self._again[1:]
+        super()._feed(entry, value)
 
     def _asked_with(self, head: Past) -> tuple[Past, ...]:
         """Those who were asked together with this one."""
@@ -242,10 +257,16 @@ class Timeline(Driver[F]):
             self._note("correction", f"{len(lost)} answer{'s' if many else ''} given before no longer fit{'' if many else 's'}.")
 
     def _open_decks(self) -> Decks:
-        """The decks without the cards that are to be drawn again: whoever draws meanwhile gets others."""
+        """The decks without the cards that are to be drawn again: whoever draws meanwhile gets others, while there are any."""
         draws = [past.entry.value for past in self._again if isinstance(past.entry, Answer) and past.entry.who == DECK]
         cards = [Card(card) for draw in draws for card in draw if isinstance(card, str)]
-        return Without(self.fight.state, cards) if cards else self.fight.state
+        state, request = self.fight.state, self.request
+        if not cards or request is None:
+            return state
+        name = getattr(request, "deck", "")
+        deck, rest = state.deck_of(name), Without(state, cards).deck_of(name)
+        enough = rest.shuffles == deck.shuffles and rest.left >= request.size
+        return Without(state, cards) if enough else state
 
 
 def _is_draw(past: Past) -> bool:
