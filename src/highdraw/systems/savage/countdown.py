@@ -67,15 +67,15 @@ def waiting_jokers(fight: Scene, busy: set[str]) -> list[Entry]:
     return found
 
 
-def held_jokers(fight: Scene) -> list[Entry]:
-    """Places in the countdown with a Joker that serves only ambushers who are still on Hold (SW-SUR-01)."""
-    jokers = [entry for entry in fight.state.countdown if is_joker(entry.card) and not entry.done]
-    waiting = waiting_jokers(fight, set())
-    return [entry for entry in jokers if entry not in waiting and any(me.on_hold and not me.out for me in members(fight, entry.who))]
-
-
 def next_up(fight: Scene) -> Entry | None:
-    """The next place in the countdown; a Joker waits for its owner until all others had their turns (SW-INI-05, SW-INI-07)."""
+    """The next place in the countdown; a Joker waits for its owner until all others had their turns (SW-INI-05, SW-INI-07).
+
+    That goes for an ambusher on Hold, too, who has it on top (SW-SUR-01).
+    """
     rest = [entry for entry in fight.state.countdown if not entry.done]
-    jokers = [*waiting_jokers(fight, set()), *held_jokers(fight)]
-    return next((entry for entry in rest if entry not in jokers), rest[0] if rest else None)
+    waiting = [
+        entry
+        for entry in rest
+        if is_joker(entry.card) and any(not (me.out or me.acted or me.surprised) for me in members(fight, entry.who))
+    ]
+    return next((entry for entry in rest if entry not in waiting), rest[0] if rest else None)

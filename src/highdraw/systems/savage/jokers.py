@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from highdraw.cards.card import RED_JOKER
-from highdraw.systems.savage.countdown import card_up, held_jokers, next_member, waiting_jokers
+from highdraw.systems.savage.countdown import card_up, next_member, waiting_jokers
 from highdraw.systems.savage.entities import members, name_of
 from highdraw.systems.savage.hold import from_hold, leave_hold
 from highdraw.systems.savage.scene import Scene
@@ -26,8 +26,7 @@ def entry_of(fight: Scene, me: Fighter) -> Entry:
 
 def last_jokers(fight: Scene, kind: str) -> list[Entry]:
     """At the end of the countdown opponents whose Jokers are not used want the same moment (SW-INI-07, SW-INI-13)."""
-    held = held_jokers(fight)
-    rest = [entry for entry in fight.state.countdown if not entry.done and entry not in held]
+    rest = [entry for entry in fight.state.countdown if not entry.done]
     waiting = waiting_jokers(fight, set())
     sides = {members(fight, entry.who)[0].side for entry in waiting}
     return waiting if kind == "between" and len(sides) > 1 and len(waiting) == len(rest) else []
