@@ -37,7 +37,7 @@ async def by_speed(fight: Scene, claims: list[Claim]) -> list[list[Claim]]:
 
     Those who share one Joker act one after the other.
     """
-    entries = list({claim.entry.who: claim.entry for claim in claims}.values())
+    entries = [entry for entry in fight.state.countdown if any(claim.entry is entry for claim in claims)]
     if len(entries) < 2:
         return [[claim] for claim in claims]
     if fight.sw.two_jokers == "big_joker_first":
