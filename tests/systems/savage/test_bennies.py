@@ -12,7 +12,7 @@ from highdraw.errors import BadCorrection
 from highdraw.roster.document import Document
 from highdraw.systems.savage import SYSTEM
 from highdraw.systems.savage.bennies import purses
-from highdraw.systems.savage.scene import Scene, as_scene
+from highdraw.systems.savage.scene import Scene
 
 
 def wild(who: str, side: str, **more: Any) -> dict[str, Any]:
@@ -42,7 +42,8 @@ def asked(session: Session) -> list[str]:
 
 
 def scene(session: Session) -> Scene:
-    return as_scene(session.fight)
+    assert isinstance(session.fight, Scene)
+    return session.fight
 
 
 def rules(session: Session, text: str) -> set[str]:

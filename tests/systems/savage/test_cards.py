@@ -12,9 +12,10 @@ from highdraw.engine.rulebook import load_table
 from highdraw.engine.session import Session
 from highdraw.roster.document import Document
 from highdraw.systems.savage import SYSTEM
+from highdraw.systems.savage.choices import Plan
 from highdraw.systems.savage.dice import multi_action
 from highdraw.systems.savage.ranks import worth
-from highdraw.systems.savage.scene import Scene, as_scene
+from highdraw.systems.savage.scene import Scene
 from highdraw.testing.secrets import check_secrets
 
 TRAITS = {"agility": "d6", "smarts": "d6", "spirit": "d6", "strength": "d6", "vigor": "d6"}
@@ -58,7 +59,8 @@ def play(
 
 
 def scene(session: Session) -> Scene:
-    return as_scene(session.fight)
+    assert isinstance(session.fight, Scene)
+    return session.fight
 
 
 def turns(session: Session) -> list[str]:
@@ -522,9 +524,9 @@ def test_the_shaken_cannot_go_on_hold() -> None:
     from highdraw.systems.savage.plan import plans
 
     session = play(wild("ann", "A", shaken=True), wild("bob", "B"), run="stun bob")
-    assert "hold" not in plans(scene(session), scene(session)["ann"])
+    assert Plan("hold") not in plans(scene(session), scene(session)["ann"])
     scene(session)["ann"].shaken = False
-    assert "hold" in plans(scene(session), scene(session)["ann"])
+    assert Plan("hold") in plans(scene(session), scene(session)["ann"])
 
 
 @pytest.mark.rule("SW-BASE-86")
@@ -595,8 +597,8 @@ def test_three_actions_at_most() -> None:
 
     session = play(wild("ann", "A"), wild("bob", "B"), run="stun bob")
     keys = plans(scene(session), scene(session)["ann"])
-    assert "act 3" in keys
-    assert "act 4" not in keys
+    assert Plan("act", 3) in keys
+    assert Plan("act", 4) not in keys
 
 
 @pytest.mark.rule("SW-ACT-07", "SW-ACT-02")

@@ -12,7 +12,7 @@ from highdraw.roster.document import Document
 from highdraw.systems.savage import SYSTEM
 from highdraw.systems.savage.charge import strikes_first
 from highdraw.systems.savage.roll import Rolled
-from highdraw.systems.savage.scene import Scene, as_scene
+from highdraw.systems.savage.scene import Scene
 
 QUIET = {"plan": "defend", "do": "end"}
 """What somebody does of whom nothing is said: nothing."""
@@ -35,7 +35,8 @@ def begun(*people: dict[str, Any], cards: str, dice: tuple[int, ...] = (), **mor
 
 
 def scene(session: Session) -> Scene:
-    return as_scene(session.fight)
+    assert isinstance(session.fight, Scene)
+    return session.fight
 
 
 def turns(session: Session) -> list[str]:

@@ -13,7 +13,7 @@ from highdraw.engine.request import Ask
 from highdraw.engine.session import Session
 from highdraw.roster.document import Document
 from highdraw.systems.savage import SYSTEM, shots
-from highdraw.systems.savage.scene import Scene, as_scene
+from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.scenery import armour_of
 from highdraw.systems.savage.setup import Switches
 from highdraw.systems.savage.sheet import EDGES, HINDRANCES, BadSheet, SheetFile, resolve
@@ -63,7 +63,8 @@ def play(
 
 
 def scene(session: Session) -> Scene:
-    return as_scene(session.fight)
+    assert isinstance(session.fight, Scene)
+    return session.fight
 
 
 def told(session: Session) -> str:

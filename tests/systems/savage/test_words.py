@@ -35,7 +35,7 @@ def asked(session: Session, topic: str) -> str:
 def labels(session: Session) -> dict[str, str]:
     part = session.waiting()[0]
     assert isinstance(part, Ask)
-    return {key: words(session.fight, part, key).label for key in part.keys}
+    return {choice.key: words(session.fight, part, choice).label for choice in part.choices}
 
 
 HERO = {"id": "doc", "side": "A", "wild": True, "bennies": 1, "skills": {"fighting": "d6"}, "weapons": ["Sabre"]}
@@ -79,7 +79,7 @@ def test_what_a_test_does_is_said() -> None:
     part = session.waiting()[0]
     assert isinstance(part, Ask)
     assert part.topic == "test result"
-    assert [words(session.fight, part, key).hint for key in part.keys] == [
+    assert [words(session.fight, part, choice).hint for choice in part.choices] == [
         "+2 against it until the end of its next turn",
         "-2 on its rolls until the end of its next turn",
     ]

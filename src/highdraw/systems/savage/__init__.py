@@ -1,7 +1,6 @@
 """Savage Worlds combat with the action deck. The chapters of the book are the files of this folder; see README.md."""
 
 from highdraw.cards import BLACK_JOKER, RED_JOKER
-from highdraw.engine.fight import Fight
 from highdraw.engine.system import Bot, Paper, Play, Reading, Referee, Score, System
 from highdraw.systems.savage import (
     aftermath,
@@ -27,7 +26,7 @@ from highdraw.systems.savage import tactician as tactics
 from highdraw.systems.savage.book import RULEBOOK
 from highdraw.systems.savage.format import FORMAT
 from highdraw.systems.savage.gear import everything
-from highdraw.systems.savage.scene import Interruptions, Scene, as_scene
+from highdraw.systems.savage.scene import Interruptions, Scene
 from highdraw.systems.savage.setup import Setup
 
 INTERRUPTIONS = Interruptions(moment=moment.moment, meet_charge=set_weapon.meet_charge)
@@ -38,13 +37,13 @@ def create(setup: Setup, loud: bool = True) -> Scene:
     return Scene(SYSTEM, setup, INTERRUPTIONS, loud)
 
 
-def fighters(fight: Fight) -> dict[str, str]:
-    return {who: me.name for who, me in as_scene(fight).state.fighters.items()}
+def fighters(fight: Scene) -> dict[str, str]:
+    return {who: me.name for who, me in fight.state.fighters.items()}
 
 
-def score(base: Fight) -> Score:
+def score(fight: Scene) -> Score:
     """How it stands: the winner, rounds, and who is down or dead."""
-    state = as_scene(base).state
+    state = fight.state
     people = state.fighters.values()
     return Score(
         winner=state.winner,
@@ -87,6 +86,7 @@ SYSTEM: System[Scene, Setup, Scene] = System(
     reading=Reading(
         question=words.question,
         offer=words.words,
+        facet=words.facet,
         view=view.view,
         view_from=view.view_from,
         luck="Successes in Trait rolls of one die, with the Wild Die where there is one, against the sum of their exact chances. "

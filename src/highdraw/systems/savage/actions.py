@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 
 from highdraw.systems.savage import area, manoeuvres, movement, objects, readying
 from highdraw.systems.savage.charge import charging
+from highdraw.systems.savage.choices import Deed
 from highdraw.systems.savage.melee import fight_melee
 from highdraw.systems.savage.ranged import shoot
 from highdraw.systems.savage.reloading import reload
@@ -12,106 +13,105 @@ from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
 from highdraw.systems.savage.suppression import suppress
 
-
-def _slot(rest: str) -> tuple[str, str]:
-    who, _, tail = rest.partition(" ")
-    return who, "off" if tail == "off" else "main"
+Carry = Callable[[Scene, Fighter, Deed], Awaitable[None]]
 
 
-async def _fight(fight: Scene, me: Fighter, rest: str) -> None:
-    who, slot = _slot(rest)
-    target = fight[who]
+def _aim(fight: Scene, deed: Deed) -> tuple[Fighter | None, str]:
+    """At whom, if at anybody, and with which hand."""
+    return fight[deed.target] if deed.target else None, deed.hand or "main"
+
+
+async def _fight(fight: Scene, me: Fighter, deed: Deed) -> None:
+    target, slot = fight[deed.target], deed.hand or "main"
     if charging(fight, me, target) and await fight.interruptions.meet_charge(fight, me, target, slot):
         return
     await fight_melee(fight, me, target, slot)
 
 
-async def _shoot(fight: Scene, me: Fighter, rest: str) -> None:
-    who, slot = _slot(rest)
-    await shoot(fight, me, fight[who], slot)
+async def _shoot(fight: Scene, me: Fighter, deed: Deed) -> None:
+    await shoot(fight, me, fight[deed.target], deed.hand or "main")
 
 
-async def _blast(fight: Scene, me: Fighter, rest: str) -> None:
-    who, slot = _slot(rest)
-    await area.blast(fight, me, fight[who] if who in fight.state.fighters else None, fight.weapon(me, slot), slot)
+async def _blast(fight: Scene, me: Fighter, deed: Deed) -> None:
+    target, slot = _aim(fight, deed)
+    await area.blast(fight, me, target, fight.weapon(me, slot), slot)
 
 
-async def _cone(fight: Scene, me: Fighter, rest: str) -> None:
-    who, slot = _slot(rest)
-    await area.cone(fight, me, fight[who] if who in fight.state.fighters else None, fight.weapon(me, slot), slot)
+async def _cone(fight: Scene, me: Fighter, deed: Deed) -> None:
+    target, slot = _aim(fight, deed)
+    await area.cone(fight, me, target, fight.weapon(me, slot), slot)
 
 
-async def _suppress(fight: Scene, me: Fighter, rest: str) -> None:
-    who, slot = _slot(rest)
-    await suppress(fight, me, fight[who] if who in fight.state.fighters else None, fight.weapon(me, slot), slot)
+async def _suppress(fight: Scene, me: Fighter, deed: Deed) -> None:
+    target, slot = _aim(fight, deed)
+    await suppress(fight, me, target, fight.weapon(me, slot), slot)
 
 
-async def _mount_fights(fight: Scene, me: Fighter, rest: str) -> None:
+async def _mount_fights(fight: Scene, me: Fighter, deed: Deed) -> None:
     mount = fight[me.mount]
     mount.acted = True
     mount.ran = mount.mount_ran
     if fight.loud:
         fight.tell("mount", f"{mount.name} attacks on {me.name}'s turn.", "SW-MNT-02", "SW-MNT-01", who=mount.id)
-    await fight_melee(fight, mount, fight[rest.split(" ")[-1]])
+    await fight_melee(fight, mount, fight[deed.target])
     mount.ran = False
 
 
-async def _test(fight: Scene, me: Fighter, rest: str) -> None:
-    who, _, skill = rest.partition(" ")
-    await manoeuvres.test(fight, me, fight[who], skill)
+async def _test(fight: Scene, me: Fighter, deed: Deed) -> None:
+    await manoeuvres.test(fight, me, fight[deed.target], deed.skill)
 
 
-def _on(action: Callable[[Scene, Fighter, Fighter], Awaitable[None]]) -> Callable[[Scene, Fighter, str], Awaitable[None]]:
-    async def do(fight: Scene, me: Fighter, rest: str) -> None:
-        await action(fight, me, fight[rest])
+def _on(action: Callable[[Scene, Fighter, Fighter], Awaitable[None]]) -> Carry:
+    async def do(fight: Scene, me: Fighter, deed: Deed) -> None:
+        await action(fight, me, fight[deed.target])
 
     return do
 
 
-async def _break(fight: Scene, me: Fighter, rest: str) -> None:
+async def _break(fight: Scene, me: Fighter, deed: Deed) -> None:
     await manoeuvres.break_free(fight, me)
 
 
-async def _smash(fight: Scene, me: Fighter, rest: str) -> None:
-    await objects.smash(fight, me, rest)
+async def _smash(fight: Scene, me: Fighter, deed: Deed) -> None:
+    await objects.smash(fight, me, deed.item)
 
 
-ACTIONS: dict[str, Callable[[Scene, Fighter, str], Awaitable[None]]] = {
+ACTIONS: dict[str, Carry] = {
     "fight": _fight, "shoot": _shoot, "blast": _blast, "cone": _cone, "suppress": _suppress, "test": _test, "push": _on(manoeuvres.push),
     "grapple": _on(manoeuvres.grapple), "crush": _on(manoeuvres.crush), "support": _on(manoeuvres.support), "heal": _on(manoeuvres.heal),
     "finish": _on(manoeuvres.finish_off), "break": _break, "reload": reload, "pick": readying.pick_up, "smash": _smash,
 }  # fmt: skip
 
 
-async def _move(fight: Scene, me: Fighter, rest: str) -> None:
-    await movement.move(fight, me, rest)
+async def _move(fight: Scene, me: Fighter, deed: Deed) -> None:
+    await movement.move(fight, me, deed)
 
 
-async def _stand(fight: Scene, me: Fighter, rest: str) -> None:
+async def _stand(fight: Scene, me: Fighter, deed: Deed) -> None:
     movement.stand_up(fight, me)
 
 
-async def _fall(fight: Scene, me: Fighter, rest: str) -> None:
+async def _fall(fight: Scene, me: Fighter, deed: Deed) -> None:
     me.prone = True
     if fight.loud:
         fight.tell("prone", f"{me.name} falls prone.", "SW-ACT-05", who=me.id)
 
 
-async def _dismount(fight: Scene, me: Fighter, rest: str) -> None:
+async def _dismount(fight: Scene, me: Fighter, deed: Deed) -> None:
     movement.spend(me, MOUNTING)
     dismount(fight, me, fell=False)
     if fight.loud:
         fight.tell("mount", f"{me.name} dismounts.", "SW-BASE-98", who=me.id)
 
 
-async def _mount(fight: Scene, me: Fighter, rest: str) -> None:
-    if rest.startswith("fights "):
-        await _mount_fights(fight, me, rest)
+async def _mount(fight: Scene, me: Fighter, deed: Deed) -> None:
+    if deed.fights:
+        await _mount_fights(fight, me, deed)
         return
     movement.spend(me, MOUNTING)
-    climb(fight, me, fight[rest])
+    climb(fight, me, fight[deed.target])
 
 
-FREE: dict[str, Callable[[Scene, Fighter, str], Awaitable[None]]] = {
+FREE: dict[str, Carry] = {
     "move": _move, "stand": _stand, "fall": _fall, "dismount": _dismount, "mount": _mount, "ready": readying.ready, "drop": readying.drop,
 }  # fmt: skip

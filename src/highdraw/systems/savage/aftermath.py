@@ -1,5 +1,6 @@
 """After the fight: bleeding by the minute, treatment, natural recovery."""
 
+from highdraw.engine.choice import either
 from highdraw.engine.request import GM, Ask
 from highdraw.systems.savage.fatigue import rest, revive, sleep_off
 from highdraw.systems.savage.injury import LOWERS
@@ -26,7 +27,7 @@ async def aftermath(fight: Scene) -> None:
     keys += ["hour"] if any(me.fatigue or me.unconscious for me in people) else []
     keys += ["fate"] if any(me.incapacitated and not me.wild and not me.lives for me in people) else []
     keys += ["days"] if any(mends(me) or (me.wild and me.incapacitated) for me in people) else []
-    said = await Ask(GM, "aftermath", (*keys, "done")) if keys else "done"
+    said = (await Ask(GM, "aftermath", either(*keys, "done"))).do if keys else "done"
     if said != "done":
         fight.then(said)
         fight.then("aftermath")

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from math import cos, hypot, radians, sin
 
+from highdraw.engine.choice import either
 from highdraw.engine.request import Ask, Place, Roll
 from highdraw.engine.rulebook import load_table
 from highdraw.field.geometry import Point, bearing, crosses
@@ -81,7 +82,7 @@ async def _aims(attack: Attack, band: str) -> set[str]:
     if not attack.aimed or band == "extreme":
         return set()
     about = {"target": attack.target.id, "weapon": attack.weapon.name}
-    return {await Ask(attack.me.id, "option", ("roll", "aim +2", "aim 4"), about)}
+    return {(await Ask(attack.me.id, "option", either("roll", "aim +2", "aim 4"), about)).do}
 
 
 async def _deviate(fight: Scene, me: Fighter, weapon: Weapon, here: Point, goal: Point, band: str) -> Point:
@@ -189,7 +190,7 @@ def _dive_clear(fight: Scene, one: Fighter, inside: Callable[[Point], bool]) -> 
 
 async def cone(fight: Scene, me: Fighter, target: Fighter | None, weapon: Weapon, slot: str = "main") -> None:
     """A cone or the line instead of it, from the attacker towards somebody or a spot (SW-AOE-02, SW-AOE-03, SW-AOE-15)."""
-    shape = await Ask(me.id, "template", ("cone", "line"), {"target": target.id if target else ""})
+    shape = (await Ask(me.id, "template", either("cone", "line"), {"target": target.id if target else ""})).do
     length, width = CONE if shape == "cone" else LINE
     place = places(fight, me, target)
     here = place(me)

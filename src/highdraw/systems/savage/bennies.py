@@ -1,6 +1,8 @@
 """Bennies: told when the fight begins, spent at once against Shaken, booked for the story."""
 
+from highdraw.engine.choice import either
 from highdraw.engine.request import GM, Ask
+from highdraw.systems.savage.choices import Purse, spend_or
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
 
@@ -17,9 +19,9 @@ def tell_all(fight: Scene) -> None:
     fight.tell("bennies", f"Bennies: {held}the GM's pool {fight.state.pool}.", *cites)
 
 
-def purses(fight: Scene, me: Fighter) -> list[str]:
+def purses(fight: Scene, me: Fighter) -> list[Purse]:
     """Out of what a Benny for somebody can be paid: `own` for a Wild Card (SW-BASE-25), the GM's `pool` (SW-BASE-32)."""
-    found = ["own"] if me.bennies > 0 and me.wild else []
+    found: list[Purse] = ["own"] if me.bennies > 0 and me.wild else []
     if fight.by_gm(me) and fight.state.pool > 0:
         found.append("pool")
     return found
@@ -48,9 +50,9 @@ async def buy_off(fight: Scene, me: Fighter) -> None:
     purse = purses(fight, me)
     if not (me.shaken and purse) or me.out:
         return
-    said = await Ask(payer(fight, me), "unshake", ("stay", *(f"benny {source}" for source in purse)), {"who": me.id})
-    if said != "stay":
-        shake_off(fight, me, said.split(" ")[1])
+    said = await Ask(payer(fight, me), "unshake", spend_or("stay", purse), {"who": me.id})
+    if said.source:
+        shake_off(fight, me, said.source)
 
 
 def shake_off(fight: Scene, me: Fighter, source: str) -> None:
@@ -64,7 +66,7 @@ def shake_off(fight: Scene, me: Fighter, source: str) -> None:
 async def story(fight: Scene, me: Fighter, what: str) -> None:
     """A Benny for the story, if the GM agrees, or for Power Points: only the spending is booked (SW-BASE-31)."""
     purse = purses(fight, me)
-    if purse and await Ask(GM, "story", ("agree", "refuse"), {"who": me.id, "for": what}) == "agree":
+    if purse and (await Ask(GM, "story", either("agree", "refuse"), {"who": me.id, "for": what})).do == "agree":
         pay(fight, me, purse[0], what, "SW-BASE-31")
     elif fight.loud:
         says = f"the GM does not agree: {me.name} keeps the Benny" if purse else f"{me.name} has no Benny to spend"

@@ -1,5 +1,6 @@
 """What follows a hit, whatever struck it: the blow with all that adds to it, things knocked out of hands, mishaps."""
 
+from highdraw.engine.choice import either
 from highdraw.engine.request import GM, Ask
 from highdraw.engine.rulebook import load_table
 from highdraw.systems.savage.attack import Attack
@@ -152,7 +153,7 @@ async def mishap(fight: Scene, me: Fighter) -> None:
 
 
 async def _mishap(fight: Scene, me: Fighter) -> None:
-    said = await Ask(GM, "mishap", ("nothing more", "drops the weapon", "falls prone", "is Distracted"), {"who": me.id})
+    said = (await Ask(GM, "mishap", either("nothing more", "drops the weapon", "falls prone", "is Distracted"), {"who": me.id})).do
     held = items(fight, me)
     if said == "drops the weapon" and held:
         let_fall(fight, me, held[0])

@@ -4,6 +4,7 @@ from highdraw.cards import Card, pretty
 from highdraw.engine.request import Ask
 from highdraw.systems.savage.action_cards import draw_cards, keep_card, supply
 from highdraw.systems.savage.bennies import pay, purses
+from highdraw.systems.savage.choices import ActionCard, spend_or
 from highdraw.systems.savage.entities import members, name_of, seen_by, who_decides
 from highdraw.systems.savage.gift import give
 from highdraw.systems.savage.ranks import is_joker, worth
@@ -25,16 +26,15 @@ async def buy_cards(fight: Scene, chosen: dict[str, str], order: list[str]) -> N
             passes += 1
             continue
         decider = who_decides(fight, entity)
-        keys = ("pass", *(f"benny {source}" for source in purses(fight, me)))
-        said = await Ask(decider, "buy card", keys, {"card": chosen[entity], "who": me.id})
-        if said == "pass":
+        said = await Ask(decider, "buy card", spend_or("pass", purses(fight, me)), {"card": chosen[entity], "who": me.id})
+        if not said.source:
             passes += 1
             continue
         passes = 0
-        pay(fight, me, said.split(" ")[1], "another Action Card", "SW-BASE-30")
+        pay(fight, me, said.source, "another Action Card", "SW-BASE-30")
         (card,) = await draw_cards(fight, entity, 1)
         held = sorted((str(one) for one in fight.state.deck.zones[entity]), key=worth, reverse=True)
-        keep = await Ask(decider, "card", tuple(held), {"entity": entity})
+        keep = (await Ask(decider, "card", tuple(map(ActionCard, held)), {"entity": entity})).card
         had = is_joker(chosen[entity])
         chosen[entity] = keep
         if fight.loud:

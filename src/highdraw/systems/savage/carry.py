@@ -7,8 +7,7 @@ from typing import Any
 
 import msgspec
 
-from highdraw.engine.fight import Fight
-from highdraw.systems.savage.scene import Scene, as_scene
+from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.setup import Entrant, Setup
 from highdraw.systems.savage.state import Fighter
 
@@ -19,9 +18,8 @@ HANDS = ("main", "off", "loaded", "supply", "bennies")
 GEAR = ("broken", "slugs")
 
 
-def carry(base: Fight, who: tuple[str, ...]) -> Setup:
+def carry(fight: Scene, who: tuple[str, ...]) -> Setup:
     """These fighters as they are now, under the same house rules, and what is left in the GM's pool."""
-    fight = as_scene(base)
     entrants = tuple(
         Entrant(id=me.id, side=me.side, sheet=fight.sheet(me.id), group=me.group, start=start(fight, me, who))
         for me in (fight[one] for one in who)

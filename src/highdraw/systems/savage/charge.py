@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from highdraw.engine.request import Ask
 from highdraw.field.geometry import angle_between, bearing
+from highdraw.systems.savage.choices import Strike
 from highdraw.systems.savage.roll import Rolled, TraitRoll, roll_trait
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter
@@ -77,10 +78,11 @@ async def set_weapon(fight: Scene, charger: Fighter, target: Fighter, slot: str 
     hands = can_set(fight, target)
     if not hands:
         return None
-    said = await Ask(target.id, "set weapon", ("set", *(["set off"] if len(hands) > 1 else []), "pass"), {"charger": charger.id})
-    if said == "pass":
+    ways = (Strike("set"), *([Strike("set", "off")] if len(hands) > 1 else []), Strike("pass"))
+    said = await Ask(target.id, "set weapon", ways, {"charger": charger.id})
+    if said.do == "pass":
         return None
-    hand = "off" if said == "set off" else hands[0]
+    hand = said.hand or hands[0]
     weapon, other = fight.weapon(target, hand), fight.weapon(charger, slot)
     target.on_hold = False
     longer = fight.reach(target, weapon) - fight.reach(charger, other)

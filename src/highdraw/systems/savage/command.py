@@ -1,6 +1,7 @@
 """Extra cards of a Tactician for the Extras in his command."""
 
 from highdraw.cards import Card, pretty
+from highdraw.engine.choice import Target
 from highdraw.engine.request import Ask
 from highdraw.systems.savage.action_cards import draw_cards, supply
 from highdraw.systems.savage.entities import members, name_of, present, seen_by, traits, who_decides
@@ -24,7 +25,8 @@ async def hand_out(fight: Scene, entity: str, chosen: dict[str, str]) -> None:
         if not takers or supply(fight) < 1:
             return
         (card,) = await draw_cards(fight, entity, 1)
-        taker = await Ask(who_decides(fight, entity), "give card", _best_first(takers, chosen, card), {"card": card})
+        offered = tuple(map(Target, _best_first(takers, chosen, card)))
+        taker = (await Ask(who_decides(fight, entity), "give card", offered, {"card": card})).target
         deck, seers, name = fight.state.deck, seen_by(fight, entity), name_of(fight, entity)
         if taker == "nobody":
             deck.move(Card(card), entity, "discard")

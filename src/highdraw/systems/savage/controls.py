@@ -3,9 +3,8 @@
 from typing import Any
 
 from highdraw.engine.control import Control
-from highdraw.engine.fight import Fight
 from highdraw.field.controls import place_controls
-from highdraw.systems.savage.scene import Scene, as_scene
+from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
 
 SWITCHES = (
@@ -24,9 +23,8 @@ CHOICES = (
 )  # fmt: skip
 
 
-def controls(base: Fight, who: str) -> list[Control]:
+def controls(fight: Scene, who: str) -> list[Control]:
     """Everything about one fighter, or about the fight itself, that can be set."""
-    fight = as_scene(base)
     return _fighter(fight, fight[who]) if who else _fight(fight)
 
 

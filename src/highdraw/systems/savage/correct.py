@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from highdraw.engine.fight import Fight
 from highdraw.errors import BadCorrection
 from highdraw.field import Spot
 from highdraw.systems.savage import prose
@@ -16,13 +15,12 @@ from highdraw.systems.savage.ground import taken
 from highdraw.systems.savage.joining import add
 from highdraw.systems.savage.recovery import end
 from highdraw.systems.savage.saddle import dismount
-from highdraw.systems.savage.scene import Scene, as_scene
+from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
 
 
-def correct(base: Fight, change: dict[str, Any]) -> None:
+def correct(fight: Scene, change: dict[str, Any]) -> None:
     """Apply one correction: set, move, distance, damage, benny, award, fatigue, add, remove, surrender, end."""
-    fight = as_scene(base)
     known = {
         "set": _set,
         "move": _move,

@@ -1,5 +1,6 @@
 """The countdown: whose card comes up, and who of those on it acts next."""
 
+from highdraw.engine.choice import Target
 from highdraw.engine.request import GM, Ask
 from highdraw.systems.savage.ending import finish, over
 from highdraw.systems.savage.entities import members, present
@@ -52,7 +53,8 @@ async def next_member(fight: Scene, entity: str) -> Fighter | None:
     if len(people) < 2 or people[0].id == entity or entity.startswith("side "):
         return people[0] if people else None
     decider = entity if entity in fight.state.fighters and not fight[entity].out else GM
-    return fight[await Ask(decider, "member", tuple(one.id for one in people), {"entity": entity, "who": people[0].id})]
+    about = {"entity": entity, "who": people[0].id}
+    return fight[(await Ask(decider, "member", tuple(Target(one.id) for one in people), about)).target]
 
 
 def waiting_jokers(fight: Scene, busy: set[str]) -> list[Entry]:

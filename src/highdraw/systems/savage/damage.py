@@ -5,6 +5,7 @@ import msgspec
 from highdraw.engine.receipt import Why
 from highdraw.engine.request import Ask, Roll
 from highdraw.systems.savage.bennies import pay, payer, purses
+from highdraw.systems.savage.choices import spend_or
 from highdraw.systems.savage.dice import Die, parse_damage, parse_die
 from highdraw.systems.savage.gear import Weapon
 from highdraw.systems.savage.roll import chain
@@ -99,11 +100,10 @@ async def deal_damage(fight: Scene, me: Fighter, hit: Hit, target: Fighter | Thi
     """The damage dice, and Bennies to roll all of them again; the better total is kept (SW-BASE-27)."""
     best = await _told_damage(fight, me, hit, target)
     while purse := purses(fight, me):
-        keys = ("keep", *(f"benny {source}" for source in purse))
-        said = await Ask(payer(fight, me), "reroll damage", keys, {"total": best, "who": me.id})
-        if said == "keep":
+        said = await Ask(payer(fight, me), "reroll damage", spend_or("keep", purse), {"total": best, "who": me.id})
+        if not said.source:
             break
-        pay(fight, me, said.split(" ")[1], "damage is rolled again", "SW-BASE-27")
+        pay(fight, me, said.source, "damage is rolled again", "SW-BASE-27")
         total = await _told_damage(fight, me, hit, target)
         if fight.loud:
             fight.tell("damage", f"{me.name} keeps {max(best, total)}, the better of {best} and {total}.", "SW-BASE-27", who=me.id)

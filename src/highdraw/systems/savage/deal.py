@@ -1,9 +1,11 @@
 """The deal at the start of a round, from the cards drawn to the countdown."""
 
 from highdraw.cards import Card, pretty
+from highdraw.engine.choice import either
 from highdraw.engine.request import Ask
 from highdraw.systems.savage.action_cards import draw_cards, keep_card, supply
 from highdraw.systems.savage.buying import buy_cards
+from highdraw.systems.savage.choices import ActionCard
 from highdraw.systems.savage.command import hand_out
 from highdraw.systems.savage.entities import entities, entity_of, members, name_of, present, seen_by, traits, who_decides
 from highdraw.systems.savage.gift import give
@@ -93,13 +95,13 @@ async def _cards_for(fight: Scene, entity: str, on_hold: bool = False) -> str:
         jokers = [one for one in drawn if is_joker(one)]
         card = min(drawn, key=worth)
         if jokers and not is_joker(card):
-            card = await Ask(decider, "card", (jokers[0], card), about)
+            card = Card((await Ask(decider, "card", (ActionCard(jokers[0]), ActionCard(card)), about)).card)
     elif len(drawn) > 1:
-        card = await Ask(decider, "card", tuple(sorted(drawn, key=worth, reverse=True)), about)
+        card = Card((await Ask(decider, "card", tuple(map(ActionCard, sorted(drawn, key=worth, reverse=True))), about)).card)
     keep_card(fight, entity, card)
     seers = seen_by(fight, entity)
     while "Quick" in has and not is_joker(card) and worth(card)[0] <= QUICK:
-        if await Ask(decider, "quick", ("redraw", "keep"), {"card": card}) == "keep":
+        if (await Ask(decider, "quick", either("redraw", "keep"), {"card": card})).do == "keep":
             break
         fight.state.deck.drop(entity)
         (card,) = await draw_cards(fight, entity, 1)

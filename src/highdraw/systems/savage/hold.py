@@ -1,5 +1,6 @@
 """Hold: who waits, how a held turn is taken, and interruptions by an Athletics roll."""
 
+from highdraw.systems.savage.choices import Deed
 from highdraw.systems.savage.offers import choices
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.speed import ranked, speed_of
@@ -22,7 +23,7 @@ def leave_hold(fight: Scene, me: Fighter) -> None:
         fight.tell("hold", f"{me.name} acts from Hold.", "SW-HLD-01", who=me.id)
 
 
-async def from_hold(fight: Scene, people: list[Fighter], announcer: Fighter | None = None, announced: str = "") -> None:
+async def from_hold(fight: Scene, people: list[Fighter], announcer: Fighter | None = None, announced: Deed | None = None) -> None:
     """The turns that were held, perhaps inside another turn: one, or several at the same time (SW-HLD-01, SW-HLD-02)."""
     outer = fight.state.turn
     for me in people:
@@ -44,7 +45,7 @@ async def gap(fight: Scene, people: list[Fighter]) -> list[list[Fighter]]:
     return ranked(people, lambda me: speeds[me.id])
 
 
-async def contest(fight: Scene, announcer: Fighter, eager: list[Fighter], announced: str) -> str:
+async def contest(fight: Scene, announcer: Fighter, eager: list[Fighter], announced: Deed | None) -> str:
     """An interruption: everybody concerned makes one Athletics roll; the faster acts first (SW-HLD-02, SW-HLD-03, SW-BASE-86).
 
     A tie is simultaneous: the announced action and the first one of the other's turn are both rolled before either takes hold.
@@ -71,5 +72,5 @@ async def contest(fight: Scene, announcer: Fighter, eager: list[Fighter], announ
                 words = "acts at the same time as" if both or (tie and not announced) else "interrupts"
                 fight.tell("interrupt", f"{me.name} {words} {announcer.name}.", "SW-HLD-02", *several, who=me.id)
         result = "simultaneous" if both else "interrupted"
-        await from_hold(fight, people, announcer, announced if both else "")
+        await from_hold(fight, people, announcer, announced if both else None)
     return result

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from highdraw.engine.fight import Fight
 from highdraw.errors import BadAnswer, Unknown
-from highdraw.systems.savage.scene import Scene, as_scene
+from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
 from highdraw.systems.savage.states import states
 from highdraw.systems.savage.view import view
@@ -25,9 +24,8 @@ SHOWN = ("states", "parry", "toughness", "armour", "pace")
 FIGHT = (*VALUES, "order", "pending", "pile", "discards", "shuffles")
 
 
-def look(base: Fight, who: str, name: str) -> Any:
+def look(fight: Scene, who: str, name: str) -> Any:
     """A value of somebody, or of the fight when nobody is named."""
-    fight = as_scene(base)
     return _of_fighter(fight, fight[who], name) if who else _of_fight(fight, name)
 
 

@@ -1,10 +1,12 @@
 """Tests, pushes, grapples, support and other actions that are no plain attack."""
 
+from highdraw.engine.choice import either
 from highdraw.engine.request import GM, Ask
 from highdraw.systems.savage import prose
 from highdraw.systems.savage.attack import Attack
 from highdraw.systems.savage.blow import end_drop
 from highdraw.systems.savage.charge import run_up
+from highdraw.systems.savage.choices import Trait
 from highdraw.systems.savage.conditions import lose_hold, mark
 from highdraw.systems.savage.damage import Hit
 from highdraw.systems.savage.gang_up import gang_up
@@ -45,7 +47,7 @@ async def test(fight: Scene, me: Fighter, target: Fighter, skill: str) -> None:
     end_drop(me, [target])
     if grade < 0:
         return
-    result = await Ask(me.id, "test result", ("vulnerable", "distracted"), {"target": target.id})
+    result = (await Ask(me.id, "test result", either("vulnerable", "distracted"), {"target": target.id})).do
     await fight.settle(lambda: _tested(fight, target, result, grade > 0))
 
 
@@ -63,8 +65,9 @@ async def _tested(fight: Scene, target: Fighter, result: str, raised: bool) -> N
 
 async def push(fight: Scene, me: Fighter, target: Fighter) -> None:
     """A Push: an inch, two with a raise, and perhaps prone (SW-BASE-69)."""
-    skill = await Ask(me.id, "push skill", ("strength", "athletics"), {"target": target.id})
-    theirs = await Ask(target.id, "push skill", ("strength", "athletics"), {"target": me.id})
+    ways = (Trait("strength"), Trait("athletics"))
+    skill = (await Ask(me.id, "push skill", ways, {"target": target.id})).trait
+    theirs = (await Ask(target.id, "push skill", ways, {"target": me.id})).trait
     mods: Mods = [*exposed(fight, me, target, attack=False), *turn_mods(fight, me)]
     mine = fight.shield(me)
     if mine:
@@ -169,7 +172,7 @@ async def break_free(fight: Scene, me: Fighter) -> None:
 
     Where a living holder opposes the roll it is one against him, so it matters whether he is Vulnerable (SW-BASE-50).
     """
-    skill = await Ask(me.id, "break free", ("athletics", "strength"), {})
+    skill = (await Ask(me.id, "break free", (Trait("athletics"), Trait("strength")))).trait
     mods: Mods = [*turn_mods(fight, me)] + ([("Strength", -2, "SW-BASE-53")] if skill == "strength" else [])
     holder = fight.state.fighters.get(me.held_by)
     if holder and fight.sw.break_free_from_grapple == "opposed":
@@ -194,9 +197,9 @@ async def support(fight: Scene, me: Fighter, ally: Fighter) -> None:
     The limit of +4 is set where the help is used. No Extra checks for a Critical Failure here.
     """
     traits = (*fight.sheet(ally.id).skills, *ATTRIBUTES)
-    which = await Ask(me.id, "support roll", traits, {"ally": ally.id})
+    which = (await Ask(me.id, "support roll", tuple(map(Trait, traits)), {"ally": ally.id})).trait
     own = tuple(name for name in (*fight.sheet(me.id).skills, *ATTRIBUTES) if name != which)
-    by = await Ask(me.id, "support by", (which, *own), {"ally": ally.id, "roll": which})
+    by = (await Ask(me.id, "support by", tuple(map(Trait, (which, *own))), {"ally": ally.id, "roll": which})).trait
     rolled = await roll_trait(fight, me, TraitRoll(by, turn_mods(fight, me), enough=1, what=f"to support {ally.name}"))
     grade = rolled.raises(4)
     change = -2 if rolled.critical else min(2, grade + 1)
@@ -224,7 +227,7 @@ def may_finish(fight: Scene, me: Fighter, victim: Fighter) -> bool:
 
 async def finish_off(fight: Scene, me: Fighter, victim: Fighter) -> None:
     """A helpless target is killed without a roll, unless the GM objects (SW-BASE-76)."""
-    allowed = await Ask(GM, "finishing move", ("yes", "no"), {"who": me.id, "victim": victim.id}) == "yes"
+    allowed = (await Ask(GM, "finishing move", either("yes", "no"), {"who": me.id, "victim": victim.id})).do == "yes"
     if allowed:
         victim.dead = True
         victim.bleeding = False

@@ -1,6 +1,7 @@
 """A moment at which others may step in: Jokers by right, those on Hold by an Athletics roll."""
 
-from highdraw.engine.request import PASS, Ask, AskAll
+from highdraw.engine.request import Ask, AskAll
+from highdraw.systems.savage.choices import Deed, StepIn
 from highdraw.systems.savage.countdown import waiting_jokers
 from highdraw.systems.savage.ending import over
 from highdraw.systems.savage.entities import who_decides
@@ -10,7 +11,7 @@ from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Entry, Fighter
 
 
-async def moment(fight: Scene, kind: str, but: Fighter | None = None, announced: str = "") -> str:
+async def moment(fight: Scene, kind: str, but: Fighter | None = None, announced: Deed | None = None) -> str:
     """A moment others may step in: `between` turns without a roll, or when something is `announced`.
 
     Between two `members` who share a card only Jokers may; one on Hold has to interrupt what the next member does (SW-INI-04).
@@ -27,13 +28,13 @@ async def moment(fight: Scene, kind: str, but: Fighter | None = None, announced:
         if kind == "members":
             others = [me for me in others if fight.joker_waits(me)]
         about = {"moment": "announced" if but else "between", "announcer": but.id if but else ""}
-        asks = [Ask(who, "step in", (PASS, *(_act_key(entry, mine) for entry in mine)), about) for who, mine in jokers.items()]
-        asks += [Ask(me.id, "step in", (PASS, "act"), about) for me in others]
+        asks = [Ask(who, "step in", (StepIn("pass"), *(_act(entry, mine) for entry in mine)), about) for who, mine in jokers.items()]
+        asks += [Ask(me.id, "step in", (StepIn("pass"), StepIn("act")), about) for me in others]
         if not asks:
             return result
         said = await AskAll(tuple(asks))
-        claims = [Claim(entry) for who, mine in jokers.items() for entry in mine if said[who] == _act_key(entry, mine)]
-        eager = [me for me in others if said[me.id] == "act"]
+        claims = [Claim(entry) for who, mine in jokers.items() for entry in mine if said[who] == _act(entry, mine)]
+        eager = [me for me in others if said[me.id].do == "act"]
         if not claims and not eager:
             claims = [Claim(entry) for entry in last_jokers(fight, kind)]
             if not claims:
@@ -55,6 +56,6 @@ async def moment(fight: Scene, kind: str, but: Fighter | None = None, announced:
     return result
 
 
-def _act_key(entry: Entry, mine: list[Entry]) -> str:
+def _act(entry: Entry, mine: list[Entry]) -> StepIn:
     """How a Joker's owner says he acts; the GM with two of them says for whom."""
-    return "act" if len(mine) == 1 else f"act {entry.who}"
+    return StepIn("act") if len(mine) == 1 else StepIn("act", entry.who)

@@ -6,6 +6,7 @@ from highdraw.engine.request import Place, Roll
 from highdraw.field import Spot
 from highdraw.field.geometry import Point, bearing
 from highdraw.systems.savage import prose
+from highdraw.systems.savage.choices import Deed
 from highdraw.systems.savage.conditions import end_aim
 from highdraw.systems.savage.ground import taken
 from highdraw.systems.savage.scene import Scene
@@ -62,11 +63,11 @@ def cost(fight: Scene, me: Fighter, a: Point, b: Point) -> float:
     return (inches + rough) * (2 if me.prone else 1)
 
 
-async def move(fight: Scene, me: Fighter, rest: str) -> None:
+async def move(fight: Scene, me: Fighter, deed: Deed) -> None:
     """Move to a spot, up to somebody or away; it is not an action, and others may step in (SW-ACT-06)."""
     field = fight.state.field
     reach = left(fight, me)
-    way, _, who = rest.partition(" ")
+    way, who = deed.way, deed.target
     if fight.loud:
         fight.tell("move", f"{me.name} moves.", "SW-ACT-06", who=me.id)
     await fight.interruptions.moment(fight, "announced", me)
@@ -77,7 +78,7 @@ async def move(fight: Scene, me: Fighter, rest: str) -> None:
         await _move_by_word(fight, me, way, who, reach)
         return
     here = field.point(me.id)
-    if not rest:
+    if not way:
         goal = await Place(me.id, "move", here[0], here[1], reach * 1.5, "inches")
         goal = (float(round(goal[0])), float(round(goal[1])))
     else:

@@ -1,5 +1,6 @@
 """Breaking things: doors, locks, ropes and whatever else the GM put into the fight."""
 
+from highdraw.engine.choice import either
 from highdraw.engine.request import Ask
 from highdraw.systems.savage.blow import SHOTGUN, doubles, mishap
 from highdraw.systems.savage.damage import Hit, deal_damage
@@ -22,7 +23,7 @@ async def smash(fight: Scene, me: Fighter, thing: str) -> None:
     number = UNATTENDED if weapon.by_hand else FROM_AFAR
     chosen: set[str] = set()
     if weapon.barrels > 1 and me.loaded.get(weapon.name, 0) > 1:
-        chosen.add(await Ask(me.id, "option", ("roll", "both barrels"), {"weapon": weapon.name}))
+        chosen.add((await Ask(me.id, "option", either("roll", "both barrels"), {"weapon": weapon.name})).do)
     skill = fighting_skill(fight, me) if weapon.by_hand else skill_for(weapon)
     mods = [*turn_mods(fight, me), *object_mods(fight, me, weapon)]
     rolled = await roll_trait(fight, me, TraitRoll(skill, mods, target=number, enough=0, matters=weapon.mishap, what=f"at the {what.name}"))

@@ -1,8 +1,10 @@
 """What is chosen for an attack before its roll: called shots, Desperate Attack, nonlethal intent, how an Aim is used."""
 
+from highdraw.engine.choice import either
 from highdraw.engine.request import Ask
 from highdraw.systems.savage.attack import Attack
 from highdraw.systems.savage.blow import ITEMS, items
+from highdraw.systems.savage.choices import Item
 from highdraw.systems.savage.modifiers import CALLED
 from highdraw.systems.savage.scene import Scene
 
@@ -43,9 +45,9 @@ async def choose_options(fight: Scene, attack: Attack, club: bool = False) -> No
     chosen = attack.chosen = set()
     while True:
         keys = options(fight, attack) + (["club"] if club and "club" not in chosen else [])
-        said = await Ask(me.id, "option", tuple(keys), {"target": target.id, "weapon": attack.weapon.name})
+        said = (await Ask(me.id, "option", either(*keys), {"target": target.id, "weapon": attack.weapon.name})).do
         if said == "roll":
             return
         chosen.add(said)
         if said in ITEMS and len(held := items(fight, target, said)) > 1:
-            chosen.add(f"item {await Ask(me.id, 'item', tuple(held), {'target': target.id})}")
+            chosen.add(f"item {(await Ask(me.id, 'item', tuple(map(Item, held)), {'target': target.id})).item}")

@@ -8,6 +8,7 @@ from highdraw.errors import BadAnswer, HighdrawError
 from highdraw.systems.savage import area, bennies, ending, offers, recovery, turn
 from highdraw.systems.savage import deal as cards
 from highdraw.systems.savage.checks import check_trait
+from highdraw.systems.savage.choices import Deed
 from highdraw.systems.savage.conditions import stun
 from highdraw.systems.savage.countdown import card_up, next_up
 from highdraw.systems.savage.damage import Hit
@@ -45,8 +46,9 @@ async def attack(fight: Scene, who: str, target: str, how: str = "") -> None:
     verb = "blast" if weapon.blast else "cone" if weapon.cone else "shoot" if weapon.far and not near else "fight"
     ready = me.able and not me.shaken and me.hold_kind != "bound"
     offered = offers.attacks_on(fight, me, fight.enemies(me)) if ready else []
-    if f"{verb} {target}{' off' if how == 'off' else ''}" not in offered:
-        raise BadAnswer(f"{who} cannot `{verb} {target}` now. It could: {', '.join(offered) or 'nothing'}.")
+    if Deed(verb, target, "off" if how == "off" else "") not in offered:
+        could = ", ".join(deed.key for deed in offered) or "nothing"
+        raise BadAnswer(f"{who} cannot `{verb} {target}` now. It could: {could}.")
     if verb == "blast":
         await area.blast(fight, me, foe, weapon, slot)
     elif verb == "cone":

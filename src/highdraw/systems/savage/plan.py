@@ -1,7 +1,9 @@
 """The start of a turn: what is declared before any die is rolled."""
 
+from highdraw.engine.choice import either
 from highdraw.engine.request import Ask
 from highdraw.systems.savage import movement
+from highdraw.systems.savage.choices import Plan
 from highdraw.systems.savage.conditions import mark
 from highdraw.systems.savage.gear import FISTS, Weapon
 from highdraw.systems.savage.scene import Scene
@@ -11,27 +13,27 @@ MOST_ACTIONS = {"3": 3, "unlimited": 10}
 """Actions that can be declared; without a limit as many as anybody could want at -2 each (SW-ACT-07)."""
 
 
-def plans(fight: Scene, me: Fighter, fresh: bool = True, set_weapon: bool = False) -> tuple[str, ...]:
+def plans(fight: Scene, me: Fighter, fresh: bool = True, set_weapon: bool = False) -> tuple[Plan, ...]:
     """What may be declared at the start of a turn (SW-ACT-07); a turn taken from Hold is not held again.
 
     The Shaken only move (SW-BASE-33). The Entangled cannot run, the Bound neither strike nor defend (SW-BASE-52).
     The turn of a set weapon begins with an attack, so it has actions (SW-MNT-08).
     """
     if set_weapon:
-        return tuple(key for key in plans(fight, me, False) if key.startswith("act "))
+        return tuple(plan for plan in plans(fight, me, False) if plan.do == "act")
     if me.shaken:
-        return ("move", "move run") if movement.left(fight, me) > 0 else ("move",)
+        return (Plan("move"), Plan("move", run=True)) if movement.left(fight, me) > 0 else (Plan("move"),)
     most = MOST_ACTIONS[fight.sw.max_actions]
-    runs = ("", " run") if not me.hold_kind else ("",)
+    runs = (False, True) if not me.hold_kind else (False,)
     bound = me.hold_kind == "bound"
-    wilds = ("", " wild") if may_go_wild(fight, me) and not bound else ("",)
-    keys = [f"act {n}{wild}{run}" for n in range(1, most + 1) for wild in wilds for run in runs]
+    wilds = (False, True) if may_go_wild(fight, me) and not bound else (False,)
+    found = [Plan("act", n, wild, run) for n in range(1, most + 1) for wild in wilds for run in runs]
     if not bound:
-        keys.append("defend")
+        found.append(Plan("defend"))
         weapon = fight.weapon(me)
         if weapon.far:
-            keys += [f"aim {foe.id}" for foe in fight.enemies(me) if fight.state.field.sees(me.id, foe.id)]
-    return (*keys, "hold") if fresh else tuple(keys)
+            found += [Plan("aim", target=foe.id) for foe in fight.enemies(me) if fight.state.field.sees(me.id, foe.id)]
+    return (*found, Plan("hold")) if fresh else tuple(found)
 
 
 def may_go_wild(fight: Scene, me: Fighter) -> bool:
@@ -67,23 +69,23 @@ async def _declare(fight: Scene, me: Fighter, first: str = "") -> None:
     """Of several actions the kind of each is declared before any die is rolled (SW-ACT-07, SW-ACT-08)."""
     me.kinds = [first] if first else []
     while 1 < me.actions != len(me.kinds):
-        keys = kinds(fight, me)
-        me.kinds.append(keys[0] if len(keys) == 1 else await Ask(me.id, "kind", keys, {"number": len(me.kinds) + 1, "of": me.actions}))
+        offered = either(*kinds(fight, me))
+        about = {"number": len(me.kinds) + 1, "of": me.actions}
+        me.kinds.append((offered[0] if len(offered) == 1 else await Ask(me.id, "kind", offered, about)).do)
 
 
 async def plan(fight: Scene, me: Fighter, fresh: bool = True, set_weapon: bool = False) -> bool:
     """Declare the turn; whether it was put on Hold (SW-HLD-01)."""
-    keys = plans(fight, me, fresh, set_weapon)
-    said = keys[0] if len(keys) == 1 else await Ask(me.id, "plan", keys)
-    if said == "hold":
+    offered = plans(fight, me, fresh, set_weapon)
+    said = offered[0] if len(offered) == 1 else await Ask(me.id, "plan", offered)
+    if said.do == "hold":
         me.on_hold = True
         if fight.loud:
             fight.tell("hold", f"{me.name} goes on Hold.", "SW-HLD-01", who=me.id)
         return True
-    words = said.split(" ")
-    if words[0] == "act":
-        me.actions = int(words[1])
-        me.wild_attack = "wild" in words
+    if said.do == "act":
+        me.actions = said.actions
+        me.wild_attack = said.wild
         await _declare(fight, me, "fight" if set_weapon else "")
         if me.wild_attack:
             mark(fight, me, "vulnerable")
@@ -92,18 +94,18 @@ async def plan(fight: Scene, me: Fighter, fresh: bool = True, set_weapon: bool =
             which = f": {', '.join(me.kinds)}" if me.kinds else ""
             wild = ", a Wild Attack" if me.wild_attack else ""
             fight.tell("plan", f"{me.name} plans {me.actions} action{'s' if me.actions > 1 else ''}{which}{wild}.", *cites, who=me.id)
-    elif words[0] == "defend":
+    elif said.do == "defend":
         me.defending = True
         if fight.loud:
             fight.tell("defend", f"{me.name} defends: Parry +4.", "SW-BASE-64", who=me.id)
-    elif words[0] == "aim":
-        me.aiming, me.aimed = words[1], False
+    elif said.do == "aim":
+        me.aiming, me.aimed = said.target, False
         if fight.loud:
-            fight.tell("aim", f"{me.name} aims at {fight[words[1]].name}.", "SW-BASE-63", who=me.id)
+            fight.tell("aim", f"{me.name} aims at {fight[said.target].name}.", "SW-BASE-63", who=me.id)
     if me.mount:
         fight[me.mount].mount_ran = False
-    if "run" in words:
+    if said.run:
         await movement.run(fight, me)
-    if words[0] in ("aim",):
+    if said.do == "aim":
         me.moved = 99.0
     return False

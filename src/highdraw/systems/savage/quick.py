@@ -4,15 +4,13 @@ from typing import Any
 
 import msgspec
 
-from highdraw.engine.fight import Fight
 from highdraw.roster.quick import read_quick
 from highdraw.systems.savage.read import library
-from highdraw.systems.savage.scene import as_scene
+from highdraw.systems.savage.scene import Scene
 
 
-def quick(base: Fight, words: str) -> dict[str, Any]:
+def quick(fight: Scene, words: str) -> dict[str, Any]:
     """The correction that adds so many of a ready fighter: `6 goblins`, `a wolf`, `two guards for Escort`."""
-    fight = as_scene(base)
     count, who, side = read_quick(words, library())
     sides = list(dict.fromkeys(me.side for me in fight.state.fighters.values()))
     chosen = next((one for one in sides if one.lower() == side.lower()), side) if side else _side(fight, library()[who].name, sides)

@@ -1,6 +1,7 @@
 """Things and hands: drawing and putting away, dropping, picking up."""
 
 from highdraw.systems.savage.blow import let_fall
+from highdraw.systems.savage.choices import Deed
 from highdraw.systems.savage.conditions import end_aim
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
@@ -9,14 +10,14 @@ FREE_ITEMS = 2
 """Items a turn that are drawn or put away without an action (SW-BASE-80)."""
 
 
-def choices(fight: Scene, me: Fighter) -> list[str]:
+def choices(fight: Scene, me: Fighter) -> list[Deed]:
     """What can be drawn into a sound hand or put away, and what can be let go (SW-BASE-80, SW-BASE-44)."""
-    keys = [*_right(fight, me), *_left(fight, me)]
+    found = [*_right(fight, me), *_left(fight, me)]
     if me.off:
-        keys.append("drop off")
+        found.append(Deed("drop", hand="off"))
     if fight.weapon(me).loose:
-        keys.append("drop main")
-    return keys
+        found.append(Deed("drop", hand="main"))
+    return found
 
 
 def _carried(fight: Scene, me: Fighter) -> list[str]:
@@ -25,38 +26,37 @@ def _carried(fight: Scene, me: Fighter) -> list[str]:
     return [name for name in fight.sheet(me.id).weapons if name not in away and me.supply.get(name, 1)]
 
 
-def _right(fight: Scene, me: Fighter) -> list[str]:
+def _right(fight: Scene, me: Fighter) -> list[Deed]:
     """For the main hand: any weapon, a two-handed one if the other hand is sound and empty; a natural one is the bare hand."""
     weapons, lame = fight.sheet(me.id).weapons, fight.lame(me)
     if "main" in lame:
         return []
-    return [f"ready {name}" for name in _carried(fight, me) if not (weapons[name].two_handed and (me.off or lame))]
+    return [Deed("ready", item=name) for name in _carried(fight, me) if not (weapons[name].two_handed and (me.off or lame))]
 
 
-def _left(fight: Scene, me: Fighter) -> list[str]:
+def _left(fight: Scene, me: Fighter) -> list[Deed]:
     """For the other hand: a shield or a one-handed weapon, or nothing."""
     sheet = fight.sheet(me.id)
     if "off" in fight.lame(me) or fight.weapon(me).two_handed:
         return []
     names = [name for name in sheet.shields if name not in (me.off, *me.ground, *me.broken)]
     names += [name for name in _carried(fight, me) if sheet.weapons[name].loose and not sheet.weapons[name].two_handed]
-    return [f"ready off {name}" for name in (*names, *(["nothing"] if me.off else []))]
+    return [Deed("ready", hand="off", item=name) for name in (*names, *(["nothing"] if me.off else []))]
 
 
-def items(fight: Scene, me: Fighter, key: str) -> int:
+def items(fight: Scene, me: Fighter, deed: Deed) -> int:
     """How many items readying handles: what comes to hand, and what is put away for it (SW-BASE-80)."""
-    name = key.removeprefix("ready ").removeprefix("off ")
-    weapon = fight.sheet(me.id).weapons.get(name)
-    drawn = name != "nothing" and (weapon is None or weapon.loose)
-    away = bool(me.off) if key.startswith("ready off ") else fight.weapon(me).loose
+    weapon = fight.sheet(me.id).weapons.get(deed.item)
+    drawn = deed.item != "nothing" and (weapon is None or weapon.loose)
+    away = bool(me.off) if deed.hand == "off" else fight.weapon(me).loose
     return drawn + away
 
 
-def price(fight: Scene, me: Fighter, key: str) -> int:
+def price(fight: Scene, me: Fighter, deed: Deed) -> int:
     """Actions that readying costs: none for the first two items of a turn, one for each further (SW-BASE-80)."""
-    if not key.startswith("ready "):
+    if deed.do != "ready":
         return 0
-    return max(0, me.readied + items(fight, me, key) - FREE_ITEMS) - max(0, me.readied - FREE_ITEMS)
+    return max(0, me.readied + items(fight, me, deed) - FREE_ITEMS) - max(0, me.readied - FREE_ITEMS)
 
 
 def can_pick(fight: Scene, me: Fighter, name: str) -> bool:
@@ -68,12 +68,12 @@ def can_pick(fight: Scene, me: Fighter, name: str) -> bool:
     return "off" not in lame and not me.off and not fight.weapon(me).two_handed and not wide
 
 
-async def ready(fight: Scene, me: Fighter, rest: str) -> None:
+async def ready(fight: Scene, me: Fighter, deed: Deed) -> None:
     """Up to two items a turn are free (SW-BASE-80)."""
-    cost = price(fight, me, f"ready {rest}")
-    me.readied += items(fight, me, f"ready {rest}")
-    name = rest.removeprefix("off ")
-    if rest.startswith("off "):
+    cost = price(fight, me, deed)
+    me.readied += items(fight, me, deed)
+    name = deed.item
+    if deed.hand == "off":
         me.off = "" if name == "nothing" else name
     else:
         me.main = name
@@ -84,17 +84,17 @@ async def ready(fight: Scene, me: Fighter, rest: str) -> None:
         fight.tell("ready", f"{me.name} {says}.", "SW-BASE-80", *(() if cost else ("SW-ACT-05",)), who=me.id)
 
 
-async def drop(fight: Scene, me: Fighter, rest: str) -> None:
+async def drop(fight: Scene, me: Fighter, deed: Deed) -> None:
     """Letting go is free (SW-ACT-05)."""
-    name = me.main if rest == "main" else me.off
+    name = me.main if deed.hand == "main" else me.off
     let_fall(fight, me, name)
     if fight.loud:
         fight.tell("drop", f"{me.name} drops the {name}.", "SW-ACT-05", who=me.id)
 
 
-async def pick_up(fight: Scene, me: Fighter, rest: str) -> None:
+async def pick_up(fight: Scene, me: Fighter, deed: Deed) -> None:
     """Something from the ground costs an action (SW-BASE-80)."""
-    name = rest.removeprefix("up ")
+    name = deed.item
     me.ground.remove(name)
     if name in fight.sheet(me.id).shields or fight.weapon(me).loose or "main" in fight.lame(me):
         me.off = name

@@ -1,30 +1,31 @@
 """Making a weapon ready again."""
 
+from highdraw.systems.savage.choices import Deed, Hand
 from highdraw.systems.savage.gear import Weapon
 from highdraw.systems.savage.roll import TraitRoll, roll_trait
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
 
 
-def reloads(fight: Scene, me: Fighter) -> list[str]:
+def reloads(fight: Scene, me: Fighter) -> list[Deed]:
     """What can be loaded, a shotgun with shot or slugs; bows and slings need no action for it (SW-BASE-81, SW-BASE-82)."""
-    keys: list[str] = []
-    for slot, tail in (("main", ""), ("off", " off")):
+    found: list[Deed] = []
+    hand: Hand
+    for slot, hand in (("main", ""), ("off", "off")):
         weapon = fight.weapon(me, slot)
         if not weapon.shots or weapon.reload == 0 or (slot == "off" and weapon.name == me.main):
             continue
         room = me.loaded.get(weapon.name, 0) < min(weapon.shots, me.supply.get(weapon.name, weapon.shots))
         if room or weapon.name in me.slugs:
-            keys.append(f"reload{tail}")
+            found.append(Deed("reload", hand=hand))
         if weapon.shotgun and (room or not weapon.slugs):
-            keys.append(f"reload slugs{tail}")
-    return keys
+            found.append(Deed("reload", hand=hand, slugs=True))
+    return found
 
 
-async def reload(fight: Scene, me: Fighter, rest: str) -> None:
+async def reload(fight: Scene, me: Fighter, deed: Deed) -> None:
     """Reloading costs as many actions as the weapon says; on the run an Agility roll (SW-BASE-81)."""
-    words = rest.split(" ")
-    weapon = fight.weapon(me, "off" if "off" in words else "main")
+    weapon = fight.weapon(me, deed.hand or "main")
     if (
         me.ran
         and (
@@ -39,11 +40,11 @@ async def reload(fight: Scene, me: Fighter, rest: str) -> None:
     ready = me.reloading >= weapon.reload
     if ready:
         me.reloading = 0
-        load(me, weapon, "slugs" in words)
+        load(me, weapon, deed.slugs)
     if fight.loud:
         says = f"reloads the {weapon.name}" if ready else f"is still reloading the {weapon.name}"
-        cites = ("SW-BASE-81", *(("SW-BASE-82",) if "slugs" in words else ()))
-        fight.tell("reload", f"{me.name} {says}{' with slugs' if 'slugs' in words else ''}.", *cites, who=me.id)
+        cites = ("SW-BASE-81", *(("SW-BASE-82",) if deed.slugs else ()))
+        fight.tell("reload", f"{me.name} {says}{' with slugs' if deed.slugs else ''}.", *cites, who=me.id)
 
 
 def load(me: Fighter, weapon: Weapon, slugs: bool) -> None:

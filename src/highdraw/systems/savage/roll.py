@@ -8,6 +8,7 @@ from highdraw.engine.receipt import Why
 from highdraw.engine.request import Ask, Roll
 from highdraw.engine.rulebook import load_table
 from highdraw.systems.savage.bennies import pay, payer, purses
+from highdraw.systems.savage.choices import spend_or
 from highdraw.systems.savage.dice import Die, at_least, raises
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter
@@ -95,10 +96,10 @@ async def roll_trait(fight: Scene, me: Fighter, roll: TraitRoll) -> Rolled:
             return best
         about: dict[str, Any] = {"who": me.id, "trait": roll.trait, "total": best.total}
         about |= {} if roll.target is None else {"target": roll.target}
-        said = await Ask(payer(fight, me), "reroll", ("keep", *(f"benny {source}" for source in purse)), about)
-        if said == "keep":
+        said = await Ask(payer(fight, me), "reroll", spend_or("keep", purse), about)
+        if not said.source:
             return best
-        pay(fight, me, said.split(" ")[1], f"{roll.trait.title()} is rolled again", "SW-BASE-26")
+        pay(fight, me, said.source, f"{roll.trait.title()} is rolled again", "SW-BASE-26")
 
 
 def burdens(fight: Scene, me: Fighter) -> Mods:

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -10,6 +10,7 @@ from highdraw.cards import Deck
 from highdraw.engine.fight import Call
 from highdraw.engine.system import AnySystem
 from highdraw.engine.view import Standing
+from highdraw.systems.savage.choices import Deed
 from highdraw.systems.savage.figures import Figures
 from highdraw.systems.savage.ground import Ground
 from highdraw.systems.savage.ranks import is_joker
@@ -28,7 +29,7 @@ Mods = list[tuple[str, int, str]]
 class Moment(Protocol):
     """A moment at which others may step in; what came of it."""
 
-    def __call__(self, fight: "Scene", kind: str, but: Fighter | None = None, announced: str = "") -> Awaitable[str]: ...
+    def __call__(self, fight: "Scene", kind: str, but: Fighter | None = None, announced: Deed | None = None) -> Awaitable[str]: ...
 
 
 class Interruptions(NamedTuple):
@@ -101,9 +102,3 @@ class Scene(Ground, Figures):
 
 
 KINDS = {field.name: field.type for field in msgspec.structs.fields(MeleeState)}
-
-
-def as_scene(fight: Any) -> Scene:
-    """The engine's fight as this system's: for the doors the engine knows."""
-    assert isinstance(fight, Scene)
-    return fight

@@ -2,6 +2,7 @@
 
 from highdraw.systems.savage.bennies import buy_off
 from highdraw.systems.savage.charge import Setting, set_weapon, spend_charge
+from highdraw.systems.savage.choices import Deed
 from highdraw.systems.savage.melee import fight_melee
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
@@ -26,7 +27,7 @@ async def _exchange(fight: Scene, me: Fighter, target: Fighter, slot: str, setti
     outer = fight.state.turn
     target.acted = True
     await open_turn(fight, target, fresh=False, set_weapon=True)
-    spend_action(fight, target, "fight")
+    spend_action(fight, target, Deed("fight", me.id))
     if setting.first == "both":
         await fight.together(lambda: fight_melee(fight, target, me, setting.slot), lambda: fight_melee(fight, me, target, slot))
     elif setting.first == "defender":

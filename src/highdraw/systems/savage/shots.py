@@ -1,5 +1,6 @@
 """Shots: at whom they may go, how many there are, what they cost, whom they hit instead."""
 
+from highdraw.engine.choice import Number, Target, either
 from highdraw.engine.request import GM, Ask, Roll
 from highdraw.engine.rulebook import load_table
 from highdraw.field.geometry import distance_to_line
@@ -83,7 +84,7 @@ async def how_many(fight: Scene, me: Fighter, weapon: Weapon, chosen: set[str]) 
         most = max((n for n in range(1, weapon.rof + 1) if rounds_for(fight, n, set()) <= left), default=1)
     if most <= 1 or "both barrels" in chosen:
         return 1
-    return int(await Ask(me.id, "shots", tuple(str(n) for n in range(most, 0, -1)), {"weapon": weapon.name}))
+    return (await Ask(me.id, "shots", tuple(Number(n) for n in range(most, 0, -1)), {"weapon": weapon.name})).number
 
 
 async def spread(fight: Scene, attack: Attack) -> list[Fighter]:
@@ -93,7 +94,8 @@ async def spread(fight: Scene, attack: Attack) -> list[Fighter]:
         more = [foe for foe in fight.enemies(me) if foe not in targets and can_shoot(fight, me, foe, attack.weapon)]
         if not more:
             break
-        said = await Ask(me.id, "spread", ("no more", *(foe.id for foe in more)), {"targets": [one.id for one in targets]})
+        offered = (Target("no more"), *(Target(foe.id) for foe in more))
+        said = (await Ask(me.id, "spread", offered, {"targets": [one.id for one in targets]})).target
         if said == "no more":
             break
         targets.append(fight[said])
@@ -109,7 +111,7 @@ async def assign(fight: Scene, me: Fighter, rolled: Rolled, targets: list[Fighte
         if len(totals) > 1:
             best = str(place + 1) if place >= 0 else "ignore"
             keys = [best, *(key for key in (*(str(i + 1) for i in range(len(totals))), "ignore") if key != best)]
-            said = await Ask(me.id, "wild die", tuple(keys), {"totals": totals, "wild": rolled.wild})
+            said = (await Ask(me.id, "wild die", either(*keys), {"totals": totals, "wild": rolled.wild})).do
             place = -1 if said == "ignore" else int(said) - 1
             if fight.loud and place >= 0:
                 words = f"The Wild Die ({rolled.wild}) takes the place of shot {said} ({totals[place]})."
@@ -123,7 +125,7 @@ async def assign(fight: Scene, me: Fighter, rolled: Rolled, targets: list[Fighte
         pick = waiting if len(waiting) >= left else targets
         one = pick[0]
         if len(pick) > 1 and not rolled.critical:
-            one = fight[await Ask(me.id, "assign", tuple(foe.id for foe in pick), {"total": total})]
+            one = fight[(await Ask(me.id, "assign", tuple(Target(foe.id) for foe in pick), {"total": total})).target]
         if one in waiting:
             waiting.remove(one)
         results.append((one, total + change[one.id]))
@@ -149,7 +151,7 @@ def astray(fight: Scene, attack: Attack, rolled: Rolled, die: int) -> bool:
 async def draw_victim(fight: Scene, attack: Attack) -> Fighter | None:
     """Whom a stray shot strikes: somebody beside the target, drawn at random (SW-RND-04), of a rider the mount (SW-BASE-97)."""
     me, target, weapon = attack.me, attack.target, attack.weapon
-    if fight.sw.random_targets == "gm_call" and await Ask(GM, "stray", ("yes", "no"), {"target": target.id}) == "no":
+    if fight.sw.random_targets == "gm_call" and (await Ask(GM, "stray", either("yes", "no"), {"target": target.id})).do == "no":
         return None
     if target.mount and fight.sw.stray_at_rider == "hits_mount":
         pool = [fight[target.mount]]

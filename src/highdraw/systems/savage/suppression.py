@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from highdraw.engine.choice import Target
 from highdraw.engine.request import Ask, Place
 from highdraw.systems.savage.area import _where
 from highdraw.systems.savage.attack import Attack
@@ -56,7 +57,7 @@ async def suppress(fight: Scene, me: Fighter, target: Fighter | None, weapon: We
         elif grade > 0:
             hits.append(one)
     while len(hits) > weapon.rof:
-        spared = fight[await Ask(me.id, "spare", tuple(one.id for one in hits), {})]
+        spared = fight[(await Ask(me.id, "spare", tuple(Target(one.id) for one in hits))).target]
         hits.remove(spared)
         await fight.settle(partial(mark, fight, spared, "distracted"))
     riders = riders_of_attack(fight)

@@ -3,6 +3,7 @@
 from functools import partial
 from typing import NamedTuple
 
+from highdraw.systems.savage.choices import Deed
 from highdraw.systems.savage.countdown import card_up
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
@@ -21,11 +22,11 @@ class First(NamedTuple):
     """A first action as it was declared, and what was in its author's hands then."""
 
     me: Fighter
-    said: str
+    deed: Deed | None
     hands: tuple[str, str]
 
 
-async def begin_together(fight: Scene, starts: list[Start], announcer: Fighter | None = None, announced: str = "") -> None:
+async def begin_together(fight: Scene, starts: list[Start], announcer: Fighter | None = None, announced: Deed | None = None) -> None:
     """Each comes to a first action; these and what the `announcer` has announced are rolled before any of them takes hold.
 
     Movement and free things before a first action are done as they come, but what is declared is carried out, even if its
@@ -40,14 +41,14 @@ async def begin_together(fight: Scene, starts: list[Start], announcer: Fighter |
             held[me.id] = await open_turn(fight, me, fresh)
             guards += [me] if me.defending else []
             me.defending = False
-            said = "" if held[me.id] else await announce(fight, me)
-            firsts.append(First(me, said, (me.main, me.off)))
+            deed = None if held[me.id] else await announce(fight, me)
+            firsts.append(First(me, deed, (me.main, me.off)))
     if announcer:
         firsts.append(First(announcer, announced, (announcer.main, announcer.off)))
-    await fight.together(*(partial(_carry_out, fight, first) for first in firsts if first.said))
+    await fight.together(*(partial(_carry_out, fight, first) for first in firsts if first.deed))
     for me in guards:
         me.defending = not me.out
-    going = [first.me.id for first in firsts if first.said]
+    going = [first.me.id for first in firsts if first.deed]
     for me, _, card in starts:
         if me.id in going:
             fight.state.turn = me.id
@@ -60,8 +61,9 @@ async def begin_together(fight: Scene, starts: list[Start], announcer: Fighter |
 
 async def _carry_out(fight: Scene, first: First) -> None:
     """A first action, unless a third party has disabled or disarmed its author since, or the mount that was to strike."""
-    me = first.me
-    doer = fight.state.fighters.get(me.mount) if first.said.startswith("mount ") else me
+    me, deed = first.me, first.deed
+    assert deed is not None
+    doer = fight.state.fighters.get(me.mount) if deed.do == "mount" else me
     if doer and me.able and doer.able and not doer.shaken and first.hands == (me.main, me.off):
         fight.state.turn = me.id
-        await carry_out(fight, me, first.said)
+        await carry_out(fight, me, deed)

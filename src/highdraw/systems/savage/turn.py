@@ -1,9 +1,11 @@
 """A turn: how it opens, what is announced and carried out in it, how it closes."""
 
+from highdraw.engine.choice import either
 from highdraw.engine.request import Ask
 from highdraw.systems.savage import manoeuvres, readying, recovery
 from highdraw.systems.savage.actions import ACTIONS, FREE
 from highdraw.systems.savage.bennies import buy_off
+from highdraw.systems.savage.choices import Deed
 from highdraw.systems.savage.conditions import end_aim
 from highdraw.systems.savage.ending import over
 from highdraw.systems.savage.entities import card_of
@@ -56,65 +58,63 @@ async def close_turn(fight: Scene, me: Fighter, held: bool = False) -> None:
 
 async def act(fight: Scene, me: Fighter) -> None:
     """Movement and actions in any order, each announced before it is carried out (SW-ACT-08)."""
-    while said := await announce(fight, me):
-        await carry_out(fight, me, said)
+    while deed := await announce(fight, me):
+        await carry_out(fight, me, deed)
 
 
-async def announce(fight: Scene, me: Fighter) -> str:
-    """Free things are done at once, until an action is announced that nobody prevents; nothing when the turn is over.
+async def announce(fight: Scene, me: Fighter) -> Deed | None:
+    """Free things are done at once, until an action is announced that nobody prevents; None when the turn is over.
 
     The interrupted one may change the target or drop the action, but not take another kind (SW-HLD-02, SW-ACT-07).
     """
-    again = ""
+    again: Deed | None = None
     for _ in range(40):
         if not me.able or over(fight):
-            return ""
-        keys = choices(fight, me)
-        if again in keys:
-            keys = (again, *(key for key in keys if key != again))
-        said = keys[0] if len(keys) == 1 else await Ask(me.id, "do", keys, {"left": me.actions - me.done})
-        if said == "end":
-            return ""
-        verb, _, rest = said.partition(" ")
-        stood, target = me.shaken, rest.split(" ")[0]
-        if not _is_action(fight, me, said):
-            await FREE[verb](fight, me, rest)
+            return None
+        offered = choices(fight, me)
+        if again in offered:
+            offered = (again, *(deed for deed in offered if deed != again))
+        deed = offered[0] if len(offered) == 1 else await Ask(me.id, "do", offered, {"left": me.actions - me.done})
+        if deed.do == "end":
+            return None
+        stood = me.shaken
+        if not _is_action(fight, me, deed):
+            await FREE[deed.do](fight, me, deed)
             await _after(fight, me, stood)
             continue
-        if not me.kinds and verb != "mount" and not other_hand(me, said):
-            me.kinds = [verb]
-        if verb in ("shoot", "blast", "suppress") and target in fight.state.fighters:
-            expose_shooter(fight, me, not fight.adjacent(me, fight[target]))
-        happened = await fight.interruptions.moment(fight, "announced", me, said)
+        if not me.kinds and deed.do != "mount" and not other_hand(me, deed):
+            me.kinds = [deed.do]
+        if deed.do in ("shoot", "blast", "suppress") and deed.target:
+            expose_shooter(fight, me, not fight.adjacent(me, fight[deed.target]))
+        happened = await fight.interruptions.moment(fight, "announced", me, deed)
         if not happened:
-            return said
-        again = said if happened == "interrupted" else ""
+            return deed
+        again = deed if happened == "interrupted" else None
         if again:
             await _after(fight, me, stood)
         if again and fight.loud and (not me.able or (me.shaken and not stood)):
             fight.tell("called off", f"{me.name} cannot do it any more.", "SW-HLD-02", who=me.id)
-    return ""
+    return None
 
 
-def _is_action(fight: Scene, me: Fighter, said: str) -> bool:
+def _is_action(fight: Scene, me: Fighter, deed: Deed) -> bool:
     """Whether something must be announced: all but movement and free actions; a third item readied is an action (SW-BASE-80)."""
-    if said.startswith("ready "):
-        return readying.price(fight, me, said) > 0
-    return said.startswith("mount fights ") or said.split(" ")[0] not in FREE
+    if deed.do == "ready":
+        return readying.price(fight, me, deed) > 0
+    return deed.fights or deed.do not in FREE
 
 
-async def carry_out(fight: Scene, me: Fighter, said: str) -> None:
+async def carry_out(fight: Scene, me: Fighter, deed: Deed) -> None:
     """The action that was announced; any but an attack on the one aimed at ends an Aim, the mount's being none (SW-BASE-63)."""
-    verb, _, rest = said.partition(" ")
     stood = me.shaken
-    spend_action(fight, me, said)
-    if verb != "mount" and not (verb in ("shoot", "blast") and rest == me.aiming):
+    spend_action(fight, me, deed)
+    if deed.do != "mount" and not (deed.do in ("shoot", "blast") and deed.target == me.aiming and not deed.hand):
         end_aim(me)
-    if verb in FREE:
-        await FREE[verb](fight, me, rest)
+    if deed.do in FREE:
+        await FREE[deed.do](fight, me, deed)
     else:
         await _calculate(fight, me)
-        await ACTIONS[verb](fight, me, rest)
+        await ACTIONS[deed.do](fight, me, deed)
         me.calculating = "used" if me.calculating == "now" else me.calculating
         me.second = "used" if me.second == "now" else me.second
     await fight.settle(lambda: _after(fight, me, stood))
@@ -127,22 +127,21 @@ async def _after(fight: Scene, me: Fighter, stood: bool) -> None:
         await buy_off(fight, me)
 
 
-def spend_action(fight: Scene, me: Fighter, said: str) -> None:
+def spend_action(fight: Scene, me: Fighter, deed: Deed) -> None:
     """One of the actions declared is taken; the mount's and the other hand's blow are none (SW-MNT-01, SW-BASE-96)."""
-    verb = said.split(" ")[0]
-    if other_hand(me, said):
+    if other_hand(me, deed):
         me.second = "now"
         return
-    if verb == "mount":
+    if deed.do == "mount":
         return
-    for _ in range(max(1, readying.price(fight, me, said))):
+    for _ in range(max(1, readying.price(fight, me, deed))):
         me.done += 1
-        if verb in me.kinds:
-            me.kinds.remove(verb)
-    if not me.second and not said.endswith(" off"):
+        if deed.do in me.kinds:
+            me.kinds.remove(deed.do)
+    if not me.second and deed.hand != "off":
         me.second = (
-            "melee" if verb == "fight" and fight.has(me, "Two-Fisted") else
-            "ranged" if verb == "shoot" and fight.has(me, "Two-Gun Kid") else ""
+            "melee" if deed.do == "fight" and fight.has(me, "Two-Fisted") else
+            "ranged" if deed.do == "shoot" and fight.has(me, "Two-Gun Kid") else ""
         )  # fmt: skip
 
 
@@ -151,7 +150,7 @@ async def _calculate(fight: Scene, me: Fighter) -> None:
     card = card_of(fight, me)
     if not fight.has(me, "Calculating") or me.calculating or not card or worth(card)[0] > QUICK:
         return
-    if await Ask(me.id, "calculating", ("use", "save"), {"card": card}) == "use":
+    if (await Ask(me.id, "calculating", either("use", "save"), {"card": card})).do == "use":
         me.calculating = "now"
         if fight.loud:
             fight.tell("calculating", f"{me.name} calculates coldly.", "SW-BASE-92", who=me.id)

@@ -4,13 +4,12 @@ from typing import Any
 
 from highdraw.cards import Card, pretty
 from highdraw.cards.card import ORDER
-from highdraw.engine.fight import Fight
 from highdraw.engine.view import Clock, Counter, Deck, Fact, FighterView, Track, Turn, TurnState, View, Zone
 from highdraw.field.view import ground
 from highdraw.systems.savage.entities import members, name_of, seen_by
 from highdraw.systems.savage.gear import FISTS
 from highdraw.systems.savage.ranks import is_joker, worth
-from highdraw.systems.savage.scene import WOUNDS, Scene, as_scene
+from highdraw.systems.savage.scene import WOUNDS, Scene
 from highdraw.systems.savage.sheet import ATTRIBUTES
 from highdraw.systems.savage.state import Fighter
 from highdraw.systems.savage.states import DEAD, GONE, OUT, states, tag
@@ -31,9 +30,8 @@ def hidden_zone(fight: Scene, zone: str, mine: frozenset[str] | None) -> bool:
     return seers is not None and mine.isdisjoint(seers)
 
 
-def view(base: Fight, mine: frozenset[str] | None) -> View:
+def view(fight: Scene, mine: frozenset[str] | None) -> View:
     """The fight as somebody who plays these fighters may see it; None is the GM."""
-    fight = as_scene(base)
     state = fight.state
     hidden = {zone for zone in state.deck.zones if hidden_zone(fight, zone, mine)}
     zones = tuple(_zone(fight, zone, cards, zone in hidden) for zone, cards in sorted(state.deck.zones.items()))
@@ -67,11 +65,10 @@ def _extra(fight: Scene) -> dict[str, Any]:
     }
 
 
-def view_from(base: Fight, mine: frozenset[str] | None, public: View) -> View:
+def view_from(fight: Scene, mine: frozenset[str] | None, public: View) -> View:
     """The same from what everybody sees at this moment: all of it, unless a card lies face down that these may see."""
-    fight = as_scene(base)
     if any(hidden_zone(fight, zone, STRANGER) != hidden_zone(fight, zone, mine) for zone in fight.state.deck.zones):
-        return view(base, mine)
+        return view(fight, mine)
     return public
 
 
@@ -159,12 +156,11 @@ def _fighter(fight: Scene, me: Fighter, cards: tuple[str, ...]) -> FighterView:
     )  # fmt: skip
 
 
-def shuffle_hidden(base: Fight, mine: frozenset[str], rng: Any) -> None:
+def shuffle_hidden(fight: Scene, mine: frozenset[str], rng: Any) -> None:
     """Change at random only what these fighters' seat cannot know: cards that lie face down.
 
     A Joker is known by its gift, and what has not come up yet is lower than what has; the order follows the new cards.
     """
-    fight = as_scene(base)
     deck, countdown = fight.state.deck, fight.state.countdown
     passed = [worth(entry.card) for entry in countdown if entry.done and entry.card and not is_joker(entry.card)]
     limit = min(passed, default=(99, 0))

@@ -1,8 +1,10 @@
 """Leaving melee: the free attacks of those who are left behind."""
 
+from highdraw.engine.choice import Target
 from highdraw.engine.request import Ask
 from highdraw.systems.savage import prose
 from highdraw.systems.savage.bennies import buy_off
+from highdraw.systems.savage.choices import Strike
 from highdraw.systems.savage.gear import FISTS
 from highdraw.systems.savage.manoeuvres import grapple, may_grapple
 from highdraw.systems.savage.melee import fight_melee
@@ -12,13 +14,15 @@ from highdraw.systems.savage.shots import can_shoot
 from highdraw.systems.savage.state import Fighter
 
 
-def free_ways(fight: Scene, foe: Fighter, me: Fighter) -> tuple[str, ...]:
-    """How a free attack can be made: a blow, a shot with what may be fired in melee, a grapple; or not at all (SW-BASE-77, SW-RIM-01)."""
-    ways = ["strike"]
-    ways += ["shoot"] if can_shoot(fight, foe, me, fight.weapon(foe)) else []
-    ways += ["shoot off"] if foe.off in fight.sheet(foe.id).weapons and can_shoot(fight, foe, me, fight.weapon(foe, "off")) else []
-    ways += ["grapple"] if may_grapple(fight, foe, me) else []
-    return (*ways, "let go")
+def free_ways(fight: Scene, foe: Fighter, me: Fighter) -> tuple[Strike, ...]:
+    """How a free attack is made: a blow, a shot with what may be fired in melee, a grapple; or not at all (SW-BASE-77, SW-RIM-01)."""
+    ways = [Strike("strike")]
+    ways += [Strike("shoot")] if can_shoot(fight, foe, me, fight.weapon(foe)) else []
+    ways += (
+        [Strike("shoot", "off")] if foe.off in fight.sheet(foe.id).weapons and can_shoot(fight, foe, me, fight.weapon(foe, "off")) else []
+    )
+    ways += [Strike("grapple")] if may_grapple(fight, foe, me) else []
+    return (*ways, Strike("let go"))
 
 
 def striking_hand(fight: Scene, me: Fighter) -> str:
@@ -35,7 +39,8 @@ async def _extraction(fight: Scene, me: Fighter, enemies: list[Fighter]) -> None
     before = len(me.slipped)
     while rest and len(me.slipped) < most:
         all_of_them = len(rest) <= most - len(me.slipped)
-        said = rest[0].id if all_of_them else await Ask(me.id, "extraction", tuple(foe.id for foe in rest), {"mover": me.id})
+        ask = Ask(me.id, "extraction", tuple(Target(foe.id) for foe in rest), {"mover": me.id})
+        said = rest[0].id if all_of_them else (await ask).target
         me.slipped.append(said)
         rest = [foe for foe in rest if foe.id != said]
     if fight.loud and me.slipped[before:]:
@@ -60,15 +65,15 @@ async def free_attacks(fight: Scene, me: Fighter, enemies: list[Fighter], way: l
         if foe.id in me.slipped:
             continue
         said = await Ask(foe.id, "free attack", free_ways(fight, foe, me), {"mover": me.id})
-        if said == "let go":
+        if said.do == "let go":
             continue
         me.free_hits.append(foe.id)
         if fight.loud:
             fight.tell("free attack", f"{foe.name} strikes at {me.name}, who is leaving.", "SW-WDR-01", "SW-BASE-77", who=foe.id)
-        if said == "grapple":
+        if said.do == "grapple":
             await grapple(fight, foe, me, free=True)
-        elif said.startswith("shoot"):
-            await shoot(fight, foe, me, "off" if said == "shoot off" else "main", free=True)
+        elif said.do == "shoot":
+            await shoot(fight, foe, me, said.hand or "main", free=True)
         else:
             await fight_melee(fight, foe, me, striking_hand(fight, foe), free=True)
         if not me.able or me.hold_kind:

@@ -3,14 +3,16 @@
 from typing import Any
 
 from highdraw.cards import Card, pretty
-from highdraw.engine.fight import Fight
+from highdraw.engine.choice import Choice, Do, Target
 from highdraw.engine.request import Ask, Draw, Identify, Place, Request, Roll
-from highdraw.engine.system import Offer
+from highdraw.engine.system import Cost, Offer
+from highdraw.engine.view import Fact
+from highdraw.systems.savage.choices import ActionCard, Benny, Deed, Plan, StepIn
 from highdraw.systems.savage.entities import name_of
 from highdraw.systems.savage.modifiers import CALLED
 from highdraw.systems.savage.movement import left
 from highdraw.systems.savage.prose import counted, inches
-from highdraw.systems.savage.scene import Scene, as_scene
+from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.sheet import LINKED
 from highdraw.systems.savage.state import Fighter
 
@@ -34,9 +36,8 @@ QUESTIONS = {
 }  # fmt: skip
 
 
-def question(base: Fight, request: Request[Any]) -> str:
+def question(fight: Scene, request: Request[Any]) -> str:
     """What is asked, in a sentence."""
-    fight = as_scene(base)
     if isinstance(request, Draw):
         return f"Draw {counted(request.count, 'card')} for {name_of(fight, request.to)} ({request.why})."
     if isinstance(request, Identify):
@@ -50,7 +51,7 @@ def question(base: Fight, request: Request[Any]) -> str:
     return f"{name}, {_before(fight, request)}{QUESTIONS[request.topic]}"
 
 
-def _before(fight: Scene, ask: Ask) -> str:
+def _before(fight: Scene, ask: Ask[Any]) -> str:
     """What one has to know first: `you have 3 against 4: `; the GM, who is asked for others, hears their names."""
     about, whose = ask.about, ask.about.get("who", "")
     mine = whose == ask.who
@@ -113,40 +114,46 @@ DEEDS = {
 """What a deed comes to, in a few words."""
 
 
-def words(base: Fight, ask: Ask, key: str) -> Offer:
+def words(fight: Scene, ask: Ask[Any], choice: Choice) -> Offer:
     """One choice in words, with what it costs and risks."""
-    fight = as_scene(base)
-    if ask.topic in ("card",):
-        return Offer(pretty(Card(key)))
-    if ask.topic == "give card":
-        return Offer("Nobody" if key == "nobody" else name_of(fight, key))
-    if key.startswith("benny "):
-        return _benny(fight, ask, key)
-    if ask.topic == "aftermath":
-        return AFTER[key]
-    if ask.topic == "plan":
-        return _plan(fight, key)
-    if ask.topic == "do":
-        return _do(fight, ask, key)
-    if key == "club":
-        gun = next((weapon.name for weapon in fight.held(fight[ask.who]) if weapon.kind == "ranged"), "weapon")
-        return Offer(f"Strike with the {gun}", "as an improvised weapon")
-    if ask.topic == "option":
-        return OPTIONS.get(key) or Offer(f"Called shot: {key}", _called(key))
-    if ask.topic == "step in" and key.startswith("act "):
-        return Offer(f"Act for {name_of(fight, key.removeprefix('act '))}")
-    if key in fight.state.fighters:
-        return Offer(fight[key].name)
+    match choice:
+        case Plan():
+            return _plan(fight, choice)
+        case Deed():
+            return _deed(fight, fight[ask.who], choice)
+        case Benny(source=source) if source:
+            return _benny(fight, ask, source)
+        case ActionCard(card=card):
+            return Offer(pretty(Card(card)))
+        case StepIn(do="act", target=who) if who:
+            return Offer(f"Act for {name_of(fight, who)}")
+        case Target(target=who) if ask.topic == "give card":
+            return Offer("Nobody" if who == "nobody" else name_of(fight, who))
+        case Target(target=who) if who in fight.state.fighters:
+            return Offer(fight[who].name)
+        case Do(do=do) if ask.topic == "aftermath":
+            return AFTER[do]
+        case Do(do=do) if ask.topic == "option":
+            return _option(fight, fight[ask.who], do)
+    key = choice.key
     return Offer(key[0].upper() + key[1:], MEANINGS.get(key, ""))
 
 
-def _benny(fight: Scene, ask: Ask, key: str) -> Offer:
+def _option(fight: Scene, me: Fighter, do: str) -> Offer:
+    if do == "club":
+        gun = next((weapon.name for weapon in fight.held(me) if weapon.kind == "ranged"), "weapon")
+        return Offer(f"Strike with the {gun}", "as an improvised weapon")
+    return OPTIONS.get(do) or Offer(f"Called shot: {do}", _called(do))
+
+
+def _benny(fight: Scene, ask: Ask[Any], source: str) -> Offer:
     """Spending one, and how many are left afterwards."""
-    if key.endswith("pool"):
-        return Offer("Spend a Benny from the pool", f"{fight.state.pool - 1} left in the pool after")
+    cost = (Cost("Benny"),)
+    if source == "pool":
+        return Offer("Spend a Benny from the pool", f"{fight.state.pool - 1} left in the pool after", cost)
     who = str(ask.about.get("who", ask.who))
     left = fight[who].bennies - 1 if who in fight.state.fighters else None
-    return Offer("Spend a Benny", f"{left} left after" if left is not None else "")
+    return Offer("Spend a Benny", f"{left} left after" if left is not None else "", cost)
 
 
 def _called(part: str) -> str:
@@ -154,64 +161,88 @@ def _called(part: str) -> str:
     return f"{penalty} on the roll" if penalty else ""
 
 
-def _plan(fight: Scene, key: str) -> Offer:
-    parts = key.split(" ")
-    if parts[0] == "act":
-        n = int(parts[1])
-        label = f"{n} action{'s' if n > 1 else ''}" + (", Wild Attack" if "wild" in parts else "") + (", running" if "run" in parts else "")
+def _plan(fight: Scene, plan: Plan) -> Offer:
+    if plan.do == "act":
+        n = plan.actions
+        label = counted(n, "action") + (", Wild Attack" if plan.wild else "") + (", running" if plan.run else "")
         hints = [f"{-2 * (n - 1)} on each"] if n > 1 else []
-        hints += ["+2 to hit and damage, you are Vulnerable"] if "wild" in parts else []
-        hints += ["a die of inches more, -2 on actions"] if "run" in parts else []
+        hints += ["+2 to hit and damage, you are Vulnerable"] if plan.wild else []
+        hints += ["a die of inches more, -2 on actions"] if plan.run else []
         return Offer(label, "; ".join(hints))
-    if parts[0] == "aim":
-        return Offer(f"Aim at {fight[parts[1]].name}", "+2 or 4 points of penalties ignored next turn")
-    return Offer(
-        {"defend": "Defend", "hold": "Hold", "move": "Move and run" if "run" in parts else "Move only"}.get(parts[0], key),
-        {"defend": "Parry +4, no action", "hold": "act later, at any moment"}.get(parts[0], ""),
-    )
-
-
-def _do(fight: Scene, ask: Ask, key: str) -> Offer:
-    """A deed of the turn: against whom, with what, and what it comes to."""
-    verb, _, rest = key.partition(" ")
-    who, _, how = rest.partition(" ")
-    me = fight[ask.who]
-    other = fight.state.fighters.get(who)
-    if verb in ("fight", "shoot", "blast", "cone", "suppress"):
-        weapon = fight.weapon(me, "off" if rest.endswith(" off") else "main")
-        if other is None:
-            return Offer(f"{ATTACKS[verb]} at a spot", weapon.name)
-        hint = f"{weapon.name}, {inches(fight.inches(me, other))}"
-        hint += f", Parry {fight.parry(other)}" if verb == "fight" else f", {weapon.band(fight.inches(me, other)) or 'no'} range"
-        return Offer(f"{ATTACKS[verb]} {other.name}", f"{hint}, {DEEDS[verb]}" if verb in DEEDS else hint)
-    if verb == "test" and other is not None:
-        against = LINKED[how].title()
-        return Offer(f"Test {other.name} with {how.title()}", f"against {against}: Distracted or Vulnerable")
-    if verb == "move":
-        if other is None and not how:
-            return Offer("Move to a square", f"up to {inches(left(fight, me))}")
-        return Offer(f"Move {'towards' if who == 'to' else 'away from'} {fight[how].name}", f"up to {inches(left(fight, me))}")
-    if verb in ("ready", "drop", "pick"):
-        return _hands(fight, me, verb, rest)
-    if verb == "reload":
-        return Offer(
-            f"Reload the {fight.weapon(me, 'off' if 'off' in rest.split() else 'main').name}" + (" with slugs" if "slugs" in rest else "")
-        )
-    names = " ".join(fight[part].name if part in fight.state.fighters else part for part in rest.split(" "))
-    label = {"end": "End the turn", "break": "Break free", "stand": "Stand up", "fall": "Drop prone"}.get(verb)
-    return Offer(label or f"{verb.title()} {names}".strip(), DEEDS.get(verb, ""))
+    if plan.do == "aim":
+        return Offer(f"Aim at {fight[plan.target].name}", "+2 or 4 points of penalties ignored next turn")
+    label = {"defend": "Defend", "hold": "Hold", "move": "Move and run" if plan.run else "Move only"}[plan.do]
+    return Offer(label, {"defend": "Parry +4, no action", "hold": "act later, at any moment"}.get(plan.do, ""))
 
 
 ATTACKS = {"fight": "Fight", "shoot": "Shoot", "blast": "Throw at", "cone": "Spray", "suppress": "Suppress"}
+PLAIN = {"end": "End the turn", "break": "Break free", "stand": "Stand up", "fall": "Drop prone", "dismount": "Dismount"}
 
 
-def _hands(fight: Scene, me: Fighter, verb: str, rest: str) -> Offer:
+def _deed(fight: Scene, me: Fighter, deed: Deed) -> Offer:
+    """A deed of the turn: against whom, with what, and what it comes to."""
+    other = fight.state.fighters.get(deed.target)
+    meaning = DEEDS.get(deed.do, "")
+    if deed.do in ATTACKS:
+        return _attack(fight, me, deed, other)
+    if deed.do in PLAIN:
+        return Offer(PLAIN[deed.do], meaning)
+    if deed.do in ("ready", "drop", "pick"):
+        return _hands(me, deed)
+    if deed.do == "reload":
+        return Offer(f"Reload the {fight.weapon(me, deed.hand or 'main').name}" + (" with slugs" if deed.slugs else ""))
+    if deed.do == "move":
+        far = f"up to {inches(left(fight, me))}"
+        return Offer(f"Move {'towards' if deed.way == 'to' else 'away from'} {other.name}" if other else "Move to a square", far)
+    if deed.do == "smash":
+        return Offer(f"Smash {deed.item}")
+    assert other is not None
+    if deed.do == "test":
+        return Offer(f"Test {other.name} with {deed.skill.title()}", f"against {LINKED[deed.skill].title()}: Distracted or Vulnerable")
+    if deed.fights:
+        return Offer(f"Mount fights {other.name}")
+    return Offer(f"{deed.do.title()} {other.name}", meaning)
+
+
+def _attack(fight: Scene, me: Fighter, deed: Deed, other: Fighter | None) -> Offer:
+    """An attack: the weapon, how far it is, and what it has to reach."""
+    weapon = fight.weapon(me, deed.hand or "main")
+    if other is None:
+        return Offer(f"{ATTACKS[deed.do]} at a spot", weapon.name)
+    far = fight.inches(me, other)
+    band = weapon.band(far) or "no"
+    against = Fact("Parry", f"{fight.parry(other)}") if deed.do == "fight" else Fact("range", band)
+    hint = f"{weapon.name}, {inches(far)}, " + (f"Parry {fight.parry(other)}" if deed.do == "fight" else f"{band} range")
+    more = f", {DEEDS[deed.do]}" if deed.do in DEEDS else ""
+    return Offer(f"{ATTACKS[deed.do]} {other.name}", hint + more, (Cost("action"),), (against,))
+
+
+def _hands(me: Fighter, deed: Deed) -> Offer:
     """Drawing, putting away, letting go, picking up."""
-    if verb == "drop":
-        return Offer(f"Let go of the {me.main if rest == 'main' else me.off}", DEEDS["drop"])
-    if verb == "pick":
-        return Offer(f"Pick up the {rest.removeprefix('up ')}", "an action")
-    place, _, name = rest.partition(" ")
-    if place == "off" and name:
-        return Offer(f"Put the {me.off} away" if name == "nothing" else f"Draw the {name}", "other hand")
-    return Offer(f"Draw the {rest}")
+    if deed.do == "drop":
+        return Offer(f"Let go of the {me.main if deed.hand == 'main' else me.off}", DEEDS["drop"])
+    if deed.do == "pick":
+        return Offer(f"Pick up the {deed.item}", "an action", (Cost("action"),))
+    if deed.hand == "off":
+        return Offer(f"Put the {me.off} away" if deed.item == "nothing" else f"Draw the {deed.item}", "other hand")
+    return Offer(f"Draw the {deed.item}")
+
+
+FACETS = {
+    "act": "Act", "off": "other hand", "main": "main hand", "to": "towards", "from": "away from", "at a spot": "at a spot",
+    **ATTACKS, **PLAIN, "ready": "Draw", "drop": "Let go", "pick": "Pick up", "reload": "Reload", "move": "Move", "blast": "Throw",
+}  # fmt: skip
+"""Values of facets whose word is not their own."""
+
+
+def facet(fight: Scene, ask: Ask[Any], name: str, value: Any) -> str:
+    """One value of one facet in words."""
+    if isinstance(value, bool):
+        return {"wild": "Wild Attack", "run": "Run", "spot": "at a spot", "slugs": "slugs", "fights": "the mount"}.get(name, name)
+    if name == "target":
+        return name_of(fight, value) if value else ""
+    if name == "hand" and not value:
+        return "main hand"
+    if name == "actions":
+        return counted(value, "action")
+    return FACETS.get(value, str(value)[:1].upper() + str(value)[1:])

@@ -2,6 +2,7 @@
 
 from highdraw.engine.request import Ask, Roll
 from highdraw.systems.savage.bennies import pay, payer, purses
+from highdraw.systems.savage.choices import spend_or
 from highdraw.systems.savage.conditions import lose_hold, release
 from highdraw.systems.savage.damage import Hit
 from highdraw.systems.savage.injury import injure
@@ -60,10 +61,11 @@ async def soak(fight: Scene, me: Fighter, wounds: int) -> int:
     purse = purses(fight, me)
     if not purse:
         return 0
-    said = await Ask(payer(fight, me), "soak", (*(f"benny {source}" for source in purse), "take it"), {"who": me.id, "wounds": wounds})
-    if said == "take it":
+    refuse, *pays = spend_or("take it", purse)
+    said = await Ask(payer(fight, me), "soak", (*pays, refuse), {"who": me.id, "wounds": wounds})
+    if not said.source:
         return 0
-    pay(fight, me, said.split(" ")[1], "a Soak roll", "SW-BASE-29")
+    pay(fight, me, said.source, "a Soak roll", "SW-BASE-29")
     mods: Mods = [("Iron Jaw", 2, "SW-BASE-96")] if fight.has(me, "Iron Jaw") else []
     rolled = await roll_trait(fight, me, TraitRoll("vigor", mods, enough=wounds - 1, what="to soak"))
     return min(wounds, rolled.raises(4) + 1)
