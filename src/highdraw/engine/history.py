@@ -38,7 +38,7 @@ class Past(msgspec.Struct, frozen=True):
     """Others who were asked together with this one have been heard again."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """Something a person did."""
 
     entry: Answer | Correct

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from random import Random
+from sys import intern
 from typing import Any, ClassVar, Generic
 
 from typing_extensions import TypeVar
@@ -108,7 +109,8 @@ class Ask(Request[C], Generic[C], frozen=True):
         return some[int(rng.random() * len(some))]
 
     def logged(self, value: C) -> str:
-        return key_of(value)
+        """The key; a long fight says the same few again and again, so equal ones are one text."""
+        return intern(key_of(value))
 
     def words(self, value: C, open: bool = False) -> str:
         return key_of(value)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Generator
 from random import Random
 from reprlib import Repr
+from sys import intern
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 from zlib import crc32
 
@@ -140,4 +141,5 @@ class Request(msgspec.Struct, Generic[T], frozen=True):
         raise NotImplementedError
 
     def fingerprint(self) -> str:
-        return f"{crc32(self.outline().encode()):08x}"
+        """A short name for the outline; a long log has few different ones, so equal ones are one text."""
+        return intern(f"{crc32(self.outline().encode()):08x}")
