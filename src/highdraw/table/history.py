@@ -47,7 +47,7 @@ class History:
 
     def undo(self, to: int | None, by: str) -> None:
         """Take back a step and all after it; by default the last one of a person, with the tactician's since."""
-        to, steps = self.last_by_person() if to is None else to, len(self.session.steps())
+        to, steps = self.last_by_person() if to is None else to, self.session.count_steps()
         self.session.undo(to, by)
         if self._done is not None:
             self._done.undo(steps - to)
