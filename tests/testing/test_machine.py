@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from highdraw.engine.exchange import Exchange
 from highdraw.engine.impact import Impact
 from highdraw.engine.session import Session
-from highdraw.engine.timeline import Timeline
 from highdraw.systems import SYSTEMS, load, register
 from highdraw.testing import Nonconformity, machine, shipped
 
@@ -40,10 +40,10 @@ def test_it_notices_an_undo_that_forgets_something(monkeypatch: pytest.MonkeyPat
 
 
 def test_it_notices_a_correction_that_drops_the_exchange(monkeypatch: pytest.MonkeyPatch) -> None:
-    def drops(self: Timeline[Any], boundary: int) -> tuple[()]:
+    def drops(self: Exchange[Any], boundary: int) -> tuple[()]:
         return ()
 
-    monkeypatch.setattr(Timeline, "_trace", drops)
+    monkeypatch.setattr(Exchange, "_trace", drops)
     monkeypatch.setattr(Session, "preview", lambda self, *changes: Impact())
     with pytest.raises(Nonconformity, match=r"answers stay"):
         run(60)
