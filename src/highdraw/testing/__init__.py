@@ -4,6 +4,8 @@ Each promise is a check of its own, to be used from pytest; `soak` plays thousan
 everything a GM can do in any order, `rules` counts what is tested.
 """
 
+from highdraw.testing.beats import check_beats
+from highdraw.testing.bots import check_bots
 from highdraw.testing.citations import check_citations, check_known, cited_by, cited_in_play, uncited
 from highdraw.testing.copies import check_copies, check_no_fishing, check_undo
 from highdraw.testing.corrections import check_corrections
@@ -12,14 +14,19 @@ from highdraw.testing.ending import check_ends, check_thief_caught
 from highdraw.testing.failure import Nonconformity
 from highdraw.testing.kit import conform, conform_once
 from highdraw.testing.offers import check_edges, check_offers
+from highdraw.testing.receipts import check_receipts
 from highdraw.testing.replay import check_hash_seeds, check_replay
 from highdraw.testing.scenes import shipped, vary
+from highdraw.testing.sealed import check_asked_openly
 from highdraw.testing.secrets import check_secrets
 from highdraw.testing.views import check_views
 from highdraw.testing.walk import play, walk
 
 __all__ = [
     "Nonconformity",
+    "check_asked_openly",
+    "check_beats",
+    "check_bots",
     "check_citations",
     "check_copies",
     "check_corrections",
@@ -31,6 +38,7 @@ __all__ = [
     "check_no_fishing",
     "check_offers",
     "check_quiet_then_full",
+    "check_receipts",
     "check_replay",
     "check_secrets",
     "check_thief_caught",

@@ -5,8 +5,11 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from highdraw.cards import UNKNOWN, Card, pretty
+from highdraw.engine.beat import Beat
+from highdraw.engine.event import Event
 from highdraw.engine.log import Answer
 from highdraw.engine.request import DECK, GM, Draw, Request
 from highdraw.engine.session import Session
@@ -21,18 +24,21 @@ _encode = msgspec.json.Encoder(enc_hook=repr).encode
 
 Hidden = dict[str, set[int]]
 """Which cards of which zones are hidden from somebody, by their places."""
+Entered = dict[tuple[str, Card], tuple[int, int]]
+"""For each card in a zone, how many events and beats were told before it came there."""
 
 
 def check_secrets(system: AnySystem, setup: Any, seed: object, every: int = 60, most: int = 40) -> None:
     """At random moments, for random seats: resealing changes nothing they see, and nothing they see names a hidden card."""
     rng = Random(f"{seed} secrets")
     session = begin(system, setup, seed)
-    entered: dict[tuple[str, Card], int] = {}
-    told, shown, shuffles = 0, 0, 0
+    entered: Entered = {}
+    told, shown, shuffles = (0, 0), 0, 0
     for here in walk(session, rng):
         shuffled = here.fight.state.deck.shuffles != shuffles
-        _note_arrivals(here, entered, len(here.events) if shuffled else told)
-        told, shuffles = len(here.events), here.fight.state.deck.shuffles
+        now = len(here.events), len(here.fight.beats)
+        _note_arrivals(here, entered, now if shuffled else told)
+        told, shuffles = now, here.fight.state.deck.shuffles
         if shown == most:
             return
         who = _somebody(here, rng)
@@ -81,7 +87,7 @@ def check_redrawn(session: Session, seat: str, hidden: Hidden, rng: Random) -> N
     if session._coroutine is None or mark is None or not hidden:
         return
     tail = [entry for entry in session.done[mark.done :] if isinstance(entry, Answer)]
-    data = msgspec.structs.replace(session.snapshot(), since=())
+    data = replace(session.snapshot(), since=())
     twin = Session.restore(session.system, data, chance=None, seats=session.seats)
     shuffles = twin.fight.state.deck.shuffles
     spare = [card for card in session.fight.state.deck.pile if card not in session.system.play.telltale]
@@ -102,6 +108,8 @@ def check_redrawn(session: Session, seat: str, hidden: Hidden, rng: Random) -> N
     if swapped and _moment(session) == _moment(twin) and len(twin._marks.kept) == 1 and shuffles == session.fight.state.deck.shuffles:
         since = len(session.events) - mark.events
         _compare(session, twin, seat, since)
+        if [_unnumbered(beat) for beat in session.fight.beats[mark.beats :]] != [_unnumbered(beat) for beat in twin.fight.beats]:
+            _fail(session, seat, "what is told of an exchange depends on cards that are hidden from it")
 
 
 def _moment(session: Session) -> list[tuple[str, str]]:
@@ -136,7 +144,12 @@ def _compare(session: Session, twin: Session, seat: str, since: int | None = Non
 def _seen(session: Session, seat: str, since: int | None) -> list[str]:
     mine = frozenset(session.seats[seat])
     events = session.events if since is None else session.events[len(session.events) - since :] if since else []
-    return [repr(seen) for event in events if (seen := event.as_seen_by(mine))]
+    return [repr(_unnumbered(seen)) for event in events if (seen := event.as_seen_by(mine))]
+
+
+def _unnumbered(told: Event | Beat) -> Event | Beat:
+    """Without the numbers of beats: a fight that goes on from a snapshot counts them anew."""
+    return replace(told, beat=0) if isinstance(told, Event) else replace(told, number=0, parent=0)
 
 
 def _first(one: View, other: View) -> str:
@@ -147,8 +160,8 @@ def _first(one: View, other: View) -> str:
 # ---- faces in texts
 
 
-def _note_arrivals(session: Session, entered: dict[tuple[str, Card], int], told: int) -> None:
-    """Remember, for each card in a zone, how many events were told before it came there.
+def _note_arrivals(session: Session, entered: Entered, told: tuple[int, int]) -> None:
+    """Remember, for each card in a zone, how much was told before it came there.
 
     A card that lay open, was shuffled and drawn again since the last look was told of before.
     """
@@ -159,8 +172,8 @@ def _note_arrivals(session: Session, entered: dict[tuple[str, Card], int], told:
         entered.setdefault(key, told)
 
 
-def check_unnamed(session: Session, seat: str, hidden: Hidden, entered: dict[tuple[str, Card], int]) -> None:
-    """No view, event, question or error for this seat names a card that is hidden from it (where each card is unique)."""
+def check_unnamed(session: Session, seat: str, hidden: Hidden, entered: Entered) -> None:
+    """No view, event, beat, question or error for this seat names a card that is hidden from it (where each card is unique)."""
     deck = session.fight.state.deck
     if deck.packs != 1:
         return
@@ -172,8 +185,9 @@ def check_unnamed(session: Session, seat: str, hidden: Hidden, entered: dict[tup
     now = _text(session.view(seat)) + "".join(_text((part.outline(), getattr(part, "about", {}))) for part in session.asked_of(seat))
     now += "".join(_refusals(session, seat))
     for card, zone in faces.items():
-        later = [seen for event in session.events[entered.get((zone, card), len(session.events)) :] if (seen := event.as_seen_by(mine))]
-        told = now + "".join(_text((event, event.data)) for event in later)
+        events, beats = entered.get((zone, card), (len(session.events), len(session.fight.beats)))
+        later = [seen for event in session.events[events:] if (seen := event.as_seen_by(mine))]
+        told = now + "".join(_text((event, event.data)) for event in later) + _text(session.fight.beats[beats:])
         if re.search(rf"(?<![\w]){re.escape(card)}(?![\w])|(?<!\d){re.escape(pretty(card))}", told):
             _fail(session, seat, f"{card} in {zone!r} is hidden from it, but is named in {_around(told, card)}")
 
