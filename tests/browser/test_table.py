@@ -103,6 +103,27 @@ def test_a_correction_shows_everywhere(duel: Room) -> None:
     duel.check()
 
 
+def test_a_correction_that_costs_answers_asks_the_gm_first(duel: Room) -> None:
+    """The sentence and two buttons stand in the panel; nothing is changed until one of them is pressed."""
+    gm = duel.gm
+    while duel.session.preview({"remove": "bob"}).free:
+        duel.play(1)
+    asked = duel.asked()
+    gm.get_by_role("button", name=re.compile("^Bob: .*set it")).first.click()
+    gm.locator("#hand summary").filter(has_text="Take").click()
+    with duel.rooms.excusing("409"):
+        gm.locator("#hand form").filter(has=gm.locator("[name=do][value=remove]")).locator("button[type=submit]").click()
+        expect(gm.locator("#hand .done")).to_contain_text("would no longer fit and be asked again")
+    assert duel.asked() == asked
+    gm.locator("#hand .done").get_by_role("button", name="When this exchange is over").click()
+    expect(gm.locator("#hand .done")).to_contain_text("Bob leaves the fight")
+    duel.session.correct({"remove": "bob"}, "gm", "boundary")
+    gm.keyboard.press("Escape")
+    duel.check()
+    duel.answer()
+    duel.check()
+
+
 def test_the_gm_answers_for_a_player(duel: Room) -> None:
     phone = phone_asked(duel)
     part = duel.asked()

@@ -253,7 +253,7 @@ def test_a_deferred_correction_takes_hold_when_the_exchange_is_over() -> None:
     session = thrown()
     session.correct({"keys": ["lizard"]}, "gm", "boundary")
     assert numbers(session).keys == ["rock", "paper"]
-    assert session.events[-1].text == "GM: a correction takes hold when this exchange is over."
+    assert session.events[-1].text == "When this exchange is over: GM: {'keys': ['lizard']}."
     again(session)
     session.answer("ann", "yes")
     assert numbers(session).keys == ["lizard"]

@@ -81,12 +81,20 @@ class Timeline(Driver[F]):
         if self._coroutine is not None:
             self.done.append(entry)
             self._later = (*self._later, entry)
-            self.fight.events.append(Event("correction", "GM: a correction takes hold when this exchange is over."))
+            self.fight.events.append(Event("correction", f"When this exchange is over: {self._in_words(entry.change)}"))
             return
         self._mark()
         self.done.append(entry)
         self._change(self.fight, entry.change)
         self._advance()
+
+    def _in_words(self, change: dict[str, Any]) -> str:
+        """What a correction would tell everybody if it were made now."""
+        try:
+            told = self._tried(self.fight.frozen(), change).events
+        except HighdrawError:
+            told = []
+        return next((event.text for event in told if event.kind == "correction" and event.seen_by is None), "GM: a correction.")
 
     def _advance(self) -> None:
         if self._later and self._coroutine is None:
