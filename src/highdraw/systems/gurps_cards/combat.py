@@ -240,6 +240,12 @@ class Combat(Fight):
     def is_ready(self, me: Fighter, item: str) -> bool:
         return item in (me.main, me.off) and item not in me.unready and item not in me.broken
 
+    def free_hand(self, me: Fighter) -> bool:
+        """Whether a hand is empty: what a punch and a parry with bare hands need (GC-BASE-48)."""
+        held = self.sheet(me).weapons.get(me.main)
+        both = held is not None and held.two_handed
+        return me.main in ("", UNARMED) or (not me.off and not both)
+
     def shield_ready(self, me: Fighter) -> bool:
         shield = self.sheet(me).shield
         return shield is not None and self.is_ready(me, shield.name)

@@ -70,7 +70,8 @@ def kinds(fight: Combat, blow: Blow) -> list[tuple[Defence, str]]:
     if blow.missile is None or blow.thrown:
         for item in fight.armed(me):
             weapon = fight.weapon(me, item)
-            if weapon.parry is not None and not (weapon.unbalanced and item in me.struck_with):
+            hampered = (weapon.unbalanced and item in me.struck_with) or (weapon.natural and not fight.free_hand(me))
+            if weapon.parry is not None and not hampered:
                 found.append(("parry", item))
     shield = fight.sheet(me).shield
     slow = blow.missile is None or not blow.missile.firearm

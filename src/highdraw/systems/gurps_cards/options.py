@@ -117,6 +117,8 @@ def _melee(fight: Combat, me: Fighter, size: int, plan: Plan, natural: bool, fut
     for item, weapon, draw in _armed(fight, me, plan, natural):
         for mode in weapon.modes:
             far = max(mode.reach)
+            if mode.name == "punch" and not fight.free_hand(me):
+                continue
             for foe in foes:
                 apart = fight.apart(me, foe)
                 if apart > far + 1 + plan.nearer:
