@@ -1,5 +1,8 @@
 """Stepping in with a Hold Card before an opponent's action: who may, the contests, the order (GC-HOLD-04 to -17, GC-JOK-03)."""
 
+from collections.abc import Callable
+from functools import partial
+
 from highdraw.cards import RED_JOKER
 from highdraw.engine.request import Ask, AskAll
 from highdraw.field import hex as hexes
@@ -15,6 +18,8 @@ from highdraw.systems.gurps_cards.roll import attempt
 from highdraw.systems.gurps_cards.state import Fighter
 
 ATTACKS = ("attack", "smash", "shoot")
+CLOSE = 2
+"""Hexes within which a mover can be struck, with a step or a long weapon."""
 WITHOUT_CONTEST = 1000
 """A held Red Joker comes before every contest (GC-JOK-03)."""
 
@@ -40,10 +45,24 @@ def answers(fight: Combat, me: Fighter, deed: Deed) -> list[Act]:
     if not eligible(fight, me, deed):
         return found
     for joker in range(1 + min(1, fight.jokers(me))):
-        for act in acts(fight, me, 1 + joker, whole=True):
-            if act.do not in ("idle", "halt"):
-                for at in broken_at(fight, me, deed, act):
-                    found.append(_joined(act, joker, at))
+        for at in broken_at(fight, me, deed):
+            with_mover = partial(_options, fight, me, 1 + joker)
+            some = _as_if_there(fight, deed, at, with_mover) if at else with_mover()
+            found += [_joined(act, joker, at) for act in some if act.do not in ("idle", "halt") and (not at or act.target == deed.who.id)]
+    return found
+
+
+def _options(fight: Combat, me: Fighter, size: int) -> list[Act]:
+    return acts(fight, me, size, whole=True)
+
+
+def _as_if_there(fight: Combat, deed: Deed, at: int, work: Callable[[], list[Act]]) -> list[Act]:
+    """What could be done while the mover stands in a later hex of the way."""
+    assert deed.way is not None
+    here, facing = fight.hex_of(deed.who), fight.facing(deed.who)
+    fight.put(deed.who, deed.way.hexes[at], hexes.way_to(deed.way.hexes[at - 1], deed.way.hexes[at]))
+    found = work()
+    fight.put(deed.who, here, facing)
     return found
 
 
@@ -51,14 +70,15 @@ def _joined(act: Act, joker: int, at: int) -> Act:
     return Act(act.do, act.target, act.item, act.mode, act.location, act.cards, act.effort, act.step, act.draw, act.pace, at, joker)
 
 
-def broken_at(fight: Combat, me: Fighter, deed: Deed, act: Act) -> list[int]:
-    """At which hexes of a movement an action may break in: its start, and where the mover comes nearest (GC-HOLD-17)."""
+def broken_at(fight: Combat, me: Fighter, deed: Deed) -> list[int]:
+    """At which hexes of a movement an action may break in: its start, where the mover comes within two hexes, and nearest (GC-HOLD-17)."""
     way = deed.way
-    if way is None or not way.hexes or len(way.hexes) < 2 or act.target != deed.who.id:
+    if way is None or len(way.hexes) < 2:
         return [0]
     here = fight.hex_of(me)
-    near = min(range(len(way.hexes)), key=lambda at: (hexes.steps(here, way.hexes[at]), at))
-    return sorted({0, near})
+    apart = [hexes.steps(here, hex_) for hex_ in way.hexes]
+    close = next((at for at, far in enumerate(apart) if far <= CLOSE), 0)
+    return sorted({0, close, apart.index(min(apart))})
 
 
 async def collect(fight: Combat, deed: Deed, busy: list[str]) -> None:
