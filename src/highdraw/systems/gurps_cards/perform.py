@@ -123,6 +123,9 @@ async def perform(fight: Combat, deed: Deed) -> None:
     me, act = deed.who, deed.act
     if me.out or deed.play.parts.count(deed) == 0:
         return
+    if act.do == "coast":
+        await fullspeed.coast(fight, me)
+        return
     if me.stunned and act.do != "shake":
         await stunned(fight, deed)
         return
@@ -150,7 +153,7 @@ async def perform(fight: Combat, deed: Deed) -> None:
 
 async def running(fight: Combat, me: Fighter, act: Act) -> str:
     """At full speed the movement is made once, with a card of one's choice, before or after its action (GC-RUN-12)."""
-    if not me.running or me.ran == fight.state.second or act.do in ("coast", "shake", "snatch"):
+    if not me.running or me.ran == fight.state.second or act.do in ("shake", "snatch"):
         return ""
     said = await Ask(me.id, "run", either("after", "before", "later"))
     if fight.loud and said.do != "later":
@@ -184,8 +187,6 @@ async def do(fight: Combat, deed: Deed, fooled: int) -> bool:
             return deeds.aim(fight, me, act)
         case "move":
             return await move(fight, deed)
-        case "coast":
-            await fullspeed.coast(fight, me)
         case "turn":
             await fullspeed.turn(fight, me, act)
         case "posture":
