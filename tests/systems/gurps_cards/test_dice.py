@@ -1,6 +1,6 @@
 """Three dice: exact chances, criticals, contests."""
 
-import icepool
+import icepool  # type: ignore[import-untyped]
 import pytest
 
 from highdraw.systems.gurps_cards.dice import WAYS, Check, chance, chances, contest, outcome
