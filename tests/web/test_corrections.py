@@ -136,6 +136,16 @@ def test_the_fight_is_ended_and_its_bennies_set() -> None:
     assert "fight" not in {control.name for control in controls_of(table, "")}
 
 
+@pytest.mark.parametrize(
+    ("scene", "unit"), [("suits-two-card/duel", "metres"), ("suits-one-card/duel", "metres"), ("savage/skirmish", "inches")]
+)
+def test_nobody_is_set_apart_from_themselves(scene: str, unit: str) -> None:
+    table = make(scene)
+    who = next(iter(table.names))
+    with pytest.raises(BadCorrection, match="from themselves"):
+        table.correct(GM, {"distance": [who, who], unit: 3})
+
+
 def test_several_of_a_kind_arrive_together() -> None:
     scene = find_scene("suits-two-card/stand")
     session = Session(scene.system, scene.setup, seed=1)

@@ -158,7 +158,7 @@ class Field(msgspec.Struct):
     def _stand_with(self, who: str, other: str) -> None:
         """By word: whoever reaches somebody is as far from everybody else as that one is."""
         for third, metres in self.apart.get(other, {}).items():
-            if third != who:
+            if third not in (who, other):
                 self.part(who, third, max(CONTACT, metres))
 
     def retreat(self, who: str, other: str, metres: float) -> float:

@@ -101,6 +101,8 @@ def _distance(fight: Scene, change: dict[str, Any]) -> None:
     ):
         raise BadCorrection("Name two fighters and a distance: {'distance': ['ann', 'bob'], 'inches': 12}.")
     one, other = _who(fight, names[0]), _who(fight, names[1])
+    if one is other:
+        raise BadCorrection("Nobody is any distance from themselves. Name two fighters.")
     fight.state.field.part(one.id, other.id, float(inches))
     if fight.loud:
         fight.tell("correction", f"GM: {one.name} and {other.name} are {prose.inches(inches)} apart.")

@@ -102,6 +102,8 @@ def part(field: Field, people: Mapping[str, T], change: dict[str, Any]) -> tuple
     if not isinstance(names, list) or len(names) != 2:
         raise BadCorrection("Name two fighters: {'distance': ['ann', 'bob'], 'metres': 30}.")
     one, other = named(people, names[0]), named(people, names[1])
+    if names[0] == names[1]:
+        raise BadCorrection("Nobody is any distance from themselves. Name two fighters.")
     metres = change.get("metres")
     if not isinstance(metres, int | float) or not 0 < metres < 100_000:
         raise BadCorrection(f"{metres!r} is no distance in metres.")
