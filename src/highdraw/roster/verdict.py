@@ -128,10 +128,12 @@ def _silence(expect: Expect, happened: Happened) -> list[str]:
 
 
 def same(have: Any, want: Any) -> bool:
-    """Equal as people mean it: 2 is 2.0, a step of "+2" is 2, lists are compared one by one, tables by the names given.
+    """Equal as people mean it: 2 is 2.0 and "+2", lists are compared one by one, tables by the names given.
 
     >>> same([10, 20.0, None], [10, 20, "none"]), same("+2", 2), same({"Bow": 1, "Axe": 2}, {"Bow": 1}), same(None, 0)
     (True, True, True, False)
+    >>> same(2, "+2"), same(-3, "-3"), same(3, "-3")
+    (True, True, False)
     """
     if have is None:
         return isinstance(want, str) and want.lower() == NONE
@@ -141,6 +143,8 @@ def same(have: Any, want: Any) -> bool:
         return len(have) == len(want) and all(same(a, b) for a, b in zip(have, want, strict=True))
     if isinstance(have, str) and isinstance(want, int) and not isinstance(want, bool):
         return have.lstrip("+") == str(want)
+    if isinstance(want, str) and isinstance(have, int) and not isinstance(have, bool):
+        return want.lstrip("+") == str(have)
     return bool(msgspec.to_builtins(have) == want)
 
 

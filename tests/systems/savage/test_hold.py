@@ -11,8 +11,8 @@ from highdraw.engine.session import Session
 from highdraw.roster.document import Document
 from highdraw.systems.savage import SYSTEM
 from highdraw.systems.savage.charge import strikes_first
-from highdraw.systems.savage.roll import Rolled
 from highdraw.systems.savage.scene import Scene
+from highdraw.systems.savage.trait import Rolled
 
 QUIET = {"plan": "defend", "do": "end"}
 """What somebody does of whom nothing is said: nothing."""

@@ -17,8 +17,9 @@ from highdraw.engine.request import Ask, Roll
 from highdraw.roster.document import Document
 from highdraw.systems.savage import SYSTEM, create
 from highdraw.systems.savage.damage import Hit, roll_damage
-from highdraw.systems.savage.roll import TraitRoll, roll_trait
+from highdraw.systems.savage.roll import roll_trait
 from highdraw.systems.savage.scene import Scene
+from highdraw.systems.savage.trait import TraitRoll
 
 DEPTH = 6
 """Explosions after which the oracle cuts a chain off: far beyond the results compared."""

@@ -7,9 +7,10 @@ from highdraw.systems.savage.injury import LOWERS
 from highdraw.systems.savage.manoeuvres import heal
 from highdraw.systems.savage.prose import counted
 from highdraw.systems.savage.recovery import bleed
-from highdraw.systems.savage.roll import Rolled, TraitRoll, roll_trait
+from highdraw.systems.savage.roll import roll_trait
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import SPENT, Fighter
+from highdraw.systems.savage.trait import Rolled, TraitRoll
 
 HOUR = 60.0
 """Minutes within which Wounds can be treated (SW-BASE-100)."""

@@ -16,13 +16,14 @@ from highdraw.systems.savage.gear import Weapon
 from highdraw.systems.savage.harm import wound
 from highdraw.systems.savage.modifiers import aim_mod, range_mod, seeing, shooter_mods, skill_for, turn_mods
 from highdraw.systems.savage.ranged import expose_shooter
-from highdraw.systems.savage.roll import TraitRoll, roll_trait
+from highdraw.systems.savage.roll import roll_trait
 from highdraw.systems.savage.saddle import hold_on_at_last, riders_of_attack
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.scenery import WALL, armour_of
 from highdraw.systems.savage.shots import spend
 from highdraw.systems.savage.state import Fighter
 from highdraw.systems.savage.templates import CONE, LINE, RADIUS, away, in_circle, in_strip, places
+from highdraw.systems.savage.trait import TraitRoll
 
 MULTIPLIER = {row[0].lower(): row[1] for row in load_table("highdraw.systems.savage", "deviation").rows}
 PRONE = 4
@@ -94,9 +95,16 @@ async def _deviate(fight: Scene, me: Fighter, weapon: Weapon, here: Point, goal:
     dice = await Roll((6, 6) if weapon.launched else (6,), "deviation", me.id)
     (clock,) = await Roll((12,), "direction", me.id)
     far = float(sum(dice) * MULTIPLIER[band])
+    why = fight.why()
     inches = hypot(goal[0] - here[0], goal[1] - here[1])
     limit = inches / 2 if fight.sw.deviation_half == "exact" else float(inches // 2)
     far = min(far, limit)
+    rule = "SW-AOE-09" if weapon.launched else "SW-AOE-08"
+    if why:
+        why.start("2d6" if weapon.launched else "d6", sum(dice), rule, " ".join(map(str, dice)))
+        why.times(f"{band} range", MULTIPLIER[band], "SW-AOE-10")
+        why.most(limit, "SW-AOE-12", f"half of {prose.inches(inches)}")
+        why.total("inches", far, "SW-AOE-12")
     field = fight.state.field
     ahead = 90.0 if field.mapped and fight.sw.clock_zero == "map_north" else bearing(here, goal)
     way = radians(ahead - 30 * clock)
@@ -104,16 +112,13 @@ async def _deviate(fight: Scene, me: Fighter, weapon: Weapon, here: Point, goal:
     if not field.mapped:
         goal = (goal[0], abs(goal[1]))
     if fight.loud:
-        rule = "SW-AOE-09" if weapon.launched else "SW-AOE-08"
         where = f", to ({goal[0]:g}, {goal[1]:g})" if field.mapped else ""
         fight.tell(
             "deviation",
             f"The blast goes astray: {prose.inches(far)} towards {clock} o'clock{where}.",
             "SW-AOE-07",
-            rule,
-            "SW-AOE-10",
             "SW-AOE-11",
-            "SW-AOE-12",
+            why=why,
             who=me.id,
         )
     return goal

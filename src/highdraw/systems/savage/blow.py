@@ -7,9 +7,10 @@ from highdraw.systems.savage.attack import Attack
 from highdraw.systems.savage.conditions import end_aim, mark
 from highdraw.systems.savage.damage import Hit, roll_damage
 from highdraw.systems.savage.gear import BOTH_BARRELS
-from highdraw.systems.savage.roll import TraitRoll, roll_trait
+from highdraw.systems.savage.roll import roll_trait
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter
+from highdraw.systems.savage.trait import TraitRoll
 
 SHOTGUN = {row[0].lower(): row[1] for row in load_table("highdraw.systems.savage", "shotgun").rows}
 OBJECTS = {row[0].lower(): row[1] for row in load_table("highdraw.systems.savage", "objects").rows}

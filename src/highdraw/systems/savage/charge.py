@@ -7,9 +7,10 @@ from typing import NamedTuple
 from highdraw.engine.request import Ask
 from highdraw.field.geometry import angle_between, bearing
 from highdraw.systems.savage.choices import Strike
-from highdraw.systems.savage.roll import Rolled, TraitRoll, roll_trait
+from highdraw.systems.savage.roll import roll_trait
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter
+from highdraw.systems.savage.trait import Rolled, TraitRoll
 
 CHARGE = 6.0
 

@@ -4,6 +4,7 @@ import msgspec
 
 from highdraw.engine.receipt import Why
 from highdraw.engine.request import Ask, Roll
+from highdraw.systems.savage.account import chained
 from highdraw.systems.savage.bennies import pay, payer, purses
 from highdraw.systems.savage.choices import spend_or
 from highdraw.systems.savage.dice import Die, parse_damage, parse_die
@@ -61,38 +62,40 @@ async def roll_damage(fight: Scene, me: Fighter, hit: Hit, object_: bool = False
         if damage.strength and weapon is not None and strength.steps_below(parse_die(weapon.min_str)) and strength.sides < sides:
             die = Die(strength.sides)
             if why:
-                why.add("weapon die lowered", str(die), "SW-IMP-04" if weapon.improvised else "SW-BASE-22", f"Strength {strength}")
+                why.note("weapon die lowered", str(die), "SW-IMP-04" if weapon.improvised else "SW-BASE-22", f"Strength {strength}")
         dice.append(("weapon", die))
     if hit.raised and not object_:
         dice.append(("raise", Die(6)))
-    for words, die in dice:
-        if object_:
-            (face,) = await Roll((die.sides,), "damage", me.id)
-        else:
-            face, _ = await chain(die.sides, "damage", me.id)
-        total += face + die.plus
+    for place, (words, die) in enumerate(dice):
+        faces = tuple(await Roll((die.sides,), "damage", me.id)) if object_ else await chain(die.sides, "damage", me.id)
+        total += sum(faces) + die.plus
         if why:
             rule = {"Strength": "SW-DMG-02", "raise": "SW-DMG-05"}.get(words, "SW-DMG-01" if not damage.strength else "SW-DMG-02")
-            why.add(f"{words} {die}", face + die.plus, rule)
-            if face > die.sides:
-                why.add("damage die explodes", face, "SW-DMG-04")
+            (why.plus if place else why.start)(f"{words} {die}", sum(faces) + die.plus, rule, chained(faces))
+            if len(faces) > 1:
+                why.note("damage die explodes", sum(faces), "SW-DMG-04")
+    if why and not dice:
+        why.start("no dice", 0, "SW-DMG-02")
     for words, number, rule in [("weapon", damage.plus, "SW-DMG-01"), *hit.plus]:
         if number:
             total += number
             if why:
-                why.add(words, f"{number:+d}", rule)
+                why.plus(words, number, rule)
     if fight.has_joker(me):
         total += 2
         if why:
-            why.add("Joker", "+2", "SW-INI-09")
+            why.plus("Joker", 2, "SW-INI-09")
     if hit.doubled:
         total *= 2
         if why:
-            why.add("doubled", total, "SW-BASE-96")
+            why.times("Edge on a Joker", 2, "SW-BASE-96")
+            why.note("doubled", total, "SW-BASE-96")
     if why:
         if weapon and weapon.improvised:
-            why.add("improvised weapon", weapon.damage, "SW-IMP-01", weapon.improvised)
-        why.add("damage", max(0, total), "SW-DMG-03")
+            why.note("improvised weapon", weapon.damage, "SW-IMP-01", weapon.improvised)
+        if total < 0:
+            why.least(0, "SW-DMG-03")
+        why.total("damage", max(0, total), "SW-DMG-03")
     return max(0, total), why
 
 

@@ -110,7 +110,7 @@ async def _cards_for(fight: Scene, entity: str, on_hold: bool = False) -> str:
                        *(("SW-BASE-90",) if count > 1 else ()), who=entity, seen_by=seers,
                        hush=f"{name} is Quick and draws again.")  # fmt: skip
     if fight.loud:
-        cites = ["SW-INI-02", *(["SW-BASE-88"] if count == 2 and not hesitant else []), *(["SW-BASE-89"] if count == 3 else []),
+        cites = [*(["SW-BASE-88"] if count == 2 and not hesitant else []), *(["SW-BASE-89"] if count == 3 else []),
                  *(["SW-BASE-91"] if hesitant else []), *(["SW-INI-03"] if count > 1 else []),
                  *(["SW-INI-04"] if entity.startswith("group") else []),
                  *(["SW-BASE-93"] if entity.startswith("side") or any(me.out for me in members(fight, entity)[:1]) else [])]  # fmt: skip
@@ -118,7 +118,7 @@ async def _cards_for(fight: Scene, entity: str, on_hold: bool = False) -> str:
         if followers:
             cites.append("SW-BASE-93" if fight[entity].player else "SW-INI-04")
         says = "is dealt" if on_hold else "acts on"
-        fight.tell("cards", f"{name} {says} {pretty(Card(card))}.", *cites, *(("SW-BASE-94",) if seers else ()),
+        fight.tell("cards", f"{name} {says} {pretty(Card(card))}.", "SW-INI-02", also=(*cites, *(("SW-BASE-94",) if seers else ())),
                    seen_by=seers, hush=f"{name} is dealt a card." if seers else "")  # fmt: skip
     return card
 

@@ -30,8 +30,11 @@ class Figures(Hands):
         """2 and half the Fighting die, and what adds to it (SW-MEL-03, SW-BASE-18)."""
         skill = self.sheet(me.id).skills.get("fighting")
         parry = 2 + skill.half if skill else 2
+        rule = "SW-MEL-03" if skill else "SW-BASE-18"
         if why:
-            why.add("Parry", parry, "SW-MEL-03" if skill else "SW-BASE-18", f"2 + half of {skill}" if skill else "no Fighting")
+            why.start("everybody", 2, rule)
+            if skill:
+                why.plus(f"half of Fighting {skill}", skill.half, rule)
         shield = self.shield(me)
         weapon = self.weapon(me)
         extra = [
@@ -42,11 +45,13 @@ class Figures(Hands):
             ("Defend", 4 if me.defending else 0, "SW-BASE-64"),
             ("prone", -2 if me.prone else 0, "SW-PRN-05"),
         ]
-        for words, number, rule in extra:
+        for words, number, by in extra:
             if number:
                 parry += number
                 if why:
-                    why.add(f"Parry, {words}", parry, rule, f"{number:+d}")
+                    why.plus(words, number, by)
+        if why:
+            why.total("Parry", parry, rule)
         return parry
 
     def armour(self, me: Fighter, part: str = "torso") -> int:
@@ -59,13 +64,19 @@ class Figures(Hands):
     def toughness(self, me: Fighter, part: str = "torso", ap: int = 0, more: int = 0, why: Why | None = None) -> int:
         """2 and half the Vigor die, Size, and armour that AP does not pierce (SW-BASE-19, SW-BASE-20)."""
         sheet = self.sheet(me.id)
-        base = 2 + self.die(me, "vigor").half + sheet.size + sheet.toughness_bonus
+        vigor = self.die(me, "vigor")
+        base = 2 + vigor.half + sheet.size + sheet.toughness_bonus
         armour = self.armour(me, part) + more
         left = max(0, armour - ap)
         if why:
-            why.add("Toughness", base + armour, "SW-BASE-19", f"2 + half of {self.die(me, 'vigor')} + Size {sheet.size} + armour {armour}")
-            if ap and armour:
-                why.add("armour pierced", base + left, "SW-BASE-20", f"AP {ap}")
+            why.start("everybody", 2, "SW-BASE-19")
+            why.plus(f"half of Vigor {vigor}", vigor.half, "SW-BASE-19")
+            for words, number in (("Size", sheet.size), ("sheet", sheet.toughness_bonus), ("armour", armour)):
+                if number:
+                    why.plus(words, number, "SW-BASE-19")
+            if left != armour:
+                why.plus("armour pierced", left - armour, "SW-BASE-20", f"AP {ap}")
+            why.total("Toughness", base + left, "SW-BASE-19")
         return base + left
 
     def scale(self, me: Fighter) -> int:

@@ -14,12 +14,13 @@ from highdraw.systems.savage.gear import FISTS
 from highdraw.systems.savage.ground import taken
 from highdraw.systems.savage.harm import wound
 from highdraw.systems.savage.modifiers import exposed, shot_mods, turn_mods
-from highdraw.systems.savage.roll import TraitRoll, opposed, roll_trait
+from highdraw.systems.savage.roll import opposed, roll_trait
 from highdraw.systems.savage.saddle import aftershock
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.sheet import ATTRIBUTES, LINKED
 from highdraw.systems.savage.shots import how_many, spend
 from highdraw.systems.savage.state import Fighter
+from highdraw.systems.savage.trait import TraitRoll
 
 RUN_UP = 2.0
 """Inches straight at the target that help a Push (SW-BASE-69)."""

@@ -7,10 +7,11 @@ from highdraw.systems.savage.gear import FISTS, Weapon, weapons
 from highdraw.systems.savage.harm import wound
 from highdraw.systems.savage.modifiers import melee_mods, option_mods, turn_mods
 from highdraw.systems.savage.options import choose_options
-from highdraw.systems.savage.roll import TraitRoll, roll_trait
+from highdraw.systems.savage.roll import roll_trait
 from highdraw.systems.savage.saddle import fighting_skill
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter
+from highdraw.systems.savage.trait import TraitRoll
 
 
 def in_melee(fight: Scene, me: Fighter, slot: str) -> tuple[Weapon, Weapon | None]:
@@ -39,9 +40,11 @@ async def fight_melee(fight: Scene, me: Fighter, target: Fighter, slot: str = "m
             "SW-MEL-01",
             "SW-MEL-02",
             *(("SW-BASE-77",) if free else ()),
-            *(("SW-BASE-78",) if weapon.kind == "natural" and weapon.name != FISTS else ()),
             *(("SW-MNT-03",) if fighting_skill(fight, me) == "riding" else ()),
-            *(() if fight.adjacent(me, target) else ("SW-BASE-23",)),
+            also=(
+                *(("SW-BASE-78",) if weapon.kind == "natural" and weapon.name != FISTS else ()),
+                *(() if fight.adjacent(me, target) else ("SW-BASE-23",)),
+            ),
             why=why,
             who=me.id,
             target=target.id,

@@ -6,11 +6,12 @@ from highdraw.systems.savage.blow import SHOTGUN, doubles, mishap
 from highdraw.systems.savage.damage import Hit, deal_damage
 from highdraw.systems.savage.gear import AWKWARD, BOTH_BARRELS, SHOT_BONUS, Weapon
 from highdraw.systems.savage.modifiers import seeing, shooter_mods, skill_for, turn_mods
-from highdraw.systems.savage.roll import TraitRoll, roll_trait
+from highdraw.systems.savage.roll import roll_trait
 from highdraw.systems.savage.saddle import fighting_skill
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.shots import spend, usable
 from highdraw.systems.savage.state import Fighter
+from highdraw.systems.savage.trait import TraitRoll
 
 UNATTENDED, FROM_AFAR = 2, 4
 """What a blow and what a shot at an unattended object must reach (SW-OBJ-01)."""

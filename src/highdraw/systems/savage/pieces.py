@@ -17,9 +17,10 @@ from highdraw.systems.savage.harm import harm
 from highdraw.systems.savage.melee import fight_melee
 from highdraw.systems.savage.moment import moment
 from highdraw.systems.savage.ranged import shoot
-from highdraw.systems.savage.roll import TraitRoll, roll_trait
+from highdraw.systems.savage.roll import roll_trait
 from highdraw.systems.savage.saddle import aftershock
 from highdraw.systems.savage.scene import Scene
+from highdraw.systems.savage.trait import TraitRoll
 
 
 async def halt(fight: Scene) -> None:

@@ -10,11 +10,12 @@ from highdraw.systems.savage.harm import wound
 from highdraw.systems.savage.modifiers import shot_mods, skill_for, sum_of, turn_mods
 from highdraw.systems.savage.options import choose_options
 from highdraw.systems.savage.prose import inches, listed
-from highdraw.systems.savage.roll import Rolled, TraitRoll, roll_trait
+from highdraw.systems.savage.roll import roll_trait
 from highdraw.systems.savage.saddle import hold_on_at_last, riders_of_attack
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.shots import assign, astray, draw_victim, how_many, spend, spread
 from highdraw.systems.savage.state import Fighter
+from highdraw.systems.savage.trait import Rolled, TraitRoll
 
 
 class Landed(NamedTuple):
@@ -97,7 +98,8 @@ def _announce(fight: Scene, attack: Attack, targets: list[Fighter], number: int)
     me, weapon = attack.me, attack.weapon
     far = fight.inches(me, attack.target)
     band = weapon.band(far)
-    cites = ["SW-RNG-02" if skill_for(weapon) == "athletics" else "SW-RNG-01", "SW-RNG-03" if number == 4 else "SW-RIM-02"]
+    skill = "SW-RNG-02" if skill_for(weapon) == "athletics" else "SW-RNG-01"
+    cites: list[str] = []
     if attack.shots > 1:
         cites.append("SW-ROF-01")
     elif weapon.rof > 1:
@@ -114,7 +116,8 @@ def _announce(fight: Scene, attack: Attack, targets: list[Fighter], number: int)
         cites.append("SW-RIM-01")
     names = listed([one.name for one in targets])
     how = f"throws the {weapon.name} at {names}" if weapon.leaves_hand else f"shoots at {names} with the {weapon.name}"
-    fight.tell("attack", f"{me.name} {how} ({inches(far)}, {band} range).", *cites, who=me.id, target=attack.target.id)
+    fight.tell("attack", f"{me.name} {how} ({inches(far)}, {band} range).", skill, "SW-RNG-03" if number == 4 else "SW-RIM-02",
+               also=tuple(cites), who=me.id, target=attack.target.id)  # fmt: skip
 
 
 def expose_shooter(fight: Scene, me: Fighter, far: bool) -> None:

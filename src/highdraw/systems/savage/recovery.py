@@ -2,9 +2,10 @@
 
 from highdraw.systems.savage.bennies import buy_off
 from highdraw.systems.savage.conditions import end_spans
-from highdraw.systems.savage.roll import TraitRoll, roll_trait
+from highdraw.systems.savage.roll import roll_trait
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter
+from highdraw.systems.savage.trait import TraitRoll
 
 
 async def start(fight: Scene, me: Fighter) -> None:

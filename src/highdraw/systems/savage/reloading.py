@@ -2,9 +2,10 @@
 
 from highdraw.systems.savage.choices import Deed, Hand
 from highdraw.systems.savage.gear import Weapon
-from highdraw.systems.savage.roll import TraitRoll, roll_trait
+from highdraw.systems.savage.roll import roll_trait
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
+from highdraw.systems.savage.trait import TraitRoll
 
 
 def reloads(fight: Scene, me: Fighter) -> list[Deed]:

@@ -1,77 +1,33 @@
 """Trait rolls and damage dice: exploding, with a Wild Die, rerolled for a Benny."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
-from highdraw.engine.receipt import Why
 from highdraw.engine.request import Ask, Roll
 from highdraw.engine.rulebook import load_table
+from highdraw.systems.savage.account import tell_roll
 from highdraw.systems.savage.bennies import pay, payer, purses
 from highdraw.systems.savage.choices import spend_or
-from highdraw.systems.savage.dice import Die, at_least, raises
+from highdraw.systems.savage.dice import WILD, Die, raises
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter
+from highdraw.systems.savage.trait import Rolled, TraitRoll
 
-WILD = 6
 FATIGUE: list[int] = [row[2] for row in load_table("highdraw.systems.savage", "fatigue").rows if isinstance(row[2], int)]
 """Penalties by the level (SW-TBL-FATIGUE)."""
 MOST_SUPPORT = 4
 """All helpers together add no more, but to Strength (SW-BASE-67)."""
 
 
-class Rolled(NamedTuple):
-    """A Trait roll as it came out: totals with modifiers, and the natural faces."""
-
-    totals: tuple[int, ...]
-    faces: tuple[int, ...]
-    wild: int | None
-    wild_face: int
-    critical: bool
-
-    @property
-    def total(self) -> int:
-        """The best total of one Trait die and the Wild Die (SW-BASE-04)."""
-        best = max(self.totals)
-        return best if self.wild is None else max(best, self.wild)
-
-    def raises(self, target: int = 4) -> int:
-        """Raises against a number; -1 for a failure, and always for a Critical Failure (SW-BASE-08)."""
-        return -1 if self.critical else raises(self.total, target)
-
-
-async def chain(sides: int, why: str, who: str) -> tuple[int, int]:
-    """One die with its whole chain of explosions: the sum, and the first face (SW-BASE-05)."""
+async def chain(sides: int, why: str, who: str) -> tuple[int, ...]:
+    """One die with its whole chain of explosions (SW-BASE-05)."""
     (face,) = await Roll((sides,), why, who)
-    first = total = face
+    faces: tuple[int, ...] = (face,)
     while face == sides:
         (face,) = await Roll((sides,), why, who)
-        total += face
-    return total, first
-
-
-class TraitRoll(msgspec.Struct, frozen=True):
-    """A Trait roll before it is made."""
-
-    trait: str
-    mods: Mods = []
-    """Those of the situation; what burdens every roll of the fighter is added to them."""
-    target: int | None = 4
-    """The number to reach; none where only the higher of two totals counts."""
-    dice: int = 1
-    enough: int = 99
-    """With so many raises nobody is asked about a reroll."""
-    matters: bool = False
-    """An Extra's natural 1 may be a Critical Failure."""
-    group: bool = False
-    """A group of Extras rolls once, with a Wild Die."""
-    what: str = ""
-    """What for, as the sentence goes on."""
-
-    @property
-    def number(self) -> int:
-        """What a reroll is judged by."""
-        return 4 if self.target is None else self.target
+        faces += (face,)
+    return faces
 
 
 async def roll_trait(fight: Scene, me: Fighter, roll: TraitRoll) -> Rolled:
@@ -84,7 +40,7 @@ async def roll_trait(fight: Scene, me: Fighter, roll: TraitRoll) -> Rolled:
     while True:
         rolled = await _once(fight, me, roll, used, sum(number for _, number, _ in mods))
         if fight.loud:
-            _tell(fight, me, roll, used, mods, rolled)
+            tell_roll(fight, me, roll, used, mods, rolled)
         better = best is None or rolled.critical or _better(rolled, best, roll.number)
         if best is not None and fight.loud:
             kept = "must take the Critical Failure" if rolled.critical else f"keeps the {'new' if better else 'old'} roll"
@@ -154,18 +110,18 @@ async def _once(fight: Scene, me: Fighter, roll: TraitRoll, used: Die, change: i
     die of 1 makes an Extra's natural 1 a Critical Failure where it matters (SW-BASE-10), a majority of ones always (SW-BASE-09).
     """
     plus = max(0, used.plus)
-    chains = [await chain(used.sides, roll.trait, me.id) for _ in range(roll.dice)]
-    totals = tuple(total + change + plus for total, _ in chains)
-    faces = tuple(face for _, face in chains)
+    chains = tuple([await chain(used.sides, roll.trait, me.id) for _ in range(roll.dice)])
+    totals = tuple([sum(faces) + change + plus for faces in chains])
+    faces = tuple([faces[0] for faces in chains])
     if me.wild or roll.group:
-        total, wild_face = await chain(WILD, "wild die", me.id)
-        wild = total + change + (plus if fight.sw.over_d12_on_wild_die == "yes" else 0)
-        return Rolled(totals, faces, wild, wild_face, _wild_critical(fight, faces, wild_face))
+        wilds = await chain(WILD, "wild die", me.id)
+        wild = sum(wilds) + change + (plus if fight.sw.over_d12_on_wild_die == "yes" else 0)
+        return Rolled(totals, faces, wild, wilds[0], _wild_critical(fight, faces, wilds[0]), chains, wilds)
     critical = 2 * faces.count(1) > roll.dice > 1
     if faces == (1,) and roll.matters:
         (check,) = await Roll((6,), "critical failure", me.id)
         critical = check == 1
-    return Rolled(totals, faces, None, 0, critical)
+    return Rolled(totals, faces, None, 0, critical, chains)
 
 
 def _wild_critical(fight: Scene, faces: tuple[int, ...], wild_face: int) -> bool:
@@ -176,58 +132,6 @@ def _wild_critical(fight: Scene, faces: tuple[int, ...], wild_face: int) -> bool
     if dice == 1:
         return ones == 1
     return 2 * (ones + 1) > dice + 1 if fight.sw.multi_die_critical == "all_dice" else 2 * ones > dice
-
-
-def _tell(fight: Scene, me: Fighter, roll: TraitRoll, used: Die, mods: Mods, rolled: Rolled) -> None:
-    why = Why()
-    for words, number, rule in mods:
-        why.add(words, f"{number:+d}", rule)
-    if used.plus > 0:
-        why.add("beyond d12", f"+{used.plus}", "SW-BASE-02")
-    why.add(f"{roll.trait} {used}", " ".join(map(str, rolled.totals)), "SW-BASE-03", f"natural {' '.join(map(str, rolled.faces))}")
-    if any(face == used.sides for face in rolled.faces):
-        why.add("exploding", max(rolled.totals), "SW-BASE-05")
-    single = len(rolled.totals) == 1
-    if rolled.wild is not None:
-        why.add("Wild Die", rolled.wild, "SW-BASE-04" if single else "SW-BASE-07", f"natural {rolled.wild_face}")
-    why.add("total", rolled.total, "SW-BASE-03", "" if roll.target is None else f"against {roll.target}")
-    grade = rolled.raises(roll.number)
-    if rolled.critical:
-        why.add("critical", "yes", "SW-BASE-08" if single and me.wild else "SW-BASE-09" if me.wild else "SW-BASE-10")
-    cites = ["SW-BASE-15"] + (["SW-BASE-06"] if grade > 0 else []) + (["SW-BASE-11"] if rolled.critical else [])
-    change = sum(number for _, number, _ in mods)
-    fair = odds(used, rolled.wild is not None, change, roll.number, fight.sw.over_d12_on_wild_die == "yes")
-    luck: dict[str, Any] = {"got": int(grade >= 0), "fair": round(fair, 4)} if fair and single and roll.target is not None else {}
-    fight.tell("roll", f"{me.name} rolls {roll.trait.title()}{_outcome(roll, rolled)}.", *cites, why=why, who=me.id, **luck)
-
-
-def _outcome(roll: TraitRoll, rolled: Rolled) -> str:
-    """What for, the total, the number to reach, and what it comes to."""
-    grade = rolled.raises(roll.number)
-    says = (
-        "a Critical Failure" if rolled.critical else
-        "" if roll.target is None else
-        "a failure" if grade < 0 else "a success" if grade == 0 else "a raise" if grade == 1 else f"{grade} raises"
-    )  # fmt: skip
-    purpose = f" {roll.what}" if roll.what else ""
-    against = "" if roll.target is None else f" against {roll.target}"
-    return f"{purpose}: {rolled.total}{against}" + (f", {says}" if says else "")
-
-
-def odds(die: Die, wild: bool, change: int, target: int, plus_on_wild: bool = True) -> float:
-    """The chance that one die, or the Wild Die beside it, comes to a number after what modifies it.
-
-    0 where a natural 1 would succeed: there the rule of the Critical Failure decides, and nothing is said.
-
-    >>> odds(Die(8), False, 0, 4), odds(Die(8), True, 0, 4), odds(Die(6), True, 3, 4)
-    (0.625, 0.8125, 0.0)
-    """
-    plus = max(0, die.plus)
-    wanted, wild_wanted = target - change - plus, target - change - (plus if plus_on_wild else 0)
-    if wanted <= 1 or (wild and wild_wanted <= 1):
-        return 0.0
-    miss = 1 - at_least(die.sides, wanted)
-    return float(1 - miss * (1 - at_least(WILD, wild_wanted) if wild else 1))
 
 
 async def opposed(fight: Scene, me: Fighter, mine: TraitRoll, other: Fighter, theirs: TraitRoll) -> int:

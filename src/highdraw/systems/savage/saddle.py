@@ -4,9 +4,10 @@ from highdraw.engine.rulebook import load_table
 from highdraw.field import Spot
 from highdraw.systems.savage.bennies import buy_off
 from highdraw.systems.savage.damage import Hit
-from highdraw.systems.savage.roll import TraitRoll, chain, roll_trait
+from highdraw.systems.savage.roll import chain, roll_trait
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
+from highdraw.systems.savage.trait import TraitRoll
 from highdraw.systems.savage.wounds import suffer
 
 MOUNTING = 2.0
@@ -37,7 +38,7 @@ async def hold_on(fight: Scene, me: Fighter) -> None:
         fight.tell("fall", f"{me.name} falls from {mount.name}{f': 2d{sides}' if sides else ', unhurt'}.", "SW-MNT-04", rule, who=me.id)
     if sides:
         await buy_off(fight, me)
-        total = (await chain(sides, "fall", me.id))[0] + (await chain(sides, "fall", me.id))[0]
+        total = sum(await chain(sides, "fall", me.id)) + sum(await chain(sides, "fall", me.id))
         await suffer(fight, me, total, Hit(what=" by the fall"))
 
 

@@ -1,16 +1,17 @@
 """Shots: at whom they may go, how many there are, what they cost, whom they hit instead."""
 
 from highdraw.engine.choice import Number, Target, either
+from highdraw.engine.receipt import Why
 from highdraw.engine.request import GM, Ask, Roll
 from highdraw.engine.rulebook import load_table
 from highdraw.field.geometry import distance_to_line
 from highdraw.systems.savage.attack import Attack
 from highdraw.systems.savage.blow import leave_hand
 from highdraw.systems.savage.gear import Weapon
-from highdraw.systems.savage.roll import Rolled
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
 from highdraw.systems.savage.templates import places
+from highdraw.systems.savage.trait import Rolled
 
 STRAY = {row[1]: max(int(sign) for sign in row[2] if sign.isdigit()) for row in load_table("highdraw.systems.savage", "random").rows}
 """The highest natural face with which a miss goes astray (SW-TBL-RANDOM)."""
@@ -130,7 +131,13 @@ async def assign(fight: Scene, me: Fighter, rolled: Rolled, targets: list[Fighte
             waiting.remove(one)
         results.append((one, total + change[one.id]))
         if fight.loud and len(targets) > 1:
-            fight.tell("assign", f"Shot {i + 1} goes at {one.name}: {total + change[one.id]}.", "SW-ROF-06", who=me.id, target=one.id)
+            why = Why()
+            why.start("die", total, "SW-ROF-01")
+            if change[one.id]:
+                why.plus(f"at {one.name} instead of {targets[0].name}", change[one.id], "SW-ROF-06")
+            why.total("total", total + change[one.id], "SW-ROF-06")
+            words = f"Shot {i + 1} goes at {one.name}: {total + change[one.id]}."
+            fight.tell("assign", words, "SW-ROF-06", why=why, who=me.id, target=one.id)
     return results
 
 

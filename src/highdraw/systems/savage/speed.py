@@ -4,9 +4,10 @@ from collections.abc import Callable
 from itertools import groupby
 from typing import TypeVar
 
-from highdraw.systems.savage.roll import TraitRoll, roll_trait
+from highdraw.systems.savage.roll import roll_trait
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
+from highdraw.systems.savage.trait import TraitRoll
 
 T = TypeVar("T")
 Speed = tuple[int, int]

@@ -3,6 +3,7 @@
 from functools import partial
 
 from highdraw.engine.choice import Target
+from highdraw.engine.receipt import Why
 from highdraw.engine.request import Ask, Place
 from highdraw.systems.savage.area import _where
 from highdraw.systems.savage.attack import Attack
@@ -12,14 +13,15 @@ from highdraw.systems.savage.damage import Hit
 from highdraw.systems.savage.dice import raises
 from highdraw.systems.savage.gear import Weapon
 from highdraw.systems.savage.harm import wound
-from highdraw.systems.savage.modifiers import ranged_mods, recoil, skill_for, turn_mods
+from highdraw.systems.savage.modifiers import ranged_mods, recoil, skill_for, sum_of, turn_mods
 from highdraw.systems.savage.ranged import expose_shooter
-from highdraw.systems.savage.roll import TraitRoll, roll_trait
+from highdraw.systems.savage.roll import roll_trait
 from highdraw.systems.savage.saddle import hold_on_at_last, riders_of_attack
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.shots import AMMO, spend_rounds
 from highdraw.systems.savage.state import Fighter
 from highdraw.systems.savage.templates import RADIUS, in_circle, places
+from highdraw.systems.savage.trait import TraitRoll
 
 
 def suppress_rounds(fight: Scene, weapon: Weapon) -> int:
@@ -47,11 +49,16 @@ async def suppress(fight: Scene, me: Fighter, target: Fighter | None, weapon: We
         if mine or not in_circle(goal, RADIUS["medium"], place(one)) or weapon.band(fight.inches(me, one)) is None:
             continue
         helped, mods = ranged_mods(fight, Attack(me=me, target=one, weapon=weapon, slot=slot, ranged=True))
-        total = rolled.total + sum(number for _, number, _ in (*helped, *mods))
+        total = rolled.total + sum_of(helped) + sum_of(mods)
         grade = -1 if rolled.critical else raises(total, 4)
         if fight.loud:
             says = "is not impressed" if grade < 0 else "ducks" if grade == 0 else "is hit"
-            fight.tell("suppressed", f"{one.name} {says}: {total} against 4.", "SW-BASE-73", who=me.id, target=one.id)
+            why = Why()
+            why.start("roll", rolled.total, "SW-BASE-73")
+            for words, number, rule in (*helped, *mods):
+                why.plus(words, number, rule)
+            why.total("total", total, "SW-BASE-73", "against 4")
+            fight.tell("suppressed", f"{one.name} {says}: {total} against 4.", "SW-BASE-73", why=why, who=me.id, target=one.id)
         if grade == 0:
             await fight.settle(partial(mark, fight, one, "distracted"))
         elif grade > 0:

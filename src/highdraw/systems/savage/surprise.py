@@ -1,8 +1,9 @@
 """How a fight begins, perhaps by surprise."""
 
 from highdraw.systems.savage.bennies import tell_all
-from highdraw.systems.savage.roll import TraitRoll, roll_trait
+from highdraw.systems.savage.roll import roll_trait
 from highdraw.systems.savage.scene import Mods, Scene
+from highdraw.systems.savage.trait import TraitRoll
 
 
 async def begin(fight: Scene) -> None:

@@ -7,9 +7,10 @@ from highdraw.systems.savage.conditions import lose_hold, release
 from highdraw.systems.savage.damage import Hit
 from highdraw.systems.savage.injury import injure
 from highdraw.systems.savage.prose import counted, listed
-from highdraw.systems.savage.roll import TraitRoll, roll_trait
+from highdraw.systems.savage.roll import roll_trait
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter, Pending
+from highdraw.systems.savage.trait import TraitRoll
 
 
 async def suffer(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | None = None) -> bool:
@@ -19,29 +20,43 @@ async def suffer(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | 
     """
     why = fight.why()
     if hit.reduce:
+        rule = "SW-PRN-03" if hit.area else "SW-BASE-57"
+        if why:
+            why.start("damage dealt", total, rule)
+            why.plus("lying down" if hit.area else "through the one in front", -hit.reduce, rule)
+            why.least(0, rule)
         total = max(0, total - hit.reduce)
         if why:
-            why.add("damage lowered", total, "SW-PRN-03" if hit.area else "SW-BASE-57", f"-{hit.reduce}")
+            why.total("damage lowered", total, rule)
     if me.id in fight.state.overrule:
         total = fight.state.overrule.pop(me.id)
         if why:
-            why.add("by the GM's word", total, "")
+            why.note("damage by the GM's word", total, "")
     toughness = fight.toughness(me, hit.part, hit.ap, hit.obstacle, why)
     if me.out:
         return False
     margin = total - toughness
     wounds = max(0, margin // 4)
+    if why:
+        rule = "SW-DMG-06" if margin < 0 else "SW-DMG-07"
+        why.start("damage dealt", total, rule)
+        why.plus("Toughness", -toughness, rule)
     if margin < 0:
+        if why:
+            why.total("below Toughness", margin, "SW-DMG-06")
         if fight.loud:
             fight.tell("damage", f"{total} against Toughness {toughness}: {me.name} shrugs it off.", "SW-DMG-06", why=why, who=me.id,
                        target=me.id, by=by.id if by else "", weapon=hit.name, damage=total, wounds=0)  # fmt: skip
         return False
-    if wounds == 0 and me.shaken:
-        wounds = 1
-        if why:
-            why.add("Shaken again", 1, "SW-BASE-35")
+    again = wounds == 0 and me.shaken
     if why:
-        why.add("Wounds", wounds, "SW-DMG-08" if margin >= 4 else "SW-DMG-07", f"{total} - {toughness} = {margin}")
+        rule = "SW-DMG-08" if wounds else "SW-DMG-07"
+        why.times("a Wound for 4 points", 0.25, rule)
+        why.round(wounds, rule, label="rounded down")
+        if again:
+            why.least(1, "SW-BASE-35", label="Shaken again")
+        why.total("Wounds", 1 if again else wounds, rule)
+    wounds = 1 if again else wounds
     if fight.loud:
         says = counted(wounds, "Wound") if wounds else "Shaken"
         fight.tell("damage", f"{total} against Toughness {toughness}: {says} for {me.name}.", "SW-DMG-07", why=why, who=me.id,
