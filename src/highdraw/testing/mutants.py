@@ -21,6 +21,7 @@ from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
 from random import Random
+from resource import RLIMIT_CPU, setrlimit
 from select import select
 from types import CodeType, ModuleType
 from typing import Any
@@ -127,6 +128,7 @@ def in_child(work: Callable[[], str], seconds: float) -> str:
     if child == 0:
         os.setsid()
         os.close(read)
+        setrlimit(RLIMIT_CPU, (int(seconds) + 10, int(seconds) + 10))
         quiet = os.open(os.devnull, os.O_RDWR)
         for stream in (0, 1, 2):
             os.dup2(quiet, stream)
@@ -137,12 +139,14 @@ def in_child(work: Callable[[], str], seconds: float) -> str:
         finally:
             os._exit(0)
     os.close(write)
-    ready, _, _ = select([read], [], [], seconds)
-    said = os.read(read, 65536).decode() if ready else "time"
-    os.close(read)
-    with suppress(ProcessLookupError):
-        os.killpg(child, signal.SIGKILL)
-    os.waitpid(child, 0)
+    try:
+        ready, _, _ = select([read], [], [], seconds)
+        said = os.read(read, 65536).decode() if ready else "time"
+    finally:
+        os.close(read)
+        with suppress(ProcessLookupError):
+            os.killpg(child, signal.SIGKILL)
+        os.waitpid(child, 0)
     if said.startswith(FAULT):
         raise RuntimeError(said.removeprefix(FAULT))
     return "" if said == "-" else said or "crash"

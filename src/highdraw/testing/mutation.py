@@ -24,6 +24,8 @@ APART = ("fight", "self", "cls", "document", "console", "why", "system")
 """Arguments nobody takes for another."""
 _CITE = re.compile(r"[A-Z0-9]+-[A-Z]+-[A-Z0-9]+")
 """The id of a rule: in which order rules are cited means nothing."""
+FIXED = ("isinstance", "issubclass", "getattr", "hasattr", "setattr")
+"""Functions whose arguments nobody confuses."""
 SKIPPED = (ast.Import, ast.ImportFrom, ast.Pass, ast.Global, ast.Nonlocal)
 DROPPED = (ast.Assign, ast.AugAssign, ast.Expr, ast.Delete, ast.Continue, ast.Break)
 
@@ -147,7 +149,7 @@ def _expressions(statement: ast.stmt, function: str, called: bool) -> Iterator[_
 
 def _inner(node: ast.AST) -> Iterator[tuple[ast.AST, str, int | None, ast.AST]]:
     for field, value in ast.iter_fields(node):
-        if isinstance(node, ast.ClassDef) and field == "keywords":
+        if isinstance(node, ast.ClassDef) and field in ("bases", "keywords"):
             continue
         if field in ("decorator_list", "annotation", "returns", "type_params", "format_spec", "type_comment"):
             continue
@@ -176,7 +178,7 @@ def _mistakes(node: ast.AST, holder: ast.AST, field: str) -> Iterator[ast.AST]:
             yield ast.Constant(value - 1)
         case ast.Call(func=ast.Name(id=name)) if name in OPPOSITE:
             yield ast.Call(ast.Name(OPPOSITE[name], ast.Load()), node.args, node.keywords)
-        case ast.Call(args=args):
+        case ast.Call(args=args) if getattr(node.func, "id", "") not in FIXED:
             for place, (one, other) in enumerate(pairwise(args)):
                 if _alike(one, other):
                     yield ast.Call(node.func, [*args[:place], other, one, *args[place + 2 :]], node.keywords)
