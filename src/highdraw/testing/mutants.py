@@ -36,7 +36,7 @@ from highdraw.testing.touched import Touched
 HOME = Path(".mutants")
 """What was collected is kept here."""
 EQUIVALENT = Path("tests/equivalent_mutants.toml")
-SECONDS = 60.0
+SECONDS = 30.0
 TOLD = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED)
 """How a run of pytest ends that says something: all passed, some failed, or a file could not be imported."""
 FAULT = "fault "
@@ -232,7 +232,7 @@ def try_one(mutation: Mutation, known: Touched, reasons: dict[tuple[str, str, st
     if mutation.at_import:
         tests = list(dict.fromkeys((*known.by(file), *known.all())))
     source = Path(mutation.file).read_text(encoding="utf-8")
-    return Outcome(mutation, in_child(lambda: attempt(mutation, source, tests), seconds), len(tests))
+    return Outcome(mutation, in_child(lambda: attempt(mutation, source, tests), seconds + 2 * known.time(tests)), len(tests))
 
 
 def read_reasons(path: Path) -> dict[tuple[str, str, str, str], str]:
@@ -246,7 +246,7 @@ def read_reasons(path: Path) -> dict[tuple[str, str, str, str], str]:
 def known_tests(target: Path, tests: list[Path], seconds: float) -> Touched:
     """Which test touches which line: as it was collected before, while nothing has changed, or collected now."""
     root = next((path for path in (target, *target.parents) if path.name == "highdraw"), target)
-    kept = HOME / f"{touching.fingerprint([root, *tests])}-{'-'.join(target.parts[-2:])}.msgpack"
+    kept = HOME / f"2-{touching.fingerprint([root, *tests])}-{'-'.join(target.parts[-2:])}.msgpack"
     if not kept.exists():
         HOME.mkdir(exist_ok=True)
         files = [path.resolve() for path in python_files(target)]
@@ -284,7 +284,12 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("-n", type=int, default=20, help="how many lines of each")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--tests", type=Path, nargs="+", help="which tests to ask; those of the folder when omitted")
-    parser.add_argument("--seconds", type=float, default=SECONDS, help="how long a mutant may run; longer counts as noticed")
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        default=SECONDS,
+        help="how long a mutant may run beyond twice the time of its tests; longer counts as noticed",
+    )
     parser.add_argument("--all", action="store_true", help="print those that were noticed, too, and by what")
     parser.add_argument("--least", type=float, default=0, help="the share in percent below which the command fails")
     asked = parser.parse_args(argv)

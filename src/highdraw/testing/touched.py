@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
+from time import perf_counter
 from types import FrameType
 from typing import Any
 
@@ -16,6 +17,8 @@ from highdraw.roster.document import Document
 from highdraw.systems import load
 
 Line = tuple[str, int]
+SLOW = 10.0
+"""Seconds."""
 
 
 class Touched(msgspec.Struct):
@@ -24,13 +27,17 @@ class Touched(msgspec.Struct):
     tests: list[str] = []
     sizes: list[int] = []
     """How many lines each touches."""
+    seconds: list[float] = []
+    """How long each took, traced."""
     lines: dict[str, list[int]] = {}
     """The tests of a line, `file:number`, by their places in the list."""
 
-    def add(self, test: str, lines: set[Line]) -> None:
-        if lines:
+    def add(self, test: str, lines: set[Line], seconds: float) -> None:
+        """One test. Those that touch nothing, or take too long to be asked again and again, are left out."""
+        if lines and seconds < SLOW:
             self.tests.append(test)
             self.sizes.append(len(lines))
+            self.seconds.append(seconds)
             for file, number in lines:
                 self.lines.setdefault(f"{file}:{number}", []).append(len(self.tests) - 1)
 
@@ -38,6 +45,11 @@ class Touched(msgspec.Struct):
         """The tests that touch one of these lines, the most specific ones first; without a line, those that touch the file."""
         wanted = [f"{file}:{number}" for number in numbers] or [key for key in self.lines if key.startswith(f"{file}:")]
         return self._sorted({test for key in wanted for test in self.lines.get(key, ())})
+
+    def time(self, tests: Iterable[str]) -> float:
+        """How long some tests take, traced."""
+        took = dict(zip(self.tests, self.seconds, strict=True))
+        return sum(took[test] for test in tests)
 
     def all(self) -> list[str]:
         return self._sorted(set(range(len(self.tests))))
@@ -84,11 +96,12 @@ class Plugin:
         from _pytest.runner import runtestprotocol
 
         item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+        began = perf_counter()
         with self.tracer.on() as lines:
             reports = runtestprotocol(item, nextitem=nextitem, log=True)
         item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
         if all(report.passed for report in reports):
-            self.touched.add(item.nodeid, lines)
+            self.touched.add(item.nodeid, lines, perf_counter() - began)
         return True
 
 
@@ -113,10 +126,11 @@ def collect(files: list[Path], tests: list[Path], run: Callable[[list[str], list
     for path in case_files(tests):
         document = Document.read(path)
         for number in range(len(document.data.get("case", ()))):
+            began = perf_counter()
             with tracer.on() as lines:
                 result = check_case(document, number, load)
             if result.ok:
-                touched.add(f"{path}#{number}", lines)
+                touched.add(f"{path}#{number}", lines, perf_counter() - began)
     python = [str(path) for path in tests if path.suffix != ".toml" and "cases" not in path.parts]
     if python:
         run(python, [Plugin(tracer, touched)])
