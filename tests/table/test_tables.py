@@ -562,3 +562,18 @@ def test_two_stores_on_one_file_never_write_over_each_other(tmp_path: Any) -> No
             await tables.close()
 
     asyncio.run(play())
+
+
+def test_a_table_that_is_removed_while_somebody_fetches_it_is_gone(tmp_path: Any) -> None:
+    async def play(tables: Tables) -> None:
+        gm = await begin(tables)
+        tables.memory.open.clear()
+        fetching = asyncio.create_task(tables.look(gm))
+        await asyncio.sleep(0)
+        await tables._remove(gm.table)
+        await asyncio.wait([fetching])
+        with pytest.raises(NoTable):
+            await tables.look(gm)
+        assert not tables.memory.open
+
+    on(str(tmp_path / "gone.db"), play)

@@ -52,7 +52,7 @@ def save(session: Session, path: Path) -> None:
 def written(session: Session[Any]) -> bytes:
     """The fight as a file: its log, and beside it what was told and how it stands, to be read when the rules have changed."""
     at = len(session.raw)
-    stood = Stood(at, session.view(GM), session.view(NOBODY), session.system.play.score(session.fight))
+    stood = Stood(at, session.view(GM), session.view(NOBODY), session.system.play.score(session.fight), session.over)
     return write_lines(session.head(), session.raw, [Told(at, tuple(session.events))] if session.events else (), stood)
 
 

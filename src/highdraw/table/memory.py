@@ -87,6 +87,14 @@ class Memory:
             del self.open[opened.table.id]
         opened.wake()
 
+    async def forget(self, table_id: str) -> None:
+        """A table was removed from the database, perhaps while somebody fetched it."""
+        if loading := self._loading.get(table_id):
+            await asyncio.wait([loading])
+        if opened := self.open.get(table_id):
+            self.drop(opened)
+        self._old.pop(table_id, None)
+
     @asynccontextmanager
     async def held(self, table_id: str) -> AsyncIterator[OpenTable]:
         """A table that stays in memory meanwhile."""

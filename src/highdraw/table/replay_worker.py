@@ -16,6 +16,8 @@ from highdraw.table.replay import Replay, ReplayCache, from_file
 from highdraw.table.told_replay import ToldReplay
 
 LENGTH = Struct(">I")
+READY = b"ready"
+"""What it writes when it has begun."""
 MEMORY = 1 << 30
 """Bytes the process may use, where the system can be told."""
 
@@ -116,6 +118,8 @@ def limit_memory() -> None:
 
 def serve(source: BinaryIO, to: BinaryIO) -> None:
     worker = Worker()
+    to.write(READY)
+    to.flush()
     while len(head := source.read(LENGTH.size)) == LENGTH.size:
         body = encode(worker.answer(_read_asked(source.read(LENGTH.unpack(head)[0]))))
         to.write(LENGTH.pack(len(body)) + body)
