@@ -93,6 +93,9 @@ class Worker:
             return Refusal("", None, str(error))
         except (MemoryError, RecursionError):
             return Refusal(getattr(asked, "source", ""), None, "the fight in it is too large to be shown here.")
+        except Exception as error:  # whatever a file from elsewhere does to the rules, it is a fault of the file
+            says = f"the fight in it cannot be played ({type(error).__name__}: {error})."
+            return Refusal(getattr(asked, "source", ""), None, says)
 
     def _open(self, asked: Open) -> Opened:
         replay, fault = from_file(asked.data, asked.source, asked.salvage)
