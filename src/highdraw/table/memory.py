@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from time import time
 
+from cachetools import FIFOCache
+
 from highdraw.engine.record import pack_stood
 from highdraw.errors import HighdrawError
 from highdraw.store import Store, StoreError
@@ -30,7 +32,7 @@ class Memory:
         """Called with every table that is fetched."""
         self.open: OrderedDict[str, OpenTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
-        self._old: OrderedDict[str, str] = OrderedDict()
+        self._old: FIFOCache[str, str] = FIFOCache(OLD_KEPT)
         """Tables that can only be read, and why: so that it is not tried again and again."""
 
     def add(self, table: Table) -> None:
@@ -66,8 +68,6 @@ class Memory:
             return await load_table(self.store, table_id)
         except OldTable as error:
             self._old[table_id] = error.reason
-            if len(self._old) > OLD_KEPT:
-                self._old.popitem(last=False)
             raise
 
     def _make_room(self) -> bool:
