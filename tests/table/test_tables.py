@@ -1,6 +1,7 @@
 """The tables: one thing at a time, written down and only then shown, whatever goes wrong; and several processes on one database."""
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -562,3 +563,45 @@ def test_two_stores_on_one_file_never_write_over_each_other(tmp_path: Any) -> No
             await tables.close()
 
     asyncio.run(play())
+
+
+def test_a_table_that_is_removed_while_somebody_fetches_it_is_gone(tmp_path: Any) -> None:
+    async def play(tables: Tables) -> None:
+        gm = await begin(tables)
+        tables.memory.open.clear()
+        fetching = asyncio.create_task(tables.look(gm))
+        await asyncio.sleep(0)
+        await tables._remove(gm.table)
+        await asyncio.wait([fetching])
+        with pytest.raises(NoTable):
+            await tables.look(gm)
+        assert not tables.memory.open
+
+    on(str(tmp_path / "gone.db"), play)
+
+
+def test_a_lost_connection_to_the_database_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
+    """A restart of PostgreSQL used to fill the log with a traceback for every request."""
+    url = postgres()
+
+    async def play(tables: Tables) -> None:
+        import asyncpg
+
+        gm = await begin(tables)
+        line = await asyncpg.connect(url)
+        others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()"
+        for _ in range(3):
+            await line.execute(others)
+            for number in range(10):
+                with contextlib.suppress(StoreError):
+                    await tables.act(gm, speak(gm, f"{number}"))
+                with contextlib.suppress(StoreError):
+                    await tables.look(gm)
+        await line.close()
+        await tables.act(gm, speak(gm, "we go on"))
+        await as_written(tables, gm)
+
+    with caplog.at_level("INFO"):
+        on(url, play)
+    assert not [record for record in caplog.records if record.exc_info], caplog.text
+    assert len([record for record in caplog.records if record.levelname in ("WARNING", "ERROR")]) <= 3 * 3, caplog.text

@@ -18,10 +18,11 @@ from highdraw.cli.rules import rules
 from highdraw.cli.screen import be_lenient, make_console
 from highdraw.cli.serve import serve
 from highdraw.cli.sheet import sheet
+from highdraw.cli.tables import tables
 from highdraw.cli.watch import watch
 from highdraw.errors import HighdrawError, Unknown
 
-COMMANDS = (serve, play, watch, scenarios, systems, rules, sheet, forecast, replay, check, import_)
+COMMANDS = (serve, tables, play, watch, scenarios, systems, rules, sheet, forecast, replay, check, import_)
 REFUSED, STOPPED, BROKEN = 2, 130, 70
 WELCOME = """\
 Highdraw runs, explains and balances tabletop fights that turn on playing cards.

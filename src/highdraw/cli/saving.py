@@ -4,13 +4,21 @@ import os
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+import msgspec
 
 from highdraw.engine.log import FightFile, read_file, write_lines
+from highdraw.engine.record import Stood, Told
+from highdraw.engine.request import GM
 from highdraw.engine.session import Chance, Session
 from highdraw.errors import BadFile, HighdrawError
 from highdraw.systems import load
 
 AS_BEFORE = "as before"
+NOBODY = "nobody"
+"""A seat that plays no fighter: it sees what everybody sees."""
 
 
 class CannotSave(HighdrawError):
@@ -31,7 +39,7 @@ def save(session: Session, path: Path) -> None:
     beside = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with beside.open("wb") as file:
-            file.write(write_lines(session.head(), session.raw))
+            file.write(written(session))
             file.flush()
             os.fsync(file.fileno())
         beside.replace(path)
@@ -39,6 +47,13 @@ def save(session: Session, path: Path) -> None:
         with suppress(OSError):
             beside.unlink()
         raise CannotSave(f"The fight cannot be saved as {path} ({error.strerror}). Name another place with --save.") from None
+
+
+def written(session: Session[Any]) -> bytes:
+    """The fight as a file: its log, and beside it what was told and how it stands, to be read when the rules have changed."""
+    at = len(session.raw)
+    stood = Stood(at, session.view(GM), session.view(NOBODY), session.system.play.score(session.fight), session.over)
+    return write_lines(session.head(), session.raw, [Told(at, tuple(session.events))] if session.events else (), stood)
 
 
 def open_fight(path: Path, *, salvage: bool = False, chance: Chance | str | None = AS_BEFORE) -> tuple[Session, str]:
@@ -49,6 +64,8 @@ def open_fight(path: Path, *, salvage: bool = False, chance: Chance | str | None
     file = read_file(path, salvage)
     if chance == AS_BEFORE:
         chance = None if file.head.typed else "seeded"
+    if chance == "seeded" and not file.head.seed:  # a player's copy has none: what comes next is for nobody to foretell
+        file = msgspec.structs.replace(file, head=msgspec.structs.replace(file.head, seed=token_hex(8)))
     fault = file.fault
     system = load(file.head.system)
     while True:

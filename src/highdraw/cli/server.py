@@ -4,6 +4,7 @@ import asyncio
 import os
 import socket
 import sys
+from contextlib import suppress
 from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
@@ -19,11 +20,12 @@ from highdraw.cli.screen import make_console
 from highdraw.errors import HighdrawError
 from highdraw.store.address import database_url, hide_password
 from highdraw.systems.library import find_scene
-from highdraw.table.errors import NoTable
+from highdraw.table.errors import NoTable, OldTable
+from highdraw.table.limits import Limits
 from highdraw.table.role import Role
 from highdraw.table.tables import Tables
 from highdraw.web.app import make_app
-from highdraw.web.service import Service, listen, settle_down
+from highdraw.web.service import Service, listen, raise_limits, settle_down
 
 HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 LONG_ENOUGH = 3 * 3600
@@ -43,6 +45,8 @@ class Plan(msgspec.Struct, frozen=True):
     host: str
     database: str
     demo: bool
+    new_tables: int = 60
+    keep_days: int = 0
 
 
 def run(console: Console, plan: Plan) -> int:
@@ -50,6 +54,7 @@ def run(console: Console, plan: Plan) -> int:
     outside = read_host(plan.host) if plan.host else ""
     where = plan.database or str(own_database())
     check_database(where)
+    raise_limits()
     inside = lan_address() if plan.lan else HERE
     taken = listen(EVERYWHERE if plan.lan else HERE, plan.port, search=plan.search)
     address = outside or f"http://{inside}:{taken.getsockname()[1]}"
@@ -64,10 +69,10 @@ def run(console: Console, plan: Plan) -> int:
 
 
 async def _serve(console: Console, plan: Plan, where: str, address: str, taken: socket.socket) -> None:
-    tables = await Tables.at(where)
+    tables = await Tables.at(where, Limits(tables_per_hour=plan.new_tables, keep_days=plan.keep_days))
 
     async def opened() -> None:
-        table = await ready_table(tables, where) if plan.demo else None
+        table = await demo_table(console, tables, where) if plan.demo else None
         await announce(console, tables, address, table, plan)
         settle_down()
 
@@ -140,16 +145,23 @@ def lan_address() -> str:
 # ---- the fight that is ready
 
 
+async def demo_table(console: Console, tables: Tables, where: str) -> Role | None:
+    """A fight to try. When none can be made, that is said, and the server serves all the same."""
+    try:
+        return await ready_table(tables, where)
+    except HighdrawError as error:
+        console.print(Text(f"No fight is ready to try: {error}", "yellow"), soft_wrap=True)
+        return None
+
+
 async def ready_table(tables: Tables, where: str) -> Role:
-    """A fight to try: the one from last time, or a new one when that is over or gone."""
+    """A fight to try: the one from last time, or a new one when that is over, gone or of older rules."""
     demos = _demos()
     name = str(Path(where).resolve()) if "://" not in where else hide_password(where)
-    known = Role(demos.get(name, "-"), "gm")
-    try:
-        if not (await tables.look(known)).session.over:
-            return known
-    except NoTable:
-        pass
+    with suppress(NoTable, OldTable):
+        known = await tables.table(demos.get(name, "-"))
+        if not known.session.over:
+            return known.role_of("gm")
     scene = find_scene(DEMO)
     made = await tables.create(scene.system, scene.setup, scene.title, scenario=scene.name)
     _, *rest = (await tables.look(made)).view(made).sides.values()

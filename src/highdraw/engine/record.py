@@ -28,6 +28,8 @@ class Stood(msgspec.Struct, frozen=True, tag="stood"):
     view: View
     public: View
     score: Score
+    over: bool = False
+    """Nothing was left to be asked."""
 
 
 class Change(msgspec.Struct, frozen=True, array_like=True):
@@ -101,7 +103,7 @@ def _change(packed: bytes) -> Change:
         except msgspec.ValidationError:
             keep, total, new = msgspec.json.decode(data)
             return Change(int(keep), int(total), tuple(map(_as_far_as_it_goes, new)))
-    except (error, msgspec.MsgspecError, TypeError, ValueError) as fault:
+    except (error, msgspec.MsgspecError, TypeError, ValueError, AttributeError) as fault:
         raise BadRecord(str(fault)) from fault
 
 

@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from highdraw.store import schema
 from highdraw.store.address import database_url, hide_password, plain
 from highdraw.store.append import Append, write
-from highdraw.store.errors import Conflict, Full, StoreError, first_line, in_words
+from highdraw.store.errors import Conflict, Damaged, Full, StoreError, first_line, in_words
 from highdraw.store.health import Health
 from highdraw.store.listener import CHANNEL, GONE, NOTED, Heard, Listener, notice
 from highdraw.store.lock import FileLock
@@ -222,8 +222,11 @@ class Store:
 
     async def entries(self, table_id: str, after: int = 0) -> list[bytes]:
         """The entries of a table that come after the first so many."""
-        wanted = select(schema.entries.c.body).where(schema.entries.c.table_id == table_id, schema.entries.c.seq >= after)
-        return [row.body for row in await self._rows(wanted.order_by(schema.entries.c.seq))]
+        its = schema.entries.c
+        rows = await self._rows(select(its.seq, its.body).where(its.table_id == table_id, its.seq >= after).order_by(its.seq))
+        if rows and rows[-1].seq != after + len(rows) - 1:
+            raise Damaged(self.name, f"entries of table {table_id} are missing")
+        return [row.body for row in rows]
 
     async def times(self, table_id: str) -> list[float]:
         """When each entry of a table was written."""

@@ -9,7 +9,7 @@ import msgspec
 
 from highdraw.engine.record import BadRecord, fold, read_stood, total_of
 from highdraw.errors import HighdrawError
-from highdraw.store import Damaged, Kept, Store
+from highdraw.store import Damaged, Kept, Listed, Store
 from highdraw.systems import other_rules
 from highdraw.table.budget import TooLong, within
 from highdraw.table.entry import Entry, TableHead, unpack
@@ -41,7 +41,7 @@ async def kept(store: Store, table_id: str) -> Kept:
     return found
 
 
-def head_of(store: Store, row: Kept) -> TableHead:
+def head_of(store: Store, row: Kept | Listed) -> TableHead:
     try:
         return msgspec.json.decode(row.head, type=TableHead)
     except (msgspec.MsgspecError, TypeError) as error:

@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from time import time
 
+from cachetools import FIFOCache
+
 from highdraw.engine.record import pack_stood
 from highdraw.errors import HighdrawError
 from highdraw.store import Store, StoreError
@@ -30,7 +32,7 @@ class Memory:
         """Called with every table that is fetched."""
         self.open: OrderedDict[str, OpenTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
-        self._old: OrderedDict[str, str] = OrderedDict()
+        self._old: FIFOCache[str, str] = FIFOCache(OLD_KEPT)
         """Tables that can only be read, and why: so that it is not tried again and again."""
 
     def add(self, table: Table) -> None:
@@ -66,8 +68,6 @@ class Memory:
             return await load_table(self.store, table_id)
         except OldTable as error:
             self._old[table_id] = error.reason
-            if len(self._old) > OLD_KEPT:
-                self._old.popitem(last=False)
             raise
 
     def _make_room(self) -> bool:
@@ -86,6 +86,14 @@ class Memory:
         if self.open.get(opened.table.id) is opened:
             del self.open[opened.table.id]
         opened.wake()
+
+    async def forget(self, table_id: str) -> None:
+        """A table was removed from the database, perhaps while somebody fetched it."""
+        if loading := self._loading.get(table_id):
+            await asyncio.wait([loading])
+        if opened := self.open.get(table_id):
+            self.drop(opened)
+        self._old.pop(table_id, None)
 
     @asynccontextmanager
     async def held(self, table_id: str) -> AsyncIterator[OpenTable]:

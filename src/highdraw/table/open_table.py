@@ -1,7 +1,8 @@
 """A table that is in memory: its mailbox, those who watch it, and how far it is to be believed."""
 
 import asyncio
-from collections import OrderedDict
+
+from cachetools import FIFOCache
 
 from highdraw.table.errors import KeyUsed
 from highdraw.table.table import Table
@@ -29,7 +30,7 @@ class OpenTable:
         self.follower: asyncio.Task[None] | None = None
         """Whoever is about to take in what other processes have written."""
         self.bots: asyncio.Task[None] | None = None
-        self._keys: OrderedDict[str, str] = OrderedDict()
+        self._keys: FIFOCache[str, str] = FIFOCache(KEYS_KEPT)
 
     def wake(self) -> None:
         self.change += 1
@@ -40,8 +41,6 @@ class OpenTable:
         """A request was carried out; most that come twice come soon."""
         if key:
             self._keys[key] = what
-            if len(self._keys) > KEYS_KEPT:
-                self._keys.popitem(last=False)
 
     def remembers(self, key: str, what: str) -> bool:
         """Whether a request with this key was carried out. `KeyUsed` when that one asked for something else."""

@@ -61,7 +61,7 @@ class Record:
 
     @property
     def over(self) -> bool:
-        return self.stood is not None and self.stood.public.over
+        return self.stood is not None and self.stood.over
 
     def fight_file(self, seed: bool) -> bytes:
         """The fight as a file. The seed would foretell what is drawn after an undo, so that only the GM gets it."""

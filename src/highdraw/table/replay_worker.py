@@ -16,6 +16,8 @@ from highdraw.table.replay import Replay, ReplayCache, from_file
 from highdraw.table.told_replay import ToldReplay
 
 LENGTH = Struct(">I")
+READY = b"ready"
+"""What it writes when it has begun."""
 MEMORY = 1 << 30
 """Bytes the process may use, where the system can be told."""
 
@@ -91,6 +93,9 @@ class Worker:
             return Refusal("", None, str(error))
         except (MemoryError, RecursionError):
             return Refusal(getattr(asked, "source", ""), None, "the fight in it is too large to be shown here.")
+        except Exception as error:  # whatever a file from elsewhere does to the rules, it is a fault of the file
+            says = f"the fight in it cannot be played ({type(error).__name__}: {error})."
+            return Refusal(getattr(asked, "source", ""), None, says)
 
     def _open(self, asked: Open) -> Opened:
         replay, fault = from_file(asked.data, asked.source, asked.salvage)
@@ -116,6 +121,8 @@ def limit_memory() -> None:
 
 def serve(source: BinaryIO, to: BinaryIO) -> None:
     worker = Worker()
+    to.write(READY)
+    to.flush()
     while len(head := source.read(LENGTH.size)) == LENGTH.size:
         body = encode(worker.answer(_read_asked(source.read(LENGTH.unpack(head)[0]))))
         to.write(LENGTH.pack(len(body)) + body)

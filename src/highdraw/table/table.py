@@ -363,7 +363,7 @@ class Table:
     def stood(self) -> Stood:
         """How the fight stands now, to be kept."""
         score = self.system.play.score(self.session.fight)
-        return Stood(len(self.session.raw), self.session.view(GM), self.session.view(SCREEN), score)
+        return Stood(len(self.session.raw), self.session.view(GM), self.session.view(SCREEN), score, self.session.over)
 
     # ---- links
 

@@ -6,7 +6,7 @@ Whoever asks for something may go away meanwhile: what has begun is finished.
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from time import time
 from typing import Any, TypeVar
 
@@ -163,12 +163,9 @@ class Tables:
 
     async def _remove(self, table_id: str) -> None:
         opened = self.memory.open.get(table_id)
-        if opened is None:
+        async with opened.lock if opened is not None else nullcontext():
             await self.store.remove(table_id)
-            return
-        async with opened.lock:
-            await self.store.remove(table_id)
-            self.memory.drop(opened)
+        await self.memory.forget(table_id)
 
     def link(self, role: Role) -> str:
         return sign(role, self.secret)

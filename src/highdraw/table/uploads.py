@@ -8,10 +8,10 @@ import msgspec
 
 from highdraw.errors import BadFile, HighdrawError
 from highdraw.table.moment import Moment
-from highdraw.table.replay_worker import LENGTH, Answer, Asked, Gone, Look, Open, Opened, Refusal, Seen, encode, read_answer
+from highdraw.table.replay_worker import LENGTH, READY, Answer, Asked, Gone, Look, Open, Opened, Refusal, Seen, encode, read_answer
 
-OPENING, LOOKING = 20.0, 10.0
-"""Seconds a file may take to be played to its end, and to show one step of it."""
+STARTING, OPENING, LOOKING = 60.0, 20.0, 10.0
+"""Seconds for a process to start, for a file to be played to its end, and for one step of it to be shown."""
 PROCESSES = 2
 """Files that can be played at the same time."""
 MOST_KEPT = 1000
@@ -28,6 +28,7 @@ class Process:
         """What it answers; None when it took too long or died, and is ended."""
         async with self.lock:
             try:
+                await asyncio.wait_for(self._start(), STARTING)
                 return await asyncio.wait_for(self._ask(asked), seconds)
             except (TimeoutError, asyncio.IncompleteReadError, OSError, msgspec.MsgspecError):
                 await self.end()
@@ -36,11 +37,16 @@ class Process:
                 await self.end()
                 raise
 
-    async def _ask(self, asked: Asked) -> Answer:
+    async def _start(self) -> None:
         if self._running is None or self._running.returncode is not None:
             pipe, none = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
             command = (sys.executable, "-m", "highdraw.table.replay_worker")
             self._running = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=none)
+            assert self._running.stdout is not None
+            await self._running.stdout.readexactly(len(READY))
+
+    async def _ask(self, asked: Asked) -> Answer:
+        assert self._running is not None
         source, to = self._running.stdout, self._running.stdin
         assert source is not None
         assert to is not None

@@ -29,7 +29,8 @@ class Server:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        command = [sys.executable, "-m", "highdraw", "serve", "--port", str(self.port), "--database", self.database, "--no-demo"]
+        command = [sys.executable, "-m", "highdraw", "serve", "--port", str(self.port), "--database", self.database]
+        command += ["--no-demo", "--new-tables", "100000"]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, stdin=subprocess.DEVNULL, start_new_session=True)
         until = time.monotonic() + PATIENCE

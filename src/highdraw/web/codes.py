@@ -1,11 +1,12 @@
 """Join codes that are tried: a few wrong ones cost nothing, more cost time. What is remembered is bounded and forgotten again."""
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import deque
 from ipaddress import ip_address
 from math import ceil
 from time import monotonic
 
+from cachetools import LRUCache
 from starlette.requests import Request
 
 from highdraw.store import Kept
@@ -33,7 +34,7 @@ class WrongCodes:
     """
 
     def __init__(self) -> None:
-        self._known: OrderedDict[str, tuple[int, float, float]] = OrderedDict()
+        self._known: LRUCache[str, tuple[int, float, float]] = LRUCache(MOST)
         self._lately: deque[float] = deque()
         self.one_at_a_time = asyncio.Lock()
         """Held while a code is tried, so that many tried at once are counted one by one."""
@@ -48,12 +49,10 @@ class WrongCodes:
 
     def count(self, who: str, now: float) -> float:
         """One more wrong code from this address; how long it has to wait now."""
-        tries, last, _ = self._known.pop(who, (0, now, 0.0))
+        tries, last, _ = self._known.get(who, (0, now, 0.0))
         tries = 1 if now - last > FORGOTTEN else tries + 1
         pause = min(FIRST * 2.0 ** min(tries - FREE - 1, 20), LONGEST) if tries > FREE else 0.0
         self._known[who] = (tries, now, now + pause)
-        while len(self._known) > MOST:
-            self._known.popitem(last=False)
         self._lately.append(now)
         return pause
 

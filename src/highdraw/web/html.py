@@ -1,11 +1,12 @@
 """Elements as text, fast. htpy hands every piece up through all elements around it; here it goes straight into a list."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import wraps
 from typing import Any, ParamSpec
 
 import msgspec
+from cachetools import FIFOCache
 from htpy import Element, HTMLElement, Node, VoidElement
 from markupsafe import Markup, escape
 
@@ -87,21 +88,18 @@ class Template:
 
 def cached(make: Callable[P, Node]) -> Callable[P, Markup]:
     """A piece of a page that follows from its arguments alone, plain data: made once, then at hand. Nothing is an empty text."""
-    kept: OrderedDict[bytes, Markup] = OrderedDict()
+    kept: FIFOCache[bytes, tuple[Markup, int]] = FIFOCache(KEPT, getsizeof=_size)
     encode = msgspec.msgpack.Encoder(enc_hook=_markup).encode
-    size = 0
 
     @wraps(make)
     def made(*args: P.args, **kwargs: P.kwargs) -> Markup:
-        nonlocal size
         key = encode((args, kwargs))
-        text = kept.get(key)
-        if text is None:
-            text = kept[key] = html(make(*args, **kwargs))
-            size += len(key) + len(text)
-            while size > KEPT:
-                old, gone = kept.popitem(last=False)
-                size -= len(old) + len(gone)
+        try:
+            return kept[key][0]
+        except KeyError:
+            text = html(make(*args, **kwargs))
+        with suppress(ValueError):  # larger than all that is kept
+            kept[key] = text, len(key)
         return text
 
     return made
@@ -114,21 +112,23 @@ class FragmentCache:
     """
 
     def __init__(self, letters: int) -> None:
-        self._kept: OrderedDict[tuple[Any, ...], tuple[Markup, Any]] = OrderedDict()
-        self._size, self._most = 0, letters
+        self._kept: FIFOCache[tuple[Any, ...], tuple[Markup, int, Any]] = FIFOCache(letters, getsizeof=_size)
 
     def of(self, things: tuple[Any, ...], make: Callable[[], Node]) -> Markup:
         """The piece made of these; `make` makes it if it is not there. Words and numbers among them are known by what they say."""
         key = tuple([each if type(each) in PLAIN else id(each) for each in things])
-        found = self._kept.get(key)
-        if found is not None:
-            return found[0]
-        text = html(make())
-        self._kept[key] = text, things
-        self._size += len(text) + BESIDES
-        while self._size > self._most:
-            self._size -= len(self._kept.popitem(last=False)[1][0]) + BESIDES
+        try:
+            return self._kept[key][0]
+        except KeyError:
+            text = html(make())
+        with suppress(ValueError):  # larger than all that is kept
+            self._kept[key] = text, BESIDES, things
         return text
+
+
+def _size(kept: Any) -> int:
+    """The letters of a piece, and what it takes besides."""
+    return len(kept[0]) + int(kept[1])
 
 
 def _markup(value: Any) -> dict[str, str]:

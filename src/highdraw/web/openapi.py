@@ -16,13 +16,14 @@ from highdraw.web.parts.shell import shell
 REFS = "#/components/schemas/{name}"
 SAYS = {
     400: "The body cannot be read.", 403: "This seat may not do that.", 404: "There is no such thing.",
-    409: "Somebody else was faster.", 413: "The body is too long.", 415: "The body is of another kind.",
+    408: "The body took too long to arrive.", 409: "Somebody else was faster.",
+    410: "The fight was played by other rules: `record` reads it.", 413: "The body is too long.", 415: "The body is of another kind.",
     421: "The server does not go by that name.", 422: "It is understood, and cannot be.", 429: "The server has its limits.",
     500: "Something broke.", 503: "The database cannot be used.",
 }  # fmt: skip
 PLAIN = str.maketrans("/ .", "___", "{}")
 EVERYWHERE = (421, 429, 500, 503)
-WITH_A_BODY = (400, 413, 415)
+WITH_A_BODY = (400, 408, 413, 415)
 PARAMETERS = {
     "token": "What a seat is opened with.", "system": "The id of a rule system.", "rule": "The id of a rule.", "code": "A code to join by.",
 }  # fmt: skip

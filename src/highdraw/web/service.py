@@ -2,7 +2,9 @@
 
 import gc
 import socket
+import sys
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import uvicorn
 from starlette.applications import Starlette
@@ -15,6 +17,7 @@ TRIES = 20
 """So many ports are tried, one after the other."""
 SELDOM = 1000
 """All tables are searched for waste after so many searches of what is newer: with many tables open it takes a tenth of a second."""
+FILES = 65_536
 PATIENCE = 1
 """So many seconds requests may still take when the server stops."""
 
@@ -46,6 +49,16 @@ def listen(host: str, port: int, *, search: bool = False) -> socket.socket:
             return taken
     where = f"Ports {port} to {port + TRIES - 1} are" if search else f"Port {port} is"
     raise PortTaken(f"{where} taken by another program. Choose another with --port, or stop the other program.")
+
+
+def raise_limits() -> None:
+    """As many connections as the system allows: each takes an open file, and often only 1,024 may be open at first."""
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most if most != resource.RLIM_INFINITY else FILES, most))
 
 
 def settle_down() -> None:

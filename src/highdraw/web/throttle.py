@@ -1,9 +1,9 @@
 """How many tables one address may make: some at once, then as many as the hour allows."""
 
-from collections import OrderedDict
 from math import ceil
 from time import monotonic
 
+from cachetools import LRUCache
 from starlette.requests import Request
 
 from highdraw.web.codes import address_of
@@ -24,16 +24,14 @@ class Throttle:
 
     def __init__(self, per_hour: int) -> None:
         self.per_hour = per_hour
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._left: LRUCache[str, tuple[float, float]] = LRUCache(MOST)
 
     def wait(self, who: str, now: float) -> float:
         """Take one; or how many seconds to wait when there is none left."""
-        left, last = self._left.pop(who, (float(self.per_hour), now))
+        left, last = self._left.get(who, (float(self.per_hour), now))
         left = min(float(self.per_hour), left + (now - last) * self.per_hour / HOUR)
         short = max(0.0, 1.0 - left) * HOUR / self.per_hour
         self._left[who] = (left if short else left - 1.0, now)
-        while len(self._left) > MOST:
-            self._left.popitem(last=False)
         return short
 
 

@@ -11,7 +11,7 @@ from starlette.routing import Route
 from highdraw.web.guard import HttpError
 
 JSON, LINES, BYTES, EVENTS = "application/json", "application/jsonl", "application/octet-stream", "text/event-stream"
-BAD, FORBIDDEN, MISSING, WRONG = 400, 403, 404, 422
+BAD, FORBIDDEN, MISSING, OLD, WRONG = 400, 403, 404, 410, 422
 Handler = Callable[..., Awaitable[Any]]
 _encode = msgspec.json.Encoder().encode
 

@@ -17,7 +17,7 @@ from highdraw.table.table import Table
 from highdraw.table.tables import Tables
 from highdraw.web import deeds, stream
 from highdraw.web.api import shapes
-from highdraw.web.api.endpoint import EVENTS, FORBIDDEN, LINES, MISSING, WRONG, Endpoint, Query, query
+from highdraw.web.api.endpoint import EVENTS, FORBIDDEN, LINES, MISSING, OLD, WRONG, Endpoint, Query, query
 from highdraw.web.api.state import state_of, told
 from highdraw.web.corrections import controls_of
 from highdraw.web.guard import digest, own_key, tables_of
@@ -225,15 +225,15 @@ DEEDS: list[tuple[str, str, Any, Deed]] = [
     ("say", "Say something to the whole table", shapes.Say, _say),
 ]
 SEAT = "/api/seats/{token}"
-REFUSES = (FORBIDDEN, MISSING)
+REFUSES = (FORBIDDEN, MISSING, OLD)
 ENDPOINTS = [
     Endpoint(
         method="GET", path=SEAT, about="Everything this seat may know", does=look, gives=shapes.State, query=(AFTER,),
-        refuses=(MISSING, WRONG), group="At the table",
+        refuses=(*REFUSES, WRONG), group="At the table",
     ),
     Endpoint(
         method="GET", path=f"{SEAT}/stream", about="The same as server-sent events, whenever it has changed; resumed by Last-Event-ID",
-        does=follow, gives=shapes.State, kind=EVENTS, query=(AFTER,), refuses=(MISSING, WRONG), group="At the table",
+        does=follow, gives=shapes.State, kind=EVENTS, query=(AFTER,), refuses=(*REFUSES, WRONG), group="At the table",
     ),
     *(
         Endpoint(
@@ -271,7 +271,7 @@ ENDPOINTS = [
         refuses=REFUSES, group="At the table",
     ),
     Endpoint(
-        method="GET", path=f"{SEAT}/summary", about="The fight in numbers", does=summary, gives=shapes.Summary, refuses=(MISSING,),
+        method="GET", path=f"{SEAT}/summary", about="The fight in numbers", does=summary, gives=shapes.Summary, refuses=REFUSES,
         group="At the table",
     ),
     Endpoint(

@@ -7,7 +7,7 @@ from highdraw.roster.document import Document
 from highdraw.systems import load
 from highdraw.systems.library import Scene, find_scene, read_switches, ready, shipped
 from highdraw.table.tables import Tables
-from highdraw.web.api.endpoint import FORBIDDEN, MISSING, WRONG, Endpoint
+from highdraw.web.api.endpoint import FORBIDDEN, MISSING, OLD, WRONG, Endpoint
 from highdraw.web.api.shapes import Free, Lobby, Made, NewTable, Seat, SitDown
 from highdraw.web.codes import table_by_code
 from highdraw.web.guard import digest, tables_of
@@ -77,11 +77,11 @@ ENDPOINTS = [
         gives=Made, status=201, refuses=(WRONG,), group="Tables",
     ),
     Endpoint(
-        method="GET", path="/api/codes/{code}", about="The table a code leads to", does=lobby, gives=Lobby, refuses=(MISSING,),
+        method="GET", path="/api/codes/{code}", about="The table a code leads to", does=lobby, gives=Lobby, refuses=(MISSING, OLD),
         group="Tables",
     ),
     Endpoint(
         method="POST", path="/api/codes/{code}/seats", about="Sit down at the table a code leads to", does=sit, takes=SitDown, gives=Seat,
-        status=201, refuses=(FORBIDDEN, MISSING, WRONG), group="Tables",
+        status=201, refuses=(FORBIDDEN, MISSING, OLD, WRONG), group="Tables",
     ),
 ]  # fmt: skip
