@@ -162,9 +162,16 @@ def test_several_pick_at_once_and_the_cards_move_together() -> None:
 
 
 cards = st.sampled_from([*HAND, "QH", "1X", "", "7", "??"])
+typed = st.text("KSQH23C10D /,?valuebostn", max_size=40)
+sent = st.dictionaries(st.sampled_from(["value", "boost", "hold"]), st.lists(cards, max_size=5))
 
 
-@given(st.one_of(st.text("KSQH23C10D /,?valuebostn", max_size=40), st.dictionaries(st.sampled_from(["value", "boost", "hold"]), st.lists(cards, max_size=5))))
+@given(
+    st.one_of(
+        st.text("KSQH23C10D /,?valuebostn", max_size=40),
+        st.dictionaries(st.sampled_from(["value", "boost", "hold"]), st.lists(cards, max_size=5)),
+    )
+)
 def test_a_preview_never_breaks_and_agrees_with_the_check(value: Any) -> None:
     asked = pick()
     preview = asked.preview(value)
