@@ -130,6 +130,19 @@ def _drawn(page: Page, face: str) -> bool:
     return page.locator(f'img.card[src*="/{face}.svg"]').count() > 0
 
 
+def test_cards_are_laid_by_the_keyboard(duel: Room) -> None:
+    phone = duel.pages["Jo"]
+    first, second, *_ = hand(duel, "ann")
+    held(phone, first).focus()
+    phone.keyboard.press("Enter")
+    phone.keyboard.press("Tab")
+    phone.keyboard.press("Space")
+    until(lambda: (laid(phone, "action"), laid(phone, "hold")) == ([first], [second]), "two cards lie there")
+    phone.locator("card-pick button[type=submit]").focus()
+    phone.keyboard.press("Enter")
+    until(lambda: "Asked: Bob." in duel.screen.title(), "Ann has laid her cards")
+
+
 def test_nothing_needs_a_script(rooms: Rooms) -> None:
     """Cards are typed, a plan is set by plain fields, and everything comes back as a page."""
     room = rooms.open("toy/duel", seed="2", pages=False)
