@@ -4,6 +4,7 @@ The fight beside it is an engine session from the same seed. What is answered on
 knows what is asked of whom at any moment, and what every page must show.
 """
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic, sleep
@@ -11,7 +12,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
-from highdraw.engine.request import Place, Request
+from highdraw.engine.choice import Choice
+from highdraw.engine.layout import as_text
+from highdraw.engine.request import Ask, Pick, Place, Request
 from highdraw.engine.session import Session
 from highdraw.engine.view import FighterView
 from highdraw.seats import TacticianSeat
@@ -134,15 +137,40 @@ class Room:
             form.locator("[name=x]").fill(f"{value[0]}")
             form.locator("[name=y]").fill(f"{value[1]}")
             return form.locator("button[type=submit]")
+        if isinstance(part, Pick):
+            form.locator("[name=value]").fill(" / ".join(" ".join([pile, *cards]) for pile, cards in value.items()))
+            return form.locator("button[type=submit]")
+        if isinstance(part, Ask) and (plan := self.controls(form, part, value)):
+            return plan.locator("button[type=submit]")
         found = form.locator(f'button[name=value][value="{value}"]')
         for fold in page.locator("details:not([open])").filter(has=found).all():
             fold.locator("> summary").click()
         return found
 
+    def controls(self, form: Locator, part: Ask[Any], value: Any) -> Locator | None:
+        """Where a choice is made by controls, the controls, set for it."""
+        choice = part.check(value)
+        wanted = {name: as_text(set_to) for name, set_to in choice.facets.items()} if isinstance(choice, Choice) else {}
+        for plan in form.locator("plan-controls").all():
+            known = json.loads(str(plan.get_attribute("data-known")))
+            if any(each["facets"] == wanted for each in known):
+                for name, set_to in wanted.items():
+                    switch = plan.locator(f'input[type=checkbox][data-facet="{name}"]')
+                    if switch.count():
+                        switch.set_checked(set_to == "on")
+                    elif plan.locator(f'[data-facet="{name}"]').count():
+                        plan.locator(f'[data-facet="{name}"][value="{set_to}"]').check()
+                return plan
+        return None
+
+    def choose(self, part: Request[Any]) -> Any:
+        """What the tactician would do, as it is written down."""
+        return part.logged(part.check(self.bot.choose(self.session.fight, part)))
+
     def answer(self, page: Page | None = None) -> None:
         """What the tactician would do, done on the page of whoever is asked, or on this one; and in the fight beside it."""
         part = self.asked()
-        value = self.bot.choose(self.session.fight, part)
+        value = self.choose(part)
         self.button(page or self.pages[self.player(part.addressee)], part, value).click()
         self.session.answer(part.addressee, value)
 
@@ -160,7 +188,7 @@ class Room:
             if self.session.over:
                 break
             part = self.asked()
-            value = self.bot.choose(self.session.fight, part)
+            value = self.choose(part)
             done = self.rooms.server.do(self.made["gm"], "answer", who=part.addressee, value=value)
             assert done.status_code == 200, done.text
             self.session.answer(part.addressee, value)

@@ -10,8 +10,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from browser.room import JO_AND_MIA, PHONE, WIDE, People, Room, Rooms
+from highdraw.systems import register
 from web.serving import Server
 
+register("toy", "highdraw.testing.toy")
 CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}, "resultTypes": ["violations"]}
 ALL = {"resultTypes": ["violations"]}
 SHORTEN = "() => document.querySelectorAll('#found section').forEach(one => [...one.children].slice(6).forEach(each => each.remove()))"
@@ -52,6 +54,8 @@ STAGES: dict[str, tuple[str, People, int, dict[str, Any]]] = {
     "map": ("savage/goblins", {"Jo": ()}, 60, {}),
     "over": ("savage/duel", JO_AND_MIA, 400, {}),
     "cards": ("savage/duel", JO, 0, {"real_cards": True}),
+    "hands": ("toy/brawl", {"Jo": ("ann", "cid")}, 0, {}),
+    "plan": ("toy/duel", JO, 2, {}),
 }
 """Tables at different stages: the scenario, who plays, how many answers were given."""
 TABLES = [f"/{who[0]}/{{{stage}.{who}}}" for stage in STAGES for who in ("gm", "screen")] + [f"/p/{{{stage}.Jo}}" for stage in STAGES]

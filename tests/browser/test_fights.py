@@ -4,12 +4,13 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.room import Rooms
-from highdraw.systems import SYSTEMS
+from highdraw.systems import SYSTEMS, register
 
+register("toy", "highdraw.testing.toy")
 SEEDS = {"suits-two-card": "2", "savage": "6"}
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", [*SYSTEMS, "toy"])
 def test_a_whole_fight_is_played_on_the_pages(rooms: Rooms, system: str) -> None:
     room = rooms.open(f"{system}/duel", seed=SEEDS.get(system, "1"))
     room.check()

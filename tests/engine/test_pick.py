@@ -59,7 +59,7 @@ def test_nothing_is_laid(value: Any) -> None:
         ("9", "There is no card '9' in your hand: they go from 1 to 4"),
         ("value KS / value 3H", "named twice"),
         ({"value": ["KS"], "hold": ["2C"]}, "no pile 'hold' here; there is: value, boost"),
-        ({"value": ["1X"]}, "is no card"),
+        ({"value": ["1X"]}, "is not a card"),
         ({"value": "KS"}, "not a list of cards"),
         ({"value": [7]}, "not a list of cards"),
         ({"value": ["KS"] * 500}, "not a list of cards"),
@@ -162,9 +162,16 @@ def test_several_pick_at_once_and_the_cards_move_together() -> None:
 
 
 cards = st.sampled_from([*HAND, "QH", "1X", "", "7", "??"])
+typed = st.text("KSQH23C10D /,?valuebostn", max_size=40)
+sent = st.dictionaries(st.sampled_from(["value", "boost", "hold"]), st.lists(cards, max_size=5))
 
 
-@given(st.one_of(st.text(max_size=40), st.dictionaries(st.sampled_from(["value", "boost", "hold"]), st.lists(cards, max_size=5))))
+@given(
+    st.one_of(
+        st.text("KSQH23C10D /,?valuebostn", max_size=40),
+        st.dictionaries(st.sampled_from(["value", "boost", "hold"]), st.lists(cards, max_size=5)),
+    )
+)
 def test_a_preview_never_breaks_and_agrees_with_the_check(value: Any) -> None:
     asked = pick()
     preview = asked.preview(value)

@@ -104,7 +104,7 @@ def test_there_is_nothing_to_try_out_where_nothing_is_picked(duel: Seats) -> Non
     ("value", "says"),
     [
         ("none", "Action card: 1 card, not 0."),
-        ({"action": ["XX"]}, "is no card"),
+        ({"action": ["XX"]}, "is not a card"),
         ({"boost": []}, "no pile 'boost' here; there is: action, hold"),
         ({"action": 7}, "is not a list of cards"),
         (7, "is not a pick"),

@@ -21,12 +21,12 @@ import pytest
 from highdraw.cards import UNKNOWN, pretty
 from highdraw.cards.card import rank_of
 from highdraw.engine.log import FORMAT, Answer
-from highdraw.engine.request import DECK, Ask, AskAll
+from highdraw.engine.request import DECK, Ask, AskAll, Request
 from highdraw.engine.session import Session
 from highdraw.errors import HighdrawError
 from highdraw.seats import RandomSeat
 from highdraw.store import Append, Store
-from highdraw.systems import SYSTEMS, load
+from highdraw.systems import SYSTEMS, load, register
 from highdraw.table.entry import Entry, Sit, TableHead, pack
 from highdraw.table.role import ALPHABET, LETTERS, Role
 from highdraw.table.table import Table
@@ -37,6 +37,7 @@ from highdraw.web.html import html
 from highdraw.web.pages.seats import content
 from web.serving import Server
 
+register("toy", "highdraw.testing.toy")
 HX = {"hx-request": "true"}
 CODE_UNTIL = 4e9
 FACE_DOWN = {"gm_cards_face_down": "yes"}
@@ -176,7 +177,7 @@ class Fight:
         hidden = hidden_zones(self.session, self.mine(role))
         return {zone: places for zone, places in hidden.items() if UNKNOWN not in (seen.zone(zone) or (UNKNOWN,))}
 
-    def chosen(self, part: Ask, value: str) -> list[Any]:
+    def chosen(self, part: Request[Any], value: Any) -> list[Any]:
         """The log with one more answer."""
         twin = self.session.clone()
         twin.answer(part.addressee, value, self.seat_of(part.addressee))
@@ -203,6 +204,9 @@ class Fight:
             for place, entry in enumerate(self.session.raw):
                 assert isinstance(entry, Answer)
                 value = [instead[face] if last.get(face) == place else face for face in drawn] if (drawn := _drawn(entry)) else entry.value
+                if isinstance(value, dict):
+                    new = {face: instead[face] for face, drawn_at in last.items() if drawn_at < place}
+                    value = {pile: [new.get(face, face) for face in cards] for pile, cards in value.items()}
                 twin.answer(entry.who, value, "" if entry.who == DECK else entry.by)
         except HighdrawError:
             return None
@@ -237,14 +241,16 @@ SCENES: list[Played] = [
     ("suits-one-card", "brawl", {}),
     ("savage", "skirmish", FACE_DOWN),
     ("savage", "goblins", FACE_DOWN),
+    ("toy", "brawl", {}),
 ]
 """What is played: the system, the scenario, the switches that make secrets."""
+TOY = SCENES[-1]
 ENOUGH = 6
 played = pytest.mark.parametrize("played", SCENES, ids=lambda played: "/".join(played[:2]))
 
 
 def test_every_system_is_played() -> None:
-    assert {system for system, *_ in SCENES} == set(SYSTEMS)
+    assert {system for system, *_ in SCENES} == {*SYSTEMS, "toy"}
 
 
 def fights(played: Played, most: int = 14) -> Iterator[Fight]:
@@ -314,11 +320,38 @@ def rechosen(worlds: Worlds, fight: Fight) -> Iterator[None]:
     for _ in moments(fight):
         waiting = fight.session.waiting()
         part = waiting[0]
-        if isinstance(fight.session.request, AskAll) and len(waiting) > 1 and isinstance(part, Ask) and len(part.keys) > 1:
-            one, other = (fight.chosen(part, value) for value in fight.rng.sample(part.keys, 2))
+        ways = two_ways(part, fight.rng) if isinstance(fight.session.request, AskAll) and len(waiting) > 1 else ()
+        if ways:
+            one, other = (fight.chosen(part, value) for value in ways)
             name = worlds.serve(fight.head, fight.log(one), fight.log(other))
             for role in (Role(name, "screen"), Role(name, "seat", fight.seat_of(waiting[1].addressee))):
                 same(*worlds.collect(role, [each.addressee for each in waiting]))
+            yield
+
+
+def two_ways(part: Request[Any], rng: Random) -> tuple[Any, ...]:
+    """Two different answers to a question; none when there is only one."""
+    if isinstance(part, Ask):
+        return tuple(rng.sample(part.keys, 2)) if len(part.keys) > 1 else ()
+    said = [part.logged(part.sample(rng)) for _ in range(20)]
+    return next(((said[0], each) for each in said if each != said[0]), ())
+
+
+def test_an_answer_in_secret_changes_nothing_that_is_served(worlds: Worlds) -> None:
+    """A sealed question: whether another has answered it already is not to be seen anywhere."""
+    compared = (fight for fight in fights(TOY) for _ in islice(answered(worlds, fight), 2))
+    assert len(list(islice(compared, ENOUGH))) == ENOUGH, "too seldom a question was sealed"
+
+
+def answered(worlds: Worlds, fight: Fight) -> Iterator[None]:
+    for _ in moments(fight):
+        request, waiting = fight.session.request, fight.session.waiting()
+        if request is not None and request.closed and len(waiting) > 1:
+            part = waiting[0]
+            later = fight.chosen(part, part.logged(part.sample(fight.rng)))
+            name = worlds.serve(fight.head, fight.log(fight.session.raw), fight.log(later))
+            watching = fight.rng.choice([role for role in roles(fight, name) if role.seat != fight.seat_of(part.addressee)])
+            same(*worlds.collect(watching, [each.addressee for each in request.parts]))
             yield
 
 

@@ -141,11 +141,14 @@ class Pick(Request[Laid], frozen=True):
             cards = value.get(name, ())
             if not isinstance(cards, list | tuple) or not all(isinstance(card, str) for card in cards) or len(cards) > len(self.hand):
                 raise BadAnswer(f"{short(cards)} is not a list of cards of your hand. {self.hint}")
-            try:
-                laid[name] = tuple(sorted(map(parse, cards), key=self._place))
-            except BadCard as error:
-                raise BadAnswer(str(error)) from None
+            laid[name] = tuple(sorted(map(self._card, cards), key=self._place))
         return laid
+
+    def _card(self, word: str) -> Card:
+        try:
+            return parse(word)
+        except BadCard:
+            raise BadAnswer(f"{short(word)} is not a card. {self.hint}") from None
 
     def _place(self, card: Card) -> int:
         return self.hand.index(card) if card in self.hand else len(self.hand)

@@ -24,12 +24,10 @@ def _pick(hand: tuple[Card, ...], piles: tuple[Pile, ...], mark: str) -> Node:
         ],
         h.div(".piles")[(_pile(pile, len(hand)) for pile in piles)],
         h.p(".preview", role="status", aria_live="polite"),
-        h.div(".typed.row")[
-            h.label[
-                f"Or type: {_example(hand, piles)}",
-                h.input(name="value", autocomplete="off", autocapitalize="characters", spellcheck="false", maxlength="400"),
-            ],
-            h.button(".choice.primary", type="submit")["Lay these cards"],
+        h.button(".choice.primary", type="submit")["Lay these cards"],
+        h.label(".by-hand")[
+            f"Or type: {_example(hand, piles)}",
+            h.input(name="value", autocomplete="off", autocapitalize="characters", spellcheck="false", maxlength="400"),
         ],
     ]
 

@@ -12,7 +12,18 @@
       this.active = "";
       this.addEventListener("click", (event) => this.tap(event.target.closest("button[type=button]")));
       this.addEventListener("input", () => this.changed());
+      this.closest("form").addEventListener("submit", () => this.stop(), true);
       queueMicrotask(() => this.show());
+    }
+
+    disconnectedCallback() {
+      this.stop();
+    }
+
+    /* Once it is laid there is nothing to try out any more. */
+    stop() {
+      clearTimeout(this.waits);
+      this.asking?.abort();
     }
 
     get field() {
@@ -76,7 +87,7 @@
 
     changed() {
       this.show();
-      clearTimeout(this.waits);
+      this.stop();
       this.waits = setTimeout(() => this.preview(), PAUSE_MS);
     }
 
@@ -112,7 +123,6 @@
     async preview() {
       const form = this.closest("form");
       const line = this.querySelector(".preview");
-      this.asking?.abort();
       this.asking = new AbortController();
       const body = new URLSearchParams({ who: form.elements.who.value, value: this.field.value });
       try {
