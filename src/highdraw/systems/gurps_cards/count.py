@@ -65,8 +65,7 @@ def busy(fight: Combat, number: int) -> bool:
     if any(me.running for me in fight.state.fighters.values()):
         return True
     for me in fight.players():
-        held = fight.hold(me)
-        if fight.jokers(me) or any(rank(card) == number for card in natural(fight.hand(me))) or (held is not None and rank(held) <= number):
+        if fight.jokers(me) or fight.hold(me) is not None or any(rank(card) == number for card in natural(fight.hand(me))):
             return True
         if me.played and ready.drawable(fight, me):
             return True
@@ -163,7 +162,7 @@ async def place_(fight: Combat, number: int, suit: int) -> None:
     state.suit = suit
     here = number * len(SUITS) + suit
     while True:
-        people = fight.players()
+        people = [me for me in fight.players() if fight.hand(me) or fight.hold(me)]
         if not any(due(fight, me, here) for me in people):
             break
         asked = [(me, offers(fight, me, here) if due(fight, me, here) else [PASS]) for me in people]
@@ -225,10 +224,14 @@ def gap_offers(fight: Combat, me: Fighter) -> list[Gap]:
 
 
 async def gap(fight: Combat) -> None:
-    """A moment at which nothing is under way: all are asked at once, unseen (GC-HOLD-14)."""
+    """A moment at which nothing is under way: all who might act are asked at once, unseen (GC-HOLD-14).
+
+    That somebody has a Hold Card is public, what it is and whether its place has come is not: all who have one are asked.
+    """
     while True:
         asked = [(me, gap_offers(fight, me)) for me in fight.players()]
-        if all(len(choices) == 1 for _, choices in asked):
+        asked = [(me, choices) for me, choices in asked if fight.hold(me) is not None or len(choices) > 1]
+        if not asked:
             return
         said = await AskAll(tuple(Ask(me.id, "gap", tuple(choices)) for me, choices in asked), sealed=True)
         users = [me for me, _ in asked if said[me.id].do == "use"]

@@ -61,7 +61,8 @@ def _play(sight: Sight, ask: Ask[Cards]) -> Cards:
 def _part(sight: Sight, ask: Ask[Act]) -> Act:
     """The option worth most for each card."""
     most = max(act.cards for act in ask.choices)
-    return max(ask.choices, key=lambda act: (sight.worth(ask.who, act) + 0.5 * sight.best(ask.who, 1) * (most - act.cards), act.cards))
+    single = 0.5 * sight.best(ask.who, 1) if most > 1 else 0.0
+    return max(ask.choices, key=lambda act: (sight.worth(ask.who, act) + single * (most - act.cards), act.cards))
 
 
 def _defence(sight: Sight, ask: Ask[Guard]) -> Guard:

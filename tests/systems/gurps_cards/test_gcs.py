@@ -1,0 +1,125 @@
+"""Characters of the GURPS Character Sheet become fighters."""
+
+import json
+from typing import Any
+
+import pytest
+
+from highdraw.errors import HighdrawError
+from highdraw.roster.document import Document
+from highdraw.systems import load
+from highdraw.systems.gurps_cards.gcs import read_gcs
+from highdraw.systems.gurps_cards.read import read_fighters
+
+SWORD = {
+    "description": "Thrusting Bastard Sword", "equipped": True, "quantity": 1, "calc": {"weight": "5 lb", "extended_weight": "5 lb"},
+    "weapons": [
+        {"id": "wAbc", "usage": "Swung", "reach": "1,2", "parry": "0U", "strength": "11",
+         "calc": {"level": 14, "damage": "1d+4 cut", "parry": "10U"},
+         "damage": {"type": "cut", "st": "sw", "base": "2"}, "defaults": [{"type": "skill", "name": "Broadsword"}]},
+        {"id": "wAbd", "usage": "Thrust", "reach": "1,2", "parry": "0U", "calc": {"level": 14, "damage": "1d+2 imp"},
+         "damage": {"type": "imp", "st": "thr"}, "defaults": [{"type": "skill", "name": "Broadsword"}]},
+    ],
+}  # fmt: skip
+PISTOL = {
+    "description": "Auto Pistol, .40", "equipped": True, "calc": {"weight": "2.1 lb"},
+    "weapons": [
+        {"id": "WAbc", "accuracy": "2", "range": "150/1,900", "shots": "15+1(3)", "bulk": "-2", "calc": {"level": 13, "damage": "2d+2 pi+"},
+         "damage": {"type": "pi+"}, "defaults": [{"type": "skill", "name": "Guns", "specialization": "Pistol"}]},
+    ],
+}  # fmt: skip
+
+ROPE = {"description": "Rope", "equipped": True, "calc": {"extended_weight": "4 lb"}}
+
+
+def character(**more: Any) -> str:
+    data = {
+        "version": 5,
+        "profile": {"name": "Dai Blackthorn", "SM": -1},
+        "attributes": [
+            {"attr_id": name, "adj": 0, "calc": {"value": value, "points": 0}}
+            for name, value in {"st": 11, "dx": 14, "iq": 12, "ht": 10, "hp": 12, "fp": 11, "will": 12, "per": 13, "basic_speed": 6.25,
+                                "basic_move": 7}.items()
+        ],
+        "traits": [{"name": "Combat Reflexes", "children": []}, {"name": "Perks", "children": [{"name": "Ambidexterity"}]}],
+        "skills": [
+            {"name": "Broadsword", "points": 4, "calc": {"level": 14}},
+            {"name": "Guns", "specialization": "Pistol", "points": 2, "calc": {"level": 13}},
+            {"name": "Combat", "children": [{"name": "Tactics", "points": 1, "calc": {"level": 11}}]},
+        ],
+        "equipment": [
+            SWORD,
+            {"description": "Pack", "equipped": True, "children": [PISTOL, ROPE]},
+        ],
+        "settings": {"body_type": {"locations": [{"id": "torso", "calc": {"dr": {"all": 3}}}]}},
+        "calc": {"thrust": "1d-1", "swing": "1d+1", "basic_lift": "24 lb"},
+        "something new": {"nobody": ["knows"]},
+    }  # fmt: skip
+    return json.dumps({**data, **more})
+
+
+def test_a_character_of_version_5() -> None:
+    sheet = read_gcs(character()).sheet
+    assert (sheet.name, sheet.st, sheet.dx, sheet.iq, sheet.ht, sheet.hp, sheet.fp) == ("Dai Blackthorn", 11, 14, 12, 10, 12, 11)
+    assert (sheet.speed, sheet.move, sheet.size, sheet.per) == (6.25, 7, -1, 13)
+    assert sheet.traits == ["Combat Reflexes", "Ambidexterity", "Tactics"]
+    assert sheet.skills == {"Broadsword": 14, "Guns (Pistol)": 13, "Tactics": 11}
+    sword, pistol = sheet.own_weapons
+    assert [(mode.name, mode.damage, mode.type, mode.reach) for mode in sword.modes] == [
+        ("swung", "1d+4", "cut", (1, 2)), ("thrust", "1d+2", "imp", (1, 2)),
+    ]  # fmt: skip
+    assert pistol.missile is not None
+    assert (pistol.missile.acc, pistol.missile.half, pistol.missile.most, pistol.missile.shots, pistol.missile.reload) == (
+        2,
+        150,
+        1900,
+        16,
+        3,
+    )
+    assert pistol.missile.firearm
+    assert sheet.own_armour[0].dr == 3
+    assert sheet.load == 4
+
+
+def test_what_is_printed_is_read_back_and_fights() -> None:
+    toml, remarks = load("gurps-cards").paper.import_text(character())  # type: ignore[misc]
+    found = read_fighters(Document(toml, "imported"))
+    assert list(found) == ["dai-blackthorn"]
+    assert found["dai-blackthorn"].weapons == ["Thrusting Bastard Sword", "Auto Pistol, .40"]
+    assert any(remark.startswith("read") for remark in remarks)
+
+
+def test_a_character_of_version_4() -> None:
+    """Before version 5 weapons say what they are by their type, traits are advantages, and locations lie elsewhere."""
+    old = json.loads(character(version=4))
+    old["advantages"] = old.pop("traits")
+    old["settings"] = {"hit_locations": {"locations": [{"id": "torso", "calc": {"dr": {"all": 2}}}]}}
+    sword = json.loads(json.dumps(SWORD))
+    pistol = json.loads(json.dumps(PISTOL))
+    for weapon in sword["weapons"]:
+        weapon.update(id="1", type="melee_weapon")
+    pistol["weapons"][0].update(id="2", type="ranged_weapon")
+    old["equipment"] = [sword, pistol]
+    sheet = read_gcs(json.dumps(old)).sheet
+    assert sheet.traits == ["Combat Reflexes", "Ambidexterity", "Tactics"]
+    assert sheet.own_weapons[1].missile is not None
+    assert sheet.own_armour[0].dr == 2
+
+
+def test_only_what_is_equipped_is_taken() -> None:
+    sheet = read_gcs(character(equipment=[{**SWORD, "equipped": False}])).sheet
+    assert sheet.own_weapons == []
+
+
+def test_a_newer_version_is_read_with_a_remark() -> None:
+    assert any("version 9" in remark for remark in read_gcs(character(version=9)).remarks)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [("{", "not a .gcs file"), ("[]", "no list of attributes"), ('{"attributes": []}', "old GCS"),
+     (character(attributes=[{"attr_id": "st", "calc": {"value": 900}}]), "cannot be used")],
+)  # fmt: skip
+def test_what_cannot_be_read_is_refused_with_a_sentence(text: str, says: str) -> None:
+    with pytest.raises(HighdrawError, match=says):
+        read_gcs(text)
