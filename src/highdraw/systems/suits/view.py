@@ -10,7 +10,7 @@ from highdraw.engine.view import Clock, Deck, Fact, Ground, Mark, Tag, Track
 from highdraw.field import Field
 from highdraw.field import view as field_view
 from highdraw.systems.suits.armoury import UNARMED, Armour
-from highdraw.systems.suits.combat import LOSSES
+from highdraw.systems.suits.fray import LOSSES
 
 DEAD = frozenset({"dead", "mangled"})
 GONE = DEAD | {"out of the contest"}

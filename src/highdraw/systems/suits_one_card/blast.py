@@ -77,7 +77,8 @@ async def _lands(
     worth = best_sum(cards, skill)
     fuse = int(fight.sw.fuse_rounds) if weapon.delayed else 0
     good = worth is not None
-    blast = Blast(me.id, weapon.name, fight.state.round + fuse, worth or 0, list(cards) if good else [])
+    due = fight.state.round + fuse
+    blast = Blast(thrower=me.id, weapon=weapon.name, due=due, worth=worth or 0, cards=list(cards) if good else [])
     yards = 0.0 if good else float(sum(LOW[card] for card in cards) - skill)
     field = fight.state.field
     if field.mapped and goal is not None:

@@ -8,18 +8,18 @@ from highdraw.cards import Card, Deck
 from highdraw.cards.card import ORDER, pack
 from highdraw.engine.fight import Call
 from highdraw.engine.system import AnySystem
-from highdraw.engine.view import Standing
-from highdraw.systems.suits.combat import LOSSES, Bout, level, own_copy, set_fight, set_person
+from highdraw.systems.suits.combat import level, load, own_copy, set_fight, set_person
 from highdraw.systems.suits.entrant import Entrant
-from highdraw.systems.suits_one_card.gear import STRIKING_RANGE, Kit, as_printed
-from highdraw.systems.suits_one_card.setup import Setup, Switches
+from highdraw.systems.suits.fray import Fray
+from highdraw.systems.suits_one_card.gear import Kit, as_printed
+from highdraw.systems.suits_one_card.setup import Setup, house_rules
 from highdraw.systems.suits_one_card.state import Combatant, CombatState
 
 BESIDE = 1.5
 """A medic is next to the patient within this many metres (S1-CRT-08)."""
 
 
-class Combat(Bout[Combatant]):
+class Combat(Fray[Combatant, Kit]):
     """A fight, or a contest that is not combat, of the one-card edition; decided when at most one side is left in it (S1-CON-11)."""
 
     state: CombatState
@@ -27,10 +27,9 @@ class Combat(Bout[Combatant]):
     def __init__(self, system: AnySystem, setup: Setup, loud: bool = True) -> None:
         super().__init__(system, setup, loud)
         self.options = setup.options
-        self.sw = Switches(**setup.switches)
+        self.sw = house_rules(setup.switches)
         self.mental = setup.power.lower() == "will"
-        self.kits: dict[str, Kit] = {}
-        """Everybody's gear as held now."""
+        self.kits = {}
         self.state = CombatState(
             deck=Deck.fresh(packs=int(self.sw.decks)),
             combatants={entrant.id: enter(entrant, setup) for entrant in setup.entrants},
@@ -44,28 +43,13 @@ class Combat(Bout[Combatant]):
         for entrant in setup.entrants:
             prepare(self, self[entrant.id], entrant.start)
 
-    def thaw(self, data: bytes) -> None:
-        super().thaw(data)
-        for me in self.state.combatants.values():
-            self.regrip(me)
-
-    # ---- who is there
-
     def regrip(self, me: Combatant) -> None:
-        """The gear is worked out anew. Whoever changes what is in hand, Body or Speed calls this after it."""
         self.kits[me.id] = Kit(me, self.sheet(me.id), self.sw)
 
     # ---- how they stand
 
-    def in_reach(self, one: Combatant, other: Combatant) -> bool:
-        """Near enough for hand weapons (S1-GEN-10)."""
-        return self.state.field.distance(one.id, other.id) < STRIKING_RANGE
-
-    def dazed(self, me: Combatant) -> bool:
-        """Status above Will (outside combat: the power attribute), and minor loss left to recover (S1-REC-09, S1-REC-10)."""
-        return me.shock > 0 and me.shock + me.wounds + me.critical > self.daze_threshold(me)
-
     def daze_threshold(self, me: Combatant) -> int:
+        """Will; outside combat the power attribute (S1-REC-09)."""
         return me.will if self.fighting else me.power
 
     def states(self, me: Combatant) -> list[str]:
@@ -79,12 +63,6 @@ class Combat(Bout[Combatant]):
             ("weapon not ready", slow), ("waiting", me.waiting),
         ]  # fmt: skip
         return [word for word, holds in found if holds]
-
-    def standing(self) -> dict[str, Standing]:
-        """Losses by their names, and states."""
-        minor, major = LOSSES[self.fighting]
-        people = self.state.combatants.items()
-        return {who: Standing({minor: me.shock, major: me.total}, tuple(self.states(me))) for who, me in people}
 
     def under(self, worth: float, number: float) -> bool:
         """A draw 'under' a number (S1-GEN-07)."""
@@ -134,13 +112,9 @@ def prepare(fight: "Combat", me: Combatant, start: dict[str, Any]) -> None:
     """Weapons are loaded, and what is already true of somebody at the start is set."""
     from highdraw.systems.suits_one_card.harm import settled_down
 
-    for name, weapon in fight.sheet(me.id).weapons.items():
+    for weapon in fight.sheet(me.id).weapons.values():
         if weapon.ranged:
-            shots = as_printed(weapon, fight.sw).shots
-            if name in me.supply:
-                shots = min(shots, me.supply[name])
-                me.supply[name] -= shots
-            me.loaded[name] = shots
+            load(me, as_printed(weapon, fight.sw))
     set_person(me, start)
     fight.regrip(me)
     if me.total and fight.fighting and "beaten" not in start:

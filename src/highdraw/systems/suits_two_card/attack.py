@@ -3,13 +3,14 @@
 from highdraw.cards import pretty
 from highdraw.engine.request import Ask, Draw
 from highdraw.systems.suits import gear
+from highdraw.systems.suits.gear import STRIKING_RANGE
 from highdraw.systems.suits.grammar import metres, the
 from highdraw.systems.suits.worth import HIGH
 from highdraw.systems.suits_two_card import bonus as bonus_cards
 from highdraw.systems.suits_two_card.chips import main_ready, off_ready, pay_white, per_weapon, tire, use_weapon
 from highdraw.systems.suits_two_card.clash import clash
 from highdraw.systems.suits_two_card.combat import Combat
-from highdraw.systems.suits_two_card.gear import STRIKING_RANGE, reload_turns
+from highdraw.systems.suits_two_card.gear import reload_turns
 from highdraw.systems.suits_two_card.harm import forget_aim
 from highdraw.systems.suits_two_card.respond import add_item, addable, aims_at, can_counter, respond, responses, take_up
 from highdraw.systems.suits_two_card.side import Side, may_use_both

@@ -92,8 +92,8 @@ def _lands(
     target: Combatant | None, spot: Point | None, why: Why | None,
 ) -> Blast:  # fmt: skip
     """Where the throw comes down (S2-WPN-10)."""
-    blast = Blast(me.id, weapon.name, fight.state.round + (1 if weapon.delayed else 0), hand.rank,
-                  hand.suit_card, list(hand.cards))  # fmt: skip
+    due = fight.state.round + (1 if weapon.delayed else 0)
+    blast = Blast(thrower=me.id, weapon=weapon.name, due=due, rank=hand.rank, card=hand.suit_card, cards=list(hand.cards))
     yards = 0.0
     lowest = min(hand.cards, key=lambda card: LOW[card])
     if hand.overdrew:

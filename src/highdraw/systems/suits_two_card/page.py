@@ -9,7 +9,7 @@ from highdraw.systems.suits.armoury import Armour
 from highdraw.systems.suits.sheet import Sheet
 from highdraw.systems.suits.weapon_line import WeaponLine
 from highdraw.systems.suits_two_card.edition import EDITION
-from highdraw.systems.suits_two_card.setup import Switches
+from highdraw.systems.suits_two_card.setup import house_rules
 from highdraw.systems.suits_two_card.weapon_sheet import weapon_sheet
 
 
@@ -19,4 +19,4 @@ def page(document: Document, who: str, switches: dict[str, str], body: int, armo
 
 
 def _lines(sheet: Sheet, switches: dict[str, str], body: int, armour: Armour | None) -> Sequence[WeaponLine]:
-    return weapon_sheet(sheet, Switches(**switches), body, armour)
+    return weapon_sheet(sheet, house_rules(switches), body, armour)

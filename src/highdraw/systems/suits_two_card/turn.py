@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from highdraw.engine.request import Ask
 from highdraw.field.field import CONTACT
+from highdraw.systems.suits.gear import STRIKING_RANGE
 from highdraw.systems.suits_two_card import bonus as bonus_cards
 from highdraw.systems.suits_two_card import critical, movement
 from highdraw.systems.suits_two_card.aim import ARCS, interrupts, take_aim
@@ -15,7 +16,7 @@ from highdraw.systems.suits_two_card.blast import choose_spot, explode, throw
 from highdraw.systems.suits_two_card.chips import add_second, main_ready, make_ready, may_ready, off_ready, reset, spent, tired
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.ending import finish, no_more_rounds, over
-from highdraw.systems.suits_two_card.gear import STRIKING_RANGE, reload_turns
+from highdraw.systems.suits_two_card.gear import reload_turns
 from highdraw.systems.suits_two_card.hands import change_hands, changes, let_go, put_away
 from highdraw.systems.suits_two_card.harm import lose_aim
 from highdraw.systems.suits_two_card.recovery import may_recover, recover

@@ -1,0 +1,40 @@
+"""A fight with shock, wounds and critical wounds, as the rules of the one-card and the two-card edition see it."""
+
+from typing import Generic, TypeVar
+
+from highdraw.engine.view import Standing
+from highdraw.systems.suits.combat import Bout
+from highdraw.systems.suits.gear import STRIKING_RANGE, Kit
+from highdraw.systems.suits.state import W
+
+K = TypeVar("K", bound=Kit)
+LOSSES = {True: ("shock", "wounds"), False: ("minor", "major")}
+"""What minor and major loss are called in combat, and in other contests."""
+
+
+class Fray(Bout[W], Generic[W, K]):
+    """What both editions ask of everybody: what is in hand, who is in reach, who is dazed."""
+
+    kits: dict[str, K]
+    """Everybody's gear as held now."""
+
+    def in_reach(self, one: W, other: W) -> bool:
+        """Near enough for hand weapons (S1-GEN-10, S2-MOV-05)."""
+        return self.state.field.distance(one.id, other.id) < STRIKING_RANGE
+
+    def daze_threshold(self, me: W) -> int:
+        """Status above this dazes."""
+        raise NotImplementedError
+
+    def dazed(self, me: W) -> bool:
+        """Status above the threshold, and minor loss left to recover (S1-REC-09, S1-REC-10, S2-DAZ-01, S2-DAZ-03)."""
+        return me.shock > 0 and me.shock + me.wounds + me.critical > self.daze_threshold(me)
+
+    def losses(self, me: W) -> dict[str, float]:
+        """Minor and major loss by their names."""
+        minor, major = LOSSES[self.fighting]
+        return {minor: me.shock, major: me.total}
+
+    def standing(self) -> dict[str, Standing]:
+        """Losses by their names, and states."""
+        return {who: Standing(self.losses(me), tuple(self.states(me))) for who, me in self.state.combatants.items()}
