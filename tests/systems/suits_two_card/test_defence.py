@@ -9,7 +9,7 @@ from highdraw.roster.document import Document
 from highdraw.systems import load
 from highdraw.systems.suits import gear
 from highdraw.systems.suits.armoury import armours, find_weapon
-from highdraw.systems.suits_two_card.combat import Combat, as_combat
+from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.defence import defensive_bonus
 
 SYSTEM = load("suits-two-card")
@@ -30,7 +30,7 @@ def fight(me: dict[str, Any], weapon: str = "Sword", sector: str = "front", line
     ]
     field: dict[str, Any] = {"sectors": [["ann", "bob", sector]], "lines": [["bob", "cid"]] if line else []}
     data = {"system": SYSTEM.id, "title": "defence", "switches": switches, "fighter": fighters, "field": field}
-    return as_combat(SYSTEM.play.create(SYSTEM.paper.read(Document("", "test"), data), False))
+    return Combat(SYSTEM, SYSTEM.paper.read(Document("", "test"), data), False)
 
 
 def bonus(combat: Combat, mode: str, item: str = "", mutual: bool = False) -> int:

@@ -9,7 +9,7 @@ from highdraw.engine.fight import Fight, State
 from highdraw.engine.system import AnySystem
 from highdraw.field import Field
 from highdraw.systems.suits.armoury import Weapon
-from highdraw.systems.suits.setup import Opening
+from highdraw.systems.suits.setup import Opening, Wishes
 from highdraw.systems.suits.sheet import Sheet
 from highdraw.systems.suits.state import BoutState, C, Person
 
@@ -36,6 +36,12 @@ class Bout(Fight, Generic[C]):
     def states(self, me: C) -> list[str]:
         """How somebody is, in words, the gravest first."""
         raise NotImplementedError
+
+    @property
+    def wishes(self) -> Wishes:
+        """What the referee settled before the fight."""
+        wishes: Wishes = self.setup.options
+        return wishes
 
     def __getitem__(self, who: str) -> C:
         return self.state.combatants[who]

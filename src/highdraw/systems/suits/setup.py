@@ -8,6 +8,8 @@ from highdraw.engine.fight import Call
 from highdraw.field import Field
 from highdraw.systems.suits.entrant import Entrant
 
+Kind = Literal["combat", "instant", "extended"]
+
 
 class Wishes(msgspec.Struct, frozen=True, kw_only=True):
     """What the referee settles before a fight of any edition, beyond the switches."""
@@ -24,7 +26,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     """A whole fight before its first card."""
 
     title: str = ""
-    kind: Literal["combat", "instant", "extended"] = "combat"
+    kind: Kind = "combat"
     skill: str = ""
     """Outside combat: the skill contested, or several in turn, the last an attribute: `debate or will`."""
     power: str = "body"

@@ -128,9 +128,3 @@ def prepare(fight: "Combat", me: Combatant, start: dict[str, Any]) -> None:
         me.first = me.first or cards[0]
     if me.critical and me.id not in fight.state.fell:
         fight.state.fell.append(me.id)
-
-
-def as_combat(fight: Any) -> Combat:
-    """The engine's fight as this system's: for the doors the engine knows."""
-    assert isinstance(fight, Combat)
-    return fight

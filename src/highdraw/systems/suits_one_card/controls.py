@@ -1,9 +1,8 @@
 """What the referee may set right by hand, and what it is called (S1-SKL-07, S1-GEN-10)."""
 
 from highdraw.engine.control import Control
-from highdraw.engine.fight import Fight
 from highdraw.systems.suits import controls as suits
-from highdraw.systems.suits_one_card.combat import Combat, as_combat
+from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.state import Combatant
 
 NUMBERS = (
@@ -18,9 +17,8 @@ SWITCHES = (
 )  # fmt: skip
 
 
-def controls(base: Fight, who: str) -> list[Control]:
+def controls(fight: Combat, who: str) -> list[Control]:
     """Everything about one fighter, or about the fight itself, that can be set."""
-    fight = as_combat(base)
     if who:
         return _fighter(fight, fight[who])
     state = fight.state

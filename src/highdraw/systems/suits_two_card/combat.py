@@ -162,9 +162,3 @@ def number_minions(fight: "Combat") -> None:
         if me.minion and not me.swarm:
             me.number = me.number or count.get(me.side, 0) + 1
             count[me.side] = max(me.number, count.get(me.side, 0))
-
-
-def as_combat(fight: Any) -> Combat:
-    """The engine's fight as this system's: for the doors the engine knows."""
-    assert isinstance(fight, Combat)
-    return fight

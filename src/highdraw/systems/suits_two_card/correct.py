@@ -5,11 +5,11 @@ from typing import Any
 
 import msgspec
 
-from highdraw.engine.fight import Call, Fight
+from highdraw.engine.fight import Call
 from highdraw.errors import BadCorrection
 from highdraw.systems.suits import correct as suits
 from highdraw.systems.suits.entrant import Entrant
-from highdraw.systems.suits_two_card.combat import Combat, as_combat, enter, number_minions, prepare
+from highdraw.systems.suits_two_card.combat import Combat, enter, number_minions, prepare
 from highdraw.systems.suits_two_card.ending import finish
 from highdraw.systems.suits_two_card.harm import suffer
 from highdraw.systems.suits_two_card.order import draw_places, settle
@@ -19,9 +19,8 @@ LOCKED = {"id", "swarm"}
 SUITS = ("clubs", "spades", "hearts", "diamonds")
 
 
-def correct(base: Fight, change: dict[str, Any]) -> None:
+def correct(fight: Combat, change: dict[str, Any]) -> None:
     """Apply one correction: set, move, distance, sector, add, remove, end."""
-    fight = as_combat(base)
     known = {"set": _set, "move": _move, "distance": _distance, "sector": _sector, "add": _add, "remove": _remove, "end": _end}
     suits.pick(known, change)(fight, change)
 
