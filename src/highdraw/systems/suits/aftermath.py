@@ -6,7 +6,7 @@ from highdraw.engine.fight import Fight
 from highdraw.engine.request import GM, Ask
 from highdraw.field import Field
 from highdraw.systems.suits.grammar import several
-from highdraw.systems.suits.harm import Hurt
+from highdraw.systems.suits.state import Fighter
 
 
 async def what_next(fight: Fight, bleeding: bool, asleep: bool, hurt: bool, minutes: int) -> None:
@@ -26,7 +26,7 @@ async def what_next(fight: Fight, bleeding: bool, asleep: bool, hurt: bool, minu
         fight.then("aftermath")
 
 
-def sleeps(me: Hurt, now: float) -> bool:
+def sleeps(me: Fighter, now: float) -> bool:
     """Knocked out, and time alone will wake him, or has not tried yet."""
     return me.unconscious and (me.status <= 2 * me.body or now < me.wakes)
 
@@ -39,7 +39,7 @@ def go_beside(field: Field, medic: str, patient: str) -> None:
         field.part(medic, patient, 1.0)
 
 
-def wake_up(fight: Fight, me: Hurt, asleep: tuple[str, ...], awake: tuple[str, ...]) -> None:
+def wake_up(fight: Fight, me: Fighter, asleep: tuple[str, ...], awake: tuple[str, ...]) -> None:
     """Somebody knocked out wakes, unless status is still above twice Body; the rules of the one and of the other."""
     if me.status > 2 * me.body:
         if fight.loud:
@@ -51,7 +51,7 @@ def wake_up(fight: Fight, me: Hurt, asleep: tuple[str, ...], awake: tuple[str, .
         fight.tell("wake", f"{me.name} wakes, with all skills halved until a night's sleep.", *awake, who=me.id)
 
 
-def sleep_well(fight: Fight, people: Iterable[Hurt], rule: str) -> None:
+def sleep_well(fight: Fight, people: Iterable[Fighter], rule: str) -> None:
     """After a night's sleep nobody's skills are halved any more."""
     for me in people:
         if me.unrested:
@@ -60,12 +60,12 @@ def sleep_well(fight: Fight, people: Iterable[Hurt], rule: str) -> None:
                 fight.tell("rest", f"{me.name} has slept and is fresh again.", rule, who=me.id)
 
 
-def healing_limit(me: Hurt) -> float:
+def healing_limit(me: Fighter) -> float:
     """What a card that speeds healing is held against: what is missing to Body, or with worse wounds to twice Body."""
     return (me.body if me.wounds <= me.body else 2 * me.body) - me.wounds
 
 
-def mend(me: Hurt, good: bool, helped: bool) -> float:
+def mend(me: Fighter, good: bool, helped: bool) -> float:
     """A day's healing: 1, of worse wounds ½, twice that with a good card, and ½ more with a doctor's help. What it came to."""
     wounds = me.wounds
     healed = (2.0 if good else 1.0) if wounds <= me.body else (1.0 if good else 0.5)
@@ -74,7 +74,7 @@ def mend(me: Hurt, good: bool, helped: bool) -> float:
     return wounds - me.wounds
 
 
-def tell_healed(fight: Fight, me: Hurt, healed: float, helper: str, *cites: str) -> None:
+def tell_healed(fight: Fight, me: Fighter, healed: float, helper: str, *cites: str) -> None:
     """What a day has healed, and with whose help."""
     with_help = f", and {helper} helps" if helper else ""
     left = several(me.wounds, "wound")

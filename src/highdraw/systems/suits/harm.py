@@ -1,30 +1,8 @@
 """Harm in any edition of Suits: how a loss splits, which wounds are critical, what of it is told."""
 
-from typing import Protocol
-
 from highdraw.engine.receipt import Why
 from highdraw.systems.suits.power import half_up, wounds_of
-
-
-class Hurt(Protocol):
-    """Somebody, as far as harm goes."""
-
-    id: str
-    name: str
-    body: int
-    shock: int
-    wounds: float
-    critical: int
-    unconscious: bool
-    dead: bool
-    unrested: bool
-    wakes: float
-
-    @property
-    def total(self) -> float: ...
-
-    @property
-    def status(self) -> float: ...
+from highdraw.systems.suits.state import Fighter
 
 
 def wounds_from(loss: int, status: float, body: int, damage: str, rounding: str = "half_up") -> tuple[int, int]:
@@ -36,7 +14,7 @@ def wounds_from(loss: int, status: float, body: int, damage: str, rounding: str 
     return wounds_of(loss, body, damage, rounding), half_up(max(0, min(loss, status + loss - 2 * body)))
 
 
-def take_loss(me: Hurt, loss: int, wounds: int, fighting: bool, why: Why | None, rule: str) -> None:
+def take_loss(me: Fighter, loss: int, wounds: int, fighting: bool, why: Why | None, rule: str) -> None:
     """A loss is added: shock, wounds, and in combat critical wounds for what goes past Body, by this rule."""
     before = me.total
     me.shock += loss - wounds
@@ -50,7 +28,7 @@ def take_loss(me: Hurt, loss: int, wounds: int, fighting: bool, why: Why | None,
             why.add("critical wounds", critical, rule, f"total {me.total:g} past Body {me.body}")
 
 
-def close_wound(me: Hurt) -> None:
+def close_wound(me: Fighter) -> None:
     """One critical wound bleeds no more: it counts as a normal one."""
     me.critical -= 1
     me.wounds += 1

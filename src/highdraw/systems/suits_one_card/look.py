@@ -64,4 +64,4 @@ def look(fight: Combat, who: str, name: str) -> Any:
 
 def _values(fight: Combat) -> dict[str, Any]:
     state = fight.state
-    return {**view.values(state), "order": list(state.group), "level": state.level, "noob": state.noob, "fell": state.fell}
+    return {**view.values(state, state.blasts), "order": list(state.group), "level": state.level, "noob": state.noob, "fell": state.fell}

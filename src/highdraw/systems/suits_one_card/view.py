@@ -46,7 +46,7 @@ def _public(fight: Combat) -> View:
         next=_next(fight),
         order=_order(fight, STRANGER),
         decks=(suits.pile(state.deck),),
-        ground=suits.ground(state),
+        ground=suits.ground(state.field, state.blasts),
         over=state.over,
         winner=state.winner,
         combat=fight.fighting,

@@ -59,4 +59,4 @@ def look(fight: Combat, who: str, name: str) -> Any:
 
 
 def _values(fight: Combat) -> dict[str, Any]:
-    return {**view.values(fight.state), "order": list(fight.state.order)}
+    return {**view.values(fight.state, fight.state.blasts), "order": list(fight.state.order)}

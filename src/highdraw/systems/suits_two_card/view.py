@@ -44,7 +44,7 @@ def _public(fight: Combat) -> View:
         next=_next(fight, order),
         order=order,
         decks=(suits.pile(state.deck),),
-        ground=suits.ground(state),
+        ground=suits.ground(state.field, state.blasts),
         over=state.over,
         winner=state.winner,
         combat=fight.fighting,
