@@ -185,7 +185,7 @@ def hurt(
         split_up = f"{loss - wounds} shock, {several(wounds, 'wound')}" if fight.fighting else f"{loss - wounds} minor, {wounds} major"
         part = f"{loss} loss: {split_up}" if loss else "No loss"
         if not loss and fight.fighting and fight.kits[me.id].armour:
-            part = "The armour takes it all"
+            part = "No loss: the armour takes it all"
         cites = ["S1-PWR-19", *(["S1-DFT-03"] if effects else [])] if fight.fighting else ["S1-CON-09", "S1-LOS-01"]
         if not wounds and me.shock > (me.body if fight.fighting else me.power):
             cites.append("S1-LOS-03")

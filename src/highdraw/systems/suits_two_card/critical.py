@@ -72,8 +72,8 @@ async def _bleed(fight: Combat, me: Combatant) -> None:
         me.unconscious = True
         me.wakes = fight.state.minutes + KNOCKOUT_MINUTES
     if fight.loud:
-        text = f"{me.name} stays awake." if awake else f"{me.name} passes out."
-        fight.tell("awake", f"{text} ({shown} against {limit})", "S2-CRT-04", "S2-GEN-02", who=me.id)
+        text = f"{me.name} stays awake" if awake else f"{me.name} passes out"
+        fight.tell("awake", f"{text} ({shown} against {limit}).", "S2-CRT-04", "S2-GEN-02", who=me.id)
 
 
 def _medic(fight: Combat, me: Combatant) -> Combatant | None:
@@ -105,7 +105,7 @@ async def _medic_draw(fight: Combat, me: Combatant, medic: Combatant, prevent: b
         shown = pretty(card)
     if fight.loud:
         deed = "stops the bleeding" if prevent else "closes a critical wound"
-        text = f"{medic.name} {deed} of {me.name}." if done else f"{medic.name} cannot help {me.name}."
+        text = f"{medic.name} {deed} of {me.name}" if done else f"{medic.name} cannot help {me.name}"
         rule = "S2-CRT-05" if prevent else "S2-CRT-06"
-        fight.tell("medic", f"{text} ({shown} against {limit})", rule, "S2-GEN-02", who=medic.id)
+        fight.tell("medic", f"{text} ({shown} against {limit}).", rule, "S2-GEN-02", who=medic.id)
     return done

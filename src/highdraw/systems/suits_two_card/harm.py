@@ -19,11 +19,11 @@ def split_loss(fight: Combat, me: Combatant, loss: int, damage: str, why: Why | 
     if not fight.fighting:
         wounds = max(0, loss - me.power)
         if why:
-            why.add("major loss past Power", wounds, "S2-LOS-01", f"{loss} - {me.power}")
+            why.add("major loss past Power", wounds, "S2-LOS-01", f"{loss} past {me.power}")
         return wounds
     rounding = fight.sw.wound_threshold_rounding
     wounds, overflow = wounds_from(loss, me.status, me.body, damage, rounding)
-    if why:
+    if why and loss:
         threshold = wound_threshold(me.body, damage, rounding)
         why.add(f"{damage}: wounds past {threshold}", wounds, "S2-DMG-02" if damage == "blunt" else "S2-DMG-01")
         why.add("damage type", damage, "S2-WPN-15")
