@@ -30,7 +30,8 @@ def fight(me: dict[str, Any], weapon: str = "Sword", sector: str = "front", line
     ]
     field: dict[str, Any] = {"sectors": [["ann", "bob", sector]], "lines": [["bob", "cid"]] if line else []}
     data = {"system": SYSTEM.id, "title": "defence", "switches": switches, "fighter": fighters, "field": field}
-    return Combat(SYSTEM, SYSTEM.paper.read(Document("", "test"), data), False)
+    fight: Combat = SYSTEM.play.create(SYSTEM.paper.read(Document("", "test"), data), False)
+    return fight
 
 
 def bonus(combat: Combat, mode: str, item: str = "", mutual: bool = False) -> int:

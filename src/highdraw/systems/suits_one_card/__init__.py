@@ -7,12 +7,13 @@ from highdraw.systems.suits_one_card import aftermath, contest, controls, correc
 from highdraw.systems.suits_one_card import tactician as tactics
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.edition import EDITION
+from highdraw.systems.suits_one_card.muster import muster
 from highdraw.systems.suits_one_card.setup import Setup
 
 
 def create(setup: Setup, loud: bool = True) -> Combat:
     """A new fight."""
-    return Combat(SYSTEM, setup, loud)
+    return muster(Combat(SYSTEM, setup, loud), setup)
 
 
 COURSE = Course(

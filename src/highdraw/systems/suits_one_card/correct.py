@@ -5,10 +5,10 @@ from typing import Any
 from highdraw.errors import BadCorrection
 from highdraw.systems.suits import correct as suits
 from highdraw.systems.suits.entrant import Entrant
-from highdraw.systems.suits_one_card.attack import end_action
-from highdraw.systems.suits_one_card.combat import Combat, enter, prepare
+from highdraw.systems.suits_one_card.combat import Combat, enter
 from highdraw.systems.suits_one_card.ending import finish
 from highdraw.systems.suits_one_card.harm import knock_out, stop, suffer
+from highdraw.systems.suits_one_card.muster import prepare
 from highdraw.systems.suits_one_card.state import Combatant
 
 LOCKED = frozenset({"id", "committed", "tie", "levels", "left", "first"})
@@ -93,6 +93,6 @@ def _end(fight: Combat, change: dict[str, Any]) -> None:
         return
     me = fight[call.args["who"]]
     if call.procedure == "turn":
-        end_action(fight, me)
+        fight.end_action(me)
     fight.state.turn = ""
     suits.tell_turn_over(fight, me, "S1-ORD-13")

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -11,10 +10,8 @@ from highdraw.systems.suits import gear
 from highdraw.systems.suits.armoury import Armour, Weapon
 from highdraw.systems.suits.power import half_up, scaled
 from highdraw.systems.suits.sheet import Sheet
-
-if TYPE_CHECKING:
-    from highdraw.systems.suits_one_card.setup import Switches
-    from highdraw.systems.suits_one_card.state import Combatant
+from highdraw.systems.suits_one_card.setup import Switches
+from highdraw.systems.suits_one_card.state import Combatant
 
 HOME = "highdraw.systems.suits_one_card"
 RANGED_LENGTH = 5

@@ -9,8 +9,8 @@ from highdraw.systems.suits_one_card import skill
 from highdraw.systems.suits_one_card.aim import aim_limit
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.gear import absorption
+from highdraw.systems.suits_one_card.reach import ready
 from highdraw.systems.suits_one_card.recovery import may_recover
-from highdraw.systems.suits_one_card.side import ready
 from highdraw.systems.suits_one_card.state import Combatant
 
 WORKED_OUT: dict[str, Callable[[Combat, Combatant], Any]] = {

@@ -9,9 +9,10 @@ from highdraw.engine.system import Offer
 from highdraw.systems.suits import words as suits
 from highdraw.systems.suits.armoury import UNARMED
 from highdraw.systems.suits.grammar import metres, several, the
-from highdraw.systems.suits_one_card.attack import aim_cards, aims_at, bracket_to
+from highdraw.systems.suits_one_card.aim import aim_cards, aims_at
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.gear import charted
+from highdraw.systems.suits_one_card.reach import bracket_to
 from highdraw.systems.suits_one_card.skill import pace, strike_skill
 from highdraw.systems.suits_one_card.worth import best_sum
 

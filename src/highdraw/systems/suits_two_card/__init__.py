@@ -3,27 +3,28 @@
 from highdraw.engine.system import Reading, System
 from highdraw.systems.suits.format import format_of
 from highdraw.systems.suits.system import Course, assemble
-from highdraw.systems.suits_two_card import aftermath, contest, controls, correct, look, order, pieces, turn, view, words
+from highdraw.systems.suits_two_card import aftermath, contest, controls, correct, look, order, pieces, rounds, turn, view, words
 from highdraw.systems.suits_two_card import tactician as tactics
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.edition import EDITION
+from highdraw.systems.suits_two_card.muster import muster
 from highdraw.systems.suits_two_card.setup import Setup
 
 
 async def begin_round(fight: Combat) -> None:
     """The next round, of a fight or of a contest that is not combat."""
-    await (turn.round_(fight) if fight.fighting else contest.contest_round(fight))
+    await (rounds.begin(fight) if fight.fighting else contest.contest_round(fight))
 
 
 def create(setup: Setup, loud: bool = True) -> Combat:
     """A new fight."""
-    return Combat(SYSTEM, setup, loud)
+    return muster(Combat(SYSTEM, setup, loud), setup)
 
 
 COURSE = Course(
     create=create,
     procedures={
-        "order": order.order, "round": begin_round, "turn": turn.turn, "round_end": turn.round_end, "contend": contest.contend,
+        "order": order.order, "round": begin_round, "turn": turn.turn, "round_end": rounds.end, "contend": contest.contend,
         "contest_end": contest.contest_end, "instant": contest.instant, "arrive": correct.arrive, "aftermath": aftermath.aftermath,
         "bleeding": aftermath.bleeding, "minutes": aftermath.minutes, "day": aftermath.day, **pieces.PIECES,
     },

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-import msgspec
-
 from highdraw.cards import Deck
 from highdraw.engine.fight import Call
 from highdraw.engine.system import AnySystem
-from highdraw.systems.suits.combat import level, load, own_copy, set_fight, set_person
+from highdraw.systems.suits.combat import level, load, own_copy
 from highdraw.systems.suits.entrant import Entrant
 from highdraw.systems.suits.fray import Fray
 from highdraw.systems.suits.grammar import agree, is_plural
@@ -32,10 +30,6 @@ class Combat(Fray[Combatant, Kit]):
             field=own_copy(setup.field),
             agenda=list(setup.begin) or [Call(BEGINNING[setup.kind])],
         )
-        number_minions(self)
-        for entrant in setup.entrants:
-            prepare(self, self[entrant.id], entrant.start)
-        set_fight(self.state, KINDS, setup.state)
 
     def tell(self, kind: str, text: str, *cites: str, **more: Any) -> None:
         """Add an event; verbs agree with swarms whose name speaks of many."""
@@ -115,7 +109,6 @@ class Combat(Fray[Combatant, Kit]):
         return not me.helpless and not me.gone
 
 
-KINDS = {field.name: field.type for field in msgspec.structs.fields(CombatState)}
 BEGINNING = {"combat": "order", "extended": "order", "instant": "instant"}
 
 
@@ -136,29 +129,3 @@ def enter(entrant: Entrant, setup: Setup) -> Combatant:
         me.power = level(sheet, setup.power, "body")
         me.skill = level(sheet, setup.skill, "reflexes")
     return me
-
-
-def prepare(fight: "Combat", me: Combatant, start: dict[str, Any]) -> None:
-    """Chips for what is in hand (S2-CHP-01), and what is already true of somebody at the start."""
-    from highdraw.systems.suits_two_card.chips import fill
-
-    for name in ("main", "off", "two_handed", "body", "reflexes"):
-        if name in start:
-            setattr(me, name, start[name])
-    fight.regrip(me)
-    if fight.fighting:
-        fill(fight, me)
-    set_person(me, start)
-    fight.state.aimed = fight.state.aimed or me.aim > 0
-    for other in me.engaged:
-        if me.id not in fight[other].engaged:
-            fight[other].engaged.append(me.id)
-
-
-def number_minions(fight: "Combat") -> None:
-    """The minions of each side are numbered 1, 2, 3 …; one who comes later gets the next number (S2-MIN-03)."""
-    count: dict[str, int] = {}
-    for me in fight.state.combatants.values():
-        if me.minion and not me.swarm:
-            me.number = me.number or count.get(me.side, 0) + 1
-            count[me.side] = max(me.number, count.get(me.side, 0))

@@ -9,11 +9,13 @@ from highdraw.engine.fight import Call
 from highdraw.errors import BadCorrection
 from highdraw.systems.suits import correct as suits
 from highdraw.systems.suits.entrant import Entrant
-from highdraw.systems.suits_two_card.combat import Combat, enter, number_minions, prepare
+from highdraw.systems.suits_two_card.combat import Combat, enter
 from highdraw.systems.suits_two_card.ending import finish
 from highdraw.systems.suits_two_card.harm import suffer
+from highdraw.systems.suits_two_card.muster import number_minions, prepare
 from highdraw.systems.suits_two_card.order import draw_places, settle
 from highdraw.systems.suits_two_card.state import Combatant, Token
+from highdraw.systems.suits_two_card.turn import end_turn
 
 LOCKED = {"id", "swarm"}
 SUITS = ("clubs", "spades", "hearts", "diamonds")
@@ -135,7 +137,6 @@ def _remove(fight: Combat, change: dict[str, Any]) -> None:
 
 
 def _end(fight: Combat, change: dict[str, Any]) -> None:
-    from highdraw.systems.suits_two_card.turn import end_turn
 
     call = suits.turn_to_end(change, fight.state.agenda, ("turn", "contend"))
     if call is None:

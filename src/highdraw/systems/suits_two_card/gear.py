@@ -1,16 +1,12 @@
 """What a combatant's gear comes to in its hands: power, size, awkward steps, slowness, chips. Worked out once per grip."""
 
-from typing import TYPE_CHECKING
-
 from highdraw.engine.rulebook import load_table
 from highdraw.systems.suits import gear
 from highdraw.systems.suits.armoury import UNARMED, Weapon
 from highdraw.systems.suits.power import half_up, raw_power
 from highdraw.systems.suits.sheet import Sheet
-
-if TYPE_CHECKING:
-    from highdraw.systems.suits_two_card.setup import Switches
-    from highdraw.systems.suits_two_card.state import Combatant
+from highdraw.systems.suits_two_card.setup import Switches
+from highdraw.systems.suits_two_card.state import Combatant
 
 RANGE_ROWS = gear.range_rows(load_table("highdraw.systems.suits_two_card", "range").rows)
 strength_steps = gear.strength_steps
