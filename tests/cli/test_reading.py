@@ -13,7 +13,7 @@ from highdraw.cli.cards import hand, sentence_with_cards
 from highdraw.cli.tracks import share_bar, track
 from highdraw.lab import Forecast
 from highdraw.systems import SYSTEMS, load
-from highdraw.systems.suits_two_card.read import library
+from highdraw.systems.suits.fighters import library
 
 BOOK = load("suits-two-card").rulebook
 CASES = """
@@ -129,7 +129,7 @@ def test_rules_as_markdown_and_json(terminal: Terminal) -> None:
 
 
 def test_every_ready_fighter_has_a_sheet_that_fits(terminal: Terminal) -> None:
-    for who in library():
+    for who in library("highdraw.systems.suits_two_card"):
         terminal.run("sheet", who, "--armour", "chain")
         assert terminal.code == 0, (who, terminal.err)
         assert "power bonus" in terminal.out

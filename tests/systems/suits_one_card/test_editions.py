@@ -14,8 +14,7 @@ from highdraw.roster.document import Document
 from highdraw.seats import RandomSeat
 from highdraw.systems import load
 from highdraw.systems.library import find_fighter, find_scene, shipped
-from highdraw.systems.suits_one_card.read import library as one_card
-from highdraw.systems.suits_two_card.read import library as two_card
+from highdraw.systems.suits.fighters import library
 
 ONE, TWO = load("suits-one-card"), load("suits-two-card")
 
@@ -44,7 +43,7 @@ def toml(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else f'"{value}"' if isinstance(value, str) else str(value)
 
 
-@pytest.mark.parametrize("who", [name for name, sheet in two_card().items() if not sheet.swarm])
+@pytest.mark.parametrize("who", [name for name, sheet in library(TWO.paper.folder).items() if not sheet.swarm])
 def test_a_fighter_of_the_two_card_library_fights_here(who: str) -> None:
     document = scenario(ONE, who)
     fight = ONE.play.create(ONE.paper.read(document, document.data), False)
@@ -52,7 +51,7 @@ def test_a_fighter_of_the_two_card_library_fights_here(who: str) -> None:
     assert fight.state.over
 
 
-@pytest.mark.parametrize("who", one_card())
+@pytest.mark.parametrize("who", library(ONE.paper.folder))
 def test_a_fighter_of_this_library_fights_there(who: str) -> None:
     document = scenario(TWO, who)
     fight = TWO.play.create(TWO.paper.read(document, document.data), False)
@@ -61,7 +60,7 @@ def test_a_fighter_of_this_library_fights_there(who: str) -> None:
 
 
 def test_there_are_twelve_and_more() -> None:
-    assert len(one_card()) >= 12
+    assert len(library(ONE.paper.folder)) >= 12
 
 
 def test_a_swarm_is_refused_with_a_sentence() -> None:

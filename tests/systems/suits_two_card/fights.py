@@ -35,7 +35,7 @@ def table(*people: dict[str, Any], cards: str = "", run: str = "", **scenario: A
 
 def combat(*people: dict[str, Any], **scenario: Any) -> Combat:
     """A fight that nobody drives: for rules that ask nothing."""
-    return Combat(SYSTEM, setup(*people, **scenario), True)
+    return SYSTEM.play.create(setup(*people, **scenario), True)
 
 
 def state(session: Session) -> Combat:

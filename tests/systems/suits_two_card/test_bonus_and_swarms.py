@@ -9,10 +9,10 @@ from highdraw.engine.request import Ask, Identify
 from highdraw.engine.session import Session
 from highdraw.systems.suits_two_card import SYSTEM
 from highdraw.systems.suits_two_card.bonus import ON_HOLDER, may_take, play
-from highdraw.systems.suits_two_card.clash import swarm_killed
 from highdraw.systems.suits_two_card.side import Side
 from highdraw.systems.suits_two_card.skill import flat, swarm_attack, swarm_defence
 from highdraw.systems.suits_two_card.state import Token
+from highdraw.systems.suits_two_card.swarm import swarm_killed
 from systems.suits_two_card.fights import combat, fighter, setup, state, table
 
 ON = {"bonus_cards": "on"}

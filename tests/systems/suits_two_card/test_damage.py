@@ -4,8 +4,8 @@ import pytest
 
 from book.expected_tables import THRESHOLDS
 from highdraw.systems import load
+from highdraw.systems.suits.harm import wounds_from
 from highdraw.systems.suits.power import wound_threshold, wounds_of
-from highdraw.systems.suits_two_card.harm import wounds_from
 
 BOOK = load("suits-two-card").rulebook
 TYPES = ("hard", "cutting", "piercing", "blunt")

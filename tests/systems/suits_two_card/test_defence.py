@@ -7,10 +7,10 @@ import pytest
 from book.expected_tables import SECTORS, SHIELDS, SIZES
 from highdraw.roster.document import Document
 from highdraw.systems import load
+from highdraw.systems.suits import gear
 from highdraw.systems.suits.armoury import armours, find_weapon
-from highdraw.systems.suits_two_card.combat import Combat, as_combat
+from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.defence import defensive_bonus
-from highdraw.systems.suits_two_card.gear import SIZE_RANK
 
 SYSTEM = load("suits-two-card")
 MODES = ("attack", "counter", "block", "parry", "parry second", "guard", "dodge")
@@ -30,7 +30,8 @@ def fight(me: dict[str, Any], weapon: str = "Sword", sector: str = "front", line
     ]
     field: dict[str, Any] = {"sectors": [["ann", "bob", sector]], "lines": [["bob", "cid"]] if line else []}
     data = {"system": SYSTEM.id, "title": "defence", "switches": switches, "fighter": fighters, "field": field}
-    return as_combat(SYSTEM.play.create(SYSTEM.paper.read(Document("", "test"), data), False))
+    fight: Combat = SYSTEM.play.create(SYSTEM.paper.read(Document("", "test"), data), False)
+    return fight
 
 
 def bonus(combat: Combat, mode: str, item: str = "", mutual: bool = False) -> int:
@@ -41,8 +42,8 @@ def bonus(combat: Combat, mode: str, item: str = "", mutual: bool = False) -> in
 @pytest.mark.rule("S2-SIZ-01")
 def test_sizes() -> None:
     assert table("S2-T-SIZES") == SIZES
-    assert list(SIZE_RANK.values()) == [rank for _, rank in SIZES]
-    assert [find_weapon(name).size for name in ("Unarmed", "Knife", "Sword", "Halberd", "Pike")] == list(SIZE_RANK)
+    assert list(gear.SIZES.values()) == [rank for _, rank in SIZES]
+    assert [find_weapon(name).size for name in ("Unarmed", "Knife", "Sword", "Halberd", "Pike")] == list(gear.SIZES)
 
 
 @pytest.mark.rule("S2-DFR-07")

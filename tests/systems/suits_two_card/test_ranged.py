@@ -9,14 +9,15 @@ from book.expected_tables import BLAST, BURST, GUN_CLASS, RANGE_EFFECTS, RANGE_R
 from highdraw.cards import Card
 from highdraw.cards.card import pack
 from highdraw.systems.suits.armoury import Range, Weapon, weapons
+from highdraw.systems.suits.gear import BRACKETS
 from highdraw.systems.suits.worth import VALUES
 from highdraw.systems.suits_two_card import SYSTEM
-from highdraw.systems.suits_two_card.attack import volleys
 from highdraw.systems.suits_two_card.blast import blast_power
-from highdraw.systems.suits_two_card.clash import BURST as BULLETS
-from highdraw.systems.suits_two_card.gear import BRACKETS, effective_body, range_limits
+from highdraw.systems.suits_two_card.blows import BURST as BULLETS
+from highdraw.systems.suits_two_card.gear import effective_body, range_limits
 from highdraw.systems.suits_two_card.hand import Hand, aimed_hand, ap_chance, pierces
 from highdraw.systems.suits_two_card.setup import Switches
+from highdraw.systems.suits_two_card.shots import volleys
 from highdraw.systems.suits_two_card.skill import QUARTERS, QUARTERS_AIMED, RECOIL, root_of
 from systems.suits_two_card.fights import combat, fighter
 

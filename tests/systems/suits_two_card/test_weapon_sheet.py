@@ -7,7 +7,7 @@ from highdraw.systems.suits.armoury import Weapon, armours
 from highdraw.systems.suits.power import scaled
 from highdraw.systems.suits.sheet import Sheet, SheetFile, resolve
 from highdraw.systems.suits.weapon_line import WeaponLine
-from highdraw.systems.suits_two_card.setup import Switches
+from highdraw.systems.suits_two_card.setup import Switches, house_rules
 from highdraw.systems.suits_two_card.weapon_sheet import weapon_sheet
 
 
@@ -30,7 +30,7 @@ def samples() -> Sheet:
 @pytest.mark.switch("power_scale=thirds")
 @pytest.mark.switch("power_scale=quarters")
 def test_the_samples_have_the_lines_of_the_book(scale: str) -> None:
-    lines = weapon_sheet(samples(), Switches(power_scale=scale))
+    lines = weapon_sheet(samples(), house_rules({"power_scale": scale}))
     for name, _, _, _, damage, ap, base, source, *numbers in SAMPLES:
         if source.startswith(scale):
             found = line(lines, f"Sample {name}")

@@ -15,7 +15,7 @@ Remarks = dict[str, list[str]]
 """What is to be said, and of whom; of nobody where it is said of the whole file."""
 
 
-def adopt(here: Edition, document: Document) -> tuple[Document, list[str]]:
+def adopt(here: Edition[Any], document: Document) -> tuple[Document, list[str]]:
     """The file as one of this edition, and what is left away or read otherwise, in sentences."""
     data = {**document.data, "system": here.id}
     remarks: Remarks = {says: [] for says in here.arrival}
@@ -33,7 +33,7 @@ def adopt(here: Edition, document: Document) -> tuple[Document, list[str]]:
 
 
 def _entry(
-    here: Edition, document: Document, ready: dict[str, SheetFile], raw: dict[str, Any], place: int, left: set[str], remarks: Remarks
+    here: Edition[Any], document: Document, ready: dict[str, SheetFile], raw: dict[str, Any], place: int, left: set[str], remarks: Remarks
 ) -> dict[str, Any] | None:
     """A fighter of the scenario with its whole sheet, as the ready fighters at home are not those here; None where it cannot be."""
     path = ("fighter", place)
@@ -62,9 +62,9 @@ def _say(remarks: Remarks, says: str, name: str) -> None:
         names.append(name)
 
 
-def _rules(here: Edition, data: dict[str, Any], remarks: Remarks) -> dict[str, Any]:
+def _rules(here: Edition[Any], data: dict[str, Any], remarks: Remarks) -> dict[str, Any]:
     """House rules, options and state of the fight, as far as they are known here."""
-    values = {switch.name: switch.values for switch in here.rulebook().switch}
+    values = {switch.name: switch.values for switch in here.rulebook.switch}
     words = {"switches": (), "options": here.options.__struct_fields__, "state": (*here.given, "pile")}
     found = {}
     for table, known in words.items():

@@ -1,18 +1,47 @@
-"""After a fight of any edition of Suits: what comes next, who tends whom, who wakes, and what a day heals."""
+"""After a fight in the editions of shock and wounds: what comes next, who tends whom, who wakes, and what a day heals."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any, Generic
+
+import msgspec
 
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import GM, Ask
 from highdraw.field import Field
+from highdraw.systems.suits.critical import Bleeding, F, check
+from highdraw.systems.suits.fray import Fray
 from highdraw.systems.suits.grammar import several
-from highdraw.systems.suits.harm import Hurt
+from highdraw.systems.suits.state import Fighter
 
 
-async def what_next(fight: Fight, bleeding: bool, asleep: bool, hurt: bool, minutes: int) -> None:
+class Care(msgspec.Struct, Generic[F], frozen=True, kw_only=True):
+    """What an edition says of the time after a fight: its rules by what they settle, and what is its own."""
+
+    bleeding: Bleeding[F]
+    day: str
+    rest: str
+    """Who does not rest heals nothing."""
+    bleeds: str
+    """Who still bleeds cannot heal."""
+    slight: tuple[str, ...]
+    bad: tuple[str, ...]
+    """The rules of healing up to Body in wounds, and beyond."""
+    doctor: tuple[str, ...]
+    draw: tuple[str, ...]
+    """The rules of the card a patient or a doctor draws."""
+    sleep: str
+    wake: Callable[[F, Any], None]
+    mended: Callable[[F, Any], None]
+    """What fewer wounds change."""
+
+
+async def what_next(fight: F, care: Care[F], minutes: int) -> None:
     """The referee says what comes next: the bleeding, so many minutes, days, or the end."""
+    people = [me for me in fight.state.combatants.values() if not me.dead]
+    bleeding = any(me.critical for me in people)
+    asleep = any(sleeps(me, fight.state.minutes) for me in people)
     keys = (["bleeding"] if bleeding else []) + (["minutes"] if asleep and not bleeding else [])
-    keys += ["day", "busy day"] if hurt and not bleeding else []
+    keys += ["day", "busy day"] if not bleeding and any(me.total for me in _mortal(fight)) else []
     said = await Ask(GM, "aftermath", (*keys, "done")) if keys else "done"
     if said == "bleeding":
         fight.then("bleeding")
@@ -26,7 +55,99 @@ async def what_next(fight: Fight, bleeding: bool, asleep: bool, hurt: bool, minu
         fight.then("aftermath")
 
 
-def sleeps(me: Hurt, now: float) -> bool:
+def _mortal(fight: Fray[Any, Any]) -> list[Any]:
+    """The living who have wounds of their own: not a swarm."""
+    return [me for me in fight.state.combatants.values() if not me.dead and fight.sheet(me.id).swarm is None]
+
+
+async def bleed_on(fight: F, care: Care[F], victims: Iterable[Any], begin: Callable[[Any, Any], None]) -> list[Any]:
+    """One more check for each of the fallen; allies standing by may tend, one patient each (S1-CRT-08, S2-CRT-05). Who tended.
+
+    `begin` notes that the one tends the other.
+    """
+    fallen = list(victims)
+    busy: list[Any] = []
+    for me in fallen:
+        helpers = [one for one in fight.allies(me) if one not in busy and fight.sheet(one.id).swarm is None]
+        if helpers:
+            best = max(helpers, key=lambda one: care.bleeding.skill(fight, one, "medic"))
+            busy.append(best)
+            begin(best, me)
+            go_beside(fight.state.field, best.id, me.id)
+            if fight.loud:
+                fight.tell("tend", f"{best.name} tends {me.name}.", care.bleeding.stops, who=best.id)
+    for me in fallen:
+        await check(care.bleeding, fight, me)
+    return busy
+
+
+async def pass_minutes(fight: F, care: Care[F], count: float) -> None:
+    """Time passes; whoever was knocked out may wake (S1-DFT-05, S2-UNC-02)."""
+    fight.state.minutes += count
+    for me in fight.state.combatants.values():
+        care.wake(fight, me)
+
+
+async def pass_day(fight: F, care: Care[F], resting: list[str] | None, doctors: dict[str, str] | None, hours: float) -> None:
+    """A day and a night: the resting heal, a doctor may help each of them once and has so many hours (S1-HEA-04, S2-HEA-03).
+
+    `doctors` names who looks after whom, where that is arranged.
+    """
+    fight.state.days += 1
+    fight.state.minutes += 24 * 60
+    if fight.loud:
+        fight.tell("day", f"Day {fight.state.days}.", care.day)
+    people = _mortal(fight)
+    for me in people:
+        care.wake(fight, me)
+    left = {me.id: hours for me in people}
+    for me in [me for me in people if me.total]:
+        if resting is not None and me.id not in resting:
+            if fight.loud:
+                fight.tell("heal", f"{me.name} does not rest and heals nothing.", care.rest, who=me.id)
+            continue
+        doctor = None if me.critical else _doctor(fight, care, me, left, doctors)
+        if doctor is not None:
+            left[doctor.id] = left.get(doctor.id, 0) - 1
+        await heal(fight, care, me, doctor)
+    sleep_well(fight, people, care.sleep)
+
+
+def _doctor(fight: F, care: Care[F], me: Fighter, hours: dict[str, float], doctors: dict[str, str] | None) -> Any:
+    """As arranged; else the best doctor of the side who still has an hour for this patient (S1-HEA-04, S2-HEA-03)."""
+    if doctors is not None:
+        return fight[doctors[me.id]] if me.id in doctors else None
+    able = [one for one in fight.allies(me) if "doctor" in fight.sheet(one.id).skills and hours.get(one.id, 0) > 0]
+    return max(able, key=lambda one: care.bleeding.skill(fight, one, "doctor"), default=None)
+
+
+async def heal(fight: F, care: Care[F], me: Any, doctor: Any) -> None:
+    """One day's healing of one who rests (S1-HEA-01, S1-HEA-02, S1-HEA-03, S1-HEA-05, S2-HEA-01, S2-HEA-02, S2-HEA-03)."""
+    if me.critical:
+        if fight.loud:
+            fight.tell("heal", f"{me.name} still bleeds and cannot heal.", care.bleeds, who=me.id)
+        return
+    slight = me.wounds <= me.body
+    good = await _under(fight, care, me, healing_limit(me), "healing")
+    helped = doctor is not None and await _under(fight, care, doctor, care.bleeding.skill(fight, doctor, "doctor") - me.wounds, "doctor")
+    healed = mend(me, good, helped)
+    care.mended(fight, me)
+    if fight.loud:
+        cites = (*(care.slight if slight else care.bad), *(care.doctor if doctor else ()))
+        with_help = f", and {doctor.name} helps" if helped else ""
+        left = several(me.wounds, "wound")
+        fight.tell("heal", f"{me.name} heals {healed:g}{with_help}: {left} left.", *cites, who=me.id, healed=healed)
+
+
+async def _under(fight: F, care: Care[F], me: Any, limit: float, what: str) -> bool:
+    """One card under a number (S1-GEN-07, S2-GEN-02)."""
+    good, shown = await fight.draw_under(me, limit, what)
+    if shown and fight.loud:
+        fight.tell("check", f"{me.name} draws {shown} for {what} against {limit:g}.", *care.draw, who=me.id)
+    return good
+
+
+def sleeps(me: Fighter, now: float) -> bool:
     """Knocked out, and time alone will wake him, or has not tried yet."""
     return me.unconscious and (me.status <= 2 * me.body or now < me.wakes)
 
@@ -39,7 +160,7 @@ def go_beside(field: Field, medic: str, patient: str) -> None:
         field.part(medic, patient, 1.0)
 
 
-def wake_up(fight: Fight, me: Hurt, asleep: tuple[str, ...], awake: tuple[str, ...]) -> None:
+def wake_up(fight: Fight, me: Fighter, asleep: tuple[str, ...], awake: tuple[str, ...]) -> None:
     """Somebody knocked out wakes, unless status is still above twice Body; the rules of the one and of the other."""
     if me.status > 2 * me.body:
         if fight.loud:
@@ -51,7 +172,7 @@ def wake_up(fight: Fight, me: Hurt, asleep: tuple[str, ...], awake: tuple[str, .
         fight.tell("wake", f"{me.name} wakes, with all skills halved until a night's sleep.", *awake, who=me.id)
 
 
-def sleep_well(fight: Fight, people: Iterable[Hurt], rule: str) -> None:
+def sleep_well(fight: Fight, people: Iterable[Fighter], rule: str) -> None:
     """After a night's sleep nobody's skills are halved any more."""
     for me in people:
         if me.unrested:
@@ -60,22 +181,15 @@ def sleep_well(fight: Fight, people: Iterable[Hurt], rule: str) -> None:
                 fight.tell("rest", f"{me.name} has slept and is fresh again.", rule, who=me.id)
 
 
-def healing_limit(me: Hurt) -> float:
+def healing_limit(me: Fighter) -> float:
     """What a card that speeds healing is held against: what is missing to Body, or with worse wounds to twice Body."""
     return (me.body if me.wounds <= me.body else 2 * me.body) - me.wounds
 
 
-def mend(me: Hurt, good: bool, helped: bool) -> float:
+def mend(me: Fighter, good: bool, helped: bool) -> float:
     """A day's healing: 1, of worse wounds ½, twice that with a good card, and ½ more with a doctor's help. What it came to."""
     wounds = me.wounds
     healed = (2.0 if good else 1.0) if wounds <= me.body else (1.0 if good else 0.5)
     left = max(0.0, wounds - healed - (0.5 if helped else 0.0))
     me.wounds = int(left) if left == int(left) else left
     return wounds - me.wounds
-
-
-def tell_healed(fight: Fight, me: Hurt, healed: float, helper: str, *cites: str) -> None:
-    """What a day has healed, and with whose help."""
-    with_help = f", and {helper} helps" if helper else ""
-    left = several(me.wounds, "wound")
-    fight.tell("heal", f"{me.name} heals {healed:g}{with_help}: {left} left.", *cites, who=me.id, healed=healed)

@@ -29,7 +29,7 @@ LIMITS: dict[str, tuple[float, float]] = {
 """What the fight itself can stand at."""
 
 
-def check_entry(edition: Edition, document: Document, raw: dict[str, Any], sheet: Sheet, *path: str | int) -> None:
+def check_entry(edition: Edition[Any], document: Document, raw: dict[str, Any], sheet: Sheet, *path: str | int) -> None:
     """One fighter as it is written: skills, and what is already true of it."""
     known = {name.lower(): name for weapon in (*weapons().values(), *sheet.weapons.values()) for name in (weapon.name, weapon.group)}
     known |= {name: name for name in (*SKILLS, *ATTRIBUTES)}

@@ -8,16 +8,14 @@ import msgspec
 from highdraw.engine.fight import Fight, State
 from highdraw.engine.system import AnySystem
 from highdraw.field import Field
-from highdraw.systems.suits.setup import Opening
+from highdraw.systems.suits.armoury import Weapon
+from highdraw.systems.suits.setup import Opening, Wishes
 from highdraw.systems.suits.sheet import Sheet
-from highdraw.systems.suits.state import BoutState, C
-
-LOSSES = {True: ("shock", "wounds"), False: ("minor", "major")}
-"""What minor and major loss are called in combat, and in other contests."""
+from highdraw.systems.suits.state import BoutState, C, Person
 
 
 class Bout(Fight, Generic[C]):
-    """A fight, or a contest that is not combat."""
+    """A fight, or a contest that is not combat, of any edition."""
 
     state: BoutState[C]
 
@@ -25,6 +23,25 @@ class Bout(Fight, Generic[C]):
         super().__init__(system, setup, loud)
         self.fighting = setup.kind == "combat"
         self.entrants = {entrant.id: entrant.sheet for entrant in setup.entrants}
+
+    def thaw(self, data: bytes) -> None:
+        super().thaw(data)
+        for me in self.state.combatants.values():
+            self.regrip(me)
+
+    def regrip(self, me: C) -> None:
+        """The gear is worked out anew. Whoever changes what is in hand, Body or another attribute of it calls this after it."""
+        raise NotImplementedError
+
+    def states(self, me: C) -> list[str]:
+        """How somebody is, in words, the gravest first."""
+        raise NotImplementedError
+
+    @property
+    def wishes(self) -> Wishes:
+        """What the referee settled before the fight."""
+        wishes: Wishes = self.setup.options
+        return wishes
 
     def __getitem__(self, who: str) -> C:
         return self.state.combatants[who]
@@ -86,7 +103,16 @@ def set_fight(state: State, kinds: Mapping[str, Any], given: Mapping[str, Any]) 
             setattr(state, name, msgspec.convert(value, kinds[name]))
 
 
-def set_person(me: object, start: Mapping[str, Any]) -> None:
+def load(me: Person, weapon: Weapon) -> None:
+    """A ranged weapon is loaded at the start, from the supply where that runs out."""
+    shots = weapon.shots
+    if weapon.name in me.supply:
+        shots = min(shots, me.supply[weapon.name])
+        me.supply[weapon.name] -= shots
+    me.loaded[weapon.name] = shots
+
+
+def set_person(me: Person, start: Mapping[str, Any]) -> None:
     """What is already true of somebody at the start; of things carried only those that are named."""
     for name, value in start.items():
         if isinstance(value, dict):

@@ -1,7 +1,7 @@
 """Corrections of a referee that every edition of Suits knows: checking what is to be set, moving, parting, bringing somebody in."""
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -13,18 +13,12 @@ from highdraw.roster.quick import fresh_names
 from highdraw.systems.suits.controls import LEAST_ONE
 from highdraw.systems.suits.fighters import renamed
 from highdraw.systems.suits.sheet import Sheet, SheetFile, resolve
+from highdraw.systems.suits.state import Person
 
 T = TypeVar("T")
 C = TypeVar("C")
 MOST_NEW = 40
 MOST = 200
-
-
-class Person(Protocol):
-    """Somebody in the fight."""
-
-    id: str
-    name: str
 
 
 def pick(known: Mapping[str, Callable[[C, dict[str, Any]], None]], change: dict[str, Any]) -> Callable[[C, dict[str, Any]], None]:

@@ -1,48 +1,21 @@
 """The end of a fight in any edition of Suits: when it is over, who has won. Each edition ends what is its own (`ending.py`)."""
 
 from collections.abc import Collection
-from typing import Any, Protocol
+from typing import Any
 
+from highdraw.engine.system import Score
+from highdraw.systems.suits.combat import Bout
 from highdraw.systems.suits.state import BoutState
 
 
-class Options(Protocol):
-    """House rules about the end of a fight."""
-
-    @property
-    def round_limit(self) -> int: ...
-
-    @property
-    def aftermath(self) -> bool: ...
-
-
-class Closing(Protocol):
-    """A fight of any edition, as far as its end needs it."""
-
-    loud: bool
-    fighting: bool
-
-    @property
-    def state(self) -> BoutState[Any]: ...
-
-    @property
-    def options(self) -> Options: ...
-
-    def decided(self) -> bool: ...
-
-    def then(self, procedure: str, **args: Any) -> None: ...
-
-    def tell(self, kind: str, text: str, *cites: str, **more: Any) -> None: ...
-
-
-def over(fight: Closing) -> bool:
+def over(fight: Bout[Any]) -> bool:
     """Whether the fight is decided or was ended."""
     return fight.state.over or fight.decided()
 
 
-def no_more_rounds(fight: Closing) -> bool:
+def no_more_rounds(fight: Bout[Any]) -> bool:
     """Between two rounds: the fight is over, or has gone on for as many rounds as the referee allows."""
-    limit = fight.options.round_limit
+    limit = fight.wishes.round_limit
     return over(fight) or (limit > 0 and fight.state.round >= limit)
 
 
@@ -63,12 +36,28 @@ def clear_table(state: BoutState[Any]) -> None:
         state.deck.drop(zone)
 
 
-def tell_end(fight: Closing, standing: list[str], *cites: str) -> None:
+def tell_end(fight: Bout[Any], standing: list[str], *cites: str) -> None:
     """Who has won; a fight with weapons may have an aftermath."""
     state = fight.state
     if fight.loud:
         undecided = "The fight is broken off." if standing else "Nobody is left standing."
         text = f"The fight goes to {state.winner}." if state.winner else undecided
         fight.tell("end", text, *cites, winner=state.winner)
-    if fight.fighting and fight.options.aftermath:
+    if fight.fighting and fight.wishes.aftermath:
         fight.then("aftermath")
+
+
+def fighters(fight: Bout[Any]) -> dict[str, str]:
+    """Everybody in the fight: id and name."""
+    return {who: me.name for who, me in fight.state.combatants.items()}
+
+
+def score(fight: Bout[Any]) -> Score:
+    """How it stands: the winner, rounds, and who is down or dead."""
+    state = fight.state
+    people = state.combatants.values()
+    return Score(
+        winner=state.winner, ending=state.ending, rounds=state.round,
+        down=tuple(state.fallen if state.over else (me.id for me in people if me.out)),
+        dead=tuple(me.id for me in people if me.dead), sides=tuple(dict.fromkeys(me.side for me in people)),
+    )  # fmt: skip

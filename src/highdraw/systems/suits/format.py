@@ -1,6 +1,7 @@
 """What a case file may say in an edition of Suits."""
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
@@ -14,7 +15,7 @@ LOCKED = ("id", "name", "side", "body", "will", "reflexes", "speed", "swarm")
 """Fields of a combatant that are of the sheet, or follow from it."""
 
 
-def format_of(edition: Edition, runs: str, values: Iterable[str], fight: tuple[str, ...], pairs: Iterable[str]) -> Format:
+def format_of(edition: Edition[Any], runs: str, values: Iterable[str], fight: tuple[str, ...], pairs: Iterable[str]) -> Format:
     """All names of an edition's files."""
     types = {field.name: field.type for field in msgspec.structs.fields(edition.state)}
     return Format(

@@ -2,19 +2,20 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import ceil
-from typing import Any, Protocol
+from typing import Any
 
-from highdraw.systems.suits.armoury import UNARMED, Weapon
+from highdraw.systems.suits.armoury import UNARMED, Armour, Weapon
 from highdraw.systems.suits.sheet import Sheet
+from highdraw.systems.suits.state import Person
 
 Limits = tuple[float | None, ...]
-
-
-class Shooter(Protocol):
-    """Somebody with loaded weapons, and what is left to load them with."""
-
-    loaded: dict[str, int]
-    supply: dict[str, int]
+BRACKETS = ("point blank", "short", "medium", "long", "maximum")
+SIZES = {"unarmed": 0, "S": 1, "M": 2, "L": 3, "XL": 4}
+"""Sizes of hand weapons in their order."""
+STRIKING_RANGE = 3.0
+"""Hand weapons reach opponents nearer than this many metres (S1-GEN-10, S2-MOV-05)."""
+GRIPS = {"1": (False,), "2": (True,), "1 or 2": (True, False)}
+"""Whether a weapon may be held in one hand or in both."""
 
 
 def strength_steps(body: int, minimum: int) -> int | None:
@@ -42,7 +43,7 @@ def reload_time(weapon: Weapon, body: int) -> int:
     return int(weapon.reload)
 
 
-def reload_now(me: Shooter, name: str, shots: int) -> None:
+def reload_now(me: Person, name: str, shots: int) -> None:
     """Fill the weapon up from the supply, or from an endless one."""
     if name in me.supply:
         load = min(shots - me.loaded.get(name, 0), me.supply[name])
@@ -74,3 +75,33 @@ def bracket_ends(rows: Mapping[str, Limits], name: str, reach: float, extra_long
     if name == "Extra Long":
         row = (*row[:-1], extra_long)
     return tuple(None if limit is None else limit * reach for limit in row)
+
+
+def bracket_of(limits: Limits, metres: float) -> str | None:
+    """The range bracket a distance falls in; None beyond the maximum.
+
+    >>> bracket_of((None, 5.0, 10.0, 20.0, 30.0), 3), bracket_of((None, 5.0, 10.0, 20.0, 30.0), 31)
+    ('short', None)
+    """
+    return next((name for name, limit in zip(BRACKETS, limits, strict=False) if limit is not None and metres <= limit), None)
+
+
+class Kit:
+    """One combatant's gear as held now. Everything here follows from the sheet, the attributes and the grip."""
+
+    limits: Limits
+    """The ends of the range brackets in metres; empty for hand weapons."""
+
+    def __init__(self, me: Person, sheet: Sheet, main: Weapon) -> None:
+        self.sheet = sheet
+        self.body = me.body
+        self.main = main
+        self.ranged = main.ranged
+        self.shield: Armour | None = sheet.shields.get(me.off)
+        self.armour = sheet.armour
+        self.one_handed = main.hands == "1 or 2" and not me.two_handed
+        lack = strength_steps(me.body, main.min_body)
+        self.usable = lack is not None
+        """False when the user is much too weak for the weapon in hand (S1-STR-02, S2-STR-02)."""
+        self.lack = lack or 0
+        self.armour_steps = int(bool(sheet.armour and sheet.armour.awkward))

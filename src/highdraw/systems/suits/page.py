@@ -1,27 +1,23 @@
 """A fighter on paper: its sheet and its weapons' lines as plain data, for whoever draws or prints it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from highdraw.errors import HighdrawError
 from highdraw.roster.document import Document
-from highdraw.systems.suits.armoury import UNARMED, Armour, find_armour
+from highdraw.systems.suits.armoury import UNARMED, find_armour
 from highdraw.systems.suits.edition import Edition
 from highdraw.systems.suits.fighters import read_fighters
 from highdraw.systems.suits.scenario import read_scenario
 from highdraw.systems.suits.sheet import Sheet, resolve
-from highdraw.systems.suits.weapon_line import WeaponLine
 from highdraw.systems.suits.weapon_table import tables
 
 MOST_BODY = 60
 
-Lines = Callable[[Sheet, dict[str, str], int, Armour | None], Sequence[WeaponLine]]
-"""What each weapon comes to under these switches, against this Body in this armour."""
 
-
-def page(edition: Edition, lines: Lines, document: Document, who: str, switches: dict[str, str], body: int, armour: str) -> dict[str, Any]:
+def page(edition: Edition[Any], document: Document, who: str, switches: dict[str, str], body: int, armour: str) -> dict[str, Any]:
     """One fighter of a file of fighters or of a scenario, and what its weapons do to somebody of this Body in this armour."""
     if not 1 <= body <= MOST_BODY:
         raise HighdrawError(f"Body goes from 1 to {MOST_BODY}; {body} is none.")
@@ -34,7 +30,7 @@ def page(edition: Edition, lines: Lines, document: Document, who: str, switches:
     worn = find_armour(armour, "armour") if armour else None
     remarks, gear = edition.remarks(sheet), _gear(sheet)
     attributes = {"body": sheet.body, "will": sheet.will, edition.quickness: sheet.reflexes}
-    found = lines(sheet, switches, body, worn)
+    found = edition.lines(sheet, switches, body, worn)
     written = {"": _row(attributes), "Skills": _row(sheet.skills), "Gear": _row(gear)}
     written |= {"In this edition": " ".join(f"{says[:1].upper()}{says[1:]}" for says in remarks)} if remarks else {}
     return {

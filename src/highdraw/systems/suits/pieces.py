@@ -6,7 +6,7 @@ from typing import get_args
 from highdraw.engine.fight import Call, Fight
 from highdraw.errors import BadAnswer, HighdrawError, Unknown
 from highdraw.systems.suits.armoury import Damage
-from highdraw.systems.suits.harm import Hurt
+from highdraw.systems.suits.state import Fighter
 
 NAMES = {"turn": 1, "attack": 2, "contest": 2, "recovery": 1, "check": 1, "loss": 1, "heal": 1}
 """How many fighters a piece names first."""
@@ -68,7 +68,7 @@ def call(verb: str, rest: list[str], known: list[str]) -> Call | None:
     return None
 
 
-def must_bleed(me: Hurt) -> None:
+def must_bleed(me: Fighter) -> None:
     """Only somebody alive with critical wounds is checked."""
     if me.dead or not me.critical:
         raise BadAnswer(f"{me.name} {'is dead' if me.dead else 'has no critical wounds'}: there is nothing to check.")

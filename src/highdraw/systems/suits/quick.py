@@ -1,25 +1,21 @@
 """Quick entry: `6 goblins` as the correction that brings them in."""
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
 from highdraw.field import Field
 from highdraw.roster.quick import read_quick
-from highdraw.systems.suits.sheet import SheetFile
+from highdraw.systems.suits.combat import Bout
+from highdraw.systems.suits.edition import Edition
+from highdraw.systems.suits.fighters import library
+from highdraw.systems.suits.state import Person
 
 
-class Person(Protocol):
-    """Somebody in the fight."""
-
-    id: str
-    name: str
-    side: str
-
-
-def quick(people: Mapping[str, Person], field: Field, ready: dict[str, SheetFile], words: str) -> dict[str, Any]:
+def quick(edition: Edition[Any], fight: Bout[Any], words: str) -> dict[str, Any]:
     """The correction that adds so many of a ready fighter: `6 goblins`, `a knight`, `two thugs for Escort`."""
+    people, field, ready = fight.state.combatants, fight.state.field, library(edition.folder)
     count, who, said = read_quick(words, ready)
     sides = list(dict.fromkeys(me.side for me in people.values()))
     side = next((one for one in sides if one.lower() == said.lower()), said) if said else _side(people, ready[who].name, sides)

@@ -1,6 +1,6 @@
 """From a scenario's data to who fights, where, under which house rules: the same for every edition. Complaints name the line."""
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 
@@ -15,6 +15,7 @@ from highdraw.systems.suits.edition import Edition
 from highdraw.systems.suits.entrant import Entrant
 from highdraw.systems.suits.fighters import SHEET, equip, library, with_reflexes, written_out
 from highdraw.systems.suits.ground import MAX_METRES, ground, known
+from highdraw.systems.suits.setup import Kind
 from highdraw.systems.suits.sheet import Sheet, SheetFile
 
 MAX_FIGHTERS = 100
@@ -25,6 +26,7 @@ class Scenario(NamedTuple):
     """What a scenario file came to; an edition makes its set-up of it."""
 
     file: ScenarioFile
+    kind: Kind
     switches: dict[str, str]
     options: Any
     entrants: tuple[Entrant, ...]
@@ -33,14 +35,15 @@ class Scenario(NamedTuple):
     hands: dict[str, list[str]]
 
 
-def read_scenario(edition: Edition, document: Document, data: dict[str, Any], *path: str | int) -> Scenario:
+def read_scenario(edition: Edition[Any], document: Document, data: dict[str, Any], *path: str | int) -> Scenario:
     """A scenario, or the scenario inside a case."""
     file = document.convert(data, ScenarioFile, *path)
-    if file.kind not in ("combat", "instant", "extended"):
+    kind = next((known for known in get_args(Kind) if known == file.kind), None)
+    if kind is None:
         document.fail(f"kind is combat, instant or extended, not {file.kind!r}.", *path, "kind")
     switches = {name: str(value) for name, value in file.switches.items()}
     try:
-        edition.rulebook().settings(switches)
+        edition.rulebook.settings(switches)
     except Unknown as error:
         document.fail(str(error), *path, "switches", next((n for n in switches if n in (error.name, error.what.split(" ")[-1])), ""))
     options = document.convert(file.options, edition.options, *path, "options")
@@ -58,7 +61,7 @@ def read_scenario(edition: Edition, document: Document, data: dict[str, Any], *p
     check_whole(document, file, entrants, state, *path)
     if says := Deck.fresh(packs=int(switches.get("decks", 2))).refuse([Card(card) for cards in hands.values() for card in cards]):
         document.fail(says, *path, "fighter", 0)
-    return Scenario(file, switches, options, tuple(entrants), ground(document, file, entrants, spots, *path), state, hands)
+    return Scenario(file, kind, switches, options, tuple(entrants), ground(document, file, entrants, spots, *path), state, hands)
 
 
 def _enough(document: Document, file: ScenarioFile, entrants: list[Entrant], *path: str | int) -> None:
@@ -73,7 +76,7 @@ def _enough(document: Document, file: ScenarioFile, entrants: list[Entrant], *pa
         document.fail(f"there are {len(entrants)} fighters; {MAX_FIGHTERS} are the limit.", *path, "fighter", len(file.fighter) - 1)
 
 
-def _names(edition: Edition, document: Document, file: ScenarioFile, entrants: list[Entrant], *path: str | int) -> None:
+def _names(edition: Edition[Any], document: Document, file: ScenarioFile, entrants: list[Entrant], *path: str | int) -> None:
     """Whoever is named by another is there."""
     for one, other in file.field.engaged:
         known(document, (one, other), entrants, *path, "field", "engaged")
@@ -88,7 +91,7 @@ def _names(edition: Edition, document: Document, file: ScenarioFile, entrants: l
                 document.fail(f"{key} names {raw['id']} itself. Name somebody else.", *path, "fighter", place, key)
 
 
-def _state(edition: Edition, document: Document, file: ScenarioFile, entrants: list[Entrant], *path: str | int) -> dict[str, Any]:
+def _state(edition: Edition[Any], document: Document, file: ScenarioFile, entrants: list[Entrant], *path: str | int) -> dict[str, Any]:
     """What is already true of the fight itself: round, turn, minutes, blasts under way, what is left of the pile …"""
     allowed = {field.name: field.type for field in msgspec.structs.fields(edition.state) if field.name in edition.given}
     for name in file.state:
@@ -128,7 +131,7 @@ def _cards(document: Document, said: Any, *path: str | int) -> list[str]:
 
 
 def _enter(
-    edition: Edition,
+    edition: Edition[Any],
     document: Document,
     raw: dict[str, Any],
     entrants: list[Entrant],
@@ -173,7 +176,7 @@ def _enter(
             spots[who] = Spot(at[0] + (number - 1) * CONTACT, at[1], facing)
 
 
-def _start(edition: Edition, document: Document, raw: dict[str, Any], sheet: Sheet, *path: str | int) -> dict[str, Any]:
+def _start(edition: Edition[Any], document: Document, raw: dict[str, Any], sheet: Sheet, *path: str | int) -> dict[str, Any]:
     """What is already true of a fighter, checked value by value."""
     start: dict[str, Any] = {}
     carried = {name.lower(): name for name in (*sheet.weapons, *sheet.shields)}

@@ -1,6 +1,6 @@
 """From what a fight of Suits is set up, whatever the edition. Each edition has its own house rules and options (`setup.py`)."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -8,20 +8,35 @@ from highdraw.engine.fight import Call
 from highdraw.field import Field
 from highdraw.systems.suits.entrant import Entrant
 
+Kind = Literal["combat", "instant", "extended"]
+
+
+class Wishes(msgspec.Struct, frozen=True, kw_only=True):
+    """What the referee settles before a fight of any edition, beyond the switches."""
+
+    round_limit: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 150
+    """After so many rounds the referee ends an undecided fight; 0 for never."""
+    keep_major: bool = False
+    """Major loss of a contest outside combat lasts into later ones (S1-LOS-05, S2-LOS-03)."""
+    aftermath: bool = True
+    """After the fight go on with bleeding, waking and days of healing."""
+
 
 class Opening(msgspec.Struct, frozen=True, kw_only=True):
     """A whole fight before its first card."""
 
     title: str = ""
-    kind: Literal["combat", "instant", "extended"] = "combat"
+    kind: Kind = "combat"
     skill: str = ""
     """Outside combat: the skill contested, or several in turn, the last an attribute: `debate or will`."""
     power: str = "body"
     switches: dict[str, str] = {}
     entrants: tuple[Entrant, ...] = ()
     field: Field = msgspec.field(default_factory=Field)
-    options: Any = None
+    options: Wishes = Wishes()
     begin: tuple[Call, ...] = ()
     """Calls to begin with instead of a whole fight; for cases."""
     state: dict[str, Any] = {}
     """What is already true of the fight: round, order, winner …; for cases."""
+    hands: dict[str, list[str]] = {}
+    """Cards already on the table when a piece begins, by zone; for cases."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, Protocol
+from typing import Any
 
 from highdraw.cards import Deck as CardDeck
 from highdraw.cards.card import ORDER
@@ -10,7 +10,8 @@ from highdraw.engine.view import Clock, Deck, Fact, Ground, Mark, Tag, Track
 from highdraw.field import Field
 from highdraw.field import view as field_view
 from highdraw.systems.suits.armoury import UNARMED, Armour
-from highdraw.systems.suits.combat import LOSSES
+from highdraw.systems.suits.fray import LOSSES
+from highdraw.systems.suits.state import BoutState, Fighter, Landed
 
 DEAD = frozenset({"dead", "mangled"})
 GONE = DEAD | {"out of the contest"}
@@ -21,58 +22,7 @@ QUIET = frozenset({"late", "waiting"})
 """Not worth a line."""
 
 
-class Blast(Protocol):
-    """A blast that has not gone off yet."""
-
-    thrower: str
-    weapon: str
-    due: int
-    x: float
-    y: float
-    near: str
-    off: float
-
-
-class Course(Protocol):
-    """The state of a fight, as far as all can see it."""
-
-    round: int
-    turn: str
-    over: bool
-    winner: str
-    ending: str
-    minutes: float
-    days: int
-    deck: CardDeck
-    field: Field
-
-    @property
-    def blasts(self) -> Sequence[Blast]: ...
-
-
-class Person(Protocol):
-    """Somebody in the fight, as far as all can see."""
-
-    body: int
-    power: int
-    skill: int
-    shock: int
-    wounds: float
-    critical: int
-    main: str
-    off: str
-    two_handed: bool
-    loaded: dict[str, int]
-    supply: dict[str, int]
-
-    @property
-    def total(self) -> float: ...
-
-    @property
-    def status(self) -> float: ...
-
-
-def clock(state: Course, fighting: bool) -> Clock:
+def clock(state: BoutState[Any], fighting: bool) -> Clock:
     """Which round it is, and the time in the story."""
     what = "fight" if fighting else "contest"
     text = f"After the {what}" if state.over else f"Round {state.round}" if state.round else f"Before the {what}"
@@ -83,38 +33,27 @@ def pile(deck: CardDeck) -> Deck:
     return Deck(pile=deck.left, discards=len(deck.discard), shuffles=deck.shuffles)
 
 
-def ground(state: Course) -> Ground:
+def ground(field: Field, blasts: Sequence[Landed]) -> Ground:
     """The field, with what is about to go off."""
-    return field_view.ground(state.field, "m", tuple(map(_mark, state.blasts)))
+    return field_view.ground(field, "m", tuple(map(_mark, blasts)))
 
 
-def _mark(blast: Blast) -> Mark:
+def _mark(blast: Landed) -> Mark:
     says = f"goes off at the end of round {blast.due}"
     return Mark(label=blast.weapon, says=says, x=round(blast.x, 2), y=round(blast.y, 2), near=blast.near, off=blast.off, danger=True)
 
 
-def blasts(state: Course) -> list[dict[str, Any]]:
-    """What is about to go off, as a case may expect it."""
-    return [
-        {
-            "by": blast.thrower,
-            "weapon": blast.weapon,
-            "due": blast.due,
-            "x": round(blast.x, 2),
-            "y": round(blast.y, 2),
-            "near": blast.near,
-            "off": blast.off,
-        }
-        for blast in state.blasts
-    ]
-
-
-def values(state: Course) -> dict[str, Any]:
+def values(state: BoutState[Any], blasts: Sequence[Landed]) -> dict[str, Any]:
     """What a case may expect of any fight."""
     deck = state.deck
+    lying = [
+        {"by": one.thrower, "weapon": one.weapon, "due": one.due, "x": round(one.x, 2), "y": round(one.y, 2),
+         "near": one.near, "off": one.off}
+        for one in blasts
+    ]  # fmt: skip
     return {
         "round": state.round, "turn": state.turn, "over": state.over, "winner": state.winner, "ending": state.ending,
-        "minutes": round(state.minutes, 2), "days": state.days, "blasts": blasts(state),
+        "minutes": round(state.minutes, 2), "days": state.days, "blasts": lying,
         "pile": deck.left, "discards": len(deck.discard), "shuffles": deck.shuffles,
     }  # fmt: skip
 
@@ -129,7 +68,7 @@ def tag(word: str) -> Tag:
     return Tag(word, "bad" if word in OUT else "" if word in QUIET else "warn", word in QUIET)
 
 
-def bearing(me: Person, dazed: int, armour: Armour | None) -> dict[str, Any]:
+def bearing(me: Fighter, dazed: int, armour: Armour | None) -> dict[str, Any]:
     """How somebody is and what it carries, in the words of the rules; `dazed` is the threshold of being dazed."""
     return {
         "power": me.power, "skill": me.skill, "shock": me.shock, "wounds": me.wounds, "critical": me.critical, "status": me.status,
@@ -139,7 +78,7 @@ def bearing(me: Person, dazed: int, armour: Armour | None) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def tracks(me: Person, dazed: int, fighting: bool) -> tuple[Track, Track]:
+def tracks(me: Fighter, dazed: int, fighting: bool) -> tuple[Track, Track]:
     """Shock and wounds, or minor and major loss: how much, and what happens past which notch. Both count together."""
     wounds = me.total
     minor, major = LOSSES[fighting]
@@ -155,14 +94,14 @@ def tracks(me: Person, dazed: int, fighting: bool) -> tuple[Track, Track]:
     )
 
 
-def gear_facts(me: Person, armour: Armour | None) -> tuple[Fact, ...]:
+def gear_facts(me: Fighter, armour: Armour | None) -> tuple[Fact, ...]:
     """Armour, and what is loaded."""
     loaded = me.loaded.get(me.main)
     found = [Fact("Armour", armour.name)] if armour else []
     return (*found, *([Fact("Loaded", f"{loaded}")] if loaded is not None else []))
 
 
-def held(me: Person) -> str:
+def held(me: Fighter) -> str:
     return ", ".join(name for name in (me.main, me.off) if name and name != UNARMED) or "bare hands"
 
 

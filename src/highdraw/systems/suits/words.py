@@ -1,18 +1,12 @@
 """What is asked and offered in every edition of Suits, in words for people."""
 
 from collections.abc import Mapping
-from typing import Protocol
 
 from highdraw.engine.request import Ask, Draw, Place
 from highdraw.engine.system import Offer
+from highdraw.systems.suits.state import Person
 
 AFTERMATH = {"bleeding": "Go on with the bleeding", "day": "A day of rest", "busy day": "A day without rest", "done": "Done"}
-
-
-class Person(Protocol):
-    """Somebody with a name."""
-
-    name: str
 
 
 def name_of(people: Mapping[str, Person], who: str) -> str:

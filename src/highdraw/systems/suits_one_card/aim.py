@@ -1,12 +1,10 @@
 """Aiming: rounds spent on a target or an area, the cards they bring, and the shot that may come at any moment (S1-AIM-01 to -08)."""
 
-from highdraw.engine.request import PASS, Ask, AskAll
+from highdraw.cards import Card
 from highdraw.engine.rulebook import load_table
 from highdraw.field.geometry import angle_between, bearing
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.draw import take
-from highdraw.systems.suits_one_card.harm import lose_aim
-from highdraw.systems.suits_one_card.side import ready
 from highdraw.systems.suits_one_card.state import Combatant
 
 ARC_COST: dict[int, int | None] = {
@@ -62,6 +60,19 @@ async def aim_on(fight: Combat, me: Combatant) -> None:
             fight.tell("aim", f"{me.name} takes an aiming card.", "S1-AIM-02", who=me.id)
 
 
+def lose_aim(fight: Combat, me: Combatant) -> None:
+    """Aim is lost, and the extra cards are discarded (S1-AIM-08)."""
+    if me.aim_target or me.aim_arc:
+        if fight.loud:
+            fight.tell("aim", f"{me.name} loses the aim.", "S1-AIM-08", who=me.id)
+        forget_aim(fight, me)
+
+
+def forget_aim(fight: Combat, me: Combatant) -> None:
+    me.aim, me.aim_share, me.aim_target, me.aim_arc, me.aim_since, me.aim_round, me.aim_lost_sight = 0, 0, "", 0, 0, 0, 0
+    fight.state.deck.drop(f"aim {me.id}")
+
+
 def knows_place(fight: Combat, me: Combatant, foe: Combatant) -> bool:
     """Whether one sees somebody or knows where he hides: behind a wall of the map, but not hidden from one (S1-AIM-01)."""
     field = fight.state.field
@@ -90,58 +101,6 @@ def in_arc(fight: Combat, me: Combatant, foe: Combatant) -> bool:
     return here != there and angle_between(me.aim_way, bearing(here, there)) <= me.aim_arc / 2
 
 
-def marks(fight: Combat, me: Combatant) -> list[Combatant]:
-    """At whom somebody who aims could fire this very moment (S1-AIM-03)."""
-    from highdraw.systems.suits_one_card.attack import may_attack
-
-    state = fight.state
-    if not (me.aim_target or me.aim_arc) or me.out or me.acted or me.banked or me.aim_since >= state.round:
-        return []
-    if me.slowed or me.stumbles or fight.dazed(me) or ready(fight, me):
-        return []
-    if me.aim_target:
-        target = state.combatants.get(me.aim_target)
-        near = [target] if target and not target.dead and not target.gone else []
-    else:
-        near = [foe for foe in fight.enemies(me) if in_arc(fight, me, foe)]
-    return [foe for foe in near if may_attack(fight, me, foe)]
-
-
-async def interrupts(fight: Combat, moment: str, but: str = "", busy: frozenset[str] = frozenset()) -> bool:
-    """A moment at which those who aim may fire out of order; their shots come first (S1-AIM-03). Whether somebody fired.
-
-    `busy` are those whose own shot is just being settled.
-    """
-    from highdraw.systems.suits_one_card.attack import end_action, strike
-
-    if not fight.fighting:
-        return False
-    fired = False
-    busy |= {but, fight.state.turn}
-    while True:
-        aiming = [me for me in fight.state.combatants.values() if (me.aim_target or me.aim_arc) and me.id not in busy]
-        asks = []
-        for me in aiming:
-            if targets := marks(fight, me):
-                asks.append(Ask(me.id, "fire", (PASS, *(f"fire {foe.id}" for foe in targets)), {"moment": moment}))
-        said = await AskAll(tuple(asks)) if asks else {}
-        shots = [(who, answer.split(" ", 1)[1]) for who, answer in said.items() if answer != PASS]
-        if not shots:
-            return fired
-        fired = True
-        busy |= {who for who, _ in shots}
-        for who, mark in shots:
-            me = fight[who]
-            if fight[mark] not in marks(fight, me):
-                continue
-            if fight.loud:
-                fight.tell("interrupt", f"{me.name} fires out of order!", "S1-AIM-03", who=who)
-            before, fight.state.turn = fight.state.turn, who
-            await strike(fight, me, fight[mark], out_of_turn=True, busy=busy)
-            fight.state.turn = before
-            end_action(fight, me)
-
-
 def out_of_sight(fight: Combat) -> None:
     """At the end of a round: a target that was out of sight for a whole round is lost (S1-AIM-08)."""
     for me in fight.state.combatants.values():
@@ -156,3 +115,21 @@ def out_of_sight(fight: Combat) -> None:
             me.aim_lost_sight += 1
             if me.aim_lost_sight > 1:
                 lose_aim(fight, me)
+
+
+def aims_at(fight: Combat, me: Combatant, foe: Combatant) -> bool:
+    """Whether the aim is on this one, or on an area it stands in (S1-AIM-07, S1-AIM-08)."""
+
+    if me.aim_target:
+        return me.aim_target == foe.id
+    return bool(me.aim_arc) and in_arc(fight, me, foe)
+
+
+def aim_cards(fight: Combat, me: Combatant) -> tuple[Card, ...]:
+    """The extra cards of an aim; covering an arc costs the last of them (S1-AIM-02, S1-AIM-07)."""
+
+    cards = fight.state.deck.zones.get(f"aim {me.id}", [])
+    if me.aim_arc:
+        cost = ARC_COST[me.aim_arc]
+        cards = cards[: max(0, len(cards) - cost)] if cost is not None else []
+    return tuple(cards)

@@ -11,13 +11,14 @@ from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits.grammar import several
 from highdraw.systems.suits.worth import LOW
 from highdraw.systems.suits_one_card import bonus
-from highdraw.systems.suits_one_card.aim import interrupts
-from highdraw.systems.suits_one_card.attack import pool, spend
-from highdraw.systems.suits_one_card.clash import fire_off, show
+from highdraw.systems.suits_one_card.aim import lose_aim
+from highdraw.systems.suits_one_card.attack import interrupts
+from highdraw.systems.suits_one_card.blow import Blow, land
+from highdraw.systems.suits_one_card.clash import show
 from highdraw.systems.suits_one_card.combat import Combat
-from highdraw.systems.suits_one_card.draw import check_card
-from highdraw.systems.suits_one_card.harm import Blow, land, lose_aim
-from highdraw.systems.suits_one_card.side import Side, ready
+from highdraw.systems.suits_one_card.reach import pool, ready
+from highdraw.systems.suits_one_card.shots import fire_off
+from highdraw.systems.suits_one_card.side import Side
 from highdraw.systems.suits_one_card.skill import HALF_ROW, defence_skill, strike_skill
 from highdraw.systems.suits_one_card.state import Blast, Combatant
 from highdraw.systems.suits_one_card.worth import best_sum
@@ -53,7 +54,7 @@ async def lob(fight: Combat, me: Combatant, target: Combatant | None, spot: Poin
     me.attacked = True
     zone = f"extra {me.id}" if source == "extra" else me.id
     if source != "extra":
-        spend(me)
+        fight.spend(me)
     show(fight, Side(me, cards, True, zone))
     if me.committed:
         await bonus.reveal_alone(fight, me, target or me)
@@ -77,7 +78,8 @@ async def _lands(
     worth = best_sum(cards, skill)
     fuse = int(fight.sw.fuse_rounds) if weapon.delayed else 0
     good = worth is not None
-    blast = Blast(me.id, weapon.name, fight.state.round + fuse, worth or 0, list(cards) if good else [])
+    due = fight.state.round + fuse
+    blast = Blast(thrower=me.id, weapon=weapon.name, due=due, worth=worth or 0, cards=list(cards) if good else [])
     yards = 0.0 if good else float(sum(LOW[card] for card in cards) - skill)
     field = fight.state.field
     if field.mapped and goal is not None:
@@ -125,7 +127,7 @@ async def _caught(fight: Combat, me: Combatant, victim: Combatant, weapon: Weapo
         skill = defence_skill(fight, victim, why, ranged=True, strikes=False, share=HALF_ROW if yards <= HALVED else 0)
         if yards > NORMAL:
             skill *= 2
-        card = await check_card(fight, victim, "defence against the blast")
+        card = await fight.check_card(victim, "defence against the blast")
         good = best_sum((card,), skill) is not None
         if why:
             share = "half" if yards <= HALVED else "double" if yards > NORMAL else "normal"

@@ -1,17 +1,13 @@
 """Bonus cards: face cards banked, committed by number and side, revealed late (S1-BON-01 to S1-BON-17)."""
 
-from typing import TYPE_CHECKING
-
 from highdraw.cards import Card, pretty, suit_of
 from highdraw.engine.request import PASS, Ask, AskAll
 from highdraw.systems.suits.worth import is_face
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.draw import take
 from highdraw.systems.suits_one_card.gear import absorption
+from highdraw.systems.suits_one_card.side import Side
 from highdraw.systems.suits_one_card.state import Combatant, Use
-
-if TYPE_CHECKING:
-    from highdraw.systems.suits_one_card.side import Side
 
 SPADE, DIAMOND, HEART = 2, 2, 1
 """What each card of a suit changes (S1-BON-13 to S1-BON-16)."""

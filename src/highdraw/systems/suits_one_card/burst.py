@@ -2,12 +2,12 @@
 
 from highdraw.cards import pretty, suit_of
 from highdraw.engine.rulebook import load_table
+from highdraw.systems.suits.gear import BRACKETS
 from highdraw.systems.suits.grammar import bullets_hit
+from highdraw.systems.suits_one_card.blow import land
 from highdraw.systems.suits_one_card.clash import blow_of, slow_down, strike_home
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.draw import take
-from highdraw.systems.suits_one_card.gear import BRACKETS
-from highdraw.systems.suits_one_card.harm import land
 from highdraw.systems.suits_one_card.side import Side
 from highdraw.systems.suits_one_card.state import Combatant
 

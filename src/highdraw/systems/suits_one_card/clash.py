@@ -1,11 +1,11 @@
 """A contest from its cards to its winner: both sides show their cards, bonus cards may turn it, the higher one hits (S1-CON-05)."""
 
-from highdraw.systems.suits import gear
 from highdraw.systems.suits.grammar import several, the
 from highdraw.systems.suits_one_card import bonus
+from highdraw.systems.suits_one_card.aim import lose_aim
+from highdraw.systems.suits_one_card.blow import Blow, land
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.draw import redraw
-from highdraw.systems.suits_one_card.harm import Blow, land, lose_aim
 from highdraw.systems.suits_one_card.side import Side
 from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
@@ -154,19 +154,3 @@ def slow_down(fight: Combat, me: Combatant) -> None:
         if fight.loud:
             cites = ["S1-WPN-05", *(["S1-WPN-06"] if kit.slow > 1 else []), *(["S1-ARM-06"] if kit.shield and kit.shield.slow else [])]
             fight.tell("slow", f"{me.name} needs {several(kit.slow, 'round')} to recover {the(kit.main.name)}.", *cites, who=me.id)
-
-
-def fire_off(fight: Combat, me: Combatant, shots: int) -> None:
-    """What was fired is gone; with Reload 0 the next one is at hand at once (S1-RNG-08)."""
-    kit = fight.kits[me.id]
-    name = kit.main.name
-    me.loaded[name] = max(0, me.loaded.get(name, 0) - shots)
-    me.reloading.pop(name, None)
-    if me.loaded[name] == 0 and kit.reload == 0:
-        reload_now(me, name, kit.main.shots)
-
-
-def reload_now(me: Combatant, name: str, shots: int) -> None:
-    """Fill the weapon up from the supply, or from an endless one (S1-RNG-08)."""
-    me.reloading.pop(name, None)
-    gear.reload_now(me, name, shots)

@@ -1,25 +1,18 @@
 """The fight as the rules of this edition see it: who is there, what they hold, how they stand to each other."""
 
-from typing import Any
-
-import msgspec
-
 from highdraw.cards import Card, Deck
 from highdraw.cards.card import ORDER, pack
 from highdraw.engine.fight import Call
 from highdraw.engine.system import AnySystem
-from highdraw.engine.view import Standing
-from highdraw.systems.suits.combat import LOSSES, Bout, level, own_copy, set_fight, set_person
+from highdraw.systems.suits.combat import level, own_copy
 from highdraw.systems.suits.entrant import Entrant
-from highdraw.systems.suits_one_card.gear import STRIKING_RANGE, Kit, as_printed
-from highdraw.systems.suits_one_card.setup import Setup, Switches
+from highdraw.systems.suits.fray import Fray
+from highdraw.systems.suits_one_card.gear import Kit
+from highdraw.systems.suits_one_card.setup import Setup, house_rules
 from highdraw.systems.suits_one_card.state import Combatant, CombatState
 
-BESIDE = 1.5
-"""A medic is next to the patient within this many metres (S1-CRT-08)."""
 
-
-class Combat(Bout[Combatant]):
+class Combat(Fray[Combatant, Kit]):
     """A fight, or a contest that is not combat, of the one-card edition; decided when at most one side is left in it (S1-CON-11)."""
 
     state: CombatState
@@ -27,45 +20,23 @@ class Combat(Bout[Combatant]):
     def __init__(self, system: AnySystem, setup: Setup, loud: bool = True) -> None:
         super().__init__(system, setup, loud)
         self.options = setup.options
-        self.sw = Switches(**setup.switches)
+        self.sw = house_rules(setup.switches)
         self.mental = setup.power.lower() == "will"
-        self.kits: dict[str, Kit] = {}
-        """Everybody's gear as held now."""
+        self.kits = {}
         self.state = CombatState(
             deck=Deck.fresh(packs=int(self.sw.decks)),
             combatants={entrant.id: enter(entrant, setup) for entrant in setup.entrants},
             field=own_copy(setup.field),
             agenda=list(setup.begin) or [Call("instant" if setup.kind == "instant" else "start")],
         )
-        set_fight(self.state, KINDS, setup.state)
-        for zone, cards in setup.hands.items():
-            for card in cards:
-                self.state.deck.take(Card(card), zone)
-        for entrant in setup.entrants:
-            prepare(self, self[entrant.id], entrant.start)
-
-    def thaw(self, data: bytes) -> None:
-        super().thaw(data)
-        for me in self.state.combatants.values():
-            self.regrip(me)
-
-    # ---- who is there
 
     def regrip(self, me: Combatant) -> None:
-        """The gear is worked out anew. Whoever changes what is in hand, Body or Speed calls this after it."""
         self.kits[me.id] = Kit(me, self.sheet(me.id), self.sw)
 
     # ---- how they stand
 
-    def in_reach(self, one: Combatant, other: Combatant) -> bool:
-        """Near enough for hand weapons (S1-GEN-10)."""
-        return self.state.field.distance(one.id, other.id) < STRIKING_RANGE
-
-    def dazed(self, me: Combatant) -> bool:
-        """Status above Will (outside combat: the power attribute), and minor loss left to recover (S1-REC-09, S1-REC-10)."""
-        return me.shock > 0 and me.shock + me.wounds + me.critical > self.daze_threshold(me)
-
     def daze_threshold(self, me: Combatant) -> int:
+        """Will; outside combat the power attribute (S1-REC-09)."""
         return me.will if self.fighting else me.power
 
     def states(self, me: Combatant) -> list[str]:
@@ -80,15 +51,15 @@ class Combat(Bout[Combatant]):
         ]  # fmt: skip
         return [word for word, holds in found if holds]
 
-    def standing(self) -> dict[str, Standing]:
-        """Losses by their names, and states."""
-        minor, major = LOSSES[self.fighting]
-        people = self.state.combatants.items()
-        return {who: Standing({minor: me.shock, major: me.total}, tuple(self.states(me))) for who, me in people}
+    def stays_down(self, me: Combatant) -> bool:
+        """Whether wounds that do not bleed keep one down (S1-CRT-10, S1-DFT-02)."""
+        if me.total > me.body:
+            return self.sw.stabilised_fighter == "stays_down"
+        return me.total == me.body and self.sw.wounds_equal_body == "defeated"
 
     def under(self, worth: float, number: float) -> bool:
-        """A draw 'under' a number (S1-GEN-07)."""
-        return number > 0 and (worth <= number if self.sw.draw_under == "at_or_below" else worth < number)
+        """At or below the number, or by the house rule strictly below it (S1-GEN-07)."""
+        return super().under(worth, number) and (worth < number or self.sw.draw_under == "at_or_below")
 
     def dealt(self, me: Combatant) -> tuple[Card, ...]:
         """The dealt cards that serve in the next contest: all together, or the next of them (S1-DEF-04, S1-ORD-08)."""
@@ -102,6 +73,20 @@ class Combat(Bout[Combatant]):
         each = self.sw.multi_card_level == "each" and self.sw.action_order == "card"
         return each and me.taking > 1 and not self.state.noob and me.level > 0
 
+    def spend(self, me: Combatant) -> None:
+        """The dealt cards, or the next of them, are used up in a contest (S1-DEF-04)."""
+        me.left = max(0, me.left - 1)
+        me.contested = True
+
+    def end_action(self, me: Combatant) -> None:
+        """The turn is used up; with a level for each card the next one is still to come (S1-ORD-08, S1-ORD-12)."""
+        me.waiting = False
+        if me.levels and not me.out and not self.dazed(me):
+            me.level = me.levels.pop(0)
+            me.called = False
+        else:
+            me.acted = True
+
     # ---- cards
 
     def enough(self, count: int) -> None:
@@ -112,9 +97,6 @@ class Combat(Bout[Combatant]):
             deck.pile = sorted([*deck.pile, *pack()], key=ORDER.__getitem__)
             if self.loud:
                 self.tell("pile", "The pile and the discards are used up: one more pack is shuffled in.", "S1-GEN-01")
-
-
-KINDS = {field.name: field.type for field in msgspec.structs.fields(CombatState)}
 
 
 def enter(entrant: Entrant, setup: Setup) -> Combatant:
@@ -128,35 +110,3 @@ def enter(entrant: Entrant, setup: Setup) -> Combatant:
         me.power = level(sheet, setup.power, "will")
         me.skill = level(sheet, setup.skill, "will" if setup.power.lower() == "will" else "speed")
     return me
-
-
-def prepare(fight: "Combat", me: Combatant, start: dict[str, Any]) -> None:
-    """Weapons are loaded, and what is already true of somebody at the start is set."""
-    from highdraw.systems.suits_one_card.harm import settled_down
-
-    for name, weapon in fight.sheet(me.id).weapons.items():
-        if weapon.ranged:
-            shots = as_printed(weapon, fight.sw).shots
-            if name in me.supply:
-                shots = min(shots, me.supply[name])
-                me.supply[name] -= shots
-            me.loaded[name] = shots
-    set_person(me, start)
-    fight.regrip(me)
-    if me.total and fight.fighting and "beaten" not in start:
-        me.beaten = settled_down(fight, me)
-    if me.unconscious and "wakes" not in start:
-        me.wakes = fight.state.minutes + float(fight.sw.ko_minutes)
-    cards = fight.state.deck.zones.get(me.id)
-    if cards and "left" not in start:
-        me.left = 0 if me.contested else 1
-        me.taking = max(me.taking, len(cards))
-        me.first = me.first or cards[0]
-    if me.critical and me.id not in fight.state.fell:
-        fight.state.fell.append(me.id)
-
-
-def as_combat(fight: Any) -> Combat:
-    """The engine's fight as this system's: for the doors the engine knows."""
-    assert isinstance(fight, Combat)
-    return fight

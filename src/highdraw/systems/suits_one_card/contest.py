@@ -5,11 +5,11 @@ Two contestants compare their cards at once; more of them use the order of actio
 
 from highdraw.cards import pretty
 from highdraw.engine.request import Ask, AskAll
-from highdraw.systems.suits_one_card.attack import spend
+from highdraw.systems.suits.ending import no_more_rounds, over
 from highdraw.systems.suits_one_card.clash import contest, strike_home
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.draw import redraw
-from highdraw.systems.suits_one_card.ending import finish, no_more_rounds, over
+from highdraw.systems.suits_one_card.ending import finish
 from highdraw.systems.suits_one_card.order import ask_cards, deal, new_round, round_
 from highdraw.systems.suits_one_card.recovery import barred, may_recover, recover
 from highdraw.systems.suits_one_card.side import Side
@@ -89,7 +89,7 @@ async def _meet(fight: Combat, one: Combatant, other: Combatant) -> None:
     for me in (one, other):
         side = Side(me, fight.dealt(me), not me.holding, me.id)
         side.why_not = "S1-CON-07" if me.holding else ""
-        spend(me)
+        fight.spend(me)
         me.attacked = not me.holding
         sides.append(side)
     winner = await contest(fight, sides[0], sides[1], alike=True)

@@ -1,38 +1,28 @@
 """What the referee may set right by hand, and what it is called (S1-SKL-07, S1-GEN-10)."""
 
 from highdraw.engine.control import Control
-from highdraw.engine.fight import Fight
 from highdraw.systems.suits import controls as suits
-from highdraw.systems.suits_one_card.combat import Combat, as_combat
-from highdraw.systems.suits_one_card.state import Combatant
+from highdraw.systems.suits_one_card.combat import Combat
 
-NUMBERS = (
-    ("shock", "Shock"), ("wounds", "Wounds"), ("critical", "Critical wounds"), ("slow_until", "Slow weapon rests up to round"),
-    ("slowed", "Actions to lose"), ("body", "Body"), ("will", "Will"), ("speed", "Speed"),
+SETTABLE = suits.Settable(
+    numbers=(
+        ("shock", "Shock"), ("wounds", "Wounds"), ("critical", "Critical wounds"), ("slow_until", "Slow weapon rests up to round"),
+        ("slowed", "Actions to lose"), ("body", "Body"), ("will", "Will"), ("speed", "Speed"),
+    ),
+    contest=(("shock", "Minor loss"), ("wounds", "Major loss"), ("skill", "Skill"), ("power", "Power")),
+    states=(
+        ("unconscious", "Unconscious", "Knocked out."), ("dead", "Dead", ""), ("unrested", "Not rested", "Skills are halved."),
+        ("acted", "Has acted", "The turn of this round is used up."), ("lost", "Lost a contest", "No recovery this round."),
+        ("attacked", "Attacked", "No recovery this round."), ("gone", "Out of the contest", "Has left the fight alive."),
+    ),
+    modifier=3,
+    modifier_hint="quarters of the skill, until it is set back",
 )  # fmt: skip
-CONTEST = (("shock", "Minor loss"), ("wounds", "Major loss"), ("skill", "Skill"), ("power", "Power"))
-SWITCHES = (
-    ("unconscious", "Unconscious", "Knocked out."), ("dead", "Dead", ""), ("unrested", "Not rested", "Skills are halved."),
-    ("acted", "Has acted", "The turn of this round is used up."), ("lost", "Lost a contest", "No recovery this round."),
-    ("attacked", "Attacked", "No recovery this round."), ("gone", "Out of the contest", "Has left the fight alive."),
-)  # fmt: skip
 
 
-def controls(base: Fight, who: str) -> list[Control]:
+def controls(fight: Combat, who: str) -> list[Control]:
     """Everything about one fighter, or about the fight itself, that can be set."""
-    fight = as_combat(base)
-    if who:
-        return _fighter(fight, fight[who])
-    state = fight.state
-    return suits.ends(state.combatants, state.turn, state.over)
-
-
-def _fighter(fight: Combat, me: Combatant) -> list[Control]:
-    sheet = fight.sheet(me.id)
-    found = suits.numbers(me, NUMBERS if fight.fighting else CONTEST)
-    found.append(suits.modifier(me, me.modifier, 3, "quarters of the skill, until it is set back"))
-    found += suits.states(me, SWITCHES)
-    if fight.fighting:
-        found += suits.hands(me, sheet.weapons, sheet.shields)
-        found += suits.place(fight.state.field, me, fight.state.combatants)
-    return [*found, *suits.person(me)]
+    if not who:
+        return suits.of_fight(fight)
+    me = fight[who]
+    return [*SETTABLE.of(fight, me, fight.sheet(who).shields), *suits.person(me)]

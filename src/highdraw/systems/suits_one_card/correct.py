@@ -2,23 +2,21 @@
 
 from typing import Any
 
-from highdraw.engine.fight import Fight
 from highdraw.errors import BadCorrection
 from highdraw.systems.suits import correct as suits
 from highdraw.systems.suits.entrant import Entrant
-from highdraw.systems.suits_one_card.attack import end_action
-from highdraw.systems.suits_one_card.combat import Combat, as_combat, enter, prepare
+from highdraw.systems.suits_one_card.combat import Combat, enter
 from highdraw.systems.suits_one_card.ending import finish
 from highdraw.systems.suits_one_card.harm import knock_out, stop, suffer
+from highdraw.systems.suits_one_card.muster import prepare
 from highdraw.systems.suits_one_card.state import Combatant
 
 LOCKED = frozenset({"id", "committed", "tie", "levels", "left", "first"})
 MAY_BE_NEGATIVE = {"modifier", "level", "aim_way"}
 
 
-def correct(base: Fight, change: dict[str, Any]) -> None:
+def correct(fight: Combat, change: dict[str, Any]) -> None:
     """Apply one correction: set, move, distance, add, remove, end."""
-    fight = as_combat(base)
     known = {"set": _set, "move": _move, "distance": _distance, "add": _add, "remove": _remove, "end": _end}
     suits.pick(known, change)(fight, change)
 
@@ -95,6 +93,6 @@ def _end(fight: Combat, change: dict[str, Any]) -> None:
         return
     me = fight[call.args["who"]]
     if call.procedure == "turn":
-        end_action(fight, me)
+        fight.end_action(me)
     fight.state.turn = ""
     suits.tell_turn_over(fight, me, "S1-ORD-13")

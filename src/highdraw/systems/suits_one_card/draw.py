@@ -14,14 +14,6 @@ async def take(fight: Combat, count: int, to: str, why: str, seen_by: str | None
     return tuple(await Draw(count, to, why, seen_by))
 
 
-async def check_card(fight: Combat, me: Combatant, why: str) -> Card:
-    """One open card for a check, discarded at once (S1-GEN-09)."""
-    zone = f"check {me.id}"
-    (card,) = await take(fight, 1, zone, why)
-    fight.state.deck.drop(zone)
-    return card
-
-
 async def redraw(fight: Combat, me: Combatant, why: str, strike: int, guard: int, again: bool = False) -> tuple[Card, ...]:
     """A new open card for a contest; a pair in a N00b round, of which one is kept (S1-DEF-04, S1-NOO-01).
 

@@ -2,18 +2,15 @@
 
 from typing import Any
 
-from highdraw.engine.rulebook import Rulebook
+from highdraw.systems.suits.armoury import Armour
 from highdraw.systems.suits.edition import Edition
 from highdraw.systems.suits.sheet import Sheet
+from highdraw.systems.suits.weapon_line import WeaponLine
+from highdraw.systems.suits_one_card.book import RULEBOOK
 from highdraw.systems.suits_one_card.correct import check_start
-from highdraw.systems.suits_one_card.setup import Options
+from highdraw.systems.suits_one_card.setup import Options, Setup, house_rules
 from highdraw.systems.suits_one_card.state import Combatant, CombatState
-
-
-def _rulebook() -> Rulebook:
-    from highdraw.systems.suits_one_card import SYSTEM
-
-    return SYSTEM.rulebook
+from highdraw.systems.suits_one_card.weapon_sheet import weapon_sheet
 
 
 def _check(start: dict[str, Any]) -> dict[str, Any]:
@@ -36,11 +33,17 @@ def _remarks(sheet: Sheet) -> list[str]:
     return found
 
 
-EDITION = Edition(
+def _lines(sheet: Sheet, switches: dict[str, str], body: int, armour: Armour | None) -> list[WeaponLine]:
+    """What each weapon of a sheet comes to (S1-PWR-17)."""
+    return weapon_sheet(sheet, house_rules(switches), body, armour)
+
+
+EDITION: Edition[Setup] = Edition(
     id="suits-one-card",
     folder="highdraw.systems.suits_one_card",
     quickness="speed",
-    rulebook=_rulebook,
+    rulebook=RULEBOOK,
+    setup=Setup,
     options=Options,
     combatant=Combatant,
     state=CombatState,
@@ -49,6 +52,9 @@ EDITION = Edition(
     naming=("tending", "aim_target", "bonus_on"),
     counted=("loaded", "supply", "reloading"),
     zones={"dealt": "", "aim_cards": "aim ", "bonus_cards": "bank ", "committed_cards": "commit "},
+    stays=("wounds", "critical", "unconscious", "beaten", "unrested"),
+    kept=("main", "off", "two_handed", "loaded", "reloading", "supply"),
+    lines=_lines,
     check=_check,
     refuse=_refuse,
     remarks=_remarks,

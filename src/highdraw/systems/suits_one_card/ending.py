@@ -1,9 +1,7 @@
 """The end of a fight: one side left, or the referee's word; minor loss goes, wounds stay (S1-CON-11, S1-LOS-04, S1-LOS-05)."""
 
-from highdraw.systems.suits.ending import clear_table, decide, no_more_rounds, over, tell_end
+from highdraw.systems.suits.ending import clear_table, decide, tell_end
 from highdraw.systems.suits_one_card.combat import Combat
-
-__all__ = ["finish", "no_more_rounds", "over"]
 
 ROUND_CALLS = ("turn", "round", "level", "extras", "extra_turn", "close", "contest_close")
 

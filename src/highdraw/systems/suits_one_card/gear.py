@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -11,27 +10,21 @@ from highdraw.systems.suits import gear
 from highdraw.systems.suits.armoury import Armour, Weapon
 from highdraw.systems.suits.power import half_up, scaled
 from highdraw.systems.suits.sheet import Sheet
-
-if TYPE_CHECKING:
-    from highdraw.systems.suits_one_card.setup import Switches
-    from highdraw.systems.suits_one_card.state import Combatant
+from highdraw.systems.suits_one_card.setup import Switches
+from highdraw.systems.suits_one_card.state import Combatant
 
 HOME = "highdraw.systems.suits_one_card"
-LENGTH = {"unarmed": 0, "S": 1, "M": 2, "L": 3, "XL": 4}
 RANGED_LENGTH = 5
 """Any ranged weapon is longer than any hand weapon (S1-ORD-05)."""
-BRACKETS = ("point blank", "short", "medium", "long", "maximum")
 _RANGES = load_table(HOME, "range").rows
 RANGE_ROWS = gear.range_rows(_RANGES[1:])
-BRACKET_ROW: dict[str, int] = {name: percent // 25 for name, percent in zip(BRACKETS, _RANGES[0][1:], strict=True)}
+BRACKET_ROW: dict[str, int] = {name: percent // 25 for name, percent in zip(gear.BRACKETS, _RANGES[0][1:], strict=True)}
 """Rows of the chart by which a bracket changes the skill (S1-RNG-03)."""
 _LEVERAGE = load_table(HOME, "leverage").rows
 FIFTHS: dict[int, int] = {row[0]: row[2] for row in _LEVERAGE}
 PRINTED: dict[str, tuple[int, int, int]] = {row[0]: (row[1], row[2], row[3]) for row in load_table(HOME, "printed").rows}
 MOST_RANGE = 10
 """No more than this counts as Body in the range table (S1-RNG-05)."""
-STRIKING_RANGE = 3.0
-"""Hand weapons reach opponents nearer than this many metres (S1-GEN-10)."""
 AP_OF: dict[int | str, int] = {0: 0, 1: 1, 2: 2, 3: 3, "25%": 1, "33%": 2, "50%": 3, "75%": 3}
 """A weapon written for the two-card edition may give its AP as a chance; what it counts here."""
 strength_steps = gear.strength_steps
@@ -113,24 +106,12 @@ def absorption(armour: Armour | None, body: int, bullet: bool, kevlar: str = "re
     return half_up(Fraction(body * armour.absorb, 100)) + boost
 
 
-class Kit:
+class Kit(gear.Kit):
     """One combatant's gear as held now. Everything here follows from the sheet, Body, Speed and the grip."""
 
     def __init__(self, me: "Combatant", sheet: Sheet, switches: "Switches") -> None:
-        self.sheet = sheet
-        self.switches = switches
-        self.body = me.body
-        self.main = as_printed(sheet.weapons[me.main], switches)
-        self.ranged = self.main.ranged
-        self.shield: Armour | None = sheet.shields.get(me.off)
-        self.armour = sheet.armour
-        self.one_handed = self.main.hands == "1 or 2" and not me.two_handed
-        lack = strength_steps(me.body, self.main.min_body)
-        self.usable = lack is not None
-        """False when the user is much too weak for the weapon in hand (S1-STR-02)."""
-        self.lack = lack or 0
-        self.worn_steps = int(bool(sheet.armour and sheet.armour.awkward))
-        self.awkward = int(self.main.awkward) + self.worn_steps + self.lack
+        super().__init__(me, sheet, as_printed(sheet.weapons[me.main], switches))
+        self.awkward = int(self.main.awkward) + self.armour_steps + self.lack
         """Awkward items: weapon, armour, lack of strength (S1-WPN-08)."""
         self.slow = int(self.main.slow) + int(bool(self.shield and self.shield.slow))
         """Rounds lost after a blow that landed (S1-WPN-06)."""
@@ -138,15 +119,12 @@ class Kit:
         self.power = max(int(switches.base_power_floor), self.raw_power)
         self.limits = range_limits(self.main, me.body, switches)
         self.base, self.skill_name = skill_with(sheet, self.main, me.speed)
-        self.length = RANGED_LENGTH if self.ranged else LENGTH[self.main.size or "unarmed"]
+        self.length = RANGED_LENGTH if self.ranged else gear.SIZES[self.main.size or "unarmed"]
         self.reload = reload_rounds(self.main, me.body) if self.ranged else 0
 
     def bracket(self, metres: float) -> str | None:
         """The range bracket a distance falls in; None beyond the maximum (S1-RNG-02)."""
-        for name, limit in zip(BRACKETS, self.limits, strict=False):
-            if limit is not None and metres <= limit:
-                return name
-        return None
+        return gear.bracket_of(self.limits, metres)
 
     def guard(self) -> int:
         """The weapon's own D#, as a shield beside it leaves it (S1-WPN-03, S1-WPN-04)."""

@@ -3,15 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from highdraw.engine.fight import Fight
 from highdraw.systems.suits import look as suits
 from highdraw.systems.suits import view
 from highdraw.systems.suits_one_card import skill
 from highdraw.systems.suits_one_card.aim import aim_limit
-from highdraw.systems.suits_one_card.combat import Combat, as_combat
+from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.gear import absorption
+from highdraw.systems.suits_one_card.reach import ready
 from highdraw.systems.suits_one_card.recovery import may_recover
-from highdraw.systems.suits_one_card.side import ready
 from highdraw.systems.suits_one_card.state import Combatant
 
 WORKED_OUT: dict[str, Callable[[Combat, Combatant], Any]] = {
@@ -58,11 +57,11 @@ FIGHT = (
 """What a case may look at in the fight itself."""
 
 
-def look(base: Fight, who: str, name: str) -> Any:
+def look(fight: Combat, who: str, name: str) -> Any:
     """A value of somebody, or of the fight when nobody is named."""
-    return suits.look(as_combat(base), who, name, WORKED_OUT, PROPERTIES, PAIRS, _values)
+    return suits.look(fight, who, name, WORKED_OUT, PROPERTIES, PAIRS, _values)
 
 
 def _values(fight: Combat) -> dict[str, Any]:
     state = fight.state
-    return {**view.values(state), "order": list(state.group), "level": state.level, "noob": state.noob, "fell": state.fell}
+    return {**view.values(state, state.blasts), "order": list(state.group), "level": state.level, "noob": state.noob, "fell": state.fell}

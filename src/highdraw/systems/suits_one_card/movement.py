@@ -3,9 +3,9 @@
 from highdraw.field.geometry import Point
 from highdraw.systems.suits import movement
 from highdraw.systems.suits.blast import walk_from
-from highdraw.systems.suits_one_card.aim import interrupts, marks
+from highdraw.systems.suits_one_card.aim import lose_aim
+from highdraw.systems.suits_one_card.attack import interrupts, marks
 from highdraw.systems.suits_one_card.combat import Combat
-from highdraw.systems.suits_one_card.harm import lose_aim
 from highdraw.systems.suits_one_card.skill import pace
 from highdraw.systems.suits_one_card.state import Combatant
 

@@ -2,14 +2,14 @@
 
 from highdraw.cards import Card, pretty
 from highdraw.engine.request import PASS, Ask, AskAll
+from highdraw.systems.suits.ending import no_more_rounds, over
 from highdraw.systems.suits.grammar import listed, several
 from highdraw.systems.suits.worth import HIGH
 from highdraw.systems.suits_one_card import bonus
-from highdraw.systems.suits_one_card.aim import interrupts
-from highdraw.systems.suits_one_card.attack import end_action
+from highdraw.systems.suits_one_card.attack import interrupts
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.draw import keep_one, take
-from highdraw.systems.suits_one_card.ending import finish, no_more_rounds, over
+from highdraw.systems.suits_one_card.ending import finish
 from highdraw.systems.suits_one_card.harm import wake
 from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
@@ -188,7 +188,7 @@ async def _who_acts(fight: Combat, people: list[Combatant], here: int) -> list[C
             if fight.loud:
                 fight.tell("wait", f"{me.name} waits at level {here}.", "S1-ORD-07", who=me.id)
         elif said[me.id] == PASS:
-            end_action(fight, me)
+            fight.end_action(me)
             if fight.loud:
                 fight.tell("pass", f"{me.name} lets the round pass.", "S1-ORD-07", who=me.id)
         elif said[me.id] == "act":
@@ -202,7 +202,7 @@ def _lost_action(fight: Combat, me: Combatant) -> bool:
         return False
     me.slowed -= 1
     me.stumbles = True
-    end_action(fight, me)
+    fight.end_action(me)
     if fight.loud:
         fight.tell("pass", f"{me.name} stumbles and loses the action.", "S1-BON-17", who=me.id)
     return True

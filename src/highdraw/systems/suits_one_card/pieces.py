@@ -4,9 +4,9 @@ from highdraw.engine.fight import Call
 from highdraw.engine.system import Procedure
 from highdraw.errors import BadAnswer
 from highdraw.systems.suits import pieces as suits
+from highdraw.systems.suits.harm import Hit
 from highdraw.systems.suits_one_card import critical, turn
 from highdraw.systems.suits_one_card.aftermath import heal
-from highdraw.systems.suits_one_card.attack import end_action
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.contest import begin_round, plain
 from highdraw.systems.suits_one_card.harm import hurt
@@ -39,7 +39,7 @@ async def attack(fight: Combat, who: str, target: str) -> None:
     if f"{verb} {target}" not in offered:
         raise BadAnswer(f"{who} cannot `{verb} {target}` now. It could: {', '.join(offered)}.")
     await turn.do(fight, me, f"{verb} {target}")
-    end_action(fight, me)
+    fight.end_action(me)
     fight.state.turn = ""
 
 
@@ -71,7 +71,7 @@ async def check(fight: Combat, who: str) -> None:
 
 async def loss(fight: Combat, who: str, points: int, damage: str = "hard") -> None:
     """So many points of loss past armour."""
-    hurt(fight, fight[who], points, damage, fight.why(), intro=f"{fight[who].name} is hit.")
+    hurt(fight, fight[who], Hit(loss=points, damage=damage, intro=f"{fight[who].name} is hit."), fight.why())
 
 
 async def rounds(fight: Combat, count: int = 1) -> None:

@@ -1,75 +1,72 @@
 """From what a fight is set up: who fights on which side with what, where, under which house rules."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
-from highdraw.systems.suits.setup import Opening
+from highdraw.systems.suits.setup import Opening, Wishes
 
 
 class Switches(msgspec.Struct, frozen=True):
-    """Every house rule of the rulebook, by its name, at its default."""
+    """Every house rule of the rulebook, by its name, with its values, at its default."""
 
-    decks: str = "2"
-    draw_under: str = "at_or_below"
-    round_seconds: str = "1"
-    move_per_round: str = "speed_metres"
-    tie: str = "no_result"
-    wound_skill_penalty: str = "none"
-    action_order: str = "card"
-    same_level_order: str = "ascending"
-    multi_card_level: str = "sum"
-    turn_after_pure_defense: str = "kept"
-    defense_cap: str = "three_always"
-    redraw_counter: str = "defend_only"
-    minimal_defense: str = "before_penalties"
-    overdrawn_defense: str = "passive"
-    brilliant_victory: str = "flavour"
-    noob_warz: str = "on"
-    pf_leverage: str = "quarters"
-    power_over_ten: str = "split"
-    base_power_floor: str = "1"
-    one_handed_penalty: str = "base_power"
-    wound_threshold_rounding: str = "half_up"
-    recovery_cutoff: str = "twice_will"
-    wounded_recovery: str = "combat_only"
-    defeat_at: str = "above"
-    wounds_equal_body: str = "fights_on"
-    ko_minutes: str = "5"
-    stabilised_fighter: str = "stays_down"
-    hero_death: str = "ordinary"
-    weapon_defense_vs_missiles: str = "no"
-    ap_overkill: str = "margin"
-    shifted_columns: str = "corrected"
-    grenade_range: str = "boost"
-    extra_long_maximum: str = "128"
-    fuse_rounds: str = "1"
-    burst_contests: str = "per_clump"
-    kevlar_vs_other: str = "replace"
-    bonus_cards: str = "on"
-    bonus_tracking: str = "keep_card"
-    bonus_targets: str = "self_and_one_opponent"
-    diamond_without_armor: str = "1"
+    decks: Literal["2", "1", "3", "4", "6"] = "2"
+    draw_under: Literal["at_or_below", "strictly_below"] = "at_or_below"
+    round_seconds: Literal["1", "2", "3", "6", "10"] = "1"
+    move_per_round: Literal["speed_metres", "referee"] = "speed_metres"
+    tie: Literal["no_result", "redraw"] = "no_result"
+    wound_skill_penalty: Literal["none", "one_row"] = "none"
+    action_order: Literal["card", "skill"] = "card"
+    same_level_order: Literal["ascending", "descending"] = "ascending"
+    multi_card_level: Literal["sum", "each"] = "sum"
+    turn_after_pure_defense: Literal["kept", "lost"] = "kept"
+    defense_cap: Literal["three_always", "missile_shield_exempt"] = "three_always"
+    redraw_counter: Literal["defend_only", "full_contest"] = "defend_only"
+    minimal_defense: Literal["before_penalties", "absolute"] = "before_penalties"
+    overdrawn_defense: Literal["passive", "none"] = "passive"
+    brilliant_victory: Literal["flavour", "plus_one"] = "flavour"
+    noob_warz: Literal["on", "off"] = "on"
+    pf_leverage: Literal["quarters", "fifths", "additive"] = "quarters"
+    power_over_ten: Literal["split", "direct"] = "split"
+    base_power_floor: Literal["1", "0"] = "1"
+    one_handed_penalty: Literal["base_power", "power_bonus"] = "base_power"
+    wound_threshold_rounding: Literal["half_up", "ceiling"] = "half_up"
+    recovery_cutoff: Literal["twice_will", "none"] = "twice_will"
+    wounded_recovery: Literal["combat_only", "always"] = "combat_only"
+    defeat_at: Literal["above", "reaching"] = "above"
+    wounds_equal_body: Literal["fights_on", "defeated"] = "fights_on"
+    ko_minutes: Literal["5", "1", "10", "15", "30"] = "5"
+    stabilised_fighter: Literal["stays_down", "rises"] = "stays_down"
+    hero_death: Literal["ordinary", "total_only", "triple_body"] = "ordinary"
+    weapon_defense_vs_missiles: Literal["no", "yes"] = "no"
+    ap_overkill: Literal["margin", "past_armor"] = "margin"
+    shifted_columns: Literal["corrected", "as_printed"] = "corrected"
+    grenade_range: Literal["boost", "thrower_body"] = "boost"
+    extra_long_maximum: Literal["128", "96"] = "128"
+    fuse_rounds: Literal["1", "0", "2", "3"] = "1"
+    burst_contests: Literal["per_clump", "one_contest"] = "per_clump"
+    kevlar_vs_other: Literal["replace", "add"] = "replace"
+    bonus_cards: Literal["on", "off"] = "on"
+    bonus_tracking: Literal["keep_card", "chip_and_draw"] = "keep_card"
+    bonus_targets: Literal["self_and_one_opponent", "one_person"] = "self_and_one_opponent"
+    diamond_without_armor: Literal["1", "2"] = "1"
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True):
+def house_rules(given: dict[str, str]) -> Switches:
+    """The switches of a set-up, the others at their defaults."""
+    return msgspec.convert(given, Switches)
+
+
+class Options(Wishes, frozen=True, kw_only=True):
     """What the referee settles before the fight, beyond the switches."""
 
-    round_limit: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 150
-    """After so many rounds the referee ends an undecided fight; 0 for never."""
-    keep_major: bool = False
-    """Major loss of a contest outside combat lasts into later ones (S1-LOS-05)."""
     indoors: bool = False
     """Blasts keep their full power inside the room (S1-BLS-03)."""
     doctor_hours: Annotated[int, msgspec.Meta(ge=0, le=24)] = 24
     """Hours a day a doctor has for patients, one for each (S1-HEA-04)."""
-    aftermath: bool = True
-    """After the fight go on with bleeding, waking and days of healing."""
 
 
 class Setup(Opening, frozen=True, kw_only=True):
     """A whole fight before its first card; outside combat several skills may be named in turn (S1-CON-08)."""
 
     options: Options = Options()
-    hands: dict[str, list[str]] = {}
-    """Cards already on the table when a piece begins, by zone; for cases."""

@@ -52,7 +52,7 @@ def _explain_awkward(fight: Combat, me: Combatant, why: Why) -> None:
     if not fight.fighting:
         return
     kit = fight.kits[me.id]
-    if kit.worn_steps and kit.armour:
+    if kit.armour_steps and kit.armour:
         why.add(f"awkward armour ({kit.armour.name})", "-1 row", "S1-ARM-06")
     if kit.lack:
         why.add("too weak for it", "-1 row", "S1-STR-01", f"Body {me.body}, minimum {kit.main.min_body}")

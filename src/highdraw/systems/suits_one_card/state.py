@@ -6,48 +6,24 @@ Cards lie in zones: `ann` her dealt cards, `draw ann` a redraw, `aim ann` cards 
 
 from typing import Literal
 
-import msgspec
-
 from highdraw.cards import Card
-from highdraw.systems.suits.state import BoutState, Landed
+from highdraw.systems.suits.state import BoutState, Fighter, Landed
 
 Use = Literal["offence", "defence"]
 
 
-class Combatant(msgspec.Struct, kw_only=True):
-    """Everything about one combatant that changes."""
+class Combatant(Fighter, kw_only=True):
+    """Everything about one combatant that changes, beyond what the editions share (`../suits/state.py`)."""
 
-    id: str
-    name: str
-    side: str
-    body: int
-    will: int
     speed: int
-    hero: bool = False
     # harm
-    shock: int = 0
-    wounds: float = 0
-    critical: int = 0
     critical_since: int = 0
     """The round in which critical wounds were taken: the first card comes a round later (S1-CRT-03)."""
-    unconscious: bool = False
-    dead: bool = False
-    mangled: bool = False
-    gone: bool = False
-    """Left the fight alive: removed by the GM, or defeated in a contest that is not combat."""
     beaten: bool = False
     """Out of the fight by wounds that reach Body, or by wounds past Body that no longer bleed (S1-DFT-02, S1-CRT-10)."""
-    unrested: bool = False
-    wakes: float = 0
-    """Minutes on the clock at which a knocked-out combatant may wake."""
     # hands
-    main: str
-    off: str = ""
-    two_handed: bool = False
-    loaded: dict[str, int] = {}
     reloading: dict[str, int] = {}
     """Rounds already spent on reloading or drawing a weapon."""
-    supply: dict[str, int] = {}
     slow_until: int = 0
     """The last round in which a Slow weapon cannot strike (S1-WPN-05)."""
     # this round
@@ -68,70 +44,33 @@ class Combatant(msgspec.Struct, kw_only=True):
     """Was in a contest this round: the next one is met with a new card (S1-DEF-04)."""
     attacked: bool = False
     """Started an attack or struck (S1-REC-01)."""
-    lost: bool = False
-    """Lost a contest (S1-REC-01)."""
     banked: bool = False
     """Put the dealt card aside as a bonus card (S1-BON-02)."""
     first: str = ""
     """The first card dealt this round: the one that counts for recovery (S1-REC-04)."""
     tending: str = ""
     # aim
-    aim: int = 0
-    """Rounds of aiming that count."""
     aim_share: float = 0
     """What they come to in extra cards: one near, one half farther off (S1-AIM-02)."""
-    aim_target: str = ""
-    aim_arc: int = 0
-    aim_way: float = 0
     aim_since: int = 0
     """The round in which it began."""
     aim_round: int = 0
     """The last round spent on it."""
     aim_lost_sight: int = 0
+    """Rounds in a row in which the target was out of sight at the end."""
     aim_blind: bool = False
     """The aim is at the place where its target hides: nothing is lost while it stays out of sight (S1-AIM-01)."""
-    """Rounds in a row in which the target was out of sight at the end."""
-    # order
-    tie: list[int] = []
-    """Numbers drawn to break ties; they stay for the fight (S1-ORD-06)."""
     # bonus cards
     chips: int = 0
     """White chips for banked cards (S1-BON-04 with bonus_tracking: chip_and_draw)."""
     committed: list[Use] = []
     """What each committed card was announced for, in the order of the zone `commit …`."""
-    bonus_on: str = ""
-    """The one opponent on whom this one's bonus cards act this round (S1-BON-08)."""
     bonus_self: bool = False
-    skill_up: int = 0
-    skill_down: int = 0
-    power_up: int = 0
-    power_down: int = 0
-    armour_up: int = 0
-    armour_down: int = 0
-    clubs: int = 0
-    """Offensive clubs enabled: the extra action, and readying a weapon before or after it (S1-BON-10, S1-BON-12)."""
-    slowed: int = 0
-    """Actions still to lose (S1-BON-17)."""
     stumbles: bool = False
     """Loses this round's action (S1-BON-17)."""
-    # the referee's word
-    modifier: int = 0
-    """Quarters of the skill, by the situation (S1-SKL-07); it stays until the referee changes it."""
     # contests that are not combat
-    skill: int = 0
-    power: int = 0
     holding: bool = False
     """Only holds out in this round of a contest that is not combat (S1-CON-07)."""
-
-    @property
-    def total(self) -> float:
-        """All wounds, normal and critical."""
-        return self.wounds + self.critical
-
-    @property
-    def status(self) -> float:
-        """Minor and major loss together (S1-LOS-02)."""
-        return self.shock + self.wounds + self.critical
 
     @property
     def helpless(self) -> bool:
@@ -144,12 +83,9 @@ class Combatant(msgspec.Struct, kw_only=True):
         return self.gone or self.dead or self.unconscious or self.critical > 0 or self.beaten
 
 
-class Blast(Landed):
+class Blast(Landed, kw_only=True):
     """A lobbed blast that has not gone off yet: place, worth and card are fixed at the lob (S1-BLS-05)."""
 
-    thrower: str
-    weapon: str
-    due: int
     worth: int
     """The worth of a good lob; 0 for one that failed."""
     cards: list[Card]
@@ -170,5 +106,3 @@ class CombatState(BoutState[Combatant], kw_only=True):
     blasts: list[Blast] = []
     shown: dict[str, int] = {}
     """How many cards of a private zone lie face up, from its first."""
-    minutes: float = 0
-    days: int = 0

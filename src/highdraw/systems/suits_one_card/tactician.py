@@ -10,26 +10,24 @@ from typing import Any
 
 from highdraw.cards import Card, suit_of
 from highdraw.cards.card import pack
-from highdraw.engine.fight import Fight
 from highdraw.engine.request import PASS, Ask, Place, Request
 from highdraw.field.geometry import Point, towards
 from highdraw.systems.suits import tactician as suits
 from highdraw.systems.suits.armoury import UNARMED
 from highdraw.systems.suits.worth import HIGH
-from highdraw.systems.suits_one_card.attack import bracket_to, pool
 from highdraw.systems.suits_one_card.blast import yards_from
-from highdraw.systems.suits_one_card.combat import Combat, as_combat
+from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.gear import absorption, charted
+from highdraw.systems.suits_one_card.reach import bracket_to, cannot_strike, pool, reaches, ready
 from highdraw.systems.suits_one_card.recovery import recovered
-from highdraw.systems.suits_one_card.side import cannot_strike, reaches, ready
 from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
 from highdraw.systems.suits_one_card.worth import WINNER, best_single, best_sum
 
 
-def tactician(base: Fight, request: Request[Any]) -> Any:
+def tactician(fight: Combat, request: Request[Any]) -> Any:
     """An answer to a request, or None where any will do."""
-    return suits.answer(as_combat(base), request, _TOPICS, _place)
+    return suits.answer(fight, request, _TOPICS, _place)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -257,7 +255,7 @@ def _fire(fight: Combat, ask: Ask) -> str:
     return ask.keys[0]
 
 
-def _next_target(fight: Combat, ask: Ask) -> str:
+def next_target(fight: Combat, ask: Ask) -> str:
     """Whoever still stands; the helpless last."""
     return next((who for who in ask.keys if not fight[who].helpless), ask.keys[0])
 
@@ -285,7 +283,7 @@ _TOPICS: dict[str, Callable[[Combat, Ask], str]] = {
     "action": _action,
     "strike": _strike,
     "fire": _fire,
-    "next target": _next_target,
+    "next target": next_target,
     "stand": _stand,
     "aftermath": lambda fight, ask: suits.aftermath(ask),
 }

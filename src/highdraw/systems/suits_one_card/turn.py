@@ -4,19 +4,20 @@ from collections.abc import Awaitable, Callable
 
 from highdraw.cards import pretty
 from highdraw.engine.request import Ask
+from highdraw.systems.suits.critical import BESIDE
+from highdraw.systems.suits.ending import no_more_rounds, over
 from highdraw.systems.suits_one_card import bonus, critical, movement
-from highdraw.systems.suits_one_card.aim import ARC_COST, aim_on, interrupts, knows_place, out_of_sight, take_aim
-from highdraw.systems.suits_one_card.attack import aims_at, end_action, may_attack, pool, strike
+from highdraw.systems.suits_one_card.aim import ARC_COST, aim_on, aims_at, knows_place, lose_aim, out_of_sight, take_aim
+from highdraw.systems.suits_one_card.attack import interrupts, strike
 from highdraw.systems.suits_one_card.blast import choose_spot, go_off, lob
-from highdraw.systems.suits_one_card.clash import reload_now
-from highdraw.systems.suits_one_card.combat import BESIDE, Combat
+from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.draw import take
-from highdraw.systems.suits_one_card.ending import finish, no_more_rounds, over
+from highdraw.systems.suits_one_card.ending import finish
 from highdraw.systems.suits_one_card.hands import change_hands, changes
-from highdraw.systems.suits_one_card.harm import lose_aim
 from highdraw.systems.suits_one_card.order import KING, level_at, sorted_group
+from highdraw.systems.suits_one_card.reach import may_attack, pool, ready
 from highdraw.systems.suits_one_card.recovery import barred, may_recover, recover
-from highdraw.systems.suits_one_card.side import ready
+from highdraw.systems.suits_one_card.shots import reload_now
 from highdraw.systems.suits_one_card.skill import strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
 from highdraw.systems.suits_one_card.worth import best_sum
@@ -31,7 +32,7 @@ async def turn(fight: Combat, who: str) -> None:
     levels = len(me.levels)
     await act(fight, me)
     if not me.acted and len(me.levels) == levels:
-        end_action(fight, me)
+        fight.end_action(me)
     fight.state.turn = ""
 
 

@@ -5,11 +5,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from highdraw.cards import Card
-from highdraw.engine.fight import Fight
 from highdraw.engine.view import Counter, Fact, FighterView, Turn, TurnState, View, Zone
 from highdraw.systems.suits import view as suits
 from highdraw.systems.suits.armoury import Armour
-from highdraw.systems.suits_one_card.combat import Combat, as_combat
+from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.state import Combatant
 
 LEGEND = "▮ shock or wounds, ▪ wounds under the shock, │ a threshold"
@@ -19,14 +18,13 @@ STRANGER: frozenset[str] = frozenset()
 """Somebody who plays nobody."""
 
 
-def view(base: Fight, mine: frozenset[str] | None) -> View:
+def view(fight: Combat, mine: frozenset[str] | None) -> View:
     """The fight as somebody who plays these fighters may see it; None is the GM, who sees all but the pile."""
-    return view_from(base, mine, _public(as_combat(base)))
+    return view_from(fight, mine, _public(fight))
 
 
-def view_from(base: Fight, mine: frozenset[str] | None, public: View) -> View:
+def view_from(fight: Combat, mine: frozenset[str] | None, public: View) -> View:
     """The same from what everybody sees at this moment: with these fighters' cards, and the levels that come of them."""
-    fight = as_combat(base)
     state = fight.state
     levels = {who: me.level for who, me in state.combatants.items() if knows_level(me, mine) and not knows_level(me, STRANGER)}
     zones = tuple(_zone(fight, zone, cards, mine) for zone, cards in sorted(state.deck.zones.items()))
@@ -48,7 +46,7 @@ def _public(fight: Combat) -> View:
         next=_next(fight),
         order=_order(fight, STRANGER),
         decks=(suits.pile(state.deck),),
-        ground=suits.ground(state),
+        ground=suits.ground(state.field, state.blasts),
         over=state.over,
         winner=state.winner,
         combat=fight.fighting,
@@ -147,9 +145,8 @@ def _extra(me: Combatant, bonus: int, dazed: int, armour: Armour | None) -> dict
     }  # fmt: skip
 
 
-def shuffle_hidden(base: Fight, mine: frozenset[str], rng: Any) -> None:
+def shuffle_hidden(fight: Combat, mine: frozenset[str], rng: Any) -> None:
     """Change at random only what these fighters' seat cannot know: the others' private cards that are not shown."""
-    fight = as_combat(base)
     deck = fight.state.deck
     suits.swap_unseen(deck, {zone: _cards(fight, zone, cards, mine) for zone, cards in deck.zones.items()}, rng)
     for me in fight.state.combatants.values():

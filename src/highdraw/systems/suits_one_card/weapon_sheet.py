@@ -1,13 +1,13 @@
 """What each weapon a fighter carries comes to, worked out beforehand (S1-PWR-17). Pure arithmetic, no fight."""
 
 from highdraw.systems.suits.armoury import Armour, Weapon
+from highdraw.systems.suits.gear import BRACKETS
 from highdraw.systems.suits.harm import wounds_from
 from highdraw.systems.suits.power import wound_threshold
 from highdraw.systems.suits.sheet import Sheet
 from highdraw.systems.suits.weapon_line import AVERAGE, BONUSES, Limit, WeaponLine, grips
 from highdraw.systems.suits_one_card.gear import (
     AP_OF,
-    BRACKETS,
     absorption,
     as_printed,
     charted,

@@ -4,22 +4,21 @@ from collections.abc import Callable
 from typing import Any
 
 from highdraw.cards import Card, pretty
-from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Draw, Place, Request, Roll
 from highdraw.engine.system import Offer
 from highdraw.systems.suits import words as suits
 from highdraw.systems.suits.armoury import UNARMED
 from highdraw.systems.suits.grammar import metres, several, the
-from highdraw.systems.suits_one_card.attack import aim_cards, aims_at, bracket_to
-from highdraw.systems.suits_one_card.combat import Combat, as_combat
+from highdraw.systems.suits_one_card.aim import aim_cards, aims_at
+from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.gear import charted
+from highdraw.systems.suits_one_card.reach import bracket_to
 from highdraw.systems.suits_one_card.skill import pace, strike_skill
 from highdraw.systems.suits_one_card.worth import best_sum
 
 
-def question(base: Fight, request: Request[Any]) -> str:
+def question(fight: Combat, request: Request[Any]) -> str:
     """What is asked, in a sentence."""
-    fight = as_combat(base)
     if isinstance(request, Draw):
         return suits.to_draw(fight.state.combatants, request)
     if isinstance(request, Roll):
@@ -73,9 +72,8 @@ _TOPICS: dict[str, Callable[[Combat, Ask], str]] = {
 }
 
 
-def words(base: Fight, ask: Ask, key: str) -> Offer:
+def words(fight: Combat, ask: Ask, key: str) -> Offer:
     """One choice in words, with what it costs and risks."""
-    fight = as_combat(base)
     return _WORDS[ask.topic](fight, ask, key)
 
 

@@ -1,12 +1,8 @@
 """Aiming: turns spent on a target or an arc, and the shot that may come at any moment (S2-AIM-01 to S2-AIM-12)."""
 
-from highdraw.engine.request import PASS, Ask, AskAll, Draw
-from highdraw.field.geometry import angle_between
-from highdraw.systems.suits_two_card.attack import aim_limit, strike
-from highdraw.systems.suits_two_card.chips import main_ready
+from highdraw.engine.request import Draw
+from highdraw.field.geometry import angle_between, bearing
 from highdraw.systems.suits_two_card.combat import Combat
-from highdraw.systems.suits_two_card.harm import lose_aim
-from highdraw.systems.suits_two_card.respond import in_arc, reaches
 from highdraw.systems.suits_two_card.state import Combatant
 
 ARCS = (15, 30, 60)
@@ -33,20 +29,6 @@ async def take_aim(fight: Combat, me: Combatant, target: Combatant | None, arc: 
         fight.tell("aim", f"{me.name} takes aim {what} ({me.aim}).", *cites, who=me.id)
 
 
-def marks(fight: Combat, me: Combatant) -> list[Combatant]:
-    """At whom an aiming shooter could fire this very moment (S2-AIM-02)."""
-    if not me.aim or me.out or me.slowed or me.acted_out or fight.dazed(me) or not main_ready(fight, me):
-        return []
-    if fight.waits(me):
-        return []
-    if me.aim_target:
-        target = fight.state.combatants.get(me.aim_target)
-        near = [target] if target and not target.dead and not target.gone else []
-    else:
-        near = [foe for foe in fight.enemies(me) if in_arc(fight, me, foe)]
-    return [foe for foe in near if reaches(fight, me, foe)]
-
-
 def same_arc(fight: Combat, me: Combatant, arc: int) -> bool:
     """Whether this is the area already covered: as wide, and looking the same way (S2-AIM-08, S2-AIM-09)."""
     if not me.aim or me.aim_arc != arc:
@@ -55,38 +37,32 @@ def same_arc(fight: Combat, me: Combatant, arc: int) -> bool:
     return not field.mapped or angle_between(me.aim_way, field.spots[me.id].facing) < 1.0
 
 
-async def interrupts(fight: Combat, moment: str, but: str = "", busy: frozenset[str] = frozenset()) -> bool:
-    """A moment at which aimed shots may be fired out of turn (S2-AIM-12). They are resolved first, in the order of action.
+def aim_limit(fight: Combat, me: Combatant) -> int:
+    """So many turns of aim count: half the base skill (S2-AIM-07)."""
+    return fight.kits[me.id].base_skill(fight.kits[me.id].main, me.reflexes)[0] // 2
 
-    Everybody who could fire is asked at once; after a shot those who held their fire are asked again. `busy` are those
-    whose own shot is just being settled. True when somebody fired.
-    """
-    if not fight.state.aimed:
-        return False
-    fired = False
-    busy |= {but, fight.state.turn}
-    while True:
-        people = fight.state.combatants
-        aiming = [who for who in fight.state.order or people if people[who].aim and who not in busy]
-        if not aiming:
-            fight.state.aimed = any(me.aim for me in people.values())
-            return fired
-        asks = []
-        for who in aiming:
-            targets = marks(fight, people[who])
-            if targets:
-                asks.append(Ask(who, "fire", (PASS, *(f"fire {foe.id}" for foe in targets)), {"moment": moment}))
-        if not asks:
-            return fired
-        said = await AskAll(tuple(asks))
-        shots = [(ask.who, said[ask.who].split(" ", 1)[1]) for ask in asks if said[ask.who] != PASS]
-        if not shots:
-            return fired
-        fired = True
-        busy |= {who for who, _ in shots}
-        for who, mark in shots:
-            if fight[mark] not in marks(fight, fight[who]):
-                continue
-            if fight.loud:
-                fight.tell("interrupt", f"{fight[who].name} fires out of turn!", "S2-AIM-02", "S2-AIM-12", who=who)
-            await strike(fight, fight[who], fight[mark], out_of_turn=True, busy=busy)
+
+def aims_at(fight: Combat, me: Combatant, other: Combatant) -> bool:
+    """Whether a shot at this one is aimed: at it, or over an arc it stands in (S2-AIM-01, S2-AIM-08)."""
+    return me.aim > 0 and (me.aim_target == other.id or (me.aim_arc > 0 and in_arc(fight, me, other)))
+
+
+def in_arc(fight: Combat, me: Combatant, other: Combatant) -> bool:
+    """Whether somebody is in the arc a shooter covers; by word everybody before it is (S2-AIM-08)."""
+    field = fight.state.field
+    if not field.mapped:
+        return True
+    return angle_between(me.aim_way, bearing(field.point(me.id), field.point(other.id))) <= me.aim_arc / 2
+
+
+def lose_aim(fight: Combat, me: Combatant) -> None:
+    """Aim is lost (S2-AIM-09); face-down aiming cards go to the discards."""
+    if me.aim or me.aim_target or me.aim_arc:
+        if fight.loud and me.aim:
+            fight.tell("aim", f"{me.name} loses the aim.", "S2-AIM-09", who=me.id)
+        forget_aim(fight, me)
+
+
+def forget_aim(fight: Combat, me: Combatant) -> None:
+    me.aim, me.aim_target, me.aim_arc = 0, "", 0
+    fight.state.deck.drop(f"aim {me.id}")

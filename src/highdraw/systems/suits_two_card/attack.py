@@ -1,71 +1,20 @@
 """An attack from its declaration to its end: chips, response, interrupts, then the clash (S2-ENG-01, S2-CHP-02)."""
 
 from highdraw.cards import pretty
-from highdraw.engine.request import Ask, Draw
-from highdraw.systems.suits import gear
+from highdraw.engine.request import PASS, Ask, AskAll, Draw
 from highdraw.systems.suits.grammar import metres, the
 from highdraw.systems.suits.worth import HIGH
 from highdraw.systems.suits_two_card import bonus as bonus_cards
-from highdraw.systems.suits_two_card.chips import main_ready, off_ready, pay_white, per_weapon, tire, use_weapon
+from highdraw.systems.suits_two_card.aim import forget_aim, in_arc
+from highdraw.systems.suits_two_card.chips import main_ready, off_ready
 from highdraw.systems.suits_two_card.clash import clash
 from highdraw.systems.suits_two_card.combat import Combat
-from highdraw.systems.suits_two_card.gear import STRIKING_RANGE, reload_turns
-from highdraw.systems.suits_two_card.harm import forget_aim
-from highdraw.systems.suits_two_card.respond import add_item, addable, aims_at, can_counter, respond, responses, take_up
+from highdraw.systems.suits_two_card.respond import addable, can_counter, respond, responses, take_up
+from highdraw.systems.suits_two_card.shots import fire_off, name_shots
 from highdraw.systems.suits_two_card.side import Side, may_use_both
 from highdraw.systems.suits_two_card.skill import root_of
+from highdraw.systems.suits_two_card.stance import add_item, pay_attack, reaches, stand, take_sight, use_both
 from highdraw.systems.suits_two_card.state import Combatant
-
-BURST_SIZE = 4
-reload_now = gear.reload_now
-"""Fill the weapon up from the supply, or from an endless one."""
-
-
-def stand(fight: Combat, me: Combatant, foe: Combatant, slot: str, mode: str) -> Side:
-    """One who strikes, with what range and aim come to."""
-    kit = fight.kits[me.id]
-    weapon = kit.main if slot == "main" or kit.second is None else kit.second
-    side = Side(me, weapon, mode, slot=slot)
-    if weapon.ranged:
-        take_sight(fight, side, foe)
-    return side
-
-
-def take_sight(fight: Combat, side: Side, foe: Combatant) -> None:
-    """What range and aim come to at this moment (S2-RNG-05, S2-AIM-03)."""
-    me = side.me
-    metres = fight.distance(me, foe)
-    side.aimed = aims_at(fight, me, foe)
-    side.bracket = fight.kits[me.id].bracket(metres, side.aimed)
-    side.close = metres < STRIKING_RANGE
-    side.extra = aim_cards(fight, me, side) if side.aimed else 0
-
-
-def aim_limit(fight: Combat, me: Combatant) -> int:
-    """So many turns of aim count: half the base skill (S2-AIM-07)."""
-    return fight.kits[me.id].base_skill(fight.kits[me.id].main, me.reflexes)[0] // 2
-
-
-def aim_cards(fight: Combat, me: Combatant, side: Side) -> int:
-    """Extra cards of an aimed shot: one a turn near, one for two turns further off (S2-AIM-03, S2-AIM-07, S2-AIM-08)."""
-    turns = min(me.aim, aim_limit(fight, me))
-    extra = turns if side.bracket in ("point blank", "short") else turns // 2
-    if me.aim_arc:
-        extra = 0 if me.aim_arc > 30 else max(0, extra - (1 if me.aim_arc <= 15 else 2))
-    return extra
-
-
-def volleys(rof: int, burst: bool, rounds: int) -> tuple[int, ...]:
-    """The draws of one use: bursts of four, the rest last, or single shots (S2-SHT-01).
-
-    >>> volleys(12, True, 36), volleys(10, True, 36), volleys(9, True, 20), volleys(3, True, 36), volleys(2, False, 6)
-    ((4, 4, 4), (4, 4, 2), (4, 4, 1), (3,), (1, 1))
-    """
-    bullets = min(rof, rounds)
-    if not (burst or rof >= BURST_SIZE):
-        return (1,) * bullets
-    fours, rest = divmod(bullets, BURST_SIZE)
-    return (BURST_SIZE,) * fours + ((rest,) if rest else ())
 
 
 async def strike(
@@ -83,7 +32,7 @@ async def strike(
     aware = fight.can_defend(target)
     slots = can_counter(fight, target, me, weapon.ranged) if aware else []
     cards, item = await _how(fight, me, target, ours, both, slots)
-    await _shots(fight, ours)
+    await name_shots(fight, ours)
     if fight.loud:
         _announce(fight, ours, target, both, out_of_turn, f"{cards}+{item}")
     said = ""
@@ -93,7 +42,7 @@ async def strike(
         await bonus_cards.commit(fight, me)
         if said:
             await bonus_cards.commit(fight, target)
-    if fight.state.aimed and await _shot_at_first(fight, me, busy):
+    if fight.state.aimed and await interrupts(fight, "declared", me.id, busy):
         if not _can_still(fight, ours, target, both, out_of_turn):
             if fight.loud:
                 fight.tell("called off", f"{me.name}'s attack comes to nothing.", "S2-AIM-12", who=me.id)
@@ -114,7 +63,7 @@ async def strike(
             add_item(me, item)
             ours.item = item
         if theirs.weapon.ranged:
-            await _shots(fight, theirs)
+            await name_shots(fight, theirs)
     if theirs is not None and theirs.mode == "defend":
         theirs.point_blank = ours.bracket == "point blank"
         if await _outruns(fight, target):
@@ -126,13 +75,6 @@ async def strike(
     await clash(fight, ours, theirs, target)
     _finish(fight, ours, theirs)
     return True
-
-
-async def _shot_at_first(fight: Combat, me: Combatant, busy: frozenset[str]) -> bool:
-    """Aimed shots of others come before the attack just declared (S2-AIM-12); whether there were any."""
-    from highdraw.systems.suits_two_card.aim import interrupts
-
-    return await interrupts(fight, moment="declared", but=me.id, busy=busy)
 
 
 def _can_still(fight: Combat, ours: Side, target: Combatant, both: bool, out_of_turn: bool) -> bool:
@@ -180,51 +122,6 @@ async def _how(fight: Combat, me: Combatant, target: Combatant, ours: Side, both
         said = await Ask(me.id, "how", tuple(keys), {"target": target.id})
     number, _, item = said.partition("+")
     return int(number), item
-
-
-async def _shots(fight: Combat, side: Side) -> None:
-    """How many shots or bursts of this use (S2-SHT-01)."""
-    weapon, me = side.weapon, side.me
-    if not weapon.ranged or weapon.rof <= 1:
-        return
-    all_of_them = volleys(weapon.rof, weapon.burst, me.loaded.get(weapon.name, 0))
-    number = len(all_of_them)
-    if number > 1:
-        number = int(await Ask(me.id, "shots", tuple(str(n) for n in range(number, 0, -1)), {"weapon": weapon.name}))
-    side.draws = all_of_them[:number] or (1,)
-
-
-def pay_attack(fight: Combat, me: Combatant, side: Side, cards: int, both: bool, counter: bool = False) -> None:
-    """The blue chip, and a white one for the second card (S2-CHP-02, S2-MUL-01)."""
-    use_weapon(fight, me, side.slot)
-    chips = fight.sw.action_economy == "chips"
-    if both:
-        if chips and me.white_second:
-            me.white_second -= 1
-        elif chips:
-            pay_white(me)
-        use_both(fight, me, counter)
-        side.cards = 2
-        return
-    if not chips:
-        side.cards = 1 if me.minion else 2
-    elif me.minion or cards == 1 or not me.white:
-        side.cards = 1
-    else:
-        pay_white(me)
-        side.cards = 2
-
-
-def use_both(fight: Combat, me: Combatant, counter: bool) -> None:
-    """From an announced two-weapon attack on the second weapon gives no bonus (S2-MUL-05)."""
-    if per_weapon(fight):
-        use_weapon(fight, me, "off")
-    else:
-        me.used.append("off")
-        if fight.sw.slow_unready == "any_use":
-            tire(fight, me, "off")
-    if fight.sw.second_weapon_bonus_when_multi == "lost":
-        me.second_lost = "reset" if counter else "turn"
 
 
 async def _outruns(fight: Combat, target: Combatant) -> bool:
@@ -289,10 +186,52 @@ def _finish(fight: Combat, ours: Side, theirs: Side | None) -> None:
             me.counter_won = side.has_hit
 
 
-def fire_off(fight: Combat, me: Combatant, side: Side) -> None:
-    """What was fired is gone; the next one is at hand at once for weapons that need no reload (S2-WPN-07)."""
-    name = side.weapon.name
-    me.loaded[name] = max(0, me.loaded.get(name, 0) - max(1, side.fired))
-    me.reloading = 0
-    if me.loaded[name] == 0 and reload_turns(side.weapon, me.body) == 0:
-        reload_now(me, name, side.weapon.shots)
+def marks(fight: Combat, me: Combatant) -> list[Combatant]:
+    """At whom an aiming shooter could fire this very moment (S2-AIM-02)."""
+    if not me.aim or me.out or me.slowed or me.acted_out or fight.dazed(me) or not main_ready(fight, me):
+        return []
+    if fight.waits(me):
+        return []
+    if me.aim_target:
+        target = fight.state.combatants.get(me.aim_target)
+        near = [target] if target and not target.dead and not target.gone else []
+    else:
+        near = [foe for foe in fight.enemies(me) if in_arc(fight, me, foe)]
+    return [foe for foe in near if reaches(fight, me, foe)]
+
+
+async def interrupts(fight: Combat, moment: str, but: str = "", busy: frozenset[str] = frozenset()) -> bool:
+    """A moment at which aimed shots may be fired out of turn (S2-AIM-12). They are resolved first, in the order of action.
+
+    Everybody who could fire is asked at once; after a shot those who held their fire are asked again. `busy` are those
+    whose own shot is just being settled. True when somebody fired.
+    """
+    if not fight.state.aimed:
+        return False
+    fired = False
+    busy |= {but, fight.state.turn}
+    while True:
+        people = fight.state.combatants
+        aiming = [who for who in fight.state.order or people if people[who].aim and who not in busy]
+        if not aiming:
+            fight.state.aimed = any(me.aim for me in people.values())
+            return fired
+        asks = []
+        for who in aiming:
+            targets = marks(fight, people[who])
+            if targets:
+                asks.append(Ask(who, "fire", (PASS, *(f"fire {foe.id}" for foe in targets)), {"moment": moment}))
+        if not asks:
+            return fired
+        said = await AskAll(tuple(asks))
+        shots = [(ask.who, said[ask.who].split(" ", 1)[1]) for ask in asks if said[ask.who] != PASS]
+        if not shots:
+            return fired
+        fired = True
+        busy |= {who for who, _ in shots}
+        for who, mark in shots:
+            if fight[mark] not in marks(fight, fight[who]):
+                continue
+            if fight.loud:
+                fight.tell("interrupt", f"{fight[who].name} fires out of turn!", "S2-AIM-02", "S2-AIM-12", who=who)
+            await strike(fight, fight[who], fight[mark], out_of_turn=True, busy=busy)

@@ -11,16 +11,17 @@ from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits.grammar import several
 from highdraw.systems.suits.worth import LOW
 from highdraw.systems.suits_two_card import bonus as bonus_cards
-from highdraw.systems.suits_two_card.aim import interrupts
-from highdraw.systems.suits_two_card.attack import fire_off, pay_attack, stand
+from highdraw.systems.suits_two_card.aim import forget_aim, lose_aim
+from highdraw.systems.suits_two_card.attack import interrupts
 from highdraw.systems.suits_two_card.blow import Blow, land
 from highdraw.systems.suits_two_card.chips import main_ready
-from highdraw.systems.suits_two_card.clash import swarm_killed, thin
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.hand import Hand, ask_hand, hands
-from highdraw.systems.suits_two_card.harm import forget_aim, lose_aim
+from highdraw.systems.suits_two_card.shots import fire_off
 from highdraw.systems.suits_two_card.skill import ranged_defence
+from highdraw.systems.suits_two_card.stance import pay_attack, stand
 from highdraw.systems.suits_two_card.state import Blast, Combatant
+from highdraw.systems.suits_two_card.swarm import swarm_killed, thin
 
 BOUNCE = {"spades": 0.0, "clubs": 180.0, "hearts": 90.0, "diamonds": -90.0}
 """The way a failed throw bounces, by suit, from the line of the throw: beyond, short, left, right (S2-WPN-10)."""
@@ -92,8 +93,8 @@ def _lands(
     target: Combatant | None, spot: Point | None, why: Why | None,
 ) -> Blast:  # fmt: skip
     """Where the throw comes down (S2-WPN-10)."""
-    blast = Blast(me.id, weapon.name, fight.state.round + (1 if weapon.delayed else 0), hand.rank,
-                  hand.suit_card, list(hand.cards))  # fmt: skip
+    due = fight.state.round + (1 if weapon.delayed else 0)
+    blast = Blast(thrower=me.id, weapon=weapon.name, due=due, rank=hand.rank, card=hand.suit_card, cards=list(hand.cards))
     yards = 0.0
     lowest = min(hand.cards, key=lambda card: LOW[card])
     if hand.overdrew:

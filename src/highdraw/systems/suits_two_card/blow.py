@@ -5,6 +5,7 @@ import msgspec
 from highdraw.cards import Card, pretty, suit_of
 from highdraw.engine.receipt import Why
 from highdraw.systems.suits.armoury import UNARMED, Armour, Weapon
+from highdraw.systems.suits.harm import Hit
 from highdraw.systems.suits.power import half_up, scaled
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.hand import LOSER, WINNER, Hand, ap_chance, pierces
@@ -130,7 +131,7 @@ def land(fight: Combat, me: Combatant, target: Combatant, blow: Blow, why: Why |
     if why:
         why.add("loss", loss, "S2-ARM-01", f"{gross} - {armour}")
     damage = blow.damage or (weapon.damage if weapon else "hard")
-    hurt(fight, target, loss, damage, why, by=me, intro=intro, weapon=weapon)
+    hurt(fight, target, Hit(loss=loss, damage=damage, by=me.id, intro=intro, weapon=weapon), why)
     return loss
 
 

@@ -1,14 +1,11 @@
 """Bonus cards, an optional rule: face cards kept as tokens, committed face down, revealed late (S2-BON-01 to -15)."""
 
-from typing import TYPE_CHECKING
-
 from highdraw.cards import suit_of
 from highdraw.engine.request import Ask
+from highdraw.systems.suits_two_card.blow import armour_value
 from highdraw.systems.suits_two_card.combat import Combat
+from highdraw.systems.suits_two_card.side import Side
 from highdraw.systems.suits_two_card.state import Combatant, Token
-
-if TYPE_CHECKING:
-    from highdraw.systems.suits_two_card.side import Side
 
 ON_HOLDER = {("spades", "offence"), ("hearts", "offence"), ("diamonds", "defence"), ("clubs", "offence")}
 """Bonuses that act on their holder; the others act on the opponent (S2-BON-06, S2-T-BONUS)."""
@@ -175,7 +172,6 @@ def _strip(fight: Combat, me: Combatant, foe: Combatant) -> str:
 
 def armour_left(fight: Combat, me: Combatant, foe: Combatant) -> int:
     """What the opponent's armour still takes from a blow of the weapon in hand (S2-ARM-02, S2-ARM-03)."""
-    from highdraw.systems.suits_two_card.blow import armour_value
 
     return armour_value(fight.kits[foe.id].armour, foe.body, fight.kits[me.id].main.bullet) + foe.armour_up - foe.armour_down
 

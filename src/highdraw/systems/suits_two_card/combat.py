@@ -2,21 +2,19 @@
 
 from typing import Any
 
-import msgspec
-
 from highdraw.cards import Deck
 from highdraw.engine.fight import Call
 from highdraw.engine.system import AnySystem
-from highdraw.engine.view import Standing
-from highdraw.systems.suits.combat import LOSSES, Bout, level, own_copy, set_fight, set_person
+from highdraw.systems.suits.combat import level, load, own_copy
 from highdraw.systems.suits.entrant import Entrant
+from highdraw.systems.suits.fray import Fray
 from highdraw.systems.suits.grammar import agree, is_plural
-from highdraw.systems.suits_two_card.gear import STRIKING_RANGE, Kit
-from highdraw.systems.suits_two_card.setup import Setup, Switches
+from highdraw.systems.suits_two_card.gear import Kit
+from highdraw.systems.suits_two_card.setup import Setup, house_rules
 from highdraw.systems.suits_two_card.state import Combatant, CombatState
 
 
-class Combat(Bout[Combatant]):
+class Combat(Fray[Combatant, Kit]):
     """A fight, or a contest that is not combat, of the two-card edition; decided when at most one side is left in it (S2-EXT-05)."""
 
     state: CombatState
@@ -24,24 +22,14 @@ class Combat(Bout[Combatant]):
     def __init__(self, system: AnySystem, setup: Setup, loud: bool = True) -> None:
         super().__init__(system, setup, loud)
         self.options = setup.options
-        self.sw = Switches(**setup.switches)
-        self.kits: dict[str, Kit] = {}
-        """Everybody's gear as held now."""
+        self.sw = house_rules(setup.switches)
+        self.kits = {}
         self.state = CombatState(
             deck=Deck.fresh(packs=int(self.sw.decks)),
             combatants={entrant.id: enter(entrant, setup) for entrant in setup.entrants},
             field=own_copy(setup.field),
             agenda=list(setup.begin) or [Call(BEGINNING[setup.kind])],
         )
-        number_minions(self)
-        for entrant in setup.entrants:
-            prepare(self, self[entrant.id], entrant.start)
-        set_fight(self.state, KINDS, setup.state)
-
-    def thaw(self, data: bytes) -> None:
-        super().thaw(data)
-        for me in self.state.combatants.values():
-            self.regrip(me)
 
     def tell(self, kind: str, text: str, *cites: str, **more: Any) -> None:
         """Add an event; verbs agree with swarms whose name speaks of many."""
@@ -56,17 +44,10 @@ class Combat(Bout[Combatant]):
                 text = agree(text, me.name)
         return text
 
-    # ---- who is there
-
     def regrip(self, me: Combatant) -> None:
-        """The gear is worked out anew. Whoever changes what is in hand, Body or Reflexes calls this after it."""
         self.kits[me.id] = Kit(me, self.sheet(me.id), self.sw)
 
     # ---- how they stand to each other
-
-    def in_reach(self, one: Combatant, other: Combatant) -> bool:
-        """Within striking range (S2-MOV-05)."""
-        return self.state.field.distance(one.id, other.id) < STRIKING_RANGE
 
     def engage(self, one: Combatant, other: Combatant) -> None:
         if other.id not in one.engaged:
@@ -95,10 +76,11 @@ class Combat(Bout[Combatant]):
         return len(foes) > sum(1 for who in friends if self[who].side == me.side and not self[who].out)
 
     def dazed(self, me: Combatant) -> bool:
-        """Status above the threshold, and shock left to recover (S2-DAZ-01)."""
-        return me.shock > 0 and me.shock + me.wounds + me.critical > self.daze_threshold(me) and not me.swarm
+        """A swarm has no shock (S2-SWM-04)."""
+        return not me.swarm and super().dazed(me)
 
     def daze_threshold(self, me: Combatant) -> int:
+        """Will or Body, by the switch; outside combat Power (S2-DAZ-01)."""
         if self.fighting:
             return me.will if self.sw.daze_threshold == "will_in_combat" else me.body
         return me.power
@@ -119,19 +101,14 @@ class Combat(Bout[Combatant]):
         ]  # fmt: skip
         return [word for word, holds in found if holds]
 
-    def standing(self) -> dict[str, Standing]:
-        """Losses by their names, and states; a swarm has no losses of its own."""
-        minor, major = LOSSES[self.fighting]
-        return {
-            who: Standing({} if me.swarm else {minor: me.shock, major: me.total}, tuple(self.states(me)))
-            for who, me in self.state.combatants.items()
-        }
+    def losses(self, me: Combatant) -> dict[str, float]:
+        """A swarm has no losses of its own (S2-SWM-04)."""
+        return {} if me.swarm else super().losses(me)
 
     def can_defend(self, me: Combatant) -> bool:
         return not me.helpless and not me.gone
 
 
-KINDS = {field.name: field.type for field in msgspec.structs.fields(CombatState)}
 BEGINNING = {"combat": "order", "extended": "order", "instant": "instant"}
 
 
@@ -143,46 +120,12 @@ def enter(entrant: Entrant, setup: Setup) -> Combatant:
         minion=sheet.minion or sheet.swarm is not None, hero=sheet.hero, swarm=sheet.swarm is not None,
         population=sheet.swarm.population if sheet.swarm else 0,
         main=sheet.main, off=sheet.off, two_handed=sheet.two_handed,
-        loaded={name: weapon.shots for name, weapon in sheet.weapons.items() if weapon.ranged},
         supply=dict(sheet.supply),
     )  # fmt: skip
-    for name in me.supply:
-        load = min(me.loaded.get(name, 0), me.supply[name])
-        me.loaded[name] = load
-        me.supply[name] -= load
+    for weapon in sheet.weapons.values():
+        if weapon.ranged:
+            load(me, weapon)
     if setup.kind != "combat":
         me.power = level(sheet, setup.power, "body")
         me.skill = level(sheet, setup.skill, "reflexes")
     return me
-
-
-def prepare(fight: "Combat", me: Combatant, start: dict[str, Any]) -> None:
-    """Chips for what is in hand (S2-CHP-01), and what is already true of somebody at the start."""
-    from highdraw.systems.suits_two_card.chips import fill
-
-    for name in ("main", "off", "two_handed", "body", "reflexes"):
-        if name in start:
-            setattr(me, name, start[name])
-    fight.regrip(me)
-    if fight.fighting:
-        fill(fight, me)
-    set_person(me, start)
-    fight.state.aimed = fight.state.aimed or me.aim > 0
-    for other in me.engaged:
-        if me.id not in fight[other].engaged:
-            fight[other].engaged.append(me.id)
-
-
-def number_minions(fight: "Combat") -> None:
-    """The minions of each side are numbered 1, 2, 3 …; one who comes later gets the next number (S2-MIN-03)."""
-    count: dict[str, int] = {}
-    for me in fight.state.combatants.values():
-        if me.minion and not me.swarm:
-            me.number = me.number or count.get(me.side, 0) + 1
-            count[me.side] = max(me.number, count.get(me.side, 0))
-
-
-def as_combat(fight: Any) -> Combat:
-    """The engine's fight as this system's: for the doors the engine knows."""
-    assert isinstance(fight, Combat)
-    return fight

@@ -3,9 +3,10 @@
 from typing import Any
 
 from highdraw.engine.request import GM, Ask, AskAll, Draw
+from highdraw.systems.suits.ending import no_more_rounds, over
 from highdraw.systems.suits_two_card.blow import Blow, land
 from highdraw.systems.suits_two_card.combat import Combat
-from highdraw.systems.suits_two_card.ending import finish, no_more_rounds, over
+from highdraw.systems.suits_two_card.ending import finish
 from highdraw.systems.suits_two_card.hand import Hand, ask_hand, hands, mean_rank
 from highdraw.systems.suits_two_card.recovery import may_recover, recover
 from highdraw.systems.suits_two_card.skill import flat, floored, halved, unaware

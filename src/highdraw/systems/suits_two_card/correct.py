@@ -5,23 +5,24 @@ from typing import Any
 
 import msgspec
 
-from highdraw.engine.fight import Call, Fight
+from highdraw.engine.fight import Call
 from highdraw.errors import BadCorrection
 from highdraw.systems.suits import correct as suits
 from highdraw.systems.suits.entrant import Entrant
-from highdraw.systems.suits_two_card.combat import Combat, as_combat, enter, number_minions, prepare
+from highdraw.systems.suits_two_card.combat import Combat, enter
 from highdraw.systems.suits_two_card.ending import finish
 from highdraw.systems.suits_two_card.harm import suffer
+from highdraw.systems.suits_two_card.muster import number_minions, prepare
 from highdraw.systems.suits_two_card.order import draw_places, settle
 from highdraw.systems.suits_two_card.state import Combatant, Token
+from highdraw.systems.suits_two_card.turn import end_turn
 
 LOCKED = {"id", "swarm"}
 SUITS = ("clubs", "spades", "hearts", "diamonds")
 
 
-def correct(base: Fight, change: dict[str, Any]) -> None:
+def correct(fight: Combat, change: dict[str, Any]) -> None:
     """Apply one correction: set, move, distance, sector, add, remove, end."""
-    fight = as_combat(base)
     known = {"set": _set, "move": _move, "distance": _distance, "sector": _sector, "add": _add, "remove": _remove, "end": _end}
     suits.pick(known, change)(fight, change)
 
@@ -136,7 +137,6 @@ def _remove(fight: Combat, change: dict[str, Any]) -> None:
 
 
 def _end(fight: Combat, change: dict[str, Any]) -> None:
-    from highdraw.systems.suits_two_card.turn import end_turn
 
     call = suits.turn_to_end(change, fight.state.agenda, ("turn", "contend"))
     if call is None:

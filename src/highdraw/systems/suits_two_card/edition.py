@@ -1,17 +1,14 @@
 """What the two-card edition says of its files: what may be in them, and how a sheet of Suits is read here."""
 
-from highdraw.engine.rulebook import Rulebook
+from highdraw.systems.suits.armoury import Armour
 from highdraw.systems.suits.edition import Edition
 from highdraw.systems.suits.sheet import Sheet
+from highdraw.systems.suits.weapon_line import WeaponLine
+from highdraw.systems.suits_two_card.book import RULEBOOK
 from highdraw.systems.suits_two_card.correct import check_start
-from highdraw.systems.suits_two_card.setup import Options
+from highdraw.systems.suits_two_card.setup import Options, Setup, house_rules
 from highdraw.systems.suits_two_card.state import Combatant, CombatState
-
-
-def _rulebook() -> Rulebook:
-    from highdraw.systems.suits_two_card import SYSTEM
-
-    return SYSTEM.rulebook
+from highdraw.systems.suits_two_card.weapon_sheet import weapon_sheet
 
 
 def _welcome(_: Sheet) -> str:
@@ -23,17 +20,26 @@ def _remarks(_: Sheet) -> list[str]:
     return []
 
 
-EDITION = Edition(
+def _lines(sheet: Sheet, switches: dict[str, str], body: int, armour: Armour | None) -> list[WeaponLine]:
+    """What each weapon of a sheet comes to (S2-SCL-04)."""
+    return weapon_sheet(sheet, house_rules(switches), body, armour)
+
+
+EDITION: Edition[Setup] = Edition(
     id="suits-two-card",
     folder="highdraw.systems.suits_two_card",
     quickness="reflexes",
-    rulebook=_rulebook,
+    rulebook=RULEBOOK,
+    setup=Setup,
     options=Options,
     combatant=Combatant,
     state=CombatState,
     given=("round", "turn", "order", "minutes", "days", "blasts"),
     listed=("order",),
     naming=("engaged", "barred", "pressed_by", "tended_by", "aim_target", "cluster", "bonus_on"),
+    stays=("wounds", "critical", "unconscious", "comatose", "unrested"),
+    kept=("main", "off", "two_handed", "loaded", "supply"),
+    lines=_lines,
     check=check_start,
     refuse=_welcome,
     remarks=_remarks,

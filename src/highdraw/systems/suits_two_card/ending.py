@@ -1,9 +1,7 @@
 """The end of a fight: one side left, or the referee's word; shock goes, wounds stay (S2-EXT-05, S2-LOS-03, S2-LOS-04)."""
 
-from highdraw.systems.suits.ending import clear_table, decide, no_more_rounds, over, tell_end
+from highdraw.systems.suits.ending import clear_table, decide, tell_end
 from highdraw.systems.suits_two_card.combat import Combat
-
-__all__ = ["finish", "no_more_rounds", "over"]
 
 ROUND_CALLS = ("turn", "round", "round_end", "contend", "contest_end")
 

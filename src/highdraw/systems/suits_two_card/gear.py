@@ -1,22 +1,14 @@
 """What a combatant's gear comes to in its hands: power, size, awkward steps, slowness, chips. Worked out once per grip."""
 
-from typing import TYPE_CHECKING
-
 from highdraw.engine.rulebook import load_table
 from highdraw.systems.suits import gear
-from highdraw.systems.suits.armoury import UNARMED, Armour, Weapon
+from highdraw.systems.suits.armoury import UNARMED, Weapon
 from highdraw.systems.suits.power import half_up, raw_power
 from highdraw.systems.suits.sheet import Sheet
+from highdraw.systems.suits_two_card.setup import Switches
+from highdraw.systems.suits_two_card.state import Combatant
 
-if TYPE_CHECKING:
-    from highdraw.systems.suits_two_card.setup import Switches
-    from highdraw.systems.suits_two_card.state import Combatant
-
-SIZE_RANK = {"unarmed": 0, "S": 1, "M": 2, "L": 3, "XL": 4}
 RANGE_ROWS = gear.range_rows(load_table("highdraw.systems.suits_two_card", "range").rows)
-BRACKETS = ("point blank", "short", "medium", "long", "maximum")
-STRIKING_RANGE = 3.0
-"""Hand weapons reach opponents nearer than this many metres (S2-MOV-05)."""
 strength_steps = gear.strength_steps
 """Awkward steps for lack of strength; None when the weapon cannot be used at all (S2-STR-01, S2-STR-02)."""
 reload_turns = gear.reload_time
@@ -40,22 +32,16 @@ def skill_with(sheet: Sheet, weapon: Weapon, reflexes: int) -> tuple[int, str]:
     return (sheet.skills[name], name) if name else (reflexes, "Reflexes")
 
 
-class Kit:
+class Kit(gear.Kit):
     """One combatant's gear as held now. Everything here follows from the sheet, Body, Reflexes and the grip."""
 
     def __init__(self, me: "Combatant", sheet: Sheet, switches: "Switches") -> None:
-        self.sheet = sheet
-        self.main = sheet.weapons[me.main]
+        super().__init__(me, sheet, sheet.weapons[me.main])
         off = sheet.weapons.get(me.off) if me.off != UNARMED else None
         self.second = off if off and strength_steps(me.body, off.min_body) is not None else None
         """The second weapon; none if it is too heavy to be used at all (S2-STR-02)."""
-        self.shield: Armour | None = sheet.shields.get(me.off)
-        self.armour = sheet.armour
-        self.body = me.body
-        self.armour_steps = 1 if sheet.armour and sheet.armour.awkward else 0
         self.agility = awkward_skill(me.reflexes, self.armour_steps)
         """Reflexes as worn armour leaves them (S2-WPN-09)."""
-        self.one_handed = self.main.hands == "1 or 2" and not me.two_handed
         self.size = self._size(self.main, self.one_handed)
         self.scale = "quarters" if switches.pf_scale == "quarters" else switches.power_scale
         self.rows = switches
@@ -67,7 +53,6 @@ class Kit:
         self.slow_steps = int(slow) + int(shield_slow)
         """Readying turns after a use: 0, 1, or 2 with a slow weapon behind a slow shield (S2-WPN-08)."""
         self.pair = self._pair()
-        self.ranged = self.main.ranged
         self._count_chips(switches)
         self.powers = {name: self._power(weapon) for name, weapon in ((me.main, self.main), (me.off, self.second)) if weapon}
         self.changes: dict[tuple[str, ...], list[str]] = {}
@@ -75,12 +60,11 @@ class Kit:
         self.skills: dict[str, tuple[int, int, str]] = {}
         self.limits = self._limits(self.main, False)
         self.limits_aimed = self._limits(self.main, True)
-        self.usable = strength_steps(me.body, self.main.min_body) is not None
 
     def _size(self, weapon: Weapon, one_handed: bool) -> int | None:
         if weapon.size is None:
             return None
-        rank = SIZE_RANK[weapon.size]
+        rank = gear.SIZES[weapon.size]
         return 2 if rank == 3 and one_handed else rank
 
     def _count_chips(self, switches: "Switches") -> None:
@@ -117,10 +101,7 @@ class Kit:
 
     def bracket(self, metres: float, aimed: bool) -> str | None:
         """The range bracket a distance falls in; None beyond the maximum."""
-        for name, limit in zip(BRACKETS, self.limits_aimed if aimed else self.limits, strict=True):
-            if limit is not None and metres <= limit:
-                return name
-        return None
+        return gear.bracket_of(self.limits_aimed if aimed else self.limits, metres)
 
     def base_skill(self, weapon: Weapon, reflexes: int) -> tuple[int, int, str]:
         """The skill with a weapon: as learnt, after its awkward steps, and the skill's name."""

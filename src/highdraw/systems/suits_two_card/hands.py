@@ -5,8 +5,8 @@ from math import dist
 from highdraw.field.field import BESIDE
 from highdraw.systems.suits.armoury import UNARMED
 from highdraw.systems.suits.sheet import cannot_hold
+from highdraw.systems.suits_two_card.aim import lose_aim
 from highdraw.systems.suits_two_card.combat import Combat
-from highdraw.systems.suits_two_card.harm import lose_aim
 from highdraw.systems.suits_two_card.state import Combatant
 
 GRIPS = {"1": (False,), "2": (True,), "1 or 2": (True, False)}

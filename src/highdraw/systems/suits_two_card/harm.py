@@ -1,72 +1,14 @@
-"""Harm: loss past armour as shock and wounds, and what they do to the victim (S2-DFT-02)."""
+"""Harm: what shock and wounds do to the victim (S2-DFT-02)."""
 
 from highdraw.engine.receipt import Why
-from highdraw.systems.suits import harm
-from highdraw.systems.suits.armoury import Weapon
-from highdraw.systems.suits.grammar import several
-from highdraw.systems.suits.harm import cite, take_loss
-from highdraw.systems.suits.power import wound_threshold
+from highdraw.systems.suits import harm as suits
+from highdraw.systems.suits.harm import Harm, Hit, cite
+from highdraw.systems.suits_two_card.aim import lose_aim
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.state import Combatant
 
 KNOCKOUT_MINUTES = 5.0
-wounds_from = harm.wounds_from
-"""The wounds of a hit past the threshold, and those past twice Body; the larger of the two counts (S2-DMG-01 to -03)."""
-
-
-def split_loss(fight: Combat, me: Combatant, loss: int, damage: str, why: Why | None = None) -> int:
-    """How much of a loss is wounds: past the threshold, or past twice Body, whichever is more (S2-DMG-01 to -03)."""
-    if not fight.fighting:
-        wounds = max(0, loss - me.power)
-        if why:
-            why.add("major loss past Power", wounds, "S2-LOS-01", f"{loss} - {me.power}")
-        return wounds
-    rounding = fight.sw.wound_threshold_rounding
-    wounds, overflow = wounds_from(loss, me.status, me.body, damage, rounding)
-    if why:
-        threshold = wound_threshold(me.body, damage, rounding)
-        why.add(f"{damage}: wounds past {threshold}", wounds, "S2-DMG-02" if damage == "blunt" else "S2-DMG-01")
-        why.add("damage type", damage, "S2-WPN-15")
-        if overflow > wounds:
-            why.add("past twice Body", overflow, "S2-DMG-03", f"status {me.status:g} + {loss} - {2 * me.body}")
-    return max(wounds, overflow)
-
-
-def hurt(
-    fight: Combat,
-    me: Combatant,
-    loss: int,
-    damage: str,
-    why: Why | None = None,
-    by: Combatant | None = None,
-    intro: str = "",
-    weapon: Weapon | None = None,
-) -> None:
-    """Add a loss to somebody's status and see what it does (S2-DFT-02)."""
-    wounds = split_loss(fight, me, loss, damage, why)
-    was_dazed = fight.dazed(me)
-    take_loss(me, loss, wounds, fight.fighting, why, "S2-CRT-01")
-    if why:
-        why.add("status", f"{me.status:g}", "S2-LOS-02", f"shock {me.shock}, wounds {me.total:g}" if fight.fighting else "")
-    effects = suffer(fight, me, wounds, why)
-    if fight.dazed(me) and not was_dazed and not me.helpless:
-        effects.append(f"{me.name} is dazed.")
-        if why:
-            why.add("dazed", f"{me.status:g} > {fight.daze_threshold(me)}", "S2-DAZ-01")
-    if me.helpless or fight.dazed(me):
-        lose_aim(fight, me)
-    if fight.loud:
-        parts = ["no loss: the armour takes it all" if fight.fighting and fight.kits[me.id].armour else "no loss"]
-        if loss:
-            parts = [f"{loss} loss: {loss - wounds} shock, {several(wounds, 'wound')}"]
-            if not fight.fighting:
-                parts = [f"{loss} loss: {loss - wounds} minor, {wounds} major"]
-        if weapon and weapon.special and loss:
-            effects.append(weapon.special[0].upper() + weapon.special[1:] + ".")
-        text = " ".join([intro, parts[0][0].upper() + parts[0][1:] + ".", *effects]).strip()
-        cites = ["S2-PWR-02", *(["S2-DFT-02"] if effects else [])] if fight.fighting else ["S2-PWR-02", "S2-LOS-01"]
-        name = weapon.name if weapon else ""
-        fight.tell("hit", text, *cites, why=why, who=by.id if by else "", target=me.id, weapon=name, loss=loss, wounds=wounds)
+"""How long a knock-out lasts (S2-UNC-02)."""
 
 
 def suffer(fight: Combat, me: Combatant, at_once: int, why: Why | None = None) -> list[str]:
@@ -98,8 +40,7 @@ def suffer(fight: Combat, me: Combatant, at_once: int, why: Why | None = None) -
         effects.append(f"{me.name} is down, critically wounded and bleeding.")
         cite(why, "critical", f"{total:g} > {body}", "S2-CRT-02")
     if me.status > 2 * body and not me.unconscious:
-        me.unconscious = True
-        me.wakes = fight.state.minutes + KNOCKOUT_MINUTES
+        knock_out(fight, me)
         effects.append(f"{me.name} is knocked out.")
         cite(why, "knocked out", f"{me.status:g} > {2 * body}", "S2-UNC-01")
     if me.helpless:
@@ -127,29 +68,38 @@ def _past_twice_body(fight: Combat, me: Combatant, why: Why | None) -> list[str]
     return [f"{me.name} is dead."]
 
 
+def knock_out(fight: Combat, me: Combatant) -> None:
+    """Unconscious for five minutes (S2-UNC-01, S2-UNC-02)."""
+    me.unconscious = True
+    me.wakes = fight.state.minutes + KNOCKOUT_MINUTES
+
+
 def _defeated(fight: Combat, me: Combatant, why: Why | None) -> list[str]:
     """Outside combat: status over twice Power, or major loss up to Power (S2-EXT-03, S2-DFT-01)."""
-    status, major = me.status, me.total
-    by_status = status > 2 * me.power or (fight.sw.defeat_status == "reach" and status == 2 * me.power)
-    by_major = major > me.power or (fight.sw.defeat_major == "reach" and major == me.power)
-    if not (by_status or by_major):
-        return []
-    me.gone = True
-    if by_status:
-        cite(why, "status", f"{status:g} of {2 * me.power}", "S2-EXT-03")
-    if by_major:
-        cite(why, "major loss", f"{major:g} of {me.power}", "S2-DFT-01")
-    return [f"{me.name} is defeated."]
+    by_status = me.status > 2 * me.power or (fight.sw.defeat_status == "reach" and me.status == 2 * me.power)
+    by_major = me.total > me.power or (fight.sw.defeat_major == "reach" and me.total == me.power)
+    return suits.defeated(me, by_status, by_major, why, ("status", "S2-EXT-03"), ("major loss", "S2-DFT-01"))
 
 
-def lose_aim(fight: Combat, me: Combatant) -> None:
-    """Aim is lost (S2-AIM-09); face-down aiming cards go to the discards."""
-    if me.aim or me.aim_target or me.aim_arc:
-        if fight.loud and me.aim:
-            fight.tell("aim", f"{me.name} loses the aim.", "S2-AIM-09", who=me.id)
-        forget_aim(fight, me)
+def _cites(fight: Combat, me: Combatant, hit: Hit, wounds: int, effects: bool) -> list[str]:
+    return ["S2-PWR-02", *(["S2-DFT-02"] if effects else [])] if fight.fighting else ["S2-PWR-02", "S2-LOS-01"]
 
 
-def forget_aim(fight: Combat, me: Combatant) -> None:
-    me.aim, me.aim_target, me.aim_arc = 0, "", 0
-    fight.state.deck.drop(f"aim {me.id}")
+HARM: Harm[Combat] = Harm(
+    rounding=lambda fight: fight.sw.wound_threshold_rounding,
+    major=("major loss past Power", "S2-LOS-01"),
+    types={"hard": "S2-DMG-01", "cutting": "S2-DMG-01", "piercing": "S2-DMG-01", "blunt": "S2-DMG-02"},
+    word="S2-WPN-15",
+    past_twice="S2-DMG-03",
+    critical="S2-CRT-01",
+    status="S2-LOS-02",
+    dazed="S2-DAZ-01",
+    suffer=suffer,
+    stop=lose_aim,
+    cites=_cites,
+)
+
+
+def hurt(fight: Combat, me: Combatant, hit: Hit, why: Why | None = None) -> None:
+    """Add a loss to somebody's status and see what it does (S2-LOS-01, S2-DFT-02)."""
+    suits.hurt(HARM, fight, me, hit, why)

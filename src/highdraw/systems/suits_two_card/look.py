@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from highdraw.engine.fight import Fight
 from highdraw.systems.suits import look as suits
 from highdraw.systems.suits import view
 from highdraw.systems.suits_two_card import skill
-from highdraw.systems.suits_two_card.combat import Combat, as_combat
+from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.critical import care_skill
 from highdraw.systems.suits_two_card.gear import reload_turns
 from highdraw.systems.suits_two_card.movement import may_leave, pace
@@ -54,10 +53,10 @@ FIGHT = (
 """What a case may look at in the fight itself."""
 
 
-def look(base: Fight, who: str, name: str) -> Any:
+def look(fight: Combat, who: str, name: str) -> Any:
     """A value of somebody, or of the fight when nobody is named."""
-    return suits.look(as_combat(base), who, name, WORKED_OUT, PROPERTIES, PAIRS, _values)
+    return suits.look(fight, who, name, WORKED_OUT, PROPERTIES, PAIRS, _values)
 
 
 def _values(fight: Combat) -> dict[str, Any]:
-    return {**view.values(fight.state), "order": list(fight.state.order)}
+    return {**view.values(fight.state, fight.state.blasts), "order": list(fight.state.order)}

@@ -6,12 +6,11 @@ from highdraw.field.field import CONTACT
 from highdraw.field.geometry import Point, towards
 from highdraw.systems.suits import movement
 from highdraw.systems.suits.blast import walk_from
-from highdraw.systems.suits_two_card.aim import interrupts, marks
-from highdraw.systems.suits_two_card.attack import strike
+from highdraw.systems.suits_two_card.aim import lose_aim
+from highdraw.systems.suits_two_card.attack import interrupts, marks, strike
 from highdraw.systems.suits_two_card.chips import main_ready
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.hands import walk_away
-from highdraw.systems.suits_two_card.harm import lose_aim
 from highdraw.systems.suits_two_card.state import Combatant
 
 _SPEED = load_table("highdraw.systems.suits_two_card", "speed").rows

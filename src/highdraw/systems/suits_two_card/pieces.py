@@ -4,6 +4,7 @@ from highdraw.engine.fight import Call
 from highdraw.engine.system import Procedure
 from highdraw.errors import BadAnswer
 from highdraw.systems.suits import pieces as suits
+from highdraw.systems.suits.harm import Hit
 from highdraw.systems.suits_two_card import critical, turn
 from highdraw.systems.suits_two_card.aftermath import heal
 from highdraw.systems.suits_two_card.attack import strike
@@ -11,7 +12,9 @@ from highdraw.systems.suits_two_card.blast import throw
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.contest import plain
 from highdraw.systems.suits_two_card.harm import hurt
+from highdraw.systems.suits_two_card.options import actions
 from highdraw.systems.suits_two_card.recovery import may_recover, recover
+from highdraw.systems.suits_two_card.rounds import end as end_round
 
 
 async def attack(fight: Combat, who: str, target: str, how: str = "") -> None:
@@ -22,7 +25,7 @@ async def attack(fight: Combat, who: str, target: str, how: str = "") -> None:
     key = f"{verb} {target}" + (" off" if how == "off" else "")
     if me.out or me.helpless or fight.dazed(me):
         raise BadAnswer(f"{who} cannot `{key}` now: {', '.join(fight.states(me))}.")
-    if key not in (offered := turn.actions(fight, me)):
+    if key not in (offered := actions(fight, me)):
         raise BadAnswer(f"{who} cannot `{key}` now. It could: {', '.join(offered)}.")
     if verb == "throw":
         await throw(fight, me, foe)
@@ -46,7 +49,7 @@ async def check(fight: Combat, who: str) -> None:
 
 async def loss(fight: Combat, who: str, points: int, damage: str = "hard") -> None:
     """So many points of loss past armour."""
-    hurt(fight, fight[who], points, damage, fight.why(), intro=f"{fight[who].name} is hit.")
+    hurt(fight, fight[who], Hit(loss=points, damage=damage, intro=f"{fight[who].name} is hit."), fight.why())
 
 
 async def rounds(fight: Combat, count: int = 1) -> None:
@@ -57,7 +60,7 @@ async def rounds(fight: Combat, count: int = 1) -> None:
         fight.state.round += 1
         for who in list(fight.state.order):
             await turn.turn(fight, who)
-        await turn.round_end(fight)
+        await end_round(fight)
 
 
 async def plain_contest(fight: Combat, who: str, target: str) -> None:

@@ -1,12 +1,12 @@
 """The defensive response: what the one attacked may do, declared before looking at cards (S2-DFR-05, S2-T-MODES)."""
 
 from highdraw.engine.request import Ask
-from highdraw.field.geometry import angle_between, bearing
 from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits.grammar import the
 from highdraw.systems.suits_two_card.chips import main_ready, off_ready, per_weapon, use_weapon
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.side import Side, may_use_both
+from highdraw.systems.suits_two_card.stance import add_item, pay_attack, reaches, stand
 from highdraw.systems.suits_two_card.state import Combatant
 
 MODE_RULES = {
@@ -29,29 +29,6 @@ def can_counter(fight: Combat, me: Combatant, attacker: Combatant, ranged: bool)
     if off_ready(fight, me) and fight.in_reach(me, attacker):
         slots.append("off")
     return slots
-
-
-def reaches(fight: Combat, me: Combatant, other: Combatant) -> bool:
-    """The weapon in hand can reach the other: striking range, or the range brackets of a ranged weapon (S2-MOV-05)."""
-    kit = fight.kits[me.id]
-    if not kit.ranged:
-        return fight.in_reach(me, other)
-    if kit.main.blast or not fight.state.field.sees(me.id, other.id):
-        return False
-    return kit.bracket(fight.distance(me, other), aims_at(fight, me, other)) is not None
-
-
-def aims_at(fight: Combat, me: Combatant, other: Combatant) -> bool:
-    """Whether a shot at this one is aimed: at it, or over an arc it stands in (S2-AIM-01, S2-AIM-08)."""
-    return me.aim > 0 and (me.aim_target == other.id or (me.aim_arc > 0 and in_arc(fight, me, other)))
-
-
-def in_arc(fight: Combat, me: Combatant, other: Combatant) -> bool:
-    """Whether somebody is in the arc a shooter covers; by word everybody before it is (S2-AIM-08)."""
-    field = fight.state.field
-    if not field.mapped:
-        return True
-    return angle_between(me.aim_way, bearing(field.point(me.id), field.point(other.id))) <= me.aim_arc / 2
 
 
 def responses(fight: Combat, me: Combatant, attacker: Combatant, ranged: bool, slots: list[str]) -> tuple[str, ...]:
@@ -146,7 +123,6 @@ def take_up(fight: Combat, me: Combatant, attacker: Combatant, said: str) -> Sid
 
 
 def _counter(fight: Combat, me: Combatant, attacker: Combatant, mode: str, item: str) -> Side:
-    from highdraw.systems.suits_two_card.attack import pay_attack, stand
 
     slot = "off" if "off" in mode else "main"
     both = mode == "counter both"
@@ -171,12 +147,3 @@ def _counter(fight: Combat, me: Combatant, attacker: Combatant, mode: str, item:
             cites.append("S2-RNG-13")
         fight.tell("response", f"{me.name} counter-engages{one}{with_item}.", *cites, who=me.id, mode="counter")
     return side
-
-
-def add_item(me: Combatant, item: str) -> None:
-    """Spend the chip of a device added to one's defence."""
-    if item == "shield":
-        me.white_shield -= 1
-    else:
-        me.white_second -= 1
-        me.used.append("off")

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from highdraw.cards import Card
-from highdraw.systems.suits.state import BoutState, Landed
+from highdraw.systems.suits.state import BoutState, Fighter, Landed
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -15,44 +15,22 @@ class Token(msgspec.Struct, frozen=True):
     use: Literal["offence", "defence"]
 
 
-class Combatant(msgspec.Struct, kw_only=True):
-    """Everything about one combatant that changes."""
+class Combatant(Fighter, kw_only=True):
+    """Everything about one combatant that changes, beyond what the editions share (`../suits/state.py`)."""
 
-    id: str
-    name: str
-    side: str
-    body: int
-    will: int
     reflexes: int
     minion: bool = False
-    hero: bool = False
     swarm: bool = False
     population: int = 0
     number: int = 0
     """A minion's number on its side, for shared draws (S2-MIN-03)."""
     # harm
-    shock: int = 0
-    wounds: float = 0
-    critical: int = 0
-    unconscious: bool = False
-    dead: bool = False
-    mangled: bool = False
-    gone: bool = False
-    """Left the fight alive: removed by the GM, or defeated in a contest that is not combat."""
     comatose: bool = False
-    unrested: bool = False
-    wakes: float = 0
-    """Minutes on the clock at which a knocked-out combatant may wake."""
     care: bool = False
     """Emergency care is at hand (S2-BLD-02)."""
     # hands
-    main: str
-    off: str = ""
-    two_handed: bool = False
-    loaded: dict[str, int] = {}
     reloading: int = 0
     """Turns already spent on reloading the weapon in hand."""
-    supply: dict[str, int] = {}
     dropped: dict[str, list[float]] = {}
     """What was let go, and where it lies: [x, y] on a map, else the metres walked since."""
     # chips and uses
@@ -74,16 +52,10 @@ class Combatant(msgspec.Struct, kw_only=True):
     acted_out: bool = False
     counter_won: bool = False
     offensive: bool = False
-    lost: bool = False
     barred: list[str] = []
     pressed_by: list[str] = []
     moved: float = 0
     engaged: list[str] = []
-    # aim
-    aim: int = 0
-    aim_target: str = ""
-    aim_arc: int = 0
-    aim_way: float = 0
     # order
     order: int = 0
     order_skill: int = 0
@@ -93,49 +65,25 @@ class Combatant(msgspec.Struct, kw_only=True):
     """The round in which somebody came who was not there at the start: acts from the next one on (S2-ORD-01)."""
     cluster: str = ""
     """The first of the minions that act together (S2-ORD-05)."""
-    tie: list[int] = []
     # bonus cards
     tokens: list[str] = []
     committed: list[Token] = []
     bonus_used: bool = False
     bonus_taken: bool = False
     """Won a bonus card this round, and so plays none in it (S2-BON-03)."""
-    bonus_on: str = ""
-    """On whom this one's bonus cards act this round; two ids while all of them can be read to act on either (S2-BON-06)."""
     extra_drawn: bool = False
-    slowed: int = 0
-    skill_up: int = 0
-    skill_down: int = 0
-    power_up: int = 0
-    power_down: int = 0
-    armour_up: int = 0
-    armour_down: int = 0
     extra_actions: int = 0
-    clubs: int = 0
     # the referee's word
-    modifier: int = 0
     unaware: bool = False
     # care of the wounded
     tended_by: list[str] = []
     # contests that are not combat
-    skill: int = 0
-    power: int = 0
     contended: bool = False
 
     @property
     def white(self) -> int:
         """All white chips: the basic one, the second weapon's, the shield's (S2-CHP-01)."""
         return self.white_basic + self.white_second + self.white_shield
-
-    @property
-    def total(self) -> float:
-        """All wounds, normal and critical."""
-        return self.wounds + self.critical
-
-    @property
-    def status(self) -> float:
-        """Minor and major loss together (S2-LOS-02)."""
-        return self.shock + self.wounds + self.critical
 
     @property
     def helpless(self) -> bool:
@@ -153,12 +101,9 @@ class Combatant(msgspec.Struct, kw_only=True):
         return self.wounds > self.body and self.helpless
 
 
-class Blast(Landed):
+class Blast(Landed, kw_only=True):
     """A thrown blast that has not gone off yet: place, rank and suit are fixed at the throw (S2-WPN-13)."""
 
-    thrower: str
-    weapon: str
-    due: int
     rank: int
     card: Card | None
     """The card whose suit serves for every victim; None for a bounced throw."""
@@ -176,5 +121,3 @@ class CombatState(BoutState[Combatant], kw_only=True):
     """Zones whose cards lie face up for all; of minions' shared cards each by its place: `shared SIDE #0` (S2-MIN-03)."""
     aside: dict[str, list[Card]] = {}
     """Cards put aside as bonus cards in the contest at hand: seen by their holder only."""
-    minutes: float = 0
-    days: int = 0

@@ -10,23 +10,22 @@ from typing import Any
 
 from highdraw.cards import Card, suit_of
 from highdraw.cards.card import pack
-from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Place, Request
 from highdraw.systems.suits import tactician as suits
 from highdraw.systems.suits.armoury import UNARMED
+from highdraw.systems.suits.gear import STRIKING_RANGE
 from highdraw.systems.suits.power import scaled
 from highdraw.systems.suits_two_card.blow import armour_value
-from highdraw.systems.suits_two_card.combat import Combat, as_combat
+from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.defence import defensive_bonus
-from highdraw.systems.suits_two_card.gear import STRIKING_RANGE
 from highdraw.systems.suits_two_card.hand import WINNER, hands
 from highdraw.systems.suits_two_card.skill import attack_skill, dodge_skill, guard_skill, ranged_defence
 from highdraw.systems.suits_two_card.state import Combatant
 
 
-def tactician(base: Fight, request: Request[Any]) -> Any:
+def tactician(fight: Combat, request: Request[Any]) -> Any:
     """An answer to a request, or None where any will do."""
-    return suits.answer(as_combat(base), request, _TOPICS, _place)
+    return suits.answer(fight, request, _TOPICS, _place)
 
 
 # ---- odds of a contest, from a fresh pack

@@ -5,24 +5,22 @@ from typing import Any
 from msgspec.structs import replace
 
 from highdraw.cards import Card
-from highdraw.engine.fight import Fight
 from highdraw.engine.view import Counter, Fact, FighterView, Turn, TurnState, View, Zone
 from highdraw.systems.suits import view as suits
 from highdraw.systems.suits.armoury import Armour
-from highdraw.systems.suits_two_card.combat import Combat, as_combat
+from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.state import Combatant
 
 LEGEND = "▮ shock or wounds, ▪ wounds under the shock, │ a threshold; ● blue chips strike, ○ white ones defend"
 
 
-def view(base: Fight, mine: frozenset[str] | None) -> View:
+def view(fight: Combat, mine: frozenset[str] | None) -> View:
     """The fight as somebody who plays these fighters may see it; None is the GM, who sees all but the pile."""
-    return view_from(base, mine, _public(as_combat(base)))
+    return view_from(fight, mine, _public(fight))
 
 
-def view_from(base: Fight, mine: frozenset[str] | None, public: View) -> View:
+def view_from(fight: Combat, mine: frozenset[str] | None, public: View) -> View:
     """The same from what everybody sees at this moment: with the faces of these fighters' cards, and their own bonuses."""
-    fight = as_combat(base)
     return replace(
         public,
         zones=tuple(_zone(fight, zone, cards, mine) for zone, cards in sorted(fight.state.deck.zones.items())),
@@ -46,7 +44,7 @@ def _public(fight: Combat) -> View:
         next=_next(fight, order),
         order=order,
         decks=(suits.pile(state.deck),),
-        ground=suits.ground(state),
+        ground=suits.ground(state.field, state.blasts),
         over=state.over,
         winner=state.winner,
         combat=fight.fighting,
@@ -161,9 +159,8 @@ def _extra(me: Combatant, dazed: int, armour: Armour | None) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def shuffle_hidden(base: Fight, mine: frozenset[str], rng: Any) -> None:
+def shuffle_hidden(fight: Combat, mine: frozenset[str], rng: Any) -> None:
     """Change at random only what these fighters' seat cannot know: others' unseen cards, tokens and committed suits."""
-    fight = as_combat(base)
     state = fight.state
     closed = [(zone, cards) for zone, cards in state.deck.zones.items() if zone not in mine and zone not in state.shown]
     suits.swap_unseen(state.deck, {zone: _cards(fight, zone, cards, mine) for zone, cards in closed}, rng)

@@ -1,21 +1,14 @@
 """What each weapon a fighter carries comes to, worked out beforehand (S2-SCL-04, S2-SCL-07). Pure arithmetic, no fight."""
 
 from highdraw.systems.suits.armoury import Armour, Weapon
+from highdraw.systems.suits.gear import BRACKETS
+from highdraw.systems.suits.harm import wounds_from
 from highdraw.systems.suits.power import half_up, scaled, wound_threshold
 from highdraw.systems.suits.sheet import Sheet
 from highdraw.systems.suits.weapon_line import AVERAGE, BONUSES, Limit, WeaponLine, grips
 from highdraw.systems.suits_two_card.blow import armour_value
-from highdraw.systems.suits_two_card.gear import (
-    BRACKETS,
-    awkward_skill,
-    plain_power,
-    range_limits,
-    reload_turns,
-    skill_with,
-    strength_steps,
-)
+from highdraw.systems.suits_two_card.gear import awkward_skill, plain_power, range_limits, reload_turns, skill_with, strength_steps
 from highdraw.systems.suits_two_card.hand import ap_chance
-from highdraw.systems.suits_two_card.harm import wounds_from
 from highdraw.systems.suits_two_card.setup import Switches
 
 

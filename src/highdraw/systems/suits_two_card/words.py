@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from highdraw.cards import Card, pretty, suit_of
-from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Draw, Identify, Place, Request
 from highdraw.engine.system import Offer
 from highdraw.field.geometry import angle_between
@@ -12,15 +11,14 @@ from highdraw.systems.suits import words as suits
 from highdraw.systems.suits.grammar import metres, several, the
 from highdraw.systems.suits.power import scaled
 from highdraw.systems.suits.worth import HIGH, LOW
-from highdraw.systems.suits_two_card.combat import Combat, as_combat
+from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.gear import reload_turns
 from highdraw.systems.suits_two_card.movement import COMPASS, pace
 from highdraw.systems.suits_two_card.state import Combatant
 
 
-def question(base: Fight, request: Request[Any]) -> str:
+def question(fight: Combat, request: Request[Any]) -> str:
     """What is asked, in a sentence."""
-    fight = as_combat(base)
     if isinstance(request, Draw):
         return suits.to_draw(fight.state.combatants, request)
     if isinstance(request, Identify):
@@ -61,9 +59,8 @@ _TOPICS: dict[str, Callable[[Combat, Ask], str]] = {
 }
 
 
-def words(base: Fight, ask: Ask, key: str) -> Offer:
+def words(fight: Combat, ask: Ask, key: str) -> Offer:
     """One choice in words, with what it costs and risks."""
-    fight = as_combat(base)
     return _WORDS[ask.topic](fight, ask, key)
 
 

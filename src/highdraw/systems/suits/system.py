@@ -1,0 +1,66 @@
+"""An edition as a system: its own parts, and those that are the same for every edition."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, TypeVar
+
+import msgspec
+
+from highdraw.engine.control import Control
+from highdraw.engine.fight import Call
+from highdraw.engine.format import Format
+from highdraw.engine.request import Request
+from highdraw.engine.system import Bot, Paper, Play, Procedure, Reading, Referee, System
+from highdraw.systems.suits.adopt import adopt
+from highdraw.systems.suits.armoury import everything
+from highdraw.systems.suits.carry import carry
+from highdraw.systems.suits.combat import Bout
+from highdraw.systems.suits.edition import Edition, S
+from highdraw.systems.suits.ending import fighters, score
+from highdraw.systems.suits.page import page
+from highdraw.systems.suits.quick import quick
+from highdraw.systems.suits.read import read_setup, stage
+
+F = TypeVar("F", bound=Bout[Any])
+
+
+class Course(msgspec.Struct, frozen=True, kw_only=True):
+    """How a fight of an edition runs, and which pieces of it a case can run alone."""
+
+    create: Callable[[Any, bool], Any]
+    procedures: Mapping[str, Procedure]
+    calls: Callable[[str, list[str]], tuple[Call, ...]]
+    shuffle_hidden: Callable[[Any, frozenset[str], Any], None]
+
+
+def assemble(
+    edition: Edition[S],
+    course: Course,
+    *,
+    title: str,
+    behaviour: int,
+    reading: Reading[F],
+    tactician: Callable[[F, Request[Any]], Any],
+    correct: Callable[[F, dict[str, Any]], None],
+    controls: Callable[[F, str], list[Control]],
+    value: Callable[[F, str, str], Any],
+    format: Format,
+) -> System[F, S, F]:
+    """The whole system."""
+    return System(
+        id=edition.id,
+        title=title,
+        behaviour=behaviour,
+        play=Play(
+            setup=edition.setup, create=course.create, procedures=course.procedures, fighters=fighters, score=score,
+            shuffle_hidden=course.shuffle_hidden, round_seconds=1,
+        ),
+        reading=reading,
+        bot=Bot(sight=lambda fight, mine: fight, tactician=tactician),
+        referee=Referee(correct=correct, controls=controls, quick=partial(quick, edition), carry=partial(carry, edition)),
+        paper=Paper(
+            rulebook=edition.rulebook, folder=edition.folder, read=partial(read_setup, edition), stage=partial(stage, edition),
+            calls=course.calls, value=value, format=format, gear=everything, sheet=partial(page, edition), family="suits",
+            adopt=partial(adopt, edition),
+        ),
+    )  # fmt: skip

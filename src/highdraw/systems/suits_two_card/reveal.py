@@ -1,0 +1,99 @@
+"""Both show their cards: what is told of them, and of the luck in them (S2-GEN-06)."""
+
+from highdraw.cards import pretty
+from highdraw.engine.receipt import Why
+from highdraw.systems.suits_two_card.combat import Combat
+from highdraw.systems.suits_two_card.hand import hands, mean_rank
+from highdraw.systems.suits_two_card.side import Side, shared_place
+from highdraw.systems.suits_two_card.state import Combatant
+
+
+def reveal(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, number: int, why: Why | None) -> None:
+    """Both show their cards at the same time (S2-GEN-06)."""
+    for side in (ours, theirs):
+        if side is not None and side.me.id not in fight.state.shown:
+            fight.state.shown.append(side.me.id)
+        if side is not None and side.shares(fight):
+            spot = "{} #{}".format(*shared_place(fight, side.me))
+            fight.state.shown += [spot] if spot not in fight.state.shown else []
+    if not why:
+        return
+    bonus = {}
+    for side, foe in ((ours, theirs), (theirs, ours)):
+        if side is not None:
+            why.of = side.me.name
+            side.skill(fight, side.at, why)
+            _explain_hand(side, why)
+            if foe is not None and foe.strikes:
+                guard = side.bonus(fight, foe, why)
+                if side.hand.rank < foe.hand.rank <= side.hand.rank + guard:
+                    bonus[side.me.id] = guard
+    why.of = ""
+    text = f"{ours.me.name} {_shows(ours, bonus)}"
+    text += f" against {theirs.me.name} {_shows(theirs, bonus)}." if theirs else "; the target cannot defend."
+    cites = ["S2-CON-01"]
+    if any(side is not None and side.hand.split and not side.both for side in (ours, theirs)):
+        cites.append("S2-FST-02")
+    if theirs is None:
+        cites.append("S2-CRT-02")
+        if target.unconscious:
+            cites.append("S2-UNC-01")
+    elif theirs.strikes:
+        cites += ["S2-ENG-03", "S2-DFR-01"]
+        if ours.hand.split and theirs.hand.split:
+            cites.append("S2-MUL-07")
+        if len(ours.draws) > 1 or len(theirs.draws) > 1:
+            cites.append("S2-SHT-08")
+    else:
+        cites += ["S2-ENG-04"]
+        if theirs.mode == "defend":
+            cites += ["S2-RNG-14", "S2-DFR-08", *(["S2-SHT-06"] if number else [])]
+    fight.tell(
+        "contest", text, *cites, why=why, who=ours.me.id, target=theirs.me.id if theirs else "",
+        **_luck(fight, ours, number, ""), **(_luck(fight, theirs, number, "their_") if theirs else {}),
+    )  # fmt: skip
+    why.steps = []
+
+
+def _luck(fight: Combat, side: Side, number: int, whose: str) -> dict[str, float]:
+    """What the cards of a draw came to, and what they come to in the mean.
+
+    Nothing where some of them lie face down or were aimed, nor for cards that were told with an earlier shot of the burst.
+    """
+    again = number > 0 and side.at != number and fight.sw.burst_defense_draw != "each"
+    if again or side.aside or side.hand.fixed or side.hand.aside or len(side.pool) not in (1, 2):
+        return {}
+    skill = side.skill(fight, side.at)
+    rank = hands(side.pool, skill, fight.sw.suit_card)[0].rank
+    return {f"{whose}got": rank, f"{whose}fair": mean_rank(len(side.pool), skill, int(fight.sw.decks))}
+
+
+def _shows(side: Side, bonus: dict[str, int]) -> str:
+    """Cards and rank, and the bonus that holds a better blow off: `3♠ 6♠: 3 + 2` stops a 4."""
+    guard = bonus.get(side.me.id, 0)
+    return side.hand.words() + (f" + {guard}" if guard and not side.hand.overdrew else "")
+
+
+def _explain_hand(side: Side, why: Why) -> None:
+    hand = side.hand
+    if hand.fixed:
+        why.add("rank", hand.rank, "S2-RNG-14", "a fixed rank")
+    elif hand.overdrew:
+        why.add("overdraw", 0, "S2-CON-03", " ".join(map(pretty, side.open)))
+    else:
+        rule = "S2-AIM-05" if len(side.pool) > 2 else "S2-CON-05" if len(hand.used) > 1 else "S2-CON-04"
+        if hand.split:
+            rule = "S2-MUL-02"
+            why.add("split", f"{hand.split[0][0]} and {hand.split[1][0]}", "S2-MUL-06", " and ".join(map(pretty, hand.used)))
+        elif side.me.minion:
+            rule = "S2-MIN-01"
+        why.add("rank", hand.rank, rule, " + ".join(map(pretty, hand.used)))
+        if side.both and not hand.split:
+            why.add("the main weapon alone", hand.rank, "S2-MUL-04")
+        if len(side.pool) > 2:
+            why.add("cards taken", " ".join(map(pretty, hand.used)), "S2-AIM-06")
+            why.add("best single card" if len(hand.used) == 1 else "best combination", hand.rank, "S2-AIM-04")
+
+
+def equal(ours: Side, theirs: Side | None) -> bool:
+    return theirs is not None and not ours.hand.overdrew and not theirs.hand.overdrew and ours.hand.rank == theirs.hand.rank
