@@ -94,6 +94,8 @@ def _read_cases(path: Path, named: Named) -> None:
     try:
         document = Document.read(path)
         cases = document.data.get("case", [])
+        if document.data.get("system") not in (None, *SYSTEMS):
+            return
         results = check_document(document, load) if cases else []
     except HighdrawError as error:
         named.faults.append(str(error))
