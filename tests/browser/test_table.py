@@ -62,7 +62,7 @@ def test_a_seat_that_is_taken_back_says_so(duel: Room) -> None:
     person.locator("summary", has_text="Jo").click()
     person.get_by_text("Take the seat back …").click()
     person.get_by_role("button", name="Take it back").click()
-    expect(duel.pages["Jo"].locator("h1")).to_have_text("This seat was given up")
+    expect(duel.pages["Jo"].locator("h1")).to_contain_text("This seat was given up")
     expect(duel.gm.locator("article[data-who=ann] .player")).to_have_count(0)
 
 
@@ -158,7 +158,6 @@ def test_a_phone_that_is_reloaded_has_its_question_and_its_notes(duel: Room) -> 
     with phone.expect_response("**/note"):
         phone.locator("#notes textarea").fill("Bob is tired")
         phone.locator("#notes textarea").blur()
-    duel.around += 1
     phone.reload()
     expect(duel.question(phone)).to_be_visible()
     expect(phone.locator("#notes textarea")).to_have_value("Bob is tired")

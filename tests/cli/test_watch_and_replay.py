@@ -82,7 +82,7 @@ def test_a_file_that_drifts_is_salvaged_up_to_there(terminal: Terminal) -> None:
     terminal.run("watch", "duel", "--seed", "5", "--save", "x.jsonl")
     bodies = [msgspec.json.decode(line)["body"] for line in Path("x.jsonl").read_bytes().splitlines()[:-1]]
     del bodies[6]
-    entries = [msgspec.convert(body, Entry) for body in bodies[1:]]
+    entries = [msgspec.convert(body, Entry) for body in bodies[1:] if body["type"] not in ("told", "stood")]
     Path("drift.jsonl").write_bytes(write_lines(msgspec.convert(bodies[0], Head), entries))
     assert "drift.jsonl:" in terminal.run("replay", "drift.jsonl").refused()
     terminal.run("replay", "drift.jsonl", "--salvage")
