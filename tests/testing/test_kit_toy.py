@@ -1,6 +1,6 @@
 """The kit catches a system played from hands that breaks its word: one broken toy for each promise."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -35,6 +35,8 @@ from highdraw.testing.walk import begin
 
 register("toy", "highdraw.testing.toy")
 TOY = load("toy")
+TOGETHER = 2
+"""A seed with which two act together, and somebody is hit."""
 SHOWS = 0
 """A seed with which somebody is asked who holds a card that is high enough."""
 DUEL, BRAWL = shipped("toy")["duel"], shipped("toy")["brawl"]
@@ -121,6 +123,29 @@ def test_a_beat_that_tells_what_did_not_happen() -> None:
 
     with pytest.raises(Nonconformity, match=r"a lie: the beats tell \{\}, but what changed is \{\('ann', 'Hits'\): 1\}"):
         check_beats(with_step("round", lie), DUEL, 1)
+
+
+def test_what_takes_hold_later_belongs_to_its_beat() -> None:
+    """Actions at the same time whose effects are applied when every beat is closed, so that none of them tells."""
+
+    def create(setup: Any, loud: bool) -> Any:
+        fight = TOY.play.create(setup, loud)
+
+        async def together(*actions: Callable[[], Awaitable[object]]) -> None:
+            fight._later = []
+            for action in actions:
+                await action()
+            later, fight._later = fight._later, None
+            for effect, _ in later:
+                if waits := effect():
+                    await waits
+
+        fight.together = together
+        return fight
+
+    check_beats(TOY, BRAWL, TOGETHER)
+    with pytest.raises(Nonconformity, match=r"beats: actions at the same time: the beats tell \{\}, but what changed is"):
+        check_beats(TOY.altered(play={"create": create}), BRAWL, TOGETHER)
 
 
 def test_a_beat_that_shows_a_hidden_card() -> None:

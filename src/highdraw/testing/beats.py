@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 from highdraw.engine.beat import Beat, changes
-from highdraw.engine.fight import Fight
+from highdraw.engine.fight import Effect, Fight
 from highdraw.engine.session import Session
 from highdraw.engine.system import AnySystem
+from highdraw.engine.view import Standing
 from highdraw.testing.failure import Nonconformity
 from highdraw.testing.walk import begin, play
 
@@ -33,7 +34,7 @@ def watched(system: AnySystem, wrong: list[str]) -> AnySystem:
         fight = system.play.create(setup, loud)
         fight.system = altered
         if loud:
-            _watch(fight, wrong)
+            _Watch(fight, wrong)
         return fight
 
     procedures = {name: _closing(each, wrong) for name, each in system.play.procedures.items()}
@@ -53,40 +54,92 @@ def _closing(procedure: Callable[..., Awaitable[None]], wrong: list[str]) -> Cal
     return run
 
 
-def _watch(fight: Fight, wrong: list[str]) -> None:
-    """Wrap what opens exchanges: `beat`, and `together`, which goes on with them later."""
-    real_beat, real_together = fight.beat, fight.together
-    depth = 0
+class _Watch:
+    """Compares, around each outermost exchange, how everybody stood with what the beats tell.
+
+    What happens at the same time takes hold after its exchange, so there everything is added up: what the beats tell, and what
+    changed outside of any.
+    """
+
+    def __init__(self, fight: Fight, wrong: list[str]) -> None:
+        self.fight, self.wrong = fight, wrong
+        self.real_beat, self.real_settle, self.real_together = fight.beat, fight.settle, fight.together
+        self.depth = 0
+        self.stood: dict[str, Standing] | None = None
+        """While things happen at the same time: how everybody stood when the last exchange ended."""
+        self.outside: Net = Counter()
+        fight.beat, fight.settle, fight.together = self.beat, self.settle, self.together  # type: ignore[method-assign]
+
+    def beat(self, title: str, **named: Any) -> AbstractContextManager[Beat | None]:
+        return self._beat(title, named)
 
     @contextmanager
-    def span(what: str) -> Iterator[None]:
-        nonlocal depth
-        before, told = fight.standing(), _told(fight.beats)
-        depth += 1
+    def _beat(self, title: str, named: dict[str, Any]) -> Iterator[Beat | None]:
+        before, told = self._enter()
         try:
-            yield
+            with self.real_beat(title, **named) as beat:
+                yield beat
         finally:
-            depth -= 1
-        if depth == 0:
-            changed = Counter({(effect.who, effect.track or effect.state): _amount(effect) for effect in changes(before, fight.standing())})
-            told_now = _told(fight.beats)
-            told_now.subtract(told)
-            if (says := {key: number for key, number in told_now.items() if number}) != dict(changed):
-                wrong.append(f"{what}: the beats tell {says}, but what changed is {dict(changed)}")
+            self.depth -= 1
+        if self.depth == 0:
+            self._compare(title, _net(before, self.fight.standing()), told)
+            self._leave()
 
-    def beat(title: str, **named: Any) -> AbstractContextManager[Beat | None]:
-        @contextmanager
-        def opened() -> Iterator[Beat | None]:
-            with span(title), real_beat(title, **named) as it:
-                yield it
+    def _enter(self) -> tuple[dict[str, Standing], Net]:
+        """An exchange begins, or goes on: what changed since the last one belongs to none."""
+        now = self.fight.standing()
+        if self.depth == 0 and self.stood is not None:
+            self.outside.update(_net(self.stood, now))
+        self.depth += 1
+        return now, _told(self.fight.beats)
 
-        return opened()
+    def _leave(self) -> None:
+        if self.stood is not None:
+            self.stood = self.fight.standing()
 
-    async def together(*actions: Callable[[], Awaitable[object]]) -> None:
-        with span("actions at the same time"):
-            await real_together(*actions)
+    async def settle(self, effect: Effect) -> None:
+        await self.real_settle(effect if self.fight.current_beat is None else self._within(effect))
 
-    fight.beat, fight.together = beat, together  # type: ignore[method-assign]
+    def _within(self, effect: Effect) -> Effect:
+        """The same effect, known to belong to an exchange."""
+
+        async def run() -> None:
+            self._enter()
+            try:
+                if waits := effect():
+                    await waits
+            finally:
+                self.depth -= 1
+            if self.depth == 0:
+                self._leave()
+
+        return run
+
+    async def together(self, *actions: Callable[[], Awaitable[object]]) -> None:
+        if self.depth or self.stood is not None:
+            await self.real_together(*actions)
+            return
+        before, told = self.fight.standing(), _told(self.fight.beats)
+        self.stood, self.outside = before, Counter()
+        try:
+            await self.real_together(*actions)
+            self.outside.update(_net(self.stood, self.fight.standing()))
+        finally:
+            self.stood = None
+        changed = _net(before, self.fight.standing())
+        changed.subtract(self.outside)
+        self._compare("actions at the same time", changed, told)
+
+    def _compare(self, what: str, changed: Net, told: Net) -> None:
+        now = _told(self.fight.beats)
+        now.subtract(told)
+        ours, theirs = ({key: number for key, number in net.items() if number} for net in (now, changed))
+        if ours != theirs:
+            self.wrong.append(f"{what}: the beats tell {ours}, but what changed is {theirs}")
+
+
+def _net(before: dict[str, Standing], after: dict[str, Standing]) -> Net:
+    return Counter({(effect.who, effect.track or effect.state): _amount(effect) for effect in changes(before, after)})
 
 
 def _told(beats: list[Beat]) -> Net:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from highdraw.engine.log import Answer
-from highdraw.engine.request import DECK, Draw
+from highdraw.engine.request import DECK, Draw, Pick
 from highdraw.engine.session import Session, Snapshot
 from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError
@@ -74,7 +74,7 @@ def _answer(session: Session, entry: Answer, value: Any) -> bool:
 
 
 def _follow(twin: Session, entry: Answer, seat: str, rng: Random) -> bool:
-    """The same answer in the other world; where it is hidden from the seat, one that fits there."""
+    """The same answer in the other world; where cards are hidden from the seat, others that fit there."""
     mine = twin.seats[seat]
     part = next((part for part in twin.waiting() if part.addressee == entry.who), None)
     if part is None:
@@ -85,7 +85,7 @@ def _follow(twin: Session, entry: Answer, seat: str, rng: Random) -> bool:
         return len(spare) >= part.count and _answer(twin, entry, rng.sample(spare, part.count))
     if _answer(twin, entry, entry.value):
         return True
-    return not part.stock and entry.who not in mine and _answer(twin, entry, part.logged(part.sample(rng)))
+    return isinstance(part, Pick) and entry.who not in mine and _answer(twin, entry, part.logged(part.sample(rng)))
 
 
 def _looks_alike(one: Session, two: Session, seat: str) -> bool:
