@@ -7,6 +7,8 @@ import pytest
 
 from highdraw.engine.session import Session
 from highdraw.lab import forecast
+from highdraw.roster.check import check_case
+from highdraw.roster.document import Document
 from highdraw.roster.check import check_text
 from highdraw.seats import make_seat
 from highdraw.systems import FURTHER, SYSTEMS, load, register
@@ -148,3 +150,51 @@ def test_a_case_of_the_toy_plays() -> None:
     assert {question.topic for question in result.questions} == {"lay"}
     played = casebook.Played(choices={topic: {} for topic in ("lay", "plan", "aim", "blow", "guard", "step in")})
     casebook.check(casebook.read_manual(TOY), TOY.paper.format, played)
+
+
+CASES = """
+system = "toy"
+
+[[case]]
+title = "A blow stopped by a boosted guard"
+rules = ["TOY-BLOW-01", "TOY-BLOW-02"]
+run = "strike ann bob"
+cards = "10S 3H 4H 5C 6C 9D KH 2H 3S 4S"
+answers = ["ann blow: 10S", "bob guard: value 9D / boost KH 2H"]
+expect = { bob = { hits = 0, hand_cards = "3S 4S" }, says = ["Ann 10♠: 10 against Bob 9♦ K♥ 2♥: 11. The blow is stopped."] }
+
+[[case]]
+title = "A blow that lands, and a six"
+rules = ["TOY-HARM-01"]
+run = "strike ann bob"
+cards = "10S 3H 4H 5C 6C 9D KH 2H 3S 4S"
+dice = [6]
+answers = ["ann: value 10S", "bob: value 3S"]
+expect = { bob = { hits = 5, out = true }, says = ["Bob takes 5 hits."] }
+
+[[case]]
+title = "A card above the skill is no value card"
+rules = ["TOY-BLOW-01"]
+run = "strike ann bob"
+cards = "KS 3H 4H 5C 6C 9D KH 2H 3S 4S"
+answers = ["ann: KS"]
+expect = { refused = "K♠ counts 13, and your skill is 10" }
+
+[[fighter]]
+use = "fencer"
+id = "ann"
+name = "Ann"
+side = "Ann"
+
+[[fighter]]
+use = "fencer"
+id = "bob"
+name = "Bob"
+side = "Bob"
+"""
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_cases_pick_cards(number: int) -> None:
+    result = check_case(Document(CASES, "toy.toml"), number, load)
+    assert result.ok, result.problems
