@@ -40,6 +40,30 @@ def test_work_that_catches_everything_is_broken_off_too(monkeypatch: pytest.Monk
     assert tries == 3
 
 
+def test_a_strike_lost_in_a_destructor_is_struck_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budget, "REST", 0.1)
+    struck: list[float] = []
+
+    class Slow:
+        """Its end takes longer than the budget: what strikes there is lost, and only there may it be passed over in silence."""
+
+        def __del__(self) -> None:
+            begun = time.monotonic()
+            try:
+                endless()
+            finally:
+                struck.append(time.monotonic() - begun)
+
+    def work() -> None:
+        slow = Slow()
+        del slow
+        endless()
+
+    with pytest.raises(TooLong):
+        within(0.1, work)
+    assert len(struck) == 1
+
+
 def test_what_ends_in_time_is_never_disturbed() -> None:
     """The end of the budget and the end of the work fall together, over and over."""
     late = 0

@@ -35,7 +35,7 @@ from highdraw.testing.walk import begin
 
 register("toy", "highdraw.testing.toy")
 TOY = load("toy")
-TOGETHER = 2
+TOGETHER = 6
 """A seed with which two act together, and somebody is hit."""
 SHOWS = 0
 """A seed with which somebody is asked who holds a card that is high enough."""

@@ -6,6 +6,7 @@ What counts is the processor time of the thread, where the system tells it: on a
 """
 
 import ctypes
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -60,6 +61,7 @@ class _Watchdog:
 
     def wake(self) -> None:
         if self._thread is None or not self._thread.is_alive():
+            _pass_over_lost_strikes()
             self._thread = threading.Thread(target=self._watch, name="highdraw-watchdog", daemon=True)
             self._thread.start()
         if not self._awake.is_set():
@@ -92,6 +94,17 @@ class _Watchdog:
 def _raise_in(thread: int, error: type[BaseException] | None) -> None:
     """Raise an exception in another thread at its next step in Python; None takes one back that was not yet raised."""
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error) if error else None)
+
+
+def _pass_over_lost_strikes() -> None:
+    """Say nothing when `OutOfTime` strikes in a destructor, where Python can only report it: the watchdog strikes again."""
+    before = sys.unraisablehook
+
+    def hook(lost: "sys.UnraisableHookArgs") -> None:
+        if lost.exc_type is not OutOfTime:
+            before(lost)
+
+    sys.unraisablehook = hook
 
 
 _dog = _Watchdog()
