@@ -7,9 +7,8 @@ import pytest
 
 from highdraw.engine.session import Session
 from highdraw.lab import forecast
-from highdraw.roster.check import check_case
+from highdraw.roster.check import check_case, check_text
 from highdraw.roster.document import Document
-from highdraw.roster.check import check_text
 from highdraw.seats import make_seat
 from highdraw.systems import FURTHER, SYSTEMS, load, register
 from highdraw.testing import casebook, check_citations, check_hash_seeds, conform_once, shipped, vary
