@@ -20,6 +20,7 @@ class Edition(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """One edition: where its library is, what a fighter and a fight can have, and how it reads a sheet."""
 
     id: str
+    title: str
     folder: str
     """The package of the edition."""
     quickness: str
@@ -50,5 +51,7 @@ class Edition(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Why somebody cannot be in a fight of this edition; empty when it can."""
     remarks: Callable[[Sheet], list[str]]
     """What of a sheet means nothing here, in sentences."""
+    luck: str
+    """How the luck of cards is measured, for people."""
     arrival: tuple[str, ...]
     """What is to be said of any file of another edition: which words and things are read otherwise here."""

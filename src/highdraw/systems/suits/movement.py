@@ -1,13 +1,13 @@
 """Movement on the field: where one may go, the way there, walls in it, and the ways to look."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from math import ceil, dist
 
 from highdraw.engine.request import Place
 from highdraw.field import Field
 from highdraw.field.field import CONTACT
 from highdraw.field.geometry import Point, towards
-from highdraw.systems.suits.state import Person
+from highdraw.systems.suits.state import C, Person
 
 COMPASS = {
     "east": 0.0, "north-east": 45.0, "north": 90.0, "north-west": 135.0,
@@ -64,3 +64,26 @@ def before_wall(field: Field, start: Point, goal: Point) -> Point:
             break
         best = spot
     return best
+
+
+async def walk(
+    field: Field, me: str, goal: Point, watchers: list[C], aims: Callable[[C], bool], entered: Callable[[], Awaitable[bool]]
+) -> float:
+    """Walk in a straight line; a wall stops one, and coming into the aim of a watcher is a moment for a shot.
+
+    `aims` tells whether a watcher has one in its sights now, `entered` gives the moment and tells whether the walk ends there.
+    """
+    start = field.point(me)
+    goal = before_wall(field, start, goal)
+    watchers = [one for one in watchers if not aims(one)]
+    if not watchers:
+        return field.go(me, *goal)
+    covered = 0.0
+    for spot in strides(start, goal):
+        covered += field.go(me, *spot)
+        seen = [one for one in watchers if aims(one)]
+        if seen:
+            watchers = [one for one in watchers if one not in seen]
+            if await entered():
+                break
+    return covered

@@ -8,7 +8,6 @@ import msgspec
 
 from highdraw.engine.control import Control
 from highdraw.engine.fight import Call
-from highdraw.engine.format import Format
 from highdraw.engine.request import Request
 from highdraw.engine.system import Bot, Paper, Play, Procedure, Reading, Referee, System
 from highdraw.systems.suits.adopt import adopt
@@ -17,6 +16,8 @@ from highdraw.systems.suits.carry import carry
 from highdraw.systems.suits.combat import Bout
 from highdraw.systems.suits.edition import Edition, S
 from highdraw.systems.suits.ending import fighters, score
+from highdraw.systems.suits.format import format_of
+from highdraw.systems.suits.look import Looks
 from highdraw.systems.suits.page import page
 from highdraw.systems.suits.quick import quick
 from highdraw.systems.suits.read import read_setup, stage
@@ -37,30 +38,29 @@ def assemble(
     edition: Edition[S],
     course: Course,
     *,
-    title: str,
     behaviour: int,
     reading: Reading[F],
     tactician: Callable[[F, Request[Any]], Any],
     correct: Callable[[F, dict[str, Any]], None],
     controls: Callable[[F, str], list[Control]],
-    value: Callable[[F, str, str], Any],
-    format: Format,
+    looks: Looks[F],
+    forms: str,
 ) -> System[F, S, F]:
     """The whole system."""
     return System(
         id=edition.id,
-        title=title,
+        title=edition.title,
         behaviour=behaviour,
         play=Play(
             setup=edition.setup, create=course.create, procedures=course.procedures, fighters=fighters, score=score,
             shuffle_hidden=course.shuffle_hidden, round_seconds=1,
         ),
-        reading=reading,
+        reading=msgspec.structs.replace(reading, luck=edition.luck),
         bot=Bot(sight=lambda fight, mine: fight, tactician=tactician),
         referee=Referee(correct=correct, controls=controls, quick=partial(quick, edition), carry=partial(carry, edition)),
         paper=Paper(
             rulebook=edition.rulebook, folder=edition.folder, read=partial(read_setup, edition), stage=partial(stage, edition),
-            calls=course.calls, value=value, format=format, gear=everything, sheet=partial(page, edition), family="suits",
-            adopt=partial(adopt, edition),
+            calls=course.calls, value=looks.value, format=format_of(edition, forms, looks), gear=everything,
+            sheet=partial(page, edition), family="suits", adopt=partial(adopt, edition),
         ),
     )  # fmt: skip

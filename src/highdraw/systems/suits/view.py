@@ -43,21 +43,6 @@ def _mark(blast: Landed) -> Mark:
     return Mark(label=blast.weapon, says=says, x=round(blast.x, 2), y=round(blast.y, 2), near=blast.near, off=blast.off, danger=True)
 
 
-def values(state: BoutState[Any], blasts: Sequence[Landed]) -> dict[str, Any]:
-    """What a case may expect of any fight."""
-    deck = state.deck
-    lying = [
-        {"by": one.thrower, "weapon": one.weapon, "due": one.due, "x": round(one.x, 2), "y": round(one.y, 2),
-         "near": one.near, "off": one.off}
-        for one in blasts
-    ]  # fmt: skip
-    return {
-        "round": state.round, "turn": state.turn, "over": state.over, "winner": state.winner, "ending": state.ending,
-        "minutes": round(state.minutes, 2), "days": state.days, "blasts": lying,
-        "pile": deck.left, "discards": len(deck.discard), "shuffles": deck.shuffles,
-    }  # fmt: skip
-
-
 @cache
 def tag(word: str) -> Tag:
     """A state with how it is to be read.

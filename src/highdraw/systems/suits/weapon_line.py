@@ -1,11 +1,14 @@
 """What a weapon comes to, worked out beforehand: the line of a sheet. Each edition works it out by its own rules (`weapon_sheet.py`)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from highdraw.systems.suits.armoury import UNARMED, Damage, Size, Weapon
+from highdraw.systems.suits.gear import reload_time, strength_steps
+from highdraw.systems.suits.harm import wounds_from
+from highdraw.systems.suits.power import wound_threshold
 from highdraw.systems.suits.sheet import Sheet
 
 BONUSES = (-3, -2, -1, 0, 1, 2, 3)
@@ -66,3 +69,42 @@ def grips(sheet: Sheet) -> Sequence[tuple[Weapon, int]]:
     carried = sorted(sheet.weapons.values(), key=lambda weapon: weapon.name == UNARMED)
     hands = {"1": (1,), "2": (2,), "1 or 2": (2, 1)}
     return [(weapon, number) for weapon in carried for number in hands[weapon.hands]]
+
+
+class Grip(msgspec.Struct, frozen=True, kw_only=True):
+    """One weapon in one grip, as an edition works it out."""
+
+    sheet: Sheet
+    weapon: Weapon
+    hands: int
+    size: Size | None
+    skill: int
+    skill_name: str
+    power: int
+    gross: tuple[int, ...]
+    ap: str
+    limits: Iterable[Limit]
+
+
+def awkward_steps(sheet: Sheet, weapon: Weapon) -> int:
+    """Awkward steps with a weapon: its own, those of worn armour, and for lack of strength."""
+    worn = sheet.armour is not None and sheet.armour.awkward
+    return int(weapon.awkward) + int(worn) + (strength_steps(sheet.body, weapon.min_body) or 0)
+
+
+def write_line(grip: Grip, body: int, armour: int, pierced: int, rounding: str) -> WeaponLine:
+    """The line of a weapon against a target of this Body, whose armour takes so much, or so much when it is pierced."""
+    weapon, ranged = grip.weapon, grip.weapon.ranged
+
+    def wounds(stopped: int) -> tuple[int, ...]:
+        return tuple(max(wounds_from(max(0, loss - stopped), 0, body, weapon.damage, rounding)) for loss in grip.gross)
+
+    return WeaponLine(
+        name=weapon.name, hands=grip.hands, size=grip.size, skill=grip.skill, skill_name=grip.skill_name,
+        usable=strength_steps(grip.sheet.body, weapon.min_body) is not None,
+        base_power=grip.power, gross=grip.gross, damage=weapon.damage, threshold=wound_threshold(body, weapon.damage, rounding),
+        armour=armour, loss=tuple(max(0, loss - armour) for loss in grip.gross), wounds=wounds(armour), wounds_pierced=wounds(pierced),
+        defence=weapon.defence, ap=grip.ap, anti_shield=weapon.anti_shield, slow=weapon.slow, awkward=weapon.awkward,
+        limits=tuple(grip.limits), shots=weapon.shots if ranged else 0, rof=weapon.rof if ranged else 0,
+        reload=reload_time(weapon, grip.sheet.body) if ranged else 0,
+    )  # fmt: skip

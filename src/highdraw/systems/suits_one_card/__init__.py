@@ -1,7 +1,6 @@
 """Suits, the one-card edition. The chapters of the book are the files of this folder; see README.md."""
 
 from highdraw.engine.system import Reading, System
-from highdraw.systems.suits.format import format_of
 from highdraw.systems.suits.system import Course, assemble
 from highdraw.systems.suits_one_card import aftermath, contest, controls, correct, look, order, pieces, turn, view, words
 from highdraw.systems.suits_one_card import tactician as tactics
@@ -29,21 +28,7 @@ COURSE = Course(
 )  # fmt: skip
 
 SYSTEM: System[Combat, Setup, Combat] = assemble(
-    EDITION,
-    COURSE,
-    title="Suits: the one-card edition",
-    behaviour=2,
-    reading=Reading(
-        question=words.question,
-        offer=words.words,
-        view=view.view,
-        view_from=view.view_from,
-        luck="What the dealt cards were worth at the skill they act at, and cards drawn to defend at the skill they defend at, against the "
-        "mean of all such draws from full packs; an overdraw is 0. Rounds of pairs are not counted, nor cards that others cannot see.",
-    ),
-    tactician=tactics.tactician,
-    correct=correct.correct,
-    controls=controls.controls,
-    value=look.look,
-    format=format_of(EDITION, pieces.FORMS, (*look.WORKED_OUT, *look.PROPERTIES), look.FIGHT, look.PAIRS),
-)
+    EDITION, COURSE, behaviour=2,
+    reading=Reading(question=words.question, offer=words.words, view=view.view, view_from=view.view_from),
+    tactician=tactics.tactician, correct=correct.correct, controls=controls.controls, looks=look.LOOKS, forms=pieces.FORMS,
+)  # fmt: skip

@@ -15,17 +15,10 @@ def _mended(fight: Combat, me: Combatant) -> None:
 
 CARE: Care[Combat] = Care(
     bleeding=critical.RULES,
-    day="S1-HEA-01",
-    rest="S1-HEA-01",
-    bleeds="S1-HEA-05",
-    slight=("S1-HEA-01", "S1-HEA-05"),
-    bad=("S1-HEA-02", "S1-HEA-05"),
-    doctor=("S1-HEA-03", "S1-HEA-04"),
-    draw=("S1-GEN-07",),
-    sleep="S1-DFT-05",
-    wake=wake,
-    mended=_mended,
-)
+    day="S1-HEA-01", rest="S1-HEA-01", bleeds="S1-HEA-05", sleep="S1-DFT-05",
+    slight=("S1-HEA-01", "S1-HEA-05"), bad=("S1-HEA-02", "S1-HEA-05"), doctor=("S1-HEA-03", "S1-HEA-04"), draw=("S1-GEN-07",),
+    wake=wake, mended=_mended,
+)  # fmt: skip
 
 
 async def aftermath(fight: Combat) -> None:

@@ -33,16 +33,9 @@ RULES: Bleeding[Combat] = Bleeding(
     check=("critical wounds", "card", ("S1-CRT-03",)),
     results={"bleed": "S1-CRT-04", "stabilise": "S1-CRT-06", "nothing": "S1-CRT-06"},
     bleed=("S1-CRT-04",),
-    awake="S1-CRT-05",
-    stops="S1-CRT-08",
-    stabilises="S1-CRT-09",
-    at_draw=False,
-    suffer=suffer,
-    knock_out=knock_out,
-    medic=_medic,
-    skill=care_skill,
-    afterwards=_afterwards,
-)
+    awake="S1-CRT-05", stops="S1-CRT-08", stabilises="S1-CRT-09", at_draw=False,
+    suffer=suffer, knock_out=knock_out, medic=_medic, skill=care_skill, afterwards=_afterwards,
+)  # fmt: skip
 
 
 async def check(fight: Combat, me: Combatant) -> None:

@@ -40,13 +40,11 @@ def _lines(sheet: Sheet, switches: dict[str, str], body: int, armour: Armour | N
 
 EDITION: Edition[Setup] = Edition(
     id="suits-one-card",
+    title="Suits: the one-card edition",
     folder="highdraw.systems.suits_one_card",
     quickness="speed",
     rulebook=RULEBOOK,
-    setup=Setup,
-    options=Options,
-    combatant=Combatant,
-    state=CombatState,
+    setup=Setup, options=Options, combatant=Combatant, state=CombatState,
     given=("round", "turn", "level", "group", "fell", "noob", "minutes", "days", "blasts"),
     listed=("group", "fell"),
     naming=("tending", "aim_target", "bonus_on"),
@@ -54,12 +52,11 @@ EDITION: Edition[Setup] = Edition(
     zones={"dealt": "", "aim_cards": "aim ", "bonus_cards": "bank ", "committed_cards": "commit "},
     stays=("wounds", "critical", "unconscious", "beaten", "unrested"),
     kept=("main", "off", "two_handed", "loaded", "reloading", "supply"),
-    lines=_lines,
-    check=_check,
-    refuse=_refuse,
-    remarks=_remarks,
+    lines=_lines, check=_check, refuse=_refuse, remarks=_remarks,
+    luck="What the dealt cards were worth at the skill they act at, and cards drawn to defend at the skill they defend at, against the "
+    "mean of all such draws from full packs; an overdraw is 0. Rounds of pairs are not counted, nor cards that others cannot see.",
     arrival=(
         "Read for the one-card edition: Reflexes count as Speed, a shield gives its Def on a block, AP takes points off armour for every "
         "three of overkill, a gun's ranges go by its Boost, nobody is engaged.",
     ),
-)
+)  # fmt: skip

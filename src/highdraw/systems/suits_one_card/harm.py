@@ -113,14 +113,9 @@ HARM: Harm[Combat] = Harm(
     rounding=lambda fight: fight.sw.wound_threshold_rounding,
     major=("major loss", "S1-LOS-01"),
     types={"hard": "S1-LOS-06", "cutting": "S1-LOS-07", "piercing": "S1-LOS-08", "blunt": "S1-LOS-09"},
-    past_twice="S1-LOS-11",
-    critical="S1-CRT-01",
-    status="S1-LOS-02",
-    dazed="S1-REC-09",
-    suffer=suffer,
-    stop=stop,
-    cites=_cites,
-)
+    past_twice="S1-LOS-11", critical="S1-CRT-01", status="S1-LOS-02", dazed="S1-REC-09",
+    suffer=suffer, stop=stop, cites=_cites,
+)  # fmt: skip
 
 
 def hurt(fight: Combat, me: Combatant, hit: Hit, why: Why | None = None) -> None:

@@ -36,19 +36,10 @@ async def move(fight: Combat, me: Combatant, rest: str) -> None:
 
 async def _walk(fight: Combat, me: Combatant, goal: Point) -> float:
     """Walk in a straight line; a wall stops one, and entering a covered area is a moment for a shot (S1-AIM-07)."""
-    field = fight.state.field
-    start = field.point(me.id)
-    goal = movement.before_wall(field, start, goal)
-    watchers = [one for one in fight.enemies(me) if one.aim_arc and me not in marks(fight, one)]
-    if not watchers:
-        return field.go(me.id, *goal)
-    covered = 0.0
-    for spot in movement.strides(start, goal):
-        covered += field.go(me.id, *spot)
-        entered = [one for one in watchers if me in marks(fight, one)]
-        if entered:
-            watchers = [one for one in watchers if one not in entered]
-            await interrupts(fight, "moving", me.id)
-            if me.out or fight.dazed(me):
-                break
-    return covered
+
+    async def entered() -> bool:
+        await interrupts(fight, "moving", me.id)
+        return me.out or fight.dazed(me)
+
+    watchers = [one for one in fight.enemies(me) if one.aim_arc]
+    return await movement.walk(fight.state.field, me.id, goal, watchers, lambda one: me in marks(fight, one), entered)

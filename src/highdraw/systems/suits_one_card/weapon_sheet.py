@@ -2,10 +2,8 @@
 
 from highdraw.systems.suits.armoury import Armour, Weapon
 from highdraw.systems.suits.gear import BRACKETS
-from highdraw.systems.suits.harm import wounds_from
-from highdraw.systems.suits.power import wound_threshold
 from highdraw.systems.suits.sheet import Sheet
-from highdraw.systems.suits.weapon_line import AVERAGE, BONUSES, Limit, WeaponLine, grips
+from highdraw.systems.suits.weapon_line import AVERAGE, BONUSES, Grip, Limit, WeaponLine, awkward_steps, grips, write_line
 from highdraw.systems.suits_one_card.gear import (
     AP_OF,
     absorption,
@@ -13,9 +11,7 @@ from highdraw.systems.suits_one_card.gear import (
     charted,
     plain_power,
     range_limits,
-    reload_rounds,
     skill_with,
-    strength_steps,
 )
 from highdraw.systems.suits_one_card.setup import Switches
 from highdraw.systems.suits_one_card.skill import effective
@@ -34,41 +30,12 @@ def weapon_sheet(sheet: Sheet, switches: Switches, body: int = AVERAGE, armour: 
 
 def _line(sheet: Sheet, switches: Switches, weapon: Weapon, hands: int, body: int, armour: Armour | None) -> WeaponLine:
     power = max(int(switches.base_power_floor), plain_power(weapon, sheet.body, hands == 1, switches))
-    gross = tuple(charted(power, bonus, switches.power_over_ten) for bonus in BONUSES)
-    stops = absorption(armour, body, weapon.bullet, switches.kevlar_vs_other)
-    rounding = switches.wound_threshold_rounding
-    lack = strength_steps(sheet.body, weapon.min_body)
+    stops, ap = absorption(armour, body, weapon.bullet, switches.kevlar_vs_other), AP_OF[weapon.ap]
     skill, skill_name = skill_with(sheet, weapon, sheet.reflexes)
-    steps = int(weapon.awkward) + int(sheet.armour is not None and sheet.armour.awkward) + (lack or 0)
-    ap = AP_OF[weapon.ap]
-
-    def wounds(stopped: int) -> tuple[int, ...]:
-        return tuple(max(wounds_from(max(0, loss - stopped), 0, body, weapon.damage, rounding)) for loss in gross)
-
-    return WeaponLine(
-        name=weapon.name,
-        hands=hands,
-        size=weapon.size,
-        skill=effective(skill, 0, steps, switches.power_over_ten),
-        skill_name=skill_name,
-        usable=lack is not None,
-        base_power=power,
-        gross=gross,
-        damage=weapon.damage,
-        threshold=wound_threshold(body, weapon.damage, rounding),
-        armour=stops,
-        loss=tuple(max(0, loss - stops) for loss in gross),
-        wounds=wounds(stops),
-        wounds_pierced=wounds(max(0, stops - ap)),
-        defence=weapon.defence,
-        ap=f"{ap}" if ap else "",
-        anti_shield=weapon.anti_shield,
-        slow=weapon.slow,
-        awkward=weapon.awkward,
-        limits=tuple(
-            Limit(name, metres, metres) for name, metres in zip(BRACKETS, range_limits(weapon, sheet.body, switches), strict=False)
-        ),
-        shots=weapon.shots if weapon.ranged else 0,
-        rof=weapon.rof if weapon.ranged else 0,
-        reload=reload_rounds(weapon, sheet.body) if weapon.ranged else 0,
-    )
+    grip = Grip(
+        sheet=sheet, weapon=weapon, hands=hands, size=weapon.size, power=power, ap=f"{ap}" if ap else "",
+        skill=effective(skill, 0, awkward_steps(sheet, weapon), switches.power_over_ten), skill_name=skill_name,
+        gross=tuple(charted(power, bonus, switches.power_over_ten) for bonus in BONUSES),
+        limits=(Limit(name, far, far) for name, far in zip(BRACKETS, range_limits(weapon, sheet.body, switches), strict=False)),
+    )  # fmt: skip
+    return write_line(grip, body, stops, max(0, stops - ap), switches.wound_threshold_rounding)

@@ -1,7 +1,6 @@
 """Suits, Contests and Combat: the two-card edition. The chapters of the book are the files of this folder; see README.md."""
 
 from highdraw.engine.system import Reading, System
-from highdraw.systems.suits.format import format_of
 from highdraw.systems.suits.system import Course, assemble
 from highdraw.systems.suits_two_card import aftermath, contest, controls, correct, look, order, pieces, rounds, turn, view, words
 from highdraw.systems.suits_two_card import tactician as tactics
@@ -33,21 +32,7 @@ COURSE = Course(
 )  # fmt: skip
 
 SYSTEM: System[Combat, Setup, Combat] = assemble(
-    EDITION,
-    COURSE,
-    title="Suits: Contests and Combat (two-card edition)",
-    behaviour=2,
-    reading=Reading(
-        question=words.question,
-        offer=words.words,
-        view=view.view,
-        view_from=view.view_from,
-        luck="In every contest, the best rank that the cards allowed, against the mean of all hands of as many cards from full packs "
-        "at the same skill. Cards that were aimed or put aside are not counted.",
-    ),
-    tactician=tactics.tactician,
-    correct=correct.correct,
-    controls=controls.controls,
-    value=look.look,
-    format=format_of(EDITION, pieces.FORMS, (*look.WORKED_OUT, *look.PROPERTIES), look.FIGHT, look.PAIRS),
-)
+    EDITION, COURSE, behaviour=2,
+    reading=Reading(question=words.question, offer=words.words, view=view.view, view_from=view.view_from),
+    tactician=tactics.tactician, correct=correct.correct, controls=controls.controls, looks=look.LOOKS, forms=pieces.FORMS,
+)  # fmt: skip

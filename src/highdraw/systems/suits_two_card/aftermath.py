@@ -27,17 +27,10 @@ def _mended(fight: Combat, me: Combatant) -> None:
 
 CARE: Care[Combat] = Care(
     bleeding=critical.RULES,
-    day="S2-HEA-01",
-    rest="S2-HEA-04",
-    bleeds="S2-HEA-02",
-    slight=("S2-HEA-01", "S2-GEN-05"),
-    bad=("S2-HEA-02", "S2-GEN-05"),
-    doctor=("S2-HEA-03",),
-    draw=("S2-GEN-02", "S2-GEN-05"),
-    sleep="S2-UNC-03",
-    wake=_wake,
-    mended=_mended,
-)
+    day="S2-HEA-01", rest="S2-HEA-04", bleeds="S2-HEA-02", sleep="S2-UNC-03",
+    slight=("S2-HEA-01", "S2-GEN-05"), bad=("S2-HEA-02", "S2-GEN-05"), doctor=("S2-HEA-03",), draw=("S2-GEN-02", "S2-GEN-05"),
+    wake=_wake, mended=_mended,
+)  # fmt: skip
 
 
 async def aftermath(fight: Combat) -> None:

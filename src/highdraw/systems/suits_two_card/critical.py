@@ -36,16 +36,9 @@ RULES: Bleeding[Combat] = Bleeding(
     under="S2-GEN-02",
     check=("bleeding check", "check card", ("S2-CRT-03", "S2-GEN-05")),
     bleed=("S2-CRT-03", "S2-CRT-01"),
-    awake="S2-CRT-04",
-    stops="S2-CRT-05",
-    stabilises="S2-CRT-06",
-    at_draw=True,
-    suffer=suffer,
-    knock_out=knock_out,
-    medic=_medic,
-    skill=care_skill,
-    afterwards=_afterwards,
-)
+    awake="S2-CRT-04", stops="S2-CRT-05", stabilises="S2-CRT-06", at_draw=True,
+    suffer=suffer, knock_out=knock_out, medic=_medic, skill=care_skill, afterwards=_afterwards,
+)  # fmt: skip
 
 
 async def check(fight: Combat, me: Combatant) -> None:

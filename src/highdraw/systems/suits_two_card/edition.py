@@ -27,24 +27,21 @@ def _lines(sheet: Sheet, switches: dict[str, str], body: int, armour: Armour | N
 
 EDITION: Edition[Setup] = Edition(
     id="suits-two-card",
+    title="Suits: Contests and Combat (two-card edition)",
     folder="highdraw.systems.suits_two_card",
     quickness="reflexes",
     rulebook=RULEBOOK,
-    setup=Setup,
-    options=Options,
-    combatant=Combatant,
-    state=CombatState,
+    setup=Setup, options=Options, combatant=Combatant, state=CombatState,
     given=("round", "turn", "order", "minutes", "days", "blasts"),
     listed=("order",),
     naming=("engaged", "barred", "pressed_by", "tended_by", "aim_target", "cluster", "bonus_on"),
     stays=("wounds", "critical", "unconscious", "comatose", "unrested"),
     kept=("main", "off", "two_handed", "loaded", "supply"),
-    lines=_lines,
-    check=check_start,
-    refuse=_welcome,
-    remarks=_remarks,
+    lines=_lines, check=check_start, refuse=_welcome, remarks=_remarks,
+    luck="In every contest, the best rank that the cards allowed, against the mean of all hands of as many cards from full packs "
+    "at the same skill. Cards that were aimed or put aside are not counted.",
     arrival=(
         "Read for the two-card edition: Speed counts as Reflexes, a shield gives its rating and white chips, AP is a chance to halve "
         "armour, a gun has the ranges of its kind, minions draw one card, a second weapon defends and may strike.",
     ),
-)
+)  # fmt: skip

@@ -90,14 +90,9 @@ HARM: Harm[Combat] = Harm(
     major=("major loss past Power", "S2-LOS-01"),
     types={"hard": "S2-DMG-01", "cutting": "S2-DMG-01", "piercing": "S2-DMG-01", "blunt": "S2-DMG-02"},
     word="S2-WPN-15",
-    past_twice="S2-DMG-03",
-    critical="S2-CRT-01",
-    status="S2-LOS-02",
-    dazed="S2-DAZ-01",
-    suffer=suffer,
-    stop=lose_aim,
-    cites=_cites,
-)
+    past_twice="S2-DMG-03", critical="S2-CRT-01", status="S2-LOS-02", dazed="S2-DAZ-01",
+    suffer=suffer, stop=lose_aim, cites=_cites,
+)  # fmt: skip
 
 
 def hurt(fight: Combat, me: Combatant, hit: Hit, why: Why | None = None) -> None:

@@ -2,12 +2,11 @@
 
 from highdraw.systems.suits.armoury import Armour, Weapon
 from highdraw.systems.suits.gear import BRACKETS
-from highdraw.systems.suits.harm import wounds_from
-from highdraw.systems.suits.power import half_up, scaled, wound_threshold
+from highdraw.systems.suits.power import half_up, scaled
 from highdraw.systems.suits.sheet import Sheet
-from highdraw.systems.suits.weapon_line import AVERAGE, BONUSES, Limit, WeaponLine, grips
+from highdraw.systems.suits.weapon_line import AVERAGE, BONUSES, Grip, Limit, WeaponLine, awkward_steps, grips, write_line
 from highdraw.systems.suits_two_card.blow import armour_value
-from highdraw.systems.suits_two_card.gear import awkward_skill, plain_power, range_limits, reload_turns, skill_with, strength_steps
+from highdraw.systems.suits_two_card.gear import awkward_skill, plain_power, range_limits, skill_with
 from highdraw.systems.suits_two_card.hand import ap_chance
 from highdraw.systems.suits_two_card.setup import Switches
 
@@ -24,43 +23,14 @@ def weapon_sheet(sheet: Sheet, switches: Switches, body: int = AVERAGE, armour: 
 
 
 def _line(sheet: Sheet, switches: Switches, weapon: Weapon, hands: int, body: int, armour: Armour | None) -> WeaponLine:
-    scale = "quarters" if switches.pf_scale == "quarters" else switches.power_scale
-    power = max(1, plain_power(weapon, sheet.body, hands == 1, scale))
-    gross = tuple(scaled(power, bonus, switches.power_scale) for bonus in BONUSES)
+    power = max(1, plain_power(weapon, sheet.body, hands == 1, "quarters" if switches.pf_scale == "quarters" else switches.power_scale))
     stops = armour_value(armour, body, weapon.bullet)
-    rounding = switches.wound_threshold_rounding
-    lack = strength_steps(sheet.body, weapon.min_body)
     skill, skill_name = skill_with(sheet, weapon, sheet.reflexes)
-    steps = int(weapon.awkward) + int(sheet.armour is not None and sheet.armour.awkward) + (lack or 0)
-
-    def wounds(stopped: int) -> tuple[int, ...]:
-        return tuple(max(wounds_from(max(0, loss - stopped), 0, body, weapon.damage, rounding)) for loss in gross)
-
-    limits = zip(
-        BRACKETS, range_limits(weapon, sheet.body, False, switches), range_limits(weapon, sheet.body, True, switches), strict=False
-    )
-    return WeaponLine(
-        name=weapon.name,
-        hands=hands,
-        size="M" if weapon.size == "L" and hands == 1 else weapon.size,
-        skill=awkward_skill(skill, steps),
-        skill_name=skill_name,
-        usable=lack is not None,
-        base_power=power,
-        gross=gross,
-        damage=weapon.damage,
-        threshold=wound_threshold(body, weapon.damage, rounding),
-        armour=stops,
-        loss=tuple(max(0, loss - stops) for loss in gross),
-        wounds=wounds(stops),
-        wounds_pierced=wounds(half_up(stops / 2) if weapon.ap else stops),
-        defence=weapon.defence,
-        ap=ap_chance(weapon.ap, switches.ap_map),
-        anti_shield=weapon.anti_shield,
-        slow=weapon.slow,
-        awkward=weapon.awkward,
-        limits=tuple(Limit(*limit) for limit in limits),
-        shots=weapon.shots if weapon.ranged else 0,
-        rof=weapon.rof if weapon.ranged else 0,
-        reload=reload_turns(weapon, sheet.body) if weapon.ranged else 0,
-    )
+    plain, aimed = (range_limits(weapon, sheet.body, aim, switches) for aim in (False, True))
+    grip = Grip(
+        sheet=sheet, weapon=weapon, hands=hands, size="M" if weapon.size == "L" and hands == 1 else weapon.size, power=power,
+        ap=ap_chance(weapon.ap, switches.ap_map), skill=awkward_skill(skill, awkward_steps(sheet, weapon)), skill_name=skill_name,
+        gross=tuple(scaled(power, bonus, switches.power_scale) for bonus in BONUSES),
+        limits=(Limit(*limit) for limit in zip(BRACKETS, plain, aimed, strict=False)),
+    )  # fmt: skip
+    return write_line(grip, body, stops, half_up(stops / 2) if weapon.ap else stops, switches.wound_threshold_rounding)
