@@ -71,7 +71,8 @@ FIGHTER: dict[str, Callable[[Any, Any], Any]] = {
 def lying(blasts: Iterable[Landed]) -> list[dict[str, Any]]:
     """What has not gone off yet."""
     return [
-        {"by": one.thrower, "weapon": one.weapon, "due": one.due, "x": round(one.x, 2), "y": round(one.y, 2), "near": one.near, "off": one.off,}
+        {"by": one.thrower, "weapon": one.weapon, "due": one.due, "x": round(one.x, 2), "y": round(one.y, 2), "near": one.near,
+         "off": one.off}
         for one in blasts
     ]  # fmt: skip
 
