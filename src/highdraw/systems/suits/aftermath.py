@@ -5,6 +5,7 @@ from typing import Any, Generic
 
 import msgspec
 
+from highdraw.engine.choice import either
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import GM, Ask
 from highdraw.field import Field
@@ -42,17 +43,20 @@ async def what_next(fight: F, care: Care[F], minutes: int) -> None:
     asleep = any(sleeps(me, fight.state.minutes) for me in people)
     keys = (["bleeding"] if bleeding else []) + (["minutes"] if asleep and not bleeding else [])
     keys += ["day", "busy day"] if not bleeding and any(me.total for me in _mortal(fight)) else []
-    said = await Ask(GM, "aftermath", (*keys, "done")) if keys else "done"
-    if said == "bleeding":
-        fight.then("bleeding")
-    elif said == "minutes":
-        fight.then("minutes", count=minutes)
-    elif said == "day":
-        fight.then("day")
-    elif said == "busy day":
-        fight.then("day", resting=[])
-    if said != "done":
-        fight.then("aftermath")
+    if not keys:
+        return
+    match (await Ask(GM, "aftermath", either(*keys, "done"))).do:
+        case "bleeding":
+            fight.then("bleeding")
+        case "minutes":
+            fight.then("minutes", count=minutes)
+        case "day":
+            fight.then("day")
+        case "busy day":
+            fight.then("day", resting=[])
+        case _:
+            return
+    fight.then("aftermath")
 
 
 def _mortal(fight: Fray[Any, Any]) -> list[Any]:

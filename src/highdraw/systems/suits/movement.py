@@ -7,6 +7,7 @@ from highdraw.engine.request import Place
 from highdraw.field import Field
 from highdraw.field.field import CONTACT
 from highdraw.field.geometry import Point, towards
+from highdraw.systems.suits.choices import Act, Face
 from highdraw.systems.suits.state import C, Person
 
 COMPASS = {
@@ -22,6 +23,18 @@ def ways(field: Field, around: Iterable[tuple[Person, float]], foes: Iterable[tu
     keys = [f"move to {one.id}" for one, metres in around if metres > CONTACT + 0.01]
     keys += [f"move from {foe.id}" for foe, _ in foes]
     return [*keys, "move"] if field.mapped else keys
+
+
+def moves(field: Field, around: Iterable[tuple[Person, float]], foes: Iterable[tuple[Person, float]]) -> list[Act]:
+    """Where one may go: up to somebody, away from an enemy, or on a map to a spot."""
+    found = [Act("move", one.id, way="to") for one, metres in around if metres > CONTACT + 0.01]
+    found += [Act("move", foe.id, way="from") for foe, _ in foes]
+    return [*found, Act("move")] if field.mapped else found
+
+
+def looks(foes: Iterable[Person]) -> list[Face]:
+    """Facing is set freely: towards any enemy, or by the compass."""
+    return [*(Face("face", foe.id) for foe in foes), *(Face("look", way=way) for way in COMPASS)]
 
 
 async def goal_of(field: Field, me: str, way: str, who: str, reach: float) -> Point:

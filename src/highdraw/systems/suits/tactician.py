@@ -3,23 +3,24 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from highdraw.engine.choice import Do
 from highdraw.engine.request import Ask, Place, Request
 
 F = TypeVar("F")
 
 
 def answer(
-    fight: F, request: Request[Any], topics: Mapping[str, Callable[[F, Ask], str]], place: Callable[[F, Place], tuple[float, float]]
+    fight: F, request: Request[Any], topics: Mapping[str, Callable[[F, Ask[Any]], Any]], place: Callable[[F, Place], tuple[float, float]]
 ) -> Any:
-    """An answer to a request, or None where any will do; what has no topic of its own gets the first key."""
+    """An answer to a request, or None where any will do; what has no topic of its own gets the first choice."""
     if isinstance(request, Ask):
         known = topics.get(request.topic)
-        return known(fight, request) if known else request.keys[0]
+        return known(fight, request) if known else request.choices[0]
     if isinstance(request, Place):
         return place(fight, request)
     return None
 
 
-def aftermath(ask: Ask) -> str:
+def aftermath(ask: Ask[Do]) -> Do:
     """Until the bleeding has stopped and everybody is awake."""
-    return ask.keys[0] if ask.keys[0] in ("bleeding", "minutes") else "done"
+    return ask.choices[0] if ask.choices[0].do in ("bleeding", "minutes") else ask.choices[-1]

@@ -273,7 +273,7 @@ def _keep(fight: Combat, ask: Ask) -> str:
     return max(ask.keys, key=lambda card: WINNER[suit_of(Card(card))])
 
 
-_TOPICS: dict[str, Callable[[Combat, Ask], str]] = {
+_TOPICS: dict[str, Callable[[Combat, Ask[Any]], Any]] = {
     "cards": _cards,
     "keep": _keep,
     "bank": _bank,

@@ -157,10 +157,9 @@ def _strike(fight: Combat, ask: Ask, key: str) -> Offer:
     return Offer("Hold the blow" if fight.fighting else "Let it be", "you may recover")
 
 
-_AFTERMATH = {**suits.AFTERMATH, "minutes": "Some minutes pass"}
 _CARDS = {"1": "One card", "2": "Two cards", "3": "Three cards"}
 
-_WORDS: dict[str, Callable[[Combat, Ask, str], Offer]] = {
+_WORDS: dict[str, Callable[[Combat, Ask[Any], Any], Offer]] = {
     "cards": lambda fight, ask, key: Offer(_CARDS[key], "" if key == "1" else "their sum must be within your skill"),
     "keep": lambda fight, ask, key: Offer(f"Keep {pretty(Card(key))}"),
     "bank": lambda fight, ask, key: Offer("Use it", "this round") if key == "use" else Offer("Bank it", "no action this round"),
@@ -176,5 +175,5 @@ _WORDS: dict[str, Callable[[Combat, Ask, str], Offer]] = {
     "facing": lambda fight, ask, key: Offer(f"Look {key[5:]}" if key.startswith("look ") else f"Face {_name(fight, key[5:])}"),
     "ready": lambda fight, ask, key: Offer("Ready first, then act" if key == "before" else "Act first, then ready"),
     "stand": lambda fight, ask, key: Offer("Contend" if key == "contend" else "Hold out", "" if key == "contend" else "you may recover"),
-    "aftermath": lambda fight, ask, key: Offer(_AFTERMATH[key]),
+    "aftermath": lambda fight, ask, choice: suits.after(choice, "Some minutes pass"),
 }

@@ -288,7 +288,7 @@ def _commit(fight: Combat, ask: Ask) -> str:
     return "none"
 
 
-_TOPICS: dict[str, Callable[[Combat, Ask], str]] = {
+_TOPICS: dict[str, Callable[[Combat, Ask[Any]], Any]] = {
     "action": _action,
     "how": _how,
     "response": _response,

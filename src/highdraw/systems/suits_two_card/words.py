@@ -189,9 +189,7 @@ def _way(fight: Combat, who: str) -> str:
     return min(COMPASS, key=lambda way: angle_between(COMPASS[way], facing))
 
 
-_AFTERMATH = {**suits.AFTERMATH, "minutes": "Five minutes pass"}
-
-_WORDS: dict[str, Callable[[Combat, Ask, str], Offer]] = {
+_WORDS: dict[str, Callable[[Combat, Ask[Any], Any], Offer]] = {
     "action": _action,
     "how": _how,
     "response": _response,
@@ -207,5 +205,5 @@ _WORDS: dict[str, Callable[[Combat, Ask, str], Offer]] = {
     "again": lambda fight, ask, key: Offer("Draw again" if key == "again" else "Leave it at that"),
     "commit": lambda fight, ask, key: Offer("Nothing" if key == "none" else key.title()),
     "reveal": lambda fight, ask, key: Offer("Nothing now" if key == "pass" else key.title()),
-    "aftermath": lambda fight, ask, key: Offer(_AFTERMATH[key]),
+    "aftermath": lambda fight, ask, choice: suits.after(choice, "Five minutes pass"),
 }
