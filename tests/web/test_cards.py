@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from xml.etree import ElementTree
 
 import httpx
 import pytest
 
 from highdraw.cards.card import pack
-from highdraw.web import cards
+from highdraw.web import cards, styling
 from highdraw.web.cards import COLOURS, FOUR_COLOURS, SUITS, draw, spoken
 from web.serving import serving
 
@@ -98,16 +97,10 @@ def test_what_is_no_card_is_refused_with_a_sentence(client: httpx.Client, name: 
 
 
 def test_the_tokens_of_both_themes_read_well() -> None:
-    """Text, muted, brass, danger and good on everything they stand on, in both themes; the two light blocks agree."""
-    css = Path(cards.__file__).with_name("static").joinpath("style.css").read_text("utf-8")
-    blocks = [part.partition("}")[0] for part in re.split(r"\n +color-scheme: \w+;", css)[1:]]
-    themes = [
-        {line.split(":")[0].strip(): line.split(":")[1].strip(" ;") for line in block.splitlines() if line.strip().startswith("--")}
-        for block in blocks
-    ]
-    dark, light, chosen = themes
-    assert light == chosen
-    for theme in (dark, light):
+    """Text, muted, brass, danger and good on everything they stand on, in both themes."""
+    tokens = (styling.FOLDER / "base" / "tokens.css").read_text("utf-8")
+    pairs = {name: (light, dark) for name, light, dark in re.findall(r"(--[\w-]+): light-dark\((#\w{6}), (#\w{6})\)", tokens)}
+    for theme in ({name: pair[side] for name, pair in pairs.items()} for side in (0, 1)):
         for ink in ("--text", "--muted", "--brass", "--danger", "--good"):
             for ground in ("--felt", "--panel", "--deep", "--raised"):
                 assert contrast(theme[ink], theme[ground]) >= 4.5, (ink, ground)

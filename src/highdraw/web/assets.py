@@ -7,9 +7,12 @@ from importlib.resources import files
 from pathlib import Path
 
 from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
 from starlette.types import Scope
+
+from highdraw.web import styling
 
 FOLDER = Path(str(files("highdraw.web").joinpath("static")))
 FOR_GOOD, ASK_AGAIN = "public, max-age=31536000, immutable", "no-cache"
@@ -21,13 +24,20 @@ def asset(name: str) -> str:
     >>> asset("icon.svg").startswith("/static/icon.svg?v=")
     True
     """
+    if name == styling.NAME:
+        return f"/static/{name}?v={_short(styling.stylesheet())}"
     return f"/static/{name}?v={_sum(str(FOLDER / name), (FOLDER / name).stat().st_mtime_ns)}"
 
 
 @lru_cache(maxsize=256)
 def _sum(path: str, changed: int) -> str:
     """The checksum of a file as it was when it was last changed."""
-    return sha256(Path(path).read_bytes()).hexdigest()[:16]
+    return _short(Path(path).read_bytes())
+
+
+@lru_cache(maxsize=256)
+def _short(content: bytes) -> str:
+    return sha256(content).hexdigest()[:16]
 
 
 class Assets(StaticFiles):
@@ -36,9 +46,20 @@ class Assets(StaticFiles):
     def __init__(self) -> None:
         super().__init__(directory=FOLDER)
 
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        if path != styling.NAME:
+            return await super().get_response(path, scope)
+        if scope["method"] not in ("GET", "HEAD"):
+            raise HTTPException(405)
+        content = styling.stylesheet()
+        return self._kept(Response(content, media_type="text/css"), _short(content), scope)
+
     def file_response(self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200) -> Response:
         response = super().file_response(full_path, stat_result, scope, status_code)
-        known = _sum(str(full_path), stat_result.st_mtime_ns)
+        return self._kept(response, _sum(str(full_path), stat_result.st_mtime_ns), scope)
+
+    def _kept(self, response: Response, known: str, scope: Scope) -> Response:
+        """The response as the browser may keep it: for good when it asked by checksum."""
         asked = scope["query_string"].decode("latin-1")
         response.headers["cache-control"] = FOR_GOOD if asked == f"v={known}" else ASK_AGAIN
         response.headers["etag"] = f'"{known}"'

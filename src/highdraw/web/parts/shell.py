@@ -3,6 +3,8 @@
 import htpy as h
 from htpy import Node
 
+from highdraw.web.assets import asset
+
 NAV = (("/", "Tables"), ("/rules", "Rules"), ("/replay", "Replay"))
 SETTINGS = '{"morphIgnore":["data-htmx-powered","open"],"sse":{"reconnectMaxDelay":4000}}'
 """What was opened or closed by hand stays so when a page is brought up to date; a stream that broke off is soon tried again."""
@@ -18,15 +20,13 @@ def shell(title: str, content: Node, *, kind: str = "page", bare: bool = False) 
             h.meta(name="theme-color", content="#10231d"),
             h.meta(name="htmx-config", content=SETTINGS),
             h.title[f"{title} · Highdraw"],
-            h.link(rel="stylesheet", href="/static/style.css"),
-            h.link(rel="stylesheet", href="/static/book.css"),
-            h.link(rel="stylesheet", href="/static/pick.css"),
-            h.link(rel="icon", href="/static/icon.svg", type="image/svg+xml"),
-            h.script(src="/static/highdraw.js"),
-            h.script(src="/static/pick.js", defer=True),
+            h.link(rel="stylesheet", href=asset("style.css")),
+            h.link(rel="icon", href=asset("icon.svg"), type="image/svg+xml"),
+            h.script(src=asset("highdraw.js")),
+            h.script(src=asset("pick.js"), defer=True),
             # Not deferred: htmx would look at the page before its extension is there, and now and then open no stream.
-            h.script(src="/static/vendor/htmx.min.js"),
-            h.script(src="/static/vendor/hx-sse.min.js"),
+            h.script(src=asset("vendor/htmx.min.js")),
+            h.script(src=asset("vendor/hx-sse.min.js")),
         ],
         h.body(class_=kind)[
             h.a(".skip", href="#main")["Skip to the content"],
