@@ -9,7 +9,7 @@ import pytest
 from cli.terminal import Terminal
 from highdraw import __version__
 from highdraw.cli import forecast as forecasting
-from highdraw.cli.cards import hand, sentence_with_cards
+from highdraw.cli.cards import hand
 from highdraw.cli.tracks import share_bar, track
 from highdraw.lab import Forecast
 from highdraw.systems import SYSTEMS, load
@@ -219,8 +219,6 @@ def test_long_histograms_gather_their_tail(terminal: Terminal, monkeypatch: pyte
 
 def test_drawings_of_cards_and_tracks() -> None:
     assert hand("", ["RJ", "10D"]).plain.splitlines()[1] == "│ RJ│ │10♦│"
-    assert sentence_with_cards("nobody draws", 0, 80) is None
-    assert sentence_with_cards("K♠ " * 20, 0, 80) is None
     assert track(0, [1, 2]).plain == "▯│▯│"
     assert track(99, [3, 6]).plain == "▮▮▮│▮▮▮│"
     assert share_bar(1.0, 4) == "████"

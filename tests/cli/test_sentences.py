@@ -7,8 +7,6 @@ import msgspec
 import pytest
 
 from cli.terminal import Terminal
-from highdraw.cli.report import gather
-from highdraw.engine.event import Event
 
 
 @pytest.mark.parametrize("scenario", ["stand", "tourney", "patrol", "ambush", "skirmish"])
@@ -27,14 +25,6 @@ def test_many_are_told_as_many(terminal: Terminal) -> None:
     assert "Rats attack " in out
     assert not re.search(r"Rats (\(\d+\) )?(is|has|does|moves|attacks|draws|hits|dodges)\b|Rats's", out)
     assert re.search(r"\d more draw [0-9AJQK]", out)
-
-
-def test_those_who_do_not_act_share_a_sentence(terminal: Terminal) -> None:
-    out = terminal.run("watch", "stand", "--seed", "3").out
-    assert out.count("not act in this round.") == 1
-    idle = " does not act in this round."
-    apart = [Event("pass", f"Ann{idle}"), Event("attack", "Bob attacks."), Event("pass", f"Cat{idle}")]
-    assert gather(apart) == apart
 
 
 def test_a_bonus_that_holds_a_blow_off_is_shown(terminal: Terminal) -> None:

@@ -19,7 +19,6 @@ from highdraw.engine.log import Redo, Undo, write_lines
 from highdraw.table import loading, tidying, uploads
 from highdraw.table.limits import Limits
 from highdraw.table.table import MOST_SAID, Table
-from highdraw.web.parts.log import QUIET
 from highdraw.web.throttle import Throttle
 from table.finished import table_of
 from web.serving import Server, serving
@@ -462,7 +461,7 @@ def test_an_old_table_has_a_page(tmp_path: Path) -> None:
         made = server.table()
         jo = server.sit(made["code"], "Jo", "ann")
         server.do(made["gm"], "say", text="x")
-        first = next(event["text"] for event in server.state(made["gm"])["events"] if event["kind"] not in QUIET)
+        first = next(event["text"] for event in server.state(made["gm"])["events"] if event["level"] != "book")
         home = server.client.get(f"/g/{made['gm']}")
         assert home.status_code == 200
     with sqlite3.connect(database) as line:

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from highdraw.engine.event import Event
+from highdraw.engine.event import Event, Level
 from highdraw.engine.receipt import Step
 from highdraw.engine.request import Draw, Identify, Place, Roll
 from highdraw.engine.view import Clock, FighterView, Mark, Track, Turn, TurnState, View
@@ -26,7 +26,7 @@ from highdraw.web.parts import answer
 from highdraw.web.parts.cards import card, with_cards
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import CELLS, fighter, track
-from highdraw.web.parts.log import QUIET, happened, log
+from highdraw.web.parts.log import happened, log
 from highdraw.web.parts.order import order
 from highdraw.web.parts.question import question
 
@@ -170,10 +170,10 @@ def test_a_line_of_the_log_keeps_its_name_and_opens_its_reasons() -> None:
 @pytest.mark.parametrize("last", [1, 12, 15, 16, 40, 80, 500])
 def test_the_log_tells_the_last_things_newest_first_by_their_numbers(last: int) -> None:
     table = table_of("suits-two-card/duel")
-    kinds = ("say", "chips", "hit", "pile", "say")
+    levels: tuple[Level, ...] = ("main", "book", "detail", "book", "heading")
     for length in (0, 1, 15, 16, 17, 33, 95, 96, 130):
-        table.session.fight.events[:] = [Event(kinds[number % 5], f"Thing {number}.") for number in range(length)]
-        wanted = [number for number in range(length) if kinds[number % 5] not in QUIET][-last:]
+        table.session.fight.events[:] = [Event("thing", f"Thing {number}.", level=levels[number % 5]) for number in range(length)]
+        wanted = [number for number in range(length) if levels[number % 5] != "book"][-last:]
         written = str(html(log(table, GM, last)))
         assert re.findall(r'<li id="event-(\d+)"[^>]*>Thing (\d+)', written) == [(f"{number}", f"{number}") for number in reversed(wanted)]
 
@@ -390,7 +390,11 @@ def test_the_screen_shows_the_last_contest_with_what_came_of_it() -> None:
     table = table_of("suits-two-card/duel")
     view = table.view(SCREEN)
     view = replace(view, zones=())
-    events = [Event("contest", "Ann A♠ 5♠: 6 against Bob 2♣ J♣: 4."), Event("hit", "Ann hits Bob."), Event("round", "Round 3.")]
+    events = [
+        Event("contest", "Ann A♠ 5♠: 6 against Bob 2♣ J♣: 4."),
+        Event("hit", "Ann hits Bob."),
+        Event("round", "Round 3.", level="heading"),
+    ]
     stage = str(h.div[screen._stage(view, events)])
     assert re.findall(r"/cards/(\w+)\.svg", stage) == ["AS", "5S", "2C", "JC"]
     assert re.findall(r'<p class="(\w+)">([^<]*)', stage) == [("last", "Ann hits Bob.")]

@@ -5,7 +5,6 @@
 ╰───╯ ╰───╯
 """
 
-import re
 from collections.abc import Sequence
 
 from rich.cells import cell_len
@@ -14,7 +13,6 @@ from rich.text import Text
 from highdraw.cards import UNKNOWN, Card, pretty
 
 FACE_DOWN = "░░░"
-_CARD = re.compile(r"(?<!\w)(?:10|[2-9AJQK])[♣♦♥♠]|\?\?")
 
 
 class Lines:
@@ -72,22 +70,3 @@ def hand(label: str, cards: Sequence[str]) -> Text:
     lines = Lines()
     lines.row(label, cards)
     return lines.text()
-
-
-def sentence_with_cards(text: str, indent: int, width: int) -> Text | None:
-    """A sentence along the middle of three lines with its cards drawn as boxes; None when it would not fit the width.
-
-    >>> print(sentence_with_cards("Ann 7♠: 7.", 0, 80).plain)
-        ╭───╮
-    Ann │ 7♠│: 7.
-        ╰───╯
-    """
-    lines = Lines()
-    lines.write(" " * indent)
-    end = 0
-    for found in _CARD.finditer(text):
-        lines.write(text[end : found.start()])
-        lines.lay(found[0])
-        end = found.end()
-    lines.write(text[end:])
-    return lines.text() if end and lines.width <= width else None

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from highdraw.cli.board import header, print_board, print_cards, standing
 from highdraw.cli.prompt import LONGEST_NUMBER, print_help, print_question, read
-from highdraw.cli.report import BOOKKEEPING, Report, explain
+from highdraw.cli.report import Report, explain, worth_telling
 from highdraw.cli.rulepage import look_up
 from highdraw.cli.saving import CannotSave, save
 from highdraw.cli.screen import set_in
@@ -83,7 +83,7 @@ class Game:
 
     def _news(self) -> None:
         events = self.session.events_for(YOU)
-        self.report.tell_all(events[min(self.told, len(events)) :])
+        self.report.tell_all(events[min(self.told, len(events)) :], self.session.beats)
         self.told = len(events)
 
     def _show(self, part: Request[Any]) -> None:
@@ -189,16 +189,15 @@ class Game:
         if not own:
             raise BadUndo("There is nothing to undo: you have not answered yet.")
         self.session.undo(own[-1], YOU)
-        events = self.session.events_for(YOU)
-        self.told = max((place for place, event in enumerate(events) if event.kind == "undo"), default=len(events))
+        self.told = len(self.session.events_for(YOU)) - 1  # that it was taken back is told last, and is still to be shown
         self.board = self.field = None
 
     def _log(self, everything: bool) -> None:
-        events = [event for event in self.session.events_for(YOU) if event.kind not in BOOKKEEPING]
+        events = [event for event in self.session.events_for(YOU) if worth_telling(event)]
         if not everything and len(events) > LOG_LINES:
             self.console.print(Text(f"… {len(events) - LOG_LINES} earlier lines: l all shows them", "dim"))
             events = events[-LOG_LINES:]
-        self.report.tell_all(events)
+        Report(self.console, self.system.rulebook).tell_all(events, self.session.beats)
 
     def _autosave(self) -> None:
         """After every answer, so that nothing is lost; said once when it cannot be done."""

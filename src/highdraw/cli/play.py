@@ -126,9 +126,9 @@ def resume_line(path: Path) -> str:
 
 
 def _lately(session: Session) -> int:
-    """Where the last few events begin: with the round that is on, but not many."""
+    """Where the last few events begin: with the turn that is on, but not many."""
     events = session.events_for(YOU)
-    begun = max((place for place, event in enumerate(events) if event.kind == "round"), default=0)
+    begun = max((place for place, event in enumerate(events) if event.level == "heading"), default=0)
     return max(begun, len(events) - LATELY)
 
 

@@ -40,7 +40,7 @@ def replay(
         title = getattr(session.setup, "title", "") or str(file)
         console.print(Text(title, "bold yellow"))
         console.print(Text(f"{session.system.title} · seed {session.seed}", "dim"))
-        Report(console, session.system.rulebook, why=why).tell_all(session.events)
+        Report(console, session.system.rulebook, why=why).tell_all(session.events, session.beats)
         console.print()
         console.print(header(session.view(GM)))
         print_board(console, session.view(GM), frozenset())

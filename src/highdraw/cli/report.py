@@ -1,6 +1,6 @@
-"""The fight as a report: rounds as headings, sentences, cards drawn where they are revealed, and reasons on demand."""
+"""The fight as a report: headings, sentences nested by beats, cards and dice where they are laid open, reasons on demand."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.console import Console
 from rich.padding import Padding
@@ -8,94 +8,95 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from highdraw.cli.cards import sentence_with_cards
 from highdraw.cli.screen import set_in
+from highdraw.cli.stage import laid_open, only_new
+from highdraw.engine.beat import Beat, Side
 from highdraw.engine.event import Event
 from highdraw.engine.receipt import Step
 from highdraw.engine.rulebook import Rulebook
 from highdraw.errors import Unknown
 
-BOOKKEEPING = frozenset({"chips", "moved", "draw", "facing"})
-"""Small change that the board and the cards show anyhow, so left out of the report."""
-WITHIN = frozenset({"response", "contest", "hit", "miss", "tie", "aside", "burst", "avoid", "stopped", "called off", "reveal", "bonus"})
-"""What happens inside an attack: set in under it."""
-IDLE, IDLE_MANY = " does not act in this round.", " do not act in this round."
-GRAVE = ("dead", "mangled", "knocked out", "critically", "bleed", "dies", "defeated", "destroyed")
+STYLES = {"good": "bold green", "warn": "bold yellow", "bad": "bold red", "": ""}
+INDENT = 2
+DEEPEST = 6
+"""Exchanges inside exchanges are set in so many steps, and no further."""
+SIGNS = {"at most": "at most ", "at least": "at least ", "half": "half: ", "round": "rounded: ", "table": "table: ", "=": "= "}
 
 
 class Report:
-    """Prints events as they come. `why` adds the arithmetic and the rules to each, `headings` sets rounds off by a line."""
+    """Prints events as they come. `why` adds the receipt and the rules to each, `headings` sets rounds off by a line."""
 
     def __init__(self, console: Console, book: Rulebook, *, why: bool = False, headings: bool = True) -> None:
         self.console, self.book, self.why, self.headings = console, book, why, headings
+        self._begun: set[int] = set()
+        """Beats of which something was told already: what follows is set in under it."""
+        self._drawn: dict[int, tuple[Side, ...]] = {}
+        """What each side of a beat had laid open when it was last drawn."""
 
-    def tell_all(self, events: Iterable[Event]) -> None:
-        for event in gather(events):
-            self.tell(event)
+    def tell_all(self, events: Iterable[Event], beats: Sequence[Beat] = ()) -> None:
+        for event in events:
+            self.tell(event, beats)
 
-    def tell(self, event: Event) -> None:
-        if event.kind in BOOKKEEPING or not event.text:
+    def tell(self, event: Event, beats: Sequence[Beat] = ()) -> None:
+        """One sentence. Without the beats, as of a fight that is only told, it is set in under the first of its own beat."""
+        if not worth_telling(event):
             return
-        if event.kind == "round" and self.headings:
+        if event.level == "heading" and self.headings:
             self.console.print()
             self.console.print(Rule(Text(event.text.rstrip("."), "bold"), style="dim", align="left"))
             return
-        indent = 2 if event.kind in WITHIN else 0
-        self.console.print(self._sentence(event, indent))
+        indent = INDENT * min(DEEPEST, self._depth(event, beats))
+        drawn = self._draw(event, indent)
+        if not (drawn and event.level == "detail"):
+            style = STYLES[event.tone] or ("dim" if event.level == "detail" else "")
+            self.console.print(set_in(self.console, Text(event.text, style), indent))
         if self.why and (event.steps or event.cites):
             self.console.print(set_in(self.console, Text(reasons(event), "dim"), indent + 4))
 
-    def _sentence(self, event: Event, indent: int) -> Text:
-        if event.kind == "contest" and (drawn := sentence_with_cards(event.text, indent, self.console.width)):
-            return drawn
-        return set_in(self.console, Text(event.text, _style(event)), indent)
+    def _draw(self, event: Event, indent: int) -> bool:
+        """The cards and dice that are laid open with this sentence and were not before; whether there were any.
+
+        A sentence that is but a detail says no more than they do, and is not told beside them.
+        """
+        known = {side.who: side for side in self._drawn.get(event.beat, ())}
+        new = [side for each in event.sides if (side := only_new(each, known.get(each.who)))]
+        if not new:
+            return False
+        self._drawn[event.beat] = event.sides
+        self.console.print(laid_open(new, indent, self.console.width))
+        return True
+
+    def _depth(self, event: Event, beats: Sequence[Beat]) -> int:
+        """How deep a sentence stands: inside its beat, the first one of a beat beside it."""
+        if not event.beat:
+            return 0
+        depth, parent = 0, beats[event.beat - 1].parent if event.beat <= len(beats) else 0
+        while parent:
+            depth, parent = depth + 1, beats[parent - 1].parent
+        first = event.beat not in self._begun
+        self._begun.add(event.beat)
+        return depth + (not first)
 
 
-def gather(events: Iterable[Event]) -> list[Event]:
-    """Those who do not act, one after another, told in one sentence.
-
-    >>> out = [Event("pass", f"{name}{IDLE}") for name in ("Orc 1", "Orc 2", "Ann")]
-    >>> [event.text for event in gather(out)]
-    ['Orc 1, Orc 2 and Ann do not act in this round.']
-    """
-    told: list[Event] = []
-    names: list[str] = []
-    for event in events:
-        idle = next((event.text.removesuffix(end) for end in (IDLE, IDLE_MANY) if event.text.endswith(end)), "")
-        names = [*names, idle] if idle else [] if event.kind not in BOOKKEEPING else names
-        if idle and len(names) > 1:
-            text = f"{', '.join(names[:-1])} and {names[-1]}{IDLE_MANY}"
-            last = max(place for place, one in enumerate(told) if one.kind == event.kind)
-            told[last] = Event(event.kind, text, event.cites)
-        else:
-            told.append(event)
-    return told
-
-
-def _style(event: Event) -> str:
-    if event.kind == "end":
-        return "bold green"
-    if event.kind in ("undo", "correction"):
-        return "italic"
-    if any(word in event.text for word in GRAVE):
-        return "bold red"
-    return "bold" if event.kind == "hit" else ""
+def worth_telling(event: Event) -> bool:
+    """Whether a reader wants to know: bookkeeping is shown by the board anyhow."""
+    return bool(event.text) and event.level != "book"
 
 
 def amount(step: Step) -> str:
-    """The number a step came to.
+    """The number a step came to, with what it does to the sum.
 
-    >>> amount(Step("power", 8.0, "R-07")), amount(Step("suit", "+1", "R-01"))
-    ('8', '+1')
+    >>> amount(Step("power", 8.0, "X-1", op="start")), amount(Step("armour", -4, "X-2", op="+")), amount(Step("loss", 4, "X-3", op="="))
+    ('8', '−4', '= 4')
     """
-    return f"{step.value:g}" if isinstance(step.value, float) else str(step.value)
+    return f"{SIGNS.get(step.op, '')}{step.amount}" if step.op not in ("at most", "at least") else step.amount
 
 
 def reasons(event: Event) -> str:
-    """The arithmetic in the order in which it was done (a name said once), and every rule it rests on, as one line.
+    """The receipt in the order in which it was worked out (a name said once), and the rules that decided, as one line.
 
-    >>> reasons(Event("hit", "Ann hits Bob.", ("R-1",), (Step("power", 8, "R-2", "6 × 125 %"),)))
-    'why: power 8 (6 × 125 %) [R-1] [R-2]'
+    >>> reasons(Event("hit", "Ann hits Bob.", ("X-1",), (Step("power", 8, "X-2", "6 × 125 %", "start"), Step("power", 8, "X-2", op="="))))
+    'why: power 8 (6 × 125 %) · power = 8 [X-1]'
     >>> reasons(Event("contest", "", (), (Step("Ann: skill", 7, ""), Step("Ann: rank", 6, ""), Step("Bob: skill", 5, ""))))
     'why: Ann: skill 7 · rank 6 · Bob: skill 5'
     """
@@ -106,13 +107,13 @@ def reasons(event: Event) -> str:
         of = whose if colon else ""
         parts.append(f"{label} {amount(step)}" + (f" ({step.words})" if step.words else ""))
     steps = f"why: {' · '.join(parts)}" if parts else ""
-    return " ".join([*([steps] if steps else []), *(f"[{rule}]" for rule in event.rules())])
+    return " ".join([*([steps] if steps else []), *(f"[{rule}]" for rule in event.cites)])
 
 
 def explain(console: Console, book: Rulebook, events: list[Event], back: int = 1) -> None:
-    """The last result by its rules, or the one so many back: the sentence, its arithmetic as a table, the rules by their titles."""
+    """The last result by its rules, or an earlier one: the sentence, its receipt as a table, the rules by their titles."""
     found = [event for event in reversed(events) if event.steps]
-    found = found or [event for event in reversed(events) if event.cites and event.kind not in (*BOOKKEEPING, "round")]
+    found = found or [event for event in reversed(events) if event.cites and event.level in ("main", "detail")]
     if not 1 <= back <= len(found):
         console.print("Nothing has happened yet that could be explained." if not found else f"There are {len(found)} results to explain.")
         return

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from highdraw.cli.board import header, print_board
 from highdraw.cli.options import Json, SavePath, Seed, Switches, SystemName, Why, any_seed
-from highdraw.cli.report import BOOKKEEPING, Report, gather
+from highdraw.cli.report import Report, worth_telling
 from highdraw.cli.saving import save
 from highdraw.cli.screen import make_console, print_json, set_in
 from highdraw.engine.request import GM
@@ -54,12 +54,12 @@ def watch(
             console.print(Text(scene.note, "dim"))
     told = 0
     for _ in range(MOST_ANSWERS):
-        for event in session.events[told:] if json else gather(session.events[told:]):
+        for event in session.events[told:]:
             if json:
                 print_json(event)
                 continue
-            report.tell(event)
-            if pause and event.kind not in BOOKKEEPING:
+            report.tell(event, session.beats)
+            if pause and worth_telling(event):
                 sleep(pause)
         told = len(session.events)
         if session.over:

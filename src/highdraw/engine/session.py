@@ -116,8 +116,9 @@ class Session(Takeback[F]):
         return Impact(tuple(names.get(entry.who, "GM" if entry.who == GM else "the deck") for entry in lost), held)
 
     def told_by(self, *changes: dict[str, Any]) -> list[Event]:
-        """What these corrections tell by themselves."""
-        return self._try_at_boundary(*changes).events
+        """What these corrections tell by themselves: that they were made, else whatever they bring about."""
+        events = self._try_at_boundary(*changes).events
+        return [event for event in events if event.kind == "correction"] or events
 
     def soonest(self, *changes: dict[str, Any]) -> When:
         """Now, if these corrections cost nothing now; else the next boundary."""

@@ -11,8 +11,6 @@ from highdraw.engine.session import Session, by_people
 from highdraw.errors import BadAnswer, BadUndo
 from highdraw.table.seating import BOT
 
-QUIET = {"undo", "redo", "chips", "pile"}
-"""Kinds of events that name no step."""
 CORRECTION = "A correction"
 
 
@@ -135,7 +133,7 @@ class _Steps:
         self.undone = []
 
     def correct(self, by: str, told: list[Event]) -> None:
-        self.add(by, CORRECTION, _told([event for event in told if event.kind == "correction"] or told))
+        self.add(by, CORRECTION, _told(told))
 
     def undo(self, count: int) -> None:
         self.undone.append(self.taken[-count:])
@@ -164,5 +162,5 @@ def answer_words(session: Session, part: Request[Any], value: Any, *, open: bool
 
 
 def _told(events: list[Event]) -> str:
-    """The first thing worth telling among what came of a step."""
-    return next((event.text for event in events if event.kind not in QUIET), "")
+    """The first thing worth telling among what came of a step: what happened, else a detail of it."""
+    return next((event.text for level in ("main", "detail") for event in events if event.level == level), "")

@@ -5,9 +5,10 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from highdraw.engine.event import Level
 from highdraw.engine.log import When
 from highdraw.engine.request import Kind
-from highdraw.engine.view import View
+from highdraw.engine.view import Tone, View
 from highdraw.table.next_fight import DISTANCE
 from highdraw.table.role import Kind as RoleKind
 from highdraw.table.seating import NAME_LENGTH
@@ -265,6 +266,12 @@ class Told(msgspec.Struct):
     cites: list[str]
     steps: list[Reason]
     data: dict[str, float | str]
+    level: Level
+    """A new round or turn, what happened, a detail of it, or bookkeeping."""
+    beat: int
+    """Which exchange it belongs to; 0 for none."""
+    tone: Tone
+    """How the exchange came out, where this sentence says so."""
 
 
 class Somebody(msgspec.Struct):

@@ -66,7 +66,7 @@ def place_of(events: list[Event], after: str) -> int:
 
 def told(number: int, event: Event) -> Told:
     steps = [Reason(step.label, step.value, step.rule, step.words) for step in event.steps]
-    return Told(number, event.kind, event.text, event.who, list(event.cites), steps, event.data)
+    return Told(number, event.kind, event.text, event.who, list(event.cites), steps, event.data, event.level, event.beat, event.tone)
 
 
 def question_of(table: Table, part: Request[Any]) -> Question:

@@ -8,7 +8,7 @@ from highdraw.errors import Unknown
 from highdraw.systems import load
 from highdraw.table.record import Record
 from highdraw.table.role import Role
-from highdraw.web.parts.log import QUIET, happened
+from highdraw.web.parts.log import happened, worth_telling
 from highdraw.web.parts.shell import shell
 
 
@@ -17,7 +17,7 @@ def page(record: Record, role: Role, token: str) -> Response:
 
 
 def _content(record: Record, role: Role, token: str) -> h.Element:
-    events = [event for event in record.events(role) if event.kind not in QUIET]
+    events = [event for event in record.events(role) if worth_telling(event)]
     return h.main("#main.record")[
         h.h1[record.head.title],
         h.p(".lead")[record.reason, " Here it is as it was told then. It can be read, saved and removed, but not played on."],

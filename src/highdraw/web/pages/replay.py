@@ -29,7 +29,7 @@ from highdraw.web.guard import refuse, tables_of
 from highdraw.web.parts.cards import on_table
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import fighter
-from highdraw.web.parts.log import QUIET, happened
+from highdraw.web.parts.log import happened, worth_telling
 from highdraw.web.parts.order import order
 from highdraw.web.parts.shell import shell
 
@@ -257,7 +257,7 @@ def _scrub(path: str, moment: Moment, look: Look) -> h.Element:
 def step_part(system: str, moment: Moment, path: str, asked: str) -> h.Element:
     """One moment: what was done, what came of it, how everybody stands."""
     view = moment.view
-    told = [event for event in moment.events if event.kind not in QUIET]
+    told = [event for event in moment.events if worth_telling(event)]
     head = moment.done or ("What happened" if moment.at else "Before the first step")
     lying, chart = (on_table(view), field(view)) if view else (None, None)
     return h.div(".moment")[

@@ -13,15 +13,13 @@ from highdraw.web.pages.after import summary_part
 from highdraw.web.parts.cards import hands_in, on_table, with_cards
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import fighter
-from highdraw.web.parts.log import QUIET
+from highdraw.web.parts.log import worth_telling
 from highdraw.web.parts.order import now_line, order
 
 BACK, LINES = 5, 3
 """So far back a contest is looked for, to show its cards; and so many sentences stand under it."""
 MOST_HANDS = 2
 MOST_ZONES = 5
-MARKERS = {"round", "turn"}
-"""Kinds of events that only say where the fight is: the head of the screen does."""
 FEW, MANY = 4, 6
 """Up to so many fighters stand in larger letters, and from so many on in smaller ones."""
 MAIN, END = Markup('<main id="main" class="%s" data-title="%s">'), Markup("</main>")
@@ -39,7 +37,7 @@ ASIDE = Template(h.aside(".side", aria_label="Beside the fight"))
 
 def content(table: Table, role: Role, token: str) -> Markup:
     view = table.view(role)
-    events = [event for event in table.events(role) if event.kind not in QUIET]
+    events = [event for event in table.events(role) if worth_telling(event)]
     chart = field(view)
     joining = not role.seat and (not table.people or not view.clock.number)
     page = (
@@ -99,7 +97,7 @@ def _head(table: Table, view: View) -> str:
 
 def _stage(view: View, events: list[Event]) -> Node:
     """The cards that lie there, by their backs until they are turned, else those of the last contest; then what came of it."""
-    told = [event for event in events if event.kind not in MARKERS][-BACK:]
+    told = [event for event in events if event.level != "heading"][-BACK:]
     contest = next((place for place in reversed(range(len(told))) if _is_contest(told[place])), None)
     lying = on_table(view, _backs(view))
     lines = [event.text for event in told[-LINES:]]

@@ -9,8 +9,6 @@ from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.web.html import KEPT, FragmentCache, Template, cached, html
 
-QUIET = {"chips", "pile"}
-"""Kinds of events that are bookkeeping."""
 BLOCK = 16
 """Lines of the log that are cached together."""
 EVENTS, BLOCKS, LOGS = FragmentCache(KEPT), FragmentCache(KEPT), FragmentCache(1_000_000)
@@ -32,7 +30,7 @@ def log(table: Table, role: Role, last: int = 40) -> Node:
     begin, lines = len(events), 0
     while begin and lines < last:
         begin -= 1
-        lines += events[begin].kind not in QUIET
+        lines += worth_telling(events[begin])
     return LOGS.of((begin, system, *events[begin:]), lambda: LOG[_lines(events, system, last)])
 
 
@@ -45,18 +43,23 @@ def _lines(events: list[Event], system: str, last: int) -> list[Markup]:
             end -= BLOCK
             block = events[end : end + BLOCK]
             lines.append(_block(end, system, block))
-            last -= sum(event.kind not in QUIET for event in block)
+            last -= sum(worth_telling(event) for event in block)
         else:
             end -= 1
-            if events[end].kind not in QUIET:
+            if worth_telling(events[end]):
                 lines.append(happened(events[end], system, f"event-{end}"))
                 last -= 1
     return lines
 
 
+def worth_telling(event: Event) -> bool:
+    """Whether it stands in a log: bookkeeping is on the page anyhow."""
+    return event.level != "book"
+
+
 def _block(first: int, system: str, block: list[Event]) -> Markup:
     """Some lines of the log, the newest first; `first` is the number of the oldest."""
-    told = [(place, event) for place, event in enumerate(block, first) if event.kind not in QUIET]
+    told = [(place, event) for place, event in enumerate(block, first) if worth_telling(event)]
     return BLOCKS.of((first, system, *block), lambda: [happened(event, system, f"event-{place}") for place, event in reversed(told)])
 
 
@@ -66,7 +69,7 @@ def happened(event: Event, system: str, mark: str = "") -> Markup:
 
 
 def _happened(event: Event, system: str, mark: str) -> Node:
-    kind = f"event is-{event.kind.replace(' ', '-')}"
+    kind = " ".join(part for part in ("event", f"is-{event.level}", event.tone) if part)
     steps = [STEP[str(step), f" · {step.words}" if step.words else None] for step in event.steps]
     links = [(_rule(rule, system), " ") for rule in event.rules()]
     body = DETAILS[SUMMARY[event.text, WHY], STEPS[steps] if steps else None, RULES[links]]
