@@ -82,20 +82,23 @@ def _announce(fight: Combat, me: Combatant, target: Combatant, shots: tuple[int,
         return
     kit = fight.kits[me.id]
     cites = ["S1-ORD-13"]
+    also: list[str] = []
     words = f"{me.name} {'fires at' if kit.ranged else 'attacks'} {target.name} with {the(kit.main.name)}"
     if kit.ranged:
         words += f" at {metres(fight.distance(me, target))} ({bracket_to(fight, me, target)} range)"
-        cites += ["S1-RNG-02", *(["S1-RNG-04"] if kit.main.powered else [])]
+        cites.append("S1-RNG-02")
+        if kit.main.powered:
+            also.append("S1-RNG-04")
         if (kit.main.boost if kit.main.powered else me.body) > 10:
-            cites.append("S1-RNG-05")
+            also.append("S1-RNG-05")
         if kit.main.range == "Extra Long":
-            cites.append("S1-RNG-06")
+            also.append("S1-RNG-06")
         if len(shots) > 1:
             words += f", {sum(shots)} bullets" if kit.main.burst else f", {len(shots)} shots"
             cites.append("S1-BST-01" if kit.main.burst else "S1-RNG-09")
         if me.aim_target or me.aim_arc:
             cites += ["S1-AIM-03"] if out_of_turn else ["S1-AIM-01"]
-    fight.tell("attack", words + ".", *cites, who=me.id, target=target.id)
+    fight.tell("attack", words + ".", *cites, also=tuple(also), who=me.id, target=target.id)
 
 
 async def _exchange(fight: Combat, ours: Side, target: Combatant, bullets: tuple[int, ...], stomps: bool) -> bool:

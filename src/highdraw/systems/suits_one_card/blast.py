@@ -91,11 +91,13 @@ async def _lands(
         blasts.lay_by_word(field, blast, (target or me).id, yards, fight.state.combatants)
     if fight.loud and why:
         shown = " ".join(map(pretty, cards))
-        why.add("worth", worth or 0, "S1-BLS-01", shown)
+        why.note("worth", worth or 0, "S1-BLS-01", shown)
         text = f"{me.name} {shown}: the lob lands where it was meant to."
         if yards:
             text = f"{me.name} {shown}: the lob fails and lands {several(yards, 'yard')} off."
-            why.add("yards off", yards, "S1-BLS-02", f"lowest worth {sum(LOW[card] for card in cards)} - {skill}")
+            why.start("lowest worth", sum(LOW[card] for card in cards), "S1-BLS-02", shown)
+            why.plus("skill", -skill, "S1-BLS-02")
+            why.total("yards off", yards, "S1-BLS-02")
         fight.tell("lob", text, "S1-BLS-02" if yards else "S1-BLS-01", why=why, who=me.id)
     return blast
 
@@ -110,28 +112,36 @@ async def go_off(fight: Combat, blast: Blast) -> None:
         if victim.dead or victim.gone:
             continue
         yards = yards_from(fight, blast, victim)
-        power = weapon.boost if weapon.powered else fight.kits[me.id].power
-        if not fight.options.indoors:
-            power = blasts.blast_power(power, yards)
+        full = weapon.boost if weapon.powered else fight.kits[me.id].power
+        power = full if fight.options.indoors else blasts.blast_power(full, yards)
         if power > 0:
-            await _caught(fight, me, victim, weapon, blast, yards, power)
+            await _caught(fight, me, victim, weapon, blast, yards, full, power)
 
 
-async def _caught(fight: Combat, me: Combatant, victim: Combatant, weapon: Weapon, blast: Blast, yards: float, power: int) -> None:
+async def _caught(
+    fight: Combat, me: Combatant, victim: Combatant, weapon: Weapon, blast: Blast, yards: float, full: int, power: int
+) -> None:
     """One victim: no defence near, else a test against the skill of defence (S1-BLS-04)."""
     why = fight.why()
     if why:
-        why.add("yards", round(yards, 1), "S1-BLS-03")
-        why.add("blast power", power, "S1-BLS-03")
+        why.note("yards", round(yards, 1), "S1-BLS-03")
+        why.start(weapon.name, full, "S1-PWR-11")
+        if power != full:
+            why.table("halved with the distance", power, "S1-BLS-03", "half for every two yards, rounded once")
+        why.total("blast power", power, "S1-BLS-03")
     if yards > NO_DEFENCE and not victim.helpless:
         skill = defence_skill(fight, victim, why, ranged=True, strikes=False, share=HALF_ROW if yards <= HALVED else 0)
         if yards > NORMAL:
             skill *= 2
+            if why:
+                why.start("defence skill", skill // 2, "S1-BLS-04")
+                why.times("far from the blast", 2, "S1-BLS-04")
+                why.total("defence skill", skill, "S1-BLS-04")
         card = await fight.check_card(victim, "defence against the blast")
         good = best_sum((card,), skill) is not None
         if why:
             share = "half" if yards <= HALVED else "double" if yards > NORMAL else "normal"
-            why.add(f"{victim.name} against {skill}", pretty(card), "S1-BLS-04", f"defence {share}")
+            why.note(f"{victim.name} against {skill}", pretty(card), "S1-BLS-04", f"defence {share}")
         if good:
             if fight.loud:
                 fight.tell("miss", f"{victim.name} escapes the blast.", "S1-BLS-04", why=why, who=victim.id)
@@ -141,7 +151,7 @@ async def _caught(fight: Combat, me: Combatant, victim: Combatant, weapon: Weapo
     if victim.committed and victim is not me:
         await bonus.reveal_alone(fight, victim, me, ("defence",))
     if why:
-        why.add("card of the lob", " ".join(map(pretty, blast.cards)) or "none", "S1-BLS-05")
+        why.note("card of the lob", " ".join(map(pretty, blast.cards)) or "none", "S1-BLS-05")
     blow = Blow(weapon=weapon, power=power, cards=tuple(blast.cards), overkill=blast.worth)
     land(fight, me, victim, blow, why, f"The blast catches {victim.name}.")
 

@@ -4,14 +4,15 @@ import msgspec
 
 from highdraw.cards import Card, pretty, suit_of
 from highdraw.engine.receipt import Why
-from highdraw.systems.suits.armoury import UNARMED, Weapon
+from highdraw.systems.suits.armoury import UNARMED, Armour, Weapon
 from highdraw.systems.suits.harm import Hit
 from highdraw.systems.suits.power import half_up
+from highdraw.systems.suits.receipt import Line, add_up
 from highdraw.systems.suits_one_card.combat import Combat
-from highdraw.systems.suits_one_card.gear import AP_OF, absorption, charted
+from highdraw.systems.suits_one_card.gear import AP_OF, absorption, charted, leverage
 from highdraw.systems.suits_one_card.harm import hurt
 from highdraw.systems.suits_one_card.state import Combatant
-from highdraw.systems.suits_one_card.worth import face_bonus, limited, loser_bonus, suit_bonus
+from highdraw.systems.suits_one_card.worth import MOST_BONUS, face_bonus, limited, loser_bonus, suit_bonus
 
 OVERKILL_STEP = 3
 """Armour piercing goes by every full three points (S1-WPN-09)."""
@@ -34,39 +35,41 @@ class Blow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def power_bonus(fight: Combat, me: Combatant, foe: Combatant, blow: Blow, why: Why | None = None) -> int:
-    """Winner's suit and faces, loser's suit, bonus cards; cut to -3 to +3 (S1-PWR-01 to S1-PWR-07)."""
+    """Winner's suit and faces, loser's suit, bonus cards; cut to -3 to +3 (S1-PWR-01, S1-PWR-05, S1-PWR-07)."""
+    lines: list[Line] = []
     bonus, card = suit_bonus(blow.cards)
     if why and card:
-        why.add(f"{suit_of(card)} ({pretty(card)})", f"{bonus:+d}", "S1-PWR-02" if len(blow.cards) > 1 else "S1-PWR-01")
+        lines.append((f"{suit_of(card)} ({pretty(card)})", bonus, "S1-PWR-02" if len(blow.cards) > 1 else "S1-PWR-01", ""))
     faces = face_bonus(blow.cards) if blow.faces else 0
     if faces:
         bonus += faces
         if why:
             several = sum(1 for one in blow.cards if face_bonus((one,))) > 1
-            why.add("face cards", f"{faces:+d}", "S1-PWR-06" if several else "S1-PWR-05")
+            lines.append(("face cards", faces, "S1-PWR-06" if several else "S1-PWR-05", ""))
     if blow.against:
         lowers, card = loser_bonus(blow.against)
         bonus += lowers
         if why and card:
-            why.add(f"loser's {suit_of(card)} ({pretty(card)})", f"{lowers:+d}", "S1-PWR-03")
+            lines.append((f"loser's {suit_of(card)} ({pretty(card)})", lowers, "S1-PWR-03", ""))
     if blow.brilliant:
         extra = int(fight.sw.brilliant_victory == "plus_one")
         bonus += extra
-        if why:
-            why.add("brilliant victory", f"{extra:+d}", "S1-MUL-04")
+        lines.append(("brilliant victory", extra, "S1-MUL-04", ""))
     if hearts := me.power_up - (foe.power_down if foe.bonus_on in ("", me.id) else 0):
         bonus += hearts
-        if why:
-            why.add("bonus-card hearts", f"{hearts:+d}", "S1-BON-16")
+        lines.append(("bonus-card hearts", hearts, "S1-BON-16", ""))
     if blow.weapon is not None and fight.sw.one_handed_penalty == "power_bonus":
         kit = fight.kits[me.id]
         if kit.one_handed and kit.main.name == blow.weapon.name:
             bonus -= 1
-            if why:
-                why.add("in one hand", "-1", "S1-PWR-16")
+            lines.append(("in one hand", -1, "S1-PWR-16", ""))
     found = limited(bonus)
     if why:
-        why.add("power bonus", f"{found:+d}", "S1-PWR-07", f"{bonus:+d}, at most 3 either way" if found != bonus else "")
+        add_up(why, lines or [("no card that counts", 0, "S1-PWR-01", "")])
+        if found != bonus:
+            why.most(MOST_BONUS, "S1-PWR-07")
+            why.least(-MOST_BONUS, "S1-PWR-07")
+        why.total("power bonus", found, "S1-PWR-07")
     return found
 
 
@@ -77,25 +80,38 @@ def armour_against(fight: Combat, me: Combatant, blow: Blow, gross: int, why: Wh
     worn, weapon = fight.kits[me.id].armour, blow.weapon
     bullet = weapon is not None and weapon.bullet
     value = absorption(worn, me.body, bullet, fight.sw.kevlar_vs_other)
-    if why and worn:
-        share = half_up(me.body * worn.absorb / 100)
-        kevlar = worn.boost_vs_non_bullets not in (None, worn.boost)
-        words = f"{worn.absorb} % of Body {me.body} is {share}, and {value - share}"
-        why.add(f"armour ({worn.name})", value, "S1-ARM-07" if kevlar else "S1-ARM-02", words)
+    said = why if worn or me.armour_up or me.armour_down else None
+    if said:
+        _explain_worn(said, worn, me.body, value)
     if me.armour_up or me.armour_down:
         value = max(0, value + me.armour_up - me.armour_down)
-        if why:
-            rule = "S1-BON-15" if me.armour_down else "S1-BON-14"
-            why.add("bonus-card diamonds", value, rule, f"{me.armour_up - me.armour_down:+d}")
+        if said:
+            said.plus("bonus-card diamonds", me.armour_up - me.armour_down, "S1-BON-15" if me.armour_down else "S1-BON-14")
+            said.least(0, "S1-BON-15")
     ap = AP_OF[weapon.ap] if weapon is not None else 0
-    if not ap or not value:
-        return value
-    over = blow.overkill if fight.sw.ap_overkill == "margin" else gross - value
-    steps = max(0, over) // OVERKILL_STEP
-    value = max(0, value - steps * ap)
-    if why:
-        why.add(f"AP {ap}: armour left", value, "S1-WPN-09", f"overkill {max(0, over)}, {steps} × {ap}")
+    if ap and value:
+        over = max(0, blow.overkill if fight.sw.ap_overkill == "margin" else gross - value)
+        steps = over // OVERKILL_STEP
+        value = max(0, value - steps * ap)
+        if said:
+            said.plus(f"AP {ap}", -steps * ap, "S1-WPN-09", f"overkill {over}, {steps} × {ap}")
+            said.least(0, "S1-WPN-09")
+    if said:
+        said.total("armour", value, "S1-ARM-02")
     return value
+
+
+def _explain_worn(why: Why, worn: Armour | None, body: int, value: int) -> None:
+    """A share of the wearer's Body and the armour's Boost (S1-ARM-02, S1-ARM-07)."""
+    if worn is None:
+        why.start("no armour", 0, "S1-ARM-02")
+        return
+    share = half_up(body * worn.absorb / 100)
+    kevlar = worn.boost_vs_non_bullets not in (None, worn.boost)
+    rule = "S1-ARM-07" if kevlar else "S1-ARM-02"
+    why.start(f"armour ({worn.name})", share, rule, f"{worn.absorb} % of Body {body}")
+    if value != share:
+        why.plus("boost", value - share, rule)
 
 
 def land(fight: Combat, me: Combatant, target: Combatant, blow: Blow, why: Why | None = None, intro: str = "") -> int:
@@ -104,36 +120,52 @@ def land(fight: Combat, me: Combatant, target: Combatant, blow: Blow, why: Why |
         _explain_power(fight, me, blow, why)
     bonus = power_bonus(fight, me, target, blow, why)
     gross = charted(blow.power, bonus, fight.sw.power_over_ten) if blow.power > 0 else 0
-    if why:
-        why.add("loss before armour", gross, "S1-PWR-14" if blow.power > 10 else "S1-PWR-12", f"{blow.power} at {bonus:+d}")
     armour = armour_against(fight, target, blow, gross, why)
     loss = max(0, gross - armour)
     if why:
-        why.add("loss", loss, "S1-LOS-12" if fight.fighting else "S1-CON-09", f"{gross} - {armour}" if armour else "")
+        why.start("base power", blow.power, "S1-PWR-08")
+        rule = "S1-PWR-14" if blow.power > 10 else "S1-PWR-12"
+        why.table("loss before armour", gross, rule, f"power chart, {blow.power} at {bonus:+d}")
+        if armour:
+            why.plus("armour", -armour, "S1-LOS-12")
+            why.least(0, "S1-LOS-12")
+        why.total("loss", loss, "S1-LOS-12" if fight.fighting else "S1-CON-09")
     damage = blow.weapon.damage if blow.weapon else "hard"
     hurt(fight, target, Hit(loss=loss, damage=damage, by=me.id, intro=intro, weapon=blow.weapon), why)
     return loss
 
 
 def _explain_power(fight: Combat, me: Combatant, blow: Blow, why: Why) -> None:
-    """Where the base power comes from (S1-PWR-08 to S1-PWR-16)."""
+    """Where the base power comes from (S1-PWR-08, S1-PWR-09, S1-PWR-10, S1-PWR-11, S1-PWR-15, S1-PWR-16)."""
     weapon, kit = blow.weapon, fight.kits[me.id]
     if weapon is None:
-        why.add("power", blow.power, "S1-CON-08")
+        why.note("power", blow.power, "S1-CON-08")
         return
     if weapon.blast:
-        why.add("base power", blow.power, "S1-PWR-11", weapon.name)
+        why.note("base power", blow.power, "S1-PWR-11", weapon.name)
         return
-    if weapon.powered:
-        why.add("powered", weapon.boost, "S1-PWR-11", "the same in anybody's hands")
-    elif weapon.name == UNARMED:
-        why.add("bare hands", blow.power, "S1-WPN-12")
-    elif isinstance(weapon.pf, str):
-        why.add("leverage", weapon.pf, "S1-PWR-10", f"of Body {me.body}, boost {weapon.boost:+d}")
-    else:
-        why.add("power factor", f"{weapon.pf:+d}", "S1-PWR-09", f"Body {me.body}, boost {weapon.boost:+d}")
+    _leverage(fight, me, weapon, why)
+    if not weapon.powered and weapon.boost:
+        why.plus("boost", weapon.boost, "S1-PWR-08")
     if kit.one_handed and fight.sw.one_handed_penalty == "base_power":
-        why.add("in one hand", "-1", "S1-PWR-16")
+        why.plus("in one hand", -1, "S1-PWR-16")
     if kit.raw_power < kit.power:
-        why.add("base power at least", kit.power, "S1-PWR-15")
-    why.add("base power", blow.power, "S1-PWR-08", weapon.name)
+        why.least(kit.power, "S1-PWR-15")
+    why.total("base power", blow.power, "S1-PWR-08", weapon.name)
+
+
+def _leverage(fight: Combat, me: Combatant, weapon: Weapon, why: Why) -> None:
+    """What Body is worth with this weapon; the sum stays open."""
+    if weapon.powered:
+        why.start("powered", weapon.boost, "S1-PWR-11", "the same in anybody's hands")
+        return
+    rule = "S1-WPN-12" if weapon.name == UNARMED else "S1-PWR-10" if isinstance(weapon.pf, str) else "S1-PWR-09"
+    why.start("Body", me.body, rule, "with bare hands" if weapon.name == UNARMED else "")
+    found = leverage(weapon, me.body, fight.sw)
+    if isinstance(weapon.pf, str):
+        why.table("leverage", found, rule, f"{weapon.pf} of Body {me.body}, rounded")
+    elif fight.sw.pf_leverage == "additive":
+        why.plus("power factor", weapon.pf, rule)
+    else:
+        table = "leverage table" if fight.sw.pf_leverage == "fifths" else "power chart"
+        why.table(f"power factor {weapon.pf:+d}", found, rule, f"{table}, Body {me.body}")

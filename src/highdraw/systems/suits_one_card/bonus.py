@@ -47,9 +47,10 @@ def _put_aside(fight: Combat, me: Combatant) -> None:
     else:
         fight.state.deck.move(card, me.id, f"bank {me.id}")
     if fight.loud:
-        cites = ("S1-BON-01", "S1-BON-02", "S1-BON-03", *(("S1-BON-04",) if chips(fight) else ()))
+        also = ("S1-BON-03", *(("S1-BON-04",) if chips(fight) else ()))
         hush = f"{me.name} banks a card and does not act this round."
-        fight.tell("bank", f"{me.name} banks {pretty(card)}.", *cites, seen_by=(me.id,), hush=hush, who=me.id)
+        text = f"{me.name} banks {pretty(card)}."
+        fight.tell("bank", text, "S1-BON-01", "S1-BON-02", also=also, seen_by=(me.id,), hush=hush, who=me.id)
 
 
 async def commit(fight: Combat) -> None:
@@ -197,8 +198,8 @@ async def enable(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combata
         me.bonus_self = True
     words, rule = _work(fight, me, suit, use, foe)
     if fight.loud:
-        cites = ["S1-BON-06", "S1-BON-09", rule, *(["S1-BON-08"] if outward else []), "S1-BON-07"]
-        fight.tell("bonus", f"{me.name} reveals {pretty(card)} for {use}: {words}.", *cites, who=me.id)
+        also = ("S1-BON-07", *(("S1-BON-08",) if outward else ()))
+        fight.tell("bonus", f"{me.name} reveals {pretty(card)} for {use}: {words}.", rule, "S1-BON-06", "S1-BON-09", also=also, who=me.id)
 
 
 def _work(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combatant) -> tuple[str, str]:

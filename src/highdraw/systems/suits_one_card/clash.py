@@ -60,15 +60,13 @@ def _tell(fight: Combat, ours: Side, theirs: Side) -> None:
         why.of = side.me.name
         side.settle(fight, foe, side.over, why)
     why.of = ""
-    cites = ["S1-CON-01", *(["S1-CON-10"] if theirs.strikes else [])]
+    cites = ["S1-CON-10" if theirs.strikes else theirs.why_not or "S1-CON-05"]
     if theirs.redrawn:
         cites.append("S1-DEF-04")
-    if theirs.why_not:
-        cites.append(theirs.why_not)
     if ours.ranged(fight):
         cites.append("S1-RNG-10")
     text = f"{ours.me.name} {ours.words()} against {theirs.me.name} {theirs.words()}."
-    fight.tell("contest", text, *cites, why=why, who=ours.me.id, target=theirs.me.id)
+    fight.tell("contest", text, *cites, also=("S1-CON-01",), why=why, who=ours.me.id, target=theirs.me.id)
 
 
 def _winner(fight: Combat, ours: Side, theirs: Side) -> Side | None:

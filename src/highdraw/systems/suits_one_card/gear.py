@@ -46,7 +46,7 @@ def charted(number: int, row: int, over_ten: str = "split") -> int:
 
 
 def plain_power(weapon: Weapon, body: int, one_handed: bool, switches: "Switches") -> int:
-    """Base power before it is lifted to its least (S1-PWR-08 to S1-PWR-11, S1-PWR-16).
+    """Base power before it is lifted to its least (S1-PWR-08, S1-PWR-11, S1-PWR-16).
 
     >>> from highdraw.systems.suits.armoury import find_weapon
     >>> from highdraw.systems.suits_one_card.setup import Switches
@@ -56,15 +56,18 @@ def plain_power(weapon: Weapon, body: int, one_handed: bool, switches: "Switches
     boost = weapon.boost
     if one_handed and weapon.hands == "1 or 2" and switches.one_handed_penalty == "base_power":
         boost -= 1
-    if weapon.powered:
-        return boost
+    return boost if weapon.powered else leverage(weapon, body, switches) + boost
+
+
+def leverage(weapon: Weapon, body: int, switches: "Switches") -> int:
+    """What a Body is worth with this weapon, before its Boost: a row of the chart, or a share of Body (S1-PWR-09, S1-PWR-10)."""
     if isinstance(weapon.pf, str):
-        return half_up(Fraction(body * int(weapon.pf.rstrip("%")), 100)) + boost
+        return half_up(Fraction(body * int(weapon.pf.rstrip("%")), 100))
     if switches.pf_leverage == "additive":
-        return body + weapon.pf + boost
+        return body + weapon.pf
     if switches.pf_leverage == "fifths":
-        return half_up(Fraction(body * FIFTHS[weapon.pf], 100)) + boost
-    return charted(body, weapon.pf, switches.power_over_ten) + boost
+        return half_up(Fraction(body * FIFTHS[weapon.pf], 100))
+    return charted(body, weapon.pf, switches.power_over_ten)
 
 
 def range_limits(weapon: Weapon, body: int, switches: "Switches") -> tuple[float | None, ...]:

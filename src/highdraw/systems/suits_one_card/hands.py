@@ -58,5 +58,5 @@ def change_hands(fight: Combat, me: Combatant, rest: str) -> None:
         elif before and not me.off and rest != "no shield":
             text += f" The {before} is put away."
         cites = ["S1-ORD-13", *(["S1-WPN-12"] if rest == UNARMED else []), *(["S1-PWR-16"] if "handed" in rest else [])]
-        cites += ["S1-ARM-04", "S1-WPN-11"] if before or me.off else []
-        fight.tell("hands", text, *cites, who=me.id)
+        also = ("S1-ARM-04", "S1-WPN-11") if before or me.off else ()
+        fight.tell("hands", text, *cites, also=also, who=me.id)

@@ -122,12 +122,12 @@ def set_level(fight: Combat, me: Combatant) -> None:
         me.left = len(cards)
     if fight.loud:
         what = f"level {me.level}" if me.level else "an overdraw: level 0"
-        rules = ["S1-ORD-03" if me.level else "S1-ORD-11", "S1-ORD-14"]
+        rules = ["S1-ORD-03" if me.level else "S1-ORD-11"]
         if len(cards) > 1:
             rules.append("S1-ORD-08")
         if me.level == KING:
             rules.append("S1-ORD-09")
-        fight.tell("level", f"{me.name}: {what} (skill {skill}).", *rules, seen_by=(me.id,), who=me.id)
+        fight.tell("level", f"{me.name}: {what} (skill {skill}).", *rules, also=("S1-ORD-14",), seen_by=(me.id,), who=me.id)
 
 
 # ---- calling levels

@@ -32,25 +32,30 @@ def recover(fight: Combat, me: Combatant) -> None:
     card = Card(me.first)
     worth = HIGH[card]
     was_dazed = fight.dazed(me)
-    gain = min(me.shock, recovered(fight, me, worth))
+    given = recovered(fight, me, worth)
+    gain = min(me.shock, given)
     me.shock -= gain
     if not fight.loud:
         return
     why = fight.why()
     assert why is not None
-    why.add("dealt card", worth, "S1-REC-07", pretty(card))
-    why.add("recovered", gain, "S1-REC-08" if me.total and fight.fighting else "S1-REC-05", f"against Will {me.will}")
+    why.start("dealt card", worth, "S1-REC-07", pretty(card))
+    rule = "S1-REC-08" if me.total and fight.fighting else "S1-REC-05"
+    why.table("recovery", given, rule, f"recovery table, against Will {me.will}")
+    if gain < given:
+        why.most(gain, "S1-REC-01", "there is no more to recover")
+    why.total("recovered", gain, "S1-REC-01")
     if fight.fighting and worth > 2 * me.will:
-        why.add("too high", f"{worth} > {2 * me.will}", "S1-REC-06")
+        why.note("too high", f"{worth} > {2 * me.will}", "S1-REC-06")
     minor = "shock" if fight.fighting else "minor loss"
     text = f"{me.name} recovers {gain} {minor} ({pretty(card)})." if gain else f"{me.name} recovers nothing ({pretty(card)})."
-    cites = ["S1-REC-01", "S1-REC-04", "S1-LOS-04"]
+    cites = ["S1-REC-01"]
     if me.contested:
         cites.append("S1-REC-03")
     if was_dazed and not fight.dazed(me):
         text += " No longer dazed."
         cites.append("S1-REC-10")
-    fight.tell("recover", text, *cites, why=why, who=me.id, gain=gain)
+    fight.tell("recover", text, *cites, also=("S1-REC-04", "S1-LOS-04"), why=why, who=me.id, gain=gain)
 
 
 def barred(fight: Combat, me: Combatant) -> None:

@@ -6,11 +6,12 @@ A side lives only inside one procedure. Its cards lie in zones, so that nothing 
 from highdraw.cards import Card, pretty
 from highdraw.engine.receipt import Why
 from highdraw.systems.suits.armoury import Weapon
+from highdraw.systems.suits.receipt import Line, add_up
 from highdraw.systems.suits.worth import is_face
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
-from highdraw.systems.suits_one_card.worth import best_sum
+from highdraw.systems.suits_one_card.worth import best_sum, best_worths
 
 MOST_DEFENCE = 3
 """All defence modifiers together (S1-DEF-03)."""
@@ -72,18 +73,27 @@ class Side:
             self._explain(extra, why)
 
     def _explain(self, extra: int, why: Why) -> None:
+        """What the cards are worth, and the defensive value (S1-DEF-01)."""
         shown = " + ".join(map(pretty, self.cards))
-        if self.overdrew:
-            why.add("overdraw", 0, "S1-MUL-02" if len(self.cards) > 1 else "S1-CON-02", shown)
-            if extra:
-                why.add("protection without a block", extra, "S1-DEF-07")
+        if self.worth is None:
+            why.note("overdraw", 0, "S1-MUL-02" if len(self.cards) > 1 else "S1-CON-02", shown)
+            if extra and self.guard >= 0:
+                why.start("protection without a block", extra, "S1-DEF-07")
+                why.total("defensive value", self.guard, "S1-DEF-07")
             return
         rule = "S1-MUL-03" if len(self.cards) > 1 else "S1-GEN-03" if is_face(self.cards[0]) else "S1-GEN-02"
-        why.add("worth", self.worth or 0, rule, shown)
+        for place, (card, value) in enumerate(zip(self.cards, best_worths(self.cards, self.worth), strict=True)):
+            if place:
+                why.plus(pretty(card), value, rule)
+            else:
+                why.start(pretty(card), value, rule)
+        why.total("worth", self.worth, rule)
         if self.strikes and self.offence is None:
-            why.add("good for defence only", self.worth or 0, "S1-DEF-06")
+            why.note("good for defence only", self.worth, "S1-DEF-06")
         if extra:
-            why.add("defensive value", self.guard, "S1-DEF-01", f"{self.worth} + {extra}")
+            why.start("worth", self.worth, "S1-DEF-01")
+            why.plus("defence modifiers", extra, "S1-DEF-01")
+            why.total("defensive value", self.guard, "S1-DEF-01")
 
     def words(self) -> str:
         """Cards and worth for a sentence: `9♠ (9)`, `9♠ (overdraw)`."""
@@ -100,16 +110,17 @@ def modifier(fight: Combat, me: Combatant, foe: Side, overdrew: bool, why: Why |
         return 0
     kit, weapon, missile = fight.kits[me.id], fight.kits[foe.me.id].main, foe.ranged(fight)
     total = 0
+    lines: list[Line] = []
     if not missile or fight.sw.weapon_defense_vs_missiles == "yes":
         guard = kit.guard()
         total += guard
         if why and kit.main.defence:
-            why.add(f"{kit.main.name} D{kit.main.defence}", f"+{guard}", "S1-WPN-04" if kit.shield else "S1-WPN-03")
+            lines.append((f"{kit.main.name} D{kit.main.defence}", guard, "S1-WPN-04" if kit.shield else "S1-WPN-03", ""))
     if kit.armour:
         worn = kit.armour.missile_defence if missile else kit.armour.defence
         total += worn
         if why and worn:
-            why.add(f"armour's defence ({kit.armour.name})", f"+{worn}", "S1-ARM-03")
+            lines.append((f"armour's defence ({kit.armour.name})", worn, "S1-ARM-03", ""))
     most = MOST_DEFENCE
     if kit.shield and not overdrew:
         full = kit.shield.missile_defence if missile else kit.shield.defence
@@ -118,7 +129,11 @@ def modifier(fight: Combat, me: Combatant, foe: Side, overdrew: bool, why: Why |
         if missile and fight.sw.defense_cap == "missile_shield_exempt":
             most = max(most, shield)
         if why:
-            why.add(f"shield ({kit.shield.name})", f"+{shield}", "S1-WPN-10" if shield < full else "S1-ARM-05")
-    if why and total > most:
-        why.add("defence at most", f"+{most}", "S1-DEF-03")
-    return min(total, most)
+            lines.append((f"shield ({kit.shield.name})", shield, "S1-WPN-10" if shield < full else "S1-ARM-05", ""))
+    found = min(total, most)
+    if why and lines:
+        add_up(why, lines)
+        if total > most:
+            why.most(most, "S1-DEF-03")
+        why.total("defence modifiers", found, "S1-DEF-01")
+    return found

@@ -1,7 +1,7 @@
 """The number cards are compared with: the skill and everything that moves it, in the order of S1-SKL-05."""
 
 from highdraw.engine.receipt import Why
-from highdraw.systems.suits.grammar import several
+from highdraw.systems.suits.receipt import Line, add_up
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.gear import BRACKET_ROW, charted
 from highdraw.systems.suits_one_card.state import Combatant
@@ -28,34 +28,57 @@ def effective(base: int, rows: int, awkward: int, over_ten: str = "split") -> in
     return max(found, charted(base, QUARTER_ROW, over_ten))
 
 
-def _rows(fight: Combat, me: Combatant, why: Why | None, awkward: int) -> int:
-    """Rows of what is already fixed, awkward things apart: after-effects, wounds by the house rule, the referee's word."""
+def _rows(fight: Combat, me: Combatant) -> int:
+    """Rows of what is already fixed, awkward things apart: after-effects, wounds by the house rule, the referee's word.
+
+    (S1-SKL-06, S1-SKL-07, S1-DFT-05)
+    """
     rows = me.modifier
-    if why and me.modifier:
-        why.add("situation", f"{'-' if me.modifier < 0 else '+'}{several(abs(me.modifier), 'row')}", "S1-SKL-07")
     if me.unrested:
         rows += HALF_ROW
-        if why:
-            why.add("after the knock-out", f"{HALF_ROW} rows", "S1-DFT-05")
-    if me.wounds or me.critical:
-        if fight.sw.wound_skill_penalty == "one_row":
-            rows -= 1
-            if why:
-                why.add("wounded", "-1 row", "S1-SKL-06")
-    if why and awkward:
-        why.add("awkward", f"-{several(awkward, 'row')}", "S1-WPN-08" if awkward > 1 else "S1-WPN-07")
-        _explain_awkward(fight, me, why)
+    if (me.wounds or me.critical) and fight.sw.wound_skill_penalty == "one_row":
+        rows -= 1
     return rows
 
 
-def _explain_awkward(fight: Combat, me: Combatant, why: Why) -> None:
-    if not fight.fighting:
-        return
+def _steps(fight: Combat, me: Combatant, awkward: int) -> list[Line]:
+    """The same line by line, with the awkward things: label, rows, rule and a word on it."""
+    found: list[Line] = [("situation", me.modifier, "S1-SKL-07", "")] if me.modifier else []
+    if me.unrested:
+        found.append(("after the knock-out", HALF_ROW, "S1-DFT-05", ""))
+    if (me.wounds or me.critical) and fight.sw.wound_skill_penalty == "one_row":
+        found.append(("wounded", -1, "S1-SKL-06", ""))
+    if not awkward:
+        return found
     kit = fight.kits[me.id]
+    if kit.main.awkward:
+        found.append((f"awkward ({kit.main.name})", -1, "S1-WPN-07", ""))
     if kit.armour_steps and kit.armour:
-        why.add(f"awkward armour ({kit.armour.name})", "-1 row", "S1-ARM-06")
+        found.append((f"awkward armour ({kit.armour.name})", -kit.armour_steps, "S1-ARM-06", ""))
     if kit.lack:
-        why.add("too weak for it", "-1 row", "S1-STR-01", f"Body {me.body}, minimum {kit.main.min_body}")
+        found.append(("too weak for it", -kit.lack, "S1-STR-01", f"Body {me.body}, minimum {kit.main.min_body}"))
+    return found
+
+
+def _explain(why: Why, start: tuple[str, int, str], steps: list[Line], rows: int, awkward: int, over_ten: str) -> None:
+    """The receipt from the base skill to the effective one; the sum stays open (S1-SKL-03, S1-SKL-05)."""
+    label, base, rule = start
+    add_up(why, steps, "rows: ")
+    row = rows_of(rows - awkward)
+    if steps:
+        why.most(3, "S1-SKL-03")
+        why.least(QUARTER_ROW, "S1-SKL-03")
+        why.total("rows together", row, "S1-SKL-03")
+    why.start(label, base, rule)
+    if not steps:
+        return
+    rule = "S1-SKL-05" if awkward else "S1-SKL-01"
+    why.table("on the chart", charted(base, row, over_ten), rule, f"power chart, {base} at row {row:+d}")
+    if awkward:
+        least = charted(base, rows_of(rows), over_ten) - awkward
+        why.most(least, "S1-WPN-08" if awkward > 1 else "S1-WPN-07", "awkward things cost at least a point each")
+    if rows - awkward <= QUARTER_ROW:
+        why.least(charted(base, QUARTER_ROW, over_ten), "S1-SKL-02", "a quarter")
 
 
 def spades(fight: Combat, me: Combatant, skill: int, base: int, why: Why | None) -> int:
@@ -63,12 +86,14 @@ def spades(fight: Combat, me: Combatant, skill: int, base: int, why: Why | None)
     if me.skill_up:
         skill += me.skill_up
         if why:
-            why.add("spades", skill, "S1-BON-13", f"+{me.skill_up}")
+            why.plus("spades", me.skill_up, "S1-BON-13")
     if me.skill_down:
         half = charted(base, HALF_ROW, fight.sw.power_over_ten)
-        skill = min(skill, max(half, skill - me.skill_down))
+        least = min(skill, half)
+        skill = max(least, skill - me.skill_down)
         if why:
-            why.add("opposing spades", skill, "S1-BON-13", f"-{me.skill_down}, not below {half}")
+            why.plus("opposing spades", -me.skill_down, "S1-BON-13")
+            why.least(least, "S1-BON-13", f"not below half of {base}")
     return skill
 
 
@@ -79,26 +104,19 @@ def strike_skill(fight: Combat, me: Combatant, why: Why | None = None, bracket: 
     """
     kit = fight.kits[me.id]
     base, name, awkward = (kit.base, kit.skill_name, kit.awkward) if fight.fighting else (me.skill, "contest", 0)
-    if why:
-        why.add(f"skill ({name})", base, "S1-GEN-06" if name == "Speed" else "S1-CON-01")
-    rows = _rows(fight, me, why, awkward)
+    rows = _rows(fight, me)
     if bracket:
         rows += BRACKET_ROW[bracket]
-        if why:
-            why.add(f"{bracket} range", f"{BRACKET_ROW[bracket]:+d} rows", "S1-RNG-03")
-    found = effective(base, rows, awkward, fight.sw.power_over_ten)
-    if why and (rows or awkward):
-        _explain("effective skill", base, rows, awkward, found, why)
-    return spades(fight, me, found + up, base, why)
-
-
-def _explain(label: str, base: int, rows: int, awkward: int, found: int, why: Why) -> None:
-    row = rows_of(rows - awkward)
-    why.add("rows together", f"{rows - awkward:+d}", "S1-SKL-03")
-    words = f"{base} at row {row:+d}"
-    why.add(label, found, "S1-SKL-05" if awkward else "S1-SKL-01", words)
-    if rows - awkward <= QUARTER_ROW:
-        why.add("a quarter at least", found, "S1-SKL-02")
+    if why:
+        steps = _steps(fight, me, awkward)
+        if bracket:
+            steps.append((f"{bracket} range", BRACKET_ROW[bracket], "S1-RNG-03", ""))
+        start = (f"skill ({name})", base, "S1-GEN-06" if name == "Speed" else "S1-CON-01")
+        _explain(why, start, steps, rows, awkward, fight.sw.power_over_ten)
+    found = spades(fight, me, effective(base, rows, awkward, fight.sw.power_over_ten) + up, base, why)
+    if why:
+        why.total("skill", found, "S1-SKL-05")
+    return found
 
 
 def defence_skill(fight: Combat, me: Combatant, why: Why | None = None, ranged: bool = False, strikes: bool = True, share: int = 0) -> int:
@@ -120,22 +138,23 @@ def defence_skill(fight: Combat, me: Combatant, why: Why | None = None, ranged: 
     elif kit.usable and kit.base > base:
         base, name = kit.base, kit.skill_name
     awkward = kit.awkward if fight.fighting else 0
+    rows = _rows(fight, me) + share
     if why:
-        why.add(f"defence ({name})", base, "S1-RNG-10" if ranged else "S1-DEF-06")
-    rows = _rows(fight, me, why, awkward) + share
+        steps = _steps(fight, me, awkward) + ([("half of it near the blast", share, "S1-BLS-04", "")] if share else [])
+        start = (f"defence ({name})", base, "S1-RNG-10" if ranged else "S1-DEF-06")
+        _explain(why, start, steps, rows, awkward, fight.sw.power_over_ten)
     found = effective(base, rows, awkward, fight.sw.power_over_ten)
-    if why and (rows or awkward):
-        _explain("effective defence", base, rows, awkward, found, why)
-    least = charted(attribute, share) if fight.sw.minimal_defense == "absolute" else 0
-    if found < least:
-        found = least
-        if why:
-            why.add("the raw attribute at least", found, "S1-DEF-06")
+    if fight.sw.minimal_defense == "absolute":
+        least = charted(attribute, share)
+        if why and found < least:
+            why.least(least, "S1-DEF-06", "the raw attribute")
+        found = max(found, least)
     found = spades(fight, me, found, base, why)
-    if found < DEFENCE_FLOOR:
-        found = DEFENCE_FLOOR
-        if why:
-            why.add("defence at least", DEFENCE_FLOOR, "S1-SKL-04")
+    if why and found < DEFENCE_FLOOR:
+        why.least(DEFENCE_FLOOR, "S1-SKL-04")
+    found = max(found, DEFENCE_FLOOR)
+    if why:
+        why.total("defence skill", found, "S1-DEF-06")
     return found
 
 
@@ -144,7 +163,7 @@ def care_skill(fight: Combat, me: Combatant, name: str) -> int:
     base = fight.sheet(me.id).skills.get(name)
     if base is None:
         base = me.will if name == "medic" else 0
-    return effective(base, _rows(fight, me, None, 0), 0, fight.sw.power_over_ten) if base else 0
+    return effective(base, _rows(fight, me), 0, fight.sw.power_over_ten) if base else 0
 
 
 def pace(fight: Combat, me: Combatant) -> int:
