@@ -134,9 +134,9 @@ async def _caught(
         if yards > NORMAL:
             skill *= 2
             if why:
-                why.start("defence skill", skill // 2, "S1-BLS-04")
+                why.start("defence near the blast", skill // 2, "S1-BLS-04")
                 why.times("far from the blast", 2, "S1-BLS-04")
-                why.total("defence skill", skill, "S1-BLS-04")
+                why.total("defence", skill, "S1-BLS-04")
         card = await fight.check_card(victim, "defence against the blast")
         good = best_sum((card,), skill) is not None
         if why:

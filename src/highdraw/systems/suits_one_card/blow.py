@@ -80,38 +80,39 @@ def armour_against(fight: Combat, me: Combatant, blow: Blow, gross: int, why: Wh
     worn, weapon = fight.kits[me.id].armour, blow.weapon
     bullet = weapon is not None and weapon.bullet
     value = absorption(worn, me.body, bullet, fight.sw.kevlar_vs_other)
-    said = why if worn or me.armour_up or me.armour_down else None
-    if said:
-        _explain_worn(said, worn, me.body, value)
+    if why and worn:
+        _explain_worn(why, worn, me.body, value)
     if me.armour_up or me.armour_down:
-        value = max(0, value + me.armour_up - me.armour_down)
-        if said:
-            said.plus("bonus-card diamonds", me.armour_up - me.armour_down, "S1-BON-15" if me.armour_down else "S1-BON-14")
-            said.least(0, "S1-BON-15")
+        before, value = value, max(0, value + me.armour_up - me.armour_down)
+        if why:
+            rule = "S1-BON-15" if me.armour_down else "S1-BON-14"
+            why.start("armour before diamonds", before, rule)
+            why.plus("diamonds", me.armour_up - me.armour_down, rule)
+            why.least(0, rule)
+            why.total("bonus-card diamonds", value, rule)
     ap = AP_OF[weapon.ap] if weapon is not None else 0
-    if ap and value:
-        over = max(0, blow.overkill if fight.sw.ap_overkill == "margin" else gross - value)
-        steps = over // OVERKILL_STEP
-        value = max(0, value - steps * ap)
-        if said:
-            said.plus(f"AP {ap}", -steps * ap, "S1-WPN-09", f"overkill {over}, {steps} × {ap}")
-            said.least(0, "S1-WPN-09")
-    if said:
-        said.total("armour", value, "S1-ARM-02")
+    if not ap or not value:
+        return value
+    over = max(0, blow.overkill if fight.sw.ap_overkill == "margin" else gross - value)
+    steps = over // OVERKILL_STEP
+    before, value = value, max(0, value - steps * ap)
+    if why:
+        why.start("armour before piercing", before, "S1-WPN-09")
+        why.plus("pierced", -steps * ap, "S1-WPN-09", f"overkill {over}, {steps} × {ap}")
+        why.least(0, "S1-WPN-09")
+        why.total(f"AP {ap}: armour left", value, "S1-WPN-09")
     return value
 
 
-def _explain_worn(why: Why, worn: Armour | None, body: int, value: int) -> None:
+def _explain_worn(why: Why, worn: Armour, body: int, value: int) -> None:
     """A share of the wearer's Body and the armour's Boost (S1-ARM-02, S1-ARM-07)."""
-    if worn is None:
-        why.start("no armour", 0, "S1-ARM-02")
-        return
     share = half_up(body * worn.absorb / 100)
     kevlar = worn.boost_vs_non_bullets not in (None, worn.boost)
     rule = "S1-ARM-07" if kevlar else "S1-ARM-02"
-    why.start(f"armour ({worn.name})", share, rule, f"{worn.absorb} % of Body {body}")
+    why.start(f"{worn.absorb} % of Body {body}", share, rule)
     if value != share:
         why.plus("boost", value - share, rule)
+    why.total(f"armour ({worn.name})", value, rule)
 
 
 def land(fight: Combat, me: Combatant, target: Combatant, blow: Blow, why: Why | None = None, intro: str = "") -> int:
@@ -150,7 +151,7 @@ def _explain_power(fight: Combat, me: Combatant, blow: Blow, why: Why) -> None:
     if kit.one_handed and fight.sw.one_handed_penalty == "base_power":
         why.plus("in one hand", -1, "S1-PWR-16")
     if kit.raw_power < kit.power:
-        why.least(kit.power, "S1-PWR-15")
+        why.least(kit.power, "S1-PWR-15", label="base power at least")
     why.total("base power", blow.power, "S1-PWR-08", weapon.name)
 
 

@@ -91,7 +91,7 @@ class Side:
         if self.strikes and self.offence is None:
             why.note("good for defence only", self.worth, "S1-DEF-06")
         if extra:
-            why.start("worth", self.worth, "S1-DEF-01")
+            why.start("worth of the cards", self.worth, "S1-DEF-01")
             why.plus("defence modifiers", extra, "S1-DEF-01")
             why.total("defensive value", self.guard, "S1-DEF-01")
 
@@ -134,6 +134,6 @@ def modifier(fight: Combat, me: Combatant, foe: Side, overdrew: bool, why: Why |
     if why and lines:
         add_up(why, lines)
         if total > most:
-            why.most(most, "S1-DEF-03")
+            why.most(most, "S1-DEF-03", label="defence at most")
         why.total("defence modifiers", found, "S1-DEF-01")
     return found

@@ -78,7 +78,7 @@ def _explain(why: Why, start: tuple[str, int, str], steps: list[Line], rows: int
         least = charted(base, rows_of(rows), over_ten) - awkward
         why.most(least, "S1-WPN-08" if awkward > 1 else "S1-WPN-07", "awkward things cost at least a point each")
     if rows - awkward <= QUARTER_ROW:
-        why.least(charted(base, QUARTER_ROW, over_ten), "S1-SKL-02", "a quarter")
+        why.least(charted(base, QUARTER_ROW, over_ten), "S1-SKL-02", label="a quarter at least")
 
 
 def spades(fight: Combat, me: Combatant, skill: int, base: int, why: Why | None) -> int:
@@ -86,14 +86,18 @@ def spades(fight: Combat, me: Combatant, skill: int, base: int, why: Why | None)
     if me.skill_up:
         skill += me.skill_up
         if why:
-            why.plus("spades", me.skill_up, "S1-BON-13")
+            why.start("skill before spades", skill - me.skill_up, "S1-SKL-05")
+            why.plus("spades enabled", me.skill_up, "S1-BON-13")
+            why.total("spades", skill, "S1-BON-13")
     if me.skill_down:
         half = charted(base, HALF_ROW, fight.sw.power_over_ten)
-        least = min(skill, half)
+        before, least = skill, min(skill, half)
         skill = max(least, skill - me.skill_down)
         if why:
-            why.plus("opposing spades", -me.skill_down, "S1-BON-13")
+            why.start("skill before opposing spades", before, "S1-SKL-05")
+            why.plus("spades of an opponent", -me.skill_down, "S1-BON-13")
             why.least(least, "S1-BON-13", f"not below half of {base}")
+            why.total("opposing spades", skill, "S1-BON-13")
     return skill
 
 
@@ -113,10 +117,10 @@ def strike_skill(fight: Combat, me: Combatant, why: Why | None = None, bracket: 
             steps.append((f"{bracket} range", BRACKET_ROW[bracket], "S1-RNG-03", ""))
         start = (f"skill ({name})", base, "S1-GEN-06" if name == "Speed" else "S1-CON-01")
         _explain(why, start, steps, rows, awkward, fight.sw.power_over_ten)
-    found = spades(fight, me, effective(base, rows, awkward, fight.sw.power_over_ten) + up, base, why)
+    found = effective(base, rows, awkward, fight.sw.power_over_ten)
     if why:
-        why.total("skill", found, "S1-SKL-05")
-    return found
+        why.total("effective skill", found, "S1-SKL-05")
+    return spades(fight, me, found + up, base, why)
 
 
 def defence_skill(fight: Combat, me: Combatant, why: Why | None = None, ranged: bool = False, strikes: bool = True, share: int = 0) -> int:
@@ -147,15 +151,16 @@ def defence_skill(fight: Combat, me: Combatant, why: Why | None = None, ranged: 
     if fight.sw.minimal_defense == "absolute":
         least = charted(attribute, share)
         if why and found < least:
-            why.least(least, "S1-DEF-06", "the raw attribute")
+            why.least(least, "S1-DEF-06", label="the raw attribute at least")
         found = max(found, least)
+    if why:
+        why.total("effective defence", found, "S1-DEF-06")
     found = spades(fight, me, found, base, why)
     if why and found < DEFENCE_FLOOR:
+        why.start("defence too low", found, "S1-SKL-04")
         why.least(DEFENCE_FLOOR, "S1-SKL-04")
-    found = max(found, DEFENCE_FLOOR)
-    if why:
-        why.total("defence skill", found, "S1-DEF-06")
-    return found
+        why.total("defence at least", DEFENCE_FLOOR, "S1-SKL-04")
+    return max(found, DEFENCE_FLOOR)
 
 
 def care_skill(fight: Combat, me: Combatant, name: str) -> int:
