@@ -244,3 +244,30 @@ def test_a_machine_that_slept_asks_for_a_new_connection(rooms: Rooms) -> None:
     page.clock.fast_forward(60_000)
     page.clock.run_for(3_000)
     until(lambda: len(opened) == 2, "it asks anew")
+
+
+def test_phones_and_the_big_screen_follow_into_the_next_fight_once(rooms: Rooms) -> None:
+    room = rooms.open("suits-two-card/duel").advance()
+    room.gm.reload()
+    room.gm.get_by_role("button", name="Fight it again").click()
+    expect(room.gm).to_have_url(re.compile(f"/g/(?!{re.escape(room.made['gm'])})"))
+    for name in ("Jo", "Mia", "screen"):
+        page = room.pages[name]
+        expect(page).not_to_have_url(re.compile(f"{re.escape(room.path(name))}$"))
+        expect(page.locator("article.fighter").first).to_be_visible()
+        expect(page.get_by_text("What it came to")).to_have_count(0)
+        page.goto(rooms.server.address + room.path(name))
+        expect(page.get_by_role("link", name="The next fight has begun")).to_be_visible()
+        page.wait_for_timeout(200)
+        expect(page).to_have_url(re.compile(f"{re.escape(room.path(name))}$"))
+
+
+def test_a_long_undo_label_leaves_the_header_as_it_is(duel: Room) -> None:
+    bar = duel.gm.locator("header.bar")
+    high = bar.evaluate("bar => bar.offsetHeight")
+    changed = duel.rooms.server.do(
+        duel.made["gm"], "correct", change={"fighter": "ann", "set": {"name": "Annabella of the very long and far winding road to Samarkand"}}
+    )  # fmt: skip
+    assert changed.status_code == 200, changed.text
+    expect(duel.gm.get_by_role("button", name=re.compile("^Undo: Referee: Annabella"))).to_be_visible()
+    assert bar.evaluate("bar => bar.offsetHeight") == high

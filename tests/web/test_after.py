@@ -105,7 +105,9 @@ def test_the_survivors_go_on_and_everybody_follows(server: Server, over: Links) 
         assert state["view"]["fighters"][one]["extra"]["wounds"] == before[one]["extra"]["wounds"]
         assert state["view"]["fighters"][one]["name"] == before[one]["name"]
     for token, letter in ((over.seat, "p"), (over.screen, "s"), (over.gm, "g")):
-        assert f"/t/{token}/go" in server.client.get(f"/{letter}/{token}").text or letter == "s"
+        page = server.client.get(f"/{letter}/{token}").text
+        assert f"/t/{token}/go" in page
+        assert ("data-follow" in page) == (letter != "g")
         went = server.client.get(f"/t/{token}/go")
         assert went.status_code == 303
         there = server.client.get(went.headers["location"])
@@ -114,6 +116,35 @@ def test_the_survivors_go_on_and_everybody_follows(server: Server, over: Links) 
     mine = server.client.get(f"/t/{over.seat}/go").headers["location"].removeprefix("/p/")
     assert "Seat given up" not in server.client.get(f"/p/{mine}").text
     assert (f"<h1>{before[over.mine]['name']}</h1>" in server.client.get(f"/p/{mine}").text) == (over.mine in who)
+
+
+def test_a_rematch_is_the_same_fight_with_everybody_in_their_seats(server: Server, over: Links) -> None:
+    form = re.search(rf'<form[^>]*action="/t/{over.gm}/rematch".*?name="key" value="([^"]+)"', server.client.get(f"/g/{over.gm}").text)
+    assert form
+    begun = [server.client.post(f"/t/{over.gm}/rematch", data={"key": form[1]}) for _ in range(2)]
+    assert [answer.status_code for answer in begun] == [303, 303]
+    assert begun[0].headers["location"] == begun[1].headers["location"]
+    there = server.client.get(f"/t/{over.seat}/go").headers["location"].removeprefix("/p/")
+    gm = begun[0].headers["location"].removeprefix("/g/")
+    before, after = server.state(over.gm), server.state(gm)
+    assert after["title"] == before["title"]
+    assert {who: one["name"] for who, one in after["view"]["fighters"].items()} == {
+        who: one["name"] for who, one in before["view"]["fighters"].items()
+    }
+    assert not after["view"]["over"]
+    assert server.state(there)["mine"] == [over.mine]
+
+
+def test_a_rematch_by_the_api_counts_once(server: Server, over: Links) -> None:
+    one, same, another = (server.do(over.gm, "rematch", key=key) for key in ("once-and-for-all", "once-and-for-all", "once-more-please"))
+    assert [each.status_code for each in (one, same, another)] == [201, 201, 201]
+    assert one.json()["token"] == same.json()["token"] != another.json()["token"]
+
+
+def test_a_rematch_is_the_gms_and_waits_for_the_end(server: Server, over: Links, running: Links) -> None:
+    for token in (over.seat, over.screen, running.gm):
+        assert server.do(token, "rematch", key="").status_code == 403
+        assert server.client.post(f"/t/{token}/rematch").status_code == 403
 
 
 def test_the_summary_is_that_of_the_log_after_a_restart(folder: Path, over: Links) -> None:

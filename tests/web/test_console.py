@@ -182,6 +182,29 @@ def test_a_correction_that_costs_answers_asks_when_and_two_buttons_answer(server
     raise AssertionError("no correction costs anything")
 
 
+def test_alone_against_the_tactician_its_cards_are_hidden_until_asked_for(server: Server) -> None:
+    """Whatever the GM plays from shows no more than their fighter knows: page, API, steps and replay."""
+    token = server.table(system="suits-one-card", seed="5")["gm"]
+    mine, *others = server.state(token)["view"]["fighters"]
+    assert server.do(token, "auto", fighters=others).status_code == 200
+    for _ in range(12):
+        if server.state(token)["view"]["over"] or 'class="question' not in (text := page(server, token)):
+            break
+        assert fields(text)["who"] == mine
+        assert do(server, token, "answer", **fields(text)).status_code == 204
+    hidden = {event["text"] for event in server.state(token)["events"]}
+    people = server.client.get(f"/t/{token}/hand/people").text
+    assert "Show me the tactician’s cards" in people
+    assert f'value="fighter-{mine}"' in server.client.get(f"/t/{token}/replay").text
+    assert server.client.get(f"/t/{token}/replay", params={"as": "gm"}).status_code == 403
+    assert do(server, token, "peek", on="yes", panel="people").status_code == 200
+    shown = {event["text"] for event in server.state(token)["events"]}
+    assert shown - hidden
+    assert "Hide the tactician’s cards from me" in server.client.get(f"/t/{token}/hand/people").text
+    assert server.do(token, "peek", on=False).status_code == 200
+    assert {event["text"] for event in server.state(token)["events"]} == hidden
+
+
 def test_what_a_person_is_asked_waits_behind_a_line(server: Server) -> None:
     token = begin(server, play="phones")
     assert "Nobody has joined yet" in page(server, token)

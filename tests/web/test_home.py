@@ -13,8 +13,12 @@ from markupsafe import escape
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import shipped
 from highdraw.web.codes import FORGOTTEN, FREE, LONGEST, MINUTE, MOST, TOGETHER, WrongCodes
+from highdraw.web.pages.join import ONLY_HERE
 from highdraw.web.owned import COOKIE, pack_tokens, unpack_tokens
 from web.serving import Server, serving
+
+ELSEWHERE = {"host": "192.168.0.7:8000"}
+"""Asked for by an address that a phone reaches."""
 
 
 @pytest.fixture
@@ -185,11 +189,25 @@ def test_a_seats_link_as_a_picture_is_for_the_gm(server: Server) -> None:
     seat = server.client.post(f"/j/{code_of(server, token)}", data={"name": "Jo", "fighter": "ann"}).headers["location"][3:]
     number = re.search(r"qr.svg\?seat=(\w+)", server.client.get(f"/t/{token}/hand/people").text)
     assert number
-    picture = server.client.get(f"/t/{token}/qr.svg", params={"seat": number[1]})
+    picture = server.client.get(f"/t/{token}/qr.svg", params={"seat": number[1]}, headers=ELSEWHERE)
     assert picture.headers["content-type"] == "image/svg+xml"
-    assert picture.content != server.client.get(f"/t/{token}/qr.svg").content
+    assert picture.content != server.client.get(f"/t/{token}/qr.svg", headers=ELSEWHERE).content
     assert server.client.get(f"/t/{seat}/qr.svg", params={"seat": number[1]}).status_code == 403
     assert server.client.get(f"/t/{token}/qr.svg", params={"seat": "nobody"}).status_code == 404
+
+
+@pytest.mark.parametrize(("headers", "here"), [({}, True), ({"host": "localhost:8000"}, True), (ELSEWHERE, False)])
+def test_no_qr_code_leads_a_phone_to_itself(server: Server, headers: dict[str, str], here: bool) -> None:
+    """A server on this machine alone says how to start it for phones instead."""
+    made = server.table()
+    panel = server.client.get(f"/t/{made['gm']}/hand/join", headers=headers).text
+    assert (ONLY_HERE in panel, "qr.svg?code=" in panel) == (here, not here)
+    assert made["code"] in panel
+    screen = server.client.get(f"/t/{made['screen']}/code", headers=headers).text
+    assert (ONLY_HERE in screen) == here
+    assert ("at 192.168.0.7:8000" in screen) == (not here)
+    picture = server.client.get(f"/t/{made['gm']}/qr.svg", headers=headers).text
+    assert ("highdraw serve --lan" in picture) == here
 
 
 def test_a_new_code_closes_the_old_one(server: Server) -> None:

@@ -49,6 +49,24 @@ class Field(msgspec.Struct):
 
     # ---- questions
 
+    def room(self, who: str) -> tuple[float, float, float, float] | None:
+        """West, south, east and north ends of the room somebody stands in, where four walls shut it in.
+
+        >>> walls = [(0, 0, 9, 0), (9, 0, 9, 6), (9, 6, 0, 6), (0, 6, 0, 0), (4, 0, 4, 2)]
+        >>> field = Field(mapped=True, walls=walls, spots={"ann": Spot(1, 1), "bob": Spot(20, 1)})
+        >>> field.room("ann"), field.room("bob")
+        ((0, 0, 9, 6), None)
+        """
+        if not self.walls:
+            return None
+        xs, ys = [x for a, _, c, _ in self.walls for x in (a, c)], [y for _, b, _, d in self.walls for y in (b, d)]
+        west, south, east, north = min(xs), min(ys), max(xs), max(ys)
+        corners = [(west, south), (east, south), (east, north), (west, north)]
+        known = [{(a, b), (c, d)} for a, b, c, d in self.walls]
+        shut = all({one, other} in known for one, other in zip(corners, corners[1:] + corners[:1], strict=True))
+        x, y = self.point(who)
+        return (west, south, east, north) if shut and west <= x <= east and south <= y <= north else None
+
     def point(self, who: str) -> Point:
         spot = self.spots[who]
         return (spot.x, spot.y)

@@ -49,7 +49,13 @@ class Links(msgspec.Struct, frozen=True, tag="links"):
     screen: int = 0
 
 
-Entry = Answer | Undo | Redo | Correct | Sit | Auto | Say | Note | Next | Links
+class Peek(msgspec.Struct, frozen=True, tag="peek"):
+    """Whether the GM, who plays against the tactician, wants to see its cards."""
+
+    on: bool
+
+
+Entry = Answer | Undo | Redo | Correct | Sit | Auto | Say | Note | Next | Links | Peek
 """Everything that can be written down."""
 Deed = Answer | Undo | Redo | Correct
 """What belongs to the fight itself."""

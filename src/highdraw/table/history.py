@@ -162,5 +162,6 @@ def answer_words(session: Session, part: Request[Any], value: Any, *, open: bool
 
 
 def _told(events: list[Event]) -> str:
-    """The first thing worth telling among what came of a step: what happened, else a detail of it."""
-    return next((event.text for level in ("main", "detail") for event in events if event.level == level), "")
+    """The first thing worth telling, to anybody, among what came of a step: what happened, else a detail of it."""
+    public = [event for event in events if event.seen_by is None]
+    return next((event.text for level in ("main", "detail") for event in public if event.level == level), "")

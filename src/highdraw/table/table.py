@@ -14,12 +14,14 @@ from highdraw.engine.view import View
 from highdraw.errors import NothingAsked
 from highdraw.systems import load
 from highdraw.table import bots
-from highdraw.table.entry import Auto, Deed, Entry, Links, Next, Note, Say, Sit, TableHead
+from highdraw.table.entry import Auto, Deed, Entry, Links, Next, Note, Peek, Say, Sit, TableHead
 from highdraw.table.errors import Refused, Unsure
 from highdraw.table.history import History, Step
 from highdraw.table.role import SCREEN, Kind, Role
 from highdraw.table.seating import BOT, Person, Seating
 
+ALONE = "alone"
+"""The seat of a GM who plays against the tactician, for the engine."""
 MOST_WORDS = 200
 MOST_NOTES = 4000
 PAUSE = 15 * 60.0
@@ -39,6 +41,7 @@ class Table:
         self.system = load(head.system)
         self.seating = Seating()
         self.links = Links()
+        self.peek = False
         self.next = ""
         """The table of the next fight, when there is one."""
         self.talk: list[tuple[str, str]] = []
@@ -139,6 +142,8 @@ class Table:
             self.next = entry.table
         elif isinstance(entry, Links):
             self.links = entry
+        elif isinstance(entry, Peek):
+            self.peek = entry.on
 
     def _write(self, *entries: Entry) -> None:
         for entry in entries:
@@ -256,6 +261,11 @@ class Table:
         self.people[seat].note = note
         return Role(self.id, "seat", seat)
 
+    def set_peek(self, role: Role, on: bool) -> None:
+        """The GM, who plays against the tactician, wants to see its cards, or not."""
+        self._is_gm(role)
+        self._write(Peek(on))
+
     def say(self, role: Role, text: str) -> None:
         self._plays(role)
         if role.kind == "seat" and self._said[role.seat] >= MOST_SAID:
@@ -305,19 +315,37 @@ class Table:
     def mine(self, role: Role) -> tuple[str, ...]:
         return self.people[role.seat].fighters if role.kind == "seat" and role.seat in self.people else ()
 
+    @property
+    def hides(self) -> bool:
+        """Whether the GM is shown only what their own fighters may know: alone against the tactician, with the program's cards."""
+        alone = not self.people and not self.head.typed and 0 < len(self.auto) < len(self.names)
+        return alone and not self.peek and not self.session.fight.state.over
+
+    def _eyes(self, role: Role) -> str:
+        """The seat through whose eyes somebody looks."""
+        if role.kind != "gm" or not self.hides:
+            return role.name
+        self.session.seats[ALONE] = self.own_fighters()
+        return ALONE
+
+    def own_fighters(self) -> list[str]:
+        """The fighters that neither the tactician nor a person at a seat plays: the GM's own."""
+        return [who for who in self.free_fighters() if who not in self.auto]
+
     def view(self, role: Role) -> View:
         """The fight as this person may see it: to be read, not changed. What all see is worked out once at each moment of the log."""
         moment = len(self.session.raw)
         if self._public is None or self._public[0] != moment:
             self._public = moment, self.session.view(SCREEN)
-        return self._public[1] if role.kind == "screen" else self.session.view_from(role.name, self._public[1])
+        return self._public[1] if role.kind == "screen" else self.session.view_from(self._eyes(role), self._public[1])
 
     def events(self, role: Role) -> list[Event]:
-        return self.session.events_for(role.name)
+        return self.session.events_for(self._eyes(role))
 
     def asked(self, role: Role) -> tuple[Request[Any], ...]:
         """What this person can answer now."""
-        return () if role.kind == "screen" else self.session.asked_of(role.name)
+        asked = () if role.kind == "screen" else self.session.asked_of(role.name)
+        return tuple(part for part in asked if not bots.is_for_bot(part, self.auto)) if role.kind == "gm" and self.hides else asked
 
     def waiting_for(self) -> list[str]:
         """Who is asked at this moment, by id, as everybody may know it."""

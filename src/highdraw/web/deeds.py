@@ -17,10 +17,11 @@ from highdraw.table.role import LETTERS, Role
 from highdraw.table.table import MOST_WORDS, Table
 from highdraw.table.tables import Tables
 from highdraw.web.corrections import read_changes
-from highdraw.web.guard import fields, form, own_key, tables_of
+from highdraw.web.guard import fields, form, form_key, own_key, tables_of
 from highdraw.web.owned import owned, remember
-from highdraw.web.pages import hand
+from highdraw.web.pages import after, hand
 from highdraw.web.parts.facets import read_facets
+from highdraw.web.throttle import allow_new_table
 
 PLAYS = "plays-"
 WHEN: dict[str, When] = {"now": "now", "boundary": "boundary"}
@@ -128,6 +129,17 @@ async def _unseat(tables: Tables, role: Role, said: dict[str, str], request: Req
     await tables.renew_code(role.table)
 
 
+async def _peek(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
+    await tables.act(role, lambda table: table.set_peek(role, bool(said.get("on"))))
+
+
+async def _rematch(tables: Tables, role: Role, said: dict[str, str], request: Request) -> Response:
+    """The same fight once more, everybody in the seat they have."""
+    allow_new_table(request)
+    to = f"/g/{tables.link(await after.rematch(tables, role, form_key(said)))}"
+    return Response(status_code=204, headers={"hx-redirect": to}) if "hx-request" in request.headers else RedirectResponse(to, 303)
+
+
 async def _link(tables: Tables, role: Role, said: dict[str, str], request: Request) -> Response | None:
     """Another link for the GM, the big screen or somebody in a seat."""
     new = await tables.change_link(role, said.get("whose", ""))
@@ -173,7 +185,8 @@ async def _remove(tables: Tables, role: Role, said: dict[str, str], request: Req
 
 DEEDS: dict[str, Deed] = {
     "answer": _answer, "preview": _preview, "undo": _undo, "redo": _redo, "say": _say, "note": _note, "quick": _quick, "correct": _correct,
-    "reseat": _reseat, "rename": _rename, "unseat": _unseat, "auto": _auto, "cast": _cast, "code": _code, "link": _link, "remove": _remove,
+    "reseat": _reseat, "rename": _rename, "unseat": _unseat, "auto": _auto, "cast": _cast, "code": _code, "link": _link, "peek": _peek,
+    "rematch": _rematch, "remove": _remove,
 }  # fmt: skip
 
 

@@ -79,7 +79,7 @@ async def move(fight: Scene, me: Fighter, deed: Deed) -> None:
         return
     here = field.point(me.id)
     if not way:
-        goal = await Place(me.id, "move", here[0], here[1], reach * 1.5, "inches")
+        goal = await Place(me.id, "move", here[0], here[1], reach * 1.5, "inches", field.room(me.id))
         goal = (float(round(goal[0])), float(round(goal[1])))
     else:
         goal = _towards(fight, me, field.point(who), reach, way == "to")

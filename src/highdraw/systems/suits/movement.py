@@ -41,7 +41,7 @@ async def goal_of(field: Field, me: str, way: str, who: str, reach: float) -> Po
     """The spot on the map one moves to: a chosen one, or as far as one can `to` somebody or `from` somebody."""
     here = field.point(me)
     if not who:
-        return await Place(me, "move", *here, reach)
+        return await Place(me, "move", *here, reach, room=field.room(me))
     far = min(reach, max(0.0, field.distance(me, who) - CONTACT)) if way == "to" else -reach
     return towards(here, field.point(who), far)
 

@@ -162,7 +162,7 @@ async def step(fight: Combat, me: Combatant) -> None:
     field = fight.state.field
     x, y = field.point(me.id)
     facing = field.spots[me.id].facing
-    goal = await Place(me.id, "step", x, y, STEP)
+    goal = await Place(me.id, "step", x, y, STEP, room=field.room(me.id))
     if field.walled((x, y), goal):
         if fight.loud:
             fight.tell("step", f"A wall is in {me.name}'s way.", "S2-MOV-03", who=me.id)

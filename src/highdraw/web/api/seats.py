@@ -21,7 +21,7 @@ from highdraw.web.api.endpoint import EVENTS, FORBIDDEN, LINES, MISSING, OLD, WR
 from highdraw.web.api.state import state_of, told
 from highdraw.web.corrections import controls_of
 from highdraw.web.guard import digest, own_key, tables_of
-from highdraw.web.pages.after import begin_fight, follow_to
+from highdraw.web.pages.after import begin_fight, follow_to, rematch
 from highdraw.web.pages.join import check_code
 from highdraw.web.throttle import allow_new_table
 
@@ -104,6 +104,10 @@ def _cast(table: Table, role: Role, said: shapes.Cast) -> None:
     table.cast(role, said.parts)
 
 
+def _peek(table: Table, role: Role, said: shapes.Peek) -> None:
+    table.set_peek(role, said.on)
+
+
 def _say(table: Table, role: Role, said: shapes.Say) -> None:
     table.say(role, said.text)
 
@@ -174,6 +178,14 @@ async def begin_next(request: Request, said: shapes.NextFight) -> shapes.Seat:
     return shapes.Seat(tables.link(await begin_fight(tables, role, setup, said.key, digest(said))))
 
 
+async def fight_again(request: Request, said: shapes.Keyed) -> shapes.Seat:
+    """The same fight once more; everybody keeps their seat, and finds the way there."""
+    tables, role = seat_of(request)
+    _check_gm(role)
+    allow_new_table(request)
+    return shapes.Seat(tables.link(await rematch(tables, role, said.key)))
+
+
 async def go_on(request: Request) -> shapes.Seat:
     """The same seat at the table of the next fight."""
     tables, role = seat_of(request)
@@ -222,6 +234,7 @@ DEEDS: list[tuple[str, str, Any, Deed]] = [
     ("reseat", "Give somebody other fighters, another name, or the door", shapes.Reseat, _reseat),
     ("cast", "Say who plays whom", shapes.Cast, _cast),
     ("auto", "Leave fighters to the tactician", shapes.Auto, _auto),
+    ("peek", "Show the tactician's cards to the GM who plays against it, or hide them again", shapes.Peek, _peek),
     ("say", "Say something to the whole table", shapes.Say, _say),
 ]
 SEAT = "/api/seats/{token}"
@@ -264,6 +277,10 @@ ENDPOINTS = [
     ),
     Endpoint(
         method="POST", path=f"{SEAT}/next", about="Begin the next fight with those who are left", does=begin_next, takes=shapes.NextFight,
+        gives=shapes.Seat, status=201, refuses=(*REFUSES, WRONG), group="At the table",
+    ),
+    Endpoint(
+        method="POST", path=f"{SEAT}/rematch", about="Begin the same fight once more", does=fight_again, takes=shapes.Keyed,
         gives=shapes.Seat, status=201, refuses=(*REFUSES, WRONG), group="At the table",
     ),
     Endpoint(

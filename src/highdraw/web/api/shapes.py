@@ -460,6 +460,12 @@ class Cast(Keyed, kw_only=True):
     parts: dict[str, str]
 
 
+class Peek(Keyed, kw_only=True):
+    """Whether a GM who plays against the tactician is shown its cards."""
+
+    on: bool
+
+
 class ChangeLink(Keyed, kw_only=True):
     """Whose link is to be changed: `gm`, `screen`, or a seat."""
 

@@ -18,6 +18,7 @@ from highdraw.table.summary import Summary, Tally, summarize
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
 from highdraw.web.guard import digest, fields, form, form_key, fresh_key, own_key, tables_of
+from highdraw.web.parts.deed import deed
 from highdraw.web.parts.shell import shell
 from highdraw.web.throttle import allow_new_table
 
@@ -107,12 +108,18 @@ def _ways(table: Table, role: Role, token: str) -> h.Element:
     gm = role.kind == "gm"
     return h.ul(".ways")[
         h.li[h.a(".button", href=f"/t/{token}/go")["Go on to the next fight"]] if table.next else None,
+        h.li[deed(token, "rematch", h.button(type="submit")["Fight it again"], key=f"{token}-{table.seq}")] if gm else None,
         h.li[h.a(".button", href=f"/t/{token}/next")["Another next fight" if table.next else "Next fight with those who are left"]]
         if gm and table.system.referee.carry
         else None,
         h.li[h.a(href=f"/t/{token}/replay")["Watch it again"]],
         h.li[h.a(href=f"/t/{token}/fight.jsonl", download=True)["Save it as a file"]] if gm or table.session.over else None,
     ]
+
+
+def next_part(table: Table, token: str) -> h.Element | None:
+    """The way to the next fight: a phone and the big screen follow it by themselves, once."""
+    return h.a("#next.button", href=f"/t/{token}/go", data_follow="")["The next fight has begun"] if table.next else None
 
 
 # ---- the next fight
@@ -221,17 +228,24 @@ async def begin(request: Request) -> Response:
     return RedirectResponse(f"/g/{tables.link(gm)}", 303)
 
 
-async def begin_fight(tables: Tables, role: Role, setup: Any, key: str = "", what: str = "") -> Role:
+async def begin_fight(tables: Tables, role: Role, setup: Any, key: str = "", what: str = "", title: str = "") -> Role:
     """A table for the next fight: everybody keeps their seat, and finds the way there. The same key twice makes one table."""
     table = await tables.look(role)
     made = f"{table.id} {key}" if key else ""
     gm = await tables.create(
-        table.system, setup, setup.title, typed=table.head.typed, scenario=table.head.scenario, key=made, what=what
+        table.system, setup, title or setup.title, typed=table.head.typed, scenario=table.head.scenario, key=made, what=what
     )  # fmt: skip
     before = table.seating
     await tables.act(gm, lambda new: new.sit_again(before), "seats" if key else "")
     await tables.act(role, lambda old: old.go_on(role, gm.table), own_key(role, f"next {key}") if key else "")
     return gm
+
+
+async def rematch(tables: Tables, role: Role, key: str = "") -> Role:
+    """A table with the same fight from its beginning: everybody keeps their seat, and finds the way there."""
+    table = await tables.look(role)
+    _check(table, role)
+    return await begin_fight(tables, role, table.session.setup, key, "rematch", table.head.title)
 
 
 async def follow_to(tables: Tables, table: Table | Record, role: Role) -> Role:

@@ -37,6 +37,7 @@ BAR, BRAND, CLOCK = Template(h.header(".bar.table")), html(h.a(".brand", href="/
 BACK = Template(h.div(".back", role="group", aria_label="Back and forth"))
 ASKS, ELSEWHERE = Template(h.div(".asks")), Template(h.div(".asks.elsewhere"))
 ANSWER = Markup('<details id="answer-%s-%s"><summary>Answer for %s</summary>%s</details>')
+THINKS = html(h.p(".waits")["The tactician thinks."])
 SIDE, LINE, PARAGRAPH = Template(h.h2), Template(h.h3), Template(h.p)
 PRESS, PRESSED, GAP = Markup('<button type="submit" title="%s">'), Markup("</button>"), "\0"
 
@@ -54,6 +55,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
             NOW_HEAD[line],
             _invitation(table, view, token),
             [_asked(table, view, part, token) for part in table.asked(role)],
+            THINKS if table.hides and table.bot_asked else None,
             summary_part(table, role, token) if view.over else None,
             on_table(view),
             field(view),

@@ -16,6 +16,7 @@ from highdraw.table.table import Table
 from highdraw.table.tables import Tables
 from highdraw.web.corrections import controls_of
 from highdraw.web.guard import tables_of, told
+from highdraw.web.pages.join import ONLY_HERE, is_own_machine
 from highdraw.web.parts.controls import controls
 from highdraw.web.parts.deed import HAND, deed
 from highdraw.web.parts.shell import shell
@@ -177,6 +178,19 @@ async def _people(asked: Asked) -> Node:
         [_person(asked, seat) for seat in asked.table.people] or h.p["Nobody has joined yet. Show them the code under Join."],
         h.h2["Who plays whom"],
         _casting(asked),
+        _peek(asked),
+    ]
+
+
+def _peek(asked: Asked) -> Node:
+    """Alone against the tactician one does not see its cards, unless one wants to."""
+    table = asked.table
+    if not table.hides and not table.peek:
+        return None
+    says = "Hide the tactician’s cards from me" if table.peek else "Show me the tactician’s cards"
+    return [
+        h.h2["The tactician’s cards"],
+        deed(asked.token, "peek", h.button(type="submit")[says], panel="people", on="" if table.peek else "yes"),
     ]
 
 
@@ -263,9 +277,13 @@ async def _join(asked: Asked) -> Node:
     screen = f"{asked.base}/s/{asked.tables.link(asked.table.role_of('screen'))}"
     return [
         h.h2["Join this table"],
-        h.p["Open ", h.b[asked.base], " on a phone and give the code, or look at this with its camera:"],
+        h.p(".wrong", role="alert")[ONLY_HERE]
+        if is_own_machine(asked.base)
+        else h.p["Open ", h.b[asked.base], " on a phone and give the code, or look at this with its camera:"],
         h.p(".code")[kept.code],
-        _qr(f"/t/{asked.token}/qr.svg?code={kept.code}", f"QR code to join with the code {kept.code}"),
+        _qr(f"/t/{asked.token}/qr.svg?code={kept.code}", f"QR code to join with the code {kept.code}")
+        if not is_own_machine(asked.base)
+        else None,
         _link("The same as a link", f"{asked.base}/j/{kept.code}"),
         h.p[h.a(href=screen, target="_blank")["Open the big screen"], " in a window of its own. It shows nothing that is secret."],
         _link("The big screen as a link", screen),

@@ -1,6 +1,8 @@
 """Joining by code: who are you, whom do you play?"""
 
 from io import BytesIO
+from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 import htpy as h
 import msgspec
@@ -15,8 +17,18 @@ from highdraw.table.seating import NAME_LENGTH
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
 from highdraw.web.codes import table_by_code
-from highdraw.web.guard import digest, fields, form, form_key, fresh_key, own_key, tables_of
+from highdraw.web.guard import digest, fields, form, form_key, fresh_key, is_ip, own_key, tables_of
 from highdraw.web.parts.shell import shell
+
+ONLY_HERE = "Phones cannot reach this server: it listens on this machine alone. Stop it, and start it with highdraw serve --lan."
+
+NO_PHONES = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" role="img"><title>Phones cannot reach this machine</title>'
+    '<rect width="200" height="200" fill="#fbf7ea"/><g font-family="serif" font-size="19" text-anchor="middle" fill="#17221d">'
+    '<text x="100" y="72">Phones cannot reach</text><text x="100" y="97">this machine. Start it with</text>'
+    '<text x="100" y="132" font-weight="700">highdraw serve --lan</text></g></svg>'
+)
+"""In place of a QR code that would lead a phone to itself."""
 
 
 async def find(request: Request) -> Response:
@@ -124,6 +136,16 @@ async def sit_down(tables: Tables, table_id: str, name: str, fighters: tuple[str
     return Role(table_id, "seat", made or seat)
 
 
+def is_own_machine(base: str) -> bool:
+    """Whether an address leads nowhere but to the machine it is opened on.
+
+    >>> is_own_machine("http://127.0.0.1:8000"), is_own_machine("http://192.168.0.7:8000"), is_own_machine("https://example.org")
+    (True, False, False)
+    """
+    host = urlsplit(base).hostname or ""
+    return host == "localhost" or (is_ip(host) and ip_address(host).is_loopback)
+
+
 def check_code(role: Role) -> None:
     """The code is for the GM and the big screen they have put up."""
     if role.kind == "seat" or role.seat:
@@ -145,6 +167,8 @@ async def qr(request: Request) -> Response:
         check_code(role)
         await tables.look(role)
         address = f"{base}/j/{(await tables.kept(role.table)).code}"
+    if is_own_machine(base):
+        return Response(NO_PHONES, media_type="image/svg+xml")
     out = BytesIO()
     segno.make(address, micro=False).save(out, kind="svg", scale=6, border=2, dark="#17221d", light="#fbf7ea")
     return Response(out.getvalue(), media_type="image/svg+xml")
@@ -158,4 +182,5 @@ async def code(request: Request) -> Response:
     await tables.look(role)
     kept = await tables.kept(role.table)
     base = request.app.state.address or str(request.base_url).rstrip("/")
-    return HTMLResponse(str(h.fragment[h.b(".code")[kept.code], h.span(".at")[f"at {base.partition('://')[2]}"]]))
+    where = h.span(".at")[ONLY_HERE if is_own_machine(base) else f"at {base.partition('://')[2]}"]
+    return HTMLResponse(str(h.fragment[h.b(".code")[kept.code], where]))

@@ -9,7 +9,7 @@ from highdraw.engine.view import View
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.web.html import Template, cached, html
-from highdraw.web.pages.after import summary_part
+from highdraw.web.pages.after import next_part, summary_part
 from highdraw.web.parts.cards import on_table, spread
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import fighter
@@ -70,6 +70,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
         WHERE[WHERE_HEAD, chart] if chart is not None and spot is None else None,
         _notes(table.people[role.seat].note, token),
         _settings(view.legend),
+        next_part(table, token),
         END,
     )
     return html(page)

@@ -75,11 +75,12 @@ async def page(request: Request) -> Response:
     tables, token = tables_of(request), request.path_params["token"]
     role: Role = tables.role(token)
     replay: Replay | ToldReplay
-    sealed = 0
+    sealed, hidden = 0, list[str]()
     try:
         table: Table = await tables.look(role)
         sealed = table.seq - table.moment(role)
         title, over, people, names, note = table.head.title, table.session.over, table.people, table.names, ""
+        hidden = table.own_fighters() if role.kind == "gm" and table.hides else []
         replay = await _of_table(request, table)
     except OldTable:
         record: Record = await tables.record(role)
@@ -87,6 +88,8 @@ async def page(request: Request) -> Response:
         replay = ToldReplay(record.head.system, record.head.title, record.told, record.stood, seats)
         title, over, people, names, note = record.head.title, record.over, record.seating.people, replay.names(), record.reason
     eyes = _eyes(role, people, names, over)
+    if hidden:
+        eyes = {**{f"fighter-{who}": names[who] for who in hidden}, SCREEN: "The big screen"}
     asked = request.query_params.get("as", "") or next(iter(eyes))
     if asked not in eyes:
         raise Refused("What the others held is yours to see when the fight is over.")

@@ -9,7 +9,7 @@ from highdraw.engine.view import FighterView, View, Zone
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.web.html import Template, cached, html
-from highdraw.web.pages.after import summary_part
+from highdraw.web.pages.after import next_part, summary_part
 from highdraw.web.parts.cards import hands_in, on_table, with_cards
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import fighter
@@ -49,6 +49,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
         STANDING[STANDING_HEAD, _standing(view)],
         ASIDE[_join(token) if joining else chart] if joining or chart else None,
         order(view),
+        next_part(table, token),
         END,
     )
     return html(page)

@@ -84,11 +84,12 @@ def _kind(said: dict[str, Offer], mark: str, first: bool) -> Node:
     hints = {words.hint for words in said.values()}
     rest = {key: words.label.removeprefix(head).strip() or words.label for key, words in said.items()}
     few = list(rest.values())[:3]
+    some = f"{', '.join(few)}{' …' if len(rest) > len(few) else ''}"
     return (
         KIND % (mark, OPEN if first else SHUT),
         SUMMARY[
-            LABEL[f"{head} …" if head else labels[0]],
-            HINT[f"{len(labels)}: {', '.join(few)}{' …' if len(rest) > len(few) else ''}"],
+            LABEL[f"{head} …" if head else some],
+            HINT[f"{len(labels)}: {some}" if head else f"{len(labels)} ways"],
             HINT[f"({hints.pop()})"] if len(hints) == 1 and hints != {""} else None,
         ],
         MEMBERS[[_member(key, words, rest[key], bool(hints)) for key, words in said.items()]],

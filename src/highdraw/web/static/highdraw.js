@@ -331,6 +331,18 @@
     live.replaceWith(main);
   }
 
+  // ---- on to the next fight: by itself, and once, so that whoever comes back can read
+
+  function follow() {
+    const link = document.querySelector("a[data-follow]");
+    if (!link || sessionStorage.getItem(`followed ${link.pathname}`)) return;
+    sessionStorage.setItem(`followed ${link.pathname}`, "yes");
+    location.assign(link.href);
+  }
+
+  document.addEventListener("htmx:after:swap", follow);
+  document.addEventListener("DOMContentLoaded", follow);
+
   document.addEventListener("gone", (event) => tableGone(event.detail?.data || "This table was removed."));
 
   document.addEventListener("htmx:sse:error", (event) => {
