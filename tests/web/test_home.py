@@ -13,8 +13,8 @@ from markupsafe import escape
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import shipped
 from highdraw.web.codes import FORGOTTEN, FREE, LONGEST, MINUTE, MOST, TOGETHER, WrongCodes
-from highdraw.web.pages.join import ONLY_HERE
 from highdraw.web.owned import COOKIE, pack_tokens, unpack_tokens
+from highdraw.web.pages.join import ONLY_HERE
 from web.serving import Server, serving
 
 ELSEWHERE = {"host": "192.168.0.7:8000"}
