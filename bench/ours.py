@@ -7,7 +7,7 @@ from typing import Any
 
 from highdraw.engine.fight import Fight
 from highdraw.engine.quiet import run_quiet
-from highdraw.engine.request import Place, Request
+from highdraw.engine.request import Ask, Request
 from highdraw.engine.system import AnySystem
 from highdraw.roster.document import Document
 from highdraw.seats import make_seat
@@ -46,7 +46,7 @@ def scenario(system: AnySystem, name: str) -> Any:
 
 def take_first(fight: Fight, request: Request[Any]) -> Any:
     """Always the first choice: attack, counter. The play a toy simulator knows."""
-    return (request.x, request.y) if isinstance(request, Place) else request.keys[0]  # type: ignore[attr-defined]
+    return request.default()
 
 
 class Counter:
@@ -76,9 +76,7 @@ def fighter(name: str, seat: str, system_id: str = "suits-two-card") -> Callable
     pick = rng.random
 
     def uniform(fight: Fight, request: Request[Any]) -> Any:
-        if isinstance(request, Place):
-            return (request.x, request.y)
-        return request.keys[int(pick() * len(request.keys))]  # type: ignore[attr-defined]
+        return request.choices[int(pick() * len(request.choices))] if isinstance(request, Ask) else request.default()
 
     choose = {"first": take_first, "uniform": uniform}.get(seat) or make_seat(seat, system, 1).choose
 
