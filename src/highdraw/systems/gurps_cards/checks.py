@@ -68,36 +68,6 @@ def check_names(document: Document, file: ScenarioFile, entrants: list[Entrant],
             document.fail(f"the deck has not so many {next(iter(lacking))}: name it less often, or play with more packs.", *path, "fighter")
 
 
-def check_ground(document: Document, file: ScenarioFile, ids: list[str], mapped: bool, *path: str | int) -> None:
-    """Places and distances."""
-    said = file.field
-    for key in ("engaged", "lines"):
-        if getattr(said, key):
-            document.fail(f"{key} means nothing in this system; leave it out.", *path, "field", key)
-    for key in ("walls",) if not mapped else ("distance", "between", "sectors"):
-        if getattr(said, key):
-            cure = "the places of the map say it: leave it out, or take `at` away" if mapped else "give everybody a place (`at`)"
-            document.fail(f"{key} means nothing {'with' if mapped else 'without'} a map; {cure}.", *path, "field", key)
-    pairs: dict[str, list[tuple[Any, ...]]] = {"between": [*said.between], "sectors": [*said.sectors], "hidden": [*said.hidden]}
-    for key, entries in pairs.items():
-        for place, entry in enumerate(entries):
-            here = (*path, "field", key, place)
-            for name in entry[:2]:
-                if name not in ids:
-                    document.fail(str(Unknown("fighter", str(name), ids)), *here)
-            if entry[0] == entry[1]:
-                document.fail(f"{key} names {entry[0]} twice. Name two fighters.", *here)
-    for place, (one, other, yards) in enumerate(said.between):
-        if not 0 <= yards <= FARTHEST:
-            document.fail(f"{yards:g} is not a distance between {one} and {other}.", *path, "field", "between", place)
-    for place, (_, _, sector) in enumerate(said.sectors):
-        if sector not in ("front", "side", "behind"):
-            document.fail(f"a sector is front, side or behind, not {sector!r}.", *path, "field", "sectors", place)
-    for place, wall in enumerate(said.walls):
-        if max(map(abs, wall)) > FARTHEST:
-            document.fail(f"a wall ends at most {FARTHEST:,} yards from the middle.", *path, "field", "walls", place)
-
-
 def check_whole(document: Document, file: ScenarioFile, options: Options, ids: list[str], sides: list[str], *path: str | int) -> None:
     """What is settled before the fight."""
     if file.kind != "combat" or file.skill or file.power:

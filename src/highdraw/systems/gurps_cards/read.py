@@ -11,9 +11,11 @@ from highdraw.engine.fight import Call
 from highdraw.errors import HighdrawError, Unknown
 from highdraw.field import Field, Spot
 from highdraw.field import hex as hexes
+from highdraw.roster import entry
 from highdraw.roster.document import Document
+from highdraw.roster.ground import check_ground, lay_out
 from highdraw.roster.scenario import ScenarioFile
-from highdraw.systems.gurps_cards.checks import FARTHEST, check_entry, check_ground, check_names, check_whole
+from highdraw.systems.gurps_cards.checks import FARTHEST, check_entry, check_names, check_whole
 from highdraw.systems.gurps_cards.correct import check_start
 from highdraw.systems.gurps_cards.gear import HOME
 from highdraw.systems.gurps_cards.ranks import RANKS
@@ -37,15 +39,7 @@ def library() -> dict[str, SheetFile]:
 
 
 def read_fighters(document: Document) -> dict[str, SheetFile]:
-    """A file of fighters: one table each, its name being the fighter's id."""
-    found = {}
-    for who, raw in document.data.items():
-        if who == "system" and isinstance(raw, str):
-            continue
-        sheet = document.convert(raw, SheetFile, who)
-        _resolve(document, sheet, who)
-        found[who] = sheet
-    return found
+    return entry.read_fighters(document, SheetFile, _resolve)
 
 
 def _resolve(document: Document, sheet: SheetFile, *path: str | int) -> Sheet:
@@ -63,28 +57,17 @@ def read_setup(document: Document, data: dict[str, Any], *path: str | int) -> Se
     from highdraw.systems.gurps_cards import SYSTEM
 
     file = document.convert(data, ScenarioFile, *path)
-    switches = {name: str(value) for name, value in file.switches.items()}
-    try:
-        SYSTEM.rulebook.settings(switches)
-    except Unknown as error:
-        document.fail(str(error), *path, "switches", next((n for n in switches if n in (error.name, error.what.split(" ")[-1])), ""))
-    if unknown := [name for name in file.options if name not in Options.__struct_fields__]:
-        document.fail(str(Unknown("option", unknown[0], list(Options.__struct_fields__))), *path, "options", unknown[0])
-    options = document.convert(file.options, Options, *path, "options")
+    switches = entry.read_switches(document, SYSTEM.rulebook, file, *path)
+    options = entry.read_options(document, file.options, Options, *path)
     entrants: list[Entrant] = []
     spots: dict[str, Spot] = {}
     for place, raw in enumerate(file.fighter):
         _enter(document, raw, entrants, spots, *path, "fighter", place)
-    sides = list(dict.fromkeys(entrant.side for entrant in entrants))
-    if len(sides) < 2:
-        have = f"all are on the side {sides[0]!r}" if sides else "there is nobody"
-        document.fail(f"a fight needs at least two sides, but {have}. Give a fighter another side.", *path, "fighter", 0)
-    if len(entrants) > MAX_FIGHTERS:
-        document.fail(f"there are {len(entrants)} fighters; {MAX_FIGHTERS} are the limit.", *path, "fighter", len(file.fighter) - 1)
+    sides = entry.check_sides(document, file, [entrant.side for entrant in entrants], MAX_FIGHTERS, *path)
     ids = [entrant.id for entrant in entrants]
     state = _state(document, file, *path)
     check_names(document, file, entrants, *path)
-    check_ground(document, file, ids, bool(spots), *path)
+    check_ground(document, file, ids, bool(spots), FARTHEST, "yards", *path, unused=("engaged", "lines"), touching=True)
     check_whole(document, file, options, ids, sides, *path)
     return Setup(
         title=file.title, switches=switches, entrants=tuple(entrants), field=_field(document, file, entrants, spots, *path),
@@ -112,45 +95,22 @@ def _state(document: Document, file: ScenarioFile, *path: str | int) -> dict[str
 
 def _enter(document: Document, raw: dict[str, Any], entrants: list[Entrant], spots: dict[str, Spot], *path: str | int) -> None:
     """One entry: from the library or written out, once or several times."""
-    for key in raw:
-        if key not in (*ENTRY, *SHEET, *START):
-            document.fail(str(Unknown("entry of a fighter", key, [*ENTRY, *SHEET, *START])), *path, key)
-    for key in ("id", "use", "side", "on"):
-        document.convert(raw.get(key, ""), str, *path, key)
-    use = raw.get("use", "")
-    written = {key: value for key, value in raw.items() if key in SHEET}
-    if use:
-        if use not in library():
-            document.fail(str(Unknown("ready fighter", str(use), list(library()))), *path, "use")
-        written = {**msgspec.to_builtins(library()[use]), **written}
-        if "id" in raw and "name" not in raw:
-            written["name"] = str(raw["id"]).replace("-", " ").title()
-    written.setdefault("name", str(raw.get("id", "")).replace("-", " ").title() or "Somebody")
+    entry.check_keys(document, raw, (*ENTRY, *SHEET, *START), ("id", "use", "side", "on"), *path)
+    written = entry.written_out(document, raw, library(), SHEET, *path)
     sheet = _resolve(document, document.convert(written, SheetFile, *path), *path)
-    count = raw.get("count", 1)
-    if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MAX_FIGHTERS:
-        document.fail(f"count is a number from 1 to {MAX_FIGHTERS}, not {count!r}.", *path, "count")
+    count = entry.read_count(document, raw, MAX_FIGHTERS, *path)
     start = _start(document, raw, *path)
     if "on" in raw:
         start["mount"] = str(raw["on"])
     check_entry(document, sheet, start, *path)
-    side = str(raw.get("side", sheet.name))
-    base = str(raw.get("id") or use or sheet.name.lower().replace(" ", "-"))
-    if len(base.split()) != 1 or base.strip() != base or ":" in base or base in ("gm", "deck"):
-        document.fail(f"{base!r} cannot be an id: one word without a colon, and not gm or deck.", *path, "id")
-    facing = document.convert(raw.get("facing", 0), float, *path, "facing")
-    if not abs(facing) <= 360:
-        document.fail("facing is in degrees: 0 is east, 60 north-east, 180 west.", *path, "facing")
+    base = entry.read_id(document, raw, sheet.name, *path)
+    facing = entry.read_facing(document, raw, 0, *path, says="facing is in degrees: 0 is east, 60 north-east, 180 west.")
+    at = entry.read_place(document, raw, FARTHEST, "yards", *path)
     for number in range(1, count + 1):
-        who = f"{base}-{number}" if count > 1 else base
-        if who in {entrant.id for entrant in entrants}:
-            document.fail(f"two fighters have the id {who!r}. Give one of them another id.", *path, "id")
+        who = entry.numbered(document, base, count, number, [entrant.id for entrant in entrants], *path)
         one = msgspec.structs.replace(sheet, name=f"{sheet.name} {number}" if count > 1 else sheet.name)
-        entrants.append(Entrant(id=who, side=side, sheet=one, start=start))
-        if "at" in raw:
-            at = document.convert(raw["at"], tuple[float, float], *path, "at")
-            if not all(abs(yards) <= FARTHEST for yards in at):
-                document.fail(f"a place is at most {FARTHEST:,} yards from the middle.", *path, "at")
+        entrants.append(Entrant(id=who, side=str(raw.get("side", sheet.name)), sheet=one, start=start))
+        if at:
             x, y = hexes.snap(at[0] + (number - 1) % 5, at[1] + (number - 1) // 5)
             spots[who] = Spot(x, y, hexes.way_of(facing) * float(hexes.SIDE))
 
@@ -182,25 +142,13 @@ def _cards(document: Document, said: Any, most: int, *path: str | int) -> list[C
 
 def _field(document: Document, file: ScenarioFile, entrants: list[Entrant], spots: dict[str, Spot], *path: str | int) -> Field:
     """The map when somebody stands on one, else words. All numbers are yards."""
-    said = file.field
     for entrant in entrants:
         if spots and entrant.id not in spots:
             if entrant.start.get("mount") in spots:
                 spots[entrant.id] = Spot(0.0, 0.0)
             else:
                 document.fail(f"{entrant.id} has no place: when one fighter has `at`, all need it.", *path, "fighter")
-    field = Field(mapped=bool(spots), spots=spots, walls=list(said.walls), usual=1.0)
-    if said.distance is not None:
-        for i, one in enumerate(entrants):
-            for other in entrants[i + 1 :]:
-                if one.side != other.side:
-                    field.part(one.id, other.id, said.distance)
-    for a, b, yards in said.between:
-        field.part(a, b, yards)
-    for a, b, sector in said.sectors:
-        field.sectors[f"{a} {b}"] = sector  # type: ignore[assignment]
-    field.hidden = [f"{a} {b}" for a, b in said.hidden]
-    return field
+    return lay_out(file, {entrant.id: entrant.side for entrant in entrants}, spots, 1.0)
 
 
 def stage(setup: Setup, run: tuple[Call, ...]) -> Setup:

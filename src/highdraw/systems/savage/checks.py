@@ -114,36 +114,6 @@ def check_names(document: Document, file: ScenarioFile, entrants: list[Entrant],
             document.fail(f"{raw['id']} is a mount and cannot ride itself.", *path, "fighter", place, "on")
 
 
-def check_ground(document: Document, file: ScenarioFile, ids: list[str], mapped: bool, *path: str | int) -> None:
-    """Places and distances."""
-    said = file.field
-    for key in ("engaged", "lines"):
-        if getattr(said, key):
-            document.fail(f"{key} means nothing in this system; leave it out.", *path, "field", key)
-    for key in ("walls",) if not mapped else ("distance", "between", "sectors"):
-        if getattr(said, key):
-            cure = "the places of the map say it: leave it out, or take `at` away" if mapped else "give everybody a place (`at`)"
-            document.fail(f"{key} means nothing {'with' if mapped else 'without'} a map; {cure}.", *path, "field", key)
-    pairs: dict[str, list[tuple[Any, ...]]] = {"between": [*said.between], "sectors": [*said.sectors], "hidden": [*said.hidden]}
-    for key, entries in pairs.items():
-        for place, entry in enumerate(entries):
-            here = (*path, "field", key, place)
-            for name in entry[:2]:
-                if name not in ids:
-                    document.fail(str(Unknown("fighter", str(name), ids)), *here)
-            if entry[0] == entry[1]:
-                document.fail(f"{key} names {entry[0]} twice. Name two fighters.", *here)
-    for place, (one, other, inches) in enumerate(said.between):
-        if not 0 < inches <= FARTHEST:
-            document.fail(f"{inches:g} is not a distance between {one} and {other}.", *path, "field", "between", place)
-    for place, (_, _, sector) in enumerate(said.sectors):
-        if sector not in ("front", "side", "behind"):
-            document.fail(f"a sector is front, side or behind, not {sector!r}.", *path, "field", "sectors", place)
-    for place, wall in enumerate(said.walls):
-        if max(map(abs, wall)) > FARTHEST:
-            document.fail(f"a wall ends at most {FARTHEST:,} inches from the middle.", *path, "field", "walls", place)
-
-
 def check_whole(
     document: Document, file: ScenarioFile, options: Options, state: Mapping[str, Any], ids: list[str], sides: list[str], *path: str | int
 ) -> None:

@@ -11,10 +11,12 @@ from highdraw.engine.rulebook import load_table
 from highdraw.errors import HighdrawError, Unknown
 from highdraw.field import Field, Spot
 from highdraw.field.geometry import Point
+from highdraw.roster import entry
 from highdraw.roster.document import Document
+from highdraw.roster.ground import check_ground, lay_out
 from highdraw.roster.scenario import ScenarioFile
 from highdraw.systems.savage.book import RULEBOOK
-from highdraw.systems.savage.checks import FARTHEST, check_entry, check_ground, check_names, check_start, check_whole
+from highdraw.systems.savage.checks import FARTHEST, check_entry, check_names, check_start, check_whole
 from highdraw.systems.savage.ground import taken
 from highdraw.systems.savage.scenery import OBSTACLES
 from highdraw.systems.savage.setup import Entrant, Options, Setup
@@ -40,15 +42,7 @@ def library() -> dict[str, SheetFile]:
 
 
 def read_fighters(document: Document) -> dict[str, SheetFile]:
-    """A file of fighters: one table each, its name being the fighter's id."""
-    found = {}
-    for who, raw in document.data.items():
-        if who == "system" and isinstance(raw, str):
-            continue
-        sheet = document.convert(raw, SheetFile, who)
-        _resolve(document, sheet, who)
-        found[who] = sheet
-    return found
+    return entry.read_fighters(document, SheetFile, _resolve)
 
 
 def _resolve(document: Document, sheet: SheetFile, *path: str | int) -> Sheet:
@@ -63,16 +57,9 @@ def _resolve(document: Document, sheet: SheetFile, *path: str | int) -> Sheet:
 def read_setup(document: Document, data: dict[str, Any], *path: str | int) -> Setup:
     """The set-up of a scenario (or of the scenario inside a case). Complaints name the line and the cure."""
     file = document.convert(data, ScenarioFile, *path)
-    switches = {name: str(value) for name, value in file.switches.items()}
-    try:
-        RULEBOOK.settings(switches)
-    except Unknown as error:
-        document.fail(str(error), *path, "switches", next((n for n in switches if n in (error.name, error.what.split(" ")[-1])), ""))
-    raw_options = dict(file.options)
-    things = _things(document, raw_options.pop("objects", {}), *path)
-    if unknown := [name for name in raw_options if name not in Options.__struct_fields__]:
-        document.fail(str(Unknown("option", unknown[0], ["objects", *Options.__struct_fields__])), *path, "options", unknown[0])
-    options = document.convert(raw_options, Options, *path, "options")
+    switches = entry.read_switches(document, RULEBOOK, file, *path)
+    things = _things(document, file.options.get("objects", {}), *path)
+    options = entry.read_options(document, file.options, Options, *path, also=("objects",))
     for material in options.walls:
         if material.lower() not in OBSTACLES:
             document.fail(str(Unknown("obstacle", material, list(OBSTACLES))), *path, "options", "walls")
@@ -80,12 +67,7 @@ def read_setup(document: Document, data: dict[str, Any], *path: str | int) -> Se
     spots: dict[str, Spot] = {}
     for place, raw in enumerate(file.fighter):
         _enter(document, raw, entrants, spots, *path, "fighter", place)
-    sides = list(dict.fromkeys(entrant.side for entrant in entrants))
-    if len(sides) < 2:
-        have = f"all are on the side {sides[0]!r}" if sides else "there is nobody"
-        document.fail(f"a fight needs at least two sides, but {have}. Give a fighter another side.", *path, "fighter", 0)
-    if len(entrants) > MAX_FIGHTERS:
-        document.fail(f"there are {len(entrants)} fighters; {MAX_FIGHTERS} are the limit.", *path, "fighter", len(file.fighter) - 1)
+    sides = entry.check_sides(document, file, [entrant.side for entrant in entrants], MAX_FIGHTERS, *path)
     if options.ambush and options.ambush not in sides:
         document.fail(str(Unknown("side", options.ambush, sides)), *path, "options", "ambush")
     if strangers := [side for allies in options.allied for side in allies if side not in sides]:
@@ -93,7 +75,7 @@ def read_setup(document: Document, data: dict[str, Any], *path: str | int) -> Se
     ids = [entrant.id for entrant in entrants]
     state = _state(document, file, *path)
     check_names(document, file, entrants, *path)
-    check_ground(document, file, ids, bool(spots), *path)
+    check_ground(document, file, ids, bool(spots), FARTHEST, "inches", *path, unused=("engaged", "lines"))
     check_whole(document, file, options, state, ids, sides, *path)
     return Setup(
         title=file.title, switches=switches, entrants=tuple(entrants), field=_field(document, file, entrants, spots, *path),
@@ -124,24 +106,10 @@ def _state(document: Document, file: ScenarioFile, *path: str | int) -> dict[str
 
 def _enter(document: Document, raw: dict[str, Any], entrants: list[Entrant], spots: dict[str, Spot], *path: str | int) -> None:
     """One entry: from the library or written out, once or several times; several Extras are a group (SW-INI-04)."""
-    for key in raw:
-        if key not in (*ENTRY, *SHEET, *START):
-            document.fail(str(Unknown("entry of a fighter", key, [*ENTRY, *SHEET, *START])), *path, key)
-    for key in ("id", "use", "side", "group", "on"):
-        document.convert(raw.get(key, ""), str, *path, key)
-    use = raw.get("use", "")
-    written = {key: value for key, value in raw.items() if key in SHEET}
-    if use:
-        if use not in library():
-            document.fail(str(Unknown("ready fighter", str(use), list(library()))), *path, "use")
-        written = {**msgspec.to_builtins(library()[use]), **written}
-        if "id" in raw and "name" not in raw:
-            written["name"] = str(raw["id"]).replace("-", " ").title()
-    written.setdefault("name", str(raw.get("id", "")).replace("-", " ").title() or "Somebody")
+    entry.check_keys(document, raw, (*ENTRY, *SHEET, *START), ("id", "use", "side", "group", "on"), *path)
+    written = entry.written_out(document, raw, library(), SHEET, *path)
     sheet = _resolve(document, document.convert(written, SheetFile, *path), *path)
-    count = raw.get("count", 1)
-    if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MAX_FIGHTERS:
-        document.fail(f"count is a number from 1 to {MAX_FIGHTERS}, not {count!r}.", *path, "count")
+    count = entry.read_count(document, raw, MAX_FIGHTERS, *path)
     try:
         start = check_start({key: value for key, value in raw.items() if key in START and key not in (*SHEET, *ENTRY)})
     except HighdrawError as error:
@@ -149,30 +117,21 @@ def _enter(document: Document, raw: dict[str, Any], entrants: list[Entrant], spo
     if "on" in raw:
         start["mount"] = str(raw["on"])
     check_entry(document, raw, sheet, start, *path)
-    facing = document.convert(raw.get("facing", 90), float, *path, "facing")
-    if not abs(facing) <= 360:
-        document.fail("facing is in degrees: 0 is east, 90 north, 180 west, 270 south.", *path, "facing")
+    facing = entry.read_facing(document, raw, entry.NORTH, *path)
     side = str(raw.get("side", sheet.name))
-    base = str(raw.get("id") or use or sheet.name.lower().replace(" ", "-"))
-    if len(base.split()) != 1 or base.strip() != base or ":" in base or base in ("gm", "deck", "group", "side"):
-        document.fail(f"{base!r} cannot be an id: one word without a colon, and not gm, deck, group or side.", *path, "id")
+    base = entry.read_id(document, raw, sheet.name, *path, reserved=("gm", "deck", "group", "side"))
+    at = entry.read_place(document, raw, FARTHEST, "inches", *path)
     for number in range(1, count + 1):
-        who = f"{base}-{number}" if count > 1 else base
-        if who in {entrant.id for entrant in entrants}:
-            document.fail(f"two fighters have the id {who!r}. Give one of them another id.", *path, "id")
+        who = entry.numbered(document, base, count, number, [entrant.id for entrant in entrants], *path)
         one = msgspec.structs.replace(sheet, name=f"{sheet.name} {number}" if count > 1 else sheet.name)
         group = str(raw.get("group", "")) or (f"{sheet.kind}, {side}" if not sheet.wild else "")
         entrants.append(Entrant(id=who, side=side, sheet=one, group=group, start=start))
-        if "at" in raw:
-            at = document.convert(raw["at"], tuple[float, float], *path, "at")
-            if not all(abs(inches) <= FARTHEST for inches in at):
-                document.fail(f"a place is at most {FARTHEST:,} inches from the middle.", *path, "at")
+        if at:
             spots[who] = Spot(at[0] + (number - 1) % 5, at[1] + (number - 1) // 5, facing)
 
 
 def _field(document: Document, file: ScenarioFile, entrants: list[Entrant], spots: dict[str, Spot], *path: str | int) -> Field:
     """The map when somebody stands on one, else words. All numbers are inches."""
-    said = file.field
     for entrant in entrants:
         if spots and entrant.id not in spots:
             if entrant.start.get("mount") in spots:
@@ -180,18 +139,7 @@ def _field(document: Document, file: ScenarioFile, entrants: list[Entrant], spot
             else:
                 document.fail(f"{entrant.id} has no place: when one fighter has `at`, all need it.", *path, "fighter")
     _check_squares(document, entrants, spots, *path)
-    field = Field(mapped=bool(spots), spots=spots, walls=list(said.walls), usual=1.0)
-    if said.distance is not None:
-        for i, one in enumerate(entrants):
-            for other in entrants[i + 1 :]:
-                if one.side != other.side:
-                    field.part(one.id, other.id, said.distance)
-    for a, b, inches in said.between:
-        field.part(a, b, inches)
-    for a, b, sector in said.sectors:
-        field.sectors[f"{a} {b}"] = sector  # type: ignore[assignment]
-    field.hidden = [f"{a} {b}" for a, b in said.hidden]
-    return field
+    return lay_out(file, {entrant.id: entrant.side for entrant in entrants}, spots, 1.0)
 
 
 def _check_squares(document: Document, entrants: list[Entrant], spots: dict[str, Spot], *path: str | int) -> None:

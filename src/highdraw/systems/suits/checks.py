@@ -72,19 +72,6 @@ def _impossible(key: str, value: Any) -> str:
 
 def check_whole(document: Document, file: ScenarioFile, entrants: Collection[Entrant], state: dict[str, Any], *path: str | int) -> None:
     """The ground, the state of the fight, and what is contested."""
-    pairs: dict[str, list[tuple[Any, ...]]] = {
-        "engaged": [*file.field.engaged],
-        "between": [*file.field.between],
-        "sectors": [*file.field.sectors],
-        "hidden": [*file.field.hidden],
-    }
-    for key, entries in pairs.items():
-        for place, entry in enumerate(entries):
-            if entry[0] == entry[1]:
-                document.fail(f"{key} names {entry[0]} twice. Name two fighters.", *path, "field", key, place)
-    for place, line in enumerate(file.field.lines):
-        if len(set(line)) < len(line):
-            document.fail("a line names somebody twice.", *path, "field", "lines", place)
     for key, (low, high) in LIMITS.items():
         if not low <= state.get(key, low) <= high:
             document.fail(f"{key} goes from {low:g} to {high:,}, not {state[key]}.", *path, "state", key)
