@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from book import expected_gurps as book
+from highdraw.roster.gear import find
 from highdraw.systems.gurps_cards import critical, fright, fumble, gear, levels, locations, ranks, tohit
 from highdraw.systems.gurps_cards.combat import POSTURES
 from highdraw.systems.gurps_cards.dice import Damage, parse_damage
@@ -160,7 +161,7 @@ def _reach(text: str) -> tuple[int, ...]:
 @pytest.mark.parametrize("row", book.MELEE, ids=lambda row: row[0])
 def test_melee_weapons(row: tuple[Any, ...]) -> None:
     name, skill, damage, reach, parry, st, weight, remarks = row
-    weapon = gear.weapons()["Unarmed"] if name in ("punch", "kick") else gear.find("weapon", name, gear.weapons())
+    weapon = gear.weapons()["Unarmed"] if name in ("punch", "kick") else find("weapon", name, gear.weapons())
     modes = [mode for mode in weapon.modes if name not in ("punch", "kick") or mode.name == name]
     printed = [part.split(" ")[:2] for part in re.sub(r" \(reach [^)]*\)", "", damage).split(" or ")]
     assert [[mode.damage.replace("sw+0", "sw"), mode.type] for mode in modes] == [[text, kind] for text, kind in printed]
@@ -181,7 +182,7 @@ def test_melee_weapons(row: tuple[Any, ...]) -> None:
 def test_ranged_weapons(row: tuple[Any, ...]) -> None:
     name, skill, damage, acc, half, most, shots, st, bulk = row
     home = {"large knife, thrown": "Large knife", "spear, thrown": "Spear, one hand"}.get(name, name)
-    weapon = gear.find("weapon", home, gear.weapons())
+    weapon = find("weapon", home, gear.weapons())
     missile = weapon.missile
     assert missile is not None
     assert f"{missile.damage} {missile.type}" == damage

@@ -1,6 +1,5 @@
 """The GM is always right: corrections, applied at a boundary, and told like everything else."""
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -10,8 +9,9 @@ from highdraw.cards.card import parse
 from highdraw.errors import BadCard, BadCorrection, HighdrawError
 from highdraw.field import Spot
 from highdraw.field import hex as hexes
+from highdraw.roster import correction
 from highdraw.roster.quick import fresh_names
-from highdraw.systems.gurps_cards.combat import FIELDS, JOKERS, Combat, enter
+from highdraw.systems.gurps_cards.combat import JOKERS, Combat, enter
 from highdraw.systems.gurps_cards.count import lapse_now
 from highdraw.systems.gurps_cards.ending import finish
 from highdraw.systems.gurps_cards.injury import out_of_action, unseat
@@ -28,42 +28,25 @@ NAMING = ("aim_at", "feinted", "mount", "rider", "course")
 
 def check_start(start: dict[str, Any]) -> dict[str, Any]:
     """Values for fields of a fighter, checked by name and type."""
-    checked: dict[str, Any] = {}
-    for name, value in start.items():
-        if name not in FIELDS or name in LOCKED:
-            raise BadCorrection(f"{name!r} is nothing that can be set. There are: {', '.join(n for n in FIELDS if n not in LOCKED)}.")
-        try:
-            checked[name] = msgspec.convert(value, FIELDS[name])
-        except msgspec.ValidationError as error:
-            raise BadCorrection(f"{name} cannot be {value!r}: {error}") from None
-        if isinstance(value, int | float) and not isinstance(value, bool) and value < 0 and name not in FREE_SIGN:
-            raise BadCorrection(f"{name} cannot be {value!r}: it is never below 0.")
-    return checked
+    return correction.checked(Fighter, start, LOCKED, FREE_SIGN)
 
 
 def correct(fight: Combat, change: dict[str, Any]) -> None:
     """Apply one correction: set, move, distance, card, fright, say, surrender, add, remove, end."""
-    known: dict[str, Callable[[Combat, dict[str, Any]], None]] = {
+    known: dict[str, correction.Correction[Combat]] = {
         "set": _set, "move": _move, "distance": _distance, "card": _card, "fright": _fright, "say": _say, "surrender": _surrender,
         "add": _add, "remove": _remove, "end": _end,
     }  # fmt: skip
-    verb = next((name for name in known if name in change), None)
-    if verb is None:
-        raise BadCorrection(f"A correction says one of {', '.join(known)}; this one says {', '.join(map(str, change)) or 'nothing'}.")
-    known[verb](fight, change)
+    correction.pick(known, change)(fight, change)
 
 
 def _who(fight: Combat, name: object) -> Fighter:
-    if not isinstance(name, str) or name not in fight.state.fighters:
-        raise BadCorrection(f"There is no fighter {name!r} here. There are: {', '.join(fight.state.fighters)}.")
-    return fight[name]
+    return correction.named(fight.state.fighters, name)
 
 
 def _set(fight: Combat, change: dict[str, Any]) -> None:
     me = _who(fight, change.get("fighter"))
-    if not isinstance(change["set"], dict) or not change["set"]:
-        raise BadCorrection("Say what to set, such as {'hp': 7}.")
-    values = check_start(change["set"])
+    values = check_start(correction.values_to_set(change, "{'hp': 7}"))
     sheet = fight.sheet(me)
     carried = [*sheet.weapons, *([sheet.shield.name] if sheet.shield else [])]
     for hand in ("main", "off"):

@@ -1,17 +1,16 @@
 """Weapons, shields and armour: their records, and the starter set everybody can choose from (GC-BASE-50)."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
 from highdraw.engine.rulebook import load_table
-from highdraw.errors import Unknown
+from highdraw.roster.gear import read_gear
 
 HOME = "highdraw.systems.gurps_cards"
+GEAR = f"{HOME}/gear"
 T = TypeVar("T")
 Kind = Literal["pi-", "pi", "pi+", "pi++", "cut", "imp", "cr", "burn", "cor", "tox", "fat"]
 DamageText = Annotated[str, msgspec.Meta(pattern=r"^(\d{1,2}d|thr|sw)([+-]\d{1,2})?$")]
@@ -112,33 +111,21 @@ class Shield(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     weight: Annotated[float, msgspec.Meta(ge=0, le=1000)] = 0.0
 
 
-def _read(name: str) -> dict[str, list[dict[str, Any]]]:
-    return tomllib.loads(files(HOME).joinpath("gear", f"{name}.toml").read_text(encoding="utf-8"))
-
-
 @cache
 def weapons() -> dict[str, Weapon]:
-    return {raw["name"]: msgspec.convert(raw, Weapon) for raw in _read("weapons")["weapon"]}
+    return read_gear(GEAR, "weapons", "weapon", Weapon)
 
 
 @cache
 def armours() -> dict[str, Armour]:
-    return {raw["name"]: msgspec.convert(raw, Armour) for raw in _read("armour")["armour"]}
+    return read_gear(GEAR, "armour", "armour", Armour)
 
 
 @cache
 def shields() -> dict[str, Shield]:
-    return {raw["name"]: msgspec.convert(raw, Shield) for raw in _read("armour")["shield"]}
+    return read_gear(GEAR, "armour", "shield", Shield)
 
 
 def everything() -> Mapping[str, Mapping[str, msgspec.Struct]]:
     """All that a fighter can carry and wear, by its kind."""
     return {"weapon": weapons(), "armour": armours(), "shield": shields()}
-
-
-def find(what: str, name: str, known: Mapping[str, T]) -> T:
-    """Something by its name, whatever the case."""
-    for key, item in known.items():
-        if key.lower() == name.strip().lower():
-            return item
-    raise Unknown(what, name, list(known))

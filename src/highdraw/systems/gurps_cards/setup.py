@@ -4,8 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from highdraw.engine.fight import Call
-from highdraw.field import Field
+from highdraw.roster.opening import Opening
 from highdraw.systems.gurps_cards.sheet import Sheet
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -80,13 +79,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """To hit: -1 to -9 in bad light, -10 in total darkness (GC-BASE-46)."""
 
 
-class Setup(msgspec.Struct, frozen=True, kw_only=True):
+class Setup(Opening, frozen=True, kw_only=True):
     """A whole fight before its first card."""
 
-    title: str = ""
-    switches: dict[str, str] = {}
     entrants: tuple[Entrant, ...] = ()
-    field: Field = msgspec.field(default_factory=Field)
     options: Options = Options()
-    begin: tuple[Call, ...] = ()
-    state: dict[str, Any] = {}

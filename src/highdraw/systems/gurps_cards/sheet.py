@@ -6,8 +6,9 @@ import msgspec
 
 from highdraw.engine.rulebook import load_table
 from highdraw.errors import HighdrawError
+from highdraw.roster.gear import find
 from highdraw.systems.gurps_cards.dice import Damage, parse_damage
-from highdraw.systems.gurps_cards.gear import HOME, UNARMED, Armour, Shield, Weapon, armours, find, shields, weapons
+from highdraw.systems.gurps_cards.gear import HOME, UNARMED, Armour, Shield, Weapon, armours, shields, weapons
 
 Score = Annotated[int, msgspec.Meta(ge=1, le=60)]
 Skill = Annotated[int, msgspec.Meta(ge=0, le=40)]

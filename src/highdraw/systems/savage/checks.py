@@ -1,11 +1,13 @@
 """What a scenario says of its fighters, its ground and itself must be possible. Each complaint names the line and the cure."""
 
 from collections.abc import Collection, Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
 
-from highdraw.errors import BadCorrection, HighdrawError, Unknown
+from highdraw.errors import HighdrawError, Unknown
+from highdraw.roster import correction
 from highdraw.roster.document import Document
 from highdraw.roster.scenario import ScenarioFile
 from highdraw.systems.savage.scenery import armour_of, kmh
@@ -42,20 +44,11 @@ BY_WORD = {"obstacle": armour_of, "speed": kmh}
 
 def check_start(start: dict[str, Any]) -> dict[str, Any]:
     """Values for fields of a fighter, checked by name and type."""
-    types = {field.name: field.type for field in msgspec.structs.fields(Fighter)}
-    checked: dict[str, Any] = {}
-    for name, value in start.items():
-        if name not in types or name in LOCKED:
-            raise BadCorrection(f"{name!r} is nothing that can be set. There are: {', '.join(n for n in types if n not in LOCKED)}.")
-        try:
-            if name in BY_WORD and isinstance(value, str):
-                value = BY_WORD[name](value)
-            checked[name] = msgspec.convert(value, types[name])
-        except (msgspec.ValidationError, Unknown) as error:
-            raise BadCorrection(f"{name} cannot be {value!r}: {error}") from None
-        if isinstance(value, int | float) and not isinstance(value, bool) and value < 0 and name not in FREE_SIGN:
-            raise BadCorrection(f"{name} cannot be {value!r}: it is never below 0.")
-    return checked
+    return correction.checked(Fighter, start, LOCKED, FREE_SIGN, {name: partial(_by_word, name) for name in BY_WORD})
+
+
+def _by_word(name: str, value: object) -> int:
+    return msgspec.convert(BY_WORD[name](value) if isinstance(value, str) else value, int)
 
 
 def check_trait(name: str, also: Collection[str] = ()) -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 from highdraw.errors import BadCorrection
 from highdraw.field import Spot
+from highdraw.roster import correction
 from highdraw.systems.savage import prose
 from highdraw.systems.savage.bennies import pay, purses, shake_off
 from highdraw.systems.savage.checks import check_start
@@ -35,23 +36,16 @@ def correct(fight: Scene, change: dict[str, Any]) -> None:
         "surrender": _surrender,
         "end": _end,
     }
-    verb = next((name for name in known if name in change), None)
-    if verb is None:
-        raise BadCorrection(f"A correction says one of {', '.join(known)}; this one says {', '.join(map(str, change)) or 'nothing'}.")
-    known[verb](fight, change)
+    correction.pick(known, change)(fight, change)
 
 
 def _who(fight: Scene, name: object) -> Fighter:
-    if not isinstance(name, str) or name not in fight.state.fighters:
-        raise BadCorrection(f"There is no fighter {name!r} here. There are: {', '.join(fight.state.fighters)}.")
-    return fight[name]
+    return correction.named(fight.state.fighters, name)
 
 
 def _set(fight: Scene, change: dict[str, Any]) -> None:
     me = _who(fight, change.get("fighter"))
-    if not isinstance(change["set"], dict) or not change["set"]:
-        raise BadCorrection("Say what to set, such as {'wounds': 1}.")
-    values = check_start(change["set"])
+    values = check_start(correction.values_to_set(change, "{'wounds': 1}"))
     sheet = fight.sheet(me.id)
     for hand in ("main", "off"):
         if values.get(hand) and values[hand] not in (*sheet.weapons, *sheet.shields):

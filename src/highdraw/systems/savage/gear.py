@@ -1,16 +1,15 @@
 """Weapons, shields and armour: their records, and the tables everybody can choose from."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from highdraw.engine.rulebook import load_table
-from highdraw.errors import Unknown
+from highdraw.roster.gear import read_gear
 
+GEAR = "highdraw.systems.savage/gear"
 Bonus = Annotated[int, msgspec.Meta(ge=-10, le=20)]
 Inches = Annotated[float, msgspec.Meta(ge=0, le=10_000)]
 DieText = Annotated[str, msgspec.Meta(pattern=r"^d(4|6|8|10|12)([+-]\d{1,2})?$")]
@@ -122,34 +121,22 @@ def with_slugs(weapon: Weapon) -> Weapon:
 
 @cache
 def weapons() -> dict[str, Weapon]:
-    return {raw["name"]: msgspec.convert(raw, Weapon) for raw in _read("weapons")["weapon"]}
+    return read_gear(GEAR, "weapons", "weapon", Weapon)
 
 
 @cache
 def armours() -> dict[str, Armour]:
-    return {raw["name"]: msgspec.convert(raw, Armour) for raw in _read("armour")["armour"]}
+    return read_gear(GEAR, "armour", "armour", Armour)
 
 
 @cache
 def shields() -> dict[str, Shield]:
-    return {raw["name"]: msgspec.convert(raw, Shield) for raw in _read("armour")["shield"]}
+    return read_gear(GEAR, "armour", "shield", Shield)
 
 
 def everything() -> dict[str, Mapping[str, msgspec.Struct]]:
     """All that a fighter can carry and wear, by its kind."""
     return {"weapon": weapons(), "shield": shields(), "armour": armours()}
-
-
-def find(what: str, name: str, known: dict[str, Any]) -> Any:
-    """Something by its name, whatever the case."""
-    for key, item in known.items():
-        if key.lower() == name.strip().lower():
-            return item
-    raise Unknown(what, name, list(known))
-
-
-def _read(name: str) -> dict[str, list[dict[str, Any]]]:
-    return tomllib.loads(files("highdraw.systems.savage").joinpath("gear", f"{name}.toml").read_text(encoding="utf-8"))
 
 
 SHOT_BONUS: int = load_table("highdraw.systems.savage", "shotgun").rows[0][2]

@@ -4,8 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from highdraw.engine.fight import Call
-from highdraw.field import Field
+from highdraw.roster.opening import Opening
 from highdraw.systems.savage.sheet import Sheet
 from highdraw.systems.savage.state import Fighter, Thing
 
@@ -82,17 +81,12 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What the walls of the field are made of, in their order, the last word for all that follow: rows of SW-TBL-OBSTACLES."""
 
 
-class Setup(msgspec.Struct, frozen=True, kw_only=True):
+class Setup(Opening, frozen=True, kw_only=True):
     """A whole fight before its first card."""
 
-    title: str = ""
-    switches: dict[str, str] = {}
     entrants: tuple[Entrant, ...] = ()
-    field: Field = msgspec.field(default_factory=Field)
     options: Options = Options()
     things: dict[str, Thing] = {}
-    begin: tuple[Call, ...] = ()
-    state: dict[str, Any] = {}
 
 
 def enter(entrant: Entrant, by_gm: bool) -> Fighter:

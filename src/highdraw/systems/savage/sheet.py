@@ -6,8 +6,9 @@ import msgspec
 
 from highdraw.engine.rulebook import load_table
 from highdraw.errors import HighdrawError, Unknown
+from highdraw.roster.gear import find
 from highdraw.systems.savage.dice import Die, parse_damage, parse_die
-from highdraw.systems.savage.gear import FISTS, Armour, DieText, Shield, Weapon, armours, find, shields, weapons
+from highdraw.systems.savage.gear import FISTS, Armour, DieText, Shield, Weapon, armours, shields, weapons
 
 ATTRIBUTES = ("agility", "smarts", "spirit", "strength", "vigor")
 LINKED = {

@@ -1,15 +1,14 @@
 """Weapons, shields and armour of Suits: their records, and the tables everybody can choose from."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from highdraw.errors import Unknown
+from highdraw.roster.gear import find, read_gear
 
+TABLES = "highdraw.systems.suits/tables"
 Small = Annotated[int, msgspec.Meta(ge=-20, le=60)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
 Damage = Literal["hard", "cutting", "piercing", "blunt"]
@@ -72,18 +71,13 @@ class Armour(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 @cache
 def weapons() -> dict[str, Weapon]:
     """Every weapon of the tables by its name."""
-    found: dict[str, Weapon] = {}
-    for name in ("hand_weapons", "ranged_weapons"):
-        for raw in _read(name)["weapon"]:
-            weapon = msgspec.convert(raw, Weapon)
-            found[weapon.name] = weapon
-    return found
+    return {**read_gear(TABLES, "hand_weapons", "weapon", Weapon), **read_gear(TABLES, "ranged_weapons", "weapon", Weapon)}
 
 
 @cache
 def armours() -> dict[str, Armour]:
     """Every shield and armour of the tables by its name."""
-    return {raw["name"]: msgspec.convert(raw, Armour) for raw in _read("armour")["armour"]}
+    return read_gear(TABLES, "armour", "armour", Armour)
 
 
 def everything() -> dict[str, Mapping[str, msgspec.Struct]]:
@@ -105,24 +99,11 @@ def find_weapon(name: str, own: dict[str, Weapon] | None = None) -> Weapon:
     Traceback (most recent call last):
     highdraw.errors.Unknown: There is no weapon called 'brodsword'. Did you mean Shortsword or Sword or Broadsword?
     """
-    known = {**weapons(), **(own or {})}
-    for key, weapon in known.items():
-        if key.lower() == name.strip().lower():
-            return weapon
-    raise Unknown("weapon", name, list(known))
+    return find("weapon", name, {**weapons(), **(own or {})})
 
 
 def find_armour(name: str, kind: str, own: dict[str, Armour] | None = None) -> Armour:
-    known = {key: armour for key, armour in {**armours(), **(own or {})}.items() if armour.kind == kind}
-    for key, armour in known.items():
-        if key.lower() == name.strip().lower():
-            return armour
-    raise Unknown(kind, name, list(known))
-
-
-def _read(name: str) -> dict[str, list[dict[str, Any]]]:
-    text = files("highdraw.systems.suits").joinpath("tables", f"{name}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    return find(kind, name, {key: armour for key, armour in {**armours(), **(own or {})}.items() if armour.kind == kind})
 
 
 UNARMED = "Unarmed"

@@ -6,9 +6,10 @@ from typing import Any, TypeVar
 import msgspec
 
 from highdraw.engine.fight import Fight
-from highdraw.errors import BadCorrection, HighdrawError, Unknown
+from highdraw.errors import BadCorrection, HighdrawError
 from highdraw.field import Field, Spot
-from highdraw.roster.document import plain_words
+from highdraw.roster import correction
+from highdraw.roster.correction import named
 from highdraw.roster.quick import fresh_names
 from highdraw.systems.suits.controls import LEAST_ONE
 from highdraw.systems.suits.fighters import renamed
@@ -21,50 +22,23 @@ MOST_NEW = 40
 MOST = 200
 
 
-def pick(known: Mapping[str, Callable[[C, dict[str, Any]], None]], change: dict[str, Any]) -> Callable[[C, dict[str, Any]], None]:
-    """What a correction does, by its first word."""
-    verb = next((name for name in known if name in change), None)
-    if verb is None:
-        raise BadCorrection(f"A correction says one of {', '.join(known)}; this one says {', '.join(change) or 'nothing'}.")
-    return known[verb]
-
-
-def named(people: Mapping[str, T], name: object) -> T:
-    """Somebody who is there."""
-    if not isinstance(name, str) or name not in people:
-        raise BadCorrection(f"There is no fighter {name!r} here. There are: {', '.join(people)}.")
-    return people[name]
-
-
 def checked(
-    kind: type[Any],
+    kind: type[msgspec.Struct],
     start: dict[str, Any],
     locked: Collection[str],
-    negative: Collection[str],
+    signed: Collection[str],
     own: Mapping[str, Callable[[Any], Any]] | None = None,
 ) -> dict[str, Any]:
-    """Values for fields of a combatant, checked by name and type; `own` reads what an edition writes in its own way."""
-    types = {field.name: field.type for field in msgspec.structs.fields(kind)}
-    found: dict[str, Any] = {}
-    for name, value in start.items():
-        if name not in types or name in locked:
-            raise BadCorrection(str(Unknown("value to set", name, [n for n in types if n not in locked])))
-        try:
-            found[name] = own[name](value) if own and name in own else msgspec.convert(value, types[name])
-        except msgspec.ValidationError as error:
-            raise BadCorrection(f"{name} cannot be {value!r}: {plain_words(str(error), types[name])}") from None
-        if isinstance(value, int | float) and not isinstance(value, bool) and value < 0 and name not in negative:
-            raise BadCorrection(f"{name} cannot be {value!r}: it is never below 0.")
-        if name in LEAST_ONE and found[name] < 1:
+    """Values for fields of a combatant; an attribute is at least 1."""
+    found = correction.checked(kind, start, locked, signed, own)
+    for name in LEAST_ONE & found.keys():
+        if found[name] < 1:
             raise BadCorrection(f"{name} is at least 1.")
     return found
 
 
 def values_to_set(change: dict[str, Any]) -> dict[str, Any]:
-    values = change["set"]
-    if not isinstance(values, dict) or not values:
-        raise BadCorrection("Say what to set, such as {'shock': 3}.")
-    return values
+    return correction.values_to_set(change, "{'shock': 3}")
 
 
 def check_hands(name: str, sheet: Sheet, values: dict[str, Any]) -> None:

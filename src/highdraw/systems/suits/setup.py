@@ -1,11 +1,10 @@
 """From what a fight of Suits is set up, whatever the edition. Each edition has its own house rules and options (`setup.py`)."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from highdraw.engine.fight import Call
-from highdraw.field import Field
+from highdraw.roster import opening
 from highdraw.systems.suits.entrant import Entrant
 
 Kind = Literal["combat", "instant", "extended"]
@@ -22,21 +21,14 @@ class Wishes(msgspec.Struct, frozen=True, kw_only=True):
     """After the fight go on with bleeding, waking and days of healing."""
 
 
-class Opening(msgspec.Struct, frozen=True, kw_only=True):
+class Opening(opening.Opening, frozen=True, kw_only=True):
     """A whole fight before its first card."""
 
-    title: str = ""
     kind: Kind = "combat"
     skill: str = ""
     """Outside combat: the skill contested, or several in turn, the last an attribute: `debate or will`."""
     power: str = "body"
-    switches: dict[str, str] = {}
     entrants: tuple[Entrant, ...] = ()
-    field: Field = msgspec.field(default_factory=Field)
     options: Wishes = Wishes()
-    begin: tuple[Call, ...] = ()
-    """Calls to begin with instead of a whole fight; for cases."""
-    state: dict[str, Any] = {}
-    """What is already true of the fight: round, order, winner …; for cases."""
     hands: dict[str, list[str]] = {}
     """Cards already on the table when a piece begins, by zone; for cases."""

@@ -3,6 +3,7 @@
 from typing import Any
 
 from highdraw.errors import BadCorrection
+from highdraw.roster import correction
 from highdraw.systems.suits import correct as suits
 from highdraw.systems.suits.entrant import Entrant
 from highdraw.systems.suits_one_card.combat import Combat, enter
@@ -18,7 +19,7 @@ MAY_BE_NEGATIVE = {"modifier", "level", "aim_way"}
 def correct(fight: Combat, change: dict[str, Any]) -> None:
     """Apply one correction: set, move, distance, add, remove, end."""
     known = {"set": _set, "move": _move, "distance": _distance, "add": _add, "remove": _remove, "end": _end}
-    suits.pick(known, change)(fight, change)
+    correction.pick(known, change)(fight, change)
 
 
 def check_start(start: dict[str, Any], locked: frozenset[str] = LOCKED) -> dict[str, Any]:
@@ -27,12 +28,12 @@ def check_start(start: dict[str, Any], locked: frozenset[str] = LOCKED) -> dict[
 
 
 def _set(fight: Combat, change: dict[str, Any]) -> None:
-    me = suits.named(fight.state.combatants, change.get("fighter"))
+    me = correction.named(fight.state.combatants, change.get("fighter"))
     values = check_start(suits.values_to_set(change))
     suits.check_hands(me.name, fight.sheet(me.id), values)
     for key in ("tending", "aim_target", "bonus_on"):
         if values.get(key):
-            suits.named(fight.state.combatants, values[key])
+            correction.named(fight.state.combatants, values[key])
     if values.get("unconscious") and not me.unconscious:
         knock_out(fight, me)
     for name, value in values.items():
@@ -48,7 +49,7 @@ def _set(fight: Combat, change: dict[str, Any]) -> None:
 
 
 def _move(fight: Combat, change: dict[str, Any]) -> None:
-    me = suits.named(fight.state.combatants, change["move"])
+    me = correction.named(fight.state.combatants, change["move"])
     spot = suits.move(fight.state.field, me.id, change)
     suits.tell_move(fight, me, spot, "S1-GEN-10")
 
@@ -80,7 +81,7 @@ def _enter(fight: Combat, entrant: Entrant, start: dict[str, Any]) -> None:
 
 
 def _remove(fight: Combat, change: dict[str, Any]) -> None:
-    me = suits.named(fight.state.combatants, change["remove"])
+    me = correction.named(fight.state.combatants, change["remove"])
     me.gone = True
     stop(fight, me)
     suits.tell_removal(fight, me, "S1-CON-11")

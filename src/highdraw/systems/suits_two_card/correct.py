@@ -7,6 +7,7 @@ import msgspec
 
 from highdraw.engine.fight import Call
 from highdraw.errors import BadCorrection
+from highdraw.roster import correction
 from highdraw.systems.suits import correct as suits
 from highdraw.systems.suits.entrant import Entrant
 from highdraw.systems.suits_two_card.combat import Combat, enter
@@ -24,7 +25,7 @@ SUITS = ("clubs", "spades", "hearts", "diamonds")
 def correct(fight: Combat, change: dict[str, Any]) -> None:
     """Apply one correction: set, move, distance, sector, add, remove, end."""
     known = {"set": _set, "move": _move, "distance": _distance, "sector": _sector, "add": _add, "remove": _remove, "end": _end}
-    suits.pick(known, change)(fight, change)
+    correction.pick(known, change)(fight, change)
 
 
 def check_start(start: dict[str, Any]) -> dict[str, Any]:
@@ -52,11 +53,11 @@ def _tokens(value: Any) -> list[Token]:
 
 
 def _set(fight: Combat, change: dict[str, Any]) -> None:
-    me = suits.named(fight.state.combatants, change.get("fighter"))
+    me = correction.named(fight.state.combatants, change.get("fighter"))
     values = check_start(suits.values_to_set(change))
     suits.check_hands(me.name, fight.sheet(me.id), values)
     for other in values.get("engaged", []):
-        suits.named(fight.state.combatants, other)
+        correction.named(fight.state.combatants, other)
     if "engaged" in values:
         fight.free(me)
         for other in values.pop("engaged"):
@@ -73,7 +74,7 @@ def _set(fight: Combat, change: dict[str, Any]) -> None:
 
 
 def _move(fight: Combat, change: dict[str, Any]) -> None:
-    me = suits.named(fight.state.combatants, change["move"])
+    me = correction.named(fight.state.combatants, change["move"])
     spot = suits.move(fight.state.field, me.id, change)
     for other in list(me.engaged):
         if not fight.in_reach(me, fight[other]):
@@ -92,7 +93,7 @@ def _sector(fight: Combat, change: dict[str, Any]) -> None:
     names, where = change["sector"], change.get("is")
     if not isinstance(names, list) or len(names) != 2 or where not in ("front", "side", "behind"):
         raise BadCorrection("Say {'sector': ['attacker', 'defender'], 'is': 'front' or 'side' or 'behind'}.")
-    one, other = suits.named(fight.state.combatants, names[0]), suits.named(fight.state.combatants, names[1])
+    one, other = correction.named(fight.state.combatants, names[0]), correction.named(fight.state.combatants, names[1])
     fight.state.field.sectors[f"{one.id} {other.id}"] = where
     if fight.loud:
         fight.tell("correction", f"Referee: {one.name} comes at {other.name} from {where}.", "S2-DBO-04")
@@ -130,7 +131,7 @@ async def arrive(fight: Combat, who: str) -> None:
 
 
 def _remove(fight: Combat, change: dict[str, Any]) -> None:
-    me = suits.named(fight.state.combatants, change["remove"])
+    me = correction.named(fight.state.combatants, change["remove"])
     me.gone = True
     fight.free(me)
     suits.tell_removal(fight, me, "S2-EXT-05")
