@@ -8,8 +8,8 @@ Line = tuple[str, float, str, str]
 """A line of a sum: its label, its number, its rule, and a word on where it comes from."""
 
 
-def add_up(why: Why, lines: Sequence[Line], of: str = "") -> None:
-    """The first line starts a sum, the others are added; the sum stays open. `of` goes before the first label.
+def add_up(why: Why, lines: Sequence[Line]) -> None:
+    """The first line starts a sum, the others are added; the sum stays open.
 
     >>> why = Why()
     >>> add_up(why, [("armour", 1, "X-1", ""), ("shield", 2, "X-2", "")])
@@ -20,4 +20,4 @@ def add_up(why: Why, lines: Sequence[Line], of: str = "") -> None:
         if place:
             why.plus(label, number, rule, words)
         else:
-            why.start(f"{of}{label}", number, rule, words)
+            why.start(label, number, rule, words)

@@ -29,6 +29,6 @@ COURSE = Course(
 
 SYSTEM: System[Combat, Setup, Combat] = assemble(
     EDITION, COURSE, behaviour=2,
-    reading=Reading(question=words.question, offer=words.words, view=view.view, view_from=view.view_from),
+    reading=Reading(question=words.question, offer=words.words, facet=words.facet, view=view.view, view_from=view.view_from),
     tactician=tactics.tactician, correct=correct.correct, controls=controls.controls, looks=look.LOOKS, forms=pieces.FORMS,
 )  # fmt: skip

@@ -1,7 +1,8 @@
 """An attack from its announcement to its end: shots, stomps, cards, the contest, and the blow (S1-ORD-10 to S1-ORD-13)."""
 
 from highdraw.cards import pretty
-from highdraw.engine.request import PASS, Ask, AskAll
+from highdraw.engine.request import Ask, AskAll
+from highdraw.systems.suits.choices import Fire
 from highdraw.systems.suits.grammar import metres, the
 from highdraw.systems.suits_one_card import bonus
 from highdraw.systems.suits_one_card.aim import in_arc, lose_aim
@@ -16,6 +17,8 @@ from highdraw.systems.suits_one_card.side import Side
 from highdraw.systems.suits_one_card.skill import strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
 from highdraw.systems.suits_one_card.worth import best_sum
+
+HOLD_FIRE = Fire("pass")
 
 
 async def strike(
@@ -159,9 +162,9 @@ async def interrupts(fight: Combat, moment: str, but: str = "", busy: frozenset[
         asks = []
         for me in aiming:
             if targets := marks(fight, me):
-                asks.append(Ask(me.id, "fire", (PASS, *(f"fire {foe.id}" for foe in targets)), {"moment": moment}))
+                asks.append(Ask(me.id, "fire", (HOLD_FIRE, *(Fire("fire", foe.id) for foe in targets)), {"moment": moment}))
         said = await AskAll(tuple(asks)) if asks else {}
-        shots = [(who, answer.split(" ", 1)[1]) for who, answer in said.items() if answer != PASS]
+        shots = [(who, answer.target) for who, answer in said.items() if answer.do == "fire"]
         if not shots:
             return fired
         fired = True

@@ -3,6 +3,7 @@
 from highdraw.cards import Card, pretty
 from highdraw.engine.request import Ask
 from highdraw.systems.suits_one_card.aim import forget_aim
+from highdraw.systems.suits_one_card.choices import Aimed
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.draw import redraw
 from highdraw.systems.suits_one_card.reach import bracket_to, pool
@@ -35,9 +36,8 @@ async def _aimed(
     chosen: tuple[Card, ...] = (single,)
     both = best_combination(cards, skill)
     if both:
-        keys = (" ".join(both), single)
-        said = await Ask(me.id, "aimed", keys, {"cards": list(cards), "skill": skill})
-        chosen = both if said == keys[0] else (single,)
+        choices = (Aimed.of(both), Aimed.of(chosen))
+        chosen = (await Ask(me.id, "aimed", choices, {"cards": list(cards), "skill": skill})).hand
     if fight.loud:
         rules = ("S1-AIM-04", "S1-AIM-02", *(("S1-AIM-05",) if both else ()), *(("S1-AIM-07",) if me.aim_arc else ()))
         text = f"{me.name} fires with {' '.join(map(pretty, chosen))} of {len(cards)} cards."

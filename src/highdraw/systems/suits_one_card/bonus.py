@@ -1,19 +1,26 @@
 """Bonus cards: face cards banked, committed by number and side, revealed late (S1-BON-01 to S1-BON-17)."""
 
 from highdraw.cards import Card, pretty, suit_of
-from highdraw.engine.request import PASS, Ask, AskAll
+from highdraw.engine.choice import either
+from highdraw.engine.request import Ask, AskAll
+from highdraw.systems.suits.choices import Bonus, Use
 from highdraw.systems.suits.worth import is_face
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.draw import take
 from highdraw.systems.suits_one_card.gear import absorption
 from highdraw.systems.suits_one_card.side import Side
-from highdraw.systems.suits_one_card.state import Combatant, Use
+from highdraw.systems.suits_one_card.state import Combatant
 
 SPADE, DIAMOND, HEART = 2, 2, 1
 """What each card of a suit changes (S1-BON-13 to S1-BON-16)."""
 ON_OPPONENT = {("clubs", "defence"), ("spades", "defence"), ("diamonds", "offence"), ("hearts", "defence")}
 """Effects that work on an opponent; the others work on the user (S1-BON-08, S1-BON-09)."""
 MOST_CLUBS = 2
+USES: tuple[Use, ...] = ("offence", "defence")
+CHIP = "chip"
+"""What lies there for a banked card where chips are used."""
+BANK = either("use", "bank")
+NONE, PASS = Bonus("none"), Bonus("pass")
 
 
 def chips(fight: Combat) -> bool:
@@ -30,10 +37,10 @@ async def bank(fight: Combat) -> None:
     for me in fight.state.combatants.values():
         cards = zones.get(me.id, [])
         if len(cards) == 1 and me.left and is_face(cards[0]) and not fight.dazed(me) and not me.banked:
-            asks.append(Ask(me.id, "bank", ("use", "bank"), {"card": cards[0]}))
+            asks.append(Ask(me.id, "bank", BANK, {"card": cards[0]}))
     said = await AskAll(tuple(asks)) if asks else {}
     for who, answer in said.items():
-        if answer == "bank":
+        if answer.do == "bank":
             _put_aside(fight, fight[who])
 
 
@@ -62,27 +69,26 @@ async def commit(fight: Combat) -> None:
         for me in fight.state.combatants.values():
             if me.id in done or me.out or me.banked:
                 continue
-            kept = ["chip"] * me.chips if chips(fight) else list(deck.zones.get(f"bank {me.id}", []))
+            kept = [CHIP] * me.chips if chips(fight) else list(deck.zones.get(f"bank {me.id}", []))
             if kept:
-                keys = [f"{card} {use}" for card in dict.fromkeys(kept) for use in ("offence", "defence")]
-                asks.append(Ask(me.id, "commit", ("none", *keys)))
+                cards = [Bonus("play", card, use) for card in dict.fromkeys(kept) for use in USES]
+                asks.append(Ask(me.id, "commit", (NONE, *cards)))
         if not asks:
             return
         said = await AskAll(tuple(asks))
         for who, answer in said.items():
-            if answer == "none":
-                done.add(who)
+            if answer.use:
+                _lay_down(fight, fight[who], answer.card, answer.use)
             else:
-                _lay_down(fight, fight[who], answer)
+                done.add(who)
 
 
-def _lay_down(fight: Combat, me: Combatant, answer: str) -> None:
-    card, _, use = answer.partition(" ")
+def _lay_down(fight: Combat, me: Combatant, card: str, use: Use) -> None:
     if chips(fight):
         me.chips -= 1
     else:
         fight.state.deck.move(Card(card), f"bank {me.id}", f"commit {me.id}")
-    me.committed.append("offence" if use == "offence" else "defence")
+    me.committed.append(use)
     if fight.loud:
         what = "a chip" if chips(fight) else pretty(Card(card))
         hush = f"{me.name} commits a bonus card for {use}."
@@ -95,7 +101,7 @@ def _lay_down(fight: Combat, me: Combatant, answer: str) -> None:
 def committed(fight: Combat, me: Combatant) -> list[tuple[str, Use]]:
     """What lies committed: the suit (or `chip`) and the use of each."""
     if chips(fight):
-        return [("chip", use) for use in me.committed]
+        return [(CHIP, use) for use in me.committed]
     cards = fight.state.deck.zones.get(f"commit {me.id}", [])
     return list(zip((suit_of(card) for card in cards), me.committed, strict=False))
 
@@ -121,13 +127,14 @@ def armour_left(fight: Combat, me: Combatant, foe: Combatant) -> int:
     return worn + foe.armour_up - foe.armour_down
 
 
-def playable(fight: Combat, me: Combatant, foe: Combatant) -> list[str]:
+def playable(fight: Combat, me: Combatant, foe: Combatant) -> list[Bonus]:
     """The committed cards that can be enabled in a contest with this opponent."""
-    keys = []
-    for suit, use in committed(fight, me):
-        if (suit, use) != ("clubs", "offence") and (suit == "chip" or _allowed(fight, me, suit, use, foe)):
-            keys.append(f"{suit} {use}")
-    return list(dict.fromkeys(keys))
+    found = [
+        Bonus("play", suit, use)
+        for suit, use in committed(fight, me)
+        if (suit, use) != ("clubs", "offence") and (suit == CHIP or _allowed(fight, me, suit, use, foe))
+    ]
+    return list(dict.fromkeys(found))
 
 
 async def reveal_in_contest(fight: Combat, ours: "Side", theirs: "Side") -> bool:
@@ -138,46 +145,44 @@ async def reveal_in_contest(fight: Combat, ours: "Side", theirs: "Side") -> bool
     passed: set[str] = set()
     while True:
         waiting = [
-            (side.me, foe.me, keys)
+            (side.me, foe.me, cards)
             for side, foe in ((ours, theirs), (theirs, ours))
-            if side.me.id not in passed and (keys := playable(fight, side.me, foe.me))
+            if side.me.id not in passed and (cards := playable(fight, side.me, foe.me))
         ]
         if not waiting:
             return changed
-        me, foe, keys = waiting[0]
-        said = await Ask(me.id, "reveal", (PASS, *keys), {"foe": foe.id})
-        if said == PASS:
+        me, foe, cards = waiting[0]
+        said = await Ask(me.id, "reveal", (PASS, *cards), {"foe": foe.id})
+        if not said.use:
             passed.add(me.id)
         else:
-            suit, _, use = said.partition(" ")
-            await enable(fight, me, suit, "offence" if use == "offence" else "defence", foe)
+            await enable(fight, me, said.card, said.use, foe)
             changed = True
             passed.clear()
 
 
-async def reveal_alone(fight: Combat, me: Combatant, foe: Combatant, uses: tuple[Use, ...] = ("offence", "defence")) -> None:
+async def reveal_alone(fight: Combat, me: Combatant, foe: Combatant, uses: tuple[Use, ...] = USES) -> None:
     """Where nobody answers: an attack on somebody helpless, a lob, a blast that catches one (S1-BON-06).
 
     A lob at a spot has no opponent: `foe` is the thrower, and only what works on the user can be enabled.
     """
     while True:
-        keys = [key for key in playable(fight, me, foe) if key.split(" ")[1] in uses]
+        cards = [one for one in playable(fight, me, foe) if one.use in uses]
         if foe is me:
-            keys = [key for key in keys if tuple(key.split(" ")) not in ON_OPPONENT and not key.startswith("chip ")]
-        if not keys:
+            cards = [one for one in cards if (one.card, one.use) not in ON_OPPONENT and one.card != CHIP]
+        if not cards:
             return
-        said = await Ask(me.id, "reveal", (PASS, *keys), {"foe": foe.id})
-        if said == PASS:
+        said = await Ask(me.id, "reveal", (PASS, *cards), {"foe": foe.id})
+        if not said.use:
             return
-        suit, _, use = said.partition(" ")
-        await enable(fight, me, suit, "offence" if use == "offence" else "defence", foe)
+        await enable(fight, me, said.card, said.use, foe)
 
 
 async def enable(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combatant) -> None:
     """Turn a committed card over: it works to the end of the round (S1-BON-06, S1-BON-07, S1-BON-09)."""
     place = committed(fight, me).index((suit, use))
     del me.committed[place]
-    if suit == "chip":
+    if suit == CHIP:
         (card,) = await take(fight, 1, f"bonus {me.id}", "bonus card")
         suit = suit_of(card)
         if not _allowed(fight, me, suit, use, foe):
@@ -239,16 +244,15 @@ async def stumbles(fight: Combat) -> None:
     for me in fight.state.combatants.values():
         while not me.out and me.committed:
             lying = committed(fight, me)
-            kinds = [suit for suit in ("clubs", "chip") if (suit, "defence") in lying]
+            kinds = [suit for suit in ("clubs", CHIP) if (suit, "defence") in lying]
             foes = [foe for foe in fight.enemies(me) if me.bonus_on in ("", foe.id)]
             if not kinds or not foes or (fight.sw.bonus_targets == "one_person" and me.bonus_self):
                 break
-            keys = tuple(f"{kind} defence on {foe.id}" for kind in kinds for foe in foes)
-            said = await Ask(me.id, "reveal", (PASS, *keys), {"level": fight.state.level})
-            if said == PASS:
+            cards = (Bonus("play", kind, "defence", foe.id) for kind in kinds for foe in foes)
+            said = await Ask(me.id, "reveal", (PASS, *cards), {"level": fight.state.level})
+            if not said.use:
                 break
-            suit, _, foe_id = said.partition(" defence on ")
-            await enable(fight, me, suit, "defence", fight[foe_id])
+            await enable(fight, me, said.card, said.use, fight[said.target])
 
 
 async def extra(fight: Combat) -> list[Combatant]:
@@ -259,15 +263,15 @@ async def extra(fight: Combat) -> list[Combatant]:
             continue
         while me.clubs < MOST_CLUBS:
             lying = committed(fight, me)
-            kinds = [f"{suit} offence" for suit in ("clubs", "chip") if (suit, "offence") in lying]
-            if not kinds or not _allowed(fight, me, "clubs", "offence", me):
+            cards = [Bonus("play", suit, "offence") for suit in ("clubs", CHIP) if (suit, "offence") in lying]
+            if not cards or not _allowed(fight, me, "clubs", "offence", me):
                 break
             if me.clubs and not _second_club(fight, me):
                 break
-            said = await Ask(me.id, "reveal", (PASS, *kinds), {"extra": me.clubs})
-            if said == PASS:
+            said = await Ask(me.id, "reveal", (PASS, *cards), {"extra": me.clubs})
+            if not said.use:
                 break
-            await enable(fight, me, said.split(" ", 1)[0], "offence", me)
+            await enable(fight, me, said.card, said.use, me)
         if me.clubs:
             found.append(me)
     return found

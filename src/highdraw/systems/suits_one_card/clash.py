@@ -45,7 +45,7 @@ def _settle(fight: Combat, ours: Side, theirs: Side, alike: bool) -> None:
 def show(fight: Combat, side: Side) -> None:
     """Cards used in a contest lie open (S1-GEN-09)."""
     zone = side.zone
-    if zone == side.me.id or zone.startswith("extra "):
+    if zone in (side.me.id, f"extra {side.me.id}"):
         cards = fight.state.deck.zones.get(zone, [])
         by_card = zone == side.me.id and fight.by_card(side.me)
         fight.state.shown[zone] = len(cards) - side.me.left if by_card else len(cards)

@@ -4,6 +4,7 @@ Two contestants compare their cards at once; more of them use the order of actio
 """
 
 from highdraw.cards import pretty
+from highdraw.engine.choice import either
 from highdraw.engine.request import Ask, AskAll
 from highdraw.systems.suits.ending import no_more_rounds, over
 from highdraw.systems.suits_one_card.clash import contest, strike_home
@@ -17,6 +18,7 @@ from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
 from highdraw.systems.suits_one_card.turn import tidy
 
+STAND = either("contend", "hold out")
 MOST_DRAWS = 200
 """After so many draws without a result the referee calls an instant contest off."""
 
@@ -68,10 +70,10 @@ async def _compare(fight: Combat) -> None:
     people = new_round(fight)
     await ask_cards(fight, people)
     await deal(fight, people)
-    asks = tuple(Ask(me.id, "stand", ("contend", "hold out")) for me in people if not fight.dazed(me))
+    asks = tuple(Ask(me.id, "stand", STAND) for me in people if not fight.dazed(me))
     said = await AskAll(asks) if asks else {}
     for me in people:
-        me.holding = said.get(me.id, "hold out") == "hold out"
+        me.holding = me.id not in said or said[me.id].do == "hold out"
         if fight.loud and me.holding:
             cites = ("S1-CON-07", *(("S1-REC-09",) if fight.dazed(me) else ()))
             fight.tell("stand", f"{me.name} only holds out.", *cites, who=me.id)

@@ -1,6 +1,7 @@
 """The one attacked: which cards meet the attack, and the blow back (S1-ORD-10, S1-ORD-12, S1-DEF-10)."""
 
 from highdraw.cards import pretty
+from highdraw.engine.choice import either
 from highdraw.engine.request import Ask
 from highdraw.systems.suits_one_card.burst import clumps, hit_home
 from highdraw.systems.suits_one_card.combat import Combat
@@ -11,6 +12,8 @@ from highdraw.systems.suits_one_card.side import Side
 from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
 from highdraw.systems.suits_one_card.worth import luck
+
+STRIKE = either("strike", "hold")
 
 
 async def meet(fight: Combat, target: Combatant, me: Combatant, stomps: bool) -> Side:
@@ -54,7 +57,7 @@ async def meet(fight: Combat, target: Combatant, me: Combatant, stomps: bool) ->
 async def counter(fight: Combat, winner: Side, loser: Side) -> bool:
     """The one attacked has won: strike, or hold the blow (S1-DEF-10); whether the blow fell."""
     me, foe = winner.me, loser.me
-    if await Ask(me.id, "strike", ("strike", "hold"), {"foe": foe.id}) == "hold":
+    if (await Ask(me.id, "strike", STRIKE, {"foe": foe.id})).do == "hold":
         if fight.loud:
             deed = "could strike {} and holds the blow" if fight.fighting else "could outdo {} and lets it be"
             fight.tell("hold", f"{me.name} {deed.format(foe.name)}.", "S1-DEF-10", "S1-REC-03", who=me.id)

@@ -3,6 +3,7 @@
 from highdraw.cards import Card, pretty, suit_of
 from highdraw.engine.request import Ask, Draw
 from highdraw.systems.suits.worth import LOW
+from highdraw.systems.suits_one_card.choices import Keep
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.state import Combatant
 from highdraw.systems.suits_one_card.worth import best_sum
@@ -38,7 +39,7 @@ async def keep_one(fight: Combat, me: Combatant, zone: str, cards: tuple[Card, .
     equal = list(dict.fromkeys(card for card in cards if order(card) == best))
     kept = equal[0]
     if len(equal) > 1 and suit_of(equal[0]) != suit_of(equal[1]):
-        kept = Card(await Ask(me.id, "keep", tuple(equal), {"cards": list(cards)}))
+        kept = (await Ask(me.id, "keep", tuple(map(Keep, equal)), {"cards": list(cards)})).card
     other = cards[1] if kept == cards[0] else cards[0]
     fight.state.deck.move(other, zone, "discard")
     if fight.loud:

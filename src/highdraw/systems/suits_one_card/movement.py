@@ -3,6 +3,7 @@
 from highdraw.field.geometry import Point
 from highdraw.systems.suits import movement
 from highdraw.systems.suits.blast import walk_from
+from highdraw.systems.suits.choices import Act
 from highdraw.systems.suits_one_card.aim import lose_aim
 from highdraw.systems.suits_one_card.attack import interrupts, marks
 from highdraw.systems.suits_one_card.combat import Combat
@@ -12,16 +13,16 @@ from highdraw.systems.suits_one_card.state import Combatant
 COMPASS = movement.COMPASS
 
 
-def moves(fight: Combat, around: list[tuple[Combatant, float]], foes: list[tuple[Combatant, float]]) -> list[str]:
+def moves(fight: Combat, around: list[tuple[Combatant, float]], foes: list[tuple[Combatant, float]]) -> list[Act]:
     """Where one may go: to a spot on the map, up to somebody, or away from an enemy."""
-    return [] if fight.sw.move_per_round == "referee" else movement.ways(fight.state.field, around, foes)
+    return [] if fight.sw.move_per_round == "referee" else movement.moves(fight.state.field, around, foes)
 
 
-async def move(fight: Combat, me: Combatant, rest: str) -> None:
+async def move(fight: Combat, me: Combatant, act: Act) -> None:
     """Spend the turn moving up to Speed metres (S1-GEN-10)."""
     field = fight.state.field
     reach = float(pace(fight, me))
-    way, _, who = rest.partition(" ")
+    way, who = act.way, act.target
     lose_aim(fight, me)
     if field.mapped:
         covered = await _walk(fight, me, await movement.goal_of(field, me.id, way, who, reach))

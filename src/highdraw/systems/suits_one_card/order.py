@@ -1,7 +1,9 @@
 """The order of action: cards dealt, levels called from the highest down, waiting, ties (S1-ORD-01 to S1-ORD-09, S1-NOO-01)."""
 
 from highdraw.cards import Card, pretty
-from highdraw.engine.request import PASS, Ask, AskAll
+from highdraw.engine.choice import Number, either
+from highdraw.engine.request import Ask, AskAll
+from highdraw.systems.suits.choices import Bonus
 from highdraw.systems.suits.ending import no_more_rounds, over
 from highdraw.systems.suits.grammar import listed, several
 from highdraw.systems.suits.worth import HIGH
@@ -19,6 +21,9 @@ KING = 14
 """The highest level (S1-ORD-09)."""
 NOOB = 4
 """The most effective skill of a N00b (S1-NOO-01)."""
+CARDS = (Number(1), Number(2), Number(3))
+ACT_OR_WAIT, ACT_OR_PASS = either("act", "wait"), either("act", "pass")
+SPADE = (bonus.PASS, Bonus("play", "spades", "offence"))
 
 
 async def start(fight: Combat) -> None:
@@ -70,12 +75,12 @@ async def ask_cards(fight: Combat, people: list[Combatant]) -> None:
     """One card, two or three: said openly before any is seen (S1-ORD-02, S1-MUL-01)."""
     if fight.state.noob:
         return
-    asks = tuple(Ask(me.id, "cards", ("1", "2", "3")) for me in people if not (me.aim_target or me.aim_arc))
+    asks = tuple(Ask(me.id, "cards", CARDS) for me in people if not (me.aim_target or me.aim_arc))
     said = await AskAll(asks) if asks else {}
-    for who, count in said.items():
-        fight[who].taking = int(count)
-        if fight.loud and count != "1":
-            fight.tell("cards", f"{fight[who].name} takes {count} cards.", "S1-MUL-01", "S1-ORD-02", "S1-MUL-05", who=who)
+    for who, choice in said.items():
+        fight[who].taking = choice.number
+        if fight.loud and choice.number > 1:
+            fight.tell("cards", f"{fight[who].name} takes {choice.number} cards.", "S1-MUL-01", "S1-ORD-02", "S1-MUL-05", who=who)
 
 
 async def deal(fight: Combat, people: list[Combatant]) -> None:
@@ -178,20 +183,20 @@ async def level(fight: Combat, level: int) -> None:
 
 async def _who_acts(fight: Combat, people: list[Combatant], here: int) -> list[Combatant]:
     """All whose level it is and all who wait say at the same time whether they act now (S1-ORD-07)."""
-    last = "wait" if here else PASS
-    asks = tuple(Ask(me.id, "call", ("act", last), {"level": here}) for me in people)
+    choices = ACT_OR_WAIT if here else ACT_OR_PASS
+    asks = tuple(Ask(me.id, "call", choices, {"level": here}) for me in people)
     said = await AskAll(asks) if asks else {}
-    acting = [me for me in people if said[me.id] == "act"]
+    acting = [me for me in people if said[me.id].do == "act"]
     for me in people:
-        if said[me.id] == "wait" and not me.waiting:
+        if said[me.id].do == "wait" and not me.waiting:
             me.waiting = True
             if fight.loud:
                 fight.tell("wait", f"{me.name} waits at level {here}.", "S1-ORD-07", who=me.id)
-        elif said[me.id] == PASS:
+        elif said[me.id].do == "pass":
             fight.end_action(me)
             if fight.loud:
                 fight.tell("pass", f"{me.name} lets the round pass.", "S1-ORD-07", who=me.id)
-        elif said[me.id] == "act":
+        elif said[me.id].do == "act":
             me.waiting = False
     return acting
 
@@ -212,8 +217,8 @@ async def _spades(fight: Combat, here: int) -> None:
     """A committed spade may be enabled when the level it opens is called (S1-ORD-14)."""
     for me in fight.state.combatants.values():
         while callable_now(fight, me) and here in open_levels(fight, me) and (("spades", "offence") in bonus.committed(fight, me)):
-            said = await Ask(me.id, "reveal", (PASS, "spades offence"), {"level": here})
-            if said == PASS:
+            said = await Ask(me.id, "reveal", SPADE, {"level": here})
+            if not said.use:
                 break
             await bonus.enable(fight, me, "spades", "offence", me)
             me.level = level_at(fight, me, strike_skill(fight, me))

@@ -4,6 +4,7 @@ from highdraw.engine.fight import Call
 from highdraw.engine.system import Procedure
 from highdraw.errors import BadAnswer
 from highdraw.systems.suits import pieces as suits
+from highdraw.systems.suits.choices import Act
 from highdraw.systems.suits.harm import Hit
 from highdraw.systems.suits_one_card import critical, turn
 from highdraw.systems.suits_one_card.aftermath import heal
@@ -33,12 +34,13 @@ async def attack(fight: Combat, who: str, target: str) -> None:
     fight.state.turn = who
     kit = fight.kits[who]
     verb = "challenge" if not fight.fighting else "lob" if kit.main.blast else "shoot" if kit.ranged else "attack"
+    act = Act(verb, target)
     if me.out or fight.dazed(me):
-        raise BadAnswer(f"{who} cannot `{verb} {target}` now: {', '.join(fight.states(me))}.")
+        raise BadAnswer(f"{who} cannot `{act.key}` now: {', '.join(fight.states(me))}.")
     offered = turn.actions(fight, me)
-    if f"{verb} {target}" not in offered:
-        raise BadAnswer(f"{who} cannot `{verb} {target}` now. It could: {', '.join(offered)}.")
-    await turn.do(fight, me, f"{verb} {target}")
+    if act not in offered:
+        raise BadAnswer(f"{who} cannot `{act.key}` now. It could: {', '.join(one.key for one in offered)}.")
+    await turn.do(fight, me, act)
     fight.end_action(me)
     fight.state.turn = ""
 

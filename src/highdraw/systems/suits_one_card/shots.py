@@ -1,5 +1,6 @@
 """The shots of one attack: how many are named, and at whom each further one goes (S1-RNG-09, S1-BST-01)."""
 
+from highdraw.engine.choice import Number, Target
 from highdraw.engine.request import Ask
 from highdraw.systems.suits import gear
 from highdraw.systems.suits_one_card.burst import clumps
@@ -16,8 +17,9 @@ async def name_shots(fight: Combat, me: Combatant) -> tuple[int, ...]:
     most = clumps(weapon.rof, weapon.burst, me.loaded.get(weapon.name, 1))
     if len(most) < 2:
         return most
-    said = await Ask(me.id, "shots", tuple(str(count) for count in range(len(most), 0, -1)), {"weapon": weapon.name, "burst": weapon.burst})
-    return most[: int(said)]
+    counts = tuple(Number(count) for count in range(len(most), 0, -1))
+    said = await Ask(me.id, "shots", counts, {"weapon": weapon.name, "burst": weapon.burst})
+    return most[: said.number]
 
 
 async def next_target(fight: Combat, me: Combatant, last: Combatant) -> Combatant | None:
@@ -31,7 +33,9 @@ async def next_target(fight: Combat, me: Combatant, last: Combatant) -> Combatan
     if not (same or standing):
         return None
     marks = [*same, *standing, *(foe for foe in near if foe.out)]
-    return marks[0] if len(marks) == 1 else fight[await Ask(me.id, "next target", tuple(foe.id for foe in marks))]
+    if len(marks) == 1:
+        return marks[0]
+    return fight[(await Ask(me.id, "next target", tuple(Target(foe.id) for foe in marks))).target]
 
 
 def can_go_on(fight: Combat, me: Combatant) -> bool:

@@ -28,7 +28,7 @@ class Side:
         self.strikes = strikes
         self.zone = zone
         self.bracket = bracket
-        self.redrawn = zone.startswith("draw ")
+        self.redrawn = zone == f"draw {me.id}"
         self.why_not = ""
         """The rule by which it may only defend."""
         self.offence: int | None = None

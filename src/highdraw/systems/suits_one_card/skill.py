@@ -63,7 +63,7 @@ def _steps(fight: Combat, me: Combatant, awkward: int) -> list[Line]:
 def _explain(why: Why, start: tuple[str, int, str], steps: list[Line], rows: int, awkward: int, over_ten: str) -> None:
     """The receipt from the base skill to the effective one; the sum stays open (S1-SKL-03, S1-SKL-05)."""
     label, base, rule = start
-    add_up(why, steps, "rows: ")
+    add_up(why, steps)
     row = rows_of(rows - awkward)
     if steps:
         why.most(3, "S1-SKL-03")

@@ -4,12 +4,9 @@ Cards lie in zones: `ann` her dealt cards, `draw ann` a redraw, `aim ann` cards 
 `commit ann` those laid down, `bonus ann` those enabled, `extra ann` the card of an extra action.
 """
 
-from typing import Literal
-
 from highdraw.cards import Card
+from highdraw.systems.suits.choices import Use
 from highdraw.systems.suits.state import BoutState, Fighter, Landed
-
-Use = Literal["offence", "defence"]
 
 
 class Combatant(Fighter, kw_only=True):

@@ -10,12 +10,16 @@ from typing import Any
 
 from highdraw.cards import Card, suit_of
 from highdraw.cards.card import pack
-from highdraw.engine.request import PASS, Ask, Place, Request
+from highdraw.engine.choice import Choice, Do, Number, Target
+from highdraw.engine.request import Ask, Place, Request
 from highdraw.field.geometry import Point, towards
 from highdraw.systems.suits import tactician as suits
 from highdraw.systems.suits.armoury import UNARMED
+from highdraw.systems.suits.choices import Act, Bonus, Fire
 from highdraw.systems.suits.worth import HIGH
 from highdraw.systems.suits_one_card.blast import yards_from
+from highdraw.systems.suits_one_card.bonus import CHIP
+from highdraw.systems.suits_one_card.choices import Keep
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.gear import absorption, charted
 from highdraw.systems.suits_one_card.reach import bracket_to, cannot_strike, pool, reaches, ready
@@ -63,30 +67,29 @@ def worth_of_hit(fight: Combat, me: Combatant, foe: Combatant) -> float:
 # ---- the turn
 
 
-def _action(fight: Combat, ask: Ask) -> str:
+def _action(fight: Combat, ask: Ask[Act]) -> Act:
     me = fight[ask.who]
     extra = bool(ask.about.get("extra"))
-    scores = {key: _score(fight, me, key, extra) for key in ask.keys}
-    return max(ask.keys, key=scores.__getitem__)
+    return max(ask.choices, key=lambda act: _score(fight, me, act, extra))
 
 
-def _score(fight: Combat, me: Combatant, key: str, extra: bool) -> float:
+def _score(fight: Combat, me: Combatant, act: Act, extra: bool) -> float:
     """How good an act looks; doing nothing is 0."""
-    verb, _, rest = key.partition(" ")
-    if verb in ("attack", "shoot", "challenge"):
-        return _attack_score(fight, me, fight[rest], extra)
-    if verb == "lob":
-        return _lob_score(fight, me, rest)
-    if verb == "reload":
-        return 0.6 if not me.loaded.get(me.main) or me.reloading.get(me.main) else 0.02
-    if verb == "aim":
-        return _aim_score(fight, me, rest)
-    if verb == "tend":
-        return 0.2 + 0.1 * fight.sheet(me.id).skills.get("medic", 0)
-    if verb == "move":
-        return _move_score(fight, me, rest)
-    if verb == "hold":
-        return _hold_score(fight, me, rest)
+    match act.do:
+        case "attack" | "shoot" | "challenge":
+            return _attack_score(fight, me, fight[act.target], extra)
+        case "lob":
+            return -1.0 if act.spot else _lob_score(fight, me, fight[act.target])
+        case "reload":
+            return 0.6 if not me.loaded.get(me.main) or me.reloading.get(me.main) else 0.02
+        case "aim":
+            return -0.3 if act.arc else _aim_score(fight, me, fight[act.target])
+        case "tend":
+            return 0.2 + 0.1 * fight.sheet(me.id).skills.get("medic", 0)
+        case "move":
+            return _move_score(fight, me, act)
+        case "hold":
+            return _hold_score(fight, me, act.item)
     return 0.0
 
 
@@ -107,24 +110,18 @@ def _attack_score(fight: Combat, me: Combatant, foe: Combatant, extra: bool) -> 
     return 0.2 + win * worth_of_hit(fight, me, foe) + 0.2 * fight.dazed(foe) - risk - weary
 
 
-def _lob_score(fight: Combat, me: Combatant, rest: str) -> float:
-    if rest == "at a spot":
-        return -1.0
-    target = fight[rest]
+def _lob_score(fight: Combat, me: Combatant, target: Combatant) -> float:
     near = [one for one in fight.state.combatants.values() if not one.out and (one is target or fight.distance(one, target) <= 4)]
     foes = sum(1 for one in near if one.side != me.side)
     return 0.4 * foes - 0.7 * sum(1 for one in near if one.side == me.side)
 
 
-def _aim_score(fight: Combat, me: Combatant, rest: str) -> float:
-    if rest.startswith("arc"):
-        return -0.3
-    foe = fight[rest]
+def _aim_score(fight: Combat, me: Combatant, foe: Combatant) -> float:
     kit = fight.kits[me.id]
     metres = fight.distance(me, foe)
     if kit.bracket(metres) is None or metres < 5:
         return -0.2
-    if me.aim_target == rest and me.aim >= min(2, kit.base // 2):
+    if me.aim_target == foe.id and me.aim >= min(2, kit.base // 2):
         return -0.1
     good = best_sum(fight.dealt(me), strike_skill(fight, me, None, kit.bracket(metres))) is not None
     return 0.3 if good else 0.5
@@ -144,12 +141,11 @@ def _walled_off(fight: Combat, me: Combatant) -> bool:
     return field.mapped and bool(field.walls) and not any(field.sees(me.id, foe.id) for foe in fight.enemies(me))
 
 
-def _move_score(fight: Combat, me: Combatant, rest: str) -> float:
-    way, _, who = rest.partition(" ")
-    if not who:
+def _move_score(fight: Combat, me: Combatant, act: Act) -> float:
+    if not act.target:
         return 0.25 if _walled_off(fight, me) else -0.3
-    other = fight[who]
-    if way == "from":
+    other = fight[act.target]
+    if act.way == "from":
         return 0.35 if _blast_near(fight, me) else -0.3
     if other.side == me.side:
         return 0.4 if other.critical and fight.sheet(me.id).skills.get("medic", 0) >= 4 else -0.4
@@ -164,14 +160,13 @@ def _move_score(fight: Combat, me: Combatant, rest: str) -> float:
     return 0.3 - metres / 1000 if metres >= 3 else -0.2
 
 
-def _hold_score(fight: Combat, me: Combatant, rest: str) -> float:
+def _hold_score(fight: Combat, me: Combatant, name: str) -> float:
     sheet = fight.sheet(me.id)
     now = fight.kits[me.id]
-    if rest == "no shield":
+    if not name:
         return -0.4
-    if rest in sheet.shields:
+    if name in sheet.shields:
         return 0.1 if not me.off and not now.ranged else -0.3
-    name = rest.removesuffix(" two-handed").removesuffix(" one-handed")
     weapon = sheet.weapons[name]
     nearest = min((fight.distance(me, foe) for foe in fight.enemies(me)), default=0.0)
     useless = not now.usable or (now.ranged and bool(ready(fight, me)) and me.supply.get(me.main, 1) == 0)
@@ -189,91 +184,87 @@ def _hold_score(fight: Combat, me: Combatant, rest: str) -> float:
 # ---- the rest
 
 
-def _cards(fight: Combat, ask: Ask) -> str:
+def _cards(fight: Combat, ask: Ask[Number]) -> Number:
     """Two cards when the skill leaves room for the sum of two, three with room for three."""
     me = fight[ask.who]
     skill = strike_skill(fight, me)
-    return "3" if skill >= 24 else "2" if skill >= 15 else "1"
+    return ask.choices[2 if skill >= 24 else 1 if skill >= 15 else 0]
 
 
-def _call(fight: Combat, ask: Ask) -> str:
+def _call(fight: Combat, ask: Ask[Do]) -> Do:
     """Act when there is something to do; hold a poor card back for defence when recovery is worth more."""
     me = fight[ask.who]
     if fight.fighting and me.shock >= 2 and me.status >= me.will - 1 and me.first and not me.attacked:
         if recovered(fight, me, HIGH[Card(me.first)]) and any(reaches(fight, foe, me) for foe in fight.enemies(me)):
-            return ask.keys[-1] if ask.about["level"] <= 5 else "act"
-    return "act"
+            return ask.choices[-1] if ask.about["level"] <= 5 else ask.choices[0]
+    return ask.choices[0]
 
 
-def _bank(fight: Combat, ask: Ask) -> str:
+def _bank(fight: Combat, ask: Ask[Do]) -> Do:
     """A face card that strikes no better than low is worth more kept, with nobody near to strike."""
     me = fight[ask.who]
     card = Card(ask.about["card"])
     near = any(reaches(fight, me, foe) for foe in fight.enemies(me))
     value = best_sum((card,), strike_skill(fight, me)) or 0
-    return "bank" if not near or value < 3 else "use"
+    return ask.choices[1 if not near or value < 3 else 0]
 
 
-def _commit(fight: Combat, ask: Ask) -> str:
+def _commit(fight: Combat, ask: Ask[Bonus]) -> Bonus:
     me = fight[ask.who]
     if not any(reaches(fight, me, foe) or reaches(fight, foe, me) for foe in fight.enemies(me)):
-        return "none"
+        return ask.choices[0]
     if len(me.committed) >= 2:
-        return "none"
-    for key in ask.keys[1:]:
-        card, _, use = key.partition(" ")
-        if card == "chip" or (suit_of(Card(card)) in ("clubs", "spades", "hearts")) == (use == "offence"):
-            return key
-    return "none"
+        return ask.choices[0]
+    for one in ask.choices[1:]:
+        if one.card == CHIP or (suit_of(Card(one.card)) in ("clubs", "spades", "hearts")) == (one.use == "offence"):
+            return one
+    return ask.choices[0]
 
 
-def _reveal(fight: Combat, ask: Ask) -> str:
+def _reveal(fight: Combat, ask: Ask[Bonus]) -> Bonus:
+    """At once, but a stumble only for the most dangerous enemy who has not acted yet."""
     me = fight[ask.who]
-    if "level" in ask.about and "spades offence" not in ask.keys:
-        foes = [fight[key.partition(" on ")[2]] for key in ask.keys[1:]]
-        open_ = [foe for foe in foes if not foe.acted and reaches(fight, foe, me)]
-        if not open_:
-            return PASS
-        worst = max(open_, key=lambda foe: worth_of_hit(fight, foe, me))
-        return next(key for key in ask.keys[1:] if key.endswith(f" on {worst.id}"))
-    return ask.keys[1]
+    if not ask.choices[1].target:
+        return ask.choices[1]
+    open_ = [one for one in ask.choices[1:] if not (foe := fight[one.target]).acted and reaches(fight, foe, me)]
+    return max(open_, key=lambda one: worth_of_hit(fight, fight[one.target], me), default=ask.choices[0])
 
 
-def _strike(fight: Combat, ask: Ask) -> str:
+def _strike(fight: Combat, ask: Ask[Do]) -> Do:
     """Strike, unless the recovery that striking would cost is needed more."""
     me, foe = fight[ask.who], fight[ask.about["foe"]]
     weary = me.shock >= 2 and me.status >= me.will
-    return "hold" if weary and worth_of_hit(fight, me, foe) < 0.3 else "strike"
+    return ask.choices[1 if weary and worth_of_hit(fight, me, foe) < 0.3 else 0]
 
 
-def _fire(fight: Combat, ask: Ask) -> str:
+def _fire(fight: Combat, ask: Ask[Fire]) -> Fire:
     me = fight[ask.who]
-    for key in ask.keys[1:]:
-        foe = fight[key[5:]]
+    for shot in ask.choices[1:]:
+        foe = fight[shot.target]
         if not foe.helpless and (me.aim >= 2 or fight.distance(me, foe) < 8 or ask.about.get("moment") in ("moved", "moving")):
-            return key
-    return ask.keys[0]
+            return shot
+    return ask.choices[0]
 
 
-def next_target(fight: Combat, ask: Ask) -> str:
+def next_target(fight: Combat, ask: Ask[Target]) -> Target:
     """Whoever still stands; the helpless last."""
-    return next((who for who in ask.keys if not fight[who].helpless), ask.keys[0])
+    return next((mark for mark in ask.choices if not fight[mark.target].helpless), ask.choices[0])
 
 
-def _stand(fight: Combat, ask: Ask) -> str:
+def _stand(fight: Combat, ask: Ask[Do]) -> Do:
     """Contend with a good card, hold out with an overdraw or when nearly beaten."""
     me = fight[ask.who]
     worth = best_sum(fight.dealt(me), strike_skill(fight, me))
     tired = me.shock >= 2 and me.status >= me.power - 1
-    return "hold out" if worth is None or (tired and worth < 4) else "contend"
+    return ask.choices[1 if worth is None or (tired and worth < 4) else 0]
 
 
-def _keep(fight: Combat, ask: Ask) -> str:
+def _keep(fight: Combat, ask: Ask[Keep]) -> Keep:
     """The better suit to win with."""
-    return max(ask.keys, key=lambda card: WINNER[suit_of(Card(card))])
+    return max(ask.choices, key=lambda one: WINNER[suit_of(one.card)])
 
 
-_TOPICS: dict[str, Callable[[Combat, Ask[Any]], Any]] = {
+_TOPICS: dict[str, Callable[[Combat, Ask[Any]], Choice]] = {
     "cards": _cards,
     "keep": _keep,
     "bank": _bank,

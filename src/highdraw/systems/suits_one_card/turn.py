@@ -3,9 +3,12 @@
 from collections.abc import Awaitable, Callable
 
 from highdraw.cards import pretty
+from highdraw.engine.choice import either
 from highdraw.engine.request import Ask
+from highdraw.systems.suits.choices import Act
 from highdraw.systems.suits.critical import BESIDE
 from highdraw.systems.suits.ending import no_more_rounds, over
+from highdraw.systems.suits.movement import looks
 from highdraw.systems.suits_one_card import bonus, critical, movement
 from highdraw.systems.suits_one_card.aim import ARC_COST, aim_on, aims_at, knows_place, lose_aim, out_of_sight, take_aim
 from highdraw.systems.suits_one_card.attack import interrupts, strike
@@ -22,6 +25,8 @@ from highdraw.systems.suits_one_card.skill import strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
 from highdraw.systems.suits_one_card.worth import best_sum
 
+NOTHING = Act("pass")
+
 
 async def turn(fight: Combat, who: str) -> None:
     """One combatant's turn at its level (S1-ORD-13)."""
@@ -36,35 +41,35 @@ async def turn(fight: Combat, who: str) -> None:
     fight.state.turn = ""
 
 
-def actions(fight: Combat, me: Combatant, source: str = "") -> tuple[str, ...]:
+def actions(fight: Combat, me: Combatant, source: str = "") -> tuple[Act, ...]:
     """Everything one may do now, the most usual first (S1-ORD-13)."""
     if not fight.fighting:
-        return (*(f"challenge {foe.id}" for foe in fight.enemies(me) if may_attack(fight, me, foe, source)), "pass")
+        return (*(Act("challenge", foe.id) for foe in fight.enemies(me) if may_attack(fight, me, foe, source)), NOTHING)
     around = fight.around(me)
     enemies = [one for one in around if one[0].side != me.side]
     foes = [one for one in enemies if not one[0].out]
     kit = fight.kits[me.id]
-    keys: list[str] = []
+    found: list[Act] = []
     if kit.ranged and kit.main.blast:
         if not ready(fight, me) and pool(fight, me, me, source):
             limit = kit.limits[-1] or 0.0
-            keys = [f"lob {foe.id}" for foe, metres in foes if metres <= limit]
-            keys += ["lob at a spot"] if fight.state.field.mapped else []
+            found = [Act("lob", foe.id) for foe, metres in foes if metres <= limit]
+            found += [Act("lob", spot=True)] if fight.state.field.mapped else []
     else:
         verb = "shoot" if kit.ranged else "attack"
         standing = [foe for foe, _ in foes]
         fallen = [foe for foe, _ in enemies if foe.out]
-        keys = [f"{verb} {foe.id}" for foe in (*standing, *fallen) if may_attack(fight, me, foe, source)]
+        found = [Act(verb, foe.id) for foe in (*standing, *fallen) if may_attack(fight, me, foe, source)]
     if kit.ranged:
         if _may_reload(fight, me):
-            keys.append("reload")
+            found.append(Act("reload"))
         if not kit.main.blast and not ready(fight, me) and kit.base > 1:
-            keys += [f"aim {foe.id}" for foe, _ in foes if knows_place(fight, me, foe)]
-            keys += [f"aim arc {arc}" for arc in ARC_COST]
-    keys += [f"tend {one.id}" for one, metres in around if one.critical and one.side == me.side and metres <= BESIDE]
-    keys += movement.moves(fight, around, foes)
-    keys += changes(fight, me)
-    return (*keys, "pass")
+            found += [Act("aim", foe.id) for foe, _ in foes if knows_place(fight, me, foe)]
+            found += [Act("aim", arc=arc) for arc in ARC_COST]
+    found += [Act("tend", one.id) for one, metres in around if one.critical and one.side == me.side and metres <= BESIDE]
+    found += movement.moves(fight, around, foes)
+    found += changes(fight, me)
+    return (*found, NOTHING)
 
 
 def _may_reload(fight: Combat, me: Combatant) -> bool:
@@ -75,38 +80,35 @@ def _may_reload(fight: Combat, me: Combatant) -> bool:
     return me.supply.get(weapon.name, 1) > 0
 
 
-async def act(fight: Combat, me: Combatant, source: str = "") -> str:
-    """One act, named aloud; what it was (S1-ORD-13)."""
-    keys = actions(fight, me, source)
-    said = keys[0] if len(keys) == 1 else await Ask(me.id, "action", keys, {"extra": bool(source)})
-    return await do(fight, me, said, source)
+async def act(fight: Combat, me: Combatant, source: str = "") -> None:
+    """One act, named aloud (S1-ORD-13)."""
+    choices = actions(fight, me, source)
+    await do(fight, me, choices[0] if len(choices) == 1 else await Ask(me.id, "action", choices, {"extra": bool(source)}), source)
 
 
-async def do(fight: Combat, me: Combatant, said: str, source: str = "") -> str:
+async def do(fight: Combat, me: Combatant, act: Act, source: str = "") -> None:
     """Carry an act out (S1-ORD-13)."""
-    verb, _, rest = said.partition(" ")
-    if verb in ("shoot", "attack", "challenge"):
-        foe = fight[rest]
+    if act.do in ("shoot", "attack", "challenge"):
+        foe = fight[act.target]
         if (me.aim_target or me.aim_arc) and not source:
             if not aims_at(fight, me, foe):
                 lose_aim(fight, me)
             elif me.aim_since < fight.state.round:
                 await aim_on(fight, me)
         await strike(fight, me, foe, source)
-        return verb
-    if verb == "lob":
-        spot = await choose_spot(fight, me) if rest == "at a spot" else None
-        await lob(fight, me, None if spot else fight[rest], spot, source)
-        return verb
-    if verb in QUIET and await interrupts(fight, "announced", me.id) and (me.out or fight.dazed(me)):
+        return
+    if act.do == "lob":
+        spot = await choose_spot(fight, me) if act.spot else None
+        await lob(fight, me, None if spot else fight[act.target], spot, source)
+        return
+    if act.do in QUIET and await interrupts(fight, "announced", me.id) and (me.out or fight.dazed(me)):
         if fight.loud:
             fight.tell("called off", f"{me.name} cannot do it any more.", "S1-AIM-03", who=me.id)
-        return verb
-    await ACTIONS[verb](fight, me, rest)
-    return verb
+        return
+    await ACTIONS[act.do](fight, me, act)
 
 
-async def _reload(fight: Combat, me: Combatant, rest: str) -> None:
+async def _reload(fight: Combat, me: Combatant, act: Act) -> None:
     """One round of reloading or drawing takes the turn (S1-RNG-07, S1-RNG-08)."""
     kit = fight.kits[me.id]
     name = kit.main.name
@@ -120,40 +122,38 @@ async def _reload(fight: Combat, me: Combatant, rest: str) -> None:
         fight.tell("reload", text, "S1-RNG-07" if kit.main.reload.startswith("draw") else "S1-RNG-08", who=me.id)
 
 
-async def _aim(fight: Combat, me: Combatant, rest: str) -> None:
-    if not rest.startswith("arc "):
-        await take_aim(fight, me, fight[rest])
+async def _aim(fight: Combat, me: Combatant, act: Act) -> None:
+    if not act.arc:
+        await take_aim(fight, me, fight[act.target])
         return
-    arc = int(rest[4:])
-    if fight.state.field.mapped and me.aim_arc != arc:
-        keys = (*(f"face {foe.id}" for foe in fight.enemies(me)), *(f"look {way}" for way in movement.COMPASS))
-        way, _, where = (await Ask(me.id, "facing", keys)).partition(" ")
-        if way == "face":
-            fight.state.field.face(me.id, where)
+    if fight.state.field.mapped and me.aim_arc != act.arc:
+        look = await Ask(me.id, "facing", tuple(looks(fight.enemies(me))))
+        if look.do == "face":
+            fight.state.field.face(me.id, look.target)
         else:
-            fight.state.field.spots[me.id].facing = movement.COMPASS[where]
-    await take_aim(fight, me, None, arc)
+            fight.state.field.spots[me.id].facing = movement.COMPASS[look.way]
+    await take_aim(fight, me, None, act.arc)
 
 
-async def _tend(fight: Combat, me: Combatant, rest: str) -> None:
+async def _tend(fight: Combat, me: Combatant, act: Act) -> None:
     """The turn goes to somebody who bleeds; the card comes at the end of the round (S1-CRT-08)."""
     lose_aim(fight, me)
-    me.tending = rest
+    me.tending = act.target
     if fight.loud:
-        fight.tell("tend", f"{me.name} tends {fight[rest].name}.", "S1-CRT-08", who=me.id)
+        fight.tell("tend", f"{me.name} tends {fight[act.target].name}.", "S1-CRT-08", who=me.id)
 
 
-async def _hold(fight: Combat, me: Combatant, rest: str) -> None:
+async def _hold(fight: Combat, me: Combatant, act: Act) -> None:
     lose_aim(fight, me)
-    change_hands(fight, me, rest)
+    change_hands(fight, me, act)
 
 
-async def _pass(fight: Combat, me: Combatant, rest: str) -> None:
+async def _pass(fight: Combat, me: Combatant, act: Act) -> None:
     if fight.loud:
         fight.tell("pass", f"{me.name} does nothing.", "S1-ORD-13", who=me.id)
 
 
-ACTIONS: dict[str, Callable[[Combat, Combatant, str], Awaitable[None]]] = {
+ACTIONS: dict[str, Callable[[Combat, Combatant, Act], Awaitable[None]]] = {
     "reload": _reload, "aim": _aim, "tend": _tend, "move": movement.move, "hold": _hold, "pass": _pass,
 }  # fmt: skip
 QUIET = {"reload", "aim", "tend", "move", "hold"}
@@ -192,11 +192,9 @@ async def extra_turn(fight: Combat, who: str) -> None:
     if me.out or fight.dazed(me) or over(fight) or not fight.state.deck.zones.get(f"extra {who}"):
         return
     fight.state.turn = who
-    second = me.clubs > 1
     when = ""
-    if second:
-        keys = ("before", "after") if ready(fight, me) else ("after", "before")
-        when = await Ask(who, "ready", keys)
+    if me.clubs > 1:
+        when = (await Ask(who, "ready", either("before", "after") if ready(fight, me) else either("after", "before"))).do
     if when == "before":
         _make_ready(fight, me)
     await act(fight, me, "extra")

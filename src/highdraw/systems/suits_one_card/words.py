@@ -3,17 +3,26 @@
 from collections.abc import Callable
 from typing import Any
 
-from highdraw.cards import Card, pretty
+from msgspec.structs import replace
+
+from highdraw.cards import Card, parse_many, pretty
+from highdraw.cards.card import SUITS
+from highdraw.engine.choice import Choice, Do, Number, Target
 from highdraw.engine.request import Ask, Draw, Place, Request, Roll
-from highdraw.engine.system import Offer
+from highdraw.engine.system import Cost, Offer
+from highdraw.engine.view import Fact
 from highdraw.systems.suits import words as suits
 from highdraw.systems.suits.armoury import UNARMED
+from highdraw.systems.suits.choices import Act, Bonus, Face, Fire
 from highdraw.systems.suits.grammar import metres, several, the
 from highdraw.systems.suits_one_card.aim import aim_cards, aims_at
+from highdraw.systems.suits_one_card.bonus import CHIP
+from highdraw.systems.suits_one_card.choices import Aimed, Keep
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.gear import charted
 from highdraw.systems.suits_one_card.reach import bracket_to
 from highdraw.systems.suits_one_card.skill import pace, strike_skill
+from highdraw.systems.suits_one_card.state import Combatant
 from highdraw.systems.suits_one_card.worth import best_sum
 
 
@@ -33,13 +42,13 @@ def _shown(cards: list[str]) -> str:
     return " ".join(pretty(Card(card)) for card in cards)
 
 
-def _own(fight: Combat, ask: Ask) -> str:
+def _own(fight: Combat, ask: Ask[Any]) -> str:
     """The dealt cards of whoever is asked, for a question."""
     cards = fight.state.deck.zones.get(ask.who, [])
     return f"You hold {_shown(list(cards))}. " if cards else ""
 
 
-def _reveal(fight: Combat, ask: Ask) -> str:
+def _reveal(fight: Combat, ask: Ask[Any]) -> str:
     if ask.about.get("foe") == ask.who:
         return "reveal a committed bonus card for the lob?"
     if "foe" in ask.about:
@@ -52,7 +61,7 @@ def _reveal(fight: Combat, ask: Ask) -> str:
 _STRIKE = {True: "Strike, or hold the blow?", False: "Press it home, or let it be?"}
 """What the one who was attacked and won is asked, in a fight and in other contests."""
 
-_TOPICS: dict[str, Callable[[Combat, Ask], str]] = {
+_TOPICS: dict[str, Callable[[Combat, Ask[Any]], str]] = {
     "cards": lambda fight, ask: "how many cards do you take this round?",
     "keep": lambda fight, ask: f"you drew {_shown(ask.about['cards'])}, of equal worth. Which do you keep?",
     "bank": lambda fight, ask: f"you were dealt {pretty(Card(ask.about['card']))}. Use it now, or bank it as a bonus card?",
@@ -72,9 +81,55 @@ _TOPICS: dict[str, Callable[[Combat, Ask], str]] = {
 }
 
 
-def words(fight: Combat, ask: Ask, key: str) -> Offer:
+def words(fight: Combat, ask: Ask[Any], choice: Choice) -> Offer:
     """One choice in words, with what it costs and risks."""
-    return _WORDS[ask.topic](fight, ask, key)
+    match choice:
+        case Act():
+            return _action(fight, fight[ask.who], choice)
+        case Bonus():
+            return _bonus(fight, choice, open_=ask.topic == "reveal")
+        case Fire():
+            return suits.firing(fight.state.combatants, choice)
+        case Face(way=way, target=who):
+            return Offer(f"Look {way}" if way else f"Face {_name(fight, who)}")
+        case Keep(card=card):
+            return Offer(f"Keep {pretty(card)}")
+        case Aimed(hand=cards):
+            return _aimed(cards, ask.about["skill"])
+        case Target(target=who):
+            return Offer(_name(fight, who))
+        case Number(number=number) if ask.topic == "cards":
+            return Offer(_CARDS[number], "" if number == 1 else "their sum must be within your skill", (Cost("card", number),))
+        case Number(number=number):
+            return Offer(str(number), costs=(Cost("clump" if ask.about["burst"] else "shot", number),))
+        case Do(do=do) if ask.topic == "aftermath":
+            return suits.after(choice, "Some minutes pass")
+        case Do(do=do):
+            return _verb(fight, ask, do)
+    raise TypeError(choice)
+
+
+def _verb(fight: Combat, ask: Ask[Any], do: str) -> Offer:
+    if do == "strike":
+        return Offer("Strike", f"with {the(fight[ask.who].main)}") if fight.fighting else Offer("Press it home")
+    if do == "hold":
+        return Offer("Hold the blow" if fight.fighting else "Let it be", "you may recover")
+    return VERBS[do]
+
+
+VERBS = {
+    "use": Offer("Use it", "this round"),
+    "bank": Offer("Bank it", "no action this round", (Cost("card"), Cost("action"))),
+    "act": Offer("Act now"),
+    "wait": Offer("Wait", "act at a lower level, or not at all"),
+    "pass": Offer("Let the round pass"),
+    "before": Offer("Ready first, then act"),
+    "after": Offer("Act first, then ready"),
+    "contend": Offer("Contend"),
+    "hold out": Offer("Hold out", "you may recover"),
+}
+_CARDS = {1: "One card", 2: "Two cards", 3: "Three cards"}
+ACTION = (Cost("action"),)
 
 
 def _name(fight: Combat, who: str) -> str:
@@ -84,96 +139,94 @@ def _name(fight: Combat, who: str) -> str:
 def _losses(fight: Combat, who: str) -> str:
     """Loss before armour at the least and the most power bonus (S1-PWR-17)."""
     power = fight.kits[who].power
-    return f"loss {charted(power, -3, fight.sw.power_over_ten)} to {charted(power, 3, fight.sw.power_over_ten)}"
+    return f"{charted(power, -3, fight.sw.power_over_ten)} to {charted(power, 3, fight.sw.power_over_ten)}"
 
 
-def _action(fight: Combat, ask: Ask, key: str) -> Offer:
-    me = fight[ask.who]
-    kit = fight.kits[me.id]
-    verb, _, rest = key.partition(" ")
-    if verb in ("attack", "shoot"):
-        foe = fight[rest]
-        skill = strike_skill(fight, me, None, bracket_to(fight, me, foe))
-        down = ", who cannot defend" if foe.helpless else ""
-        if verb == "attack":
-            return Offer(f"Attack {foe.name}{down}", f"{kit.main.name}, skill {skill}, {_losses(fight, me.id)}")
-        hint = f"{kit.main.name}, {metres(fight.distance(me, foe))}, {bracket_to(fight, me, foe)} range, skill {skill}"
-        if (me.aim_target or me.aim_arc) and aims_at(fight, me, foe):
-            hint += f", {several(len(aim_cards(fight, me)), 'aiming card')}"
-        return Offer(f"{'Throw at' if kit.main.group == 'thrown' else 'Shoot'} {foe.name}{down}", hint)
-    if verb == "challenge":
-        return Offer(f"Challenge {_name(fight, rest)}")
-    if verb == "lob":
-        if rest == "at a spot":
-            return Offer("Lob at a spot", kit.main.name)
-        return Offer(f"Lob at {_name(fight, rest)}", f"{kit.main.name}, {metres(fight.distance(me, fight[rest]))}")
-    if verb == "reload":
-        return Offer(f"Ready the {me.main}", f"round {me.reloading.get(me.main, 0) + 1} of {kit.reload}")
-    if verb == "aim":
-        if rest.startswith("arc"):
-            return suits.arc(rest)
-        return Offer(f"Aim at {_name(fight, rest)}", "an extra card when you fire")
-    if verb == "tend":
-        return Offer(f"Tend {_name(fight, rest)}", "your medic's card comes at the end of the round")
-    if verb == "move":
-        return suits.move(fight.state.combatants, rest, pace(fight, me))
-    if verb == "hold":
-        away = {"no shield": "Put the shield away", UNARMED: "Fight with bare hands"}
-        return Offer(away.get(rest, f"Take up the {rest}"), "your whole turn")
+def _action(fight: Combat, me: Combatant, act: Act) -> Offer:
+    kit, name = fight.kits[me.id], _name(fight, act.target)
+    match act.do:
+        case "attack" | "shoot":
+            return _attack(fight, me, fight[act.target])
+        case "challenge":
+            return Offer(f"Challenge {name}", costs=ACTION, facts=(Fact("skill", f"{strike_skill(fight, me)}"),))
+        case "lob" if act.spot:
+            return Offer("Lob at a spot", kit.main.name, ACTION)
+        case "lob":
+            far = metres(fight.distance(me, fight[act.target]))
+            return Offer(f"Lob at {name}", f"{kit.main.name}, {far}", ACTION, (Fact("distance", far),))
+        case "reload":
+            return Offer(f"Ready the {me.main}", f"round {me.reloading.get(me.main, 0) + 1} of {kit.reload}", ACTION)
+        case "aim" if act.arc:
+            return replace(suits.covering(act), costs=ACTION)
+        case "aim":
+            return Offer(f"Aim at {name}", "an extra card when you fire", ACTION)
+        case "tend":
+            return Offer(f"Tend {name}", "your medic's card comes at the end of the round", ACTION)
+        case "move":
+            return replace(suits.moving(fight.state.combatants, act, pace(fight, me)), costs=ACTION)
+        case "hold":
+            thing = f"{act.item} {act.grip}".strip()
+            away = {"": "Put the shield away", UNARMED: "Fight with bare hands"}
+            return Offer(away.get(thing, f"Take up the {thing}"), "your whole turn", ACTION)
     return Offer("Do nothing")
 
 
-def _card_use(fight: Combat, ask: Ask, key: str) -> Offer:
-    if key == "none":
+def _attack(fight: Combat, me: Combatant, foe: Combatant) -> Offer:
+    """An attack with the weapon in hand: the skill, how far it is, what it can do."""
+    kit, bracket = fight.kits[me.id], bracket_to(fight, me, foe)
+    skill = strike_skill(fight, me, None, bracket)
+    down = ", who cannot defend" if foe.helpless else ""
+    losses = _losses(fight, me.id)
+    facts = [Fact("skill", f"{skill}"), Fact("loss", losses)]
+    if bracket is None:
+        return Offer(f"Attack {foe.name}{down}", f"{kit.main.name}, skill {skill}, loss {losses}", ACTION, tuple(facts))
+    far = metres(fight.distance(me, foe))
+    facts += [Fact("distance", far), Fact("range", bracket)]
+    hint = f"{kit.main.name}, {far}, {bracket} range, skill {skill}"
+    if (me.aim_target or me.aim_arc) and aims_at(fight, me, foe):
+        extra = len(aim_cards(fight, me))
+        hint += f", {several(extra, 'aiming card')}"
+        facts.append(Fact("aiming cards", f"{extra}"))
+    return Offer(f"{'Throw at' if kit.main.group == 'thrown' else 'Shoot'} {foe.name}{down}", hint, ACTION, tuple(facts))
+
+
+def _bonus(fight: Combat, choice: Bonus, open_: bool) -> Offer:
+    """A bonus card to lay down, or one that lies there to be revealed."""
+    if choice.do == "none":
         return Offer("Nothing")
-    card, _, use = key.partition(" ")
-    what = "A chip" if card == "chip" else pretty(Card(card))
-    return Offer(f"{what} for {use}", "number and side are open, the suit is not")
-
-
-def _reveal_words(fight: Combat, ask: Ask, key: str) -> Offer:
-    if key == "pass":
+    if choice.do == "pass":
         return Offer("Nothing now")
-    suit, _, rest = key.partition(" ")
-    use, _, foe = rest.partition(" on ")
-    return Offer(f"{suit.title()} for {use}" + (f" on {_name(fight, foe)}" if foe else ""))
+    cost = (Cost("chip" if choice.card == CHIP else "bonus card"),)
+    if open_:
+        on = f" on {_name(fight, choice.target)}" if choice.target else ""
+        return Offer(f"{choice.card.title()} for {choice.use}{on}", costs=cost)
+    what = "A chip" if choice.card == CHIP else pretty(Card(choice.card))
+    return Offer(f"{what} for {choice.use}", "number and side are open, the suit is not", cost)
 
 
-def _call(fight: Combat, ask: Ask, key: str) -> Offer:
-    if key == "act":
-        return Offer("Act now")
-    return Offer("Wait", "act at a lower level, or not at all") if key == "wait" else Offer("Let the round pass")
+def _aimed(cards: tuple[Card, ...], skill: int) -> Offer:
+    worth = best_sum(cards, skill) or 0
+    facts = (Fact("worth", f"{worth}"), Fact("skill", f"{skill}"))
+    return Offer(f"{' + '.join(map(pretty, cards))}: {worth}", "every face card counts" if len(cards) > 1 else "one card", facts=facts)
 
 
-def _aimed(fight: Combat, ask: Ask, key: str) -> Offer:
-    cards = tuple(Card(card) for card in key.split(" "))
-    worth = best_sum(cards, ask.about["skill"]) or 0
-    return Offer(f"{' + '.join(map(pretty, cards))}: {worth}", "every face card counts" if len(cards) > 1 else "one card")
+FACETS = {
+    "lob": "Lob", "shoot": "Shoot", "hold": "Take up", "tend": "Tend", "pass": "Do nothing", "none": "Nothing", "play": "Bonus card",
+    "to": "towards", "from": "away from", "fire": "Fire", "look": "Look", "face": "Face", CHIP: "A chip",
+}  # fmt: skip
+"""Values of facets whose word is not their own."""
 
 
-def _strike(fight: Combat, ask: Ask, key: str) -> Offer:
-    if key == "strike":
-        return Offer("Strike", f"with {the(fight[ask.who].main)}") if fight.fighting else Offer("Press it home")
-    return Offer("Hold the blow" if fight.fighting else "Let it be", "you may recover")
-
-
-_CARDS = {"1": "One card", "2": "Two cards", "3": "Three cards"}
-
-_WORDS: dict[str, Callable[[Combat, Ask[Any], Any], Offer]] = {
-    "cards": lambda fight, ask, key: Offer(_CARDS[key], "" if key == "1" else "their sum must be within your skill"),
-    "keep": lambda fight, ask, key: Offer(f"Keep {pretty(Card(key))}"),
-    "bank": lambda fight, ask, key: Offer("Use it", "this round") if key == "use" else Offer("Bank it", "no action this round"),
-    "commit": _card_use,
-    "reveal": _reveal_words,
-    "call": _call,
-    "action": _action,
-    "shots": lambda fight, ask, key: Offer(key),
-    "next target": lambda fight, ask, key: Offer(_name(fight, key)),
-    "aimed": _aimed,
-    "strike": _strike,
-    "fire": lambda fight, ask, key: suits.fire(fight.state.combatants, key),
-    "facing": lambda fight, ask, key: Offer(f"Look {key[5:]}" if key.startswith("look ") else f"Face {_name(fight, key[5:])}"),
-    "ready": lambda fight, ask, key: Offer("Ready first, then act" if key == "before" else "Act first, then ready"),
-    "stand": lambda fight, ask, key: Offer("Contend" if key == "contend" else "Hold out", "" if key == "contend" else "you may recover"),
-    "aftermath": lambda fight, ask, choice: suits.after(choice, "Some minutes pass"),
-}
+def facet(fight: Combat, ask: Ask[Any], name: str, value: Any) -> str:
+    """One value of one facet in words."""
+    if isinstance(value, bool):
+        return "at a spot" if value else "at somebody"
+    if name == "target":
+        return _name(fight, value)
+    if name == "arc":
+        return f"{value} degrees" if value else "one target"
+    if name == "item" and not value:
+        return "no shield"
+    if name in ("card", "cards") and value not in (*SUITS, CHIP, ""):
+        return " ".join(map(pretty, parse_many(value)))
+    return FACETS.get(value, str(value)[:1].upper() + str(value)[1:])

@@ -1,0 +1,93 @@
+"""Choices are facets: what they cost and what they are judged by is data, and no code looks into a key."""
+
+import ast
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.systems.suits_one_card.fights import fighter, table
+
+from highdraw.engine.choice import Choice
+from highdraw.engine.request import Ask
+from highdraw.engine.session import Session
+from highdraw.engine.system import Cost, Offer
+from highdraw.engine.view import Fact
+from highdraw.systems.suits_one_card import SYSTEM
+
+CUTS = {"startswith", "endswith", "partition", "split", "removeprefix", "removesuffix"}
+"""What takes a text apart …"""
+RULES = (
+    "attack",
+    "attacker",
+    "bonus",
+    "contest",
+    "defender",
+    "draw",
+    "hands",
+    "movement",
+    "order",
+    "pieces",
+    "shots",
+    "tactician",
+    "words",
+)
+"""… and where only facets are read."""
+
+
+def offers(session: Session, who: str = "") -> dict[str, Offer]:
+    """What is offered now, by its key."""
+    ask = next(part for part in session.waiting() if isinstance(part, Ask) and who in ("", part.who))
+    return {choice.key: SYSTEM.reading.offer(session.fight, ask, choice) for choice in ask.choices}
+
+
+def said(session: Session, name: str, value: Any) -> str:
+    (ask,) = session.waiting()
+    assert isinstance(ask, Ask)
+    return SYSTEM.facet(session.fight, ask, name, value)
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_no_key_is_taken_apart(name: str) -> None:
+    tree = ast.parse(Path(str(files("highdraw.systems.suits_one_card") / f"{name}.py")).read_text(encoding="utf-8"))
+    assert not [node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr in CUTS]
+
+
+def test_an_attack_says_what_it_is_judged_by() -> None:
+    bow = fighter("ann", "A", weapons=["Bow", "Sword"], skills={"bows": 8})
+    session = table(bow, fighter("bob", "B"), cards="5S 2H", run="turn ann", field={"distance": 20})
+    found = offers(session)
+    assert found["shoot bob"].costs == (Cost("action"),)
+    assert Fact("range", "short") in found["shoot bob"].facts
+    assert Fact("skill", "8") in found["shoot bob"].facts
+    assert found["shoot bob"].hint == "Bow, 20 m, short range, skill 8"
+    assert found["aim arc 60"].facts == (Fact("arc", "60°"),)
+    assert found["hold Sword"].label == "Take up the Sword"
+    assert found["pass"] == Offer("Do nothing")
+
+
+def test_bonus_cards_cost_a_bonus_card() -> None:
+    people = fighter("ann", "A", bonus_cards=["KH"]), fighter("bob", "B")
+    session = table(*people, cards="5S 2H", run="round")
+    for who in ("ann", "bob"):
+        assert offers(session, who)["2"].costs == (Cost("card", 2),)
+        session.answer(who, "1")
+    found = offers(session)
+    assert found["KH offence"] == Offer("K♥ for offence", "number and side are open, the suit is not", (Cost("bonus card"),))
+    assert found["none"] == Offer("Nothing")
+    assert [said(session, name, value) for name, value in (("card", "KH"), ("use", "offence"), ("target", "bob"))] == [
+        "K♥",
+        "Offence",
+        "Bob",
+    ]
+
+
+def test_facets_have_words() -> None:
+    people = fighter("ann", "A", weapons=["Spear", "Knife"]), fighter("bob", "B")
+    session = table(*people, cards="5S 2H", run="turn ann")
+    (ask,) = session.waiting()
+    assert isinstance(ask, Ask)
+    assert all(isinstance(choice, Choice) for choice in ask.choices)
+    assert [said(session, *pair) for pair in (("do", "hold"), ("way", "to"), ("item", ""), ("arc", 60), ("spot", True), ("target", "bob"))] == [
+        "Take up", "towards", "no shield", "60 degrees", "at a spot", "Bob",
+    ]  # fmt: skip
