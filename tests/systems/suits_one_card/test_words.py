@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.systems.suits_one_card.fights import fighter, table
 
 from highdraw.engine.choice import Choice
 from highdraw.engine.request import Ask
@@ -14,6 +13,7 @@ from highdraw.engine.session import Session
 from highdraw.engine.system import Cost, Offer
 from highdraw.engine.view import Fact
 from highdraw.systems.suits_one_card import SYSTEM
+from systems.suits_one_card.fights import fighter, table
 
 CUTS = {"startswith", "endswith", "partition", "split", "removeprefix", "removesuffix"}
 """What takes a text apart …"""
@@ -67,7 +67,7 @@ def test_an_attack_says_what_it_is_judged_by() -> None:
 
 
 def test_bonus_cards_cost_a_bonus_card() -> None:
-    people = fighter("ann", "A", bonus_cards=["KH"]), fighter("bob", "B")
+    people = fighter("ann", "A", bonus_cards="KH"), fighter("bob", "B")
     session = table(*people, cards="5S 2H", run="round")
     for who in ("ann", "bob"):
         assert offers(session, who)["2"].costs == (Cost("card", 2),)
@@ -88,6 +88,6 @@ def test_facets_have_words() -> None:
     (ask,) = session.waiting()
     assert isinstance(ask, Ask)
     assert all(isinstance(choice, Choice) for choice in ask.choices)
-    assert [said(session, *pair) for pair in (("do", "hold"), ("way", "to"), ("item", ""), ("arc", 60), ("spot", True), ("target", "bob"))] == [
-        "Take up", "towards", "no shield", "60 degrees", "at a spot", "Bob",
-    ]  # fmt: skip
+    facets = {"do": "hold", "way": "to", "item": "", "arc": 60, "spot": True}
+    words = ["Take up", "towards", "no shield", "60 degrees", "at a spot"]
+    assert [said(session, name, value) for name, value in facets.items()] == words
