@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from highdraw.engine.session import Session
-from highdraw.systems.library import ready
+from highdraw.systems.library import ready_fighters
 from highdraw.table.errors import Refused
 from highdraw.table.next_fight import Foes, next_setup, oppositions, survivors
 from highdraw.table.table import Table
@@ -41,7 +41,7 @@ def test_everybody_can_go_on_against_every_side(scenario: str) -> None:
 @pytest.mark.parametrize("scenario", ["suits-two-card/skirmish", "savage/goblins"])
 def test_the_next_fight_can_be_fought(scenario: str) -> None:
     table = table_of(scenario)
-    kind = next(iter(ready(table.system.id)))
+    kind = next(iter(ready_fighters(table.system.id)))
     session = begun(table, next_setup(table, able(table), Foes(ready={kind: 2})))
     fight_out(session)
     assert session.fight.state.over

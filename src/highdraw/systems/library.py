@@ -45,7 +45,7 @@ def shipped(system: AnySystem) -> dict[str, Document]:
     return {entry.name.removesuffix(".toml"): Document(entry.read_text(encoding="utf-8"), entry.name) for entry in found}
 
 
-def ready(system_id: str) -> dict[str, dict[str, Any]]:
+def ready_fighters(system_id: str) -> dict[str, dict[str, Any]]:
     """The ready fighters that come with a system, as they are written, by their ids."""
     entry = files(load(system_id).paper.folder).joinpath("library", "fighters.toml")
     data = Document(entry.read_text(encoding="utf-8"), entry.name).data

@@ -10,7 +10,7 @@ from highdraw.errors import HighdrawError
 from highdraw.field import Field, Spot
 from highdraw.field.field import CONTACT
 from highdraw.roster.document import Document
-from highdraw.systems.library import ready, shipped
+from highdraw.systems.library import ready_fighters, shipped
 from highdraw.table.errors import Refused
 from highdraw.table.table import Table
 
@@ -91,7 +91,7 @@ def _scene(system: AnySystem, foes: Foes) -> Any:
     wanted = {name: count for name, count in foes.ready.items() if count}
     if not wanted or sum(wanted.values()) > MOST_FOES:
         raise Refused(f"Choose whom to fight: a side of a scenario, or 1 to {MOST_FOES} ready fighters.")
-    fighters = ready(system.id)
+    fighters = ready_fighters(system.id)
     if strange := [name for name in wanted if name not in fighters]:
         raise Refused(f"There is no ready fighter called {strange[0]!r}. Choose one of the list.")
     entries = [{"use": name, "side": "the others", "count": count} for name, count in wanted.items()]

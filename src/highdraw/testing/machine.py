@@ -23,7 +23,7 @@ from highdraw.engine.session import Session, Snapshot, by_people
 from highdraw.engine.system import AnySystem
 from highdraw.errors import BadCorrection, HighdrawError
 from highdraw.systems import SYSTEMS, load
-from highdraw.systems.library import ready
+from highdraw.systems.library import ready_fighters
 from highdraw.testing.corrections import Change, usual
 from highdraw.testing.failure import Nonconformity
 from highdraw.testing.scenes import shipped, vary
@@ -122,7 +122,7 @@ class Machine(RuleBasedStateMachine):
     @rule(seed=seeds, count=st.integers(1, 3), how=st.sampled_from(["now", "later", "soonest"]))
     def add(self, seed: int, count: int, how: str) -> None:
         assert self.system.referee.quick is not None
-        kind = Random(seed).choice(sorted(ready(self.system.id)))
+        kind = Random(seed).choice(sorted(ready_fighters(self.system.id)))
         try:
             change = self.system.referee.quick(self.session.fight, f"{count} {kind}")
         except HighdrawError:

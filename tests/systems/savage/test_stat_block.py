@@ -10,7 +10,7 @@ from highdraw.errors import HighdrawError
 from highdraw.roster.document import Document
 from highdraw.systems import load
 from highdraw.systems.savage.dice import Die
-from highdraw.systems.savage.page import chance, on_paper
+from highdraw.systems.savage.printed import chance, on_paper
 from highdraw.systems.savage.quick import quick
 from highdraw.systems.savage.read import library, read_fighters
 from highdraw.systems.savage.sheet import resolve

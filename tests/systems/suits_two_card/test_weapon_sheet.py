@@ -8,7 +8,7 @@ from highdraw.systems.suits.power import scaled
 from highdraw.systems.suits.sheet import Sheet, SheetFile, resolve
 from highdraw.systems.suits.weapon_line import WeaponLine
 from highdraw.systems.suits_two_card.setup import Switches, house_rules
-from highdraw.systems.suits_two_card.weapon_sheet import weapon_sheet
+from highdraw.systems.suits_two_card.weapon_table import weapon_table
 
 
 def fighter(*weapons: str, body: int = 6, own: list[Weapon] | None = None) -> Sheet:
@@ -30,7 +30,7 @@ def samples() -> Sheet:
 @pytest.mark.switch("power_scale=thirds")
 @pytest.mark.switch("power_scale=quarters")
 def test_the_samples_have_the_lines_of_the_book(scale: str) -> None:
-    lines = weapon_sheet(samples(), house_rules({"power_scale": scale}))
+    lines = weapon_table(samples(), house_rules({"power_scale": scale}))
     for name, _, _, _, damage, ap, base, source, *numbers in SAMPLES:
         if source.startswith(scale):
             found = line(lines, f"Sample {name}")
@@ -41,14 +41,14 @@ def test_the_samples_have_the_lines_of_the_book(scale: str) -> None:
 @pytest.mark.rule("S2-SCL-07")
 def test_hammer_against_sword() -> None:
     """The hammer is stronger in plain power and against armour, the sword makes more of its damage count as wounds."""
-    bare = weapon_sheet(samples(), Switches(), body=6)
+    bare = weapon_table(samples(), Switches(), body=6)
     sword, hammer = line(bare, "Sample Sword"), line(bare, "Sample Warhammer")
     assert sword.gross == sword.loss == (2, 2, 3, 5, 7, 8, 10)
     assert hammer.gross == hammer.loss == (2, 2, 5, 7, 9, 12, 14)
     assert (sword.threshold, hammer.threshold) == (5, 6)
     assert sword.wounds == (0, 0, 0, 0, 2, 3, 5)
     assert hammer.wounds == (0, 0, 0, 1, 3, 6, 8)
-    mailed = weapon_sheet(samples(), Switches(), body=6, armour=armours()["Chain"])
+    mailed = weapon_table(samples(), Switches(), body=6, armour=armours()["Chain"])
     sword, hammer = line(mailed, "Sample Sword"), line(mailed, "Sample Warhammer")
     assert sword.armour == hammer.armour == 4
     assert sword.loss == (0, 0, 0, 1, 3, 4, 6)
@@ -61,7 +61,7 @@ def test_hammer_against_sword() -> None:
 @pytest.mark.rule("S2-SCL-07")
 @pytest.mark.switch("wound_threshold_rounding=ceiling")
 def test_thresholds_follow_the_switch() -> None:
-    sheets = [weapon_sheet(fighter("Sword"), Switches(wound_threshold_rounding=how), body=7) for how in ("half_up", "ceiling")]
+    sheets = [weapon_table(fighter("Sword"), Switches(wound_threshold_rounding=how), body=7) for how in ("half_up", "ceiling")]
     cutting = [line(sheet, "Sword") for sheet in sheets]
     assert [one.threshold for one in cutting] == [5, 6]
     assert [one.wounds for one in cutting] == [(0, 0, 0, 3, 6, 8, 11), (0, 0, 0, 2, 5, 7, 10)]
@@ -69,7 +69,7 @@ def test_thresholds_follow_the_switch() -> None:
 
 @pytest.mark.rule("S2-SCL-07")
 def test_wounds_past_twice_body_count_whatever_the_type() -> None:
-    blunt = line(weapon_sheet(fighter("Staff", body=9), Switches(), body=3), "Staff")
+    blunt = line(weapon_table(fighter("Staff", body=9), Switches(), body=3), "Staff")
     assert blunt.base_power == 13
     assert blunt.gross == (4, 4, 9, 13, 17, 22, 26)
     assert blunt.wounds == (0, 0, 3, 7, 11, 16, 20)
@@ -77,7 +77,7 @@ def test_wounds_past_twice_body_count_whatever_the_type() -> None:
 
 @pytest.mark.rule("S2-SCL-04")
 def test_every_grip_has_its_line_and_bare_hands_come_last() -> None:
-    lines = weapon_sheet(fighter("Spear", "Sword"), Switches())
+    lines = weapon_table(fighter("Spear", "Sword"), Switches())
     assert [(one.name, one.hands, one.size, one.base_power) for one in lines] == [
         ("Spear", 2, "L", 5), ("Spear", 1, "M", 4), ("Sword", 1, "M", 8), ("Unarmed", 1, "unarmed", 3),
     ]  # fmt: skip
@@ -87,7 +87,7 @@ def test_every_grip_has_its_line_and_bare_hands_come_last() -> None:
 def test_every_weapon_of_the_tables_has_a_line() -> None:
     hand = [row[0] for row in HAND_WEAPONS]
     ranged = [RENAMED.get(row[0], row[0]) for row in RANGED_WEAPONS]
-    lines = weapon_sheet(fighter(*hand, *ranged, body=9), Switches())
+    lines = weapon_table(fighter(*hand, *ranged, body=9), Switches())
     assert {one.name for one in lines} == {*hand, *ranged, "Unarmed"}
     for one in lines:
         assert one.base_power >= 1
@@ -101,7 +101,7 @@ def test_every_weapon_of_the_tables_has_a_line() -> None:
 
 @pytest.mark.rule("S2-SCL-04")
 def test_ranges_reload_and_shots() -> None:
-    lines = weapon_sheet(fighter("Bow", "Sniper Rifle .338", "Throwing Dagger"), Switches())
+    lines = weapon_table(fighter("Bow", "Sniper Rifle .338", "Throwing Dagger"), Switches())
     bow = line(lines, "Bow")
     assert [(limit.bracket, limit.metres) for limit in bow.limits] == [
         ("point blank", 12), ("short", 24), ("medium", 48), ("long", 96), ("maximum", 144),
@@ -115,7 +115,7 @@ def test_ranges_reload_and_shots() -> None:
 
 @pytest.mark.rule("S2-SCL-04")
 def test_a_weapon_too_heavy_is_marked() -> None:
-    lines = weapon_sheet(fighter("Claymore", "Sword", body=4), Switches())
+    lines = weapon_table(fighter("Claymore", "Sword", body=4), Switches())
     assert not line(lines, "Claymore").usable
     assert line(lines, "Sword").usable
     assert line(lines, "Sword").skill == 8
@@ -124,5 +124,5 @@ def test_a_weapon_too_heavy_is_marked() -> None:
 @pytest.mark.rule("S2-SCL-04")
 @pytest.mark.switch("pf_scale=active")
 def test_power_factor_on_the_active_scale() -> None:
-    sheets = [weapon_sheet(fighter("Greatsword"), Switches(pf_scale=scale)) for scale in ("quarters", "active")]
+    sheets = [weapon_table(fighter("Greatsword"), Switches(pf_scale=scale)) for scale in ("quarters", "active")]
     assert [line(sheet, "Greatsword").base_power for sheet in sheets] == [9, 10]

@@ -115,7 +115,7 @@ class Loss(Choice, frozen=True):
 
 
 class Face(Choice, frozen=True):
-    """Where one looks: one of the six sides, 0 is east."""
+    """Where one values: one of the six sides, 0 is east."""
 
     way: int
 

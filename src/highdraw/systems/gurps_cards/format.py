@@ -1,12 +1,12 @@
 """What a case file may say in this system."""
 
 from highdraw.engine.format import Format
-from highdraw.systems.gurps_cards.look import DERIVED, FIGHT, PAIRS, PLACES
-from highdraw.systems.gurps_cards.pieces import FORMS
 from highdraw.systems.gurps_cards.read import ENTRY
+from highdraw.systems.gurps_cards.runs import FORMS
 from highdraw.systems.gurps_cards.setup import Options
 from highdraw.systems.gurps_cards.sheet import SheetFile
 from highdraw.systems.gurps_cards.state import Fighter
+from highdraw.systems.gurps_cards.values import DERIVED, FIGHT, PAIRS, PLACES
 
 FORMAT = Format(
     entry=ENTRY, sheet=SheetFile, start=Fighter, locked=("id", "name", "side", "hp", "fp"), options=Options,

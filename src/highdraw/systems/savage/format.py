@@ -3,12 +3,12 @@
 import msgspec
 
 from highdraw.engine.format import Format
-from highdraw.systems.savage.look import FIGHT, PAIRS, PLACES, PROPERTIES, SHOWN
-from highdraw.systems.savage.pieces import FORMS
 from highdraw.systems.savage.read import ENTRY, GIVEN
+from highdraw.systems.savage.runs import FORMS
 from highdraw.systems.savage.setup import Options
 from highdraw.systems.savage.sheet import SheetFile
 from highdraw.systems.savage.state import Fighter, MeleeState
+from highdraw.systems.savage.values import FIGHT, PAIRS, PLACES, PROPERTIES, SHOWN
 
 KINDS = {field.name: field.type for field in msgspec.structs.fields(MeleeState)}
 FORMAT = Format(

@@ -8,7 +8,7 @@ import msgspec
 
 from highdraw.errors import HighdrawError
 from highdraw.systems.savage.gear import Weapon
-from highdraw.systems.savage.page import on_paper
+from highdraw.systems.savage.printed import on_paper
 from highdraw.systems.savage.sheet import ATTRIBUTES, SheetFile, resolve
 from highdraw.systems.savage.stat_reader import Note, Reader
 from highdraw.systems.savage.stat_text import Block, cut

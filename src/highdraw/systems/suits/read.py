@@ -9,7 +9,7 @@ from highdraw.errors import HighdrawError
 from highdraw.roster.document import Document
 from highdraw.systems.suits.edition import Edition, S
 from highdraw.systems.suits.entrant import Entrant
-from highdraw.systems.suits.pieces import check_stage
+from highdraw.systems.suits.runs import check_stage
 from highdraw.systems.suits.scenario import read_scenario
 
 

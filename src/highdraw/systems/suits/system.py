@@ -17,10 +17,10 @@ from highdraw.systems.suits.combat import Bout
 from highdraw.systems.suits.edition import Edition, S
 from highdraw.systems.suits.ending import fighters, score
 from highdraw.systems.suits.format import format_of
-from highdraw.systems.suits.look import Looks
-from highdraw.systems.suits.page import page
+from highdraw.systems.suits.printed import printed
 from highdraw.systems.suits.quick import quick
 from highdraw.systems.suits.read import read_setup, stage
+from highdraw.systems.suits.values import Values
 
 F = TypeVar("F", bound=Bout[Any])
 
@@ -43,7 +43,7 @@ def assemble(
     tactician: Callable[[F, Request[Any]], Any],
     correct: Callable[[F, dict[str, Any]], None],
     controls: Callable[[F, str], list[Control]],
-    looks: Looks[F],
+    values: Values[F],
     forms: str,
 ) -> System[F, S, F]:
     """The whole system."""
@@ -60,7 +60,7 @@ def assemble(
         referee=Referee(correct=correct, controls=controls, quick=partial(quick, edition), carry=partial(carry, edition)),
         paper=Paper(
             rulebook=edition.rulebook, folder=edition.folder, read=partial(read_setup, edition), stage=partial(stage, edition),
-            calls=course.calls, value=looks.value, format=format_of(edition, forms, looks), gear=everything,
-            sheet=partial(page, edition), family="suits", adopt=partial(adopt, edition),
+            calls=course.calls, value=values.value, format=format_of(edition, forms, values), gear=everything,
+            sheet=partial(printed, edition), family="suits", adopt=partial(adopt, edition),
         ),
     )  # fmt: skip

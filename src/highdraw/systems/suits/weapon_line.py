@@ -1,4 +1,4 @@
-"""What a weapon comes to, worked out beforehand: the line of a sheet. Each edition works it out by its own rules (`weapon_sheet.py`)."""
+"""What a weapon comes to, worked out beforehand: the line of a sheet. Each edition works it out by its own rules (`weapon_table.py`)."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple

@@ -2,7 +2,7 @@
 
 from highdraw.engine.system import Reading, System
 from highdraw.systems.suits.system import Course, assemble
-from highdraw.systems.suits_one_card import aftermath, contest, controls, correct, look, order, pieces, turn, view, words
+from highdraw.systems.suits_one_card import aftermath, contest, controls, correct, order, runs, turn, values, view, words
 from highdraw.systems.suits_one_card import tactician as tactics
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.edition import EDITION
@@ -21,14 +21,14 @@ COURSE = Course(
         "start": order.start, "round": contest.begin_round, "level": order.level, "turn": turn.turn, "extras": turn.extras,
         "extra_turn": turn.extra_turn, "close": turn.close, "contest_close": contest.contest_close, "instant": contest.instant,
         "aftermath": aftermath.aftermath, "bleeding": aftermath.bleeding, "minutes": aftermath.minutes, "day": aftermath.day,
-        **pieces.PIECES,
+        **runs.RUNS,
     },
-    calls=pieces.calls,
+    calls=runs.calls,
     shuffle_hidden=view.shuffle_hidden,
 )  # fmt: skip
 
 SYSTEM: System[Combat, Setup, Combat] = assemble(
     EDITION, COURSE, behaviour=2,
     reading=Reading(question=words.question, offer=words.words, facet=words.facet, view=view.view, view_from=view.view_from),
-    tactician=tactics.tactician, correct=correct.correct, controls=controls.controls, looks=look.LOOKS, forms=pieces.FORMS,
+    tactician=tactics.tactician, correct=correct.correct, controls=controls.controls, values=values.VALUES, forms=runs.FORMS,
 )  # fmt: skip

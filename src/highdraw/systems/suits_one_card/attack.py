@@ -11,7 +11,7 @@ from highdraw.systems.suits_one_card.burst import hit_home
 from highdraw.systems.suits_one_card.clash import contest, show
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.defender import counter, meet
-from highdraw.systems.suits_one_card.reach import bracket_to, may_attack, ready
+from highdraw.systems.suits_one_card.reach import bracket_to, may_attack, why_unready
 from highdraw.systems.suits_one_card.shots import can_go_on, fire_off, name_shots, next_target
 from highdraw.systems.suits_one_card.side import Side
 from highdraw.systems.suits_one_card.skill import strike_skill
@@ -137,7 +137,7 @@ def marks(fight: Combat, me: Combatant) -> list[Combatant]:
     state = fight.state
     if not (me.aim_target or me.aim_arc) or me.out or me.acted or me.banked or me.aim_since >= state.round:
         return []
-    if me.slowed or me.stumbles or fight.dazed(me) or ready(fight, me):
+    if me.slowed or me.stumbles or fight.dazed(me) or why_unready(fight, me):
         return []
     if me.aim_target:
         target = state.combatants.get(me.aim_target)

@@ -16,7 +16,7 @@ from highdraw.systems.suits_one_card.attack import interrupts
 from highdraw.systems.suits_one_card.blow import Blow, land
 from highdraw.systems.suits_one_card.clash import show
 from highdraw.systems.suits_one_card.combat import Combat
-from highdraw.systems.suits_one_card.reach import pool, ready
+from highdraw.systems.suits_one_card.reach import pool, why_unready
 from highdraw.systems.suits_one_card.shots import fire_off
 from highdraw.systems.suits_one_card.side import Side
 from highdraw.systems.suits_one_card.skill import HALF_ROW, defence_skill, strike_skill
@@ -39,7 +39,7 @@ async def lob(fight: Combat, me: Combatant, target: Combatant | None, spot: Poin
         fight.tell("attack", f"{me.name} lobs the {weapon.name} at {place}.", "S1-BLS-01", "S1-ORD-13", who=me.id)
     await interrupts(fight, "announced", me.id)
     cards = pool(fight, me, target or me, source)
-    if me.out or fight.dazed(me) or ready(fight, me) or not cards:
+    if me.out or fight.dazed(me) or why_unready(fight, me) or not cards:
         if fight.loud:
             fight.tell("called off", f"{me.name}'s lob comes to nothing.", "S1-AIM-03", who=me.id)
         return

@@ -10,7 +10,7 @@ from highdraw.systems.suits_one_card.book import RULEBOOK
 from highdraw.systems.suits_one_card.correct import check_start
 from highdraw.systems.suits_one_card.setup import Options, Setup, house_rules
 from highdraw.systems.suits_one_card.state import Combatant, CombatState
-from highdraw.systems.suits_one_card.weapon_sheet import weapon_sheet
+from highdraw.systems.suits_one_card.weapon_table import weapon_table
 
 
 def _check(start: dict[str, Any]) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def _remarks(sheet: Sheet) -> list[str]:
 
 def _lines(sheet: Sheet, switches: dict[str, str], body: int, armour: Armour | None) -> list[WeaponLine]:
     """What each weapon of a sheet comes to (S1-PWR-17)."""
-    return weapon_sheet(sheet, house_rules(switches), body, armour)
+    return weapon_table(sheet, house_rules(switches), body, armour)
 
 
 EDITION: Edition[Setup] = Edition(

@@ -8,7 +8,7 @@ from highdraw.systems.suits_one_card.state import Combatant
 from highdraw.systems.suits_one_card.worth import best_single, best_sum
 
 
-def ready(fight: Combat, me: Combatant) -> str:
+def why_unready(fight: Combat, me: Combatant) -> str:
     """Why the weapon in hand cannot strike now, as a rule id; empty when it can (S1-WPN-05, S1-RNG-08, S1-STR-02)."""
     if not fight.fighting:
         return ""
@@ -48,7 +48,7 @@ def cannot_strike(fight: Combat, me: Combatant, foe: Combatant) -> str:
         return "S1-BLS-01"
     if not reaches(fight, me, foe):
         return "S1-DEF-09"
-    lack = ready(fight, me)
+    lack = why_unready(fight, me)
     return lack if lack in ("", "S1-STR-02") else "S1-DEF-09"
 
 
@@ -70,7 +70,7 @@ def pool(fight: Combat, me: Combatant, foe: Combatant, source: str = "") -> tupl
 
 def may_attack(fight: Combat, me: Combatant, foe: Combatant, source: str = "") -> bool:
     """Reach, a ready weapon, and cards that are no overdraw for this attack, unless the target cannot defend (S1-ORD-11)."""
-    if ready(fight, me) or not reaches(fight, me, foe):
+    if why_unready(fight, me) or not reaches(fight, me, foe):
         return False
     cards = pool(fight, me, foe, source)
     if not cards:

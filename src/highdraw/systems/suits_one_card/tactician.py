@@ -22,7 +22,7 @@ from highdraw.systems.suits_one_card.bonus import CHIP
 from highdraw.systems.suits_one_card.choices import Keep
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.gear import absorption, charted
-from highdraw.systems.suits_one_card.reach import bracket_to, cannot_strike, pool, reaches, ready
+from highdraw.systems.suits_one_card.reach import bracket_to, cannot_strike, pool, reaches, why_unready
 from highdraw.systems.suits_one_card.recovery import recovered
 from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
@@ -169,7 +169,7 @@ def _hold_score(fight: Combat, me: Combatant, name: str) -> float:
         return 0.1 if not me.off and not now.ranged else -0.3
     weapon = sheet.weapons[name]
     nearest = min((fight.distance(me, foe) for foe in fight.enemies(me)), default=0.0)
-    useless = not now.usable or (now.ranged and bool(ready(fight, me)) and me.supply.get(me.main, 1) == 0)
+    useless = not now.usable or (now.ranged and bool(why_unready(fight, me)) and me.supply.get(me.main, 1) == 0)
     if name == UNARMED:
         return 0.4 if useless else -0.4
     if now.main.name == UNARMED or useless:

@@ -18,7 +18,7 @@ from highdraw.systems.suits_one_card.draw import take
 from highdraw.systems.suits_one_card.ending import finish
 from highdraw.systems.suits_one_card.hands import change_hands, changes
 from highdraw.systems.suits_one_card.order import KING, level_at, sorted_group
-from highdraw.systems.suits_one_card.reach import may_attack, pool, ready
+from highdraw.systems.suits_one_card.reach import may_attack, pool, why_unready
 from highdraw.systems.suits_one_card.recovery import barred, may_recover, recover
 from highdraw.systems.suits_one_card.shots import reload_now
 from highdraw.systems.suits_one_card.skill import strike_skill
@@ -51,7 +51,7 @@ def actions(fight: Combat, me: Combatant, source: str = "") -> tuple[Act, ...]:
     kit = fight.kits[me.id]
     found: list[Act] = []
     if kit.ranged and kit.main.blast:
-        if not ready(fight, me) and pool(fight, me, me, source):
+        if not why_unready(fight, me) and pool(fight, me, me, source):
             limit = kit.limits[-1] or 0.0
             found = [Act("lob", foe.id) for foe, metres in foes if metres <= limit]
             found += [Act("lob", spot=True)] if fight.state.field.mapped else []
@@ -63,7 +63,7 @@ def actions(fight: Combat, me: Combatant, source: str = "") -> tuple[Act, ...]:
     if kit.ranged:
         if _may_reload(fight, me):
             found.append(Act("reload"))
-        if not kit.main.blast and not ready(fight, me) and kit.base > 1:
+        if not kit.main.blast and not why_unready(fight, me) and kit.base > 1:
             found += [Act("aim", foe.id) for foe, _ in foes if knows_place(fight, me, foe)]
             found += [Act("aim", arc=arc) for arc in ARC_COST]
     found += [Act("tend", one.id) for one, metres in around if one.critical and one.side == me.side and metres <= BESIDE]
@@ -194,7 +194,7 @@ async def extra_turn(fight: Combat, who: str) -> None:
     fight.state.turn = who
     when = ""
     if me.clubs > 1:
-        when = (await Ask(who, "ready", either("before", "after") if ready(fight, me) else either("after", "before"))).do
+        when = (await Ask(who, "ready", either("before", "after") if why_unready(fight, me) else either("after", "before"))).do
     if when == "before":
         _make_ready(fight, me)
     await act(fight, me, "extra")

@@ -2,7 +2,7 @@
 
 from highdraw.engine.system import Reading, System
 from highdraw.systems.suits.system import Course, assemble
-from highdraw.systems.suits_two_card import aftermath, contest, controls, correct, look, order, pieces, rounds, turn, view, words
+from highdraw.systems.suits_two_card import aftermath, contest, controls, correct, order, rounds, runs, turn, values, view, words
 from highdraw.systems.suits_two_card import tactician as tactics
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.edition import EDITION
@@ -25,14 +25,14 @@ COURSE = Course(
     procedures={
         "order": order.order, "round": begin_round, "turn": turn.turn, "round_end": rounds.end, "contend": contest.contend,
         "contest_end": contest.contest_end, "instant": contest.instant, "arrive": correct.arrive, "aftermath": aftermath.aftermath,
-        "bleeding": aftermath.bleeding, "minutes": aftermath.minutes, "day": aftermath.day, **pieces.PIECES,
+        "bleeding": aftermath.bleeding, "minutes": aftermath.minutes, "day": aftermath.day, **runs.RUNS,
     },
-    calls=pieces.calls,
+    calls=runs.calls,
     shuffle_hidden=view.shuffle_hidden,
 )  # fmt: skip
 
 SYSTEM: System[Combat, Setup, Combat] = assemble(
     EDITION, COURSE, behaviour=2,
     reading=Reading(question=words.question, offer=words.words, view=view.view, view_from=view.view_from),
-    tactician=tactics.tactician, correct=correct.correct, controls=controls.controls, looks=look.LOOKS, forms=pieces.FORMS,
+    tactician=tactics.tactician, correct=correct.correct, controls=controls.controls, values=values.VALUES, forms=runs.FORMS,
 )  # fmt: skip

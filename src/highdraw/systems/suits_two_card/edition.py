@@ -8,7 +8,7 @@ from highdraw.systems.suits_two_card.book import RULEBOOK
 from highdraw.systems.suits_two_card.correct import check_start
 from highdraw.systems.suits_two_card.setup import Options, Setup, house_rules
 from highdraw.systems.suits_two_card.state import Combatant, CombatState
-from highdraw.systems.suits_two_card.weapon_sheet import weapon_sheet
+from highdraw.systems.suits_two_card.weapon_table import weapon_table
 
 
 def _welcome(_: Sheet) -> str:
@@ -22,7 +22,7 @@ def _remarks(_: Sheet) -> list[str]:
 
 def _lines(sheet: Sheet, switches: dict[str, str], body: int, armour: Armour | None) -> list[WeaponLine]:
     """What each weapon of a sheet comes to (S2-SCL-04)."""
-    return weapon_sheet(sheet, house_rules(switches), body, armour)
+    return weapon_table(sheet, house_rules(switches), body, armour)
 
 
 EDITION: Edition[Setup] = Edition(

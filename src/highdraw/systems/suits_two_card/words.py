@@ -184,7 +184,7 @@ def _order_value(fight: Combat, ask: Ask, key: str) -> Offer:
 
 
 def _way(fight: Combat, who: str) -> str:
-    """Where somebody looks, by the nearest point of the compass."""
+    """Where somebody values, by the nearest point of the compass."""
     facing = fight.state.field.spots[who].facing if who in fight.state.field.spots else 0.0
     return min(COMPASS, key=lambda way: angle_between(COMPASS[way], facing))
 

@@ -6,7 +6,7 @@ from highdraw.engine.rulebook import Rule, Table
 from highdraw.engine.system import AnySystem
 from highdraw.errors import Unknown
 from highdraw.systems import SYSTEMS, load
-from highdraw.systems.library import ready, shipped
+from highdraw.systems.library import ready_fighters, shipped
 from highdraw.web.api.endpoint import MISSING, WRONG, Endpoint, Query, query
 from highdraw.web.api.shapes import Free, Reading, RuleInfo, ScenarioInfo, SwitchInfo, SystemInfo, TableInfo
 from highdraw.web.guard import HttpError
@@ -51,7 +51,7 @@ async def scenarios(request: Request) -> list[ScenarioInfo]:
 
 
 async def fighters(request: Request) -> list[Free]:
-    return [Free(who, str(raw.get("name", who))) for who, raw in ready(system_of(request).id).items()]
+    return [Free(who, str(raw.get("name", who))) for who, raw in ready_fighters(system_of(request).id).items()]
 
 
 async def rules(request: Request) -> list[RuleInfo]:

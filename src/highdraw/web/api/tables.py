@@ -5,7 +5,7 @@ from starlette.requests import Request
 from highdraw.errors import HighdrawError, Unknown
 from highdraw.roster.document import Document
 from highdraw.systems import load
-from highdraw.systems.library import Scene, find_scene, read_switches, ready, shipped
+from highdraw.systems.library import Scene, find_scene, read_switches, ready_fighters, shipped
 from highdraw.table.tables import Tables
 from highdraw.web.api.endpoint import FORBIDDEN, MISSING, OLD, WRONG, Endpoint
 from highdraw.web.api.shapes import Free, Lobby, Made, NewTable, Seat, SitDown
@@ -44,7 +44,7 @@ def _by_hand(said: NewTable, switches: list[str]) -> Scene:
     sides = list(dict.fromkeys(each.side for each in said.fighters))
     if len(sides) < 2:
         raise HighdrawError("A fight needs two sides: name at least one fighter for each.")
-    known = ready(system.id)
+    known = ready_fighters(system.id)
     for each in said.fighters:
         if each.kind not in known:
             raise Unknown("ready fighter", each.kind, list(known))

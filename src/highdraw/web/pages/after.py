@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from highdraw.engine.view import FighterView
-from highdraw.systems.library import ready
+from highdraw.systems.library import ready_fighters
 from highdraw.table.errors import OldTable, Refused
 from highdraw.table.next_fight import DISTANCE, FARTHEST, MOST_FOES, Foes, next_setup, oppositions, survivors
 from highdraw.table.record import Record
@@ -178,7 +178,7 @@ def _form(table: Table, token: str, wrong: str = "") -> h.Element:
                 h.details[
                     h.summary["Ready fighters"],
                     h.div(".ready")[
-                        (_count(who, str(one.get("name", who))) for who, one in ready(table.system.id).items())
+                        (_count(who, str(one.get("name", who))) for who, one in ready_fighters(table.system.id).items())
                     ],
                 ],
                 h.label[

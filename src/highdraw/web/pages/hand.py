@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from highdraw.errors import HighdrawError
-from highdraw.systems.library import ready
+from highdraw.systems.library import ready_fighters
 from highdraw.table.errors import Refused, Unsure
 from highdraw.table.role import Role
 from highdraw.table.seating import BOT, NAME_LENGTH
@@ -108,7 +108,7 @@ async def _add(asked: Asked) -> Node:
     if table.system.referee.quick is None:
         return [h.h2["Add fighters"], h.p["This system brings in nobody once the fight has begun."]]
     sides = list(table.view(asked.role).sides)
-    known = ready(table.system.id)
+    known = ready_fighters(table.system.id)
     example = next((name for name in ("goblin", *known) if name in known), "")
     return [
         h.h2["Add fighters"],

@@ -14,7 +14,7 @@ from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError, Unknown
 from highdraw.roster.document import Document
 from highdraw.systems import SYSTEMS, load
-from highdraw.systems.library import Scene, find_scene, read_switches, ready, shipped
+from highdraw.systems.library import Scene, find_scene, read_switches, ready_fighters, shipped
 from highdraw.table.errors import NoTable, OldTable, Revoked
 from highdraw.table.loading import head_of
 from highdraw.table.role import BadLink, Role
@@ -136,7 +136,7 @@ def _scenario(name: str, title: str, sides: str, about: str) -> h.Element:
 
 def _blank(system: AnySystem) -> h.Element:
     """Two sides picked from the ready fighters."""
-    known = ready(system.id)
+    known = ready_fighters(system.id)
     return h.div(".blank")[
         h.label(".check.scenario")[
             h.input(type="radio", name="scenario", value=BLANK),
@@ -251,7 +251,7 @@ def read_scene(said: dict[str, str]) -> Scene:
 
 def _by_hand(system: AnySystem, said: dict[str, str], chosen: list[str]) -> Scene:
     rows = [row for key, usual in SIDES for row in _rows(said, key, said.get(f"{key}-name", "").strip()[:40] or usual)]
-    known = ready(system.id)
+    known = ready_fighters(system.id)
     sides = [side for side, _, _ in rows]
     if len(set(sides)) < 2:
         raise HighdrawError("A fight needs two sides with different names: pick at least one fighter for each.")

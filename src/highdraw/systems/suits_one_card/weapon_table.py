@@ -17,12 +17,12 @@ from highdraw.systems.suits_one_card.setup import Switches
 from highdraw.systems.suits_one_card.skill import effective
 
 
-def weapon_sheet(sheet: Sheet, switches: Switches, body: int = AVERAGE, armour: Armour | None = None) -> list[WeaponLine]:
+def weapon_table(sheet: Sheet, switches: Switches, body: int = AVERAGE, armour: Armour | None = None) -> list[WeaponLine]:
     """A line for every weapon carried, in every grip it allows, against a target of this Body in this armour; bare hands last.
 
     >>> from highdraw.systems.suits.sheet import SheetFile, resolve
     >>> ann = resolve(SheetFile(name="Ann", body=6, will=5, reflexes=6, weapons=["Sword", "Broadsword"]))
-    >>> [(line.name, line.hands, line.gross) for line in weapon_sheet(ann, Switches())][:2]
+    >>> [(line.name, line.hands, line.gross) for line in weapon_table(ann, Switches())][:2]
     [('Sword', 1, (2, 4, 6, 8, 10, 12, 14)), ('Broadsword', 2, (2, 5, 7, 9, 11, 14, 16))]
     """
     return [_line(sheet, switches, as_printed(weapon, switches), hands, body, armour) for weapon, hands in grips(sheet)]

@@ -233,10 +233,10 @@ def _call(verb: str, rest: list[str]) -> Call | None:
     return None
 
 
-PIECES: dict[str, Procedure] = {
+RUNS: dict[str, Procedure] = {
     "halt": halt, "attack": attack, "act": act, "damage": damage, "fatigue": fatigue, "awake": awake, "recover": recover,
     "one_turn": one_turn, "turns_on": turns_on, "one_increment": one_increment, "draw_only": draw_only, "rate": rate,
     "lose_cards": lose_cards, "say": say, "lapse_only": lapse_only,
 }  # fmt: skip
 
-__all__ = ["PIECES", "Act", "calls", "fright"]
+__all__ = ["RUNS", "Act", "calls", "fright"]

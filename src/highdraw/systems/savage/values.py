@@ -24,7 +24,7 @@ SHOWN = ("states", "parry", "toughness", "armour", "pace")
 FIGHT = (*VALUES, "order", "pending", "pile", "discards", "shuffles")
 
 
-def look(fight: Scene, who: str, name: str) -> Any:
+def value(fight: Scene, who: str, name: str) -> Any:
     """A value of somebody, or of the fight when nobody is named."""
     return _of_fighter(fight, fight[who], name) if who else _of_fight(fight, name)
 

@@ -27,7 +27,7 @@ def chance(die: Die, wild: bool, number: int) -> float:
     return float(1 - miss * (1 - at_least(6, wanted)) if wild else 1 - miss)
 
 
-def page(document: Document, who: str, switches: dict[str, str], body: int = 5, armour: str = "") -> dict[str, Any]:
+def printed(document: Document, who: str, switches: dict[str, str], body: int = 5, armour: str = "") -> dict[str, Any]:
     """One fighter of a file of fighters or of a scenario. House rules, `body` and `armour` change nothing on it."""
     if armour:
         raise HighdrawError("--armour means nothing in this system: damage is rolled against Toughness.")

@@ -15,7 +15,7 @@ from highdraw.systems.gurps_cards.sheet import LEVELS, Sheet, resolve
 from highdraw.systems.gurps_cards.tohit import reach_of, skill_of
 
 
-def page(document: Document, who: str, switches: dict[str, str], body: int = 5, armour: str = "") -> dict[str, Any]:
+def printed(document: Document, who: str, switches: dict[str, str], body: int = 5, armour: str = "") -> dict[str, Any]:
     """One fighter of a file of fighters or of a scenario. `body` and `armour` of whoever is hit mean nothing here."""
     if armour:
         raise HighdrawError("--armour means nothing in this system: armour takes its DR off every blow.")

@@ -3,7 +3,7 @@
 from highdraw.engine.fight import Call
 from highdraw.engine.system import Procedure
 from highdraw.errors import BadAnswer
-from highdraw.systems.suits import pieces as suits
+from highdraw.systems.suits import runs as suits
 from highdraw.systems.suits.harm import Hit
 from highdraw.systems.suits_two_card import critical, turn
 from highdraw.systems.suits_two_card.aftermath import heal
@@ -97,7 +97,7 @@ def calls(text: str, known: list[str]) -> tuple[Call, ...]:
     return suits.then_halt(found, text, FORMS)
 
 
-PIECES: dict[str, Procedure] = {
+RUNS: dict[str, Procedure] = {
     "halt": suits.halt, "attack": attack, "recovery": recovery, "check": check, "loss": loss, "rounds": rounds,
     "plain_contest": plain_contest, "heal_day": heal_day,
 }  # fmt: skip

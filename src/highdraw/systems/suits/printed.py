@@ -17,7 +17,7 @@ from highdraw.systems.suits.weapon_table import tables
 MOST_BODY = 60
 
 
-def page(edition: Edition[Any], document: Document, who: str, switches: dict[str, str], body: int, armour: str) -> dict[str, Any]:
+def printed(edition: Edition[Any], document: Document, who: str, switches: dict[str, str], body: int, armour: str) -> dict[str, Any]:
     """One fighter of a file of fighters or of a scenario, and what its weapons do to somebody of this Body in this armour."""
     if not 1 <= body <= MOST_BODY:
         raise HighdrawError(f"Body goes from 1 to {MOST_BODY}; {body} is none.")

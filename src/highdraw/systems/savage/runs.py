@@ -169,7 +169,7 @@ def calls(text: str, known: list[str]) -> tuple[Call, ...]:
     return (found, Call("halt"))
 
 
-PIECES: dict[str, Procedure] = {
+RUNS: dict[str, Procedure] = {
     "halt": halt, "one_turn": one_turn, "attack": attack, "damage": damage, "roll": roll, "recover": recover, "stunned": stunned,
     "story": story, "tired": tired, "deal_only": deal_only, "one_round": one_round,
 }  # fmt: skip

@@ -22,7 +22,7 @@ def range_ends(limits: Iterable[float | None]) -> list[float | str]:
     return ["none" if metres is None else metres for metres in limits]
 
 
-class Looks(msgspec.Struct, Generic[F], frozen=True, kw_only=True):
+class Values(msgspec.Struct, Generic[F], frozen=True, kw_only=True):
     """What a case may look at: values of a fighter, of the fight, and how two stand to each other."""
 
     fighter: Mapping[str, Callable[[F, Any], Any]]

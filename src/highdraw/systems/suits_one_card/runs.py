@@ -3,7 +3,7 @@
 from highdraw.engine.fight import Call
 from highdraw.engine.system import Procedure
 from highdraw.errors import BadAnswer
-from highdraw.systems.suits import pieces as suits
+from highdraw.systems.suits import runs as suits
 from highdraw.systems.suits.choices import Act
 from highdraw.systems.suits.harm import Hit
 from highdraw.systems.suits_one_card import critical, turn
@@ -137,7 +137,7 @@ def calls(text: str, known: list[str]) -> tuple[Call, ...]:
     return suits.then_halt(found, text, FORMS)
 
 
-PIECES: dict[str, Procedure] = {
+RUNS: dict[str, Procedure] = {
     "halt": suits.halt, "attack": attack, "one_turn": one_turn, "recovery": recovery, "check": check, "loss": loss, "rounds": rounds,
     "plain_contest": plain_contest, "heal_day": heal_day, "piece_close": close,
 }  # fmt: skip

@@ -1,19 +1,19 @@
 """What a case may look at: any value of a fighter or of the fight, by name."""
 
-from highdraw.systems.suits import look as suits
-from highdraw.systems.suits.look import Looks
+from highdraw.systems.suits import values as suits
+from highdraw.systems.suits.values import Values
 from highdraw.systems.suits_one_card import skill
 from highdraw.systems.suits_one_card.aim import aim_limit
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.gear import absorption
-from highdraw.systems.suits_one_card.reach import ready
+from highdraw.systems.suits_one_card.reach import why_unready
 from highdraw.systems.suits_one_card.recovery import may_recover
 
-LOOKS: Looks[Combat] = Looks(
+VALUES: Values[Combat] = Values(
     fighter={
         **suits.FIGHTER,
         "may_recover": may_recover,
-        "ready": lambda fight, me: not ready(fight, me),
+        "ready": lambda fight, me: not why_unready(fight, me),
         "usable": lambda fight, me: fight.kits[me.id].usable,
         "pace": skill.pace,
         "weapon_skill": skill.strike_skill,

@@ -1,4 +1,4 @@
-"""Pieces of a fight of any edition of Suits, from words: what a case runs. Each edition adds its own (`pieces.py`)."""
+"""Pieces of a fight of any edition of Suits, from words: what a case runs. Each edition adds its own (`runs.py`)."""
 
 from collections.abc import Mapping
 from typing import get_args

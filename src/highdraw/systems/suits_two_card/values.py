@@ -1,7 +1,7 @@
 """What a case may look at: any value of a fighter or of the fight, by name. See docs/cases.md."""
 
-from highdraw.systems.suits import look as suits
-from highdraw.systems.suits.look import Looks
+from highdraw.systems.suits import values as suits
+from highdraw.systems.suits.values import Values
 from highdraw.systems.suits_two_card import skill
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.critical import care_skill
@@ -9,7 +9,7 @@ from highdraw.systems.suits_two_card.gear import reload_turns
 from highdraw.systems.suits_two_card.movement import may_leave, pace
 from highdraw.systems.suits_two_card.recovery import may_recover
 
-LOOKS: Looks[Combat] = Looks(
+VALUES: Values[Combat] = Values(
     fighter={
         **suits.FIGHTER,
         "outnumbered": lambda fight, me: fight.outnumbered(me),

@@ -11,12 +11,12 @@ from highdraw.systems.suits_two_card.hand import ap_chance
 from highdraw.systems.suits_two_card.setup import Switches
 
 
-def weapon_sheet(sheet: Sheet, switches: Switches, body: int = AVERAGE, armour: Armour | None = None) -> list[WeaponLine]:
+def weapon_table(sheet: Sheet, switches: Switches, body: int = AVERAGE, armour: Armour | None = None) -> list[WeaponLine]:
     """A line for every weapon carried, in every grip it allows, against a target of this Body in this armour; bare hands last.
 
     >>> from highdraw.systems.suits.sheet import SheetFile, resolve
     >>> ann = resolve(SheetFile(name="Ann", body=6, will=5, reflexes=6, weapons=["Sword", "Spear"]))
-    >>> [(line.name, line.hands, line.base_power, line.gross) for line in weapon_sheet(ann, Switches())][:2]
+    >>> [(line.name, line.hands, line.base_power, line.gross) for line in weapon_table(ann, Switches())][:2]
     [('Sword', 1, 8, (3, 3, 5, 8, 11, 13, 16)), ('Spear', 2, 5, (2, 2, 3, 5, 7, 8, 10))]
     """
     return [_line(sheet, switches, weapon, hands, body, armour) for weapon, hands in grips(sheet)]
