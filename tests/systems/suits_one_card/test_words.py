@@ -27,7 +27,7 @@ RULES = (
     "hands",
     "movement",
     "order",
-    "pieces",
+    "runs",
     "shots",
     "tactician",
     "words",
