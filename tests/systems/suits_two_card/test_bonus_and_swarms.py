@@ -83,8 +83,8 @@ def test_a_hand_put_wholly_aside_has_no_rank() -> None:
     say(session, ("ann", "2"), ("bob", "dodge"))
     ask = session.waiting()[0]
     assert isinstance(ask, Ask)
-    assert ask.about["ranks"] == {"7:KH+QD": 7, "3:QD": 3, "aside:KH": 3, "aside:QD": 4, "aside:KH+QD": 0}
-    assert SYSTEM.reading.offer(session.fight, ask, "aside:KH+QD").hint == "leaves no rank: an overdraw"
+    assert {make.key: make.rank for make in ask.choices} == {"7:KH+QD": 7, "3:QD": 3, "aside:KH": 3, "aside:QD": 4, "aside:KH+QD": 0}
+    assert SYSTEM.reading.offer(session.fight, ask, ask.check("aside:KH+QD")).hint == "leaves no rank: an overdraw"
     say(session, ("ann", "aside:KH+QD"))
     assert "Ann no card: overdrawn against Bob 5♠ 9♣: 5." in [event.text for event in session.events]
 

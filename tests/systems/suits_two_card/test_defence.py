@@ -9,11 +9,12 @@ from highdraw.roster.document import Document
 from highdraw.systems import load
 from highdraw.systems.suits import gear
 from highdraw.systems.suits.armoury import armours, find_weapon
+from highdraw.systems.suits_two_card.choices import Item, Mode
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.defence import defensive_bonus
 
 SYSTEM = load("suits-two-card")
-MODES = ("attack", "counter", "block", "parry", "parry second", "guard", "dodge")
+MODES: tuple[Mode, ...] = ("attack", "counter", "block", "parry", "parry second", "guard", "dodge")
 
 
 def table(name: str) -> list[tuple[object, ...]]:
@@ -34,7 +35,7 @@ def fight(me: dict[str, Any], weapon: str = "Sword", sector: str = "front", line
     return fight
 
 
-def bonus(combat: Combat, mode: str, item: str = "", mutual: bool = False) -> int:
+def bonus(combat: Combat, mode: Mode, item: Item = "", mutual: bool = False) -> int:
     ann, bob = combat["ann"], combat["bob"]
     return defensive_bonus(combat, bob, ann, combat.kits["ann"].main, mode, item, mutual)
 

@@ -103,7 +103,7 @@ def test_a_skill_of_four_never_overdraws_with_an_ace_or_face_in_hand() -> None:
     ],
 )
 def test_the_holder_may_settle_for_less_but_never_for_the_lower_card(skill: int, drawn: str, keys: list[str]) -> None:
-    assert [hand.key for hand in hands(cards(drawn), skill)] == keys
+    assert [hand.choice.key for hand in hands(cards(drawn), skill)] == keys
 
 
 @pytest.mark.rule("S2-MIN-01")

@@ -57,7 +57,7 @@ def test_extra_actions_come_before_blasts_and_blasts_before_bonuses_lapse() -> N
 
     def choose(_: Fight, request: Request[Any]) -> Any:
         assert isinstance(request, Ask)
-        return "clubs offence" if request.topic == "reveal" else "pass"
+        return request.check("clubs offence" if request.topic == "reveal" else "pass")
 
     fight.entrants["bob"].weapons["Grenade Black Powder"] = (
         combat(fighter("bob", "B", weapons=["Grenade Black Powder"]), fighter("ann", "A")).entrants["bob"].weapons["Grenade Black Powder"]

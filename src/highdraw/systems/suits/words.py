@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from highdraw.cards import Card, pretty
 from highdraw.engine.choice import Do
 from highdraw.engine.request import Ask, Draw, Place
 from highdraw.engine.system import Offer
@@ -76,3 +77,35 @@ def firing(people: Mapping[str, Person], choice: Fire) -> Offer:
 def fire(people: Mapping[str, Person], key: str) -> Offer:
     """Firing an aimed weapon, or not yet."""
     return Offer("Hold your fire" if key == "pass" else f"Fire at {name_of(people, key[5:])}")
+
+
+VERBS = {
+    "hold": "Take up", "stow": "Put away", "drop": "Let go", "both": "Attack with both weapons", "tend": "Tend", "ready": "Ready a weapon",
+    "step": "Take a step", "none": "Nothing", "pass": "Pass", "play": "Play a bonus card", "keep": "Keep looking the same way",
+    "rank": "Make a rank", "split": "Split", "aside": "Put aside", "busy day": "A day without rest", "day": "A day of rest",
+}  # fmt: skip
+"""Verbs whose word is not their own."""
+
+
+def facet(people: Mapping[str, Person], name: str, value: Any) -> str:
+    """One value of one facet in words.
+
+    >>> [facet({}, *each) for each in (("do", "hold"), ("do", "attack"), ("hand", ""), ("arc", 60), ("cards", ("KH", "5D")))]
+    ['Take up', 'Attack', 'main hand', '60 degrees', 'K♥ 5♦']
+    """
+    match name, value:
+        case "target", _:
+            return name_of(people, value) if value else "nobody"
+        case "do", _:
+            return VERBS.get(value) or f"{value[:1].upper()}{value[1:]}"
+        case "hand", _:
+            return "off hand" if value == "off" else "main hand"
+        case "way", "to" | "from":
+            return "towards" if value == "to" else "away from"
+        case "arc", _:
+            return f"{value} degrees"
+        case "spot", _:
+            return "a spot" if value else "somebody"
+        case _, tuple():
+            return " ".join(pretty(Card(card)) for card in value) or "none"
+    return str(value) if value != "" else "none"

@@ -2,7 +2,7 @@
 
 from highdraw.engine.system import Reading, System
 from highdraw.systems.suits.system import Course, assemble
-from highdraw.systems.suits_two_card import aftermath, contest, controls, correct, order, rounds, runs, turn, values, view, words
+from highdraw.systems.suits_two_card import aftermath, contest, controls, correct, offers, order, rounds, runs, turn, values, view, words
 from highdraw.systems.suits_two_card import tactician as tactics
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.edition import EDITION
@@ -33,6 +33,6 @@ COURSE = Course(
 
 SYSTEM: System[Combat, Setup, Combat] = assemble(
     EDITION, COURSE, behaviour=2,
-    reading=Reading(question=words.question, offer=words.words, view=view.view, view_from=view.view_from),
+    reading=Reading(question=words.question, offer=offers.offer, facet=words.facet, view=view.view, view_from=view.view_from),
     tactician=tactics.tactician, correct=correct.correct, controls=controls.controls, values=values.VALUES, forms=runs.FORMS,
 )  # fmt: skip

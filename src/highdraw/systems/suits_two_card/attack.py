@@ -1,12 +1,14 @@
 """An attack from its declaration to its end: chips, response, interrupts, then the clash (S2-ENG-01, S2-CHP-02)."""
 
 from highdraw.cards import pretty
-from highdraw.engine.request import PASS, Ask, AskAll, Draw
+from highdraw.engine.request import Ask, AskAll, Draw
+from highdraw.systems.suits.choices import Fire
 from highdraw.systems.suits.grammar import metres, the
 from highdraw.systems.suits.worth import HIGH
 from highdraw.systems.suits_two_card import bonus as bonus_cards
 from highdraw.systems.suits_two_card.aim import forget_aim, in_arc
 from highdraw.systems.suits_two_card.chips import main_ready, off_ready
+from highdraw.systems.suits_two_card.choices import How, Response
 from highdraw.systems.suits_two_card.clash import clash
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.respond import addable, can_counter, respond, responses, take_up
@@ -31,11 +33,12 @@ async def strike(
     weapon = ours.weapon
     aware = fight.can_defend(target)
     slots = can_counter(fight, target, me, weapon.ranged) if aware else []
-    cards, item = await _how(fight, me, target, ours, both, slots)
+    how = await _how(fight, me, target, ours, both, slots)
+    cards, item = how.cards, how.item
     await name_shots(fight, ours)
     if fight.loud:
-        _announce(fight, ours, target, both, out_of_turn, f"{cards}+{item}")
-    said = ""
+        _announce(fight, ours, target, both, out_of_turn, how)
+    said: Response | None = None
     if aware:
         said = await respond(fight, target, me, weapon, slots)
     if fight.sw.bonus_cards == "on":
@@ -90,38 +93,34 @@ def _can_still(fight: Combat, ours: Side, target: Combatant, both: bool, out_of_
     return ready and (not ours.weapon.ranged or (ours.bracket is not None and (ours.aimed or not out_of_turn)))
 
 
-def _still(fight: Combat, target: Combatant, me: Combatant, ranged: bool, said: str) -> str:
+def _still(fight: Combat, target: Combatant, me: Combatant, ranged: bool, said: Response | None) -> Response | None:
     """The response as it stands after interrupts: one left unable to give it only defends."""
     if not fight.can_defend(target):
-        return ""
+        return None
     if said and said not in responses(fight, target, me, ranged, can_counter(fight, target, me, ranged)):
-        return "defend" if ranged else "dodge"
+        return Response("defend" if ranged else "dodge")
     return said
 
 
-async def _how(fight: Combat, me: Combatant, target: Combatant, ours: Side, both: bool, slots: list[str]) -> tuple[int, str]:
+async def _how(fight: Combat, me: Combatant, target: Combatant, ours: Side, both: bool, slots: list[str]) -> How:
     """One card or two, and which device is added to one's own defence in case of a counter (S2-CHP-02, S2-DFR-05).
 
     `slots` are the hands with which the target could counter.
     """
     if both or me.swarm:
-        return 2, ""
+        return How(2)
     white = me.white
     items = fight.sw.action_economy == "items"
     counts = [2] if items else [1] if me.minion or not white else [2, 1]
-    keys = []
+    found = []
     counterable = "off" in slots or ("main" in slots and not fight.kits[target.id].ranged)
     for count in counts:
-        keys.append(str(count))
+        found.append(How(count))
         if counterable:
             left = white - (1 if count == 2 and not items else 0)
             more = addable(fight, me, left)
-            keys += [f"{count}+{item}" for item in more if not (item == "second" and ours.slot == "off")]
-    said = keys[0]
-    if len(keys) > 1:
-        said = await Ask(me.id, "how", tuple(keys), {"target": target.id})
-    number, _, item = said.partition("+")
-    return int(number), item
+            found += [How(count, item) for item in more if not (item == "second" and ours.slot == "off")]
+    return found[0] if len(found) == 1 else await Ask(me.id, "how", tuple(found), {"target": target.id})
 
 
 async def _outruns(fight: Combat, target: Combatant) -> bool:
@@ -140,8 +139,8 @@ async def _outruns(fight: Combat, target: Combatant) -> bool:
     return escaped
 
 
-def _announce(fight: Combat, ours: Side, target: Combatant, both: bool, out_of_turn: bool, how: str) -> None:
-    """The declaration, open to all before the response and before any card (S2-GEN-06). `how` is cards and device: `2+shield`."""
+def _announce(fight: Combat, ours: Side, target: Combatant, both: bool, out_of_turn: bool, how: How) -> None:
+    """The declaration, open to all before the response and before any card (S2-GEN-06)."""
     me, weapon = ours.me, ours.weapon
     verb = "fires at" if weapon.ranged else "attacks"
     cites = ["S2-GEN-06"]
@@ -164,9 +163,8 @@ def _announce(fight: Combat, ours: Side, target: Combatant, both: bool, out_of_t
                 cites.append("S2-AIM-11")
     else:
         cites += ["S2-ENG-01", "S2-MOV-05"]
-    cards, _, item = how.partition("+")
-    words += ", with one card" if cards == "1" and not me.minion else ""
-    words += {"shield": ", the shield ready", "second": ", the second weapon ready"}.get(item, "")
+    words += ", with one card" if how.cards == 1 and not me.minion else ""
+    words += {"shield": ", the shield ready", "second": ", the second weapon ready"}.get(how.item, "")
     fight.tell("attack", words + ".", *cites, who=me.id, target=target.id)
 
 
@@ -220,11 +218,11 @@ async def interrupts(fight: Combat, moment: str, but: str = "", busy: frozenset[
         for who in aiming:
             targets = marks(fight, people[who])
             if targets:
-                asks.append(Ask(who, "fire", (PASS, *(f"fire {foe.id}" for foe in targets)), {"moment": moment}))
+                asks.append(Ask(who, "fire", (Fire("pass"), *(Fire("fire", foe.id) for foe in targets)), {"moment": moment}))
         if not asks:
             return fired
         said = await AskAll(tuple(asks))
-        shots = [(ask.who, said[ask.who].split(" ", 1)[1]) for ask in asks if said[ask.who] != PASS]
+        shots = [(ask.who, said[ask.who].target) for ask in asks if said[ask.who].do == "fire"]
         if not shots:
             return fired
         fired = True

@@ -15,8 +15,9 @@ from highdraw.systems.suits_two_card.aim import forget_aim, lose_aim
 from highdraw.systems.suits_two_card.attack import interrupts
 from highdraw.systems.suits_two_card.blow import Blow, land
 from highdraw.systems.suits_two_card.chips import main_ready
+from highdraw.systems.suits_two_card.choices import How
 from highdraw.systems.suits_two_card.combat import Combat
-from highdraw.systems.suits_two_card.hand import Hand, ask_hand, hands
+from highdraw.systems.suits_two_card.hand import Hand, ask_hand, chosen, hands
 from highdraw.systems.suits_two_card.shots import fire_off
 from highdraw.systems.suits_two_card.skill import ranged_defence
 from highdraw.systems.suits_two_card.stance import pay_attack, stand
@@ -39,7 +40,7 @@ async def throw(fight: Combat, me: Combatant, target: Combatant | None, spot: Po
         ours.close, ours.aimed, ours.extra = False, False, 0
     cards = 1 if me.minion or not me.white else 2
     if cards == 2 and fight.sw.action_economy == "chips":
-        cards = int(await Ask(me.id, "how", ("2", "1"), {"target": aimed_at.id}))
+        cards = (await Ask(me.id, "how", (How(2), How(1)), {"target": aimed_at.id})).cards
     if fight.loud:
         place = aimed_at.name if target else "a spot"
         fight.tell("attack", f"{me.name} throws the {ours.weapon.name} at {place}.", "S2-WPN-10", "S2-WPN-12", "S2-GEN-05", who=me.id)
@@ -84,8 +85,7 @@ async def _make(me: Combatant, cards: tuple[Card, ...], found: tuple[Hand, ...])
     """What the holder makes of its cards, the best rank or another suit (S2-GEN-06)."""
     if len(found) == 1:
         return found[0]
-    said = await ask_hand(me.id, cards, found)
-    return next(hand for hand in found if hand.key == said)
+    return chosen(found, await ask_hand(me.id, cards, found))
 
 
 def _lands(

@@ -2,11 +2,16 @@
 
 from highdraw.cards import suit_of
 from highdraw.engine.request import Ask
+from highdraw.systems.suits.choices import Bonus, Use
 from highdraw.systems.suits_two_card.blow import armour_value
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.side import Side
 from highdraw.systems.suits_two_card.state import Combatant, Token
 
+USES: tuple[Use, ...] = ("offence", "defence")
+PASS = Bonus("pass")
+CLUB = Bonus("play", "clubs", "offence")
+"""A club that brings an extra action (S2-BON-08)."""
 ON_HOLDER = {("spades", "offence"), ("hearts", "offence"), ("diamonds", "defence"), ("clubs", "offence")}
 """Bonuses that act on their holder; the others act on the opponent (S2-BON-06, S2-T-BONUS)."""
 
@@ -39,13 +44,12 @@ async def commit(fight: Combat, me: Combatant) -> None:
     """
     while me.tokens and not me.minion and not me.bonus_taken:
         kinds = dict.fromkeys(me.tokens)
-        keys = ("none", *(f"{suit} {use}" for suit in kinds for use in ("offence", "defence")))
-        said = await Ask(me.id, "commit", keys)
-        if said == "none":
+        said = await Ask(me.id, "commit", (Bonus("none"), *(Bonus("play", suit, use) for suit in kinds for use in USES)))
+        if not said.use:
             return
-        suit, use = said.split(" ")
+        suit, use = said.card, said.use
         me.tokens.remove(suit)
-        me.committed.append(Token(suit, "offence" if use == "offence" else "defence"))
+        me.committed.append(Token(suit, use))
         me.bonus_used = True
         if fight.loud:
             fight.tell(
@@ -59,17 +63,16 @@ async def reveal_in_contest(fight: Combat, ours: "Side", theirs: "Side | None", 
     passes = 0
     while passes < 2:
         for side, foe in ((ours, target), (theirs, ours.me)):
-            keys = playable(fight, side.me, foe) if side else ()
-            said = await Ask(side.me.id, "reveal", ("pass", *keys), {"foe": foe.id}) if side and keys else "pass"
-            if side is None or said == "pass":
+            found = playable(fight, side.me, foe) if side else ()
+            said = await Ask(side.me.id, "reveal", (PASS, *found), {"foe": foe.id}) if side and found else PASS
+            if side is None or not said.use:
                 passes += 1
                 if passes == 2:
                     return
                 continue
             passes = 0
-            suit, use = said.split(" ")
-            play(fight, side.me, suit, use, foe)
-            _ranks_anew(fight, ours, theirs, suit)
+            play(fight, side.me, said.card, said.use, foe)
+            _ranks_anew(fight, ours, theirs, said.card)
 
 
 def _ranks_anew(fight: Combat, ours: "Side", theirs: "Side | None", suit: str) -> None:
@@ -90,20 +93,20 @@ def _ranks_anew(fight: Combat, ours: "Side", theirs: "Side | None", suit: str) -
             fight.tell("rank", f"{side.me.name} {word} has {side.hand.rank or 'no rank'}.", "S2-BON-05", why=why, who=side.me.id)
 
 
-def playable(fight: Combat, me: Combatant, foe: Combatant) -> tuple[str, ...]:
+def playable(fight: Combat, me: Combatant, foe: Combatant) -> tuple[Bonus, ...]:
     """Committed tokens that may be revealed now; all that are played in a round act on one person (S2-BON-06)."""
-    keys: dict[str, None] = {}
+    found: dict[Bonus, None] = {}
     for token in me.committed:
         if token.suit == "clubs" and token.use == "offence" and me.clubs >= max_clubs(fight, me):
             continue
         if foe is me and (token.suit, token.use) not in ON_HOLDER:
             continue
         if _together(me, acts_on(fight, me, token.suit, token.use, foe)):
-            keys[f"{token.suit} {token.use}"] = None
-    return tuple(keys)
+            found[Bonus("play", token.suit, token.use)] = None
+    return tuple(found)
 
 
-def acts_on(fight: Combat, me: Combatant, suit: str, use: str, foe: Combatant) -> tuple[str, ...]:
+def acts_on(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combatant) -> tuple[str, ...]:
     """On whom a bonus can be read to act: its holder, or the opponent (S2-BON-06).
 
     An offensive diamond that finds no armour counts as a heart: played at the opponent, at work on its holder, it goes with
@@ -125,9 +128,9 @@ def max_clubs(fight: Combat, me: Combatant) -> int:
     return 2 if kit.slow_steps or (kit.main.ranged and kit.main.reload != "0") else 1
 
 
-def play(fight: Combat, me: Combatant, suit: str, use: str, foe: Combatant) -> None:
+def play(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combatant) -> None:
     """Reveal one bonus; it acts from now to the end of the round (S2-BON-06, S2-BON-07)."""
-    me.committed.remove(Token(suit, "offence" if use == "offence" else "defence"))
+    me.committed.remove(Token(suit, use))
     me.bonus_on = " ".join(_together(me, acts_on(fight, me, suit, use, foe)))
     rule, effect = "S2-BON-12", ""
     if suit == "clubs" and use == "offence":

@@ -4,11 +4,13 @@ Several shots are several draws: first meets first, second meets second, and a s
 (S2-SHT-08). A hand weapon has one draw.
 """
 
+from highdraw.engine.choice import either
 from highdraw.engine.request import Ask, AskAll
 from highdraw.systems.suits_two_card import bonus as bonus_cards
 from highdraw.systems.suits_two_card.blows import blows
+from highdraw.systems.suits_two_card.choices import Make
 from highdraw.systems.suits_two_card.combat import Combat
-from highdraw.systems.suits_two_card.hand import ask_hand
+from highdraw.systems.suits_two_card.hand import ask_hand, chosen
 from highdraw.systems.suits_two_card.reveal import equal, reveal
 from highdraw.systems.suits_two_card.side import Side
 from highdraw.systems.suits_two_card.state import Combatant
@@ -38,7 +40,7 @@ async def clash(fight: Combat, ours: Side, theirs: Side | None, target: Combatan
 async def _go_on(fight: Combat, side: Side, number: int) -> bool:
     """A shooter may stop early (S2-SHT-01)."""
     left = len(side.draws) - number
-    return await Ask(side.me.id, "go on", ("fire", "stop"), {"left": left}) == "fire"
+    return (await Ask(side.me.id, "go on", either("fire", "stop"), {"left": left})).do == "fire"
 
 
 async def _exchange(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, number: int, we_draw: bool, they_draw: bool) -> None:
@@ -88,7 +90,7 @@ def _clear(fight: Combat, side: Side) -> None:
 
 async def _choose(fight: Combat, sides: list[Side], number: int) -> None:
     """Each holder fixes its hand after seeing its own cards, before seeing the other's (S2-GEN-06)."""
-    asks: list[Ask] = []
+    asks: list[Ask[Make]] = []
     offered = []
     for side in sides:
         may_aside = fight.sw.bonus_cards == "on" and bonus_cards.may_take(fight, side, number)
@@ -99,8 +101,8 @@ async def _choose(fight: Combat, sides: list[Side], number: int) -> None:
     said = await AskAll(tuple(asks)) if asks else {}
     for side, options in zip(sides, offered, strict=True):
         side.hand = options[0]
-        if key := said.get(side.me.id):
-            side.hand = next(hand for hand in options if hand.key == key)
+        if make := said.get(side.me.id):
+            side.hand = chosen(options, make)
         side.picked = side.hand is not options[0]
         if side.hand.aside:
             side.aside += side.hand.aside

@@ -2,12 +2,14 @@
 
 from typing import Any
 
+from highdraw.engine.choice import either
 from highdraw.engine.request import GM, Ask, AskAll, Draw
+from highdraw.systems.suits.choices import Act
 from highdraw.systems.suits.ending import no_more_rounds, over
 from highdraw.systems.suits_two_card.blow import Blow, land
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.ending import finish
-from highdraw.systems.suits_two_card.hand import Hand, ask_hand, hands, mean_rank
+from highdraw.systems.suits_two_card.hand import Hand, ask_hand, chosen, hands, mean_rank
 from highdraw.systems.suits_two_card.recovery import may_recover, recover
 from highdraw.systems.suits_two_card.skill import flat, floored, halved, unaware
 from highdraw.systems.suits_two_card.state import Combatant
@@ -17,7 +19,7 @@ async def instant(fight: Combat) -> None:
     """One contest of skill; its winner gets what was at stake. Without an outcome the referee may call for another draw (S2-EXT-01)."""
     one, other = list(fight.state.combatants.values())[:2]
     winner, _ = await plain(fight, one, other)
-    while winner is None and await Ask(GM, "again", ("leave it", "again")) == "again":
+    while winner is None and (await Ask(GM, "again", either("leave it", "again"))).do == "again":
         winner, _ = await plain(fight, one, other)
     fight.state.over = True
     fight.state.winner = winner.side if winner else ""
@@ -53,7 +55,7 @@ async def plain(fight: Combat, me: Combatant, other: Combatant, mutual: bool = T
 
 async def _draw_both(fight: Combat, me: Combatant, other: Combatant, mutual: bool) -> tuple[Hand, Hand]:
     """Both draw two cards, fix their hands unseen, and show them together (S2-GEN-05, S2-GEN-06)."""
-    offers: dict[str, dict[str, Hand]] = {}
+    offers: dict[str, tuple[Hand, ...]] = {}
     luck: dict[str, Any] = {}
     why = fight.why()
     for one in (me, other):
@@ -66,12 +68,12 @@ async def _draw_both(fight: Combat, me: Combatant, other: Combatant, mutual: boo
             skill = unaware(why)
         drawn = await Draw(1 if one.minion else 2, one.id, "contest", seen_by=one.id)
         found = hands(tuple(drawn), skill, fight.sw.suit_card)
-        offers[one.id] = {hand.key: hand for hand in found}
+        offers[one.id] = found
         whose = "" if one is me else "their_"
         luck |= {f"{whose}got": found[0].rank, f"{whose}fair": mean_rank(len(drawn), skill, int(fight.sw.decks))} if fight.loud else {}
-    asks = tuple(ask_hand(who, next(iter(options.values())).cards, options.values()) for who, options in offers.items() if len(options) > 1)
+    asks = tuple(ask_hand(who, options[0].cards, options) for who, options in offers.items() if len(options) > 1)
     said = await AskAll(asks) if asks else {}
-    ours, theirs = (offers[one.id][said.get(one.id) or next(iter(offers[one.id]))] for one in (me, other))
+    ours, theirs = (chosen(offers[one.id], said[one.id]) if one.id in said else offers[one.id][0] for one in (me, other))
     if why:
         for one, hand in ((me, ours), (other, theirs)):
             why.of = one.name
@@ -122,13 +124,13 @@ async def contend(fight: Combat, who: str) -> None:
         elif fight.loud:
             fight.tell("pass", f"{me.name} is dazed and cannot recover now.", "S2-DAZ-02", who=who)
     elif not me.contended or me.counter_won:
-        keys = [f"challenge {other.id}" for other in fight.enemies(me)] if not me.contended else []
-        keys += ["recover"] if may_recover(fight, me) else []
-        said = await Ask(who, "action", (*keys, "pass")) if keys else "pass"
-        if said == "recover":
+        acts = [Act("challenge", other.id) for other in fight.enemies(me)] if not me.contended else []
+        acts += [Act("recover")] if may_recover(fight, me) else []
+        said = await Ask(who, "action", (*acts, Act("pass"))) if acts else Act("pass")
+        if said.do == "recover":
             await recover(fight, me)
-        elif said != "pass":
-            await _challenge(fight, me, fight[said.split(" ", 1)[1]])
+        elif said.do == "challenge":
+            await _challenge(fight, me, fight[said.target])
     me.lost = me.offensive = me.counter_won = False
 
 

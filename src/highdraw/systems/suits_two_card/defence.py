@@ -3,6 +3,7 @@
 from highdraw.engine.receipt import Why
 from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits_two_card.chips import main_ready
+from highdraw.systems.suits_two_card.choices import Item, Mode
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.state import Combatant
 
@@ -14,16 +15,16 @@ def defensive_bonus(
     me: Combatant,
     foe: Combatant,
     weapon: Weapon,
-    mode: str,
-    item: str,
+    mode: Mode,
+    item: Item,
     mutual: bool,
     why: Why | None = None,
     own: Weapon | None = None,
 ) -> int:
     """What adds to my rank against a blow of this weapon.
 
-    `mode` is how I stand in the contest: attack, counter, block, parry, parry second, guard, dodge, defend. `item` is the
-    device whose chip I added: shield, second or nothing. `own` is what I strike with; None is the main weapon.
+    `mode` is how I stand in the contest, `item` the device whose chip I added. `own` is what I strike with; None is the
+    main weapon.
     """
     if me.swarm:
         return 0
@@ -66,7 +67,7 @@ def defensive_bonus(
     return bonus
 
 
-def _devices(fight: Combat, me: Combatant, weapon: Weapon, mode: str, item: str, sector: str, own: Weapon, why: Why | None) -> int:
+def _devices(fight: Combat, me: Combatant, weapon: Weapon, mode: Mode, item: Item, sector: str, own: Weapon, why: Why | None) -> int:
     """Shield, second weapon and D# against a hand weapon; a dodge has none of them (S2-DFR-06)."""
     if mode == "dodge":
         return 0

@@ -3,6 +3,7 @@
 from highdraw.engine.rulebook import load_table
 from highdraw.systems.suits import gear
 from highdraw.systems.suits.armoury import UNARMED, Weapon
+from highdraw.systems.suits.choices import Act
 from highdraw.systems.suits.power import half_up, raw_power
 from highdraw.systems.suits.sheet import Sheet
 from highdraw.systems.suits_two_card.setup import Switches
@@ -55,7 +56,7 @@ class Kit(gear.Kit):
         self.pair = self._pair()
         self._count_chips(switches)
         self.powers = {name: self._power(weapon) for name, weapon in ((me.main, self.main), (me.off, self.second)) if weapon}
-        self.changes: dict[tuple[str, ...], list[str]] = {}
+        self.changes: dict[tuple[str, ...], list[Act]] = {}
         """What can be changed in hand, once it was asked for, by what is out of reach or empty (S2-WPN-16)."""
         self.skills: dict[str, tuple[int, int, str]] = {}
         self.limits = self._limits(self.main, False)

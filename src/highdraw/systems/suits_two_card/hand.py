@@ -12,6 +12,7 @@ from highdraw.cards import Card, is_red, pretty, rank_of, suit_of
 from highdraw.engine.request import Ask
 from highdraw.engine.rulebook import load_table
 from highdraw.systems.suits.worth import HIGH, VALUES
+from highdraw.systems.suits_two_card.choices import Make
 
 _SUITS = load_table("highdraw.systems.suits_two_card", "suits").rows
 WINNER: dict[str, int] = {row[0]: row[2] for row in _SUITS}
@@ -42,13 +43,14 @@ class Hand(NamedTuple):
         return not self.used and not self.fixed
 
     @property
-    def key(self) -> str:
-        """How a choice of this hand is named: `9:KH+5D`, `split`, `aside:KH`."""
+    def choice(self) -> Make:
+        """This hand as its holder chooses it."""
+        suit = str(self.suit_card or "")
         if self.split:
-            return "split"
+            return Make("split", self.rank, self.used, suit)
         if self.aside:
-            return "aside:" + "+".join(self.aside)
-        return f"{self.rank}:{'+'.join(self.used)}" if self.used else "overdraw"
+            return Make("aside", self.rank, self.aside, suit)
+        return Make("rank", self.rank, self.used, suit) if self.used else Make("overdraw")
 
     def words(self) -> str:
         if self.fixed:
@@ -57,12 +59,14 @@ class Hand(NamedTuple):
         return f"{shown}: {self.rank}" if self.used else f"{shown}: overdrawn"
 
 
-def ask_hand(who: str, cards: tuple[Card, ...], options: Iterable[Hand]) -> Ask:
+def ask_hand(who: str, cards: tuple[Card, ...], options: Iterable[Hand]) -> Ask[Make]:
     """What the holder makes of its cards: each hand it may choose, with its rank and the card whose suit counts (S2-GEN-06)."""
-    offers = {hand.key: hand for hand in options}
-    ranks = {key: hand.rank for key, hand in offers.items()}
-    suits = {key: str(hand.suit_card or "") for key, hand in offers.items()}
-    return Ask(who, "hand", tuple(offers), {"cards": list(cards), "ranks": ranks, "suit cards": suits})
+    return Ask(who, "hand", tuple(hand.choice for hand in options), {"cards": list(cards)})
+
+
+def chosen(options: Iterable[Hand], said: Make) -> Hand:
+    """The hand that was chosen."""
+    return next(hand for hand in options if hand.choice == said)
 
 
 def without(cards: tuple[Card, ...], some: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -3,7 +3,8 @@
 from math import dist
 
 from highdraw.field.field import BESIDE
-from highdraw.systems.suits.armoury import UNARMED
+from highdraw.systems.suits.armoury import UNARMED, Weapon
+from highdraw.systems.suits.choices import Act, Grip, Place
 from highdraw.systems.suits.sheet import cannot_hold
 from highdraw.systems.suits_two_card.aim import lose_aim
 from highdraw.systems.suits_two_card.combat import Combat
@@ -13,7 +14,7 @@ GRIPS = {"1": (False,), "2": (True,), "1 or 2": (True, False)}
 """Whether a weapon may be held in one hand or in both."""
 
 
-def changes(fight: Combat, me: Combatant) -> list[str]:
+def changes(fight: Combat, me: Combatant) -> list[Act]:
     """Every change of one thing in hand: `hold main=Sword`, `hold main=Spear two-handed`, `hold off=Shield`, `stow off`, `drop off`."""
     if me.swarm:
         return []
@@ -23,31 +24,38 @@ def changes(fight: Combat, me: Combatant) -> list[str]:
     if me.supply:
         cannot += tuple([name for name, left in me.supply.items() if not left and not me.loaded.get(name, 0)])
     kit = fight.kits[me.id]
-    keys = kit.changes.get(cannot)
-    if keys is None:
-        keys = kit.changes[cannot] = _changes(fight, me, cannot)
-    return keys
+    acts = kit.changes.get(cannot)
+    if acts is None:
+        acts = kit.changes[cannot] = _changes(fight, me, cannot)
+    return acts
 
 
-def _changes(fight: Combat, me: Combatant, cannot: tuple[str, ...]) -> list[str]:
+def _changes(fight: Combat, me: Combatant, cannot: tuple[str, ...]) -> list[Act]:
     """The changes of one who cannot take up some things: they lie too far off, or are without ammunition."""
     sheet = fight.sheet(me.id)
-    keys: list[str] = []
+    acts: list[Act] = []
     for name, weapon in sheet.weapons.items():
         if name in (me.off, UNARMED) or name in cannot:
             continue
         for two in GRIPS[weapon.hands]:
             if (name, two) != (me.main, me.two_handed) and not _cannot(fight, me, name, two):
-                grip = {"1 or 2": " two-handed" if two else " one-handed"}.get(weapon.hands, "")
-                keys.append(f"hold main={name}{grip}")
+                acts.append(Act("hold", hand="main", item=name, grip=_grip(weapon, two)))
         if name != me.main and weapon.hands == "1" and not me.two_handed:
-            keys.append(f"hold off={name}")
-    keys += [f"hold off={name}" for name in sheet.shields if name != me.off and not me.two_handed and name not in cannot]
+            acts.append(Act("hold", hand="off", item=name))
+    shields = [name for name in sheet.shields if name != me.off and not me.two_handed and name not in cannot]
+    acts += [Act("hold", hand="off", item=name) for name in shields]
     if me.main != UNARMED:
-        keys += ["stow main", "drop main"]
+        acts += [Act("stow", hand="main"), Act("drop", hand="main")]
     if me.off:
-        keys += ["stow off", "drop off"]
-    return keys
+        acts += [Act("stow", hand="off"), Act("drop", hand="off")]
+    return acts
+
+
+def _grip(weapon: Weapon, two: bool) -> Grip:
+    """Said of a weapon that can be held either way (S2-WPN-04)."""
+    if weapon.hands != "1 or 2":
+        return ""
+    return "two-handed" if two else "one-handed"
 
 
 def _cannot(fight: Combat, me: Combatant, main: str, two: bool) -> str:
@@ -66,13 +74,12 @@ def walk_away(fight: Combat, me: Combatant, metres: float) -> None:
         me.dropped = {name: [lies[0] + metres] for name, lies in me.dropped.items()}
 
 
-def change_hands(fight: Combat, me: Combatant, rest: str) -> None:
+def change_hands(fight: Combat, me: Combatant, said: Act) -> None:
     """Take something up; it is ready, and the chips at the end of the turn follow it (S2-WPN-16)."""
-    place, _, what = rest.partition("=")
-    name = what.removesuffix(" two-handed").removesuffix(" one-handed")
-    if place == "main":
+    name = said.item
+    if said.hand == "main":
         me.main = name
-        me.two_handed = what.endswith(" two-handed") or fight.sheet(me.id).weapons[name].hands == "2"
+        me.two_handed = said.grip == "two-handed" or fight.sheet(me.id).weapons[name].hands == "2"
         me.reloading = me.unready = 0
         me.blue = 1
     else:
@@ -80,20 +87,20 @@ def change_hands(fight: Combat, me: Combatant, rest: str) -> None:
     picked_up = me.dropped.pop(name, None) is not None
     fight.regrip(me)
     if fight.loud:
-        grip = " in both hands" if me.two_handed and place == "main" else ""
+        grip = " in both hands" if me.two_handed and said.hand == "main" else ""
         verb = "picks up" if picked_up else "takes up"
-        cites = ["S2-WPN-16"] + (["S2-WPN-04"] if "handed" in what else [])
+        cites = ["S2-WPN-16"] + (["S2-WPN-04"] if said.grip else [])
         fight.tell("hands", f"{me.name} {verb} the {name}{grip}.", *cites, who=me.id)
 
 
-def put_away(fight: Combat, me: Combatant, place: str) -> None:
+def put_away(fight: Combat, me: Combatant, place: Place) -> None:
     """Put something away without taking up another (S2-WPN-16)."""
     name = _empty(fight, me, place)
     if fight.loud:
         fight.tell("hands", f"{me.name} puts the {name} away.", "S2-WPN-16", who=me.id)
 
 
-def let_go(fight: Combat, me: Combatant, place: str) -> None:
+def let_go(fight: Combat, me: Combatant, place: Place) -> None:
     """Letting go is free on the own turn; the thing lies where one stands (S2-WPN-16)."""
     name = _empty(fight, me, place)
     me.dropped[name] = list(fight.state.field.point(me.id)) if fight.state.field.mapped else [0.0]
@@ -101,7 +108,7 @@ def let_go(fight: Combat, me: Combatant, place: str) -> None:
         fight.tell("hands", f"{me.name} lets go of the {name}.", "S2-WPN-16", "S2-WPN-14", who=me.id)
 
 
-def _empty(fight: Combat, me: Combatant, place: str) -> str:
+def _empty(fight: Combat, me: Combatant, place: Place) -> str:
     """Empty a hand; what was in it."""
     name = me.main if place == "main" else me.off
     if place == "main":

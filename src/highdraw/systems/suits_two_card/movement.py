@@ -1,11 +1,14 @@
 """Movement: moving, charging, the step, leaving an engagement, facing (S2-MOV-01 to S2-MOV-05, S2-ENG-05, S2-DBO-06)."""
 
+from typing import NamedTuple
+
 from highdraw.engine.request import Ask, Place
 from highdraw.engine.rulebook import load_table
 from highdraw.field.field import CONTACT
 from highdraw.field.geometry import Point, towards
 from highdraw.systems.suits import movement
 from highdraw.systems.suits.blast import walk_from
+from highdraw.systems.suits.choices import Act, Face
 from highdraw.systems.suits_two_card.aim import lose_aim
 from highdraw.systems.suits_two_card.attack import interrupts, marks, strike
 from highdraw.systems.suits_two_card.chips import main_ready
@@ -51,16 +54,18 @@ def may_leave(fight: Combat, me: Combatant) -> bool:
     return count > len(foes)
 
 
-def moves(fight: Combat, around: list[tuple[Combatant, float]], foes: list[tuple[Combatant, float]]) -> list[str]:
-    """Where one may go: to a spot on the map, up to somebody, or away from an enemy."""
-    return movement.ways(fight.state.field, around, foes)
+class Done(NamedTuple):
+    """What was done on a turn, and whether a step came before it; nothing but the step leaves `do` empty."""
+
+    do: str
+    stepped: bool = False
 
 
-async def move(fight: Combat, me: Combatant, rest: str) -> None:
+async def move(fight: Combat, me: Combatant, said: Act) -> None:
     """Spend the turn moving up to Reflexes metres (S2-MOV-01)."""
     field = fight.state.field
     reach = float(pace(fight, me))
-    way, _, who = rest.partition(" ")
+    way, who = said.way, said.target
     goal: Point | None = None
     if field.mapped:
         goal = await movement.goal_of(field, me.id, way, who, reach)
@@ -180,35 +185,27 @@ async def step(fight: Combat, me: Combatant) -> None:
         fight.tell("step", f"{me.name} takes a step.", "S2-MOV-03", who=me.id)
 
 
-async def finish(fight: Combat, me: Combatant, done: str = "") -> None:
-    """The end of a turn: a step after the action, and facing as one likes unless an attack has set it (S2-MOV-03, S2-DBO-06).
-
-    `done` is the action taken, after the word `step` if a step came before it.
-    """
-    may_step = bool(done) and not done.startswith("step") and done not in ("move", "charge") and not fight.dazed(me)
+async def finish(fight: Combat, me: Combatant, done: Done | None = None) -> None:
+    """The end of a turn: a step after the action, and facing as one likes unless an attack has set it (S2-MOV-03, S2-DBO-06)."""
+    may_step = done is not None and not done.stepped and done.do not in ("move", "charge") and not fight.dazed(me)
     while True:
-        keys = ["keep", *(["step"] if may_step else [])]
-        if done.removeprefix("step ") not in ATTACKS:
-            keys += ways_to_face(fight, me)
-        said = await Ask(me.id, "facing", tuple(keys)) if len(keys) > 1 else "keep"
-        if said != "step":
+        ways = [Face("keep"), *([Face("step")] if may_step else [])]
+        if done is None or done.do not in ATTACKS:
+            ways += movement.looks(fight.enemies(me))
+        said = await Ask(me.id, "facing", tuple(ways)) if len(ways) > 1 else ways[0]
+        if said.do != "step":
             break
         await step(fight, me)
         may_step = False
     turn_to(fight, me, said)
 
 
-def ways_to_face(fight: Combat, me: Combatant) -> list[str]:
-    """Facing is set freely: towards any enemy, or by the compass (S2-DBO-06)."""
-    return [*(f"face {foe.id}" for foe in fight.enemies(me)), *(f"look {way}" for way in COMPASS)]
-
-
-def turn_to(fight: Combat, me: Combatant, said: str) -> None:
-    """Turn somebody as it said (S2-DBO-06)."""
-    way, _, where = said.partition(" ")
-    if way == "face":
-        fight.state.field.face(me.id, where)
-    elif way == "look":
-        fight.state.field.spots[me.id].facing = COMPASS[where]
-    if fight.loud and where:
-        fight.tell("facing", f"{me.name} turns to {fight[where].name if way == 'face' else where}.", "S2-DBO-06", who=me.id)
+def turn_to(fight: Combat, me: Combatant, said: Face) -> None:
+    """Turn somebody as it said: facing is set freely, towards any enemy or by the compass (S2-DBO-06)."""
+    if said.target:
+        fight.state.field.face(me.id, said.target)
+    elif said.way:
+        fight.state.field.spots[me.id].facing = COMPASS[said.way]
+    if fight.loud and said.do != "keep":
+        where = fight[said.target].name if said.target else said.way
+        fight.tell("facing", f"{me.name} turns to {where}.", "S2-DBO-06", who=me.id)

@@ -3,6 +3,7 @@
 import msgspec
 
 from highdraw.cards import pretty
+from highdraw.engine.choice import Do, either
 from highdraw.engine.request import Ask, AskAll, Draw
 from highdraw.systems.suits.grammar import listed, several
 from highdraw.systems.suits.worth import HIGH, LOW, best_under, is_face
@@ -26,7 +27,7 @@ async def order(fight: Combat) -> None:
 
 async def draw_places(fight: Combat, people: list[Combatant]) -> None:
     """Everybody (or every cluster of minions) draws a card openly; faces are the holder's option (S2-ORD-01, S2-ORD-03)."""
-    asks: list[Ask] = []
+    asks: list[Ask[Do]] = []
     waiting: dict[str, list[Combatant]] = {}
     for group in clusters(fight, people):
         me = group[0]
@@ -39,8 +40,8 @@ async def draw_places(fight: Combat, people: list[Combatant]) -> None:
         limit = reach(fight, me)
         if is_face(card):
             best = best_under(card, limit) or HIGH[card]
-            keys = ("high", "low") if best == HIGH[card] else ("low", "high")
-            asks.append(Ask(me.id, "order value", keys, {"card": card, "limit": limit}))
+            values = either("high", "low") if best == HIGH[card] else either("low", "high")
+            asks.append(Ask(me.id, "order value", values, {"card": card, "limit": limit}))
             waiting[me.id] = group
         else:
             fight.state.deck.drop(zone)
@@ -51,9 +52,9 @@ async def draw_places(fight: Combat, people: list[Combatant]) -> None:
         card = fight.state.deck.zones[f"order {who}"][0]
         fight.state.deck.drop(f"order {who}")
         for one in group:
-            _place(fight, one, HIGH[card] if said[who] == "high" else LOW[card])
+            _place(fight, one, HIGH[card] if said[who].do == "high" else LOW[card])
         if fight.loud:
-            fight.tell("order", f"{group[0].name} takes the {said[who]} value.", "S2-ORD-03", "S2-VAL-01", "S2-VAL-03", who=who)
+            fight.tell("order", f"{group[0].name} takes the {said[who].do} value.", "S2-ORD-03", "S2-VAL-01", "S2-VAL-03", who=who)
 
 
 def reach(fight: Combat, me: Combatant) -> int:

@@ -1,9 +1,12 @@
 """The defensive response: what the one attacked may do, declared before looking at cards (S2-DFR-05, S2-T-MODES)."""
 
+from typing import Literal
+
 from highdraw.engine.request import Ask
 from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits.grammar import the
 from highdraw.systems.suits_two_card.chips import main_ready, off_ready, per_weapon, use_weapon
+from highdraw.systems.suits_two_card.choices import Item, Response
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.side import Side, may_use_both
 from highdraw.systems.suits_two_card.stance import add_item, pay_attack, reaches, stand
@@ -31,50 +34,49 @@ def can_counter(fight: Combat, me: Combatant, attacker: Combatant, ranged: bool)
     return slots
 
 
-def responses(fight: Combat, me: Combatant, attacker: Combatant, ranged: bool, slots: list[str]) -> tuple[str, ...]:
+def responses(fight: Combat, me: Combatant, attacker: Combatant, ranged: bool, slots: list[str]) -> tuple[Response, ...]:
     """Every response open to the one attacked, what the program would take first. `slots` are the hands it can counter with."""
     counters = _counters(fight, me, attacker, slots, ranged) if slots else []
     if counters and fight.sw.defend_only == "only_if_outnumbered" and not fight.outnumbered(me, attacker):
         return tuple(counters)
     if ranged:
-        return (*counters, "defend")
-    keys = counters
+        return (*counters, Response("defend"))
+    found = counters
     if me.swarm:
-        return (*keys, "guard") if me.white_basic else (*keys, "dodge")
+        return (*found, Response("guard" if me.white_basic else "dodge"))
     kit = fight.kits[me.id]
     if me.white_shield:
-        keys.append("block")
+        found.append(Response("block"))
     if me.white_second and not me.second_lost and not kit.ranged and "off" not in me.used:
-        keys.append("parry second")
+        found.append(Response("parry", item="second"))
     if me.white_basic:
-        keys.append("guard")
+        found.append(Response("guard"))
     if not kit.ranged and main_ready(fight, me):
-        keys.append("parry")
-    keys.append("dodge")
-    return tuple(keys)
+        found.append(Response("parry"))
+    found.append(Response("dodge"))
+    return tuple(found)
 
 
-def _counters(fight: Combat, me: Combatant, attacker: Combatant, slots: list[str], ranged: bool) -> list[str]:
+def _counters(fight: Combat, me: Combatant, attacker: Combatant, slots: list[str], ranged: bool) -> list[Response]:
     """The ways to counter-engage: one or two cards, and which device is added against a hand weapon (S2-DFR-05, S2-DFR-07)."""
-    keys = []
+    found = []
     white = me.white
     items = fight.sw.action_economy == "items"
     for slot in slots:
-        name = "counter" if slot == "main" else "counter off"
-        counts = [""] if me.minion or items or not white else ["", " 1"]
-        for count in counts:
-            keys.append(name + count)
-            left = white - (0 if count or items or me.minion or not white else 1)
+        hand: Literal["", "off"] = "" if slot == "main" else "off"
+        for cards in (0,) if me.minion or items or not white else (0, 1):
+            found.append(Response("counter", hand, cards))
+            left = white - (0 if cards or items or me.minion or not white else 1)
             more = [] if ranged else addable(fight, me, left)
-            keys += [f"{name}{count}+{item}" for item in more if not (slot == "off" and item == "second")]
+            found += [Response("counter", hand, cards, item) for item in more if not (hand and item == "second")]
     if "main" in slots and fight.sw.multi_declare == "before_draw" and may_use_both(fight, me, attacker) and (white or items):
-        keys.append("counter both")
-    return keys
+        found.append(Response("counter", "both"))
+    return found
 
 
-def addable(fight: Combat, me: Combatant, whites_left: int) -> list[str]:
+def addable(fight: Combat, me: Combatant, whites_left: int) -> list[Item]:
     """Which device can be added to one's own defence, when so many white chips are left for it (S2-DFR-05)."""
-    found = []
+    found: list[Item] = []
     if me.white_shield and whites_left:
         found.append("shield")
     if me.white_second and whites_left and not me.second_lost and "off" not in me.used:
@@ -82,21 +84,20 @@ def addable(fight: Combat, me: Combatant, whites_left: int) -> list[str]:
     return found
 
 
-async def respond(fight: Combat, me: Combatant, attacker: Combatant, weapon: Weapon, slots: list[str]) -> str:
+async def respond(fight: Combat, me: Combatant, attacker: Combatant, weapon: Weapon, slots: list[str]) -> Response:
     """Ask the one attacked, openly, before any card is drawn (S2-DFR-05)."""
-    keys = responses(fight, me, attacker, weapon.ranged, slots)
-    said = keys[0]
-    if len(keys) > 1:
-        said = await Ask(me.id, "response", keys, {"attacker": attacker.id, "weapon": weapon.name, "ranged": weapon.ranged})
-    return said
+    found = responses(fight, me, attacker, weapon.ranged, slots)
+    if len(found) == 1:
+        return found[0]
+    return await Ask(me.id, "response", found, {"attacker": attacker.id, "weapon": weapon.name, "ranged": weapon.ranged})
 
 
-def take_up(fight: Combat, me: Combatant, attacker: Combatant, said: str) -> Side:
+def take_up(fight: Combat, me: Combatant, attacker: Combatant, said: Response) -> Side:
     """Pay for the response and stand to it."""
     kit = fight.kits[me.id]
-    mode, _, item = said.partition("+")
-    if mode.startswith("counter"):
-        return _counter(fight, me, attacker, mode, item)
+    if said.do == "counter":
+        return _counter(fight, me, attacker, said)
+    mode = said.mode
     side = Side(me, kit.main, mode)
     if mode == "block":
         me.white_shield -= 1
@@ -122,15 +123,13 @@ def take_up(fight: Combat, me: Combatant, attacker: Combatant, said: str) -> Sid
     return side
 
 
-def _counter(fight: Combat, me: Combatant, attacker: Combatant, mode: str, item: str) -> Side:
-
-    slot = "off" if "off" in mode else "main"
-    both = mode == "counter both"
-    cards = 1 if mode.endswith(" 1") else 2
-    side = stand(fight, me, attacker, slot, "counter")
+def _counter(fight: Combat, me: Combatant, attacker: Combatant, said: Response) -> Side:
+    """Strike back: with the main weapon, the second or both, and a device if one was added (S2-ENG-02)."""
+    item = said.item
+    side = stand(fight, me, attacker, "off" if said.hand == "off" else "main", "counter")
     side.item = item
-    side.both = both
-    pay_attack(fight, me, side, cards, both, counter=True)
+    side.both = said.hand == "both"
+    pay_attack(fight, me, side, said.cards or 2, side.both, counter=True)
     if item:
         add_item(me, item)
     me.acted_out = me.offensive = True

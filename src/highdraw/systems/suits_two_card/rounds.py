@@ -3,11 +3,12 @@
 from highdraw.engine.request import Ask
 from highdraw.systems.suits.ending import no_more_rounds, over
 from highdraw.systems.suits_two_card import bonus as bonus_cards
-from highdraw.systems.suits_two_card.action import act
+from highdraw.systems.suits_two_card.action import READYING, act
 from highdraw.systems.suits_two_card.blast import explode
 from highdraw.systems.suits_two_card.chips import tired
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.ending import finish
+from highdraw.systems.suits_two_card.movement import Done
 from highdraw.systems.suits_two_card.state import Combatant
 from highdraw.systems.suits_two_card.turn import pass_dazed
 
@@ -57,18 +58,18 @@ async def _extra_actions(fight: Combat) -> None:
     """Offensive clubs bring one more action, in the order of action, with chips of its own (S2-BON-08 to S2-BON-10)."""
     for who in list(fight.state.order):
         me = fight[who]
-        while not me.out and "clubs offence" in bonus_cards.playable(fight, me, me):
-            if await Ask(who, "reveal", ("pass", "clubs offence"), {"foe": who}) == "pass":
+        while not me.out and bonus_cards.CLUB in bonus_cards.playable(fight, me, me):
+            if await Ask(who, "reveal", (bonus_cards.PASS, bonus_cards.CLUB), {"foe": who}) == bonus_cards.PASS:
                 break
             bonus_cards.play(fight, me, "clubs", "offence", me)
-        done = ""
+        done: Done | None = None
         while me.extra_actions and not me.out and not over(fight):
             me.extra_actions -= 1
             if not me.slowed:
-                done = await _one_more(fight, me, only_ready=done not in ("", "ready", "reload"))
+                done = await _one_more(fight, me, only_ready=done is not None and done.do not in READYING)
 
 
-async def _one_more(fight: Combat, me: Combatant, only_ready: bool = False) -> str:
+async def _one_more(fight: Combat, me: Combatant, only_ready: bool = False) -> Done:
     """One extra action with a blue and a white chip of its own, so that the weapon may serve again (S2-BON-08, S2-BON-09).
 
     Of two extra actions one is for readying or reloading: after any other only that is left (S2-BON-09).
@@ -77,7 +78,7 @@ async def _one_more(fight: Combat, me: Combatant, only_ready: bool = False) -> s
         fight.tell("extra", f"{me.name} has an extra action.", "S2-BON-08", "S2-BON-10", who=me.id)
     if fight.dazed(me):
         await pass_dazed(fight, me)
-        return "recover"
+        return Done("recover")
     blue, basic, used, barred, acted_out, offensive = me.blue, me.white_basic, me.used, me.barred, me.acted_out, me.offensive
     kit = fight.kits[me.id]
     slow = kit.slow_steps if kit.by_blue else 0
@@ -98,4 +99,4 @@ async def _one_more(fight: Combat, me: Combatant, only_ready: bool = False) -> s
         me.blue = 1 + slow if tired(fight, me) else blue
     me.white_basic = min(me.white_basic, basic)
     me.used, me.barred, me.acted_out, me.offensive = used, barred, acted_out, offensive or struck
-    return done.removeprefix("step ")
+    return done

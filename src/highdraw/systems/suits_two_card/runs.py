@@ -4,6 +4,7 @@ from highdraw.engine.fight import Call
 from highdraw.engine.system import Procedure
 from highdraw.errors import BadAnswer
 from highdraw.systems.suits import runs as suits
+from highdraw.systems.suits.choices import Act
 from highdraw.systems.suits.harm import Hit
 from highdraw.systems.suits_two_card import critical, turn
 from highdraw.systems.suits_two_card.aftermath import heal
@@ -22,11 +23,11 @@ async def attack(fight: Combat, who: str, target: str, how: str = "") -> None:
     fight.state.turn = who
     me, foe, main = fight[who], fight[target], fight.kits[who].main
     verb = how if how == "both" else "attack" if how or not main.ranged else "throw" if main.blast else "shoot"
-    key = f"{verb} {target}" + (" off" if how == "off" else "")
+    act = Act(verb, target, "off" if how == "off" else "")
     if me.out or me.helpless or fight.dazed(me):
-        raise BadAnswer(f"{who} cannot `{key}` now: {', '.join(fight.states(me))}.")
-    if key not in (offered := actions(fight, me)):
-        raise BadAnswer(f"{who} cannot `{key}` now. It could: {', '.join(offered)}.")
+        raise BadAnswer(f"{who} cannot `{act.key}` now: {', '.join(fight.states(me))}.")
+    if act not in (offered := actions(fight, me)):
+        raise BadAnswer(f"{who} cannot `{act.key}` now. It could: {', '.join(each.key for each in offered)}.")
     if verb == "throw":
         await throw(fight, me, foe)
     else:

@@ -1,5 +1,6 @@
 """The shots of one use of a weapon: how many, in which draws, and what is left in it (S2-SHT-01, S2-WPN-07)."""
 
+from highdraw.engine.choice import Number
 from highdraw.engine.request import Ask
 from highdraw.systems.suits.gear import reload_now
 from highdraw.systems.suits_two_card.combat import Combat
@@ -31,7 +32,7 @@ async def name_shots(fight: Combat, side: Side) -> None:
     all_of_them = volleys(weapon.rof, weapon.burst, me.loaded.get(weapon.name, 0))
     number = len(all_of_them)
     if number > 1:
-        number = int(await Ask(me.id, "shots", tuple(str(n) for n in range(number, 0, -1)), {"weapon": weapon.name}))
+        number = (await Ask(me.id, "shots", tuple(map(Number, range(number, 0, -1))), {"weapon": weapon.name})).number
     side.draws = all_of_them[:number] or (1,)
 
 

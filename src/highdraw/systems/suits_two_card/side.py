@@ -9,6 +9,7 @@ from highdraw.engine.request import Draw, Identify
 from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits.worth import is_face
 from highdraw.systems.suits_two_card import skill as skills
+from highdraw.systems.suits_two_card.choices import Item, Mode
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.defence import defensive_bonus
 from highdraw.systems.suits_two_card.hand import Hand, aimed_hand, hands, split_hand, without
@@ -23,12 +24,12 @@ class Side:
         "item", "me", "mode", "picked", "point_blank", "pool", "slot", "stopped", "weapon",
     )  # fmt: skip
 
-    def __init__(self, me: Combatant, weapon: Weapon, mode: str, cards: int = 2, item: str = "", slot: str = "main") -> None:
+    def __init__(self, me: Combatant, weapon: Weapon, mode: Mode, cards: int = 2, item: Item = "", slot: str = "main") -> None:
         self.me = me
         self.weapon = weapon
-        self.mode = mode
+        self.mode: Mode = mode
         self.cards = 1 if me.minion else cards
-        self.item = item
+        self.item: Item = item
         self.slot = slot
         self.both = False
         self.draws: tuple[int, ...] = (1,)
@@ -129,17 +130,17 @@ class Side:
         found = hands(pool, skill, rule, self.aimed)
         if not may_aside and not self.may_split(fight):
             return found
-        options = {hand.key: hand for hand in found}
+        options = list(found)
         if self.may_split(fight) and (split := split_hand(pool, skill)):
-            options["split"] = split
+            options.append(split)
         if may_aside:
             for kept in ((pool[:1], pool[1:]), (pool[1:], pool[:1]), (pool, ())):
                 taken, rest = kept
                 if taken and all(is_bonus_face(fight, card) for card in taken):
                     best = hands(rest, skill, rule)[0] if rest else Hand(0, (), None, ())
                     hand = best._replace(cards=pool, aside=taken)
-                    options.setdefault(hand.key, hand)
-        return tuple(options.values())
+                    options += [hand] if all(hand.aside != other.aside for other in options) else []
+        return tuple(options)
 
     def may_split(self, fight: Combat) -> bool:
         """An announced two-weapon attack; by the house rule it may be announced only now (S2-FST-02)."""

@@ -3,12 +3,13 @@
 from highdraw.systems.suits.gear import STRIKING_RANGE
 from highdraw.systems.suits_two_card.aim import aim_limit, aims_at
 from highdraw.systems.suits_two_card.chips import pay_white, per_weapon, tire, use_weapon
+from highdraw.systems.suits_two_card.choices import Item, Mode
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.side import Side
 from highdraw.systems.suits_two_card.state import Combatant
 
 
-def stand(fight: Combat, me: Combatant, foe: Combatant, slot: str, mode: str) -> Side:
+def stand(fight: Combat, me: Combatant, foe: Combatant, slot: str, mode: Mode) -> Side:
     """One who strikes, with what range and aim come to."""
     kit = fight.kits[me.id]
     weapon = kit.main if slot == "main" or kit.second is None else kit.second
@@ -80,7 +81,7 @@ def reaches(fight: Combat, me: Combatant, other: Combatant) -> bool:
     return kit.bracket(fight.distance(me, other), aims_at(fight, me, other)) is not None
 
 
-def add_item(me: Combatant, item: str) -> None:
+def add_item(me: Combatant, item: Item) -> None:
     """Spend the chip of a device added to one's defence."""
     if item == "shield":
         me.white_shield -= 1

@@ -13,9 +13,11 @@ from highdraw.cards.card import pack
 from highdraw.engine.request import Ask, Place, Request
 from highdraw.systems.suits import tactician as suits
 from highdraw.systems.suits.armoury import UNARMED
+from highdraw.systems.suits.choices import Act, Bonus, Face, Fire
 from highdraw.systems.suits.gear import STRIKING_RANGE
 from highdraw.systems.suits.power import scaled
 from highdraw.systems.suits_two_card.blow import armour_value
+from highdraw.systems.suits_two_card.choices import How, Item, Make, Response
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.defence import defensive_bonus
 from highdraw.systems.suits_two_card.hand import WINNER, hands
@@ -71,23 +73,21 @@ def worth_of_hit(fight: Combat, me: Combatant, foe: Combatant) -> float:
 # ---- the own turn
 
 
-def _action(fight: Combat, ask: Ask) -> str:
+def _action(fight: Combat, ask: Ask[Act]) -> Act:
     me = fight[ask.who]
-    keys = ask.keys
-    scores = {key: _score(fight, me, key) for key in keys}
-    return max(keys, key=scores.__getitem__)
+    return max(ask.choices, key=lambda act: _score(fight, me, act))
 
 
-def _score(fight: Combat, me: Combatant, key: str) -> float:
+def _score(fight: Combat, me: Combatant, act: Act) -> float:
     """How good an action looks; passing is 0."""
-    verb, _, rest = key.partition(" ")
+    verb = act.do
     if verb == "challenge":
-        foe = fight[rest]
+        foe = fight[act.target]
         return 1.0 + foe.status / 10 + (0.5 if fight.dazed(foe) else 0)
     if verb in ("attack", "shoot", "both", "charge"):
-        return _attack_score(fight, me, fight[rest.partition(" ")[0]], verb)
+        return _attack_score(fight, me, fight[act.target], verb)
     if verb == "throw":
-        return _throw_score(fight, me, rest)
+        return _throw_score(fight, me, act)
     if verb == "recover":
         margin = fight.daze_threshold(me) - me.status
         return 1.2 if margin <= 0 else 0.75 if margin <= 1 and me.shock >= 2 else 0.3 if me.shock >= 2 else 0.05
@@ -96,13 +96,13 @@ def _score(fight: Combat, me: Combatant, key: str) -> float:
     if verb == "reload":
         return 0.6 if not me.loaded.get(me.main) else 0.02
     if verb == "aim":
-        return _aim_score(fight, me, rest)
+        return _aim_score(fight, me, act)
     if verb == "tend":
         return 0.2 + 0.1 * fight.sheet(me.id).skills.get("medic", 0)
     if verb == "move":
-        return _move_score(fight, me, rest)
+        return _move_score(fight, me, act)
     if verb == "hold":
-        return _hold_score(fight, me, rest)
+        return _hold_score(fight, me, act)
     return -0.5 if verb in ("drop", "stow") else -0.1 if verb == "step" else 0.0
 
 
@@ -133,35 +133,34 @@ def _attack_score(fight: Combat, me: Combatant, foe: Combatant, verb: str) -> fl
     return score
 
 
-def _throw_score(fight: Combat, me: Combatant, rest: str) -> float:
-    if rest == "at a spot":
+def _throw_score(fight: Combat, me: Combatant, act: Act) -> float:
+    if act.spot:
         return -1.0
-    target = fight[rest]
+    target = fight[act.target]
     near = [one for one in fight.state.combatants.values() if (not one.out and fight.distance(one, target) <= 4) or one is target]
     foes = sum(1 for one in near if one.side != me.side)
     return 0.35 * foes - 0.6 * sum(1 for one in near if one.side == me.side)
 
 
-def _aim_score(fight: Combat, me: Combatant, rest: str) -> float:
-    if rest.startswith("arc"):
+def _aim_score(fight: Combat, me: Combatant, act: Act) -> float:
+    if act.arc:
         return -0.3
-    foe = fight[rest]
+    foe = fight[act.target]
     kit = fight.kits[me.id]
     metres = fight.distance(me, foe)
     bracket = kit.bracket(metres, me.aim > 0)
     if bracket is None or me.engaged or metres < 6:
         return -0.2
     most = kit.base_skill(kit.main, me.reflexes)[0] // 2
-    if me.aim_target == rest and me.aim >= min(2, most):
+    if me.aim_target == foe.id and me.aim >= min(2, most):
         return -0.1
-    return 0.5 if bracket in ("medium", "long", "maximum") else 0.35 if me.aim_target == rest or not me.aim else -0.1
+    return 0.5 if bracket in ("medium", "long", "maximum") else 0.35 if me.aim_target == foe.id or not me.aim else -0.1
 
 
-def _move_score(fight: Combat, me: Combatant, rest: str) -> float:
-    way, _, who = rest.partition(" ")
-    if not who or way != "to":
+def _move_score(fight: Combat, me: Combatant, act: Act) -> float:
+    if act.way != "to":
         return -0.3
-    other = fight[who]
+    other = fight[act.target]
     if other.side == me.side:
         hurt = other.critical and fight.sheet(me.id).skills.get("medic", 0) >= 4
         return 0.4 if hurt else -0.4
@@ -175,11 +174,10 @@ def _move_score(fight: Combat, me: Combatant, rest: str) -> float:
     return 0.3 - metres / 1000
 
 
-def _hold_score(fight: Combat, me: Combatant, rest: str) -> float:
-    place, _, what = rest.partition("=")
+def _hold_score(fight: Combat, me: Combatant, act: Act) -> float:
     sheet = fight.sheet(me.id)
-    name = what.removesuffix(" two-handed").removesuffix(" one-handed")
-    if place == "off":
+    name = act.item
+    if act.hand == "off":
         return 0.15 if not me.off and name in sheet.shields and not fight.kits[me.id].main.ranged else -0.3
     weapon = sheet.weapons[name]
     now = fight.kits[me.id].main
@@ -197,32 +195,31 @@ def _hold_score(fight: Combat, me: Combatant, rest: str) -> float:
 # ---- answering an attack
 
 
-def _response(fight: Combat, ask: Ask) -> str:
-    me, foe = fight[ask.who], fight[ask.about["attacker"]]
-    scores = {key: _answer_score(fight, me, foe, key, bool(ask.about["ranged"])) for key in ask.keys}
-    return max(ask.keys, key=scores.__getitem__)
+def _response(fight: Combat, ask: Ask[Response]) -> Response:
+    me, foe, ranged = fight[ask.who], fight[ask.about["attacker"]], bool(ask.about["ranged"])
+    return max(ask.choices, key=lambda said: _answer_score(fight, me, foe, said, ranged))
 
 
-def _answer_score(fight: Combat, me: Combatant, foe: Combatant, key: str, ranged: bool) -> float:
+def _answer_score(fight: Combat, me: Combatant, foe: Combatant, said: Response, ranged: bool) -> float:
     """What an answer is worth: what I deal less what I take, and what I keep for my own turn."""
-    mode, _, item = key.partition("+")
+    mode, item = said.mode, said.item
     kit, weapon = fight.kits[me.id], fight.kits[foe.id].main
     theirs = min(30, attack_skill(fight, foe, weapon))
     their_cards = 1 if foe.minion else 2
     risk = worth_of_hit(fight, foe, me)
-    if mode.startswith("counter"):
-        cards = 1 if me.minion or mode.endswith(" 1") or not me.white else 2
+    if mode == "counter":
+        cards = 1 if me.minion or said.cards == 1 or not me.white else 2
         mine = min(30, attack_skill(fight, me, kit.main))
         guard = defensive_bonus(fight, me, foe, weapon, "counter", item, True)
         win = beats(mine, cards, theirs, their_cards, 0)
         lose = beats(theirs, their_cards, mine, cards, guard)
-        both = -0.05 if mode == "counter both" else 0.0
+        both = -0.05 if said.hand == "both" else 0.0
         return win * worth_of_hit(fight, me, foe) - lose * risk - 0.03 * bool(item) + both
     if ranged:
         mine = min(30, ranged_defence(fight, me))
         return 0.15 - beats(theirs, their_cards, mine, 1 if me.minion else 2, 0) * risk
     mine = min(30, dodge_skill(fight, me) if mode == "dodge" else guard_skill(fight, me))
-    device = "shield" if mode == "block" else "second" if mode == "parry second" else ""
+    device: Item = "shield" if mode == "block" else "second" if mode == "parry second" else ""
     guard = defensive_bonus(fight, me, foe, weapon, mode, device, False)
     lose = beats(theirs, their_cards, mine, 1 if me.minion else 2, guard)
     cost = {"dodge": 0.0, "block": 0.02, "parry second": 0.03, "guard": 0.06, "parry": 0.2}.get(mode, 0.0)
@@ -230,62 +227,56 @@ def _answer_score(fight: Combat, me: Combatant, foe: Combatant, key: str, ranged
     return keep - lose * risk - cost
 
 
-def _how(fight: Combat, ask: Ask) -> str:
-    """Two cards; a device as well when chips are left for it."""
-    me = fight[ask.who]
-    for key in ("2+shield", "2+second"):
-        if key in ask.keys and me.white > 2:
-            return key
-    return ask.keys[0]
+def _how(fight: Combat, ask: Ask[How]) -> How:
+    """Two cards; a device as well when chips are left for it, the shield before the second weapon."""
+    with_item = [how for how in ask.choices if how.cards == 2 and how.item] if fight[ask.who].white > 2 else []
+    return with_item[0] if with_item else ask.choices[0]
 
 
-def _hand(fight: Combat, ask: Ask) -> str:
+def _hand(fight: Combat, ask: Ask[Make]) -> Make:
     """The highest rank; a better suit for one point of rank; a face card aside when it costs nothing."""
-    ranks: dict[str, int] = ask.about["ranks"]
-    suits: dict[str, str] = ask.about["suit cards"]
-    best = max(ranks.values())
+    best = max(make.rank for make in ask.choices)
 
-    def value(key: str) -> float:
-        rank, card = ranks[key], suits[key]
-        if key == "split":
+    def value(make: Make) -> float:
+        rank = make.rank
+        if make.do == "split":
             return rank + 1.6 if rank >= 5 else rank - 1.0
-        return rank + 0.3 * (WINNER[suit_of(Card(card))] if card else 0) + (0.5 if key.startswith("aside") and rank == best else 0)
+        return rank + 0.3 * (WINNER[suit_of(Card(make.suit))] if make.suit else 0) + (0.5 if make.do == "aside" and rank == best else 0)
 
-    return max(ask.keys, key=value)
+    return max(ask.choices, key=value)
 
 
 # ---- the rest
 
 
-def _fire(fight: Combat, ask: Ask) -> str:
+def _fire(fight: Combat, ask: Ask[Fire]) -> Fire:
     me = fight[ask.who]
-    for key in ask.keys[1:]:
-        foe = fight[key[5:]]
+    for fire in ask.choices[1:]:
+        foe = fight[fire.target]
         if foe.helpless:
             continue
         near = fight.distance(me, foe)
         if me.aim >= 2 or near < 8 or ask.about.get("moment") in ("move", "charge", "moving"):
-            return key
-    return ask.keys[0]
+            return fire
+    return ask.choices[0]
 
 
-def _facing(fight: Combat, ask: Ask) -> str:
+def _facing(fight: Combat, ask: Ask[Face]) -> Face:
     me = fight[ask.who]
     foes = fight.enemies(me)
     nearest = min(foes, key=lambda foe: fight.distance(me, foe), default=me)
-    return f"face {nearest.id}" if f"face {nearest.id}" in ask.keys else "keep"
+    return next((face for face in ask.choices if face.target == nearest.id), ask.choices[0])
 
 
-def _commit(fight: Combat, ask: Ask) -> str:
+def _commit(fight: Combat, ask: Ask[Bonus]) -> Bonus:
     me = fight[ask.who]
     own_turn = fight.state.turn == me.id
-    for key in ask.keys[1:]:
-        suit, use = key.split(" ")
-        if suit == "diamonds" and use == "defence" and not own_turn:
-            return key
-        if suit in ("spades", "hearts", "clubs") and use == "offence" and own_turn and not me.committed:
-            return key
-    return "none"
+    for bonus in ask.choices[1:]:
+        if bonus.card == "diamonds" and bonus.use == "defence" and not own_turn:
+            return bonus
+        if bonus.card in ("spades", "hearts", "clubs") and bonus.use == "offence" and own_turn and not me.committed:
+            return bonus
+    return ask.choices[0]
 
 
 _TOPICS: dict[str, Callable[[Combat, Ask[Any]], Any]] = {
@@ -293,11 +284,10 @@ _TOPICS: dict[str, Callable[[Combat, Ask[Any]], Any]] = {
     "how": _how,
     "response": _response,
     "hand": _hand,
-    "go on": lambda fight, ask: "fire",
     "fire": _fire,
     "facing": _facing,
     "commit": _commit,
-    "reveal": lambda fight, ask: ask.keys[1],
+    "reveal": lambda fight, ask: ask.choices[1],
     "aftermath": lambda fight, ask: suits.aftermath(ask),
 }
 

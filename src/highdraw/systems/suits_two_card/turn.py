@@ -4,6 +4,7 @@
 """
 
 from highdraw.engine.request import Ask
+from highdraw.systems.suits.choices import Act
 from highdraw.systems.suits.ending import over
 from highdraw.systems.suits_two_card import critical, movement
 from highdraw.systems.suits_two_card.action import act
@@ -43,7 +44,7 @@ async def _take(fight: Combat, me: Combatant) -> None:
         return
     moved = me.moved
     me.moved = 0
-    done = ""
+    done: movement.Done | None = None
     if me.helpless:
         pass
     elif me.slowed:
@@ -66,7 +67,7 @@ async def _take(fight: Combat, me: Combatant) -> None:
 async def _spent(fight: Combat, me: Combatant) -> None:
     """Engaged or fired on another's turn: no action, but a recovery by the house rule (S2-CHP-06, S2-REC-02)."""
     if me.counter_won and may_recover(fight, me):
-        if fight.dazed(me) or await Ask(me.id, "action", ("pass", "recover")) == "recover":
+        if fight.dazed(me) or (await Ask(me.id, "action", (Act("pass"), Act("recover")))).do == "recover":
             await recover(fight, me)
             return
     if fight.loud:
