@@ -72,7 +72,7 @@ def test_a_seat_that_is_taken_back_says_so(duel: Room) -> None:
 def test_undo_and_redo_show_on_the_phone(duel: Room) -> None:
     duel.play(5)
     phone = phone_asked(duel)
-    value = duel.bot.choose(duel.session.fight, duel.asked())
+    value = duel.choose(duel.asked())
     asked = phone.locator(".asked").inner_text()
     duel.answer()
     after = duel.asked()
@@ -137,7 +137,7 @@ def test_two_gms_press_the_same_choice_at_once_and_it_counts_once(duel: Room) ->
     other = duel.rooms.page(duel.path("gm"))
     for _ in range(3):
         part = duel.asked()
-        value = duel.bot.choose(duel.session.fight, part)
+        value = duel.choose(part)
         buttons = [duel.button(page, part, value) for page in (duel.gm, other)]
         for button in buttons:
             button.evaluate("button => { setTimeout(() => button.click(), 300); }")
@@ -169,7 +169,7 @@ def test_a_phone_without_network_says_so_and_catches_up(duel: Room) -> None:
     """What is pressed meanwhile is not lost in silence, and what the others do comes when the network does."""
     phone = phone_asked(duel)
     part = duel.asked()
-    value = duel.bot.choose(duel.session.fight, part)
+    value = duel.choose(part)
     with duel.rooms.excusing(*NO_NETWORK):
         phone.context.set_offline(True)
         duel.button(phone, part, value).click()

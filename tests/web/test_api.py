@@ -159,7 +159,7 @@ def test_a_question_tells_nothing_of_what_others_are_asked(server: Server) -> No
 
     while len(session().request.parts) < 2 or session().request.parts[0].topic != "hand":
         part = session().waiting()[0]
-        answered = server.do(made["gm"], "answer", who=part.addressee, value=bot.choose(session().fight, part))
+        answered = server.do(made["gm"], "answer", who=part.addressee, value=part.logged(bot.choose(session().fight, part)))
         assert answered.status_code == 200, answered.text
     request = session().request
     own = {part.addressee: part.fingerprint() for part in request.parts}
