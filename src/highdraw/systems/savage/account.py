@@ -2,14 +2,19 @@
 
 from typing import Any
 
+from highdraw.engine.beat import Role, ShownDie, Side
 from highdraw.engine.receipt import Why
 from highdraw.systems.savage.dice import WILD, Die, at_least
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter
 from highdraw.systems.savage.trait import Rolled, TraitRoll
 
+WILD_DIE = "Wild Die"
 
-def tell_roll(fight: Scene, me: Fighter, roll: TraitRoll, used: Die, mods: Mods, rolled: Rolled) -> None:
+
+def tell_roll(
+    fight: Scene, me: Fighter, roll: TraitRoll, used: Die, mods: Mods, rolled: Rolled, replaced: tuple[ShownDie, ...] = ()
+) -> None:
     """The sentence about a Trait roll, with its receipt (SW-BASE-03, SW-BASE-15)."""
     why, single = Why(), len(rolled.totals) == 1
     why.note(f"{roll.trait} {used}", " ".join(map(str, rolled.totals)), "SW-BASE-03", f"natural {' '.join(map(str, rolled.faces))}")
@@ -23,8 +28,43 @@ def tell_roll(fight: Scene, me: Fighter, roll: TraitRoll, used: Die, mods: Mods,
     grade = rolled.raises(roll.number)
     cites = ["SW-BASE-15"] + (["SW-BASE-06"] if grade > 0 else []) + (["SW-BASE-11"] if rolled.critical else [])
     fair = chance(fight, roll, used, mods, rolled)
+    show_roll(fight, me, roll, used, rolled, fair, replaced)
     luck: dict[str, Any] = {} if fair is None else {"got": int(grade >= 0), "fair": fair}
-    fight.tell("roll", f"{me.name} rolls {roll.trait.title()}{_outcome(roll, rolled)}.", *cites, why=why, who=me.id, **luck)
+    fight.tell("roll", f"{me.name} rolls {roll.trait.title()}{_outcome(roll, rolled)}.", *cites, level="detail", why=why, who=me.id, **luck)
+
+
+def in_words(roll: TraitRoll, rolled: Rolled) -> str:
+    """What a roll comes to; nothing where there is no number to reach."""
+    grade = rolled.raises(roll.number)
+    return (
+        "a Critical Failure" if rolled.critical else
+        "" if roll.target is None else
+        "a failure" if grade < 0 else "a success" if grade == 0 else "a raise" if grade == 1 else f"{grade} raises"
+    )  # fmt: skip
+
+
+def dice_of(used: Die, rolled: Rolled) -> tuple[ShownDie, ...]:
+    """The dice of a roll with their parts: of one Trait die and the Wild Die the higher counts (SW-BASE-04).
+
+    Of several each counts, and the Wild Die is spare until it takes the place of one (SW-BASE-07).
+    """
+    single = len(rolled.totals) == 1
+    beaten = single and rolled.wild is not None and rolled.wild > rolled.totals[0]
+    role: Role = "spare" if beaten else "kept"
+    dice = tuple(ShownDie(used.sides, faces, role, "lower than the Wild Die" if beaten else "") for faces in rolled.chains)
+    if rolled.wild is None:
+        return dice
+    return (*dice, ShownDie(WILD, rolled.wild_chain, "kept" if beaten else "spare", WILD_DIE))
+
+
+def show_roll(
+    fight: Scene, me: Fighter, roll: TraitRoll, used: Die, rolled: Rolled, fair: float | None, replaced: tuple[ShownDie, ...] = ()
+) -> None:
+    """A roll laid open in the exchange it belongs to, with the dice of rolls that do not count any more."""
+    if beat := fight.current_beat:
+        got = None if fair is None else int(rolled.raises(roll.number) >= 0)
+        dice, says = (*dice_of(used, rolled), *replaced), in_words(roll, rolled)
+        beat.show(Side(who=me.id, name=me.name, dice=dice, total=rolled.total, against=roll.target, says=says, got=got, fair=fair))
 
 
 def chained(faces: tuple[int, ...]) -> str:
@@ -90,12 +130,7 @@ def chance(fight: Scene, roll: TraitRoll, used: Die, mods: Mods, rolled: Rolled)
 
 def _outcome(roll: TraitRoll, rolled: Rolled) -> str:
     """What for, the total, the number to reach, and what it comes to."""
-    grade = rolled.raises(roll.number)
-    says = (
-        "a Critical Failure" if rolled.critical else
-        "" if roll.target is None else
-        "a failure" if grade < 0 else "a success" if grade == 0 else "a raise" if grade == 1 else f"{grade} raises"
-    )  # fmt: skip
+    says = in_words(roll, rolled)
     purpose = f" {roll.what}" if roll.what else ""
     against = "" if roll.target is None else f" against {roll.target}"
     return f"{purpose}: {rolled.total}{against}" + (f", {says}" if says else "")

@@ -94,15 +94,18 @@ async def treat_one(fight: Scene, healer: Fighter, me: Fighter) -> None:
     await pass_minutes(fight, TREATMENT * me.wounds)
     if me.dead:
         return
-    mods: Mods = [("patient's Wounds", -me.wounds, "SW-BASE-100")] if fight.sw.healing_minus_patient_wounds == "yes" and me.wounds else []
-    if not fight.options.supplies:
-        mods.append(("no supplies", -1, "SW-BASE-100"))
-    rolled = await roll_trait(fight, healer, TraitRoll("healing", mods, enough=1, what=f"on {me.name}"))
-    me.treated_by.append("done" if rolled.raises(4) >= 0 else healer.id)
-    if me.fatigue >= SPENT and rolled.raises(4) >= 0:
-        revive(fight, me)
-    if me.wounds:
-        await mend(fight, me, rolled, treated=True)
+    with fight.beat(f"{healer.name} treats {me.name}", who=healer.id, target=me.id):
+        mods: Mods = (
+            [("patient's Wounds", -me.wounds, "SW-BASE-100")] if fight.sw.healing_minus_patient_wounds == "yes" and me.wounds else []
+        )
+        if not fight.options.supplies:
+            mods.append(("no supplies", -1, "SW-BASE-100"))
+        rolled = await roll_trait(fight, healer, TraitRoll("healing", mods, enough=1, what=f"on {me.name}"))
+        me.treated_by.append("done" if rolled.raises(4) >= 0 else healer.id)
+        if me.fatigue >= SPENT and rolled.raises(4) >= 0:
+            revive(fight, me)
+        if me.wounds:
+            await mend(fight, me, rolled, treated=True)
 
 
 async def mend(fight: Scene, me: Fighter, rolled: Rolled, treated: bool = False) -> None:
@@ -121,6 +124,8 @@ async def mend(fight: Scene, me: Fighter, rolled: Rolled, treated: bool = False)
             me.incapacitated = me.bleeding = False
         if me.wounds == 0:
             _heal_injuries(me, "Wounds")
+    if beat := fight.current_beat:
+        beat.rule(f"{counted(me.wounds, 'Wound')} left", tone="bad" if me.wounds > before else "good" if me.wounds < before else "")
     if fight.loud:
         rule = "SW-BASE-100" if treated else "SW-BASE-101"
         fight.tell("heal", f"{me.name} had {counted(before, 'Wound')} and has {me.wounds} now.", rule, who=me.id)
@@ -160,10 +165,13 @@ async def fate(fight: Scene) -> None:
     """Where it matters, an Extra out of action makes one Vigor roll: it lives or dies (SW-BASE-101)."""
     for me in fight.state.fighters.values():
         if me.incapacitated and not me.wild and not me.dead and not me.gone and not me.lives:
-            me.lives = (await roll_trait(fight, me, TraitRoll("vigor", enough=0, what="to live"))).raises(4) >= 0
-            me.dead = not me.lives
-            if fight.loud:
-                fight.tell("fate", f"{me.name} {'lives' if me.lives else 'dies'}.", "SW-BASE-101", who=me.id)
+            with fight.beat(f"The fate of {me.name}", who=me.id) as beat:
+                me.lives = (await roll_trait(fight, me, TraitRoll("vigor", enough=0, what="to live"))).raises(4) >= 0
+                me.dead = not me.lives
+                if beat:
+                    beat.rule("lives" if me.lives else "dies", tone="good" if me.lives else "bad")
+                if fight.loud:
+                    fight.tell("fate", f"{me.name} {'lives' if me.lives else 'dies'}.", "SW-BASE-101", who=me.id)
 
 
 def mends(me: Fighter) -> bool:
@@ -185,14 +193,20 @@ async def days(fight: Scene) -> None:
             if me.wild and me.incapacitated and not me.bleeding:
                 await _wake(fight, me)
             if day == 4 and mends(me):
-                rolled = await roll_trait(fight, me, TraitRoll("vigor", enough=1, what="to heal"))
-                await mend(fight, me, rolled)
+                with fight.beat(f"{me.name} heals", who=me.id):
+                    rolled = await roll_trait(fight, me, TraitRoll("vigor", enough=1, what="to heal"))
+                    await mend(fight, me, rolled)
 
 
 async def _wake(fight: Scene, me: Fighter) -> None:
     """A Vigor roll each day: a success ends Incapacitation (SW-BASE-101)."""
-    if (await roll_trait(fight, me, TraitRoll("vigor", enough=0, what="to wake"))).raises(4) < 0:
-        return
-    me.incapacitated = False
-    if fight.loud:
-        fight.tell("wake", f"{me.name} is no longer Incapacitated.", "SW-BASE-101", who=me.id)
+    with fight.beat(f"{me.name} may wake", who=me.id) as beat:
+        if (await roll_trait(fight, me, TraitRoll("vigor", enough=0, what="to wake"))).raises(4) < 0:
+            if beat:
+                beat.rule("still Incapacitated", tone="bad")
+            return
+        if beat:
+            beat.rule("wakes", tone="good")
+        me.incapacitated = False
+        if fight.loud:
+            fight.tell("wake", f"{me.name} is no longer Incapacitated.", "SW-BASE-101", who=me.id)

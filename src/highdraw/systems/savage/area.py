@@ -8,7 +8,7 @@ from highdraw.engine.request import Ask, Place, Roll
 from highdraw.engine.rulebook import load_table
 from highdraw.field.geometry import Point, bearing, crosses
 from highdraw.systems.savage import prose
-from highdraw.systems.savage.attack import Attack
+from highdraw.systems.savage.attack import Attack, rule_hit
 from highdraw.systems.savage.blow import end_drop, mishap
 from highdraw.systems.savage.conditions import end_aim
 from highdraw.systems.savage.damage import Hit
@@ -37,41 +37,45 @@ def place_light(fight: Scene, me: Fighter, target: Fighter | None, inches: float
 
 async def blast(fight: Scene, me: Fighter, target: Fighter | None, weapon: Weapon, slot: str = "main") -> None:
     """A blast at a chosen point: one roll against 4, everybody in the template, deviation on a failure (SW-AOE-01, SW-AOE-04)."""
-    field = fight.state.field
-    assert weapon.blast is not None
-    place = places(fight, me, target)
-    here = place(me)
-    goal = place(target) if target else await Place(me.id, "centre", here[0], here[1], (weapon.range or (0.0, 0.0, 12.0))[2], "inches")
-    far = (abs(goal[0] - here[0]), abs(goal[1] - here[1]))
-    inches = max(far) if field.mapped and fight.sw.diagonals == "one" else hypot(*far)
-    band = weapon.band(inches) or "long"
-    expose_shooter(fight, me, inches > 1)
-    mods: Mods = [
-        *turn_mods(fight, me),
-        *range_mod(weapon, band),
-        *place_light(fight, me, target, inches),
-        *shooter_mods(fight, me, weapon, slot),
-    ]
-    if target is not None:
-        attack = Attack(me=me, target=target, weapon=weapon, slot=slot, ranged=True)
-        attack.chosen = await _aims(attack, band)
-        mods += aim_mod(fight, attack, range_mod(weapon, band))
-    end_aim(me)
-    if fight.loud:
-        fight.tell("attack", f"{me.name} aims a {weapon.blast} blast at {_where(target, goal)}.", "SW-AOE-01", "SW-AOE-04", who=me.id)
-    rolled = await roll_trait(fight, me, TraitRoll(skill_for(weapon), mods, enough=1, matters=weapon.mishap, what="for the blast"))
-    spend(fight, me, weapon, 1, set())
-    grade = rolled.raises(4)
-    if grade < 0:
-        goal = await _deviate(fight, me, weapon, here, goal, band)
+    with fight.beat(f"{me.name} aims a blast", who=me.id, target=target.id if target else "", attack=True) as beat:
+        field = fight.state.field
+        assert weapon.blast is not None
+        place = places(fight, me, target)
+        here = place(me)
+        goal = place(target) if target else await Place(me.id, "centre", here[0], here[1], (weapon.range or (0.0, 0.0, 12.0))[2], "inches")
+        far = (abs(goal[0] - here[0]), abs(goal[1] - here[1]))
+        inches = max(far) if field.mapped and fight.sw.diagonals == "one" else hypot(*far)
+        band = weapon.band(inches) or "long"
+        expose_shooter(fight, me, inches > 1)
+        mods: Mods = [
+            *turn_mods(fight, me),
+            *range_mod(weapon, band),
+            *place_light(fight, me, target, inches),
+            *shooter_mods(fight, me, weapon, slot),
+        ]
+        if target is not None:
+            attack = Attack(me=me, target=target, weapon=weapon, slot=slot, ranged=True)
+            attack.chosen = await _aims(attack, band)
+            mods += aim_mod(fight, attack, range_mod(weapon, band))
+        end_aim(me)
+        if fight.loud:
+            fight.tell("attack", f"{me.name} aims a {weapon.blast} blast at {_where(target, goal)}.", "SW-AOE-01", "SW-AOE-04", who=me.id)
+        rolled = await roll_trait(fight, me, TraitRoll(skill_for(weapon), mods, enough=1, matters=weapon.mishap, what="for the blast"))
+        spend(fight, me, weapon, 1, set())
+        grade = rolled.raises(4)
+        if beat:
+            says = "a Critical Failure" if rolled.critical else "astray" if grade < 0 else "on the spot" if grade == 0 else "with a raise"
+            beat.rule(says, tone="" if grade < 0 else "bad", hit=grade >= 0)
+        if grade < 0:
+            goal = await _deviate(fight, me, weapon, here, goal, band)
 
-    def inside(spot: Point) -> bool:
-        return in_circle(goal, RADIUS[weapon.blast or "medium"], spot)
+        def inside(spot: Point) -> bool:
+            return in_circle(goal, RADIUS[weapon.blast or "medium"], spot)
 
-    victims = [one for one in fight.everybody() if inside(place(one))]
-    await _caught(fight, me, weapon, victims, grade > 0, goal, inside)
-    if rolled.critical:
-        await mishap(fight, me)
+        victims = [one for one in fight.everybody() if inside(place(one))]
+        await _caught(fight, me, weapon, victims, grade > 0, goal, inside)
+        if rolled.critical:
+            await mishap(fight, me)
 
 
 def _where(target: Fighter | None, goal: Point) -> str:
@@ -130,7 +134,9 @@ async def _caught(
     """Everybody in the template, friend or foe, each with an own damage roll (SW-AOE-05, SW-AOE-06, SW-AOE-13)."""
     if fight.loud:
         names = prose.in_a_row([one.name for one in victims]) or "nobody"
-        fight.tell("area", f"In the template: {names}.", "SW-AOE-05", "SW-AOE-13", *(("SW-AOE-06",) if raised else ()), who=me.id)
+        fight.tell(
+            "area", f"In the template: {names}.", "SW-AOE-05", "SW-AOE-13", *(("SW-AOE-06",) if raised else ()), level="detail", who=me.id
+        )
     riders = riders_of_attack(fight)
     for one in victims:
         if one.out:
@@ -140,7 +146,7 @@ async def _caught(
             continue
         prone, cover = shelter(fight, one, weapon, _cover_against(fight, one, centre))
         if fight.loud and cover:
-            fight.tell("cover", f"Cover of {cover} shields {one.name} from it.", "SW-AOE-14", who=me.id, target=one.id)
+            fight.tell("cover", f"Cover of {cover} shields {one.name} from it.", "SW-AOE-14", level="detail", who=me.id, target=one.id)
         hit = Hit(weapon=weapon, raised=raised, ap=weapon.ap, area=True, reduce=prone, obstacle=cover, damage=weapon.damage, riders=riders)
         await wound(fight, me, one, hit)
     await fight.settle(lambda: hold_on_at_last(fight, riders))
@@ -171,13 +177,16 @@ def _cover_against(fight: Scene, one: Fighter, centre: Point) -> int:
 
 async def _evades(fight: Scene, me: Fighter, one: Fighter) -> bool:
     """An Agility roll at -2 where the attack allows it and the target is aware and can move (SW-BASE-79)."""
-    if not one.able or one.surprised or one.hold_kind or one.drop == me.id:
-        return False
-    mods: Mods = [("Evasion", -2, "SW-BASE-79")] + ([("Improved Dodge", 2, "SW-BASE-96")] if fight.has(one, "Improved Dodge") else [])
-    evaded = (await roll_trait(fight, one, TraitRoll("agility", mods, enough=0, what="to evade"))).raises(4) >= 0
-    if evaded and fight.loud:
-        fight.tell("evade", f"{one.name} dives clear.", "SW-BASE-79", who=one.id)
-    return evaded
+    with fight.beat(f"{one.name} tries to evade", who=one.id) as beat:
+        if not one.able or one.surprised or one.hold_kind or one.drop == me.id:
+            return False
+        mods: Mods = [("Evasion", -2, "SW-BASE-79")] + ([("Improved Dodge", 2, "SW-BASE-96")] if fight.has(one, "Improved Dodge") else [])
+        evaded = (await roll_trait(fight, one, TraitRoll("agility", mods, enough=0, what="to evade"))).raises(4) >= 0
+        if beat:
+            beat.rule("dives clear" if evaded else "caught", tone="good" if evaded else "bad")
+        if evaded and fight.loud:
+            fight.tell("evade", f"{one.name} dives clear.", "SW-BASE-79", who=one.id)
+        return evaded
 
 
 def _dive_clear(fight: Scene, one: Fighter, inside: Callable[[Point], bool]) -> None:
@@ -195,33 +204,36 @@ def _dive_clear(fight: Scene, one: Fighter, inside: Callable[[Point], bool]) -> 
 
 async def cone(fight: Scene, me: Fighter, target: Fighter | None, weapon: Weapon, slot: str = "main") -> None:
     """A cone or the line instead of it, from the attacker towards somebody or a spot (SW-AOE-02, SW-AOE-03, SW-AOE-15)."""
-    shape = (await Ask(me.id, "template", either("cone", "line"), {"target": target.id if target else ""})).do
-    length, width = CONE if shape == "cone" else LINE
-    place = places(fight, me, target)
-    here = place(me)
-    goal = place(target) if target else await Place(me.id, "direction", here[0], here[1], length, "inches")
-    mods: Mods = [*turn_mods(fight, me), *place_light(fight, me, None, 0.0), *shooter_mods(fight, me, weapon, slot)]
-    if fight.loud:
-        fight.tell(
-            "attack",
-            f"{me.name} lays a {shape} towards {_where(target, goal)}.",
-            "SW-AOE-02" if shape == "cone" else "SW-AOE-03",
-            "SW-AOE-04",
-            who=me.id,
-        )
-    rolled = await roll_trait(fight, me, TraitRoll(skill_for(weapon), mods, enough=1, matters=weapon.mishap, what=f"for the {shape}"))
-    spend(fight, me, weapon, 1, set())
-    if rolled.raises(4) < 0:
+    with fight.beat(f"{me.name} attacks an area", who=me.id, target=target.id if target else "", attack=True) as beat:
+        shape = (await Ask(me.id, "template", either("cone", "line"), {"target": target.id if target else ""})).do
+        length, width = CONE if shape == "cone" else LINE
+        place = places(fight, me, target)
+        here = place(me)
+        goal = place(target) if target else await Place(me.id, "direction", here[0], here[1], length, "inches")
+        mods: Mods = [*turn_mods(fight, me), *place_light(fight, me, None, 0.0), *shooter_mods(fight, me, weapon, slot)]
         if fight.loud:
-            fight.tell("miss", f"The {shape} does nothing.", "SW-AOE-15", who=me.id)
-        if rolled.critical:
-            await mishap(fight, me)
-        return
-    way = bearing(here, goal)
+            fight.tell(
+                "attack",
+                f"{me.name} lays a {shape} towards {_where(target, goal)}.",
+                "SW-AOE-02" if shape == "cone" else "SW-AOE-03",
+                "SW-AOE-04",
+                who=me.id,
+            )
+        rolled = await roll_trait(fight, me, TraitRoll(skill_for(weapon), mods, enough=1, matters=weapon.mishap, what=f"for the {shape}"))
+        spend(fight, me, weapon, 1, set())
+        if beat:
+            rule_hit(beat, rolled.critical, rolled.raises(4))
+        if rolled.raises(4) < 0:
+            if fight.loud:
+                fight.tell("miss", f"The {shape} does nothing.", "SW-AOE-15", who=me.id)
+            if rolled.critical:
+                await mishap(fight, me)
+            return
+        way = bearing(here, goal)
 
-    def inside(spot: Point) -> bool:
-        return in_strip(here, way, length, 0.0 if shape == "cone" else width, width, spot)
+        def inside(spot: Point) -> bool:
+            return in_strip(here, way, length, 0.0 if shape == "cone" else width, width, spot)
 
-    others = [one for one in fight.everybody() if one is not me and one.id != me.mount]
-    victims = [one for one in others if inside(place(one))]
-    await _caught(fight, me, weapon, victims, rolled.raises(4) > 0, here, inside)
+        others = [one for one in fight.everybody() if one is not me and one.id != me.mount]
+        victims = [one for one in others if inside(place(one))]
+        await _caught(fight, me, weapon, victims, rolled.raises(4) > 0, here, inside)

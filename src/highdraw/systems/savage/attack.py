@@ -2,6 +2,7 @@
 
 import msgspec
 
+from highdraw.engine.beat import Beat
 from highdraw.systems.savage.gear import Weapon
 from highdraw.systems.savage.state import Fighter
 
@@ -31,3 +32,9 @@ class Attack(msgspec.Struct, kw_only=True):
     def aimed(self) -> bool:
         """After a turn of Aim at this target (SW-BASE-63)."""
         return self.me.aimed and self.me.aiming == self.target.id
+
+
+def rule_hit(beat: Beat, critical: bool, grade: int) -> None:
+    """The verdict on one blow or shot (SW-MEL-02, SW-RNG-03)."""
+    says = "a Critical Failure" if critical else "a miss" if grade < 0 else "a hit" if grade == 0 else "a hit with a raise"
+    beat.rule(says, tone="good" if grade < 0 else "bad", hit=grade >= 0)

@@ -16,7 +16,7 @@ def tell_all(fight: Scene) -> None:
     lucky = any(fight.has(me, edge) for me in wilds for edge in LUCK)
     held = "".join(f"{me.name} {me.bennies}, " for me in wilds)
     cites = ["SW-BASE-25", *(["SW-BASE-96"] if lucky else []), *(["SW-BASE-32"] if len(wilds) < len(people) else [])]
-    fight.tell("bennies", f"Bennies: {held}the GM's pool {fight.state.pool}.", *cites)
+    fight.tell("bennies", f"Bennies: {held}the GM's pool {fight.state.pool}.", *cites, level="book")
 
 
 def purses(fight: Scene, me: Fighter) -> list[Purse]:
@@ -37,7 +37,7 @@ def pay(fight: Scene, me: Fighter, source: str, what: str, rule: str) -> None:
         payer = f"The GM spends a Benny for {me.name}" if source == "pool" else f"{me.name} spends a Benny"
         left = f"{fight.state.pool} in the GM's pool" if source == "pool" else f"{me.bennies} left"
         extra = () if me.wild else ("SW-BASE-32",)
-        fight.tell("benny", f"{payer}: {what} ({left}).", rule, "SW-BASE-25", *extra, who=me.id)
+        fight.tell("benny", f"{payer}: {what} ({left}).", rule, "SW-BASE-25", *extra, level="book", who=me.id)
 
 
 def payer(fight: Scene, me: Fighter) -> str:
@@ -57,10 +57,13 @@ async def buy_off(fight: Scene, me: Fighter) -> None:
 
 def shake_off(fight: Scene, me: Fighter, source: str) -> None:
     """Shaken no more; a lost Hold does not come back (SW-BASE-28, SW-BASE-85)."""
-    pay(fight, me, source, "no longer Shaken", "SW-BASE-28")
-    me.shaken = False
-    if fight.loud:
-        fight.tell("shaken", f"{me.name} is no longer Shaken.", "SW-BASE-28", who=me.id)
+    with fight.beat(f"{me.name} shakes it off", who=me.id) as beat:
+        pay(fight, me, source, "no longer Shaken", "SW-BASE-28")
+        me.shaken = False
+        if fight.loud:
+            fight.tell("shaken", f"{me.name} is no longer Shaken.", "SW-BASE-28", who=me.id)
+        if beat:
+            beat.rule("no longer Shaken", tone="good")
 
 
 async def story(fight: Scene, me: Fighter, what: str) -> None:

@@ -1,5 +1,6 @@
 """What follows a hit, whatever struck it: the blow with all that adds to it, things knocked out of hands, mishaps."""
 
+from highdraw.engine.beat import Side
 from highdraw.engine.choice import either
 from highdraw.engine.request import GM, Ask
 from highdraw.engine.rulebook import load_table
@@ -92,12 +93,16 @@ async def disarm(fight: Scene, attack: Attack, hit: Hit) -> None:
     if not named:
         return
     name = named[0]
-    total, why = await roll_damage(fight, me, hit, object_=True)
-    toughness = item_toughness(fight, target, name)
-    if fight.loud:
-        words = f"{me.name} strikes at {target.name}'s {name}: {total} against Toughness {toughness}."
-        fight.tell("disarm", words, "SW-BASE-72", "SW-OBJ-01", "SW-OBJ-03", why=why, who=me.id)
-    await fight.settle(lambda: drop_item(fight, target, name, 0, total) if total < toughness else break_item(fight, target, name))
+    with fight.beat(f"{me.name} strikes at the {name}", who=me.id, target=target.id):
+        total, why, dice = await roll_damage(fight, me, hit, object_=True)
+        toughness = item_toughness(fight, target, name)
+        if fight.loud:
+            if beat := fight.current_beat:
+                beat.show(Side(who=me.id, name=me.name, dice=dice, total=total, against=toughness))
+                beat.rule("it breaks" if total >= toughness else "it holds", tone="bad" if total >= toughness else "")
+            words = f"{me.name} strikes at {target.name}'s {name}: {total} against Toughness {toughness}."
+            fight.tell("disarm", words, "SW-BASE-72", "SW-OBJ-01", "SW-OBJ-03", why=why, who=me.id)
+        await fight.settle(lambda: drop_item(fight, target, name, 0, total) if total < toughness else break_item(fight, target, name))
 
 
 async def break_item(fight: Scene, target: Fighter, name: str) -> None:
@@ -118,12 +123,17 @@ async def lose_grip(fight: Scene, target: Fighter, chosen: set[str], before: tup
 
 async def drop_item(fight: Scene, target: Fighter, name: str, change: int, number: int) -> None:
     """A Strength roll to keep hold of something (SW-BASE-72)."""
-    mods: Mods = [("disarm", change, "SW-BASE-72")] if change else []
-    rolled = await roll_trait(fight, target, TraitRoll("strength", mods, target=number, enough=0, what="to keep hold"))
-    if rolled.raises(number) < 0:
-        let_fall(fight, target, name)
-        if fight.loud:
-            fight.tell("disarm", f"{target.name} drops the {name}.", "SW-BASE-72", who=target.id)
+    with fight.beat(f"{target.name} keeps hold of the {name}", who=target.id) as beat:
+        mods: Mods = [("disarm", change, "SW-BASE-72")] if change else []
+        rolled = await roll_trait(fight, target, TraitRoll("strength", mods, target=number, enough=0, what="to keep hold"))
+        if beat:
+            beat.rule("held", tone="good")
+        if rolled.raises(number) < 0:
+            let_fall(fight, target, name)
+            if beat:
+                beat.rule("dropped", tone="bad")
+            if fight.loud:
+                fight.tell("disarm", f"{target.name} drops the {name}.", "SW-BASE-72", who=target.id)
 
 
 def leave_hand(fight: Scene, me: Fighter, name: str) -> None:

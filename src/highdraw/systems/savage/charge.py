@@ -89,12 +89,15 @@ async def set_weapon(fight: Scene, charger: Fighter, target: Fighter, slot: str 
     longer = fight.reach(target, weapon) - fight.reach(charger, other)
     least = 4 if fight.sw.interrupt_needs_success == "yes" else None
     plus: Mods = [("longer weapon", 2, "SW-MNT-09")]
-    setter = TraitRoll("athletics", plus if longer > 0 else [], target=least, matters=True, what="to set the weapon")
-    theirs = await roll_trait(fight, target, setter)
-    rider = TraitRoll("athletics", plus if longer < 0 else [], target=None, matters=True, what="in the charge")
-    mine = await roll_trait(fight, charger, rider)
-    first = strikes_first(theirs, mine, -99 if least is None else least)
-    if fight.loud:
-        says = "both strike at once" if first == "both" else f"{(target if first == 'defender' else charger).name} strikes first"
-        fight.tell("set weapon", f"{target.name} sets the {weapon.name}: {says}.", "SW-MNT-08", "SW-MNT-09", "SW-MNT-10", who=target.id)
+    with fight.beat(f"{target.name} sets the {weapon.name} against {charger.name}", who=target.id, target=charger.id) as beat:
+        setter = TraitRoll("athletics", plus if longer > 0 else [], target=least, matters=True, what="to set the weapon")
+        theirs = await roll_trait(fight, target, setter)
+        rider = TraitRoll("athletics", plus if longer < 0 else [], target=None, matters=True, what="in the charge")
+        mine = await roll_trait(fight, charger, rider)
+        first = strikes_first(theirs, mine, -99 if least is None else least)
+        if fight.loud:
+            if beat:
+                beat.rule("both at once" if first == "both" else f"{(target if first == 'defender' else charger).name} first")
+            says = "both strike at once" if first == "both" else f"{(target if first == 'defender' else charger).name} strikes first"
+            fight.tell("set weapon", f"{target.name} sets the {weapon.name}: {says}.", "SW-MNT-08", "SW-MNT-09", "SW-MNT-10", who=target.id)
     return Setting(hand, first)

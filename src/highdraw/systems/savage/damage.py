@@ -2,6 +2,7 @@
 
 import msgspec
 
+from highdraw.engine.beat import ShownDie, Side
 from highdraw.engine.receipt import Why
 from highdraw.engine.request import Ask, Roll
 from highdraw.systems.savage.account import chained
@@ -44,7 +45,7 @@ class Hit(msgspec.Struct, kw_only=True):
         return self.weapon.name if self.weapon else ""
 
 
-async def roll_damage(fight: Scene, me: Fighter, hit: Hit, object_: bool = False) -> tuple[int, Why | None]:
+async def roll_damage(fight: Scene, me: Fighter, hit: Hit, object_: bool = False) -> tuple[int, Why | None, tuple[ShownDie, ...]]:
     """All damage dice: a weapon's own (SW-DMG-01) or Strength and the weapon (SW-DMG-02), never a Wild Die (SW-DMG-03).
 
     They explode (SW-DMG-04), and a raise adds a d6 (SW-DMG-05); against objects neither (SW-OBJ-02, SW-OBJ-03).
@@ -52,6 +53,7 @@ async def roll_damage(fight: Scene, me: Fighter, hit: Hit, object_: bool = False
     weapon = hit.weapon
     damage = parse_damage(hit.damage or (weapon.damage if weapon else "Str"))
     why = fight.why()
+    shown: tuple[ShownDie, ...] = ()
     total = 0
     strength = fight.die(me, "strength")
     dice: list[tuple[str, Die]] = []
@@ -70,6 +72,7 @@ async def roll_damage(fight: Scene, me: Fighter, hit: Hit, object_: bool = False
         faces = tuple(await Roll((die.sides,), "damage", me.id)) if object_ else await chain(die.sides, "damage", me.id)
         total += sum(faces) + die.plus
         if why:
+            shown += (ShownDie(die.sides, faces, "bonus" if words == "raise" else "kept", words),)
             rule = {"Strength": "SW-DMG-02", "raise": "SW-DMG-05"}.get(words, "SW-DMG-01" if not damage.strength else "SW-DMG-02")
             (why.plus if place else why.start)(f"{words} {die}", sum(faces) + die.plus, rule, chained(faces))
             if len(faces) > 1:
@@ -96,7 +99,7 @@ async def roll_damage(fight: Scene, me: Fighter, hit: Hit, object_: bool = False
         if total < 0:
             why.least(0, "SW-DMG-03")
         why.total("damage", max(0, total), "SW-DMG-03")
-    return max(0, total), why
+    return max(0, total), why, shown
 
 
 async def deal_damage(fight: Scene, me: Fighter, hit: Hit, target: Fighter | Thing) -> int:
@@ -109,15 +112,23 @@ async def deal_damage(fight: Scene, me: Fighter, hit: Hit, target: Fighter | Thi
         pay(fight, me, said.source, "damage is rolled again", "SW-BASE-27")
         total = await _told_damage(fight, me, hit, target)
         if fight.loud:
-            fight.tell("damage", f"{me.name} keeps {max(best, total)}, the better of {best} and {total}.", "SW-BASE-27", who=me.id)
+            fight.tell(
+                "damage", f"{me.name} keeps {max(best, total)}, the better of {best} and {total}.", "SW-BASE-27", level="detail", who=me.id
+            )
+        if (beat := fight.current_beat) and total < best:
+            beat.more(me.id, total=best, says="the better roll is kept")
         best = max(best, total)
     return best
 
 
 async def _told_damage(fight: Scene, me: Fighter, hit: Hit, target: Fighter | Thing) -> int:
-    total, why = await roll_damage(fight, me, hit, isinstance(target, Thing))
+    total, why, dice = await roll_damage(fight, me, hit, isinstance(target, Thing))
     if fight.loud:
+        if beat := fight.current_beat:
+            beat.show(Side(who=me.id, name=me.name, dice=dice, total=total))
         cites = ("SW-DMG-03", *(("SW-BASE-39",) if hit.again else ()))
         name, whom = (target.name, target.id) if isinstance(target, Fighter) else (f"the {target.name}", "")
-        fight.tell("damage", f"{me.name} deals {total} damage to {name}{hit.what}.", *cites, why=why, who=me.id, target=whom)
+        fight.tell(
+            "damage", f"{me.name} deals {total} damage to {name}{hit.what}.", *cites, level="detail", why=why, who=me.id, target=whom
+        )
     return total

@@ -24,7 +24,7 @@ async def deal(fight: Scene) -> None:
     state.round += 1
     state.minutes += 0.1
     if fight.loud:
-        fight.tell("round", f"Round {state.round}.", "SW-INI-14", "SW-BASE-24")
+        fight.tell("round", f"Round {state.round}.", "SW-INI-14", "SW-BASE-24", level="heading")
     for me in state.fighters.values():
         me.joker = False
         me.doubled.clear()
@@ -43,7 +43,7 @@ async def deal(fight: Scene) -> None:
             continue
         if all(me.on_hold or me.surprised for me in people):
             if fight.loud:
-                fight.tell("hold", f"{name_of(fight, entity)} is still on Hold: no card.", "SW-BASE-84", who=people[0].id)
+                fight.tell("hold", f"{name_of(fight, entity)} is still on Hold: no card.", "SW-BASE-84", level="book", who=people[0].id)
             continue
         if card := await _cards_for(fight, entity):
             chosen[entity] = card
@@ -70,7 +70,7 @@ async def _ambusher(fight: Scene, entity: str) -> str:
         return card
     fight.state.deck.drop(entity)
     if fight.loud:
-        fight.tell("surprise", f"{name} is on Hold and discards the card.", "SW-SUR-01", who=entity)
+        fight.tell("surprise", f"{name} is on Hold and discards the card.", "SW-SUR-01", level="detail", who=entity)
     return ""
 
 
@@ -86,7 +86,7 @@ async def _cards_for(fight: Scene, entity: str, on_hold: bool = False) -> str:
     count = min(3 if "Improved Level Headed" in has else 2 if hesitant or "Level Headed" in has else 1, supply(fight))
     if count < 1:
         if fight.loud:
-            fight.tell("cards", f"No card is left for {name}: last in the round.", "SW-INI-12")
+            fight.tell("cards", f"No card is left for {name}: last in the round.", "SW-INI-12", level="detail")
         return ""
     drawn = await draw_cards(fight, entity, count)
     card = drawn[0]
@@ -107,7 +107,7 @@ async def _cards_for(fight: Scene, entity: str, on_hold: bool = False) -> str:
         (card,) = await draw_cards(fight, entity, 1)
         if fight.loud:
             fight.tell("cards", f"{name} is Quick and draws again: {pretty(Card(card))}.", "SW-BASE-87",
-                       *(("SW-BASE-90",) if count > 1 else ()), who=entity, seen_by=seers,
+                       *(("SW-BASE-90",) if count > 1 else ()), who=entity, seen_by=seers, level="detail",
                        hush=f"{name} is Quick and draws again.")  # fmt: skip
     if fight.loud:
         cites = [*(["SW-BASE-88"] if count == 2 and not hesitant else []), *(["SW-BASE-89"] if count == 3 else []),
@@ -119,7 +119,7 @@ async def _cards_for(fight: Scene, entity: str, on_hold: bool = False) -> str:
             cites.append("SW-BASE-93" if fight[entity].player else "SW-INI-04")
         says = "is dealt" if on_hold else "acts on"
         fight.tell("cards", f"{name} {says} {pretty(Card(card))}.", "SW-INI-02", also=(*cites, *(("SW-BASE-94",) if seers else ())),
-                   seen_by=seers, hush=f"{name} is dealt a card." if seers else "")  # fmt: skip
+                   level="detail", seen_by=seers, hush=f"{name} is dealt a card." if seers else "")  # fmt: skip
     return card
 
 

@@ -76,6 +76,6 @@ def gather(fight: Scene) -> None:
         deck.reshuffle()
         fight.state.joker_drawn = False
         if fight.loud:
-            fight.tell("shuffle", "A Joker was drawn: the deck is shuffled.", "SW-INI-11")
+            fight.tell("shuffle", "A Joker was drawn: the deck is shuffled.", "SW-INI-11", level="book")
     elif fight.loud:
-        fight.tell("discard", f"The cards of the round are discarded; {deck.left} are left.", "SW-INI-12")
+        fight.tell("discard", f"The cards of the round are discarded; {deck.left} are left.", "SW-INI-12", level="book")

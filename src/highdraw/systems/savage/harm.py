@@ -11,8 +11,9 @@ from highdraw.systems.savage.wounds import suffer
 async def wound(fight: Scene, me: Fighter, target: Fighter, hit: Hit) -> None:
     """From the damage dice to what they do to the victim; several hits come one after the other (SW-BASE-39)."""
     await buy_off(fight, target)
-    total = await deal_damage(fight, me, hit, target)
-    await fight.settle(lambda: harm(fight, target, total, hit, me))
+    with fight.beat(f"Damage to {target.name}", who=me.id, target=target.id):
+        total = await deal_damage(fight, me, hit, target)
+        await fight.settle(lambda: harm(fight, target, total, hit, me))
 
 
 async def harm(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | None = None) -> None:

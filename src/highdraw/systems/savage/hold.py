@@ -2,6 +2,7 @@
 
 from highdraw.systems.savage.choices import Deed
 from highdraw.systems.savage.offers import choices
+from highdraw.systems.savage.prose import listed
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.speed import ranked, speed_of
 from highdraw.systems.savage.state import Fighter
@@ -41,8 +42,12 @@ async def gap(fight: Scene, people: list[Fighter]) -> list[list[Fighter]]:
         return [[me] for me in people]
     if fight.loud:
         fight.tell("hold", "Several want the same moment.", "SW-BASE-86")
-    speeds = {me.id: await speed_of(fight, me, "to be faster") for me in people}
-    return ranked(people, lambda me: speeds[me.id])
+    with fight.beat("Who is faster?") as beat:
+        speeds = {me.id: await speed_of(fight, me, "to be faster") for me in people}
+        order = ranked(people, lambda me: speeds[me.id])
+        if beat:
+            beat.rule(f"{listed([me.name for me in order[0]])} first")
+    return order
 
 
 async def contest(fight: Scene, announcer: Fighter, eager: list[Fighter], announced: Deed | None) -> str:
@@ -51,9 +56,12 @@ async def contest(fight: Scene, announcer: Fighter, eager: list[Fighter], announ
     A tie is simultaneous: the announced action and the first one of the other's turn are both rolled before either takes hold.
     """
     least = 4 if fight.sw.interrupt_needs_success == "yes" else None
-    speeds = {me.id: await speed_of(fight, me, "to interrupt", least) for me in eager}
-    mine = await speed_of(fight, announcer, "not to be interrupted")
-    fast = [me for me in eager if speeds[me.id] >= mine and (least is None or speeds[me.id] >= (1, least))]
+    with fight.beat(f"{listed([me.name for me in eager])} against {announcer.name}: who is faster?", target=announcer.id) as beat:
+        speeds = {me.id: await speed_of(fight, me, "to interrupt", least) for me in eager}
+        mine = await speed_of(fight, announcer, "not to be interrupted")
+        fast = [me for me in eager if speeds[me.id] >= mine and (least is None or speeds[me.id] >= (1, least))]
+        if beat:
+            beat.rule(f"{listed([me.name for me in fast])} in time" if fast else "too slow")
     several = ("SW-BASE-86",) if len(eager) > 1 else ()
     for me in sorted((one for one in eager if one not in fast), key=lambda one: speeds[one.id], reverse=True):
         me.on_hold = False

@@ -6,6 +6,7 @@ from highdraw.cards.card import RED_JOKER
 from highdraw.systems.savage.countdown import card_up, next_member, waiting_jokers
 from highdraw.systems.savage.entities import members, name_of
 from highdraw.systems.savage.hold import from_hold, leave_hold
+from highdraw.systems.savage.prose import listed
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.speed import Speed, ranked, speed_of
 from highdraw.systems.savage.state import Entry, Fighter
@@ -44,10 +45,13 @@ async def by_speed(fight: Scene, claims: list[Claim]) -> list[list[Claim]]:
         ordered = [[entry] for entry in sorted(entries, key=lambda entry: entry.card == RED_JOKER, reverse=True)]
     else:
         speeds: dict[str, Speed] = {}
-        for entry in entries:
-            me = next(one for one in members(fight, entry.who) if not one.out)
-            speeds[entry.who] = await speed_of(fight, me, "to be faster")
-        ordered = ranked(entries, lambda entry: speeds[entry.who])
+        with fight.beat("Two Jokers: who is faster?") as beat:
+            for entry in entries:
+                me = next(one for one in members(fight, entry.who) if not one.out)
+                speeds[entry.who] = await speed_of(fight, me, "to be faster")
+            ordered = ranked(entries, lambda entry: speeds[entry.who])
+            if beat:
+                beat.rule(f"{listed([name_of(fight, entry.who) for entry in ordered[0]])} first")
     if fight.loud:
         says = f"{name_of(fight, ordered[0][0].who)} is first" if len(ordered[0]) == 1 else "they act at the same time"
         fight.tell("joker", f"Two Jokers at one moment: {says}.", "SW-INI-13")

@@ -31,25 +31,28 @@ async def test(fight: Scene, me: Fighter, target: Fighter, skill: str) -> None:
 
     All dice of a burst are rolled, the best counts once. A raise costs Hold first: the new state is not lost with it (SW-BASE-51).
     """
-    shots = 1
-    mods: Mods = [*turn_mods(fight, me)]
-    if skill == "shooting":
-        weapon = fight.weapon(me)
-        shots = await how_many(fight, me, weapon, set())
-        mods += shot_mods(fight, Attack(me=me, target=target, weapon=weapon, ranged=True, free=True, shots=shots))
-        spend(fight, me, weapon, shots, set())
-    else:
-        mods += exposed(fight, me, target, attack=False)
-    if skill == "fighting" and me.wild_attack:
-        mods.append(("Wild Attack", 2, "SW-BASE-65"))
-    if fight.loud:
-        fight.tell("test", f"{me.name} tests {target.name} with {skill.title()}.", "SW-BASE-68", who=me.id)
-    grade = await opposed(fight, me, TraitRoll(skill, mods, dice=shots, what="for a Test"), target, TraitRoll(LINKED[skill]))
-    end_drop(me, [target])
-    if grade < 0:
-        return
-    result = (await Ask(me.id, "test result", either("vulnerable", "distracted"), {"target": target.id})).do
-    await fight.settle(lambda: _tested(fight, target, result, grade > 0))
+    with fight.beat(f"{me.name} tests {target.name}", who=me.id, target=target.id):
+        shots = 1
+        mods: Mods = [*turn_mods(fight, me)]
+        if skill == "shooting":
+            weapon = fight.weapon(me)
+            shots = await how_many(fight, me, weapon, set())
+            mods += shot_mods(fight, Attack(me=me, target=target, weapon=weapon, ranged=True, free=True, shots=shots))
+            spend(fight, me, weapon, shots, set())
+        else:
+            mods += exposed(fight, me, target, attack=False)
+        if skill == "fighting" and me.wild_attack:
+            mods.append(("Wild Attack", 2, "SW-BASE-65"))
+        if fight.loud:
+            fight.tell("test", f"{me.name} tests {target.name} with {skill.title()}.", "SW-BASE-68", who=me.id)
+        grade = await opposed(fight, me, TraitRoll(skill, mods, dice=shots, what="for a Test"), target, TraitRoll(LINKED[skill]))
+        end_drop(me, [target])
+        if grade < 0:
+            return
+        result = (await Ask(me.id, "test result", either("vulnerable", "distracted"), {"target": target.id})).do
+        if beat := fight.current_beat:
+            beat.rule(f"{result.title()} and Shaken" if grade > 0 else result.title(), tone="bad")
+        await fight.settle(lambda: _tested(fight, target, result, grade > 0))
 
 
 async def _tested(fight: Scene, target: Fighter, result: str, raised: bool) -> None:
@@ -66,23 +69,24 @@ async def _tested(fight: Scene, target: Fighter, result: str, raised: bool) -> N
 
 async def push(fight: Scene, me: Fighter, target: Fighter) -> None:
     """A Push: an inch, two with a raise, and perhaps prone (SW-BASE-69)."""
-    ways = (Trait("strength"), Trait("athletics"))
-    skill = (await Ask(me.id, "push skill", ways, {"target": target.id})).trait
-    theirs = (await Ask(target.id, "push skill", ways, {"target": me.id})).trait
-    mods: Mods = [*exposed(fight, me, target, attack=False), *turn_mods(fight, me)]
-    mine = fight.shield(me)
-    if mine:
-        mods.append((mine.name, mine.parry, "SW-BASE-69"))
-    if run_up(fight, me, target) >= RUN_UP:
-        mods.append(("run-up", 2, "SW-BASE-69"))
-    other = fight.shield(target)
-    if fight.loud:
-        fight.tell("push", f"{me.name} pushes {target.name}.", "SW-BASE-69", who=me.id)
-    against = TraitRoll(theirs, [(other.name, other.parry, "SW-BASE-69")] if other else [])
-    grade = await opposed(fight, me, TraitRoll(skill, mods, what="to push"), target, against)
-    end_drop(me, [target])
-    if grade >= 0:
-        await fight.settle(lambda: _pushed(fight, me, target, grade > 0))
+    with fight.beat(f"{me.name} pushes {target.name}", who=me.id, target=target.id):
+        ways = (Trait("strength"), Trait("athletics"))
+        skill = (await Ask(me.id, "push skill", ways, {"target": target.id})).trait
+        theirs = (await Ask(target.id, "push skill", ways, {"target": me.id})).trait
+        mods: Mods = [*exposed(fight, me, target, attack=False), *turn_mods(fight, me)]
+        mine = fight.shield(me)
+        if mine:
+            mods.append((mine.name, mine.parry, "SW-BASE-69"))
+        if run_up(fight, me, target) >= RUN_UP:
+            mods.append(("run-up", 2, "SW-BASE-69"))
+        other = fight.shield(target)
+        if fight.loud:
+            fight.tell("push", f"{me.name} pushes {target.name}.", "SW-BASE-69", who=me.id)
+        against = TraitRoll(theirs, [(other.name, other.parry, "SW-BASE-69")] if other else [])
+        grade = await opposed(fight, me, TraitRoll(skill, mods, what="to push"), target, against)
+        end_drop(me, [target])
+        if grade >= 0:
+            await fight.settle(lambda: _pushed(fight, me, target, grade > 0))
 
 
 async def _pushed(fight: Scene, me: Fighter, target: Fighter, hard: bool) -> None:
@@ -92,8 +96,11 @@ async def _pushed(fight: Scene, me: Fighter, target: Fighter, hard: bool) -> Non
     fell = False
     if not target.prone:
         mods: Mods = [("pushed hard", -2, "SW-BASE-69")] if hard else []
-        fell = (await roll_trait(fight, target, TraitRoll("athletics", mods, enough=0, what="to keep standing"))).raises(4) < 0
-    target.prone = target.prone or fell
+        with fight.beat(f"{target.name} tries to keep standing", who=target.id) as beat:
+            fell = (await roll_trait(fight, target, TraitRoll("athletics", mods, enough=0, what="to keep standing"))).raises(4) < 0
+            target.prone = fell
+            if beat:
+                beat.rule("falls prone" if fell else "stands", tone="bad" if fell else "good")
     if fight.loud:
         fight.tell(
             "push",
@@ -132,17 +139,24 @@ def may_grapple(fight: Scene, me: Fighter, target: Fighter) -> bool:
 
 async def grapple(fight: Scene, me: Fighter, target: Fighter, free: bool = False) -> None:
     """Opposed Athletics: Entangled, with a raise or once more Bound (SW-BASE-70). `free` is an attack out of turn (SW-BASE-77)."""
-    mods: Mods = [*exposed(fight, me, target), *([] if free else turn_mods(fight, me))]
-    if bonus := gang_up(fight, me, target):
-        mods.append(("Gang Up", bonus, "SW-MEL-05"))
-    if change := abs(fight.scale(me) - fight.scale(target)):
-        mods.append(("Scale", -change, "SW-BASE-70"))
-    if fight.loud:
-        fight.tell("grapple", f"{me.name} grapples {target.name}.", "SW-BASE-70", who=me.id)
-    grade = await opposed(fight, me, TraitRoll("athletics", mods, what="to grapple"), target, TraitRoll("athletics"))
-    end_drop(me, [target])
-    if grade >= 0:
-        await fight.settle(lambda: _seize(fight, me, target, grade))
+    with fight.beat(f"{me.name} grapples {target.name}", who=me.id, target=target.id, attack=True) as beat:
+        mods: Mods = [*exposed(fight, me, target), *([] if free else turn_mods(fight, me))]
+        if bonus := gang_up(fight, me, target):
+            mods.append(("Gang Up", bonus, "SW-MEL-05"))
+        if change := abs(fight.scale(me) - fight.scale(target)):
+            mods.append(("Scale", -change, "SW-BASE-70"))
+        if fight.loud:
+            fight.tell("grapple", f"{me.name} grapples {target.name}.", "SW-BASE-70", who=me.id)
+        grade = await opposed(fight, me, TraitRoll("athletics", mods, what="to grapple"), target, TraitRoll("athletics"))
+        end_drop(me, [target])
+        if beat:
+            beat.rule(
+                ("a grip with a raise" if grade > 0 else "a grip") if grade >= 0 else "no grip",
+                tone="bad" if grade >= 0 else "good",
+                hit=grade >= 0,
+            )
+        if grade >= 0:
+            await fight.settle(lambda: _seize(fight, me, target, grade))
 
 
 def _seize(fight: Scene, me: Fighter, target: Fighter, grade: int) -> None:
@@ -156,9 +170,10 @@ def _seize(fight: Scene, me: Fighter, target: Fighter, grade: int) -> None:
 
 async def crush(fight: Scene, me: Fighter, target: Fighter) -> None:
     """The grappler deals one Strength roll of damage; no attack roll (SW-BASE-71)."""
-    if fight.loud:
-        fight.tell("crush", f"{me.name} crushes {target.name}.", "SW-BASE-71", who=me.id)
-    await wound(fight, me, target, Hit(damage="Str"))
+    with fight.beat(f"{me.name} crushes {target.name}", who=me.id, target=target.id):
+        if fight.loud:
+            fight.tell("crush", f"{me.name} crushes {target.name}.", "SW-BASE-71", who=me.id)
+        await wound(fight, me, target, Hit(damage="Str"))
 
 
 def loosen(fight: Scene) -> None:
@@ -173,23 +188,26 @@ async def break_free(fight: Scene, me: Fighter) -> None:
 
     Where a living holder opposes the roll it is one against him, so it matters whether he is Vulnerable (SW-BASE-50).
     """
-    skill = (await Ask(me.id, "break free", (Trait("athletics"), Trait("strength")))).trait
-    mods: Mods = [*turn_mods(fight, me)] + ([("Strength", -2, "SW-BASE-53")] if skill == "strength" else [])
-    holder = fight.state.fighters.get(me.held_by)
-    if holder and fight.sw.break_free_from_grapple == "opposed":
-        mods += exposed(fight, me, holder)
-        grade = await opposed(fight, me, TraitRoll(skill, mods, what="to break free"), holder, TraitRoll("athletics"))
-    else:
-        grade = (await roll_trait(fight, me, TraitRoll(skill, mods, enough=1, what="to break free"))).raises(4)
-    me.stuck = grade < 0 and holder is None
-    if grade >= 0:
-        me.hold_kind = "entangled" if me.hold_kind == "bound" and grade == 0 else ""
-        me.held_by = me.held_by if me.hold_kind else ""
-    if fight.loud:
-        says = "is free" if not me.hold_kind else f"is {'still' if grade < 0 else 'only'} {me.hold_kind.title()}"
-        more = " and cannot try again until something changes" if me.stuck else ""
-        cites = ("SW-BASE-53", *(("SW-BASE-52",) if me.hold_kind else ()))
-        fight.tell("break free", f"{me.name} {says}{more}.", *cites, who=me.id)
+    with fight.beat(f"{me.name} struggles to break free", who=me.id, target=me.held_by) as beat:
+        skill = (await Ask(me.id, "break free", (Trait("athletics"), Trait("strength")))).trait
+        mods: Mods = [*turn_mods(fight, me)] + ([("Strength", -2, "SW-BASE-53")] if skill == "strength" else [])
+        holder = fight.state.fighters.get(me.held_by)
+        if holder and fight.sw.break_free_from_grapple == "opposed":
+            mods += exposed(fight, me, holder)
+            grade = await opposed(fight, me, TraitRoll(skill, mods, what="to break free"), holder, TraitRoll("athletics"))
+        else:
+            grade = (await roll_trait(fight, me, TraitRoll(skill, mods, enough=1, what="to break free"))).raises(4)
+        me.stuck = grade < 0 and holder is None
+        if grade >= 0:
+            me.hold_kind = "entangled" if me.hold_kind == "bound" and grade == 0 else ""
+            me.held_by = me.held_by if me.hold_kind else ""
+        if fight.loud:
+            if beat:
+                beat.rule("free" if not me.hold_kind else me.hold_kind.title(), tone="bad" if grade < 0 else "good")
+            says = "is free" if not me.hold_kind else f"is {'still' if grade < 0 else 'only'} {me.hold_kind.title()}"
+            more = " and cannot try again until something changes" if me.stuck else ""
+            cites = ("SW-BASE-53", *(("SW-BASE-52",) if me.hold_kind else ()))
+            fight.tell("break free", f"{me.name} {says}{more}.", *cites, who=me.id)
 
 
 async def support(fight: Scene, me: Fighter, ally: Fighter) -> None:
@@ -197,25 +215,31 @@ async def support(fight: Scene, me: Fighter, ally: Fighter) -> None:
 
     The limit of +4 is set where the help is used. No Extra checks for a Critical Failure here.
     """
-    traits = (*fight.sheet(ally.id).skills, *ATTRIBUTES)
-    which = (await Ask(me.id, "support roll", tuple(map(Trait, traits)), {"ally": ally.id})).trait
-    own = tuple(name for name in (*fight.sheet(me.id).skills, *ATTRIBUTES) if name != which)
-    by = (await Ask(me.id, "support by", tuple(map(Trait, (which, *own))), {"ally": ally.id, "roll": which})).trait
-    rolled = await roll_trait(fight, me, TraitRoll(by, turn_mods(fight, me), enough=1, what=f"to support {ally.name}"))
-    grade = rolled.raises(4)
-    change = -2 if rolled.critical else min(2, grade + 1)
-    ally.support[which] = ally.support.get(which, 0) + change
-    if fight.loud:
-        fight.tell("support", f"{me.name} supports {ally.name}: {change:+d} to {which.title()}.", "SW-BASE-67", who=me.id)
+    with fight.beat(f"{me.name} supports {ally.name}", who=me.id, target=ally.id) as beat:
+        traits = (*fight.sheet(ally.id).skills, *ATTRIBUTES)
+        which = (await Ask(me.id, "support roll", tuple(map(Trait, traits)), {"ally": ally.id})).trait
+        own = tuple(name for name in (*fight.sheet(me.id).skills, *ATTRIBUTES) if name != which)
+        by = (await Ask(me.id, "support by", tuple(map(Trait, (which, *own))), {"ally": ally.id, "roll": which})).trait
+        rolled = await roll_trait(fight, me, TraitRoll(by, turn_mods(fight, me), enough=1, what=f"to support {ally.name}"))
+        grade = rolled.raises(4)
+        change = -2 if rolled.critical else min(2, grade + 1)
+        ally.support[which] = ally.support.get(which, 0) + change
+        if beat:
+            beat.rule(f"{change:+d} to {which.title()}", tone="bad" if change < 0 else "good" if change else "")
+        if fight.loud:
+            fight.tell("support", f"{me.name} supports {ally.name}: {change:+d} to {which.title()}.", "SW-BASE-67", who=me.id)
 
 
 async def heal(fight: Scene, me: Fighter, victim: Fighter) -> None:
     """Stop Bleeding Out with a Healing roll (SW-BASE-46)."""
-    good = (await roll_trait(fight, me, TraitRoll("healing", turn_mods(fight, me), enough=0, what=f"on {victim.name}"))).raises(4) >= 0
-    if good:
-        victim.bleeding = False
-    if fight.loud:
-        fight.tell("heal", f"{me.name} {'stops' if good else 'cannot stop'} the bleeding of {victim.name}.", "SW-BASE-46", who=me.id)
+    with fight.beat(f"{me.name} looks after {victim.name}", who=me.id, target=victim.id) as beat:
+        good = (await roll_trait(fight, me, TraitRoll("healing", turn_mods(fight, me), enough=0, what=f"on {victim.name}"))).raises(4) >= 0
+        if good:
+            victim.bleeding = False
+        if beat:
+            beat.rule("the bleeding stops" if good else "still Bleeding Out", tone="good" if good else "bad")
+        if fight.loud:
+            fight.tell("heal", f"{me.name} {'stops' if good else 'cannot stop'} the bleeding of {victim.name}.", "SW-BASE-46", who=me.id)
 
 
 def may_finish(fight: Scene, me: Fighter, victim: Fighter) -> bool:
@@ -228,9 +252,12 @@ def may_finish(fight: Scene, me: Fighter, victim: Fighter) -> bool:
 
 async def finish_off(fight: Scene, me: Fighter, victim: Fighter) -> None:
     """A helpless target is killed without a roll, unless the GM objects (SW-BASE-76)."""
-    allowed = (await Ask(GM, "finishing move", either("yes", "no"), {"who": me.id, "victim": victim.id})).do == "yes"
-    if allowed:
-        victim.dead = True
-        victim.bleeding = False
-    if fight.loud:
-        fight.tell("finish", f"{me.name} {'kills' if allowed else 'cannot finish'} {victim.name}.", "SW-BASE-76", who=me.id)
+    with fight.beat(f"{me.name} finishes {victim.name} off", who=me.id, target=victim.id) as beat:
+        allowed = (await Ask(GM, "finishing move", either("yes", "no"), {"who": me.id, "victim": victim.id})).do == "yes"
+        if allowed:
+            victim.dead = True
+            victim.bleeding = False
+        if beat:
+            beat.rule("dead" if allowed else "spared", tone="bad" if allowed else "")
+        if fight.loud:
+            fight.tell("finish", f"{me.name} {'kills' if allowed else 'cannot finish'} {victim.name}.", "SW-BASE-76", who=me.id)

@@ -1,6 +1,6 @@
 """Attacks hand to hand: a Fighting roll against Parry."""
 
-from highdraw.systems.savage.attack import Attack
+from highdraw.systems.savage.attack import Attack, rule_hit
 from highdraw.systems.savage.blow import ITEMS, disarm, end_drop, lose_grip, make_hit, mishap
 from highdraw.systems.savage.charge import charging, spend_charge
 from highdraw.systems.savage.gear import FISTS, Weapon, weapons
@@ -25,60 +25,63 @@ def in_melee(fight: Scene, me: Fighter, slot: str) -> tuple[Weapon, Weapon | Non
 
 async def fight_melee(fight: Scene, me: Fighter, target: Fighter, slot: str = "main", free: bool = False, plus: Mods | None = None) -> bool:
     """A Fighting roll against Parry; whether it hit (SW-MEL-01, SW-MEL-02). `free` is an attack out of turn (SW-BASE-77)."""
-    weapon, club = in_melee(fight, me, slot)
-    attack = Attack(me=me, target=target, weapon=weapon, slot=slot, free=free)
-    await choose_options(fight, attack, club=club is not None)
-    if club is not None and "club" in attack.chosen:
-        attack.weapon = club
-    why = fight.why()
-    parry = fight.parry(target, why)
-    if fight.loud:
-        weapon = attack.weapon
-        fight.tell(
-            "attack",
-            f"{me.name} attacks {target.name} with {weapon.name}.",
-            "SW-MEL-01",
-            "SW-MEL-02",
-            *(("SW-BASE-77",) if free else ()),
-            *(("SW-MNT-03",) if fighting_skill(fight, me) == "riding" else ()),
-            also=(
-                *(("SW-BASE-78",) if weapon.kind == "natural" and weapon.name != FISTS else ()),
-                *(() if fight.adjacent(me, target) else ("SW-BASE-23",)),
-            ),
-            why=why,
-            who=me.id,
-            target=target.id,
+    with fight.beat(f"{me.name} attacks {target.name}", who=me.id, target=target.id, attack=True) as beat:
+        weapon, club = in_melee(fight, me, slot)
+        attack = Attack(me=me, target=target, weapon=weapon, slot=slot, free=free)
+        await choose_options(fight, attack, club=club is not None)
+        if club is not None and "club" in attack.chosen:
+            attack.weapon = club
+        why = fight.why()
+        parry = fight.parry(target, why)
+        if fight.loud:
+            weapon = attack.weapon
+            fight.tell(
+                "attack",
+                f"{me.name} attacks {target.name} with {weapon.name}.",
+                "SW-MEL-01",
+                "SW-MEL-02",
+                *(("SW-BASE-77",) if free else ()),
+                *(("SW-MNT-03",) if fighting_skill(fight, me) == "riding" else ()),
+                also=(
+                    *(("SW-BASE-78",) if weapon.kind == "natural" and weapon.name != FISTS else ()),
+                    *(() if fight.adjacent(me, target) else ("SW-BASE-23",)),
+                ),
+                why=why,
+                who=me.id,
+                target=target.id,
+            )
+        mods = [*melee_mods(fight, attack), *option_mods(fight, attack), *([] if free else turn_mods(fight, me))]
+        skill = fighting_skill(fight, me)
+        rolled = await roll_trait(
+            fight, me, TraitRoll(skill, mods, target=parry, enough=1, matters=attack.weapon.mishap, what=f"against {target.name}")
         )
-    mods = [*melee_mods(fight, attack), *option_mods(fight, attack), *([] if free else turn_mods(fight, me))]
-    skill = fighting_skill(fight, me)
-    rolled = await roll_trait(
-        fight, me, TraitRoll(skill, mods, target=parry, enough=1, matters=attack.weapon.mishap, what=f"against {target.name}")
-    )
-    grade = rolled.raises(parry)
-    charge = charging(fight, me, target)
-    if me.mount:
-        spend_charge(me)
-    if grade < 0:
+        grade = rolled.raises(parry)
+        if beat:
+            rule_hit(beat, rolled.critical, grade)
+        charge = charging(fight, me, target)
+        if me.mount:
+            spend_charge(me)
+        if grade < 0:
+            end_drop(me, [target])
+            if fight.loud:
+                fight.tell("miss", f"{me.name} misses {target.name}.", "SW-MEL-02", who=me.id, target=target.id)
+            if rolled.critical:
+                await mishap(fight, me)
+            return False
+        if "touch" in attack.chosen:
+            end_drop(me, [target])
+            if fight.loud:
+                fight.tell("hit", f"{me.name} touches {target.name}.", "SW-BASE-74", who=me.id, target=target.id)
+            return True
+        hit = make_hit(fight, attack, grade > 0)
         end_drop(me, [target])
-        if fight.loud:
-            fight.tell("miss", f"{me.name} misses {target.name}.", "SW-MEL-02", who=me.id, target=target.id)
-        if rolled.critical:
-            await mishap(fight, me)
-        return False
-    if "touch" in attack.chosen:
-        end_drop(me, [target])
-        if fight.loud:
-            fight.tell("hit", f"{me.name} touches {target.name}.", "SW-BASE-74", who=me.id, target=target.id)
+        if charge:
+            hit.plus.append(("charge", 4, "SW-MNT-07"))
+        hit.plus += plus or []
+        if attack.chosen & set(ITEMS):
+            await disarm(fight, attack, hit)
+            return True
+        before = (target.shaken, target.wounds)
+        await wound(fight, me, target, hit)
+        await fight.settle(lambda: lose_grip(fight, target, attack.chosen, before))
         return True
-    hit = make_hit(fight, attack, grade > 0)
-    end_drop(me, [target])
-    if charge:
-        hit.plus.append(("charge", 4, "SW-MNT-07"))
-    hit.plus += plus or []
-    if attack.chosen & set(ITEMS):
-        await disarm(fight, attack, hit)
-        return True
-    before = (target.shaken, target.wounds)
-    await wound(fight, me, target, hit)
-    await fight.settle(lambda: lose_grip(fight, target, attack.chosen, before))
-    return True

@@ -69,7 +69,7 @@ async def move(fight: Scene, me: Fighter, deed: Deed) -> None:
     reach = left(fight, me)
     way, who = deed.way, deed.target
     if fight.loud:
-        fight.tell("move", f"{me.name} moves.", "SW-ACT-06", who=me.id)
+        fight.tell("move", f"{me.name} moves.", "SW-ACT-06", level="detail", who=me.id)
     await fight.interruptions.moment(fight, "announced", me)
     if not me.able or me.hold_kind:
         return

@@ -19,30 +19,38 @@ UNATTENDED, FROM_AFAR = 2, 4
 
 async def smash(fight: Scene, me: Fighter, thing: str) -> None:
     """An attack on an object: Parry 2 or 4, and damage that reaches its Toughness breaks it (SW-OBJ-01)."""
-    what = fight.state.things[thing]
-    weapon = tool(fight, me)
-    number = UNATTENDED if weapon.by_hand else FROM_AFAR
-    chosen: set[str] = set()
-    if weapon.barrels > 1 and me.loaded.get(weapon.name, 0) > 1:
-        chosen.add((await Ask(me.id, "option", either("roll", "both barrels"), {"weapon": weapon.name})).do)
-    skill = fighting_skill(fight, me) if weapon.by_hand else skill_for(weapon)
-    mods = [*turn_mods(fight, me), *object_mods(fight, me, weapon)]
-    rolled = await roll_trait(fight, me, TraitRoll(skill, mods, target=number, enough=0, matters=weapon.mishap, what=f"at the {what.name}"))
-    if not weapon.by_hand:
-        spend(fight, me, weapon, 1, chosen)
-    grade = rolled.raises(number)
-    if grade < 0:
+    with fight.beat(f"{me.name} strikes at the {fight.state.things[thing].name}", who=me.id) as beat:
+        what = fight.state.things[thing]
+        weapon = tool(fight, me)
+        number = UNATTENDED if weapon.by_hand else FROM_AFAR
+        chosen: set[str] = set()
+        if weapon.barrels > 1 and me.loaded.get(weapon.name, 0) > 1:
+            chosen.add((await Ask(me.id, "option", either("roll", "both barrels"), {"weapon": weapon.name})).do)
+        skill = fighting_skill(fight, me) if weapon.by_hand else skill_for(weapon)
+        mods = [*turn_mods(fight, me), *object_mods(fight, me, weapon)]
+        rolled = await roll_trait(
+            fight, me, TraitRoll(skill, mods, target=number, enough=0, matters=weapon.mishap, what=f"at the {what.name}")
+        )
+        if not weapon.by_hand:
+            spend(fight, me, weapon, 1, chosen)
+        grade = rolled.raises(number)
+        if grade < 0:
+            if beat:
+                beat.rule("a miss", tone="good")
+            if fight.loud:
+                fight.tell("miss", f"{me.name} misses the {what.name}.", "SW-OBJ-01", who=me.id)
+            if rolled.critical:
+                await mishap(fight, me)
+            return
+        total = await deal_damage(fight, me, object_hit(fight, me, weapon, chosen, grade > 0), what)
+        what.broken = what.broken or total >= what.toughness
         if fight.loud:
-            fight.tell("miss", f"{me.name} misses the {what.name}.", "SW-OBJ-01", who=me.id)
-        if rolled.critical:
-            await mishap(fight, me)
-        return
-    total = await deal_damage(fight, me, object_hit(fight, me, weapon, chosen, grade > 0), what)
-    what.broken = what.broken or total >= what.toughness
-    if fight.loud:
-        says = "breaks" if what.broken else "holds"
-        cites = ("SW-OBJ-01", "SW-OBJ-03", *(("SW-OBJ-02",) if grade > 0 else ()))
-        fight.tell("object", f"{total} against Toughness {what.toughness}: the {what.name} {says}.", *cites, who=me.id)
+            says = "breaks" if what.broken else "holds"
+            if beat:
+                beat.more(me.id, against=what.toughness)
+                beat.rule(f"the {what.name} {says}")
+            cites = ("SW-OBJ-01", "SW-OBJ-03", *(("SW-OBJ-02",) if grade > 0 else ()))
+            fight.tell("object", f"{total} against Toughness {what.toughness}: the {what.name} {says}.", *cites, who=me.id)
 
 
 def tool(fight: Scene, me: Fighter) -> Weapon:

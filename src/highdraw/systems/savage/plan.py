@@ -93,7 +93,13 @@ async def plan(fight: Scene, me: Fighter, fresh: bool = True, set_weapon: bool =
             cites = ["SW-ACT-07", "SW-ACT-01" if me.actions == 1 else "SW-ACT-02", *(["SW-BASE-65"] if me.wild_attack else [])]
             which = f": {', '.join(me.kinds)}" if me.kinds else ""
             wild = ", a Wild Attack" if me.wild_attack else ""
-            fight.tell("plan", f"{me.name} plans {me.actions} action{'s' if me.actions > 1 else ''}{which}{wild}.", *cites, who=me.id)
+            fight.tell(
+                "plan",
+                f"{me.name} plans {me.actions} action{'s' if me.actions > 1 else ''}{which}{wild}.",
+                *cites,
+                level="detail",
+                who=me.id,
+            )
     elif said.do == "defend":
         me.defending = True
         if fight.loud:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from highdraw.systems.savage.attack import Attack
+from highdraw.systems.savage.attack import Attack, rule_hit
 from highdraw.systems.savage.blow import ITEMS, disarm, end_drop, lose_grip, make_hit, mishap
 from highdraw.systems.savage.conditions import end_aim, mark
 from highdraw.systems.savage.dice import raises
@@ -32,56 +32,61 @@ async def shoot(fight: Scene, me: Fighter, target: Fighter, slot: str = "main", 
     All attack dice come first, then the draws for stray shots, then hit by hit as the targets were named (SW-BASE-15).
     A free attack is one shot without options (SW-BASE-77).
     """
-    attack = Attack(me=me, target=target, weapon=fight.weapon(me, slot), slot=slot, ranged=True, free=free)
-    await choose_options(fight, attack)
-    attack.shots = 1 if free else await how_many(fight, me, attack.weapon, attack.chosen)
-    targets = await spread(fight, attack)
-    expose_shooter(fight, me, any(not fight.adjacent(me, one) for one in targets))
-    number = {one.id: _target_number(fight, me, one) for one in targets}
-    mods = shot_mods(fight, attack)
-    first = sum_of(mods)
-    change = {one.id: sum_of(shot_mods(fight, attack.at(one))) - first for one in targets}
-    bare = {one.id: sum_of(shot_mods(fight, attack.at(one), bare=True)) - first for one in targets}
-    if fight.loud:
-        _announce(fight, attack, targets, number[target.id])
-    rolled = await roll_trait(
-        fight,
-        me,
-        TraitRoll(
-            skill_for(attack.weapon),
-            [*mods, *([] if free else turn_mods(fight, me))],
-            target=number[target.id],
-            dice=attack.shots,
-            enough=1 if attack.shots == 1 else 99,
-            matters=attack.weapon.mishap,
-            what=f"at {target.name}",
-        ),
-    )
-    spend(fight, me, attack.weapon, attack.shots, attack.chosen)
-    end_aim(me)
-    landed: list[Landed] = []
-    strays: list[Fighter] = []
-    for die, (one, total) in enumerate(await assign(fight, me, rolled, targets, change)):
-        if shot := _lands(rolled, one, total, total - change[one.id] + bare[one.id], number[one.id]):
-            landed.append(shot)
-            continue
+    with fight.beat(f"{me.name} shoots at {target.name}", who=me.id, target=target.id, attack=True) as beat:
+        attack = Attack(me=me, target=target, weapon=fight.weapon(me, slot), slot=slot, ranged=True, free=free)
+        await choose_options(fight, attack)
+        attack.shots = 1 if free else await how_many(fight, me, attack.weapon, attack.chosen)
+        targets = await spread(fight, attack)
+        expose_shooter(fight, me, any(not fight.adjacent(me, one) for one in targets))
+        number = {one.id: _target_number(fight, me, one) for one in targets}
+        mods = shot_mods(fight, attack)
+        first = sum_of(mods)
+        change = {one.id: sum_of(shot_mods(fight, attack.at(one))) - first for one in targets}
+        bare = {one.id: sum_of(shot_mods(fight, attack.at(one), bare=True)) - first for one in targets}
         if fight.loud:
-            fight.tell("miss", f"{me.name} misses {one.name}.", "SW-RNG-03", who=me.id, target=one.id)
-        if astray(fight, attack, rolled, die) and (victim := await draw_victim(fight, attack.at(one))):
-            strays.append(victim)
-    attack.riders = riders_of_attack(fight)
-    struck: list[Fighter] = []
-    for shot in sorted(landed, key=lambda shot: targets.index(shot.target)):
-        if not shot.target.out:
-            await _land(fight, attack.at(shot.target), shot, shot.target in struck)
-            struck.append(shot.target)
-    for victim in strays:
-        if not victim.out:
-            await wound(fight, me, victim, make_hit(fight, attack.at(victim), raised=False, stray=True))
-    await fight.settle(lambda: hold_on_at_last(fight, attack.riders))
-    end_drop(me, targets)
-    if rolled.critical:
-        await mishap(fight, me)
+            _announce(fight, attack, targets, number[target.id])
+        rolled = await roll_trait(
+            fight,
+            me,
+            TraitRoll(
+                skill_for(attack.weapon),
+                [*mods, *([] if free else turn_mods(fight, me))],
+                target=number[target.id],
+                dice=attack.shots,
+                enough=1 if attack.shots == 1 else 99,
+                matters=attack.weapon.mishap,
+                what=f"at {target.name}",
+            ),
+        )
+        spend(fight, me, attack.weapon, attack.shots, attack.chosen)
+        end_aim(me)
+        landed: list[Landed] = []
+        strays: list[Fighter] = []
+        for die, (one, total) in enumerate(await assign(fight, me, rolled, targets, change)):
+            if shot := _lands(rolled, one, total, total - change[one.id] + bare[one.id], number[one.id]):
+                landed.append(shot)
+                continue
+            if fight.loud:
+                fight.tell("miss", f"{me.name} misses {one.name}.", "SW-RNG-03", who=me.id, target=one.id)
+            if astray(fight, attack, rolled, die) and (victim := await draw_victim(fight, attack.at(one))):
+                strays.append(victim)
+        if beat and attack.shots == 1:
+            rule_hit(beat, rolled.critical, int(landed[0].raised) if landed else -1)
+        elif beat:
+            beat.rule(f"{len(landed)} of {attack.shots} shots hit", tone="bad" if landed else "good", hit=bool(landed))
+        attack.riders = riders_of_attack(fight)
+        struck: list[Fighter] = []
+        for shot in sorted(landed, key=lambda shot: targets.index(shot.target)):
+            if not shot.target.out:
+                await _land(fight, attack.at(shot.target), shot, shot.target in struck)
+                struck.append(shot.target)
+        for victim in strays:
+            if not victim.out:
+                await wound(fight, me, victim, make_hit(fight, attack.at(victim), raised=False, stray=True))
+        await fight.settle(lambda: hold_on_at_last(fight, attack.riders))
+        end_drop(me, targets)
+        if rolled.critical:
+            await mishap(fight, me)
 
 
 def _lands(rolled: Rolled, one: Fighter, total: int, bare: int, number: int) -> Landed | None:
@@ -141,7 +146,7 @@ async def _land(fight: Scene, attack: Attack, shot: Landed, again: bool) -> None
         hit.obstacle = one.obstacle
         hit.reduce = fight.toughness(fight[one.behind]) if one.behind in fight.state.fighters else 0
         if fight.loud:
-            fight.tell("cover", f"The shot goes through {one.name}'s cover.", "SW-BASE-57", who=me.id, target=one.id)
+            fight.tell("cover", f"The shot goes through {one.name}'s cover.", "SW-BASE-57", level="detail", who=me.id, target=one.id)
     before = (one.shaken, one.wounds)
     await wound(fight, me, one, hit)
     await fight.settle(lambda: lose_grip(fight, one, attack.chosen, before))

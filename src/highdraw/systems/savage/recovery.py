@@ -27,36 +27,45 @@ async def start(fight: Scene, me: Fighter) -> None:
 
 async def bleed(fight: Scene, me: Fighter) -> None:
     """A Vigor roll each turn: death, another turn, or stable (SW-BASE-45)."""
-    grade = (await roll_trait(fight, me, TraitRoll("vigor", enough=1, what="against Bleeding Out"))).raises(4)
-    if grade < 0:
-        me.dead = True
-        me.bleeding = False
-    elif grade > 0:
-        me.bleeding = False
-    if fight.loud:
-        says = "dies" if me.dead else "is stable" if not me.bleeding else "clings to life"
-        fight.tell("bleeding", f"{me.name} {says}.", "SW-BASE-45", who=me.id)
+    with fight.beat(f"{me.name} is Bleeding Out", who=me.id) as beat:
+        grade = (await roll_trait(fight, me, TraitRoll("vigor", enough=1, what="against Bleeding Out"))).raises(4)
+        if grade < 0:
+            me.dead = True
+            me.bleeding = False
+        elif grade > 0:
+            me.bleeding = False
+        if fight.loud:
+            says = "dies" if me.dead else "is stable" if not me.bleeding else "clings to life"
+            if beat:
+                beat.rule(says, tone="bad" if me.dead else "warn" if me.bleeding else "good")
+            fight.tell("bleeding", f"{me.name} {says}.", "SW-BASE-45", who=me.id)
 
 
 async def _unstun(fight: Scene, me: Fighter, mods: Mods) -> None:
     """A Vigor roll: a success ends the Stun, a raise the Vulnerable state sooner (SW-BASE-48)."""
-    grade = (await roll_trait(fight, me, TraitRoll("vigor", mods, enough=1, what="to shake off the Stun"))).raises(4)
-    if grade >= 0:
-        me.stunned = False
-        me.vulnerable = "this" if grade > 0 else "next"
-    if fight.loud:
-        fight.tell("stunned", f"{me.name} is {'no longer' if grade >= 0 else 'still'} Stunned.", "SW-BASE-48", who=me.id)
+    with fight.beat(f"{me.name} is Stunned", who=me.id) as beat:
+        grade = (await roll_trait(fight, me, TraitRoll("vigor", mods, enough=1, what="to shake off the Stun"))).raises(4)
+        if grade >= 0:
+            me.stunned = False
+            me.vulnerable = "this" if grade > 0 else "next"
+        if beat:
+            beat.rule("still Stunned" if me.stunned else "no longer Stunned", tone="bad" if me.stunned else "good")
+        if fight.loud:
+            fight.tell("stunned", f"{me.name} is {'no longer' if grade >= 0 else 'still'} Stunned.", "SW-BASE-48", who=me.id)
 
 
 async def unshake(fight: Scene, me: Fighter, mods: Mods) -> None:
     """A Spirit roll as a free action, or a Benny (SW-BASE-34, SW-BASE-28)."""
-    grade = (await roll_trait(fight, me, TraitRoll("spirit", mods, enough=0, what="to recover"))).raises(4)
-    if grade >= 0:
-        me.shaken = False
-    if fight.loud:
-        fight.tell("shaken", f"{me.name} is {'no longer' if grade >= 0 else 'still'} Shaken.", "SW-BASE-34", who=me.id)
-    if me.shaken:
-        await buy_off(fight, me)
+    with fight.beat(f"{me.name} is Shaken", who=me.id) as beat:
+        grade = (await roll_trait(fight, me, TraitRoll("spirit", mods, enough=0, what="to recover"))).raises(4)
+        if grade >= 0:
+            me.shaken = False
+        if beat:
+            beat.rule("still Shaken" if me.shaken else "no longer Shaken", tone="bad" if me.shaken else "good")
+        if fight.loud:
+            fight.tell("shaken", f"{me.name} is {'no longer' if grade >= 0 else 'still'} Shaken.", "SW-BASE-34", who=me.id)
+        if me.shaken:
+            await buy_off(fight, me)
 
 
 def end(fight: Scene, me: Fighter) -> None:

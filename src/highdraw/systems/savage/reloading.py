@@ -27,13 +27,8 @@ def reloads(fight: Scene, me: Fighter) -> list[Deed]:
 async def reload(fight: Scene, me: Fighter, deed: Deed) -> None:
     """Reloading costs as many actions as the weapon says; on the run an Agility roll (SW-BASE-81)."""
     weapon = fight.weapon(me, deed.hand or "main")
-    if (
-        me.ran
-        and (
-            await roll_trait(fight, me, TraitRoll("agility", [("running", -2, "SW-BASE-81")], enough=0, what="to reload on the run"))
-        ).raises(4)
-        < 0
-    ):
+    hurried = TraitRoll("agility", [("running", -2, "SW-BASE-81")], enough=0, what="to reload on the run")
+    if me.ran and (await roll_trait(fight, me, hurried)).raises(4) < 0:
         if fight.loud:
             fight.tell("reload", f"{me.name} fumbles: the action is wasted.", "SW-BASE-81", who=me.id)
         return

@@ -4,9 +4,10 @@ from typing import Any
 
 import msgspec
 
+from highdraw.engine.beat import ShownDie
 from highdraw.engine.request import Ask, Roll
 from highdraw.engine.rulebook import load_table
-from highdraw.systems.savage.account import tell_roll
+from highdraw.systems.savage.account import chance, dice_of, in_words, show_roll, tell_roll
 from highdraw.systems.savage.bennies import pay, payer, purses
 from highdraw.systems.savage.choices import spend_or
 from highdraw.systems.savage.dice import WILD, Die, raises
@@ -31,20 +32,36 @@ async def chain(sides: int, why: str, who: str) -> tuple[int, ...]:
 
 
 async def roll_trait(fight: Scene, me: Fighter, roll: TraitRoll) -> Rolled:
+    """A Trait roll in the exchange it belongs to; one that is made for its own sake is an exchange by itself."""
+    if not fight.loud or fight.current_beat:
+        return await _rolled(fight, me, roll)
+    with fight.beat(f"{me.name} rolls {roll.trait.title()}", who=me.id) as beat:
+        rolled = await _rolled(fight, me, roll)
+        if beat:
+            beat.rule(in_words(roll, rolled) or str(rolled.total), tone="bad" if rolled.raises(roll.number) < 0 else "good")
+    return rolled
+
+
+async def _rolled(fight: Scene, me: Fighter, roll: TraitRoll) -> Rolled:
     """A Trait roll with everything that modifies it (SW-BASE-03), and Bennies after it: the better result is kept, but a Critical
     Failure must be taken and cannot be rerolled (SW-BASE-26, SW-BASE-11).
     """
     used = fight.die(me, roll.trait)
     mods = all_mods(fight, me, roll, used)
     best: Rolled | None = None
+    replaced: tuple[ShownDie, ...] = ()
     while True:
         rolled = await _once(fight, me, roll, used, sum(number for _, number, _ in mods))
         if fight.loud:
-            tell_roll(fight, me, roll, used, mods, rolled)
+            tell_roll(fight, me, roll, used, mods, rolled, replaced)
         better = best is None or rolled.critical or _better(rolled, best, roll.number)
         if best is not None and fight.loud:
             kept = "must take the Critical Failure" if rolled.critical else f"keeps the {'new' if better else 'old'} roll"
-            fight.tell("reroll", f"{me.name} {kept}.", "SW-BASE-26", who=me.id)
+            lost = best if better else rolled
+            replaced += tuple(ShownDie(die.sides, die.faces, "replaced", "rolled again") for die in dice_of(used, lost))
+            last = rolled if better else best
+            show_roll(fight, me, roll, used, last, chance(fight, roll, used, mods, last), replaced)
+            fight.tell("reroll", f"{me.name} {kept}.", "SW-BASE-26", level="detail", who=me.id)
         if best is None or better:
             best = rolled
         purse = purses(fight, me)
@@ -137,12 +154,19 @@ def _wild_critical(fight: Scene, faces: tuple[int, ...], wild_face: int) -> bool
 async def opposed(fight: Scene, me: Fighter, mine: TraitRoll, other: Fighter, theirs: TraitRoll) -> int:
     """An opposed roll: the starter must reach 4 and beat the other, who wins ties; raises, or -1 (SW-BASE-13)."""
     ours = await roll_trait(fight, me, mine)
+    beat = fight.current_beat
     if ours.raises(4) < 0:
+        if beat:
+            beat.rule("a failure", tone="good")
         return -1
     answer = msgspec.structs.replace(theirs, target=ours.total, what=f"against {me.name}")
     against = await roll_trait(fight, other, answer)
     won = ours.total > against.total or against.critical
     if fight.loud:
         says = "wins" if won else "loses"
-        fight.tell("opposed", f"{me.name} {says} against {other.name}: {ours.total} to {against.total}.", "SW-BASE-13", who=me.id)
+        if beat:
+            beat.rule(f"{(me if won else other).name} wins", tone="bad" if won else "good")
+        fight.tell(
+            "opposed", f"{me.name} {says} against {other.name}: {ours.total} to {against.total}.", "SW-BASE-13", level="detail", who=me.id
+        )
     return max(0, (ours.total - against.total) // 4) if won else -1

@@ -1,5 +1,6 @@
 """In the saddle: getting on and off, Riding rolls, falls."""
 
+from highdraw.engine.beat import ShownDie, Side
 from highdraw.engine.rulebook import load_table
 from highdraw.field import Spot
 from highdraw.systems.savage.bennies import buy_off
@@ -18,28 +19,37 @@ FALL = {(row[0], row[1]): int(row[2].partition("2d")[2].split(" ")[0] or 0) for 
 
 async def hold_on(fight: Scene, me: Fighter) -> None:
     """A Riding roll, or the rider falls off; one who is out falls without a roll (SW-MNT-04)."""
-    mount = fight[me.mount]
-    ran = mount.mount_ran
-    if me.down:
+    with fight.beat(f"{me.name} holds on", who=me.id) as beat:
+        mount = fight[me.mount]
+        ran = mount.mount_ran
+        if me.down:
+            dismount(fight, me, fell=True)
+            if fight.loud:
+                fight.tell("fall", f"{me.name} falls from {mount.name}.", "SW-MNT-04", who=me.id)
+            return
+        rolled = await roll_trait(fight, me, TraitRoll("riding", matters=True, enough=0, what="to stay in the saddle"))
+        if beat:
+            stays = rolled.raises(4) >= 0
+            beat.rule("stays on" if stays else "falls", tone="good" if stays else "bad")
+        if rolled.raises(4) >= 0:
+            if mount.out:
+                dismount(fight, me, fell=False)
+            return
         dismount(fight, me, fell=True)
+        hard = ran or (rolled.critical and fight.sw.standing_fall_on_critical == "2d6")
+        sides = FALL["Critical Failure" if rolled.critical else "failure", "yes" if hard else "no"]
         if fight.loud:
-            fight.tell("fall", f"{me.name} falls from {mount.name}.", "SW-MNT-04", who=me.id)
-        return
-    rolled = await roll_trait(fight, me, TraitRoll("riding", matters=True, enough=0, what="to stay in the saddle"))
-    if rolled.raises(4) >= 0:
-        if mount.out:
-            dismount(fight, me, fell=False)
-        return
-    dismount(fight, me, fell=True)
-    hard = ran or (rolled.critical and fight.sw.standing_fall_on_critical == "2d6")
-    sides = FALL["Critical Failure" if rolled.critical else "failure", "yes" if hard else "no"]
-    if fight.loud:
-        rule = "SW-MNT-06" if rolled.critical else "SW-MNT-05"
-        fight.tell("fall", f"{me.name} falls from {mount.name}{f': 2d{sides}' if sides else ', unhurt'}.", "SW-MNT-04", rule, who=me.id)
-    if sides:
-        await buy_off(fight, me)
-        total = sum(await chain(sides, "fall", me.id)) + sum(await chain(sides, "fall", me.id))
-        await suffer(fight, me, total, Hit(what=" by the fall"))
+            rule = "SW-MNT-06" if rolled.critical else "SW-MNT-05"
+            fight.tell("fall", f"{me.name} falls from {mount.name}{f': 2d{sides}' if sides else ', unhurt'}.", "SW-MNT-04", rule, who=me.id)
+        if sides:
+            await buy_off(fight, me)
+            with fight.beat(f"Damage to {me.name}", target=me.id) as harm:
+                dice = (await chain(sides, "fall", me.id), await chain(sides, "fall", me.id))
+                total = sum(map(sum, dice))
+                if harm:
+                    shown = tuple(ShownDie(sides, faces) for faces in dice)
+                    harm.show(Side(who=me.id, name="The fall", dice=shown, total=total))
+                await suffer(fight, me, total, Hit(what=" by the fall"))
 
 
 def riders_of_attack(fight: Scene) -> list[str] | None:

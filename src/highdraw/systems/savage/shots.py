@@ -1,10 +1,14 @@
 """Shots: at whom they may go, how many there are, what they cost, whom they hit instead."""
 
+import msgspec
+
+from highdraw.engine.beat import Beat, ShownDie
 from highdraw.engine.choice import Number, Target, either
 from highdraw.engine.receipt import Why
 from highdraw.engine.request import GM, Ask, Roll
 from highdraw.engine.rulebook import load_table
 from highdraw.field.geometry import distance_to_line
+from highdraw.systems.savage.account import WILD_DIE
 from highdraw.systems.savage.attack import Attack
 from highdraw.systems.savage.blow import leave_hand
 from highdraw.systems.savage.gear import Weapon
@@ -70,11 +74,11 @@ def spend_rounds(fight: Scene, me: Fighter, weapon: Weapon, rounds: int, rule: s
         return
     if weapon.reload == 0:
         if fight.loud:
-            fight.tell("reload", f"{me.name} makes the {weapon.name} ready again.", "SW-BASE-81", who=me.id)
+            fight.tell("reload", f"{me.name} makes the {weapon.name} ready again.", "SW-BASE-81", level="book", who=me.id)
         return
     me.loaded[weapon.name] = max(0, me.loaded.get(weapon.name, 0) - rounds)
     if fight.loud and told:
-        fight.tell("ammunition", f"{rounds} round{'s are' if rounds > 1 else ' is'} gone.", rule, who=me.id)
+        fight.tell("ammunition", f"{rounds} round{'s are' if rounds > 1 else ' is'} gone.", rule, level="book", who=me.id)
 
 
 async def how_many(fight: Scene, me: Fighter, weapon: Weapon, chosen: set[str]) -> int:
@@ -115,8 +119,10 @@ async def assign(fight: Scene, me: Fighter, rolled: Rolled, targets: list[Fighte
             said = (await Ask(me.id, "wild die", either(*keys), {"totals": totals, "wild": rolled.wild})).do
             place = -1 if said == "ignore" else int(said) - 1
             if fight.loud and place >= 0:
+                if beat := fight.current_beat:
+                    beat.more(me.id, dice=_replaced(beat, me, place))
                 words = f"The Wild Die ({rolled.wild}) takes the place of shot {said} ({totals[place]})."
-                fight.tell("wild die", words, "SW-ROF-02", "SW-ROF-03", who=me.id)
+                fight.tell("wild die", words, "SW-ROF-02", "SW-ROF-03", level="detail", who=me.id)
         if place >= 0:
             totals[place] = rolled.wild
     results: list[tuple[Fighter, int]] = []
@@ -137,8 +143,17 @@ async def assign(fight: Scene, me: Fighter, rolled: Rolled, targets: list[Fighte
                 why.plus(f"at {one.name} instead of {targets[0].name}", change[one.id], "SW-ROF-06")
             why.total("total", total + change[one.id], "SW-ROF-06")
             words = f"Shot {i + 1} goes at {one.name}: {total + change[one.id]}."
-            fight.tell("assign", words, "SW-ROF-06", why=why, who=me.id, target=one.id)
+            fight.tell("assign", words, "SW-ROF-06", level="detail", why=why, who=me.id, target=one.id)
     return results
+
+
+def _replaced(beat: Beat, me: Fighter, place: int) -> tuple[ShownDie, ...]:
+    """The dice of a burst when the Wild Die, which lies after them, has taken the place of one (SW-ROF-02)."""
+    dice = list(next(side for side in beat.sides if side.who == me.id).dice)
+    dice[place] = msgspec.structs.replace(dice[place], role="replaced", says="the Wild Die takes its place")
+    wild = next(number for number, die in enumerate(dice) if die.says == WILD_DIE)
+    dice[wild] = msgspec.structs.replace(dice[wild], role="kept")
+    return tuple(dice)
 
 
 def astray(fight: Scene, attack: Attack, rolled: Rolled, die: int) -> bool:

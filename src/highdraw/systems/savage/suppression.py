@@ -31,47 +31,50 @@ def suppress_rounds(fight: Scene, weapon: Weapon) -> int:
 
 async def suppress(fight: Scene, me: Fighter, target: Fighter | None, weapon: Weapon, slot: str = "main") -> None:
     """Suppressive Fire at somebody or a spot: a medium template, one roll, each target with its own modifiers (SW-BASE-73)."""
-    place = places(fight, me, target)
-    here = place(me)
-    goal = place(target) if target else await Place(me.id, "centre", here[0], here[1], (weapon.range or (0.0, 0.0, 12.0))[2], "inches")
-    expose_shooter(fight, me, max(abs(goal[0] - here[0]), abs(goal[1] - here[1])) > 1)
-    if fight.loud:
-        fight.tell("attack", f"{me.name} lays down suppressive fire around {_where(target, goal)}.", "SW-BASE-73", who=me.id)
-    rolled = await roll_trait(
-        fight,
-        me,
-        TraitRoll(skill_for(weapon), [*recoil(fight, me), *turn_mods(fight, me)], matters=weapon.mishap, what="for suppressive fire"),
-    )
-    spend_rounds(fight, me, weapon, suppress_rounds(fight, weapon), "SW-BASE-73")
-    hits: list[Fighter] = []
-    for one in fight.everybody():
-        mine = one is me or one.id == me.mount
-        if mine or not in_circle(goal, RADIUS["medium"], place(one)) or weapon.band(fight.inches(me, one)) is None:
-            continue
-        helped, mods = ranged_mods(fight, Attack(me=me, target=one, weapon=weapon, slot=slot, ranged=True))
-        total = rolled.total + sum_of(helped) + sum_of(mods)
-        grade = -1 if rolled.critical else raises(total, 4)
+    with fight.beat(f"{me.name} lays down suppressive fire", who=me.id, target=target.id if target else "", attack=True) as beat:
+        place = places(fight, me, target)
+        here = place(me)
+        goal = place(target) if target else await Place(me.id, "centre", here[0], here[1], (weapon.range or (0.0, 0.0, 12.0))[2], "inches")
+        expose_shooter(fight, me, max(abs(goal[0] - here[0]), abs(goal[1] - here[1])) > 1)
         if fight.loud:
-            says = "is not impressed" if grade < 0 else "ducks" if grade == 0 else "is hit"
-            why = Why()
-            why.start("roll", rolled.total, "SW-BASE-73")
-            for words, number, rule in (*helped, *mods):
-                why.plus(words, number, rule)
-            why.total("total", total, "SW-BASE-73", "against 4")
-            fight.tell("suppressed", f"{one.name} {says}: {total} against 4.", "SW-BASE-73", why=why, who=me.id, target=one.id)
-        if grade == 0:
+            fight.tell("attack", f"{me.name} lays down suppressive fire around {_where(target, goal)}.", "SW-BASE-73", who=me.id)
+        rolled = await roll_trait(
+            fight,
+            me,
+            TraitRoll(skill_for(weapon), [*recoil(fight, me), *turn_mods(fight, me)], matters=weapon.mishap, what="for suppressive fire"),
+        )
+        spend_rounds(fight, me, weapon, suppress_rounds(fight, weapon), "SW-BASE-73")
+        hits: list[Fighter] = []
+        for one in fight.everybody():
+            mine = one is me or one.id == me.mount
+            if mine or not in_circle(goal, RADIUS["medium"], place(one)) or weapon.band(fight.inches(me, one)) is None:
+                continue
+            helped, mods = ranged_mods(fight, Attack(me=me, target=one, weapon=weapon, slot=slot, ranged=True))
+            total = rolled.total + sum_of(helped) + sum_of(mods)
+            grade = -1 if rolled.critical else raises(total, 4)
+            if fight.loud:
+                says = "is not impressed" if grade < 0 else "ducks" if grade == 0 else "is hit"
+                why = Why()
+                why.start("roll", rolled.total, "SW-BASE-73")
+                for words, number, rule in (*helped, *mods):
+                    why.plus(words, number, rule)
+                why.total("total", total, "SW-BASE-73", "against 4")
+                fight.tell("suppressed", f"{one.name} {says}: {total} against 4.", "SW-BASE-73", why=why, who=me.id, target=one.id)
+            if grade == 0:
+                await fight.settle(partial(mark, fight, one, "distracted"))
+            elif grade > 0:
+                hits.append(one)
+        if beat:
+            beat.rule(f"{min(len(hits), weapon.rof)} hit" if hits else "nobody hit", tone="bad" if hits else "", hit=bool(hits))
+        while len(hits) > weapon.rof:
+            spared = fight[(await Ask(me.id, "spare", tuple(Target(one.id) for one in hits))).target]
+            hits.remove(spared)
+            await fight.settle(partial(mark, fight, spared, "distracted"))
+        riders = riders_of_attack(fight)
+        for one in hits:
             await fight.settle(partial(mark, fight, one, "distracted"))
-        elif grade > 0:
-            hits.append(one)
-    while len(hits) > weapon.rof:
-        spared = fight[(await Ask(me.id, "spare", tuple(Target(one.id) for one in hits))).target]
-        hits.remove(spared)
-        await fight.settle(partial(mark, fight, spared, "distracted"))
-    riders = riders_of_attack(fight)
-    for one in hits:
-        await fight.settle(partial(mark, fight, one, "distracted"))
-        await wound(fight, me, one, Hit(weapon=weapon, ap=weapon.ap, riders=riders))
-    await fight.settle(lambda: hold_on_at_last(fight, riders))
-    end_drop(me, fight.everybody())
-    if rolled.critical:
-        await mishap(fight, me)
+            await wound(fight, me, one, Hit(weapon=weapon, ap=weapon.ap, riders=riders))
+        await fight.settle(lambda: hold_on_at_last(fight, riders))
+        end_drop(me, fight.everybody())
+        if rolled.critical:
+            await mishap(fight, me)

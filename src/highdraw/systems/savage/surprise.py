@@ -34,8 +34,11 @@ async def _surprise(fight: Scene) -> None:
             me.surprised = not rolled_groups[me.group]
             continue
         sense: Mods = [("Danger Sense", 2, "SW-BASE-96")] if fight.has(me, "Danger Sense") else []
-        grade = (await roll_trait(fight, me, TraitRoll("notice", sense, enough=1, group=group, what="against surprise"))).raises(4)
-        me.surprised = grade < 0
+        with fight.beat(f"Does {me.name} notice the ambush?", who=me.id) as beat:
+            grade = (await roll_trait(fight, me, TraitRoll("notice", sense, enough=1, group=group, what="against surprise"))).raises(4)
+            me.surprised = grade < 0
+            if beat:
+                beat.rule("surprised" if me.surprised else "notices it", tone="bad" if me.surprised else "good")
         if group:
             rolled_groups[me.group] = grade >= 0
         if grade > 0 and sense:

@@ -66,4 +66,5 @@ async def _carry_out(fight: Scene, first: First) -> None:
     doer = fight.state.fighters.get(me.mount) if deed.do == "mount" else me
     if doer and me.able and doer.able and not doer.shaken and first.hands == (me.main, me.off):
         fight.state.turn = me.id
-        await carry_out(fight, me, deed)
+        with fight.beat(f"{me.name} acts at the same time", who=me.id):
+            await carry_out(fight, me, deed)

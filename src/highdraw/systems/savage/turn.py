@@ -31,7 +31,7 @@ async def open_turn(fight: Scene, me: Fighter, fresh: bool, set_weapon: bool = F
     fight.state.acting.append(me.id)
     me.calculating = ""
     if fight.loud:
-        fight.tell("turn", f"{me.name}'s turn.", "SW-ACT-08", who=me.id)
+        fight.tell("turn", f"{me.name}'s turn.", "SW-ACT-08", level="heading", who=me.id)
     await recovery.start(fight, me)
     if me.mount:
         await recovery.start(fight, fight[me.mount])
@@ -153,4 +153,4 @@ async def _calculate(fight: Scene, me: Fighter) -> None:
     if (await Ask(me.id, "calculating", either("use", "save"), {"card": card})).do == "use":
         me.calculating = "now"
         if fight.loud:
-            fight.tell("calculating", f"{me.name} calculates coldly.", "SW-BASE-92", who=me.id)
+            fight.tell("calculating", f"{me.name} calculates coldly.", "SW-BASE-92", level="detail", who=me.id)

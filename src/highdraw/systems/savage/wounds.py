@@ -35,6 +35,9 @@ async def suffer(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | 
     toughness = fight.toughness(me, hit.part, hit.ap, hit.obstacle, why)
     if me.out:
         return False
+    beat = fight.current_beat
+    if beat and any(side.who == (by or me).id for side in beat.sides):
+        beat.more((by or me).id, total=total, against=toughness)
     margin = total - toughness
     wounds = max(0, margin // 4)
     if why:
@@ -44,6 +47,8 @@ async def suffer(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | 
     if margin < 0:
         if why:
             why.total("below Toughness", margin, "SW-DMG-06")
+        if beat:
+            beat.rule("no effect", tone="good")
         if fight.loud:
             fight.tell("damage", f"{total} against Toughness {toughness}: {me.name} shrugs it off.", "SW-DMG-06", why=why, who=me.id,
                        target=me.id, by=by.id if by else "", weapon=hit.name, damage=total, wounds=0)  # fmt: skip
@@ -59,6 +64,8 @@ async def suffer(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | 
     wounds = 1 if again else wounds
     if fight.loud:
         says = counted(wounds, "Wound") if wounds else "Shaken"
+        if beat:
+            beat.rule(says, tone="bad" if wounds else "warn")
         fight.tell("damage", f"{total} against Toughness {toughness}: {says} for {me.name}.", "SW-DMG-07", why=why, who=me.id,
                    target=me.id, by=by.id if by else "", weapon=hit.name, damage=total, wounds=wounds)  # fmt: skip
     fight.state.pending = Pending(by.id if by else "", me.id, total, toughness, wounds, hit.nonlethal)
@@ -66,6 +73,10 @@ async def suffer(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | 
     soaked = await soak(fight, me, wounds) if wounds else 0
     fight.state.pending = None
     await apply(fight, me, wounds, soaked, hit)
+    if beat and soaked and not me.out:
+        beat.rule("all soaked" if soaked == wounds else counted(wounds - soaked, "Wound"), tone="good" if soaked == wounds else "bad")
+    elif beat and me.out:
+        beat.rule("out of action", tone="bad")
     if hit.dropped and not me.out and (me.shaken or me.wounds > before[1]):
         await _passes_out(fight, me, hit)
     return (me.shaken and not before[0]) or me.wounds > before[1] or me.out
@@ -80,10 +91,14 @@ async def soak(fight: Scene, me: Fighter, wounds: int) -> int:
     said = await Ask(payer(fight, me), "soak", (*pays, refuse), {"who": me.id, "wounds": wounds})
     if not said.source:
         return 0
-    pay(fight, me, said.source, "a Soak roll", "SW-BASE-29")
-    mods: Mods = [("Iron Jaw", 2, "SW-BASE-96")] if fight.has(me, "Iron Jaw") else []
-    rolled = await roll_trait(fight, me, TraitRoll("vigor", mods, enough=wounds - 1, what="to soak"))
-    return min(wounds, rolled.raises(4) + 1)
+    with fight.beat(f"{me.name} soaks", who=me.id) as beat:
+        pay(fight, me, said.source, "a Soak roll", "SW-BASE-29")
+        mods: Mods = [("Iron Jaw", 2, "SW-BASE-96")] if fight.has(me, "Iron Jaw") else []
+        rolled = await roll_trait(fight, me, TraitRoll("vigor", mods, enough=wounds - 1, what="to soak"))
+        soaked = min(wounds, rolled.raises(4) + 1)
+        if beat:
+            beat.rule(f"{soaked} of {wounds} soaked", tone="good" if soaked else "bad")
+    return soaked
 
 
 async def apply(fight: Scene, me: Fighter, wounds: int, soaked: int, hit: Hit) -> None:
@@ -148,30 +163,39 @@ def drop_out(fight: Scene, me: Fighter) -> None:
 
 async def _incapacitation(fight: Scene, me: Fighter, hit: Hit) -> None:
     """A Vigor roll at once: death, a lasting injury and Bleeding Out, or an injury for a while (SW-BASE-43)."""
-    rolled = await roll_trait(fight, me, TraitRoll("vigor", enough=1, what="against Incapacitation"))
-    grade = rolled.raises(4)
-    if rolled.critical:
-        me.dead = True
+    with fight.beat(f"{me.name} rolls against Incapacitation", who=me.id) as beat:
+        rolled = await roll_trait(fight, me, TraitRoll("vigor", enough=1, what="against Incapacitation"))
+        grade = rolled.raises(4)
+        if rolled.critical:
+            me.dead = True
+            if beat:
+                beat.rule("dies", tone="bad")
+            if fight.loud:
+                fight.tell("dead", f"{me.name} dies.", "SW-BASE-43", who=me.id)
+            return
+        how = "permanent" if grade < 0 else "until all Wounds are healed" if grade == 0 else "for 24 hours or until all Wounds are healed"
+        if beat:
+            beat.rule("a permanent injury, Bleeding Out" if grade < 0 else "injured", tone="bad")
+        injury = await injure(fight, me, aimed_arm=hit.part == "arms")
+        me.injuries.append(f"{injury} ({how})")
+        me.ground += (dropped := fight.let_go(me))
+        if grade < 0:
+            me.bleeding = True
         if fight.loud:
-            fight.tell("dead", f"{me.name} dies.", "SW-BASE-43", who=me.id)
-        return
-    how = "permanent" if grade < 0 else "until all Wounds are healed" if grade == 0 else "for 24 hours or until all Wounds are healed"
-    injury = await injure(fight, me, aimed_arm=hit.part == "arms")
-    me.injuries.append(f"{injury} ({how})")
-    me.ground += (dropped := fight.let_go(me))
-    if grade < 0:
-        me.bleeding = True
-    if fight.loud:
-        hurt = f"has a permanent injury ({injury})" if grade < 0 else f"is injured {how} ({injury})"
-        deeds = [hurt, *(f"drops the {name}" for name in dropped), *(["is Bleeding Out"] if me.bleeding else [])]
-        fight.tell("injury", f"{me.name} {listed(deeds)}.", "SW-BASE-43", "SW-BASE-44", who=me.id)
+            hurt = f"has a permanent injury ({injury})" if grade < 0 else f"is injured {how} ({injury})"
+            deeds = [hurt, *(f"drops the {name}" for name in dropped), *(["is Bleeding Out"] if me.bleeding else [])]
+            fight.tell("injury", f"{me.name} {listed(deeds)}.", "SW-BASE-43", "SW-BASE-44", who=me.id)
 
 
 async def _passes_out(fight: Scene, me: Fighter, hit: Hit) -> None:
     """The Drop: a Vigor roll, or unconscious for about half an hour (SW-BASE-75)."""
-    mods: Mods = [("blow to the head", -2, "SW-BASE-75")] if hit.part in ("head", "face") else []
-    if (await roll_trait(fight, me, TraitRoll("vigor", mods, enough=0, what="to stay awake"))).raises(4) < 0:
-        me.unconscious = True
-        me.hours = 0.5
-        if fight.loud:
-            fight.tell("out", f"{me.name} passes out for about half an hour.", "SW-BASE-75", who=me.id)
+    with fight.beat(f"{me.name} tries to stay awake", who=me.id) as beat:
+        mods: Mods = [("blow to the head", -2, "SW-BASE-75")] if hit.part in ("head", "face") else []
+        sleeps = (await roll_trait(fight, me, TraitRoll("vigor", mods, enough=0, what="to stay awake"))).raises(4) < 0
+        if beat:
+            beat.rule("passes out" if sleeps else "stays awake", tone="bad" if sleeps else "good")
+        if sleeps:
+            me.unconscious = True
+            me.hours = 0.5
+            if fight.loud:
+                fight.tell("out", f"{me.name} passes out for about half an hour.", "SW-BASE-75", who=me.id)
