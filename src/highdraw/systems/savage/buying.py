@@ -39,8 +39,8 @@ async def buy_cards(fight: Scene, chosen: dict[str, str], order: list[str]) -> N
         chosen[entity] = keep
         if fight.loud:
             name = name_of(fight, entity)
-            fight.tell("cards", f"{name} draws {pretty(Card(card))} and acts on {pretty(Card(keep))}.", "SW-BASE-30", level="detail", who=entity,
-                       seen_by=seen_by(fight, entity), hush=f"{name} draws another card.")  # fmt: skip
+            fight.tell("cards", f"{name} draws {pretty(Card(card))} and acts on {pretty(Card(keep))}.", "SW-BASE-30", who=entity,
+                       level="detail", seen_by=seen_by(fight, entity), hush=f"{name} draws another card.")  # fmt: skip
         if is_joker(keep) and not had:
             give(fight, entity)
         elif had and not is_joker(keep):

@@ -40,8 +40,8 @@ async def hand_out(fight: Scene, entity: str, chosen: dict[str, str]) -> None:
                 fight[taker].acts_with = taker
             says = f"gives {name_of(fight, taker)}"
         if fight.loud:
-            fight.tell("cards", f"{name} {says} an extra card: {pretty(Card(card))}.", "SW-INI-03", "SW-BASE-96", level="detail", who=entity,
-                       seen_by=seers, hush=f"{name} {says} an extra card.")  # fmt: skip
+            fight.tell("cards", f"{name} {says} an extra card: {pretty(Card(card))}.", "SW-INI-03", "SW-BASE-96", who=entity,
+                       level="detail", seen_by=seers, hush=f"{name} {says} an extra card.")  # fmt: skip
 
 
 def takers_of(fight: Scene, me: Fighter) -> list[str]:
