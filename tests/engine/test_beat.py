@@ -5,6 +5,7 @@ import pytest
 from highdraw.cards import Deck
 from highdraw.engine.beat import Effect, ShownCard, ShownDie, Side, changes, merged
 from highdraw.engine.fight import Fight, State
+from highdraw.engine.receipt import Why
 from highdraw.engine.view import Standing
 from highdraw.systems import load
 
@@ -47,7 +48,7 @@ def test_a_beat_tells_what_changed_in_it() -> None:
     fight.hit("ann")
     assert fight.current_beat is None
     assert beat.closed
-    assert beat.effects == [Effect(who="bob", track="Hits", before=0, after=3), Effect(who="bob", state="out")]
+    assert beat.effects == (Effect(who="bob", track="Hits", before=0, after=3), Effect(who="bob", state="out"))
     assert [event.beat for event in fight.events] == [1]
 
 
@@ -74,7 +75,7 @@ def test_what_a_beat_undoes_is_no_effect() -> None:
             pass
         fight.hit("bob", -3)
     assert effects(fight) == [[], []]
-    assert fight.beats[0].effects == []
+    assert fight.beats[0].effects == ()
 
 
 def test_quiet_play_has_no_beats() -> None:
@@ -187,8 +188,27 @@ def test_changes_of_those_who_came_or_left_are_not_told() -> None:
 def test_merging_keeps_the_first_before_and_the_last_after() -> None:
     first = [Effect(who="bob", track="Hits", before=0, after=2), Effect(who="bob", state="out")]
     more = [Effect(who="bob", track="Hits", before=2, after=1), Effect(who="ann", state="out")]
-    assert merged(first, more) == [
+    assert merged(first, more) == (
         Effect(who="bob", state="out"),
         Effect(who="bob", track="Hits", before=0, after=1),
         Effect(who="ann", state="out"),
-    ]
+    )
+
+
+def test_what_is_told_again_is_kept_once() -> None:
+    """Of the same sentence in two exchanges the text, the cites, the receipt and the cards are one."""
+    fight = Ring()
+    for number in (1, 2):
+        with fight.beat("Ann strikes Bob") as beat:
+            assert beat is not None
+            beat.show(Side(who="ann", name="Ann", cards=(ShownCard("".join(("K", "S"))),)))
+            why = Why()
+            why.note("".join(("sk", "ill")), 7, "X-1")
+            fight.tell("hit", " ".join(("Ann", "hits.")), *["X-1", "X-2"], why=why)
+        assert len(fight.events) == number
+    one, two = fight.events
+    assert (one.beat, two.beat) == (1, 2)
+    assert one.text is two.text
+    assert one.cites is two.cites
+    assert one.steps is two.steps
+    assert one.sides[0].cards[0] is two.sides[0].cards[0]

@@ -119,7 +119,7 @@ def test_a_beat_that_tells_what_did_not_happen() -> None:
             with fight.beat("a hit within") as inner:
                 fight.state.fighters["ann"].hits += 1
             assert inner is not None
-            inner.effects = []
+            inner.effects = ()
 
     with pytest.raises(Nonconformity, match=r"a lie: the beats tell \{\}, but what changed is \{\('ann', 'Hits'\): 1\}"):
         check_beats(with_step("round", lie), DUEL, 1)

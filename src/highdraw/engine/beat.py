@@ -5,7 +5,8 @@ and states is found by comparing how everybody stood before and after. Beats hol
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal
+from functools import lru_cache
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -15,7 +16,7 @@ Role = Literal["kept", "spare", "over", "aside", "bonus", "replaced"]
 """Of a card or die: it counted; it did not; it was too high; it was put aside; it came on top; another took its place."""
 
 
-class ShownCard(msgspec.Struct, frozen=True):
+class ShownCard(msgspec.Struct, frozen=True, gc=False):
     """A card laid open (`??` when it stays face down), whether it counted, and why not."""
 
     face: str
@@ -23,7 +24,7 @@ class ShownCard(msgspec.Struct, frozen=True):
     says: str = ""
 
 
-class ShownDie(msgspec.Struct, frozen=True):
+class ShownDie(msgspec.Struct, frozen=True, gc=False):
     """A die with its whole chain of explosions, whether it counted, and what is special about it."""
 
     sides: int
@@ -36,7 +37,10 @@ class ShownDie(msgspec.Struct, frozen=True):
         return sum(self.faces)
 
 
-class Side(msgspec.Struct, frozen=True, kw_only=True):
+Shown = TypeVar("Shown", ShownCard, ShownDie)
+
+
+class Side(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What one side showed, and what it came to."""
 
     who: str
@@ -53,7 +57,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     """What chance gave, and what it gives on average, where that can be said."""
 
 
-class Effect(msgspec.Struct, frozen=True, kw_only=True):
+class Effect(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What changed for somebody: a track from one value to another, or a state that began or ended."""
 
     who: str
@@ -64,7 +68,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
     began: bool = True
 
 
-class Beat(msgspec.Struct, kw_only=True):
+class Beat(msgspec.Struct, kw_only=True, gc=False):
     """One exchange. It grows while the rules work, and is closed when they are done with it."""
 
     number: int
@@ -74,12 +78,12 @@ class Beat(msgspec.Struct, kw_only=True):
     parent: int = 0
     """The beat this one happens in the middle of; 0 for none."""
     attack: bool = False
-    sides: list[Side] = []
+    sides: tuple[Side, ...] = ()
     verdict: str = ""
     tone: Tone = ""
     hit: bool | None = None
     """Of an attack, whether it landed; None while that is open, or where nothing was to be hit."""
-    effects: list[Effect] = []
+    effects: tuple[Effect, ...] = ()
     closed: bool = False
     fresh: bool = False
     """Something was laid open that no sentence has told yet."""
@@ -88,8 +92,11 @@ class Beat(msgspec.Struct, kw_only=True):
 
     def show(self, side: Side) -> None:
         """Lay a side open; a second time it takes the place of the first."""
-        known = [place for place, each in enumerate(self.sides) if side.who and each.who == side.who]
-        self.sides = [side if place in known else each for place, each in enumerate(self.sides)] + ([] if known else [side])
+        side = msgspec.structs.replace(side, cards=tuple(map(_once, side.cards)), dice=tuple(map(_once, side.dice)))
+        if side.who and any(each.who == side.who for each in self.sides):
+            self.sides = tuple(side if each.who == side.who else each for each in self.sides)
+        else:
+            self.sides = (*self.sides, side)
         self.fresh = True
 
     def more(self, who: str, **what: Any) -> None:
@@ -101,6 +108,12 @@ class Beat(msgspec.Struct, kw_only=True):
         """Say how it came out, in a few words."""
         self.verdict, self.tone, self.ruled = verdict, tone, True
         self.hit = self.hit if hit is None else hit
+
+
+@lru_cache(maxsize=4096)
+def _once(shown: Shown) -> Shown:
+    """The same card or die laid open before, if it was: a long fight shows few that are different, and keeps equal ones once."""
+    return shown
 
 
 def changes(before: Mapping[str, Standing], after: Mapping[str, Standing]) -> Iterable[Effect]:
@@ -121,14 +134,14 @@ def changes(before: Mapping[str, Standing], after: Mapping[str, Standing]) -> It
         yield from (Effect(who=who, state=state, began=False) for state in was.states if state not in now.states)
 
 
-def merged(known: Iterable[Effect], more: Iterable[Effect]) -> list[Effect]:
+def merged(known: Iterable[Effect], more: Iterable[Effect]) -> tuple[Effect, ...]:
     """Further changes on top of those known: a track changed twice is changed once, what is as it was before is no effect.
 
     >>> one, two = (Effect(who="bob", track="strain", before=a, after=b) for a, b in ((1, 6), (6, 8)))
     >>> [(each.before, each.after) for each in merged([one], [two])]
     [(1, 8)]
     >>> merged([Effect(who="bob", state="tired")], [Effect(who="bob", state="tired", began=False)])
-    []
+    ()
     """
     found: dict[tuple[str, str, str], Effect] = {}
     for effect in (*known, *more):
@@ -138,4 +151,4 @@ def merged(known: Iterable[Effect], more: Iterable[Effect]) -> list[Effect]:
             found[name] = effect
         elif effect.track and was.before != effect.after:
             found[name] = Effect(who=effect.who, track=effect.track, before=was.before, after=effect.after)
-    return list(found.values())
+    return tuple(found.values())

@@ -62,6 +62,8 @@ class Fight:
         self.events: list[Event] = []
         self.beats: list[Beat] = []
         self._told: dict[str, Event] = {}
+        self._known: dict[Any, Any] = {}
+        """Lines and rows of lines, cites and names that were told before, each kept once."""
         self._open: list[Beat] = []
         """Beats that are under way, the innermost last."""
         self._stood: list[dict[str, Standing]] = []
@@ -106,10 +108,13 @@ class Fight:
         sides: tuple[Side, ...] = ()
         tone: Tone = ""
         if beat is not None:
-            sides = tuple(beat.sides) if beat.fresh else ()
+            sides = beat.sides if beat.fresh else ()
             tone = beat.tone if beat.ruled else ""
             beat.fresh = beat.ruled = False
         number = beat.number if beat is not None else 0
+        once = self._known.setdefault
+        steps = tuple(once(step, step) for step in steps)
+        cites, also, steps, seen_by = once(cites, cites), once(also, also), once(steps, steps), once(seen_by, seen_by)
         self.events.append(self._once(Event(kind, text, cites, steps, seen_by, hush, who, told, also, level, number, sides, tone)))
 
     # ---- beats
@@ -187,7 +192,7 @@ class Fight:
     def _once(self, event: Event) -> Event:
         """The same fact told before, if it was: a long fight says little that is new, and keeps equal events once."""
         known = self._told.setdefault(event.text, event)
-        return known if known == event else event
+        return known if known == event else msgspec.structs.replace(event, text=known.text)
 
     def frozen(self) -> bytes:
         """The state as bytes: a snapshot."""

@@ -140,7 +140,7 @@ class Session(Takeback[F]):
         """A second session at the same moment, with the same past, that goes its own way."""
         twin = Session(self.system, self.setup, seed=self.seed, chance=copy(self.chance), seats=self.seats, begin=False)
         twin.careful = self.careful
-        twin.raw, twin.done, twin._steps, twin._undone = list(self.raw), list(self.done), list(self._steps), self._undone
+        twin.raw, twin.done, twin._steps, twin._undone = list(self.raw), list(self.done), self._steps.copy(), self._undone
         twin._recall, twin._again, twin._marks = self._recall, self._again, self._marks.copy()
         twin._base, twin._before = self._base, self._before
         twin.fight.events, twin.fight.beats = list(self.fight.events), list(self.fight.beats)
@@ -262,7 +262,7 @@ class Session(Takeback[F]):
         if isinstance(only, Correct):
             return self._boundary, 0
         if isinstance(only, Undo) and 1 <= only.steps <= len(self._steps):
-            return self._lowest(only.steps), only.steps
+            return self._steps.lowest(only.steps), only.steps
         if isinstance(only, Redo) and self._undone:
             return self._undone[-1].at, 0
         return 0, len(self._steps)

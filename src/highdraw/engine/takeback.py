@@ -9,6 +9,7 @@ from highdraw.engine.exchange import Exchange
 from highdraw.engine.history import Cut, Step
 from highdraw.engine.log import Answer, Correct, Redo, Undo
 from highdraw.engine.request import short
+from highdraw.engine.steps import Steps
 from highdraw.engine.system import F, System
 from highdraw.errors import BadUndo
 
@@ -27,7 +28,7 @@ class Takeback(Exchange[F]):
         careful: bool = False,
     ) -> None:
         super().__init__(system, setup, seed=seed, chance=chance, seats=seats, careful=careful)
-        self._steps: list[Step] = []
+        self._steps = Steps()
         self._undone: tuple[Cut, ...] = ()
 
     @contextmanager
@@ -39,13 +40,15 @@ class Takeback(Exchange[F]):
         """
         raw, at = len(self.raw), len(self.done) if low is None else self._marks.before(low)
         row, first = self.done[at:], len(self._steps) - steps
-        taken, undone = self._steps[first:], self._undone
+        taken, undone = self._steps.last(steps), self._undone
         recall, again, marks = self._recall, self._again, self._marks if low is None else self._marks.copy()
         try:
             yield
         except BaseException:
             del self.raw[raw:]
-            self.done[at:], self._steps[first:], self._undone = row, taken, undone
+            self.done[at:], self._undone = row, undone
+            self._steps.cut(first)
+            self._steps.extend(taken)
             self._recall, self._again, self._marks = recall, again, marks
             self._marks.forget(at)
             self._rebuild(len(self.done))
@@ -58,7 +61,7 @@ class Takeback(Exchange[F]):
 
     def steps(self) -> list[tuple[int, Answer | Correct]]:
         """What people did, each with its number, in the order they did it: these are the steps that can be undone."""
-        return [(number, step.entry) for number, step in enumerate(self._steps)]
+        return list(enumerate(self._steps.entries()))
 
     def count_steps(self) -> int:
         return len(self._steps)
@@ -67,14 +70,10 @@ class Takeback(Exchange[F]):
         """Take back the last step, or step number `to` and all after it."""
         count = 1 if to is None else self._since(to)
         self._check_undo(count)
-        with self._all_or_nothing(self._lowest(count), count):
+        with self._all_or_nothing(self._steps.lowest(count), count):
             self.raw.append(Undo(count, seat))
             self._undo(count)
             self._run_on()
-
-    def _lowest(self, count: int) -> int:
-        """From where on the last so many steps have changed the row."""
-        return min(step.at for step in self._steps[-count:])
 
     def _since(self, to: object) -> int:
         if type(to) is not int or not 0 <= to < len(self._steps):
@@ -89,15 +88,14 @@ class Takeback(Exchange[F]):
 
     def _undo(self, count: int) -> None:
         """The row as it stood before the first of these steps, what was to be done again then, and all cards seen since to come."""
-        taken, row = self._steps[-count:], self.done
-        low = self._lowest(count)
+        low, row = self._steps.lowest(count), self.done
+        taken = self._steps.cut(len(self._steps) - count)
         self._undone = (*self._undone, Cut(low, row[low:], taken, self._again, self._recall))
         for step in reversed(taken):
             gone = [*row[step.at :], *(past.entry for past in self._again)]
             back = [*step.dropped, *(past.entry for past in step.again)]
             self._recall, self._again = self._recall.put_back(gone).without(back), step.again
             row[step.at :] = step.dropped
-        del self._steps[-count:]
         self._marks.forget(low)
         self._rebuild(len(row))
         self._note("undo", f"{count} step{'s' if count != 1 else ''} taken back.")
@@ -123,7 +121,7 @@ class Takeback(Exchange[F]):
         *undone, cut = self._undone
         self._undone = tuple(undone)
         self.done[cut.at :] = cut.row
-        self._steps += cut.steps
+        self._steps.extend(cut.steps)
         self._again, self._recall = cut.again, cut.recall
         self._marks.forget(cut.at)
         self._rebuild(len(self.done))

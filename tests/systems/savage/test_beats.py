@@ -13,7 +13,7 @@ from highdraw.testing.walk import play
 
 
 def beats_of(session: Session) -> list[Beat]:
-    return session.fight.beats
+    return session.beats
 
 
 @pytest.mark.parametrize("name", sorted(shipped("savage")))
@@ -21,7 +21,8 @@ def test_beats_tell_what_changed(name: str) -> None:
     setup = vary(SYSTEM, shipped("savage")[name], Random(f"beats {name}"))
     session = check_beats(SYSTEM, setup, f"beats {name}")
     rolls = [event for event in session.events if event.kind == "roll"]
-    assert rolls and all(event.beat and event.sides for event in rolls)
+    assert rolls
+    assert all(event.beat and event.sides for event in rolls)
 
 
 @pytest.mark.parametrize("name", sorted(shipped("savage")))
@@ -31,8 +32,10 @@ def test_attacks_have_dice_totals_and_a_verdict(name: str) -> None:
     attacks = [beat for beat in beats_of(session) if beat.attack and beat.closed]
     assert attacks
     for beat in attacks:
-        assert beat.verdict and beat.hit is not None, beat
+        assert beat.verdict, beat
+        assert beat.hit is not None, beat
         (side, *_) = (side for side in beat.sides if side.who == beat.who)
-        assert side.total is not None and any(die.role == "kept" for die in side.dice), beat
+        assert side.total is not None, beat
+        assert any(die.role == "kept" for die in side.dice), beat
     for beat in beats_of(session):
         assert beat.verdict or not beat.sides, beat
