@@ -21,6 +21,7 @@ from highdraw.errors import HighdrawError, NotYourSeat, ProcedureFailed
 from highdraw.store import Conflict, StoreError
 from highdraw.table.errors import Full, NoTable, OldTable, Refused, Unsure
 from highdraw.table.role import BadLink, Role
+from highdraw.web.parts.shell import shell, sorry, toast
 
 BODY_LIMIT = 256 * 1024
 FILE_LIMIT = 16 * 1024 * 1024
@@ -261,11 +262,7 @@ def refuse(request: Request, status: int, says: str) -> Response:
     if request.url.path.startswith("/api/"):
         return JSONResponse({"error": says}, status)
     if "hx-request" in request.headers:
-        from highdraw.web.parts.shell import toast
-
         return HTMLResponse(str(toast(says)), status, {"hx-retarget": "#toast", "hx-reswap": "innerHTML"})
-    from highdraw.web.parts.shell import shell, sorry
-
     return HTMLResponse(str(shell("Sorry", sorry(says))), status)
 
 

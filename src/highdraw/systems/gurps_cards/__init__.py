@@ -1,7 +1,8 @@
 """Playing-card initiative for GURPS. The chapters of the book are the files of this folder; see README.md."""
 
+from functools import partial
+
 from highdraw.cards import BLACK_JOKER
-from highdraw.engine.rulebook import load_rulebook
 from highdraw.engine.system import Bot, Paper, Play, Reading, Referee, Score, System
 from highdraw.systems.gurps_cards import (
     carry,
@@ -21,6 +22,7 @@ from highdraw.systems.gurps_cards import (
     view,
     words,
 )
+from highdraw.systems.gurps_cards.book import RULEBOOK
 from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.format import FORMAT
 from highdraw.systems.gurps_cards.gear import HOME, everything
@@ -85,7 +87,7 @@ SYSTEM: System[Combat, Setup, sight.Sight] = System(
     bot=Bot(sight=sight.Sight, tactician=tactician.tactician),
     referee=Referee(correct=correct.correct, controls=controls.controls, quick=quick.quick, carry=carry.carry),
     paper=Paper(
-        rulebook=load_rulebook(HOME),
+        rulebook=RULEBOOK,
         folder=HOME,
         read=read.read_setup,
         calls=runs.calls,
@@ -93,7 +95,7 @@ SYSTEM: System[Combat, Setup, sight.Sight] = System(
         value=values.value,
         gear=everything,
         import_text=gcs.import_text,
-        sheet=printed.printed,
+        sheet=partial(printed.printed, create),
         format=FORMAT,
     ),
 )

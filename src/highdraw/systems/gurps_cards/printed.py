@@ -1,5 +1,6 @@
 """A fighter on paper: scores, what follows from them, weapons and how often they hit, as plain data for whoever prints it."""
 
+from collections.abc import Callable
 from typing import Any
 
 from highdraw.errors import HighdrawError
@@ -14,8 +15,10 @@ from highdraw.systems.gurps_cards.setup import Entrant, Setup
 from highdraw.systems.gurps_cards.sheet import LEVELS, Sheet, resolve
 from highdraw.systems.gurps_cards.tohit import reach_of, skill_of
 
+Create = Callable[[Setup, bool], Combat]
 
-def printed(document: Document, who: str, switches: dict[str, str], body: int = 5, armour: str = "") -> dict[str, Any]:
+
+def printed(create: Create, document: Document, who: str, switches: dict[str, str], body: int = 5, armour: str = "") -> dict[str, Any]:
     """One fighter of a file of fighters or of a scenario. `body` and `armour` of whoever is hit mean nothing here."""
     if armour:
         raise HighdrawError("--armour means nothing in this system: armour takes its DR off every blow.")
@@ -25,14 +28,12 @@ def printed(document: Document, who: str, switches: dict[str, str], body: int = 
         sheet, switches = entrant.sheet, {**setup.switches, **switches}
     else:
         sheet = resolve(read_fighters(document)[who])
-    return {"id": who, **on_paper(sheet, switches)}
+    return {"id": who, **on_paper(create, sheet, switches)}
 
 
-def on_paper(sheet: Sheet, switches: dict[str, str]) -> dict[str, Any]:
+def on_paper(create: Create, sheet: Sheet, switches: dict[str, str]) -> dict[str, Any]:
     """A sheet as plain data: what is written, what follows from it, and each weapon."""
-    from highdraw.systems.gurps_cards import SYSTEM
-
-    fight = Combat(SYSTEM, Setup(entrants=(Entrant(id="one", side="one", sheet=sheet),), switches=switches), False)
+    fight = create(Setup(entrants=(Entrant(id="one", side="one", sheet=sheet),), switches=switches), False)
     me = fight["one"]
     level = LEVELS[fight.level(me)][1]
     derived = [f"Initiative {initiative(fight, me)}", f"HP {sheet.hp}", f"FP {sheet.fp}", f"Basic Speed {sheet.speed:g}"]

@@ -15,6 +15,7 @@ from highdraw.roster import entry
 from highdraw.roster.document import Document
 from highdraw.roster.ground import check_ground, lay_out
 from highdraw.roster.scenario import ScenarioFile
+from highdraw.systems.gurps_cards.book import RULEBOOK
 from highdraw.systems.gurps_cards.checks import FARTHEST, check_entry, check_names, check_whole
 from highdraw.systems.gurps_cards.correct import check_start
 from highdraw.systems.gurps_cards.gear import HOME
@@ -54,10 +55,8 @@ def _resolve(document: Document, sheet: SheetFile, *path: str | int) -> Sheet:
 
 def read_setup(document: Document, data: dict[str, Any], *path: str | int) -> Setup:
     """The set-up of a scenario (or of the scenario inside a case). Complaints name the line and the cure."""
-    from highdraw.systems.gurps_cards import SYSTEM
-
     file = document.convert(data, ScenarioFile, *path)
-    switches = entry.read_switches(document, SYSTEM.rulebook, file, *path)
+    switches = entry.read_switches(document, RULEBOOK, file, *path)
     options = entry.read_options(document, file.options, Options, *path)
     entrants: list[Entrant] = []
     spots: dict[str, Spot] = {}
