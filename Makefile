@@ -2,7 +2,7 @@ PY := .venv/bin/python
 .PHONY: setup check test soak mutants run rules bench docs
 
 setup: .venv/.ready
-.venv/.ready: pyproject.toml requirements/dev.txt scripts/setup.sh
+.venv/.ready: pyproject.toml hatch_build.py requirements/dev.txt scripts/setup.sh
 	sh scripts/setup.sh
 
 check: setup

@@ -33,8 +33,8 @@ def laid(page: Page, pile: str) -> list[str]:
 
 def zone(page: Page, name: str) -> list[str]:
     """The faces of the cards that a page shows in a zone."""
-    images = page.locator(f"#zone-{name} img.card").all()
-    return [str(image.get_attribute("src")).split("?")[0].removeprefix("/cards/").removesuffix(".svg") for image in images]
+    shown = page.locator(f"#zone-{name} .card").all()
+    return [str(card.get_attribute("data-face")) for card in shown]
 
 
 def lay(room: Room, name: str, who: str, *faces: str) -> None:
@@ -93,10 +93,10 @@ def test_a_round_face_down(duel: Room) -> None:
     bobs = hand(duel, "bob")
     lay(duel, "Jo", "ann", first)
     until(lambda: "Asked: Bob." in duel.screen.title(), "the big screen waits for Bob")
-    assert zone(duel.screen, "hand-ann") == ["back"] * 5, "nobody sees that a card is chosen, nor which"
+    assert zone(duel.screen, "hand-ann") == ["??"] * 5, "nobody sees that a card is chosen, nor which"
     lay(duel, "Mia", "bob", bobs[0])
     for name, page in duel.pages.items():
-        until(lambda page=page: page.locator(f'.order img[src*="/{first}.svg"]').count() == 1, f"{name} sees Ann's action card")  # type: ignore[misc]
+        until(lambda page=page: page.locator(f'.order [data-face="{first}"]').count() == 1, f"{name} sees Ann's action card")  # type: ignore[misc]
 
     jo = duel.pages["Jo"]
     jo.locator("plan-controls").wait_for()
@@ -110,8 +110,8 @@ def test_a_round_face_down(duel: Room) -> None:
 
     lay(duel, "Jo", "ann", value)
     duel.pages["Mia"].locator("card-pick").wait_for()
-    until(lambda: zone(duel.screen, "value-ann") == ["back"], "the big screen shows the back of what Ann laid")
-    until(lambda: zone(duel.pages["Mia"], "value-ann") == ["back"], "and so does Bob's phone")
+    until(lambda: zone(duel.screen, "value-ann") == ["??"], "the big screen shows the back of what Ann laid")
+    until(lambda: zone(duel.pages["Mia"], "value-ann") == ["??"], "and so does Bob's phone")
     until(lambda: zone(jo, "value-ann") == [value], "Ann knows her own")
     until(lambda: zone(duel.gm, "value-ann") == [value], "and the GM knows all")
     for page in (duel.screen, duel.pages["Mia"]):
@@ -127,7 +127,7 @@ def test_a_round_face_down(duel: Room) -> None:
 
 def _drawn(page: Page, face: str) -> bool:
     """Whether a page draws the card of the last exchange."""
-    return page.locator(f'img.card[src*="/{face}.svg"]').count() > 0
+    return page.locator(f'.card[data-face="{face}"]').count() > 0
 
 
 def test_cards_are_laid_by_the_keyboard(duel: Room) -> None:

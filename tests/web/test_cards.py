@@ -1,25 +1,22 @@
-"""Card faces: all of them drawn, told apart by shape and word, refused with a sentence."""
+"""Card faces: all of them drawn, told apart by shape and word; the colours of both themes."""
 
 import re
-from collections.abc import Iterator
 from xml.etree import ElementTree
-
-import httpx
-import pytest
 
 from highdraw.cards.card import pack
 from highdraw.web import cards, styling
-from highdraw.web.cards import COLOURS, FOUR_COLOURS, SUITS, draw, spoken
-from web.serving import serving
+from highdraw.web.cards import spoken, symbol_id
+from highdraw.web.parts.cards import card, mini
+from highdraw.web.sprite import sprite
 
 FACES = [*pack(jokers=2), "??"]
-SVG = "{http://www.w3.org/2000/svg}"
+SUITS = ("spades", "hearts", "diamonds", "clubs")
+TOKENS = (styling.FOLDER / "base" / "tokens.css").read_text("utf-8")
 
 
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    with serving(tmp_path_factory.mktemp("cards") / "tables.db") as server:
-        yield server.client
+def symbols() -> dict[str, str]:
+    """What is drawn, by its id."""
+    return dict(re.findall(r'<symbol id="([^"]+)"[^>]*>(.*?)</symbol>', str(sprite())))
 
 
 def luminance(colour: str) -> float:
@@ -33,76 +30,76 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def test_every_face_is_a_picture_of_its_own_with_its_name() -> None:
-    drawn = {face: draw(face) for face in FACES}
-    assert len(set(drawn.values())) == 55
-    for face, svg in drawn.items():
-        root = ElementTree.fromstring(svg)
-        assert root.findtext(f"{SVG}title") == spoken(face)
-        wide, high = map(int, root.attrib["viewBox"].split()[2:])
-        assert wide * 7 == high * 5
-
-
-def test_no_face_has_a_style_or_a_script() -> None:
+def test_every_face_is_a_drawing_of_its_own_and_says_its_name() -> None:
+    drawn = symbols()
+    assert len({drawn[symbol_id(face)] for face in FACES}) == 55
     for face in FACES:
-        assert "style" not in draw(face)
-        assert "script" not in draw(face)
+        shown = ElementTree.fromstring(str(card(face)))
+        assert (shown.get("role"), shown.get("aria-label")) == ("img", spoken(face))
+        assert [use.get("href") for use in shown.iter("use")] == [f"#{symbol_id(face)}"]
+
+
+def test_whatever_a_drawing_uses_is_in_the_sprite() -> None:
+    whole = str(sprite())
+    ElementTree.fromstring(whole)
+    there = set(re.findall(r' id="([^"]+)"', whole))
+    assert set(re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', whole)) <= {(name, "") for name in there} | {("", name) for name in there}
+    assert not re.search(r"style=|<script|<style", whole)
 
 
 def test_suits_are_told_apart_without_colour() -> None:
-    assert len(set(SUITS.values())) == 4
-    for suit, path in SUITS.items():
-        king = draw(f"K{suit[0].upper()}")
-        assert king.count(path) == 2
-        assert not any(other in king for name, other in SUITS.items() if name != suit)
+    drawn = symbols()
+    assert len({drawn[suit] for suit in SUITS}) == 4
+    for suit in SUITS:
+        king = drawn[f"c_K{suit[0].upper()}"]
+        assert king.count(f'"#{suit}"') == 2
+        assert not any(f'"#{other}"' in king for other in SUITS if other != suit)
 
 
 def test_courts_have_crowns_of_their_own_and_numbers_have_none() -> None:
-    crowned = {rank: [path for path in cards.CROWNS.values() if path in draw(f"{rank}S")] for rank in ("J", "Q", "K", "10", "A")}
-    assert [len(found) for found in crowned.values()] == [1, 1, 1, 0, 0]
-    assert len({found[0] for found in crowned.values() if found}) == 3
+    drawn = symbols()
+    assert [re.findall(r"#crown-(\w)", drawn[f"c_{rank}S"]) for rank in ("J", "Q", "K", "10", "A")] == [["J"], ["Q"], ["K"], [], []]
+    assert len({drawn[f"crown-{rank}"] for rank in "JQK"}) == 3
 
 
-def test_jokers_say_which_they_are() -> None:
-    assert ">Red<" in draw("RJ")
-    assert ">Black<" in draw("BJ")
+def test_jokers_are_told_apart_by_shape_and_word() -> None:
+    drawn = symbols()
+    assert ('fill="none"' in drawn["c_BJ"].split("<text")[0], spoken("BJ")) == (True, "Black joker")
+    assert (drawn["c_RJ"] != drawn["c_BJ"], spoken("RJ")) == (True, "Red joker")
+
+
+def test_a_card_says_what_became_of_it() -> None:
+    shown = str(card("JS", state="dim", worth="= 2", says="over skill 7"))
+    assert 'class="card S dim"' in shown
+    assert 'aria-label="Jack of spades, over skill 7"' in shown
+    assert '<b class="worth">= 2</b>' in shown
+
+
+def test_a_card_in_a_sentence_is_read_as_one() -> None:
+    assert 'aria-label="10 of hearts"' in str(mini("10H", unused=True))
+    assert "mc H un" in str(mini("10H", unused=True))
+    assert "mc back" in str(mini("??"))
 
 
 def test_four_colours_change_diamonds_and_clubs_alone() -> None:
-    changed = {face[-1] for face in pack() if draw(face) != draw(face, four=True)}
-    assert changed == {"D", "C"}
-    assert len(set(FOUR_COLOURS.values())) == 4
-
-
-@pytest.mark.parametrize("colour", sorted({*COLOURS.values(), *FOUR_COLOURS.values()}))
-def test_every_colour_reads_on_cream(colour: str) -> None:
-    assert contrast(colour, cards.CREAM) >= 4.5
-
-
-def test_cards_are_served_and_kept_by_the_browser(client: httpx.Client) -> None:
-    for name in ("KS", "10h", "rj", "back"):
-        answer = client.get(f"/cards/{name}.svg")
-        assert answer.status_code == 200
-        assert answer.headers["content-type"].startswith("image/svg+xml")
-        assert "max-age" in answer.headers["cache-control"]
-    assert client.get("/cards/KD.svg?four").text == draw("KD", four=True) != client.get("/cards/KD.svg").text
-
-
-@pytest.mark.parametrize("name", ["1S", "KX", "<script>", "K", "backs"])
-def test_what_is_no_card_is_refused_with_a_sentence(client: httpx.Client, name: str) -> None:
-    answer = client.get(f"/cards/{name}.svg")
-    assert answer.status_code == 404
-    assert "is no card. Write rank and suit" in answer.text
-    assert "<script>" not in answer.text
+    base, four = TOKENS.split(":root[data-four] {")
+    colours = dict(re.findall(r"--(spade|heart|diamond|club): (#\w{6});", base))
+    changed = dict(re.findall(r"--(spade|heart|diamond|club): (#\w{6});", four.partition("}")[0]))
+    assert set(changed) == {"diamond", "club"}
+    assert len({*(colours | changed).values()}) == 4
+    for colour in (*colours.values(), *changed.values()):
+        assert contrast(colour, cards.CREAM) >= 4.5
 
 
 def test_the_tokens_of_both_themes_read_well() -> None:
     """Text, muted, brass, danger and good on everything they stand on, in both themes."""
-    tokens = (styling.FOLDER / "base" / "tokens.css").read_text("utf-8")
-    pairs = {name: (light, dark) for name, light, dark in re.findall(r"(--[\w-]+): light-dark\((#\w{6}), (#\w{6})\)", tokens)}
+    pairs = {name: (light, dark) for name, light, dark in re.findall(r"(--[\w-]+): light-dark\((#\w{6}), (#\w{6})\)", TOKENS)}
     for theme in ({name: pair[side] for name, pair in pairs.items()} for side in (0, 1)):
         for ink in ("--text", "--muted", "--brass", "--danger", "--good"):
             for ground in ("--felt", "--panel", "--deep", "--raised"):
                 assert contrast(theme[ink], theme[ground]) >= 4.5, (ink, ground)
-        assert contrast(theme["--on-brass"], theme["--brass"]) >= 4.5
+        for name in ("--brass", "--sel", "--danger", "--good", "--side-a", "--side-b", "--side-c", "--side-d"):
+            assert contrast(theme[f"{name}-ink"], theme[name]) >= 4.5, name
+        for name in ("--brass-wash", "--danger-wash", "--good-wash"):
+            assert min(contrast(theme["--text"], theme[name]), contrast(theme["--muted"], theme[name])) >= 4.5, name
         assert contrast(theme["--edge"], theme["--panel"]) >= 3, "the edge of a field or a button"

@@ -76,7 +76,7 @@ def test_an_address_says_which_ways_it_takes(server: Server) -> None:
 
 
 def test_head_is_get_without_a_body(server: Server) -> None:
-    for path in ("/", "/api/systems", "/static/style.css", "/cards/KS.svg"):
+    for path in ("/", "/api/systems", "/static/style.css", "/static/icon.svg"):
         head, got = server.client.head(path), server.client.get(path)
         assert (head.status_code, head.content, head.headers["content-type"]) == (200, b"", got.headers["content-type"])
     gm = server.table()["gm"]

@@ -61,7 +61,7 @@ def last_of(page: str) -> int:
 
 def faces(page: str) -> list[str]:
     """The cards that lie face up or down on a page."""
-    return re.findall(r'src="/cards/([A-Za-z0-9]+)\.svg', page)
+    return [face.replace("??", "back") for face in re.findall(r'data-face="([^"]+)"', page)]
 
 
 def _plain(page: str) -> str:

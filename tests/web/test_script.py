@@ -71,21 +71,23 @@ def test_settings_are_off_at_first_and_kept_in_the_browser(server: Server, opene
     expect(page.locator("html")).to_have_attribute("data-four", "on")
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     expect(page.locator("[data-setting=four]")).to_be_checked()
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(238, 243, 238)"
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(233, 239, 233)"
 
 
-def test_four_colours_are_another_picture_of_diamonds_and_clubs(server: Server, opened: Opened) -> None:
+def test_four_colours_change_diamonds_and_clubs_at_once(server: Server, opened: Opened) -> None:
     _, path = phone_of(server)
     page = opened(path)
-    show = """faces => document.querySelector('main').append(...faces.map(face => Object.assign(new Image(), {
-        className: 'card probe', src: `/cards/${face}.svg`, alt: face})))"""
-    page.evaluate(show, ["KD", "KC", "KH", "back"])
+    page.evaluate("""() => {
+        for (const suit of "DCH") document.querySelector('main').insertAdjacentHTML('beforeend', `<b class="card ${suit}"></b>`);
+    }""")
     page.evaluate("document.querySelector('#settings').open = true")
-    shown = "Array.from(document.querySelectorAll('.probe'), card => card.getAttribute('src').slice(7))"
+    colours = "Array.from(document.querySelectorAll('b.card'), card => getComputedStyle(card).color)"
+    red, black = "rgb(179, 38, 30)", "rgb(26, 26, 26)"
+    assert page.evaluate(colours) == [red, black, red]
     page.locator("[data-setting=four]").check()
-    page.wait_for_function(f"{shown}.join() === 'KD.svg?four,KC.svg?four,KH.svg,back.svg'")
+    assert page.evaluate(colours) == ["rgb(31, 79, 163)", "rgb(30, 107, 58)", red]
     page.locator("[data-setting=four]").uncheck()
-    page.wait_for_function(f"{shown}.join() === 'KD.svg,KC.svg,KH.svg,back.svg'")
+    assert page.evaluate(colours) == [red, black, red]
 
 
 @pytest.mark.parametrize(("motion", "turns"), [("no-preference", [180]), ("reduce", [])])
@@ -93,15 +95,16 @@ def test_a_card_turns_over_unless_nothing_should_move(server: Server, opened: Op
     _, path = phone_of(server)
     page = opened(path, reduced_motion=motion)
     page.evaluate("""() => {
-        const card = Object.assign(new Image(), {className: 'card', src: '/cards/back.svg', alt: 'A card'});
+        const card = Object.assign(document.createElement('span'), {className: 'card'});
+        card.innerHTML = '<svg><use href="#c_back"></use></svg>';
         document.querySelector('main').append(card);
         window.turns = [];
         card.animate = (_, how) => window.turns.push(how.duration);
         window.card = card;
     }""")
-    page.evaluate("() => { window.card.setAttribute('src', '/cards/KS.svg') }")
+    page.evaluate("() => { window.card.querySelector('use').setAttribute('href', '#c_KS') }")
     assert page.evaluate("window.turns") == turns
-    page.evaluate("() => { window.card.setAttribute('src', '/cards/QS.svg') }")
+    page.evaluate("() => { window.card.querySelector('use').setAttribute('href', '#c_QS') }")
     assert page.evaluate("window.turns") == turns, "one face for another is no turning over"
 
 
@@ -164,7 +167,7 @@ def test_real_cards_are_picked_with_two_taps(server: Server, opened: Opened) -> 
     page.locator("[data-suit=H]").click()
     page.locator("[data-rank='10']").click()
     expect(page.locator("[name=value]")).to_have_value("10H")
-    expect(page.locator(".picked img")).to_have_attribute("src", "/cards/10H.svg")
+    expect(page.locator(".picked .card")).to_have_attribute("data-face", "10H")
     page.locator("[data-back]").click()
     expect(page.locator("[name=value]")).to_have_value("")
     page.locator("[data-rank=K]").click()

@@ -50,3 +50,12 @@ def test_a_changed_file_changes_the_address(tmp_path: Path, monkeypatch: pytest.
     os.utime(part, ns=(part.stat().st_atime_ns, part.stat().st_mtime_ns + 1_000_000_000))
     assert asset("style.css") != before
     assert b"blue" in styling.stylesheet()
+
+
+def test_a_font_that_was_never_fetched_is_no_broken_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for layer in styling.LAYERS:
+        (tmp_path / layer).mkdir()
+    (tmp_path / "base" / "fonts.css").write_text('@font-face { src: url("/static/vendor/gone.woff2"), url("/static/icon.svg"); }')
+    monkeypatch.setattr(styling, "FOLDER", tmp_path)
+    made = styling.stylesheet().decode()
+    assert f'local("vendor/gone.woff2"), url("{asset("icon.svg")}")' in made

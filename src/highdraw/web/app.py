@@ -13,7 +13,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from highdraw.table.limits import Limits
 from highdraw.table.tables import Tables
 from highdraw.table.uploads import Uploads
-from highdraw.web import cards, deeds, stream
+from highdraw.web import deeds, stream
 from highdraw.web.api.routes import routes as api_routes
 from highdraw.web.assets import Assets
 from highdraw.web.codes import WrongCodes
@@ -77,7 +77,6 @@ def routes() -> list[BaseRoute]:
         Route("/rules", rules.index),
         Route("/rules/{system}", rules.book),
         Route("/rules/{system}/{rule}", rules.rule),
-        Route("/cards/{face}.svg", cards.serve),
         Route("/healthz", healthy),
         *api_routes(),
         Mount("/static", Assets()),

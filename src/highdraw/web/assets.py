@@ -1,10 +1,6 @@
 """Static files: kept for good by a browser that asks for them by their checksum, asked about again by any other."""
 
 import os
-from functools import lru_cache
-from hashlib import sha256
-from importlib.resources import files
-from pathlib import Path
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
@@ -13,31 +9,18 @@ from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
 from starlette.types import Scope
 
 from highdraw.web import styling
+from highdraw.web.checksum import FOLDER, address, checksum, file_checksum
 
-FOLDER = Path(str(files("highdraw.web").joinpath("static")))
 FOR_GOOD, ASK_AGAIN = "public, max-age=31536000, immutable", "no-cache"
 
 
 def asset(name: str) -> str:
-    """The address of a static file, with the checksum of what is in it.
+    """The address of a static file or of the stylesheet, with the checksum of what is in it.
 
-    >>> asset("icon.svg").startswith("/static/icon.svg?v=")
+    >>> asset("style.css").startswith("/static/style.css?v=")
     True
     """
-    if name == styling.NAME:
-        return f"/static/{name}?v={_short(styling.stylesheet())}"
-    return f"/static/{name}?v={_sum(str(FOLDER / name), (FOLDER / name).stat().st_mtime_ns)}"
-
-
-@lru_cache(maxsize=256)
-def _sum(path: str, changed: int) -> str:
-    """The checksum of a file as it was when it was last changed."""
-    return _short(Path(path).read_bytes())
-
-
-@lru_cache(maxsize=256)
-def _short(content: bytes) -> str:
-    return sha256(content).hexdigest()[:16]
+    return f"/static/{name}?v={checksum(styling.stylesheet())}" if name == styling.NAME else address(name)
 
 
 class Assets(StaticFiles):
@@ -52,11 +35,11 @@ class Assets(StaticFiles):
         if scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(405)
         content = styling.stylesheet()
-        return self._kept(Response(content, media_type="text/css"), _short(content), scope)
+        return self._kept(Response(content, media_type="text/css"), checksum(content), scope)
 
     def file_response(self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200) -> Response:
         response = super().file_response(full_path, stat_result, scope, status_code)
-        return self._kept(response, _sum(str(full_path), stat_result.st_mtime_ns), scope)
+        return self._kept(response, file_checksum(str(full_path), stat_result.st_mtime_ns), scope)
 
     def _kept(self, response: Response, known: str, scope: Scope) -> Response:
         """The response as the browser may keep it: for good when it asked by checksum."""

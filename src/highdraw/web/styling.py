@@ -9,12 +9,15 @@ from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
+from highdraw.web.checksum import address
+
 FOLDER = Path(str(files("highdraw.web").joinpath("styles")))
 NAME = "style.css"
 """What the stylesheet is called under `/static/`."""
 LAYERS = ("base", "parts", "pages", "last")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 SPACE = re.compile(r"\s*\n\s*")
+OURS = re.compile(r'url\("/static/([^"]+)"\)')
 
 
 def sources() -> tuple[Path, ...]:
@@ -39,5 +42,13 @@ def _bundle(when: int) -> bytes:
     return f"@layer {', '.join(LAYERS)};\n{layers}".encode()
 
 
+def _addressed(found: re.Match[str]) -> str:
+    """A file of ours by its checksum. One that was never fetched is looked for on the machine: the page goes on with the next font."""
+    try:
+        return f'url("{address(found[1])}")'
+    except FileNotFoundError:
+        return f'local("{found[1]}")'
+
+
 def _short(css: str) -> str:
-    return SPACE.sub("\n", COMMENT.sub("", css)).strip()
+    return OURS.sub(_addressed, SPACE.sub("\n", COMMENT.sub("", css)).strip())

@@ -7,9 +7,10 @@ import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
-from highdraw.cards import parse
+from highdraw.cards import UNKNOWN, parse
+from highdraw.cards.card import rank_of, suit_of
 from highdraw.engine.view import View, Zone
-from highdraw.web.cards import spoken
+from highdraw.web.cards import spoken, suit_class, symbol_id
 from highdraw.web.html import Template, cached, html
 
 HAND, ZONES = Template(h.span(".hand")), Template(h.div(".zones"))
@@ -17,10 +18,27 @@ _CARDS = re.compile(r"(?<!\w)(?:10|[2-9AJQK])[♣♦♥♠](?:[ ,]+(?:10|[2-9AJQ
 
 
 @cached
-def card(face: str, small: bool = False) -> h.VoidElement:
-    """One card."""
-    name = "back" if face == "??" else face
-    return h.img(class_=f"card{' small' if small else ''}", src=f"/cards/{name}.svg", alt=spoken(face), width="50", height="70")
+def card(face: str, small: bool = False, *, state: str = "", worth: str = "", says: str = "") -> h.Element:
+    """One card. `state` is a class of card.css, such as `used` or `dim`; `worth` is printed on it; `says` is added to its name.
+
+    >>> print(card("KS"))
+    <span class="card S" role="img" aria-label="King of spades" data-face="KS"><svg><use href="#c_KS"></use></svg></span>
+    """
+    classes = " ".join(word for word in ("card", suit_class(face), "small" if small else "", state) if word)
+    label = ", ".join(word for word in (spoken(face), says) if word)
+    return h.span(class_=classes, role="img", aria_label=label, data_face=face)[
+        h.svg[h.use(href=f"#{symbol_id(face)}")], h.b(".worth")[worth] if worth else None
+    ]
+
+
+@cached
+def mini(face: str, *, unused: bool = False) -> h.Element:
+    """A card in a sentence."""
+    classes = " ".join(word for word in ("mc", suit_class(face) or "back", "un" if unused else "") if word)
+    if face == UNKNOWN:
+        return h.span(class_=classes, role="img", aria_label=spoken(face), data_face=face)
+    inside = "Joker" if face in ("RJ", "BJ") else [rank_of(parse(face)), h.svg[h.use(href=f"#{suit_of(parse(face))}")]]
+    return h.span(class_=classes, role="img", aria_label=spoken(face), data_face=face)[inside]
 
 
 def cards(faces: Iterable[str], small: bool = False) -> Markup:

@@ -4,6 +4,8 @@ import htpy as h
 from htpy import Node
 
 from highdraw.web.assets import asset
+from highdraw.web.parts.icon import drawn
+from highdraw.web.sprite import sprite
 
 NAV = (("/", "Tables"), ("/rules", "Rules"), ("/replay", "Replay"))
 SETTINGS = '{"morphIgnore":["data-htmx-powered","open"],"sse":{"reconnectMaxDelay":4000}}'
@@ -29,6 +31,7 @@ def shell(title: str, content: Node, *, kind: str = "page", bare: bool = False) 
             h.script(src=asset("vendor/hx-sse.min.js")),
         ],
         h.body(class_=kind)[
+            sprite(),
             h.a(".skip", href="#main")["Skip to the content"],
             None if bare else _head(),
             content,
@@ -38,7 +41,9 @@ def shell(title: str, content: Node, *, kind: str = "page", bare: bool = False) 
 
 
 def _head() -> h.Element:
-    return h.header(".bar")[h.a(".brand", href="/")["Highdraw"], h.nav(aria_label="Main")[(h.a(href=to)[name] for to, name in NAV)]]
+    return h.header(".bar")[
+        h.a(".brand", href="/")[drawn("logo"), "Highdraw"], h.nav(aria_label="Main")[(h.a(href=to)[name] for to, name in NAV)]
+    ]
 
 
 def toast(says: str) -> h.Element:

@@ -51,26 +51,13 @@
     if (!SETTINGS.includes(name)) return;
     keep(name, control.type === "checkbox" ? (control.checked ? "on" : "") : control.value);
     dress();
-    colourCards();
     if (name === "sound" && control.checked) tone();
     if (name === "vibrate" && control.checked) buzz();
   }
 
   // ---- cards
 
-  const faceOf = (address) => (address || "").split("?")[0];
-
-  function colourCards() {
-    const wanted = kept("four") ? "?four" : "";
-    for (const card of document.querySelectorAll("img.card")) {
-      const address = card.getAttribute("src");
-      const face = faceOf(address);
-      const right = /[DC]\.svg$/.test(face) ? face + wanted : face;
-      if (address !== right) card.setAttribute("src", right);
-    }
-  }
-
-  const isBack = (address) => faceOf(address).endsWith("/back.svg");
+  const isBack = (shown) => (shown || "").endsWith("_back");
   const turned = (before, after) => isBack(before) !== isBack(after);
 
   const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -170,6 +157,13 @@
 
   const SVG = "http://www.w3.org/2000/svg";
 
+  function drawn(name) {
+    const svg = document.createElementNS(SVG, "svg");
+    svg.append(document.createElementNS(SVG, "use"));
+    svg.firstChild.setAttribute("href", `#${name}`);
+    return svg;
+  }
+
   const place = () => document.querySelector("form.question .place");
 
   function mapFor(spot) {
@@ -258,10 +252,12 @@
       if (shown.dataset.faces === known.join(" ") && shown.childElementCount === known.length) continue;
       shown.dataset.faces = known.join(" ");
       shown.replaceChildren(...known.map((face) => {
-        const card = document.createElement("img");
-        card.className = "card small";
-        card.alt = face === "??" ? "A card face down" : face;
-        card.src = `/cards/${face === "??" ? "back" : face}.svg`;
+        const card = document.createElement("span");
+        card.className = `card small ${face === "??" ? "" : { RJ: "X", BJ: "Y" }[face] || face.slice(-1)}`;
+        card.dataset.face = face;
+        card.setAttribute("role", "img");
+        card.setAttribute("aria-label", face === "??" ? "A card face down" : face);
+        card.append(drawn(face === "??" ? "c_back" : `c_${face}`));
         return card;
       }));
     }
@@ -376,13 +372,13 @@
 
   function settle(records) {
     for (const { target, type, attributeName, oldValue } of records) {
-      if (attributeName === "src" && target.matches("img.card") && turned(oldValue, target.getAttribute("src"))) turnOver(target);
+      const card = attributeName === "href" && target.closest(".card");
+      if (card && turned(oldValue, target.getAttribute("href"))) turnOver(card);
       if (type === "childList" && target.id === "toast" && target.childElementCount) {
         clearTimeout(clearing);
         clearing = setTimeout(() => target.replaceChildren(), TOAST_MS);
       }
     }
-    colourCards();
     noticeAsked();
     nameThePage();
     followTurn();
@@ -400,7 +396,7 @@
     settle([]);
     new MutationObserver(settle).observe(document.body, {
       subtree: true, childList: true, attributes: true, attributeOldValue: true,
-      attributeFilter: ["src", "data-title", "data-asked", "aria-expanded", "aria-pressed", "hidden"],
+      attributeFilter: ["href", "data-title", "data-asked", "aria-expanded", "aria-pressed", "hidden"],
     });
   });
 
