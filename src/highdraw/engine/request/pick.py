@@ -32,6 +32,8 @@ class Pile(msgspec.Struct, frozen=True):
     most: int = 60
     to: str = ""
     """The zone; by default the pile's name and whose it is."""
+    within: str = ""
+    """To others its cards lie in this pile, and are counted there: what sets them apart is as secret as they are."""
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -92,7 +94,7 @@ class Pick(Request[Laid], frozen=True):
         return f"Cards of your hand{such}; none lays nothing."
 
     def zone_of(self, pile: Pile) -> str:
-        return pile.to or f"{pile.name} {self.who}"
+        return pile.to or f"{pile.within or pile.name} {self.who}"
 
     def parse(self, text: str) -> dict[str, list[str]]:
         said = " ".join(text.split())
@@ -191,8 +193,11 @@ class Pick(Request[Laid], frozen=True):
             return "lays nothing"
         if open:
             return "lays " + " / ".join(f"{name} {' '.join(map(pretty, cards))}" for name, cards in laid.items())
-        count = sum(map(len, laid.values()))
-        piles = f" ({', '.join(f'{name} {len(cards)}' for name, cards in laid.items())})" if len(self.piles) > 1 else ""
+        seen: Counter[str] = Counter()
+        for pile in self.piles:
+            seen[pile.within or pile.name] += len(value[pile.name])
+        count = seen.total()
+        piles = f" ({', '.join(f'{name} {many}' for name, many in seen.items() if many)})" if len(self.piles) > 1 else ""
         return f"lays {count} card{'s' if count > 1 else ''}{piles}"
 
     def apply(self, decks: Decks, value: Laid) -> None:

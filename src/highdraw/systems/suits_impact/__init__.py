@@ -1,0 +1,68 @@
+"""Suits: Impact and Trauma. The chapters of the book are the files of this folder; see README.md."""
+
+from highdraw.engine.system import Bot, Paper, Play, Reading, Referee, Score, System
+from highdraw.systems.suits_impact import carry, controls, correct, look, page, pieces, quick, read, sight, tactician, view, words
+from highdraw.systems.suits_impact.book import HOME, RULEBOOK
+from highdraw.systems.suits_impact.combat import Combat
+from highdraw.systems.suits_impact.format import FORMAT
+from highdraw.systems.suits_impact.gear import everything
+from highdraw.systems.suits_impact.setup import Setup
+
+
+def create(setup: Setup, loud: bool = True) -> Combat:
+    """A new fight."""
+    return Combat(SYSTEM, setup, loud)
+
+
+def fighters(fight: Combat) -> dict[str, str]:
+    return {who: me.name for who, me in fight.state.fighters.items()}
+
+
+def score(fight: Combat) -> Score:
+    """How it stands: the winner, rounds, and who is down or dead."""
+    state = fight.state
+    people = state.fighters.values()
+    return Score(
+        winner=state.winner,
+        ending=state.ending,
+        rounds=state.round,
+        down=tuple(state.fallen) if state.over else tuple(me.id for me in people if me.down),
+        dead=tuple(me.id for me in people if me.dead),
+        sides=tuple(dict.fromkeys(me.side for me in people)),
+    )
+
+
+SYSTEM: System[Combat, Setup, sight.Sight] = System(
+    id="suits-impact",
+    title="Suits: Impact and Trauma",
+    behaviour=1,
+    play=Play(
+        setup=Setup,
+        create=create,
+        procedures=pieces.PROCEDURES,
+        fighters=fighters,
+        score=score,
+        shuffle_hidden=view.shuffle_hidden,
+        round_seconds=1,
+    ),
+    reading=Reading(
+        question=words.question,
+        offer=words.offer,
+        facet=words.facet,
+        view=view.view,
+        luck="What effect cards count, against 4.9 on average.",
+    ),
+    bot=Bot(sight=sight.Sight, tactician=tactician.tactician),
+    referee=Referee(correct=correct.correct, controls=controls.controls, quick=quick.quick, carry=carry.carry),
+    paper=Paper(
+        rulebook=RULEBOOK,
+        folder=HOME,
+        read=read.read_setup,
+        calls=pieces.calls,
+        stage=read.stage,
+        value=look.value,
+        gear=everything,
+        sheet=page.page,
+        format=FORMAT,
+    ),
+)

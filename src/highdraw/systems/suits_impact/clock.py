@@ -1,0 +1,45 @@
+"""Minutes and hours: the knocked-out wake, and a surgeon's time runs out (S3-BAS-06, S3-KO-06, S3-SUR-01)."""
+
+from highdraw.systems.suits_impact.checks import stay_awake
+from highdraw.systems.suits_impact.combat import Combat
+from highdraw.systems.suits_impact.recovery import wake
+from highdraw.systems.suits_impact.state import Fighter
+
+HALF_HOUR = 30 * 60
+"""Seconds within which a surgeon must begin (S3-SUR-01, S3-CHD-01)."""
+LEAST = 60
+"""On the longer clocks nobody is out for less than a minute."""
+
+
+async def pass_time(fight: Combat, seconds: int) -> None:
+    """So much time passes; whoever wakes makes one check, and failed is out again (S3-KO-06)."""
+    state = fight.state
+    until = state.seconds + seconds
+    while sleepers := [me for me in fight.living() if me.out and max(me.wakes, state.seconds) <= until]:
+        me = min(sleepers, key=lambda one: one.wakes)
+        state.seconds = max(state.seconds, me.wakes)
+        await _wake(fight, me)
+    state.seconds = until
+    for me in fight.living():
+        if me.stabilised and state.seconds - me.injured_at > HALF_HOUR:
+            me.stabilised = 0
+            if fight.loud:
+                fight.tell("late", f"The half hour for a surgeon has passed for {me.name}.", "S3-SUR-01", who=me.id, level="detail")
+
+
+async def _wake(fight: Combat, me: Fighter) -> None:
+    """Waking on the longer clocks: one check and no other (S3-KO-06)."""
+    wake(fight, me)
+    me.delay = 0
+    if fight.in_danger(me):
+        await stay_awake(fight, me)
+        if me.out:
+            me.wakes = max(me.wakes, fight.state.seconds + LEAST)
+
+
+async def minutes(fight: Combat, count: int) -> None:
+    """So many minutes pass."""
+    if fight.loud:
+        long = f"{count // 60} hour{'s' if count >= 120 else ''}" if count >= 60 and not count % 60 else f"{count} minutes"
+        fight.tell("time", f"{long} pass{'es' if long == '1 hour' else ''}.", "S3-BAS-06", level="heading")
+    await pass_time(fight, count * 60)

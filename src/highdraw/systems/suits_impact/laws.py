@@ -1,0 +1,122 @@
+"""What may be picked from a hand, what it buys, and which picks are worth a thought. A law knows only what its owner knows."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import msgspec
+
+from highdraw.cards import Card, pretty
+from highdraw.engine.request import Laid, Pile, Preview
+from highdraw.systems.suits_impact.challenge import Cards, from_hand, value
+from highdraw.systems.suits_impact.faces import HIGH_FROM, high, is_face, low
+
+VALUE = Pile("value", "Value cards")
+BOOST = Pile("boost", "Boosts")
+HIGH = Pile("high", "Counted high", within="value")
+ACTION = Pile("action", "Action card", 1, 1)
+DISCARD = Pile("discard", "Discard", to="discard")
+
+
+def piles(rank: int) -> tuple[Pile, ...]:
+    """Value cards and boosts; where the rank reaches so far, face cards counted high (S3-DEK-02)."""
+    return (VALUE, BOOST, HIGH) if rank >= HIGH_FROM else (VALUE, BOOST)
+
+
+def cards_of(laid: Laid) -> Cards:
+    """What lies in the piles."""
+    return from_hand(laid["value"], laid.get("high", ()), len(laid["boost"]))
+
+
+class ActionLaw(msgspec.Struct, frozen=True):
+    """One of four cards is the action card (S3-RND-02, S3-RND-03)."""
+
+    hand: tuple[Card, ...]
+    speed: int
+
+    def refuse(self, laid: Laid) -> str:
+        return ""
+
+    def preview(self, laid: Laid) -> Preview:
+        (card,) = laid["action"]
+        late = ", and lose your action in the first round" if low(card) > self.speed else ""
+        return Preview(f"You act in phase {low(card)}{late}.")
+
+    def sensible(self) -> Iterator[Laid]:
+        """The highest within Speed first, then the lowest above it."""
+        cards = sorted(self.hand, key=lambda card: (low(card) > self.speed, -low(card) if low(card) <= self.speed else low(card)))
+        yield from ({"action": (card,)} for card in cards)
+
+
+class ChallengeLaw(msgspec.Struct, frozen=True):
+    """Cards on top of a rank; no card at all is a card from the deck (S3-CHA-01, S3-CHA-04, S3-CHA-05)."""
+
+    hand: tuple[Card, ...]
+    rank: int
+    added: int = 0
+    """What comes on top of a defence."""
+    alone: bool = False
+    """Only the cards count, not the rank."""
+
+    def refuse(self, laid: Laid) -> str:
+        if any(not is_face(card) for card in laid.get("high", ())):
+            return "Only a Jack, Queen or King can be counted high. Lay the other cards as value cards."
+        if laid["boost"] and not laid["value"] and not laid.get("high"):
+            return "A boost goes with a value card from the hand. Lay one, or no card at all to draw from the deck."
+        return ""
+
+    def worth(self, laid: Laid) -> int:
+        cards = cards_of(laid)
+        base = self.rank if self.alone else 0
+        return value(self.rank, cards) + self.added - (base if not cards.weak(self.rank) else (base + 1) // 2)
+
+    def preview(self, laid: Laid) -> Preview:
+        if not laid["value"] and not laid.get("high"):
+            return Preview("You use one card from the deck.")
+        weak = cards_of(laid).weak(self.rank)
+        return Preview(f"{'Weak: your' if weak else 'Your'} value is {self.worth(laid)}.")
+
+    def sensible(self) -> Iterator[Laid]:
+        """The best sound value first, boosted and not, then a card from the deck, then bluffs."""
+        fits: list[Laid] = []
+        bluffs: list[Laid] = []
+        for count in range(1, len(self.hand) + 1):
+            for chosen in combinations(range(len(self.hand)), count):
+                cards = tuple(self.hand[place] for place in chosen)
+                rest = tuple(card for place, card in enumerate(self.hand) if place not in chosen)
+                faces = tuple(card for card in cards if is_face(card)) if self.rank >= HIGH_FROM else ()
+                for counted_high in ((), *((card,) for card in faces if high(card) <= self.rank)):
+                    plain = tuple(card for card in cards if card not in counted_high)
+                    for boost in {(), rest, rest[:1]}:
+                        laid: dict[str, tuple[Card, ...]] = {"value": plain, "boost": boost}
+                        if counted_high:
+                            laid["high"] = counted_high
+                        (bluffs if cards_of(laid).weak(self.rank) else fits).append(laid)
+        fits.sort(key=lambda laid: (-self.worth(laid), sum(map(len, laid.values()))))
+        yield from fits
+        yield {}
+        yield from bluffs
+
+
+class RefreshLaw(msgspec.Struct, frozen=True):
+    """Any number of cards go, and the hand is filled up (S3-DEK-05)."""
+
+    hand: tuple[Card, ...]
+    rank: int
+    """One's best fighting rank: what is above it is of little use."""
+
+    def refuse(self, laid: Laid) -> str:
+        return ""
+
+    def preview(self, laid: Laid) -> Preview:
+        gone = " ".join(map(pretty, laid["discard"])) or "no card"
+        many = 3 - len(self.hand) + len(laid["discard"])
+        return Preview(f"You discard {gone} and draw {many}.")
+
+    def sensible(self) -> Iterator[Laid]:
+        """Cards above the rank go; or all; or none."""
+        useless = tuple(card for card in self.hand if low(card) > self.rank)
+        seen: list[tuple[Card, ...]] = []
+        for cards in (useless, self.hand, ()):
+            if cards not in seen:
+                seen.append(cards)
+                yield {"discard": cards}

@@ -1,0 +1,204 @@
+"""Emergency medicine as play: armour off, bandages, stabilising, treating Damage (S3-MED-09)."""
+
+from highdraw.systems.suits_impact import conditions
+from highdraw.systems.suits_impact.choices import Act
+from highdraw.systems.suits_impact.combat import BESIDE, Combat
+from highdraw.systems.suits_impact.contest import Contest, contest
+from highdraw.systems.suits_impact.numbers import half
+from highdraw.systems.suits_impact.rank import emt_rank
+from highdraw.systems.suits_impact.state import Fighter, Work
+
+STABILISED = 2
+"""Points of Trauma that one success turns into Damage (S3-STB-01)."""
+BATTLE = "battle "
+Barred = list[tuple[Act, str]]
+
+
+def care(fight: Combat, me: Fighter, *, steps: bool) -> tuple[list[Act], Barred]:
+    """What somebody can do for patients in reach, with what stands in the way of the rest (S3-MED-09, S3-SLF-01)."""
+    found: list[Act] = []
+    away: Barred = []
+    for patient in fight.living():
+        if patient.side != me.side and patient.awake:
+            continue
+        if patient is not me and not fight.within(me, patient, BESIDE):
+            continue
+        for act, says in _for_one(fight, me, patient):
+            if says:
+                away.append((act, says))
+            else:
+                found.append(act)
+    if steps:
+        found += [Act(act.do, act.target, act.item, "back") for act in list(found) if act.target != me.id]
+    return found, away
+
+
+def _for_one(fight: Combat, me: Fighter, patient: Fighter) -> list[tuple[Act, str]]:
+    """Every kind of work on one patient, and why it cannot be done now."""
+    found: list[tuple[Act, str]] = []
+    suit = fight.suit(patient)
+    hurt = patient.injury or patient.shock
+    if suit and suit.removal and hurt:
+        found.append((Act("strip", patient.id), "Somebody else is at it." if "strip" in patient.prepared else ""))
+    if patient.trauma and not patient.bandaged:
+        found.append((Act("tear", patient.id), "Somebody else is at it." if "tear" in patient.prepared else ""))
+    needs = (
+        conditions.refuse(fight, me, patient) or conditions.no_bandages(fight, me, patient) or conditions.crowded(me, patient)
+        if hurt
+        else ""
+    )
+    if patient.trauma:
+        again = "One contest a round." if me.id in patient.medics else ""
+        found.append((Act("stabilise", patient.id), needs or again))
+    found += [(Act("treat", patient.id, f"{BATTLE}{number}"), needs or says) for number, says in _battles(fight, me, patient)]
+    return found
+
+
+def _battles(fight: Combat, me: Fighter, patient: Fighter) -> list[tuple[int, str]]:
+    """The battles whose Damage could be treated, the last first; 0 is Shock alone (S3-HEA-02, S3-HEA-04)."""
+    if not patient.injury:
+        return [(0, "")] if patient.shock and patient is not me and not fight.state.over else []
+    busy = next((one for one in fight.living() if one is not me and one.work and one.work.patient == patient.id), None)
+    says = conditions.barred(patient) or (f"{busy.name} is treating it." if busy else "")
+    open_ = [number for number, battle in enumerate(patient.battles, 1) if battle.damage and not battle.treated]
+    return [(number, says) for number in reversed(open_)]
+
+
+# ---- preparation
+
+
+def strip(fight: Combat, me: Fighter, patient: Fighter) -> None:
+    """A round of taking off a suit; anybody can, anywhere, and several are no faster (S3-MED-05, S3-MED-10)."""
+    suit = fight.suit(patient)
+    assert suit is not None
+    patient.strip_left = (patient.strip_left or suit.removal) - 1
+    patient.prepared.append("strip")
+    if not patient.strip_left:
+        patient.suit = False
+        patient.bare_from = fight.state.seconds + 1
+    if fight.loud:
+        says = f"{me.name} takes off {_whose(me, patient)} {suit.name}{'.' if not patient.suit else ': more to do.'}"
+        fight.tell("strip", says, "S3-MED-05", "S3-MED-10", also=("S3-MED-03",), who=me.id)
+
+
+def tear(fight: Combat, me: Fighter, patient: Fighter) -> None:
+    """A round of tearing bandages: as many as there is Trauma when it begins (S3-MED-06, S3-MED-10)."""
+    patient.tear_left = (patient.tear_left or patient.trauma) - 1
+    patient.prepared.append("tear")
+    if not patient.tear_left:
+        patient.bandaged = True
+        patient.bandaged_from = fight.state.seconds + 1
+    if fight.loud:
+        more = "ready" if patient.bandaged else f"{patient.tear_left} more"
+        fight.tell("tear", f"{me.name} tears bandages for {patient.name}: {more}.", "S3-MED-06", "S3-MED-10", who=me.id)
+
+
+def _whose(me: Fighter, patient: Fighter) -> str:
+    return "the own" if me is patient else f"{patient.name}'s"
+
+
+def _slip_off(fight: Combat, patient: Fighter) -> None:
+    """A suit that takes no time comes off with the first touch (S3-MED-05)."""
+    suit = fight.suit(patient)
+    if suit is None:
+        return
+    patient.suit = False
+    if fight.loud:
+        fight.tell("strip", f"{patient.name}'s {suit.name} comes off at once.", "S3-MED-05", "S3-MED-03", who=patient.id, level="detail")
+
+
+# ---- stabilising
+
+
+async def stabilise(fight: Combat, me: Fighter, patient: Fighter) -> None:
+    """EMT against Trauma: up to 2 points become Damage, and the bleeding stops (S3-STB-01, S3-STB-03)."""
+    with fight.beat(f"{me.name} stabilises {patient.name}", who=me.id, target=patient.id) as beat:
+        _begin(fight, me, patient)
+        at = emt_rank(fight, me, patient)
+        rule = "S3-SLF-01" if me is patient else "S3-STB-01"
+        what = Contest(rank=at, label="EMT", number=patient.trauma, against="Trauma", rule=rule)
+        if not await contest(fight, beat, me, what):
+            return
+        turned = min(STABILISED, patient.trauma)
+        patient.trauma -= turned
+        patient.damage += turned
+        patient.stabilised += turned
+        stopped = fight.sw.bleeding_stops == "first_success" or not patient.trauma
+        patient.stopped = patient.stopped or stopped
+        if fight.loud:
+            says = f"{turned} Trauma of {patient.name} becomes Damage{', and the bleeding stops' if stopped else ''}."
+            more = ["S3-STB-03"] if stopped else ["S3-STB-02"]
+            fight.tell("stabilised", says, "S3-STB-01", *more, also=("S3-STB-04", "S3-INJ-03"), who=me.id)
+
+
+def _begin(fight: Combat, me: Fighter, patient: Fighter) -> None:
+    """Work as an EMT begins or goes on: it counts for the two at a patient (S3-MED-07)."""
+    _slip_off(fight, patient)
+    if me.id not in patient.medics:
+        patient.medics.append(me.id)
+    if fight.loud:
+        source = "with bandages from a kit" if fight.sheet(me).kit else "with what there is"
+        rules = ("S3-MED-09", "S3-MED-04")
+        also = ("S3-MED-01", "S3-MED-02", "S3-MED-07")
+        fight.tell("care", f"{me.name} works on {patient.name} {source}.", *rules, also=also, who=me.id, level="detail")
+
+
+# ---- treating Damage
+
+
+async def treat(fight: Combat, me: Fighter, patient: Fighter, item: str) -> None:
+    """A second for every point of Wounds, then the contest; Shock goes with a success (S3-HEA-01, S3-HEA-04)."""
+    number = int(item.removeprefix(BATTLE))
+    with fight.beat(f"{me.name} treats {patient.name}", who=me.id, target=patient.id) as beat:
+        _begin(fight, me, patient)
+        if me.work is None or (me.work.patient, me.work.battle) != (patient.id, number):
+            me.work = Work(patient.id, number, max(1, fight.wounds(patient)))
+        me.work.left -= 1
+        if me.work.left:
+            if fight.loud:
+                fight.tell("treat", f"{me.name} treats {patient.name}: {me.work.left} more.", "S3-HEA-04", who=me.id)
+            return
+        me.work = None
+        battle = patient.battles[number - 1] if number else None
+        against = 0 if battle is None else battle.damage if fight.sw.emt_contest_vs == "battle_damage" else patient.damage
+        if battle is not None:
+            battle.treated = True
+        rule = "S3-SLF-01" if me is patient else "S3-HEA-01"
+        what = Contest(rank=emt_rank(fight, me, patient), label="EMT", number=against, against="Damage", rule=rule)
+        if await contest(fight, beat, me, what):
+            healed = half(battle.damage) if battle else 0
+            if battle:
+                battle.damage -= healed
+            patient.damage -= healed
+            patient.shock = 0
+            if fight.loud:
+                fight.tell("healed", f"{patient.name} loses {healed} Damage and all Shock.", "S3-HEA-01", "S3-HEA-04", who=me.id)
+        elif fight.loud:
+            fight.tell("healed", f"{patient.name} is no better: this can only heal with time now.", "S3-HEA-02", who=me.id)
+
+
+def leave(fight: Combat, me: Fighter, act: Act) -> None:
+    """Doing something else loses a treatment under way; preparation is kept (S3-MED-08)."""
+    if me.work is not None and (act.do, act.target) != ("treat", me.work.patient):
+        lose(fight, me, "leaves")
+
+
+def lose(fight: Combat, me: Fighter, verb: str) -> None:
+    assert me.work is not None
+    patient = fight[me.work.patient]
+    me.work = None
+    if fight.loud:
+        fight.tell("lost", f"{me.name} {verb} {patient.name}: the treatment is lost.", "S3-MED-08", who=me.id)
+
+
+def interrupt(fight: Combat) -> None:
+    """Treatments whose conditions no longer hold are lost without their contest (S3-MED-08)."""
+    for me in fight.state.fighters.values():
+        if me.work is None:
+            continue
+        patient = fight[me.work.patient]
+        number = me.work.battle
+        says = "" if not patient.dead and me.awake else "out"
+        says = says or conditions.refuse(fight, me, patient) or (conditions.barred(patient) if number else "")
+        if says:
+            lose(fight, me, "must leave")

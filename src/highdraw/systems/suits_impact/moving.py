@@ -1,0 +1,83 @@
+"""Moving, stepping, dragging: on a map or by word (S3-RND-08, S3-RND-10)."""
+
+from highdraw.engine.request import Place
+from highdraw.field.field import CONTACT
+from highdraw.field.geometry import Point, towards
+from highdraw.systems.suits_impact.combat import Combat
+from highdraw.systems.suits_impact.numbers import half
+from highdraw.systems.suits_impact.state import Fighter
+
+TENTHS = 10
+TO, FROM = "to", "from"
+
+
+def before_wall(fight: Combat, start: Point, goal: Point) -> Point:
+    """The goal; with a wall in the way the last spot before it, in tenths of the way."""
+    field = fight.state.field
+    if not field.walled(start, goal):
+        return goal
+    best = start
+    for part in range(1, TENTHS):
+        spot = (start[0] + (goal[0] - start[0]) * part / TENTHS, start[1] + (goal[1] - start[1]) * part / TENTHS)
+        if field.walled(start, spot):
+            break
+        best = spot
+    return best
+
+
+def go(fight: Combat, me: Fighter, other: Fighter, way: str, metres: float) -> float:
+    """So many metres towards somebody, up to contact, or away from them; how far it was."""
+    field = fight.state.field
+    if field.mapped:
+        here, there = field.point(me.id), field.point(other.id)
+        if here == there:
+            return 0.0
+        far = min(metres, max(0.0, fight.distance(me, other) - CONTACT)) if way == TO else -metres
+        return field.go(me.id, *before_wall(fight, here, towards(here, there, far)))
+    return field.approach(me.id, other.id, metres) if way == TO else field.retreat(me.id, other.id, metres)
+
+
+async def place(fight: Combat, me: Fighter, metres: float, topic: str = "move") -> float:
+    """To any spot of the map in reach."""
+    field = fight.state.field
+    here = field.point(me.id)
+    goal = await Place(me.id, topic, *here, metres)
+    return field.go(me.id, *before_wall(fight, here, goal))
+
+
+async def move(fight: Combat, me: Fighter, target: str, way: str) -> None:
+    """Up to Speed metres are an action (S3-RND-08)."""
+    far = go(fight, me, fight[target], way, me.speed) if target else await place(fight, me, me.speed)
+    if fight.loud:
+        where = f" {'towards' if way == TO else 'away from'} {fight[target].name}" if target else ""
+        fight.tell("move", f"{me.name} moves {far:.1f} m{where}.", "S3-RND-08", who=me.id)
+
+
+def step(fight: Combat, me: Fighter, other: Fighter, way: str) -> None:
+    """A metre more, before or after another action (S3-RND-08)."""
+    far = go(fight, me, other, way, 1.0)
+    if fight.loud and far:
+        fight.tell("step", f"{me.name} steps {'up to' if way == TO else 'back from'} {other.name}.", "S3-RND-08", who=me.id, level="detail")
+
+
+def drag(fight: Combat, me: Fighter, load: Fighter, other: Fighter, way: str) -> None:
+    """Both go up to half the Speed of whoever drags, rounded up (S3-RND-10)."""
+    field = fight.state.field
+    metres = half(me.speed)
+    if field.mapped:
+        before = field.point(me.id)
+        far = go(fight, me, other, way, metres)
+        after, spot = field.point(me.id), field.spots[load.id]
+        spot.x, spot.y = spot.x + after[0] - before[0], spot.y + after[1] - before[1]
+    else:
+        far = go(fight, me, other, way, metres)
+        for one in fight.everybody():
+            if one.id not in (me.id, load.id):
+                field.part(load.id, one.id, fight.distance(me, one))
+        field.part(me.id, load.id, CONTACT)
+    for one in fight.everybody():
+        if one.killing == load.id:
+            one.killing = ""
+    if fight.loud:
+        where = "towards" if way == TO else "away from"
+        fight.tell("drag", f"{me.name} drags {load.name} {far:.1f} m {where} {other.name}.", "S3-RND-10", who=me.id)

@@ -1,0 +1,133 @@
+"""What is open to somebody on their turn, and what stands in the way of the rest (S3-RND-05)."""
+
+from highdraw.field.field import CONTACT
+from highdraw.systems.suits_impact.choices import Act
+from highdraw.systems.suits_impact.combat import Combat
+from highdraw.systems.suits_impact.medicine import Barred, care
+from highdraw.systems.suits_impact.moving import FROM, TO
+from highdraw.systems.suits_impact.state import Fighter
+from highdraw.systems.suits_impact.wield import REACH, STEP, Use, cannot_attack, hands_left, in_reach, uses
+
+REST = Act("rest")
+
+
+def acts(fight: Combat, me: Fighter) -> tuple[list[Act], Barred]:
+    """Every action, the more usual first; those that exist but cannot be taken now with the reason."""
+    if fight.state.over:
+        return _after(fight, me)
+    if fight.reeling(me):
+        found, away = _self_care(fight, me)
+        return [REST, *found], away
+    tended, away = care(fight, me, steps=True)
+    attacks, unready = _attacks(fight, me)
+    found = [*attacks, *_kills(fight, me), *tended, *_gear(fight, me), *_hand(fight, me), *_moves(fight, me), REST, Act("other")]
+    bar = [(Act("refresh"), "With any Wounds a hand cannot be refreshed.")] if fight.full(me) and not fight.may_refresh(me) else []
+    return found, [*unready, *away, *bar]
+
+
+def _self_care(fight: Combat, me: Fighter) -> tuple[list[Act], Barred]:
+    """All that whoever is reeling can do beside resting (S3-WND-02, S3-SLF-01)."""
+    found, away = care(fight, me, steps=False)
+    return [act for act in found if act.target == me.id], [each for each in away if each[0].target == me.id]
+
+
+def _after(fight: Combat, me: Fighter) -> tuple[list[Act], Barred]:
+    """After the fight: care, and the way to whoever needs it (S3-RND-12)."""
+    if fight.reeling(me):
+        found, away = _self_care(fight, me)
+        return [*found, REST], away
+    found, away = care(fight, me, steps=False)
+    ways = [Act("move", one.id, TO) for one in needy(fight, me) if fight.distance(me, one) > CONTACT + 1e-6]
+    return [*sorted(found, key=lambda act: act.target == me.id), *ways, REST], away
+
+
+def needy(fight: Combat, me: Fighter) -> list[Fighter]:
+    """Who could be helped: of one's own side, or helpless, and hurt in a way that care helps."""
+    return [
+        one
+        for one in fight.living()
+        if one is not me and (one.side == me.side or not one.awake)
+        and (one.trauma or (not one.took_trauma and one.damage <= one.body and any(b.damage and not b.treated for b in one.battles)))
+    ]  # fmt: skip
+
+
+def _attacks(fight: Combat, me: Fighter) -> tuple[list[Act], Barred]:
+    """Attacks on everybody in reach, also from a step nearer or with a step back after (S3-ATK-01, S3-RND-08)."""
+    found: list[Act] = []
+    away: Barred = []
+    foes = sorted(fight.foes(me), key=lambda foe: (not foe.awake, fight.distance(me, foe)))
+    for use in uses(fight, me):
+        says = cannot_attack(fight, me, use)
+        for foe in foes:
+            act = Act("attack", foe.id, use.item)
+            near, nearer = in_reach(fight, me, foe, use.weapon), in_reach(fight, me, foe, use.weapon, STEP)
+            if says and (near or nearer):
+                away.append((act, says))
+            elif near:
+                found += [act, Act("attack", foe.id, use.item, "back")]
+            elif nearer and not use.weapon.ranged:
+                found.append(Act("attack", foe.id, use.item, "in"))
+    return found, away
+
+
+def _kills(fight: Combat, me: Fighter) -> list[Act]:
+    """A helpless enemy in striking distance (S3-KO-07)."""
+    far = max([REACH, *(use.weapon.reach for use in uses(fight, me) if not use.weapon.ranged)])
+    return [Act("kill", foe.id) for foe in fight.foes(me) if foe.helpless and fight.within(me, foe, far)]
+
+
+def _gear(fight: Combat, me: Fighter) -> list[Act]:
+    """Ready, reload, take in hand, let go, stand up (S3-WPN-07, S3-WPN-15, S3-RND-05, S3-RND-07)."""
+    held = list(uses(fight, me))
+    names = list(dict.fromkeys(use.carried for use in held))
+    found = [_with_step(fight, me, Act("ready", item=name)) for name in names if me.unready.get(name)]
+    found += [_with_step(fight, me, Act("reload", item=name)) for name in names if _reloads(me, held, name)]
+    sheet = fight.sheet(me)
+    things = [name for name, weapon in sheet.weapons.items() if not weapon.natural and me.supply.get(name, 1)]
+    things += [sheet.shield.name] if sheet.shield else []
+    takes = [[Act("take", item=name)] for name in things if name not in (me.main, me.off)]
+    drops = [[Act("drop", item=name)] for name in (me.main, me.off) if name]
+    stand = [[Act("stand")]] if me.lying else []
+    return [act for acts_ in (*found, *takes, *drops, *stand) for act in acts_]
+
+
+def _reloads(me: Fighter, held: list[Use], name: str) -> bool:
+    """Shots are gone, but not all of them (S3-WPN-15)."""
+    weapon = next(use.weapon for use in held if use.carried == name)
+    return weapon.shots > 1 and bool(me.fired.get(name)) and not me.unready.get(name)
+
+
+def _with_step(fight: Combat, me: Fighter, act: Act) -> list[Act]:
+    """The same with a step back from the nearest enemy (S3-RND-08)."""
+    foes = [foe for foe in fight.foes(me) if foe.awake]
+    return [act, Act(act.do, act.target, act.item, "back")] if foes else [act]
+
+
+def _hand(fight: Combat, me: Fighter) -> list[Act]:
+    """Refreshing the hand (S3-DEK-05)."""
+    return _with_step(fight, me, Act("refresh")) if fight.full(me) and fight.may_refresh(me) else []
+
+
+def _moves(fight: Combat, me: Fighter) -> list[Act]:
+    """Up to somebody, away from an enemy, to a spot of the map; dragging somebody along (S3-RND-08, S3-RND-10)."""
+    others = [one for one in fight.everybody() if one is not me]
+    found = [Act("move", one.id, TO) for one in others if fight.distance(me, one) > CONTACT + 1e-6]
+    foes = [foe for foe in fight.foes(me) if foe.awake]
+    found += [Act("move", foe.id, FROM) for foe in foes]
+    if fight.state.field.mapped:
+        found.append(Act("move"))
+    if hands_left(fight, me):
+        found += [Act("drag", load.id, f"{FROM} {foe.id}") for load in _loads(fight, me) for foe in foes]
+        found += [
+            Act("drag", load.id, f"{TO} {one.id}")
+            for load in _loads(fight, me)
+            for one in fight.friends(me)
+            if one is not load and fight.distance(me, one) > CONTACT + 1e-6
+        ]
+    return found
+
+
+def _loads(fight: Combat, me: Fighter) -> list[Fighter]:
+    """Those beside one who cannot or need not walk (S3-RND-10)."""
+    near = [one for one in fight.everybody() if one is not me and fight.within(me, one, CONTACT)]
+    return [one for one in near if not one.awake or (one.side == me.side and fight.reeling(one))]

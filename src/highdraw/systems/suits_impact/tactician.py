@@ -1,0 +1,161 @@
+"""A sensible player: it weighs cards against what they do, bluffs with what is of no other use, and knows only its own hand."""
+
+from typing import Any
+
+from highdraw.engine.request import Ask, Laid, Pick, Place, Request
+from highdraw.systems.suits_impact.challenge import value
+from highdraw.systems.suits_impact.chances import drawn
+from highdraw.systems.suits_impact.choices import Act, Guard, Next
+from highdraw.systems.suits_impact.laws import ChallengeLaw, cards_of
+from highdraw.systems.suits_impact.sight import Sight
+
+CARD = 0.5
+"""What a card that fits is worth kept."""
+SCARE = 0.35
+"""What each card of a bluff is worth against somebody who holds cards: they will spend theirs on it."""
+BLUFFS = True
+"""Whether cards that fit nowhere are laid as if they did."""
+MEDIC = 4.0
+
+
+def tactician(sight: Sight, request: Request[Any]) -> Any:
+    """A sensible answer; None where any will do."""
+    if isinstance(request, Pick):
+        return PICKS[request.topic](sight, request) if request.topic in PICKS else request.default()
+    if isinstance(request, Place):
+        return request.default()
+    if not isinstance(request, Ask):
+        return None
+    if len(request.choices) == 1:
+        return request.choices[0]
+    answer = TOPICS.get(request.topic)
+    return answer(sight, request) if answer else request.choices[0]
+
+
+# ---- on one's turn
+
+
+def _action(sight: Sight, ask: Ask[Act]) -> Act:
+    return max(ask.choices, key=lambda act: _worth(sight, ask.who, act))
+
+
+def _worth(sight: Sight, who: str, act: Act) -> float:
+    """What an action is worth, in Damage dealt or spared."""
+    match act.do:
+        case "attack":
+            stance = -0.05 if act.step == "back" and not sight.shoots(who) else 0.05 if act.step == "back" else 0.0
+            return 0.3 + sight.worth(who, act) + stance
+        case "kill":
+            return 0.4
+        case "strip" | "tear":
+            return MEDIC + sight.needs_care(act.target) if sight.is_friend(who, act.target) else 0.0
+        case "stabilise":
+            return MEDIC + 1 + sight.needs_care(act.target) - (0.1 if act.step else 0) if sight.is_friend(who, act.target) else 0.1
+        case "treat":
+            calm = sight.nearest(who) > 5 or not sight.fighting()
+            return 0.6 * sight.damage(act.target) - (0.1 if act.step else 0) if calm and sight.is_friend(who, act.target) else 0.0
+        case "ready" | "reload":
+            return 1.5 if act.do == "ready" else 0.1
+        case "refresh":
+            return 0.55 * (3 - len(sight.hand(who))) + 0.3 * _useless(sight, who) - (0.1 if act.step else 0)
+        case "move":
+            return _move(sight, who, act)
+        case "drag":
+            near = sight.needs_care(act.target)
+            return near if sight.is_friend(who, act.target) and act.item.startswith("from") and sight.nearest(who) < 6 else 0.0
+        case "stand":
+            return 0.2
+        case "rest":
+            return 0.12 + 0.15 * min(4, sight.shock(who))
+    return 0.0
+
+
+def _useless(sight: Sight, who: str) -> int:
+    """Cards in hand above one's best rank."""
+    best = sight.best_rank(who)
+    return sum(cards_of({"value": (card,), "boost": ()}).weak(best) for card in sight.hand(who))
+
+
+def _move(sight: Sight, who: str, act: Act) -> float:
+    """Up to the enemy, or to a friend who bleeds; shooters keep away."""
+    if not act.target:
+        return 0.0
+    far = sight.distance(who, act.target)
+    if act.item == "from":
+        return 0.9 if sight.shoots(who) and far < 2 else 0.05
+    if sight.is_friend(who, act.target):
+        need = sight.needs_care(act.target)
+        able = sight.trained(who, "EMT") or not sight.fighting()
+        return MEDIC - 1 + need if need and able else 0.0
+    if not sight.awake(act.target):
+        return 0.05
+    return (0.2 if sight.shoots(who) else 1.0) - 0.001 * far
+
+
+# ---- cards
+
+
+def _attack(sight: Sight, pick: Pick) -> Laid:
+    """The pick that does most for the cards it costs; junk is laid as a bluff against those who hold cards."""
+    law = pick.law
+    assert isinstance(law, ChallengeLaw)
+    target, item = pick.about["target"], pick.about["item"]
+    scared = BLUFFS and sight.awake(target) and sight.cards(target) > 0
+
+    def gain(laid: Laid) -> float:
+        spent = cards_of({"value": (), "boost": (), **laid})
+        fitting = 0 if spent.weak(law.rank) else len(spent.worths)
+        wasted = sum(not cards_of({"value": (card,), "boost": ()}).weak(law.rank) for card in laid.get("boost", ()))
+        bluff = SCARE * (len(spent.worths) + spent.boosts) if scared and spent.worths and spent.weak(law.rank) and not wasted else 0.0
+        return sight.laid(pick.who, target, item, laid) - CARD * (fitting - 1 if fitting > 1 else 0) - CARD * wasted + bluff
+
+    options = [laid for laid in law.sensible() if BLUFFS or not laid or not cards_of({"value": (), "boost": (), **laid}).weak(law.rank)]
+    return max(options, key=gain)
+
+
+def _defend(sight: Sight, pick: Pick) -> Laid:
+    """As much as it takes to be likely safe, and no more."""
+    law = pick.law
+    assert isinstance(law, ChallengeLaw)
+    about = pick.about
+    hurt, rank = sight.threat(pick.who, about["attacker"], about["weapon"])
+    expected = [each + about["boosts"] for each in drawn(rank)]
+    if about["cards"]:
+        expected = [rank + each + about["boosts"] for each in range(1, rank + 1)] + [(rank + 1) // 2 + about["boosts"]]
+
+    def gain(laid: Laid) -> float:
+        spent = cards_of({"value": (), "boost": (), **laid})
+        if not spent.worths:
+            values = [each - (law.rank if law.alone else 0) + law.added for each in drawn(law.rank)]
+        else:
+            values = [law.worth({"value": (), "boost": (), **laid})]
+        safe = sum(mine >= theirs for mine in values for theirs in expected) / (len(values) * len(expected))
+        useful = sum(not cards_of({"value": (card,), "boost": ()}).weak(law.rank) for pile in laid.values() for card in pile)
+        return float(safe * hurt - CARD * useful)
+
+    return max(law.sensible(), key=gain)
+
+
+def _contest(sight: Sight, pick: Pick) -> Laid:
+    """The highest value: nothing is kept for later."""
+    law = pick.law
+    assert isinstance(law, ChallengeLaw)
+    average = sum(drawn(law.rank)) / len(drawn(law.rank))
+
+    def gain(laid: Laid) -> float:
+        cards = cards_of({"value": (), "boost": (), **laid})
+        return value(law.rank, cards) if cards.worths else average
+
+    return max(law.sensible(), key=gain)
+
+
+def _defence(sight: Sight, ask: Ask[Guard]) -> Guard:
+    return max(ask.choices, key=lambda guard: sight.guard(ask.who, guard))
+
+
+def _next(sight: Sight, ask: Ask[Next]) -> Next:
+    return ask.choices[0]
+
+
+PICKS: dict[str, Any] = {"attack": _attack, "defend": _defend, "contest": _contest}
+TOPICS: dict[str, Any] = {"action": _action, "defence": _defence, "aftermath": _next}
