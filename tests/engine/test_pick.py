@@ -182,3 +182,13 @@ def test_a_preview_never_breaks_and_agrees_with_the_check(value: Any) -> None:
         refusal = str(error)
     assert preview.allowed == (refusal == "")
     assert preview.says == (refusal or preview.says) != ""
+
+
+def test_a_pile_within_another_is_seen_as_that_one_by_others() -> None:
+    """What sets its cards apart is as secret as they are: one zone, one count."""
+    hand = (Card("KS"), Card("3H"), Card("2C"))
+    pick = Pick("ann", "blow", "hand ann", hand, (Pile("value"), Pile("boost"), Pile("high", within="value")), Free())
+    laid = pick.check("3H / high KS / boost 2C")
+    assert pick.words(laid) == "lays 3 cards (value 2, boost 1)"
+    assert pick.words(laid, open=True) == "lays value 3♥ / boost 2♣ / high K♠"
+    assert {pile.name: pick.zone_of(pile) for pile in pick.piles} == {"value": "value ann", "boost": "boost ann", "high": "value ann"}
