@@ -49,7 +49,7 @@ async def aim_on(fight: Combat, me: Combatant) -> None:
     me.aim_round = fight.state.round
     if me.aim >= aim_limit(fight, me):
         if fight.loud:
-            fight.tell("aim", f"{me.name} keeps the aim; more of it brings no card.", "S1-AIM-06", who=me.id)
+            fight.tell("aim", f"{me.name} keeps the aim; more of it brings no card.", "S1-AIM-06", level="detail", who=me.id)
         return
     before = int(me.aim_share)
     me.aim += 1
@@ -57,14 +57,14 @@ async def aim_on(fight: Combat, me: Combatant) -> None:
     if int(me.aim_share) > before:
         await take(fight, 1, f"aim {me.id}", "aiming card", seen_by=me.id)
         if fight.loud:
-            fight.tell("aim", f"{me.name} takes an aiming card.", "S1-AIM-02", who=me.id)
+            fight.tell("aim", f"{me.name} takes an aiming card.", "S1-AIM-02", level="detail", who=me.id)
 
 
 def lose_aim(fight: Combat, me: Combatant) -> None:
     """Aim is lost, and the extra cards are discarded (S1-AIM-08)."""
     if me.aim_target or me.aim_arc:
         if fight.loud:
-            fight.tell("aim", f"{me.name} loses the aim.", "S1-AIM-08", who=me.id)
+            fight.tell("aim", f"{me.name} loses the aim.", "S1-AIM-08", level="detail", who=me.id)
         forget_aim(fight, me)
 
 

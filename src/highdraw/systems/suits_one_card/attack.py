@@ -1,6 +1,10 @@
 """An attack from its announcement to its end: shots, stomps, cards, the contest, and the blow (S1-ORD-10 to S1-ORD-13)."""
 
+from contextlib import AbstractContextManager
+
 from highdraw.cards import pretty
+from highdraw.engine.beat import Beat
+from highdraw.engine.fight import QUIET_BEAT
 from highdraw.engine.request import Ask, AskAll
 from highdraw.systems.suits.choices import Fire
 from highdraw.systems.suits.grammar import metres, the
@@ -13,6 +17,7 @@ from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.defender import counter, meet
 from highdraw.systems.suits_one_card.reach import bracket_to, may_attack, why_unready
 from highdraw.systems.suits_one_card.shots import can_go_on, fire_off, name_shots, next_target
+from highdraw.systems.suits_one_card.shown import lay_open, rule
 from highdraw.systems.suits_one_card.side import Side
 from highdraw.systems.suits_one_card.skill import strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
@@ -35,35 +40,50 @@ async def strike(
     """
 
     shots = await name_shots(fight, me)
-    if fight.loud:
-        _announce(fight, me, target, shots, out_of_turn)
-    if await interrupts(fight, "announced", me.id, busy) and not _still(fight, me, target, source):
+    with _shot(fight, me, target):
         if fight.loud:
-            fight.tell("called off", f"{me.name}'s attack comes to nothing.", "S1-AIM-03", who=me.id)
-        return False
-    fight.state.field.face(me.id, target.id)
-    me.attacked = True
-    if fight.state.noob and fight.fighting and fight.kits[me.id].slow:
-        _every_other(fight, me)
-    one = fight.sw.burst_contests == "one_contest" and fight.fighting and fight.kits[me.id].main.burst
-    volleys = (shots,) if one else tuple((bullets,) for bullets in shots)
-    foe = target
-    for number, bullets in enumerate(volleys):
-        if number:
-            mark = await next_target(fight, me, foe) if can_go_on(fight, me) else None
-            if mark is None:
-                break
-            foe = mark
-        ours = await our_side(fight, me, foe, source) if not number else await new_side(fight, me, foe)
-        if fight.fighting and fight.kits[me.id].ranged:
-            fire_off(fight, me, sum(bullets))
-        was_hit = await _exchange(fight, ours, foe, bullets, stomps=not number and not out_of_turn and source != "extra")
-        for side in (me, foe):
-            fight.state.deck.drop(f"draw {side.id}")
-        if was_hit:
+            _announce(fight, me, target, shots, out_of_turn)
+        if await interrupts(fight, "announced", me.id, busy) and not _still(fight, me, target, source):
+            rule(fight, "called off", hit=False)
+            if fight.loud:
+                fight.tell("called off", f"{me.name}'s attack comes to nothing.", "S1-AIM-03", who=me.id)
+            return False
+        fight.state.field.face(me.id, target.id)
+        me.attacked = True
+        if fight.state.noob and fight.fighting and fight.kits[me.id].slow:
+            _every_other(fight, me)
+        one = fight.sw.burst_contests == "one_contest" and fight.fighting and fight.kits[me.id].main.burst
+        first, *further = (shots,) if one else tuple((bullets,) for bullets in shots)
+        ours = await our_side(fight, me, target, source)
+        was_hit = await _volley(fight, ours, target, first, stomps=not out_of_turn and source != "extra")
+    foe: Combatant | None = target
+    for bullets in further:
+        foe = await next_target(fight, me, foe) if not was_hit and foe and can_go_on(fight, me) else None
+        if foe is None:
             break
+        with _shot(fight, me, foe):
+            was_hit = await _volley(fight, await new_side(fight, me, foe), foe, bullets, stomps=False)
     lose_aim(fight, me)
     return True
+
+
+def _shot(fight: Combat, me: Combatant, foe: Combatant) -> AbstractContextManager[Beat | None]:
+    """One attack, or one shot of several, as people see it."""
+    if not fight.loud:
+        return QUIET_BEAT
+    verb = "challenges" if not fight.fighting else "fires at" if fight.kits[me.id].ranged else "attacks"
+    return fight.beat(f"{me.name} {verb} {foe.name}", who=me.id, target=foe.id, attack=True)
+
+
+async def _volley(fight: Combat, ours: Side, foe: Combatant, bullets: tuple[int, ...], stomps: bool) -> bool:
+    """The bullets of one contest are fired off, and it is settled; whether the attacker was hit (S1-RNG-09)."""
+    me = ours.me
+    if fight.fighting and fight.kits[me.id].ranged:
+        fire_off(fight, me, sum(bullets))
+    was_hit = await _exchange(fight, ours, foe, bullets, stomps)
+    for side in (me, foe):
+        fight.state.deck.drop(f"draw {side.id}")
+    return was_hit
 
 
 def _still(fight: Combat, me: Combatant, target: Combatant, source: str) -> bool:
@@ -75,7 +95,7 @@ def _every_other(fight: Combat, me: Combatant) -> None:
     """In N00b rounds a Slow weapon attacks only in every other round (S1-NOO-06)."""
     me.slow_until = max(me.slow_until, fight.state.round + 1)
     if fight.loud:
-        fight.tell("slow", f"{me.name} cannot attack with the slow weapon in the next round.", "S1-NOO-06", who=me.id)
+        fight.tell("slow", f"{me.name} cannot attack with the slow weapon in the next round.", "S1-NOO-06", level="book", who=me.id)
 
 
 def _announce(fight: Combat, me: Combatant, target: Combatant, shots: tuple[int, ...], out_of_turn: bool) -> None:
@@ -125,6 +145,8 @@ async def _helpless(fight: Combat, ours: Side, target: Combatant, bullets: tuple
         await bonus.reveal_alone(fight, ours.me, target)
     ours.offence = ours.worth = best_sum(ours.cards, strike_skill(fight, ours.me, None, ours.bracket))
     if fight.loud:
+        lay_open(fight, ours, attacks=True)
+        rule(fight, "hits", "bad", hit=True)
         shown = " ".join(map(pretty, ours.cards))
         rules = ("S1-DEF-08", "S1-DFT-06" if target.unconscious else "S1-CRT-02")
         fight.tell("contest", f"{ours.me.name} {shown}: {target.name} cannot defend.", *rules, who=ours.me.id, target=target.id)

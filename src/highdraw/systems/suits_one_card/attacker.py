@@ -1,6 +1,7 @@
 """The attacker's cards: dealt, of an extra action, of an aim, or newly drawn for a further shot."""
 
-from highdraw.cards import Card, pretty
+from highdraw.cards import UNKNOWN, Card, pretty
+from highdraw.engine.beat import ShownCard
 from highdraw.engine.request import Ask
 from highdraw.systems.suits_one_card.aim import forget_aim
 from highdraw.systems.suits_one_card.choices import Aimed
@@ -10,7 +11,7 @@ from highdraw.systems.suits_one_card.reach import bracket_to, pool
 from highdraw.systems.suits_one_card.side import Side
 from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
-from highdraw.systems.suits_one_card.worth import best_combination, best_single
+from highdraw.systems.suits_one_card.worth import best_combination, best_single, luck
 
 
 async def our_side(fight: Combat, me: Combatant, foe: Combatant, source: str) -> Side:
@@ -22,7 +23,12 @@ async def our_side(fight: Combat, me: Combatant, foe: Combatant, source: str) ->
     dealt = fight.dealt(me)
     zone = me.id
     if len(cards) > len(dealt):
+        number = len(cards)
         cards, zone = await _aimed(fight, me, foe, cards, dealt, bracket)
+        fight.spend(me)
+        side = Side(me, cards, True, zone, bracket)
+        side.gone = (ShownCard(UNKNOWN, "aside", "of the aim, not used"),) * (number - len(cards))
+        return side
     fight.spend(me)
     return Side(me, cards, True, zone, bracket)
 
@@ -41,7 +47,7 @@ async def _aimed(
     if fight.loud:
         rules = ("S1-AIM-04", "S1-AIM-02", *(("S1-AIM-05",) if both else ()), *(("S1-AIM-07",) if me.aim_arc else ()))
         text = f"{me.name} fires with {' '.join(map(pretty, chosen))} of {len(cards)} cards."
-        fight.tell("aim", text, *rules, who=me.id)
+        fight.tell("aim", text, *rules, level="detail", who=me.id)
     deck, left = fight.state.deck, list(chosen)
     aim_zone = deck.zones.get(f"aim {me.id}", [])
     for card in list(aim_zone):
@@ -55,7 +61,12 @@ async def _aimed(
 async def new_side(fight: Combat, me: Combatant, foe: Combatant) -> Side:
     """A further shot is fired with a newly drawn card that can hit (S1-RNG-09)."""
     bracket = bracket_to(fight, me, foe)
-    cards = await redraw(fight, me, "further shot", strike_skill(fight, me, None, bracket), defence_skill(fight, me))
+    skill = strike_skill(fight, me, None, bracket)
+    cards, gone = await redraw(fight, me, "further shot", skill, defence_skill(fight, me))
+    side = Side(me, cards, True, f"draw {me.id}", bracket)
+    side.gone = gone
     if fight.loud:
-        fight.tell("draw", f"{me.name} draws {' '.join(map(pretty, cards))} for the next shot.", "S1-RNG-09", who=me.id)
-    return Side(me, cards, True, f"draw {me.id}", bracket)
+        text = f"{me.name} draws {' '.join(map(pretty, cards))} for the next shot."
+        fight.tell("draw", text, "S1-RNG-09", level="detail", who=me.id)
+        side.luck = None if gone else luck(cards, skill, int(fight.sw.decks))
+    return side

@@ -18,6 +18,7 @@ from highdraw.systems.suits_one_card.clash import show
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.reach import pool, why_unready
 from highdraw.systems.suits_one_card.shots import fire_off
+from highdraw.systems.suits_one_card.shown import lay_open_cards, rule
 from highdraw.systems.suits_one_card.side import Side
 from highdraw.systems.suits_one_card.skill import HALF_ROW, defence_skill, strike_skill
 from highdraw.systems.suits_one_card.state import Blast, Combatant
@@ -32,18 +33,24 @@ yards_from = blasts.yards_from
 
 async def lob(fight: Combat, me: Combatant, target: Combatant | None, spot: Point | None = None, source: str = "") -> None:
     """Lob a blast at somebody's place or at a spot, with the dealt card, also one that is too high; nobody opposes it (S1-BLS-01)."""
-    kit = fight.kits[me.id]
-    weapon = kit.main
-    if fight.loud:
-        place = target.name if target else "a spot"
-        fight.tell("attack", f"{me.name} lobs the {weapon.name} at {place}.", "S1-BLS-01", "S1-ORD-13", who=me.id)
-    await interrupts(fight, "announced", me.id)
-    cards = pool(fight, me, target or me, source)
-    if me.out or fight.dazed(me) or why_unready(fight, me) or not cards:
+    place = target.name if target else "a spot"
+    with fight.beat(f"{me.name} lobs at {place}", who=me.id, target=target.id if target else "", attack=True):
         if fight.loud:
-            fight.tell("called off", f"{me.name}'s lob comes to nothing.", "S1-AIM-03", who=me.id)
-        return
-    field = fight.state.field
+            text = f"{me.name} lobs the {fight.kits[me.id].main.name} at {place}."
+            fight.tell("attack", text, "S1-BLS-01", "S1-ORD-13", who=me.id)
+        await interrupts(fight, "announced", me.id)
+        cards = pool(fight, me, target or me, source)
+        if me.out or fight.dazed(me) or why_unready(fight, me) or not cards:
+            rule(fight, "called off")
+            if fight.loud:
+                fight.tell("called off", f"{me.name}'s lob comes to nothing.", "S1-AIM-03", who=me.id)
+            return
+        await _throw(fight, me, target, spot, cards, source)
+
+
+async def _throw(fight: Combat, me: Combatant, target: Combatant | None, spot: Point | None, cards: tuple[Card, ...], source: str) -> None:
+    """The lob itself: its card is shown, and the blast lies there until it goes off (S1-BLS-01, S1-BLS-06)."""
+    field, kit = fight.state.field, fight.kits[me.id]
     goal = spot if spot is not None else field.point(target.id) if field.mapped and target else None
     metres = fight.distance(me, target) if target else 0.0
     if field.mapped and goal is not None:
@@ -60,14 +67,14 @@ async def lob(fight: Combat, me: Combatant, target: Combatant | None, spot: Poin
         await bonus.reveal_alone(fight, me, target or me)
     why = fight.why()
     skill = strike_skill(fight, me, why, kit.bracket(metres))
-    blast = await _lands(fight, me, weapon, cards, skill, target, goal, why)
+    blast = await _lands(fight, me, kit.main, cards, skill, target, goal, why)
     fire_off(fight, me, 1)
     lose_aim(fight, me)
     fight.state.blasts.append(blast)
     if fight.loud:
         left = blast.due - fight.state.round
         when = "at the end of this round" if not left else "at the end of the next round" if left == 1 else f"in {left} rounds"
-        fight.tell("fuse", f"It will go off {when}.", "S1-BLS-06", who=me.id)
+        fight.tell("fuse", f"It will go off {when}.", "S1-BLS-06", level="detail", who=me.id)
 
 
 async def _lands(
@@ -90,6 +97,8 @@ async def _lands(
     else:
         blasts.lay_by_word(field, blast, (target or me).id, yards, fight.state.combatants)
     if fight.loud and why:
+        lay_open_cards(fight, me, cards, worth or sum(LOW[card] for card in cards), skill, good)
+        rule(fight, f"{several(yards, 'yard')} off" if yards else "on the spot")
         shown = " ".join(map(pretty, cards))
         why.note("worth", worth or 0, "S1-BLS-01", shown)
         text = f"{me.name} {shown}: the lob lands where it was meant to."
@@ -103,19 +112,21 @@ async def _lands(
 
 
 async def go_off(fight: Combat, blast: Blast) -> None:
-    """The blast goes off: everybody in reach suffers a hit of his own, or avoids it (S1-BLS-03 to S1-BLS-05)."""
+    """The blast goes off: everybody in reach suffers a hit of his own, or avoids it (S1-BLS-03, S1-BLS-05)."""
     me = fight[blast.thrower]
     weapon = fight.sheet(me.id).weapons[blast.weapon]
-    if fight.loud:
-        fight.tell("blast", f"The {weapon.name} goes off!", "S1-BLS-03", "S1-BLS-06" if weapon.delayed else "S1-BLS-01", who=me.id)
-    for victim in list(fight.state.combatants.values()):
-        if victim.dead or victim.gone:
-            continue
-        yards = yards_from(fight, blast, victim)
-        full = weapon.boost if weapon.powered else fight.kits[me.id].power
-        power = full if fight.options.indoors else blasts.blast_power(full, yards)
-        if power > 0:
-            await _caught(fight, me, victim, weapon, blast, yards, full, power)
+    with fight.beat(f"The {weapon.name} goes off", who=me.id):
+        if fight.loud:
+            fight.tell("blast", f"The {weapon.name} goes off!", "S1-BLS-03", "S1-BLS-06" if weapon.delayed else "S1-BLS-01", who=me.id)
+        for victim in list(fight.state.combatants.values()):
+            if victim.dead or victim.gone:
+                continue
+            yards = yards_from(fight, blast, victim)
+            full = weapon.boost if weapon.powered else fight.kits[me.id].power
+            power = full if fight.options.indoors else blasts.blast_power(full, yards)
+            if power > 0:
+                with fight.beat(f"The blast and {victim.name}", who=me.id, target=victim.id):
+                    await _caught(fight, me, victim, weapon, blast, yards, full, power)
 
 
 async def _caught(
@@ -138,16 +149,19 @@ async def _caught(
                 why.times("far from the blast", 2, "S1-BLS-04")
                 why.total("defence", skill, "S1-BLS-04")
         card = await fight.check_card(victim, "defence against the blast")
-        good = best_sum((card,), skill) is not None
+        worth = best_sum((card,), skill)
+        lay_open_cards(fight, victim, [card], worth or LOW[card], skill, worth is not None)
         if why:
             share = "half" if yards <= HALVED else "double" if yards > NORMAL else "normal"
             why.note(f"{victim.name} against {skill}", pretty(card), "S1-BLS-04", f"defence {share}")
-        if good:
+        if worth is not None:
+            rule(fight, "escapes", "good")
             if fight.loud:
                 fight.tell("miss", f"{victim.name} escapes the blast.", "S1-BLS-04", why=why, who=victim.id)
             return
     victim.lost = True
     lose_aim(fight, victim)
+    rule(fight, "caught", "bad")
     if victim.committed and victim is not me:
         await bonus.reveal_alone(fight, victim, me, ("defence",))
     if why:

@@ -8,6 +8,7 @@ from highdraw.systems.suits.worth import is_face
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.draw import take
 from highdraw.systems.suits_one_card.gear import absorption
+from highdraw.systems.suits_one_card.shown import add_bonus
 from highdraw.systems.suits_one_card.side import Side
 from highdraw.systems.suits_one_card.state import Combatant
 
@@ -57,7 +58,7 @@ def _put_aside(fight: Combat, me: Combatant) -> None:
         also = ("S1-BON-03", *(("S1-BON-04",) if chips(fight) else ()))
         hush = f"{me.name} banks a card and does not act this round."
         text = f"{me.name} banks {pretty(card)}."
-        fight.tell("bank", text, "S1-BON-01", "S1-BON-02", also=also, seen_by=(me.id,), hush=hush, who=me.id)
+        fight.tell("bank", text, "S1-BON-01", "S1-BON-02", also=also, level="detail", seen_by=(me.id,), hush=hush, who=me.id)
 
 
 async def commit(fight: Combat) -> None:
@@ -92,7 +93,8 @@ def _lay_down(fight: Combat, me: Combatant, card: str, use: Use) -> None:
     if fight.loud:
         what = "a chip" if chips(fight) else pretty(Card(card))
         hush = f"{me.name} commits a bonus card for {use}."
-        fight.tell("commit", f"{me.name} commits {what} for {use}.", "S1-BON-05", seen_by=(me.id,), hush=hush, who=me.id)
+        text = f"{me.name} commits {what} for {use}."
+        fight.tell("commit", text, "S1-BON-05", level="detail", seen_by=(me.id,), hush=hush, who=me.id)
 
 
 # ---- revealing
@@ -187,7 +189,9 @@ async def enable(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combata
         suit = suit_of(card)
         if not _allowed(fight, me, suit, use, foe):
             if fight.loud:
-                fight.tell("bonus", f"{me.name} draws {pretty(card)}, which cannot work here.", "S1-BON-08", "S1-BON-04", who=me.id)
+                add_bonus(fight, me, card, "cannot work here")
+                text = f"{me.name} draws {pretty(card)}, which cannot work here."
+                fight.tell("bonus", text, "S1-BON-08", "S1-BON-04", level="detail", who=me.id)
             return
     else:
         zone = f"commit {me.id}"
@@ -203,8 +207,10 @@ async def enable(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combata
         me.bonus_self = True
     words, rule = _work(fight, me, suit, use, foe)
     if fight.loud:
+        add_bonus(fight, me, card, words)
         also = ("S1-BON-07", *(("S1-BON-08",) if outward else ()))
-        fight.tell("bonus", f"{me.name} reveals {pretty(card)} for {use}: {words}.", rule, "S1-BON-06", "S1-BON-09", also=also, who=me.id)
+        text = f"{me.name} reveals {pretty(card)} for {use}: {words}."
+        fight.tell("bonus", text, rule, "S1-BON-06", "S1-BON-09", also=also, level="detail", who=me.id)
 
 
 def _work(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combatant) -> tuple[str, str]:
@@ -252,7 +258,8 @@ async def stumbles(fight: Combat) -> None:
             said = await Ask(me.id, "reveal", (PASS, *cards), {"level": fight.state.level})
             if not said.use:
                 break
-            await enable(fight, me, said.card, said.use, fight[said.target])
+            with fight.beat(f"{me.name} plays a bonus card", who=me.id, target=said.target):
+                await enable(fight, me, said.card, said.use, fight[said.target])
 
 
 async def extra(fight: Combat) -> list[Combatant]:
@@ -271,7 +278,8 @@ async def extra(fight: Combat) -> list[Combatant]:
             said = await Ask(me.id, "reveal", (PASS, *cards), {"extra": me.clubs})
             if not said.use:
                 break
-            await enable(fight, me, said.card, said.use, me)
+            with fight.beat(f"{me.name} plays a bonus card", who=me.id):
+                await enable(fight, me, said.card, said.use, me)
         if me.clubs:
             found.append(me)
     return found
@@ -287,7 +295,7 @@ def clear_round(fight: Combat) -> None:
     """Effects end, and all committed cards are discarded, enabled or not (S1-BON-07)."""
     for me in fight.state.combatants.values():
         if me.committed and fight.loud:
-            fight.tell("bonus", f"{me.name}'s committed cards are discarded.", "S1-BON-07", who=me.id)
+            fight.tell("bonus", f"{me.name}'s committed cards are discarded.", "S1-BON-07", level="book", who=me.id)
         me.committed = []
         me.bonus_on, me.bonus_self, me.clubs = "", False, 0
         me.skill_up = me.skill_down = me.power_up = me.power_down = me.armour_up = me.armour_down = 0

@@ -45,7 +45,7 @@ async def hit_home(fight: Combat, winner: Side, loser: Side | None, target: Comb
         if fight.loud:
             text = f"{winner.me.name} draws {pretty(card)} at {winner.bracket} range: {bullets_hit(count, clump, target.name)}."
             cites = ("S1-BST-02", "S1-BST-01", *(("S1-BST-03",) if count > 1 else ()))
-            fight.tell("burst", text, *cites, who=winner.me.id, target=target.id, hits=count)
+            fight.tell("burst", text, *cites, level="detail", who=winner.me.id, target=target.id)
         for number in range(count):
             if target.dead:
                 break

@@ -1,11 +1,13 @@
 """A contest from its cards to its winner: both sides show their cards, bonus cards may turn it, the higher one hits (S1-CON-05)."""
 
+from highdraw.engine.beat import ShownCard
 from highdraw.systems.suits.grammar import several, the
 from highdraw.systems.suits_one_card import bonus
 from highdraw.systems.suits_one_card.aim import lose_aim
 from highdraw.systems.suits_one_card.blow import Blow, land
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.draw import redraw
+from highdraw.systems.suits_one_card.shown import lay_open, rule
 from highdraw.systems.suits_one_card.side import Side
 from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
@@ -25,11 +27,13 @@ async def contest(fight: Combat, ours: Side, theirs: Side, alike: bool = False) 
         if not tied or fight.sw.tie == "no_result":
             break
         if fight.loud:
-            fight.tell("tie", "Equal worths: both draw again.", "S1-CON-05")
+            fight.tell("tie", "Equal worths: both draw again.", "S1-CON-05", level="detail")
         for side in (ours, theirs):
             side.zone = f"draw {side.me.id}"
             strike = strike_skill(fight, side.me, None, side.bracket) if side.strikes else 0
-            side.cards = await redraw(fight, side.me, "tie", strike, defence_skill(fight, side.me), again=True)
+            tied_cards = tuple(ShownCard(card, "replaced", "a tie") for card in side.cards)
+            side.cards, other = await redraw(fight, side.me, "tie", strike, defence_skill(fight, side.me), again=True)
+            side.gone, side.luck = (*side.gone, *tied_cards, *other), None
     return _winner(fight, ours, theirs)
 
 
@@ -59,6 +63,7 @@ def _tell(fight: Combat, ours: Side, theirs: Side) -> None:
     for side, foe in ((ours, theirs), (theirs, ours)):
         why.of = side.me.name
         side.settle(fight, foe, side.over, why)
+        lay_open(fight, side, attacks=side is ours)
     why.of = ""
     cites = ["S1-CON-10" if theirs.strikes else theirs.why_not or "S1-CON-05"]
     if theirs.redrawn:
@@ -74,13 +79,16 @@ def _winner(fight: Combat, ours: Side, theirs: Side) -> Side | None:
     for side, foe in ((ours, theirs), (theirs, ours)):
         if side.offence is not None and side.offence > foe.guard:
             _lose(fight, foe)
+            won = "hits" if fight.fighting else "wins"
+            rule(fight, won if side is ours else f"{side.me.name} wins", "bad" if side is ours else "good", hit=side is ours)
             return side
     for side, foe in ((ours, theirs), (theirs, ours)):
         if side.overdrew and not foe.overdrew and (foe.worth or 0) > side.guard:
             _lose(fight, side)
     if fight.loud:
-        text, rule = _nothing(fight, ours, theirs)
-        fight.tell("miss", text, rule, who=ours.me.id, target=theirs.me.id)
+        text, cite, verdict = _nothing(fight, ours, theirs)
+        rule(fight, verdict, hit=False)
+        fight.tell("miss", text, cite, who=ours.me.id, target=theirs.me.id)
     return None
 
 
@@ -90,37 +98,37 @@ def _lose(fight: Combat, side: Side) -> None:
     lose_aim(fight, side.me)
 
 
-def _nothing(fight: Combat, ours: Side, theirs: Side) -> tuple[str, str]:
-    """Why nobody is hit, in a sentence, and the rule of it."""
+def _nothing(fight: Combat, ours: Side, theirs: Side) -> tuple[str, str, str]:
+    """Why nobody is hit, in a sentence, the rule of it, and the verdict in a word or two."""
     me, foe = ours.me.name, theirs.me.name
     if ours.overdrew and theirs.overdrew:
-        return "Both overdraw: nothing happens.", "S1-CON-04"
+        return "Both overdraw: nothing happens.", "S1-CON-04", "both overdraw"
     if ours.overdrew or theirs.overdrew:
         return _overdrawn(fight, ours, theirs)
     if ours.worth == theirs.worth:
-        return "Equal worths: nothing happens.", "S1-CON-05"
+        return "Equal worths: nothing happens.", "S1-CON-05", "a tie"
     high, low = (theirs, ours) if (theirs.worth or 0) > (ours.worth or 0) else (ours, theirs)
     if high.offence is None:
-        rule = high.why_not or "S1-DEF-06"
+        cite = high.why_not or "S1-DEF-06"
         if high is ours and fight.fighting:
-            return f"{me}'s card only defends.", rule
+            return f"{me}'s card only defends.", cite, "only defends"
         how = f"holds {low.me.name} off" if fight.fighting else f"holds out against {low.me.name}"
-        return f"{high.me.name} {how}.", rule
+        return f"{high.me.name} {how}.", cite, "held off" if fight.fighting else "holds out"
     if high is theirs:
-        return f"{foe} holds {me} off.", "S1-DEF-02"
-    return f"{foe}'s defence stops {me}.", "S1-DEF-02"
+        return f"{foe} holds {me} off.", "S1-DEF-02", "held off"
+    return f"{foe}'s defence stops {me}.", "S1-DEF-02", "stopped"
 
 
-def _overdrawn(fight: Combat, ours: Side, theirs: Side) -> tuple[str, str]:
+def _overdrawn(fight: Combat, ours: Side, theirs: Side) -> tuple[str, str, str]:
     """One side has overdrawn, and the other could not hit it: it may only defend (S1-CON-03), or did not get through (S1-DEF-07)."""
     loser, other = (ours, theirs) if ours.overdrew else (theirs, ours)
     if (other.worth or 0) <= loser.guard:
-        return f"{loser.me.name} overdraws, but what protects without a block holds.", "S1-DEF-07"
+        return f"{loser.me.name} overdraws, but what protects without a block holds.", "S1-DEF-07", "stopped"
     if not fight.fighting:
-        return f"{loser.me.name} overdraws and loses to {other.me.name}, who only holds out.", "S1-CON-03"
+        return f"{loser.me.name} overdraws and loses to {other.me.name}, who only holds out.", "S1-CON-03", "overdraws"
     if loser is ours:
-        return f"{ours.me.name} overdraws and misses {theirs.me.name}.", "S1-CON-03"
-    return f"{theirs.me.name} overdraws, but {ours.me.name}'s card only defends.", "S1-DEF-06"
+        return f"{ours.me.name} overdraws and misses {theirs.me.name}.", "S1-CON-03", "misses"
+    return f"{theirs.me.name} overdraws, but {ours.me.name}'s card only defends.", "S1-DEF-06", "only defends"
 
 
 def blow_of(fight: Combat, winner: Side, loser: Side | None) -> Blow:
@@ -151,4 +159,5 @@ def slow_down(fight: Combat, me: Combatant) -> None:
         me.slow_until = max(me.slow_until, fight.state.round + kit.slow)
         if fight.loud:
             cites = ["S1-WPN-05", *(["S1-WPN-06"] if kit.slow > 1 else []), *(["S1-ARM-06"] if kit.shield and kit.shield.slow else [])]
-            fight.tell("slow", f"{me.name} needs {several(kit.slow, 'round')} to recover {the(kit.main.name)}.", *cites, who=me.id)
+            text = f"{me.name} needs {several(kit.slow, 'round')} to recover {the(kit.main.name)}."
+            fight.tell("slow", text, *cites, level="book", who=me.id)

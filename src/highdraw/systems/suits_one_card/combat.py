@@ -96,7 +96,7 @@ class Combat(Fray[Combatant, Kit]):
             deck.packs += 1
             deck.pile = sorted([*deck.pile, *pack()], key=ORDER.__getitem__)
             if self.loud:
-                self.tell("pile", "The pile and the discards are used up: one more pack is shuffled in.", "S1-GEN-01")
+                self.tell("pile", "The pile and the discards are used up: one more pack is shuffled in.", "S1-GEN-01", level="book")
 
 
 def enter(entrant: Entrant, setup: Setup) -> Combatant:

@@ -17,6 +17,7 @@ from highdraw.systems.suits_one_card.side import Side
 from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
 from highdraw.systems.suits_one_card.turn import tidy
+from highdraw.systems.suits_one_card.worth import luck
 
 STAND = either("contend", "hold out")
 MOST_DRAWS = 200
@@ -54,12 +55,17 @@ async def instant(fight: Combat) -> None:
 async def plain(fight: Combat, me: Combatant, other: Combatant) -> Combatant | None:
     """A contest without loss, with one new card each; its winner (S1-CON-06)."""
     sides = []
-    for one in (me, other):
-        cards = await redraw(fight, one, "contest", strike_skill(fight, one), defence_skill(fight, one))
-        sides.append(Side(one, cards, True, f"draw {one.id}"))
-        if fight.loud:
-            fight.tell("draw", f"{one.name} draws {' '.join(map(pretty, cards))}.", "S1-CON-02", who=one.id)
-    winner = await contest(fight, sides[0], sides[1], alike=True)
+    with fight.beat(f"{me.name} against {other.name}", who=me.id, target=other.id):
+        for one in (me, other):
+            skill, guard = strike_skill(fight, one), defence_skill(fight, one)
+            cards, gone = await redraw(fight, one, "contest", skill, guard)
+            side = Side(one, cards, True, f"draw {one.id}")
+            side.gone = gone
+            sides.append(side)
+            if fight.loud:
+                side.luck = None if gone else luck(cards, max(skill, guard), int(fight.sw.decks))
+                fight.tell("draw", f"{one.name} draws {' '.join(map(pretty, cards))}.", "S1-CON-02", level="detail", who=one.id)
+        winner = await contest(fight, sides[0], sides[1], alike=True)
     for one in (me, other):
         fight.state.deck.drop(f"draw {one.id}")
     return winner.me if winner else None
@@ -94,10 +100,11 @@ async def _meet(fight: Combat, one: Combatant, other: Combatant) -> None:
         fight.spend(me)
         me.attacked = not me.holding
         sides.append(side)
-    winner = await contest(fight, sides[0], sides[1], alike=True)
-    if winner is not None:
-        loser = sides[1] if winner is sides[0] else sides[0]
-        strike_home(fight, winner, loser, loser.me, f"{winner.me.name} outdoes {loser.me.name}.")
+    with fight.beat(f"{one.name} against {other.name}", who=one.id, target=other.id):
+        winner = await contest(fight, sides[0], sides[1], alike=True)
+        if winner is not None:
+            loser = sides[1] if winner is sides[0] else sides[0]
+            strike_home(fight, winner, loser, loser.me, f"{winner.me.name} outdoes {loser.me.name}.")
     for me in (one, other):
         fight.state.deck.drop(f"draw {me.id}")
 

@@ -1,6 +1,7 @@
 """The one attacked: which cards meet the attack, and the blow back (S1-ORD-10, S1-ORD-12, S1-DEF-10)."""
 
-from highdraw.cards import pretty
+from highdraw.cards import UNKNOWN, pretty
+from highdraw.engine.beat import ShownCard
 from highdraw.engine.choice import either
 from highdraw.engine.request import Ask
 from highdraw.systems.suits_one_card.burst import clumps, hit_home
@@ -8,12 +9,14 @@ from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.draw import redraw
 from highdraw.systems.suits_one_card.reach import bracket_to, cannot_strike
 from highdraw.systems.suits_one_card.shots import fire_off
+from highdraw.systems.suits_one_card.shown import lay_open, rule
 from highdraw.systems.suits_one_card.side import Side
 from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
-from highdraw.systems.suits_one_card.worth import luck
+from highdraw.systems.suits_one_card.worth import Luck, luck
 
 STRIKE = either("strike", "hold")
+THROWN_AWAY = ShownCard(UNKNOWN, "replaced", "stomped")
 
 
 async def meet(fight: Combat, target: Combatant, me: Combatant, stomps: bool) -> Side:
@@ -29,28 +32,32 @@ async def meet(fight: Combat, target: Combatant, me: Combatant, stomps: bool) ->
         target.left, target.levels = 0, []
         if fight.loud:
             text = f"{me.name} stomps {target.name}, who throws the dealt card away."
-            fight.tell("stomp", text, "S1-ORD-10", who=me.id, target=target.id)
+            fight.tell("stomp", text, "S1-ORD-10", level="detail", who=me.id, target=target.id)
     elif dealt:
         fight.spend(target)
     full = bool(dealt) or fight.sw.redraw_counter == "full_contest"
     strikes = full and not reason
     cards, zone = dealt, target.id
+    gone: tuple[ShownCard, ...] = ()
+    chance: Luck | None = None
     if stomped or not dealt:
         strike_limit = strike_skill(fight, target, None, bracket) if strikes else 0
         guard_limit = defence_skill(fight, target, None, missile, strikes)
-        cards = await redraw(fight, target, "defence", strike_limit, guard_limit)
+        cards, gone = await redraw(fight, target, "defence", strike_limit, guard_limit)
         zone = f"draw {target.id}"
         if fight.loud:
             rules = ("S1-ORD-10",) if stomped else ("S1-DEF-04", *(("S1-DEF-05",) if not strikes else ()))
-            chance = {} if fight.state.noob else luck(cards, max(strike_limit, guard_limit), int(fight.sw.decks))
-            fight.tell("draw", f"{target.name} draws {' '.join(map(pretty, cards))} to defend.", *rules, who=target.id, **chance)
+            chance = None if gone else luck(cards, max(strike_limit, guard_limit), int(fight.sw.decks))
+            text = f"{target.name} draws {' '.join(map(pretty, cards))} to defend."
+            fight.tell("draw", text, *rules, level="detail", who=target.id)
     side = Side(target, cards, strikes, zone, bracket)
+    side.gone, side.luck = (*((THROWN_AWAY,) * len(dealt) if stomped else ()), *gone), chance
     side.why_not = "" if strikes else reason or "S1-DEF-05"
     target.contested = True
     if dealt and (strikes or fight.sw.turn_after_pure_defense == "lost" or target.levels):
         fight.end_action(target)
         if fight.loud and strikes:
-            fight.tell("acted", f"This contest is {target.name}'s action of the round.", "S1-ORD-12", who=target.id)
+            fight.tell("acted", f"This contest is {target.name}'s action of the round.", "S1-ORD-12", level="book", who=target.id)
     return side
 
 
@@ -68,5 +75,9 @@ async def counter(fight: Combat, winner: Side, loser: Side) -> bool:
         weapon = fight.kits[me.id].main
         bullets = clumps(weapon.rof, weapon.burst, me.loaded.get(weapon.name, 1))[:1] or (1,)
         fire_off(fight, me, bullets[0])
-    await hit_home(fight, winner, loser, foe, bullets, f"{me.name} {'strikes back at' if fight.fighting else 'outdoes'} {foe.name}.")
+    deed = f"{me.name} {'strikes back at' if fight.fighting else 'outdoes'} {foe.name}"
+    with fight.beat(deed, who=me.id, target=foe.id, attack=True):
+        lay_open(fight, winner, attacks=True)
+        rule(fight, "hits" if fight.fighting else "wins", "bad", hit=True)
+        await hit_home(fight, winner, loser, foe, bullets, f"{deed}.")
     return True

@@ -1,6 +1,7 @@
 """Drawing: cards for contests and for checks, pairs in a N00b round, and the one to keep of a pair (S1-GEN-01, S1-NOO-01)."""
 
 from highdraw.cards import Card, pretty, suit_of
+from highdraw.engine.beat import ShownCard
 from highdraw.engine.request import Ask, Draw
 from highdraw.systems.suits.worth import LOW
 from highdraw.systems.suits_one_card.choices import Keep
@@ -15,8 +16,10 @@ async def take(fight: Combat, count: int, to: str, why: str, seen_by: str | None
     return tuple(await Draw(count, to, why, seen_by))
 
 
-async def redraw(fight: Combat, me: Combatant, why: str, strike: int, guard: int, again: bool = False) -> tuple[Card, ...]:
-    """A new open card for a contest; a pair in a N00b round, of which one is kept (S1-DEF-04, S1-NOO-01).
+async def redraw(
+    fight: Combat, me: Combatant, why: str, strike: int, guard: int, again: bool = False
+) -> tuple[tuple[Card, ...], tuple[ShownCard, ...]]:
+    """A new open card for a contest; a pair in a N00b round, of which one is kept (S1-DEF-04, S1-NOO-01). The other comes second.
 
     Drawn `again` after a tie, the last one stays on the table: the same few cards could tie for ever.
     """
@@ -25,8 +28,10 @@ async def redraw(fight: Combat, me: Combatant, why: str, strike: int, guard: int
         fight.state.deck.drop(zone)
     cards = await take(fight, 2 if fight.state.noob else 1, zone, why)
     if len(cards) == 1:
-        return cards
-    return (await keep_one(fight, me, zone, cards, strike, guard),)
+        return cards, ()
+    kept = await keep_one(fight, me, zone, cards, strike, guard)
+    other = cards[1] if kept == cards[0] else cards[0]
+    return (kept,), (ShownCard(other, "spare", "the other of a pair"),)
 
 
 async def keep_one(fight: Combat, me: Combatant, zone: str, cards: tuple[Card, ...], strike: int, guard: int) -> Card:
@@ -46,7 +51,7 @@ async def keep_one(fight: Combat, me: Combatant, zone: str, cards: tuple[Card, .
         text = f"{me.name} keeps {pretty(kept)} of {' '.join(map(pretty, cards))}."
         private = zone == me.id
         fight.tell(
-            "keep", text, "S1-NOO-01", "S1-NOO-02", who=me.id,
+            "keep", text, "S1-NOO-01", "S1-NOO-02", level="detail", who=me.id,
             seen_by=(me.id,) if private else None, hush=f"{me.name} keeps one of two cards." if private else "",
         )  # fmt: skip
     return kept

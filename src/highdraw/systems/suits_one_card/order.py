@@ -1,5 +1,7 @@
 """The order of action: cards dealt, levels called from the highest down, waiting, ties (S1-ORD-01 to S1-ORD-09, S1-NOO-01)."""
 
+from typing import Any
+
 from highdraw.cards import Card, pretty
 from highdraw.engine.choice import Number, either
 from highdraw.engine.request import Ask, AskAll
@@ -30,7 +32,7 @@ async def start(fight: Combat) -> None:
     """The pile, and the first round."""
     if fight.loud:
         packs = fight.state.deck.packs
-        fight.tell("pile", f"The pile: {several(packs, 'pack')} without jokers, shuffled.", "S1-GEN-01")
+        fight.tell("pile", f"The pile: {several(packs, 'pack')} without jokers, shuffled.", "S1-GEN-01", level="book")
     fight.then("round")
 
 
@@ -67,7 +69,7 @@ def new_round(fight: Combat) -> list[Combatant]:
     if fight.loud:
         cites = ["S1-GEN-08", *(["S1-NOO-03", "S1-NOO-04", "S1-NOO-05"] if state.noob else [])]
         more = " Nobody is skilled: everybody draws pairs, and the round takes twice as long." if state.noob else ""
-        fight.tell("round", f"Round {state.round}.{more}", *cites)
+        fight.tell("round", f"Round {state.round}.{more}", *cites, level="heading")
     return people
 
 
@@ -80,7 +82,8 @@ async def ask_cards(fight: Combat, people: list[Combatant]) -> None:
     for who, choice in said.items():
         fight[who].taking = choice.number
         if fight.loud and choice.number > 1:
-            fight.tell("cards", f"{fight[who].name} takes {choice.number} cards.", "S1-MUL-01", "S1-ORD-02", "S1-MUL-05", who=who)
+            text = f"{fight[who].name} takes {choice.number} cards."
+            fight.tell("cards", text, "S1-MUL-01", "S1-ORD-02", "S1-MUL-05", level="detail", who=who)
 
 
 async def deal(fight: Combat, people: list[Combatant]) -> None:
@@ -93,8 +96,8 @@ async def deal(fight: Combat, people: list[Combatant]) -> None:
             number = "a card" if len(cards) == 1 else f"{len(cards)} cards"
             shown = " ".join(map(pretty, cards))
             hush = f"{me.name} is dealt {number}."
-            chance = {} if state.noob else luck(cards, strike_skill(fight, me), int(fight.sw.decks))
-            fight.tell("deal", f"{me.name} is dealt {shown}.", "S1-ORD-01", "S1-GEN-09", seen_by=(me.id,), hush=hush, who=me.id, **chance)
+            text, chance = f"{me.name} is dealt {shown}.", _luck(fight, me, cards)
+            fight.tell("deal", text, "S1-ORD-01", "S1-GEN-09", level="book", seen_by=(me.id,), hush=hush, who=me.id, **chance)
         if state.noob:
             await keep_one(fight, me, me.id, cards, strike_skill(fight, me), defence_skill(fight, me))
         me.first = state.deck.zones[me.id][0]
@@ -103,6 +106,11 @@ async def deal(fight: Combat, people: list[Combatant]) -> None:
             me.acted = True
             if fight.loud:
                 fight.tell("dazed", f"{me.name} is dazed and gives up all actions.", "S1-REC-09", "S1-REC-11", who=me.id)
+
+
+def _luck(fight: Combat, me: Combatant, cards: tuple[Card, ...]) -> dict[str, Any]:
+    """How chance treated the holder, who alone knows: told at the deal, as cards that come to a contest are the better ones."""
+    return {} if fight.state.noob else luck(cards, strike_skill(fight, me), int(fight.sw.decks))._asdict()
 
 
 def level_at(fight: Combat, me: Combatant, skill: int) -> int:
@@ -132,7 +140,7 @@ def set_level(fight: Combat, me: Combatant) -> None:
             rules.append("S1-ORD-08")
         if me.level == KING:
             rules.append("S1-ORD-09")
-        fight.tell("level", f"{me.name}: {what} (skill {skill}).", *rules, also=("S1-ORD-14",), seen_by=(me.id,), who=me.id)
+        fight.tell("level", f"{me.name}: {what} (skill {skill}).", *rules, also=("S1-ORD-14",), level="book", seen_by=(me.id,), who=me.id)
 
 
 # ---- calling levels
@@ -175,7 +183,8 @@ async def level(fight: Combat, level: int) -> None:
     state.group = [me.id for me in await sorted_group(fight, acting)]
     if fight.loud and acting:
         names = listed(fight[who].name for who in state.group)
-        fight.tell("level", f"Level {here}: {names}.", "S1-ORD-03", *(("S1-ORD-04",) if len(acting) > 1 else ()), at=here)
+        several_act = ("S1-ORD-04",) if len(acting) > 1 else ()
+        fight.tell("level", f"Level {here}: {names}.", "S1-ORD-03", *several_act, level="heading", at=here)
     for who in state.group:
         fight.then("turn", who=who)
     fight.then("level", level=here - 1)
@@ -220,7 +229,8 @@ async def _spades(fight: Combat, here: int) -> None:
             said = await Ask(me.id, "reveal", SPADE, {"level": here})
             if not said.use:
                 break
-            await bonus.enable(fight, me, "spades", "offence", me)
+            with fight.beat(f"{me.name} plays a bonus card", who=me.id):
+                await bonus.enable(fight, me, "spades", "offence", me)
             me.level = level_at(fight, me, strike_skill(fight, me))
 
 
@@ -243,11 +253,13 @@ async def sorted_group(fight: Combat, people: list[Combatant]) -> list[Combatant
             (card,) = await take(fight, 1, f"tie {me.id}", "tie in the order of action")
             me.tie.append(HIGH[Card(card)])
             if fight.loud:
-                fight.tell("order", f"{me.name} draws {pretty(card)} to break the tie.", "S1-ORD-05", "S1-ORD-06", who=me.id)
+                text = f"{me.name} draws {pretty(card)} to break the tie."
+                fight.tell("order", text, "S1-ORD-05", "S1-ORD-06", level="detail", who=me.id)
     for me in people:
         fight.state.deck.drop(f"tie {me.id}")
     if fight.loud and len({keys[me.id][0] for me in people}) < len(people):
-        fight.tell("order", "Equals go by weapon length, then by loss, then by their order numbers.", "S1-ORD-05", "S1-WPN-02")
+        text = "Equals go by weapon length, then by loss, then by their order numbers."
+        fight.tell("order", text, "S1-ORD-05", "S1-WPN-02", level="book")
     return sorted(people, key=lambda me: (*keys[me.id], [-number for number in me.tie]))
 
 

@@ -1,9 +1,11 @@
 """Recovering minor loss at the end of a round, by the card that was dealt (S1-REC-01 to S1-REC-08)."""
 
 from highdraw.cards import Card, pretty
+from highdraw.engine.receipt import Why
 from highdraw.engine.rulebook import load_table
 from highdraw.systems.suits.worth import HIGH
 from highdraw.systems.suits_one_card.combat import Combat
+from highdraw.systems.suits_one_card.shown import lay_open_cards, rule
 from highdraw.systems.suits_one_card.state import Combatant
 
 _TABLE = {row[0]: row[1:] for row in load_table("highdraw.systems.suits_one_card", "recovery").rows}
@@ -34,14 +36,20 @@ def recover(fight: Combat, me: Combatant) -> None:
     was_dazed = fight.dazed(me)
     given = recovered(fight, me, worth)
     gain = min(me.shock, given)
-    me.shock -= gain
-    if not fight.loud:
-        return
-    why = fight.why()
-    assert why is not None
+    with fight.beat(f"{me.name} recovers", who=me.id):
+        me.shock -= gain
+        if fight.loud:
+            lay_open_cards(fight, me, [card], worth, me.will, worth <= me.will or given > 0)
+            rule(fight, f"recovers {gain}" if gain else "recovers nothing", "good" if gain else "")
+            _tell(fight, me, card, given, gain, was_dazed and not fight.dazed(me))
+
+
+def _tell(fight: Combat, me: Combatant, card: Card, given: int, gain: int, awake: bool) -> None:
+    """The receipt of a recovery: the dealt card, the table, no more than there is (S1-REC-05, S1-REC-06, S1-REC-07, S1-REC-08)."""
+    worth, why = HIGH[card], Why()
     why.start("dealt card", worth, "S1-REC-07", pretty(card))
-    rule = "S1-REC-08" if me.total and fight.fighting else "S1-REC-05"
-    why.table("recovery", given, rule, f"recovery table, against Will {me.will}")
+    cite = "S1-REC-08" if me.total and fight.fighting else "S1-REC-05"
+    why.table("recovery", given, cite, f"recovery table, against Will {me.will}")
     if gain < given:
         why.most(gain, "S1-REC-01", "there is no more to recover")
     why.total("recovered", gain, "S1-REC-01")
@@ -52,13 +60,14 @@ def recover(fight: Combat, me: Combatant) -> None:
     cites = ["S1-REC-01"]
     if me.contested:
         cites.append("S1-REC-03")
-    if was_dazed and not fight.dazed(me):
+    if awake:
         text += " No longer dazed."
         cites.append("S1-REC-10")
-    fight.tell("recover", text, *cites, also=("S1-REC-04", "S1-LOS-04"), why=why, who=me.id, gain=gain)
+    fight.tell("recover", text, *cites, also=("S1-REC-04", "S1-LOS-04"), why=why, who=me.id)
 
 
 def barred(fight: Combat, me: Combatant) -> None:
     """Say why somebody dazed did not recover (S1-REC-02, S1-REC-11)."""
     if fight.loud and me.lost and fight.dazed(me) and not me.out:
-        fight.tell("recover", f"{me.name} lost a contest and recovers nothing this round.", "S1-REC-02", "S1-REC-11", who=me.id)
+        text = f"{me.name} lost a contest and recovers nothing this round."
+        fight.tell("recover", text, "S1-REC-02", "S1-REC-11", level="detail", who=me.id)

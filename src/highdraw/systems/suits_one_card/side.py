@@ -4,6 +4,7 @@ A side lives only inside one procedure. Its cards lie in zones, so that nothing 
 """
 
 from highdraw.cards import Card, pretty
+from highdraw.engine.beat import ShownCard
 from highdraw.engine.receipt import Why
 from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits.receipt import Line, add_up
@@ -11,7 +12,7 @@ from highdraw.systems.suits.worth import is_face
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
-from highdraw.systems.suits_one_card.worth import best_sum, best_worths
+from highdraw.systems.suits_one_card.worth import Luck, best_sum, best_worths
 
 MOST_DEFENCE = 3
 """All defence modifiers together (S1-DEF-03)."""
@@ -20,7 +21,10 @@ MOST_DEFENCE = 3
 class Side:
     """A contestant: who, with which cards, whether it may strike, and at which range."""
 
-    __slots__ = ("bracket", "cards", "guard", "me", "offence", "over", "overdrew", "redrawn", "strikes", "why_not", "worth", "zone")
+    __slots__ = (
+        "bracket", "cards", "gone", "guard", "luck", "me", "offence", "over", "overdrew", "redrawn", "strikes", "why_not", "worth",
+        "zone",
+    )  # fmt: skip
 
     def __init__(self, me: Combatant, cards: tuple[Card, ...], strikes: bool, zone: str, bracket: str | None = None) -> None:
         self.me = me
@@ -40,6 +44,10 @@ class Side:
         self.over: int | None = None
         """The value it had to beat to hit, where that was known when the cards were settled."""
         self.overdrew = False
+        self.gone: tuple[ShownCard, ...] = ()
+        """Cards that were put aside before: the other of a pair, one thrown away, those of a tie."""
+        self.luck: Luck | None = None
+        """How chance treated it, where the cards were drawn for this contest."""
 
     def weapon(self, fight: Combat) -> Weapon | None:
         return fight.kits[self.me.id].main if fight.fighting else None

@@ -179,7 +179,7 @@ async def extras(fight: Combat) -> None:
         if fight.loud:
             hush = f"{me.name} is dealt a card for an extra action."
             text = f"{me.name} is dealt {pretty(card)} for an extra action."
-            fight.tell("deal", text, "S1-BON-10", "S1-BON-11", seen_by=(me.id,), hush=hush, who=me.id)
+            fight.tell("deal", text, "S1-BON-10", "S1-BON-11", level="book", seen_by=(me.id,), hush=hush, who=me.id)
     for number in sorted(set(levels.values())):
         group = await sorted_group(fight, [me for me in people if levels[me.id] == number])
         for me in reversed(group):
@@ -238,7 +238,7 @@ async def close(fight: Combat) -> None:
             barred(fight, me)
     tidy(fight)
     if fight.loud:
-        fight.tell("round end", "The round is closed.", "S1-ORD-15", "S1-GEN-08")
+        fight.tell("round end", "The round is closed.", "S1-ORD-15", "S1-GEN-08", level="book")
     if no_more_rounds(fight):
         finish(fight)
     else:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from itertools import combinations, product
 from math import prod
-from typing import Any
+from typing import NamedTuple
 
 from highdraw.cards import Card, rank_of, suit_of
 from highdraw.engine.rulebook import load_table
@@ -70,13 +70,20 @@ def mean_worth(count: int, skill: int, packs: int = 1) -> float:
     return round(total / ways, 4)
 
 
-def luck(cards: tuple[Card, ...], skill: int, packs: int) -> dict[str, Any]:
-    """What a draw came to, and what such draws come to in the mean; for the data of an event.
+class Luck(NamedTuple):
+    """What a draw came to, and what such draws come to in the mean."""
+
+    got: int
+    fair: float
+
+
+def luck(cards: tuple[Card, ...], skill: int, packs: int) -> Luck:
+    """How chance treated somebody who drew these cards.
 
     >>> luck((Card("9S"),), 8, 2), luck((Card("8S"),), 8, 2)
-    ({'got': 0, 'fair': 3.4615}, {'got': 8, 'fair': 3.4615})
+    (Luck(got=0, fair=3.4615), Luck(got=8, fair=3.4615))
     """
-    return {"got": best_sum(cards, skill) or 0, "fair": mean_worth(len(cards), skill, packs)}
+    return Luck(best_sum(cards, skill) or 0, mean_worth(len(cards), skill, packs))
 
 
 def best_single(cards: tuple[Card, ...], skill: int) -> Card | None:

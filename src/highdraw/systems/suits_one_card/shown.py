@@ -1,0 +1,64 @@
+"""What is laid open in an exchange: each side's cards with what became of them, and how the exchange came out.
+
+Only what everybody sees is here: a card that stays unknown is `??`.
+"""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from highdraw.cards import Card
+from highdraw.engine import beat
+from highdraw.engine.beat import ShownCard
+from highdraw.engine.view import Tone
+from highdraw.systems.suits.worth import is_face
+from highdraw.systems.suits_one_card.combat import Combat
+from highdraw.systems.suits_one_card.side import Side
+from highdraw.systems.suits_one_card.state import Combatant
+from highdraw.systems.suits_one_card.worth import best_worths
+
+
+def lay_open(fight: Combat, side: Side, attacks: bool) -> None:
+    """A side's cards and what they come to: who attacks shows what strikes, who is attacked what it is defended with."""
+    now = fight.current_beat
+    if now is None:
+        return
+    me = side.me
+    before = next((one for one in now.sides if one.who == me.id), None)
+    bonus = tuple(card for card in before.cards if card.role == "bonus") if before else ()
+    total = side.worth if attacks else side.guard if not side.overdrew else max(0, side.guard)
+    says = "overdraws" if side.overdrew else "only defends" if side.offence is None else ""
+    got, fair = side.luck or (None, None)
+    now.show(beat.Side(who=me.id, name=me.name, cards=(*cards_of(side), *bonus), total=total, says=says, got=got, fair=fair))
+
+
+def cards_of(side: Side) -> tuple[ShownCard, ...]:
+    """Every card of a side: those that count, those that are too high, and those that were put aside before."""
+    found = list(side.gone)
+    if side.overdrew:
+        found += [ShownCard(card, "over", "above the skill") for card in side.cards]
+    else:
+        worths = best_worths(side.cards, side.worth or 0)
+        pairs = zip(side.cards, worths or (0,) * len(side.cards), strict=True)
+        found += [ShownCard(card, "kept", f"counts {worth}" if worth and is_face(card) else "") for card, worth in pairs]
+    return tuple(found)
+
+
+def lay_open_cards(fight: Combat, me: Combatant, cards: Iterable[Card], total: float, against: float, good: bool) -> None:
+    """Open cards of somebody that are held against a number: for a recovery, a lob, a blast."""
+    if now := fight.current_beat:
+        shown = tuple(ShownCard(card) if good else ShownCard(card, "over", f"above {against:g}") for card in cards)
+        now.show(beat.Side(who=me.id, name=me.name, cards=shown, total=total, against=against))
+
+
+def add_bonus(fight: Combat, me: Combatant, card: Card, says: str) -> None:
+    """A bonus card on top of what somebody has laid open."""
+    if now := fight.current_beat:
+        side = next((one for one in now.sides if one.who == me.id), beat.Side(who=me.id, name=me.name))
+        now.show(replace(side, cards=(*side.cards, ShownCard(card, "bonus", says))))
+
+
+def rule(fight: Combat, verdict: str, tone: Tone = "", hit: bool | None = None) -> None:
+    """How the exchange came out; whether somebody was hit is said only of attacks."""
+    if now := fight.current_beat:
+        now.rule(verdict, tone=tone, hit=hit if now.attack else None)
