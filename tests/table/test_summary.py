@@ -6,6 +6,7 @@ from math import isclose
 import pytest
 
 from highdraw.cards.card import pack
+from highdraw.engine.beat import Side
 from highdraw.engine.event import Event
 from highdraw.engine.session import Session
 from highdraw.engine.system import Score
@@ -79,6 +80,17 @@ def test_luck_is_what_came_against_the_mean() -> None:
     assert isclose(tally(found, "ann").luck, 0.5)
     assert isclose(tally(found, "bob").luck, -0.6)
     assert found.luck == "how it is reckoned"
+
+
+def test_luck_of_a_side_counts_once_as_it_stood_at_last() -> None:
+    first, last = (Side(who="ann", name="Ann", got=got, fair=4) for got in (2, 6))
+    found = told(
+        Event("contest", "", who="ann", beat=1, sides=(first, Side(who="bob", name="Bob"))),
+        Event("contest", "", who="ann", beat=1, sides=(last,)),
+        Event("contest", "", who="ann", beat=2, sides=(first,)),
+    )
+    assert (tally(found, "ann").got, tally(found, "ann").fair, tally(found, "ann").chances) == (8, 8, 2)
+    assert tally(found, "bob").chances == 0
 
 
 def test_without_chances_nothing_is_said_of_luck() -> None:

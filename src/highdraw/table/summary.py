@@ -2,13 +2,15 @@
 
 Nothing here knows a system. The data of events does the talking: `target` and one of `loss`, `damage`, `wounds`, `killed`
 is a blow of `by` (or of whoever the event is about); `soaked` takes wounds of the last blow back; `got` and `fair` are
-what chance gave and what it gives in the mean, `their_got` and `their_fair` the same for the target.
+what chance gave and what it gives in the mean, `their_got` and `their_fair` the same for the target. Sides of a beat
+that were laid open say the same of their cards and dice, as they stood at last.
 """
 
 from collections.abc import Iterable
 
 import msgspec
 
+from highdraw.engine.beat import Side
 from highdraw.engine.event import Event
 from highdraw.engine.system import Score
 from highdraw.engine.view import View
@@ -73,8 +75,13 @@ def add_up(events: Iterable[Event], view: View, score: Score, seconds: float = 0
     down = set(score.down)
     tallies = {who: Tally(who=who, name=one.name, side=one.side, fell=who in down, dead=one.dead) for who, one in view.fighters.items()}
     last_by: dict[str, str] = {}
+    shown: dict[tuple[int, str], Side] = {}
     for event in events:
         _count(event, tallies, last_by)
+        if "got" not in event.data:
+            shown |= {(event.beat, side.who): side for side in event.sides if side.got is not None}
+    for side in shown.values():
+        _luck(tallies.get(side.who), side)
     seen = {name for tally in tallies.values() for name in tally.taken}
     return Summary(
         winner=score.winner,
@@ -120,4 +127,12 @@ def _chance(tally: Tally | None, data: dict[str, float | str], whose: str) -> No
     if tally and f"{whose}got" in data:
         tally.got += float(data[f"{whose}got"])
         tally.fair += float(data[f"{whose}fair"])
+        tally.chances += 1
+
+
+def _luck(tally: Tally | None, side: Side) -> None:
+    """What chance gave a side of a beat; one that is laid open again counts once."""
+    if tally and side.got is not None and side.fair is not None:
+        tally.got += side.got
+        tally.fair += side.fair
         tally.chances += 1

@@ -53,7 +53,7 @@ EDITION: Edition[Setup] = Edition(
     stays=("wounds", "critical", "unconscious", "beaten", "unrested"),
     kept=("main", "off", "two_handed", "loaded", "reloading", "supply"),
     lines=_lines, check=_check, refuse=_refuse, remarks=_remarks,
-    luck="What the dealt cards were worth at the skill they act at, and cards drawn to defend at the skill they defend at, against the "
+    luck="What the dealt cards were worth at the skill they act at, and cards drawn for a defence or a further shot at theirs, against the "
     "mean of all such draws from full packs; an overdraw is 0. Rounds of pairs are not counted, nor cards that others cannot see.",
     arrival=(
         "Read for the one-card edition: Reflexes count as Speed, a shield gives its Def on a block, AP takes points off armour for every "
