@@ -9,7 +9,7 @@ import msgspec
 from highdraw.engine.control import Control
 from highdraw.engine.fight import Call
 from highdraw.engine.request import Request
-from highdraw.engine.system import Bot, Paper, Play, Procedure, Reading, Referee, System
+from highdraw.engine.system import Bot, Mine, Paper, Play, Procedure, Reading, Referee, System
 from highdraw.systems.suits.adopt import adopt
 from highdraw.systems.suits.armoury import everything
 from highdraw.systems.suits.carry import carry
@@ -23,6 +23,7 @@ from highdraw.systems.suits.read import read_setup, stage
 from highdraw.systems.suits.values import Values
 
 F = TypeVar("F", bound=Bout[Any])
+G = TypeVar("G")
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,12 +41,13 @@ def assemble(
     *,
     behaviour: int,
     reading: Reading[F],
-    tactician: Callable[[F, Request[Any]], Any],
+    sight: Callable[[F, Mine], G],
+    tactician: Callable[[G, Request[Any]], Any],
     correct: Callable[[F, dict[str, Any]], None],
     controls: Callable[[F, str], list[Control]],
     values: Values[F],
     forms: str,
-) -> System[F, S, F]:
+) -> System[F, S, G]:
     """The whole system."""
     return System(
         id=edition.id,
@@ -56,7 +58,7 @@ def assemble(
             shuffle_hidden=course.shuffle_hidden, round_seconds=1,
         ),
         reading=msgspec.structs.replace(reading, luck=edition.luck),
-        bot=Bot(sight=lambda fight, mine: fight, tactician=tactician),
+        bot=Bot(sight=sight, tactician=tactician),
         referee=Referee(correct=correct, controls=controls, quick=partial(quick, edition), carry=partial(carry, edition)),
         paper=Paper(
             rulebook=edition.rulebook, folder=edition.folder, read=partial(read_setup, edition), stage=partial(stage, edition),

@@ -8,6 +8,7 @@ from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.edition import EDITION
 from highdraw.systems.suits_one_card.muster import muster
 from highdraw.systems.suits_one_card.setup import Setup
+from highdraw.systems.suits_one_card.sight import Sight
 
 
 def create(setup: Setup, loud: bool = True) -> Combat:
@@ -27,8 +28,8 @@ COURSE = Course(
     shuffle_hidden=view.shuffle_hidden,
 )  # fmt: skip
 
-SYSTEM: System[Combat, Setup, Combat] = assemble(
+SYSTEM: System[Combat, Setup, Sight] = assemble(
     EDITION, COURSE, behaviour=2,
     reading=Reading(question=words.question, offer=words.words, facet=words.facet, view=view.view, view_from=view.view_from),
-    tactician=tactics.tactician, correct=correct.correct, controls=controls.controls, values=values.VALUES, forms=runs.FORMS,
+    sight=Sight, tactician=tactics.tactician, correct=correct.correct, controls=controls.controls, values=values.VALUES, forms=runs.FORMS,
 )  # fmt: skip

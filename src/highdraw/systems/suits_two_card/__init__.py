@@ -34,5 +34,6 @@ COURSE = Course(
 SYSTEM: System[Combat, Setup, Combat] = assemble(
     EDITION, COURSE, behaviour=2,
     reading=Reading(question=words.question, offer=offers.offer, facet=words.facet, view=view.view, view_from=view.view_from),
+    sight=lambda fight, mine: fight,
     tactician=tactics.tactician, correct=correct.correct, controls=controls.controls, values=values.VALUES, forms=runs.FORMS,
 )  # fmt: skip

@@ -1,0 +1,53 @@
+"""A program that plays looks through a window: its own cards, what everybody sees, and no way to the rest."""
+
+import inspect
+from collections.abc import Callable
+
+import pytest
+
+from highdraw.systems.suits.sight import Window
+from highdraw.systems.suits_one_card.combat import Combat
+from highdraw.systems.suits_one_card.sight import Sight
+from highdraw.systems.suits_one_card.state import Combatant
+from systems.suits_one_card.fights import fighter, table
+
+
+def look(mine: str = "ann") -> Sight:
+    people = fighter("ann", "A", dealt="5S", aim_cards="6C", shock=3), fighter("bob", "B", dealt="KH")
+    fight: Combat = table(*people, cards="2S", run="turn ann").fight
+    return Sight(fight, frozenset({mine}))
+
+
+def test_ones_own_cards_are_seen() -> None:
+    sight = look()
+    assert sight.dealt("ann") == sight.cards("ann", "bob") == ("5S",)
+    assert sight.would_recover("ann") == 2
+
+
+@pytest.mark.parametrize(
+    "peek", [lambda sight: sight.dealt("bob"), lambda sight: sight.cards("bob", "ann"), lambda sight: sight.would_recover("bob")]
+)
+def test_the_cards_of_others_are_not(peek: Callable[[Sight], object]) -> None:
+    with pytest.raises(KeyError, match="bob"):
+        peek(look())
+    peek(look("bob"))
+
+
+def test_no_public_name_leads_to_the_fight() -> None:
+    sight = look()
+    assert not hasattr(sight, "__dict__")
+    names = [name for name in dir(sight) if not name.startswith("_")]
+    for name in names:
+        found = getattr(sight, name)
+        assert not isinstance(found, Combat | Combatant)
+        if inspect.ismethod(found):
+            assert not {"Combat", "Combatant", "CombatState", "Fighter"} & set(str(found.__annotations__.get("return")).split("."))
+
+
+def test_what_everybody_sees() -> None:
+    sight = look()
+    assert isinstance(sight, Window)
+    assert sight.enemies("ann") == ["bob"] == [sight.nearest("ann")]
+    assert (sight.shock("ann"), sight.status("bob"), sight.weapon("bob").name) == (3, 0.0, "Knife")
+    assert sight.answers("bob", "ann")
+    assert not sight.walled_off("ann")
