@@ -8,6 +8,7 @@ from rich.console import Console
 from highdraw.cli.report import Report
 from highdraw.engine.beat import Beat, ShownCard, ShownDie, Side
 from highdraw.engine.event import Event
+from highdraw.engine.receipt import Step
 from highdraw.engine.rulebook import Rulebook
 
 BOOK = Rulebook("x", "X", "", (), ())
@@ -22,8 +23,8 @@ def paper() -> io.StringIO:
     return io.StringIO()
 
 
-def told(paper: io.StringIO, *events: Event, beats: list[Beat] = BEATS, width: int = 80) -> list[str]:
-    Report(Console(file=paper, width=width, no_color=True), BOOK).tell_all(events, beats)
+def told(paper: io.StringIO, *events: Event, beats: list[Beat] = BEATS, width: int = 80, why: bool = False) -> list[str]:
+    Report(Console(file=paper, width=width, no_color=True), BOOK, why=why).tell_all(events, beats)
     return paper.getvalue().splitlines()
 
 
@@ -64,3 +65,14 @@ def test_sides_that_do_not_fit_the_screen_stand_below_each_other(paper: io.Strin
 def test_a_fight_that_is_only_told_is_nested_as_far_as_it_is_known(paper: io.StringIO) -> None:
     lines = told(paper, Event("x", "Ann strikes.", beat=9), Event("x", "She misses.", beat=9), beats=[])
     assert lines == ["Ann strikes.", "  She misses."]
+
+
+def test_why_adds_arithmetic_everywhere_and_rules_to_what_happened_only(paper: io.StringIO) -> None:
+    lines = told(
+        paper,
+        Event("x", "Ann draws a card.", ("X-1",), level="detail"),
+        Event("x", "Ann parries.", ("X-2",), (Step("skill", 7, "X-3", op="start"),), level="detail"),
+        Event("x", "Bob is dazed.", ("X-4",)),
+        why=True,
+    )
+    assert lines == ["Ann draws a card.", "Ann parries.", "    why: skill 7 [X-2]", "Bob is dazed.", "    [X-4]"]

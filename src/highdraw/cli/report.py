@@ -24,7 +24,7 @@ SIGNS = {"at most": "at most ", "at least": "at least ", "half": "half: ", "roun
 
 
 class Report:
-    """Prints events as they come. `why` adds the receipt and the rules to each, `headings` sets rounds off by a line."""
+    """Prints events as they come. `why` adds the receipts, and the rules to what happened; `headings` sets rounds off by a line."""
 
     def __init__(self, console: Console, book: Rulebook, *, why: bool = False, headings: bool = True) -> None:
         self.console, self.book, self.why, self.headings = console, book, why, headings
@@ -50,7 +50,7 @@ class Report:
         if not (drawn and event.level == "detail"):
             style = STYLES[event.tone] or ("dim" if event.level == "detail" else "")
             self.console.print(set_in(self.console, Text(event.text, style), indent))
-        if self.why and (event.steps or event.cites):
+        if self.why and (event.steps or (event.cites and event.level == "main")):
             self.console.print(set_in(self.console, Text(reasons(event), "dim"), indent + 4))
 
     def _draw(self, event: Event, indent: int) -> bool:

@@ -101,13 +101,13 @@ def choose(target: Path, number: int, seed: str) -> list[Mutation]:
 
 
 def near_tests(target: Path, tests: Path) -> list[Path]:
-    """The tests that have to do with a folder: those of its name, and for rules the cases."""
+    """The tests that have to do with a folder: those of its name, and for rules the cases and golden fights."""
     parts = [part for part in target.with_suffix("").parts if part not in ("src", "highdraw")]
     name = parts[-1] if parts else ""
     found = [path for path in (tests / Path(*parts), tests / name, (tests / Path(*parts)).with_name(f"test_{name}.py")) if path.exists()]
     if parts[:1] == ["systems"]:
         edition = tests / "cases" / parts[1] if len(parts) > 1 else tests / "cases"
-        found += [edition if edition.exists() else tests / "cases", tests / "roster" / "test_mistakes.py"]
+        found += [edition if edition.exists() else tests / "cases", tests / "roster" / "test_mistakes.py", tests / "test_playthroughs.py"]
     elif parts[:1] in (["engine"], ["field"], ["cards"], ["dice"], ["roster"]):
         found += [tests / parts[0], tests / "cases"]
     elif parts:

@@ -2,12 +2,13 @@
 
 import sys
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from time import perf_counter
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any
 
 import msgspec
@@ -19,6 +20,8 @@ from highdraw.systems import load
 Line = tuple[str, int]
 SLOW = 10.0
 """Seconds."""
+MOST_CALLS = 400
+"""Calls of one function in one test that are watched."""
 
 
 class Touched(msgspec.Struct):
@@ -59,16 +62,19 @@ class Touched(msgspec.Struct):
 
 
 class Tracer:
-    """Notes every line that is run in some files."""
+    """Notes every line that is run in some files. A function is no longer watched once all its lines, or very many calls, were seen."""
 
     def __init__(self, files: Iterable[str]) -> None:
         self.files = frozenset(files)
         self.lines: set[Line] = set()
+        self._calls: Counter[CodeType] = Counter()
+        self._left: dict[CodeType, set[int]] = {}
+        """The lines of each function that were not run yet."""
 
     @contextmanager
     def on(self) -> Iterator[set[Line]]:
         """What is run meanwhile, in every thread."""
-        self.lines = set()
+        self.lines, self._left, self._calls = set(), {}, Counter()
         threading.settrace(self._call)
         sys.settrace(self._call)
         try:
@@ -78,11 +84,20 @@ class Tracer:
             threading.settrace(None)
 
     def _call(self, frame: FrameType, event: str, arg: Any) -> Callable[..., Any] | None:
-        return self._line if frame.f_code.co_filename in self.files else None
+        code = frame.f_code
+        left = self._left.get(code)
+        if left is None:
+            mine = code.co_filename in self.files
+            left = self._left[code] = {line for _, _, line in code.co_lines() if line} if mine else set()
+        if not left:
+            return None
+        self._calls[code] += 1
+        return self._line if self._calls[code] <= MOST_CALLS else None
 
     def _line(self, frame: FrameType, event: str, arg: Any) -> Callable[..., Any]:
         if event == "line":
             self.lines.add((frame.f_code.co_filename, frame.f_lineno))
+            self._left[frame.f_code].discard(frame.f_lineno)
         return self._line
 
 
