@@ -7,6 +7,7 @@ from highdraw.systems.savage.gear import FISTS, Weapon, weapons
 from highdraw.systems.savage.harm import wound
 from highdraw.systems.savage.modifiers import melee_mods, option_mods, turn_mods
 from highdraw.systems.savage.options import choose_options
+from highdraw.systems.savage.prose import the
 from highdraw.systems.savage.roll import roll_trait
 from highdraw.systems.savage.saddle import fighting_skill
 from highdraw.systems.savage.scene import Mods, Scene
@@ -37,7 +38,7 @@ async def fight_melee(fight: Scene, me: Fighter, target: Fighter, slot: str = "m
             weapon = attack.weapon
             fight.tell(
                 "attack",
-                f"{me.name} attacks {target.name} with {weapon.name}.",
+                f"{me.name} attacks {target.name} with {the(weapon)}.",
                 "SW-MEL-01",
                 "SW-MEL-02",
                 *(("SW-BASE-77",) if free else ()),

@@ -91,8 +91,8 @@ async def plan(fight: Scene, me: Fighter, fresh: bool = True, set_weapon: bool =
             mark(fight, me, "vulnerable")
         if fight.loud:
             cites = ["SW-ACT-07", "SW-ACT-01" if me.actions == 1 else "SW-ACT-02", *(["SW-BASE-65"] if me.wild_attack else [])]
-            which = f": {', '.join(me.kinds)}" if me.kinds else ""
-            wild = ", a Wild Attack" if me.wild_attack else ""
+            which = f" ({', '.join(me.kinds)})" if me.kinds else ""
+            wild = " and a Wild Attack" if me.wild_attack else ""
             fight.tell(
                 "plan",
                 f"{me.name} plans {me.actions} action{'s' if me.actions > 1 else ''}{which}{wild}.",

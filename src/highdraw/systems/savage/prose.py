@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from highdraw.systems.savage.gear import Weapon
+
 
 def counted(number: float, thing: str, several: str = "") -> str:
     """A number of things, one of them in the singular.
@@ -10,6 +12,17 @@ def counted(number: float, thing: str, several: str = "") -> str:
     ('1 Wound', '2 Wounds', '0.5 hours', '1 inch')
     """
     return f"{number:g} {thing if number == 1 else several or f'{thing}s'}"
+
+
+def the(weapon: Weapon) -> str:
+    """What somebody strikes with, in a sentence.
+
+    >>> the(Weapon(name="Long Sword")), the(Weapon(name="Claws", kind="natural")), the(Weapon(name="Light Improvised"))
+    ('the Long Sword', 'Claws', 'a light improvised weapon')
+    """
+    if weapon.name.endswith(" Improvised"):
+        return f"a {weapon.name.lower()} weapon"
+    return weapon.name if weapon.kind in ("natural", "power") else f"the {weapon.name}"
 
 
 def inches(number: float) -> str:

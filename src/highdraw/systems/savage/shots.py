@@ -12,6 +12,7 @@ from highdraw.systems.savage.account import WILD_DIE
 from highdraw.systems.savage.attack import Attack
 from highdraw.systems.savage.blow import leave_hand
 from highdraw.systems.savage.gear import Weapon
+from highdraw.systems.savage.prose import counted
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
 from highdraw.systems.savage.templates import places
@@ -78,7 +79,7 @@ def spend_rounds(fight: Scene, me: Fighter, weapon: Weapon, rounds: int, rule: s
         return
     me.loaded[weapon.name] = max(0, me.loaded.get(weapon.name, 0) - rounds)
     if fight.loud and told:
-        fight.tell("ammunition", f"{rounds} round{'s are' if rounds > 1 else ' is'} gone.", rule, level="book", who=me.id)
+        fight.tell("ammunition", f"{counted(rounds, 'round')} of ammunition used.", rule, level="book", who=me.id)
 
 
 async def how_many(fight: Scene, me: Fighter, weapon: Weapon, chosen: set[str]) -> int:

@@ -54,4 +54,4 @@ async def _surprise(fight: Scene) -> None:
                 who=me.id,
             )
     if fight.loud:
-        fight.tell("surprise", f"Everybody of {fight.options.ambush} begins on Hold.", "SW-SUR-01")
+        fight.tell("surprise", f"All of {fight.options.ambush} begin on Hold.", "SW-SUR-01")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from math import ceil
 
-from highdraw.systems.suits.armoury import UNARMED
+from highdraw.systems.suits.armoury import UNARMED, Weapon
 
 _ODD = {"is": "are", "has": "have", "does": "do", "was": "were"}
 _OTHERS = frozenset({"mice", "lice", "geese", "men", "people", "children"})
@@ -19,6 +19,19 @@ def the(weapon: str) -> str:
     ('the Sword', 'bare hands')
     """
     return "bare hands" if weapon == UNARMED else f"the {weapon}"
+
+
+def assails(weapon: Weapon, whom: str, what: str = "") -> str:
+    """What an attacker does, in a sentence.
+
+    >>> from highdraw.systems.suits.armoury import find_weapon
+    >>> assails(find_weapon("Sword"), "Bob"), assails(find_weapon("Bow"), "Bob"), assails(find_weapon("Throwing Dagger"), "you")
+    ('attacks Bob with the Sword', 'fires at Bob with the Bow', 'throws the Throwing Dagger at you')
+    """
+    what = what or the(weapon.name)
+    if weapon.group == "thrown":
+        return f"throws {what} at {whom}"
+    return f"{'fires at' if weapon.ranged else 'attacks'} {whom} with {what}"
 
 
 def several(number: float, one: str) -> str:

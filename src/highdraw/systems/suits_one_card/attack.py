@@ -7,7 +7,7 @@ from highdraw.engine.beat import Beat
 from highdraw.engine.fight import QUIET_BEAT
 from highdraw.engine.request import Ask, AskAll
 from highdraw.systems.suits.choices import Fire
-from highdraw.systems.suits.grammar import metres, the
+from highdraw.systems.suits.grammar import assails, metres
 from highdraw.systems.suits_one_card import bonus
 from highdraw.systems.suits_one_card.aim import in_arc, lose_aim
 from highdraw.systems.suits_one_card.attacker import new_side, our_side
@@ -106,7 +106,7 @@ def _announce(fight: Combat, me: Combatant, target: Combatant, shots: tuple[int,
     kit = fight.kits[me.id]
     cites = ["S1-ORD-13"]
     also: list[str] = []
-    words = f"{me.name} {'fires at' if kit.ranged else 'attacks'} {target.name} with {the(kit.main.name)}"
+    words = f"{me.name} {assails(kit.main, target.name)}"
     if kit.ranged:
         words += f" at {metres(fight.distance(me, target))} ({bracket_to(fight, me, target)} range)"
         cites.append("S1-RNG-02")

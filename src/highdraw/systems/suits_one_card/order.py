@@ -134,13 +134,13 @@ def set_level(fight: Combat, me: Combatant) -> None:
         me.level, *me.levels = (min(KING, worths[place]) for place in order)
         me.left = len(cards)
     if fight.loud:
-        what = f"level {me.level}" if me.level else "an overdraw: level 0"
+        what = f"{me.name}: level {me.level}" if me.level else f"{me.name} overdraws: level 0"
         rules = ["S1-ORD-03" if me.level else "S1-ORD-11"]
         if len(cards) > 1:
             rules.append("S1-ORD-08")
         if me.level == KING:
             rules.append("S1-ORD-09")
-        fight.tell("level", f"{me.name}: {what} (skill {skill}).", *rules, also=("S1-ORD-14",), level="book", seen_by=(me.id,), who=me.id)
+        fight.tell("level", f"{what} (skill {skill}).", *rules, also=("S1-ORD-14",), level="book", seen_by=(me.id,), who=me.id)
 
 
 # ---- calling levels

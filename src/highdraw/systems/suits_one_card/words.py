@@ -42,10 +42,10 @@ def _shown(cards: list[str]) -> str:
     return " ".join(pretty(Card(card)) for card in cards)
 
 
-def _own(fight: Combat, ask: Ask[Any]) -> str:
+def _own(fight: Combat, ask: Ask[Any], you: str = "You") -> str:
     """The dealt cards of whoever is asked, for a question."""
     cards = fight.state.deck.zones.get(ask.who, [])
-    return f"You hold {_shown(list(cards))}. " if cards else ""
+    return f"{you} hold {_shown(list(cards))}. " if cards else ""
 
 
 def _reveal(fight: Combat, ask: Ask[Any]) -> str:
@@ -76,7 +76,7 @@ _TOPICS: dict[str, Callable[[Combat, Ask[Any]], str]] = {
     "fire": lambda fight, ask: "you have an aim. Fire now?",
     "facing": lambda fight, ask: "which way do you look?",
     "ready": lambda fight, ask: "the second club readies your weapon: before the extra action, or after it?",
-    "stand": lambda fight, ask: f"{_own(fight, ask)}Do you contend, or only hold out?",
+    "stand": lambda fight, ask: f"{_own(fight, ask, 'you')}Do you contend, or only hold out?",
     "aftermath": lambda fight, ask: "the fight is over. What comes next?",
 }
 

@@ -3,7 +3,7 @@
 from highdraw.cards import pretty
 from highdraw.engine.request import Ask, AskAll, Draw
 from highdraw.systems.suits.choices import Fire
-from highdraw.systems.suits.grammar import metres, the
+from highdraw.systems.suits.grammar import assails, metres, the
 from highdraw.systems.suits.worth import HIGH
 from highdraw.systems.suits_two_card import bonus as bonus_cards
 from highdraw.systems.suits_two_card.aim import forget_aim, in_arc
@@ -142,7 +142,6 @@ async def _outruns(fight: Combat, target: Combatant) -> bool:
 def _announce(fight: Combat, ours: Side, target: Combatant, both: bool, out_of_turn: bool, how: How) -> None:
     """The declaration, open to all before the response and before any card (S2-GEN-06)."""
     me, weapon = ours.me, ours.weapon
-    verb = "fires at" if weapon.ranged else "attacks"
     cites = ["S2-GEN-06"]
     if both:
         what = f"both weapons ({weapon.name} and {me.off})"
@@ -151,7 +150,7 @@ def _announce(fight: Combat, ours: Side, target: Combatant, both: bool, out_of_t
         what = "a swarm of bites" if me.swarm else the(weapon.name)
         if fight.kits[me.id].pair and fight.outnumbered(me, target):
             cites.append("S2-MUL-08")
-    words = f"{me.name} {verb} {target.name} with {what}"
+    words = f"{me.name} {assails(weapon, target.name, what)}"
     if weapon.ranged:
         cites += ["S2-RNG-05", "S2-RNG-07" if weapon.gun else "S2-RNG-06"]
         words += f" at {metres(fight.distance(me, target))} ({ours.bracket} range)"

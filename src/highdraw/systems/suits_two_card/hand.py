@@ -55,7 +55,7 @@ class Hand(NamedTuple):
     def words(self) -> str:
         if self.fixed:
             return f"a fixed {self.rank}"
-        shown = " ".join(map(pretty, without(self.cards, self.aside))) or "no card"
+        shown = " ".join(map(pretty, without(self.cards, self.aside))) or "(no card)"
         return f"{shown}: {self.rank}" if self.used else f"{shown}: overdrawn"
 
 

@@ -207,5 +207,5 @@ def turn_to(fight: Combat, me: Combatant, said: Face) -> None:
     elif said.way:
         fight.state.field.spots[me.id].facing = COMPASS[said.way]
     if fight.loud and said.do != "keep":
-        where = fight[said.target].name if said.target else said.way
-        fight.tell("facing", f"{me.name} turns to {where}.", "S2-DBO-06", who=me.id)
+        where = f"to {fight[said.target].name}" if said.target else said.way
+        fight.tell("facing", f"{me.name} turns {where}.", "S2-DBO-06", who=me.id)

@@ -114,7 +114,7 @@ async def settle(fight: Combat) -> None:
     people.sort(key=lambda me: (-me.order, me.order_skill, [-value for value in me.tie]))
     fight.state.order = [me.id for me in people]
     if fight.loud:
-        fight.tell("order", f"Order of action: {listed(f'{me.name} {me.order}' for me in people)}.", "S2-ORD-01", "S2-ORD-04")
+        fight.tell("order", f"Order of action: {listed(f'{me.name} ({me.order})' for me in people)}.", "S2-ORD-01", "S2-ORD-04")
 
 
 def _tied(me: Combatant, other: Combatant) -> bool:

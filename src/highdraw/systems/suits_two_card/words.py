@@ -6,7 +6,7 @@ from typing import Any
 from highdraw.cards import Card, pretty
 from highdraw.engine.request import Ask, Draw, Identify, Place, Request
 from highdraw.systems.suits import words as suits
-from highdraw.systems.suits.grammar import several, the
+from highdraw.systems.suits.grammar import assails, several
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.compass import way_of
 
@@ -26,8 +26,12 @@ def question(fight: Combat, request: Request[Any]) -> str:
 
 def _attacked(fight: Combat, ask: Ask[Any]) -> str:
     attacker = fight[ask.about["attacker"]]
-    verb = "fires at" if ask.about["ranged"] else "attacks"
-    return f"{attacker.name} {verb} you with {the(ask.about['weapon'])}. How do you answer?"
+    what = "a swarm of bites" if attacker.swarm else ""
+    return f"{attacker.name} {assails(fight.kits[attacker.id].sheet.weapons[ask.about['weapon']], 'you', what)}. How do you answer?"
+
+
+def _hand(cards: list[str]) -> str:
+    return f"you hold {' '.join(pretty(Card(card)) for card in cards)}. What do you make of {'it' if len(cards) == 1 else 'them'}?"
 
 
 def _fire(fight: Combat, ask: Ask[Any]) -> str:
@@ -40,7 +44,7 @@ _TOPICS: dict[str, Callable[[Combat, Ask[Any]], str]] = {
         "how do you throw?" if ask.about["target"] == ask.who else f"how do you attack {fight[ask.about['target']].name}?"
     ),
     "response": _attacked,
-    "hand": lambda fight, ask: f"you hold {' '.join(pretty(Card(c)) for c in ask.about['cards'])}. What do you make of them?",
+    "hand": lambda fight, ask: _hand(ask.about["cards"]),
     "shots": lambda fight, ask: f"how many draws with the {ask.about['weapon']}?",
     "go on": lambda fight, ask: f"{several(ask.about['left'], 'more draw')} to come. Fire on?",
     "fire": _fire,
