@@ -59,6 +59,8 @@ class Game:
                 if self._is_mine(part):
                     self._show(part)
                     self._ask(part)
+                elif self.session.is_formality(part):
+                    self.session.answer(part.addressee, part.default())
                 else:
                     self.session.answer(part.addressee, self.bots.choose(self.session.fight, part))
         except (Leave, EOFError, KeyboardInterrupt):
@@ -75,7 +77,12 @@ class Game:
         return next((part for part in waiting if self._is_mine(part)), waiting[0])
 
     def _is_mine(self, part: Request[Any]) -> bool:
-        """Whether the person answers: for their fighters, for real cards, and for the GM but where it is about a bot's fighter."""
+        """Whether the person answers: for their fighters, for real cards, and for the GM but where it is about a bot's fighter.
+
+        Nobody else is at this terminal, so what has only one answer need not be asked to keep a secret.
+        """
+        if self.session.is_formality(part):
+            return False
         if part.addressee == GM and isinstance(part, Ask):
             about = part.about.get("who", "")
             return not about or about in self.mine

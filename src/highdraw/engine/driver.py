@@ -16,7 +16,7 @@ from highdraw.engine.history import Standing
 from highdraw.engine.log import Answer, Entry
 from highdraw.engine.marks import Mark, Marks
 from highdraw.engine.recall import Recall
-from highdraw.engine.request import DECK, GM, Decks, Request, short
+from highdraw.engine.request import DECK, GM, Ask, Decks, Request, short
 from highdraw.engine.system import F, System
 from highdraw.engine.view import View
 from highdraw.errors import BadAnswer, HighdrawError, NothingAsked, NotYourSeat, ProcedureFailed
@@ -120,6 +120,10 @@ class Driver(Generic[F]):
     def asked_of(self, seat: str) -> tuple[Request[Any], ...]:
         """What this seat is asked right now."""
         return tuple(part for part in self.waiting() if self.may_answer(seat, part))
+
+    def is_formality(self, part: Request[Any]) -> bool:
+        """Of a sealed question, asked of everybody so that it tells nobody anything: this one has only one answer."""
+        return self.request is not None and self.request.closed and isinstance(part, Ask) and len(part.choices) == 1
 
     def asked_openly(self) -> tuple[str, ...]:
         """Who is asked now, as everybody may know it: of a sealed question all who were, whether they have answered or not.

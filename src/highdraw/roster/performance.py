@@ -6,7 +6,7 @@ from typing import Any
 from highdraw.engine.event import Event
 from highdraw.engine.fight import Fight
 from highdraw.engine.log import Answer
-from highdraw.engine.request import Ask, Request
+from highdraw.engine.request import Request
 from highdraw.engine.timeline import Timeline
 from highdraw.errors import BadAnswer, HighdrawError, ProcedureFailed
 from highdraw.roster.case import STEP, Case
@@ -73,7 +73,7 @@ class Performance(Timeline[Fight]):
         self.story.ask(part, self.step)
         self._safe = len(self.done)
         script = [*(self.case.steps[self.step].script if self.step < len(self.case.steps) else ()), *self.case.script]
-        line = None if self._nothing_to_say(part) else next((line for line in script if line.fits(part)), None)
+        line = None if self.is_formality(part) else next((line for line in script if line.fits(part)), None)
         try:
             value = part.check(self._said(part, line))
         except BadAnswer as error:
@@ -84,11 +84,6 @@ class Performance(Timeline[Fight]):
         assert self.request is not None
         self._feed(Answer(part.addressee, logged, self.request.fingerprint()), value)
         self._take_chances()
-
-    def _nothing_to_say(self, part: Request[Any]) -> bool:
-        """Of a sealed question, asked of everybody so that it tells nobody anything: this one has only one answer."""
-        assert self.request is not None
-        return self.request.closed and isinstance(part, Ask) and len(part.choices) == 1
 
     def _said(self, part: Request[Any], line: Line | None) -> Any:
         if line is None:

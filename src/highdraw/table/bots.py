@@ -1,6 +1,6 @@
 """Fighters that nobody plays: the tactician answers for them."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from highdraw.engine.request import GM, Ask, Request
@@ -18,16 +18,23 @@ def is_for_bot(part: Request[Any], auto: Collection[str]) -> bool:
     return part.addressee in auto
 
 
-def asked(session: Session, auto: Collection[str]) -> Request[Any] | None:
-    """What the tactician is asked now."""
-    return next((part for part in session.waiting() if is_for_bot(part, auto)), None) if auto else None
+def asked(session: Session, auto: Collection[str], seat_of: Callable[[str], str]) -> Request[Any] | None:
+    """What is answered without a person now: by the tactician, or because there is only one answer.
+
+    A question with one answer is put only so that being asked tells nothing. Where no second person is asked, nobody could tell.
+    """
+    request = session.request
+    if request is None or not (auto or request.closed):
+        return None
+    people = {seat_of(part.owner) for part in request.parts if not is_for_bot(part, auto)}
+    return next((part for part in session.waiting() if is_for_bot(part, auto) or (session.is_formality(part) and len(people) == 1)), None)
 
 
-def answers(session: Session, auto: Collection[str]) -> Iterator[tuple[Request[Any], Any]]:
+def answers(session: Session, auto: Collection[str], seat_of: Callable[[str], str]) -> Iterator[tuple[Request[Any], Any]]:
     """What is answered how, a few times or until a person is asked. Each answer is to be sent in before the next is wanted."""
     bot = TacticianSeat(session.system, len(session.raw))
     for _ in range(AT_ONCE):
-        part = asked(session, auto)
+        part = asked(session, auto, seat_of)
         if part is None:
             return
-        yield part, bot.choose(session.fight, part)
+        yield part, part.default() if session.is_formality(part) else bot.choose(session.fight, part)

@@ -59,6 +59,10 @@ class Seating:
         taken = {who for person in self.people.values() for who in person.fighters}
         return [who for who in names if who not in taken]
 
+    def seat_of(self, who: str) -> str:
+        """The seat from which a fighter is played; empty for the GM's."""
+        return next((seat for seat, person in self.people.items() if who in person.fighters), "")
+
     def player_of(self, who: str) -> str:
         """The name of the person who plays a fighter; empty for the GM's."""
         return next((person.name for person in self.people.values() if who in person.fighters), "")

@@ -153,7 +153,7 @@ class Table:
 
     def _seat_everybody(self) -> None:
         self.session.seats = {seat: list(person.fighters) for seat, person in self.people.items()}
-        self.session.seats |= {SCREEN: [], BOT: [*self.auto, GM] if self.auto else []}
+        self.session.seats[SCREEN] = []
 
     # ---- what people do
 
@@ -290,13 +290,13 @@ class Table:
 
     @property
     def bot_asked(self) -> bool:
-        """Whether it is the tactician's turn to answer."""
-        return bots.asked(self.session, self.auto) is not None
+        """Whether the tactician is to answer, or nobody need."""
+        return bots.asked(self.session, self.auto, self.seating.seat_of) is not None
 
     def run_bots(self) -> bool:
         """The tactician answers for its fighters, a few times or until somebody else is asked; whether it did anything."""
         done = False
-        for part, value in bots.answers(self.session, self.auto):
+        for part, value in bots.answers(self.session, self.auto, self.seating.seat_of):
             self.history.answer(part, value, BOT)
             done = True
         return done
