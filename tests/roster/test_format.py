@@ -175,6 +175,9 @@ def test_a_case_says_who_of_them_takes_part_and_who_comes_beside() -> None:
         ("hits = []", "hits are ann bob Sword; expected none"),
         ('hits = ["bob ann Knife"]', "hits are ann bob Sword"),
         ('hits = ["ann cat"]', "There is no fighter called 'cat'"),
+        ('steps = { "Ann: 2♣" = 2 }', ""),
+        ('steps = { "Ann: 2♣" = 6 }', ""),
+        ('steps = { "Ann: 2♣" = 4 }', "step 'Ann: 2♣' is 2, expected 4"),
     ],
 )
 def test_what_is_expected(line: str, problem: str) -> None:

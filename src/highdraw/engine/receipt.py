@@ -4,7 +4,7 @@ A line starts a sum or does one thing to it, and a total closes it; a line that 
 hold several sums, one after the other. The conformance kit works every receipt out and compares.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import ceil, floor
 from typing import Literal
 
@@ -141,6 +141,22 @@ def wrong(steps: Iterable[Step]) -> str:
             if says:
                 return f"{step.label}: {says}"
     return "" if sum_ is None else f"a sum of {sum_:g} is never closed"
+
+
+def running(steps: Iterable[Step]) -> Iterator[tuple[Step, float | None]]:
+    """Each line with what its sum stands at after it; None for a note.
+
+    >>> lines = [Step("skill", 7, "X", op="start"), Step("tired", -1, "X", op="+"), Step("seen", "yes", "X")]
+    >>> [sum_ for _, sum_ in running(lines)]
+    [7, 6, None]
+    """
+    sum_: float = 0
+    for step in steps:
+        if step.op == "note" or isinstance(step.value, str):
+            yield step, None
+            continue
+        sum_ = step.value if step.op in ("start", "=") else _next(sum_, step.op, step.value)[0]
+        yield step, sum_
 
 
 def _next(sum_: float, op: Op, value: float) -> tuple[float, str]:

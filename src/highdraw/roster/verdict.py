@@ -6,6 +6,7 @@ import msgspec
 
 from highdraw.engine.event import Event
 from highdraw.engine.fight import Fight
+from highdraw.engine.receipt import running
 from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError
 from highdraw.roster.expect import Asking, Expect, Expectation
@@ -72,18 +73,26 @@ def _sentences(expect: Expect, happened: Happened) -> list[str]:
 
 
 def _steps(expect: Expect, happened: Happened) -> list[str]:
+    """Lines of receipts by their labels: the number of each, or what its sum stands at after it."""
     steps: dict[str, list[Any]] = {}
+    sums: dict[str, list[Any]] = {}
     for event in happened.events:
-        for step in event.steps:
+        for step, after in running(event.steps):
             steps.setdefault(step.label.lower(), []).append(step.value)
+            sums.setdefault(step.label.lower(), []).append(step.value if after is None else after)
     problems = []
     for label, value in expect.steps.items():
         have = steps.get(label.lower())
         if have is None:
             problems.append(f"there is no step {label!r}; the steps are: {', '.join(steps) or 'none'}")
-        elif not (same(have, value) if isinstance(value, list) else any(same(one, value) for one in have)):
+        elif not any(_among(found[label.lower()], value) for found in (steps, sums)):
             problems.append(f"step {label!r} is {show(have if len(have) > 1 else have[0])}, expected {show(value)}")
     return problems
+
+
+def _among(have: list[Any], value: Any) -> bool:
+    """A list is all of them, in order; anything else one of them."""
+    return same(have, value) if isinstance(value, list) else any(same(one, value) for one in have)
 
 
 def _hits(expect: Expect, happened: Happened) -> list[str]:

@@ -6,7 +6,7 @@ import pytest
 
 from book.expected_tables import SWITCHES
 from highdraw.cards import Deck, parse
-from highdraw.engine.receipt import Why
+from highdraw.engine.receipt import Why, wrong
 from highdraw.systems.suits.power import half_up
 from highdraw.systems.suits_two_card import SYSTEM
 from highdraw.systems.suits_two_card.gear import reload_turns
@@ -83,9 +83,10 @@ def test_modifiers_come_in_their_order_each_rounded_before_the_next() -> None:
     ann, why = fight["ann"], Why()
     assert attack_skill(fight, ann, fight.kits[ann.id].main, why, bracket="medium", recoil=1) == 3
     assert [(step.label, step.value) for step in why.steps] == [
-        ("skill (bow)", 15), ("awkward", 11), ("dazed", 6), ("not rested", 3), ("medium range", 2),
-        ("spades", 4), ("recoil", 3), ("situation", 2), ("a quarter at least", 3), ("effective skill", 3),
+        ("skill (bow)", 15), ("awkward", -4), ("dazed", 6), ("not rested", 3), ("at this range", 0.75), ("medium range", 2),
+        ("spades", 2), ("recoil", -1), ("situation", -1), ("a quarter at least", 3), ("effective skill", 3),
     ]  # fmt: skip
+    assert wrong(why.steps) == ""
 
 
 @pytest.mark.rule("S2-SKL-02")

@@ -59,7 +59,7 @@ async def check(rules: Bleeding[F], fight: F, me: Fighter) -> None:
     result = outcome(fight, card, before, me.body)
     medic = rules.medic(fight, me)
     if why := fight.why():
-        why.add(label, pretty(card), cites[0], f"bleeds up to {before}, stabilises up to Body {me.body}")
+        why.note(label, pretty(card), cites[0], f"bleeds up to {before}, stabilises up to Body {me.body}")
         says = {"bleed": "bleeds", "stabilise": "holds on: one critical wound stabilises", "nothing": "holds on"}[result]
         own = (rules.results[result],) if rules.results else ()
         fight.tell("critical", f"{me.name} {says}.", cites[0], *own, *cites[1:], rules.under, why=why, who=me.id)
@@ -97,21 +97,32 @@ async def _bleed(rules: Bleeding[F], fight: F, me: Fighter) -> None:
     if me.dead or me.unconscious:
         return
     limit = me.will - me.critical
+    if why := fight.why():
+        why.start("Will", me.will, rules.awake)
+        why.plus("critical wounds", -me.critical, rules.awake)
+        why.total("to stay awake", limit, rules.awake)
     awake, shown = await fight.draw_under(me, limit, "staying awake")
     if not awake:
         rules.knock_out(fight, me)
     if fight.loud:
         text = f"{me.name} stays awake" if awake else f"{me.name} passes out"
-        fight.tell("awake", f"{text} ({shown or 'no card: it cannot be done'} against {limit}).", rules.awake, rules.under, who=me.id)
+        fight.tell(
+            "awake", f"{text} ({shown or 'no card: it cannot be done'} against {limit}).", rules.awake, rules.under, why=why, who=me.id
+        )
 
 
 async def _tend(rules: Bleeding[F], fight: F, me: Fighter, medic: Fighter, critical: int, bleeding: bool) -> bool:
     """The medic's one card: against his skill less the patient's critical wounds (S1-CRT-08, S1-CRT-09, S2-CRT-05, S2-CRT-06)."""
-    limit = rules.skill(fight, medic, "medic") - critical
+    skill = rules.skill(fight, medic, "medic")
+    limit = skill - critical
     done, shown = await fight.draw_under(medic, limit, "medic")
     if fight.loud:
         deed = "stops the bleeding" if bleeding else "stabilises a critical wound"
         text = f"{medic.name} {deed} of {me.name}" if done else f"{medic.name} cannot help {me.name}"
         rule = rules.stops if bleeding else rules.stabilises
-        fight.tell("medic", f"{text} ({shown or 'no card'} against {limit}).", rule, rules.under, who=medic.id)
+        if why := fight.why():
+            why.start("medic's skill", skill, rule)
+            why.plus("critical wounds", -critical, rule)
+            why.total("to help", limit, rule)
+        fight.tell("medic", f"{text} ({shown or 'no card'} against {limit}).", rule, rules.under, why=why, who=medic.id)
     return done

@@ -67,17 +67,39 @@ def split(harm: Harm[F], fight: F, me: Fighter, hit: Hit, why: Why | None) -> in
     if not fight.fighting:
         major = max(0, loss - me.power)
         if why:
-            why.add(harm.major[0], major, harm.major[1], f"{loss} past {me.power}")
+            why.start("the whole loss", loss, harm.major[1])
+            why.plus("Power", -me.power, harm.major[1])
+            why.least(0, harm.major[1])
+            why.total(harm.major[0], major, harm.major[1], f"{loss} past {me.power}")
         return major
     rounding = harm.rounding(fight)
     wounds, past = wounds_from(loss, me.status, me.body, hit.damage, rounding)
     if why and loss:
-        why.add(f"{hit.damage}: wounds past {wound_threshold(me.body, hit.damage, rounding)}", wounds, harm.types[hit.damage])
-        if harm.word:
-            why.add("damage type", hit.damage, harm.word)
-        if past > wounds:
-            why.add("past twice Body", past, harm.past_twice, f"status {me.status:g} + {loss} - {2 * me.body}")
+        _explain_wounds(harm, me, hit, wounds, past, wound_threshold(me.body, hit.damage, rounding), why)
     return max(wounds, past)
+
+
+def _explain_wounds(harm: Harm[F], me: Fighter, hit: Hit, wounds: int, past: int, threshold: int, why: Why) -> None:
+    """What goes past the threshold of the damage type; and past twice Body, where that is more."""
+    rule = harm.types[hit.damage]
+    if harm.word:
+        why.note("damage type", hit.damage, harm.word)
+    why.start("loss past armour", hit.loss, rule)
+    why.plus("no wounds up to", -threshold, rule, hit.damage)
+    if hit.loss < threshold:
+        why.least(0, rule)
+    elif hit.damage == "blunt":
+        why.half("of a blunt blow half", wounds, rule, "rounded down")
+    why.total(f"{hit.damage}: wounds past {threshold}", wounds, rule)
+    if past > wounds:
+        why.start("status before", me.status, harm.past_twice)
+        why.plus("loss past armour", hit.loss, harm.past_twice)
+        why.plus("twice Body", -2 * me.body, harm.past_twice)
+        if me.status > 2 * me.body:
+            why.most(hit.loss, harm.past_twice, label="the whole loss at most")
+        if me.status % 1:
+            why.round(past, harm.past_twice)
+        why.total("past twice Body", past, harm.past_twice)
 
 
 def hurt(harm: Harm[F], fight: F, me: Fighter, hit: Hit, why: Why | None = None) -> None:
@@ -86,7 +108,9 @@ def hurt(harm: Harm[F], fight: F, me: Fighter, hit: Hit, why: Why | None = None)
     wounds = split(harm, fight, me, hit, why)
     take_loss(me, hit.loss, wounds, fight.fighting, why, harm.critical)
     if why:
-        why.add("status", f"{me.status:g}", harm.status, f"shock {me.shock}, wounds {me.total:g}" if fight.fighting else "")
+        why.start("shock" if fight.fighting else "minor loss", me.shock, harm.status)
+        why.plus("wounds" if fight.fighting else "major loss", me.total, harm.status)
+        why.total("status", me.status, harm.status)
     effects = harm.suffer(fight, me, wounds, why)
     if fight.dazed(me) and not was_dazed and not me.out:
         effects.append(f"{me.name} is dazed.")
@@ -121,7 +145,18 @@ def take_loss(me: Fighter, loss: int, wounds: int, fighting: bool, why: Why | No
         me.critical += critical
         me.wounds += wounds - critical
         if why and critical:
-            why.add("critical wounds", critical, rule, f"total {me.total:g} past Body {me.body}")
+            _explain_critical(before, wounds, critical, me.body, why, rule)
+
+
+def _explain_critical(before: float, wounds: int, critical: int, body: int, why: Why, rule: str) -> None:
+    """Of new wounds only those past Body are critical."""
+    why.start("wounds in all", before + wounds, rule)
+    why.plus("Body", -body, rule)
+    if before > body:
+        why.most(wounds, rule, label="the new ones at most")
+    if before % 1:
+        why.round(critical, rule)
+    why.total("critical wounds", critical, rule)
 
 
 def defeated(me: Fighter, by_status: bool, by_major: bool, why: Why | None, status: tuple[str, str], major: tuple[str, str]) -> list[str]:
@@ -137,6 +172,6 @@ def defeated(me: Fighter, by_status: bool, by_major: bool, why: Why | None, stat
 
 
 def cite(why: Why | None, label: str, value: str, rule: str) -> None:
-    """A line of arithmetic, where it is collected."""
+    """A comparison that decided something, where it is collected."""
     if why:
-        why.add(label, value, rule)
+        why.note(label, value, rule)

@@ -18,13 +18,6 @@ STRIDE = 0.25
 """Metres after which somebody on the move is looked at again, when shooters watch."""
 
 
-def ways(field: Field, around: Iterable[tuple[Person, float]], foes: Iterable[tuple[Person, float]]) -> list[str]:
-    """Where one may go: to a spot on the map, up to somebody, or away from an enemy."""
-    keys = [f"move to {one.id}" for one, metres in around if metres > CONTACT + 0.01]
-    keys += [f"move from {foe.id}" for foe, _ in foes]
-    return [*keys, "move"] if field.mapped else keys
-
-
 def moves(field: Field, around: Iterable[tuple[Person, float]], foes: Iterable[tuple[Person, float]]) -> list[Act]:
     """Where one may go: up to somebody, away from an enemy, or on a map to a spot."""
     found = [Act("move", one.id, way="to") for one, metres in around if metres > CONTACT + 0.01]

@@ -43,19 +43,6 @@ def to_act(ask: Ask[Any]) -> str:
     return "an extra action: what do you do?" if ask.about.get("extra") else "it is your turn. What do you do?"
 
 
-def arc(rest: str) -> Offer:
-    """Covering an arc: `arc 60`."""
-    return Offer(f"Cover an arc of {rest[4:]} degrees", "shoot whoever enters; costs extra cards")
-
-
-def move(people: Mapping[str, Person], rest: str, pace: float) -> Offer:
-    """A move to a spot, or `to ann`, `from ann`."""
-    way, _, who = rest.partition(" ")
-    if not who:
-        return Offer("Move to a spot", f"up to {pace} m")
-    return Offer(f"Move {'towards' if way == 'to' else 'away from'} {name_of(people, who)}", f"up to {pace} m")
-
-
 def covering(act: Act) -> Offer:
     """Covering an arc."""
     return Offer(f"Cover an arc of {act.arc} degrees", "shoot whoever enters; costs extra cards", facts=(Fact("arc", f"{act.arc}°"),))
@@ -72,11 +59,6 @@ def moving(people: Mapping[str, Person], act: Act, pace: int) -> Offer:
 def firing(people: Mapping[str, Person], choice: Fire) -> Offer:
     """Firing an aimed weapon, or not yet."""
     return Offer(f"Fire at {name_of(people, choice.target)}" if choice.target else "Hold your fire")
-
-
-def fire(people: Mapping[str, Person], key: str) -> Offer:
-    """Firing an aimed weapon, or not yet."""
-    return Offer("Hold your fire" if key == "pass" else f"Fire at {name_of(people, key[5:])}")
 
 
 VERBS = {

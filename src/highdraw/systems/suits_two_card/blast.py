@@ -18,6 +18,7 @@ from highdraw.systems.suits_two_card.chips import main_ready
 from highdraw.systems.suits_two_card.choices import How
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.hand import Hand, ask_hand, chosen, hands
+from highdraw.systems.suits_two_card.reveal import explain_rank
 from highdraw.systems.suits_two_card.shots import fire_off
 from highdraw.systems.suits_two_card.skill import ranged_defence
 from highdraw.systems.suits_two_card.stance import pay_attack, stand
@@ -107,12 +108,20 @@ def _lands(
     else:
         blasts.lay_by_word(field, blast, (target or me).id, yards, fight.state.combatants)
     if fight.loud and why:
-        why.add("rank", hand.rank, "S2-WPN-10", " ".join(map(pretty, hand.cards)))
+        if hand.overdrew:
+            why.note("overdraw", 0, "S2-WPN-10", " ".join(map(pretty, hand.cards)))
+        else:
+            explain_rank(hand, "S2-WPN-10", why)
         text = "The throw lands where it was meant to."
         if yards:
             where = {"spades": "beyond it", "clubs": "short of it", "hearts": "to its left", "diamonds": "to its right"}[suit_of(lowest)]
             text = f"Overdrawn: the throw bounces {several(yards, 'yard')} {where}."
-            why.add("bounce", yards, "S2-WPN-10")
+            if fight.sw.blast_bounce == "flat":
+                why.note("bounce", yards, "S2-WPN-10", "always a yard")
+            else:
+                why.start(f"the lowest card ({pretty(lowest)})", LOW[lowest], "S2-WPN-10")
+                why.plus("skill", -skill, "S2-WPN-10")
+                why.total("bounce", yards, "S2-WPN-10")
         fight.tell("throw", text, "S2-WPN-10", why=why, who=me.id)
     return blast
 
@@ -128,19 +137,25 @@ async def explode(fight: Combat, blast: Blast) -> None:
         if victim.dead or victim.gone:
             continue
         yards = blasts.yards_from(fight, blast, victim)
-        power = blast_power(
-            weapon.boost if weapon.powered else fight.kits[me.id].powers.get(weapon.name, weapon.boost), yards, fight.options.closed_step
-        )
+        power = blast_power(_full(fight, me, weapon), yards, fight.options.closed_step)
         if power > 0:
             await _caught(fight, me, victim, weapon, blast, yards, power)
+
+
+def _full(fight: Combat, me: Combatant, weapon: Weapon) -> int:
+    """The power of a blast where it goes off."""
+    return weapon.boost if weapon.powered else fight.kits[me.id].powers.get(weapon.name, weapon.boost)
 
 
 async def _caught(fight: Combat, me: Combatant, victim: Combatant, weapon: Weapon, blast: Blast, yards: float, power: int) -> None:
     """One victim: no defence within 2 yards, half within 4, doubled past 8 (S2-WPN-12)."""
     why = fight.why()
     if why:
-        why.add("yards", round(yards, 1), "S2-WPN-11")
-        why.add("blast power", power, "S2-WPN-11")
+        why.note("yards", round(yards, 1), "S2-WPN-11")
+        why.start(f"power ({weapon.name})", _full(fight, me, weapon), "S2-WPN-11")
+        why.times("half for every two yards", 0.5 ** int(yards // fight.options.closed_step), "S2-WPN-11")
+        why.round(power, "S2-WPN-11")
+        why.total("blast power", power, "S2-WPN-11")
     hand: Hand | None = None
     if yards > 2 and fight.can_defend(victim):
         share = 0.5 if yards <= 4 else 1.0 if yards <= 8 else 2.0
@@ -152,7 +167,12 @@ async def _caught(fight: Combat, me: Combatant, victim: Combatant, weapon: Weapo
             hand = await _make(victim, tuple(drawn), hands(tuple(drawn), skill, fight.sw.suit_card))
             fight.state.deck.drop(victim.id)
         if why:
-            why.add(f"{victim.name}: rank", hand.rank, "S2-WPN-12", hand.words())
+            why.of = victim.name
+            if hand.used:
+                explain_rank(hand, "S2-WPN-12", why)
+            else:
+                why.note("rank", hand.rank, "S2-WPN-12", hand.words())
+            why.of = ""
         if not hand.overdrew and hand.rank >= blast.rank:
             if fight.loud:
                 fight.tell("miss", f"{victim.name} escapes the blast.", "S2-WPN-12", why=why, who=victim.id)

@@ -5,6 +5,7 @@ from highdraw.engine.request import Ask
 from highdraw.systems.suits.choices import Bonus, Use
 from highdraw.systems.suits_two_card.blow import armour_value
 from highdraw.systems.suits_two_card.combat import Combat
+from highdraw.systems.suits_two_card.reveal import explain_hand
 from highdraw.systems.suits_two_card.side import Side
 from highdraw.systems.suits_two_card.state import Combatant, Token
 
@@ -88,7 +89,7 @@ def _ranks_anew(fight: Combat, ours: "Side", theirs: "Side | None", suit: str) -
             assert why is not None
             why.of = side.me.name
             side.skill(fight, side.at, why)
-            why.add("rank", side.hand.rank, "S2-BON-05")
+            explain_hand(side, why)
             word = "now" if side.hand.rank != before else "still"
             fight.tell("rank", f"{side.me.name} {word} has {side.hand.rank or 'no rank'}.", "S2-BON-05", why=why, who=side.me.id)
 

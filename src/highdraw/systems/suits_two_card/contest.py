@@ -3,6 +3,7 @@
 from typing import Any
 
 from highdraw.engine.choice import either
+from highdraw.engine.receipt import Why
 from highdraw.engine.request import GM, Ask, AskAll, Draw
 from highdraw.systems.suits.choices import Act
 from highdraw.systems.suits.ending import no_more_rounds, over
@@ -11,6 +12,7 @@ from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.ending import finish
 from highdraw.systems.suits_two_card.hand import Hand, ask_hand, chosen, hands, mean_rank
 from highdraw.systems.suits_two_card.recovery import may_recover, recover
+from highdraw.systems.suits_two_card.reveal import explain_rank
 from highdraw.systems.suits_two_card.skill import flat, floored, halved, unaware
 from highdraw.systems.suits_two_card.state import Combatant
 
@@ -61,11 +63,7 @@ async def _draw_both(fight: Combat, me: Combatant, other: Combatant, mutual: boo
     for one in (me, other):
         if why:
             why.of = one.name
-            why.add("skill", one.skill, "S2-CON-01")
-        defends = one is other and not mutual
-        skill = floored(flat(one, halved(fight, one, one.skill, why), one.skill, why), one.skill, why, defends)
-        if defends and one.unaware:
-            skill = unaware(why)
+        skill = _skill(fight, one, one is other and not mutual, why)
         drawn = await Draw(1 if one.minion else 2, one.id, "contest", seen_by=one.id)
         found = hands(tuple(drawn), skill, fight.sw.suit_card)
         offers[one.id] = found
@@ -77,12 +75,24 @@ async def _draw_both(fight: Combat, me: Combatant, other: Combatant, mutual: boo
     if why:
         for one, hand in ((me, ours), (other, theirs)):
             why.of = one.name
-            why.add("rank", hand.rank, "S2-CON-03" if hand.overdrew else "S2-CON-05" if len(hand.used) > 1 else "S2-CON-04", hand.words())
+            if hand.overdrew:
+                why.note("rank", 0, "S2-CON-03", hand.words())
+            else:
+                explain_rank(hand, "S2-CON-05" if len(hand.used) > 1 else "S2-CON-04", why)
         text = f"{me.name} {ours.words()} against {other.name} {theirs.words()}."
         fight.tell("contest", text, "S2-CON-01", "S2-CON-02", "S2-GEN-05", "S2-GEN-06", why=why, who=me.id, target=other.id, **luck)
     for one in (me, other):
         fight.state.deck.drop(one.id)
     return ours, theirs
+
+
+def _skill(fight: Combat, me: Combatant, defends: bool, why: Why | None) -> int:
+    """The skill of the contest, as loss and the referee leave it; one who only defends and is unaware has 2 (S2-CON-01, S2-SKL-03)."""
+    if defends and me.unaware:
+        return unaware(why)
+    if why:
+        why.start("skill", me.skill, "S2-CON-01")
+    return floored(flat(me, halved(fight, me, me.skill, why), me.skill, why), me.skill, why, defends)
 
 
 async def contest_round(fight: Combat) -> None:
@@ -151,8 +161,5 @@ async def _challenge(fight: Combat, me: Combatant, other: Combatant) -> None:
     if winner is me or mutual or ours.overdrew:
         loser.lost = True
     if winner is me or mutual:
-        why = fight.why()
-        if why:
-            why.add("Power", winner.power, "S2-PWR-01")
         blow = Blow(power=winner.power, card=won.suit_card, cards=won.cards, against=lost)
-        land(fight, winner, loser, blow, why, f"{winner.name} outdoes {loser.name}.")
+        land(fight, winner, loser, blow, fight.why(), f"{winner.name} outdoes {loser.name}.")

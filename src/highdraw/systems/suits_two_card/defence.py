@@ -1,5 +1,7 @@
 """The defensive bonus: shield, second weapon, the weapon's D#, size, formation, armour; at most 3 (S2-DBO-01)."""
 
+import msgspec
+
 from highdraw.engine.receipt import Why
 from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits_two_card.chips import main_ready
@@ -36,34 +38,54 @@ def defensive_bonus(
     sector = fight.state.field.sector(foe.id, me.id)
     if sector == "behind":
         if why:
-            why.add("from behind", 0, "S2-DBO-04", "no defensive bonus counts")
+            why.note("from behind", "no defensive bonus", "S2-DBO-04")
         return 0
+    lines = Why(why.of) if why else None
+    bonus = _bonuses(fight, me, foe, weapon, mode, item, mutual, own or kit.main, sector, lines)
+    if why and lines:
+        _add_up(lines, bonus, why)
+    return min(CAP, bonus)
+
+
+def _add_up(lines: Why, bonus: int, why: Why) -> None:
+    """The lines as one sum, the first of them beginning it; notes alone stay notes."""
+    begun = False
+    for step in lines.steps:
+        first = step.op == "+" and not begun
+        why.steps.append(msgspec.structs.replace(step, op="start") if first else step)
+        begun = begun or first
+    if bonus > CAP:
+        why.most(CAP, "S2-DBO-01", label="bonus at most")
+    if begun:
+        why.total("defensive bonus", min(CAP, bonus), "S2-DBO-02")
+
+
+def _bonuses(
+    fight: Combat, me: Combatant, foe: Combatant, weapon: Weapon, mode: Mode, item: Item, mutual: bool, own: Weapon, sector: str,
+    why: Why | None,
+) -> int:  # fmt: skip
+    """Everything that adds to the rank, before the cap."""
+    kit = fight.kits[me.id]
+    armour = kit.armour.defence if kit.armour else 0
     bonus = 0
     if armour:
         bonus += armour
         if why:
-            why.add(f"armour's defence ({kit.armour.name if kit.armour else ''})", armour, "S2-ARM-02")
+            why.plus(f"armour's defence ({kit.armour.name if kit.armour else ''})", armour, "S2-ARM-02")
     if weapon.ranged:
         bonus += _cover(fight, me, sector, why)
         if why and _has_neighbour(fight, me):
-            why.add("formation does not stop missiles", 0, "S2-SIZ-03")
+            why.note("formation", "does not stop missiles", "S2-SIZ-03")
     else:
-        own = own or kit.main
         bonus += _devices(fight, me, weapon, mode, item, sector, own, why)
         if mode == "counter" or (mutual and fight.sw.size_bonus == "any_mutual"):
             bonus += _size(fight, me, own, foe, weapon, why)
         if sector == "front" and in_formation(fight, me, foe, weapon):
             bonus += 1
             if why:
-                why.add("formation", 1, "S2-SIZ-02")
+                why.plus("formation", 1, "S2-SIZ-02")
         elif why and sector != "front" and _has_neighbour(fight, me):
-            why.add("formation taken from the side", 0, "S2-SIZ-03")
-    if bonus > CAP:
-        bonus = CAP
-        if why:
-            why.add("bonus at most", CAP, "S2-DBO-01")
-    elif why and bonus:
-        why.add("defensive bonus", bonus, "S2-DBO-02")
+            why.note("formation", "taken from the side", "S2-SIZ-03")
     return bonus
 
 
@@ -79,16 +101,16 @@ def _devices(fight: Combat, me: Combatant, weapon: Weapon, mode: Mode, item: Ite
             worth = max(0, kit.shield.rating - weapon.anti_shield)
             bonus += worth
             if why:
-                why.add(f"shield ({kit.shield.name})", worth, "S2-TWO-03")
+                why.plus(f"shield ({kit.shield.name})", worth, "S2-TWO-03", f"rated {kit.shield.rating}")
                 if weapon.anti_shield:
-                    why.add("anti-shield weapon", -weapon.anti_shield, "S2-WPN-06")
+                    why.note("anti-shield weapon", -weapon.anti_shield, "S2-WPN-06")
         elif why:
-            why.add("shield is to the front only", 0, "S2-DBO-04")
+            why.note("shield is to the front only", 0, "S2-DBO-04")
     always = fight.sw.second_weapon_uses == "always" and kit.second is not None and not kit.second.ranged
     if (item == "second" or always) and not me.second_lost:
         bonus += 1
         if why:
-            why.add("second weapon", 1, "S2-TWO-01")
+            why.plus("second weapon", 1, "S2-TWO-01")
     guard = kit.main.defence
     if (
         guard
@@ -104,7 +126,7 @@ def _devices(fight: Combat, me: Combatant, weapon: Weapon, mode: Mode, item: Ite
         if mode == "block" and not main_ready(fight, me):
             guard = 0
         if why:
-            why.add(f"{kit.main.name} D{kit.main.defence}", max(0, guard), "S2-WPN-05")
+            why.plus(f"{kit.main.name} D{kit.main.defence}", max(0, guard), "S2-WPN-05")
         bonus += max(0, guard)
     return bonus
 
@@ -117,7 +139,7 @@ def _cover(fight: Combat, me: Combatant, sector: str, why: Why | None) -> int:
     kind = fight.sw.shield_vs_missiles
     cover = shield.missile_defence if kind == "missile_column" else shield.rating - (kind == "one_less")
     if why:
-        why.add(f"shield as cover ({shield.name})", cover, "S2-DFR-07")
+        why.plus(f"shield as cover ({shield.name})", cover, "S2-DFR-07")
     return cover
 
 
@@ -127,7 +149,7 @@ def _size(fight: Combat, me: Combatant, own: Weapon, foe: Combatant, weapon: Wea
     if mine is None or theirs is None or mine - theirs < 2 or own.ranged:
         return 0
     if why:
-        why.add("two sizes larger", 1, "S2-SIZ-01")
+        why.plus("two sizes larger", 1, "S2-SIZ-01")
     return 1
 
 

@@ -138,6 +138,15 @@ def _uses(cards: tuple[Card, ...], skill: int, earliest: bool = False) -> list[t
     return uses
 
 
+def counts(used: tuple[Card, ...], rank: int) -> tuple[int, ...]:
+    """What each card counts in a rank that they make together (S2-VAL-01).
+
+    >>> counts((Card("KH"), Card("5D")), 9), counts((Card("KH"),), 14)
+    ((4, 5), (14,))
+    """
+    return next(values for values in product(*(VALUES[card] for card in used)) if sum(values) == rank)
+
+
 @lru_cache(maxsize=1 << 8)
 def mean_rank(count: int, skill: int, packs: int = 1) -> float:
     """The best rank of one or two cards from full packs, in the mean over all of them; an overdraw is 0.

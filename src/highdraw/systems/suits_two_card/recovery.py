@@ -36,15 +36,19 @@ async def recover(fight: Combat, me: Combatant) -> None:
     if fight.loud:
         why = fight.why()
         assert why is not None
-        why.add("recovery card", HIGH[card], "S2-VAL-02", pretty(card))
+        why.start("recovery card", HIGH[card], "S2-VAL-02", pretty(card))
         if me.total:
-            why.add("and major loss", HIGH[card] + me.total, "S2-REC-04", f"+ {me.total:g}")
-        why.add("recovered", gain, "S2-REC-04", f"against {limit}")
+            why.plus("and major loss", me.total, "S2-REC-04")
+        found = recovered(HIGH[card], me.total, limit)
+        why.table("gives back", found, "S2-REC-04", f"2 up to {limit}, 1 up to {2 * limit}")
+        if found > gain:
+            why.most(gain, "S2-REC-04", label="all there was, at most")
+        why.total("recovered", gain, "S2-REC-04")
         text = f"{me.name} recovers {gain} shock." if gain else f"{me.name} recovers nothing."
-        cites = ["S2-REC-01", "S2-REC-05", "S2-LOS-04", "S2-GEN-05"]
+        cites = ["S2-REC-01", "S2-REC-05"]
         if was_dazed:
             cites.append("S2-DAZ-03" if not fight.dazed(me) else "S2-DAZ-02")
             text += "" if fight.dazed(me) else " No longer dazed."
         if not me.lost and me.counter_won:
             cites.append("S2-REC-02")
-        fight.tell("recover", text, *cites, why=why, who=me.id, gain=gain)
+        fight.tell("recover", text, *cites, also=("S2-LOS-04", "S2-GEN-05"), why=why, who=me.id, gain=gain)

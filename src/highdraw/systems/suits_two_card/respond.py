@@ -114,12 +114,13 @@ def take_up(fight: Combat, me: Combatant, attacker: Combatant, said: Response) -
     if fight.loud and mode != "defend":
         words = {"block": "blocks with the shield", "parry second": "parries with the second weapon", "guard": "stands on guard",
                  "parry": f"parries with {the(kit.main.name)}", "dodge": "dodges"}[mode]  # fmt: skip
-        cites = (MODE_RULES[mode], "S2-DFR-02", "S2-DFR-05", "S2-DFR-06", *(("S2-CHP-04",) if side.item else ()))
+        cites: tuple[str, ...] = (MODE_RULES[mode], "S2-DFR-05")
+        also = ("S2-DFR-02", "S2-DFR-06", *(("S2-CHP-04",) if side.item else ()))
         if me.acted_out and not per_weapon(fight):
             cites = (*cites, "S2-DFR-03")
         if outnumbered := fight.outnumbered(me):
             cites = (*cites, "S2-DFR-04")
-        fight.tell("response", f"{me.name}{', outnumbered,' if outnumbered else ''} {words}.", *cites, who=me.id, mode=mode)
+        fight.tell("response", f"{me.name}{', outnumbered,' if outnumbered else ''} {words}.", *cites, also=also, who=me.id, mode=mode)
     return side
 
 
@@ -137,12 +138,12 @@ def _counter(fight: Combat, me: Combatant, attacker: Combatant, said: Response) 
     if fight.loud:
         with_item = {"shield": ", the shield ready", "second": ", the second weapon ready"}.get(item, "")
         one = " with one card" if side.cards == 1 and not me.minion else ""
-        cites = ["S2-ENG-02", "S2-DFR-01", "S2-FRQ-01", "S2-CHP-02"]
+        cites, also = ["S2-ENG-02", "S2-DFR-01", "S2-CHP-02"], ["S2-FRQ-01"]
         if item:
-            cites.append("S2-DFR-05")
+            also.append("S2-DFR-05")
         if len(me.engaged) > 1:
-            cites.append("S2-DFR-03")
+            also.append("S2-DFR-03")
         if side.weapon.ranged or fight.kits[attacker.id].main.ranged:
             cites.append("S2-RNG-13")
-        fight.tell("response", f"{me.name} counter-engages{one}{with_item}.", *cites, who=me.id, mode="counter")
+        fight.tell("response", f"{me.name} counter-engages{one}{with_item}.", *cites, also=tuple(also), who=me.id, mode="counter")
     return side

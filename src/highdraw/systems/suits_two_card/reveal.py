@@ -3,7 +3,7 @@
 from highdraw.cards import pretty
 from highdraw.engine.receipt import Why
 from highdraw.systems.suits_two_card.combat import Combat
-from highdraw.systems.suits_two_card.hand import hands, mean_rank
+from highdraw.systems.suits_two_card.hand import Hand, counts, hands, mean_rank
 from highdraw.systems.suits_two_card.side import Side, shared_place
 from highdraw.systems.suits_two_card.state import Combatant
 
@@ -23,7 +23,7 @@ def reveal(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, nu
         if side is not None:
             why.of = side.me.name
             side.skill(fight, side.at, why)
-            _explain_hand(side, why)
+            explain_hand(side, why)
             if foe is not None and foe.strikes:
                 guard = side.bonus(fight, foe, why)
                 if side.hand.rank < foe.hand.rank <= side.hand.rank + guard:
@@ -31,7 +31,7 @@ def reveal(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, nu
     why.of = ""
     text = f"{ours.me.name} {_shows(ours, bonus)}"
     text += f" against {theirs.me.name} {_shows(theirs, bonus)}." if theirs else "; the target cannot defend."
-    cites = ["S2-CON-01"]
+    cites, also = ["S2-CON-01"], []
     if any(side is not None and side.hand.split and not side.both for side in (ours, theirs)):
         cites.append("S2-FST-02")
     if theirs is None:
@@ -39,17 +39,19 @@ def reveal(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, nu
         if target.unconscious:
             cites.append("S2-UNC-01")
     elif theirs.strikes:
-        cites += ["S2-ENG-03", "S2-DFR-01"]
+        cites.append("S2-ENG-03")
+        also.append("S2-DFR-01")
         if ours.hand.split and theirs.hand.split:
             cites.append("S2-MUL-07")
         if len(ours.draws) > 1 or len(theirs.draws) > 1:
-            cites.append("S2-SHT-08")
+            also.append("S2-SHT-08")
     else:
         cites += ["S2-ENG-04"]
         if theirs.mode == "defend":
-            cites += ["S2-RNG-14", "S2-DFR-08", *(["S2-SHT-06"] if number else [])]
+            cites.append("S2-RNG-14")
+            also += ["S2-DFR-08", *(["S2-SHT-06"] if number else [])]
     fight.tell(
-        "contest", text, *cites, why=why, who=ours.me.id, target=theirs.me.id if theirs else "",
+        "contest", text, *cites, also=tuple(also), why=why, who=ours.me.id, target=theirs.me.id if theirs else "",
         **_luck(fight, ours, number, ""), **(_luck(fight, theirs, number, "their_") if theirs else {}),
     )  # fmt: skip
     why.steps = []
@@ -74,25 +76,34 @@ def _shows(side: Side, bonus: dict[str, int]) -> str:
     return side.hand.words() + (f" + {guard}" if guard and not side.hand.overdrew else "")
 
 
-def _explain_hand(side: Side, why: Why) -> None:
+def explain_hand(side: Side, why: Why) -> None:
+    """The rank of a side's hand, card by card, or why it has none."""
     hand = side.hand
     if hand.fixed:
-        why.add("rank", hand.rank, "S2-RNG-14", "a fixed rank")
+        why.note("rank", hand.rank, "S2-RNG-14", "a fixed rank")
     elif hand.overdrew:
-        why.add("overdraw", 0, "S2-CON-03", " ".join(map(pretty, side.open)))
+        why.note("overdraw", 0, "S2-CON-03", " ".join(map(pretty, side.open)))
     else:
         rule = "S2-AIM-05" if len(side.pool) > 2 else "S2-CON-05" if len(hand.used) > 1 else "S2-CON-04"
         if hand.split:
             rule = "S2-MUL-02"
-            why.add("split", f"{hand.split[0][0]} and {hand.split[1][0]}", "S2-MUL-06", " and ".join(map(pretty, hand.used)))
+            why.note("split", f"{hand.split[0][0]} and {hand.split[1][0]}", "S2-MUL-06", " and ".join(map(pretty, hand.used)))
         elif side.me.minion:
             rule = "S2-MIN-01"
-        why.add("rank", hand.rank, rule, " + ".join(map(pretty, hand.used)))
+        explain_rank(hand, rule, why)
         if side.both and not hand.split:
-            why.add("the main weapon alone", hand.rank, "S2-MUL-04")
+            why.note("the main weapon alone", hand.rank, "S2-MUL-04")
         if len(side.pool) > 2:
-            why.add("cards taken", " ".join(map(pretty, hand.used)), "S2-AIM-06")
-            why.add("best single card" if len(hand.used) == 1 else "best combination", hand.rank, "S2-AIM-04")
+            why.note("cards taken", " ".join(map(pretty, hand.used)), "S2-AIM-06")
+            why.note("best single card" if len(hand.used) == 1 else "best combination", hand.rank, "S2-AIM-04")
+
+
+def explain_rank(hand: Hand, rule: str, why: Why) -> None:
+    """What each card used counts, and the rank they make; of a split the higher card."""
+    used = hand.used[:1] if hand.split else hand.used
+    for place, (card, value) in enumerate(zip(used, counts(used, hand.rank), strict=True)):
+        (why.plus if place else why.start)(pretty(card), value, rule)
+    why.total("rank", hand.rank, rule)
 
 
 def equal(ours: Side, theirs: Side | None) -> bool:

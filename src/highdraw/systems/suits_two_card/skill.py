@@ -32,11 +32,11 @@ def halved(fight: Combat, me: Combatant, skill: int, why: Why | None) -> int:
     if me.shock and fight.dazed(me):
         skill = -(-skill // 2)
         if why:
-            why.add("dazed", skill, "S2-DAZ-05", "half, rounded up")
+            why.half("dazed", skill, "S2-DAZ-05", "half, rounded up")
     if me.unrested:
         skill = -(-skill // 2)
         if why:
-            why.add("not rested", skill, "S2-UNC-03", "half until a night's sleep")
+            why.half("not rested", skill, "S2-UNC-03", "half until a night's sleep")
     return skill
 
 
@@ -45,21 +45,21 @@ def flat(me: Combatant, skill: int, base: int, why: Why | None, recoil: int = 0)
     if me.skill_up:
         skill += me.skill_up
         if why:
-            why.add("spades", skill, "S2-BON-12", f"+{me.skill_up}")
+            why.plus("spades", me.skill_up, "S2-BON-12")
     if me.skill_down:
         floor = half_up(base / 2)
         lowered = min(skill, max(floor, skill - me.skill_down))
         if why:
-            why.add("opposing spades", lowered, "S2-BON-12", f"-{me.skill_down}, not below {floor}")
+            why.plus("opposing spades", lowered - skill, "S2-BON-12", f"-{me.skill_down}, not below {floor}")
         skill = lowered
     if recoil:
         skill -= recoil
         if why:
-            why.add("recoil", skill, "S2-SHT-02", f"-{recoil}")
+            why.plus("recoil", -recoil, "S2-SHT-02")
     if me.modifier:
         skill += me.modifier
         if why:
-            why.add("situation", skill, "S2-SKL-04", f"{me.modifier:+d} by the referee")
+            why.plus("situation", me.modifier, "S2-SKL-04", "by the referee")
     return skill
 
 
@@ -69,13 +69,13 @@ def floored(skill: int, base: int, why: Why | None, defence: bool = False) -> in
     if skill < floor:
         skill = floor
         if why:
-            why.add("a quarter at least", skill, "S2-SKL-02")
+            why.least(floor, "S2-SKL-02", f"of {base}", label="a quarter at least")
     if defence and skill < DEFENCE_FLOOR:
         skill = DEFENCE_FLOOR
         if why:
-            why.add("defence at least", skill, "S2-SKL-03")
-    if why and skill != base:
-        why.add("effective skill", skill, "S2-GEN-07", f"from {base}")
+            why.least(DEFENCE_FLOOR, "S2-SKL-03", label="defence at least")
+    if why:
+        why.total("effective skill", skill, "S2-GEN-07" if skill != base else "S2-CON-01", f"from {base}")
     return skill
 
 
@@ -83,13 +83,13 @@ def _start(fight: Combat, me: Combatant, weapon: Weapon, why: Why | None) -> tup
     base, skill, name = fight.kits[me.id].base_skill(weapon, me.reflexes)
     if why:
         if name != "Reflexes":
-            why.add(f"skill ({name})", base, "S2-CON-01")
+            why.start(f"skill ({name})", base, "S2-CON-01")
         else:
-            why.add("no skill: Reflexes", base, "S2-GEN-04")
+            why.start("no skill: Reflexes", base, "S2-GEN-04")
         if strength_steps(me.body, weapon.min_body):
-            why.add("too weak for it", "awkward", "S2-STR-01", f"Body {me.body} of {weapon.min_body}")
+            why.note("too weak for it", "awkward", "S2-STR-01", f"Body {me.body} of {weapon.min_body}")
         if skill != base:
-            why.add("awkward", skill, "S2-WPN-09", f"a quarter of {base} a step")
+            why.plus("awkward", skill - base, "S2-WPN-09", f"a quarter of {base} a step")
     return base, halved(fight, me, skill, why)
 
 
@@ -113,13 +113,14 @@ def attack_skill(
             skill = skill * quarters // 4
             if why:
                 rule = {"medium": "S2-RNG-10", "long": "S2-RNG-11", "maximum": "S2-RNG-12"}[bracket]
-                why.add(f"{bracket} range", skill, rule, f"{quarters * 25} %, rounded down")
+                why.times("at this range", quarters / 4, rule)
+                why.round(skill, rule, "rounded down", label=f"{bracket} range")
         elif bracket == "point blank" and close:
             skill //= 2
             if why:
-                why.add("within striking range", skill, "S2-RNG-08", "half, rounded down")
+                why.half("within striking range", skill, "S2-RNG-08", "half, rounded down")
         elif why:
-            why.add(f"{bracket} range", skill, "S2-RNG-10" if bracket == "medium" else "S2-RNG-09", "no change")
+            why.note(f"{bracket} range", skill, "S2-RNG-10" if bracket == "medium" else "S2-RNG-09", "no change")
     return floored(flat(me, skill, base, why, recoil), base, why)
 
 
@@ -127,13 +128,13 @@ def guard_skill(fight: Combat, me: Combatant, why: Why | None = None) -> int:
     """The skill of a block, parry or guard: with the weapon in hand, unarmed with a ranged one (S2-DFR-06)."""
     if me.swarm:
         return swarm_defence(fight, me, why)
+    if me.unaware:
+        return unaware(why)
     kit = fight.kits[me.id]
     weapon = kit.sheet.weapons[UNARMED] if kit.main.ranged or not kit.usable else kit.main
     if why and not kit.usable:
-        why.add(f"too weak for the {kit.main.name}", "unarmed", "S2-STR-02", f"Body {me.body} of {kit.main.min_body}")
+        why.note(f"too weak for the {kit.main.name}", "unarmed", "S2-STR-02", f"Body {me.body} of {kit.main.min_body}")
     base, skill = _start(fight, me, weapon, why)
-    if me.unaware:
-        return unaware(why)
     return floored(flat(me, skill, base, why), base, why, defence=True)
 
 
@@ -141,6 +142,8 @@ def dodge_skill(fight: Combat, me: Combatant, why: Why | None = None) -> int:
     """Dodging uses a Dodge skill, otherwise Reflexes (S2-DFR-06)."""
     if me.swarm:
         return swarm_defence(fight, me, why)
+    if me.unaware:
+        return unaware(why)
     kit = fight.kits[me.id]
     base = kit.sheet.skills.get("dodge", 0)
     if base:
@@ -148,18 +151,17 @@ def dodge_skill(fight: Combat, me: Combatant, why: Why | None = None) -> int:
     else:
         base, skill = me.reflexes, kit.agility
     if why:
-        why.add("dodge" if "dodge" in kit.sheet.skills else "Reflexes", base, "S2-DFR-06")
+        why.start("dodge" if "dodge" in kit.sheet.skills else "Reflexes", base, "S2-DFR-06")
         if skill != base:
-            why.add("awkward armour", skill, "S2-WPN-09")
-    if me.unaware:
-        return unaware(why)
+            why.plus("awkward armour", skill - base, "S2-WPN-09")
     return floored(flat(me, halved(fight, me, skill, why), base, why), base, why, defence=True)
 
 
 def unaware(why: Why | None) -> int:
     """Totally unaware or blind: exactly 2 (S2-SKL-03)."""
     if why:
-        why.add("unaware", DEFENCE_FLOOR, "S2-SKL-03")
+        why.start("unaware", DEFENCE_FLOOR, "S2-SKL-03", "exactly")
+        why.total("effective skill", DEFENCE_FLOOR, "S2-SKL-03")
     return DEFENCE_FLOOR
 
 
@@ -185,19 +187,22 @@ def ranged_defence(fight: Combat, me: Combatant, why: Why | None = None, point_b
         reflexes = fight.kits[me.id].agility
         base = ceil((reflexes + 5) / 2) if fight.sw.ranged_defense_rounding == "up" else (reflexes + 5) // 2
         if why:
-            why.add("ranged defence", base, "S2-RNG-02", f"(Reflexes {reflexes} + 5) / 2, rounded {fight.sw.ranged_defense_rounding}")
+            why.start("Reflexes", reflexes, "S2-RNG-02")
+            why.plus("for everybody", 5, "S2-RNG-02")
+            why.half("ranged defence", base, "S2-RNG-02", f"half, rounded {fight.sw.ranged_defense_rounding}")
     skill = base + root_of(me.moved)
     if why and skill != base:
-        why.add("moving", skill, "S2-RNG-03", f"{me.moved:g} m: +{skill - base}")
+        why.plus("moving", skill - base, "S2-RNG-03", f"{me.moved:g} m")
     skill = halved(fight, me, skill, why)
     if point_blank:
         skill = half_up(skill / 2)
         if why:
-            why.add("point blank", skill, "S2-RNG-08", "half")
+            why.half("point blank", skill, "S2-RNG-08")
     if blast != 1.0:
         skill = half_up(skill * blast)
         if why:
-            why.add("blast", skill, "S2-WPN-12", "half" if blast < 1 else "double")
+            why.times("near the blast" if blast < 1 else "far from the blast", blast, "S2-WPN-12")
+            why.round(skill, "S2-WPN-12", label="blast")
     return floored(flat(me, skill, base, why), base, why, defence=True)
 
 
@@ -207,14 +212,24 @@ def swarm_attack(fight: Combat, me: Combatant, why: Why | None = None) -> int:
     assert swarm is not None
     skill = swarm.attack + me.population // swarm.per_step
     if why:
-        why.add("swarm's attack", skill, "S2-SWM-02", f"{swarm.attack} + {me.population} / {swarm.per_step}")
-    return max(1, flat(me, skill, swarm.attack, why))
+        why.start("swarm's base", swarm.attack, "S2-SWM-02")
+        why.plus("swarm's attack", me.population // swarm.per_step, "S2-SWM-02", f"{me.population} / {swarm.per_step}")
+    return _at_least(1, flat(me, skill, swarm.attack, why), "S2-SWM-02", why)
 
 
 def swarm_defence(fight: Combat, me: Combatant, why: Why | None = None) -> int:
     """The defence of a swarm against a blow (S2-SWM-03)."""
     skill = swarm_number(fight, me, why)
-    return max(DEFENCE_FLOOR, flat(me, skill, skill, why))
+    return _at_least(DEFENCE_FLOOR, flat(me, skill, skill, why), "S2-SWM-03", why)
+
+
+def _at_least(floor: int, skill: int, rule: str, why: Why | None) -> int:
+    """The skill of a swarm, and the end of its sum."""
+    if why:
+        if skill < floor:
+            why.least(floor, rule)
+        why.total("effective skill", max(floor, skill), rule)
+    return max(floor, skill)
 
 
 def swarm_number(fight: Combat, me: Combatant, why: Why | None = None) -> int:
@@ -223,5 +238,6 @@ def swarm_number(fight: Combat, me: Combatant, why: Why | None = None) -> int:
     assert swarm is not None
     skill = max(DEFENCE_FLOOR, swarm.defence - (me.population - 1))
     if why:
-        why.add("swarm's defence", skill, "S2-SWM-03", f"{swarm.defence} - {me.population - 1}, at least 2")
+        why.start("swarm's base", swarm.defence, "S2-SWM-03")
+        why.plus("swarm's defence", skill - swarm.defence, "S2-SWM-03", f"{swarm.defence} - {me.population - 1}, at least 2")
     return skill

@@ -89,10 +89,9 @@ def end_turn(fight: Combat, me: Combatant) -> None:
     if not me.helpless:
         reset(fight, me)
         if fight.loud:
-            cites = ["S2-CHP-01", "S2-FRQ-02", "S2-DBO-05"]
-            if fight.kits[me.id].slow_steps:
-                cites += ["S2-CHP-05", "S2-WPN-08"]
-            fight.tell("chips", f"{me.name}: {me.blue} blue, {me.white} white.", *cites, who=me.id)
+            slow = ("S2-CHP-05", "S2-WPN-08") if fight.kits[me.id].slow_steps else ()
+            text = f"{me.name}: {me.blue} blue, {me.white} white."
+            fight.tell("chips", text, "S2-CHP-01", "S2-FRQ-02", also=("S2-DBO-05", *slow), who=me.id)
     me.acted_out = me.offensive = me.lost = me.counter_won = False
     me.barred.clear()
     me.pressed_by.clear()
