@@ -86,7 +86,7 @@ def test_a_hand_put_wholly_aside_has_no_rank() -> None:
     assert {make.key: make.rank for make in ask.choices} == {"7:KH+QD": 7, "3:QD": 3, "aside:KH": 3, "aside:QD": 4, "aside:KH+QD": 0}
     assert SYSTEM.reading.offer(session.fight, ask, ask.check("aside:KH+QD")).hint == "leaves no rank: an overdraw"
     say(session, ("ann", "aside:KH+QD"))
-    assert "Ann no card: overdrawn against Bob 5♠ 9♣: 5." in [event.text for event in session.events]
+    assert "Ann (no card): overdrawn against Bob 5♠ 9♣: 5." in [event.text for event in session.events]
 
 
 @pytest.mark.rule("S2-BON-03", "S2-MIN-02", "S2-BON-02")
