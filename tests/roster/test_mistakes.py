@@ -67,6 +67,8 @@ SILENT = [
     ("two", ANN, ANN + "skills = { blaeds = 7 }\n", "x.toml:7: There is no skill called 'blaeds'. Did you mean blades?"),
     ("one", ANN, ANN + "skills = { sowrd = 7 }\n", "x.toml:7: There is no skill called 'sowrd'. Did you mean sword"),
     ("savage", ANN, ANN + 'skills = { figthing = "d8" }\n', "x.toml:7: There is no Trait called 'figthing'. Did you mean fighting"),
+    ("savage", ANN, ANN + 'edges = ["Quik"]\n', "x.toml:7: There is no Edge called 'Quik'. Did you mean Luck or Quick?"),
+    ("savage", ANN, ANN + 'in_hand = ["Halberd"]\n', "x.toml:7: Ann does not carry 'Halberd'. It carries: "),
     ("savage", ANN, ANN + 'drop = "bbo"\n', "x.toml:7: There is no fighter called 'bbo'"),
     ("savage", ANN, ANN + 'aiming = "bbo"\n', "There is no fighter called 'bbo'"),
     ("savage", ANN, ANN + 'leader = "bbo"\n', "There is no fighter called 'bbo'"),

@@ -13,7 +13,7 @@ from highdraw.systems.savage.dice import Die
 from highdraw.systems.savage.printed import chance, on_paper
 from highdraw.systems.savage.quick import quick
 from highdraw.systems.savage.read import library, read_fighters
-from highdraw.systems.savage.sheet import resolve
+from highdraw.systems.savage.sheet import SheetFile, resolve
 from highdraw.systems.savage.stat_block import import_text, read_stat_block, read_stat_blocks
 from highdraw.testing.scenes import shipped
 
@@ -267,6 +267,14 @@ def test_six_goblins_are_one_group() -> None:
     assert session.system.play.fighters(session.fight)["goblin-7"] == "Goblin 7"
 
 
+def test_newcomers_come_two_inches_north_of_their_side_at_its_western_end() -> None:
+    fight = goblins().fight
+    spots = [fight.state.field.spots[me.id] for me in fight.state.fighters.values() if me.side == "Goblins"]
+    west, east, north = min(spot.x for spot in spots), max(spot.x for spot in spots), max(spot.y for spot in spots)
+    assert west < east
+    assert quick(fight, "a goblin")["add"]["at"] == [west, north + 2]
+
+
 @pytest.mark.parametrize(
     ("words", "count", "name", "side"),
     [("a wolf", 1, "Wolf", "Goblins"), ("wolves", 1, "Wolf", "Goblins"), ("two machine gunners for heroes", 2, "Machine Gunner", "Heroes"),
@@ -288,6 +296,18 @@ def test_chances_on_paper() -> None:
     assert chance(Die(6), True, 4) == pytest.approx(0.75)
     assert chance(Die(6), True, 8) == pytest.approx(1 - (31 / 36) ** 2)
     assert chance(Die(4, -2), False, 4) == pytest.approx(3 / 16)
+
+
+def test_gear_on_paper_is_weapons_with_their_number_shields_and_armour() -> None:
+    file = SheetFile(name="Ann", weapons=["Spear", "Knife x3"], shield="Medium Shield", armour=["Leather"])
+    assert list(on_paper(resolve(file))["gear"]) == ["Spear", "Knife ×3", "Medium Shield", "Leather"]
+
+
+def test_armour_that_is_not_known_is_guessed_from_its_points() -> None:
+    block = read_stat_block("Ann\nAttributes: Vigor d6\nGear: Dragonscale coat (+4), Knife")
+    assert block.sheet.armour == ["Dragonscale Coat"]
+    assert resolve(block.sheet).armour[0].armour == 4
+    assert "armour Dragonscale Coat +4 on torso, arms and legs" in texts(block, "guessed")
 
 
 def test_every_ready_fighter_on_paper() -> None:

@@ -38,6 +38,12 @@ def labels(session: Session) -> dict[str, str]:
     return {choice.key: words(session.fight, part, choice).label for choice in part.choices}
 
 
+def hints(session: Session) -> dict[str, str]:
+    part = session.waiting()[0]
+    assert isinstance(part, Ask)
+    return {choice.key: words(session.fight, part, choice).hint for choice in part.choices}
+
+
 HERO = {"id": "doc", "side": "A", "wild": True, "bennies": 1, "skills": {"fighting": "d6"}, "weapons": ["Sabre"]}
 ORC = {"id": "orc", "side": "B", "skills": {"fighting": "d6"}, "weapons": ["Sabre"]}
 
@@ -63,6 +69,29 @@ def test_questions_about_cards_and_shaken() -> None:
     assert asked(session, "buy card") == "GM, Orc group acts on 9♦: buy another Action Card?"
     shaken = ready({**HERO, "shaken": True}, ORC, run="turn doc", dice=(2, 1))
     assert asked(shaken, "unshake") == "Doc, you are Shaken: spend a Benny to shake it off?"
+
+
+def test_a_plan_says_what_it_costs_and_brings() -> None:
+    said = hints(ready(HERO, ORC, run="turn doc"))
+    assert said["act 1"] == ""
+    assert said["act 2"] == "-2 on each"
+    assert said["act 3"] == "-4 on each"
+    assert said["act 1 run"] == "a die of inches more, -2 on actions"
+    assert said["act 2 wild run"] == "-2 on each; +2 to hit and damage, you are Vulnerable; a die of inches more, -2 on actions"
+    assert said["defend"] == "Parry +4, no action"
+    assert said["hold"] == "act later, at any moment"
+
+
+def test_shots_at_several_cite_the_spread_where_they_are_announced() -> None:
+    session = ready(
+        {"id": "ann", "side": "A", "skills": {"shooting": "d8"}, "weapons": ["SMG"]}, ORC, {**ORC, "id": "imp"},
+        run="attack ann orc", dice=(3, 3, 3), field={"distance": 10},
+    )  # fmt: skip
+    for said in ("roll", "2", "imp", "orc"):
+        session.answer("ann", said)
+    (told,) = [event for event in session.events if event.text.startswith("Ann shoots at Orc and Imp")]
+    assert "SW-ROF-06" in told.rules()
+    assert "SW-ROF-01" in told.rules()
 
 
 def test_a_bow_is_not_a_gun() -> None:
