@@ -760,3 +760,37 @@ def test_nothing_tells_a_face_down_card(seed: int) -> None:
         "options": {"round_limit": 4},
     }
     check_secrets(SYSTEM, SYSTEM.paper.read(Document("", "t"), data), seed)
+
+
+@pytest.mark.rule("SW-BASE-94")
+@pytest.mark.parametrize(
+    ("bob", "cards", "topic", "choices"),
+    [
+        ({"edges": ["Quick"]}, "9S 4C", "quick", ("redraw", "keep")),
+        ({"edges": ["Quick"]}, "9S KD", "quick", ("keep",)),
+        ({"hindrances": ["Hesitant"]}, "9S RJ KD", "card", ("RJ", "KD")),
+        ({"hindrances": ["Hesitant"]}, "9S 4C KD", "card", ("4C",)),
+    ],
+)
+def test_being_asked_does_not_tell_a_face_down_card(bob: dict[str, Any], cards: str, topic: str, choices: tuple[str, ...]) -> None:
+    """The Quick and the Hesitant are asked whatever they were dealt, under seal; who may not choose has one answer."""
+    data = {
+        "system": "savage",
+        "title": "a test",
+        "fighter": [wild("ann", "A"), wild("bob", "B", **bob)],
+        "switches": {"gm_cards_face_down": "yes"},
+    }
+    session = Session(SYSTEM, SYSTEM.paper.read(Document("", "t"), data), chance=Stacked(parse_many(cards)), careful=True)
+    (part,) = session.waiting()
+    assert isinstance(part, Ask)
+    assert (part.topic, part.keys) == (topic, choices)
+    assert session.request is not None
+    assert session.request.closed
+
+
+def test_real_action_cards_are_typed_by_their_owner() -> None:
+    data = {"system": "savage", "title": "a test", "fighter": [wild("ann", "A"), extra("orc", "B", count=2)]}
+    session = Session(SYSTEM, SYSTEM.paper.read(Document("", "t"), data), chance=None, seats={"Ann": ["ann"]})
+    assert session.asked_openly() == ("ann",)
+    session.answer("deck", "KS", seat="Ann")
+    assert session.asked_openly() == ("deck",), "the cards of a group of Extras are the GM's"

@@ -135,6 +135,16 @@ def test_an_interruption_neither_copies_nor_moves_a_card(dice: tuple[int, ...], 
 
 
 @pytest.mark.rule("SW-HLD-02")
+def test_who_wants_to_step_in_shows_only_when_all_have_answered() -> None:
+    session = begun(wild("ann", "A"), wild("bob", "B"), wild("cat", "A"), cards="KS 5D QC")
+    go_to(session, "ann step in", "ann plan: hold", "cat plan: hold", "bob plan: act 1", "bob do: fight ann")
+    assert session.asked_openly() == ("ann", "cat")
+    session.answer("ann", "act")
+    assert session.asked_openly() == ("ann", "cat")
+    assert [part.addressee for part in session.waiting()] == ["cat"]
+
+
+@pytest.mark.rule("SW-HLD-02")
 def test_a_tie_is_taken_back_with_everything_it_did() -> None:
     """Undone in the middle of a tie and played again: nothing that was waiting to take hold is left over."""
     session = begun(wild("ann", "A"), wild("bob", "B"), wild("cat", "B"), cards="KS 5D 2C", dice=(3, 2, 3, 1, 5, 1, 3, 2, 4, 1, 3, 2))

@@ -28,6 +28,7 @@ from highdraw.systems.savage.format import FORMAT
 from highdraw.systems.savage.gear import everything
 from highdraw.systems.savage.scene import Interruptions, Scene
 from highdraw.systems.savage.setup import Setup
+from highdraw.systems.savage.sight import Sight
 
 INTERRUPTIONS = Interruptions(moment=moment.moment, meet_charge=set_weapon.meet_charge)
 
@@ -55,10 +56,10 @@ def score(fight: Scene) -> Score:
     )
 
 
-SYSTEM: System[Scene, Setup, Scene] = System(
+SYSTEM: System[Scene, Setup, Sight] = System(
     id="savage",
     title="Savage Worlds fights with action-card initiative",
-    behaviour=2,
+    behaviour=3,
     play=Play(
         setup=Setup,
         create=create,
@@ -92,7 +93,7 @@ SYSTEM: System[Scene, Setup, Scene] = System(
         luck="Successes in Trait rolls of one die, with the Wild Die where there is one, against the sum of their exact chances. "
         "Rolls of several dice, and those that could only fail by a Critical Failure, are not counted.",
     ),
-    bot=Bot(sight=lambda fight, mine: fight, tactician=tactics.tactician),
+    bot=Bot(sight=Sight, tactician=tactics.tactician),
     referee=Referee(correct=correct.correct, controls=controls.controls, quick=quick.quick, carry=carry.carry),
     paper=Paper(
         rulebook=RULEBOOK,

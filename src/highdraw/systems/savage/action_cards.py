@@ -2,7 +2,7 @@
 
 from highdraw.cards import Card
 from highdraw.engine.request import GM, Draw
-from highdraw.systems.savage.entities import seen_by
+from highdraw.systems.savage.entities import seen_by, who_decides
 from highdraw.systems.savage.ranks import is_joker
 from highdraw.systems.savage.scene import Scene
 
@@ -14,7 +14,9 @@ def supply(fight: Scene) -> int:
 
 async def draw_cards(fight: Scene, entity: str, count: int) -> list[str]:
     """Cards in front of somebody; a pile that runs dry goes on from the discards (SW-INI-12)."""
-    cards = await Draw(count, entity, "action card", seen_by=GM if seen_by(fight, entity) else None)
+    decider = who_decides(fight, entity)
+    owner = "" if decider == GM else decider
+    cards = await Draw(count, entity, "action card", seen_by=GM if seen_by(fight, entity) else None, who=owner)
     if any(is_joker(card) for card in cards):
         fight.state.joker_drawn = True
     return [str(card) for card in cards]

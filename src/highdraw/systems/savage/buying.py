@@ -5,13 +5,14 @@ from highdraw.engine.request import Ask
 from highdraw.systems.savage.action_cards import draw_cards, keep_card, supply
 from highdraw.systems.savage.bennies import pay, purses
 from highdraw.systems.savage.choices import ActionCard, spend_or
+from highdraw.systems.savage.dealt import Dealt
 from highdraw.systems.savage.entities import members, name_of, seen_by, who_decides
 from highdraw.systems.savage.gift import give
 from highdraw.systems.savage.ranks import is_joker, worth
 from highdraw.systems.savage.scene import Scene
 
 
-async def buy_cards(fight: Scene, chosen: dict[str, str], order: list[str]) -> None:
+async def buy_cards(fight: Scene, chosen: dict[str, str], dealt: Dealt, order: list[str]) -> None:
     """Round and round, whoever has a card and a Benny may buy another, until all pass in a row (SW-BASE-30).
 
     The cards bought stay before their owner, who may act on any of them, until nobody buys any more.
@@ -33,6 +34,7 @@ async def buy_cards(fight: Scene, chosen: dict[str, str], order: list[str]) -> N
         passes = 0
         pay(fight, me, said.source, "another Action Card", "SW-BASE-30")
         (card,) = await draw_cards(fight, entity, 1)
+        dealt[entity] = [*dealt.get(entity, []), card]
         held = sorted((str(one) for one in fight.state.deck.zones[entity]), key=worth, reverse=True)
         keep = (await Ask(decider, "card", tuple(map(ActionCard, held)), {"entity": entity})).card
         had = is_joker(chosen[entity])

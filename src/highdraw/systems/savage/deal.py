@@ -1,18 +1,24 @@
 """The deal at the start of a round, from the cards drawn to the countdown."""
 
+from typing import TypeVar
+
 from highdraw.cards import Card, pretty
-from highdraw.engine.choice import either
-from highdraw.engine.request import Ask
+from highdraw.engine.beat import Beat
+from highdraw.engine.choice import Choice, either
+from highdraw.engine.request import Ask, AskAll
 from highdraw.systems.savage.action_cards import draw_cards, keep_card, supply
 from highdraw.systems.savage.buying import buy_cards
 from highdraw.systems.savage.choices import ActionCard
 from highdraw.systems.savage.command import hand_out
+from highdraw.systems.savage.dealt import Dealt, show_deal
 from highdraw.systems.savage.entities import entities, entity_of, members, name_of, present, seen_by, traits, who_decides
 from highdraw.systems.savage.gift import give
 from highdraw.systems.savage.prose import in_a_row
 from highdraw.systems.savage.ranks import QUICK, is_joker, worth
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Entry
+
+C = TypeVar("C", bound=Choice)
 
 
 async def deal(fight: Scene) -> None:
@@ -25,12 +31,21 @@ async def deal(fight: Scene) -> None:
     state.minutes += 0.1
     if fight.loud:
         fight.tell("round", f"Round {state.round}.", "SW-INI-14", "SW-BASE-24", level="heading")
+    with fight.beat("Action Cards") as beat:
+        await _deal(fight, beat)
+    fight.then("count_down")
+
+
+async def _deal(fight: Scene, beat: Beat | None) -> None:
+    """Who is dealt what, and in which order they act."""
+    state = fight.state
     for me in state.fighters.values():
         me.joker = False
         me.doubled.clear()
         me.acted = False
         me.acts_with = entity_of(fight, me)
     chosen: dict[str, str] = {}
+    dealt: Dealt = {}
     ambushers: list[str] = []
     for entity in entities(fight):
         people = [me for me in members(fight, entity) if present(me)]
@@ -38,29 +53,32 @@ async def deal(fight: Scene) -> None:
             continue
         if state.round == 1 and fight.options.ambush and people[0].side == fight.options.ambush:
             ambushers.append(entity)
-            if card := await _ambusher(fight, entity):
+            if card := await _ambusher(fight, entity, dealt):
                 chosen[entity] = card
             continue
         if all(me.on_hold or me.surprised for me in people):
             if fight.loud:
                 fight.tell("hold", f"{name_of(fight, entity)} is still on Hold: no card.", "SW-BASE-84", level="book", who=people[0].id)
             continue
-        if card := await _cards_for(fight, entity):
+        if card := await _cards_for(fight, entity, dealt):
             chosen[entity] = card
     for entity in [entity for entity in chosen if entity not in ambushers]:
         await hand_out(fight, entity, chosen)
     for entity, card in chosen.items():
         if is_joker(card):
             give(fight, entity, on_hold=entity in ambushers)
-    await buy_cards(fight, chosen, [entity for entity in chosen if entity not in ambushers])
-    _line_up(fight, chosen)
+    await buy_cards(fight, chosen, dealt, [entity for entity in chosen if entity not in ambushers])
+    ordered = sorted(chosen, key=lambda entity: worth(chosen[entity]), reverse=True)
+    if beat:
+        show_deal(fight, beat, ordered, chosen, dealt)
+    _line_up(fight, ordered, chosen)
 
 
-async def _ambusher(fight: Scene, entity: str) -> str:
+async def _ambusher(fight: Scene, entity: str, dealt: Dealt) -> str:
     """An ambusher is on Hold; a card is dealt only to see whether it is a Joker, which comes on top of Hold (SW-SUR-01)."""
     if fight.sw.surprise_attackers_cards == "not_dealt":
         return ""
-    card = await _cards_for(fight, entity, on_hold=True)
+    card = await _cards_for(fight, entity, dealt, on_hold=True)
     if not card:
         return ""
     name = name_of(fight, entity)
@@ -74,7 +92,7 @@ async def _ambusher(fight: Scene, entity: str) -> str:
     return ""
 
 
-async def _cards_for(fight: Scene, entity: str, on_hold: bool = False) -> str:
+async def _cards_for(fight: Scene, entity: str, dealt: Dealt, on_hold: bool = False) -> str:
     """The base card (SW-INI-02) and what Edges and Hindrances add (SW-INI-03), the choice of one, then Quick.
 
     Level Headed draws two and Improved Level Headed three (SW-BASE-88, SW-BASE-89); the Hesitant act on the lower of two
@@ -88,23 +106,23 @@ async def _cards_for(fight: Scene, entity: str, on_hold: bool = False) -> str:
         if fight.loud:
             fight.tell("cards", f"No card is left for {name}: last in the round.", "SW-INI-12", level="detail")
         return ""
-    drawn = await draw_cards(fight, entity, count)
+    drawn = dealt[entity] = await draw_cards(fight, entity, count)
     card = drawn[0]
-    decider, about = who_decides(fight, entity), {"entity": entity}
+    decider, about, seers = who_decides(fight, entity), {"entity": entity}, seen_by(fight, entity)
     if hesitant:
-        jokers = [one for one in drawn if is_joker(one)]
-        card = min(drawn, key=worth)
-        if jokers and not is_joker(card):
-            card = Card((await Ask(decider, "card", (ActionCard(jokers[0]), ActionCard(card)), about)).card)
+        low = min(drawn, key=worth)
+        jokers = [ActionCard(one) for one in drawn if is_joker(one) and not is_joker(low)]
+        card = (await _choose(Ask(decider, "card", (*jokers, ActionCard(low)), about), seers)).card
     elif len(drawn) > 1:
         card = Card((await Ask(decider, "card", tuple(map(ActionCard, sorted(drawn, key=worth, reverse=True))), about)).card)
     keep_card(fight, entity, card)
-    seers = seen_by(fight, entity)
-    while "Quick" in has and not is_joker(card) and worth(card)[0] <= QUICK:
-        if (await Ask(decider, "quick", either("redraw", "keep"), {"card": card})).do == "keep":
+    while "Quick" in has and not is_joker(card):
+        ways = either("redraw", "keep") if worth(card)[0] <= QUICK else either("keep")
+        if (await _choose(Ask(decider, "quick", ways, {"card": card}), seers)).do == "keep":
             break
         fight.state.deck.drop(entity)
         (card,) = await draw_cards(fight, entity, 1)
+        dealt[entity] = [*dealt[entity], card]
         if fight.loud:
             fight.tell("cards", f"{name} is Quick and draws again: {pretty(Card(card))}.", "SW-BASE-87",
                        *(("SW-BASE-90",) if count > 1 else ()), who=entity, seen_by=seers, level="detail",
@@ -123,9 +141,15 @@ async def _cards_for(fight: Scene, entity: str, on_hold: bool = False) -> str:
     return card
 
 
-def _line_up(fight: Scene, chosen: dict[str, str]) -> None:
+async def _choose(ask: Ask[C], seers: tuple[str, ...] | None) -> C:
+    """What its owner makes of a card. Where it lies face down, everybody is asked who might have a choice: being asked tells nothing."""
+    if seers is not None:
+        return (await AskAll((ask,), sealed=True))[ask.who]
+    return ask.choices[0] if len(ask.choices) == 1 else await ask
+
+
+def _line_up(fight: Scene, ordered: list[str], chosen: dict[str, str]) -> None:
     """The countdown: from the highest card to the lowest (SW-INI-05, SW-INI-06)."""
-    ordered = sorted(chosen, key=lambda entity: worth(chosen[entity]), reverse=True)
     late = [
         entity
         for entity in entities(fight)
@@ -138,7 +162,6 @@ def _line_up(fight: Scene, chosen: dict[str, str]) -> None:
         seers = seen_by(fight, covered[0]) if covered else None
         fight.tell("order", _order(fight, ordered, chosen), "SW-INI-05", "SW-INI-06", seen_by=seers,
                    hush=_order(fight, open_, chosen) if open_ else "")  # fmt: skip
-    fight.then("count_down")
 
 
 def _order(fight: Scene, ordered: list[str], chosen: dict[str, str]) -> str:

@@ -32,7 +32,7 @@ async def moment(fight: Scene, kind: str, but: Fighter | None = None, announced:
         asks += [Ask(me.id, "step in", (StepIn("pass"), StepIn("act")), about) for me in others]
         if not asks:
             return result
-        said = await AskAll(tuple(asks))
+        said = await AskAll(tuple(asks), sealed=True)
         claims = [Claim(entry) for who, mine in jokers.items() for entry in mine if said[who] == _act(entry, mine)]
         eager = [me for me in others if said[me.id].do == "act"]
         if not claims and not eager:
