@@ -38,7 +38,7 @@ class Connection(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if self._timer is None and (self.cycle is None or self.cycle.response_complete) and not self.transport.is_closing():
+        if self._timer is None and (not self.cycle or self.cycle.response_complete) and not self.transport.is_closing():
             self._wait_for_headers()
 
     def on_headers_complete(self) -> None:

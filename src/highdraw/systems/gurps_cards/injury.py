@@ -39,7 +39,7 @@ async def injure(fight: Combat, me: Fighter, points: int, wound: Wound | None = 
     await spoil_aim(fight, me)
     await death(fight, me, me.hp + points)
     big = 2 * points > fight.sheet(me).hp
-    stunned = await knockdown(fight, me, points, big, wound) if not me.dead else False
+    stunned = await knockdown(fight, me, points, big, wound) if not fight[me.id].dead else False
     if wound.limb and not me.down:
         cripple(fight, me, wound.limb)
     if me.down:

@@ -92,7 +92,7 @@ async def announce(fight: Scene, me: Fighter) -> Deed | None:
         again = deed if happened == "interrupted" else None
         if again:
             await _after(fight, me, stood)
-        if again and fight.loud and (not me.able or (me.shaken and not stood)):
+        if again and fight.loud and (not fight[me.id].able or (me.shaken and not stood)):
             fight.tell("called off", f"{me.name} cannot do it any more.", "SW-HLD-02", who=me.id)
     return None
 

@@ -1,5 +1,6 @@
 """What damage does: Shaken and Wounds, Soak, Incapacitation."""
 
+from highdraw.engine.beat import Beat
 from highdraw.engine.request import Ask, Roll
 from highdraw.systems.savage.bennies import pay, payer, purses
 from highdraw.systems.savage.choices import spend_or
@@ -73,13 +74,19 @@ async def suffer(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | 
     soaked = await soak(fight, me, wounds) if wounds else 0
     fight.state.pending = None
     await apply(fight, me, wounds, soaked, hit)
-    if beat and soaked and not me.out:
-        beat.rule("all soaked" if soaked == wounds else counted(wounds - soaked, "Wound"), tone="good" if soaked == wounds else "bad")
-    elif beat and me.out:
-        beat.rule("out of action", tone="bad")
-    if hit.dropped and not me.out and (me.shaken or me.wounds > before[1]):
+    if beat:
+        _rule(beat, me, wounds, soaked)
+    if hit.dropped and not fight[me.id].out and (me.shaken or me.wounds > before[1]):
         await _passes_out(fight, me, hit)
     return (me.shaken and not before[0]) or me.wounds > before[1] or me.out
+
+
+def _rule(beat: Beat, me: Fighter, wounds: int, soaked: int) -> None:
+    """How it came out after the Soak roll."""
+    if me.out:
+        beat.rule("out of action", tone="bad")
+    elif soaked:
+        beat.rule("all soaked" if soaked == wounds else counted(wounds - soaked, "Wound"), tone="good" if soaked == wounds else "bad")
 
 
 async def soak(fight: Scene, me: Fighter, wounds: int) -> int:

@@ -36,7 +36,7 @@ async def turn(fight: Combat, who: str) -> None:
     fight.state.turn = who
     levels = len(me.levels)
     await act(fight, me)
-    if not me.acted and len(me.levels) == levels:
+    if not fight[who].acted and len(me.levels) == levels:
         fight.end_action(me)
     fight.state.turn = ""
 

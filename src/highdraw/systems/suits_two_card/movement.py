@@ -156,7 +156,8 @@ async def charge(fight: Combat, me: Combatant, foe: Combatant) -> None:
         walk_away(fight, me, far)
     me.moved = round(far, 2)
     _out_of_sight(fight, me)
-    if me.out or fight.dazed(me) or foe.dead or foe.gone or not fight.in_reach(me, foe) or not main_ready(fight, me):
+    mover, other = fight[me.id], fight[foe.id]
+    if mover.out or fight.dazed(me) or other.dead or other.gone or not fight.in_reach(me, foe) or not main_ready(fight, me):
         return
     field.face(me.id, foe.id)
     await strike(fight, me, foe)

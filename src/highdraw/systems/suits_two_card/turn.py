@@ -22,7 +22,8 @@ async def turn(fight: Combat, who: str) -> None:
         return
     fight.state.turn = who
     fired = fight.state.aimed and await interrupts(fight, moment="between turns")
-    if not fired or not (me.dead or me.gone or over(fight)):
+    now = fight[who]
+    if not fired or not (now.dead or now.gone or over(fight)):
         await _take(fight, me)
     fight.state.turn = ""
 
