@@ -21,18 +21,19 @@ def choices(fight: Combat) -> list[Next]:
     cared = any(helps(fight, me) for me in fight.living())
     if urgent:
         return [*seconds, DONE]
-    found: list[Next] = []
     everybody = fight.everybody()
-    found += [Next("operate", me.id, one.id) for one in everybody if operable(fight, one) for me in surgeons(fight, one)]
+    found = [Next("operate", me.id, one.id) for one in everybody if operable(fight, one) for me in surgeons(fight, one)]
     found += [Next("revive", me.id, one.id) for one in everybody if revivable(fight, one) for me in surgeons(fight, one)]
-    if cared:
-        found = [*seconds, *found] if not state.idle else [*found, *seconds]
-    if any(me.out for me in fight.living()):
-        found.append(Next("hour"))
+    if cared and not state.idle:
+        found = [*seconds, *found]
+    later = [Next("hour")] if any(me.out for me in fight.living()) else []
+    later += seconds if cared and state.idle else []
     if patients(fight) and state.days < fight.options.day_limit:
         days = [Next("day"), *(Next("day", care=name) for name in CONDITIONS)]
-        found = [*found, *days, DONE] if any(may_change(fight, me) for me in patients(fight)) else [DONE, *found, *days]
-    return found if DONE in found else [*found, DONE]
+        if any(may_change(fight, me) for me in patients(fight)):
+            return [*found, *days, *later, DONE]
+        later = [*days, *later]
+    return [*found, DONE, *later]
 
 
 async def after(fight: Combat) -> None:

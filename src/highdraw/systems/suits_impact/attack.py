@@ -41,7 +41,7 @@ async def attack(fight: Combat, me: Fighter, target: Fighter, use: Use) -> None:
         if fight.loud:
             book = "S3-WPN-10" if use.weapon.ranged else "S3-WPN-09"
             says = f"{me.name} attacks {target.name} with the {use.item}, rank {at}."
-            fight.tell("attack", says, "S3-ATK-01", why=why, also=(book,), who=me.id, target=target.id, weapon=use.item)
+            fight.tell("attack", says, "S3-ATK-01", why=why, also=(book,), who=me.id, target=target.id)
         laid = await commit(fight, me, at, target, use)
         defence = None if target.helpless else await defend(fight, target, me, use.weapon)
         stroke = Stroke(at, await reveal(fight, me, at, laid))

@@ -51,7 +51,9 @@ def strike(fight: Combat, me: Fighter, blow: Blow) -> None:
         half = ["S3-IMP-05"] if blow.impact == HALF else []
         halved = ["S3-WPN-19"] if blow.halved else []
         says = f"Impact {blow.impact:g}: Power {blow.power} at {10 * blow.effect} %."
-        fight.tell("impact", says, "S3-IMP-01", *half, *halved, also=("S3-BAS-04",), why=why, who=blow.by, target=me.id)
+        weapon = blow.weapon.name if blow.weapon else ""
+        also = ("S3-BAS-04",)
+        fight.tell("impact", says, "S3-IMP-01", *half, *halved, also=also, why=why, who=blow.by, target=me.id, weapon=weapon)
     suffer(fight, me, blow.impact, blow.penetration, by=blow.by, dart=blow.load if _is_dart(blow) else None)
 
 
@@ -151,7 +153,7 @@ def apply(fight: Combat, me: Fighter, parts: Split, through: int, why: Why | Non
         why.total("Damage", parts.damage, "S3-BLO-04" if parts.trauma else "S3-BLO-02")
     said = [f"{number} {name}" for name, number in (("Shock", parts.shock), ("Damage", parts.damage), ("Trauma", parts.trauma)) if number]
     cites = ["S3-BLO-02", *(["S3-BLO-04", "S3-TRM-01"] if parts.trauma else []), *(["S3-SHK-01"] if parts.shock == limit else [])]
-    also = ("S3-WPN-05", "S3-ARM-01", "S3-WND-01", "S3-INJ-01")
+    also = ("S3-BLO-05", "S3-WPN-05", "S3-WND-01", "S3-INJ-01")
     fight.tell("hit", f"{me.name} takes {' and '.join(said)}.", *cites, also=also, why=why, who=by, target=me.id, damage=through)
 
 

@@ -49,7 +49,7 @@ def _tell(fight: Combat, fresh: list[Fighter], choosing: list[Fighter]) -> None:
         card = fight.action_card(me)
         if card is None:
             continue
-        drawn = [] if me in choosing else ["S3-HEN-02"] if not fight.full(me) else ["S3-DEK-04"]
+        drawn = [] if me in choosing else ["S3-HEN-02"] if not fight.full(me) else ["S3-DEK-04", "S3-HND-02"]
         late = low(card) > me.speed
         says = f"{me.name} acts in phase {low(card)} ({pretty(card)})"
         says += f" and loses the first action: Speed is {me.speed}." if late else "."

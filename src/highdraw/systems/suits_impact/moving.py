@@ -8,7 +8,13 @@ from highdraw.systems.suits_impact.numbers import half
 from highdraw.systems.suits_impact.state import Fighter
 
 TENTHS = 10
+MARGIN = 0.5
+"""Nobody stops on a wall: this share of a tenth stays between."""
 TO, FROM = "to", "from"
+
+
+def _along(start: Point, goal: Point, share: float) -> Point:
+    return (start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share)
 
 
 def before_wall(fight: Combat, start: Point, goal: Point) -> Point:
@@ -18,8 +24,8 @@ def before_wall(fight: Combat, start: Point, goal: Point) -> Point:
         return goal
     best = start
     for part in range(1, TENTHS):
-        spot = (start[0] + (goal[0] - start[0]) * part / TENTHS, start[1] + (goal[1] - start[1]) * part / TENTHS)
-        if field.walled(start, spot):
+        spot = _along(start, goal, part / TENTHS)
+        if field.walled(start, _along(start, goal, (part + MARGIN) / TENTHS)):
             break
         best = spot
     return best

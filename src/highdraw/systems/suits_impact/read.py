@@ -19,6 +19,8 @@ from highdraw.systems.suits_impact.start import check_start
 from highdraw.systems.suits_impact.state import Fighter
 
 MAX_FIGHTERS = 60
+CLOSE = 1.0
+"""Without a map everybody is as near as this to everybody of whom nothing else is said."""
 FARTHEST = 100_000
 SQUAD = 4
 """Most henchmen who share an action card (S3-HEN-02)."""
@@ -205,7 +207,7 @@ def _field(document: Document, file: ScenarioFile, entrants: list[Entrant], spot
         for name in names:
             if name not in ids:
                 document.fail(str(Unknown("fighter", name, ids)), *path, "field")
-    field = Field(mapped=bool(spots), spots=spots, walls=list(said.walls), lines=[list(line) for line in said.lines], usual=2.0)
+    field = Field(mapped=bool(spots), spots=spots, walls=list(said.walls), lines=[list(line) for line in said.lines], usual=CLOSE)
     if said.distance is not None:
         for place, one in enumerate(entrants):
             for other in entrants[place + 1 :]:

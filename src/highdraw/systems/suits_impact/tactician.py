@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from highdraw.cards import Card
 from highdraw.engine.request import Ask, Laid, Pick, Place, Request
 from highdraw.systems.suits_impact.challenge import value
 from highdraw.systems.suits_impact.chances import drawn
@@ -73,7 +74,7 @@ def _worth(sight: Sight, who: str, act: Act) -> float:
 def _useless(sight: Sight, who: str) -> int:
     """Cards in hand above one's best rank."""
     best = sight.best_rank(who)
-    return sum(cards_of({"value": (card,), "boost": ()}).weak(best) for card in sight.hand(who))
+    return sum(not _fits(card, best) for card in sight.hand(who))
 
 
 def _move(sight: Sight, who: str, act: Act) -> float:
@@ -95,6 +96,10 @@ def _move(sight: Sight, who: str, act: Act) -> float:
 # ---- cards
 
 
+def _fits(card: Card, rank: int) -> bool:
+    return not cards_of({"value": (card,), "boost": ()}).weak(rank)
+
+
 def _attack(sight: Sight, pick: Pick) -> Laid:
     """The pick that does most for the cards it costs; junk is laid as a bluff against those who hold cards."""
     law = pick.law
@@ -104,10 +109,10 @@ def _attack(sight: Sight, pick: Pick) -> Laid:
 
     def gain(laid: Laid) -> float:
         spent = cards_of({"value": (), "boost": (), **laid})
-        fitting = 0 if spent.weak(law.rank) else len(spent.worths)
-        wasted = sum(not cards_of({"value": (card,), "boost": ()}).weak(law.rank) for card in laid.get("boost", ()))
-        bluff = SCARE * (len(spent.worths) + spent.boosts) if scared and spent.worths and spent.weak(law.rank) and not wasted else 0.0
-        return sight.laid(pick.who, target, item, laid) - CARD * (fitting - 1 if fitting > 1 else 0) - CARD * wasted + bluff
+        weak = bool(spent.worths) and spent.weak(law.rank)
+        useful = sum(_fits(card, law.rank) for pile in laid.values() for card in pile)
+        bluff = SCARE * (len(spent.worths) + spent.boosts) if scared and weak and not useful else 0.0
+        return sight.laid(pick.who, target, item, laid) - CARD * max(0, useful - (not weak)) + bluff
 
     options = [laid for laid in law.sensible() if BLUFFS or not laid or not cards_of({"value": (), "boost": (), **laid}).weak(law.rank)]
     return max(options, key=gain)
@@ -130,7 +135,7 @@ def _defend(sight: Sight, pick: Pick) -> Laid:
         else:
             values = [law.worth({"value": (), "boost": (), **laid})]
         safe = sum(mine >= theirs for mine in values for theirs in expected) / (len(values) * len(expected))
-        useful = sum(not cards_of({"value": (card,), "boost": ()}).weak(law.rank) for pile in laid.values() for card in pile)
+        useful = sum(_fits(card, law.rank) for pile in laid.values() for card in pile)
         return float(safe * hurt - CARD * useful)
 
     return max(law.sensible(), key=gain)
