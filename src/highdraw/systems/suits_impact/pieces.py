@@ -89,8 +89,9 @@ async def one_contest(fight: Combat, who: str, rank: int, number: int) -> None:
 
 async def end(fight: Combat) -> None:
     """The referee ends the fight; what comes after it is not played."""
+    left = [call for call in fight.state.agenda if call.procedure not in ending.ROUNDS]
     ending.finish(fight, "ended")
-    fight.state.agenda = [call for call in fight.state.agenda if call.procedure != "after"]
+    fight.state.agenda = left
 
 
 def calls(text: str, known: list[str]) -> tuple[Call, ...]:

@@ -1,0 +1,277 @@
+"""What a seat may know and is asked, what the referee sets right, how programs play, what goes on paper."""
+
+from importlib.resources import files
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from highdraw.cards import UNKNOWN, Card
+from highdraw.engine.request import Ask, Pick
+from highdraw.engine.session import Session
+from highdraw.errors import BadAnswer, BadCorrection, BadFile
+from highdraw.roster.document import Document
+from highdraw.seats import make_seat
+from highdraw.systems import load
+from highdraw.systems.suits_impact.combat import Combat
+from highdraw.systems.suits_impact.laws import ChallengeLaw
+from highdraw.systems.suits_impact.read import library
+from highdraw.systems.suits_impact.sheet import SheetFile, resolve
+from highdraw.systems.suits_impact.sight import Sight
+from highdraw.systems.suits_impact.tactician import tactician
+from highdraw.testing import play, shipped
+from highdraw.testing.toml import to_toml
+from highdraw.testing.walk import begin, walk
+
+ID = "suits-impact"
+
+
+def session(scene: str, seed: str = "1", **switches: str) -> Session[Any]:
+    setup = shipped(ID)[scene]
+    return begin(load(ID), msgspec.structs.replace(setup, switches=switches), seed)
+
+
+def at_attack(seed: str = "1") -> Session[Any]:
+    """A duel at the moment when somebody lays cards for an attack."""
+    here = session("duel", seed)
+    for each in walk(here, Random(seed), seat=make_seat("tactician", load(ID), 1)):
+        if any(isinstance(part, Pick) and part.topic == "attack" for part in each.waiting()):
+            return each
+    raise AssertionError("nobody attacked from hand")
+
+
+@pytest.mark.rule("S3-OVR-04", "S3-DEK-06", "S3-RND-02")
+def test_hands_and_action_cards_are_their_owners_until_revealed() -> None:
+    here = session("duel")
+    assert {part.addressee for part in here.waiting()} == {"isolde", "marek"}
+    assert UNKNOWN not in here.view("isolde").zone("hand isolde")
+    assert set(here.view("isolde").zone("hand marek")) == {UNKNOWN}
+    assert len(here.view("isolde").zone("hand marek")) == 4
+    part = here.waiting()[0]
+    assert isinstance(part, Pick)
+    here.answer("isolde", {"action": [str(here.fight.hand(here.fight["isolde"])[0])]})
+    assert not here.view("marek").order
+    assert set(here.view("marek").zone("hand isolde")) == {UNKNOWN}
+    here.answer("marek", {"action": [str(here.fight.hand(here.fight["marek"])[0])]})
+    assert UNKNOWN not in here.view("marek").zone("action isolde")
+    assert len(here.view("marek").order) == 2
+
+
+@pytest.mark.rule("S3-CHA-01", "S3-CHA-05", "S3-CHA-07", "S3-OVR-04")
+def test_cards_laid_for_an_attack_lie_face_down_until_the_reveal() -> None:
+    here = at_attack()
+    (part,) = here.waiting()
+    assert isinstance(part, Pick)
+    other = "marek" if part.who == "isolde" else "isolde"
+    card, *rest = part.hand
+    here.answer(part.who, {"value": [str(card)], "boost": [str(each) for each in rest]})
+    assert here.view(other).zone(f"value {part.who}") == (UNKNOWN,)
+    assert here.view(other).zone(f"boost {part.who}") == (UNKNOWN,) * len(rest)
+    assert here.view(part.who).zone(f"value {part.who}") == (card,)
+    (question,) = here.waiting()
+    assert question.addressee == other
+    assert getattr(question, "about", {}).get("cards") == 1
+
+
+@pytest.mark.rule("S3-CHA-05")
+def test_a_card_drawn_to_attack_is_unseen_by_both() -> None:
+    here = at_attack()
+    (part,) = here.waiting()
+    here.answer(part.addressee, {})
+    for seat in ("isolde", "marek"):
+        assert here.view(seat).zone(f"drawn {part.addressee}") == (UNKNOWN,)
+
+
+@pytest.mark.rule("S3-OVR-01", "S3-BAS-07", "S3-OVR-03")
+def test_harm_is_shown_as_three_tracks_and_in_words() -> None:
+    """Shock, Damage and Trauma, by one name each: nobody reads of Stun."""
+    here = session("rescue")
+    hanne = here.view("lys").fighters["hanne"]
+    assert {track.label: track.value for track in hanne.tracks} == {"Shock": 0, "Damage": 6, "Trauma": 2}
+    assert [track.notches for track in hanne.tracks] == [{"Body": 6, "most": 12}, {"Body": 6, "dead": 12}, {"dead": 6}]
+    assert hanne.words == ["bleeding", "reeling", "lying"]
+    played = play(here, Random(1), seat=make_seat("tactician", load(ID), 1))
+    assert not any("stun" in event.text.lower() for event in played.events)
+
+
+def test_what_lies_face_down_is_previewed_for_its_owner() -> None:
+    hand = (Card("3S"), Card("9C"), Card("KH"))
+    pick = Pick("ann", "attack", "hand ann", hand, at_attack().waiting()[0].piles, ChallengeLaw(hand, 7))  # type: ignore[attr-defined]
+    says = {text: pick.preview(pick.parse(text)).says for text in ("3S", "3S / boost 9C KH", "9C", "none", "boost 9C")}
+    assert says == {
+        "3S": "Your value is 10.",
+        "3S / boost 9C KH": "Your value is 12.",
+        "9C": "Weak: your value is 4.",
+        "none": "You use one card from the deck.",
+        "boost 9C": "A boost goes with a value card from the hand. Lay one, or no card at all to draw from the deck.",
+    }
+    assert pick.default() == {"value": (Card("3S"), Card("KH")), "boost": (Card("9C"),)}
+
+
+def test_the_sight_of_somebody_shows_no_other_hand() -> None:
+    here = at_attack()
+    sight = Sight(here.fight, frozenset(("isolde",)))
+    assert len(sight.hand("isolde")) == sight.cards("isolde")
+    with pytest.raises(KeyError):
+        sight.hand("marek")
+
+
+def test_the_tactician_bluffs_with_what_fits_nowhere() -> None:
+    """Against somebody with cards, junk is laid as if it were a blow; against an empty hand it is not."""
+    here = at_attack()
+    fight: Combat = here.fight
+    me, other = (fight[who] for who in (("isolde", "marek") if here.waiting()[0].addressee == "isolde" else ("marek", "isolde")))
+    fight.drop_hand(me)
+    for card in ("9S", "10H"):
+        fight.state.deck.take(Card(card), f"hand {me.id}")
+    hand = fight.hand(me)
+    about = {"target": other.id, "item": "shortsword"}
+    pick = Pick(me.id, "attack", f"hand {me.id}", hand, at_attack().waiting()[0].piles, ChallengeLaw(hand, 8), about)  # type: ignore[attr-defined]
+    while len(fight.hand(other)) < 3:
+        fight.state.deck.take(Card("4S"), f"hand {other.id}")
+    sight = Sight(fight, frozenset((me.id,)))
+    assert len(tactician(sight, pick).get("value", ())) + len(tactician(sight, pick).get("boost", ())) == 2
+    fight.drop_hand(other)
+    assert not tactician(sight, pick).get("value", ())
+
+
+def test_a_medic_under_fire_goes_to_whoever_bleeds() -> None:
+    here = session("rescue", "3")
+    for each in walk(here, Random(3), seat=make_seat("tactician", load(ID), 1)):
+        for part in each.waiting():
+            if isinstance(part, Ask) and part.who == "orrin" and part.topic == "action":
+                said = tactician(Sight(each.fight, frozenset(("orrin",))), part)
+                assert (said.do, said.target) == ("move", "hanne")
+                return
+    raise AssertionError("the medic was never asked")
+
+
+@pytest.mark.rule("S3-RND-11", "S3-BLD-07", "S3-LTH-06")
+@pytest.mark.parametrize("scene", ["rescue", "duel", "grenades"])
+def test_the_aftermath_is_played_to_the_last_day(scene: str) -> None:
+    """By the program: nobody bleeds any more, and whoever lives is healed, or no day can change anything."""
+    for seed in range(3):
+        here = play(session(scene, str(seed)), Random(seed), seat=make_seat("tactician", load(ID), seed))
+        fight: Combat = here.fight
+        assert fight.state.over
+        assert not any(fight.can_bleed(me) for me in fight.living())
+        assert all(me.shock == 0 for me in fight.living())
+        limit = fight.options.day_limit
+        assert fight.state.days == limit or not any(me.major for me in fight.living())
+
+
+def test_corrections_are_checked_and_told() -> None:
+    here = session("duel")
+    here.correct({"set": {"damage": 3, "trauma": 2}, "fighter": "marek"})
+    marek = here.fight["marek"]
+    assert (marek.damage, marek.trauma, marek.took_trauma) == (3, 2, True)
+    assert "Referee: Marek has damage 3, trauma 2." in [event.text for event in here.events]
+    for bad in (
+        {"set": {"damage": -1}, "fighter": "marek"},
+        {"set": {"main": "pike"}, "fighter": "marek"},
+        {"set": {"colour": "red"}, "fighter": "marek"},
+        {"distance": ["marek", "marek"], "metres": 3},
+        {"end": "the world"},
+        {"remove": "nobody"},
+        {},
+    ):
+        with pytest.raises(BadCorrection):
+            here.correct(bad)
+    here.correct({"set": {"dead": True}, "fighter": "marek"})
+    assert not here.fight.hand(here.fight["marek"])
+
+
+def test_newcomers_get_cards_in_the_next_round() -> None:
+    here = session("skirmish")
+    system = load(ID)
+    assert system.referee.quick is not None
+    came = 0
+    for each in walk(here, Random(1)):
+        state = each.fight.state
+        if state.turn and not came:
+            each.correct(system.referee.quick(each.fight, "2 thugs for Raiders"))
+            came = state.round
+            assert [me.id for me in each.fight.living() if not me.first] == ["thug-1", "thug-2"]
+        if came and state.round == came + 2:
+            break
+    assert here.fight["thug-1"].first == came + 1
+    assert here.fight.action_card(here.fight["thug-1"]) is not None
+
+
+def test_wounds_are_carried_into_the_next_fight() -> None:
+    here = play(session("duel", "5"), Random(5), seat=make_seat("tactician", load(ID), 5))
+    system = load(ID)
+    assert system.referee.carry is not None
+    next_ = system.referee.carry(here.fight, ("isolde", "marek"))
+    again = system.play.create(next_, True)
+    for who in ("isolde", "marek"):
+        assert (again[who].damage, again[who].dead) == (here.fight[who].damage, here.fight[who].dead)
+        assert again[who].shock == 0
+        assert not any(battle.open for battle in again[who].battles)
+
+
+def test_every_ready_fighter_is_on_paper() -> None:
+    system = load(ID)
+    text = files(system.paper.folder).joinpath("library", "fighters.toml").read_text(encoding="utf-8")
+    document = Document(text, "fighters.toml")
+    assert len(library()) >= 12
+    for who in library():
+        page = system.paper.sheet(document, who, {}, 5, "Chainmail")
+        assert page["attributes"].keys() == {"Body", "Speed", "Mind", "Will"}
+        assert page["tables"][0]["rows"]
+    sword = next(row for row in system.paper.sheet(document, "swordsman", {}, 6, "")["tables"][0]["rows"] if row[0] == "sword")
+    assert sword == ["sword", "Hand Weapons 7", 12, 1, "0", "1 m", "5 / 6 / 1"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "says"),
+    [
+        ({"weapons": ["spoon"]}, "spoon"),
+        ({"skills": {"Cooking": 1}}, "Cooking"),
+        ({"armour": "Bathrobe"}, "Bathrobe"),
+        ({"body": 11}, "at most 10"),
+        ({"weapons": ["pike"], "shield": "Buckler", "in_hand": ["pike", "Buckler"]}, "takes both hands"),
+        ({"weapons": ["sword x3"]}, "is not thrown"),
+        ({"in_hand": ["sword"]}, "does not carry"),
+        ({"colour": "red"}, "colour"),
+        ({"shock": -2}, "goes from 0"),
+        ({"hand": "RJ"}, "no Jokers"),
+        ({"count": 0}, "count"),
+    ],
+)
+def test_a_bad_sheet_is_refused_with_the_cure(lines: dict[str, Any], says: str) -> None:
+    data = {"system": ID, "title": "X", "fighter": [{"id": "ann", "side": "A", **lines}, {"id": "bob", "side": "B"}]}
+    document = Document(to_toml(data), "x.toml")
+    with pytest.raises(BadFile, match=says):
+        load(ID).paper.read(document, document.data)
+
+
+@pytest.mark.rule("S3-HEN-02")
+def test_a_squad_has_at_most_four() -> None:
+    entry = {"id": "thug", "use": "thug", "count": 5, "squad": "street", "side": "A"}
+    document = Document(to_toml({"system": ID, "title": "X", "fighter": [entry, {"id": "b", "side": "B"}]}), "x.toml")
+    with pytest.raises(BadFile, match="more than 4 henchmen"):
+        load(ID).paper.read(document, document.data)
+
+
+def test_an_action_that_cannot_be_taken_says_why() -> None:
+    here = session("rescue")
+    for each in walk(here, Random(2), seat=make_seat("tactician", load(ID), 2)):
+        for part in each.waiting():
+            if isinstance(part, Ask) and part.barred:
+                choice, reason = part.barred[0]
+                with pytest.raises(BadAnswer) as refused:
+                    part.check(choice.key)
+                assert str(refused.value) == reason
+                return
+    raise AssertionError("nothing was barred")
+
+
+@pytest.mark.rule("S3-WPN-11")
+def test_what_is_in_hand_at_the_start() -> None:
+    assert (resolve(SheetFile(name="A", weapons=["sword"], shield="Shield")).main, "Shield") == ("sword", "Shield")
+    assert resolve(SheetFile(name="A", weapons=["pike"], shield="Shield")).off == ""
+    assert resolve(SheetFile(name="A", shield="Shield")).off == "Shield"
+    assert set(resolve(SheetFile(name="A")).weapons) == {"fist", "kick"}
+    assert set(resolve(SheetFile(name="W", weapons=["great bite"])).weapons) == {"great bite"}
