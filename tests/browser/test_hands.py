@@ -77,11 +77,11 @@ def test_what_cannot_be_laid_is_explained_and_what_was_typed_stays(duel: Room) -
     field = phone.locator("card-pick [name=value]")
     field.fill(f"action {first} {second}")
     preview = phone.locator("card-pick .preview")
-    expect(preview).to_have_text("Action card: 1 card, not 2.")
+    expect(preview).to_have_text("Action card takes 1 card, not 2.")
     expect(preview).to_have_class("preview wrong")
     with duel.rooms.excusing("422"):
         phone.locator("card-pick button[type=submit]").click()
-        expect(phone.locator("#toast")).to_have_text("Action card: 1 card, not 2.")
+        expect(phone.locator("#toast")).to_have_text("Action card takes 1 card, not 2.")
         lay(duel, "Mia", "bob", hand(duel, "bob")[0])
         until(lambda: "Asked: Ann." in duel.screen.title(), "Bob has laid a card")
     expect(field).to_have_value(f"action {first} {second}")

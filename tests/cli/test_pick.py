@@ -33,11 +33,11 @@ def test_the_hand_has_numbers_and_the_piles_say_how_many(terminal: Terminal) -> 
     [
         ("? 4", "You act at 11."),
         ("? JH / hold 1", "You act at 11, and hold A♥ back."),
-        ("? 1 2", "Action card: 1 card, not 2."),
+        ("? 1 2", "Action card takes 1 card, not 2."),
         ("? KS", "K♠ is not in your hand. You hold A♥ 5♠ 2♣ J♥ 7♥."),
         ("9", "There is no card '9' in your hand: they go from 1 to 5."),
         ("action AH / boost 5S", "Which pile is 'boost 5S' for? There is: action, hold."),
-        ("none", "Action card: 1 card, not 0."),
+        ("none", "Action card takes 1 card, not 0."),
         ("AH / hold AH", "A♥ can be laid only once."),
         ("? TOY-HOLD-01", "A card held back"),
     ],

@@ -49,12 +49,20 @@ def test_nothing_is_laid(value: Any) -> None:
     assert pick().check(value) == {"value": (), "boost": ()}
 
 
+def test_what_it_means_to_lay_nothing_may_be_typed() -> None:
+    flight = msgspec.structs.replace(pick(), nothing="Flee")
+    assert flight.check("flee") == flight.check("none") == {"value": (), "boost": ()}
+    assert "flee or none lays nothing" in flight.hint
+    with pytest.raises(BadAnswer, match="'flee' is not a card"):
+        pick().check("flee")
+
+
 @pytest.mark.parametrize(
     ("value", "says"),
     [
         ("QS", "Q♠ is not in your hand. You hold K♠ 3♥ 2♣ 10♦"),
         ("KS / boost KS", "K♠ can be laid only once"),
-        ("KS 3H", "Value card: 0 to 1 card, not 2"),
+        ("KS 3H", "Value card takes 0 to 1 card, not 2"),
         ("boost 2C", "A boost goes with a value card"),
         ("9", "There is no card '9' in your hand: they go from 1 to 4"),
         ("value KS / value 3H", "named twice"),

@@ -11,7 +11,7 @@ from highdraw.engine.beat import ShownCard, Side
 from highdraw.engine.choice import either
 from highdraw.engine.event import MOST_CITES
 from highdraw.engine.receipt import Why
-from highdraw.engine.request import Ask, AskAll, Laid, Request
+from highdraw.engine.request import Ask, AskAll, Laid, Pick, Request
 from highdraw.engine.session import Session
 from highdraw.engine.system import AnySystem
 from highdraw.systems import load, register
@@ -27,7 +27,7 @@ from highdraw.testing import (
     shipped,
 )
 from highdraw.testing.pending import PENDING
-from highdraw.testing.toy import blow
+from highdraw.testing.toy import blow, view
 from highdraw.testing.toy.choices import Aim, Plan
 from highdraw.testing.toy.fight import Brawl, worth
 from highdraw.testing.toy.laws import BlowLaw
@@ -159,7 +159,31 @@ def test_a_beat_that_shows_a_hidden_card() -> None:
         check_secrets(with_step("turn", peek), BRAWL, 1)
 
 
+def test_a_hand_that_lies_open_though_nobody_shuffles_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system believes that hands are open, and says so nowhere."""
+    monkeypatch.setattr(view, "sees", lambda fight, zone, mine: True)
+    with pytest.raises(Nonconformity, match=r"secrets: seat 'a stranger'.*the hand that is picked from is shown"):
+        check_secrets(TOY, DUEL, 1)
+
+
+def test_a_hand_that_its_holder_does_not_see(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(view, "sees", lambda fight, zone, mine: mine is None)
+    with pytest.raises(Nonconformity, match=r"secrets: seat .*: it holds .* and is shown nothing"):
+        check_secrets(TOY, DUEL, 1)
+
+
 # ---- bots
+
+
+def test_a_bot_whose_answer_has_to_be_read_first() -> None:
+    """In mass play answers are used as they are: a pick that leaves a pile out breaks there."""
+
+    def short(seen: Any, request: Request[Any]) -> Any:
+        said = TOY.bot.tactician(seen, request)
+        return {name: cards for name, cards in said.items() if cards} if isinstance(request, Pick) else said
+
+    with pytest.raises(Nonconformity, match=r"bots: .*its answers are used as they are"):
+        check_bots(TOY.altered(bot={"tactician": short}), BRAWL, 1)
 
 
 def test_a_bot_that_looks_at_others_cards() -> None:

@@ -79,7 +79,7 @@ def test_trying_out_changes_nothing(duel: Seats) -> None:
     assert tried.json() == {"says": tried.json()["says"], "allowed": True, "costs": []}
     assert tried.json()["says"].startswith("You act at ")
     tried = duel.server.do(duel.jo, "preview", who="ann", value=f"{first} {second}")
-    assert tried.json() == {"says": "Action card: 1 card, not 2.", "allowed": False, "costs": []}
+    assert tried.json() == {"says": "Action card takes 1 card, not 2.", "allowed": False, "costs": []}
     posted = duel.server.client.post(f"/t/{duel.jo}/preview", data={"who": "ann", "value": "KX"}, headers=HX)
     assert posted.json()["allowed"] is False
     assert duel.server.state(duel.gm) == before
@@ -103,7 +103,7 @@ def test_there_is_nothing_to_try_out_where_nothing_is_picked(duel: Seats) -> Non
 @pytest.mark.parametrize(
     ("value", "says"),
     [
-        ("none", "Action card: 1 card, not 0."),
+        ("none", "Action card takes 1 card, not 0."),
         ({"action": ["XX"]}, "is not a card"),
         ({"boost": []}, "no pile 'boost' here; there is: action, hold"),
         ({"action": 7}, "is not a list of cards"),

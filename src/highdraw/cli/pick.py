@@ -28,6 +28,8 @@ def print_pick(console: Console, part: Pick) -> None:
     for pile in part.piles:
         label = f": {pile.label}" if pile.label and pile.label.lower() != pile.name else ""
         console.print(Text.assemble("  ", (f"{pile.name:<{width}}", "yellow"), (f"  {many(pile, len(part.hand))}{label}", "dim")))
+    if part.nothing:
+        console.print(Text.assemble("  ", (f"{part.nothing.lower():<{width}}", "yellow"), ("  lay nothing", "dim")))
     said = f"Type {example(part)}; ? before it tries it out; Enter lays {words(part.default())}."
     console.print(set_in(console, Text(said, "dim")))
 
@@ -60,7 +62,10 @@ def words(laid: Laid) -> str:
 def is_pick(part: Pick, line: str) -> bool:
     """Whether a line reads as a pick rather than as anything else: piles, cards, numbers of cards."""
     names = {word for pile in part.piles for word in pile.name.lower().split()}
-    return all(word.lower() in (*names, "none", "/") or word.isdecimal() or _is_card(word) for word in line.replace("/", " / ").split())
+    return all(
+        word.lower() in (*names, *part.nothing.lower().split(), "none", "/") or word.isdecimal() or _is_card(word)
+        for word in line.replace("/", " / ").split()
+    )
 
 
 def _is_card(word: str) -> bool:

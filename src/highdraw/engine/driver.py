@@ -3,7 +3,9 @@
 A mark is taken before every call of the agenda: the state as bytes and where the log stood. `timeline.py` runs them again.
 """
 
+import traceback
 from collections.abc import Coroutine, Iterable
+from pathlib import Path
 from typing import Any, Generic, Protocol
 
 import msgspec
@@ -194,9 +196,7 @@ class Driver(Generic[F]):
             except HighdrawError:
                 raise
             except Exception as error:
-                raise ProcedureFailed(
-                    f"A rule broke down ({type(error).__name__}: {error}). The fight stands where it was before."
-                ) from error
+                raise ProcedureFailed(f"A rule broke down ({_where(error)}). The fight stands where it was before.") from error
             if not isinstance(request, Request):
                 name = getattr(self._coroutine, "__qualname__", "a procedure")
                 raise ProcedureFailed(f"{name} awaited {request!r}. Rules await requests only; there is no event loop here.")
@@ -285,3 +285,9 @@ class Driver(Generic[F]):
 
     def _mine(self, seat: str) -> frozenset[str] | None:
         return None if seat == GM else frozenset(self.seats.get(seat, []))
+
+
+def _where(error: Exception) -> str:
+    """What went wrong in which line. What the error itself says may hold a secret: it is for the log alone."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} in {Path(last.filename).parent.name}/{Path(last.filename).name}, line {last.lineno}"

@@ -1,5 +1,6 @@
 """Rules, switches and tables as data: what every event cites and every reader can look up."""
 
+import re
 import tomllib
 from importlib.resources import files
 from typing import Any
@@ -102,8 +103,20 @@ def load_rulebook(package: str, shared: dict[str, tuple[str, ...]] | None = None
     try:
         book = msgspec.convert(raw, Rulebook)
     except msgspec.ValidationError as error:
-        raise BadFile(f"{package}/rulebook.toml", None, str(error)) from None
+        raise BadFile(f"{package}/rulebook.toml", None, _named(str(error), raw)) from None
     return msgspec.structs.replace(book, table=tuple(tables))
+
+
+def _named(says: str, raw: dict[str, Any]) -> str:
+    """A complaint about the third rule names it, too.
+
+    >>> _named("Object missing required field `title` - at `$.rule[1]`", {"rule": [{"id": "A-1"}, {"id": "A-2"}]})
+    'Object missing required field `title` - at `$.rule[1]` (A-2)'
+    """
+    found = re.search(r"\$\.(\w+)\[(\d+)\]", says)
+    entry = raw[found[1]][int(found[2])] if found else {}
+    name = entry.get("id") or entry.get("name") if isinstance(entry, dict) else ""
+    return f"{says} ({name})" if name else says
 
 
 def load_table(package: str, name: str) -> Table:

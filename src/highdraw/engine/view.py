@@ -117,6 +117,8 @@ class Zone(msgspec.Struct, frozen=True, kw_only=True):
     """Whose they are: a fighter's, or those of all who share them."""
     hand: bool = False
     """Held, not laid on the table."""
+    open: bool = False
+    """Everybody sees a hand, by a rule of the game."""
     minor: bool = False
     """Matters to its owners alone."""
 

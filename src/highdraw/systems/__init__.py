@@ -51,5 +51,10 @@ def load(system_id: str) -> AnySystem:
     package = SYSTEMS.get(system_id) or FURTHER.get(system_id)
     if package is None:
         raise Unknown("system", system_id, list(SYSTEMS))
-    system: AnySystem = import_module(package).SYSTEM
+    try:
+        system: AnySystem = import_module(package).SYSTEM
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{package}.".startswith(f"{error.name}."):
+            raise
+        raise Unknown("package", package, []) from error
     return system

@@ -43,7 +43,11 @@ def _answer(session: Session, part: Request[Any], mine: frozenset[str]) -> Any:
     if said is None:
         return None
     try:
-        return part.logged(part.check(said))
+        legal = part.check(said)
     except BadAnswer as error:
         says = f"{part.outline()}: the tactician says {said!r}. {error}"
         raise Nonconformity("bots", says, system=session.system.id, seed=session.seed, setup=session.setup) from error
+    if legal != said:
+        says = f"{part.outline()}: the tactician says {said!r} and means {legal!r}; its answers are used as they are, so say that"
+        raise Nonconformity("bots", says, system=session.system.id, seed=session.seed, setup=session.setup)
+    return part.logged(legal)

@@ -11,7 +11,7 @@ from highdraw.cards import UNKNOWN, Card, pretty
 from highdraw.engine.beat import Beat
 from highdraw.engine.event import Event
 from highdraw.engine.log import Answer
-from highdraw.engine.request import DECK, GM, Draw, Request
+from highdraw.engine.request import DECK, GM, Draw, Pick, Request
 from highdraw.engine.session import Session
 from highdraw.engine.system import AnySystem
 from highdraw.engine.view import View
@@ -41,6 +41,7 @@ def check_secrets(system: AnySystem, setup: Any, seed: object, every: int = 60, 
         told, shuffles = now, here.fight.state.deck.shuffles
         if shown == most:
             return
+        check_hands(here)
         who = _somebody(here, rng)
         check_view_from(here, who)
         hidden = hidden_zones(here, frozenset(here.seats[who])) if here.fight.state.deck.zones else {}
@@ -55,6 +56,20 @@ def _somebody(session: Session, rng: Random) -> str:
     """Any seat, more often one that is asked now."""
     asked = [part.addressee for part in session.waiting() if part.addressee in session.seats]
     return rng.choice(asked) if asked and rng.random() < 0.5 else rng.choice(list(session.seats))
+
+
+def check_hands(session: Session) -> None:
+    """Who picks cards of a hand sees them; everybody else sees their backs, unless the view says that hands are open."""
+    for part in session.waiting():
+        if not isinstance(part, Pick):
+            continue
+        for seat, mine in (("a stranger", frozenset[str]()), (part.who, frozenset({part.who}))):
+            zone = next((one for one in session.system.reading.view(session.fight, mine).zones if one.id == part.zone), None)
+            seen = [card for card in zone.cards if card != UNKNOWN] if zone else []
+            if mine and sorted(seen) != sorted(part.hand):
+                _fail(session, seat, f"{part.outline()}: it holds {' '.join(part.hand)} and is shown {' '.join(seen) or 'nothing'}")
+            if not mine and seen and zone and not zone.open:
+                _fail(session, seat, f"{part.outline()}: the hand that is picked from is shown: {' '.join(seen)}")
 
 
 def check_view_from(session: Session, seat: str) -> None:

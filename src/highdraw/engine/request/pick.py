@@ -78,6 +78,8 @@ class Pick(Request[Laid], frozen=True):
     law: Law
     about: dict[str, Any] = {}
     deck: str = ""
+    nothing: str = ""
+    """What it means to lay nothing, in a word or two where it is a choice of its own: `Flee`. It may be typed, too."""
 
     @property
     def addressee(self) -> str:
@@ -91,14 +93,14 @@ class Pick(Request[Laid], frozen=True):
     def hint(self) -> str:
         laid = [f"{pile.name} {card}" for pile, card in zip(self.piles[:2], self.hand, strict=False)]
         such = f", such as {' / '.join(laid)}" if laid else ""
-        return f"Cards of your hand{such}; none lays nothing."
+        return f"Cards of your hand{such}; {f'{self.nothing.lower()} or none' if self.nothing else 'none'} lays nothing."
 
     def zone_of(self, pile: Pile) -> str:
         return pile.to or f"{pile.within or pile.name} {self.who}"
 
     def parse(self, text: str) -> dict[str, list[str]]:
         said = " ".join(text.split())
-        if said.lower() in ("", "none"):
+        if said.lower() in ("", "none", self.nothing.lower()):
             return {}
         found: dict[str, list[str]] = {}
         known = {pile.name.lower(): pile.name for pile in self.piles}
@@ -165,7 +167,7 @@ class Pick(Request[Laid], frozen=True):
             count = len(laid[pile.name])
             if not pile.least <= count <= pile.most:
                 span = f"{pile.least}" if pile.least == pile.most else f"{pile.least} to {pile.most}"
-                return f"{pile.label or pile.name}: {span} card{'s' if pile.most != 1 else ''}, not {count}."
+                return f"{pile.label or pile.name} takes {span} card{'s' if pile.most != 1 else ''}, not {count}."
         return self.law.refuse(laid)
 
     def preview(self, value: Any) -> Preview:

@@ -128,7 +128,16 @@ def _zones(fight: Combat, mine: Mine) -> tuple[Zone, ...]:
         ):
             if cards:
                 faces = tuple(map(str, cards)) if shown else (BACK,) * len(cards)
-                found.append(Zone(id=f"{name} {me.id}", label=f"{label} of {me.name}", cards=faces, owners=(me.id,), hand=is_hand))
+                found.append(
+                    Zone(
+                        id=f"{name} {me.id}",
+                        label=f"{label} of {me.name}",
+                        cards=faces,
+                        owners=(me.id,),
+                        hand=is_hand,
+                        open=fight.sw.hands == "open",
+                    )
+                )
     return tuple(found)
 
 

@@ -13,18 +13,19 @@ from highdraw.web.parts.cards import card
 
 def pick(part: Pick, mark: str) -> Markup:
     """The hand and the piles. `mark` names the moment: what is laid stays until then, whatever else changes on the page."""
-    return _pick(part.hand, part.piles, mark)
+    nothing = "Choose cards" if any(pile.least for pile in part.piles) else part.nothing or "Lay nothing"
+    return _pick(part.hand, part.piles, nothing, mark)
 
 
 @cached
-def _pick(hand: tuple[Card, ...], piles: tuple[Pile, ...], mark: str) -> Node:
+def _pick(hand: tuple[Card, ...], piles: tuple[Pile, ...], nothing: str, mark: str) -> Node:
     return h.card_pick(".pick", id=mark, **{"hx-morph-skip": ""})[
         h.div(".held", role="group", aria_label="Your hand")[
             (h.button(type="button", data_card=face, aria_pressed="false", aria_label=spoken(face))[card(face)] for face in hand)
         ],
         h.div(".piles")[(_pile(pile, len(hand)) for pile in piles)],
         h.p(".preview", role="status", aria_live="polite"),
-        h.button(".choice.primary", type="submit")["Lay these cards"],
+        h.button(".choice.primary", type="submit", data_nothing=nothing)["Lay these cards"],
         h.label(".by-hand")[
             f"Or type: {_example(hand, piles)}",
             h.input(name="value", autocomplete="off", autocapitalize="characters", spellcheck="false", maxlength="400"),

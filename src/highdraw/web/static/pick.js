@@ -116,7 +116,7 @@
         }));
       }
       const button = this.querySelector("button[type=submit]");
-      const words = total ? `Lay ${total} card${total > 1 ? "s" : ""}` : "Lay nothing";
+      const words = total ? `Lay ${total} card${total > 1 ? "s" : ""}` : button.dataset.nothing;
       if (button.textContent !== words) button.textContent = words;
     }
 
