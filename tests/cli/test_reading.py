@@ -130,7 +130,7 @@ def test_rules_as_markdown_and_json(terminal: Terminal) -> None:
 
 def test_every_ready_fighter_has_a_sheet_that_fits(terminal: Terminal) -> None:
     for who in library("highdraw.systems.suits_two_card"):
-        terminal.run("sheet", who, "--armour", "chain")
+        terminal.run("sheet", who, "--against", "armour=chain")
         assert terminal.code == 0, (who, terminal.err)
         assert "power bonus" in terminal.out
         assert terminal.fits(), who

@@ -10,8 +10,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from highdraw.cli.options import Count, Json, Switches, SystemName
+from highdraw.cli.options import Json, Switches, SystemName
 from highdraw.cli.screen import make_console, print_json, set_in
+from highdraw.errors import HighdrawError
 from highdraw.systems.library import find_fighter, read_switches
 
 
@@ -19,20 +20,31 @@ def sheet(
     fighter: Annotated[str, Parameter(help="A ready fighter by its id, or PATH:ID from a file of fighters or a scenario.")],
     /,
     *,
-    body: Annotated[int, Count, Parameter(help="The Body of whoever is hit; 5 is average.")] = 5,
-    armour: Annotated[str, Parameter(help="What whoever is hit wears.")] = "",
+    against: Annotated[
+        list[str] | None, Parameter(negative="", help="Of whoever is hit, as NAME=VALUE: in Suits body=7 and armour=Chain.")
+    ] = None,
     switch: Switches = None,
     system: SystemName = None,
     json: Json = False,
 ) -> int:
     """A fighter's sheet: attributes, skills, gear, and what every weapon comes to."""
     found, document, who = find_fighter(fighter, system)
-    page: dict[str, Any] = found.paper.sheet(document, who, read_switches(found, switch or []), body, armour)
+    page: dict[str, Any] = found.paper.sheet(document, who, read_switches(found, switch or []), _pairs(against or []))
     if json:
         print_json(page)
     else:
         _print(make_console(), msgspec.convert(page, Printed))
     return 0
+
+
+def _pairs(said: list[str]) -> dict[str, str]:
+    found = {}
+    for text in said:
+        name, equals, value = (part.strip() for part in text.partition("="))
+        if not equals or not name or not value:
+            raise HighdrawError(f"{text!r} says nothing of whoever is hit: write NAME=VALUE, such as body=7.")
+        found[name.lower()] = value
+    return found
 
 
 class Grid(msgspec.Struct, frozen=True):

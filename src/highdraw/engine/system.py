@@ -137,7 +137,7 @@ class Paper(msgspec.Struct, Generic[F, S], frozen=True, kw_only=True):
     """A set-up that runs only these calls."""
     value: Callable[[F, str, str], Any]
     """Any part of the state, by fighter and name, for what a case expects."""
-    sheet: Callable[..., dict[str, Any]]
+    sheet: Callable[[Any, str, dict[str, str], Mapping[str, str]], dict[str, Any]]
     """A fighter of a file on paper, as plain data: (document, id, switches, Body and armour of whoever is hit)."""
     format: Format
     """What a case file may say."""

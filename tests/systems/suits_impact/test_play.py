@@ -217,10 +217,10 @@ def test_every_ready_fighter_is_on_paper() -> None:
     document = Document(text, "fighters.toml")
     assert len(library()) >= 12
     for who in library():
-        page = system.paper.sheet(document, who, {}, 5, "Chainmail")
+        page = system.paper.sheet(document, who, {}, {"armour": "Chainmail"})
         assert page["attributes"].keys() == {"Body", "Speed", "Mind", "Will"}
         assert page["tables"][0]["rows"]
-    sword = next(row for row in system.paper.sheet(document, "swordsman", {}, 6, "")["tables"][0]["rows"] if row[0] == "sword")
+    sword = next(row for row in system.paper.sheet(document, "swordsman", {}, {"body": "6"})["tables"][0]["rows"] if row[0] == "sword")
     assert sword == ["sword", "Hand Weapons 7", 12, 1, "0", "1 m", "5 / 6 / 1"]
 
 

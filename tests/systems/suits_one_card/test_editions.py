@@ -154,7 +154,7 @@ def test_no_other_family_is_read() -> None:
 def test_a_sheet_of_the_other_edition(who: str, system: AnySystem, says: str) -> None:
     found, document, name = find_fighter(who, system.id)
     assert found is system
-    page = found.paper.sheet(document, name, {}, 5, "")
+    page = found.paper.sheet(document, name, {}, {})
     assert page["lines"].get("In this edition", "").startswith(says)
     assert ("In this edition" in page["lines"]) == bool(says)
     assert ("speed" if system is ONE else "reflexes") in page["attributes"]
@@ -166,4 +166,4 @@ def test_a_sheet_of_a_file_for_the_other_edition(tmp_path: Path) -> None:
     for system, word in ((ONE, "speed"), (TWO, "reflexes")):
         found, document, who = find_fighter(f"{path}:ann", system.id)
         assert found is system
-        assert found.paper.sheet(document, who, {}, 5, "")["attributes"][word] == 7
+        assert found.paper.sheet(document, who, {}, {})["attributes"][word] == 7

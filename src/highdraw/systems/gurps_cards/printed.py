@@ -1,9 +1,9 @@
 """A fighter on paper: scores, what follows from them, weapons and how often they hit, as plain data for whoever prints it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from highdraw.errors import HighdrawError
+from highdraw.roster.against import check_against
 from highdraw.roster.document import Document
 from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.damage import dice_of
@@ -18,10 +18,9 @@ from highdraw.systems.gurps_cards.tohit import reach_of, skill_of
 Create = Callable[[Setup, bool], Combat]
 
 
-def printed(create: Create, document: Document, who: str, switches: dict[str, str], body: int = 5, armour: str = "") -> dict[str, Any]:
-    """One fighter of a file of fighters or of a scenario. `body` and `armour` of whoever is hit mean nothing here."""
-    if armour:
-        raise HighdrawError("--armour means nothing in this system: armour takes its DR off every blow.")
+def printed(create: Create, document: Document, who: str, switches: dict[str, str], against: Mapping[str, str]) -> dict[str, Any]:
+    """One fighter of a file of fighters or of a scenario."""
+    check_against(against)
     if "fighter" in document.data:
         setup = read_setup(document, document.data)
         entrant = next(entrant for entrant in setup.entrants if entrant.id == who)

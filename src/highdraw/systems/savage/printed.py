@@ -1,8 +1,9 @@
 """A fighter on paper: Traits, Parry, Toughness, weapons and how often they hit, as plain data for whoever prints it."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from highdraw.errors import HighdrawError
+from highdraw.roster.against import check_against
 from highdraw.roster.document import Document
 from highdraw.systems.savage.dice import UNSKILLED, Die, at_least, parse_die
 from highdraw.systems.savage.figures import Figures
@@ -27,10 +28,9 @@ def chance(die: Die, wild: bool, number: int) -> float:
     return float(1 - miss * (1 - at_least(6, wanted)) if wild else 1 - miss)
 
 
-def printed(document: Document, who: str, switches: dict[str, str], body: int = 5, armour: str = "") -> dict[str, Any]:
-    """One fighter of a file of fighters or of a scenario. House rules, `body` and `armour` change nothing on it."""
-    if armour:
-        raise HighdrawError("--armour means nothing in this system: damage is rolled against Toughness.")
+def printed(document: Document, who: str, switches: dict[str, str], against: Mapping[str, str]) -> dict[str, Any]:
+    """One fighter of a file of fighters or of a scenario. House rules change nothing on it."""
+    check_against(against)
     if "fighter" in document.data:
         setup = read_setup(document, document.data)
         entrant = next(entrant for entrant in setup.entrants if entrant.id == who)

@@ -5,22 +5,23 @@ from typing import Any
 
 import msgspec
 
-from highdraw.errors import HighdrawError
+from highdraw.roster.against import check_against, read_number
 from highdraw.roster.document import Document
 from highdraw.systems.suits.armoury import UNARMED, find_armour
 from highdraw.systems.suits.edition import Edition
 from highdraw.systems.suits.fighters import read_fighters
 from highdraw.systems.suits.scenario import read_scenario
 from highdraw.systems.suits.sheet import Sheet, resolve
+from highdraw.systems.suits.weapon_line import AVERAGE
 from highdraw.systems.suits.weapon_table import tables
 
 MOST_BODY = 60
 
 
-def printed(edition: Edition[Any], document: Document, who: str, switches: dict[str, str], body: int, armour: str) -> dict[str, Any]:
-    """One fighter of a file of fighters or of a scenario, and what its weapons do to somebody of this Body in this armour."""
-    if not 1 <= body <= MOST_BODY:
-        raise HighdrawError(f"Body goes from 1 to {MOST_BODY}; {body} is none.")
+def printed(edition: Edition[Any], document: Document, who: str, switches: dict[str, str], against: Mapping[str, str]) -> dict[str, Any]:
+    """One fighter of a file of fighters or of a scenario, and what its weapons do to somebody of a Body in some armour."""
+    check_against(against, ("body", "armour"))
+    body, armour = read_number(against, "body", AVERAGE, 1, MOST_BODY), against.get("armour", "")
     if "fighter" in document.data:
         scenario = read_scenario(edition, document, document.data)
         sheet = next(entrant.sheet for entrant in scenario.entrants if entrant.id == who)

@@ -1,7 +1,9 @@
 """A fighter on paper: attributes, ranks, weapons with their Power and what they do, as plain data for whoever prints it."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from highdraw.roster.against import check_against, read_number
 from highdraw.roster.document import Document
 from highdraw.systems.suits_impact.gear import Weapon, find_armour
 from highdraw.systems.suits_impact.numbers import half, impact, split
@@ -9,8 +11,10 @@ from highdraw.systems.suits_impact.read import read_fighters, read_setup
 from highdraw.systems.suits_impact.sheet import SKILLS, Sheet, resolve
 
 
-def page(document: Document, who: str, switches: dict[str, str], body: int = 5, armour: str = "") -> dict[str, Any]:
-    """One fighter of a file of fighters or of a scenario; `body` and `armour` are of whoever is hit."""
+def page(document: Document, who: str, switches: dict[str, str], against: Mapping[str, str]) -> dict[str, Any]:
+    """One fighter of a file of fighters or of a scenario; what is said of whoever is hit is `body` and `armour`."""
+    check_against(against, ("body", "armour"))
+    body, armour = read_number(against, "body", 5, 1, 60), against.get("armour", "")
     if "fighter" in document.data:
         sheet = next(entrant.sheet for entrant in read_setup(document, document.data).entrants if entrant.id == who)
     else:

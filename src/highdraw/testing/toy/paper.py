@@ -1,5 +1,6 @@
 """What is written: files of fighters and scenarios, cases, sheets. Complaints name the line."""
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -10,6 +11,7 @@ from highdraw.engine.fight import Call
 from highdraw.engine.format import Format
 from highdraw.engine.rulebook import load_rulebook
 from highdraw.errors import HighdrawError, Unknown
+from highdraw.roster.against import check_against
 from highdraw.roster.document import Document
 from highdraw.roster.scenario import ScenarioFile
 from highdraw.testing.toy.fight import Brawl, Entrant, Fighter, Options, Setup, Sheet
@@ -114,8 +116,9 @@ FORMAT = Format(
 )  # fmt: skip
 
 
-def sheet(document: Document, who: str, switches: dict[str, str], body: int, armour: str) -> dict[str, Any]:
+def sheet(document: Document, who: str, switches: dict[str, str], against: Mapping[str, str]) -> dict[str, Any]:
     """A fighter on paper, as plain data."""
+    check_against(against)
     if "fighter" in document.data:
         found = next(entrant.sheet for entrant in read(document, document.data).entrants if entrant.id == who)
     else:
