@@ -61,7 +61,8 @@ STAGES: dict[str, tuple[str, People, int, dict[str, Any]]] = {
 TABLES = [f"/{who[0]}/{{{stage}.{who}}}" for stage in STAGES for who in ("gm", "screen")] + [f"/p/{{{stage}.Jo}}" for stage in STAGES]
 PANELS = ("fix", "add", "steps", "people", "join", "rules", "table")
 OTHERS = [
-    "/", "/?system=savage", "/join", "/j/{duel.code}", "/rules", "/rules/suits-two-card", "/rules/savage?q=joker+round",
+    "/", "/?system=savage", "/new?play=phones&switch-decks=3", "/new?system=savage&scenario=blank", "/house-rules/savage?switch-two_jokers=big_joker_first",
+    "/t/{duel.gm}/lobby", "/join", "/j/{duel.code}", "/rules", "/rules/suits-two-card", "/rules/savage?q=joker+round",
     "/rules/suits-two-card/S2-CON-05", "/replay", "/g/nonsense", "/t/{over.gm}/replay?at=20", "/t/{over.Jo}/replay?at=9",
     "/t/{over.gm}/next", *(f"/t/{{crowd.gm}}/hand/{panel}" for panel in PANELS), "/t/{duel.gm}/hand/fix?who=ann",
 ]  # fmt: skip
@@ -73,8 +74,9 @@ def violations(page: Page, options: dict[str, Any]) -> list[str]:
 
 
 def dress(page: Page, size: tuple[int, int], scheme: str) -> None:
+    """Its size, and the theme as if it were chosen in the settings."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme }", scheme)
 
 
 @pytest.mark.parametrize("place", TABLES + OTHERS)
@@ -127,7 +129,7 @@ def press_until(page: Page, selector: str, most: int = 60) -> None:
 def test_a_turn_is_played_with_the_keyboard_alone(rooms: Rooms) -> None:
     """From the first page to a fight, and one's way through several questions; the focus can always be seen."""
     page = rooms.page("/")
-    press_until(page, ".once button")
+    press_until(page, ".solo button")
     page.keyboard.press("Enter")
     expect(page.locator("main.console")).to_be_visible()
     for _ in range(4):

@@ -72,20 +72,20 @@ def test_a_newcomer_plays_within_three_clicks(rooms: Rooms) -> None:
     expect(page.get_by_role("button", name=re.compile("^Undo: "))).to_be_visible()
     page.goto(rooms.server.address + "/")
     expect(page.get_by_role("heading", name=re.compile("tables", re.IGNORECASE)).first).to_be_visible()
-    page.get_by_role("link", name=re.compile("^Go on|The duel|Duel")).first.click()
+    page.get_by_role("link", name=re.compile("^Resume ")).first.click()
     expect(page.locator("main.console")).to_be_visible()
 
 
 def test_a_fight_of_ones_own_is_set_up_and_real_cards_are_asked_for(rooms: Rooms) -> None:
-    page = rooms.page("/?system=suits-two-card")
+    page = rooms.page("/new?system=suits-two-card")
     page.get_by_label("You play everybody").check()
     page.get_by_label("Real cards and dice").check()
     page.get_by_role("button", name="Start the fight").click()
     picker = page.locator(".picker")
     asked = page.locator(".asked").inner_text()
-    while picker.locator(".picked img").count() < int(picker.get_attribute("data-count") or 1):
+    while picker.locator(".picked .card").count() < int(picker.get_attribute("data-count") or 1):
         picker.get_by_role("button", name="9", exact=True).click()
-        picker.get_by_role("button", name=("Spades", "Clubs", "Hearts")[picker.locator(".picked img").count()], exact=True).click()
+        picker.get_by_role("button", name=("Spades", "Clubs", "Hearts")[picker.locator(".picked .card").count()], exact=True).click()
     picker.locator("button[type=submit]").click()
     expect(page.locator(".asked").first).not_to_have_text(asked)
     expect(page.locator(".log")).to_contain_text("9♠")

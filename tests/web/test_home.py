@@ -13,6 +13,7 @@ from markupsafe import escape
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import shipped
 from highdraw.web.codes import FORGOTTEN, FREE, LONGEST, MINUTE, MOST, TOGETHER, WrongCodes
+from highdraw.web.offers import offers
 from highdraw.web.owned import COOKIE, pack_tokens, unpack_tokens
 from highdraw.web.pages.join import ONLY_HERE
 from web.serving import Server, serving
@@ -30,7 +31,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 def token_of(answer: httpx.Response) -> str:
     """The GM's token, from where a new table leads."""
     assert answer.status_code == 303, answer.text
-    return answer.headers["location"].removeprefix("/g/")
+    return answer.headers["location"].removeprefix("/g/").removeprefix("/t/").removesuffix("/lobby")
 
 
 def code_of(server: Server, token: str) -> str:
@@ -43,12 +44,92 @@ def code_of(server: Server, token: str) -> str:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_the_page_offers_every_scenario_and_switch_of_a_system(server: Server, system: str) -> None:
+def test_the_page_offers_every_scenario_of_a_system(server: Server, system: str) -> None:
     page = server.client.get("/", params={"system": system}).text
-    book = load(system).rulebook
-    assert all(str(escape(switch.title)) in page for switch in book.switch)
-    assert all(f'value="{name}"' in page for name in shipped(load(system)))
-    assert f'href="/rules/{system}"' in page
+    for name in shipped(load(system)):
+        assert f"/new?system={system}&amp;scenario={name}" in page
+        assert server.client.get("/new", params={"system": system, "scenario": name}).status_code == 200
+    for to in (f"/rules/{system}", f"/house-rules/{system}", "/replay", f"/new?system={system}&amp;scenario=blank"):
+        assert f'href="{to}"' in page
+
+
+def test_a_scenario_says_how_large_and_how_long_it_is() -> None:
+    found = {offer.name: offer for offer in offers("suits-two-card")}
+    assert (found["duel"].size, found["duel"].minutes, found["duel"].demand) == ("1 vs 1", 5, 1)
+    assert (found["skirmish"].size, found["skirmish"].minutes, found["skirmish"].demand) == ("3 vs 3", 15, 2)
+    assert (found["stand"].size, found["stand"].minutes, found["stand"].demand) == ("5 vs 18", 60, 3)
+    assert next(iter(found)) == "duel"
+    assert found["ambush"].picture.count('class="tok') == 9
+    assert 'class="wall"' in found["ambush"].picture
+
+
+# ---- house rules
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_house_rule_is_offered_in_its_chapter(server: Server, system: str) -> None:
+    page = server.client.get(f"/house-rules/{system}").text
+    for switch in load(system).rulebook.switch:
+        assert str(escape(switch.title)) in page
+        assert page.count(f'name="switch-{switch.name}"') == len(switch.values)
+        assert page.index(str(escape(load(system).rulebook.find(switch.rule).section))) < page.index(f'name="switch-{switch.name}"')
+    assert "none changed" in page
+
+
+def test_changed_house_rules_stand_first_and_go_to_the_new_table(server: Server) -> None:
+    """Only what differs from the usual travels; it comes back to the page of house rules as it was chosen."""
+    said = {"scenario": "skirmish", "play": "phones", "switch-decks": "", "switch-tie": "redraw"}
+    to = server.client.post("/house-rules/suits-two-card", data=said).headers["location"]
+    assert to == "/new?system=suits-two-card&scenario=skirmish&play=phones&switch-tie=redraw"
+    page = server.client.get(to).text
+    assert "House rules · 1 changed" in page
+    assert '<input type="hidden" name="switch-tie" value="redraw">' in page
+    again = server.client.get("/house-rules/suits-two-card", params={"scenario": "skirmish", "switch-tie": "redraw"}).text
+    assert again.index("Equal ranks in a plain contest") < again.index("How many packs")
+    assert "45 switches, 1 changed" in again
+
+
+@pytest.mark.parametrize(
+    "path", ["/house-rules/suits-two-card?switch-tie=maybe", "/new?switch-nonsense=on", "/new?scenario=nothing", "/new?system=chess"]
+)
+def test_what_cannot_be_set_up_is_refused(server: Server, path: str) -> None:
+    assert server.client.get(path).status_code == 422
+
+
+# ---- the lobby
+
+
+def test_people_with_phones_are_waited_for_in_the_lobby(server: Server) -> None:
+    """Who joined, what they play, and who is still free; the bot plays the other side unless the GM says otherwise."""
+    to = server.client.post("/tables", data={"scenario": "skirmish", "play": "phones"}).headers["location"]
+    assert to.endswith("/lobby")
+    token = to.removeprefix("/t/").removesuffix("/lobby")
+    page = server.client.get(to, headers=ELSEWHERE).text
+    code = re.search(r'class="code">(\w+)<', page)
+    assert code
+    assert ("Nobody has joined yet" in page, "qr.svg?code=" in page, "Only this computer" in page) == (True, True, False)
+    assert page.count('value="bot" selected') == 3
+    seat = server.client.post(f"/j/{code[1]}", data={"name": "Maya", "fighter": "ann"}).headers["location"][3:]
+    page = server.client.get(to, headers=ELSEWHERE).text
+    assert "plays Ann" in page
+    assert 'name="plays-ann"' not in page
+    assert server.client.get(f"/t/{seat}/lobby").status_code == 403
+    began = server.client.post(f"/t/{token}/cast", data={"plays-cleo": "bot", "plays-bob": "bot"})
+    assert began.headers["location"] == f"/g/{token}"
+    assert server.client.get(f"/t/{token}/hand/people").text.count('value="bot" selected') == 2
+
+
+def test_a_lobby_on_this_machine_alone_says_so(server: Server) -> None:
+    to = server.client.post("/tables", data={"scenario": "skirmish", "play": "phones"}).headers["location"]
+    page = server.client.get(to).text
+    assert ("Only this computer can reach the table." in page, "No phone can join yet" in page, "qr.svg?code=" in page) == (
+        True,
+        True,
+        False,
+    )
+
+
+# ---- starting
 
 
 def test_one_press_and_one_is_playing(server: Server) -> None:
@@ -86,7 +167,7 @@ def test_a_fight_put_together_by_hand(server: Server) -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_blank_form_as_it_is_offered_makes_a_fight(server: Server, system: str) -> None:
-    page = server.client.get("/", params={"system": system}).text
+    page = server.client.get("/new", params={"system": system, "scenario": "blank"}).text
     chosen = [re.search(r'value="(\w+)"', option) for option in re.findall(r"<option[^>]*selected[^>]*>", page)]
     assert len(chosen) == 2
     kinds = [kind[1] for kind in chosen if kind]
@@ -142,9 +223,15 @@ def test_a_cookie_somebody_changed_shows_no_table(server: Server) -> None:
     for text in (token, f"{token}.", f"{token}.AAAA", pack_tokens([token], b"another secret"), "...", "x" * 3000):
         page = httpx.get(server.address, headers={"cookie": f"{COOKIE}={text}"})
         assert page.status_code == 200
-        assert "Your tables" not in page.text
+        assert "No tables yet" in page.text
     good = pack_tokens([token], server.app.state.tables.secret)
     assert token in httpx.get(server.address, headers={"cookie": f"{COOKIE}={good}"}).text
+
+
+def test_a_table_is_named_with_who_sits_there(server: Server) -> None:
+    token = token_of(server.client.post("/tables", data={"scenario": "skirmish", "play": "phones"}))
+    server.client.post(f"/j/{code_of(server, token)}", data={"name": "Maya", "fighter": "ann"})
+    assert "Skirmish with Maya" in server.client.get("/").text
 
 
 def test_only_the_newest_tables_are_kept() -> None:

@@ -18,7 +18,7 @@ from highdraw.web.api.routes import routes as api_routes
 from highdraw.web.assets import Assets
 from highdraw.web.codes import WrongCodes
 from highdraw.web.guard import Guard, http_error
-from highdraw.web.pages import after, hand, home, join, replay, rules, seats
+from highdraw.web.pages import after, hand, home, house_rules, join, lobby, new_table, replay, rules, seats
 from highdraw.web.stream import Streams
 
 ZIP_FROM = 1024
@@ -55,7 +55,10 @@ def make_app(database: str | Tables, *, limits: Limits | None = None, address: s
 def routes() -> list[BaseRoute]:
     return [
         Route("/", home.page),
-        Route("/tables", home.create, methods=["POST"]),
+        Route("/new", new_table.page),
+        Route("/tables", new_table.create, methods=["POST"]),
+        Route("/house-rules/{system}", house_rules.page),
+        Route("/house-rules/{system}", house_rules.choose, methods=["POST"]),
         Route("/join", join.find, methods=["GET", "POST"]),
         Route("/j/{code}", join.page),
         Route("/j/{code}", join.sit, methods=["POST"]),
@@ -70,6 +73,7 @@ def routes() -> list[BaseRoute]:
         Route("/t/{token}/next", after.begin, methods=["POST"]),
         Route("/t/{token}/qr.svg", join.qr),
         Route("/t/{token}/code", join.code),
+        Route("/t/{token}/lobby", lobby.page),
         Route("/t/{token}/hand/{panel}", hand.page),
         Route("/t/{token}/{deed}", deeds.do, methods=["POST"]),
         Route("/replay", replay.upload, methods=["GET", "POST"]),

@@ -1,47 +1,29 @@
-"""The first page: start a table, join one, go on with one's own."""
+"""The first page: play at once, host a table, join one; the scenarios, and one's own tables."""
 
-from functools import cache
 from time import time
-from typing import Any
+from urllib.parse import urlencode
 
 import htpy as h
 import msgspec
-from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, Response
 
 from highdraw.engine.system import AnySystem
-from highdraw.errors import HighdrawError, Unknown
-from highdraw.roster.document import Document
 from highdraw.systems import SYSTEMS, load
-from highdraw.systems.library import Scene, find_scene, read_switches, ready_fighters, shipped
 from highdraw.table.errors import NoTable, OldTable, Revoked
 from highdraw.table.loading import head_of
-from highdraw.table.role import BadLink, Role
-from highdraw.table.table import Table
+from highdraw.table.role import CODE_LENGTH, BadLink
 from highdraw.table.tables import Tables
-from highdraw.web.guard import digest, form, form_key, fresh_key, tables_of
-from highdraw.web.owned import owned, remember, remember_one
-from highdraw.web.pages.join import code_form
+from highdraw.web.guard import fresh_key, tables_of
+from highdraw.web.offers import FIRST, Offer, offers
+from highdraw.web.owned import owned, remember
+from highdraw.web.pages.new_table import BLANK, complete
+from highdraw.web.parts.cards import card
+from highdraw.web.parts.icon import icon
 from highdraw.web.parts.shell import shell
-from highdraw.web.throttle import allow_new_table
 
-BLANK = "blank"
-FIRST = "duel"
-"""The scenario that is offered first."""
-SWITCH = "switch-"
-ROWS = 4
-"""Kinds of fighters on each side of a blank table."""
-SIDES = (("a", "Red"), ("b", "Blue"))
-PLAYS = (
-    ("tactician", "You against the tactician", "You play the first side from this page; the program plays the others."),
-    ("phones", "People with phones", "They join with a code, and choose their fighters. You run the table."),
-    ("alone", "You play everybody", "All sides from this page."),
-)
-CARDS = (
-    ("program", "The program’s cards and dice", "Nothing to shuffle."),
-    ("real", "Real cards and dice", "You draw and roll at the table and give what came."),
-)
+FAN = ("7D", "AS", "QH", "KS", "RJ")
+DEMANDS = ("little to keep in mind", "some things to keep in mind", "much to keep in mind")
 
 
 async def page(request: Request) -> Response:
@@ -49,236 +31,114 @@ async def page(request: Request) -> Response:
     system = complete(request.query_params.get("system", ""))
     tokens = owned(request, tables.secret)
     kept = [row for token in tokens if (row := await _own(tables, token))]
-    response = HTMLResponse(str(shell("Tables", _content(system, kept))))
+    response = HTMLResponse(str(shell("Tables", _content(system, kept), kind="page home", here="/")))
     if len(kept) < len(tokens):
         remember(request, response, [row.token for row in kept], tables.secret)
     return response
 
 
-def complete(system_id: str) -> AnySystem:
-    """A system that can be played: the one that was asked for, or the first."""
-    if system_id and system_id not in SYSTEMS:
-        raise Unknown("system", system_id[:40], list(SYSTEMS))
-    return load(system_id or next(iter(SYSTEMS)))
-
-
 def _content(system: AnySystem, kept: "list[Own]") -> h.Element:
-    return h.main("#main.home")[
-        h.h1["A fight on playing cards"],
-        h.p(".lead")["The table keeps the order and the score, and says why. Friends join with their phones."],
-        _at_once(system),
-        _start(system),
-        h.section(".panel", aria_labelledby="join")[h.h2("#join")["Join a table"], code_form()],
-        _tables(kept),
-        h.section(".panel", aria_labelledby="more")[
-            h.h2("#more")["Read and look back"],
-            h.p[h.a(href=f"/rules/{system.id}")["The rules"], ", every one with its reasons; ", h.a(href="/replay")["a fight seen again"],
-                " from its file."],
+    return h.main("#main")[
+        h.div(".hero.felt")[
+            h.div(".say")[
+                h.h1["Tabletop fights, decided by cards"],
+                h.p["Highdraw keeps the order, the cards and the wounds, and shows the sum behind every hit."],
+                h.div(".fan", aria_hidden="true")[(card(face) for face in FAN)],
+            ],
+            h.div(".tiles")[_solo(system), _host(system), _join()],
         ],
-    ]  # fmt: skip
+        h.div(".below")[
+            _scenarios(system),
+            h.div[_tables(kept), _more(system)],
+        ],
+    ]
 
 
-# ---- starting a table
+# ---- three ways to begin
 
 
-def _at_once(system: AnySystem) -> h.Element:
+def _solo(system: AnySystem) -> h.Element:
     """One press, and one is playing."""
-    name, title, sides, _ = offered(system.id)[0]
-    return h.form(".panel.once", method="post", action="/tables")[
+    first = offers(system.id)[0]
+    return h.form(".tile.solo", method="post", action="/tables")[
+        h.h2["Play solo"],
+        h.p[f"{first.title} against the bot. About {first.minutes} minutes, no setup."],
         h.input(type="hidden", name="system", value=system.id),
-        h.input(type="hidden", name="scenario", value=name),
+        h.input(type="hidden", name="scenario", value=first.name),
         h.input(type="hidden", name="key", value=fresh_key()),
-        h.button(".primary.big", type="submit")["Play now"],
-        h.p[h.b[title], f": {sides}. You play {sides.split(' against ')[0]}, the program plays the others."],
+        h.button(".big", type="submit")["Play now"],
     ]
 
 
-def _start(system: AnySystem) -> h.Element:
-    return h.section(".panel.start", aria_labelledby="start")[
-        h.h2("#start")["Start a table"],
-        h.nav(".tabs", aria_label="Rule systems")[
-            (h.a(href=f"/?system={each}", aria_current="true" if each == system.id else None)[load(each).title] for each in SYSTEMS)
+def _host(system: AnySystem) -> h.Element:
+    return h.section(".tile", aria_labelledby="host")[
+        h.h2("#host")["Host a table"],
+        h.p["You run the fight. Players use their phones."],
+        h.a(".button.big", href=_new(system, play="phones"))["Set up"],
+    ]
+
+
+def _join() -> h.Element:
+    return h.form(".tile.enter", method="post", action="/join")[
+        h.h2["Join with a code"],
+        h.p["It is on the big screen or the GM’s console."],
+        h.div(".code-field")[
+            h.input(
+                name="code", aria_label="Table code", required=True, maxlength="8", placeholder="·" * CODE_LENGTH, autocomplete="off",
+                autocapitalize="characters", spellcheck="false",
+            ),
+            h.button(".primary.big", type="submit")["Join"],
         ],
-        h.form(method="post", action="/tables")[
-            h.input(type="hidden", name="system", value=system.id),
-            h.fieldset(".scenarios")[h.legend["The fight"], [_scenario(*each) for each in offered(system.id)], _blank(system)],
-            _choices("Who plays", "play", PLAYS),
-            _choices("Cards and dice", "cards", CARDS),
-            _switches(system.id),
-            h.input(type="hidden", name="key", value=fresh_key()),
-            h.button(".primary.big", type="submit")["Start the fight"],
-        ],
-    ]
-
-
-@cache
-def offered(system_id: str) -> list[tuple[str, str, str, str]]:
-    """The scenarios of a system: name, title, sides, what it is about; the one to begin with first."""
-    found = []
-    for name in shipped(load(system_id)):
-        scene = find_scene(f"{system_id}/{name}")
-        found.append((name, scene.title, " against ".join(_sides(scene)), scene.about))
-    return sorted(found, key=lambda each: each[0] != FIRST)
-
-
-def _sides(scene: Scene) -> list[str]:
-    """Each side with how many it has: `Ann`, `Goblins (6)`."""
-    sides = scene.system.reading.view(scene.system.play.create(scene.setup, False), None).sides
-    return [f"{side} ({len(people)})" if len(people) > 1 else side for side, people in sides.items()]
-
-
-def _scenario(name: str, title: str, sides: str, about: str) -> h.Element:
-    return h.label(".check.scenario")[
-        h.input(type="radio", name="scenario", value=name, checked=name == FIRST),
-        h.span[h.b[title], h.small(".sides")[f" {sides}"], h.span(".about")[f" {about}"]],
-    ]
-
-
-def _blank(system: AnySystem) -> h.Element:
-    """Two sides picked from the ready fighters."""
-    known = ready_fighters(system.id)
-    return h.div(".blank")[
-        h.label(".check.scenario")[
-            h.input(type="radio", name="scenario", value=BLANK),
-            h.span[h.b["Your own fight"], h.span(".about")[" Two sides, picked from the ready fighters below."]],
-        ],
-        h.details("#pick")[
-            h.summary["Pick the fighters"],
-            h.div(".row")[(_side(key, name, known) for key, name in SIDES)],
-        ],
-    ]
-
-
-def _side(key: str, name: str, known: dict[str, dict[str, Any]]) -> h.Element:
-    first = next(iter(known))
-    return h.fieldset[
-        h.legend[f"Side {key.upper()}"],
-        h.label["Its name", h.input(name=f"{key}-name", value=name, maxlength="40", autocomplete="off")],
-        [
-            h.div(".row")[
-                h.label[
-                    h.span(".sr")[f"How many, line {row}"],
-                    h.input(type="number", name=f"{key}-count-{row}", min="1", max="40", value="1", class_="short"),
-                ],
-                h.label[
-                    h.span(".sr")[f"Ready fighter, line {row}"],
-                    h.select(name=f"{key}-kind-{row}")[
-                        h.option(value="")["nobody"],
-                        [h.option(value=who, selected=row == 1 and who == first)[str(one.get("name", who))] for who, one in known.items()],
-                    ],
-                ],
-            ]
-            for row in range(1, ROWS + 1)
-        ],
-    ]
-
-
-def _choices(legend: str, name: str, choices: tuple[tuple[str, str, str], ...]) -> h.Element:
-    return h.fieldset[
-        h.legend[legend],
-        (
-            h.label(".check")[
-                h.input(type="radio", name=name, value=value, checked=value == choices[0][0]), h.span[h.b[label], h.small[f" {says}"]]
-            ]
-            for value, label, says in choices
-        ),
-    ]
-
-
-@cache
-def _switches(system_id: str) -> Markup:
-    """Every house rule with what each of its values means; made once."""
-    book = load(system_id).rulebook
-    made = h.details(".switches")[
-        h.summary[f"House rules ({len(book.switch)} switches, all at their usual)"],
-        h.p(".hint")["Leave them as they are for a first fight. A scenario may set some itself; what you choose here comes first."],
-        (
-            h.fieldset[
-                h.legend[switch.title],
-                (
-                    h.label(".check")[
-                        h.input(
-                            type="radio", name=SWITCH + switch.name, value="" if value == switch.default else value,
-                            checked=value == switch.default,
-                        ),
-                        h.span[meaning, h.small[" the usual"] if value == switch.default else None],
-                    ]
-                    for value, meaning in zip(switch.values, switch.meanings, strict=True)
-                ),
-                h.small[h.a(href=f"/rules/{system_id}/{switch.rule}", target="_blank")[f"Rule {switch.rule}"]],
-            ]
-            for switch in book.switch
-        ),
     ]  # fmt: skip
-    return Markup(str(made))
 
 
-async def create(request: Request) -> Response:
-    """A new table for whoever asks: the GM's page of it."""
-    said = await form(request)
-    tables: Tables = tables_of(request)
-    scene = read_scene(said)
-    allow_new_table(request)
-    gm = await tables.create(
-        scene.system, scene.setup, scene.title, typed=said.get("cards") == "real", scenario=scene.name, key=form_key(said),
-        what=digest(sorted(said.items())),
-    )  # fmt: skip
-    if said.get("play", "tactician") == "tactician":
-        await tables.act(gm, lambda table: table.set_auto(gm, others(table, gm)), "auto" if form_key(said) else "")
-    token = tables.link(gm)
-    response = RedirectResponse(f"/g/{token}", 303)
-    remember_one(request, response, token, tables.secret)
-    return response
+def _new(system: AnySystem, **more: str) -> str:
+    return f"/new?{urlencode({'system': system.id, **more})}"
 
 
-def others(table: Table, gm: Role) -> tuple[str, ...]:
-    """Everybody who is not of the first side."""
-    _, *rest = table.view(gm).sides.values()
-    return tuple(who for whom in rest for who in whom)
+# ---- scenarios
 
 
-def read_scene(said: dict[str, str]) -> Scene:
-    """The fight a form asks for: a scenario that ships with a system, or one put together by hand."""
-    system = complete(said.get("system", ""))
-    name = said.get("scenario") or FIRST
-    chosen = [f"{key.removeprefix(SWITCH)}={value}" for key, value in said.items() if key.startswith(SWITCH) and value]
-    if name == BLANK:
-        return _by_hand(system, said, chosen)
-    if name not in shipped(system):
-        raise Unknown("scenario", name[:60], [*shipped(system), BLANK])
-    return find_scene(f"{system.id}/{name}", chosen)
+def _scenarios(system: AnySystem) -> h.Element:
+    return h.section(".scenarios", aria_labelledby="scenarios")[
+        h.div(".head")[
+            h.h2("#scenarios")["Scenarios"],
+            h.nav(".seg", aria_label="Rule systems")[
+                (
+                    h.a(href=f"/?system={each}#scenarios", aria_current="true" if each == system.id else None)[_short(load(each).title)]
+                    for each in SYSTEMS
+                )
+            ],
+        ],
+        h.ul(".cards")[(_scenario(system, each) for each in offers(system.id))],
+    ]
 
 
-def _by_hand(system: AnySystem, said: dict[str, str], chosen: list[str]) -> Scene:
-    rows = [row for key, usual in SIDES for row in _rows(said, key, said.get(f"{key}-name", "").strip()[:40] or usual)]
-    known = ready_fighters(system.id)
-    sides = [side for side, _, _ in rows]
-    if len(set(sides)) < 2:
-        raise HighdrawError("A fight needs two sides with different names: pick at least one fighter for each.")
-    both = {kind for side, kind, _ in rows if any(kind == other and side != its for its, other, _ in rows)}
-    fighters: list[dict[str, Any]] = []
-    for place, (side, kind, count) in enumerate(rows):
-        if kind not in known:
-            raise Unknown("ready fighter", kind[:60], list(known))
-        name = str(known[kind].get("name", kind))
-        name = f"{side} {name}" if kind in both else name
-        fighters.append({"id": f"{kind}-{'abcdefgh'[place]}", "use": kind, "name": name, "side": side, "count": count})
-    title = " against ".join(dict.fromkeys(sides))
-    data = {"system": system.id, "title": title[:60], "fighter": fighters, "switches": read_switches(system, chosen)}
-    return Scene("own", title, "", system, system.paper.read(Document("", "the form"), data))
+def _short(title: str) -> str:
+    """A system's title as it fits on a button.
+
+    >>> _short("Suits: Contests and Combat (two-card edition)"), _short("Savage Worlds fights with action-card initiative")
+    ('Suits, two-card', 'Savage Worlds')
+    """
+    name, _, rest = title.partition(":")
+    edition = next((word for word in rest.replace("(", " ").split() if word.endswith("-card") or word == "impact"), "")
+    return f"{name}, {edition}" if edition else name.partition(" fights")[0]
 
 
-def _rows(said: dict[str, str], key: str, side: str) -> list[tuple[str, str, int]]:
-    """Which ready fighters a side has, and how many of each."""
-    found = []
-    for row in range(1, ROWS + 1):
-        kind, count = said.get(f"{key}-kind-{row}", ""), said.get(f"{key}-count-{row}", "") or "1"
-        if not kind:
-            continue
-        if not (count.isascii() and count.isdecimal() and 1 <= int(count) <= 40):
-            raise HighdrawError(f"From 1 to 40 of a kind can fight on a side, not {count[:20]!r}.")
-        found.append((side, kind, int(count)))
-    return found
+def _scenario(system: AnySystem, offer: Offer) -> h.Element:
+    return h.li(".scenario")[
+        h.div(".picture.felt")[offer.picture],
+        h.h3[h.a(href=_new(system, scenario=offer.name))[offer.title]],
+        h.span(".tag.now")["Start here"] if offer.name == FIRST else None,
+        h.p(".meta")[
+            h.span[offer.size],
+            h.span[f"{offer.minutes} min"],
+            h.span(".demand", role="img", aria_label=DEMANDS[offer.demand - 1].capitalize())[
+                (h.i(class_="on" if place < offer.demand else None) for place in range(len(DEMANDS)))
+            ],
+        ],
+        h.p(".about")[offer.about],
+    ]
 
 
 # ---- one's own tables
@@ -292,6 +152,13 @@ class Own(msgspec.Struct, frozen=True):
     system: str
     state: str
     touched: float
+    people: tuple[str, ...] = ()
+    over: bool = False
+
+    @property
+    def name(self) -> str:
+        """The scenario, and who sits there."""
+        return f"{self.title} with {', '.join(self.people)}" if self.people else self.title
 
 
 async def _own(tables: Tables, token: str) -> Own | None:
@@ -303,34 +170,46 @@ async def _own(tables: Tables, token: str) -> Own | None:
         return None
     head = head_of(tables.store, kept)
     try:
-        view = (await tables.look(role)).view(role)
+        table = await tables.look(role)
     except (NoTable, Revoked):
         return None
     except OldTable:
         return Own(token, head.title, head.system, "an old fight, to be read", kept.touched)
-    return Own(token, head.title, load(head.system).title, view.clock.text, kept.touched)
+    view, people = table.view(role), tuple(person.name for person in table.people.values())
+    return Own(token, head.title, _short(load(head.system).title), view.clock.text, kept.touched, people, view.over)
 
 
-def _tables(kept: list[Own]) -> h.Element | None:
-    if not kept:
-        return None
-    return h.section(".panel.own", aria_labelledby="own")[
+def _tables(kept: list[Own]) -> h.Element:
+    return h.section(".own", aria_labelledby="own")[
         h.h2("#own")["Your tables"],
-        h.ul[
-            (
-                h.li[
-                    h.a(href=f"/g/{own.token}")[own.title],
-                    h.small[f" {own.system} · {own.state} · {ago(time() - own.touched)}"],
-                    h.details(".sure")[
-                        h.summary["Remove …"],
-                        h.p["The fight, its log and every link to it are gone then, for good."],
-                        h.form(method="post", action=f"/t/{own.token}/remove")[h.button(".danger", type="submit")["Remove it for good"]],
-                    ],
-                ]
-                for own in kept
-            )
+        h.ul[(_table(own, place == 0) for place, own in enumerate(kept))]
+        if kept
+        else h.div(".empty")[h.h3["No tables yet"], h.p["Fights you start in this browser are kept here, to go on with later."]],
+    ]
+
+
+def _table(own: Own, newest: bool) -> h.Element:
+    words = "Look back" if own.over else "Resume"
+    return h.li[
+        h.b[own.name],
+        h.small[f"{own.system} · {own.state} · {ago(time() - own.touched)}"],
+        h.a(href=f"/g/{own.token}", class_=f"button{' primary' if newest else ''}", aria_label=f"{words} {own.name}")[words],
+        h.details(".sure")[
+            h.summary["Remove"],
+            h.p["The fight, its log and every link to it are gone then, for good."],
+            h.form(method="post", action=f"/t/{own.token}/remove")[h.button(".danger", type="submit")["Remove it for good"]],
         ],
     ]
+
+
+def _more(system: AnySystem) -> h.Element:
+    links = (
+        (_new(system, scenario=BLANK), "Build your own fight"),
+        (f"/rules/{system.id}", "Read the rules"),
+        (f"/house-rules/{system.id}", "Change house rules"),
+        ("/replay", "Replay a saved fight"),
+    )
+    return h.nav(".more", aria_label="More")[(h.a(href=to)[words, icon("right")] for to, words in links)]
 
 
 def ago(seconds: float) -> str:

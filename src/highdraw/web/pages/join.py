@@ -1,5 +1,6 @@
 """Joining by code: who are you, whom do you play?"""
 
+from collections.abc import Iterable
 from io import BytesIO
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -7,17 +8,20 @@ from urllib.parse import urlsplit
 import htpy as h
 import msgspec
 import segno
+from htpy import Node
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from highdraw.engine.view import FighterView
+from highdraw.engine.view import FighterView, View
 from highdraw.table.errors import NoTable, Refused
-from highdraw.table.role import WATCHING, Role, id_for
+from highdraw.table.role import ALPHABET, CODE_LENGTH, WATCHING, Role, id_for
 from highdraw.table.seating import NAME_LENGTH
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
+from highdraw.web.assets import asset
 from highdraw.web.codes import table_by_code
 from highdraw.web.guard import digest, fields, form, form_key, fresh_key, is_ip, own_key, tables_of
+from highdraw.web.parts.icon import icon, short, token
 from highdraw.web.parts.shell import shell
 
 ONLY_HERE = "Phones cannot reach this server: it listens on this machine alone. Stop it, and start it with highdraw serve --lan."
@@ -45,24 +49,29 @@ async def find(request: Request) -> Response:
 
 
 def _page(inside: h.Element, status: int = 200) -> Response:
-    return HTMLResponse(str(shell("Join", inside)), status)
+    return HTMLResponse(str(shell("Join", inside, kind="page join")), status)
 
 
 def _ask(says: str, code: str = "") -> h.Element:
-    return h.main("#main.narrow")[h.h1["Join a table"], h.p(".wrong", role="alert")[says] if says else None, code_form(code, "Join")]
-
-
-def code_form(code: str = "", button: str = "Join") -> h.Element:
-    """Where a code is typed."""
-    return h.form(".panel.join", method="post", action="/join")[
-        h.label[
-            "Code of the table",
-            h.input(
-                name="code", value=code[:8], required=True, maxlength="8", autocomplete="off", autocapitalize="characters",
-                spellcheck="false",
-            ),
+    """Where a code is typed: on a keyboard of one's own, or with the keys on the page."""
+    return h.main("#main.ask-code.felt")[
+        h.form(method="post", action="/join")[
+            h.h1[h.label(for_="code")["Table code"]],
+            h.code_keys[
+                h.input(
+                    "#code", name="code", value=code[:8], required=True, maxlength="8", placeholder="·" * CODE_LENGTH, autocomplete="off",
+                    autocapitalize="characters", spellcheck="false", aria_describedby="where", aria_invalid="true" if says else None,
+                ),
+                h.p(".wrong", role="alert")[icon("x"), " ", says] if says else None,
+                h.p("#where.hint")["It is on the big screen or on the GM’s console. O, I, 0 and 1 are never used."],
+                h.div(".keys", role="group", aria_label="Keys", hidden=True)[
+                    (h.button(type="button", data_key=sign)[sign] for sign in ALPHABET),
+                    h.button(".delete", type="button", data_key="")["Delete"],
+                ],
+            ],
+            h.button(".primary.big", type="submit")["Join"],
         ],
-        h.button(".primary", type="submit")[button],
+        h.script(src=asset("keys.js"), type="module"),
     ]  # fmt: skip
 
 
@@ -81,35 +90,40 @@ async def page(request: Request) -> Response:
 
 def _sit_down(table: Table, role: Role, screen: str) -> h.Element:
     view, free = table.view(role), set(table.free_fighters())
-    sides = {side: some for side, whom in view.sides.items() if (some := [view.fighters[who] for who in whom if who in free])}
-    return h.main("#main.narrow")[
-        h.h1[table.head.title],
-        h.form(".panel", method="post")[
-            h.label["Your name", h.input(name="name", required=True, maxlength=f"{NAME_LENGTH}", autocomplete="nickname")],
-            [_side(side, whom, place) for place, (side, whom) in enumerate(sides.items())]
-            or h.p["Every fighter is taken. Sit down all the same; the GM can give you one."],
-            h.p(".hint")["Tick nobody to look on with a name of your own. Whoever the tactician plays is free, too."] if sides else None,
+    holders = {who: person.name for person in table.people.values() for who in person.fighters}
+    size = " against ".join(f"{len(whom)}" for whom in view.sides.values())
+    return h.main("#main.narrow.sit")[
+        h.form(method="post")[
+            h.h1["Whom do you play?"],
+            h.p(".hint")[f"{table.head.title} · {table.system.title} · {size}"],
+            None if free else h.p["Every fighter is taken. Sit down all the same; the GM can give you one."],
+            [_side(view, side, whom, place, free, holders) for place, (side, whom) in enumerate(view.sides.items())],
+            h.p(".hint")["Choose nobody to watch under your own name. Whoever the bot plays is free, too."] if free else None,
             h.input(type="hidden", name="key", value=fresh_key()),
-            h.button(".primary", type="submit")["Sit down"],
+            h.div(".foot")[
+                h.label["Your name", h.input(name="name", required=True, maxlength=f"{NAME_LENGTH}", autocomplete="nickname")],
+                h.button(".primary.big", type="submit")["Sit down"],
+            ],
         ],
         _back(table),
-        h.p["Or ", h.a(href=screen)["just watch the big screen"], ", without a name."],
+        h.a(".button.watch", href=screen)[icon("eye"), "Just watch the big screen on this device"],
     ]
 
 
-def _side(side: str, whom: list[FighterView], place: int) -> h.Element:
-    """The free fighters of a side; the first side is open, the others wait behind a line."""
-    choices = h.fieldset[
-        h.legend[f"Whom do you play? {side}"],
-        [
-            h.label(".check")[
-                h.input(type="checkbox", name="fighter", value=one.id),
-                h.span[one.name, h.small[f" {', '.join(map(str, one.sheet))}"] if one.sheet else None],
-            ]
-            for one in whom
-        ],
+def _side(view: View, side: str, whom: Iterable[str], place: int, free: set[str], holders: dict[str, str]) -> h.Element:
+    """The fighters of a side: free ones to be chosen, the others with their players."""
+    return h.fieldset[
+        h.legend[token(place), side],
+        [_fighter(view.fighters[who], place, who in free, holders.get(who, "")) for who in sorted(whom, key=lambda who: who not in free)],
     ]
-    return choices if place == 0 else h.details[h.summary[f"Or play for {side}"], choices]
+
+
+def _fighter(one: FighterView, place: int, free: bool, holder: str) -> h.Element:
+    about = ", ".join(map(str, one.sheet))
+    inside: list[Node] = [token(place, short(one.name)), h.span[h.b[one.name], h.small[about] if about else None]]
+    if not free:
+        return h.p(".whom-taken")[inside, h.small(".holder")[holder]]
+    return h.label(".whom-free")[h.input(type="checkbox", name="fighter", value=one.id), inside, h.small(".holder")["free"]]
 
 
 def _back(table: Table) -> h.Element | None:

@@ -12,8 +12,8 @@ SETTINGS = '{"morphIgnore":["data-htmx-powered","open"],"sse":{"reconnectMaxDela
 """What was opened or closed by hand stays so when a page is brought up to date; a stream that broke off is soon tried again."""
 
 
-def shell(title: str, content: Node, *, kind: str = "page", bare: bool = False) -> h.Element:
-    """A whole page. `kind` becomes the class of its body; `bare` leaves out the head line."""
+def shell(title: str, content: Node, *, kind: str = "page", bare: bool = False, here: str = "") -> h.Element:
+    """A whole page. `kind` becomes the class of its body; `bare` leaves out the head line, where `here` is marked."""
     return h.html(lang="en")[
         h.head[
             h.meta(charset="utf-8"),
@@ -33,17 +33,16 @@ def shell(title: str, content: Node, *, kind: str = "page", bare: bool = False) 
         h.body(class_=kind)[
             sprite(),
             h.a(".skip", href="#main")["Skip to the content"],
-            None if bare else _head(),
+            None if bare else _head(here),
             content,
             h.div("#toast", role="status", aria_live="polite"),
         ],
     ]
 
 
-def _head() -> h.Element:
-    return h.header(".bar")[
-        h.a(".brand", href="/")[drawn("logo"), "Highdraw"], h.nav(aria_label="Main")[(h.a(href=to)[name] for to, name in NAV)]
-    ]
+def _head(here: str) -> h.Element:
+    links = [h.a(href=to, aria_current="page" if to == here else None)[name] for to, name in NAV]
+    return h.header(".bar")[h.a(".brand", href="/")[drawn("logo"), "Highdraw"], h.nav(aria_label="Main")[links]]
 
 
 def toast(says: str) -> h.Element:

@@ -1,0 +1,62 @@
+"""The scenarios of a system as they are offered: how large, how long, how much there is to keep in mind, a picture."""
+
+from functools import cache
+
+import msgspec
+from markupsafe import Markup
+
+from highdraw.systems import load
+from highdraw.systems.library import Scene, find_scene, shipped
+from highdraw.web.parts.thumbnail import thumbnail
+
+FIRST = "duel"
+"""The scenario that is offered first."""
+MINUTES = ((2, 5), (4, 10), (6, 15), (9, 25), (14, 40), (99, 60))
+"""So many fighters at most, and about how long they take."""
+FEW, SOME = 3, 9
+"""Up to so many fighters there is little to keep in mind, or some."""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A scenario on a card."""
+
+    name: str
+    title: str
+    about: str
+    sides: tuple[tuple[str, int], ...]
+    demand: int
+    """How much there is to keep in mind, from 1 to 3."""
+    picture: Markup
+
+    @property
+    def size(self) -> str:
+        """
+        >>> Offer("", "", "", (("Bridge", 5), ("Horde", 18)), 3, Markup("")).size
+        '5 vs 18'
+        """
+        return " vs ".join(f"{count}" for _, count in self.sides)
+
+    @property
+    def minutes(self) -> int:
+        fighters = sum(count for _, count in self.sides)
+        return next(minutes for most, minutes in MINUTES if fighters <= most or most == MINUTES[-1][0])
+
+    @property
+    def against(self) -> str:
+        """`Ann against Goblins (6)`."""
+        return " against ".join(f"{side} ({count})" if count > 1 else side for side, count in self.sides)
+
+
+@cache
+def offers(system_id: str) -> tuple[Offer, ...]:
+    """All of a system, the one to begin with first, then from few to many."""
+    found = [offer(find_scene(f"{system_id}/{name}")) for name in shipped(load(system_id))]
+    return tuple(sorted(found, key=lambda one: (one.name != FIRST, sum(count for _, count in one.sides), one.title)))
+
+
+def offer(scene: Scene) -> Offer:
+    view = scene.system.reading.view(scene.system.play.create(scene.setup, False), None)
+    sides = tuple((side, len(whom)) for side, whom in view.sides.items())
+    fighters = sum(count for _, count in sides)
+    demand = 1 if fighters <= FEW else 2 if fighters <= SOME else 3
+    return Offer(scene.name, scene.title, scene.about, sides, demand, thumbnail(view))

@@ -1,0 +1,77 @@
+"""A fight in small, before it begins: who faces whom, on their map where they have one."""
+
+import htpy as h
+from markupsafe import Markup
+
+from highdraw.engine.view import Spot, View
+from highdraw.web.html import html
+from highdraw.web.parts.icon import LETTERS, SHAPES, short
+
+WIDE, HIGH = 300.0, 100.0
+ROOM = 18.0
+"""Left free at every edge."""
+ROWS = 5
+"""Fighters above each other, before another column begins."""
+
+
+def thumbnail(view: View) -> Markup:
+    """The picture of a scenario card. Names and numbers stand beside it in words."""
+    sides = list(view.sides)
+    spots = _on_map(view) if view.ground.mapped else _in_rows(view)
+    size = 30.0 if len(spots) < 4 else 20.0 if len(spots) < 12 else 13.0
+    tokens = [_token(view, who, sides.index(view.fighters[who].side), x, y, size) for who, (x, y) in spots.items()]
+    return html(h.svg(".thumbnail", viewBox=f"0 0 {WIDE:g} {HIGH:g}", aria_hidden="true", preserveAspectRatio="xMidYMid slice")[
+        h.path(".grid", d="".join(f"M{x} 0V100" for x in range(0, 301, 25)) + "".join(f"M0 {y}H300" for y in range(0, 101, 25))),
+        _walls(view),
+        tokens,
+    ])  # fmt: skip
+
+
+def _token(view: View, who: str, side: int, x: float, y: float, size: float) -> h.Element:
+    letter = short(view.fighters[who].name)[:1] if size > 14 else ""
+    low = "26" if side % len(SHAPES) != 2 else "30"
+    place = f"translate({x - size / 2:.1f} {y - size / 2:.1f}) scale({size / 40:.3f})"
+    return h.g(class_=f"tok {LETTERS[side % len(LETTERS)]}", transform=place)[
+        Markup(SHAPES[side % len(SHAPES)]), h.text(x="20", y=low, font_size="17")[letter] if letter else None
+    ]
+
+
+def _in_rows(view: View) -> dict[str, tuple[float, float]]:
+    """Without a map the sides stand against each other in columns."""
+    sides, found = list(view.sides.values()), {}
+    step = WIDE / (len(sides) + 1)
+    for place, whom in enumerate(sides):
+        columns = -(-len(whom) // ROWS)
+        for number, who in enumerate(whom):
+            column, row = divmod(number, ROWS)
+            high = min(ROWS, len(whom) - column * ROWS)
+            x = step * (place + 1) + (column - (columns - 1) / 2) * 17
+            found[who] = (x, HIGH * (row + 1) / (high + 1))
+    return found
+
+
+def _on_map(view: View) -> dict[str, tuple[float, float]]:
+    to = Scale(view)
+    return {who: to(spot.x, spot.y) for who, spot in view.ground.spots.items() if who in view.fighters}
+
+
+def _walls(view: View) -> h.Element | None:
+    if not view.ground.mapped or not view.ground.walls:
+        return None
+    to = Scale(view)
+    ends = [(to(wall[0], wall[1]), to(wall[2], wall[3])) for wall in view.ground.walls]
+    return h.path(".wall", d="".join(f"M{a[0]:.1f} {a[1]:.1f}L{b[0]:.1f} {b[1]:.1f}" for a, b in ends))
+
+
+class Scale:
+    """From the field to the picture: all of it is in sight, north is up."""
+
+    def __init__(self, view: View) -> None:
+        points = [(spot.x, spot.y) for spot in view.ground.spots.values()] or [(0.0, 0.0)]
+        points += [(wall[end], wall[end + 1]) for wall in view.ground.walls for end in (0, 2)]
+        xs, ys = zip(*points, strict=True)
+        self.middle = Spot(x=(min(xs) + max(xs)) / 2, y=(min(ys) + max(ys)) / 2)
+        self.scale = min((WIDE - 2 * ROOM) / max(max(xs) - min(xs), 1), (HIGH - 2 * ROOM) / max(max(ys) - min(ys), 1), 20)
+
+    def __call__(self, x: float, y: float) -> tuple[float, float]:
+        return WIDE / 2 + (x - self.middle.x) * self.scale, HIGH / 2 - (y - self.middle.y) * self.scale
