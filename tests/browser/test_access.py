@@ -61,8 +61,8 @@ STAGES: dict[str, tuple[str, People, int, dict[str, Any]]] = {
 TABLES = [f"/{who[0]}/{{{stage}.{who}}}" for stage in STAGES for who in ("gm", "screen")] + [f"/p/{{{stage}.Jo}}" for stage in STAGES]
 PANELS = ("fix", "add", "steps", "people", "join", "rules", "table")
 OTHERS = [
-    "/", "/?system=savage", "/new?play=phones&switch-decks=3", "/new?system=savage&scenario=blank", "/house-rules/savage?switch-two_jokers=big_joker_first",
-    "/t/{duel.gm}/lobby", "/join", "/j/{duel.code}", "/rules", "/rules/suits-two-card", "/rules/savage?q=joker+round",
+    "/", "/?system=savage", "/new?play=phones&switch-decks=3", "/new?system=savage&scenario=blank", "/t/{duel.gm}/lobby",
+    "/house-rules/savage?switch-two_jokers=big_joker_first", "/join", "/j/{duel.code}", "/rules", "/rules/suits-two-card", "/rules/savage?q=joker+round",
     "/rules/suits-two-card/S2-CON-05", "/replay", "/g/nonsense", "/t/{over.gm}/replay?at=20", "/t/{over.Jo}/replay?at=9",
     "/t/{over.gm}/next", *(f"/t/{{crowd.gm}}/hand/{panel}" for panel in PANELS), "/t/{duel.gm}/hand/fix?who=ann",
 ]  # fmt: skip

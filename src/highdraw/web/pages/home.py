@@ -42,7 +42,7 @@ def _content(system: AnySystem, kept: "list[Own]") -> h.Element:
         h.div(".hero.felt")[
             h.div(".say")[
                 h.h1["Tabletop fights, decided by cards"],
-                h.p["Highdraw keeps the order, the cards and the wounds, and shows the sum behind every hit."],
+                h.p["Highdraw keeps the order, the cards and the score, and shows the sum behind every hit."],
                 h.div(".fan", aria_hidden="true")[(card(face) for face in FAN)],
             ],
             h.div(".tiles")[_solo(system), _host(system), _join()],
@@ -117,8 +117,8 @@ def _scenarios(system: AnySystem) -> h.Element:
 def _short(title: str) -> str:
     """A system's title as it fits on a button.
 
-    >>> _short("Suits: Contests and Combat (two-card edition)"), _short("Savage Worlds fights with action-card initiative")
-    ('Suits, two-card', 'Savage Worlds')
+    >>> _short("Blades: Duels and Brawls (two-card edition)"), _short("Iron Age fights with dice")
+    ('Blades, two-card', 'Iron Age')
     """
     name, _, rest = title.partition(":")
     edition = next((word for word in rest.replace("(", " ").split() if word.endswith("-card") or word == "impact"), "")
