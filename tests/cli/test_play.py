@@ -147,7 +147,7 @@ def test_real_cards_are_typed_and_checked(terminal: Terminal) -> None:
     terminal.run("play", "duel", "--real-cards", "--switch", "decks=1", typed=typed)
     out = terminal.out
     assert "Draw a card for Ann (order of action)." in out
-    assert "'KX' is no card." in out
+    assert "'KX' is not a card." in out
     assert "2 cards are drawn here, you named 1" in re.sub(r"\s+", " ", out)
     assert out.count("is not in the pile: every copy has been drawn already") >= 1
 

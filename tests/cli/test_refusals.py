@@ -35,8 +35,8 @@ from highdraw.cli import app
         ("rules", "highdraw rules --help"),
         ("rules chess", "There is no system"),
         ("rules suits-two-card S2-CON-99", "Did you mean S2-CON-0"),
-        ("rules suits-two-card xyzzy", "No rule, table or thing speaks of 'xyzzy'"),
-        ("rules suits-two-card xyzzy --json", "No rule, table or thing speaks of 'xyzzy'"),
+        ("rules suits-two-card xyzzy", "No rule, table or thing mentions 'xyzzy'"),
+        ("rules suits-two-card xyzzy --json", "No rule, table or thing mentions 'xyzzy'"),
         ("scenarios chess", "There is no system"),
         ("forecast duel -n 0", "-n is a number of fights"),
         ("forecast duel -n many", "-n takes a whole number"),
@@ -122,7 +122,7 @@ def test_a_file_with_a_byte_order_mark_is_read(terminal: Terminal) -> None:
 @pytest.mark.parametrize("data", [b"\x00\x01", b'{"sum":"00', b"title = 3\n", b"[]\n"])
 def test_files_that_are_no_fight(terminal: Terminal, data: bytes) -> None:
     Path("x.jsonl").write_bytes(data)
-    assert "x.jsonl:1: this is no fight file, or its first line is damaged" in terminal.run("replay", "x.jsonl").refused()
+    assert "x.jsonl:1: this is not a fight file, or its first line is damaged" in terminal.run("replay", "x.jsonl").refused()
 
 
 def test_a_fight_file_of_fifty_megabytes(terminal: Terminal) -> None:

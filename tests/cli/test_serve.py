@@ -124,12 +124,12 @@ def test_a_port_that_is_taken(terminal: Terminal, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["--port", "99999"], "99999 is no port"),
-        (["--port", "-1"], "-1 is no port"),
+        (["--port", "99999"], "99999 is not a port"),
+        (["--port", "-1"], "-1 is not a port"),
         (["--port", "http"], "--port takes a whole number, not 'http'"),
-        (["--host", "ftp://example.org"], "is no address of a site"),
-        (["--host", "http://example.org/fights"], "is no address of a site"),
-        (["--host", "a b"], "is no address of a site"),
+        (["--host", "ftp://example.org"], "is not the address of a site"),
+        (["--host", "http://example.org/fights"], "is not the address of a site"),
+        (["--host", "a b"], "is not the address of a site"),
         (["--database", "no/such/folder/tables.db"], "There is no folder no/such/folder"),
         (["--database", "mysql://me@host/games"], "mysql is no database"),
         (["--database", "postgresql://me:secret@127.0.0.1:1/games"], "cannot be used"),

@@ -63,7 +63,7 @@ def test_tables_are_listed_exported_and_removed(terminal: Terminal) -> None:
     ("words", "says"),
     [
         (("remove",), "Name the tables"),
-        (("remove", "zzz"), "no one table 'zzz'"),
+        (("remove", "zzz"), "No single table is called 'zzz'"),
         (("export", "--to", "nowhere"), "no folder nowhere"),
         (("frobnicate",), "frobnicate"),
     ],

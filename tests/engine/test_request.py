@@ -71,7 +71,7 @@ def test_cards_as_people_type_them(value: Any) -> None:
     ("value", "says"),
     [
         ("KS", "2 cards are drawn here, you named 1"),
-        ("KS 1X", "is no card"),
+        ("KS 1X", "is not a card"),
         ("KS ??", "will not do here"),
         (["KS", 3], "not a list of cards"),
     ],

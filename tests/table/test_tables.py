@@ -368,11 +368,11 @@ def test_every_limit_is_said(tmp_path: Any) -> None:
         with pytest.raises(Full, match="at most 2 tables"):
             await begin(tables)
         async with tables.watch(gm), tables.watch(gm):
-            with pytest.raises(Full, match="2 screens look at this table"):
+            with pytest.raises(Full, match="2 screens show this table"):
                 async with tables.watch(gm):
                     pass
             async with tables.watch(other):
-                with pytest.raises(Full, match="3 screens look at this server"):
+                with pytest.raises(Full, match="3 screens show tables of this server"):
                     async with tables.watch(other):
                         pass
         async with tables.watch(gm), tables.watch(gm):

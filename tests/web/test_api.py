@@ -316,7 +316,9 @@ def test_bodies_that_cannot_be_read(server: Server) -> None:
     assert "takes JSON" in refused(server.client.post(path, content="text=hello", headers={"content-type": "text/plain"}), 415)
     deep = '{"change": ' + '{"a":' * 5000 + "1" + "}" * 5000 + "}"
     assert refused(server.client.post(f"/api/seats/{made['gm']}/correct", content=deep, headers=plain), 400)
-    assert "no fight file" in refused(server.client.post("/api/replays", content=b"x", headers={"content-type": "application/jsonl"}), 422)
+    assert "not a fight file" in refused(
+        server.client.post("/api/replays", content=b"x", headers={"content-type": "application/jsonl"}), 422
+    )
     assert "fight file" in refused(server.client.post("/api/replays", json={}), 415)
     assert refused(server.client.get(f"/api/seats/{made['gm']}", params={"after": "now"}), 422)
 

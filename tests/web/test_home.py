@@ -150,8 +150,8 @@ def test_switches_come_with_the_table_and_a_scenarios_own_stay(server: Server) -
     said = {"system": "suits-two-card", "scenario": "patrol", "switch-decks": "3", "switch-tie": ""}
     token = token_of(server.client.post("/tables", data=said))
     shown = server.client.get(f"/t/{token}/hand/rules").text
-    assert "Three packs shuffled together.<b> (not the usual)" in shown
-    assert shown.count("(not the usual)") == 2
+    assert "Three packs shuffled together.<b> (not the default)" in shown
+    assert shown.count("(not the default)") == 2
 
 
 def test_a_fight_put_together_by_hand(server: Server) -> None:

@@ -226,7 +226,12 @@ def test_a_file_that_drifts_is_refused_at_its_line() -> None:
 
 @pytest.mark.parametrize(
     ("data", "says"),
-    [(b"", "empty"), (b"hello", "no fight file"), (b'{"sum":"00000000","body":{}}\n', "checksum"), (b"\x00\xff" * 50, "no fight file")],
+    [
+        (b"", "empty"),
+        (b"hello", "not a fight file"),
+        (b'{"sum":"00000000","body":{}}\n', "checksum"),
+        (b"\x00\xff" * 50, "not a fight file"),
+    ],
 )
 def test_what_is_no_fight_file_is_refused(server: Server, data: bytes, says: str) -> None:
     status, _, text = send(server, data)

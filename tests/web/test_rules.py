@@ -80,7 +80,7 @@ def test_with_script_only_what_was_found_comes(server: Server) -> None:
 
 
 def test_words_nobody_wrote_find_nothing_and_say_so(server: Server) -> None:
-    assert "Nothing in this book speaks of" in text_of(server, "/rules/savage?q=spaceship+llama")
+    assert "Nothing in this book mentions" in text_of(server, "/rules/savage?q=spaceship+llama")
 
 
 def test_what_is_typed_is_shown_as_text(server: Server) -> None:

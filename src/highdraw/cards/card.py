@@ -61,7 +61,7 @@ def parse(text: str) -> Card:
     ('KS', '10H', '10H', 'RJ', '??')
     >>> parse("1S")
     Traceback (most recent call last):
-    highdraw.errors.BadCard: '1S' is no card. Write rank and suit, such as KS, 10H, AD or 2C; RJ and BJ are the jokers.
+    highdraw.errors.BadCard: '1S' is not a card. Write rank and suit, such as KS, 10H, AD or 2C; RJ and BJ are the jokers.
     """
     word = text.strip().upper()
     if card := _ALL.get(word):
@@ -69,7 +69,7 @@ def parse(text: str) -> Card:
     rank, suit = word[:-1], _LETTER.get(word[-1:], "")
     card = _ALL.get({"T": "10"}.get(rank, rank) + suit[:1].upper())
     if card is None or not suit:
-        raise BadCard(f"{text.strip()[:20]!r} is no card. Write rank and suit, such as KS, 10H, AD or 2C; RJ and BJ are the jokers.")
+        raise BadCard(f"{text.strip()[:20]!r} is not a card. Write rank and suit, such as KS, 10H, AD or 2C; RJ and BJ are the jokers.")
     return card
 
 

@@ -27,12 +27,12 @@ def forecast(
     /,
     *,
     n: Annotated[int, Count, Parameter(name=["-n", "--fights"], help="How many fights.")] = 1000,
-    jobs: Annotated[int | None, Count, Parameter(help="On how many cores; all of them when nothing is said.")] = None,
+    jobs: Annotated[int | None, Count, Parameter(help="On how many cores; all of them by default.")] = None,
     seed: Seed = 0,
     switch: Switches = None,
     system: SystemName = None,
     seat: Annotated[
-        list[str] | None, Parameter(negative="", help="Who plays: tactician (what is taken) or random; SIDE=random for one side alone.")
+        list[str] | None, Parameter(negative="", help="Who plays: tactician (the default) or random; SIDE=random for one side alone.")
     ] = None,
     json: Json = False,
 ) -> int:

@@ -15,7 +15,7 @@ def rulebook_markdown(book: Rulebook) -> str:
             parts.append(f"## {section}")
         parts += _rule(rule)
     parts.append("## Switches")
-    parts.append("House rules a table can choose. The first value is what holds when nothing is said.")
+    parts.append("House rules a table can choose. The first value is the default.")
     for switch in book.switch:
         parts += _switch(switch)
     parts.append("## Tables")

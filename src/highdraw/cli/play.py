@@ -27,7 +27,7 @@ def play(
     scenario: Annotated[str | None, Parameter(help="A scenario by its name (see `highdraw scenarios`) or its path.")] = None,
     /,
     *,
-    side: Annotated[str | None, Parameter(help="The side you play; the first one when nothing is said.")] = None,
+    side: Annotated[str | None, Parameter(help="The side you play; the first one by default.")] = None,
     as_: Annotated[list[str] | None, Parameter(name="--as", negative="", help="A fighter you play, by id; may be repeated.")] = None,
     hotseat: Annotated[bool, Parameter(negative="", help="You answer for everybody.")] = False,
     real_cards: Annotated[bool, Parameter(negative="", help="You draw from a real deck and type the cards.")] = False,
@@ -36,7 +36,7 @@ def play(
     system: SystemName = None,
     save_to: SavePath = None,
     resume: Annotated[Path | None, Parameter(help="Go on with a saved fight.")] = None,
-    salvage: Annotated[bool, Parameter(negative="", help="With --resume: go on from what is good of a damaged file.")] = False,
+    salvage: Annotated[bool, Parameter(negative="", help="With --resume: go on from the undamaged part of a file.")] = False,
 ) -> int:
     """Play a fight. The others are played by the tactician."""
     console = make_console()
@@ -44,7 +44,7 @@ def play(
     scene: Scene | None = None
     if resume is not None:
         if scenario is not None or switch or seed is not None:
-            raise HighdrawError("--resume goes on with a saved fight: leave the scenario, --seed and --switch away.")
+            raise HighdrawError("--resume goes on with a saved fight: omit the scenario, --seed and --switch.")
         session, fault = open_fight(resume, salvage=salvage, chance=None if real_cards else AS_BEFORE)
         if fault:
             console.print(Text(f"Read as far as it is good. {fault}", "red"))

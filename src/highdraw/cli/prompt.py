@@ -39,7 +39,7 @@ HELP = (
     ("s", "save"),
     ("q", "save and leave (so does Ctrl-C)"),
 )
-ADD = ("add 6 goblins", "brings in so many ready fighters; add 2 guards for Escort names their side")
+ADD = ("add 6 goblins", "brings in that many ready fighters; add 2 guards for Escort names their side")
 
 
 class Said(msgspec.Struct, frozen=True):

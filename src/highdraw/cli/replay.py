@@ -24,7 +24,7 @@ def replay(
     /,
     *,
     why: Why = False,
-    salvage: Annotated[bool, Parameter(negative="", help="Read what is good of a damaged file, and say what was wrong.")] = False,
+    salvage: Annotated[bool, Parameter(negative="", help="Read the undamaged part of a file, and say what was wrong.")] = False,
     json: Json = False,
 ) -> int:
     """Play a fight file again and print the report. A fight of other rules is printed as it was told."""

@@ -29,7 +29,7 @@ def look_up(console: Console, system: AnySystem, words: str) -> None:
         raise Unknown("rule", wanted, [*(rule.id for rule in book.rule), *(table.id for table in book.table)])
     rules, tables, things, kinds = book.search(wanted), book.search_tables(wanted), search_gear(gear, wanted), kinds_named(gear, wanted)
     if not (rules or tables or things or kinds):
-        raise HighdrawError(f"No rule, table or thing speaks of {wanted!r}. `highdraw rules {system.id}` lists them all.")
+        raise HighdrawError(f"No rule, table or thing mentions {wanted!r}. `highdraw rules {system.id}` lists them all.")
     if len(rules) == 1 and not (tables or things or kinds):
         return print_rule(console, book, rules[0])
     if len(tables) == 1 and not (rules or things or kinds):
@@ -43,7 +43,7 @@ def look_up(console: Console, system: AnySystem, words: str) -> None:
     print_tables(console, tables)
     if rules or tables:
         count = len(rules) + len(tables)
-        one = "1 rule or table speaks of it." if count == 1 else f"{count} rules and tables speak of it."
+        one = "1 rule or table mentions it." if count == 1 else f"{count} rules and tables mention it."
         console.print(Text(f"{one} An id reads one of them.", "dim"))
     return None
 
@@ -100,7 +100,7 @@ def print_switches(console: Console, book: Rulebook) -> None:
     for switch in book.switch:
         print_switch(console, switch)
         console.print()
-    console.print(Text("* is what holds when nothing is said. Play with another one by --switch NAME=VALUE.", "dim"))
+    console.print(Text("* marks the default. Play with another one by --switch NAME=VALUE.", "dim"))
 
 
 def print_contents(console: Console, rules: tuple[Rule, ...] | list[Rule]) -> None:

@@ -24,7 +24,7 @@ def rules(
     markdown: Annotated[bool, Parameter(negative="", help="The whole book as Markdown.")] = False,
     json: Json = False,
 ) -> int:
-    """Read the rules: all titles, one rule, a table, a weapon, or what speaks of some words."""
+    """Read the rules: all titles, one rule, a table, a weapon, or what mentions some words."""
     book = load(system).rulebook
     console = make_console()
     if markdown:
@@ -60,6 +60,6 @@ def _print_json(system: AnySystem, words: str, switches: bool) -> None:
     else:
         found = [*book.rule, *book.table, *book.switch]
     if not found:
-        raise HighdrawError(f"No rule, table or thing speaks of {words!r}. `highdraw rules {book.system}` lists them all.")
+        raise HighdrawError(f"No rule, table or thing mentions {words!r}. `highdraw rules {book.system}` lists them all.")
     for entry in found:
         print_json(entry)

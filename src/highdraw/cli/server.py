@@ -93,7 +93,7 @@ def read_host(said: str) -> str:
     ('https://fights.example.org', 'http://fights.example.org:8080')
     >>> read_host("ftp://example.org")
     Traceback (most recent call last):
-    highdraw.errors.HighdrawError: 'ftp://example.org' is no address of a site: write it such as https://fights.example.org.
+    highdraw.errors.HighdrawError: 'ftp://example.org' is not the address of a site: write it like https://fights.example.org.
     """
     try:
         parts = urlsplit(said if "://" in said else f"https://{said}")
@@ -102,7 +102,7 @@ def read_host(said: str) -> str:
     except ValueError:
         good, place, parts = False, "", urlsplit("")
     if not good or not str(parts.hostname).replace("-", "").replace(".", "").isalnum():
-        raise HighdrawError(f"{said!r} is no address of a site: write it such as https://fights.example.org.")
+        raise HighdrawError(f"{said!r} is not the address of a site: write it like https://fights.example.org.")
     return f"{parts.scheme}://{place}"
 
 
@@ -138,7 +138,7 @@ def lan_address() -> str:
     except OSError:
         known = []
     if not known:
-        raise HighdrawError("This machine is in no network. Join one, or leave --lan away to play on this machine alone.")
+        raise HighdrawError("This machine is in no network. Join one, or omit --lan to play on this machine alone.")
     return known[0]
 
 

@@ -24,8 +24,8 @@ def tables(
     action: Annotated[Action, Parameter(help="list, remove or export.")] = "list",
     /,
     *names: Annotated[str, Parameter(help="Tables by their id, or the beginning of it.")],
-    database: Annotated[str | None, Parameter(help="An SQLite file, or postgresql://…; the server's own when nothing is said.")] = None,
-    idle: Annotated[int | None, Count, Parameter(help="Only tables that nobody has touched for so many days.")] = None,
+    database: Annotated[str | None, Parameter(help="An SQLite file, or postgresql://…; the server's own by default.")] = None,
+    idle: Annotated[int | None, Count, Parameter(help="Only tables that nobody has touched for this many days.")] = None,
     to: Annotated[Path, Parameter(help="The folder into which fights are exported.")] = Path(),
     json: Json = False,
 ) -> int:
@@ -73,8 +73,8 @@ def _named(found: "list[Listed]", name: str) -> "Listed":
     """The one table whose id begins so."""
     fits = [each for each in found if each.id.startswith(name)]
     if len(fits) != 1:
-        many = f"{len(fits)} tables begin so; give more of the id." if fits else "`highdraw tables` lists them."
-        raise HighdrawError(f"There is no one table {name!r}. {many}")
+        many = f"{len(fits)} tables begin like that; give more of the id." if fits else "`highdraw tables` lists them."
+        raise HighdrawError(f"No single table is called {name!r}. {many}")
     return fits[0]
 
 

@@ -145,10 +145,10 @@ def read_lines(data: bytes, source: str, salvage: bool = False) -> FightFile:
                         entries.append(entry)
         except (msgspec.DecodeError, ValueError, RecursionError) as error:
             lost = head is None and isinstance(error, msgspec.DecodeError)
-            fault = f"this is no fight file, or its first line is damaged ({error})." if lost else f"{error}."
+            fault = f"this is not a fight file, or its first line is damaged ({error})." if lost else f"{error}."
             break
     if head is None:
-        raise BadFile(source, number or 1, fault or "the file is empty; it is no fight file.")
+        raise BadFile(source, number or 1, fault or "the file is empty; it is not a fight file.")
     if stuck and not fault and not told:
         number, fault, ended = stuck, f"the file has format {head.highdraw}, and from here on it can no longer be played.", True
     if not fault and not ended:
@@ -161,7 +161,7 @@ def read_lines(data: bytes, source: str, salvage: bool = False) -> FightFile:
 def _read_head(body: bytes) -> Head:
     raw = msgspec.json.decode(body)
     if not isinstance(raw, dict) or "highdraw" not in raw:
-        raise ValueError("this is no fight file of Highdraw")
+        raise ValueError("this is not a fight file of Highdraw")
     if isinstance(raw["highdraw"], int) and raw["highdraw"] > FORMAT:
         raise ValueError(f"the file has format {raw['highdraw']}, this program reads up to {FORMAT}; use a newer Highdraw")
     return msgspec.convert(raw, Head)

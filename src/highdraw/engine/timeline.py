@@ -119,7 +119,7 @@ class Timeline(Driver[F]):
         except HighdrawError:
             raise
         except Exception as error:
-            raise BadCorrection(f"{short(change)} is no correction that can be made here ({error}).") from error
+            raise BadCorrection(f"{short(change)} is not a correction that can be made here ({error}).") from error
 
     def _tried(self, state: bytes, *changes: dict[str, Any]) -> F:
         """A copy of the fight in this state with these corrections made, and what they tell."""
@@ -127,6 +127,6 @@ class Timeline(Driver[F]):
         trial.thaw(state)
         for change in changes:
             if not isinstance(change, dict):
-                raise BadCorrection(f"{short(change)} is no correction.")
+                raise BadCorrection(f"{short(change)} is not a correction.")
             self._change(trial, change)
         return trial

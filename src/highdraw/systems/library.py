@@ -74,7 +74,7 @@ def split_name(name: str, system_id: str | None) -> tuple[str, list[str]]:
     head, slash, rest = name.partition("/")
     if slash and (head in SYSTEMS or head in FURTHER) and "/" not in rest and not rest.endswith(".toml"):
         if system_id not in (None, head) and not _related(load(head), system_id):
-            raise HighdrawError(f"{name} is of the system {head}, but --system says {system_id}. Leave one of them away.")
+            raise HighdrawError(f"{name} is of the system {head}, but --system says {system_id}. Omit one of them.")
         return rest, [head]
     if system_id is not None:
         load(system_id)
@@ -106,7 +106,7 @@ def _adopted(document: Document, name: str, system_id: str | None) -> tuple[Docu
         return document, ()
     adopt = load(system_id).paper.adopt
     if adopt is None or not _related(system_of(document), system_id):
-        raise HighdrawError(f"{name} is not of the system {system_id}. Leave --system away.")
+        raise HighdrawError(f"{name} is not of the system {system_id}. Omit --system.")
     found, remarks = adopt(document)
     return found, tuple(remarks)
 
@@ -139,7 +139,7 @@ def read_switches(system: AnySystem, said: list[str]) -> dict[str, str]:
     for text in said:
         name, equals, value = (part.strip() for part in text.partition("="))
         if not equals or not name or not value:
-            raise BadSwitch(f"{text!r} is no switch: write name=value. `highdraw rules {system.id} --switches` lists them.")
+            raise BadSwitch(f"{text!r} is not a switch: write name=value. `highdraw rules {system.id} --switches` lists them.")
         chosen[name] = value
     system.rulebook.settings(chosen)
     return chosen

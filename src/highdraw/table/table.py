@@ -207,7 +207,7 @@ class Table:
         """A few words of the GM (`6 goblins`) as a correction."""
         self._is_gm(role)
         if self.system.referee.quick is None:
-            raise Refused(f"{self.system.title} knows no quick entry; give the fighter's sheet.")
+            raise Refused(f"{self.system.title} has no quick entry; give the fighter's sheet.")
         self.correct(role, self.system.referee.quick(self.session.fight, words))
 
     def sit(self, name: str, fighters: tuple[str, ...], seat: str = "") -> str:

@@ -139,7 +139,7 @@ class Tables:
         raise Full("No code is free. Try again.")
 
     async def renew_code(self, table_id: str) -> str:
-        """A new code; the old one opens nothing any more."""
+        """A new code; the old one stops working."""
         self._check_open()
         return await self.tasks.finish(self._with_code(lambda code, until: self.store.renew_code(table_id, code, until)))
 
@@ -235,9 +235,9 @@ class Tables:
         self._check_open()
         async with self.memory.held(role.table) as opened:
             if len(opened.watchers) >= self.limits.streams_per_table:
-                raise Full(f"{self.limits.streams_per_table} screens look at this table already. Close one.")
+                raise Full(f"{self.limits.streams_per_table} screens show this table already. Close one.")
             if self._streams >= self.limits.streams:
-                raise Full(f"{self.limits.streams} screens look at this server's tables already. Close one, or come back later.")
+                raise Full(f"{self.limits.streams} screens show tables of this server already. Close one, or come back later.")
             bell = asyncio.Event()
             opened.watchers.add(bell)
             self._streams += 1

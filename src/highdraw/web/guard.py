@@ -285,7 +285,7 @@ async def _pairs(request: Request) -> list[tuple[str, str]]:
     else:
         pairs = _read_form(await request.body())
     if any("\0" in value for _, value in pairs):
-        raise HttpError(422, "The form holds a sign that is no letter. Type it again.")
+        raise HttpError(422, "The form contains a character that is not text. Type it again.")
     return pairs
 
 

@@ -64,7 +64,7 @@ def _write(node: Any, put: Callable[[str], None]) -> None:
     elif callable(node):
         _write(node(), put)
     else:
-        raise TypeError(f"{node!r} is no part of a page.")
+        raise TypeError(f"{node!r} cannot be part of a page.")
 
 
 class Template:
@@ -135,4 +135,4 @@ def _markup(value: Any) -> dict[str, str]:
     """HTML among the arguments, told apart from a text that reads the same."""
     if isinstance(value, Markup):
         return {"html": str(value)}
-    raise TypeError(f"{value!r} is no plain data.")
+    raise TypeError(f"{value!r} is not plain data.")

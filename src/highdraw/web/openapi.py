@@ -18,7 +18,7 @@ SAYS = {
     400: "The body cannot be read.", 403: "This seat may not do that.", 404: "There is no such thing.",
     408: "The body took too long to arrive.", 409: "Somebody else was faster.",
     410: "The fight was played by other rules: `record` reads it.", 413: "The body is too long.", 415: "The body is of another kind.",
-    421: "The server does not go by that name.", 422: "It is understood, and cannot be.", 429: "The server has its limits.",
+    421: "The server does not go by that name.", 422: "It is understood, but not possible.", 429: "A limit of the server is reached.",
     500: "Something broke.", 503: "The database cannot be used.",
 }  # fmt: skip
 PLAIN = str.maketrans("/ .", "___", "{}")

@@ -43,7 +43,7 @@ def listen(host: str, port: int, *, search: bool = False) -> socket.socket:
         except OSError as error:
             taken.close()
             if isinstance(error, socket.gaierror):
-                raise PortTaken(f"{host} is no address of this machine.") from None
+                raise PortTaken(f"{host} is not an address of this machine.") from None
         else:
             taken.setblocking(False)
             return taken

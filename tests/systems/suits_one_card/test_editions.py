@@ -125,7 +125,7 @@ shock = 2
     scene = find_scene(str(path), None, TWO.id)
     assert scene.setup.switches == {"tie": "redraw"}
     assert "Left away, as this edition does not have it: noob_warz = off." in scene.remarks
-    assert "Swordsman: level: not known here and left away." in scene.remarks
+    assert "Swordsman: level: not known here and omitted." in scene.remarks
     assert scene.setup.entrants[1].sheet.reflexes == 7
     assert scene.setup.entrants[1].start == {"shock": 2}
 
@@ -138,7 +138,7 @@ def test_a_ready_fighter_nobody_has(tmp_path: Path) -> None:
 
 
 def test_no_other_family_is_read() -> None:
-    with pytest.raises(HighdrawError, match="Leave one of them away"):
+    with pytest.raises(HighdrawError, match="Omit one of them"):
         find_scene("savage/duel", None, ONE.id)
 
 

@@ -1,4 +1,4 @@
-"""A file made for another edition, read in this one: fighters written out, foreign words left away, and every difference said."""
+"""A file made for another edition, read in this one: fighters written out, foreign words omitted, and every difference said."""
 
 from copy import copy
 from typing import Any
@@ -16,7 +16,7 @@ Remarks = dict[str, list[str]]
 
 
 def adopt(here: Edition[Any], document: Document) -> tuple[Document, list[str]]:
-    """The file as one of this edition, and what is left away or read otherwise, in sentences."""
+    """The file as one of this edition, and what is omitted or read otherwise, in sentences."""
     data = {**document.data, "system": here.id}
     remarks: Remarks = {says: [] for says in here.arrival}
     if isinstance(data.get("fighter"), list):
@@ -52,7 +52,7 @@ def _entry(
     start = {key: value for key, value in raw.items() if key not in (*SHEET, "use")}
     foreign = [key for key in start if key not in (*ENTRY, *here.combatant.__struct_fields__, *here.zones)]
     if foreign:
-        _say(remarks, f"{' and '.join(foreign)}: not known here and left away.", sheet.name)
+        _say(remarks, f"{' and '.join(foreign)}: not known here and omitted.", sheet.name)
     return {**{key: value for key, value in start.items() if key not in foreign}, **said, "id": who}
 
 

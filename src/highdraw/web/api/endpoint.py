@@ -45,7 +45,7 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def may_be_empty(self) -> bool:
-        """Whether the body may be left away."""
+        """Whether the body may be omitted."""
         fields = msgspec.structs.fields(self.takes) if self.takes not in (None, bytes) else ()
         return self.takes is not bytes and all(not field.required for field in fields)
 

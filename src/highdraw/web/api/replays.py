@@ -8,7 +8,7 @@ from highdraw.table.uploads import Uploads
 from highdraw.web.api.endpoint import WRONG, Endpoint, Query, query
 from highdraw.web.api.shapes import Free, Replayed
 
-SALVAGE = Query("salvage", "Read what is good of a damaged file.", bool)
+SALVAGE = Query("salvage", "Read the undamaged part of a file.", bool)
 
 
 async def check(request: Request, data: bytes) -> Replayed:

@@ -231,7 +231,7 @@ DEEDS: list[tuple[str, str, Any, Deed]] = [
     ("redo", "Do again what was taken back", shapes.Keyed, _redo),
     ("correct", "Set something right", shapes.Correct, _correct),
     ("quick", "Bring fighters in by a few words", shapes.Quick, _quick),
-    ("reseat", "Give somebody other fighters, another name, or the door", shapes.Reseat, _reseat),
+    ("reseat", "Give somebody other fighters or another name, or take the seat back", shapes.Reseat, _reseat),
     ("cast", "Say who plays whom", shapes.Cast, _cast),
     ("auto", "Leave fighters to the tactician", shapes.Auto, _auto),
     ("peek", "Show the tactician's cards to the GM who plays against it, or hide them again", shapes.Peek, _peek),
@@ -260,7 +260,7 @@ ENDPOINTS = [
         refuses=(*REFUSES, WRONG), group="At the table",
     ),
     Endpoint(
-        method="POST", path=f"{SEAT}/links", about="Change the link of the GM, the big screen or a seat; the old one opens nothing then",
+        method="POST", path=f"{SEAT}/links", about="Change the link of the GM, the big screen or a seat; the old one stops working",
         does=change_link, takes=shapes.ChangeLink, gives=shapes.Seat, refuses=(*REFUSES, WRONG), group="At the table",
     ),
     Endpoint(
@@ -300,7 +300,7 @@ ENDPOINTS = [
         group="At the table",
     ),
     Endpoint(
-        method="POST", path=f"{SEAT}/code", about="A new code; the old one opens nothing any more", does=renew, gives=shapes.Code,
+        method="POST", path=f"{SEAT}/code", about="A new code; the old one stops working", does=renew, gives=shapes.Code,
         refuses=REFUSES, group="At the table",
     ),
     Endpoint(

@@ -269,7 +269,7 @@ def _distance(said: dict[str, str]) -> float:
     try:
         return float(said.get("distance") or DISTANCE)
     except ValueError:
-        raise Refused("Say how far apart they begin as a number.") from None
+        raise Refused("Give the distance between the sides as a number.") from None
 
 
 async def go(request: Request) -> Response:

@@ -105,7 +105,7 @@ def _earlier(token: str) -> h.Element:
 @cached
 def _deck(deck: Deck) -> h.Element:
     where = f"in the pile: {deck.label}" if deck.label else "in the pile"
-    return h.span(".deck", title=f"{deck.discards} discarded, shuffled {deck.shuffles} times")[f"{deck.pile} cards {where}"]
+    return h.span(".deck", title=f"{deck.discards} discarded, shuffles so far: {deck.shuffles}")[f"{deck.pile} cards {where}"]
 
 
 @cached

@@ -165,7 +165,7 @@ async def _steps(asked: Asked) -> Node:
             )
         ]
         if steps
-        else h.p["Nothing was done yet."],
+        else h.p["Nothing has been done yet."],
     ]  # fmt: skip
 
 
@@ -252,10 +252,10 @@ def _person(asked: Asked, seat: str) -> h.Element:
         _link(f"{person.name}’s own link, to come back with", link),
         _qr(f"/t/{asked.token}/qr.svg?seat={seat}", f"QR code of {person.name}’s link"),
         deed(asked.token, "link", h.button(type="submit")["Change the link"], panel="people", whose=seat),
-        h.p(".hint")["The old link opens nothing then. Give the new one to whom it belongs."],
+        h.p(".hint")["The old link stops working. Give the new one to its owner."],
         h.details(".sure")[
             h.summary["Take the seat back …"],
-            h.p[f"{person.name}’s link opens nothing then, the fighters are the GM’s again, and the code is changed."],
+            h.p[f"{person.name}’s link stops working, the fighters are the GM’s again, and the code is changed."],
             deed(asked.token, "unseat", h.button(".danger", type="submit")["Take it back"], panel="people", seat=seat),
         ],
     ]
@@ -288,9 +288,9 @@ async def _join(asked: Asked) -> Node:
         h.p[h.a(href=screen, target="_blank")["Open the big screen"], " in a window of its own. It shows nothing that is secret."],
         _link("The big screen as a link", screen),
         deed(asked.token, "code", h.button(type="submit")["Make a new code"], panel="join"),
-        h.p(".hint")["The old code opens nothing then. Whoever sits at the table stays."],
+        h.p(".hint")["The old code stops working. Whoever sits at the table stays."],
         deed(asked.token, "link", h.button(type="submit")["Change the big screen’s link"], panel="join", whose="screen"),
-        h.p(".hint")["The old link shows nothing then, nor does the page of anybody who only watches."],
+        h.p(".hint")["The old link stops working, also for anybody who only watches."],
     ]  # fmt: skip
 
 
@@ -314,7 +314,7 @@ async def _rules(asked: Asked) -> Node:
                         h.th(scope="row")[h.a(href=f"/rules/{table.system.id}/{switch.rule}", target="_blank")[switch.title]],
                         h.td[
                             dict(zip(switch.values, switch.meanings, strict=True))[chosen[switch.name]],
-                            h.b[" (not the usual)"] if chosen[switch.name] != switch.default else None,
+                            h.b[" (not the default)"] if chosen[switch.name] != switch.default else None,
                         ],
                     ]
                     for switch in ordered
@@ -331,12 +331,12 @@ async def _table(asked: Asked) -> Node:
         h.dl(".facts")[
             h.dt["Rules"], h.dd[table.system.title],
             h.dt["Cards"], h.dd["real ones, typed in" if table.head.typed else "the program’s"],
-            [(h.dt[deck.label or "Pile"], h.dd[f"{deck.pile} cards, {deck.discards} discarded, shuffled {deck.shuffles} times"])
+            [(h.dt[deck.label or "Pile"], h.dd[f"{deck.pile} cards, {deck.discards} discarded, shuffles so far: {deck.shuffles}"])
              for deck in view.decks],
             h.dt["Steps"], h.dd[f"{len(table.steps())}"],
         ],
         h.p[h.a(href=f"/t/{asked.token}/fight.jsonl", download=True)["Download the fight as a file"], " that replays anywhere."],
-        h.p[h.a(href=f"/t/{asked.token}/replay")["See the fight again"], ", step by step."],
+        h.p[h.a(href=f"/t/{asked.token}/replay")["Replay the fight"], ", step by step."],
         h.details(".sure")[
             h.summary["Change your own link …"],
             h.p["If somebody else has got hold of it. You go on with the new one here; it opens nothing in other browsers and bookmarks."],

@@ -1,4 +1,4 @@
-"""Replays: a fight seen again step by step, by somebody at its table, or from a file that somebody sends."""
+"""Replays: a fight replayed step by step, by somebody at its table, or from a file that somebody sends."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -178,7 +178,7 @@ def _upload_form(wrong: str = "") -> h.Element:
         h.form(".panel", method="post", action="/replay", enctype="multipart/form-data")[
             h.label(for_="file")["Fight file (.jsonl)"],
             h.input("#file", type="file", name="file", accept=".jsonl,application/jsonl", required=True),
-            h.label(".check")[h.input(type="checkbox", name="salvage", value="yes"), " Read what is good of a damaged file"],
+            h.label(".check")[h.input(type="checkbox", name="salvage", value="yes"), " Read the undamaged part of a file"],
             h.button(type="submit")["Show it"],
         ],
     ]
@@ -194,7 +194,7 @@ async def uploaded(request: Request) -> Response:
     eyes = {ALL: "Everything", SCREEN: "The big screen", **seats, **{f"fighter-{who}": name for who, name in found.names.items()}}
     asked = request.query_params.get("as", "") or ALL
     if asked not in eyes:
-        return refuse(request, 404, "Nobody of this name was in the fight. Choose one of the list.")
+        return refuse(request, 404, "Nobody by this name was in the fight. Choose one of the list.")
     look = Look(
         title=found.title, system=found.system, eyes=eyes, asked=asked, back=("/replay", "Another file"), last=found.last, note=found.fault
     )  # fmt: skip
@@ -268,7 +268,7 @@ def step_part(system: str, moment: Moment, path: str, asked: str) -> h.Element:
         _ways(path, moment, asked),
         h.section(".told", aria_label="What happened in this step")[
             h.h2[head],
-            h.ol(".log")[(happened(event, system) for event in told)] if told else h.p(".hint")["Nothing to be seen."],
+            h.ol(".log")[(happened(event, system) for event in told)] if told else h.p(".hint")["Nothing to see."],
         ],
         order(view) if view else None,
         h.section(".lying", aria_label="Cards and field")[h.h2["On the table"], lying, chart] if lying or chart else None,

@@ -110,11 +110,11 @@ def results(book: Rulebook, words: str) -> Node:
     if not count:
         near = nearest(book, words)
         return h.fragment[
-            h.p(role="status")[f"Nothing in this book speaks of “{words}”. Try fewer words."],
+            h.p(role="status")[f"Nothing in this book mentions “{words}”. Try fewer words."],
             h.p["Near it: ", links(book, near)] if near else None,
         ]
     return h.fragment[
-        h.p(".muted", role="status")[f"{count} {'entry speaks' if count == 1 else 'entries speak'} of “{words}”."],
+        h.p(".muted", role="status")[f"{count} {'entry mentions' if count == 1 else 'entries mention'} “{words}”."],
         (h.h2["Rules"], [rule_part(book, rule, wanted) for rule in rules]) if rules else None,
         (h.h2["House rules"], (switch_part(book, one) for one in switches)) if switches else None,
         (h.h2["Tables"], (table_part(book, one) for one in tables)) if tables else None,
@@ -142,7 +142,7 @@ def whole(system: str) -> Markup:
             ),
             h.section(aria_labelledby="house-rules")[
                 h.h2("#house-rules")["House rules"],
-                h.p["Readings a table can choose between. What is marked holds when nothing is said."],
+                h.p["Readings a table can choose between. The marked one is the default."],
                 (switch_part(book, switch) for switch in book.switch),
             ],
             h.section(aria_labelledby="tables")[h.h2("#tables")["Tables"], (table_part(book, table) for table in book.table)],
@@ -180,7 +180,7 @@ def _single(book: Rulebook, named: str) -> tuple[str, Node]:
         users = [one.id for one in book.rule if table.id in f"{one.text} {one.ruling} {one.example}"]
         return table.title, h.fragment[
             table_part(book, table, level=1),
-            h.p["Spoken of in ", links(book, users), "."] if users else None,
+            h.p["Mentioned in ", links(book, users), "."] if users else None,
             _neighbours(book, [one.id for one in book.table], table.id),
         ]
     switch = next(switch for switch in book.switch if switch.name == named)
