@@ -25,12 +25,13 @@ def table(*people: dict[str, Any], cards: str, run: str, **scenario: Any) -> Ses
 
 
 def asked(session: Session, script: dict[str, list[str]]) -> list[str]:
-    """Play on with these answers by `who topic`, else the first choice; what was asked."""
+    """Play on with these answers by `who topic`, else the first choice; what was asked of those who had a choice."""
     topics = []
     while not session.over:
         ask = session.waiting()[0]
         assert isinstance(ask, Ask)
-        topics.append(f"{ask.who} {ask.topic}")
-        lines = script.get(topics[-1], [])
+        topic = f"{ask.who} {ask.topic}"
+        lines = script.get(topic, []) if len(ask.choices) > 1 else []
+        topics += [topic] if len(ask.choices) > 1 else []
         session.answer(ask.who, lines.pop(0) if lines else ask.keys[0])
     return topics

@@ -41,7 +41,7 @@ class Fray(Bout[W], Generic[W, K]):
         """One open card for a check, discarded at once (S1-GEN-09, S2-GEN-05)."""
         zone = f"check {me.id}"
         self.enough(1)
-        (card,) = await Draw(1, zone, why)
+        (card,) = await Draw(1, zone, why, who=me.id)
         self.state.deck.drop(zone)
         return card
 

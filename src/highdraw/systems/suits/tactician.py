@@ -14,7 +14,7 @@ def answer(
 ) -> Any:
     """An answer to a request, or None where any will do; what has no topic of its own gets the first choice."""
     if isinstance(request, Ask):
-        known = topics.get(request.topic)
+        known = topics.get(request.topic) if len(request.choices) > 1 else None
         return known(fight, request) if known else request.choices[0]
     if isinstance(request, Place):
         return place(fight, request)

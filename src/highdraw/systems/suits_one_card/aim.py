@@ -55,7 +55,7 @@ async def aim_on(fight: Combat, me: Combatant) -> None:
     me.aim += 1
     me.aim_share += 1 if _bracket(fight, me) in NEAR else 0.5
     if int(me.aim_share) > before:
-        await take(fight, 1, f"aim {me.id}", "aiming card", seen_by=me.id)
+        await take(fight, me, 1, f"aim {me.id}", "aiming card", private=True)
         if fight.loud:
             fight.tell("aim", f"{me.name} takes an aiming card.", "S1-AIM-02", level="detail", who=me.id)
 

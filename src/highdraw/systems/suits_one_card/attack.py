@@ -15,7 +15,7 @@ from highdraw.systems.suits_one_card.burst import hit_home
 from highdraw.systems.suits_one_card.clash import contest, show
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.defender import counter, meet
-from highdraw.systems.suits_one_card.reach import bracket_to, may_attack, why_unready
+from highdraw.systems.suits_one_card.reach import bracket_to, may_attack, might_attack, why_unready
 from highdraw.systems.suits_one_card.shots import can_go_on, fire_off, name_shots, next_target
 from highdraw.systems.suits_one_card.shown import lay_open, rule
 from highdraw.systems.suits_one_card.side import Side
@@ -153,9 +153,8 @@ async def _helpless(fight: Combat, ours: Side, target: Combatant, bullets: tuple
     await hit_home(fight, ours, None, target, bullets, f"{ours.me.name} hits {target.name}.")
 
 
-def marks(fight: Combat, me: Combatant) -> list[Combatant]:
-    """At whom somebody who aims could fire this very moment (S1-AIM-03)."""
-
+def in_aim(fight: Combat, me: Combatant) -> list[Combatant]:
+    """At whom somebody who aims could fire this very moment, as far as everybody knows (S1-AIM-03)."""
     state = fight.state
     if not (me.aim_target or me.aim_arc) or me.out or me.acted or me.banked or me.aim_since >= state.round:
         return []
@@ -166,12 +165,13 @@ def marks(fight: Combat, me: Combatant) -> list[Combatant]:
         near = [target] if target and not target.dead and not target.gone else []
     else:
         near = [foe for foe in fight.enemies(me) if in_arc(fight, me, foe)]
-    return [foe for foe in near if may_attack(fight, me, foe)]
+    return [foe for foe in near if might_attack(fight, me, foe)]
 
 
 async def interrupts(fight: Combat, moment: str, but: str = "", busy: frozenset[str] = frozenset()) -> bool:
     """A moment at which those who aim may fire out of order; their shots come first (S1-AIM-03). Whether somebody fired.
 
+    Whether their cards are good enough only they know: all who aim at somebody are asked, sealed.
     `busy` are those whose own shot is just being settled.
     """
 
@@ -183,17 +183,18 @@ async def interrupts(fight: Combat, moment: str, but: str = "", busy: frozenset[
         aiming = [me for me in fight.state.combatants.values() if (me.aim_target or me.aim_arc) and me.id not in busy]
         asks = []
         for me in aiming:
-            if targets := marks(fight, me):
-                asks.append(Ask(me.id, "fire", (HOLD_FIRE, *(Fire("fire", foe.id) for foe in targets)), {"moment": moment}))
-        said = await AskAll(tuple(asks)) if asks else {}
-        shots = [(who, answer.target) for who, answer in said.items() if answer.do == "fire"]
-        if not shots:
+            if targets := in_aim(fight, me):
+                shots = (Fire("fire", foe.id) for foe in targets if may_attack(fight, me, foe))
+                asks.append(Ask(me.id, "fire", (HOLD_FIRE, *shots), {"moment": moment}))
+        said = await AskAll(tuple(asks), sealed=True) if asks else {}
+        firing = [(who, answer.target) for who, answer in said.items() if answer.do == "fire"]
+        if not firing:
             return fired
         fired = True
-        busy |= {who for who, _ in shots}
-        for who, mark in shots:
+        busy |= {who for who, _ in firing}
+        for who, mark in firing:
             me = fight[who]
-            if fight[mark] not in marks(fight, me):
+            if fight[mark] not in in_aim(fight, me) or not may_attack(fight, me, fight[mark]):
                 continue
             if fight.loud:
                 fight.tell("interrupt", f"{me.name} fires out of order!", "S1-AIM-03", who=who)

@@ -2,7 +2,7 @@
 
 from highdraw.cards import UNKNOWN, Card, pretty
 from highdraw.engine.beat import ShownCard
-from highdraw.engine.request import Ask
+from highdraw.engine.request import Ask, AskAll
 from highdraw.systems.suits_one_card.aim import forget_aim
 from highdraw.systems.suits_one_card.choices import Aimed
 from highdraw.systems.suits_one_card.combat import Combat
@@ -36,14 +36,18 @@ async def our_side(fight: Combat, me: Combatant, foe: Combatant, source: str) ->
 async def _aimed(
     fight: Combat, me: Combatant, foe: Combatant, cards: tuple[Card, ...], dealt: tuple[Card, ...], bracket: str | None
 ) -> tuple[tuple[Card, ...], str]:
-    """The best single card, or the best combination of three or more; the rest is discarded (S1-AIM-04, S1-AIM-05)."""
+    """The best single card, or the best combination of three or more; the rest is discarded (S1-AIM-04, S1-AIM-05).
+
+    Whether there is such a combination only the shooter knows: with three cards he is asked in any case, sealed.
+    """
     skill = strike_skill(fight, me, None, bracket)
     single = best_single(cards, skill) or cards[-1]
     chosen: tuple[Card, ...] = (single,)
     both = best_combination(cards, skill)
-    if both:
-        choices = (Aimed.of(both), Aimed.of(chosen))
-        chosen = (await Ask(me.id, "aimed", choices, {"cards": list(cards), "skill": skill})).hand
+    if len(cards) > 2:
+        choices = (*((Aimed.of(both),) if both else ()), Aimed.of(chosen))
+        ask = Ask(me.id, "aimed", choices, {"cards": list(cards), "skill": skill})
+        chosen = (await AskAll((ask,), sealed=True))[me.id].hand
     if fight.loud:
         rules = ("S1-AIM-04", "S1-AIM-02", *(("S1-AIM-05",) if both else ()), *(("S1-AIM-07",) if me.aim_arc else ()))
         text = f"{me.name} fires with {' '.join(map(pretty, chosen))} of {len(cards)} cards."

@@ -1,7 +1,12 @@
 """Bonus cards: face cards banked, committed by number and side, revealed late (S1-BON-01 to S1-BON-17)."""
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
 from highdraw.cards import Card, pretty, suit_of
+from highdraw.engine.beat import Beat
 from highdraw.engine.choice import either
+from highdraw.engine.fight import QUIET_BEAT
 from highdraw.engine.request import Ask, AskAll
 from highdraw.systems.suits.choices import Bonus, Use
 from highdraw.systems.suits.worth import is_face
@@ -32,14 +37,17 @@ def chips(fight: Combat) -> bool:
 
 
 async def bank(fight: Combat) -> None:
-    """Whoever was dealt a single face card may put it aside for a later round (S1-BON-01 to S1-BON-03)."""
+    """Whoever was dealt a single face card may put it aside for a later round (S1-BON-01).
+
+    Whether it is one only its holder knows: everybody with a single card is asked, sealed.
+    """
     zones = fight.state.deck.zones
     asks = []
     for me in fight.state.combatants.values():
         cards = zones.get(me.id, [])
-        if len(cards) == 1 and me.left and is_face(cards[0]) and not fight.dazed(me) and not me.banked:
-            asks.append(Ask(me.id, "bank", BANK, {"card": cards[0]}))
-    said = await AskAll(tuple(asks)) if asks else {}
+        if len(cards) == 1 and me.left and not fight.dazed(me) and not me.banked:
+            asks.append(Ask(me.id, "bank", BANK if is_face(cards[0]) else BANK[:1], {"card": cards[0]}))
+    said = await AskAll(tuple(asks), sealed=True) if asks else {}
     for who, answer in said.items():
         if answer.do == "bank":
             _put_aside(fight, fight[who])
@@ -139,28 +147,45 @@ def playable(fight: Combat, me: Combatant, foe: Combatant) -> list[Bonus]:
     return list(dict.fromkeys(found))
 
 
+async def enable_sealed(
+    fight: Combat, asks: list[Ask[Bonus]], opponent: Callable[[Bonus, Combatant], Combatant]
+) -> list[tuple[Combatant, Bonus]]:
+    """Those who have committed cards say what they enable: the suits are hidden, so all are asked, sealed (S1-BON-05, S1-BON-06).
+
+    Who enabled what. A card that what others enabled has just ruled out stays where it is.
+    """
+    said = await AskAll(tuple(asks), sealed=True) if asks else {}
+    played = []
+    for who, choice in said.items():
+        me = fight[who]
+        if not choice.use or (choice.card, choice.use) not in committed(fight, me):
+            continue
+        foe = opponent(choice, me)
+        if choice.card != CHIP and not _allowed(fight, me, choice.card, choice.use, foe):
+            continue
+        with _on_its_own(fight, me, foe):
+            await enable(fight, me, choice.card, choice.use, foe)
+        played.append((me, choice))
+    return played
+
+
+def _on_its_own(fight: Combat, me: Combatant, foe: Combatant) -> AbstractContextManager[Beat | None]:
+    """A card enabled outside of any exchange is one of its own."""
+    if not fight.loud or fight.current_beat is not None:
+        return QUIET_BEAT
+    return fight.beat(f"{me.name} plays a bonus card", who=me.id, target=foe.id if foe is not me else "")
+
+
 async def reveal_in_contest(fight: Combat, ours: "Side", theirs: "Side") -> bool:
-    """After the cards are shown both may enable what they committed, until both pass (S1-BON-06); whether anybody did."""
-    if not (ours.me.committed or theirs.me.committed):
-        return False
+    """After the cards are shown both may enable what they committed, until neither does (S1-BON-06); whether anybody did."""
+    other = {ours.me.id: theirs.me, theirs.me.id: ours.me}
     changed = False
-    passed: set[str] = set()
     while True:
-        waiting = [
-            (side.me, foe.me, cards)
-            for side, foe in ((ours, theirs), (theirs, ours))
-            if side.me.id not in passed and (cards := playable(fight, side.me, foe.me))
-        ]
-        if not waiting:
+        people = [side.me for side in (ours, theirs) if side.me.committed]
+        asks = [Ask(me.id, "reveal", (PASS, *playable(fight, me, other[me.id])), {"foe": other[me.id].id}) for me in people]
+        if not await enable_sealed(fight, asks, lambda choice, me: other[me.id]):
             return changed
-        me, foe, cards = waiting[0]
-        said = await Ask(me.id, "reveal", (PASS, *cards), {"foe": foe.id})
-        if not said.use:
-            passed.add(me.id)
-        else:
-            await enable(fight, me, said.card, said.use, foe)
-            changed = True
-            passed.clear()
+        changed = True
 
 
 async def reveal_alone(fight: Combat, me: Combatant, foe: Combatant, uses: tuple[Use, ...] = USES) -> None:
@@ -168,16 +193,12 @@ async def reveal_alone(fight: Combat, me: Combatant, foe: Combatant, uses: tuple
 
     A lob at a spot has no opponent: `foe` is the thrower, and only what works on the user can be enabled.
     """
-    while True:
+    while any(use in uses for use in me.committed):
         cards = [one for one in playable(fight, me, foe) if one.use in uses]
         if foe is me:
             cards = [one for one in cards if (one.card, one.use) not in ON_OPPONENT and one.card != CHIP]
-        if not cards:
+        if not await enable_sealed(fight, [Ask(me.id, "reveal", (PASS, *cards), {"foe": foe.id})], lambda choice, me: foe):
             return
-        said = await Ask(me.id, "reveal", (PASS, *cards), {"foe": foe.id})
-        if not said.use:
-            return
-        await enable(fight, me, said.card, said.use, foe)
 
 
 async def enable(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combatant) -> None:
@@ -185,7 +206,7 @@ async def enable(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combata
     place = committed(fight, me).index((suit, use))
     del me.committed[place]
     if suit == CHIP:
-        (card,) = await take(fight, 1, f"bonus {me.id}", "bonus card")
+        (card,) = await take(fight, me, 1, f"bonus {me.id}", "bonus card")
         suit = suit_of(card)
         if not _allowed(fight, me, suit, use, foe):
             if fight.loud:
@@ -245,44 +266,37 @@ def _work(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combatant) -> 
     return f"{foe.name}'s armour -{DIAMOND}", "S1-BON-15"
 
 
-async def stumbles(fight: Combat) -> None:
-    """When a level is called, committed clubs may make an opponent stumble (S1-BON-17)."""
-    for me in fight.state.combatants.values():
-        while not me.out and me.committed:
-            lying = committed(fight, me)
-            kinds = [suit for suit in ("clubs", CHIP) if (suit, "defence") in lying]
-            foes = [foe for foe in fight.enemies(me) if me.bonus_on in ("", foe.id)]
-            if not kinds or not foes or (fight.sw.bonus_targets == "one_person" and me.bonus_self):
-                break
-            cards = (Bonus("play", kind, "defence", foe.id) for kind in kinds for foe in foes)
-            said = await Ask(me.id, "reveal", (PASS, *cards), {"level": fight.state.level})
-            if not said.use:
-                break
-            with fight.beat(f"{me.name} plays a bonus card", who=me.id, target=said.target):
-                await enable(fight, me, said.card, said.use, fight[said.target])
+def may_open_level(fight: Combat, me: Combatant) -> bool:
+    """As far as everybody knows a committed card could be a spade that opens a level for this one (S1-ORD-14)."""
+    return "offence" in me.committed and me.may_be_called and not (me.waiting or me.called) and bool(fight.state.deck.zones.get(me.id))
+
+
+def stumblers(fight: Combat, me: Combatant) -> list[Combatant]:
+    """Whom this one might make stumble, as far as everybody knows (S1-BON-08, S1-BON-17)."""
+    if me.out or "defence" not in me.committed or (fight.sw.bonus_targets == "one_person" and me.bonus_self):
+        return []
+    return [foe for foe in fight.enemies(me) if me.bonus_on in ("", foe.id)]
 
 
 async def extra(fight: Combat) -> list[Combatant]:
-    """After everybody has acted: who enables clubs for an extra action (S1-BON-10 to S1-BON-12); not who banks a card (S1-BON-02)."""
-    found = []
-    for me in fight.state.combatants.values():
-        if me.out or me.banked or fight.dazed(me):
-            continue
-        while me.clubs < MOST_CLUBS:
+    """After everybody has acted: who enables clubs for an extra action (S1-BON-10); not who banks a card (S1-BON-02)."""
+    while True:
+        asks = []
+        for me in fight.state.combatants.values():
+            if "offence" not in me.committed or not _may_act_again(fight, me):
+                continue
             lying = committed(fight, me)
-            cards = [Bonus("play", suit, "offence") for suit in ("clubs", CHIP) if (suit, "offence") in lying]
-            if not cards or not _allowed(fight, me, "clubs", "offence", me):
-                break
-            if me.clubs and not _second_club(fight, me):
-                break
-            said = await Ask(me.id, "reveal", (PASS, *cards), {"extra": me.clubs})
-            if not said.use:
-                break
-            with fight.beat(f"{me.name} plays a bonus card", who=me.id):
-                await enable(fight, me, said.card, said.use, me)
-        if me.clubs:
-            found.append(me)
-    return found
+            cards = (Bonus("play", suit, "offence") for suit in ("clubs", CHIP) if (suit, "offence") in lying)
+            asks.append(Ask(me.id, "reveal", (PASS, *cards), {"extra": me.clubs}))
+        if not await enable_sealed(fight, asks, lambda choice, me: me):
+            return [me for me in fight.state.combatants.values() if me.clubs and not (me.out or me.banked or fight.dazed(me))]
+
+
+def _may_act_again(fight: Combat, me: Combatant) -> bool:
+    """As far as everybody knows this one might enable a club, or a second one (S1-BON-10, S1-BON-11)."""
+    if me.out or me.banked or fight.dazed(me) or me.clubs >= MOST_CLUBS or not _allowed(fight, me, "clubs", "offence", me):
+        return False
+    return not me.clubs or _second_club(fight, me)
 
 
 def _second_club(fight: Combat, me: Combatant) -> bool:

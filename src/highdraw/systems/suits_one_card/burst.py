@@ -39,7 +39,7 @@ async def hit_home(fight: Combat, winner: Side, loser: Side | None, target: Comb
         return
     for clump in bullets:
         zone = f"burst {winner.me.id}"
-        (card,) = await take(fight, 1, zone, "burst card")
+        (card,) = await take(fight, winner.me, 1, zone, "burst card")
         fight.state.deck.drop(zone)
         count = min(clump, BURST[suit_of(card)][winner.bracket])
         if fight.loud:

@@ -1,8 +1,10 @@
 """Drawing: cards for contests and for checks, pairs in a N00b round, and the one to keep of a pair (S1-GEN-01, S1-NOO-01)."""
 
+from collections.abc import Callable
+
 from highdraw.cards import Card, pretty, suit_of
 from highdraw.engine.beat import ShownCard
-from highdraw.engine.request import Ask, Draw
+from highdraw.engine.request import Ask, AskAll, Draw
 from highdraw.systems.suits.worth import LOW
 from highdraw.systems.suits_one_card.choices import Keep
 from highdraw.systems.suits_one_card.combat import Combat
@@ -10,10 +12,10 @@ from highdraw.systems.suits_one_card.state import Combatant
 from highdraw.systems.suits_one_card.worth import best_sum
 
 
-async def take(fight: Combat, count: int, to: str, why: str, seen_by: str | None = None) -> tuple[Card, ...]:
-    """So many cards from the pile into a zone; a pile that runs dry is renewed (S1-GEN-01)."""
+async def take(fight: Combat, me: Combatant, count: int, to: str, why: str, private: bool = False) -> tuple[Card, ...]:
+    """So many cards of somebody's from the pile into a zone; a pile that runs dry is renewed (S1-GEN-01)."""
     fight.enough(count)
-    return tuple(await Draw(count, to, why, seen_by))
+    return tuple(await Draw(count, to, why, me.id if private else None, who=me.id))
 
 
 async def redraw(
@@ -26,7 +28,7 @@ async def redraw(
     zone = f"draw {me.id}"
     if not again:
         fight.state.deck.drop(zone)
-    cards = await take(fight, 2 if fight.state.noob else 1, zone, why)
+    cards = await take(fight, me, 2 if fight.state.noob else 1, zone, why)
     if len(cards) == 1:
         return cards, ()
     kept = await keep_one(fight, me, zone, cards, strike, guard)
@@ -35,16 +37,37 @@ async def redraw(
 
 
 async def keep_one(fight: Combat, me: Combatant, zone: str, cards: tuple[Card, ...], strike: int, guard: int) -> Card:
-    """Of a pair the best that is within skill, else the best for defence, else the lower; of equals the one its holder likes."""
+    """Of an open pair its holder keeps the better one, or of equals the one that is liked (S1-NOO-01)."""
+    choices = _worth_keeping(cards, strike, guard)
+    kept = (await Ask(me.id, "keep", choices, {"cards": list(cards)})).card if len(choices) > 1 else choices[0].card
+    _discard_other(fight, me, zone, cards, kept)
+    return kept
+
+
+async def keep_dealt(fight: Combat, pairs: dict[str, tuple[Card, ...]], skills: Callable[[Combatant], tuple[int, int]]) -> None:
+    """Everybody keeps one of a dealt pair. That two are of equal worth only their holder knows: all are asked, sealed (S1-NOO-01).
+
+    `skills` are those of somebody to strike and to defend with.
+    """
+    asks = tuple(Ask(who, "keep", _worth_keeping(cards, *skills(fight[who])), {"cards": list(cards)}) for who, cards in pairs.items())
+    said = await AskAll(asks, sealed=True) if asks else {}
+    for who, choice in said.items():
+        _discard_other(fight, fight[who], who, pairs[who], choice.card)
+
+
+def _worth_keeping(cards: tuple[Card, ...], strike: int, guard: int) -> tuple[Keep, ...]:
+    """Of a pair the best that is within skill, else the best for defence, else the lower; both where only their suits differ."""
 
     def order(card: Card) -> tuple[int, int, int]:
         return (best_sum((card,), strike) or 0, best_sum((card,), guard) or 0, -LOW[card])
 
     best = max(order(card) for card in cards)
     equal = list(dict.fromkeys(card for card in cards if order(card) == best))
-    kept = equal[0]
-    if len(equal) > 1 and suit_of(equal[0]) != suit_of(equal[1]):
-        kept = (await Ask(me.id, "keep", tuple(map(Keep, equal)), {"cards": list(cards)})).card
+    alike = len(equal) > 1 and suit_of(equal[0]) == suit_of(equal[1])
+    return tuple(map(Keep, equal[:1] if alike else equal))
+
+
+def _discard_other(fight: Combat, me: Combatant, zone: str, cards: tuple[Card, ...], kept: Card) -> None:
     other = cards[1] if kept == cards[0] else cards[0]
     fight.state.deck.move(other, zone, "discard")
     if fight.loud:
@@ -54,4 +77,3 @@ async def keep_one(fight: Combat, me: Combatant, zone: str, cards: tuple[Card, .
             "keep", text, "S1-NOO-01", "S1-NOO-02", level="detail", who=me.id,
             seen_by=(me.id,) if private else None, hush=f"{me.name} keeps one of two cards." if private else "",
         )  # fmt: skip
-    return kept

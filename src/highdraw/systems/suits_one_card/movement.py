@@ -5,7 +5,7 @@ from highdraw.systems.suits import movement
 from highdraw.systems.suits.blast import walk_from
 from highdraw.systems.suits.choices import Act
 from highdraw.systems.suits_one_card.aim import lose_aim
-from highdraw.systems.suits_one_card.attack import interrupts, marks
+from highdraw.systems.suits_one_card.attack import in_aim, interrupts
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.skill import pace
 from highdraw.systems.suits_one_card.state import Combatant
@@ -43,4 +43,4 @@ async def _walk(fight: Combat, me: Combatant, goal: Point) -> float:
         return me.out or fight.dazed(me)
 
     watchers = [one for one in fight.enemies(me) if one.aim_arc]
-    return await movement.walk(fight.state.field, me.id, goal, watchers, lambda one: me in marks(fight, one), entered)
+    return await movement.walk(fight.state.field, me.id, goal, watchers, lambda one: me in in_aim(fight, one), entered)

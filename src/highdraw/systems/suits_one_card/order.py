@@ -12,7 +12,7 @@ from highdraw.systems.suits.worth import HIGH
 from highdraw.systems.suits_one_card import bonus
 from highdraw.systems.suits_one_card.attack import interrupts
 from highdraw.systems.suits_one_card.combat import Combat
-from highdraw.systems.suits_one_card.draw import keep_one, take
+from highdraw.systems.suits_one_card.draw import keep_dealt, take
 from highdraw.systems.suits_one_card.ending import finish
 from highdraw.systems.suits_one_card.harm import wake
 from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
@@ -24,8 +24,8 @@ KING = 14
 NOOB = 4
 """The most effective skill of a N00b (S1-NOO-01)."""
 CARDS = (Number(1), Number(2), Number(3))
+SPADE = Bonus("play", "spades", "offence")
 ACT_OR_WAIT, ACT_OR_PASS = either("act", "wait"), either("act", "pass")
-SPADE = (bonus.PASS, Bonus("play", "spades", "offence"))
 
 
 async def start(fight: Combat) -> None:
@@ -88,9 +88,10 @@ async def ask_cards(fight: Combat, people: list[Combatant]) -> None:
 
 async def deal(fight: Combat, people: list[Combatant]) -> None:
     """Cards to everybody who can act or defend, each seen by its holder (S1-ORD-01, S1-GEN-09)."""
-    state = fight.state
+    noob = fight.state.noob
+    pairs: dict[str, tuple[Card, ...]] = {}
     for me in people:
-        cards = await take(fight, 2 if state.noob else me.taking, me.id, "deal", seen_by=me.id)
+        cards = await take(fight, me, 2 if noob else me.taking, me.id, "deal", private=True)
         me.left = 1
         if fight.loud:
             number = "a card" if len(cards) == 1 else f"{len(cards)} cards"
@@ -98,14 +99,24 @@ async def deal(fight: Combat, people: list[Combatant]) -> None:
             hush = f"{me.name} is dealt {number}."
             text, chance = f"{me.name} is dealt {shown}.", _luck(fight, me, cards)
             fight.tell("deal", text, "S1-ORD-01", "S1-GEN-09", level="book", seen_by=(me.id,), hush=hush, who=me.id, **chance)
-        if state.noob:
-            await keep_one(fight, me, me.id, cards, strike_skill(fight, me), defence_skill(fight, me))
-        me.first = state.deck.zones[me.id][0]
-        set_level(fight, me)
-        if fight.dazed(me):
-            me.acted = True
-            if fight.loud:
-                fight.tell("dazed", f"{me.name} is dazed and gives up all actions.", "S1-REC-09", "S1-REC-11", who=me.id)
+        if noob:
+            pairs[me.id] = cards
+        else:
+            _look_at(fight, me)
+    if pairs:
+        await keep_dealt(fight, pairs, lambda me: (strike_skill(fight, me), defence_skill(fight, me)))
+        for me in people:
+            _look_at(fight, me)
+
+
+def _look_at(fight: Combat, me: Combatant) -> None:
+    """The dealt cards get their level; whoever is dazed gives up all actions (S1-REC-09)."""
+    me.first = fight.state.deck.zones[me.id][0]
+    set_level(fight, me)
+    if fight.dazed(me):
+        me.acted = True
+        if fight.loud:
+            fight.tell("dazed", f"{me.name} is dazed and gives up all actions.", "S1-REC-09", "S1-REC-11", who=me.id)
 
 
 def _luck(fight: Combat, me: Combatant, cards: tuple[Card, ...]) -> dict[str, Any]:
@@ -148,21 +159,17 @@ def set_level(fight: Combat, me: Combatant) -> None:
 
 def open_levels(fight: Combat, me: Combatant) -> list[int]:
     """Levels above its own that committed spades would open (S1-ORD-14, S1-BON-13)."""
-    if not me.committed or me.acted or me.waiting or me.called or me.levels or not fight.state.deck.zones.get(me.id):
+    if not me.committed or me.levels or not bonus.may_open_level(fight, me):
         return []
     count = bonus.committed(fight, me).count(("spades", "offence"))
     found = [level_at(fight, me, strike_skill(fight, me, up=bonus.SPADE * number)) for number in range(1, count + 1)]
     return [level for level in found if level > me.level]
 
 
-def callable_now(fight: Combat, me: Combatant) -> bool:
-    return not (me.acted or me.out or me.banked) and me.level >= 0
-
-
 async def level(fight: Combat, level: int) -> None:
     """Call the next level at which somebody may act; those who do take their turns in order (S1-ORD-03, S1-ORD-07)."""
     state = fight.state
-    open_ = [me for me in state.combatants.values() if callable_now(fight, me)]
+    open_ = [me for me in state.combatants.values() if me.may_be_called]
     own = [me.level for me in open_ if me.level <= level and not me.called]
     own += [each for me in open_ for each in open_levels(fight, me) if each <= level]
     if any(me.waiting for me in open_):
@@ -172,10 +179,9 @@ async def level(fight: Combat, level: int) -> None:
         return
     here = max(own)
     state.level, state.group = here, []
-    await _spades(fight, here)
-    await bonus.stumbles(fight)
+    await _reveal_at_level(fight, here)
     await interrupts(fight, "level")
-    people = [me for me in state.combatants.values() if callable_now(fight, me) and ((me.level == here and not me.called) or me.waiting)]
+    people = [me for me in state.combatants.values() if me.may_be_called and ((me.level == here and not me.called) or me.waiting)]
     for me in people:
         me.called = True
     people = [me for me in people if not _lost_action(fight, me)]
@@ -222,16 +228,23 @@ def _lost_action(fight: Combat, me: Combatant) -> bool:
     return True
 
 
-async def _spades(fight: Combat, here: int) -> None:
-    """A committed spade may be enabled when the level it opens is called (S1-ORD-14)."""
-    for me in fight.state.combatants.values():
-        while callable_now(fight, me) and here in open_levels(fight, me) and (("spades", "offence") in bonus.committed(fight, me)):
-            said = await Ask(me.id, "reveal", SPADE, {"level": here})
-            if not said.use:
-                break
-            with fight.beat(f"{me.name} plays a bonus card", who=me.id):
-                await bonus.enable(fight, me, "spades", "offence", me)
+async def _reveal_at_level(fight: Combat, here: int) -> None:
+    """When a level is called: a spade that opens it, and clubs that make an opponent stumble (S1-ORD-14, S1-BON-17)."""
+    while True:
+        asks = []
+        for me in fight.state.combatants.values():
+            foes = bonus.stumblers(fight, me) if me.committed else []
+            if not foes and not bonus.may_open_level(fight, me):
+                continue
+            lying = bonus.committed(fight, me)
+            spade = [SPADE] if here in open_levels(fight, me) else []
+            clubs = [Bonus("play", kind, "defence", foe.id) for kind in ("clubs", bonus.CHIP) if (kind, "defence") in lying for foe in foes]
+            asks.append(Ask(me.id, "reveal", (bonus.PASS, *spade, *clubs), {"level": here}))
+        played = await bonus.enable_sealed(fight, asks, lambda choice, me: fight[choice.target] if choice.target else me)
+        for me in [me for me, choice in played if choice == SPADE]:
             me.level = level_at(fight, me, strike_skill(fight, me))
+        if not played:
+            return
 
 
 async def sorted_group(fight: Combat, people: list[Combatant]) -> list[Combatant]:
@@ -250,7 +263,7 @@ async def sorted_group(fight: Combat, people: list[Combatant]) -> list[Combatant
     keys = {me.id: key(me) for me in people}
     while tied := [me for me in people if any(_tied(keys, me, other) for other in people)]:
         for me in [one for one in tied if not any(_tied(keys, one, other) and len(other.tie) < len(one.tie) for other in tied)]:
-            (card,) = await take(fight, 1, f"tie {me.id}", "tie in the order of action")
+            (card,) = await take(fight, me, 1, f"tie {me.id}", "tie in the order of action")
             me.tie.append(HIGH[Card(card)])
             if fight.loud:
                 text = f"{me.name} draws {pretty(card)} to break the tie."

@@ -68,13 +68,16 @@ def pool(fight: Combat, me: Combatant, foe: Combatant, source: str = "") -> tupl
     return dealt
 
 
+def might_attack(fight: Combat, me: Combatant, foe: Combatant, source: str = "") -> bool:
+    """As far as everybody knows: reach, a ready weapon, and some card."""
+    return not why_unready(fight, me) and reaches(fight, me, foe) and bool(pool(fight, me, foe, source))
+
+
 def may_attack(fight: Combat, me: Combatant, foe: Combatant, source: str = "") -> bool:
     """Reach, a ready weapon, and cards that are no overdraw for this attack, unless the target cannot defend (S1-ORD-11)."""
-    if why_unready(fight, me) or not reaches(fight, me, foe):
+    if not might_attack(fight, me, foe, source):
         return False
     cards = pool(fight, me, foe, source)
-    if not cards:
-        return False
     if foe.helpless:
         return True
     skill = strike_skill(fight, me, None, bracket_to(fight, me, foe))

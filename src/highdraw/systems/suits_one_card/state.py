@@ -79,6 +79,11 @@ class Combatant(Fighter, kw_only=True):
         """No longer in the fight (S1-CON-11)."""
         return self.gone or self.dead or self.unconscious or self.critical > 0 or self.beaten
 
+    @property
+    def may_be_called(self) -> bool:
+        """Dealt cards that still have a level to come (S1-ORD-03)."""
+        return not (self.acted or self.out or self.banked) and self.level >= 0
+
 
 class Blast(Landed, kw_only=True):
     """A lobbed blast that has not gone off yet: place, worth and card are fixed at the lob (S1-BLS-05)."""

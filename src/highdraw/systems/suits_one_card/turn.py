@@ -82,8 +82,7 @@ def _may_reload(fight: Combat, me: Combatant) -> bool:
 
 async def act(fight: Combat, me: Combatant, source: str = "") -> None:
     """One act, named aloud (S1-ORD-13)."""
-    choices = actions(fight, me, source)
-    await do(fight, me, choices[0] if len(choices) == 1 else await Ask(me.id, "action", choices, {"extra": bool(source)}), source)
+    await do(fight, me, await Ask(me.id, "action", actions(fight, me, source), {"extra": bool(source)}), source)
 
 
 async def do(fight: Combat, me: Combatant, act: Act, source: str = "") -> None:
@@ -173,7 +172,7 @@ async def extras(fight: Combat) -> None:
     people = await bonus.extra(fight)
     levels: dict[str, int] = {}
     for me in people:
-        (card,) = await take(fight, 1, f"extra {me.id}", "extra action", seen_by=me.id)
+        (card,) = await take(fight, me, 1, f"extra {me.id}", "extra action", private=True)
         skill = strike_skill(fight, me)
         levels[me.id] = min(KING, best_sum((card,), skill) or 0) if fight.sw.action_order == "card" else level_at(fight, me, skill)
         if fight.loud:
