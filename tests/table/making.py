@@ -27,7 +27,8 @@ def play(table: Table, answers: int) -> None:
         if not waiting:
             return
         part = waiting[0]
-        value = table.system.bot.tactician(table.session.fight, part)
+        bot, mine = table.system.bot, None if part.addressee == GM.kind else frozenset((part.addressee,))
+        value = bot.tactician(bot.sight(table.session.fight, mine), part)
         if value is None:
             value = part.keys[0] if isinstance(part, Ask) else (part.x, part.y)  # type: ignore[attr-defined]
         table.answer(GM, part.addressee, value)

@@ -21,12 +21,13 @@ def is_for_bot(part: Request[Any], auto: Collection[str]) -> bool:
 def asked(session: Session, auto: Collection[str], seat_of: Callable[[str], str]) -> Request[Any] | None:
     """What is answered without a person now: by the tactician, or because there is only one answer.
 
-    A question with one answer is put only so that being asked tells nothing. Where no second person is asked, nobody could tell.
+    A question with one answer is put only so that being asked tells nothing. Where no second person plays, nobody could tell;
+    with others at the table the missing pause would tell, also where one alone is asked.
     """
     request = session.request
     if request is None or not (auto or request.closed):
         return None
-    people = {seat_of(part.owner) for part in request.parts if not is_for_bot(part, auto)}
+    people = {seat_of(who) for who in session.system.play.fighters(session.fight) if who not in auto} if request.closed else set()
     return next((part for part in session.waiting() if is_for_bot(part, auto) or (session.is_formality(part) and len(people) == 1)), None)
 
 
