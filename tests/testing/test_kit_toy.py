@@ -233,7 +233,6 @@ def test_asking_only_those_who_have_a_choice_is_found(monkeypatch: pytest.Monkey
         check_asked_openly(TOY, BRAWL, SHOWS, every=1, most=200)
 
 
-@pytest.mark.xfail(strict=True, raises=Nonconformity, reason="banking a face card is asked only of those who hold one")
 def test_the_one_card_edition_asks_nobody_because_of_hidden_cards() -> None:
     for name, seed in (("battle", "battle0"), ("patrol", "patrol0")):
         setup = shipped("suits-one-card")[name]
