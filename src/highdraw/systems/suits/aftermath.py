@@ -5,6 +5,7 @@ from typing import Any, Generic
 
 import msgspec
 
+from highdraw.cards import pretty
 from highdraw.engine.choice import either
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import GM, Ask
@@ -12,6 +13,7 @@ from highdraw.field import Field
 from highdraw.systems.suits.critical import Bleeding, F, check
 from highdraw.systems.suits.fray import Fray
 from highdraw.systems.suits.grammar import several
+from highdraw.systems.suits.shown import lay_open_cards, rule
 from highdraw.systems.suits.state import Fighter
 
 
@@ -100,7 +102,7 @@ async def pass_day(fight: F, care: Care[F], resting: list[str] | None, doctors: 
     fight.state.days += 1
     fight.state.minutes += 24 * 60
     if fight.loud:
-        fight.tell("day", f"Day {fight.state.days}.", care.day)
+        fight.tell("day", f"Day {fight.state.days}.", care.day, level="heading")
     people = _mortal(fight)
     for me in people:
         care.wake(fight, me)
@@ -131,6 +133,12 @@ async def heal(fight: F, care: Care[F], me: Any, doctor: Any) -> None:
         if fight.loud:
             fight.tell("heal", f"{me.name} still bleeds and cannot heal.", care.bleeds, who=me.id)
         return
+    with fight.beat(f"{me.name} heals", who=me.id):
+        await _heal(fight, care, me, doctor)
+
+
+async def _heal(fight: F, care: Care[F], me: Any, doctor: Any) -> None:
+    """The cards of the patient and of the doctor, and what they mend."""
     slight = me.wounds <= me.body
     good = await _under(fight, care, me, healing_limit(me), "healing")
     helped = doctor is not None and await _under(fight, care, doctor, care.bleeding.skill(fight, doctor, "doctor") - me.wounds, "doctor")
@@ -140,14 +148,16 @@ async def heal(fight: F, care: Care[F], me: Any, doctor: Any) -> None:
         cites = (*(care.slight if slight else care.bad), *(care.doctor if doctor else ()))
         with_help = f", and {doctor.name} helps" if helped else ""
         left = several(me.wounds, "wound")
+        rule(fight, f"heals {healed:g}", "good")
         fight.tell("heal", f"{me.name} heals {healed:g}{with_help}: {left} left.", *cites, who=me.id, healed=healed)
 
 
 async def _under(fight: F, care: Care[F], me: Any, limit: float, what: str) -> bool:
     """One card under a number (S1-GEN-07, S2-GEN-02)."""
-    good, shown = await fight.draw_under(me, limit, what)
-    if shown and fight.loud:
-        fight.tell("check", f"{me.name} draws {shown} for {what} against {limit:g}.", *care.draw, who=me.id)
+    good, card = await fight.draw_under(me, limit, what)
+    if card and fight.loud:
+        lay_open_cards(fight, me, [card], None, limit, good)
+        fight.tell("check", f"{me.name} draws {pretty(card)} for {what} against {limit:g}.", *care.draw, level="detail", who=me.id)
     return good
 
 

@@ -7,13 +7,18 @@ import msgspec
 
 from highdraw.cards import Card, pretty
 from highdraw.engine.receipt import Why
+from highdraw.engine.view import Tone
 from highdraw.systems.suits.fray import Fray
+from highdraw.systems.suits.shown import lay_open_cards, rule
 from highdraw.systems.suits.state import Fighter
 from highdraw.systems.suits.worth import VALUES
 
 F = TypeVar("F", bound=Fray[Any, Any])
 BESIDE = 1.5
 """A medic is next to the patient, "within a yard or so", within this many metres (S1-CRT-08, S2-CRT-05)."""
+
+
+TONES: dict[str, Tone] = {"bleed": "bad", "stabilise": "good", "nothing": ""}
 
 
 class Bleeding(msgspec.Struct, Generic[F], frozen=True, kw_only=True):
@@ -53,6 +58,12 @@ def outcome(fight: Fray[Any, Any], card: Card, critical: int, body: int) -> str:
 
 async def check(rules: Bleeding[F], fight: F, me: Fighter) -> None:
     """One check of somebody with critical wounds, and of the medic who tends him (S1-CRT-03, S2-CRT-03)."""
+    with fight.beat(f"{me.name} bleeds", who=me.id):
+        await _check(rules, fight, me)
+
+
+async def _check(rules: Bleeding[F], fight: F, me: Fighter) -> None:
+    """The card, what it does, and what a medic can do about it."""
     drawn_for, label, cites = rules.check
     card = await fight.check_card(me, drawn_for)
     before = me.critical
@@ -62,6 +73,8 @@ async def check(rules: Bleeding[F], fight: F, me: Fighter) -> None:
         why.note(label, pretty(card), cites[0], f"bleeds up to {before}, stabilises up to Body {me.body}")
         says = {"bleed": "bleeds", "stabilise": "holds on: one critical wound stabilises", "nothing": "holds on"}[result]
         own = (rules.results[result],) if rules.results else ()
+        lay_open_cards(fight, me, [card], None, me.body, result == "stabilise")
+        rule(fight, {"bleed": "loses blood", "stabilise": "one wound stabilises", "nothing": "holds on"}[result], TONES[result])
         fight.tell("critical", f"{me.name} {says}.", cites[0], *own, *cites[1:], rules.under, why=why, who=me.id)
     if result == "bleed":
         if medic is None or not await _tend(rules, fight, me, medic, before, bleeding=True):
@@ -96,33 +109,56 @@ async def _bleed(rules: Bleeding[F], fight: F, me: Fighter) -> None:
         fight.tell("bleed", " ".join([f"{me.name} loses blood: 1 wound.", *effects]), *rules.bleed, why=why, who=me.id)
     if me.dead or me.unconscious:
         return
+    with fight.beat(f"{me.name} tries to stay awake", who=me.id):
+        await _stay_awake(rules, fight, me)
+
+
+async def _stay_awake(rules: Bleeding[F], fight: F, me: Fighter) -> None:
+    """A card under Will less the critical wounds, or one passes out (S1-CRT-05, S2-CRT-04)."""
     limit = me.will - me.critical
     if why := fight.why():
         why.start("Will", me.will, rules.awake)
         why.plus("critical wounds", -me.critical, rules.awake)
         why.total("to stay awake", limit, rules.awake)
-    awake, shown = await fight.draw_under(me, limit, "staying awake")
+    awake, card = await fight.draw_under(me, limit, "staying awake")
     if not awake:
         rules.knock_out(fight, me)
     if fight.loud:
+        if card:
+            lay_open_cards(fight, me, [card], None, limit, awake)
+        rule(fight, "awake" if awake else "passes out", "good" if awake else "bad")
         text = f"{me.name} stays awake" if awake else f"{me.name} passes out"
         fight.tell(
-            "awake", f"{text} ({shown or 'no card: it cannot be done'} against {limit}).", rules.awake, rules.under, why=why, who=me.id
+            "awake",
+            f"{text} ({pretty(card) if card else 'no card: it cannot be done'} against {limit}).",
+            rules.awake,
+            rules.under,
+            why=why,
+            who=me.id,
         )
 
 
 async def _tend(rules: Bleeding[F], fight: F, me: Fighter, medic: Fighter, critical: int, bleeding: bool) -> bool:
     """The medic's one card: against his skill less the patient's critical wounds (S1-CRT-08, S1-CRT-09, S2-CRT-05, S2-CRT-06)."""
+    with fight.beat(f"{medic.name} tends {me.name}", who=medic.id, target=me.id):
+        return await _help(rules, fight, me, medic, critical, bleeding)
+
+
+async def _help(rules: Bleeding[F], fight: F, me: Fighter, medic: Fighter, critical: int, bleeding: bool) -> bool:
+    """The card of a medic, and what it does."""
     skill = rules.skill(fight, medic, "medic")
     limit = skill - critical
-    done, shown = await fight.draw_under(medic, limit, "medic")
+    done, card = await fight.draw_under(medic, limit, "medic")
     if fight.loud:
+        if card:
+            lay_open_cards(fight, medic, [card], None, limit, done)
+        rule(fight, "helps" if done else "cannot help", "good" if done else "")
         deed = "stops the bleeding" if bleeding else "stabilises a critical wound"
         text = f"{medic.name} {deed} of {me.name}" if done else f"{medic.name} cannot help {me.name}"
-        rule = rules.stops if bleeding else rules.stabilises
+        cite = rules.stops if bleeding else rules.stabilises
         if why := fight.why():
-            why.start("medic's skill", skill, rule)
-            why.plus("critical wounds", -critical, rule)
-            why.total("to help", limit, rule)
-        fight.tell("medic", f"{text} ({shown or 'no card'} against {limit}).", rule, rules.under, why=why, who=medic.id)
+            why.start("medic's skill", skill, cite)
+            why.plus("critical wounds", -critical, cite)
+            why.total("to help", limit, cite)
+        fight.tell("medic", f"{text} ({pretty(card) if card else 'no card'} against {limit}).", cite, rules.under, why=why, who=medic.id)
     return done

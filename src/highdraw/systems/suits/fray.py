@@ -2,7 +2,7 @@
 
 from typing import Generic, TypeVar
 
-from highdraw.cards import Card, pretty
+from highdraw.cards import Card
 from highdraw.engine.request import Draw
 from highdraw.engine.view import Standing
 from highdraw.systems.suits.combat import Bout
@@ -48,12 +48,12 @@ class Fray(Bout[W], Generic[W, K]):
     def enough(self, count: int) -> None:
         """So many cards can be drawn: an edition may add a pack where they cannot."""
 
-    async def draw_under(self, me: W, limit: float, why: str) -> tuple[bool, str]:
+    async def draw_under(self, me: W, limit: float, why: str) -> tuple[bool, Card | None]:
         """Whether a card comes under a number, faces at the holder's best, and the card; no card is drawn when it is 0 or less."""
         if limit <= 0:
-            return False, ""
+            return False, None
         card = await self.check_card(me, why)
-        return any(self.under(worth, limit) for worth in VALUES[card]), pretty(card)
+        return any(self.under(worth, limit) for worth in VALUES[card]), card
 
     def losses(self, me: W) -> dict[str, float]:
         """Minor and major loss by their names."""

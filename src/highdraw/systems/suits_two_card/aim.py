@@ -59,7 +59,7 @@ def lose_aim(fight: Combat, me: Combatant) -> None:
     """Aim is lost (S2-AIM-09); face-down aiming cards go to the discards."""
     if me.aim or me.aim_target or me.aim_arc:
         if fight.loud and me.aim:
-            fight.tell("aim", f"{me.name} loses the aim.", "S2-AIM-09", who=me.id)
+            fight.tell("aim", f"{me.name} loses the aim.", "S2-AIM-09", level="detail", who=me.id)
         forget_aim(fight, me)
 
 

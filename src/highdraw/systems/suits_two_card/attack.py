@@ -4,6 +4,7 @@ from highdraw.cards import pretty
 from highdraw.engine.request import Ask, AskAll, Draw
 from highdraw.systems.suits.choices import Fire
 from highdraw.systems.suits.grammar import assails, metres, the
+from highdraw.systems.suits.shown import lay_open_cards, rule
 from highdraw.systems.suits.worth import HIGH
 from highdraw.systems.suits_two_card import bonus as bonus_cards
 from highdraw.systems.suits_two_card.aim import forget_aim, in_arc
@@ -30,6 +31,14 @@ async def strike(
 ) -> bool:
     """Attack somebody, by hand or at range; whether the attack was carried out. `busy` are those who fire already."""
     ours = stand(fight, me, target, slot, "attack")
+    verb = "fires at" if ours.weapon.ranged else "attacks"
+    with fight.beat(fight.agreed(f"{me.name} {verb} {target.name}") if fight.loud else "", who=me.id, target=target.id, attack=True):
+        return await _strike(fight, ours, target, both, out_of_turn, busy)
+
+
+async def _strike(fight: Combat, ours: Side, target: Combatant, both: bool, out_of_turn: bool, busy: frozenset[str]) -> bool:
+    """The attack itself, from the declaration on."""
+    me = ours.me
     weapon = ours.weapon
     aware = fight.can_defend(target)
     slots = can_counter(fight, target, me, weapon.ranged) if aware else []
@@ -48,6 +57,7 @@ async def strike(
     if fight.state.aimed and await interrupts(fight, "declared", me.id, busy):
         if not _can_still(fight, ours, target, both, out_of_turn):
             if fight.loud:
+                rule(fight, "comes to nothing", hit=False)
                 fight.tell("called off", f"{me.name}'s attack comes to nothing.", "S2-AIM-12", who=me.id)
             return False
         said = _still(fight, target, me, weapon.ranged, said)
@@ -135,7 +145,10 @@ async def _outruns(fight: Combat, target: Combatant) -> bool:
     if fight.loud:
         text = f"{target.name} is on the move ({target.moved:g} m) and draws {pretty(card)} against {root}: "
         text += "the attack misses outright." if escaped else "no escape."
-        fight.tell("avoid", text, "S2-RNG-04", "S2-RNG-03", "S2-VAL-02", who=target.id)
+        lay_open_cards(fight, target, [card], HIGH[card], root, escaped)
+        if escaped:
+            rule(fight, "outrun", hit=False)
+        fight.tell("avoid", text, "S2-RNG-04", "S2-RNG-03", "S2-VAL-02", level="main" if escaped else "detail", who=target.id)
     return escaped
 
 

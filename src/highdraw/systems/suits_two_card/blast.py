@@ -9,6 +9,7 @@ from highdraw.field.geometry import Point, along, bearing
 from highdraw.systems.suits import blast as blasts
 from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits.grammar import several
+from highdraw.systems.suits.shown import rule
 from highdraw.systems.suits.worth import LOW
 from highdraw.systems.suits_two_card import bonus as bonus_cards
 from highdraw.systems.suits_two_card.aim import forget_aim, lose_aim
@@ -20,6 +21,8 @@ from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.hand import Hand, ask_hand, chosen, hands
 from highdraw.systems.suits_two_card.reveal import explain_rank
 from highdraw.systems.suits_two_card.shots import fire_off
+from highdraw.systems.suits_two_card.shown import lay_open, lay_open_hand
+from highdraw.systems.suits_two_card.side import Side
 from highdraw.systems.suits_two_card.skill import ranged_defence
 from highdraw.systems.suits_two_card.stance import pay_attack, stand
 from highdraw.systems.suits_two_card.state import Blast, Combatant
@@ -42,6 +45,16 @@ async def throw(fight: Combat, me: Combatant, target: Combatant | None, spot: Po
     cards = 1 if me.minion or not me.white else 2
     if cards == 2 and fight.sw.action_economy == "chips":
         cards = (await Ask(me.id, "how", (How(2), How(1)), {"target": aimed_at.id})).cards
+    place = aimed_at.name if target else "a spot"
+    with fight.beat(f"{me.name} throws at {place}", who=me.id, target=target.id if target else "", attack=True):
+        blast = await _throw(fight, ours, target, spot, cards)
+        if blast is not None and not ours.weapon.delayed:
+            await explode(fight, blast)
+
+
+async def _throw(fight: Combat, ours: Side, target: Combatant | None, spot: Point | None, cards: int) -> Blast | None:
+    """The throw, from its declaration to where it lies; None when it comes to nothing."""
+    me, aimed_at = ours.me, target or ours.me
     if fight.loud:
         place = aimed_at.name if target else "a spot"
         fight.tell("attack", f"{me.name} throws the {ours.weapon.name} at {place}.", "S2-WPN-10", "S2-WPN-12", "S2-GEN-05", who=me.id)
@@ -50,8 +63,9 @@ async def throw(fight: Combat, me: Combatant, target: Combatant | None, spot: Po
     await interrupts(fight, moment="declared", but=me.id)
     if me.out or fight.dazed(me) or not main_ready(fight, me):
         if fight.loud:
+            rule(fight, "comes to nothing", hit=False)
             fight.tell("called off", f"{me.name}'s throw comes to nothing.", "S2-AIM-12", who=me.id)
-        return
+        return None
     pay_attack(fight, me, ours, cards, False)
     if target is not None:
         fight.state.field.face(me.id, target.id)
@@ -66,6 +80,8 @@ async def throw(fight: Combat, me: Combatant, target: Combatant | None, spot: Po
     why = fight.why()
     skill = ours.skill(fight, 0, why)
     hand = ours.hand
+    lay_open(fight, ours, None)
+    rule(fight, "bounces" if hand.overdrew else "lands", hit=not hand.overdrew)
     if target is not None and not hand.overdrew and me.id not in target.pressed_by:
         target.pressed_by.append(me.id)
     blast = _lands(fight, me, ours.weapon, hand, skill, target, spot, why)
@@ -77,9 +93,8 @@ async def throw(fight: Combat, me: Combatant, target: Combatant | None, spot: Po
     if ours.weapon.delayed:
         fight.state.blasts.append(blast)
         if fight.loud:
-            fight.tell("fuse", "It will go off at the end of the next round.", "S2-WPN-13", who=me.id)
-    else:
-        await explode(fight, blast)
+            fight.tell("fuse", "It will go off at the end of the next round.", "S2-WPN-13", level="detail", who=me.id)
+    return blast
 
 
 async def _make(me: Combatant, cards: tuple[Card, ...], found: tuple[Hand, ...]) -> Hand:
@@ -130,6 +145,12 @@ async def explode(fight: Combat, blast: Blast) -> None:
     """The blast goes off: everybody near enough is resolved apart (S2-WPN-11, S2-WPN-12)."""
     me = fight[blast.thrower]
     weapon = fight.sheet(me.id).weapons[blast.weapon]
+    with fight.beat(f"The {weapon.name} goes off", who=me.id):
+        await _go_off(fight, me, weapon, blast)
+
+
+async def _go_off(fight: Combat, me: Combatant, weapon: Weapon, blast: Blast) -> None:
+    """Everybody near enough, in the order of action."""
     if fight.loud:
         fight.tell("blast", f"The {weapon.name} goes off!", "S2-WPN-11", "S2-WPN-13" if weapon.delayed else "S2-WPN-10", who=me.id)
     for who in fight.state.order or list(fight.state.combatants):
@@ -139,7 +160,8 @@ async def explode(fight: Combat, blast: Blast) -> None:
         yards = blasts.yards_from(fight, blast, victim)
         power = blast_power(_full(fight, me, weapon), yards, fight.options.closed_step)
         if power > 0:
-            await _caught(fight, me, victim, weapon, blast, yards, power)
+            with fight.beat(f"The blast and {victim.name}", who=me.id, target=victim.id):
+                await _caught(fight, me, victim, weapon, blast, yards, power)
 
 
 def _full(fight: Combat, me: Combatant, weapon: Weapon) -> int:
@@ -173,10 +195,13 @@ async def _caught(fight: Combat, me: Combatant, victim: Combatant, weapon: Weapo
             else:
                 why.note("rank", hand.rank, "S2-WPN-12", hand.words())
             why.of = ""
+        lay_open_hand(fight, victim, hand, skill)
         if not hand.overdrew and hand.rank >= blast.rank:
             if fight.loud:
+                rule(fight, "escapes", "good")
                 fight.tell("miss", f"{victim.name} escapes the blast.", "S2-WPN-12", why=why, who=victim.id)
             return
+    rule(fight, "caught", "bad")
     victim.lost = True
     lose_aim(fight, victim)
     if victim.swarm:

@@ -5,6 +5,7 @@ from highdraw.engine.request import Draw
 from highdraw.engine.rulebook import load_table
 from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits.grammar import bullets_hit, the
+from highdraw.systems.suits.shown import rule
 from highdraw.systems.suits_two_card.aim import lose_aim
 from highdraw.systems.suits_two_card.blow import Blow, land
 from highdraw.systems.suits_two_card.chips import tire
@@ -27,6 +28,7 @@ BURST: dict[str, dict[str, int]] = {
 async def blows(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, number: int, we_draw: bool, they_draw: bool) -> None:
     """Who is hit, and how often (S2-ENG-03, S2-ENG-04, S2-MUL-06)."""
     if theirs is None:
+        rule(fight, "hits", "bad", hit=True)
         await _land(fight, ours, None, target, number, _hits(fight, ours, None) or [(ours.weapon, None, 0)])
         return
     a, b = ours.hand, theirs.hand
@@ -40,31 +42,36 @@ async def blows(fight: Combat, ours: Side, theirs: Side | None, target: Combatan
         their_hits = _hits(fight, theirs, ours)
     _note_losses(fight, ours, theirs, bool(our_hits), bool(their_hits), we_draw, they_draw)
     if our_hits:
+        rule(fight, "hits", "bad", hit=True)
         await _land(fight, ours, theirs, target, number, our_hits)
         _cut_short(fight, theirs, number)
     elif their_hits:
+        rule(fight, f"{theirs.me.name} strikes back", "good", hit=False)
         await _land(fight, theirs, ours, ours.me, number, their_hits)
         _cut_short(fight, ours, number)
     elif fight.loud:
-        fight.tell("miss", _miss(ours, theirs, a.overdrew, b.overdrew), "S2-CON-06", "S2-CON-07", who=ours.me.id, target=theirs.me.id)
+        text, verdict = _miss(ours, theirs, a.overdrew, b.overdrew)
+        rule(fight, verdict, hit=False)
+        fight.tell("miss", text, "S2-CON-06", "S2-CON-07", who=ours.me.id, target=theirs.me.id)
 
 
 def _cut_short(fight: Combat, side: Side, number: int) -> None:
     """A shooter who is hit loses the rest of its shots (S2-SHT-05)."""
     if fight.loud and side.strikes and not side.stopped and len(side.draws) > number + 1:
-        fight.tell("stopped", f"{side.me.name} is hit; the rest of the shots are lost.", "S2-SHT-05", who=side.me.id)
+        fight.tell("stopped", f"{side.me.name} is hit; the rest of the shots are lost.", "S2-SHT-05", level="detail", who=side.me.id)
     side.stopped = True
 
 
-def _miss(ours: Side, theirs: Side, we_over: bool, they_over: bool) -> str:
+def _miss(ours: Side, theirs: Side, we_over: bool, they_over: bool) -> tuple[str, str]:
+    """Why nobody is hit, in a sentence and in a word or two."""
     me, foe = ours.me.name, theirs.me.name
     if we_over and they_over:
-        return "Both overdraw: nothing happens."
+        return "Both overdraw: nothing happens.", "both overdraw"
     if we_over:
-        return f"{me} overdraws and misses {foe}."
+        return f"{me} overdraws and misses {foe}.", "misses"
     if ours.hand.rank == theirs.hand.rank:
-        return "Equal ranks: nobody is hit."
-    return f"{foe} holds {me} off."
+        return "Equal ranks: nobody is hit.", "a tie"
+    return f"{foe} holds {me} off.", "held off"
 
 
 def _hits(fight: Combat, side: Side, foe: Side | None) -> list[tuple[Weapon, Card | None, int]]:
@@ -154,7 +161,7 @@ async def _burst(fight: Combat, side: Side, target: Combatant, weapon: Weapon, c
     if fight.loud:
         fight.tell(
             "burst", f"Burst card {pretty(drawn)}: {bullets_hit(bullets, side.draws[number], target.name)}.", "S2-SHT-03",
-            "S2-SHT-04", who=me.id, bullets=bullets,
+            "S2-SHT-04", level="detail", who=me.id, bullets=bullets,
         )  # fmt: skip
     low = next((other for other in side.open if other != card), card) if card else None
     for bullet in range(bullets):

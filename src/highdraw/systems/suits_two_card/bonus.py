@@ -6,6 +6,7 @@ from highdraw.systems.suits.choices import Bonus, Use
 from highdraw.systems.suits_two_card.blow import armour_value
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.reveal import explain_hand
+from highdraw.systems.suits_two_card.shown import add_bonus, lay_open
 from highdraw.systems.suits_two_card.side import Side
 from highdraw.systems.suits_two_card.state import Combatant, Token
 
@@ -35,7 +36,7 @@ def settle_aside(fight: Combat, side: "Side") -> None:
         me.bonus_taken = True
     if fight.loud:
         kept = "loses the card put aside" if me.lost else "keeps a bonus card"
-        fight.tell("bonus", f"{me.name} {kept}.", "S2-BON-02", "S2-BON-04", "S2-BON-03", who=me.id)
+        fight.tell("bonus", f"{me.name} {kept}.", "S2-BON-02", "S2-BON-04", "S2-BON-03", level="detail", who=me.id)
 
 
 async def commit(fight: Combat, me: Combatant) -> None:
@@ -55,7 +56,7 @@ async def commit(fight: Combat, me: Combatant) -> None:
         if fight.loud:
             fight.tell(
                 "bonus", f"{me.name} commits a bonus card of {suit} for {use}.", "S2-BON-05", seen_by=(me.id,),
-                hush=f"{me.name} commits a bonus card for {use}.", who=me.id,
+                hush=f"{me.name} commits a bonus card for {use}.", level="detail", who=me.id,
             )  # fmt: skip
 
 
@@ -90,8 +91,11 @@ def _ranks_anew(fight: Combat, ours: "Side", theirs: "Side | None", suit: str) -
             why.of = side.me.name
             side.skill(fight, side.at, why)
             explain_hand(side, why)
+            lay_open(fight, side, theirs if side is ours else ours, side.at)
             word = "now" if side.hand.rank != before else "still"
-            fight.tell("rank", f"{side.me.name} {word} has {side.hand.rank or 'no rank'}.", "S2-BON-05", why=why, who=side.me.id)
+            fight.tell(
+                "rank", f"{side.me.name} {word} has {side.hand.rank or 'no rank'}.", "S2-BON-05", why=why, level="detail", who=side.me.id
+            )
 
 
 def playable(fight: Combat, me: Combatant, foe: Combatant) -> tuple[Bonus, ...]:
@@ -162,6 +166,7 @@ def play(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combatant) -> N
         rule, effect = "S2-BON-15", f"{foe.name}'s power bonus -1"
     if fight.loud:
         cites = ("S2-BON-07", "S2-BON-06", rule, *(("S2-SKL-01",) if suit == "spades" else ()))
+        add_bonus(fight, me, f"{suit} for {use}: {effect}")
         fight.tell("bonus", f"{me.name} reveals {suit} for {use}: {effect}.", *cites, who=me.id)
 
 
@@ -184,7 +189,7 @@ def clear_round(fight: Combat) -> None:
     """Committed bonuses are gone at the end of the round, and so are their effects (S2-BON-05, S2-BON-06)."""
     for me in fight.state.combatants.values():
         if me.committed and fight.loud:
-            fight.tell("bonus", f"{me.name}'s committed bonus cards lapse.", "S2-BON-05", who=me.id)
+            fight.tell("bonus", f"{me.name}'s committed bonus cards lapse.", "S2-BON-05", level="book", who=me.id)
         me.committed = []
         me.skill_up = me.skill_down = me.power_up = me.power_down = me.armour_up = me.armour_down = 0
         me.extra_actions = me.clubs = 0

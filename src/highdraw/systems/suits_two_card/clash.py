@@ -4,6 +4,9 @@ Several shots are several draws: first meets first, second meets second, and a s
 (S2-SHT-08). A hand weapon has one draw.
 """
 
+from contextlib import AbstractContextManager, nullcontext
+
+from highdraw.engine.beat import Beat
 from highdraw.engine.choice import either
 from highdraw.engine.request import Ask, AskAll
 from highdraw.systems.suits_two_card import bonus as bonus_cards
@@ -12,6 +15,7 @@ from highdraw.systems.suits_two_card.choices import Make
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.hand import ask_hand, chosen
 from highdraw.systems.suits_two_card.reveal import equal, reveal
+from highdraw.systems.suits_two_card.shown import put_by
 from highdraw.systems.suits_two_card.side import Side
 from highdraw.systems.suits_two_card.state import Combatant
 
@@ -30,11 +34,19 @@ async def clash(fight: Combat, ours: Side, theirs: Side | None, target: Combatan
         if number and they_draw and theirs and not await _go_on(fight, theirs, number):
             theirs.stopped = True
             continue
-        await _exchange(fight, ours, theirs, target, number, we_draw, they_draw)
+        with _shot(fight, ours if we_draw else theirs, target if we_draw else ours.me, number):
+            await _exchange(fight, ours, theirs, target, number, we_draw, they_draw)
         number += 1
         if ours.me.out or (theirs is not None and target.out) or target.dead:
             break
     _afterwards(fight, ours, theirs)
+
+
+def _shot(fight: Combat, side: Side | None, target: Combatant, number: int) -> AbstractContextManager[Beat | None]:
+    """Every draw after the first is an exchange of its own within the attack."""
+    if not number or side is None:
+        return nullcontext()
+    return fight.beat(f"{side.me.name}: draw {number + 1}", who=side.me.id, target=target.id, attack=True)
 
 
 async def _go_on(fight: Combat, side: Side, number: int) -> bool:
@@ -56,6 +68,7 @@ async def _exchange(fight: Combat, ours: Side, theirs: Side | None, target: Comb
             side.drew = side.drew and number > 0
             if draws:
                 _clear(fight, side)
+                side.gone = () if side.at != number else side.gone
                 await side.draw(fight, number)
                 drawing.append(side)
         for side, draws in ((ours, we_draw), (theirs, they_draw)):
@@ -74,7 +87,10 @@ async def _exchange(fight: Combat, ours: Side, theirs: Side | None, target: Comb
         shared = ours.shares(fight) and theirs is not None and theirs.shares(fight)
         if equal(ours, theirs) and we_draw and they_draw and fight.sw.tie == "redraw" and not shared:
             if fight.loud:
-                fight.tell("tie", "Equal ranks: both draw again.", "S2-CON-06")
+                fight.tell("tie", "Equal ranks: both draw again.", "S2-CON-06", level="detail")
+            for side in (ours, theirs):
+                if side is not None:
+                    put_by(side)
             continue
         break
     await blows(fight, ours, theirs, target, number, we_draw, they_draw)
@@ -109,7 +125,7 @@ async def _choose(fight: Combat, sides: list[Side], number: int) -> None:
             fight.state.aside[side.me.id] = list(side.hand.aside)
             if fight.loud:
                 cards = "a card" if len(side.hand.aside) == 1 else f"{len(side.hand.aside)} cards"
-                fight.tell("aside", f"{side.me.name} puts {cards} aside.", "S2-BON-01", "S2-BON-02", who=side.me.id)
+                fight.tell("aside", f"{side.me.name} puts {cards} aside.", "S2-BON-01", "S2-BON-02", level="detail", who=side.me.id)
 
 
 def _afterwards(fight: Combat, ours: Side, theirs: Side | None) -> None:

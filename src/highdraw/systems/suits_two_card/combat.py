@@ -102,8 +102,13 @@ class Combat(Fray[Combatant, Kit]):
         return [word for word, holds in found if holds]
 
     def losses(self, me: Combatant) -> dict[str, float]:
-        """A swarm has no losses of its own (S2-SWM-04)."""
-        return {} if me.swarm else super().losses(me)
+        """A swarm loses members, and nothing else (S2-SWM-04)."""
+        return {"killed": self.killed(me)} if me.swarm else super().losses(me)
+
+    def killed(self, me: Combatant) -> int:
+        """How many of a swarm are gone."""
+        swarm = self.sheet(me.id).swarm
+        return max(0, swarm.population - me.population) if swarm else 0
 
     def can_defend(self, me: Combatant) -> bool:
         return not me.helpless and not me.gone

@@ -1,18 +1,18 @@
 """Contests that are not combat: one plain draw, or round after round until somebody is defeated (S2-EXT-01 to -06)."""
 
-from typing import Any
-
 from highdraw.engine.choice import either
 from highdraw.engine.receipt import Why
 from highdraw.engine.request import GM, Ask, AskAll, Draw
 from highdraw.systems.suits.choices import Act
 from highdraw.systems.suits.ending import no_more_rounds, over
+from highdraw.systems.suits.shown import rule
 from highdraw.systems.suits_two_card.blow import Blow, land
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.ending import finish
-from highdraw.systems.suits_two_card.hand import Hand, ask_hand, chosen, hands, mean_rank
+from highdraw.systems.suits_two_card.hand import Hand, ask_hand, chosen, hands
 from highdraw.systems.suits_two_card.recovery import may_recover, recover
 from highdraw.systems.suits_two_card.reveal import explain_rank
+from highdraw.systems.suits_two_card.shown import lay_open_hand
 from highdraw.systems.suits_two_card.skill import flat, floored, halved, unaware
 from highdraw.systems.suits_two_card.state import Combatant
 
@@ -33,12 +33,18 @@ async def instant(fight: Combat) -> None:
 
 async def plain(fight: Combat, me: Combatant, other: Combatant, mutual: bool = True) -> tuple[Combatant | None, tuple[Hand, Hand]]:
     """A plain contest; the winner, if there is one, and both hands (S2-CON-06). Unless it is mutual, `other` only defends."""
+    with fight.beat(f"{me.name} against {other.name}", who=me.id, target=other.id):
+        return await _plain(fight, me, other, mutual)
+
+
+async def _plain(fight: Combat, me: Combatant, other: Combatant, mutual: bool) -> tuple[Combatant | None, tuple[Hand, Hand]]:
+    """Both draw, again after a tie where the house rule says so, and the higher rank wins (S2-CON-06)."""
     while True:
         ours, theirs = await _draw_both(fight, me, other, mutual)
         tie = not ours.overdrew and not theirs.overdrew and ours.rank == theirs.rank
         if tie and fight.sw.tie == "redraw":
             if fight.loud:
-                fight.tell("tie", "Equal ranks: both draw again.", "S2-CON-06")
+                fight.tell("tie", "Equal ranks: both draw again.", "S2-CON-06", level="detail")
             continue
         break
     winner: Combatant | None = None
@@ -50,6 +56,7 @@ async def plain(fight: Combat, me: Combatant, other: Combatant, mutual: bool = T
         winner = me
     me.modifier = other.modifier = 0
     if fight.loud:
+        rule(fight, f"{winner.name} wins" if winner else "no outcome", "good" if winner is me else "bad" if winner else "")
         words = f"{winner.name} wins the contest." if winner else "The contest has no outcome."
         fight.tell("contest", words, "S2-CON-06", "S2-CON-07", who=me.id, target=other.id)
     return winner, (ours, theirs)
@@ -58,29 +65,27 @@ async def plain(fight: Combat, me: Combatant, other: Combatant, mutual: bool = T
 async def _draw_both(fight: Combat, me: Combatant, other: Combatant, mutual: bool) -> tuple[Hand, Hand]:
     """Both draw two cards, fix their hands unseen, and show them together (S2-GEN-05, S2-GEN-06)."""
     offers: dict[str, tuple[Hand, ...]] = {}
-    luck: dict[str, Any] = {}
+    skills: dict[str, int] = {}
     why = fight.why()
     for one in (me, other):
         if why:
             why.of = one.name
-        skill = _skill(fight, one, one is other and not mutual, why)
+        skill = skills[one.id] = _skill(fight, one, one is other and not mutual, why)
         drawn = await Draw(1 if one.minion else 2, one.id, "contest", seen_by=one.id)
-        found = hands(tuple(drawn), skill, fight.sw.suit_card)
-        offers[one.id] = found
-        whose = "" if one is me else "their_"
-        luck |= {f"{whose}got": found[0].rank, f"{whose}fair": mean_rank(len(drawn), skill, int(fight.sw.decks))} if fight.loud else {}
+        offers[one.id] = hands(tuple(drawn), skill, fight.sw.suit_card)
     asks = tuple(ask_hand(who, options[0].cards, options) for who, options in offers.items() if len(options) > 1)
     said = await AskAll(asks) if asks else {}
     ours, theirs = (chosen(offers[one.id], said[one.id]) if one.id in said else offers[one.id][0] for one in (me, other))
     if why:
         for one, hand in ((me, ours), (other, theirs)):
             why.of = one.name
+            lay_open_hand(fight, one, hand, skills[one.id])
             if hand.overdrew:
                 why.note("rank", 0, "S2-CON-03", hand.words())
             else:
                 explain_rank(hand, "S2-CON-05" if len(hand.used) > 1 else "S2-CON-04", why)
         text = f"{me.name} {ours.words()} against {other.name} {theirs.words()}."
-        fight.tell("contest", text, "S2-CON-01", "S2-CON-02", "S2-GEN-05", "S2-GEN-06", why=why, who=me.id, target=other.id, **luck)
+        fight.tell("contest", text, "S2-CON-01", "S2-CON-02", "S2-GEN-05", "S2-GEN-06", why=why, who=me.id, target=other.id)
     for one in (me, other):
         fight.state.deck.drop(one.id)
     return ours, theirs
@@ -105,7 +110,7 @@ async def contest_round(fight: Combat) -> None:
     for me in state.combatants.values():
         me.contended = False
     if fight.loud:
-        fight.tell("round", f"Round {state.round}.", "S2-EXT-06", "S2-EXT-02")
+        fight.tell("round", f"Round {state.round}.", "S2-EXT-06", "S2-EXT-02", level="heading")
     for who in state.order:
         fight.then("contend", who=who)
     fight.then("contest_end")
@@ -146,11 +151,18 @@ async def contend(fight: Combat, who: str) -> None:
 
 async def _challenge(fight: Combat, me: Combatant, other: Combatant) -> None:
     """The challenged one contends too if it can, else it only defends: the challenger it stops has not lost (S2-EXT-06, S2-CON-07)."""
+    with fight.beat(f"{me.name} challenges {other.name}", who=me.id, target=other.id, attack=True):
+        await _challenged(fight, me, other)
+
+
+async def _challenged(fight: Combat, me: Combatant, other: Combatant) -> None:
     mutual = not other.contended and not fight.dazed(other) and not fight.waits(other)
     if fight.loud:
         what = "contends too" if mutual else "only defends"
         fight.tell("attack", f"{me.name} challenges {other.name}, who {what}.", "S2-EXT-06", who=me.id, target=other.id)
-    winner, (ours, theirs) = await plain(fight, me, other, mutual)
+    winner, (ours, theirs) = await _plain(fight, me, other, mutual)
+    if beat := fight.current_beat:
+        beat.hit = winner is me
     me.contended = True
     if mutual:
         other.contended = other.offensive = True

@@ -209,4 +209,4 @@ def turn_to(fight: Combat, me: Combatant, said: Face) -> None:
         fight.state.field.spots[me.id].facing = COMPASS[said.way]
     if fight.loud and said.do != "keep":
         where = f"to {fight[said.target].name}" if said.target else said.way
-        fight.tell("facing", f"{me.name} turns {where}.", "S2-DBO-06", who=me.id)
+        fight.tell("facing", f"{me.name} turns {where}.", "S2-DBO-06", level="book", who=me.id)

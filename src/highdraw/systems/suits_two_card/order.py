@@ -17,9 +17,9 @@ async def order(fight: Combat) -> None:
     everybody = [me for me in fight.state.combatants.values() if not me.dead and not me.gone]
     if fight.loud:
         packs = fight.state.deck.packs
-        fight.tell("pile", f"The pile: {several(packs, 'pack')} without jokers, shuffled.", "S2-GEN-01")
+        fight.tell("pile", f"The pile: {several(packs, 'pack')} without jokers, shuffled.", "S2-GEN-01", level="book")
     if fight.fighting and fight.loud:
-        fight.tell("chips", "Everybody takes chips.", "S2-CHP-01")
+        fight.tell("chips", "Everybody takes chips.", "S2-CHP-01", level="book")
     await draw_places(fight, everybody)
     await settle(fight)
     fight.then("round")
@@ -36,7 +36,13 @@ async def draw_places(fight: Combat, people: list[Combatant]) -> None:
         if fight.loud:
             names = me.name if len(group) == 1 else f"{me.name} and {len(group) - 1} more"
             cites = ("S2-ORD-01", *(("S2-ORD-05", "S2-ORD-06") if len(group) > 1 else ()))
-            fight.tell("order", f"{names} draw{'s' if len(group) == 1 else ''} {pretty(card)} for the order of action.", *cites, who=me.id)
+            fight.tell(
+                "order",
+                f"{names} draw{'s' if len(group) == 1 else ''} {pretty(card)} for the order of action.",
+                *cites,
+                level="detail",
+                who=me.id,
+            )
         limit = reach(fight, me)
         if is_face(card):
             best = best_under(card, limit) or HIGH[card]
@@ -54,7 +60,9 @@ async def draw_places(fight: Combat, people: list[Combatant]) -> None:
         for one in group:
             _place(fight, one, HIGH[card] if said[who].do == "high" else LOW[card])
         if fight.loud:
-            fight.tell("order", f"{group[0].name} takes the {said[who].do} value.", "S2-ORD-03", "S2-VAL-01", "S2-VAL-03", who=who)
+            fight.tell(
+                "order", f"{group[0].name} takes the {said[who].do} value.", "S2-ORD-03", "S2-VAL-01", "S2-VAL-03", level="detail", who=who
+            )
 
 
 def reach(fight: Combat, me: Combatant) -> int:
@@ -132,7 +140,7 @@ async def _break_tie(fight: Combat, group: list[Combatant]) -> None:
     for one in group:
         one.tie.append(HIGH[card])
     if fight.loud:
-        fight.tell("order", f"{me.name} draws {pretty(card)} to break the tie.", "S2-ORD-04", who=me.id)
+        fight.tell("order", f"{me.name} draws {pretty(card)} to break the tie.", "S2-ORD-04", level="detail", who=me.id)
 
 
 def _skill(fight: Combat, me: Combatant) -> int:

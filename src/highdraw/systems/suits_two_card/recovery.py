@@ -2,6 +2,7 @@
 
 from highdraw.cards import pretty
 from highdraw.engine.request import Draw
+from highdraw.systems.suits.shown import lay_open_cards, rule
 from highdraw.systems.suits.worth import HIGH
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.state import Combatant
@@ -26,7 +27,12 @@ def recovered(card: int, major: float, limit: int) -> int:
 
 async def recover(fight: Combat, me: Combatant) -> None:
     """The whole action of a turn: one card, faces high (S2-REC-04, S2-REC-05)."""
-    limit = me.will if fight.fighting else me.power
+    with fight.beat(f"{me.name} recovers", who=me.id):
+        await _recover(fight, me, me.will if fight.fighting else me.power)
+
+
+async def _recover(fight: Combat, me: Combatant, limit: int) -> None:
+    """One card, faces high, and major loss, on the recovery table (S2-REC-04)."""
     zone = f"check {me.id}"
     (card,) = await Draw(1, zone, "recovery")
     fight.state.deck.drop(zone)
@@ -44,6 +50,8 @@ async def recover(fight: Combat, me: Combatant) -> None:
         if found > gain:
             why.most(gain, "S2-REC-04", label="all there was, at most")
         why.total("recovered", gain, "S2-REC-04")
+        lay_open_cards(fight, me, [card], HIGH[card] + me.total, 2 * limit, found > 0)
+        rule(fight, f"recovers {gain}" if gain else "recovers nothing", "good" if gain else "")
         text = f"{me.name} recovers {gain} shock." if gain else f"{me.name} recovers nothing."
         cites = ["S2-REC-01", "S2-REC-05"]
         if was_dazed:

@@ -120,7 +120,15 @@ def take_up(fight: Combat, me: Combatant, attacker: Combatant, said: Response) -
             cites = (*cites, "S2-DFR-03")
         if outnumbered := fight.outnumbered(me):
             cites = (*cites, "S2-DFR-04")
-        fight.tell("response", f"{me.name}{', outnumbered,' if outnumbered else ''} {words}.", *cites, also=also, who=me.id, mode=mode)
+        fight.tell(
+            "response",
+            f"{me.name}{', outnumbered,' if outnumbered else ''} {words}.",
+            *cites,
+            also=also,
+            level="detail",
+            who=me.id,
+            mode=mode,
+        )
     return side
 
 
@@ -145,5 +153,7 @@ def _counter(fight: Combat, me: Combatant, attacker: Combatant, said: Response) 
             also.append("S2-DFR-03")
         if side.weapon.ranged or fight.kits[attacker.id].main.ranged:
             cites.append("S2-RNG-13")
-        fight.tell("response", f"{me.name} counter-engages{one}{with_item}.", *cites, also=tuple(also), who=me.id, mode="counter")
+        fight.tell(
+            "response", f"{me.name} counter-engages{one}{with_item}.", *cites, also=tuple(also), level="detail", who=me.id, mode="counter"
+        )
     return side

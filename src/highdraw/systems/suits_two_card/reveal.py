@@ -1,9 +1,10 @@
-"""Both show their cards: what is told of them, and of the luck in them (S2-GEN-06)."""
+"""Both show their cards: what is told of them (S2-GEN-06)."""
 
 from highdraw.cards import pretty
 from highdraw.engine.receipt import Why
 from highdraw.systems.suits_two_card.combat import Combat
-from highdraw.systems.suits_two_card.hand import Hand, counts, hands, mean_rank
+from highdraw.systems.suits_two_card.hand import Hand, counts
+from highdraw.systems.suits_two_card.shown import lay_open
 from highdraw.systems.suits_two_card.side import Side, shared_place
 from highdraw.systems.suits_two_card.state import Combatant
 
@@ -50,24 +51,11 @@ def reveal(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, nu
         if theirs.mode == "defend":
             cites.append("S2-RNG-14")
             also += ["S2-DFR-08", *(["S2-SHT-06"] if number else [])]
-    fight.tell(
-        "contest", text, *cites, also=tuple(also), why=why, who=ours.me.id, target=theirs.me.id if theirs else "",
-        **_luck(fight, ours, number, ""), **(_luck(fight, theirs, number, "their_") if theirs else {}),
-    )  # fmt: skip
+    lay_open(fight, ours, theirs, number)
+    if theirs is not None:
+        lay_open(fight, theirs, ours, number)
+    fight.tell("contest", text, *cites, also=tuple(also), why=why, who=ours.me.id, target=theirs.me.id if theirs else "")
     why.steps = []
-
-
-def _luck(fight: Combat, side: Side, number: int, whose: str) -> dict[str, float]:
-    """What the cards of a draw came to, and what they come to in the mean.
-
-    Nothing where some of them lie face down or were aimed, nor for cards that were told with an earlier shot of the burst.
-    """
-    again = number > 0 and side.at != number and fight.sw.burst_defense_draw != "each"
-    if again or side.aside or side.hand.fixed or side.hand.aside or len(side.pool) not in (1, 2):
-        return {}
-    skill = side.skill(fight, side.at)
-    rank = hands(side.pool, skill, fight.sw.suit_card)[0].rank
-    return {f"{whose}got": rank, f"{whose}fair": mean_rank(len(side.pool), skill, int(fight.sw.decks))}
 
 
 def _shows(side: Side, bonus: dict[str, int]) -> str:

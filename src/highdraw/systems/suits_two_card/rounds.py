@@ -24,7 +24,7 @@ async def begin(fight: Combat) -> None:
     state.round += 1
     state.minutes += SECOND
     if fight.loud:
-        fight.tell("round", f"Round {state.round}.", "S2-RND-01")
+        fight.tell("round", f"Round {state.round}.", "S2-RND-01", level="heading")
     for who in state.order:
         fight.then("turn", who=who)
     fight.then("round_end")
@@ -41,7 +41,7 @@ async def end(fight: Combat) -> None:
         state.blasts.remove(blast)
         await explode(fight, blast)
     if fight.loud and (due or fight.sw.bonus_cards == "on"):
-        fight.tell("round end", "The round is over.", "S2-RND-03")
+        fight.tell("round end", "The round is over.", "S2-RND-03", level="book")
     if fight.sw.bonus_cards == "on":
         bonus_cards.clear_round(fight)
     if fight.options.shared_draws:

@@ -4,6 +4,7 @@ A side lives only inside one procedure. Its cards lie in the zone of its combata
 """
 
 from highdraw.cards import UNKNOWN, Card, pretty
+from highdraw.engine.beat import ShownCard
 from highdraw.engine.receipt import Why
 from highdraw.engine.request import Draw, Identify
 from highdraw.systems.suits.armoury import Weapon
@@ -20,8 +21,8 @@ class Side:
     """A contestant in a contest of combat."""
 
     __slots__ = (
-        "aimed", "aside", "at", "both", "bracket", "cards", "close", "defends", "draws", "drew", "extra", "fired", "hand", "has_hit",
-        "item", "me", "mode", "picked", "point_blank", "pool", "slot", "stopped", "weapon",
+        "aimed", "aside", "at", "both", "bracket", "cards", "close", "defends", "draws", "drew", "extra", "fired", "gone", "hand",
+        "has_hit", "item", "me", "mode", "picked", "point_blank", "pool", "slot", "stopped", "weapon",
     )  # fmt: skip
 
     def __init__(self, me: Combatant, weapon: Weapon, mode: Mode, cards: int = 2, item: Item = "", slot: str = "main") -> None:
@@ -42,6 +43,8 @@ class Side:
         self.point_blank = False
         self.hand = Hand(0, (), None, ())
         self.pool: tuple[Card, ...] = ()
+        self.gone: tuple[ShownCard, ...] = ()
+        """Cards of a tie that others have replaced."""
         self.aside: tuple[Card, ...] = ()
         """Cards put aside as bonus cards so far (S2-BON-02)."""
         self.at = 0
@@ -117,7 +120,8 @@ class Side:
             faces = fight.sw.bonus_cards == "on"
             minion = ("S2-MIN-01", *(("S2-MIN-02",) if faces else ()))
             cites = minion if me.minion else ("S2-AIM-03", "S2-AIM-10") if self.extra and draw == 0 else ("S2-CON-02",)
-            fight.tell("draw", f"{me.name} draws {shown}.", *cites, seen_by=(me.id,), hush=f"{me.name} draws {number}.", who=me.id)
+            hush = f"{me.name} draws {number}."
+            fight.tell("draw", f"{me.name} draws {shown}.", *cites, level="detail", seen_by=(me.id,), hush=hush, who=me.id)
 
     def choices(self, fight: Combat, draw: int, may_aside: bool) -> tuple[Hand, ...]:
         """Every hand the holder may make of its cards, the best rank first (S2-GEN-06)."""
@@ -203,11 +207,12 @@ async def shared_card(fight: Combat, me: Combatant) -> Card:
         await Draw(lacking, zone, "minions' shared cards", seen_by=zone)
         if fight.loud:
             cards = "a card" if lacking == 1 else f"{lacking} cards"
-            fight.tell("draw", f"The minions of {me.side} draw {cards} to share.", "S2-MIN-03", who=me.id)
+            fight.tell("draw", f"The minions of {me.side} draw {cards} to share.", "S2-MIN-03", level="detail", who=me.id)
     card = fight.state.deck.zones[zone][place]
     if fight.loud:
         says = f"{me.name} takes shared card {place + 1}"
-        fight.tell("draw", f"{says}: {pretty(card)}.", "S2-MIN-03", "S2-MIN-01", seen_by=(me.id,), hush=f"{says}.", who=me.id)
+        hush = f"{says}."
+        fight.tell("draw", f"{says}: {pretty(card)}.", "S2-MIN-03", "S2-MIN-01", level="detail", seen_by=(me.id,), hush=hush, who=me.id)
     return card
 
 

@@ -34,10 +34,10 @@ async def _take(fight: Combat, me: Combatant) -> None:
         me.second_lost = ""
         add_second(fight.kits[me.id], me)
         if fight.loud:
-            fight.tell("chips", f"{me.name} takes the second weapon's chip back.", "S2-MUL-05", who=me.id)
+            fight.tell("chips", f"{me.name} takes the second weapon's chip back.", "S2-MUL-05", level="book", who=me.id)
     if fight.waits(me):
         if fight.loud:
-            fight.tell("pass", f"{me.name} does not act in this round.", "S2-ORD-02", who=me.id)
+            fight.tell("pass", f"{me.name} does not act in this round.", "S2-ORD-02", level="detail", who=me.id)
         return
     if me.critical:
         await critical.check(fight, me)
@@ -61,7 +61,7 @@ async def _take(fight: Combat, me: Combatant) -> None:
     if fight.state.field.mapped and not me.helpless:
         await movement.finish(fight, me, done)
     if not me.out and moved and not me.moved and fight.loud:
-        fight.tell("moved", f"{me.name} stands still.", "S2-RNG-03", who=me.id)
+        fight.tell("moved", f"{me.name} stands still.", "S2-RNG-03", level="book", who=me.id)
     end_turn(fight, me)
 
 
@@ -92,7 +92,7 @@ def end_turn(fight: Combat, me: Combatant) -> None:
         if fight.loud:
             slow = ("S2-CHP-05", "S2-WPN-08") if fight.kits[me.id].slow_steps else ()
             text = f"{me.name}: {me.blue} blue, {me.white} white."
-            fight.tell("chips", text, "S2-CHP-01", "S2-FRQ-02", also=("S2-DBO-05", *slow), who=me.id)
+            fight.tell("chips", text, "S2-CHP-01", "S2-FRQ-02", also=("S2-DBO-05", *slow), level="book", who=me.id)
     me.acted_out = me.offensive = me.lost = me.counter_won = False
     me.barred.clear()
     me.pressed_by.clear()

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from highdraw.cards import Card
-from highdraw.engine.view import Counter, Fact, FighterView, Turn, TurnState, View, Zone
+from highdraw.engine.view import Counter, Fact, FighterView, Track, Turn, TurnState, View, Zone
 from highdraw.systems.suits import view as suits
 from highdraw.systems.suits.armoury import Armour
 from highdraw.systems.suits_two_card.combat import Combat
@@ -133,7 +133,7 @@ def _fighter(fight: Combat, me: Combatant) -> FighterView:
         name=me.name,
         side=me.side,
         lesser=me.minion,
-        tracks=() if me.swarm else suits.tracks(me, dazed, fight.fighting),
+        tracks=_swarm(fight, me) if me.swarm else suits.tracks(me, dazed, fight.fighting),
         counters=(Counter(label="blue chips", count=me.blue), Counter(label="white chips", count=me.white, full=False)) if armed else (),
         states=tuple(map(suits.tag, words)),
         notes=(f"aim {me.aim}",) if me.aim else (),
@@ -146,6 +146,12 @@ def _fighter(fight: Combat, me: Combatant) -> FighterView:
         dead=not suits.DEAD.isdisjoint(words),
         extra=_extra(me, dazed, armour),
     )
+
+
+def _swarm(fight: Combat, me: Combatant) -> tuple[Track, ...]:
+    """How many of a swarm are gone, and when it is (S2-SWM-04)."""
+    killed = fight.killed(me)
+    return (Track(label="killed", value=killed, notches={"none left": killed + me.population}, grave=True),)
 
 
 def _extra(me: Combatant, dazed: int, armour: Armour | None) -> dict[str, Any]:
