@@ -174,11 +174,11 @@ def test_luck_tells_nothing_that_is_face_down() -> None:
     table = table_of("suits-two-card/skirmish", over=False)
     session: Session = table.session
     assert load("suits-two-card").reading.luck
-    while not any("fair" in event.data for event in session.events):
+    while not any(side.fair is not None for event in session.events for side in event.sides):
         part = session.waiting()[0]
-        session.answer(part.addressee, part.keys[0] if hasattr(part, "keys") else (part.x, part.y), "gm")  # type: ignore[attr-defined]
-    contest = next(event for event in session.events if "fair" in event.data)
-    assert contest.data["fair"] in {mean_rank(count, skill, 2) for count in (1, 2) for skill in range(31)}
+        session.answer(part.addressee, part.default(), "gm")
+    fair = next(side.fair for event in session.events for side in event.sides if side.fair is not None)
+    assert fair in {mean_rank(count, skill, 2) for count in (1, 2) for skill in range(31)}
 
 
 def test_luck_of_private_cards_is_for_their_holder() -> None:
