@@ -12,6 +12,7 @@ from highdraw.roster.check import check_text
 from highdraw.roster.expect import Expect
 from highdraw.roster.scenario import FieldFile
 from highdraw.systems import SYSTEMS, load
+from highdraw.systems.library import ready_fighters
 from highdraw.testing import casebook
 
 HOME = Path(__file__).parents[1]
@@ -76,10 +77,12 @@ def test_a_name_without_words_is_found() -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_value_on_the_page_can_be_looked_at(system: str) -> None:
-    case = '[[case]]\ntitle = "x"\nrun = "turn ann"\n'
-    who = '{{ id = "{}", use = "swordsman", side = "{}", at = [{}, 0] }}'
-    case += f"fighter = [{who.format('ann', 'A', 0)}, {who.format('bob', 'B', 5)}]\n"
     form = load(system).paper.format
+    run = "turn ann" if "turn WHO" in form.runs else "fight"
+    use, place = next(iter(ready_fighters(system))), ", at = [{}, 0]" if "at" in form.entry else ""
+    who = '{{ id = "{}", side = "{}", ' + f'use = "{use}"{place} }}}}'
+    case = f'[[case]]\ntitle = "x"\nrun = "{run}"\n'
+    case += f"fighter = [{who.format('ann', 'A', 0)}, {who.format('bob', 'B', 5)}]\n"
     people = ", ".join(f"{name} = 0" for name in dict.fromkeys((*form.start_keys(), *form.values)))
     fight = ", ".join([*(f"{name} = 0" for name in form.fight), *(f'"{pair} ann bob" = 0' for pair in form.pairs)])
     text = f'system = "{system}"\n{case}expect.ann = {{ {people} }}\nexpect.fight = {{ {fight} }}\n'

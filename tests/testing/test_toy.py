@@ -137,6 +137,7 @@ grit = 3
 title = "a round"
 run = "round"
 cards = "KS QS 7H 2C  3C 4C 5D 6D"
+dice = [4, 1]
 [case.expect]
 not_asked = ["gm", "bob step in 9"]
 fight = { round = 1 }
@@ -146,7 +147,7 @@ fight = { round = 1 }
 def test_a_case_of_the_toy_plays() -> None:
     (result,) = check_text(CASE, "toy.toml", load)
     assert result.ok, result.problems
-    assert {question.topic for question in result.questions} == {"lay"}
+    assert {question.topic for question in result.questions} >= {"lay", "plan", "aim", "blow", "guard"}
     played = casebook.Played(choices={topic: {} for topic in ("lay", "plan", "aim", "blow", "guard", "step in")})
     casebook.check(casebook.read_manual(TOY), TOY.paper.format, played)
 

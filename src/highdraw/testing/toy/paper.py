@@ -11,6 +11,7 @@ from highdraw.engine.fight import Call
 from highdraw.engine.format import Format
 from highdraw.engine.rulebook import load_rulebook
 from highdraw.errors import HighdrawError, Unknown
+from highdraw.roster import entry
 from highdraw.roster.against import check_against
 from highdraw.roster.document import Document
 from highdraw.roster.scenario import ScenarioFile
@@ -32,48 +33,33 @@ def library() -> dict[str, Sheet]:
 
 
 def read_fighters(document: Document) -> dict[str, Sheet]:
-    return {who: document.convert(raw, Sheet, who) for who, raw in document.data.items() if who != "system"}
+    return entry.read_fighters(document, Sheet, lambda *_: None)
 
 
 def read(document: Document, data: dict[str, Any], *path: str | int) -> Setup:
     """A set-up from the data of a scenario, or of the scenario inside a case."""
     file = document.convert(data, ScenarioFile, *path)
-    switches = {name: str(value) for name, value in file.switches.items()}
-    try:
-        RULEBOOK.settings(switches)
-    except Unknown as error:
-        document.fail(str(error), *path, "switches", next((name for name in switches if name in str(error)), ""))
-    if unknown := [name for name in file.options if name not in Options.__struct_fields__]:
-        document.fail(str(Unknown("option", unknown[0], list(Options.__struct_fields__))), *path, "options", unknown[0])
+    switches = entry.read_switches(document, RULEBOOK, file, *path)
+    options = entry.read_options(document, file.options, Options, *path)
     entrants: list[Entrant] = []
     for place, raw in enumerate(file.fighter):
-        for entrant in _entrants(document, raw, *path, "fighter", place):
-            if entrant.id in (*(one.id for one in entrants), "gm", "deck") or len(entrants) == MOST:
-                document.fail(f"{entrant.id!r} is taken, or one too many ({MOST} are the limit).", *path, "fighter", place)
-            entrants.append(entrant)
-    if len({entrant.side for entrant in entrants}) < 2:
-        document.fail("a fight needs at least two sides. Give a fighter another side.", *path, "fighter", 0)
-    options = document.convert(file.options, Options, *path, "options")
+        _enter(document, raw, entrants, *path, "fighter", place)
+    entry.check_sides(document, file, [entrant.side for entrant in entrants], MOST, *path)
     return Setup(title=file.title, switches=switches, entrants=tuple(entrants), options=options)
 
 
-def _entrants(document: Document, raw: dict[str, Any], *path: str | int) -> list[Entrant]:
+def _enter(document: Document, raw: dict[str, Any], entrants: list[Entrant], *path: str | int) -> None:
     """One entry: a ready fighter or one that is written out, once or several times."""
-    if unknown := [key for key in raw if key not in (*ENTRY, *SHEET)]:
-        document.fail(str(Unknown("entry of a fighter", unknown[0], [*ENTRY, *SHEET])), *path, unknown[0])
-    use = document.convert(raw.get("use", ""), str, *path, "use")
-    if use and use not in library():
-        document.fail(str(Unknown("ready fighter", use, list(library()))), *path, "use")
-    said = {key: value for key, value in raw.items() if key in SHEET}
-    sheet = document.convert({**(msgspec.to_builtins(library()[use]) if use else {}), **said}, Sheet, *path)
-    base = document.convert(raw.get("id", use or sheet.name.lower().replace(" ", "-")), str, *path, "id")
-    count, hits = (document.convert(raw.get(key, least), int, *path, key) for key, least in (("count", 1), ("hits", 0)))
-    if " " in base or not base or not 1 <= count <= MOST or not 0 <= hits <= sheet.grit:
-        document.fail(f"an id is one word, count is from 1 to {MOST}, hits are from 0 to {sheet.grit}.", *path, "id")
-    named = [(f"{base}-{number}", f"{sheet.name} {number}") for number in range(1, count + 1)] if count > 1 else [(base, sheet.name)]
-    side = document.convert(raw.get("side", sheet.name), str, *path, "side")
-    start = {"hits": hits} if hits else {}
-    return [Entrant(id=who, side=side, sheet=msgspec.structs.replace(sheet, name=name), start=start) for who, name in named]
+    entry.check_keys(document, raw, (*ENTRY, *SHEET), ("id", "use", "side"), *path)
+    sheet = document.convert(entry.written_out(document, raw, library(), SHEET, *path), Sheet, *path)
+    base, count = entry.read_id(document, raw, sheet.name, *path), entry.read_count(document, raw, MOST, *path)
+    hits = document.convert(raw.get("hits", 0), int, *path, "hits")
+    if not 0 <= hits <= sheet.grit:
+        document.fail(f"hits are from 0 to {sheet.grit}, not {hits}.", *path, "hits")
+    for number in range(1, count + 1):
+        who = entry.numbered(document, base, count, number, [one.id for one in entrants], *path)
+        one = msgspec.structs.replace(sheet, name=f"{sheet.name} {number}" if count > 1 else sheet.name)
+        entrants.append(Entrant(id=who, side=str(raw.get("side", sheet.name)), sheet=one, start={"hits": hits} if hits else {}))
 
 
 def calls(text: str, ids: list[str]) -> tuple[Call, ...]:

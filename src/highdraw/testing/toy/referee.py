@@ -6,6 +6,7 @@ import msgspec
 
 from highdraw.engine.control import Control
 from highdraw.errors import BadCorrection
+from highdraw.roster.correction import named
 from highdraw.roster.quick import fresh_names, read_quick
 from highdraw.testing.toy.blow import put_out
 from highdraw.testing.toy.fight import Brawl, Entrant, Fighter, Setup, Sheet, fighter
@@ -21,11 +22,11 @@ def correct(fight: Brawl, change: dict[str, Any]) -> None:
     """Apply a correction at a boundary."""
     match change:
         case {"set": dict(values), "fighter": str(who)}:
-            _set(fight, _known(fight, who), values)
+            _set(fight, named(fight.state.fighters, who), values)
         case {"add": dict(raw)}:
             _add(fight, raw)
         case {"remove": str(who)}:
-            me = _known(fight, who)
+            me = named(fight.state.fighters, who)
             me.gone = True
             _tell(fight, f"{me.name} leaves the fight.", who)
             put_out(fight, me)
@@ -43,12 +44,6 @@ def correct(fight: Brawl, change: dict[str, Any]) -> None:
             raise BadCorrection("There is nothing of that kind to set right here.")
     if not fight.state.over:
         check_end(fight)
-
-
-def _known(fight: Brawl, who: str) -> Fighter:
-    if who not in fight.state.fighters:
-        raise BadCorrection(f"There is nobody called {who!r} here.")
-    return fight[who]
 
 
 def _tell(fight: Brawl, says: str, who: str = "") -> None:

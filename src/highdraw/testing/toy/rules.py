@@ -40,9 +40,9 @@ async def round_(fight: Brawl) -> None:
     if fight.loud:
         shown = ", ".join(f"{me.name} {pretty(fight.cards('action', me.id)[0])}" for me in ranked)
         fight.tell("reveal", f"The action cards: {shown}.", "TOY-ACT-01")
-    for who in state.order:
-        fight.then("turn", who=who)
-    fight.then("round_end")
+    fight.next("round_end")
+    for who in reversed(state.order):
+        fight.next("turn", who=who)
 
 
 async def fill_hands(fight: Brawl) -> None:
