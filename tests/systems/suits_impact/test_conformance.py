@@ -7,7 +7,7 @@ import pytest
 
 from highdraw.engine.session import Session
 from highdraw.systems import load
-from highdraw.testing import conform_once, shipped, vary
+from highdraw.testing import conform_once, machine, shipped, vary
 from highdraw.testing.corrections import Change, usual
 
 ID = "suits-impact"
@@ -47,3 +47,9 @@ def test_conformance(name: str, house: str) -> None:
     if house != "as it is":
         setup = vary(system, setup, Random(f"{name} {house}"))
     conform_once(system, setup, f"{name} {house}", corrections)
+
+
+def test_whatever_is_done_every_step_can_be_taken_back() -> None:
+    scenes = {name: setup for name, setup in shipped(ID).items() if name != "battle"}
+    tally = machine.check_machine(load(ID), scenes, 8, 22)
+    assert tally["taken back to the start"] >= 8

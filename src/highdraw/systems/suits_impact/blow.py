@@ -2,6 +2,7 @@
 
 import msgspec
 
+from highdraw.cards import pretty
 from highdraw.engine.receipt import Why
 from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.gear import Weapon
@@ -127,10 +128,11 @@ def past_armour(fight: Combat, me: Fighter, points: float, pierces: int, why: Wh
 
 
 def lose_hand(fight: Combat, me: Fighter) -> None:
-    """Impact past armour costs the hand; the action card stays (S3-HND-01)."""
-    count = fight.drop_hand(me)
-    if count and fight.loud:
-        fight.tell("hand", f"{me.name} discards the hand: {count} card{'s' if count > 1 else ''}.", "S3-HND-01", who=me.id, level="detail")
+    """Impact past armour costs the hand, face up; the action card stays (S3-HND-01)."""
+    cards = fight.hand(me)
+    fight.drop_hand(me)
+    if cards and fight.loud:
+        fight.tell("hand", f"{me.name} discards the hand: {' '.join(map(pretty, cards))}.", "S3-HND-01", who=me.id, level="detail")
 
 
 def apply(fight: Combat, me: Fighter, parts: Split, through: int, why: Why | None, by: str) -> None:

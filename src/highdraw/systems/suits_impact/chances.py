@@ -47,6 +47,7 @@ def _none(rank: int, share: float, cards: int) -> float:
     return float((useless + share) ** cards)
 
 
+@lru_cache(maxsize=1 << 14)
 def beats(ours: int, rank: int, cards: int, added: int) -> float:
     """The chance that a value is higher than that of a defender with so many cards in hand."""
     return sum(chance for theirs, chance in held(rank, cards) if ours > theirs + added)

@@ -1,12 +1,16 @@
 """Emergency medicine as play: armour off, bandages, stabilising, treating Damage (S3-MED-09)."""
 
+from copy import deepcopy
+
 from highdraw.systems.suits_impact import conditions
 from highdraw.systems.suits_impact.choices import Act
 from highdraw.systems.suits_impact.combat import BESIDE, Combat
 from highdraw.systems.suits_impact.contest import Contest, contest
+from highdraw.systems.suits_impact.moving import TO, go
 from highdraw.systems.suits_impact.numbers import half
 from highdraw.systems.suits_impact.rank import emt_rank
 from highdraw.systems.suits_impact.state import Fighter, Work
+from highdraw.systems.suits_impact.wield import STEP
 
 STABILISED = 2
 """Points of Trauma that one success turns into Damage (S3-STB-01)."""
@@ -19,34 +23,41 @@ def care(fight: Combat, me: Fighter, *, steps: bool) -> tuple[list[Act], Barred]
     found: list[Act] = []
     away: Barred = []
     for patient in fight.living():
-        if patient.side != me.side and patient.awake:
+        if (patient.side != me.side and patient.awake) or not (patient.injury or patient.shock):
             continue
-        if patient is not me and not fight.within(me, patient, BESIDE):
-            continue
-        for act, says in _for_one(fight, me, patient):
-            if says:
-                away.append((act, says))
-            else:
-                found.append(act)
+        if patient is me or fight.within(me, patient, BESIDE):
+            for act, says in _for_one(fight, me, patient):
+                if says:
+                    away.append((act, says))
+                else:
+                    found.append(act)
+        elif steps and fight.within(me, patient, BESIDE + STEP):
+            found += _a_step_nearer(fight, me, patient)
     if steps:
-        found += [Act(act.do, act.target, act.item, "back") for act in list(found) if act.target != me.id]
+        found += [Act(act.do, act.target, act.item, "back") for act in list(found) if act.target != me.id and not act.step]
     return found, away
+
+
+def _a_step_nearer(fight: Combat, me: Fighter, patient: Fighter) -> list[Act]:
+    """What could be done for somebody from a step nearer (S3-RND-08)."""
+    here = fight.state.field
+    fight.state.field = deepcopy(here)
+    go(fight, me, patient, TO, STEP)
+    near = fight.within(me, patient, BESIDE)
+    found = [Act(act.do, act.target, act.item, "in") for act, says in _for_one(fight, me, patient) if near and not says]
+    fight.state.field = here
+    return found
 
 
 def _for_one(fight: Combat, me: Fighter, patient: Fighter) -> list[tuple[Act, str]]:
     """Every kind of work on one patient, and why it cannot be done now."""
     found: list[tuple[Act, str]] = []
     suit = fight.suit(patient)
-    hurt = patient.injury or patient.shock
-    if suit and suit.removal and hurt:
+    if suit and suit.removal:
         found.append((Act("strip", patient.id), "Somebody else is at it." if "strip" in patient.prepared else ""))
     if patient.trauma and not patient.bandaged:
         found.append((Act("tear", patient.id), "Somebody else is at it." if "tear" in patient.prepared else ""))
-    needs = (
-        conditions.refuse(fight, me, patient) or conditions.no_bandages(fight, me, patient) or conditions.crowded(me, patient)
-        if hurt
-        else ""
-    )
+    needs = conditions.refuse(fight, me, patient) or conditions.no_bandages(fight, me, patient) or conditions.crowded(me, patient)
     if patient.trauma:
         again = "One contest a round." if me.id in patient.medics else ""
         found.append((Act("stabilise", patient.id), needs or again))

@@ -1,5 +1,7 @@
 """Moving, stepping, dragging: on a map or by word (S3-RND-08, S3-RND-10)."""
 
+from math import dist
+
 from highdraw.engine.request import Place
 from highdraw.field.field import CONTACT
 from highdraw.field.geometry import Point, towards
@@ -11,6 +13,12 @@ TENTHS = 10
 MARGIN = 0.5
 """Nobody stops on a wall: this share of a tenth stays between."""
 TO, FROM = "to", "from"
+CLEAR = 0.3
+"""Metres one keeps from the end of a wall."""
+AROUND = 0.01
+TURNS = 4
+"""At most so many corners in one move."""
+FAR = 1000.0
 
 
 def _along(start: Point, goal: Point, share: float) -> Point:
@@ -31,16 +39,41 @@ def before_wall(fight: Combat, start: Point, goal: Point) -> Point:
     return best
 
 
-def go(fight: Combat, me: Fighter, other: Fighter, way: str, metres: float) -> float:
-    """So many metres towards somebody, up to contact, or away from them; how far it was."""
+def corner(fight: Combat, here: Point, there: Point) -> Point:
+    """Where to go first on the way to a spot: straight there, or round the end of a wall that is in the way."""
     field = fight.state.field
-    if field.mapped:
+    if not field.walled(here, there):
+        return there
+    ends = [_beyond(wall, first) for wall in field.walls for first in (True, False)]
+    open_ = [end for end in ends if not field.walled(here, end) and dist(here, end) > AROUND]
+    return min(open_, key=lambda end: dist(here, end) + dist(end, there) + (FAR if field.walled(end, there) else 0), default=there)
+
+
+def _beyond(wall: tuple[float, float, float, float], first: bool) -> Point:
+    """A spot just beyond one end of a wall."""
+    end, other = ((wall[0], wall[1]), (wall[2], wall[3])) if first else ((wall[2], wall[3]), (wall[0], wall[1]))
+    return towards(end, other, -CLEAR)
+
+
+def go(fight: Combat, me: Fighter, other: Fighter, way: str, metres: float) -> float:
+    """So many metres towards somebody, round walls and up to contact, or straight away from them; how far it was."""
+    field = fight.state.field
+    if not field.mapped:
+        return field.approach(me.id, other.id, metres) if way == TO else field.retreat(me.id, other.id, metres)
+    covered = 0.0
+    for _ in range(TURNS):
         here, there = field.point(me.id), field.point(other.id)
-        if here == there:
-            return 0.0
-        far = min(metres, max(0.0, fight.distance(me, other) - CONTACT)) if way == TO else -metres
-        return field.go(me.id, *before_wall(fight, here, towards(here, there, far)))
-    return field.approach(me.id, other.id, metres) if way == TO else field.retreat(me.id, other.id, metres)
+        if here == there or metres - covered <= AROUND:
+            break
+        if way == FROM:
+            return field.go(me.id, *before_wall(fight, here, towards(here, there, -metres)))
+        goal = corner(fight, here, there)
+        left = min(metres - covered, max(0.0, dist(here, there) - CONTACT) if goal == there else dist(here, goal))
+        moved = field.go(me.id, *before_wall(fight, here, towards(here, goal, left)))
+        covered += moved
+        if goal == there or not moved:
+            break
+    return covered
 
 
 async def place(fight: Combat, me: Fighter, metres: float, topic: str = "move") -> float:

@@ -3,24 +3,49 @@
 from highdraw.cards import Card
 from highdraw.engine.request import Laid
 from highdraw.engine.system import Mine
-from highdraw.systems.suits_impact.challenge import Cards, margin, value
-from highdraw.systems.suits_impact.chances import beats, drawn, harm
+from highdraw.systems.suits_impact.challenge import Cards, value
+from highdraw.systems.suits_impact.chances import LOWS, beats, drawn, harm
 from highdraw.systems.suits_impact.choices import Act, Guard
 from highdraw.systems.suits_impact.combat import Combat
+from highdraw.systems.suits_impact.conditions import exposed
 from highdraw.systems.suits_impact.defence import guard_rank, guards
 from highdraw.systems.suits_impact.laws import cards_of
 from highdraw.systems.suits_impact.rank import attack_rank, deflection, penetration
 from highdraw.systems.suits_impact.state import Fighter
-from highdraw.systems.suits_impact.wield import Use, find, uses
+from highdraw.systems.suits_impact.wield import find, uses
+
+
+class Odds:
+    """An attack before its cards: the rank, Power, the best guard (rank, cards in hand, what is added), and who is hit."""
+
+    __slots__ = ("_drawn", "does", "guard", "power", "rank")
+
+    def __init__(self, rank: int, power: int, guard: tuple[int, int, int] | None, does: tuple[int, int, int, int, int, int]) -> None:
+        self.rank, self.power, self.guard, self.does = rank, power, guard, does
+        self._drawn: float | None = None
+
+    def worth(self, spent: int, total: int) -> float:
+        """With cards of so much, which come to this value."""
+        chance = 1.0 if self.guard is None else beats(total, *self.guard)
+        return chance * harm(self.power, max(0, self.rank - spent), *self.does) if chance else 0.0
+
+    @property
+    def drawn(self) -> float:
+        """With a card from the deck, on average."""
+        if self._drawn is None:
+            values = drawn(self.rank)
+            self._drawn = sum(self.worth(low, total) for low, total in zip(LOWS, values, strict=True)) / len(LOWS)
+        return self._drawn
 
 
 class Sight:
     """The window of somebody who plays these fighters. Nothing else of the fight can be reached through it."""
 
-    __slots__ = ("__fight", "__mine")
+    __slots__ = ("__fight", "__known", "__mine")
 
     def __init__(self, fight: Combat, mine: Mine) -> None:
         self.__fight, self.__mine = fight, mine
+        self.__known: dict[tuple[str, str, str], Odds] = {}
 
     def __own(self, who: str) -> Fighter:
         if self.__mine is not None and who not in self.__mine:
@@ -54,6 +79,11 @@ class Sight:
         fight, me = self.__fight, self.__fight[who]
         return min((fight.distance(me, foe) for foe in fight.foes(me) if foe.awake), default=99.0)
 
+    def exposed(self, who: str) -> bool:
+        """An enemy shoots at somebody, or is too near for a medic."""
+        me = self.__fight[who]
+        return bool(exposed(self.__fight, me, me))
+
     def is_friend(self, who: str, other: str) -> bool:
         return self.__fight[who].side == self.__fight[other].side
 
@@ -82,42 +112,32 @@ class Sight:
 
     # ---- an attack
 
-    def _guard(self, target: Fighter, use: Use) -> tuple[int, int]:
-        """The best bare rank a target defends with, and what it adds."""
-        fight = self.__fight
-        best = max(guard_rank(fight, target, guard) for guard in guards(fight, target, use.weapon))
-        return best, sum(number for _, number, _ in deflection(fight, target, use.weapon))
+    def __odds(self, who: str, target: str, item: str) -> "Odds":
+        """What does not depend on the cards of an attack, worked out once a look."""
+        key = (who, target, item)
+        if key not in self.__known:
+            fight, me, one = self.__fight, self.__own(who), self.__fight[target]
+            use = find(fight, me, item)
+            guard = None
+            if not one.helpless:
+                best = max(guard_rank(fight, one, guard) for guard in guards(fight, one, use.weapon))
+                added = sum(number for _, number, _ in deflection(fight, one, use.weapon))
+                guard = (best, len(fight.hand(one)), added)
+            does = (penetration(fight, use.weapon), fight.absorption(one), one.body, one.shock, one.damage, one.trauma)
+            self.__known[key] = Odds(attack_rank(fight, me, one, use.weapon), use.weapon.power(me.body), guard, does)
+        return self.__known[key]
 
     def worth(self, who: str, act: Act) -> float:
         """What an attack is worth with the best of one's cards, before any is laid."""
-        fight, me = self.__fight, self.__own(who)
-        hand = fight.hand(me)
-        rank = attack_rank(fight, me, fight[act.target], find(fight, me, act.item).weapon)
-        fits = [cards for cards in (Cards((), (worth,)) for worth in _lows(hand)) if not cards.weak(rank)]
-        return max((self.stroke(who, act.target, act.item, cards) for cards in (*fits, None)), default=0.0)
+        odds = self.__odds(who, act.target, act.item)
+        hand = cards_of({"value": self.__fight.hand(self.__own(who)), "boost": ()})
+        fits = [worth for worth in hand.worths if worth <= odds.rank]
+        return max([odds.drawn, *(odds.worth(worth, odds.rank + worth) for worth in fits)])
 
     def stroke(self, who: str, target: str, item: str, cards: Cards | None) -> float:
         """What an attack with these cards is worth on average; None is a card from the deck."""
-        fight, me, one = self.__fight, self.__own(who), self.__fight[target]
-        use = find(fight, me, item)
-        rank = attack_rank(fight, me, one, use.weapon)
-        if cards is None:
-            from_deck = [Cards((), (worth,)) for worth in drawn_lows()]
-            return sum(self._one(me, one, use, rank, each) for each in from_deck) / len(from_deck)
-        return self._one(me, one, use, rank, cards)
-
-    def _one(self, me: Fighter, one: Fighter, use: Use, rank: int, cards: Cards) -> float:
-        fight = self.__fight
-        ours, left = value(rank, cards), margin(rank, cards)
-        chance = 1.0
-        if not one.helpless:
-            bare, added = self._guard(one, use)
-            chance = beats(ours, bare, len(fight.hand(one)), added)
-        hurt = harm(
-            use.weapon.power(me.body), left, penetration(fight, use.weapon), fight.absorption(one), one.body, one.shock, one.damage,
-            one.trauma,
-        )  # fmt: skip
-        return chance * hurt
+        odds = self.__odds(who, target, item)
+        return odds.drawn if cards is None else odds.worth(cards.total, value(odds.rank, cards))
 
     def laid(self, who: str, target: str, item: str, laid: Laid) -> float:
         """What a pick is worth as an attack."""
@@ -141,13 +161,3 @@ class Sight:
             me.damage, me.trauma,
         )  # fmt: skip
         return hurt, rank
-
-
-def _lows(hand: tuple[Card, ...]) -> list[int]:
-    from_hand = cards_of({"value": hand, "boost": ()})
-    return list(from_hand.worths)
-
-
-def drawn_lows() -> tuple[int, ...]:
-    """What a card from the deck counts, rank by rank."""
-    return tuple(each - 100 for each in drawn(100))

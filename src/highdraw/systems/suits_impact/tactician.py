@@ -12,17 +12,30 @@ from highdraw.systems.suits_impact.sight import Sight
 
 CARD = 0.5
 """What a card that fits is worth kept."""
-SCARE = 0.35
+SCARE = 0.6
 """What each card of a bluff is worth against somebody who holds cards: they will spend theirs on it."""
-BLUFFS = True
-"""Whether cards that fit nowhere are laid as if they did."""
 MEDIC = 4.0
+NEAR = 4.0
+"""Metres within which a shooter steps back."""
+FALLEN = 0.1
+"""What striking the fallen is worth beside striking those who stand."""
 
 
 def tactician(sight: Sight, request: Request[Any]) -> Any:
     """A sensible answer; None where any will do."""
+    return _answer(sight, request, bluffs=True)
+
+
+def honest(sight: Sight, request: Request[Any]) -> Any:
+    """The same without a bluff: what bluffing is measured against."""
+    return _answer(sight, request, bluffs=False)
+
+
+def _answer(sight: Sight, request: Request[Any], *, bluffs: bool) -> Any:
     if isinstance(request, Pick):
-        return PICKS[request.topic](sight, request) if request.topic in PICKS else request.default()
+        if request.topic == "attack":
+            return request.check(_attack(sight, request, bluffs=bluffs))
+        return request.check(PICKS[request.topic](sight, request)) if request.topic in PICKS else request.default()
     if isinstance(request, Place):
         return request.default()
     if not isinstance(request, Ask):
@@ -44,8 +57,9 @@ def _worth(sight: Sight, who: str, act: Act) -> float:
     """What an action is worth, in Damage dealt or spared."""
     match act.do:
         case "attack":
-            stance = -0.05 if act.step == "back" and not sight.shoots(who) else 0.05 if act.step == "back" else 0.0
-            return 0.3 + sight.worth(who, act) + stance
+            apart = act.step == "back" and sight.shoots(who) and sight.nearest(who) < NEAR
+            share = 1.0 if sight.awake(act.target) else FALLEN
+            return 0.3 * share + share * sight.worth(who, act) + (0.05 if apart else -0.05 if act.step == "back" else 0.0)
         case "kill":
             return 0.4
         case "strip" | "tear":
@@ -62,13 +76,21 @@ def _worth(sight: Sight, who: str, act: Act) -> float:
         case "move":
             return _move(sight, who, act)
         case "drag":
-            near = sight.needs_care(act.target)
-            return near if sight.is_friend(who, act.target) and act.item.startswith("from") and sight.nearest(who) < 6 else 0.0
+            return _drag(sight, who, act)
         case "stand":
             return 0.2
         case "rest":
             return 0.12 + 0.15 * min(4, sight.shock(who))
     return 0.0
+
+
+def _drag(sight: Sight, who: str, act: Act) -> float:
+    """A friend who bleeds is brought to where a medic can work: to somebody farther from the enemy, or simply away."""
+    if not sight.is_friend(who, act.target) or not sight.exposed(who):
+        return 0.0
+    way, _, other = act.item.partition(" ")
+    safer = way == "to" and sight.nearest(other) > sight.nearest(who) + 1
+    return sight.needs_care(act.target) + (0.5 if safer else 0.0 if way == "from" else -99.0)
 
 
 def _useless(sight: Sight, who: str) -> int:
@@ -86,9 +108,9 @@ def _move(sight: Sight, who: str, act: Act) -> float:
         return 0.9 if sight.shoots(who) and far < 2 else 0.05
     if sight.is_friend(who, act.target):
         need = sight.needs_care(act.target)
-        able = sight.trained(who, "EMT") or not sight.fighting()
+        able = not sight.fighting() or (sight.trained(who, "EMT") and not sight.trained(who, "Surgery"))
         return MEDIC - 1 + need if need and able else 0.0
-    if not sight.awake(act.target):
+    if not sight.awake(act.target) or sight.trained(who, "Surgery"):
         return 0.05
     return (0.2 if sight.shoots(who) else 1.0) - 0.001 * far
 
@@ -100,12 +122,12 @@ def _fits(card: Card, rank: int) -> bool:
     return not cards_of({"value": (card,), "boost": ()}).weak(rank)
 
 
-def _attack(sight: Sight, pick: Pick) -> Laid:
+def _attack(sight: Sight, pick: Pick, *, bluffs: bool) -> Laid:
     """The pick that does most for the cards it costs; junk is laid as a bluff against those who hold cards."""
     law = pick.law
     assert isinstance(law, ChallengeLaw)
     target, item = pick.about["target"], pick.about["item"]
-    scared = BLUFFS and sight.awake(target) and sight.cards(target) > 0
+    scared = bluffs and sight.awake(target) and sight.cards(target) > 0
 
     def gain(laid: Laid) -> float:
         spent = cards_of({"value": (), "boost": (), **laid})
@@ -114,8 +136,20 @@ def _attack(sight: Sight, pick: Pick) -> Laid:
         bluff = SCARE * (len(spent.worths) + spent.boosts) if scared and weak and not useful else 0.0
         return sight.laid(pick.who, target, item, laid) - CARD * max(0, useful - (not weak)) + bluff
 
-    options = [laid for laid in law.sensible() if BLUFFS or not laid or not cards_of({"value": (), "boost": (), **laid}).weak(law.rank)]
+    options = [laid for laid in law.sensible() if bluffs or not laid or not cards_of({"value": (), "boost": (), **laid}).weak(law.rank)]
     return max(options, key=gain)
+
+
+def _expected(rank: int, cards: int, boosts: int) -> list[int]:
+    """What an attack may come to: a lone card is mostly a high one, boosts stand beside a low one; nobody knows a bluff.
+
+    >>> _expected(6, 1, 0), _expected(6, 1, 2)
+    ([9, 10, 11, 12], [9, 10, 11, 12])
+    """
+    if not cards:
+        return list(drawn(rank))
+    half = (rank + 1) // 2
+    return [rank + each + boosts for each in (range(1, half + 2) if boosts else range(half, rank + 1))]
 
 
 def _defend(sight: Sight, pick: Pick) -> Laid:
@@ -124,9 +158,7 @@ def _defend(sight: Sight, pick: Pick) -> Laid:
     assert isinstance(law, ChallengeLaw)
     about = pick.about
     hurt, rank = sight.threat(pick.who, about["attacker"], about["weapon"])
-    expected = [each + about["boosts"] for each in drawn(rank)]
-    if about["cards"]:
-        expected = [rank + each + about["boosts"] for each in range(1, rank + 1)] + [(rank + 1) // 2 + about["boosts"]]
+    expected = _expected(rank, about["cards"], about["boosts"])
 
     def gain(laid: Laid) -> float:
         spent = cards_of({"value": (), "boost": (), **laid})
@@ -162,5 +194,5 @@ def _next(sight: Sight, ask: Ask[Next]) -> Next:
     return ask.choices[0]
 
 
-PICKS: dict[str, Any] = {"attack": _attack, "defend": _defend, "contest": _contest}
+PICKS: dict[str, Any] = {"defend": _defend, "contest": _contest}
 TOPICS: dict[str, Any] = {"action": _action, "defence": _defence, "aftermath": _next}
