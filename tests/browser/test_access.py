@@ -62,10 +62,10 @@ TABLES = [f"/{who[0]}/{{{stage}.{who}}}" for stage in STAGES for who in ("gm", "
 PANELS = ("fix", "add", "steps", "people", "join", "rules", "table")
 OTHERS = [
     "/", "/?system=savage", "/new?play=phones&switch-decks=3", "/new?system=savage&scenario=blank", "/t/{duel.gm}/lobby",
-    "/house-rules/savage?switch-two_jokers=big_joker_first", "/join", "/j/{duel.code}", "/rules",
-    "/rules/suits-two-card", "/rules/savage?q=joker+round",
-    "/rules/suits-two-card/S2-CON-05", "/replay", "/g/nonsense", "/t/{over.gm}/replay?at=20", "/t/{over.Jo}/replay?at=9",
-    "/t/{over.gm}/next", *(f"/t/{{crowd.gm}}/hand/{panel}" for panel in PANELS), "/t/{duel.gm}/hand/fix?who=ann",
+    "/house-rules/savage?switch-two_jokers=big_joker_first", "/join", "/j/{duel.code}", "/rules", "/rules/suits-two-card",
+    "/rules/savage?q=joker+round", "/rules/suits-two-card/S2-CON-05", "/replay", "/g/nonsense", "/t/{over.gm}/replay?at=20",
+    "/t/{over.Jo}/replay?at=9", "/t/{over.gm}/next", *(f"/t/{{crowd.gm}}/hand/{panel}" for panel in PANELS),
+    "/t/{duel.gm}/hand/fix?who=ann",
 ]  # fmt: skip
 
 

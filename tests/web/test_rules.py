@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from html import unescape
 
 import pytest
+from markupsafe import Markup
 
 from highdraw.systems import SYSTEMS, load
+from highdraw.web.parts.glossary import explained, gloss_id
 from web.serving import Server, serving
 
 HTMX = {"hx-request": "true"}
@@ -118,3 +120,36 @@ def test_an_unknown_id_is_told_the_nearest(server: Server) -> None:
 
 def test_an_unknown_book_is_told_which_there_are(server: Server) -> None:
     assert "suits-two-card" in text_of(server, "/rules/suits", 404)
+
+
+# ---- words of art
+
+
+@pytest.mark.parametrize("system", BOOKS)
+def test_every_word_of_art_leads_to_its_rule(server: Server, system: str) -> None:
+    book = load(system).rulebook
+    page = text_of(server, f"/rules/{system}")
+    forms = [form.lower() for term in book.term for form in (term.word, *term.also)]
+    assert len(forms) == len(set(forms))
+    for term in book.term:
+        assert book.find(term.rule)
+        assert term.means in words_of(page)
+        assert f'id="gloss-{gloss_id(term)}"' in page
+
+
+def test_the_first_mention_of_a_word_of_art_opens_what_it_means() -> None:
+    told = str(explained("suits-two-card", Markup('<a href="/x">Dazed</a> or overdrawn, dazed & dazed again <i title="chips">')))
+    assert told.count('popovertarget="gloss-dazed"') == 1
+    assert '<a href="/x">Dazed</a>' in told
+    assert '<button type="button" class="term" popovertarget="gloss-overdraw">overdrawn</button>' in told
+    assert '<i title="chips">' in told
+    assert "<b>" not in explained("suits-two-card", "<b>dazed</b>")
+
+
+def test_a_rule_stands_among_those_of_its_chapter(server: Server) -> None:
+    page = text_of(server, "/rules/suits-two-card/S2-CON-05")
+    for rule in load("suits-two-card").rulebook.rule:
+        if rule.section == "Contests":
+            assert f'href="/rules/suits-two-card/{rule.id}"' in page
+    assert 'href="/rules/suits-two-card/S2-CON-05" aria-current="page"' in page
+    assert 'popovertarget="gloss-overdraw"' in page

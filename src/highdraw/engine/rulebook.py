@@ -51,6 +51,16 @@ class Table(msgspec.Struct, frozen=True):
         return [row[place] for row in self.rows]
 
 
+class Term(msgspec.Struct, frozen=True):
+    """A word of art: what it means, and the rule that says it in full."""
+
+    word: str
+    rule: str
+    means: str
+    also: tuple[str, ...] = ()
+    """Other forms of the word."""
+
+
 class Rulebook(msgspec.Struct, frozen=True):
     """The book of one system."""
 
@@ -60,6 +70,7 @@ class Rulebook(msgspec.Struct, frozen=True):
     rule: tuple[Rule, ...]
     switch: tuple[Switch, ...]
     table: tuple[Table, ...] = ()
+    term: tuple[Term, ...] = ()
 
     def find(self, rule_id: str) -> Rule:
         for rule in self.rule:
@@ -100,6 +111,8 @@ def load_rulebook(package: str, shared: dict[str, tuple[str, ...]] | None = None
     tables = [load_table(package, name.removesuffix(".toml")) for name in names if name.endswith(".toml")]
     tables += [load_table(other, name) for other, chosen in (shared or {}).items() for name in chosen]
     raw = tomllib.loads(home.joinpath("rulebook.toml").read_text(encoding="utf-8"))
+    terms = home.joinpath("terms.toml")
+    raw |= tomllib.loads(terms.read_text(encoding="utf-8")) if terms.is_file() else {}
     try:
         book = msgspec.convert(raw, Rulebook)
     except msgspec.ValidationError as error:

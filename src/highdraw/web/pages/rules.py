@@ -14,6 +14,8 @@ from highdraw.engine.rulebook import Rule, Rulebook, cell_text
 from highdraw.errors import Unknown
 from highdraw.systems import SYSTEMS, load
 from highdraw.web.guard import refuse
+from highdraw.web.parts.glossary import explained, glosses
+from highdraw.web.parts.icon import icon
 from highdraw.web.parts.rulebook import anchor, flat, ids_in, links, rule_part, switch_part, table_part
 from highdraw.web.parts.shell import shell
 
@@ -22,18 +24,20 @@ MOST_WORDS = 100
 
 async def index(request: Request) -> Response:
     books = [load(system).rulebook for system in SYSTEMS]
-    content = h.main("#main.narrow.book")[
+    content = h.main("#main")[
         h.h1["Rules"],
-        (
-            h.section(".panel")[
-                h.h2[h.a(href=f"/rules/{book.system}")[book.title]],
-                h.p[flat(book.summary)],
-                h.p(".muted")[f"{len(book.rule)} rules, {len(book.table)} tables, {len(book.switch)} house rules.",],
-            ]
-            for book in books
-        ),
+        h.div(".shelf")[
+            (
+                h.section(".panel")[
+                    h.h2[h.a(href=f"/rules/{book.system}")[book.title]],
+                    h.p[flat(book.summary)],
+                    h.p(".muted")[f"{len(book.rule)} rules, {len(book.table)} tables, {len(book.switch)} house rules."],
+                ]
+                for book in books
+            )
+        ],
     ]
-    return HTMLResponse(str(shell("Rules", content)))
+    return HTMLResponse(str(shell("Rules", content, here="/rules")))
 
 
 def find_book(request: Request) -> Rulebook | Response:
@@ -56,13 +60,41 @@ async def book(request: Request) -> Response:
     inside = results(found, words) if words else whole(found.system)
     if "hx-request" in request.headers:
         return HTMLResponse(str(inside))
-    content = h.main("#main.book")[
+    body = [
         h.nav(".crumbs", aria_label="Where you are")[h.a(href="/rules")["Rules"]],
         h.h1[found.title],
-        search_box(found, words),
         h.div("#found")[inside],
     ]
-    return HTMLResponse(str(shell(f"{words}: {found.title}" if words else found.title, content)))
+    return _page(found, f"{words}: {found.title}" if words else found.title, body, words=words)
+
+
+def _page(book: Rulebook, title: str, body: Node, *, here: str = "", words: str = "", status: int = 200) -> Response:
+    """A page of a book: search and chapters at the side, of the chapter one is in every rule."""
+    content = h.main("#main.book")[
+        h.div(".side")[search_box(book, words), _side(book, here)], h.div(".page-body")[body, glosses(book.system)]
+    ]
+    return HTMLResponse(str(shell(title, content, here="/rules")), status)
+
+
+def _side(book: Rulebook, here: str) -> h.Element:
+    chapters = [(section, list(rules)) for section, rules in groupby(book.rule, key=lambda rule: rule.section)]
+    home = f"/rules/{book.system}"
+    ends = [("house-rules", "House rules"), *([("glossary", "Glossary")] if book.term else []), ("tables", "Tables")]
+    return h.nav(aria_label="Chapters")[
+        h.ul[
+            (h.li[h.a(href=f"{home}#{anchor(section)}")[section], _inner(book, rules, here)] for section, rules in chapters),
+            (h.li[h.a(href=f"{home}#{to}")[name]] for to, name in ends),
+        ]
+    ]
+
+
+def _inner(book: Rulebook, rules: list[Rule], here: str) -> h.Element | None:
+    """The rules of the chapter one is in."""
+    if not any(rule.id == here for rule in rules):
+        return None
+    return h.ul(".inner")[
+        (h.li[h.a(href=f"/rules/{book.system}/{rule.id}", aria_current="page" if rule.id == here else None)[rule.title]] for rule in rules)
+    ]
 
 
 def search_box(book: Rulebook, words: str = "") -> h.Element:
@@ -79,9 +111,9 @@ def search_box(book: Rulebook, words: str = "") -> h.Element:
                 value=words,
                 maxlength=str(MOST_WORDS),
                 autocomplete="off",
-                placeholder=f"{book.rule[0].id}, or a word",
+                placeholder="Search the rules",
             ),
-            h.button(type="submit")["Find"],
+            h.button(type="submit", aria_label="Find")[icon("search")],
         ],
     ]
 
@@ -126,16 +158,9 @@ def whole(system: str) -> Markup:
     """The book from its first chapter to its last table. It never changes while the server runs, so it is made once."""
     book = load(system).rulebook
     chapters = [(section, list(rules)) for section, rules in groupby(book.rule, key=lambda rule: rule.section)]
-    ends = [("house-rules", "House rules"), ("tables", "Tables")]
     return Markup(
         h.fragment[
-            h.p(".summary")[flat(book.summary)],
-            h.nav(".chapters", aria_label="Chapters")[
-                h.ul[
-                    (h.li[h.a(href=f"#{anchor(section)}")[section]] for section, _ in chapters),
-                    (h.li[h.a(href=f"#{to}")[name]] for to, name in ends),
-                ]
-            ],
+            h.p(".summary")[explained(system, flat(book.summary))],
             (
                 h.section(aria_labelledby=anchor(section))[h.h2(id=anchor(section))[section], (rule_part(book, rule) for rule in rules)]
                 for section, rules in chapters
@@ -143,11 +168,23 @@ def whole(system: str) -> Markup:
             h.section(aria_labelledby="house-rules")[
                 h.h2("#house-rules")["House rules"],
                 h.p["Readings a table can choose between. The marked one is the default."],
+                h.p[h.a(".button", href=f"/house-rules/{system}")["Choose house rules for a table"]],
                 (switch_part(book, switch) for switch in book.switch),
             ],
+            _glossary(book),
             h.section(aria_labelledby="tables")[h.h2("#tables")["Tables"], (table_part(book, table) for table in book.table)],
         ]
     )
+
+
+def _glossary(book: Rulebook) -> h.Element | None:
+    if not book.term:
+        return None
+    entries = [
+        h.div[h.dt[term.word], h.dd[term.means, " ", h.a(href=f"/rules/{book.system}/{term.rule}")[term.rule]]]
+        for term in sorted(book.term, key=lambda term: term.word)
+    ]
+    return h.section(aria_labelledby="glossary")[h.h2("#glossary")["Glossary"], h.dl(".glossary")[entries]]
 
 
 async def rule(request: Request) -> Response:
@@ -162,8 +199,7 @@ async def rule(request: Request) -> Response:
     if named != wanted:
         return RedirectResponse(f"/rules/{found.system}/{named}", 301)
     title, body = _single(found, named)
-    content = h.main("#main.narrow.book")[_crumbs(found), body, search_box(found), h.div("#found")]
-    return HTMLResponse(str(shell(f"{title} · {found.title}", content)))
+    return _page(found, f"{title} · {found.title}", [_crumbs(found), h.div("#found")[body]], here=named)
 
 
 def _single(book: Rulebook, named: str) -> tuple[str, Node]:
@@ -215,12 +251,14 @@ def nearest(book: Rulebook, name: str) -> list[str]:
 
 def _no_such(book: Rulebook, name: str) -> Response:
     near = nearest(book, name)
-    content = h.main("#main.narrow.book")[
+    body = [
         _crumbs(book),
-        h.h1["No such rule"],
-        h.p[f"There is no rule, table or house rule called “{name[:60]}” in this book."],
-        h.p["Did you mean ", links(book, near), "?"] if near else None,
-        search_box(book),
-        h.div("#found"),
+        h.div("#found")[
+            h.div(".empty")[
+                h.h1["No such rule"],
+                h.p[f"There is no rule, table or house rule called “{name[:60]}” in this book."],
+                h.p["Did you mean ", links(book, near), "?"] if near else None,
+            ]
+        ],
     ]
-    return HTMLResponse(str(shell("No such rule", content)), 404)
+    return _page(book, "No such rule", body, status=404)

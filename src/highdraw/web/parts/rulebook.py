@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 
 from highdraw.engine.rulebook import Rule, Rulebook, Switch, Table, cell_text
 from highdraw.systems import load
+from highdraw.web.parts.glossary import explained
 
 _ID = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\b")
 
@@ -26,7 +27,7 @@ def rule_part(book: Rulebook, rule: Rule, marked: Iterable[str] = (), level: int
     switches = [switch for switch in book.switch if switch.name == rule.switch or switch.rule == rule.id]
     return h.article(".rule", id=rule.id)[
         _head(book, rule.id, rule.title, level),
-        h.p[linked(book, rule.text, marked)],
+        h.p[linked(book, rule.text, marked) if level > 1 else explained(book.system, linked(book, rule.text))],
         (h.p(".note")[h.b[f"{name}. "], linked(book, text, marked)] for name, text in notes if text),
         h.p(".note")[h.b["House rule. "], links(book, [switch.name for switch in switches])] if switches and level == 3 else None,
     ]
