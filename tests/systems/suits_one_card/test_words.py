@@ -91,3 +91,31 @@ def test_facets_have_words() -> None:
     facets = {"do": "hold", "way": "to", "item": "", "arc": 60, "spot": True}
     words = ["Take up", "towards", "no shield", "60 degrees", "at a spot"]
     assert [said(session, name, value) for name, value in facets.items()] == words
+
+
+@pytest.mark.parametrize(
+    ("topic", "about", "says"),
+    [
+        ("cards", {}, "Ann, how many cards do you take this round?"),
+        ("keep", {"cards": ["6S", "6D"]}, "Ann, you drew 6♠ 6♦, of equal worth. Which do you keep?"),
+        ("bank", {"card": "QC"}, "Ann, you were dealt Q♣. Use it now, or bank it as a bonus card?"),
+        ("commit", {}, "Ann, commit bonus cards, face down?"),
+        ("reveal", {"foe": "ann"}, "Ann, reveal a committed bonus card for the lob?"),
+        ("reveal", {"foe": "bob"}, "Ann, reveal a committed bonus card against Bob?"),
+        ("reveal", {"extra": True}, "Ann, everybody has acted. Reveal a club for an extra action?"),
+        ("reveal", {"level": 8}, "Ann, level 8 is called. Reveal a committed bonus card?"),
+        ("call", {"level": 5}, "Ann, level 5 is called. You hold 5♠. Do you act?"),
+        ("shots", {"burst": True, "weapon": "SMG 9mm"}, "Ann, how many clumps with the SMG 9mm?"),
+        ("shots", {"burst": False, "weapon": "Revolver .44"}, "Ann, how many shots with the Revolver .44?"),
+        ("next target", {}, "Ann, at whom does the next shot go?"),
+        ("aimed", {"cards": ["JH", "AC"], "skill": 8}, "Ann, your cards are J♥ A♣, your skill is 8. Which do you use?"),
+        ("strike", {"foe": "bob"}, "Ann, you have beaten Bob. Strike, or hold the blow?"),
+        ("fire", {}, "Ann, you have an aim. Fire now?"),
+        ("facing", {}, "Ann, which way do you look?"),
+        ("ready", {}, "Ann, the second club readies your weapon: before the extra action, or after it?"),
+        ("stand", {}, "Ann, you hold 5♠. Do you contend, or only hold out?"),
+    ],
+)
+def test_a_question_reads_as_a_sentence(topic: str, about: dict[str, Any], says: str) -> None:
+    fight = table(fighter("ann", "A", dealt="5S"), fighter("bob", "B"), cards="2S", run="turn ann").fight
+    assert SYSTEM.reading.question(fight, Ask("ann", topic, ("one", "two"), about)) == says

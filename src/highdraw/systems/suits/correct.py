@@ -74,7 +74,7 @@ def part(field: Field, people: Mapping[str, T], change: dict[str, Any]) -> tuple
         raise BadCorrection("Nobody is any distance from themselves. Name two fighters.")
     metres = change.get("metres")
     if not isinstance(metres, int | float) or not 0 < metres < 100_000:
-        raise BadCorrection(f"{metres!r} is no distance in metres.")
+        raise BadCorrection(f"{metres!r} is not a distance in metres.")
     field.part(names[0], names[1], float(metres))
     return one, other, metres
 

@@ -12,7 +12,11 @@ QUARTER_ROW = -3
 
 
 def rows_of(row: int) -> int:
-    """Rows beyond the chart stop at its ends (S1-SKL-03)."""
+    """Rows beyond the chart stop at its ends (S1-SKL-03).
+
+    >>> rows_of(3), rows_of(4), rows_of(-3), rows_of(-4)
+    (3, 3, -3, -3)
+    """
     return max(-3, min(3, row))
 
 

@@ -1,0 +1,62 @@
+"""The referee sets something right: what follows from it follows at once."""
+
+import pytest
+
+from highdraw.engine.session import Session
+from highdraw.errors import HighdrawError
+from systems.suits_one_card.fights import fighter, table
+
+ANN = fighter("ann", "A", weapons=["Sword", "Greatsword"], will=5)
+
+
+def turn(**more: object) -> Session:
+    return table({**ANN, **more}, fighter("bob", "B"), cards="5S 4H 3D", run="turn ann", field={"distance": 10})
+
+
+def test_gear_in_hand_is_gripped_anew() -> None:
+    session = turn()
+    session.correct({"fighter": "ann", "set": {"main": "Greatsword", "off": "", "two_handed": True}})
+    assert session.fight.kits["ann"].main.name == "Greatsword"
+
+
+def test_wounds_past_body_have_their_consequences() -> None:
+    session = turn()
+    session.correct({"fighter": "ann", "set": {"wounds": 13}})
+    assert session.fight["ann"].dead
+
+
+def test_a_fighter_without_critical_wounds_no_longer_lies_among_the_fallen() -> None:
+    session = turn(wounds=7, critical=1, unconscious=True)
+    assert session.fight.state.fell == ["ann"]
+    session.correct({"fighter": "ann", "set": {"wounds": 2, "critical": 0}})
+    assert session.fight.state.fell == []
+
+
+def test_a_dazed_fighter_stops_what_it_does() -> None:
+    session = turn(aim_target="bob", aim=2)
+    session.correct({"fighter": "ann", "set": {"shock": 6}})
+    assert (session.fight["ann"].aim, session.fight["ann"].aim_target) == (0, "")
+
+
+def test_a_distance_and_a_newcomer_are_told() -> None:
+    session = turn()
+    session.correct({"distance": ["ann", "bob"], "metres": 4})
+    assert session.fight.distance(session.fight["ann"], session.fight["bob"]) == 4
+    session.correct(
+        {"add": {"id": "cat", "side": "B", "sheet": {"name": "Cat", "body": 5, "will": 5, "reflexes": 5, "weapons": ["Knife"]}}}
+    )
+    assert session.fight["cat"].side == "B"
+    assert session.fight.kits["cat"].main.name == "Knife"
+
+
+def test_no_swarm_comes_into_the_one_card_edition() -> None:
+    swarm = {"population": 9, "attack": 3, "defence": 7, "power": 4}
+    sheet = {"name": "Rats", "body": 5, "will": 5, "reflexes": 5, "swarm": swarm}
+    with pytest.raises(HighdrawError, match="two-card edition"):
+        turn().correct({"add": {"id": "rats", "side": "B", "sheet": sheet}})
+
+
+@pytest.mark.parametrize("key", ["tending", "aim_target"])
+def test_nobody_looks_after_or_aims_at_a_stranger(key: str) -> None:
+    with pytest.raises(HighdrawError, match="There is no fighter 'nobody'"):
+        turn().correct({"fighter": "ann", "set": {key: "nobody"}})

@@ -1,0 +1,65 @@
+"""The referee sets something right: what follows from it follows at once."""
+
+from typing import Any
+
+import pytest
+
+from highdraw.engine.session import Session
+from highdraw.errors import HighdrawError
+from systems.suits_two_card.fights import fighter, table
+
+ANN, BOB = fighter("ann", "A", weapons=["Sword", "Greatsword"], shield="Shield"), fighter("bob", "B")
+
+
+def told(session: Session) -> str:
+    return session.events[-1].text
+
+
+def engaged(**field: Any) -> Session:
+    people = (ANN, BOB) if field else ({**ANN, "at": [0, 0]}, {**BOB, "at": [1, 0]})
+    return table(*people, run="turn ann", field={"engaged": [["ann", "bob"]], **field})
+
+
+@pytest.mark.parametrize(("metres", "left"), [(1, ["bob"]), (9, [])])
+def test_a_distance_out_of_reach_ends_an_engagement_and_one_within_does_not(metres: int, left: list[str]) -> None:
+    session = engaged(distance=1)
+    session.correct({"distance": ["ann", "bob"], "metres": metres})
+    assert session.fight["ann"].engaged == left
+
+
+@pytest.mark.parametrize(("spot", "left"), [([0, 1], ["bob"]), ([9, 9], [])])
+def test_a_spot_out_of_reach_ends_an_engagement_and_one_within_does_not(spot: list[int], left: list[str]) -> None:
+    session = engaged()
+    session.correct({"move": "ann", "to": spot})
+    assert session.fight["ann"].engaged == left
+
+
+def test_gear_in_hand_is_gripped_anew() -> None:
+    session = table(ANN, BOB, run="turn ann")
+    before = session.fight.kits["ann"].powers
+    session.correct({"fighter": "ann", "set": {"main": "Greatsword", "off": "", "two_handed": True}})
+    assert session.fight.kits["ann"].main.name == "Greatsword"
+    assert session.fight.kits["ann"].powers != before
+
+
+def test_wounds_past_body_have_their_consequences_and_free_the_others() -> None:
+    session = engaged(distance=1)
+    session.correct({"fighter": "ann", "set": {"wounds": 13}})
+    assert session.fight["ann"].dead
+    assert session.fight["bob"].engaged == []
+
+
+def test_a_sector_is_set_by_word_and_said() -> None:
+    session = engaged(distance=1)
+    session.correct({"sector": ["ann", "bob"], "is": "behind"})
+    assert session.fight.state.field.sectors["ann bob"] == "behind"
+    assert told(session) == "Referee: Ann comes at Bob from behind."
+
+
+@pytest.mark.parametrize(
+    "change", [{"sector": ["ann", "bob"], "is": "above"}, {"sector": ["ann"], "is": "front"}, {"sector": "ann", "is": "front"}]
+)
+def test_a_sector_that_cannot_be(change: dict[str, Any]) -> None:
+    session = engaged(distance=1)
+    with pytest.raises(HighdrawError, match="front"):
+        session.correct(change)
