@@ -166,7 +166,9 @@ async def place_(fight: Combat, number: int, suit: int) -> None:
         if not any(due(fight, me, here) for me in people):
             break
         asked = [(me, offers(fight, me, here) if due(fight, me, here) else [PASS]) for me in people]
+        state.stands = True
         said = await AskAll(tuple(Ask(me.id, "play", tuple(choices)) for me, choices in asked), sealed=True)
+        state.stands = False
         plays = [play for me, choices in asked if len(choices) > 1 and (play := settle(fight, me, said[me.id], here))]
         if plays:
             await declare(fight, plays)

@@ -175,6 +175,8 @@ class Hands(State, kw_only=True):
     """0 for Aces to 12 for Deuces; -1 before the first."""
     suit: int = -1
     """0 for Spades to 3 for Clubs; -1 at the start of an increment."""
+    stands: bool = False
+    """The count stands at this place: somebody has a card there. Everybody sees it; who has one nobody does (GC-TURN-12)."""
     second: int = 0
     """Increments counted since the fight began."""
     clock: int = 0

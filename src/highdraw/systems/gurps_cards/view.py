@@ -10,7 +10,7 @@ from highdraw.engine.view import Clock, Counter, Fact, FighterView, Ground, Mark
 from highdraw.systems.gurps_cards.combat import Combat, states
 from highdraw.systems.gurps_cards.defence import base_score
 from highdraw.systems.gurps_cards.gear import UNARMED
-from highdraw.systems.gurps_cards.ranks import RANKS, natural, plural
+from highdraw.systems.gurps_cards.ranks import RANKS, SUITS, natural, plural
 from highdraw.systems.gurps_cards.state import Fighter
 
 BACK = "??"
@@ -46,8 +46,10 @@ def _clock(fight: Combat) -> Clock:
     state = fight.state
     if not state.turn:
         return Clock(text="Before the fight")
-    text = f"Turn {state.turn}, count of {RANKS[state.increment]}" if state.increment >= 0 else f"Turn {state.turn}"
-    return Clock(text=text, number=state.turn, minutes=round(state.clock / 60, 2))
+    if state.increment < 0:
+        return Clock(text=f"Turn {state.turn}", number=state.turn, minutes=round(state.clock / 60, 2))
+    suit = f", {SUITS[state.suit]}" if state.stands else ""
+    return Clock(text=f"Turn {state.turn}, count of {RANKS[state.increment]}{suit}", number=state.turn, minutes=round(state.clock / 60, 2))
 
 
 def _order(fight: Combat) -> tuple[Turn, ...]:

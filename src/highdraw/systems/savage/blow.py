@@ -47,7 +47,7 @@ def make_hit(fight: Scene, attack: Attack, raised: bool, stray: bool = False) ->
         damage = "2d10" if weapon.slugs else SHOTGUN[band if band in ("short", "medium") else "long"]
         if fight.loud:
             words, rule = ("A slug", "SW-BASE-82") if weapon.slugs else (f"Shot at {band} range", "SW-SHO-02")
-            fight.tell("damage", f"{words}: {damage}.", rule, who=me.id, target=target.id)
+            fight.tell("damage", f"{words}: {damage}.", rule, level="detail", who=me.id, target=target.id)
     doubled = not stray and doubles(fight, me, "Dead Shot" if attack.ranged else "Mighty Blow")
     return Hit(
         weapon=weapon, raised=raised, plus=plus, ap=weapon.ap, part=part, damage=damage, doubled=doubled,

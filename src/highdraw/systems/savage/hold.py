@@ -41,7 +41,7 @@ async def gap(fight: Scene, people: list[Fighter]) -> list[list[Fighter]]:
     if len({me.side for me in people}) == 1:
         return [[me] for me in people]
     if fight.loud:
-        fight.tell("hold", "Several want the same moment.", "SW-BASE-86")
+        fight.tell("hold", "Several want the same moment.", "SW-BASE-86", level="detail")
     with fight.beat("Who is faster?") as beat:
         speeds = {me.id: await speed_of(fight, me, "to be faster") for me in people}
         order = ranked(people, lambda me: speeds[me.id])

@@ -54,7 +54,7 @@ async def by_speed(fight: Scene, claims: list[Claim]) -> list[list[Claim]]:
                 beat.rule(f"{listed([name_of(fight, entry.who) for entry in ordered[0]])} first")
     if fight.loud:
         says = f"{name_of(fight, ordered[0][0].who)} is first" if len(ordered[0]) == 1 else "they act at the same time"
-        fight.tell("joker", f"Two Jokers at one moment: {says}.", "SW-INI-13")
+        fight.tell("joker", f"Two Jokers at one moment: {says}.", "SW-INI-13", level="detail")
     found: list[list[Claim]] = []
     for equals in ordered:
         by_card = [[claim for claim in claims if claim.entry is entry] for entry in equals]

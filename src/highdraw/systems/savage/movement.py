@@ -48,7 +48,7 @@ async def run(fight: Scene, me: Fighter) -> None:
     else:
         me.ran = True
     if fight.loud:
-        fight.tell("run", f"{me.name} runs: {prose.counted(inches, 'more inch', 'more inches')}.", "SW-BASE-16", who=me.id)
+        fight.tell("run", f"{me.name} runs: {prose.counted(inches, 'more inch', 'more inches')}.", "SW-BASE-16", level="detail", who=me.id)
 
 
 def cost(fight: Scene, me: Fighter, a: Point, b: Point) -> float:

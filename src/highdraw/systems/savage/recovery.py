@@ -13,7 +13,7 @@ async def start(fight: Scene, me: Fighter) -> None:
     if me.defending:
         me.defending = False
         if fight.loud:
-            fight.tell("defend", f"{me.name} no longer defends.", "SW-BASE-64", "SW-ACT-08", who=me.id)
+            fight.tell("defend", f"{me.name} no longer defends.", "SW-BASE-64", "SW-ACT-08", level="book", who=me.id)
     if me.bleeding and not me.dead:
         await bleed(fight, me)
     if me.out:
