@@ -1,28 +1,34 @@
 """A step of one hex, towards somebody or away (GC-SET-04, GC-BASE-12)."""
 
+from functools import lru_cache
+
 from highdraw.field import hex as hexes
 from highdraw.field.hex import Hex
 from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.state import Fighter
 
 
-def _best(fight: Combat, me: Fighter, other: Fighter, away: bool) -> Hex | None:
-    """The free neighbouring hex nearest to somebody, or farthest from them; one may step into the hex of a neighbour (GC-BASE-45)."""
-    here, there, shut = fight.hex_of(me), fight.hex_of(other), fight.closed(me)
+@lru_cache(maxsize=1 << 14)
+def _ways(here: Hex, there: Hex, away: bool) -> tuple[Hex, ...]:
+    """The neighbouring hexes that are nearer to another hex, or farther from it, the straightest first."""
     now = hexes.steps(here, there)
     straight = hexes.way_to(there, here) if away else hexes.way_to(here, there)
-    found = [
-        (hexes.sides_between(way, straight), way, hexes.beside(here, way))
-        for way in range(6)
-        if (hexes.steps(hexes.beside(here, way), there) > now) == away and not _walled(fight, here, hexes.beside(here, way))
-    ]
-    into = set() if away or now > 1 else {there}
-    free = [each for each in found if each[2] not in shut - into and (away or hexes.steps(each[2], there) < now)]
-    return min(free)[2] if free else None
+    found = [(hexes.sides_between(way, straight), way, hexes.beside(here, way)) for way in range(6)]
+    return tuple(hex_ for _, _, hex_ in sorted(found) if (hexes.steps(hex_, there) > now if away else hexes.steps(hex_, there) < now))
+
+
+def _best(fight: Combat, me: Fighter, other: Fighter, away: bool) -> Hex | None:
+    """The free neighbouring hex nearest to somebody, or farthest from them; one may step into the hex of a neighbour (GC-BASE-45)."""
+    here, there = fight.hex_of(me), fight.hex_of(other)
+    shut = fight.closed(me)
+    if not away:
+        shut.discard(there)
+    return next((hex_ for hex_ in _ways(here, there, away) if hex_ not in shut and not _walled(fight, here, hex_)), None)
 
 
 def _walled(fight: Combat, a: Hex, b: Hex) -> bool:
-    return fight.state.field.walled(hexes.middle(a), hexes.middle(b))
+    field = fight.state.field
+    return bool(field.walls) and field.walled(hexes.middle(a), hexes.middle(b))
 
 
 def backward(fight: Combat, me: Fighter, other: Fighter) -> bool:
