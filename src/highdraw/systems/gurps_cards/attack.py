@@ -212,7 +212,7 @@ async def shoot(fight: Combat, me: Fighter, act: Act) -> bool:
     if not tryable(skill):
         nothing(fight, me, "the skill is below 3", "GC-BASE-02")
         return True
-    spend(fight, me, act.item, missile)
+    spend(fight, me, target, act.item, missile)
     lose_aim(me)
     with fight.beat(f"{me.name} shoots at {target.name}", who=me.id, target=target.id, attack=True) as beat:
         check = await roll(fight, me, skill, "attack")
@@ -240,13 +240,17 @@ async def shoot(fight: Combat, me: Fighter, act: Act) -> bool:
     return True
 
 
-def spend(fight: Combat, me: Fighter, item: str, missile: Missile) -> None:
-    """A shot uses ammunition; a thrown weapon is gone (GC-BASE-34, GC-BASE-50)."""
+def spend(fight: Combat, me: Fighter, target: Fighter, item: str, missile: Missile) -> None:
+    """A shot uses ammunition; a thrown weapon is gone and lies where it was thrown (GC-BASE-34, GC-BASE-50)."""
     if not missile.thrown:
         me.loaded[item] -= 1
         return
     drop_item(fight, me, item, lies=False)
     me.thrown.append(item)
+    if fight.mapped:
+        me.lies_at[item] = list(fight.hex_of(target))
+    else:
+        me.lies_by[item] = target.id
     if fight.loud:
         fight.tell("thrown", f"The {item} has left {me.name}'s hand.", "GC-BASE-50", who=me.id, level="detail")
 

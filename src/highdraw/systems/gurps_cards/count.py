@@ -4,12 +4,11 @@ from itertools import groupby
 
 from highdraw.cards import RED_JOKER, Card
 from highdraw.engine.request import Ask, AskAll
-from highdraw.systems.gurps_cards import movement, ready
+from highdraw.systems.gurps_cards import fullspeed, movement, ready
 from highdraw.systems.gurps_cards.choices import Act, Cards, Gap
 from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.deeds import clear_stun
 from highdraw.systems.gurps_cards.ending import check_end
-from highdraw.systems.gurps_cards.fullspeed import coast
 from highdraw.systems.gurps_cards.injury import fall
 from highdraw.systems.gurps_cards.levels import MOST
 from highdraw.systems.gurps_cards.options import acts, may_recover
@@ -98,7 +97,7 @@ def begin_second(fight: Combat, me: Fighter) -> None:
     """What counts for one increment begins anew."""
     me.parries, me.struck_with, me.increased = {}, [], ""
     me.blocked = me.retreated = me.fast_drew = me.reckless = False
-    me.moved = me.moves = 0
+    me.moved = me.moves = me.covered = 0
     me.pace = fight.speed(me) if me.running else 0
 
 
@@ -301,11 +300,11 @@ async def draw(fight: Combat, some: list[tuple[Fighter, str]]) -> None:
 async def coasting(fight: Combat, number: int) -> None:
     """Full-speed movement still due, the fastest first (GC-RUN-12)."""
     movers = [me for me in fight.state.fighters.values() if me.running and me.ran != fight.state.second and not me.gone]
-    for me in sorted(movers, key=lambda one: (-one.pace, -fight.sheet(one).dx)):
+    for me in await fullspeed.order(fight, movers):
         play = Play(me, [], max(0, fight.here))
         play.parts.append(Deed(play, Act("coast", cards=0), []))
         if me.out:
-            await coast(fight, me)
+            await fullspeed.coast(fight, me)
         else:
             await carry_out(fight, [play])
         if check_end(fight):

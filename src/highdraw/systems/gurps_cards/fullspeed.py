@@ -1,5 +1,7 @@
 """Moving at full speed: starting, coasting, turning, stopping, running into things (GC-RUN-01 to -15)."""
 
+from functools import cmp_to_key
+from itertools import combinations, groupby
 from math import ceil
 
 from highdraw.engine.request import Ask, Place, Roll
@@ -7,7 +9,7 @@ from highdraw.field import hex as hexes
 from highdraw.field.hex import Hex
 from highdraw.systems.gurps_cards.choices import Act, Face
 from highdraw.systems.gurps_cards.combat import Combat
-from highdraw.systems.gurps_cards.dice import Damage
+from highdraw.systems.gurps_cards.dice import Check, Damage, contest
 from highdraw.systems.gurps_cards.injury import fall, injure, lose_aim
 from highdraw.systems.gurps_cards.movement import Way
 from highdraw.systems.gurps_cards.roll import attempt
@@ -88,20 +90,47 @@ def stop(fight: Combat, me: Fighter) -> None:
 # ---- the movement itself
 
 
-async def coast(fight: Combat, me: Fighter) -> None:
-    """The movement of one increment: exactly the normal one, or the rest of it when one stops (GC-RUN-03, GC-RUN-09)."""
+async def order(fight: Combat, movers: list[Fighter]) -> list[Fighter]:
+    """The fastest first; where the order matters, equal speeds by a Quick Contest of DX (GC-RUN-12, GC-BASE-05)."""
+    found: list[Fighter] = []
+    for _, group in groupby(sorted(movers, key=lambda me: -me.pace), key=lambda me: me.pace):
+        some = sorted(group, key=lambda me: -fight.sheet(me).dx)
+        if any(_may_meet(fight, one, other) for one, other in combinations(some, 2)):
+            rolls = {me.id: await attempt(fight, me, "DX", fight.sheet(me).dx, [], "GC-RUN-12", "GC-BASE-05") for me in some}
+            some = _by_contest(some, rolls)
+        found += some
+    return found
+
+
+def _by_contest(some: list[Fighter], rolls: dict[str, Check]) -> list[Fighter]:
+    """The winner first; what is tied stays in its order."""
+    return sorted(some, key=cmp_to_key(lambda one, other: contest(rolls[other.id], rolls[one.id])))
+
+
+def _may_meet(fight: Combat, one: Fighter, other: Fighter) -> bool:
+    """Two opponents on their feet who can come within reach of each other in this increment."""
+    return one.side != other.side and not (one.out or other.out) and fight.apart(one, other) <= one.pace + other.pace
+
+
+async def coast(fight: Combat, me: Fighter, first: int = 0) -> None:
+    """The movement of one increment: exactly the normal one, or the rest of it when one stops (GC-RUN-03, GC-RUN-09).
+
+    With `first` only so many hexes of it, the others coming after an action (GC-RUN-12).
+    """
     if not me.running or me.ran == fight.state.second:
         return
-    me.ran = fight.state.second
+    me.ran = me.ran if first else fight.state.second
     if not me.mount:
         lose_aim(me)
     speed = me.pace or fight.speed(me)
-    yards = stopping_way(speed) if me.stopping else speed
+    yards = max(0, (stopping_way(speed) if me.stopping else speed) - me.covered)
+    yards = min(first, yards) if first else yards
     if fight.mapped:
         gone, blocked = await _over_hexes(fight, me, yards)
     else:
         gone, blocked = _by_word(fight, me, yards)
     me.moved += gone
+    me.covered += gone
     me.straight, me.heading = fight.state.second, fight.facing(me) if fight.mapped else int(me.away)
     if fight.loud:
         also = ("GC-RUN-01", *([] if me.mount else ["GC-RUN-04"]))
@@ -132,7 +161,7 @@ def arrived(fight: Combat, me: Fighter) -> bool:
 async def _over_hexes(fight: Combat, me: Fighter, yards: int) -> tuple[int, str | None]:
     """Almost straight on, at most one hex side of change an increment; how far, and what was in the way (GC-RUN-05)."""
     goal = _goal(fight, me)
-    free = fight.sw.free_turn == "one_hex_side" and not me.out and not me.stunned and not me.stopping
+    free = fight.sw.free_turn == "one_hex_side" and not me.out and not me.stunned and not me.stopping and not me.covered
     way = fight.facing(me)
     if free and goal is not None and goal != fight.hex_of(me):
         wanted = hexes.way_to(fight.hex_of(me), goal)

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import groupby
 
 from highdraw.cards import Card
-from highdraw.engine.choice import Target, either
+from highdraw.engine.choice import Number, Target, either
 from highdraw.engine.request import Ask
 from highdraw.systems.gurps_cards import deeds, fullspeed, movement, ready
 from highdraw.systems.gurps_cards.attack import feint, nothing, shoot, strike
@@ -134,9 +134,9 @@ async def perform(fight: Combat, deed: Deed) -> None:
         return
     fooled = me.feint if me.feinted == act.target and act.do in ("attack", "smash") else 0
     me.feinted, me.feint = "", 0
-    run_when = await running(fight, me, act)
-    if run_when == "before":
-        await fullspeed.coast(fight, me)
+    run_when, first = await running(fight, me, act)
+    if run_when in ("before", "around"):
+        await fullspeed.coast(fight, me, first)
     if act.draw and not await drawn(fight, deed):
         return
     if act.effort in ALL_OUT:
@@ -147,18 +147,24 @@ async def perform(fight: Combat, deed: Deed) -> None:
         nothing(fight, me, "it has become impossible")
     if act.pace == "stop" and me.running and not me.stopping:
         fullspeed.stop(fight, me)
-    if run_when == "after" and not me.out:
+    if run_when in ("after", "around") and not me.out:
         await fullspeed.coast(fight, me)
 
 
-async def running(fight: Combat, me: Fighter, act: Act) -> str:
-    """At full speed the movement is made once, with a card of one's choice, before or after its action (GC-RUN-12)."""
+async def running(fight: Combat, me: Fighter, act: Act) -> tuple[str, int]:
+    """At full speed the movement is made once, with a card of one's choice, before, after or around its action (GC-RUN-12).
+
+    Around it, its owner says how many hexes come before.
+    """
     if not me.running or me.ran == fight.state.second or act.do in ("shake", "snatch"):
-        return ""
-    said = await Ask(me.id, "run", either("after", "before", "later"))
+        return "", 0
+    left = (me.pace or fight.speed(me)) - me.covered
+    around = ("around",) if left > 1 and not me.covered and not me.stopping else ()
+    said = await Ask(me.id, "run", either("after", "before", *around, "later"))
+    first = (await Ask(me.id, "hexes before", tuple(map(Number, range(1, left))))).number if said.do == "around" else 0
     if fight.loud and said.do != "later":
         fight.tell("run", f"{me.name} runs {said.do} the action.", "GC-RUN-12", "GC-RUN-08", also=("GC-RUN-06",), who=me.id, level="book")
-    return said.do
+    return said.do, first
 
 
 async def stunned(fight: Combat, deed: Deed) -> None:

@@ -1,5 +1,6 @@
 """Readying, drawing, loading, dropping: cards counted towards a thing (GC-SET-05, GC-BASE-38, GC-BASE-34), Fast-Draw (GC-FD-01 to -07)."""
 
+from highdraw.field import hex as hexes
 from highdraw.systems.gurps_cards.combat import Combat, Mods
 from highdraw.systems.gurps_cards.dice import Check
 from highdraw.systems.gurps_cards.gear import UNARMED, Weapon
@@ -23,7 +24,16 @@ def readiable(fight: Combat, me: Fighter) -> list[str]:
         return []
     items = [name for name, weapon in sheet.weapons.items() if not weapon.natural]
     items += [sheet.shield.name] if sheet.shield else []
-    return [name for name in items if not fight.is_ready(me, name) and name not in (*me.broken, *me.thrown) and _has_arms(fight, me, name)]
+    away = [*me.broken, *(item for item in me.thrown if not within_reach(fight, me, item))]
+    return [name for name in items if not fight.is_ready(me, name) and name not in away and _has_arms(fight, me, name)]
+
+
+def within_reach(fight: Combat, me: Fighter, item: str) -> bool:
+    """Whether a thing that was thrown lies in one's own hex or beside it, and can be picked up (GC-BASE-50)."""
+    if fight.mapped:
+        return item in me.lies_at and hexes.steps(fight.hex_of(me), (me.lies_at[item][0], me.lies_at[item][1])) <= 1
+    other = fight.state.fighters.get(me.lies_by.get(item, ""))
+    return other is not None and fight.apart(me, other) <= 1
 
 
 def _arms(fight: Combat, me: Fighter) -> int:
@@ -77,6 +87,12 @@ def take(fight: Combat, me: Fighter, item: str) -> None:
         me.unready.remove(item)
     if item in me.ground:
         me.ground.remove(item)
+    if item in me.thrown:
+        me.thrown.remove(item)
+        me.lies_at.pop(item, None)
+        me.lies_by.pop(item, None)
+        if fight.loud:
+            fight.tell("pick up", f"{me.name} picks up the {item}.", "GC-BASE-50", who=me.id, level="detail")
     if me.aim_with not in ("", item):
         lose_aim(me)
     if item in (me.main, me.off):

@@ -104,9 +104,13 @@ class Fighter(msgspec.Struct, kw_only=True):
     loaded: dict[str, int] = {}
     reserve: dict[str, int] = {}
     ground: list[str] = []
-    """Things dropped or thrown."""
+    """Things dropped, at one's feet."""
     thrown: list[str] = []
-    """Things thrown, out of reach until somebody brings them back (GC-BASE-50)."""
+    """Things thrown, out of reach until they are picked up (GC-BASE-50)."""
+    lies_at: dict[str, list[int]] = {}
+    """In which hex a thrown thing lies, on a map."""
+    lies_by: dict[str, str] = {}
+    """Beside whom it lies, where distances are by word."""
     broken: list[str] = []
     # aim and feint
     aim_at: str = ""
@@ -120,6 +124,8 @@ class Fighter(msgspec.Struct, kw_only=True):
     """At full speed (GC-RUN-01)."""
     pace: int = 0
     """Hexes to be covered in this increment (GC-RUN-03)."""
+    covered: int = 0
+    """Hexes of them covered before an action, the rest coming after it (GC-RUN-12)."""
     started: int = 0
     """The increment in which full speed began."""
     ran: int = 0

@@ -112,6 +112,7 @@ def _notes(fight: Combat, me: Fighter) -> tuple[str, ...]:
         found.append(f"aims at {fight[me.aim_at].name} ({me.aims})")
     found += [f"{item}: {number} loaded" for item, number in me.loaded.items() if item in (me.main, me.off)]
     found += [f"{item} unready" for item in me.unready]
+    found += [f"{item} thrown" for item in me.thrown]
     if me.speech is not None:
         found.append("is speaking")
     return tuple(found)

@@ -19,7 +19,8 @@ QUESTIONS = {
     "hold": "put a card aside as Hold Card?", "play": "which cards to play?", "part": "what to do with the cards?",
     "gap": "act between two plays?", "hold card": "what to do with the Hold Card?", "lose": "lose the cards, or a Red Joker?",
     "discard": "which card to lose?", "future card": "which future card to give?", "used up": "which card goes into the draw?",
-    "facing": "which way to look?", "run": "run before or after the action?", "course": "which way to run?", "turn": "turn which way?",
+    "facing": "which way to look?", "run": "run before, after or around the action?",
+    "hexes before": "how many hexes before the action?", "course": "which way to run?", "turn": "turn which way?",
     "skill": "use the riding or driving skill for the Initiative?",
 }  # fmt: skip
 ROLLS = {"cards": "1d6 for the number of cards", "damage": "the damage"}
