@@ -104,7 +104,11 @@ async def order(fight: Combat, movers: list[Fighter]) -> list[Fighter]:
 
 def _by_contest(some: list[Fighter], rolls: dict[str, Check]) -> list[Fighter]:
     """The winner first; what is tied stays in its order."""
-    return sorted(some, key=cmp_to_key(lambda one, other: contest(rolls[other.id], rolls[one.id])))
+
+    def slower(one: Fighter, other: Fighter) -> int:
+        return contest(rolls[other.id], rolls[one.id])
+
+    return sorted(some, key=cmp_to_key(slower))
 
 
 def _may_meet(fight: Combat, one: Fighter, other: Fighter) -> bool:
