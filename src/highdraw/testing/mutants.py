@@ -260,22 +260,24 @@ def known_tests(target: Path, tests: list[Path], seconds: float) -> Touched:
     return msgspec.msgpack.decode(kept.read_bytes(), type=Touched)
 
 
-def report(outcomes: list[Outcome], seconds: float, every: bool = False) -> str:
-    """The survivors and the share that was noticed; if wished, by what each was."""
-    lines = []
-    for outcome in outcomes:
-        if outcome.noticed and every:
-            lines.append(f"noticed   {outcome.mutation} ({outcome.noticed})")
-        if not outcome.noticed and not outcome.reason:
-            lines.append(f"survived  {outcome.mutation} ({f'{outcome.runs} tests' if outcome.runs else 'no test runs it'})")
+def told(outcome: Outcome, every: bool = False) -> str:
+    """A survivor, and if wished what noticed another; empty for those not worth a line."""
+    if outcome.noticed:
+        return f"noticed   {outcome.mutation} ({outcome.noticed})" if every else ""
+    if outcome.reason:
+        return ""
+    return f"survived  {outcome.mutation} ({f'{outcome.runs} tests' if outcome.runs else 'no test runs it'})"
+
+
+def summary(outcomes: list[Outcome], seconds: float) -> str:
+    """The share that was noticed, and by what."""
     tried = [outcome for outcome in outcomes if not outcome.reason]
     noticed = [outcome for outcome in tried if outcome.noticed]
     by = Counter("cases" if "#" in outcome.noticed else outcome.noticed.partition(" ")[0] for outcome in noticed)
     share = f" ({100 * len(noticed) / len(tried):.0f} %)" if tried else ""
     same = len(outcomes) - len(tried)
-    lines.append(f"{len(noticed)} of {len(tried)} noticed{share}" + (f", {same} equivalent" if same else "") + f", in {seconds:.0f} s.")
-    lines.append("By " + ", ".join(f"{name} {number}" for name, number in by.most_common()) + "." if by else "By nothing.")
-    return "\n".join(lines)
+    first = f"{len(noticed)} of {len(tried)} noticed{share}" + (f", {same} equivalent" if same else "") + f", in {seconds:.0f} s."
+    return f"{first}\n" + ("By " + ", ".join(f"{name} {number}" for name, number in by.most_common()) + "." if by else "By nothing.")
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -304,8 +306,12 @@ def main(argv: list[str] | None = None) -> int:
         if says := in_child(partial(control, known.all()), TRACING):
             parser.error(f"with nothing broken {says} fails. Mend that first.")
         began = time.perf_counter()
-        outcomes = [try_one(mutation, known, reasons, asked.seconds) for mutation in choose(target, asked.n, asked.seed)]
-        print(report(outcomes, time.perf_counter() - began, asked.all), flush=True)
+        outcomes: list[Outcome] = []
+        for mutation in choose(target, asked.n, asked.seed):
+            outcomes.append(try_one(mutation, known, reasons, asked.seconds))
+            if line := told(outcomes[-1], asked.all):
+                print(line, flush=True)
+        print(summary(outcomes, time.perf_counter() - began), flush=True)
         tried = [outcome for outcome in outcomes if not outcome.reason]
         good = good and 100 * sum(bool(outcome.noticed) for outcome in tried) >= asked.least * len(tried)
     return 0 if good else 1
