@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from highdraw.cards import UNKNOWN, Card, Deck
+from highdraw.engine.choice import Choice, either
 from highdraw.engine.fight import Call, Fight, State
 from highdraw.engine.request import Ask, AskAll, Draw, Identify, Place, Request, Roll, Window
 from highdraw.engine.rulebook import Rulebook
@@ -44,12 +45,12 @@ class Toy(Fight):
 
 async def turn(fight: Toy) -> None:
     """Ann says how many cards she draws; their number counts."""
-    said = await Ask("ann", "cards", ("one", "two", "none"))
+    said = (await Ask("ann", "cards", either("one", "two", "none"))).do
     if said != "none":
         cards = await Draw(1 if said == "one" else 2, "ann", "turn", seen_by="ann")
         if fight.loud:
             fight.tell("draw", f"Ann draws {' '.join(cards)}.", seen_by=("ann",), hush="Ann draws.")
-        keep = await Ask("ann", "keep", ("yes", "no"))
+        keep = (await Ask("ann", "keep", either("yes", "no"))).do
         fight.state.points += len(cards) if keep == "yes" else 0
         fight.state.deck.drop("ann")
     if fight.loud:
@@ -58,22 +59,22 @@ async def turn(fight: Toy) -> None:
 
 async def together(fight: Toy) -> None:
     """Both choose at once."""
-    said = await AskAll((Ask("ann", "throw", ("rock", "paper")), Ask("bob", "throw", ("rock", "paper"))))
-    fight.state.said += [f"{who} {what}" for who, what in said.items()]
+    said = await AskAll((Ask("ann", "throw", either("rock", "paper")), Ask("bob", "throw", either("rock", "paper"))))
+    fight.state.said += [f"{who} {what.do}" for who, what in said.items()]
     if fight.loud:
         fight.tell("throw", ", ".join(fight.state.said))
 
 
 async def window(fight: Toy) -> None:
     """Anybody may step in."""
-    said = await Window((Ask("ann", "step in", ("pass", "now")), Ask("bob", "step in", ("pass", "now"))))
-    fight.state.said.append(" ".join(said) if said else "nobody")
+    said = await Window((Ask("ann", "step in", either("pass", "now")), Ask("bob", "step in", either("pass", "now"))))
+    fight.state.said.append(f"{said[0]} {said[1].do}" if said else "nobody")
 
 
 async def sealed(fight: Toy) -> None:
     """Both are asked in secret, though Bob can only pass."""
-    said = await AskAll((Ask("ann", "step in", ("pass", "now")), Ask("bob", "step in", ("pass",))), sealed=True)
-    fight.state.said += [f"{who} {what}" for who, what in said.items()]
+    said = await AskAll((Ask("ann", "step in", either("pass", "now")), Ask("bob", "step in", either("pass"))), sealed=True)
+    fight.state.said += [f"{who} {what.do}" for who, what in said.items()]
 
 
 async def owned(fight: Toy) -> None:
@@ -86,7 +87,7 @@ async def owned(fight: Toy) -> None:
 async def blind(fight: Toy) -> None:
     """Two cards nobody looks at, turned over later."""
     await Draw(2, "face down", "blind", blind=True)
-    await Ask("ann", "look", ("yes",))
+    await Ask("ann", "look", either("yes"))
     unseen = fight.state.deck.zones["face down"].count(UNKNOWN)
     if unseen:
         await Identify("face down", unseen)
@@ -96,7 +97,7 @@ async def blind(fight: Toy) -> None:
 
 async def dice(fight: Toy) -> None:
     """Two dice, and one more look at them."""
-    await Ask("ann", "roll", ("yes", "no"))
+    await Ask("ann", "roll", either("yes", "no"))
     fight.state.points += sum(await Roll((6, 8), "luck"))
 
 
@@ -107,7 +108,7 @@ async def place(fight: Toy) -> None:
 
 async def broken(fight: Toy) -> None:
     """Fails after an answer, having changed the state."""
-    said = await Ask("ann", "risk", ("safe", "crash", "await"))
+    said = (await Ask("ann", "risk", either("safe", "crash", "await"))).do
     fight.state.points += 100
     if said == "crash":
         raise ZeroDivisionError("one over none")
@@ -123,13 +124,13 @@ class Forgotten:
 
 
 async def thief(fight: Toy) -> None:
-    await Ask("ann", "steal", ("yes",))
+    await Ask("ann", "steal", either("yes"))
     fight.state.deck.pile.pop()
-    await Ask("ann", "again", ("yes",))
+    await Ask("ann", "again", either("yes"))
 
 
 async def circle(fight: Toy) -> None:
-    await Ask("ann", "dance", ("yes",))
+    await Ask("ann", "dance", either("yes"))
     fight.next("spin")
 
 
@@ -138,8 +139,8 @@ async def spin(fight: Toy) -> None:
 
 
 async def twice(fight: Toy) -> None:
-    await Ask("ann", "ready", ("yes",))
-    await AskAll((Ask("ann", "a", ("yes",)), Ask("ann", "b", ("yes",))))
+    await Ask("ann", "ready", either("yes"))
+    await AskAll((Ask("ann", "a", either("yes")), Ask("ann", "b", either("yes"))))
 
 
 async def empty(fight: Toy) -> None:
@@ -148,7 +149,7 @@ async def empty(fight: Toy) -> None:
 
 
 async def greedy(fight: Toy) -> None:
-    await Ask("ann", "all of it", ("yes", "no"))
+    await Ask("ann", "all of it", either("yes", "no"))
     await Draw(40, "ann", "greed")
 
 
@@ -186,8 +187,8 @@ def shuffle_hidden(fight: Fight, mine: frozenset[str], rng: Any) -> None:
             cards[i], deck.pile[j] = deck.pile[j], cards[i]
 
 
-def _words(fight: Fight, ask: Ask, key: str) -> Offer:
-    return Offer(key)
+def _words(fight: Fight, ask: Ask, choice: Choice) -> Offer:
+    return Offer(choice.key)
 
 
 def _question(fight: Fight, request: Request[Any]) -> str:

@@ -9,6 +9,7 @@ from rich.console import Console
 from cli.terminal import Terminal
 from highdraw.cli.prompt import read
 from highdraw.cli.sketch import COLUMNS, ROWS, draw, in_sight, marks, print_field
+from highdraw.engine.choice import Number
 from highdraw.engine.request import Ask, Place
 from highdraw.engine.session import Session
 from highdraw.engine.view import Mark, Spot, Tag
@@ -109,7 +110,7 @@ def test_a_way_and_metres() -> None:
 
 def test_throwing_at_a_spot_is_not_attacking_oneself() -> None:
     session = session_of("ambush")
-    asked = Ask("bruno", "how", ("2", "1"), {"target": "bruno"})
+    asked = Ask("bruno", "how", (Number(2), Number(1)), {"target": "bruno"})
     assert session.system.reading.question(session.fight, asked) == "Bruno, how do you throw?"
 
 

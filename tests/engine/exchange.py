@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from highdraw.cards import Deck
+from highdraw.engine.choice import either
 from highdraw.engine.fight import Call, Fight, State
 from highdraw.engine.request import Ask, AskAll, Draw
 from highdraw.engine.session import Session
@@ -43,19 +44,19 @@ async def exchange(fight: Exchange) -> None:
     if state.toll:
         await Draw(1, "toll", "toll")
         state.deck.drop("toll")
-    said = await AskAll(tuple(Ask(who, "throw", tuple(state.keys)) for who in state.people))
-    state.said = dict(said)
+    said = await AskAll(tuple(Ask(who, "throw", either(*state.keys)) for who in state.people))
+    state.said = {who: choice.do for who, choice in said.items()}
     state.points += 1
     cards = await Draw(state.size, "ann", "hand")
     if fight.loud:
         fight.tell("hand", f"Ann draws {' '.join(cards)}.")
-    await Ask("ann", "keep", ("yes", "no"))
+    await Ask("ann", "keep", either("yes", "no"))
     state.hands.append(list(cards))
     state.deck.drop("ann")
 
 
 async def rest(fight: Exchange) -> None:
-    await Ask("bob", "rest", ("yes", "no"))
+    await Ask("bob", "rest", either("yes", "no"))
 
 
 def correct(fight: Exchange, change: dict[str, Any]) -> None:

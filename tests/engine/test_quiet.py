@@ -21,7 +21,7 @@ def first(_: Fight, request: Request[Any]) -> Any:
     if isinstance(request, Place):
         return (request.x, request.y)
     assert isinstance(request, Ask)
-    return request.keys[-1]
+    return request.choices[-1]
 
 
 @pytest.mark.parametrize("seed", range(20))

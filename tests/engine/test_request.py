@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from highdraw.cards import Deck
+from highdraw.engine.choice import Do, either
 from highdraw.engine.fight import State
 from highdraw.engine.request import Ask, AskAll, Draw, Identify, Place, Request, Roll, Window, short
 from highdraw.errors import BadAnswer
 
-ASK = Ask("ann", "action", ("attack bob", "pass"))
+ASK = Ask("ann", "action", either("attack bob", "pass"))
 RUBBISH: tuple[Any, ...] = (
     None,
     7,
@@ -38,14 +39,14 @@ def test_rubbish_is_refused_in_few_words(request_: Request[Any], value: Any) -> 
 
 
 def test_a_choice_is_one_of_the_keys() -> None:
-    assert ASK.check("pass") == "pass"
+    assert ASK.check("pass") == Do("pass")
     with pytest.raises(BadAnswer, match="Choose one of: attack bob, pass"):
         ASK.check("Pass")
 
 
 def test_many_choices_are_not_all_listed() -> None:
     with pytest.raises(BadAnswer, match="key 23 …") as error:
-        Ask("ann", "x", tuple(f"key {n}" for n in range(500))).check("none")
+        Ask("ann", "x", either(*(f"key {n}" for n in range(500)))).check("none")
     assert "key 24" not in str(error.value)
 
 
@@ -107,7 +108,8 @@ def test_dice_taken() -> None:
 
 def test_requests_that_differ_have_other_fingerprints() -> None:
     requests: list[Request[Any]] = [
-        ASK, Ask("bob", "action", ASK.keys), Ask("ann", "reply", ASK.keys), Ask("ann", "action", ("pass",)), AskAll((ASK,)), Window((ASK,)),
+        ASK, Ask("bob", "action", ASK.choices), Ask("ann", "reply", ASK.choices), Ask("ann", "action", either("pass")),
+        AskAll((ASK,)), Window((ASK,)),
         Draw(1, "ann"), Draw(2, "ann"), Draw(1, "bob"), Draw(1, "ann", blind=True), Roll((6,)), Roll((8,)), Identify("ann", 1),
         Place("ann", "move", 0, 0, 1), Place("ann", "move", 0, 1, 1), Place("ann", "move", 0, 0, 2),
     ]  # fmt: skip

@@ -15,7 +15,6 @@ from highdraw.engine.choices import SHOWN, folded, shorter
 from highdraw.engine.fight import Fight
 from highdraw.engine.layout import groups
 from highdraw.engine.request import Ask, Pick, Request, short
-from highdraw.engine.request.ask import key_of
 from highdraw.engine.system import AnySystem
 from highdraw.errors import BadAnswer
 
@@ -116,7 +115,7 @@ def choice(line: str, system: AnySystem, fight: Fight, part: Ask) -> str:
             return part.keys[int(line) - 1]
         raise BadAnswer(f"There is no choice {line}: they go from 1 to {len(part.keys)}.")
     wanted = line.lower()
-    labels = {key_of(choice): system.reading.offer(fight, part, choice).label for choice in part.choices}
+    labels = {choice.key: system.reading.offer(fight, part, choice).label for choice in part.choices}
     for fits in (
         [key for key, label in labels.items() if label.lower() == wanted],
         [key for key, label in labels.items() if label.lower().startswith(wanted) or key.lower() == wanted],

@@ -111,8 +111,6 @@ class Why:
         """Something to be said that is no part of a sum."""
         self._line("note", label, value, rule, words)
 
-    add = note
-
 
 def wrong(steps: Iterable[Step]) -> str:
     """Where a receipt does not add up; empty when it does.

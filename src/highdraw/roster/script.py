@@ -7,7 +7,6 @@ import msgspec
 
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import GM, Ask, Request
-from highdraw.engine.request.ask import key_of
 from highdraw.engine.system import AnySystem, Offer
 from highdraw.errors import BadAnswer, Unknown
 from highdraw.roster.document import Document
@@ -65,7 +64,7 @@ def understand(system: AnySystem, fight: Fight, part: Request[Any], says: str) -
     if not isinstance(part, Ask):
         return part.parse(says)
     wanted = " ".join(says.lower().split())
-    shown = {key_of(choice): system.reading.offer(fight, part, choice) for choice in part.choices}
+    shown = {choice.key: system.reading.offer(fight, part, choice) for choice in part.choices}
     for key, words in shown.items():
         if wanted in (key.lower(), words.label.lower()):
             return key

@@ -3,9 +3,7 @@
 from random import Random
 from typing import Any
 
-from highdraw.engine.choice import Choice
 from highdraw.engine.request import Ask, Pick, Request
-from highdraw.engine.request.ask import key_of
 from highdraw.engine.session import Session
 from highdraw.engine.system import AnySystem
 from highdraw.errors import BadAnswer, BadUndo, HighdrawError, NothingAsked, NotYourSeat
@@ -28,8 +26,8 @@ def check_offers(system: AnySystem, setup: Any, seed: object, every: int = 20, m
                     _refused(session, part.addressee, value)
             for choice, reason in part.barred if isinstance(part, Ask) else ():
                 if not reason or _is_offered(part, choice):
-                    _fail(session, "every offer is accepted", f"{key_of(choice)!r} is barred without a reason, or offered as well")
-                _refused(session, part.addressee, key_of(choice))
+                    _fail(session, "every offer is accepted", f"{choice.key!r} is barred without a reason, or offered as well")
+                _refused(session, part.addressee, choice.key)
             _others_refused(session, part)
 
 
@@ -48,8 +46,8 @@ def _offered(part: Request[Any], rng: Random, keys: int) -> list[Any]:
         if len(set(part.keys)) < len(part.keys):
             raise Nonconformity("every offer is accepted", f"a choice is offered twice: {part.outline()}")
         for choice in part.choices:
-            if part.parse(key_of(choice)) != choice or (isinstance(choice, Choice) and part.check(choice.facets) != choice):
-                raise Nonconformity("parse and print are inverse", f"{key_of(choice)!r} is not read back: {part.outline()}")
+            if part.parse(choice.key) != choice or part.check(choice.facets) != choice:
+                raise Nonconformity("parse and print are inverse", f"{choice.key!r} is not read back: {part.outline()}")
         return list(part.keys) if len(part.keys) <= keys else rng.sample(part.keys, keys)
     return [] if part.stock else [part.logged(part.default()), *(part.logged(part.sample(rng)) for _ in range(3))]
 

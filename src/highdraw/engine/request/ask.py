@@ -12,7 +12,7 @@ from highdraw.engine.layout import as_text
 from highdraw.engine.request.base import Decks, Kind, Request, Table, short
 from highdraw.errors import BadAnswer
 
-C = TypeVar("C", default=str)
+C = TypeVar("C", bound=Choice, default=Choice)
 A = TypeVar("A")
 PASS = "pass"
 SHOWN = 24
@@ -20,19 +20,11 @@ SHOWN = 24
 MOST_DIGITS = 4
 
 
-def key_of(choice: Any) -> str:
-    return choice if isinstance(choice, str) else str(choice.key)
-
-
-def kind_of(choice: Any) -> str:
-    return choice.partition(" ")[0] if isinstance(choice, str) else str(choice.kind)
-
-
-def _means(value: Any, choice: Any) -> bool:
+def _means(value: Any, choice: Choice) -> bool:
     """Whether an answer is this choice: itself, its key, or the value of every facet (one that is off may be omitted)."""
     if isinstance(value, str):
-        return bool(value == key_of(choice))
-    if isinstance(value, Mapping) and isinstance(choice, Choice):
+        return value == choice.key
+    if isinstance(value, Mapping):
         facets = choice.facets
         said = all(as_text(value[name]) == as_text(mine) if name in value else not mine for name, mine in facets.items())
         return said and value.keys() <= facets.keys()
@@ -69,7 +61,7 @@ class Ask(Request[C], Generic[C], frozen=True):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        return tuple(key_of(choice) for choice in self.choices)
+        return tuple(choice.key for choice in self.choices)
 
     @property
     def hint(self) -> str:
@@ -104,16 +96,16 @@ class Ask(Request[C], Generic[C], frozen=True):
             return self.choices[int(rng.random() * len(self.choices))]
         kinds: dict[str, list[C]] = {}
         for choice in self.choices:
-            kinds.setdefault(kind_of(choice), []).append(choice)
+            kinds.setdefault(choice.kind, []).append(choice)
         some = list(kinds.values())[int(rng.random() * len(kinds))]
         return some[int(rng.random() * len(some))]
 
     def logged(self, value: C) -> str:
         """The key; a long fight says the same few again and again, so equal ones are one text."""
-        return intern(key_of(value))
+        return intern(value.key)
 
     def words(self, value: C, open: bool = False) -> str:
-        return key_of(value)
+        return value.key
 
     def play(self, table: Table) -> C:
         said: C = table.ask(self)
@@ -175,13 +167,13 @@ class Window(Request[tuple[str, C] | None], Generic[C], frozen=True):
 
     def settle(self, given: dict[str, Any]) -> tuple[tuple[str, C] | None] | None:
         for ask in self.asks:
-            if ask.who in given and key_of(given[ask.who]) != PASS:
+            if ask.who in given and given[ask.who].key != PASS:
                 return ((ask.who, given[ask.who]),)
         return (None,) if len(given) == len(self.asks) else None
 
     def play(self, table: Table) -> tuple[str, C] | None:
         for ask in self.asks:
-            if key_of(said := table.ask(ask)) != PASS:
+            if (said := table.ask(ask)).key != PASS:
                 return ask.who, said
         return None
 

@@ -8,7 +8,6 @@ from zlib import crc32
 from highdraw.engine import choice as engine
 from highdraw.engine.event import Event
 from highdraw.engine.request import DECK, Ask, Pick, Place, Request, Roll
-from highdraw.engine.request.ask import key_of
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
@@ -90,9 +89,9 @@ def question_of(table: Table, part: Request[Any]) -> Question:
     return asked
 
 
-def _choice(table: Table, part: Ask[Any], choice: Any, reason: str = "") -> Choice:
+def _choice(table: Table, part: Ask[Any], choice: engine.Choice, reason: str = "") -> Choice:
     offer = table.system.reading.offer(table.session.fight, part, choice)
     return Choice(
-        key_of(choice), offer.label, offer.hint, dict(choice.facets) if isinstance(choice, engine.Choice) else {},
+        choice.key, offer.label, offer.hint, dict(choice.facets),
         {cost.what: cost.number for cost in offer.costs}, {fact.label: fact.value for fact in offer.facts}, reason,
     )  # fmt: skip

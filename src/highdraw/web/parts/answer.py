@@ -14,7 +14,6 @@ from highdraw.engine.choice import Choice
 from highdraw.engine.choices import SHOWN, folded
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Draw, Identify, Pick, Place, Request, Roll
-from highdraw.engine.request.ask import key_of
 from highdraw.engine.system import AnySystem, Offer
 from highdraw.web.html import Template, cached
 from highdraw.web.parts.facets import laid_out, shared
@@ -53,7 +52,7 @@ def ways(fight: Fight, system: AnySystem, part: Request[Any], chart: Node = None
 def choices(fight: Fight, system: AnySystem, part: Ask) -> Markup:
     """A button a choice; when there are many, those of a kind behind one line."""
     return _choices(
-        {key_of(choice): system.reading.offer(fight, part, choice) for choice in part.choices},
+        {choice.key: system.reading.offer(fight, part, choice) for choice in part.choices},
         part.fingerprint() if len(part.choices) > SHOWN else "",
     )
 
