@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from highdraw.engine.choice import either
 from highdraw.engine.request import Ask
 from highdraw.systems.suits_two_card import SYSTEM
 from systems.suits_two_card.fights import combat, fighter
@@ -46,7 +47,7 @@ def test_a_question_reads_as_a_sentence(topic: str, about: dict[str, Any], says:
     ],
 )
 def test_an_attack_is_asked_about_by_its_weapon(attacker: str, weapon: str, says: str) -> None:
-    asked = Ask("bob", "response", ("guard", "dodge"), {"attacker": attacker, "weapon": weapon, "ranged": False})
+    asked = Ask("bob", "response", either("guard", "dodge"), {"attacker": attacker, "weapon": weapon, "ranged": False})
     assert SYSTEM.reading.question(combat(ANN, BOB, RATS), asked) == says
 
 
