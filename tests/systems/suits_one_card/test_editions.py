@@ -91,7 +91,7 @@ def test_what_is_left_away_is_said() -> None:
     assert "rats" not in {entrant.id for entrant in scene.setup.entrants}
     assert any(says.startswith("Goblin, Sneak, Thug: minion means nothing here") for says in scene.remarks)
     assert any(says.startswith("Rats: left out; swarms are of the two-card edition") for says in scene.remarks)
-    assert "Left away, as this edition does not have it: clusters = 4, shared_draws = True." in scene.remarks
+    assert "Omitted, as this edition does not have it: clusters = 4, shared_draws = True." in scene.remarks
     assert all(says in scene.note for says in scene.remarks)
 
 
@@ -124,7 +124,7 @@ shock = 2
     )
     scene = find_scene(str(path), None, TWO.id)
     assert scene.setup.switches == {"tie": "redraw"}
-    assert "Left away, as this edition does not have it: noob_warz = off." in scene.remarks
+    assert "Omitted, as this edition does not have it: noob_warz = off." in scene.remarks
     assert "Swordsman: level: not known here and omitted." in scene.remarks
     assert scene.setup.entrants[1].sheet.reflexes == 7
     assert scene.setup.entrants[1].start == {"shock": 2}

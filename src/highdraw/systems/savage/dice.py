@@ -70,7 +70,7 @@ def parse_die(text: str) -> Die:
     """
     found = _DIE.fullmatch(text.strip().lower())
     if not found:
-        raise BadDice(f"{text!r} is no Trait die. Write d4, d6, d8, d10, d12, or d12+1 and so on.")
+        raise BadDice(f"{text!r} is not a Trait die. Write d4, d6, d8, d10, d12, or d12+1 and so on.")
     return Die(int(found[1]), int(found[2] or 0))
 
 

@@ -75,7 +75,7 @@ def _rules(here: Edition[Any], data: dict[str, Any], remarks: Remarks) -> dict[s
             known = tuple(name for name, value in said.items() if str(value) in values.get(name, ()))
         fits = {name: value for name, value in said.items() if name in known}
         if away := [f"{name} = {value}" for name, value in said.items() if name not in fits]:
-            remarks[f"Left away, as this edition does not have it: {', '.join(away)}."] = []
+            remarks[f"Omitted, as this edition does not have it: {', '.join(away)}."] = []
         found[table] = fits
     return found
 

@@ -47,7 +47,7 @@ def _tokens(value: Any) -> list[Token]:
     for text in msgspec.convert(value, list[str]):
         suit, _, use = text.partition(" ")
         if suit not in SUITS or use not in ("offence", "defence"):
-            raise BadCorrection(f"{text!r} is no committed bonus card. Write a suit and its use, such as 'hearts offence'.")
+            raise BadCorrection(f"{text!r} is not a committed bonus card. Write a suit and its use, such as 'hearts offence'.")
         found.append(Token(suit, use))  # type: ignore[arg-type]
     return found
 
