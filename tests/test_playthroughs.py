@@ -13,7 +13,9 @@ FOLDER = Path(__file__).with_name("playthroughs")
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.txt")), ids=lambda path: path.stem)
 def test_playthrough(path: Path) -> None:
-    system_id, scenario, seed = path.stem.split(".")
-    now = playthrough(load(system_id), shipped(system_id)[scenario], int(seed))
-    command = f"python -m highdraw.testing.playthrough {system_id} {scenario} --seed {seed} > {path.relative_to(FOLDER.parent.parent)}"
+    system_id, scenario, played = path.stem.split(".")
+    kind, seed = ("random" if played.startswith("random") else "tactician"), int(played.removeprefix("random"))
+    now = playthrough(load(system_id), shipped(system_id)[scenario], seed, kind)
+    file = path.relative_to(FOLDER.parent.parent)
+    command = f"python -m highdraw.testing.playthrough {system_id} {scenario} --seed {seed} --seat {kind} > {file}"
     assert now == path.read_text(encoding="utf-8"), f"It plays otherwise now. If that is meant: {command}"

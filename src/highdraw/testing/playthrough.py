@@ -1,6 +1,9 @@
 """Golden playthroughs: a fight as a text that shows every request, answer, event and what each seat saw of the table.
 
     python -m highdraw.testing.playthrough SYSTEM duel --seed 3 > tests/playthroughs/SYSTEM.duel.3.txt
+    python -m highdraw.testing.playthrough SYSTEM brawl --seed 5 --seat random > tests/playthroughs/SYSTEM.brawl.random5.txt
+
+The tactician plays sensibly; chance tries out what nobody would, and its transcript has the questions and choices in words, each kind once.
 
 A change of behaviour shows as a difference of these texts, to be read before it is accepted.
 """
@@ -10,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from highdraw.engine.request import Ask, Request
 from highdraw.engine.session import Session
 from highdraw.engine.system import AnySystem
 from highdraw.seats import make_seat
@@ -17,12 +21,13 @@ from highdraw.systems import load
 from highdraw.testing.scenes import shipped
 
 
-def playthrough(system: AnySystem, setup: Any, seed: int, steps: int = 150) -> str:
-    """The transcript of a fight played by the tactician, at most so many answers long."""
+def playthrough(system: AnySystem, setup: Any, seed: int, kind: str = "tactician", steps: int = 150) -> str:
+    """The transcript of a fight played by the tactician or by chance, at most that many answers long."""
     session = Session(system, setup, seed=seed, careful=True)
     ids = list(system.play.fighters(session.fight))
     session.seats = {who: [who] for who in ids}
-    seat = make_seat("tactician", system, seed)
+    seat = make_seat(kind, system, seed)
+    known: set[tuple[str, ...]] = set()
     lines = [f"{system.id}, behaviour {system.behaviour}, seed {seed}: {', '.join(ids)}"]
     told = _tell(session, 0, lines)
     for step in range(1, steps + 1):
@@ -31,12 +36,29 @@ def playthrough(system: AnySystem, setup: Any, seed: int, steps: int = 150) -> s
         part = session.waiting()[0]
         answer = seat.choose(session.fight, part)
         lines.append(f"\n{step}. {part.outline()}")
+        if kind == "random":
+            lines += _words(session, part, known)
         lines.append(f"   -> {part.logged(part.check(answer))}")
         session.answer(part.addressee, answer)
         told = _tell(session, told, lines)
         lines += _tables(session, ids)
     lines.append(f"\n{msgspec.json.encode(system.play.score(session.fight)).decode()}")
     return "\n".join(lines) + "\n"
+
+
+def _words(session: Session, part: Request[Any], known: set[tuple[str, ...]]) -> list[str]:
+    """The question in words, and each kind of choice that was not shown before."""
+    reading, fight = session.system.reading, session.fight
+    lines = []
+    if not isinstance(part, Ask):
+        return []
+    for choice in part.choices:
+        kind = (part.topic, *(word for word in choice.key.split()[:2] if not any(sign.isdigit() for sign in word)))
+        if kind not in known:
+            known.add(kind)
+            offer = reading.offer(fight, part, choice)
+            lines.append(f"     {choice.key}: {offer.label}" + (f" ({offer.hint})" if offer.hint else ""))
+    return [f"   {reading.question(fight, part)}", *lines] if lines else []
 
 
 def _tell(session: Session, told: int, lines: list[str]) -> int:
@@ -63,9 +85,10 @@ def main() -> None:
     parser.add_argument("system")
     parser.add_argument("scenario")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seat", choices=("tactician", "random"), default="tactician")
     chosen = parser.parse_args()
     system = load(chosen.system)
-    print(playthrough(system, shipped(system.id)[chosen.scenario], chosen.seed), end="")
+    print(playthrough(system, shipped(system.id)[chosen.scenario], chosen.seed, chosen.seat), end="")
 
 
 if __name__ == "__main__":
