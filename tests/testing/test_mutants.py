@@ -4,6 +4,8 @@ import ast
 import os
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -159,3 +161,28 @@ def test_five_wrong_lines(tmp_path: Path) -> None:
     assert " of 5 noticed (" in done.stdout
     assert "0 of 5 noticed" not in done.stdout
     assert list((tmp_path / ".mutants").glob("*.msgpack"))
+
+
+def test_nothing_outlives_a_command_that_is_killed(tmp_path: Path) -> None:
+    number = tmp_path / "child"
+    text = f"""
+import os, time
+from pathlib import Path
+from highdraw.testing import mutants
+def work():
+    Path({str(number)!r}).write_text(str(os.getpid()))
+    time.sleep(60)
+    return ""
+mutants.in_child(work, 60)
+"""
+    with subprocess.Popen([sys.executable, "-c", text]) as command:
+        until(lambda: number.exists() and number.read_text() != "")
+        command.kill()
+    until(lambda: not Path(f"/proc/{number.read_text()}").exists())
+
+
+def until(true: Callable[[], bool]) -> None:
+    end = time.monotonic() + 30
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.05)

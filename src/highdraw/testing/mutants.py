@@ -11,6 +11,7 @@ import importlib
 import os
 import signal
 import sys
+import threading
 import time
 import tomllib
 from collections import Counter
@@ -40,6 +41,8 @@ SECONDS = 30.0
 TOLD = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED)
 """How a run of pytest ends that says something: all passed, some failed, or a file could not be imported."""
 FAULT = "fault "
+WATCH = 0.5
+"""Seconds between two looks whether the command still runs."""
 TRACING = 3600.0
 """How long it may take to run all tests once."""
 CONTROL = 200
@@ -124,10 +127,12 @@ def in_child(work: Callable[[], str], seconds: float) -> str:
     An error in the work itself is one here: it says nothing about what was tried.
     """
     read, write = os.pipe()
+    parent = os.getpid()
     child = os.fork()
     if child == 0:
         os.setsid()
         os.close(read)
+        threading.Thread(target=_die_with, args=(parent,), daemon=True).start()
         setrlimit(RLIMIT_CPU, (int(seconds) + 10, int(seconds) + 10))
         quiet = os.open(os.devnull, os.O_RDWR)
         for stream in (0, 1, 2):
@@ -150,6 +155,13 @@ def in_child(work: Callable[[], str], seconds: float) -> str:
     if said.startswith(FAULT):
         raise RuntimeError(said.removeprefix(FAULT))
     return "" if said == "-" else said or "crash"
+
+
+def _die_with(parent: int) -> None:
+    """Whoever kills the command kills what it has started."""
+    while os.getppid() == parent:
+        time.sleep(WATCH)
+    os.killpg(0, signal.SIGKILL)
 
 
 def run_pytest(arguments: list[str], plugins: list[Any]) -> int:
