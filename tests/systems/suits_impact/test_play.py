@@ -275,3 +275,69 @@ def test_what_is_in_hand_at_the_start() -> None:
     assert resolve(SheetFile(name="A", shield="Shield")).off == "Shield"
     assert set(resolve(SheetFile(name="A")).weapons) == {"fist", "kick"}
     assert set(resolve(SheetFile(name="W", weapons=["great bite"])).weapons) == {"great bite"}
+
+
+@pytest.mark.rule("S3-CHA-03", "S3-CHA-07", "S3-IMP-03")
+def test_a_beat_shows_both_sides_and_what_the_exchange_did() -> None:
+    """Cards with their roles, boosts face down, the totals, the verdict; and effects that are the blow's."""
+    found = []
+    for seed in range(6):
+        here = play(session("duel", str(seed)), Random(seed), seat=make_seat("tactician", load(ID), seed))
+        found += [beat for beat in here.fight.beats if beat.attack]
+    hits, misses = ([beat for beat in found if beat.hit is hit] for hit in (True, False))
+    assert hits
+    assert misses
+    for beat in found:
+        us, them = beat.sides if len(beat.sides) == 2 else (beat.sides[0], None)
+        assert beat.verdict == ("Hit" if beat.hit else "Miss")
+        assert us.who == beat.who
+        roles = [card.role for card in us.cards]
+        assert (us.says == "weak") == ("over" in roles)
+        assert all(card.face == "??" for card in us.cards if card.role == "bonus")
+        assert ("aside" in roles) == beat.hit
+        if them is not None:
+            assert them.says in ("dodges", "parries")
+            assert beat.hit == (us.total > them.total) or us.total == them.total
+        if not beat.hit:
+            assert not beat.effects
+    assert any(effect.track == "Shock" for beat in hits for effect in beat.effects)
+
+
+@pytest.mark.rule("S3-CHA-09", "S3-KO-02", "S3-BLD-02", "S3-WRS-02")
+def test_contests_checks_and_bleeding_are_beats_with_a_verdict() -> None:
+    verdicts: dict[str, set[str]] = {}
+    for seed in range(8):
+        here = play(session("rescue", str(seed)), Random(seed), seat=make_seat("tactician", load(ID), seed))
+        for beat in here.fight.beats:
+            kind = beat.title.removeprefix(here.fight[beat.who].name).split()[0] if beat.who else ""
+            verdicts.setdefault(kind, set()).add(beat.verdict)
+            if beat.verdict in ("Success", "Failure") and len(beat.sides) == 2:
+                us, number = beat.sides
+                assert beat.tone == ("good" if beat.verdict == "Success" else "bad")
+                assert (us.total > number.total) == (beat.verdict == "Success") or us.total == number.total
+    assert {"Bleeds", "Holds"} <= verdicts["bleeds"]
+    assert {"Awake", "Passes out"} <= verdicts["tries"]
+
+
+@pytest.mark.rule("S3-SUR-01", "S3-CHD-01", "S3-RND-12")
+def test_what_the_referee_is_offered_after_a_fight() -> None:
+    """While somebody bleeds only seconds pass; then surgeons, days, hours; each in words."""
+    here = session("rescue")
+    here.correct({"end": "fight"})
+    (part,) = here.waiting()
+    assert isinstance(part, Ask)
+    assert [choice.key for choice in part.choices] == ["minute", "second", "done"]
+    system = load(ID)
+    labels = [system.reading.offer(here.fight, part, choice).label for choice in part.choices]
+    assert labels == ["A minute goes by", "One second", "That is all"]
+    here.correct({"set": {"trauma": 0, "stabilised": 2, "damage": 8}, "fighter": "hanne"})
+    (part,) = here.waiting()
+    assert isinstance(part, Ask)
+    keys = [choice.key for choice in part.choices]
+    assert keys[0] == "operate vesna hanne"
+    assert keys[1:5] == ["day", "day good", "day poor", "day worst"]
+    offer = system.reading.offer(here.fight, part, part.choices[0])
+    assert (offer.label, offer.costs[0].number) == ("Vesna operates on Hanne", 30)
+    assert [str(fact) for fact in offer.facts] == ["Surgery 12", "stabilised Trauma 2"]
+    assert here.view("orrin").clock.text == "After the fight"
+    assert [patient["who"] for patient in here.view("orrin").extra["patients"]] == ["hanne"]

@@ -168,8 +168,6 @@ def _inject(fight: Combat, me: Fighter, load: str) -> None:
 def fatal(fight: Combat, me: Fighter, parts: Split) -> None:
     """Destroyed, dead at once, dead of totals, knocked out: looked at in this order (S3-BLO-05)."""
     if me.dead:
-        if parts.loss > 2 * me.body:
-            me.destroyed = True
         return
     if parts.loss > 2 * me.body:
         die(fight, me, f"{parts.loss} Damage in one blow, twice Body is {2 * me.body}", "S3-DTH-04", destroyed=True)

@@ -49,8 +49,10 @@ def _clock(fight: Combat) -> Clock:
         return Clock(text=f"Round {state.round}" if state.round else "Before the fight", number=state.round, minutes=minutes)
     if state.days:
         text = f"Day {state.days} after the fight"
+    elif since < 120:
+        text = f"{since} second{'s' if since != 1 else ''} after the fight" if since else "After the fight"
     else:
-        text = f"{since} seconds after the fight" if since < 120 else f"{since // 3600} h {since // 60 % 60:02} min after the fight"
+        text = f"{since // 3600} h {since // 60 % 60:02} min after the fight"
     return Clock(text=text, number=state.round, minutes=minutes, days=state.days)
 
 
