@@ -38,7 +38,10 @@ def on_paper(sheet: Sheet, body: int, absorbs: int) -> dict[str, Any]:
     kinds = [word for word, holds in (("henchman", sheet.henchman), ("hero", sheet.hero)) if holds]
     pieces = [piece for piece in (sheet.suit, sheet.shield) if piece]
     worn = ", ".join(f"{piece.name} ({piece.absorption}/{piece.deflection})" for piece in pieces)
-    lines = {"Worn": worn} if worn else {}
+    lines = {"": "   ".join(f"{name.capitalize()} {getattr(sheet, name)}" for name in ("body", "speed", "mind", "will"))}
+    trained = ", ".join(f"{name} {found[name]}" for name in sheet.skills)
+    lines |= {"Skills": trained} if trained else {}
+    lines |= {"Worn": worn} if worn else {}
     lines |= {"Kit": "bandages"} if sheet.kit else {}
     gear = [name for name, weapon in sheet.weapons.items() if not weapon.natural] + [piece.name for piece in pieces]
     return {
