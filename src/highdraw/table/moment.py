@@ -4,6 +4,7 @@ import msgspec
 
 from highdraw.engine.event import Event
 from highdraw.engine.view import View
+from highdraw.table.stage import Staged
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -17,3 +18,5 @@ class Moment(msgspec.Struct, frozen=True):
     """What was told in this step, as far as they were told it."""
     done: str
     """What was done, in words; empty for those who may not know."""
+    stage: Staged | None = None
+    """The exchange that stands on the stage; None before the first, and where a fight is only told."""

@@ -22,6 +22,7 @@ from highdraw.systems import load, other_rules
 from highdraw.table.entry import Entry, Sit
 from highdraw.table.history import answer_words
 from highdraw.table.moment import Moment
+from highdraw.table.stage import on_stage
 from highdraw.table.told_replay import ToldReplay
 
 KEEP = 24
@@ -111,12 +112,14 @@ class Replay:
             before = list(earlier.events)
             done = self._words(earlier, self.deeds[self.stops[step - 1]]) if all_done else ""
         session = self.at(step)
+        seen = [told for event in session.events if (told := event.as_seen_by(mine))]
         return Moment(
             step,
             self.last,
             self.system.reading.view(session.fight, mine),
-            [seen for event in _new(before, session.events) if (seen := event.as_seen_by(mine))],
+            [told for event in _new(before, session.events) if (told := event.as_seen_by(mine))],
             done,
+            on_stage(session.beats, seen),
         )
 
     def _words(self, session: Session, deed: Deed) -> str:

@@ -1,4 +1,4 @@
-"""The GM's console: everything at once, and a hand on everything."""
+"""The GM's console: fighters left, the stage and below it the question and the map, the log right."""
 
 from functools import lru_cache
 from typing import Any
@@ -11,54 +11,71 @@ from highdraw.engine.request import Place, Request
 from highdraw.engine.view import Clock, Deck, View
 from highdraw.table.role import Role
 from highdraw.table.seating import BOT
+from highdraw.table.stage import meanwhile, on_stage
 from highdraw.table.table import MOST_WORDS, Table
 from highdraw.web.html import Template, cached, html
 from highdraw.web.pages.after import summary_part
 from highdraw.web.parts.cards import on_table
 from highdraw.web.parts.deed import deed, opens, panel_at
 from highdraw.web.parts.field import field
-from highdraw.web.parts.fighter import fighter
+from highdraw.web.parts.fighter import fighter, group, kinds
 from highdraw.web.parts.log import log
 from highdraw.web.parts.order import now_line, order
+from highdraw.web.parts.pace import pace
 from highdraw.web.parts.question import question
+from highdraw.web.parts.stage import stage
+from highdraw.web.parts.token import side_mark
 
-LOG = 40
+LOG = 30
 TALK = 6
-SHORT = 44
+SHORT = 30
 """So many letters of a step's name fit its button."""
 FIGHTERS_KEPT = 10_000
 """So many fighters' panels have their addresses at hand."""
 MAIN, END = Markup('<main id="main" class="console" data-title="%s">'), Markup("</main>")
 # Elements whose attributes never change: written once.
-TITLE, NOW, NOW_HEAD = Template(h.h1(".sr")), Template(h.section(".now", aria_label="Now")), Template(h.h2("#now", aria_live="polite"))
-HAPPENED, FIGHTERS = Template(h.section(".happened", aria_label="Log")), Template(h.section(".fighters", aria_label="Fighters"))
-LOG_HEAD = html(h.h2[h.button(".pull", type="button", data_pull="")["What happened"]])
-BAR, BRAND, CLOCK = Template(h.header(".bar.table")), html(h.a(".brand", href="/")["Highdraw"]), Template(h.b(".clock"))
+TITLE, TABLE, BELOW = Template(h.h1(".sr")), Template(h.div(".middle")), Template(h.div(".below"))
+NOW, NOW_HEAD = Template(h.section(".now", aria_label="Now")), Template(h.h2("#now", aria_live="polite"))
+HAPPENED, FIGHTERS = Template(h.section("#log.happened", aria_label="Log")), Template(h.section(".fighters", aria_label="Fighters"))
+LOG_HEAD = html(h.h2[h.button(".pull", type="button", data_pull="")["Log"]])
+BAR, BRAND = Template(h.header(".bar.table")), html(h.a(".brand", href="/")["Highdraw"])
+WHERE, CLOCK = Template(h.span(".where")), Template(h.span(".clock"))
 BACK = Template(h.div(".back", role="group", aria_label="Back and forth"))
 ASKS, ELSEWHERE = Template(h.div(".asks")), Template(h.div(".asks.elsewhere"))
-ANSWER = Markup('<details id="answer-%s-%s"><summary>Answer for %s</summary>%s</details>')
-THINKS = html(h.p(".waits")["The tactician thinks."])
-SIDE, LINE, PARAGRAPH = Template(h.h2), Template(h.h3), Template(h.p)
-PRESS, PRESSED, GAP = Markup('<button type="submit" title="%s">'), Markup("</button>"), "\0"
+THINKS = html(h.p(".waits")["The bot thinks."])
+MAP = Template(h.section("#map.mapbox.felt", aria_label="Map", tabindex="-1"))
+SIDE, LINE = Template(h.h2(".side")), Template(h.h3(".on"))
+PRESS, PRESSED, GAP = Markup('<button type="submit" title="%s" data-key="%s">'), Markup("</button>"), "\0"
+KEYS = {"undo": "u", "redo": "U"}
 
 
 def content(table: Table, role: Role, token: str) -> Markup:
     view = table.view(role)
     line = now_line(table, view)
+    asked = table.asked(role)
+    spot = next((part for part in asked if isinstance(part, Place)), None)
+    chart = field(view, spot)
+    beats, events = table.session.beats, table.events(role)
+    shown = on_stage(beats, events)
     page = (
         MAIN % f"{line} {table.head.title}",
         TITLE[table.head.title],
         _bar(table, view, token),
         order(view),
         _fighters(table, view, token),
-        NOW[
-            NOW_HEAD[line],
-            _invitation(table, view, token),
-            [_asked(table, view, part, token) for part in table.asked(role)],
-            THINKS if table.hides and table.bot_asked else None,
-            summary_part(table, role, token) if view.over else None,
+        TABLE[
+            stage(shown, view, meanwhile(beats, events, shown), pace=pace(token)),
             on_table(view),
-            field(view),
+            summary_part(table, role, token) if view.over else None,
+            BELOW[
+                NOW[
+                    NOW_HEAD[line],
+                    _invitation(table, view, token),
+                    [_asked(table, part, token) for part in asked],
+                    THINKS if table.hides and table.bot_asked else None,
+                ],
+                MAP[chart] if chart is not None else None,
+            ],
         ],
         HAPPENED[LOG_HEAD, log(table, role, LOG), _talk(table, token)],
         END,
@@ -72,7 +89,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
 def _bar(table: Table, view: View, token: str) -> Node:
     return BAR[
         BRAND,
-        CLOCK[clock(view.clock, table.system.play.round_seconds)],
+        WHERE[h.b[table.head.title], " · ", CLOCK[clock(view.clock, table.system.play.round_seconds)]],
         BACK[_back(token, "undo", table.undo_words()), _back(token, "redo", table.redo_words()), _earlier(token)],
         [_deck(deck) for deck in view.decks],
         _panels(token),
@@ -82,7 +99,7 @@ def _bar(table: Table, view: View, token: str) -> Node:
 def _back(token: str, name: str, words: str) -> Node:
     """The button for undo or redo, which says what it would do."""
     before, after = _form(token, name)
-    return (before, (PRESS % words, _named(name.title(), words), PRESSED) if words else _nothing(name.title()), after)
+    return (before, (PRESS % (words, KEYS[name]), _named(name.title(), words), PRESSED) if words else _nothing(name.title()), after)
 
 
 @lru_cache(FIGHTERS_KEPT)
@@ -99,12 +116,12 @@ def _nothing(label: str) -> h.Element:
 
 @cached
 def _earlier(token: str) -> h.Element:
-    return h.button(**opens(panel_at(token, "steps")))["Earlier steps"]
+    return h.button(".quiet", **opens(panel_at(token, "steps")))["History"]
 
 
 @cached
 def _deck(deck: Deck) -> h.Element:
-    where = f"in the pile: {deck.label}" if deck.label else "in the pile"
+    where = f"left: {deck.label}" if deck.label else "left"
     return h.span(".deck", title=f"{deck.discards} discarded, shuffles so far: {deck.shuffles}")[f"{deck.pile} cards {where}"]
 
 
@@ -115,6 +132,7 @@ def _panels(token: str) -> h.Element:
         h.button(**opens(panel_at(token, "people")))["People"],
         h.button(**opens(panel_at(token, "rules")))["Rules"],
         h.button(**opens(panel_at(token, "table")))["Table"],
+        h.button(".logbutton", type="button", data_pull="", title="Log (L)")["Log"],
         h.button(".primary", **opens(panel_at(token, "join")))["Join"],
     ]
 
@@ -147,20 +165,28 @@ def clock(now: Clock, seconds: float) -> str:
 
 
 def _fighters(table: Table, view: View, token: str) -> Node:
-    return FIGHTERS[
-        [(SIDE[side], [_fighter(table, view, who, token) for who in whom]) for side, whom in view.sides.items()],
-        _add(token),
-    ]
+    """Both sides, row by row; many of a kind as one row, but whoever acts or is asked stands apart."""
+    asked = table.waiting_for()
+    rows = []
+    for place, (side, whom) in enumerate(view.sides.items()):
+        up = sum(not view.fighters[who].out for who in whom)
+        rows.append(SIDE[side_mark(place), side, h.small[f" {up} of {len(whom)} standing"]])
+        for kind, some in kinds(view, whom, (view.turn, *asked)):
+            each = [_fighter(table, view, who, token, who in asked) for who in some]
+            rows.append(group(view, kind, some, each) if kind else each)
+    return FIGHTERS[rows, _add(token)]
 
 
 @cached
 def _add(token: str) -> h.Element:
-    return h.p[h.button(**opens(panel_at(token, "add")))["Add fighters"]]
+    return h.p(".row")[
+        h.button(**opens(panel_at(token, "add")))["Add fighters"], h.button(".quiet", **opens(panel_at(token, "fix")))["Edit the fight"]
+    ]
 
 
-def _fighter(table: Table, view: View, who: str, token: str) -> Markup:
+def _fighter(table: Table, view: View, who: str, token: str, asked: bool) -> Markup:
     """Somebody with everything the GM can press: each number opens what can be set."""
-    return fighter(view, who, now=who == view.turn, player=player(table, who), panel=_fix_at(token, who))
+    return fighter(view, who, now=who == view.turn, asked=asked, player=player(table, who), panel=_fix_at(token, who))
 
 
 @lru_cache(FIGHTERS_KEPT)
@@ -170,28 +196,23 @@ def _fix_at(token: str, who: str) -> str:
 
 def player(table: Table, who: str) -> str:
     """Who plays somebody, in a word; empty for the GM's own."""
-    return "tactician" if who in table.auto else table.player_of(who)
+    return "bot" if who in table.auto else table.player_of(who)
 
 
 # ---- what is asked now
 
 
-def _asked(table: Table, view: View, part: Request[Any], token: str) -> Node:
-    """A question: the GM's own is open, another's waits behind a line."""
+def _asked(table: Table, part: Request[Any], token: str) -> Node:
+    """A question, open at once; it says on whose phone it is asked as well."""
     who = part.owner
     name = table.names.get(who, "")
-    chart = field(view, part) if isinstance(part, Place) else None
-    form = question(table, part, token, chart=chart)
     if who in table.auto and not part.stock:
-        return h.p(".waits")[f"{name}: the tactician thinks."]
+        return h.p(".waits")[f"{name}: the bot thinks."]
+    form = question(table, part, token)
     person = table.player_of(who)
     if not person:
         return ASKS[LINE[f"{name or 'The GM'} is asked"] if name else None, form]
-    return ELSEWHERE[
-        LINE[f"{name} is asked, on {person}’s phone"],
-        PARAGRAPH[table.system.reading.question(table.session.fight, part)],
-        ANSWER % (who, part.fingerprint(), name, form),
-    ]
+    return ELSEWHERE[LINE[f"Waiting for {person} · ", h.small[f"or answer for {name} here"]], form]
 
 
 def _invitation(table: Table, view: View, token: str) -> h.Element | None:
@@ -202,7 +223,7 @@ def _invitation(table: Table, view: View, token: str) -> h.Element | None:
         h.p["Nobody has joined yet. Players look at the code with their phones; or play all sides from here."],
         h.p(".row")[
             h.button(".primary", **opens(panel_at(token, "join")))["Show the code"],
-            h.button(**opens(panel_at(token, "people")))["Leave some to the tactician"],
+            h.button(**opens(panel_at(token, "people")))["Let the bot play some"],
         ],
     ]
 
@@ -222,8 +243,11 @@ def _said(said: list[tuple[str, str]], any: bool, token: str) -> h.Element:
         deed(
             token,
             "say",
-            h.label["Say something", h.input(name="text", maxlength=f"{MOST_WORDS}", required=True, autocomplete="off")],
-            h.button(type="submit")["Say it"],
+            h.label[
+                h.span(".sr")["Message to everyone"],
+                h.input(placeholder="Message to everyone", name="text", maxlength=f"{MOST_WORDS}", required=True, autocomplete="off"),
+            ],
+            h.button(type="submit")["Send"],
             kind="deed row clears",
         ),
     ]

@@ -8,8 +8,10 @@ from highdraw.errors import Unknown
 from highdraw.systems import load
 from highdraw.table.record import Record
 from highdraw.table.role import Role
-from highdraw.web.parts.log import happened, worth_telling
+from highdraw.web.parts.log import entries, entry
 from highdraw.web.parts.shell import shell
+
+MOST_ENTRIES = 100_000
 
 
 def page(record: Record, role: Role, token: str) -> Response:
@@ -17,7 +19,7 @@ def page(record: Record, role: Role, token: str) -> Response:
 
 
 def _content(record: Record, role: Role, token: str) -> h.Element:
-    events = [event for event in record.events(role) if worth_telling(event)]
+    told = entries(record.events(role), (), MOST_ENTRIES)
     return h.main("#main.record")[
         h.h1[record.head.title],
         h.p(".lead")[record.reason, " Here it is as it was told then. It can be read, saved and removed, but not played on."],
@@ -30,7 +32,9 @@ def _content(record: Record, role: Role, token: str) -> h.Element:
         _standing(record, role),
         h.section(".happened", aria_label="Log")[
             h.h2["What happened"],
-            h.ol(".log")[(happened(event, record.head.system) for event in events)] if events else h.p["Nothing was kept of it."],
+            h.ol(".log")[(entry(each, record.head.system, named=False) for each in reversed(told))]
+            if told
+            else h.p["Nothing was kept of it."],
         ],
         _remove(token) if role.kind == "gm" else None,
     ]

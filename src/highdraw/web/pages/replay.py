@@ -29,9 +29,10 @@ from highdraw.web.guard import refuse, tables_of
 from highdraw.web.parts.cards import on_table
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import fighter
-from highdraw.web.parts.log import happened, worth_telling
+from highdraw.web.parts.log import entries, entry
 from highdraw.web.parts.order import order
 from highdraw.web.parts.shell import shell
+from highdraw.web.parts.stage import stage
 
 GONE = "This replay is no longer in memory. Send the file again, at Replay."
 ALL, SCREEN, ME = "all", "screen", "me"
@@ -260,15 +261,16 @@ def _scrub(path: str, moment: Moment, look: Look) -> h.Element:
 def step_part(system: str, moment: Moment, path: str, asked: str) -> h.Element:
     """One moment: what was done, what came of it, how everybody stands."""
     view = moment.view
-    told = [event for event in moment.events if worth_telling(event)]
+    told = entries(moment.events, (), len(moment.events))
     head = moment.done or ("What happened" if moment.at else "Before the first step")
     lying, chart = (on_table(view), field(view)) if view else (None, None)
     return h.div(".moment")[
         h.p(".when", aria_live="polite")[h.b[f"Step {moment.at} of {moment.last}"], f" · {_when(view)}" if view else None],
         _ways(path, moment, asked),
+        stage(moment.stage, view) if view and moment.stage else None,
         h.section(".told", aria_label="What happened in this step")[
             h.h2[head],
-            h.ol(".log")[(happened(event, system) for event in told)] if told else h.p(".hint")["Nothing to see."],
+            h.ol(".log")[(entry(each, system, named=False) for each in reversed(told))] if told else h.p(".hint")["Nothing to see."],
         ],
         order(view) if view else None,
         h.section(".lying", aria_label="Cards and field")[h.h2["On the table"], lying, chart] if lying or chart else None,

@@ -1,6 +1,6 @@
-"""A fighter on a page: name, states, tracks and counters, from a seat's view."""
+"""A fighter on a page: a row with token, name, states, counters and one track; many of a kind as one row that opens."""
 
-from math import ceil
+from collections.abc import Sequence
 
 import htpy as h
 import msgspec
@@ -10,25 +10,28 @@ from markupsafe import Markup
 from highdraw.engine.view import Counter, Fact, FighterView, Tag, Track, View
 from highdraw.web.html import FragmentCache, Template, cached
 from highdraw.web.parts.deed import opens
+from highdraw.web.parts.token import Token, token, tokens
+from highdraw.web.parts.track import drawn
 
-CELLS = 24
-"""A longer track is drawn to scale."""
 FIGHTERS = FragmentCache(1_000_000)
 """Fighters as they stand at one moment, drawn once for everybody who sees the same."""
+FEW = 3
+"""So many of a kind still stand one by one."""
+MOST_SIGNS = 6
+"""More counters of a kind are drawn as one with a number."""
 FIGHTER, FIGHTER_END = Markup('<article class="%s" data-who="%s">'), Markup("</article>")
 # Elements whose attributes never change: written once.
-SR, NAME, PLAYER, STATE, STATES = (
-    Template(each) for each in (h.span(".sr"), h.span(".name"), h.small(".player"), h.span(".state"), h.p(".states"))
-)
-FULL, OPEN, FACTS, HEAD = Template(h.span(".full")), Template(h.span(".open")), Template(h.p(".facts")), Template(h.h3)
-LABEL, NUMBER = Template(h.span(".label", aria_hidden="true")), Template(h.b(aria_hidden="true"))
-CELLS_ROW, PAST = Template(h.span(".cells", aria_hidden="true")), Template(h.small(".past", aria_hidden="true"))
+SR, NAME, PLAYER, STATES = (Template(each) for each in (h.span(".sr"), h.span(".name"), h.small(".player"), h.span(".states")))
+FACTS, HEAD, RIGHT = Template(h.small(".facts")), Template(h.h3), Template(h.div(".right"))
 
 
-def fighter(view: View, who: str, *, now: bool = False, player: str = "", panel: str = "") -> Markup:
+def fighter(view: View, who: str, *, now: bool = False, asked: bool = False, player: str = "", panel: str = "") -> Markup:
     """How somebody stands. With a `panel` each number can be pressed to set it there, and the rest by a button."""
     one = view.fighters[who]
-    return FIGHTERS.of((one, now, player, panel), lambda: _fighter(_shown(one), now, player, view.legend, panel))
+    known = tokens(view)[who]
+    return FIGHTERS.of(
+        (one, now, asked, player, panel, known.letters), lambda: _fighter(_shown(one), known, now, asked, player, view.legend, panel)
+    )
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -50,73 +53,38 @@ def _shown(one: FighterView) -> Shown:
 
 
 @cached
-def _fighter(one: Shown, now: bool, player: str, legend: str, panel: str) -> Node:
-    facts = ", ".join(map(str, one.facts))
+def _fighter(one: Shown, known: Token, now: bool, asked: bool, player: str, legend: str, panel: str) -> Node:
+    facts = " · ".join(part for part in (", ".join(map(str, one.facts)), one.held) if part)
+    kind = " ".join(["fighter", *(["now"] if now else []), *(["asked-of"] if asked else []), *(["down"] if one.out else [])])
     return (
-        FIGHTER % (f"fighter{' now' if now else ''}{' down' if one.out else ''}", one.who),
+        FIGHTER % (kind, one.who),
+        token(known, one.out),
         HEAD[
             NAME[one.name],
             PLAYER[f" {player}"] if player else None,
             SR[", acts now"] if now else None,
-            chips(one.counters, legend),
+            states(one.states, one.notes),
         ],
-        _states([*(tag.word for tag in one.states), *one.notes]),
-        [track(each, one.name, panel) for each in one.tracks],
-        FACTS[" · ".join(part for part in (facts, one.held) if part)],
-        _fix(one.name, panel) if panel else None,
+        drawn(one.tracks, one.name, panel) if one.tracks else None,
+        RIGHT[chips(one.counters, legend), FACTS[facts] if facts else None, _fix(one.name, panel) if panel else None],
         FIGHTER_END,
     )
 
 
 @cached
 def _fix(name: str, panel: str) -> h.Element:
-    return h.p(".row")[h.button(".fix", aria_label=f"Set {name} right", **opens(panel))["Set …"]]
+    return h.button(".fix", aria_label=f"Edit a value of {name}", title="Edit a value", **opens(panel))["✎"]
 
 
 @cached
-def _states(said: list[str]) -> Node:
-    """In what state somebody is, each a word of its own."""
-    if not said:
+def states(tags: tuple[Tag, ...], notes: tuple[str, ...]) -> Node:
+    """In what state somebody is, each a tag of its own."""
+    if not tags and not notes:
         return None
-    return STATES[[(", " if place else None, STATE[word]) for place, word in enumerate(said)]]
-
-
-# ---- tracks and counters
-
-
-@cached
-def track(each: Track, name: str = "", panel: str = "") -> h.Element:
-    """A track as a row of cells with its notches: in words for everybody, as a picture for those who see."""
-    value, under, notches = each.value, each.under, each.notches
-    top = max([*notches.values(), value + under, 1])
-    said = f"{each.label} {value:g}" + (f" and {under:g} below" if under else "")
-    words = each.says or ", ".join(f"{name} past {at:g}" for name, at in notches.items())
-    return h.div(class_="track grave" if each.grave else "track", title=words)[
-        LABEL[each.label],
-        _number(name, each.label, f"{value:g}", panel) if panel else NUMBER[f"{value:g}"],
-        CELLS_ROW[_cells(value, under, list(notches.values()), top)],
-        PAST[words],
-        SR[f"{said}; {words}"],
+    each = [(tag.word, tag.tone) for tag in tags] + [(note, "") for note in notes]
+    return STATES[
+        [(h.span(".sr")[", "] if place else None, h.span(class_=f"tag {tone}".strip())[word]) for place, (word, tone) in enumerate(each)]
     ]
-
-
-def _number(name: str, label: str, value: str, panel: str) -> h.Element:
-    """A number that can be pressed to set it."""
-    return h.button(".number", aria_label=f"{name}: {label} {value}, set it", title=f"Set {label}", **opens(panel))[value]
-
-
-@cached
-def _cells(value: float, under: float, notches: list[float], top: float) -> list[h.Element]:
-    """What is full, what lies under it, and after which cells there is a notch; to scale when the track is long."""
-    count = min(ceil(top), CELLS)
-    below, full = (ceil(amount * count / top) for amount in (under, under + value))
-    marks = {max(1, round(notch * count / top)) for notch in notches}
-
-    def kind(place: int) -> str:
-        fill = " under" if place <= below else " full" if place <= full else ""
-        return f"cell{fill}{' notch' if place in marks else ''}"
-
-    return [h.i(class_=kind(place)) for place in range(1, count + 1)]
 
 
 @cached
@@ -126,6 +94,71 @@ def chips(some: tuple[Counter, ...], legend: str = "") -> Node:
     if not some:
         return None
     return h.span(".chips", title=legend)[
-        h.span(aria_hidden="true")[[(FULL if each.full else OPEN)[each.signs] for each in some]],
-        SR[", ".join(f"{each.label}: {each.count}" for each in some)],
+        h.span(aria_hidden="true")[[_signs(each) for each in some]], SR[", ".join(f"{each.label}: {each.count}" for each in some)]
+    ]
+
+
+def _signs(each: Counter) -> Node:
+    kind = "chip full" if each.full else "chip open"
+    if each.count > min(each.many, MOST_SIGNS):
+        return h.span(".pile")[h.i(class_=kind), f"×{each.count}"]
+    return [h.i(class_=kind)] * each.count
+
+
+# ---- many of a kind
+
+
+def kinds(view: View, some: Sequence[str], apart: Sequence[str] = ()) -> list[tuple[str, list[str]]]:
+    """Fighters of one side by their group, or by the name they share with a number; who stands `apart` stands alone.
+
+    Each with the name of the group; a few, and those of no group, one by one.
+    """
+    found: dict[str, list[str]] = {}
+    for who in some:
+        one = view.fighters[who]
+        head, _, number = one.name.rpartition(" ")
+        kind = one.group or (f"{head}s" if one.lesser and head and number.isdecimal() else "")
+        found.setdefault(kind if kind and who not in apart else f"\0{who}", []).append(who)
+    rows: list[tuple[str, list[str]]] = []
+    for kind, whom in found.items():
+        rows += [("", [who]) for who in whom] if kind.startswith("\0") or len(whom) <= FEW else [(kind, whom)]
+    return rows
+
+
+def group(view: View, kind: str, whom: Sequence[str], rows: Node, *, now: bool = False) -> h.Element:
+    """Many of a kind as one row, a pip for each; `rows` are they one by one, behind it."""
+    people = [view.fighters[who] for who in whom]
+    return _group(
+        kind[:1].upper() + kind[1:],
+        [(one.id, one.out, _worst(one)) for one in people],
+        tokens(view)[whom[0]].side,
+        now,
+        _told(people),
+        rows,
+    )
+
+
+def _worst(one: FighterView) -> str:
+    return "" if one.out else next((tag.word for tag in one.states if tag.tone in ("bad", "warn") and not tag.quiet), "")
+
+
+def _told(people: Sequence[FighterView]) -> str:
+    """How many stand, and what is the matter with how many."""
+    down = sum(one.out for one in people)
+    matter: dict[str, int] = {}
+    for word in filter(None, map(_worst, people)):
+        matter[word] = matter.get(word, 0) + 1
+    some = [*([f"{down} down"] if down else []), *(f"{count} {word}" for word, count in matter.items())]
+    return " · ".join(some) or "all up"
+
+
+def _group(kind: str, pips: list[tuple[str, bool, str]], side: int, now: bool, told: str, rows: Node) -> h.Element:
+    return h.details(class_="group now" if now else "group", id=f"group-{pips[0][0]}")[
+        h.summary[
+            token(Token(side, f"×{len(pips)}")),
+            h.span(".name")[kind],
+            h.small[told],
+            h.span(".pips", aria_hidden="true")[(h.i(class_="out" if out else "hurt" if worst else None) for _, out, worst in pips)],
+        ],
+        rows,
     ]

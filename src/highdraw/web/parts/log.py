@@ -1,81 +1,159 @@
-"""What happened, line by line, each with its reasons behind it."""
+"""What happened, an entry for each exchange under the heading of its turn, with its cards in small and its receipt behind it."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
+from highdraw.cards import Card, pretty
+from highdraw.cards.card import suit_of
+from highdraw.engine.beat import Beat, ShownCard, ShownDie, Side
 from highdraw.engine.event import Event
 from highdraw.table.role import Role
+from highdraw.table.stage import exchange_of
 from highdraw.table.table import Table
-from highdraw.web.html import KEPT, FragmentCache, Template, cached, html
+from highdraw.web.cards import spoken
+from highdraw.web.html import KEPT, FragmentCache, Template, cached
+from highdraw.web.parts.receipt import receipt
 
-BLOCK = 16
-"""Lines of the log that are cached together."""
-EVENTS, BLOCKS, LOGS = FragmentCache(KEPT), FragmentCache(KEPT), FragmentCache(1_000_000)
-"""Lines of the log, blocks of lines, whole logs."""
-FEW = 20
-"""A log with no more lines than this is the same for most who read it."""
-EVENT, UNNAMED, EVENT_END = Markup('<li id="%s" class="%s">'), Markup('<li class="%s">'), Markup("</li>")
-# Elements whose attributes never change: written once.
-DETAILS, SUMMARY, STEPS, STEP = Template(h.details), Template(h.summary), Template(h.ul), Template(h.li)
-WHY, RULES = html(h.span(".why")[" why?"]), Template(h.p(".rules"))
+ENTRIES = FragmentCache(KEPT)
+"""Entries of a log, drawn once for everybody who reads the same."""
 LOG = Template(h.ol(".log", aria_label="What happened"))
+HEADING = 0
+"""Instead of the number of an exchange: headings that follow each other stand in one line."""
+DROPPED = {"spare", "over", "aside", "replaced"}
+"""Roles of cards and dice that did not count."""
 
 
-def log(table: Table, role: Role, last: int = 40) -> Node:
+class Entry(NamedTuple):
+    """What stands together: one exchange, or a sentence outside of any."""
+
+    first: int
+    """The number of its oldest event."""
+    events: tuple[Event, ...]
+
+    @property
+    def heading(self) -> bool:
+        return self.events[0].level == "heading"
+
+
+def log(table: Table, role: Role, last: int = 30) -> Node:
     """What happened, the newest first."""
-    events, system = table.events(role), table.system.id
-    if last > FEW:
-        return LOG[_lines(events, system, last)]
-    begin, lines = len(events), 0
-    while begin and lines < last:
-        begin -= 1
-        lines += worth_telling(events[begin])
-    return LOGS.of((begin, system, *events[begin:]), lambda: LOG[_lines(events, system, last)])
+    found = entries(table.events(role), table.session.beats, last)
+    return LOG[[entry(each, table.system.id) for each in under_headings(found)]]
 
 
-def _lines(events: list[Event], system: str, last: int) -> list[Markup]:
-    """The last lines of a log. Those that no other will come between are kept in blocks."""
-    lines: list[Markup] = []
-    end = len(events)
-    while end and last > 0:
-        if end % BLOCK == 0 and last >= BLOCK:
-            end -= BLOCK
-            block = events[end : end + BLOCK]
-            lines.append(_block(end, system, block))
-            last -= sum(worth_telling(event) for event in block)
-        else:
-            end -= 1
-            if worth_telling(events[end]):
-                lines.append(happened(events[end], system, f"event-{end}"))
-                last -= 1
-    return lines
+def entries(events: Sequence[Event], beats: Sequence[Beat], last: int) -> list[Entry]:
+    """The last entries, the newest first. Bookkeeping is on the page anyhow, and stands in none."""
+    found: list[Entry] = []
+    place = begun = len(events)
+    open_: int | None = None
+    some: list[Event] = []
+    while place and len(found) <= last:
+        place -= 1
+        event = events[place]
+        if not worth_telling(event):
+            continue
+        exchange = HEADING if event.level == "heading" else exchange_of(beats, event.beat) if 0 < event.beat <= len(beats) else -place - 1
+        if some and exchange != open_:
+            found.append(Entry(begun, tuple(reversed(some))))
+            some = []
+        open_, begun = exchange, place
+        some.append(event)
+    if some:
+        found.append(Entry(begun, tuple(reversed(some))))
+    return found[:last]
+
+
+def under_headings(found: Sequence[Entry]) -> list[Entry]:
+    """Entries with each heading before what it is the heading of; the newest turn first, as it was."""
+    told: list[Entry] = []
+    waiting: list[Entry] = []
+    for each in found:
+        waiting = [each, *waiting] if each.heading else [*waiting, each]
+        if each.heading:
+            told, waiting = told + waiting, []
+    return told + waiting
 
 
 def worth_telling(event: Event) -> bool:
     """Whether it stands in a log: bookkeeping is on the page anyhow."""
-    return event.level != "book"
+    return event.level != "book" and bool(event.text)
 
 
-def _block(first: int, system: str, block: list[Event]) -> Markup:
-    """Some lines of the log, the newest first; `first` is the number of the oldest."""
-    told = [(place, event) for place, event in enumerate(block, first) if worth_telling(event)]
-    return BLOCKS.of((first, system, *block), lambda: [happened(event, system, f"event-{place}") for place, event in reversed(told)])
+def entry(each: Entry, system: str, named: bool = True) -> Markup:
+    """One entry, with its reasons behind it. Its name keeps it in its place when others come."""
+    mark = f"event-{each.first}" if named else ""
+    return ENTRIES.of((mark, system, *each.events), lambda: _entry(each, system, mark))
 
 
-def happened(event: Event, system: str, mark: str = "") -> Markup:
-    """One line of the log, with its reasons behind it. `mark` names it, so that it keeps its place when others come."""
-    return EVENTS.of((event, system, mark), lambda: _happened(event, system, mark))
+def _entry(each: Entry, system: str, mark: str) -> Node:
+    name = {"id": mark} if mark else {}
+    if each.heading:
+        return h.li(".event.is-heading", **name)[h.h3[" · ".join(event.text.rstrip(".") for event in each.events)]]
+    told = [event for event in each.events if event.level != "detail"] or list(each.events)
+    details = [event for event in each.events if event.level == "detail" and event not in told]
+    tone = next((event.tone for event in reversed(each.events) if event.tone), "")
+    reasons = any(event.steps or event.cites for event in each.events)
+    return h.li(class_=" ".join(part for part in ("event", "is-main" if told[0].level == "main" else "is-detail", tone) if part), **name)[
+        h.p[[(" " if place else None, _sentence(event)) for place, event in enumerate(told)]],
+        minis(_shown(each.events)),
+        h.details(".why")[
+            h.summary["Why?"],
+            h.ul(".details")[(h.li[event.text] for event in details)] if details else None,
+            receipt(each.events, system) if reasons else None,
+        ]
+        if details or reasons
+        else None,
+    ]
 
 
-def _happened(event: Event, system: str, mark: str) -> Node:
-    kind = " ".join(part for part in ("event", f"is-{event.level}", event.tone) if part)
-    steps = [STEP[str(step), f" · {step.words}" if step.words else None] for step in event.steps]
-    links = [(_rule(rule, system), " ") for rule in event.rules()]
-    body = DETAILS[SUMMARY[event.text, WHY], STEPS[steps] if steps else None, RULES[links]]
-    return (EVENT % (mark, kind) if mark else UNNAMED % kind, body if steps or links else event.text, EVENT_END)
+def _sentence(event: Event) -> Node:
+    return h.b[event.text] if event.tone else event.text
+
+
+def _shown(events: Sequence[Event]) -> list[Side]:
+    """What the sides laid open in the end, beat by beat."""
+    last: dict[tuple[int, str], Side] = {}
+    for event in events:
+        for side in event.sides:
+            last[event.beat, side.who or side.name] = side
+    return list(last.values())
 
 
 @cached
-def _rule(rule: str, system: str) -> h.Element:
-    return h.a(href=f"/rules/{system}/{rule}", target="_blank")[rule]
+def minis(sides: list[Side]) -> Node:
+    """The cards and dice of an exchange in small, with the totals."""
+    shown = [side for side in sides if side.cards or side.dice]
+    if not shown:
+        return None
+    return h.p(".minis")[[(h.i["vs"] if place else None, _mini_side(side)) for place, side in enumerate(shown)]]
+
+
+def _mini_side(side: Side) -> Node:
+    against = h.small[f"vs {side.against:g}"] if side.against is not None else None
+    return h.span(".mini-side")[
+        h.span(".sr")[f"{side.name}: "],
+        [mini(each) for each in side.cards],
+        [_mini_die(each) for each in side.dice],
+        h.strong[f"{side.total:g}"] if side.total is not None else None,
+        against,
+    ]
+
+
+def mini(each: ShownCard) -> h.Element:
+    """A card as it stands in a line of text."""
+    if each.face == "??":
+        return h.span(".mini.back", role="img", aria_label=spoken(each.face))
+    joker = each.face in ("RJ", "BJ")
+    suit = "" if joker else suit_of(Card(each.face))
+    kind = f"mini {suit}{' dropped' if each.role in DROPPED else ''}"
+    return h.span(class_=kind, role="img", aria_label=spoken(each.face))["★" if joker else pretty(Card(each.face))]
+
+
+def _mini_die(each: ShownDie) -> h.Element:
+    said = f"d{each.sides}: {' and '.join(map(str, each.faces))}"
+    kind = f"mini die-mini{' dropped' if each.role in DROPPED else ''}"
+    return h.span(class_=kind, role="img", aria_label=said)["+".join(map(str, each.faces))]

@@ -7,35 +7,46 @@ from highdraw.engine.view import Turn, View
 from highdraw.table.table import Table
 from highdraw.web.html import FragmentCache, Template, cached
 from highdraw.web.parts.cards import card
+from highdraw.web.parts.token import side_mark, tokens
 
 ORDERS = FragmentCache(1_000_000)
 """The order at one moment, drawn once for everybody."""
+MANY = 12
+"""From so many places on those who have acted stand together."""
 # Elements whose attributes never change: written once.
 ORDER, VALUE = Template(h.ol(".order", aria_label="Order of action", tabindex="0")), Template(h.span(".value"))
-SR, NAME = Template(h.span(".sr")), Template(h.span(".name"))
-
-
-SAYS = {"coming": "", "now": " (acts now)", "done": " (has acted)", "skipped": " (does not act)", "waiting": " (waits)"}
+SAYS = {"coming": "", "now": "acts now", "done": "acted", "skipped": "does not act", "waiting": "waits"}
 
 
 def order(view: View) -> Node:
     """The order of action as a row of cards or names; whose turn it is stands out."""
     turns = view.order
-    return ORDERS.of((turns,), lambda: _order(turns)) if turns else None
+    if not turns:
+        return None
+    sides = [tokens(view)[each.who[0]].side if each.who and each.who[0] in view.fighters else -1 for each in turns]
+    return ORDERS.of((turns, f"{sides}"), lambda: _order(turns, sides))
 
 
 @cached
-def _order(turns: tuple[Turn, ...]) -> Node:
-    return ORDER[[_turn(each) for each in turns]]
+def _order(turns: tuple[Turn, ...], sides: list[int]) -> Node:
+    done = [each for each in turns if each.state in ("done", "skipped")] if len(turns) > MANY else []
+    pile = h.li(".turn.done.pile")[h.span(".name")[f"{len(done)} done"]] if done else None
+    return ORDER[pile, [_turn(each, side) for each, side in zip(turns, sides, strict=True) if each not in done]]
 
 
 @cached
-def _turn(each: Turn) -> h.Element:
+def _turn(each: Turn, side: int) -> h.Element:
     """Somebody in the order of action."""
-    return h.li(class_="turn" if each.state == "coming" else f"turn {each.state}")[
-        card(each.card, small=True) if each.card else VALUE[each.value],
-        NAME[each.name, h.small[f" ×{len(each.who)}"] if len(each.who) > 1 else None],
-        SR[SAYS[each.state]] if SAYS[each.state] else None,
+    says = SAYS[each.state]
+    current = {"aria-current": "true"} if each.state == "now" else {}
+    return h.li(class_="turn" if each.state == "coming" else f"turn {each.state}", **current)[
+        card(each.card, small=True) if each.card else VALUE[each.value] if each.value else None,
+        h.span(".who")[
+            h.span(".name")[
+                side_mark(side) if side >= 0 else None, each.name, h.small[f" ×{len(each.who)}"] if len(each.who) > 1 else None
+            ],
+            h.small(".does")[says] if says else None,
+        ],
     ]
 
 

@@ -1,0 +1,115 @@
+"""What stands on the stage: one exchange with everything that belongs to it, put together from beats and what was told in them.
+
+An exchange is an attack with all that happens in the middle of it, rolls and damage included, but not an attack of its own in
+between; without an attack it is the outermost beat. Beats hold only what everybody may know; sentences are those a seat may read.
+"""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from highdraw.engine.beat import Beat, Effect, Side, merged
+from highdraw.engine.event import Event
+from highdraw.engine.view import Tone
+
+LATELY = 60
+"""So many events are looked through for what was told of an exchange."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One beat of an exchange: what was shown, and what it came to."""
+
+    title: str
+    sides: tuple[Side, ...]
+    verdict: str
+    tone: Tone
+
+
+class Staged(msgspec.Struct, frozen=True, kw_only=True):
+    """An exchange as it is shown."""
+
+    number: int
+    last: int
+    """The newest beat in it."""
+    title: str
+    who: str
+    target: str
+    rows: tuple[Row, ...]
+    verdict: str
+    tone: Tone
+    hit: bool | None
+    effects: tuple[Effect, ...]
+    says: tuple[str, ...] = ()
+    """What was told of it, the announcement apart."""
+
+    @property
+    def worth_showing(self) -> bool:
+        return bool(self.verdict or self.effects or any(row.sides for row in self.rows))
+
+
+def exchange_of(beats: Sequence[Beat], number: int) -> int:
+    """The exchange a beat belongs to, by the number of its first beat.
+
+    >>> fight = [Beat(number=1, title="", attack=True), Beat(number=2, title="", parent=1), Beat(number=3, title="", parent=2)]
+    >>> [exchange_of(fight, number) for number in (1, 2, 3)]
+    [1, 1, 1]
+    """
+    while not beats[number - 1].attack and beats[number - 1].parent:
+        number = beats[number - 1].parent
+    return number
+
+
+def on_stage(beats: Sequence[Beat], events: Sequence[Event] = ()) -> Staged | None:
+    """The last exchange in which something was shown or decided; it stays until the next one."""
+    tried: set[int] = set()
+    for beat in reversed(beats):
+        number = exchange_of(beats, beat.number)
+        if number not in tried and (found := staged(beats, number)).worth_showing:
+            return msgspec.structs.replace(found, says=_says(beats, number, events))
+        tried.add(number)
+    return None
+
+
+def staged(beats: Sequence[Beat], number: int) -> Staged:
+    """One exchange, by the number of its first beat."""
+    first = beats[number - 1]
+    some = [beat for beat in beats[number - 1 :] if exchange_of(beats, beat.number) == number]
+    ruled = [beat for beat in some if beat.verdict]
+    decides = first if first.verdict else ruled[-1] if ruled else first
+    effects: list[Effect] = []
+    for beat in some:
+        effects = merged(effects, beat.effects)
+    return Staged(
+        number=number, last=some[-1].number, title=first.title, who=first.who, target=first.target,
+        rows=tuple(Row(beat.title, tuple(beat.sides), beat.verdict, beat.tone) for beat in some if beat.sides),
+        verdict=decides.verdict, tone=decides.tone, hit=first.hit, effects=tuple(effects),
+    )  # fmt: skip
+
+
+def _says(beats: Sequence[Beat], number: int, events: Sequence[Event]) -> tuple[str, ...]:
+    """The sentences that tell how it came out: from the verdict on, or all but the announcement."""
+    told: list[Event] = []
+    for event in reversed(events[-LATELY:]):
+        if event.beat and event.level == "main" and exchange_of(beats, event.beat) == number:
+            told.append(event)
+    told.reverse()
+    ruled = next((place for place, event in enumerate(told) if event.tone), 1)
+    return tuple(event.text for event in told[ruled:])
+
+
+def meanwhile(beats: Sequence[Beat], events: Sequence[Event], shown: Staged | None, most: int = 3) -> tuple[str, ...]:
+    """What was told since, outside of any exchange or in one that shows nothing yet: the last sentences of it."""
+    told: list[str] = []
+    for event in reversed(events[-LATELY:]):
+        if event.level == "heading" or (shown is not None and event.beat and exchange_of(beats, event.beat) == shown.number):
+            break
+        if event.level == "main" and event.text:
+            told.append(event.text)
+    return tuple(reversed(told[:most]))
+
+
+def exchanges(beats: Sequence[Beat]) -> Iterable[Staged]:
+    """Every exchange that can be shown, in the order in which they began."""
+    for beat in beats:
+        if exchange_of(beats, beat.number) == beat.number and (found := staged(beats, beat.number)).worth_showing:
+            yield found

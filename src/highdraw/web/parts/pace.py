@@ -1,0 +1,16 @@
+"""How fast exchanges follow each other on the stage: pause, once or twice as fast, skip. The browser does it; nobody waits for it."""
+
+import htpy as h
+
+from highdraw.web.html import cached
+
+
+@cached
+def pace(token: str) -> h.Element:
+    """The controls; without a script they are not there, and the newest exchange is shown at once."""
+    return h.beat_pace("#pace.pace", hidden=True, data_beats=f"/t/{token}/beats", role="group", aria_label="Pace", **{"hx-morph-skip": ""})[
+        h.button(type="button", data_pace="pause", aria_pressed="false", title="Pause (Space)", aria_label="Pause")["❚❚"],
+        h.button(type="button", data_pace="1", aria_pressed="true", aria_label="Normal pace")["×1"],
+        h.button(type="button", data_pace="2", aria_pressed="false", title="Twice as fast (X)", aria_label="Twice as fast")["×2"],
+        h.button(type="button", data_pace="skip", title="Show the newest (S)")["Skip"],
+    ]

@@ -1,0 +1,168 @@
+"""The stage: the last exchange with the cards and dice of each side, the totals, the verdict, and what it did.
+
+It stays until the next one. Everything in it is public: a card that stays face down is drawn by its back.
+"""
+
+from collections.abc import Sequence
+
+import htpy as h
+from htpy import Node
+from markupsafe import Markup
+
+from highdraw.engine.beat import Effect, ShownCard, ShownDie, Side
+from highdraw.engine.view import View
+from highdraw.table.stage import Row, Staged
+from highdraw.web.html import cached
+from highdraw.web.parts.cards import card
+from highdraw.web.parts.token import Token, token, tokens
+from highdraw.web.parts.track import drawn
+
+ROLES = {"spare": "not used", "over": "too high", "aside": "put aside", "bonus": "on top", "replaced": "replaced"}
+"""What is said of a card or die that did not simply count, unless it says something itself."""
+MOST_ROWS = 3
+MOST_DICE = 12
+DICE = {4: "M32 6 60 56H4z", 6: "M8 8H56V56H8z", 8: "M32 3 59 32 32 61 5 32z", 10: "M32 3 60 27 32 61 4 27z",
+        12: "M32 3 60 24 49 57H15L4 24z", 20: "M32 3 58 18V46L32 61 6 46V18z"}  # fmt: skip
+"""The outline of each die in a square of 64; others are squares."""
+
+
+def stage(found: Staged | None, view: View, since: Sequence[str] = (), *, pace: Node = None) -> Markup | h.Element:
+    """The last exchange, and what was told `since`; before the first one that alone. `pace` stands in its head."""
+    known = tokens(view)
+    told = h.p(".since")[" ".join(since)] if since else None
+    if found is None:
+        begins = told or h.p["The fight is about to begin." if not view.clock.number else view.clock.text]
+        return h.section("#stage.stage.felt", aria_label="What just happened")[h.div(".empty")[begins]]
+    hurt = [
+        (view.fighters[who].name, drawn(view.fighters[who].tracks, effects=[one for one in found.effects if one.who == who]))
+        for who in dict.fromkeys(effect.who for effect in found.effects if effect.track)
+        if who in view.fighters and view.fighters[who].tracks
+    ]
+    changes = [line for effect in found.effects if (line := _change(effect, view))]
+    return h.section("#stage.stage.felt", aria_label="What just happened", data_beat=f"{found.last}", data_exchange=f"{found.number}")[
+        pace, _inside(found, {who: known[who] for who in _people(found) if who in known}, hurt, changes), told
+    ]
+
+
+def _people(found: Staged) -> list[str]:
+    return [side.who for row in found.rows for side in row.sides]
+
+
+@cached
+def _inside(found: Staged, known: dict[str, Token], hurt: list[tuple[str, Markup]], changes: list[str]) -> Node:
+    rows = found.rows[-MOST_ROWS:]
+    return h.div(".beat", id=f"exchange-{found.number}")[
+        h.h2(".title")[found.title],
+        h.div(class_="rows many" if len(rows) > 1 else "rows")[(_row(row, known, found, len(rows) > 1) for row in rows)] if rows else None,
+        h.div(class_=f"verdict {found.tone}".strip())[
+            h.p(".word")[sentence(found.verdict)] if found.verdict else None,
+            h.p(".says")[" ".join(found.says)] if found.says else None,
+            [h.div(".loss")[h.b[name], track] for name, track in hurt],
+            h.p(".changes")[[h.span(".tag")[line] for line in changes]] if changes else None,
+        ],
+    ]
+
+
+def sentence(words: str) -> str:
+    """A few words as a headline.
+
+    >>> sentence("dodges"), sentence("Ann hits.")
+    ('Dodges', 'Ann hits')
+    """
+    return (words[:1].upper() + words[1:]).rstrip(".")
+
+
+def _row(row: Row, known: dict[str, Token], found: Staged, titled: bool) -> h.Element:
+    """The sides beside each other, the totals between them."""
+    duel = len(row.sides) == 2
+    best = winner(row.sides, found)
+    left, right = (row.sides[0], row.sides[1]) if duel else (row.sides[0], None)
+    kind = "duel" if duel else "alone" if len(row.sides) == 1 else "several"
+    if kind == "several":
+        return h.div(".row.several")[h.h3[row.title] if titled else None, [_side(side, known, side.who == best) for side in row.sides]]
+    return h.div(class_=f"row {kind}")[
+        h.h3[row.title] if titled else None,
+        _side(left, known, left.who == best),
+        _score(left, right, best),
+        _side(right, known, right.who == best) if right is not None else None,
+        h.p(class_=f"word {row.tone}".strip())[sentence(row.verdict)] if titled and row.verdict and row.verdict != found.verdict else None,
+    ]
+
+
+def winner(sides: Sequence[Side], found: Staged) -> str:
+    """Whose total is drawn in brass: who struck where it landed, who was struck at where it did not, else the higher one."""
+    if len(sides) == 1:
+        return sides[0].who
+    if found.hit is not None:
+        who = [side.who for side in sides if (side.who == found.who) == found.hit]
+        return who[0] if who else ""
+    totals = [(side.total, side.who) for side in sides if side.total is not None and side.against is None]
+    best = max(totals, default=(0, ""))
+    return best[1] if sum(total == best[0] for total, _ in totals) == 1 else ""
+
+
+def _score(left: Side, right: Side | None, best: str) -> h.Element | None:
+    """The totals, the one that counts in brass."""
+    other = right.total if right is not None else left.against
+    if left.total is None and other is None:
+        return None
+    first = h.b(class_="win" if left.who == best else "lose")[_figure(left.total)]
+    if other is None:
+        return h.div(".score")[first]
+    second = h.b(class_="win" if right is not None and right.who == best else "lose")[_figure(other)]
+    said = f"{_figure(left.total)} against {_figure(other)}"
+    return h.div(".score", role="img", aria_label=said)[first, h.i["vs"], second]
+
+
+def _figure(number: float | None) -> str:
+    return "–" if number is None else f"{number:g}"
+
+
+def _side(side: Side, known: dict[str, Token], won: bool) -> h.Element:
+    against = f"against {side.against:g}" if side.against is not None else ""
+    note = " · ".join(part for part in (side.says, against) if part)
+    return h.figure(class_="shown won" if won else "shown", data_side=side.who)[
+        h.figcaption[token(known[side.who]) if side.who in known else None, h.b[side.name], h.small[note] if note else None],
+        h.div(".laid")[[_card(each) for each in side.cards], [_die(each) for each in side.dice[:MOST_DICE]]],
+        h.small[f"and {len(side.dice) - MOST_DICE} more dice"] if len(side.dice) > MOST_DICE else None,
+        h.p(".total.sr")[_figure(side.total)] if side.total is not None else None,
+    ]
+
+
+def _card(each: ShownCard) -> h.Element:
+    note = each.says or ROLES.get(each.role, "")
+    return h.span(class_=f"flip {each.role}")[card(each.face), h.small(".cap")[note] if note else None]
+
+
+def _die(each: ShownDie) -> h.Element:
+    """A die with its chain: each face that exploded brought the next."""
+    note = each.says or ROLES.get(each.role, "")
+    return h.span(class_=f"dice-chain {each.role}")[
+        (
+            (h.i(".plus")["+"] if place else None, _face(each.sides, face, place < len(each.faces) - 1))
+            for place, face in enumerate(each.faces)
+        ),
+        h.small(".cap")[" · ".join(part for part in (f"d{each.sides}", note) if part)],
+    ]
+
+
+@cached
+def _face(sides: int, face: int, exploded: bool) -> h.Element:
+    said = f"{face} on a d{sides}{', rolls again' if exploded else ''}"
+    return h.svg(class_="die burst" if exploded else "die", viewBox="0 0 64 64", role="img", aria_label=said)[
+        h.path(d=DICE.get(sides, DICE[6])), h.text(x="32", y="41" if sides != 4 else "47", font_size="26")[f"{face}"]
+    ]
+
+
+def _change(effect: Effect, view: View) -> str:
+    """A state that began or ended, and a track of somebody who is not drawn.
+
+    >>> from highdraw.engine.view import Clock
+    >>> _change(Effect(who="bob", state="prone", began=False), View(clock=Clock(text=""), fighters={}))
+    'bob: no longer prone'
+    """
+    one = view.fighters.get(effect.who)
+    name = one.name if one is not None else effect.who
+    if effect.track:
+        return "" if one is not None and effect.after > effect.before else f"{name}: {effect.track} {effect.before:g} → {effect.after:g}"
+    return f"{name}: {effect.state}" if effect.began else f"{name}: no longer {effect.state}"
