@@ -144,7 +144,7 @@ def test_two_gms_press_the_same_choice_at_once_and_it_counts_once(duel: Room) ->
         duel.session.answer(part.addressee, value)
         for page in (duel.gm, other):
             expect(duel.question(page)).to_be_attached()
-    duel.gm.get_by_role("button", name="Earlier steps").click()
+    duel.gm.get_by_role("button", name="History").click()
     expect(duel.gm.locator(".steps li")).to_have_count(3)
     duel.check()
 
@@ -192,8 +192,8 @@ def test_a_locked_phone_comes_back_in_mid_decision(duel: Room) -> None:
     part = duel.asked()
     cdp = phone.context.new_cdp_session(phone)
     cdp.send("Page.setWebLifecycleState", {"state": "frozen"})
-    duel.gm.get_by_label("Say something").fill("Hurry up")
-    duel.gm.get_by_role("button", name="Say it").click()
+    duel.gm.get_by_label("Message to everyone").fill("Hurry up")
+    duel.gm.get_by_role("button", name="Send").click()
     duel.around += 1
     expect(duel.gm.locator(".talk li")).to_have_text("GM: Hurry up")
     cdp.send("Page.setWebLifecycleState", {"state": "active"})

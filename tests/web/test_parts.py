@@ -10,8 +10,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from highdraw.engine.event import Event, Level
-from highdraw.engine.receipt import Step
+from highdraw.engine.beat import Effect
+from highdraw.engine.event import Event
 from highdraw.engine.request import Draw, Identify, Place, Roll
 from highdraw.engine.system import Offer
 from highdraw.engine.view import Clock, FighterView, Mark, Track, Turn, TurnState, View
@@ -22,14 +22,14 @@ from highdraw.table.entry import TableHead
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.web.html import html
-from highdraw.web.pages import phone, screen
+from highdraw.web.pages import console, phone, screen
 from highdraw.web.parts import answer
 from highdraw.web.parts.cards import card, with_cards
 from highdraw.web.parts.field import field
-from highdraw.web.parts.fighter import CELLS, fighter, track
-from highdraw.web.parts.log import happened, log
+from highdraw.web.parts.fighter import fighter
 from highdraw.web.parts.order import order
 from highdraw.web.parts.question import question
+from highdraw.web.parts.track import CELLS, drawn
 
 STATES: dict[str, TurnState] = {"n": "now", "c": "coming", "d": "done", "s": "skipped", "w": "waiting"}
 GM, SCREEN = Role("t", "gm"), Role("t", "screen")
@@ -101,7 +101,8 @@ def choices(node: Any) -> list[str]:
 def test_pages_are_sound(scenario: str, steps: int) -> None:
     first = next(iter(table_of(scenario).names))
     table = table_of(scenario, steps, seats=(first,))
-    for page in (phone.content(table, jo(table), "token"), screen.content(table, SCREEN, "token")):
+    pages = (console.content(table, GM, "token"), phone.content(table, jo(table), "token"), screen.content(table, SCREEN, "token"))
+    for page in pages:
         assert Page(page).problems == []
     shown = Page(screen.content(table, SCREEN, "token"))
     assert not {"form", "button", "input", "textarea", "select"} & set(shown.tags), "the big screen does nothing"
@@ -121,20 +122,35 @@ def test_a_card_face_down_shows_its_back_and_says_so() -> None:
     assert 'aria-label="A card face down"' in str(card("??"))
 
 
-def cells(each: Track) -> list[str]:
-    return re.findall(r'<i class="cell ?([^"]*)">', str(track(each)))
+def cells(*tracks: Track) -> list[str]:
+    cells = re.search(r'class="cells">(.*?)</span>', str(drawn(tracks)))
+    assert cells is not None
+    return [found or "" for found in re.findall(r'<i(?: class="([^"]*)")?>', cells[1])]
 
 
-def test_a_track_has_its_notches_and_what_lies_under_it() -> None:
-    each = Track(label="shock", value=2, under=1, notches={"dazed": 3, "out": 5})
-    assert cells(each) == ["under", "full", "full notch", "", "notch"]
-    assert "shock 2 and 1 below; dazed past 3, out past 5" in str(track(each))
+def test_two_kinds_of_harm_are_one_bar_with_its_notches() -> None:
+    light = Track(label="shock", value=2, under=1, notches={"dazed": 3, "out": 5})
+    grave = Track(label="wounds", value=1, notches={"dead": 5}, grave=True)
+    assert cells(light, grave) == ["solid", "hatched", "hatched notch", "", "notch"]
+    words = str(drawn((light, grave)))
+    assert "shock 2 and 1 below; dazed past 3, out past 5" in words
+    assert "wounds 1; dead past 5" in words
+
+
+def test_a_notch_is_passed_when_there_is_more_than_it_says() -> None:
+    assert cells(Track(label="loss", value=4, notches={"tired": 3, "out": 6}))[2] == "solid notch passed"
+    assert cells(Track(label="loss", value=3, notches={"tired": 3, "out": 6}))[2] == "solid notch"
+
+
+def test_what_is_new_on_a_track_stands_out() -> None:
+    new = str(drawn((Track(label="loss", value=4, notches={"out": 6}),), effects=[Effect(who="a", track="loss", before=1, after=4)]))
+    assert new.count("solid new") == 3
 
 
 def test_a_long_track_is_drawn_to_scale() -> None:
-    drawn = cells(Track(label="loss", value=30, notches={"out": 60}))
-    assert len(drawn) == CELLS
-    assert sum("full" in cell for cell in drawn) == CELLS / 2
+    found = cells(Track(label="loss", value=30, notches={"out": 60}))
+    assert len(found) == CELLS
+    assert sum("solid" in cell for cell in found) == CELLS / 2
 
 
 def test_names_are_never_markup() -> None:
@@ -154,29 +170,8 @@ def test_an_order_nobody_has_yet_is_no_empty_list() -> None:
 def test_the_order_says_who_acts_who_has_and_who_does_not() -> None:
     turns = tuple(Turn(who=(state,), name=state, state=state) for state in STATES.values())
     drawn = str(order(View(clock=Clock(text="Turn 2"), fighters={}, order=turns)))
-    assert re.findall(r'<li class="turn ?(\w*)">', drawn) == ["now", "", "done", "skipped", "waiting"]
-    assert re.findall(r"\(([^)]*)\)", drawn) == ["acts now", "has acted", "does not act", "waits"]
-
-
-def test_a_line_of_the_log_keeps_its_name_and_opens_its_reasons() -> None:
-    event = Event("hit", "Ann hits Bob.", ("S2-CON-05",), (Step("power", 8, "S2-PWR-04", "6 × 125 %"),))
-    line = str(happened(event, "suits-two-card", "event-4"))
-    assert line.startswith('<li id="event-4"')
-    assert "<summary>Ann hits Bob." in line
-    assert "power 8 · 6 × 125 %" in line
-    assert re.findall(r'href="([^"]*)"', line) == ["/rules/suits-two-card/S2-CON-05", "/rules/suits-two-card/S2-PWR-04"]
-    assert "details" not in str(happened(Event("say", "So."), "suits-two-card"))
-
-
-@pytest.mark.parametrize("last", [1, 12, 15, 16, 40, 80, 500])
-def test_the_log_tells_the_last_things_newest_first_by_their_numbers(last: int) -> None:
-    table = table_of("suits-two-card/duel")
-    levels: tuple[Level, ...] = ("main", "book", "detail", "book", "heading")
-    for length in (0, 1, 15, 16, 17, 33, 95, 96, 130):
-        table.session.fight.events[:] = [Event("thing", f"Thing {number}.", level=levels[number % 5]) for number in range(length)]
-        wanted = [number for number in range(length) if levels[number % 5] != "book"][-last:]
-        written = str(html(log(table, GM, last)))
-        assert re.findall(r'<li id="event-(\d+)"[^>]*>Thing (\d+)', written) == [(f"{number}", f"{number}") for number in reversed(wanted)]
+    assert re.findall(r'<li class="turn ?(\w*)"', drawn) == ["now", "", "done", "skipped", "waiting"]
+    assert re.findall(r'class="does">([^<]*)', drawn) == ["acts now", "acted", "does not act", "waits"]
 
 
 # ---- what is asked
@@ -201,8 +196,10 @@ def test_many_choices_are_folded_and_none_is_lost(scenario: str) -> None:
         part = table.session.waiting()[0]
     asked = str(question(table, part, "token"))
     assert sorted(choices(asked)) == sorted(part.keys)
-    assert asked.count("<details") >= 1
+    verbs = [asked.count("<details"), asked.count('role="tab"')]
+    assert sum(verbs) >= 2
     assert len(re.findall(r"<details[^>]* open", asked)) <= 1
+    assert asked.count('aria-selected="true"') == bool(verbs[1])
     for label in re.findall(r'<button[^>]*aria-label="([^"]*)"', asked):
         assert any(label.startswith(table.system.reading.offer(table.session.fight, part, choice).label) for choice in part.choices)
 

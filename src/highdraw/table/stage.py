@@ -65,7 +65,7 @@ def on_stage(beats: Sequence[Beat], events: Sequence[Event] = ()) -> Staged | No
     for beat in reversed(beats):
         number = exchange_of(beats, beat.number)
         if number not in tried and (found := staged(beats, number)).worth_showing:
-            return msgspec.structs.replace(found, says=_says(beats, number, events))
+            return with_words(found, beats, events)
         tried.add(number)
     return None
 
@@ -84,6 +84,11 @@ def staged(beats: Sequence[Beat], number: int) -> Staged:
         rows=tuple(Row(beat.title, tuple(beat.sides), beat.verdict, beat.tone) for beat in some if beat.sides),
         verdict=decides.verdict, tone=decides.tone, hit=first.hit, effects=tuple(effects),
     )  # fmt: skip
+
+
+def with_words(found: Staged, beats: Sequence[Beat], events: Sequence[Event]) -> Staged:
+    """The exchange with what was told of it."""
+    return msgspec.structs.replace(found, says=_says(beats, found.number, events))
 
 
 def _says(beats: Sequence[Beat], number: int, events: Sequence[Event]) -> tuple[str, ...]:

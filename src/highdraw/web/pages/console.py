@@ -43,6 +43,7 @@ WHERE, CLOCK = Template(h.span(".where")), Template(h.span(".clock"))
 BACK = Template(h.div(".back", role="group", aria_label="Back and forth"))
 ASKS, ELSEWHERE = Template(h.div(".asks")), Template(h.div(".asks.elsewhere"))
 THINKS = html(h.p(".waits")["The bot thinks."])
+ANSWER = Markup('<details id="answer-%s-%s"%s><summary>Answer for %s</summary>%s</details>')
 MAP = Template(h.section("#map.mapbox.felt", aria_label="Map", tabindex="-1"))
 SIDE, LINE = Template(h.h2(".side")), Template(h.h3(".on"))
 PRESS, PRESSED, GAP = Markup('<button type="submit" title="%s" data-key="%s">'), Markup("</button>"), "\0"
@@ -71,7 +72,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
                 NOW[
                     NOW_HEAD[line],
                     _invitation(table, view, token),
-                    [_asked(table, part, token) for part in asked],
+                    [_asked(table, view, part, token, len(asked) > 1) for part in asked],
                     THINKS if table.hides and table.bot_asked else None,
                 ],
                 MAP[chart] if chart is not None else None,
@@ -202,17 +203,18 @@ def player(table: Table, who: str) -> str:
 # ---- what is asked now
 
 
-def _asked(table: Table, part: Request[Any], token: str) -> Node:
-    """A question, open at once; it says on whose phone it is asked as well."""
+def _asked(table: Table, view: View, part: Request[Any], token: str, several: bool) -> Node:
+    """A question, open at once; where several are asked, those of people at their phones wait behind a line."""
     who = part.owner
     name = table.names.get(who, "")
     if who in table.auto and not part.stock:
         return h.p(".waits")[f"{name}: the bot thinks."]
-    form = question(table, part, token)
+    form = question(table, part, token, view=view)
     person = table.player_of(who)
     if not person:
         return ASKS[LINE[f"{name or 'The GM'} is asked"] if name else None, form]
-    return ELSEWHERE[LINE[f"Waiting for {person} · ", h.small[f"or answer for {name} here"]], form]
+    opened = Markup("") if several else Markup(" open")
+    return ELSEWHERE[LINE[f"Waiting for {person}"], ANSWER % (who, part.fingerprint(), opened, name, form)]
 
 
 def _invitation(table: Table, view: View, token: str) -> h.Element | None:

@@ -15,6 +15,7 @@ from highdraw.engine.choices import SHOWN, folded
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Draw, Identify, Pick, Place, Request, Roll
 from highdraw.engine.system import AnySystem, Offer
+from highdraw.engine.view import View
 from highdraw.web.html import Template, cached
 from highdraw.web.parts.facets import laid_out, shared
 from highdraw.web.parts.pick import pick
@@ -32,10 +33,10 @@ LABEL, HINT, SUMMARY, MEMBERS = Template(h.b), Template(h.small), Template(h.sum
 SUITS = ("spades", "hearts", "diamonds", "clubs")
 
 
-def ways(fight: Fight, system: AnySystem, part: Request[Any], chart: Node = None, mark: str = "") -> Node:
+def ways(fight: Fight, system: AnySystem, part: Request[Any], chart: Node = None, mark: str = "", view: View | None = None) -> Node:
     """How this can be answered. `mark` names the moment: what is typed stays until then, and no longer."""
     if isinstance(part, Ask):
-        return laid_out(fight, system, part) if isinstance(part.choices[0], Choice) else choices(fight, system, part)
+        return laid_out(fight, system, part, view) if isinstance(part.choices[0], Choice) else choices(fight, system, part)
     if isinstance(part, Place):
         return spot(part, chart, mark)
     if isinstance(part, Pick):
@@ -143,7 +144,7 @@ def picker(part: Draw | Identify, mark: str, jokers: bool) -> h.Element:
             h.button(type="button", data_card="??")["Unseen"] if blind else None,
             h.button(type="button", data_back="true")["Take back"],
         ],
-        _typed(f"Or type {many}, such as {'KS 10H' if part.count > 1 else '10H'}", "So they lie" if part.count > 1 else "So it lies"),
+        _typed(f"Or type {many}, such as {'KS 10H' if part.count > 1 else '10H'}", "Enter cards" if part.count > 1 else "Enter card"),
     ]
 
 
@@ -158,7 +159,7 @@ def dice(part: Roll, mark: str) -> h.Element:
             for place, sides in enumerate(part.dice)
             if sides <= MOST_SIDES
         ),
-        _typed(f"Or type them in this order: {', '.join(f'd{sides}' for sides in part.dice)}", "So they lie"),
+        _typed(f"Or type them in this order: {', '.join(f'd{sides}' for sides in part.dice)}", "Enter dice"),
     ]
 
 

@@ -1,4 +1,7 @@
-"""Choices laid out by their facets: as controls side by side, or by their verb, then the rest. What cannot be taken now says why."""
+"""Choices laid out by their facets: the verb, then at whom, then how; or as controls side by side. What cannot be taken says why.
+
+Without a script every verb stands open below the other; with one, the verbs are a row and one of them is open.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,35 +12,31 @@ from htpy import Node
 
 from highdraw.engine.choice import Choice
 from highdraw.engine.fight import Fight
-from highdraw.engine.layout import Control, Group, as_text, groups
+from highdraw.engine.layout import Control, Group, as_text, groups, step
 from highdraw.engine.request import Ask
-from highdraw.engine.system import AnySystem, Offer
+from highdraw.engine.system import AnySystem
+from highdraw.engine.view import View
 from highdraw.web.html import cached
+from highdraw.web.parts.option import Target, Way, option
+from highdraw.web.parts.token import tokens
 
 FACET = "facet"
-FEW = 14
-"""Up to this many choices each have a button in sight; of more, those with the same verb stand behind it."""
-MANY = 4
-"""More rows than this stand two and two."""
+FEW = 7
+"""Up to this many choices stand below each other; of more, those with the same verb stand behind it."""
 
 
-class Way(msgspec.Struct, frozen=True):
-    """A choice as it is drawn."""
-
-    key: str
-    facets: dict[str, str]
-    offer: Offer
-    reason: str = ""
-
-
-def laid_out(fight: Fight, system: AnySystem, part: Ask[Any]) -> Node:
-    """All choices of a question, and those that exist but cannot be taken."""
+def laid_out(fight: Fight, system: AnySystem, part: Ask[Any], view: View | None = None) -> Node:
+    """All choices of a question, and those that exist but cannot be taken. With a view targets say where they are and how."""
     every: list[tuple[Choice, str]] = [(choice, "") for choice in part.choices] + list(part.barred)
     choices = [choice for choice, _ in every]
+    targets = _targets(view, part.addressee) if view is not None else {}
     ways = [
-        Way(choice.key, {name: as_text(value) for name, value in choice.facets.items()}, system.reading.offer(fight, part, choice), reason)
+        Way(
+            choice.key, {name: as_text(value) for name, value in choice.facets.items()}, system.reading.offer(fight, part, choice), reason,
+            next((targets[value] for value in choice.facets.values() if isinstance(value, str) and value in targets), None),
+        )
         for choice, reason in every
-    ]
+    ]  # fmt: skip
     found = groups(choices)
     words = {
         f"{name} {as_text(value)}": system.facet(fight, part, name, value)
@@ -46,53 +45,84 @@ def laid_out(fight: Fight, system: AnySystem, part: Ask[Any]) -> Node:
         if value != ""
     }
     if not any(group.controls for group in found) and len(ways) <= FEW:
-        return _buttons(ways)
+        return _list(ways)
     mark = part.fingerprint()
-    return h.div(".choices")[
-        (
-            _controls([ways[place] for place in group.places], group, words, f"{mark}-{number}")
-            if group.controls
-            else _group([ways[place] for place in group.places], f"{mark}-{number}", number == 0)
-            for number, group in enumerate(found)
+    rows = {place: _rows(choices, group) for place, group in enumerate(found) if not group.controls}
+    return _verbs(ways, found, rows, words, mark)
+
+
+def _targets(view: View, me: str) -> dict[str, Target]:
+    """Everybody as a target of somebody."""
+    known, ground = tokens(view), view.ground
+    near = me in view.fighters and not view.fighters[me].gone and (not ground.mapped or me in ground.spots)
+    return {
+        who: Target(
+            who, one.name, known[who],
+            f"{ground.distance(me, who):.3g} {ground.unit}" if near and who != me and (not ground.mapped or who in ground.spots) else "",
+            tuple(tag.word for tag in one.states if tag.tone in ("bad", "warn") and not tag.quiet),
         )
-    ]
+        for who, one in view.fighters.items()
+    }  # fmt: skip
+
+
+def _rows(choices: Sequence[Choice], group: Group) -> list[list[int]]:
+    """The choices of a verb, those with the same first facet after it in one row."""
+    if not group.facets:
+        return [[place] for place in group.places]
+    return [list(places) for places in step(choices, group.places, group.facets[0]).values()]
 
 
 @cached
-def _buttons(ways: list[Way]) -> h.Element:
-    return h.div(class_="choices many" if len(ways) > MANY else "choices")[(_button(way) for way in ways)]
-
-
-def _button(way: Way, label: str = "") -> h.Element:
-    inside = [h.b[label or way.offer.label], _hint(way)]
-    if way.reason:
-        return h.button(".choice", type="submit", disabled=True)[inside]
-    return h.button(".choice", type="submit", name="value", value=way.key)[inside]
-
-
-def _hint(way: Way) -> Node:
-    """What it means, what it costs, what it is judged by; or why it cannot be taken."""
-    said = way.reason or "; ".join(part for part in (way.offer.hint, _costs(way.offer), _facts(way.offer)) if part)
-    return h.small[said] if said else None
-
-
-def _costs(offer: Offer) -> str:
-    return "costs " + ", ".join(f"{cost.number:g} {cost.what}" for cost in offer.costs) if offer.costs else ""
-
-
-def _facts(offer: Offer) -> str:
-    return ", ".join(map(str, offer.facts))
+def _list(ways: list[Way]) -> h.Element:
+    return h.div(".choices")[(option(way) for way in ways)]
 
 
 @cached
-def _group(ways: list[Way], mark: str, first: bool) -> Node:
-    """Choices with the same verb behind one line; each says only what is its own."""
-    if len(ways) == 1:
-        return _button(ways[0])
-    head = shared([way.offer.label for way in ways])
-    return h.details(".kind", id=f"kind-{mark}", open=first)[
-        h.summary[h.b[f"{head} …" if head else ways[0].offer.label], h.small[f"{len(ways)} choices"]],
-        h.div(".choices")[(_button(way, way.offer.label.removeprefix(head).strip()) for way in ways)],
+def _verbs(ways: list[Way], found: list[Group], rows: dict[int, list[list[int]]], words: dict[str, str], mark: str) -> h.Element:
+    """The verbs, each with what it leads to: a verb with one choice is that choice."""
+    alone = [ways[group.places[0]] for group in found if not group.controls and len(group.places) == 1]
+    some = [(place, group) for place, group in enumerate(found) if group.controls or len(group.places) > 1]
+    return h.verb_choices(".verbs", id=f"verbs-{mark}", **{"hx-morph-skip": ""})[
+        h.div(".verbrow", role="tablist", hidden=True)[
+            (
+                h.button(
+                    ".verb", type="button", role="tab", id=f"verb-{mark}-{place}", aria_controls=f"with-{mark}-{place}",
+                    aria_selected="true" if place == some[0][0] else "false",
+                )[_verb(ways, group)]
+                for place, group in some
+            )
+        ]
+        if len(some) > 1
+        else None,
+        (
+            h.div(".with", id=f"with-{mark}-{place}", data_verb=f"{place}")[
+                h.h3[_verb(ways, group)] if len(some) > 1 else None,
+                _controls([ways[each] for each in group.places], group, words, f"{mark}-{place}")
+                if group.controls
+                else h.div(".choices")[(_row([ways[each] for each in row], group, ways, words) for row in rows[place])],
+            ]
+            for place, group in some
+        ),
+        h.div(".choices.alone")[(option(way) for way in alone)] if alone else None,
+    ]  # fmt: skip
+
+
+def _verb(ways: list[Way], group: Group) -> str:
+    """What a verb is called: the words its choices share, else the verb."""
+    head = shared([ways[place].offer.label for place in group.places])
+    return (head or str(group.value or "Plan").replace("_", " ").capitalize()).removesuffix(" with").removesuffix(" the")
+
+
+def _row(some: list[Way], group: Group, ways: list[Way], words: dict[str, str]) -> Node:
+    """One target: by itself a choice; in several ways a line with a button for each."""
+    head = shared([ways[place].offer.label for place in group.places])
+    if len(some) == 1:
+        return option(some[0], some[0].offer.label.removeprefix(head).strip() or some[0].offer.label)
+    name = words.get(f"{group.facets[0]} {some[0].facets[group.facets[0]]}", some[0].facets[group.facets[0]])
+    both = shared([way.offer.label for way in some])
+    return h.div(".ways", role="group", aria_label=name)[
+        h.b[name.replace("_", " ")] if name else None,
+        (option(way, way.offer.label.removeprefix(both).strip() or way.offer.label) for way in some),
     ]
 
 

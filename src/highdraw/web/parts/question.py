@@ -8,6 +8,7 @@ from htpy import Node
 from markupsafe import Markup
 
 from highdraw.engine.request import Request
+from highdraw.engine.view import View
 from highdraw.table.table import Table
 from highdraw.web.html import Template, html
 from highdraw.web.parts import answer
@@ -21,13 +22,13 @@ HIDDEN = Markup(
 ASKED = Template(h.p(".asked"))
 
 
-def question(table: Table, part: Request[Any], token: str, *, big: bool = False, chart: Node = None) -> Markup:
-    """What is asked, and the ways to answer it. `chart` is a map to tap on, where a spot is asked for."""
+def question(table: Table, part: Request[Any], token: str, *, big: bool = False, chart: Node = None, view: View | None = None) -> Markup:
+    """What is asked, and the ways to answer it. `chart` is a map to tap on, where a spot is asked for; by a view targets are told."""
     fight, system, fingerprint = table.session.fight, table.system, part.fingerprint()
     asked = _form(token, big)[
         HIDDEN % (part.addressee, fingerprint, key_of(table, part)),
         ASKED[system.reading.question(fight, part)],
-        answer.ways(fight, system, part, chart, f"ways-{table.session.asked_at}-{fingerprint}"),
+        answer.ways(fight, system, part, chart, f"ways-{table.session.asked_at}-{fingerprint}", view),
     ]
     return html(asked)
 

@@ -44,6 +44,13 @@ def stage(found: Staged | None, view: View, since: Sequence[str] = (), *, pace: 
     ]
 
 
+def passing(found: Staged, view: View) -> Markup:
+    """An exchange that is over already: what it changed is said in words, for tracks have changed since."""
+    known = tokens(view)
+    changes = [line for effect in found.effects if (line := _change(effect, view, drawn_too=False))]
+    return _inside(found, {who: known[who] for who in _people(found) if who in known}, [], changes)
+
+
 def _people(found: Staged) -> list[str]:
     return [side.who for row in found.rows for side in row.sides]
 
@@ -154,7 +161,7 @@ def _face(sides: int, face: int, exploded: bool) -> h.Element:
     ]
 
 
-def _change(effect: Effect, view: View) -> str:
+def _change(effect: Effect, view: View, drawn_too: bool = True) -> str:
     """A state that began or ended, and a track of somebody who is not drawn.
 
     >>> from highdraw.engine.view import Clock
@@ -164,5 +171,6 @@ def _change(effect: Effect, view: View) -> str:
     one = view.fighters.get(effect.who)
     name = one.name if one is not None else effect.who
     if effect.track:
-        return "" if one is not None and effect.after > effect.before else f"{name}: {effect.track} {effect.before:g} → {effect.after:g}"
+        drawn_there = drawn_too and one is not None and one.tracks
+        return "" if drawn_there else f"{name}: {effect.track} {effect.before:g} → {effect.after:g}"
     return f"{name}: {effect.state}" if effect.began else f"{name}: no longer {effect.state}"

@@ -103,7 +103,7 @@ def _bar(bar: Bar) -> h.Element:
 
     return h.span(".bar", aria_hidden="true")[
         h.span(".cells")[(h.i(class_=kind(place) or None) for place in range(1, count + 1))],
-        h.span(".names")[_names({place: " · ".join(names) for place, names in marks.items()}, passed, count)] if marks else None,
+        h.span(".names")[_names({place: names[-1] for place, names in marks.items()}, passed, count)] if marks else None,
     ]
 
 

@@ -1,0 +1,29 @@
+"""The exchanges between two that a page has shown: so that a browser can show them one after the other."""
+
+import htpy as h
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from highdraw.table.role import Role
+from highdraw.table.stage import exchanges, with_words
+from highdraw.table.table import Table
+from highdraw.web.guard import tables_of
+from highdraw.web.parts.stage import passing
+
+MOST = 12
+"""So many of them are shown one by one; of more, the last."""
+
+
+async def page(request: Request) -> Response:
+    """Those after one exchange and before another, both by number; nothing but what everybody may know is in them."""
+    tables = tables_of(request)
+    role: Role = tables.role(request.path_params["token"])
+    table: Table = await tables.look(role)
+    after, before = (_number(request.query_params.get(name, "")) for name in ("after", "before"))
+    beats, view, events = table.session.beats, table.view(role), table.events(role)
+    found = [each for each in exchanges(beats) if after < each.number < before][-MOST:]
+    return HTMLResponse(str(h.fragment[[passing(with_words(each, beats, events), view) for each in found]]))
+
+
+def _number(said: str) -> int:
+    return int(said) if said.isdecimal() and len(said) < 9 else 0

@@ -1,0 +1,153 @@
+/* The stage in motion: exchanges that came at once are shown one after the other, with a pause, twice as fast, or skipped; and the
+   verbs of a question as a row. Nobody waits for it: what is asked stands there at once, and can be answered. */
+(() => {
+  "use strict";
+
+  const READ_MS = 700;
+  const PLAY_MS = 1500;
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const root = document.documentElement;
+
+  class BeatPace extends HTMLElement {
+    connectedCallback() {
+      if (this.listens) return;
+      this.listens = true;
+      this.hidden = false;
+      this.queue = [];
+      this.paused = false;
+      this.fast = false;
+      this.stage = this.closest("#stage");
+      this.shown = Number(this.stage.dataset.exchange || 0);
+      this.addEventListener("click", (event) => this.press(event.target.closest("[data-pace]")?.dataset.pace));
+      this.stage.addEventListener("click", (event) => event.target.closest("button, a, summary") || this.finish());
+      this.watch = new MutationObserver(() => this.changed());
+      this.watch.observe(this.stage, { attributes: true, attributeFilter: ["data-exchange"], childList: true });
+    }
+
+    disconnectedCallback() {
+      clearTimeout(this.timer);
+      this.watch?.disconnect();
+    }
+
+    press(what) {
+      if (!what) return;
+      if (what === "pause") this.pause(!this.paused);
+      else if (what === "skip") this.skip();
+      else {
+        this.fast = what === "2";
+        root.toggleAttribute("data-fast", this.fast);
+      }
+      for (const button of this.querySelectorAll("[data-pace]")) {
+        const name = button.dataset.pace;
+        const on = name === "pause" ? this.paused : name === "2" ? this.fast : name === "1" ? !this.fast : null;
+        if (on !== null) button.setAttribute("aria-pressed", String(on));
+      }
+    }
+
+    /* Holding the stage: what comes meanwhile waits in the queue. */
+    pause(on) {
+      this.paused = on;
+      if (!on) return this.next();
+      clearTimeout(this.timer);
+      const now = this.stage.querySelector(".beat");
+      if (!this.over && now) this.cover(now.cloneNode(true));
+    }
+
+    skip() {
+      this.queue = [];
+      this.paused = false;
+      this.uncover();
+      this.finish();
+    }
+
+    finish() {
+      for (const one of this.stage.getAnimations({ subtree: true })) one.finish();
+    }
+
+    /* A page that is brought up to date takes away what it does not know: it is put back while it is needed. */
+    changed() {
+      if (this.over && !this.over.isConnected) this.stage.append(this.over);
+      const now = Number(this.stage.dataset.exchange || 0);
+      if (now === this.shown) return;
+      const [after, before] = [this.shown, now];
+      this.shown = now;
+      if (before < after) return this.skip();
+      this.fetch(after, before);
+    }
+
+    async fetch(after, before) {
+      if (before - after < 2) return;
+      try {
+        const answer = await fetch(`${this.dataset.beats}?after=${after}&before=${before}`);
+        if (!answer.ok) return;
+        const page = document.createElement("template");
+        page.innerHTML = await answer.text();
+        this.queue.push(...page.content.children);
+      } catch {
+        return;
+      }
+      if (!this.over) this.next();
+    }
+
+    next() {
+      clearTimeout(this.timer);
+      if (this.paused) return;
+      const beat = this.queue.shift();
+      if (!beat) return this.uncover();
+      this.cover(beat);
+      const wait = READ_MS + (still.matches ? 0 : PLAY_MS);
+      this.timer = setTimeout(() => this.next(), this.fast ? wait / 2 : wait);
+    }
+
+    cover(beat) {
+      this.over = this.over || Object.assign(document.createElement("div"), { className: "passing" });
+      this.over.replaceChildren(beat);
+      if (!this.over.isConnected) this.stage.append(this.over);
+    }
+
+    uncover() {
+      clearTimeout(this.timer);
+      this.over?.remove();
+      this.over = null;
+    }
+  }
+
+  /* The verbs of a question: a row of tabs, one of them open. */
+  class VerbChoices extends HTMLElement {
+    connectedCallback() {
+      if (this.listens) return;
+      this.listens = true;
+      const row = this.querySelector(".verbrow");
+      if (!row) return;
+      row.hidden = false;
+      this.classList.add("live");
+      row.addEventListener("click", (event) => event.target.closest("[role=tab]") && this.open(event.target.closest("[role=tab]")));
+      row.addEventListener("keydown", (event) => this.move(event));
+      this.open(row.querySelector("[aria-selected=true]"));
+    }
+
+    get tabs() {
+      return [...this.querySelectorAll("[role=tab]")];
+    }
+
+    open(tab) {
+      for (const each of this.tabs) {
+        each.setAttribute("aria-selected", String(each === tab));
+        each.tabIndex = each === tab ? 0 : -1;
+        document.getElementById(each.getAttribute("aria-controls")).hidden = each !== tab;
+      }
+    }
+
+    move(event) {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (!step) return;
+      const tabs = this.tabs;
+      const tab = tabs[(tabs.indexOf(document.activeElement) + step + tabs.length) % tabs.length];
+      this.open(tab);
+      tab.focus();
+    }
+  }
+
+  customElements.define("beat-pace", BeatPace);
+  customElements.define("verb-choices", VerbChoices);
+})();

@@ -1,0 +1,68 @@
+"""The stage shows the last exchange with all that belongs to it, and keeps it until the next."""
+
+import pytest
+
+from highdraw.engine.beat import Beat, Effect, ShownDie, Side
+from highdraw.engine.event import Event
+from highdraw.systems import SYSTEMS, register
+from highdraw.table.stage import exchange_of, exchanges, meanwhile, on_stage, staged
+from table.finished import table_of
+
+if "toy" not in SYSTEMS:
+    register("toy", "highdraw.testing.toy")
+ANN = Side(who="ann", name="Ann", dice=(ShownDie(6, (5,)),), total=5)
+
+
+def fight() -> list[Beat]:
+    return [
+        Beat(number=1, title="Ann attacks Bob", who="ann", target="bob", attack=True, verdict="Hit", tone="bad", hit=True),
+        Beat(number=2, title="Ann rolls", who="ann", parent=1, sides=[ANN], verdict="a success"),
+        Beat(number=3, title="Bob strikes first", who="bob", target="ann", parent=1, attack=True),
+        Beat(number=4, title="Damage to Bob", parent=1, effects=[Effect(who="bob", track="harm", before=0, after=2)]),
+        Beat(number=5, title="Cid waits", who="cid"),
+    ]
+
+
+def test_an_exchange_is_an_attack_with_what_happens_in_it_but_no_other_attack() -> None:
+    beats = fight()
+    assert [exchange_of(beats, beat.number) for beat in beats] == [1, 1, 3, 1, 5]
+    found = staged(beats, 1)
+    assert (found.number, found.last, found.title) == (1, 4, "Ann attacks Bob")
+    assert [row.title for row in found.rows] == ["Ann rolls"]
+    assert (found.verdict, found.hit, [effect.after for effect in found.effects]) == ("Hit", True, [2])
+
+
+def test_it_stays_until_the_next_exchange_shows_something() -> None:
+    beats = fight()
+    found = on_stage(beats)
+    assert found is not None
+    assert found.number == 1
+    beats[4].sides = [ANN]
+    assert [each.number for each in exchanges(beats)] == [1, 5]
+    found = on_stage(beats)
+    assert found is not None
+    assert found.number == 5
+    assert on_stage([]) is None
+
+
+def test_what_is_told_of_it_begins_with_the_verdict() -> None:
+    events = [
+        Event("x", "Ann attacks Bob.", beat=1), Event("x", "A roll.", beat=2, level="detail"),
+        Event("x", "Ann hits Bob.", beat=1, tone="bad"),
+        Event("x", "Bob strikes back.", beat=3), Event("x", "Bob takes 2.", beat=4), Event("x", "Cid waits.", beat=5), Event("x", "Rain."),
+    ]  # fmt: skip
+    found = on_stage(fight(), events)
+    assert found is not None
+    assert found.says == ("Ann hits Bob.", "Bob takes 2.")
+    assert meanwhile(fight(), events, found) == ("Cid waits.", "Rain.")
+
+
+@pytest.mark.parametrize("scene", ["toy/duel", "toy/brawl"])
+def test_every_exchange_of_a_fight_is_the_beats_own(scene: str) -> None:
+    beats = table_of(scene).session.beats
+    found = list(exchanges(beats))
+    assert len(found) > 3
+    for each in found:
+        assert [side for row in each.rows for side in row.sides] == [
+            side for beat in beats if exchange_of(beats, beat.number) == each.number for side in beat.sides
+        ]  # fmt: skip
