@@ -1,45 +1,68 @@
-"""A player's phone: my fighters, my cards, my choice now, what just happened, my notes."""
+"""A player's phone: my fighter above, the stage, my answers in reach of the thumb; sheet, log and map behind tabs.
+
+Without a script everything stands below each other, and the tabs lead there. On a wide window all of it is side by side.
+"""
 
 import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
 from highdraw.engine.request import Pick, Place
-from highdraw.engine.view import View
+from highdraw.engine.view import FighterView, View
 from highdraw.table.role import Role
+from highdraw.table.stage import meanwhile, on_stage
 from highdraw.table.table import Table
 from highdraw.web.html import Template, cached, html
 from highdraw.web.pages.after import next_part, summary_part
 from highdraw.web.parts.cards import on_table, spread
 from highdraw.web.parts.field import field
-from highdraw.web.parts.fighter import fighter
+from highdraw.web.parts.fighter import chips, fighter, states
 from highdraw.web.parts.log import log
 from highdraw.web.parts.order import order
+from highdraw.web.parts.pace import pace
 from highdraw.web.parts.question import question
+from highdraw.web.parts.stage import stage
+from highdraw.web.parts.token import token as drawn_token
+from highdraw.web.parts.token import tokens
+from highdraw.web.parts.track import drawn
 
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 FEW = 3
 """Up to this many fighters are named in the head of the page."""
+LOG = 20
 IDLE = {"waiting": "You wait, and may act when you like.", "done": "You have had your turn.", "skipped": "You do not act this time."}
 """What is said to those whose turn is not coming, the first that holds."""
-SETTINGS = (("vibrate", "Vibrate when I am asked"), ("sound", "A short tone when I am asked"), ("four", "Four colours for the suits"))
+SETTINGS = (
+    ("vibrate", "Vibrate when I am asked"), ("sound", "A short tone when I am asked"), ("four", "Four colours for the suits"),
+    ("nokeys", "No single keys"),
+)  # fmt: skip
 THEMES = (("", "As the phone has it"), ("dark", "Dark"), ("light", "Light"))
+TABS = (("fight", "mine", "Fight"), ("sheet", "own", "Sheet"), ("log", "latest", "Log"), ("map", "where", "Map"))
+"""Each with where it leads without a script, and its name."""
 MAIN, END = Markup('<main id="main" class="phone" data-title="%s" data-asked="%s">'), Markup("</main>")
 # Elements whose attributes never change: written once.
 WHO, TURN, NAMES = Template(h.header(".who")), Template(h.p(".turnline", role="status")), Template(h.h1)
-CHOICE, WAITING = Template(h.section("#mine.mine", aria_label="Your choice")), Template(h.p(".waiting"))
-OWN, OWN_HEAD = Template(h.section("#own.own", aria_label="My fighters")), html(h.h2(".sr")["My fighters"])
-NOBODY = html(h.p(".hint")["You play nobody yet. The GM can give you a fighter."])
-CARDS = Template(h.section("#cards.cards", aria_label="My cards"))
-LATEST, LATEST_HEAD = Template(h.details("#latest.latest", open=True)), html(h.summary["What just happened"])
-EVERYONE, EVERYONE_HEAD = Template(h.details("#everyone.others")), html([h.summary["Everyone"], h.h2(".sr")["Everyone"]])
-WHERE, WHERE_HEAD = Template(h.details("#where.where")), html(h.summary["The field"])
+CHOICE, WAITING = Template(h.section("#mine.mine.tab.fight", aria_label="Your choice")), Template(h.p(".waiting"))
+OWN, OWN_HEAD = Template(h.section("#own.own.tab.sheet", aria_label="My fighters")), html(h.h2["My fighters"])
+NOBODY = html(h.p(".hint.tab.sheet")["You play nobody yet. The GM can give you a fighter."])
+CARDS = Template(h.section("#cards.cards.tab.fight", aria_label="My cards"))
+TABLE = Template(h.div(".felt-top.tab.fight"))
+LATEST, LATEST_HEAD = Template(h.section("#latest.latest.tab.log", aria_label="Log")), html(h.h2["Log"])
+EVERYONE, EVERYONE_HEAD = Template(h.section("#everyone.others.tab.sheet", aria_label="Everyone")), html(h.h2["Everyone"])
+WHERE, WHERE_HEAD = Template(h.section("#where.where.tab.map", aria_label="Map")), html(h.h2(".sr")["Map"])
+NO_MAP = html(h.p(".hint")["This fight has no map."])
+AFTER = Template(h.div(".over.tab.fight"))
 GIVEN_UP = html(
     h.main("#main.phone", data_title="Seat given up")[
         h.h1["This seat was given up"], h.p["Join again with the code."], h.p[h.a(href="/")["Back to the tables"]]
     ]
 )
 STANDING = Template(h.div(".standing"))
+TAB_BAR = html(
+    h.nav("#tabs.views", aria_label="Views", **{"hx-morph-skip": ""})[
+        (h.a(href=f"#{to}", data_tab=name, class_=f"to-{name}")[words] for name, to, words in TABS)
+    ]
+)
 
 
 def content(table: Table, role: Role, token: str) -> Markup:
@@ -52,28 +75,55 @@ def content(table: Table, role: Role, token: str) -> Markup:
     names = _names(view, mine, table.people[role.seat].name)
     picked = {part.zone for part in asked if isinstance(part, Pick)}
     own = view.zones_of(frozenset(mine))
-    shown = [zone for zone in own if zone.id not in picked]
+    cards = [zone for zone in own if zone.id not in picked]
     spot = next((part for part in asked if isinstance(part, Place)), None)
     chart = field(view, spot)
+    beats, events = table.session.beats, table.events(role)
+    shown = on_stage(beats, events)
     title = f"{'Your choice' if asked else coming} · {names}"
     prints = " ".join(f"{part.addressee}-{part.fingerprint()}" for part in asked)
+    forms = [question(table, part, token, big=True, chart=chart if part is spot else None, view=view) for part in asked]
+    waits: list[Node] = [WAITING[coming], None if view.over else order(view)]
     page = (
         MAIN % (title, prints),
-        WHO[NAMES[names], TURN[_turn(view, mine, bool(asked))]],
-        CHOICE[[question(table, part, token, big=True, chart=chart if part is spot else None) for part in asked] or WAITING[coming]],
-        summary_part(table, role, token) if view.over else None,
-        OWN[OWN_HEAD, [fighter(view, who, now=who == view.turn) for who in mine]] if mine else NOBODY,
-        CARDS[spread(shown)] if shown else None,
-        on_table(view, own),
-        LATEST[LATEST_HEAD, log(table, role, 12)],
-        EVERYONE[EVERYONE_HEAD, order(view), _others(view, mine)],
-        WHERE[WHERE_HEAD, chart] if chart is not None and spot is None else None,
+        WHO[_head(view, mine, names), TURN[_turn(view, mine, bool(asked))]],
+        TABLE[
+            stage(shown, view, meanwhile(beats, events, shown), pace=pace(token)),
+            on_table(view, [*own, *(zone for zone in view.zones if zone.hand)]),
+        ],
+        AFTER[summary_part(table, role, token)] if view.over else None,
+        CARDS[spread(cards)] if cards else None,
+        CHOICE[[*forms] or waits],
+        OWN[OWN_HEAD, [_sheet(view, who) for who in mine]] if mine else NOBODY,
+        EVERYONE[EVERYONE_HEAD, _others(view, mine)],
         _notes(table.people[role.seat].note, token),
         _settings(view.legend),
+        LATEST[LATEST_HEAD, log(table, role, LOG)],
+        WHERE[WHERE_HEAD, chart if spot is None else None, None if chart is not None else NO_MAP],
         next_part(table, token),
+        TAB_BAR,
         END,
     )
     return html(page)
+
+
+def _head(view: View, mine: tuple[str, ...], names: str) -> Node:
+    """Whom one plays: one fighter with counters and track, several by name."""
+    if len(mine) != 1:
+        return NAMES[names]
+    one = view.fighters[mine[0]]
+    known = tokens(view)[one.id]
+    return [
+        drawn_token(known, one.out), NAMES[names], chips(one.counters, view.legend), states(one.states, one.notes),
+        drawn(one.tracks) if one.tracks else None,
+    ]  # fmt: skip
+
+
+def _sheet(view: View, who: str) -> Node:
+    """One of my fighters with everything on the sheet."""
+    one: FighterView = view.fighters[who]
+    facts = h.dl(".facts")[[h.div[h.dt[fact.label], h.dd[fact.value]] for fact in one.sheet if fact.label]] if one.sheet else None
+    return [fighter(view, who, now=who == view.turn), facts]
 
 
 def _names(view: View, mine: tuple[str, ...], person: str) -> str:
@@ -121,7 +171,7 @@ def _others(view: View, mine: tuple[str, ...]) -> Node:
 @cached
 def _notes(note: str, token: str) -> h.Element:
     post = {"hx-post": f"/t/{token}/note", "hx-trigger": "change, input changed delay:1500ms", "hx-swap": "none"}
-    return h.details("#notes.notes")[
+    return h.details("#notes.notes.tab.sheet")[
         h.summary["My notes"],
         h.label["Only you can read them", h.textarea(name="text", rows="5", maxlength="4000", **post)[note]],
     ]
@@ -130,7 +180,7 @@ def _notes(note: str, token: str) -> h.Element:
 @cached
 def _settings(legend: str) -> h.Element:
     """What this phone does. It is kept in the browser, and everything is off at first."""
-    return h.details("#settings.settings", **{"hx-morph-skip": ""})[
+    return h.details("#settings.settings.tab.sheet", **{"hx-morph-skip": ""})[
         h.summary["Settings"],
         (h.label(".check")[h.input(type="checkbox", data_setting=name), words] for name, words in SETTINGS),
         h.label["Light or dark", h.select(data_setting="theme")[(h.option(value=value)[words] for value, words in THEMES)]],

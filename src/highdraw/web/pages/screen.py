@@ -1,73 +1,96 @@
-"""The big screen: who acts, the cards, the last result, how everybody stands. It knows the least, and does nothing."""
+"""The big screen: how the last exchange came out, its cards, the map, and everybody in their order. It knows the least, and does nothing."""
 
 import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
-from highdraw.engine.event import Event
-from highdraw.engine.view import FighterView, View, Zone
+from highdraw.engine.view import FighterView, Turn, View
 from highdraw.table.role import Role
+from highdraw.table.stage import meanwhile, on_stage
 from highdraw.table.table import Table
 from highdraw.web.html import Template, cached, html
 from highdraw.web.pages.after import next_part, summary_part
-from highdraw.web.parts.cards import hands_in, on_table, with_cards
+from highdraw.web.parts.cards import card, on_table
 from highdraw.web.parts.field import field
-from highdraw.web.parts.fighter import fighter
-from highdraw.web.parts.log import worth_telling
-from highdraw.web.parts.order import now_line, order
+from highdraw.web.parts.fighter import states
+from highdraw.web.parts.order import now_line
+from highdraw.web.parts.stage import stage
+from highdraw.web.parts.token import Token, token, tokens
+from highdraw.web.parts.track import drawn
 
-BACK, LINES = 5, 3
-"""So far back a contest is looked for, to show its cards; and so many sentences stand under it."""
-MOST_HANDS = 2
 MOST_ZONES = 5
-FEW, MANY = 4, 6
-"""Up to so many fighters stand in larger letters, and from so many on in smaller ones."""
+CROWD = 8
+"""From so many fighters on those of a kind there is nothing to say of stand together."""
 MAIN, END = Markup('<main id="main" class="%s" data-title="%s">'), Markup("</main>")
 # Elements whose attributes never change: written once.
-ROUND, HEAD, STAGE = (
-    Template(h.header(".round")),
-    Template(h.h1(aria_live="polite")),
-    Template(h.section(".stage", aria_label="What happens")),
-)
-LINE, LAST, BEFORE, TOLD = Template(h.p), Template(h.p(".last")), Template(h.p(".before")), Template(h.div(".told"))
-BEGINS = html(h.p(".last")["The fight is about to begin."])
-STANDING, STANDING_HEAD = Template(h.section(".standing", aria_label="How everybody stands")), html(h.h2(".sr")["How everybody stands"])
-ASIDE = Template(h.aside(".side", aria_label="Beside the fight"))
+BAR, HEAD = Template(h.header(".topline")), Template(h.h1(aria_live="polite"))
+SHOW, BESIDE = Template(h.section(".show", aria_label="What happens")), Template(h.aside(".beside", aria_label="Beside the fight"))
+EVERYBODY = Template(h.ol(".everybody", aria_label="How everybody stands"))
+CLOCK, TITLE = Template(h.b), Template(h.span)
 
 
 def content(table: Table, role: Role, token: str) -> Markup:
     view = table.view(role)
-    events = [event for event in table.events(role) if worth_telling(event)]
     chart = field(view)
     joining = not role.seat and (not table.people or not view.clock.number)
+    beats, events = table.session.beats, table.events(role)
+    shown = on_stage(beats, events)
+    beside = _join(token) if joining else chart
     page = (
-        MAIN % (f"screen {_how_many(len(view.fighters))}".strip(), now_line(table, view)),
-        ROUND[LINE[view.clock.text], LINE[table.head.title]],
-        HEAD[_head(table, view)],
-        STAGE[_stage(view, events) if events else BEGINS],
-        summary_part(table, role) if view.over else None,
-        STANDING[STANDING_HEAD, _standing(view)],
-        ASIDE[_join(token) if joining else chart] if joining or chart else None,
-        order(view),
+        MAIN % (f"screen{' crowd' if len(view.fighters) > CROWD else ''}", now_line(table, view)),
+        BAR[CLOCK[view.clock.text], TITLE[table.head.title], HEAD[_head(table, view)]],
+        SHOW[
+            summary_part(table, role) if view.over else stage(shown, view, meanwhile(beats, events, shown, 2)),
+            None if view.over else on_table(view, [zone for zone in view.zones if zone.hand or _backs(zone.cards, view)]),
+        ],
+        BESIDE[beside] if beside is not None else None,
+        EVERYBODY[_everybody(view)],
         next_part(table, token),
         END,
     )
     return html(page)
 
 
-def _standing(view: View) -> Node:
-    """Everybody; of a crowd only those there is something to say of, and the others of a kind together."""
-    people = view.fighters
-    crowd = len(people) > MANY
-    kinds: dict[tuple[str, str], list[str]] = {}
-    for who, one in people.items():
+def _head(table: Table, view: View) -> str:
+    """Who acts, and nothing else; between turns, what goes on."""
+    if view.over:
+        return f"{view.winner} wins" if view.winner else "The fight is over"
+    return f"{view.turn_name} acts" if view.turn_name else "" if view.clock.number else "About to begin"
+
+
+def _backs(cards: tuple[str, ...], view: View) -> bool:
+    """Cards that are not worth their room: where many lie, those that show nothing but backs."""
+    return len([zone for zone in view.zones if zone.cards]) > MOST_ZONES and set(cards) == {"??"}
+
+
+# ---- everybody
+
+
+def _everybody(view: View) -> Node:
+    """In the order of action, with how they stand; of a crowd those of a kind there is nothing to say of as one."""
+    turns = {who: turn for turn in view.order for who in turn.who}
+    ranked = sorted(view.fighters, key=lambda who: list(turns).index(who) if who in turns else len(turns))
+    crowd, known = len(view.fighters) > CROWD, tokens(view)
+    kinds: dict[str, list[str]] = {}
+    for who in ranked:
+        one = view.fighters[who]
         head, _, number = one.name.rpartition(" ")
-        dull = crowd and head and number.isdecimal() and who != view.turn and _dull(one)
-        kinds.setdefault((head, one.side) if dull else (who, ""), []).append(who)
-    return [
-        fighter(view, some[0], now=some[0] == view.turn) if len(some) == 1 else _group(view, kind, some)
-        for (kind, _), some in kinds.items()
-    ]
+        kind = one.group or (head if head and number.isdecimal() else "")
+        dull = crowd and kind and who != view.turn and _dull(one)
+        kinds.setdefault(f"{kind} {one.side}" if dull else f"\0{who}", []).append(who)
+    cells: list[Node] = []
+    for kind, some in kinds.items():
+        if kind.startswith("\0") or len(some) == 1:
+            who = some[0]
+            cells.append(_cell(view.fighters[who], known[who], turns.get(who), who == view.turn))
+        else:
+            people = [view.fighters[who] for who in some]
+            cells.append(_kind(_kind_name(people[0]), len(people), sum(one.out for one in people), known[some[0]].side))
+    return cells
+
+
+def _kind_name(one: FighterView) -> str:
+    return one.group or one.name.rpartition(" ")[0]
 
 
 def _dull(one: FighterView) -> bool:
@@ -76,55 +99,26 @@ def _dull(one: FighterView) -> bool:
     return one.out or not told
 
 
-def _group(view: View, kind: str, some: list[str]) -> h.Element:
-    down = sum(view.fighters[who].out for who in some)
-    up = len(some) - down
-    said = ", ".join([*([f"{up} unhurt"] if up else []), *([f"{down} down"] if down else [])])
-    return h.article(class_="fighter group" if up else "fighter group down")[
-        h.h3[h.span(".name")[kind], h.small[f" ×{len(some)}"]], h.p[said]
+def _cell(one: FighterView, known: Token, turn: Turn | None, now: bool) -> Node:
+    state = "now" if now else turn.state if turn is not None else ""
+    kind = " ".join(part for part in ("one", state, "down" if one.out else "") if part)
+    return h.li(class_=kind, data_who=one.id)[
+        card(turn.card) if turn is not None and turn.card else None,
+        h.h2[token(known, one.out), h.span(".name")[one.name], h.span(".sr")[", acts now"] if now else None],
+        states(one.states, one.notes),
+        drawn(one.tracks) if one.tracks else None,
     ]
 
 
-def _how_many(fighters: int) -> str:
-    return "few" if fighters <= FEW else "crowd" if fighters > MANY else ""
-
-
-def _head(table: Table, view: View) -> str:
-    """Who acts, and nothing else; between turns, what goes on."""
-    if view.over:
-        return f"{view.winner} wins" if view.winner else "The fight is over"
-    return view.turn_name or (view.clock.text if view.clock.number else table.head.title)
-
-
-def _stage(view: View, events: list[Event]) -> Node:
-    """The cards that lie there, by their backs until they are turned, else those of the last contest; then what came of it."""
-    told = [event for event in events if event.level != "heading"][-BACK:]
-    contest = next((place for place in reversed(range(len(told))) if _is_contest(told[place])), None)
-    lying = on_table(view, _backs(view))
-    lines = [event.text for event in told[-LINES:]]
-    cards: Node = lying
-    if contest is not None and lying is None:
-        cards = _contest(told[contest].text)
-        lines = [event.text for event in told[contest + 1 :][1 - LINES :]]
-    return [cards, TOLD[[(LAST if place == len(lines) - 1 else BEFORE)[line] for place, line in enumerate(lines)]]]
-
-
-def _backs(view: View) -> list[Zone]:
-    """Cards that are not worth their room: where many lie, those that show nothing but backs, the actor's own apart."""
-    zones = [zone for zone in view.zones if zone.cards]
-    if len(zones) <= MOST_ZONES:
-        return []
-    return [zone for zone in zones if set(zone.cards) == {"??"} and view.turn not in zone.owners]
-
-
 @cached
-def _contest(text: str) -> h.Element:
-    return h.div(".contest")[with_cards(text)]
+def _kind(name: str, count: int, down: int, side: int) -> h.Element:
+    said = ", ".join([*([f"{count - down} unhurt"] if count > down else []), *([f"{down} down"] if down else [])])
+    return h.li(class_="one kind" if count > down else "one kind down")[
+        h.h2[token(Token(side, f"×{count}")), h.span(".name")[name]], h.p[said]
+    ]
 
 
-def _is_contest(event: Event) -> bool:
-    """Whether a sentence has cards to show: one side's or two sides'. The order of action stands below anyhow."""
-    return 1 <= hands_in(event.text) <= MOST_HANDS
+# ---- the way in
 
 
 @cached

@@ -3,7 +3,7 @@
 North is up. Sides are told by shape. Lengths are the field's own (metres or inches), so that a tap is a place.
 """
 
-from collections import Counter
+from math import ceil, floor
 
 import htpy as h
 import msgspec
@@ -12,19 +12,20 @@ from markupsafe import Markup
 
 from highdraw.engine.request import Place
 from highdraw.engine.view import Ground, Mark, Spot, View
+from highdraw.field.hex import ROW, middle
 from highdraw.web.html import FragmentCache, cached
+from highdraw.web.parts.token import letter_all
 
 Box = tuple[float, float, float, float]
 """West, south, east, north."""
 Circle = tuple[float, float, float]
 """A spot, and how far around it."""
 SHAPES = ("●", "◆", "■", "▲")
-PATHS = {
-    "●": "M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0z",
-    "◆": "M0-1.2 1.2 0 0 1.2-1.2 0z",
-    "■": "M-.95-.95H.95V.95H-.95z",
-    "▲": "M0-1.3 1.2.85H-1.2z",
-}
+"""The sides in words, in the order of their tokens."""
+PATHS = ("M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0z", "M0-1.2 1.2 0 0 1.2-1.2 0z", "M-.95-.95H.95V.95H-.95z", "M0-1.3 1.2.85H-1.2z")
+HEX = "M0-.577 .5-.289V.289L0 .577-.5 .289V-.289z"
+"""A hex one unit wide, its points to the north and south."""
+MOST_HEXES = 1200
 FEW_NAMES = 10
 """So many have their names written under them; more have letters alone, and their names in a legend."""
 FEW_PAIRS = 8
@@ -81,18 +82,19 @@ def _drawing(chart: Chart, here: dict[str, Spot], around: Circle | None) -> h.El
     shapes = {side: SHAPES[place % len(SHAPES)] for place, side in enumerate(sides)}
     upright = sorted(here, key=lambda who: (who == chart.turn, not people[who].out))
     said = "; ".join(f"{people[who].name} at {spot.x:g}, {spot.y:g}" for who, spot in here.items())
-    return h.figure(".field")[
+    return h.figure(".field.felt")[
         h.svg(viewBox=f"{west:g} {-north:g} {east - west:g} {north - south:g}", role="img", aria_label=f"The field. {said}")[
-            _grid(box),
+            _hexes(box) if ground.grid == "hex" else _grid(box),
             (h.line(x1=f"{a:g}", y1=f"{-b:g}", x2=f"{c:g}", y2=f"{-d:g}", class_="wall") for a, b, c, d in ground.walls),
             (_mark(mark, size) for mark in ground.marks),
             (_beak(here[who], size) for who in here if not people[who].out),
             (
-                _token(people[who], here[who], who == chart.turn, shapes[people[who].side], letters[who], size, len(here) <= FEW_NAMES)
+                _token(who, people[who], here[who], who == chart.turn, shapes[people[who].side], letters[who], size, len(here) <= FEW_NAMES)
                 for who in upright
             ),
             _scale(box, ground.unit, size),
         ],
+        _list(chart, here),
         h.figcaption[
             ((" · " if place else None, f"{shapes[side]} {side}") for place, side in enumerate(sides)),
             h.span(".hint")[" · " + legend(names, letters)] if len(here) > FEW_NAMES else None,
@@ -134,16 +136,54 @@ def _grid(box: Box) -> Node:
     return h.path(d="".join(across + down), class_="grid")
 
 
-def _token(one: Person, spot: Spot, now: bool, shape: str, letters: str, size: float, named: bool) -> h.Element:
+def _hexes(box: Box) -> Node:
+    """A grid of hexes, one unit wide; none where there would be too many to tell apart."""
+    west, south, east, north = box
+    rows = range(floor(south / ROW) - 1, ceil(north / ROW) + 2)
+    columns = ceil(east - west) + 2
+    if len(rows) * columns > MOST_HEXES:
+        return _grid(box)
+    spots = [middle((floor(west - row / 2) + column, row)) for row in rows for column in range(columns)]
+    return h.g(".hexes")[(h.path(d=HEX, transform=f"translate({x:g} {-y:g})") for x, y in spots)]
+
+
+def _list(chart: Chart, here: dict[str, Spot]) -> h.Element:
+    """The same in words: who is how far from whoever acts, for those who read or hear it; each can be aimed at."""
+    ground, people = chart.ground, chart.people
+    far = {who: ground.distance(chart.turn, who) for who in here} if chart.turn in here else {}
+    ranked = sorted(here, key=lambda who: far.get(who, 0))
+    return h.details(".twin")[
+        h.summary["As a list"],
+        h.ul[
+            (
+                h.li(data_who=who)[
+                    h.b[people[who].name],
+                    h.small[
+                        " · ".join(
+                            part for part in (
+                                "acts now" if who == chart.turn else f"{far[who]:.3g} {ground.unit} away" if far else "",
+                                f"at {here[who].x:g}, {here[who].y:g}", ", ".join(people[who].states),
+                            ) if part
+                        )
+                    ],
+                ]
+                for who in ranked
+            )
+        ],
+    ]  # fmt: skip
+
+
+def _token(who: str, one: Person, spot: Spot, now: bool, shape: str, letters: str, size: float, named: bool) -> h.Element:
     """Somebody: the shape of the side with letters in it, the name below; a cross who lies down."""
     x, y, down = spot.x, spot.y, one.out
     side = SHAPES.index(shape)
+    aim = {"data-who": who}
     states = ", ".join(one.states)
     return h.g(class_=" ".join(["spot", f"side-{side}", *(["down"] if down else []), *(["now"] if now else [])]),
-               transform=f"translate({x:g} {-y:g}) scale({size:g})")[
+               transform=f"translate({x:g} {-y:g}) scale({size:g})", **aim)[
         h.title[f"{one.name} at ({x:g}, {y:g}){', ' + states if states else ''}{', acts now' if now else ''}"],
         h.circle(r="1.6", class_="ring") if now else None,
-        h.path(d=PATHS[shape], class_="shape"),
+        h.path(d=PATHS[side], class_="shape"),
         h.path(d="M-.6-.6.6.6M.6-.6-.6.6", class_="cross") if down
         else h.text(y=".32", text_anchor="middle", font_size=".9" if len(letters) < 3 else ".7")[letters],
         h.text(".name", y="2.3", text_anchor="middle", font_size="1")[one.name] if named else None,
@@ -168,24 +208,6 @@ def legend(names: dict[str, str], letters: dict[str, str]) -> str:
         head, _, number = name.rpartition(" ")
         kinds.setdefault(head if head and number.isdecimal() else name, []).append(letters[who])
     return ", ".join(f"{some[0]} {kind}" if len(some) == 1 else f"{some[0]} to {some[-1]} {kind}s" for kind, some in kinds.items())
-
-
-def letter_all(names: dict[str, str]) -> dict[str, str]:
-    """One to three letters for everybody, no two alike as far as letters go: initials, with the number of those who have one.
-
-    >>> letter_all({"a": "Ann", "b": "Black Roland", "g": "Red Goblin 12", "c": "Abe"})
-    {'a': 'An', 'b': 'BR', 'g': 'R12', 'c': 'Ab'}
-    """
-    short = {who: _initials(name, 1) for who, name in names.items()}
-    twice = Counter(short.values())
-    return {who: _initials(names[who], 2) if twice[letters] > 1 else letters for who, letters in short.items()}
-
-
-def _initials(name: str, length: int) -> str:
-    words = name.split() or ["?"]
-    if len(words) > 1 and words[-1].isdecimal():
-        return words[0][:length] + words[-1]
-    return words[0][:length] if len(words) == 1 else words[0][:length] + words[1][0]
 
 
 def _mark(mark: Mark, size: float) -> h.Element:

@@ -4,7 +4,7 @@
   "use strict";
 
   const root = document.documentElement;
-  const SETTINGS = ["theme", "four", "vibrate", "sound"];
+  const SETTINGS = ["theme", "four", "vibrate", "sound", "nokeys"];
   const TURN_MS = 180;
   const STEADY_MS = 250;
   const TOAST_MS = 8000;
@@ -292,6 +292,16 @@
     }
   }
 
+  // ---- the phone: one view at a time
+
+  function showTab(name) {
+    root.setAttribute("data-tab", name);
+    for (const tab of document.querySelectorAll("#tabs a")) {
+      if (tab.dataset.tab === name) tab.setAttribute("aria-current", "page");
+      else tab.removeAttribute("aria-current");
+    }
+  }
+
   function showCopies() {
     if (!navigator.clipboard) return;
     for (const button of document.querySelectorAll("[data-copy][hidden]")) button.hidden = false;
@@ -393,6 +403,7 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     showSettings();
+    if (document.getElementById("tabs")) showTab("fight");
     settle([]);
     new MutationObserver(settle).observe(document.body, {
       subtree: true, childList: true, attributes: true, attributeOldValue: true,
@@ -414,6 +425,10 @@
     const button = event.target.closest?.("button[type=button]");
     if (button?.dataset.pip) pickPip(button);
     else if (button?.closest(".picker")) pickCard(button);
+    else if (event.target.closest?.("#tabs a")) {
+      event.preventDefault();
+      showTab(event.target.closest("a").dataset.tab);
+    }
     else if (button && "copy" in button.dataset) copyLink(button);
     else if (button && "pull" in button.dataset) {
       root.toggleAttribute("data-log");
