@@ -16,9 +16,9 @@ ANN = Side(who="ann", name="Ann", dice=(ShownDie(6, (5,)),), total=5)
 def fight() -> list[Beat]:
     return [
         Beat(number=1, title="Ann attacks Bob", who="ann", target="bob", attack=True, verdict="Hit", tone="bad", hit=True),
-        Beat(number=2, title="Ann rolls", who="ann", parent=1, sides=[ANN], verdict="a success"),
+        Beat(number=2, title="Ann rolls", who="ann", parent=1, sides=(ANN,), verdict="a success"),
         Beat(number=3, title="Bob strikes first", who="bob", target="ann", parent=1, attack=True),
-        Beat(number=4, title="Damage to Bob", parent=1, effects=[Effect(who="bob", track="harm", before=0, after=2)]),
+        Beat(number=4, title="Damage to Bob", parent=1, effects=(Effect(who="bob", track="harm", before=0, after=2),)),
         Beat(number=5, title="Cid waits", who="cid"),
     ]
 
@@ -37,7 +37,7 @@ def test_it_stays_until_the_next_exchange_shows_something() -> None:
     found = on_stage(beats)
     assert found is not None
     assert found.number == 1
-    beats[4].sides = [ANN]
+    beats[4].sides = (ANN,)
     assert [each.number for each in exchanges(beats)] == [1, 5]
     found = on_stage(beats)
     assert found is not None

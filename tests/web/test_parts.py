@@ -5,13 +5,11 @@ from collections import Counter
 from html.parser import HTMLParser
 from typing import Any
 
-import htpy as h
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 from highdraw.engine.beat import Effect
-from highdraw.engine.event import Event
 from highdraw.engine.request import Draw, Identify, Place, Roll
 from highdraw.engine.system import Offer
 from highdraw.engine.view import Clock, FighterView, Mark, Track, Turn, TurnState, View
@@ -392,26 +390,13 @@ def test_the_screen_shows_the_way_in_until_somebody_sits_and_the_fight_begins() 
     assert "/t/token/qr.svg" not in str(screen.content(table_of("suits-two-card/duel", 6, seats=("ann",)), SCREEN, "token"))
 
 
-def test_the_screen_shows_the_last_contest_with_what_came_of_it() -> None:
-    table = table_of("suits-two-card/duel")
-    view = table.view(SCREEN)
-    view = replace(view, zones=())
-    events = [
-        Event("contest", "Ann A♠ 5♠: 6 against Bob 2♣ J♣: 4."),
-        Event("hit", "Ann hits Bob."),
-        Event("round", "Round 3.", level="heading"),
-    ]
-    stage = str(h.div[screen._stage(view, events)])
-    assert re.findall(r'data-face="(\w+)"', stage) == ["AS", "5S", "2C", "JC"]
-    assert re.findall(r'<p class="(\w+)">([^<]*)', stage) == [("last", "Ann hits Bob.")]
-
-
 def test_a_crowd_is_gathered_and_nobody_is_lost() -> None:
     table = table_of("savage/goblins", 2, seats=("ann",))
     page = str(screen.content(table, SCREEN, "token"))
-    named = re.findall(r'class="name">([^<]*)<', page.partition('class="standing"')[2].partition('class="order"')[0])
-    gathered = sum(int(number) for number in re.findall(r"</span><small> ×(\d+)</small></h3>", page))
-    alone = page.count('data-who="')
+    everybody = page.partition('class="everybody"')[2]
+    named = re.findall(r'class="name">([^<]*)<', everybody)
+    gathered = sum(int(number) for number in re.findall(r">×(\d+)</text>", everybody))
+    alone = everybody.count('data-who="')
     assert gathered + alone == len(table.names)
-    assert "Red Goblin" in named
+    assert "Red pack" in named
     assert "Ann" in named

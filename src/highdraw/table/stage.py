@@ -76,13 +76,13 @@ def staged(beats: Sequence[Beat], number: int) -> Staged:
     some = [beat for beat in beats[number - 1 :] if exchange_of(beats, beat.number) == number]
     ruled = [beat for beat in some if beat.verdict]
     decides = first if first.verdict else ruled[-1] if ruled else first
-    effects: list[Effect] = []
+    effects: tuple[Effect, ...] = ()
     for beat in some:
         effects = merged(effects, beat.effects)
     return Staged(
         number=number, last=some[-1].number, title=first.title, who=first.who, target=first.target,
         rows=tuple(Row(beat.title, tuple(beat.sides), beat.verdict, beat.tone) for beat in some if beat.sides),
-        verdict=decides.verdict, tone=decides.tone, hit=first.hit, effects=tuple(effects),
+        verdict=decides.verdict, tone=decides.tone, hit=first.hit, effects=effects,
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""The big screen: how the last exchange came out, its cards, the map, and everybody in their order. It knows the least, and does nothing."""
+"""The big screen: how the last exchange came out, its cards, the map, everybody in their order. It knows the least, and does nothing."""
 
 import htpy as h
 from htpy import Node

@@ -20,9 +20,9 @@ Box = tuple[float, float, float, float]
 """West, south, east, north."""
 Circle = tuple[float, float, float]
 """A spot, and how far around it."""
-SHAPES = ("●", "◆", "■", "▲")
+SHAPES = ("●", "◆", "▲", "■")
 """The sides in words, in the order of their tokens."""
-PATHS = ("M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0z", "M0-1.2 1.2 0 0 1.2-1.2 0z", "M-.95-.95H.95V.95H-.95z", "M0-1.3 1.2.85H-1.2z")
+PATHS = ("M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0z", "M0-1.2 1.2 0 0 1.2-1.2 0z", "M0-1.3 1.2.85H-1.2z", "M-.95-.95H.95V.95H-.95z")
 HEX = "M0-.577 .5-.289V.289L0 .577-.5 .289V-.289z"
 """A hex one unit wide, its points to the north and south."""
 MOST_HEXES = 1200

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from highdraw.engine.view import Counter, Fact, FighterView, Tag, Track, View
 from highdraw.web.html import FragmentCache, Template, cached
+from highdraw.web.parts import icon
 from highdraw.web.parts.deed import opens
 from highdraw.web.parts.token import Token, token, tokens
 from highdraw.web.parts.track import drawn
@@ -19,6 +20,8 @@ FEW = 3
 """So many of a kind still stand one by one."""
 MOST_SIGNS = 6
 """More counters of a kind are drawn as one with a number."""
+TONES = {"": "info", "good": "good", "warn": "bad", "bad": "bad"}
+"""Which kind of tag a state is, by its tone."""
 FIGHTER, FIGHTER_END = Markup('<article class="%s" data-who="%s">'), Markup("</article>")
 # Elements whose attributes never change: written once.
 SR, NAME, PLAYER, STATES = (Template(each) for each in (h.span(".sr"), h.span(".name"), h.small(".player"), h.span(".states")))
@@ -81,10 +84,8 @@ def states(tags: tuple[Tag, ...], notes: tuple[str, ...]) -> Node:
     """In what state somebody is, each a tag of its own."""
     if not tags and not notes:
         return None
-    each = [(tag.word, tag.tone) for tag in tags] + [(note, "") for note in notes]
-    return STATES[
-        [(h.span(".sr")[", "] if place else None, h.span(class_=f"tag {tone}".strip())[word]) for place, (word, tone) in enumerate(each)]
-    ]
+    each = [(tag.word, TONES[tag.tone]) for tag in tags] + [(note, "info") for note in notes]
+    return STATES[[(h.span(".sr")[", "] if place else None, h.span(class_=f"tag {tone}")[word]) for place, (word, tone) in enumerate(each)]]
 
 
 @cached
@@ -93,16 +94,14 @@ def chips(some: tuple[Counter, ...], legend: str = "") -> Node:
     some = tuple(each for each in some if each.count)
     if not some:
         return None
-    return h.span(".chips", title=legend)[
-        h.span(aria_hidden="true")[[_signs(each) for each in some]], SR[", ".join(f"{each.label}: {each.count}" for each in some)]
-    ]
+    return h.span(".counters", title=legend)[[_signs(each) for each in some]]
 
 
 def _signs(each: Counter) -> Node:
-    kind = "chip full" if each.full else "chip open"
+    kind, said = "blue" if each.full else "white", f"{each.label}: {each.count}"
     if each.count > min(each.many, MOST_SIGNS):
-        return h.span(".pile")[h.i(class_=kind), f"×{each.count}"]
-    return [h.i(class_=kind)] * each.count
+        return [icon.chips((kind,), said), h.small(aria_hidden="true")[f"×{each.count}"]]
+    return icon.chips((kind,) * each.count, said)
 
 
 # ---- many of a kind

@@ -7,15 +7,13 @@ import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
-from highdraw.cards import Card, pretty
-from highdraw.cards.card import suit_of
-from highdraw.engine.beat import Beat, ShownCard, ShownDie, Side
+from highdraw.engine.beat import Beat, ShownDie, Side
 from highdraw.engine.event import Event
 from highdraw.table.role import Role
 from highdraw.table.stage import exchange_of
 from highdraw.table.table import Table
-from highdraw.web.cards import spoken
 from highdraw.web.html import KEPT, FragmentCache, Template, cached
+from highdraw.web.parts.cards import mini
 from highdraw.web.parts.receipt import receipt
 
 ENTRIES = FragmentCache(KEPT)
@@ -136,24 +134,14 @@ def _mini_side(side: Side) -> Node:
     against = h.small[f"vs {side.against:g}"] if side.against is not None else None
     return h.span(".mini-side")[
         h.span(".sr")[f"{side.name}: "],
-        [mini(each) for each in side.cards],
+        [mini(each.face, unused=each.role in DROPPED) for each in side.cards],
         [_mini_die(each) for each in side.dice],
         h.strong[f"{side.total:g}"] if side.total is not None else None,
         against,
     ]
 
 
-def mini(each: ShownCard) -> h.Element:
-    """A card as it stands in a line of text."""
-    if each.face == "??":
-        return h.span(".mini.back", role="img", aria_label=spoken(each.face))
-    joker = each.face in ("RJ", "BJ")
-    suit = "" if joker else suit_of(Card(each.face))
-    kind = f"mini {suit}{' dropped' if each.role in DROPPED else ''}"
-    return h.span(class_=kind, role="img", aria_label=spoken(each.face))["★" if joker else pretty(Card(each.face))]
-
-
 def _mini_die(each: ShownDie) -> h.Element:
     said = f"d{each.sides}: {' and '.join(map(str, each.faces))}"
-    kind = f"mini die-mini{' dropped' if each.role in DROPPED else ''}"
+    kind = f"die-mini{' dropped' if each.role in DROPPED else ''}"
     return h.span(class_=kind, role="img", aria_label=said)["+".join(map(str, each.faces))]

@@ -14,6 +14,7 @@ from highdraw.engine.view import View
 from highdraw.table.stage import Row, Staged
 from highdraw.web.html import cached
 from highdraw.web.parts.cards import card
+from highdraw.web.parts.dice import die
 from highdraw.web.parts.token import Token, token, tokens
 from highdraw.web.parts.track import drawn
 
@@ -21,9 +22,8 @@ ROLES = {"spare": "not used", "over": "too high", "aside": "put aside", "bonus":
 """What is said of a card or die that did not simply count, unless it says something itself."""
 MOST_ROWS = 3
 MOST_DICE = 12
-DICE = {4: "M32 6 60 56H4z", 6: "M8 8H56V56H8z", 8: "M32 3 59 32 32 61 5 32z", 10: "M32 3 60 27 32 61 4 27z",
-        12: "M32 3 60 24 49 57H15L4 24z", 20: "M32 3 58 18V46L32 61 6 46V18z"}  # fmt: skip
-"""The outline of each die in a square of 64; others are squares."""
+DROPPED = ("spare", "over", "aside", "replaced")
+"""Roles of cards and dice that did not count."""
 
 
 def stage(found: Staged | None, view: View, since: Sequence[str] = (), *, pace: Node = None) -> Markup | h.Element:
@@ -65,7 +65,7 @@ def _inside(found: Staged, known: dict[str, Token], hurt: list[tuple[str, Markup
             h.p(".word")[sentence(found.verdict)] if found.verdict else None,
             h.p(".says")[" ".join(found.says)] if found.says else None,
             [h.div(".loss")[h.b[name], track] for name, track in hurt],
-            h.p(".changes")[[h.span(".tag")[line] for line in changes]] if changes else None,
+            h.p(".changes")[[h.span(".tag.info")[line] for line in changes]] if changes else None,
         ],
     ]
 
@@ -138,26 +138,23 @@ def _side(side: Side, known: dict[str, Token], won: bool) -> h.Element:
 
 def _card(each: ShownCard) -> h.Element:
     note = each.says or ROLES.get(each.role, "")
-    return h.span(class_=f"flip {each.role}")[card(each.face), h.small(".cap")[note] if note else None]
+    return h.span(class_=f"flip {each.role}")[
+        card(each.face, state="dim" if each.role in DROPPED else "used", says=note), h.small(".cap")[note] if note else None
+    ]
 
 
 def _die(each: ShownDie) -> h.Element:
     """A die with its chain: each face that exploded brought the next."""
     note = each.says or ROLES.get(each.role, "")
+    state = "un" if each.role in DROPPED else "raise" if each.role == "bonus" else ""
     return h.span(class_=f"dice-chain {each.role}")[
-        (
-            (h.i(".plus")["+"] if place else None, _face(each.sides, face, place < len(each.faces) - 1))
-            for place, face in enumerate(each.faces)
-        ),
+        h.span(".chain")[
+            (
+                (h.i(".plus")["+"] if place else None, die(each.sides, face, state=state, burst=place < len(each.faces) - 1))
+                for place, face in enumerate(each.faces)
+            )
+        ],
         h.small(".cap")[" · ".join(part for part in (f"d{each.sides}", note) if part)],
-    ]
-
-
-@cached
-def _face(sides: int, face: int, exploded: bool) -> h.Element:
-    said = f"{face} on a d{sides}{', rolls again' if exploded else ''}"
-    return h.svg(class_="die burst" if exploded else "die", viewBox="0 0 64 64", role="img", aria_label=said)[
-        h.path(d=DICE.get(sides, DICE[6])), h.text(x="32", y="41" if sides != 4 else "47", font_size="26")[f"{face}"]
     ]
 
 

@@ -3,16 +3,11 @@
 from collections import Counter
 from functools import lru_cache
 
-import htpy as h
 import msgspec
 from markupsafe import Markup
 
 from highdraw.engine.view import View
-from highdraw.web.html import cached
-
-SHAPES = ("M2 20a18 18 0 1 0 36 0a18 18 0 1 0-36 0z", "M20 0 40 20 20 40 0 20z", "M3 3H37V37H3z", "M20 1 39 36H1z")
-"""A circle, a diamond, a square, a triangle: one a side, in a square of forty."""
-SIDES = len(SHAPES)
+from highdraw.web.parts import icon
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -31,24 +26,17 @@ def tokens(view: View) -> dict[str, Token]:
 def _tokens(people: tuple[tuple[str, str, str], ...]) -> dict[str, Token]:
     sides = list(dict.fromkeys(side for _, _, side in people))
     letters = letter_all({who: name for who, name, _ in people})
-    return {who: Token(sides.index(side) % SIDES, letters[who]) for who, _, side in people}
+    return {who: Token(sides.index(side), letters[who]) for who, _, side in people}
 
 
-@cached
 def token(one: Token, out: bool = False) -> Markup:
     """The drawing. The name stands beside it, so that it says nothing itself."""
-    return Markup(
-        h.svg(class_=f"tok side-{one.side}{' out' if out else ''}", viewBox="0 0 40 40", aria_hidden="true")[
-            h.path(d=SHAPES[one.side]),
-            h.text(x="20", y=f"{25.5 if one.side != SIDES - 1 else 31}", font_size=f"{16 if len(one.letters) < 3 else 12}")[one.letters],
-        ]
-    )
+    return icon.token(one.side, one.letters, down=out)
 
 
-@cached
 def side_mark(side: int) -> Markup:
     """The shape of a side, beside its name."""
-    return Markup(h.svg(class_=f"tok side-{side % SIDES}", viewBox="0 0 40 40", aria_hidden="true")[h.path(d=SHAPES[side % SIDES])])
+    return icon.token(side)
 
 
 def letter_all(names: dict[str, str]) -> dict[str, str]:
