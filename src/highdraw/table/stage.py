@@ -72,15 +72,18 @@ def on_stage(beats: Sequence[Beat], events: Sequence[Event] = ()) -> Staged | No
 
 def staged(beats: Sequence[Beat], number: int) -> Staged:
     """One exchange, by the number of its first beat."""
-    first = beats[number - 1]
-    some = [beat for beat in beats[number - 1 :] if exchange_of(beats, beat.number) == number]
+    return _staged([beat for beat in beats[number - 1 :] if exchange_of(beats, beat.number) == number])
+
+
+def _staged(some: Sequence[Beat]) -> Staged:
+    first = some[0]
     ruled = [beat for beat in some if beat.verdict]
     decides = first if first.verdict else ruled[-1] if ruled else first
     effects: tuple[Effect, ...] = ()
     for beat in some:
         effects = merged(effects, beat.effects)
     return Staged(
-        number=number, last=some[-1].number, title=first.title, who=first.who, target=first.target,
+        number=first.number, last=some[-1].number, title=first.title, who=first.who, target=first.target,
         rows=tuple(Row(beat.title, tuple(beat.sides), beat.verdict, beat.tone) for beat in some if beat.sides),
         verdict=decides.verdict, tone=decides.tone, hit=first.hit, effects=effects,
     )  # fmt: skip
@@ -115,6 +118,7 @@ def meanwhile(beats: Sequence[Beat], events: Sequence[Event], shown: Staged | No
 
 def exchanges(beats: Sequence[Beat]) -> Iterable[Staged]:
     """Every exchange that can be shown, in the order in which they began."""
+    some: dict[int, list[Beat]] = {}
     for beat in beats:
-        if exchange_of(beats, beat.number) == beat.number and (found := staged(beats, beat.number)).worth_showing:
-            yield found
+        some.setdefault(exchange_of(beats, beat.number), []).append(beat)
+    yield from (found for each in some.values() if (found := _staged(each)).worth_showing)

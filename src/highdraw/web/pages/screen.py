@@ -55,7 +55,7 @@ def _head(table: Table, view: View) -> str:
     """Who acts, and nothing else; between turns, what goes on."""
     if view.over:
         return f"{view.winner} wins" if view.winner else "The fight is over"
-    return f"{view.turn_name} acts" if view.turn_name else "" if view.clock.number else "About to begin"
+    return f"{view.turn_name} acts" if view.turn_name else "Between turns" if view.clock.number else "About to begin"
 
 
 def _backs(cards: tuple[str, ...], view: View) -> bool:

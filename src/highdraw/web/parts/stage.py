@@ -97,9 +97,12 @@ def _row(row: Row, known: dict[str, Token], found: Staged, titled: bool) -> h.El
 
 
 def winner(sides: Sequence[Side], found: Staged) -> str:
-    """Whose total is drawn in brass: who struck where it landed, who was struck at where it did not, else the higher one."""
+    """Whose total is drawn in brass: who struck where it landed, who was struck at where it did not, else the higher one.
+
+    Of a single roll only one that landed is: whether high or low is good is for the rules to know.
+    """
     if len(sides) == 1:
-        return sides[0].who
+        return sides[0].who if found.hit else ""
     if found.hit is not None:
         who = [side.who for side in sides if (side.who == found.who) == found.hit]
         return who[0] if who else ""
@@ -113,7 +116,7 @@ def _score(left: Side, right: Side | None, best: str) -> h.Element | None:
     other = right.total if right is not None else left.against
     if left.total is None and other is None:
         return None
-    first = h.b(class_="win" if left.who == best else "lose")[_figure(left.total)]
+    first = h.b(class_="win" if left.who == best else "lose" if right is not None else "plain")[_figure(left.total)]
     if other is None:
         return h.div(".score")[first]
     second = h.b(class_="win" if right is not None and right.who == best else "lose")[_figure(other)]
