@@ -25,7 +25,7 @@ WIDE, PHONE, SCREEN = (1280, 800), (360, 740), (1920, 1080)
 PATIENCE = 15.0
 """Seconds until what should be seen must be seen."""
 STANDS = """
-() => Object.fromEntries([...document.querySelectorAll("article.fighter[data-who]")].map(one => [one.dataset.who, [
+() => Object.fromEntries([...document.querySelectorAll(":is(article.fighter, li.one)[data-who]")].map(one => [one.dataset.who, [
   one.querySelector(".name").textContent,
   one.querySelector(".states")?.textContent ?? "",
   ...[...one.querySelectorAll(".track > .sr")].map(each => each.textContent),
@@ -145,7 +145,14 @@ class Room:
         found = form.locator(f'button[name=value][value="{value}"]')
         for fold in page.locator("details:not([open])").filter(has=found).all():
             fold.locator("> summary").click()
+        self.open_verb(form, found)
         return found
+
+    def open_verb(self, form: Locator, found: Locator) -> None:
+        """What stands behind another verb than the one that is open is brought to the front."""
+        behind = form.locator(".with[hidden]").filter(has=found)
+        if behind.count():
+            form.locator(f'[aria-controls="{behind.first.get_attribute("id")}"]').click()
 
     def controls(self, form: Locator, part: Ask[Any], value: Any) -> Locator | None:
         """Where a choice is made by controls, the controls, set for it."""
@@ -154,6 +161,7 @@ class Room:
         for plan in form.locator("plan-controls").all():
             known = json.loads(str(plan.get_attribute("data-known")))
             if any(each["facets"] == wanted for each in known):
+                self.open_verb(form, plan)
                 for name, set_to in wanted.items():
                     switch = plan.locator(f'input[type=checkbox][data-facet="{name}"]')
                     if switch.count():

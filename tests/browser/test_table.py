@@ -154,6 +154,7 @@ def test_two_gms_press_the_same_choice_at_once_and_it_counts_once(duel: Room) ->
 
 def test_a_phone_that_is_reloaded_has_its_question_and_its_notes(duel: Room) -> None:
     phone = phone_asked(duel)
+    phone.get_by_role("link", name="Sheet").click()
     phone.locator("#notes summary").click()
     with phone.expect_response("**/note"):
         phone.locator("#notes textarea").fill("Bob is tired")
@@ -249,7 +250,7 @@ def test_a_machine_that_slept_asks_for_a_new_connection(rooms: Rooms) -> None:
 def test_phones_and_the_big_screen_follow_into_the_next_fight_once(rooms: Rooms) -> None:
     room = rooms.open("suits-two-card/duel").advance()
     room.gm.reload()
-    room.gm.get_by_role("button", name="Fight it again").click()
+    room.gm.get_by_role("button", name="Rematch").click()
     expect(room.gm).to_have_url(re.compile(f"/g/(?!{re.escape(room.made['gm'])})"))
     for name in ("Jo", "Mia", "screen"):
         page = room.pages[name]

@@ -39,16 +39,17 @@ def pages(links: Links) -> list[str]:
 def test_everybody_reads_what_it_came_to(server: Server, over: Links) -> None:
     for path in pages(over):
         page = server.client.get(path).text
-        assert "What it came to" in page
+        assert re.search(r'<h2 id="after">[^<]* wins?</h2>', page)
+        assert "How it went" in page
         assert '<svg class="gauge"' in page
         assert " style=" not in page
         names = {one["name"] for one in server.state(over.gm)["view"]["fighters"].values()}
-        assert all(f'<th scope="row">{name}<small>' in page for name in names)
+        assert all(f'<span class="name">{name}</span><small>' in page for name in names)
 
 
 def test_nobody_reads_it_before(server: Server, running: Links) -> None:
     for path in pages(running):
-        assert "What it came to" not in server.client.get(path).text
+        assert 'id="after"' not in server.client.get(path).text
 
 
 def test_the_aftermath_is_asked_of_the_gm(server: Server, over: Links) -> None:
@@ -112,7 +113,7 @@ def test_the_survivors_go_on_and_everybody_follows(server: Server, over: Links) 
         assert went.status_code == 303
         there = server.client.get(went.headers["location"])
         assert there.status_code == 200
-        assert "What it came to" not in there.text
+        assert 'id="after"' not in there.text
     mine = server.client.get(f"/t/{over.seat}/go").headers["location"].removeprefix("/p/")
     assert "Seat given up" not in server.client.get(f"/p/{mine}").text
     assert (f"<h1>{before[over.mine]['name']}</h1>" in server.client.get(f"/p/{mine}").text) == (over.mine in who)

@@ -62,6 +62,7 @@ def answer(server: Server, token: str) -> None:
 def test_settings_are_off_at_first_and_kept_in_the_browser(server: Server, opened: Opened) -> None:
     _, path = phone_of(server)
     page = opened(path, color_scheme="dark")
+    page.get_by_role("link", name="Sheet").click()
     page.locator("#settings summary").click()
     for name in ("vibrate", "sound", "four"):
         expect(page.locator(f"[data-setting={name}]")).not_to_be_checked()
@@ -80,6 +81,7 @@ def test_four_colours_change_diamonds_and_clubs_at_once(server: Server, opened: 
     page.evaluate("""() => {
         for (const suit of "DCH") document.querySelector('main').insertAdjacentHTML('beforeend', `<b class="card ${suit}"></b>`);
     }""")
+    page.get_by_role("link", name="Sheet").click()
     page.evaluate("document.querySelector('#settings').open = true")
     colours = "Array.from(document.querySelectorAll('b.card'), card => getComputedStyle(card).color)"
     red, black = "rgb(179, 38, 30)", "rgb(26, 26, 26)"
@@ -123,6 +125,7 @@ def test_the_title_says_whose_turn_it_is_and_the_phone_buzzes_when_asked(server:
         else:
             page.wait_for_function("title => document.title !== title || !title.startsWith('Your choice')", arg=before)
     assert page.evaluate("window.buzzed") == 0, "not unless it is switched on"
+    page.get_by_role("link", name="Sheet").click()
     page.evaluate("document.querySelector('#settings').open = true")
     page.locator("[data-setting=vibrate]").check()
     assert page.evaluate("window.buzzed") == 1, "so that one knows how it feels"
@@ -131,8 +134,10 @@ def test_the_title_says_whose_turn_it_is_and_the_phone_buzzes_when_asked(server:
 def test_what_was_opened_and_written_stays_when_the_page_changes(server: Server, opened: Opened) -> None:
     made, path = phone_of(server)
     page = opened(path)
+    page.get_by_role("link", name="Sheet").click()
     page.locator("#notes summary").click()
     page.locator("#notes textarea").fill("left-handed")
+    page.get_by_role("link", name="Log").click()
     page.locator("#latest .event details summary").first.click()
     line = page.locator("#latest .event:has(details[open])").get_attribute("id")
     before = page.locator("#latest .event").first.get_attribute("id")

@@ -1,10 +1,9 @@
-"""After the fight: what it came to, and the way on to the next one."""
+"""After the fight: the way on to the next one."""
 
 from typing import Any
 
 import htpy as h
 import msgspec
-from htpy import Node
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -14,107 +13,11 @@ from highdraw.table.errors import OldTable, Refused
 from highdraw.table.next_fight import DISTANCE, FARTHEST, MOST_FOES, Foes, next_setup, oppositions, survivors
 from highdraw.table.record import Record
 from highdraw.table.role import LETTERS, Role
-from highdraw.table.summary import Summary, Tally, summarize
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
 from highdraw.web.guard import digest, fields, form, form_key, fresh_key, own_key, tables_of
-from highdraw.web.parts.deed import deed
 from highdraw.web.parts.shell import shell
 from highdraw.web.throttle import allow_new_table
-
-
-def summary_part(table: Table, role: Role, token: str = "") -> h.Element:
-    """The summary of a fight that is over, for whoever looks; with `token` the ways on from here."""
-    found = summarize(table, role)
-    return h.section(".after", aria_labelledby="after")[
-        h.h2("#after")["What it came to"],
-        h.dl(".facts")[((h.div[h.dt[name], h.dd[value]]) for name, value in _facts(found))],
-        h.div(".wide", role="region", aria_label="Everybody’s part", tabindex="0")[_table(found)],
-        h.p(".hint")[h.b["Time of play. "], "Pauses of more than a quarter of an hour are left out."],
-        h.p(".hint")[h.b["Luck. "], found.luck] if found.luck else None,
-        _ways(table, role, token) if token and role.kind != "screen" else None,
-    ]
-
-
-def _facts(found: Summary) -> list[tuple[str, str]]:
-    fell = [tally.name for tally in found.tallies if tally.fell and not tally.dead]
-    died = [tally.name for tally in found.tallies if tally.dead]
-    facts = [("Won by", found.winner or "nobody"), ("Rounds", str(found.rounds)), ("Time of play", duration(found.seconds))]
-    facts += [("Fell", ", ".join(fell) or "nobody"), ("Died", ", ".join(died) or "nobody")]
-    return facts
-
-
-def duration(seconds: float) -> str:
-    """A time in words.
-
-    >>> duration(40), duration(95), duration(3900)
-    ('less than a minute', '1 min', '1 h 5 min')
-    """
-    minutes = int(seconds // 60)
-    if not minutes:
-        return "less than a minute"
-    return f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min"
-
-
-def _table(found: Summary) -> h.Element:
-    """Everybody's part: numbers with bars, so that it is read at a glance and word by word."""
-    tops = {name: max((max(one.dealt.get(name, 0), one.taken.get(name, 0)) for one in found.tallies), default=0) for name in found.measures}
-    return h.table(".tallies")[
-        h.caption(".sr")["What everybody did and suffered"],
-        h.thead[
-            h.tr[
-                h.th(scope="col")["Fighter"],
-                h.th(scope="col")["Hits"],
-                [h.th(scope="col")[name.title(), h.small[" dealt, taken"]] for name in found.measures],
-                h.th(scope="col")["Luck"] if found.luck else None,
-            ]
-        ],
-        h.tbody[[_row(found, tally, tops) for tally in found.tallies]],
-    ]
-
-
-def _row(found: Summary, tally: Tally, tops: dict[str, float]) -> h.Element:
-    return h.tr(class_=tally.fate)[
-        h.th(scope="row")[tally.name, h.small[f"{tally.side}, {tally.fate}"]],
-        h.td[f"{tally.hits}", h.small[f"{tally.attacks} attack{'s' if tally.attacks != 1 else ''}"]],
-        [h.td[_both(tally.dealt.get(name, 0), tally.taken.get(name, 0), tops[name])] for name in found.measures],
-        h.td[_luck(tally)] if found.luck else None,
-    ]
-
-
-def _both(dealt: float, taken: float, top: float) -> Node:
-    """What was dealt over what was taken, with their bars."""
-    bars = [h.rect(class_=kind, x="0", y=y, width=f"{100 * value / (top or 1):.1f}", height="6") for kind, y, value in
-            (("dealt", "0", dealt), ("taken", "8", taken))]  # fmt: skip
-    return h.fragment[h.b[f"{dealt:g}"], f", {taken:g}", _svg(bars)]
-
-
-def _luck(tally: Tally) -> Node:
-    """How much better or worse than the mean, to the right or to the left of the middle."""
-    if not tally.chances:
-        return "–"
-    long = min(50.0, abs(tally.luck) * 100)
-    good = tally.luck >= 0
-    bar = h.rect(class_="good" if good else "poor", x=f"{50 if good else 50 - long:.1f}", y="3", width=f"{long:.1f}", height="8")
-    return h.fragment[f"{tally.luck:+.0%}", h.small[f"{tally.got:g} for {tally.fair:.1f}"], _svg((bar, h.path(d="M50 0V14")))]
-
-
-def _svg(inside: Node) -> h.Element:
-    return h.svg(class_="gauge", viewBox="0 0 100 14", preserveAspectRatio="none", aria_hidden="true")[inside]
-
-
-def _ways(table: Table, role: Role, token: str) -> h.Element:
-    """On from here: the next fight, the replay, the file."""
-    gm = role.kind == "gm"
-    return h.ul(".ways")[
-        h.li[h.a(".button", href=f"/t/{token}/go")["Go on to the next fight"]] if table.next else None,
-        h.li[deed(token, "rematch", h.button(type="submit")["Fight it again"], key=f"{token}-{table.seq}")] if gm else None,
-        h.li[h.a(".button", href=f"/t/{token}/next")["Another next fight" if table.next else "Next fight with those who are left"]]
-        if gm and table.system.referee.carry
-        else None,
-        h.li[h.a(href=f"/t/{token}/replay")["Watch it again"]],
-        h.li[h.a(href=f"/t/{token}/fight.jsonl", download=True)["Save it as a file"]] if gm or table.session.over else None,
-    ]
 
 
 def next_part(table: Table, token: str) -> h.Element | None:

@@ -14,7 +14,6 @@ from highdraw.table.seating import BOT
 from highdraw.table.stage import meanwhile, on_stage
 from highdraw.table.table import MOST_WORDS, Table
 from highdraw.web.html import Template, cached, html
-from highdraw.web.pages.after import summary_part
 from highdraw.web.parts.cards import on_table
 from highdraw.web.parts.deed import deed, opens, panel_at
 from highdraw.web.parts.field import field
@@ -24,6 +23,7 @@ from highdraw.web.parts.order import now_line, order
 from highdraw.web.parts.pace import pace
 from highdraw.web.parts.question import question
 from highdraw.web.parts.stage import stage
+from highdraw.web.parts.summary import summary_part
 from highdraw.web.parts.token import side_mark
 
 LOG = 30

@@ -13,7 +13,7 @@ from highdraw.table.role import Role
 from highdraw.table.stage import meanwhile, on_stage
 from highdraw.table.table import Table
 from highdraw.web.html import Template, cached, html
-from highdraw.web.pages.after import next_part, summary_part
+from highdraw.web.pages.after import next_part
 from highdraw.web.parts.cards import on_table, spread
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import chips, fighter, states
@@ -22,6 +22,7 @@ from highdraw.web.parts.order import order
 from highdraw.web.parts.pace import pace
 from highdraw.web.parts.question import question
 from highdraw.web.parts.stage import stage
+from highdraw.web.parts.summary import summary_part
 from highdraw.web.parts.token import token as drawn_token
 from highdraw.web.parts.token import tokens
 from highdraw.web.parts.track import drawn

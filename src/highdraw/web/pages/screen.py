@@ -9,12 +9,13 @@ from highdraw.table.role import Role
 from highdraw.table.stage import meanwhile, on_stage
 from highdraw.table.table import Table
 from highdraw.web.html import Template, cached, html
-from highdraw.web.pages.after import next_part, summary_part
+from highdraw.web.pages.after import next_part
 from highdraw.web.parts.cards import card, on_table
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import states
 from highdraw.web.parts.order import now_line
 from highdraw.web.parts.stage import stage
+from highdraw.web.parts.summary import summary_part
 from highdraw.web.parts.token import Token, token, tokens
 from highdraw.web.parts.track import drawn
 

@@ -1,0 +1,158 @@
+"""A fight that is over, on a page: who won, the moment that cost most, everybody's part with its bars, luck, and how it went."""
+
+import htpy as h
+from htpy import Node
+
+from highdraw.engine.view import View
+from highdraw.table.role import Role
+from highdraw.table.summary import Summary, Tally, summarize
+from highdraw.table.table import Table
+from highdraw.web.parts.deed import deed
+from highdraw.web.parts.stage import passing
+from highdraw.web.parts.token import token as drawn_token
+from highdraw.web.parts.token import tokens
+
+
+def summary_part(table: Table, role: Role, token: str = "") -> h.Element:
+    """The summary of a fight that is over, for whoever looks; with `token` the ways on from here."""
+    found, view = summarize(table, role), table.view(role)
+    return h.section(".after", aria_labelledby="after")[
+        h.header(".headline")[
+            h.p(".hint")[_length(found)],
+            h.h2("#after")[headline(found)],
+            h.p[_fates(found)],
+            _ways(table, role, token) if token and role.kind != "screen" else None,
+        ],
+        h.section(".decided.felt", aria_label="The moment that cost most")[
+            h.p(".hint")["The moment that cost most"], passing(found.moment, view)
+        ]
+        if found.moment is not None
+        else None,
+        h.div(".wide", role="region", aria_label="Everybody’s part", tabindex="0")[_table(found, view)],
+        _timeline(found),
+        h.p(".hint")[h.b["Luck. "], found.luck] if found.luck else None,
+        h.p(".hint")["Pauses of more than a quarter of an hour do not count as time of play."],
+    ]
+
+
+def headline(found: Summary) -> str:
+    """Who won.
+
+    >>> from highdraw.table.summary import Tally
+    >>> two = [Tally(who="a", name="Ann", side="Hawks"), Tally(who="b", name="Bob", side="Hawks")]
+    >>> headline(Summary(winner="Hawks", rounds=1, seconds=0, tallies=two, measures=(), luck=""))
+    'The Hawks win'
+    >>> headline(Summary(winner="", rounds=1, seconds=0, tallies=[], measures=(), luck=""))
+    'Nobody wins'
+    """
+    if not found.winner:
+        return "Nobody wins"
+    many = sum(tally.side == found.winner for tally in found.tallies) > 1
+    article = "The " if many and not found.winner.lower().startswith("the ") else ""
+    return f"{article}{found.winner} win{'' if many else 's'}"
+
+
+def _length(found: Summary) -> str:
+    return f"{found.rounds} round{'s' if found.rounds != 1 else ''} · {duration(found.seconds)}"
+
+
+def duration(seconds: float) -> str:
+    """A time in words.
+
+    >>> duration(40), duration(95), duration(3900)
+    ('less than a minute', '1 min', '1 h 5 min')
+    """
+    minutes = int(seconds // 60)
+    if not minutes:
+        return "less than a minute"
+    return f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min"
+
+
+def _fates(found: Summary) -> str:
+    """Who fell and who died, in a sentence each."""
+    fell = [tally.name for tally in found.tallies if tally.fell and not tally.dead]
+    died = [tally.name for tally in found.tallies if tally.dead]
+    some = [*([f"{_listed(fell)} fell."] if fell else []), *([f"{_listed(died)} died."] if died else [])]
+    return " ".join(some) or "Nobody fell."
+
+
+def _listed(names: list[str]) -> str:
+    *some, last = names
+    return f"{', '.join(some)} and {last}" if some else last
+
+
+def _table(found: Summary, view: View) -> h.Element:
+    """Everybody's part: numbers with bars, so that it is read at a glance and word by word."""
+    tops = {name: max((max(one.dealt.get(name, 0), one.taken.get(name, 0)) for one in found.tallies), default=0) for name in found.measures}
+    return h.table(".tallies")[
+        h.caption(".sr")["What everybody did and suffered"],
+        h.thead[
+            h.tr[
+                h.th(scope="col")["Fighter"],
+                h.th(scope="col")["Attacks hit"],
+                [h.th(scope="col")[name[:1].upper() + name[1:], h.small[" dealt, taken"]] for name in found.measures],
+                h.th(scope="col")["Luck, against the average"] if found.luck else None,
+            ]
+        ],
+        h.tbody[[_row(found, tally, tops, view) for tally in found.tallies]],
+    ]
+
+
+def _row(found: Summary, tally: Tally, tops: dict[str, float], view: View) -> h.Element:
+    known = tokens(view).get(tally.who)
+    return h.tr(class_=tally.fate)[
+        h.th(scope="row")[
+            drawn_token(known, tally.fell) if known is not None else None,
+            h.span(".name")[tally.name],
+            h.small[f"{tally.side}, {tally.fate}"],
+        ],
+        h.td[f"{tally.hits} of {tally.attacks}"],
+        [h.td[_both(tally.dealt.get(name, 0), tally.taken.get(name, 0), tops[name])] for name in found.measures],
+        h.td[_luck(tally)] if found.luck else None,
+    ]
+
+
+def _both(dealt: float, taken: float, top: float) -> Node:
+    """What was dealt over what was taken, with their bars."""
+    bars = [h.rect(class_=kind, x="0", y=y, width=f"{100 * value / (top or 1):.1f}", height="6") for kind, y, value in
+            (("dealt", "0", dealt), ("taken", "8", taken))]  # fmt: skip
+    return h.fragment[h.b[f"{dealt:g}"], f", {taken:g}", _svg(bars)]
+
+
+def _luck(tally: Tally) -> Node:
+    """How much better or worse than the mean, to the right or to the left of the middle."""
+    if not tally.chances:
+        return "–"
+    long = min(50.0, abs(tally.luck) * 100)
+    good = tally.luck >= 0
+    bar = h.rect(class_="good" if good else "poor", x=f"{50 if good else 50 - long:.1f}", y="3", width=f"{long:.1f}", height="8")
+    said = f"{tally.luck:+.0%} {'lucky' if good else 'unlucky'}" if abs(tally.luck) >= 0.005 else "as expected"
+    return h.fragment[said, h.small[f"{tally.got:g} for {tally.fair:.1f}"], _svg((bar, h.path(d="M50 0V14")))]
+
+
+def _svg(inside: Node) -> h.Element:
+    return h.svg(class_="gauge", viewBox="0 0 100 14", preserveAspectRatio="none", aria_hidden="true")[inside]
+
+
+def _timeline(found: Summary) -> h.Element | None:
+    """The moments that mattered, in their order."""
+    if not found.timeline:
+        return None
+    return h.section(".timeline", aria_label="How it went")[
+        h.h3["How it went"], h.ol[(h.li[h.b[each.when or "At first"], h.span[each.says]] for each in found.timeline)]
+    ]
+
+
+def _ways(table: Table, role: Role, token: str) -> h.Element:
+    """On from here: again, the next fight, the replay, the file."""
+    gm = role.kind == "gm"
+    again = h.button(".primary", type="submit")["Rematch"]
+    return h.ul(".ways")[
+        h.li[h.a(".button.primary", href=f"/t/{token}/go")["Go on to the next fight"]] if table.next else None,
+        h.li[deed(token, "rematch", again, key=f"{token}-{table.seq}")] if gm else None,
+        h.li[h.a(".button", href=f"/t/{token}/next")["Another next fight" if table.next else "Next fight with those who are left"]]
+        if gm and table.system.referee.carry
+        else None,
+        h.li[h.a(href=f"/t/{token}/replay")["Watch it again"]],
+        h.li[h.a(href=f"/t/{token}/fight.jsonl", download=True)["Save it as a file"]] if gm or table.session.over else None,
+    ]
