@@ -2,7 +2,7 @@
 
 import msgspec
 
-from highdraw.seats import TacticianSeat
+from highdraw.engine.request import Ask
 from highdraw.systems.library import find_scene
 from highdraw.table.entry import TableHead
 from highdraw.table.role import Role
@@ -22,13 +22,16 @@ def make(scene: str = "suits-two-card/duel", seed: str = "4") -> Table:
 
 def play(table: Table, answers: int) -> None:
     """The GM answers for everybody as the tactician would."""
-    bot = TacticianSeat(table.system, 1)
     for _ in range(answers):
         waiting = table.session.waiting()
         if not waiting:
             return
         part = waiting[0]
-        table.answer(GM, part.addressee, bot.choose(table.session.fight, part))
+        bot, mine = table.system.bot, None if part.addressee == GM.kind else frozenset((part.addressee,))
+        value = bot.tactician(bot.sight(table.session.fight, mine), part)
+        if value is None:
+            value = part.keys[0] if isinstance(part, Ask) else (part.x, part.y)  # type: ignore[attr-defined]
+        table.answer(GM, part.addressee, value)
 
 
 def again(table: Table) -> Table:

@@ -152,4 +152,4 @@ def test_the_summary_is_that_of_the_log_after_a_restart(folder: Path, over: Link
     copy2(folder / "tables.db", folder / "again.db")
     with serving(folder / "again.db") as again:
         page = again.client.get(f"/g/{over.gm}").text
-    assert "What it came to" in page
+    assert 'id="after"' in page

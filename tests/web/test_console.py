@@ -93,7 +93,7 @@ def test_going_back_to_before_an_earlier_step(server: Server) -> None:
     oldest = next(value for value in places[-1] if value)
     back = do(server, token, "undo", to=oldest, panel="steps")
     assert back.status_code == 200
-    assert "Nothing was done yet" in back.text
+    assert "Nothing has been done yet" in back.text
     assert f">Redo: {names[-1]}"[:40] in page(server, token)
 
 
@@ -159,7 +159,7 @@ def test_a_fighter_is_removed_and_the_turn_and_the_fight_ended(server: Server) -
         do(server, token, "answer", **fields(page(server, token)))
     assert "turn" in do(server, token, "correct", who="", do="turn", panel="fix", when="now").text
     do(server, token, "correct", who="", do="fight", panel="fix", when="now")
-    assert "What it came to" in page(server, token)
+    assert 'id="after"' in page(server, token)
 
 
 def test_a_correction_that_costs_answers_asks_when_and_two_buttons_answer(server: Server) -> None:

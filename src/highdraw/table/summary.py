@@ -6,19 +6,22 @@ what chance gave and what it gives in the mean, `their_got` and `their_fair` the
 that were laid open say the same of their cards and dice, as they stood at last.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from highdraw.engine.beat import Side
+from highdraw.engine.beat import Beat, Effect, Side
 from highdraw.engine.event import Event
 from highdraw.engine.system import Score
 from highdraw.engine.view import View
 from highdraw.table.role import Role
+from highdraw.table.stage import Staged, exchange_of, exchanges
 from highdraw.table.table import Table
 
 MEASURES = ("loss", "damage", "wounds", "killed")
 """What a blow can count, in the order in which it is shown."""
+
+MOST_MOMENTS = 6
 
 
 class Tally(msgspec.Struct, kw_only=True):
@@ -50,6 +53,14 @@ class Tally(msgspec.Struct, kw_only=True):
         return "died" if self.dead else "fell" if self.fell else "stands"
 
 
+class Highlight(msgspec.Struct, frozen=True, kw_only=True):
+    """A moment that mattered: when it was, and what was told of it."""
+
+    exchange: int
+    when: str
+    says: str
+
+
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """The whole fight."""
 
@@ -61,13 +72,20 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """Which measures were told at all."""
     luck: str
     """How luck was reckoned; empty where nothing can be said."""
+    moment: Staged | None = None
+    """The exchange that cost most."""
+    timeline: tuple[Highlight, ...] = ()
 
 
 def summarize(table: Table, role: Role) -> Summary:
     """The fight as somebody who looks from here saw it."""
-    return add_up(
-        table.events(role), table.view(role), table.system.play.score(table.session.fight), table.played, table.system.reading.luck
-    )
+    events, view, score = table.events(role), table.view(role), table.system.play.score(table.session.fight)
+    found = add_up(events, view, score, table.played, table.system.reading.luck)
+    beats = table.session.beats
+    grave = sorted(exchanges(beats), key=lambda each: -weight(each.effects, view))[:MOST_MOMENTS]
+    grave = [each for each in grave if weight(each.effects, view)]
+    timeline = tuple(_highlights(sorted(each.number for each in grave), beats, events))
+    return msgspec.structs.replace(found, moment=grave[0] if grave else None, timeline=timeline)
 
 
 def add_up(events: Iterable[Event], view: View, score: Score, seconds: float = 0, luck: str = "") -> Summary:
@@ -136,3 +154,34 @@ def _luck(tally: Tally | None, side: Side) -> None:
         tally.got += side.got
         tally.fair += side.fair
         tally.chances += 1
+
+
+def weight(effects: Iterable[Effect], view: View) -> float:
+    """How much an exchange mattered: what it cost as a share of what somebody can bear, and a little for each state it brought.
+
+    Of two kinds of harm the graver one counts twice.
+    """
+    total = 0.0
+    for effect in effects:
+        one = view.fighters.get(effect.who)
+        track = next((each for each in one.tracks if each.label == effect.track), None) if one is not None else None
+        if track is not None and effect.after > effect.before:
+            total += (effect.after - effect.before) * (2 if track.grave else 1) / max([*track.notches.values(), 1])
+        elif effect.state and effect.began:
+            total += 0.2
+    return total
+
+
+def _highlights(numbers: Sequence[int], beats: Sequence[Beat], events: Sequence[Event]) -> Iterable[Highlight]:
+    """These exchanges in the words in which they were told, each under the heading it stands under."""
+    when = ""
+    said: dict[int, tuple[str, list[Event]]] = {}
+    for event in events:
+        if event.level == "heading":
+            when = event.text.rstrip(".")
+        number = exchange_of(beats, event.beat) if 0 < event.beat <= len(beats) else 0
+        if number in numbers and event.level == "main":
+            said.setdefault(number, (when, []))[1].append(event)
+    for number, (heading, told) in said.items():
+        ruled = next((place for place, event in enumerate(told) if event.tone), min(1, len(told) - 1))
+        yield Highlight(exchange=number, when=heading, says=" ".join(event.text for event in told[ruled:]))

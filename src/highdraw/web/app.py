@@ -18,7 +18,7 @@ from highdraw.web.api.routes import routes as api_routes
 from highdraw.web.assets import Assets
 from highdraw.web.codes import WrongCodes
 from highdraw.web.guard import Guard, http_error
-from highdraw.web.pages import after, beats, hand, home, join, replay, rules, seats
+from highdraw.web.pages import after, beats, hand, home, house_rules, join, lobby, new_table, replay, rules, seats
 from highdraw.web.stream import Streams
 
 ZIP_FROM = 1024
@@ -73,6 +73,7 @@ def routes() -> list[BaseRoute]:
         Route("/t/{token}/next", after.begin, methods=["POST"]),
         Route("/t/{token}/qr.svg", join.qr),
         Route("/t/{token}/code", join.code),
+        Route("/t/{token}/lobby", lobby.page),
         Route("/t/{token}/beats", beats.page),
         Route("/t/{token}/hand/{panel}", hand.page),
         Route("/t/{token}/{deed}", deeds.do, methods=["POST"]),

@@ -40,15 +40,15 @@ def stage(found: Staged | None, view: View, since: Sequence[str] = (), *, pace: 
     ]
     changes = [line for effect in found.effects if (line := _change(effect, view))]
     return h.section("#stage.stage.felt", aria_label="What just happened", data_beat=f"{found.last}", data_exchange=f"{found.number}")[
-        pace, _inside(found, {who: known[who] for who in _people(found) if who in known}, hurt, changes), told
+        pace, _inside(found, {who: known[who] for who in _people(found) if who in known}, hurt, changes, "exchange"), told
     ]
 
 
-def passing(found: Staged, view: View) -> Markup:
+def passing(found: Staged, view: View, mark: str = "exchange") -> Markup:
     """An exchange that is over already: what it changed is said in words, for tracks have changed since."""
     known = tokens(view)
     changes = [line for effect in found.effects if (line := _change(effect, view, drawn_too=False))]
-    return _inside(found, {who: known[who] for who in _people(found) if who in known}, [], changes)
+    return _inside(found, {who: known[who] for who in _people(found) if who in known}, [], changes, mark)
 
 
 def _people(found: Staged) -> list[str]:
@@ -56,9 +56,9 @@ def _people(found: Staged) -> list[str]:
 
 
 @cached
-def _inside(found: Staged, known: dict[str, Token], hurt: list[tuple[str, Markup]], changes: list[str]) -> Node:
+def _inside(found: Staged, known: dict[str, Token], hurt: list[tuple[str, Markup]], changes: list[str], mark: str) -> Node:
     rows = found.rows[-MOST_ROWS:]
-    return h.div(".beat", id=f"exchange-{found.number}")[
+    return h.div(".beat", id=f"{mark}-{found.number}")[
         h.h2(".title")[found.title],
         h.div(class_="rows many" if len(rows) > 1 else "rows")[(_row(row, known, found, len(rows) > 1) for row in rows)] if rows else None,
         h.div(class_=f"verdict {found.tone}".strip())[

@@ -23,15 +23,19 @@ def summary_part(table: Table, role: Role, token: str = "") -> h.Element:
             h.p[_fates(found)],
             _ways(table, role, token) if token and role.kind != "screen" else None,
         ],
-        h.section(".decided.felt", aria_label="The moment that cost most")[
-            h.p(".hint")["The moment that cost most"], passing(found.moment, view)
-        ]
-        if found.moment is not None
-        else None,
+        _moment(found, view),
         h.div(".wide", role="region", aria_label="Everybody’s part", tabindex="0")[_table(found, view)],
         _timeline(found),
         h.p(".hint")[h.b["Luck. "], found.luck] if found.luck else None,
         h.p(".hint")["Pauses of more than a quarter of an hour do not count as time of play."],
+    ]
+
+
+def _moment(found: Summary, view: View) -> h.Element | None:
+    if found.moment is None:
+        return None
+    return h.section(".decided.felt", aria_labelledby="decided")[
+        h.h3("#decided.hint")["The moment that cost most"], passing(found.moment, view, "decided")
     ]
 
 
