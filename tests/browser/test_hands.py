@@ -55,7 +55,7 @@ def test_cards_are_tapped_into_piles_with_what_they_come_to_beside_them(duel: Ro
     first, second, third, *_ = hand(duel, "ann")
     preview = phone.locator("card-pick .preview")
     submit = phone.locator("card-pick button[type=submit]")
-    expect(submit).to_have_text("Lay nothing")
+    expect(submit).to_have_text("Choose cards")
     held(phone, first).click()
     expect(preview).to_have_text("You act at 13.")
     assert laid(phone, "action") == [first]
@@ -96,7 +96,8 @@ def test_a_round_face_down(duel: Room) -> None:
     assert zone(duel.screen, "hand-ann") == ["??"] * 5, "nobody sees that a card is chosen, nor which"
     lay(duel, "Mia", "bob", bobs[0])
     for name, page in duel.pages.items():
-        until(lambda page=page: page.locator(f'.order [data-face="{first}"]').count() == 1, f"{name} sees Ann's action card")  # type: ignore[misc]
+        card = page.locator(f':is(.order, .everybody) [data-face="{first}"]')
+        until(lambda card=card: card.count() == 1, f"{name} sees Ann's action card")  # type: ignore[misc]
 
     jo = duel.pages["Jo"]
     jo.locator("plan-controls").wait_for()

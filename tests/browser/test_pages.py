@@ -56,7 +56,7 @@ def test_a_result_leads_to_its_rule(rooms: Rooms) -> None:
     room = rooms.open("suits-two-card/duel", pages=False).advance(6)
     page = rooms.page(room.path("gm"))
     line = page.locator(".log details").first
-    line.locator("summary").click()
+    line.locator("> summary").click()
     rule = line.locator(".rules a").first
     name = rule.inner_text()
     with page.context.expect_page() as opened:

@@ -398,5 +398,5 @@ def test_a_crowd_is_gathered_and_nobody_is_lost() -> None:
     gathered = sum(int(number) for number in re.findall(r">×(\d+)</text>", everybody))
     alone = everybody.count('data-who="')
     assert gathered + alone == len(table.names)
-    assert "Red pack" in named
+    assert "Red Goblin" in named
     assert "Ann" in named

@@ -42,7 +42,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
         BAR[CLOCK[view.clock.text], TITLE[table.head.title], HEAD[_head(table, view)]],
         SHOW[
             summary_part(table, role) if view.over else stage(shown, view, meanwhile(beats, events, shown, 2)),
-            None if view.over else on_table(view, [zone for zone in view.zones if zone.hand or _backs(zone.cards, view)]),
+            None if view.over else on_table(view, [zone for zone in view.zones if _backs(zone.cards, view)]),
         ],
         BESIDE[beside] if beside is not None else None,
         EVERYBODY[_everybody(view)],
@@ -56,7 +56,7 @@ def _head(table: Table, view: View) -> str:
     """Who acts, and nothing else; between turns, what goes on."""
     if view.over:
         return f"{view.winner} wins" if view.winner else "The fight is over"
-    return f"{view.turn_name} acts" if view.turn_name else "Between turns" if view.clock.number else "About to begin"
+    return f"{view.turn_name} acts" if view.turn_name else view.clock.text if view.clock.number else "About to begin"
 
 
 def _backs(cards: tuple[str, ...], view: View) -> bool:
@@ -91,7 +91,8 @@ def _everybody(view: View) -> Node:
 
 
 def _kind_name(one: FighterView) -> str:
-    return one.group or one.name.rpartition(" ")[0]
+    head, _, number = one.name.rpartition(" ")
+    return head if head and number.isdecimal() else one.group
 
 
 def _dull(one: FighterView) -> bool:

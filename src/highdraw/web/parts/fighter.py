@@ -116,7 +116,7 @@ def kinds(view: View, some: Sequence[str], apart: Sequence[str] = ()) -> list[tu
     for who in some:
         one = view.fighters[who]
         head, _, number = one.name.rpartition(" ")
-        kind = one.group or (f"{head}s" if one.lesser and head and number.isdecimal() else "")
+        kind = f"{head}s" if (one.group or one.lesser) and head and number.isdecimal() else one.group
         found.setdefault(kind if kind and who not in apart else f"\0{who}", []).append(who)
     rows: list[tuple[str, list[str]]] = []
     for kind, whom in found.items():
