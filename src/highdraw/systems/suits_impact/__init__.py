@@ -1,7 +1,7 @@
 """Suits: Impact and Trauma. The chapters of the book are the files of this folder; see README.md."""
 
 from highdraw.engine.system import Bot, Paper, Play, Reading, Referee, Score, System
-from highdraw.systems.suits_impact import carry, controls, correct, look, page, pieces, quick, read, sight, tactician, view, words
+from highdraw.systems.suits_impact import adopt, carry, controls, correct, look, page, pieces, quick, read, sight, tactician, view, words
 from highdraw.systems.suits_impact.book import HOME, RULEBOOK
 from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.format import FORMAT
@@ -64,5 +64,7 @@ SYSTEM: System[Combat, Setup, sight.Sight] = System(
         gear=everything,
         sheet=page.page,
         format=FORMAT,
+        family="suits",
+        adopt=adopt.adopt,
     ),
 )
