@@ -33,6 +33,21 @@ def table(*people: dict[str, Any], cards: str = "", run: str = "", **scenario: A
     return Session(SYSTEM, setup(*people, run=run, **scenario), chance=Stacked(parse_many(cards)), careful=True)
 
 
+def say(session: Session, *answers: Any) -> None:
+    """Answers in order, each a value or (who, value); sealed questions with one answer are answered before and after each."""
+    spare(session)
+    for answer in answers:
+        who, value = answer if isinstance(answer, tuple) else (session.waiting()[0].addressee, answer)
+        session.answer(who, value)
+        spare(session)
+
+
+def spare(session: Session) -> None:
+    """Sealed questions with one answer are answered."""
+    while forced := [part for part in session.waiting() if session.is_formality(part)]:
+        session.answer(forced[0].addressee, forced[0].default())
+
+
 def combat(*people: dict[str, Any], **scenario: Any) -> Combat:
     """A fight that nobody drives: for rules that ask nothing."""
     return SYSTEM.play.create(setup(*people, **scenario), True)

@@ -4,15 +4,9 @@ import pytest
 
 from highdraw.engine.beat import Beat, Side
 from highdraw.engine.request import Ask
-from highdraw.engine.session import Session
-from systems.suits_two_card.fights import fighter, table
+from systems.suits_two_card.fights import fighter, say, table
 
 ON = {"bonus_cards": "on"}
-
-
-def say(session: Session, *answers: str) -> None:
-    for answer in answers:
-        session.answer(session.waiting()[0].addressee, answer)
 
 
 def side(beat: Beat, who: str) -> Side:
@@ -166,6 +160,7 @@ def test_a_swarm_loses_members() -> None:
 def test_a_contest_that_is_not_combat() -> None:
     people = fighter("ann", "A", skills={"debate": 8}), fighter("bob", "B", skills={"debate": 6})
     session = table(*people, run="contest ann bob", cards="8S 9H 3C 9D", kind="instant", skill="debate")
+    say(session)
     (beat,) = session.fight.beats
     assert (beat.title, beat.verdict, beat.tone) == ("Ann against Bob", "Ann wins", "good")
     assert [(each.total, each.against) for each in beat.sides] == [(8, 8), (3, 6)]

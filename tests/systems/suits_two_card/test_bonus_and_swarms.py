@@ -8,20 +8,15 @@ from highdraw.cards import parse_many
 from highdraw.engine.request import Ask, Identify
 from highdraw.engine.session import Session
 from highdraw.systems.suits_two_card import SYSTEM
-from highdraw.systems.suits_two_card.bonus import ON_HOLDER, may_take, play
+from highdraw.systems.suits_two_card.bonus import ON_HOLDER, may_take, play, playable
 from highdraw.systems.suits_two_card.side import Side
 from highdraw.systems.suits_two_card.skill import flat, swarm_attack, swarm_defence
 from highdraw.systems.suits_two_card.state import Token
 from highdraw.systems.suits_two_card.swarm import swarm_killed
-from systems.suits_two_card.fights import combat, fighter, setup, state, table
+from systems.suits_two_card.fights import combat, fighter, say, setup, state, table
 
 ON = {"bonus_cards": "on"}
 ANN, BOB = frozenset({"ann"}), frozenset({"bob"})
-
-
-def say(session: Session, *answers: tuple[str, Any]) -> None:
-    for who, what in answers:
-        session.answer(who, what)
 
 
 def seen(session: Session, fighters: frozenset[str]) -> str:
@@ -139,14 +134,15 @@ def test_who_wins_a_bonus_card_plays_none_in_that_round() -> None:
 
 @pytest.mark.rule("S2-BON-06")
 def test_bonuses_of_a_round_act_on_one_person_only() -> None:
-    """After a spade against Bob the other one is no longer offered: not for Ann herself, not against Cid."""
+    """After a spade against Bob the other one is no longer offered: not for Ann herself, not against Cid; there she can only pass."""
     ann = fighter("ann", "A", skills={"fight": 7}, will=30, tokens=["spades", "spades", "spades"], blue=0, used=["main"])
     bob = fighter("bob", "B", weapons=["Dagger"])
     cid = fighter("cid", "B", weapons=["Dagger"])
     session = table(ann, bob, cid, run="attack bob ann; attack cid ann", cards="2C 9C 4H 5C 2S 9S 5C 9H", switches=ON)
     script = {"ann commit": ["spades defence", "spades defence", "spades offence"], "ann reveal": ["spades defence", "pass"]}
     topics = asked(session, script)
-    assert topics.count("ann reveal") == 2
+    assert topics.count("ann reveal") == 3
+    assert playable(state(session), state(session)["ann"], state(session)["cid"]) == ()
     assert state(session)["bob"].skill_down == 2
     assert state(session)["cid"].skill_down == 0
 

@@ -12,7 +12,7 @@ from highdraw.systems.suits_two_card import SYSTEM
 from highdraw.systems.suits_two_card.gear import reload_turns
 from highdraw.systems.suits_two_card.setup import Switches
 from highdraw.systems.suits_two_card.skill import attack_skill, dodge_skill, guard_skill, quarter_floor
-from systems.suits_two_card.fights import combat, fighter, state, table
+from systems.suits_two_card.fights import combat, fighter, say, state, table
 
 
 @pytest.mark.rule("S2-GEN-01")
@@ -27,10 +27,10 @@ def test_the_pile_holds_so_many_packs_without_jokers(packs: int) -> None:
 @pytest.mark.rule("S2-GEN-01")
 def test_cards_go_to_the_discards_when_the_contest_is_settled() -> None:
     session = table(fighter("ann", "A"), fighter("bob", "B"), cards="2H 3C 5S 9D", run="attack ann bob")
-    session.answer("ann", "2")
+    say(session, ("ann", "2"))
     deck = state(session).state.deck
     assert (len(deck.discard), deck.zones) == (0, {})
-    session.answer("bob", "dodge")
+    say(session, ("bob", "dodge"))
     deck = state(session).state.deck
     assert (sorted(deck.discard), deck.zones) == (["2H", "3C", "5S", "9D"], {})
 
@@ -145,17 +145,17 @@ def test_a_contest_may_be_one_of_raw_attributes(attribute: str, value: int) -> N
 def test_each_side_sees_only_its_own_cards_until_both_have_chosen() -> None:
     duel = (fighter("ann", "A", skills={"sword": 9}), fighter("bob", "B", skills={"sword": 9}))
     session = table(*duel, cards="KH 5D QS 6C", run="attack ann bob")
-    session.answer("ann", "2")
-    session.answer("bob", "guard")
+    say(session, ("ann", "2"))
+    say(session, ("bob", "guard"))
     seen = {who: SYSTEM.reading.view(session.fight, frozenset({who})) for who in ("ann", "bob")}
     assert [seen["ann"].zone(who) for who in seen] == [("KH", "5D"), ("??", "??")]
     assert [seen["bob"].zone(who) for who in seen] == [("??", "??"), ("QS", "6C")]
     assert [part.addressee for part in session.waiting()] == ["ann", "bob"]
     told = [event.as_seen_by(frozenset({"bob"})) for event in session.events if event.kind == "draw"]
     assert [event.text for event in told if event] == ["Ann draws 2 cards.", "Bob draws Q♠ 6♣."]
-    session.answer("ann", "9:KH+5D")
+    say(session, ("ann", "9:KH+5D"))
     assert SYSTEM.reading.view(session.fight, frozenset({"bob"})).zone("ann") == ("??", "??")
-    session.answer("bob", "9:QS+6C")
+    say(session, ("bob", "9:QS+6C"))
     assert session.over
 
 

@@ -5,7 +5,7 @@ import pytest
 from highdraw.engine.request import Draw
 from highdraw.systems.suits_two_card import SYSTEM
 from highdraw.systems.suits_two_card.side import shared_card, shared_place
-from systems.suits_two_card.fights import combat, fighter, state, table
+from systems.suits_two_card.fights import combat, fighter, say, state, table
 
 
 @pytest.mark.rule("S2-MIN-03")
@@ -46,8 +46,8 @@ def test_a_minion_who_comes_later_gets_the_next_number_and_a_card_for_a_new_bloc
         orcs, bob, cards="2H 9C  3H 8H 8C", run="turn orc-1; turn orc-2; turn bob; turn bob",
         switches={"minion_groups": "blocks_of_4"}, options={"shared_draws": True},
     )  # fmt: skip
-    session.answer("orc-1", "attack bob")
-    session.answer("bob", "dodge")
+    say(session, ("orc-1", "attack bob"))
+    say(session, ("bob", "dodge"))
     late = {"name": "Late", "body": 3, "will": 5, "reflexes": 6, "weapons": ["Baton"], "minion": True}
     session.correct({"add": {"id": "late", "side": "A", "sheet": late}})
     fight = state(session)
@@ -65,8 +65,8 @@ def test_shared_cards_are_seen_by_their_side_and_by_all_once_shown() -> None:
     orcs = fighter("orc", "A", minion=True, count=3, body=3, weapons=["Baton"])
     bob = fighter("bob", "B", body=9, will=60, minion=True)
     session = table(orcs, bob, cards="4H 9C 2S KD  9S", run="turn orc-2; turn orc-1", options={"shared_draws": True})
-    session.answer("orc-2", "attack bob")
-    session.answer("bob", "dodge")
+    say(session, ("orc-2", "attack bob"))
+    say(session, ("bob", "dodge"))
     zone = "shared A"
     assert SYSTEM.reading.view(session.fight, frozenset({"orc-3"})).zone(zone) == ("4H", "9C", "2S", "KD")
     assert SYSTEM.reading.view(session.fight, None).zone(zone) == ("4H", "9C", "2S", "KD")

@@ -6,13 +6,12 @@ import pytest
 
 from highdraw.engine.event import Event
 from highdraw.engine.receipt import Why, wrong
-from highdraw.engine.session import Session
 from highdraw.systems.suits.armoury import weapons
 from highdraw.systems.suits_two_card.blow import Blow, armour_against, land, power_bonus
 from highdraw.systems.suits_two_card.defence import defensive_bonus
 from highdraw.systems.suits_two_card.hand import hands
 from highdraw.systems.suits_two_card.skill import attack_skill, dodge_skill, guard_skill, ranged_defence
-from systems.suits_two_card.fights import combat, fighter, state, table
+from systems.suits_two_card.fights import combat, fighter, say, state, table
 
 
 def total(why: Why | Event, label: str) -> float:
@@ -106,11 +105,6 @@ def test_a_blow_adds_up_with_every_weapon(name: str, armour: str) -> None:
         assert total(why, "status") == bob.status == before + loss
         if bob.dead:
             break
-
-
-def say(session: Session, *answers: str) -> None:
-    for answer in answers:
-        session.answer(session.waiting()[0].addressee, answer)
 
 
 @pytest.mark.rule("S2-REC-04")

@@ -32,7 +32,7 @@ COURSE = Course(
 )  # fmt: skip
 
 SYSTEM: System[Combat, Setup, Combat] = assemble(
-    EDITION, COURSE, behaviour=2,
+    EDITION, COURSE, behaviour=3,
     reading=Reading(question=words.question, offer=offers.offer, facet=words.facet, view=view.view, view_from=view.view_from),
     sight=lambda fight, mine: fight,
     tactician=tactics.tactician, correct=correct.correct, controls=controls.controls, values=values.VALUES, forms=runs.FORMS,

@@ -22,7 +22,7 @@ async def take_aim(fight: Combat, me: Combatant, target: Combatant | None, arc: 
     if fight.state.field.mapped:
         me.aim_way = fight.state.field.spots[me.id].facing
     if fight.sw.aim_cards == "as_aimed" and me.aim <= aim_limit(fight, me):
-        await Draw(1, f"aim {me.id}", "aiming card", seen_by="", blind=True)
+        await Draw(1, f"aim {me.id}", "aiming card", seen_by="", blind=True, who=me.id)
     if fight.loud:
         what = f"at {target.name}" if target else f"over an arc of {arc} degrees"
         cites = ("S2-AIM-01", *(("S2-AIM-08",) if arc else ()), *(("S2-AIM-10",) if fight.sw.aim_cards == "as_aimed" else ()))

@@ -139,7 +139,7 @@ async def _outruns(fight: Combat, target: Combatant) -> bool:
     if not root:
         return False
     zone = f"run {target.id}"
-    (card,) = await Draw(1, zone, "avoiding fire")
+    (card,) = await Draw(1, zone, "avoiding fire", who=target.id)
     fight.state.deck.drop(zone)
     escaped = HIGH[card] <= root
     if fight.loud:

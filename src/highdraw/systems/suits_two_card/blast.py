@@ -4,7 +4,7 @@ from math import hypot
 
 from highdraw.cards import Card, pretty, suit_of
 from highdraw.engine.receipt import Why
-from highdraw.engine.request import Ask, Draw, Place
+from highdraw.engine.request import Ask, AskAll, Draw, Place
 from highdraw.field.geometry import Point, along, bearing
 from highdraw.systems.suits import blast as blasts
 from highdraw.systems.suits.armoury import Weapon
@@ -71,7 +71,7 @@ async def _throw(fight: Combat, ours: Side, target: Combatant | None, spot: Poin
         fight.state.field.face(me.id, target.id)
     elif spot is not None and spot != fight.state.field.point(me.id):
         fight.state.field.spots[me.id].facing = bearing(fight.state.field.point(me.id), spot)
-    drawn = await Draw(ours.cards, me.id, "throw", seen_by=me.id)
+    drawn = await Draw(ours.cards, me.id, "throw", seen_by=me.id, who=me.id)
     ours.pool = tuple(drawn)
     ours.hand = await _make(me, ours.pool, hands(ours.pool, ours.skill(fight, 0), fight.sw.suit_card))
     fight.state.shown.append(me.id)
@@ -98,10 +98,11 @@ async def _throw(fight: Combat, ours: Side, target: Combatant | None, spot: Poin
 
 
 async def _make(me: Combatant, cards: tuple[Card, ...], found: tuple[Hand, ...]) -> Hand:
-    """What the holder makes of its cards, the best rank or another suit (S2-GEN-06)."""
-    if len(found) == 1:
+    """What the holder makes of its cards, the best rank or another suit; with two cards it is asked in any case, sealed (S2-GEN-06)."""
+    if len(cards) != 2:
         return found[0]
-    return chosen(found, await ask_hand(me.id, cards, found))
+    said = await AskAll((ask_hand(me.id, cards, found),), sealed=True)
+    return chosen(found, said[me.id])
 
 
 def _lands(
@@ -185,7 +186,7 @@ async def _caught(fight: Combat, me: Combatant, victim: Combatant, weapon: Weapo
         if fight.sw.ranged_defense == "fixed_rank":
             hand = Hand(skill, (), None, (), fixed=True)
         else:
-            drawn = await Draw(1 if victim.minion else 2, victim.id, "defence against the blast", seen_by=victim.id)
+            drawn = await Draw(1 if victim.minion else 2, victim.id, "defence against the blast", seen_by=victim.id, who=victim.id)
             hand = await _make(victim, tuple(drawn), hands(tuple(drawn), skill, fight.sw.suit_card))
             fight.state.deck.drop(victim.id)
         if why:

@@ -153,7 +153,7 @@ async def _burst(fight: Combat, side: Side, target: Combatant, weapon: Weapon, c
     me = side.me
     if fight.sw.burst_card == "extra_card":
         zone = f"burst {me.id}"
-        (drawn,) = await Draw(1, zone, "burst card")
+        (drawn,) = await Draw(1, zone, "burst card", who=me.id)
         fight.state.deck.drop(zone)
     else:
         drawn = card or (side.open or side.pool)[0]

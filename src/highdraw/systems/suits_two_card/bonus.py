@@ -1,7 +1,7 @@
 """Bonus cards, an optional rule: face cards kept as tokens, committed face down, revealed late (S2-BON-01 to -15)."""
 
 from highdraw.cards import suit_of
-from highdraw.engine.request import Ask
+from highdraw.engine.request import Ask, AskAll
 from highdraw.systems.suits.choices import Bonus, Use
 from highdraw.systems.suits_two_card.blow import armour_value
 from highdraw.systems.suits_two_card.combat import Combat
@@ -61,12 +61,14 @@ async def commit(fight: Combat, me: Combatant) -> None:
 
 
 async def reveal_in_contest(fight: Combat, ours: "Side", theirs: "Side | None", target: Combatant) -> None:
-    """The one who started reveals or passes first, then the other, until both pass in a row (S2-BON-05)."""
+    """The one who started reveals or passes first, then the other, until both pass in a row (S2-BON-05).
+
+    That cards lie committed is open, whether one of them can be played is not: whoever has any is asked, sealed.
+    """
     passes = 0
     while passes < 2:
         for side, foe in ((ours, target), (theirs, ours.me)):
-            found = playable(fight, side.me, foe) if side else ()
-            said = await Ask(side.me.id, "reveal", (PASS, *found), {"foe": foe.id}) if side and found else PASS
+            said = await ask_reveal(side.me, playable(fight, side.me, foe), foe) if side and side.me.committed else PASS
             if side is None or not said.use:
                 passes += 1
                 if passes == 2:
@@ -75,6 +77,12 @@ async def reveal_in_contest(fight: Combat, ours: "Side", theirs: "Side | None", 
             passes = 0
             play(fight, side.me, said.card, said.use, foe)
             _ranks_anew(fight, ours, theirs, said.card)
+
+
+async def ask_reveal(me: Combatant, found: tuple[Bonus, ...], foe: Combatant) -> Bonus:
+    """Which committed card is revealed now, if any; being asked tells nothing."""
+    said = await AskAll((Ask(me.id, "reveal", (PASS, *found), {"foe": foe.id}),), sealed=True)
+    return said[me.id]
 
 
 def _ranks_anew(fight: Combat, ours: "Side", theirs: "Side | None", suit: str) -> None:
@@ -125,6 +133,11 @@ def acts_on(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combatant) -
 def _together(me: Combatant, people: tuple[str, ...]) -> list[str]:
     """Those of them on whom all bonuses of the round can still act together, this one included (S2-BON-06)."""
     return [who for who in people if not me.bonus_on or who in me.bonus_on.split()]
+
+
+def may_hold_club(fight: Combat, me: Combatant) -> bool:
+    """Whether, as far as others see, a club for an extra action may lie committed (S2-BON-08)."""
+    return me.clubs < max_clubs(fight, me) and any(token.use == "offence" for token in me.committed)
 
 
 def max_clubs(fight: Combat, me: Combatant) -> int:

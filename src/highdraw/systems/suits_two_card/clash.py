@@ -105,16 +105,19 @@ def _clear(fight: Combat, side: Side) -> None:
 
 
 async def _choose(fight: Combat, sides: list[Side], number: int) -> None:
-    """Each holder fixes its hand after seeing its own cards, before seeing the other's (S2-GEN-06)."""
+    """Each holder fixes its hand after seeing its own cards, before seeing the other's (S2-GEN-06).
+
+    Whether there is anything to choose only the holder knows: whoever might have a choice is asked, sealed.
+    """
     asks: list[Ask[Make]] = []
     offered = []
     for side in sides:
         may_aside = fight.sw.bonus_cards == "on" and bonus_cards.may_take(fight, side, number)
         options = side.choices(fight, side.at, may_aside)
         offered.append(options)
-        if len(options) > 1:
+        if len(side.pool) == 2 or (len(side.pool) == 1 and may_aside):
             asks.append(ask_hand(side.me.id, side.pool, options))
-    said = await AskAll(tuple(asks)) if asks else {}
+    said = await AskAll(tuple(asks), sealed=True) if asks else {}
     for side, options in zip(sides, offered, strict=True):
         side.hand = options[0]
         if make := said.get(side.me.id):

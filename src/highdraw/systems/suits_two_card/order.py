@@ -32,7 +32,7 @@ async def draw_places(fight: Combat, people: list[Combatant]) -> None:
     for group in clusters(fight, people):
         me = group[0]
         zone = f"order {me.id}"
-        (card,) = await Draw(1, zone, "order of action")
+        (card,) = await Draw(1, zone, "order of action", who=me.id)
         if fight.loud:
             names = me.name if len(group) == 1 else f"{me.name} and {len(group) - 1} more"
             cites = ("S2-ORD-01", *(("S2-ORD-05", "S2-ORD-06") if len(group) > 1 else ()))
@@ -135,7 +135,7 @@ async def _break_tie(fight: Combat, group: list[Combatant]) -> None:
     """One card more, high value counting, for one of those tied or for its cluster (S2-ORD-04)."""
     me = group[0]
     zone = f"order {me.id}"
-    (card,) = await Draw(1, zone, "tie in the order of action")
+    (card,) = await Draw(1, zone, "tie in the order of action", who=me.id)
     fight.state.deck.drop(zone)
     for one in group:
         one.tie.append(HIGH[card])

@@ -34,7 +34,7 @@ async def recover(fight: Combat, me: Combatant) -> None:
 async def _recover(fight: Combat, me: Combatant, limit: int) -> None:
     """One card, faces high, and major loss, on the recovery table (S2-REC-04)."""
     zone = f"check {me.id}"
-    (card,) = await Draw(1, zone, "recovery")
+    (card,) = await Draw(1, zone, "recovery", who=me.id)
     fight.state.deck.drop(zone)
     gain = min(me.shock, recovered(HIGH[card], me.total, limit))
     was_dazed = fight.dazed(me)

@@ -1,6 +1,5 @@
 """A round: a turn for everybody, and what its end brings (S2-RND-01, S2-RND-03)."""
 
-from highdraw.engine.request import Ask
 from highdraw.systems.suits.ending import no_more_rounds, over
 from highdraw.systems.suits_two_card import bonus as bonus_cards
 from highdraw.systems.suits_two_card.action import READYING, act
@@ -58,8 +57,9 @@ async def _extra_actions(fight: Combat) -> None:
     """Offensive clubs bring one more action, in the order of action, with chips of its own (S2-BON-08 to S2-BON-10)."""
     for who in list(fight.state.order):
         me = fight[who]
-        while not me.out and bonus_cards.CLUB in bonus_cards.playable(fight, me, me):
-            if await Ask(who, "reveal", (bonus_cards.PASS, bonus_cards.CLUB), {"foe": who}) == bonus_cards.PASS:
+        while not me.out and bonus_cards.may_hold_club(fight, me):
+            clubs = tuple(bonus for bonus in bonus_cards.playable(fight, me, me) if bonus == bonus_cards.CLUB)
+            if not (await bonus_cards.ask_reveal(me, clubs, me)).use:
                 break
             bonus_cards.play(fight, me, "clubs", "offence", me)
         done: Done | None = None

@@ -107,7 +107,7 @@ class Side:
             else:
                 cards += self.extra
         why = "attack" if self.strikes and not self.defends else "defence"
-        drawn = await Draw(cards, me.id, why, seen_by=me.id)
+        drawn = await Draw(cards, me.id, why, seen_by=me.id, who=me.id)
         self.pool = (*first, *drawn)
         if first:
             zone = fight.state.deck.zones[me.id]
@@ -189,7 +189,7 @@ async def take_aim_cards(fight: Combat, me: Combatant, count: int) -> list[Card]
     deck, zone = fight.state.deck, f"aim {me.id}"
     unseen = deck.zones.get(zone, []).count(UNKNOWN)
     if unseen:
-        await Identify(zone, unseen)
+        await Identify(zone, unseen, who=me.id)
     cards = list(deck.zones.get(zone, []))[:count]
     for card in cards:
         deck.move(card, zone, me.id)
@@ -204,7 +204,7 @@ async def shared_card(fight: Combat, me: Combatant) -> Card:
     count = 4 if fight.sw.minion_groups == "stride_4" else -(-last // 4)
     lacking = count - len(fight.state.deck.zones.get(zone, []))
     if lacking > 0:
-        await Draw(lacking, zone, "minions' shared cards", seen_by=zone)
+        await Draw(lacking, zone, "minions' shared cards", seen_by=zone, who=me.id)
         if fight.loud:
             cards = "a card" if lacking == 1 else f"{lacking} cards"
             fight.tell("draw", f"The minions of {me.side} draw {cards} to share.", "S2-MIN-03", level="detail", who=me.id)

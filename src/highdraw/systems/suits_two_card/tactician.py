@@ -287,7 +287,7 @@ _TOPICS: dict[str, Callable[[Combat, Ask[Any]], Any]] = {
     "fire": _fire,
     "facing": _facing,
     "commit": _commit,
-    "reveal": lambda fight, ask: ask.choices[1],
+    "reveal": lambda fight, ask: ask.choices[min(1, len(ask.choices) - 1)],
     "aftermath": lambda fight, ask: suits.aftermath(ask),
 }
 
