@@ -32,7 +32,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def running(folder: Path) -> Links:
     """A fight that goes on."""
-    return decided(folder / "tables.db", "suits-two-card/skirmish", steps=60)
+    return decided(folder / "tables.db", "suits-two-card/skirmish", steps=62)
 
 
 @pytest.fixture(scope="module")
@@ -112,9 +112,9 @@ def test_undo_and_redo_are_steps_too() -> None:
 def test_the_gm_steps_through_a_fight(server: Server, running: Links) -> None:
     page = server.client.get(f"/t/{running.gm}/replay").text
     assert 'type="range"' in page
-    assert last_of(page) == 60
-    assert "Step 0 of 60" in page
-    last = step(server, running.gm, 60)
+    assert last_of(page) == 62
+    assert "Step 0 of 62" in page
+    last = step(server, running.gm, 62)
     assert "<html" not in last
     assert last == step(server, running.gm, "last") == step(server, running.gm, 99999)
     assert step(server, running.gm, "x") == step(server, running.gm, 0)
@@ -124,7 +124,7 @@ def test_the_gm_steps_through_a_fight(server: Server, running: Links) -> None:
 def test_a_player_sees_only_what_their_seat_might_see(server: Server, running: Links) -> None:
     """At every step: no card that was face down for the seat, no answer of somebody else."""
     hidden = 0
-    for at in range(61):
+    for at in range(63):
         mine, all_ = step(server, running.seat, at), step(server, running.gm, at)
         same = step(server, running.gm, at, f"fighter-{running.mine}")
         assert faces(mine) == faces(same)
@@ -193,7 +193,7 @@ def test_the_file_of_a_table_is_shown_anywhere(server: Server, running: Links) -
     assert status == 303
     page = server.client.get(where, params={"at": "60"})
     assert page.status_code == 200
-    assert "Step 60 of 60" in page.text
+    assert "Step 60 of 62" in page.text
     mine = server.client.get(where, params={"at": "30", "as": f"fighter-{running.mine}"}, headers=HTMX).text
     assert faces(mine) == faces(step(server, running.gm, 30, f"fighter-{running.mine}"))
     assert server.client.get(where, params={"as": "fighter-nobody"}).status_code == 404

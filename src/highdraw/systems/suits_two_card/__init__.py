@@ -8,6 +8,7 @@ from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.edition import EDITION
 from highdraw.systems.suits_two_card.muster import muster
 from highdraw.systems.suits_two_card.setup import Setup
+from highdraw.systems.suits_two_card.sight import Sight
 
 
 async def begin_round(fight: Combat) -> None:
@@ -31,9 +32,9 @@ COURSE = Course(
     shuffle_hidden=view.shuffle_hidden,
 )  # fmt: skip
 
-SYSTEM: System[Combat, Setup, Combat] = assemble(
+SYSTEM: System[Combat, Setup, Sight] = assemble(
     EDITION, COURSE, behaviour=3,
     reading=Reading(question=words.question, offer=offers.offer, facet=words.facet, view=view.view, view_from=view.view_from),
-    sight=lambda fight, mine: fight,
+    sight=Sight,
     tactician=tactics.tactician, correct=correct.correct, controls=controls.controls, values=values.VALUES, forms=runs.FORMS,
 )  # fmt: skip

@@ -1,0 +1,116 @@
+"""What a program that plays this edition may look at: what everybody sees. Its own cards come with the request (S2-GEN-06)."""
+
+from highdraw.engine.system import Mine
+from highdraw.systems.suits.gear import STRIKING_RANGE
+from highdraw.systems.suits.power import scaled
+from highdraw.systems.suits.sight import Window
+from highdraw.systems.suits_two_card.blow import armour_value
+from highdraw.systems.suits_two_card.choices import Item, Mode
+from highdraw.systems.suits_two_card.combat import Combat
+from highdraw.systems.suits_two_card.defence import defensive_bonus
+from highdraw.systems.suits_two_card.skill import attack_skill, dodge_skill, guard_skill, ranged_defence
+
+SWARM_POWER = 3
+
+
+class Sight(Window[Combat]):
+    """The window of somebody who plays these fighters of a two-card fight."""
+
+    __slots__ = ("__fight",)
+
+    def __init__(self, fight: Combat, mine: Mine) -> None:
+        super().__init__(fight, mine)
+        self.__fight = fight
+
+    # ---- people
+
+    def minion(self, who: str) -> bool:
+        return self.__fight[who].minion
+
+    def engaged(self, who: str) -> bool:
+        return bool(self.__fight[who].engaged)
+
+    def outnumbered(self, who: str) -> bool:
+        return self.__fight.outnumbered(self.__fight[who])
+
+    def acted_out(self, who: str) -> bool:
+        """Has used its action on another's turn."""
+        return self.__fight[who].acted_out
+
+    def to_daze(self, who: str) -> float:
+        """How much more loss one bears before being dazed; 0 or less when one is."""
+        me = self.__fight[who]
+        return self.__fight.daze_threshold(me) - me.status
+
+    def blue(self, who: str) -> int:
+        return self.__fight[who].blue
+
+    def white(self, who: str) -> int:
+        return self.__fight[who].white
+
+    def committed(self, who: str) -> int:
+        """How many bonus cards somebody has laid down: their number is open, their suits are not."""
+        return len(self.__fight[who].committed)
+
+    def on_turn(self, who: str) -> bool:
+        return self.__fight.state.turn == who
+
+    def decided(self) -> bool:
+        return self.__fight.decided()
+
+    def near(self, who: str, yards: float) -> list[str]:
+        """Somebody, and everybody still in the fight who is as near as that."""
+        people = self.__fight.state.combatants.values()
+        return [one.id for one in people if one.id == who or (not one.out and self.distance(one.id, who) <= yards)]
+
+    # ---- skills
+
+    def aim(self, who: str, foe: str = "") -> int:
+        """Turns of aim, at anything or at somebody."""
+        me = self.__fight[who]
+        return me.aim if not foe or me.aim_target == foe else 0
+
+    def aim_limit(self, who: str) -> int:
+        """So many turns of aim count (S2-AIM-07)."""
+        kit = self.__fight.kits[who]
+        return kit.base_skill(kit.main, self.__fight[who].reflexes)[0] // 2
+
+    def bracket(self, who: str, foe: str, aimed: bool) -> str | None:
+        """The range bracket of a shot; None beyond the maximum."""
+        return self.__fight.kits[who].bracket(self.distance(who, foe), aimed)
+
+    def skill(self, who: str) -> int:
+        """The skill to strike with what is in hand, at no range."""
+        return attack_skill(self.__fight, self.__fight[who], self.__fight.kits[who].main)
+
+    def shooting(self, who: str, foe: str) -> int:
+        """The skill of a shot at somebody."""
+        aimed, metres = self.aim(who, foe) > 0, self.distance(who, foe)
+        bracket = self.bracket(who, foe, aimed)
+        return attack_skill(self.__fight, self.__fight[who], self.__fight.kits[who].main, None, bracket, aimed, metres < STRIKING_RANGE)
+
+    def guard(self, who: str) -> int:
+        return guard_skill(self.__fight, self.__fight[who])
+
+    def dodge(self, who: str) -> int:
+        return dodge_skill(self.__fight, self.__fight[who])
+
+    def ranged_defence(self, who: str, point_blank: bool = False) -> int:
+        return ranged_defence(self.__fight, self.__fight[who], None, point_blank)
+
+    def bonus(self, who: str, foe: str, mode: Mode, item: Item, mutual: bool) -> int:
+        """The defensive bonus against a blow of what somebody has in hand."""
+        return defensive_bonus(self.__fight, self.__fight[who], self.__fight[foe], self.__fight.kits[foe].main, mode, item, mutual)
+
+    def worth_of_hit(self, who: str, foe: str) -> float:
+        """What a hit does to somebody on average, as a share of what is left to bear."""
+        fight, me, other = self.__fight, self.__fight[who], self.__fight[foe]
+        if other.swarm:
+            return 1.0
+        kit = fight.kits[who]
+        power = SWARM_POWER if me.swarm else kit.powers.get(me.main, 1)
+        armour = armour_value(fight.kits[foe].armour, other.body, kit.main.bullet)
+        loss = max(0.3, (scaled(power, 0, fight.sw.power_scale) + scaled(power, 2, fight.sw.power_scale)) / 2 - armour)
+        out = 2 * other.body - other.status
+        left = max(1.0, min(out, other.will + 1 - other.status if other.status <= other.will else out))
+        return min(1.5, loss / left)
