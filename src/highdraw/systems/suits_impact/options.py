@@ -20,7 +20,16 @@ def acts(fight: Combat, me: Fighter) -> tuple[list[Act], Barred]:
         return [REST, *found], away
     tended, away = care(fight, me, steps=True)
     attacks, unready = _attacks(fight, me)
-    found = [*attacks, *_kills(fight, me), *tended, *_gear(fight, me), *_hand(fight, me), *_moves(fight, me), REST, Act("other")]
+    found = [
+        *attacks,
+        *_kills(fight, me),
+        *tended,
+        *_gear(fight, me),
+        *_hand(fight, me),
+        *_moves(fight, me),
+        REST,
+        *_with_step(fight, me, Act("other")),
+    ]
     bar = [(Act("refresh"), "With any Wounds a hand cannot be refreshed.")] if fight.full(me) and not fight.may_refresh(me) else []
     return found, [*unready, *away, *bar]
 
@@ -80,15 +89,15 @@ def _gear(fight: Combat, me: Fighter) -> list[Act]:
     """Ready, reload, take in hand, let go, stand up (S3-WPN-07, S3-WPN-15, S3-RND-05, S3-RND-07)."""
     held = list(uses(fight, me))
     names = list(dict.fromkeys(use.carried for use in held))
-    found = [_with_step(fight, me, Act("ready", item=name)) for name in names if me.unready.get(name)]
-    found += [_with_step(fight, me, Act("reload", item=name)) for name in names if _reloads(me, held, name)]
     sheet = fight.sheet(me)
     things = [name for name, weapon in sheet.weapons.items() if not weapon.natural and me.supply.get(name, 1)]
     things += [sheet.shield.name] if sheet.shield else []
-    takes = [[Act("take", item=name)] for name in things if name not in (me.main, me.off)]
-    drops = [[Act("drop", item=name)] for name in (me.main, me.off) if name]
-    stand = [[Act("stand")]] if me.lying else []
-    return [act for acts_ in (*found, *takes, *drops, *stand) for act in acts_]
+    found = [Act("ready", item=name) for name in names if me.unready.get(name)]
+    found += [Act("reload", item=name) for name in names if _reloads(me, held, name)]
+    found += [Act("take", item=name) for name in things if name not in (me.main, me.off)]
+    found += [Act("stand")] if me.lying else []
+    drops = [Act("drop", item=name) for name in (me.main, me.off) if name]
+    return [*(each for act in found for each in _with_step(fight, me, act)), *drops]
 
 
 def _reloads(me: Fighter, held: list[Use], name: str) -> bool:
@@ -98,9 +107,10 @@ def _reloads(me: Fighter, held: list[Use], name: str) -> bool:
 
 
 def _with_step(fight: Combat, me: Fighter, act: Act) -> list[Act]:
-    """The same with a step back from the nearest enemy (S3-RND-08)."""
-    foes = [foe for foe in fight.foes(me) if foe.awake]
-    return [act, Act(act.do, act.target, act.item, "back")] if foes else [act]
+    """The same with a step up to the nearest enemy before it, or back from them after it (S3-RND-08)."""
+    far = min((fight.distance(me, foe) for foe in fight.foes(me) if foe.awake), default=0.0)
+    found = [act, Act(act.do, act.target, act.item, "back")] if far else [act]
+    return [*found, Act(act.do, act.target, act.item, "in")] if far > CONTACT + 1e-6 else found
 
 
 def _hand(fight: Combat, me: Fighter) -> list[Act]:
