@@ -24,7 +24,7 @@ def phone_asked(room: Room) -> Page:
 def test_somebody_joins_by_code_with_a_name(rooms: Rooms) -> None:
     room = rooms.open("suits-two-card/duel", {})
     page = rooms.page("/", PHONE)
-    page.get_by_label("Code of the table").fill(room.made["code"].lower())
+    page.get_by_label("Table code").fill(room.made["code"].lower())
     page.get_by_role("button", name="Join").click()
     page.get_by_label("Your name").fill("Zoë")
     page.get_by_label("Ann").check()
@@ -38,11 +38,11 @@ def test_somebody_joins_by_code_with_a_name(rooms: Rooms) -> None:
 
 def test_a_wrong_code_is_refused_with_a_sentence(rooms: Rooms) -> None:
     page = rooms.page("/join", PHONE)
-    page.get_by_label("Code of the table").fill("AAAAA")
+    page.get_by_label("Table code").fill("AAAAA")
     with rooms.excusing("404"):
         page.get_by_role("button", name="Join").click()
         expect(page.get_by_role("alert")).to_contain_text("No table has this code now.")
-    expect(page.get_by_label("Code of the table")).to_have_value("AAAAA")
+    expect(page.get_by_label("Table code")).to_have_value("AAAAA")
 
 
 def test_a_removed_table_says_so_on_every_page(duel: Room) -> None:
