@@ -51,3 +51,11 @@ def test_what_everybody_sees() -> None:
     assert (sight.shock("ann"), sight.status("bob"), sight.weapon("bob").name) == (3, 0.0, "Knife")
     assert sight.answers("bob", "ann")
     assert not sight.walled_off("ann")
+
+
+@pytest.mark.parametrize(("loaded", "under_way", "says"), [(1, 0, False), (0, 0, True), (1, 1, True), (0, 1, True)])
+def test_a_reload_is_under_way_or_nothing_is_loaded(loaded: int, under_way: int, says: bool) -> None:
+    bow = fighter("ann", "A", weapons=["Bow"], dealt="5S", loaded={"Bow": loaded})
+    fight: Combat = table(bow, fighter("bob", "B"), cards="2S", run="turn ann", field={"distance": 20}).fight
+    fight["ann"].reloading = {"Bow": under_way} if under_way else {}
+    assert Sight(fight, frozenset({"ann"})).reloading("ann") is says

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from highdraw.cards import Card
 from highdraw.engine.choice import Choice
 from highdraw.engine.request import Ask
 from highdraw.engine.session import Session
@@ -123,11 +122,9 @@ def test_a_question_reads_as_a_sentence(topic: str, about: dict[str, Any], says:
     assert SYSTEM.reading.question(fight, Ask("ann", topic, ("one", "two"), about)) == says
 
 
-@pytest.mark.parametrize(
-    ("hand", "label", "hint"), [(("5S",), "5♠: 5", "one card"), (("JH", "5S"), "J♥ + 5♠: 7", "every face card counts")]
-)
-def test_aimed_cards_say_what_they_are_worth(hand: tuple[str, ...], label: str, hint: str) -> None:
+@pytest.mark.parametrize(("cards", "label", "hint"), [("5S", "5♠: 5", "one card"), ("JH 5S", "J♥ + 5♠: 7", "every face card counts")])
+def test_aimed_cards_say_what_they_are_worth(cards: str, label: str, hint: str) -> None:
     fight = table(fighter("ann", "A", dealt="5S"), fighter("bob", "B"), cards="2S", run="turn ann").fight
-    aimed = Aimed(hand=tuple(map(Card, hand)))
-    offer = SYSTEM.reading.offer(fight, Ask("ann", "aimed", (aimed,), {"cards": list(hand), "skill": 8}), aimed)
+    aimed = Aimed(cards)
+    offer = SYSTEM.reading.offer(fight, Ask("ann", "aimed", (aimed,), {"cards": cards.split(), "skill": 8}), aimed)
     assert (offer.label, offer.hint) == (label, hint)
