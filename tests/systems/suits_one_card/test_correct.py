@@ -60,3 +60,10 @@ def test_no_swarm_comes_into_the_one_card_edition() -> None:
 def test_nobody_looks_after_or_aims_at_a_stranger(key: str) -> None:
     with pytest.raises(HighdrawError, match="There is no fighter 'nobody'"):
         turn().correct({"fighter": "ann", "set": {key: "nobody"}})
+
+
+def test_whoever_is_removed_is_gone() -> None:
+    session = turn()
+    session.correct({"remove": "bob"})
+    assert session.fight["bob"].gone
+    assert any(event.text.startswith("Referee: Bob leaves the fight") for event in session.events)

@@ -1,8 +1,13 @@
 """What is shown of a fighter, and what a fight leaves behind."""
 
+from highdraw.cards import Card
+from highdraw.engine.beat import ShownCard
+from highdraw.engine.request import Ask
 from highdraw.systems.suits_one_card import SYSTEM
 from highdraw.systems.suits_one_card.combat import Combat
+from highdraw.systems.suits_one_card.defender import STRIKE
 from highdraw.systems.suits_one_card.ending import finish
+from highdraw.systems.suits_one_card.shown import lay_open_cards
 from systems.suits_one_card.fights import fighter, table
 
 
@@ -40,3 +45,32 @@ def test_the_end_of_a_fight_ends_what_was_only_of_the_round() -> None:
     finish(found)
     assert not any((me.waiting, me.called, me.stumbles, me.banked, me.holding))
     assert (me.shock, me.aim, me.aim_target, me.level, me.tending, me.chips) == (0, 0, "", -1, "", 0)
+
+
+def test_the_order_names_those_who_can_act_known_levels_first() -> None:
+    people = fighter("ann", "A", dealt="5S"), fighter("bob", "B", dealt="3H"), fighter("cat", "B", dead=True)
+    found: Combat = table(*people, cards="2S", run="turn ann").fight
+    found["ann"].level, found["ann"].called, found["bob"].level = 5, True, 3
+    everybody = [(turn.name, turn.value) for turn in SYSTEM.reading.view(found, frozenset()).order]
+    assert everybody == [("Ann", "5"), ("Bob", "?")]
+    assert [turn.value for turn in SYSTEM.reading.view(found, frozenset({"bob"})).order] == ["5", "3"]
+
+
+def test_a_card_held_against_a_number_is_marked_where_it_is_above_it() -> None:
+    found = fight()
+    with found.beat("Ann recovers", who="ann") as beat:
+        lay_open_cards(found, found["ann"], [Card("9S")], 9, 5, good=False)
+        assert [(card.role, card.says) for card in beat.sides[0].cards] == [("over", "above 5")]
+    with found.beat("Ann recovers", who="ann") as beat:
+        lay_open_cards(found, found["ann"], [Card("4S")], 4, 5, good=True)
+        assert beat.sides[0].cards == (ShownCard(Card("4S")),)
+
+
+def test_a_blow_is_struck_or_held_and_a_contest_pressed_home_or_let_be() -> None:
+    found = fight()
+    asked = Ask("ann", "strike", STRIKE, {"foe": "bob"})
+    said = [SYSTEM.reading.offer(found, asked, choice) for choice in STRIKE]
+    assert [(offer.label, offer.hint) for offer in said] == [("Strike", "with the Knife"), ("Hold the blow", "you may recover")]
+    people = fighter("ann", "A", dealt="5S"), fighter("bob", "B", dealt="3H")
+    contest: Combat = table(*people, cards="2S", run="round", kind="extended", skill="speed", power="will").fight
+    assert [SYSTEM.reading.offer(contest, asked, choice).label for choice in STRIKE] == ["Press it home", "Let it be"]

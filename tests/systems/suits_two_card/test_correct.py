@@ -63,3 +63,10 @@ def test_a_sector_that_cannot_be(change: dict[str, Any]) -> None:
     session = engaged(distance=1)
     with pytest.raises(HighdrawError, match="front"):
         session.correct(change)
+
+
+def test_whoever_is_removed_is_gone_and_engaged_with_nobody() -> None:
+    session = engaged(distance=1)
+    session.correct({"remove": "bob"})
+    assert session.fight["bob"].gone
+    assert session.fight["ann"].engaged == []
