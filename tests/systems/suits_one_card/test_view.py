@@ -59,9 +59,11 @@ def test_the_order_names_those_who_can_act_known_levels_first() -> None:
 def test_a_card_held_against_a_number_is_marked_where_it_is_above_it() -> None:
     found = fight()
     with found.beat("Ann recovers", who="ann") as beat:
+        assert beat is not None
         lay_open_cards(found, found["ann"], [Card("9S")], 9, 5, good=False)
         assert [(card.role, card.says) for card in beat.sides[0].cards] == [("over", "above 5")]
     with found.beat("Ann recovers", who="ann") as beat:
+        assert beat is not None
         lay_open_cards(found, found["ann"], [Card("4S")], 4, 5, good=True)
         assert beat.sides[0].cards == (ShownCard(Card("4S")),)
 
