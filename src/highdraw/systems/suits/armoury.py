@@ -70,13 +70,13 @@ class Armour(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 @cache
 def weapons() -> dict[str, Weapon]:
-    """Every weapon of the tables by its name."""
+    """Every weapon of the tables by its name (S1-WPN-01)."""
     return {**read_gear(TABLES, "hand_weapons", "weapon", Weapon), **read_gear(TABLES, "ranged_weapons", "weapon", Weapon)}
 
 
 @cache
 def armours() -> dict[str, Armour]:
-    """Every shield and armour of the tables by its name."""
+    """Every shield and armour of the tables by its name (S1-ARM-01)."""
     return read_gear(TABLES, "armour", "armour", Armour)
 
 

@@ -1,4 +1,4 @@
-"""Aiming: rounds spent on a target or an area, the cards they bring, and the shot that may come at any moment (S1-AIM-01 to -08)."""
+"""Aiming: rounds spent on a target or an area, the cards they bring, and the shot that may come at any moment."""
 
 from highdraw.cards import Card
 from highdraw.engine.rulebook import load_table

@@ -1,4 +1,4 @@
-"""An attack from its announcement to its end: shots, stomps, cards, the contest, and the blow (S1-ORD-10 to S1-ORD-13)."""
+"""An attack from its announcement to its end: shots, stomps, cards, the contest, and the blow."""
 
 from contextlib import AbstractContextManager
 
@@ -7,7 +7,6 @@ from highdraw.engine.beat import Beat
 from highdraw.engine.fight import QUIET_BEAT
 from highdraw.engine.request import Ask, AskAll
 from highdraw.systems.suits.choices import Fire
-from highdraw.systems.suits.grammar import assails, metres
 from highdraw.systems.suits_one_card import bonus
 from highdraw.systems.suits_one_card.aim import in_arc, lose_aim
 from highdraw.systems.suits_one_card.attacker import new_side, our_side
@@ -15,12 +14,13 @@ from highdraw.systems.suits_one_card.burst import hit_home
 from highdraw.systems.suits_one_card.clash import contest, show
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.defender import counter, meet
-from highdraw.systems.suits_one_card.reach import bracket_to, may_attack, might_attack, why_unready
+from highdraw.systems.suits_one_card.reach import may_attack, might_attack, why_unready
 from highdraw.systems.suits_one_card.shots import can_go_on, fire_off, name_shots, next_target
 from highdraw.systems.suits_one_card.shown import lay_open, rule
 from highdraw.systems.suits_one_card.side import Side
 from highdraw.systems.suits_one_card.skill import strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
+from highdraw.systems.suits_one_card.telling import announce
 from highdraw.systems.suits_one_card.worth import best_sum
 
 HOLD_FIRE = Fire("pass")
@@ -36,13 +36,14 @@ async def strike(
 ) -> bool:
     """Attack somebody, by hand or at range; whether the attack was carried out.
 
+    Others who aim may fire first, and the attack may come to nothing (S1-AIM-03).
     `source` is `extra` for an extra action; `busy` are those whose own shot is just being settled.
     """
 
     shots = await name_shots(fight, me)
     with _shot(fight, me, target):
         if fight.loud:
-            _announce(fight, me, target, shots, out_of_turn)
+            announce(fight, me, target, shots, out_of_turn)
         if await interrupts(fight, "announced", me.id, busy) and not _still(fight, me, target, source):
             rule(fight, "called off", hit=False)
             if fight.loud:
@@ -98,32 +99,6 @@ def _every_other(fight: Combat, me: Combatant) -> None:
         fight.tell("slow", f"{me.name} cannot attack with the slow weapon in the next round.", "S1-NOO-06", level="book", who=me.id)
 
 
-def _announce(fight: Combat, me: Combatant, target: Combatant, shots: tuple[int, ...], out_of_turn: bool) -> None:
-    """Act, weapon and target are named before the cards are shown (S1-ORD-13)."""
-    if not fight.fighting:
-        fight.tell("attack", f"{me.name} challenges {target.name}.", "S1-CON-07", "S1-ORD-13", who=me.id, target=target.id)
-        return
-    kit = fight.kits[me.id]
-    cites = ["S1-ORD-13"]
-    also: list[str] = []
-    words = f"{me.name} {assails(kit.main, target.name)}"
-    if kit.ranged:
-        words += f" at {metres(fight.distance(me, target))} ({bracket_to(fight, me, target)} range)"
-        cites.append("S1-RNG-02")
-        if kit.main.powered:
-            also.append("S1-RNG-04")
-        if (kit.main.boost if kit.main.powered else me.body) > 10:
-            also.append("S1-RNG-05")
-        if kit.main.range == "Extra Long":
-            also.append("S1-RNG-06")
-        if len(shots) > 1:
-            words += f", {sum(shots)} bullets" if kit.main.burst else f", {len(shots)} shots"
-            cites.append("S1-BST-01" if kit.main.burst else "S1-RNG-09")
-        if me.aim_target or me.aim_arc:
-            cites += ["S1-AIM-03"] if out_of_turn else ["S1-AIM-01"]
-    fight.tell("attack", words + ".", *cites, also=tuple(also), who=me.id, target=target.id)
-
-
 async def _exchange(fight: Combat, ours: Side, target: Combatant, bullets: tuple[int, ...], stomps: bool) -> bool:
     """One contest of an attack; whether the attacker was hit, which loses the remaining shots (S1-RNG-09)."""
     me = ours.me
@@ -139,7 +114,7 @@ async def _exchange(fight: Combat, ours: Side, target: Combatant, bullets: tuple
 
 
 async def _helpless(fight: Combat, ours: Side, target: Combatant, bullets: tuple[int, ...]) -> None:
-    """Someone who cannot defend is hit automatically; the card only sets the size of the blow (S1-DEF-08)."""
+    """Someone who cannot defend is hit automatically; the card only sets the size of the blow (S1-DEF-08, S1-DFT-06, S1-CRT-02)."""
     show(fight, ours)
     if ours.me.committed:
         await bonus.reveal_alone(fight, ours.me, target)

@@ -1,4 +1,4 @@
-"""Blasts: lobbed at a place, off target when the lob fails, halved with every two yards, with a fuse (S1-BLS-01 to S1-BLS-06)."""
+"""Blasts: lobbed at a place, off target when the lob fails, halved with every two yards, with a fuse."""
 
 from math import hypot
 
@@ -32,7 +32,10 @@ yards_from = blasts.yards_from
 
 
 async def lob(fight: Combat, me: Combatant, target: Combatant | None, spot: Point | None = None, source: str = "") -> None:
-    """Lob a blast at somebody's place or at a spot, with the dealt card, also one that is too high; nobody opposes it (S1-BLS-01)."""
+    """Lob a blast at somebody's place or at a spot, with the dealt card, also one that is too high (S1-BLS-01, S1-ORD-13).
+
+    Nobody opposes it.
+    """
     place = target.name if target else "a spot"
     with fight.beat(f"{me.name} lobs at {place}", who=me.id, target=target.id if target else "", attack=True):
         if fight.loud:
@@ -132,7 +135,7 @@ async def go_off(fight: Combat, blast: Blast) -> None:
 async def _caught(
     fight: Combat, me: Combatant, victim: Combatant, weapon: Weapon, blast: Blast, yards: float, full: int, power: int
 ) -> None:
-    """One victim: no defence near, else a test against the skill of defence (S1-BLS-04)."""
+    """One victim: no defence near, else a test against the skill of defence (S1-BLS-04). A grenade has its own power (S1-PWR-11)."""
     why = fight.why()
     if why:
         why.note("yards", round(yards, 1), "S1-BLS-03")

@@ -1,16 +1,16 @@
-"""A blow that lands, from base power to what gets past armour, in the order of S1-PWR-19."""
+"""A blow that lands, from base power to what gets past armour."""
 
 import msgspec
 
 from highdraw.cards import Card, pretty, suit_of
 from highdraw.engine.receipt import Why
-from highdraw.systems.suits.armoury import UNARMED, Armour, Weapon
+from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits.harm import Hit
-from highdraw.systems.suits.power import half_up
 from highdraw.systems.suits.receipt import Line, add_up
 from highdraw.systems.suits_one_card.combat import Combat
-from highdraw.systems.suits_one_card.gear import AP_OF, absorption, charted, leverage
+from highdraw.systems.suits_one_card.gear import AP_OF, absorption, charted
 from highdraw.systems.suits_one_card.harm import hurt
+from highdraw.systems.suits_one_card.power import explain_power, explain_worn
 from highdraw.systems.suits_one_card.state import Combatant
 from highdraw.systems.suits_one_card.worth import MOST_BONUS, face_bonus, limited, loser_bonus, suit_bonus
 
@@ -35,7 +35,10 @@ class Blow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def power_bonus(fight: Combat, me: Combatant, foe: Combatant, blow: Blow, why: Why | None = None) -> int:
-    """Winner's suit and faces, loser's suit, bonus cards; cut to -3 to +3 (S1-PWR-01, S1-PWR-05, S1-PWR-07)."""
+    """Winner's suit and faces, loser's suit, bonus cards; cut to -3 to +3 (S1-PWR-07).
+
+    (S1-PWR-01, S1-PWR-02, S1-PWR-03, S1-PWR-05, S1-PWR-06, S1-PWR-16, S1-BON-16)
+    """
     lines: list[Line] = []
     bonus, card = suit_bonus(blow.cards)
     if why and card:
@@ -81,7 +84,7 @@ def armour_against(fight: Combat, me: Combatant, blow: Blow, gross: int, why: Wh
     bullet = weapon is not None and weapon.bullet
     value = absorption(worn, me.body, bullet, fight.sw.kevlar_vs_other)
     if why and worn:
-        _explain_worn(why, worn, me.body, value)
+        explain_worn(why, worn, me.body, value)
     if me.armour_up or me.armour_down:
         before, value = value, max(0, value + me.armour_up - me.armour_down)
         if why:
@@ -104,21 +107,14 @@ def armour_against(fight: Combat, me: Combatant, blow: Blow, gross: int, why: Wh
     return value
 
 
-def _explain_worn(why: Why, worn: Armour, body: int, value: int) -> None:
-    """A share of the wearer's Body and the armour's Boost (S1-ARM-02, S1-ARM-07)."""
-    share = half_up(body * worn.absorb / 100)
-    kevlar = worn.boost_vs_non_bullets not in (None, worn.boost)
-    rule = "S1-ARM-07" if kevlar else "S1-ARM-02"
-    why.start(f"{worn.absorb} % of Body {body}", share, rule)
-    if value != share:
-        why.plus("boost", value - share, rule)
-    why.total(f"armour ({worn.name})", value, rule)
-
-
 def land(fight: Combat, me: Combatant, target: Combatant, blow: Blow, why: Why | None = None, intro: str = "") -> int:
-    """One hit from power to its effects; the loss past armour (S1-PWR-19)."""
+    """One hit from power to its effects; the loss past armour (S1-PWR-19).
+
+    Base power is read on the chart in the row of the power bonus (S1-PWR-08, S1-PWR-12, S1-PWR-14), armour takes its part
+    (S1-LOS-12, S1-CON-09).
+    """
     if why:
-        _explain_power(fight, me, blow, why)
+        explain_power(fight, me, blow.weapon, blow.power, why)
     bonus = power_bonus(fight, me, target, blow, why)
     gross = charted(blow.power, bonus, fight.sw.power_over_ten) if blow.power > 0 else 0
     armour = armour_against(fight, target, blow, gross, why)
@@ -134,39 +130,3 @@ def land(fight: Combat, me: Combatant, target: Combatant, blow: Blow, why: Why |
     damage = blow.weapon.damage if blow.weapon else "hard"
     hurt(fight, target, Hit(loss=loss, damage=damage, by=me.id, intro=intro, weapon=blow.weapon), why)
     return loss
-
-
-def _explain_power(fight: Combat, me: Combatant, blow: Blow, why: Why) -> None:
-    """Where the base power comes from (S1-PWR-08, S1-PWR-09, S1-PWR-10, S1-PWR-11, S1-PWR-15, S1-PWR-16)."""
-    weapon, kit = blow.weapon, fight.kits[me.id]
-    if weapon is None:
-        why.note("power", blow.power, "S1-CON-08")
-        return
-    if weapon.blast:
-        why.note("base power", blow.power, "S1-PWR-11", weapon.name)
-        return
-    _leverage(fight, me, weapon, why)
-    if not weapon.powered and weapon.boost:
-        why.plus("boost", weapon.boost, "S1-PWR-08")
-    if kit.one_handed and fight.sw.one_handed_penalty == "base_power":
-        why.plus("in one hand", -1, "S1-PWR-16")
-    if kit.raw_power < kit.power:
-        why.least(kit.power, "S1-PWR-15", label="base power at least")
-    why.total("base power", blow.power, "S1-PWR-08", weapon.name)
-
-
-def _leverage(fight: Combat, me: Combatant, weapon: Weapon, why: Why) -> None:
-    """What Body is worth with this weapon; the sum stays open."""
-    if weapon.powered:
-        why.start("powered", weapon.boost, "S1-PWR-11", "the same in anybody's hands")
-        return
-    rule = "S1-WPN-12" if weapon.name == UNARMED else "S1-PWR-10" if isinstance(weapon.pf, str) else "S1-PWR-09"
-    why.start("Body", me.body, rule, "with bare hands" if weapon.name == UNARMED else "")
-    found = leverage(weapon, me.body, fight.sw)
-    if isinstance(weapon.pf, str):
-        why.table("leverage", found, rule, f"{weapon.pf} of Body {me.body}, rounded")
-    elif fight.sw.pf_leverage == "additive":
-        why.plus("power factor", weapon.pf, rule)
-    else:
-        table = "leverage table" if fight.sw.pf_leverage == "fifths" else "power chart"
-        why.table(f"power factor {weapon.pf:+d}", found, rule, f"{table}, Body {me.body}")

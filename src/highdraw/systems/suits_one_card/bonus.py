@@ -1,4 +1,4 @@
-"""Bonus cards: face cards banked, committed by number and side, revealed late (S1-BON-01 to S1-BON-17)."""
+"""Bonus cards: face cards banked, committed by number and side, revealed late."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -18,7 +18,7 @@ from highdraw.systems.suits_one_card.side import Side
 from highdraw.systems.suits_one_card.state import Combatant
 
 SPADE, DIAMOND, HEART = 2, 2, 1
-"""What each card of a suit changes (S1-BON-13 to S1-BON-16)."""
+"""What each card of a suit changes (S1-BON-13, S1-BON-14, S1-BON-15, S1-BON-16)."""
 ON_OPPONENT = {("clubs", "defence"), ("spades", "defence"), ("diamonds", "offence"), ("hearts", "defence")}
 """Effects that work on an opponent; the others work on the user (S1-BON-08, S1-BON-09)."""
 MOST_CLUBS = 2
@@ -37,7 +37,7 @@ def chips(fight: Combat) -> bool:
 
 
 async def bank(fight: Combat) -> None:
-    """Whoever was dealt a single face card may put it aside for a later round (S1-BON-01).
+    """Whoever was dealt a single face card may put it aside for a later round (S1-BON-01, S1-BON-03, S1-MUL-05).
 
     Whether it is one only its holder knows: everybody with a single card is asked, sealed.
     """
@@ -54,6 +54,7 @@ async def bank(fight: Combat) -> None:
 
 
 def _put_aside(fight: Combat, me: Combatant) -> None:
+    """The card is kept, or a chip for it (S1-BON-04), and there is no action this round (S1-BON-02)."""
     card = fight.state.deck.zones[me.id][0]
     me.banked = me.acted = True
     me.left, me.level, me.first = 0, -1, ""
@@ -235,7 +236,10 @@ async def enable(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combata
 
 
 def _work(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combatant) -> tuple[str, str]:
-    """The effect of one card (S1-BON-09)."""
+    """The effect of one card (S1-BON-09): of a club, a spade, a diamond, a heart.
+
+    (S1-BON-10, S1-BON-17, S1-BON-13, S1-BON-14, S1-BON-15, S1-BON-16)
+    """
     if suit == "clubs":
         if use == "offence":
             me.clubs += 1

@@ -1,4 +1,4 @@
-"""Bursts: clumps of four bullets, a second card for how many hit, each bullet a hit of its own (S1-BST-01 to S1-BST-03)."""
+"""Bursts: clumps of four bullets, a second card for how many hit, each bullet a hit of its own."""
 
 from highdraw.cards import pretty, suit_of
 from highdraw.engine.rulebook import load_table
@@ -32,7 +32,10 @@ def clumps(rof: int, burst: bool, shots: int) -> tuple[int, ...]:
 
 
 async def hit_home(fight: Combat, winner: Side, loser: Side | None, target: Combatant, bullets: tuple[int, ...], intro: str) -> None:
-    """The blow of a side that hit: one, or as many bullets as the second card of each clump says."""
+    """The blow of a side that hit: one, or as many bullets as the second card of each clump says, each for itself.
+
+    (S1-BST-01, S1-BST-02, S1-BST-03)
+    """
     weapon = winner.weapon(fight)
     if weapon is None or not weapon.burst or winner.bracket is None:
         strike_home(fight, winner, loser, target, intro)

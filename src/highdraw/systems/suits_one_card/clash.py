@@ -1,4 +1,4 @@
-"""A contest from its cards to its winner: both sides show their cards, bonus cards may turn it, the higher one hits (S1-CON-05)."""
+"""A contest from its cards to its winner: both sides show their cards, bonus cards may turn it, the higher one hits."""
 
 from highdraw.engine.beat import ShownCard
 from highdraw.systems.suits.grammar import several, the
@@ -14,7 +14,10 @@ from highdraw.systems.suits_one_card.state import Combatant
 
 
 async def contest(fight: Combat, ours: Side, theirs: Side, alike: bool = False) -> Side | None:
-    """Settle a contest; the side that hits, if one does. In a contest of two `alike` nobody is the attacker (S1-CON-06, S1-CON-07)."""
+    """Settle a contest of two sides; the side that hits, if one does (S1-CON-01, S1-CON-05).
+
+    In a contest of two `alike` nobody is the attacker (S1-CON-06, S1-CON-07).
+    """
     while True:
         _settle(fight, ours, theirs, alike)
         show(fight, ours)
@@ -56,7 +59,7 @@ def show(fight: Combat, side: Side) -> None:
 
 
 def _tell(fight: Combat, ours: Side, theirs: Side) -> None:
-    """Both sides' cards and arithmetic, open to all."""
+    """Both sides' cards and arithmetic, open to all; whether the one attacked may strike, too (S1-CON-10, S1-CON-05)."""
     why = fight.why()
     if why is None:
         return
@@ -68,8 +71,6 @@ def _tell(fight: Combat, ours: Side, theirs: Side) -> None:
     cites = ["S1-CON-10" if theirs.strikes else theirs.why_not or "S1-CON-05"]
     if theirs.redrawn:
         cites.append("S1-DEF-04")
-    if ours.ranged(fight):
-        cites.append("S1-RNG-10")
     text = f"{ours.me.name} {ours.words()} against {theirs.me.name} {theirs.words()}."
     fight.tell("contest", text, *cites, also=("S1-CON-01",), why=why, who=ours.me.id, target=theirs.me.id)
 
@@ -99,7 +100,7 @@ def _lose(fight: Combat, side: Side) -> None:
 
 
 def _nothing(fight: Combat, ours: Side, theirs: Side) -> tuple[str, str, str]:
-    """Why nobody is hit, in a sentence, the rule of it, and the verdict in a word or two."""
+    """Why nobody is hit, in a sentence, the rule of it, and the verdict in a word or two (S1-CON-04, S1-DEF-02)."""
     me, foe = ours.me.name, theirs.me.name
     if ours.overdrew and theirs.overdrew:
         return "Both overdraw: nothing happens.", "S1-CON-04", "both overdraw"

@@ -100,7 +100,7 @@ class Combat(Fray[Combatant, Kit]):
 
 
 def enter(entrant: Entrant, setup: Setup) -> Combatant:
-    """A combatant at the start, from its sheet. In a contest it has the skill and power that are named (S1-GEN-06)."""
+    """A combatant at the start, from its sheet. In a contest it has the skill and power that are named (S1-GEN-06, S1-CON-08)."""
     sheet = entrant.sheet
     me = Combatant(
         id=entrant.id, name=sheet.name, side=entrant.side, body=sheet.body, will=sheet.will, speed=sheet.reflexes, hero=sheet.hero,

@@ -1,4 +1,4 @@
-"""Contests that are not combat: one draw that decides, or round after round until somebody is defeated (S1-CON-06, S1-CON-07).
+"""Contests that are not combat: one draw that decides, or round after round until somebody is defeated.
 
 Two contestants compare their cards at once; more of them use the order of action as in combat.
 """
@@ -53,7 +53,7 @@ async def instant(fight: Combat) -> None:
 
 
 async def plain(fight: Combat, me: Combatant, other: Combatant) -> Combatant | None:
-    """A contest without loss, with one new card each; its winner (S1-CON-06)."""
+    """A contest without loss, with one new card each, which must not be above the skill; its winner (S1-CON-02, S1-CON-06)."""
     sides = []
     with fight.beat(f"{me.name} against {other.name}", who=me.id, target=other.id):
         for one in (me, other):

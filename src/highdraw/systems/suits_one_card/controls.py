@@ -1,4 +1,4 @@
-"""What the referee may set right by hand, and what it is called (S1-SKL-07, S1-GEN-10)."""
+"""What the referee may set right by hand, and what it is called."""
 
 from highdraw.engine.control import Control
 from highdraw.systems.suits import controls as suits
@@ -18,6 +18,7 @@ SETTABLE = suits.Settable(
     modifier=3,
     modifier_hint="quarters of the skill, until it is set back",
 )  # fmt: skip
+"""What the referee sets, penalties of the situation among it (S1-SKL-07)."""
 
 
 def controls(fight: Combat, who: str) -> list[Control]:

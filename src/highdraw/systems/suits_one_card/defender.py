@@ -1,4 +1,4 @@
-"""The one attacked: which cards meet the attack, and the blow back (S1-ORD-10, S1-ORD-12, S1-DEF-10)."""
+"""The one attacked: which cards meet the attack, and the blow back."""
 
 from highdraw.cards import UNKNOWN, pretty
 from highdraw.engine.beat import ShownCard
@@ -20,7 +20,10 @@ THROWN_AWAY = ShownCard(UNKNOWN, "replaced", "stomped")
 
 
 async def meet(fight: Combat, target: Combatant, me: Combatant, stomps: bool) -> Side:
-    """The one attacked: with its dealt cards, a new one after a stomp, or a redraw that only defends (S1-ORD-10, S1-ORD-12)."""
+    """The one attacked: with its dealt cards, a new one after a stomp, or a redraw that only defends (S1-DEF-05).
+
+    (S1-ORD-10, S1-ORD-12, S1-DEF-04)
+    """
     reason = cannot_strike(fight, target, me)
     bracket = bracket_to(fight, target, me) if not reason else None
     missile = fight.fighting and fight.kits[me.id].ranged
@@ -62,7 +65,7 @@ async def meet(fight: Combat, target: Combatant, me: Combatant, stomps: bool) ->
 
 
 async def counter(fight: Combat, winner: Side, loser: Side) -> bool:
-    """The one attacked has won: strike, or hold the blow (S1-DEF-10); whether the blow fell."""
+    """The one attacked has won: strike, or hold the blow and recover (S1-DEF-10, S1-REC-03); whether the blow fell."""
     me, foe = winner.me, loser.me
     if (await Ask(me.id, "strike", STRIKE, {"foe": foe.id})).do == "hold":
         if fight.loud:

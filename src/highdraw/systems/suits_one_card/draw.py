@@ -1,4 +1,4 @@
-"""Drawing: cards for contests and for checks, pairs in a N00b round, and the one to keep of a pair (S1-GEN-01, S1-NOO-01)."""
+"""Drawing: cards for contests and for checks, pairs in a N00b round, and the one to keep of a pair."""
 
 from collections.abc import Callable
 
@@ -68,6 +68,7 @@ def _worth_keeping(cards: tuple[Card, ...], strike: int, guard: int) -> tuple[Ke
 
 
 def _discard_other(fight: Combat, me: Combatant, zone: str, cards: tuple[Card, ...], kept: Card) -> None:
+    """The other card of a pair goes; the skill that decides is the effective one (S1-NOO-01, S1-NOO-02)."""
     other = cards[1] if kept == cards[0] else cards[0]
     fight.state.deck.move(other, zone, "discard")
     if fight.loud:

@@ -1,4 +1,4 @@
-"""The end of a fight: one side left, or the referee's word; minor loss goes, wounds stay (S1-CON-11, S1-LOS-04, S1-LOS-05)."""
+"""The end of a fight: one side left, or the referee's word; minor loss goes, wounds stay."""
 
 from highdraw.systems.suits.ending import clear_table, decide, tell_end
 from highdraw.systems.suits_one_card.combat import Combat

@@ -71,7 +71,7 @@ def leverage(weapon: Weapon, body: int, switches: "Switches") -> int:
 
 
 def range_limits(weapon: Weapon, body: int, switches: "Switches") -> tuple[float | None, ...]:
-    """The ends of the range brackets in metres (S1-RNG-02, S1-RNG-04 to S1-RNG-06); empty for hand weapons."""
+    """The ends of the range brackets in metres (S1-RNG-02, S1-RNG-04, S1-RNG-05, S1-RNG-06); empty for hand weapons."""
     if weapon.range is None:
         return ()
     thrown = weapon.blast and weapon.group == "grenades" and switches.grenade_range == "thrower_body"

@@ -1,4 +1,4 @@
-"""What is in hand: taking something up is readying, and takes the turn (S1-ORD-13, S1-PWR-16, S1-ARM-04)."""
+"""What is in hand: taking something up is readying, and takes the turn."""
 
 from highdraw.systems.suits.armoury import UNARMED
 from highdraw.systems.suits.choices import Act, Grip

@@ -1,4 +1,4 @@
-"""Harm: what shock and wounds do to the victim, and the knock-outs that come of them (S1-DFT-03)."""
+"""Harm: what shock and wounds do to the victim, and the knock-outs that come of them."""
 
 from highdraw.engine.receipt import Why
 from highdraw.systems.suits import harm as suits
@@ -10,7 +10,10 @@ from highdraw.systems.suits_one_card.state import Combatant
 
 
 def suffer(fight: Combat, me: Combatant, at_once: int, why: Why | None = None) -> list[str]:
-    """Mangled, dead, critical, unconscious: checked in this order after every wound (S1-DFT-03)."""
+    """Mangled, dead, critical, unconscious: checked in this order after every wound (S1-DFT-03).
+
+    (S1-DTH-01, S1-DTH-02, S1-DTH-03, S1-DTH-04, S1-CRT-07, S1-DFT-04)
+    """
     if not fight.fighting:
         return _defeated(fight, me, why)
     body, total = me.body, me.total
@@ -100,7 +103,10 @@ def stop(fight: Combat, me: Combatant) -> None:
 
 
 def _cites(fight: Combat, me: Combatant, hit: Hit, wounds: int, effects: bool) -> list[str]:
-    """The rules of a hit; that each counts for itself is told where several together pass the limit (S1-LOS-03)."""
+    """The rules of a hit; that each counts for itself is told where several together pass the limit (S1-LOS-03).
+
+    A dart that gets past armour delivers its load (S1-RNG-11).
+    """
     cites = ["S1-PWR-19", *(["S1-DFT-03"] if effects else [])] if fight.fighting else ["S1-CON-09", "S1-LOS-01"]
     if not wounds and me.shock > (me.body if fight.fighting else me.power):
         cites.append("S1-LOS-03")

@@ -1,4 +1,4 @@
-"""Movement: a turn may be spent moving up to Speed metres; there is no engagement and facing serves only arcs (S1-GEN-10)."""
+"""Movement: a turn may be spent moving up to Speed metres; there is no engagement and facing serves only arcs."""
 
 from highdraw.field.geometry import Point
 from highdraw.systems.suits import movement

@@ -1,4 +1,4 @@
-"""The order of action: cards dealt, levels called from the highest down, waiting, ties (S1-ORD-01 to S1-ORD-09, S1-NOO-01)."""
+"""The order of action: cards dealt, levels called from the highest down, waiting, ties."""
 
 from typing import Any
 
@@ -52,7 +52,10 @@ async def round_(fight: Combat) -> None:
 
 
 def new_round(fight: Combat) -> list[Combatant]:
-    """The clock moves on, and everybody's round begins anew; who is dealt cards (S1-GEN-08, S1-NOO-03, S1-NOO-05)."""
+    """The clock moves on, and everybody's round begins anew; who is dealt cards (S1-GEN-08).
+
+    A round of pairs takes twice as long (S1-NOO-03, S1-NOO-04, S1-NOO-05).
+    """
     state = fight.state
     state.round += 1
     state.level, state.group, state.turn = -1, [], ""
@@ -110,7 +113,7 @@ async def deal(fight: Combat, people: list[Combatant]) -> None:
 
 
 def _look_at(fight: Combat, me: Combatant) -> None:
-    """The dealt cards get their level; whoever is dazed gives up all actions (S1-REC-09)."""
+    """The dealt cards get their level; whoever is dazed gives up all actions and only defends (S1-REC-09, S1-REC-11)."""
     me.first = fight.state.deck.zones[me.id][0]
     set_level(fight, me)
     if fight.dazed(me):
@@ -167,7 +170,7 @@ def open_levels(fight: Combat, me: Combatant) -> list[int]:
 
 
 async def level(fight: Combat, level: int) -> None:
-    """Call the next level at which somebody may act; those who do take their turns in order (S1-ORD-03, S1-ORD-07)."""
+    """Call the next level at which somebody may act; those who do take their turns in order (S1-ORD-03, S1-ORD-04, S1-ORD-07)."""
     state = fight.state
     open_ = [me for me in state.combatants.values() if me.may_be_called]
     own = [me.level for me in open_ if me.level <= level and not me.called]
@@ -248,7 +251,10 @@ async def _reveal_at_level(fight: Combat, here: int) -> None:
 
 
 async def sorted_group(fight: Combat, people: list[Combatant]) -> list[Combatant]:
-    """Those of one level in their order: skill less loss, length, loss, then cards drawn for it (S1-ORD-04 to S1-ORD-06)."""
+    """Those of one level in their order: skill less loss, length, loss, then cards drawn for it.
+
+    (S1-ORD-04, S1-ORD-05, S1-ORD-06, S1-WPN-02)
+    """
     if len(people) < 2:
         return people
     descending = fight.sw.same_level_order == "descending"

@@ -1,4 +1,4 @@
-"""Recovering minor loss at the end of a round, by the card that was dealt (S1-REC-01 to S1-REC-08)."""
+"""Recovering minor loss at the end of a round, by the card that was dealt."""
 
 from highdraw.cards import Card, pretty
 from highdraw.engine.receipt import Why
@@ -19,7 +19,7 @@ def may_recover(fight: Combat, me: Combatant) -> bool:
 
 
 def recovered(fight: Combat, me: Combatant, worth: int) -> int:
-    """What a card gives back, faces high (S1-REC-05 to S1-REC-08)."""
+    """What a card gives back, faces high (S1-REC-05, S1-REC-06, S1-REC-07, S1-REC-08)."""
     wounded = me.total > 0
     row = WOUNDED if wounded and (fight.fighting or fight.sw.wounded_recovery == "always") else UNHURT if fight.fighting else OTHER
     if worth <= me.will:

@@ -1,4 +1,4 @@
-"""The shots of one attack: how many are named, and at whom each further one goes (S1-RNG-09, S1-BST-01)."""
+"""The shots of one attack: how many are named, and at whom each further one goes."""
 
 from highdraw.engine.choice import Number, Target
 from highdraw.engine.request import Ask

@@ -57,7 +57,7 @@ class Side:
 
     def settle(self, fight: Combat, foe: "Side", over: int | None = None, why: Why | None = None) -> None:
         """Work the values out. `over` is the value one has to beat to hit, where it is known: a face card then counts low if
-        that wins and high only defends (S1-GEN-03, S1-DEF-06)."""
+        that wins and high only defends (S1-GEN-02, S1-GEN-03, S1-DEF-06). Several cards are added up (S1-MUL-02, S1-MUL-03)."""
         self.over = over
         missile = foe.ranged(fight)
         strike = strike_skill(fight, self.me, why, self.bracket) if self.strikes else 0
@@ -113,7 +113,10 @@ class Side:
 
 
 def modifier(fight: Combat, me: Combatant, foe: Side, overdrew: bool, why: Why | None = None) -> int:
-    """Weapon, shield and armour together, at most +3; of one who overdrew only what needs no block (S1-DEF-03, S1-DEF-07)."""
+    """Weapon, shield and armour together, at most +3; of one who overdrew only what needs no block (S1-DEF-03, S1-DEF-07).
+
+    (S1-WPN-03, S1-WPN-04, S1-WPN-10, S1-ARM-03, S1-ARM-05)
+    """
     if not fight.fighting:
         return 0
     kit, weapon, missile = fight.kits[me.id], fight.kits[foe.me.id].main, foe.ranged(fight)

@@ -1,4 +1,4 @@
-"""What a program that plays this edition may look at: its own cards, and what everybody sees (S1-GEN-09, S1-BON-05)."""
+"""What a program that plays this edition may look at: its own cards, and what everybody sees."""
 
 from highdraw.cards import Card
 from highdraw.engine.system import Mine

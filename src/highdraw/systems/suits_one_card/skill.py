@@ -1,4 +1,4 @@
-"""The number cards are compared with: the skill and everything that moves it, in the order of S1-SKL-05."""
+"""The number cards are compared with: the skill and everything that moves it, step by step."""
 
 from highdraw.engine.receipt import Why
 from highdraw.systems.suits.receipt import Line, add_up
@@ -21,7 +21,9 @@ def rows_of(row: int) -> int:
 
 
 def effective(base: int, rows: int, awkward: int, over_ten: str = "split") -> int:
-    """Steps 2 to 4: all rows in one lookup, the least penalty of awkward things, never below a quarter (S1-SKL-05).
+    """Steps 2 to 4: all rows in one lookup, the least penalty of awkward things, never below a quarter (S1-SKL-02, S1-SKL-05).
+
+    An awkward thing costs a row, and a point at least (S1-WPN-07).
 
     >>> effective(7, 1, 1), effective(2, 0, 1), effective(3, 0, 2), effective(8, 0, 2), effective(9, -3, 2), effective(11, 0, 1)
     (7, 1, 1, 4, 2, 9)

@@ -1,4 +1,4 @@
-"""Turns, extra actions and the close of a round: what one may do at one's level, and what the end brings (S1-ORD-13, S1-ORD-15)."""
+"""Turns, extra actions and the close of a round: what one may do at one's level, and what the end brings."""
 
 from collections.abc import Awaitable, Callable
 

@@ -1,4 +1,4 @@
-"""What a seat may know: the one door from the state to people. Dealt cards are private until used (S1-GEN-09, S1-BON-05)."""
+"""What a seat may know: the one door from the state to people. Dealt cards are private until used."""
 
 from typing import Any
 
