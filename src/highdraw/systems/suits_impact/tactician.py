@@ -12,7 +12,7 @@ from highdraw.systems.suits_impact.sight import Sight
 
 CARD = 0.5
 """What a card that fits is worth kept."""
-SCARE = 0.6
+SCARE = 0.3
 """What each card of a bluff is worth against somebody who holds cards: they will spend theirs on it."""
 MEDIC = 4.0
 NEAR = 4.0
