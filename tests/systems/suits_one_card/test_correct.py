@@ -67,3 +67,24 @@ def test_whoever_is_removed_is_gone() -> None:
     session.correct({"remove": "bob"})
     assert session.fight["bob"].gone
     assert any(event.text.startswith("Referee: Bob leaves the fight") for event in session.events)
+
+
+def test_a_fighter_is_moved_on_the_map_and_knocked_out() -> None:
+    people = fighter("ann", "A", at=[0, 0]), fighter("bob", "B", at=[3, 0])
+    session = table(*people, cards="5S 4H 3D", run="turn ann")
+    session.correct({"move": "ann", "to": [1, 2]})
+    assert session.fight.state.field.point("ann") == (1, 2)
+    session.correct({"fighter": "ann", "set": {"unconscious": True}})
+    assert session.fight["ann"].wakes > 0
+    assert session.fight["ann"].out
+
+
+def test_the_fight_is_ended() -> None:
+    session = turn()
+    session.correct({"end": "fight"})
+    assert session.fight.state.over
+
+
+def test_nobodys_turn_cannot_be_ended() -> None:
+    with pytest.raises(HighdrawError, match="nobody's turn"):
+        turn().correct({"end": "turn"})

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from highdraw.engine.choice import Choice
-from highdraw.engine.request import Ask
+from highdraw.engine.request import Ask, Draw, Place, Roll
 from highdraw.engine.session import Session
 from highdraw.engine.system import Cost, Offer
 from highdraw.engine.view import Fact
@@ -128,3 +128,13 @@ def test_aimed_cards_say_what_they_are_worth(cards: str, label: str, hint: str) 
     aimed = Aimed(cards)
     offer = SYSTEM.reading.offer(fight, Ask("ann", "aimed", (aimed,), {"cards": cards.split(), "skill": 8}), aimed)
     assert (offer.label, offer.hint) == (label, hint)
+
+
+def test_other_requests_read_as_sentences_too() -> None:
+    fight = table(fighter("ann", "A", dealt="5S"), fighter("bob", "B"), cards="2S", run="turn ann").fight
+    said = [SYSTEM.reading.question(fight, one) for one in (Draw(1, "ann", "deal"), Draw(2, "draw bob", "redraw"), Roll((8,), "scatter"))]
+    assert said == [
+        "Draw a card for Ann (deal).", "Draw 2 cards for Bob (redraw).",
+        "Roll one of eight directions (scatter): 1 is east, then on to the left.",
+    ]  # fmt: skip
+    assert SYSTEM.reading.question(fight, Place("ann", "move", 0, 0, 5)).startswith("Where to? At most 5 m from ")

@@ -70,3 +70,32 @@ def test_whoever_is_removed_is_gone_and_engaged_with_nobody() -> None:
     session.correct({"remove": "bob"})
     assert session.fight["bob"].gone
     assert session.fight["ann"].engaged == []
+
+
+def test_engagements_are_set_as_a_whole() -> None:
+    cat = fighter("cat", "B")
+    session = table(ANN, BOB, cat, run="turn ann", field={"distance": 1, "engaged": [["ann", "bob"]]})
+    session.correct({"fighter": "ann", "set": {"engaged": ["cat"]}})
+    assert session.fight["ann"].engaged == ["cat"]
+    assert session.fight["bob"].engaged == []
+    assert session.fight["cat"].engaged == ["ann"]
+    with pytest.raises(HighdrawError, match="There is no fighter 'nobody'"):
+        session.correct({"fighter": "ann", "set": {"engaged": ["nobody"]}})
+
+
+@pytest.mark.parametrize(
+    ("value", "says"), [({"committed": ["hearts upwards"]}, "Write a suit and its use"), ({"tokens": ["hats"]}, "cannot hold 'hats'")]
+)
+def test_bonus_cards_that_cannot_be(value: dict[str, Any], says: str) -> None:
+    with pytest.raises(HighdrawError, match=says):
+        table(ANN, BOB, run="turn ann").correct({"fighter": "ann", "set": value})
+
+
+def test_the_turn_is_ended_and_so_is_the_fight() -> None:
+    session = table(ANN, BOB, cards="5S 4H")
+    assert session.fight.state.turn == "ann"
+    session.correct({"end": "turn"})
+    assert session.fight.state.turn != "ann"
+    assert any(event.text.startswith("Referee: Ann's turn is over") for event in session.events)
+    session.correct({"end": "fight"})
+    assert session.fight.state.over

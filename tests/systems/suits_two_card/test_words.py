@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from highdraw.engine.choice import either
-from highdraw.engine.request import Ask
+from highdraw.engine.request import Ask, Draw, Identify
 from highdraw.systems.suits_two_card import SYSTEM
 from systems.suits_two_card.fights import combat, fighter
 
@@ -64,3 +64,20 @@ def test_what_others_read_of_a_swarm_agrees_with_its_name() -> None:
     fight.tell("draw", "Rats draws 3♦.", seen_by=("rats",), hush="Rats draws a card.")
     (event,) = fight.events
     assert (event.text, event.hush) == ("Rats draw 3♦.", "Rats draw a card.")
+
+
+def test_requests_for_cards_read_as_sentences() -> None:
+    fight = combat(ANN, BOB)
+    asked = [Draw(1, "ann", "contest"), Identify("ann", 1), Identify("ann", 2)]
+    assert [SYSTEM.reading.question(fight, one) for one in asked] == [
+        "Draw a card for Ann (contest).", "Turn over the face-down card: which is it?", "Turn over 2 face-down cards: which are they?",
+    ]  # fmt: skip
+
+
+def test_a_swarm_is_counted_down_and_set_by_its_number() -> None:
+    fight = combat(ANN, BOB, RATS)
+    fight["rats"].population = 5
+    (track,) = SYSTEM.reading.view(fight, None).fighters["rats"].tracks
+    assert (track.label, track.value, track.notches) == ("killed", 4, {"none left": 9})
+    labels = [control.label for control in SYSTEM.referee.controls(fight, "rats")]
+    assert "How many are left" in labels
