@@ -27,9 +27,6 @@ ROUND = re.compile(r"\bRound\b")
 """What a round is called is said by the view's clock; looked for on screens."""
 LOOKED_AT = {tokenize.NAME, tokenize.STRING, tokenize.COMMENT, getattr(tokenize, "FSTRING_MIDDLE", tokenize.STRING)}
 ALLOWED = {
-    ("cli/report.py", "mangled"): "to be told from beats, which carry a tone",
-    ("table/summary.py", "wounds"): "to be summed up from the effects of beats",
-    ("table/summary.py", "soaked"): "to be summed up from the effects of beats",
     ("testing", "soak"): "a soak test",
     ("testing", "soaks"): "a soak test",
 }
@@ -52,7 +49,7 @@ def found_in(path: Path, source: Path = SOURCE) -> Iterator[tuple[int, str]]:
 def allowed(where: str, word: str) -> bool:
     """Whether a file may use a word.
 
-    >>> allowed("table/summary.py", "wounds"), allowed("table/table.py", "wounds")
+    >>> allowed("testing/soak.py", "soak"), allowed("table/table.py", "soak")
     (True, False)
     """
     return any(word == known and (where == place or where.startswith(f"{place}/")) for place, known in ALLOWED)

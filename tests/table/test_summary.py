@@ -1,16 +1,18 @@
 """What a fight came to: blows, wounds, the fallen and luck, counted from what was told."""
 
+from collections.abc import Sequence
 from itertools import combinations
 from math import isclose
 
+import msgspec
 import pytest
 
 from highdraw.cards.card import pack
-from highdraw.engine.beat import Side
+from highdraw.engine.beat import Beat, Effect, Side
 from highdraw.engine.event import Event
 from highdraw.engine.session import Session
 from highdraw.engine.system import Score
-from highdraw.engine.view import Clock, FighterView, View
+from highdraw.engine.view import Clock, FighterView, Track, View
 from highdraw.systems import load
 from highdraw.systems.savage.account import odds
 from highdraw.systems.savage.dice import Die
@@ -21,9 +23,13 @@ from highdraw.table.summary import Summary, Tally, add_up, summarize
 from highdraw.table.table import PAUSE
 from table.finished import GM, table_of
 
+HARM = (Track(label="harm", value=0, notches={"out": 10}),)
 VIEW = View(
     clock=Clock(text="After the fight"),
-    fighters={"ann": FighterView(id="ann", name="Ann", side="us"), "bob": FighterView(id="bob", name="Bob", side="them", dead=True)},
+    fighters={
+        "ann": FighterView(id="ann", name="Ann", side="us", tracks=HARM),
+        "bob": FighterView(id="bob", name="Bob", side="them", dead=True, tracks=HARM),
+    },
 )
 SCORE = Score(winner="us", ending="decided", rounds=4, down=("bob",), dead=("bob",), sides=("us", "them"))
 SCENES = (
@@ -40,43 +46,47 @@ def tally(found: Summary, who: str) -> Tally:
     return next(one for one in found.tallies if one.who == who)
 
 
-def told(*events: Event) -> Summary:
-    return add_up(events, VIEW, SCORE, 0, "how it is reckoned")
+def told(*beats: Beat, events: Sequence[Event] = ()) -> Summary:
+    numbered = [msgspec.structs.replace(beat, number=place) for place, beat in enumerate(beats, 1)]
+    return add_up(numbered, events, VIEW, SCORE, 0, "how it is reckoned")
+
+
+def grew(who: str, after: float, before: float = 0, track: str = "harm") -> Effect:
+    return Effect(who=who, track=track, before=before, after=after)
+
+
+def blow(*effects: Effect, who: str = "ann", target: str = "bob", hit: bool | None = True, sides: tuple[Side, ...] = ()) -> Beat:
+    return Beat(number=0, title=f"{who} strikes", who=who, target=target, attack=True, hit=hit, effects=effects, sides=sides)
 
 
 def test_a_blow_counts_for_both() -> None:
-    found = told(
-        Event("attack", "", who="ann"),
-        Event("hit", "", who="ann", data={"target": "bob", "loss": 7, "wounds": 2}),
-        Event("hit", "", who="bob", data={"target": "ann", "loss": 0, "wounds": 0}),
-    )
+    found = told(blow(grew("bob", 7), grew("bob", 2, track="grave")), blow(who="bob", target="ann"), blow(hit=False))
     ann, bob = tally(found, "ann"), tally(found, "bob")
-    assert (ann.attacks, ann.hits, ann.hit, ann.dealt, ann.taken) == (1, 1, 1, {"loss": 7, "wounds": 2}, {"loss": 0, "wounds": 0})
-    assert (bob.attacks, bob.hits, bob.hit, bob.taken) == (0, 1, 1, {"loss": 7, "wounds": 2})
-    assert found.measures == ("loss", "wounds")
+    assert (ann.attacks, ann.hits, ann.hit, ann.dealt, ann.taken) == (2, 1, 1, {"harm": 7, "grave": 2}, {})
+    assert (bob.attacks, bob.hits, bob.hit, bob.taken) == (1, 1, 1, {"harm": 7, "grave": 2})
+    assert found.measures == ("harm", "grave")
     assert (ann.fate, bob.fate) == ("stands", "died")
 
 
-def test_what_is_soaked_was_not_suffered() -> None:
-    found = told(
-        Event("damage", "", who="bob", data={"target": "bob", "by": "ann", "damage": 14, "wounds": 2}),
-        Event("soak", "", who="bob", data={"soaked": 1}),
-    )
-    assert tally(found, "bob").taken == {"damage": 14, "wounds": 1}
-    assert tally(found, "ann").dealt == {"damage": 14, "wounds": 1}
+def test_who_is_hurt_in_ones_own_attack_was_struck_back() -> None:
+    found = told(blow(grew("ann", 3)))
+    assert tally(found, "bob").dealt == tally(found, "ann").taken == {"harm": 3}
+
+
+def test_what_gets_less_was_not_suffered() -> None:
+    found = told(blow(grew("bob", 1, before=2)))
+    assert tally(found, "bob").taken == tally(found, "ann").dealt == {}
 
 
 def test_a_blow_of_nobody_is_still_suffered() -> None:
-    found = told(Event("hit", "", data={"target": "bob", "loss": 3}))
-    assert tally(found, "bob").taken == {"loss": 3}
+    found = told(Beat(number=0, title="A rock falls", target="bob", effects=(grew("bob", 3),)))
+    assert tally(found, "bob").taken == {"harm": 3}
     assert tally(found, "ann").hits == tally(found, "bob").hits == 0
 
 
 def test_luck_is_what_came_against_the_mean() -> None:
-    found = told(
-        Event("contest", "", who="ann", data={"target": "bob", "got": 6, "fair": 4, "their_got": 2, "their_fair": 5}),
-        Event("contest", "", who="ann", data={"target": "bob", "got": 6, "fair": 4}),
-    )
+    ann, bob = Side(who="ann", name="Ann", got=6, fair=4), Side(who="bob", name="Bob", got=2, fair=5)
+    found = told(events=[Event("x", "", beat=1, sides=(ann, bob)), Event("x", "", who="ann", data={"got": 6, "fair": 4})])
     assert isclose(tally(found, "ann").luck, 0.5)
     assert isclose(tally(found, "bob").luck, -0.6)
     assert found.luck == "how it is reckoned"
@@ -84,17 +94,29 @@ def test_luck_is_what_came_against_the_mean() -> None:
 
 def test_luck_of_a_side_counts_once_as_it_stood_at_last() -> None:
     first, last = (Side(who="ann", name="Ann", got=got, fair=4) for got in (2, 6))
-    found = told(
-        Event("contest", "", who="ann", beat=1, sides=(first, Side(who="bob", name="Bob"))),
-        Event("contest", "", who="ann", beat=1, sides=(last,)),
-        Event("contest", "", who="ann", beat=2, sides=(first,)),
-    )
+    events = [
+        Event("x", "", beat=1, sides=(first, Side(who="bob", name="Bob"))), Event("x", "", beat=1, sides=(last,)),
+        Event("x", "", beat=2, sides=(first,)),
+    ]  # fmt: skip
+    found = told(events=events)
     assert (tally(found, "ann").got, tally(found, "ann").fair, tally(found, "ann").chances) == (8, 8, 2)
     assert tally(found, "bob").chances == 0
 
 
 def test_without_chances_nothing_is_said_of_luck() -> None:
-    assert told(Event("hit", "", who="ann", data={"target": "bob", "loss": 3})).luck == ""
+    assert told(blow(grew("bob", 3))).luck == ""
+
+
+def test_the_moment_is_what_cost_most_and_the_timeline_tells_it_in_order() -> None:
+    events = [
+        Event("x", "Round 1.", level="heading"), Event("x", "Ann strikes.", beat=1), Event("x", "A scratch.", beat=1),
+        Event("x", "Round 2.", level="heading"), Event("x", "Ann strikes.", beat=2), Event("x", "She misses.", beat=2, tone="good"),
+        Event("x", "Bob strikes.", beat=3), Event("x", "Ann is cut.", beat=3, tone="bad"),
+    ]  # fmt: skip
+    found = told(blow(grew("bob", 1)), blow(hit=False), blow(grew("ann", 8), who="bob", target="ann"), events=events)
+    assert found.moment is not None
+    assert found.moment.number == 3
+    assert [(each.when, each.says) for each in found.timeline] == [("Round 1", "A scratch."), ("Round 2", "Ann is cut.")]
 
 
 @pytest.mark.parametrize("scenario", SCENES)

@@ -1,9 +1,6 @@
-"""A fight summed up from what was told of it: who hit whom how hard, who fell, and how chance treated them.
+"""A fight summed up from its beats: who hit whom how hard, who fell, how chance treated them, and the moments that mattered.
 
-Nothing here knows a system. The data of events does the talking: `target` and one of `loss`, `damage`, `wounds`, `killed`
-is a blow of `by` (or of whoever the event is about); `soaked` takes wounds of the last blow back; `got` and `fair` are
-what chance gave and what it gives in the mean, `their_got` and `their_fair` the same for the target. Sides of a beat
-that were laid open say the same of their cards and dice, as they stood at last.
+Nothing here knows a system: what an exchange did is in its effects, what chance gave and gives on average on its sides.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,9 +14,6 @@ from highdraw.engine.view import View
 from highdraw.table.role import Role
 from highdraw.table.stage import Staged, exchange_of, exchanges
 from highdraw.table.table import Table
-
-MEASURES = ("loss", "damage", "wounds", "killed")
-"""What a blow can count, in the order in which it is shown."""
 
 MOST_MOMENTS = 6
 
@@ -45,7 +39,7 @@ class Tally(msgspec.Struct, kw_only=True):
 
     @property
     def luck(self) -> float:
-        """How much more chance gave than it gives in the mean, as a share of the mean."""
+        """How much more chance gave than it gives on average, as a share of the average."""
         return (self.got - self.fair) / self.fair if self.fair else 0.0
 
     @property
@@ -69,9 +63,9 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float
     tallies: list[Tally]
     measures: tuple[str, ...]
-    """Which measures were told at all."""
+    """The tracks on which anything was dealt, in the order in which fighters have them."""
     luck: str
-    """How luck was reckoned; empty where nothing can be said."""
+    """How luck is counted; empty where nothing can be said."""
     moment: Staged | None = None
     """The exchange that cost most."""
     timeline: tuple[Highlight, ...] = ()
@@ -79,80 +73,77 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
 
 def summarize(table: Table, role: Role) -> Summary:
     """The fight as somebody who looks from here saw it."""
-    events, view, score = table.events(role), table.view(role), table.system.play.score(table.session.fight)
-    found = add_up(events, view, score, table.played, table.system.reading.luck)
-    beats = table.session.beats
+    session = table.session
+    score, luck = table.system.play.score(session.fight), table.system.reading.luck
+    return add_up(session.beats, table.events(role), table.view(role), score, table.played, luck)
+
+
+def add_up(beats: Sequence[Beat], events: Sequence[Event], view: View, score: Score, seconds: float = 0, luck: str = "") -> Summary:
+    """Count what beats tell, for everybody in the view; `events` are what was told of them."""
+    tallies = {
+        who: Tally(who=who, name=one.name, side=one.side, fell=who in score.down, dead=one.dead) for who, one in view.fighters.items()
+    }
+    for beat in beats:
+        _count(beat, tallies)
+    _count_luck(events, tallies)
+    tracks = dict.fromkeys(track.label for one in view.fighters.values() for track in one.tracks)
+    dealt = {name for tally in tallies.values() for name in tally.taken}
     grave = sorted(exchanges(beats), key=lambda each: -weight(each.effects, view))[:MOST_MOMENTS]
     grave = [each for each in grave if weight(each.effects, view)]
-    timeline = tuple(_highlights(sorted(each.number for each in grave), beats, events))
-    return msgspec.structs.replace(found, moment=grave[0] if grave else None, timeline=timeline)
-
-
-def add_up(events: Iterable[Event], view: View, score: Score, seconds: float = 0, luck: str = "") -> Summary:
-    """Count what events tell, for everybody in the view."""
-    down = set(score.down)
-    tallies = {who: Tally(who=who, name=one.name, side=one.side, fell=who in down, dead=one.dead) for who, one in view.fighters.items()}
-    last_by: dict[str, str] = {}
-    shown: dict[tuple[int, str], Side] = {}
-    for event in events:
-        _count(event, tallies, last_by)
-        if "got" not in event.data:
-            shown |= {(event.beat, side.who): side for side in event.sides if side.got is not None}
-    for side in shown.values():
-        _luck(tallies.get(side.who), side)
-    seen = {name for tally in tallies.values() for name in tally.taken}
     return Summary(
         winner=score.winner,
         rounds=score.rounds,
         seconds=seconds,
         tallies=list(tallies.values()),
-        measures=tuple(name for name in MEASURES if name in seen),
+        measures=tuple(name for name in (*tracks, *sorted(dealt - tracks.keys())) if name in dealt),
         luck=luck if any(tally.chances for tally in tallies.values()) else "",
+        moment=grave[0] if grave else None,
+        timeline=tuple(_highlights(sorted(each.number for each in grave), beats, events)),
     )
 
 
-def _count(event: Event, tallies: dict[str, Tally], last_by: dict[str, str]) -> None:
-    data = event.data
-    me, target = tallies.get(event.who), tallies.get(str(data.get("target", "")))
-    if event.kind == "attack" and me:
+def _count(beat: Beat, tallies: dict[str, Tally]) -> None:
+    me, target = tallies.get(beat.who), tallies.get(beat.target)
+    if beat.attack and me:
         me.attacks += 1
-    if target and any(name in data for name in MEASURES):
-        _blow(data, tallies.get(str(data.get("by", event.who))), target, last_by)
-    if me and "soaked" in data:
-        _take(tallies.get(last_by.get(me.who, "")), me, "wounds", -float(data["soaked"]))
-    _chance(me, data, "")
-    _chance(target, data, "their_")
+    if beat.hit:
+        if me:
+            me.hits += 1
+        if target:
+            target.hit += 1
+    for effect in beat.effects:
+        _suffer(beat, effect, tallies)
 
 
-def _blow(data: dict[str, float | str], by: Tally | None, target: Tally, last_by: dict[str, str]) -> None:
-    """A hit, also one that did nothing; whose it was is remembered for what is soaked afterwards."""
-    target.hit += 1
-    last_by[target.who] = by.who if by else ""
-    if by:
-        by.hits += 1
-    for name in MEASURES:
-        if name in data:
-            _take(by, target, name, float(data[name]))
+def _suffer(beat: Beat, effect: Effect, tallies: dict[str, Tally]) -> None:
+    """A track that grew was dealt by whoever acted; on the actor itself by the one who struck back."""
+    more = effect.after - effect.before
+    victim = tallies.get(effect.who)
+    if not effect.track or more <= 0 or victim is None:
+        return
+    victim.taken[effect.track] = victim.taken.get(effect.track, 0) + more
+    by = tallies.get(beat.target if effect.who == beat.who else beat.who)
+    if by and by is not victim:
+        by.dealt[effect.track] = by.dealt.get(effect.track, 0) + more
 
 
-def _take(by: Tally | None, target: Tally, name: str, number: float) -> None:
-    if by:
-        by.dealt[name] = by.dealt.get(name, 0) + number
-    target.taken[name] = target.taken.get(name, 0) + number
+def _count_luck(events: Iterable[Event], tallies: dict[str, Tally]) -> None:
+    """What chance gave: to a side of a beat, as it stood at last; or where it is a secret at first, by what was told to its holder."""
+    shown: dict[tuple[int, str], Side] = {}
+    for event in events:
+        if "got" in event.data:
+            _chance(tallies.get(event.who), float(event.data["got"]), float(event.data["fair"]))
+        else:
+            shown |= {(event.beat, side.who): side for side in event.sides if side.got is not None}
+    for side in shown.values():
+        if side.got is not None and side.fair is not None:
+            _chance(tallies.get(side.who), side.got, side.fair)
 
 
-def _chance(tally: Tally | None, data: dict[str, float | str], whose: str) -> None:
-    if tally and f"{whose}got" in data:
-        tally.got += float(data[f"{whose}got"])
-        tally.fair += float(data[f"{whose}fair"])
-        tally.chances += 1
-
-
-def _luck(tally: Tally | None, side: Side) -> None:
-    """What chance gave a side of a beat; one that is laid open again counts once."""
-    if tally and side.got is not None and side.fair is not None:
-        tally.got += side.got
-        tally.fair += side.fair
+def _chance(tally: Tally | None, got: float, fair: float) -> None:
+    if tally is not None:
+        tally.got += got
+        tally.fair += fair
         tally.chances += 1
 
 
