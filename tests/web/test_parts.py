@@ -22,7 +22,7 @@ from highdraw.table.table import Table
 from highdraw.web.html import html
 from highdraw.web.pages import console, phone, screen
 from highdraw.web.parts import answer
-from highdraw.web.parts.cards import card, with_cards
+from highdraw.web.parts.cards import card
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import fighter
 from highdraw.web.parts.order import order
@@ -107,12 +107,6 @@ def test_pages_are_sound(scenario: str, steps: int) -> None:
 
 
 # ---- cards and tracks
-
-
-def test_a_sentence_shows_its_cards_and_keeps_its_words() -> None:
-    parts = " ".join(str(part) for part in with_cards("Ann A♠ 10♥: 6 against Bob 2♣: 4."))
-    assert re.findall(r'data-face="(\w+)"', parts) == ["AS", "10H", "2C"]
-    assert re.sub("<[^>]*>", "", parts).split() == ["Ann", ":", "6", "against", "Bob", ":", "4."]
 
 
 def test_a_card_face_down_shows_its_back_and_says_so() -> None:

@@ -1,6 +1,5 @@
 """Cards on a page: one, a hand, those in a sentence, and those that lie on the table."""
 
-import re
 from collections.abc import Iterable
 
 import htpy as h
@@ -14,7 +13,6 @@ from highdraw.web.cards import spoken, suit_class, symbol_id
 from highdraw.web.html import Template, cached, html
 
 HAND, ZONES = Template(h.span(".hand")), Template(h.div(".zones"))
-_CARDS = re.compile(r"(?<!\w)(?:10|[2-9AJQK])[♣♦♥♠](?:[ ,]+(?:10|[2-9AJQK])[♣♦♥♠])*")
 
 
 @cached
@@ -43,30 +41,6 @@ def mini(face: str, *, unused: bool = False) -> h.Element:
 
 def cards(faces: Iterable[str], small: bool = False) -> Markup:
     return html(HAND[[card(face, small) for face in faces]])
-
-
-def hands_in(text: str) -> int:
-    """How many hands of cards a sentence tells of.
-
-    >>> hands_in("Ann A♠ 10♥: 6 against Bob 2♣: 4.")
-    2
-    """
-    return sum(1 for _ in _CARDS.finditer(text))
-
-
-def with_cards(text: str) -> list[Node]:
-    """A sentence with its cards drawn as cards.
-
-    >>> print(*with_cards("Ann draws."))
-    <span>Ann draws.</span>
-    """
-    parts: list[Node] = []
-    end = 0
-    for found in _CARDS.finditer(text):
-        parts.append(h.span[text[end : found.start()].strip()])
-        parts.append(cards(parse(word) for word in re.split(r"[ ,]+", found[0])))
-        end = found.end()
-    return [*parts, h.span[text[end:].strip()]]
 
 
 # ---- on the table

@@ -1,0 +1,176 @@
+"""The stage in real browsers: on every page what the engine says of the last exchange, in every system; its pace; and the keys."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.room import PHONE, Room, Rooms, until
+from highdraw.engine.beat import Side
+from highdraw.systems import SYSTEMS, register
+from highdraw.table.stage import Staged, exchanges, on_stage
+from highdraw.web.parts.stage import MOST_ROWS, sentence
+
+if "toy" not in SYSTEMS:
+    register("toy", "highdraw.testing.toy")
+SCENES = {"toy/duel": 10, "suits-two-card/duel": 6, "suits-one-card/duel": 14, "savage/duel": 16}
+"""So many answers at least, until something stands on the stage."""
+SHOWN = """() => {
+  const stage = document.querySelector("#stage");
+  const numbers = side => [...side.querySelectorAll(".die text")].map(each => Number(each.textContent));
+  return {
+    faces: [...stage.querySelectorAll(".flip .card")].map(each => each.dataset.face),
+    pips: [...stage.querySelectorAll("[data-side]")].flatMap(numbers),
+    totals: [...stage.querySelectorAll("[data-side] .total")].map(each => each.textContent),
+    verdict: stage.querySelector(".verdict .word")?.textContent ?? "",
+  };
+}"""
+
+
+def sides(found: Staged) -> list[Side]:
+    return [side for row in found.rows[-MOST_ROWS:] for side in row.sides]
+
+
+def wanted(found: Staged) -> dict[str, object]:
+    """What every page must show of an exchange."""
+    return {
+        "faces": [card.face for side in sides(found) for card in side.cards],
+        "pips": [face for side in sides(found) for die in side.dice[:12] for face in die.faces],
+        "totals": [f"{side.total:g}" for side in sides(found) if side.total is not None],
+        "verdict": sentence(found.verdict),
+    }
+
+
+def with_stage(room: Room, answers: int) -> Staged:
+    room.advance(answers)
+    while (found := on_stage(room.session.beats)) is None or not sides(found):
+        room.advance(1)
+    return found
+
+
+@pytest.mark.parametrize(("scene", "answers"), SCENES.items())
+def test_every_page_shows_the_last_exchange_as_the_engine_has_it(rooms: Rooms, scene: str, answers: int) -> None:
+    room = rooms.open(scene, seed="3")
+    found = with_stage(room, answers)
+    for name, page in room.pages.items():
+        until(lambda page=page: page.evaluate(SHOWN) == wanted(found), f"{name} shows {wanted(found)}")  # type: ignore[misc]
+
+
+def test_it_stays_until_the_next_exchange_and_undo_brings_it_back(rooms: Rooms) -> None:
+    room = rooms.open("toy/duel", seed="3")
+    before = with_stage(room, 8)
+    shown = len(list(exchanges(room.session.beats)))
+    while len(list(exchanges(room.session.beats))) == shown:
+        now = on_stage(room.session.beats)
+        assert now is not None
+        assert now.number == before.number
+        room.advance(1)
+    after = on_stage(room.session.beats)
+    assert after is not None
+    until(lambda: room.gm.evaluate(SHOWN) == wanted(after), "the console shows the next exchange")
+
+
+def test_exchanges_that_come_at_once_pass_one_after_the_other_and_can_be_skipped(rooms: Rooms) -> None:
+    room = rooms.open("toy/duel", pages=False, seed="3")
+    first = with_stage(room, 6)
+    page = rooms.page(room.path("gm"))
+    expect(page.locator("#stage .beat")).to_have_attribute("id", f"exchange-{first.number}")
+    page.locator('[data-pace="pause"]').click()
+    while len([each for each in exchanges(room.session.beats) if each.number > first.number]) < 2:
+        room.advance(1)
+    newest = on_stage(room.session.beats)
+    assert newest is not None
+    expect(page.locator("#stage")).to_have_attribute("data-exchange", str(newest.number))
+    expect(page.locator("#stage .passing .beat")).to_have_attribute("id", f"exchange-{first.number}")
+    page.locator('[data-pace="skip"]').click()
+    expect(page.locator("#stage .passing")).to_have_count(0)
+    until(lambda: page.evaluate(SHOWN) == wanted(newest), "the newest exchange is shown")
+
+
+def test_nothing_moves_for_those_who_want_it_still(rooms: Rooms) -> None:
+    room = rooms.open("toy/duel", pages=False, seed="3")
+    with_stage(room, 8)
+    page = rooms.page(room.path("gm"), reduced_motion="reduce")
+    expect(page.locator("#stage .beat")).to_be_visible()
+    assert page.evaluate("document.getAnimations().filter(each => each.playState === 'running').length") == 0
+
+
+def fonts(page: Page) -> list[str]:
+    """Texts in letters of less than 28 px that are to be seen."""
+    found: list[str] = page.evaluate("""() => {
+        const small = [];
+        const walk = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+        while (walk.nextNode()) {
+            const [text, one] = [walk.currentNode.textContent.trim(), walk.currentNode.parentElement];
+            if (!text || one.closest(".sr, svg, title") || !one.checkVisibility()) continue;
+            const size = parseFloat(getComputedStyle(one).fontSize);
+            if (size < 27.9) small.push(`${size} ${text}`);
+        }
+        return small;
+    }""")
+    return found
+
+
+@pytest.mark.parametrize("scene", ["suits-two-card/skirmish", "savage/goblins", "toy/brawl"])
+def test_the_big_screen_is_legible_from_afar(rooms: Rooms, scene: str) -> None:
+    room = rooms.open(scene, {}, pages=False)
+    rooms.server.sit(room.made["code"], "Jo", next(iter(room.session.view("gm").fighters)))
+    with_stage(room, 10)
+    page = rooms.page(room.path("screen"), (1920, 1080))
+    expect(page.locator("#stage .beat")).to_be_visible()
+    assert fonts(page) == []
+
+
+# ---- keys
+
+
+def test_a_number_chooses_and_u_takes_it_back(rooms: Rooms) -> None:
+    room = rooms.open("suits-one-card/duel", {}, pages=False)
+    page = rooms.page(room.path("gm"))
+    asked = page.locator(".asked").first.inner_text()
+    page.keyboard.press("1")
+    expect(page.get_by_role("button", name=re.compile("^Undo: "))).to_be_enabled()
+    page.keyboard.press("u")
+    expect(page.locator(".asked").first).to_have_text(asked)
+    page.get_by_label("Message to everyone").fill("u1")
+    expect(page.locator(".asked").first).to_have_text(asked)
+
+
+def test_keys_are_listed_and_the_log_says_why(rooms: Rooms) -> None:
+    room = rooms.open("toy/duel", {}, pages=False).advance(8)
+    page = rooms.page(room.path("gm"), (1440, 900))
+    page.keyboard.press("w")
+    expect(page.locator(".log .why[open]")).to_have_count(1)
+    page.keyboard.press("?")
+    expect(page.locator("#keys[open]")).to_contain_text("choose")
+    page.keyboard.press("Escape")
+    expect(page.locator("#keys[open]")).to_have_count(0)
+
+
+def test_a_token_that_is_tapped_brings_its_choice_to_hand(rooms: Rooms) -> None:
+    room = rooms.open("savage/goblins", {}, pages=False)
+    while len(getattr(room.asked(), "choices", ())) < 8 or not any("fight" in key for key in getattr(room.asked(), "keys", ())):
+        room.advance(1)
+    page = rooms.page(room.path("gm"), (1440, 900))
+    aimed = page.locator("form.question button.choice[data-target]").first.get_attribute("data-target")
+    page.locator(f'.field .spot[data-who="{aimed}"]').click()
+    focused = page.evaluate("document.activeElement.dataset.target")
+    assert focused == aimed
+
+
+# ---- the phone
+
+
+def test_the_phone_has_one_view_at_a_time_and_answers_at_the_foot(rooms: Rooms) -> None:
+    room = rooms.open("toy/duel", pages=False, seed="3")
+    page = rooms.page(room.path("Jo"), PHONE)
+    expect(page.locator("#mine")).to_be_visible()
+    expect(page.locator("#latest")).not_to_be_visible()
+    box = page.locator("#mine").bounding_box()
+    tabs = page.locator("#tabs").bounding_box()
+    assert box is not None
+    assert tabs is not None
+    assert abs(box["y"] + box["height"] - tabs["y"]) <= 2
+    page.get_by_role("link", name="Log").click()
+    expect(page.locator("#latest")).to_be_visible()
+    expect(page.locator("#mine")).not_to_be_visible()
