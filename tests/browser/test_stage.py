@@ -174,3 +174,20 @@ def test_the_phone_has_one_view_at_a_time_and_answers_at_the_foot(rooms: Rooms) 
     page.get_by_role("link", name="Log").click()
     expect(page.locator("#latest")).to_be_visible()
     expect(page.locator("#mine")).not_to_be_visible()
+
+
+# ---- the first fight
+
+
+def test_the_first_fight_has_four_tips_once(rooms: Rooms) -> None:
+    page = rooms.page("/", (1440, 900))
+    page.get_by_role("button", name="Play now").click()
+    for title in ("Pick an action", "This is what happened", "This is how you stand", "Ask why any time"):
+        tip = page.locator(".bubble:visible")
+        expect(tip.locator("h3")).to_have_text(title)
+        tip.locator("[data-coach=next]").click()
+    expect(page.locator(".bubble:visible")).to_have_count(0)
+    page.reload()
+    expect(page.locator("form.question, .waits").first).to_be_visible()
+    page.wait_for_timeout(500)
+    expect(page.locator(".bubble:visible")).to_have_count(0)

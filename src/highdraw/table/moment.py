@@ -7,6 +7,17 @@ from highdraw.engine.view import View
 from highdraw.table.stage import Staged
 
 
+class Shown(msgspec.Struct, frozen=True):
+    """At which step an exchange comes on the stage, and how it came out."""
+
+    step: int
+    exchange: int
+    says: str
+    hit: bool | None = None
+    grave: bool = False
+    """It brought somebody into another state."""
+
+
 class Moment(msgspec.Struct, frozen=True):
     """One step as somebody sees it: the fight after it, and what it brought."""
 
@@ -20,3 +31,5 @@ class Moment(msgspec.Struct, frozen=True):
     """What was done, in words; empty for those who may not know."""
     stage: Staged | None = None
     """The exchange that stands on the stage; None before the first, and where a fight is only told."""
+    shown: tuple[Shown, ...] = ()
+    """All exchanges of the fight, to go to; none of a long one."""

@@ -21,7 +21,7 @@ from highdraw.errors import BadFile, HighdrawError
 from highdraw.systems import load, other_rules
 from highdraw.table.entry import Entry, Sit
 from highdraw.table.history import answer_words
-from highdraw.table.moment import Moment
+from highdraw.table.moment import Moment, Shown
 from highdraw.table.stage import on_stage
 from highdraw.table.told_replay import ToldReplay
 
@@ -34,6 +34,9 @@ MOST_KEPT = 90_000
 """So many entries all replays in memory have together."""
 IDLE = 30 * 60.0
 Seating = dict[str, tuple[str, ...]]
+
+MOST_SHOWN = 600
+"""In a fight of more steps no exchange is looked for."""
 
 
 class Sized(Protocol):
@@ -63,6 +66,7 @@ class Replay:
         """Held while somebody looks: a look moves the session."""
         self._every = max(25, -(-len(self.stops) // KEEP))
         self._kept: dict[int, Session] = {}
+        self._shown: tuple[Shown, ...] | None = None
         self._now, self._session = 0, self._begin()
         self._keep()
 
@@ -102,9 +106,24 @@ class Replay:
             self._keep()
         return self._session
 
+    def shown(self) -> tuple[Shown, ...]:
+        """When which exchange comes on the stage: found once, by going through the fight."""
+        if self._shown is None:
+            found: dict[int, Shown] = {}
+            for step in range(self.last + 1 if self.last <= MOST_SHOWN else 0):
+                each = on_stage(self.at(step).beats)
+                if each is not None and (each.number not in found or found[each.number].hit != each.hit):
+                    says = ": ".join(part for part in (each.title, each.verdict) if part)
+                    first = found[each.number].step if each.number in found else step
+                    grave = any(effect.state and effect.began for effect in each.effects)
+                    found[each.number] = Shown(first, each.number, says, each.hit, grave)
+            self._shown = tuple(found.values())
+        return self._shown
+
     def moment(self, step: int, mine: frozenset[str] | None, all_done: bool = False) -> Moment:
         """One step for somebody who plays these fighters; None sees all. `all_done`: say what was answered, too."""
         step = max(0, min(step, self.last))
+        shown = self.shown()
         before: list[Event] = []
         done = ""
         if step:
@@ -120,6 +139,7 @@ class Replay:
             [told for event in _new(before, session.events) if (told := event.as_seen_by(mine))],
             done,
             on_stage(session.beats, seen),
+            shown,
         )
 
     def _words(self, session: Session, deed: Deed) -> str:

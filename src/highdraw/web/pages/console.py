@@ -15,6 +15,7 @@ from highdraw.table.stage import meanwhile, on_stage
 from highdraw.table.table import MOST_WORDS, Table
 from highdraw.web.html import Template, cached, html
 from highdraw.web.parts.cards import on_table
+from highdraw.web.parts.coach import coach
 from highdraw.web.parts.deed import deed, opens, panel_at
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import fighter, group, kinds
@@ -79,6 +80,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
             ],
         ],
         HAPPENED[LOG_HEAD, log(table, role, LOG), _talk(table, token)],
+        coach(view.legend) if table.hides else None,
         END,
     )
     return html(page)

@@ -16,7 +16,7 @@ from highdraw.table.budget import within
 from highdraw.table.entry import unpack
 from highdraw.table.errors import OldTable, Refused
 from highdraw.table.loading import PATIENCE
-from highdraw.table.moment import Moment
+from highdraw.table.moment import Moment, Shown
 from highdraw.table.record import Record
 from highdraw.table.replay import Replay, ReplayCache, from_entries
 from highdraw.table.role import LETTERS, Role
@@ -255,7 +255,27 @@ def _scrub(path: str, moment: Moment, look: Look) -> h.Element:
         h.button("#play", type="button", hidden=True, aria_pressed="false")["Play"],
         h.label["Seen as ", h.select(name="as", autocomplete="off")[options]] if len(options) > 1 else None,
         h.noscript[h.button(type="submit")["Go"]],
+        _exchanges(path, moment, look.asked),
     ]
+
+
+def _exchanges(path: str, moment: Moment, asked: str) -> h.Element | None:
+    """The fight by its shape: a mark for each exchange, higher where it landed, highest where somebody was never the same again."""
+    if not moment.shown:
+        return None
+    return h.nav(".beats", aria_label="Exchanges")[
+        (
+            h.a(class_=_shape(each), href=f"{path}?at={each.step}&as={asked}", data_step=f"{each.step}", title=each.says)[
+                h.span(".sr")[each.says]
+            ]
+            for each in moment.shown
+            if each.step <= moment.last
+        )
+    ]
+
+
+def _shape(each: Shown) -> str:
+    return "big" if each.grave else "hit" if each.hit else "miss" if each.hit is False else "plain"
 
 
 def step_part(system: str, moment: Moment, path: str, asked: str) -> h.Element:

@@ -14,7 +14,19 @@ function go(step) {
   slider.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+/* The exchange that is on the stage at this step stands out among all. */
+function showExchange() {
+  const at = Number(slider.value);
+  const marks = [...document.querySelectorAll("#scrub .beats a")];
+  const now = marks.filter((each) => Number(each.dataset.step) <= at).pop();
+  for (const each of marks) {
+    if (each === now) each.setAttribute("aria-current", "step");
+    else each.removeAttribute("aria-current");
+  }
+}
+
 function say() {
+  showExchange();
   slider.setAttribute("aria-valuetext", `Step ${slider.value} of ${slider.max}`);
 }
 

@@ -151,3 +151,68 @@
   customElements.define("beat-pace", BeatPace);
   customElements.define("verb-choices", VerbChoices);
 })();
+
+/* Tips for the first fight in this browser, one at a time, each beside what it is about. */
+(() => {
+  "use strict";
+
+  const KEPT = "highdraw.coached";
+
+  const coached = () => {
+    try {
+      return Boolean(localStorage.getItem(KEPT));
+    } catch {
+      return true;
+    }
+  };
+
+  class FirstFight extends HTMLElement {
+    connectedCallback() {
+      if (this.listens || coached()) return;
+      this.listens = true;
+      this.hidden = false;
+      this.addEventListener("click", (event) => this.press(event.target.closest("[data-coach]")?.dataset.coach));
+      addEventListener("resize", () => this.place());
+      setTimeout(() => this.show(0), 300);
+    }
+
+    get bubbles() {
+      return [...this.querySelectorAll(".bubble")];
+    }
+
+    press(what) {
+      if (what === "next") this.show(this.at + 1);
+      else if (what === "end") this.end();
+    }
+
+    show(at) {
+      this.at = at;
+      const bubbles = this.bubbles;
+      bubbles.forEach((each, place) => { each.hidden = place !== at; });
+      if (at >= bubbles.length) return this.end();
+      this.place();
+    }
+
+    place() {
+      const bubble = this.bubbles[this.at];
+      const beside = bubble && document.querySelector(bubble.dataset.beside);
+      if (!bubble) return;
+      const box = beside?.checkVisibility() ? beside.getBoundingClientRect() : { left: 16, top: 80, bottom: 80 };
+      const high = bubble.offsetHeight;
+      const below = box.bottom + 12 + high < innerHeight;
+      bubble.style.left = `${Math.max(8, Math.min(box.left + 16, innerWidth - bubble.offsetWidth - 8))}px`;
+      bubble.style.top = `${Math.max(8, below ? box.bottom + 12 : Math.min(box.top + 12, innerHeight - high - 8))}px`;
+    }
+
+    end() {
+      try {
+        localStorage.setItem(KEPT, "yes");
+      } catch {
+        // A browser that keeps nothing sees them again.
+      }
+      this.hidden = true;
+    }
+  }
+
+  customElements.define("first-fight", FirstFight);
+})();
