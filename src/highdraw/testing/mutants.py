@@ -110,7 +110,12 @@ def near_tests(target: Path, tests: Path) -> list[Path]:
     found = [path for path in (tests / Path(*parts), tests / name, (tests / Path(*parts)).with_name(f"test_{name}.py")) if path.exists()]
     if parts[:1] == ["systems"]:
         edition = tests / "cases" / parts[1] if len(parts) > 1 else tests / "cases"
-        found += [edition if edition.exists() else tests / "cases", tests / "roster" / "test_mistakes.py", tests / "test_playthroughs.py"]
+        found += [
+            edition if edition.exists() else tests / "cases",
+            tests / "roster" / "test_mistakes.py",
+            tests / "test_playthroughs.py",
+            tests / "test_tactics.py",
+        ]
     elif parts[:1] in (["engine"], ["field"], ["cards"], ["dice"], ["roster"]):
         found += [tests / parts[0], tests / "cases"]
     elif parts:
