@@ -1,4 +1,4 @@
-"""What the tactician likes best, in situations that chance has led to: a change of its judgement shows here, to be read before it is accepted."""
+"""What the tactician likes best where chance has led it: a change of its judgement shows here, to be read before it is accepted."""
 
 import os
 from pathlib import Path
@@ -20,7 +20,8 @@ SITUATIONS, STEPS, BEST = 40, 400, 5
 
 def ranking(session: Session, part: Ask) -> list[str]:
     """The best choices in the order in which the tactician would take them, each time the better ones were not there."""
-    seat, liked = TacticianSeat(session.system, 1), []
+    seat = TacticianSeat(session.system, 1)
+    liked: list[str] = []
     while len(part.choices) > 1 and len(liked) < BEST:
         best = part.check(seat.choose(session.fight, part))
         liked.append(best.key)
@@ -49,6 +50,4 @@ def test_judgement(system_id: str) -> None:
     now = judgement(system_id)
     if os.environ.get("ACCEPT_TACTICS"):
         path.write_text(now, encoding="utf-8")
-    assert now == path.read_text(encoding="utf-8"), (
-        "It judges otherwise now. If that is meant: ACCEPT_TACTICS=1 pytest tests/test_tactics.py"
-    )
+    assert now == path.read_text(encoding="utf-8"), "It judges otherwise. If that is meant: ACCEPT_TACTICS=1 pytest tests/test_tactics.py"
