@@ -156,7 +156,7 @@ def test_a_case_says_who_of_them_takes_part_and_who_comes_beside() -> None:
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ('not_asked = ["bob hand", "ann response", "gm", "ann how 2"]', ""),
+        ('not_asked = ["bob action", "ann response", "gm", "ann how 2"]', ""),
         ('not_asked = ["bob response"]', "'bob response' should not be asked, and was: bob response: counter"),
         ('not_asked = ["ann how 1"]', "'ann how 1' should not be asked"),
         ('not_asked = ["bob"]', "'bob' should not be asked, and was: bob response"),

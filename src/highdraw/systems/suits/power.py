@@ -10,7 +10,7 @@ CHARTS = ("thirds", "quarters")
 
 
 def half_up(number: float | Fraction) -> int:
-    """To the nearest whole number, exactly one half going up (S1-GEN-05).
+    """To the nearest whole number, exactly one half going up (S1-GEN-05, S2-GEN-03).
 
     >>> half_up(2.5), half_up(2.4), half_up(Fraction(7, 2)), half_up(-0.5)
     (3, 2, 4, 0)

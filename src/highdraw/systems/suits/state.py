@@ -50,7 +50,7 @@ class Fighter(Person, kw_only=True):
     unrested: bool = False
     """Woke from a knock-out and has not slept since."""
     lost: bool = False
-    """Lost a contest, which bars recovery (S2-REC-01)."""
+    """Lost a contest, which bars recovery."""
     # aim
     aim: int = 0
     """Rounds or turns of aiming that count."""
@@ -59,10 +59,10 @@ class Fighter(Person, kw_only=True):
     aim_way: float = 0
     # order
     tie: list[int] = []
-    """Numbers drawn to break ties (S2-ORD-04)."""
+    """Numbers drawn to break ties."""
     # bonus cards
     bonus_on: str = ""
-    """On whom this one's bonus cards act this round (S2-BON-06)."""
+    """On whom this one's bonus cards act this round."""
     skill_up: int = 0
     skill_down: int = 0
     power_up: int = 0
@@ -70,9 +70,9 @@ class Fighter(Person, kw_only=True):
     armour_up: int = 0
     armour_down: int = 0
     clubs: int = 0
-    """Offensive clubs enabled (S2-BON-08, S2-BON-09)."""
+    """Offensive clubs enabled."""
     slowed: int = 0
-    """Actions still to lose (S2-BON-11)."""
+    """Actions still to lose."""
     # the referee's word
     modifier: int = 0
 

@@ -1,4 +1,4 @@
-"""Aiming: turns spent on a target or an arc, and the shot that may come at any moment (S2-AIM-01 to S2-AIM-12)."""
+"""Aiming: turns spent on a target or an arc, and the shot that may come at any moment."""
 
 from highdraw.engine.request import Draw
 from highdraw.field.geometry import angle_between, bearing

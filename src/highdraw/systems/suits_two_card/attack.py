@@ -1,4 +1,4 @@
-"""An attack from its declaration to its end: chips, response, interrupts, then the clash (S2-ENG-01, S2-CHP-02)."""
+"""An attack from its declaration to its end: chips, response, interrupts, then the clash."""
 
 from highdraw.cards import pretty
 from highdraw.engine.request import Ask, AskAll, Draw

@@ -1,4 +1,4 @@
-"""Blasts: thrown at a spot, bouncing when overdrawn, halved with every two yards (S2-WPN-10 to S2-WPN-13)."""
+"""Blasts: thrown at a spot, bouncing when overdrawn, halved with every two yards."""
 
 from math import hypot
 

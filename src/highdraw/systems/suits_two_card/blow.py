@@ -1,4 +1,4 @@
-"""A blow that lands, from base power to what gets past armour (S2-PWR-02)."""
+"""A blow that lands, from base power to what gets past armour."""
 
 import msgspec
 
@@ -37,7 +37,7 @@ class Blow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def power_bonus(fight: Combat, me: Combatant, blow: Blow, why: Why | None = None) -> int:
-    """Winner's suit, loser's suit, hearts; from -3 to +3 (S2-PWR-03, S2-PWR-04, S2-PWR-05, S2-PWR-06)."""
+    """Winner's suit, loser's suit, hearts; from -3 to +3 (S2-PWR-03, S2-PWR-04, S2-PWR-05, S2-PWR-06, S2-BON-15)."""
     mine, theirs = blow.card, blow.against
     bonus = WINNER[suit_of(mine)] if mine else 0
     if why:
@@ -80,7 +80,10 @@ def armour_value(armour: Armour | None, body: int, bullet: bool) -> int:
 
 
 def armour_against(fight: Combat, target: Combatant, me: Combatant, blow: Blow, why: Why | None = None) -> int:
-    """Armour for one hit: value, bonus cards, then halving by piercing or by a swarm (S2-ARM-03); in combat only (S2-EXT-03)."""
+    """Armour for one hit: value, bonus cards, then halving by piercing or by a swarm (S2-ARM-03, S2-SWM-05).
+
+    In combat only (S2-EXT-03).
+    """
     if not fight.fighting:
         return 0
     worn, weapon = fight.kits[target.id].armour, blow.weapon
@@ -155,7 +158,10 @@ def land(fight: Combat, me: Combatant, target: Combatant, blow: Blow, why: Why |
 
 
 def _explain_power(fight: Combat, me: Combatant, weapon: Weapon, power: int, why: Why) -> None:
-    """Where a weapon's power comes from: its boost alone, or Body and its power factor (S2-WPN-02, S2-WPN-03, S2-WPN-04, S2-SCL-06)."""
+    """Where a weapon's power comes from: its boost alone, or Body and its power factor (S2-WPN-02, S2-WPN-03, S2-WPN-04).
+
+    Unarmed it is as any other; below 1 it is lifted (S2-WPN-14, S2-SCL-06).
+    """
     kit = fight.kits[me.id]
     if weapon.powered:
         why.start(f"powered ({weapon.name})", weapon.boost, "S2-WPN-03", "the same in anybody's hands")

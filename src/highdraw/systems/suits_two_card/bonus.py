@@ -1,4 +1,4 @@
-"""Bonus cards, an optional rule: face cards kept as tokens, committed face down, revealed late (S2-BON-01 to -15)."""
+"""Bonus cards, an optional rule: face cards kept as tokens, committed face down, revealed late."""
 
 from highdraw.cards import suit_of
 from highdraw.engine.request import Ask, AskAll
@@ -147,7 +147,10 @@ def max_clubs(fight: Combat, me: Combatant) -> int:
 
 
 def play(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combatant) -> None:
-    """Reveal one bonus; it acts from now to the end of the round (S2-BON-06, S2-BON-07)."""
+    """Reveal one bonus; it acts from now to the end of the round (S2-BON-06, S2-BON-07).
+
+    (S2-BON-08, S2-BON-09, S2-BON-11, S2-BON-12, S2-BON-13, S2-BON-14, S2-BON-15)
+    """
     me.committed.remove(Token(suit, use))
     me.bonus_on = " ".join(_together(me, acts_on(fight, me, suit, use, foe)))
     rule, effect = "S2-BON-12", ""

@@ -1,4 +1,4 @@
-"""Chips: one blue to strike, white ones to defend or for the second attack card (S2-CHP-01 to S2-CHP-07).
+"""Chips: one blue to strike, white ones to defend or for the second attack card.
 
 White chips are kept apart by what they stand for: the basic one, the second weapon's, the shield's. In `items` economy the
 same counters say which items are still unused.
@@ -17,6 +17,8 @@ def fill(fight: Combat, me: Combatant) -> None:
 
 def reset(fight: Combat, me: Combatant) -> None:
     """The end of the own turn: the holding is reset, not added up (S2-CHP-01, S2-CHP-05).
+
+    A shield serves as often as its rating, each device once in a contest (S2-FRQ-04, S2-DBO-05).
 
     The basic white chip, the shield's, and the second weapon's unless it is withheld (S2-MUL-05).
     """
@@ -81,7 +83,7 @@ def off_ready(fight: Combat, me: Combatant) -> bool:
 
 
 def spent(fight: Combat, me: Combatant) -> bool:
-    """Engaged, countered or fired on another's turn: no action now (S2-CHP-06)."""
+    """Engaged, countered or fired on another's turn: no action now (S2-CHP-06, S2-FRQ-01)."""
     return me.acted_out and not (per_weapon(fight) and (main_ready(fight, me) or off_ready(fight, me)))
 
 

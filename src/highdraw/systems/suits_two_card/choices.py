@@ -8,11 +8,11 @@ from highdraw.engine.choice import Choice
 Item = Literal["", "shield", "second"]
 """The device whose chip is added: the shield, or the second weapon."""
 Mode = Literal["attack", "counter", "block", "parry", "parry second", "guard", "dodge", "defend"]
-"""How somebody stands in a contest (S2-T-MODES)."""
+"""How somebody stands in a contest."""
 
 
 class How(Choice, frozen=True):
-    """How an attack is made: one card or two, and the device made ready against a counter (S2-CHP-02, S2-DFR-05).
+    """How an attack is made: one card or two, and the device made ready against a counter.
 
     >>> How(2).key, How(1, "shield").key
     ('2', '1+shield')
@@ -27,7 +27,7 @@ class How(Choice, frozen=True):
 
 
 class Response(Choice, frozen=True):
-    """What the one attacked does: strike back, with which hand, with one card only, with which device; or defend (S2-T-MODES).
+    """What the one attacked does: strike back, with which hand, with one card only, with which device; or defend.
 
     >>> [said.key for said in (Response("counter"), Response("counter", "off", 1, "shield"), Response("counter", "both"))]
     ['counter', 'counter off 1+shield', 'counter both']
@@ -54,7 +54,7 @@ class Response(Choice, frozen=True):
 
 
 class Make(Choice, frozen=True):
-    """What the holder makes of its cards: a rank of some of them, a split of both, or some put aside (S2-GEN-06).
+    """What the holder makes of its cards: a rank of some of them, a split of both, or some put aside.
 
     >>> Make("rank", 9, (Card("KH"), Card("5D")), "KH").key, Make("split", 4).key, Make("aside", 5, (Card("KH"),)).key
     ('9:KH+5D', 'split', 'aside:KH')
@@ -65,7 +65,7 @@ class Make(Choice, frozen=True):
     cards: tuple[Card, ...] = ()
     """Those that make the rank, or those put aside."""
     suit: str = ""
-    """The card whose suit counts (S2-PWR-04)."""
+    """The card whose suit counts."""
 
     @property
     def key(self) -> str:

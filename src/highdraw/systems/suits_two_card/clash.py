@@ -1,7 +1,7 @@
-"""The contest itself: both sides draw, choose, reveal; the higher rank hits (S2-ENG-03, S2-ENG-04, S2-CON-06).
+"""The contest itself: both sides draw, choose, reveal; the higher rank hits.
 
-Several shots are several draws: first meets first, second meets second, and a side without further draws only defends
-(S2-SHT-08). A hand weapon has one draw.
+Several shots are several draws: first meets first, second meets second, and a side without further draws only defends.
+A hand weapon has one draw.
 """
 
 from contextlib import AbstractContextManager, nullcontext
@@ -56,7 +56,7 @@ async def _go_on(fight: Combat, side: Side, number: int) -> bool:
 
 
 async def _exchange(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, number: int, we_draw: bool, they_draw: bool) -> None:
-    """One pair of draws, from the cards to the blows."""
+    """One pair of draws, from the cards to the blows; one defence is drawn against all shots (S2-SHT-06, S2-SHT-08)."""
     for side, draws in ((ours, we_draw), (theirs, they_draw)):
         if side is not None and draws:
             side.fired += side.draws[number]

@@ -1,4 +1,4 @@
-"""Contests that are not combat: one plain draw, or round after round until somebody is defeated (S2-EXT-01 to -06)."""
+"""Contests that are not combat: one plain draw, or round after round until somebody is defeated."""
 
 from highdraw.engine.choice import either
 from highdraw.engine.receipt import Why
@@ -156,6 +156,7 @@ async def _challenge(fight: Combat, me: Combatant, other: Combatant) -> None:
 
 
 async def _challenged(fight: Combat, me: Combatant, other: Combatant) -> None:
+    """The contest, and the loss of whoever lost it, by the winner's Power (S2-EXT-03, S2-PWR-01)."""
     mutual = not other.contended and not fight.dazed(other) and not fight.waits(other)
     if fight.loud:
         what = "contends too" if mutual else "only defends"

@@ -1,4 +1,4 @@
-"""What the referee may set right by hand, and what it is called (S2-GEN-06)."""
+"""What the referee may set right by hand, and what it is called."""
 
 from highdraw.engine.control import Control
 from highdraw.systems.suits import controls as suits

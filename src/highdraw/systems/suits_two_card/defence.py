@@ -1,4 +1,4 @@
-"""The defensive bonus: shield, second weapon, the weapon's D#, size, formation, armour; at most 3 (S2-DBO-01)."""
+"""The defensive bonus: shield, second weapon, the weapon's D#, size, formation, armour; at most 3."""
 
 import msgspec
 
@@ -23,7 +23,7 @@ def defensive_bonus(
     why: Why | None = None,
     own: Weapon | None = None,
 ) -> int:
-    """What adds to my rank against a blow of this weapon.
+    """What adds to my rank against a blow of this weapon, at most 3, and nothing from behind (S2-DBO-01, S2-DBO-04).
 
     `mode` is how I stand in the contest, `item` the device whose chip I added. `own` is what I strike with; None is the
     main weapon.
@@ -64,7 +64,7 @@ def _bonuses(
     fight: Combat, me: Combatant, foe: Combatant, weapon: Weapon, mode: Mode, item: Item, mutual: bool, own: Weapon, sector: str,
     why: Why | None,
 ) -> int:  # fmt: skip
-    """Everything that adds to the rank, before the cap."""
+    """Everything that adds to the rank, before the cap; a formation has a front, and stops no missiles (S2-SIZ-02, S2-SIZ-03)."""
     kit = fight.kits[me.id]
     armour = kit.armour.defence if kit.armour else 0
     bonus = 0
@@ -90,7 +90,10 @@ def _bonuses(
 
 
 def _devices(fight: Combat, me: Combatant, weapon: Weapon, mode: Mode, item: Item, sector: str, own: Weapon, why: Why | None) -> int:
-    """Shield, second weapon and D# against a hand weapon; a dodge has none of them (S2-DFR-06)."""
+    """Shield, second weapon and D# against a hand weapon; a dodge has none of them (S2-DFR-06).
+
+    (S2-TWO-01, S2-TWO-03, S2-WPN-05, S2-WPN-06)
+    """
     if mode == "dodge":
         return 0
     kit = fight.kits[me.id]

@@ -1,4 +1,4 @@
-"""The end of a fight: one side left, or the referee's word; shock goes, wounds stay (S2-EXT-05, S2-LOS-03, S2-LOS-04)."""
+"""The end of a fight: one side left, or the referee's word; shock goes, wounds stay."""
 
 from highdraw.systems.suits.ending import clear_table, decide, tell_end
 from highdraw.systems.suits_two_card.combat import Combat
@@ -7,7 +7,7 @@ ROUND_CALLS = ("turn", "round", "round_end", "contend", "contest_end")
 
 
 def finish(fight: Combat) -> None:
-    """Close the fight once: shock, chips, aim and tokens go; wounds, unconsciousness and bleeding stay."""
+    """Close the fight once: shock, chips, aim and tokens go; wounds, unconsciousness and bleeding stay (S2-LOS-03, S2-LOS-04)."""
     state = fight.state
     if state.over:
         return

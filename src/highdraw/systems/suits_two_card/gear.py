@@ -118,7 +118,7 @@ class Kit(gear.Kit):
 def plain_power(weapon: Weapon, body: int, one_handed: bool, scale: str) -> int:
     """The power factor on Body and the boost, or a powered weapon's boost; "1 or 2" weapons lose 1 in one hand.
 
-    (S2-PWR-07, S2-WPN-02 to S2-WPN-04; what comes out below 1 is lifted by S2-SCL-06)
+    (S2-PWR-07, S2-WPN-02, S2-WPN-03, S2-WPN-04; what comes out below 1 is lifted by S2-SCL-06)
 
     >>> from highdraw.systems.suits.armoury import find_weapon
     >>> [plain_power(find_weapon("Spear"), 6, one, "quarters") for one in (False, True)]
@@ -130,7 +130,7 @@ def plain_power(weapon: Weapon, body: int, one_handed: bool, scale: str) -> int:
 
 
 def range_limits(weapon: Weapon, body: int, aimed: bool, switches: "Switches") -> tuple[float | None, ...]:
-    """The upper limits of the range brackets in metres (S2-RNG-05 to S2-RNG-07); empty for hand weapons."""
+    """The upper limits of the range brackets in metres (S2-RNG-05, S2-RNG-06, S2-RNG-07); empty for hand weapons."""
     if weapon.range is None:
         return ()
     reach = effective_body(weapon, body, aimed, switches.range_cap_guns == "on")

@@ -26,7 +26,7 @@ WORTH: dict[Card, int] = {card: WINNER[suit_of(card)] for card in VALUES}
 
 
 class Hand(NamedTuple):
-    """What the holder makes of its cards. Rank 0 without used cards is an overdraw."""
+    """What the holder makes of its cards. Rank 0 without used cards is an overdraw (S2-CON-03)."""
 
     rank: int
     used: tuple[Card, ...]
@@ -211,7 +211,7 @@ def split_hand(cards: tuple[Card, ...], skill: int) -> Hand | None:
 
 
 def pierces(chance: str, cards: tuple[Card, ...], one_card: str, ap33: str) -> bool:
-    """Whether armour piercing triggers on the winner's cards: the first two drawn are tested (S2-APR-02, S2-APR-03).
+    """Whether armour piercing triggers on the winner's cards: the first two drawn are tested (S2-APR-02, S2-APR-03, S2-MIN-04).
 
     >>> pierces("25%", (Card("KS"), Card("2S")), "never", "suit_or_pair"), pierces("50%", (Card("KS"), Card("2C")), "never", "suit_or_pair")
     (True, True)

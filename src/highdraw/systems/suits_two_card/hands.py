@@ -1,4 +1,4 @@
-"""What is in hand: taking up, putting away, letting go, one hand or two (S2-WPN-16, S2-WPN-04)."""
+"""What is in hand: taking up, putting away, letting go, one hand or two."""
 
 from math import dist
 

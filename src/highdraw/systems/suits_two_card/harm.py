@@ -1,4 +1,4 @@
-"""Harm: what shock and wounds do to the victim (S2-DFT-02)."""
+"""Harm: what shock and wounds do to the victim."""
 
 from highdraw.engine.receipt import Why
 from highdraw.systems.suits import harm as suits
@@ -12,7 +12,7 @@ KNOCKOUT_MINUTES = 5.0
 
 
 def suffer(fight: Combat, me: Combatant, at_once: int, why: Why | None = None) -> list[str]:
-    """Mangled, dead, critical, knocked out: checked in this order after every wound (S2-DFT-02)."""
+    """Mangled, dead, critical, knocked out: checked in this order after every wound (S2-DFT-02, S2-DTH-01, S2-DTH-03)."""
     if not fight.fighting:
         return _defeated(fight, me, why)
     body, total = me.body, me.total
@@ -93,6 +93,7 @@ HARM: Harm[Combat] = Harm(
     past_twice="S2-DMG-03", critical="S2-CRT-01", status="S2-LOS-02", dazed="S2-DAZ-01",
     suffer=suffer, stop=lose_aim, cites=_cites,
 )  # fmt: skip
+"""What this edition says of harm; a weapon's words name its damage type (S2-WPN-15)."""
 
 
 def hurt(fight: Combat, me: Combatant, hit: Hit, why: Why | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Movement: moving, charging, the step, leaving an engagement, facing (S2-MOV-01 to S2-MOV-05, S2-ENG-05, S2-DBO-06)."""
+"""Movement: moving, charging, the step, leaving an engagement, facing."""
 
 from typing import NamedTuple
 

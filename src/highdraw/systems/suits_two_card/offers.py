@@ -195,7 +195,7 @@ def _make(make: Make) -> Offer:
 
 
 def _order_value(fight: Combat, ask: Ask[Any], choice: Do) -> Offer:
-    """What a face card counts for the order, and whether that is too much for the first round (S2-ORD-02)."""
+    """What a face card counts for the order, and whether that is too much for the first round."""
     value = (HIGH if choice.do == "high" else LOW)[Card(ask.about["card"])]
     limit = f"{'Reflexes' if fight.fighting else 'skill'} {ask.about['limit']}"
     late = f"above your {limit}: no action in the first round" if value > ask.about["limit"] else f"within your {limit}"

@@ -1,4 +1,4 @@
-"""The order of action: one open card each, compared with Reflexes, written down once (S2-ORD-01 to S2-ORD-06)."""
+"""The order of action: one open card each, compared with Reflexes, written down once."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""Recovering minor loss: one high card and the major loss, against Will in combat (S2-REC-01 to S2-REC-05)."""
+"""Recovering minor loss: one high card and the major loss, against Will in combat."""
 
 from highdraw.cards import pretty
 from highdraw.engine.request import Draw
@@ -9,7 +9,7 @@ from highdraw.systems.suits_two_card.state import Combatant
 
 
 def may_recover(fight: Combat, me: Combatant) -> bool:
-    """There is minor loss, and since the last turn neither an attack nor a lost contest (S2-REC-01, S2-REC-02)."""
+    """There is minor loss, and since the last turn neither an attack nor a lost contest (S2-REC-01, S2-REC-02, S2-REC-03)."""
     if not me.shock or me.lost or me.swarm:
         return False
     return not me.offensive or (fight.sw.recover_after_counter_win == "yes" and me.counter_won)
@@ -32,7 +32,7 @@ async def recover(fight: Combat, me: Combatant) -> None:
 
 
 async def _recover(fight: Combat, me: Combatant, limit: int) -> None:
-    """One card, faces high, and major loss, on the recovery table (S2-REC-04)."""
+    """One card, faces high, and major loss, on the recovery table (S2-REC-04, S2-VAL-02)."""
     zone = f"check {me.id}"
     (card,) = await Draw(1, zone, "recovery", who=me.id)
     fight.state.deck.drop(zone)

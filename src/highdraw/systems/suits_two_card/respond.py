@@ -1,4 +1,4 @@
-"""The defensive response: what the one attacked may do, declared before looking at cards (S2-DFR-05, S2-T-MODES)."""
+"""The defensive response: what the one attacked may do, declared before looking at cards."""
 
 from typing import Literal
 
@@ -35,7 +35,10 @@ def can_counter(fight: Combat, me: Combatant, attacker: Combatant, ranged: bool)
 
 
 def responses(fight: Combat, me: Combatant, attacker: Combatant, ranged: bool, slots: list[str]) -> tuple[Response, ...]:
-    """Every response open to the one attacked, what the program would take first. `slots` are the hands it can counter with."""
+    """Every response open to the one attacked, what the program would take first. `slots` are the hands it can counter with.
+
+    Defence alone keeps the action; a dodge, and defending against missiles, costs nothing (S2-DFR-02, S2-FRQ-05, S2-DFR-08).
+    """
     counters = _counters(fight, me, attacker, slots, ranged) if slots else []
     if counters and fight.sw.defend_only == "only_if_outnumbered" and not fight.outnumbered(me, attacker):
         return tuple(counters)
@@ -93,7 +96,7 @@ async def respond(fight: Combat, me: Combatant, attacker: Combatant, weapon: Wea
 
 
 def take_up(fight: Combat, me: Combatant, attacker: Combatant, said: Response) -> Side:
-    """Pay for the response and stand to it."""
+    """Pay for the response and stand to it: a white chip, or the blue one for a parry with the main weapon (S2-CHP-03, S2-CHP-07)."""
     kit = fight.kits[me.id]
     if said.do == "counter":
         return _counter(fight, me, attacker, said)
@@ -133,7 +136,10 @@ def take_up(fight: Combat, me: Combatant, attacker: Combatant, said: Response) -
 
 
 def _counter(fight: Combat, me: Combatant, attacker: Combatant, said: Response) -> Side:
-    """Strike back: with the main weapon, the second or both, and a device if one was added (S2-ENG-02)."""
+    """Strike back: with the main weapon, the second or both, and a device if one was added (S2-ENG-02, S2-DFR-01).
+
+    Only one of several attackers can be countered in a period (S2-DFR-03).
+    """
     item = said.item
     side = stand(fight, me, attacker, "off" if said.hand == "off" else "main", "counter")
     side.item = item

@@ -1,4 +1,4 @@
-"""Both show their cards: what is told of them (S2-GEN-06)."""
+"""Both show their cards: what is told of them."""
 
 from highdraw.cards import pretty
 from highdraw.engine.receipt import Why

@@ -1,4 +1,4 @@
-"""A round: a turn for everybody, and what its end brings (S2-RND-01, S2-RND-03)."""
+"""A round: a turn for everybody, and what its end brings."""
 
 from highdraw.systems.suits.ending import no_more_rounds, over
 from highdraw.systems.suits_two_card import bonus as bonus_cards
@@ -54,7 +54,7 @@ async def end(fight: Combat) -> None:
 
 
 async def _extra_actions(fight: Combat) -> None:
-    """Offensive clubs bring one more action, in the order of action, with chips of its own (S2-BON-08 to S2-BON-10)."""
+    """Offensive clubs bring one more action, in the order of action, with chips of its own (S2-BON-08, S2-BON-09, S2-BON-10)."""
     for who in list(fight.state.order):
         me = fight[who]
         while not me.out and bonus_cards.may_hold_club(fight, me):

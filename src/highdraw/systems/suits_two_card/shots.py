@@ -1,4 +1,4 @@
-"""The shots of one use of a weapon: how many, in which draws, and what is left in it (S2-SHT-01, S2-WPN-07)."""
+"""The shots of one use of a weapon: how many, in which draws, and what is left in it."""
 
 from highdraw.engine.choice import Number
 from highdraw.engine.request import Ask
@@ -12,7 +12,7 @@ BURST_SIZE = 4
 
 
 def volleys(rof: int, burst: bool, rounds: int) -> tuple[int, ...]:
-    """The draws of one use: bursts of four, the rest last, or single shots (S2-SHT-01).
+    """The draws of one use: bursts of four, the rest last, or single shots (S2-FST-01, S2-SHT-01).
 
     >>> volleys(12, True, 36), volleys(10, True, 36), volleys(9, True, 20), volleys(3, True, 36), volleys(2, False, 6)
     ((4, 4, 4), (4, 4, 2), (4, 4, 1), (3,), (1, 1))
@@ -25,7 +25,7 @@ def volleys(rof: int, burst: bool, rounds: int) -> tuple[int, ...]:
 
 
 async def name_shots(fight: Combat, side: Side) -> None:
-    """How many shots or bursts of this use (S2-SHT-01)."""
+    """How many shots or bursts of this use, which counts once (S2-SHT-01, S2-FRQ-03)."""
     weapon, me = side.weapon, side.me
     if not weapon.ranged or weapon.rof <= 1:
         return

@@ -16,7 +16,7 @@ from highdraw.systems.suits_two_card.state import Combatant
 
 
 def lay_open(fight: Combat, side: Side, foe: Side | None, number: int = 0) -> None:
-    """A side's cards and what they come to: the rank, with the defensive bonus of one who only defends (S2-GEN-06, S2-DBO-02)."""
+    """A side's cards and what they come to: the rank, with the defensive bonus of one who only defends."""
     now = fight.current_beat
     if now is None:
         return

@@ -18,7 +18,7 @@ from highdraw.systems.suits_two_card.state import Combatant
 
 
 class Side:
-    """A contestant in a contest of combat."""
+    """A contestant in a contest of combat; a minion draws one card (S2-MIN-01)."""
 
     __slots__ = (
         "aimed", "aside", "at", "both", "bracket", "cards", "close", "defends", "draws", "drew", "extra", "fired", "gone", "hand",
@@ -88,7 +88,10 @@ class Side:
         return self.strikes and fight.options.shared_draws and self.me.number > 0
 
     async def draw(self, fight: Combat, draw: int) -> None:
-        """Take this draw's cards into the zone of the combatant (S2-CON-02, S2-AIM-03)."""
+        """Take this draw's cards into the zone of the combatant; aim counts in the first draw only (S2-CON-02, S2-AIM-03, S2-AIM-11).
+
+        Against missiles the defence is drawn as in any contest, or by the house rule a fixed rank (S2-RNG-14).
+        """
         me = self.me
         self.drew = True
         self.at = draw
@@ -147,7 +150,10 @@ class Side:
         return tuple(options)
 
     def may_split(self, fight: Combat) -> bool:
-        """An announced two-weapon attack; by the house rule it may be announced only now (S2-FST-02)."""
+        """An announced two-weapon attack; by the house rule it may be announced only now (S2-FST-02).
+
+        Where the cards do not allow it the main weapon strikes alone (S2-MUL-04).
+        """
         if self.both or fight.sw.multi_declare == "before_draw":
             return self.both
         return self.strikes and self.slot == "main" and self.cards == 2 and may_use_both(fight, self.me)

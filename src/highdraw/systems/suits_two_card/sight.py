@@ -1,4 +1,4 @@
-"""What a program that plays this edition may look at: what everybody sees. Its own cards come with the request (S2-GEN-06)."""
+"""What a program that plays this edition may look at: what everybody sees. Its own cards come with the request."""
 
 from highdraw.engine.system import Mine
 from highdraw.systems.suits.gear import STRIKING_RANGE
@@ -71,7 +71,7 @@ class Sight(Window[Combat]):
         return me.aim if not foe or me.aim_target == foe else 0
 
     def aim_limit(self, who: str) -> int:
-        """So many turns of aim count (S2-AIM-07)."""
+        """So many turns of aim count."""
         kit = self.__fight.kits[who]
         return kit.base_skill(kit.main, self.__fight[who].reflexes)[0] // 2
 

@@ -1,4 +1,4 @@
-"""The number cards are compared with: the base skill and everything that moves it, in the order of S2-GEN-07."""
+"""The number cards are compared with: the base skill and everything that moves it, in the order of the book."""
 
 from math import ceil, sqrt
 
@@ -41,7 +41,7 @@ def halved(fight: Combat, me: Combatant, skill: int, why: Why | None) -> int:
 
 
 def flat(me: Combatant, skill: int, base: int, why: Why | None, recoil: int = 0) -> int:
-    """Spades, recoil, the referee's modifier (S2-GEN-07 step 5, S2-BON-12)."""
+    """Spades, recoil, the referee's modifier (S2-GEN-07, S2-SKL-01, S2-SKL-04, S2-BON-12, S2-SHT-02)."""
     if me.skill_up:
         skill += me.skill_up
         if why:
@@ -103,7 +103,7 @@ def attack_skill(
     close: bool = False,
     recoil: int = 0,
 ) -> int:
-    """The skill of an attack, by hand or at range (S2-GEN-07, S2-RNG-08 to S2-RNG-12)."""
+    """The skill of an attack, by hand or at range (S2-GEN-07, S2-RNG-08, S2-RNG-09, S2-RNG-10, S2-RNG-11, S2-RNG-12)."""
     if me.swarm:
         return swarm_attack(fight, me, why)
     base, skill = _start(fight, me, weapon, why)

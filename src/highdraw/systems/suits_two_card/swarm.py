@@ -1,4 +1,4 @@
-"""What a blow does to a swarm (S2-SWM-04)."""
+"""What a blow does to a swarm."""
 
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.side import Side

@@ -1,7 +1,4 @@
-"""Rounds and turns: what a combatant may do on its own turn, and what the end of a turn and of a round bring.
-
-(S2-RND-01 to S2-RND-03, table S2-T-ACTIONS)
-"""
+"""Rounds and turns: what a combatant may do on its own turn, and what the end of a turn and of a round bring."""
 
 from highdraw.engine.request import Ask
 from highdraw.systems.suits.choices import Act

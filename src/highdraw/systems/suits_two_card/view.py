@@ -1,4 +1,4 @@
-"""What a seat may know: the one door from the state to people (S2-GEN-06, S2-BON-04, S2-T-DECISIONS)."""
+"""What a seat may know: the one door from the state to people."""
 
 from typing import Any
 
@@ -149,7 +149,7 @@ def _fighter(fight: Combat, me: Combatant) -> FighterView:
 
 
 def _swarm(fight: Combat, me: Combatant) -> tuple[Track, ...]:
-    """How many of a swarm are gone, and when it is (S2-SWM-04)."""
+    """How many of a swarm are gone, and when it is."""
     killed = fight.killed(me)
     return (Track(label="killed", value=killed, notches={"none left": killed + me.population}, grave=True),)
 

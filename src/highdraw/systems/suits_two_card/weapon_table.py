@@ -1,4 +1,4 @@
-"""What each weapon a fighter carries comes to, worked out beforehand (S2-SCL-04, S2-SCL-07). Pure arithmetic, no fight."""
+"""What each weapon a fighter carries comes to, worked out beforehand. Pure arithmetic, no fight."""
 
 from highdraw.systems.suits.armoury import Armour, Weapon
 from highdraw.systems.suits.gear import BRACKETS
