@@ -81,3 +81,13 @@ def test_a_swarm_is_counted_down_and_set_by_its_number() -> None:
     assert (track.label, track.value, track.notches) == ("killed", 4, {"none left": 9})
     labels = [control.label for control in SYSTEM.referee.controls(fight, "rats")]
     assert "How many are left" in labels
+
+
+def test_a_hand_is_told_from_cards_beside_it() -> None:
+    fight = combat(ANN, BOB)
+    deck = fight.state.deck
+    deck.zones["ann"], deck.zones["aim ann"], deck.zones["shared A"] = deck.pile[:2], deck.pile[2:3], deck.pile[3:4]
+    shown = {zone.id: zone for zone in SYSTEM.reading.view(fight, None).zones}
+    assert (shown["ann"].label, shown["ann"].hand, shown["ann"].minor, shown["ann"].owners) == ("Ann", True, False, ("ann",))
+    assert (shown["aim ann"].label, shown["aim ann"].hand, shown["aim ann"].minor) == ("Ann, aim", False, True)
+    assert (shown["shared A"].label, shown["shared A"].minor, shown["shared A"].owners) == ("A, shared", False, ())
