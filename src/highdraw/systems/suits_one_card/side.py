@@ -61,16 +61,11 @@ class Side:
         self.over = over
         missile = foe.ranged(fight)
         strike = strike_skill(fight, self.me, why, self.bracket) if self.strikes else 0
-        best = best_sum(self.cards, strike) if self.strikes else None
+        best = best_sum(self.cards, strike)
         enough = best is not None and (over is None or best > over)
         defence = defence_skill(fight, self.me, None if enough else why, missile, self.strikes)
-        if best is None or (over is not None and best <= over):
-            self.worth = best_sum(self.cards, max(defence, strike))
-        else:
-            self.worth = best
-        self.offence = self.worth if self.worth is not None and self.strikes and self.worth <= strike else None
-        if over is None and best is not None:
-            self.offence = self.worth = best
+        self.worth = best if enough else best_sum(self.cards, max(defence, strike))
+        self.offence = self.worth if self.worth is not None and self.worth <= strike else None
         self.overdrew = self.worth is None
         extra = modifier(fight, self.me, foe, self.overdrew, why)
         if self.worth is not None:
