@@ -69,7 +69,7 @@ def test_a_fight_is_played_from_the_page(server: Server, scenario: str) -> None:
         seen.append(said["key"])
     assert len(set(seen)) == len(seen) > 3
     assert "Undo: " in page(server, token)
-    assert server.client.get(f"/t/{token}/hand/steps").text.count("Go back to before it") == len(seen)
+    assert server.client.get(f"/t/{token}/hand/steps").text.count(">Go back<") == len(seen)
 
 
 def test_undo_and_redo_are_named_and_done(server: Server) -> None:
@@ -194,13 +194,13 @@ def test_alone_against_the_tactician_its_cards_are_hidden_until_asked_for(server
         assert do(server, token, "answer", **fields(text)).status_code == 204
     hidden = {event["text"] for event in server.state(token)["events"]}
     people = server.client.get(f"/t/{token}/hand/people").text
-    assert "Show me the tactician’s cards" in people
+    assert "Show me the bot’s cards" in people
     assert f'value="fighter-{mine}"' in server.client.get(f"/t/{token}/replay").text
     assert server.client.get(f"/t/{token}/replay", params={"as": "gm"}).status_code == 403
     assert do(server, token, "peek", on="yes", panel="people").status_code == 200
     shown = {event["text"] for event in server.state(token)["events"]}
     assert shown - hidden
-    assert "Hide the tactician’s cards from me" in server.client.get(f"/t/{token}/hand/people").text
+    assert "Hide the bot’s cards from me" in server.client.get(f"/t/{token}/hand/people").text
     assert server.do(token, "peek", on=False).status_code == 200
     assert {event["text"] for event in server.state(token)["events"]} == hidden
 

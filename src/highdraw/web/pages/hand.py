@@ -19,6 +19,8 @@ from highdraw.web.guard import tables_of, told
 from highdraw.web.pages.join import ONLY_HERE, is_own_machine
 from highdraw.web.parts.controls import controls
 from highdraw.web.parts.deed import HAND, deed
+from highdraw.web.parts.icon import icon
+from highdraw.web.parts.settings import settings
 from highdraw.web.parts.shell import shell
 
 MOST_STEPS = 80
@@ -60,11 +62,9 @@ async def panel(request: Request, name: str, who: str, says: str = "") -> Node:
     table = await tables.look(role)
     base = request.app.state.address or str(request.base_url).rstrip("/")
     inside = await PANELS[name](Asked(tables, table, role, token, who, base))
+    close = {"popovertarget": HAND, "popovertargetaction": "hide", "aria_label": "Close"}
     return [
-        h.div(".row.top")[
-            h.p(".done", role="status")[says],
-            h.button(".close", type="button", popovertarget=HAND, popovertargetaction="hide", aria_label="Close")["Close"],
-        ],
+        h.div(".row.top")[h.p(".done", role="status")[says], h.button(".close.icon.quiet", type="button", **close)[icon("x")]],
         inside,
     ]
 
@@ -147,17 +147,17 @@ async def _add(asked: Asked) -> Node:
 
 
 async def _steps(asked: Asked) -> Node:
-    """Earlier steps, the newest first, each with the way back to it."""
+    """What was done, the newest first, each with the way back to it."""
     steps = [step for step in asked.table.steps() if step.by != BOT][-MOST_STEPS:]
     return [
-        h.h2["Earlier steps"],
+        h.h2["History"],
         h.p(".hint")["Going back takes back that step and all after it. Cards already seen come again in the same order."],
         h.ol(".steps", reversed=True)[
             (
                 h.li[
                     h.span[h.b[step.name], h.small[f" {step.told}"] if step.told and step.told.rstrip(".") != step.name else None],
                     deed(
-                        asked.token, "undo", h.button(type="submit", aria_label=f"Go back to before {step.name}")["Go back to before it"],
+                        asked.token, "undo", h.button(type="submit", aria_label=f"Go back to before {step.name}")["Go back"],
                         panel="steps", to=f"{step.at}",
                     ),
                 ]
@@ -187,9 +187,9 @@ def _peek(asked: Asked) -> Node:
     table = asked.table
     if not table.hides and not table.peek:
         return None
-    says = "Hide the tactician’s cards from me" if table.peek else "Show me the tactician’s cards"
+    says = "Hide the bot’s cards from me" if table.peek else "Show me the bot’s cards"
     return [
-        h.h2["The tactician’s cards"],
+        h.h2["The bot’s cards"],
         deed(asked.token, "peek", h.button(type="submit")[says], panel="people", on="" if table.peek else "yes"),
     ]
 
@@ -197,14 +197,14 @@ def _peek(asked: Asked) -> Node:
 def _casting(asked: Asked) -> h.Element:
     table, view = asked.table, asked.table.view(asked.role)
     players = {**{who: seat for seat, person in table.people.items() for who in person.fighters}, **dict.fromkeys(table.auto, BOT)}
-    offered = [("", "the GM"), (BOT, "the tactician"), *((seat, person.name) for seat, person in table.people.items())]
+    offered = [("", "you"), (BOT, "the bot"), *((seat, person.name) for seat, person in table.people.items())]
     sides = view.sides
     return h.div[
         h.div(".row")[
             (
                 deed(asked.token, "cast", h.button(type="submit")[f"{side}: all to {name}"], panel="people", side=side, to=to)
                 for side in sides
-                for to, name in (("", "the GM"), (BOT, "the tactician"))
+                for to, name in (("", "you"), (BOT, "the bot"))
             )
         ],
         deed(
@@ -227,7 +227,7 @@ def _casting(asked: Asked) -> h.Element:
                 ]
                 for side, whom in sides.items()
             ],
-            h.button(".primary", type="submit")["So be it"],
+            h.button(".primary", type="submit")["Save"],
             panel="people",
         ),
     ]
@@ -337,6 +337,9 @@ async def _table(asked: Asked) -> Node:
         ],
         h.p[h.a(href=f"/t/{asked.token}/fight.jsonl", download=True)["Download the fight as a file"], " that replays anywhere."],
         h.p[h.a(href=f"/t/{asked.token}/replay")["Replay the fight"], ", step by step."],
+        h.h2["This screen"],
+        settings(),
+        h.h2["Links"],
         h.details(".sure")[
             h.summary["Change your own link …"],
             h.p["If somebody else has got hold of it. You go on with the new one here; it opens nothing in other browsers and bookmarks."],

@@ -37,7 +37,7 @@ SETTINGS = (
     ("vibrate", "Vibrate when I am asked"), ("sound", "A short tone when I am asked"), ("four", "Four colours for the suits"),
     ("nokeys", "No single keys"),
 )  # fmt: skip
-THEMES = (("", "As the phone has it"), ("dark", "Dark"), ("light", "Light"))
+THEMES = (("dark", "Dark"), ("light", "Light"), ("system", "As the phone has it"))
 TABS = (("fight", "mine", "Fight"), ("sheet", "own", "Sheet"), ("log", "latest", "Log"), ("map", "where", "Map"))
 """Each with where it leads without a script, and its name."""
 MAIN, END = Markup('<main id="main" class="phone" data-title="%s" data-asked="%s">'), Markup("</main>")

@@ -53,4 +53,7 @@ def toast(says: str) -> h.Element:
 
 
 def sorry(says: str) -> h.Element:
-    return h.main("#main.narrow")[h.h1["That did not work"], h.p[says], h.p[h.a(href="/")["Back to the tables"]]]
+    """A page in place of one that cannot be shown: why, and where to go from here."""
+    return h.main("#main.narrow")[
+        h.div(".empty")[h.h1["That did not work"], h.p[says], h.a(".button.primary", href="/")["Back to the tables"]]
+    ]

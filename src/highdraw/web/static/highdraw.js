@@ -43,6 +43,7 @@
       const value = kept(control.dataset.setting);
       if (control.type === "checkbox") control.checked = Boolean(value);
       else control.value = value;
+      if (control.selectedIndex < 0) control.selectedIndex = 0;
     }
   }
 
@@ -311,6 +312,8 @@
     const field = button.parentElement.querySelector("[data-copied]");
     navigator.clipboard.writeText(field.value).then(() => say("Copied."), () => field.select());
   }
+
+  document.addEventListener("htmx:after:swap", showSettings);
 
   document.addEventListener("htmx:after:request", (event) => {
     const form = event.target.closest?.("form.clears");
