@@ -223,3 +223,21 @@ def test_the_log_is_a_drawer_on_a_narrow_console(server: Server, opened: Opened)
     expect(page.locator(".happened .log")).to_be_visible()
     page.keyboard.press("l")
     expect(page.locator(".happened")).not_to_be_visible()
+
+
+    high = page.locator(".happened").bounding_box()
+    assert low is not None
+    assert high is not None
+    assert high["height"] > 3 * low["height"]
+
+
+def test_a_change_of_a_page_that_is_not_there_brings_the_whole_page_again(server: Server, opened: Opened) -> None:
+    _, path = phone_of(server)
+    page = opened(path)
+    found = page.evaluate("""() => {
+        const connection = {lastEventId: "7", reader: {cancel() { this.ended = true; }}};
+        const detail = {connection, message: {data: '{"from":"another","parts":[[0,1]]}', event: "", id: "8"}, cancelled: false};
+        document.getElementById("live").dispatchEvent(new CustomEvent("htmx:sse:before:message", {bubbles: true, detail}));
+        return [detail.cancelled, connection.lastEventId, connection.reader.ended];
+    }""")
+    assert found == [True, "", True]

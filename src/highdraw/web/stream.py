@@ -8,7 +8,6 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import contextmanager
 from typing import Any
-from zlib import crc32
 
 import msgspec
 from starlette.requests import Request
@@ -20,6 +19,7 @@ from highdraw.table.errors import NoTable, OldTable, Revoked
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
+from highdraw.web.delta import Reader, checksum
 from highdraw.web.guard import tables_of, told
 from highdraw.web.pages.seats import content
 from highdraw.web.parts.shell import sorry
@@ -82,22 +82,25 @@ class Streams:
 
 
 async def html(request: Request) -> Response:
-    """The stream of somebody's page."""
-    token = request.path_params["token"]
+    """The stream of somebody's page: all of it each time, or with `?parts` what has changed since the last time."""
+    token, reader = request.path_params["token"], Reader()
+    parts = "parts" in request.query_params
 
     def show(table: Table, role: Role, seen: str) -> Message:
-        return numbered(content(table, role, token))
+        text = content(table, role, token)
+        return Message(*reader.bring(text, seen)) if parts else numbered(text)
 
     return serve(request, show, lambda says: numbered(str(sorry(says))))
 
 
 def serve(request: Request, show: Show, trouble: Callable[[str], Message]) -> Response:
-    """A stream of what `show` makes of the table. `Last-Event-ID` says what the reader has already."""
+    """A stream of what `show` makes of the table. `Last-Event-ID` or `?seen=` say what the reader has already."""
     tables: Tables = tables_of(request)
     role = tables.role(request.path_params["token"])
     if request.method == "HEAD":
         return Response(media_type="text/event-stream", headers=HEADERS)
-    return Stream(tables, role, request.app.state.streams, show, trouble, request.headers.get("last-event-id", ""))
+    seen = request.headers.get("last-event-id") or request.query_params.get("seen", "")
+    return Stream(tables, role, request.app.state.streams, show, trouble, seen)
 
 
 class Stream(StreamingResponse):
@@ -163,4 +166,4 @@ async def _rings(bell: asyncio.Event, due: float) -> None:
 def numbered(text: str) -> Message:
     """A text by its checksum: the same text is the same message, in whichever process."""
     written = text.encode()
-    return Message(written, f"{crc32(written):08x}")
+    return Message(written, checksum(written))

@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from highdraw.table.errors import OldTable
 from highdraw.table.role import LETTERS, BadLink, Role
 from highdraw.table.table import Table
+from highdraw.web.delta import checksum
 from highdraw.web.guard import tables_of
 from highdraw.web.owned import remember_one
 from highdraw.web.pages import console, hand, phone, record, screen
@@ -36,8 +37,9 @@ async def page(request: Request) -> Response:
         table = await tables.look(role)
     except OldTable:
         return record.page(await tables.record(role), role, token)
-    way = {"hx-sse:connect": f"/stream/{token}", "hx-swap": "innerMorph", "hx-config": CONFIG[role.kind]}
-    live = h.div("#live", **way)[content(table, role, token)]
+    inside = content(table, role, token)
+    stream = f"/stream/{token}?parts&seen={checksum(inside.encode())}"
+    live = h.div("#live", **{"hx-sse:connect": stream, "hx-swap": "innerMorph", "hx-config": CONFIG[role.kind]})[inside]
     response = HTMLResponse(str(shell(table.head.title, [live, hand.place() if role.kind == "gm" else None], kind=role.kind, bare=True)))
     if role.kind == "gm":
         remember_one(request, response, token, tables.secret)
