@@ -48,7 +48,8 @@ def test_a_page_put_together_is_the_page(tmp_path: Path, scene: str) -> None:
     found = find_scene(scene)
     with serving(tmp_path / "tables.db") as server:
         made = server.table(found.name, system=found.system.id, seed="3")
-        session, bot = Session(found.system, found.setup, seed="3"), TacticianSeat(found.system, 1)
+        server.sit(made["code"], "Jo", "ann")  # who plays alone is spared questions with one answer
+        session, bot = Session(found.system, found.setup, seed="3", seats={"Jo": ["ann"]}), TacticianSeat(found.system, 1)
         path = f"/stream/{made['gm']}"
         with server.client.stream("GET", f"{path}?parts") as parts, server.client.stream("GET", path) as whole:
             some, all_of_it = parts.iter_lines(), whole.iter_lines()
