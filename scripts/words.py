@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SOURCE = Path(__file__).parent.parent / "src" / "highdraw"
-OWN = ("systems", "testing/toy", "testing/pending.py")
+OWN = ("systems", "testing/toy")
 """Where a system may speak for itself."""
 SCREENS = ("cli", "web", "table")
 WORDS = (

@@ -16,14 +16,11 @@ from highdraw.engine.session import Session, Snapshot
 from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError
 from highdraw.testing.failure import Nonconformity
-from highdraw.testing.pending import is_pending
 from highdraw.testing.walk import begin, moments
 
 
-def check_asked_openly(system: AnySystem, setup: Any, seed: object, every: int = 4, most: int = 40, *, pending: bool = True) -> None:
-    """At random moments, for random seats. Without `pending` a system is held to it although it does not promise it yet."""
-    if pending and is_pending("asked openly", system.id):
-        return
+def check_asked_openly(system: AnySystem, setup: Any, seed: object, every: int = 4, most: int = 40) -> None:
+    """At random moments, for random seats."""
     rng = Random(f"{seed} asked")
     for here in moments(begin(system, setup, seed), rng, every, most):
         check_asked_alike(here, rng.choice(list(here.seats)), rng)
