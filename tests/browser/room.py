@@ -197,10 +197,19 @@ class Room:
                 break
             part = self.asked()
             value = self.choose(part)
-            done = self.rooms.server.do(self.made["gm"], "answer", who=part.addressee, value=value)
-            assert done.status_code == 200, done.text
+            until(lambda part=part, value=value: self._answered(part.addressee, value), f"{part.addressee} may say {value!r}")  # type: ignore[misc]
             self.session.answer(part.addressee, value)
+            self._let_formalities_pass()
         return self
+
+    def _answered(self, who: str, value: Any) -> bool:
+        """Whether the server takes an answer: not before it has seen to what it answers by itself."""
+        return self.rooms.server.do(self.made["gm"], "answer", who=who, value=value).status_code == 200
+
+    def _let_formalities_pass(self) -> None:
+        """What has a single answer the server gives by itself where one person plays."""
+        while len(self.people) == 1 and not self.session.over and self.session.is_formality(part := self.session.waiting()[0]):
+            self.session.answer(part.addressee, part.default())
 
     # ---- comparing
 

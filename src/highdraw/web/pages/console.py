@@ -66,9 +66,9 @@ def content(table: Table, role: Role, token: str) -> Markup:
         order(view),
         _fighters(table, view, token),
         TABLE[
+            summary_part(table, role, token) if view.over else None,
             stage(shown, view, meanwhile(beats, events, shown), pace=pace(token)),
             on_table(view),
-            summary_part(table, role, token) if view.over else None,
             BELOW[
                 NOW[
                     NOW_HEAD[line],

@@ -120,7 +120,7 @@ def _row(some: list[Way], group: Group, ways: list[Way], words: dict[str, str]) 
         return option(some[0], some[0].offer.label.removeprefix(head).strip() or some[0].offer.label)
     name = words.get(f"{group.facets[0]} {some[0].facets[group.facets[0]]}", some[0].facets[group.facets[0]])
     both = shared([way.offer.label for way in some])
-    return h.div(".ways", role="group", aria_label=name)[
+    return h.div(".hows", role="group", aria_label=name)[
         h.b[name.replace("_", " ")] if name else None,
         (option(way, way.offer.label.removeprefix(both).strip() or way.offer.label) for way in some),
     ]
