@@ -56,7 +56,7 @@ def test_the_same_seed_and_answers_give_the_same_fight(terminal: Terminal) -> No
 def test_cards_of_others_stay_hidden_until_they_are_shown(terminal: Terminal) -> None:
     terminal.run("play", "duel", "--seed", "4", typed="\n\n1\n1\nq\n")
     assert "Bob │░░░│ │░░░│" in terminal.out
-    assert "Ann │ J♠│ │ 5♦│" in terminal.out
+    assert "Ann │ 4♣│ │ 2♠│" in terminal.out
 
 
 def test_hotseat_sees_everything(terminal: Terminal) -> None:

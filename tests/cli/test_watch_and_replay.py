@@ -14,7 +14,7 @@ from highdraw.engine.log import FORMAT, Entry, Head, write_lines
 def test_a_report_within_eighty_columns(terminal: Terminal, scenario: str) -> None:
     terminal.run("watch", scenario, "--seed", "5")
     assert terminal.code == 0
-    assert "Round 1" in terminal.out
+    assert "Round 1 ───" in terminal.out
     assert ("After the contest" if scenario == "race" else "After the fight") in terminal.out
     assert terminal.fits()
     assert "\x1b" not in terminal.out
@@ -50,13 +50,13 @@ def test_a_pause_after_each_sentence(terminal: Terminal, monkeypatch: pytest.Mon
 
 
 def test_a_house_rule_changes_the_fight(terminal: Terminal) -> None:
-    assert "The pile: 4 packs" in terminal.run("watch", "duel", "--seed", "5", "--switch", "decks=4").out
+    assert "The pile: 4 packs" in terminal.run("watch", "duel", "--seed", "5", "--switch", "decks=4", "--json").out
 
 
 def test_replay_tells_what_was_told(terminal: Terminal) -> None:
     watched = terminal.run("watch", "duel", "--seed", "5", "--save", "x.fight.jsonl").out
     terminal.run("replay", "x.fight.jsonl")
-    begun = watched.index("The pile")
+    begun = watched.index("for the order of action")
     assert watched[begun : watched.index("Recorded")] in terminal.out
     watched = terminal.run("watch", "duel", "--seed", "5", "--json").out
     assert terminal.run("replay", "x.fight.jsonl", "--json").out == watched

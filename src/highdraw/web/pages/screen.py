@@ -55,7 +55,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
 def _head(table: Table, view: View) -> str:
     """Who acts, and nothing else; between turns, what goes on."""
     if view.over:
-        return f"{view.winner} wins" if view.winner else "The fight is over"
+        return view.clock.text
     return f"{view.turn_name} acts" if view.turn_name else view.clock.text if view.clock.number else "About to begin"
 
 
