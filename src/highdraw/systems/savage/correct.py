@@ -119,7 +119,7 @@ def _pool(fight: Scene, change: dict[str, Any]) -> None:
         raise BadCorrection("Say {'pool': 3}.")
     fight.state.pool = number
     if fight.loud:
-        fight.tell("correction", f"GM: the common pool has {number} Bennies.", "SW-BASE-25")
+        fight.tell("correction", f"GM: the common pool has {prose.counted(number, 'Benny', 'Bennies')}.", "SW-BASE-25")
 
 
 def _benny(fight: Scene, change: dict[str, Any]) -> None:
