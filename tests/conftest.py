@@ -2,7 +2,7 @@
 
 from highdraw.systems import SYSTEMS, register
 
-MAKING = {"gurps-cards": "highdraw.systems.gurps_cards", "suits-impact": "highdraw.systems.suits_impact"}
+MAKING = {"gurps-cards": "highdraw.systems.gurps_cards"}
 
 for system_id, package in MAKING.items():
     if system_id not in SYSTEMS:

@@ -17,6 +17,12 @@ from highdraw.systems.savage.sheet import SheetFile as SavageSheet
 from highdraw.systems.savage.state import Fighter, MeleeState
 from highdraw.systems.suits.armoury import weapons
 from highdraw.systems.suits.sheet import SheetFile
+from highdraw.systems.suits_impact.gear import armours as impact_armours
+from highdraw.systems.suits_impact.gear import weapons as impact_weapons
+from highdraw.systems.suits_impact.setup import Options as ImpactOptions
+from highdraw.systems.suits_impact.sheet import SheetFile as ImpactSheet
+from highdraw.systems.suits_impact.state import Fighter as ImpactFighter
+from highdraw.systems.suits_impact.state import Scene as ImpactState
 from highdraw.systems.suits_one_card import edition as one
 from highdraw.systems.suits_two_card import edition as two
 
@@ -29,14 +35,15 @@ WORDS = st.sampled_from(
      "A", "B")
 )  # fmt: skip
 NAMING = (*two.EDITION.naming, *one.EDITION.naming, *SAVAGE_NAMING, "order", "turn", "seating", "group", "fell", "noticed", "between",
-          "engaged", "lines", "sectors", "hidden", "cites", "not_asked")  # fmt: skip
+          "engaged", "lines", "sectors", "hidden", "cites", "not_asked", "killing", "medics", "trampled", "patient")  # fmt: skip
 CARRIED = {
     "savage": ("Long Sword", "Medium Shield", "Bow", "Knife", "Staff", "Fists", "Lance"),
+    "suits-impact": ("sword", "Shield", "long bow", "knife", "fist", "Chainmail"),
     "suits-two-card": ("Sword", "Shield", "Bow", "Knife", "Unarmed"), "suits-one-card": ("Sword", "Shield", "Bow", "Knife", "Unarmed"),
 }  # fmt: skip
 GEAR = {
     "savage": (*savage_weapons(), *armours(), *shields(), *EDGES, *HINDRANCES),
-    "suits-two-card": tuple(weapons()), "suits-one-card": tuple(weapons()),
+    "suits-impact": (*impact_weapons(), *impact_armours()), "suits-two-card": tuple(weapons()), "suits-one-card": tuple(weapons()),
 }  # fmt: skip
 COMMON = ("round", "rounds 2", "turn ann", "turn bob", "attack ann bob", "attack bob ann", "attack ann cat", "aftermath")
 SUITS = (
@@ -46,6 +53,11 @@ SUITS = (
 RUNS = {
     "suits-two-card": (*COMMON, *SUITS, "order", "attack bob ann off", "attack ann bob both", "contend ann", "arrive bob"),
     "suits-one-card": (*COMMON, *SUITS, "close"),
+    "suits-impact": (
+        "round", "rounds 2", "turn ann", "turn bob", "attack ann bob", "attack bob ann", "deal", "blow bob 9 2", "blow ann 30",
+        "bleed bob", "will bob", "recover ann", "contest ann 5 3", "end", "seconds 2", "minutes 50", "operate cat bob", "revive cat bob",
+        "day", "days 2", "day worst", "after",
+    ),
     "savage": (
         *COMMON, "attack bob ann off", "begin", "deal", "damage bob 12 ap 2", "damage ann 30 nonlethal", "roll ann notice", "recover ann",
         "stun bob", "story ann", "fatigue bob 2", "minute", "stanch", "treat", "hour", "fate", "days",
@@ -113,6 +125,10 @@ def cases(system: str) -> Data:
     if system == "savage":
         start, sheet, options, state = keys(Fighter, words), keys(SavageSheet, words), keys(SavageOptions, words), keys(MeleeState, words)
         state = {key: state[key] for key in ("round", "turn", "pool", "minutes", "days", "seating", "joker_drawn")}
+    elif system == "suits-impact":
+        start, sheet, options = keys(ImpactFighter, words), keys(ImpactSheet, words), keys(ImpactOptions, words)
+        state = keys(ImpactState, words, ("round", "seconds", "days"))
+        start |= dict.fromkeys(("hand", "action"), st.sampled_from(("7H", "KS QS", "KS KS KS", "")))
     else:
         edition = (two if system == "suits-two-card" else one).EDITION
         start, sheet, options = keys(edition.combatant, words), keys(SheetFile, words), keys(edition.options, words)

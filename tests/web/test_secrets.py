@@ -241,6 +241,7 @@ SCENES: list[Played] = [
     ("suits-one-card", "brawl", {}),
     ("savage", "skirmish", FACE_DOWN),
     ("savage", "goblins", FACE_DOWN),
+    ("suits-impact", "duel", {"decks": "1"}),
     ("toy", "brawl", {}),
 ]
 """What is played: the system, the scenario, the switches that make secrets."""

@@ -11,6 +11,7 @@ SYSTEMS = {
     "suits-two-card": "highdraw.systems.suits_two_card",
     "suits-one-card": "highdraw.systems.suits_one_card",
     "savage": "highdraw.systems.savage",
+    "suits-impact": "highdraw.systems.suits_impact",
 }
 """Systems that are complete: every rule tested, cited and switchable."""
 FURTHER = dict(each.split("=", 1) for each in os.environ.get("HIGHDRAW_SYSTEMS", "").split() if "=" in each)

@@ -204,8 +204,8 @@ def enter(entrant: Entrant, options: Options) -> Fighter:
     for name, value in entrant.start.items():
         if name not in ("hand", "action"):
             setattr(me, name, msgspec.convert(msgspec.to_builtins(value), FIELDS[name]))
-    if me.trauma:
-        me.took_trauma = True
+    me.took_trauma = me.took_trauma or me.trauma > 0
+    me.dead = me.dead or me.destroyed
     return me
 
 

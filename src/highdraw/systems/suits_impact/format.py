@@ -9,6 +9,6 @@ from highdraw.systems.suits_impact.sheet import SheetFile
 from highdraw.systems.suits_impact.state import Fighter
 
 FORMAT = Format(
-    entry=ENTRY, sheet=SheetFile, start=Fighter, locked=("id", "name", "side", "body", "speed", "mind", "will"), options=Options,
+    entry=ENTRY, sheet=SheetFile, start=Fighter, locked=("id", "lead", "name", "side", "body", "speed", "mind", "will"), options=Options,
     state=dict.fromkeys(STATE, int), runs=FORMS, values=(*DERIVED, *PLACES), fight=FIGHT, pairs=tuple(PAIRS),
 )  # fmt: skip

@@ -15,7 +15,7 @@ from highdraw.roster.scenario import ScenarioFile
 from highdraw.systems.suits_impact.book import HOME, RULEBOOK
 from highdraw.systems.suits_impact.setup import Entrant, Options, Setup, Switches
 from highdraw.systems.suits_impact.sheet import BadSheet, Sheet, SheetFile, resolve
-from highdraw.systems.suits_impact.start import check_start
+from highdraw.systems.suits_impact.start import LOCKED, check_start, refuse
 from highdraw.systems.suits_impact.state import Fighter
 
 MAX_FIGHTERS = 60
@@ -26,7 +26,7 @@ SQUAD = 4
 """Most henchmen who share an action card (S3-HEN-02)."""
 ENTRY = ("id", "use", "side", "count", "at", "facing", "hand", "action")
 SHEET = tuple(field.name for field in msgspec.structs.fields(SheetFile))
-START = tuple(field.name for field in msgspec.structs.fields(Fighter) if field.name not in (*SHEET, "id", "side"))
+START = tuple(field.name for field in msgspec.structs.fields(Fighter) if field.name not in (*SHEET, *LOCKED, "side"))
 STATE = ("round", "seconds", "days")
 LAID = {"hand": 4, "action": 1}
 
@@ -85,6 +85,12 @@ def read_setup(document: Document, data: dict[str, Any], *path: str | int) -> Se
         if name not in (*sides, *ids):
             where = "gm_sides" if name in options.gm_sides else "surprised"
             document.fail(str(Unknown("side or fighter", name, [*sides, *ids])), *path, "options", where)
+    battles = {entrant.id: len(entrant.start.get("battles", ())) for entrant in entrants}
+    for entrant in entrants:
+        name, says = refuse(entrant.id, entrant.start, entrant.sheet, battles)
+        if says:
+            place = next(place for place, raw in enumerate(file.fighter) if name in raw or place == len(file.fighter) - 1)
+            document.fail(says, *path, "fighter", place, name)
     _check_squads(document, entrants, *path)
     _check_cards(document, entrants, switches, *path)
     return Setup(
