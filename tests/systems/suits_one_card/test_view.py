@@ -3,11 +3,11 @@
 from highdraw.cards import Card
 from highdraw.engine.beat import ShownCard
 from highdraw.engine.request import Ask
+from highdraw.systems.suits.shown import lay_open_cards
 from highdraw.systems.suits_one_card import SYSTEM
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.defender import STRIKE
 from highdraw.systems.suits_one_card.ending import finish
-from highdraw.systems.suits_one_card.shown import lay_open_cards
 from systems.suits_one_card.fights import fighter, table
 
 

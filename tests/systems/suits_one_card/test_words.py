@@ -78,7 +78,7 @@ def test_bonus_cards_cost_a_bonus_card() -> None:
     assert found["none"] == Offer("Nothing")
     assert [said(session, name, value) for name, value in (("card", "KH"), ("use", "offence"), ("target", "bob"))] == [
         "K♥",
-        "Offence",
+        "offence",
         "Bob",
     ]
 
@@ -90,7 +90,7 @@ def test_facets_have_words() -> None:
     assert isinstance(ask, Ask)
     assert all(isinstance(choice, Choice) for choice in ask.choices)
     facets = {"do": "hold", "way": "to", "item": "", "arc": 60, "spot": True}
-    words = ["Take up", "towards", "no shield", "60 degrees", "at a spot"]
+    words = ["Take up", "towards", "no shield", "60 degrees", "a spot"]
     assert [said(session, name, value) for name, value in facets.items()] == words
 
 

@@ -7,6 +7,7 @@ from highdraw.engine.beat import Beat
 from highdraw.engine.fight import QUIET_BEAT
 from highdraw.engine.request import Ask, AskAll
 from highdraw.systems.suits.choices import Fire
+from highdraw.systems.suits.shown import rule
 from highdraw.systems.suits_one_card import bonus
 from highdraw.systems.suits_one_card.aim import in_arc, lose_aim
 from highdraw.systems.suits_one_card.attacker import new_side, our_side
@@ -16,7 +17,7 @@ from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.defender import counter, meet
 from highdraw.systems.suits_one_card.reach import may_attack, might_attack, why_unready
 from highdraw.systems.suits_one_card.shots import can_go_on, fire_off, name_shots, next_target
-from highdraw.systems.suits_one_card.shown import lay_open, rule
+from highdraw.systems.suits_one_card.shown import lay_open
 from highdraw.systems.suits_one_card.side import Side
 from highdraw.systems.suits_one_card.skill import strike_skill
 from highdraw.systems.suits_one_card.state import Combatant

@@ -9,6 +9,7 @@ from highdraw.field.geometry import Point, along, bearing
 from highdraw.systems.suits import blast as blasts
 from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits.grammar import several
+from highdraw.systems.suits.shown import lay_open_cards, rule
 from highdraw.systems.suits.worth import LOW
 from highdraw.systems.suits_one_card import bonus
 from highdraw.systems.suits_one_card.aim import lose_aim
@@ -18,7 +19,6 @@ from highdraw.systems.suits_one_card.clash import show
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.reach import pool, why_unready
 from highdraw.systems.suits_one_card.shots import fire_off
-from highdraw.systems.suits_one_card.shown import lay_open_cards, rule
 from highdraw.systems.suits_one_card.side import Side
 from highdraw.systems.suits_one_card.skill import HALF_ROW, defence_skill, strike_skill
 from highdraw.systems.suits_one_card.state import Blast, Combatant
@@ -128,7 +128,7 @@ async def go_off(fight: Combat, blast: Blast) -> None:
             full = weapon.boost if weapon.powered else fight.kits[me.id].power
             power = full if fight.options.indoors else blasts.blast_power(full, yards)
             if power > 0:
-                with fight.beat(f"The blast and {victim.name}", who=me.id, target=victim.id):
+                with fight.beat(f"{victim.name} in the blast", who=me.id, target=victim.id):
                     await _caught(fight, me, victim, weapon, blast, yards, full, power)
 
 

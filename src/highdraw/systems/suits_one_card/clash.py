@@ -2,12 +2,13 @@
 
 from highdraw.engine.beat import ShownCard
 from highdraw.systems.suits.grammar import several, the
+from highdraw.systems.suits.shown import rule
 from highdraw.systems.suits_one_card import bonus
 from highdraw.systems.suits_one_card.aim import lose_aim
 from highdraw.systems.suits_one_card.blow import Blow, land
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.draw import redraw
-from highdraw.systems.suits_one_card.shown import lay_open, rule
+from highdraw.systems.suits_one_card.shown import lay_open
 from highdraw.systems.suits_one_card.side import Side
 from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
 from highdraw.systems.suits_one_card.state import Combatant

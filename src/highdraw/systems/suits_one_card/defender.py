@@ -4,12 +4,13 @@ from highdraw.cards import UNKNOWN, pretty
 from highdraw.engine.beat import ShownCard
 from highdraw.engine.choice import either
 from highdraw.engine.request import Ask
+from highdraw.systems.suits.shown import rule
 from highdraw.systems.suits_one_card.burst import clumps, hit_home
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.draw import redraw
 from highdraw.systems.suits_one_card.reach import bracket_to, cannot_strike
 from highdraw.systems.suits_one_card.shots import fire_off
-from highdraw.systems.suits_one_card.shown import lay_open, rule
+from highdraw.systems.suits_one_card.shown import lay_open
 from highdraw.systems.suits_one_card.side import Side
 from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
 from highdraw.systems.suits_one_card.state import Combatant

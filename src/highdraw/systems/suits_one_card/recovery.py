@@ -3,9 +3,9 @@
 from highdraw.cards import Card, pretty
 from highdraw.engine.receipt import Why
 from highdraw.engine.rulebook import load_table
+from highdraw.systems.suits.shown import lay_open_cards, rule
 from highdraw.systems.suits.worth import HIGH
 from highdraw.systems.suits_one_card.combat import Combat
-from highdraw.systems.suits_one_card.shown import lay_open_cards, rule
 from highdraw.systems.suits_one_card.state import Combatant
 
 _TABLE = {row[0]: row[1:] for row in load_table("highdraw.systems.suits_one_card", "recovery").rows}

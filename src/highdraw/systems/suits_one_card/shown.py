@@ -1,16 +1,13 @@
-"""What is laid open in an exchange: each side's cards with what became of them, and how the exchange came out.
+"""What is laid open in a contest: each side's cards with what became of them.
 
 Only what everybody sees is here: a card that stays unknown is `??`.
 """
-
-from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from highdraw.cards import Card
 from highdraw.engine import beat
 from highdraw.engine.beat import ShownCard
-from highdraw.engine.view import Tone
 from highdraw.systems.suits.worth import is_face
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.side import Side
@@ -44,21 +41,8 @@ def cards_of(side: Side) -> tuple[ShownCard, ...]:
     return tuple(found)
 
 
-def lay_open_cards(fight: Combat, me: Combatant, cards: Iterable[Card], total: float, against: float, good: bool) -> None:
-    """Open cards of somebody that are held against a number: for a recovery, a lob, a blast."""
-    if now := fight.current_beat:
-        shown = tuple(ShownCard(card) if good else ShownCard(card, "over", f"above {against:g}") for card in cards)
-        now.show(beat.Side(who=me.id, name=me.name, cards=shown, total=total, against=against))
-
-
 def add_bonus(fight: Combat, me: Combatant, card: Card, says: str) -> None:
     """A bonus card on top of what somebody has laid open."""
     if now := fight.current_beat:
         side = next((one for one in now.sides if one.who == me.id), beat.Side(who=me.id, name=me.name))
         now.show(replace(side, cards=(*side.cards, ShownCard(card, "bonus", says))))
-
-
-def rule(fight: Combat, verdict: str, tone: Tone = "", hit: bool | None = None) -> None:
-    """How the exchange came out; whether somebody was hit is said only of attacks."""
-    if now := fight.current_beat:
-        now.rule(verdict, tone=tone, hit=hit if now.attack else None)

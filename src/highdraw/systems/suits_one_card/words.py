@@ -210,23 +210,10 @@ def _aimed(cards: tuple[Card, ...], skill: int) -> Offer:
     return Offer(f"{' + '.join(map(pretty, cards))}: {worth}", "every face card counts" if len(cards) > 1 else "one card", facts=facts)
 
 
-FACETS = {
-    "lob": "Lob", "shoot": "Shoot", "hold": "Take up", "tend": "Tend", "pass": "Do nothing", "none": "Nothing", "play": "Bonus card",
-    "to": "towards", "from": "away from", "fire": "Fire", "look": "Look", "face": "Face", CHIP: "A chip",
-}  # fmt: skip
-"""Values of facets whose word is not their own."""
-
-
 def facet(fight: Combat, ask: Ask[Any], name: str, value: Any) -> str:
     """One value of one facet in words."""
-    if isinstance(value, bool):
-        return "at a spot" if value else "at somebody"
-    if name == "target":
-        return _name(fight, value)
-    if name == "arc":
-        return f"{value} degrees" if value else "one target"
     if name == "item" and not value:
         return "no shield"
     if name in ("card", "cards") and value not in (*SUITS, CHIP, ""):
         return " ".join(map(pretty, parse_many(value)))
-    return FACETS.get(value, str(value)[:1].upper() + str(value)[1:])
+    return suits.facet(fight.state.combatants, name, value)
