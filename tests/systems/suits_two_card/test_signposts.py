@@ -52,3 +52,9 @@ def test_no_import_hides_in_a_function() -> None:
                 assert not [inner for inner in ast.walk(node) if isinstance(inner, ast.Import | ast.ImportFrom)], (
                     f"{path.name}: {node.name}"
                 )
+
+
+def test_the_list_of_files_names_each_of_them() -> None:
+    page = (OWN[0].parent / "README.md").read_text(encoding="utf-8")
+    listed = set(re.findall(r"`(\w+\.py)`", page))
+    assert listed == {path.name for path in OWN} - {"__init__.py"}
