@@ -1,5 +1,5 @@
 PY := .venv/bin/python
-.PHONY: setup check test soak mutants run rules bench docs
+.PHONY: setup check test soak mutants run rules bench docs pictures
 
 setup: .venv/.ready
 .venv/.ready: pyproject.toml hatch_build.py requirements/dev.txt scripts/setup.sh
@@ -33,4 +33,7 @@ bench: setup
 docs: setup
 	for system in suits-two-card suits-one-card savage suits-impact; do $(PY) -m highdraw rules $$system --markdown > docs/rulebook-$$system.md; done
 	$(PY) -m highdraw.testing.casebook tests/cases docs
-	$(PY) scripts/screenshots.py
+	$(PY) scripts/pictures.py
+
+pictures: setup
+	$(PY) scripts/pictures.py $(or $(TO),build/pictures)

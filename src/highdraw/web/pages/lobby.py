@@ -128,7 +128,7 @@ def _way_in(code: str, base: str, link: str, screen: str, only_here: bool) -> h.
         None
         if only_here
         else h.img(".qr", src=f"/t/{link}/qr.svg?code={code}", alt=f"QR code to join with the code {code}", width="190", height="190"),
-        h.div(".ways")[
+        h.div(".ways-on")[
             h.a(".button", href=screen, target="_blank")[icon("screen"), "Open big screen"],
             h.span(".link")[
                 h.input(type="hidden", value=f"{base}/j/{code}", data_copied=""),

@@ -1,0 +1,182 @@
+"""Pictures of every page from the running product, in a real browser, with given seeds, so that they come out alike.
+
+python scripts/pictures.py             the README's, into docs/pictures
+python scripts/pictures.py FOLDER      all of them, dark and light, into a folder
+"""
+
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from highdraw.engine.session import Session
+from highdraw.seats import TacticianSeat
+from highdraw.systems.library import find_scene
+from highdraw.testing.chromium import ARGS, chromium
+from highdraw.testing.serving import Server
+
+README = Path(__file__).parent.parent / "docs" / "pictures"
+SEED = "7"
+WIDE, NARROWER, PHONE, SMALL, SCREEN = (1440, 900), (1100, 900), (390, 844), (360, 740), (1920, 1080)
+Size = tuple[int, int]
+
+
+class Fought(NamedTuple):
+    """A table that was played so far: how many answers, and who is at it."""
+
+    scene: str
+    answers: int
+    people: dict[str, tuple[str, ...]] = {}
+
+
+TABLES = {
+    "suits": Fought("suits-two-card/skirmish", 34, {"Maya": ("ann",), "Jonas": ("cleo",)}),
+    "fresh": Fought("suits-two-card/skirmish", 0, {"Maya": ("ann",), "Jonas": ()}),
+    "crowd": Fought("suits-two-card/stand", 60, {"Maya": ()}),
+    "onecard": Fought("suits-one-card/duel", 14, {"Maya": ("ann",)}),
+    "savage": Fought("savage/skirmish", 30, {"Maya": ("ann",)}),
+    "map": Fought("savage/goblins", 30, {"Maya": ()}),
+    "over": Fought("suits-two-card/duel", 400, {"Maya": ("ann",)}),
+}
+
+
+class Picture(NamedTuple):
+    """One picture: its page, with `{table.who}` for somebody's token; its size; what is pressed before it is taken."""
+
+    name: str
+    path: str
+    size: Size
+    press: str = ""
+    light: bool = False
+
+
+PICTURES = (
+    Picture("home", "/", WIDE, light=True),
+    Picture("home-360", "/", SMALL),
+    Picture("setup", "/new?scenario=ambush", WIDE, light=True),
+    Picture("lobby", "/t/{fresh.gm}/lobby", WIDE),
+    Picture("houserules", "/house-rules/suits-two-card?switch-tie=redraw&switch-decks=3", WIDE, light=True),
+    Picture("rules", "/rules/suits-two-card/S2-CON-05", WIDE, light=True),
+    Picture("glossary", "/rules/savage#glossary", WIDE),
+    Picture("join-code", "/join", PHONE),
+    Picture("join-pick", "/j/{fresh.code}", PHONE),
+    Picture("console-suits", "/g/{suits.gm}", WIDE, light=True),
+    Picture("console-suits-1100", "/g/{suits.gm}", NARROWER),
+    Picture("console-crowd", "/g/{crowd.gm}", WIDE),
+    Picture("console-onecard", "/g/{onecard.gm}", WIDE),
+    Picture("console-savage", "/g/{savage.gm}", WIDE, light=True),
+    Picture("console-map", "/g/{map.gm}", WIDE),
+    Picture("phone", "/p/{suits.Maya}", PHONE, light=True),
+    Picture("phone-360", "/p/{suits.Maya}", SMALL),
+    Picture("phone-sheet", "/p/{suits.Maya}", PHONE, press="Sheet"),
+    Picture("phone-log", "/p/{suits.Maya}", PHONE, press="Log"),
+    Picture("phone-savage", "/p/{savage.Maya}", PHONE),
+    Picture("phone-map", "/p/{map.Maya}", PHONE, press="Map"),
+    Picture("solo", "/p/{onecard.Maya}", WIDE),
+    Picture("screen", "/s/{suits.screen}", SCREEN),
+    Picture("screen-savage", "/s/{savage.screen}", SCREEN),
+    Picture("screen-crowd", "/s/{crowd.screen}", SCREEN),
+    Picture("replay", "/t/{over.gm}/replay?at=20", WIDE),
+    Picture("summary", "/g/{over.gm}", WIDE),
+    Picture("drawer-history", "/g/{suits.gm}", WIDE, press="History"),
+    Picture("drawer-settings", "/g/{suits.gm}", WIDE, press="Table"),
+    Picture("no-such-page", "/g/nonsense", WIDE),
+)
+SHOWN = ("home", "console-suits", "phone", "screen")
+"""What the README shows."""
+
+
+def main() -> None:
+    every = Path(sys.argv[1]) if len(sys.argv) > 1 else None
+    folder = every or README
+    folder.mkdir(parents=True, exist_ok=True)
+    chosen = PICTURES if every else [picture._replace(light=False) for picture in PICTURES if picture.name in SHOWN]
+    with tempfile.TemporaryDirectory() as scratch:
+        server = Server(f"{scratch}/tables.db", Path(scratch) / "server.log")
+        server.start()
+        try:
+            wanted = {name for name in TABLES if any(f"{{{name}." in picture.path for picture in chosen)}
+            tokens = {name: play(server.address, TABLES[name]) for name in sorted(wanted)}
+            with sync_playwright() as playwright:
+                browser = playwright.chromium.launch(executable_path=chromium(), args=list(ARGS))
+                for picture in chosen:
+                    for theme in ("dark", "light") if picture.light else ("dark",):
+                        take(browser, server.address + address(picture.path, tokens), folder, picture, theme)
+                browser.close()
+        finally:
+            server.stop()
+
+
+def address(path: str, tokens: dict[str, dict[str, str]]) -> str:
+    for table, known in tokens.items():
+        for who, token in known.items():
+            path = path.replace(f"{{{table}.{who}}}", token)
+    return path
+
+
+def play(server: str, fought: Fought) -> dict[str, str]:
+    """A fight by the tactician; everybody's token. Where people play, it stops with one of them asked."""
+    scene = find_scene(fought.scene)
+    with httpx.Client(base_url=server, timeout=60) as client:
+        made = post(client, "/api/tables", system=scene.system.id, scenario=scene.name, seed=SEED)
+        seats = {
+            name: post(client, f"/api/codes/{made['code']}/seats", name=name, fighters=mine)["token"]
+            for name, mine in fought.people.items()
+        }
+        people = {name: list(mine) for name, mine in fought.people.items()}
+        session, bot = Session(scene.system, scene.setup, seed=SEED, seats=people), TacticianSeat(scene.system, 1)
+        mine = {who for whom in fought.people.values() for who in whom}
+        given = 0
+        while not session.over and (given < fought.answers or (fought.answers and mine and not asks(session.waiting(), mine))):
+            part = session.waiting()[0]
+            if not mine and session.request is not None and session.request.closed and session.is_formality(part):
+                session.answer(part.addressee, part.default())  # as the table does where one person plays all
+                continue
+            value = part.logged(part.check(bot.choose(session.fight, part)))
+            post(client, f"/api/seats/{made['gm']}/answer", who=part.addressee, value=value)
+            session.answer(part.addressee, value)
+            given += 1
+    return {**{name: str(made[name]) for name in ("gm", "screen", "code")}, **seats}
+
+
+def asks(waiting: Iterable[Any], mine: set[str]) -> bool:
+    return any(part.addressee in mine for part in waiting)
+
+
+def post(client: httpx.Client, path: str, **said: Any) -> dict[str, Any]:
+    answer = client.post(path, json=said)
+    if answer.is_error:
+        raise SystemExit(f"{path}: {answer.text} ({said})")
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def take(browser: Browser, path: str, folder: Path, picture: Picture, theme: str) -> None:
+    """One picture, when everything on the page is there and nothing moves."""
+    width, height = picture.size
+    scale = (1 if width < 1000 else 0.75) if folder == README else 2 if width < 500 else 1
+    context = browser.new_context(viewport={"width": width, "height": height}, device_scale_factor=scale, reduced_motion="reduce")
+    context.add_init_script(f"localStorage.setItem('highdraw.theme', '{theme}')")
+    page = context.new_page()
+    page.goto(path)
+    page.evaluate("document.fonts.ready.then(() => true)")
+    if picture.press:
+        press(page, picture.press)
+    page.wait_for_timeout(300)
+    to = folder / f"{picture.name}{'' if theme == 'dark' else '-light'}.png"
+    page.screenshot(path=to, animations="disabled")
+    context.close()
+    print(f"{to}: {to.stat().st_size // 1024} KiB", file=sys.stderr)
+
+
+def press(page: Page, name: str) -> None:
+    """A button or a tab by its name."""
+    page.locator(f"button:has-text('{name}'), a:has-text('{name}')").locator("visible=true").first.click()
+
+
+if __name__ == "__main__":
+    main()

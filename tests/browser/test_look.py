@@ -1,0 +1,126 @@
+"""The pages around a fight at every width, enlarged, without a mouse, in forced colours and without motion."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.room import PHONE, Rooms
+from web.serving import Server
+
+WIDTHS = (320, 360, 768, 1100, 1440)
+PAGES = (
+    "/", "/new?scenario=ambush&switch-decks=3", "/new?system=savage&scenario=blank", "/house-rules/suits-two-card?switch-tie=redraw",
+    "/join", "/rules", "/rules/suits-two-card/S2-CON-05", "/replay",
+)  # fmt: skip
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+@pytest.fixture(scope="module")
+def rooms(browser: Browser, server: Server) -> Iterator[Rooms]:
+    made = Rooms(browser, server)
+    yield made
+    made.close()
+    assert made.trouble == []
+
+
+@pytest.fixture(scope="module")
+def page(rooms: Rooms) -> Page:
+    return rooms.page()
+
+
+@pytest.fixture(scope="module")
+def places(rooms: Rooms) -> list[str]:
+    """The pages, with a lobby somebody has come to and where one sits down."""
+    room = rooms.open("suits-two-card/skirmish", {"Jo": ("ann",)}, pages=False)
+    return [*PAGES, f"/t/{room.made['gm']}/lobby", f"/j/{room.made['code']}"]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_nothing_scrolls_sideways(rooms: Rooms, page: Page, places: list[str], width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    wide = {}
+    for place in places:
+        page.goto(rooms.server.address + place)
+        wide[place] = page.evaluate(SIDEWAYS)
+    assert {place: too for place, too in wide.items() if too > 0} == {}
+
+
+def test_at_200_per_cent_nothing_is_lost(rooms: Rooms, places: list[str]) -> None:
+    """Enlarged twofold, a window of 1280 pixels is 640 wide."""
+    page = rooms.page(size=(640, 400), device_scale_factor=2)
+    for place in places:
+        page.goto(rooms.server.address + place)
+        assert page.evaluate(SIDEWAYS) <= 0, place
+        assert page.locator("h1").first.is_visible(), place
+
+
+def test_all_three_ways_to_begin_are_above_the_fold_of_a_phone(rooms: Rooms) -> None:
+    page = rooms.page("/", PHONE)
+    for name in ("Play now", "Join"):
+        box = page.get_by_role("button", name=name, exact=True).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= PHONE[1], name
+    link = page.get_by_role("link", name="Set up").bounding_box()
+    assert link is not None
+    assert link["y"] + link["height"] <= PHONE[1]
+
+
+def test_house_rules_are_chosen_with_the_keyboard_alone(rooms: Rooms) -> None:
+    page = rooms.page("/house-rules/suits-two-card?scenario=skirmish")
+    page.get_by_role("searchbox").focus()
+    page.keyboard.type("equal ranks")
+    expect(page.locator(".house:visible")).to_have_count(1)
+    page.locator(".house:visible input:checked").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".house:visible .readings p:visible")).to_contain_text("again")
+    page.get_by_role("button", name="Done").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("House rules · 1 changed")).to_be_visible()
+    assert "switch-tie=redraw" in page.url
+
+
+def test_a_search_that_finds_nothing_says_so(rooms: Rooms) -> None:
+    page = rooms.page("/house-rules/savage")
+    page.get_by_role("searchbox").fill("spaceship")
+    expect(page.get_by_text("Nothing found")).to_be_visible()
+    expect(page.locator(".house:visible")).to_have_count(0)
+    page.get_by_role("searchbox").fill("joker")
+    expect(page.get_by_text("Nothing found")).not_to_be_visible()
+    assert page.locator(".house:visible").count() > 0
+
+
+def test_a_code_is_typed_with_the_keys_of_the_page(rooms: Rooms) -> None:
+    room = rooms.open("suits-two-card/duel", {}, pages=False)
+    page = rooms.page("/join", PHONE)
+    for sign in room.made["code"]:
+        page.locator(f"[data-key='{sign}']").click()
+    page.locator("[data-key='']").click()
+    expect(page.get_by_label("Table code")).to_have_value(room.made["code"][:-1])
+    page.locator(f"[data-key='{room.made['code'][-1]}']").click()
+    page.get_by_role("button", name="Join").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Whom do you play?")
+
+
+def test_a_word_of_art_opens_what_it_means(rooms: Rooms) -> None:
+    page = rooms.page("/rules/suits-two-card/S2-CON-05")
+    page.get_by_role("button", name="overdraw", exact=True).first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#gloss-overdraw")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#gloss-overdraw")).not_to_be_visible()
+
+
+def test_what_is_chosen_is_seen_in_forced_colours(rooms: Rooms) -> None:
+    page = rooms.page("/house-rules/suits-two-card", forced_colors="active")
+    chosen = "one => getComputedStyle(one).backgroundColor"
+    row = page.locator(".house").first
+    assert row.locator("label:has(:checked)").evaluate(chosen) != row.locator("label:not(:has(:checked))").first.evaluate(chosen)
+
+
+def test_nothing_moves_for_those_who_ask_for_it(rooms: Rooms) -> None:
+    moving = """() => document.getAnimations().length + [...document.querySelectorAll('*')].filter(
+        one => parseFloat(getComputedStyle(one).transitionDuration) > 0).length"""
+    for place in ("/", "/house-rules/suits-two-card"):
+        page = rooms.page(place, reduced_motion="reduce")
+        assert page.evaluate(moving) == 0, place
