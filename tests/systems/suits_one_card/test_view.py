@@ -1,5 +1,7 @@
 """What is shown of a fighter, and what a fight leaves behind."""
 
+import pytest
+
 from highdraw.cards import Card
 from highdraw.engine.beat import ShownCard
 from highdraw.engine.request import Ask
@@ -76,3 +78,24 @@ def test_a_blow_is_struck_or_held_and_a_contest_pressed_home_or_let_be() -> None
     people = fighter("ann", "A", dealt="5S"), fighter("bob", "B", dealt="3H")
     contest: Combat = table(*people, cards="2S", run="round", kind="extended", skill="speed", power="will").fight
     assert [SYSTEM.reading.offer(contest, asked, choice).label for choice in STRIKE] == ["Press it home", "Let it be"]
+
+
+@pytest.mark.parametrize(
+    ("flags", "says"),
+    [
+        ({}, "coming"),
+        ({"waiting"}, "waiting"),
+        ({"acted", "called"}, "done"),
+        ({"acted", "attacked"}, "done"),
+        ({"acted", "banked"}, "done"),
+        ({"acted"}, "skipped"),
+        ({"acted", "called", "stumbles"}, "skipped"),
+    ],
+)
+def test_the_order_says_who_has_acted_and_who_has_not(flags: set[str], says: str) -> None:
+    found = fight()
+    found.state.turn = "ann"
+    me = found["bob"]
+    for name in ("acted", "called", "attacked", "banked", "stumbles", "waiting"):
+        setattr(me, name, name in flags)
+    assert {turn.name: turn.state for turn in SYSTEM.reading.view(found, None).order} == {"Ann": "now", "Bob": says}
