@@ -35,7 +35,7 @@ FIGHTERS_KEPT = 10_000
 """So many fighters' panels have their addresses at hand."""
 MAIN, END = Markup('<main id="main" class="console" data-title="%s">'), Markup("</main>")
 # Elements whose attributes never change: written once.
-TITLE, TABLE, BELOW = Template(h.h1(".sr")), Template(h.div(".middle")), Template(h.div(".below"))
+TITLE, TABLE, BELOW = Template(h.h1(".sr")), Template(h.div(".middle")), Template(h.div(".lower"))
 NOW, NOW_HEAD = Template(h.section(".now", aria_label="Now")), Template(h.h2("#now", aria_live="polite"))
 HAPPENED, FIGHTERS = Template(h.section("#log.happened", aria_label="Log")), Template(h.section(".fighters", aria_label="Fighters"))
 LOG_HEAD = html(h.h2[h.button(".pull", type="button", data_pull="")["Log"]])

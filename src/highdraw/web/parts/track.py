@@ -114,7 +114,8 @@ def _names(marks: dict[int, str], passed: set[int], count: int) -> list[h.Elemen
     for place, name in sorted(marks.items()):
         early = place - before >= NAME_CELLS or place == count or not before
         shown = h.b(class_="passed" if place in passed else None)[name]
-        parts.append(h.span(class_=f"g{place - before}")[late, shown if early else None])
+        tight = late is not None and place - before < 2 * NAME_CELLS
+        parts.append(h.span(class_=f"g{place - before}")[late, shown if early and not tight else None])
         before, late = place, None if early else h.b(class_="after passed" if place in passed else "after")[name]
     if before < count:
         parts.append(h.span(class_=f"g{count - before}")[late])
