@@ -19,7 +19,7 @@ soak: setup mutants
 	$(PY) -m highdraw.testing.kills --times 200 --database postgres
 
 mutants: setup
-	$(PY) -m highdraw.testing.mutants $(or $(IN),src/highdraw/systems/suits_two_card src/highdraw/systems/suits_one_card src/highdraw/systems/savage src/highdraw/systems/suits_impact src/highdraw/engine src/highdraw/table src/highdraw/web/guard.py src/highdraw/web/api) -n $(or $(N),20) --seed $(or $(SEED),1)
+	$(PY) -m highdraw.testing.mutants $(or $(IN),src/highdraw/systems/suits_two_card src/highdraw/systems/suits_one_card src/highdraw/systems/savage src/highdraw/systems/suits_impact src/highdraw/systems/gurps_cards src/highdraw/engine src/highdraw/table src/highdraw/web/guard.py src/highdraw/web/api) -n $(or $(N),20) --seed $(or $(SEED),1)
 
 run: setup
 	$(PY) -m highdraw serve
@@ -31,7 +31,7 @@ bench: setup
 	sh scripts/bench.sh
 
 docs: setup
-	for system in suits-two-card suits-one-card savage suits-impact; do $(PY) -m highdraw rules $$system --markdown > docs/rulebook-$$system.md; done
+	for system in suits-two-card suits-one-card savage suits-impact gurps-cards; do $(PY) -m highdraw rules $$system --markdown > docs/rulebook-$$system.md; done
 	$(PY) -m highdraw.testing.casebook tests/cases docs
 	$(PY) scripts/pictures.py
 

@@ -15,13 +15,18 @@ from highdraw.testing.corrections import Change, usual
 
 ROUNDS = 12
 """The scenarios are cut short here; the soak plays them out."""
+TURNS = {"duel": 2, "standoff": 2, "chase": 2, "riders": 2, "tavern": 1, "battle": 1}
+"""The same for turns of thirteen increments, in which everybody acts as often as in seven rounds."""
+LONG = {"gurps-cards": 15}
+"""How long a fight of a hundred rounds is, where a round is something else."""
 SCENES = [(system_id, name) for system_id in SYSTEMS for name in shipped(system_id)]
 
 
 def brief(system_id: str, name: str) -> Any:
     """A shipped fight, broken off after a few rounds."""
     setup = shipped(system_id)[name]
-    return msgspec.structs.replace(setup, options=msgspec.structs.replace(setup.options, round_limit=ROUNDS))
+    rounds = TURNS[name] if system_id == "gurps-cards" else ROUNDS
+    return msgspec.structs.replace(setup, options=msgspec.structs.replace(setup.options, round_limit=rounds))
 
 
 def suits_corrections(session: Session, rng: Random) -> list[Change]:
@@ -63,7 +68,32 @@ def savage_corrections(session: Session, rng: Random) -> list[Change]:
     ]
 
 
-CORRECTIONS = {"suits-two-card": suits_corrections, "suits-one-card": suits_corrections, "savage": savage_corrections}
+def gurps_corrections(session: Session, rng: Random) -> list[Change]:
+    """What a GM sets right with hands of cards, apart from what is usual."""
+    who, other = (rng.choice(list(session.system.play.fighters(session.fight))) for _ in range(2))
+    assert session.system.referee.quick is not None
+    return [
+        *usual(session, rng),
+        {"set": {"hp": rng.randint(-10, 8)}, "fighter": who},
+        {"set": {"fp": rng.randint(-3, 8)}, "fighter": who},
+        {"set": {"posture": "lying", "stunned": ["damage"]}, "fighter": who},
+        {"set": {"unconscious": True}, "fighter": who},
+        {"set": {"running": True}, "fighter": who},
+        {"distance": [who, other], "yards": rng.randint(0, 40)},
+        {"fright": who, "modifier": rng.randint(-12, 0)},
+        {"say": who, "words": "Yield!", "syllables": rng.randint(1, 30)},
+        {"surrender": who},
+        session.system.referee.quick(session.fight, "2 brawlers"),
+        {"set": {"hp": 999}, "fighter": who},
+        {"set": {"posture": "flying"}, "fighter": who},
+        {"add": {"id": "x", "side": "Others", "sheet": {"name": "X", "weapons": ["Spoon"]}}},
+    ]
+
+
+CORRECTIONS = {
+    "suits-two-card": suits_corrections, "suits-one-card": suits_corrections, "savage": savage_corrections,
+    "gurps-cards": gurps_corrections,
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("system_id", "name"), SCENES)
@@ -91,7 +121,7 @@ def test_a_long_fight_of_twenty_fits_in_five_megabytes(system_id: str) -> None:
     """State, log, marks and everything told, after a hundred rounds of ten against ten."""
     system = load(system_id)
     setup = shipped(system_id)["battle"]
-    options = msgspec.structs.replace(setup.options, round_limit=100)
+    options = msgspec.structs.replace(setup.options, round_limit=LONG.get(system_id, 100))
     assert len(setup.entrants) >= 20
     setup = msgspec.structs.replace(setup, options=options)
     play(Session(system, setup, seed=1), Random(1))

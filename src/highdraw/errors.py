@@ -66,7 +66,9 @@ class Unknown(HighdrawError):
         self.what, self.name = what, name
         near = get_close_matches(name.lower(), [k.lower() for k in known], n=3, cutoff=0.5)
         named = [k for k in known if k.lower() in near]
-        hint = (
-            f"Did you mean {' or '.join(named)}?" if named else f"There are: {', '.join(known[:12])}" + (" …" if len(known) > 12 else ".")
-        )
+        if named:
+            *others, last = named
+            hint = f"Did you mean {', '.join(others)}{' or ' if others else ''}{last}?"
+        else:
+            hint = f"There are: {', '.join(known[:12])}" + (" …" if len(known) > 12 else ".")
         super().__init__(f"There is no {what} called {name!r}. {hint}")

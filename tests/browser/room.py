@@ -143,14 +143,15 @@ class Room:
         if isinstance(part, Ask) and (plan := self.controls(form, part, value)):
             return plan.locator("button[type=submit]")
         found = form.locator(f'button[name=value][value="{value}"]')
-        for fold in page.locator("details:not([open])").filter(has=found).all():
-            fold.locator("> summary").click()
+        folded = page.locator("details:not([open])").filter(has=page.locator(f'button[name=value][value="{value}"]'))
+        while folded.count():
+            folded.first.locator("> summary").click()
         self.open_verb(form, found)
         return found
 
     def open_verb(self, form: Locator, found: Locator) -> None:
         """What stands behind another verb than the one that is open is brought to the front."""
-        behind = form.locator(".with[hidden]").filter(has=found)
+        behind = found.locator("xpath=ancestor::*[contains(concat(' ', @class, ' '), ' with ')][@hidden]")
         if behind.count():
             form.locator(f'[aria-controls="{behind.first.get_attribute("id")}"]').click()
 

@@ -3,16 +3,17 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser.room import Rooms
+from browser.room import JO_AND_MIA, People, Rooms
 from highdraw.systems import SYSTEMS, register
 
 register("toy", "highdraw.testing.toy")
 SEEDS = {"suits-two-card": "2", "savage": "6"}
+PEOPLE: dict[str, People] = {"gurps-cards": {"Jo": ("anna",), "Mia": ("boris",)}}
 
 
 @pytest.mark.parametrize("system", [*SYSTEMS, "toy"])
 def test_a_whole_fight_is_played_on_the_pages(rooms: Rooms, system: str) -> None:
-    room = rooms.open(f"{system}/duel", seed=SEEDS.get(system, "1"))
+    room = rooms.open(f"{system}/duel", PEOPLE.get(system, JO_AND_MIA), seed=SEEDS.get(system, "1"))
     room.check()
     by = dict.fromkeys(room.pages, 0)
     while not room.session.over:

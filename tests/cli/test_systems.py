@@ -19,7 +19,7 @@ def test_a_scenario_of_a_named_system(terminal: Terminal) -> None:
 def test_a_name_that_two_systems_have(terminal: Terminal) -> None:
     terminal.run("watch", "duel", "--seed", "1")
     assert "Suits" in terminal.out
-    assert "there is suits-one-card/duel and savage/duel and suits-impact/duel, too" in " ".join(terminal.out.split())
+    assert "there is suits-one-card/duel, savage/duel, suits-impact/duel and gurps-cards/duel, too" in " ".join(terminal.out.split())
     assert "too." not in terminal.run("watch", "savage/duel", "--seed", "1").out.splitlines()[4]
     assert "Twelve goblins" in terminal.run("scenarios").out
 

@@ -8,6 +8,11 @@ from msgspec import inspect
 from highdraw.roster.expect import Expect
 from highdraw.roster.scenario import FieldFile
 from highdraw.systems import load
+from highdraw.systems.gurps_cards.checks import NAMING as GURPS_NAMING
+from highdraw.systems.gurps_cards.gear import everything as gurps_gear
+from highdraw.systems.gurps_cards.setup import Options as GurpsOptions
+from highdraw.systems.gurps_cards.sheet import SheetFile as GurpsSheet
+from highdraw.systems.gurps_cards.state import Fighter as GurpsFighter
 from highdraw.systems.savage.checks import NAMING as SAVAGE_NAMING
 from highdraw.systems.savage.gear import armours, shields
 from highdraw.systems.savage.gear import weapons as savage_weapons
@@ -34,23 +39,32 @@ WORDS = st.sampled_from(
     (*IDS, "gm", "", " ", "²", "x y", "KS 7H", "RJ", "none", "d6", "d8", "main", "off", "front", "light", "this", "bound", "hearts", "hard",
      "A", "B")
 )  # fmt: skip
-NAMING = (*two.EDITION.naming, *one.EDITION.naming, *SAVAGE_NAMING, "order", "turn", "seating", "group", "fell", "noticed", "between",
-          "engaged", "lines", "sectors", "hidden", "cites", "not_asked", "killing", "medics", "trampled", "patient")  # fmt: skip
+NAMING = (*two.EDITION.naming, *one.EDITION.naming, *SAVAGE_NAMING, *GURPS_NAMING, "order", "turn", "seating", "group", "fell", "noticed",
+          "between", "engaged", "lines", "sectors", "hidden", "cites", "not_asked", "killing", "medics", "trampled", "patient")  # fmt: skip
 CARRIED = {
+    "gurps-cards": ("Broadsword", "Large knife", "Longbow", "Medium shield", "Unarmed", "Auto pistol, 9 mm"),
     "savage": ("Long Sword", "Medium Shield", "Bow", "Knife", "Staff", "Fists", "Lance"),
     "suits-impact": ("sword", "Shield", "long bow", "knife", "fist", "Chainmail"),
     "suits-two-card": ("Sword", "Shield", "Bow", "Knife", "Unarmed"), "suits-one-card": ("Sword", "Shield", "Bow", "Knife", "Unarmed"),
 }  # fmt: skip
 GEAR = {
+    "gurps-cards": tuple(name for things in gurps_gear().values() for name in things),
     "savage": (*savage_weapons(), *armours(), *shields(), *EDGES, *HINDRANCES),
     "suits-impact": (*impact_weapons(), *impact_armours()), "suits-two-card": tuple(weapons()), "suits-one-card": tuple(weapons()),
 }  # fmt: skip
+READY = {"gurps-cards": ("swordsman", "archer", "gunman", "rider", "horse", "dog")}
+"""Fighters of the library, where they are not the usual ones."""
 COMMON = ("round", "rounds 2", "turn ann", "turn bob", "attack ann bob", "attack bob ann", "attack ann cat", "aftermath")
 SUITS = (
     "contest ann bob", "recovery ann", "check bob", "loss bob 8 cutting", "loss ann 30", "heal bob doctor cat", "day", "day resting bob",
     "minutes 5", "bleeding",
 )  # fmt: skip
 RUNS = {
+    "gurps-cards": (
+        "turn", "turns 2", "draw", "initiative", "aside", "increment A", "increment 10", "attack ann bob", "attack bob ann 2",
+        "attack ann cat 3 determined", "attack bob cat shoot", "act ann move to bob 1", "damage bob 8", "damage ann 30", "fatigue bob 4",
+        "awake ann", "recover ann 2", "lose bob 2", "fright cat -4", "say ann 9 Yield!", "lapse 7", "end of turn",
+    ),
     "suits-two-card": (*COMMON, *SUITS, "order", "attack bob ann off", "attack ann bob both", "contend ann", "arrive bob"),
     "suits-one-card": (*COMMON, *SUITS, "close"),
     "suits-impact": (
@@ -129,6 +143,11 @@ def cases(system: str) -> Data:
         start, sheet, options = keys(ImpactFighter, words), keys(ImpactSheet, words), keys(ImpactOptions, words)
         state = keys(ImpactState, words, ("round", "seconds", "days"))
         start |= dict.fromkeys(("hand", "action"), st.sampled_from(("7H", "KS QS", "KS KS KS", "")))
+    elif system == "gurps-cards":
+        start, sheet, options = keys(GurpsFighter, words), keys(GurpsSheet, words), keys(GurpsOptions, words)
+        start |= dict.fromkeys(("hand", "hold"), st.sampled_from(("7H", "KS QS RJ", "KS KS KS", "BJ", "")))
+        start |= {"on": words, "hp_left": NUMBERS, "fp_left": NUMBERS}
+        state = {"turn": NUMBERS, "second": NUMBERS, "clock": NUMBERS, "increment": st.sampled_from(("A", "10", "2", "x"))}
     else:
         edition = (two if system == "suits-two-card" else one).EDITION
         start, sheet, options = keys(edition.combatant, words), keys(SheetFile, words), keys(edition.options, words)
@@ -136,7 +155,7 @@ def cases(system: str) -> Data:
         start |= dict.fromkeys(edition.zones, st.sampled_from(("7H", "KS QS", "KS KS KS", "")))
     place = {"at": st.lists(st.integers(-3, 9), min_size=2, max_size=2), "facing": FLOATS, "count": st.integers(0, 3), "side": WORDS}
     switches = {switch.name: st.sampled_from(switch.values) for switch in load(system).rulebook.switch}
-    ready = st.sampled_from(("swordsman", "archer", "medic", "knight"))
+    ready = st.sampled_from(READY.get(system, ("swordsman", "archer", "medic", "knight")))
 
     def fighter(who: str) -> Data:
         base = st.fixed_dictionaries({"id": st.just(who), "use": ready, "side": st.just("A" if who == "ann" else "B")})

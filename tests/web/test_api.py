@@ -66,7 +66,7 @@ def test_systems_scenarios_and_rules_are_listed(server: Server) -> None:
 
 
 def test_what_is_not_there_is_told(server: Server) -> None:
-    assert "Did you mean suits-two-card or suits-one-card?" in refused(server.client.get("/api/systems/suits-two-cards"), 404)
+    assert "Did you mean suits-two-card, suits-one-card or gurps-cards?" in refused(server.client.get("/api/systems/suits-two-cards"), 404)
     assert "There is no rule" in refused(server.client.get("/api/systems/suits-two-card/rules/NO-1"), 404)
     assert "nothing at this address" in refused(server.client.get("/api/nothing"), 404)
     assert "opens no table" in refused(server.client.get("/api/seats/abc"), 404)

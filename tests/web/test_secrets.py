@@ -41,6 +41,8 @@ register("toy", "highdraw.testing.toy")
 HX = {"hx-request": "true"}
 CODE_UNTIL = 4e9
 FACE_DOWN = {"gm_cards_face_down": "yes"}
+HANDS = {"gurps-cards"}
+"""Systems played from hands of which cards are lost openly."""
 CALLED = {"suits-one-card"}
 """Systems in which the numbers of hidden cards are called out when they come up, so that only suits can be drawn otherwise."""
 LOOKS = (
@@ -221,9 +223,15 @@ def _drawn(entry: Any) -> list[str]:
     return list(entry.value) if cards else []
 
 
-def _moment(session: Session) -> list[tuple[str, str, Any]]:
-    """Who is asked what: other cards may lead a fight elsewhere, and then there is nothing to compare."""
-    return [(part.addressee, getattr(part, "topic", ""), session.fight.state.deck.shuffles) for part in session.waiting()]
+def _moment(session: Session) -> list[Any]:
+    """Who is asked what, and when: other cards may lead a fight elsewhere, and then there is nothing to compare.
+
+    A hand of cards leads elsewhere also by what is lost of it in the open, and by where the count stands.
+    """
+    asked = [(part.addressee, getattr(part, "topic", ""), session.fight.state.deck.shuffles) for part in session.waiting()]
+    if session.system.id not in HANDS:
+        return asked
+    return [*asked, session.view("").clock.text, *(event.text for event in session.events if event.seen_by is None)]
 
 
 def same(one: Served, other: Served) -> None:
@@ -242,6 +250,7 @@ SCENES: list[Played] = [
     ("savage", "skirmish", FACE_DOWN),
     ("savage", "goblins", FACE_DOWN),
     ("suits-impact", "duel", {"decks": "1"}),
+    ("gurps-cards", "duel", {}),
     ("toy", "brawl", {}),
 ]
 """What is played: the system, the scenario, the switches that make secrets."""

@@ -79,6 +79,8 @@ class Driver(Generic[F]):
         self._recall = Recall()
         self._marks = Marks()
         self._given: dict[str, Any] = {}
+        self._printed: tuple[Request[Any] | None, str] = (None, "")
+        """The last request of which the fingerprint was taken, and this: of many who are asked at once all answers need it."""
         self._coroutine: Coroutine[Request[Any], Any, None] | None = None
         self._base: bytes | None = None
         """Where a session that goes on from a snapshot began."""
@@ -165,6 +167,13 @@ class Driver(Generic[F]):
             raise BadAnswer(says)
 
     # ---- running the rules
+
+    def _fingerprint(self) -> str:
+        """That of the present request."""
+        assert self.request is not None
+        if self._printed[0] is not self.request:
+            self._printed = self.request, self.request.fingerprint()
+        return self._printed[1]
 
     def _feed(self, entry: Answer, value: Any) -> None:
         """Take one checked answer in, and run on."""

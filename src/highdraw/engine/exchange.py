@@ -144,7 +144,7 @@ class Exchange(Timeline[F]):
         self._again = tuple(
             msgspec.structs.replace(other, late=True) if other in together else other for other in self._again if other is not past
         )
-        self._feed(msgspec.structs.replace(past.entry, fingerprint=self.request.fingerprint()), value)
+        self._feed(msgspec.structs.replace(past.entry, fingerprint=self._fingerprint()), value)
 
     def _drop(self, count: int) -> None:
         """So many of the things to be done again will not be: cards are seen and come first, people are asked anew."""

@@ -80,7 +80,7 @@ class Session(Takeback[F]):
             raise BadAnswer(says)
         assert self.request is not None
         by = seat or (GM if who == DECK else "")
-        entry = Answer(who, part.logged(value), self.request.fingerprint(), by)
+        entry = Answer(who, part.logged(value), self._fingerprint(), by)
         with self._all_or_nothing():
             self.raw.append(entry)
             self._step(Step(entry, len(self.done), (), self._again))

@@ -60,8 +60,8 @@ class Timeline(Driver[F]):
         else:
             if self.request is None:
                 raise Drift(len(self.done) + 1, entry.fingerprint, "nothing: the fight is over")
-            if entry.fingerprint != self.request.fingerprint():
-                raise Drift(len(self.done) + 1, entry.fingerprint, f"{self.request.fingerprint()} ({self.request.outline()})")
+            if entry.fingerprint != self._fingerprint():
+                raise Drift(len(self.done) + 1, entry.fingerprint, f"{self._fingerprint()} ({self.request.outline()})")
             part = self._part(entry.who)
             value = part.check(entry.value)
             self._refuse(part, value)

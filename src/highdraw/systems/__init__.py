@@ -12,6 +12,7 @@ SYSTEMS = {
     "suits-one-card": "highdraw.systems.suits_one_card",
     "savage": "highdraw.systems.savage",
     "suits-impact": "highdraw.systems.suits_impact",
+    "gurps-cards": "highdraw.systems.gurps_cards",
 }
 """Systems that are complete: every rule tested, cited and switchable."""
 FURTHER = dict(each.split("=", 1) for each in os.environ.get("HIGHDRAW_SYSTEMS", "").split() if "=" in each)

@@ -28,7 +28,8 @@ class Scene(msgspec.Struct, frozen=True):
     @property
     def note(self) -> str:
         """That there is more than one of this name, and what is read otherwise; empty when there is nothing to say."""
-        also = [f"{self.name} of {self.system.id}; there is {' and '.join(self.also)}, too."] if self.also else []
+        others = " and ".join((", ".join(self.also[:-1]), self.also[-1]) if self.also[1:] else self.also)
+        also = [f"{self.name} of {self.system.id}; there is {others}, too."] if self.also else []
         return "\n".join([*also, *self.remarks])
 
 

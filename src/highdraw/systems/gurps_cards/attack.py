@@ -248,7 +248,7 @@ def spend(fight: Combat, me: Fighter, target: Fighter, item: str, missile: Missi
     drop_item(fight, me, item, lies=False)
     me.thrown.append(item)
     if fight.mapped:
-        me.lies_at[item] = list(fight.hex_of(target))
+        me.lies_at[item] = fight.hex_of(target)
     else:
         me.lies_by[item] = target.id
     if fight.loud:

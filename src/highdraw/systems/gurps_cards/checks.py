@@ -16,9 +16,9 @@ MOST = 9_999
 """No number of a fighter is larger."""
 FARTHEST = 10_000
 """Yards from the middle of the map."""
-NAMING = ("aim_at", "feinted", "mount", "rider", "unaware", "saw", "course")
+NAMING = ("aim_at", "feinted", "mount", "rider", "unaware", "saw", "course", "lies_by")
 """Values that name other fighters."""
-THINGS = ("main", "off", "unready", "ground", "thrown", "broken", "loaded", "reserve", "aim_with")
+THINGS = ("main", "off", "unready", "ground", "thrown", "broken", "loaded", "reserve", "aim_with", "lies_at", "lies_by")
 """Values that name things carried."""
 
 
@@ -46,7 +46,7 @@ def check_names(document: Document, file: ScenarioFile, entrants: list[Entrant],
     for place, raw in enumerate(file.fighter):
         for key in (*NAMING, "on"):
             said = raw.get(key) or []
-            for name in [said] if isinstance(said, str) else said:
+            for name in [said] if isinstance(said, str) else said.values() if isinstance(said, dict) else said:
                 if name not in ids:
                     document.fail(str(Unknown("fighter", str(name), ids)), *path, "fighter", place, key)
                 if name == raw.get("id"):

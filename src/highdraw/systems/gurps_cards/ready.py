@@ -31,7 +31,7 @@ def readiable(fight: Combat, me: Fighter) -> list[str]:
 def within_reach(fight: Combat, me: Fighter, item: str) -> bool:
     """Whether a thing that was thrown lies in one's own hex or beside it, and can be picked up (GC-BASE-50)."""
     if fight.mapped:
-        return item in me.lies_at and hexes.steps(fight.hex_of(me), (me.lies_at[item][0], me.lies_at[item][1])) <= 1
+        return item in me.lies_at and hexes.steps(fight.hex_of(me), me.lies_at[item]) <= 1
     other = fight.state.fighters.get(me.lies_by.get(item, ""))
     return other is not None and fight.apart(me, other) <= 1
 

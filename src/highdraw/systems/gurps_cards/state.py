@@ -107,7 +107,7 @@ class Fighter(msgspec.Struct, kw_only=True):
     """Things dropped, at one's feet."""
     thrown: list[str] = []
     """Things thrown, out of reach until they are picked up (GC-BASE-50)."""
-    lies_at: dict[str, list[int]] = {}
+    lies_at: dict[str, tuple[int, int]] = {}
     """In which hex a thrown thing lies, on a map."""
     lies_by: dict[str, str] = {}
     """Beside whom it lies, where distances are by word."""
