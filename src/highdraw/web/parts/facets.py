@@ -96,7 +96,7 @@ def _verbs(ways: list[Way], found: list[Group], rows: dict[int, list[list[int]]]
         else None,
         (
             h.div(".with", id=f"with-{mark}-{place}", data_verb=f"{place}")[
-                h.h3[_verb(ways, group)] if len(some) > 1 else None,
+                h.h2[_verb(ways, group)] if len(some) > 1 else None,
                 _controls([ways[each] for each in group.places], group, words, f"{mark}-{place}")
                 if group.controls
                 else h.div(".choices")[(_row([ways[each] for each in row], group, ways, words) for row in rows[place])],
