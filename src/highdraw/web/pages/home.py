@@ -117,12 +117,15 @@ def _scenarios(system: AnySystem) -> h.Element:
 def _short(title: str) -> str:
     """A system's title as it fits on a button.
 
-    >>> _short("Blades: Duels and Brawls (two-card edition)"), _short("Iron Age fights with dice")
-    ('Blades, two-card', 'Iron Age')
+    >>> _short("Blades: Duels and Brawls (two-card edition)"), _short("Blades: Fire and Steel"), _short("Iron Age fights with dice")
+    ('Blades, two-card', 'Blades, Fire', 'Iron Age')
+    >>> _short("Playing cards for BRONZE")
+    'BRONZE'
     """
     name, _, rest = title.partition(":")
-    edition = next((word for word in rest.replace("(", " ").split() if word.endswith("-card") or word == "impact"), "")
-    return f"{name}, {edition}" if edition else name.partition(" fights")[0]
+    words = rest.replace("(", " ").split()
+    edition = next((word for word in words if word.endswith("-card")), "") or next(iter(words), "")
+    return f"{name}, {edition}" if edition else name.partition(" fights")[0].rpartition(" for ")[2]
 
 
 def _scenario(system: AnySystem, offer: Offer) -> h.Element:
