@@ -34,6 +34,7 @@ def lay_open(fight: Combat, side: Side, foe: Side | None, number: int = 0) -> No
 def cards_of(hand: Hand, skill: int) -> tuple[ShownCard, ...]:
     """Every card of a hand: those that make the rank, those that do not, those above the skill, those put aside.
 
+    >>> from highdraw.cards import Card
     >>> [(card.face, card.role) for card in cards_of(hands((Card("4S"), Card("9H")), 7)[0], 7)]
     [('4S', 'kept'), ('9H', 'over')]
     >>> [card.face for card in cards_of(Hand(0, (), None, (Card("KS"),), aside=(Card("KS"),)), 7)]
