@@ -32,7 +32,7 @@ def stage(found: Staged | None, view: View, since: Sequence[str] = (), *, pace: 
     told = h.p(".since")[" ".join(since)] if since else None
     if found is None:
         begins = told or h.p["The fight is about to begin." if not view.clock.number else view.clock.text]
-        return h.section("#stage.stage.felt", aria_label="What just happened")[h.div(".nothing")[begins]]
+        return h.section("#stage.stage.felt", aria_label="What just happened")[h.h2(".sr")["What just happened"], h.div(".nothing")[begins]]
     hurt = [
         (view.fighters[who].name, drawn(view.fighters[who].tracks, effects=[one for one in found.effects if one.who == who]))
         for who in dict.fromkeys(effect.who for effect in found.effects if effect.track)
