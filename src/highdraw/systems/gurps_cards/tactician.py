@@ -34,7 +34,7 @@ def _hold(sight: Sight, ask: Ask[Cards]) -> Cards:
         return ask.choices[0]
     hand = sight.hand(ask.who)
     if RED_JOKER in hand:
-        return next(choice for choice in ask.choices if choice.card == RED_JOKER)
+        return next((choice for choice in ask.choices if choice.card == RED_JOKER), ask.choices[0])
     singles = [card for card in hand if sum(rank(other) == rank(card) for other in hand) == 1]
     high = [card for card in singles if rank(card) <= 3]
     if len(hand) >= 6 and high and sight.nearest(ask.who) > 3:
