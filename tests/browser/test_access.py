@@ -160,6 +160,8 @@ def test_a_panel_is_opened_and_closed_with_the_keyboard(duel: Room) -> None:
 
 def test_titles_say_whose_turn_it_is(duel: Room) -> None:
     duel.play(4)
+    while duel.session.request is None or duel.session.request.closed or len(duel.session.waiting()) > 1:
+        duel.play(1)
     part = duel.asked()
     view = duel.session.view("gm")
     name, theirs = view.fighters[part.addressee].name, view.turn_name

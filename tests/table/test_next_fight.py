@@ -75,7 +75,7 @@ def test_savage_wounds_fatigue_bennies_and_the_pool_stay() -> None:
 
 
 def test_the_dead_do_not_go_on() -> None:
-    table = table_of("suits-two-card/skirmish")
+    table = table_of("suits-two-card/skirmish", "1")
     gone = set(table.names) - set(survivors(table))
     assert gone
     with pytest.raises(Refused, match="nobody who is dead"):

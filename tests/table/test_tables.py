@@ -423,11 +423,11 @@ def test_the_tactician_plays_on_after_a_death(database: str) -> None:
         await tables.store.append(Append(gm.table, (await tables.look(gm)).seq, [pack(Auto(names))]))
         other = await beside(database)
         for _ in range(400):
-            if (await other.look(gm)).session.over:
+            if (await other.look(gm)).session.fight.state.over:
                 break
             await asyncio.sleep(0.05)
         table = await other.look(gm)
-        assert table.session.over
+        assert table.session.fight.state.over
         await as_written(other, gm)
         await other.close()
 

@@ -86,13 +86,13 @@ def test_a_table_from_a_file_of_the_server_is_refused(server: Server, tmp_path: 
 
 
 def test_two_people_play_a_whole_fight(server: Server) -> None:
-    made = server.table(seed="7")
+    made = server.table(seed="1")
     lobby = server.client.get(f"/api/codes/{made['code'].lower()}").json()
     ann, bob = (fighter["id"] for fighter in lobby["free"])
     tokens = {ann: server.sit(made["code"], "Ann", ann), bob: server.sit(made["code"], "Bob", bob)}
     assert server.client.get(f"/api/codes/{made['code']}").json()["free"] == []
     told: dict[str, list[dict[str, Any]]] = {who: [] for who in tokens}
-    cursor, rng = dict.fromkeys(tokens, "0"), Random(7)
+    cursor, rng = dict.fromkeys(tokens, "0"), Random(1)
     for _ in range(400):
         if server.state(made["gm"])["over"]:
             break

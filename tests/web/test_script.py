@@ -120,7 +120,7 @@ def test_the_title_says_whose_turn_it_is_and_the_phone_buzzes_when_asked(server:
         asked = server.state(made["gm"])["asked"]
         if not asked:
             break
-        if asked[0]["who"] == "ann":
+        if any(question["who"] == "ann" for question in asked):
             page.wait_for_function("document.title.startsWith('Your choice')")
         else:
             page.wait_for_function("title => document.title !== title || !title.startsWith('Your choice')", arg=before)

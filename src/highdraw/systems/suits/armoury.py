@@ -97,7 +97,7 @@ def find_weapon(name: str, own: dict[str, Weapon] | None = None) -> Weapon:
     1
     >>> find_weapon("brodsword")
     Traceback (most recent call last):
-    highdraw.errors.Unknown: There is no weapon called 'brodsword'. Did you mean Shortsword or Sword or Broadsword?
+    highdraw.errors.Unknown: There is no weapon called 'brodsword'. Did you mean Shortsword, Sword or Broadsword?
     """
     return find("weapon", name, {**weapons(), **(own or {})})
 
