@@ -77,6 +77,12 @@ async def sealed(fight: Toy) -> None:
     fight.state.said += [f"{who} {what.do}" for who, what in said.items()]
 
 
+async def trio(fight: Toy) -> None:
+    """Three are asked in secret."""
+    said = await AskAll(tuple(Ask(who, "step in", either("pass", "now")) for who in ("ann", "bob", "cid")), sealed=True)
+    fight.state.said += [f"{who} {what.do}" for who, what in said.items()]
+
+
 async def owned(fight: Toy) -> None:
     """Ann's cards and Bob's die."""
     await Draw(2, "ann", "hers", seen_by="ann", who="ann")
@@ -196,7 +202,7 @@ def _question(fight: Fight, request: Request[Any]) -> str:
 
 
 PROCEDURES = {
-    "turn": turn, "together": together, "window": window, "blind": blind, "dice": dice, "place": place, "broken": broken,
+    "turn": turn, "together": together, "window": window, "blind": blind, "dice": dice, "place": place, "broken": broken, "trio": trio,
     "sealed": sealed, "owned": owned, "thief": thief, "circle": circle, "spin": spin, "twice": twice, "empty": empty, "greedy": greedy,
 }  # fmt: skip
 

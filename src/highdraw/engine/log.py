@@ -39,6 +39,13 @@ class Undo(msgspec.Struct, frozen=True, tag="undo"):
     by: str = ""
 
 
+class Withdraw(msgspec.Struct, frozen=True, tag="withdraw"):
+    """Somebody takes back their own answer to the question under way, before it has had any effect."""
+
+    who: str
+    by: str = ""
+
+
 class Redo(msgspec.Struct, frozen=True, tag="redo"):
     """What the last undo took back is done again."""
 
@@ -53,7 +60,7 @@ class Correct(msgspec.Struct, frozen=True, tag="correct"):
     when: When = "now"
 
 
-Entry = Answer | Undo | Redo | Correct
+Entry = Answer | Undo | Redo | Withdraw | Correct
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True):

@@ -15,7 +15,7 @@ from highdraw.engine.driver import Chance
 from highdraw.engine.event import Event
 from highdraw.engine.history import Past, Remark, Step, by_people
 from highdraw.engine.impact import Impact, holds
-from highdraw.engine.log import FORMAT, Answer, Correct, Entry, FightFile, Head, Redo, Undo, When
+from highdraw.engine.log import FORMAT, Answer, Correct, Entry, FightFile, Head, Redo, Undo, When, Withdraw
 from highdraw.engine.recall import Recall
 from highdraw.engine.request import DECK, GM, Request
 from highdraw.engine.system import F, System
@@ -264,6 +264,9 @@ class Session(Takeback[F]):
             return self._boundary, 0
         if isinstance(only, Undo) and 1 <= only.steps <= len(self._steps):
             return self._steps.lowest(only.steps), only.steps
+        if isinstance(only, Withdraw):
+            count = self._since_answer(only.who)
+            return self._steps.lowest(count), count
         if isinstance(only, Redo) and self._undone:
             return self._undone[-1].at, 0
         return 0, len(self._steps)
@@ -277,6 +280,8 @@ class Session(Takeback[F]):
         elif isinstance(entry, Redo):
             self._check_redo()
             self._redo()
+        elif isinstance(entry, Withdraw):
+            self._withdraw(entry.who)
         elif isinstance(entry, Correct):
             self._step(self._apply(entry))
         else:

@@ -3,7 +3,7 @@
 Every part is typed by the system's own fight and set-up, so that a system's functions take its own types and nothing is cast.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Generic
 
@@ -65,6 +65,18 @@ class Score(msgspec.Struct, frozen=True, kw_only=True):
     sides: tuple[str, ...]
 
 
+class Routine(msgspec.Struct, frozen=True):
+    """An answer that can be given once for a stretch of play: `Pass until the eights`."""
+
+    says: str
+    topics: tuple[str, ...]
+    """Questions about these are answered."""
+    facets: dict[str, str]
+    """By the one choice that has these facets; where there is none, or several, the person is asked."""
+    until: str
+    """It ends at the fighter's `turn`, with the `round`, when something else is `asked`, or when a question's `about` has `NAME=VALUE`."""
+
+
 class Play(msgspec.Struct, Generic[F, S], frozen=True, kw_only=True):
     """How it is played."""
 
@@ -97,6 +109,8 @@ class Reading(msgspec.Struct, Generic[F], frozen=True, kw_only=True):
     """What somebody may know. The only door to the state."""
     view_from: Callable[[F, Mine, View], View] | None = None
     """The same view, made from a stranger's at the same moment: for a table where many look at one thing."""
+    routines: Callable[[F, Ask[Any]], Sequence[Routine]] | None = None
+    """Standing answers that a question offers beside its choices."""
     luck: str = ""
     """What `got` and `fair` of a beat's sides are: what chance gave, and what it gives on average, in a sentence."""
 
@@ -182,6 +196,6 @@ AnySystem = System[Any, Any, Any]
 """A system whose types are not known here."""
 
 __all__ = [
-    "AnySystem", "Bot", "Choice", "Cost", "Fact", "Mine", "Odds", "Offer", "Paper", "Play", "Procedure", "Reading", "Referee", "Score",
-    "System",
+    "AnySystem", "Bot", "Choice", "Cost", "Fact", "Mine", "Odds", "Offer", "Paper", "Play", "Procedure", "Reading", "Referee", "Routine",
+    "Score", "System",
 ]  # fmt: skip

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import msgspec
+
 from highdraw.engine.driver import Chance
 from highdraw.engine.exchange import Exchange
 from highdraw.engine.history import Cut, Step
-from highdraw.engine.log import Answer, Correct, Redo, Undo
+from highdraw.engine.log import Answer, Correct, Redo, Undo, Withdraw
 from highdraw.engine.request import short
 from highdraw.engine.steps import Steps
 from highdraw.engine.system import F, System
@@ -99,6 +101,50 @@ class Takeback(Exchange[F]):
         self._marks.forget(low)
         self._rebuild(len(row))
         self._note("undo", f"{count} step{'s' if count != 1 else ''} taken back.")
+
+    # ---- an answer to the question under way
+
+    def withdraw(self, who: str, seat: str = "") -> None:
+        """Somebody takes back their answer to the question under way. Nothing came of it yet, so nothing is told."""
+        count = self._since_answer(who)
+        with self._all_or_nothing(self._steps.lowest(count), count):
+            self.raw.append(Withdraw(who, seat))
+            self._withdraw(who)
+
+    def answered(self, who: str) -> Answer | None:
+        """What somebody has answered to the question under way."""
+        if who not in self._given:
+            return None
+        return next((entry for entry in reversed(self.done) if isinstance(entry, Answer) and entry.who == who), None)
+
+    def can_withdraw(self, who: str) -> bool:
+        """Whether an answer to the question under way can be taken back."""
+        try:
+            return self._since_answer(who) > 0
+        except BadUndo:
+            return False
+
+    def _since_answer(self, who: str) -> int:
+        """How many steps there are from somebody's answer to the question under way on."""
+        if who in self._given and not self._again:
+            for count, entry in enumerate(reversed(self._steps.entries()), 1):
+                if isinstance(entry, Correct):
+                    break
+                if entry.who == who:
+                    return count
+        raise BadUndo("This answer has had its effect already. Ask the GM to undo it.")
+
+    def _withdraw(self, who: str) -> None:
+        """The row without the answer; what others have answered since stays."""
+        first, *later = self._steps.cut(len(self._steps) - self._since_answer(who))
+        rest = self.done[first.at + 1 :]
+        del self.done[first.at :]
+        self._marks.forget(first.at)
+        self._rebuild(len(self.done))
+        for entry in rest:
+            self._replay(entry)
+        self._steps.extend(msgspec.structs.replace(step, at=step.at - 1) for step in later)
+        self._undone = ()
 
     @property
     def can_redo(self) -> bool:

@@ -3,9 +3,11 @@
 from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
+from highdraw.engine.choice import Choice
 from highdraw.engine.request import GM, Ask, Request
 from highdraw.engine.session import Session
 from highdraw.seats import TacticianSeat
+from highdraw.table.seating import BOT, STANDING
 
 AT_ONCE = 12
 """Answers of the tactician that are saved and shown together; then others have their turn."""
@@ -18,24 +20,39 @@ def is_for_bot(part: Request[Any], auto: Collection[str]) -> bool:
     return part.addressee in auto
 
 
-def asked(session: Session, auto: Collection[str], seat_of: Callable[[str], str]) -> Request[Any] | None:
-    """What is answered without a person now: by the tactician, or because there is only one answer.
+Standing = Callable[[Request[Any]], Choice | None]
+"""The standing answer to a question, if its owner has given one."""
+
+
+def asked(session: Session, auto: Collection[str], seat_of: Callable[[str], str], standing: Standing | None = None) -> Request[Any] | None:
+    """What is answered without a person now: by the tactician, by a standing answer, or because there is only one answer.
 
     A question with one answer is put only so that being asked tells nothing. Where no second person plays, nobody could tell;
     with others at the table the missing pause would tell, also where one alone is asked.
     """
     request = session.request
-    if request is None or not (auto or request.closed):
+    if request is None or not (auto or request.closed or standing):
         return None
     people = {seat_of(who) for who in session.system.play.fighters(session.fight) if who not in auto} if request.closed else set()
-    return next((part for part in session.waiting() if is_for_bot(part, auto) or (session.is_formality(part) and len(people) == 1)), None)
+
+    def without_person(part: Request[Any]) -> bool:
+        formality = len(people) == 1 and session.is_formality(part)
+        return formality or is_for_bot(part, auto) or (standing is not None and standing(part) is not None)
+
+    return next((part for part in session.waiting() if without_person(part)), None)
 
 
-def answers(session: Session, auto: Collection[str], seat_of: Callable[[str], str]) -> Iterator[tuple[Request[Any], Any]]:
-    """What is answered how, a few times or until a person is asked. Each answer is to be sent in before the next is wanted."""
+def answers(
+    session: Session, auto: Collection[str], seat_of: Callable[[str], str], standing: Standing | None = None
+) -> Iterator[tuple[Request[Any], Any, str]]:
+    """What is answered how and by what, a few times or until a person is asked. Each answer is to be sent in before the next."""
     bot = TacticianSeat(session.system, len(session.raw))
     for _ in range(AT_ONCE):
-        part = asked(session, auto, seat_of)
+        part = asked(session, auto, seat_of, standing)
         if part is None:
             return
-        yield part, part.default() if session.is_formality(part) else bot.choose(session.fight, part)
+        given = standing(part) if standing is not None and not is_for_bot(part, auto) else None
+        if given is not None:
+            yield part, given, STANDING
+        else:
+            yield part, part.default() if session.is_formality(part) else bot.choose(session.fight, part), BOT

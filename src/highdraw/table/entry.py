@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from highdraw.engine.log import Answer, Correct, Redo, Undo
+from highdraw.engine.log import Answer, Correct, Redo, Undo, Withdraw
 from highdraw.errors import HighdrawError
 
 
@@ -55,9 +55,24 @@ class Peek(msgspec.Struct, frozen=True, tag="peek"):
     on: bool
 
 
-Entry = Answer | Undo | Redo | Correct | Sit | Auto | Say | Note | Next | Links | Peek
+class Stand(msgspec.Struct, frozen=True, tag="stand"):
+    """Whoever plays a fighter has questions on these topics answered by the choice with these facets; without facets they are asked."""
+
+    who: str
+    topics: tuple[str, ...]
+    facets: dict[str, str] = {}
+    until: str = ""
+    """When it ends by itself (see standing.py)."""
+    since: int = 0
+    """The round in which it was given."""
+    by: str = ""
+    says: str = ""
+    """The answer in words, for its owner."""
+
+
+Entry = Answer | Undo | Redo | Withdraw | Correct | Sit | Auto | Say | Note | Next | Links | Peek | Stand
 """Everything that can be written down."""
-Deed = Answer | Undo | Redo | Correct
+Deed = Answer | Undo | Redo | Withdraw | Correct
 """What belongs to the fight itself."""
 
 _encode = msgspec.json.Encoder().encode

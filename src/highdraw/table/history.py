@@ -5,11 +5,12 @@ from typing import Any
 import msgspec
 
 from highdraw.engine.event import Event
-from highdraw.engine.log import Answer, Correct, Entry, Redo, Undo, When
+from highdraw.engine.log import Answer, Correct, Entry, Redo, Undo, When, Withdraw
 from highdraw.engine.request import DECK, GM, Ask, Request, short
 from highdraw.engine.session import Session, by_people
 from highdraw.errors import BadAnswer, BadUndo
-from highdraw.table.seating import BOT
+from highdraw.table.seating import PROGRAM
+from highdraw.table.standing import Repeat
 
 CORRECTION = "A correction"
 
@@ -22,6 +23,12 @@ class Step(msgspec.Struct, frozen=True):
     by: str
     says: str
     told: str = ""
+    who: str = ""
+    """Whose answer it was; empty for a correction."""
+    topic: str = ""
+    """What the question was about."""
+    silent: bool = False
+    """Nothing came of it that anybody was told."""
 
     @property
     def name(self) -> str:
@@ -39,9 +46,12 @@ class History:
     def answer(self, part: Request[Any], value: Any, by: str) -> None:
         """Send an answer in, and remember it in words."""
         says, told = answer_words(self.session, part, value), len(self.session.events)
-        self.session.answer_part(part, value, by, trusted=by == BOT)
         if self._done is not None:
-            self._done.add(by, says, _told(self.session.events[told:]))
+            self._done.repeat(self.session, part, value, by)
+        self.session.answer_part(part, value, by, trusted=by in PROGRAM)
+        if self._done is not None:
+            new = self.session.events[told:]
+            self._done.add(Step(0, by, says, _told(new), part.addressee, part.subject, not new))
 
     def undo(self, to: int | None, by: str) -> None:
         """Take back a step and all after it; by default the last one of a person, with the tactician's since."""
@@ -49,6 +59,12 @@ class History:
         self.session.undo(to, by)
         if self._done is not None:
             self._done.undo(steps - to)
+
+    def withdraw(self, who: str, by: str) -> None:
+        """Somebody takes back their answer to the question under way."""
+        self.session.withdraw(who, by)
+        if self._done is not None:
+            self._done.withdraw(who)
 
     def redo(self, by: str) -> None:
         self.session.redo(by)
@@ -81,16 +97,20 @@ class History:
         """What people and the tactician did so far; what was taken back is not in it."""
         return self._steps().taken
 
+    def repeats(self) -> dict[tuple[str, str], Repeat]:
+        """The questions that people have answered, by fighter and topic."""
+        return self._steps().repeats
+
     def last_by_person(self) -> int:
         """The number of the last thing somebody did who is not the tactician."""
-        number = next((number for number, entry in reversed(self.session.steps()) if entry.by != BOT), None)
+        number = next((number for number, entry in reversed(self.session.steps()) if entry.by not in PROGRAM), None)
         if number is None:
             raise BadUndo("There is nothing to undo: this is the start of the fight.")
         return number
 
     def undo_words(self) -> str:
         """What an undo would take back; empty when there is nothing."""
-        return next((step.name for step in reversed(self.steps()) if step.by != BOT), "")
+        return next((step.name for step in reversed(self.steps()) if step.by not in PROGRAM), "")
 
     def redo_words(self) -> str:
         """What a redo would do again; empty when nothing was taken back."""
@@ -104,6 +124,7 @@ class _Steps:
     def __init__(self) -> None:
         self.taken: list[Step] = []
         self.undone: list[list[Step]] = []
+        self.repeats: dict[tuple[str, str], Repeat] = {}
         self._open: int | None = None
         """Where the events of the last answer begin, while more may come."""
 
@@ -116,24 +137,44 @@ class _Steps:
             self.undo(entry.steps)
         elif isinstance(entry, Redo):
             self.redo()
+        elif isinstance(entry, Withdraw):
+            self.withdraw(entry.who)
         elif isinstance(entry, Correct):
             self.correct(entry.by, session.told_by(entry.change))
         else:
-            self.add(entry.by, answer_words(session, session.part(entry.who), entry.value))
+            part = session.part(entry.who)
+            self.repeat(session, part, entry.value, entry.by)
+            self.add(Step(0, entry.by, answer_words(session, part, entry.value), "", entry.who, part.subject))
             self._open = len(session.events)
 
     def close(self, events: list[Event]) -> None:
         """Everything that came of the last answer is told now."""
         if self._open is not None:
-            self.taken[-1] = msgspec.structs.replace(self.taken[-1], told=_told(events[self._open :]))
+            new = events[self._open :]
+            self.taken[-1] = msgspec.structs.replace(self.taken[-1], told=_told(new), silent=not new)
         self._open = None
 
-    def add(self, by: str, says: str, told: str = "") -> None:
-        self.taken.append(Step(len(self.taken), by, says, told))
+    def add(self, step: Step) -> None:
+        self.taken.append(msgspec.structs.replace(step, at=len(self.taken)))
         self.undone = []
 
     def correct(self, by: str, told: list[Event]) -> None:
-        self.add(by, CORRECTION, _told(told))
+        self.add(Step(0, by, CORRECTION, _told(told)))
+
+    def repeat(self, session: Session, part: Request[Any], value: Any, by: str) -> None:
+        """A person is about to answer: the same may be asked again."""
+        if isinstance(part, Ask) and by and by not in PROGRAM:
+            choice = part.check(value)
+            seen = self.repeats.setdefault((part.who, part.topic), Repeat(part.who, part.topic))
+            seen.add(choice, session.system.reading.offer(session.fight, part, choice).label)
+
+    def withdraw(self, who: str) -> None:
+        place = next(step.at for step in reversed(self.taken) if step.who == who)
+        later = self.taken[place + 1 :]
+        del self.taken[place:]
+        for step in later:
+            self.add(step)
+        self.undone = []
 
     def undo(self, count: int) -> None:
         self.undone.append(self.taken[-count:])

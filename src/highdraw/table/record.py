@@ -9,7 +9,7 @@ from highdraw.table.entry import Auto, Entry, Links, Next, Sit, TableHead
 from highdraw.table.role import Role
 from highdraw.table.seating import Seating
 
-FIGHT = ("answer", "undo", "redo", "correct")
+FIGHT = ("answer", "undo", "redo", "withdraw", "correct")
 """The kinds of entries that belong to the fight itself."""
 
 

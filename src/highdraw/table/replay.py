@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Generic, Protocol, TypeVar
 
 from highdraw.engine.event import Event
-from highdraw.engine.log import Answer, Correct, FightFile, Head, Undo, read_lines
+from highdraw.engine.log import Answer, Correct, FightFile, Head, Undo, Withdraw, read_lines
 from highdraw.engine.log import Entry as Deed
 from highdraw.engine.request import DECK
 from highdraw.engine.session import Session
@@ -149,7 +149,7 @@ class Replay:
             return answer_words(session, part, deed.value, open=True) if part is not None else ""
         if isinstance(deed, Correct):
             return "The GM sets something right"
-        return "Taken back" if isinstance(deed, Undo) else "Done again"
+        return "Taken back" if isinstance(deed, Undo | Withdraw) else "Done again"
 
     def seats_at(self, step: int) -> Seating:
         """Who played whom at a step."""
@@ -165,6 +165,17 @@ class Replay:
 def by_people(deed: Deed) -> bool:
     """Whether somebody did this, rather than chance."""
     return not isinstance(deed, Answer) or deed.who != DECK or bool(deed.by)
+
+
+def add_deed(deeds: list[Deed], deed: Deed) -> None:
+    """One more thing that was done. An answer that was taken back before it had any effect was never given: nobody learns of it."""
+    if isinstance(deed, Withdraw):
+        for place in reversed(range(len(deeds))):
+            one = deeds[place]
+            if isinstance(one, Answer) and one.who == deed.who:
+                del deeds[place]
+                return
+    deeds.append(deed)
 
 
 def _new(before: list[Event], after: list[Event]) -> list[Event]:
@@ -184,7 +195,7 @@ def from_entries(head: Head, entries: list[Entry], source: str) -> Replay:
     seatings: dict[int, Seating] = {0: {}}
     for entry in entries:
         if isinstance(entry, Deed):
-            deeds.append(entry)
+            add_deed(deeds, entry)
         elif isinstance(entry, Sit):
             seats = {seat: fighters for seat, fighters in seats.items() if seat != entry.seat or entry.name}
             seats |= {entry.seat: entry.fighters} if entry.name else {}

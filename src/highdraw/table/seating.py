@@ -10,6 +10,10 @@ from highdraw.table.errors import Refused, Revoked
 from highdraw.table.role import Role, fresh_id
 
 BOT = "bot"
+STANDING = "standing"
+"""From where a standing answer comes (see standing.py)."""
+PROGRAM = frozenset((BOT, STANDING))
+"""What answers without a person: undo goes back behind it."""
 MOST_PEOPLE = 24
 NAME_LENGTH = 32
 Names = Mapping[str, str]

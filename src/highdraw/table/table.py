@@ -5,20 +5,22 @@ from typing import Any
 
 import msgspec
 
+from highdraw.engine.choice import Choice
 from highdraw.engine.event import Event
-from highdraw.engine.log import FORMAT, FightFile, Head, When
+from highdraw.engine.log import FORMAT, FightFile, Head, When, Withdraw
 from highdraw.engine.record import Stood, Telling
 from highdraw.engine.request import DECK, GM, Pick, Preview, Request
 from highdraw.engine.session import Session
 from highdraw.engine.view import View
 from highdraw.errors import NothingAsked
 from highdraw.systems import load
-from highdraw.table import bots
-from highdraw.table.entry import Auto, Deed, Entry, Links, Next, Note, Peek, Say, Sit, TableHead
+from highdraw.table import bots, mind
+from highdraw.table.entry import Auto, Deed, Entry, Links, Next, Note, Peek, Say, Sit, Stand, TableHead
 from highdraw.table.errors import Refused, Unsure
 from highdraw.table.history import History, Step
 from highdraw.table.role import SCREEN, Kind, Role
-from highdraw.table.seating import BOT, Person, Seating
+from highdraw.table.seating import PROGRAM, Person, Seating
+from highdraw.table.standing import MOST_CHANGES, Repeat, Standings, check_wish, has_ended, offered
 
 ALONE = "alone"
 """The seat of a GM who plays against the tactician, for the engine."""
@@ -31,6 +33,10 @@ MOST_SAID = 500
 TALK_KEPT = 200
 """The last messages to the table are kept in memory; the log has them all."""
 GONE = "That question has been answered meanwhile. Look at what is asked now."
+
+
+SCREEN_ROLE = Role("", "screen")
+"""Whoever sees what everybody sees."""
 
 
 class Table:
@@ -46,6 +52,10 @@ class Table:
         """The table of the next fight, when there is one."""
         self.talk: list[tuple[str, str]] = []
         self._said: Counter[str] = Counter()
+        self._standings = Standings()
+        self._wished: Counter[str] = Counter()
+        self._withdrawn: Counter[str] = Counter()
+        """How often each fighter's answer was taken back before it had any effect."""
         self.seq = 0
         """How many entries are written down."""
         self.fresh: list[Entry] = []
@@ -91,6 +101,7 @@ class Table:
         table.history = History(table.session)
         for entry in entries:
             table._around(entry)
+            table._heed(entry)
         table.seq = len(entries)
         table._known = len(deeds)
         table._seat_everybody()
@@ -108,6 +119,7 @@ class Table:
             self.history.follow(deeds)
         for entry in entries:
             self._around(entry)
+            self._heed(entry)
         self.seq += len(entries)
         self._known += len(deeds)
         self._seat_everybody()
@@ -126,7 +138,16 @@ class Table:
         self.fresh += self.session.raw[self._known :]
         self._known = len(self.session.raw)
         entries, self.fresh = self.fresh, []
+        for entry in entries:
+            self._heed(entry)
         return entries
+
+    def _heed(self, entry: Entry) -> None:
+        """What is written down, or about to be, and concerns nobody but its owner is not counted for others."""
+        if isinstance(entry, Withdraw):
+            self._withdrawn[entry.who] += 1
+        elif isinstance(entry, Stand):
+            self._wished[entry.by] += 1
 
     def _around(self, entry: Entry) -> None:
         """What an entry does to the people, if it is about them."""
@@ -144,6 +165,8 @@ class Table:
             self.links = entry
         elif isinstance(entry, Peek):
             self.peek = entry.on
+        elif isinstance(entry, Stand):
+            self._standings.apply(entry)
 
     def _write(self, *entries: Entry) -> None:
         for entry in entries:
@@ -176,9 +199,63 @@ class Table:
         self.history.answer(part, value, role.name)
 
     def undo(self, role: Role, to: int | None = None) -> None:
-        """Take back the last thing a person did (what the tactician did since goes with it), or everything from a step on."""
+        """Take back the last thing a person did (what the tactician did since goes with it), or everything from a step on.
+
+        Whoever is asked again is asked: standing answers to the same question end.
+        """
         self._is_gm(role)
+        first = self.history.last_by_person() if to is None else to
+        gone = {(step.who, step.topic) for step in self.steps()[max(0, first) :] if step.by not in PROGRAM}
         self.history.undo(to, role.name)
+        self._write(*(_cancelled(one) for one in self._standings if any((one.who, topic) in gone for topic in one.topics)))
+
+    def change_mind(self, role: Role, who: str) -> None:
+        """Somebody takes back their own last answer, which nobody has seen or acted upon; a standing answer that gave it ends."""
+        self._plays(role)
+        mine = self.mine(role)
+        given = self.session.answered(who) if who in mine else None
+        topics = {part.subject for part in self.session.request.parts if part.addressee == who} if self.session.request else set()
+        mind.change(self.session, self.history, who, mine, role.name)
+        if given is not None and given.by in PROGRAM:
+            self._write(*(_cancelled(one) for one in self._standings if one.who == who and not topics.isdisjoint(one.topics)))
+
+    def changeable(self, role: Role) -> list[mind.Mind]:
+        """What somebody in a seat can still take back."""
+        return mind.changeable(self.session, self.history, self.mine(role), role.name) if role.kind == "seat" else []
+
+    def stand(self, role: Role, wish: Stand) -> None:
+        """Somebody has a question answered in the same way from now on; without facets they are asked again."""
+        self._plays(role)
+        if wish.who not in self._played_by(role):
+            raise Refused("Only whoever plays a fighter gives its standing answers.")
+        if self._wished[role.name] >= MOST_CHANGES:
+            raise Refused(f"You have given and cancelled {MOST_CHANGES} standing answers, and that is the limit.")
+        wish = check_wish(wish, self._standings.of([wish.who], role.name))
+        self._write(msgspec.structs.replace(wish, by=role.name, since=self.view(SCREEN_ROLE).clock.number))
+
+    def standing(self, role: Role) -> list[Stand]:
+        """Somebody's own standing answers."""
+        return self._standings.of(self._played_by(role), role.name) if role.kind != "screen" and self._standings else []
+
+    def repeats(self, role: Role) -> list[Repeat]:
+        """Questions that have come to somebody more than once, with the answers they gave."""
+        return offered(self.history.repeats(), self._played_by(role), self.names)
+
+    def _played_by(self, role: Role) -> list[str]:
+        """The fighters for whom somebody is asked."""
+        return self.own_fighters() if role.kind == "gm" else list(self.mine(role))
+
+    def _standing_answer(self, part: Request[Any]) -> Choice | None:
+        """The standing answer to a question, if its owner has given one and it has not come to its end."""
+        found = self._standings.for_question(part, self.seating.seat_of(part.owner) or GM)
+        return None if found is None or self._has_ended(found[0]) else found[1]
+
+    def _has_ended(self, one: Stand) -> bool:
+        return bool(one.until) and has_ended(one, self.session.waiting(), self.view(SCREEN_ROLE))
+
+    def _ended(self) -> list[Stand]:
+        """Standing answers that have come to their end, cancelled."""
+        return [_cancelled(one) for one in self._standings if self._has_ended(one)]
 
     def redo(self, role: Role) -> None:
         self._is_gm(role)
@@ -291,13 +368,18 @@ class Table:
     @property
     def bot_asked(self) -> bool:
         """Whether the tactician is to answer, or nobody need."""
-        return bots.asked(self.session, self.auto, self.seating.seat_of) is not None
+        standing = self._standing_answer if self._standings else None
+        return bool(self._ended()) or bots.asked(self.session, self.auto, self.seating.seat_of, standing) is not None
 
     def run_bots(self) -> bool:
         """The tactician answers for its fighters, a few times or until somebody else is asked; whether it did anything."""
-        done = False
-        for part, value in bots.answers(self.session, self.auto, self.seating.seat_of):
-            self.history.answer(part, value, BOT)
+        ended = self._ended()
+        done = bool(ended)
+        self._write(*ended)
+        standing = self._standing_answer if self._standings else None
+        for part, value, by in bots.answers(self.session, self.auto, self.seating.seat_of, standing):
+            self.history.answer(part, value, by)
+            self._write(*self._ended())
             done = True
         return done
 
@@ -352,9 +434,24 @@ class Table:
         return list(self.session.asked_openly())
 
     def moment(self, role: Role) -> int:
-        """How many entries are written down, as this person may know it: others' secret answers are not counted."""
+        """How many entries are written down, as this person may know it.
+
+        Others' secret answers are not counted, nor are answers that were taken back before they had any effect, nor standing answers.
+        """
+        return self.seq if role.kind == "gm" else self.public_seq - self.secret_answers(role)
+
+    @property
+    def public_seq(self) -> int:
+        """How many entries are written down without those that nobody else may know of: an answer taken back makes two."""
+        return self.seq - 2 * self._withdrawn.total() - self._wished.total()
+
+    def secret_answers(self, role: Role) -> int:
+        """How many answers to a sealed question are not this person's to know of."""
         asked = self.session.request
-        return self.seq - self.session.heard if role.kind != "gm" and asked is not None and asked.closed else self.seq
+        return self.session.heard if role.kind != "gm" and asked is not None and asked.closed else 0
+
+    def times_withdrawn(self, who: str) -> int:
+        return self._withdrawn[who]
 
     def preview(self, role: Role, who: str, value: Any) -> Preview:
         """What a pick of cards would come to, or why it is not allowed. Nothing is done."""
@@ -412,3 +509,7 @@ class Table:
             raise Refused("The big screen only shows the table; it does nothing.")
         if role.kind == "seat" and role.seat not in self.people:
             raise Refused("This seat was given up. Join again with the code.")
+
+
+def _cancelled(one: Stand) -> Stand:
+    return msgspec.structs.replace(one, facets={}, says="")

@@ -25,7 +25,7 @@ from highdraw.store import Store, schema
 from highdraw.systems import SYSTEMS
 from highdraw.table.entry import Say, TableHead, unpack
 from highdraw.table.role import Role
-from highdraw.table.seating import BOT
+from highdraw.table.seating import PROGRAM
 from highdraw.table.table import Table
 from highdraw.testing.postgres import fresh_database
 from highdraw.testing.serving import Server, questions
@@ -224,7 +224,7 @@ def _fits(sent: Sent, entry: object) -> bool:
 
 
 def _by_people(entry: object) -> bool:
-    return isinstance(entry, Undo | Say) or (isinstance(entry, Answer) and bool(entry.by) and entry.by != BOT)
+    return isinstance(entry, Undo | Say) or (isinstance(entry, Answer) and bool(entry.by) and entry.by not in PROGRAM)
 
 
 def main(argv: list[str] | None = None) -> int:

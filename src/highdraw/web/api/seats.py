@@ -116,7 +116,7 @@ async def note(request: Request, said: shapes.Note) -> shapes.Done:
     """Notes are kept apart from the log: the last one counts, however often it is sent."""
     tables, role = seat_of(request)
     await tables.note(role, said.text)
-    return shapes.Done((await tables.look(role)).seq)
+    return shapes.Done((await tables.look(role)).moment(role))
 
 
 async def change_link(request: Request, said: shapes.ChangeLink) -> shapes.Seat:

@@ -11,7 +11,7 @@ from highdraw.errors import HighdrawError
 from highdraw.systems.library import ready_fighters
 from highdraw.table.errors import Refused, Unsure
 from highdraw.table.role import Role
-from highdraw.table.seating import BOT, NAME_LENGTH
+from highdraw.table.seating import BOT, NAME_LENGTH, PROGRAM
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
 from highdraw.web.corrections import controls_of
@@ -148,7 +148,7 @@ async def _add(asked: Asked) -> Node:
 
 async def _steps(asked: Asked) -> Node:
     """What was done, the newest first, each with the way back to it."""
-    steps = [step for step in asked.table.steps() if step.by != BOT][-MOST_STEPS:]
+    steps = [step for step in asked.table.steps() if step.by not in PROGRAM][-MOST_STEPS:]
     return [
         h.h2["History"],
         h.p(".hint")["Going back takes back that step and all after it. Cards already seen come again in the same order."],

@@ -79,7 +79,7 @@ async def page(request: Request) -> Response:
     sealed, hidden = 0, list[str]()
     try:
         table: Table = await tables.look(role)
-        sealed = table.seq - table.moment(role)
+        sealed = table.secret_answers(role)
         title, over, people, names, note = table.head.title, table.session.over, table.people, table.names, ""
         hidden = table.own_fighters() if role.kind == "gm" and table.hides else []
         replay = await _of_table(request, table)

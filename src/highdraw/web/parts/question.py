@@ -46,4 +46,5 @@ def key_of(table: Table, part: Request[Any]) -> str:
     It is made of this person's own part of the question alone, and does not change when others answer theirs: the whole may hold
     others' cards, and that somebody has answered may be a secret.
     """
-    return f"{table.seq - table.session.heard}-{part.fingerprint()}-{part.addressee}"[:64]
+    at, again = table.public_seq - table.session.heard, table.times_withdrawn(part.addressee)
+    return f"{at}-{again}-{part.fingerprint()}-{part.addressee}"[:64]

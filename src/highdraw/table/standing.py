@@ -1,0 +1,131 @@
+"""Standing answers: a question that comes again and again is answered in the same way, until its owner says otherwise.
+
+They belong to a seat. Nobody else is shown them, and what they answer is written to the log as the bot's answers are: undo goes
+back to the last thing that a person chose.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from re import fullmatch
+from typing import Any
+
+import msgspec
+
+from highdraw.engine.choice import Choice
+from highdraw.engine.layout import as_text, matching
+from highdraw.engine.request import Ask, Request
+from highdraw.engine.view import View
+from highdraw.table.entry import Stand
+from highdraw.table.errors import Refused
+
+UNTIL = {"": "until I change it", "turn": "until my turn", "round": "until the next round", "asked": "until I am asked something else"}
+"""When a standing answer ends by itself. Beside these there is `NAME=VALUE`: when a question is about that."""
+MOST = 12
+"""Standing answers of one fighter."""
+MOST_CHANGES = 500
+"""Times a seat may give or cancel standing answers; what everybody does shares one log."""
+MOST_LETTERS = 80
+MOST_TOPICS = 6
+MOST_FACETS = 12
+REPEATED = 2
+"""A question that was answered this often is offered a standing answer."""
+WAYS = 3
+"""So many of the answers somebody has given to a question are offered."""
+
+
+class Repeat(msgspec.Struct):
+    """A question that somebody has answered before: how often, and how, the newest answer last."""
+
+    who: str
+    topic: str
+    times: int = 0
+    ways: dict[str, tuple[str, dict[str, str]]] = {}
+    """What was answered, by key: in words, and by its facets."""
+
+    def add(self, choice: Choice, label: str) -> None:
+        self.times += 1
+        self.ways.pop(choice.key, None)
+        self.ways[choice.key] = label, facets_of(choice)
+        while len(self.ways) > WAYS:
+            del self.ways[next(iter(self.ways))]
+
+
+class Standings:
+    """The standing answers at a table, by fighter."""
+
+    def __init__(self) -> None:
+        self._by_fighter: dict[str, list[Stand]] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._by_fighter)
+
+    def __iter__(self) -> Iterator[Stand]:
+        for some in self._by_fighter.values():
+            yield from some
+
+    def apply(self, entry: Stand) -> None:
+        """A new one takes the place of those on the same topics; one without facets only cancels them."""
+        others = [one for one in self._by_fighter.get(entry.who, ()) if set(one.topics).isdisjoint(entry.topics)]
+        if entry.facets:
+            others.append(entry)
+        if others:
+            self._by_fighter[entry.who] = others
+        else:
+            self._by_fighter.pop(entry.who, None)
+
+    def of(self, fighters: Sequence[str], seat: str) -> list[Stand]:
+        """Those that somebody has given for their fighters."""
+        return [one for who in fighters for one in self._by_fighter.get(who, ()) if one.by == seat]
+
+    def for_question(self, part: Request[Any], seat: str) -> tuple[Stand, Choice] | None:
+        """The standing answer to a question, as one of its choices. What is not among them, or could be several, is asked."""
+        if isinstance(part, Ask):
+            for one in self._by_fighter.get(part.who, ()):
+                if one.by == seat and part.topic in one.topics:
+                    found = matching(part.choices, one.facets)
+                    return None if found is None else (one, found)
+        return None
+
+
+def has_ended(one: Stand, waiting: Sequence[Request[Any]], view: View) -> bool:
+    """Whether a standing answer has come to its end, by what is asked now and what everybody sees."""
+    if one.until == "turn":
+        return view.turn == one.who
+    if one.until == "round":
+        return view.clock.number != one.since
+    asked = [part for part in waiting if isinstance(part, Ask) and part.who == one.who]
+    if one.until == "asked":
+        return any(part.topic not in one.topics for part in asked)
+    name, _, value = one.until.partition("=")
+    return bool(name) and any(as_text(part.about.get(name)) == value for part in asked if part.topic in one.topics)
+
+
+def check_wish(entry: Stand, others: Sequence[Stand]) -> Stand:
+    """A standing answer that may be given, tidied."""
+    texts = [*entry.topics, *entry.facets, *entry.facets.values(), entry.until]
+    if (
+        not entry.topics
+        or len(entry.topics) > MOST_TOPICS
+        or len(entry.facets) > MOST_FACETS
+        or any(len(one) > MOST_LETTERS for one in texts)
+    ):
+        raise Refused("Say which question is to be answered how.")
+    if entry.until not in UNTIL and not fullmatch(r"[^=]+=[^=]+", entry.until):
+        raise Refused(f"A standing answer holds {', '.join(UNTIL.values())}, or until a question is about something: NAME=VALUE.")
+    if entry.facets and len(others) >= MOST:
+        raise Refused(f"A fighter has at most {MOST} standing answers. Cancel one first.")
+    return msgspec.structs.replace(entry, says=" ".join(entry.says.split())[:MOST_LETTERS])
+
+
+def facets_of(choice: Choice) -> dict[str, str]:
+    """Every facet of a choice, as a standing answer names it."""
+    return {name: as_text(value) for name, value in choice.facets.items()}
+
+
+def offered(repeats: Mapping[tuple[str, str], Repeat], mine: Sequence[str], names: Mapping[str, str]) -> list[Repeat]:
+    """Questions that have come more than once, each with the answers that would fit again: not those that name somebody."""
+    found = []
+    for repeat in repeats.values():
+        ways = {key: way for key, way in repeat.ways.items() if names.keys().isdisjoint(way[1].values())}
+        if repeat.who in mine and repeat.times >= REPEATED and ways:
+            found.append(Repeat(repeat.who, repeat.topic, repeat.times, ways))
+    return found
