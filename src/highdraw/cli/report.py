@@ -63,7 +63,8 @@ class Report:
         if not new:
             return False
         self._drawn[event.beat] = event.sides
-        self.console.print(laid_open(new, indent, self.console.width))
+        drawn = laid_open(new, indent, self.console.width)
+        self.console.print(drawn if "\n" in drawn.plain else set_in(self.console, drawn[indent:], indent))
         return True
 
     def _depth(self, event: Event, beats: Sequence[Beat]) -> int:

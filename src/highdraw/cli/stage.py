@@ -14,7 +14,7 @@ ROLES = {"spare": "not used", "over": "too high", "aside": "aside", "bonus": "bo
 
 
 def laid_open(sides: Sequence[Side], indent: int, width: int) -> Text:
-    """All sides, beside each other where they fit, else each on lines of its own.
+    """All sides, beside each other where they fit, else each on lines of its own; cards that are only dealt stand against nobody.
 
     >>> from highdraw.engine.beat import ShownCard
     >>> sides = [Side(who="a", name="Ann", cards=(ShownCard("JS"), ShownCard("5D")), total=7), Side(who="b", name="Bob", says="dodges")]
@@ -23,16 +23,17 @@ def laid_open(sides: Sequence[Side], indent: int, width: int) -> Text:
       Ann │ J♠│ │ 5♦│: 7 against Bob: dodges
           ╰───╯ ╰───╯
     """
+    between = " against " if any(side.total is not None or side.says for side in sides) else "  "
     lines = _start(indent)
     parts: list[Text] = []
     for place, side in enumerate(sides):
         alone = _start(indent)
         _lay(alone, side)
-        if place and lines.width + len(" against ") + alone.width - indent > width:
+        if place and lines.width + len(between) + alone.width - indent > width:
             parts.append(_text(lines))
             lines = alone
             continue
-        lines.write(" against " if place else "")
+        lines.write(between if place else "")
         _lay(lines, side)
     return Text("\n").join([*parts, _text(lines)])
 
@@ -46,14 +47,31 @@ def only_new(side: Side, known: Side | None) -> Side | None:
     >>> found = only_new(more, ann)
     >>> found.cards, found.dice[0].faces, found.total, only_new(ann, ann)
     ((), (4,), None, None)
+
+    Dice that are rolled again show the new ones, with the total that stands.
+
+    >>> again = msgspec.structs.replace(more, dice=(ShownDie(6, (5,)), ShownDie(6, (4,), "replaced")))
+    >>> [die.faces for die in only_new(again, more).dice], only_new(again, more).total
+    ([(5,)], 7)
+    >>> worse = msgspec.structs.replace(more, dice=(*more.dice, ShownDie(6, (2,), "replaced")))
+    >>> [die.faces for die in only_new(worse, more).dice], only_new(worse, more).total
+    ([(2,)], 7)
     """
     if known is None:
         return side if side.cards or side.dice else None
     cards = () if side.cards == known.cards else side.cards
-    dice = () if side.dice == known.dice else side.dice
+    dice = _unseen(side.dice, known.dice)
     if not cards and not dice:
         return None
+    if dice and known.dice:
+        return msgspec.structs.replace(side, cards=cards, dice=dice)
     return msgspec.structs.replace(side, cards=cards, dice=dice, total=None if side.total == known.total else side.total, says="")
+
+
+def _unseen(dice: Sequence[ShownDie], known: Sequence[ShownDie]) -> tuple[ShownDie, ...]:
+    """Dice that were not laid open before: all of another roll, of a roll made again only those thrown last."""
+    kept, kept_before = (tuple(die for die in some if die.role != "replaced") for some in (dice, known))
+    return tuple(dice[len(known) :]) if kept == kept_before else kept
 
 
 def _start(indent: int) -> Lines:
@@ -94,7 +112,7 @@ def _die(die: ShownDie) -> str:
 
 def _outcome(side: Side) -> str:
     said = "" if side.total is None else f"{side.total:g}"
-    if side.against is not None:
+    if said and side.against is not None:
         said += f" against {side.against:g}"
     said = ", ".join(part for part in (said, side.says) if part)
     return f": {said}" if said else ""

@@ -1,11 +1,17 @@
 """Exchanges as people see them: their dice, totals and verdicts, and what they did."""
 
+import io
+import re
 from random import Random
+from zlib import crc32
 
 import pytest
+from rich.console import Console
 
+from highdraw.cli.report import Report
 from highdraw.engine.beat import Beat
 from highdraw.engine.session import Session
+from highdraw.seats import make_seat
 from highdraw.systems.savage import SYSTEM
 from highdraw.testing.beats import check_beats
 from highdraw.testing.scenes import shipped, vary
@@ -39,3 +45,29 @@ def test_attacks_have_dice_totals_and_a_verdict(name: str) -> None:
         assert any(die.role == "kept" for die in side.dice), beat
     for beat in beats_of(session):
         assert beat.verdict or not beat.sides, beat
+
+
+def test_a_report_gives_each_fact_once() -> None:
+    """Cards and dice that are drawn are not told again, and dice rolled again stand with the total that counts."""
+    paper = io.StringIO()
+    seat = make_seat("tactician", SYSTEM, crc32(b"3"))
+    session = Session(SYSTEM, shipped("savage")["duel"], seed=3)
+    while not session.over:
+        part = session.waiting()[0]
+        session.answer(part.addressee, seat.choose(session.fight, part))
+    Report(Console(file=paper, width=80, no_color=True), SYSTEM.rulebook).tell_all(session.events, session.beats)
+    lines = paper.getvalue().splitlines()
+    assert lines[:5] == [
+        "The fight begins. 54 cards are shuffled, two Jokers among them.",
+        "",
+        "Round 1 " + "─" * 72,
+        "    ╭───╮      ╭───╮",
+        "Bob │ 6♥│  Ann │ 3♥│",
+    ]
+    again = lines.index("  Ann spends a Benny: Fighting is rolled again (1 left).")
+    assert lines[again - 1 : again + 2 : 2] == [
+        "  Ann d8 2, d6 1 (Wild Die): 6 against 7",
+        "  Ann d8 7 (lower than the Wild Die), d6 6+5 (Wild Die): 15 against 7, 2 raises",
+    ]
+    assert lines.count("Bob plans a Wild Attack.") == 1
+    assert not [line for line in lines if re.search(r"^ *(Order|Bob moves\.|Ann is Shaken\.)|acts on [^t]|a success|a failure|:  ", line)]

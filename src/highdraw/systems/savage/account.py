@@ -10,12 +10,14 @@ from highdraw.systems.savage.state import Fighter
 from highdraw.systems.savage.trait import Rolled, TraitRoll
 
 WILD_DIE = "Wild Die"
+PLAIN = ("a failure", "a success")
+"""What the total beside the number to reach says by itself."""
 
 
 def tell_roll(
-    fight: Scene, me: Fighter, roll: TraitRoll, used: Die, mods: Mods, rolled: Rolled, replaced: tuple[ShownDie, ...] = ()
+    fight: Scene, me: Fighter, roll: TraitRoll, used: Die, mods: Mods, rolled: Rolled, stands: Rolled, replaced: tuple[ShownDie, ...] = ()
 ) -> None:
-    """The sentence about a Trait roll, with its receipt (SW-BASE-03, SW-BASE-15)."""
+    """The sentence about a Trait roll, with its receipt (SW-BASE-03, SW-BASE-15). Shown is the roll that stands after it (SW-BASE-26)."""
     why, single = Why(), len(rolled.totals) == 1
     why.note(f"{roll.trait} {used}", " ".join(map(str, rolled.totals)), "SW-BASE-03", f"natural {' '.join(map(str, rolled.faces))}")
     if rolled.wild is not None:
@@ -28,7 +30,7 @@ def tell_roll(
     grade = rolled.raises(roll.number)
     cites = ["SW-BASE-15"] + (["SW-BASE-06"] if grade > 0 else []) + (["SW-BASE-11"] if rolled.critical else [])
     fair = chance(fight, roll, used, mods, rolled)
-    show_roll(fight, me, roll, used, rolled, fair, replaced)
+    _show_roll(fight, me, roll, used, stands, fair, replaced)
     luck: dict[str, Any] = {} if fair is None else {"got": int(grade >= 0), "fair": fair}
     fight.tell("roll", f"{me.name} rolls {roll.trait.title()}{_outcome(roll, rolled)}.", *cites, level="detail", why=why, who=me.id, **luck)
 
@@ -57,13 +59,14 @@ def dice_of(used: Die, rolled: Rolled) -> tuple[ShownDie, ...]:
     return (*dice, ShownDie(WILD, rolled.wild_chain, "kept" if beaten else "spare", WILD_DIE))
 
 
-def show_roll(
+def _show_roll(
     fight: Scene, me: Fighter, roll: TraitRoll, used: Die, rolled: Rolled, fair: float | None, replaced: tuple[ShownDie, ...] = ()
 ) -> None:
     """A roll laid open in the exchange it belongs to, with the dice of rolls that do not count any more."""
     if beat := fight.current_beat:
         got = None if fair is None else int(rolled.raises(roll.number) >= 0)
         dice, says = (*dice_of(used, rolled), *replaced), in_words(roll, rolled)
+        says = "" if says in PLAIN else says
         beat.show(Side(who=me.id, name=me.name, dice=dice, total=rolled.total, against=roll.target, says=says, got=got, fair=fair))
 
 

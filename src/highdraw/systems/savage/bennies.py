@@ -37,7 +37,7 @@ def pay(fight: Scene, me: Fighter, source: str, what: str, rule: str) -> None:
         payer = f"The GM spends a Benny for {me.name}" if source == "pool" else f"{me.name} spends a Benny"
         left = f"{fight.state.pool} in the GM's pool" if source == "pool" else f"{me.bennies} left"
         extra = () if me.wild else ("SW-BASE-32",)
-        fight.tell("benny", f"{payer}: {what} ({left}).", rule, "SW-BASE-25", *extra, level="book", who=me.id)
+        fight.tell("benny", f"{payer}: {what} ({left}).", rule, "SW-BASE-25", *extra, level="detail", who=me.id)
 
 
 def payer(fight: Scene, me: Fighter) -> str:
@@ -61,7 +61,7 @@ def shake_off(fight: Scene, me: Fighter, source: str) -> None:
         pay(fight, me, source, "no longer Shaken", "SW-BASE-28")
         me.shaken = False
         if fight.loud:
-            fight.tell("shaken", f"{me.name} is no longer Shaken.", "SW-BASE-28", who=me.id)
+            fight.tell("shaken", f"{me.name} is no longer Shaken.", "SW-BASE-28", level="book", who=me.id)
         if beat:
             beat.rule("no longer Shaken", tone="good")
 

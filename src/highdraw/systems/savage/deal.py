@@ -137,7 +137,7 @@ async def _cards_for(fight: Scene, entity: str, dealt: Dealt, on_hold: bool = Fa
             cites.append("SW-BASE-93" if fight[entity].player else "SW-INI-04")
         says = "is dealt" if on_hold else "acts on"
         fight.tell("cards", f"{name} {says} {pretty(Card(card))}.", "SW-INI-02", also=(*cites, *(("SW-BASE-94",) if seers else ())),
-                   level="detail", seen_by=seers, hush=f"{name} is dealt a card." if seers else "")  # fmt: skip
+                   level="detail" if on_hold else "book", seen_by=seers, hush=f"{name} is dealt a card." if seers else "")  # fmt: skip
     return card
 
 
@@ -160,7 +160,7 @@ def _line_up(fight: Scene, ordered: list[str], chosen: dict[str, str]) -> None:
         covered = [entity for entity in ordered if seen_by(fight, entity)]
         open_ = [entity for entity in ordered if entity not in covered]
         seers = seen_by(fight, covered[0]) if covered else None
-        fight.tell("order", _order(fight, ordered, chosen), "SW-INI-05", "SW-INI-06", seen_by=seers,
+        fight.tell("order", _order(fight, ordered, chosen), "SW-INI-05", "SW-INI-06", level="main" if covered else "detail", seen_by=seers,
                    hush=_order(fight, open_, chosen) if open_ else "")  # fmt: skip
 
 

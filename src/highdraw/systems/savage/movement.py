@@ -69,7 +69,8 @@ async def move(fight: Scene, me: Fighter, deed: Deed) -> None:
     reach = left(fight, me)
     way, who = deed.way, deed.target
     if fight.loud:
-        fight.tell("move", f"{me.name} moves.", "SW-ACT-06", level="detail", who=me.id)
+        where = f" {'towards' if way == 'to' else 'away from'} {fight[who].name}" if way else ""
+        fight.tell("move", f"{me.name} moves{where}.", "SW-ACT-06", level="book" if field.mapped else "detail", who=me.id)
     await fight.interruptions.moment(fight, "announced", me)
     if not me.able or me.hold_kind:
         return
@@ -87,9 +88,8 @@ async def move(fight: Scene, me: Fighter, deed: Deed) -> None:
     before = me.moved
     await walk(fight, me, goal)
     if fight.loud and field.point(me.id) != here:
-        fight.tell(
-            "move", f"{me.name} comes to {_spot(field.point(me.id))} for {prose.inches(me.moved - before)}.", "SW-BASE-17", who=me.id
-        )
+        far = prose.inches(me.moved - before)
+        fight.tell("move", f"{me.name} moves {far} to {_spot(field.point(me.id))}.", "SW-BASE-17", who=me.id)
 
 
 def _as_far_as(fight: Scene, me: Fighter, goal: Point, reach: float) -> Point:

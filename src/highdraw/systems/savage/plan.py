@@ -1,11 +1,13 @@
 """The start of a turn: what is declared before any die is rolled."""
 
 from highdraw.engine.choice import either
+from highdraw.engine.event import Level
 from highdraw.engine.request import Ask
 from highdraw.systems.savage import movement
 from highdraw.systems.savage.choices import Plan
 from highdraw.systems.savage.conditions import mark
 from highdraw.systems.savage.gear import FISTS, Weapon
+from highdraw.systems.savage.prose import counted, listed
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
 
@@ -87,19 +89,15 @@ async def plan(fight: Scene, me: Fighter, fresh: bool = True, set_weapon: bool =
         me.actions = said.actions
         me.wild_attack = said.wild
         await _declare(fight, me, "fight" if set_weapon else "")
-        if me.wild_attack:
-            mark(fight, me, "vulnerable")
         if fight.loud:
             cites = ["SW-ACT-07", "SW-ACT-01" if me.actions == 1 else "SW-ACT-02", *(["SW-BASE-65"] if me.wild_attack else [])]
             which = f" ({', '.join(me.kinds)})" if me.kinds else ""
-            wild = " and a Wild Attack" if me.wild_attack else ""
-            fight.tell(
-                "plan",
-                f"{me.name} plans {me.actions} action{'s' if me.actions > 1 else ''}{which}{wild}.",
-                *cites,
-                level="detail",
-                who=me.id,
-            )
+            deeds = [f"{counted(me.actions, 'action')}{which}"] if me.actions > 1 or not me.wild_attack else []
+            deeds += ["a Wild Attack"] if me.wild_attack else []
+            level: Level = "detail" if me.actions > 1 or me.wild_attack else "book"
+            fight.tell("plan", f"{me.name} plans {listed(deeds)}.", *cites, level=level, who=me.id)
+        if me.wild_attack:
+            mark(fight, me, "vulnerable")
     elif said.do == "defend":
         me.defending = True
         if fight.loud:

@@ -7,7 +7,7 @@ import msgspec
 from highdraw.engine.beat import ShownDie
 from highdraw.engine.request import Ask, Roll
 from highdraw.engine.rulebook import load_table
-from highdraw.systems.savage.account import chance, dice_of, in_words, show_roll, tell_roll
+from highdraw.systems.savage.account import dice_of, in_words, tell_roll
 from highdraw.systems.savage.bennies import pay, payer, purses
 from highdraw.systems.savage.choices import spend_or
 from highdraw.systems.savage.dice import WILD, Die, raises
@@ -52,18 +52,18 @@ async def _rolled(fight: Scene, me: Fighter, roll: TraitRoll) -> Rolled:
     replaced: tuple[ShownDie, ...] = ()
     while True:
         rolled = await _once(fight, me, roll, used, sum(number for _, number, _ in mods))
+        before, kept_new = best, best is None or rolled.critical or _better(rolled, best, roll.number)
+        best = rolled if best is None or kept_new else best
         if fight.loud:
-            tell_roll(fight, me, roll, used, mods, rolled, replaced)
-        better = best is None or rolled.critical or _better(rolled, best, roll.number)
-        if best is not None and fight.loud:
-            kept = "must take the Critical Failure" if rolled.critical else f"keeps the {'new' if better else 'old'} roll"
-            lost = best if better else rolled
-            replaced += tuple(ShownDie(die.sides, die.faces, "replaced", "rolled again") for die in dice_of(used, lost))
-            last = rolled if better else best
-            show_roll(fight, me, roll, used, last, chance(fight, roll, used, mods, last), replaced)
-            fight.tell("reroll", f"{me.name} {kept}.", "SW-BASE-26", level="detail", who=me.id)
-        if best is None or better:
-            best = rolled
+            if before is not None:
+                replaced += tuple(
+                    ShownDie(die.sides, die.faces, "replaced", "rolled again" if kept_new else "not kept")
+                    for die in dice_of(used, before if kept_new else rolled)
+                )
+            tell_roll(fight, me, roll, used, mods, rolled, best, replaced)
+            if before is not None:
+                kept = "must take the Critical Failure" if rolled.critical else f"keeps the {'new' if kept_new else 'old'} roll"
+                fight.tell("reroll", f"{me.name} {kept}.", "SW-BASE-26", level="book", who=me.id)
         purse = purses(fight, me)
         if best.critical or not purse or best.raises(roll.number) >= roll.enough:
             return best

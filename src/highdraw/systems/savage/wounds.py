@@ -122,7 +122,7 @@ async def apply(fight: Scene, me: Fighter, wounds: int, soaked: int, hit: Hit) -
         fight.tell("soak", f"{me.name} soaks {soaked} of {wounds} Wounds.", "SW-BASE-40", "SW-BASE-41", who=me.id, soaked=soaked)
     if not left:
         if fight.loud:
-            fight.tell("shaken", f"{me.name} is Shaken.", "SW-BASE-33", "SW-DMG-07", who=me.id)
+            fight.tell("shaken", f"{me.name} is Shaken.", "SW-BASE-33", "SW-DMG-07", level="book", who=me.id)
         return
     limit = fight.max_wounds(me)
     if me.wounds + left <= limit:
