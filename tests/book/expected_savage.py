@@ -273,7 +273,7 @@ EDGES: list[tuple[str, str, str]] = [
     ("Two-Fisted", "SW-BASE-61", "second melee attack with the other hand without Multi-Action Penalty"),
     ("Two-Gun Kid", "SW-BASE-61", "the same for ranged weapons"),
     ("Improvisational Fighter", "SW-IMP-02", "no -2 with improvised weapons"),
-    ("Extraction", "SW-WDR-01", "one adjacent foe, own choice, gets no free attack"),
+    ("Extraction", "SW-WDR-01", "one adjacent foe of your choice gets no free attack"),
     ("Improved Extraction", "SW-WDR-01", "three adjacent foes get no free attack"),
     ("Danger Sense", "SW-SUR-02", "+2 to Notice against surprise; a raise starts the fight on Hold"),
     ("Combat Reflexes", "SW-BASE-34, SW-BASE-48", "+2 to recover from Shaken and Stunned"),
@@ -362,7 +362,7 @@ TERMS: list[tuple[str, str]] = [
 DECISIONS: list[tuple[str, str, str, str, str]] = [
     ("Form groups of Extras", "GM", "before the deal", "no cards yet", "SW-INI-04"),
     ("Who is surprised, Notice modifiers", "GM", "before the first deal", "no cards yet", "SW-SUR-02"),
-    ("Which of several drawn cards to act on", "owner", "right after the own draw", "own cards and all cards dealt before", "SW-BASE-88"),
+    ("Which of several drawn cards to act on", "owner", "right after drawing", "own cards and all cards dealt before", "SW-BASE-88"),
     ("Discard a low card with Quick", "owner", "card by card", "own cards", "SW-BASE-87"),
     (
         "Buy an Action Card with a Benny",
@@ -376,7 +376,7 @@ DECISIONS: list[tuple[str, str, str, str, str]] = [
     (
         "Go on Hold instead of acting",
         "owner",
-        "when the own card comes up, after the recovery rolls",
+        "when their card comes up, after the recovery rolls",
         "everything open so far",
         "SW-HLD-01",
     ),

@@ -14,8 +14,8 @@ from highdraw.engine.session import Session
 from highdraw.engine.system import Score
 from highdraw.engine.view import Clock, FighterView, Track, View
 from highdraw.systems import load
-from highdraw.systems.savage.account import odds
 from highdraw.systems.savage.dice import Die
+from highdraw.systems.savage.trait_account import odds
 from highdraw.systems.suits_one_card.worth import best_sum, mean_worth
 from highdraw.systems.suits_two_card.hand import hands, mean_rank
 from highdraw.table.role import Role

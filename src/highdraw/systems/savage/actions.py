@@ -48,6 +48,7 @@ async def _suppress(fight: Scene, me: Fighter, deed: Deed) -> None:
 
 
 async def _mount_fights(fight: Scene, me: Fighter, deed: Deed) -> None:
+    """The mount strikes in its rider's turn, with its own Fighting (SW-MNT-01, SW-MNT-02)."""
     mount = fight[me.mount]
     mount.acted = True
     mount.ran = mount.mount_ran
@@ -92,12 +93,14 @@ async def _stand(fight: Scene, me: Fighter, deed: Deed) -> None:
 
 
 async def _fall(fight: Scene, me: Fighter, deed: Deed) -> None:
+    """Falling prone is a free action (SW-ACT-05)."""
     me.prone = True
     if fight.loud:
         fight.tell("prone", f"{me.name} falls prone.", "SW-ACT-05", who=me.id)
 
 
 async def _dismount(fight: Scene, me: Fighter, deed: Deed) -> None:
+    """Getting off costs 2 inches of movement (SW-BASE-98)."""
     movement.spend(me, MOUNTING)
     dismount(fight, me, fell=False)
     if fight.loud:

@@ -131,7 +131,10 @@ async def _deviate(fight: Scene, me: Fighter, weapon: Weapon, here: Point, goal:
 async def _caught(
     fight: Scene, me: Fighter, weapon: Weapon, victims: list[Fighter], raised: bool, centre: Point, inside: Callable[[Point], bool]
 ) -> None:
-    """Everybody in the template, friend or foe, each with an own damage roll (SW-AOE-05, SW-AOE-06, SW-AOE-13)."""
+    """Everybody in the template, friend or foe, each with a damage roll of its own (SW-AOE-05, SW-AOE-06, SW-AOE-13).
+
+    Cover that stands between the centre and a victim counts as Armour (SW-AOE-14).
+    """
     if fight.loud:
         names = prose.in_a_row([one.name for one in victims]) or "nobody"
         fight.tell(

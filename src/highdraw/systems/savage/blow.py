@@ -86,7 +86,7 @@ def item_toughness(fight: Scene, me: Fighter, name: str) -> int:
 
 
 async def disarm(fight: Scene, attack: Attack, hit: Hit) -> None:
-    """An item is hit: damage as against an object; it breaks, or Strength keeps hold of it (SW-BASE-72, SW-OBJ-01)."""
+    """An item is hit: damage as against an object; it breaks, or Strength keeps hold of it (SW-BASE-72, SW-OBJ-01, SW-OBJ-03)."""
     me, target, chosen = attack.me, attack.target, attack.chosen
     size = next(one for one in ITEMS if one in chosen)
     named = [name for name in items(fight, target, size) if f"item {name}" in chosen] or items(fight, target, size)

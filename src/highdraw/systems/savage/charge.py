@@ -64,7 +64,7 @@ class Setting(NamedTuple):
 
 
 def can_set(fight: Scene, me: Fighter) -> list[str]:
-    """Hands with a weapon of Reach 1 or more that somebody on Hold can set; the too weak have no Reach (SW-MNT-08, SW-BASE-22)."""
+    """Hands with a weapon of Reach 1 or more that somebody on Hold can set; the too weak have no Reach (SW-MNT-08)."""
     if not (me.on_hold and me.able and not me.shaken):
         return []
     ready = {slot: fight.weapon(me, slot) for slot in (("main", "off") if me.off else ("main",))}

@@ -7,7 +7,7 @@ from highdraw.systems.savage.state import Fighter
 def lose_hold(fight: Scene, me: Fighter) -> None:
     """Shaken or Stunned on Hold: Hold and the turn of this round are lost, and with the turn an Aim (SW-BASE-85, SW-BASE-63).
 
-    Who has a Joker on top of Hold keeps its turn (SW-SUR-01).
+    What would have ended with that turn ends now (SW-BASE-51). Who has a Joker on top of Hold keeps its turn (SW-SUR-01).
     """
     if not me.on_hold:
         return

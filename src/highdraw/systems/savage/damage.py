@@ -5,7 +5,6 @@ import msgspec
 from highdraw.engine.beat import ShownDie, Side
 from highdraw.engine.receipt import Why
 from highdraw.engine.request import Ask, Roll
-from highdraw.systems.savage.account import chained
 from highdraw.systems.savage.bennies import pay, payer, purses
 from highdraw.systems.savage.choices import spend_or
 from highdraw.systems.savage.dice import Die, parse_damage, parse_die
@@ -13,6 +12,7 @@ from highdraw.systems.savage.gear import Weapon
 from highdraw.systems.savage.roll import chain
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter, Thing
+from highdraw.systems.savage.trait_account import chained
 
 
 class Hit(msgspec.Struct, kw_only=True):
@@ -35,7 +35,7 @@ class Hit(msgspec.Struct, kw_only=True):
     doubled: bool = False
     what: str = ""
     again: bool = False
-    """Not the first hit of this attack on the victim."""
+    """Not the first hit of this attack on the victim: each is finished before the next (SW-BASE-39)."""
     riders: list[str] | None = None
     """Who has to roll Riding when the whole attack is over; None where each hit calls for a roll of its own."""
 
@@ -49,6 +49,7 @@ async def roll_damage(fight: Scene, me: Fighter, hit: Hit, object_: bool = False
     """All damage dice: a weapon's own (SW-DMG-01) or Strength and the weapon (SW-DMG-02), never a Wild Die (SW-DMG-03).
 
     They explode (SW-DMG-04), and a raise adds a d6 (SW-DMG-05); against objects neither (SW-OBJ-02, SW-OBJ-03).
+    An improvised weapon has the dice of its weight (SW-IMP-01); whoever is too weak rolls a lower weapon die (SW-BASE-22, SW-IMP-04).
     """
     weapon = hit.weapon
     damage = parse_damage(hit.damage or (weapon.damage if weapon else "Str"))

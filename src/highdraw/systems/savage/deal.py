@@ -97,6 +97,7 @@ async def _cards_for(fight: Scene, entity: str, dealt: Dealt, on_hold: bool = Fa
 
     Level Headed draws two and Improved Level Headed three (SW-BASE-88, SW-BASE-89); the Hesitant act on the lower of two
     (SW-BASE-91); the Quick redraw a Five or lower, after the choice where there is one (SW-BASE-87, SW-BASE-90).
+    A card that lies face down is told only to its side (SW-BASE-94).
     """
     has = traits(fight, entity)
     name = name_of(fight, entity)

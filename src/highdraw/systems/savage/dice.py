@@ -109,7 +109,7 @@ def raises(total: int, target: int) -> int:
 
 @lru_cache(maxsize=1 << 10)
 def at_least(sides: int, number: int) -> Fraction:
-    """The chance that an exploding die comes to a number or more (SW-BASE-05).
+    """The chance that an exploding die comes to a number or more.
 
     >>> at_least(6, 4), at_least(6, 6), at_least(6, 7), at_least(4, 9)
     (Fraction(1, 2), Fraction(1, 6), Fraction(1, 6), Fraction(1, 16))

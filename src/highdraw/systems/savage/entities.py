@@ -16,7 +16,7 @@ def entities(fight: Scene) -> list[str]:
 
 
 def entity_of(fight: Scene, me: Fighter) -> str:
-    """On whose card somebody acts: the own one, the group's, a leader's, or one for the whole side (SW-INI-04, SW-BASE-93)."""
+    """On whose card somebody acts: their own, the group's, a leader's, or one for the whole side (SW-INI-04, SW-BASE-93)."""
     if fight.sw.cards_per_side == "yes":
         return f"side {me.side}"
     if leader := leader_of(fight, me):

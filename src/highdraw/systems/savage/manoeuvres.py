@@ -63,7 +63,7 @@ async def _tested(fight: Scene, target: Fighter, result: str, raised: bool) -> N
     if raised and not target.shaken:
         target.shaken = True
         if fight.loud:
-            fight.tell("shaken", f"{target.name} is Shaken.", "SW-BASE-68", "SW-BASE-33", who=target.id)
+            fight.tell("shaken", f"{target.name} is Shaken.", "SW-BASE-68", who=target.id)
         await aftershock(fight, target)
 
 

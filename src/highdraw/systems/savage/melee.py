@@ -25,7 +25,10 @@ def in_melee(fight: Scene, me: Fighter, slot: str) -> tuple[Weapon, Weapon | Non
 
 
 async def fight_melee(fight: Scene, me: Fighter, target: Fighter, slot: str = "main", free: bool = False, plus: Mods | None = None) -> bool:
-    """A Fighting roll against Parry; whether it hit (SW-MEL-01, SW-MEL-02). `free` is an attack out of turn (SW-BASE-77)."""
+    """A Fighting roll against Parry; whether it hit (SW-MEL-01, SW-MEL-02). `free` is an attack out of turn (SW-BASE-77).
+
+    From the saddle it is the lower of Riding and Fighting (SW-MNT-03); a touch deals no damage (SW-BASE-74).
+    """
     with fight.beat(f"{me.name} attacks {target.name}", who=me.id, target=target.id, attack=True) as beat:
         weapon, club = in_melee(fight, me, slot)
         attack = Attack(me=me, target=target, weapon=weapon, slot=slot, free=free)

@@ -9,11 +9,11 @@ from highdraw.systems.savage.dice import raises
 from highdraw.systems.savage.harm import wound
 from highdraw.systems.savage.modifiers import shot_mods, skill_for, sum_of, turn_mods
 from highdraw.systems.savage.options import choose_options
-from highdraw.systems.savage.prose import inches, listed
 from highdraw.systems.savage.roll import roll_trait
 from highdraw.systems.savage.saddle import hold_on_at_last, riders_of_attack
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.shots import assign, astray, draw_victim, how_many, spend, spread
+from highdraw.systems.savage.shots_account import announce
 from highdraw.systems.savage.state import Fighter
 from highdraw.systems.savage.trait import Rolled, TraitRoll
 
@@ -44,7 +44,7 @@ async def shoot(fight: Scene, me: Fighter, target: Fighter, slot: str = "main", 
         change = {one.id: sum_of(shot_mods(fight, attack.at(one))) - first for one in targets}
         bare = {one.id: sum_of(shot_mods(fight, attack.at(one), bare=True)) - first for one in targets}
         if fight.loud:
-            _announce(fight, attack, targets, number[target.id])
+            announce(fight, attack, targets, number[target.id])
         rolled = await roll_trait(
             fight,
             me,
@@ -96,33 +96,6 @@ def _lands(rolled: Rolled, one: Fighter, total: int, bare: int, number: int) -> 
     grade = raises(total, number)
     pierced = grade < 0 and bool(one.obstacle or one.behind) and bare >= number
     return Landed(one, grade > 0, pierced) if grade >= 0 or pierced else None
-
-
-def _announce(fight: Scene, attack: Attack, targets: list[Fighter], number: int) -> None:
-    """Who fires at whom, and by which rules the number to reach is set."""
-    me, weapon = attack.me, attack.weapon
-    far = fight.inches(me, attack.target)
-    band = weapon.band(far)
-    skill = "SW-RNG-02" if skill_for(weapon) == "athletics" else "SW-RNG-01"
-    cites: list[str] = []
-    if attack.shots > 1:
-        cites.append("SW-ROF-01")
-    elif weapon.rof > 1:
-        cites.append("SW-ROF-05")
-    if len(targets) > 1:
-        cites.append("SW-ROF-06")
-    if band == "short":
-        cites.append("SW-RNG-04")
-    if weapon.improvised:
-        cites.append("SW-IMP-03")
-    if band == "extreme":
-        cites.append("SW-RNG-08")
-    if fight.in_melee(me):
-        cites.append("SW-RIM-01")
-    names = listed([one.name for one in targets])
-    how = f"throws the {weapon.name} at {names}" if weapon.leaves_hand else f"shoots at {names} with the {weapon.name}"
-    fight.tell("attack", f"{me.name} {how} ({inches(far)}, {band} range).", skill, "SW-RNG-03" if number == 4 else "SW-RIM-02",
-               also=tuple(cites), who=me.id, target=attack.target.id)  # fmt: skip
 
 
 def expose_shooter(fight: Scene, me: Fighter, far: bool) -> None:

@@ -7,13 +7,13 @@ import msgspec
 from highdraw.engine.beat import ShownDie
 from highdraw.engine.request import Ask, Roll
 from highdraw.engine.rulebook import load_table
-from highdraw.systems.savage.account import dice_of, in_words, tell_roll
 from highdraw.systems.savage.bennies import pay, payer, purses
 from highdraw.systems.savage.choices import spend_or
 from highdraw.systems.savage.dice import WILD, Die, raises
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter
 from highdraw.systems.savage.trait import Rolled, TraitRoll
+from highdraw.systems.savage.trait_account import dice_of, in_words, tell_roll
 
 FATIGUE: list[int] = [row[2] for row in load_table("highdraw.systems.savage", "fatigue").rows if isinstance(row[2], int)]
 """Penalties by the level (SW-TBL-FATIGUE)."""

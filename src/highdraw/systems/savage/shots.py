@@ -8,7 +8,6 @@ from highdraw.engine.receipt import Why
 from highdraw.engine.request import GM, Ask, Roll
 from highdraw.engine.rulebook import load_table
 from highdraw.field.geometry import distance_to_line
-from highdraw.systems.savage.account import WILD_DIE
 from highdraw.systems.savage.attack import Attack
 from highdraw.systems.savage.blow import leave_hand
 from highdraw.systems.savage.gear import Weapon
@@ -17,6 +16,7 @@ from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
 from highdraw.systems.savage.templates import places
 from highdraw.systems.savage.trait import Rolled
+from highdraw.systems.savage.trait_account import WILD_DIE
 
 STRAY = {row[1]: max(int(sign) for sign in row[2] if sign.isdigit()) for row in load_table("highdraw.systems.savage", "random").rows}
 """The highest natural face with which a miss goes astray (SW-TBL-RANDOM)."""
