@@ -20,6 +20,7 @@ from highdraw.testing import (
     check_asked_openly,
     check_beats,
     check_bots,
+    check_figures,
     check_offers,
     check_receipts,
     check_secrets,
@@ -91,6 +92,17 @@ def test_too_many_rules_beside_a_sentence() -> None:
 
 
 # ---- beats
+
+
+def test_a_sentence_with_another_number_than_is_shown() -> None:
+    def tell(fight: Brawl) -> None:
+        with fight.beat("a blow") as beat:
+            assert beat
+            beat.show(Side(who="ann", name="Ann", total=4))
+            fight.tell("contest", "Ann 3♠: 3 against nobody.")
+
+    with pytest.raises(Nonconformity, match=r"figures: 'Ann 3♠: 3 against nobody\.': 3 is not shown, but 4"):
+        check_figures(played(with_step("round", tell)))
 
 
 def test_a_beat_that_is_left_open() -> None:

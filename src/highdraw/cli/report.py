@@ -20,7 +20,8 @@ STYLES = {"good": "bold green", "warn": "bold yellow", "bad": "bold red", "": ""
 INDENT = 2
 DEEPEST = 6
 """Exchanges inside exchanges are set in so many steps, and no further."""
-SIGNS = {"at most": "at most ", "at least": "at least ", "half": "half: ", "round": "rounded: ", "table": "table: ", "=": "= "}
+SIGNS = {"half": "half", "round": "rounded", "table": "table"}
+"""What a line does to its sum, in a word, where its label does not say it."""
 
 
 class Report:
@@ -89,8 +90,13 @@ def amount(step: Step) -> str:
 
     >>> amount(Step("power", 8.0, "X-1", op="start")), amount(Step("armour", -4, "X-2", op="+")), amount(Step("loss", 4, "X-3", op="="))
     ('8', '−4', '= 4')
+    >>> [amount(Step(label, 2, "X-1", op="round")) for label in ("at long range", "rounded", "rounded down")]
+    ['rounded: 2', '2', '2']
     """
-    return f"{SIGNS.get(step.op, '')}{step.amount}" if step.op not in ("at most", "at least") else step.amount
+    if step.op == "=":
+        return f"= {step.amount}"
+    sign = SIGNS.get(step.op, "")
+    return step.amount if not sign or sign in f"{step.label} {step.words}" else f"{sign}: {step.amount}"
 
 
 def reasons(event: Event) -> str:

@@ -12,6 +12,7 @@ from highdraw.testing.corrections import check_corrections
 from highdraw.testing.drivers import check_full_then_quiet, check_quiet_then_full
 from highdraw.testing.ending import check_ends, check_thief_caught
 from highdraw.testing.failure import Nonconformity
+from highdraw.testing.figures import check_figures
 from highdraw.testing.kit import conform, conform_once
 from highdraw.testing.offers import check_edges, check_offers
 from highdraw.testing.receipts import check_receipts
@@ -32,6 +33,7 @@ __all__ = [
     "check_corrections",
     "check_edges",
     "check_ends",
+    "check_figures",
     "check_full_then_quiet",
     "check_hash_seeds",
     "check_known",

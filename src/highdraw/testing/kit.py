@@ -13,6 +13,7 @@ from highdraw.testing.copies import check_copies, check_no_fishing, check_undo
 from highdraw.testing.corrections import Corrections, check_corrections, usual
 from highdraw.testing.drivers import check_full_then_quiet, check_quiet_then_full
 from highdraw.testing.ending import check_ends, check_thief_caught
+from highdraw.testing.figures import check_figures
 from highdraw.testing.offers import check_edges, check_offers
 from highdraw.testing.receipts import check_receipts
 from highdraw.testing.replay import check_hash_seeds, check_replay
@@ -42,6 +43,7 @@ def conform_once(system: AnySystem, setup: Any, seed: object, corrections: Corre
     session = check_ends(system, setup, seed)
     check_known(system, cited_by(session))
     check_receipts(session)
+    check_figures(session)
     check_beats(system, setup, seed)
     check_bots(system, setup, seed)
     check_thief_caught(system, setup, seed)

@@ -33,7 +33,7 @@ def test_an_attack_shows_both_sides_and_what_it_did() -> None:
     assert (beat.verdict, beat.tone, beat.hit, beat.closed) == ("hits", "bad", True, True)
     assert effects(beat)[0][:2] == ("bob", "shock")
     assert {event.beat for event in session.events if event.kind in ("attack", "response", "draw", "contest", "hit")} == {1}
-    assert {event.kind: event.level for event in session.events} | {"contest": "main", "draw": "detail", "response": "detail"} == {
+    assert {event.kind: event.level for event in session.events} | {"contest": "detail", "draw": "book", "response": "detail"} == {
         event.kind: event.level for event in session.events
     }
 
@@ -44,7 +44,7 @@ def test_a_defender_stands_at_rank_and_bonus() -> None:
     session = table(*people, run="attack ann bob", cards="2H 5D 5S 9S")
     say(session, "2", "block")
     (beat,) = session.fight.beats
-    assert (side(beat, "bob").total, side(beat, "bob").says) == (8, "+3 to defend")
+    assert (side(beat, "bob").total, side(beat, "bob").says) == (8, "rank 5 + 3 to defend")
     assert (beat.verdict, beat.hit) == ("held off", False)
 
 
@@ -163,7 +163,7 @@ def test_a_contest_that_is_not_combat() -> None:
     say(session)
     (beat,) = session.fight.beats
     assert (beat.title, beat.verdict, beat.tone) == ("Ann against Bob", "Ann wins", "good")
-    assert [(each.total, each.against) for each in beat.sides] == [(8, 8), (3, 6)]
+    assert [(each.total, each.against) for each in beat.sides] == [(8, None), (3, None)]
 
 
 @pytest.mark.rule("S2-RNG-14")

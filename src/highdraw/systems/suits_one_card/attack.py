@@ -2,7 +2,6 @@
 
 from contextlib import AbstractContextManager
 
-from highdraw.cards import pretty
 from highdraw.engine.beat import Beat
 from highdraw.engine.fight import QUIET_BEAT
 from highdraw.engine.request import Ask, AskAll
@@ -123,9 +122,8 @@ async def _helpless(fight: Combat, ours: Side, target: Combatant, bullets: tuple
     if fight.loud:
         lay_open(fight, ours, attacks=True)
         rule(fight, "hits", "bad", hit=True)
-        shown = " ".join(map(pretty, ours.cards))
         rules = ("S1-DEF-08", "S1-DFT-06" if target.unconscious else "S1-CRT-02")
-        fight.tell("contest", f"{ours.me.name} {shown}: {target.name} cannot defend.", *rules, who=ours.me.id, target=target.id)
+        fight.tell("contest", f"{target.name} cannot defend.", *rules, who=ours.me.id, target=target.id)
     await hit_home(fight, ours, None, target, bullets, f"{ours.me.name} hits {target.name}.")
 
 

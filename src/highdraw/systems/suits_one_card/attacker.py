@@ -71,6 +71,6 @@ async def new_side(fight: Combat, me: Combatant, foe: Combatant) -> Side:
     side.gone = gone
     if fight.loud:
         text = f"{me.name} draws {' '.join(map(pretty, cards))} for the next shot."
-        fight.tell("draw", text, "S1-RNG-09", level="detail", who=me.id)
+        fight.tell("draw", text, "S1-RNG-09", level="book", who=me.id)
         side.luck = None if gone else luck(cards, skill, int(fight.sw.decks))
     return side

@@ -67,13 +67,13 @@ def _tell(fight: Combat, ours: Side, theirs: Side) -> None:
     for side, foe in ((ours, theirs), (theirs, ours)):
         why.of = side.me.name
         side.settle(fight, foe, side.over, why)
-        lay_open(fight, side, attacks=side is ours)
+        lay_open(fight, side, attacks=side is ours, met=theirs.strikes)
     why.of = ""
     cites = ["S1-CON-10" if theirs.strikes else theirs.why_not or "S1-CON-05"]
     if theirs.redrawn:
         cites.append("S1-DEF-04")
-    text = f"{ours.me.name} {ours.words()} against {theirs.me.name} {theirs.words()}."
-    fight.tell("contest", text, *cites, also=("S1-CON-01",), why=why, who=ours.me.id, target=theirs.me.id)
+    text = f"{ours.me.name} {ours.words(theirs)} against {theirs.me.name} {theirs.words()}."
+    fight.tell("contest", text, *cites, also=("S1-CON-01",), level="detail", why=why, who=ours.me.id, target=theirs.me.id)
 
 
 def _winner(fight: Combat, ours: Side, theirs: Side) -> Side | None:

@@ -64,7 +64,7 @@ async def plain(fight: Combat, me: Combatant, other: Combatant) -> Combatant | N
             sides.append(side)
             if fight.loud:
                 side.luck = None if gone else luck(cards, max(skill, guard), int(fight.sw.decks))
-                fight.tell("draw", f"{one.name} draws {' '.join(map(pretty, cards))}.", "S1-CON-02", level="detail", who=one.id)
+                fight.tell("draw", f"{one.name} draws {' '.join(map(pretty, cards))}.", "S1-CON-02", level="book", who=one.id)
         winner = await contest(fight, sides[0], sides[1], alike=True)
     for one in (me, other):
         fight.state.deck.drop(f"draw {one.id}")

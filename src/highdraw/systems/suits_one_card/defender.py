@@ -53,7 +53,7 @@ async def meet(fight: Combat, target: Combatant, me: Combatant, stomps: bool) ->
             rules = ("S1-ORD-10",) if stomped else ("S1-DEF-04", *(("S1-DEF-05",) if not strikes else ()))
             chance = None if gone else luck(cards, max(strike_limit, guard_limit), int(fight.sw.decks))
             text = f"{target.name} draws {' '.join(map(pretty, cards))} to defend."
-            fight.tell("draw", text, *rules, level="detail", who=target.id)
+            fight.tell("draw", text, *rules, level="book", who=target.id)
     side = Side(target, cards, strikes, zone, bracket)
     side.gone, side.luck = (*((THROWN_AWAY,) * len(dealt) if stomped else ()), *gone), chance
     side.why_not = "" if strikes else reason or "S1-DEF-05"

@@ -56,7 +56,7 @@ def _tell(fight: Combat, me: Combatant, card: Card, given: int, gain: int, awake
     if fight.fighting and worth > 2 * me.will:
         why.note("too high", f"{worth} > {2 * me.will}", "S1-REC-06")
     minor = "shock" if fight.fighting else "minor loss"
-    text = f"{me.name} recovers {gain} {minor} ({pretty(card)})." if gain else f"{me.name} recovers nothing ({pretty(card)})."
+    text = f"{me.name} recovers {gain} {minor}." if gain else f"{me.name} recovers nothing."
     cites = ["S1-REC-01"]
     if me.contested:
         cites.append("S1-REC-03")

@@ -15,8 +15,11 @@ from highdraw.systems.suits_one_card.state import Combatant
 from highdraw.systems.suits_one_card.worth import best_worths
 
 
-def lay_open(fight: Combat, side: Side, attacks: bool) -> None:
-    """A side's cards and what they come to: who attacks shows what strikes, who is attacked what it is defended with."""
+def lay_open(fight: Combat, side: Side, attacks: bool, met: bool = False) -> None:
+    """A side's cards and what they come to: who attacks shows what strikes, who is attacked what it is defended with.
+
+    One who attacks is `met` by a blow, and has something to defend with as well.
+    """
     now = fight.current_beat
     if now is None:
         return
@@ -24,9 +27,22 @@ def lay_open(fight: Combat, side: Side, attacks: bool) -> None:
     before = next((one for one in now.sides if one.who == me.id), None)
     bonus = tuple(card for card in before.cards if card.role == "bonus") if before else ()
     total = side.worth if attacks else side.guard if not side.overdrew else max(0, side.guard)
-    says = "overdraws" if side.overdrew else "only defends" if side.offence is None else ""
     got, fair = side.luck or (None, None)
-    now.show(beat.Side(who=me.id, name=me.name, cards=(*cards_of(side), *bonus), total=total, says=says, got=got, fair=fair))
+    now.show(
+        beat.Side(who=me.id, name=me.name, cards=(*cards_of(side), *bonus), total=total, says=_says(side, attacks, met), got=got, fair=fair)
+    )
+
+
+def _says(side: Side, attacks: bool, met: bool) -> str:
+    """What the total does not say: an overdraw, a card that only defends, the part that only defends."""
+    if side.overdrew:
+        return "overdraws"
+    only = "only defends" if side.offence is None else ""
+    if not side.extra or (attacks and not met):
+        return only
+    if attacks:
+        return f"{only} with +{side.extra}" if only else f"+{side.extra} to defend"
+    return f"{only or 'defends'} with {side.worth} + {side.extra}"
 
 
 def cards_of(side: Side) -> tuple[ShownCard, ...]:

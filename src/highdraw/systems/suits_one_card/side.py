@@ -98,13 +98,19 @@ class Side:
             why.plus("defence modifiers", extra, "S1-DEF-01")
             why.total("defensive value", self.guard, "S1-DEF-01")
 
-    def words(self) -> str:
-        """Cards and worth for a sentence: `9♠ (9)`, `9♠ (overdraw)`."""
-        shown = " ".join(map(pretty, self.cards))
-        if self.overdrew:
-            return f"{shown} (overdraw)"
-        more = f"/{self.guard}" if self.guard != self.worth else ""
-        return f"{shown} ({self.worth}{more})"
+    @property
+    def extra(self) -> int:
+        """How far it is better defended than its cards say."""
+        return max(0, self.guard - (self.worth or 0))
+
+    def words(self, foe: "Side | None" = None) -> str:
+        """Cards and value for a sentence: `J♥: 2 + 1 = 3` of the one attacked, `J♥: 2, +1 to defend` of one whose `foe` strikes back."""
+        shown = f"{' '.join(map(pretty, self.cards))}: {'overdrawn' if self.worth is None else self.worth}"
+        if not self.extra:
+            return shown
+        if foe is not None:
+            return f"{shown}, +{self.extra} to defend" if foe.strikes else shown
+        return f"{shown}, {self.guard} to defend" if self.overdrew else f"{shown} + {self.extra} = {self.guard}"
 
 
 def modifier(fight: Combat, me: Combatant, foe: Side, overdrew: bool, why: Why | None = None) -> int:

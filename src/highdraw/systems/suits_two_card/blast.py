@@ -196,7 +196,7 @@ async def _caught(fight: Combat, me: Combatant, victim: Combatant, weapon: Weapo
             else:
                 why.note("rank", hand.rank, "S2-WPN-12", hand.words())
             why.of = ""
-        lay_open_hand(fight, victim, hand, skill)
+        lay_open_hand(fight, victim, hand, skill, blast.rank)
         if not hand.overdrew and hand.rank >= blast.rank:
             if fight.loud:
                 rule(fight, "escapes", "good")

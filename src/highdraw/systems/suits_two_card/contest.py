@@ -34,7 +34,9 @@ async def instant(fight: Combat) -> None:
 async def plain(fight: Combat, me: Combatant, other: Combatant, mutual: bool = True) -> tuple[Combatant | None, tuple[Hand, Hand]]:
     """A plain contest; the winner, if there is one, and both hands (S2-CON-06). Unless it is mutual, `other` only defends."""
     with fight.beat(f"{me.name} against {other.name}", who=me.id, target=other.id):
-        return await _plain(fight, me, other, mutual)
+        found = await _plain(fight, me, other, mutual)
+        _tell_winner(fight, found[0], me, other, hurts=False)
+        return found
 
 
 async def _plain(fight: Combat, me: Combatant, other: Combatant, mutual: bool) -> tuple[Combatant | None, tuple[Hand, Hand]]:
@@ -55,11 +57,19 @@ async def _plain(fight: Combat, me: Combatant, other: Combatant, mutual: bool) -
     elif tie and fight.sw.tie == "initiator_wins":
         winner = me
     me.modifier = other.modifier = 0
-    if fight.loud:
-        rule(fight, f"{winner.name} wins" if winner else "no outcome", "good" if winner is me else "bad" if winner else "")
-        words = f"{winner.name} wins the contest." if winner else "The contest has no outcome."
-        fight.tell("contest", words, "S2-CON-06", "S2-CON-07", who=me.id, target=other.id)
     return winner, (ours, theirs)
+
+
+def _tell_winner(fight: Combat, winner: Combatant | None, me: Combatant, other: Combatant, hurts: bool) -> None:
+    """Who wins the contest; where that `hurts` the other, the loss says it."""
+    if not fight.loud:
+        return
+    cites, people = ("S2-CON-06", "S2-CON-07"), {"who": me.id, "target": other.id}
+    if hurts and winner:
+        fight.tell("contest", f"{winner.name} wins the contest.", *cites, level="book", **people)
+    rule(fight, f"{winner.name} wins" if winner else "no outcome", "good" if winner is me else "bad" if winner else "")
+    if not hurts:
+        fight.tell("contest", f"{winner.name} wins the contest." if winner else "The contest has no outcome.", *cites, **people)
 
 
 async def _draw_both(fight: Combat, me: Combatant, other: Combatant, mutual: bool) -> tuple[Hand, Hand]:
@@ -85,7 +95,8 @@ async def _draw_both(fight: Combat, me: Combatant, other: Combatant, mutual: boo
             else:
                 explain_rank(hand, "S2-CON-05" if len(hand.used) > 1 else "S2-CON-04", why)
         text = f"{me.name} {ours.words()} against {other.name} {theirs.words()}."
-        fight.tell("contest", text, "S2-CON-01", "S2-CON-02", "S2-GEN-05", "S2-GEN-06", why=why, who=me.id, target=other.id)
+        cites = ("S2-CON-01", "S2-CON-02", "S2-GEN-05", "S2-GEN-06")
+        fight.tell("contest", text, *cites, level="detail", why=why, who=me.id, target=other.id)
     for one in (me, other):
         fight.state.deck.drop(one.id)
     return ours, theirs
@@ -162,6 +173,8 @@ async def _challenged(fight: Combat, me: Combatant, other: Combatant) -> None:
         what = "contends too" if mutual else "only defends"
         fight.tell("attack", f"{me.name} challenges {other.name}, who {what}.", "S2-EXT-06", who=me.id, target=other.id)
     winner, (ours, theirs) = await _plain(fight, me, other, mutual)
+    hurts = winner is me or (winner is other and mutual)
+    _tell_winner(fight, winner, me, other, hurts)
     if beat := fight.current_beat:
         beat.hit = winner is me
     me.contended = True
@@ -171,8 +184,8 @@ async def _challenged(fight: Combat, me: Combatant, other: Combatant) -> None:
     if winner is None:
         return
     loser, won, lost = (other, ours, theirs) if winner is me else (me, theirs, ours)
-    if winner is me or mutual or ours.overdrew:
+    if hurts or ours.overdrew:
         loser.lost = True
-    if winner is me or mutual:
+    if hurts:
         blow = Blow(power=winner.power, card=won.suit_card, cards=won.cards, against=lost)
         land(fight, winner, loser, blow, fight.why(), f"{winner.name} outdoes {loser.name}.")

@@ -1,6 +1,7 @@
 """Both show their cards: what is told of them."""
 
 from highdraw.cards import pretty
+from highdraw.engine.event import Level
 from highdraw.engine.receipt import Why
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.hand import Hand, counts
@@ -19,19 +20,16 @@ def reveal(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, nu
             fight.state.shown += [spot] if spot not in fight.state.shown else []
     if not why:
         return
-    bonus = {}
     for side, foe in ((ours, theirs), (theirs, ours)):
         if side is not None:
             why.of = side.me.name
             side.skill(fight, side.at, why)
             explain_hand(side, why)
-            if foe is not None and foe.strikes:
-                guard = side.bonus(fight, foe, why)
-                if side.hand.rank < foe.hand.rank <= side.hand.rank + guard:
-                    bonus[side.me.id] = guard
+            side.guard(fight, foe, why)
     why.of = ""
-    text = f"{ours.me.name} {_shows(ours, bonus)}"
-    text += f" against {theirs.me.name} {_shows(theirs, bonus)}." if theirs else "; the target cannot defend."
+    text = f"{target.name} cannot defend."
+    if theirs is not None:
+        text = f"{ours.me.name} {ours.words(fight, theirs)} against {theirs.me.name} {theirs.words(fight, ours)}."
     cites, also = ["S2-CON-01"], []
     if any(side is not None and side.hand.split and not side.both for side in (ours, theirs)):
         cites.append("S2-FST-02")
@@ -54,14 +52,9 @@ def reveal(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, nu
     lay_open(fight, ours, theirs, number)
     if theirs is not None:
         lay_open(fight, theirs, ours, number)
-    fight.tell("contest", text, *cites, also=tuple(also), why=why, who=ours.me.id, target=theirs.me.id if theirs else "")
+    level: Level = "detail" if theirs else "main"
+    fight.tell("contest", text, *cites, also=tuple(also), level=level, why=why, who=ours.me.id, target=theirs.me.id if theirs else "")
     why.steps = []
-
-
-def _shows(side: Side, bonus: dict[str, int]) -> str:
-    """Cards and rank, and the bonus that holds a better blow off: `3♠ 6♠: 3 + 2` stops a 4."""
-    guard = bonus.get(side.me.id, 0)
-    return side.hand.words() + (f" + {guard}" if guard and not side.hand.overdrew else "")
 
 
 def explain_hand(side: Side, why: Why) -> None:

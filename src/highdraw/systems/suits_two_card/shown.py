@@ -21,14 +21,15 @@ def lay_open(fight: Combat, side: Side, foe: Side | None, number: int = 0) -> No
     if now is None:
         return
     hand, me = side.hand, side.me
-    guard = side.bonus(fight, foe) if foe is not None and foe.strikes else 0
-    says = "overdraws" if hand.overdrew else "a fixed rank" if hand.fixed else f"+{guard} to defend" if guard else ""
+    guard = side.guard(fight, foe)
+    added = guard if side.only_defends else 0
+    rank = f"{'a fixed rank' if hand.fixed else 'rank'} {hand.rank} + {added} to defend" if added else "a fixed rank" if hand.fixed else ""
+    says = "overdraws" if hand.overdrew else rank or (f"+{guard} to defend" if guard else "")
     before = next((one for one in now.sides if one.who == me.id), None)
     bonus = tuple(card for card in before.cards if card.role == "bonus") if before else ()
     got, fair = luck(fight, side, number) or (None, None)
-    total = hand.rank if side.strikes and not side.defends else hand.rank + guard
     cards = (*side.gone, *cards_of(hand, side.skill(fight, side.at)), *bonus)
-    now.show(beat.Side(who=me.id, name=me.name, cards=cards, total=total, says=says, got=got, fair=fair))
+    now.show(beat.Side(who=me.id, name=me.name, cards=cards, total=hand.rank + added, says=says, got=got, fair=fair))
 
 
 def cards_of(hand: Hand, skill: int) -> tuple[ShownCard, ...]:
@@ -68,19 +69,19 @@ def luck(fight: Combat, side: Side, number: int) -> tuple[float, float] | None:
     return hands(side.pool, skill, fight.sw.suit_card)[0].rank, mean_rank(len(side.pool), skill, int(fight.sw.decks))
 
 
-def lay_open_hand(fight: Combat, me: Combatant, hand: Hand, skill: int, lucky: bool = True) -> None:
-    """A hand that is compared with nobody's, or in a contest that is not combat."""
+def lay_open_hand(fight: Combat, me: Combatant, hand: Hand, skill: int, against: int | None = None) -> None:
+    """A hand in a contest that is not combat, or held `against` the rank of a blast."""
     if now := fight.current_beat:
         got, fair = (
             (hands(hand.cards, skill, fight.sw.suit_card)[0].rank, mean_rank(len(hand.cards), skill, int(fight.sw.decks)))
-            if (lucky and hand.cards)
+            if hand.cards
             else (None, None)
         )
         says = "overdraws" if hand.overdrew else ""
         old = next((one.cards for one in now.sides if one.who == me.id), ())
         gone = tuple(ShownCard(card.face, "replaced", "a tie") for card in old)
         side = beat.Side(
-            who=me.id, name=me.name, cards=(*gone, *cards_of(hand, skill)), total=hand.rank, against=skill, says=says, got=got, fair=fair
+            who=me.id, name=me.name, cards=(*gone, *cards_of(hand, skill)), total=hand.rank, against=against, says=says, got=got, fair=fair
         )
         now.show(side)
 

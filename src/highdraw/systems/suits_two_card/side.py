@@ -83,6 +83,21 @@ class Side:
         mutual = self.strikes and foe.strikes
         return defensive_bonus(fight, self.me, foe.me, foe.weapon, self.mode, self.item, mutual, why, self.weapon)
 
+    @property
+    def only_defends(self) -> bool:
+        return not self.strikes or self.defends
+
+    def guard(self, fight: Combat, foe: "Side | None", why: Why | None = None) -> int:
+        """The defensive bonus, where there is a blow to defend against."""
+        return self.bonus(fight, foe, why) if foe is not None and foe.strikes else 0
+
+    def words(self, fight: Combat, foe: "Side | None") -> str:
+        """Cards and rank with the defensive bonus: `J♥ A♥: 3 + 1 = 4` of one who only defends, else `J♥ A♥: 3, +1 to defend`."""
+        guard = self.guard(fight, foe)
+        if not guard:
+            return self.hand.words()
+        return self.hand.words() + (f" + {guard} = {self.hand.rank + guard}" if self.only_defends else f", +{guard} to defend")
+
     def shares(self, fight: Combat) -> bool:
         """A minion that strikes takes the card it shares with others; to defend it draws its own (S2-MIN-03)."""
         return self.strikes and fight.options.shared_draws and self.me.number > 0
@@ -124,7 +139,7 @@ class Side:
             minion = ("S2-MIN-01", *(("S2-MIN-02",) if faces else ()))
             cites = minion if me.minion else ("S2-AIM-03", "S2-AIM-10") if self.extra and draw == 0 else ("S2-CON-02",)
             hush = f"{me.name} draws {number}."
-            fight.tell("draw", f"{me.name} draws {shown}.", *cites, level="detail", seen_by=(me.id,), hush=hush, who=me.id)
+            fight.tell("draw", f"{me.name} draws {shown}.", *cites, level="book", seen_by=(me.id,), hush=hush, who=me.id)
 
     def choices(self, fight: Combat, draw: int, may_aside: bool) -> tuple[Hand, ...]:
         """Every hand the holder may make of its cards, the best rank first (S2-GEN-06)."""
