@@ -25,6 +25,8 @@ def check_figures(session: Session) -> None:
 def misquoted(event: Event, names: Iterable[str] = ()) -> str:
     """Which number of `… 7 against … 4.` is not on the stage; empty when both are, or the sentence compares none.
 
+    Beside dice that do not count any more the sentence may be about those.
+
     >>> from highdraw.engine.beat import Side
     >>> sides = Side(who="ann", name="Ann", total=8), Side(who="bob", name="Bob", total=4)
     >>> misquoted(Event("contest", "Ann 8♠: 8 against Bob 9♠ 3♦: 3 + 1 = 4.", sides=sides))
@@ -36,7 +38,7 @@ def misquoted(event: Event, names: Iterable[str] = ()) -> str:
     for name in (*names, *(side.name for side in event.sides)):
         text = text.replace(name, "")
     before, found, after = ASIDE.sub("", FACE.sub("", text)).partition(" against ")
-    if not event.sides or not found:
+    if not event.sides or not found or any(die.role == "replaced" for side in event.sides for die in side.dice):
         return ""
     shown = {number for side in event.sides for number in (side.total, side.against) if number is not None}
     first, second = NUMBER.findall(before)[-1:], NUMBER.findall(END.split(after)[0])
