@@ -39,6 +39,7 @@ SCENES = (
     "suits-one-card/ambush",
     "savage/skirmish",
     "savage/goblins",
+    "gurps-cards/duel",
 )
 
 
@@ -135,13 +136,14 @@ def test_a_whole_fight_adds_up(scenario: str) -> None:
     assert sum(one.chances for one in found.tallies) > 10
 
 
-def test_wounds_of_a_suits_fight_are_those_on_the_sheets() -> None:
+@pytest.mark.parametrize(("scenario", "track"), [("suits-two-card/skirmish", "wounds"), ("gurps-cards/standoff", "HP lost")])
+def test_wounds_in_a_summary_are_those_on_the_sheets(scenario: str, track: str) -> None:
     """Nobody bled or healed before the fight was over, so what blows did is what is there."""
-    table = table_of("suits-two-card/skirmish", "4")
+    table = table_of(scenario, "4")
     assert not any(event.kind in ("bleed", "heal", "correction") for event in table.session.events)
     people = table.view(GM).fighters
     for one in summarize(table, GM).tallies:
-        assert one.taken.get("wounds", 0) == people[one.who].tracks[1].value
+        assert [one.taken.get(track, 0)] == [each.value for each in people[one.who].tracks if each.label == track]
 
 
 @pytest.mark.parametrize("scenario", SCENES)

@@ -30,6 +30,7 @@ POSTURES: dict[str, tuple[int, int, str]] = {row[0]: (row[1], row[2], row[3]) fo
 """Posture: to melee attacks, to defences, how far one moves (GC-T-POSTURE)."""
 SHARES = {"full Move": (1, 1), "2/3 of Move": (2, 3), "1/3 of Move": (1, 3), "none": (0, 1)}
 MOST_SHOCK = 4
+HP_LOST = "HP lost"
 
 
 class Combat(Fight):
@@ -318,7 +319,8 @@ class Combat(Fight):
     # ---- what people read
 
     def standing(self) -> dict[str, Standing]:
-        return {who: Standing({"HP": me.hp, "FP": me.fp}, tuple(states(me))) for who, me in self.state.fighters.items()}
+        """Harm as a track that grows. Fatigue is not harm done by anybody, and is no track."""
+        return {who: Standing({HP_LOST: self.sheet(me).hp - me.hp}, tuple(states(me))) for who, me in self.state.fighters.items()}
 
 
 FIELDS = {field.name: field.type for field in msgspec.structs.fields(Fighter)}

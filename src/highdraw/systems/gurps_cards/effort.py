@@ -33,7 +33,7 @@ async def exert(fight: Combat, me: Fighter, effort: str) -> None:
     fight.discard(me, [card], "hand")
     if fight.loud:
         also = ("GC-EE-01", "GC-EE-10", *(["GC-JOK-01"] if card == RED_JOKER else []))
-        says = f"{me.name} adds the {fight.cards_text([card])} for a {NAMES[effort]}."
+        says = f"{me.name} adds the {fight.cards_text([card])} for {NAMES[effort]}."
         fight.tell("effort", says, RULES[effort], "GC-EE-02", also=also, who=me.id)
     if FATIGUE[NAMES[effort]]:
         await tire(fight, me, FATIGUE[NAMES[effort]], "GC-EE-03")

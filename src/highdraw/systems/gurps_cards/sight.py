@@ -90,7 +90,7 @@ class Sight:
             case "posture":
                 return 1.0 if act.mode in ("standing", "kneeling") and me.posture in ("lying", "kneeling", "crawling", "sitting") else 0.0
             case "feint":
-                return 0.3 if act.cards == 1 else 0.2
+                return 0.1 if act.cards == 1 and not me.feinted else 0.0
             case "halt":
                 return 0.5 if self.nearest(who) <= 2 else 0.05
         return 0.05

@@ -1,5 +1,6 @@
 """What a seat may know: the one door from the state to people. Hidden are the cards in hands and Hold Cards (GC-TURN-12)."""
 
+from math import ceil
 from typing import Any
 
 from highdraw.cards import BLACK_JOKER, Card
@@ -7,7 +8,7 @@ from highdraw.cards.card import ORDER
 from highdraw.engine import view as seen
 from highdraw.engine.system import Mine
 from highdraw.engine.view import Clock, Counter, Fact, FighterView, Ground, Mark, Spot, Tag, Tone, Track, Turn, View, Zone
-from highdraw.systems.gurps_cards.combat import Combat, states
+from highdraw.systems.gurps_cards.combat import HP_LOST, Combat, states
 from highdraw.systems.gurps_cards.defence import base_score
 from highdraw.systems.gurps_cards.gear import UNARMED
 from highdraw.systems.gurps_cards.ranks import RANKS, SUITS, natural, plural
@@ -17,7 +18,7 @@ BACK = "??"
 GRAVE = ("dead", "unconscious", "collapsed")
 BAD = ("stunned", "lying", "panic")
 QUIET = ("aiming", "standing", "crouching")
-LEGEND = "HP and FP as they are left; a Hold Card lies beside the hand; ▸ the count"
+LEGEND = "HP that are lost; a Hold Card lies beside the hand; ▸ the count"
 
 
 def open_to(fight: Combat, who: str, mine: Mine) -> bool:
@@ -75,8 +76,10 @@ def _fighter(fight: Combat, me: Fighter) -> FighterView:
         name=me.name,
         side=me.side,
         tracks=(
-            Track(label="HP", value=me.hp, notches={"a third": sheet.hp // 3, "0": 0, "full": sheet.hp}, grave=True),
-            Track(label="FP", value=me.fp, notches={"0": 0, "full": sheet.fp}),
+            Track(
+                label=HP_LOST, value=sheet.hp - me.hp, notches={"reeling": sheet.hp - ceil(sheet.hp / 3), "0 HP": sheet.hp}, grave=True,
+                says=f"{me.hp} of {sheet.hp} left; reeling below a third",
+            ),
         ),
         counters=(Counter(label="cards", count=cards), *((Counter(label="Hold Card", count=1),) if fight.hold(me) else ())),
         states=tuple(Tag(word, _tone(word), word in QUIET) for word in states(me)),
@@ -88,7 +91,7 @@ def _fighter(fight: Combat, me: Fighter) -> FighterView:
         gone=me.gone,
         dead=me.dead,
         extra={"initiative": me.initiative, "posture": me.posture, "mount": me.mount, "rider": me.rider},
-    )
+    )  # fmt: skip
 
 
 def _tone(word: str) -> Tone:
@@ -96,7 +99,9 @@ def _tone(word: str) -> Tone:
 
 
 def _facts(fight: Combat, me: Fighter) -> tuple[Fact, ...]:
-    found = [("Initiative", me.initiative), ("Move", fight.move(me)), ("Dodge", base_score(fight, me, "dodge", "")[1])]
+    sheet = fight.sheet(me)
+    found: list[tuple[str, int | str]] = [("HP", f"{me.hp}/{sheet.hp}"), ("FP", f"{me.fp}/{sheet.fp}")]
+    found += [("Initiative", me.initiative), ("Move", fight.move(me)), ("Dodge", base_score(fight, me, "dodge", "")[1])]
     weapon = fight.weapon(me, me.main)
     if weapon.parry is not None:
         found.append(("Parry", base_score(fight, me, "parry", me.main)[1]))
