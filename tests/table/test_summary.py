@@ -39,7 +39,7 @@ SCENES = (
     "suits-one-card/ambush",
     "savage/skirmish",
     "savage/goblins",
-    "gurps-cards/duel",
+    "gurps-cards/tavern",
 )
 
 
