@@ -74,7 +74,10 @@ class Routine(msgspec.Struct, frozen=True):
     facets: dict[str, str]
     """By the one choice that has these facets; where there is none, or several, the person is asked."""
     until: str
-    """It ends at the fighter's `turn`, with the `round`, when something else is `asked`, or when a question's `about` has `NAME=VALUE`."""
+    """It ends at the fighter's `turn`, with the `round`, when something else is `asked`, or when a question's `about` has `NAME=VALUE`.
+
+    `a|b` is the first of both.
+    """
 
 
 class Play(msgspec.Struct, Generic[F, S], frozen=True, kw_only=True):

@@ -18,7 +18,9 @@ from highdraw.table.entry import Stand
 from highdraw.table.errors import Refused
 
 UNTIL = {"": "until I change it", "turn": "until my turn", "round": "until the next round", "asked": "until I am asked something else"}
-"""When a standing answer ends by itself. Beside these there is `NAME=VALUE`: when a question is about that."""
+"""When a standing answer ends by itself. Beside these there is `NAME=VALUE`: when a question is about that.
+
+`a|b` is the first of both."""
 MOST = 12
 """Standing answers of one fighter."""
 MOST_CHANGES = 500
@@ -88,14 +90,18 @@ class Standings:
 
 def has_ended(one: Stand, waiting: Sequence[Request[Any]], view: View) -> bool:
     """Whether a standing answer has come to its end, by what is asked now and what everybody sees."""
-    if one.until == "turn":
+    return any(_has_come(end, one, waiting, view) for end in one.until.split("|"))
+
+
+def _has_come(end: str, one: Stand, waiting: Sequence[Request[Any]], view: View) -> bool:
+    if end == "turn":
         return view.turn == one.who
-    if one.until == "round":
+    if end == "round":
         return view.clock.number != one.since
     asked = [part for part in waiting if isinstance(part, Ask) and part.who == one.who]
-    if one.until == "asked":
+    if end == "asked":
         return any(part.topic not in one.topics for part in asked)
-    name, _, value = one.until.partition("=")
+    name, _, value = end.partition("=")
     return bool(name) and any(as_text(part.about.get(name)) == value for part in asked if part.topic in one.topics)
 
 
@@ -109,7 +115,7 @@ def check_wish(entry: Stand, others: Sequence[Stand]) -> Stand:
         or any(len(one) > MOST_LETTERS for one in texts)
     ):
         raise Refused("Say which question is to be answered how.")
-    if entry.until not in UNTIL and not fullmatch(r"[^=]+=[^=]+", entry.until):
+    if not all(end in UNTIL or fullmatch(r"[^=]+=[^=]+", end) for end in entry.until.split("|")):
         raise Refused(f"A standing answer holds {', '.join(UNTIL.values())}, or until a question is about something: NAME=VALUE.")
     if entry.facets and len(others) >= MOST:
         raise Refused(f"A fighter has at most {MOST} standing answers. Cancel one first.")

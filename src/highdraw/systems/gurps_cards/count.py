@@ -1,6 +1,7 @@
 """The count: thirteen increments, their places, the gaps between plays, what lapses (GC-TURN-04, GC-TURN-05, GC-TURN-15)."""
 
 from itertools import groupby
+from typing import Literal
 
 from highdraw.cards import RED_JOKER, Card
 from highdraw.engine.request import Ask, AskAll
@@ -166,7 +167,8 @@ async def place_(fight: Combat, number: int, suit: int) -> None:
             break
         asked = [(me, offers(fight, me, here) if due(fight, me, here) else [PASS]) for me in people]
         state.stands = True
-        said = await AskAll(tuple(Ask(me.id, "play", tuple(choices)) for me, choices in asked), sealed=True)
+        about = {"rank": RANKS[number]}
+        said = await AskAll(tuple(Ask(me.id, "play", tuple(choices), about) for me, choices in asked), sealed=True)
         state.stands = False
         plays = [play for me, choices in asked if len(choices) > 1 and (play := settle(fight, me, said[me.id], here))]
         if plays:
@@ -174,7 +176,7 @@ async def place_(fight: Combat, number: int, suit: int) -> None:
             await carry_out(fight, plays)
             if check_end(fight):
                 return
-            await gap(fight)
+            await gap(fight, "play")
             if check_end(fight):
                 return
     if suit == len(SUITS) - 1:
@@ -224,7 +226,7 @@ def gap_offers(fight: Combat, me: Fighter) -> list[Gap]:
     return found
 
 
-async def gap(fight: Combat) -> None:
+async def gap(fight: Combat, after: Literal["", "play"] = "") -> None:
     """A moment at which nothing is under way: all who might act are asked at once, unseen (GC-HOLD-14).
 
     That somebody has a Hold Card is public, what it is and whether its place has come is not: all who have one are asked.
@@ -234,7 +236,8 @@ async def gap(fight: Combat) -> None:
         asked = [(me, choices) for me, choices in asked if fight.hold(me) is not None or len(choices) > 1]
         if not asked:
             return
-        said = await AskAll(tuple(Ask(me.id, "gap", tuple(choices)) for me, choices in asked), sealed=True)
+        about = {"rank": RANKS[max(0, fight.state.increment)], "after": after}
+        said = await AskAll(tuple(Ask(me.id, "gap", tuple(choices), about) for me, choices in asked), sealed=True)
         users = [me for me, _ in asked if said[me.id].do == "use"]
         drawers = [(me, said[me.id].item) for me, _ in asked if said[me.id].do == "draw"]
         users.sort(key=lambda me: place(fight.hold(me) or RED_JOKER))
@@ -247,6 +250,7 @@ async def gap(fight: Combat) -> None:
         await draw(fight, [(me, item) for me, item in drawers if not me.out and item in ready.drawable(fight, me)])
         if fight.state.over or len(fight.sides_left()) < 2 or not (acted or drawers):
             return
+        after = "play"
 
 
 async def use(fight: Combat, some: list[Fighter]) -> bool:
