@@ -122,8 +122,8 @@ class Room:
         return self.session.waiting()[0]
 
     def key(self, part: Request[Any]) -> str:
-        """The key of a question at this moment: how much was written down, and what is asked of whom."""
-        return f"{self.around + len(self.session.raw) - self.session.heard}-{part.fingerprint()}-{part.addressee}"
+        """The key of a question at this moment: how much was written down, and what is asked of whom; nobody took an answer back."""
+        return f"{self.around + len(self.session.raw) - self.session.heard}-0-{part.fingerprint()}-{part.addressee}"
 
     def question(self, page: Page, part: Request[Any] | None = None) -> Locator:
         """The form on a page that asks this now."""
