@@ -9,6 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from highdraw.cards import Card, pretty
+from highdraw.engine.aftermath import Aftermath
 
 Tone = Literal["", "good", "warn", "bad"]
 """How a tag or a verdict is to be read, beside its words."""
@@ -225,6 +226,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """Worth a word at the head of a screen."""
     legend: str = ""
     """What the signs mean."""
+    aftermath: Aftermath | None = None
+    """After a fight, as long as there is somebody to look after."""
     extra: dict[str, Any] = {}
 
     def zone(self, zone: str) -> tuple[str, ...]:

@@ -340,4 +340,6 @@ def test_what_the_referee_is_offered_after_a_fight() -> None:
     assert (offer.label, offer.costs[0].number) == ("Vesna operates on Hanne", 30)
     assert [str(fact) for fact in offer.facts] == ["Surgery 12", "stabilised Trauma 2"]
     assert here.view("orrin").clock.text == "After the fight"
-    assert [patient["who"] for patient in here.view("orrin").extra["patients"]] == ["hanne"]
+    scene = here.view("orrin").aftermath
+    assert scene is not None
+    assert [patient.who for patient in scene.patients] == ["hanne"]

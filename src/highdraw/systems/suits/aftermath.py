@@ -36,15 +36,13 @@ class Care(msgspec.Struct, Generic[F], frozen=True, kw_only=True):
     wake: Callable[[F, Any], None]
     mended: Callable[[F, Any], None]
     """What fewer wounds change."""
+    kills: Callable[[F, Any, float], bool]
+    """Whether so many wounds in all are death."""
 
 
 async def what_next(fight: F, care: Care[F], minutes: int) -> None:
     """The referee says what comes next: the bleeding, so many minutes, days, or the end."""
-    people = [me for me in fight.state.combatants.values() if not me.dead]
-    bleeding = any(me.critical for me in people)
-    asleep = any(sleeps(me, fight.state.minutes) for me in people)
-    keys = (["bleeding"] if bleeding else []) + (["minutes"] if asleep and not bleeding else [])
-    keys += ["day", "busy day"] if not bleeding and any(me.total for me in _mortal(fight)) else []
+    keys = following(fight)
     if not keys:
         return
     match (await Ask(GM, "aftermath", either(*keys, "done"))).do:
@@ -61,7 +59,16 @@ async def what_next(fight: F, care: Care[F], minutes: int) -> None:
     fight.then("aftermath")
 
 
-def _mortal(fight: Fray[Any, Any]) -> list[Any]:
+def following(fight: Fray[Any, Any]) -> list[str]:
+    """What can come next: the bleeding first, then minutes and days."""
+    people = [me for me in fight.state.combatants.values() if not me.dead]
+    if any(me.critical for me in people):
+        return ["bleeding"]
+    keys = ["minutes"] if any(sleeps(me, fight.state.minutes) for me in people) else []
+    return [*keys, *(["day", "busy day"] if any(me.total for me in mortal(fight)) else [])]
+
+
+def mortal(fight: Fray[Any, Any]) -> list[Any]:
     """The living who have wounds of their own: not a swarm."""
     return [me for me in fight.state.combatants.values() if not me.dead and fight.sheet(me.id).swarm is None]
 
@@ -103,7 +110,7 @@ async def pass_day(fight: F, care: Care[F], resting: list[str] | None, doctors: 
     fight.state.minutes += 24 * 60
     if fight.loud:
         fight.tell("day", f"Day {fight.state.days}.", care.day, level="heading")
-    people = _mortal(fight)
+    people = mortal(fight)
     for me in people:
         care.wake(fight, me)
     left = {me.id: hours for me in people}
@@ -140,7 +147,7 @@ async def heal(fight: F, care: Care[F], me: Any, doctor: Any) -> None:
 async def _heal(fight: F, care: Care[F], me: Any, doctor: Any) -> None:
     """The cards of the patient and of the doctor, and what they mend."""
     slight = me.wounds <= me.body
-    good = await _under(fight, care, me, healing_limit(me), "healing")
+    good = await _under(fight, care, me, healing_limit(me.wounds, me.body), "healing")
     helped = doctor is not None and await _under(fight, care, doctor, care.bleeding.skill(fight, doctor, "doctor") - me.wounds, "doctor")
     healed = mend(me, good, helped)
     care.mended(fight, me)
@@ -195,15 +202,24 @@ def sleep_well(fight: Fight, people: Iterable[Fighter], rule: str) -> None:
                 fight.tell("rest", f"{me.name} has slept and is fresh again.", rule, who=me.id)
 
 
-def healing_limit(me: Fighter) -> float:
+def healing_limit(wounds: float, body: int) -> float:
     """What a card that speeds healing is held against: what is missing to Body, or with worse wounds to twice Body."""
-    return (me.body if me.wounds <= me.body else 2 * me.body) - me.wounds
+    return (body if wounds <= body else 2 * body) - wounds
 
 
 def mend(me: Fighter, good: bool, helped: bool) -> float:
-    """A day's healing: 1, of worse wounds ½, twice that with a good card, and ½ more with a doctor's help. What it came to."""
+    """A day's healing; what it came to."""
     wounds = me.wounds
-    healed = (2.0 if good else 1.0) if wounds <= me.body else (1.0 if good else 0.5)
-    left = max(0.0, wounds - healed - (0.5 if helped else 0.0))
-    me.wounds = int(left) if left == int(left) else left
+    me.wounds = mended(wounds, me.body, good, helped)
     return wounds - me.wounds
+
+
+def mended(wounds: float, body: int, good: bool, helped: bool) -> float:
+    """What a day leaves: 1 less, of worse wounds ½, twice that with a good card, and ½ less with a doctor's help.
+
+    >>> mended(3, 5, False, True), mended(7, 5, True, False), mended(7, 5, False, False)
+    (1.5, 6, 6.5)
+    """
+    healed = (2.0 if good else 1.0) if wounds <= body else (1.0 if good else 0.5)
+    left = max(0.0, wounds - healed - (0.5 if helped else 0.0))
+    return int(left) if left == int(left) else left

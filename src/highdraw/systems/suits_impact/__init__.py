@@ -1,7 +1,21 @@
 """Suits: Impact and Trauma. The chapters of the book are the files of this folder; see README.md."""
 
 from highdraw.engine.system import Bot, Paper, Play, Reading, Referee, Score, System
-from highdraw.systems.suits_impact import adopt, carry, controls, correct, look, page, pieces, quick, read, sight, tactician, view, words
+from highdraw.systems.suits_impact import (
+    adopt,
+    carry,
+    controls,
+    correct,
+    pieces,
+    printed,
+    quick,
+    read,
+    sight,
+    tactician,
+    values,
+    view,
+    words,
+)
 from highdraw.systems.suits_impact.book import HOME, RULEBOOK
 from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.format import FORMAT
@@ -60,9 +74,9 @@ SYSTEM: System[Combat, Setup, sight.Sight] = System(
         read=read.read_setup,
         calls=pieces.calls,
         stage=read.stage,
-        value=look.value,
+        value=values.value,
         gear=everything,
-        sheet=page.page,
+        sheet=printed.printed,
         format=FORMAT,
         family="suits",
         adopt=adopt.adopt,

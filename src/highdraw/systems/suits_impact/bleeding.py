@@ -27,29 +27,26 @@ async def bleed(fight: Combat, me: Fighter) -> None:
             look_at_totals(fight, me)
 
 
+def blood_lost(fight: Combat, me: Fighter, *, red: bool, face: bool) -> tuple[int, int, int]:
+    """Shock, Damage and Trauma: red is Damage, black Shock, a face card Trauma, each that applies (S3-BLD-03, S3-BLD-04, S3-BLD-05)."""
+    if face and fight.sw.bleed_face == "face_only":
+        return 0, 0, 1
+    if not red and me.shock < 2 * me.body:
+        return 1, 0, int(face)
+    if fight.sw.bleed_damage == "becomes_trauma" and me.damage >= me.body:
+        return 0, 0, 1 + int(face)
+    return 0, 1, int(face)
+
+
 def lose_blood(fight: Combat, me: Fighter, *, red: bool, face: bool) -> None:
-    """Red is Damage, black Shock, a face card Trauma: each that applies (S3-BLD-03, S3-BLD-04, S3-BLD-05)."""
-    lost: list[str] = []
-    cites = ["S3-BLD-03"]
-    if not (face and fight.sw.bleed_face == "face_only"):
-        wound = red
-        if not red:
-            if me.shock >= 2 * me.body:
-                wound = True
-                cites.append("S3-BLD-04")
-            else:
-                me.shock += 1
-                lost.append("1 Shock")
-        if wound and fight.sw.bleed_damage == "becomes_trauma" and me.damage >= me.body:
-            me.trauma += 1
-            lost.append("1 Trauma")
-            cites.append("S3-BLD-05")
-        elif wound:
-            note_damage(me, 1)
-            lost.append("1 Damage")
-            cites += ["S3-BLD-05"] if me.damage > me.body else []
-    if face:
-        me.trauma += 1
-        lost.append("1 Trauma")
+    """Bleeding adds what the card says (S3-BLD-03)."""
+    spilled = not red and me.shock >= 2 * me.body and not (face and fight.sw.bleed_face == "face_only")
+    shock, damage, trauma = blood_lost(fight, me, red=red, face=face)
+    me.shock += shock
+    me.trauma += trauma
+    note_damage(me, damage)
     if fight.loud:
+        lost = [f"{points} {what}" for points, what in ((shock, "Shock"), (damage, "Damage"), (trauma, "Trauma")) if points]
+        past = (damage and me.damage > me.body) or trauma > face
+        cites = ["S3-BLD-03", *(["S3-BLD-04"] if spilled else []), *(["S3-BLD-05"] if past else [])]
         fight.tell("blood", f"{me.name} loses blood: {' and '.join(lost)}.", *cites, also=("S3-BLD-06",) if me.awake else (), who=me.id)

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from highdraw.systems.suits_impact.book import table
-from highdraw.systems.suits_impact.challenge import Cards, value
+from highdraw.systems.suits_impact.challenge import Cards, value, wins
 from highdraw.systems.suits_impact.numbers import HALF, impact, split
 
 LOWS = tuple(int(row[1]) for row in table("card").rows)
@@ -28,29 +28,58 @@ def held(rank: int, cards: int) -> tuple[tuple[int, float], ...]:
     if not cards:
         values = drawn(rank)
         return tuple((each, 1 / len(values)) for each in values)
-    found: dict[int, float] = {}
-    below = 0.0
-    for worth in sorted({low for low in LOWS if low <= rank}):
-        share = below + sum(1 for low in LOWS if low == worth) / len(LOWS)
-        low_end = _none(rank, below, cards)
-        found[rank + worth] = _none(rank, share, cards) - low_end
-        below = share
+    found = {rank + worth: chance for worth, chance in _best(rank, cards).items()}
     weak = max(0.0, 1 - sum(found.values()))
     average = sum(drawn(rank)) / len(LOWS)
     found[round(average)] = found.get(round(average), 0.0) + weak
     return tuple(found.items())
 
 
-def _none(rank: int, share: float, cards: int) -> float:
-    """The chance that no card fits better than this share of the ranks does."""
-    useless = sum(1 for low in LOWS if low > rank) / len(LOWS)
-    return float((useless + share) ** cards)
+def _best(rank: int, cards: int) -> dict[int, float]:
+    """The chances of the highest card that fits a rank, among so many."""
+    found: dict[int, float] = {}
+    for worth in sorted({low for low in LOWS if low <= rank}):
+        below = sum(low < worth or low > rank for low in LOWS) / len(LOWS)
+        upto = sum(low <= worth or low > rank for low in LOWS) / len(LOWS)
+        found[worth] = upto**cards - below**cards
+    return found
 
 
 @lru_cache(maxsize=1 << 14)
 def beats(ours: int, rank: int, cards: int, added: int) -> float:
     """The chance that a value is higher than that of a defender with so many cards in hand."""
     return sum(chance for theirs, chance in held(rank, cards) if ours > theirs + added)
+
+
+def _plays(rank: int, cards: int) -> list[tuple[float, int, tuple[int, ...]]]:
+    """What a side of a contest comes to: chance, value, the cards that count. With a hand it plays the best single card that fits."""
+    each = 1 / len(LOWS)
+    draws = [(each, value(rank, laid), laid.counted(rank)) for laid in (Cards((), (low,)) for low in LOWS)]
+    if not cards:
+        return draws
+    fits = [(chance, total) for total, chance in _best(rank, cards).items()]
+    weak = 1 - sum(chance for chance, _ in fits)
+    return [*((chance, rank + worth, (worth,)) for chance, worth in fits), *((weak * share, total, one) for share, total, one in draws)]
+
+
+@lru_cache(maxsize=1 << 12)
+def succeeds(way: str, rank: int, number: int, cards: int = 0) -> float:
+    """The chance that a rank wins a contest against a number, with so many cards in hand; `way` is the switch (S3-CHA-09).
+
+    >>> succeeds("opposed_draw", 8, 0), round(succeeds("opposed_draw", 8, 4), 2), round(succeeds("opposed_draw", 8, 4, 3), 2)
+    (1.0, 0.92, 1.0)
+    """
+    if number <= 0:
+        return 1.0
+    ours = _plays(rank, cards)
+    if way == "fixed_rating":
+        return sum(chance for chance, total, _ in ours if total >= number)
+    good = 0.0
+    for share, theirs, other in _plays(number, 0):
+        for chance, total, mine in ours:
+            won = total >= theirs if way == "opposed_draw_ties_won" else wins(total, mine, theirs, other)
+            good += share * chance if won else 0.0
+    return good
 
 
 @lru_cache(maxsize=1 << 14)

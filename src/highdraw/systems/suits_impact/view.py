@@ -8,6 +8,7 @@ from highdraw.engine import view as seen
 from highdraw.engine.system import Mine
 from highdraw.engine.view import Clock, Fact, FighterView, Ground, Spot, Tag, Tone, Track, Turn, TurnState, View, Zone
 from highdraw.systems.suits_impact.combat import Combat
+from highdraw.systems.suits_impact.patients import aftermath
 from highdraw.systems.suits_impact.state import Fighter
 
 LABELS = {
@@ -37,7 +38,8 @@ def view(fight: Combat, mine: Mine) -> View:
         winner=state.winner,
         notes=(f"phase {state.phase}",) if state.phase else (),
         legend=LEGEND,
-        extra={"phase": state.phase, "patients": _patients(fight)},
+        aftermath=aftermath(fight),
+        extra={"phase": state.phase},
     )
 
 
@@ -54,19 +56,6 @@ def _clock(fight: Combat) -> Clock:
     else:
         text = f"{since // 3600} h {since // 60 % 60:02} min after the fight"
     return Clock(text=text, number=state.round, minutes=minutes, days=state.days)
-
-
-def _patients(fight: Combat) -> list[dict[str, object]]:
-    """For the time after a fight: who is hurt, how badly, and until when a surgeon may begin."""
-    return [
-        {
-            "who": me.id, "bleeds": fight.bleeds(me), "dead": me.dead, "injury": me.injury, "major": me.major,
-            "conditions": me.conditions, "minutes_out": max(0, me.wakes - fight.state.seconds) // 60 if me.out else 0,
-            "surgeon_until": (me.died if me.dead else me.injured_at) + 1800 if me.dead or me.stabilised else 0,
-        }
-        for me in fight.everybody()
-        if me.injury or me.dead
-    ]  # fmt: skip
 
 
 def _fighter(fight: Combat, me: Fighter) -> FighterView:

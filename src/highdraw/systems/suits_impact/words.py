@@ -3,11 +3,12 @@
 from typing import Any
 
 from highdraw.engine.request import GM, Ask, Draw, Identify, Pick, Place, Request
-from highdraw.engine.system import Cost, Fact, Offer
+from highdraw.engine.system import Cost, Fact, Odds, Offer
 from highdraw.systems.suits_impact.choices import Act, Guard, Next
 from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.conditions import no_bandages
 from highdraw.systems.suits_impact.defence import BARE, guard_rank
+from highdraw.systems.suits_impact.expectation import care_odds, surgery_odds
 from highdraw.systems.suits_impact.medicine import BATTLE
 from highdraw.systems.suits_impact.rank import attack_rank, bracket, deflection, emt_rank, surgery_rank
 from highdraw.systems.suits_impact.state import Fighter
@@ -122,16 +123,17 @@ def _attack(fight: Combat, me: Fighter, target: Fighter, act: Act, step: str) ->
 
 def _care(fight: Combat, me: Fighter, target: Fighter, act: Act, name: str, step: str) -> Offer:
     rank = Fact("EMT", str(emt_rank(fight, me, target)))
+    odds = Odds(care_odds(fight, me, act), "stops it" if act.do == "stabilise" else "heals")
     if act.do == "stabilise":
         bandages = "with bandages" if not no_bandages(fight, me, target) else ""
         hint = ", ".join(filter(None, ("Two Trauma become Damage, the bleeding stops", bandages, step)))
-        return Offer(f"Stabilise {name}", hint, (Cost("action"),), (rank, Fact("Trauma", str(target.trauma))))
+        return Offer(f"Stabilise {name}", hint, (Cost("action"),), (rank, Fact("Trauma", str(target.trauma))), odds)
     going = me.work is not None and me.work.patient == target.id
     left = me.work.left if me.work and going else fight.wounds(target)
     number = act.item.removeprefix(BATTLE)
     of = f", battle {number}" if len(target.battles) > 1 and number != "0" else ""
     hint = ", ".join(filter(None, (f"{left} seconds{of}, then the contest", step)))
-    return Offer(f"Treat {name}", hint, (Cost("action", left),), (rank, Fact("Damage", str(target.damage))))
+    return Offer(f"Treat {name}", hint, (Cost("action", left),), (rank, Fact("Damage", str(target.damage))), odds)
 
 
 def _guard(fight: Combat, me: Fighter, ask: Ask[Any], guard: Guard) -> Offer:
@@ -143,27 +145,29 @@ def _guard(fight: Combat, me: Fighter, ask: Ask[Any], guard: Guard) -> Offer:
     return Offer("Parry with bare hands" if guard.item == BARE else f"Parry with the {guard.item}", facts=facts)
 
 
+LAPSES = {"minute": "A minute goes by", "second": "One second", "hour": "An hour goes by", "day": "A day"}
+HINTS = {
+    "minute": "Second by second, until nobody bleeds and no care is under way.", "second": "",
+    "hour": "Whoever is knocked out may wake.", "day": "In the conditions as they are.",
+}  # fmt: skip
+
+
 def _next(fight: Combat, choice: Next) -> Offer:
     match choice.do:
-        case "minute":
-            return Offer("A minute goes by", "Second by second, until nobody bleeds and no care is under way.")
-        case "second":
-            return Offer("One second")
-        case "hour":
-            return Offer("An hour goes by", "Whoever is knocked out may wake.")
-        case "day":
-            if choice.care:
-                return Offer(f"A day in {choice.care} conditions", "For everybody who is hurt.")
-            return Offer("A day", "In the conditions as they are.")
+        case "day" if choice.care:
+            return Offer(f"A day in {choice.care} conditions", "For everybody who is hurt.")
+        case "minute" | "second" | "hour" | "day":
+            return Offer(LAPSES[choice.do], HINTS[choice.do])
         case "operate" | "revive":
             me, one = fight[choice.who], fight[choice.target]
+            odds = Odds(surgery_odds(fight, choice), "succeeds")
             if choice.do == "operate":
                 facts = (Fact("Surgery", str(surgery_rank(fight, me))), Fact("stabilised Trauma", str(one.stabilised)))
-                return Offer(f"{me.name} operates on {one.name}", "Half an hour", (Cost("minutes", 30),), facts)
+                return Offer(f"{me.name} operates on {one.name}", "Half an hour", (Cost("minutes", 30),), facts, odds)
             lacks = missing(fight, me, one)
             facts = (Fact("Surgery", str(surgery_rank(fight, me))), Fact("Injury", str(one.injury)))
             hint = f"Half the rank: without {' and '.join(lacks)}" if lacks else ""
-            return Offer(f"{me.name} tries to bring {one.name} back", hint, (Cost("minutes", 30 + 30 * one.trauma),), facts)
+            return Offer(f"{me.name} tries to bring {one.name} back", hint, (Cost("minutes", 30 + 30 * one.trauma),), facts, odds)
     return Offer("That is all")
 
 

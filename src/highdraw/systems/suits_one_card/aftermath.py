@@ -4,7 +4,7 @@ from highdraw.systems.suits import aftermath as suits
 from highdraw.systems.suits.aftermath import Care
 from highdraw.systems.suits_one_card import critical
 from highdraw.systems.suits_one_card.combat import Combat
-from highdraw.systems.suits_one_card.harm import wake
+from highdraw.systems.suits_one_card.harm import fatal, wake
 from highdraw.systems.suits_one_card.state import Combatant
 
 
@@ -17,7 +17,7 @@ CARE: Care[Combat] = Care(
     bleeding=critical.RULES,
     day="S1-HEA-01", rest="S1-HEA-01", bleeds="S1-HEA-05", sleep="S1-DFT-05",
     slight=("S1-HEA-01", "S1-HEA-05"), bad=("S1-HEA-02", "S1-HEA-05"), doctor=("S1-HEA-03", "S1-HEA-04"), draw=("S1-GEN-07",),
-    wake=wake, mended=_mended,
+    wake=wake, mended=_mended, kills=fatal,
 )  # fmt: skip
 
 

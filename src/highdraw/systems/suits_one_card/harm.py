@@ -28,13 +28,13 @@ def suffer(fight: Combat, me: Combatant, at_once: int, why: Why | None = None) -
         effects.append(f"{me.name} is dead.")
         cite(why, "death in one blow", f"{at_once} > {body}", "S1-DTH-01")
     elif mercy == "triple_body":
-        if total >= 3 * body:
+        if fatal(fight, me, total):
             me.dead = True
             effects.append(f"{me.name} is dead.")
             cite(why, "gone for good", f"{total:g} >= {3 * body}", "S1-DTH-03")
         elif at_once > body or total > 2 * body:
             cite(why, "a hero lives on", f"{total:g} < {3 * body}", "S1-DTH-03")
-    elif total > 2 * body:
+    elif fatal(fight, me, total):
         me.dead = True
         effects.append(f"{me.name} is dead.")
         cite(why, "death", f"{total:g} > {2 * body}", "S1-CRT-07" if not at_once else "S1-DTH-01")
@@ -51,6 +51,11 @@ def suffer(fight: Combat, me: Combatant, at_once: int, why: Why | None = None) -
         effects.append(f"{me.name} is unconscious.")
         cite(why, "unconscious", f"{me.status:g} > {2 * body}", "S1-DFT-04")
     return effects
+
+
+def fatal(fight: Combat, me: Combatant, total: float) -> bool:
+    """Whether so many wounds in all are death (S1-CRT-07, S1-DTH-01, S1-DTH-03)."""
+    return total >= 3 * me.body if me.hero and fight.sw.hero_death == "triple_body" else total > 2 * me.body
 
 
 def _disabled(fight: Combat, me: Combatant, at_once: int, why: Why | None) -> list[str]:

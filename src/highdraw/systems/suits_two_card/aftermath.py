@@ -6,6 +6,7 @@ from highdraw.systems.suits import aftermath as suits
 from highdraw.systems.suits.aftermath import Care
 from highdraw.systems.suits_two_card import critical
 from highdraw.systems.suits_two_card.combat import Combat
+from highdraw.systems.suits_two_card.harm import KNOCKOUT_MINUTES, fatal
 from highdraw.systems.suits_two_card.rounds import SECOND
 from highdraw.systems.suits_two_card.state import Combatant
 
@@ -29,13 +30,13 @@ CARE: Care[Combat] = Care(
     bleeding=critical.RULES,
     day="S2-HEA-01", rest="S2-HEA-04", bleeds="S2-HEA-02", sleep="S2-UNC-03",
     slight=("S2-HEA-01", "S2-GEN-05"), bad=("S2-HEA-02", "S2-GEN-05"), doctor=("S2-HEA-03",), draw=("S2-GEN-02", "S2-GEN-05"),
-    wake=_wake, mended=_mended,
+    wake=_wake, mended=_mended, kills=fatal,
 )  # fmt: skip
 
 
 async def aftermath(fight: Combat) -> None:
     """The referee says what comes next: the bleeding, minutes, days, or the end."""
-    await suits.what_next(fight, CARE, 5)
+    await suits.what_next(fight, CARE, int(KNOCKOUT_MINUTES))
 
 
 async def bleeding(fight: Combat) -> None:

@@ -50,22 +50,36 @@ def suffer(fight: Combat, me: Combatant, at_once: int, why: Why | None = None) -
 
 def _past_twice_body(fight: Combat, me: Combatant, why: Why | None) -> list[str]:
     """Total wounds above twice Body kill, but for heroes by choice and modern care (S2-BLD-01, S2-BLD-02, S2-DTH-02)."""
-    tough = me.hero and fight.sw.hero_death == "triple_body"
-    cared = fight.sw.modern_medicine == "on" and me.care
+    tough, spared = _tough(fight, me), _spared(fight, me)
     rule = "S2-DTH-02" if tough else "S2-BLD-02"
-    if (tough or cared) and me.total < 3 * me.body:
+    if not fatal(fight, me, me.total):
         first = not me.comatose
         me.comatose = True
         cite(why, "kept alive", f"{me.total:g} < {3 * me.body}", rule)
         cite(why, "comatose", f"{me.total:g} > {2 * me.body}", "S2-BLD-03")
         return [f"{me.name} hangs between life and death."] if first else []
     me.dead = True
-    if tough or cared:
+    if spared:
         cite(why, "gone for good", f"{me.total:g} >= {3 * me.body}", rule)
     else:
         cite(why, "death", f"{me.total:g} > {2 * me.body}", "S2-BLD-01")
         cite(why, "death by total wounds", f"{me.total:g} > {2 * me.body}", "S2-DTH-01")
     return [f"{me.name} is dead."]
+
+
+def _tough(fight: Combat, me: Combatant) -> bool:
+    """A hero who outlives twice Body (S2-DTH-02)."""
+    return me.hero and fight.sw.hero_death == "triple_body"
+
+
+def _spared(fight: Combat, me: Combatant) -> bool:
+    """Kept alive past twice Body: a hero by choice, or by modern care (S2-BLD-02, S2-DTH-02)."""
+    return _tough(fight, me) or (fight.sw.modern_medicine == "on" and me.care)
+
+
+def fatal(fight: Combat, me: Combatant, total: float) -> bool:
+    """Whether so many wounds in all are death (S2-BLD-01, S2-BLD-02, S2-DTH-01)."""
+    return total >= 3 * me.body if _spared(fight, me) else total > 2 * me.body
 
 
 def knock_out(fight: Combat, me: Combatant) -> None:

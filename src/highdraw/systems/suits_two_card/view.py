@@ -8,7 +8,10 @@ from highdraw.cards import Card
 from highdraw.engine.view import Counter, Fact, FighterView, Track, Turn, TurnState, View, Zone
 from highdraw.systems.suits import view as suits
 from highdraw.systems.suits.armoury import Armour
+from highdraw.systems.suits.patients import aftermath
+from highdraw.systems.suits_two_card.aftermath import CARE
 from highdraw.systems.suits_two_card.combat import Combat
+from highdraw.systems.suits_two_card.harm import KNOCKOUT_MINUTES
 from highdraw.systems.suits_two_card.state import Combatant
 
 LEGEND = "▮ shock or wounds, ▪ wounds under the shock, │ a threshold; ● blue chips strike, ○ white ones defend"
@@ -49,6 +52,7 @@ def _public(fight: Combat) -> View:
         winner=state.winner,
         combat=fight.fighting,
         legend=LEGEND,
+        aftermath=aftermath(fight, CARE, int(KNOCKOUT_MINUTES)),
     )
 
 

@@ -7,13 +7,14 @@ import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
-from highdraw.engine.request import Place, Request
+from highdraw.engine.request import Ask, Place, Request
 from highdraw.engine.view import Clock, Deck, View
 from highdraw.table.role import Role
 from highdraw.table.seating import BOT
 from highdraw.table.stage import meanwhile, on_stage
 from highdraw.table.table import MOST_WORDS, Table
 from highdraw.web.html import Template, cached, html
+from highdraw.web.parts.aftermath import aftermath, answers, tending
 from highdraw.web.parts.cards import on_table
 from highdraw.web.parts.coach import coach
 from highdraw.web.parts.deed import deed, opens, panel_at
@@ -56,6 +57,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
     line = now_line(table, view)
     asked = table.asked(role)
     spot = next((part for part in asked if isinstance(part, Place)), None)
+    scene = next((part for part in asked if isinstance(part, Ask) and answers(view.aftermath, part)), None)
     chart = field(view, spot)
     beats, events = table.session.beats, table.events(role)
     shown = on_stage(beats, events)
@@ -66,6 +68,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
         order(view),
         _fighters(table, view, token),
         TABLE[
+            aftermath(table, view, token, scene) if tending(table, view) else None,
             summary_part(table, role, token) if view.over else None,
             stage(shown, view, meanwhile(beats, events, shown), pace=pace(token)),
             on_table(view),
@@ -73,7 +76,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
                 NOW[
                     NOW_HEAD[line],
                     _invitation(table, view, token),
-                    [_asked(table, view, part, token, len(asked) > 1) for part in asked],
+                    [_asked(table, view, part, token, len(asked) > 1) for part in asked if part is not scene],
                     THINKS if table.hides and table.bot_asked else None,
                 ],
                 MAP[chart] if chart is not None else None,

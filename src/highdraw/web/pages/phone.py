@@ -14,6 +14,7 @@ from highdraw.table.stage import meanwhile, on_stage
 from highdraw.table.table import Table
 from highdraw.web.html import Template, cached, html
 from highdraw.web.pages.after import next_part
+from highdraw.web.parts.aftermath import aftermath, tending
 from highdraw.web.parts.cards import on_table, spread
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import chips, fighter, states
@@ -52,7 +53,7 @@ LATEST, LATEST_HEAD = Template(h.section("#latest.latest.tab.log", aria_label="L
 EVERYONE, EVERYONE_HEAD = Template(h.section("#everyone.others.tab.sheet", aria_label="Everyone")), html(h.h2["Everyone"])
 WHERE, WHERE_HEAD = Template(h.section("#where.where.tab.map", aria_label="Map")), html(h.h2(".sr")["Map"])
 NO_MAP = html(h.p(".hint")["This fight has no map."])
-AFTER = Template(h.div(".over.tab.fight"))
+AFTER, TENDED = Template(h.div(".over.tab.fight")), Template(h.div(".over.tended.tab.fight"))
 GIVEN_UP = html(
     h.main("#main.phone", data_title="Seat given up")[
         h.h1["This seat was given up"], h.p["Join again with the code."], h.p[h.a(href="/")["Back to the tables"]]
@@ -92,6 +93,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
             stage(shown, view, meanwhile(beats, events, shown), pace=pace(token)),
             on_table(view, own),
         ],
+        TENDED[aftermath(table, view, mine=mine)] if tending(table, view) else None,
         AFTER[summary_part(table, role, token)] if view.over else None,
         CHOICE[CARDS[spread(cards)] if cards else None, [*forms] or waits],
         OWN[OWN_HEAD, [_sheet(view, who) for who in mine]] if mine else NOBODY,

@@ -10,6 +10,7 @@ from highdraw.table.stage import meanwhile, on_stage
 from highdraw.table.table import Table
 from highdraw.web.html import Template, cached, html
 from highdraw.web.pages.after import next_part
+from highdraw.web.parts.aftermath import aftermath, tending
 from highdraw.web.parts.cards import card, on_table
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import states
@@ -36,12 +37,15 @@ def content(table: Table, role: Role, token: str) -> Markup:
     joining = not role.seat and (not table.people or not view.clock.number)
     beats, events = table.session.beats, table.events(role)
     shown = on_stage(beats, events)
-    beside = _join(token) if joining else chart
+    tended = tending(table, view)
+    beside = _join(token) if joining else None if tended else chart
     page = (
         MAIN % (f"screen{' crowd' if len(view.fighters) > CROWD else ''}", now_line(table, view)),
         BAR[CLOCK[view.clock.text], TITLE[table.head.title], HEAD[_head(table, view)]],
         SHOW[
-            summary_part(table, role) if view.over else stage(shown, view, meanwhile(beats, events, shown, 2)),
+            aftermath(table, view) if tended else None,
+            summary_part(table, role) if view.over and not tended else None,
+            None if view.over else stage(shown, view, meanwhile(beats, events, shown, 2)),
             None if view.over else on_table(view, [zone for zone in view.zones if _backs(zone.cards, view)]),
         ],
         BESIDE[beside] if beside is not None else None,

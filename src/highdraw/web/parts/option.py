@@ -4,7 +4,7 @@ import htpy as h
 import msgspec
 from htpy import Node
 
-from highdraw.engine.system import Odds, Offer
+from highdraw.engine.system import Offer
 from highdraw.web.parts.token import Token, token
 
 GOOD, POOR = 0.55, 0.35
@@ -74,16 +74,18 @@ def _right(offer: Offer) -> Node:
     """What it costs and how likely it is to come out well."""
     if not offer.costs and offer.odds is None:
         return None
-    return h.span(".price")[_odds(offer.odds) if offer.odds is not None else None, h.small[_costs(offer)] if offer.costs else None]
+    return h.span(".price")[
+        meter(offer.odds.chance, offer.odds.says) if offer.odds is not None else None, h.small[_costs(offer)] if offer.costs else None
+    ]
 
 
 def _costs(offer: Offer) -> str:
     return "costs " + ", ".join(f"{cost.number:g} {cost.what}" for cost in offer.costs) if offer.costs else ""
 
 
-def _odds(odds: Odds) -> h.Element:
-    """A chance as a bar and in per cent; the bar is drawn in tens, so that no style is needed."""
-    kind = "good" if odds.chance >= GOOD else "poor" if odds.chance < POOR else "fair"
+def meter(chance: float, says: str = "") -> h.Element:
+    """A chance as a bar and in per cent."""
+    kind = "good" if chance >= GOOD else "poor" if chance < POOR else "fair"
     return h.span(class_=f"odds {kind}")[
-        h.meter(min="0", max="1", value=f"{odds.chance:.3f}", aria_hidden="true"), h.b[f"{odds.chance:.0%}"], h.small[odds.says]
+        h.meter(min="0", max="1", value=f"{chance:.3f}", aria_hidden="true"), h.b[f"{chance:.0%}"], h.small[says] if says else None
     ]

@@ -24,13 +24,17 @@ ASKED = Template(h.p(".asked"))
 
 def question(table: Table, part: Request[Any], token: str, *, big: bool = False, chart: Node = None, view: View | None = None) -> Markup:
     """What is asked, and the ways to answer it. `chart` is a map to tap on, where a spot is asked for; by a view targets are told."""
-    fight, system, fingerprint = table.session.fight, table.system, part.fingerprint()
-    asked = _form(token, big)[
-        HIDDEN % (part.addressee, fingerprint, key_of(table, part)),
+    fight, system = table.session.fight, table.system
+    shown = (
         ASKED[system.reading.question(fight, part)],
-        answer.ways(fight, system, part, chart, f"ways-{table.session.asked_at}-{fingerprint}", view),
-    ]
-    return html(asked)
+        answer.ways(fight, system, part, chart, f"ways-{table.session.asked_at}-{part.fingerprint()}", view),
+    )
+    return html(form(table, part, token, shown, big=big))
+
+
+def form(table: Table, part: Request[Any], token: str, inside: Node, *, big: bool = False) -> Node:
+    """A form that answers this question with the button pressed in it."""
+    return _form(token, big)[HIDDEN % (part.addressee, part.fingerprint(), key_of(table, part)), inside]
 
 
 @lru_cache(FORMS)

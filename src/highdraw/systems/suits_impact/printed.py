@@ -11,7 +11,7 @@ from highdraw.systems.suits_impact.read import read_fighters, read_setup
 from highdraw.systems.suits_impact.sheet import SKILLS, Sheet, resolve
 
 
-def page(document: Document, who: str, switches: dict[str, str], against: Mapping[str, str]) -> dict[str, Any]:
+def printed(document: Document, who: str, switches: dict[str, str], against: Mapping[str, str]) -> dict[str, Any]:
     """One fighter of a file of fighters or of a scenario; what is said of whoever is hit is `body` and `armour`."""
     check_against(against, ("body", "armour"))
     body, armour = read_number(against, "body", 5, 1, 60), against.get("armour", "")
