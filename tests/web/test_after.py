@@ -58,6 +58,21 @@ def test_the_aftermath_is_asked_of_the_gm(server: Server, over: Links) -> None:
     assert not re.search(r'<button[^>]*value="done"', server.client.get(f"/p/{over.seat}").text)
 
 
+def test_the_hurt_stand_on_every_page_with_time_to_let_pass_on_the_gms(server: Server, over: Links) -> None:
+    """The scene is drawn for every system that fills it in; its buttons answer the question of the GM."""
+    scene = server.state(over.gm)["view"]["aftermath"]
+    for path in pages(over):
+        page = server.client.get(path).text
+        assert ('id="aftermath"' in page) == (scene is not None)
+        if scene is not None:
+            assert all(f'class="patient {one["urgency"]}" data-who="{one["who"]}"' in page for one in scene["patients"])
+            assert ('class="choice lapse' in page) == path.startswith("/g/")
+    if scene is not None:
+        gm = server.client.get(f"/g/{over.gm}").text
+        for lapse in scene["lapses"]:
+            assert (f'value="{lapse["key"]}"' in gm) == (not lapse["reason"])
+
+
 def test_only_the_gm_begins_the_next_fight(server: Server, over: Links) -> None:
     for token in (over.seat, over.screen):
         assert server.client.get(f"/t/{token}/next").status_code == 403

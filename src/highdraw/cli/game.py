@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from highdraw.cli.board import header, print_board, print_cards, standing
+from highdraw.cli.patients import print_patients
 from highdraw.cli.prompt import LONGEST_NUMBER, print_help, print_question, read
 from highdraw.cli.report import Report, explain, worth_telling
 from highdraw.cli.rulepage import look_up
@@ -107,6 +108,8 @@ class Game:
         if part.addressee != DECK and (any(zone.hand for zone in view.zones) or view.zones != self.zones):
             print_cards(self.console, view, part.addressee, but=part.zone if isinstance(part, Pick) else "")
         self.zones = view.zones
+        if view.aftermath is not None and isinstance(part, Ask) and part.topic == view.aftermath.topic:
+            print_patients(self.console, view)
         self.console.print()
         print_question(self.console, self.system, self.session.fight, part)
 

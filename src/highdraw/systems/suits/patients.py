@@ -125,9 +125,9 @@ def _lapses(fight: F, minutes: int) -> list[Lapse]:
     bleeding = [me.name for me in mortal(fight) if me.critical]
     busy = f"not while {listed(bleeding)} bleed{'s' if len(bleeding) == 1 else ''}" if bleeding else ""
     shown = (
-        ("bleeding", "A round", "A card for everybody who bleeds.", "nobody bleeds"),
-        ("minutes", f"{minutes} minutes", "Whoever is knocked out may wake.", busy or "nobody is knocked out"),
-        ("day", "A day of rest", "Everybody heals.", busy or "nobody is left to heal"),
+        ("bleeding", "A round", "a card for everybody who bleeds", "nobody bleeds"),
+        ("minutes", f"{minutes} minutes", "the knocked-out may wake", busy or "nobody is knocked out"),
+        ("day", "A day of rest", "everybody heals", busy or "nobody is left to heal"),
     )
     found = [Lapse(key=key, label=label, hint=hint, reason="" if key in able else why) for key, label, hint, why in shown]
     return [*found, *([Lapse(key="busy day", label="A day without rest", minor=True)] if "busy day" in able else [])]

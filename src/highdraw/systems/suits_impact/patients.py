@@ -23,7 +23,10 @@ from highdraw.systems.suits_impact.surgery import operable, revivable
 SECONDS = 60
 """Bleeding is looked ahead so many seconds."""
 CARE = ("stabilise", "treat", "strip", "tear", "move")
-LAPSES = {"second": "A second", "minute": "A minute", "hour": "An hour", "day": "A day"}
+LAPSES = {
+    "second": ("A second", "everybody acts once"), "minute": ("A minute", "until nobody bleeds"),
+    "hour": ("An hour", "the knocked-out may wake"), "day": ("A day", "in the conditions as they are"),
+}  # fmt: skip
 
 
 def aftermath(fight: Combat) -> Aftermath | None:
@@ -147,10 +150,10 @@ def _lapses(fight: Combat, able: list[Next]) -> list[Lapse]:
     busy = f"not while {listed(bleeding)} can bleed" if bleeding else ""
     idle = {"hour": "nobody is knocked out", "day": "nobody is left to heal"}
     found = []
-    for do, label in LAPSES.items():
+    for do, (label, hint) in LAPSES.items():
         choice = Next(do)
         reason = "" if choice in able else (busy if do in idle else "") or idle.get(do, "nothing to do in seconds")
-        found.append(Lapse(key=choice.key, label=label, hint=words.HINTS[do], reason=reason))
+        found.append(Lapse(key=choice.key, label=label, hint=hint, reason=reason))
     cares = [Next("day", care=name) for name in CONDITIONS]
     found += [Lapse(key=choice.key, label=f"A day in {choice.care} conditions", minor=True) for choice in cares if choice in able]
     return found

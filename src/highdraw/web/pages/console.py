@@ -61,32 +61,37 @@ def content(table: Table, role: Role, token: str) -> Markup:
     chart = field(view, spot)
     beats, events = table.session.beats, table.events(role)
     shown = on_stage(beats, events)
+    tended = aftermath(table, view, token, scene) if tending(table, view) else None
+    ended = summary_part(table, role, token) if view.over else None
+    stage_part = stage(shown, view, meanwhile(beats, events, shown), pace=pace(token))
+    below = BELOW[
+        NOW[
+            NOW_HEAD[line],
+            _invitation(table, view, token),
+            [_asked(table, view, part, token, len(asked) > 1) for part in asked if part is not scene],
+            THINKS if table.hides and table.bot_asked else None,
+        ],
+        MAP[chart] if chart is not None else None,
+    ]
     page = (
         MAIN % f"{line} {table.head.title}",
         TITLE[table.head.title],
         _bar(table, view, token),
         order(view),
         _fighters(table, view, token),
-        TABLE[
-            aftermath(table, view, token, scene) if tending(table, view) else None,
-            summary_part(table, role, token) if view.over else None,
-            stage(shown, view, meanwhile(beats, events, shown), pace=pace(token)),
-            on_table(view),
-            BELOW[
-                NOW[
-                    NOW_HEAD[line],
-                    _invitation(table, view, token),
-                    [_asked(table, view, part, token, len(asked) > 1) for part in asked if part is not scene],
-                    THINKS if table.hides and table.bot_asked else None,
-                ],
-                MAP[chart] if chart is not None else None,
-            ],
-        ],
+        TABLE[_in_order(tended, scene is not None, ended, [stage_part, on_table(view), below])],
         HAPPENED[LOG_HEAD, log(table, role, LOG), _talk(table, token)],
         coach(view.legend) if table.hides else None,
         END,
     )
     return html(page)
+
+
+def _in_order(tended: Node, first: bool, ended: Node, now: list[Node]) -> list[Node]:
+    """What happens now below how the fight ended; as long as the hurt are looked after, the summary comes last."""
+    if tended is None:
+        return [ended, *now]
+    return [tended, *now, ended] if first else [*now, tended, ended]
 
 
 # ---- the bar

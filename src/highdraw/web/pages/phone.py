@@ -147,7 +147,7 @@ def _turn(view: View, mine: tuple[str, ...], asked: bool) -> str:
 def _coming(view: View, mine: tuple[str, ...]) -> str:
     """What is coming for somebody who is not asked."""
     if view.over:
-        return "The fight is over."
+        return "The fight is over." if view.aftermath is None else "You are asked when you can help."
     if not mine:
         return "You look on."
     if all(view.fighters[who].out for who in mine):

@@ -38,12 +38,12 @@ def content(table: Table, role: Role, token: str) -> Markup:
     beats, events = table.session.beats, table.events(role)
     shown = on_stage(beats, events)
     tended = tending(table, view)
-    beside = _join(token) if joining else None if tended else chart
+    beside = summary_part(table, role) if tended else _join(token) if joining else chart
     page = (
         MAIN % (f"screen{' crowd' if len(view.fighters) > CROWD else ''}", now_line(table, view)),
         BAR[CLOCK[view.clock.text], TITLE[table.head.title], HEAD[_head(table, view)]],
         SHOW[
-            aftermath(table, view) if tended else None,
+            aftermath(table, view, mine=()) if tended else None,
             summary_part(table, role) if view.over and not tended else None,
             None if view.over else stage(shown, view, meanwhile(beats, events, shown, 2)),
             None if view.over else on_table(view, [zone for zone in view.zones if _backs(zone.cards, view)]),

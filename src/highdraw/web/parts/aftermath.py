@@ -155,7 +155,7 @@ def _calendar(scene: Aftermath, view: View, able: dict[str, Any], token: str) ->
     count = max(len(one.days) for one in rows)
     return h.section(".calendar", aria_labelledby="calendar")[
         h.h3("#calendar")[f"The next {count} day{'s' if count > 1 else ''}", h.small[f"{scene.measure} expected each evening"]],
-        h.div(".row")[[_lapse(each, able) for each in scene.lapses if each.minor and each.key in able]] if able else None,
+        h.div(".lapses")[[_lapse(each, able) for each in scene.lapses if each.minor and each.key in able]] if able else None,
         h.div(".wide", role="region", aria_label="Calendar", tabindex="0")[
             h.table[
                 h.thead[h.tr[h.th(scope="col")["Day"], [h.th(scope="col")[f"{scene.day + place}"] for place in range(1, count + 1)]]],
