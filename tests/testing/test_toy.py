@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from highdraw.engine.receipt import Why
 from highdraw.engine.session import Session
 from highdraw.lab import forecast
 from highdraw.roster.check import check_case, check_text
@@ -198,3 +199,9 @@ side = "Bob"
 def test_cases_pick_cards(number: int) -> None:
     result = check_case(Document(CASES, "toy.toml"), number, load)
     assert result.ok, result.problems
+
+
+def test_a_case_whose_reasons_do_not_add_up_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Why, "plus", lambda *_: None)
+    problems = check_case(Document(CASES, "toy.toml"), 0, load).problems
+    assert "do not add up: Bob: total: the lines come to 9, the total says 11" in problems[0]

@@ -6,6 +6,7 @@ from typing import Any
 from highdraw.engine.event import Event
 from highdraw.engine.fight import Fight
 from highdraw.engine.log import Answer
+from highdraw.engine.receipt import wrong
 from highdraw.engine.request import Request
 from highdraw.engine.timeline import Timeline
 from highdraw.errors import BadAnswer, HighdrawError, ProcedureFailed
@@ -56,6 +57,7 @@ class Performance(Timeline[Fight]):
             self._compare()
             self._open()
         self._judge(refusal)
+        self.problems += [f"the reasons for {event.text!r} do not add up: {says}" for event in self.told if (says := wrong(event.steps))]
 
     def _run(self) -> None:
         self._advance()

@@ -89,7 +89,7 @@ async def move(fight: Scene, me: Fighter, deed: Deed) -> None:
     await walk(fight, me, goal)
     if fight.loud and field.point(me.id) != here:
         far = prose.inches(me.moved - before)
-        fight.tell("move", f"{me.name} moves {far} to {_spot(field.point(me.id))}.", "SW-BASE-17", who=me.id)
+        fight.tell("move", f"{me.name} moves to {_spot(field.point(me.id))} for {far}.", "SW-BASE-17", who=me.id)
 
 
 def _as_far_as(fight: Scene, me: Fighter, goal: Point, reach: float) -> Point:
