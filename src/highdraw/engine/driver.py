@@ -18,7 +18,7 @@ from highdraw.engine.history import Standing
 from highdraw.engine.log import Answer, Entry
 from highdraw.engine.marks import Mark, Marks
 from highdraw.engine.recall import Recall
-from highdraw.engine.request import DECK, GM, Ask, Decks, Request, short
+from highdraw.engine.request import DECK, GM, Decks, Request, short
 from highdraw.engine.system import F, System
 from highdraw.engine.view import View
 from highdraw.errors import BadAnswer, HighdrawError, NothingAsked, NotYourSeat, ProcedureFailed
@@ -127,7 +127,7 @@ class Driver(Generic[F]):
 
     def is_formality(self, part: Request[Any]) -> bool:
         """Of a sealed question, asked of everybody so that it tells nobody anything: this one has only one answer."""
-        return self.request is not None and self.request.closed and isinstance(part, Ask) and len(part.choices) == 1
+        return self.request is not None and self.request.closed and part.formality
 
     def asked_openly(self) -> tuple[str, ...]:
         """Who is asked now, as everybody may know it: of a sealed question all who were, whether they have answered or not.

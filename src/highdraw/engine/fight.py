@@ -83,6 +83,13 @@ class Fight:
         """A place to collect arithmetic; None in quiet play."""
         return Why() if self.loud else None
 
+    def puts(self, answers: int) -> bool:
+        """Whether a sealed question is put to somebody who might have a choice and has so many answers.
+
+        At a table always, so that being asked tells nothing; in quiet play nobody looks on.
+        """
+        return answers > 1 or self.loud
+
     def tell(
         self,
         kind: str,

@@ -6,6 +6,7 @@ and gives back an answer that it knows to be legal.
 
 import gc
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -20,15 +21,12 @@ Choose = Callable[[Fight, Request[Any]], Any]
 class Table:
     """Who answers: a seat for people, a generator for cards and dice."""
 
-    __slots__ = ("_choose", "_fight", "deck_of", "random", "rng")
+    __slots__ = ("ask", "deck_of", "random", "rng")
 
     def __init__(self, fight: Fight, choose: Choose, rng: Random) -> None:
-        self._fight, self._choose = fight, choose
+        self.ask: Callable[[Request[Any]], Any] = partial(choose, fight)
         self.rng, self.random = rng, rng.random
         self.deck_of: Callable[[str], Deck] = fight.state.deck_of
-
-    def ask(self, part: Request[Any]) -> Any:
-        return self._choose(self._fight, part)
 
 
 def run_quiet(fight: Fight, choose: Choose, rng: Random, limit: int = 1_000_000, stack: Stacked | None = None) -> int:
@@ -56,8 +54,6 @@ def _run(fight: Fight, table: Table, limit: int, stack: Stacked | None) -> int:
         try:
             while True:
                 request = send(value)
-                if not isinstance(request, Request):
-                    raise TypeError(f"{call.procedure} awaited {request!r}, which is not a request")
                 count += 1
                 if stack is not None and request.stock:
                     value = stack.answer(request, state, 0)

@@ -22,13 +22,18 @@ def check_full_then_quiet(system: AnySystem, setup: Any, seed: object) -> None:
     rng = Random(f"{seed} full")
     session = Session(system, setup, seed=str(seed))
     seat = RandomSeat(rng)
+    formalities: set[int] = set()
     while not session.over:
         part = session.waiting()[0]
+        if session.is_formality(part):
+            formalities.add(len(session.done))
         session.answer(part.addressee, seat.choose(session.fight, part))
     stack = Stacked([], [])
     said: list[Answer] = []
-    for entry in session.done:
+    for place, entry in enumerate(session.done):
         assert isinstance(entry, Answer)
+        if place in formalities:
+            continue
         if entry.who != DECK:
             said.append(entry)
         elif entry.value and isinstance(entry.value[0], str):
@@ -90,11 +95,19 @@ def check_quiet_then_full(system: AnySystem, setup: Any, seed: object) -> None:
         session = Session(system, setup, chance=stack, careful=True)
         for request, value in notes:
             if not request.stock:
+                _settle(session)
                 _give(session, request, value)
+        _settle(session)
     except HighdrawError as error:
         raise Nonconformity("full equals quiet", str(error), system=system.id, seed=seed, setup=setup) from error
     if (says := unlike(plain(fight.state), plain(session.fight.state))) or not session.over:
         raise Nonconformity("full equals quiet", says or "the session goes on", system=system.id, seed=seed, setup=setup)
+
+
+def _settle(session: Session) -> None:
+    """What has only one answer, quiet play does not ask."""
+    while part := next((part for part in session.waiting() if session.is_formality(part)), None):
+        session.answer(part.addressee, part.default())
 
 
 def _give(session: Session, request: Request[Any], value: Any) -> None:
@@ -102,10 +115,13 @@ def _give(session: Session, request: Request[Any], value: Any) -> None:
     if request.parts == (request,):
         session.answer(request.addressee, value)
     elif isinstance(value, dict):
-        for who, said in value.items():
-            session.answer(who, said)
+        for part in request.parts:
+            if not (request.closed and part.formality):
+                session.answer(part.addressee, value[part.addressee])
     else:
         for part in request.parts:
+            if request.closed and part.formality:
+                continue
             if value is not None and part.addressee == value[0]:
                 session.answer(part.addressee, value[1])
                 return

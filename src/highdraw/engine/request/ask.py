@@ -56,6 +56,10 @@ class Ask(Request[C], Generic[C], frozen=True):
         return self.who
 
     @property
+    def formality(self) -> bool:
+        return len(self.choices) == 1
+
+    @property
     def subject(self) -> str:
         return self.topic
 
@@ -143,7 +147,7 @@ class AskAll(Request[dict[str, A]], Generic[A], frozen=True):
             ask.apply(decks, value[ask.addressee])
 
     def play(self, table: Table) -> dict[str, A]:
-        said = {ask.addressee: table.ask(ask) for ask in self.asks}
+        said = {ask.addressee: ask.default() if self.sealed and ask.formality else table.ask(ask) for ask in self.asks}
         self.apply(table, said)
         return said
 
@@ -173,7 +177,7 @@ class Window(Request[tuple[str, C] | None], Generic[C], frozen=True):
 
     def play(self, table: Table) -> tuple[str, C] | None:
         for ask in self.asks:
-            if (said := table.ask(ask)).key != PASS:
+            if not (self.sealed and ask.formality) and (said := table.ask(ask)).key != PASS:
                 return ask.who, said
         return None
 

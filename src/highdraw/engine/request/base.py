@@ -34,8 +34,7 @@ class Table(Decks, Protocol):
 
     rng: Random
     random: Callable[[], float]
-
-    def ask(self, part: "Request[Any]") -> Any: ...
+    ask: "Callable[[Request[Any]], Any]"
 
 
 class Request(msgspec.Struct, Generic[T], frozen=True):
@@ -60,6 +59,11 @@ class Request(msgspec.Struct, Generic[T], frozen=True):
     @property
     def closed(self) -> bool:
         """Nobody else learns who has answered."""
+        return False
+
+    @property
+    def formality(self) -> bool:
+        """Has only one answer: put only so that being asked tells nobody anything."""
         return False
 
     @property

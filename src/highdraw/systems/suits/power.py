@@ -15,7 +15,7 @@ def half_up(number: float | Fraction) -> int:
     >>> half_up(2.5), half_up(2.4), half_up(Fraction(7, 2)), half_up(-0.5)
     (3, 2, 4, 0)
     """
-    return floor(number + Fraction(1, 2)) if isinstance(number, Fraction) else floor(number + 0.5)
+    return floor(number + Fraction(1, 2)) if type(number) is Fraction else floor(number + 0.5)
 
 
 @cache

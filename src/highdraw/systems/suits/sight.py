@@ -17,10 +17,10 @@ F = TypeVar("F", bound=Fray[Any, Any])
 class Window(Generic[F]):
     """Somebody who plays these fighters looks through it: nothing hidden can be reached by its public names."""
 
-    __slots__ = ("__fight", "__mine")
+    __slots__ = ("__fight", "__mine", "__people")
 
     def __init__(self, fight: F, mine: Mine) -> None:
-        self.__fight, self.__mine = fight, mine
+        self.__fight, self.__mine, self.__people = fight, mine, fight.state.combatants
 
     def check_own(self, who: str) -> None:
         """What only somebody's player knows is asked for by nobody else."""
@@ -36,39 +36,39 @@ class Window(Generic[F]):
 
     def enemies(self, who: str) -> list[str]:
         """Everybody of another side who is still in the fight."""
-        return [foe.id for foe in self.__fight.enemies(self.__fight[who])]
+        return [foe.id for foe in self.__fight.enemies(self.__people[who])]
 
     def friends(self, one: str, other: str) -> bool:
-        return bool(self.__fight[one].side == self.__fight[other].side)
+        return bool(self.__people[one].side == self.__people[other].side)
 
     def standing(self) -> list[str]:
         """Everybody who is still in the fight."""
         return [who for who, one in self.__fight.state.combatants.items() if not one.out]
 
     def out(self, who: str) -> bool:
-        return bool(self.__fight[who].out)
+        return bool(self.__people[who].out)
 
     def helpless(self, who: str) -> bool:
-        return bool(self.__fight[who].helpless)
+        return bool(self.__people[who].helpless)
 
     def dazed(self, who: str) -> bool:
-        return self.__fight.dazed(self.__fight[who])
+        return self.__fight.dazed(self.__people[who])
 
     def bleeds(self, who: str) -> bool:
-        return bool(self.__fight[who].critical)
+        return bool(self.__people[who].critical)
 
     def shock(self, who: str) -> int:
-        return int(self.__fight[who].shock)
+        return int(self.__people[who].shock)
 
     def status(self, who: str) -> float:
-        return float(self.__fight[who].status)
+        return float(self.__people[who].status)
 
     def will(self, who: str) -> int:
-        return int(self.__fight[who].will)
+        return int(self.__people[who].will)
 
     def power(self, who: str) -> int:
         """Outside combat: what the contest is about."""
-        return int(self.__fight[who].power)
+        return int(self.__people[who].power)
 
     def learnt(self, who: str, skill: str) -> int:
         """A skill on the sheet; 0 without it."""
@@ -93,18 +93,18 @@ class Window(Generic[F]):
 
     def off(self, who: str) -> str:
         """What the other hand holds."""
-        return str(self.__fight[who].off)
+        return str(self.__people[who].off)
 
     def armour(self, who: str) -> Armour | None:
         worn: Armour | None = self.__fight.kits[who].armour
         return worn
 
     def loaded(self, who: str, name: str) -> int:
-        return int(self.__fight[who].loaded.get(name, 0))
+        return int(self.__people[who].loaded.get(name, 0))
 
     def runs_out(self, who: str, name: str) -> bool:
         """Nothing is left to load it with."""
-        return bool(self.__fight[who].supply.get(name, 1) == 0)
+        return bool(self.__people[who].supply.get(name, 1) == 0)
 
     # ---- places
 
@@ -128,7 +128,7 @@ class Window(Generic[F]):
         return field.mapped and bool(field.walls) and not any(field.sees(who, foe) for foe in self.enemies(who))
 
     def yards_from(self, blast: Landed, who: str) -> float:
-        return yards_from(self.__fight, blast, self.__fight[who])
+        return yards_from(self.__fight, blast, self.__people[who])
 
     def way_to_enemy(self, request: Place) -> Point:
         """Towards the nearest enemy, round the end of a wall that is in the way."""

@@ -46,7 +46,9 @@ async def bank(fight: Combat) -> None:
     for me in fight.state.combatants.values():
         cards = zones.get(me.id, [])
         if len(cards) == 1 and me.left and not fight.dazed(me) and not me.banked:
-            asks.append(Ask(me.id, "bank", BANK if is_face(cards[0]) else BANK[:1], {"card": cards[0]}))
+            ways = BANK if is_face(cards[0]) else BANK[:1]
+            if fight.puts(len(ways)):
+                asks.append(Ask(me.id, "bank", ways, {"card": cards[0]}))
     said = await AskAll(tuple(asks), sealed=True) if asks else {}
     for who, answer in said.items():
         if answer.do == "bank":

@@ -4,7 +4,7 @@ Several shots are several draws: first meets first, second meets second, and a s
 A hand weapon has one draw.
 """
 
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 
 from highdraw.engine.beat import Beat
 from highdraw.engine.choice import either
@@ -34,7 +34,10 @@ async def clash(fight: Combat, ours: Side, theirs: Side | None, target: Combatan
         if number and they_draw and theirs and not await _go_on(fight, theirs, number):
             theirs.stopped = True
             continue
-        with _shot(fight, ours if we_draw else theirs, target if we_draw else ours.me, number):
+        if number:
+            with _shot(fight, ours.me if we_draw else target, target if we_draw else ours.me, number):
+                await _exchange(fight, ours, theirs, target, number, we_draw, they_draw)
+        else:
             await _exchange(fight, ours, theirs, target, number, we_draw, they_draw)
         number += 1
         if ours.me.out or (theirs is not None and target.out) or target.dead:
@@ -42,11 +45,9 @@ async def clash(fight: Combat, ours: Side, theirs: Side | None, target: Combatan
     _afterwards(fight, ours, theirs)
 
 
-def _shot(fight: Combat, side: Side | None, target: Combatant, number: int) -> AbstractContextManager[Beat | None]:
+def _shot(fight: Combat, me: Combatant, target: Combatant, number: int) -> AbstractContextManager[Beat | None]:
     """Every draw after the first is an exchange of its own within the attack."""
-    if not number or side is None:
-        return nullcontext()
-    return fight.beat(f"{side.me.name}: draw {number + 1}", who=side.me.id, target=target.id, attack=True)
+    return fight.beat(f"{me.name}: draw {number + 1}", who=me.id, target=target.id, attack=True)
 
 
 async def _go_on(fight: Combat, side: Side, number: int) -> bool:
@@ -115,7 +116,7 @@ async def _choose(fight: Combat, sides: list[Side], number: int) -> None:
         may_aside = fight.sw.bonus_cards == "on" and bonus_cards.may_take(fight, side, number)
         options = side.choices(fight, side.at, may_aside)
         offered.append(options)
-        if len(side.pool) == 2 or (len(side.pool) == 1 and may_aside):
+        if (len(side.pool) == 2 or (len(side.pool) == 1 and may_aside)) and fight.puts(len(options)):
             asks.append(ask_hand(side.me.id, side.pool, options))
     said = await AskAll(tuple(asks), sealed=True) if asks else {}
     for side, options in zip(sides, offered, strict=True):

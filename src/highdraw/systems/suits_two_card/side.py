@@ -22,13 +22,14 @@ class Side:
 
     __slots__ = (
         "aimed", "aside", "at", "both", "bracket", "cards", "close", "defends", "draws", "drew", "extra", "fired", "gone", "hand",
-        "has_hit", "item", "me", "mode", "picked", "point_blank", "pool", "slot", "stopped", "weapon",
+        "has_hit", "item", "me", "mode", "picked", "point_blank", "pool", "slot", "stopped", "strikes", "weapon",
     )  # fmt: skip
 
     def __init__(self, me: Combatant, weapon: Weapon, mode: Mode, cards: int = 2, item: Item = "", slot: str = "main") -> None:
         self.me = me
         self.weapon = weapon
         self.mode: Mode = mode
+        self.strikes = mode in ("attack", "counter")
         self.cards = 1 if me.minion else cards
         self.item: Item = item
         self.slot = slot
@@ -56,10 +57,6 @@ class Side:
         self.drew = False
         self.stopped = False
         self.has_hit = False
-
-    @property
-    def strikes(self) -> bool:
-        return self.mode in ("attack", "counter")
 
     def skill(self, fight: Combat, draw: int, why: Why | None = None) -> int:
         """The number this side's cards are compared with in its nth draw (from 0)."""

@@ -162,14 +162,17 @@ def _hold_score(sight: Sight, me: str, act: Act) -> float:
 
 def _response(sight: Sight, ask: Ask[Response]) -> Response:
     foe, ranged = str(ask.about["attacker"]), bool(ask.about["ranged"])
-    return max(ask.choices, key=lambda said: _answer_score(sight, ask.who, foe, said, ranged))
+    theirs, risk = min(30, sight.skill(foe)), sight.worth_of_hit(foe, ask.who)
+    return max(ask.choices, key=lambda said: _answer_score(sight, ask.who, foe, said, ranged, theirs, risk))
 
 
-def _answer_score(sight: Sight, me: str, foe: str, said: Response, ranged: bool) -> float:
-    """What an answer is worth: what I deal less what I take, and what I keep for my own turn."""
+def _answer_score(sight: Sight, me: str, foe: str, said: Response, ranged: bool, theirs: int, risk: float) -> float:
+    """What an answer is worth: what I deal less what I take, and what I keep for my own turn.
+
+    `theirs` is the foe's skill, `risk` what a hit of theirs does to me.
+    """
     mode, item = said.mode, said.item
-    theirs, their_cards = min(30, sight.skill(foe)), 1 if sight.minion(foe) else 2
-    risk = sight.worth_of_hit(foe, me)
+    their_cards = 1 if sight.minion(foe) else 2
     if mode == "counter":
         cards = 1 if sight.minion(me) or said.cards == 1 or not sight.white(me) else 2
         mine = min(30, sight.skill(me))
