@@ -54,6 +54,8 @@ def _run(fight: Fight, table: Table, limit: int, stack: Stacked | None) -> int:
         try:
             while True:
                 request = send(value)
+                if not isinstance(request, Request):
+                    raise TypeError(f"{call.procedure} awaited {request!r}, which is not a request")
                 count += 1
                 if stack is not None and request.stock:
                     value = stack.answer(request, state, 0)
