@@ -62,6 +62,7 @@ UNSKILLED = Die(4, -2)
 """What somebody without the skill rolls (SW-BASE-12)."""
 
 
+@lru_cache(maxsize=1 << 10)
 def parse_die(text: str) -> Die:
     """A Trait die as it is written.
 

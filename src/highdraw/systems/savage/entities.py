@@ -39,9 +39,10 @@ def leader_of(fight: Scene, me: Fighter) -> str:
 
 def members(fight: Scene, entity: str) -> list[Fighter]:
     """The fighters who act on an entity's card: a leader first, then in seating order. Settled at the deal (SW-INI-04)."""
-    everybody = [me for who in fight.state.seating if not (me := fight[who]).rider]
+    fighters = fight.state.fighters
+    everybody = [me for who in fight.state.seating if not (me := fighters[who]).rider]
     found = [me for me in everybody if (me.acts_with or entity_of(fight, me)) == entity]
-    return sorted(found, key=lambda me: me.id != entity)
+    return sorted(found, key=lambda me: me.id != entity) if len(found) > 1 else found
 
 
 def traits(fight: Scene, entity: str) -> set[str]:

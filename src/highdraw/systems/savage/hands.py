@@ -19,7 +19,8 @@ class Hands(ABC):
 
     def weapon(self, me: Fighter, slot: str = "main") -> Weapon:
         name = me.main if slot == "main" else me.off
-        weapon = self.sheet(me.id).weapons.get(name) or self.sheet(me.id).weapons[FISTS]
+        weapons = self.sheet(me.id).weapons
+        weapon = weapons.get(name) or weapons[FISTS]
         return with_slugs(weapon) if weapon.shotgun and name in me.slugs else weapon
 
     def shield(self, me: Fighter) -> Shield | None:
@@ -48,6 +49,8 @@ class Hands(ABC):
 
     def lame(self, me: Fighter) -> list[str]:
         """Hands whose arm is useless: the main hand is the right one, the off hand the left (SW-BASE-44)."""
+        if not me.injuries:
+            return []
         return [hand for hand, arm in ARMS.items() if any(injury.startswith(arm) for injury in me.injuries)]
 
     def let_go(self, me: Fighter) -> list[str]:

@@ -1,5 +1,6 @@
 """A fighter on paper: Traits, Edges and Hindrances, what it carries and wears."""
 
+from functools import cache
 from typing import Annotated
 
 import msgspec
@@ -49,6 +50,7 @@ def reach_of(size: int) -> int:
     return _scale_row(size)[4]
 
 
+@cache
 def _scale_row(size: int) -> tuple[str, int, str, int, int]:
     return [row for row in SCALES if int(row[2].split(" ")[0]) <= max(size, -4)][-1]
 

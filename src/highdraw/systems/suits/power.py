@@ -19,6 +19,16 @@ def half_up(number: float | Fraction) -> int:
 
 
 @cache
+def percent_of(number: int, percent: int) -> int:
+    """A share of a whole number, to the nearest, exactly one half going up (S1-GEN-05, S2-GEN-03).
+
+    >>> percent_of(6, 75), percent_of(6, 50), percent_of(5, 125)
+    (5, 3, 6)
+    """
+    return half_up(Fraction(number * percent, 100))
+
+
+@cache
 def chart(scale: str) -> dict[int, tuple[int, ...]]:
     """The lines of a power chart by power bonus; place n holds the result for base power n, 0 to 10."""
     table = load_table("highdraw.systems.suits", f"scale_{scale}")
@@ -55,7 +65,7 @@ def raw_power(body: int, factor: int | str, boost: int, scale: str = "quarters")
     (0, 5)
     """
     if isinstance(factor, str):
-        return half_up(Fraction(body * int(factor.rstrip("%")), 100) + boost)
+        return percent_of(body, int(factor.rstrip("%"))) + boost
     return scaled(body, factor, scale) + boost
 
 

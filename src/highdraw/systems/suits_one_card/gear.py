@@ -8,7 +8,7 @@ import msgspec
 from highdraw.engine.rulebook import load_table
 from highdraw.systems.suits import gear
 from highdraw.systems.suits.armoury import Armour, Weapon
-from highdraw.systems.suits.power import half_up, scaled
+from highdraw.systems.suits.power import half_up, percent_of, scaled
 from highdraw.systems.suits.sheet import Sheet
 from highdraw.systems.suits_one_card.setup import Switches
 from highdraw.systems.suits_one_card.state import Combatant
@@ -62,11 +62,11 @@ def plain_power(weapon: Weapon, body: int, one_handed: bool, switches: "Switches
 def leverage(weapon: Weapon, body: int, switches: "Switches") -> int:
     """What a Body is worth with this weapon, before its Boost: a row of the chart, or a share of Body (S1-PWR-09, S1-PWR-10)."""
     if isinstance(weapon.pf, str):
-        return half_up(Fraction(body * int(weapon.pf.rstrip("%")), 100))
+        return percent_of(body, int(weapon.pf.rstrip("%")))
     if switches.pf_leverage == "additive":
         return body + weapon.pf
     if switches.pf_leverage == "fifths":
-        return half_up(Fraction(body * FIFTHS[weapon.pf], 100))
+        return percent_of(body, FIFTHS[weapon.pf])
     return charted(body, weapon.pf, switches.power_over_ten)
 
 
@@ -106,7 +106,7 @@ def absorption(armour: Armour | None, body: int, bullet: bool, kevlar: str = "re
     boost = armour.boost
     if not bullet and armour.boost_vs_non_bullets is not None and armour.boost_vs_non_bullets != armour.boost:
         boost = armour.boost_vs_non_bullets + (armour.boost if kevlar == "add" else 0)
-    return half_up(Fraction(body * armour.absorb, 100)) + boost
+    return percent_of(body, armour.absorb) + boost
 
 
 class Kit(gear.Kit):

@@ -2,7 +2,7 @@
 
 from highdraw.engine.receipt import Why
 from highdraw.systems.suits.armoury import UNARMED, Armour, Weapon
-from highdraw.systems.suits.power import half_up
+from highdraw.systems.suits.power import percent_of
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.gear import leverage
 from highdraw.systems.suits_one_card.state import Combatant
@@ -46,7 +46,7 @@ def _leverage(fight: Combat, me: Combatant, weapon: Weapon, why: Why) -> None:
 
 def explain_worn(why: Why, worn: Armour, body: int, value: int) -> None:
     """A share of the wearer's Body and the armour's Boost (S1-ARM-02, S1-ARM-07)."""
-    share = half_up(body * worn.absorb / 100)
+    share = percent_of(body, worn.absorb)
     kevlar = worn.boost_vs_non_bullets not in (None, worn.boost)
     rule = "S1-ARM-07" if kevlar else "S1-ARM-02"
     why.start(f"{worn.absorb} % of Body {body}", share, rule)

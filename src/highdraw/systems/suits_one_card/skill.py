@@ -1,5 +1,7 @@
 """The number cards are compared with: the skill and everything that moves it, step by step."""
 
+from functools import cache
+
 from highdraw.engine.receipt import Why
 from highdraw.systems.suits.receipt import Line, add_up
 from highdraw.systems.suits_one_card.combat import Combat
@@ -20,6 +22,7 @@ def rows_of(row: int) -> int:
     return max(-3, min(3, row))
 
 
+@cache
 def effective(base: int, rows: int, awkward: int, over_ten: str = "split") -> int:
     """Steps 2 to 4: all rows in one lookup, the least penalty of awkward things, never below a quarter (S1-SKL-02, S1-SKL-05).
 

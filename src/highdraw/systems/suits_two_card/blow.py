@@ -6,7 +6,7 @@ from highdraw.cards import Card, pretty, suit_of
 from highdraw.engine.receipt import Why
 from highdraw.systems.suits.armoury import UNARMED, Armour, Weapon
 from highdraw.systems.suits.harm import Hit
-from highdraw.systems.suits.power import half_up, scaled
+from highdraw.systems.suits.power import half_up, percent_of, scaled
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.hand import LOSER, WINNER, Hand, ap_chance, pierces
 from highdraw.systems.suits_two_card.harm import hurt
@@ -76,7 +76,7 @@ def armour_value(armour: Armour | None, body: int, bullet: bool) -> int:
     if armour is None:
         return 0
     boost = armour.boost if bullet or armour.boost_vs_non_bullets is None else armour.boost_vs_non_bullets
-    return half_up(body * armour.absorb / 100) + boost
+    return percent_of(body, armour.absorb) + boost
 
 
 def armour_against(fight: Combat, target: Combatant, me: Combatant, blow: Blow, why: Why | None = None) -> int:
@@ -113,7 +113,7 @@ def armour_against(fight: Combat, target: Combatant, me: Combatant, blow: Blow, 
 def _explain_armour(worn: Armour | None, body: int, value: int, why: Why) -> None:
     """A share of the wearer's Body, and the boost. What changes it makes a sum of its own, which stays open."""
     if worn is not None:
-        share = half_up(body * worn.absorb / 100)
+        share = percent_of(body, worn.absorb)
         why.start("the wearer's Body", body, "S2-ARM-02")
         why.times("absorbed", worn.absorb / 100, "S2-ARM-02", f"{worn.absorb} %")
         why.round(share, "S2-ARM-02")
