@@ -6,6 +6,7 @@ draw (a generator, a person, the log) names the card. A card is in exactly one p
 
 from collections import Counter
 from collections.abc import Callable, Collection
+from functools import lru_cache
 
 import msgspec
 
@@ -13,6 +14,11 @@ from highdraw.cards.card import ORDER, UNKNOWN, Card, pack, pretty
 from highdraw.errors import BadCard
 
 EMPTY = "The pile is empty and there are no discards: no card is left to draw. Play with more packs."
+
+
+@lru_cache(maxsize=64)
+def _in_order(packs: int, jokers: int) -> tuple[Card, ...]:
+    return tuple(sorted(pack(jokers) * packs, key=ORDER.__getitem__))
 
 
 class Deck(msgspec.Struct):
@@ -39,8 +45,7 @@ class Deck(msgspec.Struct):
 
     @classmethod
     def fresh(cls, packs: int, jokers: int = 0) -> "Deck":
-        cards = sorted(pack(jokers) * packs, key=ORDER.__getitem__)
-        return cls(packs=packs, jokers=jokers, pile=cards, discard=[], zones={})
+        return cls(packs=packs, jokers=jokers, pile=list(_in_order(packs, jokers)), discard=[], zones={})
 
     def leave(self, cards: list[Card]) -> None:
         """Only these cards stay in the pile; all others of it are discards now."""

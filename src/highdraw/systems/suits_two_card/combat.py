@@ -80,7 +80,7 @@ class Combat(Fray[Combatant, Kit]):
 
     def dazed(self, me: Combatant) -> bool:
         """A swarm has no shock (S2-SWM-04)."""
-        return not me.swarm and super().dazed(me)
+        return me.shock > 0 and not me.swarm and super().dazed(me)
 
     def daze_threshold(self, me: Combatant) -> int:
         """Will or Body, by the switch; outside combat Power (S2-DAZ-01)."""
