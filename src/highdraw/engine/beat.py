@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from highdraw.engine.view import Standing, Tone
+from highdraw.engine.view import Area, Standing, Tone
 
 Role = Literal["kept", "spare", "over", "aside", "bonus", "replaced"]
 """Of a card or die: it counted; it did not; it was too high; it was put aside; it came on top; another took its place."""
@@ -84,6 +84,8 @@ class Beat(msgspec.Struct, kw_only=True, gc=False):
     hit: bool | None = None
     """Of an attack, whether it landed; None while that is open, or where nothing was to be hit."""
     effects: tuple[Effect, ...] = ()
+    area: Area | None = None
+    """What a blast or a cone covered of the map."""
     closed: bool = False
     fresh: bool = False
     """Something was laid open that no sentence has told yet."""

@@ -100,6 +100,8 @@ class FighterView(msgspec.Struct, frozen=True, kw_only=True):
     gone: bool = False
     """No longer on the field."""
     dead: bool = False
+    cover: str = ""
+    """What somebody stands behind, in a word or two."""
     extra: dict[str, Any] = {}
 
     @property
@@ -159,6 +161,20 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
     x: float
     y: float
     facing: float = 0
+    reach: float = 0
+    """How far somebody strikes with what is in hand; 0 where nobody can say."""
+    range: float = 0
+    """How far somebody shoots or throws with it."""
+
+
+class Area(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of the field that is not like the rest: rough ground, water, cover; or what a blast or a cone covers."""
+
+    kind: Literal["rough", "water", "cover", "floor", "blast"]
+    points: tuple[tuple[float, float], ...]
+    """Its corners; of a circle the middle alone."""
+    radius: float = 0
+    label: str = ""
 
 
 class Mark(msgspec.Struct, frozen=True, kw_only=True):
@@ -185,6 +201,7 @@ class Ground(msgspec.Struct, frozen=True, kw_only=True):
     grid: Literal["", "square", "hex"] = ""
     spots: dict[str, Spot] = {}
     walls: tuple[tuple[float, ...], ...] = ()
+    areas: tuple[Area, ...] = ()
     apart: tuple[tuple[str, str, float], ...] = ()
     """Without a map: pairs, each in alphabetical order, and the distance between them; all others are `usual` apart."""
     usual: float = 0

@@ -10,7 +10,7 @@ import msgspec
 
 from highdraw.engine.beat import Beat, Effect, Side, merged
 from highdraw.engine.event import Event
-from highdraw.engine.view import Tone
+from highdraw.engine.view import Area, Tone
 
 LATELY = 60
 """So many events are looked through for what was told of an exchange."""
@@ -39,6 +39,7 @@ class Staged(msgspec.Struct, frozen=True, kw_only=True):
     tone: Tone
     hit: bool | None
     effects: tuple[Effect, ...]
+    area: Area | None = None
     says: tuple[str, ...] = ()
     """What was told of it, the announcement apart."""
 
@@ -86,6 +87,7 @@ def _staged(some: Sequence[Beat]) -> Staged:
         number=first.number, last=some[-1].number, title=first.title, who=first.who, target=first.target,
         rows=tuple(Row(beat.title, tuple(beat.sides), beat.verdict, beat.tone) for beat in some if beat.sides),
         verdict=decides.verdict, tone=decides.tone, hit=first.hit, effects=effects,
+        area=next((beat.area for beat in some if beat.area is not None), None),
     )  # fmt: skip
 
 

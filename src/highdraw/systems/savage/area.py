@@ -6,6 +6,7 @@ from math import cos, hypot, radians, sin
 from highdraw.engine.choice import either
 from highdraw.engine.request import Ask, Place, Roll
 from highdraw.engine.rulebook import load_table
+from highdraw.engine.view import Area
 from highdraw.field.geometry import Point, bearing, crosses
 from highdraw.systems.savage import prose
 from highdraw.systems.savage.attack import Attack, rule_hit
@@ -22,7 +23,7 @@ from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.scenery import WALL, armour_of
 from highdraw.systems.savage.shots import spend
 from highdraw.systems.savage.state import Fighter
-from highdraw.systems.savage.templates import CONE, LINE, RADIUS, away, in_circle, in_strip, places
+from highdraw.systems.savage.templates import CONE, LINE, RADIUS, away, in_circle, in_strip, places, strip
 from highdraw.systems.savage.trait import TraitRoll
 
 MULTIPLIER = {row[0].lower(): row[1] for row in load_table("highdraw.systems.savage", "deviation").rows}
@@ -69,8 +70,12 @@ async def blast(fight: Scene, me: Fighter, target: Fighter | None, weapon: Weapo
         if grade < 0:
             goal = await _deviate(fight, me, weapon, here, goal, band)
 
+        radius = RADIUS[weapon.blast]
+        if beat and field.mapped:
+            beat.area = Area(kind="blast", points=(goal,), radius=radius)
+
         def inside(spot: Point) -> bool:
-            return in_circle(goal, RADIUS[weapon.blast or "medium"], spot)
+            return in_circle(goal, radius, spot)
 
         victims = [one for one in fight.everybody() if inside(place(one))]
         await _caught(fight, me, weapon, victims, grade > 0, goal, inside)
@@ -232,10 +237,12 @@ async def cone(fight: Scene, me: Fighter, target: Fighter | None, weapon: Weapon
             if rolled.critical:
                 await mishap(fight, me)
             return
-        way = bearing(here, goal)
+        way, near = bearing(here, goal), 0.0 if shape == "cone" else width
+        if beat and fight.state.field.mapped:
+            beat.area = Area(kind="blast", points=tuple(strip(here, way, length, near, width)))
 
         def inside(spot: Point) -> bool:
-            return in_strip(here, way, length, 0.0 if shape == "cone" else width, width, spot)
+            return in_strip(here, way, length, near, width, spot)
 
         others = [one for one in fight.everybody() if one is not me and one.id != me.mount]
         victims = [one for one in others if inside(place(one))]

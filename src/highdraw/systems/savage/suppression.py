@@ -5,6 +5,7 @@ from functools import partial
 from highdraw.engine.choice import Target
 from highdraw.engine.receipt import Why
 from highdraw.engine.request import Ask, Place
+from highdraw.engine.view import Area
 from highdraw.systems.savage.area import _where
 from highdraw.systems.savage.attack import Attack
 from highdraw.systems.savage.blow import end_drop, mishap
@@ -44,6 +45,8 @@ async def suppress(fight: Scene, me: Fighter, target: Fighter | None, weapon: We
             TraitRoll(skill_for(weapon), [*recoil(fight, me), *turn_mods(fight, me)], matters=weapon.mishap, what="for suppressive fire"),
         )
         spend_rounds(fight, me, weapon, suppress_rounds(fight, weapon), "SW-BASE-73")
+        if beat and fight.state.field.mapped:
+            beat.area = Area(kind="blast", points=(goal,), radius=RADIUS["medium"])
         hits: list[Fighter] = []
         for one in fight.everybody():
             mine = one is me or one.id == me.mount

@@ -39,15 +39,21 @@ def in_circle(centre: Point, radius: float, spot: Point) -> bool:
     return hypot(dx, dy) < radius
 
 
-def in_strip(start: Point, way: float, length: float, near: float, far: float, spot: Point) -> bool:
-    """Whether a cone or line covers any part of a square; a mere touch is not enough (SW-AOE-02, SW-AOE-03).
-
-    It begins at the edge of the attacker's square. Two convex shapes overlap unless some side of either parts them.
-    """
+def strip(start: Point, way: float, length: float, near: float, far: float) -> list[Point]:
+    """The corners of a cone or line, from the edge of the attacker's square on (SW-AOE-02, SW-AOE-03)."""
     ux, uy = cos(radians(way)), sin(radians(way))
     edge = 0.5 / max(abs(ux), abs(uy))
     corners = [(edge, near / 2), (edge, -near / 2), (edge + length, -far / 2), (edge + length, far / 2)]
-    template = [(start[0] + ux * u - uy * v, start[1] + uy * u + ux * v) for u, v in corners]
+    return [(start[0] + ux * u - uy * v, start[1] + uy * u + ux * v) for u, v in corners]
+
+
+def in_strip(start: Point, way: float, length: float, near: float, far: float, spot: Point) -> bool:
+    """Whether a cone or line covers any part of a square; a mere touch is not enough (SW-AOE-02, SW-AOE-03).
+
+    Two convex shapes overlap unless some side of either parts them.
+    """
+    ux, uy = cos(radians(way)), sin(radians(way))
+    template = strip(start, way, length, near, far)
     square = [(spot[0] + x, spot[1] + y) for x in (-0.5, 0.5) for y in (-0.5, 0.5)]
     slant = (far - near) / 2
     axes = [(1.0, 0.0), (0.0, 1.0), (ux, uy)]

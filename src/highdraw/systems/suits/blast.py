@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from math import hypot
 
+from highdraw.engine.view import Area
 from highdraw.field import Field
 from highdraw.systems.suits.combat import Bout
 from highdraw.systems.suits.power import half_up
@@ -22,6 +23,25 @@ def yards_from(fight: Bout[C], blast: Landed, who: C) -> float:
         x, y = field.point(who.id)
         return hypot(x - blast.x, y - blast.y)
     return blast.apart.get(who.id, blast.off + field.distance(who.id, blast.near))
+
+
+def covered(fight: Bout[C], blast: Landed, power: int, step: float = 2.0, indoors: bool = False) -> Area | None:
+    """What a blast covers on the map: as far as any of its power gets; indoors there is no end to it."""
+    if not fight.state.field.mapped or indoors:
+        return None
+    return Area(kind="blast", points=((blast.x, blast.y),), radius=ends_at(power, step))
+
+
+def ends_at(power: int, step: float = 2.0) -> float:
+    """Yards at which nothing is left of a blast.
+
+    >>> ends_at(11), blast_power(11, 9.9), blast_power(11, 10)
+    (10.0, 1, 0)
+    """
+    yards = 0.0
+    while blast_power(power, yards, step) > 0:
+        yards += step
+    return yards
 
 
 def walk_from(blasts: Iterable[Landed], who: str, to: str, far: float) -> None:

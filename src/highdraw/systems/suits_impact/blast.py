@@ -5,6 +5,7 @@ from math import hypot
 from highdraw.cards import Card
 from highdraw.engine.beat import Beat
 from highdraw.engine.request import Draw
+from highdraw.engine.view import Area
 from highdraw.field.geometry import Point, bearing
 from highdraw.field.geometry import along as _along
 from highdraw.systems.suits_impact.blow import Blow, strike
@@ -47,6 +48,10 @@ async def burst(
     if fight.loud:
         where = f"at {target.name}" if hit else f"{off:g} m {WORDS[card[-1]]} {target.name}"
         fight.tell("burst", f"The {weapon.name} bursts {where}.", "S3-WPN-16", "S3-IMP-03", who=me.id)
+    if beat and at is not None:
+        beat.area = Area(
+            kind="blast", points=(at,), radius=next((far for far in (NONE, HALF_BODY, FAR) if not faded(weapon.strength, far)), FAR)
+        )
     caught = sorted(
         ((_far(fight, one, target, at, off), one.id) for one in fight.living() if not (hit and one is target)), key=lambda each: each
     )

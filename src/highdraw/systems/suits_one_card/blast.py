@@ -118,14 +118,16 @@ async def go_off(fight: Combat, blast: Blast) -> None:
     """The blast goes off: everybody in reach suffers a hit of his own, or avoids it (S1-BLS-03, S1-BLS-05)."""
     me = fight[blast.thrower]
     weapon = fight.sheet(me.id).weapons[blast.weapon]
-    with fight.beat(f"The {weapon.name} goes off", who=me.id):
+    full = weapon.boost if weapon.powered else fight.kits[me.id].power
+    with fight.beat(f"The {weapon.name} goes off", who=me.id) as beat:
+        if beat:
+            beat.area = blasts.covered(fight, blast, full, indoors=fight.options.indoors)
         if fight.loud:
             fight.tell("blast", f"The {weapon.name} goes off!", "S1-BLS-03", "S1-BLS-06" if weapon.delayed else "S1-BLS-01", who=me.id)
         for victim in list(fight.state.combatants.values()):
             if victim.dead or victim.gone:
                 continue
             yards = yards_from(fight, blast, victim)
-            full = weapon.boost if weapon.powered else fight.kits[me.id].power
             power = full if fight.options.indoors else blasts.blast_power(full, yards)
             if power > 0:
                 with fight.beat(f"{victim.name} in the blast", who=me.id, target=victim.id):

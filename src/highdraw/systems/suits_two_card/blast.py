@@ -146,7 +146,9 @@ async def explode(fight: Combat, blast: Blast) -> None:
     """The blast goes off: everybody near enough is resolved apart (S2-WPN-11, S2-WPN-12)."""
     me = fight[blast.thrower]
     weapon = fight.sheet(me.id).weapons[blast.weapon]
-    with fight.beat(f"The {weapon.name} goes off", who=me.id):
+    with fight.beat(f"The {weapon.name} goes off", who=me.id) as beat:
+        if beat:
+            beat.area = blasts.covered(fight, blast, full_power(fight, me, weapon), fight.options.closed_step)
         await _go_off(fight, me, weapon, blast)
 
 
@@ -159,13 +161,13 @@ async def _go_off(fight: Combat, me: Combatant, weapon: Weapon, blast: Blast) ->
         if victim.dead or victim.gone:
             continue
         yards = blasts.yards_from(fight, blast, victim)
-        power = blast_power(_full(fight, me, weapon), yards, fight.options.closed_step)
+        power = blast_power(full_power(fight, me, weapon), yards, fight.options.closed_step)
         if power > 0:
             with fight.beat(f"The blast and {victim.name}", who=me.id, target=victim.id):
                 await _caught(fight, me, victim, weapon, blast, yards, power)
 
 
-def _full(fight: Combat, me: Combatant, weapon: Weapon) -> int:
+def full_power(fight: Combat, me: Combatant, weapon: Weapon) -> int:
     """The power of a blast where it goes off."""
     return weapon.boost if weapon.powered else fight.kits[me.id].powers.get(weapon.name, weapon.boost)
 
@@ -175,7 +177,7 @@ async def _caught(fight: Combat, me: Combatant, victim: Combatant, weapon: Weapo
     why = fight.why()
     if why:
         why.note("yards", round(yards, 1), "S2-WPN-11")
-        why.start(f"power ({weapon.name})", _full(fight, me, weapon), "S2-WPN-11")
+        why.start(f"power ({weapon.name})", full_power(fight, me, weapon), "S2-WPN-11")
         why.times("half for every two yards", 0.5 ** int(yards // fight.options.closed_step), "S2-WPN-11")
         why.round(power, "S2-WPN-11")
         why.total("blast power", power, "S2-WPN-11")

@@ -129,23 +129,24 @@ def group(view: View, kind: str, whom: Sequence[str], rows: Node, *, now: bool =
     people = [view.fighters[who] for who in whom]
     return _group(
         kind[:1].upper() + kind[1:],
-        [(one.id, one.out, _worst(one)) for one in people],
+        [(one.id, one.out, worst(one)) for one in people],
         tokens(view)[whom[0]].side,
         now,
-        _told(people),
+        told(people),
         rows,
     )
 
 
-def _worst(one: FighterView) -> str:
+def worst(one: FighterView) -> str:
+    """The worst that is the matter with somebody who still stands, in a word."""
     return "" if one.out else next((tag.word for tag in one.states if tag.tone in ("bad", "warn") and not tag.quiet), "")
 
 
-def _told(people: Sequence[FighterView]) -> str:
+def told(people: Sequence[FighterView]) -> str:
     """How many stand, and what is the matter with how many."""
     down = sum(one.out for one in people)
     matter: dict[str, int] = {}
-    for word in filter(None, map(_worst, people)):
+    for word in filter(None, map(worst, people)):
         matter[word] = matter.get(word, 0) + 1
     some = [*([f"{down} down"] if down else []), *(f"{count} {word}" for word, count in matter.items())]
     return " · ".join(some) or "all up"

@@ -22,6 +22,8 @@ ROLES = {"spare": "not used", "over": "too high", "aside": "put aside", "bonus":
 """What is said of a card or die that did not simply count, unless it says something itself."""
 MOST_ROWS = 3
 MOST_DICE = 12
+LONG = 18
+"""A verdict of more letters is written smaller on the big screen."""
 DROPPED = ("spare", "over", "aside", "replaced")
 """Roles of cards and dice that did not count."""
 
@@ -62,7 +64,7 @@ def _inside(found: Staged, known: dict[str, Token], hurt: list[tuple[str, Markup
         h.h2(".title")[found.title],
         h.div(class_="rows many" if len(rows) > 1 else "rows")[(_row(row, known, found, len(rows) > 1) for row in rows)] if rows else None,
         h.div(class_=f"verdict {found.tone}".strip())[
-            h.p(".word")[sentence(found.verdict)] if found.verdict else None,
+            h.p(class_="word long" if len(found.verdict) > LONG else "word")[sentence(found.verdict)] if found.verdict else None,
             h.p(".says")[" ".join(found.says)] if found.says else None,
             [h.div(".loss")[h.b[name], track] for name, track in hurt],
             h.p(".changes")[[h.span(".tag.info")[line] for line in changes]] if changes else None,

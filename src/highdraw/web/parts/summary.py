@@ -18,9 +18,9 @@ def summary_part(table: Table, role: Role, token: str = "") -> h.Element:
     found, view = summarize(table, role), table.view(role)
     return h.section(".after", aria_labelledby="after")[
         h.header(".headline")[
-            h.p(".hint")[_length(found)],
+            h.p(".hint")[length(found)],
             h.h2("#after")[headline(found)],
-            h.p[_fates(found)],
+            h.p[fates(found)],
             _ways(table, role, token) if token and role.kind != "screen" else None,
         ],
         _moment(found, view),
@@ -56,7 +56,8 @@ def headline(found: Summary) -> str:
     return f"{article}{found.winner} win{'' if many else 's'}"
 
 
-def _length(found: Summary) -> str:
+def length(found: Summary) -> str:
+    """How long it was, in rounds and in minutes at the table."""
     return f"{found.rounds} round{'s' if found.rounds != 1 else ''} · {duration(found.seconds)}"
 
 
@@ -72,7 +73,7 @@ def duration(seconds: float) -> str:
     return f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min"
 
 
-def _fates(found: Summary) -> str:
+def fates(found: Summary) -> str:
     """Who fell and who died, in a sentence each."""
     fell = [tally.name for tally in found.tallies if tally.fell and not tally.dead]
     died = [tally.name for tally in found.tallies if tally.dead]

@@ -1,0 +1,266 @@
+"""The field as a drawing: ground, walls, what lies there, who stands where and which way they face, a scale.
+
+North is up. Sides are told by shape. Lengths are the field's own (metres, yards or inches), so that a tap is a place.
+"""
+
+from math import ceil, floor
+
+import htpy as h
+import msgspec
+from htpy import Node
+
+from highdraw.engine.view import Area, Ground, Mark, Spot
+from highdraw.field.geometry import angle_between
+from highdraw.field.hex import ROW, SIDE, STEPS, middle, snap
+from highdraw.web.parts.spacing import Box, Point, name_places, spread
+from highdraw.web.parts.token import letter_all
+
+Circle = tuple[float, float, float]
+"""A spot, and how far around it."""
+PATHS = ("M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0z", "M0-1.2 1.2 0 0 1.2-1.2 0z", "M0-1.3 1.2.85H-1.2z", "M-.95-.95H.95V.95H-.95z")
+CORNERS = "M-1.7-.9V-1.7H-.9M.9-1.7H1.7V-.9M1.7.9V1.7H.9M-.9 1.7H-1.7V.9"
+STAR = "M0-1.5.4-.5 1.4-.7.7.1 1.3 1 .2.6-.3 1.5-.5.5-1.5.6-.7-.1-1.3-.9-.3-.5z"
+HEX = "M0-.577 .5-.289V.289L0 .577-.5 .289V-.289z"
+"""A hex one unit wide, its points to the north and south."""
+ARCS = ("front", "front", "flank", "rear")
+"""A hex beside somebody, by how many sides it is off where they look."""
+MOST_HEXES = 1200
+FEW_NAMES = 10
+"""More have letters alone, and their names in the list."""
+ROOM, PASSES = 2.1, 2
+"""How far apart tokens are, in halves of their width; where a spot is chosen they stand where they are."""
+EDGE = 1.3
+"""So much wider than what stands on it a map for the big screen is."""
+LYING = " "
+"""Before the number of something that lies there, beside the ids of those who stand there."""
+FAR = 4
+"""A range of so many times the width of what is drawn is left out: it would be no line on it."""
+
+
+class Person(msgspec.Struct, frozen=True):
+    """What is drawn of somebody."""
+
+    name: str
+    side: int
+    states: list[str]
+    harm: float
+    """How much of what it can bear it has suffered, from 0 to 1."""
+    out: bool
+    gone: bool
+    cover: str
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """What is drawn of a view."""
+
+    ground: Ground
+    turn: str
+    people: dict[str, Person]
+    sides: list[str]
+    target: str = ""
+    """Whom the last exchange was about."""
+    area: Area | None = None
+    """What it covered."""
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """The place a drawing has: how wide it is beside its height (0 as it comes out), and how many tokens fit beside each other."""
+
+    aspect: float = 0
+    across: float = 18
+
+
+PAGE, SCREEN, CROWDED = Frame(), Frame(1.2, 13), Frame(1.6, 14)
+"""On a console or phone; on the big screen, where nothing is small; there with a crowd below it."""
+
+
+def drawing(chart: Chart, here: dict[str, Spot], around: Circle | None, frame: Frame) -> h.Element:
+    """The picture of those who are there; `around` is how far a spot that is asked for may be."""
+    ground, people = chart.ground, chart.people
+    names = {who: people[who].name for who in here}
+    letters = letter_all(names)
+    placed: dict[str, Point] = {who: (spot.x, spot.y) for who, spot in here.items()}
+    box, size = _box(chart, placed, around, frame)
+    for _ in range(PASSES if around is None else 0):  # a map with more room on it has larger tokens
+        placed = spread(placed, size * ROOM)
+        box, size = _box(chart, placed, around, frame)
+    west, south, east, north = box
+    ranked = sorted(here, key=lambda who: (who == chart.turn, not people[who].out))
+    lying = {f"{LYING}{number}": mark for number, mark in enumerate(ground.marks)}
+    written = {**(names if len(here) <= FEW_NAMES else {}), **{key: mark.label for key, mark in lying.items()}}
+    there = {**placed, **{key: (mark.x, mark.y) for key, mark in lying.items()}}
+    named = name_places(there, written, size, [who for who in (*lying, *ranked[::-1]) if who in written], box)
+    said = "; ".join(f"{people[who].name} at {spot.x:g}, {spot.y:g}" for who, spot in here.items())
+    return h.svg(viewBox=f"{west:g} {-north:g} {east - west:g} {north - south:g}", role="img", aria_label=f"The field. {said}",
+                 data_size=f"{size:g}", data_grid=ground.grid or None)[
+        (_area(area, size) for area in ground.areas),
+        _hexes(box) if ground.grid == "hex" else _grid(box),
+        _arcs(here[chart.turn]) if ground.grid == "hex" and chart.turn in here else None,
+        (h.line(x1=f"{a:g}", y1=f"{-b:g}", x2=f"{c:g}", y2=f"{-d:g}", class_="wall") for a, b, c, d in ground.walls),
+        _area(chart.area, size) if chart.area is not None else None,
+        _ranges(here[chart.turn], east - west) if chart.turn in here else None,
+        (_mark(mark, size, named.get(key)) for key, mark in lying.items()),
+        (_tether(here[who], placed[who], size) for who in here),
+        (_beak(placed[who], here[who].facing, people[who].side, size) for who in here if not people[who].out),
+        (_token(who, people[who], here[who], placed[who], who == chart.turn, letters[who], size, named.get(who)) for who in ranked),
+        h.path(".corners", d=CORNERS, transform=_at(placed[chart.target], size)) if chart.target in here else None,
+        _scale(box, ground.unit, size),
+    ]  # fmt: skip
+
+
+def _at(point: Point, size: float) -> str:
+    return f"translate({point[0]:.4g} {-point[1]:.4g}) scale({size:.3g})"
+
+
+# ---- how much is drawn
+
+
+def _box(chart: Chart, placed: dict[str, Point], around: Circle | None, frame: Frame) -> tuple[Box, float]:
+    """All that is drawn, with some room around it, and never too narrow or too flat to read; and half the width of a token."""
+    ground = chart.ground
+    points = list(placed.values())
+    points += [(wall[end], wall[end + 1]) for wall in ground.walls for end in (0, 2)]
+    points += [(mark.x, mark.y) for mark in ground.marks]
+    for area in (*ground.areas, *((chart.area,) if chart.area is not None else ())):
+        points += [(x + off, y + off) for x, y in area.points for off in (-area.radius, area.radius)]
+    if around is not None:
+        x, y, reach = around
+        points += [(x - reach, y - reach), (x + reach, y + reach)]
+    xs, ys = zip(*points, strict=True)
+    wide = max(max(xs) - min(xs) + 3, 12.0)
+    high = max(max(ys) - min(ys) + 3, wide * 0.42)
+    wide = max(wide, high * 0.8)
+    if frame.aspect:  # a token and the name under it stand clear of every edge
+        wide, high = (max(xs) - min(xs)) * EDGE, (max(ys) - min(ys)) * EDGE
+        wide = max(wide, high * frame.aspect, 8.0)
+        high = wide / frame.aspect
+    size = max(0 if frame.aspect else 0.42, wide / frame.across / 2)
+    east, north = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    return (east - wide / 2, north - high / 2, east + wide / 2, north + high / 2), size
+
+
+def round_length(wide: float) -> float:
+    """A round length of about a fifth of the field.
+
+    >>> round_length(12), round_length(60), round_length(260)
+    (2, 10, 50)
+    """
+    return max((step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500) if step <= wide / 5), default=1)
+
+
+# ---- the ground
+
+
+def _grid(box: Box) -> Node:
+    """Thin lines a round length apart, to judge by."""
+    west, south, east, north = box
+    step = round_length(east - west) / 2 if east - west > 30 else 1.0
+    across = [f"M{number * step:g} {-north:g}V{-south:g}" for number in range(int(west // step) + 1, int(east // step) + 1)]
+    down = [f"M{west:g} {-number * step:g}H{east:g}" for number in range(int(south // step) + 1, int(north // step) + 1)]
+    return h.path(d="".join(across + down), class_="grid")
+
+
+def _hexes(box: Box) -> Node:
+    """A grid of hexes, one unit wide; none where there would be too many to tell apart."""
+    west, south, east, north = box
+    rows = range(floor(south / ROW) - 1, ceil(north / ROW) + 2)
+    columns = ceil(east - west) + 2
+    if len(rows) * columns > MOST_HEXES:
+        return _grid(box)
+    spots = [middle((floor(west - row / 2) + column, row)) for row in rows for column in range(columns)]
+    # One path for all: three sides each, the other three are those of the neighbours.
+    return h.path(".grid", d="".join(f"M{x - 0.5:.4g} {-y + 0.289:.4g}v-.577l.5-.289.5.289" for x, y in spots))
+
+
+def _arcs(spot: Spot) -> Node:
+    """The hexes around whoever acts: before, beside and behind."""
+    x, y = snap(spot.x, spot.y)
+    ways = [(number * SIDE, middle(step)) for number, step in enumerate(STEPS)]
+    kinds = {0: "front", 60: "front", 120: "flank", 180: "rear"}
+    return h.g(".arcs")[
+        (
+            h.path(
+                d=HEX, transform=f"translate({x + dx:g} {-y - dy:g})", class_=kinds[SIDE * round(angle_between(spot.facing, way) / SIDE)]
+            )
+            for way, (dx, dy) in ways
+        )
+    ]
+
+
+def _area(area: Area, size: float) -> h.Element:
+    """A part of the ground, with its name."""
+    xs, ys = [x for x, _ in area.points], [y for _, y in area.points]
+    east, north = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    shape = (
+        h.circle(cx=f"{east:g}", cy=f"{-north:g}", r=f"{area.radius:g}")
+        if area.radius
+        else h.path(d="M" + "L".join(f"{x:g} {-y:g}" for x, y in area.points) + "z")
+    )
+    label = h.text(transform=_at((east, north), size), text_anchor="middle", y=".3", font_size=".95")[area.label] if area.label else None
+    return h.g(class_=f"area {area.kind}")[shape, label]
+
+
+def _ranges(spot: Spot, wide: float) -> Node:
+    """How far whoever acts strikes and shoots."""
+    found = [("strikes", spot.reach), ("shoots", spot.range if spot.range < wide * FAR else 0)]
+    return [h.circle(class_=f"span {kind}", cx=f"{spot.x:g}", cy=f"{-spot.y:g}", r=f"{far:g}") for kind, far in found if far]
+
+
+# ---- who and what is there
+
+
+def _token(who: str, one: Person, spot: Spot, placed: Point, now: bool, letters: str, size: float, name: float | None) -> h.Element:
+    """Somebody: the shape of the side with letters in it, the name beside it; a cross who lies down."""
+    states = ", ".join([*one.states, *([one.cover] if one.cover else [])])
+    side = one.side % len(PATHS)
+    return h.g(class_=" ".join(["spot", f"side-{side}", *(["down"] if one.out else []), *(["now"] if now else [])]),
+               transform=_at(placed, size), data_who=who)[
+        h.title[f"{one.name} at ({spot.x:g}, {spot.y:g}){', ' + states if states else ''}{', acts now' if now else ''}"],
+        h.circle(r="1.5", class_="ring") if now else None,
+        h.path(d=PATHS[side], class_="shape"),
+        h.path(d="M-1.3.9Q0 1.9 1.3.9", class_="behind") if one.cover else None,
+        h.path(d="M-.6-.6.6.6M.6-.6-.6.6", class_="cross") if one.out
+        else h.text(y=".34", text_anchor="middle", font_size=".98" if len(letters) < 3 else ".86")[letters],
+        h.text(".name", y=f"{-name:g}", text_anchor="middle", font_size="1")[one.name] if name is not None else None,
+        _harm(one.harm, name) if one.harm and not one.out else None,
+    ]  # fmt: skip
+
+
+def _harm(share: float, name: float | None) -> Node:
+    """How much somebody has suffered, under the name."""
+    low = 2.5 if name is not None and name < 0 else 1.3
+    return [h.path(d=f"M-1 {low}h2", class_="bears"), h.path(d=f"M-1 {low}h{2 * min(share, 1):.2g}", class_="harm")]
+
+
+def _tether(spot: Spot, placed: Point, size: float) -> Node:
+    """From a token that made room to where it stands."""
+    if abs(spot.x - placed[0]) + abs(spot.y - placed[1]) < size * 0.6:
+        return None
+    return h.path(".tether", d=f"M{placed[0]:.4g} {-placed[1]:.4g}L{spot.x:g} {-spot.y:g}")
+
+
+def _beak(placed: Point, facing: float, side: int, size: float) -> h.Element:
+    """Where somebody looks. Beaks lie under all shapes, so that no letter is hidden."""
+    turned = f"translate({placed[0]:.4g} {-placed[1]:.4g}) rotate({-facing:g}) scale({size:.3g})"
+    return h.path(d="M.7-.75 1.65 0 .7.75z", transform=turned, class_=f"beak side-{side % len(PATHS)}")
+
+
+def _mark(mark: Mark, size: float, name: float | None) -> h.Element:
+    """Something that lies there: a star where it is a danger, else a ring; with a circle as far as it reaches."""
+    return h.g(class_="mark danger" if mark.danger else "mark", transform=_at((mark.x, mark.y), size))[
+        h.title[", ".join(part for part in (mark.label, mark.says) if part)],
+        h.circle(".reaches", r=f"{mark.radius / size:.3g}") if mark.radius else None,
+        h.path(d=STAR) if mark.danger else h.circle(r=".6"),
+        h.text(".name", y=f"{-name:g}", text_anchor="middle", font_size=".98")[mark.label] if name is not None else None,
+    ]
+
+
+def _scale(box: Box, unit: str, size: float) -> h.Element:
+    """A stretch of round length at the lower left."""
+    west, south, east, _ = box
+    long = round_length(east - west)
+    left, low = west + size * 0.8, -south - size * 0.8
+    return h.g(".scale")[
+        h.path(d=f"M{left:g} {low - size * 0.4:g}v{size * 0.4:g}h{long:g}v{-size * 0.4:g}"),
+        h.text(x=f"{left + long / 2:g}", y=f"{low - size * 0.45:g}", text_anchor="middle", font_size=f"{size * 1.1:g}")[f"{long:g} {unit}"],
+    ]
