@@ -2,10 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
-from browser.room import PHONE, STANDS, Rooms, until
+from browser.room import PHONE, STANDS, Rooms
 
 
 def test_a_replay_is_scrubbed_with_slider_keys_and_links(rooms: Rooms) -> None:
@@ -89,26 +88,3 @@ def test_a_fight_of_ones_own_is_set_up_and_real_cards_are_asked_for(rooms: Rooms
     picker.locator("button[type=submit]").click()
     expect(page.locator(".asked").first).not_to_have_text(asked)
     expect(page.locator(".log")).to_contain_text("9♠")
-
-
-FITS = """() => {
-    const stage = document.querySelector(".stage");
-    return [document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth,
-            stage.scrollHeight - stage.clientHeight].every(over => over <= 2);
-}"""
-"""Nothing is cut off, and nothing has to be scrolled for; two dots are a matter of rounding."""
-
-
-@pytest.mark.parametrize("scene", ["suits-two-card/skirmish", "suits-two-card/stand", "suits-one-card/brawl", "savage/firefight"])
-def test_the_big_screen_fits_the_screen(rooms: Rooms, scene: str) -> None:
-    """Whatever lies on the table: nobody scrolls a projector."""
-    room = rooms.open(scene, {}, pages=False)
-    rooms.server.sit(room.made["code"], "Jo", next(iter(room.session.view("gm").fighters)))
-    screens = [rooms.page(room.path("screen"), size) for size in ((1920, 1080), (1280, 720))]
-    for _ in range(12):
-        room.advance(2)
-        view = room.session.view("gm")
-        head = view.turn_name or (view.clock.text if view.clock.number else "")
-        for screen in screens:
-            until(lambda screen=screen, head=head: head in screen.inner_text("h1"), f"the screen says {head!r}")  # type: ignore[misc]
-            assert screen.evaluate(FITS), f"at {screen.viewport_size} with {screen.inner_text('.stage')!r}"

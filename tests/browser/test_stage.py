@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from browser.room import PHONE, Room, Rooms, until
 from highdraw.engine.beat import Side
@@ -93,32 +93,6 @@ def test_nothing_moves_for_those_who_want_it_still(rooms: Rooms) -> None:
     page = rooms.page(room.path("gm"), reduced_motion="reduce")
     expect(page.locator("#stage .beat")).to_be_visible()
     assert page.evaluate("document.getAnimations().filter(each => each.playState === 'running').length") == 0
-
-
-def fonts(page: Page) -> list[str]:
-    """Texts in letters of less than 28 px that are to be seen."""
-    found: list[str] = page.evaluate("""() => {
-        const small = [];
-        const walk = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
-        while (walk.nextNode()) {
-            const [text, one] = [walk.currentNode.textContent.trim(), walk.currentNode.parentElement];
-            if (!text || one.closest(".sr, svg, title") || !one.checkVisibility()) continue;
-            const size = parseFloat(getComputedStyle(one).fontSize);
-            if (size < 27.9) small.push(`${size} ${text}`);
-        }
-        return small;
-    }""")
-    return found
-
-
-@pytest.mark.parametrize("scene", ["suits-two-card/skirmish", "savage/goblins", "toy/brawl"])
-def test_the_big_screen_is_legible_from_afar(rooms: Rooms, scene: str) -> None:
-    room = rooms.open(scene, {}, pages=False)
-    rooms.server.sit(room.made["code"], "Jo", next(iter(room.session.view("gm").fighters)))
-    with_stage(room, 10)
-    page = rooms.page(room.path("screen"), (1920, 1080))
-    expect(page.locator("#stage .beat")).to_be_visible()
-    assert fonts(page) == []
 
 
 # ---- keys

@@ -41,7 +41,6 @@ def test_everybody_reads_what_it_came_to(server: Server, over: Links) -> None:
         page = server.client.get(path).text
         assert re.search(r'<h2 id="after">[^<]* wins?</h2>', page)
         assert ("How it went" in page) != path.startswith("/s/"), "the big screen has the moment that cost most, and no long text"
-        assert "The moment that cost most" in page
         assert " style=" not in page
         names = {one["name"] for one in server.state(over.gm)["view"]["fighters"].values()}
         if not path.startswith("/s/"):

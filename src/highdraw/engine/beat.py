@@ -85,7 +85,7 @@ class Beat(msgspec.Struct, kw_only=True, gc=False):
     """Of an attack, whether it landed; None while that is open, or where nothing was to be hit."""
     effects: tuple[Effect, ...] = ()
     area: Area | None = None
-    """What a blast or a cone covered of the map."""
+    """What an explosion or a cone covered of the map."""
     closed: bool = False
     fresh: bool = False
     """Something was laid open that no sentence has told yet."""

@@ -72,7 +72,7 @@ async def blast(fight: Scene, me: Fighter, target: Fighter | None, weapon: Weapo
 
         radius = RADIUS[weapon.blast]
         if beat and field.mapped:
-            beat.area = Area(kind="blast", points=(goal,), radius=radius)
+            beat.area = Area(kind="danger", points=(goal,), radius=radius)
 
         def inside(spot: Point) -> bool:
             return in_circle(goal, radius, spot)
@@ -239,7 +239,7 @@ async def cone(fight: Scene, me: Fighter, target: Fighter | None, weapon: Weapon
             return
         way, near = bearing(here, goal), 0.0 if shape == "cone" else width
         if beat and fight.state.field.mapped:
-            beat.area = Area(kind="blast", points=tuple(strip(here, way, length, near, width)))
+            beat.area = Area(kind="danger", points=tuple(strip(here, way, length, near, width)))
 
         def inside(spot: Point) -> bool:
             return in_strip(here, way, length, near, width, spot)

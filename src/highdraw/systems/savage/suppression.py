@@ -46,7 +46,7 @@ async def suppress(fight: Scene, me: Fighter, target: Fighter | None, weapon: We
         )
         spend_rounds(fight, me, weapon, suppress_rounds(fight, weapon), "SW-BASE-73")
         if beat and fight.state.field.mapped:
-            beat.area = Area(kind="blast", points=(goal,), radius=RADIUS["medium"])
+            beat.area = Area(kind="danger", points=(goal,), radius=RADIUS["medium"])
         hits: list[Fighter] = []
         for one in fight.everybody():
             mine = one is me or one.id == me.mount

@@ -29,7 +29,7 @@ def covered(fight: Bout[C], blast: Landed, power: int, step: float = 2.0, indoor
     """What a blast covers on the map: as far as any of its power gets; indoors there is no end to it."""
     if not fight.state.field.mapped or indoors:
         return None
-    return Area(kind="blast", points=((blast.x, blast.y),), radius=ends_at(power, step))
+    return Area(kind="danger", points=((blast.x, blast.y),), radius=ends_at(power, step))
 
 
 def ends_at(power: int, step: float = 2.0) -> float:

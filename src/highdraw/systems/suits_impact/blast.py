@@ -50,7 +50,7 @@ async def burst(
         fight.tell("burst", f"The {weapon.name} bursts {where}.", "S3-WPN-16", "S3-IMP-03", who=me.id)
     if beat and at is not None:
         beat.area = Area(
-            kind="blast", points=(at,), radius=next((far for far in (NONE, HALF_BODY, FAR) if not faded(weapon.strength, far)), FAR)
+            kind="danger", points=(at,), radius=next((far for far in (NONE, HALF_BODY, FAR) if not faded(weapon.strength, far)), FAR)
         )
     caught = sorted(
         ((_far(fight, one, target, at, off), one.id) for one in fight.living() if not (hit and one is target)), key=lambda each: each

@@ -15,7 +15,7 @@ from highdraw.table.table import Table
 from highdraw.web.html import Template, cached, html
 from highdraw.web.pages.after import next_part
 from highdraw.web.parts.aftermath import aftermath, tending
-from highdraw.web.parts.ending import ending
+from highdraw.web.parts.ending import ending, parts
 from highdraw.web.parts.everybody import CROWD, everybody, held
 from highdraw.web.parts.field import on_screen
 from highdraw.web.parts.order import now_line
@@ -37,7 +37,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
     shown = on_stage(table.session.beats, table.events(role))
     show, beside = ending(table, role) if view.over else (_stage(table, role, view, shown), on_screen(view, shown))
     if tending(table, view):
-        show = aftermath(table, view, mine=())
+        show, beside = aftermath(table, view, mine=()), parts(table, role)
     page = (
         MAIN % (f"screen{' crowd' if len(view.fighters) > CROWD else ''}", now_line(table, view)),
         BAR[CLOCK[view.clock.text], TITLE[table.head.title], HEAD[_head(table, view)]],
@@ -66,8 +66,8 @@ def _stage(table: Table, role: Role, view: View, shown: Staged | None) -> Node:
 def brief(told: Sequence[str], letters: int = MOST_LETTERS) -> list[str]:
     """The last sentences of what was told, as many as are read at a glance; how it ended is said at the end.
 
-    >>> brief(["Ann turns up 7 and 3: 10 against 4. A hit. Bob takes 2 wounds.", "Bob is dazed."], 45)
-    ['A hit.', 'Bob takes 2 wounds.', 'Bob is dazed.']
+    >>> brief(["Ann turns up 7 and 3: 10 against 4. She wins. Bob loses two points.", "He is out."], 45)
+    ['She wins.', 'Bob loses two points.', 'He is out.']
     """
     found: list[str] = []
     for sentence in reversed([each for text in told for each in SENTENCE.split(text)]):

@@ -31,6 +31,12 @@ def ending(table: Table, role: Role) -> tuple[Node, Node]:
     return left, _parts(found, view)
 
 
+def parts(table: Table, role: Role) -> Node:
+    """Who won, over everybody's part: where the left is taken by what comes after the fight."""
+    found = summarize(table, role)
+    return [h.h2("#after")[headline(found)], _parts(found, table.view(role))]
+
+
 def _parts(found: Summary, view: View) -> h.Element:
     """Everybody's part; of many those who did and suffered most."""
     known = tokens(view)
