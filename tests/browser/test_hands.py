@@ -33,7 +33,7 @@ def laid(page: Page, pile: str) -> list[str]:
 
 def zone(page: Page, name: str) -> list[str]:
     """The faces of the cards that a page shows in a zone."""
-    shown = page.locator(f"#zone-{name} .card").all()
+    shown = page.locator(f"#zone-{name} [data-face]").all()
     return [str(card.get_attribute("data-face")) for card in shown]
 
 
