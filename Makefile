@@ -1,4 +1,6 @@
 PY := .venv/bin/python
+# Tests start many processes: without bytecode each compiles everything again.
+unexport PYTHONDONTWRITEBYTECODE
 .PHONY: setup check test soak mutants run rules bench docs pictures
 
 setup: .venv/.ready
@@ -9,7 +11,7 @@ check: setup
 	.venv/bin/ruff check src tests bench scripts hatch_build.py && .venv/bin/ruff format --check -q src tests bench scripts hatch_build.py && .venv/bin/mypy && .venv/bin/lint-imports && $(PY) scripts/words.py
 
 test: check
-	$(PY) -m pytest -n 2 && $(PY) -m highdraw.testing.rules tests
+	$(PY) -m pytest -n 2 --dist worksteal && $(PY) -m highdraw.testing.rules tests
 
 soak: setup mutants
 	$(PY) -m highdraw.testing.soak --fights 20000

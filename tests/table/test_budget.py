@@ -67,7 +67,7 @@ def test_a_strike_lost_in_a_destructor_is_struck_again(monkeypatch: pytest.Monke
 def test_what_ends_in_time_is_never_disturbed() -> None:
     """The end of the budget and the end of the work fall together, over and over."""
     late = 0
-    for number in range(150):
+    for number in range(60):
         until = time.thread_time() + budget.LOOK * (1 + number % 3 / 2)
 
         def work(until: float = until) -> int:

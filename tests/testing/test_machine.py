@@ -11,7 +11,7 @@ from highdraw.systems import SYSTEMS, load, register
 from highdraw.testing import Nonconformity, machine, shipped
 
 register("toy", "highdraw.testing.toy")
-EXAMPLES, STEPS = 25, 22
+EXAMPLES, STEPS = 12, 22
 DONE = ("answers", "undo", "redo", "corrections", "refused", "deferred", "newcomers", "replays")
 
 

@@ -1,5 +1,7 @@
 """The count of rules: what tests and cases name is read, and every hole is named."""
 
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -49,6 +51,12 @@ weapons = ["Sword"]
 
 
 @pytest.fixture
+def pool() -> Iterator[Executor]:
+    with ThreadPoolExecutor(1) as pool:
+        yield pool
+
+
+@pytest.fixture
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "deep").mkdir()
     (tmp_path / "deep" / "test_x.py").write_text(PYTHON)
@@ -57,25 +65,25 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_marks_and_cases_are_read(folder: Path) -> None:
-    named = rules.named_by(folder)
+def test_marks_and_cases_are_read(folder: Path, pool: Executor) -> None:
+    named = rules.named_by(folder, pool)
     assert named.faults == []
     assert named.rules == {"S2-ORD-01", "S2-ORD-02", "S2-ORD-03", "S2-ORD-05"}
     assert named.switches == {"decks=1", "tie=redraw", "decks=4"}
     assert "S2-ORD-01" in named.cited
 
 
-def test_a_case_that_fails_or_cannot_be_read_is_a_fault(folder: Path) -> None:
+def test_a_case_that_fails_or_cannot_be_read_is_a_fault(folder: Path, pool: Executor) -> None:
     (folder / "bad.toml").write_text(CASES + '[case.expect]\nsays = ["pigs fly"]\n')
     (folder / "worse.toml").write_text("[[case")
-    named = rules.named_by(folder)
+    named = rules.named_by(folder, pool)
     assert len(named.faults) == 2
     assert "pigs fly" in named.faults[0]
     assert "worse.toml" in named.faults[1]
 
 
-def test_holes_are_named(folder: Path) -> None:
-    named = rules.named_by(folder)
+def test_holes_are_named(folder: Path, pool: Executor) -> None:
+    named = rules.named_by(folder, pool)
     named.rules.add("S2-XXX-01")
     named.cited.discard("S2-ORD-02")
     found = rules.count(SYSTEM, named, {"S2-ORD-01", "S2-YYY-01"})
@@ -89,10 +97,10 @@ def test_holes_are_named(folder: Path) -> None:
     assert "tie=redraw is tried by no test" not in found.holes
 
 
-def test_rules_that_no_case_naming_them_cites_are_listed(folder: Path) -> None:
+def test_rules_that_no_case_naming_them_cites_are_listed(folder: Path, pool: Executor) -> None:
     claims = CASES.replace('["S2-ORD-05"]', '["S2-ORD-01", "S2-CON-05", "S2-ORD-05"]')
     (folder / "deep" / "cases.toml").write_text(claims)
-    named = rules.named_by(folder)
+    named = rules.named_by(folder, pool)
     unshown = rules.count(SYSTEM, named, set()).unshown
     assert "S2-ORD-01" in named.cited
     assert any(line.startswith("S2-CON-05 (") for line in unshown)
@@ -105,16 +113,16 @@ def test_a_default_is_tried_where_its_rule_is_named() -> None:
     assert rules.values_tried(SYSTEM, rules.Named())[switch.name] == []
 
 
-def test_fights_stop_when_nothing_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fights_stop_when_nothing_is_missing(monkeypatch: pytest.MonkeyPatch, pool: Executor) -> None:
     everything = {rule.id for rule in SYSTEM.rulebook.rule}
     monkeypatch.setattr(rules, "FEWEST", 1)
-    found = rules.cited_in_fights(SYSTEM, everything, 2, 1)
+    found = rules.cited_in_fights(SYSTEM, everything, 2, pool)
     assert "S2-RND-01" in found
     assert found < everything
 
 
 def test_the_command(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert rules.main([str(folder), "--fights", "2", "--jobs", "1"]) == 1
+    assert rules.main([str(folder), "--fights", "2", "--jobs", "1", "--system", "suits-two-card"]) == 1
     told = capsys.readouterr().out
     assert "suits-tw" in told
     assert "is named by no test" in told

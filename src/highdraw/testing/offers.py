@@ -18,6 +18,7 @@ def check_offers(system: AnySystem, setup: Any, seed: object, every: int = 20, m
     """At random moments: any offered key is taken by a clone, with words for it; anything else is a `BadAnswer`."""
     rng = Random(f"{seed} offers")
     for session in moments(begin(system, setup, seed), rng, every, most):
+        before, entries = picture(session), len(session.raw)
         for part in session.waiting():
             for value in _offered(part, rng, keys):
                 _accepted(session, part, value)
@@ -29,6 +30,9 @@ def check_offers(system: AnySystem, setup: Any, seed: object, every: int = 20, m
                     _fail(session, "every offer is accepted", f"{choice.key!r} is barred without a reason, or offered as well")
                 _refused(session, part.addressee, choice.key)
             _others_refused(session, part)
+            if len(session.raw) != entries:
+                _fail(session, "a refusal changes nothing", f"the log grew: {part.outline()}")
+        _unchanged(session, before, entries)
 
 
 def _is_offered(part: Request[Any], value: Any) -> bool:
@@ -65,7 +69,6 @@ def _accepted(session: Session, part: Request[Any], value: Any) -> None:
 
 
 def _refused(session: Session, who: str, value: Any, seat: str = "", kind: type[HighdrawError] = BadAnswer) -> None:
-    before, entries = picture(session), len(session.raw)
     try:
         session.answer(who, value, seat=seat)
     except kind as error:
@@ -73,7 +76,6 @@ def _refused(session: Session, who: str, value: Any, seat: str = "", kind: type[
             _fail(session, "other answers are refused", f"the refusal of {str(value)[:40]!r} has {len(str(error))} letters")
     else:
         _fail(session, "other answers are refused", f"{str(value)[:40]!r} from {who!r} was taken")
-    _unchanged(session, before, entries)
 
 
 def _others_refused(session: Session, part: Request[Any]) -> None:
@@ -98,8 +100,10 @@ def check_edges(system: AnySystem, setup: Any, seed: object) -> None:
     _no_redo(session)
     play(session, Random(f"{seed} edges"))
     _no_redo(session)
+    before, entries = picture(session), len(session.raw)
     _refused(session, next(iter(system.play.fighters(session.fight))), "pass", kind=NothingAsked)
     _refused(session, "nobody", "pass", kind=NothingAsked)
+    _unchanged(session, before, entries)
 
 
 def _no_undo(session: Session, to: int | None) -> None:

@@ -9,7 +9,8 @@ import ast
 import os
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
+from itertools import repeat
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -30,9 +31,9 @@ from highdraw.testing.scenes import shipped
 
 FIGHTS = 240
 """At most so many fights are played to see every rule cited …"""
-FEWEST = 48
+FEWEST = 16
 """… and at least so many, even when the cases cite them all."""
-BATCH = 8
+BATCH = 4
 
 
 class Named(msgspec.Struct):
@@ -47,6 +48,11 @@ class Named(msgspec.Struct):
     shown: set[str] = set()
     """… and those of them that at least one case cites which names them."""
     faults: list[str] = []
+
+    def add(self, other: "Named") -> None:
+        for name in ("rules", "switches", "cited", "claimed", "shown"):
+            getattr(self, name).update(getattr(other, name))
+        self.faults += other.faults
 
 
 class Count(msgspec.Struct, frozen=True):
@@ -79,27 +85,28 @@ def marks_in(source: str) -> Iterator[tuple[str, str]]:
                 )
 
 
-def named_by(folder: Path) -> Named:
-    """Everything the tests under a folder name."""
+def named_by(folder: Path, pool: Executor) -> Named:
+    """Everything the tests under a folder name. The pool runs the cases."""
     named = Named()
     for path in sorted(folder.rglob("*.py")):
         for kind, text in marks_in(path.read_text(encoding="utf-8")):
             (named.rules if kind == "rule" else named.switches).add(text)
-    for path in sorted(folder.rglob("*.toml")):
-        _read_cases(path, named)
+    for found in pool.map(_named_by_cases, sorted(folder.rglob("*.toml"))):
+        named.add(found)
     return named
 
 
-def _read_cases(path: Path, named: Named) -> None:
+def _named_by_cases(path: Path) -> Named:
+    named = Named()
     try:
         document = Document.read(path)
         cases = document.data.get("case", [])
         if document.data.get("system") not in (None, *SYSTEMS):
-            return
+            return named
         results = check_document(document, load) if cases else []
     except HighdrawError as error:
         named.faults.append(str(error))
-        return
+        return named
     for case, result in zip(cases, results, strict=True):
         if not result.ok:
             named.faults.append(f"{result.source}:{result.line}: {result.title}: {result.problems[0]}")
@@ -111,6 +118,7 @@ def _read_cases(path: Path, named: Named) -> None:
         named.shown |= rules & set(result.cited)
         named.switches.update(f"{name}={value}" for name, value in case.get("switches", {}).items())
         named.cited.update(result.cited)
+    return named
 
 
 def values_tried(system: AnySystem, named: Named) -> dict[str, list[str]]:
@@ -131,16 +139,14 @@ def _cited_batch(system_id: str, first: int, end: int) -> set[str]:
     return cited
 
 
-def cited_in_fights(system: AnySystem, already: set[str], fights: int, jobs: int) -> set[str]:
+def cited_in_fights(system: AnySystem, already: set[str], fights: int, pool: Executor) -> set[str]:
     """The rules cited in play over all scenarios: a few fights, and more until nothing is missing, at most so many."""
     cited: set[str] = set()
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        futures = [pool.submit(_cited_batch, system.id, first, min(first + BATCH, fights)) for first in range(0, fights, BATCH)]
-        for number, future in enumerate(futures, 1):
-            cited |= future.result()
-            if number * BATCH >= FEWEST and not uncited(system, cited | already):
-                break
-        pool.shutdown(cancel_futures=True)
+    for first in range(0, fights, FEWEST):
+        starts = range(first, min(first + FEWEST, fights), BATCH)
+        cited.update(*pool.map(_cited_batch, repeat(system.id), starts, (min(start + BATCH, fights) for start in starts)))
+        if not uncited(system, cited | already):
+            break
     return cited
 
 
@@ -212,11 +218,12 @@ def main(argv: list[str] | None = None) -> int:
     if not asked.folder.is_dir():
         parser.error(f"{asked.folder} is no folder")
     console = Console()
-    named = named_by(asked.folder)
     counts = []
-    for system_id in asked.system or SYSTEMS:
-        system = load(system_id)
-        counts.append(count(system, named, cited_in_fights(system, named.cited, asked.fights, asked.jobs)))
+    with ProcessPoolExecutor(asked.jobs, mp_context=get_context("spawn")) as pool:
+        named = named_by(asked.folder, pool)
+        for system_id in asked.system or SYSTEMS:
+            system = load(system_id)
+            counts.append(count(system, named, cited_in_fights(system, named.cited, asked.fights, pool)))
     show(counts, console)
     for fault in named.faults:
         console.print(fault, markup=False, highlight=False, soft_wrap=True)

@@ -28,7 +28,11 @@ Entered = dict[tuple[str, Card], tuple[int, int]]
 """For each card in a zone, how many events and beats were told before it came there."""
 
 
-def check_secrets(system: AnySystem, setup: Any, seed: object, every: int = 60, most: int = 40) -> None:
+LOOKS = 1 / 3
+"""At how many of the moments of a fight somebody's secrets are looked at."""
+
+
+def check_secrets(system: AnySystem, setup: Any, seed: object, every: int = 20, most: int = 40) -> None:
     """At random moments, for random seats: resealing changes nothing they see, and nothing they see names a hidden card."""
     rng = Random(f"{seed} secrets")
     session = begin(system, setup, seed)
@@ -42,6 +46,8 @@ def check_secrets(system: AnySystem, setup: Any, seed: object, every: int = 60, 
         if shown == most:
             return
         check_hands(here)
+        if rng.random() > LOOKS:
+            continue
         who = _somebody(here, rng)
         check_view_from(here, who)
         hidden = hidden_zones(here, frozenset(here.seats[who])) if here.fight.state.deck.zones else {}

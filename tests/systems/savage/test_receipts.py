@@ -1,12 +1,11 @@
-"""Every receipt adds up, its totals are the numbers that the sentences use, and few rules stand beside a sentence."""
+"""The totals of receipts are the numbers that the sentences use."""
 
 import re
 from random import Random
 
 import pytest
 
-from highdraw.engine.event import MOST_CITES, Event
-from highdraw.engine.receipt import wrong
+from highdraw.engine.event import Event
 from highdraw.engine.session import Session
 from highdraw.systems.savage import SYSTEM
 from highdraw.testing.scenes import shipped, vary
@@ -21,18 +20,14 @@ SENTENCES = {
 """Where a sentence says a number, and under which label its receipt ends with it."""
 
 
-def events(name: str, seed: int) -> list[Event]:
-    rng = Random(f"receipts {name} {seed}")
-    setup = shipped("savage")[name]
-    return play(Session(SYSTEM, vary(SYSTEM, setup, rng) if seed else setup, seed=str(seed)), rng).events
+def events(name: str) -> list[Event]:
+    rng = Random(f"receipts {name}")
+    return play(Session(SYSTEM, vary(SYSTEM, shipped("savage")[name], rng), seed=name), rng).events
 
 
-@pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("name", sorted(shipped("savage")))
-def test_receipts_add_up(name: str, seed: int) -> None:
-    for event in events(name, seed):
-        assert wrong(event.steps) == "", event
-        assert len(event.cites) <= MOST_CITES, event
+@pytest.mark.parametrize("name", ["charge", "duel", "firefight", "skirmish"])
+def test_sentences_say_what_receipts_come_to(name: str) -> None:
+    for event in events(name):
         for pattern, label in SENTENCES.items():
             said = re.search(pattern, event.text)
             if said and event.steps:

@@ -1,14 +1,10 @@
 """Being asked tells nothing: where only somebody's cards say whether there is a choice, all who might have one are asked, sealed."""
 
-from random import Random
-
 import pytest
 
 from highdraw.engine.request import Ask, AskAll, Draw
 from highdraw.engine.session import Session
 from highdraw.systems.suits_one_card import SYSTEM
-from highdraw.testing.scenes import shipped, vary
-from highdraw.testing.sealed import check_asked_openly
 from systems.suits_one_card.fights import fighter, table
 
 
@@ -97,11 +93,3 @@ def test_cards_belong_to_somebody() -> None:
     session = Session(SYSTEM, table(*people, cards="2S 3S 4S", run="check bob").setup, chance=None)
     assert isinstance(session.request, Draw)
     assert (session.request.who, session.asked_openly()) == ("bob", ("bob",))
-
-
-@pytest.mark.parametrize("name", sorted(shipped(SYSTEM.id)))
-def test_being_asked_tells_nothing(name: str) -> None:
-    setup = shipped(SYSTEM.id)[name]
-    for seed in range(3):
-        scene = vary(SYSTEM, setup, Random(f"{name} {seed}")) if seed else setup
-        check_asked_openly(SYSTEM, scene, seed)
