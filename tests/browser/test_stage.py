@@ -1,4 +1,4 @@
-"""The stage in real browsers: on every page what the engine says of the last exchange, in every system; its pace; and the keys."""
+"""The stage in real browsers: how long an exchange stands there, its pace; and the keys."""
 
 import re
 
@@ -6,39 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.room import PHONE, Room, Rooms, until
-from highdraw.engine.beat import Side
+from browser.staged import SHOWN, sides, wanted
 from highdraw.systems import SYSTEMS, register
 from highdraw.table.stage import Staged, exchanges, on_stage
-from highdraw.web.parts.stage import MOST_ROWS, sentence
 
 if "toy" not in SYSTEMS:
     register("toy", "highdraw.testing.toy")
-SCENES = {"toy/duel": 10, "suits-two-card/duel": 6, "suits-one-card/duel": 14, "savage/duel": 16}
-"""So many answers at least, until something stands on the stage."""
-SHOWN = """() => {
-  const stage = document.querySelector("#stage");
-  const numbers = side => [...side.querySelectorAll(".die text")].map(each => Number(each.textContent));
-  return {
-    faces: [...stage.querySelectorAll(".flip .card")].map(each => each.dataset.face),
-    pips: [...stage.querySelectorAll("[data-side]")].flatMap(numbers),
-    totals: [...stage.querySelectorAll("[data-side] .total")].map(each => each.textContent),
-    verdict: stage.querySelector(".verdict .word")?.textContent ?? "",
-  };
-}"""
-
-
-def sides(found: Staged) -> list[Side]:
-    return [side for row in found.rows[-MOST_ROWS:] for side in row.sides]
-
-
-def wanted(found: Staged) -> dict[str, object]:
-    """What every page must show of an exchange."""
-    return {
-        "faces": [card.face for side in sides(found) for card in side.cards],
-        "pips": [face for side in sides(found) for die in side.dice[:12] for face in die.faces],
-        "totals": [f"{side.total:g}" for side in sides(found) if side.total is not None],
-        "verdict": sentence(found.verdict),
-    }
 
 
 def with_stage(room: Room, answers: int) -> Staged:
@@ -46,14 +19,6 @@ def with_stage(room: Room, answers: int) -> Staged:
     while (found := on_stage(room.session.beats)) is None or not sides(found):
         room.advance(1)
     return found
-
-
-@pytest.mark.parametrize(("scene", "answers"), SCENES.items())
-def test_every_page_shows_the_last_exchange_as_the_engine_has_it(rooms: Rooms, scene: str, answers: int) -> None:
-    room = rooms.open(scene, seed="3")
-    found = with_stage(room, answers)
-    for name, page in room.pages.items():
-        until(lambda page=page: page.evaluate(SHOWN) == wanted(found), f"{name} shows {wanted(found)}")  # type: ignore[misc]
 
 
 def test_it_stays_until_the_next_exchange_and_undo_brings_it_back(rooms: Rooms) -> None:
