@@ -11,7 +11,7 @@ FACE = re.compile(r"(10|[2-9AJQK])[♠♥♦♣]")
 NUMBER = re.compile(r"(?<![\w.+−-])\d+(?:\.\d+)?(?![\w%])")
 """A number by itself: one with a sign is added to another."""
 ASIDE = re.compile(r"\([^)]*\)")
-END = re.compile(r"[.;,](?: |$)")
+END = re.compile(r"[.;](?: |$)")
 
 
 def check_figures(session: Session) -> None:

@@ -109,6 +109,13 @@ def test_what_lies_face_down_is_previewed_for_its_owner() -> None:
     assert pick.default() == {"value": (Card("3S"), Card("KH")), "boost": (Card("9C"),)}
 
 
+def test_picks_come_in_the_same_order_in_every_process() -> None:
+    """Bluffs with the lowest card: alone, with a boost, with all there are."""
+    hand = tuple(map(Card, ("9S", "10H", "8D")))
+    bluffs = [laid for laid in ChallengeLaw(hand, 3).sensible() if laid.get("value") == hand[:1]]
+    assert [len(laid["boost"]) for laid in bluffs] == [0, 1, 2]
+
+
 def test_the_sight_of_somebody_shows_no_other_hand() -> None:
     here = at_attack()
     sight = Sight(here.fight, frozenset(("ann",)))

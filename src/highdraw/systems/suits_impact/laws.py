@@ -86,7 +86,7 @@ class ChallengeLaw(msgspec.Struct, frozen=True):
                 faces = tuple(card for card in cards if is_face(card)) if self.rank >= HIGH_FROM else ()
                 for counted_high in ((), *((card,) for card in faces if high(card) <= self.rank)):
                     plain = tuple(card for card in cards if card not in counted_high)
-                    for boost in {(), rest, rest[:1]}:
+                    for boost in dict.fromkeys(((), rest[:1], rest)):
                         laid: dict[str, tuple[Card, ...]] = {"value": plain, "boost": boost}
                         if counted_high:
                             laid["high"] = counted_high
