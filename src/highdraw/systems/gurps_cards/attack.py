@@ -1,4 +1,4 @@
-"""Attacks by hand and from afar, and feints (GC-BASE-06, GC-K1-03 to GC-K5-01)."""
+"""Attacks by hand and from afar, and feints."""
 
 import msgspec
 
@@ -86,7 +86,7 @@ def second_weapon(fight: Combat, me: Fighter, act: Act, mode: Mode) -> tuple[str
 
 
 async def blow(fight: Combat, me: Fighter, target: Fighter, act: Act, mode: Mode, feint: int) -> None:
-    """One blow: to hit, defence, damage."""
+    """One blow: to hit, defence, damage (GC-BASE-06)."""
     weapon = fight.weapon(me, act.item)
     why = fight.why()
     skill = melee_score(fight, me, target, act, mode, why)
@@ -195,7 +195,7 @@ def shootable(fight: Combat, me: Fighter, target: Fighter, item: str, missile: M
 
 
 async def shoot(fight: Combat, me: Fighter, act: Act) -> bool:
-    """One shot or throw (GC-BASE-31 to -34). Whether it could be made."""
+    """One shot or throw (GC-BASE-31, GC-BASE-32, GC-BASE-33, GC-BASE-34). Whether it could be made."""
     target, weapon = fight[act.target], fight.weapon(me, act.item)
     missile = weapon.missile
     if missile is None or act.item not in fight.armed(me) or not shootable(fight, me, target, act.item, missile):
@@ -273,7 +273,7 @@ def wary(fight: Combat, me: Fighter) -> tuple[str, int, str]:
 
 
 async def feint(fight: Combat, me: Fighter, act: Act) -> bool:
-    """A Quick Contest; what is won comes off the foe's defences against the next attack (GC-BASE-35)."""
+    """A Quick Contest; what is won comes off the foe's defences against the next attack (GC-BASE-35, GC-BASE-05)."""
     target, mode = fight[act.target], mode_of(fight, me, act)
     near = 1 if act.step == "step" else 0
     if mode is None or act.item not in fight.armed(me) or target.out or not in_reach(fight, me, target, mode, near):

@@ -97,7 +97,7 @@ def _distance(fight: Combat, change: dict[str, Any]) -> None:
 
 
 def _card(fight: Combat, change: dict[str, Any]) -> None:
-    """A card that was drawn wrongly: one of the hand goes back, another of the pile takes its place."""
+    """A card that was drawn wrongly: one of the hand goes back, another of the pile takes its place (GC-TURN-12)."""
     me = _who(fight, change["card"])
     try:
         old, new = parse(str(change.get("from", ""))), parse(str(change.get("to", "")))
@@ -135,7 +135,7 @@ def _say(fight: Combat, change: dict[str, Any]) -> None:
 
 
 def _surrender(fight: Combat, change: dict[str, Any]) -> None:
-    """Giving up is a word: cards are discarded, and no more are drawn (GC-TURN-16)."""
+    """Giving up is a word: cards are discarded, and no more are drawn (GC-TURN-16, GC-TURN-08)."""
     me = _who(fight, change["surrender"])
     me.surrendered = True
     _leave(fight, me)
@@ -205,6 +205,7 @@ def _remove(fight: Combat, change: dict[str, Any]) -> None:
 
 
 def _end(fight: Combat, change: dict[str, Any]) -> None:
+    """The GM ends the turn, whose plays lapse, or the fight (GC-TURN-09)."""
     if fight.state.over:
         raise BadCorrection("The fight is over already.")
     if change["end"] == "fight":

@@ -1,4 +1,4 @@
-"""Damage: dice, armour, wounding, injury (GC-BASE-15 to -19)."""
+"""Damage: dice, armour, wounding, injury."""
 
 from highdraw.engine.receipt import Why
 from highdraw.engine.request import Roll

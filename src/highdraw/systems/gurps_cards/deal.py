@@ -138,7 +138,7 @@ def shares(fight: Combat, people: list[Fighter]) -> dict[str, int]:
 
 
 async def black_joker(fight: Combat, me: Fighter) -> None:
-    """A fumble: discarded at once with the highest card, and it costs a point of fatigue (GC-JOK-06 to -08)."""
+    """A fumble: discarded at once with the highest card, and it costs a point of fatigue (GC-JOK-06, GC-JOK-07, GC-JOK-08)."""
     fight.discard(me, [BLACK_JOKER], "hand")
     if fight.loud:
         fight.tell("fumble", f"{me.name} has drawn the Black Joker and discards it.", "GC-JOK-06", who=me.id)

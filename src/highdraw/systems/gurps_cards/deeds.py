@@ -1,4 +1,4 @@
-"""The options of a set, carried out: what is not an attack or a movement (GC-K1-07 to -10, GC-STUN-05, GC-COM-03)."""
+"""The options of a set, carried out: what is not an attack or a movement."""
 
 from highdraw.systems.gurps_cards.choices import Act
 from highdraw.systems.gurps_cards.combat import Combat, Mods
@@ -39,7 +39,7 @@ def recovery(fight: Combat, me: Fighter, cause: Cause) -> tuple[str, int, Mods]:
 
 
 async def shake(fight: Combat, me: Fighter, cards: int) -> None:
-    """An attempt to shake off stun; of several causes the lowest score counts (GC-STUN-05, GC-STUN-06, GC-STUN-14)."""
+    """An attempt to shake off stun; of several causes the lowest score counts (GC-STUN-05, GC-STUN-06, GC-STUN-14, GC-STUN-03)."""
     if not me.stunned:
         return
     scores = [recovery(fight, me, cause) for cause in me.stunned]
@@ -99,7 +99,7 @@ def posture(fight: Combat, me: Fighter, act: Act) -> bool:
 
 
 async def signal(fight: Combat, me: Fighter, act: Act) -> bool:
-    """A signal is readied with cards; friends who fight or look elsewhere must notice it (GC-COM-03 to -05)."""
+    """A signal is readied with cards; friends who fight or look elsewhere must notice it (GC-COM-03, GC-COM-04, GC-COM-05, GC-SET-05)."""
     key = f"signal {act.item}"
     want = fight.options.signals[act.item]
     me.progress = {key: me.progress.get(key, 0) + act.cards}

@@ -1,4 +1,4 @@
-"""Active defences: Dodge, Parry, Block, and what they cost (GC-DEF-01 to -05, GC-BASE-07 to -12)."""
+"""Active defences: Dodge, Parry, Block, and what they cost."""
 
 from typing import Literal
 
@@ -22,7 +22,7 @@ from highdraw.systems.gurps_cards.steps import backward, step_back
 from highdraw.systems.gurps_cards.tohit import UNARMED_SKILLS, skill_of
 
 BASE = 3
-"""Added to half a skill and to Basic Speed (GC-BASE-08 to -10)."""
+"""Added to half a skill and to Basic Speed (GC-BASE-08, GC-BASE-09, GC-BASE-10)."""
 REFLEXES, STUNNED, FROM_SIDE, OFF_BALANCE, OFF_HAND, THROWN, AGAIN, AGAIN_FENCING, BARE_HANDS = 1, -4, -2, -2, -2, -1, -4, -2, -3
 RETREAT = {"dodge": 3, "parry": 1, "block": 1}
 RETREAT_FENCING = 3
@@ -117,7 +117,7 @@ def guards(fight: Combat, blow: Blow) -> list[Guard]:
 
 
 def base_score(fight: Combat, me: Fighter, do: Defence, item: str) -> tuple[str, int, str]:
-    """Dodge, Parry or Block with traits, halved by wounds (GC-BASE-08 to -10, GC-BASE-24, GC-BASE-42)."""
+    """Dodge, Parry or Block with traits, halved by wounds (GC-BASE-08, GC-BASE-09, GC-BASE-10, GC-BASE-24, GC-BASE-42)."""
     sheet = fight.sheet(me)
     trait = REFLEXES if fight.has(me, "Combat Reflexes") else 0
     if do == "dodge":

@@ -43,7 +43,7 @@ class Check(msgspec.Struct, frozen=True):
 
 
 def outcome(total: int, score: int) -> Outcome:
-    """How a roll of 3d6 comes out against an effective score (GC-BASE-02 to -04).
+    """How a roll of 3d6 comes out against an effective score (GC-BASE-02, GC-BASE-03, GC-BASE-04).
 
     >>> outcome(4, 2), outcome(5, 15), outcome(6, 15), outcome(6, 16)
     ('critical success', 'critical success', 'success', 'critical success')

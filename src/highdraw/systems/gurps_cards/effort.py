@@ -1,4 +1,4 @@
-"""Extra Effort: a future card, and a point of fatigue, for an all-out bonus (GC-EE-01 to -11)."""
+"""Extra Effort: a future card, and a point of fatigue, for an all-out bonus."""
 
 from highdraw.cards import RED_JOKER
 from highdraw.engine.choice import Target

@@ -1,4 +1,4 @@
-"""Moving at full speed: starting, coasting, turning, stopping, running into things (GC-RUN-01 to -15)."""
+"""Moving at full speed: starting, coasting, turning, stopping, running into things."""
 
 from functools import cmp_to_key
 from itertools import combinations, groupby
@@ -41,7 +41,7 @@ def slam(hp: int, speed: int) -> Damage:
 
 
 async def start(fight: Combat, me: Fighter, act: Act, way: Way) -> None:
-    """Full speed begins with a card to move, and runs by itself from the next increment on (GC-RUN-02)."""
+    """Full speed begins with a card to move, and runs by itself from the next increment on (GC-RUN-02, GC-RUN-01)."""
     if me.out or me.stunned or me.posture != "standing":
         return
     me.running, me.stopping, me.started, me.ran = True, False, fight.state.second, fight.state.second

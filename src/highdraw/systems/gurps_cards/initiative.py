@@ -1,4 +1,4 @@
-"""The Initiative score (GC-INI-01 to -09)."""
+"""The Initiative score."""
 
 from highdraw.engine.receipt import Why
 from highdraw.systems.gurps_cards.combat import Combat

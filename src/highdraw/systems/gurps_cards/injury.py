@@ -1,4 +1,4 @@
-"""HP lost: shock, knockdown, stun, cards, consciousness, death (GC-STUN-07 to -14, GC-BASE-20 to -27)."""
+"""HP lost: shock, knockdown, stun, cards, consciousness, death."""
 
 from highdraw.systems.gurps_cards.combat import Combat, Mods
 from highdraw.systems.gurps_cards.gear import UNARMED
@@ -24,7 +24,7 @@ class Wound:
 
 
 async def injure(fight: Combat, me: Fighter, points: int, wound: Wound | None = None) -> None:
-    """A blow takes HP; then the rolls, then the cards, in the order of GC-STUN-10."""
+    """A blow takes HP; then the rolls, then the cards, in the order of GC-STUN-10 (GC-STUN-07, GC-STUN-08)."""
     wound = wound or Wound()
     if me.dead or me.gone or points <= 0:
         return

@@ -1,4 +1,4 @@
-"""Cards that are lost: which ones, and what a Red Joker buys off (GC-STUN-07 to -12, GC-JOK-04, GC-JOK-07)."""
+"""Cards that are lost: which ones, and what a Red Joker buys off."""
 
 from highdraw.cards import RED_JOKER, Card
 from highdraw.engine.choice import Target

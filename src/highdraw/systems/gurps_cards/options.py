@@ -1,4 +1,4 @@
-"""Which options a set of cards opens for somebody at this moment (GC-SET-01 to -06, GC-T-KIND)."""
+"""Which options a set of cards opens for somebody at this moment."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -55,7 +55,10 @@ class Plan(msgspec.Struct):
 def acts(
     fight: Combat, me: Fighter, size: int, *, whole: bool, plan: Plan | None = None, natural: bool = True, future: bool = True
 ) -> list[Act]:
-    """Every option for a part of exactly this many cards. `whole`: the part is the whole play."""
+    """Every option for a part of exactly this many cards; other manoeuvres do not exist here (GC-BASE-36).
+
+    `whole`: the part is the whole play.
+    """
     plan = plan or Plan()
     if me.stunned:
         return _stepping(fight, me, [Act("shake", cards=size)]) if whole and may_recover(fight, me) else []

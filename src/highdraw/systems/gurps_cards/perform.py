@@ -25,7 +25,7 @@ ALL_OUT = ("determined", "double", "strong", "ranged")
 
 
 async def carry_out(fight: Combat, plays: list[Play]) -> None:
-    """Plays declared for the same moment, from their first parts to those who lost their contests against them."""
+    """Plays declared for the same moment, from their first parts to those who lost their contests against them (GC-DEF-04)."""
     fight.state.acting = [play.who.id for play in plays]
     tied = len(plays) > 1
     if tied and fight.loud:
@@ -152,7 +152,7 @@ async def perform(fight: Combat, deed: Deed) -> None:
 
 
 async def running(fight: Combat, me: Fighter, act: Act) -> tuple[str, int]:
-    """At full speed the movement is made once, with a card of one's choice, before, after or around its action (GC-RUN-12).
+    """At full speed the movement is made once, with a card of one's choice, before, after or around its action (GC-RUN-12, GC-RUN-08).
 
     Around it, its owner says how many hexes come before.
     """
@@ -300,7 +300,7 @@ def give_back(fight: Combat, deed: Deed, rest: list[tuple[Card, str]]) -> None:
 
 
 async def snatch(fight: Combat, me: Fighter, item: str) -> bool:
-    """A Fast-Draw without a card; failed, it costs the next highest card (GC-FD-05, GC-FD-07)."""
+    """A Fast-Draw without a card; failed, it costs the next highest card (GC-FD-05, GC-FD-07, GC-FD-02)."""
     if item not in ready.drawable(fight, me):
         return False
     cards = bool(fight.hand(me) or fight.hold(me))

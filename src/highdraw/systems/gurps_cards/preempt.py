@@ -1,4 +1,4 @@
-"""Stepping in with a Hold Card before an opponent's action: who may, the contests, the order (GC-HOLD-04 to -17, GC-JOK-03)."""
+"""Stepping in with a Hold Card before an opponent's action: who may, the contests, the order."""
 
 from collections.abc import Callable
 from functools import partial
@@ -114,7 +114,10 @@ async def collect(fight: Combat, deed: Deed, busy: list[str]) -> None:
 
 
 async def order(fight: Combat, deed: Deed, rolls: dict[str, Check]) -> None:
-    """The contests: winners come before, ties with, losers after; larger margins of victory first (GC-HOLD-05 to -08, GC-HOLD-12)."""
+    """The contests: winners come before, ties with, losers after; larger margins of victory first.
+
+    (GC-HOLD-05, GC-HOLD-06, GC-HOLD-07, GC-HOLD-08, GC-HOLD-12)
+    """
     joined, deed.before = deed.before, []
     losers: list[Deed] = []
     for child in joined:

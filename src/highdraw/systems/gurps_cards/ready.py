@@ -1,4 +1,4 @@
-"""Readying, drawing, loading, dropping: cards counted towards a thing (GC-SET-05, GC-BASE-38, GC-BASE-34), Fast-Draw (GC-FD-01 to -07)."""
+"""Readying, drawing, loading, dropping: cards counted towards a thing, Fast-Draw."""
 
 from highdraw.field import hex as hexes
 from highdraw.systems.gurps_cards.combat import Combat, Mods

@@ -1,4 +1,4 @@
-"""Rolling three dice against a score, and telling it (GC-BASE-02 to -05)."""
+"""Rolling three dice against a score, and telling it."""
 
 from highdraw.engine.beat import Beat, ShownDie, Side
 from highdraw.engine.receipt import Why

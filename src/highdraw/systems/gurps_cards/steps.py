@@ -60,7 +60,7 @@ def step_back(fight: Combat, me: Fighter, other: Fighter, *cites: str) -> None:
 
 
 def step_to(fight: Combat, me: Fighter, other: Fighter) -> None:
-    """One hex towards somebody."""
+    """One hex towards somebody (GC-K1-02)."""
     if fight.mapped:
         there = _best(fight, me, other, False)
         if there is None:

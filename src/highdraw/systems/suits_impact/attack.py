@@ -57,7 +57,7 @@ async def attack(fight: Combat, me: Fighter, target: Fighter, use: Use) -> None:
 
 
 async def commit(fight: Combat, me: Fighter, at: int, target: Fighter, use: Use) -> Laid | None:
-    """Hand cards face down, or a card from the deck that nobody sees (S3-CHA-01, S3-CHA-05)."""
+    """Hand cards face down, or a card from the deck that nobody sees (S3-CHA-01, S3-CHA-05, S3-OVR-04)."""
     hand = fight.hand(me)
     if hand:
         about = {"target": target.id, "item": use.item}
@@ -96,7 +96,7 @@ def spare(fight: Combat, stroke: Stroke) -> int:
 
 
 def compare(fight: Combat, beat: Beat | None, me: Fighter, target: Fighter, stroke: Stroke, defence: Defence | None, hit: bool) -> None:
-    """Both sides laid open, how each value came about, and the verdict (S3-CHA-08, S3-CHA-10)."""
+    """Both sides laid open, how each value came about, and the verdict (S3-CHA-08, S3-CHA-10, S3-CHA-03)."""
     if not fight.loud or beat is None:
         return
     why = Why(of=me.name)

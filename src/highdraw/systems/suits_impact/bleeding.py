@@ -39,7 +39,7 @@ def blood_lost(fight: Combat, me: Fighter, *, red: bool, face: bool) -> tuple[in
 
 
 def lose_blood(fight: Combat, me: Fighter, *, red: bool, face: bool) -> None:
-    """Bleeding adds what the card says (S3-BLD-03)."""
+    """Bleeding adds what the card says (S3-BLD-03, S3-BLD-06)."""
     spilled = not red and me.shock >= 2 * me.body and not (face and fight.sw.bleed_face == "face_only")
     shock, damage, trauma = blood_lost(fight, me, red=red, face=face)
     me.shock += shock

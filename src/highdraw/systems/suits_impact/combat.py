@@ -22,7 +22,7 @@ SLACK = 1e-6
 
 
 class Combat(Fight):
-    """A fight of this edition."""
+    """A fight of this edition: one deck that everybody shares, without jokers (S3-DEK-01)."""
 
     state: Scene
 

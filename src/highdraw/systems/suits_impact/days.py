@@ -103,7 +103,7 @@ def hurt(fight: Combat, me: Fighter, rule: str) -> None:
 
 
 def heal(fight: Combat, me: Fighter, rule: str) -> None:
-    """One Damage less: off what no EMT may treat any more, then off the oldest battle (S3-LTH-04, S3-LTH-05)."""
+    """One Damage less: off what no EMT may treat any more, then off the oldest battle (S3-LTH-04, S3-LTH-05, S3-DMG-01)."""
     loose = me.damage - sum(battle.damage for battle in me.battles)
     me.damage -= 1
     if loose <= 0:

@@ -34,6 +34,7 @@ async def join(fight: Combat) -> None:
 
 
 async def _deal(fight: Combat, me: Fighter) -> None:
+    """The first cards of a hand, which only their owner sees (S3-DEK-06)."""
     await fight.ensure(FIRST)
     cards = await Draw(FIRST, f"hand {me.id}", "hand", seen_by=me.id, who=me.id)
     if fight.loud:
@@ -45,6 +46,7 @@ async def _deal(fight: Combat, me: Fighter) -> None:
 
 
 def _tell(fight: Combat, fresh: list[Fighter], choosing: list[Fighter]) -> None:
+    """Which action cards lie open now, and which are tilted because they are above Speed (S3-RND-03)."""
     for me in fresh:
         card = fight.action_card(me)
         if card is None:

@@ -122,7 +122,7 @@ def _slip_off(fight: Combat, patient: Fighter) -> None:
 
 
 async def stabilise(fight: Combat, me: Fighter, patient: Fighter) -> None:
-    """EMT against Trauma: up to 2 points become Damage, and the bleeding stops (S3-STB-01, S3-STB-03)."""
+    """EMT against Trauma: up to 2 points become Damage, and the bleeding stops (S3-STB-01, S3-STB-03, S3-STB-04, S3-INJ-03)."""
     with fight.beat(f"{me.name} stabilises {patient.name}", who=me.id, target=patient.id) as beat:
         _begin(fight, me, patient)
         at = emt_rank(fight, me, patient)

@@ -21,7 +21,7 @@ from highdraw.systems.suits_two_card.state import Combatant
 
 
 async def act(fight: Combat, me: Combatant, extra: bool = False, only_ready: bool = False) -> Done:
-    """One action, with a step before it if one likes (S2-RND-02, S2-MOV-03); what it was."""
+    """One action, with a step before it if one likes (S2-RND-02, S2-MOV-03, S2-AIM-12); what it was."""
     stepped = False
     while True:
         acts = actions(fight, me, stepped)
@@ -74,7 +74,7 @@ async def _recover(fight: Combat, me: Combatant, said: Act) -> None:
 
 
 async def _ready(fight: Combat, me: Combatant, said: Act) -> None:
-    """One blue chip readies a slow weapon; no cards (S2-CHP-05, S2-FRQ-07)."""
+    """One blue chip readies a slow weapon; no cards (S2-CHP-05, S2-FRQ-07, S2-ORD-07)."""
     weapon = make_ready(fight, me)
     lose_aim(fight, me)
     if fight.loud:

@@ -9,7 +9,7 @@ ARCS = (15, 30, 60)
 
 
 async def take_aim(fight: Combat, me: Combatant, target: Combatant | None, arc: int = 0) -> None:
-    """One turn of aim, at a target or over an area (S2-AIM-01, S2-AIM-08)."""
+    """One turn of aim, at a target or over an area (S2-AIM-01, S2-AIM-08, S2-AIM-10)."""
     same = me.aim_target == target.id if target else same_arc(fight, me, arc)
     if me.aim and not same:
         lose_aim(fight, me)

@@ -134,7 +134,10 @@ async def _how(fight: Combat, me: Combatant, target: Combatant, ours: Side, both
 
 
 async def _outruns(fight: Combat, target: Combatant) -> bool:
-    """A moving target draws a card: at or under the square root of its metres the attack misses outright (S2-RNG-04)."""
+    """A moving target draws a card: at or under the square root of its metres the attack misses outright.
+
+    (S2-RNG-04, S2-RNG-03, S2-VAL-02)
+    """
     root = root_of(target.moved)
     if not root:
         return False
@@ -153,7 +156,7 @@ async def _outruns(fight: Combat, target: Combatant) -> bool:
 
 
 def _announce(fight: Combat, ours: Side, target: Combatant, both: bool, out_of_turn: bool, how: How) -> None:
-    """The declaration, open to all before the response and before any card (S2-GEN-06)."""
+    """The declaration, open to all before the response and before any card (S2-GEN-06, S2-RNG-05, S2-AIM-02, S2-ENG-01)."""
     me, weapon = ours.me, ours.weapon
     cites, also = ["S2-GEN-06"], []
     if both:

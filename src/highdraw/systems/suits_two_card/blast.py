@@ -53,7 +53,7 @@ async def throw(fight: Combat, me: Combatant, target: Combatant | None, spot: Po
 
 
 async def _throw(fight: Combat, ours: Side, target: Combatant | None, spot: Point | None, cards: int) -> Blast | None:
-    """The throw, from its declaration to where it lies; None when it comes to nothing."""
+    """The throw, from its declaration to where it lies; None when it comes to nothing (S2-WPN-13)."""
     me, aimed_at = ours.me, target or ours.me
     if fight.loud:
         place = aimed_at.name if target else "a spot"

@@ -124,7 +124,7 @@ def _explain_armour(worn: Armour | None, body: int, value: int, why: Why) -> Non
 
 
 def _pierced(fight: Combat, weapon: Weapon, cards: tuple[Card, ...], value: int, why: Why | None) -> int:
-    """What armour piercing leaves of armour, when the winner's cards trigger it (S2-APR-01)."""
+    """What armour piercing leaves of armour, when the winner's cards trigger it (S2-APR-01, S2-MIN-04)."""
     chance = ap_chance(weapon.ap, fight.sw.ap_map)
     if not pierces(chance, cards, fight.sw.one_card_ap, fight.sw.ap33):
         if why:
@@ -184,7 +184,10 @@ def _explain_power(fight: Combat, me: Combatant, weapon: Weapon, power: int, why
 
 
 def _explain_loss(fight: Combat, blow: Blow, bonus: int, gross: int, armour: int, why: Why) -> None:
-    """Base power on the chart, less what two weapons and armour take off (S2-SCL-01, S2-SCL-02, S2-SCL-03, S2-MUL-03, S2-ARM-01)."""
+    """Base power on the chart, less what two weapons and armour take off.
+
+    (S2-SCL-01, S2-SCL-02, S2-SCL-03, S2-MUL-03, S2-ARM-01, S2-PWR-01)
+    """
     weapon, power = blow.weapon, blow.power
     if not fight.fighting:
         why.note("Power", power, "S2-PWR-01")

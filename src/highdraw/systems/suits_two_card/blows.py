@@ -26,7 +26,7 @@ BURST: dict[str, dict[str, int]] = {
 
 
 async def blows(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, number: int, we_draw: bool, they_draw: bool) -> None:
-    """Who is hit, and how often (S2-ENG-03, S2-ENG-04, S2-MUL-06, S2-MUL-07)."""
+    """Who is hit, and how often (S2-ENG-03, S2-ENG-04, S2-MUL-06, S2-MUL-07, S2-CON-06, S2-CON-07)."""
     if theirs is None:
         rule(fight, "hits", "bad", hit=True)
         await _land(fight, ours, None, target, number, _hits(fight, ours, None) or [(ours.weapon, None, 0)])

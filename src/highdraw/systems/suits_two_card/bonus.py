@@ -147,7 +147,7 @@ def max_clubs(fight: Combat, me: Combatant) -> int:
 
 
 def play(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combatant) -> None:
-    """Reveal one bonus; it acts from now to the end of the round (S2-BON-06, S2-BON-07).
+    """Reveal one bonus; it acts from now to the end of the round (S2-BON-06, S2-BON-07, S2-SKL-01).
 
     (S2-BON-08, S2-BON-09, S2-BON-11, S2-BON-12, S2-BON-13, S2-BON-14, S2-BON-15)
     """

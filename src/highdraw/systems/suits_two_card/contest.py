@@ -73,7 +73,7 @@ def _tell_winner(fight: Combat, winner: Combatant | None, me: Combatant, other: 
 
 
 async def _draw_both(fight: Combat, me: Combatant, other: Combatant, mutual: bool) -> tuple[Hand, Hand]:
-    """Both draw two cards, fix their hands unseen, and show them together (S2-GEN-05, S2-GEN-06)."""
+    """Both draw two cards, fix their hands unseen, and show them together (S2-GEN-05, S2-GEN-06, S2-CON-03, S2-CON-01, S2-CON-02)."""
     offers: dict[str, tuple[Hand, ...]] = {}
     skills: dict[str, int] = {}
     why = fight.why()
@@ -137,7 +137,7 @@ async def contest_end(fight: Combat) -> None:
 
 
 async def contend(fight: Combat, who: str) -> None:
-    """One contestant's turn: challenge, recover or pass (S2-EXT-06)."""
+    """One contestant's turn: challenge, recover or pass (S2-EXT-06, S2-DAZ-02)."""
     me = fight[who]
     if me.gone or over(fight):
         return

@@ -26,7 +26,10 @@ async def order(fight: Combat) -> None:
 
 
 async def draw_places(fight: Combat, people: list[Combatant]) -> None:
-    """Everybody (or every cluster of minions) draws a card openly; faces are the holder's option (S2-ORD-01, S2-ORD-03)."""
+    """Everybody (or every cluster of minions) draws a card openly; faces are the holder's option.
+
+    (S2-ORD-01, S2-ORD-03, S2-ORD-05, S2-ORD-06, S2-VAL-03)
+    """
     asks: list[Ask[Do]] = []
     waiting: dict[str, list[Combatant]] = {}
     for group in clusters(fight, people):

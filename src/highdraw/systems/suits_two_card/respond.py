@@ -96,7 +96,10 @@ async def respond(fight: Combat, me: Combatant, attacker: Combatant, weapon: Wea
 
 
 def take_up(fight: Combat, me: Combatant, attacker: Combatant, said: Response) -> Side:
-    """Pay for the response and stand to it: a white chip, or the blue one for a parry with the main weapon (S2-CHP-03, S2-CHP-07)."""
+    """Pay for the response and stand to it: a white chip, or the blue one for a parry with the main weapon.
+
+    (S2-CHP-03, S2-CHP-07, S2-DFR-03)
+    """
     kit = fight.kits[me.id]
     if said.do == "counter":
         return _counter(fight, me, attacker, said)

@@ -11,7 +11,7 @@ from highdraw.systems.suits_two_card.state import Combatant
 
 
 def reveal(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, number: int, why: Why | None) -> None:
-    """Both show their cards at the same time (S2-GEN-06)."""
+    """Both show their cards at the same time (S2-GEN-06, S2-RNG-14)."""
     for side in (ours, theirs):
         if side is not None and side.me.id not in fight.state.shown:
             fight.state.shown.append(side.me.id)
@@ -58,7 +58,7 @@ def reveal(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, nu
 
 
 def explain_hand(side: Side, why: Why) -> None:
-    """The rank of a side's hand, card by card, or why it has none."""
+    """The rank of a side's hand, card by card, or why it has none (S2-MUL-04)."""
     hand = side.hand
     if hand.fixed:
         why.note("rank", hand.rank, "S2-RNG-14", "a fixed rank")

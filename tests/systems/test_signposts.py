@@ -1,0 +1,99 @@
+"""A rule id is a signpost: a search for it leads to the code that obeys it."""
+
+import ast
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from highdraw.systems import SYSTEMS, load
+
+HOME = Path(str(files("highdraw.systems")))
+PREFIX = {"suits-two-card": "S2", "suits-one-card": "S1", "savage": "SW", "suits-impact": "S3", "gurps-cards": "GC"}
+TABLE = r"(?!T-|TBL)"
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def own_files(system: str) -> list[Path]:
+    return sorted((HOME / system.replace("-", "_")).glob("*.py"))
+
+
+def sources(system: str) -> list[Path]:
+    """In the order of a search."""
+    return [*(sorted((HOME / "suits").glob("*.py")) if system.startswith("suits") else []), *own_files(system)]
+
+
+def rules_in(text: str, system: str) -> list[str]:
+    return re.findall(rf"{PREFIX[system]}-{TABLE}[A-Z0-9]+-\d+", text)
+
+
+def claims(tree: ast.Module, system: str) -> dict[int, set[str]]:
+    """For each line the rules that the code around it claims: those in the docstring of its function or class, or of a constant."""
+    found: dict[int, set[str]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, Function | ast.ClassDef):
+            end = node.body[0].lineno if isinstance(node, ast.ClassDef) else node.end_lineno
+            for line in range(node.lineno, (end or node.lineno) + 1):
+                found.setdefault(line, set()).update(rules_in(ast.get_docstring(node) or "", system))
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            for line in range(node.lineno, (node.end_lineno or node.lineno) + 1):
+                found.setdefault(line, set()).update(rules_in(node.value.value, system))
+    return found
+
+
+def told(tree: ast.Module) -> set[int]:
+    """Lines of sentences, of the rules they cite and of notes in receipts: what speaks of a rule, and does not obey it."""
+    found: set[int] = set()
+    for node in ast.walk(tree):
+        sentence = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("tell", "note")
+        cited = isinstance(node, ast.Assign | ast.Expr) and ast.unparse(node).startswith("cites")
+        if sentence or cited:
+            assert isinstance(node, ast.expr | ast.stmt)
+            found |= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    return found
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_search_finds_first_the_code_that_obeys(system: str) -> None:
+    """In the first file that names a rule it stands first where it is obeyed; in a sentence about it only inside of code that claims it.
+
+    Examples and advice are obeyed by the rules they speak of.
+    """
+    hits: dict[str, str] = {}
+    for path in sources(system):
+        text = path.read_text(encoding="utf-8")
+        tree = ast.parse(text)
+        claimed, spoken = claims(tree, system), told(tree)
+        for number, line in enumerate(text.splitlines(), 1):
+            for rule in rules_in(line, system):
+                obeys = number not in spoken or rule in claimed.get(number, ())
+                hits.setdefault(rule, "" if obeys else f"{path.parent.name}/{path.name}:{number}")
+    rulebook = load(system).rulebook.rule
+    assert {rule: where for rule, where in hits.items() if where} == {}
+    assert {rule.id for rule in rulebook if rule.kind not in ("advice", "example")} - hits.keys() == set()
+    assert hits.keys() - {rule.id for rule in rulebook} == set()
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_ids_are_written_out(system: str) -> None:
+    """Never as a range, never cut short."""
+    prefix = PREFIX[system]
+    cut = re.compile(rf"{prefix}-{TABLE}[A-Z]+(?!-?\d|[A-Z0-9-])|{prefix}-[A-Z0-9]+-\d+ to |{prefix}-[A-Z0-9]+-\d+(?:,| and) -\d+")
+    for path in sources(system):
+        assert not cut.findall(path.read_text(encoding="utf-8")), path
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_import_hides_in_a_function(system: str) -> None:
+    for path in sources(system):
+        functions = (node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, Function))
+        hidden = [node.name for node in functions if any(isinstance(inner, ast.Import | ast.ImportFrom) for inner in ast.walk(node))]
+        assert not hidden, path
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_list_of_files_names_each_of_them(system: str) -> None:
+    own = own_files(system)
+    listed = set(re.findall(r"`(\w+\.py)`", (own[0].parent / "README.md").read_text(encoding="utf-8")))
+    assert listed == {path.name for path in own} - {"__init__.py"}
