@@ -139,7 +139,7 @@ def test_survivors_are_named() -> None:
     ("target", "tests"),
     [
         ("src/highdraw/systems/savage", {"tests/systems/savage", "tests/cases/savage", "tests/roster/test_mistakes.py"}),
-        ("src/highdraw/engine", {"tests/engine", "tests/cases"}),
+        ("src/highdraw/engine", {"tests/engine", "tests/cases", "tests/table", "tests/test_playthroughs.py"}),
         ("src/highdraw/web/guard.py", {"tests/web", "tests/web/test_guard.py"}),
         ("src/highdraw/table", {"tests/table"}),
     ],
@@ -186,3 +186,18 @@ def until(true: Callable[[], bool]) -> None:
     while not true():
         assert time.monotonic() < end
         time.sleep(0.05)
+
+
+def test_a_test_that_fails_does_not_keep_the_others_from_being_asked(tmp_path: Path) -> None:
+    (tmp_path / "test_some.py").write_text("def test_first():\n    assert False\n\n\ndef test_second():\n    assert True\n")
+
+    class Count:
+        ran = 0
+
+        def pytest_runtest_logfinish(self) -> None:
+            self.ran += 1
+
+    for stop, number in ((True, 1), (False, 2)):
+        count = Count()
+        mutants.run_pytest([str(tmp_path)], [count], stop=stop)
+        assert count.ran == number

@@ -117,7 +117,7 @@ def near_tests(target: Path, tests: Path) -> list[Path]:
             tests / "test_tactics.py",
         ]
     elif parts[:1] in (["engine"], ["field"], ["cards"], ["dice"], ["roster"]):
-        found += [tests / parts[0], tests / "cases"]
+        found += [tests / parts[0], tests / "table", tests / "test_playthroughs.py", tests / "cases"]
     elif parts:
         found.append(tests / parts[0])
     return list(dict.fromkeys(path for path in found if path.exists())) or [tests]
@@ -169,8 +169,9 @@ def _die_with(parent: int) -> None:
     os.killpg(0, signal.SIGKILL)
 
 
-def run_pytest(arguments: list[str], plugins: list[Any]) -> int:
-    options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:anyio", "-o", "addopts=--import-mode=importlib"]
+def run_pytest(arguments: list[str], plugins: list[Any], stop: bool = True) -> int:
+    """Run tests, to the first that fails unless all are wanted."""
+    options = [*(["-x"] if stop else []), "-q", "-p", "no:cacheprovider", "-p", "no:anyio", "-o", "addopts=--import-mode=importlib"]
     code = int(pytest.main([*options, "-W", "ignore::pytest.PytestAssertRewriteWarning", *arguments], plugins=plugins))
     if code not in TOLD:
         raise RuntimeError(f"pytest ended with code {code}")
@@ -269,7 +270,7 @@ def known_tests(target: Path, tests: list[Path], seconds: float) -> Touched:
         files = [path.resolve() for path in python_files(target)]
 
         def work() -> str:
-            kept.write_bytes(msgspec.msgpack.encode(touching.collect(files, tests, run_pytest)))
+            kept.write_bytes(msgspec.msgpack.encode(touching.collect(files, tests, partial(run_pytest, stop=False))))
             return ""
 
         if said := in_child(work, seconds):
