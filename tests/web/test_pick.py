@@ -76,10 +76,10 @@ def test_trying_out_changes_nothing(duel: Seats) -> None:
     before = duel.server.state(duel.gm)
     first, second, *_ = duel.asked(duel.jo)["hand"]
     tried = duel.server.do(duel.jo, "preview", who="ann", value={"action": [first]})
-    assert tried.json() == {"says": tried.json()["says"], "allowed": True, "costs": []}
+    assert tried.json() == {"says": tried.json()["says"], "allowed": True, "costs": [], "choices": [], "cards": []}
     assert tried.json()["says"].startswith("You act at ")
     tried = duel.server.do(duel.jo, "preview", who="ann", value=f"{first} {second}")
-    assert tried.json() == {"says": "Action card takes 1 card, not 2.", "allowed": False, "costs": []}
+    assert tried.json() == {"says": "Action card takes 1 card, not 2.", "allowed": False, "costs": [], "choices": [], "cards": []}
     posted = duel.server.client.post(f"/t/{duel.jo}/preview", data={"who": "ann", "value": "KX"}, headers=HX)
     assert posted.json()["allowed"] is False
     assert duel.server.state(duel.gm) == before

@@ -15,7 +15,7 @@ from highdraw.engine.choice import Choice
 from highdraw.engine.control import Control
 from highdraw.engine.fight import Call, Fight
 from highdraw.engine.format import Format
-from highdraw.engine.request import Ask, Request
+from highdraw.engine.request import Ask, Preview, Request
 from highdraw.engine.rulebook import Rulebook
 from highdraw.engine.view import Fact, View
 
@@ -80,6 +80,26 @@ class Routine(msgspec.Struct, frozen=True):
     """
 
 
+class Held(msgspec.Struct, frozen=True):
+    """A card of one's own that can be tapped, and in a word when it counts."""
+
+    face: str
+    says: str = ""
+    now: bool = True
+    """It can be of use at this moment."""
+
+
+class Taps(msgspec.Struct, Generic[F], frozen=True, kw_only=True):
+    """Questions that are answered by tapping cards of one's own hand. The choices stay as they are: cards only lead to them."""
+
+    fan: Callable[[F, Ask[Any]], tuple[Held, ...]]
+    """The cards to tap; none where a question is answered otherwise."""
+    tap: Callable[[F, Ask[Any], tuple[Card, ...]], Preview]
+    """What these cards together would be, or why they are nothing."""
+    suggest: Callable[[F, Ask[Any]], Preview]
+    """The best use of the hand now, by what its owner knows."""
+
+
 class Play(msgspec.Struct, Generic[F, S], frozen=True, kw_only=True):
     """How it is played."""
 
@@ -114,6 +134,8 @@ class Reading(msgspec.Struct, Generic[F], frozen=True, kw_only=True):
     """The same view, made from a stranger's at the same moment: for a table where many look at one thing."""
     routines: Callable[[F, Ask[Any]], Sequence[Routine]] | None = None
     """Standing answers that a question offers beside its choices."""
+    taps: Taps[F] | None = None
+    """How cards of the hand are tapped to choose, where they are."""
     luck: str = ""
     """What `got` and `fair` of a beat's sides are: what chance gave, and what it gives on average, in a sentence."""
 
@@ -199,6 +221,6 @@ AnySystem = System[Any, Any, Any]
 """A system whose types are not known here."""
 
 __all__ = [
-    "AnySystem", "Bot", "Choice", "Cost", "Fact", "Mine", "Odds", "Offer", "Paper", "Play", "Procedure", "Reading", "Referee", "Routine",
-    "Score", "System",
+    "AnySystem", "Bot", "Choice", "Cost", "Fact", "Held", "Mine", "Odds", "Offer", "Paper", "Play", "Procedure", "Reading", "Referee",
+    "Routine", "Score", "System", "Taps",
 ]  # fmt: skip

@@ -5,11 +5,12 @@ from typing import Any
 
 import msgspec
 
+from highdraw.cards import parse_many
 from highdraw.engine.choice import Choice
 from highdraw.engine.event import Event
 from highdraw.engine.log import FORMAT, FightFile, Head, When, Withdraw
 from highdraw.engine.record import Stood, Telling
-from highdraw.engine.request import DECK, GM, Pick, Preview, Request
+from highdraw.engine.request import DECK, GM, Ask, Pick, Preview, Request
 from highdraw.engine.session import Session
 from highdraw.engine.view import View
 from highdraw.errors import NothingAsked
@@ -32,6 +33,8 @@ MOST_SAID = 500
 """Messages of one player to the table; what everybody does shares one log."""
 TALK_KEPT = 200
 """The last messages to the table are kept in memory; the log has them all."""
+SUGGEST = "suggest"
+"""In place of cards: what would be best."""
 GONE = "That question has been answered meanwhile. Look at what is asked now."
 
 
@@ -454,12 +457,22 @@ class Table:
         return self._withdrawn[who]
 
     def preview(self, role: Role, who: str, value: Any) -> Preview:
-        """What a pick of cards would come to, or why it is not allowed. Nothing is done."""
+        """What cards would come to, picked or tapped, or why they are not allowed; or what the program suggests. Nothing is done."""
         self._plays(role)
         part = self.session.part(who, role.name)
-        if not isinstance(part, Pick):
+        if isinstance(part, Pick):
+            return part.preview(value)
+        taps = self.system.reading.taps
+        if taps is None or not isinstance(part, Ask) or not taps.fan(self.session.fight, part):
             raise Refused("No cards are picked here: there is nothing to try out.")
-        return part.preview(value)
+        if value == SUGGEST:
+            return taps.suggest(self.session.fight, part)
+        return taps.tap(self.session.fight, part, tuple(parse_many(str(value))))
+
+    def tapped(self, role: Role) -> set[str]:
+        """The fighters whose cards are tapped to answer what is asked of somebody now."""
+        taps, fight = self.system.reading.taps, self.session.fight
+        return {part.who for part in self.asked(role) if taps and isinstance(part, Ask) and taps.fan(fight, part)}
 
     def player_of(self, who: str) -> str:
         """The name of the person who plays a fighter; empty for the GM's."""

@@ -80,7 +80,9 @@ def read_value(part: engine.Request[Any], said: dict[str, str]) -> Any:
 async def _preview(tables: Tables, role: Role, said: dict[str, str], request: Request) -> Response:
     """What a pick of cards would come to. Nothing is done, and nobody else learns of it."""
     found = (await tables.look(role)).preview(role, said.get("who", ""), said.get("value", ""))
-    return JSONResponse({"says": found.says, "allowed": found.allowed, "costs": list(found.costs)})
+    return JSONResponse(
+        {"says": found.says, "allowed": found.allowed, "costs": found.costs, "choices": found.choices, "cards": found.cards}
+    )
 
 
 async def _undo(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:

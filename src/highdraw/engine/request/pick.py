@@ -42,6 +42,10 @@ class Preview(msgspec.Struct, frozen=True):
     says: str
     allowed: bool = True
     costs: tuple[str, ...] = ()
+    choices: tuple[tuple[str, str], ...] = ()
+    """Where cards are tapped to choose: which choices they make, by key, and what the button for each says."""
+    cards: tuple[str, ...] = ()
+    """Of a suggestion: the cards to tap."""
 
 
 class Law(Protocol):

@@ -15,6 +15,7 @@ from highdraw.systems.gurps_cards.ranks import RANKS, SUITS, natural, plural
 from highdraw.systems.gurps_cards.state import Fighter
 
 BACK = "??"
+SIGNS = "♠♥♦♣"
 GRAVE = ("dead", "unconscious", "collapsed")
 BAD = ("stunned", "lying", "panic")
 QUIET = ("aiming", "standing", "crouching")
@@ -38,6 +39,7 @@ def view(fight: Combat, mine: Mine) -> View:
         decks=_decks(fight),
         ground=_ground(fight),
         over=state.over,
+        notes=(f"{RANKS[state.increment]}{SIGNS[state.suit]} is up",) if state.stands else (),
         winner=state.winner,
         legend=LEGEND,
     )

@@ -5,7 +5,7 @@ from typing import Any
 from highdraw.cards import Card, pretty
 from highdraw.engine.choice import Choice, Do, Target
 from highdraw.engine.request import Ask, Draw, Place, Request, Roll
-from highdraw.engine.system import Cost, Fact, Offer
+from highdraw.engine.system import Cost, Fact, Odds, Offer
 from highdraw.systems.gurps_cards.choices import Act, Cards, Face, Gap, Guard, Loss
 from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.defence import base_score
@@ -87,6 +87,7 @@ def facet(fight: Combat, ask: Ask[Any], name: str, value: Any) -> str:
     return str(value) if value not in ("", 0) else "none"
 
 
+SETS = {1: "a single card", 2: "a pair", 3: "three of a kind", 4: "four of a kind", 5: "five of a kind"}
 VERBS = {
     "attack": "Attack", "smash": "Strike for damage", "feint": "Feint", "shoot": "Shoot or throw", "aim": "Aim", "ready": "Ready",
     "draw": "Fast-draw", "shake": "Shake off the stun", "move": "Move", "posture": "Posture", "turn": "Turn", "halt": "Stop",
@@ -108,8 +109,7 @@ def _cards(fight: Combat, me: Fighter, choice: Cards) -> Offer:
     parts = [_number(choice.number)] if choice.number else []
     parts += [_number(choice.joker, "Red Joker")] if choice.joker else []
     parts += ["the Hold Card"] if choice.held else []
-    names = {1: "a single card", 2: "a pair", 3: "three of a kind", 4: "four of a kind", 5: "five of a kind"}
-    return Offer(f"Play {' and '.join(parts)}", f"{names[choice.size]}, as a whole or divided.", (Cost("card", choice.size),))
+    return Offer(f"Play {' and '.join(parts)}", f"{SETS[choice.size]}, as a whole or divided.", (Cost("card", choice.size),))
 
 
 def _act(fight: Combat, me: Fighter, act: Act) -> Offer:
@@ -129,20 +129,20 @@ def _act(fight: Combat, me: Fighter, act: Act) -> Offer:
     costs = [Cost("card", act.cards)] if act.cards else []
     costs += [Cost("future card")] if act.effort else []
     costs += [Cost("FP")] if act.effort and act.effort != "ranged" else []
-    return Offer(label, ", ".join(hint), tuple(costs), _chance(fight, me, act))
+    skill = effective_skill(fight, me, act)
+    facts = () if skill is None else (Fact("effective skill", str(skill)),)
+    return Offer(label, ", ".join(hint), tuple(costs), facts, None if skill is None else Odds(chance(skill), "hits"))
 
 
-def _chance(fight: Combat, me: Fighter, act: Act) -> tuple[Fact, ...]:
-    """The effective skill, and how often it succeeds."""
+def effective_skill(fight: Combat, me: Fighter, act: Act) -> int | None:
+    """Of an attack: what is rolled against; None for everything else."""
     if act.do not in ("attack", "smash", "shoot") or act.target not in fight.state.fighters:
-        return ()
+        return None
     target, weapon = fight[act.target], fight.weapon(me, act.item)
     if act.do == "shoot":
-        skill = ranged_score(fight, me, target, act, weapon.missile) if weapon.missile else 0
-    else:
-        mode = next((mode for mode in weapon.modes if mode.name == act.mode), None)
-        skill = melee_score(fight, me, target, act, mode) if mode else 0
-    return (Fact("effective skill", str(skill)), Fact("hits", f"{chance(skill):.0%}"))
+        return ranged_score(fight, me, target, act, weapon.missile) if weapon.missile else 0
+    mode = next((mode for mode in weapon.modes if mode.name == act.mode), None)
+    return melee_score(fight, me, target, act, mode) if mode else 0
 
 
 def _guard(fight: Combat, me: Fighter, guard: Guard) -> Offer:

@@ -217,7 +217,7 @@ async def summary(request: Request) -> shapes.Summary:
 async def preview(request: Request, said: shapes.Try) -> shapes.Preview:
     tables, role = seat_of(request)
     found = (await tables.look(role)).preview(role, said.who, said.value)
-    return shapes.Preview(found.says, found.allowed, list(found.costs))
+    return shapes.Preview(found.says, found.allowed, list(found.costs), list(found.choices), list(found.cards))
 
 
 def _check_gm(role: Role) -> None:

@@ -245,6 +245,10 @@ class Preview(msgspec.Struct):
     says: str
     allowed: bool
     costs: list[str]
+    choices: list[tuple[str, str]] = []
+    """Where cards are tapped to choose: the choices they make, by key and in words."""
+    cards: list[str] = []
+    """Of a suggestion: the cards it is made with."""
 
 
 class Reason(msgspec.Struct):

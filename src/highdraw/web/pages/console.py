@@ -15,7 +15,7 @@ from highdraw.table.stage import meanwhile, on_stage
 from highdraw.table.table import MOST_WORDS, Table
 from highdraw.web.html import Template, cached, html
 from highdraw.web.parts.aftermath import aftermath, answers, tending
-from highdraw.web.parts.cards import on_table
+from highdraw.web.parts.cards import on_table, spread
 from highdraw.web.parts.coach import coach
 from highdraw.web.parts.deed import deed, opens, panel_at
 from highdraw.web.parts.field import field
@@ -39,6 +39,7 @@ MAIN, END = Markup('<main id="main" class="console" data-title="%s">'), Markup("
 TITLE, TABLE, BELOW = Template(h.h1(".sr")), Template(h.div(".middle")), Template(h.div(".lower"))
 NOW, NOW_HEAD = Template(h.section(".now", aria_label="Now")), Template(h.h2("#now", aria_live="polite"))
 HAPPENED, FIGHTERS = Template(h.section("#log.happened", aria_label="Log")), Template(h.section(".fighters", aria_label="Fighters"))
+HANDS, HANDS_HEAD = Template(h.details("#hands")), html(h.summary["Everybody’s hands"])
 LOG_HEAD = html(h.h2[h.button(".pull", type="button", data_pull="")["Log"]])
 BAR, BRAND = Template(h.header(".bar.table")), html(h.a(".brand", href="/")["Highdraw"])
 WHERE, CLOCK = Template(h.span(".where")), Template(h.span(".clock"))
@@ -73,13 +74,15 @@ def content(table: Table, role: Role, token: str) -> Markup:
         ],
         MAP[chart] if chart is not None else None,
     ]
+    hands = [zone for zone in view.zones if zone.hand and zone.cards] if table.system.reading.taps else []
+    folded = HANDS[HANDS_HEAD, spread(hands)] if hands else None
     page = (
         MAIN % f"{line} {table.head.title}",
         TITLE[table.head.title],
         _bar(table, view, token),
         order(view),
         _fighters(table, view, token),
-        TABLE[_in_order(tended, scene is not None, ended, [stage_part, on_table(view), below])],
+        TABLE[_in_order(tended, scene is not None, ended, [stage_part, on_table(view, hands), folded, below])],
         HAPPENED[LOG_HEAD, log(table, role, LOG), _talk(table, token)],
         coach(view.legend) if table.hides else None,
         END,

@@ -77,7 +77,8 @@ def content(table: Table, role: Role, token: str) -> Markup:
     names = _names(view, mine, table.people[role.seat].name)
     picked = {part.zone for part in asked if isinstance(part, Pick)}
     own = view.zones_of(frozenset(mine))
-    cards = [zone for zone in own if zone.id not in picked]
+    tapped = table.tapped(role)
+    cards = [zone for zone in own if zone.id not in picked and not (zone.hand and tapped.intersection(zone.owners))]
     spot = next((part for part in asked if isinstance(part, Place)), None)
     chart = field(view, spot)
     beats, events = table.session.beats, table.events(role)

@@ -18,7 +18,7 @@ from highdraw.web.parts.aftermath import aftermath, tending
 from highdraw.web.parts.ending import ending, parts
 from highdraw.web.parts.everybody import CROWD, everybody, held
 from highdraw.web.parts.field import on_screen
-from highdraw.web.parts.order import now_line
+from highdraw.web.parts.order import count, now_line
 from highdraw.web.parts.stage import stage
 
 SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z])")
@@ -43,6 +43,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
         BAR[CLOCK[view.clock.text], TITLE[table.head.title], HEAD[_head(table, view)]],
         SHOW[show],
         BESIDE[_join(token) if joining else beside] if joining or beside is not None else None,
+        None if view.over else count(view),
         everybody(view),
         next_part(table, token),
         END,
@@ -81,7 +82,9 @@ def _head(table: Table, view: View) -> str:
     """Who acts, and nothing else; between turns, what goes on."""
     if view.over:
         return view.clock.text
-    return f"{view.turn_name} acts" if view.turn_name else view.clock.text if view.clock.number else "About to begin"
+    if view.turn_name or view.notes:
+        return f"{view.turn_name} acts" if view.turn_name else view.notes[0]
+    return view.clock.text if view.clock.number else "About to begin"
 
 
 # ---- the way in

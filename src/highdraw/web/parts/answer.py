@@ -19,6 +19,7 @@ from highdraw.engine.view import View
 from highdraw.web.html import Template, cached
 from highdraw.web.parts.facets import laid_out, shared
 from highdraw.web.parts.pick import pick
+from highdraw.web.parts.tapping import tapping
 
 MOST_SIDES = 20
 """Dice with more sides are typed."""
@@ -35,6 +36,9 @@ SUITS = ("spades", "hearts", "diamonds", "clubs")
 
 def ways(fight: Fight, system: AnySystem, part: Request[Any], chart: Node = None, mark: str = "", view: View | None = None) -> Node:
     """How this can be answered. `mark` names the moment: what is typed stays until then, and no longer."""
+    taps = system.reading.taps
+    if isinstance(part, Ask) and taps is not None and (fan := taps.fan(fight, part)):
+        return tapping(fan, taps.tap(fight, part, ()), laid_out(fight, system, part, view), mark)
     if isinstance(part, Ask):
         return laid_out(fight, system, part, view) if isinstance(part.choices[0], Choice) else choices(fight, system, part)
     if isinstance(part, Place):

@@ -7,7 +7,7 @@ from highdraw.engine.view import Turn, View
 from highdraw.table.table import Table
 from highdraw.web.html import FragmentCache, Template, cached
 from highdraw.web.parts.cards import card
-from highdraw.web.parts.token import side_mark, tokens
+from highdraw.web.parts.token import side_mark, token, tokens
 
 ORDERS = FragmentCache(1_000_000)
 """The order at one moment, drawn once for everybody."""
@@ -15,6 +15,7 @@ MANY = 12
 """From so many places on those who have acted stand together."""
 # Elements whose attributes never change: written once.
 ORDER, VALUE = Template(h.ol(".order", aria_label="Order of action", tabindex="0")), Template(h.span(".value"))
+COUNT = Template(h.ol(".count", aria_label="The count"))
 SAYS = {"coming": "", "now": "acts now", "done": "acted", "skipped": "does not act", "waiting": "waits"}
 
 
@@ -37,7 +38,8 @@ def _order(turns: tuple[Turn, ...], sides: list[int]) -> Node:
 @cached
 def _turn(each: Turn, side: int) -> h.Element:
     """Somebody in the order of action."""
-    says = SAYS[each.state]
+    says = SAYS[each.state] if each.who or not each.value else ""
+    named = bool(each.who) or not each.value or each.state == "now"
     current = {"aria-current": "true"} if each.state == "now" else {}
     return h.li(class_="turn" if each.state == "coming" else f"turn {each.state}", **current)[
         card(each.card, small=True) if each.card else VALUE[each.value] if each.value else None,
@@ -46,7 +48,24 @@ def _turn(each: Turn, side: int) -> h.Element:
                 side_mark(side) if side >= 0 else None, each.name, h.small[f" ×{len(each.who)}"] if len(each.who) > 1 else None
             ],
             h.small(".does")[says] if says else None,
-        ],
+        ]
+        if named
+        else None,
+    ]
+
+
+def count(view: View) -> Node:
+    """A count on the big screen: one cell a rank, who acts now in theirs; None where the order is one of people."""
+    if not view.order or not all(each.value and not each.card for each in view.order):
+        return None
+    known = tokens(view)
+    return COUNT[
+        [
+            h.li(class_=each.state, aria_current="true" if each.state == "now" else None)[
+                h.b[each.value], [token(known[who]) for who in each.who if who in known]
+            ]
+            for each in view.order
+        ]
     ]
 
 

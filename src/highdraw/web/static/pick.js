@@ -137,6 +137,81 @@
     }
   }
 
+  /* Cards tapped to choose: the server says what they make, and each choice it is becomes a button. */
+  class CardSet extends HTMLElement {
+    connectedCallback() {
+      if (this.listens) return;
+      this.listens = true;
+      this.addEventListener("click", (event) => this.tap(event.target.closest("button[type=button]")));
+      this.closest("form").addEventListener("submit", () => this.stop(), true);
+      queueMicrotask(() => {
+        this.querySelector(".suggest").hidden = false;
+      });
+    }
+
+    disconnectedCallback() {
+      this.stop();
+    }
+
+    stop() {
+      this.asking?.abort();
+    }
+
+    get cards() {
+      return [...this.querySelectorAll(".held [data-card]")];
+    }
+
+    get tapped() {
+      return this.cards.filter((card) => card.getAttribute("aria-pressed") === "true").map((card) => card.dataset.card);
+    }
+
+    tap(button) {
+      if (!button) return;
+      if (button.matches(".suggest")) {
+        this.ask("suggest");
+        return;
+      }
+      button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));
+      this.ask(this.tapped.join(" "));
+    }
+
+    async ask(value) {
+      this.stop();
+      const form = this.closest("form");
+      this.asking = new AbortController();
+      const body = new URLSearchParams({ who: form.elements.who.value, value });
+      try {
+        const answer = await fetch(form.action.replace(/\/answer$/, "/preview"), { method: "POST", body, signal: this.asking.signal });
+        if (answer.ok) this.show(await answer.json(), value === "suggest");
+      } catch (error) {
+        if (error.name !== "AbortError") this.querySelector(".preview").textContent = "";
+      }
+    }
+
+    show({ says, allowed, choices, cards }, suggested) {
+      const line = this.querySelector(".preview");
+      line.textContent = says;
+      line.classList.toggle("wrong", !allowed);
+      if (suggested) {
+        const left = [...cards];
+        for (const card of this.cards) {
+          const place = left.indexOf(card.dataset.card);
+          if (place >= 0) left.splice(place, 1);
+          card.setAttribute("aria-pressed", String(place >= 0));
+        }
+      }
+      this.querySelector(".makes").replaceChildren(...choices.map(([key, words], place) => {
+        const button = document.createElement("button");
+        button.type = "submit";
+        button.name = "value";
+        button.value = key;
+        button.className = place ? "choice" : "choice primary";
+        button.textContent = words;
+        return button;
+      }));
+    }
+  }
+
   class PlanControls extends HTMLElement {
     connectedCallback() {
       if (this.listens) return;
@@ -179,5 +254,6 @@
   }
 
   customElements.define("card-pick", CardPick);
+  customElements.define("card-set", CardSet);
   customElements.define("plan-controls", PlanControls);
 })();

@@ -1,0 +1,164 @@
+"""The hand is the interface: cards are tapped to make a set; what it buys, why it is none, and what would be best are said at once.
+
+It is made of what the one who taps may know: their own cards, and what everybody sees (GC-TURN-12).
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from highdraw.cards import RED_JOKER, Card, pretty
+from highdraw.engine.request import Ask, Preview
+from highdraw.engine.system import Held, Taps
+from highdraw.systems.gurps_cards.choices import Act, Cards
+from highdraw.systems.gurps_cards.combat import Combat
+from highdraw.systems.gurps_cards.count import best_first, playable
+from highdraw.systems.gurps_cards.dice import chance
+from highdraw.systems.gurps_cards.levels import MOST
+from highdraw.systems.gurps_cards.options import acts
+from highdraw.systems.gurps_cards.ranks import RANKS, SUITS, natural, place, plural, rank
+from highdraw.systems.gurps_cards.sight import Sight
+from highdraw.systems.gurps_cards.state import Fighter
+from highdraw.systems.gurps_cards.tactician import tactician
+from highdraw.systems.gurps_cards.words import SETS, effective_skill, offer
+
+MANY = 6
+"""So many options of a set are named; the rest is counted."""
+PASS = (("pass", "Pass"),)
+
+
+def fan(fight: Combat, ask: Ask[Any]) -> tuple[Held, ...]:
+    """The hand from the highest card down, each with when it counts; then Red Jokers and the Hold Card."""
+    if ask.topic not in ("play", "hold"):
+        return ()
+    me, held = fight[ask.who], fight.hold(fight[ask.who])
+    ready = playable(fight, me) if ask.topic == "play" else natural(fight.hand(me))
+    found = [Held(card, _when(fight, card, ask.topic, card in ready), card in ready) for card in natural(fight.hand(me))]
+    found += [Held(RED_JOKER, "wild")] * fight.jokers(me)
+    return (*found, *([Held(held, "held", ask.topic == "play")] if held is not None else []))
+
+
+def _when(fight: Combat, card: Card, topic: str, ready: bool) -> str:
+    if topic == "hold":
+        return ""
+    return "now" if ready else f"at {RANKS[rank(card)]}" if rank(card) > fight.state.increment else "let pass"
+
+
+def tap(fight: Combat, ask: Ask[Any], cards: tuple[Card, ...]) -> Preview:
+    """What these cards are together: a set and what it buys, a card to put aside, or why nothing of it goes."""
+    if not cards:
+        return Preview("Tap cards to make a set." if len(ask.choices) > 1 else "Nothing of yours is due here.", choices=PASS)
+    me, held = fight[ask.who], fight.hold(fight[ask.who])
+    extra = Counter(cards) - Counter(fight.hand(me))
+    with_hold = held is not None and extra == Counter([held])
+    if extra and not with_hold:
+        return Preview(f"{_named(extra)} is not in your hand.", allowed=False, choices=PASS)
+    aside = _aside(ask, cards, with_hold)
+    if ask.topic == "hold":
+        says = "It becomes the Hold Card." if aside else "One Hold Card at a time."
+        return Preview(says, allowed=bool(aside), choices=(*aside, *PASS))
+    loose = [card for card in (Counter(cards) - extra).elements() if card != RED_JOKER]
+    says = _refused(fight, ask, me, loose, len(cards), with_hold)
+    if says:
+        return Preview(says, allowed=bool(aside), choices=(*aside, *PASS))
+    key = Cards("play", len(loose), (Counter(cards) - extra)[RED_JOKER], with_hold).key
+    plays = (key, f"Play {_named(cards)}")
+    return Preview(f"{SETS[len(cards)].capitalize()}: {buys(fight, me, len(cards))}.", choices=(plays, *aside, *PASS))
+
+
+def _aside(ask: Ask[Any], cards: tuple[Card, ...], with_hold: bool) -> tuple[tuple[str, str], ...]:
+    """A single card of the hand may be put aside, where that is a choice (GC-HOLD-02)."""
+    key = f"hold {cards[0]}"
+    return ((key, "Put it aside"),) if len(cards) == 1 and not with_hold and key in ask.keys else ()
+
+
+def _refused(fight: Combat, ask: Ask[Any], me: Fighter, loose: list[Card], size: int, with_hold: bool) -> str:
+    """Why the cards are no set that can be played now, with what would be; empty when they are."""
+    ready = playable(fight, me)
+    later = [card for card in loose if card not in ready]
+    if later:
+        why = f"{_named(later)} {'is' if len(later) == 1 else 'are'} on when the count reaches {_ranks(later)}."
+        if any(rank(card) <= fight.state.increment for card in later):
+            why = f"{_named(later)} was let pass: it can only pay for a defence."
+        return f"A set needs cards of one rank. {why}{_more(fight, me, loose)}" if len(later) < len(loose) else why
+    if size > MOST:
+        return f"A set has at most {MOST} cards."
+    here = max(0, fight.here)
+    first = best_first(ready, here)[: len(loose)]
+    if Counter(first) != Counter(loose) and len(ask.choices) > 1:
+        suit = SUITS[place(loose[0]) % len(SUITS)]
+        return f"{_named(first)} {'comes' if len(first) == 1 else 'come'} first. Tap that, or pass until {suit}."
+    if Cards("play", len(loose), size - len(loose) - with_hold, with_hold).key in ask.keys:
+        return ""
+    if len(ask.choices) == 1:
+        return "None of your cards is due at this place of the count. Pass."
+    if with_hold:
+        return "The Hold Card joins cards of its own rank, or one lower card once its own place has come."
+    return "A Red Joker joins cards of the current rank, or is played alone at spades."
+
+
+def _more(fight: Combat, me: Fighter, loose: list[Card]) -> str:
+    """What could be added instead to those that are on."""
+    ready = Counter(playable(fight, me))
+    rest = [*(ready - Counter(loose)).elements(), *[RED_JOKER] * bool(fight.jokers(me))]
+    return f" With {_named([card for card in loose if card in ready])} you can add: {', '.join(map(pretty, rest))}." if rest else ""
+
+
+def _ranks(cards: list[Card]) -> str:
+    return " and ".join(dict.fromkeys(plural(rank(card)) for card in cards))
+
+
+def _named(cards: Any) -> str:
+    return " ".join(pretty(card) for card in cards)
+
+
+# ---- what a set buys
+
+
+def buys(fight: Combat, me: Fighter, size: int) -> str:
+    """The options of a set in short, attacks with how often they hit; it may also be divided."""
+    found: dict[str, None] = {}
+    for act in acts(fight, me, size, whole=True, future=False):
+        if not act.location and act.step != "back":
+            found.setdefault(_short(fight, me, act))
+    some = list(found)
+    rest = [f"{len(some) - MANY} more"] if len(some) > MANY else []
+    return ", ".join([*some[:MANY], *rest]) + ("; or divided" if size > 1 else "")
+
+
+def _short(fight: Combat, me: Fighter, act: Act) -> str:
+    label = offer(fight, Ask(me.id, "part", (act,)), act).label
+    skill = effective_skill(fight, me, act)
+    return f"{label[:1].lower()}{label[1:]}" + ("" if skill is None else f" {chance(skill):.0%}")
+
+
+def suggest(fight: Combat, ask: Ask[Any]) -> Preview:
+    """What a sensible player would do with this hand, and into which parts the set is best divided."""
+    me, sight = fight[ask.who], Sight(fight, frozenset((ask.who,)))
+    choice = tactician(sight, ask)
+    if choice.do == "pass":
+        return Preview("Best pass: the cards are worth more later, or for a defence.", choices=PASS)
+    if choice.do == "hold":
+        return Preview(f"Best put {pretty(Card(choice.card))} aside.", choices=((choice.key, "Put it aside"), *PASS), cards=(choice.card,))
+    parts = max(divided(choice.size), key=lambda sizes: sum(sight.best(me.id, size) for size in sizes) * (0.8 if len(sizes) > 1 else 1.0))
+    best = [max(acts(fight, me, size, whole=True, future=False), key=lambda act: sight.worth(me.id, act)) for size in parts]
+    says = "; then ".join(f"{SETS[act.cards]} to {_short(fight, me, act)}" for act in best)
+    held = fight.hold(me)
+    cards = [*best_first(playable(fight, me), max(0, fight.here))[: choice.number], *[RED_JOKER] * choice.joker]
+    cards += [held] if choice.held and held is not None else []
+    return Preview(f"Best: {says}.", choices=((choice.key, f"Play {_named(cards)}"), *PASS), cards=tuple(cards))
+
+
+def divided(size: int, most: int = MOST) -> Iterator[tuple[int, ...]]:
+    """The ways to divide a set into parts (GC-SET-02).
+
+    >>> list(divided(3))
+    [(3,), (2, 1), (1, 1, 1)]
+    """
+    if size == 0:
+        yield ()
+    for first in range(min(size, most), 0, -1):
+        yield from ((first, *rest) for rest in divided(size - first, first))
+
+
+TAPS: Taps[Combat] = Taps(fan=fan, tap=tap, suggest=suggest)

@@ -1,0 +1,120 @@
+"""Cards tapped out of one's own hand: what they make, why they make nothing, and what would be best."""
+
+import msgspec
+import pytest
+
+from highdraw.cards import Card, parse_many
+from highdraw.engine.request import Ask, Preview
+from highdraw.engine.session import Session
+from highdraw.roster.document import Document
+from highdraw.systems import load
+from highdraw.systems.gurps_cards.taps import TAPS
+
+SYSTEM = load("gurps-cards")
+SCENE = """
+system = "gurps-cards"
+title = "Eights"
+
+[[fighter]]
+id = "ann"
+side = "A"
+use = "swordsman"
+hand = "8S 8H RJ 5D 5C 3S"
+hold = "QH"
+at = [0, 0]
+
+[[fighter]]
+id = "bob"
+side = "B"
+use = "swordsman"
+hand = "2S"
+at = [1, 0]
+facing = 180
+"""
+
+
+def asked(topic: str = "play", *, run: str = "increment 8") -> tuple[Session, Ask]:
+    """Ann is asked at the place of her first eight."""
+    document = Document(SCENE, "scene.toml")
+    setup = SYSTEM.paper.read(document, document.data)
+    session = Session(SYSTEM, SYSTEM.paper.stage(setup, SYSTEM.paper.calls(run, ["ann", "bob"])), seed=1)
+    while True:
+        part = next(part for part in session.waiting() if isinstance(part, Ask) and part.who == "ann")
+        if part.topic == topic:
+            return session, part
+        session.answer("ann", "pass")
+
+
+def tapped(cards: str) -> Preview:
+    session, ask = asked()
+    return TAPS.tap(session.fight, ask, tuple(parse_many(cards)) if cards else ())
+
+
+def test_each_card_says_when_it_counts() -> None:
+    session, ask = asked()
+    fan = [(held.face, held.says, held.now) for held in TAPS.fan(session.fight, ask)]
+    assert fan == [
+        ("8S", "now", True), ("8H", "now", True), ("5D", "at 5", False), ("5C", "at 5", False), ("3S", "at 3", False),
+        ("RJ", "wild", True), ("QH", "held", True),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("cards", "keys"),
+    [
+        ("", ["pass"]),
+        ("8S", ["play 1", "hold 8S", "pass"]),
+        ("8S 8H", ["play 2", "pass"]),
+        ("8S 8H RJ", ["play 2 joker", "pass"]),
+        ("8S QH", ["play 1 held", "pass"]),
+        ("RJ", ["play joker", "hold RJ", "pass"]),
+    ],
+)
+def test_a_set_leads_to_its_choice(cards: str, keys: list[str]) -> None:
+    _, ask = asked()
+    found = tapped(cards)
+    assert found.allowed
+    assert [key for key, _ in found.choices] == keys
+    assert set(keys) <= set(ask.keys)
+
+
+def test_a_set_says_what_it_buys() -> None:
+    assert tapped("8S 8H").says.startswith("A pair: attack Bob: Thrusting broadsword 9")
+    assert tapped("8S 8H").says.endswith("or divided.")
+
+
+@pytest.mark.parametrize(
+    ("cards", "says"),
+    [
+        ("8S 5D", "A set needs cards of one rank. 5♦ is on when the count reaches 5s. With 8♠ you can add: 8♥, red joker."),
+        ("5D 5C", "5♦ 5♣ are on when the count reaches 5s."),
+        ("8H", "8♠ comes first. Tap that, or pass until hearts."),
+        ("8S 8H QH", "The Hold Card joins cards of its own rank, or one lower card once its own place has come."),
+        ("KC", "K♣ is not in your hand."),
+    ],
+)
+def test_what_is_not_a_set_is_explained(cards: str, says: str) -> None:
+    found = tapped(cards)
+    assert found.says == says
+    assert "play" not in [key.split()[0] for key, _ in found.choices]
+
+
+def test_the_best_split_is_suggested_by_what_its_owner_knows() -> None:
+    session, ask = asked()
+    found = TAPS.suggest(session.fight, ask)
+    key = found.choices[0][0]
+    assert key in ask.keys
+    assert found.says.startswith("Best: ")
+    again = TAPS.tap(session.fight, ask, tuple(map(Card, found.cards)))
+    assert again.choices[0][0] == key, "the cards it names are those of its choice"
+
+
+def test_a_card_is_put_aside_by_a_tap() -> None:
+    session, ask = asked("hold", run="aside")
+    assert [key for key, _ in TAPS.tap(session.fight, ask, (Card("5D"),)).choices] == ["hold 5D", "pass"]
+    assert not TAPS.tap(session.fight, ask, (Card("5D"), Card("5C"))).allowed
+
+
+def test_other_questions_are_not_tapped() -> None:
+    session, ask = asked()
+    assert TAPS.fan(session.fight, msgspec.structs.replace(ask, topic="gap")) == ()
