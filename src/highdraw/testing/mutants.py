@@ -115,6 +115,7 @@ def near_tests(target: Path, tests: Path) -> list[Path]:
             tests / "roster" / "test_mistakes.py",
             tests / "test_playthroughs.py",
             tests / "test_tactics.py",
+            tests / "test_told.py",
         ]
     elif parts[:1] in (["engine"], ["field"], ["cards"], ["dice"], ["roster"]):
         found += [tests / parts[0], tests / "table", tests / "test_playthroughs.py", tests / "cases"]
