@@ -1,12 +1,13 @@
 """What a case file may say in this system."""
 
 from highdraw.engine.format import Format
+from highdraw.roster.values import PLACES
 from highdraw.systems.gurps_cards.read import ENTRY
 from highdraw.systems.gurps_cards.runs import FORMS
 from highdraw.systems.gurps_cards.setup import Options
 from highdraw.systems.gurps_cards.sheet import SheetFile
 from highdraw.systems.gurps_cards.state import Fighter
-from highdraw.systems.gurps_cards.values import DERIVED, FIGHT, PAIRS, PLACES
+from highdraw.systems.gurps_cards.values import DERIVED, FIGHT, PAIRS
 
 FORMAT = Format(
     entry=ENTRY, sheet=SheetFile, start=Fighter, locked=("id", "name", "side", "hp", "fp"), options=Options,

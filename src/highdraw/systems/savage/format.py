@@ -3,12 +3,13 @@
 import msgspec
 
 from highdraw.engine.format import Format
+from highdraw.roster.values import PLACES
 from highdraw.systems.savage.read import ENTRY, GIVEN
 from highdraw.systems.savage.runs import FORMS
 from highdraw.systems.savage.setup import Options
 from highdraw.systems.savage.sheet import SheetFile
 from highdraw.systems.savage.state import Fighter, MeleeState
-from highdraw.systems.savage.values import FIGHT, PAIRS, PLACES, PROPERTIES, SHOWN
+from highdraw.systems.savage.values import FIGHT, PAIRS, PROPERTIES, SHOWN
 
 KINDS = {field.name: field.type for field in msgspec.structs.fields(MeleeState)}
 FORMAT = Format(

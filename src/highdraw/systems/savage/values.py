@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from highdraw.errors import BadAnswer, Unknown
+from highdraw.errors import Unknown
+from highdraw.roster.values import PLACES, known, pair, place
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
 from highdraw.systems.savage.states import states
 from highdraw.systems.savage.view import view
 
-PLACES = ("x", "y", "facing")
 PAIRS: Mapping[str, Callable[[Scene, Fighter, Fighter], Any]] = {
     "distance": lambda fight, one, other: round(fight.inches(one, other), 2),
     "band": lambda fight, one, other: fight.weapon(one).band(fight.inches(one, other)) or "",
@@ -31,11 +31,8 @@ def value(fight: Scene, who: str, name: str) -> Any:
 
 def _of_fighter(fight: Scene, me: Fighter, name: str) -> Any:
     """A place on the map, a field, or what the view shows of somebody."""
-    field = fight.state.field
     if name in PLACES:
-        if not field.mapped:
-            raise BadAnswer(f"{name} needs a map: give everybody a place with `at`.")
-        return round(getattr(field.spots[me.id], name), 2)
+        return place(fight.state.field, me.id, name)
     if name in me.__struct_fields__ or name in PROPERTIES:
         return getattr(me, name)
     one = view(fight, None).fighters[me.id]
@@ -47,13 +44,8 @@ def _of_fighter(fight: Scene, me: Fighter, name: str) -> Any:
 
 def _of_fight(fight: Scene, name: str) -> Any:
     """A field of the fight, what the view shows of it, cards left, or how two stand to each other."""
-    parts = name.split()
-    if len(parts) == 3 and parts[0] in PAIRS:
-        known = fight.state.fighters
-        for one in parts[1:]:
-            if one not in known:
-                raise Unknown("fighter", one, list(known))
-        return PAIRS[parts[0]](fight, known[parts[1]], known[parts[2]])
+    if two := pair(name, PAIRS, fight.state.fighters):
+        return PAIRS[two[0]](fight, fight[two[1]], fight[two[2]])
     if name in VALUES:
         return getattr(fight.state, name)
     deck = fight.state.deck
@@ -64,6 +56,4 @@ def _of_fight(fight: Scene, name: str) -> Any:
         "discards": len(deck.discard),
         "shuffles": deck.shuffles,
     }
-    if name not in values:
-        raise Unknown("value of the fight", name, [*VALUES, *values, *(f"{pair} A B" for pair in PAIRS)])
-    return values[name]
+    return known(values, name, VALUES, PAIRS)

@@ -5,10 +5,11 @@ from typing import Any
 import msgspec
 
 from highdraw.engine.format import Format
+from highdraw.roster.values import PLACES
 from highdraw.systems.suits.edition import Edition
 from highdraw.systems.suits.scenario import ENTRY
 from highdraw.systems.suits.sheet import SheetFile
-from highdraw.systems.suits.values import PLACES, Values
+from highdraw.systems.suits.values import Values
 
 LOCKED = ("id", "name", "side", "body", "will", "reflexes", "speed", "swarm")
 """Fields of a combatant that are of the sheet, or follow from it."""

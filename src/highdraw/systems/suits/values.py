@@ -5,12 +5,12 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from highdraw.errors import BadAnswer, Unknown
+from highdraw.errors import Unknown
+from highdraw.roster.values import PLACES, known, pair, place
 from highdraw.systems.suits.combat import Bout
 from highdraw.systems.suits.state import Landed
 
 F = TypeVar("F", bound=Bout[Any])
-PLACES = ("x", "y", "facing")
 
 
 def range_ends(limits: Iterable[float | None]) -> list[float | str]:
@@ -79,28 +79,19 @@ def lying(blasts: Iterable[Landed]) -> list[dict[str, Any]]:
 
 def _of_fighter(fight: F, who: str, name: str, worked_out: Mapping[str, Callable[[F, Any], Any]], properties: tuple[str, ...]) -> Any:
     """A value of somebody: worked out, a place on the map, or a field."""
-    me, field = fight[who], fight.state.field
+    me = fight[who]
     if name in worked_out:
         return worked_out[name](fight, me)
     if name in PLACES:
-        if not field.mapped:
-            raise BadAnswer(f"{name} needs a map: give everybody a place with `at`.")
-        return round(getattr(field.spots[who], name), 2)
-    known = me.__struct_fields__
-    if name not in (*known, *properties):
-        raise Unknown("value of a fighter", name, [*known, *properties, *PLACES, *worked_out])
+        return place(fight.state.field, who, name)
+    fields = me.__struct_fields__
+    if name not in (*fields, *properties):
+        raise Unknown("value of a fighter", name, [*fields, *properties, *PLACES, *worked_out])
     return getattr(me, name)
 
 
 def _of_fight(fight: F, name: str, pairs: Mapping[str, Callable[[F, str, str], Any]], values: Mapping[str, Callable[[F], Any]]) -> Any:
     """A value of the fight, or how two stand to each other: `distance ann bob`."""
-    parts = name.split()
-    if len(parts) == 3 and parts[0] in pairs:
-        known = list(fight.state.combatants)
-        for one in parts[1:]:
-            if one not in known:
-                raise Unknown("fighter", one, known)
-        return pairs[parts[0]](fight, parts[1], parts[2])
-    if name not in values:
-        raise Unknown("value of the fight", name, [*values, *(f"{pair} A B" for pair in pairs)])
-    return values[name](fight)
+    if two := pair(name, pairs, fight.state.combatants):
+        return pairs[two[0]](fight, two[1], two[2])
+    return known(values, name, (), pairs)(fight)

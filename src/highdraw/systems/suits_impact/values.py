@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from highdraw.errors import BadAnswer, Unknown
+from highdraw.roster.values import known, of_deck, of_fighter, pair
 from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.rank import attack_rank, deflection, emt_rank, rank
 from highdraw.systems.suits_impact.sheet import SKILLS
@@ -15,7 +15,6 @@ def _rank_in(skill: str) -> Callable[[Combat, Fighter], int]:
     return lambda fight, me: rank(fight, me, skill)
 
 
-PLACES = ("x", "y", "facing")
 PAIRS: Mapping[str, Callable[[Combat, Fighter, Fighter], Any]] = {
     "distance": lambda fight, one, other: round(fight.distance(one, other), 2),
     "sees": lambda fight, one, other: fight.sees(one, other),
@@ -50,33 +49,12 @@ FIGHT = (*VALUES, "packs", "pile", "discards", "shuffles")
 
 def value(fight: Combat, who: str, name: str) -> Any:
     """A value of somebody, or of the fight when nobody is named."""
-    return _of_fighter(fight, fight[who], name) if who else _of_fight(fight, name)
-
-
-def _of_fighter(fight: Combat, me: Fighter, name: str) -> Any:
-    if name in PLACES:
-        if not fight.state.field.mapped:
-            raise BadAnswer(f"{name} needs a map: give everybody a place with `at`.")
-        return round(getattr(fight.state.field.spots[me.id], name), 2)
-    if name in DERIVED:
-        return DERIVED[name](fight, me)
-    if name in me.__struct_fields__:
-        return getattr(me, name)
-    raise Unknown("value of a fighter", name, [*me.__struct_fields__, *DERIVED, *PLACES])
+    return of_fighter(fight, fight[who], name, DERIVED, fight.state.field) if who else _of_fight(fight, name)
 
 
 def _of_fight(fight: Combat, name: str) -> Any:
-    parts = name.split()
-    if len(parts) == 3 and parts[0] in PAIRS:
-        known = fight.state.fighters
-        for one in parts[1:]:
-            if one not in known:
-                raise Unknown("fighter", one, list(known))
-        return PAIRS[parts[0]](fight, known[parts[1]], known[parts[2]])
-    deck = fight.state.deck
-    values: dict[str, Any] = {"packs": deck.packs, "pile": deck.left, "discards": len(deck.discard), "shuffles": deck.shuffles}
+    if two := pair(name, PAIRS, fight.state.fighters):
+        return PAIRS[two[0]](fight, fight[two[1]], fight[two[2]])
     if name in VALUES:
         return getattr(fight.state, name)
-    if name not in values:
-        raise Unknown("value of the fight", name, [*VALUES, *values, *(f"{pair} A B" for pair in PAIRS)])
-    return values[name]
+    return known(of_deck(fight.state.deck), name, VALUES, PAIRS)
