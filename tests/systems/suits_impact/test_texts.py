@@ -1,0 +1,78 @@
+"""Everything people read of this edition, as it stands: choices, controls, sheets, how somebody is. A change shows here, to be read."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from highdraw.engine.request import Ask, Pick
+from highdraw.engine.system import Offer
+from highdraw.engine.view import FighterView
+from highdraw.roster.document import Document
+from highdraw.systems import load
+from highdraw.systems.library import ready_fighters
+from highdraw.testing import shipped
+from highdraw.testing.toml import to_toml
+from highdraw.testing.walk import begin
+
+ID = "suits-impact"
+FILE = Path(__file__).with_name("texts.txt")
+STEPS = 260
+SYSTEM = load(ID)
+
+
+def choices() -> Iterator[str]:
+    """The choices of three fights played at random, those that cannot be taken with the reason, and what may be picked."""
+    found: set[str] = set()
+    for name, seed in (("skirmish", "5"), ("rescue", "4"), ("grenades", "9")):
+        here, rng = begin(SYSTEM, shipped(ID)[name], seed), Random(seed)
+        for _ in range(STEPS):
+            if here.over:
+                break
+            for part in here.waiting():
+                if isinstance(part, Ask):
+                    every = [(choice, "") for choice in part.choices] + list(part.barred)
+                    found |= {f"{name} {part.topic}: {said(SYSTEM.reading.offer(here.fight, part, one))} {why}" for one, why in every}
+                elif isinstance(part, Pick):
+                    found.add(f"{name} {SYSTEM.reading.question(here.fight, part)}")
+            part = here.waiting()[0]
+            here.answer(part.addressee, part.logged(part.check(part.sample(rng))))
+        found |= {f"{name} at last: {stands(one)}" for one in here.view("gm").fighters.values()}
+    yield from sorted(found)
+
+
+def said(offer: Offer) -> str:
+    costs = ", ".join(f"{cost.number:g} {cost.what}" for cost in offer.costs)
+    odds = f"{offer.odds.chance:.2f} {offer.odds.says}" if offer.odds else ""
+    return " | ".join((offer.label, offer.hint, costs, ", ".join(map(str, offer.facts)), odds))
+
+
+def stands(one: FighterView) -> str:
+    tracks = ", ".join(f"{track.label} {track.value:g} {track.notches} {track.says}" for track in one.tracks)
+    facts = ", ".join(map(str, (*one.facts, *one.sheet)))
+    return (
+        f"{one.name}, {one.side}: {tracks} | {one.words} {one.notes} | {facts} | {one.held} | {one.out} {one.dead} {one.lesser} {one.extra}"
+    )
+
+
+def controls() -> Iterator[str]:
+    """What the referee may set on everybody in a skirmish."""
+    here = begin(SYSTEM, shipped(ID)["skirmish"], "5")
+    for who in ("", *here.fight.state.fighters):
+        for each in SYSTEM.referee.controls(here.fight, who):
+            yield f"{who}: {each.group} {each.label} {each.kind} {each.value!r} {each.high} {each.choices} {each.hint} {each.change}"
+
+
+def sheets() -> Iterator[str]:
+    """Every ready fighter on paper, against somebody of Body 6 in Chainmail."""
+    for who, one in ready_fighters(ID).items():
+        document = Document(to_toml({"system": ID, who: one}), "x.toml")
+        assert SYSTEM.paper.sheet is not None
+        yield f"{SYSTEM.paper.sheet(document, who, {}, {'body': '6', 'armour': 'Chainmail'})}"
+
+
+def test_what_people_read_is_as_it_was() -> None:
+    now = "\n".join([*choices(), *controls(), *sheets()]) + "\n"
+    if os.environ.get("ACCEPT_TEXTS"):
+        FILE.write_text(now, encoding="utf-8")
+    assert now == FILE.read_text(encoding="utf-8"), f"It reads otherwise. If that is meant: ACCEPT_TEXTS=1 pytest {Path(__file__).name}"
