@@ -8,12 +8,14 @@ from random import Random
 from highdraw.engine.request import Ask, Pick
 from highdraw.engine.system import Offer
 from highdraw.engine.view import FighterView
+from highdraw.errors import HighdrawError
 from highdraw.roster.document import Document
 from highdraw.systems import load
 from highdraw.systems.library import ready_fighters
 from highdraw.testing import shipped
 from highdraw.testing.toml import to_toml
 from highdraw.testing.walk import begin
+from systems.suits_impact.said import CHANGES, ENTRIES, ON_THE_MAP, SCENES, WORDS
 
 ID = "suits-impact"
 FILE = Path(__file__).with_name("texts.txt")
@@ -71,8 +73,42 @@ def sheets() -> Iterator[str]:
         yield f"{SYSTEM.paper.sheet(document, who, {}, {'body': '6', 'armour': 'Chainmail'})}"
 
 
+def corrections() -> Iterator[str]:
+    """What the referee sets right, or is told why not; and how everybody is in the end."""
+    for name, changes in (("duel", CHANGES), ("rescue", ON_THE_MAP)):
+        here = begin(SYSTEM, shipped(ID)[name], "5")
+        for change in changes:
+            try:
+                here.correct(change, "gm", "now")
+                yield f"{name} {change}: {here.fight.events[-1].text}"
+            except HighdrawError as error:
+                yield f"{name} {change}: {error}"
+        yield from (f"{name} {me}" for me in here.fight.state.fighters.values())
+        yield f"{name} {here.fight.state.field.spots} {here.fight.state.gm_sides}"
+        assert SYSTEM.referee.quick is not None
+        for words in WORDS:
+            try:
+                yield f"{name} {words}: {SYSTEM.referee.quick(here.fight, words)}"
+            except HighdrawError as error:
+                yield f"{name} {words}: {error}"
+
+
+def files() -> Iterator[str]:
+    """What a file may say of a fighter or a fight, read or refused."""
+    for more in ({}, *({"fighter": [{"id": "ann", "side": "A", **entry}, {"id": "bob", "side": "B"}]} for entry in ENTRIES), *SCENES):
+        data = {"system": ID, "title": "X", "fighter": [{"id": "ann", "side": "A"}, {"id": "bob", "side": "B"}], **more}
+        document = Document(to_toml(data), "x.toml")
+        try:
+            setup = SYSTEM.paper.read(document, document.data)
+            first = setup.entrants[0]
+            yield f"{more}: {len(setup.entrants)} {setup.field} {setup.options} {setup.state} {first}"
+            yield f"{SYSTEM.play.create(setup, False).state.fighters[first.id]}"
+        except HighdrawError as error:
+            yield f"{more}: {error}"
+
+
 def test_what_people_read_is_as_it_was() -> None:
-    now = "\n".join([*choices(), *controls(), *sheets()]) + "\n"
+    now = "\n".join([*choices(), *controls(), *sheets(), *corrections(), *files()]) + "\n"
     if os.environ.get("ACCEPT_TEXTS"):
         FILE.write_text(now, encoding="utf-8")
     assert now == FILE.read_text(encoding="utf-8"), f"It reads otherwise. If that is meant: ACCEPT_TEXTS=1 pytest {Path(__file__).name}"
