@@ -5,11 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from highdraw.engine.request import Ask, Pick
 from highdraw.engine.system import Offer
 from highdraw.engine.view import FighterView
-from highdraw.errors import HighdrawError
+from highdraw.errors import BadFile, HighdrawError
 from highdraw.roster.document import Document
+from highdraw.seats import TacticianSeat
 from highdraw.systems import load
 from highdraw.systems.library import ready_fighters
 from highdraw.testing import shipped
@@ -26,6 +29,7 @@ SYSTEM = load(ID)
 def choices() -> Iterator[str]:
     """The choices of three fights played at random, those that cannot be taken with the reason, and what may be picked."""
     found: set[str] = set()
+    bot = TacticianSeat(SYSTEM, 1)
     for name, seed in (("skirmish", "5"), ("rescue", "4"), ("grenades", "9")):
         here, rng = begin(SYSTEM, shipped(ID)[name], seed), Random(seed)
         for _ in range(STEPS):
@@ -36,7 +40,8 @@ def choices() -> Iterator[str]:
                     every = [(choice, "") for choice in part.choices] + list(part.barred)
                     found |= {f"{name} {part.topic}: {said(SYSTEM.reading.offer(here.fight, part, one))} {why}" for one, why in every}
                 elif isinstance(part, Pick):
-                    found.add(f"{name} {SYSTEM.reading.question(here.fight, part)}")
+                    liked = part.logged(part.check(bot.choose(here.fight, part)))
+                    found.add(f"{name} {SYSTEM.reading.question(here.fight, part)} {part.hand} {part.about} {liked}")
             part = here.waiting()[0]
             here.answer(part.addressee, part.logged(part.check(part.sample(rng))))
         found |= {f"{name} at last: {stands(one)}" for one in here.view("gm").fighters.values()}
@@ -66,11 +71,13 @@ def controls() -> Iterator[str]:
 
 
 def sheets() -> Iterator[str]:
-    """Every ready fighter on paper, against somebody of Body 6 in Chainmail."""
+    """Every ready fighter on paper, against somebody of Body 6 in Chainmail; and one that cannot be."""
     for who, one in ready_fighters(ID).items():
         document = Document(to_toml({"system": ID, who: one}), "x.toml")
         assert SYSTEM.paper.sheet is not None
         yield f"{SYSTEM.paper.sheet(document, who, {}, {'body': '6', 'armour': 'Chainmail'})}"
+    with pytest.raises(BadFile, match="spoon"):
+        SYSTEM.paper.sheet(Document(to_toml({"x": {"name": "X", "weapons": ["spoon"]}}), "x.toml"), "x", {}, {})
 
 
 def corrections() -> Iterator[str]:
@@ -102,7 +109,8 @@ def files() -> Iterator[str]:
             setup = SYSTEM.paper.read(document, document.data)
             first = setup.entrants[0]
             yield f"{more}: {len(setup.entrants)} {setup.field} {setup.options} {setup.state} {first}"
-            yield f"{SYSTEM.play.create(setup, False).state.fighters[first.id]}"
+            made = SYSTEM.play.create(setup, False).state
+            yield f"{made.fighters[first.id]} {made.revealed} {made.gm_sides} {made.deck.zones} {made.days} {made.seconds}"
         except HighdrawError as error:
             yield f"{more}: {error}"
 
