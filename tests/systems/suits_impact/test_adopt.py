@@ -10,7 +10,10 @@ from highdraw.errors import BadFile
 from highdraw.seats import make_seat
 from highdraw.systems import load
 from highdraw.systems.library import find_scene
+from highdraw.systems.suits.vocabulary import BACK_WEAPON, OF_MIND, SKILL, WEAPON
+from highdraw.systems.suits_impact.gear import weapons
 from highdraw.systems.suits_impact.sheet import SKILLS
+from highdraw.testing import shipped
 
 ID = "suits-impact"
 
@@ -45,3 +48,38 @@ def test_what_becomes_of_a_sheet() -> None:
     assert (hal.main, hal.off) == ("javelin (thrown)", "Large Shield")
     assert hal.supply == {"javelin (thrown)": 2}
     assert any("Scale is Lamellar Armor here" in says for says in scene.remarks)
+
+
+@pytest.mark.parametrize("edition", ["suits-one-card", "suits-two-card"])
+@pytest.mark.parametrize("name", sorted(shipped(ID)))
+def test_a_scenario_of_this_edition_plays_in_the_others(name: str, edition: str) -> None:
+    scene = find_scene(f"{ID}/{name}", system_id=edition)
+    assert scene.system.id == edition
+    assert "Speed is Reflexes, and Mind is omitted." in scene.remarks
+    setup = msgspec.structs.replace(scene.setup, options=msgspec.structs.replace(scene.setup.options, round_limit=5))
+    assert len(setup.entrants) == len(shipped(ID)[name].entrants)
+    fight = scene.system.play.create(setup, False)
+    run_quiet(fight, make_seat("tactician", scene.system, 1).choose, Random(1))
+    assert fight.state.over
+
+
+def test_what_becomes_of_a_sheet_in_the_others() -> None:
+    """Ranks are skills for what is carried; gear has its name there or the nearest, and what has none is omitted; wounds too."""
+    scene = find_scene(f"{ID}/rescue", system_id="suits-two-card")
+    sheets = {entrant.id: entrant.sheet for entrant in scene.setup.entrants}
+    hanne, orrin, thug = sheets["hanne"], sheets["orrin"], sheets["thug-1"]
+    assert (hanne.body, hanne.will, hanne.reflexes, hanne.hero) == (6, 5, 5, True)
+    assert hanne.skills == {"blades": 7, "brawl": 5}
+    assert (hanne.main, hanne.off, hanne.armour.name if hanne.armour else "") == ("Sword", "Shield", "Leather")
+    assert orrin.skills["medic"] == 9
+    assert (thug.minion, thug.name) == (True, "Thug 1")
+    assert all(not entrant.start for entrant in scene.setup.entrants)
+    skirmish = find_scene(f"{ID}/skirmish", system_id="suits-one-card")
+    assert any("great bite is unknown here and omitted" in says for says in skirmish.remarks)
+    assert any("Omitted, as this edition does not have it" in says for says in scene.remarks) == bool(shipped(ID)["rescue"].switches)
+
+
+def test_the_words_of_the_editions_agree_with_their_tables() -> None:
+    assert {skill for skill, attribute in SKILLS.items() if attribute == "mind"} == set(OF_MIND)
+    assert set(SKILL.values()) == set(SKILLS)
+    assert {*WEAPON.values(), *(name for name in BACK_WEAPON)} <= {name.lower() for name in weapons()}

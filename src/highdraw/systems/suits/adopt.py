@@ -1,6 +1,7 @@
 """A file made for another edition, read in this one: fighters written out, foreign words omitted, and every difference said."""
 
 from copy import copy
+from functools import partial
 from typing import Any
 
 from highdraw.errors import Unknown
@@ -8,8 +9,10 @@ from highdraw.roster.document import Document
 from highdraw.systems import load
 from highdraw.systems.suits.edition import Edition
 from highdraw.systems.suits.fighters import SHEET, equip, library, with_reflexes, written_out
+from highdraw.systems.suits.from_impact import ARRIVAL, KEPT, ready_fighters, translated
 from highdraw.systems.suits.scenario import ENTRY
 from highdraw.systems.suits.sheet import SheetFile
+from highdraw.systems.suits.vocabulary import IMPACT
 
 Remarks = dict[str, list[str]]
 """What is to be said, and of whom; of nobody where it is said of the whole file."""
@@ -18,11 +21,14 @@ Remarks = dict[str, list[str]]
 def adopt(here: Edition[Any], document: Document) -> tuple[Document, list[str]]:
     """The file as one of this edition, and what is omitted or read otherwise, in sentences."""
     data = {**document.data, "system": here.id}
-    remarks: Remarks = {says: [] for says in here.arrival}
+    home = load(str(document.data["system"]))
+    foreign = home.id == IMPACT
+    remarks: Remarks = {says: [] for says in (ARRIVAL if foreign else here.arrival)}
     if isinstance(data.get("fighter"), list):
-        ready = library(load(str(document.data["system"])).paper.folder)
         left: set[str] = set()
-        entries = [_entry(here, document, ready, raw, place, left, remarks) for place, raw in enumerate(data["fighter"])]
+        said = _from_impact(document, home.paper.folder, remarks) if foreign else data["fighter"]
+        ready = {} if foreign else library(home.paper.folder)
+        entries = [_entry(here, document, ready, raw, place, left, remarks) for place, raw in enumerate(said)]
         data["fighter"] = [entry for entry in entries if entry is not None]
         data |= _rules(here, data, remarks)
         if isinstance(data.get("field"), dict):
@@ -30,6 +36,20 @@ def adopt(here: Edition[Any], document: Document) -> tuple[Document, list[str]]:
     adopted = copy(document)
     adopted.data = data
     return adopted, [f"{', '.join(names)}: {says}" if names else says for says, names in remarks.items()]
+
+
+def _from_impact(document: Document, folder: str, remarks: Remarks) -> list[dict[str, Any]]:
+    """The fighters of a file of impact and trauma, written out in the words of these editions."""
+    ready = ready_fighters(folder)
+    found = []
+    for place, entry in enumerate(document.data["fighter"]):
+        raw = document.convert(entry, dict[str, Any], "fighter", place)
+        if raw.get("use") and raw["use"] not in ready:
+            document.fail(str(Unknown("ready fighter", str(raw["use"]), list(ready))), "fighter", place, "use")
+        kept = {key: raw[key] for key in KEPT if key in raw}
+        kept.setdefault("id", str(raw.get("use") or raw.get("name", "")).lower().replace(" ", "-"))
+        found.append({**kept, **translated(raw, ready, partial(_say, remarks))})
+    return found
 
 
 def _entry(

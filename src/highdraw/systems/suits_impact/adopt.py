@@ -7,32 +7,12 @@ from highdraw.errors import HighdrawError, Unknown
 from highdraw.roster.document import Document
 from highdraw.systems import load
 from highdraw.systems.suits import fighters as suits
+from highdraw.systems.suits.vocabulary import ARMOUR, BROAD, SKILL, WEAPON, counted
 from highdraw.systems.suits_impact.book import RULEBOOK
 from highdraw.systems.suits_impact.gear import find_armour, find_weapon
 from highdraw.systems.suits_impact.setup import Options
 from highdraw.systems.suits_impact.sheet import SKILLS, SheetFile, resolve
 
-HAND = ("axes", "blades", "clubs", "picks", "points", "sticks")
-SKILL = {
-    **dict.fromkeys(HAND, "Hand Weapons"), "brawl": "Fighting", "unarmed": "Fighting", "bows": "Archery", "crossbows": "Archery",
-    "siege": "Artillery", "thrown": "Throwing", "grenades": "Throwing", "pistols": "Guns", "rifles": "Guns", "automatic": "Guns",
-    "medic": "EMT", "doctor": "Surgery",
-}  # fmt: skip
-"""What a skill of the other editions is here."""
-BROAD = {"fight": ("Hand Weapons", "Fighting"), "shoot": ("Archery", "Guns", "Throwing", "Artillery")}
-"""Skills that are several here."""
-WEAPON = {
-    "dagger": "knife", "rapier": "shortsword", "broadsword": "sword", "claymore": "greatsword", "halberd": "poleaxe", "scythe": "poleaxe",
-    "hand pick": "hatchet", "pick": "axe", "war pick": "battle axe", "baton": "club", "staff": "club", "bo": "club",
-    "javelin": "short spear",
-    "thrown javelin": "javelin (thrown)", "thrown spear": "spear (thrown)", "wheel-lock": "wheel-lock pistol",
-    "grenade black powder": "grenade, black powder", "grenade concussion": "grenade, concussion",
-    "grenade fragmentation": "grenade, fragmentation", "grenade heavy concussion": "grenade, heavy concussion",
-    "assault rifle 7.62mms": "assault rifle 7.62mm short",
-}  # fmt: skip
-"""Weapons that have another name here, or the nearest one."""
-ARMOUR = {"chain": "Chainmail", "scale": "Lamellar Armor", "plate": "Light Plate", "war plate": "Heavy Plate", "kevlar": "Boiled Leather",
-          "plated kevlar": "Lamellar Armor", "tower shield": "Large Shield"}  # fmt: skip
 MIND = 5
 """The other editions have no Mind."""
 MOST = 10
@@ -112,7 +92,7 @@ def _sheet(said: dict[str, Any], remarks: list[str]) -> dict[str, Any]:
 
 def _weapon(entry: str, name: str, remarks: list[str]) -> str:
     """A weapon of another edition by its name here, with its number; empty where there is none."""
-    said, times, number = entry.rpartition(" x") if entry.rpartition(" x")[2].isdigit() else (entry, "", "")
+    said, number = counted(entry)
     mine = WEAPON.get(said.lower(), said.lower())
     try:
         weapon = find_weapon(mine)
@@ -121,7 +101,7 @@ def _weapon(entry: str, name: str, remarks: list[str]) -> str:
         return ""
     if mine != said.lower():
         remarks.append(f"{name}: {said} is {weapon.name} here.")
-    return f"{weapon.name}{times}{number}" if weapon.thrown else weapon.name
+    return f"{weapon.name}{number}" if weapon.thrown else weapon.name
 
 
 def _held(entry: str, weapons: list[str], said: dict[str, Any]) -> str:
