@@ -11,7 +11,7 @@ from highdraw.systems.suits_one_card.setup import Setup
 from highdraw.systems.suits_one_card.sight import Sight
 
 
-def create(setup: Setup, loud: bool = True) -> Combat:
+def create(setup: Setup, loud: bool) -> Combat:
     """A new fight."""
     return muster(Combat(SYSTEM, setup, loud), setup)
 

@@ -89,7 +89,7 @@ def _bracket(fight: Combat, me: Combatant) -> str | None:
 
 def _same_way(fight: Combat, me: Combatant) -> bool:
     field = fight.state.field
-    return not field.mapped or angle_between(me.aim_way, field.spots[me.id].facing) < 1.0
+    return not field.mapped or me.aim_way == field.spots[me.id].facing
 
 
 def in_arc(fight: Combat, me: Combatant, foe: Combatant) -> bool:

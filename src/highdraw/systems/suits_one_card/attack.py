@@ -33,8 +33,8 @@ async def strike(
     source: str = "",
     out_of_turn: bool = False,
     busy: frozenset[str] = frozenset(),
-) -> bool:
-    """Attack somebody, by hand or at range; whether the attack was carried out.
+) -> None:
+    """Attack somebody, by hand or at range.
 
     Others who aim may fire first, and the attack may come to nothing (S1-AIM-03).
     `source` is `extra` for an extra action; `busy` are those whose own shot is just being settled.
@@ -48,7 +48,7 @@ async def strike(
             rule(fight, "called off", hit=False)
             if fight.loud:
                 fight.tell("called off", f"{me.name}'s attack comes to nothing.", "S1-AIM-03", who=me.id)
-            return False
+            return
         fight.state.field.face(me.id, target.id)
         me.attacked = True
         if fight.state.noob and fight.fighting and fight.kits[me.id].slow:
@@ -65,7 +65,6 @@ async def strike(
         with _shot(fight, me, foe):
             was_hit = await _volley(fight, await new_side(fight, me, foe), foe, bullets, stomps=False)
     lose_aim(fight, me)
-    return True
 
 
 def _shot(fight: Combat, me: Combatant, foe: Combatant) -> AbstractContextManager[Beat | None]:

@@ -52,7 +52,7 @@ def power_bonus(fight: Combat, me: Combatant, foe: Combatant, blow: Blow, why: W
     if blow.against:
         lowers, card = loser_bonus(blow.against)
         bonus += lowers
-        if why and card:
+        if why:
             lines.append((f"loser's {suit_of(card)} ({pretty(card)})", lowers, "S1-PWR-03", ""))
     if blow.brilliant:
         extra = int(fight.sw.brilliant_victory == "plus_one")

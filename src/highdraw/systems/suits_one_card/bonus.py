@@ -59,7 +59,7 @@ def _put_aside(fight: Combat, me: Combatant) -> None:
     """The card is kept, or a chip for it (S1-BON-04), and there is no action this round (S1-BON-02)."""
     card = fight.state.deck.zones[me.id][0]
     me.banked = me.acted = True
-    me.left, me.level, me.first = 0, -1, ""
+    me.level, me.first = -1, ""
     if chips(fight):
         me.chips += 1
         fight.state.deck.drop(me.id)

@@ -68,7 +68,6 @@ def _tell(fight: Combat, ours: Side, theirs: Side) -> None:
         why.of = side.me.name
         side.settle(fight, foe, side.over, why)
         lay_open(fight, side, attacks=side is ours, met=theirs.strikes)
-    why.of = ""
     cites = ["S1-CON-10" if theirs.strikes else theirs.why_not or "S1-CON-05"]
     if theirs.redrawn:
         cites.append("S1-DEF-04")
@@ -85,7 +84,7 @@ def _winner(fight: Combat, ours: Side, theirs: Side) -> Side | None:
             rule(fight, won if side is ours else f"{side.me.name} wins", "bad" if side is ours else "good", hit=side is ours)
             return side
     for side, foe in ((ours, theirs), (theirs, ours)):
-        if side.overdrew and not foe.overdrew and (foe.worth or 0) > side.guard:
+        if side.overdrew and not foe.overdrew and foe.value > side.guard:
             _lose(fight, side)
     if fight.loud:
         text, cite, verdict = _nothing(fight, ours, theirs)
@@ -109,7 +108,7 @@ def _nothing(fight: Combat, ours: Side, theirs: Side) -> tuple[str, str, str]:
         return _overdrawn(fight, ours, theirs)
     if ours.worth == theirs.worth:
         return "Equal worths: nothing happens.", "S1-CON-05", "a tie"
-    high, low = (theirs, ours) if (theirs.worth or 0) > (ours.worth or 0) else (ours, theirs)
+    high, low = (theirs, ours) if theirs.value > ours.value else (ours, theirs)
     if high.offence is None:
         cite = high.why_not or "S1-DEF-06"
         if high is ours and fight.fighting:
@@ -124,7 +123,7 @@ def _nothing(fight: Combat, ours: Side, theirs: Side) -> tuple[str, str, str]:
 def _overdrawn(fight: Combat, ours: Side, theirs: Side) -> tuple[str, str, str]:
     """One side has overdrawn, and the other could not hit it: it may only defend (S1-CON-03), or did not get through (S1-DEF-07)."""
     loser, other = (ours, theirs) if ours.overdrew else (theirs, ours)
-    if (other.worth or 0) <= loser.guard:
+    if other.value <= loser.guard:
         return f"{loser.me.name} overdraws, but what protects without a block holds.", "S1-DEF-07", "stopped"
     if not fight.fighting:
         return f"{loser.me.name} overdraws and loses to {other.me.name}, who only holds out.", "S1-CON-03", "overdraws"

@@ -51,7 +51,7 @@ def cards_of(side: Side) -> tuple[ShownCard, ...]:
     if side.overdrew:
         found += [ShownCard(card, "over", "above the skill") for card in side.cards]
     else:
-        worths = best_worths(side.cards, side.worth or 0)
+        worths = () if side.worth is None else best_worths(side.cards, side.worth)
         pairs = zip(side.cards, worths or (0,) * len(side.cards), strict=True)
         found += [ShownCard(card, "kept", f"counts {worth}" if worth and is_face(card) else "") for card, worth in pairs]
     return tuple(found)

@@ -99,6 +99,12 @@ class Side:
             why.total("defensive value", self.guard, "S1-DEF-01")
 
     @property
+    def value(self) -> int:
+        """What the cards of one who did not overdraw are worth."""
+        assert self.worth is not None
+        return self.worth
+
+    @property
     def extra(self) -> int:
         """How far it is better defended than its cards say."""
         return max(0, self.guard - (self.worth or 0))

@@ -129,10 +129,10 @@ def face_bonus(cards: tuple[Card, ...]) -> int:
     return sum(FACE[rank_of(card)] for card in cards if is_face(card))
 
 
-def loser_bonus(cards: tuple[Card, ...]) -> tuple[int, Card | None]:
+def loser_bonus(cards: tuple[Card, ...]) -> tuple[int, Card]:
     """What the loser's cards take off: the suit that is best for the loser (S1-PWR-03)."""
-    card = min(cards, key=lambda one: LOSER[suit_of(one)], default=None)
-    return (LOSER[suit_of(card)], card) if card else (0, None)
+    card = min(cards, key=lambda one: LOSER[suit_of(one)])
+    return LOSER[suit_of(card)], card
 
 
 def limited(bonus: int) -> int:

@@ -16,7 +16,7 @@ async def begin_round(fight: Combat) -> None:
     await (rounds.begin(fight) if fight.fighting else contest.contest_round(fight))
 
 
-def create(setup: Setup, loud: bool = True) -> Combat:
+def create(setup: Setup, loud: bool) -> Combat:
     """A new fight."""
     return muster(Combat(SYSTEM, setup, loud), setup)
 

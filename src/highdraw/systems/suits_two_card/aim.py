@@ -34,7 +34,7 @@ def same_arc(fight: Combat, me: Combatant, arc: int) -> bool:
     if not me.aim or me.aim_arc != arc:
         return False
     field = fight.state.field
-    return not field.mapped or angle_between(me.aim_way, field.spots[me.id].facing) < 1.0
+    return not field.mapped or me.aim_way == field.spots[me.id].facing
 
 
 def aim_limit(fight: Combat, me: Combatant) -> int:
@@ -44,7 +44,7 @@ def aim_limit(fight: Combat, me: Combatant) -> int:
 
 def aims_at(fight: Combat, me: Combatant, other: Combatant) -> bool:
     """Whether a shot at this one is aimed: at it, or over an arc it stands in (S2-AIM-01, S2-AIM-08)."""
-    return me.aim > 0 and (me.aim_target == other.id or (me.aim_arc > 0 and in_arc(fight, me, other)))
+    return me.aim > 0 and (me.aim_target == other.id or (bool(me.aim_arc) and in_arc(fight, me, other)))
 
 
 def in_arc(fight: Combat, me: Combatant, other: Combatant) -> bool:

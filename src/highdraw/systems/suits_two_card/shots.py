@@ -33,7 +33,7 @@ async def name_shots(fight: Combat, side: Side) -> None:
     number = len(all_of_them)
     if number > 1:
         number = (await Ask(me.id, "shots", tuple(map(Number, range(number, 0, -1))), {"weapon": weapon.name})).number
-    side.draws = all_of_them[:number] or (1,)
+    side.draws = all_of_them[:number]
 
 
 def fire_off(fight: Combat, me: Combatant, side: Side) -> None:
