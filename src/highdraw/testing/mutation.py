@@ -24,8 +24,8 @@ APART = ("fight", "self", "cls", "document", "console", "why", "system")
 """Arguments nobody takes for another."""
 _CITE = re.compile(r"[A-Z0-9]+-[A-Z]+-[A-Z0-9]+")
 """The id of a rule: in which order rules are cited means nothing."""
-FIXED = ("isinstance", "issubclass", "getattr", "hasattr", "setattr")
-"""Functions whose arguments nobody confuses."""
+FIXED = ("isinstance", "issubclass", "getattr", "hasattr", "setattr", "distance", "dist", "angle_between")
+"""Functions whose arguments nobody confuses, or whose arguments may stand in any order."""
 SKIPPED = (ast.Import, ast.ImportFrom, ast.Pass, ast.Global, ast.Nonlocal)
 DROPPED = (ast.Assign, ast.AugAssign, ast.Expr, ast.Delete, ast.Continue, ast.Break)
 
@@ -171,6 +171,8 @@ def _mistakes(node: ast.AST, holder: ast.AST, field: str) -> Iterator[ast.AST]:
             yield ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), node.values)
         case ast.UnaryOp(op=ast.Not() | ast.USub()):
             yield node.operand
+        case ast.Constant() if isinstance(holder, ast.keyword) and holder.arg == "strict":
+            pass
         case ast.Constant(value=bool(value)):
             yield ast.Constant(not value)
         case ast.Constant(value=int(value) | float(value)):
@@ -178,7 +180,7 @@ def _mistakes(node: ast.AST, holder: ast.AST, field: str) -> Iterator[ast.AST]:
             yield ast.Constant(value - 1)
         case ast.Call(func=ast.Name(id=name)) if name in OPPOSITE:
             yield ast.Call(ast.Name(OPPOSITE[name], ast.Load()), node.args, node.keywords)
-        case ast.Call(args=args) if getattr(node.func, "id", "") not in FIXED:
+        case ast.Call(args=args) if (getattr(node.func, "id", "") or getattr(node.func, "attr", "")) not in FIXED:
             for place, (one, other) in enumerate(pairwise(args)):
                 if _alike(one, other):
                     yield ast.Call(node.func, [*args[:place], other, one, *args[place + 2 :]], node.keywords)

@@ -124,9 +124,6 @@ class Side:
         why = "attack" if self.strikes and not self.defends else "defence"
         drawn = await Draw(cards, me.id, why, seen_by=me.id, who=me.id)
         self.pool = (*first, *drawn)
-        if first:
-            zone = fight.state.deck.zones[me.id]
-            zone[:] = [*first, *drawn]
         if self.extra and draw == 0:
             me.extra_drawn = True
         if fight.loud:
