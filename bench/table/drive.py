@@ -56,21 +56,31 @@ class Line:
 
 
 class Screen:
-    """A stream: when its last message came, and what it was."""
+    """A stream of what changes on a page: when the last of it came, and the page as it is, where somebody reads it."""
 
-    def __init__(self) -> None:
-        self.at, self.last = 0.0, b""
+    def __init__(self, read: bool) -> None:
+        self.at, self.page, self.read = 0.0, "", read
         self.rung = asyncio.Event()
 
     async def follow(self, host: str, port: int, token: str) -> None:
         reader, writer = await asyncio.open_connection(host, port, limit=1 << 22)
-        writer.write(f"GET /stream/{token} HTTP/1.1\r\nhost: {host}:{port}\r\n\r\n".encode())
+        writer.write(f"GET /stream/{token}?parts HTTP/1.1\r\nhost: {host}:{port}\r\n\r\n".encode())
         await reader.readuntil(b"\r\n\r\n")
         while True:
             text = await reader.readuntil(b"\n\n")
             if b"data:" in text:
-                self.at, self.last = perf_counter(), text
+                self.at = perf_counter()
+                if self.read:
+                    self._take(b"\n".join(line[6:] for line in text.split(b"\n") if line.startswith(b"data: ")).decode())
                 self.rung.set()
+
+    def _take(self, text: str) -> None:
+        """A whole page, or what has changed of it, as `highdraw/web/delta.py` tells it."""
+        if text.startswith('{"from"'):
+            pieces = self.page.split("<")
+            steps = json.loads(text)["parts"]
+            text = "<".join(step if isinstance(step, str) else "<".join(pieces[step[0] : step[0] + step[1]]) for step in steps)
+        self.page = text
 
 
 class Table:
@@ -90,14 +100,14 @@ class Table:
         seats = [await self.line.json(f"/api/codes/{made['code']}/seats", name=f"P{who}", fighters=[who]) for who in free[:SEATS]]
         self.gm = made["gm"]
         tokens = [self.gm, made["screen"], *(seat["token"] for seat in seats)]
-        self.screens = [Screen() for _ in tokens]
+        self.screens = [Screen(token == self.gm) for token in tokens]
         self.tasks = [
             asyncio.create_task(screen.follow(self.host, self.port, token)) for screen, token in zip(self.screens, tokens, strict=True)
         ]
         await asyncio.gather(*(screen.rung.wait() for screen in self.screens))
 
     def _answer(self) -> bytes:
-        form = FORM.search(self.screens[0].last)
+        form = FORM.search(self.screens[0].page.encode())
         if form is None:
             return b""
         fields = dict(FIELD.findall(form[0])) | {name: value for value, name in FIELD_BACKWARDS.findall(form[0])}

@@ -1,4 +1,6 @@
-"""What one answer costs the server in processor time: the rules, six views, six pages. `python bench/table/pages.py [SCENARIO]`.
+"""What one answer costs the server in processor time: the rules, six views, six pages, and what changed on them.
+
+`python bench/table/pages.py [SCENARIO]`.
 
 A table with the GM, four phones and the big screen; fights of other seeds than those it was warmed up with, answered by chance.
 """
@@ -15,17 +17,19 @@ from highdraw.systems.library import find_scene
 from highdraw.table.entry import TableHead
 from highdraw.table.role import Role
 from highdraw.table.table import Table
+from highdraw.web.delta import Reader
 from highdraw.web.pages.seats import content
 
 PHONES, ANSWERS, FIGHTS, WARM = 4, 60, 24, 8
 
 
 class Cost(msgspec.Struct):
-    """Milliseconds an answer: for the rules, for what everybody may see, and for the pages with that in them."""
+    """Milliseconds an answer: for the rules, for what everybody may see, for the pages with that in them, for what changed on them."""
 
     rules: float
     views: float
     pages: float
+    changes: float
 
 
 def one_fight(scenario: str, seed: int) -> Cost:
@@ -36,7 +40,8 @@ def one_fight(scenario: str, seed: int) -> Cost:
     gm = Role(table.id, "gm")
     seats = [Role(table.id, "seat", table.sit(f"P{who}", (who,))) for who in list(table.names)[:PHONES]]
     roles = {f"token-{role.name}-{seed}": role for role in (gm, Role(table.id, "screen"), *seats)}
-    spent, given = Cost(0.0, 0.0, 0.0), 0
+    readers, shown = {token: Reader() for token in roles}, dict.fromkeys(roles, "")
+    spent, given = Cost(0.0, 0.0, 0.0, 0.0), 0
     while given < ANSWERS and (waiting := table.session.waiting()):
         part = waiting[0]
         value = RandomSeat(rng).choose(table.session.fight, part)
@@ -47,12 +52,15 @@ def one_fight(scenario: str, seed: int) -> Cost:
         for role in roles.values():
             table.view(role)
         seen = process_time()
-        for token, role in roles.items():
-            content(table, role, token)
+        texts = {token: content(table, role, token) for token, role in roles.items()}
         drawn = process_time()
+        for token, text in texts.items():
+            _, shown[token] = readers[token].bring(text, shown[token])
+        sent = process_time()
         spent.rules, spent.views, spent.pages = spent.rules + ruled - begun, spent.views + seen - ruled, spent.pages + drawn - seen
+        spent.changes += sent - drawn
         table.seq, given = table.seq + 1, given + 1
-    return Cost(*(1000 * each / max(given, 1) for each in (spent.rules, spent.views, spent.pages)))
+    return Cost(*(1000 * each / max(given, 1) for each in msgspec.structs.astuple(spent)))
 
 
 def costs(scenario: str = "suits-two-card/skirmish") -> Cost:
@@ -60,9 +68,12 @@ def costs(scenario: str = "suits-two-card/skirmish") -> Cost:
     for seed in range(WARM):
         one_fight(scenario, seed)
     found = [one_fight(scenario, 100 + seed) for seed in range(FIGHTS)]
-    return Cost(median(one.rules for one in found), median(one.views for one in found), median(one.pages for one in found))
+    return Cost(*map(median, zip(*map(msgspec.structs.astuple, found), strict=True)))
 
 
 if __name__ == "__main__":
     cost = costs(*sys.argv[1:2])
-    print(f"an answer costs {cost.rules:.2f} ms for the rules, {cost.views:.2f} ms for six views, {cost.pages:.2f} ms for six pages")
+    print(
+        f"an answer costs {cost.rules:.2f} ms for the rules, {cost.views:.2f} ms for six views, {cost.pages:.2f} ms for six pages, "
+        f"{cost.changes:.2f} ms for what changed on them"
+    )

@@ -10,6 +10,8 @@ import msgspec
 CUT = "<"
 SHORT = 8
 """Pieces of so few letters are sent again rather than looked for, unless what stands before them stayed, too."""
+RUN = 64
+"""Pieces that are compared at once."""
 Step = tuple[int, int] | str
 """So many pieces from a place on, or a new text."""
 
@@ -31,32 +33,36 @@ def changed(old: list[str], new: list[str]) -> list[Step]:
     >>> changed(["a", "b class=long", "c", "d"], ["a", "b class=long", "x", "d"])
     [(0, 2), 'x<d']
     """
-    places = {piece: place for place, piece in enumerate(old)}
+    places = dict(zip(old, range(len(old)), strict=True))
     steps: list[Step] = []
     fresh: list[str] = []
-    begin, end, last = 0, 0, len(old)
-    for piece in new:
-        if begin < end < last and old[end] == piece:
-            end += 1
-            continue
+    at, end = 0, len(new)
+    while at < end:
+        piece = new[at]
         place = places.get(piece) if len(piece) > SHORT or piece == new[0] else None
         if place is None:
-            if end > begin:
-                steps.append((begin, end - begin))
-                begin = end = 0
             fresh.append(piece)
+            at += 1
             continue
-        if end > begin:
-            steps.append((begin, end - begin))
         if fresh:
             steps.append(CUT.join(fresh))
             fresh = []
-        begin, end = place, place + 1
-    if end > begin:
-        steps.append((begin, end - begin))
+        many = _alike(old, new, place, at)
+        steps.append((place, many))
+        at += many
     if fresh:
         steps.append(CUT.join(fresh))
     return steps
+
+
+def _alike(old: list[str], new: list[str], place: int, at: int) -> int:
+    """How many pieces from a place on are the same as the new ones: most of a page stays, so many are compared at once."""
+    many, most = 1, min(len(old) - place, len(new) - at)
+    while many + RUN <= most and old[place + many : place + many + RUN] == new[at + many : at + many + RUN]:
+        many += RUN
+    while many < most and old[place + many] == new[at + many]:
+        many += 1
+    return many
 
 
 class Reader:
@@ -71,7 +77,7 @@ class Reader:
         now = checksum(whole)
         if now == seen:
             return whole, now
-        pieces = text.split(CUT)
+        pieces = str.split(text, CUT)  # not that of `Markup`, which makes every piece anew
         sent = whole
         if seen and self._id == seen:
             patch = msgspec.json.encode(Patch(seen, changed(self._pieces, pieces)))
