@@ -3,7 +3,7 @@
 import pytest
 
 from highdraw.systems import load
-from highdraw.testing import soak
+from highdraw.testing import Nonconformity, soak
 
 
 def test_a_short_soak() -> None:
@@ -20,6 +20,15 @@ def test_a_short_soak() -> None:
 def test_one_fight_again_and_the_summary(capsys: pytest.CaptureFixture[str]) -> None:
     assert soak.main(["--seed", "pytest", "--only", "3"]) == 0
     assert "1 fights (0 in full, 0 to their end), 0 errors, 0 stuck" in capsys.readouterr().out
+
+
+def test_now_and_then_a_fight_is_held_to_the_whole_kit(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def broken(*_: object) -> None:
+        raise Nonconformity("secrets", "a card is named")
+
+    monkeypatch.setattr(soak, "conform_once", broken)
+    assert soak.main(["--seed", "pytest", "--only", f"{2 * soak.KIT - 1}"]) == 1
+    assert "a card is named" in capsys.readouterr().out
 
 
 def test_a_failure_says_how_to_see_it_again(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,7 +1,7 @@
 """The soak: thousands of random fights over all scenarios of all systems, each switch at random.
 
 `python -m highdraw.testing.soak --fights 20000 [--seed N] [--jobs N]`. Most fights are played quietly; every twentieth in
-full, with every card counted at every request and the log replayed. Chance takes long to win a fight: every tenth is
+full, with every card counted at every request and the log replayed; a few are held to the whole conformance kit. Chance takes long to win a fight: every tenth is
 played to its end, the others are broken off after a few rounds. A failure says what it takes to see it again.
 """
 
@@ -23,6 +23,7 @@ from highdraw.engine.session import Session
 from highdraw.seats import RandomSeat
 from highdraw.systems import SYSTEMS, load
 from highdraw.testing.failure import Nonconformity
+from highdraw.testing.kit import conform_once
 from highdraw.testing.replay import check_replay
 from highdraw.testing.scenes import shipped, vary
 from highdraw.testing.views import check_moment
@@ -32,6 +33,8 @@ FULL = 20
 """Every so manieth fight is played in full."""
 LOOKS = 1 / 20
 """How often, in a fight played in full, everybody's view is looked at."""
+KIT = 200
+"""Every so manieth fight is held to the whole kit besides."""
 TO_THE_END = 10
 """Every so manieth fight is played to its end."""
 BATCH = 25
@@ -47,6 +50,8 @@ class Tally(msgspec.Struct):
     whole: int = 0
     """Played to their end."""
     requests: int = 0
+    held: int = 0
+    """Held to the whole kit."""
     looks: int = 0
     """Moments of fights played in full at which views were looked at."""
     cards: int = 0
@@ -56,7 +61,7 @@ class Tally(msgspec.Struct):
     failures: list[str] = []
 
     def add(self, other: "Tally") -> None:
-        for name in ("fights", "full", "whole", "requests", "looks", "cards", "stuck", "errors"):
+        for name in ("fights", "full", "whole", "requests", "held", "looks", "cards", "stuck", "errors"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.failures += other.failures
 
@@ -87,6 +92,9 @@ def soak_one(seed: object, number: int, tally: Tally, systems: Sequence[str] = t
             raise Nonconformity("cards are conserved", says)
         if not fight.state.over:
             raise Nonconformity("random play ends", "nothing is left to do, but the fight is not over")
+        if number % KIT == KIT - 1:
+            conform_once(system, setup, f"{seed}/{number}")
+            tally.held += 1
         tally.cards += fight.state.deck.packs * 52 + fight.state.deck.jokers
     except Exception as error:
         stuck = "no end after" in str(error)
@@ -160,7 +168,7 @@ def main(argv: list[str] | None = None) -> int:
     for failure in total.failures[:20]:
         console.print(failure, markup=False, highlight=False, soft_wrap=True)
     pace = f"{total.requests:,} requests, {total.requests / took:,.0f} a second, {total.fights / took:,.1f} fights a second."
-    looks = f"{total.looks:,} looks at views"
+    looks = f"{total.held:,} held to the kit, {total.looks:,} looks at views"
     counts = f"{total.fights:,} fights ({total.full:,} in full, {total.whole:,} to their end), {total.errors} errors, {total.stuck} stuck"
     console.print(f"{counts}, {looks}, {total.cards:,} cards accounted for, {pace}", highlight=False, soft_wrap=True)
     return 1 if total.failures else 0
