@@ -1,8 +1,9 @@
 """The soak: thousands of random fights over all scenarios of all systems, each switch at random.
 
 `python -m highdraw.testing.soak --fights 20000 [--seed N] [--jobs N]`. Most fights are played quietly; every twentieth in
-full, with every card counted at every request and the log replayed; a few are held to the whole conformance kit. Chance takes long to win a fight: every tenth is
-played to its end, the others are broken off after a few rounds. A failure says what it takes to see it again.
+full, with every card counted at every request and the log replayed; a few are held to the whole conformance kit. Chance
+takes long to win a fight: every tenth is played to its end, the others are broken off after a few rounds. A failure says
+what it takes to see it again.
 """
 
 import argparse

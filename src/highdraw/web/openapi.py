@@ -10,7 +10,7 @@ import msgspec
 
 from highdraw import __version__
 from highdraw.web.api.endpoint import BYTES, EVENTS, JSON, LINES, Endpoint
-from highdraw.web.api.shapes import Error
+from highdraw.web.api.shapes.common import Error
 from highdraw.web.parts.shell import shell
 
 REFS = "#/components/schemas/{name}"

@@ -8,7 +8,8 @@ from highdraw.errors import Unknown
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import ready_fighters, shipped
 from highdraw.web.api.endpoint import MISSING, WRONG, Endpoint, Query, query
-from highdraw.web.api.shapes import Free, Reading, RuleInfo, ScenarioInfo, SwitchInfo, SystemInfo, TableInfo
+from highdraw.web.api.shapes.book import Reading, RuleInfo, ScenarioInfo, SwitchInfo, SystemInfo, TableInfo
+from highdraw.web.api.shapes.table import Free
 from highdraw.web.guard import HttpError
 
 SEARCH = Query("search", "Only rules that hold all these words.")

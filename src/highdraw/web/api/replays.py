@@ -6,7 +6,8 @@ from highdraw.errors import Unknown
 from highdraw.systems import load
 from highdraw.table.uploads import Uploads
 from highdraw.web.api.endpoint import WRONG, Endpoint, Query, query
-from highdraw.web.api.shapes import Free, Replayed
+from highdraw.web.api.shapes.fight import Replayed
+from highdraw.web.api.shapes.table import Free
 
 SALVAGE = Query("salvage", "Read the undamaged part of a file.", bool)
 

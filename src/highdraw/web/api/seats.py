@@ -16,8 +16,29 @@ from highdraw.table.summary import summarize
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
 from highdraw.web import deeds, stream
-from highdraw.web.api import shapes
 from highdraw.web.api.endpoint import EVENTS, FORBIDDEN, LINES, MISSING, OLD, WRONG, Endpoint, Query, query
+from highdraw.web.api.shapes.book import Reading
+from highdraw.web.api.shapes.common import Done, Error, Keyed
+from highdraw.web.api.shapes.deed import (
+    Answer,
+    Auto,
+    Cast,
+    ChangeLink,
+    ControlInfo,
+    Correct,
+    NextFight,
+    Note,
+    Peek,
+    Quick,
+    Reseat,
+    Say,
+    Try,
+    Undo,
+)  # fmt: skip
+from highdraw.web.api.shapes.fight import Record, Score, Summary
+from highdraw.web.api.shapes.question import Preview
+from highdraw.web.api.shapes.state import State
+from highdraw.web.api.shapes.table import Code, Seat
 from highdraw.web.api.state import state_of, told
 from highdraw.web.corrections import controls_of
 from highdraw.web.guard import digest, own_key, tables_of
@@ -37,7 +58,7 @@ def seat_of(request: Request) -> tuple[Tables, Role]:
     return tables, tables.role(request.path_params["token"])
 
 
-async def look(request: Request) -> shapes.State:
+async def look(request: Request) -> State:
     tables, role = seat_of(request)
     after = query(request, "after", default="0")
     return state_of(tables, await tables.look(role), role, after)
@@ -55,80 +76,80 @@ async def follow(request: Request) -> Response:
         return stream.Message(msgspec.json.encode(state), f"{state.cursor}.{still:08x}")
 
     def trouble(says: str) -> stream.Message:
-        return stream.Message(msgspec.json.encode(shapes.Error(says)), f"trouble {crc32(says.encode()):08x}", "trouble")
+        return stream.Message(msgspec.json.encode(Error(says)), f"trouble {crc32(says.encode()):08x}", "trouble")
 
     return stream.serve(request, show, trouble)
 
 
-def doing(deed: Deed) -> Callable[[Request, Any], Awaitable[shapes.Done]]:
+def doing(deed: Deed) -> Callable[[Request, Any], Awaitable[Done]]:
     """An address where somebody does something."""
 
-    async def do(request: Request, said: shapes.Keyed) -> shapes.Done:
+    async def do(request: Request, said: Keyed) -> Done:
         tables, role = seat_of(request)
         what = digest(deed.__name__, msgspec.structs.replace(said, key="")) if said.key else ""
         await tables.act(role, lambda table: deed(table, role, said), own_key(role, said.key), what)
-        return shapes.Done((await tables.look(role)).moment(role))
+        return Done((await tables.look(role)).moment(role))
 
     return do
 
 
-def _answer(table: Table, role: Role, said: shapes.Answer) -> None:
+def _answer(table: Table, role: Role, said: Answer) -> None:
     table.answer(role, said.who, said.value, said.fingerprint)
 
 
-def _undo(table: Table, role: Role, said: shapes.Undo) -> None:
+def _undo(table: Table, role: Role, said: Undo) -> None:
     table.undo(role, said.to)
 
 
-def _redo(table: Table, role: Role, said: shapes.Keyed) -> None:
+def _redo(table: Table, role: Role, said: Keyed) -> None:
     table.redo(role)
 
 
-def _correct(table: Table, role: Role, said: shapes.Correct) -> None:
+def _correct(table: Table, role: Role, said: Correct) -> None:
     table.correct(role, said.change, when=said.when)
 
 
-def _quick(table: Table, role: Role, said: shapes.Quick) -> None:
+def _quick(table: Table, role: Role, said: Quick) -> None:
     table.quick(role, said.words)
 
 
-def _reseat(table: Table, role: Role, said: shapes.Reseat) -> None:
+def _reseat(table: Table, role: Role, said: Reseat) -> None:
     table.reseat(role, said.seat, said.name, tuple(dict.fromkeys(said.fighters)))
 
 
-def _auto(table: Table, role: Role, said: shapes.Auto) -> None:
+def _auto(table: Table, role: Role, said: Auto) -> None:
     table.set_auto(role, tuple(said.fighters))
 
 
-def _cast(table: Table, role: Role, said: shapes.Cast) -> None:
+def _cast(table: Table, role: Role, said: Cast) -> None:
     table.cast(role, said.parts)
 
 
-def _peek(table: Table, role: Role, said: shapes.Peek) -> None:
+def _peek(table: Table, role: Role, said: Peek) -> None:
     table.set_peek(role, said.on)
 
 
-def _say(table: Table, role: Role, said: shapes.Say) -> None:
+def _say(table: Table, role: Role, said: Say) -> None:
     table.say(role, said.text)
 
 
-async def note(request: Request, said: shapes.Note) -> shapes.Done:
+async def note(request: Request, said: Note) -> Done:
     """Notes are kept apart from the log: the last one counts, however often it is sent."""
     tables, role = seat_of(request)
     await tables.note(role, said.text)
-    return shapes.Done((await tables.look(role)).moment(role))
+    return Done((await tables.look(role)).moment(role))
 
 
-async def change_link(request: Request, said: shapes.ChangeLink) -> shapes.Seat:
+async def change_link(request: Request, said: ChangeLink) -> Seat:
     tables, role = seat_of(request)
     _check_gm(role)
     new = await tables.change_link(role, said.whose, own_key(role, said.key), digest("link", said.whose) if said.key else "")
     if new is None:
         raise Refused("This link was changed already. Look at the table for the new one.")
-    return shapes.Seat(tables.link(new))
+    return Seat(tables.link(new))
 
 
-async def renew(request: Request) -> shapes.Code:
+async def renew(request: Request) -> Code:
     tables, role = seat_of(request)
     _check_gm(role)
     await tables.look(role)
@@ -136,18 +157,18 @@ async def renew(request: Request) -> shapes.Code:
     return await code(request)
 
 
-async def code(request: Request) -> shapes.Code:
+async def code(request: Request) -> Code:
     tables, role = seat_of(request)
     check_code(role)
     await tables.look(role)
     kept = await tables.kept(role.table)
-    return shapes.Code(kept.code, kept.code_until)
+    return Code(kept.code, kept.code_until)
 
 
-async def screen(request: Request) -> shapes.Seat:
+async def screen(request: Request) -> Seat:
     tables, role = seat_of(request)
     _check_gm(role)
-    return shapes.Seat(tables.link((await tables.look(role)).role_of("screen")))
+    return Seat(tables.link((await tables.look(role)).role_of("screen")))
 
 
 async def remove(request: Request) -> None:
@@ -155,69 +176,69 @@ async def remove(request: Request) -> None:
     await tables.remove(role)
 
 
-async def controls(request: Request) -> list[shapes.ControlInfo]:
+async def controls(request: Request) -> list[ControlInfo]:
     tables, role = seat_of(request)
     _check_gm(role)
     found = controls_of(await tables.look(role), query(request, "who"))
     return [
-        shapes.ControlInfo(
+        ControlInfo(
             control.name, control.label, control.kind, control.group, control.hint, control.value,
-            [shapes.Reading(*each) for each in control.choices], control.low, control.high, control.whole, control.change,
+            [Reading(*each) for each in control.choices], control.low, control.high, control.whole, control.change,
         )
         for control in found
     ]  # fmt: skip
 
 
-async def begin_next(request: Request, said: shapes.NextFight) -> shapes.Seat:
+async def begin_next(request: Request, said: NextFight) -> Seat:
     """Make the table of the next fight; everybody keeps their seat, and finds the way there."""
     tables, role = seat_of(request)
     _check_gm(role)
     table = await tables.look(role)
     setup = next_setup(table, tuple(said.who), Foes(said.scenario, said.side, said.ready), said.distance)
     allow_new_table(request)
-    return shapes.Seat(tables.link(await begin_fight(tables, role, setup, said.key, digest(said))))
+    return Seat(tables.link(await begin_fight(tables, role, setup, said.key, digest(said))))
 
 
-async def fight_again(request: Request, said: shapes.Keyed) -> shapes.Seat:
+async def fight_again(request: Request, said: Keyed) -> Seat:
     """The same fight once more; everybody keeps their seat, and finds the way there."""
     tables, role = seat_of(request)
     _check_gm(role)
     allow_new_table(request)
-    return shapes.Seat(tables.link(await rematch(tables, role, said.key)))
+    return Seat(tables.link(await rematch(tables, role, said.key)))
 
 
-async def go_on(request: Request) -> shapes.Seat:
+async def go_on(request: Request) -> Seat:
     """The same seat at the table of the next fight."""
     tables, role = seat_of(request)
     table = await tables.look(role)
     if not table.next:
         raise Refused("There is no next fight yet. The GM begins it.")
-    return shapes.Seat(tables.link(await follow_to(tables, table, role)))
+    return Seat(tables.link(await follow_to(tables, table, role)))
 
 
-async def record(request: Request) -> shapes.Record:
+async def record(request: Request) -> Record:
     tables, role = seat_of(request)
     found = await tables.record(role)
     stood = found.stood
     view = None if stood is None else stood.view if role.kind == "gm" else stood.public
     events = [told(number, event) for number, event in enumerate(found.events(role), 1)]
-    return shapes.Record(found.head.title, found.head.system, found.reason, events, view)
+    return Record(found.head.title, found.head.system, found.reason, events, view)
 
 
-async def summary(request: Request) -> shapes.Summary:
+async def summary(request: Request) -> Summary:
     tables, role = seat_of(request)
     found = summarize(await tables.look(role), role)
     scores = [
-        shapes.Score(each.who, each.name, each.side, each.attacks, each.hits, each.hit, each.dealt, each.taken, each.luck, each.fate)
+        Score(each.who, each.name, each.side, each.attacks, each.hits, each.hit, each.dealt, each.taken, each.luck, each.fate)
         for each in found.tallies
     ]
-    return shapes.Summary(found.winner, found.rounds, found.seconds, found.luck, scores)
+    return Summary(found.winner, found.rounds, found.seconds, found.luck, scores)
 
 
-async def preview(request: Request, said: shapes.Try) -> shapes.Preview:
+async def preview(request: Request, said: Try) -> Preview:
     tables, role = seat_of(request)
     found = (await tables.look(role)).preview(role, said.who, said.value)
-    return shapes.Preview(found.says, found.allowed, list(found.costs), list(found.choices), list(found.cards))
+    return Preview(found.says, found.allowed, list(found.costs), list(found.choices), list(found.cards))
 
 
 def _check_gm(role: Role) -> None:
@@ -226,69 +247,69 @@ def _check_gm(role: Role) -> None:
 
 
 DEEDS: list[tuple[str, str, Any, Deed]] = [
-    ("answer", "Answer what is asked", shapes.Answer, _answer),
-    ("undo", "Take back the last thing a person did", shapes.Undo, _undo),
-    ("redo", "Do again what was taken back", shapes.Keyed, _redo),
-    ("correct", "Set something right", shapes.Correct, _correct),
-    ("quick", "Bring fighters in by a few words", shapes.Quick, _quick),
-    ("reseat", "Give somebody other fighters or another name, or take the seat back", shapes.Reseat, _reseat),
-    ("cast", "Say who plays whom", shapes.Cast, _cast),
-    ("auto", "Leave fighters to the tactician", shapes.Auto, _auto),
-    ("peek", "Show the tactician's cards to the GM who plays against it, or hide them again", shapes.Peek, _peek),
-    ("say", "Say something to the whole table", shapes.Say, _say),
+    ("answer", "Answer what is asked", Answer, _answer),
+    ("undo", "Take back the last thing a person did", Undo, _undo),
+    ("redo", "Do again what was taken back", Keyed, _redo),
+    ("correct", "Set something right", Correct, _correct),
+    ("quick", "Bring fighters in by a few words", Quick, _quick),
+    ("reseat", "Give somebody other fighters or another name, or take the seat back", Reseat, _reseat),
+    ("cast", "Say who plays whom", Cast, _cast),
+    ("auto", "Leave fighters to the tactician", Auto, _auto),
+    ("peek", "Show the tactician's cards to the GM who plays against it, or hide them again", Peek, _peek),
+    ("say", "Say something to the whole table", Say, _say),
 ]
 SEAT = "/api/seats/{token}"
 REFUSES = (FORBIDDEN, MISSING, OLD)
 ENDPOINTS = [
     Endpoint(
-        method="GET", path=SEAT, about="Everything this seat may know", does=look, gives=shapes.State, query=(AFTER,),
+        method="GET", path=SEAT, about="Everything this seat may know", does=look, gives=State, query=(AFTER,),
         refuses=(*REFUSES, WRONG), group="At the table",
     ),
     Endpoint(
         method="GET", path=f"{SEAT}/stream", about="The same as server-sent events, whenever it has changed; resumed by Last-Event-ID",
-        does=follow, gives=shapes.State, kind=EVENTS, query=(AFTER,), refuses=(*REFUSES, WRONG), group="At the table",
+        does=follow, gives=State, kind=EVENTS, query=(AFTER,), refuses=(*REFUSES, WRONG), group="At the table",
     ),
     *(
         Endpoint(
-            method="POST", path=f"{SEAT}/{name}", about=about, does=doing(deed), takes=takes, gives=shapes.Done,
+            method="POST", path=f"{SEAT}/{name}", about=about, does=doing(deed), takes=takes, gives=Done,
             refuses=(*REFUSES, 409, WRONG), group="At the table",
         )
         for name, about, takes, deed in DEEDS
     ),
     Endpoint(
-        method="POST", path=f"{SEAT}/note", about="Write something down for yourself", does=note, takes=shapes.Note, gives=shapes.Done,
+        method="POST", path=f"{SEAT}/note", about="Write something down for yourself", does=note, takes=Note, gives=Done,
         refuses=(*REFUSES, WRONG), group="At the table",
     ),
     Endpoint(
         method="POST", path=f"{SEAT}/links", about="Change the link of the GM, the big screen or a seat; the old one stops working",
-        does=change_link, takes=shapes.ChangeLink, gives=shapes.Seat, refuses=(*REFUSES, WRONG), group="At the table",
+        does=change_link, takes=ChangeLink, gives=Seat, refuses=(*REFUSES, WRONG), group="At the table",
     ),
     Endpoint(
         method="GET", path=f"{SEAT}/record", about="What was told and how the fight stood, also of a table that cannot be played on",
-        does=record, gives=shapes.Record, refuses=REFUSES, group="At the table",
+        does=record, gives=Record, refuses=REFUSES, group="At the table",
     ),
     Endpoint(
         method="POST", path=f"{SEAT}/preview", about="Try out a pick of cards: what it would come to, or why it is not allowed",
-        does=preview, takes=shapes.Try, gives=shapes.Preview, refuses=(*REFUSES, WRONG), group="At the table",
+        does=preview, takes=Try, gives=Preview, refuses=(*REFUSES, WRONG), group="At the table",
     ),
     Endpoint(
         method="GET", path=f"{SEAT}/controls", about="What the GM may set right on a fighter or the fight, with the corrections that do it",
-        does=controls, gives=list[shapes.ControlInfo], query=(WHO,), refuses=(*REFUSES, WRONG), group="At the table",
+        does=controls, gives=list[ControlInfo], query=(WHO,), refuses=(*REFUSES, WRONG), group="At the table",
     ),
     Endpoint(
-        method="POST", path=f"{SEAT}/next", about="Begin the next fight with those who are left", does=begin_next, takes=shapes.NextFight,
-        gives=shapes.Seat, status=201, refuses=(*REFUSES, WRONG), group="At the table",
+        method="POST", path=f"{SEAT}/next", about="Begin the next fight with those who are left", does=begin_next, takes=NextFight,
+        gives=Seat, status=201, refuses=(*REFUSES, WRONG), group="At the table",
     ),
     Endpoint(
-        method="POST", path=f"{SEAT}/rematch", about="Begin the same fight once more", does=fight_again, takes=shapes.Keyed,
-        gives=shapes.Seat, status=201, refuses=(*REFUSES, WRONG), group="At the table",
+        method="POST", path=f"{SEAT}/rematch", about="Begin the same fight once more", does=fight_again, takes=Keyed,
+        gives=Seat, status=201, refuses=(*REFUSES, WRONG), group="At the table",
     ),
     Endpoint(
-        method="GET", path=f"{SEAT}/next", about="The same seat at the table of the next fight", does=go_on, gives=shapes.Seat,
+        method="GET", path=f"{SEAT}/next", about="The same seat at the table of the next fight", does=go_on, gives=Seat,
         refuses=REFUSES, group="At the table",
     ),
     Endpoint(
-        method="GET", path=f"{SEAT}/summary", about="The fight in numbers", does=summary, gives=shapes.Summary, refuses=REFUSES,
+        method="GET", path=f"{SEAT}/summary", about="The fight in numbers", does=summary, gives=Summary, refuses=REFUSES,
         group="At the table",
     ),
     Endpoint(
@@ -296,15 +317,15 @@ ENDPOINTS = [
         does=deeds.download, gives=bytes, kind=LINES, refuses=REFUSES, group="At the table",
     ),
     Endpoint(
-        method="GET", path=f"{SEAT}/code", about="The code by which people join", does=code, gives=shapes.Code, refuses=REFUSES,
+        method="GET", path=f"{SEAT}/code", about="The code by which people join", does=code, gives=Code, refuses=REFUSES,
         group="At the table",
     ),
     Endpoint(
-        method="POST", path=f"{SEAT}/code", about="A new code; the old one stops working", does=renew, gives=shapes.Code,
+        method="POST", path=f"{SEAT}/code", about="A new code; the old one stops working", does=renew, gives=Code,
         refuses=REFUSES, group="At the table",
     ),
     Endpoint(
-        method="GET", path=f"{SEAT}/screen", about="What the big screen is opened with", does=screen, gives=shapes.Seat, refuses=REFUSES,
+        method="GET", path=f"{SEAT}/screen", about="What the big screen is opened with", does=screen, gives=Seat, refuses=REFUSES,
         group="At the table",
     ),
     Endpoint(

@@ -11,7 +11,8 @@ from highdraw.engine.request import DECK, Ask, Pick, Place, Request, Roll
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
-from highdraw.web.api.shapes import Choice, Pile, Question, Reach, Reason, Said, Somebody, State, Told
+from highdraw.web.api.shapes.question import Choice, Pile, Question, Reach
+from highdraw.web.api.shapes.state import Reason, Said, Somebody, State, Told
 from highdraw.web.guard import HttpError
 
 CURSOR = r"(\d{1,9})(?:-([0-9a-f]{8}))?"

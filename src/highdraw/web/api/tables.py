@@ -8,7 +8,7 @@ from highdraw.systems import load
 from highdraw.systems.library import Scene, find_scene, read_switches, ready_fighters, shipped
 from highdraw.table.tables import Tables
 from highdraw.web.api.endpoint import FORBIDDEN, MISSING, OLD, WRONG, Endpoint
-from highdraw.web.api.shapes import Free, Lobby, Made, NewTable, Seat, SitDown
+from highdraw.web.api.shapes.table import Free, Lobby, Made, NewTable, Seat, SitDown
 from highdraw.web.codes import table_by_code
 from highdraw.web.guard import digest, tables_of
 from highdraw.web.pages.join import sit_down

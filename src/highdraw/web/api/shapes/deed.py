@@ -1,0 +1,120 @@
+"""What somebody does at a table, as programs send it; and what a GM may set right."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from highdraw.engine.log import When
+from highdraw.table.next_fight import DISTANCE
+from highdraw.table.seating import NAME_LENGTH
+from highdraw.table.table import MOST_NOTES, MOST_WORDS
+from highdraw.web.api.shapes.book import Reading
+from highdraw.web.api.shapes.common import Facet, Id, Ids, Keyed, Sent
+
+
+class ControlInfo(msgspec.Struct):
+    """Something the GM may set right, and the correction that does it: the value goes where `change` has null."""
+
+    name: str
+    label: str
+    kind: str
+    group: str
+    hint: str
+    value: Any
+    choices: list[Reading]
+    low: float | None
+    high: float | None
+    whole: bool
+    change: dict[str, Any]
+
+
+class Answer(Keyed, kw_only=True):
+    """An answer to a question."""
+
+    who: Id
+    value: str | int | float | list[str | int | float] | dict[str, Facet | list[str]]
+    """As the kind of the question wants it."""
+    fingerprint: Annotated[str, Meta(max_length=16)] = ""
+
+
+class Try(Sent):
+    """Cards to be tried out, as a pick wants them."""
+
+    who: Id
+    value: str | dict[str, list[str]]
+
+
+class Undo(Keyed, kw_only=True):
+    """Take back the last thing a person did, or everything from a step on."""
+
+    to: Annotated[int, Meta(ge=0, le=10**9)] | None = None
+
+
+class Correct(Keyed, kw_only=True):
+    """Set something right, as the system's corrections are written."""
+
+    change: dict[str, Any]
+    when: When | None = None
+    """`now`: answers of the exchange that no longer fit are asked again. `boundary`: when the exchange is over. Without it the
+    correction is made now if that costs nothing, else refused (409) with what it would cost."""
+
+
+class Quick(Keyed, kw_only=True):
+    """A few words, such as `6 goblins`."""
+
+    words: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Reseat(Keyed, kw_only=True):
+    """Another name or other fighters for somebody; without a name the seat is given up."""
+
+    seat: Id
+    name: Annotated[str, Meta(max_length=NAME_LENGTH * 2)] = ""
+    fighters: Ids = []
+
+
+class Auto(Keyed, kw_only=True):
+    """The fighters the tactician plays from now on, and no others."""
+
+    fighters: Ids
+
+
+class Cast(Keyed, kw_only=True):
+    """Who plays whom: each fighter's seat, `bot` for the tactician, `gm` for the GM. Others stay with whom they are."""
+
+    parts: dict[str, str]
+
+
+class Peek(Keyed, kw_only=True):
+    """Whether a GM who plays against the tactician is shown its cards."""
+
+    on: bool
+
+
+class ChangeLink(Keyed, kw_only=True):
+    """Whose link is to be changed: `gm`, `screen`, or a seat."""
+
+    whose: Id
+
+
+class NextFight(Keyed, kw_only=True):
+    """The fight after this one: who goes on, against a side of a scenario or so many of each ready fighter."""
+
+    who: Ids
+    scenario: Annotated[str, Meta(max_length=64)] = ""
+    side: Annotated[str, Meta(max_length=64)] = ""
+    ready: dict[str, Annotated[int, Meta(ge=0, le=40)]] = {}
+    distance: Annotated[float, Meta(gt=0, le=100_000)] = DISTANCE
+
+
+class Say(Keyed, kw_only=True):
+    """A word to the whole table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=MOST_WORDS)]
+
+
+class Note(Keyed, kw_only=True):
+    """What you write down for yourself alone."""
+
+    text: Annotated[str, Meta(max_length=MOST_NOTES)]

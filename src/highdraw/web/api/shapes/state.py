@@ -1,0 +1,81 @@
+"""Everything a seat may know, as programs get it."""
+
+import msgspec
+
+from highdraw.engine.event import Level
+from highdraw.engine.view import Tone, View
+from highdraw.table.role import Kind as RoleKind
+from highdraw.web.api.shapes.question import Question
+
+
+class Reason(msgspec.Struct):
+    """One line of the arithmetic."""
+
+    label: str
+    value: float | str
+    rule: str
+    words: str
+
+
+class Told(msgspec.Struct):
+    """Something that happened."""
+
+    number: int
+    kind: str
+    text: str
+    who: str
+    cites: list[str]
+    steps: list[Reason]
+    data: dict[str, float | str]
+    level: Level
+    """A new round or turn, what happened, a detail of it, or bookkeeping."""
+    beat: int
+    """Which exchange it belongs to; 0 for none."""
+    tone: Tone
+    """How the exchange came out, where this sentence says so."""
+
+
+class Somebody(msgspec.Struct):
+    """Somebody at the table. Only the GM learns the seat and its token."""
+
+    name: str
+    fighters: list[str]
+    seat: str = ""
+    token: str = ""
+
+
+class Said(msgspec.Struct):
+    """A word to the whole table."""
+
+    by: str
+    text: str
+
+
+class State(msgspec.Struct):
+    """Everything one seat may know."""
+
+    seq: int
+    """How many entries the log of the table has."""
+    role: RoleKind
+    title: str
+    system: str
+    real_cards: bool
+    over: bool
+    view: View
+    asked: list[Question]
+    waiting: list[str]
+    """Who is asked at this moment."""
+    mine: list[str]
+    free: list[str]
+    auto: list[str]
+    """Fighters the tactician plays."""
+    people: list[Somebody]
+    talk: list[Said]
+    note: str
+    undo: str
+    """What an undo would take back; for the GM."""
+    redo: bool
+    events: list[Told]
+    """What happened after the cursor that was given. If the first has number 1, forget the older ones: something was taken back."""
+    cursor: str
+    """Give it as `after` next time."""
