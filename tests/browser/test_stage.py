@@ -85,17 +85,6 @@ def test_keys_are_listed_and_the_log_says_why(rooms: Rooms) -> None:
     expect(page.locator("#keys[open]")).to_have_count(0)
 
 
-def test_a_token_that_is_tapped_brings_its_choice_to_hand(rooms: Rooms) -> None:
-    room = rooms.open("savage/goblins", {}, pages=False)
-    while len(getattr(room.asked(), "choices", ())) < 8 or not any("fight" in key for key in getattr(room.asked(), "keys", ())):
-        room.advance(1)
-    page = rooms.page(room.path("gm"), (1440, 900))
-    aimed = page.locator("form.question button.choice[data-target]").first.get_attribute("data-target")
-    page.locator(f'.field .spot[data-who="{aimed}"]').click()
-    focused = page.evaluate("document.activeElement.dataset.target")
-    assert focused == aimed
-
-
 # ---- the phone
 
 

@@ -8,11 +8,13 @@ from highdraw.cards.card import ORDER
 from highdraw.engine import view as seen
 from highdraw.engine.system import Mine
 from highdraw.engine.view import Clock, Counter, Fact, FighterView, Ground, Mark, Spot, Tag, Tone, Track, Turn, View, Zone
+from highdraw.field.view import Spans
 from highdraw.systems.gurps_cards.combat import HP_LOST, Combat, states
 from highdraw.systems.gurps_cards.defence import base_score
 from highdraw.systems.gurps_cards.gear import UNARMED
 from highdraw.systems.gurps_cards.ranks import RANKS, SUITS, natural, plural
 from highdraw.systems.gurps_cards.state import Fighter
+from highdraw.systems.gurps_cards.tohit import reach_of
 
 BACK = "??"
 SIGNS = "♠♥♦♣"
@@ -163,11 +165,18 @@ def _ground(fight: Combat) -> Ground:
     if not field.mapped:
         apart = tuple((*pair.split(" ", 1), yards) for pair, yards in sorted(field.pairs().items()))
         return Ground(mapped=False, unit="yd", usual=field.usual, apart=apart)  # type: ignore[arg-type]
-    spots = {who: Spot(x=spot.x, y=spot.y, facing=spot.facing) for who, spot in field.spots.items()}
+    spots = {who: Spot(x=spot.x, y=spot.y, facing=spot.facing, **_spans(fight, fight[who])._asdict()) for who, spot in field.spots.items()}
     goals = tuple(
         Mark(label=f"{me.name} runs here", x=me.destination[0], y=me.destination[1]) for me in fight.everybody() if me.destination
     )
     return Ground(mapped=True, unit="yd", grid="hex", spots=spots, walls=tuple(field.walls), marks=goals)
+
+
+def _spans(fight: Combat, me: Fighter) -> Spans:
+    """The reach of what is in hand (GC-BASE-45), to the far edge of the hex; Max of what shoots (GC-T-RANGED)."""
+    weapon = fight.weapon(me, me.main)
+    most = max((far for mode in weapon.modes for far in mode.reach), default=-1)
+    return Spans(most + 0.5 if most >= 0 else 0.0, reach_of(weapon.missile, fight.sheet(me).st)[1] if weapon.missile is not None else 0.0)
 
 
 def shuffle_hidden(fight: Combat, mine: frozenset[str], rng: Any) -> None:

@@ -4,8 +4,8 @@ from typing import Any
 
 from highdraw.cards import Card, pretty
 from highdraw.cards.card import ORDER
-from highdraw.engine.view import Clock, Counter, Deck, Fact, FighterView, Track, Turn, TurnState, View, Zone
-from highdraw.field.view import ground
+from highdraw.engine.view import Area, Clock, Counter, Deck, Fact, FighterView, Track, Turn, TurnState, View, Zone
+from highdraw.field.view import Spans, box, ground
 from highdraw.systems.savage.entities import members, name_of, seen_by
 from highdraw.systems.savage.gear import FISTS
 from highdraw.systems.savage.ranks import is_joker, worth
@@ -46,7 +46,7 @@ def view(fight: Scene, mine: frozenset[str] | None) -> View:
         order=order,
         zones=zones,
         decks=(Deck(pile=state.deck.left, discards=len(state.deck.discard), shuffles=state.deck.shuffles),),
-        ground=ground(state.field, "in"),
+        ground=ground(state.field, "in", areas=_rough(fight), spans=lambda who: _spans(fight, fight[who])),
         over=state.over,
         winner=state.winner,
         notes=(f"GM's pool {state.pool}",),
@@ -70,6 +70,18 @@ def view_from(fight: Scene, mine: frozenset[str] | None, public: View) -> View:
     if any(hidden_zone(fight, zone, STRANGER) != hidden_zone(fight, zone, mine) for zone in fight.state.deck.zones):
         return view(fight, mine)
     return public
+
+
+def _rough(fight: Scene) -> tuple[Area, ...]:
+    """Difficult ground (SW-BASE-17)."""
+    return tuple(Area(kind="rough", points=box(*corners), label="difficult") for corners in fight.options.rough)
+
+
+def _spans(fight: Scene, me: Fighter) -> Spans:
+    """Adjacent squares and the Reach beyond them (SW-BASE-23), to their outer edge; Long Range, however bad a shot."""
+    weapon = fight.weapon(me)
+    strikes = 1.5 + fight.reach(me, weapon) if weapon.kind not in ("ranged", "thrown") else 0.0
+    return Spans(strikes, weapon.range[2] if weapon.range else 0.0)
 
 
 def _zone(fight: Scene, zone: str, cards: list[Card], hidden: bool) -> Zone:
@@ -145,6 +157,7 @@ def _fighter(fight: Scene, me: Fighter, cards: tuple[str, ...]) -> FighterView:
         out=not OUT.isdisjoint(words),
         gone=not GONE.isdisjoint(words),
         dead=not DEAD.isdisjoint(words),
+        cover=f"{me.cover} cover" if me.cover else "",
         extra={
             "wild": me.wild, "wounds": me.wounds, "fatigue": me.fatigue, "thresholds": {"Incapacitated": limit},
             "bennies": me.bennies if me.wild else None,

@@ -1,16 +1,18 @@
 """What anybody may see in any edition of Suits. Each edition adds its own, and says whose cards lie open (`view.py`)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from highdraw.cards import Deck as CardDeck
 from highdraw.cards.card import ORDER
-from highdraw.engine.view import Clock, Deck, Fact, Ground, Mark, Tag, Track
+from highdraw.engine.view import Area, Clock, Deck, Fact, Ground, Mark, Tag, Track
 from highdraw.field import Field
 from highdraw.field import view as field_view
+from highdraw.field.view import Spans
 from highdraw.systems.suits.armoury import UNARMED, Armour
 from highdraw.systems.suits.fray import LOSSES
+from highdraw.systems.suits.gear import STRIKING_RANGE, Kit
 from highdraw.systems.suits.state import BoutState, Fighter, Landed
 
 DEAD = frozenset({"dead", "mangled"})
@@ -33,14 +35,21 @@ def pile(deck: CardDeck) -> Deck:
     return Deck(pile=deck.left, discards=len(deck.discard), shuffles=deck.shuffles)
 
 
-def ground(field: Field, blasts: Sequence[Landed]) -> Ground:
-    """The field, with what is about to go off."""
-    return field_view.ground(field, "m", tuple(map(_mark, blasts)))
+def ground(field: Field, blasts: Sequence[tuple[Landed, Area | None]], kits: Mapping[str, Kit]) -> Ground:
+    """The field, with what is about to go off and what it will cover; how far everybody strikes and shoots."""
+    return field_view.ground(field, "m", tuple(_mark(*each) for each in blasts), spans=lambda who: _spans(kits[who]))
 
 
-def _mark(blast: Landed) -> Mark:
-    says = f"goes off at the end of round {blast.due}"
-    return Mark(label=blast.weapon, says=says, x=round(blast.x, 2), y=round(blast.y, 2), near=blast.near, off=blast.off, danger=True)
+def _spans(kit: Kit) -> Spans:
+    """Striking range for hand weapons, else the longest bracket."""
+    return Spans(0.0, kit.limits[-1] or 0.0) if kit.limits else Spans(STRIKING_RANGE)
+
+
+def _mark(blast: Landed, covered: Area | None) -> Mark:
+    return Mark(
+        label=blast.weapon, says=f"goes off at the end of round {blast.due}", danger=True, x=round(blast.x, 2), y=round(blast.y, 2),
+        near=blast.near, off=blast.off, radius=covered.radius if covered is not None else 0,
+    )  # fmt: skip
 
 
 @cache

@@ -57,6 +57,11 @@ def bracket(fight: Combat, me: Fighter, target: Fighter, weapon: Weapon) -> Brac
     return None
 
 
+def longest(me: Fighter, weapon: Weapon) -> float:
+    """How far a weapon shoots at all (S3-WPN-14)."""
+    return max(BRACKETS[weapon.range]) * min(FARTHEST_STRENGTH, weapon.strength if weapon.fixed else me.body)
+
+
 def attack_rank(fight: Combat, me: Fighter, target: Fighter, weapon: Weapon, why: Why | None = None) -> int:
     """The rank an attack is made with: that of the weapon's skill, by the range (S3-ATK-01, S3-WPN-14)."""
     found = rank(fight, me, weapon.skill, why)

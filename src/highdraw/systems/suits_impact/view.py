@@ -6,10 +6,13 @@ from highdraw.cards import UNKNOWN, Card
 from highdraw.cards.card import ORDER
 from highdraw.engine import view as seen
 from highdraw.engine.system import Mine
-from highdraw.engine.view import Clock, Fact, FighterView, Ground, Spot, Tag, Tone, Track, Turn, TurnState, View, Zone
+from highdraw.engine.view import Clock, Fact, FighterView, Ground, Tag, Tone, Track, Turn, TurnState, View, Zone
+from highdraw.field.view import Spans, ground
 from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.patients import aftermath
+from highdraw.systems.suits_impact.rank import longest
 from highdraw.systems.suits_impact.state import Fighter
+from highdraw.systems.suits_impact.wield import REACH
 
 LABELS = {
     "hand": "hand", "action": "action card", "value": "value cards", "boost": "boosts", "drawn": "a card from the deck",
@@ -121,11 +124,18 @@ def _turn_state(fight: Combat, me: Fighter) -> TurnState:
 def _ground(fight: Combat) -> Ground:
     field = fight.state.field
     if field.mapped:
-        spots = {who: Spot(x=spot.x, y=spot.y, facing=spot.facing) for who, spot in field.spots.items()}
-        return Ground(mapped=True, unit="m", grid="", spots=spots, walls=tuple(field.walls))
+        return ground(field, "m", spans=lambda who: _spans(fight, fight[who]))
     apart = tuple((*_two(key), metres) for key, metres in sorted(field.pairs().items()))
     lines = tuple(map(tuple, field.lines))
     return Ground(mapped=False, unit="m", apart=apart, usual=field.usual, lines=lines)
+
+
+def _spans(fight: Combat, me: Fighter) -> Spans:
+    """With what is in the main hand: hand weapons strike a metre at least (S3-WPN-13), others as far as they shoot (S3-WPN-14)."""
+    weapon = fight.sheet(me).weapons.get(me.main)
+    if weapon is None or not weapon.ranged:
+        return Spans(float(max(REACH, weapon.reach if weapon is not None else 0)))
+    return Spans(0.0, longest(me, weapon))
 
 
 def _two(key: str) -> tuple[str, str]:

@@ -5,6 +5,7 @@ from math import hypot
 from highdraw.cards import Card, pretty
 from highdraw.engine.receipt import Why
 from highdraw.engine.request import Place, Roll
+from highdraw.engine.view import Area
 from highdraw.field.geometry import Point, along, bearing
 from highdraw.systems.suits import blast as blasts
 from highdraw.systems.suits.armoury import Weapon
@@ -118,10 +119,10 @@ async def go_off(fight: Combat, blast: Blast) -> None:
     """The blast goes off: everybody in reach suffers a hit of his own, or avoids it (S1-BLS-03, S1-BLS-05)."""
     me = fight[blast.thrower]
     weapon = fight.sheet(me.id).weapons[blast.weapon]
-    full = weapon.boost if weapon.powered else fight.kits[me.id].power
+    full = _full(fight, me, weapon)
     with fight.beat(f"The {weapon.name} goes off", who=me.id) as beat:
         if beat:
-            beat.area = blasts.covered(fight, blast, full, indoors=fight.options.indoors)
+            beat.area = covers(fight, blast)
         if fight.loud:
             fight.tell("blast", f"The {weapon.name} goes off!", "S1-BLS-03", "S1-BLS-06" if weapon.delayed else "S1-BLS-01", who=me.id)
         for victim in list(fight.state.combatants.values()):
@@ -132,6 +133,17 @@ async def go_off(fight: Combat, blast: Blast) -> None:
             if power > 0:
                 with fight.beat(f"{victim.name} in the blast", who=me.id, target=victim.id):
                     await _caught(fight, me, victim, weapon, blast, yards, full, power)
+
+
+def _full(fight: Combat, me: Combatant, weapon: Weapon) -> int:
+    """The power of a blast where it goes off."""
+    return weapon.boost if weapon.powered else fight.kits[me.id].power
+
+
+def covers(fight: Combat, blast: Blast) -> Area | None:
+    """What a blast covers of the map; indoors there is no end to it (S1-BLS-03)."""
+    me = fight[blast.thrower]
+    return blasts.covered(fight, blast, _full(fight, me, fight.sheet(me.id).weapons[blast.weapon]), indoors=fight.options.indoors)
 
 
 async def _caught(

@@ -10,6 +10,7 @@ from highdraw.systems.suits import view as suits
 from highdraw.systems.suits.armoury import Armour
 from highdraw.systems.suits.patients import aftermath
 from highdraw.systems.suits_one_card.aftermath import CARE
+from highdraw.systems.suits_one_card.blast import covers
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.state import Combatant
 
@@ -48,7 +49,7 @@ def _public(fight: Combat) -> View:
         next=_next(fight),
         order=_order(fight, STRANGER),
         decks=(suits.pile(state.deck),),
-        ground=suits.ground(state.field, state.blasts),
+        ground=suits.ground(state.field, [(blast, covers(fight, blast)) for blast in state.blasts], fight.kits),
         over=state.over,
         winner=state.winner,
         combat=fight.fighting,

@@ -5,6 +5,7 @@ from math import hypot
 from highdraw.cards import Card, pretty, suit_of
 from highdraw.engine.receipt import Why
 from highdraw.engine.request import Ask, AskAll, Draw, Place
+from highdraw.engine.view import Area
 from highdraw.field.geometry import Point, along, bearing
 from highdraw.systems.suits import blast as blasts
 from highdraw.systems.suits.armoury import Weapon
@@ -148,8 +149,14 @@ async def explode(fight: Combat, blast: Blast) -> None:
     weapon = fight.sheet(me.id).weapons[blast.weapon]
     with fight.beat(f"The {weapon.name} goes off", who=me.id) as beat:
         if beat:
-            beat.area = blasts.covered(fight, blast, full_power(fight, me, weapon), fight.options.closed_step)
+            beat.area = covers(fight, blast)
         await _go_off(fight, me, weapon, blast)
+
+
+def covers(fight: Combat, blast: Blast) -> Area | None:
+    """What a blast covers of the map (S2-WPN-11)."""
+    me = fight[blast.thrower]
+    return blasts.covered(fight, blast, _full(fight, me, fight.sheet(me.id).weapons[blast.weapon]), fight.options.closed_step)
 
 
 async def _go_off(fight: Combat, me: Combatant, weapon: Weapon, blast: Blast) -> None:
@@ -161,13 +168,13 @@ async def _go_off(fight: Combat, me: Combatant, weapon: Weapon, blast: Blast) ->
         if victim.dead or victim.gone:
             continue
         yards = blasts.yards_from(fight, blast, victim)
-        power = blast_power(full_power(fight, me, weapon), yards, fight.options.closed_step)
+        power = blast_power(_full(fight, me, weapon), yards, fight.options.closed_step)
         if power > 0:
             with fight.beat(f"The blast and {victim.name}", who=me.id, target=victim.id):
                 await _caught(fight, me, victim, weapon, blast, yards, power)
 
 
-def full_power(fight: Combat, me: Combatant, weapon: Weapon) -> int:
+def _full(fight: Combat, me: Combatant, weapon: Weapon) -> int:
     """The power of a blast where it goes off."""
     return weapon.boost if weapon.powered else fight.kits[me.id].powers.get(weapon.name, weapon.boost)
 
@@ -177,7 +184,7 @@ async def _caught(fight: Combat, me: Combatant, victim: Combatant, weapon: Weapo
     why = fight.why()
     if why:
         why.note("yards", round(yards, 1), "S2-WPN-11")
-        why.start(f"power ({weapon.name})", full_power(fight, me, weapon), "S2-WPN-11")
+        why.start(f"power ({weapon.name})", _full(fight, me, weapon), "S2-WPN-11")
         why.times("half for every two yards", 0.5 ** int(yards // fight.options.closed_step), "S2-WPN-11")
         why.round(power, "S2-WPN-11")
         why.total("blast power", power, "S2-WPN-11")

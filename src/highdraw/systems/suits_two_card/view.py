@@ -10,6 +10,7 @@ from highdraw.systems.suits import view as suits
 from highdraw.systems.suits.armoury import Armour
 from highdraw.systems.suits.patients import aftermath
 from highdraw.systems.suits_two_card.aftermath import CARE
+from highdraw.systems.suits_two_card.blast import covers
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.harm import KNOCKOUT_MINUTES
 from highdraw.systems.suits_two_card.state import Combatant
@@ -47,7 +48,7 @@ def _public(fight: Combat) -> View:
         next=_next(fight, order),
         order=order,
         decks=(suits.pile(state.deck),),
-        ground=suits.ground(state.field, state.blasts),
+        ground=suits.ground(state.field, [(blast, covers(fight, blast)) for blast in state.blasts], fight.kits),
         over=state.over,
         winner=state.winner,
         combat=fight.fighting,

@@ -59,9 +59,9 @@ def content(table: Table, role: Role, token: str) -> Markup:
     asked = table.asked(role)
     spot = next((part for part in asked if isinstance(part, Place)), None)
     scene = next((part for part in asked if isinstance(part, Ask) and answers(view.aftermath, part)), None)
-    chart = field(view, spot)
     beats, events = table.session.beats, table.events(role)
     shown = on_stage(beats, events)
+    chart = field(view, spot, shown, corner=True)
     tended = aftermath(table, view, token, scene) if tending(table, view) else None
     ended = summary_part(table, role, token) if view.over else None
     stage_part = stage(shown, view, meanwhile(beats, events, shown), pace=pace(token))

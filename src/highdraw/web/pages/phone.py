@@ -80,9 +80,10 @@ def content(table: Table, role: Role, token: str) -> Markup:
     tapped = table.tapped(role)
     cards = [zone for zone in own if zone.id not in picked and not (zone.hand and tapped.intersection(zone.owners))]
     spot = next((part for part in asked if isinstance(part, Place)), None)
-    chart = field(view, spot)
     beats, events = table.session.beats, table.events(role)
     shown = on_stage(beats, events)
+    me = next((part.addressee for part in asked if part.addressee in mine), mine[0] if mine else "")
+    chart = field(view, spot, shown, me)
     title = f"{'Your choice' if asked else coming} · {names}"
     prints = " ".join(f"{part.addressee}-{part.fingerprint()}" for part in asked)
     forms = [question(table, part, token, big=True, chart=chart if part is spot else None, view=view) for part in asked]

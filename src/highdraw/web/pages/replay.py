@@ -283,7 +283,7 @@ def step_part(system: str, moment: Moment, path: str, asked: str) -> h.Element:
     view = moment.view
     told = entries(moment.events, (), len(moment.events))
     head = moment.done or ("What happened" if moment.at else "Before the first step")
-    lying, chart = (on_table(view), field(view)) if view else (None, None)
+    lying, chart = (on_table(view), field(view, shown=moment.stage)) if view else (None, None)
     return h.div(".moment")[
         h.p(".when", aria_live="polite")[h.b[f"Step {moment.at} of {moment.last}"], f" · {_when(view)}" if view else None],
         _ways(path, moment, asked),

@@ -70,8 +70,8 @@ class Frame(msgspec.Struct, frozen=True):
     across: float = 18
 
 
-PAGE, SCREEN, CROWDED = Frame(), Frame(1.2, 13), Frame(1.6, 14)
-"""On a console or phone; on the big screen, where nothing is small; there with a crowd below it."""
+PAGE, CORNER, SCREEN, CROWDED = Frame(), Frame(1.05, 12), Frame(1.2, 13), Frame(1.6, 14)
+"""Across a page; beside the question on the console; on the big screen, where nothing is small; there with a crowd below it."""
 
 
 def drawing(chart: Chart, here: dict[str, Spot], around: Circle | None, frame: Frame) -> h.Element:

@@ -9,7 +9,7 @@ from highdraw.engine.request import Place
 from highdraw.engine.view import FighterView, Spot, View
 from highdraw.table.stage import Staged
 from highdraw.web.html import FragmentCache, cached
-from highdraw.web.parts.drawing import CROWDED, FEW_NAMES, PAGE, SCREEN, Chart, Circle, Frame, Person, drawing
+from highdraw.web.parts.drawing import CORNER, CROWDED, FEW_NAMES, PAGE, SCREEN, Chart, Circle, Frame, Person, drawing
 from highdraw.web.parts.everybody import rows
 from highdraw.web.parts.token import Token, letter_all, side_mark, token
 
@@ -18,14 +18,16 @@ CHARTS = FragmentCache(1_000_000)
 PAIR = Markup('<tr><th scope="row">%s – %s</th><td>%.0f %s</td></tr>')
 
 
-def field(view: View, place: Place | None = None, shown: Staged | None = None, me: str = "") -> Markup | None:
+def field(view: View, place: Place | None = None, shown: Staged | None = None, me: str = "", corner: bool = False) -> Markup | None:
     """The map; without one, the distances where they differ; else nothing. Where a spot is asked for, all within reach is drawn.
 
-    What is `shown` on the stage is marked; the list says how far everybody is from `me`, or from whoever acts.
+    What is `shown` on the stage is marked; the list says how far everybody is from `me`, or from whoever acts. In a `corner` of a page
+    tokens are larger, and make room for each other.
     """
     around = (place.x, place.y, place.reach) if place is not None else None
     marked = f"{around} {shown.target if shown is not None else ''} {shown.number if shown is not None else ''} {me}"
-    return CHARTS.of((view.ground, view.turn, marked), lambda: _field(_chart(view, shown), around, PAGE, me)) or None
+    frame = CORNER if corner and around is None else PAGE
+    return CHARTS.of((view.ground, view.turn, marked, corner), lambda: _field(_chart(view, shown), around, frame, me)) or None
 
 
 def on_screen(view: View, shown: Staged | None = None) -> Markup | None:
@@ -67,7 +69,7 @@ def _field(chart: Chart, around: Circle | None, frame: Frame, me: str) -> h.Elem
             [h.span(".of")[side_mark(number), side] for number, side in enumerate(chart.sides)],
             h.span(".hint.legend")[legend(names, letter_all(names))] if len(here) > FEW_NAMES else None,
         ],
-        _list(chart, here, me if me in here else chart.turn) if frame is PAGE else None,
+        _list(chart, here, me if me in here else chart.turn, me != "" and around is None) if frame in (PAGE, CORNER) else None,
     ]
 
 
@@ -87,17 +89,17 @@ def legend(names: dict[str, str], letters: dict[str, str]) -> str:
 # ---- the same in words
 
 
-def _list(chart: Chart, here: dict[str, Spot], me: str) -> h.Element:
+def _list(chart: Chart, here: dict[str, Spot], me: str, unfolded: bool) -> h.Element:
     """Who is how far from whoever looks or acts, nearest first, for those who read or hear it; each can be aimed at."""
     far = {who: chart.ground.distance(me, who) for who in here} if me in here else {}
     letters = letter_all({who: chart.people[who].name for who in here})
     ranked = sorted((who for who in here if who != me), key=lambda who: (chart.people[who].out, far.get(who, 0)))
-    return h.details(".twin")[
+    return h.details(".twin", open=unfolded)[
         h.summary[f"From where {chart.people[me].name} stands" if me in here else "As a list"],
         h.ul[
             (
                 h.li[
-                    h.button(type="button", data_who=who)[
+                    h.button(type="button", data_who=who, data_x=f"{here[who].x:g}", data_y=f"{here[who].y:g}")[
                         token(Token(chart.people[who].side, letters[who]), chart.people[who].out),
                         h.b[chart.people[who].name],
                         h.small[" · ".join(_said(chart, here, who, me, far))],

@@ -26,6 +26,7 @@ def shell(title: str, content: Node, *, kind: str = "page", bare: bool = False, 
             h.link(rel="icon", href=asset("icon.svg"), type="image/svg+xml"),
             h.script(src=asset("highdraw.js")),
             h.script(src=asset("pick.js"), defer=True),
+            h.script(src=asset("map.js"), defer=True),
             h.script(src=asset("stage.js"), defer=True),
             h.script(src=asset("shortcuts.js"), defer=True),
             # Not deferred: htmx would look at the page before its extension is there, and now and then open no stream.

@@ -154,7 +154,7 @@
     say("The question changed as you tapped. Look again, then choose.");
   }, true);
 
-  // ---- a spot on the map
+  // ---- drawings
 
   const SVG = "http://www.w3.org/2000/svg";
 
@@ -163,56 +163,6 @@
     svg.append(document.createElementNS(SVG, "use"));
     svg.firstChild.setAttribute("href", `#${name}`);
     return svg;
-  }
-
-  const place = () => document.querySelector("form.question .place");
-
-  function mapFor(spot) {
-    return spot.querySelector(".field svg") || document.querySelector(".field svg");
-  }
-
-  function mark(svg, name, attributes) {
-    let shape = svg.querySelector(`.${name}`);
-    if (!shape) {
-      shape = document.createElementNS(SVG, "circle");
-      shape.setAttribute("class", name);
-      svg.append(shape);
-    }
-    for (const [key, value] of Object.entries(attributes)) {
-      if (shape.getAttribute(key) !== String(value)) shape.setAttribute(key, value);
-    }
-  }
-
-  function showPlace() {
-    const spot = place();
-    const svg = spot && mapFor(spot);
-    for (const old of document.querySelectorAll(".field .reach, .field .target")) {
-      if (!svg || !svg.contains(old)) old.remove();
-    }
-    if (!svg) return;
-    svg.closest(".field").classList.add("aims");
-    const { x, y, reach } = spot.dataset;
-    mark(svg, "reach", { cx: x, cy: -y, r: reach });
-    const [east, north] = ["x", "y"].map((name) => Number(spot.querySelector(`[name=${name}]`).value));
-    mark(svg, "target", { cx: east, cy: -north, r: svg.viewBox.baseVal.width / 60 });
-  }
-
-  function tapMap(event) {
-    const svg = event.target.closest?.(".field svg");
-    const spot = place();
-    if (!svg || !spot) return;
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-    const [x, y, reach] = ["x", "y", "reach"].map((name) => Number(spot.dataset[name]));
-    const far = Math.hypot(at.x - x, -at.y - y);
-    const share = far > reach ? reach / far : 1;
-    const goal = [x + (at.x - x) * share, y + (-at.y - y) * share].map((number) => Math.round(number * 10) / 10);
-    while (Math.hypot(goal[0] - x, goal[1] - y) > reach) {
-      goal[0] = Math.round((goal[0] - Math.sign(goal[0] - x) * 0.1) * 10) / 10;
-      goal[1] = Math.round((goal[1] - Math.sign(goal[1] - y) * 0.1) * 10) / 10;
-    }
-    spot.querySelector("[name=x]").value = goal[0];
-    spot.querySelector("[name=y]").value = goal[1];
-    showPlace();
   }
 
   // ---- real cards and dice
@@ -417,7 +367,6 @@
     noticeAsked();
     nameThePage();
     followTurn();
-    showPlace();
     showPicked();
     showPips();
     showDrawer();
@@ -441,7 +390,6 @@
   });
 
   document.addEventListener("input", (event) => {
-    if (event.target.closest(".place")) showPlace();
     if (event.target.closest(".picker")) showPicked();
     if (event.target.closest(".dice")) showPips();
   });
@@ -459,6 +407,5 @@
       root.toggleAttribute("data-log");
       showDrawer();
     }
-    else tapMap(event);
   });
 })();

@@ -40,24 +40,6 @@
     targets[(targets.indexOf(document.activeElement) + 1) % targets.length].focus();
   }
 
-  /* A token that is tapped: the choice that is about it comes to hand, in whichever verb it stands first. */
-  function target(who) {
-    const form = all("form.question")[0];
-    const found = [...(form?.querySelectorAll("button.choice[data-target]:not(:disabled)") || [])].filter((each) => each.dataset.target === who);
-    const way = found.find(shown) || found[0];
-    for (const spot of document.querySelectorAll(".field [data-who]")) spot.classList.toggle("aimed", Boolean(way) && spot.dataset.who === who);
-    if (!way) return;
-    const verb = way.closest(".with");
-    if (verb?.hidden) verb.closest("verb-choices").open(document.querySelector(`[aria-controls="${verb.id}"]`));
-    way.focus();
-    way.scrollIntoView({ block: "nearest" });
-  }
-
-  document.addEventListener("click", (event) => {
-    const spot = event.target.closest?.(".field [data-who]");
-    if (spot && !document.querySelector("form.question .place")) target(spot.dataset.who);
-  });
-
   function why() {
     const found = all("#stage .why, .log .why")[0];
     if (found) found.open = !found.open;

@@ -1,0 +1,154 @@
+/* Answering on the map. A token or a row of its list brings the choice about it to hand; where a spot is asked for, tap, drag or arrow
+   keys move it, and what is chosen stands in the fields that can be typed as well. */
+(() => {
+  "use strict";
+
+  const SVG = "http://www.w3.org/2000/svg";
+  const CORNERS = "M-1.7-.9V-1.7H-.9M.9-1.7H1.7V-.9M1.7.9V1.7H.9M-.9 1.7H-1.7V.9";
+  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true });
+  const place = () => document.querySelector("form.question .place");
+  const maps = () => [...document.querySelectorAll(".field > svg")];
+  const mapFor = (spot) => spot.querySelector(".field > svg") || maps().find(shown) || maps()[0];
+
+  function set(element, attributes) {
+    for (const [key, value] of Object.entries(attributes)) {
+      if (element.getAttribute(key) !== String(value)) element.setAttribute(key, value);
+    }
+  }
+
+  function mark(svg, tag, name, attributes) {
+    let shape = svg.querySelector(`:scope > .${name}`);
+    if (!shape) {
+      shape = document.createElementNS(SVG, tag);
+      shape.setAttribute("class", name);
+      svg.append(shape);
+    }
+    set(shape, attributes);
+  }
+
+  // ---- a spot
+
+  const numbers = (spot) => ["x", "y", "reach"].map((name) => Number(spot.dataset[name]));
+  const fields = (spot) => ["x", "y"].map((name) => spot.querySelector(`[name=${name}]`));
+  const tenth = (number) => Math.round(number * 10) / 10;
+
+  /* The spot, or the last one within reach on the way to it. */
+  function put(spot, east, north) {
+    const [x, y, reach] = numbers(spot);
+    const share = Math.min(1, reach / Math.hypot(east - x, north - y));
+    const goal = [x + (east - x) * share, y + (north - y) * share].map(tenth);
+    while (Math.hypot(goal[0] - x, goal[1] - y) > reach) {
+      goal[0] = tenth(goal[0] - Math.sign(goal[0] - x) * 0.1);
+      goal[1] = tenth(goal[1] - Math.sign(goal[1] - y) * 0.1);
+    }
+    fields(spot).forEach((field, number) => { field.value = goal[number]; });
+    showPlace();
+  }
+
+  function showPlace() {
+    const spot = place(), svg = spot && mapFor(spot);
+    for (const other of maps()) {
+      if (other === svg) continue;
+      other.querySelectorAll(":scope > :is(.reach, .way, .target)").forEach((old) => old.remove());
+      if (other.parentElement.classList.contains("aims")) other.parentElement.classList.remove("aims");
+      other.removeAttribute("tabindex");
+    }
+    if (!svg) return;
+    if (!svg.parentElement.classList.contains("aims")) svg.parentElement.classList.add("aims");
+    set(svg, { tabindex: 0 });
+    const [x, y, reach] = numbers(spot);
+    const [east, north] = fields(spot).map((field) => Number(field.value));
+    const far = tenth(Math.hypot(east - x, north - y));
+    mark(svg, "circle", "reach", { cx: x, cy: -y, r: reach });
+    mark(svg, "path", "way", { d: `M${x} ${-y}L${east} ${-north}` });
+    mark(svg, "circle", "target", { cx: east, cy: -north, r: Number(svg.dataset.size) * 0.9 });
+    const said = spot.querySelector("output"), words = far ? `${far} of ${tenth(reach)} ${spot.dataset.unit}` : "";
+    if (said && said.textContent !== words) said.textContent = words;
+  }
+
+  let dragging = null;
+
+  function toPointer(event) {
+    const spot = place(), at = new DOMPoint(event.clientX, event.clientY).matrixTransform(dragging.getScreenCTM().inverse());
+    if (spot) put(spot, at.x, -at.y);
+  }
+
+  document.addEventListener("pointerdown", (event) => {
+    const svg = event.target.closest?.(".field.aims > svg");
+    if (!svg || event.button) return;
+    dragging = svg;
+    svg.setPointerCapture(event.pointerId);
+    toPointer(event);
+  });
+  document.addEventListener("pointermove", (event) => dragging && toPointer(event));
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => { dragging = null; });
+
+  document.addEventListener("keydown", (event) => {
+    const spot = event.target.closest?.(".field.aims > svg") && place();
+    if (!spot || !(event.key in ARROWS || event.key === "Enter")) return;
+    event.preventDefault();
+    if (event.key === "Enter") return spot.querySelector("button[type=submit]").focus();
+    const step = event.shiftKey ? 0.1 : 1, [dx, dy] = ARROWS[event.key], [x, y] = fields(spot).map((field) => Number(field.value));
+    put(spot, x + dx * step, y + dy * step);
+  });
+
+  // ---- somebody
+
+  const choices = () => [...(([...document.querySelectorAll("form.question")].find(shown) || document.querySelector("form.question"))
+    ?.querySelectorAll("button.choice[data-target]:not(:disabled)") || [])];
+
+  /* Who can be chosen: their tokens are ringed, the others' rows of the list do nothing. */
+  function showTargets() {
+    const can = new Set(place() ? [] : choices().map((each) => each.dataset.target));
+    for (const token of document.querySelectorAll(".field .spot")) {
+      const on = can.has(token.dataset.who);
+      if (token.classList.contains("can") !== on) token.classList.toggle("can", on);
+    }
+    for (const row of document.querySelectorAll(".twin button")) {
+      const off = !place() && !can.has(row.dataset.who);
+      if (row.disabled !== off) row.disabled = off;
+    }
+  }
+
+  function aim(who) {
+    const found = choices().filter((each) => each.dataset.target === who);
+    const way = found.find(shown) || found[0];
+    if (!way) return;
+    if (!shown(way)) document.querySelector("#tabs a[data-tab=fight]")?.click();
+    const verb = way.closest(".with");
+    if (verb?.hidden) verb.closest("verb-choices").open(document.querySelector(`[aria-controls="${verb.id}"]`));
+    way.focus();
+    way.scrollIntoView({ block: "nearest" });
+  }
+
+  document.addEventListener("click", (event) => {
+    const one = event.target.closest?.(".field [data-who]");
+    const spot = place();
+    if (one && spot && one.dataset.x) put(spot, Number(one.dataset.x), Number(one.dataset.y));
+    else if (one && !spot) aim(one.dataset.who);
+  });
+
+  /* Corners around whoever the choice in hand is about. */
+  function corner(event) {
+    const who = event.target.closest?.("form.question [data-target]")?.dataset.target;
+    for (const svg of maps()) {
+      const token = who && svg.querySelector(`.spot[data-who="${CSS.escape(who)}"]`);
+      if (token) mark(svg, "path", "corners", { d: CORNERS, transform: token.getAttribute("transform") });
+    }
+  }
+
+  document.addEventListener("focusin", corner);
+  document.addEventListener("pointerover", corner);
+  document.addEventListener("input", (event) => event.target.closest(".place") && showPlace());
+
+  function show() {
+    showPlace();
+    showTargets();
+  }
+
+  document.addEventListener("DOMContentLoaded", () => {
+    show();
+    new MutationObserver(show).observe(document.body, { subtree: true, childList: true, attributeFilter: ["hidden", "class", "disabled"] });
+  });
+})();

@@ -1,0 +1,71 @@
+"""The map answers: a token or its row is aimed at, a spot is tapped, dragged to with a finger, or moved with the arrow keys."""
+
+from math import hypot
+
+from playwright.sync_api import CDPSession, Locator, Page, expect
+
+from browser.room import PHONE, Rooms
+from highdraw.engine.request import Place
+
+MAP = ".field.aims > svg"
+
+
+def middle(element: Locator) -> tuple[float, float]:
+    element.scroll_into_view_if_needed()
+    box = element.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def goal(page: Page) -> tuple[float, float]:
+    x, y = (float(page.locator(f"form.question [name={name}]").input_value()) for name in "xy")
+    return x, y
+
+
+def touch(to: CDPSession, kind: str, *at: float) -> None:
+    to.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": at[0], "y": at[1]}] if at else []})
+
+
+def test_a_token_or_its_row_brings_the_choice_to_hand(rooms: Rooms) -> None:
+    room = rooms.open("savage/goblins", {}, pages=False)
+    while len(getattr(room.asked(), "choices", ())) < 8 or not any("fight" in key for key in getattr(room.asked(), "keys", ())):
+        room.advance(1)
+    page = rooms.page(room.path("gm"), (1440, 900))
+    aimed = page.locator("form.question button.choice[data-target]").first.get_attribute("data-target")
+    page.locator(f'.field .spot.can[data-who="{aimed}"]').click()
+    assert page.evaluate("document.activeElement.dataset.target") == aimed
+    token = page.locator(f'.field .spot[data-who="{aimed}"]')
+    expect(page.locator(".field .corners")).to_have_attribute("transform", str(token.get_attribute("transform")))
+    page.locator(".twin summary").click()
+    page.locator(f'.twin button[data-who="{aimed}"]').press("Enter")
+    assert page.evaluate("document.activeElement.dataset.target") == aimed
+    others = page.locator(".twin button:disabled")
+    assert others.count() > 0, "nothing can be done about those who cannot be aimed at"
+
+
+def test_a_finger_and_the_arrow_keys_move_the_spot(rooms: Rooms) -> None:
+    """Never farther than one may go; what is sent is what the fields say."""
+    room = rooms.open("savage/duel", pages=False)
+    while "move" not in getattr(room.asked(), "keys", ()):
+        room.advance(1)
+    asked = room.asked()
+    page = rooms.page(room.path(room.player(asked.addressee)), PHONE, has_touch=True)
+    room.button(page, asked, "move").click()
+    room.session.answer(asked.addressee, "move")
+    part = room.asked()
+    assert isinstance(part, Place)
+    target = page.locator(f"{MAP} > .target")
+    expect(target).to_be_visible()
+    x, y = middle(target)
+    finger = page.context.new_cdp_session(page)
+    for kind, at in (("touchStart", (x, y)), ("touchMove", (x + 20, y)), ("touchMove", (x + 900, y)), ("touchEnd", ())):
+        touch(finger, kind, *at)
+    there = goal(page)
+    assert part.reach - 0.2 <= hypot(there[0] - part.x, there[1] - part.y) <= part.reach
+    expect(page.locator(".place output")).to_contain_text(f"of {part.reach:g} {part.unit}")
+    page.locator(MAP).press("ArrowLeft")
+    assert goal(page) == (round(there[0] - 1, 1), there[1])
+    page.locator(MAP).press("Enter")
+    with page.expect_response(lambda response: "/answer" in response.url) as answered:
+        page.keyboard.press("Enter")
+    assert answered.value.ok
