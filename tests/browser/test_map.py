@@ -2,6 +2,7 @@
 
 from math import hypot
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from browser.room import PHONE, Rooms
@@ -65,6 +66,7 @@ def test_a_finger_and_the_arrow_keys_move_the_spot(rooms: Rooms) -> None:
     expect(page.locator(".place output")).to_contain_text(f"of {part.reach:g} {part.unit}")
     page.locator(MAP).press("ArrowLeft")
     assert goal(page) == (round(there[0] - 1, 1), there[1])
+    assert Axe().run(page).response["violations"] == []
     page.locator(MAP).press("Enter")
     with page.expect_response(lambda response: "/answer" in response.url) as answered:
         page.keyboard.press("Enter")

@@ -56,7 +56,7 @@ def _turn(each: Turn, side: int) -> h.Element:
 
 def count(view: View) -> Node:
     """A count on the big screen: one cell a rank, who acts now in theirs; None where the order is one of people."""
-    if not view.order or not all(each.value and not each.card for each in view.order):
+    if not view.order or any(each.card or not each.value or (each.who and each.state != "now") for each in view.order):
         return None
     known = tokens(view)
     return COUNT[
