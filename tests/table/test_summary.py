@@ -18,9 +18,9 @@ from highdraw.systems.savage.dice import Die
 from highdraw.systems.savage.trait_account import odds
 from highdraw.systems.suits_one_card.worth import best_sum, mean_worth
 from highdraw.systems.suits_two_card.hand import hands, mean_rank
+from highdraw.table.logged import PAUSE
 from highdraw.table.role import Role
 from highdraw.table.summary import Summary, Tally, add_up, summarize
-from highdraw.table.table import PAUSE
 from table.finished import GM, table_of
 
 HARM = (Track(label="harm", value=0, notches={"out": 10}),)

@@ -14,8 +14,9 @@ from highdraw.systems import other_rules
 from highdraw.table.budget import TooLong, within
 from highdraw.table.entry import Entry, TableHead, unpack
 from highdraw.table.errors import NoTable, OldTable
+from highdraw.table.logged import PAUSE
 from highdraw.table.record import Record
-from highdraw.table.table import PAUSE, Table
+from highdraw.table.table import Table
 
 T = TypeVar("T")
 LONG = 200

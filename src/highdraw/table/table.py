@@ -1,38 +1,26 @@
 """One table in memory: its fight, its people, and what was done since it was last written down."""
 
-from collections import Counter
 from typing import Any
 
 import msgspec
 
 from highdraw.cards import parse_many
 from highdraw.engine.choice import Choice
-from highdraw.engine.event import Event
-from highdraw.engine.log import FORMAT, FightFile, Head, When, Withdraw
-from highdraw.engine.record import Stood, Telling
+from highdraw.engine.log import When
 from highdraw.engine.request import DECK, GM, Ask, Pick, Preview, Request
-from highdraw.engine.session import Session
-from highdraw.engine.view import View
 from highdraw.errors import NothingAsked
-from highdraw.systems import load
 from highdraw.table import bots, mind
-from highdraw.table.entry import Auto, Deed, Entry, Links, Next, Note, Peek, Say, Sit, Stand, TableHead
+from highdraw.table.entry import Next, Peek, Say, Stand
 from highdraw.table.errors import Refused, Unsure
-from highdraw.table.history import History, Step
-from highdraw.table.role import SCREEN, Kind, Role
-from highdraw.table.seating import PROGRAM, Person, Seating
-from highdraw.table.standing import MOST_CHANGES, Repeat, Standings, check_wish, has_ended, offered
+from highdraw.table.role import Kind, Role
+from highdraw.table.seating import PROGRAM, Seating
+from highdraw.table.seen import SeenTable
+from highdraw.table.standing import MOST_CHANGES, Repeat, check_wish, has_ended, offered
 
-ALONE = "alone"
-"""The seat of a GM who plays against the tactician, for the engine."""
 MOST_WORDS = 200
 MOST_NOTES = 4000
-PAUSE = 15 * 60.0
-"""A longer gap between two entries, in seconds, is a pause and not play."""
 MOST_SAID = 500
 """Messages of one player to the table; what everybody does shares one log."""
-TALK_KEPT = 200
-"""The last messages to the table are kept in memory; the log has them all."""
 SUGGEST = "suggest"
 """In place of cards: what would be best."""
 GONE = "That question has been answered meanwhile. Look at what is asked now."
@@ -42,146 +30,8 @@ SCREEN_ROLE = Role("", "screen")
 """Whoever sees what everybody sees."""
 
 
-class Table:
+class Table(SeenTable):
     """A fight and the people around it. Every change goes through a method here and leaves its entries in `fresh`."""
-
-    def __init__(self, table_id: str, head: TableHead) -> None:
-        self.id, self.head = table_id, head
-        self.system = load(head.system)
-        self.seating = Seating()
-        self.links = Links()
-        self.peek = False
-        self.next = ""
-        """The table of the next fight, when there is one."""
-        self.talk: list[tuple[str, str]] = []
-        self._said: Counter[str] = Counter()
-        self._standings = Standings()
-        self._wished: Counter[str] = Counter()
-        self._withdrawn: Counter[str] = Counter()
-        """How often each fighter's answer was taken back before it had any effect."""
-        self.seq = 0
-        """How many entries are written down."""
-        self.fresh: list[Entry] = []
-        """Entries that are not yet."""
-        self._known = 0
-        self._public: tuple[int, View] | None = None
-        """What everybody sees, and at which moment of the log."""
-        self.played = 0.0
-        """Seconds of play: from entry to entry, long pauses left out."""
-        self._ticked = 0.0
-        self.telling = Telling()
-        self.stood_at = 0.0
-        """When it was last kept how the fight stands, and whether nothing was done since."""
-        self.standing_kept = True
-        self.session = self._begin(())
-        self.history = History(self.session)
-
-    @property
-    def people(self) -> dict[str, Person]:
-        return self.seating.people
-
-    @property
-    def auto(self) -> tuple[str, ...]:
-        """The fighters that the tactician plays."""
-        return self.seating.auto
-
-    # ---- from the log and back to it
-
-    def _begin(self, deeds: tuple[Deed, ...]) -> Session:
-        head = Head(
-            highdraw=FORMAT, system=self.head.system, behaviour=self.head.behaviour, setup=self.head.setup, seed=self.head.seed,
-            typed=self.head.typed,
-        )  # fmt: skip
-        chance = None if self.head.typed else "seeded"
-        return Session.from_file(self.system, FightFile(head, deeds), self.head.title, chance=chance)
-
-    @classmethod
-    def load(cls, table_id: str, head: TableHead, entries: list[Entry]) -> "Table":
-        """A table as its log says it is."""
-        table = cls(table_id, head)
-        deeds = tuple(entry for entry in entries if isinstance(entry, Deed))
-        table.session = table._begin(deeds)
-        table.history = History(table.session)
-        for entry in entries:
-            table._around(entry)
-            table._heed(entry)
-        table.seq = len(entries)
-        table._known = len(deeds)
-        table._seat_everybody()
-        return table
-
-    @property
-    def settled(self) -> bool:
-        """Whether all that was done here is written down, or on its way there."""
-        return not self.fresh and self._known == len(self.session.raw)
-
-    def follow(self, entries: list[Entry]) -> None:
-        """Take in what another process has written. Only a settled table can; what does not fit is refused and changes nothing."""
-        deeds = [entry for entry in entries if isinstance(entry, Deed)]
-        if deeds:
-            self.history.follow(deeds)
-        for entry in entries:
-            self._around(entry)
-            self._heed(entry)
-        self.seq += len(entries)
-        self._known += len(deeds)
-        self._seat_everybody()
-        self.telling.settle(self.session.events)
-        self.standing_kept = False
-
-    def tick(self, at: float) -> None:
-        """Something was written down at this time."""
-        if self._ticked:
-            gap = max(0.0, at - self._ticked)
-            self.played += gap if gap <= PAUSE else 0.0
-        self._ticked = at
-
-    def take_fresh(self) -> list[Entry]:
-        """What is to be written down now."""
-        self.fresh += self.session.raw[self._known :]
-        self._known = len(self.session.raw)
-        entries, self.fresh = self.fresh, []
-        for entry in entries:
-            self._heed(entry)
-        return entries
-
-    def _heed(self, entry: Entry) -> None:
-        """What is written down, or about to be, and concerns nobody but its owner is not counted for others."""
-        if isinstance(entry, Withdraw):
-            self._withdrawn[entry.who] += 1
-        elif isinstance(entry, Stand):
-            self._wished[entry.by] += 1
-
-    def _around(self, entry: Entry) -> None:
-        """What an entry does to the people, if it is about them."""
-        if isinstance(entry, Sit | Auto):
-            self.seating.apply(entry)
-        elif isinstance(entry, Say):
-            self._said[entry.by] += 1
-            self.talk.append((entry.by, entry.text))
-            del self.talk[:-TALK_KEPT]
-        elif isinstance(entry, Note) and entry.by in self.people:
-            self.people[entry.by].note = entry.text
-        elif isinstance(entry, Next):
-            self.next = entry.table
-        elif isinstance(entry, Links):
-            self.links = entry
-        elif isinstance(entry, Peek):
-            self.peek = entry.on
-        elif isinstance(entry, Stand):
-            self._standings.apply(entry)
-
-    def _write(self, *entries: Entry) -> None:
-        for entry in entries:
-            self.fresh.append(entry)
-            self._around(entry)
-        self._seat_everybody()
-
-    def _seat_everybody(self) -> None:
-        self.session.seats = {seat: list(person.fighters) for seat, person in self.people.items()}
-        self.session.seats[SCREEN] = []
-
-    # ---- what people do
 
     def answer(self, role: Role, who: str, value: Any, fingerprint: str = "") -> None:
         """Somebody answers what is asked of one of their fighters; the GM may answer for everybody.
@@ -386,76 +236,6 @@ class Table:
             done = True
         return done
 
-    # ---- what people see
-
-    @property
-    def names(self) -> dict[str, str]:
-        """Every fighter's name."""
-        return self.system.play.fighters(self.session.fight)
-
-    def free_fighters(self) -> list[str]:
-        """Fighters that no person plays yet."""
-        return self.seating.free(self.names)
-
-    def mine(self, role: Role) -> tuple[str, ...]:
-        return self.people[role.seat].fighters if role.kind == "seat" and role.seat in self.people else ()
-
-    @property
-    def hides(self) -> bool:
-        """Whether the GM is shown only what their own fighters may know: alone against the tactician, with the program's cards."""
-        alone = not self.people and not self.head.typed and 0 < len(self.auto) < len(self.names)
-        return alone and not self.peek and not self.session.fight.state.over
-
-    def _eyes(self, role: Role) -> str:
-        """The seat through whose eyes somebody looks."""
-        if role.kind != "gm" or not self.hides:
-            return role.name
-        self.session.seats[ALONE] = self.own_fighters()
-        return ALONE
-
-    def own_fighters(self) -> list[str]:
-        """The fighters that neither the tactician nor a person at a seat plays: the GM's own."""
-        return [who for who in self.free_fighters() if who not in self.auto]
-
-    def view(self, role: Role) -> View:
-        """The fight as this person may see it: to be read, not changed. What all see is worked out once at each moment of the log."""
-        moment = len(self.session.raw)
-        if self._public is None or self._public[0] != moment:
-            self._public = moment, self.session.view(SCREEN)
-        return self._public[1] if role.kind == "screen" else self.session.view_from(self._eyes(role), self._public[1])
-
-    def events(self, role: Role) -> list[Event]:
-        return self.session.events_for(self._eyes(role))
-
-    def asked(self, role: Role) -> tuple[Request[Any], ...]:
-        """What this person can answer now."""
-        asked = () if role.kind == "screen" else self.session.asked_of(role.name)
-        return tuple(part for part in asked if not bots.is_for_bot(part, self.auto)) if role.kind == "gm" and self.hides else asked
-
-    def waiting_for(self) -> list[str]:
-        """Who is asked at this moment, by id, as everybody may know it."""
-        return list(self.session.asked_openly())
-
-    def moment(self, role: Role) -> int:
-        """How many entries are written down, as this person may know it.
-
-        Others' secret answers are not counted, nor are answers that were taken back before they had any effect, nor standing answers.
-        """
-        return self.seq if role.kind == "gm" else self.public_seq - self.secret_answers(role)
-
-    @property
-    def public_seq(self) -> int:
-        """How many entries are written down without those that nobody else may know of: an answer taken back makes two."""
-        return self.seq - 2 * self._withdrawn.total() - self._wished.total()
-
-    def secret_answers(self, role: Role) -> int:
-        """How many answers to a sealed question are not this person's to know of."""
-        asked = self.session.request
-        return self.session.heard if role.kind != "gm" and asked is not None and asked.closed else 0
-
-    def times_withdrawn(self, who: str) -> int:
-        return self._withdrawn[who]
-
     def preview(self, role: Role, who: str, value: Any) -> Preview:
         """What cards would come to, picked or tapped, or why they are not allowed; or what the program suggests. Nothing is done."""
         self._plays(role)
@@ -473,45 +253,6 @@ class Table:
         """The fighters whose cards are tapped to answer what is asked of somebody now."""
         taps, fight = self.system.reading.taps, self.session.fight
         return {part.who for part in self.asked(role) if taps and isinstance(part, Ask) and taps.fan(fight, part)}
-
-    def player_of(self, who: str) -> str:
-        """The name of the person who plays a fighter; empty for the GM's."""
-        return self.seating.player_of(who)
-
-    def who_is(self, seat: str) -> str:
-        """The name of the person in a seat."""
-        return self.seating.who_is(seat)
-
-    def steps(self) -> list[Step]:
-        """What people and the tactician did so far, in words; what was taken back is not in it."""
-        return self.history.steps()
-
-    def undo_words(self) -> str:
-        """What an undo would take back, in words; empty when there is nothing."""
-        return self.history.undo_words()
-
-    def redo_words(self) -> str:
-        """What a redo would do again, in words; empty when nothing was taken back."""
-        return self.history.redo_words()
-
-    @property
-    def can_redo(self) -> bool:
-        return self.session.can_redo
-
-    def stood(self) -> Stood:
-        """How the fight stands now, to be kept."""
-        score = self.system.play.score(self.session.fight)
-        return Stood(len(self.session.raw), self.session.view(GM), self.session.view(SCREEN), score, self.session.over)
-
-    # ---- links
-
-    def role_of(self, kind: Kind) -> Role:
-        """The GM or the big screen, by the link that is good now."""
-        return Role(self.id, kind, "", self.links.gm if kind == "gm" else self.links.screen)
-
-    def check(self, role: Role) -> None:
-        """Whether a link still opens this table."""
-        self.seating.check(role, self.links)
 
     def _is_gm(self, role: Role) -> None:
         if role.kind != "gm":

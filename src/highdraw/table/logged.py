@@ -1,0 +1,158 @@
+"""A table and its log: what is read from it, what others have written there, what is still to be written."""
+
+from collections import Counter
+from typing import Self
+
+from highdraw.engine.log import FORMAT, FightFile, Head, Withdraw
+from highdraw.engine.record import Telling
+from highdraw.engine.session import Session
+from highdraw.engine.view import View
+from highdraw.systems import load
+from highdraw.table.entry import Auto, Deed, Entry, Links, Next, Note, Peek, Say, Sit, Stand, TableHead
+from highdraw.table.history import History
+from highdraw.table.role import SCREEN
+from highdraw.table.seating import Person, Seating
+from highdraw.table.standing import Standings
+
+PAUSE = 15 * 60.0
+"""A longer gap between two entries, in seconds, is a pause and not play."""
+TALK_KEPT = 200
+"""The last messages to the table are kept in memory; the log has them all."""
+
+
+class LoggedTable:
+    """A fight and the people around it, as the log says. What is done leaves its entries in `fresh`."""
+
+    def __init__(self, table_id: str, head: TableHead) -> None:
+        self.id, self.head = table_id, head
+        self.system = load(head.system)
+        self.seating = Seating()
+        self.links = Links()
+        self.peek = False
+        self.next = ""
+        """The table of the next fight, when there is one."""
+        self.talk: list[tuple[str, str]] = []
+        self._said: Counter[str] = Counter()
+        self._standings = Standings()
+        self._wished: Counter[str] = Counter()
+        self._withdrawn: Counter[str] = Counter()
+        """How often each fighter's answer was taken back before it had any effect."""
+        self.seq = 0
+        """How many entries are written down."""
+        self.fresh: list[Entry] = []
+        """Entries that are not yet."""
+        self._known = 0
+        self._public: tuple[int, View] | None = None
+        """What everybody sees, and at which moment of the log."""
+        self.played = 0.0
+        """Seconds of play: from entry to entry, long pauses left out."""
+        self._ticked = 0.0
+        self.telling = Telling()
+        self.stood_at = 0.0
+        """When it was last kept how the fight stands, and whether nothing was done since."""
+        self.standing_kept = True
+        self.session = self._begin(())
+        self.history = History(self.session)
+
+    @property
+    def people(self) -> dict[str, Person]:
+        return self.seating.people
+
+    @property
+    def auto(self) -> tuple[str, ...]:
+        """The fighters that the tactician plays."""
+        return self.seating.auto
+
+    def _begin(self, deeds: tuple[Deed, ...]) -> Session:
+        head = Head(
+            highdraw=FORMAT, system=self.head.system, behaviour=self.head.behaviour, setup=self.head.setup, seed=self.head.seed,
+            typed=self.head.typed,
+        )  # fmt: skip
+        chance = None if self.head.typed else "seeded"
+        return Session.from_file(self.system, FightFile(head, deeds), self.head.title, chance=chance)
+
+    @classmethod
+    def load(cls, table_id: str, head: TableHead, entries: list[Entry]) -> Self:
+        """A table as its log says it is."""
+        table = cls(table_id, head)
+        deeds = tuple(entry for entry in entries if isinstance(entry, Deed))
+        table.session = table._begin(deeds)
+        table.history = History(table.session)
+        for entry in entries:
+            table._around(entry)
+            table._heed(entry)
+        table.seq = len(entries)
+        table._known = len(deeds)
+        table._seat_everybody()
+        return table
+
+    @property
+    def settled(self) -> bool:
+        """Whether all that was done here is written down, or on its way there."""
+        return not self.fresh and self._known == len(self.session.raw)
+
+    def follow(self, entries: list[Entry]) -> None:
+        """Take in what another process has written. Only a settled table can; what does not fit is refused and changes nothing."""
+        deeds = [entry for entry in entries if isinstance(entry, Deed)]
+        if deeds:
+            self.history.follow(deeds)
+        for entry in entries:
+            self._around(entry)
+            self._heed(entry)
+        self.seq += len(entries)
+        self._known += len(deeds)
+        self._seat_everybody()
+        self.telling.settle(self.session.events)
+        self.standing_kept = False
+
+    def tick(self, at: float) -> None:
+        """Something was written down at this time."""
+        if self._ticked:
+            gap = max(0.0, at - self._ticked)
+            self.played += gap if gap <= PAUSE else 0.0
+        self._ticked = at
+
+    def take_fresh(self) -> list[Entry]:
+        """What is to be written down now."""
+        self.fresh += self.session.raw[self._known :]
+        self._known = len(self.session.raw)
+        entries, self.fresh = self.fresh, []
+        for entry in entries:
+            self._heed(entry)
+        return entries
+
+    def _heed(self, entry: Entry) -> None:
+        """What is written down, or about to be, and concerns nobody but its owner is not counted for others."""
+        if isinstance(entry, Withdraw):
+            self._withdrawn[entry.who] += 1
+        elif isinstance(entry, Stand):
+            self._wished[entry.by] += 1
+
+    def _around(self, entry: Entry) -> None:
+        """What an entry does to the people, if it is about them."""
+        if isinstance(entry, Sit | Auto):
+            self.seating.apply(entry)
+        elif isinstance(entry, Say):
+            self._said[entry.by] += 1
+            self.talk.append((entry.by, entry.text))
+            del self.talk[:-TALK_KEPT]
+        elif isinstance(entry, Note) and entry.by in self.people:
+            self.people[entry.by].note = entry.text
+        elif isinstance(entry, Next):
+            self.next = entry.table
+        elif isinstance(entry, Links):
+            self.links = entry
+        elif isinstance(entry, Peek):
+            self.peek = entry.on
+        elif isinstance(entry, Stand):
+            self._standings.apply(entry)
+
+    def _write(self, *entries: Entry) -> None:
+        for entry in entries:
+            self.fresh.append(entry)
+            self._around(entry)
+        self._seat_everybody()
+
+    def _seat_everybody(self) -> None:
+        self.session.seats = {seat: list(person.fighters) for seat, person in self.people.items()}
+        self.session.seats[SCREEN] = []
