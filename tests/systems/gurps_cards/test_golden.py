@@ -8,6 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from random import Random
 from typing import Any
+from zlib import crc32
 
 import msgspec
 import pytest
@@ -16,6 +17,7 @@ from highdraw.engine.request import Ask, Place
 from highdraw.engine.session import Session
 from highdraw.errors import BadCorrection, HighdrawError
 from highdraw.roster.document import Document
+from highdraw.seats import TacticianSeat
 from highdraw.systems import load
 from highdraw.systems.gurps_cards.gear import HOME
 from highdraw.systems.gurps_cards.read import read_fighters
@@ -27,6 +29,8 @@ SCENES: tuple[tuple[str, dict[str, str]], ...] = (
     ("riders", {}), ("tavern", {"hit_locations": "full"}), ("standoff", {"decks": "one_per_combatant", "hands": "open"}),
     ("chase", {"aim_lost_by_damage": "will_roll", "passed_cards": "kept"}),
 )  # fmt: skip
+FIGHTS, CHANCE = 16, 0.2
+"""Fights, and how often chance answers in them instead of the tactician."""
 EACH, OFFERED, TOLD = 3, 14, 3
 """Questions of a topic, choices of each, and receipts of a kind that are written out."""
 CORRECTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -80,8 +84,8 @@ def text(value: Any) -> str:
     return msgspec.json.encode(value, order="sorted").decode()
 
 
-def begun(scene: str, seed: int = 2, **switches: str) -> Session:
-    setup = msgspec.structs.replace(shipped("gurps-cards")[scene], switches=switches)
+def begun(scene: str, seed: int = 2, switches: dict[str, str] | None = None) -> Session:
+    setup = msgspec.structs.replace(shipped("gurps-cards")[scene], switches=switches or {})
     return Session(SYSTEM, msgspec.structs.replace(setup, options=msgspec.structs.replace(setup.options, round_limit=3)), seed=seed)
 
 
@@ -149,7 +153,7 @@ def questions() -> Iterator[str]:
     asked: Counter[str] = Counter()
     kinds: Counter[str] = Counter()
     for scene, switches in SCENES:
-        session, rng = begun(scene, **switches), Random(4)
+        session, rng = begun(scene, switches=switches), Random(4)
         told = 0
         for _ in range(700):
             if session.over:
@@ -173,7 +177,25 @@ def questions() -> Iterator[str]:
         yield text(session.view("gm"))
 
 
-@pytest.mark.parametrize("part", [sheets, panels, corrections, questions], ids=lambda part: part.__name__)
+def fights() -> Iterator[str]:
+    """Short fights under all kinds of house rules, a line each: where they end, and a checksum of all that was offered and told."""
+    rng = Random(11)
+    values = {switch.name: switch.values for switch in SYSTEM.rulebook.switch}
+    for number in range(FIGHTS):
+        scene = ("riders", "standoff", "duel", "chase")[number % 4]
+        switches = {name: rng.choice(some) for name, some in sorted(values.items())}
+        session, chance, sum_ = begun(scene, number, switches), Random(number), 0
+        bot = TacticianSeat(SYSTEM, number)
+        while not session.over:
+            part = session.waiting()[0]
+            sum_ = crc32(part.outline().encode(), sum_)
+            value = part.sample(chance) if chance.random() < CHANCE else bot.choose(session.fight, part)
+            session.answer(part.addressee, part.logged(part.check(value)))
+        told = "\n".join(f"{event.text} {event.cites} {event.also} {[step.value for step in event.steps]}" for event in session.events)
+        yield f"{number} {scene}: {len(session.raw)} answers, {sum_:08x} offered, {crc32(told.encode()):08x} told; {standing(session)[:60]}"
+
+
+@pytest.mark.parametrize("part", [sheets, panels, corrections, questions, fights], ids=lambda part: part.__name__)
 def test_golden(part: Any) -> None:
     now = "".join(f"{line}\n" for line in part())
     path = FOLDER / f"{part.__name__}.txt"

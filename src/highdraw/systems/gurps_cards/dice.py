@@ -104,10 +104,6 @@ class Damage(msgspec.Struct, frozen=True):
         return max(flat, per_die * self.dice)
 
 
-def is_damage(text: str) -> bool:
-    return _DAMAGE.match(text) is not None
-
-
 def parse_damage(text: str, thrust: Damage, swing: Damage) -> Damage:
     """A weapon's damage for somebody of some strength.
 

@@ -31,7 +31,6 @@ DAMAGE = tuple(
 )
 """Flat, and for each die."""
 
-SIZES = ("one", "two", "three", "four", "five")
 _RULES = {
     "attack": ("GC-K1-04", "GC-K2-02", "GC-K3-02", "GC-K4-02", "GC-K5-01"),
     "smash": ("GC-K1-04", "GC-K2-02", "GC-K3-04", "GC-K4-03", "GC-K5-01"),

@@ -14,8 +14,6 @@ PLURALS = {"A": "Aces", "K": "Kings", "Q": "Queens", "J": "Jacks", "2": "Deuces"
 
 assert [row[1] for row in load_table("highdraw.systems.gurps_cards", "order").rows] == [RANK_NAMES.get(rank, rank) for rank in RANKS]
 
-FIRST = 0
-LAST = len(RANKS) * len(SUITS)
 _PLACE: dict[str, int] = {}
 
 

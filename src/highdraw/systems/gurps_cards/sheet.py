@@ -16,7 +16,6 @@ Points = Annotated[int, msgspec.Meta(ge=1, le=500)]
 Pounds = Annotated[float, msgspec.Meta(ge=0, le=5000)]
 TRAITS = ("Combat Reflexes", "Combat Paralysis", "High Pain Threshold", "Ambidexterity", "Tactics")
 """Traits that a rule knows. Tactics: at least one point in the skill (GC-INI-03)."""
-ATTRIBUTES = ("st", "dx", "iq", "ht")
 TABLE = {row[0]: (row[1], row[2]) for row in load_table(HOME, "stdmg").rows}
 """Thrust and swing by ST (GC-T-STDMG)."""
 MOST_ST = max(TABLE)
