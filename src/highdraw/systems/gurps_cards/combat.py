@@ -42,11 +42,14 @@ class Combat(Fight):
         super().__init__(system, setup, loud)
         self.options: Options = setup.options
         self.sw = Switches(**setup.switches)
+        self._own_decks = self.sw.decks == "one_per_combatant"
         self.entrants = {entrant.id: entrant.sheet for entrant in setup.entrants}
+        self._levels: dict[str, int] = {}
+        """The load of those who were there from the start: what they carry stays written on their sheets."""
         sides = list(dict.fromkeys(entrant.side for entrant in setup.entrants))
         fighters = {entrant.id: enter(entrant) for entrant in setup.entrants}
         packs = {"fixed_1": 1, "fixed_2": 2, "fixed_3": 3}.get(self.sw.decks, 1)
-        own = fighters if self.sw.decks == "one_per_combatant" else {}
+        own = fighters if self._own_decks else {}
         self.state = Hands(
             deck=Deck.fresh(packs=packs, jokers=JOKERS),
             decks={who: Deck.fresh(packs=1, jokers=JOKERS) for who in own},
@@ -79,7 +82,10 @@ class Combat(Fight):
         return self.state.fighters[who]
 
     def sheet(self, me: Fighter) -> Sheet:
-        return self.entrants.get(me.id) or self.state.added[me.id]
+        try:
+            return self.entrants[me.id]
+        except KeyError:
+            return self.state.added[me.id]
 
     def has(self, me: Fighter, trait: str) -> bool:
         return trait in self.sheet(me).traits
@@ -90,10 +96,10 @@ class Combat(Fight):
 
     def players(self) -> list[Fighter]:
         """All who draw and play cards: a ridden mount and a vehicle act by the cards of whoever controls them."""
-        return [me for me in self.everybody() if self.plays(me)]
+        return [me for me in self.state.fighters.values() if self.plays(me)]
 
     def plays(self, me: Fighter) -> bool:
-        return not me.out and not me.arriving and not me.rider and self.sheet(me).living
+        return not (me.out or me.arriving or me.rider) and self.sheet(me).living
 
     def foes(self, me: Fighter) -> list[Fighter]:
         """Opponents who can be attacked."""
@@ -111,10 +117,10 @@ class Combat(Fight):
 
     def deck_name(self, me: Fighter) -> str:
         """Whose pack somebody draws from; the common one has no name (GC-TURN-03)."""
-        return me.id if self.sw.decks == "one_per_combatant" else ""
+        return me.id if self._own_decks else ""
 
     def deck(self, me: Fighter) -> Deck:
-        return self.state.deck_of(self.deck_name(me))
+        return self.state.decks[me.id] if self._own_decks else self.state.deck
 
     def hand(self, me: Fighter) -> list[Card]:
         return self.deck(me).zones.get(f"hand {me.id}", [])
@@ -175,9 +181,14 @@ class Combat(Fight):
 
     def level(self, me: Fighter) -> int:
         """The encumbrance level (GC-BASE-28). Fatigue halves ST for what it lifts (GC-BASE-27)."""
-        sheet = self.sheet(me)
-        found = level_of(sheet.weight, sheet.lift)
-        return LEVELS[-1][0] if found is None else found
+        found = self._levels.get(me.id)
+        if found is None:
+            sheet = self.sheet(me)
+            level = level_of(sheet.weight, sheet.lift)
+            found = LEVELS[-1][0] if level is None else level
+            if me.id in self.entrants:
+                self._levels[me.id] = found
+        return found
 
     def hurt(self, me: Fighter) -> bool:
         """Less than a third of HP left (GC-BASE-24)."""

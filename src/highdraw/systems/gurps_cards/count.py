@@ -65,7 +65,7 @@ def busy(fight: Combat, number: int) -> bool:
     if any(me.running for me in fight.state.fighters.values()):
         return True
     for me in fight.players():
-        if fight.jokers(me) or fight.hold(me) is not None or any(rank(card) == number for card in natural(fight.hand(me))):
+        if fight.hold(me) is not None or any(rank(card) in (number, -1) for card in fight.hand(me)):
             return True
         if me.played and ready.drawable(fight, me):
             return True
@@ -118,9 +118,12 @@ def due(fight: Combat, me: Fighter, here: int) -> bool:
         return bool(playable(fight, me))
     if me.asked == here:
         return False
+    for card in fight.hand(me):
+        at = place(card)
+        if (at == here and str(card) not in me.passed) or (at < 0 and here % len(SUITS) == 0):
+            return True
     held = fight.hold(me)
-    at = any(place(card) == here for card in playable(fight, me)) or (held is not None and place(held) == here)
-    return at or (here % len(SUITS) == 0 and bool(fight.jokers(me)))
+    return held is not None and place(held) == here
 
 
 def offers(fight: Combat, me: Fighter, here: int) -> list[Cards]:
@@ -163,9 +166,10 @@ async def place_(fight: Combat, number: int, suit: int) -> None:
     here = number * len(SUITS) + suit
     while True:
         people = [me for me in fight.players() if fight.hand(me) or fight.hold(me)]
-        if not any(due(fight, me, here) for me in people):
+        on = [me.id for me in people if due(fight, me, here)]
+        if not on:
             break
-        asked = [(me, offers(fight, me, here) if due(fight, me, here) else [PASS]) for me in people]
+        asked = [(me, offers(fight, me, here) if me.id in on else [PASS]) for me in people]
         state.stands = True
         about = {"rank": RANKS[number]}
         said = await AskAll(tuple(Ask(me.id, "play", tuple(choices), about) for me, choices in asked), sealed=True)
@@ -232,8 +236,9 @@ async def gap(fight: Combat, after: Literal["", "play"] = "") -> None:
     That somebody has a Hold Card is public, what it is and whether its place has come is not: all who have one are asked.
     """
     while True:
-        asked = [(me, gap_offers(fight, me)) for me in fight.players()]
-        asked = [(me, choices) for me, choices in asked if fight.hold(me) is not None or len(choices) > 1]
+        might = [me for me in fight.players() if me.played or fight.hold(me) is not None]
+        asked = [(me, gap_offers(fight, me)) for me in might]
+        asked = [(me, choices) for me, choices in asked if len(choices) > 1 or fight.hold(me) is not None]
         if not asked:
             return
         about = {"rank": RANKS[max(0, fight.state.increment)], "after": after}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from highdraw.cards import BLACK_JOKER, RED_JOKER, Card, rank_of, suit_of
+from highdraw.cards import BLACK_JOKER, RED_JOKER, Card, pack, rank_of, suit_of
 from highdraw.engine.rulebook import load_table
 
 RANK_NAMES = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack"}
@@ -14,7 +14,11 @@ PLURALS = {"A": "Aces", "K": "Kings", "Q": "Queens", "J": "Jacks", "2": "Deuces"
 
 assert [row[1] for row in load_table("highdraw.systems.gurps_cards", "order").rows] == [RANK_NAMES.get(rank, rank) for rank in RANKS]
 
-_PLACE: dict[str, int] = {}
+_PLACE: dict[Card, int] = {card: RANKS.index(rank_of(card)) * len(SUITS) + SUITS.index(suit_of(card)) for card in pack()} | {
+    RED_JOKER: -1,
+    BLACK_JOKER: -1,
+}
+_RANK = {card: at // len(SUITS) for card, at in _PLACE.items()}
 
 
 def place(card: Card) -> int:
@@ -23,9 +27,6 @@ def place(card: Card) -> int:
     >>> place(Card("AS")), place(Card("KH")), place(Card("2C")), place(Card("RJ"))
     (0, 5, 51, -1)
     """
-    if card not in _PLACE:
-        joker = card in (RED_JOKER, BLACK_JOKER)
-        _PLACE[card] = -1 if joker else RANKS.index(rank_of(card)) * len(SUITS) + SUITS.index(suit_of(card))
     return _PLACE[card]
 
 
@@ -35,12 +36,13 @@ def rank(card: Card) -> int:
     >>> rank(Card("AS")), rank(Card("2C")), rank(Card("RJ"))
     (0, 12, -1)
     """
-    return place(card) // len(SUITS)
+    return _RANK[card]
 
 
 def of_rank(cards: Iterable[Card], increment: int) -> list[Card]:
     """The natural cards of one increment, Spades first."""
-    return sorted((card for card in cards if card != RED_JOKER and rank(card) == increment), key=place)
+    found = [card for card in cards if _RANK[card] == increment >= 0]
+    return sorted(found, key=_PLACE.__getitem__) if len(found) > 1 else found
 
 
 def natural(cards: Iterable[Card]) -> list[Card]:
@@ -49,7 +51,7 @@ def natural(cards: Iterable[Card]) -> list[Card]:
     >>> natural([Card("2C"), Card("RJ"), Card("AS"), Card("AD")])
     ['AS', 'AD', '2C']
     """
-    return sorted((card for card in cards if card != RED_JOKER), key=place)
+    return sorted([card for card in cards if card != RED_JOKER], key=_PLACE.__getitem__)
 
 
 def plural(increment: int) -> str:

@@ -168,7 +168,7 @@ class Fighter(msgspec.Struct, kw_only=True):
     @property
     def out(self) -> bool:
         """No longer in the fight (GC-TURN-16)."""
-        return self.down or self.gone or self.surrendered
+        return self.dead or self.unconscious or self.collapsed or self.gone or self.surrendered
 
 
 class Hands(State, kw_only=True):
