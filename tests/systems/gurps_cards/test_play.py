@@ -56,6 +56,7 @@ def test_being_asked_tells_nobody_who_has_what(scene: str) -> None:
             assert people >= {me.id for me in fight.players() if fight.hold(me)}
         if topics == {"step in"}:
             assert request.closed
+            assert fight.state.acting[0] in here.view("gm").fighters
             assert all(here.fight.hold(here.fight[who]) for who in people)
         seen |= topics
     assert {"play", "part"} <= seen
