@@ -94,8 +94,8 @@ def heard(heading: str) -> str:
     return "\n".join([*case.lines, *map(ended, case.fight.beats)])
 
 
-def golden() -> dict[str, str]:
-    parts = GOLDEN.read_text(encoding="utf-8").split(HEAD)[1:]
+def golden(path: Path = GOLDEN) -> dict[str, str]:
+    parts = path.read_text(encoding="utf-8").split(HEAD)[1:]
     return {heading: text.strip("\n") for heading, _, text in (part.partition("\n") for part in parts)}
 
 
