@@ -6,7 +6,9 @@ import pytest
 
 from highdraw.engine.session import Session
 from highdraw.errors import HighdrawError
+from highdraw.systems.savage import SYSTEM
 from highdraw.systems.savage.carry import carry
+from highdraw.testing.scenes import shipped
 from systems.savage.test_words import HERO, ORC, ready
 
 
@@ -70,6 +72,59 @@ def test_somebody_surrenders_or_leaves() -> None:
     assert "GM: Orc surrenders." in texts(session)
     session.correct({"remove": "orc"})
     assert session.fight["orc"].gone
+
+
+def test_whoever_surrenders_lets_go_and_stops_defending() -> None:
+    session = turn()
+    session.correct({"fighter": "doc", "set": {"held_by": "orc", "hold_kind": "bound"}})
+    session.correct({"fighter": "orc", "set": {"defending": True}})
+    session.correct({"surrender": "orc"})
+    assert (session.fight["doc"].held_by, session.fight["doc"].hold_kind, session.fight["orc"].defending) == ("", "", False)
+
+
+def test_the_damage_that_waits_is_overruled() -> None:
+    for number in (0, 999):
+        session = turn()
+        session.correct({"damage": "orc", "is": number})
+        assert session.fight.state.overrule == {"orc": number}
+        assert f"GM: the damage against Orc is {number}." in texts(session)
+
+
+def test_a_rider_who_leaves_the_fight_is_off_the_mount() -> None:
+    horse = {**ORC, "id": "nag", "side": "A"}
+    for who in ("doc", "nag"):
+        session = ready({**HERO, "on": "nag"}, horse, ORC, run="turn doc")
+        session.correct({"remove": who})
+        assert (session.fight["doc"].mount, session.fight["nag"].rider) == ("", "")
+
+
+def test_a_turn_is_ended() -> None:
+    session = Session(SYSTEM, shipped("savage")["duel"], seed=2)
+    while not session.fight.state.turn:
+        part = session.waiting()[0]
+        session.answer(part.addressee, part.default())
+    session.correct({"fighter": "bob", "set": {"distracted": "this", "moved": 3}})
+    session.correct({"end": "turn"})
+    bob = session.fight["bob"]
+    assert (session.fight.state.turn, bob.distracted, bob.moved, bob.acted) == ("ann", "", 0, True)
+    assert texts(session)[-2:] == ["GM: the turn of Bob is over.", "Ann's turn."]
+
+
+def test_a_turn_that_is_nobodys_is_not_ended() -> None:
+    session = ready(HERO, ORC, run="deal", cards="KS 9D")
+    with pytest.raises(HighdrawError, match="It is nobody's turn"):
+        session.correct({"end": "turn"})
+
+
+def test_the_fight_is_ended_in_the_middle_of_a_round() -> None:
+    session = Session(SYSTEM, shipped("savage")["duel"], seed=2)
+    session.correct({"end": "fight"})
+    assert session.fight.state.over
+    assert not [call for call in session.fight.state.agenda if call.procedure in ("deal", "count_down", "card_up", "round_end")]
+    while not session.over:
+        part = session.waiting()[0]
+        session.answer(part.addressee, part.default())
+    assert [event.text for event in session.events if event.level == "heading"] in (["Round 1."], [])
 
 
 @pytest.mark.parametrize(
