@@ -232,7 +232,7 @@ def aim_mod(fight: Scene, attack: Attack, helped: Mods) -> Mods:
     if attack.aimed and "aim 4" in chosen:
         return [("Aim", min(4, burden), "SW-BASE-63")] if burden else []
     if fight.has(me, "Marksman") and not me.moved and me.done <= 1 and attack.shots == 1 and not attack.aimed:
-        return [("Marksman", min(2, burden) if burden > 1 else 1, "SW-BASE-96")]
+        return [("Marksman", max(1, min(2, burden)), "SW-BASE-96")]
     return []
 
 
