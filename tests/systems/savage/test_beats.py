@@ -23,7 +23,7 @@ def beats_of(session: Session) -> list[Beat]:
 
 @pytest.mark.parametrize("name", ["charge", "duel", "firefight", "skirmish"])
 def test_attacks_have_dice_totals_and_a_verdict(name: str) -> None:
-    rng = Random(f"verdicts {name}")
+    rng = Random(f"{name} verdicts")
     session = play(Session(SYSTEM, vary(SYSTEM, shipped("savage")[name], rng), seed=name), rng)
     rolls = [event for event in session.events if event.kind == "roll"]
     assert rolls
