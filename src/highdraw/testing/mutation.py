@@ -24,7 +24,7 @@ APART = ("fight", "self", "cls", "document", "console", "why", "system")
 """Arguments nobody takes for another."""
 _CITE = re.compile(r"[A-Z0-9]+-[A-Z]+-[A-Z0-9]+")
 """The id of a rule: in which order rules are cited means nothing."""
-FIXED = ("isinstance", "issubclass", "getattr", "hasattr", "setattr", "distance", "dist", "angle_between")
+FIXED = ("isinstance", "issubclass", "getattr", "hasattr", "setattr", "distance", "dist", "angle_between", "inches", "adjacent", "friends")
 """Functions whose arguments nobody confuses, or whose arguments may stand in any order."""
 SKIPPED = (ast.Import, ast.ImportFrom, ast.Pass, ast.Global, ast.Nonlocal)
 DROPPED = (ast.Assign, ast.AugAssign, ast.Expr, ast.Delete, ast.Continue, ast.Break)
