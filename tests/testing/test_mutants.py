@@ -139,7 +139,7 @@ def test_survivors_are_named() -> None:
     ("target", "tests"),
     [
         ("src/highdraw/systems/savage", {"tests/systems/savage", "tests/cases/savage", "tests/roster/test_mistakes.py"}),
-        ("src/highdraw/engine", {"tests/engine", "tests/cases", "tests/table", "tests/test_playthroughs.py"}),
+        ("src/highdraw/engine", {"tests/engine", "tests/cases", "tests/table/test_table.py", "tests/test_playthroughs.py"}),
         ("src/highdraw/web/guard.py", {"tests/web", "tests/web/test_guard.py"}),
         ("src/highdraw/table", {"tests/table"}),
     ],

@@ -40,6 +40,8 @@ EQUIVALENT = Path("tests/equivalent_mutants.toml")
 SECONDS = 30.0
 TOLD = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED)
 """How a run of pytest ends that says something: all passed, some failed, or a file could not be imported."""
+ELSEWHERE = "*/test_kill*.py"
+"""Tests that run what they try in other processes: they notice nothing here, and take long."""
 FAULT = "fault "
 WATCH = 0.5
 """Seconds between two looks whether the command still runs."""
@@ -118,7 +120,7 @@ def near_tests(target: Path, tests: Path) -> list[Path]:
             tests / "test_told.py",
         ]
     elif parts[:1] in (["engine"], ["field"], ["cards"], ["dice"], ["roster"]):
-        found += [tests / parts[0], tests / "table", tests / "test_playthroughs.py", tests / "cases"]
+        found += [tests / parts[0], tests / "table" / "test_table.py", tests / "test_playthroughs.py", tests / "cases"]
     elif parts:
         found.append(tests / parts[0])
     return list(dict.fromkeys(path for path in found if path.exists())) or [tests]
@@ -172,7 +174,17 @@ def _die_with(parent: int) -> None:
 
 def run_pytest(arguments: list[str], plugins: list[Any], stop: bool = True) -> int:
     """Run tests, to the first that fails unless all are wanted."""
-    options = [*(["-x"] if stop else []), "-q", "-p", "no:cacheprovider", "-p", "no:anyio", "-o", "addopts=--import-mode=importlib"]
+    options = [
+        *(["-x"] if stop else []),
+        "-q",
+        f"--ignore-glob={ELSEWHERE}",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:anyio",
+        "-o",
+        "addopts=--import-mode=importlib",
+    ]
     code = int(pytest.main([*options, "-W", "ignore::pytest.PytestAssertRewriteWarning", *arguments], plugins=plugins))
     if code not in TOLD:
         raise RuntimeError(f"pytest ended with code {code}")
