@@ -22,6 +22,7 @@ from highdraw.roster.document import Document
 from highdraw.roster.performance import Performance
 from highdraw.seats import TacticianSeat
 from highdraw.systems import load
+from highdraw.systems.suits_impact import tactician as impact
 from highdraw.systems.suits_one_card import tactician as one_card
 from highdraw.systems.suits_two_card import tactician as two_card
 
@@ -36,6 +37,7 @@ NAME = re.compile("«[^»]*»")
 NUMBER = re.compile(r"\d+(\.\d+)?")
 JUDGES: dict[tuple[str, str], Callable[[Any, Ask[Any], Any], float]] = {
     ("suits-one-card", "action"): lambda sight, ask, act: one_card._score(sight, ask.who, act, bool(ask.about.get("extra"))),
+    ("suits-impact", "action"): lambda sight, ask, act: impact._worth(sight, ask.who, act),
     ("suits-two-card", "action"): lambda sight, ask, act: two_card._score(sight, ask.who, act),
 }
 """How good a choice looks to the tactician, by system and topic."""

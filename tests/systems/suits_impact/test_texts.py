@@ -32,9 +32,13 @@ def choices() -> Iterator[str]:
     bot = TacticianSeat(SYSTEM, 1)
     for name, seed in (("skirmish", "5"), ("rescue", "4"), ("grenades", "9")):
         here, rng = begin(SYSTEM, shipped(ID)[name], seed), Random(seed)
-        for _ in range(STEPS):
+        for step in range(STEPS):
             if here.over:
                 break
+            if step % 80 == 40:
+                view = here.view("gm")
+                found.add(f"{name} {step}: {view.clock} {view.turn} {view.order} {view.notes} {view.zones} {view.decks} {view.ground}")
+                found |= {f"{name} {step}: {stands(one)}" for one in view.fighters.values()}
             for part in here.waiting():
                 if isinstance(part, Ask):
                     every = [(choice, "") for choice in part.choices] + list(part.barred)
@@ -85,9 +89,10 @@ def corrections() -> Iterator[str]:
     for name, changes in (("duel", CHANGES), ("rescue", ON_THE_MAP)):
         here = begin(SYSTEM, shipped(ID)[name], "5")
         for change in changes:
+            before = len(here.fight.events)
             try:
                 here.correct(change, "gm", "now")
-                yield f"{name} {change}: {here.fight.events[-1].text}"
+                yield f"{name} {change}: {[event.text for event in here.fight.events[before:]]}"
             except HighdrawError as error:
                 yield f"{name} {change}: {error}"
         yield from (f"{name} {me}" for me in here.fight.state.fighters.values())

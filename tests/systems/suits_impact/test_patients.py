@@ -13,6 +13,7 @@ from highdraw.engine.quiet import run_quiet
 from highdraw.roster.document import Document
 from highdraw.seats import make_seat
 from highdraw.systems import load
+from highdraw.systems.suits_impact.chances import succeeds
 from highdraw.systems.suits_impact.state import Battle
 from highdraw.testing.toml import to_toml
 
@@ -143,3 +144,28 @@ def test_the_dead_who_can_be_brought_back_are_patients_and_the_others_are_not() 
 def test_each_patient_in_words(patient: dict[str, Any], urgency: str, says: str, detail: str) -> None:
     said = first(fight("suits-impact", patient))
     assert (said.urgency, said.says, said.detail) == (urgency, says, detail)
+
+
+def test_what_a_surgeon_may_hope_for() -> None:
+    """An operation against the stabilised points; the dead against their Injury, at half the rank without tools."""
+    here = fight("suits-impact", {"damage": 9, "stabilised": 4, "took_trauma": True})
+    here.sheets["vera"] = msgspec.structs.replace(here.sheets["vera"], skills={"Surgery": 2})
+    (operate,) = [deed for helper in scene(here).helpers for deed in helper.deeds if deed.key]
+    assert (operate.key, operate.time) == ("operate vera pat", "30 min")
+    assert operate.chance == succeeds("opposed_draw", 7, 4, 3)
+    here["pat"].dead, here["pat"].trauma = True, 1
+    (revive,) = [deed for helper in scene(here).helpers for deed in helper.deeds if deed.key]
+    assert (revive.key, revive.time) == ("revive vera pat", "1 h 00 min")
+    assert revive.chance == succeeds("opposed_draw", 4, 10, 3)
+
+
+@pytest.mark.parametrize(
+    ("way", "rank", "number", "cards", "chance"),
+    [
+        ("opposed_draw", 3, 3, 0, 0.32), ("opposed_draw_ties_won", 3, 3, 0, 0.68), ("opposed_draw", 6, 3, 0, 0.86),
+        ("opposed_draw_ties_won", 6, 3, 0, 0.86), ("fixed_rating", 3, 5, 0, 4 / 13), ("fixed_rating", 3, 5, 1, 4 / 13 + 7 / 13 * 4 / 13),
+    ],
+)  # fmt: skip
+def test_chances_of_a_contest(way: str, rank: int, number: int, cards: int, chance: float) -> None:
+    """The figures of the ruling of S3-CHA-09; and by hand: of thirteen ranks, four count 2 or 3."""
+    assert succeeds(way, rank, number, cards) == pytest.approx(chance, abs=0.006)
