@@ -3,9 +3,9 @@
 Every part is typed by the system's own fight and set-up, so that a system's functions take its own types and nothing is cast.
 """
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, Generic
+from typing import Any, Generic, Protocol
 
 import msgspec
 from typing_extensions import TypeVar
@@ -54,6 +54,22 @@ class Offer(msgspec.Struct, frozen=True):
     odds: Odds | None = None
 
 
+class Person(Protocol):
+    """Somebody in a fight, as far as a score is concerned."""
+
+    @property
+    def side(self) -> str: ...
+
+
+class Ended(Protocol):
+    """How a fight stands or ended."""
+
+    over: bool
+    winner: str
+    ending: str
+    fallen: list[str]
+
+
 class Score(msgspec.Struct, frozen=True, kw_only=True):
     """How a fight stands, or ended."""
 
@@ -63,6 +79,13 @@ class Score(msgspec.Struct, frozen=True, kw_only=True):
     down: tuple[str, ...]
     dead: tuple[str, ...]
     sides: tuple[str, ...]
+
+    @classmethod
+    def tally(cls, state: Ended, people: Mapping[str, Person], rounds: int, down: Iterable[str], dead: Iterable[str]) -> "Score":
+        """The score of a fight: who is down now, or was when it ended; and who is dead."""
+        sides = tuple(dict.fromkeys(me.side for me in people.values()))
+        fallen = state.fallen if state.over else down
+        return cls(winner=state.winner, ending=state.ending, rounds=rounds, down=tuple(fallen), dead=tuple(dead), sides=sides)
 
 
 class Routine(msgspec.Struct, frozen=True):

@@ -42,16 +42,9 @@ def fighters(fight: Combat) -> dict[str, str]:
 
 def score(fight: Combat) -> Score:
     """How it stands: the winner, turns, and who is down or dead."""
-    state = fight.state
-    people = state.fighters.values()
-    return Score(
-        winner=state.winner,
-        ending=state.ending,
-        rounds=state.turn,
-        down=tuple(state.fallen) if state.over else tuple(me.id for me in people if me.down),
-        dead=tuple(me.id for me in people if me.dead),
-        sides=tuple(dict.fromkeys(me.side for me in people)),
-    )
+    state, people = fight.state, fight.state.fighters
+    down = (who for who, me in people.items() if me.down)
+    return Score.tally(state, people, state.turn, down, (who for who, me in people.items() if me.dead))
 
 
 SYSTEM: System[Combat, Setup, sight.Sight] = System(

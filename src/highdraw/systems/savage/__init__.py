@@ -44,15 +44,10 @@ def fighters(fight: Scene) -> dict[str, str]:
 
 def score(fight: Scene) -> Score:
     """How it stands: the winner, rounds, and who is down or dead."""
-    state = fight.state
-    people = state.fighters.values()
-    return Score(
-        winner=state.winner,
-        ending=state.ending,
-        rounds=state.round,
-        down=tuple(state.fallen) if state.over else tuple(me.id for me in people if me.out),
-        dead=tuple(me.id for me in people if me.dead or (me.incapacitated and not me.wild)),
-        sides=tuple(dict.fromkeys(me.side for me in people)),
+    state, people = fight.state, fight.state.fighters
+    down = (who for who, me in people.items() if me.out)
+    return Score.tally(
+        state, people, state.round, down, (who for who, me in people.items() if me.dead or (me.incapacitated and not me.wild))
     )
 
 
