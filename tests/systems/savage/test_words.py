@@ -6,12 +6,13 @@ import pytest
 
 from highdraw.cards import parse_many
 from highdraw.engine.chance import Stacked
-from highdraw.engine.request import Ask
+from highdraw.engine.request import Ask, Draw, Place, Roll
 from highdraw.engine.session import Session
 from highdraw.roster.document import Document
 from highdraw.systems.savage import SYSTEM
+from highdraw.systems.savage.choices import Deed
 from highdraw.systems.savage.prose import counted, in_a_row, inches, listed
-from highdraw.systems.savage.words import question, words
+from highdraw.systems.savage.words import AFTER, OPTIONS, facet, question, words
 
 
 def ready(*people: dict[str, Any], run: str, dice: tuple[int, ...] = (), cards: str = "", **more: Any) -> Session:
@@ -153,3 +154,69 @@ def test_prose() -> None:
     assert listed(["Ann", "Bob", "Cat"]) == "Ann, Bob and Cat"
     assert (listed([]), in_a_row([])) == ("", "")
     assert in_a_row(["Ann, the Red", "Bob"]) == "Ann, the Red; Bob"
+
+
+def test_every_option_says_what_it_is_and_what_it_means() -> None:
+    """A label is short; the hint says more."""
+    assert {key: offer.label for key, offer in (OPTIONS | AFTER).items()} == {
+        "roll": "Roll", "desperate 2": "Desperate Attack +2", "desperate 4": "Desperate Attack +4", "nonlethal": "Nonlethal",
+        "touch": "Touch only", "both barrels": "Both barrels", "aim +2": "Aimed: +2", "aim 4": "Aimed: ignore 4",
+        "stanch": "Stop the bleeding", "minute": "Let a minute pass", "treat": "Treat the Wounded", "hour": "Rest for an hour",
+        "fate": "See which Extras live", "days": "Let five days pass", "done": "Leave it at that",
+    }  # fmt: skip
+    assert all(offer.hint and offer.hint[0] not in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" for offer in OPTIONS.values())
+    hints_ = [OPTIONS[key].hint for key in ("desperate 2", "desperate 4", "touch")]
+    assert hints_ == ["and 2 less damage", "and 4 less damage", "+2, no damage"]
+
+
+GUN = {**HERO, "at": [0, 0], "weapons": ["Assault Rifle", "Dagger"], "in_hand": ["Assault Rifle"]}
+
+
+@pytest.mark.parametrize(
+    ("deed", "label", "hint"),
+    [(Deed("fight", "orc"), "Fight Orc", "Assault Rifle, 3 inches, Parry 5"),
+     (Deed("shoot", "orc"), "Shoot Orc", "Assault Rifle, 3 inches, short range"),
+     (Deed("suppress", "orc"), "Suppress Orc", "Assault Rifle, 3 inches, short range, a medium template: Distracted, with a raise hit"),
+     (Deed("suppress", spot=True), "Suppress at a spot", "Assault Rifle"),
+     (Deed("move", "orc", way="to"), "Move towards Orc", "up to 6 inches"),
+     (Deed("move", "orc", way="from"), "Move away from Orc", "up to 6 inches"),
+     (Deed("move"), "Move to a square", "up to 6 inches"),
+     (Deed("reload"), "Reload the Assault Rifle", ""),
+     (Deed("reload", slugs=True), "Reload the Assault Rifle with slugs", ""),
+     (Deed("ready", item="Dagger"), "Draw the Dagger", ""),
+     (Deed("ready", item="Dagger", hand="off"), "Draw the Dagger", "other hand"),
+     (Deed("ready", item="nothing", hand="off"), "Put the Dagger away", "other hand"),
+     (Deed("drop", hand="main"), "Let go of the Assault Rifle", "free"),
+     (Deed("drop", hand="off"), "Let go of the Dagger", "free"),
+     (Deed("pick", item="Dagger"), "Pick up the Dagger", "an action"),
+     (Deed("smash", item="door"), "Smash door", ""),
+     (Deed("test", "orc", skill="taunt"), "Test Orc with Taunt", "against Smarts: Distracted or Vulnerable"),
+     (Deed("mount", "orc", fights=True), "Mount fights Orc", ""),
+     (Deed("mount", "orc"), "Mount Orc", ""),
+     (Deed("push", "orc"), "Push Orc", "opposed Strength; it goes back an inch, with a raise two and prone"),
+     (Deed("end"), "End the turn", "nothing more this turn")],
+)  # fmt: skip
+def test_every_deed_in_words(deed: Deed, label: str, hint: str) -> None:
+    session = ready({**GUN, "off": "Dagger"}, {**ORC, "at": [3, 0]}, run="turn doc")
+    offer = words(session.fight, Ask("doc", "do", (deed,)), deed)
+    assert (offer.label, offer.hint) == (label, hint)
+
+
+def test_facets_in_words() -> None:
+    session = ready(GUN, {**ORC, "at": [3, 0]}, run="turn doc")
+    part: Any = session.waiting()[0]
+    given = [("wild", True), ("run", True), ("spot", False), ("slugs", True), ("fights", True), ("other", True), ("target", "orc"),
+             ("target", ""), ("hand", ""), ("hand", "off"), ("actions", 1), ("actions", 2), ("do", "blast"), ("do", "push"),
+             ("item", "long Bow")]  # fmt: skip
+    assert [facet(session.fight, part, name, value) for name, value in given] == [
+        "Wild Attack", "Run", "at a spot", "slugs", "the mount", "other", "Orc", "",
+        "main hand", "other hand", "1 action", "2 actions", "Throw", "Push", "Long Bow",
+    ]  # fmt: skip
+
+
+def test_other_questions_in_words() -> None:
+    fight = ready(HERO, ORC, run="turn doc").fight
+    assert question(fight, Draw(count=1, to="doc", why="the deal")) == "Draw 1 card for Doc (the deal)."
+    assert question(fight, Draw(count=2, to="doc", why="the deal")) == "Draw 2 cards for Doc (the deal)."
+    assert question(fight, Roll((6, 8), "damage", "doc")) == "Roll d6 d8 (damage)."
+    assert question(fight, Place("doc", "move", 1.5, 2.0, 6.0, "inches", None)) == "Where to? At most 6 inches from (1.5, 2)."
