@@ -4,9 +4,11 @@ import htpy as h
 from htpy import Node
 
 from highdraw.engine.view import View
+from highdraw.table.course import Course, course
 from highdraw.table.role import Role
 from highdraw.table.summary import Summary, Tally, summarize
 from highdraw.table.table import Table
+from highdraw.web.parts.course import chart
 from highdraw.web.parts.deed import deed
 from highdraw.web.parts.stage import passing
 from highdraw.web.parts.token import token as drawn_token
@@ -25,7 +27,7 @@ def summary_part(table: Table, role: Role, token: str = "") -> h.Element:
         ],
         _moment(found, view),
         h.div(".wide", role="region", aria_label="Everybody’s part", tabindex="0")[_table(found, view)],
-        _timeline(found),
+        _timeline(found, course(table.session.beats, view)),
         h.p(".hint")[h.b["Luck. "], found.luck] if found.luck else None,
         h.p(".hint")["Pauses of more than a quarter of an hour do not count as time of play."],
     ]
@@ -139,12 +141,15 @@ def _svg(inside: Node) -> h.Element:
     return h.svg(class_="gauge", viewBox="0 0 100 14", preserveAspectRatio="none", aria_hidden="true")[inside]
 
 
-def _timeline(found: Summary) -> h.Element | None:
-    """The moments that mattered, in their order."""
+def _timeline(found: Summary, went: Course) -> h.Element | None:
+    """What was left of each side, and the moments that mattered, in their order."""
     if not found.timeline:
         return None
     return h.section(".timeline", aria_label="How it went")[
-        h.h3["How it went"], h.ol[(h.li[h.b[each.when or "At first"], h.span[each.says]] for each in found.timeline)]
+        h.h3["How it went"],
+        h.p(".hint")["Strength left, exchange by exchange"],
+        chart(went, {each.exchange: each.says for each in found.timeline}),
+        h.ol[(h.li[h.b[each.when or "At first"], h.span[each.says]] for each in found.timeline)],
     ]
 
 
