@@ -1,8 +1,11 @@
 """The last exchange: what a page shows of it, and what the engine says."""
 
+from playwright.sync_api import Page
+
+from browser.room import Room
 from highdraw.engine.beat import Side
-from highdraw.table.stage import Staged
-from highdraw.web.parts.stage import MOST_ROWS, sentence
+from highdraw.table.stage import Staged, on_stage
+from highdraw.web.parts.stage import MOST_ROWS, headline, sentence
 
 SHOWN = """() => {
   const stage = document.querySelector("#stage") ?? document.createElement("div");
@@ -12,6 +15,7 @@ SHOWN = """() => {
     pips: [...stage.querySelectorAll("[data-side]")].flatMap(numbers),
     totals: [...stage.querySelectorAll("[data-side] .total")].map(each => each.textContent),
     verdict: stage.querySelector(".verdict .word")?.textContent ?? "",
+    screen: document.body.classList.contains("screen"),
   };
 }"""
 
@@ -20,11 +24,18 @@ def sides(found: Staged) -> list[Side]:
     return [side for row in found.rows[-MOST_ROWS:] for side in row.sides]
 
 
-def wanted(found: Staged) -> dict[str, object]:
-    """What every page must show of an exchange."""
-    return {
+def staged_now(room: Room) -> Staged | None:
+    """What stands on the stage, as everybody may read it."""
+    return on_stage(room.session.beats, [seen for event in room.session.events if (seen := event.as_seen_by(frozenset()))])
+
+
+def shows(page: Page, found: Staged) -> bool:
+    """Whether a page shows an exchange as the engine has it; the big screen has the verdict as its headline, the others what was told."""
+    shown: dict[str, object] = page.evaluate(SHOWN)
+    return shown == {
         "faces": [card.face for side in sides(found) for card in side.cards],
         "pips": [face for side in sides(found) for die in side.dice[:12] for face in die.faces],
         "totals": [f"{side.total:g}" for side in sides(found) if side.total is not None],
-        "verdict": sentence(found.verdict),
+        "verdict": sentence(found.verdict) if shown["screen"] else headline(found)[0],
+        "screen": shown["screen"],
     }

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.room import JO_AND_MIA, PHONE, People, Room, Rooms, until
-from browser.staged import SHOWN, sides, wanted
+from browser.staged import shows, sides, staged_now
 from highdraw.engine.request import GM, Ask
 from highdraw.systems import SYSTEMS, register
-from highdraw.table.stage import on_stage
+from highdraw.table.stage import Staged
 
 register("toy", "highdraw.testing.toy")
 SEEDS = {"suits-two-card": "2", "suits-one-card": "24", "savage": "28", "suits-impact": "20", "gurps-cards": "9", "toy": "28"}
@@ -17,10 +17,10 @@ SEEDS = {"suits-two-card": "2", "suits-one-card": "24", "savage": "28", "suits-i
 PEOPLE: dict[str, People] = {"gurps-cards": {"Jo": ("anna",), "Mia": ("boris",)}}
 
 
-def stages_are_right(room: Room, exchange: dict[str, object]) -> None:
+def stages_are_right(room: Room, exchange: Staged) -> None:
     """Every page shows the last exchange as the engine has it: its cards and dice, totals and verdict."""
     for name, page in room.pages.items():
-        until(lambda page=page: page.evaluate(SHOWN) == exchange, f"{name} shows {exchange}")  # type: ignore[misc]
+        until(lambda page=page: shows(page, exchange), f"{name} shows {exchange}")  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("system", [*SYSTEMS, "toy"])
@@ -34,10 +34,10 @@ def test_a_whole_fight_is_played_on_the_pages(rooms: Rooms, system: str) -> None
         assert sum(by.values()) < 400, "the fight does not end"
         if sum(by.values()) % 5 == 0:
             room.check()
-        found = on_stage(room.session.beats)
+        found = staged_now(room)
         if found and found.verdict and sides(found) and not staged:
             staged = True
-            stages_are_right(room, wanted(found))
+            stages_are_right(room, found)
     room.check()
     assert staged
     assert by["Jo"] > 3

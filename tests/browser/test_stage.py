@@ -5,9 +5,9 @@ import re
 from playwright.sync_api import expect
 
 from browser.room import PHONE, Room, Rooms, until
-from browser.staged import SHOWN, sides, wanted
+from browser.staged import shows, sides, staged_now
 from highdraw.systems import SYSTEMS, register
-from highdraw.table.stage import Staged, exchanges, on_stage
+from highdraw.table.stage import Staged, exchanges
 
 if "toy" not in SYSTEMS:
     register("toy", "highdraw.testing.toy")
@@ -15,7 +15,7 @@ if "toy" not in SYSTEMS:
 
 def with_stage(room: Room, answers: int) -> Staged:
     room.advance(answers)
-    while (found := on_stage(room.session.beats)) is None or not sides(found):
+    while (found := staged_now(room)) is None or not sides(found):
         room.advance(1)
     return found
 
@@ -25,13 +25,13 @@ def test_it_stays_until_the_next_exchange_and_undo_brings_it_back(rooms: Rooms) 
     before = with_stage(room, 8)
     shown = len(list(exchanges(room.session.beats)))
     while len(list(exchanges(room.session.beats))) == shown:
-        now = on_stage(room.session.beats)
+        now = staged_now(room)
         assert now is not None
         assert now.number == before.number
         room.advance(1)
-    after = on_stage(room.session.beats)
+    after = staged_now(room)
     assert after is not None
-    until(lambda: room.gm.evaluate(SHOWN) == wanted(after), "the console shows the next exchange")
+    until(lambda: shows(room.gm, after), "the console shows the next exchange")
 
 
 def test_exchanges_that_come_at_once_pass_one_after_the_other_and_can_be_skipped(rooms: Rooms) -> None:
@@ -42,13 +42,13 @@ def test_exchanges_that_come_at_once_pass_one_after_the_other_and_can_be_skipped
     page.locator('[data-pace="pause"]').click()
     while len([each for each in exchanges(room.session.beats) if each.number > first.number]) < 2:
         room.advance(1)
-    newest = on_stage(room.session.beats)
+    newest = staged_now(room)
     assert newest is not None
     expect(page.locator("#stage")).to_have_attribute("data-exchange", str(newest.number))
     expect(page.locator("#stage .passing .beat")).to_have_attribute("id", f"exchange-{first.number}")
     page.locator('[data-pace="skip"]').click()
     expect(page.locator("#stage .passing")).to_have_count(0)
-    until(lambda: page.evaluate(SHOWN) == wanted(newest), "the newest exchange is shown")
+    until(lambda: shows(page, newest), "the newest exchange is shown")
 
 
 def test_nothing_moves_for_those_who_want_it_still(rooms: Rooms) -> None:

@@ -8,6 +8,7 @@ from highdraw.cards import parse_many
 from highdraw.engine.choice import Choice
 from highdraw.engine.log import When
 from highdraw.engine.request import DECK, GM, Ask, Pick, Preview, Request
+from highdraw.engine.system import Routine
 from highdraw.errors import NothingAsked
 from highdraw.table import bots, mind
 from highdraw.table.entry import Next, Peek, Say, Stand
@@ -93,6 +94,11 @@ class Table(SeenTable):
     def repeats(self, role: Role) -> list[Repeat]:
         """Questions that have come to somebody more than once, with the answers they gave."""
         return offered(self.history.repeats(), self._played_by(role), self.names)
+
+    def routines(self, part: Ask) -> list[Routine]:
+        """Standing answers that the system offers beside the choices of a question."""
+        offers = self.system.reading.routines
+        return [] if offers is None else list(offers(self.session.fight, part))
 
     def _played_by(self, role: Role) -> list[str]:
         """The fighters for whom somebody is asked."""

@@ -18,7 +18,7 @@ from highdraw.web.api.routes import routes as api_routes
 from highdraw.web.assets import Assets
 from highdraw.web.codes import WrongCodes
 from highdraw.web.guard import Guard, http_error
-from highdraw.web.pages import after, beats, hand, home, house_rules, join, lobby, new_table, replay, rules, seats
+from highdraw.web.pages import after, beats, hand, home, house_rules, join, lobby, log, new_table, replay, rules, seats
 from highdraw.web.stream import Streams
 
 ZIP_FROM = 1024
@@ -67,6 +67,7 @@ def routes() -> list[BaseRoute]:
         Route("/s/{token}", seats.page),
         Route("/stream/{token}", stream.html),
         Route("/t/{token}/fight.jsonl", deeds.download),
+        Route("/t/{token}/log", log.page),
         Route("/t/{token}/replay", replay.page),
         Route("/t/{token}/go", after.go),
         Route("/t/{token}/next", after.page),

@@ -11,9 +11,11 @@ from highdraw.engine import request as engine
 from highdraw.engine.log import When
 from highdraw.engine.request import Ask, Place
 from highdraw.errors import BadAnswer, HighdrawError
+from highdraw.table.entry import Stand
 from highdraw.table.errors import Refused, Unsure
 from highdraw.table.loading import head_of
 from highdraw.table.role import LETTERS, Role
+from highdraw.table.standing import facets_of
 from highdraw.table.table import MOST_WORDS, Table
 from highdraw.table.tables import Tables
 from highdraw.web.corrections import read_changes
@@ -21,6 +23,7 @@ from highdraw.web.guard import fields, form, form_key, own_key, tables_of
 from highdraw.web.owned import owned, remember
 from highdraw.web.pages import after, hand
 from highdraw.web.parts.facets import read_facets
+from highdraw.web.parts.standing import ONCE, TOPICS
 from highdraw.web.throttle import allow_new_table
 
 PLAYS = "plays-"
@@ -58,7 +61,14 @@ async def _answer(tables: Tables, role: Role, said: dict[str, str], request: Req
 
     def answer(table: Table) -> None:
         part = next((part for part in table.asked(role) if part.addressee == who), None)
-        table.answer(role, who, said.get("value", "") if part is None else read_value(part, said), said.get("fingerprint", ""))
+        if isinstance(part, Ask) and said.get("routine", "").isdecimal() and said.get("fingerprint", "") == part.fingerprint():
+            table.stand(role, read_routine(table, part, int(said["routine"])))
+            return
+        value = said.get("value", "") if part is None else read_value(part, said)
+        wish = read_wish(table, part, value, said["stand"]) if isinstance(part, Ask) and said.get("stand", ONCE) != ONCE else None
+        table.answer(role, who, value, said.get("fingerprint", ""))
+        if wish is not None:
+            table.stand(role, wish)
 
     await tables.act(role, answer, own_key(role, said.get("key", "")))
 
@@ -75,6 +85,38 @@ def read_value(part: engine.Request[Any], said: dict[str, str]) -> Any:
         facets = read_facets(said)
         return value if facets is None else facets
     return part.parse(value)
+
+
+def read_wish(table: Table, part: Ask, value: Any, until: str) -> Stand:
+    """An answer that is to stand from now on."""
+    choice = part.check(value)
+    label = table.system.reading.offer(table.session.fight, part, choice).label
+    return Stand(part.who, (part.topic,), facets_of(choice), until, says=label)
+
+
+def read_routine(table: Table, part: Ask, place: int) -> Stand:
+    found = table.routines(part)
+    if place >= len(found):
+        raise Refused("That is not offered any more. Look at what is asked now.")
+    return Stand(part.who, found[place].topics, found[place].facets, found[place].until, says=found[place].says)
+
+
+async def _stand(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
+    """A question that has come before is answered ahead of time; without a way somebody is asked again."""
+    who, topics = said.get("who", ""), tuple(said.get("topics", "").split(TOPICS))
+
+    def stand(table: Table) -> None:
+        repeat = next((one for one in table.repeats(role) if (one.who, one.topic) == (who, topics[0])), None)
+        label, facets = repeat.ways.get(said.get("way", ""), ("", {})) if repeat is not None else ("", {})
+        if said.get("way") and not facets:
+            raise Refused("You have not answered so before. Answer the question once, then let it stand.")
+        table.stand(role, Stand(who, topics, facets, said.get("until", ""), says=label))
+
+    await tables.act(role, stand)
+
+
+async def _change_mind(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
+    await tables.act(role, lambda table: table.change_mind(role, said.get("who", "")))
 
 
 async def _preview(tables: Tables, role: Role, said: dict[str, str], request: Request) -> Response:
@@ -188,7 +230,7 @@ async def _remove(tables: Tables, role: Role, said: dict[str, str], request: Req
 DEEDS: dict[str, Deed] = {
     "answer": _answer, "preview": _preview, "undo": _undo, "redo": _redo, "say": _say, "note": _note, "quick": _quick, "correct": _correct,
     "reseat": _reseat, "rename": _rename, "unseat": _unseat, "auto": _auto, "cast": _cast, "code": _code, "link": _link, "peek": _peek,
-    "rematch": _rematch, "remove": _remove,
+    "rematch": _rematch, "remove": _remove, "stand": _stand, "change-mind": _change_mind,
 }  # fmt: skip
 
 

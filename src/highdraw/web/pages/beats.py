@@ -22,7 +22,7 @@ async def page(request: Request) -> Response:
     after, before = (_number(request.query_params.get(name, "")) for name in ("after", "before"))
     beats, view, events = table.session.beats, table.view(role), table.events(role)
     found = [each for each in exchanges(beats) if after < each.number < before][-MOST:]
-    return HTMLResponse(str(h.fragment[[passing(with_words(each, beats, events), view) for each in found]]))
+    return HTMLResponse(str(h.fragment[[passing(with_words(each, beats, events), view, system=table.system.id) for each in found]]))
 
 
 def _number(said: str) -> int:

@@ -12,6 +12,7 @@ from highdraw.engine.view import Clock, Deck, View
 from highdraw.table.role import Role
 from highdraw.table.seating import BOT
 from highdraw.table.stage import meanwhile, on_stage
+from highdraw.table.standing import Repeat
 from highdraw.table.table import MOST_WORDS, Table
 from highdraw.web.html import Template, cached, html
 from highdraw.web.parts.aftermath import aftermath, answers, tending
@@ -20,11 +21,13 @@ from highdraw.web.parts.coach import coach
 from highdraw.web.parts.deed import deed, opens, panel_at
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import fighter, group, kinds
-from highdraw.web.parts.log import log
+from highdraw.web.parts.icon import drawn
+from highdraw.web.parts.log import log, search
 from highdraw.web.parts.order import now_line, order
 from highdraw.web.parts.pace import pace
 from highdraw.web.parts.question import question
 from highdraw.web.parts.stage import stage
+from highdraw.web.parts.standing import standing
 from highdraw.web.parts.summary import summary_part
 from highdraw.web.parts.token import side_mark
 
@@ -41,7 +44,7 @@ NOW, NOW_HEAD = Template(h.section(".now", aria_label="Now")), Template(h.h2("#n
 HAPPENED, FIGHTERS = Template(h.section("#log.happened", aria_label="Log")), Template(h.section(".fighters", aria_label="Fighters"))
 HANDS, HANDS_HEAD = Template(h.details("#hands")), html(h.summary["Everybody’s hands"])
 LOG_HEAD = html(h.h2[h.button(".pull", type="button", data_pull="")["Log"]])
-BAR, BRAND = Template(h.header(".bar.table")), html(h.a(".brand", href="/")["Highdraw"])
+BAR, BRAND = Template(h.header(".bar.table")), html(h.a(".brand", href="/", aria_label="Highdraw")[drawn("logo"), h.span["Highdraw"]])
 WHERE, CLOCK = Template(h.span(".where")), Template(h.span(".clock"))
 BACK = Template(h.div(".back", role="group", aria_label="Back and forth"))
 ASKS, ELSEWHERE = Template(h.div(".asks")), Template(h.div(".asks.elsewhere"))
@@ -61,15 +64,17 @@ def content(table: Table, role: Role, token: str) -> Markup:
     scene = next((part for part in asked if isinstance(part, Ask) and answers(view.aftermath, part)), None)
     beats, events = table.session.beats, table.events(role)
     shown = on_stage(beats, events)
+    repeats = table.repeats(role) if asked else []
     chart = field(view, spot, shown, corner=True)
     tended = aftermath(table, view, token, scene) if tending(table, view) else None
     ended = summary_part(table, role, token) if view.over else None
-    stage_part = stage(shown, view, meanwhile(beats, events, shown), pace=pace(token))
+    stage_part = stage(shown, view, meanwhile(beats, events, shown), pace=pace(token), system=table.system.id)
     below = BELOW[
         NOW[
             NOW_HEAD[line],
             _invitation(table, view, token),
-            [_asked(table, view, part, token, len(asked) > 1) for part in asked if part is not scene],
+            [_asked(table, view, part, token, len(asked) > 1, repeats) for part in asked if part is not scene],
+            standing(table, role, token) if not view.over else None,
             THINKS if table.hides and table.bot_asked else None,
         ],
         MAP[chart] if chart is not None else None,
@@ -83,7 +88,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
         order(view),
         _fighters(table, view, token),
         TABLE[_in_order(tended, scene is not None, ended, [stage_part, on_table(view, hands), folded, below])],
-        HAPPENED[LOG_HEAD, log(table, role, LOG), _talk(table, token)],
+        HAPPENED[LOG_HEAD, search(token), log(table, role, LOG), _talk(table, token)],
         coach(view.legend) if table.hides else None,
         END,
     )
@@ -216,16 +221,16 @@ def player(table: Table, who: str) -> str:
 # ---- what is asked now
 
 
-def _asked(table: Table, view: View, part: Request[Any], token: str, several: bool) -> Node:
+def _asked(table: Table, view: View, part: Request[Any], token: str, several: bool, repeats: list[Repeat]) -> Node:
     """A question, open at once; where several are asked, those of people at their phones wait behind a line."""
     who = part.owner
     name = table.names.get(who, "")
     if who in table.auto and not part.stock:
         return h.p(".waits")[f"{name}: the bot thinks."]
-    form = question(table, part, token, view=view)
     person = table.player_of(who)
+    form = question(table, part, token, view=view, repeats=None if person else repeats)
     if not person:
-        return ASKS[LINE[f"{name or 'The GM'} is asked"] if name else None, form]
+        return ASKS[LINE[f"{name} is asked"] if name and several else None, form]
     opened = Markup("") if several else Markup(" open")
     return ELSEWHERE[LINE[f"Waiting for {person}"], ANSWER % (who, part.fingerprint(), opened, name, form)]
 

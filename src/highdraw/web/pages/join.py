@@ -21,8 +21,9 @@ from highdraw.table.tables import Tables
 from highdraw.web.assets import asset
 from highdraw.web.codes import table_by_code
 from highdraw.web.guard import digest, fields, form, form_key, fresh_key, is_ip, own_key, tables_of
-from highdraw.web.parts.icon import icon, short, token
+from highdraw.web.parts.icon import icon
 from highdraw.web.parts.shell import shell
+from highdraw.web.parts.token import Token, side_mark, token, tokens
 
 ONLY_HERE = "Phones cannot reach this server: it listens on this machine alone. Stop it, and start it with highdraw serve --lan."
 
@@ -113,14 +114,17 @@ def _sit_down(table: Table, role: Role, screen: str) -> h.Element:
 def _side(view: View, side: str, whom: Iterable[str], place: int, free: set[str], holders: dict[str, str]) -> h.Element:
     """The fighters of a side: free ones to be chosen, the others with their players."""
     return h.fieldset[
-        h.legend[token(place), side],
-        [_fighter(view.fighters[who], place, who in free, holders.get(who, "")) for who in sorted(whom, key=lambda who: who not in free)],
+        h.legend[side_mark(place), side],
+        [
+            _fighter(view.fighters[who], tokens(view)[who], who in free, holders.get(who, ""))
+            for who in sorted(whom, key=lambda who: who not in free)
+        ],
     ]
 
 
-def _fighter(one: FighterView, place: int, free: bool, holder: str) -> h.Element:
+def _fighter(one: FighterView, known: Token, free: bool, holder: str) -> h.Element:
     about = ", ".join(map(str, one.sheet))
-    inside: list[Node] = [token(place, short(one.name)), h.span[h.b[one.name], h.small[about] if about else None]]
+    inside: list[Node] = [token(known), h.span[h.b[one.name], h.small[about] if about else None]]
     if not free:
         return h.p(".whom-taken")[inside, h.small(".holder")[holder]]
     return h.label(".whom-free")[h.input(type="checkbox", name="fighter", value=one.id), inside, h.small(".holder")["free"]]

@@ -14,9 +14,10 @@ from highdraw.web.deeds import PLAYS
 from highdraw.web.guard import tables_of
 from highdraw.web.pages.join import is_own_machine
 from highdraw.web.parts.deed import panel_at
-from highdraw.web.parts.icon import icon, short, token
+from highdraw.web.parts.icon import icon
 from highdraw.web.parts.shell import shell
 from highdraw.web.parts.thumbnail import thumbnail
+from highdraw.web.parts.token import Token, side_mark, token, tokens
 
 CAST = "cast"
 FRESH = "every 2s"
@@ -92,16 +93,16 @@ def _who(table: Table, view: View, link: str) -> h.Element:
 
 def _side(table: Table, view: View, place: int, side: str, whom: tuple[str, ...] | list[str]) -> Node:
     return [
-        h.h3[token(place), side],
-        h.ul(".whom")[(_fighter(table, view.fighters[who], place) for who in whom)],
+        h.h3[side_mark(place), side],
+        h.ul(".whom")[(_fighter(table, view.fighters[who], place, tokens(view)[who]) for who in whom)],
     ]
 
 
-def _fighter(table: Table, one: FighterView, place: int) -> h.Element:
+def _fighter(table: Table, one: FighterView, place: int, known: Token) -> h.Element:
     holder = next((person.name for person in table.people.values() if one.id in person.fighters), "")
     about = ", ".join(f"{fact}" for fact in one.sheet[:2]) or one.held
     return h.li(id=f"plays-{one.id}")[
-        token(place, short(one.name)),
+        token(known),
         h.span[h.b[one.name], h.small[about]],
         h.span(".taken")[icon("phone"), holder] if holder else _free(table, one, place),
     ]

@@ -18,11 +18,12 @@ from highdraw.web.parts.aftermath import aftermath, tending
 from highdraw.web.parts.cards import on_table, spread
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import chips, fighter, states
-from highdraw.web.parts.log import log
+from highdraw.web.parts.log import log, search
 from highdraw.web.parts.order import order
 from highdraw.web.parts.pace import pace
 from highdraw.web.parts.question import question
 from highdraw.web.parts.stage import stage
+from highdraw.web.parts.standing import minds, standing
 from highdraw.web.parts.summary import summary_part
 from highdraw.web.parts.token import token as drawn_token
 from highdraw.web.parts.token import tokens
@@ -86,23 +87,26 @@ def content(table: Table, role: Role, token: str) -> Markup:
     chart = field(view, spot, shown, me)
     title = f"{'Your choice' if asked else coming} · {names}"
     prints = " ".join(f"{part.addressee}-{part.fingerprint()}" for part in asked)
-    forms = [question(table, part, token, big=True, chart=chart if part is spot else None, view=view) for part in asked]
+    repeats = table.repeats(role) if asked else []
+    forms = [question(table, part, token, big=True, chart=chart if part is spot else None, view=view, repeats=repeats) for part in asked]
     waits: list[Node] = [WAITING[coming], None if view.over else order(view)]
+    changes = None if view.over else minds(table.changeable(role), token)
+    ahead = None if asked or view.over else standing(table, role, token)
     page = (
         MAIN % (title, prints),
         WHO[_head(view, mine, names), TURN[_turn(view, mine, bool(asked))]],
         TABLE[
-            stage(shown, view, meanwhile(beats, events, shown), pace=pace(token)),
+            stage(shown, view, meanwhile(beats, events, shown), pace=pace(token), system=table.system.id),
             on_table(view, own),
         ],
         TENDED[aftermath(table, view, mine=mine)] if tending(table, view) else None,
         AFTER[summary_part(table, role, token)] if view.over else None,
-        CHOICE[CARDS[spread(cards)] if cards else None, [*forms] or waits],
+        CHOICE[CARDS[spread(cards)] if cards else None, changes, [*forms] or waits, ahead],
         OWN[OWN_HEAD, [_sheet(view, who) for who in mine]] if mine else NOBODY,
         EVERYONE[EVERYONE_HEAD, order(view) if forms else None, _others(view, mine)],
         _notes(table.people[role.seat].note, token),
         _settings(view.legend),
-        LATEST[LATEST_HEAD, log(table, role, LOG)],
+        LATEST[LATEST_HEAD, search(token), log(table, role, LOG)],
         WHERE[WHERE_HEAD, chart if spot is None else None, None if chart is not None else NO_MAP],
         next_part(table, token),
         TAB_BAR,

@@ -15,6 +15,7 @@ from highdraw.web.delta import checksum
 from highdraw.web.guard import tables_of
 from highdraw.web.owned import remember_one
 from highdraw.web.pages import console, hand, phone, record, screen
+from highdraw.web.parts.glossary import glosses
 from highdraw.web.parts.shell import shell
 
 Content = Callable[[Table, Role, str], Markup]
@@ -40,7 +41,8 @@ async def page(request: Request) -> Response:
     inside = content(table, role, token)
     stream = f"/stream/{token}?parts&seen={checksum(inside.encode())}"
     live = h.div("#live", **{"hx-sse:connect": stream, "hx-swap": "innerMorph", "hx-config": CONFIG[role.kind]})[inside]
-    response = HTMLResponse(str(shell(table.head.title, [live, hand.place() if role.kind == "gm" else None], kind=role.kind, bare=True)))
+    around = [hand.place() if role.kind == "gm" else None, glosses(table.system.id) if role.kind != "screen" else None]
+    response = HTMLResponse(str(shell(table.head.title, [live, around], kind=role.kind, bare=True)))
     if role.kind == "gm":
         remember_one(request, response, token, tables.secret)
     return response

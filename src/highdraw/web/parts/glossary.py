@@ -26,12 +26,9 @@ def explained(system: str, text: str | Markup) -> Markup:
 
     The page needs `glosses` once, besides.
     """
-    words = _words(system)
-    if not words:
+    words, found = _words(system)
+    if found is None:
         return escape(text)
-    found = re.compile(
-        rf"(<a\b.*?</a>|<[^>]+>)|\b({'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))})\b", re.IGNORECASE | re.DOTALL
-    )
     told: set[str] = set()
 
     def put(match: re.Match[str]) -> str:
@@ -47,9 +44,11 @@ def explained(system: str, text: str | Markup) -> Markup:
 
 
 @cache
-def _words(system: str) -> dict[str, Term]:
-    """Every form of every word, in small letters."""
-    return {form.lower(): term for term in load(system).rulebook.term for form in (term.word, *term.also)}
+def _words(system: str) -> tuple[dict[str, Term], re.Pattern[str] | None]:
+    """Every form of every word, in small letters, and what finds them in a text."""
+    words = {form.lower(): term for term in load(system).rulebook.term for form in (term.word, *term.also)}
+    forms = "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+    return words, re.compile(rf"(<a\b.*?</a>|<[^>]+>)|\b({forms})\b", re.IGNORECASE | re.DOTALL) if words else None
 
 
 @cache

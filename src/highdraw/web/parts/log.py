@@ -12,13 +12,16 @@ from highdraw.engine.event import Event
 from highdraw.table.role import Role
 from highdraw.table.stage import exchange_of
 from highdraw.table.table import Table
-from highdraw.web.html import KEPT, FragmentCache, Template, cached
+from highdraw.web.html import KEPT, FragmentCache, Template, cached, html
 from highdraw.web.parts.cards import mini
+from highdraw.web.parts.glossary import explained
 from highdraw.web.parts.receipt import receipt
 
 ENTRIES = FragmentCache(KEPT)
 """Entries of a log, drawn once for everybody who reads the same."""
 LOG = Template(h.ol(".log", aria_label="What happened"))
+MOST_FOUND = 60
+"""So many entries are shown of a search."""
 HEADING = 0
 """Instead of the number of an exchange: headings that follow each other stand in one line."""
 DROPPED = {"spare", "over", "aside", "replaced"}
@@ -31,6 +34,8 @@ class Entry(NamedTuple):
     first: int
     """The number of its oldest event."""
     events: tuple[Event, ...]
+    exchange: int = 0
+    """The exchange, by the number of its first beat; 0 for none."""
 
     @property
     def heading(self) -> bool:
@@ -40,7 +45,36 @@ class Entry(NamedTuple):
 def log(table: Table, role: Role, last: int = 30) -> Node:
     """What happened, the newest first."""
     found = entries(table.events(role), table.session.beats, last)
-    return LOG[[entry(each, table.system.id) for each in under_headings(found)]]
+    return LOG[[entry(each, table.system.id, terms=True) for each in under_headings(found)]]
+
+
+def found_in(events: Sequence[Event], beats: Sequence[Beat], system: str, words: str) -> h.Fragment:
+    """The newest entries that hold all of some words."""
+    wanted = words.lower().split()
+    every = [each for each in entries(events, beats, len(events)) if not each.heading]
+    found = [each for each in every if all(word in " ".join(event.text for event in each.events).lower() for word in wanted)]
+    many = f"{len(found)} of {len(every)} entries" if found else "Nothing in the log holds these words."
+    return h.fragment[
+        h.p(".hint", role="status")[many],
+        h.ol(".log", aria_label="Found")[(entry(each, system, named=False, terms=True) for each in found[:MOST_FOUND])],
+    ]
+
+
+def search(token: str) -> Markup:
+    """A field to look through the whole log; what is found takes the place of the newest entries."""
+    return _search(token)
+
+
+@cached
+def _search(token: str) -> Node:
+    to = f"/t/{token}/log"
+    live = {"hx-get": to, "hx-trigger": "input delay:250ms, submit", "hx-target": "#log-found", "hx-swap": "innerHTML"}
+    return [
+        h.form("#log-search.log-search", method="get", action=to, role="search", **live, **{"hx-morph-skip": ""})[
+            h.label[h.span(".sr")["Search the log"], h.input(type="search", name="q", placeholder="Search the log", maxlength="80")]
+        ],
+        h.div("#log-found", **{"hx-morph-skip": ""}),
+    ]
 
 
 def entries(events: Sequence[Event], beats: Sequence[Beat], last: int) -> list[Entry]:
@@ -56,12 +90,12 @@ def entries(events: Sequence[Event], beats: Sequence[Beat], last: int) -> list[E
             continue
         exchange = HEADING if event.level == "heading" else exchange_of(beats, event.beat) if 0 < event.beat <= len(beats) else -place - 1
         if some and exchange != open_:
-            found.append(Entry(begun, tuple(reversed(some))))
+            found.append(Entry(begun, tuple(reversed(some)), max(open_ or 0, 0)))
             some = []
         open_, begun = exchange, place
         some.append(event)
     if some:
-        found.append(Entry(begun, tuple(reversed(some))))
+        found.append(Entry(begun, tuple(reversed(some)), max(open_ or 0, 0)))
     return found[:last]
 
 
@@ -81,22 +115,23 @@ def worth_telling(event: Event) -> bool:
     return event.level != "book" and bool(event.text)
 
 
-def entry(each: Entry, system: str, named: bool = True) -> Markup:
-    """One entry, with its reasons behind it. Its name keeps it in its place when others come."""
+def entry(each: Entry, system: str, named: bool = True, terms: bool = False) -> Markup:
+    """One entry, with its reasons behind it. Its name keeps it in its place when others come; with `terms` its words are explained."""
     mark = f"event-{each.first}" if named else ""
-    return ENTRIES.of((mark, system, *each.events), lambda: _entry(each, system, mark))
+    return ENTRIES.of((mark, system, terms, each.exchange, *each.events), lambda: _entry(each, system, mark, terms))
 
 
-def _entry(each: Entry, system: str, mark: str) -> Node:
-    name = {"id": mark} if mark else {}
+def _entry(each: Entry, system: str, mark: str, terms: bool) -> Node:
+    name = {**({"id": mark} if mark else {}), **({"data-exchange": f"{each.exchange}"} if each.exchange else {})}
     if each.heading:
         return h.li(".event.is-heading", **name)[h.h3[" · ".join(event.text.rstrip(".") for event in each.events)]]
-    told = [event for event in each.events if event.level != "detail"] or list(each.events)
-    details = [event for event in each.events if event.level == "detail" and event not in told]
+    told = _told(each.events)
+    details = [event for event in each.events if event not in told]
     tone = next((event.tone for event in reversed(each.events) if event.tone), "")
+    words = html([(" " if place else None, _sentence(event)) for place, event in enumerate(told)])
     reasons = any(event.steps or event.cites for event in each.events)
     return h.li(class_=" ".join(part for part in ("event", "is-main" if told[0].level == "main" else "is-detail", tone) if part), **name)[
-        h.p[[(" " if place else None, _sentence(event)) for place, event in enumerate(told)]],
+        h.p[explained(system, words) if terms else words],
         minis(_shown(each.events)),
         h.details(".why")[
             h.summary["Why?"],
@@ -106,6 +141,12 @@ def _entry(each: Entry, system: str, mark: str) -> Node:
         if details or reasons
         else None,
     ]
+
+
+def _told(events: Sequence[Event]) -> list[Event]:
+    """The sentences of an entry: details stand behind it, and so do those that only say what the small cards show, where others tell."""
+    told = [event for event in events if event.level != "detail"] or list(events)
+    return [event for event in told if event.tone or not event.sides] or told
 
 
 def _sentence(event: Event) -> Node:

@@ -7,11 +7,13 @@ import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
-from highdraw.engine.request import Request
+from highdraw.engine.request import Ask, Request
 from highdraw.engine.view import View
+from highdraw.table.standing import Repeat
 from highdraw.table.table import Table
 from highdraw.web.html import Template, html
-from highdraw.web.parts import answer
+from highdraw.web.parts import answer, standing
+from highdraw.web.parts.glossary import explained
 
 FORMS = 4096
 """Empty forms that are cached, one a person."""
@@ -22,12 +24,25 @@ HIDDEN = Markup(
 ASKED = Template(h.p(".asked"))
 
 
-def question(table: Table, part: Request[Any], token: str, *, big: bool = False, chart: Node = None, view: View | None = None) -> Markup:
-    """What is asked, and the ways to answer it. `chart` is a map to tap on, where a spot is asked for; by a view targets are told."""
+def question(
+    table: Table,
+    part: Request[Any],
+    token: str,
+    *,
+    big: bool = False,
+    chart: Node = None,
+    view: View | None = None,
+    repeats: list[Repeat] | None = None,
+) -> Markup:
+    """What is asked, and the ways to answer it. `chart` is a map to tap on, where a spot is asked for; by a view targets are told.
+
+    With `repeats` (what came before, also nothing) the one who reads may have it answered from now on.
+    """
     fight, system = table.session.fight, table.system
     shown = (
-        ASKED[system.reading.question(fight, part)],
+        ASKED[explained(system.id, system.reading.question(fight, part))],
         answer.ways(fight, system, part, chart, f"ways-{table.session.asked_at}-{part.fingerprint()}", view),
+        _ahead(table, part, repeats) if repeats is not None and isinstance(part, Ask) else None,
     )
     return html(form(table, part, token, shown, big=big))
 
@@ -35,6 +50,11 @@ def question(table: Table, part: Request[Any], token: str, *, big: bool = False,
 def form(table: Table, part: Request[Any], token: str, inside: Node, *, big: bool = False) -> Node:
     """A form that answers this question with the button pressed in it."""
     return _form(token, big)[HIDDEN % (part.addressee, part.fingerprint(), key_of(table, part)), inside]
+
+
+def _ahead(table: Table, part: Ask, repeats: list[Repeat]) -> Node:
+    """Whether the answer, or a routine of the system, stands from now on."""
+    return standing.again(part, repeats), standing.routines(table.routines(part))
 
 
 @lru_cache(FORMS)

@@ -12,15 +12,20 @@ from markupsafe import Markup
 from highdraw.engine.beat import Effect, ShownCard, ShownDie, Side
 from highdraw.engine.view import View
 from highdraw.table.stage import Row, Staged
-from highdraw.web.html import cached
+from highdraw.web.html import cached, html
 from highdraw.web.parts.cards import card
 from highdraw.web.parts.dice import die
+from highdraw.web.parts.glossary import explained
 from highdraw.web.parts.token import Token, token, tokens
 from highdraw.web.parts.track import drawn
 
 ROLES = {"spare": "not used", "over": "too high", "aside": "put aside", "bonus": "on top", "replaced": "replaced"}
 """What is said of a card or die that did not simply count, unless it says something itself."""
 MOST_ROWS = 3
+HEADLINE = 60
+"""So many letters fit a headline."""
+WHY = html(h.button(".ask-why", type="button", hidden=True, data_why="")["Why?"])
+"""Opens the receipt that stands in the log; a script brings it out."""
 MOST_DICE = 12
 LONG = 18
 """A verdict of more letters is written smaller on the big screen."""
@@ -28,8 +33,11 @@ DROPPED = ("spare", "over", "aside", "replaced")
 """Roles of cards and dice that did not count."""
 
 
-def stage(found: Staged | None, view: View, since: Sequence[str] = (), *, pace: Node = None) -> Markup | h.Element:
-    """The last exchange, and what was told `since`; before the first one that alone. `pace` stands in its head."""
+def stage(found: Staged | None, view: View, since: Sequence[str] = (), *, pace: Node = None, system: str = "") -> Markup | h.Element:
+    """The last exchange, and what was told `since`; before the first one that alone. `pace` stands in its head.
+
+    With a `system` its words of art can be asked for.
+    """
     known = tokens(view)
     told = h.p(".since")[" ".join(since)] if since else None
     if found is None:
@@ -42,15 +50,17 @@ def stage(found: Staged | None, view: View, since: Sequence[str] = (), *, pace: 
     ]
     changes = [line for effect in found.effects if (line := _change(effect, view))]
     return h.section("#stage.stage.felt", aria_label="What just happened", data_beat=f"{found.last}", data_exchange=f"{found.number}")[
-        pace, _inside(found, {who: known[who] for who in _people(found) if who in known}, hurt, changes, "exchange"), told
+        pace,
+        _inside(found, {who: known[who] for who in _people(found) if who in known}, hurt, changes, "exchange", system),
+        told,
     ]
 
 
-def passing(found: Staged, view: View, mark: str = "exchange") -> Markup:
+def passing(found: Staged, view: View, mark: str = "exchange", system: str = "") -> Markup:
     """An exchange that is over already: what it changed is said in words, for tracks have changed since."""
     known = tokens(view)
     changes = [line for effect in found.effects if (line := _change(effect, view, drawn_too=False))]
-    return _inside(found, {who: known[who] for who in _people(found) if who in known}, [], changes, mark)
+    return _inside(found, {who: known[who] for who in _people(found) if who in known}, [], changes, mark, system)
 
 
 def _people(found: Staged) -> list[str]:
@@ -58,18 +68,36 @@ def _people(found: Staged) -> list[str]:
 
 
 @cached
-def _inside(found: Staged, known: dict[str, Token], hurt: list[tuple[str, Markup]], changes: list[str], mark: str) -> Node:
+def _inside(found: Staged, known: dict[str, Token], hurt: list[tuple[str, Markup]], changes: list[str], mark: str, system: str) -> Node:
     rows = found.rows[-MOST_ROWS:]
+    word, says = headline(found) if system else (sentence(found.verdict), " ".join(found.says))
     return h.div(".beat", id=f"{mark}-{found.number}")[
         h.h2(".title")[found.title],
         h.div(class_="rows many" if len(rows) > 1 else "rows")[(_row(row, known, found, len(rows) > 1) for row in rows)] if rows else None,
         h.div(class_=f"verdict {found.tone}".strip())[
-            h.p(class_="word long" if len(found.verdict) > LONG else "word")[sentence(found.verdict)] if found.verdict else None,
-            h.p(".says")[" ".join(found.says)] if found.says else None,
+            WHY if system and (word or says) else None,
+            h.p(class_="word long" if len(word) > LONG else "word")[word] if word else None,
+            h.p(".says")[explained(system, says) if system else says] if says else None,
             [h.div(".loss")[h.b[name], track] for name, track in hurt],
             h.p(".changes")[[h.span(".tag.info")[line] for line in changes]] if changes else None,
         ],
     ]
+
+
+def headline(found: Staged) -> tuple[str, str]:
+    """How it came out: the first sentence of what was told, if it is short, else the verdict; and what else was told.
+
+    >>> some = {"number": 1, "last": 1, "title": "", "who": "", "target": "", "rows": (), "tone": "", "hit": None, "effects": ()}
+    >>> headline(Staged(**some, verdict="hits", says=("Ann hits Bob. 7 loss.", "Bob is dazed.")))
+    ('Ann hits Bob', '7 loss. Bob is dazed.')
+    >>> headline(Staged(**some, verdict="dodges"))
+    ('Dodges', '')
+    """
+    says = " ".join(found.says)
+    first, _, rest = says.partition(". ")
+    if not first or len(first) > HEADLINE:
+        return sentence(found.verdict), says
+    return sentence(first), rest
 
 
 def sentence(words: str) -> str:

@@ -5,7 +5,7 @@ from markupsafe import Markup
 
 from highdraw.engine.view import Spot, View
 from highdraw.web.html import html
-from highdraw.web.parts.icon import LETTERS, SHAPES, short
+from highdraw.web.parts.token import LETTERS, SHAPES
 
 WIDE, HIGH = 300.0, 100.0
 ROOM = 18.0
@@ -28,7 +28,7 @@ def thumbnail(view: View) -> Markup:
 
 
 def _token(view: View, who: str, side: int, x: float, y: float, size: float) -> h.Element:
-    letter = short(view.fighters[who].name)[:1] if size > 14 else ""
+    letter = view.fighters[who].name[:1].upper() if size > 14 else ""
     low = "26" if side % len(SHAPES) != 2 else "30"
     place = f"translate({x - size / 2:.1f} {y - size / 2:.1f}) scale({size / 40:.3f})"
     return h.g(class_=f"tok {LETTERS[side % len(LETTERS)]}", transform=place)[

@@ -3,11 +3,21 @@
 from collections import Counter
 from functools import lru_cache
 
+import htpy as h
 import msgspec
 from markupsafe import Markup
 
 from highdraw.engine.view import View
-from highdraw.web.parts import icon
+from highdraw.web.html import cached
+
+SHAPES = (
+    '<circle class="body" cx="20" cy="20" r="17"/>',
+    '<path class="body" d="M20 1 39 20 20 39 1 20Z"/>',
+    '<path class="body" d="M20 3 38 35H2Z"/>',
+    '<path class="body" d="M4 4h32v32H4z"/>',
+)
+"""A shape for each side: circle, diamond, triangle, square; then again."""
+LETTERS = "ABCD"
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -31,12 +41,21 @@ def _tokens(people: tuple[tuple[str, str, str], ...]) -> dict[str, Token]:
 
 def token(one: Token, out: bool = False) -> Markup:
     """The drawing. The name stands beside it, so that it says nothing itself."""
-    return icon.token(one.side, one.letters, down=out)
+    return _drawn(one.side, one.letters, out)
 
 
 def side_mark(side: int) -> Markup:
     """The shape of a side, beside its name."""
-    return icon.token(side)
+    return _drawn(side, "", False)
+
+
+@cached
+def _drawn(side: int, letters: str, down: bool) -> h.Element:
+    """A fighter of a side, by its shape and colour; without letters, the side's own mark."""
+    shape = Markup(SHAPES[side % len(SHAPES)])
+    low = 26 if side % len(SHAPES) != 2 else 30
+    text = h.text(x="20", y=str(low), font_size="15" if len(letters) < 2 else "13")[letters] if letters else None
+    return h.svg(class_=f"tok {LETTERS[side % len(LETTERS)]}{' out' if down else ''}", viewBox="0 0 40 40", aria_hidden="true")[shape, text]
 
 
 def letter_all(names: dict[str, str]) -> dict[str, str]:

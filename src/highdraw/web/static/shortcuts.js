@@ -41,8 +41,9 @@
   }
 
   function why() {
-    const found = all("#stage .why, .log .why")[0];
+    const found = all(".log .why")[0];
     if (found) found.open = !found.open;
+    else press("[data-why]");
   }
 
   function help() {

@@ -172,7 +172,6 @@
       this.listens = true;
       this.hidden = false;
       this.addEventListener("click", (event) => this.press(event.target.closest("[data-coach]")?.dataset.coach));
-      addEventListener("resize", () => this.place());
       setTimeout(() => this.show(0), 300);
     }
 
@@ -190,18 +189,14 @@
       const bubbles = this.bubbles;
       bubbles.forEach((each, place) => { each.hidden = place !== at; });
       if (at >= bubbles.length) return this.end();
-      this.place();
+      this.ring();
     }
 
-    place() {
-      const bubble = this.bubbles[this.at];
-      const beside = bubble && document.querySelector(bubble.dataset.beside);
-      if (!bubble) return;
-      const box = beside?.checkVisibility() ? beside.getBoundingClientRect() : { left: 16, top: 80, bottom: 80 };
-      const high = bubble.offsetHeight;
-      const below = box.bottom + 12 + high < innerHeight;
-      bubble.style.left = `${Math.max(8, Math.min(box.left + 16, innerWidth - bubble.offsetWidth - 8))}px`;
-      bubble.style.top = `${Math.max(8, below ? box.bottom + 12 : Math.min(box.top + 12, innerHeight - high - 8))}px`;
+    /* What a tip is about has a ring around it; the tip itself stands where it covers no choice. */
+    ring() {
+      for (const each of document.querySelectorAll(".coached")) each.classList.remove("coached");
+      const about = this.bubbles[this.at]?.dataset.beside;
+      if (about && !this.hidden) document.querySelector(about)?.classList.add("coached");
     }
 
     end() {
@@ -211,6 +206,7 @@
         // A browser that keeps nothing sees them again.
       }
       this.hidden = true;
+      this.ring();
     }
   }
 
