@@ -110,6 +110,10 @@ def test_axe_finds_nothing_with_everything_opened(visit: Visit) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
         assert violations(page, ALL) == []
     dress(page, WIDE, "light")
+    page.locator(".receipt li:has(a.rule)").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert violations(page, ALL) == []
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="People").click()
     expect(page.locator("#hand h2").first).to_have_text("People")
     assert violations(page, ALL) == []

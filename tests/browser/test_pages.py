@@ -2,9 +2,10 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
-from browser.room import PHONE, STANDS, Rooms
+from browser.room import PHONE, STANDS, WIDE, Rooms
 
 
 def test_a_replay_is_scrubbed_with_slider_keys_and_links(rooms: Rooms) -> None:
@@ -52,23 +53,45 @@ def test_a_rulebook_is_searched_as_one_types(rooms: Rooms) -> None:
 
 
 def test_a_result_leads_to_its_rule(rooms: Rooms) -> None:
-    room = rooms.open("suits-two-card/duel", pages=False).advance(6)
+    room = rooms.open("suits-two-card/duel", pages=False).advance(16)
     page = rooms.page(room.path("gm"))
-    line = page.locator(".log details").first
+    line = page.locator(".log .why", has=page.locator("li a.rule")).first
     line.locator("> summary").click()
-    rule = line.locator(".rules a").first
-    name = rule.inner_text()
-    with page.context.expect_page() as opened:
-        rule.click()
-    expect(opened.value.locator("main")).to_contain_text(name)
+    name = line.locator("li a.rule").first.inner_text()
+    line.locator("li:has(a.rule)").first.click(position={"x": 2, "y": 2})
+    drawer = page.get_by_role("dialog")
+    expect(drawer.get_by_role("heading", level=2)).to_contain_text(name)
+    page.keyboard.press("Escape")
+    expect(drawer).to_have_count(0)
+    page.locator("#stage [data-why]").click()
+    expect(drawer.locator(".receipt").first).to_be_visible()
+    drawer.get_by_role("button", name="Close").click()
+    page.locator(".term:visible").first.click()
+    expect(page.locator(".gloss:popover-open p")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("searchbox", name="Search the log").fill("attacks")
+    expect(page.locator("#log-found .event").first).to_contain_text("attacks")
+    expect(page.locator(".happened > .log")).to_be_hidden()
 
 
-def test_a_newcomer_plays_within_three_clicks(rooms: Rooms) -> None:
-    page = rooms.page("/", PHONE)
+@pytest.mark.parametrize("size", [PHONE, WIDE])
+def test_a_newcomer_sees_a_card_within_two_clicks_and_attacks_within_four(rooms: Rooms, size: tuple[int, int]) -> None:
+    """The tips cover no choice: they are left where they are."""
+    page = rooms.page("/", size)
     page.get_by_role("button", name="Play now").click()
-    first = page.locator("button.choice").first
-    first.click()
-    expect(page.get_by_role("button", name=re.compile("^Undo: "))).to_be_visible()
+    expect(page.locator(".bubble:visible")).to_be_visible()
+    clicks, attacked, own = 1, False, page.locator(".fighters .fighter .name").first.inner_text()
+    while not attacked:
+        undo = page.locator(".back").inner_text()
+        ways = page.locator("form.question :is([role=tab], .choice):visible:enabled")
+        (ways.filter(has_text="Attack") if ways.filter(has_text="Attack").count() else ways).first.click()
+        clicks += 1
+        expect(page.locator(".back")).not_to_have_text(undo)
+        expect(page.locator("form.question .choice:visible").first).to_be_visible()
+        if clicks == 2:
+            expect(page.locator("#stage .card:visible").first).to_be_visible()
+        attacked = bool(page.locator("#log .event", has_text=f"{own} attacks").count())
+        assert clicks <= 4
     page.goto(rooms.server.address + "/")
     expect(page.get_by_role("heading", name=re.compile("tables", re.IGNORECASE)).first).to_be_visible()
     page.get_by_role("link", name=re.compile("^Resume ")).first.click()

@@ -64,14 +64,11 @@ class Table(SeenTable):
         self._write(*(_cancelled(one) for one in self._standings if any((one.who, topic) in gone for topic in one.topics)))
 
     def change_mind(self, role: Role, who: str) -> None:
-        """Somebody takes back their own last answer, which nobody has seen or acted upon; a standing answer that gave it ends."""
+        """Somebody takes back their own last answer, which nobody has seen or acted upon; a standing answer to the same question ends."""
         self._plays(role)
-        mine = self.mine(role)
-        given = self.session.answered(who) if who in mine else None
-        topics = {part.subject for part in self.session.request.parts if part.addressee == who} if self.session.request else set()
-        mind.change(self.session, self.history, who, mine, role.name)
-        if given is not None and given.by in PROGRAM:
-            self._write(*(_cancelled(one) for one in self._standings if one.who == who and not topics.isdisjoint(one.topics)))
+        steps = [step for step in self.steps() if step.who == who]
+        mind.change(self.session, self.history, who, self.mine(role), role.name)
+        self._write(*(_cancelled(one) for one in self._standings if one.who == who and steps[-1].topic in one.topics))
 
     def changeable(self, role: Role) -> list[mind.Mind]:
         """What somebody in a seat can still take back."""

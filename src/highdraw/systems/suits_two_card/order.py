@@ -3,6 +3,7 @@
 import msgspec
 
 from highdraw.cards import pretty
+from highdraw.engine.beat import ShownCard, Side
 from highdraw.engine.choice import Do, either
 from highdraw.engine.request import Ask, AskAll, Draw
 from highdraw.systems.suits.grammar import listed, several
@@ -11,17 +12,21 @@ from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.skill import attack_skill
 from highdraw.systems.suits_two_card.state import Combatant
 
+SHOWN = 6
+"""So many order cards are laid out for all to see; of more the list is enough."""
+
 
 async def order(fight: Combat) -> None:
-    """The start of a fight: the pile, chips, the order draw, and the first round."""
+    """The start of a fight: the pile, chips, the order draw with its open cards, and the first round."""
     everybody = [me for me in fight.state.combatants.values() if not me.dead and not me.gone]
     if fight.loud:
         packs = fight.state.deck.packs
         fight.tell("pile", f"The pile: {several(packs, 'pack')} without jokers, shuffled.", "S2-GEN-01", level="book")
     if fight.fighting and fight.loud:
         fight.tell("chips", "Everybody takes chips.", "S2-CHP-01", level="book")
-    await draw_places(fight, everybody)
-    await settle(fight)
+    with fight.beat("Order of action"):
+        await draw_places(fight, everybody)
+        await settle(fight)
     fight.then("round")
 
 
@@ -32,7 +37,9 @@ async def draw_places(fight: Combat, people: list[Combatant]) -> None:
     """
     asks: list[Ask[Do]] = []
     waiting: dict[str, list[Combatant]] = {}
-    for group in clusters(fight, people):
+    groups = clusters(fight, people)
+    now = fight.current_beat if len(groups) <= SHOWN else None
+    for group in groups:
         me = group[0]
         zone = f"order {me.id}"
         (card,) = await Draw(1, zone, "order of action", who=me.id)
@@ -46,6 +53,8 @@ async def draw_places(fight: Combat, people: list[Combatant]) -> None:
                 level="detail",
                 who=me.id,
             )
+        if now:
+            now.show(Side(who=me.id, name=me.name, cards=(ShownCard(card),)))
         limit = reach(fight, me)
         if is_face(card):
             best = best_under(card, limit) or HIGH[card]

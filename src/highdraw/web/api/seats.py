@@ -9,6 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from highdraw.table.entry import Stand
 from highdraw.table.errors import Refused
 from highdraw.table.next_fight import Foes, next_setup
 from highdraw.table.role import Role
@@ -24,6 +25,7 @@ from highdraw.web.api.shapes.deed import (
     Auto,
     Cast,
     ChangeLink,
+    ChangeMind,
     ControlInfo,
     Correct,
     NextFight,
@@ -32,6 +34,7 @@ from highdraw.web.api.shapes.deed import (
     Quick,
     Reseat,
     Say,
+    StandFor,
     Try,
     Undo,
 )  # fmt: skip
@@ -95,6 +98,14 @@ def doing(deed: Deed) -> Callable[[Request, Any], Awaitable[Done]]:
 
 def _answer(table: Table, role: Role, said: Answer) -> None:
     table.answer(role, said.who, said.value, said.fingerprint)
+
+
+def _stand(table: Table, role: Role, said: StandFor) -> None:
+    table.stand(role, Stand(said.who, tuple(said.topics), said.facets, said.until, says=", ".join(said.facets.values())))
+
+
+def _change_mind(table: Table, role: Role, said: ChangeMind) -> None:
+    table.change_mind(role, said.who)
 
 
 def _undo(table: Table, role: Role, said: Undo) -> None:
@@ -248,6 +259,8 @@ def _check_gm(role: Role) -> None:
 
 DEEDS: list[tuple[str, str, Any, Deed]] = [
     ("answer", "Answer what is asked", Answer, _answer),
+    ("change-mind", "Take back your own last answer, as long as nobody has seen or acted upon it", ChangeMind, _change_mind),
+    ("stand", "Let a question be answered in the same way from now on, or be asked again", StandFor, _stand),
     ("undo", "Take back the last thing a person did", Undo, _undo),
     ("redo", "Do again what was taken back", Keyed, _redo),
     ("correct", "Set something right", Correct, _correct),

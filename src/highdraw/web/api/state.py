@@ -12,7 +12,7 @@ from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
 from highdraw.web.api.shapes.question import Choice, Pile, Question, Reach
-from highdraw.web.api.shapes.state import Reason, Said, Somebody, State, Told
+from highdraw.web.api.shapes.state import Mind, Reason, Said, Somebody, Standing, State, Told
 from highdraw.web.guard import HttpError
 
 CURSOR = r"(\d{1,9})(?:-([0-9a-f]{8}))?"
@@ -33,6 +33,8 @@ def state_of(tables: Tables, table: Table, role: Role, after: str = "0") -> Stat
             for seat, each in table.people.items()
         ],
         talk=[Said(table.who_is(by), text) for by, text in table.talk], note=person.note if person else "",
+        standing=[Standing(one.who, list(one.topics), one.facets, one.until, one.says) for one in table.standing(role)],
+        changeable=[Mind(one.who, one.says) for one in table.changeable(role)],
         undo=table.undo_words() if gm else "", redo=gm and table.can_redo,
         events=[told(number, event) for number, event in enumerate(events[since:], since + 1)], cursor=cursor,
     )  # fmt: skip

@@ -65,6 +65,7 @@ def _solo(system: AnySystem) -> h.Element:
         h.p[f"{first.title} against the bot. About {first.minutes} minutes, no setup."],
         h.input(type="hidden", name="system", value=system.id),
         h.input(type="hidden", name="scenario", value=first.name),
+        h.input(type="hidden", name="first", value="yes"),
         h.input(type="hidden", name="key", value=fresh_key()),
         h.button(".big", type="submit")["Play now"],
     ]

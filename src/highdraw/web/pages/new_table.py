@@ -1,5 +1,6 @@
 """A table before it is there: what is fought, by which rules, who plays, whose cards. Then it is made."""
 
+import asyncio
 from typing import Any
 from urllib.parse import urlencode
 
@@ -16,6 +17,7 @@ from highdraw.systems.library import Scene, find_scene, read_switches, ready_fig
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
+from highdraw.web.first_fight import seed_for
 from highdraw.web.guard import digest, form, form_key, fresh_key, tables_of
 from highdraw.web.offers import FIRST, Offer, offers
 from highdraw.web.owned import remember_one
@@ -162,8 +164,9 @@ async def create(request: Request) -> Response:
     tables: Tables = tables_of(request)
     scene = read_scene(said)
     allow_new_table(request)
+    seed = await asyncio.to_thread(seed_for, scene) if said.get("first") else ""
     gm = await tables.create(
-        scene.system, scene.setup, scene.title, typed=said.get("cards") == "real", scenario=scene.name, key=form_key(said),
+        scene.system, scene.setup, scene.title, typed=said.get("cards") == "real", scenario=scene.name, seed=seed, key=form_key(said),
         what=digest(sorted(said.items())),
     )  # fmt: skip
     play = said.get("play", BOTS)

@@ -54,9 +54,9 @@ def _mind(who: str, says: str, waits: bool, token: str) -> h.Element:
 
 
 def standing(table: Table, role: Role, token: str) -> Node:
-    """Somebody's standing answers, each with the way to end it; and questions that have come more than once, to be answered ahead."""
+    """Somebody's standing answers, each with the way to end it; in a seat also questions that came twice, to answer ahead."""
     mine, taken = table.standing(role), {(one.who, topic) for one in table.standing(role) for topic in one.topics}
-    offers = [one for one in table.repeats(role) if (one.who, one.topic) not in taken]
+    offers = [one for one in table.repeats(role) if (one.who, one.topic) not in taken] if role.kind == "seat" else []
     fighters = {one.who for one in mine} | {one.who for one in offers}
     names = {who: table.names[who] if len(table.mine(role)) != 1 else "" for who in fighters}
     return _standing(mine, offers, names, token) if mine or offers else None

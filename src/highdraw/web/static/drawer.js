@@ -36,7 +36,7 @@
     try {
       const answer = await fetch(link.href);
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      const found = page.querySelector(".page-body > article");
+      const found = page.querySelector(".page-body article");
       if (!found) throw new Error(link.href);
       const head = found.querySelector("h1");
       const title = head.textContent;

@@ -51,6 +51,23 @@ class Undo(Keyed, kw_only=True):
     to: Annotated[int, Meta(ge=0, le=10**9)] | None = None
 
 
+class StandFor(Keyed, kw_only=True):
+    """Let questions on these topics be answered by the one choice with these facets; without facets you are asked again."""
+
+    who: Id
+    topics: Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(min_length=1, max_length=6)]
+    facets: dict[str, Annotated[str, Meta(max_length=80)]] = {}
+    until: Annotated[str, Meta(max_length=80)] = ""
+    """It ends at the fighter's `turn`, with the `round`, when something else is `asked`, when a question's about has `NAME=VALUE`; without
+    it when you say so."""
+
+
+class ChangeMind(Keyed, kw_only=True):
+    """Take back your own last answer, which nobody has seen or acted upon."""
+
+    who: Id
+
+
 class Correct(Keyed, kw_only=True):
     """Set something right, as the system's corrections are written."""
 

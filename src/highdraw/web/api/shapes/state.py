@@ -51,6 +51,23 @@ class Said(msgspec.Struct):
     text: str
 
 
+class Standing(msgspec.Struct):
+    """A standing answer of yours: questions on these topics are answered by the one choice with these facets."""
+
+    who: str
+    topics: list[str]
+    facets: dict[str, str]
+    until: str
+    says: str
+
+
+class Mind(msgspec.Struct):
+    """An answer of yours that can still be taken back."""
+
+    who: str
+    says: str
+
+
 class State(msgspec.Struct):
     """Everything one seat may know."""
 
@@ -72,6 +89,10 @@ class State(msgspec.Struct):
     people: list[Somebody]
     talk: list[Said]
     note: str
+    standing: list[Standing]
+    """Your standing answers."""
+    changeable: list[Mind]
+    """Your answers that nobody has seen or acted upon yet."""
     undo: str
     """What an undo would take back; for the GM."""
     redo: bool

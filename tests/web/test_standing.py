@@ -1,0 +1,83 @@
+"""Over HTTP: an answer that stands, one that is taken back, and what is found in a log."""
+
+import html
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from highdraw.systems import register
+from web.serving import Server, serving
+from web.test_console import do, page
+
+register("toy", "highdraw.testing.toy")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("standing") / "tables.db") as running:
+        yield running
+
+
+def phone(server: Server, token: str) -> str:
+    return html.unescape(server.client.get(f"/p/{token}").text)
+
+
+def field(form: str, name: str) -> str:
+    found = re.search(rf'name="{name}" value="([^"]*)"', form)
+    assert found
+    return found[1]
+
+
+def play(server: Server, gm: str, until: str) -> None:
+    """The GM answers, so that nobody strikes, until Ann is asked about this."""
+    for _ in range(60):
+        asked = server.state(gm)["asked"]
+        if not asked or any((part["who"], part["topic"]) == ("ann", until) for part in asked):
+            return
+        part = asked[0]
+        values = [choice["key"] for choice in reversed(part["choices"])] or [{part["piles"][0]["name"]: [card]} for card in part["hand"]]
+        assert any(server.do(gm, "answer", who=part["who"], value=value).status_code == 200 for value in values), part
+    raise AssertionError
+
+
+def test_a_phone_offers_to_let_an_answer_stand_and_to_take_it_back(server: Server) -> None:
+    made = server.table("duel", system="toy", seed="9")
+    gm = made["gm"]
+    ann, bob = (server.sit(made["code"], who.title(), who) for who in ("ann", "bob"))
+    said = 0
+    while 'name="stand"' not in phone(server, ann):
+        play(server, gm, "plan")
+        assert server.do(ann, "answer", who="ann", value="1").status_code == 200
+        said += 1
+        play(server, gm, "plan")
+    assert said == 2
+    form = phone(server, ann).partition('class="question')[2]
+    answered = {"who": "ann", "fingerprint": field(form, "fingerprint"), "key": field(form, "key"), "value": "1", "stand": "round"}
+    assert do(server, ann, "answer", **answered).status_code == 204
+    assert server.state(ann)["standing"] == [
+        {"who": "ann", "topics": ["plan"], "facets": {"blows": "1", "wild": "off"}, "until": "round", "says": "One blow"}
+    ]
+    assert server.state(bob)["standing"] == []
+    assert "Change my mind" in phone(server, ann)
+    assert "Change my mind" not in phone(server, bob)
+    assert do(server, ann, "change-mind", who="ann").status_code == 204
+    assert [part["topic"] for part in server.state(ann)["asked"]] == ["plan"]
+    assert server.state(ann)["standing"] == []
+    assert do(server, ann, "stand", who="ann", topics="plan", way="1", until="round").status_code == 204
+    assert [one["until"] for one in server.state(ann)["standing"]] == ["round"]
+    assert do(server, ann, "stand", who="ann", topics="plan").status_code == 204
+    assert server.state(ann)["standing"] == []
+    assert do(server, ann, "stand", who="ann", topics="plan", way="9").status_code == 403
+
+
+def test_the_whole_log_is_searched_and_tells_nobody_what_they_may_not_know(server: Server) -> None:
+    made = server.table("duel", system="toy", seed="9")
+    gm = made["gm"]
+    ann, bob = (server.sit(made["code"], who.title(), who) for who in ("ann", "bob"))
+    play(server, gm, "plan")
+    found = server.client.get(f"/t/{ann}/log", params={"q": "action cards"}).text
+    assert "The action cards:" in found
+    assert "Nothing in the log" in server.client.get(f"/t/{ann}/log", params={"q": "dragon"}, headers={"hx-request": "true"}).text
+    assert server.client.get(f"/t/{bob}/log", params={"q": ""}, headers={"hx-request": "true"}).text == ""
+    assert 'id="log-search"' in page(server, gm)
