@@ -88,8 +88,8 @@ def headline(found: Staged) -> tuple[str, str]:
     """How it came out: the first sentence of what was told, if it is short, else the verdict; and what else was told.
 
     >>> some = {"number": 1, "last": 1, "title": "", "who": "", "target": "", "rows": (), "tone": "", "hit": None, "effects": ()}
-    >>> headline(Staged(**some, verdict="hits", says=("Ann hits Bob. 7 loss.", "Bob is dazed.")))
-    ('Ann hits Bob', '7 loss. Bob is dazed.')
+    >>> headline(Staged(**some, verdict="hits", says=("Ann wins. By 7.", "Bob is out.")))
+    ('Ann wins', 'By 7. Bob is out.')
     >>> headline(Staged(**some, verdict="dodges"))
     ('Dodges', '')
     """
