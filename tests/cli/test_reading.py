@@ -136,6 +136,12 @@ def test_every_ready_fighter_has_a_sheet_that_fits(terminal: Terminal) -> None:
         assert terminal.fits(), who
 
 
+def test_a_sheet_says_why_a_skill_is_lower_with_a_weapon(terminal: Terminal) -> None:
+    terminal.run("sheet", "suits-one-card/flailer")
+    assert "Flail, one hand · skill 6 (clubs 8, awkward: Flail)\n" in terminal.out
+    assert "Club, one hand · skill 8 (clubs)\n" in terminal.out
+
+
 def test_a_sheet_of_ones_own(terminal: Terminal) -> None:
     Path("mine.toml").write_text('[zoe]\nname = "Zoe"\nbody = 6\nwill = 5\nreflexes = 6\nweapons = ["Sword"]\n')
     assert terminal.run("sheet", "mine.toml:zoe").out.startswith("Zoe\n")
@@ -170,6 +176,39 @@ def test_cases_that_hold_and_fail(terminal: Terminal) -> None:
     assert "wrong.toml" in terminal.err
     rows = decoded(terminal.run("check", ".", "--json"))
     assert [(row["ok"], row["readable"]) for row in rows] == [(False, True), (True, True), (False, False)]
+
+
+TOLD = """system = "savage"
+[[case]]
+title = "a blow"
+run = "attack ann bob"
+dice = [3]
+answers = ["ann: roll"]
+[[case.fighter]]
+id = "ann"
+use = "swordsman"
+side = "A"
+[[case.fighter]]
+id = "bob"
+use = "swordsman"
+side = "B"
+"""
+
+
+def test_all_of_a_case_is_told(terminal: Terminal) -> None:
+    """Every question with its answer and who gave it, every card and die; and of a refusal whose dice are missing, and for what."""
+    Path("told.toml").write_text(TOLD)
+    assert terminal.run("check", "told.toml", "--told").code == 1
+    told = " ".join(terminal.out.split())
+    assert "asked ann option: roll, limb," in told
+    assert "touch → roll (script `ann: roll`)" in told
+    assert "dice ann (fighting): d8 3" in told
+    assert "refused d6 is rolled here for ann (wild die), but no die is left. Add to `dice`. Before it: Ann attacks Bob" in told
+    Path("told.toml").write_text(TOLD.replace('answers = ["ann: roll"]\n', ""))
+    assert "touch → roll (default)" in " ".join(terminal.run("check", "told.toml", "--told").out.split())
+    two = TOLD.replace("savage", "suits-two-card").replace('answers = ["ann: roll"]', 'cards = "KH 5D 3S 9S"').replace("dice = [3]\n", "")
+    Path("told.toml").write_text(two)
+    assert "cards ann (attack): K♥ 5♦" in " ".join(terminal.run("check", "told.toml", "--told").out.split())
 
 
 def test_a_scenario_can_be_checked_too(terminal: Terminal) -> None:

@@ -34,6 +34,10 @@ class WeaponLine(msgspec.Struct, frozen=True, kw_only=True):
     """None for ranged weapons."""
     skill: int
     skill_name: str
+    unhampered: int
+    """The skill itself."""
+    hampered: tuple[str, ...]
+    """What is awkward, so that the skill with this weapon is lower."""
     usable: bool
     """False when the fighter is too weak for it."""
     base_power: int
@@ -80,6 +84,7 @@ class Grip(msgspec.Struct, frozen=True, kw_only=True):
     size: Size | None
     skill: int
     skill_name: str
+    unhampered: int
     power: int
     gross: tuple[int, ...]
     ap: str
@@ -88,8 +93,14 @@ class Grip(msgspec.Struct, frozen=True, kw_only=True):
 
 def awkward_steps(sheet: Sheet, weapon: Weapon) -> int:
     """Awkward steps with a weapon: its own, those of worn armour, and for lack of strength."""
-    worn = sheet.armour is not None and sheet.armour.awkward
-    return int(weapon.awkward) + int(worn) + (strength_steps(sheet.body, weapon.min_body) or 0)
+    return len(awkward_causes(sheet, weapon))
+
+
+def awkward_causes(sheet: Sheet, weapon: Weapon) -> tuple[str, ...]:
+    """What each awkward step with a weapon is for."""
+    own = (weapon.name,) if weapon.awkward else ()
+    worn = (sheet.armour.name,) if sheet.armour is not None and sheet.armour.awkward else ()
+    return (*own, *worn, *("lack of strength",) * (strength_steps(sheet.body, weapon.min_body) or 0))
 
 
 def write_line(grip: Grip, body: int, armour: int, pierced: int, rounding: str) -> WeaponLine:
@@ -101,6 +112,7 @@ def write_line(grip: Grip, body: int, armour: int, pierced: int, rounding: str) 
 
     return WeaponLine(
         name=weapon.name, hands=grip.hands, size=grip.size, skill=grip.skill, skill_name=grip.skill_name,
+        unhampered=grip.unhampered, hampered=awkward_causes(grip.sheet, weapon),
         usable=strength_steps(grip.sheet.body, weapon.min_body) is not None,
         base_power=grip.power, gross=grip.gross, damage=weapon.damage, threshold=wound_threshold(body, weapon.damage, rounding),
         armour=armour, loss=tuple(max(0, loss - armour) for loss in grip.gross), wounds=wounds(armour), wounds_pierced=wounds(pierced),

@@ -15,9 +15,16 @@ def tables(lines: Sequence[WeaponLine], body: int, armour: str) -> list[dict[str
     return [{**_table(line), **({} if place else {"heading": heading})} for place, line in enumerate(lines)]
 
 
+def skill_of(line: WeaponLine) -> str:
+    """Which skill it is, and why it is lower than on the sheet: `clubs 8, awkward: Flail`."""
+    if line.skill == line.unhampered:
+        return line.skill_name
+    return f"{line.skill_name} {line.unhampered}, awkward: {', '.join(line.hampered)}"
+
+
 def _table(line: WeaponLine) -> dict[str, Any]:
     grip = "two hands" if line.hands == 2 else "one hand"
-    title = {"title": f"{line.name}, {grip}", "aside": f" · skill {line.skill} ({line.skill_name})", "width": LABELS}
+    title = {"title": f"{line.name}, {grip}", "aside": f" · skill {line.skill} ({skill_of(line)})", "width": LABELS}
     if not line.usable:
         return {**title, "says": ["too heavy for this Body"]}
     rows = {"loss": line.gross}

@@ -34,7 +34,7 @@ def _line(sheet: Sheet, switches: Switches, weapon: Weapon, hands: int, body: in
     skill, skill_name = skill_with(sheet, weapon, sheet.reflexes)
     grip = Grip(
         sheet=sheet, weapon=weapon, hands=hands, size=weapon.size, power=power, ap=f"{ap}" if ap else "",
-        skill=effective(skill, 0, awkward_steps(sheet, weapon), switches.power_over_ten), skill_name=skill_name,
+        skill=effective(skill, 0, awkward_steps(sheet, weapon), switches.power_over_ten), skill_name=skill_name, unhampered=skill,
         gross=tuple(charted(power, bonus, switches.power_over_ten) for bonus in BONUSES),
         limits=(Limit(name, far, far) for name, far in zip(BRACKETS, range_limits(weapon, sheet.body, switches), strict=False)),
     )  # fmt: skip

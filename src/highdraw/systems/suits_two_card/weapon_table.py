@@ -30,6 +30,7 @@ def _line(sheet: Sheet, switches: Switches, weapon: Weapon, hands: int, body: in
     grip = Grip(
         sheet=sheet, weapon=weapon, hands=hands, size="M" if weapon.size == "L" and hands == 1 else weapon.size, power=power,
         ap=ap_chance(weapon.ap, switches.ap_map), skill=awkward_skill(skill, awkward_steps(sheet, weapon)), skill_name=skill_name,
+        unhampered=skill,
         gross=tuple(scaled(power, bonus, switches.power_scale) for bonus in BONUSES),
         limits=(Limit(*limit) for limit in zip(BRACKETS, plain, aimed, strict=False)),
     )  # fmt: skip
