@@ -1,16 +1,18 @@
 """What people read and see in all cases of a system: a change of words, numbers, views or judgement shows here, to be read first.
 
 A kind is a line without its names, cards and numbers; of each kind a few lines are kept, under the chapter that says them first.
-A chapter must say its lines again, and nothing of a kind that is not known. Written down are events with their receipts and
-cards, questions and choices in words, the views of the GM and of a player, what the GM may set, and what the tactician likes.
+A chapter must say its lines again, and nothing of a kind that is not known; a check sum stands for the lines that are not kept.
+Written down are events with their receipts and cards, questions and choices in words, the views of the GM and of a player, what the GM may set, and what the tactician likes.
 """
 
 import os
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import msgspec
 import pytest
@@ -27,7 +29,7 @@ from highdraw.systems.suits_one_card import tactician as one_card
 from highdraw.systems.suits_two_card import tactician as two_card
 
 HOME = Path(__file__).parent
-MOST = {"likes": 1, "judges": 40, "gm": 2, "player": 2, "control": 2}
+MOST = {"likes": 1, "judges": 40, "gm": 2, "player": 2, "control": 2, "sum": 1000}
 USUAL = 3
 """So many lines of a kind are kept, by the first word; and of all others."""
 BEST = 4
@@ -50,6 +52,9 @@ class Told:
         self.things = frozenset(things)
         self.lines: set[str] = set()
         self.names = re.compile("$^")
+        self.count: Counter[str] = Counter()
+        self.total: Counter[str] = Counter()
+        """How many lines there are of each sort, and a number made of them all: no line changes without it."""
         self._said: set[str] = set()
 
     def cast(self, names: dict[str, str]) -> None:
@@ -57,9 +62,21 @@ class Told:
         self.names = _any_of(self.things.union(names, names.values()))
 
     def add(self, line: str) -> None:
+        sort = line.partition(" ")[0]
+        self.count[sort] += 1
+        self.total[sort] += check(line)
         if line not in self._said:
             self._said.add(line)
             self.lines.add(self.names.sub(r"«\1»", line))
+
+    def close(self, chapter: str) -> set[str]:
+        """The lines and the sums."""
+        return self.lines | {f"sum {chapter} {sort}: {count} lines, {self.total[sort] % 1_000_000}" for sort, count in self.count.items()}
+
+
+@cache
+def check(line: str) -> int:
+    return crc32(line.encode())
 
 
 @cache
@@ -171,7 +188,7 @@ def say(system_id: str, chapter: Path) -> set[str]:
             record(event, told)
         for beat in played.fight.beats:
             told.add(f"beat {beat.title}: {beat.verdict} {beat.tone} {beat.attack} {beat.hit}")
-    return told.lines
+    return told.close(chapter.stem)
 
 
 def full(kind: str) -> int:

@@ -24,7 +24,6 @@ def _afterwards(fight: Combat, me: Combatant) -> None:
         return
     if me.id in fight.state.fell:
         fight.state.fell.remove(me.id)
-    me.beaten = fight.stays_down(me)
     suits.tell_no_more(fight, me, me.beaten, "S1-CRT-10")
 
 
