@@ -2,7 +2,8 @@
 
 A kind is a line without its names, cards and numbers; of each kind a few lines are kept, under the chapter that says them first.
 A chapter must say its lines again, and nothing of a kind that is not known; a check sum stands for the lines that are not kept.
-Written down are events with their receipts and cards, questions and choices in words, the views of the GM and of a player, what the GM may set, and what the tactician likes.
+Written down are events with their receipts and cards, questions and choices in words, the views of the GM and of a player, what
+the GM may set, and what the tactician likes.
 """
 
 import os
@@ -130,12 +131,14 @@ class Witness(Performance):
             add(f"likes {part.topic}: {' > '.join(liked)}")
 
     def look(self, who: str) -> None:
-        """What the GM and one player see, and what the GM may set."""
+        """What the GM and one player see beside the map, and what the GM may set."""
         self.looked = True
         people = self.system.play.fighters(self.fight)
         who = who if who in people else next(iter(people))
         for seat, mine in (("gm", None), ("player", frozenset((who,)))):
-            for line in flat(msgspec.to_builtins(self.system.reading.view(self.fight, mine)), f"{seat} "):
+            view = msgspec.to_builtins(self.system.reading.view(self.fight, mine))
+            view.pop("ground")
+            for line in flat(view, f"{seat} "):
                 self.notes.add(line)
         for each in ("", who):
             for control in self.system.referee.controls(self.fight, each):
@@ -147,7 +150,7 @@ class Witness(Performance):
 def flat(value: Any, path: str) -> Iterator[str]:
     """Everything in a view as lines: where, and what."""
     if isinstance(value, dict):
-        keyed = path.endswith((".fighters", ".spots"))
+        keyed = path.endswith(".fighters")
         for key, inner in value.items():
             yield from flat(inner, f"{path}.*" if keyed else f"{path}.{key}")
     elif isinstance(value, list | tuple):
