@@ -2,16 +2,24 @@
 
 import json
 from pathlib import Path
+from statistics import median
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from highdraw.engine.session import Session
 from highdraw.seats import TacticianSeat
+from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import find_scene
+from highdraw.table.entry import TableHead
+from highdraw.table.role import Role
+from highdraw.table.table import Table
+from highdraw.testing import shipped
 from highdraw.web.delta import CUT, Reader, changed, checksum
+from highdraw.web.pages.seats import content
 from web.serving import serving
 
 PIECES = st.lists(
@@ -40,6 +48,35 @@ def test_nothing_is_taken_for_known_that_was_not_sent() -> None:
     same, again = Reader().bring("<p>two</p>", checksum(b"<p>two</p>"))
     assert (same, again) == (b"<p>two</p>", checksum(b"<p>two</p>"))
     assert second != name
+
+
+UPDATE = 15_000
+"""Bytes at most, at the median, that an answer sends to a page."""
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_an_answer_changes_little_of_a_page(system_id: str) -> None:
+    """The largest scenario but the battle, with the GM, a player and the big screen looking on."""
+    system = load(system_id)
+    scenes = {name: setup for name, setup in shipped(system_id).items() if name != "battle"}
+    setup = max(scenes.values(), key=lambda setup: len(setup.entrants))
+    head = TableHead(title="x", system=system_id, behaviour=system.behaviour, setup=msgspec.to_builtins(setup), seed="3")
+    table, bot = Table("t", head), TacticianSeat(system, 1)
+    gm = Role("t", "gm")
+    readers = {role: Reader() for role in (gm, Role("t", "seat", table.sit("Jo", (next(iter(table.names)),))), Role("t", "screen"))}
+    seen = dict.fromkeys(readers, "")
+    sent: dict[Role, list[int]] = {role: [] for role in readers}
+    for _ in range(25):
+        for role, reader in readers.items():
+            data, name = reader.bring(content(table, role, "token"), seen[role])
+            sent[role] += [len(data)] if name != seen[role] else []
+            seen[role] = name
+        part = table.session.waiting()[0]
+        table.answer(gm, part.addressee, part.logged(part.check(bot.choose(table.session.fight, part))))
+        table.seq += len(table.take_fresh())
+    for role, sizes in sent.items():
+        assert len(sizes) > 2
+        assert median(sizes[1:]) < min(UPDATE, sizes[0] / 2), role.kind
 
 
 @pytest.mark.parametrize("scene", ["suits-two-card/skirmish", "savage/skirmish"])
