@@ -4,6 +4,7 @@ from typing import Any
 
 SWORD = {"name": "Ida", "weapons": ["sword", "Throwing Dagger x3"], "shield": "Shield"}
 CHANGES: tuple[dict[str, Any], ...] = (
+    {"set": {"took_trauma": True}, "fighter": "bob"},
     {},
     {"dance": 1},
     {"set": {}},

@@ -15,6 +15,7 @@ from highdraw.roster.document import Document
 from highdraw.seats import TacticianSeat
 from highdraw.systems import load
 from highdraw.systems.library import ready_fighters
+from highdraw.systems.suits_impact.sight import Sight
 from highdraw.testing import shipped
 from highdraw.testing.toml import to_toml
 from highdraw.testing.walk import begin
@@ -46,6 +47,9 @@ def choices() -> Iterator[str]:
                 elif isinstance(part, Pick):
                     liked = part.logged(part.check(bot.choose(here.fight, part)))
                     found.add(f"{name} {SYSTEM.reading.question(here.fight, part)} {part.hand} {part.about} {liked}")
+                    if part.topic == "defend":
+                        threat = Sight(here.fight, frozenset((part.who,))).threat(part.who, part.about["attacker"], part.about["weapon"])
+                        found.add(f"{name} {part.who} fears {part.about['attacker']}: {threat}")
             part = here.waiting()[0]
             here.answer(part.addressee, part.logged(part.check(part.sample(rng))))
         found |= {f"{name} at last: {stands(one)}" for one in here.view("gm").fighters.values()}
