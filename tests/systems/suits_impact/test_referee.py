@@ -155,22 +155,6 @@ def test_a_cap_on_deflection_is_told_only_where_it_takes_something(suit: int, sh
     assert sum(number for _, number, _ in found) == min(3, suit + shield)
 
 
-@pytest.mark.rule("S3-WPN-16")
-@pytest.mark.parametrize(
-    ("bomb", "metres"), [("grenade, black powder", 8), ("grenade, heavy concussion", 8), ("grenade, fragmentation", 8)]
-)
-def test_how_far_a_bomb_reaches_is_shown_on_the_map(bomb: str, metres: float) -> None:
-    people = [{"id": "eve", "side": "B", "at": [0, 0], "weapons": [bomb]}, {"id": "ann", "side": "A", "at": [0, 6], "out": True}]
-    document = Document(to_toml({"system": "suits-impact", "title": "X", "fighter": people}), "x.toml")
-    calls = (Call("one_attack", {"who": "eve", "target": "ann", "weapon": bomb}), Call("halt"))
-    here = begin(SYSTEM, msgspec.structs.replace(SYSTEM.paper.read(document, document.data), begin=calls), "1")
-    while not here.over:
-        part = here.waiting()[0]
-        here.answer(part.addressee, part.logged(part.default()))
-    (area,) = [beat.area for beat in here.fight.beats if beat.area]
-    assert (area.points, area.radius) == (((0, 6),), 8)
-
-
 @pytest.mark.rule("S3-RND-06")
 @pytest.mark.parametrize("out", [True, False])
 def test_the_turn_of_whoever_is_out_is_not_announced(out: bool) -> None:
@@ -179,3 +163,20 @@ def test_the_turn_of_whoever_is_out_is_not_announced(out: bool) -> None:
     run_quiet(here, draw_first, Random(1))
     assert any(event.text == "Bob's turn." for event in here.events) is not out
     assert here.state.turn == ""
+
+
+@pytest.mark.rule("S3-RND-12")
+def test_only_those_concerned_have_a_turn_in_the_seconds_after_a_fight() -> None:
+    """Bob bleeds and Ann can help him; nobody needs Hob and Eve, and they are out of reach of any work."""
+    here = fight(Call("second", {"left": 1}))
+    here.state.over, here["bob"].trauma, here["bob"].damage = True, 2, 1
+    asked: list[str] = []
+
+    def noted(made: Any, part: Request[Any]) -> Any:
+        if isinstance(part, Ask) and part.topic == "action":
+            asked.append(part.who)
+        return part.default()
+
+    run_quiet(here, noted, Random(1))
+    assert asked == ["ann", "bob"]
+    assert here.acts_in(here["ann"]) == 0
