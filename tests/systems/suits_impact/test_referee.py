@@ -170,13 +170,6 @@ def test_only_those_concerned_have_a_turn_in_the_seconds_after_a_fight() -> None
     """Bob bleeds and Ann can help him; nobody needs Hob and Eve, and they are out of reach of any work."""
     here = fight(Call("second", {"left": 1}))
     here.state.over, here["bob"].trauma, here["bob"].damage = True, 2, 1
-    asked: list[str] = []
-
-    def noted(made: Any, part: Request[Any]) -> Any:
-        if isinstance(part, Ask) and part.topic == "action":
-            asked.append(part.who)
-        return part.default()
-
-    run_quiet(here, noted, Random(1))
-    assert asked == ["ann", "bob"]
+    run_quiet(here, draw_first, Random(1))
+    assert [me.id for me in here.state.fighters.values() if me.turned] == ["ann", "bob"]
     assert here.acts_in(here["ann"]) == 0
