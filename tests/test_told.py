@@ -190,7 +190,7 @@ def say(system_id: str, chapter: Path) -> set[str]:
         for event in played.fight.events:
             record(event, told)
         for beat in played.fight.beats:
-            told.add(f"beat {beat.title}: {beat.verdict} {beat.tone} {beat.attack} {beat.hit}")
+            told.add(f"beat {beat.title}: {beat.verdict} {beat.tone} {beat.attack} {beat.hit} {beat.area}")
     return told.close(chapter.stem)
 
 

@@ -1,11 +1,13 @@
 """Being asked tells nothing: where only somebody's cards say whether there is a choice, all who might have one are asked, sealed."""
 
+from random import Random
+
 import pytest
 
 from highdraw.engine.request import Ask, AskAll, Draw
 from highdraw.engine.session import Session
 from highdraw.systems.suits_two_card import SYSTEM
-from systems.suits_two_card.fights import fighter, table
+from systems.suits_two_card.fights import combat, fighter, table
 
 ON = {"bonus_cards": "on"}
 
@@ -78,3 +80,13 @@ def test_cards_belong_to_somebody() -> None:
     session = Session(SYSTEM, table(*people, cards="2S 3S 4S", run="check bob").setup, chance=None)
     assert isinstance(session.request, Draw)
     assert (session.request.who, session.asked_openly()) == ("bob", ("bob",))
+
+
+def test_what_is_hidden_changes_and_what_is_ones_own_does_not() -> None:
+    people = (fighter(who, who.upper(), tokens=["clubs"] * 30, committed=["hearts offence"] * 30) for who in ("ann", "bob"))
+    fight = combat(*people, switches={"bonus_cards": "on"})
+    SYSTEM.play.shuffle_hidden(fight, frozenset({"ann"}), Random(1))
+    ann, bob = fight["ann"], fight["bob"]
+    assert (set(ann.tokens), {token.suit for token in ann.committed}) == ({"clubs"}, {"hearts"})
+    assert len(set(bob.tokens)) == len({token.suit for token in bob.committed}) == 4
+    assert {token.use for token in bob.committed} == {"offence"}

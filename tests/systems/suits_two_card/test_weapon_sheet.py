@@ -1,12 +1,15 @@
 """The sheet of weapons: lines worked out beforehand, loss and wounds side by side (S2-SCL-04, S2-SCL-07)."""
 
+import msgspec
 import pytest
 
 from book.expected_tables import HAND_WEAPONS, RANGED_WEAPONS, RENAMED, SAMPLES
+from highdraw.roster.document import Document
 from highdraw.systems.suits.armoury import Weapon, armours
 from highdraw.systems.suits.power import scaled
 from highdraw.systems.suits.sheet import Sheet, SheetFile, resolve
 from highdraw.systems.suits.weapon_line import WeaponLine
+from highdraw.systems.suits_two_card import SYSTEM
 from highdraw.systems.suits_two_card.setup import Switches, house_rules
 from highdraw.systems.suits_two_card.weapon_table import weapon_table
 
@@ -126,3 +129,16 @@ def test_a_weapon_too_heavy_is_marked() -> None:
 def test_power_factor_on_the_active_scale() -> None:
     sheets = [weapon_table(fighter("Greatsword"), Switches(pf_scale=scale)) for scale in ("quarters", "active")]
     assert [line(sheet, "Greatsword").base_power for sheet in sheets] == [9, 10]
+
+
+def test_a_sheet_on_paper_is_against_a_body_and_an_armour() -> None:
+    ann = 'body = 6\nwill = 5\nreflexes = 6\nskills = { fight = 8 }\nweapons = ["Sword"]\n'
+    people = "".join(f'[[fighter]]\nid = "{who}"\n{ann}' for who in ("ann", "bob"))
+    document = Document(f'system = "suits-two-card"\ntitle = "A test"\n{people}', "ann.toml")
+    plain, chain = (
+        SYSTEM.paper.sheet(document, "ann", {"power_scale": "quarters"}, {"body": "7", **worn})["weapons"]
+        for worn in ({}, {"armour": "Chain"})
+    )
+    lines = weapon_table(fighter("Sword"), house_rules(switches), 7, armours()["Chain"])
+    assert plain != chain
+    assert chain == [msgspec.to_builtins(one) for one in lines]
