@@ -26,20 +26,25 @@ Size = tuple[int, int]
 
 
 class Fought(NamedTuple):
-    """A table that was played so far: how many answers, and who is at it."""
+    """A table that was played so far: how many answers, who is at it, and whether it stops when the fight is decided."""
 
     scene: str
     answers: int
     people: dict[str, tuple[str, ...]] = {}
+    decided: bool = False
 
 
 TABLES = {
     "suits": Fought("suits-two-card/skirmish", 34, {"Maya": ("ann",), "Jonas": ("cleo",)}),
     "fresh": Fought("suits-two-card/skirmish", 0, {"Maya": ("ann",), "Jonas": ()}),
     "crowd": Fought("suits-two-card/stand", 60, {"Maya": ()}),
+    "three": Fought("suits-one-card/debate", 8, {"Maya": ("una",)}),
     "onecard": Fought("suits-one-card/duel", 14, {"Maya": ("ann",)}),
     "savage": Fought("savage/skirmish", 30, {"Maya": ("ann",)}),
-    "map": Fought("savage/goblins", 30, {"Maya": ()}),
+    "map": Fought("savage/goblins", 30, {"Maya": ("ann",)}),
+    "gurps": Fought("gurps-cards/tavern", 24, {"Maya": ("sailor",)}),
+    "impact": Fought("suits-impact/skirmish", 20, {"Maya": ("rook",)}),
+    "hurt": Fought("suits-impact/rescue", 400, {"Maya": ()}, decided=True),
     "over": Fought("suits-two-card/duel", 400, {"Maya": ("ann",)}),
 }
 
@@ -56,45 +61,63 @@ class Picture(NamedTuple):
 
 PICTURES = (
     Picture("home", "/", WIDE, light=True),
-    Picture("home-360", "/", SMALL),
+    Picture("home-360", "/", SMALL, light=True),
+    Picture("first-fight", "/", WIDE, press="Play now"),
     Picture("setup", "/new?scenario=ambush", WIDE, light=True),
+    Picture("setup-360", "/new?scenario=ambush", SMALL),
     Picture("lobby", "/t/{fresh.gm}/lobby", WIDE),
+    Picture("lobby-360", "/t/{fresh.gm}/lobby", SMALL),
     Picture("houserules", "/house-rules/suits-two-card?switch-tie=redraw&switch-decks=3", WIDE, light=True),
+    Picture("houserules-360", "/house-rules/suits-two-card?switch-tie=redraw&switch-decks=3", SMALL),
     Picture("rules", "/rules/suits-two-card/S2-CON-05", WIDE, light=True),
     Picture("glossary", "/rules/savage#glossary", WIDE),
-    Picture("join-code", "/join", PHONE),
-    Picture("join-pick", "/j/{fresh.code}", PHONE),
+    Picture("phone-join-code", "/join", PHONE),
+    Picture("phone-join-pick", "/j/{fresh.code}", PHONE),
     Picture("console-suits", "/g/{suits.gm}", WIDE, light=True),
     Picture("console-suits-1100", "/g/{suits.gm}", NARROWER),
     Picture("console-crowd", "/g/{crowd.gm}", WIDE),
+    Picture("console-three", "/g/{three.gm}", WIDE),
     Picture("console-onecard", "/g/{onecard.gm}", WIDE),
     Picture("console-savage", "/g/{savage.gm}", WIDE, light=True),
     Picture("console-map", "/g/{map.gm}", WIDE),
-    Picture("phone", "/p/{suits.Maya}", PHONE, light=True),
-    Picture("phone-360", "/p/{suits.Maya}", SMALL),
+    Picture("gurps-console", "/g/{gurps.gm}", WIDE, light=True),
+    Picture("gurps-console-1280", "/g/{gurps.gm}", (1280, 800)),
+    Picture("aftermath", "/g/{hurt.gm}", WIDE, light=True),
+    Picture("phone-asked", "/p/{suits.Maya}", PHONE, light=True),
+    Picture("phone-asked-360", "/p/{suits.Maya}", SMALL),
+    Picture("phone-wait", "/p/{suits.Jonas}", PHONE),
     Picture("phone-sheet", "/p/{suits.Maya}", PHONE, press="Sheet"),
     Picture("phone-log", "/p/{suits.Maya}", PHONE, press="Log"),
     Picture("phone-savage", "/p/{savage.Maya}", PHONE),
     Picture("phone-map", "/p/{map.Maya}", PHONE, press="Map"),
+    Picture("gurps-phone", "/p/{gurps.Maya}", PHONE),
+    Picture("gurps-phone-360", "/p/{gurps.Maya}", SMALL),
+    Picture("impact-phone", "/p/{impact.Maya}", PHONE),
+    Picture("impact-phone-360", "/p/{impact.Maya}", SMALL),
     Picture("solo", "/p/{onecard.Maya}", WIDE),
-    Picture("screen", "/s/{suits.screen}", SCREEN),
+    Picture("screen", "/s/{map.screen}", SCREEN),
+    Picture("screen-contest", "/s/{suits.screen}", SCREEN),
     Picture("screen-savage", "/s/{savage.screen}", SCREEN),
     Picture("screen-crowd", "/s/{crowd.screen}", SCREEN),
+    Picture("gurps-screen", "/s/{gurps.screen}", SCREEN),
+    Picture("impact-screen", "/s/{impact.screen}", SCREEN),
+    Picture("screen-end", "/s/{over.screen}", SCREEN),
     Picture("replay", "/t/{over.gm}/replay?at=20", WIDE),
-    Picture("summary", "/g/{over.gm}", WIDE),
+    Picture("summary", "/g/{over.gm}", WIDE, light=True),
+    Picture("summary-360", "/p/{over.Maya}", SMALL),
     Picture("drawer-history", "/g/{suits.gm}", WIDE, press="History"),
     Picture("drawer-settings", "/g/{suits.gm}", WIDE, press="Table"),
     Picture("no-such-page", "/g/nonsense", WIDE),
 )
-SHOWN = ("home", "console-suits", "phone", "screen")
-"""What the README shows."""
+SHOWN = {"home": "home", "console-suits": "console-suits", "phone-asked": "phone", "screen": "screen"}
+"""What the README shows, and under which name."""
 
 
 def main() -> None:
     every = Path(sys.argv[1]) if len(sys.argv) > 1 else None
     folder = every or README
     folder.mkdir(parents=True, exist_ok=True)
-    chosen = PICTURES if every else [picture._replace(light=False) for picture in PICTURES if picture.name in SHOWN]
+    chosen = PICTURES if every else [each._replace(name=SHOWN[each.name], light=False) for each in PICTURES if each.name in SHOWN]
     with tempfile.TemporaryDirectory() as scratch:
         server = Server(f"{scratch}/tables.db", Path(scratch) / "server.log")
         server.start()
@@ -131,7 +154,9 @@ def play(server: str, fought: Fought) -> dict[str, str]:
         session, bot = Session(scene.system, scene.setup, seed=SEED, seats=people), TacticianSeat(scene.system, 1)
         mine = {who for whom in fought.people.values() for who in whom}
         given = 0
-        while not session.over and (given < fought.answers or (fought.answers and mine and not asks(session.waiting(), mine))):
+        while not (session.over or (fought.decided and session.fight.state.over)) and (
+            given < fought.answers or (fought.answers and mine and not asks(session.waiting(), mine))
+        ):
             part = session.waiting()[0]
             if not mine and session.request is not None and session.request.closed and session.is_formality(part):
                 session.answer(part.addressee, part.default())  # as the table does where one person plays all
@@ -166,6 +191,7 @@ def take(browser: Browser, path: str, folder: Path, picture: Picture, theme: str
     page.evaluate("document.fonts.ready.then(() => true)")
     if picture.press:
         press(page, picture.press)
+        page.wait_for_load_state("load")
     page.wait_for_timeout(300)
     to = folder / f"{picture.name}{'' if theme == 'dark' else '-light'}.png"
     page.screenshot(path=to, animations="disabled")

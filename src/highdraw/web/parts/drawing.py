@@ -27,7 +27,7 @@ ARCS = ("front", "front", "flank", "rear")
 MOST_HEXES = 1200
 FEW_NAMES = 10
 """More have letters alone, and their names in the list."""
-ROOM, PASSES = 2.1, 2
+ROOM, PASSES = 2.2, 2
 """How far apart tokens are, in halves of their width; where a spot is chosen they stand where they are."""
 EDGE = 1.3
 """So much wider than what stands on it a map for the big screen is."""

@@ -10,7 +10,7 @@ from math import cos, hypot, sin
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 """West, south, east, north."""
-ROUNDS = 24
+ROUNDS = 40
 TURN = 2.4
 """Radians between the ways in which those go apart who stand on one spot."""
 LETTER = 0.58
@@ -26,21 +26,21 @@ def spread(spots: Mapping[str, Point], room: float) -> dict[str, Point]:
     >>> round(apart["bob"][0] - apart["ann"][0], 2)
     2.0
     """
-    placed = dict(spots)
+    xs, ys = [x for x, _ in spots.values()], [y for _, y in spots.values()]
+    near = room * 0.995
     for _ in range(ROUNDS):
         moved = False
-        for number, (one, other) in enumerate(combinations(placed, 2)):
-            (ax, ay), (bx, by) = placed[one], placed[other]
-            far = hypot(bx - ax, by - ay)
-            if far >= room * 0.995:
+        for number, (one, other) in enumerate(combinations(range(len(xs)), 2)):
+            dx, dy = xs[other] - xs[one], ys[other] - ys[one]
+            if not (-near < dx < near and -near < dy < near) or (far := hypot(dx, dy)) >= near:
                 continue
-            dx, dy = ((bx - ax) / far, (by - ay) / far) if far > room / 1000 else (cos(number * TURN), sin(number * TURN))
+            dx, dy = (dx / far, dy / far) if far > room / 1000 else (cos(number * TURN), sin(number * TURN))
             push = (room - far) / 2
-            placed[one], placed[other] = (ax - dx * push, ay - dy * push), (bx + dx * push, by + dy * push)
+            xs[one], ys[one], xs[other], ys[other] = xs[one] - dx * push, ys[one] - dy * push, xs[other] + dx * push, ys[other] + dy * push
             moved = True
         if not moved:
             break
-    return placed
+    return dict(zip(spots, zip(xs, ys, strict=True), strict=True))
 
 
 def name_places(placed: Mapping[str, Point], names: Mapping[str, str], size: float, among: Sequence[str], within: Box) -> dict[str, float]:
