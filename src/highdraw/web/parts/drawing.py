@@ -102,8 +102,8 @@ def drawing(chart: Chart, here: dict[str, Spot], around: Circle | None, frame: F
         (_mark(mark, size, named.get(key)) for key, mark in lying.items()),
         (_tether(here[who], placed[who], size) for who in here),
         (_beak(placed[who], here[who].facing, people[who].side, size) for who in here if not people[who].out),
-        (_token(who, people[who], here[who], placed[who], who == chart.turn, letters[who], size, named.get(who)) for who in ranked),
         h.path(".corners", d=CORNERS, transform=_at(placed[chart.target], size)) if chart.target in here else None,
+        (_token(who, people[who], here[who], placed[who], who == chart.turn, letters[who], size, named.get(who)) for who in ranked),
         _scale(box, ground.unit, size),
     ]  # fmt: skip
 
