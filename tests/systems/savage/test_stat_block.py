@@ -315,3 +315,36 @@ def test_every_ready_fighter_on_paper() -> None:
         page = on_paper(resolve(sheet))
         assert page["tables"][0]["rows"]
         assert page["parry"] >= 2
+
+
+def test_a_sheet_on_paper_line_by_line() -> None:
+    file = SheetFile(
+        name="Ann", about="Tall.", wild=True, attributes={"strength": "d4", "vigor": "d8"}, skills={"fighting": "d8", "shooting": "d6"},
+        edges=["Quick", "Dodge"], hindrances=["Slow"], size=4, weapons=["Long Sword", "Bow", "Flamethrower", "Knife x2"],
+        shield="Medium Shield", armour=["Leather"], pace=8,
+    )  # fmt: skip
+    page = on_paper(resolve(file))
+    assert page["kinds"] == ["Wild Card"]
+    assert page["lines"] == {
+        "": "Agility d6   Smarts d6   Spirit d6   Strength d4   Vigor d8",
+        "Skills": "Fighting d8   Shooting d6",
+        "Gear": "Long Sword   Bow   Flamethrower   Knife ×2   Medium Shield   Leather",
+        "Figures": "Pace 7; Parry 8; Toughness 11 (1); Size +4 (Large, +2)",
+        "Wounds": "Incapacitated past 4",
+        "Edges": "Quick, Dodge",
+        "Hindrances": "Slow",
+    }
+    assert page["tables"][0]["rows"] == [
+        ["Long Sword", "fighting d8", "Str+d8", "·", "·", "·", "67%", "22%"],
+        ["Bow", "shooting d6", "2d6", "12/24/48", "·", 1, "56%", "21%"],
+        ["Flamethrower", "shooting d6", "3d6", "Cone", "·", "·", "75%", "26%"],
+        ["Knife", "fighting d8", "Str+d4", "·", "·", "·", "67%", "22%"],
+        ["Fists", "fighting d8", "Str", "·", "·", "·", "67%", "22%"],
+    ]
+    plain = on_paper(resolve(SheetFile(name="Bob")))
+    assert plain["kinds"] == ["Extra"]
+    assert plain["lines"] == {
+        "": "Agility d6   Smarts d6   Spirit d6   Strength d6   Vigor d6",
+        "Figures": "Pace 6; Parry 2; Toughness 5",
+        "Wounds": "Incapacitated by the first",
+    }

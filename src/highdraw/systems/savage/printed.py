@@ -88,9 +88,10 @@ def _wounds(limit: int) -> str:
 def _weapons(sheet: Sheet) -> dict[str, Any]:
     rows = []
     for weapon in sheet.weapons.values():
-        skill = skill_for(weapon) if weapon.far and not weapon.by_hand else weapon.skill or "fighting"
+        aimed = bool(weapon.cone) or (weapon.far and not weapon.by_hand)
+        skill = skill_for(weapon) if aimed else weapon.skill or "fighting"
         die = sheet.skills.get(skill, UNSKILLED)
-        number = TARGET if weapon.cone or (weapon.far and not weapon.by_hand) else PARRY
+        number = TARGET if aimed else PARRY
         weak = sheet.attributes["strength"].steps_below(parse_die(weapon.min_str)) if weapon.far else 0
         hit, more = (chance(Die(die.sides, die.plus - weak), sheet.wild, against) for against in (number, number + 4))
         ranges = "/".join(f"{inches:g}" for inches in weapon.range) if weapon.range else "Cone" if weapon.cone else "·"
