@@ -117,7 +117,6 @@ async def one_round(fight: Scene, count: int = 1) -> None:
             entry.done = True
             await card_up(fight, entry.who)
         await ending.round_end(fight)
-        fight.state.agenda = list(after)
 
 
 _DAMAGE = re.compile(r"([0-9]{1,4})(?: ap ([0-9]{1,3}))?( nonlethal)?")

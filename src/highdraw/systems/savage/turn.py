@@ -52,7 +52,6 @@ async def close_turn(fight: Scene, me: Fighter, held: bool = False) -> None:
         fight.state.after.remove(slower[0])
         other = fight[slower[0][0]]
         if not other.out and not over(fight):
-            other.acted = True
             await take_turn(fight, other, fresh=False)
 
 
