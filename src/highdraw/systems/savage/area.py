@@ -55,7 +55,7 @@ async def blast(fight: Scene, me: Fighter, target: Fighter | None, weapon: Weapo
             *shooter_mods(fight, me, weapon, slot),
         ]
         if target is not None:
-            attack = Attack(me=me, target=target, weapon=weapon, slot=slot, ranged=True)
+            attack = Attack(me=me, target=target, weapon=weapon, slot=slot)
             attack.chosen = await _aims(attack, band)
             mods += aim_mod(fight, attack, range_mod(weapon, band))
         end_aim(me)

@@ -52,7 +52,7 @@ async def suppress(fight: Scene, me: Fighter, target: Fighter | None, weapon: We
             mine = one is me or one.id == me.mount
             if mine or not in_circle(goal, RADIUS["medium"], place(one)) or weapon.band(fight.inches(me, one)) is None:
                 continue
-            helped, mods = ranged_mods(fight, Attack(me=me, target=one, weapon=weapon, slot=slot, ranged=True))
+            helped, mods = ranged_mods(fight, Attack(me=me, target=one, weapon=weapon, slot=slot))
             total = rolled.total + sum_of(helped) + sum_of(mods)
             grade = -1 if rolled.critical else raises(total, 4)
             if fight.loud:
@@ -63,10 +63,10 @@ async def suppress(fight: Scene, me: Fighter, target: Fighter | None, weapon: We
                     why.plus(words, number, rule)
                 why.total("total", total, "SW-BASE-73", "against 4")
                 fight.tell("suppressed", f"{one.name} {says}: {total} against 4.", "SW-BASE-73", why=why, who=me.id, target=one.id)
-            if grade == 0:
-                await fight.settle(partial(mark, fight, one, "distracted"))
-            elif grade > 0:
+            if grade > 0:
                 hits.append(one)
+            elif grade == 0:
+                await fight.settle(partial(mark, fight, one, "distracted"))
         if beat:
             beat.rule(f"{min(len(hits), weapon.rof)} hit" if hits else "nobody hit", tone="bad" if hits else "", hit=bool(hits))
         while len(hits) > weapon.rof:
