@@ -220,3 +220,12 @@ def test_other_questions_in_words() -> None:
     assert question(fight, Draw(count=2, to="doc", why="the deal")) == "Draw 2 cards for Doc (the deal)."
     assert question(fight, Roll((6, 8), "damage", "doc")) == "Roll d6 d8 (damage)."
     assert question(fight, Place("doc", "move", 1.5, 2.0, 6.0, "inches", None)) == "Where to? At most 6 inches from (1.5, 2)."
+
+
+def test_the_gm_is_asked_who_of_a_group_acts_next_for_the_first_of_them() -> None:
+    session = ready(HERO, {**ORC, "count": 3}, run="round", cards="9D KS")
+    while (part := session.waiting()[0]).subject != "member":
+        session.answer(part.addressee, part.default())
+    assert isinstance(part, Ask)
+    assert (part.who, part.about, part.keys) == ("gm", {"entity": "group Orc, B", "who": "orc-1"}, ("orc-1", "orc-2", "orc-3"))
+    assert question(session.fight, part) == "GM, who acts next?"
