@@ -135,10 +135,9 @@ def test_a_sheet_on_paper_is_against_a_body_and_an_armour() -> None:
     ann = 'body = 6\nwill = 5\nreflexes = 6\nskills = { fight = 8 }\nweapons = ["Sword"]\n'
     people = "".join(f'[[fighter]]\nid = "{who}"\n{ann}' for who in ("ann", "bob"))
     document = Document(f'system = "suits-two-card"\ntitle = "A test"\n{people}', "ann.toml")
-    plain, chain = (
-        SYSTEM.paper.sheet(document, "ann", {"power_scale": "quarters"}, {"body": "7", **worn})["weapons"]
-        for worn in ({}, {"armour": "Chain"})
-    )
+    switches = {"power_scale": "quarters"}
+    against = ({"body": "7"}, {"body": "7", "armour": "Chain"})
+    plain, chain = (SYSTEM.paper.sheet(document, "ann", switches, hit)["weapons"] for hit in against)
     lines = weapon_table(fighter("Sword"), house_rules(switches), 7, armours()["Chain"])
     assert plain != chain
     assert chain == [msgspec.to_builtins(one) for one in lines]
