@@ -38,6 +38,7 @@ def test_suits_of_bonus_cards_are_the_holders_secret() -> None:
     assert session.asked_of("nobody") == ()
     say(session, ("ann", "aside:KH"))
     assert state(session)["ann"].tokens == ["hearts"]
+    assert (state(session).state.aside, state(session).state.shown) == ({}, [])
     assert "K♥" not in seen(session, BOB)
     assert "hearts" not in seen(session, BOB)
     assert "KH" not in seen(session, BOB)
