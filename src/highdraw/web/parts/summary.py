@@ -1,13 +1,17 @@
 """A fight that is over, on a page: who won, the moment that cost most, everybody's part with its bars, luck, and how it went."""
 
+from urllib.parse import urlencode
+
 import htpy as h
 from htpy import Node
 
 from highdraw.engine.view import View
+from highdraw.systems import SYSTEMS
 from highdraw.table.course import Course, course
 from highdraw.table.role import Role
 from highdraw.table.summary import Summary, Tally, summarize
 from highdraw.table.table import Table
+from highdraw.web.offers import offers
 from highdraw.web.parts.course import chart
 from highdraw.web.parts.deed import deed
 from highdraw.web.parts.stage import passing
@@ -153,6 +157,17 @@ def _timeline(found: Summary, went: Course) -> h.Element | None:
     ]
 
 
+def _other(table: Table) -> Node:
+    """The scenario after this one, in the order in which they are offered."""
+    known = offers(table.system.id) if table.system.id in SYSTEMS else ()
+    place = next((place for place, each in enumerate(known) if each.name == table.head.scenario), None)
+    if place is None or len(known) < 2:
+        return None
+    other = known[(place + 1) % len(known)]
+    to = urlencode({"system": table.system.id, "scenario": other.name})
+    return h.li[h.a(href=f"/new?{to}")[f"Another scenario: {other.title}"]]
+
+
 def _ways(table: Table, role: Role, token: str) -> h.Element:
     """On from here: again, the next fight, the replay, the file."""
     gm = role.kind == "gm"
@@ -163,6 +178,7 @@ def _ways(table: Table, role: Role, token: str) -> h.Element:
         h.li[h.a(".button", href=f"/t/{token}/next")["Another next fight" if table.next else "Next fight with those who are left"]]
         if gm and table.system.referee.carry
         else None,
+        _other(table) if gm else None,
         h.li[h.a(href=f"/t/{token}/replay")["Watch it again"]],
         h.li[h.a(href=f"/t/{token}/fight.jsonl", download=True)["Save it as a file"]] if gm or table.session.over else None,
     ]

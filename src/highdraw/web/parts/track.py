@@ -83,7 +83,9 @@ def _number(track: Track, name: str, panel: str) -> h.Element:
     text, kind = f"{track.value:g}", "number grave" if track.grave else "number"
     if not panel:
         return h.b(class_=kind, aria_hidden="true")[text]
-    return h.button(class_=kind, aria_label=f"{name}: {track.label} {text}, set it", title=f"Set {track.label}", **opens(panel))[text]
+    return h.button(
+        class_=kind, aria_label=f"{name}: {track.label} {text}, set it", title=f"Set {track.label}", data_track=track.label, **opens(panel)
+    )[text]
 
 
 def _bar(bar: Bar) -> h.Element:
