@@ -117,19 +117,24 @@ def _named(cards: Any) -> str:
 
 def buys(fight: Combat, me: Fighter, size: int) -> str:
     """The options of a set in short, attacks with how often they hit; it may also be divided."""
-    found: dict[str, None] = {}
+    best: dict[str, Act] = {}
     for act in acts(fight, me, size, whole=True, future=False):
-        if not act.location and act.step != "back":
-            found.setdefault(_short(fight, me, act))
-    some = list(found)
+        label = _label(fight, me, act)
+        if label not in best or (effective_skill(fight, me, act) or 0) > (effective_skill(fight, me, best[label]) or 0):
+            best[label] = act
+    some = [_short(fight, me, act) for act in best.values()]
     rest = [f"{len(some) - MANY} more"] if len(some) > MANY else []
     return ", ".join([*some[:MANY], *rest]) + ("; or divided" if size > 1 else "")
 
 
-def _short(fight: Combat, me: Fighter, act: Act) -> str:
+def _label(fight: Combat, me: Fighter, act: Act) -> str:
     label = offer(fight, Ask(me.id, "part", (act,)), act).label
+    return f"{label[:1].lower()}{label[1:]}"
+
+
+def _short(fight: Combat, me: Fighter, act: Act) -> str:
     skill = effective_skill(fight, me, act)
-    return f"{label[:1].lower()}{label[1:]}" + ("" if skill is None else f" {chance(skill):.0%}")
+    return _label(fight, me, act) + ("" if skill is None else f" {chance(skill):.0%}")
 
 
 def suggest(fight: Combat, ask: Ask[Any]) -> Preview:
