@@ -42,6 +42,8 @@ JUDGES: dict[tuple[str, str], Callable[[Any, Ask[Any], Any], float]] = {
     ("suits-one-card", "action"): lambda sight, ask, act: one_card._score(sight, ask.who, act, bool(ask.about.get("extra"))),
     ("suits-impact", "action"): lambda sight, ask, act: impact._worth(sight, ask.who, act),
     ("suits-two-card", "action"): lambda sight, ask, act: two_card._score(sight, ask.who, act),
+    ("gurps-cards", "part"): lambda sight, ask, act: sight.worth(ask.who, act),
+    ("gurps-cards", "defence"): lambda sight, ask, guard: sight.guard_chance(ask.who, guard),
 }
 """How good a choice looks to the tactician, by system and topic."""
 
