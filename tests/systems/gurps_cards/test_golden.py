@@ -41,6 +41,9 @@ CORRECTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("duel", {"set": {"aim_at": "nobody"}, "fighter": "anna"}),
     ("duel", {"set": {"unconscious": True}, "fighter": "boris"}),
     ("duel", {"set": {"gone": True}, "fighter": "boris"}),
+    ("tavern", {"set": {"unconscious": True}, "fighter": "guard-1"}),
+    ("tavern", {"set": {"gone": True}, "fighter": "guard-1"}),
+    ("tavern", {"surrender": "guard-1"}),
     ("duel", {"move": "anna", "to": [7, 3]}),
     ("duel", {"move": "anna", "to": [70000, 3]}),
     ("duel", {"move": "anna", "to": "north"}),
@@ -166,6 +169,9 @@ def questions() -> Iterator[str]:
                 if isinstance(part, Place):
                     yield f"   {part.x:g} {part.y:g} {part.reach:g} {part.unit}"
                 if isinstance(part, Ask):
+                    facets = {f"{name} {value}": (name, value) for choice in part.choices for name, value in choice.facets.items()}
+                    said = [SYSTEM.facet(session.fight, part, name, value) for name, value in facets.values()]
+                    yield f"   {', '.join(said[:40])}"
                     few = part.choices[:: max(1, len(part.choices) // OFFERED)]
                     yield from (f"   {choice.key}: {text(SYSTEM.reading.offer(session.fight, part, choice))}" for choice in few)
             session.answer(part.addressee, part.logged(part.check(part.sample(rng))))
@@ -175,6 +181,97 @@ def questions() -> Iterator[str]:
                     yield f"   {event.text} " + "; ".join(f"{step.label} {step.words} {step.value} {step.rule}" for step in event.steps)
             told = len(session.events)
         yield text(session.view("gm"))
+
+
+MISTAKES = (
+    "load = -1",
+    "load = 5000",
+    "load = 5001",
+    "st = 0",
+    "st = 61",
+    "st = 60",
+    "dx = 0",
+    "hp = 0",
+    "skills = { Broadsword = 41 }",
+    "skills = { Broadsword = -1 }",
+    'weapons = ["Bazooka"]',
+    'armour = ["Paper"]',
+    'shield = "Paper"',
+    'in_hand = ["Rapier"]',
+    'main = "Rapier"',
+    'unready = ["Rapier"]',
+    "hp_left = 99",
+    "fp_left = 99",
+    "hp_left = -30",
+    "aims = 1000001",
+    "loaded = { Broadsword = 9999999 }",
+    'aim_at = "ann"',
+    'aim_at = "eve"',
+    'aim_at = "bob"',
+    'on = "bob"',
+    'on = "ann"',
+    'on = "eve"',
+    'hand = "AS AS"',
+    'hand = "AS KX"',
+    'hand = "BJ"',
+    'hand = "RJ"',
+    'hold = "AS KS"',
+    'posture = "flying"',
+    "count = 0",
+    "count = 61",
+    "at = [1]",
+    "at = [1, 2000000]",
+    "facing = 7000",
+    'saw = ["ann"]',
+    'unaware = ["eve"]',
+    'course = "bob"',
+    "wings = 2",
+    "shocks = [{ amount = 3, until = 9 }]",
+    'stunned = ["love"]',
+    'traits = ["Combat Reflexes"]',
+    'traits = ["Nonsense"]',
+    'kind = "ghost"',
+)
+WHOLE = (
+    'state = { increment = "1" }',
+    'state = { increment = "q" }',
+    "state = { turn = -1 }",
+    "state = { turn = 100000 }",
+    "state = { mood = 1 }",
+    'switches = { decks = "fixed_4" }',
+    'switches = { packs = "3" }',
+    "options = { light = -99 }",
+    'options = { surprised = ["eve"] }',
+    "options = { frightened = { eve = 1 } }",
+    "options = { round_limit = -1 }",
+    "field = { distance = -1 }",
+    'options = { actions = { x = "Luck" } }',
+    'options = { signals = { "go" = 0 } }',
+    'options = { gm_sides = ["C"] }',
+)
+
+
+def mistakes() -> Iterator[str]:
+    """Files with something wrong in them, or nearly: what is said of each."""
+    for line in (*MISTAKES, *WHOLE):
+        mine, all_ = (line, "") if line in MISTAKES else ("", line)
+        file = f"""system = "gurps-cards"
+title = "x"
+{all_}
+[[fighter]]
+id = "ann"
+side = "A"
+weapons = ["Broadsword"]
+{mine}
+[[fighter]]
+id = "bob"
+side = "B"
+"""
+        try:
+            document = Document(file, "file")
+            yield f"{line}: {text(SYSTEM.paper.read(document, document.data).entrants[0].start)}"
+        except HighdrawError as error:
+            yield f"{line}: {error}"
 
 
 def fights() -> Iterator[str]:
@@ -195,7 +292,7 @@ def fights() -> Iterator[str]:
         yield f"{number} {scene}: {len(session.raw)} answers, {sum_:08x} offered, {crc32(told.encode()):08x} told; {standing(session)[:60]}"
 
 
-@pytest.mark.parametrize("part", [sheets, panels, corrections, questions, fights], ids=lambda part: part.__name__)
+@pytest.mark.parametrize("part", [sheets, panels, corrections, mistakes, questions, fights], ids=lambda part: part.__name__)
 def test_golden(part: Any) -> None:
     now = "".join(f"{line}\n" for line in part())
     path = FOLDER / f"{part.__name__}.txt"

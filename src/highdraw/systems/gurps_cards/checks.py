@@ -24,7 +24,7 @@ THINGS = ("main", "off", "unready", "ground", "thrown", "broken", "loaded", "res
 
 def check_entry(document: Document, sheet: Sheet, start: Mapping[str, Any], *path: str | int) -> None:
     """One fighter as it is written: things carried, numbers."""
-    carried = [*sheet.weapons, *([sheet.shield.name] if sheet.shield else []), UNARMED]
+    carried = list(dict.fromkeys([*sheet.weapons, *([sheet.shield.name] if sheet.shield else []), UNARMED]))
     for key in THINGS:
         said = start.get(key) or []
         for thing in [said] if isinstance(said, str) else said:
@@ -65,7 +65,9 @@ def check_names(document: Document, file: ScenarioFile, entrants: list[Entrant],
     for group in groups:
         named = Counter(card for entrant in group for key in ("hand", "hold") for card in entrant.start.get(key, ()))
         if lacking := named - have:
-            document.fail(f"the deck has not so many {next(iter(lacking))}: name it less often, or play with more packs.", *path, "fighter")
+            document.fail(
+                f"the deck does not hold that many {next(iter(lacking))}: name it less often, or play with more packs.", *path, "fighter"
+            )
 
 
 def check_whole(document: Document, file: ScenarioFile, options: Options, ids: list[str], sides: list[str], *path: str | int) -> None:
