@@ -21,4 +21,6 @@ def test_read_as_before(path: Path) -> None:
     golden = path.with_suffix(".toml")
     if os.environ.get("ACCEPT_IMPORTS"):
         golden.write_text(now, encoding="utf-8")
-    assert now == golden.read_text(encoding="utf-8"), "It is read otherwise"
+    assert now == golden.read_text(encoding="utf-8"), (
+        "It is read otherwise. If that is meant: ACCEPT_IMPORTS=1 pytest tests/systems/savage/test_imports.py"
+    )

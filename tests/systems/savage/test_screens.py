@@ -18,6 +18,7 @@ from highdraw.systems.savage.view import STRANGER
 from systems.savage.test_told import HEAD, Heard, golden
 
 GOLDEN = Path(__file__).with_name("screens.txt")
+COMMAND = "ACCEPT_SCREENS=1 pytest tests/systems/savage/test_screens.py"
 
 
 class Seen(Heard):
@@ -74,4 +75,4 @@ def test_seen_as_before(heading: str) -> None:
     if os.environ.get("ACCEPT_SCREENS"):
         texts = golden(GOLDEN) | {heading: now}
         GOLDEN.write_text("".join(f"{HEAD}{one}\n{text}\n\n" for one, text in texts.items()), encoding="utf-8")
-    assert now == golden(GOLDEN)[heading], "It is shown otherwise. If that is meant: see the head of this file"
+    assert now == golden(GOLDEN)[heading], f"It is shown otherwise. If that is meant: {COMMAND}"
