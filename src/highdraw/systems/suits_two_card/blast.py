@@ -102,8 +102,8 @@ async def _make(me: Combatant, cards: tuple[Card, ...], found: tuple[Hand, ...])
     """What the holder makes of its cards, the best rank or another suit; with two cards it is asked in any case, sealed (S2-GEN-06)."""
     if len(cards) != 2:
         return found[0]
-    said = await AskAll((ask_hand(me.id, cards, found),), sealed=True)
-    return chosen(found, said[me.id])
+    ask = ask_hand(me.id, cards, found)
+    return chosen(ask, found, (await AskAll((ask,), sealed=True))[me.id])
 
 
 def _lands(

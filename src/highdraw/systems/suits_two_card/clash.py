@@ -110,19 +110,19 @@ async def _choose(fight: Combat, sides: list[Side], number: int) -> None:
 
     Whether there is anything to choose only the holder knows: whoever might have a choice is asked, sealed.
     """
-    asks: list[Ask[Make]] = []
+    asks: dict[str, Ask[Make]] = {}
     offered = []
     for side in sides:
         may_aside = fight.sw.bonus_cards == "on" and bonus_cards.may_take(fight, side, number)
         options = side.choices(fight, side.at, may_aside)
         offered.append(options)
         if (len(side.pool) == 2 or (len(side.pool) == 1 and may_aside)) and fight.puts(len(options)):
-            asks.append(ask_hand(side.me.id, side.pool, options))
-    said = await AskAll(tuple(asks), sealed=True) if asks else {}
+            asks[side.me.id] = ask_hand(side.me.id, side.pool, options)
+    said = await AskAll(tuple(asks.values()), sealed=True) if asks else {}
     for side, options in zip(sides, offered, strict=True):
         side.hand = options[0]
         if make := said.get(side.me.id):
-            side.hand = chosen(options, make)
+            side.hand = chosen(asks[side.me.id], options, make)
         side.picked = side.hand is not options[0]
         if side.hand.aside:
             side.aside += side.hand.aside

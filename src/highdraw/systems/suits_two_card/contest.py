@@ -83,10 +83,13 @@ async def _draw_both(fight: Combat, me: Combatant, other: Combatant, mutual: boo
         skill = skills[one.id] = _skill(fight, one, one is other and not mutual, why)
         drawn = await Draw(1 if one.minion else 2, one.id, "contest", seen_by=one.id, who=one.id)
         offers[one.id] = hands(tuple(drawn), skill, fight.sw.suit_card)
-    asked = {who: options for who, options in offers.items() if len(options[0].cards) == 2 and fight.puts(len(options))}
-    asks = tuple(ask_hand(who, options[0].cards, options) for who, options in asked.items())
-    said = await AskAll(asks, sealed=True) if asks else {}
-    ours, theirs = (chosen(offers[one.id], said[one.id]) if one.id in said else offers[one.id][0] for one in (me, other))
+    asks = {
+        who: ask_hand(who, options[0].cards, options)
+        for who, options in offers.items()
+        if len(options[0].cards) == 2 and fight.puts(len(options))
+    }
+    said = await AskAll(tuple(asks.values()), sealed=True) if asks else {}
+    ours, theirs = (chosen(asks[one.id], offers[one.id], said[one.id]) if one.id in said else offers[one.id][0] for one in (me, other))
     if why:
         for one, hand in ((me, ours), (other, theirs)):
             why.of = one.name

@@ -3,7 +3,7 @@
 All of it is plain arithmetic on cards, shared by the rules, the odds and the bots.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -64,9 +64,9 @@ def ask_hand(who: str, cards: tuple[Card, ...], options: Iterable[Hand]) -> Ask[
     return Ask(who, "hand", tuple(hand.choice for hand in options), {"cards": list(cards)})
 
 
-def chosen(options: Iterable[Hand], said: Make) -> Hand:
-    """The hand that was chosen."""
-    return next(hand for hand in options if hand.choice == said)
+def chosen(ask: Ask[Make], options: Sequence[Hand], said: Make) -> Hand:
+    """The hand that was chosen of those that were put to its holder."""
+    return options[ask.choices.index(said)]
 
 
 def without(cards: tuple[Card, ...], some: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -20,10 +20,30 @@ from highdraw.systems.suits_two_card.state import Combatant
 class Side:
     """A contestant in a contest of combat; a minion draws one card (S2-MIN-01)."""
 
-    __slots__ = (
-        "aimed", "aside", "at", "both", "bracket", "cards", "close", "defends", "draws", "drew", "extra", "fired", "gone", "hand",
-        "has_hit", "item", "me", "mode", "picked", "point_blank", "pool", "slot", "stopped", "strikes", "weapon",
-    )  # fmt: skip
+    both = False
+    draws: tuple[int, ...] = (1,)
+    """Bullets of each draw; one draw of one for anything but guns with several shots."""
+    fired = 0
+    bracket: str | None = None
+    close = False
+    aimed = False
+    extra = 0
+    point_blank = False
+    hand = Hand(0, (), None, ())
+    pool: tuple[Card, ...] = ()
+    gone: tuple[ShownCard, ...] = ()
+    """Cards of a tie that others have replaced."""
+    aside: tuple[Card, ...] = ()
+    """Cards put aside as bonus cards so far (S2-BON-02)."""
+    at = 0
+    """Which draw the hand is of, from 0: it sets the recoil."""
+    defends = False
+    """Has no draw left to strike with and draws anew to defend (S2-SHT-08 with burst_defense_draw: each)."""
+    picked = False
+    """The holder settled for less than the best rank, for the sake of a suit."""
+    drew = False
+    stopped = False
+    has_hit = False
 
     def __init__(self, me: Combatant, weapon: Weapon, mode: Mode, cards: int = 2, item: Item = "", slot: str = "main") -> None:
         self.me = me
@@ -33,30 +53,6 @@ class Side:
         self.cards = 1 if me.minion else cards
         self.item: Item = item
         self.slot = slot
-        self.both = False
-        self.draws: tuple[int, ...] = (1,)
-        """Bullets of each draw; one draw of one for anything but guns with several shots."""
-        self.fired = 0
-        self.bracket: str | None = None
-        self.close = False
-        self.aimed = False
-        self.extra = 0
-        self.point_blank = False
-        self.hand = Hand(0, (), None, ())
-        self.pool: tuple[Card, ...] = ()
-        self.gone: tuple[ShownCard, ...] = ()
-        """Cards of a tie that others have replaced."""
-        self.aside: tuple[Card, ...] = ()
-        """Cards put aside as bonus cards so far (S2-BON-02)."""
-        self.at = 0
-        """Which draw the hand is of, from 0: it sets the recoil."""
-        self.defends = False
-        """Has no draw left to strike with and draws anew to defend (S2-SHT-08 with burst_defense_draw: each)."""
-        self.picked = False
-        """The holder settled for less than the best rank, for the sake of a suit."""
-        self.drew = False
-        self.stopped = False
-        self.has_hit = False
 
     def skill(self, fight: Combat, draw: int, why: Why | None = None) -> int:
         """The number this side's cards are compared with in its nth draw (from 0)."""
