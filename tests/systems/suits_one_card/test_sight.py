@@ -59,3 +59,15 @@ def test_a_reload_is_under_way_or_nothing_is_loaded(loaded: int, under_way: int,
     fight: Combat = table(bow, fighter("bob", "B"), cards="2S", run="turn ann", field={"distance": 20}).fight
     fight["ann"].reloading = {"Bow": under_way} if under_way else {}
     assert Sight(fight, frozenset({"ann"})).reloading("ann") is says
+
+
+def test_what_is_seen_of_a_shooter_and_a_target() -> None:
+    ann = fighter("ann", "A", weapons=["Bow"], skills={"bows": 7}, dealt="5S", aim=2, aim_target="bob", aim_cards="6C")
+    bob = fighter("bob", "B", weapons=["Sword"], armour="Chain", skills={"blades": 6}, shock=2, wounds=1, dealt="4C", acted=True)
+    sight = Sight(table(ann, bob, cards="", run="turn ann", field={"distance": 30}).fight, None)
+    assert (sight.aim("ann"), sight.aim("ann", "bob"), sight.aim("ann", "ann"), sight.aim_limit("ann")) == (2, 2, 0, 3)
+    assert (sight.aims("ann"), sight.aims("bob"), sight.acted("bob"), sight.attacked("bob")) == (True, False, True, False)
+    assert (sight.bracket("ann", "bob"), sight.skill("ann"), sight.skill("ann", "bob")) == ("medium", 7, 5)
+    assert (sight.guard("bob", False), sight.guard("bob", True)) == (6, 5)
+    assert (sight.reaches("ann", "bob"), sight.reaches("bob", "ann"), sight.unready("ann")) == (True, False, False)
+    assert (sight.worth_of_hit("ann", "bob"), sight.worth_of_hit("bob", "ann")) == pytest.approx((0.278, 0.476), abs=0.001)

@@ -15,7 +15,7 @@ from highdraw.systems.suits_two_card.options import actions
 from highdraw.systems.suits_two_card.sight import Sight
 from highdraw.systems.suits_two_card.skill import attack_skill, guard_skill
 from highdraw.systems.suits_two_card.state import Combatant
-from systems.suits_two_card.fights import combat, fighter
+from systems.suits_two_card.fights import combat, fighter, state, table
 
 
 def look(ann: dict[str, Any] | None = None, bob: dict[str, Any] | None = None, **scenario: Any) -> tuple[Combat, Sight]:
@@ -99,3 +99,15 @@ def test_it_answers_an_attack() -> None:
 def test_a_grenade_is_thrown_where_enemies_are() -> None:
     _, sight = look(field={"distance": 20})
     assert choose(sight, "action", Act("throw", spot=True), Act("pass"), Act("throw", "bob")).target == "bob"
+
+
+def test_what_is_seen_of_a_shooter_and_a_target() -> None:
+    ann = fighter("ann", "A", weapons=["Bow"], skills={"bows": 7}, aim=2, aim_target="bob", body=20, will=60)
+    bob = fighter("bob", "B", weapons=["Sword"], armour="Chain", skills={"blades": 6, "dodge": 5}, shock=2, wounds=1, body=20, will=20)
+    sight = Sight(state(table(ann, bob, run="turn ann", field={"distance": 30})), None)
+    assert (sight.aim("ann"), sight.aim("ann", "bob"), sight.aim("ann", "ann"), sight.aim_limit("ann")) == (2, 2, 0, 3)
+    assert (sight.skill("ann"), sight.guard("bob"), sight.dodge("bob"), sight.ranged_defence("bob")) == (7, 6, 5, 6)
+    assert (sight.to_daze("bob"), sight.blue("bob"), sight.white("bob")) == (17, 1, 1)
+    assert (sight.on_turn("ann"), sight.on_turn("bob")) == (True, False)
+    assert (sight.near("bob", 30), sight.near("bob", 29.9)) == (["ann", "bob"], ["bob"])
+    assert (sight.worth_of_hit("ann", "bob"), sight.worth_of_hit("bob", "ann")) == pytest.approx((1.083, 0.875), abs=0.001)
