@@ -1,4 +1,4 @@
-"""What referees and files may say, right and wrong: each is answered in `texts.txt`."""
+"""What referees and files may say, right and wrong: each is answered in `texts/`."""
 
 from typing import Any
 
