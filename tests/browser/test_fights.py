@@ -44,10 +44,11 @@ def test_a_whole_fight_is_played_on_the_pages(rooms: Rooms, system: str) -> None
     assert by["Mia"] > 3
     winner = room.session.view("gm").winner
     tallies = set()
-    for page in room.pages.values():
+    for name, page in room.pages.items():
+        expect(page.locator("form.question, #aftermath")).to_have_count(0)
         expect(page.locator("#after")).to_contain_text(winner)
-        tallies.add(tuple(page.locator(".tallies tbody tr :is(th, td):not(:nth-child(n+5))").all_inner_texts()))
-        expect(page.locator("form.question")).to_have_count(0)
+        if name != "screen":
+            tallies.add(tuple(page.locator(".tallies tbody tr :is(th, td):not(:nth-child(n+5))").all_inner_texts()))
     assert len(tallies) == 1, "hits, loss and wounds are told otherwise to some"
 
 
