@@ -254,7 +254,7 @@ def test_phones_and_the_big_screen_follow_into_the_next_fight_once(rooms: Rooms)
     for name in ("Jo", "Mia", "screen"):
         page = room.pages[name]
         expect(page).not_to_have_url(re.compile(f"{re.escape(room.path(name))}$"))
-        expect(page.get_by_role("heading", name="What just happened")).to_be_attached()
+        expect(page.get_by_role("region", name="What just happened")).to_be_attached()
         expect(page.get_by_text("What it came to")).to_have_count(0)
         page.goto(rooms.server.address + room.path(name))
         expect(page.get_by_role("link", name="The next fight has begun")).to_be_visible()
