@@ -17,7 +17,6 @@ from highdraw.systems.gurps_cards.state import Fighter
 from highdraw.systems.gurps_cards.tohit import reach_of
 
 BACK = "??"
-SIGNS = "♠♥♦♣"
 GRAVE = ("dead", "unconscious", "collapsed")
 BAD = ("stunned", "lying", "panic")
 QUIET = ("aiming", "standing", "crouching")
@@ -41,7 +40,7 @@ def view(fight: Combat, mine: Mine) -> View:
         decks=_decks(fight),
         ground=_ground(fight),
         over=state.over,
-        notes=(f"{RANKS[state.increment]}{SIGNS[state.suit]} is up",) if state.stands else (),
+        notes=(f"{RANKS[state.increment]} of {SUITS[state.suit]} is up",) if state.stands else (),
         winner=state.winner,
         legend=LEGEND,
     )
