@@ -173,3 +173,13 @@ def test_only_those_concerned_have_a_turn_in_the_seconds_after_a_fight() -> None
     run_quiet(here, draw_first, Random(1))
     assert [me.id for me in here.state.fighters.values() if me.turned] == ["ann", "bob"]
     assert here.acts_in(here["ann"]) == 0
+
+
+@pytest.mark.rule("S3-RND-11", "S3-RND-12")
+def test_a_treatment_goes_on_when_the_fight_is_over() -> None:
+    """Only that of somebody who has left is lost."""
+    here = fight(Call("end"))
+    here["ann"].work, here["eve"].work, here["eve"].gone = Work("bob", 1, 3), Work("hob", 1, 3), True
+    run_quiet(here, draw_first, Random(1))
+    assert here.state.over
+    assert (here["ann"].work is not None, here["eve"].work) == (True, None)

@@ -52,7 +52,7 @@ def finish(fight: Combat, ending: str) -> None:
     for me in state.fighters.values():
         me.half, me.killing, me.delay, me.lead = False, "", 0, ""
         me.unready, me.fired, me.trampled = {}, {}, []
-        if me.work is None or me.gone:
+        if me.gone:
             me.work = None
         for battle in me.battles:
             battle.open = False
