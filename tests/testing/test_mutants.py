@@ -201,3 +201,11 @@ def test_a_test_that_fails_does_not_keep_the_others_from_being_asked(tmp_path: P
         count = Count()
         mutants.run_pytest([str(tmp_path)], [count], stop=stop)
         assert count.ran == number
+
+
+def test_known_tests_that_are_not_found_any_more_have_noticed_something(tmp_path: Path) -> None:
+    (tmp_path / "test_gone.py").write_text("def test_first():\n    assert True\n")
+    gone = [f"{tmp_path / 'test_gone.py'}::test_second"]
+    assert mutants.in_child(lambda: str(mutants.run_pytest(gone, [])), 60) == str(int(pytest.ExitCode.USAGE_ERROR))
+    with pytest.raises(RuntimeError, match="code 4"):
+        mutants.in_child(lambda: str(mutants.run_pytest(gone, [], stop=False)), 60)

@@ -39,7 +39,10 @@ HOME = Path(".mutants")
 EQUIVALENT = Path("tests/equivalent_mutants.toml")
 SECONDS = 30.0
 TOLD = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED)
-"""How a run of pytest ends that says something: all passed, some failed, or a file could not be imported."""
+"""How a run of pytest ends that says something: all passed, some failed, or a file could not be imported.
+
+Known tests that are not found (a usage error) say something, too: their parameters come out otherwise.
+"""
 ELSEWHERE = "*/test_kill*.py"
 """Tests that run what they try in other processes: they notice nothing here, and take long."""
 FAULT = "fault "
@@ -186,7 +189,7 @@ def run_pytest(arguments: list[str], plugins: list[Any], stop: bool = True) -> i
         "addopts=--import-mode=importlib",
     ]
     code = int(pytest.main([*options, "-W", "ignore::pytest.PytestAssertRewriteWarning", *arguments], plugins=plugins))
-    if code not in TOLD:
+    if code not in (*TOLD, *((pytest.ExitCode.USAGE_ERROR,) if stop else ())):
         raise RuntimeError(f"pytest ended with code {code}")
     return code
 
