@@ -142,7 +142,7 @@ class Room:
             return form.locator("button[type=submit]")
         if isinstance(part, Ask) and (plan := self.controls(form, part, value)):
             return plan.locator("button[type=submit]")
-        found = form.locator(f'button[name=value][value="{value}"]')
+        found = form.locator(f'button[name=value][value="{value}"]').first
         folded = page.locator("details:not([open])").filter(has=page.locator(f'button[name=value][value="{value}"]'))
         while folded.count():
             folded.first.locator("> summary").click()

@@ -302,6 +302,10 @@ def redealt(worlds: Worlds, fight: Fight) -> Iterator[None]:
             yield
 
 
+GLOSSARY = re.compile(r'<div class="gloss".*?</footer></div>', re.DOTALL)
+"""Words of art, the same on every page of a system: a Red Joker is one."""
+
+
 def unnamed(fight: Fight, role: Role, hidden: Hidden, served: Served) -> None:
     """No card that lies face down for somebody is named in what they get, unless it was told to them before it lay there."""
     deck, mine = fight.session.fight.state.deck, fight.mine(role)
@@ -313,7 +317,7 @@ def unnamed(fight: Fight, role: Role, hidden: Hidden, served: Served) -> None:
         if named.search(told):
             continue
         for what, text in served.items():
-            assert not named.search(text), f"{what} names {face}, which lies face down"
+            assert not named.search(GLOSSARY.sub("", text)), f"{what} names {face}, which lies face down"
 
 
 # ---- what is chosen in secret

@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from highdraw.engine.receipt import whole
 from highdraw.engine.view import Area, Standing, Tone
 
 Role = Literal["kept", "spare", "over", "aside", "bonus", "replaced"]
@@ -94,7 +95,13 @@ class Beat(msgspec.Struct, kw_only=True, gc=False):
 
     def show(self, side: Side) -> None:
         """Lay a side open; a second time it takes the place of the first."""
-        side = msgspec.structs.replace(side, cards=tuple(map(_once, side.cards)), dice=tuple(map(_once, side.dice)))
+        side = msgspec.structs.replace(
+            side,
+            cards=tuple(map(_once, side.cards)),
+            dice=tuple(map(_once, side.dice)),
+            total=None if side.total is None else whole(side.total),
+            against=None if side.against is None else whole(side.against),
+        )
         if side.who and any(each.who == side.who for each in self.sides):
             self.sides = tuple(side if each.who == side.who else each for each in self.sides)
         else:
