@@ -69,7 +69,15 @@ OTHERS = [
 ]  # fmt: skip
 
 
+AT_REST = """() => { const short = (each) => each.effect.getComputedTiming().endTime < 5000; return Promise.race([
+  Promise.all(document.getAnimations().filter(short).map((each) => each.finished.catch(() => null))),
+  new Promise((done) => setTimeout(done, 2000)),
+])}"""
+
+
 def violations(page: Page, options: dict[str, Any]) -> list[str]:
+    """What axe finds, once nothing fades in any more."""
+    page.evaluate(AT_REST)
     found = Axe().run(page, options=options).response["violations"]
     return [f"{each['id']}: {each['help']} ({each['nodes'][0]['target']})" for each in found]
 

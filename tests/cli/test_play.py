@@ -67,7 +67,7 @@ def test_hotseat_sees_everything(terminal: Terminal) -> None:
 
 def test_a_choice_by_its_words_and_what_is_no_choice(terminal: Terminal) -> None:
     terminal.run("play", "duel", "--seed", "4", typed="low\n77\nnonsense\ncounter w\ndodge\nq\n")
-    assert "Ann takes the low value." in terminal.out
+    assert "Order of action: Bob (2), Ann (1)." in terminal.out
     assert "There is no choice 77" in terminal.out
     assert "'nonsense' is none of the choices." in terminal.out
     assert "'counter w' could be" in terminal.out
