@@ -1,14 +1,10 @@
 """What holds where nothing is said: every field of every Struct is empty, no or 0 by default, but for those named here."""
 
-import importlib
-import inspect
-from collections.abc import Iterator
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from defaults import filled, structs
 from highdraw.systems.savage import SYSTEM
 
 FIELDS: dict[str, dict[str, Any]] = {
@@ -26,25 +22,12 @@ WITHOUT = ("Switches", "Setup")
 """The switches are held against the rulebook, and a set-up is made of the others."""
 
 
-def structs() -> Iterator[type[msgspec.Struct]]:
-    for path in sorted(Path(str(files("highdraw.systems.savage"))).glob("*.py")):
-        module = importlib.import_module(f"highdraw.systems.savage.{path.stem}")
-        for found in vars(module).values():
-            if inspect.isclass(found) and issubclass(found, msgspec.Struct) and found.__module__ == module.__name__:
-                yield found
-
-
 def test_defaults() -> None:
-    for struct in structs():
+    for struct in structs("highdraw.systems.savage"):
         if struct.__name__ not in WITHOUT:
-            made = {
-                field.name: field.default_factory() if field.default is msgspec.NODEFAULT else field.default
-                for field in msgspec.structs.fields(struct)
-                if not field.required
-            }
-            assert {name: value for name, value in made.items() if value} == FIELDS.get(struct.__name__, {}), struct.__name__
+            assert filled(struct) == FIELDS.get(struct.__name__, {}), struct.__name__
 
 
 def test_switches_are_as_the_rulebook_says() -> None:
-    switches = next(struct for struct in structs() if struct.__name__ == "Switches")
+    switches = next(struct for struct in structs("highdraw.systems.savage") if struct.__name__ == "Switches")
     assert msgspec.to_builtins(switches()) == {switch.name: switch.default for switch in SYSTEM.rulebook.switch}
