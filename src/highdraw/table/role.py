@@ -79,6 +79,11 @@ def fresh_id() -> str:
     return token_hex(8).translate(PLAIN)
 
 
+def fresh_seed() -> str:
+    """What chance begins with at a new table."""
+    return fresh_id()
+
+
 def id_for(key: str, secret: bytes) -> str:
     """The name of what a request with this key makes: the same for the same key, and nobody else can guess it."""
     return new(secret, f"made by {key}".encode(), sha256).hexdigest()[:16].translate(PLAIN)

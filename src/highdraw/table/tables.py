@@ -25,7 +25,7 @@ from highdraw.table.mailbox import Mailbox
 from highdraw.table.memory import Memory
 from highdraw.table.open_table import OpenTable
 from highdraw.table.record import Record
-from highdraw.table.role import ALPHABET, Role, fresh_code, fresh_id, id_for, read, sign
+from highdraw.table.role import ALPHABET, Role, fresh_code, fresh_id, fresh_seed, id_for, read, sign
 from highdraw.table.table import Table
 from highdraw.table.tasks import Tasks
 
@@ -105,7 +105,7 @@ class Tables:
         if key and await self.mailbox.is_done(table_id, MADE, what):
             return (await self.table(table_id)).role_of("gm")
         head = TableHead(
-            title=title, system=system.id, behaviour=system.behaviour, setup=msgspec.to_builtins(setup), seed=seed or fresh_id(),
+            title=title, system=system.id, behaviour=system.behaviour, setup=msgspec.to_builtins(setup), seed=seed or fresh_seed(),
             typed=typed, scenario=scenario, format=FORMAT,
         )  # fmt: skip
         table = Table(table_id, head)

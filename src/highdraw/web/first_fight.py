@@ -5,7 +5,7 @@ from typing import Literal
 from highdraw.engine.session import Session
 from highdraw.seats import TacticianSeat
 from highdraw.systems.library import Scene
-from highdraw.table.role import fresh_id
+from highdraw.table.role import fresh_seed
 
 TRIES = 12
 """So many deals are looked at; then any will do."""
@@ -15,7 +15,7 @@ ANSWERS = 20
 
 def seed_for(scene: Scene) -> str:
     """A seed by which the first side acts first: at best before its player is asked anything else, else if they answer as proposed."""
-    seeds = [fresh_id() for _ in range(TRIES)]
+    seeds = [fresh_seed() for _ in range(TRIES)]
     good = {_acts_first(scene, seed): seed for seed in seeds}
     return good.get("at once") or good.get("in the end") or seeds[0]
 
