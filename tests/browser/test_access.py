@@ -1,4 +1,4 @@
-"""Everybody can use every page: axe finds nothing, nothing scrolls sideways on a phone, and no mouse is needed."""
+"""Everybody can use every page: axe finds nothing, enlarged nothing is lost, colours and motion are as wished, no mouse is needed."""
 
 import re
 from collections.abc import Iterator
@@ -9,11 +9,14 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from browser.lost import CHANGES_BY_COLOUR_ALONE, LOST, MOVES
 from browser.room import JO_AND_MIA, PHONE, WIDE, People, Room, Rooms
 from highdraw.systems import register
 from web.serving import Server
 
 register("toy", "highdraw.testing.toy")
+ENLARGED = (640, 400)
+"""A window of 1280 by 800, enlarged twofold."""
 CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}, "resultTypes": ["violations"]}
 ALL = {"resultTypes": ["violations"]}
 SHORTEN = "() => document.querySelectorAll('#found section').forEach(one => [...one.children].slice(6).forEach(each => each.remove()))"
@@ -89,8 +92,11 @@ def dress(page: Page, size: tuple[int, int], scheme: str) -> None:
 
 
 @pytest.mark.parametrize("place", TABLES + OTHERS)
-def test_axe_finds_nothing_and_nothing_scrolls_sideways(visit: Visit, place: str) -> None:
-    """Wide and dark, then narrow and light, all that axe knows; two stages also the other way round, if all can be read."""
+def test_everybody_can_use_a_page(visit: Visit, place: str) -> None:
+    """Wide and dark, then narrow and light, all that axe knows; two stages also the other way round, if all can be read.
+
+    Then enlarged twofold, in forced colours, and with motion reduced.
+    """
     page = visit.page
     dress(page, WIDE, "dark")
     with visit.rooms.excusing("404"):
@@ -106,6 +112,14 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(visit: Visit, place: str
     dress(page, PHONE, "light")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     assert violations(page, ALL) == []
+    dress(page, ENLARGED, "dark")
+    for tab in page.locator("#tabs a").all() or [page.locator("body")]:
+        tab.evaluate("each => each.matches('a') && each.click()")
+        assert page.evaluate(LOST) == []
+    page.emulate_media(forced_colors="active", reduced_motion="reduce")
+    assert page.evaluate(CHANGES_BY_COLOUR_ALONE) == []
+    assert page.evaluate(MOVES) == []
+    page.emulate_media(forced_colors="none", reduced_motion="no-preference")
 
 
 def test_axe_finds_nothing_with_everything_opened(visit: Visit) -> None:
@@ -155,6 +169,28 @@ def test_a_turn_is_played_with_the_keyboard_alone(rooms: Rooms) -> None:
     page.keyboard.press("Home")
     press_until(page, ".back button[type=submit]")
     assert page.evaluate("document.activeElement.textContent").startswith("Undo: ")
+
+
+def test_in_forced_colours_tracks_focus_and_what_is_off_can_be_told_apart(visit: Visit) -> None:
+    """A box of a track that is empty, hatched and solid; a button that is off; where the focus is; what a plan is set to."""
+    page = visit.page
+    dress(page, WIDE, "dark")
+    page.emulate_media(forced_colors="active")
+    drawn = "one => getComputedStyle(one).backgroundColor + getComputedStyle(one).backgroundImage"
+    page.goto(visit.rooms.server.address + visit.path("/g/{map.gm}"))
+    solid = page.locator(".track i.solid").first.evaluate(drawn)
+    page.goto(visit.rooms.server.address + visit.path("/g/{crowd.gm}"))
+    looks = {solid, *(page.locator(f".track i{kind}").first.evaluate(drawn) for kind in (".hatched", ":not(.solid, .hatched)"))}
+    assert len(looks) == 3
+    ink = "one => getComputedStyle(one).color + getComputedStyle(one).borderStyle"
+    assert page.locator(".bar button:disabled").first.evaluate(ink) != page.locator(".bar button:enabled").first.evaluate(ink)
+    press_until(page, ".bar button:enabled")
+    assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+    page.goto(visit.rooms.server.address + visit.path("/p/{plan.Jo}"))
+    page.locator("plan-controls label:has([type=radio])").last.click()
+    assert page.locator("label:has(> [type=radio]:checked)").count()
+    assert page.evaluate(CHANGES_BY_COLOUR_ALONE) == []
+    page.emulate_media(forced_colors="none")
 
 
 def test_a_panel_is_opened_and_closed_with_the_keyboard(duel: Room) -> None:

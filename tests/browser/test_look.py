@@ -1,4 +1,4 @@
-"""The pages around a fight at every width, enlarged, without a mouse, in forced colours and without motion."""
+"""The pages around a fight at every width, and used without a mouse."""
 
 from collections.abc import Iterator
 
@@ -44,15 +44,6 @@ def test_nothing_scrolls_sideways(rooms: Rooms, page: Page, places: list[str], w
         page.goto(rooms.server.address + place)
         wide[place] = page.evaluate(SIDEWAYS)
     assert {place: too for place, too in wide.items() if too > 0} == {}
-
-
-def test_at_200_per_cent_nothing_is_lost(rooms: Rooms, places: list[str]) -> None:
-    """Enlarged twofold, a window of 1280 pixels is 640 wide."""
-    page = rooms.page(size=(640, 400), device_scale_factor=2)
-    for place in places:
-        page.goto(rooms.server.address + place)
-        assert page.evaluate(SIDEWAYS) <= 0, place
-        assert page.locator("h1").first.is_visible(), place
 
 
 def test_all_three_ways_to_begin_are_above_the_fold_of_a_phone(rooms: Rooms) -> None:
@@ -109,18 +100,3 @@ def test_a_word_of_art_opens_what_it_means(rooms: Rooms) -> None:
     expect(page.locator("#gloss-overdraw")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#gloss-overdraw")).not_to_be_visible()
-
-
-def test_what_is_chosen_is_seen_in_forced_colours(rooms: Rooms) -> None:
-    page = rooms.page("/house-rules/suits-two-card", forced_colors="active")
-    chosen = "one => getComputedStyle(one).backgroundColor"
-    row = page.locator(".house").first
-    assert row.locator("label:has(:checked)").evaluate(chosen) != row.locator("label:not(:has(:checked))").first.evaluate(chosen)
-
-
-def test_nothing_moves_for_those_who_ask_for_it(rooms: Rooms) -> None:
-    moving = """() => document.getAnimations().length + [...document.querySelectorAll('*')].filter(
-        one => parseFloat(getComputedStyle(one).transitionDuration) > 0).length"""
-    for place in ("/", "/house-rules/suits-two-card"):
-        page = rooms.page(place, reduced_motion="reduce")
-        assert page.evaluate(moving) == 0, place
