@@ -32,7 +32,7 @@ def option_of(me: Fighter, act: Act) -> str:
     return act.do
 
 
-def in_reach(fight: Combat, me: Fighter, target: Fighter, mode: Mode, nearer: int = 0) -> bool:
+def in_reach(fight: Combat, me: Fighter, target: Fighter, mode: Mode, nearer: int) -> bool:
     """Whether a weapon reaches, perhaps after a step; who shares a hex with an enemy uses only reach C (GC-BASE-45)."""
     return max(0, fight.apart(me, target) - nearer) in mode.reach
 

@@ -276,7 +276,7 @@ async def use(fight: Combat, some: list[Fighter]) -> bool:
         held = fight.hold(me)
         if act.do == "pass" or held is None:
             continue
-        play = Play(me, [(held, "hold"), *[(RED_JOKER, "hand")] * act.joker], max(0, fight.here), held=True)
+        play = Play(me, [(held, "hold"), *[(RED_JOKER, "hand")] * act.joker], fight.here, held=True)
         deed = Deed(play, act, play.cards)
         if act.do == "move":
             deed.way = await movement.declare(fight, me, act)
@@ -296,7 +296,7 @@ async def draw(fight: Combat, some: list[tuple[Fighter, str]]) -> None:
     """Fast-Draws without a card happen together, and each can be preempted (GC-FD-07)."""
     plays = []
     for me, item in some:
-        play = Play(me, [], max(0, fight.here))
+        play = Play(me, [], fight.here)
         play.parts.append(Deed(play, Act("snatch", item=item, cards=0), []))
         plays.append(play)
     if plays:
@@ -310,7 +310,7 @@ async def coasting(fight: Combat, number: int) -> None:
     """Full-speed movement still due, the fastest first (GC-RUN-12)."""
     movers = [me for me in fight.state.fighters.values() if me.running and me.ran != fight.state.second and not me.gone]
     for me in await fullspeed.order(fight, movers):
-        play = Play(me, [], max(0, fight.here))
+        play = Play(me, [], fight.here)
         play.parts.append(Deed(play, Act("coast", cards=0), []))
         if me.out:
             await fullspeed.coast(fight, me)

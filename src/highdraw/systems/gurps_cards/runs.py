@@ -46,7 +46,7 @@ async def attack(fight: Combat, who: str, target: str, cards: int, words: list[s
     ]
     fits = [act for act in options if all(word in act.key.lower() for word in rest) and (act.effort == "" or act.effort in rest)]
     fits = [act for act in fits if (not act.draw or "fast-draw" in rest) and (act.step != "back" or "back" in rest)]
-    fits = [act for act in fits if not act.location or act.location.replace(" ", "-") in rest or act.location in " ".join(rest)]
+    fits = [act for act in fits if not act.location or act.location in " ".join(rest)]
     fits = [act for act in fits if not act.pace or act.pace in rest]
     if not fits:
         raise BadAnswer(

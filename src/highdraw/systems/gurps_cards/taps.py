@@ -83,7 +83,7 @@ def _refused(fight: Combat, ask: Ask[Any], me: Fighter, loose: list[Card], size:
         return f"A set needs cards of one rank. {why}{_more(fight, me, loose)}" if len(later) < len(loose) else why
     if size > MOST:
         return f"A set has at most {MOST} cards."
-    here = max(0, fight.here)
+    here = fight.here
     first = best_first(ready, here)[: len(loose)]
     if Counter(first) != Counter(loose) and len(ask.choices) > 1:
         suit = SUITS[place(loose[0]) % len(SUITS)]
@@ -149,7 +149,7 @@ def suggest(fight: Combat, ask: Ask[Any]) -> Preview:
     best = [max(acts(fight, me, size, whole=True, future=False), key=lambda act: sight.worth(me.id, act)) for size in parts]
     says = "; then ".join(f"{SETS[act.cards]} to {_short(fight, me, act)}" for act in best)
     held = fight.hold(me)
-    cards = [*best_first(playable(fight, me), max(0, fight.here))[: choice.number], *[RED_JOKER] * choice.joker]
+    cards = [*best_first(playable(fight, me), fight.here)[: choice.number], *[RED_JOKER] * choice.joker]
     cards += [held] if choice.held and held is not None else []
     return Preview(f"Best: {says}.", choices=((choice.key, f"Play {_named(cards)}"), *PASS), cards=tuple(cards))
 
