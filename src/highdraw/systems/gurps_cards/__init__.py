@@ -50,7 +50,7 @@ def score(fight: Combat) -> Score:
 SYSTEM: System[Combat, Setup, sight.Sight] = System(
     id="gurps-cards",
     title="Playing-card initiative for GURPS",
-    behaviour=1,
+    behaviour=2,
     play=Play(
         setup=Setup,
         create=create,
