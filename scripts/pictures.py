@@ -1,7 +1,7 @@
 """Pictures of every page from the running product, in a real browser, with given seeds, so that they come out alike.
 
 python scripts/pictures.py             the README's, into docs/pictures
-python scripts/pictures.py FOLDER      all of them, dark and light, into a folder
+python scripts/pictures.py FOLDER      all of them, dark and light, into a folder; with names after it only those
 """
 
 import sys
@@ -117,7 +117,10 @@ def main() -> None:
     every = Path(sys.argv[1]) if len(sys.argv) > 1 else None
     folder = every or README
     folder.mkdir(parents=True, exist_ok=True)
-    chosen = PICTURES if every else [each._replace(name=SHOWN[each.name], light=False) for each in PICTURES if each.name in SHOWN]
+    only = sys.argv[2:]
+    chosen = [each for each in PICTURES if not only or each.name in only]
+    if every is None:
+        chosen = [each._replace(name=SHOWN[each.name], light=False) for each in PICTURES if each.name in SHOWN]
     with tempfile.TemporaryDirectory() as scratch:
         server = Server(f"{scratch}/tables.db", Path(scratch) / "server.log")
         server.start()

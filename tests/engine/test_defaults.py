@@ -21,7 +21,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "Place": {"unit": "metres"},
     "Cost": {"number": 1},
     "Held": {"now": True},
-    "Counter": {"full": True, "many": 12},
+    "Counter": {"full": True, "many": 12, "looks": "chip"},
     "Turn": {"state": "coming"},
     "Ground": {"unit": "m"},
     "View": {"ground": Ground(mapped=False), "combat": True},

@@ -13,6 +13,7 @@ from highdraw.engine.beat import Effect
 from highdraw.engine.request import Draw, Identify, Place, Roll
 from highdraw.engine.system import Offer
 from highdraw.engine.view import Clock, FighterView, Mark, Track, Turn, TurnState, View
+from highdraw.engine.view import Counter as Counted
 from highdraw.seats import TacticianSeat
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import find_scene, shipped
@@ -24,7 +25,7 @@ from highdraw.web.pages import console, phone, screen
 from highdraw.web.parts import answer
 from highdraw.web.parts.cards import card
 from highdraw.web.parts.field import field
-from highdraw.web.parts.fighter import fighter
+from highdraw.web.parts.fighter import chips, fighter, kinds
 from highdraw.web.parts.order import order
 from highdraw.web.parts.question import question
 from highdraw.web.parts.track import CELLS, drawn
@@ -393,3 +394,21 @@ def test_a_crowd_is_gathered_and_nobody_is_lost() -> None:
     assert gathered + alone == len(table.names)
     assert "Red Goblin" in named
     assert "Ann" in named
+
+
+def test_what_is_counted_is_drawn_as_what_it_is() -> None:
+    some = (Counted(label="stars", count=2, looks="star"), Counted(label="hand", count=7, looks="card"))
+    drawing = html(chips((*some, Counted(label="kept", count=1, full=False, looks="card"))))
+    found = [drawing.count(each) for each in ("#chip-gold", 'class="back"', 'class="held"')]
+    assert found == [2, 7, 1]
+    assert "×10" in html(chips((Counted(label="hand", count=10, looks="card"),)))
+
+
+def test_in_a_crowd_those_of_a_kind_stay_one_row_though_one_of_them_acts() -> None:
+    scene = find_scene("suits-two-card/stand")
+    view = scene.system.reading.view(scene.system.play.create(scene.setup, False), None)
+    horde = view.sides["Horde"]
+    sneaks = [who for who in horde if view.fighters[who].name.startswith("Sneak")]
+    rows = kinds(view, horde, (sneaks[0],))
+    assert ("", [sneaks[0]]) in rows
+    assert next(some for kind, some in rows if kind == "Sneaks") == sneaks[1:]

@@ -42,6 +42,8 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     """Drawn filled, or as a ring."""
     many: int = MANY
     """More than these are drawn as one with a number."""
+    looks: Literal["chip", "star", "card"] = "chip"
+    """What each is drawn as, where there are pictures."""
 
     @property
     def signs(self) -> str:

@@ -84,7 +84,10 @@ def _fighter(fight: Combat, me: Fighter) -> FighterView:
                 says=f"{me.hp} of {sheet.hp} left; reeling below a third",
             ),
         ),
-        counters=(Counter(label="cards", count=cards), *((Counter(label="Hold Card", count=1),) if fight.hold(me) else ())),
+        counters=(
+            Counter(label="cards", count=cards, looks="card"),
+            *((Counter(label="Hold Card", count=1, full=False, looks="card"),) if fight.hold(me) else ()),
+        ),
         states=tuple(Tag(word, _tone(word), word in QUIET) for word in states(me)),
         facts=_facts(fight, me),
         sheet=tuple(Fact(name.upper(), str(getattr(sheet, name))) for name in ("st", "dx", "iq", "ht", "will", "per")),

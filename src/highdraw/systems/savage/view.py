@@ -148,7 +148,7 @@ def _fighter(fight: Scene, me: Fighter, cards: tuple[str, ...]) -> FighterView:
         group=me.group,
         lesser=not me.wild,
         tracks=(Track(label=WOUNDS, value=me.wounds, notches={"Incapacitated": limit}, grave=True),) if limit else (),
-        counters=(Counter(label="Bennies", count=me.bennies, many=MANY),) if me.wild else (),
+        counters=(Counter(label="Bennies", count=me.bennies, many=MANY, looks="star"),) if me.wild else (),
         states=tuple(map(tag, words)),
         notes=(*((f"Fatigue {me.fatigue}",) if me.fatigue else ()), *me.injuries),
         facts=_facts(fight, me, cards),

@@ -127,7 +127,7 @@ def _fighter(fight: Combat, me: Combatant) -> FighterView:
         name=me.name,
         side=me.side,
         tracks=suits.tracks(me, dazed, fight.fighting),
-        counters=(Counter(label="bonus cards", count=bonus, full=False),),
+        counters=(Counter(label="bonus cards", count=bonus, full=False, looks="card"),),
         states=tuple(map(suits.tag, words)),
         notes=tuple(notes),
         sheet=(Fact("Body", f"{me.body}"), Fact("Will", f"{me.will}"), Fact("Speed", f"{me.speed}"), *suits.gear_facts(me, armour)),

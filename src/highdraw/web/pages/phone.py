@@ -18,6 +18,7 @@ from highdraw.web.parts.aftermath import aftermath, tending
 from highdraw.web.parts.cards import on_table, spread
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import chips, fighter, states
+from highdraw.web.parts.icon import icon
 from highdraw.web.parts.log import log, search
 from highdraw.web.parts.order import order
 from highdraw.web.parts.pace import pace
@@ -40,8 +41,11 @@ SETTINGS = (
     ("nokeys", "No single keys"),
 )  # fmt: skip
 THEMES = (("dark", "Dark"), ("light", "Light"), ("system", "As the phone has it"))
-TABS = (("fight", "mine", "Fight"), ("sheet", "own", "Sheet"), ("log", "latest", "Log"), ("map", "where", "Map"))
-"""Each with where it leads without a script, and its name."""
+TABS = (
+    ("fight", "mine", "Fight", "sword"), ("sheet", "own", "Sheet", "shield"), ("log", "latest", "Log", "clock"),
+    ("map", "where", "Map", "move"),
+)  # fmt: skip
+"""Each with where it leads without a script, its name, and its icon."""
 MAIN, END = Markup('<main id="main" class="phone" data-title="%s" data-asked="%s">'), Markup("</main>")
 # Elements whose attributes never change: written once.
 WHO, TURN, NAMES = Template(h.header(".who")), Template(h.p(".turnline", role="status")), Template(h.h1)
@@ -63,7 +67,7 @@ GIVEN_UP = html(
 STANDING = Template(h.div(".standing"))
 TAB_BAR = html(
     h.nav("#tabs.views", aria_label="Views", **{"hx-morph-skip": ""})[
-        (h.a(href=f"#{to}", data_tab=name, class_=f"to-{name}")[words] for name, to, words in TABS)
+        (h.a(href=f"#{to}", data_tab=name, class_=f"to-{name}")[icon(sign), words] for name, to, words, sign in TABS)
     ]
 )
 

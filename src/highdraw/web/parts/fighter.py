@@ -18,8 +18,13 @@ FIGHTERS = FragmentCache(1_000_000)
 """Fighters as they stand at one moment, drawn once for everybody who sees the same."""
 FEW = 3
 """So many of a kind still stand one by one."""
+CROWD = 8
+"""On a side of more, those left of a kind stay one row while others of it stand apart."""
 MOST_SIGNS = 6
 """More counters of a kind are drawn as one with a number."""
+MOST_BACKS = 9
+LOOKS = {"star": "gold", "card": "back"}
+"""What a counter is drawn as that is not a chip."""
 TONES = {"": "info", "good": "good", "warn": "bad", "bad": "bad"}
 """Which kind of tag a state is, by its tone."""
 FIGHTER, FIGHTER_END = Markup('<article class="%s" data-who="%s">'), Markup("</article>")
@@ -98,8 +103,9 @@ def chips(some: tuple[Counter, ...], legend: str = "") -> Node:
 
 
 def _signs(each: Counter) -> Node:
-    kind, said = "blue" if each.full else "white", f"{each.label}: {each.count}"
-    if each.count > min(each.many, MOST_SIGNS):
+    kind = LOOKS.get(each.looks, "blue") if each.full else "held" if each.looks == "card" else "white"
+    said = f"{each.label}: {each.count}"
+    if each.count > (MOST_BACKS if each.looks == "card" else min(each.many, MOST_SIGNS)):
         return [icon.chips((kind,), said), h.small(aria_hidden="true")[f"×{each.count}"]]
     return icon.chips((kind,) * each.count, said)
 
@@ -113,14 +119,17 @@ def kinds(view: View, some: Sequence[str], apart: Sequence[str] = ()) -> list[tu
     Each with the name of the group; a few, and those of no group, one by one.
     """
     found: dict[str, list[str]] = {}
+    many: set[str] = set()
     for who in some:
         one = view.fighters[who]
         head, _, number = one.name.rpartition(" ")
         kind = f"{head}s" if (one.group or one.lesser) and head and number.isdecimal() else one.group
+        many.update({kind} if kind and who in apart else ())
         found.setdefault(kind if kind and who not in apart else f"\0{who}", []).append(who)
     rows: list[tuple[str, list[str]]] = []
     for kind, whom in found.items():
-        rows += [("", [who]) for who in whom] if kind.startswith("\0") or len(whom) <= FEW else [(kind, whom)]
+        few = 1 if kind in many and len(some) > CROWD else FEW
+        rows += [("", [who]) for who in whom] if kind.startswith("\0") or len(whom) <= few else [(kind, whom)]
     return rows
 
 

@@ -5,6 +5,8 @@ from markupsafe import Markup
 
 from highdraw.web.html import cached, html
 
+BACKS = ("back", "held")
+
 
 @cached
 def icon(name: str) -> h.Element:
@@ -18,8 +20,10 @@ def icon(name: str) -> h.Element:
 
 @cached
 def chips(kinds: tuple[str, ...], says: str) -> h.Element:
-    """Chips in a row: `blue`, `white`, `gold` or `spent`, and what they come to in words."""
-    return h.span(".chips", role="img", aria_label=says)[(h.svg(".chip")[h.use(href=f"#chip-{kind}")] for kind in kinds)]
+    """Chips in a row: `blue`, `white`, `gold` or `spent`; or cards by their backs, `back` and `held`; and what they come to in words."""
+    return h.span(".chips", role="img", aria_label=says)[
+        (h.i(class_=kind) if kind in BACKS else h.svg(".chip")[h.use(href=f"#chip-{kind}")] for kind in kinds)
+    ]
 
 
 def drawn(name: str) -> Markup:

@@ -80,7 +80,18 @@ def _right(offer: Offer) -> Node:
 
 
 def _costs(offer: Offer) -> str:
-    return "costs " + ", ".join(f"{cost.number:g} {cost.what}" for cost in offer.costs) if offer.costs else ""
+    return "costs " + ", ".join(f"{cost.number:g} {plural(cost.what, cost.number)}" for cost in offer.costs) if offer.costs else ""
+
+
+def plural(thing: str, number: float) -> str:
+    """A thing, or several of it; an abbreviation stays as it is.
+
+    >>> plural("card", 1), plural("card", 2), plural("Penny", 3), plural("FP", 2)
+    ('card', 'cards', 'Pennies', 'FP')
+    """
+    if number == 1 or thing.isupper():
+        return thing
+    return f"{thing[:-1]}ies" if thing.endswith("y") else f"{thing}s"
 
 
 def meter(chance: float, says: str = "") -> h.Element:

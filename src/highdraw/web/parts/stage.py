@@ -70,7 +70,7 @@ def _people(found: Staged) -> list[str]:
 @cached
 def _inside(found: Staged, known: dict[str, Token], hurt: list[tuple[str, Markup]], changes: list[str], mark: str, system: str) -> Node:
     rows = found.rows[-MOST_ROWS:]
-    word, says = headline(found) if system else (sentence(found.verdict), " ".join(found.says))
+    word, says = headline(found)
     return h.div(".beat", id=f"{mark}-{found.number}")[
         h.h2(".title")[found.title],
         h.div(class_="rows many" if len(rows) > 1 else "rows")[(_row(row, known, found, len(rows) > 1) for row in rows)] if rows else None,

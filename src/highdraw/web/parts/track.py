@@ -80,7 +80,7 @@ def _drawn(tracks: tuple[Track, ...], name: str, panel: str, new: float) -> Node
 
 def _number(track: Track, name: str, panel: str) -> h.Element:
     """How much, beside the bar; with a panel it can be pressed to set it."""
-    text, kind = f"{track.value:g}", "number grave" if track.grave else "number"
+    text, kind = f"{track.value:g}", " ".join(["number", *(["grave"] if track.grave else []), *([] if track.value else ["none"])])
     if not panel:
         return h.b(class_=kind, aria_hidden="true")[text]
     return h.button(
