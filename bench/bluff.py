@@ -15,6 +15,7 @@ from highdraw.systems.suits_impact.tactician import honest, tactician
 from ours import scenario
 
 SYSTEM = "suits-impact"
+DUELS = 2000
 PLAYERS = {"bluffs": tactician, "never bluffs": honest, "chance": None}
 
 
@@ -49,5 +50,5 @@ def rows(fights: int) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    for row in rows(400):
+    for row in rows(DUELS):
         print(row, flush=True)

@@ -13,6 +13,7 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from bluff import DUELS
 from bluff import rows as bluffing
 from highdraw.systems import SYSTEMS
 from margins import margins
@@ -129,8 +130,8 @@ def report(best: dict[str, tuple[float, float]], contests: dict[str, float], mis
         *margins("savage", FIGHTS),
     ]
     lines += ["", "## Bluffing, suits-impact", ""]
-    lines += [f"The share of {4 * FIGHTS} duels (95 % interval) that the first wins, half of them from either side (`bench/bluff.py`).", ""]
-    lines += ["| scenario | first | against | wins |", "| --- | --- | --- | --- |", *bluffing(4 * FIGHTS)]
+    lines += [f"The share of {DUELS:,} duels (95 % interval) that the first wins, half of them from either side (`bench/bluff.py`).", ""]
+    lines += ["| scenario | first | against | wins |", "| --- | --- | --- | --- |", *bluffing(DUELS)]
     lines += ["", "## Memory", "", "A 10v10 fight played to its end by the tactician, with its log, events and marks.", ""]
     lines += ["| system | entries | MB |", "| --- | --- | --- |"]
     for system_id in SYSTEMS:
