@@ -51,8 +51,8 @@ class ProcedureFailed(HighdrawError):
 class BadFile(HighdrawError):
     """A file that cannot be used: which, where in it, and the cure."""
 
-    def __init__(self, source: str, line: int | None, says: str) -> None:
-        self.source, self.line, self.says = source, line, says
+    def __init__(self, source: str, line: int | None, says: str, path: tuple[str | int, ...] = ()) -> None:
+        self.source, self.line, self.says, self.path = source, line, says, path
         where = f"{source}:{line}" if line is not None else source
         super().__init__(f"{where}: {says}")
 

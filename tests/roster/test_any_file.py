@@ -13,9 +13,9 @@ from highdraw.engine.session import Session
 from highdraw.errors import BadFile, HighdrawError, ProcedureFailed
 from highdraw.roster.case import STEP, read_case
 from highdraw.roster.document import Document
+from highdraw.roster.toml import to_toml
 from highdraw.systems import SYSTEMS, load
 from highdraw.testing import mutate_files
-from highdraw.testing.toml import to_toml
 from roster.anything import cases
 
 CASES = Path(__file__).parents[1] / "cases"

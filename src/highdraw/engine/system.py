@@ -17,6 +17,7 @@ from highdraw.engine.fight import Call, Fight
 from highdraw.engine.format import Format
 from highdraw.engine.request import Ask, Preview, Request
 from highdraw.engine.rulebook import Rulebook
+from highdraw.engine.sheet_form import SheetForm
 from highdraw.engine.view import Fact, View
 
 F = TypeVar("F", bound=Fight, default=Any)
@@ -205,6 +206,8 @@ class Paper(msgspec.Struct, Generic[F, S], frozen=True, kw_only=True):
     """What a case file may say."""
     gear: Callable[[], Mapping[str, Mapping[str, msgspec.Struct]]] = dict
     """What a fighter can carry and wear, by its kind (`weapon`, `armour` …) and its name."""
+    form: SheetForm | None = None
+    """How a sheet is described, for forms, files and programs."""
     import_text: Callable[[str], tuple[str, list[str]]] | None = None
     """A printed stat block as TOML for a file of fighters, and remarks on what was read, guessed and not understood."""
     family: str = ""

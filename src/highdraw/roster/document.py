@@ -76,7 +76,7 @@ class Document:
         return path
 
     def fail(self, says: str, *path: str | int) -> NoReturn:
-        raise BadFile(self.source, self.line(*path) if path else None, says)
+        raise BadFile(self.source, self.line(*path) if path else None, says, path)
 
     def convert(self, data: Any, kind: type[T], *path: str | int) -> T:
         """Data as a record, or a complaint at the line of what is wrong in it."""

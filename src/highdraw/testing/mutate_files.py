@@ -19,8 +19,8 @@ import msgspec
 from highdraw.errors import HighdrawError
 from highdraw.roster.check import check_text
 from highdraw.roster.document import Document
+from highdraw.roster.toml import to_toml
 from highdraw.systems import load
-from highdraw.testing.toml import to_toml
 
 SECONDS = 20
 """After this long a case is given up as one that does not end."""

@@ -11,11 +11,11 @@ from highdraw.engine.aftermath import Aftermath, Patient
 from highdraw.engine.fight import Call
 from highdraw.engine.quiet import run_quiet
 from highdraw.roster.document import Document
+from highdraw.roster.toml import to_toml
 from highdraw.seats import make_seat
 from highdraw.systems import load
 from highdraw.systems.suits_impact.chances import succeeds
 from highdraw.systems.suits_impact.state import Battle
-from highdraw.testing.toml import to_toml
 
 RUNS = 150
 OUT = {"out": True, "wakes": 10**9}

@@ -12,6 +12,7 @@ from highdraw.engine.request import Ask, Pick
 from highdraw.engine.session import Session
 from highdraw.errors import BadAnswer, BadCorrection, BadFile
 from highdraw.roster.document import Document
+from highdraw.roster.toml import to_toml
 from highdraw.seats import make_seat
 from highdraw.systems import load
 from highdraw.systems.suits_impact.combat import Combat
@@ -21,7 +22,6 @@ from highdraw.systems.suits_impact.sheet import SheetFile, resolve
 from highdraw.systems.suits_impact.sight import Sight
 from highdraw.systems.suits_impact.tactician import tactician
 from highdraw.testing import play, shipped
-from highdraw.testing.toml import to_toml
 from highdraw.testing.walk import begin, walk
 
 ID = "suits-impact"

@@ -11,12 +11,12 @@ from highdraw.engine.quiet import run_quiet
 from highdraw.engine.request import Ask, Request
 from highdraw.errors import BadCorrection
 from highdraw.roster.document import Document
+from highdraw.roster.toml import to_toml
 from highdraw.systems import load
 from highdraw.systems.suits_impact.gear import find_armour
 from highdraw.systems.suits_impact.rank import deflection
 from highdraw.systems.suits_impact.state import Battle, Work
 from highdraw.testing import shipped
-from highdraw.testing.toml import to_toml
 from highdraw.testing.walk import begin
 
 SYSTEM = load("suits-impact")

@@ -14,12 +14,12 @@ from highdraw.engine.system import Offer
 from highdraw.engine.view import FighterView
 from highdraw.errors import BadFile, HighdrawError
 from highdraw.roster.document import Document
+from highdraw.roster.toml import to_toml
 from highdraw.seats import TacticianSeat
 from highdraw.systems import load
 from highdraw.systems.library import ready_fighters
 from highdraw.systems.suits_impact.sight import Sight
 from highdraw.testing import shipped
-from highdraw.testing.toml import to_toml
 from highdraw.testing.walk import begin
 from systems.suits_impact.said import CHANGES, ENTRIES, ON_THE_MAP, SCENES, WORDS
 

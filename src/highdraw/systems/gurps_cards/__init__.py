@@ -26,6 +26,7 @@ from highdraw.systems.gurps_cards import (
 )
 from highdraw.systems.gurps_cards.book import RULEBOOK
 from highdraw.systems.gurps_cards.combat import Combat
+from highdraw.systems.gurps_cards.form import FORM
 from highdraw.systems.gurps_cards.format import FORMAT
 from highdraw.systems.gurps_cards.gear import HOME, everything
 from highdraw.systems.gurps_cards.setup import Setup
@@ -94,5 +95,6 @@ SYSTEM: System[Combat, Setup, sight.Sight] = System(
         import_text=gcs.import_text,
         sheet=partial(printed.printed, create),
         format=FORMAT,
+        form=FORM,
     ),
 )

@@ -7,6 +7,7 @@ import msgspec
 from highdraw.engine.rulebook import load_table
 from highdraw.errors import HighdrawError
 from highdraw.roster.gear import find
+from highdraw.roster.personal import Personal
 from highdraw.systems.gurps_cards.dice import Damage, parse_damage
 from highdraw.systems.gurps_cards.gear import HOME, UNARMED, Armour, Shield, Weapon, armours, shields, weapons
 
@@ -33,7 +34,7 @@ class BadSheet(HighdrawError):
         self.field = field
 
 
-class SheetFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SheetFile(Personal, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A fighter as a person writes it."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]

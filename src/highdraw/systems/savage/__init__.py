@@ -24,6 +24,7 @@ from highdraw.systems.savage import (
 )  # fmt: skip
 from highdraw.systems.savage import tactician as tactics
 from highdraw.systems.savage.book import RULEBOOK
+from highdraw.systems.savage.form import FORM
 from highdraw.systems.savage.format import FORMAT
 from highdraw.systems.savage.gear import everything
 from highdraw.systems.savage.scene import Interruptions, Scene
@@ -98,6 +99,7 @@ SYSTEM: System[Scene, Setup, Sight] = System(
         stage=read.stage,
         value=values.value,
         format=FORMAT,
+        form=FORM,
         gear=everything,
         sheet=printed.printed,
         import_text=stat_block.import_text,

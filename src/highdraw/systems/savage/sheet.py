@@ -8,6 +8,7 @@ import msgspec
 from highdraw.engine.rulebook import load_table
 from highdraw.errors import HighdrawError, Unknown
 from highdraw.roster.gear import find
+from highdraw.roster.personal import Personal
 from highdraw.systems.savage.dice import Die, parse_damage, parse_die
 from highdraw.systems.savage.gear import FISTS, Armour, DieText, Shield, Weapon, armours, shields, weapons
 
@@ -64,7 +65,7 @@ ToughnessBonus = Annotated[int, msgspec.Meta(ge=-10, le=40)]
 NaturalArmour = Annotated[int, msgspec.Meta(ge=0, le=40)]
 
 
-class SheetFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SheetFile(Personal, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A fighter as a person writes it."""
 
     name: Name

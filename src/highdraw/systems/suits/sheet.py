@@ -5,6 +5,7 @@ from typing import Annotated
 import msgspec
 
 from highdraw.errors import HighdrawError
+from highdraw.roster.personal import Personal
 from highdraw.systems.suits.armoury import UNARMED, Armour, Damage, Weapon, find_armour, find_weapon, weapons
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
@@ -22,7 +23,7 @@ class Swarm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     damage: Damage = "hard"
 
 
-class SheetFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SheetFile(Personal, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A fighter as a person writes it: gear by name."""
 
     name: Name

@@ -16,6 +16,7 @@ from highdraw.systems.suits.carry import carry
 from highdraw.systems.suits.combat import Bout
 from highdraw.systems.suits.edition import Edition, S
 from highdraw.systems.suits.ending import fighters, score
+from highdraw.systems.suits.form import form_of
 from highdraw.systems.suits.format import format_of
 from highdraw.systems.suits.printed import printed
 from highdraw.systems.suits.quick import quick
@@ -63,6 +64,6 @@ def assemble(
         paper=Paper(
             rulebook=edition.rulebook, folder=edition.folder, read=partial(read_setup, edition), stage=partial(stage, edition),
             calls=course.calls, value=values.value, format=format_of(edition, forms, values), gear=everything,
-            sheet=partial(printed, edition), family="suits", adopt=partial(adopt, edition),
+            sheet=partial(printed, edition), form=form_of(edition), family="suits", adopt=partial(adopt, edition),
         ),
     )  # fmt: skip

@@ -18,6 +18,7 @@ from highdraw.systems.suits_impact import (
 )
 from highdraw.systems.suits_impact.book import HOME, RULEBOOK
 from highdraw.systems.suits_impact.combat import Combat
+from highdraw.systems.suits_impact.form import FORM
 from highdraw.systems.suits_impact.format import FORMAT
 from highdraw.systems.suits_impact.gear import everything
 from highdraw.systems.suits_impact.setup import Setup
@@ -71,6 +72,7 @@ SYSTEM: System[Combat, Setup, sight.Sight] = System(
         gear=everything,
         sheet=printed.printed,
         format=FORMAT,
+        form=FORM,
         family="suits",
         adopt=adopt.adopt,
     ),

@@ -6,6 +6,7 @@ from typing import Annotated
 import msgspec
 
 from highdraw.errors import HighdrawError, Unknown
+from highdraw.roster.personal import Personal
 from highdraw.systems.suits_impact.book import table
 from highdraw.systems.suits_impact.gear import FIST, HELD_AS, KICK, Armour, Weapon, find_armour, find_weapon, weapons
 
@@ -17,7 +18,7 @@ SKILLS = {row[0]: row[1].lower() for row in table("skill").rows}
 _MANY = re.compile(r"(.+?)\s+x(\d{1,3})")
 
 
-class SheetFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SheetFile(Personal, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A fighter as a person writes it: gear by name."""
 
     name: Name

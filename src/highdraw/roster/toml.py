@@ -1,8 +1,7 @@
-"""Data written as TOML, good or bad: for files made by tests. The standard library only reads it."""
+"""Data written as TOML, which the standard library only reads."""
 
 import json
 import math
-from datetime import date, time
 from typing import Any
 
 
@@ -16,26 +15,28 @@ def to_toml(data: dict[str, Any]) -> str:
     field = { at = [0.5, inf] }
     """
     lists = {key: value for key, value in data.items() if isinstance(value, list) and value and all(isinstance(one, dict) for one in value)}
-    lines = [f"{_key(key)} = {_value(value)}" for key, value in data.items() if key not in lists]
+    lines = [f"{key_text(key)} = {value_text(value)}" for key, value in data.items() if key not in lists]
     for key, tables in lists.items():
         for table in tables:
-            lines += [f"[[{_key(key)}]]", *(f"{_key(name)} = {_value(value)}" for name, value in table.items())]
+            lines += [f"[[{key_text(key)}]]", *(f"{key_text(name)} = {value_text(value)}" for name, value in table.items())]
     return "\n".join(lines) + "\n"
 
 
-def _key(key: str) -> str:
-    return key if key and all(sign.isascii() and (sign.isalnum() or sign in "-_") for sign in key) else json.dumps(key)
+def key_text(key: str) -> str:
+    """A key, in quotes where it needs them."""
+    return key if key and all(sign.isascii() and (sign.isalnum() or sign in "-_") for sign in key) else value_text(key)
 
 
-def _value(value: Any) -> str:
+def value_text(value: Any) -> str:
+    """A value in one line."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, float):
         return repr(value) if math.isfinite(value) else "nan" if math.isnan(value) else "inf" if value > 0 else "-inf"
-    if isinstance(value, int | date | time):
-        return str(value)
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{_key(key)} = {_value(inner)}" for key, inner in value.items()) + " }" if value else "{}"
-    return "[" + ", ".join(map(_value, value)) + "]"
+        return "{ " + ", ".join(f"{key_text(key)} = {value_text(inner)}" for key, inner in value.items()) + " }" if value else "{}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(value_text, value)) + "]"
+    return str(value)
