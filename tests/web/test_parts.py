@@ -308,10 +308,10 @@ def test_without_a_map_only_distances_that_differ_are_told() -> None:
 @pytest.mark.parametrize(
     ("mine", "turns", "said"),
     [
-        ("b", "nccc", "You are next."),
-        ("d", "nccc", "Two before you."),
-        ("d", "nscc", "One before you."),
-        ("d", "nssc", "You are next."),
+        ("b", "nccc", "You’re next."),
+        ("d", "nccc", "You’re on in 3 turns."),
+        ("d", "nscc", "You’re on in 2 turns."),
+        ("d", "nssc", "You’re next."),
         ("a", "ddnc", "You have had your turn."),
         ("a", "sdnc", "You do not act this time."),
         ("d", "ddns", "You do not act this time."),

@@ -30,7 +30,6 @@ from highdraw.web.parts.token import token as drawn_token
 from highdraw.web.parts.token import tokens
 from highdraw.web.parts.track import drawn
 
-NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 FEW = 3
 """Up to this many fighters are named in the head of the page."""
 LOG = 20
@@ -49,7 +48,7 @@ TABS = (
 MAIN, END = Markup('<main id="main" class="phone" data-title="%s" data-asked="%s">'), Markup("</main>")
 # Elements whose attributes never change: written once.
 WHO, TURN, NAMES = Template(h.header(".who")), Template(h.p(".turnline", role="status")), Template(h.h1)
-CHOICE, WAITING = Template(h.section("#mine.mine.tab.fight", aria_label="Your choice")), Template(h.p(".waiting"))
+CHOICE, WAITING = Template(h.section("#mine.mine.tab.fight", aria_label="Your choice")), Template(h.div(".waiting"))
 OWN, OWN_HEAD = Template(h.section("#own.own.tab.sheet", aria_label="My fighters")), html(h.h2["My fighters"])
 NOBODY = html(h.p(".hint.tab.sheet")["You play nobody yet. The GM can give you a fighter."])
 CARDS = Template(h.section("#cards.cards.tab.fight", aria_label="My cards"))
@@ -93,7 +92,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
     prints = " ".join(f"{part.addressee}-{part.fingerprint()}" for part in asked)
     repeats = table.repeats(role) if asked else []
     forms = [question(table, part, token, big=True, chart=chart if part is spot else None, view=view, repeats=repeats) for part in asked]
-    waits: list[Node] = [WAITING[coming], None if view.over else order(view)]
+    waits: list[Node] = [_waiting(table, view, coming), None if view.over else order(view, mine)]
     changes = None if view.over else minds(table.changeable(role), token)
     ahead = None if asked or view.over else standing(table, role, token)
     page = (
@@ -171,8 +170,15 @@ def _coming(view: View, mine: tuple[str, ...]) -> str:
     if place is None:
         own = {each.state for each in view.order if not set(mine).isdisjoint(each.who)}
         return next((says for state, says in IDLE.items() if state in own), "You do not act yet.")
-    before = NUMBERS[place] if place < len(NUMBERS) else f"{place}"
-    return "You are next." if place == 0 else f"{before[0].upper()}{before[1:]} before you."
+    turns = place + any(each.state == "now" for each in view.order)
+    return "You’re next." if place == 0 else f"You’re on in {turns} turns." if turns > 1 else "You’re on after the next turn."
+
+
+def _waiting(table: Table, view: View, coming: str) -> Node:
+    """When one's own turn comes, and for whom everybody waits."""
+    names = dict.fromkeys(table.names.get(who, "the GM") for who in table.waiting_for())
+    small = "" if view.over else f"Waiting for {', '.join(names)}" if names else ""
+    return WAITING[h.h2[coming], None if view.over else h.span[view.clock.text], h.p[small] if small else None]
 
 
 def _others(view: View, mine: tuple[str, ...]) -> Node:

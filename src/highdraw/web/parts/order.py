@@ -19,33 +19,37 @@ COUNT = Template(h.ol(".count", aria_label="The count"))
 SAYS = {"coming": "", "now": "acts now", "done": "acted", "skipped": "does not act", "waiting": "waits"}
 
 
-def order(view: View) -> Node:
-    """The order of action as a row of cards or names; whose turn it is stands out."""
+def order(view: View, mine: tuple[str, ...] = ()) -> Node:
+    """The order of action as a row of cards or names; whose turn it is stands out, and to somebody who plays, their own place."""
     turns = view.order
     if not turns:
         return None
     sides = [tokens(view)[each.who[0]].side if each.who and each.who[0] in view.fighters else -1 for each in turns]
-    return ORDERS.of((turns, f"{sides}"), lambda: _order(turns, sides))
+    return ORDERS.of((turns, f"{sides} {mine}"), lambda: _order(turns, sides, mine))
 
 
 @cached
-def _order(turns: tuple[Turn, ...], sides: list[int]) -> Node:
+def _order(turns: tuple[Turn, ...], sides: list[int], mine: tuple[str, ...]) -> Node:
     done = [each for each in turns if each.state in ("done", "skipped")] if len(turns) > MANY else []
     pile = h.li(".turn.done.pile")[h.span(".name")[f"{len(done)} done"]] if done else None
-    return ORDER[pile, [_turn(each, side) for each, side in zip(turns, sides, strict=True) if each not in done]]
+    coming = [(each, side) for each, side in zip(turns, sides, strict=True) if each not in done]
+    return ORDER[pile, [_turn(each, side, bool(mine) and each.who == mine) for each, side in coming]]
 
 
 @cached
-def _turn(each: Turn, side: int) -> h.Element:
-    """Somebody in the order of action."""
+def _turn(each: Turn, side: int, own: bool) -> h.Element:
+    """Somebody in the order of action; the reader's only fighter is called so."""
     says = SAYS[each.state] if each.who or not each.value else ""
     named = bool(each.who) or not each.value or each.state == "now"
     current = {"aria-current": "true"} if each.state == "now" else {}
-    return h.li(class_="turn" if each.state == "coming" else f"turn {each.state}", **current)[
+    kind = " ".join(part for part in ("turn", "" if each.state == "coming" else each.state, "own" if own else "") if part)
+    return h.li(class_=kind, **current)[
         card(each.card, small=True) if each.card else VALUE[each.value] if each.value else None,
         h.span(".who")[
             h.span(".name")[
-                side_mark(side) if side >= 0 else None, each.name, h.small[f" ×{len(each.who)}"] if len(each.who) > 1 else None
+                side_mark(side) if side >= 0 else None,
+                "You" if own else each.name,
+                h.small[f" ×{len(each.who)}"] if len(each.who) > 1 else None,
             ],
             h.small(".does")[says] if says else None,
         ]

@@ -67,7 +67,7 @@ def _standing(mine: list[Stand], offers: list[Repeat], names: dict[str, str], to
     return h.section(".standing-answers", aria_label="Standing answers")[
         [_given(one, names[one.who], token) for one in mine],
         h.details("#answer-ahead")[
-            h.summary["Answer ahead of time"],
+            h.summary[h.b["Answer ahead of time"], h.small["you are asked every time"]],
             h.p(".hint")["Questions you had before. Only you see this."],
             [_offer(one, names[one.who], token) for one in offers],
         ]

@@ -336,7 +336,9 @@
 
   document.addEventListener("htmx:error", (event) => {
     if (event.detail?.error?.name === "AbortError" || event.target.id === "live") return;
-    say("That did not get through: the server cannot be reached. Try again in a moment.");
+    const kept = event.target.closest?.("form.question");
+    say(kept ? "Not sent yet: no connection. Your answer is kept here and sent as soon as the server can be reached."
+      : "That did not get through: the server cannot be reached. Try again in a moment.");
   });
 
   // A machine that slept does not know that its connection is gone: it asks for a new one when it wakes.
