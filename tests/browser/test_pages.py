@@ -6,26 +6,41 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.room import PHONE, STANDS, WIDE, Rooms
+from highdraw.table.stage import exchanges
 
 
-def test_a_replay_is_scrubbed_with_slider_keys_and_links(rooms: Rooms) -> None:
+def test_a_replay_is_scrubbed_by_beats_with_slider_keys_marks_and_play(rooms: Rooms) -> None:
     room = rooms.open("suits-two-card/duel", pages=False).advance()
     page = rooms.page(f"/t/{room.made['gm']}/replay", PHONE)
-    when, slider = page.locator(".when"), page.locator("#at")
-    last = int(slider.get_attribute("max") or 0)
-    assert last == len(room.session.steps())
+    when, slider, says = page.locator(".when"), page.get_by_role("slider", name="Beat"), page.locator("#beat-says")
+    last, beats = len(room.session.steps()), page.locator("#scrub .beats a").count()
+    assert beats == int(slider.get_attribute("max") or 0) + 1
+    assert beats >= len(list(exchanges(room.session.beats))) / 2
     expect(when).to_contain_text(f"Step 0 of {last}")
+    expect(says).to_have_text(f"Beat 1 of {beats}: Order of action")
     page.get_by_role("link", name="Step on").click()
     expect(when).to_contain_text(f"Step 1 of {last}")
     slider.press("End")
     expect(when).to_contain_text(f"Step {last} of {last}")
     assert page.evaluate(STANDS) == room.stands()
     slider.press("ArrowLeft")
-    expect(when).to_contain_text(f"Step {last - 1} of {last}")
-    expect(page).to_have_url(re.compile(f"at={last - 1}"))
+    before = page.locator("#scrub .beats a").nth(beats - 2)
+    step, words = before.get_attribute("data-step"), f"Beat {beats - 1} of {beats}: {before.get_attribute('title')}"
+    expect(when).to_contain_text(f"Step {step} of {last}")
+    expect(says).to_have_text(words)
+    expect(slider).to_have_attribute("aria-valuetext", words)
+    expect(before).to_have_attribute("aria-current", "step")
+    expect(page).to_have_url(re.compile(f"at={step}"))
+    page.get_by_role("button", name="Four times as fast").click()
+    page.keyboard.press("Home")
+    expect(says).to_contain_text("Beat 1 of")
+    page.get_by_role("button", name="Play").click()
+    expect(page.get_by_role("button", name="Pause")).to_have_attribute("aria-pressed", "true")
+    expect(says).to_contain_text("Beat 3 of")
+    page.get_by_role("button", name="Pause").click()
     page.locator("[name=as]").select_option("screen")
     expect(page).to_have_url(re.compile("as=screen"))
-    expect(when).to_contain_text(f"Step {last - 1} of {last}")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 
 def test_a_fight_is_taken_home_and_watched_from_its_file(rooms: Rooms) -> None:

@@ -8,7 +8,7 @@ from highdraw.table.stage import Staged
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """At which step an exchange comes on the stage, and how it came out."""
+    """At which step an exchange stands on the stage with all that came of it, and how it came out."""
 
     step: int
     exchange: int

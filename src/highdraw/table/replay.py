@@ -22,7 +22,7 @@ from highdraw.systems import load, other_rules
 from highdraw.table.entry import Entry, Sit
 from highdraw.table.history import answer_words
 from highdraw.table.moment import Moment, Shown
-from highdraw.table.stage import on_stage
+from highdraw.table.stage import Staged, on_stage
 from highdraw.table.told_replay import ToldReplay
 
 KEEP = 24
@@ -107,17 +107,18 @@ class Replay:
         return self._session
 
     def shown(self) -> tuple[Shown, ...]:
-        """When which exchange comes on the stage: found once, by going through the fight."""
+        """When which exchange is decided on the stage: found once, by going through the fight."""
         if self._shown is None:
+            stood: dict[int, Staged] = {}
             found: dict[int, Shown] = {}
             for step in range(self.last + 1 if self.last <= MOST_SHOWN else 0):
                 each = on_stage(self.at(step).beats)
-                if each is not None and (each.number not in found or found[each.number].hit != each.hit):
+                if each is not None and stood.get(each.number) != each:
+                    stood[each.number] = each
                     says = ": ".join(part for part in (each.title, each.verdict) if part)
-                    first = found[each.number].step if each.number in found else step
                     grave = any(effect.state and effect.began for effect in each.effects)
-                    found[each.number] = Shown(first, each.number, says, each.hit, grave)
-            self._shown = tuple(found.values())
+                    found[each.number] = Shown(step, each.number, says, each.hit, grave)
+            self._shown = tuple(sorted(found.values(), key=lambda one: one.step))
         return self._shown
 
     def moment(self, step: int, mine: frozenset[str] | None, all_done: bool = False) -> Moment:

@@ -16,7 +16,7 @@ from highdraw.table.budget import within
 from highdraw.table.entry import unpack
 from highdraw.table.errors import OldTable, Refused
 from highdraw.table.loading import PATIENCE
-from highdraw.table.moment import Moment, Shown
+from highdraw.table.moment import Moment
 from highdraw.table.record import Record
 from highdraw.table.replay import Replay, ReplayCache, from_entries
 from highdraw.table.role import LETTERS, Role
@@ -31,6 +31,7 @@ from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import fighter
 from highdraw.web.parts.log import entries, entry
 from highdraw.web.parts.order import order
+from highdraw.web.parts.scrub import scrub
 from highdraw.web.parts.shell import shell
 from highdraw.web.parts.stage import stage
 
@@ -225,7 +226,7 @@ async def _show(request: Request, look: Look, show: Show, mine: Callable[[int], 
         h.nav(".crumbs", aria_label="Where you are")[h.a(href=look.back[0])[look.back[1]]],
         h.h1[look.title],
         h.p(".wrong", role="alert")[look.note] if look.note else None,
-        _scrub(path, moment, look),
+        scrub(path, moment, look.eyes, look.asked),
         h.div("#step")[now],
         h.p[h.a(href=look.file, download=True)["Save this fight as a file"], " to share it, or to watch it anywhere."]
         if look.file
@@ -243,39 +244,6 @@ def _mine(asked: str, seat: str, seats: dict[str, tuple[str, ...]]) -> frozenset
     if kind == "fighter":
         return frozenset({name})
     return frozenset(seats.get(seat if asked == ME else name, ()))
-
-
-def _scrub(path: str, moment: Moment, look: Look) -> h.Element:
-    """The slider, and through whose eyes. Without script it is a form with a button."""
-    live = {"hx-get": path, "hx-trigger": "input delay:50ms, submit", "hx-target": "#step", "hx-swap": "innerMorph"}
-    options = [h.option(value=key, selected=key == look.asked)[name] for key, name in look.eyes.items()]
-    return h.form("#scrub.panel", method="get", action=path, **live, **{"hx-replace-url": "true", "hx-sync": "this:replace"})[
-        h.label(for_="at")["Step"],
-        h.input("#at", type="range", name="at", min="0", max=str(moment.last), value=str(moment.at), autocomplete="off"),
-        h.button("#play", type="button", hidden=True, aria_pressed="false")["Play"],
-        h.label["Seen as ", h.select(name="as", autocomplete="off")[options]] if len(options) > 1 else None,
-        h.noscript[h.button(type="submit")["Go"]],
-        _exchanges(path, moment, look.asked),
-    ]
-
-
-def _exchanges(path: str, moment: Moment, asked: str) -> h.Element | None:
-    """The fight by its shape: a mark for each exchange, higher where it landed, highest where somebody was never the same again."""
-    if not moment.shown:
-        return None
-    return h.nav(".beats", aria_label="Exchanges")[
-        (
-            h.a(class_=_shape(each), href=f"{path}?at={each.step}&as={asked}", data_step=f"{each.step}", title=each.says)[
-                h.span(".sr")[each.says]
-            ]
-            for each in moment.shown
-            if each.step <= moment.last
-        )
-    ]
-
-
-def _shape(each: Shown) -> str:
-    return "big" if each.grave else "hit" if each.hit else "miss" if each.hit is False else "plain"
 
 
 def step_part(system: str, moment: Moment, path: str, asked: str) -> h.Element:
