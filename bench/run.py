@@ -23,8 +23,13 @@ from peers import PEERS
 from toy_simulator import toy_fight
 
 SCENES = {"duel": "1v1", "plain": "3v3", "skirmish": "3v3", "battle": "10v10"}
-OTHERS = ("duel", "skirmish", "battle")
-"""Scenarios of Savage Worlds of the same sizes."""
+OTHERS = {
+    "suits-one-card": ("duel", "brawl", "battle"),
+    "savage": ("duel", "skirmish", "battle"),
+    "suits-impact": ("duel", "skirmish", "battle"),
+    "gurps-cards": ("duel", "tavern", "battle"),
+}
+"""Scenarios of the other systems."""
 ROUNDS = 5
 SECONDS = 0.7
 FIGHTS = 100
@@ -46,7 +51,12 @@ def main() -> None:
     plays: dict[str, Callable[[], int]] = {
         f"{name}, {seat} seats": fighter(name, seat) for seat in ("first", "uniform", "tactician") for name in SCENES
     }
-    plays |= {f"savage/{name}, {seat} seats": fighter(name, seat, "savage") for seat in ("uniform", "tactician") for name in OTHERS}
+    plays |= {
+        f"{system_id}/{name}, {seat} seats": fighter(name, seat, system_id)
+        for system_id, names in OTHERS.items()
+        for seat in ("uniform", "tactician")
+        for name in names
+    }
     plays["toy 3v3"] = lambda: toy_fight(toy_rng) * 0 + 1
     missing = []
     for name, make in PEERS.items():
@@ -125,9 +135,7 @@ def report(best: dict[str, tuple[float, float]], contests: dict[str, float], mis
     lines += [
         "| system | scenario | side | tactician | chance |",
         "| --- | --- | --- | --- | --- |",
-        *margins("suits-two-card", FIGHTS),
-        *margins("suits-one-card", FIGHTS),
-        *margins("savage", FIGHTS),
+        *(row for system_id in SYSTEMS for row in margins(system_id, FIGHTS)),
     ]
     lines += ["", "## Bluffing, suits-impact", ""]
     lines += [f"The share of {DUELS:,} duels (95 % interval) that the first wins, half of them from either side (`bench/bluff.py`).", ""]

@@ -1,6 +1,10 @@
 """What is shown of a fighter, and what a fight leaves behind."""
 
+from typing import Any
+
 import pytest
+from msgspec import NODEFAULT
+from msgspec.structs import fields
 
 from highdraw.cards import Card
 from highdraw.engine.beat import ShownCard
@@ -10,6 +14,9 @@ from highdraw.systems.suits_one_card import SYSTEM
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.defender import STRIKE
 from highdraw.systems.suits_one_card.ending import finish
+from highdraw.systems.suits_one_card.order import new_round
+from highdraw.systems.suits_one_card.skill import care_skill
+from highdraw.systems.suits_one_card.state import Combatant
 from systems.suits_one_card.fights import fighter, table
 
 
@@ -39,14 +46,64 @@ def test_when_pile_and_discards_run_out_a_pack_is_shuffled_in_and_said() -> None
     assert deck.packs == packs + 1
 
 
-def test_the_end_of_a_fight_ends_what_was_only_of_the_round() -> None:
+def spoil(me: Combatant, names: str, value: Any) -> None:
+    for name in names.split():
+        setattr(me, name, value)
+
+
+def left(me: Combatant, names: str) -> dict[str, Any]:
+    """Those of these values that are not as at the very beginning."""
+    return {name: getattr(me, name) for name in names.split() if getattr(me, name) != DEFAULTS[name]}
+
+
+DEFAULTS = {each.name: each.default if each.default is not NODEFAULT else [] for each in fields(Combatant)}
+FLAGS = "waiting called stumbles banked holding"
+NUMBERS = (
+    "shock aim aim_share aim_arc aim_since aim_round aim_lost_sight chips skill_up skill_down power_up power_down armour_up armour_down"
+    " clubs slowed level left"
+)
+WORDS = "aim_target tending"
+LISTS = "committed tie levels"
+ROUND_FLAGS = "called waiting contested attacked lost banked stumbles holding acted"
+
+
+def test_the_end_of_a_fight_ends_all_but_wounds() -> None:
     found = fight()
     me = found["ann"]
-    me.waiting = me.called = me.stumbles = me.banked = me.holding = True
-    me.shock, me.aim, me.aim_target, me.level, me.tending = 3, 2, "bob", 5, "bob"
+    spoil(me, FLAGS, True)
+    spoil(me, NUMBERS, 3)
+    spoil(me, WORDS, "bob")
+    spoil(me, LISTS, [3])
+    me.wounds = 2
     finish(found)
-    assert not any((me.waiting, me.called, me.stumbles, me.banked, me.holding))
-    assert (me.shock, me.aim, me.aim_target, me.level, me.tending, me.chips) == (0, 0, "", -1, "", 0)
+    assert left(me, f"{FLAGS} {NUMBERS} {WORDS} {LISTS}") == {}
+    assert me.wounds == 2
+
+
+def test_a_new_round_begins_anew_for_everybody() -> None:
+    found = fight()
+    me = found["ann"]
+    spoil(me, ROUND_FLAGS, True)
+    spoil(me, "taking left level", 3)
+    spoil(me, "first tending", "5S")
+    me.levels = [3]
+    found.state.level, found.state.group, found.state.turn = 4, ["ann"], "ann"
+    new_round(found)
+    assert left(me, f"{ROUND_FLAGS} taking left level first tending levels") == {}
+    assert (found.state.level, found.state.group, found.state.turn) == (-1, [], "")
+
+
+def test_after_somebody_comes_the_next_of_the_level_who_has_not_acted_and_stands() -> None:
+    others = (fighter(who, "B") for who in ("bob", "cid", "dan", "eve"))
+    found: Combat = table(fighter("ann", "A", dealt="5S"), *others, cards="2S 3S 4S 6S", run="turn ann").fight
+    found.state.group, found.state.turn = ["ann", "bob", "cid", "dan", "eve"], "ann"
+    found["bob"].acted = found["cid"].dead = True
+    assert SYSTEM.reading.view(found, None).next == "Dan"
+
+
+def test_a_doctor_without_the_skill_has_none_and_a_medic_goes_by_will() -> None:
+    found = fight()
+    assert (care_skill(found, found["ann"], "doctor"), care_skill(found, found["ann"], "medic")) == (0, 20)
 
 
 def test_the_order_names_those_who_can_act_known_levels_first() -> None:

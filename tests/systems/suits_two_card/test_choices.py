@@ -49,7 +49,7 @@ def test_an_attack_is_judged_by_its_skill_and_loss() -> None:
     session = table(fighter("ann", "A", skills={"fight": 8}), fighter("bob", "B"), run="turn ann")
     attack = offers(session)["attack bob"]
     facts = {fact.label: fact.value for fact in attack.facts}
-    assert facts["skill"] == "8"
+    assert facts == {"skill": "8", "loss": "3 to 16"}
     assert f"loss {facts['loss']}" in attack.hint
 
 

@@ -66,7 +66,6 @@ async def _exchange(fight: Combat, ours: Side, theirs: Side | None, target: Comb
         for side, draws in ((ours, we_draw), (theirs, they_draw)):
             if side is None:
                 continue
-            side.drew = side.drew and number > 0
             if draws:
                 _clear(fight, side)
                 side.gone = () if side.at != number else side.gone

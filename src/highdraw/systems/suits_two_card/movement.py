@@ -159,7 +159,6 @@ async def charge(fight: Combat, me: Combatant, foe: Combatant) -> None:
     mover, other = fight[me.id], fight[foe.id]
     if mover.out or fight.dazed(me) or other.dead or other.gone or not fight.in_reach(me, foe) or not main_ready(fight, me):
         return
-    field.face(me.id, foe.id)
     await strike(fight, me, foe)
 
 

@@ -26,7 +26,6 @@ def reveal(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, nu
             side.skill(fight, side.at, why)
             explain_hand(side, why)
             side.guard(fight, foe, why)
-    why.of = ""
     text = f"{target.name} cannot defend."
     if theirs is not None:
         text = f"{ours.me.name} {ours.words(fight, theirs)} against {theirs.me.name} {theirs.words(fight, ours)}."
@@ -54,7 +53,6 @@ def reveal(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, nu
         lay_open(fight, theirs, ours, number)
     level: Level = "detail" if theirs else "main"
     fight.tell("contest", text, *cites, also=tuple(also), level=level, why=why, who=ours.me.id, target=theirs.me.id if theirs else "")
-    why.steps = []
 
 
 def explain_hand(side: Side, why: Why) -> None:

@@ -187,7 +187,7 @@ def _answer_score(sight: Sight, me: str, foe: str, said: Response, ranged: bool,
     mine = min(30, sight.dodge(me) if mode == "dodge" else sight.guard(me))
     device: Item = "shield" if mode == "block" else "second" if mode == "parry second" else ""
     lose = beats(theirs, their_cards, mine, my_cards, sight.bonus(me, foe, mode, device, False))
-    cost = {"dodge": 0.0, "block": 0.02, "parry second": 0.03, "guard": 0.06, "parry": 0.2}.get(mode, 0.0)
+    cost = {"dodge": 0.0, "block": 0.02, "parry second": 0.03, "guard": 0.06, "parry": 0.2}[mode]
     keep = 0.0 if sight.dazed(me) or sight.acted_out(me) else 0.18
     return keep - lose * risk - cost
 
