@@ -13,9 +13,12 @@ from highdraw.engine.session import Session
 from highdraw.roster.document import Document
 from highdraw.systems.savage import SYSTEM
 from highdraw.systems.savage.choices import Plan
-from highdraw.systems.savage.dice import multi_action
+from highdraw.systems.savage.dice import Die, multi_action
 from highdraw.systems.savage.ranks import worth
+from highdraw.systems.savage.recovery import end
+from highdraw.systems.savage.roll import all_mods
 from highdraw.systems.savage.scene import Scene
+from highdraw.systems.savage.trait import TraitRoll
 from highdraw.testing.secrets import check_secrets
 
 TRAITS = {"agility": "d6", "smarts": "d6", "spirit": "d6", "strength": "d6", "vigor": "d6"}
@@ -56,6 +59,13 @@ def play(
     assert not lines, f"never asked: {lines}"
     assert (stack.cards, stack.dice) == ([], [])
     return session
+
+
+def bare(*people: dict[str, Any]) -> Scene:
+    """A fight before anything has happened."""
+    setup = SYSTEM.paper.read(Document("", "a test"), {"system": "savage", "title": "a test", "fighter": list(people)})
+    found: Scene = SYSTEM.play.create(setup, False)
+    return found
 
 
 def scene(session: Session) -> Scene:
@@ -310,6 +320,39 @@ def test_calculating_ignores_two_points_on_one_action_on_a_five_or_lower() -> No
     assert ["3 against" in text for text in totals] == [True, False]
     assert "SW-BASE-92" in cited(session)
     assert "SW-BASE-92" not in cited(play(*people, cards="6S 2D", say=say, dice=(3, 2, 3, 2)))
+
+
+@pytest.mark.rule("SW-BASE-92", "SW-BASE-54")
+@pytest.mark.parametrize(
+    ("fatigue", "ignored"), [(0, []), (1, [("Calculating", 1, "SW-BASE-92")]), (2, [("Calculating", 2, "SW-BASE-92")])]
+)
+def test_calculating_ignores_as_much_as_there_is(fatigue: int, ignored: list[tuple[str, int, str]]) -> None:
+    fight = bare(wild("ann", "A", edges=["Calculating"], fatigue=fatigue), wild("bob", "B"))
+    me = fight["ann"]
+    me.calculating = "now"
+    assert [mod for mod in all_mods(fight, me, TraitRoll("notice"), Die(6)) if mod[0] == "Calculating"] == ignored
+
+
+SPENT = {
+    "actions": 2, "done": 1, "kinds": ["fight"], "ran": True, "wild_attack": True, "moved": 3, "extra_move": 2, "straight": 4,
+    "straight_to": "bob", "second": "now", "calculating": "used", "readied": 1, "path": [(0, 0)], "free_hits": ["bob"], "slipped": ["bob"],
+    "support": {"notice": 1},
+}  # fmt: skip
+"""What a turn may have used up."""
+
+
+@pytest.mark.rule("SW-BASE-51", "SW-BASE-63")
+def test_the_end_of_a_turn_ends_what_was_of_it() -> None:
+    fight = bare(wild("ann", "A"), wild("bob", "B"))
+    me = fight["ann"]
+    for name, value in SPENT.items():
+        setattr(me, name, value)
+    me.aiming, me.distracted, me.vulnerable = "bob", "next", "this"
+    end(fight, me)
+    assert {name: getattr(me, name) for name in SPENT if getattr(me, name)} == {}
+    assert (me.aimed, me.aiming, me.distracted, me.vulnerable, me.acted) == (True, "bob", "this", "", True)
+    end(fight, me)
+    assert (me.aimed, me.aiming) == (False, "")
 
 
 # ---- Jokers

@@ -56,8 +56,8 @@ def things(text: str) -> list[Thing]:
 def apart(text: str, sign: str) -> list[str]:
     """The parts of a text between signs that stand outside brackets.
 
-    >>> apart("a (b, c), d", ","), apart("a (b, c", ",")
-    (['a (b, c)', 'd'], ['a (b, c'])
+    >>> apart("a (b, c), d", ","), apart("a (b, c", ","), apart("a), b", ",")
+    (['a (b, c)', 'd'], ['a (b, c'], ['a)', 'b'])
     """
     parts, depth = [""], 0
     for letter in text:
