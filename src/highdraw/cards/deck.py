@@ -5,8 +5,9 @@ draw (a generator, a person, the log) names the card. A card is in exactly one p
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
+from typing import Protocol
 
 import msgspec
 
@@ -19,6 +20,16 @@ EMPTY = "The pile is empty and there are no discards: no card is left to draw. P
 @lru_cache(maxsize=64)
 def _in_order(packs: int, jokers: int) -> tuple[Card, ...]:
     return tuple(sorted(pack(jokers) * packs, key=ORDER.__getitem__))
+
+
+class Chooser(Protocol):
+    """Whoever takes one of several cards: a generator, or somebody who tries all of them."""
+
+    def choice(self, seq: Sequence[Card], /) -> Card: ...
+
+
+def _any_card(zone: str, card: Card) -> bool:
+    return True
 
 
 class Deck(msgspec.Struct):
@@ -207,6 +218,28 @@ class Deck(msgspec.Struct):
             self.discard.append(card)
         else:
             self.zones.setdefault(to, []).append(card)
+
+    def redeal(self, places: Sequence[tuple[str, int]], rng: Chooser, fits: Callable[[str, Card], bool] = _any_card) -> None:
+        """Other cards at these places of zones, from all that may lie there: what comes of it does not depend on what lay there.
+
+        >>> from random import Random
+        >>> one, other = Deck.fresh(packs=1), Deck.fresh(packs=1)
+        >>> one.take(Card("KS"), "ann")
+        >>> other.take(Card("2C"), "ann")
+        >>> for deck in (one, other):
+        ...     deck.redeal([("ann", 0)], Random(1))
+        >>> one == other
+        True
+        """
+        places = [(zone, place) for zone, place in places if self.zones[zone][place] != UNKNOWN]
+        if not places:
+            return
+        pool = sorted([*self.pile, *(self.zones[zone][place] for zone, place in places)], key=ORDER.__getitem__)
+        for zone, place in places:
+            card = rng.choice([card for card in pool if fits(zone, card)] or pool)
+            pool.remove(card)
+            self.zones[zone][place] = card
+        self.pile = pool
 
     def lost(self) -> str:
         """What is wrong with the count of cards; empty when every card is in exactly one place."""

@@ -3,8 +3,7 @@
 from math import ceil
 from typing import Any
 
-from highdraw.cards import BLACK_JOKER, Card
-from highdraw.cards.card import ORDER
+from highdraw.cards import BLACK_JOKER
 from highdraw.engine import view as seen
 from highdraw.engine.system import Mine
 from highdraw.engine.view import Clock, Counter, Fact, FighterView, Ground, Mark, Spot, Tag, Tone, Track, Turn, View, Zone
@@ -186,14 +185,10 @@ def shuffle_hidden(fight: Combat, mine: frozenset[str], rng: Any) -> None:
     for deck in (fight.state.deck, *fight.state.decks.values()):
         zones = [
             zone
-            for zone in deck.zones
+            for zone in sorted(deck.zones)
             if zone.startswith(("hand ", "hold "))
             and not open_to(fight, zone.partition(" ")[2], mine)
             and BLACK_JOKER not in deck.zones[zone]
         ]
-        loose = [card for card in deck.pile if card != BLACK_JOKER]
-        cards: list[Card] = [*(card for zone in zones for card in deck.zones[zone]), *loose]
-        rng.shuffle(cards)
-        for zone in zones:
-            deck.zones[zone] = [cards.pop() for _ in deck.zones[zone]]
-        deck.pile = sorted([*cards, *[BLACK_JOKER] * (len(deck.pile) - len(loose))], key=ORDER.__getitem__)
+        places = [(zone, place) for zone in zones for place in range(len(deck.zones[zone]))]
+        deck.redeal(places, rng, lambda zone, card: card != BLACK_JOKER)

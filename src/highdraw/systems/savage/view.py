@@ -3,7 +3,6 @@
 from typing import Any
 
 from highdraw.cards import Card, pretty
-from highdraw.cards.card import ORDER
 from highdraw.engine.view import Area, Clock, Counter, Deck, Fact, FighterView, Track, Turn, TurnState, View, Zone
 from highdraw.field.view import Spans, box, ground
 from highdraw.systems.savage.entities import members, name_of, seen_by
@@ -177,18 +176,13 @@ def shuffle_hidden(fight: Scene, mine: frozenset[str], rng: Any) -> None:
     deck, countdown = fight.state.deck, fight.state.countdown
     passed = [worth(entry.card) for entry in countdown if entry.done and entry.card and not is_joker(entry.card)]
     limit = min(passed, default=(99, 0))
-    for zone, cards in deck.zones.items():
-        if hidden_zone(fight, zone, mine):
-            for place in range(len(cards)):
-                plain = [i for i, card in enumerate(deck.pile) if not is_joker(card) and worth(card) < limit]
-                if plain and not is_joker(cards[place]):
-                    other = rng.choice(plain)
-                    old = cards[place]
-                    cards[place], deck.pile[other] = deck.pile[other], old
-                    for entry in countdown:
-                        if entry.who == zone and entry.card == old:
-                            entry.card = cards[place]
+    zones = [(zone, cards) for zone, cards in sorted(deck.zones.items()) if hidden_zone(fight, zone, mine)]
+    places = [(zone, place) for zone, cards in zones for place in range(len(cards)) if not is_joker(cards[place])]
+    lay = {(zone, cards[place]): (zone, place) for zone, cards in zones for place in range(len(cards))}
+    entries = [(entry, lay[entry.who, Card(entry.card)]) for entry in countdown if (entry.who, entry.card) in lay]
+    deck.redeal(places, rng, lambda zone, card: not is_joker(card) and worth(card) < limit)
+    for entry, (zone, place) in entries:
+        entry.card = deck.zones[zone][place]
     rest = [entry for entry in countdown if not entry.done and entry.card]
     ordered = iter(sorted(rest, key=lambda entry: worth(entry.card), reverse=True))
     fight.state.countdown = [entry if entry.done or not entry.card else next(ordered) for entry in countdown]
-    deck.pile.sort(key=ORDER.__getitem__)

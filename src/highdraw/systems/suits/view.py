@@ -1,11 +1,11 @@
 """What anybody may see in any edition of Suits. Each edition adds its own, and says whose cards lie open (`view.py`)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from highdraw.cards import Card
 from highdraw.cards import Deck as CardDeck
-from highdraw.cards.card import ORDER
 from highdraw.engine.view import Area, Clock, Deck, Fact, Ground, Mark, Tag, Track
 from highdraw.field import Field
 from highdraw.field import view as field_view
@@ -99,12 +99,10 @@ def held(me: Fighter) -> str:
     return ", ".join(name for name in (me.main, me.off) if name and name != UNARMED) or "bare hands"
 
 
-def swap_unseen(deck: CardDeck, faces: dict[str, list[str]], rng: Any) -> None:
-    """Cards of these zones whose face is `??` are changed at random with the pile."""
-    for zone, shown in faces.items():
-        cards = deck.zones[zone]
-        for place, face in enumerate(shown):
-            if face == "??" and deck.pile:
-                other = rng.randrange(len(deck.pile))
-                cards[place], deck.pile[other] = deck.pile[other], cards[place]
-    deck.pile.sort(key=ORDER.__getitem__)
+def swap_unseen(deck: CardDeck, faces: dict[str, list[str]], rng: Any, fits: Callable[[str, Card], bool] | None = None) -> None:
+    """Cards of these zones whose face is `??` are dealt anew, from all that `fits` a zone."""
+    places = [(zone, place) for zone, shown in sorted(faces.items()) for place, face in enumerate(shown) if face == "??"]
+    if fits is None:
+        deck.redeal(places, rng)
+    else:
+        deck.redeal(places, rng, fits)

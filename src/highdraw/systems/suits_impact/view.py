@@ -3,7 +3,6 @@
 from typing import Any
 
 from highdraw.cards import UNKNOWN, Card
-from highdraw.cards.card import ORDER
 from highdraw.engine import view as seen
 from highdraw.engine.system import Mine
 from highdraw.engine.view import Clock, Fact, FighterView, Ground, Tag, Tone, Track, Turn, TurnState, View, Zone
@@ -162,11 +161,5 @@ def _zone(fight: Combat, zone: str, cards: list[Card], mine: Mine) -> Zone:
 
 def shuffle_hidden(fight: Combat, mine: frozenset[str], rng: Any) -> None:
     """Other cards where these fighters cannot look, for cards of the pile."""
-    deck = fight.state.deck
-    for zone, cards in deck.zones.items():
-        if not sees(fight, zone, mine):
-            for place, card in enumerate(cards):
-                if card != UNKNOWN and deck.left > 0:
-                    other = rng.randrange(len(deck.pile))
-                    cards[place], deck.pile[other] = deck.pile[other], card
-    deck.pile.sort(key=ORDER.__getitem__)
+    zones = sorted(fight.state.deck.zones.items())
+    fight.state.deck.redeal([(zone, place) for zone, cards in zones if not sees(fight, zone, mine) for place in range(len(cards))], rng)

@@ -137,6 +137,20 @@ def level_at(fight: Combat, me: Combatant, skill: int) -> int:
 
 def set_level(fight: Combat, me: Combatant) -> None:
     """Where the dealt cards act: at their sum, or each at its own worth by the house rule (S1-ORD-08)."""
+    skill = revalue(fight, me)
+    cards = fight.state.deck.zones[me.id]
+    if fight.loud:
+        what = f"{me.name}: level {me.level}" if me.level else f"{me.name} overdraws: level 0"
+        rules = ["S1-ORD-03" if me.level else "S1-ORD-11"]
+        if len(cards) > 1:
+            rules.append("S1-ORD-08")
+        if me.level == KING:
+            rules.append("S1-ORD-09")
+        fight.tell("level", f"{what} (skill {skill}).", *rules, also=("S1-ORD-14",), level="book", seen_by=(me.id,), who=me.id)
+
+
+def revalue(fight: Combat, me: Combatant) -> int:
+    """Set the level, or the levels, by the cards that lie there; the skill they were read at."""
     skill = strike_skill(fight, me)
     me.level = level_at(fight, me, skill)
     me.levels = []
@@ -147,14 +161,7 @@ def set_level(fight: Combat, me: Combatant) -> None:
         cards[:] = [cards[place] for place in order]
         me.level, *me.levels = (min(KING, worths[place]) for place in order)
         me.left = len(cards)
-    if fight.loud:
-        what = f"{me.name}: level {me.level}" if me.level else f"{me.name} overdraws: level 0"
-        rules = ["S1-ORD-03" if me.level else "S1-ORD-11"]
-        if len(cards) > 1:
-            rules.append("S1-ORD-08")
-        if me.level == KING:
-            rules.append("S1-ORD-09")
-        fight.tell("level", f"{what} (skill {skill}).", *rules, also=("S1-ORD-14",), level="book", seen_by=(me.id,), who=me.id)
+    return skill
 
 
 # ---- calling levels

@@ -12,7 +12,10 @@ from highdraw.systems.suits.patients import aftermath
 from highdraw.systems.suits_one_card.aftermath import CARE
 from highdraw.systems.suits_one_card.blast import covers
 from highdraw.systems.suits_one_card.combat import Combat
+from highdraw.systems.suits_one_card.order import KING, revalue
+from highdraw.systems.suits_one_card.skill import strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
+from highdraw.systems.suits_one_card.worth import best_sum
 
 LEGEND = "▮ shock or wounds, ▪ wounds under the shock, │ a threshold"
 PRIVATE = ("", "aim", "bank", "commit", "extra")
@@ -151,9 +154,21 @@ def _extra(me: Combatant, bonus: int, dazed: int, armour: Armour | None) -> dict
 
 def shuffle_hidden(fight: Combat, mine: frozenset[str], rng: Any) -> None:
     """Change at random only what these fighters' seat cannot know: the others' private cards that are not shown."""
-    deck = fight.state.deck
-    suits.swap_unseen(deck, {zone: _cards(fight, zone, cards, mine) for zone, cards in deck.zones.items()}, rng)
-    for me in fight.state.combatants.values():
-        cards = deck.zones.get(me.id, [])
-        if me.id not in mine and cards and me.first and not fight.state.shown.get(me.id):
-            me.first = cards[0]
+    state, deck = fight.state, fight.state.deck
+    secret = [me for me in state.combatants.values() if me.id not in mine and me.id in deck.zones and not state.shown.get(me.id)]
+    called = {me.id: me.called for me in secret if len(deck.zones[me.id]) == 1 and me.level >= 0 and fight.sw.action_order != "skill"}
+    skills = {who: strike_skill(fight, fight[who]) for who in called}
+
+    def fits(zone: str, card: Card) -> bool:
+        """What has been called has its level; what has not is lower than what was."""
+        if zone not in called:
+            return True
+        level = min(KING, best_sum((card,), skills[zone]) or 0)
+        return level == fight[zone].level if called[zone] else state.level < 0 or level < state.level
+
+    suits.swap_unseen(deck, {zone: _cards(fight, zone, cards, mine) for zone, cards in deck.zones.items()}, rng, fits)
+    for me in secret:
+        if me.first:
+            me.first = deck.zones[me.id][0]
+        if me.level >= 0 and not me.called and fight.sw.action_order != "skill":
+            revalue(fight, me)

@@ -3,7 +3,6 @@
 from random import Random
 
 from highdraw.cards import UNKNOWN, Card
-from highdraw.cards.card import ORDER
 from highdraw.engine.system import Mine
 from highdraw.engine.view import Clock, Deck, Fact, FighterView, Tag, Track, Turn, View, Zone
 from highdraw.testing.toy.fight import Brawl, Fighter, states, worth
@@ -69,14 +68,7 @@ def sees(fight: Brawl, zone: str, mine: Mine) -> bool:
 
 def shuffle_hidden(fight: Brawl, mine: frozenset[str], rng: Random) -> None:
     """Other cards where these fighters cannot look: any that could lie there, for cards of the pile."""
-    deck = fight.state.deck
-    for zone, cards in deck.zones.items():
-        if not sees(fight, zone, mine):
-            what, _, who = zone.partition(" ")
-            most = fight[who].skill if what == "value" else 99
-            for place in range(len(cards)):
-                fit = [other for other, card in enumerate(deck.pile) if worth(card) <= most]
-                if fit:
-                    other = rng.choice(fit)
-                    cards[place], deck.pile[other] = deck.pile[other], cards[place]
-    deck.pile.sort(key=ORDER.__getitem__)
+    zones = sorted(fight.state.deck.zones.items())
+    hidden = [(zone, place) for zone, cards in zones if not sees(fight, zone, mine) for place in range(len(cards))]
+    skills = {zone: fight[zone.removeprefix("value ")].skill for zone, _ in hidden if zone.startswith("value ")}
+    fight.state.deck.redeal(hidden, rng, lambda zone, card: worth(card) <= skills.get(zone, 99))

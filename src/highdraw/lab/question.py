@@ -1,0 +1,218 @@
+"""Odds beside choices: for the question a seat is asked now, what each choice is likely to bring.
+
+Exact where every way can be tried, else sampled, with an interval; each says which. The others, and the seat itself after its
+choice, answer as the tactician would. What the seat may not know is dealt anew for every sample, so that it changes nothing.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from random import Random
+from typing import Any, Literal
+
+import msgspec
+
+from highdraw.engine.session import Session
+from highdraw.engine.system import Odds
+from highdraw.lab.explore import Fork, TooMany
+from highdraw.lab.forecast import interval
+from highdraw.lab.moment import Moment, NoOdds, Past, Stage, look_back, moment_of
+from highdraw.lab.outcome import Outcome
+from highdraw.lab.playout import play_out, tactician
+from highdraw.lab.world import Policy, deal_world, try_world
+
+SAMPLES = 200
+"""Of each choice, where they are few; MOST_SAMPLES are shared out among many."""
+MOST_SAMPLES, LEAST_SAMPLES = 1600, 60
+GLANCE = 20
+"""A choice that has changed nothing in so many samples is left at that."""
+MOST_RUNS = 700
+"""More ways than this are not tried one by one but sampled."""
+MOST_CHOICES = 24
+"""Of more choices than this only the first have odds."""
+ASSUMED = "Everybody else, and you after this choice, plays as the program would. Cards you cannot see are taken as equally likely."
+What = Literal["hits", "unhurt", "worse", "better", "begins", "ends"]
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that may come of a choice, and its chance."""
+
+    what: What
+    who: str
+    """Whom it is about: who is hit, hurt, better; whose state it is."""
+    name: str = ""
+    """The track or the state."""
+    chance: float
+    low: float
+    high: float
+    fraction: str = ""
+    """The chance exactly, such as `13/27`; empty where it was sampled."""
+    mean: float = 0
+    """Of a track, by how much it changes on average."""
+
+
+class ChoiceOdds(msgspec.Struct, frozen=True, kw_only=True):
+    """What one choice is likely to bring."""
+
+    key: str
+    exact: bool
+    runs: int
+    """How many times the rules were run."""
+    odds: Odds | None
+    """The one number beside the choice; None where nothing is at stake."""
+    lines: tuple[Line, ...] = ()
+
+
+class QuestionOdds(msgspec.Struct, frozen=True, kw_only=True):
+    """The odds of every choice of one question."""
+
+    who: str
+    topic: str
+    policy: str = "tactician"
+    assumed: str = ASSUMED
+    choices: tuple[ChoiceOdds, ...] = ()
+
+    def of(self, key: str) -> Odds | None:
+        """The number beside a choice."""
+        return next((one.odds for one in self.choices if one.key == key), None)
+
+
+def odds(session: Session, seat: str, who: str = "", *, seed: int | str = 0, samples: int = SAMPLES, most: int = MOST_RUNS) -> QuestionOdds:
+    """The odds of the question this seat is asked now, from what it may know."""
+    return odds_at(moment_of(session, seat, who), seed=seed, samples=samples, most=most)
+
+
+def odds_at(moment: Moment, *, seed: int | str = 0, samples: int = SAMPLES, most: int = MOST_RUNS) -> QuestionOdds:
+    """The same, from plain data: this is what another process runs."""
+    stage = Stage(moment)
+    past = look_back(stage)
+    if past.part.formality:
+        raise NoOdds("There is only one choice here.")
+    policy = tactician(stage.system)
+    choices = past.part.choices[:MOST_CHOICES]
+    exact = {choice.key: found for choice in choices if (found := _exactly(stage, past, choice, policy, most))}
+    open_ = [choice for choice in choices if choice.key not in exact]
+    samples = min(samples, max(LEAST_SAMPLES, MOST_SAMPLES // max(1, len(open_))))
+    sampled = _sampled(stage, past, open_, policy, seed, samples) if open_ else {}
+    defends = _defends(stage, past)
+    told = []
+    for choice in choices:
+        if choice.key in exact:
+            shares, runs = exact[choice.key]
+            lines = tuple(_lines(shares, 0, moment.who))
+        else:
+            runs = sum(sampled[choice.key].values())
+            lines = tuple(_lines(sampled[choice.key], runs, moment.who))
+        told.append(
+            ChoiceOdds(key=choice.key, exact=choice.key in exact, runs=runs, odds=_headline(lines, moment.who, defends), lines=lines)
+        )
+    return QuestionOdds(who=moment.who, topic=past.part.topic, choices=tuple(told))
+
+
+def distribution(moment: Moment, key: str, *, most: int) -> dict[Outcome, Fraction]:
+    """Every way one choice can come out, with its chance as a fraction."""
+    stage = Stage(moment)
+    past = look_back(stage)
+    found = _exactly(stage, past, past.part.check(key), tactician(stage.system), most)
+    if found is None:
+        raise NoOdds("There are too many ways to try them all.")
+    return {outcome: Fraction(share) for outcome, share in found[0].items()}
+
+
+Shares = Mapping[Outcome, Fraction | int]
+
+
+def _exactly(stage: Stage, past: Past, choice: Any, policy: Policy, most: int) -> tuple[dict[Outcome, Fraction], int] | None:
+    """Every way, or None where there are too many."""
+    fork = Fork(most)
+
+    def run() -> Outcome | None:
+        world = try_world(stage, past, policy, fork, False)
+        return None if world is None else play_out(stage, past, world, choice, policy, fork.answer)
+
+    try:
+        found = fork.every(run)
+    except TooMany:
+        return None
+    return (found, fork.runs) if found else None
+
+
+def _sampled(
+    stage: Stage, past: Past, choices: Sequence[Any], policy: Policy, seed: int | str, samples: int
+) -> dict[str, dict[Outcome, int]]:
+    """Every choice tried in the same worlds with the same luck: their differences are told apart sooner."""
+    found: dict[str, dict[Outcome, int]] = {choice.key: {} for choice in choices}
+    at_stake = set(found)
+    for number in range(samples):
+        if not at_stake:
+            break
+        world = deal_world(stage, past, policy, Random(f"{seed}/{number}/world"))
+        for choice in choices:
+            if number == GLANCE and found[choice.key].keys() <= {Outcome()}:
+                at_stake.discard(choice.key)
+            if choice.key not in at_stake:
+                continue
+            rng = Random(f"{seed}/{number}")
+            outcome = play_out(stage, past, world, choice, policy, lambda fight, request: request.chance(fight.state, rng))  # noqa: B023
+            counts = found[choice.key]
+            counts[outcome] = counts.get(outcome, 0) + 1
+    return found
+
+
+def _defends(stage: Stage, past: Past) -> bool:
+    """Whether the question is asked in the middle of an attack on the one who is asked."""
+    world = deal_world(stage, past, tactician(stage.system), Random(0))
+    request = stage.begin(world.state)
+    for value in world.answers:
+        assert request is not None
+        request = stage.take(request, value)
+    beat = stage.fight.current_beat
+    while beat is not None:
+        if beat.attack and beat.target == stage.moment.who:
+            return True
+        beat = stage.fight.beats[beat.parent - 1] if beat.parent else None
+    return False
+
+
+# ---- what is told of it
+
+
+def _lines(found: Shares, samples: int, me: str) -> Iterable[Line]:
+    """Who is hit, whose tracks grow and shrink, which states begin and end; the likelier first."""
+    events: dict[tuple[What, str, str], Fraction | int] = {}
+    means: dict[tuple[What, str, str], Fraction | float] = {}
+    for outcome, share in found.items():
+        seen: set[tuple[What, str, str]] = {("hits", blow.target, "") for blow in outcome.blows if blow.hit}
+        hurt = any(change.who == me and change.by > 0 for change in outcome.changes)
+        if not hurt and not any(blow.hit and blow.target == me for blow in outcome.blows):
+            seen.add(("unhurt", me, ""))
+        for change in outcome.changes:
+            what: What = ("worse" if change.by > 0 else "better") if change.track else "begins" if change.began else "ends"
+            key = (what, change.who, change.track or change.state)
+            seen.add(key)
+            if change.track:
+                means[key] = means.get(key, 0) + share * Fraction(change.by)
+        for key in seen:
+            events[key] = events.get(key, 0) + share
+    for (what, who, name), share in sorted(events.items(), key=lambda item: (-item[1], item[0])):
+        mean = round(float(means.get((what, who, name), 0)) / (samples or 1), 3)
+        if samples:
+            low, high = interval(int(share), samples)
+            yield Line(what=what, who=who, name=name, chance=int(share) / samples, low=low, high=high, mean=mean)
+        else:
+            chance = float(share)
+            yield Line(what=what, who=who, name=name, chance=chance, low=chance, high=chance, fraction=str(share), mean=mean)
+
+
+def _headline(lines: tuple[Line, ...], me: str, defends: bool) -> Odds | None:
+    """The one number: to come away unhurt, to hit, to get better; nothing where neither is at stake."""
+    if defends:
+        return _as_odds(next((line for line in lines if line.what == "unhurt"), None), "unhurt")
+    hits = [line for line in lines if line.what == "hits" and line.who != me]
+    if hits:
+        return _as_odds(hits[0], "hits")
+    better = [line for line in lines if line.what == "better" and line.who == me]
+    return _as_odds(better[0], "recovers") if better else None
+
+
+def _as_odds(line: Line | None, says: str) -> Odds:
+    return Odds(0.0, says) if line is None else Odds(line.chance, says, line.low, line.high)

@@ -1,0 +1,168 @@
+"""Worlds that look the same to a seat: hidden cards dealt anew, secret answers given anew, everything the seat has seen as it was.
+
+A world is the boundary with other hidden cards and the answers that lead from it to the question. Nothing of what the seat may
+not know goes into it: two fights that look the same give the same worlds for the same seed.
+"""
+
+from collections.abc import Callable
+from itertools import islice
+from random import Random
+from typing import Any, NamedTuple
+
+from highdraw.cards.card import ORDER
+from highdraw.engine.request import GM, Draw, Identify, Pick, Request, Window
+from highdraw.errors import BadAnswer, BadCard
+from highdraw.lab.moment import NoOdds, Past, Stage
+
+TRIES = 400
+"""So many worlds are tried for one that fits what the seat has seen."""
+CERTAIN = 8
+"""So often in a row others are taken to answer as the policy says, before any answer is tried."""
+MOST_PICKS = 400
+
+Policy = Callable[[Any, Request[Any]], Any]
+
+
+class World(NamedTuple):
+    """A boundary, and the answers from there to the question."""
+
+    state: bytes
+    answers: tuple[Any, ...]
+
+
+def deal_world(stage: Stage, past: Past, policy: Policy, rng: Random) -> World:
+    """A world that fits."""
+    if not past.hidden:
+        found = try_world(stage, past, policy, rng, False)
+        if found is None:
+            raise NoOdds("This moment cannot be played again.")
+        return found
+    for number in range(TRIES):
+        found = try_world(stage, past, policy, rng, number % (2 * CERTAIN) >= CERTAIN)
+        if found is not None:
+            return found
+    raise NoOdds("Too much is hidden here to say anything.")
+
+
+def try_world(stage: Stage, past: Past, policy: Policy, rng: Random, anything: bool) -> World | None:
+    """Deal what is hidden, and play to the question; None when that is not what the seat has seen."""
+    fight = stage.fight
+    fight.thaw(stage.moment.state)
+    if past.hidden:
+        _reseal(stage, past, rng)
+    state = fight.frozen()
+    request = stage.begin(state)
+    answers: list[Any] = []
+    try:
+        for asked in past.asked:
+            if request is None or not asked.said.keys() <= {part.addressee for part in request.parts}:
+                return None
+            value = _cards(stage, past, request, asked, rng) if request.stock else _said(stage, request, asked.said, policy, rng, anything)
+            answers.append(value)
+            request = stage.take(request, value)
+    except (BadAnswer, BadCard):
+        return None
+    if request is None or (past.hidden and stage.seen(request) != past.seen):
+        return None
+    return World(state, tuple(answers))
+
+
+def _reseal(stage: Stage, past: Past, rng: Random) -> None:
+    """Other cards where the seat cannot look. What it has seen since the boundary stays where it was."""
+    state = stage.fight.state
+    decks = {"": state.deck, **state.decks}
+    taken = []
+    for name, cards in past.spoken.items():
+        for card in cards.elements():
+            place = next((place for place in (decks[name].pile, decks[name].discard) if card in place), None)
+            if place is not None:
+                place.remove(card)
+                taken.append((decks[name], place is decks[name].pile, card))
+    stage.system.play.shuffle_hidden(stage.fight, stage.mine or frozenset(), rng)
+    for (name, zone, at), card in past.fixed.items():
+        _put(decks[name].zones, decks[name].pile, zone, at, card)
+    for deck, piled, card in taken:
+        (deck.pile if piled else deck.discard).append(card)
+        deck.pile.sort(key=ORDER.__getitem__)
+
+
+def _put(zones: dict[str, list[Any]], pile: list[Any], zone: str, place: int, card: Any) -> None:
+    """A card back to its place; what lay there goes where the card was."""
+    other = zones[zone][place]
+    if other == card:
+        return
+    zones[zone][place] = card
+    for cards in (pile, *zones.values()):
+        for at, one in enumerate(cards):
+            if one == card and not (cards is zones[zone] and at == place):
+                cards[at] = other
+                pile.sort(key=ORDER.__getitem__)
+                return
+    raise BadCard("a card is nowhere")
+
+
+def _cards(stage: Stage, past: Past, request: Request[Any], asked: Any, rng: Random) -> Any:
+    """What came: as it was where the seat saw it, something else where it did not."""
+    (raw,) = asked.said.values()
+    value = request.check(raw)
+    if not any(asked.unknown) or not isinstance(request, Draw | Identify):
+        if says := request.refuse(value, stage.fight.state):
+            raise BadCard(says)
+        return value
+    deck = stage.fight.state.deck_of(request.deck)
+    pool = list(deck.pile)
+    for card in past.spoken.get(request.deck, {}):
+        for _ in range(past.spoken[request.deck][card]):
+            if card in pool:
+                pool.remove(card)
+    cards = []
+    for card, unknown in zip(value, asked.unknown, strict=True):
+        if unknown:
+            if not pool:
+                raise BadCard("the pile is empty")
+            card = rng.choice(pool)
+            pool.remove(card)
+        cards.append(card)
+    return cards
+
+
+def _said(stage: Stage, request: Request[Any], said: dict[str, Any], policy: Policy, rng: Random, anything: bool) -> Any:
+    """What people answered: as it was, where that is known; else as they might have."""
+    secret = request.closed and not isinstance(request, Window)
+    given = {}
+    for part in request.parts:
+        who = part.addressee
+        if who not in said:
+            continue
+        own = stage.mine is None or who in stage.mine or who == GM
+        if own or not (secret or isinstance(part, Pick)):
+            given[who] = part.check(said[who])
+        else:
+            given[who] = _might(stage, part, said[who], policy, rng, anything)
+    settled = request.settle(given)
+    if settled is None:
+        raise BadAnswer("not everybody has answered")
+    return settled[0]
+
+
+def _might(stage: Stage, part: Request[Any], raw: Any, policy: Policy, rng: Random, anything: bool) -> Any:
+    """A secret answer: of cards laid face down only their number is known."""
+    if isinstance(part, Pick):
+        counts = {pile.name: 0 for pile in part.piles}
+        within = {pile.name: pile.within or pile.name for pile in part.piles}
+        wanted: dict[str, int] = {}
+        for name in counts:
+            wanted[within[name]] = wanted.get(within[name], 0) + len(raw.get(name, ()))
+        fits = []
+        for laid in islice(part.law.sensible(), MOST_PICKS):
+            found: dict[str, int] = {}
+            for name in counts:
+                found[within[name]] = found.get(within[name], 0) + len(laid.get(name, ()))
+            if found == wanted:
+                fits.append(laid)
+        if not fits:
+            raise BadAnswer("no such cards")
+        return part.check(rng.choice(fits))
+    if part.formality:
+        return part.default()
+    return part.sample(rng) if anything else policy(stage.fight, part)

@@ -1,0 +1,66 @@
+"""Odds of choices: what they say, exactly or with an interval."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from highdraw.engine.session import Session
+from highdraw.lab import NoOdds, odds
+from highdraw.seats import make_seat
+from highdraw.systems.library import find_scene
+
+
+def until(name: str, topic: str, seed: int = 5) -> tuple[Session[Any], str]:
+    """A fight of the tactician's, up to the first question about this."""
+    scene = find_scene(name)
+    names = scene.system.play.fighters(scene.system.play.create(scene.setup, False))
+    session = Session(scene.system, scene.setup, seed=seed, seats={who: [who] for who in names})
+    seat = make_seat("tactician", scene.system, 1)
+    while session.waiting()[0].subject != topic:
+        part = session.waiting()[0]
+        session.answer(part.addressee, seat.choose(session.fight, part))
+    return session, session.waiting()[0].addressee
+
+
+def test_a_defender_reads_how_likely_each_answer_leaves_it_unhurt() -> None:
+    session, who = until("suits-two-card/duel", "response")
+    found = odds(session, who)
+    assert found.who == who
+    assert found.policy == "tactician"
+    assert "plays as the program would" in found.assumed
+    one, two = found.of("counter 1"), found.of("counter")
+    assert one is not None
+    assert two is not None
+    assert one.says == two.says == "unhurt"
+    assert one.chance < two.chance
+    assert (one.low or 1) < one.chance < (one.high or 0)
+
+
+def test_what_has_few_ways_is_exact() -> None:
+    session, who = until("suits-two-card/duel", "action")
+    while "recover" not in getattr(session.waiting()[0], "keys", ()):
+        part = session.waiting()[0]
+        session.answer(part.addressee, make_seat("tactician", session.system, 1).choose(session.fight, part))
+    who = session.waiting()[0].addressee
+    recover = next(choice for choice in odds(session, who).choices if choice.key == "recover")
+    assert recover.exact
+    better = next(line for line in recover.lines if line.what == "better" and line.who == who)
+    assert Fraction(better.fraction) == Fraction(better.chance).limit_denominator(1000)
+    assert better.low == better.high == better.chance
+    assert recover.odds is not None
+    assert recover.odds.says == "recovers"
+
+
+def test_the_same_seed_gives_the_same_odds_and_the_fight_stays_as_it_was() -> None:
+    session, who = until("savage/duel", "do")
+    before = session.snapshot()
+    assert odds(session, who, samples=4) == odds(session, who, samples=4)
+    assert session.snapshot() == before
+
+
+def test_who_is_not_asked_has_no_odds() -> None:
+    session, who = until("suits-two-card/duel", "response")
+    (other,) = set(session.seats) - {who}
+    with pytest.raises(NoOdds, match="no choice to make"):
+        odds(session, other)

@@ -1,0 +1,26 @@
+"""No odds tell what a seat may not know: every system, at questions of a whole fight."""
+
+import pytest
+
+from highdraw.lab import world
+from highdraw.systems import SYSTEMS, load
+from highdraw.systems.library import find_scene
+from highdraw.testing.failure import Nonconformity
+from highdraw.testing.odds import check_odds
+
+LEAST = {"suits-two-card": 2, "suits-one-card": 2, "savage": 1, "suits-impact": 2, "gurps-cards": 0}
+"""So often something is at stake; in GURPS the cards an attack is made with lie open by then."""
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_two_fights_that_look_the_same_give_the_same_odds(system: str) -> None:
+    scene = find_scene(f"{system}/duel")
+    compared, at_stake = check_odds(load(system), scene.setup, "odds", most=2, samples=4)
+    assert compared >= 2
+    assert at_stake >= LEAST[system]
+
+
+def test_odds_from_cards_as_they_really_lie_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(world, "_reseal", lambda stage, past, rng: None)
+    with pytest.raises(Nonconformity, match="the odds are"):
+        check_odds(load("suits-one-card"), find_scene("suits-one-card/duel").setup, "odds", most=8)
