@@ -12,6 +12,7 @@ from highdraw.cli.catalogue import scenarios, systems
 from highdraw.cli.check import check
 from highdraw.cli.forecast import forecast
 from highdraw.cli.importing import import_
+from highdraw.cli.odds import odds
 from highdraw.cli.play import play
 from highdraw.cli.replay import replay
 from highdraw.cli.rules import rules
@@ -22,7 +23,7 @@ from highdraw.cli.tables import tables
 from highdraw.cli.watch import watch
 from highdraw.errors import HighdrawError, Unknown
 
-COMMANDS = (serve, tables, play, watch, scenarios, systems, rules, sheet, forecast, replay, check, import_)
+COMMANDS = (serve, tables, play, watch, scenarios, systems, rules, sheet, forecast, odds, replay, check, import_)
 REFUSED, STOPPED, BROKEN = 2, 130, 70
 WELCOME = """\
 Highdraw runs, explains and balances tabletop fights that turn on playing cards.
@@ -34,6 +35,7 @@ Highdraw runs, explains and balances tabletop fights that turn on playing cards.
   highdraw rules SYSTEM         read, search and look up the rules
   highdraw sheet swordsman      a fighter, and what each weapon comes to
   highdraw forecast ambush      who wins, how long it takes, who falls
+  highdraw odds duel            what each choice of the next question may bring
   highdraw replay FILE          a recorded fight again; check FILE runs cases
 
 Every command explains itself with --help."""

@@ -1,0 +1,127 @@
+"""`highdraw odds`: what each choice of the next question is likely to bring."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from highdraw.cli.options import Count, Json, Seed, Switches, SystemName
+from highdraw.cli.saving import open_fight
+from highdraw.cli.screen import make_console, print_json
+from highdraw.cli.tracks import share_bar
+from highdraw.engine.request import Ask
+from highdraw.engine.session import Session
+from highdraw.errors import HighdrawError, Unknown
+from highdraw.lab import ChoiceOdds, Line, NoOdds, QuestionOdds
+from highdraw.lab import odds as run_odds
+from highdraw.seats import TacticianSeat
+from highdraw.systems.library import find_scene
+
+MOST_SAMPLES = 100_000
+MOST_ASKED = 2000
+"""So many questions are answered by the tactician on the way to one that was asked for."""
+SHOWN = 4
+"""So many things that may come of a choice are told."""
+
+
+def odds(
+    fight: Annotated[str, Parameter(help="A fight file (*.fight.jsonl), or a scenario by its name or its path.")],
+    /,
+    *,
+    who: Annotated[str | None, Parameter(help="Whose question: a fighter; by default whoever is asked first.")] = None,
+    at: Annotated[
+        str | None, Parameter(help="Of a scenario: let the program play up to a question about this, such as action or response.")
+    ] = None,
+    samples: Annotated[int, Count, Parameter(help="How often a choice is tried where it cannot be computed exactly.")] = 400,
+    seed: Seed = 0,
+    switch: Switches = None,
+    system: SystemName = None,
+    json: Json = False,
+) -> int:
+    """Say what each choice of the question that is asked now is likely to bring, from what the one who is asked may know."""
+    if not 1 <= samples <= MOST_SAMPLES:
+        raise HighdrawError(f"--samples is a number from 1 to {MOST_SAMPLES:,}, not {samples:,}.")
+    if fight.endswith(".jsonl") or (Path(fight).is_file() and not fight.endswith(".toml")):
+        session, _ = open_fight(Path(fight))
+    else:
+        scene = find_scene(fight, switch, system)
+        session = Session(scene.system, scene.setup, seed=seed or 0)
+    part = _question(session, who, at)
+    session.seats = {part.who: [part.who]}
+    found = run_odds(session, part.who, part.who, seed=seed or 0, samples=samples)
+    if json:
+        print_json(found)
+    else:
+        _print(make_console(), session, part, found)
+    return 0
+
+
+def _question(session: Session[Any], who: str | None, at: str | None) -> Ask:
+    """The question that was asked for, which the program plays up to."""
+    names = session.system.play.fighters(session.fight)
+    if who is not None and who not in names:
+        raise Unknown("fighter", who, list(names))
+    seat = TacticianSeat(session.system, 0)
+    topics: dict[str, None] = {}
+    for _ in range(MOST_ASKED if who is not None or at is not None else 40):
+        for part in session.waiting():
+            if isinstance(part, Ask) and part.who in names and not part.formality:
+                topics[part.topic] = None
+                if who in (None, part.who) and at in (None, part.topic):
+                    return part
+        if session.over:
+            break
+        part_ = session.waiting()[0]
+        session.answer(part_.addressee, seat.choose(session.fight, part_))
+    about = f" about {at!r}" if at is not None else ""
+    asked = f" Questions were about: {', '.join(topics)}." if topics else ""
+    whom = f"{names[who]} is not" if who else "Nobody is"
+    raise NoOdds(f"{whom} asked anything{about} in this fight.{asked}")
+
+
+def _print(console: Console, session: Session[Any], part: Ask, found: QuestionOdds) -> None:
+    system, fight = session.system, session.fight
+    names = system.play.fighters(fight)
+    console.print(Text(system.reading.question(fight, part), "bold yellow"))
+    labels = {choice.key: system.reading.offer(fight, part, choice).label for choice in part.choices}
+    for one in found.choices:
+        _choice(console, labels[one.key], one, names)
+    sampled = sum(not one.exact for one in found.choices)
+    console.print()
+    if sampled:
+        console.print(Text("In brackets: where the true chance lies, 95 times in 100. Without brackets it is exact.", "dim"))
+    left = len(part.choices) - len(found.choices)
+    if left:
+        console.print(Text(f"{left} further choices are not shown.", "dim"))
+    console.print(Text(found.assumed, "dim"))
+
+
+def _choice(console: Console, label: str, one: ChoiceOdds, names: dict[str, str]) -> None:
+    console.print()
+    console.print(Text(label, "bold"))
+    if one.odds is None:
+        console.print(Text("  nothing is at stake at once", "dim"))
+        return
+    width = f"[{one.odds.low:.0%} to {one.odds.high:.0%}]" if not one.exact and one.odds.low is not None else ""
+    console.print(Text.assemble("  ", (share_bar(one.odds.chance), "yellow"), f" {one.odds.chance:6.1%} {one.odds.says} {width}"))
+    told = [line for line in one.lines if line.what != "unhurt" and line.chance > 0][:SHOWN]
+    if told:
+        console.print(Padding(Text("; ".join(in_words(line, names) for line in told), "dim"), (0, 0, 0, 2)))
+
+
+def in_words(line: Line, names: dict[str, str]) -> str:
+    """One thing that may come of a choice.
+
+    >>> in_words(Line(what="worse", who="bob", name="shock", chance=0.25, low=0.2, high=0.3, mean=1.5), {"bob": "Bob"})
+    'Bob shock +1.5 on average (25%)'
+    """
+    name = names.get(line.who, line.who)
+    share = f"({line.chance:.0%})"
+    if line.what in ("worse", "better"):
+        return f"{name} {line.name} {line.mean:+.1f} on average {share}"
+    if line.what == "hits":
+        return f"{name} is hit {share}"
+    return f"{name} {'' if line.what == 'begins' else 'no longer '}{line.name} {share}" if line.name else f"{name} unhurt {share}"

@@ -1,0 +1,41 @@
+"""`highdraw odds`: choices with bars, from a scenario or a file, and refusals with a way on."""
+
+import json
+
+import pytest
+
+from highdraw.cli.app import run
+
+
+def test_every_choice_has_a_bar_and_an_interval_within_80_columns(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert run(["odds", "suits-two-card/duel", "--at", "response", "--samples", "20"]) == 0
+    shown = capsys.readouterr().out
+    assert "How do you answer?" in shown
+    assert "% unhurt [" in shown
+    assert "█" in shown
+    assert "plays as the program" in shown
+    assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_for_programs_the_same_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["odds", "suits-two-card/duel", "--at", "response", "--samples", "20", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["topic"] == "response"
+    assert {"counter", "dodge"} <= {choice["key"] for choice in found["choices"]}
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["duel", "--who", "nobody"], "There is no fighter called 'nobody'. There are: ann, bob."),
+        (["duel", "--at", "dinner"], "Questions were about:"),
+        (["duel", "--samples", "0"], "from 1 to 100,000"),
+        (["nowhere.fight.jsonl"], "nowhere.fight.jsonl"),
+    ],
+)
+def test_what_cannot_be_answered_is_refused_with_a_way_on(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["odds", *words]) == 2
+    assert says in capsys.readouterr().err.replace("\n", " ")
