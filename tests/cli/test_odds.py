@@ -6,6 +6,8 @@ import pytest
 
 from highdraw.cli.app import run
 
+Monkey = pytest.MonkeyPatch
+
 
 def test_every_choice_has_a_bar_and_an_interval_within_80_columns(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

@@ -115,8 +115,8 @@ def _choice(console: Console, label: str, one: ChoiceOdds, names: dict[str, str]
 def in_words(line: Line, names: dict[str, str]) -> str:
     """One thing that may come of a choice.
 
-    >>> in_words(Line(what="worse", who="bob", name="shock", chance=0.25, low=0.2, high=0.3, mean=1.5), {"bob": "Bob"})
-    'Bob shock +1.5 on average (25%)'
+    >>> in_words(Line(what="worse", who="bob", name="strain", chance=0.25, low=0.2, high=0.3, mean=1.5), {"bob": "Bob"})
+    'Bob strain +1.5 on average (25%)'
     """
     name = names.get(line.who, line.who)
     share = f"({line.chance:.0%})"
