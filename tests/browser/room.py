@@ -4,7 +4,6 @@ The fight beside it is an engine session from the same seed. What is answered on
 knows what is asked of whom at any moment, and what every page must show.
 """
 
-import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic, sleep
@@ -158,10 +157,14 @@ class Room:
     def controls(self, form: Locator, part: Ask[Any], value: Any) -> Locator | None:
         """Where a choice is made by controls, the controls, set for it."""
         choice = part.check(value)
-        wanted = {name: as_text(set_to) for name, set_to in choice.facets.items()} if isinstance(choice, Choice) else {}
+        wanted = {name: as_text(set_to) for name, set_to in choice.dials.items()} if isinstance(choice, Choice) else {}
         for plan in form.locator("plan-controls").all():
-            known = json.loads(str(plan.get_attribute("data-known")))
-            if any(each["facets"] == wanted for each in known):
+            values = dict(line.split("\t", 1) for line in str(plan.get_attribute("data-controls")).split("\n"))
+            some = {name: dict(zip(all_.split("\t"), range(99), strict=False)) for name, all_ in values.items()}
+            places = [some[name].get(wanted.get(name, ""), -1) for name in some]
+            rows = [[int(cell) for cell in row.split(",")] for row in str(plan.get_attribute("data-known")).split(";")]
+            fixed = plan.locator("input[type=hidden]").evaluate_all("all => all.map((one) => [one.name.split('-').pop(), one.value])")
+            if all(wanted.get(name) == value for name, value in fixed) and any(row[:-1] == places for row in rows):
                 self.open_verb(form, plan)
                 for name, set_to in wanted.items():
                     switch = plan.locator(f'input[type=checkbox][data-facet="{name}"]')

@@ -39,6 +39,11 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
         return {name: getattr(self, name) for name in self.__struct_fields__}
 
     @property
+    def dials(self) -> dict[str, Any]:
+        """The facets as controls set them; a choice may join some of them, so that most of what can be set goes together."""
+        return self.facets
+
+    @property
     def kind(self) -> str:
         """What sort of choice it is, for those who take any: the first facet."""
         return str(getattr(self, self.__struct_fields__[0]))

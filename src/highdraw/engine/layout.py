@@ -75,8 +75,9 @@ def _first(choice: Choice) -> Any:
 
 def _group(value: Any, places: list[int], choices: Sequence[Choice]) -> Group:
     some = [choices[place] for place in places]
-    names = some[0].__struct_fields__[0 if value is None else 1 :]
-    values = {name: tuple(dict.fromkeys(getattr(choice, name) for choice in some)) for name in names}
+    said = [choice.dials if choice.controls else choice.facets for choice in some]
+    names = list(said[0])[0 if value is None else 1 :]
+    values = {name: tuple(dict.fromkeys(each[name] for each in said)) for name in names}
     facets = tuple(name for name in names if len(values[name]) > 1)
     controls = tuple(Control(name, values[name]) for name in facets) if some[0].controls else ()
     return Group(value, tuple(places), facets, controls)

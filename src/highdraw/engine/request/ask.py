@@ -21,14 +21,17 @@ MOST_DIGITS = 4
 
 
 def _means(value: Any, choice: Choice) -> bool:
-    """Whether an answer is this choice: itself, its key, or the value of every facet (one that is off may be omitted)."""
+    """Whether an answer is this choice: itself, its key, or the value of every facet or dial (one that is off may be omitted)."""
     if isinstance(value, str):
         return value == choice.key
     if isinstance(value, Mapping):
-        facets = choice.facets
-        said = all(as_text(value[name]) == as_text(mine) if name in value else not mine for name, mine in facets.items())
-        return said and value.keys() <= facets.keys()
+        return _says(value, choice.facets) or (choice.controls and _says(value, choice.dials))
     return bool(value == choice)
+
+
+def _says(value: Mapping[str, Any], facets: dict[str, Any]) -> bool:
+    said = all(as_text(value[name]) == as_text(mine) if name in value else not mine for name, mine in facets.items())
+    return said and value.keys() <= facets.keys()
 
 
 class Ask(Request[C], Generic[C], frozen=True):

@@ -1,6 +1,6 @@
 """What can be chosen, with its facets. Rules read facets; keys are for logs and cases."""
 
-from typing import Literal
+from typing import Any, ClassVar, Literal
 
 from highdraw.engine.choice import Choice
 
@@ -68,6 +68,8 @@ class Act(Choice, frozen=True):
 class Guard(Choice, frozen=True):
     """A defence and what it is paid with: `dodge 1`, `parry Broadsword 2 retreat`, `block held increased`, `none`."""
 
+    controls: ClassVar[bool] = True
+
     do: Literal["none", "dodge", "parry", "block"]
     item: str = ""
     rank: str = ""
@@ -86,10 +88,19 @@ class Guard(Choice, frozen=True):
     def key(self) -> str:
         if self.do == "none":
             return "none"
-        paid = [f"{self.number} {self.rank}".strip()] if self.number else []
-        paid += ["joker"] * self.joker + (["held"] if self.held else [])
         rest = ["retreat" if self.retreat else "", self.effort, self.then, self.other]
-        return " ".join(filter(None, [self.do, self.item, " ".join(paid) or "free", *rest]))
+        return " ".join(filter(None, [self.do, self.item, self.paid, *rest]))
+
+    @property
+    def paid(self) -> str:
+        """The cards, as the key says them."""
+        parts = [f"{self.number} {self.rank}".strip()] if self.number else []
+        return " ".join([*parts, *["joker"] * self.joker, *(["held"] if self.held else [])]) or "free"
+
+    @property
+    def dials(self) -> dict[str, Any]:
+        effort = " ".join(filter(None, [self.effort, self.then, self.other]))
+        return {"do": self.do, "with": self.item, "cards": self.paid, "retreat": self.retreat, "extra_effort": effort}
 
     @property
     def size(self) -> int:

@@ -1,6 +1,6 @@
 """Active defences: Dodge, Parry, Block, and what they cost."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from highdraw.cards import RED_JOKER
 from highdraw.engine.beat import Beat
@@ -44,6 +44,22 @@ class Blow:
     @property
     def thrown(self) -> bool:
         return self.missile is not None and self.missile.thrown
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What everybody has seen of it; `met` makes it again from this."""
+        return {"attacker": self.attacker.id, "do": self.act.do, "item": self.act.item, "mode": self.act.mode, "feint": self.feint}
+
+
+def met(fight: Combat, ask: Ask[Any]) -> Blow:
+    """The attack somebody is asked to meet."""
+    about, attacker = ask.about, fight[ask.about["attacker"]]
+    act = Act(about["do"], ask.who, about["item"], about["mode"])
+    weapon = fight.weapon(attacker, act.item)
+    mode = next((mode for mode in weapon.modes if mode.name == act.mode), None)
+    found = Blow(attacker, fight[ask.who], act, mode, weapon.missile if act.do == "shoot" else None)
+    found.feint = about["feint"]
+    return found
 
 
 # ---- what is possible
@@ -142,15 +158,19 @@ def shield_covers(fight: Combat, me: Fighter, attacker: Fighter) -> bool:
     return turn in (1, 2)
 
 
+def level_of(fight: Combat, me: Fighter, guard: Guard) -> int:
+    """What the cards paid give (GC-DEF-01, GC-STUN-04)."""
+    levels = RECOVERY if me.stunned and fight.sw.stunned_defence == "stun_bonus" else DEFENCE
+    return levels[(guard.size or FREE_LEVEL) - 1]
+
+
 def modifiers(fight: Combat, blow: Blow, guard: Guard, do: Defence, item: str) -> Mods:
     """Everything that bears on a defence (GC-DEF-05)."""
     me = blow.target
-    size = guard.size or FREE_LEVEL
-    level, rule = DEFENCE[size - 1], rule_for("defence", size)
-    if me.stunned and fight.sw.stunned_defence == "stun_bonus":
-        level, rule = RECOVERY[size - 1], "GC-STUN-04"
+    bonus = me.stunned and fight.sw.stunned_defence == "stun_bonus"
+    rule = "GC-STUN-04" if bonus else rule_for("defence", guard.size or FREE_LEVEL)
     paid = f"{guard.size} card{'s' if guard.size != 1 else ''}" if guard.size else "free defence"
-    mods: Mods = [(paid, level, rule)]
+    mods: Mods = [(paid, level_of(fight, me, guard), rule)]
     shield = fight.sheet(me).shield
     if shield is not None and shield_covers(fight, me, blow.attacker):
         mods.append(("shield", shield.db, "GC-BASE-11"))
@@ -188,6 +208,11 @@ def score(fight: Combat, blow: Blow, guard: Guard, do: Defence, item: str, why: 
     if why:
         explain(fight, blow.target, do, item, why)
     return summed(why, "effective defence", base_score(fight, blow.target, do, item), mods, "GC-DEF-05")
+
+
+def effective(fight: Combat, blow: Blow, guard: Guard, do: Defence, item: str) -> int:
+    """What a defence would be rolled against, an Increased Defense that comes with it included (GC-EE-08)."""
+    return score(fight, blow, guard, do, item) + (INCREASED if guard.effort == "increased" else 0)
 
 
 def explain(fight: Combat, me: Fighter, do: Defence, item: str, why: Why) -> None:
@@ -229,7 +254,7 @@ async def defend(fight: Combat, blow: Blow, beat: Beat | None) -> bool:
     choices = guards(fight, blow)
     if len(choices) == 1 and (not (fight.hand(me) or fight.hold(me)) or not may_defend(fight, blow)):
         return False
-    guard = await Ask(me.id, "defence", tuple(choices), {"attacker": blow.attacker.id})
+    guard = await Ask(me.id, "defence", tuple(choices), blow.about)
     if guard.do == "none":
         return False
     await pay(fight, me, guard)

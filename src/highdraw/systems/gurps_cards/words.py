@@ -1,16 +1,19 @@
 """Every question and every choice in words."""
 
+from math import prod
 from typing import Any
 
 from highdraw.cards import Card, pretty
 from highdraw.engine.choice import Choice, Do, Target
 from highdraw.engine.request import Ask, Draw, Place, Request, Roll
 from highdraw.engine.system import Cost, Fact, Odds, Offer
+from highdraw.systems.gurps_cards import defence
 from highdraw.systems.gurps_cards.choices import Act, Cards, Face, Gap, Guard, Loss
 from highdraw.systems.gurps_cards.combat import Combat
-from highdraw.systems.gurps_cards.defence import base_score
 from highdraw.systems.gurps_cards.dice import chance
-from highdraw.systems.gurps_cards.effort import NAMES
+from highdraw.systems.gurps_cards.effort import INCREASED, NAMES
+from highdraw.systems.gurps_cards.gear import UNARMED
+from highdraw.systems.gurps_cards.payment import cards_of
 from highdraw.systems.gurps_cards.ranks import plural
 from highdraw.systems.gurps_cards.state import Fighter
 from highdraw.systems.gurps_cards.tohit import melee_score, ranged_score
@@ -56,7 +59,7 @@ def offer(fight: Combat, ask: Ask[Any], choice: Choice) -> Offer:
         case Act():
             return _act(fight, me, choice)
         case Guard():
-            return _guard(fight, me, choice)
+            return _guard(fight, ask, me, choice)
         case Gap():
             return _gap(choice)
         case Loss():
@@ -74,6 +77,10 @@ def facet(fight: Combat, ask: Ask[Any], name: str, value: Any) -> str:
     """One value of one facet in words."""
     if name in ("target", "attacker") and value in fight.state.fighters:
         return fight[value].name
+    if ask.topic == "defence" and name in ("cards", "extra_effort"):
+        return _dial(fight, ask, name, value)
+    if name == "with" and value == UNARMED:
+        return "bare hands"
     if name == "do":
         return VERBS.get(value, str(value).capitalize())
     if name in ("cards", "number"):
@@ -85,6 +92,22 @@ def facet(fight: Combat, ask: Ask[Any], name: str, value: Any) -> str:
     if isinstance(value, bool):
         return f"{name}" if value else f"no {name}"
     return str(value) if value not in ("", 0) else "none"
+
+
+def _dial(fight: Combat, ask: Ask[Any], name: str, value: str) -> str:
+    """The cards of a defence with their level; an Extra Effort by its name."""
+    if name == "cards":
+        guard = next(choice for choice in ask.choices if choice.dials["cards"] == value)
+        paid = fight.cards_text(card for card, _ in cards_of(fight, fight[ask.who], guard))
+        return f"{paid or 'free'} ({defence.level_of(fight, fight[ask.who], guard):+d})"
+    if not value.startswith("double"):
+        return f"{NAMES['increased']} ({INCREASED:+d})" if value else "none"
+    _, then, *item = value.split(" ", 2)
+    return f"{NAMES['double defence']}, then {VERBS[then]}{_with(*item)}"
+
+
+def _with(item: str = "") -> str:
+    return "" if not item else " with bare hands" if item == UNARMED else f" with the {item}"
 
 
 SETS = {1: "a single card", 2: "a pair", 3: "three of a kind", 4: "four of a kind", 5: "five of a kind"}
@@ -145,21 +168,24 @@ def effective_skill(fight: Combat, me: Fighter, act: Act) -> int | None:
     return melee_score(fight, me, target, act, mode) if mode else 0
 
 
-def _guard(fight: Combat, me: Fighter, guard: Guard) -> Offer:
+def _guard(fight: Combat, ask: Ask[Any], me: Fighter, guard: Guard) -> Offer:
     if guard.do == "none":
         return Offer("No defence", "Rely on armour.")
-    label = VERBS[guard.do] + (f" with the {guard.item}" if guard.item else "")
+    label = f"{VERBS[guard.do]}{_with(guard.item)}"
     paid = [f"{guard.number} {'of the ' + guard.rank + 's' if guard.rank else 'of the nearest rank'}"] if guard.number else []
     paid += ["a Red Joker"] if guard.joker else []
     paid += ["the Hold Card"] if guard.held else []
     hint = [f"paid with {' and '.join(paid)}" if paid else "free"]
     hint += ["with a retreat"] if guard.retreat else []
     hint += ["Increased Defense"] if guard.effort == "increased" else []
-    hint += [f"Double Defense, then {guard.then}{f' with the {guard.other}' if guard.other else ''}"] if guard.effort == "double" else []
+    hint += [f"Double Defense, then {guard.then}{_with(guard.other)}"] if guard.effort == "double" else []
     costs = [Cost("card", guard.size)] if guard.size else []
     costs += [Cost("future card"), Cost("FP")] if guard.effort else []
-    facts = (Fact(VERBS[guard.do], str(base_score(fight, me, guard.do, guard.item)[1])),)
-    return Offer(label, ", ".join(hint), tuple(costs), facts)
+    rolls = [defence.effective(fight, defence.met(fight, ask), guard, guard.do, guard.item)]
+    if guard.then:
+        rolls.append(defence.effective(fight, defence.met(fight, ask), guard, guard.then, guard.other))
+    facts = (Fact("roll at most", ", then ".join(map(str, rolls))),)
+    return Offer(label, ", ".join(hint), tuple(costs), facts, Odds(1 - prod(1 - chance(roll) for roll in rolls), "stops it"))
 
 
 def _gap(choice: Gap) -> Offer:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import htpy as h
-import msgspec
 from htpy import Node
 
 from highdraw.engine.choice import Choice
@@ -17,7 +16,7 @@ from highdraw.engine.request import Ask
 from highdraw.engine.system import AnySystem
 from highdraw.engine.view import View
 from highdraw.web.html import cached
-from highdraw.web.parts.option import Target, Way, option
+from highdraw.web.parts.option import Target, Way, judged, option
 from highdraw.web.parts.token import tokens
 
 FACET = "facet"
@@ -32,7 +31,7 @@ def laid_out(fight: Fight, system: AnySystem, part: Ask[Any], view: View | None 
     targets = _targets(view, part.addressee) if view is not None else {}
     ways = [
         Way(
-            choice.key, {name: as_text(value) for name, value in choice.facets.items()}, system.reading.offer(fight, part, choice), reason,
+            choice.key, {name: as_text(value) for name, value in _set(choice).items()}, system.reading.offer(fight, part, choice), reason,
             next((targets[value] for value in choice.facets.values() if isinstance(value, str) and value in targets), None),
         )
         for choice, reason in every
@@ -41,14 +40,18 @@ def laid_out(fight: Fight, system: AnySystem, part: Ask[Any], view: View | None 
     words = {
         f"{name} {as_text(value)}": system.facet(fight, part, name, value)
         for choice in choices
-        for name, value in choice.facets.items()
-        if value != ""
+        for name, value in _set(choice).items()
+        if value != "" or choice.controls
     }
     if not any(group.controls for group in found) and len(ways) <= FEW:
         return _list(ways)
     mark = part.fingerprint()
     rows = {place: _rows(choices, group) for place, group in enumerate(found) if not group.controls}
     return _verbs(ways, found, rows, words, mark)
+
+
+def _set(choice: Choice) -> dict[str, Any]:
+    return choice.dials if choice.controls else choice.facets
 
 
 def _targets(view: View, me: str) -> dict[str, Target]:
@@ -147,14 +150,32 @@ def shared(labels: Sequence[str]) -> str:
 def _controls(ways: list[Way], group: Group, words: dict[str, str], mark: str) -> h.Element:
     """Facets set side by side. Without a script all can be set, and what does not go together is refused with its reason."""
     fixed = {name: value for name, value in ways[0].facets.items() if name not in {control.name for control in group.controls}}
-    known = [{"facets": way.facets, "says": way.offer.label, "hint": way.offer.hint, "reason": way.reason} for way in ways]
     first = next((way for way in ways if not way.reason), ways[0])
-    return h.plan_controls(".plan", id=f"plan-{mark}", data_known=msgspec.json.encode(known).decode(), **{"hx-morph-skip": ""})[
+    return h.plan_controls(".plan", id=f"plan-{mark}", **_known(ways, group), **{"hx-morph-skip": ""})[
         (h.input(type="hidden", name=f"{FACET}-{mark}-{name}", value=value) for name, value in fixed.items()),
         (_control(control, ways, first, words, mark) for control in group.controls),
         h.p(".preview", role="status", aria_live="polite"),
         h.button(".choice.primary", type="submit", name=FACET, value=mark)["Do it"],
     ]
+
+
+def _known(ways: list[Way], group: Group) -> dict[str, str]:
+    """Every combination, small enough for hundreds of them.
+
+    Controls and texts have a line each; a way is the place of the value of each control and the place of its text.
+    """
+    values = [[as_text(value) for value in control.values] for control in group.controls]
+    said = [f"{way.offer.label}\t{judged(way)}\t{way.reason}" for way in ways]
+    texts = {text: place for place, text in enumerate(dict.fromkeys(said))}
+    rows = [
+        [*(some.index(way.facets[control.name]) for control, some in zip(group.controls, values, strict=True)), texts[text]]
+        for way, text in zip(ways, said, strict=True)
+    ]
+    return {
+        "data-controls": "\n".join("\t".join([control.name, *some]) for control, some in zip(group.controls, values, strict=True)),
+        "data-texts": "\n".join(texts),
+        "data-known": ";".join(",".join(map(str, row)) for row in rows),
+    }
 
 
 def _control(control: Control, ways: list[Way], first: Way, words: dict[str, str], mark: str) -> h.Element:

@@ -59,6 +59,12 @@ def _said(way: Way) -> str:
     return "; ".join(part for part in (_line(way), _costs(way.offer), odds) if part)
 
 
+def judged(way: Way) -> str:
+    """What a choice made with controls comes to: what it is judged by and how likely it is, else what it means."""
+    odds = f"{way.offer.odds.chance:.0%} {way.offer.odds.says}" if way.offer.odds is not None else ""
+    return " · ".join(part for part in (", ".join(map(str, way.offer.facts)), odds) if part) or way.offer.hint
+
+
 def _hint(way: Way) -> Node:
     """What it means and what it is judged by; or why it cannot be taken."""
     said = way.reason or _line(way)

@@ -229,10 +229,22 @@
       return Object.fromEntries(this.inputs.map((input) => [input.dataset.facet, set(input)]).filter(([, value]) => value !== undefined));
     }
 
+    /* Every combination: of each control the place of its value, then the place of what it says. */
+    get known() {
+      const table = (text) => text.split("\n").map((line) => line.split("\t"));
+      const controls = table(this.dataset.controls);
+      const texts = table(this.dataset.texts);
+      return this.dataset.known.split(";").map((row) => {
+        const places = row.split(",").map(Number);
+        const [says, hint, reason] = texts[places.at(-1)];
+        return { facets: Object.fromEntries(controls.map(([name, ...values], at) => [name, values[places[at]]])), says, hint, reason };
+      });
+    }
+
     /* The combination of these values, if there is one. */
     find(values) {
-      const known = JSON.parse(this.dataset.known);
-      return known.find((each) => Object.entries(values).every(([name, value]) => each.facets[name] === value));
+      this.every ??= this.known;
+      return this.every.find((each) => Object.entries(values).every(([name, value]) => each.facets[name] === value));
     }
 
     show() {
