@@ -4,6 +4,7 @@ import pytest
 
 from highdraw.engine.session import Session
 from highdraw.errors import HighdrawError
+from highdraw.systems.library import find_scene
 from systems.suits_one_card.fights import fighter, table
 
 ANN = fighter("ann", "A", weapons=["Sword", "Greatsword"], will=5)
@@ -88,3 +89,15 @@ def test_the_fight_is_ended() -> None:
 def test_nobodys_turn_cannot_be_ended() -> None:
     with pytest.raises(HighdrawError, match="nobody's turn"):
         turn().correct({"end": "turn"})
+
+
+def test_the_turn_of_whoever_acts_is_ended() -> None:
+    """One has acted then; who only has an extra turn keeps the action of the round."""
+    scene = find_scene("suits-one-card/duel")
+    session = Session(scene.system, scene.setup, seed=3)
+    while not (acting := session.view("").turn):
+        session.answer(session.waiting()[0].addressee, session.waiting()[0].default())
+    session.correct({"end": "turn"})
+    assert session.fight[acting].acted
+    assert session.view("").turn != acting
+    assert any("turn is over" in event.text for event in session.events)

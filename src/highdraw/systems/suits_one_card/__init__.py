@@ -29,7 +29,7 @@ COURSE = Course(
 )  # fmt: skip
 
 SYSTEM: System[Combat, Setup, Sight] = assemble(
-    EDITION, COURSE, behaviour=3,
+    EDITION, COURSE, behaviour=4,
     reading=Reading(question=words.question, offer=words.words, facet=words.facet, view=view.view, view_from=view.view_from),
     sight=Sight, tactician=tactics.tactician, correct=correct.correct, controls=controls.controls, values=values.VALUES, forms=runs.FORMS,
 )  # fmt: skip

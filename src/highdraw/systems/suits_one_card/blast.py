@@ -18,6 +18,7 @@ from highdraw.systems.suits_one_card.attack import interrupts
 from highdraw.systems.suits_one_card.blow import Blow, land
 from highdraw.systems.suits_one_card.clash import show
 from highdraw.systems.suits_one_card.combat import Combat
+from highdraw.systems.suits_one_card.gear import plain_power
 from highdraw.systems.suits_one_card.reach import pool, why_unready
 from highdraw.systems.suits_one_card.shots import fire_off
 from highdraw.systems.suits_one_card.side import Side
@@ -136,8 +137,8 @@ async def go_off(fight: Combat, blast: Blast) -> None:
 
 
 def _full(fight: Combat, me: Combatant, weapon: Weapon) -> int:
-    """The power of a blast where it goes off."""
-    return weapon.boost if weapon.powered else fight.kits[me.id].power
+    """The power of a blast where it goes off, whatever its thrower has in hand by then (S1-BLS-03)."""
+    return max(int(fight.sw.base_power_floor), plain_power(weapon, me.body, False, fight.sw))
 
 
 def covers(fight: Combat, blast: Blast) -> Area | None:

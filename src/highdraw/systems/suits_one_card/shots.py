@@ -39,8 +39,8 @@ async def next_target(fight: Combat, me: Combatant, last: Combatant) -> Combatan
 
 
 def can_go_on(fight: Combat, me: Combatant) -> bool:
-    """Whether the shooter can fire the next of the shots he named (S1-RNG-09)."""
-    return not (me.out or fight.dazed(me)) and me.loaded.get(me.main, 0) > 0
+    """Whether the shooter can fire the next of the shots they named: no more were named than are loaded (S1-RNG-09)."""
+    return not (me.out or fight.dazed(me))
 
 
 def fire_off(fight: Combat, me: Combatant, shots: int) -> None:
