@@ -5,7 +5,7 @@ from highdraw.engine.request import Roll
 from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.critical import CritHit
 from highdraw.systems.gurps_cards.dice import Damage, parse_damage
-from highdraw.systems.gurps_cards.gear import Kind
+from highdraw.systems.gurps_cards.gear import TYPES, Kind
 from highdraw.systems.gurps_cards.injury import Wound, drop_everything, injure, tire
 from highdraw.systems.gurps_cards.locations import HEAD, LIMBS, LOCATIONS, wounding
 from highdraw.systems.gurps_cards.sheet import by_strength
@@ -110,7 +110,8 @@ async def land(fight: Combat, me: Fighter, target: Fighter, hit: Hit) -> None:
         wound.major, wound.double_shock = hit.crit.major, hit.crit.double_shock
     if fight.loud:
         where = "" if hit.location == "torso" else f" in the {hit.location}"
-        says = f"{me.name} does {damage} {hit.kind} damage to {target.name}{where}: {injury} gets through."
+        comes = f"an injury of {injury}" if injury else "nothing gets through"
+        says = f"{me.name} does {damage} {TYPES[hit.kind]} damage to {target.name}{where}: {comes}."
         fight.tell("damage", says, "GC-BASE-17", *hit.rules, also=("GC-BASE-16",), why=why, who=me.id, target=target.id, level="detail")
 
     async def effect() -> None:

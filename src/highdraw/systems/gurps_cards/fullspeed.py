@@ -140,7 +140,9 @@ async def coast(fight: Combat, me: Fighter, first: int = 0) -> None:
         also = ("GC-RUN-01", *([] if me.mount else ["GC-RUN-04"]))
         cite = "GC-RUN-09" if me.stopping else "GC-RUN-03"
         thirteenth = ("GC-RUN-13",) if me.stopping and (me.out or me.stunned or me.posture == "lying") else ()
-        fight.tell("coast", f"{me.name} covers {gone} hexes at full speed.", cite, *thirteenth, also=also, who=me.id)
+        fight.tell(
+            "coast", f"{me.name} covers {gone} hex{'es' if gone != 1 else ''} at full speed.", cite, *thirteenth, also=also, who=me.id
+        )
     if me.stopping:
         end(me)
     elif blocked is not None:

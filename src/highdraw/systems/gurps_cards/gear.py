@@ -18,6 +18,8 @@ Number = Annotated[int, msgspec.Meta(ge=0, le=999)]
 Yards = Annotated[float, msgspec.Meta(gt=0, le=20_000)]
 WOUNDING: dict[str, float] = {row[1]: row[2] for row in load_table(HOME, "wound").rows}
 """By what penetrating damage is multiplied (GC-T-WOUND)."""
+TYPES: dict[str, str] = {row[1]: row[0] for row in load_table(HOME, "wound").rows}
+"""Types of damage in words."""
 UNARMED = "Unarmed"
 """Bare hands: always there."""
 

@@ -26,6 +26,7 @@ QUESTIONS = {
     "hexes before": "how many hexes before the action?", "course": "which way to run?", "turn": "turn which way?",
     "skill": "use the riding or driving skill for the Initiative?",
 }  # fmt: skip
+PLACES = {"move": "move to which hex?", "destination": "run to which hex? One's own for no destination."}
 ROLLS = {"cards": "1d6 for the number of cards", "damage": "the damage"}
 
 
@@ -37,7 +38,7 @@ def question(fight: Combat, request: Request[Any]) -> str:
         who = fight[request.who].name if request.who in fight.state.fighters else "The GM"
         return f"{who} rolls {ROLLS.get(request.why, f'{len(request.dice)}d6 for {request.why}')}."
     if isinstance(request, Place):
-        return f"{fight[request.who].name}: where to ({request.topic})?"
+        return f"{fight[request.who].name}: {PLACES[request.topic]}"
     if not isinstance(request, Ask):
         return "What now?"
     name = fight[request.who].name
