@@ -71,3 +71,35 @@ def test_a_finger_and_the_arrow_keys_move_the_spot(rooms: Rooms) -> None:
     with page.expect_response(lambda response: "/answer" in response.url) as answered:
         page.keyboard.press("Enter")
     assert answered.value.ok
+
+
+def test_a_move_on_hexes(rooms: Rooms) -> None:
+    """Hex by hex with the arrow keys or to the end by a tap, never farther than the Move; then a facing. The list does the same."""
+    room = rooms.open("gurps-cards/duel", {"Jo": ("anna",), "Mia": ("boris",)}, pages=False)
+    while "move 1" not in getattr(room.asked(), "keys", ()):
+        room.advance(1)
+    asked = room.asked()
+    page = rooms.page(room.path(room.player(asked.addressee)), PHONE, has_touch=True)
+    room.button(page, asked, "move 1").click()
+    room.session.answer(asked.addressee, "move 1")
+    part = room.asked()
+    assert isinstance(part, Place)
+    said = page.locator(".place output")
+    page.locator(MAP).press("ArrowUp")
+    expect(said).to_have_text(f"1 of {part.hexes} hexes")
+    assert goal(page) == (round(part.x + 0.5, 1), round(part.y + 0.9, 1))
+    page.locator(MAP).press("Shift+ArrowDown")
+    expect(said).to_have_text(f"1 of {part.hexes} hexes")
+    for _ in range(part.hexes + 3):
+        page.locator(MAP).press("ArrowUp")
+    expect(said).to_have_text(f"{part.hexes} of {part.hexes} hexes")
+    there = goal(page)
+    page.locator("form.question .place button[type=submit]").click()
+    room.session.answer(asked.addressee, list(there))
+    while room.asked().subject != "facing":
+        room.advance(1)
+    room.button(page, room.asked(), "west").click()
+    room.session.answer(asked.addressee, "west")
+    spot = room.session.fight.state.field.spots[asked.addressee]
+    assert hypot(spot.x - there[0], spot.y - there[1]) < 0.1
+    assert spot.facing == 180

@@ -33,6 +33,8 @@ class Place(Request[Point], frozen=True):
     unit: str = "metres"
     room: tuple[float, float, float, float] | None = None
     """West, south, east and north ends of the ground."""
+    hexes: int = 0
+    """On ground of hexes: how many may be crossed; screens snap the spot to the middle of one."""
 
     @property
     def addressee(self) -> str:

@@ -56,7 +56,7 @@ async def start(fight: Combat, me: Fighter, act: Act, way: Way) -> None:
 async def name_destination(fight: Combat, me: Fighter) -> None:
     """The mover stops where the owner says, without a card; staying on one's own spot names none (GC-RUN-10)."""
     x, y = hexes.middle(fight.hex_of(me))
-    spot = await Place(me.id, "destination", x, y, FARTHEST, unit="yards")
+    spot = await Place(me.id, "destination", x, y, FARTHEST, unit="yards", hexes=int(FARTHEST))
     there = hexes.hex_at(*spot)
     if there != fight.hex_of(me):
         me.destination = list(hexes.middle(there))

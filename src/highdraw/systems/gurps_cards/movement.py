@@ -50,7 +50,8 @@ async def declare(fight: Combat, me: Fighter, act: Act) -> Way:
     if act.mode in ("to", "from"):
         return Way(_way_to(fight, me, fight[act.target], act.mode == "from", most))
     x, y = hexes.middle(here)
-    spot = await Place(me.id, "move", x, y, float(most + 1), unit="yards")
+    far = most + (fight.sprint(me, most) if me.straight == fight.state.second - 1 else 0)
+    spot = await Place(me.id, "move", x, y, float(most + 1), unit="yards", hexes=far)
     there = hexes.hex_at(*spot)
     return Way(within(fight, me, here, there, most))
 

@@ -112,9 +112,11 @@ def _member(key: str, words: Offer, rest: str, hinted: bool) -> Node:
 
 def spot(part: Place, chart: Node, mark: str) -> h.Element:
     """A place on the map: tapped, dragged to, moved with the arrow keys, or its numbers."""
-    return h.div(".place", id=mark, data_x=f"{part.x:g}", data_y=f"{part.y:g}", data_reach=f"{part.reach:g}", data_unit=part.unit)[
+    at = {"data_x": f"{part.x:g}", "data_y": f"{part.y:g}", "data_reach": f"{part.reach:g}", "data_unit": part.unit}
+    how = "a hex" if part.hexes else "the map within the circle"
+    return h.div(".place", id=mark, **at, data_hexes=str(part.hexes) if part.hexes else None)[
         chart,
-        h.p(".hint")[f"Tap the map within the circle or drag, or give {part.unit} east and north. ", h.output],
+        h.p(".hint")[f"Tap {how} or drag, or give {part.unit} east and north. ", h.output],
         h.div(".row")[
             h.label["East", h.input(name="x", type="number", step="any", value=f"{part.x:g}", required=True, inputmode="decimal")],
             h.label["North", h.input(name="y", type="number", step="any", value=f"{part.y:g}", required=True, inputmode="decimal")],

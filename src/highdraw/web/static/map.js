@@ -19,6 +19,10 @@
 
   function mark(svg, tag, name, attributes) {
     let shape = svg.querySelector(`:scope > .${name}`);
+    if (shape && shape.tagName !== tag) {
+      shape.remove();
+      shape = null;
+    }
     if (!shape) {
       shape = document.createElementNS(SVG, tag);
       shape.setAttribute("class", name);
@@ -33,8 +37,40 @@
   const fields = (spot) => ["x", "y"].map((name) => spot.querySelector(`[name=${name}]`));
   const tenth = (number) => Math.round(number * 10) / 10;
 
+  // ---- on ground of hexes: a yard wide, rows of them from west to east
+
+  const ROW = Math.sqrt(3) / 2;
+  const HEX_ARROWS = { ArrowLeft: [-1, 0, -1], ArrowRight: [1, 0, 1], ArrowUp: [0.5, ROW, -0.5], ArrowDown: [-0.5, -ROW, 0.5] };
+  const CORNER = [0, 1, 2, 3, 4, 5].map((side) => [Math.cos(side * Math.PI / 3), Math.sin(side * Math.PI / 3)]);
+  const allowed = (spot) => Number(spot.dataset.hexes || 0);
+
+  function hexAt(x, y) {
+    const r = y / ROW, q = x - r / 2, s = -q - r;
+    const near = [q, r, s].map(Math.round), off = [q, r, s].map((value, place) => Math.abs(value - near[place]));
+    if (off[0] > off[1] && off[0] > off[2]) near[0] = -near[1] - near[2];
+    else if (off[1] > off[2]) near[1] = -near[0] - near[2];
+    return [near[0], near[1]];
+  }
+
+  function hexesTo(spot, east, north) {
+    const [x, y] = numbers(spot), from = hexAt(x, y), to = hexAt(east, north);
+    const q = to[0] - from[0], r = to[1] - from[1];
+    return Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
+  }
+
+  /* The hex of a spot, or the last one on the way to it that can be gone to. */
+  function putHex(spot, east, north) {
+    const [x, y] = numbers(spot);
+    let share = 1;
+    while (hexesTo(spot, x + (east - x) * share, y + (north - y) * share) > allowed(spot)) share -= 0.01;
+    const [q, r] = hexAt(x + (east - x) * share, y + (north - y) * share);
+    [q + r / 2, r * ROW].forEach((value, number) => { fields(spot)[number].value = tenth(value); });
+    showPlace();
+  }
+
   /* The spot, or the last one within reach on the way to it. */
   function put(spot, east, north) {
+    if (allowed(spot)) return putHex(spot, east, north);
     const [x, y, reach] = numbers(spot);
     const share = Math.min(1, reach / Math.hypot(east - x, north - y));
     const goal = [x + (east - x) * share, y + (north - y) * share].map(tenth);
@@ -60,10 +96,13 @@
     const [x, y, reach] = numbers(spot);
     const [east, north] = fields(spot).map((field) => Number(field.value));
     const far = tenth(Math.hypot(east - x, north - y));
-    mark(svg, "circle", "reach", { cx: x, cy: -y, r: reach });
+    const most = allowed(spot);
+    if (most) mark(svg, "polygon", "reach", { points: CORNER.map(([dx, dy]) => `${x + dx * (most + 0.5)},${-y + dy * (most + 0.5)}`).join(" ") });
+    else mark(svg, "circle", "reach", { cx: x, cy: -y, r: reach });
     mark(svg, "path", "way", { d: `M${x} ${-y}L${east} ${-north}` });
     mark(svg, "circle", "target", { cx: east, cy: -north, r: Number(svg.dataset.size) * 0.9 });
-    const said = spot.querySelector("output"), words = far ? `${far} of ${tenth(reach)} ${spot.dataset.unit}` : "";
+    const said = spot.querySelector("output"), gone = most ? hexesTo(spot, east, north) : far;
+    const words = gone ? `${gone} of ${most || tenth(reach)} ${most ? "hexes" : spot.dataset.unit}` : "";
     if (said && said.textContent !== words) said.textContent = words;
   }
 
@@ -89,6 +128,10 @@
     if (!spot || !(event.key in ARROWS || event.key === "Enter")) return;
     event.preventDefault();
     if (event.key === "Enter") return spot.querySelector("button[type=submit]").focus();
+    if (allowed(spot)) {
+      const [east, up, turned] = HEX_ARROWS[event.key], [x, y] = fields(spot).map((field) => Number(field.value));
+      return put(spot, x + (event.shiftKey ? turned : east), y + up);
+    }
     const step = event.shiftKey ? 0.1 : 1, [dx, dy] = ARROWS[event.key], [x, y] = fields(spot).map((field) => Number(field.value));
     put(spot, x + dx * step, y + dy * step);
   });
