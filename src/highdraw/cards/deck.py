@@ -18,6 +18,12 @@ EMPTY = "The pile is empty and there are no discards: no card is left to draw. P
 
 
 @lru_cache(maxsize=64)
+def _sorted(packs: int, jokers: int) -> list[Card]:
+    """All cards of so many packs, to compare with; counted at every request of a careful session."""
+    return sorted(pack(jokers) * packs)
+
+
+@lru_cache(maxsize=64)
 def _in_order(packs: int, jokers: int) -> tuple[Card, ...]:
     return tuple(sorted(pack(jokers) * packs, key=ORDER.__getitem__))
 
@@ -243,12 +249,12 @@ class Deck(msgspec.Struct):
 
     def lost(self) -> str:
         """What is wrong with the count of cards; empty when every card is in exactly one place."""
-        seen = Counter(self.pile)
-        unseen = 0
-        for zone in (self.discard, *self.zones.values()):
-            seen.update(card for card in zone if card != UNKNOWN)
-            unseen += zone.count(UNKNOWN)
+        laid = [card for zone in (self.discard, *self.zones.values()) for card in zone]
+        unseen = laid.count(UNKNOWN)
         if unseen != self.unseen:
             return f"{unseen} cards are face down, {self.unseen} were counted"
-        want = Counter(pack(self.jokers) * self.packs)
-        return "" if seen == want else f"too many {dict(seen - want)}, missing {dict(want - seen)}"
+        known = [card for card in laid if card != UNKNOWN] if unseen else laid
+        if sorted(self.pile + known) == _sorted(self.packs, self.jokers):
+            return ""
+        seen, want = Counter(self.pile + known), Counter(pack(self.jokers) * self.packs)
+        return f"too many {dict(seen - want)}, missing {dict(want - seen)}"

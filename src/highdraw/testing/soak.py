@@ -1,9 +1,9 @@
 """The soak: thousands of random fights over all scenarios of all systems, each switch at random.
 
-`python -m highdraw.testing.soak --fights 20000 [--seed N] [--jobs N]`. Most fights are played quietly; every twentieth in
+`python -m highdraw.testing.soak --fights 20000 [--first N] [--seed N] [--jobs N]`. Most fights are played quietly; every twentieth in
 full, with every card counted at every request and the log replayed; a few are held to the whole conformance kit. Chance
 takes long to win a fight: every tenth is played to its end, the others are broken off after a few rounds. A failure says
-what it takes to see it again.
+what it takes to see it again. A long soak is played in parts: `--fights 5000 --first 5000` plays the fights 5000 to 9999.
 """
 
 import argparse
@@ -122,15 +122,15 @@ def soak_batch(seed: object, first: int, end: int, systems: Sequence[str] = tupl
     return tally
 
 
-def soak(fights: int, seed: object = 0, jobs: int = 1, systems: Sequence[str] = tuple(SYSTEMS)) -> Iterator[Tally]:
-    """Play so many fights and hand out what each batch came to."""
-    batches = [(first, min(first + BATCH, fights)) for first in range(0, fights, BATCH)]
+def soak(fights: int, seed: object = 0, jobs: int = 1, systems: Sequence[str] = tuple(SYSTEMS), first: int = 0) -> Iterator[Tally]:
+    """Play so many fights, from the first number on, and hand out what each batch came to."""
+    batches = [(start, min(start + BATCH, first + fights)) for start in range(first, first + fights, BATCH)]
     if jobs <= 1:
-        for first, end in batches:
-            yield soak_batch(seed, first, end, systems)
+        for start, end in batches:
+            yield soak_batch(seed, start, end, systems)
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        waiting: list[Future[Tally]] = [pool.submit(soak_batch, seed, first, end, systems) for first, end in batches]
+        waiting: list[Future[Tally]] = [pool.submit(soak_batch, seed, start, end, systems) for start, end in batches]
         try:
             for future in waiting:
                 yield future.result()
@@ -141,14 +141,15 @@ def soak(fights: int, seed: object = 0, jobs: int = 1, systems: Sequence[str] = 
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m highdraw.testing.soak", description="Random fights over everything there is.")
     parser.add_argument("--fights", type=int, default=20_000, help="how many fights to play")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first fight, to go on where another run ended")
     parser.add_argument("--seed", default="0", help="where the fights come from")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes")
     parser.add_argument("--only", type=int, help="play the one fight with this number again")
     parser.add_argument("--system", action="append", help="only this system; may be repeated, and name one in the making")
     asked = parser.parse_args(argv)
     systems = tuple(asked.system or SYSTEMS)
-    if asked.fights < 1 or asked.jobs < 1 or (asked.only is not None and asked.only < 0):
-        parser.error("--fights and --jobs are at least 1, --only at least 0")
+    if asked.fights < 1 or asked.jobs < 1 or asked.first < 0 or (asked.only is not None and asked.only < 0):
+        parser.error("--fights and --jobs are at least 1, --first and --only at least 0")
     total, started = Tally(), time.perf_counter()
     console = Console()
     if asked.only is not None:
@@ -158,7 +159,7 @@ def main(argv: list[str] | None = None) -> int:
         with Progress(*columns, console=console) as progress:
             bar = progress.add_task("fights", total=asked.fights)
             try:
-                for tally in soak(asked.fights, asked.seed, asked.jobs, systems):
+                for tally in soak(asked.fights, asked.seed, asked.jobs, systems, asked.first):
                     total.add(tally)
                     progress.update(bar, advance=tally.fights)
                     if not console.is_terminal and total.fights % WORD == 0:
