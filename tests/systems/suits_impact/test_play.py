@@ -15,6 +15,7 @@ from highdraw.roster.document import Document
 from highdraw.roster.toml import to_toml
 from highdraw.seats import make_seat
 from highdraw.systems import load
+from highdraw.systems.suits_impact.chances import harm
 from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.laws import ChallengeLaw
 from highdraw.systems.suits_impact.read import library
@@ -122,6 +123,7 @@ def test_the_sight_of_somebody_shows_no_other_hand() -> None:
     assert len(sight.hand("ann")) == sight.cards("ann")
     with pytest.raises(KeyError):
         sight.hand("bob")
+    assert sight.threat("ann", "bob", "shortsword") == (harm(9, 4, 1, 1, 5, 0, 0, 0), 8)
 
 
 def test_the_tactician_bluffs_with_what_fits_nowhere() -> None:

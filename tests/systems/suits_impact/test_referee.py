@@ -138,6 +138,9 @@ def test_what_is_set_brings_what_follows() -> None:
     assert (here["bob"].died, here["bob"].work, here["bob"].killing) == (77, None, "")
     SYSTEM.referee.correct(here, {"set": {"dead": False, "destroyed": True}, "fighter": "bob"})
     assert not here["bob"].destroyed
+    here.loud = True
+    SYSTEM.referee.correct(here, {"set": {"damage": 2, "took_trauma": True, "dead": False}, "fighter": "ann"})
+    assert here.events[-1].text == "Referee: Ann has damage 2, took trauma yes, dead no."
 
 
 @pytest.mark.rule("S3-ARM-03")

@@ -24,7 +24,11 @@ def drawn(rank: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def held(rank: int, cards: int) -> tuple[tuple[int, float], ...]:
-    """The values of a side that plays the best single card of so many, each with its chance; without cards it draws."""
+    """The values of a side that plays the best single card of so many, each with its chance; without cards it draws.
+
+    >>> len(held(3, 0)), [(value, round(13 * chance)) for value, chance in held(3, 1)]
+    (13, [(4, 2), (5, 2), (6, 2), (3, 7)])
+    """
     if not cards:
         values = drawn(rank)
         return tuple((each, 1 / len(values)) for each in values)

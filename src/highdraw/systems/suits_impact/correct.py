@@ -69,8 +69,12 @@ def _set(fight: Combat, change: dict[str, Any]) -> None:
     for name, value in values.items():
         setattr(me, name, value)
     settle(fight, me, values)
-    said = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in values.items())
+    said = ", ".join(f"{name.replace('_', ' ')} {_in_words(value)}" for name, value in values.items())
     _tell(fight, f"{me.name} has {said}.", me.id)
+
+
+def _in_words(value: object) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else f"{value}"
 
 
 def settle(fight: Combat, me: Fighter, values: dict[str, Any]) -> None:
