@@ -26,8 +26,8 @@ def drawn(rank: int) -> tuple[int, ...]:
 def held(rank: int, cards: int) -> tuple[tuple[int, float], ...]:
     """The values of a side that plays the best single card of so many, each with its chance; without cards it draws.
 
-    >>> len(held(3, 0)), [(value, round(13 * chance)) for value, chance in held(3, 1)]
-    (13, [(4, 2), (5, 2), (6, 2), (3, 7)])
+    >>> held(3, 0) == tuple((each, 1 / 13) for each in drawn(3)), [(value, round(13 * chance)) for value, chance in held(3, 1)]
+    (True, [(4, 2), (5, 2), (6, 2), (3, 7)])
     """
     if not cards:
         values = drawn(rank)

@@ -40,7 +40,7 @@ def _tend(medic: Combatant, patient: Combatant) -> None:
 
 
 async def minutes(fight: Combat, count: float) -> None:
-    """Time passes; whoever was knocked out wakes, unless too much is still upon him (S1-DFT-05)."""
+    """Time passes; whoever was knocked out wakes, unless too much is still upon them (S1-DFT-05)."""
     await suits.pass_minutes(fight, CARE, count)
 
 

@@ -74,7 +74,7 @@ def forget_aim(fight: Combat, me: Combatant) -> None:
 
 
 def knows_place(fight: Combat, me: Combatant, foe: Combatant) -> bool:
-    """Whether one sees somebody or knows where he hides: behind a wall of the map, but not hidden from one (S1-AIM-01)."""
+    """Whether one sees somebody or knows where they hide: behind a wall of the map, but not hidden from one (S1-AIM-01)."""
     field = fight.state.field
     return field.sees(me.id, foe.id) or f"{me.id} {foe.id}" not in field.hidden
 

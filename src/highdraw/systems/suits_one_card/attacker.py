@@ -38,7 +38,7 @@ async def _aimed(
 ) -> tuple[tuple[Card, ...], str]:
     """The best single card, or the best combination of three or more; the rest is discarded (S1-AIM-04, S1-AIM-05).
 
-    Whether there is such a combination only the shooter knows: with three cards he is asked in any case, sealed.
+    Whether there is such a combination only the shooter knows: with three cards they are asked in any case, sealed.
     """
     skill = strike_skill(fight, me, None, bracket)
     single = best_single(cards, skill) or cards[-1]

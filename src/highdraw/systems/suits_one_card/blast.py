@@ -117,7 +117,7 @@ async def _lands(
 
 
 async def go_off(fight: Combat, blast: Blast) -> None:
-    """The blast goes off: everybody in reach suffers a hit of his own, or avoids it (S1-BLS-03, S1-BLS-05)."""
+    """The blast goes off: everybody in reach suffers a hit of their own, or avoids it (S1-BLS-03, S1-BLS-05)."""
     me = fight[blast.thrower]
     weapon = fight.sheet(me.id).weapons[blast.weapon]
     full = _full(fight, me, weapon)

@@ -28,7 +28,7 @@ class Blow(msgspec.Struct, frozen=True, kw_only=True):
     faces: bool = True
     """Face cards count: not for one who overdrew against somebody helpless (S1-DEF-08)."""
     against: tuple[Card, ...] = ()
-    """The loser's cards, where they count: not when he overdrew or could not defend (S1-PWR-03)."""
+    """The loser's cards, where they count: not when they overdrew or could not defend (S1-PWR-03)."""
     overkill: int = 0
     brilliant: bool = False
     """The loser overdrew with several cards (S1-MUL-04)."""

@@ -9,7 +9,7 @@ from highdraw.systems.suits_one_card.state import Combatant
 
 
 def _medic(fight: Combat, me: Combatant) -> Combatant | None:
-    """The medic who draws: of those who spent their turn on the patient, are beside him and still able, the best (S1-CRT-08)."""
+    """The medic who draws: of those who spent their turn on the patient, are beside them and still able, the best (S1-CRT-08)."""
     able = [
         one
         for one in fight.state.combatants.values()
@@ -19,7 +19,7 @@ def _medic(fight: Combat, me: Combatant) -> Combatant | None:
 
 
 def _afterwards(fight: Combat, me: Combatant) -> None:
-    """With the last critical wound stable there are no more cards, but he stays down until healed (S1-CRT-10)."""
+    """With the last critical wound stable there are no more cards, but the fighter stays down until healed (S1-CRT-10)."""
     if me.critical or me.dead:
         return
     if me.id in fight.state.fell:
@@ -38,5 +38,5 @@ RULES: Bleeding[Combat] = Bleeding(
 
 
 async def check(fight: Combat, me: Combatant) -> None:
-    """One round of somebody with critical wounds, and of the medic who tends him (S1-CRT-03)."""
+    """One round of somebody with critical wounds, and of the medic who tends them (S1-CRT-03)."""
     await suits.check(RULES, fight, me)
