@@ -2,11 +2,13 @@
 
 from math import hypot
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from browser.room import PHONE, Rooms
 from highdraw.engine.request import Place
+from highdraw.engine.view import View
 
 MAP = ".field.aims > svg"
 
@@ -42,6 +44,38 @@ def test_a_token_or_its_row_brings_the_choice_to_hand(rooms: Rooms) -> None:
     assert page.evaluate("document.activeElement.dataset.target") == aimed
     others = page.locator(".twin button:disabled")
     assert others.count() > 0, "nothing can be done about those who cannot be aimed at"
+    look_around(page, room.session.system.reading.view(room.session.fight, None))
+
+
+def wide_of(picture: Locator) -> float:
+    return float(str(picture.get_attribute("viewBox")).split()[2])
+
+
+def look_around(page: Page, view: View) -> None:
+    """Nearer and farther in every way, what is measured, who is shown."""
+    picture, whole = page.locator("#map .field > svg"), float(str(page.locator("#map .field > svg").get_attribute("data-box")).split()[2])
+    page.locator("#map").focus()
+    for key, wide in (("+", 1.5), ("+", 2.25), ("-", 1.5), ("-", 1)):
+        page.keyboard.press(key)
+        assert wide_of(picture) == pytest.approx(whole / wide, rel=0.01)
+    page.get_by_role("button", name="Nearer").click()
+    assert wide_of(picture) == pytest.approx(whole / 1.5, rel=0.01)
+    picture.hover()
+    page.mouse.wheel(0, -100)
+    expect(picture).to_have_class("near")
+    page.get_by_role("button", name="Fit").click()
+    expect(picture).not_to_have_class("near")
+    page.get_by_role("button", name="Measure").click()
+    one, other = [who for who, each in view.fighters.items() if not each.gone][:2]
+    for who in (one, other):
+        page.locator(f'.twin button[data-who="{who}"], .field .spot[data-who="{who}"]').last.click()
+    names = [view.fighters[who].name for who in (one, other)]
+    expect(page.locator(".measured")).to_contain_text(f"{names[0]} to {names[1]}: {round(view.ground.distance(one, other), 1):g} in")
+    page.get_by_role("button", name="Measure").click()
+    expect(page.locator(".measured")).to_be_empty()
+    page.get_by_label("Who is shown").select_option("side-0")
+    expect(page.locator(".field .spot.side-1").first).to_be_hidden()
+    expect(page.locator(".field .spot.side-0").first).to_be_visible()
 
 
 def test_a_finger_and_the_arrow_keys_move_the_spot(rooms: Rooms) -> None:

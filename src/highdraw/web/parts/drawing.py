@@ -91,8 +91,9 @@ def drawing(chart: Chart, here: dict[str, Spot], around: Circle | None, frame: F
     there = {**placed, **{key: (mark.x, mark.y) for key, mark in lying.items()}}
     named = name_places(there, written, size, [who for who in (*lying, *ranked[::-1]) if who in written], box)
     said = "; ".join(f"{people[who].name} at {spot.x:g}, {spot.y:g}" for who, spot in here.items())
-    return h.svg(viewBox=f"{west:g} {-north:g} {east - west:g} {north - south:g}", role="img", aria_label=f"The field. {said}",
-                 data_size=f"{size:g}", data_grid=ground.grid or None)[
+    whole = f"{west:g} {-north:g} {east - west:g} {north - south:g}"
+    return h.svg(viewBox=whole, role="img", aria_label=f"The field. {said}", data_box=whole, data_size=f"{size:g}",
+                 data_grid=ground.grid or None, data_unit=ground.unit)[
         (_area(area, size) for area in ground.areas),
         _hexes(box) if ground.grid == "hex" else _grid(box),
         _arcs(here[chart.turn]) if ground.grid == "hex" and chart.turn in here else None,
@@ -100,8 +101,8 @@ def drawing(chart: Chart, here: dict[str, Spot], around: Circle | None, frame: F
         _area(chart.area, size) if chart.area is not None else None,
         _ranges(here[chart.turn], east - west) if chart.turn in here else None,
         (_mark(mark, size, named.get(key)) for key, mark in lying.items()),
-        (_tether(here[who], placed[who], size) for who in here),
-        (_beak(placed[who], here[who].facing, people[who].side, size) for who in here if not people[who].out),
+        (_tether(who, here[who], placed[who], size) for who in here),
+        (_beak(who, placed[who], here[who].facing, people[who].side, size) for who in here if not people[who].out),
         h.path(".corners", d=CORNERS, transform=_at(placed[chart.target], size)) if chart.target in here else None,
         (_token(who, people[who], here[who], placed[who], who == chart.turn, letters[who], size, named.get(who)) for who in ranked),
         _scale(box, ground.unit, size),
@@ -197,7 +198,7 @@ def _area(area: Area, size: float) -> h.Element:
         else h.path(d="M" + "L".join(f"{x:g} {-y:g}" for x, y in area.points) + "z")
     )
     label = h.text(transform=_at((east, north), size), text_anchor="middle", y=".3", font_size=".95")[area.label] if area.label else None
-    return h.g(class_=f"area {area.kind}")[shape, label]
+    return h.g(class_=f"area {area.kind}", data_label=area.label or None)[shape, label]
 
 
 def _ranges(spot: Spot, wide: float) -> Node:
@@ -214,7 +215,9 @@ def _token(who: str, one: Person, spot: Spot, placed: Point, now: bool, letters:
     states = ", ".join([*one.states, *([one.cover] if one.cover else [])])
     side = one.side % len(PATHS)
     return h.g(class_=" ".join(["spot", f"side-{side}", *(["down"] if one.out else []), *(["now"] if now else [])]),
-               transform=_at(placed, size), data_who=who)[
+               transform=_at(placed, size), data_who=who, data_name=one.name, data_x=f"{spot.x:g}", data_y=f"{spot.y:g}",
+               data_cover=one.cover or None, data_reach=f"{spot.reach:g}" if spot.reach else None,
+               data_range=f"{spot.range:g}" if spot.range else None)[
         h.title[f"{one.name} at ({spot.x:g}, {spot.y:g}){', ' + states if states else ''}{', acts now' if now else ''}"],
         h.circle(r="1.5", class_="ring") if now else None,
         h.path(d=PATHS[side], class_="shape"),
@@ -232,17 +235,17 @@ def _harm(share: float, name: float | None) -> Node:
     return [h.path(d=f"M-1 {low}h2", class_="bears"), h.path(d=f"M-1 {low}h{2 * min(share, 1):.2g}", class_="harm")]
 
 
-def _tether(spot: Spot, placed: Point, size: float) -> Node:
+def _tether(who: str, spot: Spot, placed: Point, size: float) -> Node:
     """From a token that made room to where it stands."""
     if abs(spot.x - placed[0]) + abs(spot.y - placed[1]) < size * 0.6:
         return None
-    return h.path(".tether", d=f"M{placed[0]:.4g} {-placed[1]:.4g}L{spot.x:g} {-spot.y:g}")
+    return h.path(".tether", data_who=who, d=f"M{placed[0]:.4g} {-placed[1]:.4g}L{spot.x:g} {-spot.y:g}")
 
 
-def _beak(placed: Point, facing: float, side: int, size: float) -> h.Element:
+def _beak(who: str, placed: Point, facing: float, side: int, size: float) -> h.Element:
     """Where somebody looks. Beaks lie under all shapes, so that no letter is hidden."""
     turned = f"translate({placed[0]:.4g} {-placed[1]:.4g}) rotate({-facing:g}) scale({size:.3g})"
-    return h.path(d="M.7-.75 1.65 0 .7.75z", transform=turned, class_=f"beak side-{side % len(PATHS)}")
+    return h.path(d="M.7-.75 1.65 0 .7.75z", transform=turned, class_=f"beak side-{side % len(PATHS)}", data_who=who)
 
 
 def _mark(mark: Mark, size: float, name: float | None) -> h.Element:

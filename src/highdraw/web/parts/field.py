@@ -6,10 +6,11 @@ import htpy as h
 from markupsafe import Markup
 
 from highdraw.engine.request import Place
-from highdraw.engine.view import FighterView, Spot, View
+from highdraw.engine.view import Area, FighterView, Ground, Spot, View
+from highdraw.field.geometry import crosses
 from highdraw.table.stage import Staged
 from highdraw.web.html import FragmentCache, cached
-from highdraw.web.parts.drawing import CORNER, CROWDED, FEW_NAMES, PAGE, SCREEN, Chart, Circle, Frame, Person, drawing
+from highdraw.web.parts.drawing import CORNER, CROWDED, FEW_NAMES, PAGE, PATHS, SCREEN, Chart, Circle, Frame, Person, drawing
 from highdraw.web.parts.everybody import rows
 from highdraw.web.parts.token import Token, letter_all, side_mark, token
 
@@ -64,12 +65,27 @@ def _field(chart: Chart, around: Circle | None, frame: Frame, me: str) -> h.Elem
         return None
     names = {who: chart.people[who].name for who in here}
     return h.figure(".field.felt")[
+        _tools(tuple(chart.sides)) if frame in (PAGE, CORNER) else None,
         drawing(chart, here, around, frame),
+        h.p(".measured", role="status") if frame in (PAGE, CORNER) else None,
         h.figcaption[
             [h.span(".of")[side_mark(number), side] for number, side in enumerate(chart.sides)],
             h.span(".hint.legend")[legend(names, letter_all(names))] if len(here) > FEW_NAMES else None,
         ],
         _list(chart, here, me if me in here else chart.turn, me != "" and around is None) if frame in (PAGE, CORNER) else None,
+    ]
+
+
+@cached
+def _tools(sides: tuple[str, ...]) -> h.Element:
+    """Nearer, farther, all of it, measure; and who is shown."""
+    shown = [("all", "Everybody"), ("up", "Standing"), *((f"side-{number % len(PATHS)}", side) for number, side in enumerate(sides))]
+    return h.div(".map-tools", role="group", aria_label="Look at the map")[
+        h.button(type="button", data_map="out", aria_label="Farther", title="Farther (−)")["−"],
+        h.button(type="button", data_map="in", aria_label="Nearer", title="Nearer (+)")["+"],
+        h.button(type="button", data_map="fit")["Fit"],
+        h.button(type="button", data_map="measure", aria_pressed="false")["Measure"],
+        h.select(aria_label="Who is shown", autocomplete="off")[(h.option(value=value)[words] for value, words in shown)],
     ]
 
 
@@ -109,7 +125,20 @@ def _list(chart: Chart, here: dict[str, Spot], me: str, unfolded: bool) -> h.Ele
                 for who in ranked
             )
         ],
+        h.p(".ground")[". ".join(there)] if (there := _scenery(chart.ground)) else None,
     ]
+
+
+def _scenery(ground: Ground) -> list[str]:
+    """What stands and lies there beside people, in words."""
+    walls = [f"{len(ground.walls)} wall{'s' if len(ground.walls) != 1 else ''}"] if ground.walls else []
+    areas = [f"{area.label or area.kind} around {_middle(area)}" for area in ground.areas]
+    return [*walls, *areas, *(f"{mark.label} at {mark.x:g}, {mark.y:g}{', ' + mark.says if mark.says else ''}" for mark in ground.marks)]
+
+
+def _middle(area: Area) -> str:
+    xs, ys = zip(*area.points, strict=True)
+    return f"{(min(xs) + max(xs)) / 2:g}, {(min(ys) + max(ys)) / 2:g}"
 
 
 def _said(chart: Chart, here: dict[str, Spot], who: str, me: str, far: dict[str, float]) -> Sequence[str]:
@@ -119,6 +148,8 @@ def _said(chart: Chart, here: dict[str, Spot], who: str, me: str, far: dict[str,
         found.append("in reach")
     elif far and far[who] <= here[me].range:
         found.append("in range")
+    if far and any(crosses((here[me].x, here[me].y), (spot.x, spot.y), (a, b), (c, d)) for a, b, c, d in chart.ground.walls):
+        found.append("behind a wall")
     return [*found, *(["acts now"] if who == chart.turn else []), *([one.cover] if one.cover else [])]
 
 

@@ -88,7 +88,7 @@
       if (other === svg) continue;
       other.querySelectorAll(":scope > :is(.reach, .way, .target)").forEach((old) => old.remove());
       if (other.parentElement.classList.contains("aims")) other.parentElement.classList.remove("aims");
-      other.removeAttribute("tabindex");
+      if (!other.classList.contains("near")) other.removeAttribute("tabindex");
     }
     if (!svg) return;
     if (!svg.parentElement.classList.contains("aims")) svg.parentElement.classList.add("aims");
@@ -149,7 +149,7 @@
       if (token.classList.contains("can") !== on) token.classList.toggle("can", on);
     }
     for (const row of document.querySelectorAll(".twin button")) {
-      const off = !place() && !can.has(row.dataset.who);
+      const off = !place() && !can.has(row.dataset.who) && !row.closest(".measuring");
       if (row.disabled !== off) row.disabled = off;
     }
   }

@@ -5,7 +5,7 @@
 
   const KEYS = [
     ["1 – 9", "choose"], ["Enter", "confirm"], ["W", "why"], ["U, Shift U", "undo, redo"], ["Space", "pause the stage"],
-    ["X", "twice as fast"], ["S", "skip to the newest"], ["L", "log"], ["M", "map"], ["T", "next target"], ["?", "this list"],
+    ["X", "twice as fast"], ["S", "skip to the newest"], ["L", "log"], ["M", "map"], ["+, −", "map nearer, farther"], ["T", "next target"], ["?", "this list"],
   ];
   const shown = (element) => element.checkVisibility({ visibilityProperty: true });
   const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
@@ -74,7 +74,9 @@
 
   const DOES = {
     u: () => press('[data-key="u"]'), U: () => press('[data-key="U"]'), w: why, l: () => press("[data-pull]"),
-    m: () => document.getElementById("map")?.focus(), t: aim, "?": help, x: () => pace(document.querySelector("beat-pace")?.fast ? "1" : "2"),
+    m: () => document.getElementById("map")?.focus(), t: aim, "?": help,
+    "+": () => press("[data-map=in]"), "=": () => press("[data-map=in]"), "-": () => press("[data-map=out]"), "−": () => press("[data-map=out]"),
+    x: () => pace(document.querySelector("beat-pace")?.fast ? "1" : "2"),
     s: () => pace("skip"), " ": () => pace("pause"),
   };
 
