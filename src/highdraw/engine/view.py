@@ -172,7 +172,7 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
 class Area(msgspec.Struct, frozen=True, kw_only=True):
     """A part of the field that is not like the rest: rough ground, water, cover; or what an explosion or a cone covers."""
 
-    kind: Literal["rough", "water", "cover", "floor", "danger"]
+    kind: Literal["solid", "rough", "water", "cover", "floor", "danger"]
     points: tuple[tuple[float, float], ...]
     """Its corners; of a circle the middle alone."""
     radius: float = 0

@@ -11,6 +11,7 @@ from typing import Literal
 
 import msgspec
 
+from highdraw.field.area import Patch
 from highdraw.field.geometry import Point, angle_between, bearing, crosses, distance_to_line, towards
 
 Sector = Literal["front", "side", "behind"]
@@ -44,6 +45,8 @@ class Field(msgspec.Struct):
     """Without a map: the side from which the first comes at the second, keyed `attacker defender`."""
     lines: list[list[str]] = []
     """Without a map: who stands in line beside whom."""
+    areas: list[Patch] = []
+    """Parts of the ground that are not like the rest. The sides of what is solid are among the walls."""
     hidden: list[str] = []
     """Pairs `watcher target` without a line of sight."""
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from highdraw.engine.view import Area, Ground, Mark, Spot
+from highdraw.field.area import Patch
 from highdraw.field.field import Field
 
 
@@ -23,9 +24,28 @@ def ground(
             who: Spot(x=round(spot.x, 2), y=round(spot.y, 2), facing=round(spot.facing), **(spans(who)._asdict() if spans else {}))
             for who, spot in field.spots.items()
         }
-        return Ground(mapped=True, unit=unit, spots=spots, walls=tuple(field.walls), areas=areas, marks=marks)
+        return Ground(mapped=True, unit=unit, spots=spots, walls=tuple(field.walls), areas=(*scenery(field), *areas), marks=marks)
     apart = tuple((one, other, far) for one, known in field.apart.items() for other, far in known.items() if one < other)
     return Ground(mapped=False, unit=unit, apart=apart, usual=field.usual, lines=tuple(map(tuple, field.lines)), marks=marks)
+
+
+MEANS = {"rough": "difficult", "water": "difficult"}
+"""What is said of a part of the ground beside its name."""
+
+
+def scenery(field: Field) -> tuple[Area, ...]:
+    """The parts of the ground, each with its name and what it means.
+
+    >>> scenery(Field(areas=[Patch("cover", (0, 0, 2, 1), "hedge", "light")]))[0].label
+    'hedge · light cover'
+    """
+    return tuple(
+        Area(kind=one.kind, points=one.corners, label=" · ".join(word for word in (one.label, _means(one)) if word)) for one in field.areas
+    )
+
+
+def _means(one: Patch) -> str:
+    return f"{one.cover} cover" if one.cover else MEANS.get(one.kind, "")
 
 
 def box(west: float, south: float, east: float, north: float) -> tuple[tuple[float, float], ...]:

@@ -7,7 +7,18 @@ from typing import Annotated, Any
 
 import msgspec
 
+from highdraw.field.area import AreaKind
+
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+
+
+class AreaFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of the ground, from corner to corner: what it is, and what it is called."""
+
+    kind: AreaKind
+    box: tuple[float, float, float, float]
+    label: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    cover: str = ""
 
 
 class FieldFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -20,6 +31,7 @@ class FieldFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lines: list[list[str]] = []
     sectors: list[tuple[str, str, str]] = []
     walls: list[tuple[float, float, float, float]] = []
+    areas: list[AreaFile] = []
     hidden: list[tuple[str, str]] = []
 
 

@@ -168,7 +168,7 @@ def _places(scene: Any, foes: Foes, ours: Iterable[Any], theirs: list[Any]) -> F
     for number, entrant in enumerate(ours):
         spot, row = free[number % len(free)], number // len(free)
         spots[entrant.id] = Spot(spot.x, spot.y - row * CONTACT if row else spot.y, spot.facing)
-    return Field(mapped=True, spots=_apart(spots), walls=list(scene.field.walls))
+    return Field(mapped=True, spots=_apart(spots), walls=list(scene.field.walls), areas=list(scene.field.areas))
 
 
 def _apart(spots: dict[str, Spot]) -> dict[str, Spot]:

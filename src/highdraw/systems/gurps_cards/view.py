@@ -7,7 +7,7 @@ from highdraw.cards import BLACK_JOKER
 from highdraw.engine import view as seen
 from highdraw.engine.system import Mine
 from highdraw.engine.view import Clock, Counter, Fact, FighterView, Ground, Mark, Spot, Tag, Tone, Track, Turn, View, Zone
-from highdraw.field.view import Spans
+from highdraw.field.view import Spans, scenery
 from highdraw.systems.gurps_cards.combat import HP_LOST, Combat, states
 from highdraw.systems.gurps_cards.defence import base_score
 from highdraw.systems.gurps_cards.gear import UNARMED
@@ -170,7 +170,7 @@ def _ground(fight: Combat) -> Ground:
     goals = tuple(
         Mark(label=f"{me.name} runs here", x=me.destination[0], y=me.destination[1]) for me in fight.everybody() if me.destination
     )
-    return Ground(mapped=True, unit="yd", grid="hex", spots=spots, walls=tuple(field.walls), marks=goals)
+    return Ground(mapped=True, unit="yd", grid="hex", spots=spots, walls=tuple(field.walls), areas=scenery(field), marks=goals)
 
 
 def _spans(fight: Combat, me: Fighter) -> Spans:

@@ -127,6 +127,17 @@ def scale_mod(fight: Scene, me: Fighter, target: Fighter) -> Mods:
     return [("Scale", change, "SW-BASE-21")] if change else []
 
 
+def _scenery(fight: Scene, me: Fighter, target: Fighter) -> Mods:
+    """Cover on the map: whoever stands in it or right behind it has it against those beyond (SW-BASE-56)."""
+    field = fight.state.field
+    areas = [one for one in field.areas if one.kind == "cover"] if field.mapped else []
+    return [
+        (f"{one.cover.title()} cover{': ' + one.label if one.label else ''}", COVER[one.cover], "SW-BASE-56")
+        for one in areas
+        if one.shields(field.point(me.id), field.point(target.id))
+    ]
+
+
 def cover_of(fight: Scene, me: Fighter, target: Fighter, bare: bool = False) -> tuple[Mods, Mods]:
     """Of cover, prone and Dodge only the largest penalty (SW-BASE-56, SW-PRN-01, SW-PRN-02, SW-BASE-95).
 
@@ -137,6 +148,8 @@ def cover_of(fight: Scene, me: Fighter, target: Fighter, bare: bool = False) -> 
     dodge: Mods = []
     if target.cover and not bare:
         found.append((f"{target.cover.title()} cover", COVER[target.cover], "SW-BASE-56"))
+    if not bare:
+        found += _scenery(fight, me, target)
     shield = fight.shield(target)
     if shield and shield.cover and not bare and fight.state.field.sector(me.id, target.id) == "front":
         found.append((shield.name, shield.cover, "SW-BASE-56"))

@@ -58,7 +58,9 @@ def cost(fight: Scene, me: Fighter, a: Point, b: Point) -> float:
     steps = max(1, round(inches))
     for step in range(1, steps + 1):
         x, y = a[0] + (b[0] - a[0]) * step / steps, a[1] + (b[1] - a[1]) * step / steps
-        if any(x0 <= x <= x1 and y0 <= y <= y1 for x0, y0, x1, y1 in fight.options.rough):
+        if any(x0 <= x <= x1 and y0 <= y <= y1 for x0, y0, x1, y1 in fight.options.rough) or any(
+            one.kind in ("rough", "water") and one.holds((x, y)) for one in fight.state.field.areas
+        ):
             rough += inches / steps
     return (inches + rough) * (2 if me.prone else 1)
 

@@ -16,7 +16,7 @@ from highdraw.roster.document import Document
 from highdraw.roster.ground import check_ground, lay_out
 from highdraw.roster.scenario import ScenarioFile
 from highdraw.systems.savage.book import RULEBOOK
-from highdraw.systems.savage.checks import FARTHEST, check_entry, check_names, check_start, check_whole
+from highdraw.systems.savage.checks import COVERS, FARTHEST, check_entry, check_names, check_start, check_whole
 from highdraw.systems.savage.ground import taken
 from highdraw.systems.savage.scenery import OBSTACLES
 from highdraw.systems.savage.setup import Entrant, Options, Setup
@@ -75,7 +75,9 @@ def read_setup(document: Document, data: dict[str, Any], *path: str | int) -> Se
     ids = [entrant.id for entrant in entrants]
     state = _state(document, file, *path)
     check_names(document, file, entrants, *path)
-    check_ground(document, file, ids, bool(spots), FARTHEST, "inches", *path, unused=("engaged", "lines"))
+    check_ground(
+        document, file, ids, bool(spots), FARTHEST, "inches", *path, unused=("engaged", "lines"), covers=tuple(filter(None, COVERS))
+    )
     check_whole(document, file, options, state, ids, sides, *path)
     return Setup(
         title=file.title, switches=switches, entrants=tuple(entrants), field=_field(document, file, entrants, spots, *path),

@@ -11,6 +11,7 @@ from highdraw.engine.fight import Call
 from highdraw.errors import BadCard, HighdrawError, Unknown
 from highdraw.field import Field, Spot
 from highdraw.roster.document import Document
+from highdraw.roster.ground import check_areas, scenery
 from highdraw.roster.scenario import ScenarioFile
 from highdraw.systems.suits_impact.book import HOME, RULEBOOK
 from highdraw.systems.suits_impact.setup import Entrant, Options, Setup, Switches
@@ -203,7 +204,7 @@ def _field(document: Document, file: ScenarioFile, entrants: list[Entrant], spot
     for name in ("engaged", "sectors"):
         if getattr(said, name):
             document.fail(f"{name} means nothing in this edition.", *path, "field", name)
-    for name in ("walls",) if not spots else ("distance", "between", "lines"):
+    for name in ("walls", "areas") if not spots else ("distance", "between", "lines"):
         if getattr(said, name):
             cure = "give everybody a place (`at`)" if not spots else "the places of the map say it"
             document.fail(f"{name} means nothing {'with' if spots else 'without'} a map; {cure}.", *path, "field", name)
@@ -213,7 +214,10 @@ def _field(document: Document, file: ScenarioFile, entrants: list[Entrant], spot
         for name in names:
             if name not in ids:
                 document.fail(str(Unknown("fighter", name, ids)), *path, "field")
-    field = Field(mapped=bool(spots), spots=spots, walls=list(said.walls), lines=[list(line) for line in said.lines], usual=CLOSE)
+    check_areas(document, file, FARTHEST, "metres", *path)
+    walls, areas = scenery(file)
+    lines = [list(line) for line in said.lines]
+    field = Field(mapped=bool(spots), spots=spots, walls=walls, areas=areas, lines=lines, usual=CLOSE)
     if said.distance is not None:
         for place, one in enumerate(entrants):
             for other in entrants[place + 1 :]:
