@@ -74,15 +74,54 @@ def test_a_number_chooses_and_u_takes_it_back(rooms: Rooms) -> None:
     expect(page.locator(".asked").first).to_have_text(asked)
 
 
-def test_keys_are_listed_and_the_log_says_why(rooms: Rooms) -> None:
-    room = rooms.open("toy/duel", {}, pages=False).advance(8)
-    page = rooms.page(room.path("gm"), (1440, 900))
+KEYS = ("1 – 9", "Enter", "W", "U, Shift U", "Space", "X", "S", "L", "M", "+, −", "T", "?")
+
+
+def test_every_key_does_what_the_list_says_on_the_console(rooms: Rooms) -> None:
+    room = rooms.open("savage/goblins", {}, pages=False).advance(30)
+    page = rooms.page(room.path("gm"), (1100, 900))
+    focused = "name => document.activeElement.matches(name)"
+    page.keyboard.press("t")
+    assert page.evaluate(focused, "button.choice[data-target]")
+    page.keyboard.press("m")
+    assert page.evaluate(focused, "#map")
+    page.keyboard.press("l")
+    expect(page.get_by_role("region", name="Log")).to_be_visible()
     page.keyboard.press("w")
     expect(page.locator(".log .why[open]")).to_have_count(1)
+    page.keyboard.press("l")
+    expect(page.get_by_role("region", name="Log")).not_to_be_visible()
+    page.keyboard.press("x")
+    expect(page.locator('[data-pace="2"]')).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Space")
+    expect(page.locator('[data-pace="pause"]')).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("s")
+    expect(page.locator('[data-pace="pause"]')).to_have_attribute("aria-pressed", "false")
     page.keyboard.press("?")
-    expect(page.locator("#keys[open]")).to_contain_text("choose")
+    expect(page.locator("#keys[open] dt")).to_have_text(KEYS)
     page.keyboard.press("Escape")
     expect(page.locator("#keys[open]")).to_have_count(0)
+
+
+def test_every_key_does_what_the_list_says_on_the_phone(rooms: Rooms) -> None:
+    room = rooms.open("toy/duel", {"Jo": ("ann",), "Mia": ("bob",)}, pages=False)
+    page = rooms.page(room.path("Jo"), PHONE)
+    for key, view in (("l", "#latest"), ("m", "#where")):
+        page.keyboard.press(key)
+        expect(page.locator(view)).to_be_visible()
+        page.keyboard.press(key)
+        expect(page.locator("#mine")).to_be_visible()
+    page.keyboard.press("?")
+    expect(page.locator("#keys[open] dt")).to_have_text(KEYS)
+    page.keyboard.press("Escape")
+    part = next(part for part in room.session.waiting() if part.addressee == "ann")
+    room.button(page, part, room.choose(part))
+    page.locator(".asked").first.click()
+    page.keyboard.press("Enter")
+    expect(page.locator(".mind")).to_be_visible()
+    page.keyboard.press("u")
+    expect(page.locator(".mind")).to_have_count(0)
+    expect(page.locator("card-pick")).to_be_visible()
 
 
 # ---- the phone

@@ -1,15 +1,18 @@
 """Commands that only read: welcome, systems, scenarios, rules, sheet, check, forecast."""
 
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from rich.console import Console
 
 from cli.terminal import Terminal
 from highdraw import __version__
 from highdraw.cli import forecast as forecasting
 from highdraw.cli.cards import hand
+from highdraw.cli.rulepage import print_table
 from highdraw.cli.tracks import share_bar, track
 from highdraw.lab import Forecast
 from highdraw.systems import SYSTEMS, load
@@ -262,3 +265,12 @@ def test_drawings_of_cards_and_tracks() -> None:
     assert track(99, [3, 6]).plain == "▮▮▮│▮▮▮│"
     assert share_bar(1.0, 4) == "████"
     assert share_bar(0, 4) == "    "
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_head_of_a_table_is_whole_in_80_columns(system: str) -> None:
+    for table in load(system).rulebook.table:
+        printed = StringIO()
+        print_table(Console(file=printed, width=80), table)
+        words = [word for name in table.columns for word in name.replace("_", " ").split()]
+        assert [word for word in words if word not in printed.getvalue().split()] == [], table.id

@@ -83,3 +83,8 @@ def test_details_are_one_step_deeper() -> None:
     assert "Ann hits." in before
     assert "She rolls twice." not in before
     assert "She rolls twice." in after
+
+
+def test_of_headings_of_a_kind_with_nothing_between_them_only_the_last_is_said() -> None:
+    events = [Event("round", "Round 1.", level="heading"), *(Event("turn", f"{name} acts.", level="heading") for name in ("Ann", "Bob"))]
+    assert "Round 1 · Bob acts</h3>" in entry(entries(events, [], 9)[0], "suits-two-card")

@@ -300,6 +300,7 @@ def test_without_a_map_only_distances_that_differ_are_told() -> None:
     drawn = str(field(replace(view, ground=replace(view.ground, apart=(("ann", "bob", 30.0),), usual=2.0))))
     assert "Ann – Bob" in drawn
     assert "30 m" in drawn
+    assert "all others" not in drawn
 
 
 # ---- the phone

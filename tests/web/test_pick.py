@@ -262,6 +262,12 @@ def everything(seats: Seats, token: str) -> list[str]:
     return [seats.page(token), *(look.text for look in looks), *(f"{each.status_code} {each.text}" for each in tries)]
 
 
+def test_the_undo_button_tells_the_gm_what_they_answered_in_secret(server: Server) -> None:
+    seats = sealed(server)
+    seats.say(seats.gm, "cid", "pass")
+    assert seats.server.state(seats.gm)["undo"] == "Cid: Pass"
+
+
 def test_nobody_learns_who_has_answered_a_sealed_question(server: Server) -> None:
     seats = sealed(server)
     watchers = [seats.mia, seats.screen, seats.jo]

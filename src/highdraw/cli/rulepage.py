@@ -13,6 +13,13 @@ from highdraw.engine.rulebook import Rule, Rulebook, Switch, Table, cell_text
 from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError, Unknown
 
+GAP = 3
+"""Between two columns of a table."""
+EDGES = 2
+"""Left and right of it."""
+WIDEST_WORD = 20
+"""A longer word in a table may be broken."""
+
 
 def look_up(console: Console, system: AnySystem, words: str) -> None:
     """A rule or a table by its id, a switch by its name; else every rule, table, weapon and armour that the words name."""
@@ -116,13 +123,52 @@ def print_contents(console: Console, rules: tuple[Rule, ...] | list[Rule]) -> No
 
 
 def print_table(console: Console, table: Table) -> None:
-    """A table of the book as a table."""
+    """A table of the book as a table; one that is too wide in parts, each with the first column before it."""
     console.print(Text.assemble((table.title, "bold"), f"  {table.id}"))
-    grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
-    numeric = [all(isinstance(row[place], int | float) for row in table.rows) for place in range(len(table.columns))]
-    for name, right in zip(table.columns, numeric, strict=True):
-        grid.add_column(name.replace("_", " "), justify="right" if right else "left", overflow="fold")
-    for row in table.rows:
-        grid.add_row(*(cell_text(cell) for cell in row))
-    console.print(grid)
+    names = [name.replace("_", " ") for name in table.columns]
+    rows = [[cell_text(cell) for cell in row] for row in table.rows]
+    texts = [[name, *(row[place] for row in rows)] for place, name in enumerate(names)]
+    least = [min(WIDEST_WORD, max(len(word) for text in some for word in text.split() or [""])) for some in texts]
+    most = [max(map(len, some)) for some in texts]
+    for some in _parts(least, console.width):
+        grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
+        room = console.width - EDGES - GAP * len(some)
+        for place, width in zip(some, _widths([least[place] for place in some], [most[place] for place in some], room), strict=True):
+            right = all(isinstance(row[place], int | float) for row in table.rows)
+            grid.add_column(names[place], justify="right" if right else "left", overflow="fold", width=width)
+        for cells in rows:
+            grid.add_row(*(cells[place] for place in some))
+        console.print(grid)
     _paragraph(console, "Note. ", table.notes)
+
+
+def _parts(widths: list[int], room: int) -> list[list[int]]:
+    """Which columns stand side by side, when each needs this width and a gap: all of them, or as many as fit behind the first.
+
+    >>> _parts([5, 20, 20, 20], 80), _parts([5, 20, 20, 20], 40)
+    ([[0, 1, 2, 3]], [[0, 1], [0, 2], [0, 3]])
+    """
+    begin = room - EDGES - widths[0] - GAP
+    parts, left = [[0]], begin
+    for place, width in enumerate(widths[1:], 1):
+        need = width + GAP
+        if need > left and len(parts[-1]) > 1:
+            parts.append([0])
+            left = begin
+        parts[-1].append(place)
+        left -= need
+    return parts
+
+
+def _widths(least: list[int], most: list[int], room: int) -> list[int]:
+    """How wide columns are between the least and the most that they need: what is left over is shared out, the modest first.
+
+    >>> _widths([4, 4, 4], [4, 6, 40], 30)
+    [4, 6, 20]
+    """
+    found, spare = list(least), room - sum(least)
+    for done, place in enumerate(sorted(range(len(least)), key=lambda place: most[place] - least[place])):
+        more = max(0, min(most[place] - least[place], spare // (len(least) - done)))
+        found[place] += more
+        spare -= more
+    return found

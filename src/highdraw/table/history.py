@@ -27,6 +27,8 @@ class Step(msgspec.Struct, frozen=True):
     """Whose answer it was; empty for a correction."""
     topic: str = ""
     """What the question was about."""
+    open: str = ""
+    """What was said in secret, for whoever said it."""
     silent: bool = False
     """Nothing came of it that anybody was told."""
 
@@ -46,12 +48,13 @@ class History:
     def answer(self, part: Request[Any], value: Any, by: str) -> None:
         """Send an answer in, and remember it in words."""
         says, told = answer_words(self.session, part, value), len(self.session.events)
+        told_open = _open_words(self.session, part, value)
         if self._done is not None:
             self._done.repeat(self.session, part, value, by)
         self.session.answer_part(part, value, by, trusted=by in PROGRAM)
         if self._done is not None:
             new = self.session.events[told:]
-            self._done.add(Step(0, by, says, _told(new), part.addressee, part.subject, not new))
+            self._done.add(Step(0, by, says, _told(new), part.addressee, part.subject, open=told_open, silent=not new))
 
     def undo(self, to: int | None, by: str) -> None:
         """Take back a step and all after it; by default the last one of a person, with the tactician's since."""
@@ -109,8 +112,9 @@ class History:
         return number
 
     def undo_words(self) -> str:
-        """What an undo would take back; empty when there is nothing."""
-        return next((step.name for step in reversed(self.steps()) if step.by not in PROGRAM), "")
+        """What an undo would take back, for the GM, who knows what they answered themselves; empty when there is nothing."""
+        last = next((step for step in reversed(self.steps()) if step.by not in PROGRAM), None)
+        return "" if last is None else last.open if last.open and last.by == GM else last.name
 
     def redo_words(self) -> str:
         """What a redo would do again; empty when nothing was taken back."""
@@ -144,7 +148,8 @@ class _Steps:
         else:
             part = session.part(entry.who)
             self.repeat(session, part, entry.value, entry.by)
-            self.add(Step(0, entry.by, answer_words(session, part, entry.value), "", entry.who, part.subject))
+            says, open_words = answer_words(session, part, entry.value), _open_words(session, part, entry.value)
+            self.add(Step(0, entry.by, says, "", entry.who, part.subject, open=open_words))
             self._open = len(session.events)
 
     def close(self, events: list[Event]) -> None:
@@ -200,6 +205,12 @@ def answer_words(session: Session, part: Request[Any], value: Any, *, open: bool
     if isinstance(part, Ask):
         return f"{name}: {session.system.reading.offer(session.fight, part, checked).label}"
     return f"{name}: {part.words(checked, open)}"
+
+
+def _open_words(session: Session, part: Request[Any], value: Any) -> str:
+    """A secret answer in words; empty for one that is none."""
+    secret = session.request is not None and session.request.closed
+    return answer_words(session, part, value, open=True) if secret else ""
 
 
 def _told(events: list[Event]) -> str:

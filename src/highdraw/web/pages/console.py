@@ -167,11 +167,13 @@ def clock(now: Clock, seconds: float) -> str:
     ('Turn 3 · 0:03', 'Turn 11 · 1:06')
     >>> clock(Clock(text="Turn 3", number=3, minutes=72.0), 1), clock(Clock(text="Turn 3", number=3, days=2), 1)
     ('Turn 3 · 1 h 12 min', 'Turn 3 · 2 days later')
-    >>> clock(Clock(text="Before the fight"), 1)
-    'Before the fight'
+    >>> clock(Clock(text="Before the fight"), 1), clock(Clock(text="Day 2 after the fight", number=3, days=2), 1)
+    ('Before the fight', 'Day 2 after the fight')
     """
     days, passed = now.days, round(max(now.minutes * 60, now.number * seconds)) if now.number else 0
-    if days:
+    if days and f" {days} " in f" {now.text} ":
+        later = ""
+    elif days:
         later = f"{days} day{'s' if days != 1 else ''} later"
     elif passed >= 3600:
         later = f"{passed // 3600} h {passed % 3600 // 60} min"

@@ -61,7 +61,7 @@ def aftermath(table: Table, view: View, token: str = "", part: Ask[Any] | None =
 def _head(scene: Aftermath, view: View, able: dict[str, Any]) -> h.Element:
     grave = bool(scene.patients) and scene.patients[0].urgency == "dying"
     return h.header(class_="dying" if grave else None)[
-        h.h2[h.small[view.clock.text], scene.headline],
+        h.h2[None if able else h.small[view.clock.text], scene.headline],
         h.div(".lapses", role="group", aria_label="Time goes on")[
             [_lapse(each, able) for each in scene.lapses if not each.minor]
         ]

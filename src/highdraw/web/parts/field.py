@@ -1,6 +1,7 @@
 """The field on a page: its drawing with a list that says the same in words; without a map, who is how far from whom."""
 
 from collections.abc import Sequence
+from math import comb
 
 import htpy as h
 from markupsafe import Markup
@@ -170,7 +171,6 @@ def _distances(chart: Chart) -> h.Element | None:
     ]
     if not rows:
         return None
-    table = h.table(".distances")[
-        h.caption["How far apart"], h.tbody[rows, h.tr[h.th(scope="row")["all others"], h.td[f"{ground.usual:g} {ground.unit}"]]]
-    ]
+    others = h.tr[h.th(scope="row")["all others"], h.td[f"{ground.usual:g} {ground.unit}"]]
+    table = h.table(".distances")[h.caption["How far apart"], h.tbody[rows, others if len(rows) < comb(len(people), 2) else None]]
     return table if len(rows) <= FEW_PAIRS else h.details(".far")[h.summary[f"Distances: {len(rows)}"], table]

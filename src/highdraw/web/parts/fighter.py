@@ -30,7 +30,7 @@ TONES = {"": "info", "good": "good", "warn": "bad", "bad": "bad"}
 FIGHTER, FIGHTER_END = Markup('<article class="%s" data-who="%s">'), Markup("</article>")
 # Elements whose attributes never change: written once.
 SR, NAME, PLAYER, STATES = (Template(each) for each in (h.span(".sr"), h.span(".name"), h.small(".player"), h.span(".states")))
-FACTS, HEAD, RIGHT = Template(h.small(".facts")), Template(h.h3), Template(h.div(".right"))
+FACTS, FACT, HEAD, RIGHT = Template(h.small(".facts")), Template(h.span), Template(h.h3), Template(h.div(".right"))
 
 
 def fighter(view: View, who: str, *, now: bool = False, asked: bool = False, player: str = "", panel: str = "") -> Markup:
@@ -62,7 +62,7 @@ def _shown(one: FighterView) -> Shown:
 
 @cached
 def _fighter(one: Shown, known: Token, now: bool, asked: bool, player: str, legend: str, panel: str) -> Node:
-    facts = " · ".join(part for part in (", ".join(map(str, one.facts)), one.held) if part)
+    facts = [FACT[f"{each} "] for each in (*one.facts, one.held) if f"{each}"]
     kind = " ".join(["fighter", *(["now"] if now else []), *(["asked-of"] if asked else []), *(["down"] if one.out else [])])
     return (
         FIGHTER % (kind, one.who),

@@ -124,7 +124,8 @@ def entry(each: Entry, system: str, named: bool = True, terms: bool = False) -> 
 def _entry(each: Entry, system: str, mark: str, terms: bool) -> Node:
     name = {**({"id": mark} if mark else {}), **({"data-exchange": f"{each.exchange}"} if each.exchange else {})}
     if each.heading:
-        return h.li(".event.is-heading", **name)[h.h3[" · ".join(event.text.rstrip(".") for event in each.events)]]
+        newest = {event.kind: event.text.rstrip(".") for event in each.events}
+        return h.li(".event.is-heading", **name)[h.h3[" · ".join(newest.values())]]
     told = _told(each.events)
     details = [event for event in each.events if event not in told]
     tone = next((event.tone for event in reversed(each.events) if event.tone), "")

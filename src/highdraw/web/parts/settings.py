@@ -7,6 +7,7 @@ SETTINGS = (
     ("four", "Four-colour suits", "Blue diamonds, green clubs"),
     ("sound", "Sound", "When somebody here is asked"),
     ("vibrate", "Vibrate", "When somebody here is asked"),
+    ("nokeys", "No single keys", "Letters and digits do nothing by themselves"),
 )
 
 

@@ -49,7 +49,7 @@ def minds(some: list[Mind], token: str) -> Node:
 def _mind(who: str, says: str, waits: bool, token: str) -> h.Element:
     return h.div(".mind", id=f"mind-{who}")[
         h.p[h.b[says], h.small["sent; the others have yet to answer" if waits else "your last answer"]],
-        deed(token, "change-mind", h.button(type="submit")["Change my mind"], who=who),
+        deed(token, "change-mind", h.button(type="submit", data_key="u", title="Change my mind (U)")["Change my mind"], who=who),
     ]
 
 

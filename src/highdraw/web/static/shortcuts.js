@@ -72,9 +72,23 @@
     else list.showModal();
   }
 
+  /* To a view of the phone, and back to the fight. */
+  function tab(name) {
+    press(`#tabs .to-${document.documentElement.dataset.tab === name ? "fight" : name}`);
+  }
+
+  function log() {
+    if (document.getElementById("tabs")) tab("log");
+    else press("[data-pull]");
+  }
+
+  function map() {
+    if (document.getElementById("tabs")) tab("map");
+    else document.getElementById("map")?.focus();
+  }
+
   const DOES = {
-    u: () => press('[data-key="u"]'), U: () => press('[data-key="U"]'), w: why, l: () => press("[data-pull]"),
-    m: () => document.getElementById("map")?.focus(), t: aim, "?": help,
+    u: () => press('[data-key="u"]'), U: () => press('[data-key="U"]'), w: why, l: log, m: map, t: aim, "?": help,
     "+": () => press("[data-map=in]"), "=": () => press("[data-map=in]"), "-": () => press("[data-map=out]"), "−": () => press("[data-map=out]"),
     x: () => pace(document.querySelector("beat-pace")?.fast ? "1" : "2"),
     s: () => pace("skip"), " ": () => pace("pause"),
@@ -98,8 +112,9 @@
       way.focus();
       way.click();
     } else if (event.key === "Enter" && !pressed) {
-      const primary = all("form.question button.choice.primary")[0] || ways()[0];
-      primary?.focus();
+      const confirms = all("form.question :is(plan-controls, card-pick, .picker) button.primary:enabled")[0];
+      if (confirms) confirms.click();
+      else ways()[0]?.focus();
     } else if (Object.hasOwn(DOES, event.key)) {
       event.preventDefault();
       DOES[event.key]();
