@@ -23,7 +23,7 @@ async def name_shots(fight: Combat, me: Combatant) -> tuple[int, ...]:
 
 
 async def next_target(fight: Combat, me: Combatant, last: Combatant) -> Combatant | None:
-    """At whom a further shot goes: the same one, also when they are down, or another; asked where several may be meant (S1-RNG-09, S1-DEF-08).
+    """At whom a further shot goes: the same one, also when they are down, or another; asked where several are meant (S1-RNG-09, S1-DEF-08).
 
     With the last target dead and nobody else standing there is nobody to fire at.
     """
