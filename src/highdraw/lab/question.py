@@ -69,7 +69,11 @@ class QuestionOdds(msgspec.Struct, frozen=True, kw_only=True):
     topic: str
     policy: str = "tactician"
     assumed: str = ASSUMED
+    numbers: bool = True
+    """Without them only bars are told: `chance` in tenths, and nothing behind it."""
     choices: tuple[ChoiceOdds, ...] = ()
+    says: str = ""
+    """Why there are none, where there are none."""
 
     def of(self, key: str) -> Odds | None:
         """The number beside a choice."""

@@ -1,6 +1,6 @@
 """What a table's log holds: the entries of its fight, and what people do around it."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -55,6 +55,13 @@ class Peek(msgspec.Struct, frozen=True, tag="peek"):
     on: bool
 
 
+class ShowOdds(msgspec.Struct, frozen=True, tag="odds"):
+    """What somebody sees of the odds of their choices; without a seat, what everybody sees who has no wish of their own."""
+
+    show: Literal["numbers", "bars", "off"]
+    seat: str = ""
+
+
 class Stand(msgspec.Struct, frozen=True, tag="stand"):
     """Whoever plays a fighter has questions on these topics answered by the choice with these facets; without facets they are asked."""
 
@@ -70,7 +77,7 @@ class Stand(msgspec.Struct, frozen=True, tag="stand"):
     """The answer in words, for its owner."""
 
 
-Entry = Answer | Undo | Redo | Withdraw | Correct | Sit | Auto | Say | Note | Next | Links | Peek | Stand
+Entry = Answer | Undo | Redo | Withdraw | Correct | Sit | Auto | Say | Note | Next | Links | Peek | ShowOdds | Stand
 """Everything that can be written down."""
 Deed = Answer | Undo | Redo | Withdraw | Correct
 """What belongs to the fight itself."""

@@ -1,14 +1,14 @@
 """A table and its log: what is read from it, what others have written there, what is still to be written."""
 
 from collections import Counter
-from typing import Self
+from typing import Literal, Self
 
 from highdraw.engine.log import FORMAT, FightFile, Head, Withdraw
 from highdraw.engine.record import Telling
 from highdraw.engine.session import Session
 from highdraw.engine.view import View
 from highdraw.systems import load
-from highdraw.table.entry import Auto, Deed, Entry, Links, Next, Note, Peek, Say, Sit, Stand, TableHead
+from highdraw.table.entry import Auto, Deed, Entry, Links, Next, Note, Peek, Say, ShowOdds, Sit, Stand, TableHead
 from highdraw.table.history import History
 from highdraw.table.role import SCREEN
 from highdraw.table.seating import Person, Seating
@@ -29,6 +29,8 @@ class LoggedTable:
         self.seating = Seating()
         self.links = Links()
         self.peek = False
+        self.odds: dict[str, Literal["numbers", "bars", "off"]] = {}
+        """Who sees what of the odds, by seat; the one without a name is for all others."""
         self.next = ""
         """The table of the next fight, when there is one."""
         self.talk: list[tuple[str, str]] = []
@@ -144,6 +146,10 @@ class LoggedTable:
             self.links = entry
         elif isinstance(entry, Peek):
             self.peek = entry.on
+        elif isinstance(entry, ShowOdds):
+            if not entry.seat:
+                self.odds.clear()
+            self.odds[entry.seat] = entry.show
         elif isinstance(entry, Stand):
             self._standings.apply(entry)
 

@@ -1,6 +1,6 @@
 """A table as people see it: each through the eyes of their seat."""
 
-from typing import Any
+from typing import Any, Literal
 
 from highdraw.engine.event import Event
 from highdraw.engine.record import Stood
@@ -36,12 +36,17 @@ class SeenTable(LoggedTable):
         alone = not self.people and not self.head.typed and 0 < len(self.auto) < len(self.names)
         return alone and not self.peek and not self.session.fight.state.over
 
-    def _eyes(self, role: Role) -> str:
+    def eyes(self, role: Role) -> str:
         """The seat through whose eyes somebody looks."""
         if role.kind != "gm" or not self.hides:
             return role.name
         self.session.seats[ALONE] = self.own_fighters()
         return ALONE
+
+    def odds_shown(self, role: Role) -> Literal["numbers", "bars", "off"]:
+        """What somebody sees of the odds of their choices."""
+        everybody = self.odds.get("", "numbers")
+        return "off" if role.kind == "screen" else self.odds.get(role.name, everybody)
 
     def own_fighters(self) -> list[str]:
         """The fighters that neither the tactician nor a person at a seat plays: the GM's own."""
@@ -52,10 +57,10 @@ class SeenTable(LoggedTable):
         moment = len(self.session.raw)
         if self._public is None or self._public[0] != moment:
             self._public = moment, self.session.view(SCREEN)
-        return self._public[1] if role.kind == "screen" else self.session.view_from(self._eyes(role), self._public[1])
+        return self._public[1] if role.kind == "screen" else self.session.view_from(self.eyes(role), self._public[1])
 
     def events(self, role: Role) -> list[Event]:
-        return self.session.events_for(self._eyes(role))
+        return self.session.events_for(self.eyes(role))
 
     def asked(self, role: Role) -> tuple[Request[Any], ...]:
         """What this person can answer now."""

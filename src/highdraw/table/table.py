@@ -1,6 +1,6 @@
 """One table in memory: its fight, its people, and what was done since it was last written down."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -11,7 +11,7 @@ from highdraw.engine.request import DECK, GM, Ask, Pick, Preview, Request
 from highdraw.engine.system import Routine
 from highdraw.errors import NothingAsked
 from highdraw.table import bots, mind
-from highdraw.table.entry import Next, Peek, Say, Stand
+from highdraw.table.entry import Next, Peek, Say, ShowOdds, Stand
 from highdraw.table.errors import Refused, Unsure
 from highdraw.table.role import Kind, Role
 from highdraw.table.seating import PROGRAM, Seating
@@ -198,6 +198,13 @@ class Table(SeenTable):
         """The GM, who plays against the tactician, wants to see its cards, or not."""
         self._is_gm(role)
         self._write(Peek(on))
+
+    def show_odds(self, role: Role, show: Literal["numbers", "bars", "off"], seat: str = "") -> None:
+        """The GM says who sees what of the odds: one seat, the GM's own page (`gm`), or everybody."""
+        self._is_gm(role)
+        if seat and seat != GM and seat not in self.people:
+            raise Refused("Nobody has this seat.")
+        self._write(ShowOdds(show, seat))
 
     def say(self, role: Role, text: str) -> None:
         self._plays(role)

@@ -2,7 +2,9 @@
 
 import asyncio
 import sys
+from collections.abc import Callable
 from contextlib import suppress
+from typing import Generic, TypeVar
 
 import msgspec
 
@@ -10,6 +12,8 @@ from highdraw.errors import BadFile, HighdrawError
 from highdraw.table.moment import Moment
 from highdraw.table.replay_worker import LENGTH, READY, Answer, Asked, Gone, Look, Open, Opened, Refusal, Seen, encode, read_answer
 
+Q = TypeVar("Q")
+A = TypeVar("A")
 STARTING, OPENING, LOOKING = 60.0, 20.0, 10.0
 """Seconds for a process to start, for a file to be played to its end, and for one step of it to be shown."""
 PROCESSES = 2
@@ -17,14 +21,15 @@ PROCESSES = 2
 MOST_KEPT = 1000
 
 
-class Process:
-    """One process and the fights it holds. One thing at a time is asked of it."""
+class Process(Generic[Q, A]):
+    """One process that answers what it is asked, such as one that holds fights. One thing at a time is asked of it."""
 
-    def __init__(self) -> None:
+    def __init__(self, module: str, read: Callable[[bytes], A]) -> None:
+        self.module, self.read = module, read
         self.lock = asyncio.Lock()
         self._running: asyncio.subprocess.Process | None = None
 
-    async def ask(self, asked: Asked, seconds: float) -> Answer | None:
+    async def ask(self, asked: Q, seconds: float) -> A | None:
         """What it answers; None when it took too long or died, and is ended."""
         async with self.lock:
             try:
@@ -40,12 +45,12 @@ class Process:
     async def _start(self) -> None:
         if self._running is None or self._running.returncode is not None:
             pipe, none = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
-            command = (sys.executable, "-m", "highdraw.table.replay_worker")
+            command = (sys.executable, "-m", self.module)
             self._running = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=none)
             assert self._running.stdout is not None
             await self._running.stdout.readexactly(len(READY))
 
-    async def _ask(self, asked: Asked) -> Answer:
+    async def _ask(self, asked: Q) -> A:
         assert self._running is not None
         source, to = self._running.stdout, self._running.stdin
         assert source is not None
@@ -54,8 +59,7 @@ class Process:
         to.write(LENGTH.pack(len(body)) + body)
         await to.drain()
         length = LENGTH.unpack(await source.readexactly(LENGTH.size))[0]
-        answer: Answer = read_answer(await source.readexactly(length))
-        return answer
+        return self.read(await source.readexactly(length))
 
     async def end(self) -> None:
         if self._running is not None:
@@ -69,8 +73,8 @@ class Uploads:
     """The fights that people have sent. They are in no database, and gone with the processes that hold them."""
 
     def __init__(self) -> None:
-        self._processes = [Process() for _ in range(PROCESSES)]
-        self._where: dict[str, tuple[Process, Opened]] = {}
+        self._processes: list[Process[Asked, Answer]] = [Process("highdraw.table.replay_worker", read_answer) for _ in range(PROCESSES)]
+        self._where: dict[str, tuple[Process[Asked, Answer], Opened]] = {}
 
     async def open(self, data: bytes, source: str, salvage: bool) -> Opened:
         """A fight file, played once to its end; `BadFile` says what is wrong with it."""
@@ -108,7 +112,7 @@ class Uploads:
                 self._forget(found[0])
         return None
 
-    def _forget(self, process: Process) -> None:
+    def _forget(self, process: Process[Asked, Answer]) -> None:
         """What a process held is gone with it."""
         for name in [name for name, (where, _) in self._where.items() if where is process]:
             del self._where[name]

@@ -11,6 +11,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
 from highdraw.table.limits import Limits
+from highdraw.table.odds import OddsOffice
 from highdraw.table.tables import Tables
 from highdraw.table.uploads import Uploads
 from highdraw.web import deeds, stream
@@ -35,13 +36,14 @@ def make_app(database: str | Tables, *, limits: Limits | None = None, address: s
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.tables = database if isinstance(database, Tables) else await Tables.at(database, limits)
-        app.state.uploads = Uploads()
+        app.state.uploads, app.state.odds = Uploads(), OddsOffice()
         app.state.tables.tidy()
         try:
             yield
         finally:
             app.state.streams.end()
             await app.state.uploads.close()
+            await app.state.odds.close()
             await app.state.tables.close()
 
     app = Starlette(routes=routes(), lifespan=lifespan, exception_handlers={HTTPException: http_error})

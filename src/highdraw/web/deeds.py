@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import htpy as h
+import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
@@ -11,7 +12,7 @@ from highdraw.engine import request as engine
 from highdraw.engine.log import When
 from highdraw.engine.request import Ask, Place
 from highdraw.errors import BadAnswer, HighdrawError
-from highdraw.table.entry import Stand
+from highdraw.table.entry import ShowOdds, Stand
 from highdraw.table.errors import Refused, Unsure
 from highdraw.table.loading import head_of
 from highdraw.table.role import LETTERS, Role
@@ -177,6 +178,14 @@ async def _peek(tables: Tables, role: Role, said: dict[str, str], request: Reque
     await tables.act(role, lambda table: table.set_peek(role, bool(said.get("on"))))
 
 
+async def _show_odds(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
+    try:
+        wish = msgspec.convert(said, ShowOdds)
+    except msgspec.ValidationError:
+        raise Refused("Odds are shown as numbers, as bars, or are off.") from None
+    await tables.act(role, lambda table: table.show_odds(role, wish.show, wish.seat))
+
+
 async def _rematch(tables: Tables, role: Role, said: dict[str, str], request: Request) -> Response:
     """The same fight once more, everybody in the seat they have."""
     allow_new_table(request)
@@ -231,6 +240,7 @@ DEEDS: dict[str, Deed] = {
     "answer": _answer, "preview": _preview, "undo": _undo, "redo": _redo, "say": _say, "note": _note, "quick": _quick, "correct": _correct,
     "reseat": _reseat, "rename": _rename, "unseat": _unseat, "auto": _auto, "cast": _cast, "code": _code, "link": _link, "peek": _peek,
     "rematch": _rematch, "remove": _remove, "stand": _stand, "change-mind": _change_mind,
+    "show-odds": _show_odds,
 }  # fmt: skip
 
 

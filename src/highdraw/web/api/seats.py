@@ -9,9 +9,11 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from highdraw.lab import QuestionOdds
 from highdraw.table.entry import Stand
 from highdraw.table.errors import Refused
 from highdraw.table.next_fight import Foes, next_setup
+from highdraw.table.odds import OddsOffice
 from highdraw.table.role import Role
 from highdraw.table.summary import summarize
 from highdraw.table.table import Table
@@ -34,6 +36,7 @@ from highdraw.web.api.shapes.deed import (
     Quick,
     Reseat,
     Say,
+    ShowOdds,
     StandFor,
     Try,
     Undo,
@@ -50,6 +53,7 @@ from highdraw.web.pages.join import check_code
 from highdraw.web.throttle import allow_new_table
 
 AFTER = Query("after", "A cursor from an earlier answer, or the number of the last event you have.")
+ASKED_OF = Query("who", "The fighter who is asked; by default the first one.")
 WHO = Query("who", "A fighter; nobody for the fight itself.")
 MESSAGE = r"(\d{1,9}-[0-9a-f]{8})\.[0-9a-f]{8}"
 """The number of a message: the cursor of its events, and a checksum of the rest."""
@@ -134,6 +138,10 @@ def _auto(table: Table, role: Role, said: Auto) -> None:
 
 def _cast(table: Table, role: Role, said: Cast) -> None:
     table.cast(role, said.parts)
+
+
+def _show_odds(table: Table, role: Role, said: ShowOdds) -> None:
+    table.show_odds(role, said.show, said.seat)
 
 
 def _peek(table: Table, role: Role, said: Peek) -> None:
@@ -252,6 +260,13 @@ async def preview(request: Request, said: Try) -> Preview:
     return Preview(found.says, found.allowed, list(found.costs), list(found.choices), list(found.cards))
 
 
+async def odds(request: Request) -> QuestionOdds:
+    """Computed beside the server; nothing waits for it."""
+    tables, role = seat_of(request)
+    office: OddsOffice = request.app.state.odds
+    return await office.odds(await tables.look(role), role, query(request, "who"))
+
+
 def _check_gm(role: Role) -> None:
     if role.kind != "gm":
         raise Refused("Only the GM can do this.")
@@ -269,6 +284,7 @@ DEEDS: list[tuple[str, str, Any, Deed]] = [
     ("cast", "Say who plays whom", Cast, _cast),
     ("auto", "Leave fighters to the tactician", Auto, _auto),
     ("peek", "Show the tactician's cards to the GM who plays against it, or hide them again", Peek, _peek),
+    ("show-odds", "Say who sees what of the odds of their choices", ShowOdds, _show_odds),
     ("say", "Say something to the whole table", Say, _say),
 ]
 SEAT = "/api/seats/{token}"
@@ -320,6 +336,10 @@ ENDPOINTS = [
     Endpoint(
         method="GET", path=f"{SEAT}/next", about="The same seat at the table of the next fight", does=go_on, gives=Seat,
         refuses=REFUSES, group="At the table",
+    ),
+    Endpoint(
+        method="GET", path=f"{SEAT}/odds", about="What each choice of this seat’s question is likely to bring, from what it may know",
+        does=odds, gives=QuestionOdds, query=(ASKED_OF,), refuses=(*REFUSES, WRONG), group="At the table",
     ),
     Endpoint(
         method="GET", path=f"{SEAT}/summary", about="The fight in numbers", does=summary, gives=Summary, refuses=REFUSES,

@@ -230,7 +230,8 @@ def _asked(table: Table, view: View, part: Request[Any], token: str, several: bo
     if who in table.auto and not part.stock:
         return h.p(".waits")[f"{name}: the bot thinks."]
     person = table.player_of(who)
-    form = question(table, part, token, view=view, repeats=None if person else repeats)
+    odds = "" if person else table.odds_shown(table.role_of("gm"))
+    form = question(table, part, token, view=view, repeats=None if person else repeats, odds=odds)
     if not person:
         return ASKS[LINE[f"{name} is asked"] if name and several else None, form]
     opened = Markup("") if several else Markup(" open")

@@ -324,6 +324,33 @@ async def _rules(asked: Asked) -> Node:
     ]
 
 
+ODDS = (("numbers", "Bars and numbers"), ("bars", "Bars alone"), ("off", "Nothing"))
+
+
+def _odds(asked: Asked) -> Node:
+    """Who sees what of the odds beside choices: everybody, or one after the other."""
+    table = asked.table
+    seats = [("gm", "You"), *((seat, person.name) for seat, person in table.people.items())]
+    rows = [("", "Everybody", table.odds.get("", "numbers"))]
+    rows += [(seat, name, table.odds.get(seat, rows[0][2])) for seat, name in seats] if table.people else []
+    return [
+        h.h2["Odds beside choices"],
+        h.p(".hint")["Reckoned from what each of them may know. Answers never wait for them."],
+        (
+            deed(
+                asked.token,
+                "show-odds",
+                h.label[name, h.select(name="show")[(h.option(value=value, selected=value == show)[says] for value, says in ODDS)]],
+                h.button(type="submit", aria_label=f"Set the odds: {name}")["Set"],
+                panel="table",
+                kind="deed row",
+                seat=seat,
+            )
+            for seat, name, show in rows
+        ),
+    ]
+
+
 async def _table(asked: Asked) -> Node:
     table, view = asked.table, asked.table.view(asked.role)
     return [
@@ -337,6 +364,7 @@ async def _table(asked: Asked) -> Node:
         ],
         h.p[h.a(href=f"/t/{asked.token}/fight.jsonl", download=True)["Download the fight as a file"], " that replays anywhere."],
         h.p[h.a(href=f"/t/{asked.token}/replay")["Replay the fight"], ", step by step."],
+        _odds(asked),
         h.h2["This screen"],
         settings(),
         h.h2["Links"],

@@ -91,7 +91,11 @@ def content(table: Table, role: Role, token: str) -> Markup:
     title = f"{'Your choice' if asked else coming} · {names}"
     prints = " ".join(f"{part.addressee}-{part.fingerprint()}" for part in asked)
     repeats = table.repeats(role) if asked else []
-    forms = [question(table, part, token, big=True, chart=chart if part is spot else None, view=view, repeats=repeats) for part in asked]
+    odds = table.odds_shown(role)
+    forms = [
+        question(table, part, token, big=True, chart=chart if part is spot else None, view=view, repeats=repeats, odds=odds)
+        for part in asked
+    ]
     waits: list[Node] = [_waiting(table, view, coming), None if view.over else order(view, mine)]
     changes = None if view.over else minds(table.changeable(role), token)
     ahead = None if asked or view.over else standing(table, role, token)

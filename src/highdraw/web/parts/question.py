@@ -21,6 +21,9 @@ HIDDEN = Markup(
     '<input type="hidden" name="who" value="%s">'
     '<input type="hidden" name="fingerprint" value="%s"><input type="hidden" name="key" value="%s">'
 )
+ODDS = Markup('<choice-odds data-from="/api/seats/%s/odds?who=%s" data-key="%s" hidden></choice-odds>')
+SHOWN = ("numbers", "bars")
+"""Ways to show odds."""
 ASKED = Template(h.p(".asked"))
 
 
@@ -33,18 +36,26 @@ def question(
     chart: Node = None,
     view: View | None = None,
     repeats: list[Repeat] | None = None,
+    odds: str = "",
 ) -> Markup:
     """What is asked, and the ways to answer it. `chart` is a map to tap on, where a spot is asked for; by a view targets are told.
 
-    With `repeats` (what came before, also nothing) the one who reads may have it answered from now on.
+    With `repeats` (what came before, also nothing) the one who reads may have it answered from now on. `odds` says how the odds of the
+    choices are shown: `numbers`, `bars`; else not at all.
     """
     fight, system = table.session.fight, table.system
     shown = (
         ASKED[explained(system.id, system.reading.question(fight, part))],
         answer.ways(fight, system, part, chart, f"ways-{table.session.asked_at}-{part.fingerprint()}", view),
+        ODDS % (token, part.addressee, f"{key_of(table, part)}-{odds}") if odds in SHOWN and has_choices(part) else None,
         _ahead(table, part, repeats) if repeats is not None and isinstance(part, Ask) else None,
     )
     return html(form(table, part, token, shown, big=big))
+
+
+def has_choices(part: Request[Any]) -> bool:
+    """Whether there is anything to choose by odds."""
+    return isinstance(part, Ask) and not part.formality
 
 
 def form(table: Table, part: Request[Any], token: str, inside: Node, *, big: bool = False) -> Node:

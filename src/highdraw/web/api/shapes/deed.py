@@ -1,6 +1,6 @@
 """What somebody does at a table, as programs send it; and what a GM may set right."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -107,6 +107,13 @@ class Peek(Keyed, kw_only=True):
     """Whether a GM who plays against the tactician is shown its cards."""
 
     on: bool
+
+
+class ShowOdds(Keyed, kw_only=True):
+    """What a seat, the GM (`gm`), or with no seat everybody sees of the odds of their choices."""
+
+    show: Literal["numbers", "bars", "off"]
+    seat: str = ""
 
 
 class ChangeLink(Keyed, kw_only=True):

@@ -1,0 +1,103 @@
+"""Odds for the people at a table, computed in a process beside the server: cached, bounded, dropped when they have become stale."""
+
+from asyncio import CancelledError, Lock, Task, create_task, shield
+from hashlib import blake2b
+
+import msgspec
+from cachetools import LRUCache
+
+from highdraw.engine.system import Odds
+from highdraw.lab import Moment, NoOdds, QuestionOdds, moment_of
+from highdraw.table.errors import Full, Refused
+from highdraw.table.odds_worker import Computed, Found, Nothing, read_computed
+from highdraw.table.replay_worker import encode
+from highdraw.table.role import Role
+from highdraw.table.table import Table
+from highdraw.table.uploads import Process
+
+SECONDS = 60.0
+"""For the odds of one question."""
+MOST_KEPT = 500
+MOST_WAITING = 64
+"""Questions whose odds are computed or wait for it; more are refused."""
+FINE = 10
+"""Without numbers a bar has so many steps."""
+
+
+class OddsOffice:
+    """Whoever wants odds gets them here. One process computes, one question after the other."""
+
+    def __init__(self) -> None:
+        self._process: Process[Moment, Computed] = Process("highdraw.table.odds_worker", read_computed)
+        self._known: LRUCache[bytes, Computed] = LRUCache(MOST_KEPT)
+        self._working: dict[bytes, Task[Computed]] = {}
+        self._turn, self._now = Lock(), b""
+        """What is being computed is finished: only what waits can become stale."""
+        self._latest: dict[tuple[str, str, str], bytes] = {}
+        """Of each table, seat and fighter the question asked for last."""
+
+    async def odds(self, table: Table, role: Role, who: str = "") -> QuestionOdds:
+        """The odds of what somebody is asked now, as the GM lets them see it."""
+        show = table.odds_shown(role)
+        if show == "off" or role.kind == "screen":
+            raise Refused("The GM has switched the odds off here.")
+        try:
+            moment = moment_of(table.session, table.eyes(role), who)
+        except NoOdds as error:
+            return QuestionOdds(who=who, topic="", says=str(error))
+        match await self._computed((table.id, role.name, moment.who), moment):
+            case Found(odds):
+                return odds if show == "numbers" else only_bars(odds)
+            case Nothing(says):
+                return QuestionOdds(who=moment.who, topic="", says=says)
+
+    async def _computed(self, whose: tuple[str, str, str], moment: Moment) -> Computed:
+        key = blake2b(encode(moment), digest_size=16).digest()
+        self._forget_stale(whose, key)
+        if key in self._known:
+            return self._known[key]
+        if key not in self._working:
+            if len(self._working) >= MOST_WAITING:
+                raise Full("Odds are asked for at too many tables now. Try again in a moment.")
+            self._working[key] = create_task(self._compute(key, moment))
+        try:
+            return await shield(self._working[key])
+        except CancelledError:
+            if self._latest.get(whose) != key:
+                return Nothing("That question has been answered meanwhile.")
+            raise
+
+    def _forget_stale(self, whose: tuple[str, str, str], key: bytes) -> None:
+        """What waits for an older question of the same seat is not computed any more, unless another seat wants the same."""
+        before = self._latest.pop(whose, None)
+        self._latest[whose] = key
+        while len(self._latest) > MOST_KEPT:
+            del self._latest[next(iter(self._latest))]
+        if before not in (None, key, self._now) and before in self._working and before not in self._latest.values():
+            self._working[before].cancel()
+
+    async def _compute(self, key: bytes, moment: Moment) -> Computed:
+        try:
+            async with self._turn:
+                self._now = key
+                found = await self._process.ask(moment, SECONDS)
+            if found is None:
+                return Nothing("The odds took too long.")
+            self._known[key] = found
+            return found
+        finally:
+            del self._working[key]
+
+    async def close(self) -> None:
+        for task in list(self._working.values()):
+            task.cancel()
+        await self._process.end()
+
+
+def only_bars(odds: QuestionOdds) -> QuestionOdds:
+    """The same without numbers: how long each bar is, roughly, and nothing behind it."""
+    choices = tuple(
+        msgspec.structs.replace(one, odds=one.odds and Odds(round(one.odds.chance * FINE) / FINE, one.odds.says), runs=0, lines=())
+        for one in odds.choices
+    )
+    return msgspec.structs.replace(odds, choices=choices, numbers=False)

@@ -1,0 +1,85 @@
+"""Odds over HTTP: what a phone gets is what its own fighters may know, as the GM lets it see it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from highdraw.engine.log import read_file
+from highdraw.engine.session import Session
+from highdraw.lab import QuestionOdds, odds
+from highdraw.systems import load
+from web.serving import Server, serving
+
+
+PATIENCE = 60
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("odds") / "tables.db") as running:
+        yield running
+
+
+def until(server: Server, gm: str, topic: str) -> str:
+    """The GM answers until somebody is asked about this: who."""
+    for _ in range(60):
+        part = server.state(gm)["asked"][0]
+        if part["topic"] == topic:
+            return str(part["who"])
+        assert server.do(gm, "answer", who=part["who"], value=part["choices"][0]["key"]).status_code == 200
+    raise AssertionError
+
+
+def asked(server: Server, token: str) -> QuestionOdds:
+    found = server.client.get(f"/api/seats/{token}/odds", timeout=PATIENCE)
+    assert found.status_code == 200, found.text
+    return msgspec.json.decode(found.content, type=QuestionOdds)
+
+
+def phones(server: Server, made: dict[str, Any]) -> dict[str, str]:
+    return {who: server.sit(made["code"], who.title(), who) for who in ("ann", "bob")}
+
+
+def test_a_phone_gets_the_odds_of_what_its_fighter_may_know_and_nothing_else(server: Server, tmp_path: Path) -> None:
+    made = server.table("duel", system="suits-one-card", seed="5")
+    seats = phones(server, made)
+    who = until(server, made["gm"], "action")
+    (other,) = seats.keys() - {who}
+    file = tmp_path / "fight.jsonl"
+    file.write_bytes(server.client.get(f"/t/{made['gm']}/fight.jsonl").content)
+    session = Session.from_file(load("suits-one-card"), read_file(file), "here", seats={who: [who]})
+    assert session.view(who) != session.view("gm"), "nothing is hidden here"
+    found = asked(server, seats[who])
+    assert found == odds(session, who)
+    assert found.choices
+    assert asked(server, seats[other]).says == "There is no choice to make here now."
+
+
+def test_the_gm_hides_numbers_or_switches_odds_off_for_one_or_all(server: Server) -> None:
+    made = server.table("duel", seed="5")
+    gm, seats = made["gm"], phones(server, made)
+    who = until(server, gm, "response")
+    phone = f"/p/{seats[who]}"
+    assert "<choice-odds" in server.client.get(phone).text
+    exact = asked(server, seats[who])
+    assert exact.numbers
+    assert server.do(seats[who], "show-odds", show="off").status_code == 403
+    assert server.do(gm, "show-odds", show="bars").status_code == 200
+    rough = asked(server, seats[who])
+    assert not rough.numbers
+    for one, other in zip(exact.choices, rough.choices, strict=True):
+        assert other.lines == ()
+        assert one.odds is not None
+        assert other.odds is not None
+        assert other.odds.chance == round(one.odds.chance * 10) / 10
+        assert other.odds.low is None
+    seat = next(person["seat"] for person in server.state(gm)["people"] if who in person["fighters"])
+    assert server.do(gm, "show-odds", show="off", seat=seat).status_code == 200
+    assert server.client.get(f"/api/seats/{seats[who]}/odds").status_code == 403
+    assert "<choice-odds" not in server.client.get(phone).text
+    assert server.do(gm, "show-odds", show="numbers").status_code == 200
+    assert asked(server, seats[who]) == exact
+    assert server.do(gm, "show-odds", show="off", seat="nowhere").status_code == 403
