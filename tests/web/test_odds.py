@@ -13,7 +13,6 @@ from highdraw.lab import QuestionOdds, odds
 from highdraw.systems import load
 from web.serving import Server, serving
 
-
 PATIENCE = 60
 
 

@@ -32,7 +32,7 @@ def shell(title: str, content: Node, *, kind: str = "page", bare: bool = False, 
             h.script(src=asset("shortcuts.js"), defer=True),
             h.script(src=asset("unsent.js"), defer=True),
             h.script(src=asset("drawer.js"), defer=True),
-            h.script(src=asset("odds.js"), defer=True) if kind in ("gm", "phone") else None,
+            h.script(src=asset("odds.js"), defer=True) if kind in ("gm", "seat") else None,
             h.script(src=asset("edit.js"), defer=True) if kind == "gm" else None,
             # Not deferred: htmx would look at the page before its extension is there, and now and then open no stream.
             h.script(src=asset("vendor/htmx.min.js")),

@@ -1,0 +1,38 @@
+"""Odds on a phone: they appear beside the choices as the API gives them, without numbers if the GM wishes, and vanish when switched off."""
+
+from playwright.sync_api import expect
+
+from browser.room import Room, Rooms
+
+SLOWLY = 60_000
+"""Odds come when they are computed; nothing waits for them."""
+
+
+def until_attacked(rooms: Rooms) -> Room:
+    room = rooms.open("suits-two-card/duel", pages=False)
+    while room.asked().subject != "response":
+        room.advance(1)
+    return room
+
+
+def test_odds_appear_match_the_api_and_vanish_when_switched_off(rooms: Rooms) -> None:
+    room = until_attacked(rooms)
+    server, gm = rooms.server, room.made["gm"]
+    name = room.player(room.asked().addressee)
+    page = rooms.page(room.path(name), (360, 740))
+    form = room.question(page)
+    expect(form.locator(".odds.lab").first).to_be_attached(timeout=SLOWLY)
+    found = server.client.get(f"/api/seats/{room.tokens[name]}/odds", timeout=60).json()
+    assert found["choices"]
+    for choice in found["choices"]:
+        button = form.locator(f'button[name=value][value="{choice["key"]}"]')
+        share = f"{int(choice['odds']['chance'] * 100 + 0.5)}%"
+        expect(button.locator(".odds b")).to_have_text(share)
+        assert f"{share} unhurt" in (button.get_attribute("aria-label") or "")
+    assert server.do(gm, "show-odds", show="bars").status_code == 200
+    expect(page.locator(".odds.lab meter").first).to_be_attached(timeout=SLOWLY)
+    expect(page.locator(".odds.lab b")).to_have_count(0, timeout=SLOWLY)
+    assert server.do(gm, "show-odds", show="off").status_code == 200
+    expect(page.locator("choice-odds")).to_have_count(0)
+    expect(page.locator(".odds")).to_have_count(0)
+    expect(page.locator("form.question button[aria-label*='unhurt']")).to_have_count(0)
