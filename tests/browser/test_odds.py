@@ -22,7 +22,7 @@ def test_odds_appear_match_the_api_and_vanish_when_switched_off(rooms: Rooms) ->
     page = rooms.page(room.path(name), (360, 740))
     form = room.question(page)
     expect(form.locator(".odds.lab").first).to_be_attached(timeout=SLOWLY)
-    found = server.client.get(f"/api/seats/{room.tokens[name]}/odds", timeout=60).json()
+    found = server.client.get(f"/api/seats/{room.tokens[name]}/odds").json()
     assert found["choices"]
     for choice in found["choices"]:
         button = form.locator(f'button[name=value][value="{choice["key"]}"]')

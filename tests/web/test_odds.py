@@ -13,8 +13,6 @@ from highdraw.lab import QuestionOdds, odds
 from highdraw.systems import load
 from web.serving import Server, serving
 
-PATIENCE = 60
-
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -33,9 +31,13 @@ def until(server: Server, gm: str, topic: str) -> str:
 
 
 def asked(server: Server, token: str) -> QuestionOdds:
-    found = server.client.get(f"/api/seats/{token}/odds", timeout=PATIENCE)
-    assert found.status_code == 200, found.text
-    return msgspec.json.decode(found.content, type=QuestionOdds)
+    """The odds, as soon as they are computed."""
+    while True:
+        found = server.client.get(f"/api/seats/{token}/odds")
+        assert found.status_code == 200, found.text
+        odds_ = msgspec.json.decode(found.content, type=QuestionOdds)
+        if not odds_.later:
+            return odds_
 
 
 def phones(server: Server, made: dict[str, Any]) -> dict[str, str]:

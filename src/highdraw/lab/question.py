@@ -74,6 +74,8 @@ class QuestionOdds(msgspec.Struct, frozen=True, kw_only=True):
     choices: tuple[ChoiceOdds, ...] = ()
     says: str = ""
     """Why there are none, where there are none."""
+    later: bool = False
+    """They are still being computed."""
 
     def of(self, key: str) -> Odds | None:
         """The number beside a choice."""
@@ -120,6 +122,13 @@ def distribution(moment: Moment, key: str, *, most: int) -> dict[Outcome, Fracti
     if found is None:
         raise NoOdds("There are too many ways to try them all.")
     return {outcome: Fraction(share) for outcome, share in found[0].items()}
+
+
+def sample(moment: Moment, key: str, *, samples: int, seed: int | str = 0) -> dict[Outcome, int]:
+    """How often one choice came out in each way."""
+    stage = Stage(moment)
+    past = look_back(stage)
+    return _sampled(stage, past, [past.part.check(key)], tactician(stage.system), seed, samples)[key]
 
 
 Shares = Mapping[Outcome, Fraction | int]

@@ -1,6 +1,6 @@
 """Odds for the people at a table, computed in a process beside the server: cached, bounded, dropped when they have become stale."""
 
-from asyncio import CancelledError, Lock, Task, create_task, shield
+from asyncio import CancelledError, Lock, Task, create_task, shield, wait_for
 from hashlib import blake2b
 
 import msgspec
@@ -17,6 +17,9 @@ from highdraw.table.uploads import Process
 
 SECONDS = 60.0
 """For the odds of one question."""
+PATIENCE = 4.0
+"""For whoever asks; after it they are told to ask again."""
+LATER = "The odds are being computed. Ask again in a moment."
 MOST_KEPT = 500
 MOST_WAITING = 64
 """Questions whose odds are computed or wait for it; more are refused."""
@@ -49,7 +52,7 @@ class OddsOffice:
             case Found(odds):
                 return odds if show == "numbers" else only_bars(odds)
             case Nothing(says):
-                return QuestionOdds(who=moment.who, topic="", says=says)
+                return QuestionOdds(who=moment.who, topic="", says=says, later=says == LATER)
 
     async def _computed(self, whose: tuple[str, str, str], moment: Moment) -> Computed:
         key = blake2b(encode(moment), digest_size=16).digest()
@@ -61,7 +64,9 @@ class OddsOffice:
                 raise Full("Odds are asked for at too many tables now. Try again in a moment.")
             self._working[key] = create_task(self._compute(key, moment))
         try:
-            return await shield(self._working[key])
+            return await wait_for(shield(self._working[key]), PATIENCE)
+        except TimeoutError:
+            return Nothing(LATER)
         except CancelledError:
             if self._latest.get(whose) != key:
                 return Nothing("That question has been answered meanwhile.")

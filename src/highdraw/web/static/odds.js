@@ -11,15 +11,18 @@ They are fetched once a question, when it has stood for a moment, and set in aga
     const { from, key } = place.dataset;
     known.set(key, null);
     if (known.size > MOST) known.delete(known.keys().next().value);
-    await new Promise((done) => setTimeout(done, A_MOMENT));
-    if (![...document.querySelectorAll("choice-odds")].some((one) => one.dataset.key === key)) return known.delete(key);
-    try {
-      const response = await fetch(from, { headers: { accept: "application/json" } });
-      if (response.ok) known.set(key, await response.json());
-      else known.delete(key);
-    } catch {
-      known.delete(key);
-    }
+    let found = null;
+    do {
+      await new Promise((done) => setTimeout(done, A_MOMENT));
+      if (![...document.querySelectorAll("choice-odds")].some((one) => one.dataset.key === key)) return known.delete(key);
+      try {
+        const response = await fetch(from, { headers: { accept: "application/json" } });
+        found = response.ok ? await response.json() : { choices: [] };
+      } catch {
+        found = { choices: [] };
+      }
+    } while (found.later);
+    known.set(key, found);
     show();
   }
 
