@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from browser.room import Room, Rooms
 
-SLOWLY = 60_000
+SLOWLY = 150_000
 """Odds come when they are computed; nothing waits for them."""
 
 

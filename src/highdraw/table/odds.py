@@ -15,7 +15,7 @@ from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.table.uploads import Process
 
-SECONDS = 60.0
+SECONDS = 120.0
 """For the odds of one question."""
 PATIENCE = 4.0
 """For whoever asks; after it they are told to ask again."""

@@ -14,7 +14,7 @@ from highdraw.errors import HighdrawError
 from highdraw.lab import Moment, QuestionOdds, odds_at
 from highdraw.table.replay_worker import LENGTH, READY, encode, limit_memory
 
-NICE = 5
+NICE = 2
 
 
 class Found(msgspec.Struct, frozen=True, tag="found"):
