@@ -1,5 +1,7 @@
 """Three dice: exact chances, criticals, contests."""
 
+from fractions import Fraction
+
 import icepool  # type: ignore[import-untyped]
 import pytest
 
@@ -48,6 +50,25 @@ def test_a_quick_contest_is_fair_between_equals() -> None:
             wins[(won > 0) - (won < 0)] += ways * more
     assert wins[1] == wins[-1]
     assert wins[0] == sum(ways * ways for ways in WAYS.values())
+
+
+@pytest.mark.rule("GC-BASE-05")
+@pytest.mark.parametrize(("mine", "theirs"), [(14, 11), (10, 12), (5, 18), (16, 16)])
+def test_chances_of_a_quick_contest_are_exact(mine: int, theirs: int) -> None:
+    def rated(score: int, total: int) -> tuple[bool, int]:
+        return total <= max(4, min(score, 16)), score - total
+
+    def won(one: int, other: int) -> int:
+        """A success beats a failure, then the better margin counts."""
+        return (rated(mine, one) > rated(theirs, other)) - (rated(mine, one) < rated(theirs, other))
+
+    want = icepool.map(won, THREE, THREE)
+    found = {1: 0, 0: 0, -1: 0}
+    for one, ways in WAYS.items():
+        for other, more in WAYS.items():
+            by = contest(_check(mine, one), _check(theirs, other))
+            found[(by > 0) - (by < 0)] += ways * more
+    assert all(Fraction(count, 216**2) == want.probability(sign) for sign, count in found.items())
 
 
 @pytest.mark.rule("GC-BASE-05")

@@ -10,11 +10,13 @@ from highdraw.cards import RED_JOKER, Card
 from highdraw.engine.receipt import wrong
 from highdraw.engine.request import Ask
 from highdraw.engine.session import Session
-from highdraw.errors import BadCorrection
+from highdraw.errors import BadCorrection, HighdrawError
+from highdraw.roster.document import Document
 from highdraw.seats import make_seat
 from highdraw.systems import load
 from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.options import acts
+from highdraw.systems.gurps_cards.ranks import RANKS
 from highdraw.systems.gurps_cards.sight import Sight
 from highdraw.testing import play, shipped
 from highdraw.testing.walk import begin, walk
@@ -54,6 +56,7 @@ def test_being_asked_tells_nobody_who_has_what(scene: str) -> None:
         if topics == {"gap"}:
             assert request.closed
             assert people >= {me.id for me in fight.players() if fight.hold(me)}
+            assert {part.about["rank"] for part in request.parts if isinstance(part, Ask)} == {RANKS[max(0, fight.state.increment)]}
         if topics == {"step in"}:
             assert request.closed
             assert fight.state.acting[0] in here.view("gm").fighters
@@ -215,3 +218,25 @@ def test_every_control_makes_a_correction_that_is_taken() -> None:
                 here.clone().correct(control.change_to(control.value))
             else:
                 here.clone().correct(control.change)
+
+
+@pytest.mark.rule("GC-TURN-16")
+def test_a_runner_who_gives_up_runs_no_more() -> None:
+    here = session("chase")
+    here.correct({"set": {"running": True}, "fighter": "risley"})
+    here.correct({"surrender": "risley"})
+    assert not here.fight["risley"].running
+    assert not here.fight["risley"].stopping
+
+
+def test_a_mount_rides_nobody() -> None:
+    file = """system = "gurps-cards"
+title = "A tower of riders"
+fighter = [
+  { id = "ann", side = "A", on = "bob" }, { id = "bob", side = "A", on = "eve" },
+  { id = "eve", side = "A" }, { id = "foe", side = "B" },
+]
+"""
+    document = Document(file, "tower.toml")
+    with pytest.raises(HighdrawError, match="bob is a mount and cannot ride"):
+        load(ID).paper.read(document, document.data)

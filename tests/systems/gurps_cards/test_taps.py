@@ -118,3 +118,10 @@ def test_a_card_is_put_aside_by_a_tap() -> None:
 def test_other_questions_are_not_tapped() -> None:
     session, ask = asked()
     assert TAPS.fan(session.fight, msgspec.structs.replace(ask, topic="gap")) == ()
+
+
+def test_without_cards_it_is_said_what_to_do() -> None:
+    session, ask = asked()
+    assert TAPS.tap(session.fight, ask, ()).says == "Tap cards to make a set."
+    only = msgspec.structs.replace(ask, choices=ask.choices[:1])
+    assert TAPS.tap(session.fight, only, ()).says == "Nothing of yours is due here."
