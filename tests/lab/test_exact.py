@@ -1,0 +1,99 @@
+"""Exact odds against brute force: every order in which a small pile can be drawn, played through a session of its own.
+
+And samples against exact chances: nowhere further off than four standard deviations.
+"""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
+from math import sqrt
+from typing import Any
+
+import msgspec
+import pytest
+
+from highdraw.cards import Card
+from highdraw.engine.chance import Stacked
+from highdraw.engine.session import Session
+from highdraw.lab import moment_of
+from highdraw.lab.outcome import Outcome, read_outcome
+from highdraw.lab.playout import tactician
+from highdraw.lab.question import distribution, sample
+from highdraw.systems.library import find_scene
+
+PILE = ("3C", "5D", "6H", "8S", "KD")
+
+
+def small(session: Session[Any], cards: tuple[str, ...]) -> Session[Any]:
+    """The same moment with only these cards in the pile, at a boundary."""
+    state = session.snapshot()
+    fight = session.system.play.create(session.setup, False)
+    fight.thaw(state.state)
+    deck = fight.state.deck
+    for zone in list(deck.zones):
+        deck.drop(zone)
+    deck.pile, deck.discard = [*deck.pile, *deck.discard], []
+    deck.leave([Card(card) for card in cards])
+    again = msgspec.structs.replace(state, state=fight.frozen())
+    return Session.restore(session.system, again, chance=None, seats=session.seats)
+
+
+def asked(name: str, topic: str, key: str, seed: int = 5) -> tuple[Session[Any], str]:
+    """A fight of the tactician's up to a question about this with this choice, asked at the beginning of a procedure or in it."""
+    scene = find_scene(name)
+    names = scene.system.play.fighters(scene.system.play.create(scene.setup, False))
+    session = Session(scene.system, scene.setup, seed=seed, seats={who: [who] for who in names})
+    policy = tactician(scene.system)
+    for _ in range(400):
+        part = session.waiting()[0]
+        if part.subject == topic and key in getattr(part, "keys", ()):
+            return session, part.addressee
+        session.answer(part.addressee, policy(session.fight, part))
+    raise AssertionError
+
+
+def by_brute_force(session: Session[Any], who: str, key: str) -> dict[Outcome, Fraction]:
+    """Every order of the pile, each played by a session that draws from it."""
+    found: Counter[Outcome] = Counter()
+    orders = list(permutations(session.fight.state.deck.pile))
+    for order in orders:
+        found[played(session, who, key, list(order))] += 1
+    return {outcome: Fraction(count, len(orders)) for outcome, count in found.items()}
+
+
+def played(session: Session[Any], who: str, key: str, cards: list[Card]) -> Outcome:
+    """The choice with these cards, until its exchange is over or the procedure is."""
+    here = Session.restore(session.system, session.snapshot(), chance=Stacked(cards), seats=session.seats)
+    here.fight.state.agenda.clear()  # what comes after this procedure is not part of it
+    policy, before = tactician(session.system), here.fight.standing()
+    beat = here.fight.current_beat
+    first = beat.number - 1 if beat is not None else len(here.beats)
+    here.answer(who, key)
+    while not here.over:
+        part = here.waiting()[0]
+        if here.fight.current_beat is None and (len(here.beats) > first or part.addressee == who):
+            break
+        here.answer(part.addressee, policy(here.fight, part))
+    return read_outcome(here.fight, first, before)
+
+
+CASES = [("action", "attack ann"), ("how", "1"), ("response", "counter"), ("response", "dodge"), ("action", "recover")]
+
+
+@pytest.mark.parametrize(("topic", "key"), CASES)
+def test_trying_every_way_equals_brute_force_as_fractions(topic: str, key: str) -> None:
+    session, who = asked("suits-two-card/duel", topic, key)
+    session = small(session, PILE)
+    exact = distribution(moment_of(session, who, who), key, most=100_000)
+    assert sum(exact.values()) == 1
+    assert exact == by_brute_force(session, who, key)
+
+
+def test_samples_are_within_four_deviations_of_exact_chances() -> None:
+    session, who = asked("suits-two-card/duel", "response", "counter")
+    moment, n = moment_of(small(session, PILE), who, who), 300
+    exact, sampled = distribution(moment, "counter", most=100_000), sample(moment, "counter", samples=n, seed="z")
+    assert sampled.keys() <= exact.keys()
+    for outcome, chance in exact.items():
+        p = float(chance)
+        assert abs(sampled.get(outcome, 0) - n * p) < 4 * sqrt(n * p * (1 - p)) + 1e-9
