@@ -6,14 +6,19 @@ from typing import Any
 import msgspec
 import pytest
 
+from highdraw.cards import Card
 from highdraw.engine.fight import Call
 from highdraw.engine.quiet import run_quiet
 from highdraw.engine.request import Ask, Request
 from highdraw.errors import BadCorrection
+from highdraw.field.field import CONTACT
 from highdraw.roster.document import Document
 from highdraw.roster.toml import to_toml
 from highdraw.systems import load
+from highdraw.systems.suits_impact.ending import propose
 from highdraw.systems.suits_impact.gear import find_armour
+from highdraw.systems.suits_impact.laws import RefreshLaw
+from highdraw.systems.suits_impact.moving import TO, corner, step
 from highdraw.systems.suits_impact.rank import deflection
 from highdraw.systems.suits_impact.state import Battle, Work
 from highdraw.testing import shipped
@@ -186,3 +191,42 @@ def test_a_treatment_goes_on_when_the_fight_is_over() -> None:
     run_quiet(here, draw_first, Random(1))
     assert here.state.over
     assert (here["ann"].work is not None, here["eve"].work) == (True, None)
+    with pytest.raises(StopIteration) as known:
+        propose(here).send(None)
+    assert known.value.value is True
+
+
+@pytest.mark.rule("S3-LTH-06")
+def test_a_day_of_healing_has_24_hours() -> None:
+    here = fight(Call("day"), Call("halt"))
+    here.state.over, here["bob"].damage = True, 2
+    run_quiet(here, draw_first, Random(1))
+    assert (here.state.seconds, here.state.days) == (24 * 3600, 1)
+
+
+@pytest.mark.rule("S3-RND-08")
+def test_a_step_that_leads_nowhere_is_not_told() -> None:
+    here = fight()
+    here.loud = True
+    here.state.field.part("ann", "bob", 3.0)
+    step(here, here["ann"], here["bob"], TO)
+    assert [event.text for event in here.events] == ["Ann steps up to Bob."]
+    here.state.field.part("ann", "bob", CONTACT)
+    step(here, here["ann"], here["bob"], TO)
+    assert len(here.events) == 1
+
+
+def test_the_way_round_a_wall_goes_by_an_end_that_can_be_reached() -> None:
+    """The ends of the second wall are nearer, but behind the first."""
+    here = fight()
+    here.state.field.walls = [(1.0, -1.0, 1.0, 3.0), (2.0, -0.5, 2.0, 0.5)]
+    x, y = corner(here, (0.0, 0.0), (4.0, 0.0))
+    assert x == 1.0
+    assert y < -1
+
+
+@pytest.mark.rule("S3-DEK-05")
+@pytest.mark.parametrize(("discard", "says"), [(0, "You discard no card and draw 1."), (2, "You discard 9♠ 4♥ and draw 3.")])
+def test_what_a_refresh_will_do(discard: int, says: str) -> None:
+    hand = (Card("9S"), Card("4H"))
+    assert RefreshLaw(hand, 8).preview({"discard": hand[:discard]}).says == says
