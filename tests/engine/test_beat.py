@@ -212,3 +212,33 @@ def test_what_is_told_again_is_kept_once() -> None:
     assert one.cites is two.cites
     assert one.steps is two.steps
     assert one.sides[0].cards[0] is two.sides[0].cards[0]
+
+
+def test_a_side_says_what_it_had_to_reach_without_needless_decimals() -> None:
+    fight = Ring()
+    with fight.beat("Ann strikes Bob") as beat:
+        assert beat is not None
+        beat.show(Side(who="ann", name="Ann", total=7.0, against=4.0))
+        beat.show(Side(who="bob", name="Bob"))
+    assert [(repr(side.total), repr(side.against)) for side in beat.sides] == [("7", "4"), ("None", "None")]
+
+
+def test_what_is_told_between_exchanges_belongs_to_none() -> None:
+    fight = Ring()
+    fight.tell("round", "Round 1.")
+    with fight.beat("Ann strikes Bob"):
+        fight.tell("hit", "Bob is hit.")
+    assert [event.beat for event in fight.events] == [0, 1]
+
+
+def test_a_beat_is_open_again_while_what_waited_takes_hold_in_it() -> None:
+    fight = Ring()
+    seen: list[bool] = []
+
+    async def strike() -> None:
+        with fight.beat("Ann strikes Bob"):
+            await fight.settle(lambda: seen.append(fight.beats[0].closed))
+
+    run(fight.together(strike))
+    assert seen == [False]
+    assert fight.beats[0].closed

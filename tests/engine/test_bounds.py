@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from highdraw.engine.bounds import LARGEST, excess
+from highdraw.engine.bounds import LARGEST, check_change, excess
 from highdraw.engine.control import Control
 from highdraw.engine.log import FightFile
 from highdraw.engine.session import Session
@@ -121,3 +121,14 @@ def test_what_is_plain_data_is_bounded() -> None:
     assert "letters" in excess("x" * 5000)
     assert "plain data" in excess({"x": object()})
     assert excess({"a": [1, 2.5, None, True, "x"]}) == ""
+
+
+@pytest.mark.parametrize(
+    ("added", "says"),
+    [({"sheet": {"name": " "}}, "A fighter needs a name that can be read."), ({"id": "x" * 61}, "id has at most 60 letters."),
+     ({"sheet": {"luck": LARGEST + 1}}, "The sheet cannot be used: 10000 is out of bounds")],
+)  # fmt: skip
+def test_somebody_new_is_within_bounds_before_a_system_is_asked(added: dict[str, Any], says: str) -> None:
+    session = duel("savage")
+    with pytest.raises(BadCorrection, match=says):
+        check_change(session.system, session.fight, {"add": added})

@@ -4,8 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.exchange import SYSTEM, asked, exchanging, numbers
+from engine.exchange import SYSTEM, Exchange, Setup, asked, exchanging, numbers, rest
+from highdraw.engine.choice import either
 from highdraw.engine.log import Answer, Correct, Entry, Redo, Undo, read_lines, write_lines
+from highdraw.engine.request import Ask, Draw
 from highdraw.engine.session import Session
 from highdraw.errors import BadAnswer, BadCorrection, ProcedureFailed
 from highdraw.testing.walk import picture
@@ -169,6 +171,36 @@ def test_a_typed_hand_of_another_size_is_asked_anew_and_what_comes_after_it_wait
     assert asked(session) == ["bob rest"]
     file = read_lines(write_lines(session.head(), session.raw), "x")
     assert picture(Session.from_file(SYSTEM, file, "x", chance=None)) == picture(session)
+
+
+def test_what_waits_for_a_typed_hand_waits_for_a_newcomer_as_well() -> None:
+    session = exchanging(chance=None)
+    session.answer("bob", "rock")
+    session.answer("ann", "paper")
+    session.answer("deck", "KS 2C")
+    session.correct({"size": 3})
+    session.correct({"people": ["ann", "bob", "cat"]})
+    assert asked(session) == ["cat throw"]
+    session.answer("cat", "rock")
+    assert asked(session) == ["deck hand"]
+    session.answer("deck", "KS 2C 9H")
+    assert asked(session) == ["ann keep"]
+
+
+def test_a_typed_hand_asked_anew_leaves_the_answers_after_it() -> None:
+    async def look(fight: Exchange) -> None:
+        await Draw(fight.state.size, "ann", "look")
+        await Ask("ann", "first", either("yes", "no"))
+        await Ask("bob", "second", either("yes", "no"))
+
+    session = Session(SYSTEM.altered(play={"procedures": {"exchange": look, "rest": rest}}), Setup(), chance=None)
+    session.answer("deck", "KS 2C")
+    session.answer("ann", "yes")
+    assert asked(session) == ["bob second"]
+    session.correct({"size": 3})
+    assert asked(session) == ["deck look"]
+    session.answer("deck", "KS 2C 9H")
+    assert asked(session) == ["bob second"]
 
 
 @pytest.mark.parametrize("size", [50, 51, 52])

@@ -86,3 +86,13 @@ def test_steps_and_redo_are_told() -> None:
     session.undo()
     assert session.steps() == []
     assert session.can_redo
+
+
+def test_an_answer_that_fits_is_given_up_with_the_one_after_it_that_does_not() -> None:
+    session, follower = toy("turn", "turn"), toy("turn", "turn")
+    session.answer("ann", "one")
+    before = picture(follower)
+    with pytest.raises(Drift):
+        follower.follow([*session.raw, Answer("ann", "yes", "another question")])
+    assert picture(follower) == before
+    assert follower.steps() == []

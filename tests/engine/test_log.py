@@ -213,3 +213,10 @@ def test_files_on_disk(tmp_path: Path) -> None:
         read_file(tmp_path / "none.jsonl")
     with pytest.raises(BadFile, match="cannot be read"):
         read_file(tmp_path)
+
+
+def test_the_closing_line_counts_what_is_there() -> None:
+    *lines, end = data_of(played()).splitlines(keepends=True)
+    wrong = end.replace(b'"end":%d' % (len(lines) - 1), b'"end":99')
+    with pytest.raises(BadFile, match=f"the closing line counts 99 lines, {len(lines) - 1} are here"):
+        read_lines(b"".join([*lines, wrong]), "x")

@@ -64,3 +64,7 @@ def test_numbers_of_a_set_up_are_bounded_more_narrowly_where_fighters_begin() ->
     check_setup({"entrants": [{"start": {"wounds": 9_999}, "at": [10_000, 0]}]})
     with pytest.raises(HighdrawError, match="numbers go from -9999 to 9999"):
         check_setup({"entrants": [{"start": {"wounds": 10_000}}]})
+
+
+def test_the_hint_is_in_the_unit_of_the_ground() -> None:
+    assert ROOM.hint == "Inches and a direction, such as 3 ne; or a spot as inches east and north; Enter stays."

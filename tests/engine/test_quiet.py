@@ -7,9 +7,10 @@ import pytest
 
 from highdraw.cards import Card
 from highdraw.engine.chance import Seeded, Stacked
+from highdraw.engine.choice import either
 from highdraw.engine.fight import Fight
-from highdraw.engine.quiet import run_quiet
-from highdraw.engine.request import Ask, Place, Request
+from highdraw.engine.quiet import Table, run_quiet
+from highdraw.engine.request import Ask, Place, Request, Roll, Window
 from highdraw.errors import BadCard
 from highdraw.testing.drivers import check_full_then_quiet, check_quiet_then_full
 from toy import TOY, Toy, ToySetup
@@ -65,3 +66,23 @@ def test_a_stack_with_a_seed_behind_it() -> None:
     run_quiet(fight, first, Random(1), stack=Stacked([Card("KS"), Card("2C")], behind=Seeded(1)))
     assert fight.state.said[:2] == ["KS", "2C"]
     assert len(fight.state.said) == 4
+
+
+@pytest.mark.parametrize(("sealed", "asked"), [(True, ["bob"]), (False, ["ann", "bob"])])
+def test_a_window_asks_those_with_a_choice_and_the_others_where_it_is_open(sealed: bool, asked: list[str]) -> None:
+    seen: list[str] = []
+
+    def passes(_: Fight, request: Request[Any]) -> Any:
+        seen.append(request.addressee)
+        return request.check("pass")
+
+    window = Window((Ask("ann", "block", either("pass")), Ask("bob", "block", either("pass", "block"))), sealed=sealed)
+    fight = Toy(ToySetup(calls=()), loud=False)
+    assert window.play(Table(fight, passes, Random(1))) is None
+    assert seen == asked
+
+
+def test_where_a_stack_ends_the_seed_behind_it_goes_on() -> None:
+    fight = Toy(ToySetup(calls=("dice",)), loud=False)
+    run_quiet(fight, first, Random(1), stack=Stacked([], [], Seeded(3)))
+    assert fight.state.points == sum(Seeded(3).answer(Roll((6, 8)), fight.state, 0))

@@ -4,6 +4,7 @@ import pytest
 
 from highdraw.cards import Card
 from highdraw.engine.chance import Stacked
+from highdraw.engine.driver import READERS
 from highdraw.engine.session import Session
 from highdraw.errors import BadAnswer, BadCard, HighdrawError, NothingAsked, NotYourSeat, ProcedureFailed
 from highdraw.testing.walk import picture
@@ -183,3 +184,11 @@ def test_views_and_events_by_seat() -> None:
 def test_awaiting_something_else_is_named() -> None:
     with pytest.raises(HighdrawError, match="Rules await requests only"):
         toy("broken").answer("ann", "await")
+
+
+def test_many_different_readers_do_not_fill_the_memory() -> None:
+    session = toy("turn", seats={f"seat {n}": [f"fighter {n}"] for n in range(READERS + 3)})
+    session.answer("ann", "one")
+    read = [list(session.events_for(f"seat {n}")) for n in range(READERS + 3)]
+    assert read == read[:1] * len(read)
+    assert len(session._read) == 3

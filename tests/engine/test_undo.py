@@ -329,6 +329,27 @@ def test_a_session_from_a_snapshot_goes_back_to_it_and_no_further() -> None:
         back.head()
 
 
+def test_a_snapshot_amid_something_knows_what_people_did_in_it() -> None:
+    session = toy("turn", "turn")
+    session.answer("ann", "two")
+    assert [entry.who for entry in session.done if isinstance(entry, Answer)] == ["ann", "deck"]
+    back = Session.restore(session.system, session.snapshot(), seed=7)
+    assert [entry.value for _, entry in back.steps() if isinstance(entry, Answer)] == ["two"]
+    back.undo()
+    assert back.waiting()[0].subject == toy("turn").waiting()[0].subject
+
+
+def test_a_snapshot_is_retraced_from_where_it_was_taken() -> None:
+    session = toy("turn", "together")
+    session.answer("ann", "one")
+    session.answer("ann", "yes")
+    back = Session.restore(session.system, session.snapshot(), seed=7)
+    back.answer("ann", "rock")
+    twins = [twin for _, twin in back.retrace()]
+    assert plain(twins[-1].fight.state) == plain(back.fight.state)
+    assert state(twins[-1]).points == 1
+
+
 def test_a_snapshot_of_the_end() -> None:
     session = toy("window")
     session.answer("ann", "now")

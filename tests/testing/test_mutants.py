@@ -139,8 +139,10 @@ def test_survivors_are_named() -> None:
     ("target", "tests"),
     [
         ("src/highdraw/systems/savage", {"tests/systems/savage", "tests/cases/savage", "tests/roster/test_mistakes.py"}),
-        ("src/highdraw/engine", {"tests/engine", "tests/cases", "tests/table/test_table.py", "tests/test_playthroughs.py"}),
-        ("src/highdraw/web/guard.py", {"tests/web", "tests/web/test_guard.py"}),
+        ("src/highdraw/engine", {"tests/engine", "tests/cases", "tests/table/test_table.py", "tests/cli/test_reading.py"}),
+        ("src/highdraw/web/guard.py", {"tests/web/test_guard.py", "tests/web/test_secrets.py"}),
+        ("src/highdraw/web/api/seats.py", {"tests/web/test_api.py", "tests/web/test_door.py"}),
+        ("src/highdraw/web/stream.py", {"tests/web", "tests/web/test_stream.py"}),
         ("src/highdraw/table", {"tests/table"}),
     ],
 )
@@ -209,3 +211,8 @@ def test_known_tests_that_are_not_found_any_more_have_noticed_something(tmp_path
     assert mutants.in_child(lambda: str(mutants.run_pytest(gone, [])), 60) == str(int(pytest.ExitCode.USAGE_ERROR))
     with pytest.raises(RuntimeError, match="code 4"):
         mutants.in_child(lambda: str(mutants.run_pytest(gone, [], stop=False)), 60)
+
+
+def test_a_guard_is_not_asked_of_every_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(HOME)
+    assert Path("tests/web") not in mutants.near_tests(Path("src/highdraw/web/guard.py"), Path("tests"))

@@ -33,6 +33,11 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
     """What can be expected of two fighters: `distance` for `distance ann bob`."""
 
     def sheet_keys(self) -> list[str]:
+        """The keys of a fighter's entry: its own first, then those of its sheet, each once.
+
+        >>> Format(entry=("id", "start"), sheet=Format, start=Format, options=Format, state={}, runs="").sheet_keys()[:5]
+        ['id', 'start', 'entry', 'sheet', 'locked']
+        """
         return [*self.entry, *(name for name in self.sheet.__struct_fields__ if name not in self.entry)]
 
     def start_keys(self) -> list[str]:

@@ -37,6 +37,8 @@ class Marks:
     ...     marks.add(Mark(done, 0, b"state"))
     >>> len(marks.kept) < 130, marks.kept[0].done, marks.back_to(150).done, marks.last is None or marks.last.done
     (True, 0, 150, 149)
+    >>> [mark.done for mark in marks.kept[:3]], marks.before(149), marks.before(71), marks.before(-1)
+    ([0, 64, 72], 149, 64, 0)
     """
 
     def __init__(self, kept: list[Mark] | None = None) -> None:

@@ -123,7 +123,18 @@ def near_tests(target: Path, tests: Path) -> list[Path]:
             tests / "test_told.py",
         ]
     elif parts[:1] in (["engine"], ["field"], ["cards"], ["dice"], ["roster"]):
-        found += [tests / parts[0], tests / "table" / "test_table.py", tests / "test_playthroughs.py", tests / "cases"]
+        found += [
+            tests / parts[0],
+            tests / "roster",
+            tests / "table" / "test_table.py",
+            *sorted((tests / "cli").glob("test_*.py")),
+            *sorted((tests / "testing").glob("test_kit*.py")),
+            tests / "test_playthroughs.py",
+            tests / "cases",
+        ]
+    elif parts[:2] in (["web", "guard"], ["web", "api"]):
+        names = (parts[1], "attack", "door", *(("connection", "secrets") if parts[1] == "guard" else ()))
+        found += [tests / "web" / f"test_{name}.py" for name in names]
     elif parts:
         found.append(tests / parts[0])
     return list(dict.fromkeys(path for path in found if path.exists())) or [tests]
