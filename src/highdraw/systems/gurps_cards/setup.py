@@ -1,9 +1,10 @@
 """From what a fight is set up: who fights on which side with what, where, under which house rules."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
+from highdraw.roster import entrant
 from highdraw.roster.opening import Opening
 from highdraw.systems.gurps_cards.sheet import Sheet
 
@@ -51,22 +52,15 @@ class Switches(msgspec.Struct, frozen=True):
     consciousness_roll: str = "per_card_play"
 
 
-class Entrant(msgspec.Struct, frozen=True, kw_only=True):
-    """One who takes part: a sheet, a side, and what is already true of it."""
-
-    id: str
-    side: str
-    sheet: Sheet
-    start: dict[str, Any] = {}
+class Entrant(entrant.Entrant[Sheet], frozen=True, kw_only=True):
+    """One who takes part."""
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True):
+class Options(entrant.Options, frozen=True, kw_only=True):
     """What the GM settles before the fight, beyond the switches."""
 
-    round_limit: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 60
+    round_limit: entrant.RoundLimit = 60
     """After so many turns the GM ends an undecided fight; 0 for never."""
-    gm_sides: tuple[str, ...] = ()
-    """The sides the GM plays; all but the first when none is named."""
     surprised: tuple[str, ...] = ()
     """Fighters, or whole sides, who are taken unawares (GC-BASE-41)."""
     frightened: dict[str, Annotated[int, msgspec.Meta(ge=-20, le=20)]] = {}

@@ -1,9 +1,8 @@
 """From what a fight is set up: who fights on which side with what, where, under which house rules."""
 
-from typing import Annotated, Any
-
 import msgspec
 
+from highdraw.roster import entrant
 from highdraw.roster.opening import Opening
 from highdraw.systems.savage.sheet import Sheet
 from highdraw.systems.savage.state import Fighter, Thing
@@ -46,23 +45,15 @@ class Switches(msgspec.Struct, frozen=True):
     healing_minus_patient_wounds: str = "no"
 
 
-class Entrant(msgspec.Struct, frozen=True, kw_only=True):
-    """One who takes part: a sheet, a side, and what is already true of it."""
+class Entrant(entrant.Entrant[Sheet], frozen=True, kw_only=True):
+    """One who takes part, alone or in a group."""
 
-    id: str
-    side: str
-    sheet: Sheet
     group: str = ""
-    start: dict[str, Any] = {}
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True):
+class Options(entrant.Options, frozen=True, kw_only=True):
     """What the GM settles before the fight, beyond the switches."""
 
-    round_limit: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 100
-    """After so many rounds the GM ends an undecided fight; 0 for never."""
-    gm_sides: tuple[str, ...] = ()
-    """The sides the GM plays; all but the first when none is named."""
     allied: tuple[tuple[str, ...], ...] = ()
     """Sides that fight as one (SW-BASE-99)."""
     ambush: str = ""

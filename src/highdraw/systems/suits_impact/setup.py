@@ -6,6 +6,7 @@ import msgspec
 
 from highdraw.engine.fight import Call
 from highdraw.field import Field
+from highdraw.roster import entrant
 from highdraw.systems.suits_impact.sheet import Sheet
 
 Conditions = Literal["good", "poor", "worst"]
@@ -44,22 +45,15 @@ class Switches(msgspec.Struct, frozen=True):
     bleeding_stops: str = "first_success"
 
 
-class Entrant(msgspec.Struct, frozen=True, kw_only=True):
-    """One who takes part: a sheet, a side, and what is already true of it."""
-
-    id: str
-    side: str
-    sheet: Sheet
-    start: dict[str, Any] = {}
+class Entrant(entrant.Entrant[Sheet], frozen=True, kw_only=True):
+    """One who takes part."""
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True):
+class Options(entrant.Options, frozen=True, kw_only=True):
     """What the referee settles before the fight, beyond the switches."""
 
-    round_limit: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 120
+    round_limit: entrant.RoundLimit = 120
     """After so many rounds an undecided fight ends; 0 for never."""
-    gm_sides: tuple[str, ...] = ()
-    """The sides the referee plays; all but the first when none is named."""
     surprised: dict[str, Annotated[int, msgspec.Meta(ge=1, le=20)]] = {}
     """Fighters, or whole sides, and how many rounds surprise costs them (S3-RND-07)."""
     aftermath: bool = False
