@@ -9,7 +9,7 @@ RoundLimit = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 
 
 class Entrant(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
-    """A sheet, a side, and what is already true of it (shock, aim, wounds …)."""
+    """A sheet, a side, and what is already true of it."""
 
     id: str
     side: str

@@ -243,7 +243,7 @@ def test_every_ready_fighter_is_on_paper() -> None:
         ({"weapons": ["pike"], "shield": "Buckler", "in_hand": ["pike", "Buckler"]}, "takes both hands"),
         ({"weapons": ["sword x3"]}, "is not thrown"),
         ({"in_hand": ["sword"]}, "does not carry"),
-        ({"colour": "red"}, "colour"),
+        ({"hat": "red"}, "hat"),
         ({"shock": -2}, "goes from 0"),
         ({"hand": "RJ"}, "no Jokers"),
         ({"count": 0}, "count"),
