@@ -76,7 +76,11 @@ def test_all_complaints_are_told_with_their_fields() -> None:
     assert "Did you mean Short Sword, Long Sword" in says[("weapons",)]
     assert says[("pace",)] == 'It should be a whole number, and is a text in "quotes".'
     assert written(checked.sheet) == {"name": "Ann"}
-    assert check_sheet(form_of("suits-two-card"), {"name": "Ann"}).complaints[0].says.startswith("Body is missing")
+    checked = check_sheet(form_of("suits-two-card"), {"name": "Ann", "will": "weak", "reflexes": 5, "armour": "Tin"})
+    assert [(complaint.path, complaint.says[:15]) for complaint in checked.complaints] == [
+        (("will",), "It should be a "), (("body",), "Body is missing"), (("armour",), "There is no arm"),
+    ]  # fmt: skip
+    assert checked.sheet is None
 
 
 def test_what_is_entered_in_a_form_becomes_data() -> None:

@@ -13,6 +13,7 @@ from rich.text import Text
 from highdraw.cli.options import Json, Switches, SystemName
 from highdraw.cli.screen import make_console, print_json, set_in
 from highdraw.errors import HighdrawError
+from highdraw.roster.printed import Grid, Printed
 from highdraw.systems.library import find_fighter, read_switches
 
 
@@ -45,33 +46,6 @@ def _pairs(said: list[str]) -> dict[str, str]:
             raise HighdrawError(f"{text!r} says nothing of whoever is hit: write NAME=VALUE, such as body=7.")
         found[name.lower()] = value
     return found
-
-
-class Grid(msgspec.Struct, frozen=True):
-    """A table as the system worked it out, with what is said before and after it; `head` and `rows` may be missing."""
-
-    title: str
-    aside: str = ""
-    """Beside the title, less weighty."""
-    heading: str = ""
-    """Above this table and those after it."""
-    says: tuple[str, ...] = ()
-    head: tuple[str, ...] = ()
-    rows: tuple[tuple[str | int, ...], ...] = ()
-    notes: tuple[str, ...] = ()
-    width: int = 0
-    """The first column has at least this many letters, so that several tables line up."""
-
-
-class Printed(msgspec.Struct, frozen=True):
-    """What is printed of a sheet; the system has the words."""
-
-    name: str
-    kinds: tuple[str, ...]
-    about: str
-    lines: dict[str, str]
-    """By their labels."""
-    tables: tuple[Grid, ...]
 
 
 def _print(console: Console, page: Printed) -> None:

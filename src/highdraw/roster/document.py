@@ -87,7 +87,7 @@ class Document:
             says, _, at = str(error).partition(" - at `$")
             inner = [int(n) if n.isdigit() else n for pair in _PATH.findall(at) for n in pair if n and n != "..."]
             words = plain_words(says, _kind_at(kind, inner))
-            key = re.fullmatch(r"Object contains unknown field `(.+)`", says)
+            key = re.fullmatch(r"Object (?:contains unknown|missing required) field `(.+)`", says)
             self.fail(f"{place_words(*self._home((*path, *inner))) or 'the file'}: {words}", *path, *inner, *((key[1],) if key else ()))
 
 

@@ -12,7 +12,7 @@ from highdraw.roster.document import Document, place_words
 from highdraw.roster.sheet_field import fields_of
 from highdraw.roster.toml import key_text, value_text
 
-WHO = "fighter"
+WHO = "one"
 """The id of a fighter that stands alone."""
 MOST_COMPLAINTS = 12
 
@@ -44,17 +44,23 @@ def document_of(data: Mapping[str, Any], source: str = "the form", who: str = WH
 def check_sheet(form: SheetForm, data: Mapping[str, Any]) -> Checked:
     """Read a sheet; what cannot be read is complained of and set aside, so that the rest can be looked at."""
     rest, complaints = dict(data), list[Complaint]()
+    needed = {field.key: field.least or 1 if field.kind == "number" else "?" for field in fields_of(form) if field.required}
+    stands_in: set[str] = set()
     while True:
         try:
             sheet = form.read(document_of(rest))[WHO]
         except BadFile as error:
             path = error.path[1:]
             complaints.append(Complaint(path, _says(error)))
-            if not path or path[0] not in rest or len(complaints) == MOST_COMPLAINTS:
+            key = str(path[0]) if path else ""
+            if len(complaints) == MOST_COMPLAINTS or key in stands_in or (key not in rest and key not in needed):
                 return Checked(None, rest, tuple(complaints))
-            del rest[str(path[0])]
+            rest.pop(key, None)
+            if key in needed:  # something has to stand there, so that the rest is read
+                rest[key] = needed[key]
+                stands_in.add(key)
         else:
-            return Checked(sheet, rest, tuple(complaints))
+            return Checked(None if stands_in else sheet, rest, tuple(complaints))
 
 
 def _says(error: BadFile) -> str:
@@ -101,17 +107,18 @@ def write_fighters(form: SheetForm, system: str, sheets: Iterable[tuple[str, msg
     parts = [f"system = {value_text(system)}\n"]
     for who, sheet in sheets:
         data = written(sheet)
-        parts.append(_table(who, {key: data[key] for key in order if key in data}))
+        parts.append(table_text((who,), {key: data[key] for key in order if key in data}))
     return "\n".join(parts)
 
 
-def _table(who: str, data: dict[str, Any]) -> str:
-    """One fighter: its lines, then its own things, a table each."""
+def table_text(where: tuple[str, ...], data: Mapping[str, Any]) -> str:
+    """One fighter under its header: its lines, then its own things, a table each."""
     things = {key: value for key, value in data.items() if isinstance(value, list) and value and isinstance(value[0], dict)}
-    lines = [f"[{key_text(who)}]", *(f"{key_text(key)} = {value_text(value)}" for key, value in data.items() if key not in things)]
+    head = ".".join(map(key_text, where))
+    lines = [f"[{head}]", *(f"{key_text(key)} = {value_text(value)}" for key, value in data.items() if key not in things)]
     for key, some in things.items():
         for thing in some:
-            lines += [f"[[{key_text(who)}.{key_text(key)}]]", *(f"{key_text(name)} = {value_text(value)}" for name, value in thing.items())]
+            lines += [f"[[{head}.{key_text(key)}]]", *(f"{key_text(name)} = {value_text(value)}" for name, value in thing.items())]
     return "\n".join(lines) + "\n"
 
 
@@ -119,10 +126,10 @@ def id_of(name: str, taken: Iterable[str] = ()) -> str:
     """An id made from a name, which nobody else has.
 
     >>> id_of("Ann the Bold!"), id_of("Ann", ["ann"]), id_of("???")
-    ('ann-the-bold', 'ann-2', 'fighter')
+    ('ann-the-bold', 'ann-2', 'somebody')
     """
-    base = "-".join(re.findall(r"[a-z0-9]+", name.lower()))[:40] or WHO
-    base = f"{base}-1" if base in ("gm", "deck", "group", "side", "system") else base
+    base = "-".join(re.findall(r"[a-z0-9]+", name.lower()))[:40] or "somebody"
+    base = f"{base}-1" if base in ("gm", "deck", "group", "side", "system", "fighter") else base
     known, who, number = set(taken), base, 1
     while who in known:
         number += 1
@@ -130,4 +137,4 @@ def id_of(name: str, taken: Iterable[str] = ()) -> str:
     return who
 
 
-__all__ = ["WHO", "Checked", "Complaint", "check_sheet", "document_of", "id_of", "write_fighters", "written"]
+__all__ = ["WHO", "Checked", "Complaint", "check_sheet", "document_of", "id_of", "table_text", "write_fighters", "written"]

@@ -21,6 +21,7 @@ from highdraw.store import schema
 from highdraw.store.address import database_url, hide_password, plain
 from highdraw.store.append import Append, write
 from highdraw.store.errors import Conflict, Damaged, Full, StoreError, first_line, in_words
+from highdraw.store.fighters import Fighters
 from highdraw.store.health import Health
 from highdraw.store.listener import CHANNEL, GONE, NOTED, Heard, Listener, notice
 from highdraw.store.lock import FileLock
@@ -130,6 +131,11 @@ class Store:
         with self._watched(NOT_READ):
             async with self.engine.connect() as connection:
                 return list((await connection.execute(wanted)).all())
+
+    @property
+    def fighters(self) -> Fighters:
+        """What people have made for themselves."""
+        return Fighters(self._rows, self._change)
 
     # ---- tables
 

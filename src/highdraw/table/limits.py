@@ -16,6 +16,12 @@ class Limits(msgspec.Struct, frozen=True):
     """A table at which nothing was done after its first minutes is removed after so long."""
     keep_days: float = 0
     """Any table that nobody has touched for so long is removed; 0 keeps them for ever."""
+    fighters: int = 300
+    """Fighters in one library."""
+    all_fighters: int = 200_000
+    """Fighters in the database."""
+    saves_per_hour: int = 600
+    """Fighters that one address may save in an hour."""
     open_tables: int = 600
     """Tables in memory; the one unused for longest makes room."""
     streams: int = 6000

@@ -19,7 +19,7 @@ from highdraw.web.api.routes import routes as api_routes
 from highdraw.web.assets import Assets
 from highdraw.web.codes import WrongCodes
 from highdraw.web.guard import Guard, http_error
-from highdraw.web.pages import after, beats, hand, home, house_rules, join, lobby, log, new_table, replay, rules, seats
+from highdraw.web.pages import after, beats, fighter, fighters, hand, home, house_rules, join, lobby, log, new_table, replay, rules, seats
 from highdraw.web.stream import Streams
 
 ZIP_FROM = 1024
@@ -61,6 +61,20 @@ def routes() -> list[BaseRoute]:
         Route("/tables", new_table.create, methods=["POST"]),
         Route("/house-rules/{system}", house_rules.page),
         Route("/house-rules/{system}", house_rules.choose, methods=["POST"]),
+        Route("/fighters", fighters.page),
+        Route("/fighters/new", fighter.new),
+        Route("/fighters/change", fighter.change, methods=["POST"]),
+        Route("/fighters/preview", fighter.preview, methods=["POST"]),
+        Route("/fighters/save", fighter.save, methods=["POST"]),
+        Route("/fighters/export", fighters.export),
+        Route("/fighters/import", fighters.take_in, methods=["POST"]),
+        Route("/fighters/{id}", fighter.page),
+        Route("/fighters/{id}/file", fighter.download),
+        Route("/fighters/{id}/remove", fighter.remove, methods=["POST"]),
+        Route("/library/{key}", fighters.ask_open),
+        Route("/library/{key}", fighters.open_here, methods=["POST"]),
+        Route("/shared/{key}", fighters.shared),
+        Route("/shared/{key}", fighters.copy_shared, methods=["POST"]),
         Route("/join", join.find, methods=["GET", "POST"]),
         Route("/j/{code}", join.page),
         Route("/j/{code}", join.sit, methods=["POST"]),

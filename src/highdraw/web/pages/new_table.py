@@ -12,19 +12,24 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError, Unknown
 from highdraw.roster.document import Document
+from highdraw.roster.sheet_file import id_of
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import Scene, find_scene, read_switches, ready_fighters, shipped
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
+from highdraw.web import libraries
 from highdraw.web.first_fight import seed_for
 from highdraw.web.guard import digest, form, form_key, fresh_key, tables_of
+from highdraw.web.libraries import OwnFighter
 from highdraw.web.offers import FIRST, Offer, offers
 from highdraw.web.owned import remember_one
 from highdraw.web.parts.shell import shell
 from highdraw.web.throttle import allow_new_table
 
 BLANK = "blank"
+OWN = "own:"
+"""Before the id of one of one's own fighters."""
 SWITCH = "switch-"
 ROWS = 4
 """Kinds of fighters on each side of a fight put together by hand."""
@@ -51,7 +56,8 @@ async def page(request: Request) -> Response:
     offer = next((each for each in offers(system.id) if each.name == name), None)
     if offer is None and name != BLANK:
         raise Unknown("scenario", name[:60], [*shipped(system), BLANK])
-    return HTMLResponse(str(shell("Set up a table", _content(system, offer, said), here="/")))
+    own = [] if offer else await libraries.own_fighters(request)
+    return HTMLResponse(str(shell("Set up a table", _content(system, offer, said, own), here="/")))
 
 
 def changes(system: AnySystem, said: dict[str, str]) -> dict[str, str]:
@@ -68,7 +74,7 @@ def kept_in_mind(system: AnySystem, said: dict[str, str]) -> str:
     return urlencode({"scenario": said.get("scenario") or FIRST, **({"play": said["play"]} if said.get("play") else {}), **chosen})
 
 
-def _content(system: AnySystem, offer: Offer | None, said: dict[str, str]) -> h.Element:
+def _content(system: AnySystem, offer: Offer | None, said: dict[str, str], own: list[OwnFighter]) -> h.Element:
     changed = changes(system, said)
     readings = {(one.name, value): says for one in system.rulebook.switch for value, says in zip(one.values, one.meanings, strict=True)}
     return h.main("#main.setup")[
@@ -103,7 +109,7 @@ def _content(system: AnySystem, offer: Offer | None, said: dict[str, str]) -> h.
                 h.div(".plays", role="radiogroup", aria_labelledby="who")[
                     (_way(*each, checked=each[0] == (said.get("play") or BOTS)) for each in PLAYS)
                 ],
-                None if offer else _by_hand_fields(system),
+                None if offer else _by_hand_fields(system, own, said.get("fighter", "")),
                 h.button(".primary.big.go", type="submit")["Start the fight"],
             ],
         ]
@@ -112,7 +118,7 @@ def _content(system: AnySystem, offer: Offer | None, said: dict[str, str]) -> h.
 
 def _fought(system: AnySystem, offer: Offer | None) -> Node:
     if offer is None:
-        return h.div(".panel")[h.h2["Your own fight"], h.p["Two sides, picked from the ready fighters."]]
+        return h.div(".panel")[h.h2["Your own fight"], h.p["Two sides, picked from the ready fighters and your own."]]
     return h.div(".panel.what")[
         h.div(".picture.felt")[offer.picture],
         h.h2[offer.title],
@@ -125,14 +131,15 @@ def _way(value: str, label: str, says: str, *, checked: bool) -> h.Element:
     return h.label(".way")[h.input(type="radio", name="play", value=value, checked=checked), h.span[h.b[label], h.small[says]]]
 
 
-def _by_hand_fields(system: AnySystem) -> h.Element:
-    """Two sides picked from the ready fighters."""
+def _by_hand_fields(system: AnySystem, own: list[OwnFighter], chosen: str) -> h.Element:
+    """Two sides picked from the ready fighters and one's own; the one that was chosen begins the first side."""
     known = ready_fighters(system.id)
-    return h.div(".by-hand")[(_side(key, name, known) for key, name in SIDES)]
+    mine = {OWN + one.id: one.name for one in own if one.system == system.id and libraries.readable(one)}
+    first = OWN + chosen if OWN + chosen in mine else next(iter(known))
+    return h.div(".by-hand")[(_side(key, name, known, mine, first if key == "a" else next(iter(known))) for key, name in SIDES)]
 
 
-def _side(key: str, name: str, known: dict[str, dict[str, Any]]) -> h.Element:
-    first = next(iter(known))
+def _side(key: str, name: str, known: dict[str, dict[str, Any]], mine: dict[str, str], first: str) -> h.Element:
     return h.fieldset[
         h.legend[f"Side {key.upper()}"],
         h.label["Its name", h.input(name=f"{key}-name", value=name, maxlength="40", autocomplete="off")],
@@ -143,16 +150,21 @@ def _side(key: str, name: str, known: dict[str, dict[str, Any]]) -> h.Element:
                     h.input(type="number", name=f"{key}-count-{row}", min="1", max="40", value="1", class_="short"),
                 ],
                 h.label[
-                    h.span(".sr")[f"Ready fighter, line {row}"],
+                    h.span(".sr")[f"Fighter, line {row}"],
                     h.select(name=f"{key}-kind-{row}")[
                         h.option(value="")["nobody"],
-                        [h.option(value=who, selected=row == 1 and who == first)[str(one.get("name", who))] for who, one in known.items()],
+                        h.optgroup(label="Yours")[[_kind(who, says, first, row) for who, says in mine.items()]] if mine else None,
+                        h.optgroup(label="Ready")[[_kind(who, str(one.get("name", who)), first, row) for who, one in known.items()]],
                     ],
                 ],
             ]
             for row in range(1, ROWS + 1)
         ],
     ]
+
+
+def _kind(who: str, says: str, first: str, row: int) -> h.Element:
+    return h.option(value=who, selected=row == 1 and who == first)[says]
 
 
 # ---- making it
@@ -162,7 +174,7 @@ async def create(request: Request) -> Response:
     """A new table for whoever asks: the GM's page of it, or first the lobby, where people with phones come in."""
     said = await form(request)
     tables: Tables = tables_of(request)
-    scene = read_scene(said)
+    scene = read_scene(said, {OWN + one.id: one for one in await libraries.own_fighters(request)})
     allow_new_table(request)
     seed = await asyncio.to_thread(seed_for, scene) if said.get("first") else ""
     gm = await tables.create(
@@ -184,21 +196,21 @@ def others(table: Table, gm: Role) -> tuple[str, ...]:
     return tuple(who for whom in rest for who in whom)
 
 
-def read_scene(said: dict[str, str]) -> Scene:
-    """The fight a form asks for: a scenario that ships with a system, or one put together by hand."""
+def read_scene(said: dict[str, str], own: dict[str, OwnFighter]) -> Scene:
+    """The fight a form asks for: a scenario that ships with a system, or one put together by hand, with one's own fighters."""
     system = complete(said.get("system", ""))
     name = said.get("scenario") or FIRST
     chosen = [f"{key.removeprefix(SWITCH)}={value}" for key, value in said.items() if key.startswith(SWITCH) and value]
     if name == BLANK:
-        return _by_hand(system, said, chosen)
+        return _by_hand(system, said, chosen, own)
     if name not in shipped(system):
         raise Unknown("scenario", name[:60], [*shipped(system), BLANK])
     return find_scene(f"{system.id}/{name}", chosen)
 
 
-def _by_hand(system: AnySystem, said: dict[str, str], chosen: list[str]) -> Scene:
+def _by_hand(system: AnySystem, said: dict[str, str], chosen: list[str], own: dict[str, OwnFighter]) -> Scene:
     rows = [row for key, usual in SIDES for row in _rows(said, key, said.get(f"{key}-name", "").strip()[:40] or usual)]
-    known = ready_fighters(system.id)
+    known = {**ready_fighters(system.id), **{who: one.data for who, one in own.items() if one.system == system.id}}
     sides = [side for side, _, _ in rows]
     if len(set(sides)) < 2:
         raise HighdrawError("A fight needs two sides with different names: pick at least one fighter for each.")
@@ -206,17 +218,19 @@ def _by_hand(system: AnySystem, said: dict[str, str], chosen: list[str]) -> Scen
     fighters: list[dict[str, Any]] = []
     for place, (side, kind, count) in enumerate(rows):
         if kind not in known:
-            raise Unknown("ready fighter", kind[:60], list(known))
+            raise Unknown("fighter", kind[:60], list(known))
         name = str(known[kind].get("name", kind))
         name = f"{side} {name}" if kind in both else name
-        fighters.append({"id": f"{kind}-{'abcdefgh'[place]}", "use": kind, "name": name, "side": side, "count": count})
+        base = id_of(str(known[kind]["name"])) if kind in own else kind
+        sheet = known[kind] if kind in own else {"use": kind}
+        fighters.append({**sheet, "id": f"{base}-{'abcdefgh'[place]}", "name": name[:60], "side": side, "count": count})
     title = " against ".join(dict.fromkeys(sides))
     data = {"system": system.id, "title": title[:60], "fighter": fighters, "switches": read_switches(system, chosen)}
     return Scene("own", title, "", system, system.paper.read(Document("", "the form"), data))
 
 
 def _rows(said: dict[str, str], key: str, side: str) -> list[tuple[str, str, int]]:
-    """Which ready fighters a side has, and how many of each."""
+    """Which fighters a side has, and how many of each."""
     found = []
     for row in range(1, ROWS + 1):
         kind, count = said.get(f"{key}-kind-{row}", ""), said.get(f"{key}-count-{row}", "") or "1"

@@ -7,7 +7,7 @@ from highdraw.web.assets import asset
 from highdraw.web.parts.icon import drawn
 from highdraw.web.sprite import sprite
 
-NAV = (("/", "Tables"), ("/rules", "Rules"), ("/replay", "Replay"))
+NAV = (("/", "Tables"), ("/fighters", "Fighters"), ("/rules", "Rules"), ("/replay", "Replay"))
 SETTINGS = '{"morphIgnore":["data-htmx-powered","open"],"sse":{"reconnectMaxDelay":4000}}'
 """What was opened or closed by hand stays so when a page is brought up to date; a stream that broke off is soon tried again."""
 

@@ -69,6 +69,11 @@ def letter_all(names: dict[str, str]) -> dict[str, str]:
     return {who: _initials(names[who], 2) if twice[letters] > 1 else letters for who, letters in short.items()}
 
 
+def letters_of(name: str) -> str:
+    """The letters of somebody who stands alone."""
+    return _initials(name, 1)
+
+
 def _initials(name: str, length: int) -> str:
     words = name.split() or ["?"]
     if len(words) > 1 and words[-1].isdecimal():

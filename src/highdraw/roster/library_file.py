@@ -1,0 +1,50 @@
+"""A library in one file: fighters of several systems, each as `[SYSTEM.ID]`; a file of fighters of one system is read as well."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from highdraw.engine.sheet_form import SheetForm
+from highdraw.errors import BadFile, Unknown
+from highdraw.roster.document import Document
+from highdraw.roster.sheet_field import fields_of
+from highdraw.roster.sheet_file import document_of, id_of, table_text, written
+
+SYSTEM = "system"
+
+
+def write_library(forms: Mapping[str, SheetForm], fighters: Iterable[tuple[str, Mapping[str, Any]]]) -> str:
+    """One file of all these fighters."""
+    parts, taken = [], dict[str, list[str]]()
+    for system, data in fighters:
+        order = [field.key for field in fields_of(forms[system])]
+        ids = taken.setdefault(system, [])
+        ids.append(id_of(str(data.get("name", "")), ids))
+        parts.append(table_text((system, ids[-1]), {key: data[key] for key in order if key in data}))
+    return "\n".join(parts)
+
+
+def read_library(forms: Mapping[str, SheetForm], document: Document) -> list[tuple[str, dict[str, Any]]]:
+    """Every fighter of a file with its system, as plain data. Complaints name the line."""
+    said = document.data.get(SYSTEM)
+    if isinstance(said, str):
+        if said not in forms:
+            document.fail(str(Unknown("system", said, list(forms))), SYSTEM)
+        return [(said, written(sheet)) for sheet in forms[said].read(document).values()]
+    found = []
+    for system, some in document.data.items():
+        if system not in forms or not isinstance(some, dict):
+            start = f'system = "{next(iter(forms))}"'
+            document.fail(f"{system!r} is not a system. Begin a file of fighters with the system they are for: {start}", system)
+        for who, raw in some.items():
+            found.append((system, written(_read(forms[system], document, system, who, raw))))
+    return found
+
+
+def _read(form: SheetForm, document: Document, system: str, who: str, raw: Any) -> Any:
+    """One fighter; a complaint names its line in the whole file."""
+    one = document_of({}, document.source, who)
+    one.data[who] = raw
+    try:
+        return form.read(one)[who]
+    except BadFile as error:
+        raise BadFile(document.source, document.line(system, *error.path), error.says, (system, *error.path)) from None

@@ -1,0 +1,35 @@
+"""A fighter on paper: lines and tables as the system has worked them out."""
+
+import htpy as h
+from htpy import Node
+
+from highdraw.roster.printed import Grid, Printed
+
+
+def paper(page: Printed) -> Node:
+    """Everything that follows from a sheet."""
+    return [
+        h.dl(".derived")[([h.dt[label or "Attributes"], h.dd[text]] for label, text in page.lines.items())],
+        (_grid(grid) for grid in page.tables),
+    ]
+
+
+def _grid(grid: Grid) -> Node:
+    return [
+        h.h3[grid.heading] if grid.heading else None,
+        h.section(".grid")[
+            h.h3[grid.title, h.small[grid.aside] if grid.aside else None],
+            (h.p[says] for says in grid.says),
+            _table(grid) if grid.rows else None,
+            (h.p(".muted")[says] for says in grid.notes),
+        ],
+    ]
+
+
+def _table(grid: Grid) -> h.Element:
+    return h.div(".wide", tabindex="0", role="group", aria_label=grid.title)[
+        h.table[
+            h.thead[h.tr[(h.th(scope="col")[head] for head in grid.head)]],
+            h.tbody[(h.tr[h.th(scope="row")[str(row[0])], (h.td[str(cell)] for cell in row[1:])] for row in grid.rows)],
+        ]
+    ]

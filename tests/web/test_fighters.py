@@ -1,0 +1,197 @@
+"""Fighters of one's own: made in a form, kept in a library, carried by files and links, and sent into a fight."""
+
+import html
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from highdraw.systems import SYSTEMS
+from highdraw.table.limits import Limits
+from highdraw.web.libraries import COOKIE, key_of
+from web.serving import Server, serving
+
+ANN = {"system": "suits-two-card", "name": "Ann", "body": "6", "will": "5", "reflexes": "5", "weapons.0": "Sword"}
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("fighters") / "tables.db") as server:
+        yield server
+
+
+@pytest.fixture
+def server(running: Server) -> Iterator[Server]:
+    """The server, with a client that has no library yet."""
+    with browser(running) as running.client:
+        yield running
+
+
+def browser(server: Server) -> httpx.Client:
+    """Another browser, with cookies of its own."""
+    return httpx.Client(base_url=server.address, timeout=20, headers={"origin": server.address})
+
+
+def saved(client: httpx.Client, **said: str) -> str:
+    """A fighter is saved; its id."""
+    answer = client.post("/fighters/save", data={**ANN, **said})
+    assert answer.status_code == 303, answer.text
+    return re.fullmatch(r"/fighters/(\w+)\?(?:first|saved)", answer.headers["location"])[1]  # type: ignore[index]
+
+
+def link(page: str, where: str) -> str:
+    found = re.search(rf'value="http[^"]*(/{where}/[^"]+)"', page)
+    assert found
+    return html.unescape(found[1])
+
+
+def test_a_fighter_is_made_changed_and_removed(server: Server) -> None:
+    client = server.client
+    assert "Nobody yet" in client.get("/fighters").text
+    first = client.post("/fighters/save", data=ANN)
+    assert first.headers["location"].endswith("?first")
+    page = client.get(first.headers["location"]).text
+    assert "Recovery link" in page
+    assert 'value="Sword"' in page
+    who = first.headers["location"].removesuffix("?first")
+    assert "Recovery link" not in client.get(who).text
+    data = {**ANN, "id": who.rpartition("/")[2], "body": "7", "tags.0": "party", "colour": "red", "initials": "AA"}
+    assert client.post("/fighters/save", data=data).headers["location"] == f"{who}?saved"
+    page = client.get("/fighters").text
+    assert '<span class="badge red" aria-hidden="true">AA</span>' in page
+    assert "tag=party" in page
+    assert tomllib.loads(client.get(f"{who}/file").text)["ann"] == {
+        "name": "Ann", "body": 7, "will": 5, "reflexes": 5, "weapons": ["Sword"], "tags": ["party"], "initials": "AA", "colour": "red",
+    }  # fmt: skip
+    assert client.post(f"{who}/remove").status_code == 303
+    assert client.get(who).status_code == 404
+
+
+def test_what_is_wrong_stands_beside_its_field_and_nothing_is_saved(server: Server) -> None:
+    wrong = {**ANN, "body": "strong", "weapons.0": "Sord", "armour": "Chian"}
+    answer = server.client.post("/fighters/save", data=wrong)
+    assert answer.status_code == 422
+    for key, says in (("body", "It should be a whole number"), ("weapons", "There is no weapon called"), ("armour", "Did you mean Chain")):
+        assert re.search(rf'id="wrong-{key}"[^>]*>[^<]*{says}', answer.text), key
+    assert 'value="strong"' in answer.text
+    assert COOKIE not in server.client.cookies
+    seen = server.client.post("/fighters/preview", data={**ANN, "armour": "Chian"}).text
+    assert re.search(r'id="wrong-armour" hx-swap-oob="true">[^<]*Did you mean Chain', seen)
+    assert re.search(r'id="wrong-weapons" hx-swap-oob="true"></p>', seen)
+    assert '<th scope="col">' in seen
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_system_has_its_form(server: Server, system: str) -> None:
+    page = server.client.get("/fighters/new", params={"system": system, "ready": "swordsman"})
+    assert page.status_code == 200
+    assert "Swordsman" in page.text
+    assert server.client.get("/fighters/new", params={"system": system}).status_code == 200
+    grown = server.client.post("/fighters/change", data={"system": system, "name": "Ann", "more": "weapons"}).text
+    assert grown.count('name="weapons.') == 2
+
+
+def test_own_things_come_and_go_in_the_form(server: Server) -> None:
+    grown = server.client.post("/fighters/change", data={**ANN, "more": "own_weapons"}).text
+    assert 'name="own_weapons.0.damage"' in grown
+    assert re.search(r'name="own_weapons.0.name"[^>]*autofocus', grown)
+    less = server.client.post("/fighters/change", data={**ANN, "own_weapons.0.name": "Maul", "less": "own_weapons.0"}).text
+    assert "own_weapons.0" not in less
+
+
+def test_a_fighter_is_read_for_another_edition_with_what_changes(server: Server) -> None:
+    who = saved(server.client, notes="Mine.", **{"weapons.1": "Flail"})
+    for system in ("suits-one-card", "suits-impact"):
+        page = server.client.get("/fighters/new", params={"system": system, "of": who}).text
+        assert "What changes" in page
+        assert "Mine." in page
+    assert server.client.get("/fighters/new", params={"system": "savage", "of": who}).status_code == 422
+    assert 'value="Ann (copy)"' in server.client.get("/fighters/new", params={"system": "suits-two-card", "of": who}).text
+
+
+def test_a_library_goes_out_and_in_as_one_file(server: Server) -> None:
+    saved(server.client)
+    saved(server.client, system="gurps-cards", name="Bob", **{"weapons.0": "Rapier"})
+    text = server.client.get("/fighters/export").text
+    assert sorted(tomllib.loads(text)) == ["gurps-cards", "suits-two-card"]
+    with browser(server) as other:
+        assert other.post("/fighters/import", files={"file": ("f.toml", text.encode())}).status_code == 303
+        assert tomllib.loads(other.get("/fighters/export").text) == tomllib.loads(text)
+        assert other.post("/fighters/import", data={"text": text}).status_code == 303
+        assert other.get("/fighters").text.count("Open: ") == 2
+        bad = other.post("/fighters/import", data={"text": text.replace('"Sword"', '"Sord"')})
+        assert bad.status_code == 422
+        assert "the file:" in bad.text
+        assert other.post("/fighters/import", data={"text": "x ="}).status_code == 422
+        assert other.get("/fighters").text.count("Open: ") == 2
+
+
+def test_links_open_a_library_elsewhere_or_show_it(server: Server) -> None:
+    who = saved(server.client, notes="A secret.")
+    page = server.client.get("/fighters").text
+    with browser(server) as reader:
+        shown = link(page, "shared")
+        assert "Ann" in reader.get(shown).text
+        assert reader.get(f"/fighters/{who}").status_code == 404
+        assert reader.post(shown.replace("/shared/", "/library/")).status_code == 404
+        reader.post(shown, data={"id": who})
+        mine = reader.get("/fighters/export").text
+        assert "Ann" in mine
+        assert "secret" not in mine
+    with browser(server) as again:
+        assert "1 fighter." in again.get(link(page, "library")).text
+        assert again.get(f"/fighters/{who}").status_code == 404
+        assert again.post(link(page, "library")).status_code == 303
+        assert "A secret." in again.get(f"/fighters/{who}").text
+    with browser(server) as thief:
+        thief.cookies.set(COOKIE, key_of("0" * 20, "cookie", b"guessed"))
+        assert "Nobody yet" in thief.get("/fighters").text
+
+
+def test_libraries_are_bounded(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db", limits=Limits(fighters=3, saves_per_hour=20)) as server:
+        _check_bounds(server)
+
+
+def _check_bounds(server: Server) -> None:
+    for _ in range(3):
+        saved(server.client)
+    full = server.client.post("/fighters/save", data=ANN)
+    assert full.status_code == 429
+    assert "at most 3 fighters" in full.text
+    with browser(server) as other:
+        assert other.post("/fighters/save", data={**ANN, "notes": "x" * 5000}).status_code == 422
+        many = {f"own_weapons.{place}.special": "x" * 1000 for place in range(50)} | {f"own_weapons.{n}.name": f"w{n}" for n in range(50)}
+        assert "bytes; a fighter may take" in other.post("/fighters/save", data={**ANN, **many}).text
+        assert other.get("/fighters/export").status_code == 422
+    with browser(server) as third:
+        text = server.client.get("/fighters/export").text
+        answers = [
+            third.post("/fighters/import", data={"text": text.replace("Ann", name)})
+            for name in ("Ben", "Cleo", "Dora", "Edda", "Finn", "Gil", "Hal")
+        ]
+        assert answers[0].status_code == 303
+        assert [answer.status_code for answer in answers[1:]] == [429] * 6
+        assert "saved in an hour" in answers[-1].text
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_fight_is_started_with_fighters_of_ones_own(server: Server, system: str) -> None:
+    ready = server.client.get("/fighters/new", params={"system": system, "ready": "swordsman"}).text
+    fields = {
+        name: html.unescape(value) for name, value in re.findall(r'<input(?![^>]*checkbox)[^>]* name="([^"]+)"[^>]* value="([^"]*)"', ready)
+    }
+    who = saved(server.client, **{**dict.fromkeys(ANN, ""), **fields, "system": system, "name": "Ann"})
+    page = server.client.get("/new", params={"system": system, "scenario": "blank", "fighter": who}).text
+    assert re.search(rf'<option value="own:{who}" selected(="")?>Ann</option>', page)
+    said = {"system": system, "scenario": "blank", "play": "alone", "a-kind-1": f"own:{who}", "a-count-1": "2", "b-kind-1": "swordsman"}
+    made = server.client.post("/tables", data=said)
+    assert made.status_code == 303, made.text
+    console = server.client.get(made.headers["location"]).text
+    assert "Ann 1" in console
+    assert "Ann 2" in console
+    with browser(server) as other:
+        assert other.post("/tables", data=said).status_code == 422
