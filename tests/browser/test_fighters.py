@@ -11,7 +11,7 @@ WEAPONS = {"suits-two-card": "Sword", "suits-one-card": "Sword", "savage": "Long
 
 
 def test_a_hero_of_every_system_is_made_from_nothing_and_fights(rooms: Rooms) -> None:
-    page = rooms.page("/fighters", PHONE)
+    page = rooms.page(size=PHONE)
     for system in SYSTEMS:
         _make(page, rooms.server.address, system)
     page.goto(rooms.server.address + "/fighters")
@@ -32,10 +32,10 @@ def _make(page: Page, address: str, system: str) -> None:
     expect(page.get_by_role("link", name="Fight with it")).to_be_visible()
     page.reload()
     expect(weapon).to_have_value(WEAPONS[system])
-    page.get_by_label("About").fill("From nothing.")
+    page.locator("[name=about]").fill("From nothing.")
     page.get_by_role("button", name="Save").last.click()
     expect(page.get_by_role("status").filter(has_text="Saved.")).to_be_visible()
-    expect(page.get_by_label("About")).to_have_value("From nothing.")
+    expect(page.locator("[name=about]")).to_have_value("From nothing.")
     page.get_by_role("link", name="Fight with it").click()
     page.get_by_label("You play everybody").check()
     page.get_by_role("button", name="Start the fight").click()

@@ -61,7 +61,7 @@ def test_a_fighter_is_made_changed_and_removed(server: Server) -> None:
     data = {**ANN, "id": who.rpartition("/")[2], "body": "7", "tags.0": "party", "colour": "red", "initials": "AA"}
     assert client.post("/fighters/save", data=data).headers["location"] == f"{who}?saved"
     page = client.get("/fighters").text
-    assert '<span class="badge red" aria-hidden="true">AA</span>' in page
+    assert '<span class="sheet-token red" aria-hidden="true">AA</span>' in page
     assert "tag=party" in page
     assert tomllib.loads(client.get(f"{who}/file").text)["ann"] == {
         "name": "Ann", "body": 7, "will": 5, "reflexes": 5, "weapons": ["Sword"], "tags": ["party"], "initials": "AA", "colour": "red",

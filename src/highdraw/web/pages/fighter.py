@@ -199,7 +199,7 @@ def _page(draft: Draft, note: Node = None, *, fresh: str = "", status: int = 200
     empty = not draft.data.get("name")
     complaints = checked.complaints if not empty or status != 200 else ()
     title = str(draft.data.get("name", "")) or "New fighter"
-    content = h.main("#main.editor")[
+    content = h.main("#main.sheet-editor")[
         h.form(
             "#sheet",
             method="post",
@@ -218,12 +218,12 @@ def _page(draft: Draft, note: Node = None, *, fresh: str = "", status: int = 200
             else None,
             h.p(".note.bad", role="alert")["It is not saved yet: see what is wrong below."] if status != 200 else None,
             form_groups(describe(described), draft.tree, complaints, fresh),
-            h.div(".bar-low")[
+            h.div(".sheet-end")[
                 h.button(".primary.big", type="submit")["Save"],
                 h.a(".button", href=f"/fighters?system={draft.system.id}")["To the library"],
             ],
         ],
-        h.section(".beside", aria_label="What it comes to")[_seen(draft, checked), _deeds(draft)],
+        h.section(".comes-to", aria_label="What it comes to")[_seen(draft, checked), _deeds(draft)],
     ]
     return HTMLResponse(str(shell(title, content, here="/fighters")), status)
 
@@ -247,7 +247,7 @@ def _deeds(draft: Draft) -> Node:
         return None
     family = draft.system.paper.family
     others = [load(each) for each in SYSTEMS if each != draft.system.id and family and load(each).paper.family == family]
-    return h.nav(".deeds", aria_label="This fighter")[
+    return h.nav(".sheet-deeds", aria_label="This fighter")[
         h.a(".button", href=f"/new?system={draft.system.id}&scenario=blank&fighter={draft.id}")["Fight with it"],
         h.a(".button", href=f"/fighters/new?system={draft.system.id}&of={draft.id}")["Duplicate"],
         (h.a(".button", href=f"/fighters/new?system={other.id}&of={draft.id}")[f"Copy for {other.title}"] for other in others),

@@ -18,6 +18,7 @@ from highdraw.table.tables import Tables
 from highdraw.web import libraries
 from highdraw.web.guard import form, tables_of
 from highdraw.web.libraries import OwnFighter
+from highdraw.web.pages.home import short_title
 from highdraw.web.pages.new_table import complete
 from highdraw.web.parts.shell import shell
 from highdraw.web.parts.token import letters_of
@@ -30,7 +31,7 @@ def _forms() -> dict[str, SheetForm]:
 def badge(data: dict[str, Any]) -> h.Element:
     """The token of a fighter: its initials on its colour."""
     letters = str(data.get("initials") or letters_of(str(data.get("name", "?"))))
-    return h.span(class_=f"badge {data.get('colour') or 'blue'}", aria_hidden="true")[letters]
+    return h.span(class_=f"sheet-token {data.get('colour') or 'blue'}", aria_hidden="true")[letters]
 
 
 async def page(request: Request) -> Response:
@@ -52,7 +53,10 @@ async def page(request: Request) -> Response:
             ],
         ],
         h.nav(".seg", aria_label="Rule systems")[
-            (h.a(href=f"/fighters?system={each}", aria_current="true" if each == system.id else None)[load(each).title] for each in SYSTEMS)
+            (
+                h.a(href=f"/fighters?system={each}", aria_current="true" if each == system.id else None)[short_title(load(each).title)]
+                for each in SYSTEMS
+            )
         ],
         h.p[h.a(".button.primary.big", href=f"/fighters/new?system={system.id}")["New fighter"]],
         _tags(own, system.id, tag),

@@ -106,7 +106,9 @@ def _scenarios(system: AnySystem) -> h.Element:
             h.h2("#scenarios")["Scenarios"],
             h.nav(".seg", aria_label="Rule systems")[
                 (
-                    h.a(href=f"/?system={each}#scenarios", aria_current="true" if each == system.id else None)[_short(load(each).title)]
+                    h.a(href=f"/?system={each}#scenarios", aria_current="true" if each == system.id else None)[
+                        short_title(load(each).title)
+                    ]
                     for each in SYSTEMS
                 )
             ],
@@ -115,12 +117,12 @@ def _scenarios(system: AnySystem) -> h.Element:
     ]
 
 
-def _short(title: str) -> str:
+def short_title(title: str) -> str:
     """A system's title as it fits on a button.
 
-    >>> _short("Blades: Duels and Brawls (two-card edition)"), _short("Blades: Fire and Steel"), _short("Iron Age fights with dice")
+    >>> short_title("Blades: Duels and Brawls (two-card edition)"), short_title("Blades: Fire and Steel"), short_title("Iron Age fights with dice")
     ('Blades, two-card', 'Blades, Fire', 'Iron Age')
-    >>> _short("Playing cards for BRONZE")
+    >>> short_title("Playing cards for BRONZE")
     'BRONZE'
     """
     name, _, rest = title.partition(":")
@@ -180,7 +182,7 @@ async def _own(tables: Tables, token: str) -> Own | None:
     except OldTable:
         return Own(token, head.title, head.system, "an old fight, to be read", kept.touched)
     view, people = table.view(role), tuple(person.name for person in table.people.values())
-    return Own(token, head.title, _short(load(head.system).title), view.clock.text, kept.touched, people, view.over)
+    return Own(token, head.title, short_title(load(head.system).title), view.clock.text, kept.touched, people, view.over)
 
 
 def _tables(kept: list[Own]) -> h.Element:

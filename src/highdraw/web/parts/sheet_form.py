@@ -21,10 +21,10 @@ def form_groups(groups: Iterable[Group], tree: Mapping[str, Any], complaints: It
     for complaint in complaints:
         said.setdefault(str(complaint.path[0]) if complaint.path else "", []).append(complaint.says)
     return [
-        h.fieldset(".group")[
+        h.fieldset(".sheet-group")[
             h.legend[group.title],
             h.p(".muted")[group.about] if group.about else None,
-            h.div(".fields")[(_top(field, tree.get(field.key, ""), said.get(field.key, []), fresh) for field in group.fields)],
+            h.div(".sheet-fields")[(_top(field, tree.get(field.key, ""), said.get(field.key, []), fresh) for field in group.fields)],
         ]
         for group in groups
     ]
@@ -36,14 +36,16 @@ def complaint_line(key: str, says: Iterable[str], *, elsewhere: bool = False) ->
 
 
 def _top(field: Field, said: Any, wrong: list[str], fresh: str) -> h.Element:
-    return h.div(class_=f"field {field.kind}")[_input(field, said, field.key, field.label, fresh), complaint_line(field.key, wrong)]
+    return h.div(class_=f"sheet-field of-{field.kind}")[
+        _input(field, said, field.key, field.label, fresh), complaint_line(field.key, wrong)
+    ]
 
 
 def _input(field: Field, said: Any, name: str, label: str, fresh: str) -> Node:
     inner = said if isinstance(said, dict) else {}
     match field.kind:
         case "record":
-            return _many(field, inner, name, label, [h.div(".fields")[_inside(field, inner, name, fresh)]])
+            return _many(field, inner, name, label, [h.div(".sheet-fields")[_inside(field, inner, name, fresh)]])
         case "table":
             return _many(field, inner, name, label, _table_rows(field, inner, name, fresh))
         case "list":
@@ -96,14 +98,16 @@ def _many(field: Field, inner: Mapping[str, Any], name: str, label: str, rows: l
     grows = field.kind in ("list", "table") and field.count is None and not field.fixed
     more = h.button(".quiet", type="submit", name="more", value=name, formaction=ADD, formnovalidate=True)["Add a row"] if grows else None
     names = h.datalist(id=f"names-{_names_key(name)}")[(h.option(value=one) for one in field.names)] if field.names else None
-    held = h.div(".rows")[rows, more, names]
+    held = h.div(".sheet-rows")[rows, more, names]
     if field.usual:
         box = h.label(".check")[
             h.input(type="checkbox", name=f"{name}.{ON}", value=ON, checked=ON in inner),
             h.span[label, h.small[field.help] if field.help else None],
         ]
-        return h.div(".many.open")[box, held]
-    return h.div(".many", role="group", aria_label=label)[h.p(".label")[label, h.small[f" {field.help}"] if field.help else None], held]
+        return h.div(".sheet-many.as-usual")[box, held]
+    return h.div(".sheet-many", role="group", aria_label=label)[
+        h.p(".sheet-label")[label, h.small[f" {field.help}"] if field.help else None], held
+    ]
 
 
 def _numbers(inner: Mapping[str, Any]) -> list[int]:
@@ -120,7 +124,7 @@ def _list_rows(field: Field, inner: Mapping[str, Any], name: str, label: str, fr
     last = numbers[-1] + 1 if numbers else 0
     places = range(field.count) if field.count is not None else [*numbers, *range(last, last + SPARE)]
     return [
-        h.div(".row")[_plain(item, _text(inner.get(str(number))), f"{name}.{number}", fresh, f"{label}, row {place}")]
+        h.div(".sheet-row")[_plain(item, _text(inner.get(str(number))), f"{name}.{number}", fresh, f"{label}, row {place}")]
         for place, number in enumerate(places, 1)
     ]
 
@@ -131,7 +135,7 @@ def _table_rows(field: Field, inner: Mapping[str, Any], name: str, fresh: str) -
     if field.fixed:
         said = {_text(row.get("name")).lower(): _text(row.get("value")) for row in inner.values() if isinstance(row, dict)}
         return [
-            h.label(".row")[
+            h.label(".sheet-row")[
                 h.span[key.capitalize()],
                 h.input(type="hidden", name=f"{name}.{place}.name", value=key),
                 _plain(_named(field.item, ()), said.get(key.lower(), ""), f"{name}.{place}.value", fresh),
@@ -146,7 +150,7 @@ def _table_rows(field: Field, inner: Mapping[str, Any], name: str, fresh: str) -
         key = Field(key="", label="", kind="text", longest=60)
         names = {"list": f"names-{_names_key(name)}"} if field.names else {}
         rows.append(
-            h.div(".row.pair")[
+            h.div(".sheet-row.sheet-pair")[
                 h.input(
                     name=f"{name}.{number}.name", value=_text(row.get("name")), maxlength=str(key.longest), autocomplete="off",
                     aria_label=f"{field.label}, name {place}", autofocus=f"{name}.{number}" == fresh, **names,
@@ -160,16 +164,16 @@ def _table_rows(field: Field, inner: Mapping[str, Any], name: str, fresh: str) -
 def _thing(item: Field, said: Any, name: str, label: str, fresh: str) -> Node:
     """A record of one's own among others."""
     inner = said if isinstance(said, dict) else {}
-    return h.fieldset(".thing")[
+    return h.fieldset(".sheet-thing")[
         h.legend[_text(inner.get("name")) or label],
-        h.div(".fields")[_inside(item, inner, name, fresh)],
+        h.div(".sheet-fields")[_inside(item, inner, name, fresh)],
         h.button(".quiet", type="submit", name="less", value=name, formaction=ADD, formnovalidate=True)["Remove it"],
     ]
 
 
 def _inside(item: Field, inner: Mapping[str, Any], name: str, fresh: str) -> Node:
     return [
-        h.div(class_=f"field {field.kind}")[_input(field, inner.get(field.key, ""), f"{name}.{field.key}", field.label, fresh)]
+        h.div(class_=f"sheet-field of-{field.kind}")[_input(field, inner.get(field.key, ""), f"{name}.{field.key}", field.label, fresh)]
         for field in item.fields
     ]
 
