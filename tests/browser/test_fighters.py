@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from browser.room import PHONE, Rooms
-from highdraw.systems import SYSTEMS
+from highdraw.systems import SYSTEMS, load
 
 WEAPONS = {"suits-two-card": "Sword", "suits-one-card": "Sword", "savage": "Long Sword", "suits-impact": "sword", "gurps-cards": "Rapier"}
 
@@ -13,6 +13,7 @@ WEAPONS = {"suits-two-card": "Sword", "suits-one-card": "Sword", "savage": "Long
 def test_a_hero_of_every_system_is_made_from_nothing_and_fights(rooms: Rooms) -> None:
     page = rooms.page(size=PHONE)
     for system in SYSTEMS:
+        load(system)  # so that no page waits for it
         _make(page, rooms.server.address, system)
     page.goto(rooms.server.address + "/fighters")
     expect(page.get_by_role("link", name="Open: Ann")).to_have_count(len(SYSTEMS))

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from highdraw.systems import SYSTEMS
+from highdraw.systems import SYSTEMS, load
 from highdraw.table.limits import Limits
 from highdraw.web.libraries import COOKIE, key_of
 from web.serving import Server, serving
@@ -19,6 +19,8 @@ ANN = {"system": "suits-two-card", "name": "Ann", "body": "6", "will": "5", "ref
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    for system in SYSTEMS:
+        load(system)  # so that no page waits for it
     with serving(tmp_path_factory.mktemp("fighters") / "tables.db") as server:
         yield server
 
