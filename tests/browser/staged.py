@@ -5,7 +5,7 @@ from playwright.sync_api import Page
 from browser.room import Room
 from highdraw.engine.beat import Side
 from highdraw.table.stage import Staged, on_stage
-from highdraw.web.parts.stage import MOST_ROWS, headline, sentence
+from highdraw.web.parts.stage import MOST_ROWS, headline
 
 SHOWN = """() => {
   const stage = document.querySelector("#stage") ?? document.createElement("div");
@@ -15,7 +15,6 @@ SHOWN = """() => {
     pips: [...stage.querySelectorAll("[data-side]")].flatMap(numbers),
     totals: [...stage.querySelectorAll("[data-side] .total")].map(each => each.textContent),
     verdict: stage.querySelector(".verdict .word")?.textContent ?? "",
-    screen: document.body.classList.contains("screen"),
   };
 }"""
 
@@ -30,12 +29,11 @@ def staged_now(room: Room) -> Staged | None:
 
 
 def shows(page: Page, found: Staged) -> bool:
-    """Whether a page shows an exchange as the engine has it; the big screen has the verdict as its headline, the others what was told."""
+    """Whether a page shows an exchange as the engine has it, with what was told as its headline."""
     shown: dict[str, object] = page.evaluate(SHOWN)
     return shown == {
         "faces": [card.face for side in sides(found) for card in side.cards],
         "pips": [face for side in sides(found) for die in side.dice[:12] for face in die.faces],
         "totals": [f"{side.total:g}" for side in sides(found) if side.total is not None],
-        "verdict": sentence(found.verdict) if shown["screen"] else headline(found)[0],
-        "screen": shown["screen"],
+        "verdict": headline(found)[0],
     }

@@ -68,7 +68,7 @@ OTHERS = [
     "/house-rules/savage?switch-two_jokers=big_joker_first", "/join", "/j/{duel.code}", "/rules", "/rules/suits-two-card",
     "/rules/savage?q=joker+round", "/rules/suits-two-card/S2-CON-05", "/replay", "/g/nonsense", "/t/{over.gm}/replay?at=20",
     "/t/{over.Jo}/replay?at=9", "/t/{over.gm}/next", *(f"/t/{{crowd.gm}}/hand/{panel}" for panel in PANELS),
-    "/t/{duel.gm}/hand/fix?who=ann",
+    "/t/{duel.gm}/hand/fix?who=ann", "/fighters?system=savage", "/fighters/new?system=gurps-cards&ready=swordsman",
 ]  # fmt: skip
 
 

@@ -45,7 +45,7 @@ def test_without_a_command_it_says_what_one_can_do(terminal: Terminal) -> None:
     terminal.run()
     assert terminal.code == 0
     assert "highdraw play duel" in terminal.out
-    assert len(terminal.out.splitlines()) <= 12
+    assert len(terminal.out.splitlines()) <= 13
     assert terminal.fits()
 
 

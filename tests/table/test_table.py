@@ -33,7 +33,7 @@ def test_undo_and_redo_name_what_they_do() -> None:
     assert what
     table.undo(GM)
     assert table.redo_words() == last
-    assert table.undo_words() == table.steps()[-1].name != ""
+    assert table.undo_words() not in ("", last)
     table.redo(GM)
     assert (table.undo_words(), table.redo_words()) == (last, "")
 

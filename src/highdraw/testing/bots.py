@@ -18,7 +18,10 @@ def check_bots(system: AnySystem, setup: Any, seed: object, most: int = 40) -> N
     shown = 0
     for here in walk(begin(system, setup, seed), rng, seat=TacticianSeat(system, rng.randrange(1 << 30))):
         for part in here.waiting():
-            if part.stock or part.addressee == GM or rng.random() < 0.5:
+            if part.stock or part.addressee == GM:
+                continue
+            if rng.random() < 0.5:
+                _answer(here, part, frozenset((part.addressee,)))
                 continue
             shown += 1
             check_blind(here, part, rng)
