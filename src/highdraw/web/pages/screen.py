@@ -1,10 +1,6 @@
 """The big screen: how the last exchange came out, its cards, the map, everybody in their order. It knows the least, and does nothing."""
 
-import re
-from collections.abc import Sequence
-
 import htpy as h
-import msgspec
 from htpy import Node
 from markupsafe import Markup
 
@@ -19,9 +15,8 @@ from highdraw.web.parts.ending import ending, parts
 from highdraw.web.parts.everybody import CROWD, everybody, held
 from highdraw.web.parts.field import on_screen
 from highdraw.web.parts.order import count, now_line
-from highdraw.web.parts.stage import stage
+from highdraw.web.parts.stage import brief, stage
 
-SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z])")
 MOST_LETTERS = 110
 """So much is told of an exchange in words: two lines that are read from afar."""
 MAIN, END = Markup('<main id="main" class="%s" data-title="%s">'), Markup("</main>")
@@ -54,28 +49,12 @@ def content(table: Table, role: Role, token: str) -> Markup:
 def _stage(table: Table, role: Role, view: View, shown: Staged | None) -> Node:
     """The last exchange with few words; below it what was told since, and the cards that several share."""
     beats, events = table.session.beats, table.events(role)
-    if shown is not None:
-        shown = msgspec.structs.replace(shown, says=tuple(brief(shown.says)))
     dealt = {turn.card for turn in view.order}
     shared = [zone for zone in view.zones if zone.cards and len(zone.owners) != 1 and not (len(zone.cards) == 1 and zone.cards[0] in dealt)]
     return (
-        stage(shown, view, brief(meanwhile(beats, events, shown, 2), MOST_LETTERS // 2)),
+        stage(shown, view, brief(meanwhile(beats, events, shown, 2), MOST_LETTERS // 2), letters=MOST_LETTERS),
         SHARED[[LABEL[zone.label, held(zone)] for zone in shared]] if shared else None,
     )
-
-
-def brief(told: Sequence[str], letters: int = MOST_LETTERS) -> list[str]:
-    """The last sentences of what was told, as many as are read at a glance; how it ended is said at the end.
-
-    >>> brief(["Ann turns up 7 and 3: 10 against 4. She wins. Bob loses two points.", "He is out."], 45)
-    ['She wins.', 'Bob loses two points.', 'He is out.']
-    """
-    found: list[str] = []
-    for sentence in reversed([each for text in told for each in SENTENCE.split(text)]):
-        if found and sum(map(len, found)) + len(sentence) > letters:
-            break
-        found.append(sentence)
-    return found[::-1]
 
 
 def _head(table: Table, view: View) -> str:

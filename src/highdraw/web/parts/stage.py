@@ -3,6 +3,7 @@
 It stays until the next one. Everything in it is public: a card that stays face down is drawn by its back.
 """
 
+import re
 from collections.abc import Sequence
 
 import htpy as h
@@ -31,12 +32,15 @@ LONG = 18
 """A verdict of more letters is written smaller on the big screen."""
 DROPPED = ("spare", "over", "aside", "replaced")
 """Roles of cards and dice that did not count."""
+SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z])")
 
 
-def stage(found: Staged | None, view: View, since: Sequence[str] = (), *, pace: Node = None, system: str = "") -> Markup | h.Element:
+def stage(
+    found: Staged | None, view: View, since: Sequence[str] = (), *, pace: Node = None, system: str = "", letters: int = 0
+) -> Markup | h.Element:
     """The last exchange, and what was told `since`; before the first one that alone. `pace` stands in its head.
 
-    With a `system` its words of art can be asked for.
+    With a `system` its words of art can be asked for; with a number of `letters` below the headline no more is said than that.
     """
     known = tokens(view)
     told = h.p(".since")[" ".join(since)] if since else None
@@ -51,7 +55,7 @@ def stage(found: Staged | None, view: View, since: Sequence[str] = (), *, pace: 
     changes = [line for effect in found.effects if (line := _change(effect, view))]
     return h.section("#stage.stage.felt", aria_label="What just happened", data_beat=f"{found.last}", data_exchange=f"{found.number}")[
         pace,
-        _inside(found, {who: known[who] for who in _people(found) if who in known}, hurt, changes, "exchange", system),
+        _inside(found, {who: known[who] for who in _people(found) if who in known}, hurt, changes, "exchange", system, letters),
         told,
     ]
 
@@ -68,9 +72,12 @@ def _people(found: Staged) -> list[str]:
 
 
 @cached
-def _inside(found: Staged, known: dict[str, Token], hurt: list[tuple[str, Markup]], changes: list[str], mark: str, system: str) -> Node:
+def _inside(
+    found: Staged, known: dict[str, Token], hurt: list[tuple[str, Markup]], changes: list[str], mark: str, system: str, letters: int = 0
+) -> Node:
     rows = found.rows[-MOST_ROWS:]
     word, says = headline(found)
+    says = " ".join(brief([says], letters)) if letters else says
     return h.div(".beat", id=f"{mark}-{found.number}")[
         h.h2(".title")[found.title],
         h.div(class_="rows many" if len(rows) > 1 else "rows")[(_row(row, known, found, len(rows) > 1) for row in rows)] if rows else None,
@@ -98,6 +105,20 @@ def headline(found: Staged) -> tuple[str, str]:
     if not first or len(first) > HEADLINE:
         return sentence(found.verdict), says
     return sentence(first), rest
+
+
+def brief(told: Sequence[str], letters: int) -> list[str]:
+    """The last sentences of what was told, as many as are read at a glance; how it ended is said at the end.
+
+    >>> brief(["Ann turns up 7 and 3: 10 against 4. She wins. Bob loses two points.", "He is out."], 45)
+    ['She wins.', 'Bob loses two points.', 'He is out.']
+    """
+    found: list[str] = []
+    for each in reversed([each for text in told for each in SENTENCE.split(text)]):
+        if found and sum(map(len, found)) + len(each) > letters:
+            break
+        found.append(each)
+    return found[::-1]
 
 
 def sentence(words: str) -> str:
