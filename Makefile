@@ -18,6 +18,7 @@ soak: setup mutants
 	$(PY) -m highdraw.testing.schema --fights 500
 	$(PY) -m highdraw.testing.machine --examples 300
 	$(PY) -m highdraw.testing.mutate_files tests/cases --files 5000
+	$(PY) -m highdraw.testing.mutate_imports tests/systems --files 2000
 	$(PY) -m highdraw.testing.sheets --examples 500
 	$(PY) -m highdraw.testing.kills --times 200
 	$(PY) -m highdraw.testing.kills --times 200 --database postgres

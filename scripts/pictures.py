@@ -107,6 +107,12 @@ PICTURES = (
     Picture("summary-360", "/p/{over.Maya}", SMALL),
     Picture("drawer-history", "/g/{suits.gm}", WIDE, press="History"),
     Picture("drawer-settings", "/g/{suits.gm}", WIDE, press="Table"),
+    Picture("editor", "/fighters/new?system=suits-two-card&ready=knight", WIDE, light=True),
+    Picture("editor-savage", "/fighters/new?system=savage", WIDE),
+    Picture("editor-360", "/fighters/new?system=suits-two-card&ready=knight", SMALL),
+    Picture("solo-phone", "/p/{onecard.Maya}", PHONE),
+    Picture("phone-savage-soak", "/p/{map.Maya}", PHONE),
+    Picture("first-fight-360", "/", SMALL, press="Play now"),
     Picture("no-such-page", "/g/nonsense", WIDE),
 )
 SHOWN = {"home": "home", "console-suits": "console-suits", "phone-asked": "phone", "screen": "screen"}

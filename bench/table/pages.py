@@ -55,7 +55,9 @@ def one_fight(scenario: str, seed: int) -> Cost:
         texts = {token: content(table, role, token) for token, role in roles.items()}
         drawn = process_time()
         for token, text in texts.items():
-            _, shown[token] = readers[token].bring(text, shown[token])
+            if text.id != shown[token]:
+                readers[token].bring(text, shown[token])
+            shown[token] = text.id
         sent = process_time()
         spent.rules, spent.views, spent.pages = spent.rules + ruled - begun, spent.views + seen - ruled, spent.pages + drawn - seen
         spent.changes += sent - drawn

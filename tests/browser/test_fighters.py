@@ -1,13 +1,20 @@
 """A hero of every system, made from nothing: typed in, seen at once, saved, changed, and sent into a fight."""
 
 import re
+from pathlib import Path
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from browser.lost import LOST
 from browser.room import PHONE, Rooms
 from highdraw.systems import SYSTEMS, load
 
 WEAPONS = {"suits-two-card": "Sword", "suits-one-card": "Sword", "savage": "Long Sword", "suits-impact": "sword", "gurps-cards": "Rapier"}
+
+SLOW = 30_000
+"""Milliseconds in which a process has begun and answered."""
+SYSTEM_TESTS = Path(__file__).parents[1] / "systems"
 
 
 def test_a_hero_of_every_system_is_made_from_nothing_and_fights(rooms: Rooms) -> None:
@@ -17,6 +24,21 @@ def test_a_hero_of_every_system_is_made_from_nothing_and_fights(rooms: Rooms) ->
         _make(page, rooms.server.address, system)
     page.goto(rooms.server.address + "/fighters")
     expect(page.get_by_role("link", name="Open: Ann")).to_have_count(len(SYSTEMS))
+    _import(page)
+
+
+def _import(page: Page) -> None:
+    """Several files at once, by keyboard; the report fits a phone."""
+    page.get_by_label("Files", exact=True).set_input_files([SYSTEM_TESTS / "savage/stat_blocks/foundry_now.json", Path(__file__)])
+    page.get_by_role("button", name="Import").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="1 fighter added")).to_be_visible(timeout=SLOW)
+    expect(page.get_by_role("alert")).to_contain_text("1 of 2 could not be read")
+    expect(page.get_by_text("effect Drunk")).to_be_visible()
+    assert page.evaluate(LOST) == []
+    assert Axe().run(page).response["violations"] == []
+    page.get_by_role("link", name="Open: Red Hanna").click()
+    expect(page.locator("[name=name]")).to_have_value("Red Hanna")
 
 
 def _make(page: Page, address: str, system: str) -> None:
@@ -42,3 +64,49 @@ def _make(page: Page, address: str, system: str) -> None:
     page.get_by_role("button", name="Start the fight").click()
     expect(page.locator("body")).to_contain_text("Ann")
     expect(page).to_have_url(re.compile("/g/"))
+
+
+def test_an_encounter_is_built_by_hand_and_by_keyboard_and_fought(rooms: Rooms) -> None:
+    """A map with a wall that was drawn, a fighter that was dragged, another that was walked by arrow keys; the forecast follows."""
+    load("savage")
+    page = rooms.page()
+    page.goto(rooms.server.address + "/encounters/new?system=savage")
+    add = page.get_by_role("button", name="Add Swordsman to Heroes")
+    add.focus()
+    page.keyboard.press("Enter")
+    heroes, foes = page.locator("[data-side='0']"), page.locator("[data-side='1']")
+    expect(heroes.get_by_label("How many: Swordsman")).to_have_value("1")
+    page.locator("[data-kind=goblin]").drag_to(foes)
+    goblins = foes.get_by_label("How many: Goblin")
+    expect(goblins).to_have_value("1")
+    goblins.fill("3")
+    expect(page.locator("#forecast")).to_contain_text("Goblin 3", timeout=SLOW)
+    expect(page.locator("#forecast")).to_contain_text(re.compile(r"(Heroes|Foes) win \d+%"))
+    page.get_by_label("On a map").check()
+    token = page.get_by_role("img", name="Swordsman at 0 0")
+    token.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("img", name="Swordsman at 1 0")).to_be_focused()
+    page.get_by_text("Draw a wall").click()
+    box = page.locator(".builder-map").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 200, box["y"] + 20)
+    page.mouse.up()
+    expect(page.get_by_label(re.compile("^Wall 1"))).to_have_value(re.compile(r"\S+ \S+ \S+ \S+"))
+    foes.get_by_text("More").click()
+    foes.locator("select[name$='.more']").select_option("surprised")
+    foes.get_by_role("button", name="Set what is already true of Goblin").click()
+    expect(foes.locator("[name$='.surprised']")).to_have_value("on")
+    page.get_by_label("Title").fill("The mill")
+    assert Axe().run(page).response["violations"] == []
+    page.set_viewport_size({"width": 360, "height": 760})
+    assert page.evaluate(LOST) == []
+    page.get_by_role("button", name="Save").last.click()
+    expect(page.get_by_label("Recovery link: keep it somewhere safe")).to_be_visible()
+    expect(page.get_by_role("heading", name="The mill")).to_be_visible()
+    page.get_by_label("Who plays").select_option(label="You play everybody")
+    page.get_by_role("button", name="Play this fight").click()
+    expect(page).to_have_url(re.compile("/g/"))
+    expect(page.locator("body")).to_contain_text("Goblin 3")

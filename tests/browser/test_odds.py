@@ -29,6 +29,9 @@ def test_odds_appear_match_the_api_and_vanish_when_switched_off(rooms: Rooms) ->
         share = f"{int(choice['odds']['chance'] * 100 + 0.5)}%"
         expect(button.locator(".odds b")).to_have_text(share)
         assert f"{share} unhurt" in (button.get_attribute("aria-label") or "")
+    console = rooms.page(room.path("gm"), (1280, 800))
+    console.get_by_role("button", name="Forecast").click()
+    expect(console.locator("output.forecast")).to_contain_text("From here Ann wins", timeout=SLOWLY)
     assert server.do(gm, "show-odds", show="bars").status_code == 200
     expect(page.locator(".odds.lab meter").first).to_be_attached(timeout=SLOWLY)
     expect(page.locator(".odds.lab b")).to_have_count(0, timeout=SLOWLY)

@@ -34,20 +34,26 @@ def test_a_replay_is_scrubbed_by_beats_with_slider_keys_marks_and_play(rooms: Ro
     page.get_by_role("button", name="Four times as fast").click()
     page.keyboard.press("Home")
     expect(says).to_contain_text("Beat 1 of")
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("button", name="Pause")).to_have_attribute("aria-pressed", "true")
     expect(says).to_contain_text(f"Beat {beats} of", timeout=15_000)
-    expect(page.get_by_role("button", name="Play")).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_have_attribute("aria-pressed", "false")
     page.locator("[name=as]").select_option("screen")
     expect(page).to_have_url(re.compile("as=screen"))
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    page.keyboard.press("Home")
+    expect(when).to_contain_text(f"Step 0 of {last}")
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.locator("main.console form.question")).to_be_visible()
+    expect(page.locator(".back button").first).to_be_disabled()
 
 
 def test_a_fight_is_taken_home_and_watched_from_its_file(rooms: Rooms) -> None:
     room = rooms.open("suits-two-card/duel", pages=False).advance()
     page = rooms.page(f"/t/{room.made['gm']}/replay")
     with page.expect_download() as download:
-        page.get_by_role("link", name="Save this fight as a file").click()
+        page.get_by_role("button", name="Share").click()
+        page.get_by_role("link", name="Save as a file").click()
     page.goto(rooms.server.address + "/replay")
     page.locator("#file").set_input_files(download.value.path())
     page.get_by_role("button", name="Show it").click()

@@ -74,7 +74,7 @@ def test_a_number_chooses_and_u_takes_it_back(rooms: Rooms) -> None:
     expect(page.locator(".asked").first).to_have_text(asked)
 
 
-KEYS = ("1 – 9", "Enter", "W", "U, Shift U", "Space", "X", "S", "L", "M", "+, −", "T", "?")
+KEYS = ("1 – 9", "Enter", "H", "W", "U, Shift U", "Space", "X", "S", "L", "M", "+, −", "T", "?")
 
 
 def test_every_key_does_what_the_list_says_on_the_console(rooms: Rooms) -> None:

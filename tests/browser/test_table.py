@@ -8,6 +8,9 @@ from browser.room import PHONE, STANDS, Room, Rooms, until
 
 NO_NETWORK = ("ERR_INTERNET_DISCONNECTED", "ERR_NETWORK_CHANGED", "Failed to fetch")
 
+PATIENT = """() => document.addEventListener("htmx:sse:error", (event) => { event.detail.connection.config.reconnectDelay = 60000; })"""
+"""After the first try that fails a page does not try again by itself for a long while."""
+
 
 def phone_asked(room: Room) -> Page:
     """The phone of whoever is asked now; answers are given until it is a phone."""
@@ -178,10 +181,16 @@ def test_a_phone_without_network_says_so_and_catches_up(duel: Room) -> None:
         phone.context.set_offline(False)
         expect(phone.locator(".unsent")).to_have_count(0)
         duel.session.answer(part.addressee, value)
+        phone.evaluate(PATIENT)
         phone.context.set_offline(True)
+        phone.evaluate("document.getElementById('live')._htmx.sse.reader.cancel()")
         for _ in range(2):
             duel.answer(duel.gm)
+        now = phone.get_by_role("button", name="Try again now")
+        expect(now).to_be_visible()
         phone.context.set_offline(False)
+        now.click()
+        expect(now).to_be_hidden()
         duel.check()
     duel.play(4)
     duel.check()

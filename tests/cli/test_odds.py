@@ -13,10 +13,13 @@ def test_every_choice_has_a_bar_and_an_interval_within_80_columns(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    assert run(["odds", "suits-two-card/duel", "--at", "response", "--samples", "20"]) == 0
+    assert run(["odds", "savage/duel", "--at", "option", "--samples", "20"]) == 0
+    assert "% hits [" in capsys.readouterr().out
+    assert run(["odds", "suits-two-card/duel", "--at", "response"]) == 0
     shown = capsys.readouterr().out
     assert "How do you answer?" in shown
-    assert "% unhurt [" in shown
+    assert "% unhurt" in shown
+    assert "[" not in shown
     assert "█" in shown
     assert "plays as the program" in shown
     assert max(map(len, shown.splitlines())) <= 80

@@ -156,7 +156,7 @@ def test_a_card_drawn_twice_is_refused(terminal: Terminal) -> None:
     terminal.run("play", "duel", "--real-cards", "--switch", "decks=1", typed="7S\n7S\n8S\nq\n")
     out = re.sub(r"\s+", " ", terminal.out)
     assert out.count("7♠ is not in the pile: every copy has been drawn already.") == 1
-    assert "Bob draws 8♠ for the order of action." in out
+    assert "Bob │ 8♠│" in out
 
 
 def test_who_plays_whom(terminal: Terminal) -> None:

@@ -68,7 +68,7 @@ def test_a_stat_block_is_imported(terminal: Terminal) -> None:
     assert "Goblin" in terminal.run("sheet", "mine.toml:goblin").out
     assert '"remarks"' in terminal.run("import", "goblin.txt", "--json").out
     assert "cannot be read" in terminal.run("import", "none.txt").refused()
-    assert "reads no stat blocks" in terminal.run("import", "goblin.txt", "--system", "suits-two-card").refused()
+    assert "reads no texts from elsewhere" in terminal.run("import", "goblin.txt", "--system", "suits-two-card").refused()
 
 
 def test_a_forecast_and_the_rules_of_savage(terminal: Terminal) -> None:

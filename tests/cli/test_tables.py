@@ -54,7 +54,7 @@ def test_tables_are_listed_exported_and_removed(terminal: Terminal) -> None:
     terminal.run("tables", "export", duel[:6], "--database", str(database))
     file = terminal.folder / f"duel-{duel}.fight.jsonl"
     assert file.is_file()
-    assert "for the order of action" in terminal.run("replay", str(file)).out
+    assert "Ann │" in terminal.run("replay", str(file)).out
     assert "Removed" in terminal.run("tables", "remove", brawl, "--database", str(database)).out
     assert brawl not in terminal.run("tables", "--database", str(database)).out
 
@@ -83,7 +83,7 @@ def test_a_fight_of_other_rules_is_printed_as_it_was_told(terminal: Terminal) ->
     told = terminal.run("replay", file)
     assert told.code == 0
     assert "newer rules than this program's. Here it is as it was told then." in " ".join(told.out.split())
-    assert "for the order of action" in told.out
+    assert "Ann │" in told.out
     lines = [json.loads(line) for line in terminal.run("replay", file, "--json").out.splitlines()]
     assert lines[-1]["kind"] == "result"
     assert "newer rules" in terminal.run("play", "--resume", file).refused()

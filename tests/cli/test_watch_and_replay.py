@@ -20,6 +20,11 @@ def test_a_report_within_eighty_columns(terminal: Terminal, scenario: str) -> No
     assert "\x1b" not in terminal.out
 
 
+def test_what_becomes_of_a_card_is_told_beside_it(terminal: Terminal) -> None:
+    """The card says that it was drawn, not what it counts."""
+    assert "Ann takes the low value." in terminal.run("watch", "suits-two-card/duel", "--seed", "2").out
+
+
 def test_the_same_seed_is_the_same_report(terminal: Terminal) -> None:
     assert terminal.run("watch", "duel", "--seed", "5").out == terminal.run("watch", "duel", "--seed", "5").out
 
@@ -56,7 +61,7 @@ def test_a_house_rule_changes_the_fight(terminal: Terminal) -> None:
 def test_replay_tells_what_was_told(terminal: Terminal) -> None:
     watched = terminal.run("watch", "duel", "--seed", "5", "--save", "x.fight.jsonl").out
     terminal.run("replay", "x.fight.jsonl")
-    begun = watched.index("for the order of action")
+    begun = watched.index("Order of action: ")
     assert watched[begun : watched.index("Recorded")] in terminal.out
     watched = terminal.run("watch", "duel", "--seed", "5", "--json").out
     assert terminal.run("replay", "x.fight.jsonl", "--json").out == watched
@@ -106,3 +111,16 @@ def test_heads_that_cannot_be_used(terminal: Terminal, head: dict[str, object], 
     Path("x.jsonl").write_bytes(write_lines(msgspec.convert(whole, Head), []))
     assert says in terminal.run("replay", "x.jsonl").refused()
     assert says in terminal.run("play", "--resume", "x.jsonl").refused()
+
+
+def test_a_forecast_from_a_fight_file_and_the_line_through_it(terminal: Terminal) -> None:
+    terminal.run("watch", "duel", "--seed", "5", "--save", "x.fight.jsonl")
+    terminal.run("forecast", "x.fight.jsonl", "--after", "9", "-n", "20", "--jobs", "1")
+    assert terminal.code == 0
+    assert "after 9 lines: 20 fights" in terminal.out
+    assert "this fight is over. Name an earlier moment with --after" in terminal.run("forecast", "x.fight.jsonl").err
+    assert "--after is a number from 0 to that, not 99999" in terminal.run("forecast", "x.fight.jsonl", "--after", "99999").err
+    terminal.run("forecast", "x.fight.jsonl", "--line", "-n", "4", "--jobs", "1")
+    assert "Before the last answer it stood" in terminal.out
+    assert terminal.out.count("%") >= 20
+    assert terminal.fits()

@@ -12,6 +12,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "ShownDie": {"role": "kept"},
     "Effect": {"began": True},
     "control.Control": {"group": "Numbers", "high": 999, "whole": True},
+    "format.Format": {"unit": "metre"},
     "Event": {"level": "main"},
     "Impact": {"holds": True},
     "Correct": {"when": "now"},

@@ -7,10 +7,12 @@ from collections import Counter
 from fractions import Fraction
 from itertools import permutations
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from icepool import d6
 
 from highdraw.cards import Card
 from highdraw.engine.chance import Stacked
@@ -21,7 +23,11 @@ from highdraw.lab.playout import tactician
 from highdraw.lab.question import distribution, sample
 from highdraw.systems.library import find_scene
 
-PILE = ("3C", "5D", "6H", "8S", "KD")
+ARCHERS = str(Path(__file__).parent / "archers.toml")
+PILE = ("3C", "5D", "5D", "8S", "KD", "QH")
+"""Two of one face, so that a card that is gone is not every card of its face."""
+DRAWN = 4
+"""A contest draws at most so many."""
 
 
 def small(session: Session[Any], cards: tuple[str, ...]) -> Session[Any]:
@@ -52,10 +58,10 @@ def asked(name: str, topic: str, key: str, seed: int = 5) -> tuple[Session[Any],
     raise AssertionError
 
 
-def by_brute_force(session: Session[Any], who: str, key: str) -> dict[Outcome, Fraction]:
+def by_brute_force(session: Session[Any], who: str, key: str, drawn: int = DRAWN) -> dict[Outcome, Fraction]:
     """Every order of the pile, each played by a session that draws from it."""
     found: Counter[Outcome] = Counter()
-    orders = list(permutations(session.fight.state.deck.pile))
+    orders = list(permutations(session.fight.state.deck.pile, drawn))
     for order in orders:
         found[played(session, who, key, list(order))] += 1
     return {outcome: Fraction(count, len(orders)) for outcome, count in found.items()}
@@ -77,16 +83,42 @@ def played(session: Session[Any], who: str, key: str, cards: list[Card]) -> Outc
     return read_outcome(here.fight, first, before)
 
 
-CASES = [("action", "attack ann"), ("how", "1"), ("response", "counter"), ("response", "dodge"), ("action", "recover")]
+CASES = [
+    ("suits-two-card/duel", "action", "attack ann"), ("suits-two-card/duel", "action", "recover"), ("suits-two-card/duel", "how", "1"),
+    *(("suits-two-card/duel", "response", key) for key in ("counter", "counter 1+shield", "block", "parry", "dodge")),
+    (ARCHERS, "response", "defend"), (ARCHERS, "response", "counter"),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(("topic", "key"), CASES)
-def test_trying_every_way_equals_brute_force_as_fractions(topic: str, key: str) -> None:
-    session, who = asked("suits-two-card/duel", topic, key)
+@pytest.mark.parametrize(("name", "topic", "key"), CASES)
+def test_exact_chances_equal_brute_force_as_fractions(name: str, topic: str, key: str) -> None:
+    """Attacks, counters, shots and recoveries."""
+    session, who = asked(name, topic, key)
     session = small(session, PILE)
     exact = distribution(moment_of(session, who, who), key, most=100_000)
     assert sum(exact.values()) == 1
     assert exact == by_brute_force(session, who, key)
+
+
+def test_one_card_exact_chances_equal_every_card_that_can_be_redrawn() -> None:
+    """From the GM's eyes, who sees both cards that were dealt: only the card the defender draws is open."""
+    session, who = asked("suits-one-card/duel", "action", "attack bob")
+    moment = msgspec.structs.replace(moment_of(session, who, who), mine=None)
+    exact = distribution(moment, "attack bob", most=5000)
+    assert len(exact) > 2
+    assert exact == by_brute_force(session, who, "attack bob", drawn=1)
+
+
+@pytest.mark.parametrize(("key", "modifier"), [("roll", 0), ("limb", -2), ("head", -4)])
+def test_savage_samples_agree_with_the_exploding_die_of_icepool(key: str, modifier: int) -> None:
+    """An Extra with Fighting d6 against Parry 5; nobody has a Benny."""
+    session, who = asked(str(Path(__file__).parent / "extras.toml"), "option", key)
+    n = 300
+    found = sample(moment_of(session, who, who), key, samples=n, seed="icepool")
+    hits = sum(count for outcome, count in found.items() if any(blow.hit for blow in outcome.blows))
+    p = float((d6.explode() + modifier >= 5).probability(True))
+    assert 0 < hits < n
+    assert abs(hits - n * p) < 4 * sqrt(n * p * (1 - p))
 
 
 def test_samples_are_within_four_deviations_of_exact_chances() -> None:

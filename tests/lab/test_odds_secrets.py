@@ -2,14 +2,18 @@
 
 import pytest
 
-from highdraw.lab import world
+from highdraw.lab import explore, world
+from highdraw.lab.weigh import weigh
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import find_scene
 from highdraw.testing.failure import Nonconformity
-from highdraw.testing.odds import check_odds
+from highdraw.testing.odds import check_odds, check_sampling
 
 LEAST = {"suits-two-card": 2, "suits-one-card": 2, "savage": 1, "suits-impact": 2, "gurps-cards": 0}
 """So often something is at stake; in GURPS the cards an attack is made with lie open by then."""
+
+EXACT = {"suits-two-card"}
+"""Where the first questions of a duel have exact chances; elsewhere hidden hands and exploding dice are sampled."""
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -18,6 +22,17 @@ def test_two_fights_that_look_the_same_give_the_same_odds(system: str) -> None:
     compared, at_stake = check_odds(load(system), scene.setup, "odds", most=2, samples=4)
     assert compared >= 2
     assert at_stake >= LEAST[system]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_samples_come_out_as_exact_chances_say(system: str) -> None:
+    assert check_sampling(load(system), find_scene(f"{system}/duel").setup, "sampling", most=1) >= (system in EXACT)
+
+
+def test_exact_chances_that_are_wrong_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(explore, "weigh", lambda *args: [one._replace(ways=one.ways if at else 1) for at, one in enumerate(weigh(*args))])
+    with pytest.raises(Nonconformity, match="has the chance"):
+        check_sampling(load("suits-two-card"), find_scene("suits-two-card/duel").setup, "sampling", most=1)
 
 
 def test_odds_from_cards_as_they_really_lie_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from highdraw.engine.session import Session
 from highdraw.errors import BadFile, HighdrawError, ProcedureFailed
 from highdraw.roster.case import STEP, read_case
-from highdraw.roster.document import Document
+from highdraw.roster.document import MAX_BYTES, Document
 from highdraw.roster.toml import to_toml
 from highdraw.systems import SYSTEMS, load
-from highdraw.testing import mutate_files
+from highdraw.systems.importing import Imported, read_imports
+from highdraw.testing import mutate_files, mutate_imports
 from roster.anything import cases
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -85,3 +86,28 @@ def test_faults_are_found(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
     monkeypatch.setattr(mutate_files, "check_text", endless)
     monkeypatch.setattr(mutate_files, "SECONDS", 1)
     assert mutate_files.fault("") == "no end after 1 seconds"
+
+
+def test_files_from_elsewhere_come_to_whole_fighters_or_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = str(CASES.parent / "systems")
+    assert mutate_imports.main([folder, "--files", "40"]) == 0
+    assert capsys.readouterr().out.count("0 faults in 40 files") == 4
+    monkeypatch.setattr(mutate_imports, "read_imports", lambda files: [Imported("spoiled")])
+    assert mutate_imports.main([folder, "--files", "1"]) == 1
+    monkeypatch.setattr(mutate_imports, "read_imports", lambda files: [Imported("x", fighters=(("savage", {"name": "Ann", "size": 99}),))])
+    assert "not whole" in mutate_imports.fault(b"")
+
+
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [(b"", "nothing in it"), (b"\xff\xfe", "not UTF-8"), (b"x" * (MAX_BYTES + 1), "limit"), (b"{" * 9999, "damaged"),
+     (b'{"a":' * 99999, "JSON"),
+     (b"Dear diary,", "not TOML"), (b"{}", "not known here"), (b'{"type": "vehicle", "system": {"a": 1}, "items": []}', "vehicle"),
+     (b"[" * 9999, "TOML"), (b'system = "savage"', "no fighter")],
+)  # fmt: skip
+def test_what_is_no_file_of_fighters_is_refused_with_a_sentence(body: bytes, says: str) -> None:
+    [found] = read_imports([("some file", body)])
+    assert says in found.refusal
+    assert not found.fighters

@@ -1,6 +1,8 @@
 """Work with a time budget: broken off in time, without a trace in whoever goes on."""
 
 import asyncio
+import subprocess
+import sys
 import threading
 import time
 
@@ -20,6 +22,27 @@ def test_endless_work_is_broken_off() -> None:
     with pytest.raises(TooLong):
         within(0.1, endless)
     assert time.monotonic() - begun < 5
+
+
+def test_tracing_goes_on_after_a_strike() -> None:
+    """Under a debugger or a coverage tool nothing hangs when something was broken off."""
+    text = """
+import sys
+from highdraw.table.budget import TooLong, within
+def endless():
+    while True:
+        pass
+def trace(*told):
+    return None
+sys.settrace(trace)
+for _ in range(3):
+    try:
+        within(0.01, endless)
+    except TooLong:
+        print("broken off")
+"""
+    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.split("\n") == ["broken off"] * 3 + [""]
 
 
 def test_work_that_catches_everything_is_broken_off_too(monkeypatch: pytest.MonkeyPatch) -> None:

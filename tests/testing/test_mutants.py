@@ -4,14 +4,16 @@ import ast
 import os
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from highdraw.testing import mutants, touched
-from highdraw.testing.mutation import Mutation, describe, mutate, places
+from highdraw.testing.mutation import Mutation, mutate, mutations
 
 HOME = Path(__file__).parents[2]
 SOURCE = '''"""A file."""
@@ -28,7 +30,7 @@ def f(a, b, fight):
 
 
 def changes(source: str) -> list[str]:
-    return [str(describe(source, "x.py", number)).partition(": ")[2] for numbers in places(source).values() for number in numbers]
+    return [str(one).partition(": ")[2] for one in mutations(source, "x.py")]
 
 
 @pytest.mark.parametrize(
@@ -61,11 +63,10 @@ def test_what_is_no_mistake() -> None:
 
 
 def test_a_mistake_is_made_in_one_place_only() -> None:
-    for numbers in places(SOURCE).values():
-        for number in numbers:
-            broken = ast.unparse(mutate(SOURCE, describe(SOURCE, "x.py", number)))
-            pairs = list(zip(ast.unparse(ast.parse(SOURCE)).splitlines(), broken.splitlines(), strict=True))
-            assert sum(old != new for old, new in pairs) == 1
+    for one in mutations(SOURCE, "x.py"):
+        broken = ast.unparse(mutate(SOURCE, one))
+        pairs = list(zip(ast.unparse(ast.parse(SOURCE)).splitlines(), broken.splitlines(), strict=True))
+        assert sum(old != new for old, new in pairs) == 1
 
 
 def test_the_choice_follows_the_seed() -> None:
@@ -79,8 +80,7 @@ def test_the_choice_follows_the_seed() -> None:
 def breaking(path: str, before: str, after: str) -> Mutation:
     """The mistake that makes this of that."""
     source = (HOME / path).read_text()
-    every = (describe(source, str(HOME / path), number) for numbers in places(source).values() for number in numbers)
-    return next(one for one in every if one.before == before and one.after == after)
+    return next(one for one in mutations(source, str(HOME / path)) if one.before == before and one.after == after)
 
 
 DICE = ("src/highdraw/systems/savage/dice.py", "return -2 * max(0, actions - 1)", "return -2 * max(0, actions - 2)")
@@ -211,6 +211,47 @@ def test_known_tests_that_are_not_found_any_more_have_noticed_something(tmp_path
     assert mutants.in_child(lambda: str(mutants.run_pytest(gone, [])), 60) == str(int(pytest.ExitCode.USAGE_ERROR))
     with pytest.raises(RuntimeError, match="code 4"):
         mutants.in_child(lambda: str(mutants.run_pytest(gone, [], stop=False)), 60)
+
+
+def test_a_quick_test_that_touches_no_line_is_asked_of_what_is_set_at_import() -> None:
+    known = touched.Touched()
+    known.add("quick", set(), touched.QUICK / 2)
+    known.add("long", set(), touched.QUICK * 2)
+    known.add("touching", {("a.py", 1)}, touched.QUICK * 2)
+    known.add("too long", {("a.py", 1)}, touched.SLOW)
+    assert known.all() == ["quick", "touching"]
+    assert known.by("a.py") == ["touching"]
+
+
+def test_a_thread_may_outlive_the_test_in_which_it_was_traced() -> None:
+    """Its function goes on in the next test, of which the tracer knows nothing."""
+    go_on, found = threading.Event(), []
+
+    def work() -> None:
+        go_on.wait(10)
+        found.append(1)
+
+    tracer = touched.Tracer([__file__])
+    with tracer.on():
+        thread = threading.Thread(target=work)
+        thread.start()
+    with tracer.on() as lines:
+        go_on.set()
+        thread.join(10)
+    assert found == [1]
+    assert (__file__, work.__code__.co_firstlineno + 2) in lines
+
+
+def test_the_first_test_that_fails_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "test_named.py"
+    file.write_text("def test_good():\n    assert True\n\n\ndef test_bad():\n    assert False\n")
+    assert mutants.in_child(partial(mutants.control, [str(file)]), 60).endswith("test_named.py::test_bad")
+
+
+def test_what_is_left_open_is_noticed(tmp_path: Path) -> None:
+    file = tmp_path / "test_open.py"
+    file.write_text("import socket\n\n\ndef test_open():\n    kept = [socket.socket()]\n    kept.append(kept)\n")
+    assert mutants.in_child(lambda: str(mutants.run_pytest(["-W", "error", str(file)], [])), 60) == "1"
 
 
 def test_a_guard_is_not_asked_of_every_page(monkeypatch: pytest.MonkeyPatch) -> None:

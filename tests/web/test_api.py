@@ -7,6 +7,7 @@ from tempfile import gettempdir
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
@@ -16,6 +17,7 @@ from schemathesis.core.result import Ok
 
 from highdraw.seats import RandomSeat
 from highdraw.systems import SYSTEMS
+from highdraw.systems.library import find_scene
 from highdraw.web.api.routes import ENDPOINTS
 from highdraw.web.codes import WrongCodes
 from highdraw.web.openapi import document
@@ -44,6 +46,36 @@ def first_answer(question: dict[str, Any], rng: Random | None = None) -> Any:
         return (rng.choice(question["choices"]) if rng else question["choices"][0])["key"]
     assert question["kind"] == "place"
     return [question["place"]["x"], question["place"]["y"]]
+
+
+def test_a_library_is_made_filled_read_changed_and_shown(server: Server) -> None:
+    keys = server.client.post("/api/libraries").json()
+    home, shown = (f"/api/libraries/{keys[each]}/fighters" for each in ("key", "show"))
+    assert server.client.get(home).json() == []
+    sheet = {"name": "Ann", "body": 5, "will": 5, "reflexes": 5, "notes": "A secret.", "tags": ["party"], "weapons": ["Sword"]}
+    made = server.client.post(home, json={"system": "suits-two-card", "sheet": sheet})
+    assert made.status_code == 201
+    ann = f"{home}/{made.json()['id']}"
+    assert server.client.get(ann).json() == made.json() == {**made.json(), "name": "Ann", "tags": ["party"], "sheet": sheet}
+    [seen] = server.client.get(shown).json()
+    assert "notes" not in seen["sheet"]
+    changed = {"system": "suits-two-card", "sheet": {**sheet, "body": 7}}
+    assert refused(server.client.put(ann.replace(keys["key"], keys["show"]), json=changed), 403)
+    assert server.client.put(ann, json=changed).json()["sheet"]["body"] == 7
+    wrong = refused(server.client.put(ann, json={"system": "suits-two-card", "sheet": {**sheet, "body": "x", "weapons": ["Sord"]}}), 422)
+    assert "body: It should be a whole number" in wrong
+    assert "weapons: There is no weapon called 'Sord'" in wrong
+    assert refused(server.client.put(ann, json={"system": "savage", "sheet": {"name": "Ann"}}), 422)
+    files = [{"name": "a.json", "text": msgspec.json.encode({"savage": {"bob": {"name": "Bob"}}}).decode()}, {"text": "{}"}]
+    [read, not_read] = server.client.post(home.replace("fighters", "import"), json={"files": files}).json()
+    assert (len(read["fighters"]), read["refusal"], not_read["fighters"]) == (1, "", [])
+    assert " " in not_read["refusal"]
+    assert server.client.delete(ann).status_code == 204
+    assert refused(server.client.delete(ann), 404)
+    assert [each["name"] for each in server.client.get(home).json()] == ["Bob"]
+    assert refused(server.client.get("/api/libraries/0123.nonsense/fighters"), 404)
+    fields = [field for group in server.client.get("/api/systems/suits-two-card/sheet").json() for field in group["fields"]]
+    assert {"key": "body", "kind": "number", "required": True}.items() <= next(one for one in fields if one["key"] == "body").items()
 
 
 # ---- reading
@@ -88,6 +120,8 @@ def test_a_table_from_a_file_of_the_server_is_refused(server: Server, tmp_path: 
 def test_two_people_play_a_whole_fight(server: Server) -> None:
     made = server.table(seed="1")
     lobby = server.client.get(f"/api/codes/{made['code'].lower()}").json()
+    assert lobby["title"] == find_scene("suits-two-card/duel").title
+    assert server.state(server.table(title="Mine")["gm"])["title"] == "Mine"
     ann, bob = (fighter["id"] for fighter in lobby["free"])
     tokens = {ann: server.sit(made["code"], "Ann", ann), bob: server.sit(made["code"], "Bob", bob)}
     assert server.client.get(f"/api/codes/{made['code']}").json()["free"] == []
@@ -126,6 +160,9 @@ def test_two_people_play_a_whole_fight(server: Server) -> None:
     replayed = server.client.post("/api/replays", content=file.content, headers={"content-type": "application/jsonl"}).json()
     assert replayed["over"]
     assert (replayed["winner"], replayed["rounds"]) == (state["view"]["winner"], state["view"]["clock"]["number"])
+    torn, lines = file.content[: len(file.content) // 2], {"content-type": "application/jsonl"}
+    assert server.client.post("/api/replays", content=torn, headers=lines).status_code == 422
+    assert server.client.post("/api/replays?salvage=true", content=torn, headers=lines).json()["fault"]
 
 
 def test_the_same_key_counts_once_and_only_for_its_seat(server: Server) -> None:
@@ -136,6 +173,9 @@ def test_the_same_key_counts_once_and_only_for_its_seat(server: Server) -> None:
     assert server.do(ann, "say", text="Once.", key="k1").json()["seq"] == first
     assert server.do(bob, "say", text="Me, too.", key="k1").json()["seq"] == first + 1
     assert [(said["by"], said["text"]) for said in server.state(made["screen"])["talk"]] == [("Ann", "Once."), ("Bob", "Me, too.")]
+    seats = [one["seat"] for one in server.state(made["gm"])["people"]]
+    assert server.do(made["gm"], "links", whose=seats[0], key="k2").status_code == 200
+    assert "used for another one" in refused(server.do(made["gm"], "links", whose=seats[1], key="k2"), 422)
 
 
 def test_an_answer_to_a_question_that_is_gone_is_refused(server: Server) -> None:
@@ -360,6 +400,10 @@ def test_the_document_keeps_its_word(server: Server, operation: Any) -> None:
     server.app.state.wrong_codes = WrongCodes()
     made = server.table()
     known = {"token": [made["gm"], made["screen"], server.sit(made["code"], "Ann")], "code": [made["code"]], "system": list(SYSTEMS)}
+    keys = server.client.post("/api/libraries").json()
+    ann = {"system": "suits-two-card", "sheet": {"name": "Ann", "body": 5, "will": 5, "reflexes": 5}}
+    who = server.client.post(f"/api/libraries/{keys['key']}/fighters", json=ann).json()["id"]
+    known |= {"key": [keys["key"], keys["show"]], "fighter": [who]}
     endless = operation.path.endswith("/stream")
 
     @settings(

@@ -18,36 +18,50 @@ from highdraw.table.entry import TableHead
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.testing import shipped
-from highdraw.web.delta import CUT, Reader, changed, checksum
+from highdraw.web.delta import Reader, changed
+from highdraw.web.html import CUT, Fragment, Page
 from highdraw.web.pages.seats import content
 from web.serving import serving
 
-PIECES = st.lists(
-    st.sampled_from(["", "p>", "/p>", "li class=one>Ann", "li class=two>Bob", "b", "section id=log>"]), min_size=1, max_size=30
+TAGS = st.lists(
+    st.sampled_from(["<p>", "</p>", "<li class=one>Ann", "<li class=two>Bob", "<b>", "<section id=log>"]), min_size=1, max_size=9
 )
+PAGES = st.lists(TAGS, min_size=1, max_size=6)
 
 
-def put_together(old: list[str], steps: list[Any]) -> str:
+def page_of(fragments: list[list[str]]) -> Page:
+    return Page([Fragment("".join(tags)) for tags in fragments])
+
+
+def put_together(old: str, steps: list[Any]) -> str:
     """What a browser makes of it."""
-    return CUT.join(step if isinstance(step, str) else CUT.join(old[step[0] : step[0] + step[1]]) for step in steps)
+    pieces = old.split(CUT)
+    return CUT.join(step if isinstance(step, str) else CUT.join(pieces[step[0] : step[0] + step[1]]) for step in steps)
 
 
-@given(PIECES, PIECES)
-def test_any_text_is_made_from_any_other(old: list[str], new: list[str]) -> None:
-    assert put_together(old, changed(old, new)) == CUT.join(new)
+@given(PAGES, PAGES)
+def test_any_page_is_made_from_any_other(old: list[list[str]], new: list[list[str]]) -> None:
+    assert put_together(str(page_of(old)), changed(page_of(old), page_of(new))) == str(page_of(new))
+
+
+def test_a_fragment_that_has_moved_is_not_sent_again() -> None:
+    one, two, more = ["<p class=one>"], ["<p class=two>", "<b>"], ["<i>"]
+    assert changed(page_of([one, two]), page_of([two, more, one])) == [(0, 1), (2, 2), "i>", (1, 1)]
+
+
+def test_what_is_the_same_within_a_changed_fragment_is_not_sent_again() -> None:
+    assert changed(page_of([["<p class=one>", "<b>", "<i>"]]), page_of([["<p class=one>", "<b>", "<u>"]])) == [(0, 3), "u>"]
 
 
 def test_nothing_is_taken_for_known_that_was_not_sent() -> None:
-    """The first text, and the first after another connection, come whole."""
-    reader = Reader()
-    first, name = reader.bring("<p>one</p>" * 50, "")
-    assert first.startswith(b"<p>")
-    patch, second = reader.bring("<p>one</p>" * 50 + "<p>two</p>", name)
-    assert json.loads(patch)["from"] == name
-    assert reader.bring("<p>one</p>" * 60, "somebody else’s")[0].startswith(b"<p>")
-    same, again = Reader().bring("<p>two</p>", checksum(b"<p>two</p>"))
-    assert (same, again) == (b"<p>two</p>", checksum(b"<p>two</p>"))
-    assert second != name
+    """The first page, and the first after another connection, come whole."""
+    reader, first = Reader(), page_of([["<p>", "one", "</p>"]] * 50)
+    assert reader.bring(first, "") == str(first).encode()
+    second = page_of([*[["<p>", "one", "</p>"]] * 50, ["<p>", "two"]])
+    assert json.loads(reader.bring(second, first.id))["from"] == first.id
+    assert reader.bring(first, "somebody else’s") == str(first).encode()
+    assert len({first.id, second.id, page_of([["<p>"]]).id}) == 3
+    assert page_of([["<p>", "one"]]).id == page_of([["<p>", "one"]]).id
 
 
 UPDATE = 15_000
@@ -68,9 +82,9 @@ def test_an_answer_changes_little_of_a_page(system_id: str) -> None:
     sent: dict[Role, list[int]] = {role: [] for role in readers}
     for _ in range(25):
         for role, reader in readers.items():
-            data, name = reader.bring(content(table, role, "token"), seen[role])
-            sent[role] += [len(data)] if name != seen[role] else []
-            seen[role] = name
+            page = content(table, role, "token")
+            sent[role] += [len(reader.bring(page, seen[role]))] if page.id != seen[role] else []
+            seen[role] = page.id
         part = table.session.waiting()[0]
         table.answer(gm, part.addressee, part.logged(part.check(bot.choose(table.session.fight, part))))
         table.seq += len(table.take_fresh())
@@ -94,7 +108,7 @@ def test_a_page_put_together_is_the_page(tmp_path: Path, scene: str) -> None:
             for _ in range(12):
                 name, data = message(some)
                 known, page = message(all_of_it)
-                text = put_together(text.split(CUT), json.loads(data)["parts"]) if data.startswith("{") else data
+                text = put_together(text, json.loads(data)["parts"]) if data.startswith("{") else data
                 assert (name, text) == (known, page)
                 sent, full = sent + len(data), full + len(page)
                 part = session.waiting()[0]

@@ -2,19 +2,27 @@
 
 import asyncio
 import socket
+from base64 import urlsafe_b64decode
 from collections.abc import AsyncIterator
 from types import SimpleNamespace
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 
+from documented import limits
+from highdraw.errors import HighdrawError, NotYourSeat, ProcedureFailed
+from highdraw.store import Conflict, StoreError
+from highdraw.table.errors import Full, NoTable, OldTable, Refused, Unsure
+from highdraw.table.role import BadLink, Role
 from highdraw.web import guard
 from highdraw.web.guard import (
     ADDRESS_LIMIT,
     BODY_LIMIT,
+    BROKEN,
     FILE_LIMIT,
     HEADER_LIMIT,
     LONGEST_KEY,
@@ -23,6 +31,7 @@ from highdraw.web.guard import (
     form_key,
     from_here,
     own_names,
+    told,
 )
 
 
@@ -32,17 +41,150 @@ async def reads(scope: Any, receive: Any, send: Any) -> None:
     await PlainTextResponse(str(len(body)))(scope, receive, send)
 
 
-def ask(method: str = "GET", path: str = "/x", hosts: tuple[str, ...] = (), host: str = "127.0.0.1", **more: Any) -> httpx.Response:
+def ask(
+    method: str = "GET", path: str = "/x", hosts: tuple[str, ...] = (), host: str = "127.0.0.1", app: Any = None, **more: Any
+) -> httpx.Response:
     async def go() -> httpx.Response:
-        async def app(scope: Any, receive: Any, send: Any) -> None:
+        async def guarded(scope: Any, receive: Any, send: Any) -> None:
             scope["app"] = SimpleNamespace(state=SimpleNamespace(address="https://fights.example.org"))
-            await Guard(reads, hosts)(scope, receive, send)
+            await Guard(app or reads, hosts)(scope, receive, send)
 
-        transport = httpx.ASGITransport(app)
+        transport = httpx.ASGITransport(guarded)
         async with httpx.AsyncClient(transport=transport, base_url=f"http://{host}") as client:
             return await client.request(method, path, **more)
 
     return asyncio.run(go())
+
+
+def test_limits_are_those_that_are_documented() -> None:
+    most = limits()
+    assert f"{BODY_LIMIT >> 10} KiB; fight files {FILE_LIMIT >> 20} MiB; files of fighters 8 MiB" == most["body of a request"]
+    assert f"{HEADER_LIMIT >> 10} KiB, {ADDRESS_LIMIT >> 10} KiB" == most["headers, address of a request"]
+    assert (HEADER_LIMIT % 1024, ADDRESS_LIMIT % 1024, BODY_LIMIT % 1024, FILE_LIMIT % 1024) == (0, 0, 0, 0)
+    assert f"{guard.MOST_FIELDS:,}" == most["fields of a form"]
+    assert f"10, {guard.BODY_SECONDS:g} seconds" == most["headers, body of a request have to arrive within"]
+    assert guard.FILES_TO == {"/replay": FILE_LIMIT, "/api/replays": FILE_LIMIT, "/fighters/import": 8 << 20}
+    assert f"{LONGEST_KEY}" == most["letters of an `Idempotency-Key`"]
+    assert SHORTEST_KEY <= len(guard.fresh_key()) <= LONGEST_KEY
+
+
+def test_a_key_has_128_bits() -> None:
+    assert len(urlsafe_b64decode(guard.fresh_key() + "==")) == 16
+
+
+@pytest.mark.parametrize(
+    ("headers", "has"),
+    [({}, False), ({"content_length": "0"}, False), ({"content_length": "1"}, True), ({"transfer_encoding": "chunked"}, True)],
+)
+def test_what_has_a_body(headers: dict[str, str], has: bool) -> None:
+    assert guard.has_body(request(**headers)) is has
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "says"),
+    [
+        (BadLink("No."), 404, "No."), (NoTable("No."), 404, "No."), (OldTable("t", "Old."), 410, "Old. It can be read"),
+        (NotYourSeat("Not yours."), 403, "Not yours."),
+        (Unsure("Perhaps."), 409, "Perhaps."), (Refused("No."), 403, "No."), (Full("Full."), 429, "Full."),
+        (Conflict("Twice."), 409, "Twice."),
+        (StoreError("Gone."), 503, "Gone."), (ProcedureFailed("Broke."), 500, "Broke."), (HighdrawError("No."), 422, "No."),
+        (guard.HttpError(418, "Tea."), 418, "Tea."), (msgspec.ValidationError("x"), 422, "The request cannot be read: x."),
+        (msgspec.DecodeError("x"), 400, "The request cannot be read: x."), (RecursionError("x"), 400, "nested too deeply"),
+        (KeyError("x"), 500, BROKEN),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
+)  # fmt: skip
+def test_each_error_has_its_status_and_sentence(error: Exception, status: int, says: str) -> None:
+    assert told(error)[0] == status
+    assert says in told(error)[1]
+
+
+def test_a_fault_amid_an_answer_breaks_it_off_and_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    """Its status is out already: nothing can be told, but nobody may take what came for the whole."""
+
+    async def breaks(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        raise KeyError("x")
+
+    with pytest.raises(KeyError):
+        ask(app=breaks)
+    assert [record.message for record in caplog.records] == ["GET /x"]
+
+
+@pytest.mark.parametrize(("error", "logged"), [(StoreError("Gone."), False), (Refused("No."), False), (KeyError("x"), True)])
+def test_only_faults_are_logged(caplog: pytest.LogCaptureFixture, error: Exception, logged: bool) -> None:
+    async def breaks(scope: Any, receive: Any, send: Any) -> None:
+        raise error
+
+    assert ask(app=breaks).status_code == told(error)[0]
+    assert bool([record for record in caplog.records if record.name == "highdraw.web"]) is logged
+
+
+def test_a_length_that_is_no_number_is_not_believed() -> None:
+    assert ask("POST", content=b"abc", headers={"sec-fetch-site": "none", "content-length": "many"}).status_code == 200
+    long = ask("POST", content=b"abc", headers={"sec-fetch-site": "none", "content-length": str(BODY_LIMIT + 1)})
+    assert (long.status_code, "That is more than 256 KiB" in long.text) == (413, True)
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "kind"), [("/api/x", {}, "application/json"), ("/x", {"hx-request": "true"}, "text/html"), ("/x", {}, "text/html")]
+)
+def test_a_refusal_is_for_its_reader(path: str, headers: dict[str, str], kind: str) -> None:
+    came = ask("POST", path, headers={"origin": "http://evil.example", **headers})
+    assert came.status_code == 403
+    assert came.headers["content-type"].partition(";")[0] == kind
+    assert ("<html" in came.text, "hx-retarget" in came.headers) == (path == "/x" and not headers, bool(headers))
+    assert came.headers["cache-control"] == "no-store"
+    assert came.headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "pairs"),
+    [
+        (b"a=1&b=2&a=3", guard.FORMS[0], [("a", "1"), ("b", "2"), ("a", "3")]),
+        (b"a=1", f"{guard.FORMS[0].upper()} ; charset=utf-8", [("a", "1")]),
+        (b"a=1", "text/plain", 415), (b"a=1", "", 415), (b"", "", []), (b"", "text/plain", 415), (b"a=%00", guard.FORMS[0], 422),
+        (b"a=\xff", guard.FORMS[0], 400), (b"&".join([b"a=1"] * 1000), guard.FORMS[0], [("a", "1")] * 1000),
+        (b"&".join([b"a=1"] * 1001), guard.FORMS[0], 413),
+        (b'--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n', f"{guard.FORMS[1]}; boundary=x", [("a", "1")]),
+    ],
+)  # fmt: skip
+def test_a_form_in_either_writing(body: bytes, kind: str, pairs: Any) -> None:
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    headers = {"content_length": str(len(body)), **({"content_type": kind} if kind else {})}
+    posted = [Request(request(**headers).scope, receive) for _ in range(2)]
+    if isinstance(pairs, int):
+        with pytest.raises(guard.HttpError) as refused:
+            asyncio.run(guard.form(posted[0]))
+        assert refused.value.status == pairs
+    else:
+        assert asyncio.run(guard.form(posted[0])) == dict(pairs)
+        assert asyncio.run(guard.fields(posted[1], "a")) == tuple(value for name, value in pairs if name == "a")
+
+
+def test_headers_an_answer_has_are_kept() -> None:
+    async def says(scope: Any, receive: Any, send: Any) -> None:
+        await PlainTextResponse("x", headers={"Cache-Control": "max-age=5", "referrer-policy": "no-referrer"})(scope, receive, send)
+
+    came = ask(app=says)
+    assert came.headers.get_list("cache-control") == ["max-age=5"]
+    assert came.headers.get_list("referrer-policy") == ["no-referrer"]
+    assert came.headers["cross-origin-opener-policy"] == "same-origin"
+
+
+def test_an_error_says_its_headers() -> None:
+    async def waits(scope: Any, receive: Any, send: Any) -> None:
+        raise guard.HttpError(429, "Later.", retry_after="7")
+
+    assert ask(app=waits).headers["retry-after"] == "7"
+
+
+def test_two_requests_are_told_apart_by_what_they_ask() -> None:
+    assert guard.digest("a", 1) == guard.digest("a", 1) != guard.digest("a", 2)
+    seats = [Role("t", "seat", "ann"), Role("t", "seat", "bob"), Role("t", "gm", "ann")]
+    assert len({guard.own_key(role, "k") for role in seats} | {guard.own_key(seats[0], "l")}) == 4
 
 
 @pytest.mark.parametrize(("path", "limit"), [("/x", BODY_LIMIT), ("/api/replays", FILE_LIMIT)])

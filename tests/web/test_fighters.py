@@ -119,16 +119,58 @@ def test_a_library_goes_out_and_in_as_one_file(server: Server) -> None:
     saved(server.client, system="gurps-cards", name="Bob", **{"weapons.0": "Rapier"})
     text = server.client.get("/fighters/export").text
     assert sorted(tomllib.loads(text)) == ["gurps-cards", "suits-two-card"]
+    same = server.client.get("/fighters/export?as=json")
+    assert same.json() == tomllib.loads(text)
+    one = re.findall(r'"/fighters/(\w{16})"', server.client.get("/fighters").text)[0]
+    assert server.client.get(f"/fighters/{one}/file?as=json").json().items() <= same.json().items()
+    with browser(server) as third:
+        assert "2 fighters added" in third.post("/fighters/import", files={"file": ("f.json", same.content)}).text
     with browser(server) as other:
-        assert other.post("/fighters/import", files={"file": ("f.toml", text.encode())}).status_code == 303
+        first = other.post("/fighters/import", files={"file": ("f.toml", text.encode())})
+        assert first.status_code == 200
+        assert "2 fighters added" in first.text
+        assert "Recovery link" in first.text
         assert tomllib.loads(other.get("/fighters/export").text) == tomllib.loads(text)
-        assert other.post("/fighters/import", data={"text": text}).status_code == 303
+        again = other.post("/fighters/import", data={"text": text}, files={"file": ("", b"")}).text
+        assert "0 fighters added" in again
+        assert again.count("In your library already") == 2
         assert other.get("/fighters").text.count("Open: ") == 2
-        bad = other.post("/fighters/import", data={"text": text.replace('"Sword"', '"Sord"')})
-        assert bad.status_code == 422
-        assert "the file:" in bad.text
-        assert other.post("/fighters/import", data={"text": "x ="}).status_code == 422
-        assert other.get("/fighters").text.count("Open: ") == 2
+
+
+def test_files_of_every_kind_are_imported_at_once_and_a_bad_one_adds_nothing(server: Server) -> None:
+    systems = Path(__file__).parents[1] / "systems"
+    actor = (systems / "savage/stat_blocks/foundry_now.json").read_bytes()
+    character = (systems / "gurps_cards/characters/dai.gcs").read_bytes()
+    block = "Goblin\nAttributes: Agility d8\nSkills: Fighting d6\nGear: Short sword (Str+d6), soap"
+    half = b"[suits-two-card.ann]\nname = 'Ann'\nbody = 5\nwill = 5\nreflexes = 5\n[suits-two-card.bob]\nname = 'Bob'\nbody = 'x'\n"
+    files = [
+        ("file", ("hanna.json", actor)),
+        ("file", ("dai.gcs", character)),
+        ("file", ("half.toml", half)),
+        ("file", ("x.png", b"\x89PNG")),
+    ]
+    page = server.client.post("/fighters/import", files=files, data={"text": block})
+    assert page.status_code == 200
+    assert "3 fighters added" in page.text
+    assert "2 of 5 could not be read; nothing of them was added." in page.text
+    for says in ("effect Drunk", "spells: Light", "gear soap", "half.toml", "The file is not UTF-8 text.", "Guessed (", "Left out ("):
+        assert says in page.text
+    listed = server.client.get("/fighters").text
+    assert listed.count("Open: ") == 3
+    assert "Open: Bob" not in listed
+    bad = server.client.post("/fighters/import", files={"file": ("half.toml", half)})
+    assert bad.status_code == 422
+    assert re.search(r"half.toml\W+(line )?8", bad.text), bad.text[-900:]
+    assert server.client.post("/fighters/import", files={"file": ("", b"")}).status_code == 422
+    assert server.client.post("/fighters/import", files={"file": ("a.toml", b"#" * (8 << 20))}).status_code == 413
+
+
+def test_an_import_that_takes_too_long_adds_nothing(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("highdraw.web.taking_in.SECONDS", 0.0)
+    page = server.client.post("/fighters/import", data={"text": "Goblin\nAttributes: Agility d8"}, files={"file": ("", b"")})
+    assert page.status_code == 422
+    assert "Nothing was added" in page.text
+    assert COOKIE not in server.client.cookies
 
 
 def test_links_open_a_library_elsewhere_or_show_it(server: Server) -> None:
@@ -159,8 +201,8 @@ def test_libraries_are_bounded(tmp_path: Path) -> None:
 
 
 def _check_bounds(server: Server) -> None:
-    for _ in range(3):
-        saved(server.client)
+    for place in range(3):
+        saved(server.client, body=f"{4 + place}")
     full = server.client.post("/fighters/save", data=ANN)
     assert full.status_code == 429
     assert "at most 3 fighters" in full.text
@@ -175,7 +217,7 @@ def _check_bounds(server: Server) -> None:
             third.post("/fighters/import", data={"text": text.replace("Ann", name)})
             for name in ("Ben", "Cleo", "Dora", "Edda", "Finn", "Gil", "Hal")
         ]
-        assert answers[0].status_code == 303
+        assert answers[0].status_code == 200
         assert [answer.status_code for answer in answers[1:]] == [429] * 6
         assert "saved in an hour" in answers[-1].text
 
@@ -197,3 +239,16 @@ def test_a_fight_is_started_with_fighters_of_ones_own(server: Server, system: st
     assert "Ann 2" in console
     with browser(server) as other:
         assert other.post("/tables", data=said).status_code == 422
+
+
+def test_fighters_are_found_by_folder_tag_and_word(server: Server) -> None:
+    saved(server.client, folder="The Party & friends", **{"tags.0": "old friends"})
+    who = saved(server.client, name="Bob", folder="Bandits")
+    page = server.client.get("/fighters").text
+    assert re.findall(r"<h3>([^<]+)</h3><ul class=\"people\">", page) == ["Bandits", "The Party &amp; friends"]
+    assert "/fighters?system=suits-two-card&amp;folder=The+Party+%26+friends" in page
+    for search in ({"folder": "The Party & friends"}, {"tag": "old friends"}, {"q": "party FRIENDS"}):
+        found = server.client.get("/fighters", params=search).text
+        assert ("Open: Ann" in found, "Open: Bob" in found) == (True, False), search
+    assert "Nothing found" in server.client.get("/fighters", params={"q": "nobody"}).text
+    assert re.search(rf"/fighters/new\?system=suits-two-card&(amp;)?of={who}", page), re.findall("[^<]*Duplicate[^<]*", page)

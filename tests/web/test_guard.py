@@ -58,6 +58,7 @@ def test_a_refusal_is_a_page_a_line_or_json(server: Server) -> None:
     assert (line.status_code, line.headers["hx-retarget"]) == (404, "#toast")
     assert "<html" not in line.text
     assert "This link opens no table" in line.text
+    assert "There is nothing at this address. Go back to the start." in server.client.get("/nothing").text
     told = server.client.get("/api/seats/nobody")
     assert told.json() == {"error": "This link opens no table. Ask for it again, or join with the code."}
 

@@ -59,6 +59,26 @@ def test_a_phone_gets_the_odds_of_what_its_fighter_may_know_and_nothing_else(ser
     assert asked(server, seats[other]).says == "There is no choice to make here now."
 
 
+def test_a_phone_asks_what_the_bot_would_do_and_takes_it(server: Server) -> None:
+    made = server.table("duel", system="suits-two-card", seed="5")
+    seats = phones(server, made)
+    who = until(server, made["gm"], "action")
+    assert "What would you do?" in server.client.get(f"/p/{seats[who]}").text
+    found = server.client.get(f"/api/seats/{seats[who]}/hint").json()
+    page = server.client.get(f"/t/{seats[who]}/hint?who={who}").text
+    assert found["reason"] in page.replace("&#39;", "'")
+    assert f'name="take" value="{found["key"]}"' in page
+    mark = server.state(seats[who])["asked"][0]["fingerprint"]
+    taken = server.client.post(
+        f"/t/{seats[who]}/answer", data={"who": who, "fingerprint": mark, "take": found["key"]}, follow_redirects=False
+    )
+    assert taken.status_code == 303
+    assert not any(part["who"] == who and part["topic"] == "action" for part in server.state(seats[who])["asked"])
+    assert server.do(made["gm"], "show-hints", on=False).status_code == 200
+    assert "What would you do?" not in server.client.get(f"/g/{made['gm']}").text
+    assert server.client.get(f"/api/seats/{made['gm']}/hint").status_code == 403
+
+
 def test_the_gm_hides_numbers_or_switches_odds_off_for_one_or_all(server: Server) -> None:
     made = server.table("duel", seed="5")
     gm, seats = made["gm"], phones(server, made)
@@ -84,3 +104,17 @@ def test_the_gm_hides_numbers_or_switches_odds_off_for_one_or_all(server: Server
     assert server.do(gm, "show-odds", show="numbers").status_code == 200
     assert asked(server, seats[who]) == exact
     assert server.do(gm, "show-odds", show="off", seat="nowhere").status_code == 403
+
+
+def test_the_gm_alone_sees_who_wins_from_here_a_little_narrower_every_time(server: Server) -> None:
+    made = server.table("duel", system="suits-two-card", seed="5")
+    seats = phones(server, made)
+    address = "/api/seats/{}/forecast"
+    first, second = (server.client.get(address.format(made["gm"])).json() for _ in range(2))
+    assert first["says"].startswith("From here Ann wins ")
+    assert [one["side"] for one in first["sides"]] == ["Ann", "Bob"]
+    assert first["fights"] < second["fights"] or second["done"]
+    assert all(one["low"] <= one["share"] <= one["high"] for one in second["sides"])
+    refused = server.client.get(address.format(seats["ann"]))
+    assert refused.status_code == 403
+    assert "Only the GM" in refused.text

@@ -102,8 +102,8 @@ def test_pages_are_sound(scenario: str, steps: int) -> None:
     table = table_of(scenario, steps, seats=(first,))
     pages = (console.content(table, GM, "token"), phone.content(table, jo(table), "token"), screen.content(table, SCREEN, "token"))
     for page in pages:
-        assert Page(page).problems == []
-    shown = Page(screen.content(table, SCREEN, "token"))
+        assert Page(str(page)).problems == []
+    shown = Page(str(screen.content(table, SCREEN, "token")))
     assert not {"form", "button", "input", "textarea", "select"} & set(shown.tags), "the big screen does nothing"
 
 

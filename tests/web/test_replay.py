@@ -66,7 +66,7 @@ def faces(page: str) -> list[str]:
 
 def _plain(page: str) -> str:
     """A page without the addresses of its steps."""
-    return re.sub(r'href="/t/[^"]*"', "", page)
+    return re.sub(r'href="/t/[^"]*"', "", re.sub(r'<div class="from-here">.*?<nav class="ways"', "", page, flags=re.DOTALL))
 
 
 # ---- stepping
@@ -119,6 +119,30 @@ def test_the_gm_steps_through_a_fight(server: Server, running: Links) -> None:
     assert last == step(server, running.gm, "last") == step(server, running.gm, 99999)
     assert step(server, running.gm, "x") == step(server, running.gm, 0)
     assert f'href="/t/{running.gm}/fight.jsonl"' in page
+
+
+def test_a_replay_is_shared_without_what_is_secret_and_without_a_way_to_join(server: Server, running: Links) -> None:
+    page = step(server, running.gm, 20)
+    shared = re.search(r'value="http://[^/"]+(/t/([^/"]+)/replay\?at=20)"', page)
+    assert shared
+    assert _plain(server.client.get(shared[1], headers=HTMX).text) == _plain(step(server, running.screen, 20))
+    assert server.client.get(f"/t/{shared[2]}/code").status_code == 403
+    assert 'id="share"' not in step(server, running.seat, 20)
+
+
+def test_a_fight_is_played_on_from_a_moment_at_a_table_of_its_own(server: Server, running: Links) -> None:
+    before = server.client.get(f"/api/seats/{running.gm}").json()
+    made = server.client.post(f"/t/{running.gm}/play-on", data={"at": "20"}, follow_redirects=False)
+    assert made.status_code == 303
+    new = made.headers["location"].removeprefix("/g/")
+    assert last_of(step(server, new, 0)) == 20
+    assert faces(step(server, new, 20)) == faces(step(server, running.gm, 20))
+    asked = server.client.get(f"/api/seats/{new}").json()["asked"][0]
+    answered = server.client.post(f"/api/seats/{new}/answer", json={"who": asked["who"], "value": asked["choices"][0]["key"]})
+    assert answered.status_code == 200
+    assert server.client.get(f"/api/seats/{running.gm}").json() == before
+    for token, at in ((running.seat, "20"), (running.gm, "63"), (running.gm, "x")):
+        assert server.client.post(f"/t/{token}/play-on", data={"at": at}).status_code == 403
 
 
 def test_a_player_sees_only_what_their_seat_might_see(server: Server, running: Links) -> None:
@@ -299,3 +323,12 @@ def test_nobody_finds_a_table_by_the_name_of_a_file(server: Server, running: Lin
     step(server, running.gm, 1)
     assert server.client.get(f"/replay/table {running.table}").status_code == 404
     assert server.client.get("/replay/xyz").status_code == 404
+
+
+def test_few_sessions_are_kept_at_equal_distances() -> None:
+    session = table_of("suits-two-card/skirmish").session
+    found = Replay(session.system, session.head(), session.raw, "fight")
+    for step_ in range(found.last + 1):
+        found.at(step_)
+    every = max(25, -(-len(found.stops) // replay.KEEP))
+    assert sorted(found._kept) == list(range(0, found.last + 1, every))

@@ -55,9 +55,9 @@ async function play(match, until, times) {
     opened.push(...await Promise.all(batch));
   }
   const times = { all: [], lost: 0 };
-  for (const match of opened) await move(match);
+  for (const match of opened) if (await move(match) === null) throw new Error('A first move is never shown: does the server stand?');
   const begun = now();
   await Promise.all(opened.map((match) => play(match, begun + seconds * 1000, times)));
   const told = JSON.stringify({ times: times.all, seconds: (now() - begun) / 1000, lost: times.lost });
   process.stdout.write(`${told}\n`, () => process.exit(0));
-})();
+})().catch((error) => { console.error(error); process.exit(1); });

@@ -14,10 +14,11 @@ const fight = {
   disableUndo: true,
   moves: {
     answer: ({ G }, value) => {
-      G.round += 1;
-      const who = Object.keys(G.fighters)[G.round % Object.keys(G.fighters).length];
-      G.fighters[who].tracks[0].value += 1;
-      G.events.push({ ...G.events[G.round % G.events.length], text: `Answer ${G.round}: ${value}` });
+      const { view } = G;
+      const number = view.clock.number += 1;
+      const everybody = Object.values(view.fighters);
+      everybody[number % everybody.length].tracks[0].value += 1;
+      G.events.push({ ...G.events[number % G.events.length], text: `Answer ${number}: ${value}` });
       if (G.events.length > 80) G.events.shift();
     },
   },

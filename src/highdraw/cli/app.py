@@ -10,6 +10,9 @@ from rich.text import Text
 from highdraw import __version__
 from highdraw.cli.catalogue import scenarios, systems
 from highdraw.cli.check import check
+from highdraw.cli.claims import claims
+from highdraw.cli.compare import compare
+from highdraw.cli.duel import duel
 from highdraw.cli.forecast import forecast
 from highdraw.cli.importing import import_
 from highdraw.cli.odds import odds
@@ -19,11 +22,30 @@ from highdraw.cli.rules import rules
 from highdraw.cli.screen import be_lenient, make_console
 from highdraw.cli.serve import serve
 from highdraw.cli.sheet import sheet
+from highdraw.cli.sweep import sweep
 from highdraw.cli.tables import tables
 from highdraw.cli.watch import watch
 from highdraw.errors import HighdrawError, Unknown
 
-COMMANDS = (serve, tables, play, watch, scenarios, systems, rules, sheet, forecast, odds, replay, check, import_)
+COMMANDS = (
+    serve,
+    tables,
+    play,
+    watch,
+    scenarios,
+    systems,
+    rules,
+    sheet,
+    forecast,
+    duel,
+    compare,
+    sweep,
+    claims,
+    odds,
+    replay,
+    check,
+    import_,
+)
 REFUSED, STOPPED, BROKEN = 2, 130, 70
 WELCOME = """\
 Highdraw runs, explains and balances tabletop fights that turn on playing cards.
@@ -34,7 +56,7 @@ Highdraw runs, explains and balances tabletop fights that turn on playing cards.
   highdraw scenarios            what there is to play, and in which systems
   highdraw rules SYSTEM         read, search and look up the rules
   highdraw sheet swordsman      a fighter, and what each weapon comes to
-  highdraw forecast ambush      who wins, how long it takes, who falls
+  highdraw forecast ambush      who wins, who falls; duel ANN BOB for two alone
   highdraw odds duel            what each choice of the next question may bring
   highdraw replay FILE          a recorded fight again; check FILE runs cases
 

@@ -1,4 +1,4 @@
-"""`highdraw import`: a printed stat block as a fighter for a file of one's own."""
+"""`highdraw import`: a stat block, a Foundry actor or a GCS character as a fighter for a file of one's own."""
 
 from pathlib import Path
 from typing import Annotated
@@ -10,22 +10,22 @@ from highdraw.cli.options import Json
 from highdraw.cli.screen import make_console, print_json, set_in
 from highdraw.errors import BadFile, HighdrawError
 from highdraw.roster.document import MAX_BYTES
-from highdraw.systems import SYSTEMS, load
+from highdraw.systems.importing import OURS, imported_text, read_import
 
 
 def import_(
-    file: Annotated[Path, Parameter(help="A text file with one stat block.")],
+    file: Annotated[Path, Parameter(help="A stat block as text, a Foundry actor (.json) or a GCS character (.gcs).")],
     /,
     *,
-    system: Annotated[str, Parameter(name="--system", help="The system it is for; without it the first that reads stat blocks.")] = "",
+    system: Annotated[str, Parameter(name="--system", help="The system it is for; without it the one that recognises it.")] = "",
     json: Json = False,
 ) -> int:
-    """Read a stat block and print it as TOML for a file of fighters; remarks go to standard error."""
-    able = [each for each in SYSTEMS if load(each).paper.import_text is not None]
-    found = load(system or able[0])
-    if found.paper.import_text is None:
-        raise HighdrawError(f"{system} reads no stat blocks. These systems do: {', '.join(able)}.")
-    toml, remarks = found.paper.import_text(_text(file))
+    """Read a file from elsewhere and print it as TOML for a file of fighters; remarks go to standard error."""
+    text = _text(file)
+    found = read_import(str(file), text, system)
+    if found.kind == OURS:
+        raise HighdrawError(f"{file} is a file of fighters already. `highdraw sheet {file}:ID` shows one of them.")
+    toml, remarks = imported_text(found.fighters[0][0], text)
     if json:
         print_json({"toml": toml, "remarks": remarks})
         return 0

@@ -56,12 +56,18 @@ def written(session: Session[Any]) -> bytes:
     return write_lines(session.head(), session.raw, [Told(at, tuple(session.events))] if session.events else (), stood)
 
 
-def open_fight(path: Path, *, salvage: bool = False, chance: Chance | str | None = AS_BEFORE) -> tuple[Session, str]:
-    """Play a fight file again to its end; the second value says what was wrong with it, when something was salvaged.
+def open_fight(
+    path: Path, *, salvage: bool = False, chance: Chance | str | None = AS_BEFORE, after: int | None = None
+) -> tuple[Session, str]:
+    """Play a fight file again to its end, or so many lines `after` its head; the second value says what was wrong with it, if salvaged.
 
     The cards come from where they came from before, unless `chance` says otherwise.
     """
     file = read_file(path, salvage)
+    if after is not None:
+        if not 0 <= after <= len(file.entries):
+            raise HighdrawError(f"{path} has {len(file.entries)} lines after its head: --after is a number from 0 to that, not {after}.")
+        file = msgspec.structs.replace(file, entries=file.entries[:after])
     if chance == AS_BEFORE:
         chance = None if file.head.typed else "seeded"
     if chance == "seeded" and not file.head.seed:  # a player's copy has none: what comes next is for nobody to foretell

@@ -12,6 +12,7 @@ import msgspec
 from highdraw.cards import Deck
 from highdraw.engine.beat import Beat, Side, changes, merged
 from highdraw.engine.event import NO_DATA, Event, Level
+from highdraw.engine.meeting import Lab
 from highdraw.engine.receipt import Step, Why, whole
 from highdraw.engine.view import Standing, Tone
 
@@ -68,6 +69,8 @@ class Fight:
         """Beats that are under way, the innermost last."""
         self._stood: list[dict[str, Standing]] = []
         """How everybody stood when each of them began."""
+        self.lab: Lab | None = None
+        """Looks ahead; None in play."""
         self._later: list[tuple[Effect, Beat | None]] | None = None
         """Effects of actions at the same time, each with the beat it belongs to."""
 

@@ -23,6 +23,12 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
     more_options: tuple[str, ...] = ()
     state: Mapping[str, Any]
     """What may already be true of the fight, with its type."""
+    unit: str = "metre"
+    """What lengths on a map are in."""
+    covers: tuple[str, ...] = ()
+    """Words for cover that a part of the ground can give; none where the system knows no such ground."""
+    aliases: Mapping[str, str] = {}
+    """Controls of the referee whose value stands under another key in a fighter's entry."""
     runs: str
     """What can be run, each form parted from the next by a bar."""
     values: tuple[str, ...] = ()

@@ -15,6 +15,7 @@ from highdraw.engine.choice import Choice
 from highdraw.engine.control import Control
 from highdraw.engine.fight import Call, Fight
 from highdraw.engine.format import Format
+from highdraw.engine.importer import Importer
 from highdraw.engine.request import Ask, Preview, Request
 from highdraw.engine.rulebook import Rulebook
 from highdraw.engine.sheet_form import SheetForm
@@ -171,6 +172,8 @@ class Bot(msgspec.Struct, Generic[F, G], frozen=True, kw_only=True):
     """The window of somebody who plays these fighters; nothing else of the fight can be reached through it."""
     tactician: Callable[[G, Request[Any]], Any]
     """A sensible answer to a request, or None where any will do."""
+    reason: Callable[[G, Request[Any], Any, Mapping[str, str]], str] | None = None
+    """Why the tactician gives this answer, in a sentence with people's names; empty where nothing speaks for another."""
 
 
 class Referee(msgspec.Struct, Generic[F, S], frozen=True, kw_only=True):
@@ -208,8 +211,8 @@ class Paper(msgspec.Struct, Generic[F, S], frozen=True, kw_only=True):
     """What a fighter can carry and wear, by its kind (`weapon`, `armour` …) and its name."""
     form: SheetForm | None = None
     """How a sheet is described, for forms, files and programs."""
-    import_text: Callable[[str], tuple[str, list[str]]] | None = None
-    """A printed stat block as TOML for a file of fighters, and remarks on what was read, guessed and not understood."""
+    importer: Importer | None = None
+    """How it reads stat blocks and the files of other programs."""
     family: str = ""
     """Systems of one family read each other's files, by `adopt`."""
     adopt: Callable[..., tuple[Any, list[str]]] | None = None

@@ -31,6 +31,8 @@ class Track(msgspec.Struct, frozen=True, kw_only=True):
     """What the notches mean, where "past N" would not be right."""
     grave: bool = False
     """Of the two kinds of harm the worse one."""
+    steps: tuple[str, ...] = ()
+    """What each step of a short track costs, printed on it."""
 
 
 class Counter(msgspec.Struct, frozen=True, kw_only=True):
@@ -234,6 +236,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     next: str = ""
     """Who acts after that, by name."""
     order: tuple[Turn, ...] = ()
+    counted: bool = False
+    """The order is a count, its places are not people: `who` has something there, as far as this seat knows."""
     zones: tuple[Zone, ...] = ()
     decks: tuple[Deck, ...] = ()
     ground: Ground = Ground(mapped=False)

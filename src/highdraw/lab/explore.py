@@ -12,7 +12,9 @@ from typing import Any, TypeVar
 
 from highdraw.cards import Card
 from highdraw.engine.fight import Fight
+from highdraw.engine.meeting import Meeting
 from highdraw.engine.request import Draw, Identify, Request, Roll
+from highdraw.lab.weigh import weigh
 
 T = TypeVar("T", bound=Hashable)
 R = TypeVar("R")
@@ -21,9 +23,25 @@ R = TypeVar("R")
 GLANCE, SLACK = 10, 2
 """After a tenth of the runs that are allowed, at least half a tenth of all that can come should have been tried."""
 
+MOST_DEALT = 4
+"""A contest draws at most so many cards; a smaller pile may have to be shuffled in its middle."""
+
 
 class TooMany(Exception):
     """There are more ways than can be tried."""
+
+
+class LookAhead:
+    """What a rule tells of a contest before its cards are drawn goes to whoever tries every way."""
+
+    def __init__(self, fork: "Fork", fight: Fight, policy: Callable[[Fight, Request[Any]], Any]) -> None:
+        self.fork, self.fight, self.policy = fork, fight, policy
+
+    def meet(self, describe: Callable[[], Meeting]) -> None:
+        self.fork.meeting(self.fight, describe)
+
+    def ask(self, request: Request[Any]) -> Any:
+        return self.policy(self.fight, request)
 
 
 class Fork(Random):
@@ -35,6 +53,10 @@ class Fork(Random):
         self._path: list[list[Any]] = []
         """Of each decision on the way: what there is, how often, which one is tried."""
         self._at = 0
+        self._dealt: list[list[Card]] = []
+        """Cards of a contest that come next."""
+        self._merged = False
+        """Cards stand for others that come to the same: what is left in the pile is not known."""
         self.runs = 0
 
     def every(self, run: Callable[[], R | None]) -> dict[R, Fraction]:
@@ -43,6 +65,7 @@ class Fork(Random):
         done = Fraction(0)
         while True:
             self._at = 0
+            self._dealt, self._merged = [], False
             self.runs += 1
             if self.runs > self.most:
                 raise TooMany
@@ -108,9 +131,21 @@ class Fork(Random):
         assert isinstance(request, Identify)
         raise TooMany
 
+    def meeting(self, fight: Fight, describe: Callable[[], Meeting]) -> None:
+        """Of a contest every verdict is tried once, with cards that lead to it."""
+        deck = fight.state.deck
+        if self._merged or deck.unseen or len(deck.pile) < MOST_DEALT:
+            return
+        known = self._at < len(self._path)
+        ways = {} if known else {one.cards: one.ways for one in weigh(describe(), deck.pile, deck.jokers)}
+        self._dealt = [list(cards) for cards in self.decide(ways)]
+        self._merged = True
+
     def _draw(self, fight: Fight, request: Draw) -> list[Card]:
         deck = fight.state.deck_of(request.deck)
-        if deck.unseen:
+        if self._dealt:
+            return self._dealt.pop(0)
+        if deck.unseen or (self._merged and not request.deck):
             raise TooMany
         cards: list[Card] = []
         left = Counter(deck.pile)

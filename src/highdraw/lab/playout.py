@@ -7,6 +7,7 @@ from typing import Any
 
 from highdraw.cards import Deck
 from highdraw.engine.fight import Fight
+from highdraw.engine.meeting import Lab
 from highdraw.engine.request import GM, Request
 from highdraw.engine.system import AnySystem
 from highdraw.lab.moment import Past, Stage
@@ -41,9 +42,10 @@ class Others:
         self.random = self.rng.random
 
 
-def play_out(stage: Stage, past: Past, world: World, choice: Any, policy: Policy, chance: Chance) -> Outcome:
+def play_out(stage: Stage, past: Past, world: World, choice: Any, policy: Policy, chance: Chance, lab: Lab | None = None) -> Outcome:
     """One way a choice comes out: until its exchange is over and somebody is asked, the chooser has a new choice, or the rule ends."""
     fight = stage.fight
+    fight.lab = None
     request = stage.begin(world.state)
     for value in world.answers:
         assert request is not None
@@ -52,6 +54,7 @@ def play_out(stage: Stage, past: Past, world: World, choice: Any, policy: Policy
     first = _root(fight)
     before = fight.standing()
     table = Others(fight, policy)
+    fight.lab = lab
     request = _choose(stage, past, request, choice, policy)
     count = 0
     while request is not None and count < MOST_REQUESTS:
@@ -62,6 +65,7 @@ def play_out(stage: Stage, past: Past, world: World, choice: Any, policy: Policy
             break
         else:
             request = stage.send(request.play(table))
+    fight.lab = None
     return read_outcome(fight, first, before)
 
 

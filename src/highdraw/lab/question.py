@@ -13,8 +13,8 @@ import msgspec
 
 from highdraw.engine.session import Session
 from highdraw.engine.system import Odds
-from highdraw.lab.explore import Fork, TooMany
-from highdraw.lab.forecast import interval
+from highdraw.lab.explore import Fork, LookAhead, TooMany
+from highdraw.lab.interval import interval
 from highdraw.lab.moment import Moment, NoOdds, Past, Stage, look_back, moment_of
 from highdraw.lab.outcome import Outcome
 from highdraw.lab.playout import play_out, tactician
@@ -137,10 +137,11 @@ Shares = Mapping[Outcome, Fraction | int]
 def _exactly(stage: Stage, past: Past, choice: Any, policy: Policy, most: int) -> tuple[dict[Outcome, Fraction], int] | None:
     """Every way, or None where there are too many."""
     fork = Fork(most)
+    lab = LookAhead(fork, stage.fight, policy)
 
     def run() -> Outcome | None:
         world = try_world(stage, past, policy, fork, False)
-        return None if world is None else play_out(stage, past, world, choice, policy, fork.answer)
+        return None if world is None else play_out(stage, past, world, choice, policy, fork.answer, lab)
 
     try:
         found = fork.every(run)

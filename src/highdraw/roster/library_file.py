@@ -1,7 +1,12 @@
-"""A library in one file: fighters of several systems, each as `[SYSTEM.ID]`; a file of fighters of one system is read as well."""
+"""A library in one file: fighters of several systems, each as `[SYSTEM.ID]`, or as JSON of the same shape.
+
+A file of fighters of one system is read as well.
+"""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
+
+import msgspec
 
 from highdraw.engine.sheet_form import SheetForm
 from highdraw.errors import BadFile, Unknown
@@ -14,13 +19,24 @@ SYSTEM = "system"
 
 def write_library(forms: Mapping[str, SheetForm], fighters: Iterable[tuple[str, Mapping[str, Any]]]) -> str:
     """One file of all these fighters."""
-    parts, taken = [], dict[str, list[str]]()
-    for system, data in fighters:
+    parts = []
+    for system, some in _by_system(fighters).items():
         order = [field.key for field in fields_of(forms[system])]
-        ids = taken.setdefault(system, [])
-        ids.append(id_of(str(data.get("name", "")), ids))
-        parts.append(table_text((system, ids[-1]), {key: data[key] for key in order if key in data}))
+        parts += [table_text((system, who), {key: data[key] for key in order if key in data}) for who, data in some.items()]
     return "\n".join(parts)
+
+
+def library_json(fighters: Iterable[tuple[str, Mapping[str, Any]]]) -> bytes:
+    """The same as JSON: `{SYSTEM: {ID: {…}}}`."""
+    return msgspec.json.format(msgspec.json.encode(_by_system(fighters)), indent=2)
+
+
+def _by_system(fighters: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[str, dict[str, Mapping[str, Any]]]:
+    found: dict[str, dict[str, Mapping[str, Any]]] = {}
+    for system, data in fighters:
+        some = found.setdefault(system, {})
+        some[id_of(str(data.get("name", "")), some)] = data
+    return found
 
 
 def read_library(forms: Mapping[str, SheetForm], document: Document) -> list[tuple[str, dict[str, Any]]]:

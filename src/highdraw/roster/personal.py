@@ -13,5 +13,6 @@ class Personal(msgspec.Struct, frozen=True, kw_only=True):
 
     notes: Annotated[str, msgspec.Meta(max_length=4000)] = ""
     tags: Annotated[list[Tag], msgspec.Meta(max_length=12)] = []
+    folder: Annotated[str, msgspec.Meta(max_length=40)] = ""
     initials: Annotated[str, msgspec.Meta(max_length=3)] = ""
     colour: Colour = ""

@@ -78,6 +78,7 @@ PERSONAL = _Section(
     {
         "notes": ("Notes", "For yourself: nobody else at the table reads them."),
         "tags": ("Tags", "Words to find the fighter by, such as party or bandits."),
+        "folder": ("Folder", "Fighters of one folder stand together in your library, and go into a fight together: a party, a gang."),
         "initials": ("Initials", "Up to three letters on the token; without them, those of the name."),
         "colour": ("Colour", "Of the token in your library."),
     },

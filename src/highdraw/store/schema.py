@@ -40,17 +40,24 @@ keys = Table(
 )
 """Keys of requests that were carried out, and a digest of what they asked for: the same one sent twice counts once."""
 
-fighters = Table(
-    "fighter",
-    metadata,
-    Column("id", String(32), primary_key=True),
-    Column("owner", String(32), nullable=False),
-    Column("system", String(40), nullable=False),
-    Column("body", LargeBinary, nullable=False),
-    Column("touched", Float, nullable=False),
-    Index("fighter_owner", "owner"),
-)
+
+def _library(name: str) -> Table:
+    return Table(
+        name,
+        metadata,
+        Column("id", String(32), primary_key=True),
+        Column("owner", String(32), nullable=False),
+        Column("system", String(40), nullable=False),
+        Column("body", LargeBinary, nullable=False),
+        Column("touched", Float, nullable=False),
+        Index(f"{name}_owner", "owner"),
+    )
+
+
+fighters = _library("fighter")
 """Fighters that people have made, each in the library of a browser."""
+encounters = _library("encounter")
+"""Encounters that people have built, likewise."""
 
 notes = Table(
     "note",

@@ -21,11 +21,11 @@ from highdraw.store import schema
 from highdraw.store.address import database_url, hide_password, plain
 from highdraw.store.append import Append, write
 from highdraw.store.errors import Conflict, Damaged, Full, StoreError, first_line, in_words
-from highdraw.store.fighters import Fighters
 from highdraw.store.health import Health
 from highdraw.store.listener import CHANNEL, GONE, NOTED, Heard, Listener, notice
 from highdraw.store.lock import FileLock
 from highdraw.store.migrate import upgrade
+from highdraw.store.shelf import Shelf
 from highdraw.store.writer import Writer, prepare
 
 T = TypeVar("T")
@@ -133,9 +133,14 @@ class Store:
                 return list((await connection.execute(wanted)).all())
 
     @property
-    def fighters(self) -> Fighters:
-        """What people have made for themselves."""
-        return Fighters(self._rows, self._change)
+    def fighters(self) -> Shelf:
+        """Fighters that people have made."""
+        return Shelf(self._rows, self._change, schema.fighters, "fighters")
+
+    @property
+    def encounters(self) -> Shelf:
+        """Encounters that people have built."""
+        return Shelf(self._rows, self._change, schema.encounters, "encounters")
 
     # ---- tables
 

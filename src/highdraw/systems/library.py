@@ -1,5 +1,6 @@
 """Finding things by name: a scenario or a fighter that ships with a system, or one in a file of one's own."""
 
+from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -53,15 +54,21 @@ def ready_fighters(system_id: str) -> dict[str, dict[str, Any]]:
     return {who: raw for who, raw in data.items() if isinstance(raw, dict)}
 
 
-def find_scene(name: str, switches: list[str] | None = None, system_id: str | None = None) -> Scene:
+def find_scene(
+    name: str,
+    switches: list[str] | None = None,
+    system_id: str | None = None,
+    change: Callable[[dict[str, Any]], dict[str, Any]] | None = None,
+) -> Scene:
     """A scenario by its name (`duel`, `savage/duel`) or its path, with these house rules (`name=value`) on top of its own.
 
-    One of another system is read for `system_id`, where both are of one family.
+    One of another system is read for `system_id`, where both are of one family. `change` has the last word on what is written in it.
     """
     document, also = _document(name, system_id)
     document, remarks = _adopted(document, name, system_id)
     system = system_of(document)
     data = {**document.data, "switches": {**_table(document, "switches"), **read_switches(system, switches or [])}}
+    data = change(data) if change else data
     setup = system.paper.read(document, data)
     return Scene(Path(document.source).stem, str(data.get("title", "")), str(data.get("about", "")), system, setup, also, remarks)
 

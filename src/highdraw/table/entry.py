@@ -62,6 +62,12 @@ class ShowOdds(msgspec.Struct, frozen=True, tag="odds"):
     seat: str = ""
 
 
+class ShowHints(msgspec.Struct, frozen=True, tag="hints"):
+    """Whether people may ask what the tactician would do."""
+
+    on: bool
+
+
 class Stand(msgspec.Struct, frozen=True, tag="stand"):
     """Whoever plays a fighter has questions on these topics answered by the choice with these facets; without facets they are asked."""
 
@@ -77,7 +83,7 @@ class Stand(msgspec.Struct, frozen=True, tag="stand"):
     """The answer in words, for its owner."""
 
 
-Entry = Answer | Undo | Redo | Withdraw | Correct | Sit | Auto | Say | Note | Next | Links | Peek | ShowOdds | Stand
+Entry = Answer | Undo | Redo | Withdraw | Correct | Sit | Auto | Say | Note | Next | Links | Peek | ShowOdds | ShowHints | Stand
 """Everything that can be written down."""
 Deed = Answer | Undo | Redo | Withdraw | Correct
 """What belongs to the fight itself."""

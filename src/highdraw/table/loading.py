@@ -92,7 +92,6 @@ async def load_record(store: Store, table_id: str, reason: str = "") -> Record:
     """A table as it can be read, whatever rules it was played by."""
     row = await kept(store, table_id)
     record = Record(table_id, head_of(store, row), reason)
-    record.touched = row.touched
     for body in await store.entries(table_id):
         record.take(body)
     times = await store.times(table_id)

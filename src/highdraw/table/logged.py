@@ -8,7 +8,7 @@ from highdraw.engine.record import Telling
 from highdraw.engine.session import Session
 from highdraw.engine.view import View
 from highdraw.systems import load
-from highdraw.table.entry import Auto, Deed, Entry, Links, Next, Note, Peek, Say, ShowOdds, Sit, Stand, TableHead
+from highdraw.table.entry import Auto, Deed, Entry, Links, Next, Note, Peek, Say, ShowHints, ShowOdds, Sit, Stand, TableHead
 from highdraw.table.history import History
 from highdraw.table.role import SCREEN
 from highdraw.table.seating import Person, Seating
@@ -31,6 +31,8 @@ class LoggedTable:
         self.peek = False
         self.odds: dict[str, Literal["numbers", "bars", "off"]] = {}
         """Who sees what of the odds, by seat; the one without a name is for all others."""
+        self.hints = True
+        """Whether people may ask what the tactician would do."""
         self.next = ""
         """The table of the next fight, when there is one."""
         self.talk: list[tuple[str, str]] = []
@@ -72,6 +74,15 @@ class LoggedTable:
         )  # fmt: skip
         chance = None if self.head.typed else "seeded"
         return Session.from_file(self.system, FightFile(head, deeds), self.head.title, chance=chance)
+
+    @classmethod
+    def begun(cls, table_id: str, head: TableHead, deeds: tuple[Deed, ...] = ()) -> Self:
+        """A new table on which these things are done already; nothing of it is written down yet."""
+        table = cls(table_id, head)
+        if deeds:
+            table.session = table._begin(deeds)
+            table.history = History(table.session)
+        return table
 
     @classmethod
     def load(cls, table_id: str, head: TableHead, entries: list[Entry]) -> Self:
@@ -146,6 +157,8 @@ class LoggedTable:
             self.links = entry
         elif isinstance(entry, Peek):
             self.peek = entry.on
+        elif isinstance(entry, ShowHints):
+            self.hints = entry.on
         elif isinstance(entry, ShowOdds):
             if not entry.seat:
                 self.odds.clear()

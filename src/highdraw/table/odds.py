@@ -10,10 +10,10 @@ from highdraw.engine.system import Odds
 from highdraw.lab import Moment, NoOdds, QuestionOdds, moment_of
 from highdraw.table.errors import Full, Refused
 from highdraw.table.odds_worker import Computed, Found, Nothing, read_computed
-from highdraw.table.replay_worker import encode
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.table.uploads import Process
+from highdraw.table.worker import encode
 
 SECONDS = 120.0
 """For the odds of one question."""

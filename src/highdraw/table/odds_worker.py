@@ -4,7 +4,6 @@ It reads moments from its standard input and writes odds to its standard output,
 it ends it when an answer takes too long.
 """
 
-import os
 import sys
 from typing import BinaryIO
 
@@ -12,9 +11,7 @@ import msgspec
 
 from highdraw.errors import HighdrawError
 from highdraw.lab import Moment, QuestionOdds, odds_at
-from highdraw.table.replay_worker import LENGTH, READY, encode, limit_memory
-
-NICE = 2
+from highdraw.table import worker
 
 
 class Found(msgspec.Struct, frozen=True, tag="found"):
@@ -42,21 +39,10 @@ def compute(moment: Moment) -> Computed:
 
 
 def serve(source: BinaryIO, to: BinaryIO) -> None:
-    to.write(READY)
-    to.flush()
-    while len(head := source.read(LENGTH.size)) == LENGTH.size:
-        body = encode(compute(_read_moment(source.read(LENGTH.unpack(head)[0]))))
-        to.write(LENGTH.pack(len(body)) + body)
-        to.flush()
-
-
-def give_way() -> None:
-    """The server and everybody's answers come first, where the system can be told."""
-    if sys.platform != "win32":
-        os.nice(NICE)
+    worker.serve(source, to, lambda asked: compute(_read_moment(asked)))
 
 
 if __name__ == "__main__":
-    limit_memory()
-    give_way()
+    worker.limit_memory()
+    worker.give_way()
     serve(sys.stdin.buffer, sys.stdout.buffer)

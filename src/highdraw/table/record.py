@@ -30,7 +30,6 @@ class Record:
         self.told: list[Told] = []
         self.stood: Stood | None = None
         self.played = 0.0
-        self.touched = 0.0
         self._bodies: list[bytes] = []
 
     def take(self, body: bytes) -> None:

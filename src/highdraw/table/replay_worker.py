@@ -5,21 +5,15 @@ started it ends it when an answer takes too long, so that no file can keep the s
 """
 
 import sys
-from struct import Struct
 from typing import BinaryIO
 
 import msgspec
 
 from highdraw.errors import BadFile, HighdrawError
+from highdraw.table import worker
 from highdraw.table.moment import Moment
 from highdraw.table.replay import Replay, ReplayCache, from_file
 from highdraw.table.told_replay import ToldReplay
-
-LENGTH = Struct(">I")
-READY = b"ready"
-"""What it writes when it has begun."""
-MEMORY = 1 << 30
-"""Bytes the process may use, where the system can be told."""
 
 
 class Open(msgspec.Struct, frozen=True, tag="open"):
@@ -73,7 +67,6 @@ class Seen(msgspec.Struct, frozen=True, tag="seen"):
 
 Asked = Open | Look
 Answer = Opened | Seen | Gone | Refusal
-encode = msgspec.msgpack.Encoder().encode
 read_answer = msgspec.msgpack.Decoder(Answer).decode
 _read_asked = msgspec.msgpack.Decoder(Asked).decode
 
@@ -112,23 +105,11 @@ class Worker:
         return Seen(found[0].moment(asked.step, mine, asked.all_done))
 
 
-def limit_memory() -> None:
-    if sys.platform != "win32":
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
-
-
 def serve(source: BinaryIO, to: BinaryIO) -> None:
-    worker = Worker()
-    to.write(READY)
-    to.flush()
-    while len(head := source.read(LENGTH.size)) == LENGTH.size:
-        body = encode(worker.answer(_read_asked(source.read(LENGTH.unpack(head)[0]))))
-        to.write(LENGTH.pack(len(body)) + body)
-        to.flush()
+    replays = Worker()
+    worker.serve(source, to, lambda asked: replays.answer(_read_asked(asked)))
 
 
 if __name__ == "__main__":
-    limit_memory()
+    worker.limit_memory()
     serve(sys.stdin.buffer, sys.stdout.buffer)

@@ -131,7 +131,9 @@ def offered(repeats: Mapping[tuple[str, str], Repeat], mine: Sequence[str], name
     """Questions that have come more than once, each with the answers that would fit again: not those that name somebody."""
     found = []
     for repeat in repeats.values():
+        if repeat.who not in mine or repeat.times < REPEATED:
+            continue
         ways = {key: way for key, way in repeat.ways.items() if names.keys().isdisjoint(way[1].values())}
-        if repeat.who in mine and repeat.times >= REPEATED and ways:
+        if ways:
             found.append(Repeat(repeat.who, repeat.topic, repeat.times, ways))
     return found

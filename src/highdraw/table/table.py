@@ -11,7 +11,7 @@ from highdraw.engine.request import DECK, GM, Ask, Pick, Preview, Request
 from highdraw.engine.system import Routine
 from highdraw.errors import NothingAsked
 from highdraw.table import bots, mind
-from highdraw.table.entry import Next, Peek, Say, ShowOdds, Stand
+from highdraw.table.entry import Next, Peek, Say, ShowHints, ShowOdds, Stand
 from highdraw.table.errors import Refused, Unsure
 from highdraw.table.role import Kind, Role
 from highdraw.table.seating import PROGRAM, Seating
@@ -205,6 +205,11 @@ class Table(SeenTable):
         if seat and seat != GM and seat not in self.people:
             raise Refused("Nobody has this seat.")
         self._write(ShowOdds(show, seat))
+
+    def show_hints(self, role: Role, on: bool) -> None:
+        """The GM says whether people may ask what the tactician would do."""
+        self._is_gm(role)
+        self._write(ShowHints(on))
 
     def say(self, role: Role, text: str) -> None:
         self._plays(role)

@@ -18,7 +18,7 @@ from highdraw.errors import HighdrawError
 from highdraw.store import Append, Conflict, Kept, Store, StoreError
 from highdraw.store.listener import NOTED
 from highdraw.table import loading, tidying
-from highdraw.table.entry import TableHead, pack
+from highdraw.table.entry import Deed, TableHead, pack
 from highdraw.table.errors import Full, NoTable, OldTable, Refused
 from highdraw.table.limits import Limits
 from highdraw.table.mailbox import Mailbox
@@ -98,8 +98,9 @@ class Tables:
         seed: str = "",
         key: str = "",
         what: str = "",
+        deeds: tuple[Deed, ...] = (),
     ) -> Role:
-        """A new table; the GM's role at it. The same `key` twice makes one, and gives it again."""
+        """A new table, on which all `deeds` are done; the GM's role at it. The same `key` twice makes one, and gives it again."""
         self._check_open()
         table_id = id_for(key, self.secret) if key else fresh_id()
         if key and await self.mailbox.is_done(table_id, MADE, what):
@@ -108,7 +109,7 @@ class Tables:
             title=title, system=system.id, behaviour=system.behaviour, setup=msgspec.to_builtins(setup), seed=seed or fresh_seed(),
             typed=typed, scenario=scenario, format=FORMAT,
         )  # fmt: skip
-        table = Table(table_id, head)
+        table = Table.begun(table_id, head, deeds)
         bodies = [pack(entry) for entry in table.take_fresh()]
         first = Append(table_id, 0, bodies, MADE if key else "", what, table.telling.change(table.session.events) if bodies else b"")
         packed, since = msgspec.json.encode(head), time() - self.limits.resting_days * tidying.DAY

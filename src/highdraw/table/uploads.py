@@ -10,7 +10,8 @@ import msgspec
 
 from highdraw.errors import BadFile, HighdrawError
 from highdraw.table.moment import Moment
-from highdraw.table.replay_worker import LENGTH, READY, Answer, Asked, Gone, Look, Open, Opened, Refusal, Seen, encode, read_answer
+from highdraw.table.replay_worker import Answer, Asked, Gone, Look, Open, Opened, Refusal, Seen, read_answer
+from highdraw.table.worker import LENGTH, READY, encode
 
 Q = TypeVar("Q")
 A = TypeVar("A")

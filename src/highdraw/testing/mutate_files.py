@@ -47,7 +47,7 @@ class Corpus(msgspec.Struct):
             data = Document.read(path).data
             for case in data.get("case", ()):
                 corpus.cases.append({"system": data.get("system", ""), **case})
-                for place in _places(case):
+                for place in places_of(case):
                     if isinstance(place.key, str):
                         corpus.values.setdefault(place.of, {}).setdefault(place.key, []).append(place.value)
         corpus.words = sorted({key for keys in corpus.values.values() for key in keys})
@@ -70,12 +70,12 @@ class Place(msgspec.Struct):
         self.holder[self.key] = value
 
 
-def _places(data: Any, of: str = "case") -> Iterator[Place]:
+def places_of(data: Any, of: str = "case") -> Iterator[Place]:
     """Every place in some data."""
     keys = list(data) if isinstance(data, dict) else list(range(len(data))) if isinstance(data, list) else []
     for key in keys:
         yield Place(data, key, of)
-        yield from _places(data[key], key if isinstance(key, str) else of)
+        yield from places_of(data[key], key if isinstance(key, str) else of)
 
 
 def _junk(value: Any, rng: Random) -> Any:
@@ -90,14 +90,14 @@ def _junk(value: Any, rng: Random) -> Any:
 
 def _replace(case: Case, corpus: Corpus, rng: Random) -> None:
     """A value that is none."""
-    leaves = [place for place in _places(case) if not isinstance(place.value, dict | list)]
-    place = rng.choice(leaves if leaves and rng.random() < 0.9 else list(_places(case)))
+    leaves = [place for place in places_of(case) if not isinstance(place.value, dict | list)]
+    place = rng.choice(leaves if leaves and rng.random() < 0.9 else list(places_of(case)))
     place.value = _junk(place.value, rng)
 
 
 def _swap(case: Case, corpus: Corpus, rng: Random) -> None:
     """A value of the same case in another place."""
-    places = list(_places(case))
+    places = list(places_of(case))
     place = rng.choice(places)
     alike = [other for other in places if type(other.value) is type(place.value)]
     place.value = deepcopy(rng.choice(alike if rng.random() < 0.8 else places).value)
@@ -105,19 +105,19 @@ def _swap(case: Case, corpus: Corpus, rng: Random) -> None:
 
 def _borrow(case: Case, corpus: Corpus, rng: Random) -> None:
     """The same key with another case's value."""
-    named = [place for place in _places(case) if place.key in corpus.values.get(place.of, ())]
+    named = [place for place in places_of(case) if place.key in corpus.values.get(place.of, ())]
     if named:
         place = rng.choice(named)
         place.value = deepcopy(rng.choice(corpus.values[place.of][place.key]))
 
 
 def _drop(case: Case, corpus: Corpus, rng: Random) -> None:
-    place = rng.choice(list(_places(case)))
+    place = rng.choice(list(places_of(case)))
     del place.holder[place.key]
 
 
 def _double(case: Case, corpus: Corpus, rng: Random) -> None:
-    lists = [place.value for place in _places(case) if isinstance(place.value, list) and place.value]
+    lists = [place.value for place in places_of(case) if isinstance(place.value, list) and place.value]
     if lists:
         some = rng.choice(lists)
         some.insert(rng.randrange(len(some) + 1), deepcopy(rng.choice(some)))
@@ -125,7 +125,7 @@ def _double(case: Case, corpus: Corpus, rng: Random) -> None:
 
 def _add(case: Case, corpus: Corpus, rng: Random) -> None:
     """A key more, such as other cases have there, with one of their values or junk."""
-    tables = [(case, "case"), *((place.value, str(place.key if isinstance(place.key, str) else place.of)) for place in _places(case))]
+    tables = [(case, "case"), *((place.value, str(place.key if isinstance(place.key, str) else place.of)) for place in places_of(case))]
     table, of = rng.choice([(value, of) for value, of in tables if isinstance(value, dict) and of in corpus.values])
     key = rng.choice(sorted(corpus.values[of]) if rng.random() < 0.9 else corpus.words)
     known = rng.choice(corpus.values[of].get(key, [0]))
@@ -133,7 +133,7 @@ def _add(case: Case, corpus: Corpus, rng: Random) -> None:
 
 
 def _misspell(case: Case, corpus: Corpus, rng: Random) -> None:
-    texts = [place for place in _places(case) if isinstance(place.value, str) and place.value]
+    texts = [place for place in places_of(case) if isinstance(place.value, str) and place.value]
     if texts:
         place = rng.choice(texts)
         at = rng.randrange(len(place.value))
@@ -142,13 +142,13 @@ def _misspell(case: Case, corpus: Corpus, rng: Random) -> None:
 
 def _rename(case: Case, corpus: Corpus, rng: Random) -> None:
     """A key that is misspelt, or of another place."""
-    place = rng.choice([place for place in _places(case) if isinstance(place.key, str)])
+    place = rng.choice([place for place in places_of(case) if isinstance(place.key, str)])
     place.holder[rng.choice([place.key[:-1], place.key + "s", rng.choice(corpus.words)])] = place.holder.pop(place.key)
 
 
 def _word(case: Case, corpus: Corpus, rng: Random) -> None:
     """One word of a text by another."""
-    texts = [place for place in _places(case) if isinstance(place.value, str) and " " in place.value]
+    texts = [place for place in places_of(case) if isinstance(place.value, str) and " " in place.value]
     if texts:
         place = rng.choice(texts)
         words = place.value.split(" ")
@@ -185,7 +185,7 @@ class Endless(Exception):
 
 def fault(text: str) -> str:
     """What is wrong with how the program takes a file; empty when it answers with a verdict or a sentence."""
-    before = signal.signal(signal.SIGALRM, _too_long)
+    before = signal.signal(signal.SIGALRM, too_long)
     signal.alarm(SECONDS)
     try:
         results = check_text(text, "spoiled.toml", load)
@@ -194,18 +194,18 @@ def fault(text: str) -> str:
     except Endless:
         return f"no end after {SECONDS} seconds"
     except Exception as error:
-        return _where(error)
+        return where_raised(error)
     finally:
         signal.alarm(0)
         signal.signal(signal.SIGALRM, before)
     return next((problem for result in results for problem in result.problems if "A rule broke down" in problem), "")
 
 
-def _too_long(number: int, frame: FrameType | None) -> None:
+def too_long(number: int, frame: FrameType | None) -> None:
     raise Endless
 
 
-def _where(error: Exception) -> str:
+def where_raised(error: Exception) -> str:
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next

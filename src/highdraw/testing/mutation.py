@@ -24,7 +24,22 @@ APART = ("fight", "self", "cls", "document", "console", "why", "system")
 """Arguments nobody takes for another."""
 _CITE = re.compile(r"[A-Z0-9]+-[A-Z]+-[A-Z0-9]+")
 """The id of a rule: in which order rules are cited means nothing."""
-FIXED = ("isinstance", "issubclass", "getattr", "hasattr", "setattr", "distance", "dist", "angle_between", "inches", "adjacent", "friends")
+FIXED = (
+    "isinstance",
+    "issubclass",
+    "getattr",
+    "hasattr",
+    "setattr",
+    "distance",
+    "dist",
+    "angle_between",
+    "inches",
+    "adjacent",
+    "friends",
+    "part",
+    "apart",
+    "steps",
+)
 """Functions whose arguments nobody confuses, or whose arguments may stand in any order."""
 SKIPPED = (ast.Import, ast.ImportFrom, ast.Pass, ast.Global, ast.Nonlocal)
 DROPPED = (ast.Assign, ast.AugAssign, ast.Expr, ast.Delete, ast.Continue, ast.Break)
@@ -81,9 +96,14 @@ def describe(source: str, file: str, number: int) -> Mutation:
     >>> str(describe("def f(a):\\n    return a + 1 if a else 0\\n", "x.py", 0))
     'x.py:2: return a + 1 if a else 0  →  return a + 1 if not a else 0'
     """
-    site = next(islice(_sites(ast.parse(source)), number, None))
-    line = getattr(_old(site), "lineno", site.statement.lineno)
-    return Mutation(file, line, site.function, _head(site.statement), _changed(site), number, site.statement.lineno, not site.called)
+    return next(islice(mutations(source, file), number, None))
+
+
+def mutations(source: str, file: str) -> Iterator[Mutation]:
+    """All the mistakes in words."""
+    for number, site in enumerate(_sites(ast.parse(source))):
+        line = getattr(_old(site), "lineno", site.statement.lineno)
+        yield Mutation(file, line, site.function, _head(site.statement), _changed(site), number, site.statement.lineno, not site.called)
 
 
 def mutate(source: str, mutation: Mutation) -> ast.Module:

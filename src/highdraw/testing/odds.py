@@ -1,5 +1,7 @@
 """Odds tell nothing that is hidden: two fights that look the same to a seat give it the same odds."""
 
+from fractions import Fraction
+from math import sqrt
 from random import Random
 from typing import Any
 
@@ -10,12 +12,17 @@ from highdraw.engine.request import Ask, Draw, Pick
 from highdraw.engine.session import Session
 from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError
-from highdraw.lab.moment import NoOdds
-from highdraw.lab.question import QuestionOdds, odds
+from highdraw.lab.moment import Moment, NoOdds, moment_of
+from highdraw.lab.outcome import Outcome
+from highdraw.lab.question import QuestionOdds, distribution, odds, sample
 from highdraw.seats import TacticianSeat
 from highdraw.testing.failure import Nonconformity
 from highdraw.testing.walk import begin, walk
 
+FAR, ENOUGH = 4, 3
+"""A sample is wrong when it is so many standard deviations off; of rarer outcomes than this nothing is said."""
+FIRST, LOOKED, RUNS = 3, 12, 200
+"""Only the first choices are looked at, of so many questions, where they have so few ways."""
 TRIES = 12
 """So often another fight that looks the same is looked for."""
 
@@ -44,6 +51,53 @@ def check_odds(system: AnySystem, setup: Any, seed: object, most: int = 6, sampl
         if at_stake >= most:
             break
     return compared, at_stake
+
+
+def check_sampling(system: AnySystem, setup: Any, seed: object, most: int = 2, samples: int = 150) -> int:
+    """At the questions of a fight: a choice whose chances are exact comes out as often as they say, within four standard deviations.
+
+    How many outcomes were compared.
+    """
+    compared = questions = looked = 0
+    for here in walk(begin(system, setup, seed), Random(f"{seed} sampling"), seat=TacticianSeat(system, 0)):
+        for part in here.waiting():
+            if not isinstance(part, Ask) or part.formality or part.who not in here.seats:
+                continue
+            looked += 1
+            moment = moment_of(here, part.who, part.who)
+            for key in part.keys[:FIRST]:
+                exact = _exact(moment, key)
+                if len(exact) > 1:
+                    compared += _compare(system, setup, seed, part, key, exact, sample(moment, key, samples=samples, seed=str(seed)))
+                    questions += 1
+                    break
+        if questions >= most or looked >= LOOKED:
+            break
+    return compared
+
+
+def _exact(moment: Moment, key: str) -> dict[Outcome, Fraction]:
+    try:
+        return distribution(moment, key, most=RUNS)
+    except NoOdds:
+        return {}
+
+
+def _compare(
+    system: AnySystem, setup: Any, seed: object, part: Ask, key: str, exact: dict[Outcome, Fraction], found: dict[Outcome, int]
+) -> int:
+    n = sum(found.values())
+    wrong = [f"{outcome} cannot be and came" for outcome in found.keys() - exact.keys()]
+    compared = 0
+    for outcome, share in exact.items():
+        p, hits = float(share), found.get(outcome, 0)
+        if n * p * (1 - p) >= ENOUGH:
+            compared += 1
+            z = (hits - n * p) / sqrt(n * p * (1 - p))
+            wrong += [f"{outcome} has the chance {share} and came {hits} times of {n}"] if abs(z) >= FAR else []
+    if wrong:
+        raise Nonconformity("sampling", f"{part.outline()}, {key}: {wrong[0]}", system=system.id, seed=seed, setup=setup)
+    return compared
 
 
 def _odds(session: Session, who: str, samples: int, runs: int) -> object:

@@ -20,6 +20,8 @@ from highdraw.systems import load
 Line = tuple[str, int]
 SLOW = 10.0
 """Seconds."""
+QUICK = 0.05
+"""Seconds. A test that touches no line, but is as quick as this, may compare what was set when a file was imported."""
 MOST_CALLS = 400
 """Calls of one function in one test that are watched."""
 
@@ -36,8 +38,8 @@ class Touched(msgspec.Struct):
     """The tests of a line, `file:number`, by their places in the list."""
 
     def add(self, test: str, lines: set[Line], seconds: float) -> None:
-        """One test. Those that touch nothing, or take too long to be asked again and again, are left out."""
-        if lines and seconds < SLOW:
+        """One test. Those that touch nothing, unless they are quick, or take too long to be asked again and again, are left out."""
+        if seconds < (SLOW if lines else QUICK):
             self.tests.append(test)
             self.sizes.append(len(lines))
             self.seconds.append(seconds)
@@ -97,7 +99,8 @@ class Tracer:
     def _line(self, frame: FrameType, event: str, arg: Any) -> Callable[..., Any]:
         if event == "line":
             self.lines.add((frame.f_code.co_filename, frame.f_lineno))
-            self._left[frame.f_code].discard(frame.f_lineno)
+            # A thread that has outlived the last test is still in a function of which nothing is noted here.
+            self._left.get(frame.f_code, set()).discard(frame.f_lineno)
         return self._line
 
 

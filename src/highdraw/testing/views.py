@@ -58,7 +58,9 @@ def _wrong(view: View) -> Iterator[str]:
     yield f"zones are named twice: {zones}" if len(set(zones)) < len(zones) else ""
     yield next((f"{one.name} is dead or gone but not out" for one in people.values() if (one.dead or one.gone) and not one.out), "")
     yield next((f"{turn.name} acts now out of turn" for turn in _now(view) if turn.who and view.turn not in turn.who), "")
-    yield next((f"{turn.name} acts, but is {turn.state}" for turn in view.order if view.turn in turn.who and turn.state == "coming"), "")
+    places = [turn for turn in view.order if view.turn in turn.who]
+    late = places if not any(turn.state == "now" for turn in places) else []  # where one acts several times, once is now
+    yield next((f"{turn.name} acts, but is {turn.state}" for turn in late if turn.state == "coming"), "")
     yield "" if view.clock.text else "the clock says nothing"
 
 

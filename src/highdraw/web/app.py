@@ -10,16 +10,38 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
+from highdraw.table.encounter_forecast import EncounterForecasts
+from highdraw.table.forecast import ForecastOffice
+from highdraw.table.library_worker import read_done
 from highdraw.table.limits import Limits
 from highdraw.table.odds import OddsOffice
 from highdraw.table.tables import Tables
-from highdraw.table.uploads import Uploads
+from highdraw.table.uploads import Process, Uploads
 from highdraw.web import deeds, stream
 from highdraw.web.api.routes import routes as api_routes
 from highdraw.web.assets import Assets
 from highdraw.web.codes import WrongCodes
 from highdraw.web.guard import Guard, http_error
-from highdraw.web.pages import after, beats, fighter, fighters, hand, home, house_rules, join, lobby, log, new_table, replay, rules, seats
+from highdraw.web.pages import (
+    after,
+    beats,
+    encounter,
+    fighter,
+    fighters,
+    hand,
+    hint,
+    home,
+    house_rules,
+    imports,
+    join,
+    lobby,
+    log,
+    new_table,
+    prints,
+    replay,
+    rules,
+    seats,
+)
 from highdraw.web.stream import Streams
 
 ZIP_FROM = 1024
@@ -36,7 +58,9 @@ def make_app(database: str | Tables, *, limits: Limits | None = None, address: s
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.tables = database if isinstance(database, Tables) else await Tables.at(database, limits)
-        app.state.uploads, app.state.odds = Uploads(), OddsOffice()
+        app.state.uploads, app.state.odds, app.state.forecasts = Uploads(), OddsOffice(), ForecastOffice()
+        app.state.importing = Process("highdraw.table.library_worker", read_done)
+        app.state.encounters = EncounterForecasts()
         app.state.tables.tidy()
         try:
             yield
@@ -44,6 +68,9 @@ def make_app(database: str | Tables, *, limits: Limits | None = None, address: s
             app.state.streams.end()
             await app.state.uploads.close()
             await app.state.odds.close()
+            await app.state.forecasts.close()
+            await app.state.importing.end()
+            await app.state.encounters.close()
             await app.state.tables.close()
 
     app = Starlette(routes=routes(), lifespan=lifespan, exception_handlers={HTTPException: http_error})
@@ -67,10 +94,24 @@ def routes() -> list[BaseRoute]:
         Route("/fighters/preview", fighter.preview, methods=["POST"]),
         Route("/fighters/save", fighter.save, methods=["POST"]),
         Route("/fighters/export", fighters.export),
-        Route("/fighters/import", fighters.take_in, methods=["POST"]),
+        Route("/fighters/import", imports.take_in, methods=["POST"]),
         Route("/fighters/{id}", fighter.page),
         Route("/fighters/{id}/file", fighter.download),
+        Route("/fighters/{id}/print", prints.sheet),
         Route("/fighters/{id}/remove", fighter.remove, methods=["POST"]),
+        Route("/encounters/new", encounter.new),
+        Route("/encounters/change", encounter.change, methods=["POST"]),
+        Route("/encounters/forecast", encounter.forecast, methods=["POST"]),
+        Route("/encounters/save", encounter.save, methods=["POST"]),
+        Route("/encounters/start", encounter.start, methods=["POST"]),
+        Route("/encounters/{id}", encounter.page),
+        Route("/encounters/{id}/file", encounter.file),
+        Route("/encounters/{id}/print", prints.gm_sheet),
+        Route("/encounters/{id}/tents", prints.tents),
+        Route("/encounters/{id}/cards", prints.encounter_cards),
+        Route("/print/{system}/cards", prints.cards),
+        Route("/print/{system}/{who}", prints.ready_sheet),
+        Route("/encounters/{id}/remove", encounter.remove, methods=["POST"]),
         Route("/library/{key}", fighters.ask_open),
         Route("/library/{key}", fighters.open_here, methods=["POST"]),
         Route("/shared/{key}", fighters.shared),
@@ -91,6 +132,7 @@ def routes() -> list[BaseRoute]:
         Route("/t/{token}/qr.svg", join.qr),
         Route("/t/{token}/code", join.code),
         Route("/t/{token}/lobby", lobby.page),
+        Route("/t/{token}/hint", hint.page),
         Route("/t/{token}/beats", beats.page),
         Route("/t/{token}/hand/{panel}", hand.page),
         Route("/t/{token}/{deed}", deeds.do, methods=["POST"]),

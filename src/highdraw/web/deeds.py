@@ -21,10 +21,12 @@ from highdraw.table.table import MOST_WORDS, Table
 from highdraw.table.tables import Tables
 from highdraw.web.corrections import read_changes
 from highdraw.web.guard import fields, form, form_key, own_key, tables_of
-from highdraw.web.owned import owned, remember
+from highdraw.web.owned import owned, remember, remember_one
 from highdraw.web.pages import after, hand
+from highdraw.web.pages.replay import replay_of
 from highdraw.web.parts.facets import read_facets
 from highdraw.web.parts.standing import ONCE, TOPICS
+from highdraw.web.play_on import play_on
 from highdraw.web.throttle import allow_new_table
 
 PLAYS = "plays-"
@@ -83,6 +85,8 @@ def read_value(part: engine.Request[Any], said: dict[str, str]) -> Any:
             raise BadAnswer(f"Give two numbers, {part.unit} east and {part.unit} north.") from None
     value = said.get("value", "")
     if isinstance(part, Ask):
+        if said.get("take"):
+            return said["take"]
         facets = read_facets(said)
         return value if facets is None else facets
     return part.parse(value)
@@ -186,11 +190,25 @@ async def _show_odds(tables: Tables, role: Role, said: dict[str, str], request: 
     await tables.act(role, lambda table: table.show_odds(role, wish.show, wish.seat))
 
 
+async def _show_hints(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
+    await tables.act(role, lambda table: table.show_hints(role, bool(said.get("on"))))
+
+
 async def _rematch(tables: Tables, role: Role, said: dict[str, str], request: Request) -> Response:
     """The same fight once more, everybody in the seat they have."""
     allow_new_table(request)
     to = f"/g/{tables.link(await after.rematch(tables, role, form_key(said)))}"
     return Response(status_code=204, headers={"hx-redirect": to}) if "hx-request" in request.headers else RedirectResponse(to, 303)
+
+
+async def _play_on(tables: Tables, role: Role, said: dict[str, str], request: Request) -> Response:
+    """The fight from a moment of its replay, at a table of its own."""
+    allow_new_table(request)
+    table = await tables.look(role)
+    gm = await play_on(tables, role, table, await replay_of(request, table), said.get("at", ""), form_key(said))
+    response = RedirectResponse(f"/g/{tables.link(gm)}", 303)
+    remember_one(request, response, tables.link(gm), tables.secret)
+    return response
 
 
 async def _link(tables: Tables, role: Role, said: dict[str, str], request: Request) -> Response | None:
@@ -240,7 +258,7 @@ DEEDS: dict[str, Deed] = {
     "answer": _answer, "preview": _preview, "undo": _undo, "redo": _redo, "say": _say, "note": _note, "quick": _quick, "correct": _correct,
     "reseat": _reseat, "rename": _rename, "unseat": _unseat, "auto": _auto, "cast": _cast, "code": _code, "link": _link, "peek": _peek,
     "rematch": _rematch, "remove": _remove, "stand": _stand, "change-mind": _change_mind,
-    "show-odds": _show_odds,
+    "show-odds": _show_odds, "show-hints": _show_hints, "play-on": _play_on,
 }  # fmt: skip
 
 

@@ -1,86 +1,126 @@
 """What has changed of a page: pieces that the reader has already are named by their places, new ones are sent.
 
-A page is cut at every `<`. Both sides hold the pieces of what was sent last, so that a few numbers stand for all that stayed.
+A page is cut at every `<`. Both sides hold the pieces of what was sent last, so that a few numbers stand for all that stayed. Most
+of a page is fragments that were there before: only new ones are looked at piece by piece.
 """
-
-from zlib import crc32
 
 import msgspec
 
-CUT = "<"
+from highdraw.web.html import CUT, Fragment, Page
+
 SHORT = 8
 """Pieces of so few letters are sent again rather than looked for, unless what stands before them stayed, too."""
-RUN = 64
-"""Pieces that are compared at once."""
 Step = tuple[int, int] | str
 """So many pieces from a place on, or a new text."""
 
 
 class Patch(msgspec.Struct, frozen=True, rename={"base": "from"}):
-    """From the text with one checksum to the next."""
+    """From the text with one id to the next."""
 
     base: str
     parts: list[Step]
 
 
-def checksum(text: bytes) -> str:
-    return f"{crc32(text):08x}"
+def changed(old: Page, new: Page) -> list[Step]:
+    """How the new page is made of the old one. The first piece of any page is what stands before its first tag: nothing.
 
-
-def changed(old: list[str], new: list[str]) -> list[Step]:
-    """How the new pieces are made of the old ones.
-
-    >>> changed(["a", "b class=long", "c", "d"], ["a", "b class=long", "x", "d"])
-    [(0, 2), 'x<d']
+    >>> from markupsafe import Markup
+    >>> page = lambda *texts: Page([Fragment(text) for text in texts])
+    >>> changed(page("<a><b>", "<b class=long><c><d>"), page("<a><b>", "<b class=long><x><d>"))
+    [(0, 4), 'x><d>']
     """
-    places = dict(zip(old, range(len(old)), strict=True))
-    steps: list[Step] = []
-    fresh: list[str] = []
-    at, end = 0, len(new)
-    while at < end:
-        piece = new[at]
-        place = places.get(piece) if len(piece) > SHORT or piece == new[0] else None
-        if place is None:
-            fresh.append(piece)
-            at += 1
-            continue
-        if fresh:
-            steps.append(CUT.join(fresh))
-            fresh = []
-        many = _alike(old, new, place, at)
-        steps.append((place, many))
-        at += many
-    if fresh:
-        steps.append(CUT.join(fresh))
-    return steps
+    places: dict[Fragment, int] = {}
+    at = 1
+    for fragment in old.fragments:
+        places[fragment] = at
+        at += fragment.tags
+    steps = _Steps()
+    kept = set(new.fragments)
+    gone = _Gone([(place, fragment) for fragment, place in places.items() if fragment not in kept])
+    for fragment in new.fragments:
+        if (place := places.get(fragment)) is not None:
+            steps.stays(place, fragment.tags)
+        else:
+            gone.find(str.split(fragment, CUT)[1:], steps)  # not that of `Markup`, which makes every piece anew
+    return steps.done()
 
 
-def _alike(old: list[str], new: list[str], place: int, at: int) -> int:
-    """How many pieces from a place on are the same as the new ones: most of a page stays, so many are compared at once."""
-    many, most = 1, min(len(old) - place, len(new) - at)
-    while many + RUN <= most and old[place + many : place + many + RUN] == new[at + many : at + many + RUN]:
-        many += RUN
-    while many < most and old[place + many] == new[at + many]:
-        many += 1
-    return many
+class _Steps:
+    """Steps, each as long as can be."""
+
+    def __init__(self) -> None:
+        self._steps: list[Step] = []
+        self._fresh: list[str] = []
+        self._place, self._end = 0, 1
+
+    def stays(self, place: int, many: int) -> None:
+        if self._fresh or place != self._end:
+            self._close()
+            self._place = place
+        self._end = place + many
+
+    def come(self, pieces: list[str]) -> None:
+        self._close_run()
+        self._fresh += pieces
+
+    def _close_run(self) -> None:
+        if self._end > self._place:
+            self._steps.append((self._place, self._end - self._place))
+            self._place = self._end = 0
+
+    def _close(self) -> None:
+        self._close_run()
+        if self._fresh:
+            self._steps.append(CUT.join(self._fresh))
+            self._fresh = []
+
+    def done(self) -> list[Step]:
+        self._close()
+        return self._steps
+
+
+class _Gone:
+    """Pieces of fragments that are no longer there, in which those of new ones may be found."""
+
+    def __init__(self, fragments: list[tuple[int, Fragment]]) -> None:
+        self._pieces: list[str | None] = []
+        self._places: list[int] = []
+        for place, fragment in fragments:
+            pieces = str.split(fragment, CUT)[1:]
+            self._pieces += [*pieces, None]  # nothing goes on beyond the end of a fragment
+            self._places += range(place, place + len(pieces) + 1)
+        self._known = {piece: index for index, piece in enumerate(self._pieces) if piece is not None and len(piece) > SHORT}
+
+    def find(self, new: list[str], steps: _Steps) -> None:
+        old, known = self._pieces, self._known
+        at = since = 0
+        end = len(new)
+        while at < end:
+            index = known.get(new[at])
+            if index is None:
+                at += 1
+                continue
+            if at > since:
+                steps.come(new[since:at])
+            many = 1
+            while at + many < end and old[index + many] == new[at + many]:
+                many += 1
+            steps.stays(self._places[index], many)
+            at += many
+            since = at
+        if at > since:
+            steps.come(new[since:at])
 
 
 class Reader:
     """What one reader of a stream has of a page."""
 
     def __init__(self) -> None:
-        self._id, self._pieces = "", [""]
+        self._page: Page | None = None
 
-    def bring(self, text: str, seen: str) -> tuple[bytes, str]:
-        """What is sent so that the reader, who has `seen`, has this text; and the text's checksum."""
-        whole = text.encode()
-        now = checksum(whole)
-        if now == seen:
-            return whole, now
-        pieces = str.split(text, CUT)  # not that of `Markup`, which makes every piece anew
-        sent = whole
-        if seen and self._id == seen:
-            patch = msgspec.json.encode(Patch(seen, changed(self._pieces, pieces)))
-            sent = patch if len(patch) < len(whole) else whole
-        self._id, self._pieces = now, pieces
-        return sent, now
+    def bring(self, page: Page, seen: str) -> bytes:
+        """What is sent so that the reader, who has `seen`, has this page."""
+        before, self._page = self._page, page
+        if before is None or not seen or before.id != seen:
+            return str(page).encode()
+        return msgspec.json.encode(Patch(seen, changed(before, page)))

@@ -1,35 +1,76 @@
-"""The first fight somebody plays: dealt so that they act first. Everything else is left to chance."""
+"""The first fight somebody plays: dealt so that they act first and it lasts. The deal is chosen, no rule is bent."""
 
-from typing import Literal
+from random import Random
+from typing import Any, Literal
 
+from highdraw.engine.request import Ask, Request
 from highdraw.engine.session import Session
 from highdraw.seats import TacticianSeat
 from highdraw.systems.library import Scene
 from highdraw.table.role import fresh_seed
 
-TRIES = 12
-"""So many deals are looked at; then any will do."""
+TRIES = 100
+"""So many deals are looked at; then the best of them will do."""
 ANSWERS = 20
 """So many answers at most come before somebody's turn."""
+LEAST = 7
+"""So often a newcomer is asked something before it is over, whether they play well or anyhow."""
+WAYS = (None, "0", "1")
+"""How a deal is played on trial: as the bot would, and twice anyhow."""
+First = Literal["at once", "in the end", ""]
 
 
 def seed_for(scene: Scene) -> str:
-    """A seed by which the first side acts first: at best before its player is asked anything else, else if they answer as proposed."""
-    seeds = [fresh_seed() for _ in range(TRIES)]
-    good = {_acts_first(scene, seed): seed for seed in seeds}
-    return good.get("at once") or good.get("in the end") or seeds[0]
+    """A seed by which the first side acts first and has something to do for a while.
+
+    At best its player is asked nothing before their turn; else they act first if they answer as proposed.
+    """
+    found: dict[First, str] = {}
+    for _ in range(TRIES):
+        seed = fresh_seed()
+        first = acts_first(scene, seed)
+        found.setdefault(first, seed)
+        if first == "at once" and lasts(scene, seed):
+            return seed
+    return found.get("at once") or found.get("in the end") or found[""]
 
 
-def _acts_first(scene: Scene, seed: str) -> Literal["at once", "in the end", ""]:
+def acts_first(scene: Scene, seed: str) -> First:
+    """Whether the first side has the first turn of the first round, and whether its player is asked something before."""
     session = Session(scene.system, scene.setup, seed=seed)
-    own, bot = next(iter(session.view("").sides.values())), TacticianSeat(scene.system, 0)
+    own, bot = _own(session), TacticianSeat(scene.system, 0)
     asked = False
     for _ in range(ANSWERS):
-        turn = session.view("").turn
-        if turn or session.over:
-            return "" if turn not in own else "in the end" if asked else "at once"
+        view = session.view("")
+        if view.turn or session.over:
+            return "" if view.turn not in own or view.clock.number > 1 else "in the end" if asked else "at once"
         part = session.waiting()[0]
         mine = part.addressee in own and not session.is_formality(part)
         asked = asked or mine
         session.answer(part.addressee, part.default() if mine else bot.choose(session.fight, part))
     return ""
+
+
+def lasts(scene: Scene, seed: str) -> bool:
+    """Whether the fight goes on for a while in every way of playing it."""
+    return all(_asked_often(scene, seed, way) for way in WAYS)
+
+
+def _asked_often(scene: Scene, seed: str, way: str | None) -> bool:
+    session = Session(scene.system, scene.setup, seed=seed)
+    own, bot = _own(session), TacticianSeat(scene.system, 0)
+    chance, asked = Random(way), 0
+    while not session.view("").over and asked < LEAST:
+        part = session.waiting()[0]
+        mine = part.addressee in own and not session.is_formality(part)
+        asked += mine
+        session.answer(part.addressee, bot.choose(session.fight, part) if way is None or not mine else _anyhow(chance, part))
+    return asked == LEAST
+
+
+def _anyhow(chance: Random, part: Request[Any]) -> object:
+    return chance.choice(part.keys) if isinstance(part, Ask) else part.default()
+
+
+def _own(session: Session) -> list[str]:
+    return next(iter(session.view("").sides.values()))

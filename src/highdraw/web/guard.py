@@ -25,8 +25,8 @@ from highdraw.web.parts.shell import shell, sorry, toast
 
 BODY_LIMIT = 256 * 1024
 FILE_LIMIT = 16 * 1024 * 1024
-FILES_TO = ("/replay", "/api/replays")
-"""Where fight files are sent to."""
+FILES_TO = {"/replay": FILE_LIMIT, "/api/replays": FILE_LIMIT, "/fighters/import": FILE_LIMIT // 2}
+"""Where files are sent to, and how many bytes are taken there."""
 BODY_SECONDS = 60.0
 """Seconds in which the body of a request has to arrive."""
 HEADER_LIMIT = 16 * 1024
@@ -82,7 +82,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         request = Request(scope)
-        limit = FILE_LIMIT if scope["path"] in FILES_TO else BODY_LIMIT
+        limit = FILES_TO.get(scope["path"], BODY_LIMIT)
         taken = 0
         begun = False
         whole = not has_body(request)

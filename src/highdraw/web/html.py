@@ -1,9 +1,11 @@
 """Elements as text, fast. htpy hands every piece up through all elements around it; here it goes straight into a list."""
 
+import re
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import wraps
 from typing import Any, ParamSpec
+from zlib import crc32
 
 import msgspec
 from cachetools import FIFOCache
@@ -16,36 +18,109 @@ KEPT = 16_000_000
 BESIDES = 500
 """What a piece that is known by its things takes besides its letters."""
 PLAIN = (str, int, bool)
+SPECIAL = re.compile("[&<>'\"]").search
+"""What cannot stand in a text as it is."""
+CUT = "<"
+LONG = 200
+"""Pieces of a page that are as long as this are compared as one with those of the page before."""
 
 
-def html(node: Node) -> Markup:
+class Fragment(Markup):
+    """A piece of a page that may be needed again: what is worked out about it is kept with it."""
+
+    __slots__ = ("_checksum", "_tags")
+    _checksum: bytes
+    _tags: int
+
+    @property
+    def checksum(self) -> bytes:
+        try:
+            return self._checksum
+        except AttributeError:
+            self._checksum = crc32(self.encode()).to_bytes(4, "big")
+            return self._checksum
+
+    @property
+    def tags(self) -> int:
+        """How many tags begin in it."""
+        try:
+            return self._tags
+        except AttributeError:
+            self._tags = self.count(CUT)
+            return self._tags
+
+
+class Page:
+    """All that changes on somebody's page, in fragments that each begin with a tag. The same text, made alike, has the same id."""
+
+    __slots__ = ("fragments", "id")
+
+    def __init__(self, fragments: list[Fragment]) -> None:
+        self.fragments = fragments
+        self.id = f"{crc32(b''.join([each.checksum for each in fragments])):08x}"
+
+    def __str__(self) -> str:
+        return "".join(self.fragments)
+
+    def __html__(self) -> str:
+        return str(self)
+
+
+def page(node: Node) -> Page:
+    """An element as a page: long pieces by themselves, what lies between them together.
+
+    >>> str(page(Markup("<p>one</p>")))
+    '<p>one</p>'
+    """
+    written: list[str] = []
+    _write(node, written.append)
+    out = [text for text in written if text]
+    fragments: list[Fragment] = []
+    between: list[str] = []
+    for text, after in zip(out, [*out[1:], CUT], strict=True):
+        if len(text) < LONG or not text.startswith(CUT) or not after.startswith(CUT):
+            between.append(text)
+            continue
+        if between:
+            fragments.append(Fragment("".join(between)))
+            between = []
+        fragments.append(text if type(text) is Fragment else Fragment(text))
+    if between:
+        fragments.append(Fragment("".join(between)))
+    return Page(fragments)
+
+
+def html(node: Node) -> Fragment:
     """The text of an element.
 
     >>> import htpy
-    >>> html(htpy.p(".x")["1 < 2", [htpy.br, None], (word for word in ("a", "b"))])
-    Markup('<p class="x">1 &lt; 2<br>ab</p>')
+    >>> print(html(htpy.p(".x")["1 < 2", [htpy.br, None], (word for word in ("a", "b"))]))
+    <p class="x">1 &lt; 2<br>ab</p>
     """
     out: list[str] = []
     _write(node, out.append)
-    return Markup("".join(out))
+    return Fragment("".join(out))
 
 
 def _write(node: Any, put: Callable[[str], None]) -> None:
     """The common kinds here; whatever else there is, as htpy does it."""
     kind = type(node)
-    if kind is Element:
+    if kind is tuple or kind is list:
+        for child in node:
+            if type(child) is Fragment:
+                put(child)
+            elif child is not None:
+                _write(child, put)
+    elif kind is Element:
         put(f"<{node._name}{node._attrs}>")
         _write(node._children, put)
         put(f"</{node._name}>")
     elif kind is str:
-        put(escape(node))
-    elif kind is Markup:
+        put(escape(node) if SPECIAL(node) else node)
+    elif kind is Fragment or kind is Markup:
         put(node)
     elif node is None or kind is bool:
         return
-    elif kind is tuple or kind is list:
-        for child in node:
-            _write(child, put)
     elif kind is VoidElement:
         put(f"<{node._name}{node._attrs}>")
     elif kind is int:
@@ -86,13 +161,26 @@ class Template:
         return (self._begin, inside, self._end)
 
 
-def cached(make: Callable[P, Node]) -> Callable[P, Markup]:
+def tag(form: str) -> Callable[..., Markup]:
+    """A tag with attributes to fill in, each at a `%s`.
+
+    >>> print(tag('<p title="%s">')('the "last" one'))
+    <p title="the &#34;last&#34; one">
+    """
+
+    def filled(*values: str) -> Markup:
+        return Markup(form % tuple([escape(value) if SPECIAL(value) else value for value in values]))
+
+    return filled
+
+
+def cached(make: Callable[P, Node]) -> Callable[P, Fragment]:
     """A piece of a page that follows from its arguments alone, plain data: made once, then at hand. Nothing is an empty text."""
-    kept: FIFOCache[bytes, tuple[Markup, int]] = FIFOCache(KEPT, getsizeof=_size)
+    kept: FIFOCache[bytes, tuple[Fragment, int]] = FIFOCache(KEPT, getsizeof=_size)
     encode = msgspec.msgpack.Encoder(enc_hook=_markup).encode
 
     @wraps(make)
-    def made(*args: P.args, **kwargs: P.kwargs) -> Markup:
+    def made(*args: P.args, **kwargs: P.kwargs) -> Fragment:
         key = encode((args, kwargs))
         try:
             return kept[key][0]
@@ -112,9 +200,9 @@ class FragmentCache:
     """
 
     def __init__(self, letters: int) -> None:
-        self._kept: FIFOCache[tuple[Any, ...], tuple[Markup, int, Any]] = FIFOCache(letters, getsizeof=_size)
+        self._kept: FIFOCache[tuple[Any, ...], tuple[Fragment, int, Any]] = FIFOCache(letters, getsizeof=_size)
 
-    def of(self, things: tuple[Any, ...], make: Callable[[], Node]) -> Markup:
+    def of(self, things: tuple[Any, ...], make: Callable[[], Node]) -> Fragment:
         """The piece made of these; `make` makes it if it is not there. Words and numbers among them are known by what they say."""
         key = tuple([each if type(each) in PLAIN else id(each) for each in things])
         try:

@@ -16,7 +16,7 @@ from highdraw.engine.sheet_form import SheetForm
 from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError
 from highdraw.roster.sheet_file import check_sheet
-from highdraw.store.fighters import KeptFighter
+from highdraw.store.shelf import Kept
 from highdraw.systems import SYSTEMS, load
 from highdraw.table.role import BadLink
 from highdraw.table.tables import Tables
@@ -28,6 +28,8 @@ from highdraw.web.throttle import Throttle
 COOKIE = "highdraw_library"
 BODY_LIMIT = 32 * 1024
 """Bytes of one fighter."""
+IMPORT_LIMIT = 8 * 1024 * 1024
+"""Bytes of everything that is imported at once."""
 Use = Literal["cookie", "open", "show"]
 """What a key is for: kept in a browser, carried to another one, or shown around, which allows reading only."""
 
@@ -47,6 +49,10 @@ class OwnFighter(msgspec.Struct, frozen=True):
     @property
     def tags(self) -> tuple[str, ...]:
         return tuple(self.data.get("tags", ()))
+
+    @property
+    def folder(self) -> str:
+        return str(self.data.get("folder", ""))
 
 
 class NoFighter(HttpError):
@@ -102,38 +108,38 @@ async def own_fighters(request: Request, whose: str | None = None) -> list[OwnFi
     return [_read(kept) for kept in await tables.store.fighters.of(whose)] if whose else []
 
 
-async def own_fighter(request: Request, fighter_id: str) -> OwnFighter:
+async def own_fighter(request: Request, fighter_id: str, whose: str | None = None) -> OwnFighter:
     """One of them."""
-    whose, tables = owner(request), tables_of(request)
+    whose, tables = whose or owner(request), tables_of(request)
     kept = await tables.store.fighters.find(whose, fighter_id[:32]) if whose else None
     if kept is None:
         raise NoFighter
     return _read(kept)
 
 
-def _read(kept: KeptFighter) -> OwnFighter:
+def _read(kept: Kept) -> OwnFighter:
     return OwnFighter(kept.id, kept.system, msgspec.json.decode(kept.body, type=dict[str, Any]))
 
 
 async def add(request: Request, whose: str, some: list[tuple[str, dict[str, Any]]]) -> list[str]:
     """Keep more fighters, all or none; their ids."""
     tables: Tables = tables_of(request)
-    _allow(request, len(some))
-    rows = [KeptFighter(token_hex(8), whose, system, _body(data)) for system, data in some]
+    allow_saves(request, len(some))
+    rows = [Kept(token_hex(8), whose, system, _body(data)) for system, data in some]
     await tables.store.fighters.add(rows, tables.limits.fighters, tables.limits.all_fighters)
     return [row.id for row in rows]
 
 
-async def change(request: Request, fighter_id: str, data: dict[str, Any]) -> None:
-    """Another sheet for one of this browser's fighters."""
-    whose, tables = owner(request), tables_of(request)
-    _allow(request, 1)
+async def change(request: Request, fighter_id: str, data: dict[str, Any], whose: str | None = None) -> None:
+    """Another sheet for one of this browser's fighters, or of somebody's."""
+    whose, tables = whose or owner(request), tables_of(request)
+    allow_saves(request, 1)
     if not whose or not await tables.store.fighters.replace(whose, fighter_id[:32], _body(data)):
         raise NoFighter
 
 
-async def remove(request: Request, fighter_id: str) -> None:
-    whose, tables = owner(request), tables_of(request)
+async def remove(request: Request, fighter_id: str, whose: str | None = None) -> None:
+    whose, tables = whose or owner(request), tables_of(request)
     if whose:
         await tables.store.fighters.remove(whose, fighter_id[:32])
 
@@ -145,7 +151,7 @@ def _body(data: dict[str, Any]) -> bytes:
     return body
 
 
-def _allow(request: Request, number: int) -> None:
+def allow_saves(request: Request, number: int) -> None:
     """Count what is saved for whoever asks; refuse it when it was too much."""
     state = request.app.state
     if not hasattr(state, "saves"):
@@ -168,6 +174,11 @@ def form_of(system: AnySystem) -> SheetForm:
 def readable(fighter: OwnFighter) -> bool:
     """Whether it can still be played: the system is there, and reads it."""
     return fighter.system in SYSTEMS and not check_sheet(form_of(load(fighter.system)), fighter.data).complaints
+
+
+def shown(fighter: OwnFighter) -> OwnFighter:
+    """A fighter as others see it: without its owner's notes."""
+    return msgspec.structs.replace(fighter, data={key: value for key, value in fighter.data.items() if key != "notes"})
 
 
 def fresh_owner() -> str:

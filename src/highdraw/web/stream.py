@@ -8,6 +8,7 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import contextmanager
 from typing import Any
+from zlib import crc32
 
 import msgspec
 from starlette.requests import Request
@@ -19,7 +20,7 @@ from highdraw.table.errors import NoTable, OldTable, Revoked
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
-from highdraw.web.delta import Reader, checksum
+from highdraw.web.delta import Reader
 from highdraw.web.guard import tables_of, told
 from highdraw.web.pages.seats import content
 from highdraw.web.parts.shell import sorry
@@ -87,8 +88,8 @@ async def html(request: Request) -> Response:
     parts = "parts" in request.query_params
 
     def show(table: Table, role: Role, seen: str) -> Message:
-        text = content(table, role, token)
-        return Message(*reader.bring(text, seen)) if parts else numbered(text)
+        page = content(table, role, token)
+        return Message(b"" if page.id == seen else reader.bring(page, seen) if parts else str(page).encode(), page.id)
 
     return serve(request, show, lambda says: numbered(str(sorry(says))))
 
@@ -166,4 +167,4 @@ async def _rings(bell: asyncio.Event, due: float) -> None:
 def numbered(text: str) -> Message:
     """A text by its checksum: the same text is the same message, in whichever process."""
     written = text.encode()
-    return Message(written, checksum(written))
+    return Message(written, f"{crc32(written):08x}")

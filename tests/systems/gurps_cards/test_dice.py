@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-import icepool  # type: ignore[import-untyped]
+import icepool
 import pytest
 
 from highdraw.systems.gurps_cards.dice import WAYS, Check, chance, chances, contest, outcome

@@ -7,9 +7,10 @@ import pytest
 
 from highdraw.errors import HighdrawError
 from highdraw.roster.document import Document
-from highdraw.systems import load
-from highdraw.systems.gurps_cards.gcs import read_gcs
+from highdraw.systems.gurps_cards.gcs import import_text, read_gcs, recognise
+from highdraw.systems.gurps_cards.gear import Missile
 from highdraw.systems.gurps_cards.read import read_fighters
+from highdraw.systems.gurps_cards.sheet import SheetFile
 
 SWORD = {
     "description": "Thrusting Bastard Sword", "equipped": True, "quantity": 1, "calc": {"weight": "5 lb", "extended_weight": "5 lb"},
@@ -82,7 +83,7 @@ def test_a_character_of_version_5() -> None:
 
 
 def test_what_is_printed_is_read_back_and_fights() -> None:
-    toml, remarks = load("gurps-cards").paper.import_text(character())  # type: ignore[misc]
+    toml, remarks = import_text(character())
     found = read_fighters(Document(toml, "imported"))
     assert list(found) == ["dai-blackthorn"]
     assert found["dai-blackthorn"].weapons == ["Thrusting Bastard Sword", "Auto Pistol, .40"]
@@ -123,3 +124,88 @@ def test_a_newer_version_is_read_with_a_remark() -> None:
 def test_what_cannot_be_read_is_refused_with_a_sentence(text: str, says: str) -> None:
     with pytest.raises(HighdrawError, match=says):
         read_gcs(text)
+
+
+def test_every_figure_of_weapons_that_leave_things_out() -> None:
+    """A way without a name is numbered, close combat is reach 0, a divisor counts, what is missing takes its usual value."""
+    things = [
+        {"description": "Rapier", "equipped": True, "weight": "2.75 lb", "weapons": [
+            {"id": "w1", "reach": "C,1", "parry": "No", "calc": {"damage": "1d(2) imp"}, "damage": {},
+             "defaults": [{"type": "dx"}, {"type": "skill", "name": "Rapier", "specialization": "Fine"}]},
+            {"id": "w2", "calc": {"damage": "2d-1 cr"}, "damage": {}},
+            {"id": "w3", "usage": "Shout", "calc": {"damage": "spec."}, "damage": {}},
+        ]},
+        {"description": "Throwing Knife", "equipped": True, "weapons": [
+            {"id": "W1", "range": "10", "shots": "T(1)", "bulk": "3", "damage": "1d-1 imp"},
+        ]},
+        {"description": "Sling", "equipped": True, "weapons": [
+            {"id": "W2", "range": "60/100", "shots": "1(2)", "accuracy": "0", "bulk": "-4", "damage": "1d pi",
+             "defaults": [{"type": "skill", "name": "Sling"}]},
+        ]},
+        {"description": "", "equipped": True, "weapons": [{"id": "w4", "damage": "1d xx"}]},
+    ]  # fmt: skip
+    found = read_gcs(character(equipment=things))
+    rapier, knife, sling = found.sheet.own_weapons
+    assert (rapier.name, rapier.skill, rapier.parry, rapier.weight) == ("Rapier (own)", "Rapier (Fine)", None, 2.75)
+    assert [(mode.name, mode.damage, mode.type, mode.reach, mode.divisor) for mode in rapier.modes] == [
+        ("way 1", "1d", "imp", (0, 1), 2.0), ("way 2", "2d-1", "cr", (1,), 1.0),
+    ]  # fmt: skip
+    assert (knife.skill, knife.modes, knife.parry, knife.weight) == ("", (), None, 0)
+    assert knife.missile == Missile(
+        skill="Thrown Weapon", damage="1d-1", type="imp", half=10, most=10, shots=1, reload=0, bulk=0, thrown=True
+    )
+    assert sling.missile == Missile(skill="Sling", damage="1d", type="pi", half=60, most=100, shots=1, reload=2, bulk=-4)
+    assert [remark for remark in found.remarks if remark.startswith("not")] == [
+        "not understood: Rapier, Shout: its damage", "not understood: , a use: its damage",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("bonus", "taken"), [(0, "Light shield"), (1, "Light shield"), (2, "Medium shield"), (9, "Large shield")])
+def test_a_shield_is_taken_by_its_bonus_and_its_weight_from_the_tables(bonus: int, taken: str) -> None:
+    shield = {"description": "Old Shield", "equipped": True, "weight": "14 lb", "features": [{"attribute": "dodge", "amount": bonus}]}
+    found = read_gcs(character(equipment=[shield, ROPE]))
+    assert (found.sheet.shield, found.sheet.load) == (taken, 4)
+    assert f"guessed: a shield of DB {min(3, max(1, bonus))}: the ready one of that DB is taken" in found.remarks
+
+
+def test_a_shield_without_a_bonus_is_a_light_one_and_a_bonus_without_a_shield_is_none() -> None:
+    assert read_gcs(character(equipment=[{"description": "Shield", "equipped": True}])).sheet.shield == "Light shield"
+    cloak = {"description": "Cloak", "equipped": True, "weight": 2, "features": [{"type": "conditional_modifier_bonus", "amount": 1}]}
+    found = read_gcs(character(equipment=[cloak])).sheet
+    assert (found.shield, found.load) == ("", 2)
+
+
+def test_what_was_read_and_left_out_is_said() -> None:
+    traits = [{"name": "Combat Reflexes"}, *({"name": f"Perk {number}"} for number in range(13))]
+    stored = {"description": "Lantern", "equipped": False}
+    text = character(traits=traits, spells=[{"name": "Light"}, {}], equipment=[SWORD, ROPE, stored, {"description": ""}])
+    assert list(read_gcs(text).remarks) == [
+        "read: ST 11, DX 14, IQ 12, HT 10",
+        "read: traits: Combat Reflexes, Tactics",
+        "read: skills: Broadsword 14, Guns (Pistol) 13, Tactics 11",
+        "read: weapons: Thrusting Bastard Sword",
+        "read: DR 3 of the torso, as one piece",
+        "read: a load of 4 lb beside weapons and shield",
+        f"left out: traits without a rule in a fight here: {', '.join(f'Perk {number}' for number in range(12))} and 1 more",
+        "left out: spells: Light",
+        "left out: carried, but not equipped: Lantern",
+    ]
+
+
+def test_an_almost_empty_character_is_somebody_of_tens() -> None:
+    found = read_gcs('{"attributes": [], "calc": {"thrust": "lots"}, "skills": [{"name": "Tactics", "points": 0, "calc": {"level": 41}}]}')
+    assert found.sheet == SheetFile(name="Somebody")
+    assert found.toml() == '[somebody]\nname = "Somebody"\n'
+    assert found.remarks == ("read: ST 10, DX 10, IQ 10, HT 10",)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"), [('{"attributes": []}', "GCS character"), ('{"attributes": {}}', ""), ("attributes", ""), ("{", ""), (" {}", "")]
+)
+def test_a_character_is_recognised_by_its_attributes(text: str, says: str) -> None:
+    assert recognise(text) == says
+
+
+def test_a_file_nested_too_deeply_is_refused() -> None:
+    with pytest.raises(HighdrawError, match="nested too deeply"):
+        read_gcs("[" * 100_000)

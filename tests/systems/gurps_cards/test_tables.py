@@ -80,7 +80,7 @@ def test_what_a_set_gives() -> None:
     assert [f"{number:+d}" if number else "0" for number in levels.OTHER] == list(kind["Other action allowed by the GM"])
     assert levels.FEINT == levels.MELEE
     assert levels.SHOT == (0, 0, 2, 4, 6)
-    assert levels.DAMAGE == ((0, 0), (0, 0), (2, 1), (4, 2), (6, 3))
+    assert levels.DAMAGE == {3: (2, 1), 4: (4, 2), 5: (6, 3)}
     assert [(size, bonus) for size, bonus, _ in book.STUNBONUS] == list(enumerate(levels.RECOVERY, 1))
     assert [number for _, _, number in book.STUNBONUS] == [level - 4 for level in levels.DEFENCE]
 

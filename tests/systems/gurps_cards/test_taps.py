@@ -1,5 +1,7 @@
 """Cards tapped out of one's own hand: what they make, why they make nothing, and what would be best."""
 
+import re
+
 import msgspec
 import pytest
 
@@ -14,6 +16,7 @@ SYSTEM = load("gurps-cards")
 SCENE = """
 system = "gurps-cards"
 title = "Eights"
+switches = { decks = "fixed_2" }
 
 [[fighter]]
 id = "ann"
@@ -33,9 +36,10 @@ facing = 180
 """
 
 
-def asked(topic: str = "play", *, run: str = "increment 8") -> tuple[Session, Ask]:
+def asked(topic: str = "play", *, run: str = "increment 8", hand: str = "", hold: str = "QH") -> tuple[Session, Ask]:
     """Ann is asked at the place of her first eight."""
-    document = Document(SCENE, "scene.toml")
+    scene = SCENE.replace("8S 8H RJ 5D 5C 3S", hand or "8S 8H RJ 5D 5C 3S").replace('hold = "QH"\n', f'hold = "{hold}"\n' if hold else "")
+    document = Document(scene, "scene.toml")
     setup = SYSTEM.paper.read(document, document.data)
     session = Session(SYSTEM, SYSTEM.paper.stage(setup, SYSTEM.paper.calls(run, ["ann", "bob"])), seed=1)
     while True:
@@ -48,6 +52,10 @@ def asked(topic: str = "play", *, run: str = "increment 8") -> tuple[Session, As
 def tapped(cards: str) -> Preview:
     session, ask = asked()
     return TAPS.tap(session.fight, ask, tuple(parse_many(cards)) if cards else ())
+
+
+def test_a_card_that_is_not_there_cannot_be_played() -> None:
+    assert tapped("8S KS") == Preview("K♠ is not in your hand.", allowed=False, choices=(("pass", "Pass"),))
 
 
 def test_each_card_says_when_it_counts() -> None:
@@ -125,3 +133,58 @@ def test_without_cards_it_is_said_what_to_do() -> None:
     assert TAPS.tap(session.fight, ask, ()).says == "Tap cards to make a set."
     only = msgspec.structs.replace(ask, choices=ask.choices[:1])
     assert TAPS.tap(session.fight, only, ()).says == "Nothing of yours is due here."
+
+
+@pytest.mark.parametrize(
+    ("hand", "cards", "says"),
+    [
+        ("8S 8H 8D 8C RJ RJ", "8S 8H 8D 8C RJ RJ", "A set has at most 5 cards."),
+        ("8S RJ RJ", "RJ RJ", "A Red Joker joins cards of the current rank, or is played alone at spades."),
+        ("8S KH", "KH", "K♥ was let pass: it can only pay for a defence."),
+        ("8S KH", "8S KH", "A set needs cards of one rank. K♥ was let pass: it can only pay for a defence."),
+        ("8S 8H 8D", "8H 8D", "8♠ 8♥ come first. Tap that, or pass until hearts."),
+    ],
+)
+def test_why_a_hand_gives_no_set(hand: str, cards: str, says: str) -> None:
+    session, ask = asked(hand=hand)
+    assert TAPS.tap(session.fight, ask, tuple(parse_many(cards))).says == says
+
+
+def test_a_card_that_was_let_pass_says_so() -> None:
+    session, ask = asked(hand="8S KH")
+    assert [(held.face, held.says, held.now) for held in TAPS.fan(session.fight, ask)] == [
+        ("KH", "let pass", False), ("8S", "now", True), ("QH", "held", True),
+    ]  # fmt: skip
+
+
+def test_before_the_count_any_card_may_be_put_aside() -> None:
+    session, ask = asked("hold", run="aside")
+    fan = TAPS.fan(session.fight, ask)
+    assert {(held.says, held.now) for held in fan if held.face not in ("RJ", "QH")} == {("", True)}
+    assert (fan[-1].face, fan[-1].now) == ("QH", False)
+
+
+def test_where_nothing_is_due_one_passes() -> None:
+    session, ask = asked()
+    only = msgspec.structs.replace(ask, choices=ask.choices[:1])
+    found = TAPS.tap(session.fight, only, (Card("8S"),))
+    assert (found.says, found.allowed) == ("None of your cards is due at this place of the count. Pass.", False)
+
+
+def test_the_first_six_options_of_a_set_are_named_and_the_rest_counted() -> None:
+    names = tapped("8S").says.removeprefix("A single card: ").removesuffix(".").split(", ")
+    assert len(names) == 7
+    assert re.fullmatch(r"\d+ more", names[-1])
+
+
+def test_with_nothing_worth_a_card_passing_is_suggested() -> None:
+    session, ask = asked()
+    found = TAPS.suggest(session.fight, msgspec.structs.replace(ask, choices=ask.choices[:1]))
+    assert (found.says, found.choices) == ("Best pass: the cards are worth more later, or for a defence.", (("pass", "Pass"),))
+
+
+def test_a_joker_is_suggested_for_later() -> None:
+    session, ask = asked("hold", run="aside", hold="")
+    found = TAPS.suggest(session.fight, ask)
+    assert (found.says, found.cards) == ("Best put red joker aside.", ("RJ",))
+    assert found.choices == (("hold RJ", "Put it aside"), ("pass", "Pass"))

@@ -1,5 +1,6 @@
 """Action cards, Jokers, Hold, surprise and the turn: SW-INI, SW-ACT, SW-HLD, SW-SUR, SW-BASE-84 to SW-BASE-94."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -782,6 +783,30 @@ def test_the_gms_cards_lie_face_down_until_they_come_up() -> None:
     assert any("is dealt a card" in text for text in texts)
     assert any("4♣" in event.text for event in session.events)
     assert "SW-BASE-94" in cited(session)
+
+
+@pytest.mark.rule("SW-BASE-94")
+def test_only_face_down_cards_are_changed_at_random_and_what_is_to_come_stays_below_what_has_come() -> None:
+    people = [wild("ann", "A"), wild("bob", "B"), extra("orc", "B"), wild("imp", "B"), wild("elf", "B")]
+    data = {"system": "savage", "title": "a test", "fighter": people, "switches": {"gm_cards_face_down": "yes"}}
+    found = set()
+    for seed in range(12):
+        session = Session(SYSTEM, SYSTEM.paper.read(Document("", "t"), data), chance=Stacked(parse_many("9S 10D 4C 6H RJ")), careful=True)
+        while session.fight.state.turn != "bob":
+            part = session.waiting()[0]
+            session.answer(part.addressee, part.default())
+        state = session.fight.state
+        before = sorted(card for cards in (state.deck.pile, *state.deck.zones.values()) for card in cards)
+        SYSTEM.play.shuffle_hidden(session.fight, frozenset({"ann"}), Random(seed))
+        assert sorted(card for cards in (state.deck.pile, *state.deck.zones.values()) for card in cards) == before
+        assert [state.deck.zones[who] for who in ("ann", "bob", "elf")] == [["9S"], ["10D"], ["RJ"]]
+        hidden = [(entry.who, entry.card) for entry in state.countdown if not entry.done and entry.who != "ann"]
+        assert [state.deck.zones[who] for who, _ in hidden] == [[card] for _, card in hidden]
+        left = [worth(entry.card) for entry in state.countdown if not entry.done]
+        assert left == sorted(left, reverse=True)
+        assert max(number for number in left if number != worth("RJ")) < worth("10D")
+        found.add(tuple(card for _, card in hidden))
+    assert len(found) > 6
 
 
 @pytest.mark.rule("SW-BASE-94")

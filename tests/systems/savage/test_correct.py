@@ -72,6 +72,9 @@ def test_somebody_surrenders_or_leaves() -> None:
     assert "GM: Orc surrenders." in texts(session)
     session.correct({"remove": "orc"})
     assert session.fight["orc"].gone
+    assert "GM: Orc leaves the fight." in texts(session)
+    session.correct({"fatigue": "orc"})
+    assert session.fight["orc"].fatigue == 0
 
 
 def test_whoever_surrenders_lets_go_and_stops_defending() -> None:

@@ -1,4 +1,5 @@
-"""Stat blocks as they are read, to the last remark: `stat_blocks/NAME.txt` gives `stat_blocks/NAME.toml` and its remarks as comments.
+"""Stat blocks and Foundry actors as they are read, to the last remark: `stat_blocks/NAME.txt` or `.json` gives `stat_blocks/NAME.toml`
+with the remarks as comments.
 
 A change shows as a difference of these files, to be read before it is accepted:
 `ACCEPT_IMPORTS=1 pytest tests/systems/savage/test_imports.py`.
@@ -9,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from highdraw.systems.savage.stat_block import import_text
+from highdraw.systems.savage.imports import import_text
 
 FOLDER = Path(__file__).with_name("stat_blocks")
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.txt")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted([*FOLDER.glob("*.txt"), *FOLDER.glob("*.json")]), ids=lambda path: path.stem)
 def test_read_as_before(path: Path) -> None:
     toml, notes = import_text(path.read_text(encoding="utf-8"))
     now = "".join(f"# {note}\n" for note in notes) + toml

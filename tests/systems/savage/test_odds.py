@@ -10,7 +10,7 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-import icepool  # type: ignore[import-untyped]
+import icepool
 import pytest
 
 from highdraw.engine.request import Ask, Roll

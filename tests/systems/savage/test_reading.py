@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from highdraw.errors import BadFile
+from highdraw.errors import BadFile, HighdrawError
 from highdraw.roster.document import Document
 from highdraw.systems.savage import SYSTEM
+from highdraw.systems.savage.printed import printed
 from highdraw.systems.savage.setup import Setup
 
 TWO = """system = "savage"
@@ -102,3 +103,8 @@ def test_places_of_several_and_of_a_rider() -> None:
     down = read(ann="at = [2, 3]", bob="at = [2, 3]\ndead = true")
     assert down.field.spots["bob"].x == 2
     assert read(ann="wild = true").entrants[0].group == ""
+
+
+def test_what_whoever_is_hit_has_on_changes_nothing_on_a_sheet() -> None:
+    with pytest.raises(HighdrawError, match="--against armour: figures on a sheet of this system do not depend on who is hit"):
+        printed(Document(TWO.format(ann="", bob="", options="", state=""), "t"), "ann", {}, {"armour": "2"})

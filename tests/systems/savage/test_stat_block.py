@@ -10,11 +10,12 @@ from highdraw.errors import HighdrawError
 from highdraw.roster.document import Document
 from highdraw.systems import load
 from highdraw.systems.savage.dice import Die
+from highdraw.systems.savage.imports import import_text
 from highdraw.systems.savage.printed import chance, on_paper
 from highdraw.systems.savage.quick import quick
 from highdraw.systems.savage.read import library, read_fighters
 from highdraw.systems.savage.sheet import SheetFile, resolve
-from highdraw.systems.savage.stat_block import import_text, read_stat_block, read_stat_blocks
+from highdraw.systems.savage.stat_block import read_stat_block, read_stat_blocks
 from highdraw.testing.scenes import shipped
 
 GOBLIN = """Goblin

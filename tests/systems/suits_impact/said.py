@@ -43,8 +43,8 @@ CHANGES: tuple[dict[str, Any], ...] = (
     ),
     {"set": {"shock": True}, "fighter": "ann"},
     {"set": {"name": " "}, "fighter": "ann"},
-    {"set": {"name": "x" * 80}, "fighter": "ann"},
-    {"set": {"name": "x" * 81}, "fighter": "ann"},
+    {"set": {"name": "x" * 60}, "fighter": "ann"},
+    {"set": {"name": "x" * 61}, "fighter": "ann"},
     {"set": {"main": "spoon"}, "fighter": "ann"},
     {"set": {"off": "shortsword"}, "fighter": "ann"},
     {"set": {"main": "throwing dagger", "off": "Buckler"}, "fighter": "ann"},
@@ -155,6 +155,8 @@ ENTRIES: tuple[dict[str, Any], ...] = (
     {"encumbrance": 11},
 )
 SCENES: tuple[dict[str, Any], ...] = (
+    {"state": {"round": 10**9}},
+    {"state": {"round": 10**9 + 1}},
     {"field": {"between": [["ann", "eve", 3]]}},
     {"field": {"between": [["ann", "bob", 0]]}},
     {"field": {"between": [["ann", "bob", 7]]}},

@@ -24,12 +24,18 @@ def table(*people: dict[str, Any], cards: str, run: str, **scenario: Any) -> Ses
     return Session(SYSTEM, SYSTEM.paper.stage(ready, calls), chance=Stacked(parse_many(cards)), careful=True)
 
 
+def asking(session: Session) -> Ask[Any]:
+    """The question that waits."""
+    part = session.waiting()[0]
+    assert isinstance(part, Ask)
+    return part
+
+
 def asked(session: Session, script: dict[str, list[str]]) -> list[str]:
     """Play on with these answers by `who topic`, else the first choice; what was asked of those who had a choice."""
     topics = []
     while not session.over:
-        ask = session.waiting()[0]
-        assert isinstance(ask, Ask)
+        ask = asking(session)
         topic = f"{ask.who} {ask.topic}"
         lines = script.get(topic, []) if len(ask.choices) > 1 else []
         topics += [topic] if len(ask.choices) > 1 else []

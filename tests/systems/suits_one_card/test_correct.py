@@ -5,6 +5,7 @@ import pytest
 from highdraw.engine.session import Session
 from highdraw.errors import HighdrawError
 from highdraw.systems.library import find_scene
+from highdraw.systems.suits_one_card.reach import why_unready
 from systems.suits_one_card.fights import fighter, table
 
 ANN = fighter("ann", "A", weapons=["Sword", "Greatsword"], will=5)
@@ -14,10 +15,24 @@ def turn(**more: object) -> Session:
     return table({**ANN, **more}, fighter("bob", "B"), cards="5S 4H 3D", run="turn ann", field={"distance": 10})
 
 
+def told(session: Session) -> str:
+    """The last correction, in words."""
+    return next(event.text for event in reversed(session.events) if event.kind == "correction")
+
+
 def test_gear_in_hand_is_gripped_anew() -> None:
     session = turn()
     session.correct({"fighter": "ann", "set": {"main": "Greatsword", "off": "", "two_handed": True}})
     assert session.fight.kits["ann"].main.name == "Greatsword"
+    with pytest.raises(HighdrawError, match="Ann cannot hold 'Bow' there"):
+        session.correct({"fighter": "ann", "set": {"main": "Bow"}})
+
+
+def test_a_weapon_of_which_nothing_is_written_is_empty() -> None:
+    session = turn(weapons=["Bow"])
+    assert not why_unready(session.fight, session.fight["ann"])
+    session.correct({"fighter": "ann", "set": {"loaded": {}}})
+    assert why_unready(session.fight, session.fight["ann"]) == "S1-RNG-08"
 
 
 def test_wounds_past_body_have_their_consequences() -> None:
@@ -43,11 +58,15 @@ def test_a_distance_and_a_newcomer_are_told() -> None:
     session = turn()
     session.correct({"distance": ["ann", "bob"], "metres": 4})
     assert session.fight.distance(session.fight["ann"], session.fight["bob"]) == 4
+    assert told(session) == "Referee: Ann and Bob are 4 m apart."
     session.correct(
         {"add": {"id": "cat", "side": "B", "sheet": {"name": "Cat", "body": 5, "will": 5, "reflexes": 5, "weapons": ["Knife"]}}}
     )
-    assert session.fight["cat"].side == "B"
+    assert (session.fight["cat"].side, session.fight["cat"].acted) == ("B", True)
     assert session.fight.kits["cat"].main.name == "Knife"
+    assert told(session) == "Referee: Cat joins B."
+    with pytest.raises(HighdrawError, match="one word that is not taken yet"):
+        session.correct({"add": {"id": "cat", "side": "B", "sheet": {"name": "Cat", "body": 5, "will": 5, "reflexes": 5}}})
 
 
 def test_no_swarm_comes_into_the_one_card_edition() -> None:
@@ -66,7 +85,7 @@ def test_nobody_looks_after_or_aims_at_a_stranger(key: str) -> None:
 def test_whoever_is_removed_is_gone() -> None:
     session = turn()
     session.correct({"remove": "bob"})
-    assert session.fight["bob"].gone
+    assert (session.fight["bob"].gone, session.fight["bob"].acted) == (True, True)
     assert any(event.text.startswith("Referee: Bob leaves the fight") for event in session.events)
 
 
@@ -75,6 +94,7 @@ def test_a_fighter_is_moved_on_the_map_and_knocked_out() -> None:
     session = table(*people, cards="5S 4H 3D", run="turn ann")
     session.correct({"move": "ann", "to": [1, 2]})
     assert session.fight.state.field.point("ann") == (1, 2)
+    assert told(session) == "Referee: Ann stands at (1, 2)."
     session.correct({"fighter": "ann", "set": {"unconscious": True}})
     assert session.fight["ann"].wakes > 0
     assert session.fight["ann"].out

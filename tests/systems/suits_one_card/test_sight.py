@@ -24,6 +24,24 @@ def test_ones_own_cards_are_seen() -> None:
     assert sight.would_recover("ann") == 2
 
 
+def test_without_a_card_nothing_is_recovered() -> None:
+    fight: Combat = table(fighter("ann", "A", dealt="5S", shock=3), fighter("bob", "B", dealt="KH"), cards="2S", run="turn ann").fight
+    fight["ann"].first = ""
+    assert Sight(fight, frozenset({"ann"})).would_recover("ann") == 0
+
+
+def test_a_hit_is_worth_more_the_less_is_left_to_bear() -> None:
+    """Up to Will it is what is missing to pass it, then what is missing to twice Body."""
+    people = fighter("ann", "A", weapons=["Sword"], dealt="5S"), fighter("bob", "B", body=20, will=9, dealt="KH")
+    fight: Combat = table(*people, cards="2S", run="turn ann").fight
+    sight = Sight(fight, frozenset({"ann"}))
+    worth = []
+    for shock in (0, 8, 9, 10):
+        fight["bob"].shock = shock
+        worth.append(round(sight.worth_of_hit("ann", "bob"), 2))
+    assert worth == [1.0, 1.5, 1.5, 0.33]
+
+
 @pytest.mark.parametrize(
     "peek", [lambda sight: sight.dealt("bob"), lambda sight: sight.cards("bob", "ann"), lambda sight: sight.would_recover("bob")]
 )

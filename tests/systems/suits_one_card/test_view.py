@@ -1,5 +1,6 @@
 """What is shown of a fighter, and what a fight leaves behind."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,10 +15,10 @@ from highdraw.systems.suits_one_card import SYSTEM
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.defender import STRIKE
 from highdraw.systems.suits_one_card.ending import finish
-from highdraw.systems.suits_one_card.order import new_round
+from highdraw.systems.suits_one_card.order import new_round, revalue
 from highdraw.systems.suits_one_card.skill import care_skill
 from highdraw.systems.suits_one_card.state import Combatant
-from systems.suits_one_card.fights import fighter, table
+from systems.suits_one_card.fights import asking, fighter, table
 
 
 def fight() -> Combat:
@@ -156,3 +157,42 @@ def test_the_order_says_who_has_acted_and_who_has_not(flags: set[str], says: str
     for name in ("acted", "called", "attacked", "banked", "stumbles", "waiting"):
         setattr(me, name, name in flags)
     assert {turn.name: turn.state for turn in SYSTEM.reading.view(found, None).order} == {"Ann": "now", "Bob": says}
+
+
+def test_whoever_banks_the_dealt_card_has_no_level_any_more() -> None:
+    people = fighter("ann", "A"), fighter("bob", "B")
+    session = table(*people, cards="KS 4H", run="round")
+    while (part := asking(session)).topic != "action":
+        session.answer(part.who, "bank" if (part.who, part.topic) == ("ann", "bank") else part.default())
+    assert (session.fight["ann"].level, session.fight["ann"].banked) == (-1, True)
+
+
+def test_hidden_cards_that_are_changed_have_the_level_of_the_new_ones() -> None:
+    """One level for each of several cards, none for an overdraw; what is one's own or open stays."""
+    bob = fighter("bob", "B", skills={"knife": 9}, dealt="5H 3D", taking=2)
+    people = fighter("ann", "A", dealt="5S"), bob, fighter("cat", "B", skills={"knife": 6}, dealt="9D")
+    levels = set()
+    for seed in range(12):
+        found: Combat = table(*people, cards="", run="turn ann", switches={"multi_card_level": "each"}).fight
+        before = sorted(card for cards in (found.state.deck.pile, *found.state.deck.zones.values()) for card in cards)
+        SYSTEM.play.shuffle_hidden(found, frozenset({"ann"}), Random(seed))
+        assert sorted(card for cards in (found.state.deck.pile, *found.state.deck.zones.values()) for card in cards) == before
+        assert (found.state.deck.zones["ann"], found["ann"].level) == (["5S"], 5)
+        for me in (found["bob"], found["cat"]):
+            now = me.level, list(me.levels)
+            levels.add(now[0])
+            me.levels = []
+            revalue(found, me)
+            assert (me.level, me.levels) == now
+            assert me.first in found.state.deck.zones[me.id]
+    assert len(levels) > 3
+
+
+def test_extra_actions_come_when_no_level_is_called() -> None:
+    people = fighter("ann", "A", bonus_cards="KC", skills={"knife": 6}), fighter("bob", "B")
+    session = table(*people, cards="5S 4H 4D", run="round")
+    script = {"commit": ["KC offence"], "reveal": ["pass", "clubs offence"]}
+    while not (part := asking(session)).about.get("extra"):
+        mine = script.get(part.topic, []) if part.who == "ann" else []
+        session.answer(part.who, mine.pop(0) if mine else "pass" if part.topic == "action" else part.default())
+    assert (part.who, part.topic, session.fight.state.level, session.fight.state.group) == ("ann", "action", -1, [])

@@ -4,6 +4,7 @@ from typing import Any
 
 from highdraw.cards import parse_many
 from highdraw.engine.chance import Stacked
+from highdraw.engine.request import Ask
 from highdraw.engine.session import Session
 from highdraw.roster.document import Document
 from highdraw.systems.suits_two_card import SYSTEM
@@ -31,6 +32,13 @@ def setup(*people: dict[str, Any], run: str = "", **scenario: Any) -> Setup:
 def table(*people: dict[str, Any], cards: str = "", run: str = "", **scenario: Any) -> Session:
     """A session whose cards are stacked; it waits at the first question."""
     return Session(SYSTEM, setup(*people, run=run, **scenario), chance=Stacked(parse_many(cards)), careful=True)
+
+
+def offered(session: Session) -> set[str]:
+    """The choices of the question that waits, by their keys."""
+    part = session.waiting()[0]
+    assert isinstance(part, Ask)
+    return set(part.keys)
 
 
 def say(session: Session, *answers: Any) -> None:

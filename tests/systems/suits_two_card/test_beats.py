@@ -173,3 +173,9 @@ def test_a_fixed_rank_has_no_cards() -> None:
     say(session, "2")
     (beat,) = session.fight.beats
     assert (side(beat, "bob").cards, side(beat, "bob").says) == ((), "a fixed rank")
+
+
+@pytest.mark.parametrize(("number", "shown"), [(6, 6), (7, 0)])
+def test_the_cards_of_an_order_draw_are_laid_out_where_they_are_few(number: int, shown: int) -> None:
+    session = table(*(fighter(f"f-{each}", f"side {each}") for each in range(number)), run="order", cards="2S 3S 4S 5S 6S 7S 8S")
+    assert len(session.fight.beats[0].sides) == shown

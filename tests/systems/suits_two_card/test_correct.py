@@ -6,7 +6,7 @@ import pytest
 
 from highdraw.engine.session import Session
 from highdraw.errors import HighdrawError
-from systems.suits_two_card.fights import fighter, table
+from systems.suits_two_card.fights import fighter, offered, table
 
 ANN, BOB = fighter("ann", "A", weapons=["Sword", "Greatsword"], shield="Shield"), fighter("bob", "B")
 
@@ -99,3 +99,18 @@ def test_the_turn_is_ended_and_so_is_the_fight() -> None:
     assert any(event.text.startswith("Referee: Ann's turn is over") for event in session.events)
     session.correct({"end": "fight"})
     assert session.fight.state.over
+
+
+def test_after_a_turn_that_was_ended_it_is_nobodys() -> None:
+    session = table(ANN, BOB, run="turn ann")
+    session.correct({"end": "turn"})
+    assert session.fight.state.turn == ""
+
+
+def test_a_weapon_of_which_nothing_is_written_is_empty() -> None:
+    session = table(fighter("ann", "A", weapons=["Bow"]), BOB, run="turn ann", field={"distance": 10})
+    assert {"shoot bob", "aim bob"} <= offered(session)
+    assert "reload" not in offered(session)
+    session.correct({"fighter": "ann", "set": {"loaded": {}}})
+    assert not {"shoot bob", "aim bob"} & offered(session)
+    assert "reload" in offered(session)

@@ -90,3 +90,23 @@ def test_what_is_hidden_changes_and_what_is_ones_own_does_not() -> None:
     assert (set(ann.tokens), {token.suit for token in ann.committed}) == ({"clubs"}, {"hearts"})
     assert len(set(bob.tokens)) == len({token.suit for token in bob.committed}) == 4
     assert {token.use for token in bob.committed} == {"offence"}
+
+
+def test_only_what_a_seat_cannot_know_is_changed_at_random() -> None:
+    people = (
+        fighter("ann", "A", skills={"fight": 9}, will=30, tokens=["hearts"]),
+        fighter("bob", "B", skills={"fight": 9}, tokens=["clubs"], committed=["spades defence"]),
+    )
+    found = set()
+    for seed in range(12):
+        session = table(*people, run="attack ann bob", cards="KH 5D 4S KC", switches=ON)
+        until(session, "hand")
+        state, bob = session.fight.state, session.fight["bob"]
+        before = sorted(card for cards in (state.deck.pile, *state.deck.zones.values()) for card in cards)
+        SYSTEM.play.shuffle_hidden(session.fight, frozenset({"ann"}), Random(seed))
+        assert sorted(card for cards in (state.deck.pile, *state.deck.zones.values()) for card in cards) == before
+        assert (state.deck.zones["ann"], session.fight["ann"].tokens) == (["KH", "5D"], ["hearts"])
+        assert (len(bob.tokens), [token.use for token in bob.committed]) == (1, ["defence"])
+        found.add((*state.deck.zones["bob"], *bob.tokens, bob.committed[0].suit))
+    assert len(found) > 6
+    assert all(len({each[place] for each in found}) > 1 for place in range(4))

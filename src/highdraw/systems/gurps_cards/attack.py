@@ -110,9 +110,8 @@ async def blow(fight: Combat, me: Fighter, target: Fighter, act: Act, mode: Mode
         answer = Blow(me, target, act, mode)
         answer.feint = feint
         hit = Hit(dice_of(fight, me, mode.damage), mode.type, mode.divisor)
-        flat, each = DAMAGE[act.cards - 1]
-        if act.do == "smash" and flat:
-            hit.bonus.append((f"{act.cards} cards", hit.damage.bonus(flat, each), rule_for("smash", act.cards)))
+        if act.do == "smash":
+            hit.bonus.append((f"{act.cards} cards", hit.damage.bonus(*DAMAGE[act.cards]), rule_for("smash", act.cards)))
         if act.effort == "strong":
             hit.bonus.append(("Strong Attack", hit.damage.bonus(*STRONG), "GC-EE-06"))
         await resolve(fight, beat, me, target, act, check, hit, answer)
@@ -202,8 +201,6 @@ async def shoot(fight: Combat, me: Fighter, act: Act) -> bool:
         return False
     if not can_face(fight, me, target, option_of(me, act), act.cards):
         return False
-    if act.step == "step":
-        await fight.settle(lambda: step_to(fight, me, target))
     if has_step(option_of(me, act), act.cards, fight.sw.step_marks):
         fight.face_to(me, target)
     why = fight.why()
@@ -301,6 +298,4 @@ async def feint(fight: Combat, me: Fighter, act: Act) -> bool:
             cites = ("GC-BASE-35", "GC-BASE-05", rule_for("feint", act.cards))
             fight.tell("feint", says, *cites, why=why, who=me.id, target=target.id)
     me.feinted, me.feint = (target.id, margin) if margin else ("", 0)
-    if act.step == "back":
-        await fight.settle(lambda: step_back(fight, me, target))
     return True

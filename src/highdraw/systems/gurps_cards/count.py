@@ -134,7 +134,7 @@ def offers(fight: Combat, me: Fighter, here: int) -> list[Cards]:
     sets: list[Cards] = []
     for number in range(count + 1):
         for joker in range(min(jokers, MOST - number) + 1):
-            for with_hold in (False, True) if held is not None and joins(fight, me, number, here) else (False,):
+            for with_hold in (False, True) if held is not None and joins(fight, held, number, here) else (False,):
                 size = number + joker + with_hold
                 alone = number == 0 and not (with_hold and held is not None and place(held) == here)
                 if not 0 < size <= MOST or (alone and (joker != 1 or with_hold or here % len(SUITS))):
@@ -145,11 +145,8 @@ def offers(fight: Combat, me: Fighter, here: int) -> list[Cards]:
     return [PASS, *sets, *aside_]
 
 
-def joins(fight: Combat, me: Fighter, number: int, here: int) -> bool:
+def joins(fight: Combat, held: Card, number: int, here: int) -> bool:
     """Whether the Hold Card may be played with so many cards (GC-HOLD-10, GC-HOLD-15, GC-JOK-01)."""
-    held = fight.hold(me)
-    if held is None:
-        return False
     if held == RED_JOKER:
         return number > 0
     if rank(held) == fight.state.increment:

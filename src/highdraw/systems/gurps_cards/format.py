@@ -12,5 +12,5 @@ from highdraw.systems.gurps_cards.values import DERIVED, FIGHT, PAIRS
 FORMAT = Format(
     entry=ENTRY, sheet=SheetFile, start=Fighter, locked=("id", "name", "side", "hp", "fp"), options=Options,
     state={"turn": int, "second": int, "clock": int, "increment": str}, runs=FORMS, values=(*DERIVED, *PLACES), fight=FIGHT,
-    pairs=tuple(PAIRS),
+    pairs=tuple(PAIRS), unit="yard", aliases={"hp": "hp_left", "fp": "fp_left"},
 )  # fmt: skip

@@ -10,10 +10,13 @@ from typing import Any
 
 import msgspec
 
+from highdraw.engine.importer import Importer
 from highdraw.errors import HighdrawError
 from highdraw.systems.gurps_cards.gear import Armour, Kind, Missile, Mode, Weapon, weapons
 from highdraw.systems.gurps_cards.sheet import TRAITS, SheetFile, resolve
 
+MOST = 10_000
+"""No number of a character is larger."""
 KNOWN = 5
 """The newest version of the format this was written for."""
 TYPES = ("pi-", "pi", "pi+", "pi++", "cut", "imp", "cr", "burn", "cor", "tox", "fat")
@@ -42,22 +45,40 @@ def import_text(text: str) -> tuple[str, list[str]]:
     return found.toml(), list(found.remarks)
 
 
+def recognise(text: str) -> str:
+    """What a text is that can be read here; empty when it is something else.
+
+    >>> recognise('{"attributes": [], "profile": {}}'), recognise('{"type": "npc"}'), recognise("Attributes: none")
+    ('GCS character', '', '')
+    """
+    if not text.lstrip().startswith("{"):
+        return ""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return ""
+    return "GCS character" if isinstance(data.get("attributes"), list) else ""
+
+
 def read_gcs(text: str) -> Character:
     """The fighter a file describes."""
     try:
         data = json.loads(text)
     except ValueError as error:
         raise HighdrawError(f"This is not a .gcs file: {error}.") from None
+    except RecursionError:
+        raise HighdrawError("This is not a .gcs file: it is nested too deeply.") from None
     if not isinstance(data, dict) or not isinstance(data.get("attributes"), list):
         raise HighdrawError("This is not a .gcs file: it has no list of attributes.")
     if not isinstance(data.get("calc"), dict):
         raise HighdrawError("The file was written by an old GCS, without worked-out values. Open and save it with a newer one.")
-    remarks = [f"read {name}" for name in ("attributes", "skills", "weapons", "armour")]
+    remarks: list[str] = []
     version = data.get("version", 0)
     if isinstance(version, int) and version > KNOWN:
-        remarks.append(f"the file is of version {version}; this program knows {KNOWN}: look it over")
+        remarks.append(f"guessed: the file is of version {version}; this program knows {KNOWN}: look it over")
     sheet = _sheet(data, remarks)
     resolve(sheet)
+    remarks = [*_taken(sheet), *remarks, *_unused(data, sheet)]
     base = re.sub(r"[^a-z0-9]+", "-", sheet.name.lower()).strip("-") or "somebody"
     return Character(base, sheet, tuple(remarks))
 
@@ -68,7 +89,7 @@ def _sheet(data: Node, remarks: list[str]) -> SheetFile:
     own = list(_weapons(carried, remarks))
     shield_db = _shield(carried)
     if shield_db:
-        remarks.append(f"a shield of DB {shield_db}: the ready one of that DB is taken")
+        remarks.append(f"guessed: a shield of DB {shield_db}: the ready one of that DB is taken")
     st = int(_score(scores, "st", 10))
     file = {
         "name": str(_dict(data, "profile").get("name") or "Somebody")[:60],
@@ -77,7 +98,7 @@ def _sheet(data: Node, remarks: list[str]) -> SheetFile:
         **{name: int(_score(scores, name, 0)) or None for name in ("hp", "fp", "will", "per")},
         "speed": _score(scores, "basic_speed", 0) or None,
         "move": int(_score(scores, "basic_move", 0)) or None,
-        "size": int(_dict(data, "profile").get("SM") or 0),
+        "size": int(_score(_dict(data, "profile"), "SM", 0)),
         "traits": _traits(data),
         "skills": dict(_skills(data)),
         "weapons": [weapon.name for weapon in own],
@@ -93,6 +114,37 @@ def _sheet(data: Node, remarks: list[str]) -> SheetFile:
         return msgspec.convert({key: msgspec.to_builtins(value) for key, value in file.items() if value not in (None, "")}, SheetFile)
     except msgspec.ValidationError as error:
         raise HighdrawError(f"The character cannot be used: {error}.") from None
+
+
+def _taken(sheet: SheetFile) -> Iterator[str]:
+    """What of the file is in the sheet."""
+    yield f"read: ST {sheet.st}, DX {sheet.dx}, IQ {sheet.iq}, HT {sheet.ht}"
+    named = {"traits": sheet.traits, "skills": [f"{name} {level}" for name, level in sheet.skills.items()], "weapons": sheet.weapons}
+    for what, names in named.items():
+        if names:
+            yield f"read: {what}: {_listed(names)}"
+    yield from (f"read: DR {piece.dr} of the torso, as one piece" for piece in sheet.own_armour)
+    if sheet.load:
+        yield f"read: a load of {sheet.load:g} lb beside weapons and shield"
+
+
+def _unused(data: Node, sheet: SheetFile) -> Iterator[str]:
+    """What of the file is not."""
+    known = [trait.lower() for trait in sheet.traits]
+    traits = [str(each.get("name", "")) for key in ("traits", "advantages") for each in _tree(data, key) if not _nodes(each, "children")]
+    unknown = [name for name in traits if name and not any(name.lower().startswith(trait) for trait in known)]
+    if unknown:
+        yield f"left out: traits without a rule in a fight here: {_listed(unknown)}"
+    if spells := [str(each.get("name", "")) for each in _tree(data, "spells") if each.get("name")]:
+        yield f"left out: spells: {_listed(spells)}"
+    stored = [str(each.get("description", "")) for each in _tree(data, "equipment") if not each.get("equipped", False)]
+    if stored := [name for name in stored if name]:
+        yield f"left out: carried, but not equipped: {_listed(stored)}"
+
+
+def _listed(names: list[str]) -> str:
+    """Names in a row, the first dozen of them."""
+    return ", ".join(name[:60] for name in names[:12]) + (f" and {len(names) - 12} more" if len(names) > 12 else "")
 
 
 # ---- reading trees
@@ -119,7 +171,7 @@ def _tree(data: Node, key: str) -> Iterator[Node]:
 
 def _score(scores: Node, name: str, default: float) -> float:
     value = scores.get(name)
-    return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else default
+    return float(value) if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= MOST else default
 
 
 def _first(text: Any, default: float = 0) -> float:
@@ -165,7 +217,7 @@ def _weapons(carried: list[Node], remarks: list[str]) -> Iterator[Weapon]:
         for weapon in _nodes(item, "weapons"):
             damage = _DAMAGE.match(_said(weapon, "damage") if not isinstance(weapon.get("damage"), dict) else _worked_out(weapon))
             if damage is None or damage["type"] not in TYPES:
-                remarks.append(f"left out: {name}, {weapon.get('usage', 'a use')}: its damage is not understood")
+                remarks.append(f"not understood: {name}, {str(weapon.get('usage', 'a use'))[:40]}: its damage")
                 continue
             ranged = str(weapon.get("id", "")).startswith("W") or weapon.get("type") == "ranged_weapon"
             if ranged:
@@ -261,3 +313,6 @@ def _toml(value: Any) -> str:
 
 def _key(name: str) -> str:
     return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else json.dumps(name, ensure_ascii=False)
+
+
+IMPORTER = Importer(reads=("GCS characters (.gcs)",), endings=(".gcs",), recognise=recognise, read=import_text)

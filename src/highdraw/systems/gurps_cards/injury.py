@@ -136,7 +136,6 @@ def unseat(fight: Combat, me: Fighter) -> None:
 
 def drop_everything(fight: Combat, me: Fighter) -> None:
     """What is held falls to the ground (GC-BASE-22)."""
-    shield = fight.sheet(me).shield
     dropped = []
     for item in (me.main, me.off):
         if item and item in fight.sheet(me).weapons and not fight.weapon(me, item).natural:
@@ -144,8 +143,6 @@ def drop_everything(fight: Combat, me: Fighter) -> None:
             drop_item(fight, me, item)
     if fight.loud and dropped:
         fight.tell("drop", f"{me.name} drops {' and '.join(dropped)}.", "GC-BASE-22", who=me.id, level="detail")
-    if shield is None and me.off:
-        me.off = ""
 
 
 def drop_item(fight: Combat, me: Fighter, item: str, *, lies: bool = True) -> None:

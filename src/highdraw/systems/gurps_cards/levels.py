@@ -26,10 +26,12 @@ def _beyond_acc(cell: str) -> int:
 
 SHOT = tuple(_beyond_acc(cell) for cell in _KIND["Ranged attack, not aimed before"])
 """What is added to Acc by the number of cards."""
-DAMAGE = tuple(
-    (0, 0) if "not" in cell else (int(cell.split(",")[0]), int(cell.split(" ")[2])) for cell in _KIND["Melee attack for damage (to hit 0)"]
-)
-"""Flat, and for each die."""
+DAMAGE = {
+    cards: (int(cell.split(",")[0]), int(cell.split(" ")[2]))
+    for cards, cell in enumerate(_KIND["Melee attack for damage (to hit 0)"], 1)
+    if "not" not in cell
+}
+"""Flat, and for each die, by the number of cards."""
 
 _RULES = {
     "attack": ("GC-K1-04", "GC-K2-02", "GC-K3-02", "GC-K4-02", "GC-K5-01"),

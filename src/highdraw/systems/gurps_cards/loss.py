@@ -26,7 +26,7 @@ def has_joker(fight: Combat, me: Fighter) -> bool:
     return RED_JOKER in fight.hand(me) or fight.hold(me) == RED_JOKER
 
 
-def in_order(fight: Combat, me: Fighter, *, damage: bool = False, black: bool = False) -> list[tuple[Card, str]]:
+def in_order(fight: Combat, me: Fighter, *, damage: bool, black: bool) -> list[tuple[Card, str]]:
     """The cards in the order in which they are lost, each with its zone (GC-JOK-07, GC-STUN-11, GC-TURN-07)."""
     hand, held = fight.hand(me), fight.hold(me)
     cards = [(card, "hand") for card in natural(hand)]
@@ -77,7 +77,7 @@ async def _ask(fight: Combat, me: Fighter, damage: int, top: int) -> Loss:
         single = fight.sw.joker_covers == "single_loss" and damage and top
         choices += [Loss("joker", "damage"), Loss("joker", "stun")] if single else [Loss("joker")]
     elif fight.sw.hands == "open":
-        return choices[0]
+        return Loss("lose")
     return await Ask(me.id, "lose", tuple(choices), {"damage": damage, "top": top})
 
 

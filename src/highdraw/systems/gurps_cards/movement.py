@@ -143,7 +143,10 @@ def slowed(fight: Combat, me: Fighter) -> tuple[str, ...]:
 
 
 def _go(fight: Combat, me: Fighter, way: Way, at: int, to: int) -> int:
-    """From one hex of the way to a later one; enemies see who comes round behind them (GC-BASE-29)."""
+    """From one hex of the way to a later one; enemies see who comes round behind them (GC-BASE-29).
+
+    By word a way is gone in one piece: nobody breaks into it half-way.
+    """
     if way.hexes:
         if to > at:
             before = {foe.id: fight.side_of(me, foe) for foe in fight.foes(me)}
@@ -155,9 +158,9 @@ def _go(fight: Combat, me: Fighter, way: Way, at: int, to: int) -> int:
     elif to > at:
         field = fight.state.field
         if way.away:
-            field.retreat(me.id, way.other, float(to - at))
+            field.retreat(me.id, way.other, float(to))
         else:
-            field.approach(me.id, way.other, float(to - at))
+            field.approach(me.id, way.other, float(to))
         if me.mount:
             fight.sit(me)
     return max(at, to)

@@ -15,6 +15,7 @@ from highdraw.systems.gurps_cards.dice import Check, contest
 from highdraw.systems.gurps_cards.injury import may_play
 from highdraw.systems.gurps_cards.loss import lose
 from highdraw.systems.gurps_cards.movement import Stop
+from highdraw.systems.gurps_cards.options import may_recover
 from highdraw.systems.gurps_cards.play import Deed, Play
 from highdraw.systems.gurps_cards.preempt import collect, order
 from highdraw.systems.gurps_cards.roll import attempt
@@ -76,7 +77,7 @@ async def run(fight: Combat, group: list[Deed]) -> None:
                 await run_out(fight, list(some))
     together = [*group, *(child for deed in group for child in deed.together)]
     if len(together) == 1:
-        await perform(fight, together[0])
+        await perform(fight, *together)
         return
     ordered = fight.by_initiative(deed.who for deed in together)
     ranked = sorted(together, key=lambda deed: (deed.act.do in ("move", "coast"), ordered.index(deed.who)))
@@ -175,7 +176,7 @@ async def stunned(fight: Combat, deed: Deed) -> None:
     play.parts = play.parts[: play.parts.index(deed)]
     if fight.loud:
         fight.tell("stunned", f"{me.name} is stunned and can only try to recover.", "GC-STUN-03", "GC-TURN-07", who=me.id)
-    if cards and me.retching < max(1, fight.state.second):
+    if cards and may_recover(fight, me):
         await deeds.shake(fight, me, min(5, cards))
 
 
@@ -281,8 +282,8 @@ async def drawn(fight: Combat, deed: Deed) -> bool:
 async def used_up(fight: Combat, me: Fighter, cards: list[tuple[Card, str]]) -> tuple[Card, list[tuple[Card, str]]]:
     """Which of several cards goes into the failed draw (GC-FD-04)."""
     faces = tuple(dict.fromkeys(card for card, _ in cards))
-    used = faces[-1]
-    if len(faces) > 1:
+    used, *others = faces
+    if others:
         said = await Ask(me.id, "used up", tuple(Target(str(card)) for card in reversed(faces)))
         used = next(card for card in faces if card == said.target)
     place = [card for card, _ in cards].index(used)

@@ -143,8 +143,8 @@ def _field(document: Document, file: ScenarioFile, entrants: list[Entrant], spot
     """The map when somebody stands on one, else words. All numbers are yards."""
     for entrant in entrants:
         if spots and entrant.id not in spots:
-            if entrant.start.get("mount") in spots:
-                spots[entrant.id] = Spot(0.0, 0.0)
+            if (mount := entrant.start.get("mount")) in spots:
+                spots[entrant.id] = spots[mount]
             else:
                 document.fail(f"{entrant.id} has no place: when one fighter has `at`, all need it.", *path, "fighter")
     return lay_out(file, {entrant.id: entrant.side for entrant in entrants}, spots, 1.0)

@@ -168,10 +168,9 @@ def drawing_skill(fight: Combat, me: Fighter, item: str) -> int:
 
 def loading_skill(fight: Combat, me: Fighter, item: str) -> int:
     """Fast-Draw for arrows, bolts or magazines (GC-BASE-39)."""
-    weapon = fight.sheet(me).weapons.get(item)
-    if weapon is None or weapon.missile is None:
-        return 0
-    kind = "Magazine" if weapon.missile.firearm else "Bolt" if weapon.missile.skill == "Crossbow" else "Arrow"
+    missile = fight.weapon(me, item).missile
+    assert missile is not None
+    kind = "Magazine" if missile.firearm else "Bolt" if missile.skill == "Crossbow" else "Arrow"
     return fight.sheet(me).skills.get(f"Fast-Draw ({kind})", 0)
 
 

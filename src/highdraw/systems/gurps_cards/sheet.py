@@ -217,5 +217,5 @@ def by_strength(st: int) -> tuple[Damage, Damage]:
     (Damage(dice=1, adds=-2), Damage(dice=1, adds=0))
     """
     zero = Damage(1)
-    thrust, swing = TABLE[max(1, min(st, MOST_ST))]
+    thrust, swing = TABLE[min(st, MOST_ST)]
     return parse_damage(thrust, zero, zero), parse_damage(swing, zero, zero)

@@ -106,7 +106,7 @@ class Sight:
             mode = next(mode for mode in weapon.modes if mode.name == act.mode)
             skill, kind = melee_score(fight, me, target, act, mode), mode.type
             damage = dice_of(fight, me, mode.damage)
-        bonus = damage.bonus(*DAMAGE[act.cards - 1]) if act.do == "smash" else 0
+        bonus = damage.bonus(*DAMAGE[act.cards]) if act.do == "smash" else 0
         bonus += damage.bonus(*STRONG) if act.effort == "strong" else 0
         dr = fight.sheet(target).dr + sum(piece.against(kind) for piece in fight.sheet(target).armour)
         through = max(0.4, damage.mean + bonus - dr) * wounding(kind)

@@ -11,7 +11,7 @@ from highdraw.field.view import Spans, scenery
 from highdraw.systems.gurps_cards.combat import HP_LOST, Combat, states
 from highdraw.systems.gurps_cards.defence import base_score
 from highdraw.systems.gurps_cards.gear import UNARMED
-from highdraw.systems.gurps_cards.ranks import RANKS, SUITS, natural, plural
+from highdraw.systems.gurps_cards.ranks import RANKS, SUITS, natural, of_rank, plural
 from highdraw.systems.gurps_cards.state import Fighter
 from highdraw.systems.gurps_cards.tohit import reach_of
 
@@ -34,7 +34,8 @@ def view(fight: Combat, mine: Mine) -> View:
         clock=_clock(fight),
         fighters={who: _fighter(fight, me) for who, me in state.fighters.items()},
         turn=state.acting[0] if state.acting else "",
-        order=_order(fight),
+        order=_order(fight, mine),
+        counted=True,
         zones=_zones(fight, mine),
         decks=_decks(fight),
         ground=_ground(fight),
@@ -55,12 +56,13 @@ def _clock(fight: Combat) -> Clock:
     return Clock(text=f"Turn {state.turn}, count of {RANKS[state.increment]}{suit}", number=state.turn, minutes=round(state.clock / 60, 2))
 
 
-def _order(fight: Combat) -> tuple[Turn, ...]:
-    """The count, from Aces to Deuces; who has cards of a rank is nobody's business before they are played."""
-    now = fight.state.increment
+def _order(fight: Combat, mine: Mine) -> tuple[Turn, ...]:
+    """The count, from Aces to Deuces; who has cards of a rank is nobody's business before they are played (GC-TURN-12)."""
+    now, known = fight.state.increment, [me for me in fight.everybody() if open_to(fight, me.id, mine)]
+    ahead = [tuple(me.id for me in known if number > now and of_rank(fight.hand(me), number)) for number in range(len(RANKS))]
     return tuple(
         Turn(
-            who=tuple(fight.state.acting) if number == now else (),
+            who=tuple(fight.state.acting) if number == now else ahead[number],
             name=plural(number),
             value=RANKS[number],
             state="now" if number == now else "done" if number < now else "coming",
@@ -89,7 +91,7 @@ def _fighter(fight: Combat, me: Fighter) -> FighterView:
         ),
         states=tuple(Tag(word, _tone(word), word in QUIET) for word in states(me)),
         facts=_facts(fight, me),
-        sheet=tuple(Fact(name.upper(), str(getattr(sheet, name))) for name in ("st", "dx", "iq", "ht", "will", "per")),
+        sheet=(*(Fact(name.upper(), str(getattr(sheet, name))) for name in ("st", "dx", "iq", "ht", "will", "per")), *_seldom(fight, me)),
         held=", ".join(held),
         notes=_notes(fight, me),
         out=me.out,
@@ -104,15 +106,22 @@ def _tone(word: str) -> Tone:
 
 
 def _facts(fight: Combat, me: Fighter) -> tuple[Fact, ...]:
+    """What others aim at: the defences, and what is left."""
     sheet = fight.sheet(me)
-    found: list[tuple[str, int | str]] = [("HP", f"{me.hp}/{sheet.hp}"), ("FP", f"{me.fp}/{sheet.fp}")]
-    found += [("Initiative", me.initiative), ("Move", fight.move(me)), ("Dodge", base_score(fight, me, "dodge", "")[1])]
-    weapon = fight.weapon(me, me.main)
-    if weapon.parry is not None:
+    found: list[tuple[str, int | str]] = []
+    if fight.weapon(me, me.main).parry is not None:
         found.append(("Parry", base_score(fight, me, "parry", me.main)[1]))
     if fight.shield_ready(me):
         found.append(("Block", base_score(fight, me, "block", "")[1]))
-    found.append(("DR", fight.sheet(me).dr + sum(piece.dr for piece in fight.sheet(me).armour)))
+    found += [("Dodge", base_score(fight, me, "dodge", "")[1]), ("HP", f"{me.hp}/{sheet.hp}")]
+    found += [("FP", f"{me.fp}/{sheet.fp}")] if me.fp < sheet.fp else []
+    return tuple(Fact(label, str(number)) for label, number in found)
+
+
+def _seldom(fight: Combat, me: Fighter) -> tuple[Fact, ...]:
+    sheet = fight.sheet(me)
+    armour = sheet.dr + sum(piece.dr for piece in sheet.armour)
+    found = (("FP", f"{me.fp}/{sheet.fp}"), ("Initiative", me.initiative), ("Move", fight.move(me)), ("DR", armour))
     return tuple(Fact(label, str(number)) for label, number in found)
 
 

@@ -10,13 +10,14 @@ from highdraw.systems.savage import (
     countdown,
     deal,
     ending,
+    imports,
     moment,
     printed,
     quick,
     read,
+    reasons,
     runs,
     set_weapon,
-    stat_block,
     surprise,
     values,
     view,
@@ -89,7 +90,7 @@ SYSTEM: System[Scene, Setup, Sight] = System(
         luck="Successes in Trait rolls of one die, with the Wild Die where there is one, against the sum of their exact chances. "
         "Rolls of several dice, and those that could only fail by a Critical Failure, are not counted.",
     ),
-    bot=Bot(sight=Sight, tactician=tactics.tactician),
+    bot=Bot(sight=Sight, tactician=tactics.tactician, reason=reasons.reason),
     referee=Referee(correct=correct.correct, controls=controls.controls, quick=quick.quick, carry=carry.carry),
     paper=Paper(
         rulebook=RULEBOOK,
@@ -102,6 +103,6 @@ SYSTEM: System[Scene, Setup, Sight] = System(
         form=FORM,
         gear=everything,
         sheet=printed.printed,
-        import_text=stat_block.import_text,
+        importer=imports.IMPORTER,
     ),
 )

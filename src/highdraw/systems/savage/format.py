@@ -4,6 +4,7 @@ import msgspec
 
 from highdraw.engine.format import Format
 from highdraw.roster.values import PLACES
+from highdraw.systems.savage.checks import COVERS
 from highdraw.systems.savage.read import ENTRY, GIVEN
 from highdraw.systems.savage.runs import FORMS
 from highdraw.systems.savage.setup import Options
@@ -15,4 +16,5 @@ KINDS = {field.name: field.type for field in msgspec.structs.fields(MeleeState)}
 FORMAT = Format(
     entry=ENTRY, sheet=SheetFile, start=Fighter, locked=("id", "name", "side"), options=Options, more_options=("objects",),
     state={name: KINDS[name] for name in GIVEN}, runs=FORMS, values=(*SHOWN, *PROPERTIES, *PLACES), fight=FIGHT, pairs=tuple(PAIRS),
+    unit="inch", covers=tuple(filter(None, COVERS)),
 )  # fmt: skip

@@ -75,13 +75,17 @@ async def _rolled(fight: Scene, me: Fighter, roll: TraitRoll) -> Rolled:
         pay(fight, me, said.source, f"{roll.trait.title()} is rolled again", "SW-BASE-26")
 
 
+def wound_penalty(fight: Scene, me: Fighter, wounds: int) -> int:
+    """How much so many Wounds take from every Trait roll of somebody (SW-BASE-38)."""
+    nerves = 2 if fight.has(me, "Improved Nerves of Steel") else 1 if fight.has(me, "Nerves of Steel") else 0
+    return max(0, min(3, wounds) - nerves)
+
+
 def burdens(fight: Scene, me: Fighter) -> Mods:
     """What burdens or helps every Trait roll: Wounds (SW-BASE-38), Fatigue (SW-BASE-54), Distracted (SW-BASE-49), a Joker (SW-INI-08)."""
     mods: Mods = []
-    wounds = min(3, me.wounds)
-    nerves = 2 if fight.has(me, "Improved Nerves of Steel") else 1 if fight.has(me, "Nerves of Steel") else 0
-    if wounds - nerves > 0:
-        mods.append(("Wounds", -(wounds - nerves), "SW-BASE-38"))
+    if hampered := wound_penalty(fight, me, me.wounds):
+        mods.append(("Wounds", -hampered, "SW-BASE-38"))
     if me.fatigue:
         mods.append(("Fatigue", FATIGUE[min(me.fatigue, len(FATIGUE) - 1)], "SW-BASE-54"))
     if me.distracted or me.hold_kind == "bound":

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -60,9 +61,13 @@ def read_stat_block(text: str) -> StatBlock:
 
 def read_stat_blocks(text: str) -> list[StatBlock]:
     """All the fighters a text describes, each with an id of its own."""
+    return told_apart(map(_read, cut(text)))
+
+
+def told_apart(blocks: Iterable[StatBlock]) -> list[StatBlock]:
+    """The same, where two have one id with a number behind it."""
     found: list[StatBlock] = []
-    for block in cut(text):
-        read = _read(block)
+    for read in blocks:
         same_id = sum(1 for other in found if re.fullmatch(rf"{re.escape(read.id)}(_\d+)?", other.id))
         found.append(msgspec.structs.replace(read, id=f"{read.id}_{same_id + 1}") if same_id else read)
     return found
@@ -85,12 +90,14 @@ def _read(block: Block) -> StatBlock:
     missing = [each for each in ATTRIBUTES if each not in reader.parts.get("attributes", {})]
     if missing:
         reader.note("guessed", f"{', '.join(missing)} d6")
-    sheet = _fit(reader, name)
-    who = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_") or "somebody"
-    return StatBlock(who, sheet, tuple(reader.notes))
+    return StatBlock(id_of(name), fit(reader, name), tuple(reader.notes))
 
 
-def _fit(reader: Reader, name: str) -> SheetFile:
+def id_of(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_") or "somebody"
+
+
+def fit(reader: Reader, name: str) -> SheetFile:
     """The sheet, with what is missing to the printed Parry and Toughness added; gear that cannot be is omitted."""
     parts = {**reader.parts, "own_weapons": list(reader.own.values()), "own_armour": list(reader.own_armour.values())}
     sheet = SheetFile(name=name, **parts)
@@ -113,11 +120,3 @@ def _fit(reader: Reader, name: str) -> SheetFile:
             sheet = msgspec.structs.replace(sheet, **{field: value})
             reader.note("guessed", f"{field} = {value}, so that {said} is {reader.said[said]} as printed")
     return sheet
-
-
-def import_text(text: str) -> tuple[str, list[str]]:
-    """For the terminal: TOML for a file of fighters, and the remarks as sentences, of several fighters with their names."""
-    blocks = read_stat_blocks(text)
-    several = len(blocks) > 1
-    notes = [f"{note.kind}: {f'{block.sheet.name}: ' if several else ''}{note.text}" for block in blocks for note in block.notes]
-    return "\n".join(block.toml() for block in blocks), notes

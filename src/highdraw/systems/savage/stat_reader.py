@@ -16,7 +16,7 @@ _TRAIT = re.compile(r"([A-Za-z][A-Za-z' ]{0,40}?(?:\s*\([^)]{0,60}\))?):?\s+(d\d
 _IMPROVED = re.compile(r"^(imp(?:roved)?\.?)\s+|\s*\(?\bimp(?:roved)?\.?\)?$", re.IGNORECASE)
 _STRIKES = re.compile(r"([A-Z][A-Za-z/' ]{0,40}?)\s*[:(—–]\s*((?:str(?:ength)?|\d?d\d+)[^:]*)", re.IGNORECASE)
 _NEW_ABILITY = re.compile(r"\s*(?:[•*–-]\s*|[A-Z][\w'’/ +-]{0,40}(?:\([^)]*\)\s*)?:)")
-Kind = Literal["read", "guessed", "not understood"]
+Kind = Literal["read", "guessed", "not understood", "left out"]
 
 
 class Note(msgspec.Struct, frozen=True):

@@ -51,6 +51,16 @@ class Block(NamedTuple):
     sections: tuple[Section, ...]
 
 
+def is_block(text: str) -> bool:
+    """Whether a text has what makes a stat block: its Attributes, or several other labels.
+
+    >>> is_block("Goblin\\nAttributes: Agility d8"), is_block("Notes: call Ann"), is_block("Pace: 6; Parry: 5; Toughness: 5")
+    (True, False, True)
+    """
+    found = {label[1].lower() for label in _labels(_plain(text[:LONGEST]))}
+    return "attributes" in found or len(found) > 2
+
+
 def cut(text: str) -> list[Block]:
     """The blocks of a text: at least one, at most 40.
 

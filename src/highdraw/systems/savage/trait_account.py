@@ -149,7 +149,7 @@ def odds(die: Die, wild: bool, change: int, target: int, plus_on_wild: bool = Tr
     """
     plus = max(0, die.plus)
     wanted, wild_wanted = target - change - plus, target - change - (plus if plus_on_wild else 0)
-    if wanted <= 1 or (wild and wild_wanted <= 1):
+    if wanted <= 1:
         return 0.0
     miss = 1 - at_least(die.sides, wanted)
     return float(1 - miss * (1 - at_least(WILD, wild_wanted) if wild else 1))

@@ -105,3 +105,8 @@ class Kit:
         """False when the user is much too weak for the weapon in hand (S1-STR-02, S2-STR-02)."""
         self.lack = lack or 0
         self.armour_steps = int(bool(sheet.armour and sheet.armour.awkward))
+
+    @property
+    def farthest(self) -> float:
+        """How far the weapon in hand shoots, or can be thrown: the end of the last bracket, which every range has."""
+        return self.limits[-1] or 0.0

@@ -44,6 +44,7 @@ def assemble(
     reading: Reading[F],
     sight: Callable[[F, Mine], G],
     tactician: Callable[[G, Request[Any]], Any],
+    reason: Callable[[G, Request[Any], Any, Mapping[str, str]], str],
     correct: Callable[[F, dict[str, Any]], None],
     controls: Callable[[F, str], list[Control]],
     values: Values[F],
@@ -59,7 +60,7 @@ def assemble(
             shuffle_hidden=course.shuffle_hidden, round_seconds=1,
         ),
         reading=msgspec.structs.replace(reading, luck=edition.luck),
-        bot=Bot(sight=sight, tactician=tactician),
+        bot=Bot(sight=sight, tactician=tactician, reason=reason),
         referee=Referee(correct=correct, controls=controls, quick=partial(quick, edition), carry=partial(carry, edition)),
         paper=Paper(
             rulebook=edition.rulebook, folder=edition.folder, read=partial(read_setup, edition), stage=partial(stage, edition),

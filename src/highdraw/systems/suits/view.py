@@ -42,7 +42,7 @@ def ground(field: Field, blasts: Sequence[tuple[Landed, Area | None]], kits: Map
 
 def _spans(kit: Kit) -> Spans:
     """Striking range for hand weapons, else the longest bracket."""
-    return Spans(0.0, kit.limits[-1] or 0.0) if kit.limits else Spans(STRIKING_RANGE)
+    return Spans(0.0, kit.farthest) if kit.limits else Spans(STRIKING_RANGE)
 
 
 def _mark(blast: Landed, covered: Area | None) -> Mark:

@@ -50,7 +50,7 @@ def covering(act: Act) -> Offer:
 
 def moving(people: Mapping[str, Person], act: Act, pace: int) -> Offer:
     """A move to a spot, up to somebody or away from somebody."""
-    reach = (Fact("pace", f"{pace} m"),)
+    reach = (Fact("up to", f"{pace} m"),)
     if not act.target:
         return Offer("Move to a spot", f"up to {pace} m", facts=reach)
     return Offer(f"Move {'towards' if act.way == 'to' else 'away from'} {name_of(people, act.target)}", f"up to {pace} m", facts=reach)

@@ -10,6 +10,7 @@ from highdraw.systems.suits_impact import (
     printed,
     quick,
     read,
+    reasons,
     sight,
     tactician,
     values,
@@ -60,7 +61,7 @@ SYSTEM: System[Combat, Setup, sight.Sight] = System(
         view=view.view,
         luck="What effect cards count, against 4.9 on average.",
     ),
-    bot=Bot(sight=sight.Sight, tactician=tactician.tactician),
+    bot=Bot(sight=sight.Sight, tactician=tactician.tactician, reason=reasons.reason),
     referee=Referee(correct=correct.correct, controls=controls.controls, quick=quick.quick, carry=carry.carry),
     paper=Paper(
         rulebook=RULEBOOK,

@@ -75,7 +75,7 @@ def _sheet(said: dict[str, Any], remarks: list[str]) -> dict[str, Any]:
     skills: dict[str, int] = {}
     for skill, rank in said.get("skills", {}).items():
         for mine in BROAD.get(skill, (SKILL[skill],) if skill in SKILL else ()):
-            skills[mine] = max(skills.get(mine, 0), min(MOST, max(0, int(rank) - base[SKILLS[mine]])))
+            skills[mine] = max(skills.get(mine, 0), min(MOST, int(rank) - base[SKILLS[mine]]))
     weapons = [thing for entry in said.get("weapons", ()) if (thing := _weapon(str(entry), name, remarks))]
     held = [thing for entry in said.get("in_hand") or () if (thing := _held(str(entry), weapons, said))]
     worn = {key: ARMOUR.get(str(said[key]).lower(), said[key]) for key in ("shield", "armour") if said.get(key)}

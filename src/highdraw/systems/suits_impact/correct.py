@@ -56,8 +56,6 @@ def _set(fight: Combat, change: dict[str, Any]) -> None:
     if unknown := [name for name in raw if name not in SETTABLE]:
         raise BadCorrection(f"{unknown[0]!r} is nothing that can be set. There are: {', '.join(SETTABLE)}.")
     values = check_start(raw)
-    if not str(values.get("name", "x")).strip() or len(str(values.get("name", ""))) > 80:
-        raise BadCorrection("A name has from 1 to 80 letters.")
     main, off = values.get("main", me.main), values.get("off", me.off)
     for held in (values.get("main"), values.get("off")):
         if held and held not in carried(fight, me):

@@ -124,8 +124,7 @@ def _deeds(fight: Combat, me: Fighter, able: list[Next]) -> tuple[Deed, ...]:
     for choice in able:
         if choice.who == me.id:
             offer = words.offer(fight, Ask(GM, "aftermath", (DONE,)), choice)
-            minutes = next((cost.number for cost in offer.costs), 0)
-            found.append(_deed(offer, patient=choice.target, time=_long(int(minutes)), key=choice.key))
+            found.append(_deed(offer, patient=choice.target, time=_long(int(offer.costs[0].number)), key=choice.key))
     return tuple(found)
 
 

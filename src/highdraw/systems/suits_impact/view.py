@@ -100,7 +100,9 @@ def _order(fight: Combat) -> tuple[Turn, ...]:
     if fight.state.over:
         return ()
     shown = [me for me in fight.living() if _card_shown(fight, me)]
-    ranked = sorted(shown, key=lambda me: (-fight.acts_in(me), fight.state.order.index(me.id) if me.id in fight.state.order else 99))
+    ranked = sorted(
+        shown, key=lambda me: (-fight.acts_in(me), fight.state.order.index(me.id) if me.id in fight.state.order else len(shown))
+    )
     return tuple(
         Turn(who=(me.id,), name=me.name, card=fight.action_card(me) or "", value=f"{fight.acts_in(me)}", state=_turn_state(fight, me))
         for me in ranked

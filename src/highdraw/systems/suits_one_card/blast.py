@@ -191,4 +191,4 @@ async def _caught(
 async def choose_spot(fight: Combat, me: Combatant) -> Point:
     """A spot within reach of the lob."""
     x, y = fight.state.field.point(me.id)
-    return await Place(me.id, "lob", x, y, fight.kits[me.id].limits[-1] or 0.0)
+    return await Place(me.id, "lob", x, y, fight.kits[me.id].farthest)

@@ -36,7 +36,7 @@ async def contest(fight: Combat, ours: Side, theirs: Side, alike: bool = False) 
             side.zone = f"draw {side.me.id}"
             strike = strike_skill(fight, side.me, None, side.bracket) if side.strikes else 0
             tied_cards = tuple(ShownCard(card, "replaced", "a tie") for card in side.cards)
-            side.cards, other = await redraw(fight, side.me, "tie", strike, defence_skill(fight, side.me), again=True)
+            side.cards, other = await redraw(fight, side.me, "tie", strike, defence_skill(fight, side.me))
             side.gone, side.luck = (*side.gone, *tied_cards, *other), None
     return _winner(fight, ours, theirs)
 

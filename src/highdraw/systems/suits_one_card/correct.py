@@ -95,5 +95,4 @@ def _end(fight: Combat, change: dict[str, Any]) -> None:
     me = fight[call.args["who"]]
     if call.procedure == "turn":
         fight.end_action(me)
-    fight.state.turn = ""
     suits.tell_turn_over(fight, me, "S1-ORD-13")

@@ -18,16 +18,12 @@ async def take(fight: Combat, me: Combatant, count: int, to: str, why: str, priv
     return tuple(await Draw(count, to, why, me.id if private else None, who=me.id))
 
 
-async def redraw(
-    fight: Combat, me: Combatant, why: str, strike: int, guard: int, again: bool = False
-) -> tuple[tuple[Card, ...], tuple[ShownCard, ...]]:
+async def redraw(fight: Combat, me: Combatant, why: str, strike: int, guard: int) -> tuple[tuple[Card, ...], tuple[ShownCard, ...]]:
     """A new open card for a contest; a pair in a N00b round, of which one is kept (S1-DEF-04, S1-NOO-01). The other comes second.
 
-    Drawn `again` after a tie, the last one stays on the table: the same few cards could tie for ever.
+    After a tie the last one stays on the table till the contest is over: the same few cards could tie for ever.
     """
     zone = f"draw {me.id}"
-    if not again:
-        fight.state.deck.drop(zone)
     cards = await take(fight, me, 2 if fight.state.noob else 1, zone, why)
     if len(cards) == 1:
         return cards, ()

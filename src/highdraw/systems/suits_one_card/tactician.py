@@ -75,14 +75,18 @@ def _attack_score(sight: Sight, me: str, foe: str, extra: bool) -> float:
     """The chance that my card beats a card of the other's, times what the hit is worth, less what a counter costs."""
     if sight.helpless(foe):
         return -0.2
-    cards, skill = sight.cards(me, foe, extra), sight.skill(me, foe)
-    single = best_single(cards, skill) if sight.aims(me) and not extra else None
-    worth = best_sum((single,) if single else cards, skill) or 0
-    guard = min(30, sight.guard(foe, sight.fighting and sight.weapon(me).ranged))
-    win = chance_below(guard, worth)
+    win = win_chance(sight, me, foe, extra)
     risk = (1 - win) * 0.7 * sight.worth_of_hit(foe, me) if sight.answers(foe, me) else 0.0
     weary = 0.35 if sight.fighting and sight.shock(me) and sight.status(me) >= sight.will(me) - 1 else 0.0
     return 0.2 + win * sight.worth_of_hit(me, foe) + 0.2 * sight.dazed(foe) - risk - weary
+
+
+def win_chance(sight: Sight, me: str, foe: str, extra: bool) -> float:
+    """The chance that my card beats a card of the other's."""
+    cards, skill = sight.cards(me, foe, extra), sight.skill(me, foe)
+    single = best_single(cards, skill) if sight.aims(me) and not extra else None
+    worth = best_sum((single,) if single else cards, skill) or 0
+    return chance_below(min(30, sight.guard(foe, sight.fighting and sight.weapon(me).ranged)), worth)
 
 
 def _lob_score(sight: Sight, me: str, target: str) -> float:

@@ -52,8 +52,7 @@ def actions(fight: Combat, me: Combatant, source: str = "") -> tuple[Act, ...]:
     found: list[Act] = []
     if kit.ranged and kit.main.blast:
         if not why_unready(fight, me) and pool(fight, me, me, source):
-            limit = kit.limits[-1] or 0.0
-            found = [Act("lob", foe.id) for foe, metres in foes if metres <= limit]
+            found = [Act("lob", foe.id) for foe, metres in foes if metres <= kit.farthest]
             found += [Act("lob", spot=True)] if fight.state.field.mapped else []
     else:
         verb = "shoot" if kit.ranged else "attack"
@@ -201,7 +200,6 @@ async def extra_turn(fight: Combat, who: str) -> None:
         _make_ready(fight, me)
     fight.state.turn = ""
     fight.state.deck.drop(f"extra {who}")
-    fight.state.shown.pop(f"extra {who}", None)
 
 
 def _make_ready(fight: Combat, me: Combatant) -> None:
@@ -252,7 +250,6 @@ def tidy(fight: Combat) -> None:
     for me in state.combatants.values():
         state.deck.drop(me.id)
         state.deck.drop(f"extra {me.id}")
-        state.deck.drop(f"draw {me.id}")
         me.left, me.level, me.levels, me.called, me.waiting = 0, -1, [], False, False
     state.shown.clear()
     state.level, state.group, state.turn = -1, [], ""

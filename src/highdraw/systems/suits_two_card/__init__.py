@@ -2,7 +2,21 @@
 
 from highdraw.engine.system import Reading, System
 from highdraw.systems.suits.system import Course, assemble
-from highdraw.systems.suits_two_card import aftermath, contest, controls, correct, offers, order, rounds, runs, turn, values, view, words
+from highdraw.systems.suits_two_card import (
+    aftermath,
+    contest,
+    controls,
+    correct,
+    offers,
+    order,
+    reasons,
+    rounds,
+    runs,
+    turn,
+    values,
+    view,
+    words,
+)
 from highdraw.systems.suits_two_card import tactician as tactics
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.edition import EDITION
@@ -36,5 +50,6 @@ SYSTEM: System[Combat, Setup, Sight] = assemble(
     EDITION, COURSE, behaviour=3,
     reading=Reading(question=words.question, offer=offers.offer, facet=words.facet, view=view.view, view_from=view.view_from),
     sight=Sight,
-    tactician=tactics.tactician, correct=correct.correct, controls=controls.controls, values=values.VALUES, forms=runs.FORMS,
+    tactician=tactics.tactician, reason=reasons.reason, correct=correct.correct, controls=controls.controls,
+    values=values.VALUES, forms=runs.FORMS,
 )  # fmt: skip

@@ -101,7 +101,8 @@ async def _throw(fight: Combat, ours: Side, target: Combatant | None, spot: Poin
 async def _make(me: Combatant, cards: tuple[Card, ...], found: tuple[Hand, ...]) -> Hand:
     """What the holder makes of its cards, the best rank or another suit; with two cards it is asked in any case, sealed (S2-GEN-06)."""
     if len(cards) != 2:
-        return found[0]
+        (only,) = found
+        return only
     ask = ask_hand(me.id, cards, found)
     return chosen(ask, found, (await AskAll((ask,), sealed=True))[me.id])
 
@@ -224,5 +225,4 @@ async def _caught(fight: Combat, me: Combatant, victim: Combatant, weapon: Weapo
 async def choose_spot(fight: Combat, me: Combatant) -> Point:
     """A spot within reach of the throw."""
     x, y = fight.state.field.point(me.id)
-    limit = fight.kits[me.id].limits[-1] or 0.0
-    return await Place(me.id, "throw", x, y, limit)
+    return await Place(me.id, "throw", x, y, fight.kits[me.id].farthest)

@@ -32,14 +32,7 @@ async def blows(fight: Combat, ours: Side, theirs: Side | None, target: Combatan
         await _land(fight, ours, None, target, number, _hits(fight, ours, None) or [(ours.weapon, None, 0)])
         return
     a, b = ours.hand, theirs.hand
-    our_hits: list[tuple[Weapon, Card | None, int]] = []
-    their_hits: list[tuple[Weapon, Card | None, int]] = []
-    if we_draw:
-        our_hits = _hits(fight, ours, theirs)
-        if not our_hits and fight.sw.tie == "initiator_wins" and they_draw and equal(ours, theirs) and not theirs.bonus(fight, ours):
-            our_hits = [(ours.weapon, a.suit_card, 0)]
-    if they_draw:
-        their_hits = _hits(fight, theirs, ours)
+    our_hits, their_hits = landed(fight, ours, theirs, we_draw, they_draw)
     _note_losses(fight, ours, theirs, bool(our_hits), bool(their_hits), we_draw, they_draw)
     if our_hits:
         rule(fight, "hits", "bad", hit=True)
@@ -53,6 +46,24 @@ async def blows(fight: Combat, ours: Side, theirs: Side | None, target: Combatan
         text, verdict = _miss(ours, theirs, a.overdrew, b.overdrew)
         rule(fight, verdict, hit=False)
         fight.tell("miss", text, "S2-CON-06", "S2-CON-07", who=ours.me.id, target=theirs.me.id)
+
+
+Hits = list[tuple[Weapon, Card | None, int]]
+
+
+def landed(fight: Combat, ours: Side, theirs: Side, we_draw: bool, they_draw: bool) -> tuple[Hits, Hits]:
+    """The blows that land, ours and theirs; on a tie by the house rule the initiator's (S2-ENG-03, S2-ENG-04, S2-CON-06)."""
+    our_hits = _hits(fight, ours, theirs) if we_draw else []
+    if (
+        we_draw
+        and not our_hits
+        and fight.sw.tie == "initiator_wins"
+        and they_draw
+        and equal(ours, theirs)
+        and not theirs.bonus(fight, ours)
+    ):
+        our_hits = [(ours.weapon, ours.hand.suit_card, 0)]
+    return our_hits, _hits(fight, theirs, ours) if they_draw else []
 
 
 def _cut_short(fight: Combat, side: Side, number: int) -> None:
@@ -74,7 +85,7 @@ def _miss(ours: Side, theirs: Side, we_over: bool, they_over: bool) -> tuple[str
     return f"{foe} holds {me} off.", "held off"
 
 
-def _hits(fight: Combat, side: Side, foe: Side | None) -> list[tuple[Weapon, Card | None, int]]:
+def _hits(fight: Combat, side: Side, foe: Side | None) -> Hits:
     """The blows of a side that land: weapon, the card whose suit counts, and the flat change. Without a foe nothing stops them."""
     hand = side.hand
     if hand.overdrew:
@@ -106,9 +117,7 @@ def _note_losses(fight: Combat, ours: Side, theirs: Side, we_hit: bool, they_hit
         ours.me.pressed_by.append(theirs.me.id)
 
 
-async def _land(
-    fight: Combat, side: Side, foe: Side | None, target: Combatant, number: int, hits: list[tuple[Weapon, Card | None, int]]
-) -> None:
+async def _land(fight: Combat, side: Side, foe: Side | None, target: Combatant, number: int, hits: Hits) -> None:
     """Land the blows of one draw. A blow on somebody helpless always lands (S2-CRT-02)."""
     me = side.me
     side.has_hit = True
@@ -127,10 +136,10 @@ async def _land(
         intro = ""
         if fight.loud:
             intro = f"{me.name} hits {target.name}" + (f" with {the(weapon.name)}." if place or flat else ".")
-        land(fight, me, target, _blow(fight, side, weapon, card, loser, flat), fight.why(), intro)
+        land(fight, me, target, blow_of(fight, side, weapon, card, loser, flat), fight.why(), intro)
 
 
-def _tire(fight: Combat, side: Side, hits: list[tuple[Weapon, Card | None, int]]) -> None:
+def _tire(fight: Combat, side: Side, hits: Hits) -> None:
     """Which weapons landed a blow, for slow ones that rest only after a hit (S2-FRQ-07 with slow_unready: successful_attack)."""
     hands = ["off"] if side.slot == "off" else ["main", "off"][: len(hits)]
     side.me.struck = side.me.struck or "main" in hands
@@ -139,7 +148,7 @@ def _tire(fight: Combat, side: Side, hits: list[tuple[Weapon, Card | None, int]]
             tire(fight, side.me, hand)
 
 
-def _blow(fight: Combat, side: Side, weapon: Weapon, card: Card | None, against: Hand | None, flat: int = 0) -> Blow:
+def blow_of(fight: Combat, side: Side, weapon: Weapon, card: Card | None, against: Hand | None, flat: int = 0) -> Blow:
     """The blow of a weapon, or of a swarm: its own power and damage (S2-SWM-01)."""
     swarm = fight.sheet(side.me.id).swarm if side.me.swarm else None
     if swarm is not None:
@@ -169,4 +178,4 @@ async def _burst(fight: Combat, side: Side, target: Combatant, weapon: Weapon, c
             break
         counts = card if bullet % 2 == 0 else low
         intro = f"Bullet {bullet + 1} hits {target.name}."
-        land(fight, me, target, _blow(fight, side, weapon, counts, loser), fight.why(), intro)
+        land(fight, me, target, blow_of(fight, side, weapon, counts, loser), fight.why(), intro)

@@ -13,6 +13,7 @@ from highdraw.systems.suits_two_card import bonus as bonus_cards
 from highdraw.systems.suits_two_card.blows import blows
 from highdraw.systems.suits_two_card.choices import Make
 from highdraw.systems.suits_two_card.combat import Combat
+from highdraw.systems.suits_two_card.foresight import foresee
 from highdraw.systems.suits_two_card.hand import ask_hand, chosen
 from highdraw.systems.suits_two_card.reveal import equal, reveal
 from highdraw.systems.suits_two_card.shown import put_by
@@ -61,6 +62,8 @@ async def _exchange(fight: Combat, ours: Side, theirs: Side | None, target: Comb
     for side, draws in ((ours, we_draw), (theirs, they_draw)):
         if side is not None and draws:
             side.fired += side.draws[number]
+    if fight.lab is not None:
+        foresee(fight, fight.lab, ours, theirs, target, they_draw)
     while True:
         drawing: list[Side] = []
         for side, draws in ((ours, we_draw), (theirs, they_draw)):

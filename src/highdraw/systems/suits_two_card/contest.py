@@ -31,10 +31,10 @@ async def instant(fight: Combat) -> None:
         fight.tell("end", text, "S2-EXT-01", winner=fight.state.winner)
 
 
-async def plain(fight: Combat, me: Combatant, other: Combatant, mutual: bool = True) -> tuple[Combatant | None, tuple[Hand, Hand]]:
-    """A plain contest; the winner, if there is one, and both hands (S2-CON-06). Unless it is mutual, `other` only defends."""
+async def plain(fight: Combat, me: Combatant, other: Combatant) -> tuple[Combatant | None, tuple[Hand, Hand]]:
+    """A plain contest; the winner, if there is one, and both hands (S2-CON-06)."""
     with fight.beat(f"{me.name} against {other.name}", who=me.id, target=other.id):
-        found = await _plain(fight, me, other, mutual)
+        found = await _plain(fight, me, other, True)
         _tell_winner(fight, found[0], me, other, hurts=False)
         return found
 

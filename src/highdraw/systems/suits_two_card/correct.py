@@ -146,5 +146,4 @@ def _end(fight: Combat, change: dict[str, Any]) -> None:
     me = fight[call.args["who"]]
     if fight.fighting:
         end_turn(fight, me)
-    fight.state.turn = ""
     suits.tell_turn_over(fight, me, "S2-RND-02")

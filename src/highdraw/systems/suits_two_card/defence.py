@@ -129,8 +129,8 @@ def _devices(fight: Combat, me: Combatant, weapon: Weapon, mode: Mode, item: Ite
         if mode == "block" and not main_ready(fight, me):
             guard = 0
         if why:
-            why.plus(f"{kit.main.name} D{kit.main.defence}", max(0, guard), "S2-WPN-05")
-        bonus += max(0, guard)
+            why.plus(f"{kit.main.name} D{kit.main.defence}", guard, "S2-WPN-05")
+        bonus += guard
     return bonus
 
 

@@ -22,8 +22,6 @@ def awkward_skill(base: int, steps: int) -> int:
     >>> awkward_skill(6, 1), awkward_skill(7, 2), awkward_skill(2, 1), awkward_skill(8, 1), awkward_skill(6, 0)
     (5, 4, 1, 6, 6)
     """
-    if steps == 0:
-        return base
     return base - max(steps, base - half_up(base * (4 - steps) / 4))
 
 

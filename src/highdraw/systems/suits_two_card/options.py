@@ -57,8 +57,7 @@ def _attacks(
     acts: list[Act] = []
     if main_ready(fight, me):
         if kit.ranged and kit.main.blast:
-            limit = kit.limits[-1] or 0.0
-            acts = [Act("throw", foe.id) for foe, metres in foes if metres <= limit and foe.id not in me.barred]
+            acts = [Act("throw", foe.id) for foe, metres in foes if metres <= kit.farthest and foe.id not in me.barred]
             return [*acts, Act("throw", spot=True)] if fight.state.field.mapped else acts
         targets = foes + fallen
         if me.barred:

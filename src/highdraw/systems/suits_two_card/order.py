@@ -43,6 +43,8 @@ async def draw_places(fight: Combat, people: list[Combatant]) -> None:
         me = group[0]
         zone = f"order {me.id}"
         (card,) = await Draw(1, zone, "order of action", who=me.id)
+        if now:
+            now.show(Side(who=me.id, name=me.name, cards=(ShownCard(card),)))
         if fight.loud:
             names = me.name if len(group) == 1 else f"{me.name} and {len(group) - 1} more"
             cites = ("S2-ORD-01", *(("S2-ORD-05", "S2-ORD-06") if len(group) > 1 else ()))
@@ -53,8 +55,6 @@ async def draw_places(fight: Combat, people: list[Combatant]) -> None:
                 level="detail",
                 who=me.id,
             )
-        if now:
-            now.show(Side(who=me.id, name=me.name, cards=(ShownCard(card),)))
         limit = reach(fight, me)
         if is_face(card):
             best = best_under(card, limit) or HIGH[card]
@@ -67,7 +67,7 @@ async def draw_places(fight: Combat, people: list[Combatant]) -> None:
                 _place(fight, one, HIGH[card])
     said = await AskAll(tuple(asks)) if asks else {}
     for who, group in waiting.items():
-        card = fight.state.deck.zones[f"order {who}"][0]
+        (card,) = fight.state.deck.zones[f"order {who}"]
         fight.state.deck.drop(f"order {who}")
         for one in group:
             _place(fight, one, HIGH[card] if said[who].do == "high" else LOW[card])

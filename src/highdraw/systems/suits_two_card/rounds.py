@@ -69,7 +69,7 @@ async def _extra_actions(fight: Combat) -> None:
                 done = await _one_more(fight, me, only_ready=done is not None and done.do not in READYING)
 
 
-async def _one_more(fight: Combat, me: Combatant, only_ready: bool = False) -> Done:
+async def _one_more(fight: Combat, me: Combatant, only_ready: bool) -> Done:
     """One extra action with a blue and a white chip of its own, so that the weapon may serve again (S2-BON-08, S2-BON-09).
 
     Of two extra actions one is for readying or reloading: after any other only that is left (S2-BON-09).

@@ -28,7 +28,8 @@ class Side:
     close = False
     aimed = False
     extra = 0
-    point_blank = False
+    point_blank: bool
+    """Set for whoever only defends against shots."""
     hand = Hand(0, (), None, ())
     pool: tuple[Card, ...] = ()
     gone: tuple[ShownCard, ...] = ()
@@ -131,11 +132,11 @@ class Side:
             hush = f"{me.name} draws {number}."
             fight.tell("draw", f"{me.name} draws {shown}.", *cites, level="book", seen_by=(me.id,), hush=hush, who=me.id)
 
-    def choices(self, fight: Combat, draw: int, may_aside: bool) -> tuple[Hand, ...]:
+    def choices(self, fight: Combat, draw: int, may_aside: bool, skill: int | None = None) -> tuple[Hand, ...]:
         """Every hand the holder may make of its cards, the best rank first (S2-GEN-06)."""
         if self.hand.fixed:
             return (self.hand,)
-        skill = self.skill(fight, draw)
+        skill = self.skill(fight, draw) if skill is None else skill
         pool, rule = self.pool, fight.sw.suit_card
         if len(pool) > 2:
             return (aimed_hand(pool, skill, rule),)

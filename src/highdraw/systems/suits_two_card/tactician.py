@@ -94,16 +94,9 @@ def _score(sight: Sight, me: str, act: Act) -> float:
 def _attack_score(sight: Sight, me: str, foe: str, verb: str) -> float:
     if sight.helpless(foe):
         return 0.01 if sight.decided() else -0.2
-    weapon = sight.weapon(me)
-    cards, theirs = 1 if sight.minion(me) or not sight.white(me) else 2, 1 if sight.minion(foe) else 2
-    if weapon.ranged:
-        aim = sight.aim(me, foe)
-        guard = sight.ranged_defence(foe, sight.bracket(me, foe, aim > 0) == "point blank")
-        chance = beats(min(sight.shooting(me, foe), 30), cards, min(guard, 30), theirs, 0) + 0.08 * min(aim, 3)
-        if weapon.rof > 1:
-            chance *= 1.5
-    else:
-        chance = beats(min(sight.skill(me), 30), cards, min(sight.guard(foe), 30), theirs, 0)
+    chance = attack_chance(sight, me, foe)
+    if sight.weapon(me).ranged and sight.weapon(me).rof > 1:
+        chance *= 1.5
     spent = sight.blue(foe) == 0
     score = 0.25 + chance * sight.worth_of_hit(me, foe)
     score += 0.25 * sight.dazed(foe) + 0.1 * (spent or sight.acted_out(foe))
@@ -112,6 +105,16 @@ def _attack_score(sight: Sight, me: str, foe: str, verb: str) -> float:
     if verb == "both":
         score += 0.05 if not sight.outnumbered(me) and (spent or sight.dazed(foe)) else -0.1
     return score
+
+
+def attack_chance(sight: Sight, me: str, foe: str) -> float:
+    """How often an attack of one card or two hits somebody who only defends, aim counted in."""
+    cards, theirs = 1 if sight.minion(me) or not sight.white(me) else 2, 1 if sight.minion(foe) else 2
+    if not sight.weapon(me).ranged:
+        return beats(min(sight.skill(me), 30), cards, min(sight.guard(foe), 30), theirs, 0)
+    aim = sight.aim(me, foe)
+    guard = sight.ranged_defence(foe, sight.bracket(me, foe, aim > 0) == "point blank")
+    return beats(min(sight.shooting(me, foe), 30), cards, min(guard, 30), theirs, 0) + 0.08 * min(aim, 3)
 
 
 def _throw_score(sight: Sight, me: str, target: str) -> float:
@@ -230,7 +233,7 @@ def _facing(sight: Sight, ask: Ask[Face]) -> Face:
 
 def _commit(sight: Sight, ask: Ask[Bonus]) -> Bonus:
     own_turn = sight.on_turn(ask.who)
-    for bonus in ask.choices[1:]:
+    for bonus in ask.choices:
         if bonus.card == "diamonds" and bonus.use == "defence" and not own_turn:
             return bonus
         if bonus.card in ("spades", "hearts", "clubs") and bonus.use == "offence" and own_turn and not sight.committed(ask.who):

@@ -12,6 +12,8 @@ from starlette.responses import Response
 from highdraw.lab import QuestionOdds
 from highdraw.table.entry import Stand
 from highdraw.table.errors import Refused
+from highdraw.table.forecast import FightForecast, ForecastOffice
+from highdraw.table.hints import Hint, hint
 from highdraw.table.next_fight import Foes, next_setup
 from highdraw.table.odds import OddsOffice
 from highdraw.table.role import Role
@@ -36,6 +38,7 @@ from highdraw.web.api.shapes.deed import (
     Quick,
     Reseat,
     Say,
+    ShowHints,
     ShowOdds,
     StandFor,
     Try,
@@ -142,6 +145,10 @@ def _cast(table: Table, role: Role, said: Cast) -> None:
 
 def _show_odds(table: Table, role: Role, said: ShowOdds) -> None:
     table.show_odds(role, said.show, said.seat)
+
+
+def _show_hints(table: Table, role: Role, said: ShowHints) -> None:
+    table.show_hints(role, said.on)
 
 
 def _peek(table: Table, role: Role, said: Peek) -> None:
@@ -267,6 +274,18 @@ async def odds(request: Request) -> QuestionOdds:
     return await office.odds(await tables.look(role), role, query(request, "who"))
 
 
+async def advise(request: Request) -> Hint:
+    tables, role = seat_of(request)
+    return hint(await tables.look(role), role, query(request, "who"))
+
+
+async def forecast(request: Request) -> FightForecast:
+    """Played beside the server; each time some more fights."""
+    tables, role = seat_of(request)
+    office: ForecastOffice = request.app.state.forecasts
+    return await office.forecast(await tables.look(role), role)
+
+
 def _check_gm(role: Role) -> None:
     if role.kind != "gm":
         raise Refused("Only the GM can do this.")
@@ -285,6 +304,7 @@ DEEDS: list[tuple[str, str, Any, Deed]] = [
     ("auto", "Leave fighters to the tactician", Auto, _auto),
     ("peek", "Show the tactician's cards to the GM who plays against it, or hide them again", Peek, _peek),
     ("show-odds", "Say who sees what of the odds of their choices", ShowOdds, _show_odds),
+    ("show-hints", "Say whether people may ask what the tactician would do", ShowHints, _show_hints),
     ("say", "Say something to the whole table", Say, _say),
 ]
 SEAT = "/api/seats/{token}"
@@ -340,6 +360,14 @@ ENDPOINTS = [
     Endpoint(
         method="GET", path=f"{SEAT}/odds", about="What each choice of this seat’s question is likely to bring, from what it may know",
         does=odds, gives=QuestionOdds, query=(ASKED_OF,), refuses=(*REFUSES, WRONG), group="At the table",
+    ),
+    Endpoint(
+        method="GET", path=f"{SEAT}/hint", about="What the tactician would answer in this seat’s place, and why, from what it may know",
+        does=advise, gives=Hint, query=(ASKED_OF,), refuses=(*REFUSES, WRONG), group="At the table",
+    ),
+    Endpoint(
+        method="GET", path=f"{SEAT}/forecast", about="Who wins from here, for the GM; each time some more fights are played",
+        does=forecast, gives=FightForecast, refuses=REFUSES, group="At the table",
     ),
     Endpoint(
         method="GET", path=f"{SEAT}/summary", about="The fight in numbers", does=summary, gives=Summary, refuses=REFUSES,

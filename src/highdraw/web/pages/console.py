@@ -14,7 +14,7 @@ from highdraw.table.seating import BOT
 from highdraw.table.stage import meanwhile, on_stage
 from highdraw.table.standing import Repeat
 from highdraw.table.table import MOST_WORDS, Table
-from highdraw.web.html import Template, cached, html
+from highdraw.web.html import Page, Template, cached, html, page
 from highdraw.web.parts.aftermath import aftermath, answers, tending
 from highdraw.web.parts.cards import on_table, spread
 from highdraw.web.parts.coach import coach
@@ -45,18 +45,18 @@ HAPPENED, FIGHTERS = Template(h.section("#log.happened", aria_label="Log")), Tem
 HANDS, HANDS_HEAD = Template(h.details("#hands")), html(h.summary["Everybody’s hands"])
 LOG_HEAD = html(h.h2[h.button(".pull", type="button", data_pull="")["Log"]])
 BAR, BRAND = Template(h.header(".bar.table")), html(h.a(".brand", href="/", aria_label="Highdraw")[drawn("logo"), h.span["Highdraw"]])
-WHERE, CLOCK = Template(h.span(".where")), Template(h.span(".clock"))
+NAMED, WHERE, CLOCK = Template(h.b), Template(h.span(".where")), Template(h.span(".clock"))
 BACK = Template(h.div(".back", role="group", aria_label="Back and forth"))
 ASKS, ELSEWHERE = Template(h.div(".asks")), Template(h.div(".asks.elsewhere"))
 THINKS = html(h.p(".waits")["The bot thinks."])
 ANSWER = Markup('<details id="answer-%s-%s"%s><summary>Answer for %s</summary>%s</details>')
 MAP = Template(h.section("#map.mapbox.felt", aria_label="Map", tabindex="-1"))
-SIDE, LINE = Template(h.h2(".side")), Template(h.h3(".on"))
+SIDE, UP, LINE = Template(h.h2(".side")), Template(h.small), Template(h.h3(".on"))
 PRESS, PRESSED, GAP = Markup('<button type="submit" title="%s" data-key="%s">'), Markup("</button>"), "\0"
 KEYS = {"undo": "u", "redo": "U"}
 
 
-def content(table: Table, role: Role, token: str) -> Markup:
+def content(table: Table, role: Role, token: str) -> Page:
     view = table.view(role)
     line = now_line(table, view)
     asked = table.asked(role)
@@ -81,7 +81,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
     ]
     hands = [zone for zone in view.zones if zone.hand and zone.cards] if table.system.reading.taps else []
     folded = HANDS[HANDS_HEAD, spread(hands)] if hands else None
-    page = (
+    whole = (
         MAIN % f"{line} {table.head.title}",
         TITLE[table.head.title],
         _bar(table, view, token),
@@ -92,7 +92,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
         coach(view.legend) if table.hides else None,
         END,
     )
-    return html(page)
+    return page(whole)
 
 
 def _in_order(tended: Node, first: bool, ended: Node, now: list[Node]) -> list[Node]:
@@ -108,7 +108,7 @@ def _in_order(tended: Node, first: bool, ended: Node, now: list[Node]) -> list[N
 def _bar(table: Table, view: View, token: str) -> Node:
     return BAR[
         BRAND,
-        WHERE[h.b[table.head.title], " · ", CLOCK[clock(view.clock, table.system.play.round_seconds)]],
+        WHERE[NAMED[table.head.title], " · ", CLOCK[clock(view.clock, table.system.play.round_seconds)]],
         BACK[_back(token, "undo", table.undo_words()), _back(token, "redo", table.redo_words()), _earlier(token)],
         [_deck(deck) for deck in view.decks],
         _panels(token),
@@ -152,7 +152,7 @@ def _panels(token: str) -> h.Element:
         h.button(**opens(panel_at(token, "rules")))["Rules"],
         h.button(**opens(panel_at(token, "table")))["Table"],
         h.button(".logbutton", type="button", data_pull="", title="Log (L)")["Log"],
-        h.button(".primary", **opens(panel_at(token, "join")))["Join"],
+        h.button(".joining", **opens(panel_at(token, "join")))["Join"],
     ]
 
 
@@ -191,7 +191,7 @@ def _fighters(table: Table, view: View, token: str) -> Node:
     rows = []
     for place, (side, whom) in enumerate(view.sides.items()):
         up = sum(not view.fighters[who].out for who in whom)
-        rows.append(SIDE[side_mark(place), side, h.small[f" {up} of {len(whom)} standing"]])
+        rows.append(SIDE[side_mark(place), side, UP[f" {up} of {len(whom)} standing"]])
         for kind, some in kinds(view, whom, (view.turn, *asked)):
             each = [_fighter(table, view, who, token, who in asked) for who in some]
             rows.append(group(view, kind, some, each) if kind else each)
@@ -201,7 +201,10 @@ def _fighters(table: Table, view: View, token: str) -> Node:
 @cached
 def _add(token: str) -> h.Element:
     return h.p(".row")[
-        h.button(**opens(panel_at(token, "add")))["Add fighters"], h.button(".quiet", **opens(panel_at(token, "fix")))["Edit the fight"]
+        h.button(**opens(panel_at(token, "add")))["Add fighters"],
+        h.button(".quiet", **opens(panel_at(token, "fix")))["Edit the fight"],
+        h.button(".quiet", type="button", data_forecast=f"/api/seats/{token}/forecast", aria_pressed="false")["Forecast"],
+        h.output(".forecast", role="status"),
     ]
 
 

@@ -19,7 +19,8 @@ from highdraw.systems.library import ready_fighters
 from highdraw.web import libraries
 from highdraw.web.guard import form
 from highdraw.web.html import html
-from highdraw.web.pages.fighters import badge, recovery
+from highdraw.web.pages.fighter_badge import badge, recovery
+from highdraw.web.pages.fighters import as_file
 from highdraw.web.pages.new_table import complete
 from highdraw.web.parts.paper import paper
 from highdraw.web.parts.sheet_form import complaint_line, form_groups
@@ -27,7 +28,7 @@ from highdraw.web.parts.shell import shell
 from highdraw.web.sheet_data import Tree, from_form, to_form, tree_of
 
 AVERAGE = 5
-PERSONAL = ("notes", "tags", "initials", "colour")
+PERSONAL = ("notes", "tags", "folder", "initials", "colour")
 COPY = " (copy)"
 BESIDE = ("system", "id", "more", "less")
 """Fields of the form that are not of the sheet."""
@@ -157,6 +158,8 @@ async def download(request: Request) -> Response:
     """The fighter as a file."""
     own = await libraries.own_fighter(request, request.path_params["id"])
     system = complete(own.system)
+    if request.query_params.get("as") == "json":
+        return as_file(request, id_of(own.name), [own])
     described = libraries.form_of(system)
     sheet = described.read(document_of(own.data, "the library"))[WHO]
     text = write_fighters(described, system.id, [(id_of(own.name), sheet)])
@@ -251,7 +254,9 @@ def _deeds(draft: Draft) -> Node:
         h.a(".button", href=f"/new?system={draft.system.id}&scenario=blank&fighter={draft.id}")["Fight with it"],
         h.a(".button", href=f"/fighters/new?system={draft.system.id}&of={draft.id}")["Duplicate"],
         (h.a(".button", href=f"/fighters/new?system={other.id}&of={draft.id}")[f"Copy for {other.title}"] for other in others),
+        h.a(".button", href=f"/fighters/{draft.id}/print")["Print the sheet"],
         h.a(".button", href=f"/fighters/{draft.id}/file")["Download as a file"],
+        h.a(".button", href=f"/fighters/{draft.id}/file?as=json")["Download as JSON"],
         h.details(".sure")[
             h.summary["Remove"],
             h.p["The fighter is gone then, for good."],

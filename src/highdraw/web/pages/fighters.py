@@ -1,45 +1,40 @@
 """The library: one's own fighters, searched and tagged, and the ready ones to copy; as one file out and in, and by link elsewhere."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 import htpy as h
 from htpy import Node
-from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from highdraw.engine.sheet_form import SheetForm
 from highdraw.errors import HighdrawError
-from highdraw.roster.document import Document
-from highdraw.roster.library_file import read_library, write_library
+from highdraw.roster.library_file import library_json, write_library
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import ready_fighters
 from highdraw.table.tables import Tables
 from highdraw.web import libraries
+from highdraw.web.encounters import OwnEncounter, own_encounters
 from highdraw.web.guard import form, tables_of
 from highdraw.web.libraries import OwnFighter
+from highdraw.web.pages.fighter_badge import badge, library_link, recovery
 from highdraw.web.pages.home import short_title
+from highdraw.web.pages.imports import import_form
 from highdraw.web.pages.new_table import complete
 from highdraw.web.parts.shell import shell
-from highdraw.web.parts.token import letters_of
 
 
 def _forms() -> dict[str, SheetForm]:
     return {each: libraries.form_of(load(each)) for each in SYSTEMS}
 
 
-def badge(data: dict[str, Any]) -> h.Element:
-    """The token of a fighter: its initials on its colour."""
-    letters = str(data.get("initials") or letters_of(str(data.get("name", "?"))))
-    return h.span(class_=f"sheet-token {data.get('colour') or 'blue'}", aria_hidden="true")[letters]
-
-
 async def page(request: Request) -> Response:
     said = request.query_params
     system = complete(said.get("system", ""))
     own = await libraries.own_fighters(request)
-    wanted, tag = said.get("q", "").strip()[:60], said.get("tag", "")[:30]
-    found = [one for one in own if _fits(one, wanted, tag)]
+    wanted, tag, folder = said.get("q", "").strip()[:60], said.get("tag", "")[:30], said.get("folder", "")[:40]
+    found = [one for one in own if _fits(one, wanted, tag, folder)]
     content = h.main("#main.library")[
         h.header[
             h.h1["Fighters"],
@@ -47,7 +42,7 @@ async def page(request: Request) -> Response:
                 h.input(type="hidden", name="system", value=system.id),
                 h.label[
                     h.span(".sr")["Search your fighters"],
-                    h.input(type="search", name="q", value=wanted, placeholder="Search by name or tag", maxlength="60"),
+                    h.input(type="search", name="q", value=wanted, placeholder="Search by name, folder or tag", maxlength="60"),
                 ],
                 h.button(type="submit")["Search"],
             ],
@@ -59,8 +54,10 @@ async def page(request: Request) -> Response:
             )
         ],
         h.p[h.a(".button.primary.big", href=f"/fighters/new?system={system.id}")["New fighter"]],
-        _tags(own, system.id, tag),
+        _chosen_by("folder", "Folders", {one.folder for one in own if one.folder}, system.id, folder),
+        _chosen_by("tag", "Tags", {tag for one in own for tag in one.tags}, system.id, tag),
         h.section(aria_labelledby="yours")[h.h2("#yours")["Yours"], _mine(found, bool(own))],
+        _encounters(await own_encounters(request)),
         h.section(aria_labelledby="ready")[
             h.h2("#ready")[f"Ready fighters of {system.title}"],
             h.ul(".people")[
@@ -72,83 +69,98 @@ async def page(request: Request) -> Response:
         ],
         h.section(".keep", aria_labelledby="keep")[
             h.h2("#keep")["Keep and share"],
-            [recovery(request), _shared(request), h.p[h.a(".button", href="/fighters/export")["Export everything as one file"]]]
+            [
+                recovery(request),
+                _shared(request),
+                h.p(".row")[
+                    h.a(".button", href="/fighters/export")["Export everything as one file"],
+                    h.a(".button", href="/fighters/export?as=json")["The same as JSON"],
+                ],
+            ]
             if own
             else None,
-            _import(),
+            import_form(),
         ],
     ]
     return HTMLResponse(str(shell("Fighters", content, here="/fighters")))
 
 
-def _fits(one: OwnFighter, wanted: str, tag: str) -> bool:
-    return (not tag or tag in one.tags) and all(
-        any(word in text.lower() for text in (one.name, str(one.data.get("about", "")), *one.tags)) for word in wanted.lower().split()
+def _fits(one: OwnFighter, wanted: str, tag: str, folder: str) -> bool:
+    texts = (one.name, str(one.data.get("about", "")), one.folder, *one.tags)
+    words = wanted.lower().split()
+    return (
+        (not tag or tag in one.tags)
+        and (not folder or folder == one.folder)
+        and all(any(word in text.lower() for text in texts) for word in words)
     )
 
 
-def _tags(own: list[OwnFighter], system: str, chosen: str) -> Node:
-    known = sorted({tag for one in own for tag in one.tags})
+def _chosen_by(key: str, label: str, known: set[str], system: str, chosen: str) -> Node:
+    """Tags or folders, to look at one of them alone."""
     if not known:
         return None
-    return h.nav(".seg.tags", aria_label="Tags")[
+    return h.nav(".seg.tags", aria_label=label)[
         (
             h.a(
-                href=f"/fighters?system={system}&tag={tag}" if tag else f"/fighters?system={system}",
-                aria_current="true" if tag == chosen else None,
-            )[tag or "All"]
-            for tag in ("", *known)
+                href=f"/fighters?{urlencode({'system': system, **({key: each} if each else {})})}",
+                aria_current="true" if each == chosen else None,
+            )[each or "All"]
+            for each in ("", *sorted(known))
         )
     ]
 
 
 def _mine(found: list[OwnFighter], any_at_all: bool) -> Node:
+    """By folder, those without one first."""
     if not found:
         says = "Nothing found. Try a shorter word." if any_at_all else "Nobody yet. Make a new fighter, or copy a ready one below."
         return h.p(".muted")[says]
-    return h.ul(".people")[
-        (
-            _line(
-                one.data,
-                " · ".join((load(one.system).title if one.system in SYSTEMS else one.system, *one.tags)),
-                f"/fighters/{one.id}",
-                "Open",
-            )
-            for one in found
-        )
+    folders = sorted({one.folder for one in found})
+    return [
+        (h.h3[folder] if folder else None, h.ul(".people")[[_own_line(one) for one in found if one.folder == folder]]) for folder in folders
     ]
 
 
-def _line(data: dict[str, Any], about: str, to: str, words: str) -> h.Element:
+def _own_line(one: OwnFighter) -> h.Element:
+    title = load(one.system).title if one.system in SYSTEMS else one.system
+    copy = f"/fighters/new?system={one.system}&of={one.id}"
+    more = h.a(".button.quiet", href=copy, aria_label=f"Duplicate: {one.name}")["Duplicate"] if one.system in SYSTEMS else None
+    return _line(one.data, " · ".join((title, *one.tags)), f"/fighters/{one.id}", "Open", more)
+
+
+def _line(data: dict[str, Any], about: str, to: str, words: str, more: Node = None) -> h.Element:
     name = str(data.get("name", ""))
-    return h.li[badge(data), h.span[h.b[name], h.small[about]], h.a(".button", href=to, aria_label=f"{words}: {name}")[words]]
+    return h.li[badge(data), h.span[h.b[name], h.small[about]], more, h.a(".button", href=to, aria_label=f"{words}: {name}")[words]]
+
+
+def _encounters(some: list[OwnEncounter]) -> h.Element:
+    return h.section(aria_labelledby="encounters")[
+        h.h2("#encounters")["Your encounters"],
+        h.ul(".people")[
+            (
+                h.li[
+                    h.span[
+                        h.b[one.encounter.title or " against ".join(one.encounter.sides)],
+                        h.small[f"{load(one.encounter.system).title if one.encounter.system in SYSTEMS else one.encounter.system} · "
+                                f"{sum(row.count for row in one.encounter.rows)} fighters"],
+                    ],
+                    h.a(".button", href=f"/encounters/{one.id}", aria_label=f"Open: {one.encounter.title or 'the encounter'}")["Open"],
+                ]
+                for one in some
+            )
+        ]
+        if some
+        else None,
+        h.p[h.a(".button", href="/encounters/new")["Build a fight"]],
+    ]  # fmt: skip
 
 
 # ---- links
 
 
-def _link(request: Request, use: libraries.Use, where: str) -> str:
-    tables: Tables = tables_of(request)
-    whose = libraries.owner(request)
-    base = request.app.state.address or str(request.base_url).rstrip("/")
-    return f"{base}/{where}/{libraries.key_of(whose, use, tables.secret)}" if whose else ""
-
-
-def recovery(request: Request) -> Node:
-    """The link that opens the library in another browser, or in this one after its cookies were cleared."""
-    to = _link(request, "open", "library")
-    return h.div(".note")[
-        h.label["Recovery link: keep it somewhere safe", h.input(value=to, readonly=True)],
-        h.p[
-            "Your fighters belong to this browser. This link opens them in another one, or here after the cookies were cleared. "
-            "Whoever has it can change them."
-        ],
-    ]
-
-
 def _shared(request: Request) -> Node:
     return h.div(".note")[
-        h.label["Link to show them to others", h.input(value=_link(request, "show", "shared"), readonly=True)],
+        h.label["Link to show them to others", h.input(value=library_link(request, "show", "shared"), readonly=True)],
         h.p["Whoever has it can look at your fighters, without your notes, and copy them. Nothing can be changed by it."],
     ]
 
@@ -213,11 +225,7 @@ async def copy_shared(request: Request) -> Response:
     found = next((one for one in await libraries.own_fighters(request, whose) if one.id == said.get("id")), None)
     if found is None:
         raise libraries.NoFighter
-    return await _into_library(request, [(found.system, _without_notes(found.data))])
-
-
-def _without_notes(data: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in data.items() if key != "notes"}
+    return await _into_library(request, [(found.system, libraries.shown(found).data)])
 
 
 async def _into_library(request: Request, some: list[tuple[str, dict[str, Any]]]) -> Response:
@@ -236,34 +244,12 @@ async def export(request: Request) -> Response:
     own = await libraries.own_fighters(request)
     if not own:
         raise HighdrawError("There is nothing to export yet: your library is empty.")
-    text = write_library(_forms(), [(one.system, one.data) for one in own if one.system in SYSTEMS])
-    name = {"content-disposition": 'attachment; filename="highdraw-fighters.toml"'}
-    return Response(text, media_type="application/toml", headers=name)
+    return as_file(request, "highdraw-fighters", own)
 
 
-def _import() -> h.Element:
-    return h.form(".import", method="post", action="/fighters/import", enctype="multipart/form-data")[
-        h.label["A file of fighters", h.input(type="file", name="file", accept=".toml")],
-        h.label["Or paste it here", h.textarea(name="text", rows="4", spellcheck="false")],
-        h.button(type="submit")["Import"],
-        h.p(".muted")["What is already there is not added twice. If anything in it is wrong, nothing is added, and the line is named."],
-    ]
-
-
-async def take_in(request: Request) -> Response:
-    """Fighters of a file into the library: all of them, or none and what is wrong."""
-    async with request.form() as said:
-        file, text = said.get("file"), said.get("text")
-        if isinstance(file, UploadFile) and file.filename:
-            try:
-                text = (await file.read()).decode("utf-8-sig")
-            except UnicodeDecodeError:
-                raise HighdrawError("The file is not UTF-8 text.") from None
-    if not isinstance(text, str) or not text.strip():
-        raise HighdrawError("Choose a file of fighters, or paste its text.")
-    known = {(one.system, repr(one.data)) for one in await libraries.own_fighters(request)}
-    found = read_library(_forms(), Document(text, "the file"))
-    fresh = [(system, data) for system, data in found if (system, repr(data)) not in known]
-    if not found:
-        raise HighdrawError("There is no fighter in the file. A fighter is a table: [its-id], then its lines.")
-    return await _into_library(request, fresh) if fresh else RedirectResponse("/fighters", 303)
+def as_file(request: Request, name: str, some: list[OwnFighter]) -> Response:
+    """Fighters to download: as TOML, or as JSON of the same shape."""
+    fighters = [(one.system, one.data) for one in some if one.system in SYSTEMS]
+    kind = "json" if request.query_params.get("as") == "json" else "toml"
+    text = library_json(fighters) if kind == "json" else write_library(_forms(), fighters)
+    return Response(text, media_type=f"application/{kind}", headers={"content-disposition": f'attachment; filename="{name}.{kind}"'})

@@ -351,6 +351,19 @@ def _odds(asked: Asked) -> Node:
     ]
 
 
+def _hints(asked: Asked) -> Node:
+    """Whether people may ask the tactician."""
+    on = asked.table.hints
+    return [
+        h.h2["Hints"],
+        h.p(".hint")["“What would you do?” beside a question asks the bot, which knows no more than whoever is asked."],
+        deed(
+            asked.token, "show-hints", h.button(type="submit")["Switch hints off" if on else "Switch hints on"],
+            panel="table", on="" if on else "yes",
+        ),
+    ]  # fmt: skip
+
+
 async def _table(asked: Asked) -> Node:
     table, view = asked.table, asked.table.view(asked.role)
     return [
@@ -365,6 +378,7 @@ async def _table(asked: Asked) -> Node:
         h.p[h.a(href=f"/t/{asked.token}/fight.jsonl", download=True)["Download the fight as a file"], " that replays anywhere."],
         h.p[h.a(href=f"/t/{asked.token}/replay")["Replay the fight"], ", step by step."],
         _odds(asked),
+        _hints(asked),
         h.h2["This screen"],
         settings(),
         h.h2["Links"],

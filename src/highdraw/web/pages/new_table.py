@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError, Unknown
 from highdraw.roster.document import Document
+from highdraw.roster.encounter import OWN
 from highdraw.roster.sheet_file import id_of
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import Scene, find_scene, read_switches, ready_fighters, shipped
@@ -28,8 +29,6 @@ from highdraw.web.parts.shell import shell
 from highdraw.web.throttle import allow_new_table
 
 BLANK = "blank"
-OWN = "own:"
-"""Before the id of one of one's own fighters."""
 SWITCH = "switch-"
 ROWS = 4
 """Kinds of fighters on each side of a fight put together by hand."""
@@ -171,10 +170,14 @@ def _kind(who: str, says: str, first: str, row: int) -> h.Element:
 
 
 async def create(request: Request) -> Response:
-    """A new table for whoever asks: the GM's page of it, or first the lobby, where people with phones come in."""
+    """A new table for whoever asks."""
     said = await form(request)
+    return await start_table(request, read_scene(said, {OWN + one.id: one for one in await libraries.own_fighters(request)}), said)
+
+
+async def start_table(request: Request, scene: Scene, said: dict[str, str]) -> Response:
+    """The GM's page of a new table, or first the lobby, where people with phones come in."""
     tables: Tables = tables_of(request)
-    scene = read_scene(said, {OWN + one.id: one for one in await libraries.own_fighters(request)})
     allow_new_table(request)
     seed = await asyncio.to_thread(seed_for, scene) if said.get("first") else ""
     gm = await tables.create(

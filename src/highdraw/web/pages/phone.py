@@ -8,11 +8,11 @@ from htpy import Node
 from markupsafe import Markup
 
 from highdraw.engine.request import Pick, Place
-from highdraw.engine.view import FighterView, View
+from highdraw.engine.view import Fact, FighterView, View
 from highdraw.table.role import Role
 from highdraw.table.stage import meanwhile, on_stage
 from highdraw.table.table import Table
-from highdraw.web.html import Template, cached, html
+from highdraw.web.html import Page, Template, cached, html, page
 from highdraw.web.pages.after import next_part
 from highdraw.web.parts.aftermath import aftermath, tending
 from highdraw.web.parts.cards import on_table, spread
@@ -63,6 +63,7 @@ GIVEN_UP = html(
         h.h1["This seat was given up"], h.p["Join again with the code."], h.p[h.a(href="/")["Back to the tables"]]
     ]
 )
+COMING, WHEN, WAITED_FOR = Template(h.h2), Template(h.span), Template(h.p)
 STANDING = Template(h.div(".standing"))
 TAB_BAR = html(
     h.nav("#tabs.views", aria_label="Views", **{"hx-morph-skip": ""})[
@@ -71,9 +72,9 @@ TAB_BAR = html(
 )
 
 
-def content(table: Table, role: Role, token: str) -> Markup:
+def content(table: Table, role: Role, token: str) -> Page:
     if role.seat not in table.people:
-        return GIVEN_UP
+        return page(GIVEN_UP)
     view = table.view(role)
     mine = tuple(who for who in table.mine(role) if who in view.fighters)
     asked = table.asked(role)
@@ -99,7 +100,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
     waits: list[Node] = [_waiting(table, view, coming), None if view.over else order(view, mine)]
     changes = None if view.over else minds(table.changeable(role), token)
     ahead = None if asked or view.over else standing(table, role, token)
-    page = (
+    whole = (
         MAIN % (title, prints),
         WHO[_head(view, mine, names), TURN[_turn(view, mine, bool(asked))]],
         TABLE[
@@ -119,7 +120,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
         TAB_BAR,
         END,
     )
-    return html(page)
+    return page(whole)
 
 
 def _head(view: View, mine: tuple[str, ...], names: str) -> Node:
@@ -137,8 +138,12 @@ def _head(view: View, mine: tuple[str, ...], names: str) -> Node:
 def _sheet(view: View, who: str) -> Node:
     """One of my fighters with everything on the sheet."""
     one: FighterView = view.fighters[who]
-    facts = h.dl(".facts")[[h.div[h.dt[fact.label], h.dd[fact.value]] for fact in one.sheet if fact.label]] if one.sheet else None
-    return [fighter(view, who, now=who == view.turn), facts]
+    return [fighter(view, who, now=who == view.turn), _facts(one.sheet) if one.sheet else None]
+
+
+@cached
+def _facts(sheet: tuple[Fact, ...]) -> h.Element:
+    return h.dl(".facts")[[h.div[h.dt[fact.label], h.dd[fact.value]] for fact in sheet if fact.label]]
 
 
 def _names(view: View, mine: tuple[str, ...], person: str) -> str:
@@ -170,6 +175,9 @@ def _coming(view: View, mine: tuple[str, ...]) -> str:
     if view.turn in mine:
         return "It is your turn: the others answer first."
     coming = [each for each in view.order if each.state == "coming"]
+    if view.counted:
+        ahead = next((each.value for each in coming if not set(mine).isdisjoint(each.who)), "")
+        return f"Your next card is up at {ahead}." if ahead else "No card of yours comes up any more."
     place = next((place for place, each in enumerate(coming) if not set(mine).isdisjoint(each.who)), None)
     if place is None:
         own = {each.state for each in view.order if not set(mine).isdisjoint(each.who)}
@@ -182,7 +190,7 @@ def _waiting(table: Table, view: View, coming: str) -> Node:
     """When one's own turn comes, and for whom everybody waits."""
     names = dict.fromkeys(table.names.get(who, "the GM") for who in table.waiting_for())
     small = "" if view.over else f"Waiting for {', '.join(names)}" if names else ""
-    return WAITING[h.h2[coming], None if view.over else h.span[view.clock.text], h.p[small] if small else None]
+    return WAITING[COMING[coming], None if view.over else WHEN[view.clock.text], WAITED_FOR[small] if small else None]
 
 
 def _others(view: View, mine: tuple[str, ...]) -> Node:

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import htpy as h
 import msgspec
+from htpy import Node
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -19,7 +20,7 @@ from highdraw.table.loading import PATIENCE
 from highdraw.table.moment import Moment
 from highdraw.table.record import Record
 from highdraw.table.replay import Replay, ReplayCache, from_entries
-from highdraw.table.role import LETTERS, Role
+from highdraw.table.role import LETTERS, WATCHING, Role
 from highdraw.table.seating import Person
 from highdraw.table.table import Table
 from highdraw.table.told_replay import ToldReplay
@@ -32,6 +33,7 @@ from highdraw.web.parts.fighter import fighter
 from highdraw.web.parts.log import entries, entry
 from highdraw.web.parts.order import order
 from highdraw.web.parts.scrub import scrub
+from highdraw.web.parts.share import share_from
 from highdraw.web.parts.shell import shell
 from highdraw.web.parts.stage import stage
 
@@ -53,6 +55,10 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     last: int
     """The last step that may be shown: answers to a question that is still sealed come after it."""
     file: str = ""
+    share: str = ""
+    """The address at which others can watch it, without what is secret."""
+    play_on: str = ""
+    """By whose token one can play on from a step."""
     note: str = ""
     """What was wrong with the file, or why the fight is shown as it was told."""
 
@@ -77,13 +83,14 @@ async def page(request: Request) -> Response:
     tables, token = tables_of(request), request.path_params["token"]
     role: Role = tables.role(token)
     replay: Replay | ToldReplay
-    sealed, hidden = 0, list[str]()
+    sealed, hidden, share = 0, list[str](), ""
     try:
         table: Table = await tables.look(role)
         sealed = table.secret_answers(role)
         title, over, people, names, note = table.head.title, table.session.over, table.people, table.names, ""
         hidden = table.own_fighters() if role.kind == "gm" and table.hides else []
-        replay = await _of_table(request, table)
+        share = _watching(request, table) if role.kind == "gm" else ""
+        replay = await replay_of(request, table)
     except OldTable:
         record: Record = await tables.record(role)
         seats = {seat: person.fighters for seat, person in record.seating.people.items()}
@@ -103,12 +110,19 @@ async def page(request: Request) -> Response:
             return await asyncio.to_thread(within, LOOKING, lambda: replay.moment(step, mine, all_done))
 
     look = Look(
-        title=title, system=replay.system_id, eyes=eyes, asked=asked, back=back, last=replay.last - sealed, file=file, note=note
+        title=title, system=replay.system_id, eyes=eyes, asked=asked, back=back, last=replay.last - sealed, file=file, note=note,
+        share=share, play_on=token if share else "",
     )  # fmt: skip
     return await _show(request, look, show, lambda step: _mine(asked, role.seat, replay.seats_at(step)))
 
 
-async def _of_table(request: Request, table: Table) -> Replay:
+def _watching(request: Request, table: Table) -> str:
+    """Where somebody who only watches finds the replay; they are shown what the big screen shows, and no way to join."""
+    tables, base = tables_of(request), request.app.state.address or str(request.base_url).rstrip("/")
+    return f"{base}/t/{tables.link(msgspec.structs.replace(table.role_of('screen'), seat=WATCHING))}/replay"
+
+
+async def replay_of(request: Request, table: Table) -> Replay:
     """The replay of a table as it stands now; made anew when something was done there since."""
     replays, name, version = replays_of(request), f"table {table.id}", str(table.seq)
     found = replays.find(name)
@@ -219,7 +233,7 @@ async def _show(request: Request, look: Look, show: Show, mine: Callable[[int], 
         return refuse(request, 404, GONE)
     moment = msgspec.structs.replace(moment, last=look.last)
     path = request.url.path
-    now = step_part(look.system, moment, path, look.asked)
+    now = step_part(look, moment, path)
     if "hx-request" in request.headers:
         return HTMLResponse(str(now))
     content = h.main("#main.replay")[
@@ -228,9 +242,6 @@ async def _show(request: Request, look: Look, show: Show, mine: Callable[[int], 
         h.p(".wrong", role="alert")[look.note] if look.note else None,
         scrub(path, moment, look.eyes, look.asked),
         h.div("#step")[now],
-        h.p[h.a(href=look.file, download=True)["Save this fight as a file"], " to share it, or to watch it anywhere."]
-        if look.file
-        else None,
         h.script(src=asset("replay.js"), type="module"),
     ]
     return HTMLResponse(str(shell(f"Replay of {look.title}", content)))
@@ -246,19 +257,21 @@ def _mine(asked: str, seat: str, seats: dict[str, tuple[str, ...]]) -> frozenset
     return frozenset(seats.get(seat if asked == ME else name, ()))
 
 
-def step_part(system: str, moment: Moment, path: str, asked: str) -> h.Element:
-    """One moment: what was done, what came of it, how everybody stands."""
+def step_part(look: Look, moment: Moment, path: str) -> h.Element:
+    """One moment: what was done, what came of it, how everybody stands; and what can be done from here."""
     view = moment.view
     told = entries(moment.events, (), len(moment.events))
     head = moment.done or ("What happened" if moment.at else "Before the first step")
     lying, chart = (on_table(view), field(view, shown=moment.stage)) if view else (None, None)
     return h.div(".moment")[
         h.p(".when", aria_live="polite")[h.b[f"Step {moment.at} of {moment.last}"], f" · {_when(view)}" if view else None],
-        _ways(path, moment, asked),
+        h.div(".from-here")[
+            share_from(look.share, look.file, moment.at), _play_on(look.play_on, moment.at), _ways(path, moment, look.asked)
+        ],
         stage(moment.stage, view) if view and moment.stage else None,
         h.section(".told", aria_label="What happened in this step")[
             h.h2[head],
-            h.ol(".log")[(entry(each, system, named=False) for each in reversed(told))] if told else h.p(".hint")["Nothing to see."],
+            h.ol(".log")[(entry(each, look.system, named=False) for each in reversed(told))] if told else h.p(".hint")["Nothing to see."],
         ],
         order(view) if view else None,
         h.section(".lying", aria_label="Cards and field")[h.h2["On the table"], lying, chart] if lying or chart else None,
@@ -270,6 +283,15 @@ def _when(view: View) -> str:
     if view.over:
         return view.outcome
     return f"{view.clock.text} · {view.turn_name}’s turn" if view.turn_name else view.clock.text
+
+
+def _play_on(token: str, step: int) -> Node:
+    """The fight from here at a table of its own."""
+    if not token:
+        return None
+    return h.form(method="post", action=f"/t/{token}/play-on")[
+        h.input(type="hidden", name="at", value=f"{step}"), h.button(type="submit")["Play on from here"]
+    ]
 
 
 def _ways(path: str, moment: Moment, asked: str) -> h.Element:

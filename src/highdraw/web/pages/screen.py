@@ -8,7 +8,7 @@ from highdraw.engine.view import View
 from highdraw.table.role import Role
 from highdraw.table.stage import Staged, meanwhile, on_stage
 from highdraw.table.table import Table
-from highdraw.web.html import Template, cached, html
+from highdraw.web.html import Page, Template, cached, page
 from highdraw.web.pages.after import next_part
 from highdraw.web.parts.aftermath import aftermath, tending
 from highdraw.web.parts.ending import ending, parts
@@ -26,14 +26,14 @@ SHOW, BESIDE = Template(h.section(".show", aria_label="What happens")), Template
 CLOCK, TITLE, SHARED, LABEL = Template(h.b), Template(h.span), Template(h.p(".shared")), Template(h.span)
 
 
-def content(table: Table, role: Role, token: str) -> Markup:
+def content(table: Table, role: Role, token: str) -> Page:
     view = table.view(role)
     joining = not role.seat and (not table.people or not view.clock.number)
     shown = on_stage(table.session.beats, table.events(role))
     show, beside = ending(table, role) if view.over else (_stage(table, role, view, shown), on_screen(view, shown))
     if tending(table, view):
         show, beside = aftermath(table, view, mine=()), parts(table, role)
-    page = (
+    whole = (
         MAIN % (f"screen{' crowd' if len(view.fighters) > CROWD else ''}", now_line(table, view)),
         BAR[CLOCK[view.clock.text], TITLE[table.head.title], HEAD[_head(table, view)]],
         SHOW[show],
@@ -43,7 +43,7 @@ def content(table: Table, role: Role, token: str) -> Markup:
         next_part(table, token),
         END,
     )
-    return html(page)
+    return page(whole)
 
 
 def _stage(table: Table, role: Role, view: View, shown: Staged | None) -> Node:

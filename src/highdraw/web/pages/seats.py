@@ -4,21 +4,20 @@ from collections.abc import Callable
 
 import htpy as h
 import msgspec
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from highdraw.table.errors import OldTable
 from highdraw.table.role import LETTERS, BadLink, Role
 from highdraw.table.table import Table
-from highdraw.web.delta import checksum
 from highdraw.web.guard import tables_of
+from highdraw.web.html import Page
 from highdraw.web.owned import remember_one
 from highdraw.web.pages import console, hand, phone, record, screen
 from highdraw.web.parts.glossary import glosses
 from highdraw.web.parts.shell import shell
 
-Content = Callable[[Table, Role, str], Markup]
+Content = Callable[[Table, Role, str], Page]
 CONTENT: dict[str, Content] = {"gm": console.content, "seat": phone.content, "screen": screen.content}
 SOON_MS = 5000
 """After so long at most a page that was cut off tries again."""
@@ -39,7 +38,7 @@ async def page(request: Request) -> Response:
     except OldTable:
         return record.page(await tables.record(role), role, token)
     inside = content(table, role, token)
-    stream = f"/stream/{token}?parts&seen={checksum(inside.encode())}"
+    stream = f"/stream/{token}?parts&seen={inside.id}"
     live = h.div("#live", **{"hx-sse:connect": stream, "hx-swap": "innerMorph", "hx-config": CONFIG[role.kind]})[inside]
     around = [hand.place() if role.kind == "gm" else None, glosses(table.system.id) if role.kind != "screen" else None]
     response = HTMLResponse(str(shell(table.head.title, [live, around], kind=role.kind, bare=True)))
@@ -48,6 +47,6 @@ async def page(request: Request) -> Response:
     return response
 
 
-def content(table: Table, role: Role, token: str) -> Markup:
+def content(table: Table, role: Role, token: str) -> Page:
     """All that changes on somebody's page."""
     return CONTENT[role.kind](table, role, token)

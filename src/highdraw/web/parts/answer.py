@@ -34,13 +34,15 @@ LABEL, HINT, SUMMARY, MEMBERS = Template(h.b), Template(h.small), Template(h.sum
 SUITS = ("spades", "hearts", "diamonds", "clubs")
 
 
-def ways(fight: Fight, system: AnySystem, part: Request[Any], chart: Node = None, mark: str = "", view: View | None = None) -> Node:
-    """How this can be answered. `mark` names the moment: what is typed stays until then, and no longer."""
+def ways(
+    fight: Fight, system: AnySystem, part: Request[Any], chart: Node = None, mark: str = "", view: View | None = None, moment: int = -1
+) -> Node:
+    """How this can be answered. `mark` names the question: what is typed stays until then, and no longer; `moment` that of the log."""
     taps = system.reading.taps
     if isinstance(part, Ask) and taps is not None and (fan := taps.fan(fight, part)):
-        return tapping(fan, taps.tap(fight, part, ()), laid_out(fight, system, part, view), mark)
+        return tapping(fan, taps.tap(fight, part, ()), laid_out(fight, system, part, view, moment), mark)
     if isinstance(part, Ask):
-        return laid_out(fight, system, part, view) if isinstance(part.choices[0], Choice) else choices(fight, system, part)
+        return laid_out(fight, system, part, view, moment) if isinstance(part.choices[0], Choice) else choices(fight, system, part)
     if isinstance(part, Place):
         return spot(part, chart, mark)
     if isinstance(part, Pick):

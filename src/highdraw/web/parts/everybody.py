@@ -11,7 +11,7 @@ from htpy import Node
 from markupsafe import Markup
 
 from highdraw.engine.view import FighterView, Tag, Turn, View, Zone
-from highdraw.web.html import cached, html
+from highdraw.web.html import FragmentCache, cached
 from highdraw.web.parts.cards import card, mini
 from highdraw.web.parts.fighter import SR, STATES, TONES, told, worst
 from highdraw.web.parts.token import Token, token, tokens
@@ -23,6 +23,8 @@ MOST_ALONE = 6
 """So many cells stand beside each other in one row; more have two."""
 MOST_STATES, LONGEST = 2, 18
 """So many states are seen, of at most so many letters."""
+CELLS = FragmentCache(1_000_000)
+"""Everybody as they stand, drawn again when something about them has changed."""
 LONG = 10
 """A name of more letters is written smaller."""
 
@@ -40,9 +42,9 @@ def rows(view: View) -> int:
     return 1 if cells <= MOST_ALONE else 2 if cells <= 2 * MOST_ALONE else -(-cells // MOST_ALONE)
 
 
-def everybody(view: View) -> Markup:
+def everybody(view: View) -> h.Element:
     """How all of them stand."""
-    turns = {who: turn for turn in view.order for who in turn.who}
+    turns = {who: turn for turn in view.order for who in turn.who if not view.counted or turn.state == "now"}
     places = {who: place for place, who in enumerate(turns)}
     known = tokens(view)
     cells = [
@@ -51,7 +53,7 @@ def everybody(view: View) -> Markup:
     ]
     crowd = " crowd" if len(view.fighters) > CROWD else ""
     across = len(cells) if len(cells) <= MOST_ALONE else -(-len(cells) // 2) if len(cells) <= 2 * MOST_ALONE else MOST_ALONE
-    return html(h.ol(class_=f"everybody{crowd} across-{across}", aria_label="How everybody stands")[cells])
+    return h.ol(class_=f"everybody{crowd} across-{across}", aria_label="How everybody stands")[cells]
 
 
 def gathered(view: View, ranked: Sequence[str]) -> list[list[str]]:
@@ -71,10 +73,16 @@ def _kind(one: FighterView) -> str:
 
 def _cell(view: View, who: str, known: Token, turn: Turn | None) -> Node:
     one, now = view.fighters[who], who == view.turn
+    zones = [zone for zone in view.zones if zone.owners == (who,) and zone.cards and not (turn is not None and zone.cards == (turn.card,))]
+    shown, state = (turn.card, turn.state) if turn is not None else ("", "")
+    held_too = " ".join(f"{zone.id} {zone.label} {zone.cards}" for zone in zones)
+    return CELLS.of((one, now, known.side, known.letters, shown, state, held_too), lambda: _drawn_cell(one, now, known, turn, zones))
+
+
+def _drawn_cell(one: FighterView, now: bool, known: Token, turn: Turn | None, zones: list[Zone]) -> Node:
     state = "now" if now else turn.state if turn is not None else ""
     kind = " ".join(part for part in ("one", state, "down" if one.out else "", "long" if len(one.name) > LONG else "") if part)
-    zones = [zone for zone in view.zones if zone.owners == (who,) and zone.cards and not (turn is not None and zone.cards == (turn.card,))]
-    return h.li(class_=kind, data_who=who)[
+    return h.li(class_=kind, data_who=one.id)[
         card(turn.card) if turn is not None and turn.card else None,
         h.h2[token(known, one.out), h.span(".name")[one.name], h.span(".sr")[", acts now"] if now else None],
         _states(one.states, one.notes),

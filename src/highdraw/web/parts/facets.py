@@ -15,17 +15,27 @@ from highdraw.engine.layout import Control, Group, as_text, groups, step
 from highdraw.engine.request import Ask
 from highdraw.engine.system import AnySystem
 from highdraw.engine.view import View
-from highdraw.web.html import cached
+from highdraw.web.html import FragmentCache, cached
 from highdraw.web.parts.option import Target, Way, judged, option
 from highdraw.web.parts.token import tokens
 
+LAID_OUT = FragmentCache(1_000_000)
 FACET = "facet"
 FEW = 7
 """Up to this many choices stand below each other; of more, those with the same verb stand behind it."""
 
 
-def laid_out(fight: Fight, system: AnySystem, part: Ask[Any], view: View | None = None) -> Node:
-    """All choices of a question, and those that exist but cannot be taken. With a view targets say where they are and how."""
+def laid_out(fight: Fight, system: AnySystem, part: Ask[Any], view: View | None = None, moment: int = -1) -> Node:
+    """All choices of a question, and those that exist but cannot be taken. With a view targets say where they are and how.
+
+    At one `moment` of the log, the GM and the player who is asked are offered the same if they see the same of everybody.
+    """
+    if view is None or moment < 0:
+        return _laid_out(fight, system, part, view)
+    return LAID_OUT.of((part, moment, view.ground, *view.fighters.values()), lambda: _laid_out(fight, system, part, view))
+
+
+def _laid_out(fight: Fight, system: AnySystem, part: Ask[Any], view: View | None) -> Node:
     every: list[tuple[Choice, str]] = [(choice, "") for choice in part.choices] + list(part.barred)
     choices = [choice for choice, _ in every]
     targets = _targets(view, part.addressee) if view is not None else {}
@@ -82,15 +92,22 @@ def _list(ways: list[Way]) -> h.Element:
 
 @cached
 def _verbs(ways: list[Way], found: list[Group], rows: dict[int, list[list[int]]], words: dict[str, str], mark: str) -> h.Element:
-    """The verbs, each with what it leads to: a verb with one choice is that choice."""
-    alone = [ways[group.places[0]] for group in found if not group.controls and len(group.places) == 1]
+    """The verbs in the order in which they are offered, each with what it leads to: a verb with one choice is that choice.
+
+    Those that are offered first stand above the row of verbs, and no verb is open then: what one mostly does is seen first.
+    """
     some = [(place, group) for place, group in enumerate(found) if group.controls or len(group.places) > 1]
+    one = [(place, ways[group.places[0]]) for place, group in enumerate(found) if not group.controls and len(group.places) == 1]
+    first = some[0][0] if some else 0
+    lead, alone = [way for place, way in one if place < first], [way for place, way in one if place >= first]
+    opened = -1 if lead else first
     return h.verb_choices(".verbs", id=f"verbs-{mark}", **{"hx-morph-skip": ""})[
-        h.div(".verbrow", role="tablist", hidden=True)[
+        h.div(".choices.lead")[(option(way) for way in lead)] if lead else None,
+        h.div(".verbrow", role="tablist", aria_label="More to do" if lead else "What to do", hidden=True)[
             (
                 h.button(
                     ".verb", type="button", role="tab", id=f"verb-{mark}-{place}", aria_controls=f"with-{mark}-{place}",
-                    aria_selected="true" if place == some[0][0] else "false",
+                    aria_selected="true" if place == opened else "false",
                 )[_verb(ways, group)]
                 for place, group in some
             )
@@ -112,15 +129,24 @@ def _verbs(ways: list[Way], found: list[Group], rows: dict[int, list[list[int]]]
 
 def _verb(ways: list[Way], group: Group) -> str:
     """What a verb is called: the words its choices share, else the verb."""
-    head = shared([ways[place].offer.label for place in group.places])
-    return (head or str(group.value or "Plan").replace("_", " ").capitalize()).removesuffix(" with").removesuffix(" the")
+    labels = [ways[place].offer.label for place in group.places]
+    head = shared(labels).removesuffix(" with").removesuffix(" the")
+    tail = _tail([ways[place] for place in group.places])
+    return " … ".join(filter(None, (head, tail))) if head else str(group.value or "Plan").replace("_", " ").capitalize()
+
+
+def _tail(some: list[Way]) -> str:
+    """The words with which all of them end, if that is not whom they are about."""
+    tail = ending([way.offer.label for way in some])
+    return "" if any(way.target is not None and tail in way.target.name for way in some) else tail
 
 
 def _row(some: list[Way], group: Group, ways: list[Way], words: dict[str, str]) -> Node:
     """One target: by itself a choice; in several ways a line with a button for each."""
-    head = shared([ways[place].offer.label for place in group.places])
     if len(some) == 1:
-        return option(some[0], some[0].offer.label.removeprefix(head).strip() or some[0].offer.label)
+        every = [ways[place] for place in group.places]
+        label, head = some[0].offer.label, shared([way.offer.label for way in every])
+        return option(some[0], label.removeprefix(head).removesuffix(_tail(every)).strip() or label)
     name = words.get(f"{group.facets[0]} {some[0].facets[group.facets[0]]}", some[0].facets[group.facets[0]])
     both = shared([way.offer.label for way in some])
     return h.div(".hows", role="group", aria_label=name)[
@@ -141,6 +167,17 @@ def shared(labels: Sequence[str]) -> str:
             break
         words.append(column[0])
     return " ".join(words)
+
+
+def ending(labels: Sequence[str]) -> str:
+    """The words with which all labels end, after those that differ.
+
+    >>> ending(["Put the Sword away", "Put the Shield away"]), ending(["Move towards Ann", "Move towards Bob"]), ending(["Rest", "Rest"])
+    ('away', '', '')
+    """
+    if len(set(labels)) == 1:
+        return ""
+    return " ".join(reversed(shared([" ".join(reversed(label.split())) for label in labels]).split()))
 
 
 # ---- controls

@@ -26,17 +26,25 @@ def field(view: View, place: Place | None = None, shown: Staged | None = None, m
     What is `shown` on the stage is marked; the list says how far everybody is from `me`, or from whoever acts. In a `corner` of a page
     tokens are larger, and make room for each other.
     """
+    if not view.ground.mapped:
+        return _apart(view)
     around = (place.x, place.y, place.reach) if place is not None else None
     marked = f"{around} {shown.target if shown is not None else ''} {shown.number if shown is not None else ''} {me}"
     frame = CORNER if corner and around is None else PAGE
     return CHARTS.of((view.ground, view.turn, marked, corner), lambda: _field(_chart(view, shown), around, frame, me)) or None
 
 
+def _apart(view: View) -> Markup | None:
+    """Who is how far from whom, where there is no map: the same for everybody who looks."""
+    here = {who: one.name for who, one in view.fighters.items() if not one.gone}
+    return CHARTS.of((view.ground, " ".join(here)), lambda: _distances(view.ground, here)) or None
+
+
 def on_screen(view: View, shown: Staged | None = None) -> Markup | None:
     """The map as the big screen has it, with nothing small on it; a few distances where there is none."""
     frame = SCREEN if rows(view) == 1 else CROWDED
-    if not view.ground.mapped and len(_pairs(view)) > FEW_PAIRS:
-        return None
+    if not view.ground.mapped:
+        return None if len(_pairs(view)) > FEW_PAIRS else _apart(view)
     return _field(_chart(view, shown), None, frame, "") or None
 
 
@@ -59,8 +67,6 @@ def _harm(one: FighterView) -> float:
 
 @cached
 def _field(chart: Chart, around: Circle | None, frame: Frame, me: str) -> h.Element | None:
-    if not chart.ground.mapped:
-        return _distances(chart)
     here = {who: spot for who, spot in chart.ground.spots.items() if who in chart.people and not chart.people[who].gone}
     if not here:
         return None
@@ -161,11 +167,11 @@ def _pairs(view: View) -> list[tuple[str, str, float]]:
     return [each for each in view.ground.apart if each[2] != view.ground.usual]
 
 
-def _distances(chart: Chart) -> h.Element | None:
+@cached
+def _distances(ground: Ground, people: dict[str, str]) -> h.Element | None:
     """The pairs that are not as far apart as everybody else."""
-    ground, people = chart.ground, {who: one for who, one in chart.people.items() if not one.gone}
     rows = [
-        PAIR % (people[one].name, people[other].name, far, ground.unit)
+        PAIR % (people[one], people[other], far, ground.unit)
         for one, other, far in ground.apart
         if far != ground.usual and one in people and other in people
     ]

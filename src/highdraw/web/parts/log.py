@@ -1,9 +1,12 @@
 """What happened, an entry for each exchange under the heading of its turn, with its cards in small and its receipt behind it."""
 
+from collections import deque
 from collections.abc import Sequence
+from itertools import islice
 from typing import NamedTuple
 
 import htpy as h
+from cachetools import FIFOCache
 from htpy import Node
 from markupsafe import Markup
 
@@ -19,6 +22,11 @@ from highdraw.web.parts.receipt import receipt
 
 ENTRIES = FragmentCache(KEPT)
 """Entries of a log, drawn once for everybody who reads the same."""
+MOST = 30
+"""So many of the newest entries stand on a page."""
+READERS = 2000
+READ: "FIFOCache[tuple[str, str], Growing]" = FIFOCache(READERS)
+"""The logs of those who look on."""
 LOG = Template(h.ol(".log", aria_label="What happened"))
 MOST_FOUND = 60
 """So many entries are shown of a search."""
@@ -42,10 +50,45 @@ class Entry(NamedTuple):
         return self.events[0].level == "heading"
 
 
-def log(table: Table, role: Role, last: int = 30) -> Node:
-    """What happened, the newest first."""
-    found = entries(table.events(role), table.session.beats, last)
-    return LOG[[entry(each, table.system.id, terms=True) for each in under_headings(found)]]
+class Growing:
+    """The newest entries of a log, put together as it grows: what was read is not read again."""
+
+    def __init__(self, events: Sequence[Event], beats: Sequence[Beat]) -> None:
+        self.events, self._beats = events, beats
+        self._read = 0
+        self._newest: Event | None = None
+        self._found: deque[Entry] = deque(maxlen=MOST)
+        self._exchange = 0
+
+    def goes_on(self, events: Sequence[Event]) -> bool:
+        """Whether these are the same events, and perhaps more."""
+        return self.events is events and (not self._read or (self._read <= len(events) and events[self._read - 1] is self._newest))
+
+    def latest(self, last: int) -> list[Entry]:
+        """The last entries, the newest first."""
+        events, found = self.events, self._found
+        for place in range(self._read, len(events)):
+            event = events[place]
+            if not worth_telling(event):
+                continue
+            exchange = _exchange(event, place, self._beats)
+            if found and exchange == self._exchange:
+                found[-1] = found[-1]._replace(events=(*found[-1].events, event))
+            else:
+                found.append(Entry(place, (event,), max(exchange, 0)))
+            self._exchange = exchange
+        if events:
+            self._read, self._newest = len(events), events[-1]
+        return list(islice(reversed(found), last))
+
+
+def log(table: Table, role: Role, last: int = MOST) -> Node:
+    """What happened, the newest first; `MOST` entries at most."""
+    events, key = table.events(role), (table.id, role.name)
+    growing = READ.get(key)
+    if growing is None or not growing.goes_on(events):
+        growing = READ[key] = Growing(events, table.session.beats)
+    return LOG[[entry(each, table.system.id, terms=True) for each in under_headings(growing.latest(last))]]
 
 
 def found_in(events: Sequence[Event], beats: Sequence[Beat], system: str, words: str) -> h.Fragment:
@@ -88,7 +131,7 @@ def entries(events: Sequence[Event], beats: Sequence[Beat], last: int) -> list[E
         event = events[place]
         if not worth_telling(event):
             continue
-        exchange = HEADING if event.level == "heading" else exchange_of(beats, event.beat) if 0 < event.beat <= len(beats) else -place - 1
+        exchange = _exchange(event, place, beats)
         if some and exchange != open_:
             found.append(Entry(begun, tuple(reversed(some)), max(open_ or 0, 0)))
             some = []
@@ -97,6 +140,11 @@ def entries(events: Sequence[Event], beats: Sequence[Beat], last: int) -> list[E
     if some:
         found.append(Entry(begun, tuple(reversed(some)), max(open_ or 0, 0)))
     return found[:last]
+
+
+def _exchange(event: Event, place: int, beats: Sequence[Beat]) -> int:
+    """The exchange an event belongs to; below 0 for none."""
+    return HEADING if event.level == "heading" else exchange_of(beats, event.beat) if 0 < event.beat <= len(beats) else -place - 1
 
 
 def under_headings(found: Sequence[Entry]) -> list[Entry]:

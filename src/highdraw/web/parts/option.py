@@ -3,10 +3,17 @@
 import htpy as h
 import msgspec
 from htpy import Node
+from markupsafe import Markup
 
 from highdraw.engine.system import Offer
+from highdraw.web.html import Template, cached, tag
 from highdraw.web.parts.token import Token, token
 
+AIMED = tag('<button class="%s" type="submit" data-target="%s" aria-label="%s"')
+AT_NOBODY = tag('<button class="%s" type="submit" aria-label="%s"')
+VALUE, BARRED, END = tag(' name="value" value="%s">'), Markup(" disabled>"), Markup("</button>")
+# Elements whose attributes never change: written once.
+WHAT, LABEL, HINT, STATE = (Template(each) for each in (h.span(".what"), h.b, h.small, h.span(".tag.bad")))
 GOOD, POOR = 0.55, 0.35
 """From so much on odds are good; below so much they are poor."""
 
@@ -31,24 +38,24 @@ class Way(msgspec.Struct, frozen=True):
     target: Target | None = None
 
 
-def option(way: Way, label: str = "", best: bool = False) -> h.Element:
+@cached
+def option(way: Way, label: str = "", best: bool = False) -> Node:
     """A choice as a row. One that cannot be taken says why, and stays."""
     about = way.target
-    inside = [
+    kind = "choice barred" if way.reason else "choice best" if best else "choice"
+    whole = ". ".join([part for part in (way.offer.label, _said(way)) if part])
+    return (
+        AIMED(kind, about.id, whole) if about is not None else AT_NOBODY(kind, whole),
+        BARRED if way.reason else VALUE(way.key),
         token(about.token) if about is not None else None,
-        h.span(".what")[
-            h.b[label or way.offer.label],
-            [h.span(".tag.bad")[state] for state in about.states] if about is not None else None,
+        WHAT[
+            LABEL[label or way.offer.label],
+            [STATE[state] for state in about.states] if about is not None else None,
             _hint(way),
         ],
         None if way.reason else _right(way.offer),
-    ]
-    kind = "choice barred" if way.reason else "choice best" if best else "choice"
-    aim = {"data-target": about.id} if about is not None else {}
-    whole = {"aria-label": ". ".join(part for part in (way.offer.label, _said(way)) if part)}
-    if way.reason:
-        return h.button(class_=kind, type="submit", disabled=True, **aim, **whole)[inside]
-    return h.button(class_=kind, type="submit", name="value", value=way.key, **aim, **whole)[inside]
+        END,
+    )
 
 
 def _said(way: Way) -> str:
@@ -68,12 +75,13 @@ def judged(way: Way) -> str:
 def _hint(way: Way) -> Node:
     """What it means and what it is judged by; or why it cannot be taken."""
     said = way.reason or _line(way)
-    return h.small[said] if said else None
+    return HINT[said] if said else None
 
 
 def _line(way: Way) -> str:
     far = way.target.far if way.target is not None else ""
-    return " · ".join(part for part in (far, way.offer.hint, ", ".join(map(str, way.offer.facts))) if part)
+    more = [said for fact in way.offer.facts if (said := str(fact)) not in way.offer.hint]
+    return " · ".join(part for part in (far, way.offer.hint, ", ".join(more)) if part)
 
 
 def _right(offer: Offer) -> Node:

@@ -7,7 +7,7 @@ from highdraw.engine.view import Turn, View
 from highdraw.table.table import Table
 from highdraw.web.html import FragmentCache, Template, cached
 from highdraw.web.parts.cards import card
-from highdraw.web.parts.token import side_mark, token, tokens
+from highdraw.web.parts.token import Token, side_mark, token, tokens
 
 ORDERS = FragmentCache(1_000_000)
 """The order at one moment, drawn once for everybody."""
@@ -16,6 +16,9 @@ MANY = 12
 # Elements whose attributes never change: written once.
 ORDER, VALUE = Template(h.ol(".order", aria_label="Order of action", tabindex="0")), Template(h.span(".value"))
 COUNT = Template(h.ol(".count", aria_label="The count"))
+COUNTED = Template(h.ol(".order.counted", aria_label="The count", tabindex="0"))
+MOST_TOKENS = 4
+"""More of them than these at one place of a count are a number."""
 SAYS = {"coming": "", "now": "acts now", "done": "acted", "skipped": "does not act", "waiting": "waits"}
 
 
@@ -24,6 +27,8 @@ def order(view: View, mine: tuple[str, ...] = ()) -> Node:
     turns = view.order
     if not turns:
         return None
+    if view.counted:
+        return ORDERS.of((turns, f"{view.turn_name} {mine}"), lambda: _counted(turns, tokens(view), mine))
     sides = [tokens(view)[each.who[0]].side if each.who and each.who[0] in view.fighters else -1 for each in turns]
     return ORDERS.of((turns, f"{sides} {mine}"), lambda: _order(turns, sides, mine))
 
@@ -34,6 +39,30 @@ def _order(turns: tuple[Turn, ...], sides: list[int], mine: tuple[str, ...]) -> 
     pile = h.li(".turn.done.pile")[h.span(".name")[f"{len(done)} done"]] if done else None
     coming = [(each, side) for each, side in zip(turns, sides, strict=True) if each not in done]
     return ORDER[pile, [_turn(each, side, bool(mine) and each.who == mine) for each, side in coming]]
+
+
+def _counted(turns: tuple[Turn, ...], known: dict[str, Token], mine: tuple[str, ...]) -> Node:
+    """A count: a card for each place, what is up in brass, below the others whoever is known to have something there."""
+    return COUNTED[
+        [
+            h.li(class_=f"turn {each.state}", aria_current="true" if each.state == "now" else None, title=each.name)[
+                VALUE[each.value],
+                h.span(".name")[each.name] if each.state == "now" else None,
+                _there(each.who, known, mine),
+            ]
+            for each in turns
+        ]
+    ]
+
+
+def _there(whom: tuple[str, ...], known: dict[str, Token], mine: tuple[str, ...]) -> Node:
+    """Who is at a place of a count; somebody who plays one fighter sees a dot for their own."""
+    if not whom:
+        return None
+    if whom == mine:
+        return h.span(".mine")[h.span(".sr")["yours"]]
+    drawn = [token(known[who]) for who in whom[:MOST_TOKENS] if who in known]
+    return h.span(".there")[drawn, h.small[f"+{len(whom) - MOST_TOKENS}"] if len(whom) > MOST_TOKENS else None]
 
 
 @cached
@@ -60,7 +89,7 @@ def _turn(each: Turn, side: int, own: bool) -> h.Element:
 
 def count(view: View) -> Node:
     """A count on the big screen: one cell a rank, who acts now in theirs; None where the order is one of people."""
-    if not view.order or any(each.card or not each.value or (each.who and each.state != "now") for each in view.order):
+    if not view.counted or not view.order:
         return None
     known = tokens(view)
     return COUNT[

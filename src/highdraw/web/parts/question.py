@@ -9,10 +9,11 @@ from markupsafe import Markup
 
 from highdraw.engine.request import Ask, Request
 from highdraw.engine.view import View
+from highdraw.table.hints import can_hint
 from highdraw.table.standing import Repeat
 from highdraw.table.table import Table
 from highdraw.web.html import Template, html
-from highdraw.web.parts import answer, standing
+from highdraw.web.parts import answer, hint, standing
 from highdraw.web.parts.glossary import explained
 
 FORMS = 4096
@@ -46,8 +47,9 @@ def question(
     fight, system = table.session.fight, table.system
     shown = (
         ASKED[explained(system.id, system.reading.question(fight, part))],
-        answer.ways(fight, system, part, chart, f"ways-{table.session.asked_at}-{part.fingerprint()}", view),
+        answer.ways(fight, system, part, chart, f"ways-{table.session.asked_at}-{part.fingerprint()}", view, len(table.session.raw)),
         ODDS % (token, part.addressee, f"{key_of(table, part)}-{odds}") if odds in SHOWN and has_choices(part) else None,
+        hint.ask(token, part, key_of(table, part)) if repeats is not None and table.hints and can_hint(part) else None,
         _ahead(table, part, repeats) if repeats is not None and isinstance(part, Ask) else None,
     )
     return html(form(table, part, token, shown, big=big))

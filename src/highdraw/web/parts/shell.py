@@ -7,7 +7,7 @@ from highdraw.web.assets import asset
 from highdraw.web.parts.icon import drawn
 from highdraw.web.sprite import sprite
 
-NAV = (("/", "Tables"), ("/fighters", "Fighters"), ("/rules", "Rules"), ("/replay", "Replay"))
+NAV = (("/", "Tables"), ("/fighters", "Fighters"), ("/encounters/new", "Build"), ("/rules", "Rules"), ("/replay", "Replay"))
 SETTINGS = '{"morphIgnore":["data-htmx-powered","open"],"sse":{"reconnectMaxDelay":4000}}'
 """What was opened or closed by hand stays so when a page is brought up to date; a stream that broke off is soon tried again."""
 
@@ -33,6 +33,7 @@ def shell(title: str, content: Node, *, kind: str = "page", bare: bool = False, 
             h.script(src=asset("unsent.js"), defer=True),
             h.script(src=asset("drawer.js"), defer=True),
             h.script(src=asset("odds.js"), defer=True) if kind in ("gm", "seat") else None,
+            h.script(src=asset("forecast.js"), defer=True) if kind == "gm" else None,
             h.script(src=asset("edit.js"), defer=True) if kind == "gm" else None,
             # Not deferred: htmx would look at the page before its extension is there, and now and then open no stream.
             h.script(src=asset("vendor/htmx.min.js")),

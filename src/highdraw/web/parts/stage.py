@@ -13,7 +13,7 @@ from markupsafe import Markup
 from highdraw.engine.beat import Effect, ShownCard, ShownDie, Side
 from highdraw.engine.view import View
 from highdraw.table.stage import Row, Staged
-from highdraw.web.html import cached, html
+from highdraw.web.html import Template, cached, html
 from highdraw.web.parts.cards import card
 from highdraw.web.parts.dice import die
 from highdraw.web.parts.glossary import explained
@@ -32,18 +32,19 @@ LONG = 18
 """A verdict of more letters is written smaller on the big screen."""
 DROPPED = ("spare", "over", "aside", "replaced")
 """Roles of cards and dice that did not count."""
+# Elements whose attributes never change: written once.
+STAGE = Markup('<section id="stage" class="stage felt" aria-label="What just happened" data-beat="%d" data-exchange="%d">')
+STAGE_END, SINCE = Markup("</section>"), Template(h.p(".since"))
 SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z])")
 
 
-def stage(
-    found: Staged | None, view: View, since: Sequence[str] = (), *, pace: Node = None, system: str = "", letters: int = 0
-) -> Markup | h.Element:
+def stage(found: Staged | None, view: View, since: Sequence[str] = (), *, pace: Node = None, system: str = "", letters: int = 0) -> Node:
     """The last exchange, and what was told `since`; before the first one that alone. `pace` stands in its head.
 
     With a `system` its words of art can be asked for; with a number of `letters` below the headline no more is said than that.
     """
     known = tokens(view)
-    told = h.p(".since")[" ".join(since)] if since else None
+    told = SINCE[" ".join(since)] if since else None
     if found is None:
         begins = told or h.p["The fight is about to begin." if not view.clock.number else view.clock.text]
         return h.section("#stage.stage.felt", aria_label="What just happened")[h.h2(".sr")["What just happened"], h.div(".nothing")[begins]]
@@ -53,11 +54,13 @@ def stage(
         if who in view.fighters and view.fighters[who].tracks
     ]
     changes = [line for effect in found.effects if (line := _change(effect, view))]
-    return h.section("#stage.stage.felt", aria_label="What just happened", data_beat=f"{found.last}", data_exchange=f"{found.number}")[
+    return (
+        STAGE % (found.last, found.number),
         pace,
         _inside(found, {who: known[who] for who in _people(found) if who in known}, hurt, changes, "exchange", system, letters),
         told,
-    ]
+        STAGE_END,
+    )
 
 
 def passing(found: Staged, view: View, mark: str = "exchange", system: str = "") -> Markup:

@@ -27,9 +27,19 @@ class Token(msgspec.Struct, frozen=True):
     letters: str
 
 
+class _Last:
+    """The tokens asked for last: a page asks again and again for those of one view."""
+
+    view: View | None = None
+    tokens: dict[str, Token] = {}
+
+
 def tokens(view: View) -> dict[str, Token]:
     """Everybody's token."""
-    return _tokens(tuple((who, one.name, one.side) for who, one in view.fighters.items()))
+    if _Last.view is not view:
+        _Last.tokens = _tokens(tuple([(who, one.name, one.side) for who, one in view.fighters.items()]))
+        _Last.view = view
+    return _Last.tokens
 
 
 @lru_cache(256)

@@ -28,6 +28,7 @@ class Bar(msgspec.Struct, frozen=True, kw_only=True):
     hatched: float
     notches: dict[str, float]
     new: float = 0
+    steps: tuple[str, ...] = ()
 
     @property
     def top(self) -> float:
@@ -49,7 +50,7 @@ def bars(tracks: Sequence[Track]) -> list[Bar]:
     return [
         Bar(
             label=one.label, solid=one.value if one.grave or not one.under else one.under,
-            hatched=0 if one.grave or not one.under else one.value, notches=one.notches,
+            hatched=0 if one.grave or not one.under else one.value, notches=one.notches, steps=one.steps,
         )
         for one in tracks
     ]  # fmt: skip
@@ -104,7 +105,9 @@ def _bar(bar: Bar) -> h.Element:
         return " ".join([*fill, *fresh, *(["notch"] if place in marks else []), *(["passed"] if place in passed else [])])
 
     return h.span(".bar", aria_hidden="true")[
-        h.span(".cells")[(h.i(class_=kind(place) or None) for place in range(1, count + 1))],
+        h.span(class_="cells steps" if bar.steps else "cells")[
+            (h.i(class_=kind(place) or None)[bar.steps[place - 1 : place]] for place in range(1, count + 1))
+        ],
         h.span(".names")[_names({place: names[-1] for place, names in marks.items()}, passed, count)] if marks else None,
     ]
 

@@ -309,6 +309,7 @@
     line.append(link);
     main.append(head, line);
     root.removeAttribute("data-cut-off");
+    document.getElementById("cut-off")?.remove();
     live.replaceWith(main);
   }
 
@@ -326,13 +327,33 @@
 
   document.addEventListener("gone", (event) => tableGone(event.detail?.data || "This table was removed."));
 
+  /* The line over the page while nothing gets through; its button tries again at once. */
+  function cutOff() {
+    if (document.getElementById("cut-off")) return;
+    const line = document.createElement("div");
+    line.id = "cut-off";
+    line.className = "banner";
+    const [words, now] = ["p", "button"].map((name) => document.createElement(name));
+    words.textContent = "Connection lost. Trying again; what you see may be old.";
+    now.type = "button";
+    now.textContent = "Now";
+    now.setAttribute("aria-label", "Try again now");
+    now.addEventListener("click", () => document.getElementById("live")?._htmx?.sse?.delayCanceller?.());
+    line.append(words, now);
+    document.body.prepend(line);
+  }
+
   document.addEventListener("htmx:sse:error", (event) => {
     if (event.detail?.status === 404) return tableGone("This table was removed.");
     if (!root.hasAttribute("data-cut-off")) say(CUT_OFF);
     root.setAttribute("data-cut-off", "");
+    cutOff();
   });
 
-  document.addEventListener("htmx:sse:after:connection", () => root.removeAttribute("data-cut-off"));
+  document.addEventListener("htmx:sse:after:connection", () => {
+    root.removeAttribute("data-cut-off");
+    document.getElementById("cut-off")?.remove();
+  });
 
   document.addEventListener("htmx:error", (event) => {
     if (event.detail?.error?.name === "AbortError" || event.target.id === "live") return;

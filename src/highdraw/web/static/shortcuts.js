@@ -1,10 +1,10 @@
-/* Single keys at a table: 1 to 9 choose, U undoes, W says why, L opens the log, M goes to the map, T aims at the next target, ? lists
+/* Single keys at a table: 1 to 9 choose, U undoes, H asks for a hint, W says why, L opens the log, M goes to the map, T aims at the next target, ? lists
    them. They are off while somebody types, and can be switched off in the settings. */
 (() => {
   "use strict";
 
   const KEYS = [
-    ["1 – 9", "choose"], ["Enter", "confirm"], ["W", "why"], ["U, Shift U", "undo, redo"], ["Space", "pause the stage"],
+    ["1 – 9", "choose"], ["Enter", "confirm"], ["H", "what would you do?"], ["W", "why"], ["U, Shift U", "undo, redo"], ["Space", "pause the stage"],
     ["X", "twice as fast"], ["S", "skip to the newest"], ["L", "log"], ["M", "map"], ["+, −", "map nearer, farther"], ["T", "next target"], ["?", "this list"],
   ];
   const shown = (element) => element.checkVisibility({ visibilityProperty: true });
@@ -88,7 +88,7 @@
   }
 
   const DOES = {
-    u: () => press('[data-key="u"]'), U: () => press('[data-key="U"]'), w: why, l: log, m: map, t: aim, "?": help,
+    u: () => press('[data-key="u"]'), U: () => press('[data-key="U"]'), h: () => press('[data-key="h"]'), w: why, l: log, m: map, t: aim, "?": help,
     "+": () => press("[data-map=in]"), "=": () => press("[data-map=in]"), "-": () => press("[data-map=out]"), "−": () => press("[data-map=out]"),
     x: () => pace(document.querySelector("beat-pace")?.fast ? "1" : "2"),
     s: () => pace("skip"), " ": () => pace("pause"),

@@ -133,7 +133,7 @@
     open(tab) {
       for (const each of this.tabs) {
         each.setAttribute("aria-selected", String(each === tab));
-        each.tabIndex = each === tab ? 0 : -1;
+        each.tabIndex = each === (tab ?? this.tabs[0]) ? 0 : -1;
         document.getElementById(each.getAttribute("aria-controls")).hidden = each !== tab;
       }
     }

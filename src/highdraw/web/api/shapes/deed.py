@@ -116,6 +116,12 @@ class ShowOdds(Keyed, kw_only=True):
     seat: str = ""
 
 
+class ShowHints(Keyed, kw_only=True):
+    """Whether people may ask what the tactician would do."""
+
+    on: bool
+
+
 class ChangeLink(Keyed, kw_only=True):
     """Whose link is to be changed: `gm`, `screen`, or a seat."""
 

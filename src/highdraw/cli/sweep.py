@@ -1,0 +1,136 @@
+"""`highdraw sweep`: a grid of variants, as a table, a heat map and a file."""
+
+from itertools import product
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.style import Style
+from rich.text import Text
+
+from highdraw.cli.compare import Measures, number
+from highdraw.cli.fights import Jobs, check_jobs, pairs_bar
+from highdraw.cli.options import Count, Json, Seed, SystemName
+from highdraw.cli.screen import make_console, print_json
+from highdraw.errors import HighdrawError
+from highdraw.lab.measure import is_share, usual_measures
+from highdraw.lab.picture import heat_map, shade
+from highdraw.lab.sweep import Axis, Cell, header, read_axis, read_rows, row_of, write_row
+from highdraw.lab.sweep import sweep as run_sweep
+from highdraw.lab.variant import read_variant
+
+MOST = 1_000_000
+CELL = 9
+
+
+def sweep(
+    scenario: Annotated[str, Parameter(help="A scenario by its name or its path.")],
+    /,
+    *axes: Annotated[
+        str,
+        Parameter(help="What is tried, as KEY=VALUE,VALUE or KEY=4..8, with keys as for compare: ann.body=4..8 bob.body=4..8."),
+    ],
+    measure: Measures = None,
+    n: Annotated[int, Count, Parameter(name=["-n", "--fights"], help="How many fights in each cell.")] = 200,
+    csv: Annotated[
+        Path | None, Parameter(help="A file for the numbers, written row by row; a sweep that was stopped goes on from it.")
+    ] = None,
+    svg: Annotated[Path | None, Parameter(help="A file for the heat map of the first measure; two axes.")] = None,
+    jobs: Jobs = None,
+    seed: Seed = 0,
+    system: SystemName = None,
+    json: Json = False,
+) -> int:
+    """Play every combination of some settings, with the same cards in each. Ctrl-C keeps what is done."""
+    if not 2 <= n <= MOST:
+        raise HighdrawError(f"-n is a number of fights from 2 to {MOST:,}, not {n:,}.")
+    check_jobs(jobs)
+    if not axes:
+        raise HighdrawError("Say what is tried, as KEY=VALUE,VALUE: ann.body=4..8, bob.use=knight,archer, tie=redraw,no_result.")
+    grid = [read_axis(text) for text in axes]
+    if svg is not None and len(grid) != 2:
+        raise HighdrawError(f"A heat map has two axes, and there {'is' if len(grid) == 1 else 'are'} {len(grid)}. Omit --svg.")
+    base = read_variant(scenario, [], system)
+    measures = measure or usual_measures(base.sides)[:1]
+    for values in product(*({axis.values[0], axis.values[-1]} for axis in grid)):
+        read_variant(scenario, [f"{axis.key}={value}" for axis, value in zip(grid, values, strict=True)], system)
+    done = read_rows(csv, grid, measures, n) if csv else {}
+    if csv and not done:
+        _begin(csv, header(grid, measures))
+    cells: list[Cell] = []
+    with pairs_bar(1, "cells") as progress:
+        for cell in run_sweep(scenario, grid, measures, n, seed or 0, jobs, system, done, progress):
+            cells.append(cell)
+            if csv and cell.settings not in done:
+                write_row(csv, row_of(cell, measures))
+            if json:
+                print_json({"settings": dict(zip((axis.key for axis in grid), cell.settings, strict=True)), "fights": cell.n, **cell.found})
+    if svg is not None:
+        _write(svg, _drawn(base.scene.title, grid, measures[0], cells))
+    if not json:
+        _print(make_console(), base.scene.title, grid, measures, cells, n)
+    return 0
+
+
+def _begin(path: Path, row: list[str]) -> None:
+    _write(path, "")
+    write_row(path, row)
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise HighdrawError(f"{path} cannot be written ({error.strerror}). Name another place.") from None
+
+
+def _scaled(cells: list[Cell], measure: str) -> dict[tuple[str, ...], tuple[float, str]]:
+    """Of each cell its place on the scale: of shares from 0 to 1, else from the least to the most."""
+    share = is_share(measure)
+    values = [cell.found[measure][0] for cell in cells]
+    low, high = (0.0, 1.0) if share else (min(values, default=0.0), max(values, default=1.0))
+    return {
+        cell.settings: ((cell.found[measure][0] - low) / ((high - low) or 1.0), number(cell.found[measure][0], share)) for cell in cells
+    }
+
+
+def _drawn(title: str, grid: list[Axis], measure: str, cells: list[Cell]) -> str:
+    found = {(row, column): value for (row, column), value in _scaled(cells, measure).items()}
+    return heat_map(f"{title}: {measure}", grid[1].values, grid[0].values, found, (grid[0].key, grid[1].key))
+
+
+def _print(console: Console, title: str, grid: list[Axis], measures: list[str], cells: list[Cell], n: int) -> None:
+    console.print(Text(f"{title}: {len(cells)} cells of {n:,} fights", "bold yellow"))
+    if len(grid) == 2:
+        for measure in measures:
+            _heat(console, grid, measure, cells)
+    else:
+        for cell in cells:
+            settings = ", ".join(f"{axis.key}={value}" for axis, value in zip(grid, cell.settings, strict=True))
+            console.print(Text(f"  {settings}"))
+            for measure, (mean, low, high) in cell.found.items():
+                share = is_share(measure)
+                console.print(Text(f"    {measure} {number(mean, share)}  [{number(low, share)} to {number(high, share)}]"))
+    console.print(Text("In brackets: where the true value lies, 95 times in 100. Every cell had the same cards.", "dim"))
+
+
+def _heat(console: Console, grid: list[Axis], measure: str, cells: list[Cell]) -> None:
+    """Numbers on their colours: the first axis down, the second across."""
+    down, across = grid
+    scaled = _scaled(cells, measure)
+    side = max(len(text) for text in (*down.values, down.key))
+    console.print(Text(f"\n{measure}", "bold"))
+    console.print(Text(f"  {'':<{side}} {across.key}", "dim"))
+    console.print(Text(f"  {down.key:<{side}} " + "".join(f"{value[: CELL - 1]:>{CELL}}" for value in across.values), "dim"))
+    for row in down.values:
+        line = Text(f"  {row:<{side}} ")
+        for column in across.values:
+            if (row, column) in scaled:
+                share, says = scaled[row, column]
+                red, green, blue = shade(share)
+                ink = "white" if abs(share - 0.5) > 0.3 else "black"
+                line.append(f"{says:>{CELL}}", Style(color=ink, bgcolor=f"rgb({red},{green},{blue})"))
+            else:
+                line.append(" " * CELL)
+        console.print(line)

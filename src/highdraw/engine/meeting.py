@@ -1,0 +1,38 @@
+"""A contest before its cards are drawn, as a rule describes it to the lab: who draws how many, and which cards come to the same.
+
+In play nobody asks for it. The lab need not run the rules for every four cards when it knows what matters of them.
+"""
+
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple, Protocol
+
+from highdraw.cards import Card
+from highdraw.engine.request import Request
+
+
+class Deal(NamedTuple):
+    """One or two cards that one side draws."""
+
+    size: int
+    sort: Callable[[tuple[Card, ...]], Hashable]
+    """What the rules will make of these cards. Cards sorted alike have the same future."""
+    key: Hashable
+    """All that `sort` depends on, so that it is done once."""
+
+
+class Meeting(NamedTuple):
+    """One side draws, or two, one after the other, from the main deck."""
+
+    deals: tuple[Deal, ...]
+    verdict: Callable[..., Hashable]
+    """What comes of it, from the cards of each side. Equal verdicts have the same future."""
+
+
+class Lab(Protocol):
+    """Whoever looks ahead."""
+
+    def meet(self, describe: Callable[[], Meeting]) -> None:
+        """A contest begins: the next draws are those of its deals."""
+
+    def ask(self, request: Request[Any]) -> Any:
+        """What somebody would answer."""

@@ -1,0 +1,83 @@
+"""The win-probability line of a fight: at moments all through it, how often each side would have won from there."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from highdraw.engine.log import Answer, Correct
+from highdraw.engine.session import Session
+from highdraw.lab.forecast import Forecast, forecast_from
+from highdraw.lab.fought import Start, start_from
+from highdraw.lab.interval import interval
+from highdraw.lab.moment import NoOdds
+
+MOMENTS = 24
+FIGHTS = 100
+
+
+class Milestone(NamedTuple):
+    """A moment to forecast from: after so many lines of the log, in this round."""
+
+    at: int
+    round: int
+    start: Start
+
+
+class WinPoint(msgspec.Struct, frozen=True):
+    """How it stood at a moment: how often each side wins from there, and where the true share lies 95 times in 100."""
+
+    at: int
+    round: int
+    shares: dict[str, float]
+    intervals: dict[str, tuple[float, float]]
+
+
+def milestones(session: Session, most: int = MOMENTS) -> list[Milestone]:
+    """Moments all through a fight, the first and the last among them: where people were asked something."""
+    found: list[Milestone] = []
+    for at, (entry, twin) in enumerate(session.retrace()):
+        if isinstance(entry, Answer | Correct) and not twin.over and twin.request is not None and not twin.request.stock:
+            try:
+                start = start_from(twin)
+            except NoOdds:
+                continue
+            found.append(Milestone(at, session.system.play.score(twin.fight).rounds, start))
+    if len(found) <= most:
+        return found
+    return [found[round(place * (len(found) - 1) / (most - 1))] for place in range(most)]
+
+
+def win_line(
+    moments: Sequence[Milestone],
+    sides: Sequence[str],
+    fights: int = FIGHTS,
+    seed: int | str = 0,
+    jobs: int | None = None,
+    progress: Callable[[Forecast], None] | None = None,
+) -> list[WinPoint]:
+    """So many fights from each moment. Interrupted, it gives back the moments that are done."""
+    line = []
+    for moment in moments:
+        result = forecast_from(moment.start, fights, seed, jobs=jobs)
+        if result.n < fights:
+            break
+        hits = {side: result.wins.get(side, 0) for side in sides}
+        shares = {side: count / fights for side, count in hits.items()}
+        line.append(WinPoint(moment.at, moment.round, shares, {side: interval(count, fights) for side, count in hits.items()}))
+        if progress:
+            progress(result)
+    return line
+
+
+def before_the_last(line: Sequence[WinPoint]) -> str:
+    """How it stood at the last moment.
+
+    >>> before_the_last([WinPoint(9, 3, {"Ann": 0.62, "Bob": 0.38}, {})])
+    'Before the last answer it stood 62 : 38 (Ann : Bob).'
+    """
+    if not line:
+        return ""
+    shares = line[-1].shares
+    numbers = " : ".join(f"{share * 100:.0f}" for share in shares.values())
+    return f"Before the last answer it stood {numbers} ({' : '.join(shares)})."

@@ -1,0 +1,355 @@
+"""An encounter in the making: who meets whom, where, by which rules; the forecast beside it; saved, started, or taken as a file."""
+
+from functools import lru_cache
+from typing import Any
+
+import htpy as h
+import msgspec
+from htpy import Node
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from highdraw.engine.control import Control
+from highdraw.engine.system import AnySystem
+from highdraw.errors import HighdrawError
+from highdraw.roster.document import Document
+from highdraw.roster.encounter import MOST_ROWS, MOST_SIDES, OWN, Encounter, Row, scenario_of, sheet_of
+from highdraw.roster.scenario import AreaFile
+from highdraw.roster.sheet_file import id_of
+from highdraw.roster.toml import to_toml
+from highdraw.systems import SYSTEMS, load
+from highdraw.systems.library import Scene, ready_fighters
+from highdraw.table.encounter_forecast import EncounterForecasts
+from highdraw.web import encounters, libraries
+from highdraw.web.assets import asset
+from highdraw.web.encounter_form import read_encounter, starts
+from highdraw.web.guard import form, fresh_key
+from highdraw.web.html import html
+from highdraw.web.libraries import OwnFighter
+from highdraw.web.pages.fighter_badge import recovery
+from highdraw.web.pages.home import short_title
+from highdraw.web.pages.new_table import BOTS, PLAYS, complete, start_table
+from highdraw.web.parts.builder import deed, roster, row_box, side_box
+from highdraw.web.parts.builder_ground import ground, house_rules, options
+from highdraw.web.parts.forecast import forecast_panel
+from highdraw.web.parts.shell import shell
+
+WALL, BOX = (0.0, -3.0, 6.0, -3.0), (2.0, 2.0, 4.0, 3.0)
+"""Where a new wall and a new box stand, until they are moved."""
+
+
+class Draft(msgspec.Struct, frozen=True, kw_only=True):
+    """An encounter as it stands in the form, with the fighters it can take."""
+
+    system: AnySystem
+    one: Encounter
+    own: list[OwnFighter]
+    id: str = ""
+
+    @property
+    def ready(self) -> dict[str, dict[str, Any]]:
+        return ready_fighters(self.system.id)
+
+    @property
+    def sheets(self) -> dict[str, dict[str, Any]]:
+        return {one.id: one.data for one in self.own}
+
+    def scene(self) -> Scene:
+        """The fight that it is."""
+        data = scenario_of(self.one, self.ready, self.sheets)
+        return Scene("own", data["title"], self.one.about, self.system, self.system.paper.read(Document("", "the encounter"), data))
+
+
+async def _own(request: Request, system: AnySystem) -> list[OwnFighter]:
+    return [one for one in await libraries.own_fighters(request) if one.system == system.id and libraries.readable(one)]
+
+
+async def _draft(request: Request, said: dict[str, str]) -> Draft:
+    system = complete(said.get("system", ""))
+    saved = (await encounters.own_encounter(request, said["id"])).encounter if said.get("id") else None
+    return Draft(system=system, one=read_encounter(system, said, saved), own=await _own(request, system), id=said.get("id", ""))
+
+
+# ---- the pages
+
+
+async def new(request: Request) -> Response:
+    said = request.query_params
+    system = complete(said.get("system", ""))
+    draft = Draft(system=system, one=Encounter(system=system.id), own=await _own(request, system))
+    if said.get("fighter"):
+        draft = _added(draft, OWN + said["fighter"][:32], 0)
+    return _page(draft)
+
+
+async def page(request: Request) -> Response:
+    kept = await encounters.own_encounter(request, request.path_params["id"])
+    system = complete(kept.encounter.system)
+    draft = Draft(system=system, one=kept.encounter, own=await _own(request, system), id=kept.id)
+    return _page(draft, recovery(request) if "first" in request.query_params else "Saved." if "saved" in request.query_params else None)
+
+
+async def change(request: Request) -> Response:
+    """The same encounter with something added or taken out; nothing is saved."""
+    said = await form(request)
+    return _page(_changed(await _draft(request, said), said))
+
+
+async def save(request: Request) -> Response:
+    """Keep it, whether it can be fought already or not."""
+    draft = await _draft(request, await form(request))
+    mine = libraries.owner(request)
+    whose = mine or libraries.fresh_owner()
+    made = await encounters.save(request, whose, draft.one, draft.sheets, draft.id)
+    response = RedirectResponse(f"/encounters/{made}?{'saved' if mine else 'first'}", 303)
+    libraries.keep_key(request, response, whose)
+    return response
+
+
+async def start(request: Request) -> Response:
+    """A table for it, now."""
+    said = await form(request)
+    draft = await _draft(request, said)
+    try:
+        scene = draft.scene()
+    except HighdrawError as error:
+        return _page(draft, wrong=str(error))
+    return await start_table(request, scene, said)
+
+
+async def file(request: Request) -> Response:
+    """The encounter as a scenario file."""
+    kept = await encounters.own_encounter(request, request.path_params["id"])
+    system = complete(kept.encounter.system)
+    draft = Draft(system=system, one=kept.encounter, own=await _own(request, system))
+    data = scenario_of(draft.one, draft.ready, draft.sheets)
+    name = f'attachment; filename="{id_of(data["title"])}.toml"'
+    return Response(to_toml(data), media_type="application/toml", headers={"content-disposition": name})
+
+
+async def remove(request: Request) -> Response:
+    await encounters.remove(request, request.path_params["id"])
+    return RedirectResponse("/fighters#encounters", 303)
+
+
+async def forecast(request: Request) -> Response:
+    """What is likely to come of it, as far as it is known; for a page that is open."""
+    said = await form(request)
+    return HTMLResponse(html(await _forecast(request, await _draft(request, said), said.get("key", "")[:64])))
+
+
+async def _forecast(request: Request, draft: Draft, key: str) -> h.Element:
+    if len({row.side for row in draft.one.rows}) < 2:
+        return _box(h.p(".muted")["Add fighters to two sides: how the fight is likely to end is shown here, while you build it."])
+    try:
+        scene = draft.scene()
+    except HighdrawError as error:
+        return _box(h.p(".muted")[str(error)])
+    office: EncounterForecasts = request.app.state.encounters
+    result, over = await office.of(scene.system, scene.setup, key)
+    view = scene.system.reading.view(scene.system.play.create(scene.setup, False), None)
+    return _box(forecast_panel(result, over, view), again=not over)
+
+
+def _box(inside: Node, *, again: bool = False) -> h.Element:
+    """The forecast; while there is more to come it asks again by itself."""
+    to = {"hx-post": "/encounters/forecast", "hx-target": "#forecast", "hx-swap": "outerHTML"}
+    live = {**to, "hx-trigger": "load delay:500ms", "hx-include": "#encounter"}
+    return h.section("#forecast.panel", aria_labelledby="forecast-head")[
+        h.h2("#forecast-head.sr")["Forecast"], inside, h.span(hidden=True, **live) if again else None
+    ]
+
+
+# ---- changes
+
+
+def _changed(draft: Draft, said: dict[str, str]) -> Draft:
+    what, _, rest = said.get("do", "").partition(" ")
+    one = draft.one
+    match what:
+        case "add":
+            kind, _, side = rest.rpartition(" ")
+            return _added(draft, kind, _number(side))
+        case "side" if len(one.sides) < MOST_SIDES:
+            return _with(draft, sides=(*one.sides, f"Side {len(one.sides) + 1}"))
+        case "wall":
+            return _with(draft, walls=(*one.walls, WALL))
+        case "area":
+            return _with(draft, areas=(*one.areas, AreaFile("solid", BOX)))
+        case "drop":
+            return _with(draft, rows=_less(one.rows, _number(rest)))
+        case "drop-wall":
+            return _with(draft, walls=_less(one.walls, _number(rest)))
+        case "drop-area":
+            return _with(draft, areas=_less(one.areas, _number(rest)))
+        case "drop-side" if len(one.sides) > 2:
+            place = _number(rest)
+            rows = [msgspec.structs.replace(row, side=row.side - (row.side > place)) for row in one.rows if row.side != place]
+            return _with(draft, sides=_less(one.sides, place), rows=tuple(rows))
+        case "start":
+            return _started(draft, _number(rest), said.get(f"row.{_number(rest)}.more", ""))
+    return draft
+
+
+def _with(draft: Draft, **more: Any) -> Draft:
+    return msgspec.structs.replace(draft, one=msgspec.structs.replace(draft.one, **more))
+
+
+def _less(some: tuple[Any, ...], place: int) -> tuple[Any, ...]:
+    return tuple(each for number, each in enumerate(some) if number != place)
+
+
+def _number(said: str) -> int:
+    return int(said) if said.isascii() and said.isdecimal() and len(said) < 5 else 0
+
+
+def _added(draft: Draft, kind: str, side: int) -> Draft:
+    """One more of a kind, or everybody of a folder; where that kind is on the side already, its number grows."""
+    some = [kind]
+    if kind.startswith("folder:"):
+        some = [OWN + one.id for one in draft.own if one.folder == kind.removeprefix("folder:")]
+    rows = list(draft.one.rows)
+    for each in some:
+        known = each in draft.ready or each.removeprefix(OWN) in draft.sheets
+        if not known or len(rows) >= MOST_ROWS:
+            continue
+        same = next((place for place, row in enumerate(rows) if row.kind == each and row.side == side and not row.start), None)
+        if same is None:
+            rows.append(Row(kind=each, side=min(side, len(draft.one.sides) - 1)))
+        else:
+            rows[same] = msgspec.structs.replace(rows[same], count=min(40, rows[same].count + 1))
+    return _with(draft, rows=tuple(rows))
+
+
+def _started(draft: Draft, number: int, key: str) -> Draft:
+    """One thing more is true of a row: a switch is on, a number as it is now, a choice its first."""
+    rows = list(draft.one.rows)
+    if number >= len(rows):
+        return draft
+    control = _controls(draft, rows[number]).get(key)
+    if control is None:
+        return draft
+    value = True if control.kind == "switch" else control.value if control.value is not None else ""
+    rows[number] = msgspec.structs.replace(rows[number], start={**rows[number].start, key: value})
+    return _with(draft, rows=tuple(rows))
+
+
+def _controls(draft: Draft, row: Row) -> dict[str, Control]:
+    """What can already be true of the fighters of a row, in the system's own words."""
+    try:
+        return _controls_of(draft.system.id, row.kind, msgspec.json.encode(sheet_of(row, draft.ready, draft.sheets)))
+    except HighdrawError:  # it cannot be read as it is now: what is wrong is said beside the forecast
+        return {}
+
+
+@lru_cache(200)
+def _controls_of(system_id: str, kind: str, sheet: bytes) -> dict[str, Control]:
+    system = load(system_id)
+    one = Encounter(system=system_id, rows=(Row(kind=kind), Row(kind=kind, side=1)))
+    own = {kind.removeprefix(OWN): msgspec.json.decode(sheet, type=dict[str, Any])}
+    data = scenario_of(one, ready_fighters(system_id), own)
+    fight = system.play.create(system.paper.read(Document("", "the encounter"), data), False)
+    return starts(system, system.referee.controls(fight, next(iter(system.play.fighters(fight)))))
+
+
+# ---- what is shown
+
+
+def _page(draft: Draft, note: Node = None, *, wrong: str = "") -> Response:
+    one, system = draft.one, draft.system
+    title = one.title or "Build a fight"
+    names = [row.name or _name(draft, row) for row in one.rows]
+    live = {"hx-post": "/encounters/forecast", "hx-trigger": "load, input delay:500ms", "hx-target": "#forecast", "hx-swap": "outerHTML"}
+    live["hx-sync"] = "this:queue last"  # what stands in the form now is what matters
+    content = h.main("#main.builder")[
+        h.nav(".seg", aria_label="Rule systems")[
+            (
+                h.a(href=f"/encounters/new?system={each}", aria_current="true" if each == system.id else None)[
+                    short_title(load(each).title)
+                ]
+                for each in SYSTEMS
+            )
+        ]
+        if not draft.id and not one.rows
+        else None,
+        h.form("#encounter", method="post", action="/encounters/save", novalidate=True, **live)[
+            h.input(type="hidden", name="system", value=system.id),
+            h.input(type="hidden", name="id", value=draft.id),
+            h.input(type="hidden", name="key", value=fresh_key()),
+            # Enter in a field saves: the first button of a form is the one that it presses.
+            h.button(".sr", type="submit", tabindex="-1", aria_hidden="true")["Save"],
+            h.div("#builder", data_stamp=fresh_key())[
+                h.header[
+                    h.h1[title],
+                    h.p(".muted")[system.title],
+                    h.p(".note", role="status")[note] if isinstance(note, str) else note,
+                    h.p(".note.bad", role="alert")[wrong] if wrong else None,
+                ],
+                roster(one.sides, draft.ready, draft.own),
+                h.div(".builder-middle")[
+                    h.div(".builder-sides")[(_side(draft, place, names) for place in range(len(one.sides)))],
+                    deed("side", "Another side", css="quiet") if len(one.sides) < MOST_SIDES else None,
+                    ground(one, system, names),
+                    house_rules(one, system),
+                    options(one, system),
+                    _end(draft),
+                ],
+            ],
+        ],
+        h.aside(aria_label="Forecast")[_box(h.p(".muted")["Add fighters to both sides."])],
+        _deeds(draft),
+        h.script(src=asset("build.js"), type="module"),
+    ]
+    return HTMLResponse(str(shell(title, content, here="/encounters/new")), 422 if wrong else 200)
+
+
+def _name(draft: Draft, row: Row) -> str:
+    try:
+        return str(sheet_of(row, draft.ready, draft.sheets).get("name", row.kind))
+    except HighdrawError:
+        return "No longer there"
+
+
+def _side(draft: Draft, place: int, names: list[str]) -> h.Element:
+    one = draft.one
+    rows = [
+        row_box(one, number, row, _name(draft, row), _sheet(draft, row), _controls(draft, row))
+        for number, row in enumerate(one.rows)
+        if row.side == place
+    ]
+    return side_box(one, place, rows, sum(row.count for row in one.rows if row.side == place))
+
+
+def _sheet(draft: Draft, row: Row) -> dict[str, Any]:
+    return {"name": _name(draft, row), **draft.ready.get(row.kind, draft.sheets.get(row.kind.removeprefix(OWN), row.sheet))}
+
+
+def _end(draft: Draft) -> h.Element:
+    return h.fieldset(".builder-end")[
+        h.legend["Keep it, or play it"],
+        h.label["Title", h.input(name="title", value=draft.one.title, maxlength="60", placeholder="The old mill", autocomplete="off")],
+        h.label["What it is about", h.textarea(name="about", rows="2", maxlength="2000")[draft.one.about]],
+        h.label["Who plays", h.select(name="play")[(h.option(value=value, selected=value == BOTS)[says] for value, says, _ in PLAYS)]],
+        h.label(".check")[h.input(type="checkbox", name="cards", value="real"), h.span["Real cards and dice: you enter what came"]],
+        h.div(".sheet-end")[
+            h.button(type="submit")["Save"],
+            h.button(".primary.big", type="submit", formaction="/encounters/start")["Play this fight"],
+        ],
+    ]
+
+
+def _deeds(draft: Draft) -> Node:
+    if not draft.id:
+        return None
+    return h.nav(".sheet-deeds", aria_label="This encounter")[
+        h.a(".button", href=f"/encounters/{draft.id}/file")["Download as a scenario file"],
+        h.a(".button", href=f"/encounters/{draft.id}/print")["Print the GM's sheet"],
+        h.a(".button", href=f"/encounters/{draft.id}/tents")["Print tents"],
+        h.a(".button", href=f"/encounters/{draft.id}/cards")["Print reference cards"],
+        h.a(".button", href="/fighters#encounters")["To the library"],
+        h.details(".sure")[
+            h.summary["Remove"],
+            h.p["The encounter is gone then, for good. Its fighters stay."],
+            h.form(method="post", action=f"/encounters/{draft.id}/remove")[h.button(".danger", type="submit")["Remove it for good"]],
+        ],
+    ]

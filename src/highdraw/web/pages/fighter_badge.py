@@ -1,0 +1,37 @@
+"""What pages about fighters share: the token of one, and the links to a library."""
+
+from typing import Any
+
+import htpy as h
+from htpy import Node
+from starlette.requests import Request
+
+from highdraw.table.tables import Tables
+from highdraw.web import libraries
+from highdraw.web.guard import tables_of
+from highdraw.web.parts.token import letters_of
+
+
+def badge(data: dict[str, Any]) -> h.Element:
+    """The token of a fighter: its initials on its colour."""
+    letters = str(data.get("initials") or letters_of(str(data.get("name", "?"))))
+    return h.span(class_=f"sheet-token {data.get('colour') or 'blue'}", aria_hidden="true")[letters]
+
+
+def library_link(request: Request, use: libraries.Use, where: str, whose: str | None = None) -> str:
+    tables: Tables = tables_of(request)
+    whose = whose or libraries.owner(request)
+    base = request.app.state.address or str(request.base_url).rstrip("/")
+    return f"{base}/{where}/{libraries.key_of(whose, use, tables.secret)}" if whose else ""
+
+
+def recovery(request: Request, whose: str | None = None) -> Node:
+    """The link that opens the library in another browser, or in this one after its cookies were cleared."""
+    to = library_link(request, "open", "library", whose)
+    return h.div(".note")[
+        h.label["Recovery link: keep it somewhere safe", h.input(value=to, readonly=True)],
+        h.p[
+            "Your fighters belong to this browser. This link opens them in another one, or here after the cookies were cleared. "
+            "Whoever has it can change them."
+        ],
+    ]

@@ -1,0 +1,155 @@
+"""On paper: a fighter's sheet, the GM's sheet of an encounter, tents for the table, reference cards. HTML made for print, A4 or Letter."""
+
+from typing import Any
+
+import htpy as h
+import msgspec
+from htpy import Node
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from highdraw.engine.rulebook import Rulebook
+from highdraw.engine.system import AnySystem
+from highdraw.engine.view import FighterView, View
+from highdraw.errors import Unknown
+from highdraw.roster.document import Document
+from highdraw.roster.encounter import OWN, Encounter, Row, scenario_of
+from highdraw.roster.printed import Printed
+from highdraw.roster.sheet_file import WHO, document_of
+from highdraw.systems.library import Scene, ready_fighters
+from highdraw.web import encounters, libraries
+from highdraw.web.pages.new_table import changes, complete
+from highdraw.web.parts.paper import paper
+from highdraw.web.parts.printed import SIZES, boxes, looked_up, printed_page, reference, tent
+from highdraw.web.parts.thumbnail import thumbnail
+from highdraw.web.parts.token import side_mark
+
+LINES = 5
+"""Empty lines for notes."""
+
+
+def _answer(request: Request, title: str, content: Node) -> Response:
+    size = request.query_params.get("paper", "a4")
+    if size not in SIZES:
+        raise Unknown("paper", size[:20], list(SIZES))
+    rest = "&".join(f"{key}={value}" for key, value in request.query_params.items() if key != "paper" and value.isalnum())
+    return HTMLResponse(str(printed_page(title, size, content, f"{request.url.path}?{rest}" if rest else request.url.path)))
+
+
+# ---- one fighter
+
+
+async def sheet(request: Request) -> Response:
+    """The sheet of one of one's own fighters."""
+    own = await libraries.own_fighter(request, request.path_params["id"])
+    return _answer(request, own.name, _sheet(complete(own.system), own.data))
+
+
+async def ready_sheet(request: Request) -> Response:
+    """The sheet of a ready fighter."""
+    system, who = complete(request.path_params["system"]), request.path_params["who"]
+    known = ready_fighters(system.id)
+    if who not in known:
+        raise Unknown("ready fighter", who[:60], list(known))
+    return _answer(request, str(known[who].get("name", who)), _sheet(system, known[who]))
+
+
+def _sheet(system: AnySystem, data: dict[str, Any]) -> h.Element:
+    printed = msgspec.convert(system.paper.sheet(document_of(data), WHO, {}, {}), Printed)
+    one = _alone(system, data)
+    return h.article(".sheet-paper")[
+        h.header[
+            h.h1[printed.name],
+            h.p[" · ".join(filter(None, (*printed.kinds, printed.about)))],
+            h.p["Played by ", h.span(".blank")],
+        ],
+        [boxes(track) for track in one.tracks],
+        paper(printed),
+        h.section[h.h2["Notes"], h.p[str(data.get("notes", ""))] if data.get("notes") else None, [h.div(".line") for _ in range(LINES)]],
+        h.footer[h.span[system.title], h.span["Highdraw"]],
+    ]
+
+
+def _alone(system: AnySystem, data: dict[str, Any]) -> FighterView:
+    """The fighter as it stands at the start of a fight."""
+    one = Encounter(system=system.id, rows=(Row(kind=f"{OWN}x"), Row(kind=f"{OWN}x", side=1)))
+    setup = system.paper.read(Document("", "the sheet"), scenario_of(one, {}, {"x": data}))
+    view = system.reading.view(system.play.create(setup, False), None)
+    return next(iter(view.fighters.values()))
+
+
+# ---- an encounter
+
+
+async def _scene(request: Request) -> tuple[Scene, Encounter, View]:
+    kept = (await encounters.own_encounter(request, request.path_params["id"])).encounter
+    system = complete(kept.system)
+    own = {one.id: one.data for one in await libraries.own_fighters(request) if one.system == system.id}
+    data = scenario_of(kept, ready_fighters(system.id), own)
+    setup = system.paper.read(Document("", "the encounter"), data)
+    return Scene("own", str(data["title"]), kept.about, system, setup), kept, system.reading.view(system.play.create(setup, False), None)
+
+
+async def gm_sheet(request: Request) -> Response:
+    """Everything the GM wants before them: who is there, what each can bear, the house rules, the map."""
+    scene, kept, view = await _scene(request)
+    content = h.article(".gm-paper")[
+        h.header[h.h1[scene.title], h.p[scene.system.title], h.p[scene.about] if scene.about else None],
+        h.div(".picture")[thumbnail(view)] if view.ground.mapped else None,
+        [_side(view, side, place) for place, side in enumerate(view.sides)],
+        h.section[h.h2["House rules"], _changed(scene.system.rulebook, kept.switches)],
+        h.section[h.h2["Notes"], [h.div(".line") for _ in range(LINES)]],
+        h.footer[h.span[scene.system.title], h.span["Highdraw"]],
+    ]
+    return _answer(request, scene.title, content)
+
+
+def _side(view: View, side: str, place: int) -> h.Element:
+    return h.section[
+        h.h2[side_mark(place), side],
+        [
+            h.div(".gm-row")[
+                h.h3[view.fighters[who].name],
+                h.p[" · ".join(filter(None, (view.fighters[who].held, looked_up(view.fighters[who]))))],
+                [boxes(track) for track in view.fighters[who].tracks],
+            ]
+            for who in view.sides[side]
+        ],
+    ]
+
+
+def _changed(book: Rulebook, switches: dict[str, str]) -> Node:
+    some = [switch for switch in book.switch if switches.get(switch.name, switch.default) != switch.default]
+    if not some:
+        return h.p["As in the rulebook."]
+    return h.ul[[h.li[f"{switch.title}: {switch.meanings[switch.values.index(switches[switch.name])]}"] for switch in some]]
+
+
+async def tents(request: Request) -> Response:
+    """A tent for everybody; those of a group share one."""
+    scene, _, view = await _scene(request)
+    sides, shown, found = list(view.sides), set[tuple[str, str]](), list[h.Element]()
+    for one in view.fighters.values():
+        if one.group and (one.side, one.group) in shown:
+            continue
+        shown.add((one.side, one.group))
+        count = sum(other.group == one.group and other.side == one.side for other in view.fighters.values()) if one.group else 1
+        found.append(tent(one, sides.index(one.side), f"{one.group} × {count}" if count > 1 else one.name))
+    says = h.p(".cut")["Cut along the dashes, fold along the dots. The name faces the table, the numbers face you."]
+    return _answer(request, f"Tents: {scene.title}", [says, h.div(".tents")[found]])
+
+
+async def encounter_cards(request: Request) -> Response:
+    kept = (await encounters.own_encounter(request, request.path_params["id"])).encounter
+    return _cards(request, complete(kept.system), kept.switches)
+
+
+async def cards(request: Request) -> Response:
+    """Reference cards of a system, with the house rules that the address names."""
+    system = complete(request.path_params["system"])
+    return _cards(request, system, changes(system, dict(request.query_params)))
+
+
+def _cards(request: Request, system: AnySystem, switches: dict[str, str]) -> Response:
+    says = h.p(".cut")[f"{system.title}. Cut along the dashes."]
+    return _answer(request, "Reference cards", [says, h.div(".cards-out")[reference(system.rulebook, switches)]])

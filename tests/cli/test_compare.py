@@ -1,0 +1,61 @@
+"""`highdraw compare` and `highdraw sweep`."""
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from cli.terminal import Terminal
+
+
+def test_a_house_rule_against_the_rules_as_they_are(terminal: Terminal) -> None:
+    terminal.run("compare", "duel", "tie=redraw", "-n", "50", "--jobs", "1")
+    assert terminal.code == 0, terminal.err
+    assert "as it is  →  tie=redraw" in terminal.out
+    assert "clear" in terminal.out
+    assert "no difference in any of them" in terminal.out
+    assert terminal.fits()
+    found = json.loads(terminal.run("compare", "duel", "ann.body=+2", "-n", "50", "--jobs", "1", "--measure", "wins Ann", "--json").out)
+    assert [each["measure"] for each in found["differences"]] == ["wins Ann"]
+    assert "may be chance; about" in terminal.run("compare", "duel", "ann.body=+1", "-n", "20", "--jobs", "1").out
+
+
+def test_a_grid_as_heat_map_file_and_drawing(terminal: Terminal) -> None:
+    words = ("sweep", "duel", "ann.body=5,7", "bob.armour=Leather,Plate", "-n", "10", "--jobs", "1", "--csv", "g.csv", "--svg", "g.svg")
+    first = terminal.run(*words).out
+    assert terminal.code == 0, terminal.err
+    assert "4 cells of 10 fights" in first
+    rows = Path("g.csv").read_text().splitlines()
+    assert rows[0] == "ann.body,bob.armour,fights,wins Ann,wins Ann low,wins Ann high"
+    assert len(rows) == 5
+    drawn = ElementTree.fromstring(Path("g.svg").read_text())
+    assert sum(each.tag.endswith("rect") for each in drawn) == 4
+    assert terminal.run(*words).out == first, "it is read from the file"
+    assert Path("g.csv").read_text().splitlines() == rows
+    assert "wins Ann " in terminal.run("sweep", "duel", "ann.body=5..6", "-n", "10", "--jobs", "1").out
+    assert terminal.fits()
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("compare", "duel"), "Say what is otherwise"),
+        (("compare", "duel", "tie"), "write KEY=VALUE"),
+        (("compare", "duel", "nobody.body=3"), "There is no fighter called 'nobody'"),
+        (("compare", "duel", "ann.bodyy=3"), "Did you mean body?"),
+        (("compare", "duel", "ann.name=+1"), "cannot be added to"),
+        (("compare", "duel", "seat.Cid=random"), "There is no side called 'Cid'"),
+        (("compare", "duel", "tie=redraw", "--measure", "glory"), "cannot be measured"),
+        (("compare", "duel", "tie=redraw", "-n", "1"), "-n is a number of pairs"),
+        (("sweep", "duel"), "Say what is tried"),
+        (("sweep", "duel", "ann.body"), "is not an axis"),
+        (("sweep", "duel", "ann.body=4..6", "--svg", "x.svg"), "A heat map has two axes"),
+        (("sweep", "duel", "tie=redraw,foo"), "There is no value of tie called 'foo'"),
+        (("sweep", "duel", "ann.body=4..6", "--csv", "nowhere/x.csv"), "cannot be written"),
+    ],
+)
+def test_what_cannot_be_tried_is_refused_with_a_sentence(terminal: Terminal, words: tuple[str, ...], says: str) -> None:
+    terminal.run(*words)
+    assert terminal.code == 2
+    assert says in terminal.err.replace("\n", " ")

@@ -1,0 +1,203 @@
+"""An address for programs by itself: what it takes, how it answers, and the statuses that programs rely on."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from highdraw.engine.event import Event
+from highdraw.engine.request import Ask, Draw, Place, Roll
+from highdraw.errors import HighdrawError
+from highdraw.table.entry import Stand
+from highdraw.web.api import endpoint, libraries
+from highdraw.web.api.endpoint import BYTES, JSON, LINES, Endpoint, query
+from highdraw.web.api.routes import ENDPOINTS
+from highdraw.web.api.state import cursor_of, place_of, question_of, state_of
+from highdraw.web.guard import HttpError
+from table.making import GM, make, play
+
+
+class Needs(msgspec.Struct):
+    name: str
+    count: int = 3
+
+
+class Maybe(msgspec.Struct):
+    name: str = "x"
+
+
+def request(body: bytes = b"", kind: str = "", query_string: str = "") -> Request:
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    headers = [(b"content-type", kind.encode())] if kind else []
+    return Request({"type": "http", "method": "POST", "path": "/api/x", "headers": headers, "query_string": query_string.encode()}, receive)
+
+
+def ask(takes: Any, body: bytes = b"", kind: str = "", gives: Any = Needs, status: int = 200) -> Response:
+    async def does(_: Request, *said: Any) -> Any:
+        return said
+
+    return asyncio.run(
+        Endpoint(method="POST", path="/api/x", about="", does=does, takes=takes, gives=gives, status=status).answer(request(body, kind))
+    )
+
+
+@pytest.mark.parametrize(
+    ("takes", "body", "kind", "comes"),
+    [
+        (None, b"", "", b"[]"),
+        (None, b"anything", "text/plain", b"[]"),
+        (Needs, b'{"name":"a"}', JSON, b'[{"name":"a","count":3}]'),
+        (Needs, b'{"name":"a"}', f"{JSON.upper()} ; charset=utf-8", b'[{"name":"a","count":3}]'),
+        (Needs, b'{"name":"a"}', "text/plain", 415),
+        (Needs, b'{"name":"a"}', "", 415),
+        (Needs, b"", "", 415),
+        (Maybe, b"", "", b'[{"name":"x"}]'),
+        (Maybe, b"", "text/plain", b'[{"name":"x"}]'),
+        (Maybe, b'{"name":"b"}', JSON, b'[{"name":"b"}]'),
+        (Maybe, b'{"name":"b"}', "", 415),
+        (bytes, b"abc", LINES, b'["YWJj"]'),
+        (bytes, b"abc", BYTES, b'["YWJj"]'),
+        (bytes, b"abc", JSON, 415),
+        (bytes, b"", LINES, b'[""]'),
+        (bytes, b"", "", 415),
+    ],
+)
+def test_what_an_address_takes(takes: Any, body: bytes, kind: str, comes: Any) -> None:
+    if isinstance(comes, int):
+        with pytest.raises(HttpError) as refused:
+            ask(takes, body, kind)
+        assert refused.value.status == comes
+        assert (LINES if takes is bytes else JSON) in str(refused.value)
+    else:
+        assert ask(takes, body, kind).body == comes
+
+
+async def itself(_: Request) -> Response:
+    return PlainTextResponse("as it is", 202)
+
+
+def test_what_an_address_gives() -> None:
+    nothing, made = ask(None, gives=None), ask(None, status=201)
+    assert (nothing.status_code, nothing.body) == (204, b"")
+    assert (made.status_code, made.media_type) == (201, JSON)
+
+    given = asyncio.run(Endpoint(method="GET", path="/", about="", does=itself, gives=Needs).answer(request()))
+    assert (given.status_code, given.body) == (202, b"as it is")
+
+
+def test_which_bodies_may_be_omitted() -> None:
+    def empty(takes: Any) -> bool:
+        return Endpoint(method="POST", path="/", about="", does=itself, takes=takes).may_be_empty
+
+    assert (empty(None), empty(Maybe), empty(Needs), empty(bytes)) == (True, True, False, False)
+
+
+def test_what_stands_behind_the_question_mark() -> None:
+    asked = request(query_string="a=1&a=2&b=true&c=x")
+    assert (query(asked, "a"), query(asked, "a", int), query(asked, "b", bool)) == ("2", 2, True)
+    assert (query(asked, "d"), query(asked, "d", int, 7)) == ("", 7)
+    with pytest.raises(HttpError, match="c cannot be read") as refused:
+        query(asked, "c", int)
+    assert refused.value.status == 422
+
+
+def test_statuses_are_those_that_programs_know() -> None:
+    refusals = (endpoint.BAD, endpoint.FORBIDDEN, endpoint.MISSING, endpoint.OLD, endpoint.WRONG)
+    assert refusals == (400, 403, 404, 410, 422)
+    make_something = {one.path for one in ENDPOINTS if one.status == 201}
+    assert make_something == {
+        "/api/tables", "/api/codes/{code}/seats", "/api/seats/{token}/next", "/api/seats/{token}/rematch", "/api/libraries",
+        "/api/libraries/{key}/fighters",
+    }  # fmt: skip
+    assert {one.status for one in ENDPOINTS} == {200, 201}
+    seat = [one for one in ENDPOINTS if one.path.startswith("/api/seats/{token}")]
+    assert all({403, 404, 410} <= set(one.refuses) for one in seat)
+    assert all({404} <= set(one.refuses) for one in ENDPOINTS if "{" in one.path)
+    assert all(422 in one.refuses for one in ENDPOINTS if one.takes is not None)
+    assert {status for one in ENDPOINTS for status in one.refuses} <= {*refusals, 409}
+    assert sum(409 in one.refuses for one in seat) == 14
+
+
+def test_what_may_stand_behind_the_question_mark_has_a_name_and_a_sentence() -> None:
+    asked = [each for one in ENDPOINTS for each in one.query]
+    assert {each.name for each in asked} >= {"after", "who", "salvage"}
+    assert all(each.name.isidentifier() and each.about.endswith(".") for each in asked)
+
+
+@pytest.mark.parametrize(
+    ("after", "place"),
+    [("0", 0), ("1", 1), ("2", 2), ("3", 0), ("2-{sum}", 2), ("1-{sum}", 0), ("3-{sum}", 0), ("0-00000000", 0)],
+)
+def test_a_cursor_fits_the_events_it_was_given_for(after: str, place: int) -> None:
+    events = [Event("hit", "A hit."), Event("miss", "A miss.")]
+    whole = cursor_of(events)
+    assert whole.startswith("2-")
+    assert place_of(events, after.replace("{sum}", whole.partition("-")[2])) == place
+
+
+@pytest.mark.parametrize("after", ["", "x", "-1", "1-", "1-xyz", "1-0123456", "1-012345678", "1234567890"])
+def test_what_is_not_a_cursor_is_refused(after: str) -> None:
+    with pytest.raises(HttpError, match="after is a cursor") as refused:
+        place_of([], after)
+    assert refused.value.status == 422
+
+
+def test_a_state_tells_only_what_is_new() -> None:
+    class Links:
+        def link(self, role: Any) -> str:
+            return f"to {role.seat or role.kind}"
+
+    table = make("savage/duel")
+    play(table, 12)
+    every = table.events(GM)
+    found = state_of(Links(), table, GM, str(len(every) - 2))  # type: ignore[arg-type]
+    assert [told.number for told in found.events] == [len(every) - 1, len(every)]
+    assert [told.text for told in found.events] == [event.text for event in every[-2:]]
+    assert found.cursor == cursor_of(every)
+    assert (found.role, found.undo != "", found.redo, found.note) == ("gm", True, False, "")
+    screen = state_of(Links(), table, table.role_of("screen"))  # type: ignore[arg-type]
+    assert (screen.role, screen.undo, screen.redo) == ("screen", "", False)
+    table.undo(GM)
+    assert state_of(Links(), table, GM).redo is True  # type: ignore[arg-type]
+
+
+def test_a_state_tells_standing_answers_as_they_were_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = make("savage/duel")
+    monkeypatch.setattr(table, "standing", lambda role: [Stand("ann", ("action",), {"do": "hold"}, "round", says="hold")])
+    (found,) = state_of(None, table, GM).standing  # type: ignore[arg-type]
+    assert (found.who, found.topics, found.facets, found.until, found.says) == ("ann", ["action"], {"do": "hold"}, "round", "hold")
+
+
+def test_a_question_says_how_it_is_answered() -> None:
+    """By a choice, a spot, dice or cards: each with what it needs, and nothing of the others."""
+    table = make("savage/duel")
+    part = next(part for part in table.asked(GM) if isinstance(part, Ask))
+    asked = question_of(table, part)
+    assert [choice.key for choice in asked.choices] == [choice.key for choice in part.choices]
+    assert (asked.who, asked.fingerprint, asked.place, asked.dice, asked.cards) == (part.who, part.fingerprint(), None, [], 0)
+    barred = question_of(table, msgspec.structs.replace(part, barred=((part.choices[0], "Not now."),))).barred
+    assert [(choice.key, choice.reason) for choice in barred] == [(part.choices[0].key, "Not now.")]
+    who = part.who
+    spot = question_of(table, Place(who, "move", 1.0, 2.0, 3.0, "yd")).place
+    assert spot is not None
+    assert (spot.x, spot.y, spot.reach, spot.unit) == (1.0, 2.0, 3.0, "yd")
+    assert question_of(table, Roll((6, 8), "damage", who=who)).dice == [6, 8]
+    drawn = question_of(table, Draw(3, f"hand {who}", "hand", who=who))
+    assert (drawn.cards, drawn.choices, drawn.dice) == (3, [], [])
+
+
+def test_a_system_that_is_not_there_is_named_in_short() -> None:
+    with pytest.raises(HighdrawError, match=f"There is no system '{'x' * 40}'\\. There are suits-two-card, "):
+        libraries._checked("x" * 41, {})
+
+
+def test_everything_wrong_with_a_sheet_is_said_at_once_and_where() -> None:
+    with pytest.raises(HighdrawError) as refused:
+        libraries._checked("gurps-cards", {"name": "X", "st": 0, "skills": {"Broadsword": 900}})
+    assert "st: " in str(refused.value)
+    assert "skills" in str(refused.value)
