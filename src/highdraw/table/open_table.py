@@ -26,11 +26,18 @@ class OpenTable:
         self.change = 0
         """Goes up with everything that is shown anew."""
         self.heard = 0
-        """How long the log is, as other processes say."""
+        """How long the log is at least, as other processes say."""
+        self.unsure = False
+        """Other processes were not heard for a while, and may have written."""
         self.follower: asyncio.Task[None] | None = None
         """Whoever is about to take in what other processes have written."""
         self.bots: asyncio.Task[None] | None = None
         self._keys: FIFOCache[str, str] = FIFOCache(KEYS_KEPT)
+
+    @property
+    def behind(self) -> bool:
+        """Whether others have written, or may have, what is not taken in yet."""
+        return self.unsure or self.heard > self.table.seq
 
     def wake(self) -> None:
         self.change += 1

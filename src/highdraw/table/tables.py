@@ -342,8 +342,9 @@ class Tables:
             elif length < 0:
                 self.memory.drop(opened)
             else:
-                opened.heard = max(opened.heard, length if table_id else opened.table.seq + 1)
-                if opened.heard > opened.table.seq and opened.follower is None:
+                opened.heard = max(opened.heard, length)
+                opened.unsure = opened.unsure or not table_id
+                if opened.behind and opened.follower is None:
                     opened.follower = self.tasks.begin(self._follow(opened))
 
     async def _hear_notes(self, opened: OpenTable) -> None:
@@ -355,8 +356,12 @@ class Tables:
         try:
             async with opened.lock:
                 opened.follower = None
-                if opened.heard > opened.table.seq:
-                    await self.memory.catch_up(opened)
-                    opened.heard = opened.table.seq
+                if opened.behind:
+                    opened.unsure = False
+                    try:
+                        await self.memory.catch_up(opened)
+                    except StoreError:
+                        opened.unsure = True
+                        raise
         finally:
             opened.users -= 1
