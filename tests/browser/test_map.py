@@ -26,7 +26,18 @@ def goal(page: Page) -> tuple[float, float]:
 
 
 def touch(to: CDPSession, kind: str, *at: float) -> None:
-    to.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": at[0], "y": at[1]}] if at else []})
+    """Fingers on the page: x and y of each."""
+    fingers = zip(at[::2], at[1::2], strict=True)
+    points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(fingers)]
+    to.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def pinch(to: CDPSession, x: float, y: float, wide: float, wider: float) -> None:
+    """Two fingers around a point, one beside the other, that go apart or together."""
+    touch(to, "touchStart", x - wide, y)
+    for apart in (wide, (wide + wider) / 2, wider):
+        touch(to, "touchStart" if apart == wide else "touchMove", x - apart, y, x + apart, y)
+    touch(to, "touchEnd")
 
 
 def test_a_token_or_its_row_brings_the_choice_to_hand(rooms: Rooms) -> None:
@@ -105,6 +116,80 @@ def test_a_finger_and_the_arrow_keys_move_the_spot(rooms: Rooms) -> None:
     with page.expect_response(lambda response: "/answer" in response.url) as answered:
         page.keyboard.press("Enter")
     assert answered.value.ok
+
+
+def view_box(picture: Locator) -> list[float]:
+    return [float(number) for number in str(picture.get_attribute("viewBox")).split()]
+
+
+def on_page(page: Page, x: float, y: float) -> tuple[float, float]:
+    """Where on the page a place of the map is that is in sight."""
+    at = page.evaluate(
+        "([x, y]) => { const svg = [...document.querySelectorAll('.field > svg')].find(one => one.checkVisibility());"
+        " const at = new DOMPoint(x, -y).matrixTransform(svg.getScreenCTM()); return [at.x, at.y]; }", [x, y],
+    )  # fmt: skip
+    return at[0], at[1]
+
+
+def test_fingers_look_at_a_map_of_hexes_and_move_on_it(rooms: Rooms) -> None:
+    """Taps measure; two fingers bring it nearer, one moves it when it is near. Dragging moves somebody, two fingers do not."""
+    room = rooms.open("gurps-cards/duel", {"Jo": ("anna",), "Mia": ("boris",)}, pages=False)
+    while "move 1" not in getattr(room.asked(), "keys", ()):
+        room.advance(1)
+    asked = room.asked()
+    page = rooms.page(room.path(room.player(asked.addressee)), PHONE, has_touch=True)
+    finger = page.context.new_cdp_session(page)
+    page.locator("#tabs a[data-tab=map]").tap()
+    picture = page.locator(".field > svg:visible")
+    x, y = middle(picture)
+    whole = view_box(picture)
+    measure(page, room.session.system.reading.view(room.session.fight, None))
+    pinch(finger, x, y, 30, 60)
+    expect(picture).to_have_class("near")
+    near = view_box(picture)
+    assert near[2] == pytest.approx(whole[2] / 2, rel=0.02)
+    assert [near[0] + near[2] / 2, near[1] + near[3] / 2] == pytest.approx([whole[0] + whole[2] / 2, whole[1] + whole[3] / 2], abs=0.1)
+    for kind, at in (("touchStart", (x, y)), ("touchMove", (x - 10, y)), ("touchMove", (x - 40, y)), ("touchEnd", ())):
+        touch(finger, kind, *at)
+    moved = view_box(picture)
+    assert moved[0] > near[0] + near[2] / 20, "the ground follows the finger"
+    assert moved[1:] == pytest.approx(near[1:])
+    page.get_by_role("button", name="Fit").click()
+    assert view_box(picture) == whole
+    page.locator("#tabs a[data-tab=fight]").click()
+    room.button(page, asked, "move 1").click()
+    room.session.answer(asked.addressee, "move 1")
+    part = room.asked()
+    assert isinstance(part, Place)
+    drag_on_hexes(page, finger, part)
+
+
+def measure(page: Page, view: View) -> None:
+    """Two hexes that are tapped beside their middles."""
+    page.get_by_role("button", name="Measure").tap()
+    here = view.ground.spots["anna"]
+    for east, north in ((1, 0), (3.5, 3**0.5 / 2)):
+        page.touchscreen.tap(*on_page(page, here.x + east + 0.2, here.y + north - 0.15))
+    ends = [f"{round(here.x + east, 1):g}, {round(here.y + north, 1):g}" for east, north in ((1, 0), (3.5, 3**0.5 / 2))]
+    expect(page.locator(".measured:visible")).to_contain_text(f"{ends[0]} to {ends[1]}: 3 ")
+    page.get_by_role("button", name="Measure").tap()
+    expect(page.locator(".measured:visible")).to_have_count(0)
+
+
+def drag_on_hexes(page: Page, finger: CDPSession, part: Place) -> None:
+    target = page.locator(f"{MAP} > .target")
+    expect(target).to_be_visible()
+    before = goal(page)
+    x, y = middle(target)
+    pinch(finger, x, y, 25, 50)
+    assert goal(page) == before, "two fingers look at the map and move nobody"
+    page.locator(".field.aims").get_by_role("button", name="Fit").click()
+    x, y = middle(target)
+    to_the_west = on_page(page, part.x - part.hexes - 3, part.y)
+    for kind, at in (("touchStart", (x, y)), ("touchMove", (x - 5, y)), ("touchMove", to_the_west), ("touchEnd", ())):
+        touch(finger, kind, *at)
+    assert goal(page) == (round(part.x - part.hexes, 1), round(part.y, 1))
+    expect(page.locator(".place output")).to_have_text(f"{part.hexes} of {part.hexes} hexes")
 
 
 def test_a_move_on_hexes(rooms: Rooms) -> None:

@@ -54,20 +54,33 @@
     show();
   }
 
+  /* The ground follows a finger. */
+  function drag(svg, dx, dy) {
+    const scale = svg.getScreenCTM().a;
+    pan(svg, -dx / scale, -dy / scale);
+  }
+
   document.addEventListener("wheel", (event) => {
     const svg = event.target.closest?.(".field:has(> .map-tools) > svg");
     if (svg && zoom(svg, event.deltaY < 0 ? 1.2 : 1 / 1.2, point(svg, event))) event.preventDefault();
   }, { passive: false });
 
   const fingers = new Map();
-  let gap = 0, moved = false;
+  let pinch = null, moved = false;
+
+  /* The middle between two fingers, and how far apart they are. */
+  function spread() {
+    if (fingers.size !== 2) return null;
+    const [one, other] = fingers.values();
+    return { clientX: (one.x + other.x) / 2, clientY: (one.y + other.y) / 2, wide: Math.hypot(one.x - other.x, one.y - other.y) };
+  }
 
   document.addEventListener("pointerdown", (event) => {
+    if (!fingers.size) moved = false;
     const svg = event.target.closest?.(".field:has(> .map-tools) > svg");
     if (!svg || event.button) return;
-    if (!fingers.size) moved = false;
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, svg });
-    gap = 0;
+    pinch = spread();
   });
   document.addEventListener("pointermove", (event) => {
     const finger = fingers.get(event.pointerId);
@@ -76,19 +89,25 @@
     const aims = svg.parentElement.classList.contains("aims");
     if (fingers.size === 1 && (aims || looks.zoom === 1 || (!moved && Math.hypot(dx, dy) < 6))) return;
     moved = true;
-    if (fingers.size === 1) {
-      const scale = svg.getScreenCTM().a;
-      pan(svg, -dx / scale, -dy / scale);
-    }
+    if (fingers.size === 1) drag(svg, dx, dy);
     Object.assign(finger, { x: event.clientX, y: event.clientY });
-    if (fingers.size !== 2) return;
-    const [one, other] = fingers.values(), wide = Math.hypot(one.x - other.x, one.y - other.y);
-    if (gap) zoom(svg, wide / gap, point(svg, { clientX: (one.x + other.x) / 2, clientY: (one.y + other.y) / 2 }));
-    gap = wide;
+    const before = pinch;
+    pinch = spread();
+    if (!before || !pinch) return;
+    zoom(svg, pinch.wide / before.wide, point(svg, before));
+    drag(svg, pinch.clientX - before.clientX, pinch.clientY - before.clientY);
   });
   for (const end of ["pointerup", "pointercancel"]) {
-    document.addEventListener(end, (event) => fingers.delete(event.pointerId));
+    document.addEventListener(end, (event) => {
+      fingers.delete(event.pointerId);
+      pinch = spread();
+    });
   }
+
+  /* Two fingers on a map are for the map: the page does not scroll below them. */
+  document.addEventListener("touchmove", (event) => {
+    if (event.touches.length > 1 && event.target.closest?.(".field:has(> .map-tools) > svg")) event.preventDefault();
+  }, { passive: false });
 
   document.addEventListener("keydown", (event) => {
     const svg = event.target.closest?.(".field:not(.aims) > svg.near");
@@ -107,6 +126,7 @@
     const token = one && named(svg, one.dataset.who);
     if (token) return { who: one.dataset.who, x: Number(token.dataset.x), y: -Number(token.dataset.y), name: token.dataset.name, cover: token.dataset.cover };
     const at = point(svg, event);
+    if (svg.dataset.grid === "hex") [at.x, at.y] = centre(hex(at));
     return { x: at.x, y: at.y, name: `${tenth(at.x)}, ${tenth(-at.y)}`, cover: "" };
   }
 
@@ -117,6 +137,8 @@
     near[worst] = -near[(worst + 1) % 3] - near[(worst + 2) % 3];
     return near;
   }
+
+  const centre = ([q, r]) => [q + r / 2, -r * ROW];
 
   function far(svg, a, b) {
     if (svg.dataset.grid !== "hex") return tenth(Math.hypot(a.x - b.x, a.y - b.y));

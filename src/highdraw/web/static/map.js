@@ -106,22 +106,32 @@
     if (said && said.textContent !== words) said.textContent = words;
   }
 
-  let dragging = null;
+  /* The spot under a finger or the mouse. A second finger looks at the map: the spot goes back to where it was. */
+  let drag = null;
 
   function toPointer(event) {
-    const spot = place(), at = new DOMPoint(event.clientX, event.clientY).matrixTransform(dragging.getScreenCTM().inverse());
+    const spot = place(), at = new DOMPoint(event.clientX, event.clientY).matrixTransform(drag.svg.getScreenCTM().inverse());
     if (spot) put(spot, at.x, -at.y);
   }
 
+  function letGo() {
+    const spot = drag && place();
+    if (spot) fields(spot).forEach((field, number) => { field.value = drag.before[number]; });
+    drag = null;
+    showPlace();
+  }
+
   document.addEventListener("pointerdown", (event) => {
-    const svg = event.target.closest?.(".field.aims > svg");
-    if (!svg || event.button) return;
-    dragging = svg;
+    if (!event.isPrimary) return letGo();
+    const svg = event.target.closest?.(".field.aims:not(.measuring) > svg");
+    if (!svg || event.button || !place()) return;
+    drag = { svg, before: fields(place()).map((field) => field.value) };
     svg.setPointerCapture(event.pointerId);
     toPointer(event);
   });
-  document.addEventListener("pointermove", (event) => dragging && toPointer(event));
-  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => { dragging = null; });
+  document.addEventListener("pointermove", (event) => drag && event.isPrimary && toPointer(event));
+  document.addEventListener("pointerup", () => { drag = null; });
+  document.addEventListener("pointercancel", letGo);
 
   document.addEventListener("keydown", (event) => {
     const spot = event.target.closest?.(".field.aims > svg") && place();
