@@ -86,11 +86,11 @@ def pretty(card: Card) -> str:
     """The card for a reader.
 
     >>> pretty(parse("10h")), pretty(parse("RJ")), pretty(parse("??"))
-    ('10♥', 'red joker', '??')
+    ('10♥', 'Red Joker', '??')
     """
     if card in _RANK:
         return _RANK[card] + SYMBOLS[_SUIT[card]]
-    return {RED_JOKER: "red joker", BLACK_JOKER: "black joker"}.get(card, str(card))
+    return {RED_JOKER: "Red Joker", BLACK_JOKER: "Black Joker"}.get(card, str(card))
 
 
 def pack(jokers: int = 0) -> list[Card]:

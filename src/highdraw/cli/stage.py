@@ -96,8 +96,20 @@ def _lay(lines: Lines, side: Side) -> None:
         if note and card.role != "kept":
             lines.write(f" {note}", "dim")
     if side.dice:
-        lines.write((" " if side.cards else "") + ", ".join(map(_die, side.dice)))
+        lines.write((" " if side.cards else "") + _dice(side.dice))
     lines.write(_outcome(side))
+
+
+def _dice(dice: Sequence[ShownDie]) -> str:
+    """All dice of a side; several that are alike, with nothing to say of any, in one: `3d6 4 1 5`.
+
+    >>> _dice([ShownDie(6, (4,)), ShownDie(6, (1,)), ShownDie(6, (5,))]), _dice([ShownDie(8, (4,)), ShownDie(6, (1,))])
+    ('3d6 4 1 5', 'd8 4, d6 1')
+    """
+    first = dice[0]
+    if len(dice) > 1 and all(die.sides == first.sides and len(die.faces) == 1 and _die(die) == _bare(die) for die in dice):
+        return f"{len(dice)}d{first.sides} " + " ".join(str(die.faces[0]) for die in dice)
+    return ", ".join(map(_die, dice))
 
 
 def _die(die: ShownDie) -> str:
@@ -107,7 +119,11 @@ def _die(die: ShownDie) -> str:
     ('d6 6+3', 'd8 2 (replaced)')
     """
     note = die.says or ROLES.get(die.role, "")
-    return f"d{die.sides} {'+'.join(map(str, die.faces))}" + (f" ({note})" if note else "")
+    return _bare(die) + (f" ({note})" if note else "")
+
+
+def _bare(die: ShownDie) -> str:
+    return f"d{die.sides} {'+'.join(map(str, die.faces))}"
 
 
 def _outcome(side: Side) -> str:

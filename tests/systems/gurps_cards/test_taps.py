@@ -94,7 +94,7 @@ def test_a_set_says_what_it_buys() -> None:
 @pytest.mark.parametrize(
     ("cards", "says"),
     [
-        ("8S 5D", "A set needs cards of one rank. 5♦ is on when the count reaches 5s. With 8♠ you can add: 8♥, red joker."),
+        ("8S 5D", "A set needs cards of one rank. 5♦ is on when the count reaches 5s. With 8♠ you can add: 8♥, Red Joker."),
         ("5D 5C", "5♦ 5♣ are on when the count reaches 5s."),
         ("8H", "8♠ comes first. Tap that, or pass until hearts."),
         ("8S 8H QH", "The Hold Card joins cards of its own rank, or one lower card once its own place has come."),
@@ -186,5 +186,5 @@ def test_with_nothing_worth_a_card_passing_is_suggested() -> None:
 def test_a_joker_is_suggested_for_later() -> None:
     session, ask = asked("hold", run="aside", hold="")
     found = TAPS.suggest(session.fight, ask)
-    assert (found.says, found.cards) == ("Best put red joker aside.", ("RJ",))
+    assert (found.says, found.cards) == ("Best put Red Joker aside.", ("RJ",))
     assert found.choices == (("hold RJ", "Put it aside"), ("pass", "Pass"))

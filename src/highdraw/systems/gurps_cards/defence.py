@@ -307,9 +307,9 @@ async def attempt(fight: Combat, blow: Blow, guard: Guard, do: Defence, item: st
     if do == "block":
         me.blocked = True
     if fight.loud:
-        if beat is not None:
-            beat.show(side_of(fight, me, check, do))
         how = {"dodge": "dodges", "parry": "parries", "block": "blocks"}[do] if check.ok else f"fails to {do}"
+        if beat is not None:
+            beat.show(side_of(fight, me, check, how))
         cites = {"dodge": "GC-BASE-08", "parry": "GC-BASE-09", "block": "GC-BASE-10"}
         says = f"{me.name} {how}: {check.total} against {against}."
         fight.tell(

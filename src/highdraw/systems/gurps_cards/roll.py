@@ -42,7 +42,7 @@ async def attempt(fight: Combat, me: Fighter, name: str, base: int, mods: Mods, 
     with fight.beat(f"{me.name} rolls against {name}", who=me.id) as beat:
         check = await roll(fight, me, score, name)
         if fight.loud:
-            show(beat, fight, me, check)
+            show(beat, fight, me, check, f"{name}: {check.outcome}")
             if beat is not None:
                 beat.rule(check.outcome, tone="good" if check.ok else "bad")
             says = f"{me.name} rolls {check.total} against {name} {score}: {check.outcome}."
