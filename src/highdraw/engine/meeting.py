@@ -26,6 +26,8 @@ class Meeting(NamedTuple):
     deals: tuple[Deal, ...]
     verdict: Callable[..., Hashable]
     """What comes of it, from the cards of each side. Equal verdicts have the same future."""
+    key: Hashable = None
+    """All that `verdict` depends on beside the cards, so that it is asked once; None where that cannot be said."""
 
 
 class Lab(Protocol):

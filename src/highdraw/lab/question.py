@@ -138,9 +138,10 @@ def _exactly(stage: Stage, past: Past, choice: Any, policy: Policy, most: int) -
     """Every way, or None where there are too many."""
     fork = Fork(most)
     lab = LookAhead(fork, stage.fight, policy)
+    known = None if past.hidden else deal_world(stage, past, policy, Random(0))
 
     def run() -> Outcome | None:
-        world = try_world(stage, past, policy, fork, False)
+        world = known or try_world(stage, past, policy, fork, False)
         return None if world is None else play_out(stage, past, world, choice, policy, fork.answer, lab)
 
     try:

@@ -57,10 +57,15 @@ class Ways(NamedTuple):
 
 def weigh(meeting: Meeting, pile: Sequence[Card], jokers: int) -> list[Ways]:
     """Every verdict that can come from this pile."""
-    sides = [sort_hands(deal, jokers) for deal in meeting.deals]
-    if len(sides) == 1:
-        return _one(meeting.verdict, sides[0], Counter(pile))
-    return _two(meeting.verdict, sides[0], sides[1], _pile(tuple(pile)))
+    cards = _pile(tuple(pile))
+    key = None if meeting.key is None else (meeting.key, jokers, *((deal.key, deal.size) for deal in meeting.deals))
+    found = cards.weighed.get(key) if key is not None else None
+    if found is None:
+        sides = [sort_hands(deal, jokers) for deal in meeting.deals]
+        found = _one(meeting.verdict, sides[0], cards.n) if len(sides) == 1 else _two(meeting.verdict, sides[0], sides[1], cards, key)
+        if key is not None:
+            cards.weighed[key] = found
+    return found
 
 
 class Pile:
@@ -70,6 +75,8 @@ class Pile:
         self.n = Counter(cards)
         self.first: dict[Hashable, _First] = {}
         self.after: dict[Hashable, _After] = {}
+        self.pairs: dict[Hashable, list[list[int]]] = {}
+        self.weighed: dict[Hashable, list[Ways]] = {}
 
 
 _pile = lru_cache(maxsize=4)(Pile)
@@ -99,31 +106,61 @@ def _one(verdict: Callable[..., Hashable], side: Sorted, n: Counter[Card]) -> li
     return list(found.values())
 
 
-def _two(verdict: Callable[..., Hashable], ours: Sorted, theirs: Sorted, pile: Pile) -> list[Ways]:
+class _Says(NamedTuple):
+    """The verdict of every pair of classes, each by its number. The pile changes nothing in it."""
+
+    rows: list[list[int]]
+    verdicts: int
+
+
+_said: dict[Hashable, _Says] = {}
+
+
+def _says(verdict: Callable[..., Hashable], ours: Sorted, theirs: Sorted, key: Hashable) -> _Says:
+    found = _said.get(key) if key is not None else None
+    if found is None:
+        numbers: dict[Hashable, int] = {}
+        rows = [[numbers.setdefault(verdict(a[0], b[0]), len(numbers)) for b in theirs.hands] for a in ours.hands]
+        found = _Says(rows, len(numbers))
+        if key is not None:
+            if len(_said) >= MOST_TABLES:
+                _said.clear()
+            _said[key] = found
+    return found
+
+
+def _two(verdict: Callable[..., Hashable], ours: Sorted, theirs: Sorted, pile: Pile, key: Hashable) -> list[Ways]:
+    says = _says(verdict, ours, theirs, key)
+    counts = [0] * says.verdicts
+    for row, ways in zip(says.rows, _pairs(ours, theirs, pile), strict=True):
+        for place, count in zip(row, ways, strict=True):
+            counts[place] += count
+    wanted = {place for place, count in enumerate(counts) if count}
+    found = dict(_examples(says.rows, ours, theirs, pile.n, wanted))
+    return [Ways(found[place], counts[place]) for place in sorted(wanted)]
+
+
+def _pairs(ours: Sorted, theirs: Sorted, pile: Pile) -> list[list[int]]:
+    """In how many ways a hand of one class and then one of another comes; whatever they lead to."""
+    known = pile.pairs.get((ours.key, theirs.key))
+    if known is not None:
+        return known
     n = pile.n
-    verdicts: dict[Hashable, int] = {}
-    says = [[verdicts.setdefault(verdict(a[0], b[0]), len(verdicts)) for b in theirs.hands] for a in ours.hands]
-    counts = [0] * len(verdicts)
     first = pile.first.get(ours.key) or pile.first.setdefault(ours.key, _first(ours, n))
     after = pile.after.get(theirs.key) or pile.after.setdefault(theirs.key, _after(theirs, n))
-    for row, weight in zip(says, first.totals, strict=True):
-        if weight:
-            for place, total in zip(row, after.totals, strict=True):
-                counts[place] += weight * total
+    counts = [[weight * total for total in after.totals] for weight in first.totals]
     for face, some in first.by_face.items():
         others = after.less.get(face, ())
         for a, weight in some:
-            row = says[a]
+            row = counts[a]
             for b, share in others:
-                counts[row[b]] -= weight * share
+                row[b] -= weight * share
     if after.spots:
         for (a, hand), weight in first.hands.items():
-            row = says[a]
+            row = counts[a]
             for b, times in _again(hand, after.spots):
-                counts[row[b]] += weight * times
-    wanted = {place for place, count in enumerate(counts) if count}
-    found = dict(_examples(says, ours, theirs, n, wanted))
-    return [Ways(found[place], counts[place]) for place in sorted(wanted)]
+                row[b] += weight * times
+    return pile.pairs.setdefault((ours.key, theirs.key), counts)
 
 
 class _First(NamedTuple):

@@ -30,7 +30,10 @@ class Bout(Fight, Generic[C]):
             self.regrip(me)
 
     def regrip(self, me: C) -> None:
-        """The gear is worked out anew. Whoever changes what is in hand, Body or another attribute of it calls this after it."""
+        """The gear is worked out anew, where anything it follows from has changed.
+
+        Whoever changes what is in hand, Body or another attribute of it calls this after it.
+        """
         raise NotImplementedError
 
     def states(self, me: C) -> list[str]:

@@ -7,7 +7,7 @@ from highdraw.engine.system import AnySystem
 from highdraw.systems.suits.combat import level, own_copy
 from highdraw.systems.suits.entrant import Entrant
 from highdraw.systems.suits.fray import Fray
-from highdraw.systems.suits_one_card.gear import Kit
+from highdraw.systems.suits_one_card.gear import Kit, held
 from highdraw.systems.suits_one_card.setup import Setup, house_rules
 from highdraw.systems.suits_one_card.state import Combatant, CombatState
 
@@ -31,7 +31,9 @@ class Combat(Fray[Combatant, Kit]):
         )
 
     def regrip(self, me: Combatant) -> None:
-        self.kits[me.id] = Kit(me, self.sheet(me.id), self.sw)
+        sheet, kit = self.sheet(me.id), self.kits.get(me.id)
+        if kit is None or kit.sheet is not sheet or kit.held != held(me):
+            self.kits[me.id] = Kit(me, sheet, self.sw)
 
     # ---- how they stand
 

@@ -109,11 +109,17 @@ def absorption(armour: Armour | None, body: int, bullet: bool, kevlar: str = "re
     return percent_of(body, armour.absorb) + boost
 
 
+def held(me: "Combatant") -> tuple[object, ...]:
+    """All that gear follows from beside the sheet: while it stays the same, so does the kit."""
+    return me.main, me.off, me.two_handed, me.body, me.speed
+
+
 class Kit(gear.Kit):
     """One combatant's gear as held now. Everything here follows from the sheet, Body, Speed and the grip."""
 
     def __init__(self, me: "Combatant", sheet: Sheet, switches: "Switches") -> None:
         super().__init__(me, sheet, as_printed(sheet.weapons[me.main], switches))
+        self.held = held(me)
         self.awkward = int(self.main.awkward) + self.armour_steps + self.lack
         """Awkward items: weapon, armour, lack of strength (S1-WPN-08)."""
         self.slow = int(self.main.slow) + int(bool(self.shield and self.shield.slow))

@@ -140,13 +140,28 @@ def _pierced(fight: Combat, weapon: Weapon, cards: tuple[Card, ...], value: int,
     return value
 
 
+def past_armour(gross: int, flat: int, armour: int) -> int:
+    """The loss that is left of a gross loss (S2-MUL-03, S2-ARM-01).
+
+    >>> past_armour(5, -1, 3), past_armour(2, 0, 4)
+    (1, 0)
+    """
+    return max(0, max(0, gross + flat) - armour)
+
+
+def loss_of(fight: Combat, me: Combatant, target: Combatant, blow: Blow) -> int:
+    """The loss of a hit before it lands (S2-PWR-02, S2-ARM-01)."""
+    gross = scaled(blow.power, power_bonus(fight, me, blow), fight.sw.power_scale)
+    return past_armour(gross, blow.flat, armour_against(fight, target, me, blow))
+
+
 def land(fight: Combat, me: Combatant, target: Combatant, blow: Blow, why: Why | None = None, intro: str = "") -> int:
     """One hit from power to its effects; the loss past armour (S2-PWR-02, S2-ARM-01)."""
     weapon = blow.weapon
     bonus = power_bonus(fight, me, blow, why)
     gross = scaled(blow.power, bonus, fight.sw.power_scale)
     armour = armour_against(fight, target, me, blow, why)
-    loss = max(0, max(0, gross + blow.flat) - armour)
+    loss = past_armour(gross, blow.flat, armour)
     if why:
         if weapon and not weapon.blast:
             _explain_power(fight, me, weapon, blow.power, why)

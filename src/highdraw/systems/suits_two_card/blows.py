@@ -29,7 +29,7 @@ async def blows(fight: Combat, ours: Side, theirs: Side | None, target: Combatan
     """Who is hit, and how often (S2-ENG-03, S2-ENG-04, S2-MUL-06, S2-MUL-07, S2-CON-06, S2-CON-07)."""
     if theirs is None:
         rule(fight, "hits", "bad", hit=True)
-        await _land(fight, ours, None, target, number, _hits(fight, ours, None) or [(ours.weapon, None, 0)])
+        await _land(fight, ours, None, target, number, unopposed(fight, ours))
         return
     a, b = ours.hand, theirs.hand
     our_hits, their_hits = landed(fight, ours, theirs, we_draw, they_draw)
@@ -49,6 +49,11 @@ async def blows(fight: Combat, ours: Side, theirs: Side | None, target: Combatan
 
 
 Hits = list[tuple[Weapon, Card | None, int]]
+
+
+def unopposed(fight: Combat, side: Side) -> Hits:
+    """The blows on somebody who can neither act nor defend: one always lands (S2-CRT-02)."""
+    return _hits(fight, side, None) or [(side.weapon, None, 0)]
 
 
 def landed(fight: Combat, ours: Side, theirs: Side, we_draw: bool, they_draw: bool) -> tuple[Hits, Hits]:

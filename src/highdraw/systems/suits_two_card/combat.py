@@ -9,7 +9,7 @@ from highdraw.systems.suits.combat import level, load, own_copy
 from highdraw.systems.suits.entrant import Entrant
 from highdraw.systems.suits.fray import Fray
 from highdraw.systems.suits.grammar import agree, is_plural
-from highdraw.systems.suits_two_card.gear import Kit
+from highdraw.systems.suits_two_card.gear import Kit, held
 from highdraw.systems.suits_two_card.setup import Setup, house_rules
 from highdraw.systems.suits_two_card.state import Combatant, CombatState
 
@@ -48,7 +48,9 @@ class Combat(Fray[Combatant, Kit]):
         return text
 
     def regrip(self, me: Combatant) -> None:
-        self.kits[me.id] = Kit(me, self.sheet(me.id), self.sw)
+        sheet, kit = self.sheet(me.id), self.kits.get(me.id)
+        if kit is None or kit.sheet is not sheet or kit.held != held(me):
+            self.kits[me.id] = Kit(me, sheet, self.sw)
 
     # ---- how they stand to each other
 

@@ -1,7 +1,7 @@
 """What matters of the cards of a contest, for the lab: the hand each side makes of them, and what two hands come to.
 
-Only contests of one draw each are described; the lab samples the others. No rule is decided here: skills, hands, hits, power bonus and
-piercing are asked of those who know.
+Only contests of one draw each are described; the lab samples the others. No rule is decided here: skills, hands, hits and losses are asked
+of those who know.
 """
 
 from collections.abc import Hashable
@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from highdraw.cards import Card, suit_of
 from highdraw.engine.meeting import Deal, Lab, Meeting
-from highdraw.systems.suits_two_card.blow import power_bonus
-from highdraw.systems.suits_two_card.blows import Hits, blow_of, landed
+from highdraw.systems.suits.armoury import Weapon
+from highdraw.systems.suits_two_card.blow import Blow, armour_against, loss_of
+from highdraw.systems.suits_two_card.blows import Hits, blow_of, landed, unopposed
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.hand import Hand, ap_chance, ask_hand, chosen, pierces
 from highdraw.systems.suits_two_card.side import Side
@@ -23,7 +24,8 @@ class Made(NamedTuple):
     rank: tuple[int, int, bool]
     """The rank, the lower rank of a split, whether it overdrew."""
     suits: tuple[str, ...]
-    pierces: bool
+    pierces: tuple[bool, ...]
+    """Whether armour is pierced, by each of the weapons that may strike."""
 
 
 def foresee(fight: Combat, lab: Lab, ours: Side, theirs: Side | None, target: Combatant, they_draw: bool) -> None:
@@ -36,7 +38,8 @@ def foresee(fight: Combat, lab: Lab, ours: Side, theirs: Side | None, target: Co
 
     def describe() -> Meeting:
         readers = [_Reader(fight, lab, side) for side in sides]
-        return Meeting(tuple(reader.deal for reader in readers), _Verdict(fight, readers, they_draw))
+        verdict = _Verdict(fight, readers, target, they_draw)
+        return Meeting(tuple(reader.deal for reader in readers), verdict, verdict.key())
 
     lab.meet(describe)
     for side in sides:
@@ -56,9 +59,12 @@ class _Reader:
     def __init__(self, fight: Combat, lab: Lab, side: Side) -> None:
         self.fight, self.lab, self.side = fight, lab, side
         self.skill = side.skill(fight, 0)
-        self.chance = ap_chance(side.weapon.ap, fight.sw.ap_map) if side.strikes and side.weapon.ap else ""
+        splits = side.may_split(fight)
+        second = fight.kits[side.me.id].second if splits else None
+        self.weapons = () if not side.strikes else (side.weapon,) if second is None else (side.weapon, second)
+        self.chances = tuple(ap_chance(weapon.ap, fight.sw.ap_map) if weapon.ap else "" for weapon in self.weapons)
         sw = fight.sw
-        key = (self.skill, sw.suit_card, side.aimed, side.may_split(fight), self.chance, sw.one_card_ap, sw.ap33)
+        key = (self.skill, sw.suit_card, side.aimed, splits, self.chances, sw.one_card_ap, sw.ap33)
         self.deal = Deal(side.cards, lambda cards: self.read(cards)[1], ("two-card hand", *key))
         self._picks: dict[Hashable, int] = {}
 
@@ -75,21 +81,43 @@ class _Reader:
                 ask = ask_hand(side.me.id, cards, options)
                 pick = self._picks[offers] = options.index(chosen(ask, options, self.lab.ask(ask)))
             hand = options[pick]
-        pierced = bool(self.chance) and not hand.overdrew and pierces(self.chance, cards, fight.sw.one_card_ap, fight.sw.ap33)
+        sw = fight.sw
+        pierced = tuple(not hand.overdrew and pierces(chance, cards, sw.one_card_ap, sw.ap33) for chance in self.chances)
         if hand.split:
             (_, first), (low, second) = hand.split
             return hand, Made((hand.rank, low, False), (suit_of(first), suit_of(second)), pierced)
         return hand, Made((hand.rank, 0, hand.overdrew), (suit_of(hand.suit_card),) if hand.suit_card else (), pierced)
 
 
-class _Verdict:
-    """What two hands come to: who is hit, with which power bonus, past which armour; who overdrew."""
+Landed = tuple[tuple[Weapon, int], ...]
+"""Which weapons hit, each with what a split attack takes off."""
 
-    def __init__(self, fight: Combat, readers: list[_Reader], they_draw: bool) -> None:
+
+class _Verdict:
+    """What two hands come to: who is hit, for how much, who overdrew."""
+
+    def __init__(self, fight: Combat, readers: list[_Reader], target: Combatant, they_draw: bool) -> None:
         self.fight, self.readers, self.they_draw = fight, readers, they_draw
+        self.targets = target, readers[0].side.me
         self._read: list[dict[tuple[Card, ...], tuple[Hand, Made]]] = [{} for _ in readers]
-        self._ranks: dict[Hashable, tuple[int, int]] = {}
-        self._power: dict[Hashable, Hashable] = {}
+        self._ranks: dict[Hashable, tuple[Landed, Landed]] = {}
+        self._losses: dict[Hashable, tuple[int, ...]] = {}
+
+    def key(self) -> Hashable:
+        """All of the fight that is looked at below."""
+        sw = self.fight.sw
+        found: list[Hashable] = [self.they_draw, sw.tie, sw.power_scale, sw.loser_suit]
+        for at, reader in enumerate(self.readers):
+            side, me = reader.side, reader.side.me
+            if len(self.readers) > 1:
+                side.hand = Hand(1, (), None, (), fixed=True)
+                found.append(side.bonus(self.fight, self.readers[1 - at].side))
+                side.hand = Hand(0, (), None, ())
+            for weapon in reader.weapons:
+                blow = blow_of(self.fight, side, weapon, None, None)
+                plain = Blow(weapon=weapon, power=blow.power, card=None, cards=(), against=None)
+                found.append((blow.power, armour_against(self.fight, self.targets[at], me, plain), me.power_up - me.power_down))
+        return tuple(found)
 
     def __call__(self, *drawn: tuple[Card, ...]) -> Hashable:
         made = []
@@ -99,31 +127,41 @@ class _Verdict:
             made.append(known[cards])
         (a, ours), (b, theirs) = made if len(made) > 1 else (made[0], (None, None))
         if b is None or theirs is None:
-            return a.overdrew, self._blow(0, a, ours, None, None, 2)
+            self.readers[0].side.hand = a
+            return a.overdrew, self._blow(0, drawn[0], a, ours, None, None, _weapons(unopposed(self.fight, self.readers[0].side)))
         ranks = ours.rank, theirs.rank
         if ranks not in self._ranks:
             self._ranks[ranks] = self._landed(a, b)
         we, they = self._ranks[ranks]
         blow: Hashable = ()
         if we:
-            blow = self._blow(0, a, ours, b, theirs, we)
+            blow = self._blow(0, drawn[0], a, ours, b, theirs, we)
         elif they:
-            blow = self._blow(1, b, theirs, a, ours, they)
-        return a.overdrew, b.overdrew, we, they, blow
+            blow = self._blow(1, drawn[1], b, theirs, a, ours, they)
+        return a.overdrew, b.overdrew, len(we), len(they), blow
 
-    def _landed(self, a: Hand, b: Hand) -> tuple[int, int]:
-        """How many blows of each side land."""
+    def _landed(self, a: Hand, b: Hand) -> tuple[Landed, Landed]:
+        """The blows of each side that land."""
         one, other = (reader.side for reader in self.readers)
         one.hand, other.hand = a, b
         found: tuple[Hits, Hits] = landed(self.fight, one, other, True, self.they_draw)
-        return len(found[0]), len(found[1])
+        return _weapons(found[0]), _weapons(found[1])
 
-    def _blow(self, at: int, hand: Hand, made: Made, lost: Hand | None, against: Made | None, hits: int) -> Hashable:
-        """What the winner's cards and the loser's do to the blow (S2-PWR-03, S2-PWR-05, S2-APR-01)."""
-        key = at, made.suits, bool(hand.split), lost and lost.overdrew, against and against.suits[:1]
-        if key not in self._power:
+    def _blow(
+        self, at: int, cards: tuple[Card, ...], hand: Hand, made: Made, lost: Hand | None, against: Made | None, landing: Landed
+    ) -> Hashable:
+        """What gets past armour, by the winner's cards and the loser's (S2-PWR-03, S2-PWR-05, S2-APR-01, S2-ARM-01)."""
+        key = at, made.suits, made.pierces, len(landing), bool(hand.split), lost and lost.overdrew, against and against.suits[:1]
+        if key not in self._losses:
             side = self.readers[at].side
-            cards = [card for _, card in hand.split] if hand.split else [hand.suit_card]
-            blows = [blow_of(self.fight, side, side.weapon, card, lost) for card in cards]
-            self._power[key] = tuple(power_bonus(self.fight, side.me, blow) for blow in blows)
-        return at, hits, bool(hand.split), made.pierces, self._power[key]
+            side.hand, side.pool = hand, cards
+            counts = [card for _, card in hand.split] if hand.split else [hand.suit_card]
+            self._losses[key] = tuple(
+                loss_of(self.fight, side.me, self.targets[at], blow_of(self.fight, side, weapon, card, lost, flat))
+                for (weapon, flat), card in zip(landing, counts, strict=False)
+            )
+        return at, self._losses[key]
+
+
+def _weapons(hits: Hits) -> Landed:
+    return tuple((weapon, flat) for weapon, _, flat in hits)

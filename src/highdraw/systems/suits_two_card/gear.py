@@ -31,11 +31,17 @@ def skill_with(sheet: Sheet, weapon: Weapon, reflexes: int) -> tuple[int, str]:
     return (sheet.skills[name], name) if name else (reflexes, "Reflexes")
 
 
+def held(me: "Combatant") -> tuple[object, ...]:
+    """All that gear follows from beside the sheet: while it stays the same, so does the kit."""
+    return me.main, me.off, me.two_handed, me.body, me.reflexes
+
+
 class Kit(gear.Kit):
     """One combatant's gear as held now. Everything here follows from the sheet, Body, Reflexes and the grip."""
 
     def __init__(self, me: "Combatant", sheet: Sheet, switches: "Switches") -> None:
         super().__init__(me, sheet, sheet.weapons[me.main])
+        self.held = held(me)
         off = sheet.weapons.get(me.off) if me.off != UNARMED else None
         self.second = off if off and strength_steps(me.body, off.min_body) is not None else None
         """The second weapon; none if it is too heavy to be used at all (S2-STR-02)."""
