@@ -24,12 +24,15 @@ from highdraw.roster.document import Document
 from highdraw.roster.performance import Performance
 from highdraw.roster.story import Question
 from highdraw.systems import SYSTEMS, load
+from highdraw.testing.key_shape import shapes
 
 ENTRY = {"id": "text", "use": "text", "side": "text", "count": "number", "at": "list", "facing": "number", "group": "text", "on": "text"}
 MORE = "# ---- more"
 """What comes after this line of the examples is not on the page."""
 FEW = 4
 """At most this many numbers are written out; more are N."""
+MOST = 40
+"""Of more choices than this, those of one verb are told in one line."""
 CARD = r"(?:10|[2-9AJQK])[CDHS♣♦♥♠]|[RB]J"
 
 
@@ -178,7 +181,8 @@ def page(system: AnySystem, played: Played, examples: str) -> str:
         _table(("`run`", "what is played", "cards and dice"), [(f"`{run.form}`", run.what, run.draws) for run in manual.run]),
         "## Questions",
         "In capitals: WHO a fighter, THING what is carried, CARD a card, N a number. The choices are in "
-        "alphabetical order, not as they are offered.",
+        "alphabetical order, not as they are offered. Of words between slashes one is said, what is in brackets may be omitted; not "
+        "all of it goes together, and a refusal says what was offered.",
         _table(("topic", "asked", "choices"), [(_names(row.keys), row.words, _choices(row.keys, played)) for row in manual.topic]),
         "## Values to expect",
         "Of a fighter: everything that can be set, and",
@@ -275,6 +279,8 @@ def _choices(topics: list[str], played: Played) -> str:
 
 def _choices_of(offered: Mapping[str, list[str]]) -> str:
     """Few numbers written out, many as N."""
+    if len(offered) > MOST:
+        return _names(shapes(sorted(offered)))
     found: dict[str, None] = {}
     for pattern, shown in sorted(offered.items()):
         found |= dict.fromkeys(sorted(shown, key=_by_numbers) if len(shown) <= FEW else [pattern])
