@@ -49,6 +49,32 @@ class Links(msgspec.Struct, frozen=True, tag="links"):
     screen: int = 0
 
 
+class SecondGM(msgspec.Struct, frozen=True, tag="second-gm"):
+    """Somebody has the GM's powers by a link of their own; without a name no more."""
+
+    seat: str
+    name: str = ""
+
+
+class Offer(msgspec.Struct, frozen=True, tag="offer"):
+    """The GM's seat is offered to whoever has this seat; without a seat not any more."""
+
+    seat: str = ""
+    name: str = ""
+    """As the GM is to be called afterwards, at a seat of their own."""
+    plays: bool = False
+    """Whether the GM takes over the fighters of the one who takes the seat."""
+
+
+class Handed(msgspec.Struct, frozen=True, tag="handed"):
+    """The GM's seat was taken: by whom, and where the GM before sits now."""
+
+    taker: str
+    before: str
+    generation: int
+    """Of the GM's link that opens nothing any more."""
+
+
 class Peek(msgspec.Struct, frozen=True, tag="peek"):
     """Whether the GM, who plays against the tactician, wants to see its cards."""
 
@@ -83,7 +109,9 @@ class Stand(msgspec.Struct, frozen=True, tag="stand"):
     """The answer in words, for its owner."""
 
 
-Entry = Answer | Undo | Redo | Withdraw | Correct | Sit | Auto | Say | Note | Next | Links | Peek | ShowOdds | ShowHints | Stand
+Around = Sit | Auto | Say | Note | Next | Links | SecondGM | Offer | Handed | Peek | ShowOdds | ShowHints | Stand
+"""What people do around the fight."""
+Entry = Answer | Undo | Redo | Withdraw | Correct | Around
 """Everything that can be written down."""
 Deed = Answer | Undo | Redo | Withdraw | Correct
 """What belongs to the fight itself."""

@@ -2,6 +2,7 @@
 
 from highdraw.errors import HighdrawError
 from highdraw.store.errors import Full
+from highdraw.table.role import Role
 
 
 class Refused(HighdrawError):
@@ -14,6 +15,14 @@ class Unsure(Refused):
 
 class Revoked(Refused):
     """A link that opened something once, and was taken back."""
+
+
+class Moved(Revoked):
+    """A link whose owner has another one now: the GM's, after the seat was handed over, and that of whoever took it."""
+
+    def __init__(self, role: Role) -> None:
+        self.role = role
+        super().__init__("The GM’s seat was handed over: there is another link for you now. Open the table’s page again.")
 
 
 class NoTable(HighdrawError):
@@ -35,4 +44,4 @@ class KeyUsed(HighdrawError):
         super().__init__("The key of this request was used for another one. Give every request a key of its own.")
 
 
-__all__ = ["Full", "KeyUsed", "NoTable", "OldTable", "Refused", "Revoked", "Unsure"]
+__all__ = ["Full", "KeyUsed", "Moved", "NoTable", "OldTable", "Refused", "Revoked", "Unsure"]

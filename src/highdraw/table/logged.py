@@ -5,10 +5,29 @@ from typing import Literal, Self
 
 from highdraw.engine.log import FORMAT, FightFile, Head, Withdraw
 from highdraw.engine.record import Telling
+from highdraw.engine.request import GM
 from highdraw.engine.session import Session
 from highdraw.engine.view import View
 from highdraw.systems import load
-from highdraw.table.entry import Auto, Deed, Entry, Links, Next, Note, Peek, Say, ShowHints, ShowOdds, Sit, Stand, TableHead
+from highdraw.table.entry import (
+    Auto,
+    Deed,
+    Entry,
+    Handed,
+    Links,
+    Next,
+    Note,
+    Offer,
+    Peek,
+    Say,
+    SecondGM,
+    ShowHints,
+    ShowOdds,
+    Sit,
+    Stand,
+    TableHead,
+)  # fmt: skip
+from highdraw.table.gms import GMs, announced
 from highdraw.table.history import History
 from highdraw.table.role import SCREEN
 from highdraw.table.seating import Person, Seating
@@ -28,6 +47,7 @@ class LoggedTable:
         self.system = load(head.system)
         self.seating = Seating()
         self.links = Links()
+        self.gms = GMs()
         self.peek = False
         self.odds: dict[str, Literal["numbers", "bars", "off"]] = {}
         """Who sees what of the odds, by seat; the one without a name is for all others."""
@@ -140,6 +160,8 @@ class LoggedTable:
             self._withdrawn[entry.who] += 1
         elif isinstance(entry, Stand):
             self._wished[entry.by] += 1
+        if isinstance(entry, Deed | Say) and entry.by == GM:
+            self.gms.settle()
 
     def _around(self, entry: Entry) -> None:
         """What an entry does to the people, if it is about them."""
@@ -155,6 +177,10 @@ class LoggedTable:
             self.next = entry.table
         elif isinstance(entry, Links):
             self.links = entry
+        elif isinstance(entry, SecondGM | Offer | Handed):
+            if isinstance(entry, Handed):
+                self.talk.append(announced(entry, self.people))
+            self.gms.apply(entry)
         elif isinstance(entry, Peek):
             self.peek = entry.on
         elif isinstance(entry, ShowHints):

@@ -5,7 +5,8 @@ import msgspec
 from highdraw.engine.event import Event
 from highdraw.engine.log import FORMAT, Head, write_lines
 from highdraw.engine.record import Stood, Told
-from highdraw.table.entry import Auto, Entry, Links, Next, Sit, TableHead
+from highdraw.table.entry import Auto, Entry, Handed, Links, Next, Offer, SecondGM, Sit, TableHead
+from highdraw.table.gms import GMs
 from highdraw.table.role import Role
 from highdraw.table.seating import Seating
 
@@ -26,6 +27,7 @@ class Record:
         """Why it cannot be played on."""
         self.seating = Seating()
         self.links = Links()
+        self.gms = GMs()
         self.next = ""
         self.told: list[Told] = []
         self.stood: Stood | None = None
@@ -45,8 +47,11 @@ class Record:
             self.next = entry.table
         elif isinstance(entry, Links):
             self.links = entry
+        elif isinstance(entry, SecondGM | Offer | Handed):
+            self.gms.apply(entry)
 
     def check(self, role: Role) -> None:
+        self.gms.check(role, self.links, self.seating.people)
         self.seating.check(role, self.links)
 
     def events(self, role: Role) -> list[Event]:

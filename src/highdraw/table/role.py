@@ -16,6 +16,8 @@ LETTERS: dict[Kind, str] = {kind: letter for letter, kind in KINDS.items()}
 GM, SCREEN = "gm", "screen"
 WATCHING = "watching"
 """In place of a seat: somebody who joined to watch. They see the big screen without the way to join."""
+SECOND = "c"
+"""In a GM's link: the second one's, by name. No name of a table or a seat has this letter."""
 ALPHABET = "ABCDEFGHJKLMNPQRTUVWXY346789"
 """Letters and digits nobody confuses when a code is read aloud."""
 CODE_LENGTH = 5
@@ -32,6 +34,7 @@ class Role(msgspec.Struct, frozen=True):
     table: str
     kind: Kind
     seat: str = ""
+    """Of a player; of a second GM, who has a link of their own; of the big screen, when somebody came to watch."""
     generation: int = 0
     """Of the GM's and the big screen's link: how often it was changed before this one was made."""
 
@@ -40,14 +43,31 @@ class Role(msgspec.Struct, frozen=True):
         """The seat by which the fight knows them."""
         return {"gm": GM, "screen": SCREEN}.get(self.kind, self.seat)
 
+    @property
+    def by(self) -> str:
+        """Who it was, for the log: of several GMs, which."""
+        return self.seat if self.kind == "gm" and self.seat else self.name
+
+    @property
+    def owns(self) -> bool:
+        """Whether the table is theirs: the GM's, not a second one's."""
+        return self.kind == "gm" and not self.seat
+
 
 def sign(role: Role, secret: bytes) -> str:
     """The part of a link that stands for a role.
 
     >>> read(sign(Role("t1", "seat", "s2"), b"secret"), b"secret")
     Role(table='t1', kind='seat', seat='s2', generation=0)
+    >>> read(sign(Role("t1", "gm", "z3"), b"secret"), b"secret")
+    Role(table='t1', kind='gm', seat='z3', generation=0)
     """
-    rest = role.seat if role.kind == "seat" else f"{'w' if role.seat else ''}{role.generation or ''}"
+    if role.kind == "seat":
+        rest = role.seat
+    elif role.owns or role.kind == "screen":
+        rest = f"{'w' if role.seat else ''}{role.generation or ''}"
+    else:
+        rest = f"{SECOND}{role.seat}"
     body = f"{role.table}{LETTERS[role.kind]}{rest}"
     return f"{body}-{_mac(body, secret)}"
 
@@ -65,8 +85,8 @@ def read(token: str, secret: bytes) -> Role:
     if not good or not place:
         raise BadLink("This link opens no table. Ask for it again, or join with the code.")
     table, kind, rest = body[:place], KINDS[body[place]], body[place + 1 :]
-    if kind == "seat":
-        return Role(table, kind, rest)
+    if kind == "seat" or (kind == "gm" and rest.startswith(SECOND)):
+        return Role(table, kind, rest.removeprefix(SECOND))
     return Role(table, kind, WATCHING if rest.startswith("w") else "", int(rest.removeprefix("w") or 0))
 
 

@@ -50,7 +50,7 @@ class Seating:
         if role.kind == "seat":
             if role.seat not in self.people:
                 raise Revoked("This seat was given up. Join again with the code.")
-        elif role.generation != (links.gm if role.kind == "gm" else links.screen):
+        elif (role.owns or role.kind == "screen") and role.generation != (links.gm if role.owns else links.screen):
             raise Revoked("This link was changed. Ask the GM for the new one.")
 
     def fighters_of(self, role: Role) -> frozenset[str]:

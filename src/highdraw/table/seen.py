@@ -99,8 +99,8 @@ class SeenTable(LoggedTable):
         return self.seating.player_of(who)
 
     def who_is(self, seat: str) -> str:
-        """The name of the person in a seat."""
-        return self.seating.who_is(seat)
+        """The name of the person in a seat, or of a second GM."""
+        return self.gms.named.get(seat) or self.seating.who_is(seat)
 
     def steps(self) -> list[Step]:
         """What people and the tactician did so far, in words; what was taken back is not in it."""
@@ -129,6 +129,7 @@ class SeenTable(LoggedTable):
 
     def check(self, role: Role) -> None:
         """Whether a link still opens this table."""
+        self.gms.check(role, self.links, self.people)
         self.seating.check(role, self.links)
 
 

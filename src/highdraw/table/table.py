@@ -11,10 +11,10 @@ from highdraw.engine.request import DECK, GM, Ask, Pick, Preview, Request
 from highdraw.engine.system import Routine
 from highdraw.errors import NothingAsked
 from highdraw.table import bots, mind
-from highdraw.table.entry import Next, Peek, Say, ShowHints, ShowOdds, Stand
+from highdraw.table.entry import Next, Offer, Peek, Say, ShowHints, ShowOdds, Stand
 from highdraw.table.errors import Refused, Unsure
 from highdraw.table.role import Kind, Role
-from highdraw.table.seating import PROGRAM, Seating
+from highdraw.table.seating import PROGRAM
 from highdraw.table.seen import SeenTable
 from highdraw.table.standing import MOST_CHANGES, Repeat, check_wish, has_ended, offered
 
@@ -50,7 +50,7 @@ class Table(SeenTable):
             raise
         if fingerprint and part.fingerprint() != fingerprint:
             raise Refused(GONE)
-        self.history.answer(part, value, role.name)
+        self.history.answer(part, value, role.by, trusted=role.kind == "gm")
 
     def undo(self, role: Role, to: int | None = None) -> None:
         """Take back the last thing a person did (what the tactician did since goes with it), or everything from a step on.
@@ -60,7 +60,7 @@ class Table(SeenTable):
         self._is_gm(role)
         first = self.history.last_by_person() if to is None else to
         gone = {(step.who, step.topic) for step in self.steps()[max(0, first) :] if step.by not in PROGRAM}
-        self.history.undo(to, role.name)
+        self.history.undo(to, role.by)
         self._write(*(_cancelled(one) for one in self._standings if any((one.who, topic) in gone for topic in one.topics)))
 
     def change_mind(self, role: Role, who: str) -> None:
@@ -115,7 +115,7 @@ class Table(SeenTable):
 
     def redo(self, role: Role) -> None:
         self._is_gm(role)
-        self.history.redo(role.name)
+        self.history.redo(role.by)
 
     def correct(self, role: Role, *changes: dict[str, Any], when: When | None = None) -> None:
         """The GM sets something right: now, or when the exchange that is going on is over.
@@ -126,7 +126,7 @@ class Table(SeenTable):
         self._is_gm(role)
         when = self._best_time(changes) if when is None else when
         for change in changes:
-            self.history.correct(change, role.name, when)
+            self.history.correct(change, role.by, when)
 
     def _best_time(self, changes: tuple[dict[str, Any], ...]) -> When:
         impact = self.session.preview(*changes)
@@ -167,9 +167,11 @@ class Table(SeenTable):
         self._is_gm(role)
         self._write(*self.seating.cast(self.names, parts))
 
-    def sit_again(self, before: Seating) -> None:
-        """Everybody keeps the seat they had in the last fight, with those of their fighters who are still there."""
-        self._write(*before.carried_to(self.names))
+    def sit_again(self, before: "Table") -> None:
+        """Everybody keeps the seat they had in the last fight, with those of their fighters who are still there; what they see of odds
+        and hints stays."""
+        odds = [ShowOdds(show, seat) for seat, show in before.odds.items()]
+        self._write(*before.seating.carried_to(self.names), *before.gms.carried(), *odds, *([] if before.hints else [ShowHints(False)]))
 
     def go_on(self, role: Role, table_id: str) -> None:
         """The next fight is at another table: everybody here finds the way there."""
@@ -183,7 +185,7 @@ class Table(SeenTable):
 
     def change_link(self, role: Role, whose: str) -> Role:
         """The GM gives themselves (`gm`), the big screen (`screen`) or somebody in a seat another link."""
-        self._is_gm(role)
+        self._owns(role) if whose == "gm" else self._is_gm(role)
         if whose in ("gm", "screen"):
             kind: Kind = "gm" if whose == "gm" else "screen"
             self._write(msgspec.structs.replace(self.links, **{kind: getattr(self.links, kind) + 1}))
@@ -193,6 +195,36 @@ class Table(SeenTable):
         self._write(*entries)
         self.people[seat].note = note
         return Role(self.id, "seat", seat)
+
+    def appoint(self, role: Role, name: str) -> Role:
+        """Somebody gets the GM's powers by a link of their own."""
+        self._owns(role)
+        entry = self.gms.appoint(name)
+        self._write(entry)
+        return Role(self.id, "gm", entry.seat)
+
+    def dismiss(self, role: Role, seat: str) -> None:
+        """A second GM is it no more: their link opens nothing any more."""
+        self._owns(role)
+        self._write(self.gms.dismiss(seat))
+
+    def offer_seat(self, role: Role, seat: str, name: str = "", plays: bool = False) -> None:
+        """The GM offers their seat to somebody at the table, and says what they are called and do afterwards; without a seat no more."""
+        self._owns(role)
+        self._write(self.gms.propose(self.people, seat, name, plays))
+
+    def take_seat(self, role: Role) -> Role:
+        """Somebody takes the GM's seat that was offered to them."""
+        self._plays(role)
+        self._write(*self.gms.take(self.people, role.seat if role.kind == "seat" else "", self.links))
+        return self.role_of("gm")
+
+    def decline_seat(self, role: Role) -> None:
+        """Somebody does not want the GM's seat."""
+        self._plays(role)
+        if role.kind != "seat" or self.gms.offer.seat != role.seat:
+            raise Refused("The GM’s seat is not offered to you any more.")
+        self._write(Offer(), Say(role.by, "No, thanks: stay the GM."))
 
     def set_peek(self, role: Role, on: bool) -> None:
         """The GM, who plays against the tactician, wants to see its cards, or not."""
@@ -218,7 +250,7 @@ class Table(SeenTable):
         text = " ".join(text.split())
         if not text or len(text) > MOST_WORDS:
             raise Refused(f"Say something, in at most {MOST_WORDS} letters.")
-        self._write(Say(role.name, text))
+        self._write(Say(role.by, text))
 
     def check_note(self, role: Role, text: str) -> None:
         """Whether somebody may write this down for themselves."""
@@ -272,6 +304,10 @@ class Table(SeenTable):
     def _is_gm(self, role: Role) -> None:
         if role.kind != "gm":
             raise Refused("Only the GM can do this.")
+
+    def _owns(self, role: Role) -> None:
+        if not role.owns:
+            raise Refused("Only the GM whose table it is can do this.")
 
     def _plays(self, role: Role) -> None:
         if role.kind == "screen":

@@ -157,8 +157,8 @@ class Tables:
     async def remove(self, role: Role) -> None:
         """The GM removes a table with all that was done at it."""
         self._check_open()
-        if role.kind != "gm":
-            raise Refused("Only the GM can do this.")
+        if not role.owns:
+            raise Refused("Only the GM whose table it is can do this.")
         await self.check(role)
         await self.tasks.finish(self._remove(role.table))
 
@@ -289,6 +289,16 @@ class Tables:
         if opened := self.memory.open.get(role.table):
             opened.table.take_notes({role.seat: text})
             opened.wake()
+
+    async def carry_notes(self, old: str, new: str) -> None:
+        """What players have written down for themselves goes with them to another table."""
+        there = await self.store.notes(new)
+        for seat, text in (await self.store.notes(old)).items():
+            if seat in there:
+                continue
+            await self.tasks.finish(self.store.keep_note(new, seat, text))
+        if opened := self.memory.open.get(new):
+            opened.table.take_notes(await self.store.notes(new))
 
     async def change_link(self, role: Role, whose: str, key: str = "", what: str = "") -> Role | None:
         """Another link for the GM, the big screen or a seat: the old one opens nothing any more."""

@@ -13,7 +13,7 @@ from highdraw.engine.log import When
 from highdraw.engine.request import Ask, Place
 from highdraw.errors import BadAnswer, HighdrawError
 from highdraw.table.entry import ShowOdds, Stand
-from highdraw.table.errors import Refused, Unsure
+from highdraw.table.errors import Moved, Refused, Unsure
 from highdraw.table.loading import head_of
 from highdraw.table.role import LETTERS, Role
 from highdraw.table.standing import facets_of
@@ -44,6 +44,8 @@ async def do(request: Request) -> Response:
     said = await form(request)
     try:
         answer = await deed(tables, role, said, request)
+    except Moved as moved:
+        return _to(request, f"/{LETTERS[moved.role.kind]}/{tables.link(moved.role)}")
     except HighdrawError as error:
         if said.get("panel") and "hx-request" in request.headers:
             return hand.unsure(error, request.path_params["token"], said) if isinstance(error, Unsure) else hand.refused(error)
@@ -194,11 +196,38 @@ async def _show_hints(tables: Tables, role: Role, said: dict[str, str], request:
     await tables.act(role, lambda table: table.show_hints(role, bool(said.get("on"))))
 
 
+def _to(request: Request, address: str) -> Response:
+    """On to another page."""
+    if "hx-request" in request.headers:
+        return Response(status_code=204, headers={"hx-redirect": address})
+    return RedirectResponse(address, 303)
+
+
+async def _second_gm(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
+    await tables.act(role, lambda table: table.appoint(role, said.get("name", "")))
+
+
+async def _drop_gm(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
+    await tables.act(role, lambda table: table.dismiss(role, said.get("seat", "")))
+
+
+async def _offer_gm(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
+    await tables.act(role, lambda table: table.offer_seat(role, said.get("seat", ""), said.get("name", ""), bool(said.get("plays"))))
+
+
+async def _take_gm(tables: Tables, role: Role, said: dict[str, str], request: Request) -> Response | None:
+    new = await tables.act(role, lambda table: table.take_seat(role))
+    return None if new is None else _to(request, f"/g/{tables.link(new)}")
+
+
+async def _decline_gm(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
+    await tables.act(role, lambda table: table.decline_seat(role))
+
+
 async def _rematch(tables: Tables, role: Role, said: dict[str, str], request: Request) -> Response:
     """The same fight once more, everybody in the seat they have."""
     allow_new_table(request)
-    to = f"/g/{tables.link(await after.rematch(tables, role, form_key(said)))}"
-    return Response(status_code=204, headers={"hx-redirect": to}) if "hx-request" in request.headers else RedirectResponse(to, 303)
+    return _to(request, f"/g/{tables.link(await after.rematch(tables, role, form_key(said)))}")
 
 
 async def _play_on(tables: Tables, role: Role, said: dict[str, str], request: Request) -> Response:
@@ -217,8 +246,7 @@ async def _link(tables: Tables, role: Role, said: dict[str, str], request: Reque
     if new is None or new.kind != "gm":
         return None
     to = f"/g/{tables.link(new)}"
-    htmx = "hx-request" in request.headers
-    response = Response(status_code=204, headers={"hx-redirect": to}) if htmx else RedirectResponse(to, 303)
+    response = _to(request, to)
     old = request.path_params["token"]
     remember(request, response, [tables.link(new), *(each for each in owned(request, tables.secret) if each != old)], tables.secret)
     return response
@@ -249,15 +277,14 @@ async def _code(tables: Tables, role: Role, said: dict[str, str], request: Reque
 
 async def _remove(tables: Tables, role: Role, said: dict[str, str], request: Request) -> Response:
     await tables.remove(role)
-    if "hx-request" in request.headers:
-        return Response(status_code=204, headers={"hx-redirect": "/"})
-    return RedirectResponse("/", 303)
+    return _to(request, "/")
 
 
 DEEDS: dict[str, Deed] = {
     "answer": _answer, "preview": _preview, "undo": _undo, "redo": _redo, "say": _say, "note": _note, "quick": _quick, "correct": _correct,
     "reseat": _reseat, "rename": _rename, "unseat": _unseat, "auto": _auto, "cast": _cast, "code": _code, "link": _link, "peek": _peek,
     "rematch": _rematch, "remove": _remove, "stand": _stand, "change-mind": _change_mind,
+    "second-gm": _second_gm, "drop-gm": _drop_gm, "offer-gm": _offer_gm, "take-gm": _take_gm, "decline-gm": _decline_gm,
     "show-odds": _show_odds, "show-hints": _show_hints, "play-on": _play_on,
 }  # fmt: skip
 

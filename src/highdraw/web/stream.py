@@ -16,13 +16,13 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from highdraw.store import StoreError
-from highdraw.table.errors import NoTable, OldTable, Revoked
+from highdraw.table.errors import Moved, NoTable, OldTable, Revoked
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
 from highdraw.web.delta import Reader
 from highdraw.web.guard import tables_of, told
-from highdraw.web.pages.seats import content
+from highdraw.web.pages.seats import address_of, content
 from highdraw.web.parts.shell import sorry
 
 HEARTBEAT = 15.0
@@ -133,6 +133,9 @@ class Stream(StreamingResponse):
                 if change != shown:
                     message = self.show(table, self.role, self.seen)
                     shown = change
+            except Moved as moved:
+                yield bytes(Message(address_of(self.tables, moved.role).encode(), "moved", "moved"))
+                return
             except (NoTable, OldTable, Revoked) as error:
                 yield bytes(Message(GONE if isinstance(error, NoTable) else str(error).encode(), "gone", "gone"))
                 return

@@ -168,7 +168,7 @@ async def note(request: Request, said: Note) -> Done:
 
 async def change_link(request: Request, said: ChangeLink) -> Seat:
     tables, role = seat_of(request)
-    _check_gm(role)
+    check_gm(role)
     new = await tables.change_link(role, said.whose, own_key(role, said.key), digest("link", said.whose) if said.key else "")
     if new is None:
         raise Refused("This link was changed already. Look at the table for the new one.")
@@ -177,7 +177,7 @@ async def change_link(request: Request, said: ChangeLink) -> Seat:
 
 async def renew(request: Request) -> Code:
     tables, role = seat_of(request)
-    _check_gm(role)
+    check_gm(role)
     await tables.look(role)
     await tables.renew_code(role.table)
     return await code(request)
@@ -193,7 +193,7 @@ async def code(request: Request) -> Code:
 
 async def screen(request: Request) -> Seat:
     tables, role = seat_of(request)
-    _check_gm(role)
+    check_gm(role)
     return Seat(tables.link((await tables.look(role)).role_of("screen")))
 
 
@@ -204,7 +204,7 @@ async def remove(request: Request) -> None:
 
 async def controls(request: Request) -> list[ControlInfo]:
     tables, role = seat_of(request)
-    _check_gm(role)
+    check_gm(role)
     found = controls_of(await tables.look(role), query(request, "who"))
     return [
         ControlInfo(
@@ -218,7 +218,7 @@ async def controls(request: Request) -> list[ControlInfo]:
 async def begin_next(request: Request, said: NextFight) -> Seat:
     """Make the table of the next fight; everybody keeps their seat, and finds the way there."""
     tables, role = seat_of(request)
-    _check_gm(role)
+    check_gm(role)
     table = await tables.look(role)
     setup = next_setup(table, tuple(said.who), Foes(said.scenario, said.side, said.ready), said.distance)
     allow_new_table(request)
@@ -228,7 +228,7 @@ async def begin_next(request: Request, said: NextFight) -> Seat:
 async def fight_again(request: Request, said: Keyed) -> Seat:
     """The same fight once more; everybody keeps their seat, and finds the way there."""
     tables, role = seat_of(request)
-    _check_gm(role)
+    check_gm(role)
     allow_new_table(request)
     return Seat(tables.link(await rematch(tables, role, said.key)))
 
@@ -286,7 +286,7 @@ async def forecast(request: Request) -> FightForecast:
     return await office.forecast(await tables.look(role), role)
 
 
-def _check_gm(role: Role) -> None:
+def check_gm(role: Role) -> None:
     if role.kind != "gm":
         raise Refused("Only the GM can do this.")
 
@@ -309,6 +309,16 @@ DEEDS: list[tuple[str, str, Any, Deed]] = [
 ]
 SEAT = "/api/seats/{token}"
 REFUSES = (FORBIDDEN, MISSING, OLD)
+
+
+def done(name: str, about: str, takes: Any, deed: Deed) -> Endpoint:
+    """An address where something is done that gives nothing but its place in the log."""
+    return Endpoint(
+        method="POST", path=f"{SEAT}/{name}", about=about, does=doing(deed), takes=takes, gives=Done,
+        refuses=(*REFUSES, 409, WRONG), group="At the table",
+    )  # fmt: skip
+
+
 ENDPOINTS = [
     Endpoint(
         method="GET", path=SEAT, about="Everything this seat may know", does=look, gives=State, query=(AFTER,),
@@ -318,13 +328,7 @@ ENDPOINTS = [
         method="GET", path=f"{SEAT}/stream", about="The same as server-sent events, whenever it has changed; resumed by Last-Event-ID",
         does=follow, gives=State, kind=EVENTS, query=(AFTER,), refuses=(*REFUSES, WRONG), group="At the table",
     ),
-    *(
-        Endpoint(
-            method="POST", path=f"{SEAT}/{name}", about=about, does=doing(deed), takes=takes, gives=Done,
-            refuses=(*REFUSES, 409, WRONG), group="At the table",
-        )
-        for name, about, takes, deed in DEEDS
-    ),
+    *(done(*each) for each in DEEDS),
     Endpoint(
         method="POST", path=f"{SEAT}/note", about="Write something down for yourself", does=note, takes=Note, gives=Done,
         refuses=(*REFUSES, WRONG), group="At the table",

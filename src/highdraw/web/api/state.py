@@ -34,6 +34,11 @@ def state_of(tables: Tables, table: Table, role: Role, after: str = "0") -> Stat
         ],
         talk=[Said(table.who_is(by), text) for by, text in table.talk], note=person.note if person else "",
         standing=[Standing(one.who, list(one.topics), one.facets, one.until, one.says) for one in table.standing(role)],
+        offered=role.kind == "seat" and role.seat == table.gms.offer.seat,
+        gms=[
+            Somebody(name, [], seat if role.owns else "", tables.link(Role(table.id, "gm", seat)) if role.owns else "")
+            for seat, name in table.gms.seconds.items()
+        ],
         changeable=[Mind(one.who, one.says) for one in table.changeable(role)],
         undo=table.undo_words() if gm else "", redo=gm and table.can_redo,
         events=[told(number, event) for number, event in enumerate(events[since:], since + 1)], cursor=cursor,

@@ -138,10 +138,10 @@ async def begin_fight(tables: Tables, role: Role, setup: Any, key: str = "", wha
     gm = await tables.create(
         table.system, setup, title or setup.title, typed=table.head.typed, scenario=table.head.scenario, key=made, what=what
     )  # fmt: skip
-    before = table.seating
-    await tables.act(gm, lambda new: new.sit_again(before), "seats" if key else "")
+    await tables.act(gm, lambda new: new.sit_again(table), "seats" if key else "")
+    await tables.carry_notes(table.id, gm.table)
     await tables.act(role, lambda old: old.go_on(role, gm.table), own_key(role, f"next {key}") if key else "")
-    return gm
+    return gm if role.owns else Role(gm.table, "gm", role.seat)
 
 
 async def rematch(tables: Tables, role: Role, key: str = "") -> Role:
@@ -154,7 +154,9 @@ async def rematch(tables: Tables, role: Role, key: str = "") -> Role:
 async def follow_to(tables: Tables, table: Table | Record, role: Role) -> Role:
     """The same person at the table of the next fight."""
     there = await tables.table(table.next)
-    return Role(there.id, "seat", role.seat) if role.kind == "seat" else msgspec.structs.replace(there.role_of(role.kind), seat=role.seat)
+    if role.kind == "seat" or (role.kind == "gm" and role.seat):
+        return Role(there.id, role.kind, role.seat)
+    return msgspec.structs.replace(there.role_of(role.kind), seat=role.seat)
 
 
 def read_foes(said: dict[str, str]) -> Foes:

@@ -10,11 +10,11 @@ from markupsafe import Markup
 from highdraw.engine.request import Ask, Place, Request
 from highdraw.engine.view import Clock, Deck, View
 from highdraw.table.role import Role
-from highdraw.table.seating import BOT
 from highdraw.table.stage import meanwhile, on_stage
 from highdraw.table.standing import Repeat
-from highdraw.table.table import MOST_WORDS, Table
+from highdraw.table.table import Table
 from highdraw.web.html import Page, Template, cached, html, page
+from highdraw.web.pages.after import next_part
 from highdraw.web.parts.aftermath import aftermath, answers, tending
 from highdraw.web.parts.cards import on_table, spread
 from highdraw.web.parts.coach import coach
@@ -29,10 +29,11 @@ from highdraw.web.parts.question import question
 from highdraw.web.parts.stage import stage
 from highdraw.web.parts.standing import standing
 from highdraw.web.parts.summary import summary_part
+from highdraw.web.parts.talk import talk
+from highdraw.web.parts.throne import offered
 from highdraw.web.parts.token import side_mark
 
 LOG = 30
-TALK = 6
 SHORT = 30
 """So many letters of a step's name fit its button."""
 FIGHTERS_KEPT = 10_000
@@ -72,6 +73,7 @@ def content(table: Table, role: Role, token: str) -> Page:
     below = BELOW[
         NOW[
             NOW_HEAD[line],
+            offered(table, role, token),
             _invitation(table, view, token),
             [_asked(table, view, part, token, len(asked) > 1, repeats) for part in asked if part is not scene],
             standing(table, role, token) if not view.over else None,
@@ -88,8 +90,9 @@ def content(table: Table, role: Role, token: str) -> Page:
         order(view),
         _fighters(table, view, token),
         TABLE[_in_order(tended, scene is not None, ended, [stage_part, on_table(view, hands), folded, below])],
-        HAPPENED[LOG_HEAD, search(token), log(table, role, LOG), _talk(table, token)],
+        HAPPENED[LOG_HEAD, search(token), log(table, role, LOG), talk(table, token)],
         coach(view.legend) if table.hides else None,
+        next_part(table, token) if table.gms.seconds else None,
         END,
     )
     return page(whole)
@@ -251,29 +254,4 @@ def _invitation(table: Table, view: View, token: str) -> h.Element | None:
             h.button(".primary", **opens(panel_at(token, "join")))["Show the code"],
             h.button(**opens(panel_at(token, "people")))["Let the bot play some"],
         ],
-    ]
-
-
-# ---- talk
-
-
-def _talk(table: Table, token: str) -> Markup:
-    said = [(table.who_is(by), text) for by, text in table.talk[-TALK:] if by != BOT]
-    return _said(said, bool(table.talk), token)
-
-
-@cached
-def _said(said: list[tuple[str, str]], any: bool, token: str) -> h.Element:
-    return h.div(".talk")[
-        h.ul(aria_label="What was said", aria_live="polite")[(h.li[h.b[f"{name}: "], text] for name, text in said)] if any else None,
-        deed(
-            token,
-            "say",
-            h.label[
-                h.span(".sr")["Message to everyone"],
-                h.input(placeholder="Message to everyone", name="text", maxlength=f"{MOST_WORDS}", required=True, autocomplete="off"),
-            ],
-            h.button(type="submit")["Send"],
-            kind="deed row clears",
-        ),
     ]

@@ -16,11 +16,13 @@ from highdraw.table.table import Table
 from highdraw.table.tables import Tables
 from highdraw.web.corrections import controls_of
 from highdraw.web.guard import tables_of, told
+from highdraw.web.pages.gm_panel import gm_part
 from highdraw.web.pages.join import ONLY_HERE, is_own_machine
 from highdraw.web.parts.controls import controls
 from highdraw.web.parts.deed import HAND, deed
 from highdraw.web.parts.icon import icon
 from highdraw.web.parts.settings import settings
+from highdraw.web.parts.share import linked, qr
 from highdraw.web.parts.shell import shell
 
 MOST_STEPS = 80
@@ -155,7 +157,11 @@ async def _steps(asked: Asked) -> Node:
         h.ol(".steps", reversed=True)[
             (
                 h.li[
-                    h.span[h.b[step.name], h.small[f" {step.told}"] if step.told and step.told.rstrip(".") != step.name else None],
+                    h.span[
+                        h.b[step.name],
+                        h.small[f" {step.told}"] if step.told and step.told.rstrip(".") != step.name else None,
+                        h.small[f" · {asked.table.who_is(step.by)}"] if asked.table.gms.named else None,
+                    ],
                     deed(
                         asked.token, "undo", h.button(type="submit", aria_label=f"Go back to before {step.name}")["Go back"],
                         panel="steps", to=f"{step.at}",
@@ -179,7 +185,13 @@ async def _people(asked: Asked) -> Node:
         h.h2["Who plays whom"],
         _casting(asked),
         _peek(asked),
+        gm_part(asked.table, asked.role, asked.token, asked.base, _seconds(asked)),
     ]
+
+
+def _seconds(asked: Asked) -> dict[str, str]:
+    """The links of the second GMs."""
+    return {seat: asked.tables.link(Role(asked.table.id, "gm", seat)) for seat in asked.table.gms.seconds}
 
 
 def _peek(asked: Asked) -> Node:
@@ -249,8 +261,8 @@ def _person(asked: Asked, seat: str) -> h.Element:
             kind="deed row",
             seat=seat,
         ),
-        _link(f"{person.name}’s own link, to come back with", link),
-        _qr(f"/t/{asked.token}/qr.svg?seat={seat}", f"QR code of {person.name}’s link"),
+        linked(f"{person.name}’s own link, to come back with", link),
+        qr(f"/t/{asked.token}/qr.svg?seat={seat}", f"QR code of {person.name}’s link"),
         deed(asked.token, "link", h.button(type="submit")["Change the link"], panel="people", whose=seat),
         h.p(".hint")["The old link stops working. Give the new one to its owner."],
         h.details(".sure")[
@@ -259,17 +271,6 @@ def _person(asked: Asked, seat: str) -> h.Element:
             deed(asked.token, "unseat", h.button(".danger", type="submit")["Take it back"], panel="people", seat=seat),
         ],
     ]
-
-
-def _link(label: str, link: str) -> h.Element:
-    """A link to be copied."""
-    return h.div(".row.link")[
-        h.label[label, h.input(value=link, readonly=True, data_copied="")], h.button(type="button", data_copy="", hidden=True)["Copy"]
-    ]
-
-
-def _qr(address: str, says: str) -> h.VoidElement:
-    return h.img(".qr", src=address, alt=says, width="220", height="220", loading="lazy")
 
 
 async def _join(asked: Asked) -> Node:
@@ -281,12 +282,12 @@ async def _join(asked: Asked) -> Node:
         if is_own_machine(asked.base)
         else h.p["Open ", h.b[asked.base], " on a phone and give the code, or look at this with its camera:"],
         h.p(".code")[kept.code],
-        _qr(f"/t/{asked.token}/qr.svg?code={kept.code}", f"QR code to join with the code {kept.code}")
+        qr(f"/t/{asked.token}/qr.svg?code={kept.code}", f"QR code to join with the code {kept.code}")
         if not is_own_machine(asked.base)
         else None,
-        _link("The same as a link", f"{asked.base}/j/{kept.code}"),
+        linked("The same as a link", f"{asked.base}/j/{kept.code}"),
         h.p[h.a(href=screen, target="_blank")["Open the big screen"], " in a window of its own. It shows nothing that is secret."],
-        _link("The big screen as a link", screen),
+        linked("The big screen as a link", screen),
         deed(asked.token, "code", h.button(type="submit")["Make a new code"], panel="join"),
         h.p(".hint")["The old code stops working. Whoever sits at the table stays."],
         deed(asked.token, "link", h.button(type="submit")["Change the big screen’s link"], panel="join", whose="screen"),
@@ -381,6 +382,13 @@ async def _table(asked: Asked) -> Node:
         _hints(asked),
         h.h2["This screen"],
         settings(),
+        _own(asked) if asked.role.owns else None,
+    ]  # fmt: skip
+
+
+def _own(asked: Asked) -> Node:
+    """What only the GM does whose table it is."""
+    return [
         h.h2["Links"],
         h.details(".sure")[
             h.summary["Change your own link …"],
@@ -392,7 +400,7 @@ async def _table(asked: Asked) -> Node:
             h.p["The fight, its log and every link to it are gone then, for good. Download the file first if you want to keep it."],
             deed(asked.token, "remove", h.button(".danger", type="submit")["Remove it for good"]),
         ],
-    ]  # fmt: skip
+    ]
 
 
 PANELS: dict[str, Panel] = {

@@ -166,7 +166,7 @@ def is_own_machine(base: str) -> bool:
 
 def check_code(role: Role) -> None:
     """The code is for the GM and the big screen they have put up."""
-    if role.kind == "seat" or role.seat:
+    if role.kind == "seat" or (role.kind == "screen" and role.seat):
         raise Refused("The GM and the big screen have the code.")
 
 
@@ -181,6 +181,10 @@ async def qr(request: Request) -> Response:
         if seat not in (await tables.look(role)).people:
             raise NoTable("Nobody sits there any more.")
         address = f"{base}/p/{tables.link(Role(role.table, 'seat', seat))}"
+    elif second := request.query_params.get("gm", ""):
+        if not role.owns or second not in (await tables.look(role)).gms.seconds:
+            raise Refused("Only the GM whose table it is can do this.")
+        address = f"{base}/g/{tables.link(Role(role.table, 'gm', second))}"
     else:
         check_code(role)
         await tables.look(role)

@@ -26,6 +26,8 @@ from highdraw.web.parts.question import question
 from highdraw.web.parts.stage import stage
 from highdraw.web.parts.standing import minds, standing
 from highdraw.web.parts.summary import summary_part
+from highdraw.web.parts.talk import talk
+from highdraw.web.parts.throne import offered
 from highdraw.web.parts.token import token as drawn_token
 from highdraw.web.parts.token import tokens
 from highdraw.web.parts.track import drawn
@@ -109,12 +111,12 @@ def content(table: Table, role: Role, token: str) -> Page:
         ],
         TENDED[aftermath(table, view, mine=mine)] if tending(table, view) else None,
         AFTER[summary_part(table, role, token)] if view.over else None,
-        CHOICE[CARDS[spread(cards)] if cards else None, changes, [*forms] or waits, ahead],
+        CHOICE[offered(table, role, token), CARDS[spread(cards)] if cards else None, changes, [*forms] or waits, ahead],
         OWN[OWN_HEAD, [_sheet(view, who) for who in mine]] if mine else NOBODY,
         EVERYONE[EVERYONE_HEAD, order(view) if forms else None, _others(view, mine)],
         _notes(table.people[role.seat].note, token),
         _settings(view.legend),
-        LATEST[LATEST_HEAD, search(token), log(table, role, LOG)],
+        LATEST[LATEST_HEAD, search(token), log(table, role, LOG), talk(table, token)],
         WHERE[WHERE_HEAD, chart if spot is None else None, None if chart is not None else NO_MAP],
         next_part(table, token),
         TAB_BAR,

@@ -5,11 +5,12 @@ from collections.abc import Callable
 import htpy as h
 import msgspec
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from highdraw.table.errors import OldTable
+from highdraw.table.errors import Moved, OldTable
 from highdraw.table.role import LETTERS, BadLink, Role
 from highdraw.table.table import Table
+from highdraw.table.tables import Tables
 from highdraw.web.guard import tables_of
 from highdraw.web.html import Page
 from highdraw.web.owned import remember_one
@@ -35,6 +36,8 @@ async def page(request: Request) -> Response:
         raise BadLink("This link opens no table. Ask for it again, or join with the code.")
     try:
         table = await tables.look(role)
+    except Moved as moved:
+        return RedirectResponse(address_of(tables, moved.role), 303)
     except OldTable:
         return record.page(await tables.record(role), role, token)
     inside = content(table, role, token)
@@ -45,6 +48,11 @@ async def page(request: Request) -> Response:
     if role.kind == "gm":
         remember_one(request, response, token, tables.secret)
     return response
+
+
+def address_of(tables: Tables, role: Role) -> str:
+    """Where somebody's page is."""
+    return f"/{LETTERS[role.kind]}/{tables.link(role)}"
 
 
 def content(table: Table, role: Role, token: str) -> Page:

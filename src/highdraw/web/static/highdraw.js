@@ -325,6 +325,9 @@
   document.addEventListener("htmx:after:swap", follow);
   document.addEventListener("DOMContentLoaded", follow);
 
+  // The GM's seat has changed hands: whoever had it, or took it, goes on at the page that is theirs now.
+  document.addEventListener("moved", (event) => event.detail?.data && location.replace(event.detail.data));
+
   document.addEventListener("gone", (event) => tableGone(event.detail?.data || "This table was removed."));
 
   /* The line over the page while nothing gets through; its button tries again at once. */
@@ -345,6 +348,7 @@
 
   document.addEventListener("htmx:sse:error", (event) => {
     if (event.detail?.status === 404) return tableGone("This table was removed.");
+    if ([403, 410].includes(event.detail?.status)) return location.reload();
     if (!root.hasAttribute("data-cut-off")) say(CUT_OFF);
     root.setAttribute("data-cut-off", "");
     cutOff();

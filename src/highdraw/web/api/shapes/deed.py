@@ -122,6 +122,28 @@ class ShowHints(Keyed, kw_only=True):
     on: bool
 
 
+class SecondGM(Keyed, kw_only=True):
+    """Somebody who runs the fight with you, by a link of their own."""
+
+    name: Annotated[str, Meta(max_length=NAME_LENGTH * 2)]
+
+
+class DropGM(Keyed, kw_only=True):
+    """Which second GM has the powers no more: the seat of their token."""
+
+    seat: Id
+
+
+class OfferGM(Keyed, kw_only=True):
+    """To whom you offer the GM’s seat; without a seat you withdraw the offer."""
+
+    seat: Annotated[str, Meta(max_length=64)] = ""
+    name: Annotated[str, Meta(max_length=NAME_LENGTH * 2)] = ""
+    """What you are called afterwards, at a seat of your own."""
+    plays: bool = False
+    """Whether you take over their fighters; else you look on."""
+
+
 class ChangeLink(Keyed, kw_only=True):
     """Whose link is to be changed: `gm`, `screen`, or a seat."""
 

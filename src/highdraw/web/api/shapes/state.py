@@ -91,6 +91,10 @@ class State(msgspec.Struct):
     note: str
     standing: list[Standing]
     """Your standing answers."""
+    offered: bool
+    """The GM offers you the GM's seat."""
+    gms: list[Somebody]
+    """Those who run the fight with the GM."""
     changeable: list[Mind]
     """Your answers that nobody has seen or acted upon yet."""
     undo: str
