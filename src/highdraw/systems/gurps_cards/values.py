@@ -20,6 +20,8 @@ DERIVED: Mapping[str, Callable[[Combat, Fighter], Any]] = {
     "hand": lambda fight, me: " ".join([*natural(fight.hand(me)), *["RJ"] * fight.jokers(me)]),
     "hold": lambda fight, me: str(fight.hold(me) or ""),
     "cards": lambda fight, me: len(fight.hand(me)),
+    "hp_left": lambda fight, me: me.hp,
+    "fp_left": lambda fight, me: me.fp,
     "score": initiative,
     "move": lambda fight, me: fight.move(me),
     "speed": lambda fight, me: fight.speed(me),
