@@ -79,7 +79,7 @@ def test_from_any_moment_of_a_fight_on(system: str) -> None:
         assert all(one.rounds >= before for one in fight_many(start, 0, 1, 0, "tactician"))
         part = session.waiting()[0]
         session.answer(part.addressee, seat.choose(session.fight, part))
-        if session.over:
+        if session.fight.state.over:
             break
     assert amid > 2
 
@@ -87,7 +87,7 @@ def test_from_any_moment_of_a_fight_on(system: str) -> None:
 def test_the_nearer_the_end_the_surer() -> None:
     session = Session(SYSTEM, duel(), seed=3)
     seat, starts = make_seat("tactician", SYSTEM, 1), []
-    while not session.over:
+    while not session.fight.state.over:
         starts.append(start_from(session))
         part = session.waiting()[0]
         session.answer(part.addressee, seat.choose(session.fight, part))

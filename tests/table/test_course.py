@@ -25,3 +25,26 @@ def test_a_side_has_what_its_people_have_left_on_average() -> None:
     assert "<title>Cid falls.</title>" in drawn
     assert "Us: 90%; Them: 0%" in drawn
     assert chart(course([], view), {}) is None
+
+
+def test_the_fullest_track_counts_and_states_and_strangers_do_not() -> None:
+    tracks = (
+        Track(label="harm", value=0, notches={"down": 10}),
+        Track(label="tired", value=0, notches={"out": 4}),
+        Track(label="odd", value=0),
+    )
+    one = FighterView(id="ann", name="Ann", side="Us", tracks=tracks)
+    bare = FighterView(id="bob", name="Bob", side="Them")
+    view = View(clock=Clock(text=""), fighters={"ann": one, "bob": bare})
+    state = Effect(who="ann", state="prone")
+    hurt, tired = (Effect(who="ann", track=track, after=2) for track in ("harm", "tired"))
+    worse, odd, strange = (
+        Effect(who="ann", track="harm", after=6),
+        Effect(who="ann", track="odd", after=3),
+        Effect(who="cid", track="harm", after=9),
+    )
+    beats = [
+        Beat(number=number, title="", attack=True, verdict="hits", effects=effects)
+        for number, effects in enumerate(((hurt, tired), (state, strange), (worse, state), (odd,)), 1)
+    ]
+    assert course(beats, view) == Course({"Us": [1.0, 0.5, 0.4, 0.0], "Them": [1.0, 1.0, 1.0, 1.0]}, [0, 1, 3, 4])

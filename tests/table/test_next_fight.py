@@ -6,9 +6,10 @@ import msgspec
 import pytest
 
 from highdraw.engine.session import Session
+from highdraw.field import Field, Spot
 from highdraw.systems.library import ready_fighters
 from highdraw.table.errors import Refused
-from highdraw.table.next_fight import Foes, next_setup, oppositions, survivors
+from highdraw.table.next_fight import Foes, _apart, _places, _translated, next_setup, oppositions, survivors
 from highdraw.table.table import Table
 from table.finished import GM, fight_out, table_of
 
@@ -120,3 +121,57 @@ def test_the_same_fighters_again_get_names_of_their_own() -> None:
     assert len(set(ids)) == len(ids)
     assert len(set(names)) == len(names)
     assert len({one.side for one in setup.entrants}) == 2
+
+
+def test_what_a_fighter_knows_of_others_goes_by_their_new_ids() -> None:
+    start = {"engaged": ["a", "x"], "barred": ("b",), "leader": "a", "mount": "x", "rider": "", "aiming": None, "wounds": 2, "notes": "a"}
+    assert _translated(start, {"a": "a-2", "b": "b-2"}) == {
+        **start, "engaged": ["a-2"], "barred": ["b-2"], "leader": "a-2", "mount": "",
+    }  # fmt: skip
+    assert _translated({"drop": {"a": 1}, "behind": 3}, {"a": "a-2"}) == {"drop": {"a": 1}, "behind": 3}
+    assert start["leader"] == "a", "the old one stays as it was"
+
+
+class Scene(msgspec.Struct):
+    """As much of a set-up as the places need."""
+
+    entrants: list[Any]
+    field: Field
+
+
+class Entrant(msgspec.Struct):
+    id: str
+    side: str = ""
+
+
+def test_places_on_a_map_are_taken_over_and_no_two_are_one() -> None:
+    field = Field(mapped=True, spots={"a": Spot(1, 5, 0), "b": Spot(2, 5, 180), "x": Spot(1, 1, 90)}, walls=[(0, 0, 3, 3)])
+    scene = Scene([Entrant("a", "Us"), Entrant("b", "Us"), Entrant("x", "Them")], field)
+    ours = [Entrant(who) for who in ("m", "n", "o")]
+    found = _places(scene, Foes("s", "Them"), ours, [Entrant("x-2")])
+    assert found is not None
+    assert (found.mapped, found.walls) == (True, [(0, 0, 3, 3)])
+    assert {who: (spot.x, spot.y, spot.facing) for who, spot in found.spots.items()} == {
+        "x-2": (1, 1, 90), "m": (1, 5, 0), "n": (2, 5, 180), "o": (1, 4, 0),
+    }  # fmt: skip
+    assert _places(Scene([Entrant("x", "Them")], field), Foes("s", "Them"), ours, [Entrant("x-2")]) is None
+    apart = _apart({"a": Spot(1, 1, 5), "b": Spot(1, 1), "c": Spot(1, 1), "d": Spot(2, 1)})
+    assert [(spot.x, spot.y) for spot in apart.values()] == [(1, 1), (2, 1), (3, 1), (4, 1)]
+
+
+@pytest.mark.parametrize(("distance", "ok"), [(0, False), (0.5, True), (1000, True), (1000.5, False), (float("nan"), False)])
+def test_sides_without_a_map_begin_as_far_apart_as_the_gm_says(distance: float, ok: bool) -> None:
+    table = table_of("suits-two-card/skirmish")
+    kind = next(iter(ready_fighters(table.system.id)))
+    if not ok:
+        with pytest.raises(Refused, match="more than 0 and at most 1000"):
+            next_setup(table, able(table), Foes(ready={kind: 2}), distance)
+        return
+    setup = next_setup(table, able(table), Foes(ready={kind: 60, "nobody": 0}), distance)
+    assert setup.title == "After Skirmish"
+    foes = [entrant for entrant in setup.entrants if entrant.id not in table.names]
+    assert (len(foes), {entrant.side for entrant in foes}) == (60, {"the others"})
+    one, other = able(table)[0], foes[-1]
+    assert setup.field.distance(one, other.id) == distance
+    if len(able(table)) > 1:
+        assert setup.field.distance(*able(table)[:2]) == setup.field.usual

@@ -13,6 +13,7 @@ from highdraw.engine.request import Ask, Place
 from highdraw.errors import HighdrawError
 from highdraw.store import Append, Conflict, Store, StoreError
 from highdraw.systems.library import find_scene
+from highdraw.table import loading
 from highdraw.table.entry import Auto, Say, pack, unpack
 from highdraw.table.errors import Full, NoTable, Refused
 from highdraw.table.limits import Limits
@@ -89,6 +90,23 @@ def patched(store: Store, way: Callable[..., Awaitable[Any]], *names: str) -> It
 
 
 # ---- what is done is written, what is refused is not
+
+
+def test_time_of_play_begins_when_the_table_is_made_and_is_the_same_after_a_restart(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1000.0]
+    for module in ("table.tables", "table.mailbox", "store.store", "store.writer"):
+        monkeypatch.setattr(f"highdraw.{module}.time", lambda: now[0])
+
+    async def play(tables: Tables) -> None:
+        gm = await begin(tables)
+        for later in (30.0, 50.0, 1200.0, 7.0):
+            now[0] += later
+            await tables.act(gm, speak(gm, "hm"))
+        assert (await tables.look(gm)).played == 87.0, "a pause is no play"
+        assert (await loading.load_table(tables.store, gm.table)).played == 87.0
+        assert (await loading.load_record(tables.store, gm.table)).played == 87.0
+
+    on(str(tmp_path / "tables.db"), play)
 
 
 def test_a_fight_is_written_as_it_is_played_and_goes_on_elsewhere(database: str) -> None:
@@ -312,8 +330,17 @@ def test_closing_finishes_what_has_begun_and_takes_on_nothing_new(database: str)
         await asyncio.sleep(0)
         await tables.close()
         await acting
-        with pytest.raises(StoreError, match="being stopped"):
-            await tables.act(gm, speak(gm, "one more"))
+        found = find_scene(SCENE)
+        for asked in (
+            lambda: tables.act(gm, speak(gm, "one more")),
+            lambda: tables.note(gm, "a note"),
+            lambda: tables.renew_code(gm.table),
+            lambda: tables.remove(gm),
+            lambda: tables.watch(gm).__aenter__(),
+            lambda: tables.create(found.system, found.setup, found.title),
+        ):
+            with pytest.raises(StoreError, match="being stopped"):
+                await asked()
         again = await Tables.at(database)
         assert await said(again, gm) == ["the last word"]
         await again.close()

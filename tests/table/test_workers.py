@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from highdraw.engine.log import write_lines
-from highdraw.lab import moment_of
-from highdraw.table import library_worker, odds_worker, replay_worker
+from highdraw.lab import moment_of, start_from
+from highdraw.table import forecast_worker, library_worker, odds_worker, replay_worker
+from highdraw.table.forecast_worker import Job, Played, read_some
 from highdraw.table.library_worker import Read, read_done
 from highdraw.table.odds_worker import Nothing
 from highdraw.table.replay_worker import Gone, Look, Open, Opened, Refusal, Seen, Worker, read_answer
@@ -71,6 +72,16 @@ def test_what_cannot_be_computed_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(odds_worker, "odds_at", breaks)
     assert odds_worker.compute(moment) == Nothing("The odds cannot be computed here (KeyError).")
+
+
+def test_fights_are_played_with_the_same_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = Job(start_from(table_of("suits-two-card/duel", over=False).session), 0, 1)
+    told = run(monkeypatch, forecast_worker, job, job)
+    first, second = (read_some(said) for said in told.said)
+    assert isinstance(first, Played)
+    assert isinstance(second, Played)
+    assert (first.forecast.n, first.forecast.wins) == (1, second.forecast.wins)
+    assert (told.nice, [most for _, (most, _) in told.memory]) == ([2], [GIGABYTE])
 
 
 def test_files_of_fighters_are_read_with_the_same_bounds(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,7 +50,7 @@ def start_of(system: AnySystem, setup: Any) -> Start:
 def start_from(session: Session) -> Start:
     """This very moment of a fight that is under way."""
     snapshot = session.snapshot()
-    if snapshot.over:
+    if snapshot.over or session.fight.state.over:
         raise NoOdds("This fight is over: there is nothing to forecast.")
     since = tuple(entry for entry in snapshot.since if isinstance(entry, Answer))
     if len(since) != len(snapshot.since):

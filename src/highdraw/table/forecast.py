@@ -22,7 +22,10 @@ from highdraw.table.worker import encode
 
 SECONDS = 30.0
 """For some fights; a single one of many fighters may take a while."""
-NARROW, MOST_FIGHTS = 0.03, 1500
+LEAST, NARROW = 100, 0.03
+"""Enough are so many fights whose intervals are so narrow: 1,064 always are."""
+AT_ONCE = 1500
+"""More fights are not played before it is told what came of them."""
 MOST_KEPT = 50
 
 
@@ -68,7 +71,7 @@ class ForecastOffice:
         async with self._turn:
             found = self._known.setdefault(key, Forecast())
             if not enough(found):
-                match await self._process.ask(Job(start, found.n, MOST_FIGHTS - found.n), SECONDS):
+                match await self._process.ask(Job(start, found.n, AT_ONCE), SECONDS):
                     case None:
                         return FightForecast(fights=found.n, done=True, says="The fights of this forecast take too long.")
                     case Nothing(says):
@@ -82,7 +85,7 @@ class ForecastOffice:
 
 
 def enough(found: Forecast) -> bool:
-    return found.n >= MOST_FIGHTS or (found.n >= 100 and found.width <= NARROW)
+    return found.n >= LEAST and found.width <= NARROW
 
 
 def told(found: Forecast, sides: list[str], names: Collection[str] = ()) -> FightForecast:

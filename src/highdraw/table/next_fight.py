@@ -123,8 +123,8 @@ def _renamed(foes: list[Any], ids: set[str], names: set[str], sides: set[str]) -
 def _free(name: str, sign: str, taken: set[str]) -> str:
     """A name nobody has: itself, or with a number.
 
-    >>> _free("goblin", "-", {"goblin", "goblin-2"})
-    'goblin-3'
+    >>> [_free("goblin", "-", set(taken)) for taken in ((), ("goblin",), ("goblin", "goblin-2"))]
+    ['goblin', 'goblin-2', 'goblin-3']
     """
     number = 2
     found = name

@@ -42,7 +42,7 @@ class OddsOffice:
     async def odds(self, table: Table, role: Role, who: str = "") -> QuestionOdds:
         """The odds of what somebody is asked now, as the GM lets them see it."""
         show = table.odds_shown(role)
-        if show == "off" or role.kind == "screen":
+        if show == "off":
             raise Refused("The GM has switched the odds off here.")
         try:
             moment = moment_of(table.session, table.eyes(role), who)

@@ -67,7 +67,6 @@ class Process(Generic[Q, A]):
             with suppress(ProcessLookupError):
                 self._running.kill()
             await self._running.wait()
-            self._running = None
 
 
 class Uploads:
