@@ -12,11 +12,12 @@ from highdraw.systems.suits_impact.challenge import Cards, margin, receipt, valu
 from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.defence import Defence, clear, defend, explain, in_words, side
 from highdraw.systems.suits_impact.faces import low
+from highdraw.systems.suits_impact.gear import Use
 from highdraw.systems.suits_impact.henchmen import second_card
 from highdraw.systems.suits_impact.laws import ChallengeLaw, cards_of, piles
 from highdraw.systems.suits_impact.rank import attack_rank, penetration
 from highdraw.systems.suits_impact.state import Fighter
-from highdraw.systems.suits_impact.wield import Use, after_use
+from highdraw.systems.suits_impact.wield import after_use
 
 FAIR = 64 / 13
 """What an effect card counts on average: ace to 10, and 1, 2, 3."""

@@ -23,12 +23,12 @@ class Cards(msgspec.Struct, frozen=True):
         return sum(self.worths)
 
     def weak(self, rank: int) -> bool:
-        """Any card above the rank, or all together (S3-CHA-03).
+        """Any card above the rank, or all together, which is the same: no card counts less than 1 (S3-CHA-03).
 
         >>> Cards((), (2, 3)).weak(6), Cards((), (4, 3)).weak(6), Cards((), (9,)).weak(6)
         (False, True, True)
         """
-        return any(worth > rank for worth in self.worths) or self.total > rank
+        return sum(self.worths) > rank
 
     def counted(self, rank: int) -> tuple[int, ...]:
         """Those that count towards the value; none of a weak side (S3-CHA-08)."""

@@ -7,7 +7,7 @@ from highdraw.engine.fight import Call, Fight
 from highdraw.engine.system import AnySystem
 from highdraw.engine.view import Standing
 from highdraw.systems.suits_impact.faces import low
-from highdraw.systems.suits_impact.gear import Armour, Weapon
+from highdraw.systems.suits_impact.gear import Armour, Use, Weapon
 from highdraw.systems.suits_impact.setup import Entrant, Options, Setup, Switches
 from highdraw.systems.suits_impact.sheet import Sheet
 from highdraw.systems.suits_impact.state import Fighter, Scene
@@ -31,6 +31,8 @@ class Combat(Fight):
         self.options: Options = setup.options
         self.sw = Switches(**setup.switches)
         self.sheets = {entrant.id: entrant.sheet for entrant in setup.entrants}
+        self.known_uses: dict[tuple[str, str, str], tuple[dict[str, Weapon], tuple[Use, ...]]] = {}
+        """What can be used by whoever holds this and that, worked out once."""
         sides = list(dict.fromkeys(entrant.side for entrant in setup.entrants))
         fighters = {entrant.id: enter(entrant, setup.options) for entrant in setup.entrants}
         self.state = Scene(

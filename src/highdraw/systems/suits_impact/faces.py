@@ -1,9 +1,10 @@
 """What cards count in this edition (S3-DEK-02, S3-T-CARD)."""
 
-from highdraw.cards import Card, rank_of
+from highdraw.cards import Card, pack, rank_of
 from highdraw.systems.suits_impact.book import table
 
 _ROWS = {str(rank): (low, high, face) for rank, low, high, face in table("card").rows}
+_LOW = {card: int(_ROWS[rank_of(card)][0]) for card in pack()}
 HIGH_FROM = 11
 """From this rank on it is of use to count a face card high."""
 RED = ("H", "D")
@@ -15,7 +16,7 @@ def low(card: Card) -> int:
     >>> low(Card("AS")), low(Card("10H")), low(Card("KC"))
     (1, 10, 3)
     """
-    return int(_ROWS[rank_of(card)][0])
+    return _LOW[card]
 
 
 def high(card: Card) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -65,6 +65,14 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
         (10, 12, 6)
         """
         return self.strength if self.fixed else max(1, leveraged(body, self.leverage) + self.strength)
+
+
+class Use(NamedTuple):
+    """A way to use a thing: how it is called, what it is then, and the thing that is carried."""
+
+    item: str
+    weapon: Weapon
+    carried: str
 
 
 class Armour(msgspec.Struct, frozen=True, kw_only=True):

@@ -3,10 +3,11 @@
 from highdraw.field.field import CONTACT
 from highdraw.systems.suits_impact.choices import Act
 from highdraw.systems.suits_impact.combat import Combat
+from highdraw.systems.suits_impact.gear import Use
 from highdraw.systems.suits_impact.medicine import Barred, care
 from highdraw.systems.suits_impact.moving import FROM, TO
 from highdraw.systems.suits_impact.state import Fighter
-from highdraw.systems.suits_impact.wield import REACH, STEP, Use, cannot_attack, hands_left, in_reach, uses
+from highdraw.systems.suits_impact.wield import REACH, STEP, cannot_attack, hands_left, in_reach, uses
 
 REST = Act("rest")
 
@@ -87,7 +88,7 @@ def _kills(fight: Combat, me: Fighter) -> list[Act]:
 
 def _gear(fight: Combat, me: Fighter) -> list[Act]:
     """Ready, reload, take in hand, let go, stand up (S3-WPN-07, S3-WPN-15, S3-RND-05, S3-RND-07)."""
-    held = list(uses(fight, me))
+    held = uses(fight, me)
     names = list(dict.fromkeys(use.carried for use in held))
     sheet = fight.sheet(me)
     things = [name for name, weapon in sheet.weapons.items() if not weapon.natural and me.supply.get(name, 1)]
@@ -100,7 +101,7 @@ def _gear(fight: Combat, me: Fighter) -> list[Act]:
     return [*(each for act in found for each in _with_step(fight, me, act)), *drops]
 
 
-def _reloads(me: Fighter, held: list[Use], name: str) -> bool:
+def _reloads(me: Fighter, held: tuple[Use, ...], name: str) -> bool:
     """Shots are gone, but not all of them (S3-WPN-15)."""
     weapon = next(use.weapon for use in held if use.carried == name)
     return weapon.shots > 1 and bool(me.fired.get(name)) and not me.unready.get(name)

@@ -18,7 +18,7 @@ def _rank_in(skill: str) -> Callable[[Combat, Fighter], int]:
 PAIRS: Mapping[str, Callable[[Combat, Fighter, Fighter], Any]] = {
     "distance": lambda fight, one, other: round(fight.distance(one, other), 2),
     "sees": lambda fight, one, other: fight.sees(one, other),
-    "rank": lambda fight, one, other: attack_rank(fight, one, other, next(uses(fight, one)).weapon),
+    "rank": lambda fight, one, other: attack_rank(fight, one, other, uses(fight, one)[0].weapon),
 }
 """How two stand to each other, asked as `distance ann bob`; `rank ann bob` is the attack rank with what is in hand."""
 DERIVED: Mapping[str, Callable[[Combat, Fighter], Any]] = {
@@ -33,7 +33,7 @@ DERIVED: Mapping[str, Callable[[Combat, Fighter], Any]] = {
     "awake": lambda fight, me: me.awake,
     "absorption": lambda fight, me: fight.absorption(me),
     "deflection": lambda fight, me: sum(number for _, number, _ in deflection(fight, me, None)),
-    "power": lambda fight, me: next(uses(fight, me)).weapon.power(me.body),
+    "power": lambda fight, me: uses(fight, me)[0].weapon.power(me.body),
     **{skill.lower().replace(" ", "_"): _rank_in(skill) for skill in SKILLS},
     "self_care": lambda fight, me: emt_rank(fight, me, me),
     "battle_damage": lambda fight, me: [battle.damage for battle in me.battles],

@@ -1,11 +1,10 @@
 """What is in hand and can be used: attacks that are open, readying, reloading, taking and dropping things."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Mapping
 
 from highdraw.field.field import CONTACT
 from highdraw.systems.suits_impact.combat import Combat
-from highdraw.systems.suits_impact.gear import FIST, Weapon
+from highdraw.systems.suits_impact.gear import FIST, Use, Weapon
 from highdraw.systems.suits_impact.rank import bracket
 from highdraw.systems.suits_impact.sheet import cannot_hold, held_form
 from highdraw.systems.suits_impact.state import Fighter
@@ -16,29 +15,26 @@ REACH = 1
 """A hand weapon strikes at least so far (S3-WPN-13)."""
 
 
-class Use(NamedTuple):
-    """A way to use a thing: how it is called, what it is then, and the thing that is carried."""
-
-    item: str
-    weapon: Weapon
-    carried: str
-
-
-def uses(fight: Combat, me: Fighter) -> Iterator[Use]:
+def uses(fight: Combat, me: Fighter) -> tuple[Use, ...]:
     """Every attack in hand, ready or not: what is held, thrown ones as what they are while held, and the body (S3-WPN-15)."""
-    carried = fight.sheet(me).weapons
-    seen: set[str] = set()
-    for held in (me.main, me.off):
+    carried, key = fight.sheet(me).weapons, (me.id, me.main, me.off)
+    known = fight.known_uses.get(key)
+    if known is None or known[0] is not carried:
+        known = fight.known_uses[key] = (carried, _uses(carried, (me.main, me.off)))
+    return known[1]
+
+
+def _uses(carried: Mapping[str, Weapon], hands: tuple[str, str]) -> tuple[Use, ...]:
+    found: dict[str, Use] = {}
+    for held in hands:
         weapon = carried.get(held)
-        if weapon is None:
-            continue
-        for form in (weapon, held_form(weapon)):
-            if form is not None and form.name not in seen:
-                seen.add(form.name)
-                yield Use(form.name, form, held)
+        for form in (weapon, held_form(weapon)) if weapon is not None else ():
+            if form is not None:
+                found.setdefault(form.name, Use(form.name, form, held))
     for name, weapon in carried.items():
-        if weapon.natural and (name != FIST or free_hands(me)):
-            yield Use(name, weapon, name)
+        if weapon.natural and (name != FIST or not all(hands)):
+            found.setdefault(name, Use(name, weapon, name))
+    return tuple(found.values())
 
 
 def find(fight: Combat, me: Fighter, item: str) -> Use:
