@@ -1,6 +1,6 @@
 """What one answer costs the server in processor time: the rules, six views, six pages, and what changed on them.
 
-`python bench/table/pages.py [SCENARIO]`.
+`python bench/table/pages.py [SCENARIO …]`; without one, a scenario of every system.
 
 A table with the GM, four phones and the big screen; fights of other seeds than those it was warmed up with, answered by chance.
 """
@@ -21,6 +21,8 @@ from highdraw.web.delta import Reader
 from highdraw.web.pages.seats import content
 
 PHONES, ANSWERS, FIGHTS, WARM = 4, 60, 24, 8
+SCENARIOS = ("suits-two-card/skirmish", "suits-one-card/patrol", "suits-impact/skirmish", "gurps-cards/tavern", "savage/skirmish")
+"""A small fight of several against several in each system."""
 
 
 class Cost(msgspec.Struct):
@@ -65,7 +67,7 @@ def one_fight(scenario: str, seed: int) -> Cost:
     return Cost(*(1000 * each / max(given, 1) for each in msgspec.structs.astuple(spent)))
 
 
-def costs(scenario: str = "suits-two-card/skirmish") -> Cost:
+def costs(scenario: str) -> Cost:
     """The median over some fights."""
     for seed in range(WARM):
         one_fight(scenario, seed)
@@ -73,9 +75,13 @@ def costs(scenario: str = "suits-two-card/skirmish") -> Cost:
     return Cost(*map(median, zip(*map(msgspec.structs.astuple, found), strict=True)))
 
 
+def main(scenarios: list[str]) -> None:
+    """Rows of a table in Markdown, each printed as soon as it is known."""
+    print("| scenario | rules ms | six views ms | six pages ms | what changed on them ms |\n| --- | --- | --- | --- | --- |")
+    for scenario in scenarios:
+        cost = costs(scenario)
+        print(f"| {scenario} | {cost.rules:.2f} | {cost.views:.2f} | {cost.pages:.2f} | {cost.changes:.2f} |", flush=True)
+
+
 if __name__ == "__main__":
-    cost = costs(*sys.argv[1:2])
-    print(
-        f"an answer costs {cost.rules:.2f} ms for the rules, {cost.views:.2f} ms for six views, {cost.pages:.2f} ms for six pages, "
-        f"{cost.changes:.2f} ms for what changed on them"
-    )
+    main(sys.argv[1:] or list(SCENARIOS))

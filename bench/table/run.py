@@ -201,13 +201,12 @@ def report(found: dict[tuple[str, int], Measure], missing: str, rounds: int) -> 
             f"| {name} | {tables} | {one.median:.1f} | {one.p99:.1f} | {one.p99 / one.median:.1f} | {one.rate:,.0f} "
             f"| {one.memory / 1e6:,.0f} | {one.memory / 1e6 / tables:,.1f} |"
         )
-    lines += ["", _cost(), ""]
+    lines += ["", "What an answer costs the server in processor time (`python bench/table/pages.py`):", "", _cost(), ""]
     return "\n".join([*lines, "| bar | measured | met |", "| --- | --- | --- |", *_bars(found, missing), ""])
 
 
 def _cost() -> str:
-    said = subprocess.check_output([sys.executable, str(HERE / "pages.py")], text=True).strip()
-    return f"Of the server's processor time {said} (`python bench/table/pages.py`)."
+    return subprocess.check_output([sys.executable, str(HERE / "pages.py")], text=True).strip()
 
 
 def _bars(found: dict[tuple[str, int], Measure], missing: str) -> list[str]:
