@@ -220,9 +220,9 @@ def test_everybody_sees_the_table_as_it_is_whatever_was_done(scene: str) -> None
 
     def check() -> None:
         for role in (GM, SCREEN, *seats):
-            assert table.view(role) == table.session.system.reading.view(table.session.fight, table.session._mine(role.name))
+            assert table.view(role) == table.session.system.reading.view(table.session.fight, table.session.mine(role.name))
             assert table.events(role) == [
-                seen for event in table.session.events if (seen := event.as_seen_by(table.session._mine(role.name)))
+                seen for event in table.session.events if (seen := event.as_seen_by(table.session.mine(role.name)))
             ]  # fmt: skip
 
     check()

@@ -273,16 +273,16 @@ class Driver(Generic[F]):
 
     def view(self, seat: str) -> View:
         """The fight as this seat may see it."""
-        return self.system.reading.view(self.fight, self._mine(seat))
+        return self.system.reading.view(self.fight, self.mine(seat))
 
     def view_from(self, seat: str, public: View) -> View:
         """The same, from what a stranger sees at this moment."""
         make = self.system.reading.view_from
-        return self.view(seat) if make is None else make(self.fight, self._mine(seat), public)
+        return self.view(seat) if make is None else make(self.fight, self.mine(seat), public)
 
     def events_for(self, seat: str) -> list[Event]:
         """What was told, as this seat may read it. The list is not the caller's to change; it grows by itself."""
-        mine = self._mine(seat)
+        mine = self.mine(seat)
         if mine is None:
             return self.events
         if mine not in self._read and len(self._read) >= READERS:
@@ -292,7 +292,8 @@ class Driver(Generic[F]):
         self._read[mine] = read, len(self.events)
         return read
 
-    def _mine(self, seat: str) -> frozenset[str] | None:
+    def mine(self, seat: str) -> frozenset[str] | None:
+        """The fighters by whose eyes a seat sees; None for the GM, who sees everything."""
         return None if seat == GM else frozenset(self.seats.get(seat, []))
 
 

@@ -45,7 +45,7 @@ def moment_of(session: Session, seat: str, who: str = "") -> Moment:
         raise NoOdds("There is no choice to make here now.")
     snapshot = session.snapshot()
     since = tuple(entry for entry in snapshot.since if isinstance(entry, Answer))
-    mine = session._mine(seat)
+    mine = session.mine(seat)
     return Moment(snapshot.system, snapshot.setup, snapshot.state, since, None if mine is None else tuple(sorted(mine)), parts[0].who)
 
 

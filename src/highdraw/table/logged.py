@@ -7,7 +7,6 @@ from highdraw.engine.log import FORMAT, FightFile, Head, Withdraw
 from highdraw.engine.record import Telling
 from highdraw.engine.request import GM
 from highdraw.engine.session import Session
-from highdraw.engine.view import View
 from highdraw.systems import load
 from highdraw.table.entry import (
     Auto,
@@ -32,6 +31,7 @@ from highdraw.table.history import History
 from highdraw.table.role import SCREEN
 from highdraw.table.seating import Person, Seating
 from highdraw.table.standing import Standings
+from highdraw.table.views import Views
 
 PAUSE = 15 * 60.0
 """A longer gap between two entries, in seconds, is a pause and not play."""
@@ -66,8 +66,7 @@ class LoggedTable:
         self.fresh: list[Entry] = []
         """Entries that are not yet."""
         self._known = 0
-        self._public: tuple[int, View] | None = None
-        """What everybody sees, and at which moment of the log."""
+        self._views = Views()
         self.played = 0.0
         """Seconds of play: from entry to entry, long pauses left out."""
         self._ticked = 0.0

@@ -2,8 +2,6 @@
 
 from typing import Any, Literal
 
-import msgspec
-
 from highdraw.engine.event import Event
 from highdraw.engine.record import Stood
 from highdraw.engine.request import GM, Request
@@ -55,12 +53,8 @@ class SeenTable(LoggedTable):
         return [who for who in self.free_fighters() if who not in self.auto]
 
     def view(self, role: Role) -> View:
-        """The fight as this person may see it: to be read, not changed. What all see is worked out once at each moment of the log."""
-        moment = len(self.session.raw)
-        if self._public is None or self._public[0] != moment:
-            now = self.session.view(SCREEN)
-            self._public = moment, now if self._public is None else _kept(now, self._public[1])
-        return self._public[1] if role.kind == "screen" else self.session.view_from(self.eyes(role), self._public[1])
+        """The fight as this person may see it: to be read, not changed."""
+        return self._views.of(self.session, self.eyes(role))
 
     def events(self, role: Role) -> list[Event]:
         return self.session.events_for(self.eyes(role))
@@ -131,14 +125,3 @@ class SeenTable(LoggedTable):
         """Whether a link still opens this table."""
         self.gms.check(role, self.links, self.people)
         self.seating.check(role, self.links)
-
-
-def _kept(now: View, before: View) -> View:
-    """The view of now, with the very things of the moment before wherever nothing has changed: what was drawn of them is at hand."""
-    old = before.fighters
-    return msgspec.structs.replace(
-        now,
-        fighters={who: old[who] if who in old and old[who] == one else one for who, one in now.fighters.items()},
-        order=before.order if before.order == now.order else now.order,
-        ground=before.ground if before.ground == now.ground else now.ground,
-    )

@@ -79,6 +79,7 @@ SYSTEM: System[Combat, Setup, sight.Sight] = System(
         offer=words.offer,
         facet=words.facet,
         view=view.view,
+        view_from=view.view_from,
         routines=routines.routines,
         taps=taps.TAPS,
         luck="Successes in rolls of three dice, against the sum of their exact chances.",

@@ -3,6 +3,8 @@
 from math import ceil
 from typing import Any
 
+from msgspec.structs import replace
+
 from highdraw.cards import BLACK_JOKER
 from highdraw.engine import view as seen
 from highdraw.engine.system import Mine
@@ -29,14 +31,22 @@ def open_to(fight: Combat, who: str, mine: Mine) -> bool:
 
 def view(fight: Combat, mine: Mine) -> View:
     """The fight as somebody who plays these fighters may see it; None is the GM."""
+    return view_from(fight, mine, _public(fight))
+
+
+def view_from(fight: Combat, mine: Mine, public: View) -> View:
+    """The same from what everybody sees at this moment: with these fighters' cards, and where on the count they have any."""
+    return replace(public, order=_order(fight, mine), zones=_zones(fight, mine))
+
+
+def _public(fight: Combat) -> View:
+    """What everybody may know; the cards and the count come with the eyes that see them."""
     state = fight.state
     return View(
         clock=_clock(fight),
         fighters={who: _fighter(fight, me) for who, me in state.fighters.items()},
         turn=state.acting[0] if state.acting else "",
-        order=_order(fight, mine),
         counted=True,
-        zones=_zones(fight, mine),
         decks=_decks(fight),
         ground=_ground(fight),
         over=state.over,

@@ -59,6 +59,7 @@ SYSTEM: System[Combat, Setup, sight.Sight] = System(
         offer=words.offer,
         facet=words.facet,
         view=view.view,
+        view_from=view.view_from,
         luck="What effect cards count, against 4.9 on average.",
     ),
     bot=Bot(sight=sight.Sight, tactician=tactician.tactician, reason=reasons.reason),

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from highdraw.cards import UNKNOWN, Card
 from highdraw.engine import view as seen
 from highdraw.engine.system import Mine
@@ -27,13 +29,22 @@ LEGEND = "Shock passes in seconds, Damage in days; Trauma bleeds. A card on its 
 
 def view(fight: Combat, mine: Mine) -> View:
     """The fight as somebody who plays these fighters may see it; None is the GM, who sees all but the pile."""
+    return view_from(fight, mine, _public(fight))
+
+
+def view_from(fight: Combat, mine: Mine, public: View) -> View:
+    """The same from what everybody sees at this moment: with the faces of these fighters' cards."""
+    return replace(public, zones=tuple(_zone(fight, zone, cards, mine) for zone, cards in fight.state.deck.zones.items()))
+
+
+def _public(fight: Combat) -> View:
+    """What everybody may know; the cards come with the eyes that see them."""
     state = fight.state
     return View(
         clock=_clock(fight),
         fighters={who: _fighter(fight, me) for who, me in state.fighters.items()},
         turn=state.turn,
         order=_order(fight),
-        zones=tuple(_zone(fight, zone, cards, mine) for zone, cards in state.deck.zones.items()),
         decks=(seen.Deck(pile=state.deck.left, discards=len(state.deck.discard), shuffles=state.deck.shuffles),),
         ground=_ground(fight),
         over=state.over,
