@@ -112,8 +112,3 @@ def check_setup(setup: Any) -> None:
     """A set-up from outside, as plain data: numbers and texts within reason."""
     if says := excess(setup):
         raise HighdrawError(says)
-    entrants = setup.get("entrants", ()) if isinstance(setup, dict) else ()
-    for entrant in entrants if isinstance(entrants, list | tuple) else ():
-        start = entrant.get("start") if isinstance(entrant, dict) else None
-        if says := excess(start, LARGEST):
-            raise HighdrawError(says)

@@ -61,7 +61,7 @@ class Encounter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 def scenario_of(one: Encounter, ready: Mapping[str, Mapping[str, Any]], own: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     """The encounter as the data of a scenario file. `own` are one's own fighters by their ids."""
-    sides = _side_names(one.sides)
+    sides = side_names(one.sides)
     names = [sheet_of(row, ready, own).get("name", row.kind) for row in one.rows]
     both = {name for place, name in enumerate(names) if any(name == other and place != at for at, other in enumerate(names))}
     fighters, taken = list[dict[str, Any]](), list[str]()
@@ -91,10 +91,10 @@ def sheet_of(row: Row, ready: Mapping[str, Mapping[str, Any]], own: Mapping[str,
     raise Unknown("fighter", row.kind, list(ready))
 
 
-def _side_names(said: Sequence[str]) -> list[str]:
+def side_names(said: Sequence[str]) -> list[str]:
     """The names of the sides, each another one.
 
-    >>> _side_names(["Heroes", "", "Heroes"])
+    >>> side_names(["Heroes", "", "Heroes"])
     ['Heroes', 'Side 2', 'Heroes 2']
     """
     found: list[str] = []

@@ -58,6 +58,10 @@ fighters = _library("fighter")
 """Fighters that people have made, each in the library of a browser."""
 encounters = _library("encounter")
 """Encounters that people have built, likewise."""
+parties = _library("party")
+"""Parties of fighters."""
+campaigns = _library("campaign")
+"""Campaigns: what their fights have left."""
 
 notes = Table(
     "note",

@@ -19,7 +19,7 @@ class Change(Protocol):
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A fighter or an encounter as it is kept."""
+    """A fighter, an encounter, a party or a campaign as it is kept."""
 
     id: str
     owner: str
@@ -29,7 +29,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Shelf:
-    """The fighters of a database, or the encounters."""
+    """The fighters of a database, or the encounters, the parties, the campaigns."""
 
     def __init__(self, rows: Callable[[Any], Awaitable[list[Any]]], change: Change, table: Table, what: str) -> None:
         self._rows, self._change, self._table, self._what = rows, change, table, what
@@ -62,10 +62,11 @@ class Shelf:
 
         await self._change(job, "That is there already.")
 
-    async def replace(self, owner: str, fighter_id: str, body: bytes) -> bool:
-        """Another content for one of them; whether it was there."""
+    async def replace(self, owner: str, fighter_id: str, body: bytes, was: bytes | None = None) -> bool:
+        """Another content for one of them; whether it was there, and still as it `was`."""
         its = self._table.c
         new = update(self._table).where(its.owner == owner, its.id == fighter_id).values(body=body, touched=time())
+        new = new if was is None else new.where(its.body == was)
         return bool((await self._change(lambda connection: connection.execute(new).rowcount)) > 0)
 
     async def remove(self, owner: str, fighter_id: str) -> None:

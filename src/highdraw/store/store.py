@@ -142,6 +142,16 @@ class Store:
         """Encounters that people have built."""
         return Shelf(self._rows, self._change, schema.encounters, "encounters")
 
+    @property
+    def parties(self) -> Shelf:
+        """Parties of fighters."""
+        return Shelf(self._rows, self._change, schema.parties, "parties")
+
+    @property
+    def campaigns(self) -> Shelf:
+        """Campaigns."""
+        return Shelf(self._rows, self._change, schema.campaigns, "campaigns")
+
     # ---- tables
 
     async def secret(self) -> bytes:

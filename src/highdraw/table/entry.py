@@ -131,6 +131,8 @@ class TableHead(msgspec.Struct, frozen=True, kw_only=True):
     typed: bool = False
     """Cards and dice are real ones: people type them."""
     scenario: str = ""
+    campaign: str = ""
+    """The campaign it is a fight of, by its id in its owner's library."""
     format: int = 1
     """The format of the log's entries, as in a fight file."""
 

@@ -95,6 +95,7 @@ class Tables:
         *,
         typed: bool = False,
         scenario: str = "",
+        campaign: str = "",
         seed: str = "",
         key: str = "",
         what: str = "",
@@ -107,7 +108,7 @@ class Tables:
             return (await self.table(table_id)).role_of("gm")
         head = TableHead(
             title=title, system=system.id, behaviour=system.behaviour, setup=msgspec.to_builtins(setup), seed=seed or fresh_seed(),
-            typed=typed, scenario=scenario, format=FORMAT,
+            typed=typed, scenario=scenario, campaign=campaign, format=FORMAT,
         )  # fmt: skip
         table = Table.begun(table_id, head, deeds)
         bodies = [pack(entry) for entry in table.take_fresh()]

@@ -14,6 +14,7 @@ from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError
 from highdraw.roster.document import Document
 from highdraw.roster.encounter import MOST_ROWS, MOST_SIDES, OWN, Encounter, Row, scenario_of, sheet_of
+from highdraw.roster.party import rows_of
 from highdraw.roster.scenario import AreaFile
 from highdraw.roster.sheet_file import id_of
 from highdraw.roster.toml import to_toml
@@ -23,12 +24,14 @@ from highdraw.table.encounter_forecast import EncounterForecasts
 from highdraw.web import encounters, libraries
 from highdraw.web.assets import asset
 from highdraw.web.encounter_form import read_encounter, starts
+from highdraw.web.encounters import ENCOUNTERS
 from highdraw.web.guard import form, fresh_key
 from highdraw.web.html import html
 from highdraw.web.libraries import OwnFighter
 from highdraw.web.pages.fighter_badge import recovery
 from highdraw.web.pages.home import short_title
 from highdraw.web.pages.new_table import BOTS, PLAYS, complete, start_table
+from highdraw.web.parties import PARTIES, OwnParty
 from highdraw.web.parts.builder import deed, roster, row_box, side_box
 from highdraw.web.parts.builder_ground import ground, house_rules, options
 from highdraw.web.parts.forecast import forecast_panel
@@ -44,6 +47,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     system: AnySystem
     one: Encounter
     own: list[OwnFighter]
+    parties: list[OwnParty] = []
     id: str = ""
 
     @property
@@ -64,10 +68,17 @@ async def _own(request: Request, system: AnySystem) -> list[OwnFighter]:
     return [one for one in await libraries.own_fighters(request) if one.system == system.id and libraries.readable(one)]
 
 
+async def _parties(request: Request, system: AnySystem) -> list[OwnParty]:
+    return [one for one in await PARTIES.all(request) if one.it.system == system.id]
+
+
 async def _draft(request: Request, said: dict[str, str]) -> Draft:
     system = complete(said.get("system", ""))
-    saved = (await encounters.own_encounter(request, said["id"])).encounter if said.get("id") else None
-    return Draft(system=system, one=read_encounter(system, said, saved), own=await _own(request, system), id=said.get("id", ""))
+    saved = (await ENCOUNTERS.find(request, said["id"])).it if said.get("id") else None
+    return Draft(
+        system=system, one=read_encounter(system, said, saved), own=await _own(request, system), parties=await _parties(request, system),
+        id=said.get("id", ""),
+    )  # fmt: skip
 
 
 # ---- the pages
@@ -76,16 +87,18 @@ async def _draft(request: Request, said: dict[str, str]) -> Draft:
 async def new(request: Request) -> Response:
     said = request.query_params
     system = complete(said.get("system", ""))
-    draft = Draft(system=system, one=Encounter(system=system.id), own=await _own(request, system))
+    draft = Draft(system=system, one=Encounter(system=system.id), own=await _own(request, system), parties=await _parties(request, system))
     if said.get("fighter"):
         draft = _added(draft, OWN + said["fighter"][:32], 0)
+    if said.get("party"):
+        draft = _added(draft, f"party:{said['party'][:32]}", 0)
     return _page(draft)
 
 
 async def page(request: Request) -> Response:
-    kept = await encounters.own_encounter(request, request.path_params["id"])
-    system = complete(kept.encounter.system)
-    draft = Draft(system=system, one=kept.encounter, own=await _own(request, system), id=kept.id)
+    kept = await ENCOUNTERS.find(request, request.path_params["id"])
+    system = complete(kept.it.system)
+    draft = Draft(system=system, one=kept.it, own=await _own(request, system), parties=await _parties(request, system), id=kept.id)
     return _page(draft, recovery(request) if "first" in request.query_params else "Saved." if "saved" in request.query_params else None)
 
 
@@ -119,16 +132,16 @@ async def start(request: Request) -> Response:
 
 async def file(request: Request) -> Response:
     """The encounter as a scenario file."""
-    kept = await encounters.own_encounter(request, request.path_params["id"])
-    system = complete(kept.encounter.system)
-    draft = Draft(system=system, one=kept.encounter, own=await _own(request, system))
+    kept = await ENCOUNTERS.find(request, request.path_params["id"])
+    system = complete(kept.it.system)
+    draft = Draft(system=system, one=kept.it, own=await _own(request, system))
     data = scenario_of(draft.one, draft.ready, draft.sheets)
     name = f'attachment; filename="{id_of(data["title"])}.toml"'
     return Response(to_toml(data), media_type="application/toml", headers={"content-disposition": name})
 
 
 async def remove(request: Request) -> Response:
-    await encounters.remove(request, request.path_params["id"])
+    await ENCOUNTERS.remove(request, request.path_params["id"])
     return RedirectResponse("/fighters#encounters", 303)
 
 
@@ -204,7 +217,9 @@ def _number(said: str) -> int:
 
 
 def _added(draft: Draft, kind: str, side: int) -> Draft:
-    """One more of a kind, or everybody of a folder; where that kind is on the side already, its number grows."""
+    """One more of a kind, or everybody of a party or a folder; where that kind is on the side already, its number grows."""
+    if kind.startswith("party:"):
+        return _party_added(draft, kind.removeprefix("party:"), side)
     some = [kind]
     if kind.startswith("folder:"):
         some = [OWN + one.id for one in draft.own if one.folder == kind.removeprefix("folder:")]
@@ -219,6 +234,15 @@ def _added(draft: Draft, kind: str, side: int) -> Draft:
         else:
             rows[same] = msgspec.structs.replace(rows[same], count=min(40, rows[same].count + 1))
     return _with(draft, rows=tuple(rows))
+
+
+def _party_added(draft: Draft, party: str, side: int) -> Draft:
+    """Everybody of a party who is not on the side yet."""
+    found = next((one.it for one in draft.parties if one.id == party), None)
+    side = min(side, len(draft.one.sides) - 1)
+    there = {row.kind for row in draft.one.rows if row.side == side}
+    rows = [row for row in rows_of(found, side) if row.kind not in there] if found else []
+    return _with(draft, rows=(*draft.one.rows, *rows)[:MOST_ROWS])
 
 
 def _started(draft: Draft, number: int, key: str) -> Draft:
@@ -285,7 +309,7 @@ def _page(draft: Draft, note: Node = None, *, wrong: str = "") -> Response:
                     h.p(".note", role="status")[note] if isinstance(note, str) else note,
                     h.p(".note.bad", role="alert")[wrong] if wrong else None,
                 ],
-                roster(one.sides, draft.ready, draft.own),
+                roster(one.sides, draft.ready, draft.own, draft.parties),
                 h.div(".builder-middle")[
                     h.div(".builder-sides")[(_side(draft, place, names) for place in range(len(one.sides)))],
                     deed("side", "Another side", css="quiet") if len(one.sides) < MOST_SIDES else None,

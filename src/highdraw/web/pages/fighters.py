@@ -15,13 +15,15 @@ from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import ready_fighters
 from highdraw.table.tables import Tables
 from highdraw.web import libraries
-from highdraw.web.encounters import OwnEncounter, own_encounters
+from highdraw.web.campaigns import CAMPAIGNS, OwnCampaign
+from highdraw.web.encounters import ENCOUNTERS, OwnEncounter
 from highdraw.web.guard import form, tables_of
 from highdraw.web.libraries import OwnFighter
 from highdraw.web.pages.fighter_badge import badge, library_link, recovery
 from highdraw.web.pages.home import short_title
 from highdraw.web.pages.imports import import_form
 from highdraw.web.pages.new_table import complete
+from highdraw.web.parties import PARTIES, OwnParty
 from highdraw.web.parts.shell import shell
 
 
@@ -57,7 +59,7 @@ async def page(request: Request) -> Response:
         _chosen_by("folder", "Folders", {one.folder for one in own if one.folder}, system.id, folder),
         _chosen_by("tag", "Tags", {tag for one in own for tag in one.tags}, system.id, tag),
         h.section(aria_labelledby="yours")[h.h2("#yours")["Yours"], _mine(found, bool(own))],
-        _encounters(await own_encounters(request)),
+        _lists(await ENCOUNTERS.all(request), await PARTIES.all(request), await CAMPAIGNS.all(request), system.id),
         h.section(aria_labelledby="ready")[
             h.h2("#ready")[f"Ready fighters of {system.title}"],
             h.ul(".people")[
@@ -133,26 +135,44 @@ def _line(data: dict[str, Any], about: str, to: str, words: str, more: Node = No
     return h.li[badge(data), h.span[h.b[name], h.small[about]], more, h.a(".button", href=to, aria_label=f"{words}: {name}")[words]]
 
 
-def _encounters(some: list[OwnEncounter]) -> h.Element:
-    return h.section(aria_labelledby="encounters")[
-        h.h2("#encounters")["Your encounters"],
+def _lists(some: list[OwnEncounter], parties: list[OwnParty], all_campaigns: list[OwnCampaign], system: str) -> Node:
+    """What is made of fighters: parties, encounters, campaigns."""
+    return [
+        _things("parties", "Your parties", [
+            (each.it.title, each.it.system, _count(len(each.it.members), "member"), f"/parties/{each.id}") for each in parties
+        ], "Gather a party", f"/parties/new?system={system}"),
+        _things("encounters", "Your encounters", [
+            (each.it.title or " against ".join(each.it.sides), each.it.system, _count(sum(row.count for row in each.it.rows), "fighter"),
+             f"/encounters/{each.id}") for each in some
+        ], "Build a fight", f"/encounters/new?system={system}"),
+        _things("campaigns", "Your campaigns", [
+            (each.it.title, each.it.system, _count(sum(one.what == "fight" and not one.back for one in each.it.chapters), "fight"),
+             f"/campaigns/{each.id}") for each in all_campaigns
+        ], "Begin a campaign", f"/campaigns/new?system={system}"),
+    ]  # fmt: skip
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}{'s' if number != 1 else ''}"
+
+
+def _things(key: str, title: str, some: list[tuple[str, str, str, str]], more: str, to: str) -> h.Element:
+    """A list of one kind: name, system, how much, where it opens."""
+    return h.section(aria_labelledby=key)[
+        h.h2(f"#{key}")[title],
         h.ul(".people")[
             (
                 h.li[
-                    h.span[
-                        h.b[one.encounter.title or " against ".join(one.encounter.sides)],
-                        h.small[f"{load(one.encounter.system).title if one.encounter.system in SYSTEMS else one.encounter.system} · "
-                                f"{sum(row.count for row in one.encounter.rows)} fighters"],
-                    ],
-                    h.a(".button", href=f"/encounters/{one.id}", aria_label=f"Open: {one.encounter.title or 'the encounter'}")["Open"],
+                    h.span[h.b[name], h.small[f"{load(system).title if system in SYSTEMS else system} · {says}"]],
+                    h.a(".button", href=where, aria_label=f"Open: {name}")["Open"],
                 ]
-                for one in some
+                for name, system, says, where in some
             )
         ]
         if some
         else None,
-        h.p[h.a(".button", href="/encounters/new")["Build a fight"]],
-    ]  # fmt: skip
+        h.p[h.a(".button", href=to)[more]],
+    ]
 
 
 # ---- links

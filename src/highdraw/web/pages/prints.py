@@ -17,7 +17,8 @@ from highdraw.roster.encounter import OWN, Encounter, Row, scenario_of
 from highdraw.roster.printed import Printed
 from highdraw.roster.sheet_file import WHO, document_of
 from highdraw.systems.library import Scene, ready_fighters
-from highdraw.web import encounters, libraries
+from highdraw.web import libraries
+from highdraw.web.encounters import ENCOUNTERS
 from highdraw.web.pages.new_table import changes, complete
 from highdraw.web.parts.paper import paper
 from highdraw.web.parts.printed import SIZES, boxes, looked_up, printed_page, reference, tent
@@ -82,7 +83,7 @@ def _alone(system: AnySystem, data: dict[str, Any]) -> FighterView:
 
 
 async def _scene(request: Request) -> tuple[Scene, Encounter, View]:
-    kept = (await encounters.own_encounter(request, request.path_params["id"])).encounter
+    kept = (await ENCOUNTERS.find(request, request.path_params["id"])).it
     system = complete(kept.system)
     own = {one.id: one.data for one in await libraries.own_fighters(request) if one.system == system.id}
     data = scenario_of(kept, ready_fighters(system.id), own)
@@ -140,7 +141,7 @@ async def tents(request: Request) -> Response:
 
 
 async def encounter_cards(request: Request) -> Response:
-    kept = (await encounters.own_encounter(request, request.path_params["id"])).encounter
+    kept = (await ENCOUNTERS.find(request, request.path_params["id"])).it
     return _cards(request, complete(kept.system), kept.switches)
 
 

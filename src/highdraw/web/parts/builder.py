@@ -1,6 +1,6 @@
 """The parts of the page on which an encounter is built: who can be added, and the sides with their rows."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from textwrap import shorten
 from typing import Any
 
@@ -10,9 +10,11 @@ from htpy import Node
 
 from highdraw.engine.control import Control
 from highdraw.roster.encounter import MOST_COUNT, OWN, Encounter, Row
+from highdraw.roster.party import name_of
 from highdraw.web.encounter_form import ALSO, also_text, value_field
 from highdraw.web.libraries import OwnFighter
 from highdraw.web.pages.fighter_badge import badge
+from highdraw.web.parties import OwnParty, sheets_of
 from highdraw.web.parts.token import side_mark
 
 ABOUT = 80
@@ -28,7 +30,9 @@ def deed(what: str, label: Node, *, css: str = "", says: str = "", **more: Any) 
     )[label]
 
 
-def roster(sides: tuple[str, ...], ready: Mapping[str, Mapping[str, Any]], own: list[OwnFighter]) -> h.Element:
+def roster(
+    sides: tuple[str, ...], ready: Mapping[str, Mapping[str, Any]], own: list[OwnFighter], parties: Sequence[OwnParty] = ()
+) -> h.Element:
     """Who can be added: dragged to a side, or by the buttons."""
     folders = sorted({one.folder for one in own if one.folder})
     return h.section(".roster", aria_labelledby="roster")[
@@ -36,9 +40,12 @@ def roster(sides: tuple[str, ...], ready: Mapping[str, Mapping[str, Any]], own: 
         h.roster_search[
             h.label[h.span(".sr")["Search who can be added"], h.input(type="search", placeholder="Search", autocomplete="off")]
         ],
+        [h.h3["Parties"], h.ul[(_several(f"party:{one.id}", one.it.title, _who(one, ready, own), sides) for one in parties)]]
+        if parties
+        else None,
         [
             h.h3["Folders"],
-            h.ul[(_party(name, [one for one in own if one.folder == name], sides) for name in folders)],
+            h.ul[(_several(f"folder:{name}", name, [one.name for one in own if one.folder == name], sides) for name in folders)],
         ]
         if folders
         else None,
@@ -57,9 +64,15 @@ def _candidate(kind: str, data: Mapping[str, Any], sides: tuple[str, ...]) -> h.
     ]
 
 
-def _party(name: str, some: list[OwnFighter], sides: tuple[str, ...]) -> h.Element:
-    return h.li(draggable="true", data_kind=f"folder:{name}")[
-        h.span[h.b[name], h.small[", ".join(one.name for one in some)[:80]]], _adders(f"add folder:{name}", f"everybody of {name}", sides)
+def _who(one: OwnParty, ready: Mapping[str, Mapping[str, Any]], own: list[OwnFighter]) -> list[str]:
+    return [name_of(each, ready, sheets_of(own)) for each in one.it.members]
+
+
+def _several(kind: str, name: str, people: list[str], sides: tuple[str, ...]) -> h.Element:
+    """A party or a folder."""
+    return h.li(draggable="true", data_kind=kind)[
+        h.span[h.b[name], h.small[shorten(", ".join(people), ABOUT, placeholder=" …")]],
+        _adders(f"add {kind}", f"everybody of {name}", sides),
     ]
 
 

@@ -1,0 +1,91 @@
+"""What a library keeps beside fighters: encounters, parties, campaigns.
+
+Each is a record of its own kind, and is found only together with its library.
+"""
+
+from collections.abc import Callable, Sequence
+from secrets import token_hex
+from typing import Generic, TypeVar
+
+import msgspec
+from starlette.requests import Request
+
+from highdraw.errors import HighdrawError
+from highdraw.store.shelf import Kept, Shelf
+from highdraw.table.tables import Tables
+from highdraw.web.guard import HttpError, tables_of
+from highdraw.web.libraries import allow_saves, owner
+
+TRIES = 5
+"""So often a change is tried again when another one was faster."""
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+class OwnThing(msgspec.Struct, Generic[T], frozen=True):
+    """One of them, with its id."""
+
+    id: str
+    it: T
+
+
+class Keep(Generic[T]):
+    """All of one kind, of whoever asks or of somebody's library."""
+
+    def __init__(self, kind: type[T], word: str, most_bytes: int, shelf: Callable[[Tables], Shelf], system: Callable[[T], str]) -> None:
+        self.word, self.most_bytes = word, most_bytes
+        self._shelf, self._system = shelf, system
+        self._read = msgspec.json.Decoder(kind).decode
+
+    async def all(self, request: Request, whose: str | None = None) -> list[OwnThing[T]]:
+        """All of a library, the one changed last first."""
+        whose = whose or owner(request)
+        return [OwnThing(one.id, self._read(one.body)) for one in await self._shelf(tables_of(request)).of(whose)] if whose else []
+
+    async def find(self, request: Request, thing_id: str, whose: str | None = None) -> OwnThing[T]:
+        kept = await self._kept(request, thing_id, whose)
+        return OwnThing(kept.id, self._read(kept.body))
+
+    async def _kept(self, request: Request, thing_id: str, whose: str | None) -> Kept:
+        whose = whose or owner(request)
+        kept = await self._shelf(tables_of(request)).find(whose, thing_id[:32]) if whose else None
+        if kept is None:
+            raise HttpError(404, f"There is no such {self.word} in your library. Open the library with its recovery link first.")
+        return kept
+
+    async def add(self, request: Request, whose: str, some: Sequence[T]) -> list[str]:
+        """Keep more of them, all or none; their ids."""
+        tables: Tables = tables_of(request)
+        rows = [Kept(token_hex(8), whose, self._system(one), self.body(one)) for one in some]
+        if rows:
+            allow_saves(request, len(rows))
+            await self._shelf(tables).add(rows, tables.limits.fighters, tables.limits.all_fighters)
+        return [row.id for row in rows]
+
+    async def replace(self, request: Request, whose: str, thing_id: str, one: T) -> None:
+        """Another content for one of them."""
+        allow_saves(request, 1)
+        if not await self._shelf(tables_of(request)).replace(whose, thing_id[:32], self.body(one)):
+            raise HttpError(404, f"This {self.word} was removed meanwhile.")
+
+    async def change(self, request: Request, thing_id: str, step: Callable[[T], T], whose: str | None = None) -> OwnThing[T]:
+        """What comes of a step is kept; when somebody else was faster, the step is done again on top of theirs."""
+        shelf: Shelf = self._shelf(tables_of(request))
+        for _ in range(TRIES):
+            kept = await self._kept(request, thing_id, whose)
+            new = step(self._read(kept.body))
+            body = self.body(new)
+            if body == kept.body or await shelf.replace(kept.owner, kept.id, body, kept.body):
+                return OwnThing(kept.id, new)
+        raise HttpError(409, f"This {self.word} is being changed elsewhere. Look at it again, and try once more.")
+
+    async def remove(self, request: Request, thing_id: str, whose: str | None = None) -> None:
+        whose = whose or owner(request)
+        if whose:
+            await self._shelf(tables_of(request)).remove(whose, thing_id[:32])
+
+    def body(self, one: T) -> bytes:
+        """As it is kept; one that takes too much room is refused."""
+        body = msgspec.json.encode(one)
+        if len(body) > self.most_bytes:
+            raise HighdrawError(f"The {self.word} takes {len(body):,} bytes; it may take {self.most_bytes:,}.")
+        return body
