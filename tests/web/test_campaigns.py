@@ -1,4 +1,4 @@
-"""Campaigns in the browser: a party goes from fight to fight in every system, an evening is taken back and put back, and what can go wrong."""
+"""Campaigns in the browser: a party goes from fight to fight in every system, an evening is taken back and put back; what can go wrong."""
 
 import html
 import re
@@ -46,12 +46,13 @@ def begun(client: httpx.Client, where: str, who: list[str], fight: str = "", **s
 
 
 def fought(client: httpx.Client, gm: str) -> None:
-    """The bot plays everybody until the fight is over; the GM takes the first way of the aftermath."""
+    """The bot plays everybody until the fight is over; what comes after it is left open."""
     state = client.get(f"/api/seats/{gm}").json()
     assert client.post(f"/api/seats/{gm}/auto", json={"fighters": list(state["view"]["fighters"])}).status_code == 200
     for _ in range(FOUGHT):
         state = client.get(f"/api/seats/{gm}").json()
         if state["view"]["over"]:
+            client.post(f"/api/seats/{gm}/auto", json={"fighters": []})  # nothing more happens by itself
             return
         for question in state["asked"]:
             if question["who"] == "gm":

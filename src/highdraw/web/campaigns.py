@@ -186,8 +186,8 @@ async def _lead_on(request: Request, one: Campaign, gm: Role, key: str) -> None:
     except (NoTable, OldTable, Revoked):
         return
     if table.session.fight.state.over and not table.next:
-        before = table.seating
-        await tables.act(gm, lambda new: new.sit_again(before), "seats" if key else "")
+        await tables.act(gm, lambda new: new.sit_again(table), "seats" if key else "")
+        await tables.carry_notes(table.id, gm.table)
         await tables.act(role, lambda old: old.go_on(role, gm.table), own_key(role, f"next {key}") if key else "")
 
 
