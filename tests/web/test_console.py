@@ -296,3 +296,27 @@ def test_an_answer_sent_again_counts_once_whatever_is_asked_by_then(server: Serv
     seq = server.client.get(f"/api/seats/{token}").json()["seq"]
     assert do(server, token, "answer", **last).status_code == 204
     assert server.client.get(f"/api/seats/{token}").json()["seq"] == seq
+
+
+def test_history_is_by_rounds_with_what_was_taken_back(server: Server) -> None:
+    token = server.table()["gm"]
+    while "Round 3" not in (text := page(server, token)):
+        do(server, token, "answer", **fields(text))
+    panel = html.unescape(server.client.get(f"/t/{token}/hand/steps", headers=HX).text)
+    rounds = re.findall(r'<h3 class="when">([^<]+)</h3>', panel)
+    assert rounds == [f"Round {number}" for number in range(len(rounds), 0, -1)]
+    assert len(rounds) == 2
+    assert "<s>" not in panel
+    newest = re.findall(r"Go back to before ([^\"]+)\"", panel)[0]
+    taken = html.unescape(do(server, token, "undo", panel="steps").text)
+    assert f"<s>{newest}</s>" in taken
+    assert f"Redo {newest}" in taken
+    assert f"<s>{newest}</s>" not in html.unescape(do(server, token, "redo", panel="steps").text)
+
+
+def test_history_says_which_player_did_something(server: Server) -> None:
+    made = server.table()
+    maya = server.sit(made["code"], "Maya", "ann", "bob")
+    said = fields(page(server, made["gm"]))
+    assert server.do(maya, "answer", **said).status_code == 200
+    assert re.search(r"<small>[^<]*Maya</small>", server.client.get(f"/t/{made['gm']}/hand/steps", headers=HX).text)

@@ -31,6 +31,8 @@ class Step(msgspec.Struct, frozen=True):
     """What was said in secret, for whoever said it."""
     silent: bool = False
     """Nothing came of it that anybody was told."""
+    after: int = 0
+    """How much had been told before it."""
 
     @property
     def name(self) -> str:
@@ -54,7 +56,7 @@ class History:
         self.session.answer_part(part, value, by, trusted=trusted or by in PROGRAM)
         if self._done is not None:
             new = self.session.events[told:]
-            self._done.add(Step(0, by, says, _told(new), part.addressee, part.subject, open=told_open, silent=not new))
+            self._done.add(Step(0, by, says, _told(new), part.addressee, part.subject, open=told_open, silent=not new, after=told))
 
     def undo(self, to: int | None, by: str) -> None:
         """Take back a step and all after it; by default the last one of a person, with the tactician's since."""
@@ -75,10 +77,10 @@ class History:
             self._done.redo()
 
     def correct(self, change: dict[str, Any], by: str, when: When) -> None:
-        told = self.session.told_by(change)
+        told, after = self.session.told_by(change), len(self.session.events)
         self.session.correct(change, by, when)
         if self._done is not None:
-            self._done.correct(by, told)
+            self._done.correct(by, told, after)
 
     def follow(self, entries: list[Entry]) -> None:
         """What others have done to the same fight."""
@@ -144,13 +146,13 @@ class _Steps:
         elif isinstance(entry, Withdraw):
             self.withdraw(entry.who)
         elif isinstance(entry, Correct):
-            self.correct(entry.by, session.told_by(entry.change))
+            self.correct(entry.by, session.told_by(entry.change), len(session.events))
         else:
             part = session.part(entry.who)
             self.repeat(session, part, entry.value, entry.by)
             says, open_words = answer_words(session, part, entry.value), _open_words(session, part, entry.value)
-            self.add(Step(0, entry.by, says, "", entry.who, part.subject, open=open_words))
             self._open = len(session.events)
+            self.add(Step(0, entry.by, says, "", entry.who, part.subject, open=open_words, after=self._open))
 
     def close(self, events: list[Event]) -> None:
         """Everything that came of the last answer is told now."""
@@ -163,8 +165,8 @@ class _Steps:
         self.taken.append(msgspec.structs.replace(step, at=len(self.taken)))
         self.undone = []
 
-    def correct(self, by: str, told: list[Event]) -> None:
-        self.add(Step(0, by, CORRECTION, _told(told)))
+    def correct(self, by: str, told: list[Event], after: int) -> None:
+        self.add(Step(0, by, CORRECTION, _told(told), after=after))
 
     def repeat(self, session: Session, part: Request[Any], value: Any, by: str) -> None:
         """A person is about to answer: the same may be asked again."""

@@ -11,7 +11,7 @@ from highdraw.errors import HighdrawError
 from highdraw.systems.library import ready_fighters
 from highdraw.table.errors import Refused, Unsure
 from highdraw.table.role import Role
-from highdraw.table.seating import BOT, NAME_LENGTH, PROGRAM
+from highdraw.table.seating import BOT, NAME_LENGTH
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
 from highdraw.web.corrections import controls_of
@@ -24,8 +24,7 @@ from highdraw.web.parts.icon import icon
 from highdraw.web.parts.settings import settings
 from highdraw.web.parts.share import linked, qr
 from highdraw.web.parts.shell import shell
-
-MOST_STEPS = 80
+from highdraw.web.parts.steps import steps
 
 
 class Asked:
@@ -149,30 +148,7 @@ async def _add(asked: Asked) -> Node:
 
 
 async def _steps(asked: Asked) -> Node:
-    """What was done, the newest first, each with the way back to it."""
-    steps = [step for step in asked.table.steps() if step.by not in PROGRAM][-MOST_STEPS:]
-    return [
-        h.h2["History"],
-        h.p(".hint")["Going back takes back that step and all after it. Cards already seen come again in the same order."],
-        h.ol(".steps", reversed=True)[
-            (
-                h.li[
-                    h.span[
-                        h.b[step.name],
-                        h.small[f" {step.told}"] if step.told and step.told.rstrip(".") != step.name else None,
-                        h.small[f" · {asked.table.who_is(step.by)}"] if asked.table.gms.named else None,
-                    ],
-                    deed(
-                        asked.token, "undo", h.button(type="submit", aria_label=f"Go back to before {step.name}")["Go back"],
-                        panel="steps", to=f"{step.at}",
-                    ),
-                ]
-                for step in reversed(steps)
-            )
-        ]
-        if steps
-        else h.p["Nothing has been done yet."],
-    ]  # fmt: skip
+    return [h.h2["History"], steps(asked.table, asked.role, asked.token)]
 
 
 # ---- the people
