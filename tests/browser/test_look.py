@@ -100,3 +100,22 @@ def test_a_word_of_art_opens_what_it_means(rooms: Rooms) -> None:
     expect(page.locator("#gloss-overdraw")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#gloss-overdraw")).not_to_be_visible()
+
+
+def test_in_the_lobby_a_side_goes_to_the_bot_and_the_start_is_in_view(rooms: Rooms) -> None:
+    """What is chosen stays when the page looks who has come in."""
+    room = rooms.open("suits-two-card/skirmish", {"Jo": ("ann",)}, pages=False)
+    page = rooms.page(f"/t/{room.made['gm']}/lobby", PHONE)
+    start = page.get_by_role("button", name="Start the fight").bounding_box()
+    assert start is not None
+    assert start["y"] + start["height"] <= PHONE[1]
+    first = page.locator("ul.whom").first
+    assert first.locator("select").evaluate_all("all => all.map(one => one.value)") == ["", ""]
+    with page.expect_response(lambda response: "/lobby" in response.url):
+        page.get_by_role("button", name="All to the bot").first.click()
+    page.wait_for_timeout(300)
+    assert first.locator("select").evaluate_all("all => all.map(one => one.value)") == ["bot", "bot"]
+    page.get_by_role("button", name="Start the fight").click()
+    expect(page.locator("main.console")).to_be_visible()
+    for who in ("cleo", "edda", "bob"):
+        expect(page.locator(f".fighter[data-who={who}]")).to_contain_text("bot")

@@ -147,7 +147,7 @@ def test_two_gms_press_the_same_choice_at_once_and_it_counts_once(duel: Room) ->
         for page in (duel.gm, other):
             expect(duel.question(page)).to_be_attached()
     duel.gm.get_by_role("button", name="History").click()
-    expect(duel.gm.locator(".steps li")).to_have_count(3)
+    expect(duel.gm.locator(".steps .dot")).to_have_count(3)
     duel.check()
 
 

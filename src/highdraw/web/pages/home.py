@@ -23,6 +23,8 @@ from highdraw.web.parts.icon import icon
 from highdraw.web.parts.shell import shell
 
 FAN = ("7D", "AS", "QH", "KS", "RJ")
+CARD = 130
+"""So many letters are told of a scenario on its card."""
 DEMANDS = ("little to keep in mind", "some things to keep in mind", "much to keep in mind")
 
 
@@ -145,8 +147,22 @@ def _scenario(system: AnySystem, offer: Offer) -> h.Element:
                 (h.i(class_="on" if place < offer.demand else None) for place in range(len(DEMANDS)))
             ],
         ],
-        h.p(".about")[offer.about],
+        h.p(".about")[in_brief(offer.about)],
     ]
+
+
+def in_brief(about: str) -> str:
+    """The sentences that fit on a card, at least one; the whole stands where the fight is set up.
+
+    >>> in_brief("Ann meets Bob. Watch the clock.")
+    'Ann meets Bob. Watch the clock.'
+    >>> in_brief("Ann meets Bob. " + "Watch the clock, " * 9 + "for it stops.")
+    'Ann meets Bob.'
+    """
+    sentences = about.split(". ")
+    fitting = [place for place in range(1, len(sentences)) if len(". ".join(sentences[:place])) < CARD]
+    whole = len(about) <= CARD
+    return about if whole else ". ".join(sentences[: max(fitting, default=1)]).removesuffix(".") + "."
 
 
 # ---- one's own tables

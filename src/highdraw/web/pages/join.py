@@ -21,7 +21,7 @@ from highdraw.table.tables import Tables
 from highdraw.web.assets import asset
 from highdraw.web.codes import table_by_code
 from highdraw.web.guard import digest, fields, form, form_key, fresh_key, is_ip, own_key, tables_of
-from highdraw.web.parts.icon import icon
+from highdraw.web.parts.icon import drawn, icon
 from highdraw.web.parts.shell import shell
 from highdraw.web.parts.token import Token, side_mark, token, tokens
 
@@ -49,28 +49,36 @@ async def find(request: Request) -> Response:
     return RedirectResponse(f"/j/{kept.code}", 303)
 
 
-def _page(inside: h.Element, status: int = 200) -> Response:
-    return HTMLResponse(str(shell("Join", inside, kind="page join")), status)
+def _page(inside: h.Element, status: int = 200, title: Node = None) -> Response:
+    """A phone's page: the brand or the table above, and nothing that leads elsewhere."""
+    brand = h.a(".brand", href="/", aria_label="Highdraw")[drawn("logo"), None if title else "Highdraw"]
+    return HTMLResponse(str(shell("Join", [h.header(".bar")[brand, title], inside], kind="page join", bare=True)), status)
 
 
 def _ask(says: str, code: str = "") -> h.Element:
     """Where a code is typed: on a keyboard of one's own, or with the keys on the page."""
     return h.main("#main.ask-code.felt")[
         h.form(method="post", action="/join")[
-            h.h1[h.label(for_="code")["Table code"]],
             h.code_keys[
-                h.input(
-                    "#code", name="code", value=code[:8], required=True, maxlength="8", placeholder="·" * CODE_LENGTH, autocomplete="off",
-                    autocapitalize="characters", spellcheck="false", aria_describedby="where", aria_invalid="true" if says else None,
-                ),
+                h.h1[h.label(for_="code")["Table code"]],
+                h.div(".typed")[
+                    h.input(
+                        "#code", name="code", value=code[:8], required=True, maxlength="8", placeholder="·" * CODE_LENGTH,
+                        autocomplete="off", autocapitalize="characters", spellcheck="false", aria_describedby="where",
+                        aria_invalid="true" if says else None,
+                    ),
+                    h.span(".slots", aria_hidden="true", hidden=True)[(h.i for _ in range(CODE_LENGTH))],
+                ],
                 h.p(".wrong", role="alert")[icon("x"), " ", says] if says else None,
                 h.p("#where.hint")["It is on the big screen or on the GM’s console. O, I, 0 and 1 are never used."],
-                h.div(".keys", role="group", aria_label="Keys", hidden=True)[
-                    (h.button(type="button", data_key=sign)[sign] for sign in ALPHABET),
-                    h.button(".delete", type="button", data_key="")["Delete"],
+                h.div(".sheet")[
+                    h.div(".keys", role="group", aria_label="Keys", hidden=True)[
+                        (h.button(type="button", data_key=sign)[sign] for sign in ALPHABET),
+                        h.button(".delete", type="button", data_key="")["Delete"],
+                    ],
+                    h.button(".primary.big", type="submit")["Join"],
                 ],
             ],
-            h.button(".primary.big", type="submit")["Join"],
         ],
         h.script(src=asset("keys.js"), type="module"),
     ]  # fmt: skip
@@ -86,7 +94,8 @@ async def page(request: Request) -> Response:
     table = await tables.table(kept.id)
     screen = table.role_of("screen")
     watching = msgspec.structs.replace(screen, seat=WATCHING)
-    return _page(_sit_down(table, screen, f"/s/{tables.link(watching)}"))
+    title = [h.b[table.head.title], h.span(".tag.info")[kept.code]]
+    return _page(_sit_down(table, screen, f"/s/{tables.link(watching)}"), title=title)
 
 
 def _sit_down(table: Table, role: Role, screen: str) -> h.Element:
@@ -96,7 +105,7 @@ def _sit_down(table: Table, role: Role, screen: str) -> h.Element:
     return h.main("#main.narrow.sit")[
         h.form(method="post")[
             h.h1["Whom do you play?"],
-            h.p(".hint")[f"{table.head.title} · {table.system.title} · {size}"],
+            h.p(".hint")[f"{size} · {table.system.title}"],
             None if free else h.p["Every fighter is taken. Sit down all the same; the GM can give you one."],
             [_side(view, side, whom, place, free, holders) for place, (side, whom) in enumerate(view.sides.items())],
             h.p(".hint")["Choose nobody to watch under your own name. Whoever the bot plays is free, too."] if free else None,
@@ -124,7 +133,10 @@ def _side(view: View, side: str, whom: Iterable[str], place: int, free: set[str]
 
 def _fighter(one: FighterView, known: Token, free: bool, holder: str) -> h.Element:
     about = ", ".join(map(str, one.sheet))
-    inside: list[Node] = [token(known), h.span[h.b[one.name], h.small[about] if about else None]]
+    inside: list[Node] = [
+        token(known),
+        h.span[h.b[one.name], h.small[one.held] if one.held else None, h.small[about] if about else None],
+    ]
     if not free:
         return h.p(".whom-taken")[inside, h.small(".holder")[holder]]
     return h.label(".whom-free")[h.input(type="checkbox", name="fighter", value=one.id), inside, h.small(".holder")["free"]]

@@ -10,6 +10,7 @@ from highdraw.table.errors import Refused
 from highdraw.table.seating import BOT
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
+from highdraw.web.assets import asset
 from highdraw.web.deeds import PLAYS
 from highdraw.web.guard import tables_of
 from highdraw.web.pages.join import is_own_machine
@@ -41,8 +42,12 @@ async def page(request: Request) -> Response:
         h.main("#main.lobby")[
             _what(table, view, link),
             _who(table, view, link),
-            h.section(aria_labelledby="come")[_way_in(code, base, link, screen, only_here), _phones(table, link, only_here), _start(table)],
+            h.section(".come", aria_labelledby="come")[
+                _way_in(code, base, link, screen, only_here), _phones(table, link, only_here), _start(table)
+            ],
         ],
+        h.script(src=asset("lobby.js"), type="module"),
+        h.script(src=asset("forecast.js"), type="module"),
     ]
     return HTMLResponse(str(shell(f"Lobby: {table.head.title}", content, here="/")))
 
@@ -88,19 +93,29 @@ def _who(table: Table, view: View, link: str) -> h.Element:
             h.div("#casting", **again)[(_side(table, view, place, *each) for place, each in enumerate(view.sides.items()))]
         ],
         h.p(".hint")["Whoever the bot plays can still be taken by somebody who joins."],
+        h.div(".panel.even")[
+            h.button(type="button", data_forecast=f"/api/seats/{link}/forecast", aria_pressed="false")["Forecast"],
+            h.p[h.b["Is it an even fight?"], h.small["The bots play it a few hundred times."]],
+            h.output(".forecast", role="status"),
+        ],
     ]
 
 
 def _side(table: Table, view: View, place: int, side: str, whom: tuple[str, ...] | list[str]) -> Node:
+    free, listed = not set(whom).isdisjoint(table.free_fighters()), f"side-{place}"
     return [
-        h.h3[side_mark(place), side],
-        h.ul(".whom")[(_fighter(table, view.fighters[who], place, tokens(view)[who]) for who in whom)],
+        h.h3[
+            side_mark(place),
+            side,
+            h.button(".quiet.all", type="button", data_all=BOT, aria_controls=listed)["All to the bot"] if free else None,
+        ],
+        h.ul(f"#{listed}.whom")[(_fighter(table, view.fighters[who], place, tokens(view)[who]) for who in whom)],
     ]
 
 
 def _fighter(table: Table, one: FighterView, place: int, known: Token) -> h.Element:
     holder = next((person.name for person in table.people.values() if one.id in person.fighters), "")
-    about = ", ".join(f"{fact}" for fact in one.sheet[:2]) or one.held
+    about = " · ".join(part for part in (one.held, ", ".join(f"{fact}" for fact in one.sheet[:2])) if part)
     return h.li(id=f"plays-{one.id}")[
         token(known),
         h.span[h.b[one.name], h.small[about]],

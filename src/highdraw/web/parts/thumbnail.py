@@ -3,7 +3,7 @@
 import htpy as h
 from markupsafe import Markup
 
-from highdraw.engine.view import Spot, View
+from highdraw.engine.view import Area, Spot, View
 from highdraw.web.html import html
 from highdraw.web.parts.token import LETTERS, SHAPES
 
@@ -12,17 +12,19 @@ ROOM = 18.0
 """Left free at every edge."""
 ROWS = 5
 """Fighters above each other, before another column begins."""
+SIZES = ((3, 44.0), (6, 27.0), (12, 21.0), (9999, 14.0))
+"""With so many fighters at most, how large a token is."""
 
 
 def thumbnail(view: View) -> Markup:
     """The picture of a scenario card. Names and numbers stand beside it in words."""
     sides = list(view.sides)
     spots = _on_map(view) if view.ground.mapped else _in_rows(view)
-    size = 30.0 if len(spots) < 4 else 20.0 if len(spots) < 12 else 13.0
+    size = next(size for most, size in SIZES if len(spots) <= most)
     tokens = [_token(view, who, sides.index(view.fighters[who].side), x, y, size) for who, (x, y) in spots.items()]
     return html(h.svg(".thumbnail", viewBox=f"0 0 {WIDE:g} {HIGH:g}", aria_hidden="true", preserveAspectRatio="xMidYMid slice")[
         h.path(".grid", d="".join(f"M{x} 0V100" for x in range(0, 301, 25)) + "".join(f"M0 {y}H300" for y in range(0, 101, 25))),
-        _walls(view),
+        _ground(view),
         tokens,
     ])  # fmt: skip
 
@@ -55,12 +57,23 @@ def _on_map(view: View) -> dict[str, tuple[float, float]]:
     return {who: to(spot.x, spot.y) for who, spot in view.ground.spots.items() if who in view.fighters}
 
 
-def _walls(view: View) -> h.Element | None:
-    if not view.ground.mapped or not view.ground.walls:
-        return None
+def _ground(view: View) -> list[h.Element]:
+    """Terrain and walls."""
+    if not view.ground.mapped:
+        return []
     to = Scale(view)
+    found = [_area(area, to) for area in view.ground.areas]
     ends = [(to(wall[0], wall[1]), to(wall[2], wall[3])) for wall in view.ground.walls]
-    return h.path(".wall", d="".join(f"M{a[0]:.1f} {a[1]:.1f}L{b[0]:.1f} {b[1]:.1f}" for a, b in ends))
+    return [*found, h.path(".wall", d="".join(f"M{a[0]:.1f} {a[1]:.1f}L{b[0]:.1f} {b[1]:.1f}" for a, b in ends))]
+
+
+def _area(area: Area, to: "Scale") -> h.Element:
+    corners = [to(x, y) for x, y in area.points]
+    if area.radius:
+        shape = h.circle(cx=f"{corners[0][0]:.1f}", cy=f"{corners[0][1]:.1f}", r=f"{area.radius * to.scale:.1f}")
+    else:
+        shape = h.path(d="M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in corners) + "z")
+    return h.g(class_=f"area {area.kind}")[shape]
 
 
 class Scale:

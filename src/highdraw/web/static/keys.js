@@ -1,9 +1,21 @@
-/* <code-keys>: the signs that codes are made of as keys below the field, so that no phone's keyboard corrects them. */
+/* <code-keys>: the signs that codes are made of as keys below the field, so that no phone's keyboard corrects them; and a slot for each
+   sign that was given, in place of the field's own letters. */
 customElements.define("code-keys", class extends HTMLElement {
   connectedCallback() {
     const field = this.querySelector("input");
     const keys = this.querySelector(".keys");
+    const slots = this.querySelector(".slots");
+    const show = () => {
+      const signs = field.value.replaceAll(" ", "").toUpperCase();
+      slots.hidden = signs.length > slots.children.length;
+      [...slots.children].forEach((slot, place) => {
+        slot.textContent = signs[place] ?? "";
+        slot.className = place < signs.length ? "given" : place === signs.length ? "next" : "";
+      });
+    };
     keys.hidden = false;
+    field.addEventListener("input", show);
+    show();
     if (matchMedia("(pointer: coarse)").matches) field.inputMode = "none";
     keys.addEventListener("click", (event) => {
       const key = event.target.closest("[data-key]");
