@@ -12,15 +12,17 @@ from typing import Any
 
 import msgspec
 import pytest
-from icepool import d6
+from icepool import d4, d6
 
 from highdraw.cards import Card
 from highdraw.engine.chance import Stacked
+from highdraw.engine.fight import Fight
+from highdraw.engine.part import Part
 from highdraw.engine.session import Session
 from highdraw.lab import moment_of
 from highdraw.lab.outcome import Outcome, read_outcome
 from highdraw.lab.playout import tactician
-from highdraw.lab.question import distribution, sample
+from highdraw.lab.question import count, distribution, sample
 from highdraw.systems.library import find_scene
 
 ARCHERS = str(Path(__file__).parent / "archers.toml")
@@ -109,16 +111,40 @@ def test_one_card_exact_chances_equal_every_card_that_can_be_redrawn() -> None:
     assert exact == by_brute_force(session, who, "attack bob", drawn=1)
 
 
-@pytest.mark.parametrize(("key", "modifier"), [("roll", 0), ("limb", -2), ("head", -4)])
-def test_savage_samples_agree_with_the_exploding_die_of_icepool(key: str, modifier: int) -> None:
-    """An Extra with Fighting d6 against Parry 5; nobody has a Benny."""
+@pytest.mark.parametrize(("key", "modifier", "bonus"), [("roll", 0, 0), ("limb", -2, 0), ("head", -4, 4)])
+def test_savage_exact_chances_are_those_of_icepool(key: str, modifier: int, bonus: int) -> None:
+    """An Extra with Fighting d6 and Str d4+d4 against Parry 5 and Toughness 4; nobody has a Benny."""
     session, who = asked(str(Path(__file__).parent / "extras.toml"), "option", key)
-    n = 300
-    found = sample(moment_of(session, who, who), key, samples=n, seed="icepool")
-    hits = sum(count for outcome, count in found.items() if any(blow.hit for blow in outcome.blows))
-    p = float((d6.explode() + modifier >= 5).probability(True))
-    assert 0 < hits < n
-    assert abs(hits - n * p) < 4 * sqrt(n * p * (1 - p))
+    attack, damage = d6.explode() + modifier, d4.explode() + d4.explode() + bonus
+    hit, raised = attack.probability(">=", 5), attack.probability(">=", 9)
+    shaken, out = (
+        (hit - raised) * damage.probability(">=", number) + raised * (damage + d6.explode()).probability(">=", number) for number in (4, 8)
+    )
+    exact = distribution(moment_of(session, who, who), key, most=2000)
+    states = [(share, {change.state for change in outcome.changes if change.began}) for outcome, share in exact.items()]
+    assert sum(exact.values()) == 1
+    assert sum(share for outcome, share in exact.items() if any(blow.hit for blow in outcome.blows)) == hit
+    assert sum(share for share, begun in states if "Shaken" in begun) == shaken - out
+    assert sum(share for share, begun in states if "Incapacitated" in begun) == out
+
+
+@pytest.mark.parametrize("key", ["roll", "limb", "head", "nonlethal"])
+def test_parts_that_are_run_alone_change_no_chance(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    """An attack among Wild Cards with Bennies, Soak rolls and all, against the same with every part run where it stands."""
+    session, who = asked("savage/duel", "option", key)
+    moment = moment_of(session, who, who)
+    with_parts = count(moment, key, most=1000, rest=Fraction(1, 100))
+    assert with_parts.slack < Fraction(1, 50)
+
+    async def in_place(fight: Fight, part: Part) -> object:
+        return await part.make()
+
+    monkeypatch.setattr(Fight, "alone", in_place)
+    without = count(moment, key, most=3000, rest=Fraction(1, 100))
+    assert without.runs > with_parts.runs
+    bound = with_parts.slack + without.slack
+    for outcome in with_parts.shares.keys() | without.shares.keys():
+        assert abs(with_parts.shares.get(outcome, Fraction(0)) - without.shares.get(outcome, Fraction(0))) <= bound
 
 
 def test_samples_are_within_four_deviations_of_exact_chances() -> None:

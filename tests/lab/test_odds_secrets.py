@@ -12,8 +12,8 @@ from highdraw.testing.odds import check_odds, check_sampling
 LEAST = {"suits-two-card": 2, "suits-one-card": 2, "savage": 1, "suits-impact": 2, "gurps-cards": 0}
 """So often something is at stake; in GURPS the cards an attack is made with lie open by then."""
 
-EXACT = {"suits-two-card"}
-"""Where the first questions of a duel have exact chances; elsewhere hidden hands and exploding dice are sampled."""
+EXACT = {"suits-two-card", "savage"}
+"""Where the first questions of a duel have exact chances; elsewhere hidden hands are sampled."""
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

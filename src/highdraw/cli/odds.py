@@ -91,8 +91,12 @@ def _print(console: Console, session: Session[Any], part: Ask, found: QuestionOd
         _choice(console, labels[one.key], one, names)
     sampled = sum(not one.exact for one in found.choices)
     console.print()
+    slack = max((one.slack for one in found.choices), default=0)
+    exact = f"exact but for 1 in {int(1 / slack):,}" if slack else "exact"
     if sampled:
-        console.print(Text("In brackets: where the true chance lies, 95 times in 100. Without brackets it is exact.", "dim"))
+        console.print(Text(f"In brackets: where the true chance lies, 95 times in 100. Without brackets it is {exact}.", "dim"))
+    elif slack:
+        console.print(Text(f"All of it is {exact}.", "dim"))
     left = len(part.choices) - len(found.choices)
     if left:
         console.print(Text(f"{left} further choices are not shown.", "dim"))

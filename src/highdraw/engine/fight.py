@@ -13,6 +13,7 @@ from highdraw.cards import Deck
 from highdraw.engine.beat import Beat, Side, changes, merged
 from highdraw.engine.event import NO_DATA, Event, Level
 from highdraw.engine.meeting import Lab
+from highdraw.engine.part import Part
 from highdraw.engine.receipt import Step, Why, whole
 from highdraw.engine.view import Standing, Tone
 
@@ -198,6 +199,24 @@ class Fight:
             with self._within(beat) if beat is not None else nullcontext():
                 if waits := effect():
                     await waits
+
+    # ---- looking ahead
+
+    async def alone(self, part: Part) -> Any:
+        """A part of a rule. Whoever looks ahead runs it alone; of actions at the same time none is run alone."""
+        if self.lab is None or self._later is not None:
+            return await part.make()
+        return self.lab.part(part)
+
+    @contextmanager
+    def aside(self, lab: Lab) -> Iterator[None]:
+        """Inside, somebody else looks ahead, nothing is told, and no exchange is under way."""
+        before = self.lab, self.loud, self._open
+        self.lab, self.loud, self._open = lab, False, []
+        try:
+            yield
+        finally:
+            self.lab, self.loud, self._open = before
 
     def _once(self, event: Event) -> Event:
         """The same fact told before, if it was: a long fight says little that is new, and keeps equal events once."""

@@ -7,7 +7,9 @@ from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple, Protocol
 
 from highdraw.cards import Card
+from highdraw.engine.part import Part
 from highdraw.engine.request import Request
+from highdraw.engine.throw import Throw
 
 
 class Deal(NamedTuple):
@@ -35,6 +37,12 @@ class Lab(Protocol):
 
     def meet(self, describe: Callable[[], Meeting]) -> None:
         """A contest begins: the next draws are those of its deals."""
+
+    def throw(self, describe: Callable[[], Throw]) -> None:
+        """The next rolls are those of this throw."""
+
+    def part(self, part: Part) -> Any:
+        """How a part came out; what it does is done."""
 
     def ask(self, request: Request[Any]) -> Any:
         """What somebody would answer."""

@@ -1,19 +1,23 @@
 """Every way a choice can come out, by running the rules themselves: at each draw, roll and hidden card all that can come is tried.
 
 A rule cannot be copied in its middle, so a branch is the list of what came, and the rule is run again for each. Chances are
-counted in whole numbers and kept as fractions.
+counted in whole numbers and kept as fractions. Where there are many ways the likeliest are tried first, and what is left in the
+end is told: no chance is further off than that.
 """
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
+from heapq import heappop, heappush
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from highdraw.cards import Card
 from highdraw.engine.fight import Fight
 from highdraw.engine.meeting import Meeting
 from highdraw.engine.request import Draw, Identify, Request, Roll
+from highdraw.engine.throw import Throw
+from highdraw.lab.dice import cast
 from highdraw.lab.weigh import weigh
 
 T = TypeVar("T", bound=Hashable)
@@ -23,6 +27,9 @@ R = TypeVar("R")
 GLANCE, SLACK = 10, 2
 """After a tenth of the runs that are allowed, at least half a tenth of all that can come should have been tried."""
 
+ENOUGH, REST = 40, Fraction(1, 500)
+"""After so many runs it does when all but so much was tried."""
+
 MOST_DEALT = 4
 """A contest draws at most so many cards; a smaller pile may have to be shuffled in its middle."""
 
@@ -31,83 +38,107 @@ class TooMany(Exception):
     """There are more ways than can be tried."""
 
 
-class LookAhead:
-    """What a rule tells of a contest before its cards are drawn goes to whoever tries every way."""
+class Aside(NamedTuple):
+    """A way that was left aside: one decision otherwise than another way that goes like it before."""
 
-    def __init__(self, fork: "Fork", fight: Fight, policy: Callable[[Fight, Request[Any]], Any]) -> None:
-        self.fork, self.fight, self.policy = fork, fight, policy
+    unlikely: float
+    number: int
+    """Of equally likely ones the older is tried first."""
+    before: list[Any]
+    weight: Fraction
+    """Of what comes before."""
+    value: Any
+    ways: Fraction | int
+    of: int
 
-    def meet(self, describe: Callable[[], Meeting]) -> None:
-        self.fork.meeting(self.fight, describe)
 
-    def ask(self, request: Request[Any]) -> Any:
-        return self.policy(self.fight, request)
+def _likely(option: tuple[Any, Fraction | int]) -> Fraction | int:
+    return -option[1]
+
+
+Parts = dict[tuple[Hashable, Hashable], Fraction]
+"""What a part may leave behind, its result, and how likely that is."""
 
 
 class Fork(Random):
-    """A generator that takes every choice in turn; anything else is refused."""
+    """A generator that takes every choice in turn, the likeliest way first; anything else is refused.
 
-    def __init__(self, most: int) -> None:
+    It ends when everything was tried, or, after some runs, when what is left is so unlikely that it does not matter.
+    """
+
+    def __init__(self, most: int, rest: Fraction = REST, enough: int = ENOUGH) -> None:
         super().__init__(0)
-        self.most = most
-        self._path: list[list[Any]] = []
-        """Of each decision on the way: what there is, how often, which one is tried."""
+        self.most, self.rest, self.enough = most, rest, enough
+        self._path: list[Any] = []
+        """What was decided on the way that is tried."""
         self._at = 0
+        self._weight = Fraction(1)
+        """The chance of the way as far as it is known."""
+        self._open: list[Aside] = []
+        """Ways that were left aside, the likeliest first."""
+        self._aside = 0
         self._dealt: list[list[Card]] = []
         """Cards of a contest that come next."""
+        self._thrown: list[int] = []
+        """Dice that come next."""
         self._merged = False
         """Cards stand for others that come to the same: what is left in the pile is not known."""
         self.runs = 0
+        self.inner = 0
+        """Runs of parts alone."""
+        self.left = Fraction(1)
+        """What was not tried."""
+        self.slack = Fraction(0)
+        """No chance is further off than this."""
 
     def every(self, run: Callable[[], R | None]) -> dict[R, Fraction]:
         """Run again and again until all was tried: each result with its chance. A run that gives None cannot be."""
+        found = self.tried(run)
+        total = sum(found.values())
+        if not total:
+            return {}
+        self.slack = self.left / (total + self.left)
+        return found if total == 1 else {one: share / total for one, share in found.items()}
+
+    def tried(self, run: Callable[[], R | None]) -> dict[R, Fraction]:
+        """The same as it was found: what was not tried is not shared out."""
         found: dict[R, Fraction] = {}
         done = Fraction(0)
-        while True:
-            self._at = 0
-            self._dealt, self._merged = [], False
-            self.runs += 1
-            if self.runs > self.most:
+        self._open = [Aside(-1.0, 0, [], Fraction(1), None, 1, 1)]
+        while self._open and not (self.runs >= self.enough and 1 - done <= self.rest):
+            if self.runs >= self.most:
                 raise TooMany
+            _, number, before, weight, value, ways, of = heappop(self._open)
+            self._path, self._at = [*before, value] if number else [], 0
+            self._weight = weight * Fraction(ways, of)
+            self._dealt, self._thrown, self._merged = [], [], False
+            self.runs += 1
             result = run()
-            done += self.weight
+            done += self._weight
             if self.runs == max(1, self.most // GLANCE) and done * GLANCE * SLACK < 1:
                 raise TooMany
             if result is not None:
-                found[result] = found.get(result, Fraction(0)) + self.weight
-            while self._path and self._path[-1][2] + 1 == len(self._path[-1][0]):
-                self._path.pop()
-            if not self._path:
-                total = sum(found.values())
-                return {one: share / total for one, share in found.items()} if total != 1 and total else found
-            self._path[-1][2] += 1
+                found[result] = found.get(result, Fraction(0)) + self._weight
+        self.left = 1 - done
+        return found
 
-    @property
-    def weight(self) -> Fraction:
-        """The chance of the way that is tried."""
-        up = down = 1
-        for _, ways, which in self._path:
-            up *= ways[which]
-            down *= sum(ways)
-        return Fraction(up, down)
-
-    def decide(self, options: Mapping[T, int]) -> T:
-        """One of several, each so many ways."""
+    def decide(self, options: Mapping[T, int] | Mapping[T, Fraction], of: int = 0) -> T:
+        """One of several, each so many ways; `of` so many, where there are more than are told."""
         if self._at == len(self._path):
-            if self.runs == 1 and self._ways() * len(options) > self.most:
+            (best, most), *others = sorted(options.items(), key=_likely)
+            of = of or int(sum(options.values()))
+            before, weight = list(self._path), self._weight
+            light = -float(weight) / of
+            if self.runs == 1 and -light * most * self.most * SLACK < 1:
                 raise TooMany
-            self._path.append([list(options), list(options.values()), 0])
-        values, _, which = self._path[self._at]
+            for value, ways in others:
+                self._aside += 1
+                heappush(self._open, Aside(float(light * ways), self._aside, before, weight, value, ways, of))
+            self._path.append(best)
+            self._weight = weight * Fraction(most, of)
         self._at += 1
-        value: T = values[which]
-        return value
-
-    def _ways(self) -> int:
-        """About how many ways there are, by the first that was tried."""
-        ways = 1
-        for values, _, _ in self._path:
-            ways *= len(values)
-        return ways // SLACK
+        decided: T = self._path[self._at - 1]
+        return decided
 
     def choice(self, seq: Any) -> Any:
         """Equal ones are tried once; what cannot be compared is too much."""
@@ -125,7 +156,7 @@ class Fork(Random):
     def answer(self, fight: Fight, request: Request[Any]) -> Any:
         """What comes at a draw or a roll."""
         if isinstance(request, Roll):
-            return [self.decide(dict.fromkeys(range(1, sides + 1), 1)) for sides in request.dice]
+            return [self._die(sides) for sides in request.dice]
         if isinstance(request, Draw):
             return self._draw(fight, request)
         assert isinstance(request, Identify)
@@ -140,6 +171,23 @@ class Fork(Random):
         ways = {} if known else {one.cards: one.ways for one in weigh(describe(), deck.pile, deck.jokers)}
         self._dealt = [list(cards) for cards in self.decide(ways)]
         self._merged = True
+
+    def throw(self, describe: Callable[[], Throw]) -> None:
+        """Of dice every way they can come out is tried once, with faces that lead to it."""
+        assert not self._thrown, "dice that were described have not been rolled"
+        if self._at < len(self._path):
+            self._thrown = list(self.decide({}))
+            return
+        ways, of = cast(describe())
+        self._thrown = list(self.decide({one.faces: one.ways for one in ways}, of))
+
+    def part(self, ways: "Callable[[], Parts]") -> tuple[Hashable, Hashable]:
+        """One of the ways a part can come out."""
+        known = self._at < len(self._path)
+        return self.decide({} if known else ways(), 1)
+
+    def _die(self, sides: int) -> int:
+        return self._thrown.pop(0) if self._thrown else self.decide(dict.fromkeys(range(1, sides + 1), 1))
 
     def _draw(self, fight: Fight, request: Draw) -> list[Card]:
         deck = fight.state.deck_of(request.deck)

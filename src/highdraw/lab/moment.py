@@ -72,7 +72,7 @@ class Stage:
         """From the boundary to the first request."""
         fight = self.fight
         fight.thaw(state)
-        fight.events, fight.beats = [], []
+        fight.lab, fight.events, fight.beats = None, [], []
         return self.call(fight.state.agenda.pop(0))
 
     def call(self, call: Call) -> Request[Any] | None:

@@ -43,28 +43,32 @@ class Others:
 
 
 def play_out(stage: Stage, past: Past, world: World, choice: Any, policy: Policy, chance: Chance, lab: Lab | None = None) -> Outcome:
-    """One way a choice comes out: until its exchange is over and somebody is asked, the chooser has a new choice, or the rule ends."""
-    fight = stage.fight
-    fight.lab = None
+    """One way a choice comes out in a world."""
     request = stage.begin(world.state)
     for value in world.answers:
         assert request is not None
         request = stage.take(request, value)
     assert request is not None
+    return go_on(stage, past, request, choice, policy, chance, lab)
+
+
+def go_on(stage: Stage, past: Past, request: Request[Any], choice: Any, policy: Policy, chance: Chance, lab: Lab | None = None) -> Outcome:
+    """From the question on: until its exchange is over and somebody is asked, the chooser has a new choice, or the rule ends."""
+    fight = stage.fight
     first = _root(fight)
     before = fight.standing()
     table = Others(fight, policy)
     fight.lab = lab
-    request = _choose(stage, past, request, choice, policy)
+    after = _choose(stage, past, request, choice, policy)
     count = 0
-    while request is not None and count < MOST_REQUESTS:
+    while after is not None and count < MOST_REQUESTS:
         count += 1
-        if request.stock:
-            request = stage.take(request, chance(fight, request))
-        elif fight.current_beat is None and (len(fight.beats) > first or _anew(request, stage.moment.who)):
+        if after.stock:
+            after = stage.take(after, chance(fight, after))
+        elif fight.current_beat is None and (len(fight.beats) > first or _anew(after, stage.moment.who)):
             break
         else:
-            request = stage.send(request.play(table))
+            after = stage.send(after.play(table))
     fight.lab = None
     return read_outcome(fight, first, before)
 

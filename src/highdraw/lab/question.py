@@ -4,20 +4,21 @@ Exact where every way can be tried, else sampled, with an interval; each says wh
 choice, answer as the tactician would. What the seat may not know is dealt anew for every sample, so that it changes nothing.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from random import Random
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from highdraw.engine.session import Session
 from highdraw.engine.system import Odds
-from highdraw.lab.explore import Fork, LookAhead, TooMany
+from highdraw.lab.explore import REST, Fork, Parts, TooMany
 from highdraw.lab.interval import interval
+from highdraw.lab.look_ahead import LookAhead
 from highdraw.lab.moment import Moment, NoOdds, Past, Stage, look_back, moment_of
 from highdraw.lab.outcome import Outcome
-from highdraw.lab.playout import play_out, tactician
+from highdraw.lab.playout import go_on, play_out, tactician
 from highdraw.lab.world import Policy, deal_world, try_world
 
 SAMPLES = 200
@@ -55,11 +56,22 @@ class ChoiceOdds(msgspec.Struct, frozen=True, kw_only=True):
 
     key: str
     exact: bool
+    slack: float = 0
+    """Of exact chances: how far off each can be at most."""
     runs: int
     """How many times the rules were run."""
     odds: Odds | None
     """The one number beside the choice; None where nothing is at stake."""
     lines: tuple[Line, ...] = ()
+
+
+class Exact(NamedTuple):
+    """Every way a choice can come out."""
+
+    shares: dict[Outcome, Fraction]
+    runs: int
+    slack: Fraction
+    """No chance is further off than this: chains of dice that go on and on, and what was too unlikely to be tried."""
 
 
 class QuestionOdds(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,7 +107,8 @@ def odds_at(moment: Moment, *, seed: int | str = 0, samples: int = SAMPLES, most
         raise NoOdds("There is only one choice here.")
     policy = tactician(stage.system)
     choices = past.part.choices[:MOST_CHOICES]
-    exact = {choice.key: found for choice in choices if (found := _exactly(stage, past, choice, policy, most))}
+    parts: dict[Hashable, Parts] = {}
+    exact = {choice.key: found for choice in choices if (found := _exactly(stage, past, choice, policy, most, parts=parts))}
     open_ = [choice for choice in choices if choice.key not in exact]
     samples = min(samples, max(LEAST_SAMPLES, MOST_SAMPLES // max(1, len(open_))))
     sampled = _sampled(stage, past, open_, policy, seed, samples) if open_ else {}
@@ -103,25 +116,37 @@ def odds_at(moment: Moment, *, seed: int | str = 0, samples: int = SAMPLES, most
     told = []
     for choice in choices:
         if choice.key in exact:
-            shares, runs = exact[choice.key]
-            lines = tuple(_lines(shares, 0, moment.who))
+            shares, runs, slack = exact[choice.key]
+            lines = tuple(_lines(shares, 0, moment.who, float(slack)))
         else:
-            runs = sum(sampled[choice.key].values())
+            runs, slack = sum(sampled[choice.key].values()), Fraction(0)
             lines = tuple(_lines(sampled[choice.key], runs, moment.who))
         told.append(
-            ChoiceOdds(key=choice.key, exact=choice.key in exact, runs=runs, odds=_headline(lines, moment.who, defends), lines=lines)
+            ChoiceOdds(
+                key=choice.key,
+                exact=choice.key in exact,
+                slack=float(slack),
+                runs=runs,
+                odds=_headline(lines, moment.who, defends),
+                lines=lines,
+            )
         )
     return QuestionOdds(who=moment.who, topic=past.part.topic, choices=tuple(told))
 
 
 def distribution(moment: Moment, key: str, *, most: int) -> dict[Outcome, Fraction]:
     """Every way one choice can come out, with its chance as a fraction."""
+    return count(moment, key, most=most, rest=Fraction(0)).shares
+
+
+def count(moment: Moment, key: str, *, most: int, rest: Fraction = REST) -> Exact:
+    """The same, or all but a rest that is so unlikely; it says how far off that may be."""
     stage = Stage(moment)
     past = look_back(stage)
-    found = _exactly(stage, past, past.part.check(key), tactician(stage.system), most)
+    found = _exactly(stage, past, past.part.check(key), tactician(stage.system), most, rest)
     if found is None:
         raise NoOdds("There are too many ways to try them all.")
-    return {outcome: Fraction(share) for outcome, share in found[0].items()}
+    return found
 
 
 def sample(moment: Moment, key: str, *, samples: int, seed: int | str = 0) -> dict[Outcome, int]:
@@ -134,21 +159,25 @@ def sample(moment: Moment, key: str, *, samples: int, seed: int | str = 0) -> di
 Shares = Mapping[Outcome, Fraction | int]
 
 
-def _exactly(stage: Stage, past: Past, choice: Any, policy: Policy, most: int) -> tuple[dict[Outcome, Fraction], int] | None:
-    """Every way, or None where there are too many."""
-    fork = Fork(most)
-    lab = LookAhead(fork, stage.fight, policy)
+def _exactly(
+    stage: Stage, past: Past, choice: Any, policy: Policy, most: int, rest: Fraction = REST, parts: dict[Hashable, Parts] | None = None
+) -> Exact | None:
+    """Every way, or all but so unlikely ones; None where there are too many."""
+    fork = Fork(most, rest)
+    lab = LookAhead(fork, stage.fight, policy, parts)
     known = None if past.hidden else deal_world(stage, past, policy, Random(0))
 
     def run() -> Outcome | None:
-        world = known or try_world(stage, past, policy, fork, False)
-        return None if world is None else play_out(stage, past, world, choice, policy, fork.answer, lab)
+        if known is not None:
+            return play_out(stage, past, known, choice, policy, fork.answer, lab)
+        world = try_world(stage, past, policy, fork, False)
+        return None if world is None else go_on(stage, past, world.request, choice, policy, fork.answer, lab)
 
     try:
         found = fork.every(run)
     except TooMany:
         return None
-    return (found, fork.runs) if found else None
+    return Exact(found, fork.runs, fork.slack) if found else None
 
 
 def _sampled(
@@ -191,7 +220,7 @@ def _defends(stage: Stage, past: Past) -> bool:
 # ---- what is told of it
 
 
-def _lines(found: Shares, samples: int, me: str) -> Iterable[Line]:
+def _lines(found: Shares, samples: int, me: str, slack: float = 0) -> Iterable[Line]:
     """Who is hit, whose tracks grow and shrink, which states begin and end; the likelier first."""
     events: dict[tuple[What, str, str], Fraction | int] = {}
     means: dict[tuple[What, str, str], Fraction | float] = {}
@@ -215,7 +244,8 @@ def _lines(found: Shares, samples: int, me: str) -> Iterable[Line]:
             yield Line(what=what, who=who, name=name, chance=int(share) / samples, low=low, high=high, mean=mean)
         else:
             chance = float(share)
-            yield Line(what=what, who=who, name=name, chance=chance, low=chance, high=chance, fraction=str(share), mean=mean)
+            low, high = max(0.0, chance - slack), min(1.0, chance + slack)
+            yield Line(what=what, who=who, name=name, chance=chance, low=low, high=high, fraction="" if slack else str(share), mean=mean)
 
 
 def _headline(lines: tuple[Line, ...], me: str, defends: bool) -> Odds | None:

@@ -28,6 +28,8 @@ class World(NamedTuple):
 
     state: bytes
     answers: tuple[Any, ...]
+    request: Request[Any]
+    """The question, at which the rules wait until they are run from elsewhere."""
 
 
 def deal_world(stage: Stage, past: Past, policy: Policy, rng: Random) -> World:
@@ -46,11 +48,11 @@ def deal_world(stage: Stage, past: Past, policy: Policy, rng: Random) -> World:
 
 def try_world(stage: Stage, past: Past, policy: Policy, rng: Random, anything: bool) -> World | None:
     """Deal what is hidden, and play to the question; None when that is not what the seat has seen."""
-    fight = stage.fight
-    fight.thaw(stage.moment.state)
+    state, fight = stage.moment.state, stage.fight
     if past.hidden:
+        fight.thaw(state)
         _reseal(stage, past, rng)
-    state = fight.frozen()
+        state = fight.frozen()
     request = stage.begin(state)
     answers: list[Any] = []
     try:
@@ -64,7 +66,7 @@ def try_world(stage: Stage, past: Past, policy: Policy, rng: Random, anything: b
         return None
     if request is None or (past.hidden and stage.seen(request) != past.seen):
         return None
-    return World(state, tuple(answers))
+    return World(state, tuple(answers), request)
 
 
 def _reseal(stage: Stage, past: Past, rng: Random) -> None:

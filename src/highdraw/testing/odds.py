@@ -1,6 +1,5 @@
 """Odds tell nothing that is hidden: two fights that look the same to a seat give it the same odds."""
 
-from fractions import Fraction
 from math import sqrt
 from random import Random
 from typing import Any
@@ -14,7 +13,7 @@ from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError
 from highdraw.lab.moment import Moment, NoOdds, moment_of
 from highdraw.lab.outcome import Outcome
-from highdraw.lab.question import QuestionOdds, distribution, odds, sample
+from highdraw.lab.question import Exact, QuestionOdds, count, odds, sample
 from highdraw.seats import TacticianSeat
 from highdraw.testing.failure import Nonconformity
 from highdraw.testing.walk import begin, walk
@@ -53,48 +52,50 @@ def check_odds(system: AnySystem, setup: Any, seed: object, most: int = 6, sampl
     return compared, at_stake
 
 
-def check_sampling(system: AnySystem, setup: Any, seed: object, most: int = 2, samples: int = 150) -> int:
-    """At the questions of a fight: a choice whose chances are exact comes out as often as they say, within four standard deviations.
+def check_sampling(system: AnySystem, setup: Any, seed: object, most: int = 2, samples: int = 150, looked: int = LOOKED) -> int:
+    """At the questions of a fight: a choice comes out as often as its odds say, within four standard deviations.
 
     How many outcomes were compared.
     """
-    compared = questions = looked = 0
+    compared = questions = 0
     for here in walk(begin(system, setup, seed), Random(f"{seed} sampling"), seat=TacticianSeat(system, 0)):
         for part in here.waiting():
             if not isinstance(part, Ask) or part.formality or part.who not in here.seats:
                 continue
-            looked += 1
+            looked -= 1
             moment = moment_of(here, part.who, part.who)
             for key in part.keys[:FIRST]:
                 exact = _exact(moment, key)
-                if len(exact) > 1:
-                    compared += _compare(system, setup, seed, part, key, exact, sample(moment, key, samples=samples, seed=str(seed)))
+                if exact is not None and len(exact.shares) > 1:
+                    found = sample(moment, key, samples=samples, seed=str(seed))
+                    compared += _compare(system, setup, seed, part, key, exact, found)
                     questions += 1
                     break
-        if questions >= most or looked >= LOOKED:
+        if questions >= most or looked <= 0:
             break
     return compared
 
 
-def _exact(moment: Moment, key: str) -> dict[Outcome, Fraction]:
+def _exact(moment: Moment, key: str) -> Exact | None:
     try:
-        return distribution(moment, key, most=RUNS)
+        return count(moment, key, most=RUNS)
     except NoOdds:
-        return {}
+        return None
 
 
-def _compare(
-    system: AnySystem, setup: Any, seed: object, part: Ask, key: str, exact: dict[Outcome, Fraction], found: dict[Outcome, int]
-) -> int:
-    n = sum(found.values())
-    wrong = [f"{outcome} cannot be and came" for outcome in found.keys() - exact.keys()]
+def _compare(system: AnySystem, setup: Any, seed: object, part: Ask, key: str, exact: Exact, found: dict[Outcome, int]) -> int:
+    """How many outcomes were likely enough to be compared; so much as is not known is allowed for."""
+    n, slack = sum(found.values()), float(exact.slack)
+    strange = {outcome: hits for outcome, hits in found.items() if outcome not in exact.shares}
+    bearable = n * slack + FAR * sqrt(n * slack)
+    wrong = [f"{outcome} cannot be and came" for outcome in strange] if sum(strange.values()) > bearable else []
     compared = 0
-    for outcome, share in exact.items():
+    for outcome, share in exact.shares.items():
         p, hits = float(share), found.get(outcome, 0)
         if n * p * (1 - p) >= ENOUGH:
             compared += 1
-            z = (hits - n * p) / sqrt(n * p * (1 - p))
-            wrong += [f"{outcome} has the chance {share} and came {hits} times of {n}"] if abs(z) >= FAR else []
+            if abs(hits - n * p) >= FAR * sqrt(n * p * (1 - p)) + n * slack:
+                wrong.append(f"{outcome} has the chance {p} and came {hits} times of {n}")
     if wrong:
         raise Nonconformity("sampling", f"{part.outline()}, {key}: {wrong[0]}", system=system.id, seed=seed, setup=setup)
     return compared

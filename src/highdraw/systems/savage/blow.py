@@ -94,8 +94,8 @@ async def disarm(fight: Scene, attack: Attack, hit: Hit) -> None:
         return
     name = named[0]
     with fight.beat(f"{me.name} strikes at the {name}", who=me.id, target=target.id):
-        total, why, dice = await roll_damage(fight, me, hit, object_=True)
         toughness = item_toughness(fight, target, name)
+        total, why, dice = await roll_damage(fight, me, hit, object_=True, matters=lambda total: min(total, toughness))
         if fight.loud:
             if beat := fight.current_beat:
                 beat.show(Side(who=me.id, name=me.name, dice=dice, total=total, against=toughness))

@@ -2,6 +2,7 @@
 
 from highdraw.engine.request import Roll
 from highdraw.engine.rulebook import load_table
+from highdraw.systems.savage.foresight import ignore
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.sheet import ATTRIBUTES
 from highdraw.systems.savage.state import Fighter
@@ -38,15 +39,18 @@ async def injure(fight: Scene, me: Fighter, aimed_arm: bool = False) -> str:
     An arm that was aimed at is the one that holds the weapon.
     """
     weighted = fight.sw.injury_head == "12_only_weighted"
+    ignore(fight, 6, 6)
     one, other = await Roll((6, 6), "injury", me.id)
     part = injury_for("", one + other, weighted)
     if part == "Arm" and aimed_arm:
         return "Right arm"
     if part == "Arm":
+        ignore(fight, 6)
         (which,) = await Roll((6,), "which arm", me.id)
         return "Left arm" if which <= 3 else "Right arm"
     if part not in ROWS:
         return part
+    ignore(fight, 6)
     (which,) = await Roll((6,), part.lower(), me.id)
     name = injury_for(part, which, weighted)
     if attribute := LOWERS.get(name):

@@ -55,6 +55,7 @@ async def shoot(fight: Scene, me: Fighter, target: Fighter, slot: str = "main", 
                 dice=attack.shots,
                 enough=1 if attack.shots == 1 else 99,
                 matters=attack.weapon.mishap,
+                bare=True,
                 what=f"at {target.name}",
             ),
         )

@@ -1,18 +1,16 @@
 """Trait rolls and damage dice: exploding, with a Wild Die, rerolled for a Benny."""
 
-from typing import Any
-
 import msgspec
 
 from highdraw.engine.beat import ShownDie
-from highdraw.engine.request import Ask, Roll
+from highdraw.engine.request import Roll
 from highdraw.engine.rulebook import load_table
-from highdraw.systems.savage.bennies import pay, payer, purses
-from highdraw.systems.savage.choices import spend_or
+from highdraw.systems.savage.bennies import pay
 from highdraw.systems.savage.dice import WILD, Die, raises
+from highdraw.systems.savage.foresight import CHECK, foresee_roll
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter
-from highdraw.systems.savage.trait import Rolled, TraitRoll
+from highdraw.systems.savage.trait import Rolled, TraitRoll, ask_reroll, beyond, wild_critical
 from highdraw.systems.savage.trait_account import dice_of, in_words, tell_roll
 
 FATIGUE: list[int] = [row[2] for row in load_table("highdraw.systems.savage", "fatigue").rows if isinstance(row[2], int)]
@@ -50,8 +48,11 @@ async def _rolled(fight: Scene, me: Fighter, roll: TraitRoll) -> Rolled:
     mods = all_mods(fight, me, roll, used)
     best: Rolled | None = None
     replaced: tuple[ShownDie, ...] = ()
+    change = sum(number for _, number, _ in mods)
     while True:
-        rolled = await _once(fight, me, roll, used, sum(number for _, number, _ in mods))
+        if fight.lab is not None:
+            foresee_roll(fight, fight.lab, me, roll, used, change, best)
+        rolled = await _once(fight, me, roll, used, change)
         before, kept_new = best, best is None or rolled.critical or _better(rolled, best, roll.number)
         best = rolled if best is None or kept_new else best
         if fight.loud:
@@ -64,12 +65,10 @@ async def _rolled(fight: Scene, me: Fighter, roll: TraitRoll) -> Rolled:
             if before is not None:
                 kept = "must take the Critical Failure" if rolled.critical else f"keeps the {'new' if kept_new else 'old'} roll"
                 fight.tell("reroll", f"{me.name} {kept}.", "SW-BASE-26", level="book", who=me.id)
-        purse = purses(fight, me)
-        if best.critical or not purse or best.raises(roll.number) >= roll.enough:
+        ask = None if best.critical else ask_reroll(fight, me, roll, best.total)
+        if ask is None:
             return best
-        about: dict[str, Any] = {"who": me.id, "trait": roll.trait, "total": best.total}
-        about |= {} if roll.target is None else {"target": roll.target}
-        said = await Ask(payer(fight, me), "reroll", spend_or("keep", purse), about)
+        said = await ask
         if not said.source:
             return best
         pay(fight, me, said.source, f"{roll.trait.title()} is rolled again", "SW-BASE-26")
@@ -130,29 +129,21 @@ async def _once(fight: Scene, me: Fighter, roll: TraitRoll, used: Die, change: i
     One Wild Die, however many Trait dice there are (SW-BASE-04, SW-BASE-07); groups of Extras roll one, too (SW-BASE-14). A check
     die of 1 makes an Extra's natural 1 a Critical Failure where it matters (SW-BASE-10), a majority of ones always (SW-BASE-09).
     """
-    plus = max(0, used.plus)
+    plus, on_wild = beyond(fight, used)
     chains = tuple([await chain(used.sides, roll.trait, me.id) for _ in range(roll.dice)])
     totals = tuple([sum(faces) + change + plus for faces in chains])
     faces = tuple([faces[0] for faces in chains])
     if me.wild or roll.group:
         wilds = await chain(WILD, "wild die", me.id)
-        wild = sum(wilds) + change + (plus if fight.sw.over_d12_on_wild_die == "yes" else 0)
-        return Rolled(totals, faces, wild, wilds[0], _wild_critical(fight, faces, wilds[0]), chains, wilds)
+        wild = sum(wilds) + change + on_wild
+        return Rolled(totals, faces, wild, wilds[0], wild_critical(fight, faces, wilds[0]), chains, wilds)
     critical = 2 * faces.count(1) > roll.dice > 1
     if faces == (1,) and roll.matters:
+        if fight.lab is not None:
+            fight.lab.throw(lambda: CHECK)
         (check,) = await Roll((6,), "critical failure", me.id)
         critical = check == 1
     return Rolled(totals, faces, None, 0, critical, chains)
-
-
-def _wild_critical(fight: Scene, faces: tuple[int, ...], wild_face: int) -> bool:
-    """A Wild Card's Critical Failure: 1 on both dice (SW-BASE-08); of several on more than half, the Wild Die among them (SW-BASE-09)."""
-    ones, dice = faces.count(1), len(faces)
-    if wild_face != 1:
-        return False
-    if dice == 1:
-        return ones == 1
-    return 2 * (ones + 1) > dice + 1 if fight.sw.multi_die_critical == "all_dice" else 2 * ones > dice
 
 
 async def opposed(fight: Scene, me: Fighter, mine: TraitRoll, other: Fighter, theirs: TraitRoll) -> int:

@@ -6,6 +6,7 @@ from highdraw.systems.savage.bennies import pay, payer, purses
 from highdraw.systems.savage.choices import spend_or
 from highdraw.systems.savage.conditions import lose_hold, release
 from highdraw.systems.savage.damage import Hit
+from highdraw.systems.savage.foresight import ignore, part_of
 from highdraw.systems.savage.injury import injure
 from highdraw.systems.savage.prose import counted, listed
 from highdraw.systems.savage.roll import roll_trait
@@ -71,7 +72,7 @@ async def suffer(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | 
                    target=me.id, by=by.id if by else "", weapon=hit.name, damage=total, wounds=wounds)  # fmt: skip
     fight.state.pending = Pending(by.id if by else "", me.id, total, toughness, wounds, hit.nonlethal)
     before = (me.shaken, me.wounds)
-    soaked = await soak(fight, me, wounds) if wounds else 0
+    soaked = await fight.alone(part_of(fight, ("soak", wounds), lambda: soak(fight, me, wounds), me)) if wounds else 0
     fight.state.pending = None
     await apply(fight, me, wounds, soaked, hit)
     if beat:
@@ -101,7 +102,8 @@ async def soak(fight: Scene, me: Fighter, wounds: int) -> int:
     with fight.beat(f"{me.name} soaks", who=me.id) as beat:
         pay(fight, me, said.source, "a Soak roll", "SW-BASE-29")
         mods: Mods = [("Iron Jaw", 2, "SW-BASE-96")] if fight.has(me, "Iron Jaw") else []
-        rolled = await roll_trait(fight, me, TraitRoll("vigor", mods, enough=wounds - 1, what="to soak"))
+        lethal = wounds - (fight.max_wounds(me) - me.wounds)
+        rolled = await roll_trait(fight, me, TraitRoll("vigor", mods, enough=wounds - 1, helps=max(0, lethal - 1), what="to soak"))
         soaked = min(wounds, rolled.raises(4) + 1)
         if beat:
             beat.rule(f"{soaked} of {wounds} soaked", tone="good" if soaked else "bad")
@@ -144,6 +146,7 @@ async def apply(fight: Scene, me: Fighter, wounds: int, soaked: int, hit: Hit) -
 async def fall(fight: Scene, me: Fighter, hit: Hit) -> None:
     """Out of action: an Extra at once, a Wild Card by the Incapacitation roll, nonlethally for hours (SW-BASE-42, SW-NLD-01)."""
     if hit.nonlethal:
+        ignore(fight, 6)
         (hours,) = await Roll((6,), "hours unconscious", me.id)
         me.unconscious = True
         me.hours = hours
@@ -157,7 +160,7 @@ async def fall(fight: Scene, me: Fighter, hit: Hit) -> None:
         me.incapacitated = True
         if fight.loud:
             fight.tell("out", f"{me.name} is Incapacitated.", "SW-BASE-42", who=me.id)
-        await _incapacitation(fight, me, hit)
+        await fight.alone(part_of(fight, ("Incapacitated", hit.part), lambda: _incapacitation(fight, me, hit), me))
     drop_out(fight, me)
 
 

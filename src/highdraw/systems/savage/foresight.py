@@ -1,0 +1,108 @@
+"""What matters of dice that are about to be rolled, for the lab: how good a Trait roll is, how much damage does.
+
+No rule is decided here: raises, Critical Failures and rerolls are asked of those who know.
+"""
+
+from collections.abc import Callable, Coroutine, Hashable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from highdraw.engine.meeting import Lab
+from highdraw.engine.part import Part
+from highdraw.engine.throw import Faces, Throw
+from highdraw.systems.savage.dice import WILD, Die, raises
+from highdraw.systems.savage.scene import Scene
+from highdraw.systems.savage.state import Fighter
+from highdraw.systems.savage.trait import Rolled, TraitRoll, ask_reroll, beyond, wild_critical
+
+FIELDS = Fighter.__struct_fields__
+_write, _read = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(Fighter).decode
+CHECK = Throw((6,), lambda _, faces: faces[0] == 1, "check die", lambda one: one)
+"""The check die of an Extra (SW-BASE-10)."""
+
+
+def ignore(fight: Scene, *dice: int) -> None:
+    """Describe dice that nothing depends on before the exchange is over: what an injury is, how long somebody lies unconscious."""
+    if fight.lab is not None:
+        fight.lab.throw(lambda: Throw(dice, lambda *_: None, "ignored", lambda _: None))
+
+
+class Known(NamedTuple):
+    """As much of a Trait roll as can matter: its total, the natural faces, a Critical Failure."""
+
+    total: int
+    face: int
+    wild_face: int = 0
+    critical: bool = False
+
+
+def foresee_roll(fight: Scene, lab: Lab, me: Fighter, roll: TraitRoll, used: Die, change: int, before: Rolled | None) -> None:
+    """Describe a Trait roll with one die, and the Wild Die beside it; `before` is what stood and is rolled again."""
+    if roll.dice != 1:
+        return
+    wild, bare = me.wild or roll.group, roll.bare
+    plus, on_wild = beyond(fight, used)
+
+    def add(known: Known | None, faces: Faces) -> Known:
+        face = faces[0] if bare else int(faces[0] == 1)
+        if known is None:
+            return Known(sum(faces) + change + plus, face)
+        total = max(known.total, sum(faces) + change + on_wild)
+        critical = wild_critical(fight, (known.face,), faces[0])
+        return Known(total, known.face, face, critical) if bare else Known(total, 0, 0, critical)
+
+    said: dict[int, Hashable] = {}
+
+    def says(total: int) -> Hashable:
+        """Whether it would be made again."""
+        total = max(total, before.total) if before else total
+        if total not in said:
+            ask = ask_reroll(fight, me, roll, total)
+            said[total] = ask and lab.ask(ask)
+        return said[total]
+
+    def sort(known: Known) -> Hashable:
+        grade = -1 if known.critical else raises(known.total, roll.number)
+        again = None if known.critical else says(known.total)
+        if roll.close:
+            return known.critical, known.total, again
+        if grade < 0 and bare:
+            return known, again
+        checked = not wild and roll.matters and known.face == 1
+        return known.critical, min(grade, roll.enough) if grade >= roll.helps else -1, checked, again
+
+    critical = fight.sw.multi_die_critical
+    key = ("Trait", used.sides, plus, on_wild, change, bare, critical)
+    lab.throw(lambda: Throw((used.sides, WILD) if wild else (used.sides,), add, key, sort, explodes=True))
+
+
+def foresee_sum(lab: Lab, dice: tuple[int, ...], sort: Callable[[int], Hashable], explodes: bool) -> None:
+    """Describe dice of which only the sum counts."""
+
+    def add(known: Any, faces: Faces) -> int:
+        return (known or 0) + sum(faces)
+
+    lab.throw(lambda: Throw(dice, add, "sum", lambda known: sort(known or 0), explodes))
+
+
+def part_of(fight: Scene, key: Hashable, make: Callable[[], Coroutine[Any, Any, Hashable]], *whose: Fighter) -> Part:
+    """A part that changes only these fighters and the GM's pool."""
+
+    def save() -> Hashable:
+        return tuple(map(_write, whose)), fight.state.pool
+
+    def load(saved: tuple[tuple[bytes, ...], int]) -> None:
+        for me, data in zip(whose, saved[0], strict=True):
+            if _write(me) != data:
+                put_back(me, _read(data))
+        fight.state.pool = saved[1]
+
+    return Part(make, save, load, (key, *(me.id for me in whose)))
+
+
+def put_back(me: Fighter, was: Fighter) -> None:
+    """A fighter whom rules hold in their hands as it was before."""
+    for name, now, then in zip(FIELDS, msgspec.structs.astuple(me), msgspec.structs.astuple(was), strict=True):
+        if now != then:
+            setattr(me, name, then)
