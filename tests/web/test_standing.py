@@ -81,3 +81,26 @@ def test_the_whole_log_is_searched_and_tells_nobody_what_they_may_not_know(serve
     assert "Nothing in the log" in server.client.get(f"/t/{ann}/log", params={"q": "dragon"}, headers={"hx-request": "true"}).text
     assert server.client.get(f"/t/{bob}/log", params={"q": ""}, headers={"hx-request": "true"}).text == ""
     assert 'id="log-search"' in page(server, gm)
+
+
+def test_an_order_for_a_group_is_given_shown_and_ended_on_the_page(server: Server) -> None:
+    gm = server.table("goblins", system="savage", seed="4")["gm"]
+    for _ in range(60):
+        part = server.state(gm)["asked"][0]
+        if (part["who"], part["topic"]) == ("red-1", "plan"):
+            break
+        assert server.do(gm, "answer", who=part["who"], value=part["choices"][0]["key"]).status_code == 200
+    text = page(server, gm)
+    assert "The other Red Goblins (5) do what this one does" in text
+    form = text.partition('class="question')[2]
+    said = {name: field(form, name) for name in ("who", "fingerprint", "key")}
+    assert do(server, gm, "answer", **said, order="red-1").status_code == 204
+    assert [part["who"] for part in server.state(gm)["asked"]] == ["red-1"], "it is an order, and no answer"
+    assert "5 Red Goblins do as Red Goblin 1" in page(server, gm)
+    assert do(server, gm, "order-out", who="red-3").status_code == 204
+    assert server.state(gm)["orders"] == [{"leader": "red-1", "members": ["red-2", "red-4", "red-5", "red-6"]}]
+    assert do(server, gm, "end-order", who="red-1").status_code == 204
+    assert server.state(gm)["orders"] == []
+    assert server.do(gm, "order", who="red-1").status_code == 200
+    assert server.do(gm, "order-out", who="red-9").status_code == 403
+    assert server.do(gm, "end-order", who="red-1").status_code == 200

@@ -7,7 +7,7 @@ from highdraw.engine.choice import Choice
 from highdraw.engine.request import GM, Ask, Request
 from highdraw.engine.session import Session
 from highdraw.seats import TacticianSeat
-from highdraw.table.seating import BOT, STANDING
+from highdraw.table.seating import BOT
 
 AT_ONCE = 12
 """Answers of the tactician that are saved and shown together; then others have their turn."""
@@ -20,12 +20,12 @@ def is_for_bot(part: Request[Any], auto: Collection[str]) -> bool:
     return part.addressee in auto
 
 
-Standing = Callable[[Request[Any]], Choice | None]
-"""The standing answer to a question, if its owner has given one."""
+Standing = Callable[[Request[Any]], tuple[Choice, str] | None]
+"""The answer that somebody has given ahead of time, by an order or for good, and as whose it is written down."""
 
 
 def asked(session: Session, auto: Collection[str], seat_of: Callable[[str], str], standing: Standing | None = None) -> Request[Any] | None:
-    """What is answered without a person now: by the tactician, by a standing answer, or because there is only one answer.
+    """What is answered without a person now: by the tactician, by a standing answer or an order, or because there is only one answer.
 
     A question with one answer is put only so that being asked tells nothing. Where no second person plays, nobody could tell;
     with others at the table the missing pause would tell, also where one alone is asked.
@@ -53,6 +53,6 @@ def answers(
             return
         given = standing(part) if standing is not None and not is_for_bot(part, auto) else None
         if given is not None:
-            yield part, given, STANDING
+            yield part, *given
         else:
             yield part, part.default() if session.is_formality(part) else bot.choose(session.fight, part), BOT

@@ -109,7 +109,29 @@ class Stand(msgspec.Struct, frozen=True, tag="stand"):
     """The answer in words, for its owner."""
 
 
-Around = Sit | Auto | Say | Note | Next | Links | SecondGM | Offer | Handed | Peek | ShowOdds | ShowHints | Stand
+class Way(msgspec.Struct, frozen=True):
+    """An answer that others of a group are to give, too: to questions on this topic, the choice of this class with these facets."""
+
+    topic: str
+    kind: str
+    facets: dict[str, str]
+
+
+class Order(msgspec.Struct, frozen=True, tag="order"):
+    """These do in this round what the one who leads did and does in it, each at the nearest; without members the order is over."""
+
+    leader: str
+    members: tuple[str, ...] = ()
+    ways: tuple[Way, ...] = ()
+    """What the leader has done in it so far."""
+    seat: str = ""
+    """From which they are all played."""
+    by: str = ""
+    """Who gave it: what is done by it is written down as theirs."""
+    round: int = 0
+
+
+Around = Sit | Auto | Say | Note | Next | Links | SecondGM | Offer | Handed | Peek | ShowOdds | ShowHints | Stand | Order
 """What people do around the fight."""
 Entry = Answer | Undo | Redo | Withdraw | Correct | Around
 """Everything that can be written down."""

@@ -17,6 +17,7 @@ from highdraw.table.entry import (
     Next,
     Note,
     Offer,
+    Order,
     Peek,
     Say,
     SecondGM,
@@ -28,6 +29,7 @@ from highdraw.table.entry import (
 )  # fmt: skip
 from highdraw.table.gms import GMs, announced
 from highdraw.table.history import History
+from highdraw.table.orders import Orders, Turns
 from highdraw.table.role import SCREEN
 from highdraw.table.seating import Person, Seating
 from highdraw.table.standing import Standings
@@ -59,6 +61,10 @@ class LoggedTable:
         self._said: Counter[str] = Counter()
         self._standings = Standings()
         self._wished: Counter[str] = Counter()
+        self._orders = Orders()
+        self._turns = Turns()
+        self._ordered: Counter[str] = Counter()
+        """How often each seat's orders were given, went on, or ended."""
         self._withdrawn: Counter[str] = Counter()
         """How often each fighter's answer was taken back before it had any effect."""
         self.seq = 0
@@ -128,6 +134,7 @@ class LoggedTable:
         deeds = [entry for entry in entries if isinstance(entry, Deed)]
         if deeds:
             self.history.follow(deeds)
+            self._turns.forget()
         for entry in entries:
             self._around(entry)
             self._heed(entry)
@@ -159,6 +166,8 @@ class LoggedTable:
             self._withdrawn[entry.who] += 1
         elif isinstance(entry, Stand):
             self._wished[entry.by] += 1
+        elif isinstance(entry, Order):
+            self._ordered[entry.seat] += 1
         if isinstance(entry, Deed | Say) and entry.by == GM:
             self.gms.settle()
 
@@ -190,6 +199,8 @@ class LoggedTable:
             self.odds[entry.seat] = entry.show
         elif isinstance(entry, Stand):
             self._standings.apply(entry)
+        elif isinstance(entry, Order):
+            self._orders.apply(entry)
 
     def _write(self, *entries: Entry) -> None:
         for entry in entries:

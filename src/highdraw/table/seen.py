@@ -78,7 +78,7 @@ class SeenTable(LoggedTable):
     @property
     def public_seq(self) -> int:
         """How many entries are written down without those that nobody else may know of: an answer taken back makes two."""
-        return self.seq - 2 * self._withdrawn.total() - self._wished.total()
+        return self.seq - 2 * self._withdrawn.total() - self._wished.total() - self._ordered.total()
 
     def secret_answers(self, role: Role) -> int:
         """How many answers to a sealed question are not this person's to know of."""

@@ -5,18 +5,15 @@ from typing import Any, Literal
 import msgspec
 
 from highdraw.cards import parse_many
-from highdraw.engine.choice import Choice
 from highdraw.engine.log import When
-from highdraw.engine.request import DECK, GM, Ask, Pick, Preview, Request
-from highdraw.engine.system import Routine
+from highdraw.engine.request import DECK, GM, Ask, Pick, Preview
 from highdraw.errors import NothingAsked
 from highdraw.table import bots, mind
-from highdraw.table.entry import Next, Offer, Peek, Say, ShowHints, ShowOdds, Stand
+from highdraw.table.ahead import AheadTable, cancelled, ended_order
+from highdraw.table.entry import Next, Offer, Peek, Say, ShowHints, ShowOdds
 from highdraw.table.errors import Refused, Unsure
 from highdraw.table.role import Kind, Role
 from highdraw.table.seating import PROGRAM
-from highdraw.table.seen import SeenTable
-from highdraw.table.standing import MOST_CHANGES, Repeat, check_wish, has_ended, offered
 
 MOST_WORDS = 200
 MOST_NOTES = 4000
@@ -27,11 +24,7 @@ SUGGEST = "suggest"
 GONE = "That question has been answered meanwhile. Look at what is asked now."
 
 
-SCREEN_ROLE = Role("", "screen")
-"""Whoever sees what everybody sees."""
-
-
-class Table(SeenTable):
+class Table(AheadTable):
     """A fight and the people around it. Every change goes through a method here and leaves its entries in `fresh`."""
 
     def answer(self, role: Role, who: str, value: Any, fingerprint: str = "") -> None:
@@ -50,7 +43,7 @@ class Table(SeenTable):
             raise
         if fingerprint and part.fingerprint() != fingerprint:
             raise Refused(GONE)
-        self.history.answer(part, value, role.by, trusted=role.kind == "gm")
+        self._give(part, value, role.by, trusted=role.kind == "gm")
 
     def undo(self, role: Role, to: int | None = None) -> None:
         """Take back the last thing a person did (what the tactician did since goes with it), or everything from a step on.
@@ -61,61 +54,28 @@ class Table(SeenTable):
         first = self.history.last_by_person() if to is None else to
         gone = {(step.who, step.topic) for step in self.steps()[max(0, first) :] if step.by not in PROGRAM}
         self.history.undo(to, role.by)
-        self._write(*(_cancelled(one) for one in self._standings if any((one.who, topic) in gone for topic in one.topics)))
+        self._turns.forget()
+        self._write(*map(ended_order, self._orders))
+        self._write(*(cancelled(one) for one in self._standings if any((one.who, topic) in gone for topic in one.topics)))
 
     def change_mind(self, role: Role, who: str) -> None:
         """Somebody takes back their own last answer, which nobody has seen or acted upon; a standing answer to the same question ends."""
         self._plays(role)
         steps = [step for step in self.steps() if step.who == who]
         mind.change(self.session, self.history, who, self.mine(role), role.name)
-        self._write(*(_cancelled(one) for one in self._standings if one.who == who and steps[-1].topic in one.topics))
+        self._turns.forget()
+        self._write(*(ended_order(one) for one in self._orders if one.seat == role.name))
+        self._write(*(cancelled(one) for one in self._standings if one.who == who and steps[-1].topic in one.topics))
 
     def changeable(self, role: Role) -> list[mind.Mind]:
         """What somebody in a seat can still take back."""
         return mind.changeable(self.session, self.history, self.mine(role), role.name) if role.kind == "seat" else []
 
-    def stand(self, role: Role, wish: Stand) -> None:
-        """Somebody has a question answered in the same way from now on; without facets they are asked again."""
-        self._plays(role)
-        if wish.who not in self._played_by(role):
-            raise Refused("Only whoever plays a fighter gives its standing answers.")
-        if self._wished[role.name] >= MOST_CHANGES:
-            raise Refused(f"You have given and cancelled {MOST_CHANGES} standing answers, and that is the limit.")
-        wish = check_wish(wish, self._standings.of([wish.who], role.name))
-        self._write(msgspec.structs.replace(wish, by=role.name, since=self.view(SCREEN_ROLE).clock.number))
-
-    def standing(self, role: Role) -> list[Stand]:
-        """Somebody's own standing answers."""
-        return self._standings.of(self._played_by(role), role.name) if role.kind != "screen" and self._standings else []
-
-    def repeats(self, role: Role) -> list[Repeat]:
-        """Questions that have come to somebody more than once, with the answers they gave."""
-        return offered(self.history.repeats(), self._played_by(role), self.names)
-
-    def routines(self, part: Ask) -> list[Routine]:
-        """Standing answers that the system offers beside the choices of a question."""
-        offers = self.system.reading.routines
-        return [] if offers is None else list(offers(self.session.fight, part))
-
-    def _played_by(self, role: Role) -> list[str]:
-        """The fighters for whom somebody is asked."""
-        return self.own_fighters() if role.kind == "gm" else list(self.mine(role))
-
-    def _standing_answer(self, part: Request[Any]) -> Choice | None:
-        """The standing answer to a question, if its owner has given one and it has not come to its end."""
-        found = self._standings.for_question(part, self.seating.seat_of(part.owner) or GM)
-        return None if found is None or self._has_ended(found[0]) else found[1]
-
-    def _has_ended(self, one: Stand) -> bool:
-        return bool(one.until) and has_ended(one, self.session.waiting(), self.view(SCREEN_ROLE))
-
-    def _ended(self) -> list[Stand]:
-        """Standing answers that have come to their end, cancelled."""
-        return [_cancelled(one) for one in self._standings if self._has_ended(one)]
-
     def redo(self, role: Role) -> None:
         self._is_gm(role)
         self.history.redo(role.by)
+        self._turns.forget()
+        self._write(*map(ended_order, self._orders))
 
     def correct(self, role: Role, *changes: dict[str, Any], when: When | None = None) -> None:
         """The GM sets something right: now, or when the exchange that is going on is over.
@@ -127,6 +87,7 @@ class Table(SeenTable):
         when = self._best_time(changes) if when is None else when
         for change in changes:
             self.history.correct(change, role.by, when)
+        self._turns.forget()
 
     def _best_time(self, changes: tuple[dict[str, Any], ...]) -> When:
         impact = self.session.preview(*changes)
@@ -268,7 +229,7 @@ class Table(SeenTable):
     @property
     def bot_asked(self) -> bool:
         """Whether the tactician is to answer, or nobody need."""
-        standing = self._standing_answer if self._standings else None
+        standing = self._given_ahead if self._standings or self._orders else None
         return bool(self._ended()) or bots.asked(self.session, self.auto, self.seating.seat_of, standing) is not None
 
     def run_bots(self) -> bool:
@@ -276,9 +237,9 @@ class Table(SeenTable):
         ended = self._ended()
         done = bool(ended)
         self._write(*ended)
-        standing = self._standing_answer if self._standings else None
+        standing = self._given_ahead if self._standings or self._orders else None
         for part, value, by in bots.answers(self.session, self.auto, self.seating.seat_of, standing):
-            self.history.answer(part, value, by)
+            self._give(part, value, by, trusted=True)
             self._write(*self._ended())
             done = True
         return done
@@ -300,21 +261,3 @@ class Table(SeenTable):
         """The fighters whose cards are tapped to answer what is asked of somebody now."""
         taps, fight = self.system.reading.taps, self.session.fight
         return {part.who for part in self.asked(role) if taps and isinstance(part, Ask) and taps.fan(fight, part)}
-
-    def _is_gm(self, role: Role) -> None:
-        if role.kind != "gm":
-            raise Refused("Only the GM can do this.")
-
-    def _owns(self, role: Role) -> None:
-        if not role.owns:
-            raise Refused("Only the GM whose table it is can do this.")
-
-    def _plays(self, role: Role) -> None:
-        if role.kind == "screen":
-            raise Refused("The big screen only shows the table; it does nothing.")
-        if role.kind == "seat" and role.seat not in self.people:
-            raise Refused("This seat was given up. Join again with the code.")
-
-
-def _cancelled(one: Stand) -> Stand:
-    return msgspec.structs.replace(one, facets={}, says="")

@@ -25,6 +25,7 @@ from highdraw.web.owned import owned, remember, remember_one
 from highdraw.web.pages import after, hand
 from highdraw.web.pages.replay import replay_of
 from highdraw.web.parts.facets import read_facets
+from highdraw.web.parts.orders import ORDER
 from highdraw.web.parts.standing import ONCE, TOPICS
 from highdraw.web.play_on import play_on
 from highdraw.web.throttle import allow_new_table
@@ -68,6 +69,9 @@ async def _answer(tables: Tables, role: Role, said: dict[str, str], request: Req
         part = next((part for part in table.asked(role) if part.addressee == who), None)
         if isinstance(part, Ask) and said.get("routine", "").isdecimal() and said.get("fingerprint", "") == part.fingerprint():
             table.stand(role, read_routine(table, part, int(said["routine"])))
+            return
+        if part is not None and said.get(ORDER) and said.get("fingerprint", "") == part.fingerprint():
+            table.order(role, said[ORDER])
             return
         value = said.get("value", "") if part is None else read_value(part, said)
         wish = read_wish(table, part, value, said["stand"]) if isinstance(part, Ask) and said.get("stand", ONCE) != ONCE else None
@@ -120,6 +124,14 @@ async def _stand(tables: Tables, role: Role, said: dict[str, str], request: Requ
         table.stand(role, Stand(who, topics, facets, said.get("until", ""), says=label))
 
     await tables.act(role, stand)
+
+
+async def _order_out(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
+    await tables.act(role, lambda table: table.order_out(role, said.get("who", "")))
+
+
+async def _end_order(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
+    await tables.act(role, lambda table: table.end_order(role, said.get("who", "")))
 
 
 async def _change_mind(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
@@ -284,6 +296,7 @@ DEEDS: dict[str, Deed] = {
     "answer": _answer, "preview": _preview, "undo": _undo, "redo": _redo, "say": _say, "note": _note, "quick": _quick, "correct": _correct,
     "reseat": _reseat, "rename": _rename, "unseat": _unseat, "auto": _auto, "cast": _cast, "code": _code, "link": _link, "peek": _peek,
     "rematch": _rematch, "remove": _remove, "stand": _stand, "change-mind": _change_mind,
+    "order-out": _order_out, "end-order": _end_order,
     "second-gm": _second_gm, "drop-gm": _drop_gm, "offer-gm": _offer_gm, "take-gm": _take_gm, "decline-gm": _decline_gm,
     "show-odds": _show_odds, "show-hints": _show_hints, "play-on": _play_on,
 }  # fmt: skip

@@ -34,6 +34,7 @@ from highdraw.web.api.shapes.deed import (
     Correct,
     NextFight,
     Note,
+    OrderOf,
     Peek,
     Quick,
     Reseat,
@@ -113,6 +114,18 @@ def _stand(table: Table, role: Role, said: StandFor) -> None:
 
 def _change_mind(table: Table, role: Role, said: ChangeMind) -> None:
     table.change_mind(role, said.who)
+
+
+def _order(table: Table, role: Role, said: OrderOf) -> None:
+    table.order(role, said.who)
+
+
+def _order_out(table: Table, role: Role, said: OrderOf) -> None:
+    table.order_out(role, said.who)
+
+
+def _end_order(table: Table, role: Role, said: OrderOf) -> None:
+    table.end_order(role, said.who)
 
 
 def _undo(table: Table, role: Role, said: Undo) -> None:
@@ -295,6 +308,9 @@ DEEDS: list[tuple[str, str, Any, Deed]] = [
     ("answer", "Answer what is asked", Answer, _answer),
     ("change-mind", "Take back your own last answer, as long as nobody has seen or acted upon it", ChangeMind, _change_mind),
     ("stand", "Let a question be answered in the same way from now on, or be asked again", StandFor, _stand),
+    ("order", "Let the others of a group do in this round what one of them does, each at the nearest", OrderOf, _order),
+    ("order-out", "Take somebody out of an order, to be asked", OrderOf, _order_out),
+    ("end-order", "End an order: everybody is asked again", OrderOf, _end_order),
     ("undo", "Take back the last thing a person did", Undo, _undo),
     ("redo", "Do again what was taken back", Keyed, _redo),
     ("correct", "Set something right", Correct, _correct),

@@ -12,7 +12,7 @@ from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
 from highdraw.web.api.shapes.question import Choice, Pile, Question, Reach
-from highdraw.web.api.shapes.state import Mind, Reason, Said, Somebody, Standing, State, Told
+from highdraw.web.api.shapes.state import GroupOrder, Mind, Reason, Said, Somebody, Standing, State, Told
 from highdraw.web.guard import HttpError
 
 CURSOR = r"(\d{1,9})(?:-([0-9a-f]{8}))?"
@@ -34,6 +34,7 @@ def state_of(tables: Tables, table: Table, role: Role, after: str = "0") -> Stat
         ],
         talk=[Said(table.who_is(by), text) for by, text in table.talk], note=person.note if person else "",
         standing=[Standing(one.who, list(one.topics), one.facets, one.until, one.says) for one in table.standing(role)],
+        orders=[GroupOrder(one.leader, list(one.members)) for one in table.orders(role)],
         offered=role.kind == "seat" and role.seat == table.gms.offer.seat,
         gms=[
             Somebody(name, [], seat if role.owns else "", tables.link(Role(table.id, "gm", seat)) if role.owns else "")

@@ -24,6 +24,7 @@ from highdraw.web.parts.fighter import fighter, group, kinds
 from highdraw.web.parts.icon import drawn
 from highdraw.web.parts.log import log, search
 from highdraw.web.parts.order import now_line, order
+from highdraw.web.parts.orders import orders
 from highdraw.web.parts.pace import pace
 from highdraw.web.parts.question import question
 from highdraw.web.parts.stage import stage
@@ -76,7 +77,7 @@ def content(table: Table, role: Role, token: str) -> Page:
             offered(table, role, token),
             _invitation(table, view, token),
             [_asked(table, view, part, token, len(asked) > 1, repeats) for part in asked if part is not scene],
-            standing(table, role, token) if not view.over else None,
+            (orders(table, role, token), standing(table, role, token)) if not view.over else None,
             THINKS if table.hides and table.bot_asked else None,
         ],
         MAP[chart] if chart is not None else None,

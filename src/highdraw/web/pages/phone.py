@@ -21,6 +21,7 @@ from highdraw.web.parts.fighter import chips, fighter, states
 from highdraw.web.parts.icon import icon
 from highdraw.web.parts.log import log, search
 from highdraw.web.parts.order import order
+from highdraw.web.parts.orders import orders
 from highdraw.web.parts.pace import pace
 from highdraw.web.parts.question import question
 from highdraw.web.parts.stage import stage
@@ -111,7 +112,14 @@ def content(table: Table, role: Role, token: str) -> Page:
         ],
         TENDED[aftermath(table, view, mine=mine)] if tending(table, view) else None,
         AFTER[summary_part(table, role, token)] if view.over else None,
-        CHOICE[offered(table, role, token), CARDS[spread(cards)] if cards else None, changes, [*forms] or waits, ahead],
+        CHOICE[
+            offered(table, role, token),
+            CARDS[spread(cards)] if cards else None,
+            changes,
+            [*forms] or waits,
+            None if view.over else orders(table, role, token),
+            ahead,
+        ],
         OWN[OWN_HEAD, [_sheet(view, who) for who in mine]] if mine else NOBODY,
         EVERYONE[EVERYONE_HEAD, order(view) if forms else None, _others(view, mine)],
         _notes(table.people[role.seat].note, token),

@@ -15,6 +15,7 @@ from highdraw.table.table import Table
 from highdraw.web.html import Template, html
 from highdraw.web.parts import answer, hint, standing
 from highdraw.web.parts.glossary import explained
+from highdraw.web.parts.orders import order_offers
 
 FORMS = 4096
 """Empty forms that are cached, one a person."""
@@ -66,8 +67,9 @@ def form(table: Table, part: Request[Any], token: str, inside: Node, *, big: boo
 
 
 def _ahead(table: Table, part: Ask, repeats: list[Repeat]) -> Node:
-    """Whether the answer, or a routine of the system, stands from now on."""
-    return standing.again(part, repeats), standing.routines(table.routines(part))
+    """Whether the answer, or a routine of the system, stands from now on, or an order is given by it."""
+    offers = order_offers(table.order_offers(part), part.addressee, table.names)
+    return standing.again(part, repeats), standing.routines(table.routines(part)), offers
 
 
 @lru_cache(FORMS)

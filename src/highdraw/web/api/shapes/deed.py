@@ -62,6 +62,12 @@ class StandFor(Keyed, kw_only=True):
     it when you say so."""
 
 
+class OrderOf(Keyed, kw_only=True):
+    """Somebody whom an order is about: who leads, or who is taken out."""
+
+    who: Id
+
+
 class ChangeMind(Keyed, kw_only=True):
     """Take back your own last answer, which nobody has seen or acted upon."""
 

@@ -61,6 +61,13 @@ class Standing(msgspec.Struct):
     says: str
 
 
+class GroupOrder(msgspec.Struct):
+    """An order of yours: these do in this round what the one who leads does in it."""
+
+    leader: str
+    members: list[str]
+
+
 class Mind(msgspec.Struct):
     """An answer of yours that can still be taken back."""
 
@@ -91,6 +98,8 @@ class State(msgspec.Struct):
     note: str
     standing: list[Standing]
     """Your standing answers."""
+    orders: list[GroupOrder]
+    """Your orders for groups that hold."""
     offered: bool
     """The GM offers you the GM's seat."""
     gms: list[Somebody]
