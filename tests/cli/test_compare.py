@@ -27,7 +27,7 @@ def test_a_grid_as_heat_map_file_and_drawing(terminal: Terminal) -> None:
     assert terminal.code == 0, terminal.err
     assert "4 cells of 10 fights" in first
     rows = Path("g.csv").read_text().splitlines()
-    assert rows[0] == "ann.body,bob.armour,fights,wins Ann,wins Ann low,wins Ann high"
+    assert rows[0] == "sweep,seed,ann.body,bob.armour,fights,wins Ann,wins Ann low,wins Ann high"
     assert len(rows) == 5
     drawn = ElementTree.fromstring(Path("g.svg").read_text())
     assert sum(each.tag.endswith("rect") for each in drawn) == 4

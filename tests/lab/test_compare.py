@@ -1,6 +1,5 @@
 """Comparisons: the same cards for both, honest intervals; grids that go on where they were stopped."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,7 +7,6 @@ import pytest
 from highdraw.lab import Fought
 from highdraw.lab.compare import compare
 from highdraw.lab.measure import BadMeasure, read_measure
-from highdraw.lab.sweep import Axis, BadGrid, header, read_rows, row_of, sweep, write_row
 from highdraw.lab.variant import Contender, build, read_variant
 
 DUEL = "suits-two-card/duel"
@@ -86,23 +84,3 @@ def test_measures_count_what_they_say() -> None:
     for wrong in ("glory", "wins", "wins C", "rounds A"):
         with pytest.raises(BadMeasure, match="cannot be measured"):
             read_measure(wrong, sides)
-
-
-def test_a_grid_that_was_stopped_goes_on_from_its_file(tmp_path: Path) -> None:
-    axes, measures, path = (
-        [Axis("ann.body", ("5", "7")), Axis("tie", ("redraw", "no_result"))],
-        ["wins Ann", "rounds"],
-        tmp_path / "grid.csv",
-    )
-    whole = list(sweep(DUEL, axes, measures, 10, jobs=1))
-    assert [cell.settings for cell in whole] == [("5", "redraw"), ("5", "no_result"), ("7", "redraw"), ("7", "no_result")]
-    write_row(path, header(axes, measures))
-    for cell in whole[:2]:
-        write_row(path, row_of(cell, measures))
-    done = read_rows(path, axes, measures, 10)
-    assert done == {cell.settings: cell for cell in whole[:2]}
-    assert list(sweep(DUEL, axes, measures, 10, jobs=1, done=done)) == whole
-    with pytest.raises(BadGrid, match="has 10 fights and this sweep has 20"):
-        read_rows(path, axes, measures, 20)
-    with pytest.raises(BadGrid, match="another grid"):
-        read_rows(path, axes[:1], measures, 10)

@@ -7,7 +7,7 @@ from cyclopts import Parameter
 from msgspec import to_builtins
 from rich.text import Text
 
-from highdraw.cli.fights import Jobs, check_jobs, pairs_bar, read_within
+from highdraw.cli.fights import ClusterAddress, Jobs, check_jobs, crew, pairs_bar, read_within
 from highdraw.cli.options import Json, Seed
 from highdraw.cli.screen import make_console, print_json
 from highdraw.errors import HighdrawError
@@ -22,18 +22,19 @@ def claims(
     report: Annotated[Path | None, Parameter(help="Where a page with pictures is written, such as claims.html.")] = None,
     share: Annotated[str, Parameter(help="How much of the fights each file asks for is played, such as 10%.")] = "100%",
     jobs: Jobs = None,
+    cluster: ClusterAddress = None,
     seed: Seed = 0,
     json: Json = False,
 ) -> int:
     """Try what is claimed of the rules, and say whether it holds. Ctrl-C keeps what is done."""
-    check_jobs(jobs)
+    check_jobs(jobs, cluster)
     part = 1.0 if share.strip() == "100%" else read_within(share, "--share") or 1.0
     some = [claim_file(path) for path in experiments] or shipped_claims()
     if report is not None:
         _write(report, "")
     found: list[Answered] = []
     done, trials = 0, count(some)
-    with pairs_bar(trials, "trials") as progress:
+    with crew(jobs, cluster) as where, pairs_bar(trials, "trials") as progress:
         for claim in some:
 
             def step() -> None:
@@ -41,7 +42,7 @@ def claims(
                 done += 1
                 progress(done, trials)
 
-            answered = run_claim(claim, part, seed or 0, jobs, step)
+            answered = run_claim(claim, part, seed or 0, where, step)
             if answered.tried:
                 found.append(answered)
             if len(answered.tried) < len(claim.trial):

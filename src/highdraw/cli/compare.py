@@ -7,7 +7,7 @@ from msgspec import to_builtins
 from rich.console import Console
 from rich.text import Text
 
-from highdraw.cli.fights import Jobs, check_jobs, pairs_bar, read_within
+from highdraw.cli.fights import ClusterAddress, Jobs, check_jobs, crew, pairs_bar, read_within
 from highdraw.cli.options import Count, Json, Seed, SystemName
 from highdraw.cli.screen import make_console, print_json
 from highdraw.errors import HighdrawError
@@ -37,6 +37,7 @@ def compare(
     n: Annotated[int, Count, Parameter(name=["-n", "--fights"], help="How many pairs of fights.")] = 1000,
     within: Annotated[str | None, Parameter(help="Go on until the first difference is known within so much, such as 2%.")] = None,
     jobs: Jobs = None,
+    cluster: ClusterAddress = None,
     seed: Seed = 0,
     system: SystemName = None,
     json: Json = False,
@@ -47,15 +48,15 @@ def compare(
     """
     if not 2 <= n <= MOST:
         raise HighdrawError(f"-n is a number of pairs from 2 to {MOST:,}, not {n:,}.")
-    check_jobs(jobs)
+    check_jobs(jobs, cluster)
     width = read_within(within)
     if not settings and not base:
         raise HighdrawError("Say what is otherwise, as KEY=VALUE: tie=redraw, ann.body=+1, ann.use=knight, seat.Ann=random, system=ID.")
     one, other = read_variant(scenario, base or [], system), read_variant(scenario, settings, system)
     measures = measure or [name for name in usual_measures(one.sides) if name in usual_measures(other.sides)]
     asked = n if width is None else MOST
-    with pairs_bar(asked if width is None else None) as progress:
-        found = run_compare(one, other, measures, asked, seed or 0, jobs, progress, width)
+    with crew(jobs, cluster) as where, pairs_bar(asked if width is None else None) as progress:
+        found = run_compare(one, other, measures, asked, seed or 0, where, progress, width)
     if json:
         print_json({"scenario": one.scene.name, "seed": seed, **to_builtins(found)})
     else:

@@ -5,7 +5,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.text import Text
 
-from highdraw.cli.fights import Jobs, Within, check_jobs, fights_bar, from_scene, read_within
+from highdraw.cli.fights import ClusterAddress, Jobs, Within, check_jobs, crew, fights_bar, from_scene, read_within
 from highdraw.cli.forecast import MOST, USUAL, numbers, print_forecast
 from highdraw.cli.options import Count, Json, Seed, Switches, SystemName
 from highdraw.cli.screen import make_console, print_json
@@ -22,6 +22,7 @@ def duel(
     n: Annotated[int | None, Count, Parameter(name=["-n", "--fights"], help="How many duels; 1000 by default.")] = None,
     within: Within = None,
     jobs: Jobs = None,
+    cluster: ClusterAddress = None,
     seed: Seed = 0,
     switch: Switches = None,
     system: SystemName = None,
@@ -30,12 +31,12 @@ def duel(
     """Let two fighters fight each other many times: who wins, in how many rounds, who falls, how hurt the winner is."""
     if n is not None and not 1 <= n <= MOST:
         raise HighdrawError(f"-n is a number of duels from 1 to {MOST:,}, not {n:,}.")
-    check_jobs(jobs)
+    check_jobs(jobs, cluster)
     width = read_within(within)
     scene = match(one, other, system, switch)
     asked = n or (USUAL if width is None else MOST)
-    with fights_bar(asked if width is None or n else None) as progress:
-        found = run_duel(scene.system, scene.setup, asked, seed or 0, jobs, progress, width)
+    with crew(jobs, cluster) as where, fights_bar(asked if width is None or n else None) as progress:
+        found = run_duel(scene.system, scene.setup, asked, seed or 0, where, progress, width)
     if json:
         print_json({"title": scene.title, "system": scene.system.id, "seed": seed, **numbers(found.forecast), "hurt": found.hurt,
                     "unhurt": found.unhurt})  # fmt: skip

@@ -16,10 +16,15 @@ from highdraw.engine.fight import Fight
 from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError, Unknown
 from highdraw.lab import Forecast, Start, start_from, start_of
+from highdraw.lab.cluster import Cluster
+from highdraw.lab.spread import Workers, workers
 from highdraw.seats import make_seat
 from highdraw.systems.library import Scene
 
 Jobs = Annotated[int | None, Count, Parameter(help="On how many cores; all of them by default.")]
+ClusterAddress = Annotated[
+    str | None, Parameter(name="--cluster", help="Play on a Dask cluster instead, by the address of its scheduler: tcp://HOST:8786.")
+]
 Within = Annotated[str | None, Parameter(help="Go on until every share is known within so much, such as 2%.")]
 NARROWEST, WIDEST = 0.0005, 0.5
 
@@ -72,9 +77,22 @@ def seats_of(subject: Subject, said: list[str]) -> dict[str, str]:
     return seats
 
 
-def check_jobs(jobs: int | None) -> None:
+def check_jobs(jobs: int | None, cluster: str | None = None) -> None:
     if jobs is not None and not 1 <= jobs <= 1024:
         raise HighdrawError(f"--jobs is a number of cores from 1 to 1024, not {jobs}. This machine has {cpu_count()}.")
+    if jobs is not None and cluster is not None:
+        raise HighdrawError("--jobs is for this machine, and --cluster plays on others. Give one of them.")
+
+
+@contextmanager
+def crew(jobs: int | None, cluster: str | None) -> Iterator[Workers]:
+    """Who plays: the cores of this machine, or a cluster."""
+    if cluster is None:
+        with workers(jobs) as own:
+            yield own
+    else:
+        with Cluster(cluster) as far:
+            yield far
 
 
 def read_within(text: str | None, option: str = "--within") -> float | None:

@@ -7,7 +7,19 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.text import Text
 
-from highdraw.cli.fights import Jobs, Subject, Within, check_jobs, fights_bar, from_file, from_scene, read_within, seats_of
+from highdraw.cli.fights import (
+    ClusterAddress,
+    Jobs,
+    Subject,
+    Within,
+    check_jobs,
+    crew,
+    fights_bar,
+    from_file,
+    from_scene,
+    read_within,
+    seats_of,
+)
 from highdraw.cli.options import Count, Json, Seed, Switches, SystemName
 from highdraw.cli.screen import make_console, print_json
 from highdraw.cli.tracks import share_bar
@@ -36,6 +48,7 @@ def forecast(
     ] = None,
     line: Annotated[bool, Parameter(negative="", help="Of a fight file: how likely each side was to win, all through the fight.")] = False,
     jobs: Jobs = None,
+    cluster: ClusterAddress = None,
     seed: Seed = 0,
     switch: Switches = None,
     system: SystemName = None,
@@ -47,14 +60,14 @@ def forecast(
     """Play a scenario, or a fight from here on, many times and say what came out. Ctrl-C keeps what is done."""
     if n is not None and not 1 <= n <= MOST:
         raise HighdrawError(f"-n is a number of fights from 1 to {MOST:,}, not {n:,}.")
-    check_jobs(jobs)
+    check_jobs(jobs, cluster)
     width = read_within(within)
     path = Path(scenario)
     if scenario.endswith(".jsonl") or (path.is_file() and path.suffix != ".toml"):
         if switch or system:
             raise HighdrawError("A fight under way keeps its rules: --switch and --system are for scenarios.")
         if line:
-            return print_line(path, after, n, seed or 0, jobs, json)
+            return print_line(path, after, n, seed or 0, jobs, json, cluster)
         subject = from_file(path, after)
     else:
         if after is not None or line:
@@ -62,8 +75,8 @@ def forecast(
         subject = from_scene(find_scene(scenario, switch, system))
     seats = seats_of(subject, seat or [])
     asked = n or (USUAL if width is None else MOST)
-    with fights_bar(asked if width is None or n else None) as progress:
-        result = run_forecast(subject.start, asked, seed or 0, seats, jobs, progress, width)
+    with crew(jobs, cluster) as where, fights_bar(asked if width is None or n else None) as progress:
+        result = run_forecast(subject.start, asked, seed or 0, seats, where, progress, width)
     if json:
         print_json({"scenario": subject.name, "system": subject.system.id, "seed": seed, "seat": seats, **numbers(result)})
     else:

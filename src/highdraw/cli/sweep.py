@@ -10,13 +10,14 @@ from rich.style import Style
 from rich.text import Text
 
 from highdraw.cli.compare import Measures, number
-from highdraw.cli.fights import Jobs, check_jobs, pairs_bar
+from highdraw.cli.fights import ClusterAddress, Jobs, check_jobs, crew, pairs_bar
 from highdraw.cli.options import Count, Json, Seed, SystemName
 from highdraw.cli.screen import make_console, print_json
 from highdraw.errors import HighdrawError
-from highdraw.lab.measure import is_share, usual_measures
+from highdraw.lab.grid_file import CsvFile, Grid, GridFile, ParquetFile
+from highdraw.lab.measure import is_share, read_measure, usual_measures
 from highdraw.lab.picture import heat_map, shade
-from highdraw.lab.sweep import Axis, Cell, header, read_axis, read_rows, row_of, write_row
+from highdraw.lab.sweep import Axis, BadGrid, Cell, read_axis
 from highdraw.lab.sweep import sweep as run_sweep
 from highdraw.lab.variant import read_variant
 
@@ -36,8 +37,10 @@ def sweep(
     csv: Annotated[
         Path | None, Parameter(help="A file for the numbers, written row by row; a sweep that was stopped goes on from it.")
     ] = None,
+    parquet: Annotated[Path | None, Parameter(help="The same as a Parquet file, for notebooks; gone on from as well.")] = None,
     svg: Annotated[Path | None, Parameter(help="A file for the heat map of the first measure; two axes.")] = None,
     jobs: Jobs = None,
+    cluster: ClusterAddress = None,
     seed: Seed = 0,
     system: SystemName = None,
     json: Json = False,
@@ -45,37 +48,42 @@ def sweep(
     """Play every combination of some settings, with the same cards in each. Ctrl-C keeps what is done."""
     if not 2 <= n <= MOST:
         raise HighdrawError(f"-n is a number of fights from 2 to {MOST:,}, not {n:,}.")
-    check_jobs(jobs)
+    check_jobs(jobs, cluster)
     if not axes:
         raise HighdrawError("Say what is tried, as KEY=VALUE,VALUE: ann.body=4..8, bob.use=knight,archer, tie=redraw,no_result.")
     grid = [read_axis(text) for text in axes]
+    if len({axis.key for axis in grid}) < len(grid):
+        raise BadGrid("One key stands on two axes. Write its values behind each other: ann.body=4,5,6.")
     if svg is not None and len(grid) != 2:
         raise HighdrawError(f"A heat map has two axes, and there {'is' if len(grid) == 1 else 'are'} {len(grid)}. Omit --svg.")
     base = read_variant(scenario, [], system)
-    measures = measure or usual_measures(base.sides)[:1]
+    measures = list(dict.fromkeys(measure or usual_measures(base.sides)[:1]))
+    for name in measures:
+        read_measure(name, base.sides)
     for values in product(*({axis.values[0], axis.values[-1]} for axis in grid)):
         read_variant(scenario, [f"{axis.key}={value}" for axis, value in zip(grid, values, strict=True)], system)
-    done = read_rows(csv, grid, measures, n) if csv else {}
-    if csv and not done:
-        _begin(csv, header(grid, measures))
+    whole = Grid(f"{base.scene.system.id}/{base.scene.name}", seed or 0, grid, measures, n)
+    kept: list[GridFile] = [*([CsvFile(csv, whole)] if csv else []), *([ParquetFile(parquet, whole)] if parquet else [])]
+    done = {settings: cell for file in kept for settings, cell in file.cells.items()}
     cells: list[Cell] = []
-    with pairs_bar(1, "cells") as progress:
-        for cell in run_sweep(scenario, grid, measures, n, seed or 0, jobs, system, done, progress):
-            cells.append(cell)
-            if csv and cell.settings not in done:
-                write_row(csv, row_of(cell, measures))
-            if json:
-                print_json({"settings": dict(zip((axis.key for axis in grid), cell.settings, strict=True)), "fights": cell.n, **cell.found})
+    try:
+        with crew(jobs, cluster) as where, pairs_bar(1, "cells") as progress:
+            for cell in run_sweep(scenario, grid, measures, n, seed or 0, where, system, done, progress):
+                cells.append(cell)
+                for file in kept:
+                    if cell.settings not in file.cells:
+                        file.add(cell)
+                if json:
+                    settings = dict(zip((axis.key for axis in grid), cell.settings, strict=True))
+                    print_json({"settings": settings, "fights": cell.n, **cell.found})
+    finally:
+        for file in kept:
+            file.close()
     if svg is not None:
         _write(svg, _drawn(base.scene.title, grid, measures[0], cells))
     if not json:
         _print(make_console(), base.scene.title, grid, measures, cells, n)
     return 0
-
-
-def _begin(path: Path, row: list[str]) -> None:
-    _write(path, "")
-    write_row(path, row)
 
 
 def _write(path: Path, text: str) -> None:

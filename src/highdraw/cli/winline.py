@@ -5,7 +5,7 @@ from pathlib import Path
 from msgspec import to_builtins
 from rich.text import Text
 
-from highdraw.cli.fights import fights_bar, people
+from highdraw.cli.fights import crew, fights_bar, people
 from highdraw.cli.saving import open_fight
 from highdraw.cli.screen import make_console, print_json
 from highdraw.cli.tracks import share_bar
@@ -16,7 +16,7 @@ from highdraw.lab.course import FIGHTS, before_the_last, milestones, win_line
 COLOURS = ("yellow", "cyan", "green", "magenta")
 
 
-def print_line(path: Path, after: int | None, n: int | None, seed: int, jobs: int | None, json: bool) -> int:
+def print_line(path: Path, after: int | None, n: int | None, seed: int, jobs: int | None, json: bool, cluster: str | None = None) -> int:
     """At moments all through the fight: how often each side wins from there, one row a moment."""
     session, _ = open_fight(path, after=after, chance=None)
     moments = milestones(session)
@@ -25,13 +25,13 @@ def print_line(path: Path, after: int | None, n: int | None, seed: int, jobs: in
     sides = list(dict.fromkeys(people(session.system, session.fight)[1].values()))
     fights = n or FIGHTS
     done = Forecast()
-    with fights_bar(fights * len(moments)) as show:
+    with crew(jobs, cluster) as where, fights_bar(fights * len(moments)) as show:
 
         def count(some: Forecast) -> None:
             done.merge(some)
             show(done)
 
-        line = win_line(moments, sides, fights, seed, jobs, count)
+        line = win_line(moments, sides, fights, seed, where, count)
     if json:
         for point in line:
             print_json(to_builtins(point))

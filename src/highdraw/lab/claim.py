@@ -9,6 +9,7 @@ import msgspec
 
 from highdraw.errors import BadFile
 from highdraw.lab.compare import Difference, compare
+from highdraw.lab.spread import Jobs
 from highdraw.lab.variant import read_variant
 from highdraw.roster.document import Document
 from highdraw.systems import SYSTEMS, load
@@ -98,13 +99,13 @@ def read_claim(document: Document) -> Claim:
 
 
 def run_claim(
-    claim: Claim, share: float = 1.0, seed: int | str = 0, jobs: int | None = None, progress: Callable[[], None] | None = None
+    claim: Claim, share: float = 1.0, seed: int | str = 0, jobs: Jobs = None, progress: Callable[[], None] | None = None
 ) -> Answered:
     """Every trial, with `share` of its fights. Interrupted, it gives back the trials that are done."""
     return Answered(claim, tuple(_trials(claim, share, seed, jobs, progress)))
 
 
-def _trials(claim: Claim, share: float, seed: int | str, jobs: int | None, progress: Callable[[], None] | None) -> Iterator[Tried]:
+def _trials(claim: Claim, share: float, seed: int | str, jobs: Jobs, progress: Callable[[], None] | None) -> Iterator[Tried]:
     for trial in claim.trial:
         fights = max(2, round(trial.fights * share))
         one = read_variant(trial.scenario, (*trial.both, *trial.one), label=trial.labels[0])

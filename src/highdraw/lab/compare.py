@@ -10,7 +10,7 @@ from highdraw.lab.forecast import CHUNK, LEAST
 from highdraw.lab.fought import Fought, fight_many
 from highdraw.lab.interval import Z, mean_interval, settled_by
 from highdraw.lab.measure import read_measure
-from highdraw.lab.spread import cores, spread
+from highdraw.lab.spread import Jobs, workers
 from highdraw.lab.variant import Contender
 
 
@@ -60,7 +60,7 @@ def compare(
     measures: Sequence[str],
     n: int,
     seed: int | str = 0,
-    jobs: int | None = None,
+    jobs: Jobs = None,
     progress: Callable[[int, int], None] | None = None,
     within: float | None = None,
 ) -> Comparison:
@@ -72,16 +72,17 @@ def compare(
     found = Comparison(one.label, other.label, asked=n)
     read = [(read_measure(name, one.sides), read_measure(name, other.sides)) for name in measures]
     values: list[tuple[list[float], list[float]]] = [([], []) for _ in measures]
-    parts = spread(fight_many, _chunks(one, other, n, seed), min(cores(jobs), max(1, 2 * -(-n // CHUNK))))
     try:
-        for first, second in zip(parts, parts, strict=True):
-            _note(first, second, read, values)
-            found.n += len(first)
-            if progress:
-                progress(found.n, n)
-            if within is not None and found.n >= LEAST and _width(values[0]) <= within:
-                found.asked = found.n
-                break
+        with workers(jobs) as crew:
+            parts = crew.spread(fight_many, _chunks(one, other, n, seed))
+            for first, second in zip(parts, parts, strict=True):
+                _note(first, second, read, values)
+                found.n += len(first)
+                if progress:
+                    progress(found.n, n)
+                if within is not None and found.n >= LEAST and _width(values[0]) <= within:
+                    found.asked = found.n
+                    break
     except KeyboardInterrupt:
         pass
     if found.n:

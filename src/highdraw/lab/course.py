@@ -11,6 +11,7 @@ from highdraw.lab.forecast import Forecast, forecast_from
 from highdraw.lab.fought import Start, start_from
 from highdraw.lab.interval import interval
 from highdraw.lab.moment import NoOdds
+from highdraw.lab.spread import Jobs, workers
 
 MOMENTS = 24
 FIGHTS = 100
@@ -53,21 +54,27 @@ def win_line(
     sides: Sequence[str],
     fights: int = FIGHTS,
     seed: int | str = 0,
-    jobs: int | None = None,
+    jobs: Jobs = None,
     progress: Callable[[Forecast], None] | None = None,
 ) -> list[WinPoint]:
     """So many fights from each moment. Interrupted, it gives back the moments that are done."""
-    line = []
-    for moment in moments:
-        result = forecast_from(moment.start, fights, seed, jobs=jobs)
-        if result.n < fights:
-            break
-        hits = {side: result.wins.get(side, 0) for side in sides}
-        shares = {side: count / fights for side, count in hits.items()}
-        line.append(WinPoint(moment.at, moment.round, shares, {side: interval(count, fights) for side, count in hits.items()}))
-        if progress:
-            progress(result)
+    line: list[WinPoint] = []
+    with workers(jobs) as crew:
+        for moment in moments:
+            result = forecast_from(moment.start, fights, seed, jobs=crew)
+            if result.n < fights:
+                break
+            line.append(win_point(moment.at, moment.round, sides, result))
+            if progress:
+                progress(result)
     return line
+
+
+def win_point(at: int, round: int, sides: Sequence[str], result: Forecast) -> WinPoint:
+    """What the fights from a moment say of it."""
+    hits = {side: result.wins.get(side, 0) for side in sides}
+    shares = {side: count / result.n for side, count in hits.items()}
+    return WinPoint(at, round, shares, {side: interval(count, result.n) for side, count in hits.items()})
 
 
 def before_the_last(line: Sequence[WinPoint]) -> str:

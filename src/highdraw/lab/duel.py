@@ -7,6 +7,7 @@ import msgspec
 from highdraw.engine.system import AnySystem
 from highdraw.lab.forecast import Forecast, Progress, forecast_from
 from highdraw.lab.fought import Fought, start_of
+from highdraw.lab.spread import Jobs
 
 
 class Duel(msgspec.Struct):
@@ -26,7 +27,7 @@ def duel(
     setup: Any,
     n: int,
     seed: int | str = 0,
-    jobs: int | None = None,
+    jobs: Jobs = None,
     progress: Progress | None = None,
     within: float | None = None,
 ) -> Duel:

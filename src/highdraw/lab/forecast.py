@@ -9,7 +9,7 @@ import msgspec
 from highdraw.engine.system import AnySystem
 from highdraw.lab.fought import Fought, Seats, Start, fight_many, start_of
 from highdraw.lab.interval import interval
-from highdraw.lab.spread import cores, spread
+from highdraw.lab.spread import Jobs, workers
 
 CHUNK = 25
 LEAST = 100
@@ -69,7 +69,7 @@ def forecast(
     n: int,
     seed: int | str = 0,
     seats: Seats = "tactician",
-    jobs: int | None = None,
+    jobs: Jobs = None,
     progress: Progress | None = None,
     within: float | None = None,
 ) -> Forecast:
@@ -82,7 +82,7 @@ def forecast_from(
     n: int,
     seed: int | str = 0,
     seats: Seats = "tactician",
-    jobs: int | None = None,
+    jobs: Jobs = None,
     progress: Progress | None = None,
     within: float | None = None,
     each: Callable[[Fought], None] | None = None,
@@ -90,24 +90,24 @@ def forecast_from(
     """The same from any moment of a fight; `each` is told how every one of them ended."""
     begun = perf_counter()
     result = Forecast(asked=n)
-    jobs = min(cores(jobs), max(1, -(-n // CHUNK)))
     try:
-        for part in spread(fight_many, _chunks(start, n, seed, seats), jobs):
-            for fought in part:
-                result.add(fought)
-                if each:
-                    each(fought)
-            if progress:
-                progress(result)
-            if within is not None and result.n >= LEAST and result.width <= within:
-                result.asked = result.n
-                break
+        with workers(jobs) as crew:
+            for part in crew.spread(fight_many, chunks(start, n, seed, seats)):
+                for fought in part:
+                    result.add(fought)
+                    if each:
+                        each(fought)
+                if progress:
+                    progress(result)
+                if within is not None and result.n >= LEAST and result.width <= within:
+                    result.asked = result.n
+                    break
     except KeyboardInterrupt:
         pass
     result.seconds = perf_counter() - begun
     return result
 
 
-def _chunks(start: Start, n: int, seed: int | str, seats: Seats) -> Iterator[tuple[object, ...]]:
+def chunks(start: Start, n: int, seed: int | str, seats: Seats) -> Iterator[tuple[object, ...]]:
     for first in range(0, n, CHUNK):
         yield start, first, min(CHUNK, n - first), seed, seats
