@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from highdraw.engine.beat import Effect
 from highdraw.engine.request import Draw, Identify, Place, Roll
-from highdraw.engine.system import Offer
+from highdraw.engine.system import Future, Offer
 from highdraw.engine.view import Clock, FighterView, Mark, Track, Turn, TurnState, View
 from highdraw.engine.view import Counter as Counted
 from highdraw.seats import TacticianSeat
@@ -26,6 +26,7 @@ from highdraw.web.parts import answer
 from highdraw.web.parts.cards import card
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import chips, fighter, kinds
+from highdraw.web.parts.future import futures
 from highdraw.web.parts.order import order
 from highdraw.web.parts.question import question
 from highdraw.web.parts.track import CELLS, drawn
@@ -413,3 +414,13 @@ def test_in_a_crowd_those_of_a_kind_stay_one_row_though_one_of_them_acts() -> No
     rows = kinds(view, horde, (sneaks[0],))
     assert ("", [sneaks[0]]) in rows
     assert next(some for kind, some in rows if kind == "Sneaks") == sneaks[1:]
+
+
+def test_futures_are_compared_above_the_choices_and_one_alone_is_not() -> None:
+    def future(when: str, value: float) -> Future:
+        return Future(when, Track(label="harm", value=value, notches={"out": 3}), f"at {value:g}", "bad")
+
+    some = str(futures([future("if not", 2), None, future("if so", 0), future("if so", 0)]))
+    assert some.count('class="future"') == 2
+    assert "harm 2; out past 3" in some
+    assert futures([None, future("if so", 0)]) is None

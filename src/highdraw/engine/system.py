@@ -19,7 +19,7 @@ from highdraw.engine.importer import Importer
 from highdraw.engine.request import Ask, Preview, Request
 from highdraw.engine.rulebook import Rulebook
 from highdraw.engine.sheet_form import SheetForm
-from highdraw.engine.view import Fact, View
+from highdraw.engine.view import Fact, Tone, Track, View
 
 F = TypeVar("F", bound=Fight, default=Any)
 S = TypeVar("S", default=Any)
@@ -45,6 +45,15 @@ class Odds(msgspec.Struct, frozen=True):
     high: float | None = None
 
 
+class Future(msgspec.Struct, frozen=True):
+    """How somebody stands after a choice at its best or worst, to be compared with the other futures of the same question."""
+
+    when: str
+    track: Track
+    says: str
+    tone: Tone = ""
+
+
 class Offer(msgspec.Struct, frozen=True):
     """A choice for a reader: a label, one line of what it means, what it costs, what it is judged by."""
 
@@ -54,6 +63,7 @@ class Offer(msgspec.Struct, frozen=True):
     facts: tuple[Fact, ...] = ()
     """Skill, target number, bonus: what one needs to know to judge it."""
     odds: Odds | None = None
+    future: Future | None = None
 
 
 class Person(Protocol):

@@ -229,3 +229,34 @@ def test_the_gm_is_asked_who_of_a_group_acts_next_for_the_first_of_them() -> Non
     assert isinstance(part, Ask)
     assert (part.who, part.about, part.keys) == ("gm", {"entity": "group Orc, B", "who": "orc-1"}, ("orc-1", "orc-2", "orc-3"))
     assert question(session.fight, part) == "GM, who acts next?"
+
+
+def futures(session: Session) -> dict[str, tuple[str, float, str]]:
+    part = session.waiting()[0]
+    assert isinstance(part, Ask)
+    offers = {choice.key: words(session.fight, part, choice) for choice in part.choices}
+    return {key: (it.when, it.track.value, it.says) for key, offer in offers.items() if (it := offer.future) is not None}
+
+
+@pytest.mark.parametrize(
+    ("damage", "wounds", "taken", "soaked"),
+    [(9, 0, ("Take 1 Wound", 1, "−1 on every roll, Shaken"), ("Soak it", 0, "not Shaken")),
+     (13, 1, ("Take 2 Wounds", 3, "−3 on every roll, Shaken"), ("Soak both", 1, "stay at −1, not Shaken")),
+     (17, 2, ("Take 3 Wounds", 3, "Incapacitated"), ("Soak all 3", 2, "stay at −2, not Shaken"))],
+)  # fmt: skip
+def test_a_soak_roll_is_offered_with_both_futures(damage: int, wounds: int, taken: object, soaked: object) -> None:
+    session = ready({**HERO, "wounds": wounds}, ORC, run=f"damage doc {damage}")
+    assert futures(session) == {"take it": taken, "benny own": soaked}
+
+
+def test_the_futures_of_a_soak_roll_are_what_comes_of_it() -> None:
+    """Taken as it is, and soaked whole by a raise."""
+    for answer, dice in (("take it", ()), ("benny own", (9, 1))):
+        session = ready({**HERO, "wounds": 1, "attributes": {"vigor": "d10"}}, ORC, run="damage doc 15", dice=dice)
+        when, after, _ = futures(session)[answer]
+        session.answer("doc", answer)
+        assert session.fight.state.fighters["doc"].wounds == after, when
+
+
+def test_an_extra_has_no_track_to_compare() -> None:
+    assert futures(ready(HERO, ORC, run="damage orc 9")) == {}

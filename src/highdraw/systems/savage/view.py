@@ -3,13 +3,13 @@
 from typing import Any
 
 from highdraw.cards import Card, pretty
-from highdraw.engine.view import Area, Clock, Counter, Deck, Fact, FighterView, Track, Turn, TurnState, View, Zone
+from highdraw.engine.view import Area, Clock, Counter, Deck, Fact, FighterView, Turn, TurnState, View, Zone
 from highdraw.field.view import Spans, box, ground
 from highdraw.systems.savage.entities import members, name_of, seen_by
+from highdraw.systems.savage.futures import wound_track
 from highdraw.systems.savage.gear import FISTS
 from highdraw.systems.savage.ranks import is_joker, worth
-from highdraw.systems.savage.roll import wound_penalty
-from highdraw.systems.savage.scene import WOUNDS, Scene
+from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.sheet import ATTRIBUTES
 from highdraw.systems.savage.state import Fighter
 from highdraw.systems.savage.states import DEAD, GONE, OUT, states, tag
@@ -147,7 +147,7 @@ def _fighter(fight: Scene, me: Fighter, cards: tuple[str, ...]) -> FighterView:
         side=me.side,
         group=me.group,
         lesser=not me.wild,
-        tracks=_wounds(fight, me, limit),
+        tracks=(wound_track(fight, me, me.wounds),) if limit else (),
         counters=(Counter(label="Bennies", count=me.bennies, many=MANY, looks="star"),) if me.wild else (),
         states=tuple(map(tag, words)),
         notes=(*((f"Fatigue {me.fatigue}",) if me.fatigue else ()), *me.injuries),
@@ -167,13 +167,6 @@ def _fighter(fight: Scene, me: Fighter, cards: tuple[str, ...]) -> FighterView:
             "mount": me.mount, "rider": me.rider, "cover": me.cover, "injuries": list(me.injuries), "acted": me.acted,
         },
     )  # fmt: skip
-
-
-def _wounds(fight: Scene, me: Fighter, limit: int) -> tuple[Track, ...]:
-    """Wounds with the penalty of each (SW-BASE-38)."""
-    costs = [wound_penalty(fight, me, wounds) for wounds in range(1, limit + 1)]
-    steps = tuple(f"−{cost}" if cost else "0" for cost in costs)
-    return (Track(label=WOUNDS, value=me.wounds, notches={"Incapacitated": limit}, grave=True, steps=steps),) if limit else ()
 
 
 def shuffle_hidden(fight: Scene, mine: frozenset[str], rng: Any) -> None:

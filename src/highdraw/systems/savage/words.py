@@ -9,6 +9,7 @@ from highdraw.engine.system import Cost, Offer
 from highdraw.engine.view import Fact
 from highdraw.systems.savage.choices import ActionCard, Benny, Deed, Plan, StepIn
 from highdraw.systems.savage.entities import name_of
+from highdraw.systems.savage.futures import soaked, taken
 from highdraw.systems.savage.modifiers import CALLED
 from highdraw.systems.savage.movement import left
 from highdraw.systems.savage.prose import counted, inches
@@ -123,6 +124,8 @@ def words(fight: Scene, ask: Ask[Any], choice: Choice) -> Offer:
             return _deed(fight, fight[ask.who], choice)
         case Benny(source=source) if source:
             return _benny(fight, ask, source)
+        case Benny() if ask.topic == "soak":
+            return Offer("Take it", MEANINGS["take it"], future=taken(fight, fight[str(ask.about["who"])], int(ask.about["wounds"])))
         case ActionCard(card=card):
             return Offer(pretty(Card(card)))
         case StepIn(do="act", target=who) if who:
@@ -148,12 +151,13 @@ def _option(fight: Scene, me: Fighter, do: str) -> Offer:
 
 def _benny(fight: Scene, ask: Ask[Any], source: str) -> Offer:
     """Spending one, and how many are left afterwards."""
-    cost = (Cost("Benny"),)
+    cost, who = (Cost("Benny"),), str(ask.about.get("who", ask.who))
+    future = soaked(fight, fight[who], int(ask.about["wounds"])) if ask.topic == "soak" else None
     if source == "pool":
-        return Offer("Spend a Benny from the pool", f"{fight.state.pool - 1} left in the pool after", cost)
-    who = str(ask.about.get("who", ask.who))
+        return Offer("Spend a Benny from the pool", f"{fight.state.pool - 1} left in the pool after", cost, future=future)
     left = fight[who].bennies - 1 if who in fight.state.fighters else None
-    return Offer("Spend a Benny", f"{left} left after" if left is not None else "", cost)
+    dice = (Fact("Vigor", f"{fight.die(fight[who], 'vigor')}"),) if future is not None else ()
+    return Offer("Spend a Benny", f"{left} left after" if left is not None else "", cost, dice, future=future)
 
 
 def _called(part: str) -> str:

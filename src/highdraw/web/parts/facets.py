@@ -16,6 +16,7 @@ from highdraw.engine.request import Ask
 from highdraw.engine.system import AnySystem
 from highdraw.engine.view import View
 from highdraw.web.html import FragmentCache, cached
+from highdraw.web.parts.future import futures
 from highdraw.web.parts.option import Target, Way, judged, option
 from highdraw.web.parts.token import tokens
 
@@ -54,7 +55,7 @@ def _laid_out(fight: Fight, system: AnySystem, part: Ask[Any], view: View | None
         if value != "" or choice.controls
     }
     if not any(group.controls for group in found) and len(ways) <= FEW:
-        return _list(ways)
+        return futures(way.offer.future for way in ways), _list(ways)
     mark = part.fingerprint()
     rows = {place: _rows(choices, group) for place, group in enumerate(found) if not group.controls}
     return _verbs(ways, found, rows, words, mark)
