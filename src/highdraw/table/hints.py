@@ -12,7 +12,6 @@ from highdraw.table.table import Table
 
 ANY = "The tactician has no opinion: any answer will do."
 USUAL = "Nothing speaks for another choice."
-ONLY = "It is all that can be done."
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -51,6 +50,5 @@ def hint(table: Table, role: Role, who: str = "") -> Hint:
     if answer is None:
         return Hint(part.addressee, "", ANY)
     says = answer_words(table.session, part, answer, open=True).partition(": ")[2]
-    only = isinstance(part, Ask) and len(part.choices) == 1
-    told = ONLY if only else bot.reason(sight, part, answer, table.names) if bot.reason is not None else ""
+    told = bot.reason(sight, part, answer, table.names) if bot.reason is not None else ""
     return Hint(part.addressee, says, told or USUAL, part.check(answer).key if isinstance(part, Ask) else "")
