@@ -57,6 +57,49 @@ def test_what_is_told_of_it_begins_with_the_verdict() -> None:
     assert meanwhile(fight(), events, found) == ("Cid waits.", "Rain.")
 
 
+@pytest.mark.parametrize(("rains", "says"), [(58, ("Bob takes 2.",)), (59, ()), (60, ())])
+def test_of_what_was_told_long_ago_nothing_is_looked_for(rains: int, says: tuple[str, ...]) -> None:
+    events = [Event("x", "Ann hits Bob.", beat=1), Event("x", "Bob takes 2.", beat=4), *[Event("x", "Rain.", level="detail")] * rains]
+    found = on_stage(fight(), events)
+    assert found is not None
+    assert found.says == says
+    assert meanwhile(fight(), [Event("x", "Wind."), *events[2:]], None) == (("Wind.",) if rains < 60 else ())
+
+
+def test_without_a_verdict_told_all_but_the_announcement_is_told() -> None:
+    events = [Event("x", text, beat=1) for text in ("Ann attacks Bob.", "A miss.", "Bob laughs.")]
+    found = on_stage(fight(), events)
+    assert found is not None
+    assert found.says == ("A miss.", "Bob laughs.")
+
+
+def test_what_decides_an_exchange_is_the_attack_or_else_the_last_verdict() -> None:
+    beats = fight()
+    beats[0].verdict, beats[3].verdict, beats[3].tone = "", "Two wounds", "good"
+    found = staged(beats, 1)
+    assert (found.verdict, found.tone, found.hit) == ("Two wounds", "good", True)
+    beats[1].verdict = beats[3].verdict = ""
+    found = staged(beats, 1)
+    assert (found.verdict, found.tone) == ("", "bad")
+    assert found.worth_showing
+    bare = [Beat(number=1, title="", area=None), Beat(number=2, title="", parent=1)]
+    assert on_stage(bare) is None
+    assert not list(exchanges(bare))
+    bare[1].effects = (Effect(who="bob", track="harm", before=0, after=2),)
+    assert [each.number for each in exchanges(bare)] == [1]
+
+
+def test_meanwhile_ends_at_a_heading_and_at_what_stands_on_the_stage() -> None:
+    beats, rain = fight(), [Event("x", f"Rain {number}.") for number in range(4)]
+    shown = staged(beats, 1)
+    assert meanwhile(beats, rain, shown) == ("Rain 1.", "Rain 2.", "Rain 3.")
+    assert meanwhile(beats, [rain[0], Event("x", "Round 2.", level="heading"), rain[1]], shown) == ("Rain 1.",)
+    assert meanwhile(beats, [rain[0], Event("x", "Bob takes 2.", beat=4), rain[1]], shown) == ("Rain 1.",)
+    assert meanwhile(beats, [rain[0], Event("x", "Bob strikes.", beat=3), rain[1]], shown) == ("Rain 0.", "Bob strikes.", "Rain 1.")
+    assert meanwhile(beats, [rain[0], Event("x", "Bob takes 2.", beat=4)], None) == ("Rain 0.", "Bob takes 2.")
+    assert meanwhile(beats, [rain[0], Event("x", "A roll.", level="detail"), Event("x", "")], shown) == ("Rain 0.",)
+
+
 @pytest.mark.parametrize("scene", ["toy/duel", "toy/brawl"])
 def test_every_exchange_of_a_fight_is_the_beats_own(scene: str) -> None:
     beats = table_of(scene).session.beats
