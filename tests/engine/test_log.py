@@ -135,13 +135,13 @@ def test_format_1_is_read_while_it_holds_answers_alone() -> None:
 @pytest.mark.parametrize(("behaviour", "says"), [(2, "newer rules"), (0, "older rules")])
 def test_other_rules(behaviour: int, says: str) -> None:
     file = read_lines(write_lines(msgspec.structs.replace(HEAD, behaviour=behaviour), []), "x")
-    with pytest.raises(BadFile, match=says):
+    with pytest.raises(BadFile, match=rf"^x:1: .*{says}"):
         Session.from_file(TOY, file, "x")
 
 
 def test_another_system() -> None:
     file = read_lines(write_lines(msgspec.structs.replace(HEAD, system="chess"), []), "x")
-    with pytest.raises(BadFile, match="by the rules of 'chess'"):
+    with pytest.raises(BadFile, match=r"^x:1: .*by the rules of 'chess'"):
         Session.from_file(TOY, file, "x")
 
 
@@ -213,6 +213,16 @@ def test_files_on_disk(tmp_path: Path) -> None:
         read_file(tmp_path / "none.jsonl")
     with pytest.raises(BadFile, match="cannot be read"):
         read_file(tmp_path)
+
+
+def test_a_file_is_read_up_to_its_bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "fight.jsonl"
+    path.write_bytes(data := data_of(played()))
+    monkeypatch.setattr("highdraw.engine.log.MAX_BYTES", len(data))
+    assert read_file(path).entries
+    monkeypatch.setattr("highdraw.engine.log.MAX_BYTES", len(data) - 1)
+    with pytest.raises(BadFile, match=f"the file has {len(data):,} bytes"):
+        read_file(path)
 
 
 def test_the_closing_line_counts_what_is_there() -> None:

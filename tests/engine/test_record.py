@@ -1,6 +1,6 @@
 """What was told is kept beside the answers, step by step, and read again as it was told."""
 
-from zlib import compress
+from zlib import compress, decompress
 
 import msgspec
 import pytest
@@ -37,6 +37,27 @@ def test_the_changes_add_up_to_what_was_told(system: str) -> None:
     assert telling.change(session.events) == b""
     parts = fold(changes)
     assert [part.at for part in parts] == sorted({part.at for part in parts})
+
+
+def test_only_what_is_new_is_written() -> None:
+    one, two, three, other = (Event("x", text) for text in ("One.", "Two.", "Three.", "Other."))
+    telling = Telling()
+    telling.settle([one, two])
+    assert telling.change([one, two]) == b""
+    packed = []
+    for events, written in (
+        ([one, two, three], [2, 3, ["Three."]]),
+        ([one, other, three], [1, 3, ["Other.", "Three."]]),
+        ([Event("x", "One."), other], [2, 2, []]),
+        ([], [0, 0, []]),
+        ([one], [0, 1, ["One."]]),
+    ):
+        packed.append(telling.change(events))
+        keep, total, new = msgspec.json.decode(decompress(packed[-1]))
+        assert [keep, total, [event["text"] for event in new]] == written
+        assert telling.change(events) == b""
+    changes = [(2, Telling().change([one, two])), *((3 + number // 2, change) for number, change in enumerate(packed[:2]))]
+    assert fold(changes) == [Told(2, (one,)), Told(3, (other, three))]
 
 
 def test_a_file_holds_what_was_told_and_how_it_stood() -> None:

@@ -31,3 +31,15 @@ def test_what_has_had_its_effect_stays() -> None:
     with pytest.raises(BadUndo):
         session.withdraw("ann")
     assert len(session.raw) == 2
+
+
+def test_a_question_to_several_was_put_when_it_was_put_whoever_has_answered_since() -> None:
+    session = toy("turn", "trio")
+    session.answer("ann", "none")
+    at = session.asked_at
+    assert at == len(session.done)
+    session.answer("ann", "now", "ann")
+    session.answer("cid", "now")
+    assert (session.asked_at, len(session.done), session.heard) == (at, at + 2, 2)
+    session.answer("bob", "now", "bob")
+    assert (session.asked_at, session.over) == (at + 3, True)
