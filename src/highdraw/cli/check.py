@@ -70,7 +70,8 @@ def _print(console: Console, errors: Console, result: Result, told: bool) -> Non
     if not result.readable:
         errors.print(Text(result.problems[0]), soft_wrap=True)
         return
-    console.print(Text.assemble(("good  " if result.ok else "FAILS ", "green" if result.ok else "bold red"), result.title))
+    title = Text.assemble(("good  " if result.ok else "FAILS ", "green" if result.ok else "bold red"), result.title)
+    console.print(hang(console, title, 6))
     if not result.ok:
         console.print(Text(f"      {result.source}:{result.line}", "dim"), soft_wrap=True)
     for problem in result.problems:
