@@ -127,3 +127,12 @@ def test_at_the_next_table_everybody_plays_who_of_theirs_is_there() -> None:
     found = seating()
     assert found.carried_to({"b": "Bob", "d": "Dot", "e": "Eve"}) == [Sit("1", "Jo", ("b",)), Sit("2", "Kim", ()), Auto(("d",))]
     assert found.carried_to({"c": "Cid"}) == [Sit("1", "Jo", ()), Sit("2", "Kim", ("c",))]
+
+
+def test_sides_are_swapped_between_two_hands() -> None:
+    found = seating()
+    assert found.swapped([("a", "b"), ("c",)]) == {"a": "2", "b": "2", "c": "1"}
+    assert found.swapped([("c",), ("d",)]) == {"c": "bot", "d": "2"}
+    assert found.swapped([("e",), ("d",)]) == {"e": "bot", "d": ""}, "the GM and the bot"
+    for sides in ([("a", "c"), ("d",)], [("a",), ("b",)], [("a", "b")], [("a",), ("c",), ("d",)]):
+        assert found.swapped(sides) == {}

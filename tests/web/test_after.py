@@ -169,3 +169,20 @@ def test_the_summary_is_that_of_the_log_after_a_restart(folder: Path, over: Link
     with serving(folder / "again.db") as again:
         page = again.client.get(f"/g/{over.gm}").text
     assert 'id="after"' in page
+
+
+def test_sides_are_swapped_where_it_is_one_against_one(server: Server, folder: Path, over: Links) -> None:
+    """Where a player has but some of a side, nobody can."""
+    assert "Swap sides" not in server.client.get(f"/g/{over.gm}").text
+    refused = server.do(over.gm, "rematch", key="the-other-way-round", swap=True)
+    assert refused.status_code == 403
+    assert "one player, or the bot" in refused.json()["error"]
+    duel = decided(folder / "duel.db", "suits-two-card/duel", seed="3")
+    with serving(folder / "duel.db") as other:
+        form = re.search(r'<form[^>]*/rematch"(?:(?!</form>).)*name="key" value="([^"]+-swap)"', other.client.get(f"/g/{duel.gm}").text)
+        assert form
+        begun = other.client.post(f"/t/{duel.gm}/rematch", data={"key": form[1], "swap": "yes"})
+        assert begun.status_code == 303
+        there = other.client.get(f"/t/{duel.seat}/go").headers["location"].removeprefix("/p/")
+        [theirs] = {"ann", "bob"} - {duel.mine}
+        assert other.state(there)["mine"] == [theirs]

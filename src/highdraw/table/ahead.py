@@ -109,7 +109,7 @@ class AheadTable(SeenTable):
         Each with the name of the group and how many would follow.
         """
         view, who = self.view(SCREEN_ROLE), subject(part)
-        if not isinstance(part, Ask) or who != view.turn or self._orders.over(who) or self._orders.led_by(who):
+        if not isinstance(part, Ask) or not who or who != view.turn or self._orders.over(who) or self._orders.led_by(who):
             return []
         name, others = kin(view, who)
         seat = self.seating.seat_of(who)

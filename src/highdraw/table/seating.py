@@ -1,6 +1,6 @@
 """Who sits at a table and plays whom. Requests are checked here and become entries; entries change the seating."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -70,6 +70,13 @@ class Seating:
     def player_of(self, who: str) -> str:
         """The name of the person who plays a fighter; empty for the GM's."""
         return next((person.name for person in self.people.values() if who in person.fighters), "")
+
+    def swapped(self, sides: Sequence[Sequence[str]]) -> dict[str, str]:
+        """Who would play whom if two players swapped sides; nothing where it is not one hand against one other."""
+        hands = [{BOT if who in self.auto else self.seat_of(who) for who in whom} for whom in sides]
+        if len(hands) != 2 or any(len(hand) != 1 for hand in hands) or hands[0] == hands[1]:
+            return {}
+        return {who: hand for whom, [hand] in zip(sides, reversed(hands), strict=True) for who in whom}
 
     def who_is(self, seat: str) -> str:
         """The name of the person in a seat."""

@@ -27,6 +27,10 @@ class SeenTable(LoggedTable):
         """Fighters that no person plays yet."""
         return self.seating.free(self.names)
 
+    def swapped(self) -> dict[str, str]:
+        """Who would play whom with sides swapped; empty where nobody can swap."""
+        return self.seating.swapped(tuple(self.session.view(SCREEN).sides.values()))
+
     def mine(self, role: Role) -> tuple[str, ...]:
         return self.people[role.seat].fighters if role.kind == "seat" and role.seat in self.people else ()
 

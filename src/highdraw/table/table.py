@@ -128,11 +128,14 @@ class Table(AheadTable):
         self._is_gm(role)
         self._write(*self.seating.cast(self.names, parts))
 
-    def sit_again(self, before: "Table") -> None:
-        """Everybody keeps the seat they had in the last fight, with those of their fighters who are still there; what they see of odds
-        and hints stays."""
+    def sit_again(self, before: "Table", swapped: bool = False) -> None:
+        """Everybody keeps the seat they had in the last fight, with those of their fighters who are still there, or with the other
+        side's; what they see of odds and hints stays."""
         odds = [ShowOdds(show, seat) for seat, show in before.odds.items()]
         self._write(*before.seating.carried_to(self.names), *before.gms.carried(), *odds, *([] if before.hints else [ShowHints(False)]))
+        if swapped:
+            parts = {who: hand for who, hand in before.swapped().items() if who in self.names}
+            self._write(*self.seating.cast(self.names, parts))
 
     def go_on(self, role: Role, table_id: str) -> None:
         """The next fight is at another table: everybody here finds the way there."""

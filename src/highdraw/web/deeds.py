@@ -237,9 +237,9 @@ async def _decline_gm(tables: Tables, role: Role, said: dict[str, str], request:
 
 
 async def _rematch(tables: Tables, role: Role, said: dict[str, str], request: Request) -> Response:
-    """The same fight once more, everybody in the seat they have."""
+    """The same fight once more, everybody in the seat they have, or on the other side."""
     allow_new_table(request)
-    return _to(request, f"/g/{tables.link(await after.rematch(tables, role, form_key(said)))}")
+    return _to(request, f"/g/{tables.link(await after.rematch(tables, role, form_key(said), bool(said.get('swap'))))}")
 
 
 async def _play_on(tables: Tables, role: Role, said: dict[str, str], request: Request) -> Response:

@@ -37,6 +37,7 @@ from highdraw.web.api.shapes.deed import (
     OrderOf,
     Peek,
     Quick,
+    Rematch,
     Reseat,
     Say,
     ShowHints,
@@ -238,12 +239,12 @@ async def begin_next(request: Request, said: NextFight) -> Seat:
     return Seat(tables.link(await begin_fight(tables, role, setup, said.key, digest(said))))
 
 
-async def fight_again(request: Request, said: Keyed) -> Seat:
-    """The same fight once more; everybody keeps their seat, and finds the way there."""
+async def fight_again(request: Request, said: Rematch) -> Seat:
+    """The same fight once more; everybody keeps their seat, or takes the other side's, and finds the way there."""
     tables, role = seat_of(request)
     check_gm(role)
     allow_new_table(request)
-    return Seat(tables.link(await rematch(tables, role, said.key)))
+    return Seat(tables.link(await rematch(tables, role, said.key, said.swap)))
 
 
 async def go_on(request: Request) -> Seat:
@@ -370,7 +371,7 @@ ENDPOINTS = [
         gives=Seat, status=201, refuses=(*REFUSES, WRONG), group="At the table",
     ),
     Endpoint(
-        method="POST", path=f"{SEAT}/rematch", about="Begin the same fight once more", does=fight_again, takes=Keyed,
+        method="POST", path=f"{SEAT}/rematch", about="Begin the same fight once more", does=fight_again, takes=Rematch,
         gives=Seat, status=201, refuses=(*REFUSES, WRONG), group="At the table",
     ),
     Endpoint(

@@ -131,24 +131,29 @@ async def begin(request: Request) -> Response:
     return RedirectResponse(f"/g/{tables.link(gm)}", 303)
 
 
-async def begin_fight(tables: Tables, role: Role, setup: Any, key: str = "", what: str = "", title: str = "") -> Role:
+async def begin_fight(
+    tables: Tables, role: Role, setup: Any, key: str = "", what: str = "", title: str = "", swapped: bool = False
+) -> Role:
     """A table for the next fight: everybody keeps their seat, and finds the way there. The same key twice makes one table."""
     table = await tables.look(role)
     made = f"{table.id} {key}" if key else ""
     gm = await tables.create(
         table.system, setup, title or setup.title, typed=table.head.typed, scenario=table.head.scenario, key=made, what=what
     )  # fmt: skip
-    await tables.act(gm, lambda new: new.sit_again(table), "seats" if key else "")
+    await tables.act(gm, lambda new: new.sit_again(table, swapped), "seats" if key else "")
     await tables.carry_notes(table.id, gm.table)
     await tables.act(role, lambda old: old.go_on(role, gm.table), own_key(role, f"next {key}") if key else "")
     return gm if role.owns else Role(gm.table, "gm", role.seat)
 
 
-async def rematch(tables: Tables, role: Role, key: str = "") -> Role:
-    """A table with the same fight from its beginning: everybody keeps their seat, and finds the way there."""
+async def rematch(tables: Tables, role: Role, key: str = "", swapped: bool = False) -> Role:
+    """A table with the same fight from its beginning: everybody keeps their seat, or plays the other side, and finds the way there."""
     table = await tables.look(role)
     _check(table, role)
-    return await begin_fight(tables, role, table.session.setup, key, "rematch", table.head.title)
+    if swapped and not table.swapped():
+        raise Refused("Sides are swapped where one player, or the bot, has each of two sides to themselves.")
+    what = "swapped rematch" if swapped else "rematch"
+    return await begin_fight(tables, role, table.session.setup, key, what, table.head.title, swapped)
 
 
 async def follow_to(tables: Tables, table: Table | Record, role: Role) -> Role:

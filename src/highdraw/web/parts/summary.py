@@ -177,13 +177,15 @@ def _other(table: Table) -> Node:
 def _ways(table: Table, role: Role, token: str) -> h.Element:
     """On from here: again, the next fight, the replay, the file."""
     gm = role.kind == "gm"
-    again = h.button(".primary", type="submit")["Rematch"]
+    again, swap = h.button(".primary", type="submit")["Rematch"], h.button(type="submit")["Swap sides"]
+    key = f"{token}-{table.seq}"
     return h.ul(".ways")[
         h.li[h.a(".button.primary", href=f"/t/{token}/go")["Go on to the next fight"]] if table.next else None,
         h.li[h.a(".button.primary", href=f"/campaigns/{table.head.campaign}")["Carry on in the campaign"]]
         if gm and table.head.campaign
         else None,
-        h.li[deed(token, "rematch", again, key=f"{token}-{table.seq}")] if gm else None,
+        h.li[deed(token, "rematch", again, key=key)] if gm else None,
+        h.li[deed(token, "rematch", swap, key=f"{key}-swap", swap="yes")] if gm and table.swapped() else None,
         h.li[h.a(".button", href=f"/t/{token}/next")["Another next fight" if table.next else "Next fight with those who are left"]]
         if gm and table.system.referee.carry
         else None,

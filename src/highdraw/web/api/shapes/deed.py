@@ -166,6 +166,13 @@ class NextFight(Keyed, kw_only=True):
     distance: Annotated[float, Meta(gt=0, le=100_000)] = DISTANCE
 
 
+class Rematch(Keyed, kw_only=True):
+    """The same fight once more."""
+
+    swap: bool = False
+    """With sides swapped, where one player or the bot has each of two sides to themselves."""
+
+
 class Say(Keyed, kw_only=True):
     """A word to the whole table."""
 
