@@ -4,7 +4,7 @@ A system fills it in; nothing here, and no screen, knows a system. What only a s
 """
 
 from math import hypot
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -15,6 +15,7 @@ Tone = Literal["", "good", "warn", "bad"]
 """How a tag or a verdict is to be read, beside its words."""
 TurnState = Literal["coming", "now", "done", "skipped", "waiting"]
 """`skipped` does not act this time; `waiting` may act when it likes."""
+Colour = Literal["", "blue", "red", "green", "gold", "violet", "grey"]
 FULL, OPEN = "●", "○"
 MANY = 12
 
@@ -77,6 +78,17 @@ class Fact(msgspec.Struct, frozen=True):
         return f"{self.label} {self.value}" if self.label else self.value
 
 
+class Look(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a token is to look like, where its owner has said so."""
+
+    initials: Annotated[str, msgspec.Meta(max_length=3)] = ""
+    colour: Colour = ""
+
+
+OwnLook = Look | msgspec.UnsetType
+"""Most have none, and nothing is written of it."""
+
+
 class FighterView(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody in the fight."""
 
@@ -106,6 +118,7 @@ class FighterView(msgspec.Struct, frozen=True, kw_only=True):
     dead: bool = False
     cover: str = ""
     """What somebody stands behind, in a word or two."""
+    look: OwnLook = msgspec.UNSET
     extra: dict[str, Any] = {}
 
     @property

@@ -1,10 +1,11 @@
 """What a sheet of any system may say beside its rules: for its owner, and for its token."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
-Colour = Literal["", "blue", "red", "green", "gold", "violet", "grey"]
+from highdraw.engine.view import Colour, Look, OwnLook
+
 Tag = Annotated[str, msgspec.Meta(min_length=1, max_length=30)]
 
 
@@ -16,3 +17,8 @@ class Personal(msgspec.Struct, frozen=True, kw_only=True):
     folder: Annotated[str, msgspec.Meta(max_length=40)] = ""
     initials: Annotated[str, msgspec.Meta(max_length=3)] = ""
     colour: Colour = ""
+
+    @property
+    def look(self) -> OwnLook:
+        """The token, where anything is said of it."""
+        return Look(self.initials, self.colour) if self.initials or self.colour else msgspec.UNSET

@@ -80,7 +80,7 @@ PERSONAL = _Section(
         "tags": ("Tags", "Words to find the fighter by, such as party or bandits."),
         "folder": ("Folder", "Fighters of one folder stand together in your library, and go into a fight together: a party, a gang."),
         "initials": ("Initials", "Up to three letters on the token; without them, those of the name."),
-        "colour": ("Colour", "Of the token in your library."),
+        "colour": ("Colour", "Of the token, in your library and at the table, where the side's colour goes around it."),
     },
 )
 """What all sheets have (personal.py)."""

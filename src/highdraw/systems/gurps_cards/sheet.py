@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from highdraw.engine.rulebook import load_table
+from highdraw.engine.view import OwnLook
 from highdraw.errors import HighdrawError
 from highdraw.roster.gear import find
 from highdraw.roster.personal import Personal
@@ -79,6 +80,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     about: str
+    look: OwnLook = msgspec.UNSET
     kind: str
     st: int
     dx: int
@@ -157,7 +159,7 @@ def resolve(file: SheetFile) -> Sheet:
     main, off = _hands(file, carried, shield)
     thrust, swing = strength(file)
     sheet = Sheet(
-        name=file.name, about=file.about, kind=file.kind, st=file.st, dx=file.dx, iq=file.iq, ht=file.ht,
+        name=file.name, about=file.about, look=file.look, kind=file.kind, st=file.st, dx=file.dx, iq=file.iq, ht=file.ht,
         hp=file.hp or file.st, fp=file.fp or file.ht, will=file.will or file.iq, per=file.per or file.iq,
         speed=speed, move=file.move or max(1, int(speed)), size=file.size, dr=file.dr, traits=tuple(file.traits),
         skills=dict(file.skills), weapons=known, shield=shield, armour=worn, main=main, off=off, load=file.load,

@@ -89,6 +89,7 @@ def _fighter(fight: Combat, me: Fighter) -> FighterView:
         id=me.id,
         name=me.name,
         side=me.side,
+        look=sheet.look,
         tracks=(
             Track(
                 label=HP_LOST, value=sheet.hp - me.hp, notches={"reeling": sheet.hp - ceil(sheet.hp / 3), "0 HP": sheet.hp}, grave=True,

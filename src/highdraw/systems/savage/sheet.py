@@ -6,6 +6,7 @@ from typing import Annotated
 import msgspec
 
 from highdraw.engine.rulebook import load_table
+from highdraw.engine.view import OwnLook
 from highdraw.errors import HighdrawError, Unknown
 from highdraw.roster.gear import find
 from highdraw.roster.personal import Personal
@@ -95,6 +96,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
     about: str = ""
+    look: OwnLook = msgspec.UNSET
     kind: str = ""
     wild: bool = False
     attributes: dict[str, Die]
@@ -157,7 +159,7 @@ def resolve(file: SheetFile) -> Sheet:
     worn = tuple(find("armour", name, {**armours(), **{a.name: a for a in file.own_armour}}) for name in file.armour)
     main, off = _hands(file, carried, held_shields, supply)
     return Sheet(
-        name=file.name, about=file.about, kind=file.kind or file.name, wild=file.wild,
+        name=file.name, about=file.about, look=file.look, kind=file.kind or file.name, wild=file.wild,
         attributes={name: parse_die(file.attributes.get(name, "d6")) for name in ATTRIBUTES},
         skills={name.lower(): parse_die(die) for name, die in file.skills.items()},
         edges=edges, hindrances=hindrances, pace=file.pace, running=file.running, size=file.size,

@@ -145,6 +145,7 @@ def _fighter(fight: Scene, me: Fighter, cards: tuple[str, ...]) -> FighterView:
         id=me.id,
         name=me.name,
         side=me.side,
+        look=fight.sheet(me.id).look,
         group=me.group,
         lesser=not me.wild,
         tracks=(wound_track(fight, me, me.wounds),) if limit else (),

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import msgspec
 
+from highdraw.engine.view import OwnLook
 from highdraw.errors import HighdrawError
 from highdraw.roster.personal import Personal
 from highdraw.systems.suits.armoury import UNARMED, Armour, Damage, Weapon, find_armour, find_weapon, weapons
@@ -49,6 +50,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
     about: str = ""
+    look: OwnLook = msgspec.UNSET
     body: Level
     will: Level
     reflexes: Level
@@ -98,7 +100,7 @@ def resolve(file: SheetFile) -> Sheet:
     if says := cannot_hold(carried[main], carried.get(off), shields.get(off), two_handed):
         raise BadSheet("in_hand", says)
     return Sheet(
-        name=file.name, about=file.about, body=file.body, will=file.will, reflexes=file.reflexes,
+        name=file.name, about=file.about, look=file.look, body=file.body, will=file.will, reflexes=file.reflexes,
         skills={name.lower(): level for name, level in file.skills.items()},
         weapons=carried, shields=shields,
         armour=find_armour(file.armour, "armour", own_armour) if file.armour else None,

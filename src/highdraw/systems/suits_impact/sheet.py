@@ -5,6 +5,7 @@ from typing import Annotated
 
 import msgspec
 
+from highdraw.engine.view import OwnLook
 from highdraw.errors import HighdrawError, Unknown
 from highdraw.roster.personal import Personal
 from highdraw.systems.suits_impact.book import table
@@ -45,6 +46,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
 
     name: Name
     about: str = ""
+    look: OwnLook = msgspec.UNSET
     body: Attribute
     speed: Attribute
     mind: Attribute
@@ -99,7 +101,8 @@ def resolve(file: SheetFile) -> Sheet:
     if not any(weapon.kind == "animal" for weapon in carried.values()):
         carried |= {name: weapons()[name] for name in (FIST, KICK) if name not in carried}
     return Sheet(
-        name=file.name, about=file.about, body=file.body, speed=file.speed, mind=file.mind, will=file.will, skills=_skills(file),
+        name=file.name, about=file.about, look=file.look,
+        body=file.body, speed=file.speed, mind=file.mind, will=file.will, skills=_skills(file),
         weapons=carried, supply=supply, shield=shield, suit=find_armour(file.armour, "suit") if file.armour else None, main=main, off=off,
         encumbrance=file.encumbrance, henchman=file.henchman, squad=file.squad if file.henchman else "", hero=file.hero, kit=file.kit,
         load=file.load,

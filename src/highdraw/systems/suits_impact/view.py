@@ -82,6 +82,7 @@ def _fighter(fight: Combat, me: Fighter) -> FighterView:
         id=me.id,
         name=me.name,
         side=me.side,
+        look=sheet.look,
         group=sheet.squad,
         lesser=sheet.henchman,
         tracks=(

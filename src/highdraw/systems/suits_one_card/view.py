@@ -129,6 +129,7 @@ def _fighter(fight: Combat, me: Combatant) -> FighterView:
         id=me.id,
         name=me.name,
         side=me.side,
+        look=fight.sheet(me.id).look,
         tracks=suits.tracks(me, dazed, fight.fighting),
         counters=(Counter(label="bonus cards", count=bonus, full=False, looks="card"),),
         states=tuple(map(suits.tag, words)),

@@ -137,6 +137,7 @@ def _fighter(fight: Combat, me: Combatant) -> FighterView:
         id=me.id,
         name=me.name,
         side=me.side,
+        look=fight.sheet(me.id).look,
         lesser=me.minion,
         tracks=_swarm(fight, me) if me.swarm else suits.tracks(me, dazed, fight.fighting),
         counters=(Counter(label="blue chips", count=me.blue), Counter(label="white chips", count=me.white, full=False)) if armed else (),

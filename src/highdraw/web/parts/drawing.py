@@ -13,7 +13,7 @@ from highdraw.engine.view import Area, Ground, Mark, Spot
 from highdraw.field.geometry import angle_between
 from highdraw.field.hex import ROW, SIDE, STEPS, middle, snap
 from highdraw.web.parts.spacing import Box, Point, name_places, spread
-from highdraw.web.parts.token import letter_all
+from highdraw.web.parts.token import Token, look_class
 
 Circle = tuple[float, float, float]
 """A spot, and how far around it."""
@@ -48,6 +48,7 @@ class Person(msgspec.Struct, frozen=True):
     out: bool
     gone: bool
     cover: str
+    token: Token
 
 
 class Chart(msgspec.Struct, frozen=True):
@@ -78,7 +79,6 @@ def drawing(chart: Chart, here: dict[str, Spot], around: Circle | None, frame: F
     """The picture of those who are there; `around` is how far a spot that is asked for may be."""
     ground, people = chart.ground, chart.people
     names = {who: people[who].name for who in here}
-    letters = letter_all(names)
     placed: dict[str, Point] = {who: (spot.x, spot.y) for who, spot in here.items()}
     box, size = _box(chart, placed, around, frame)
     for _ in range(PASSES if around is None else 0):  # a map with more room on it has larger tokens
@@ -104,7 +104,7 @@ def drawing(chart: Chart, here: dict[str, Spot], around: Circle | None, frame: F
         (_tether(who, here[who], placed[who], size) for who in here),
         (_beak(who, placed[who], here[who].facing, people[who].side, size) for who in here if not people[who].out),
         h.path(".corners", d=CORNERS, transform=_at(placed[chart.target], size)) if chart.target in here else None,
-        (_token(who, people[who], here[who], placed[who], who == chart.turn, letters[who], size, named.get(who)) for who in ranked),
+        (_token(who, people[who], here[who], placed[who], who == chart.turn, size, named.get(who)) for who in ranked),
         _scale(box, ground.unit, size),
     ]  # fmt: skip
 
@@ -210,12 +210,12 @@ def _ranges(spot: Spot, wide: float) -> Node:
 # ---- who and what is there
 
 
-def _token(who: str, one: Person, spot: Spot, placed: Point, now: bool, letters: str, size: float, name: float | None) -> h.Element:
+def _token(who: str, one: Person, spot: Spot, placed: Point, now: bool, size: float, name: float | None) -> h.Element:
     """Somebody: the shape of the side with letters in it, the name beside it; a cross who lies down."""
     states = ", ".join([*one.states, *([one.cover] if one.cover else [])])
-    side = one.side % len(PATHS)
-    return h.g(class_=" ".join(["spot", f"side-{side}", *(["down"] if one.out else []), *(["now"] if now else [])]),
-               transform=_at(placed, size), data_who=who, data_name=one.name, data_x=f"{spot.x:g}", data_y=f"{spot.y:g}",
+    side, letters = one.side % len(PATHS), one.token.letters
+    kind = f"spot{look_class(one.token.colour)} side-{side}{' down' if one.out else ''}{' now' if now else ''}"
+    return h.g(class_=kind, transform=_at(placed, size), data_who=who, data_name=one.name, data_x=f"{spot.x:g}", data_y=f"{spot.y:g}",
                data_cover=one.cover or None, data_reach=f"{spot.reach:g}" if spot.reach else None,
                data_range=f"{spot.range:g}" if spot.range else None)[
         h.title[f"{one.name} at ({spot.x:g}, {spot.y:g}){', ' + states if states else ''}{', acts now' if now else ''}"],

@@ -13,7 +13,7 @@ from highdraw.table.stage import Staged
 from highdraw.web.html import FragmentCache, cached
 from highdraw.web.parts.drawing import CORNER, CROWDED, FEW_NAMES, PAGE, PATHS, SCREEN, Chart, Circle, Frame, Person, drawing
 from highdraw.web.parts.everybody import rows
-from highdraw.web.parts.token import Token, letter_all, side_mark, token
+from highdraw.web.parts.token import side_mark, token, tokens
 
 FEW_PAIRS = 8
 CHARTS = FragmentCache(1_000_000)
@@ -50,9 +50,9 @@ def on_screen(view: View, shown: Staged | None = None) -> Markup | None:
 
 def _chart(view: View, shown: Staged | None) -> Chart:
     """The field with those who stand on it: all that everybody sees of it at one moment."""
-    sides = list(view.sides)
+    sides, known = list(view.sides), tokens(view)
     people = {
-        who: Person(one.name, sides.index(one.side), one.words, _harm(one), one.out, one.gone, one.cover)
+        who: Person(one.name, sides.index(one.side), one.words, _harm(one), one.out, one.gone, one.cover, known[who])
         for who, one in view.fighters.items()
     }
     return Chart(
@@ -77,7 +77,9 @@ def _field(chart: Chart, around: Circle | None, frame: Frame, me: str) -> h.Elem
         h.p(".measured", role="status") if frame in (PAGE, CORNER) else None,
         h.figcaption[
             [h.span(".of")[side_mark(number), side] for number, side in enumerate(chart.sides)],
-            h.span(".hint.legend")[legend(names, letter_all(names))] if len(here) > FEW_NAMES else None,
+            h.span(".hint.legend")[legend(names, {who: chart.people[who].token.letters for who in here})]
+            if len(here) > FEW_NAMES
+            else None,
         ],
         _list(chart, here, me if me in here else chart.turn, me != "" and around is None) if frame in (PAGE, CORNER) else None,
     ]
@@ -115,7 +117,6 @@ def legend(names: dict[str, str], letters: dict[str, str]) -> str:
 def _list(chart: Chart, here: dict[str, Spot], me: str, unfolded: bool) -> h.Element:
     """Who is how far from whoever looks or acts, nearest first, for those who read or hear it; each can be aimed at."""
     far = {who: chart.ground.distance(me, who) for who in here} if me in here else {}
-    letters = letter_all({who: chart.people[who].name for who in here})
     ranked = sorted((who for who in here if who != me), key=lambda who: (chart.people[who].out, far.get(who, 0)))
     return h.details(".twin", open=unfolded)[
         h.summary[f"From where {chart.people[me].name} stands" if me in here else "As a list"],
@@ -123,7 +124,7 @@ def _list(chart: Chart, here: dict[str, Spot], me: str, unfolded: bool) -> h.Ele
             (
                 h.li[
                     h.button(type="button", data_who=who, data_x=f"{here[who].x:g}", data_y=f"{here[who].y:g}")[
-                        token(Token(chart.people[who].side, letters[who]), chart.people[who].out),
+                        token(chart.people[who].token, chart.people[who].out),
                         h.b[chart.people[who].name],
                         h.small[" · ".join(_said(chart, here, who, me, far))],
                         h.small(".how")[", ".join(chart.people[who].states)] if chart.people[who].states else None,

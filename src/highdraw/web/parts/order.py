@@ -7,7 +7,7 @@ from highdraw.engine.view import Turn, View
 from highdraw.table.table import Table
 from highdraw.web.html import FragmentCache, Template, cached
 from highdraw.web.parts.cards import card
-from highdraw.web.parts.token import Token, side_mark, token, tokens
+from highdraw.web.parts.token import Token, mark, token, tokens
 
 ORDERS = FragmentCache(1_000_000)
 """The order at one moment, drawn once for everybody."""
@@ -29,16 +29,17 @@ def order(view: View, mine: tuple[str, ...] = ()) -> Node:
         return None
     if view.counted:
         return ORDERS.of((turns, f"{view.turn_name} {mine}"), lambda: _counted(turns, tokens(view), mine))
-    sides = [tokens(view)[each.who[0]].side if each.who and each.who[0] in view.fighters else -1 for each in turns]
-    return ORDERS.of((turns, f"{sides} {mine}"), lambda: _order(turns, sides, mine))
+    known = tokens(view)
+    marks = [mark(known[each.who[0]], len(each.who) == 1) if each.who and each.who[0] in known else None for each in turns]
+    return ORDERS.of((turns, f"{marks} {mine}"), lambda: _order(turns, marks, mine))
 
 
 @cached
-def _order(turns: tuple[Turn, ...], sides: list[int], mine: tuple[str, ...]) -> Node:
+def _order(turns: tuple[Turn, ...], marks: list[Token | None], mine: tuple[str, ...]) -> Node:
     done = [each for each in turns if each.state in ("done", "skipped")] if len(turns) > MANY else []
     pile = h.li(".turn.done.pile")[h.span(".name")[f"{len(done)} done"]] if done else None
-    coming = [(each, side) for each, side in zip(turns, sides, strict=True) if each not in done]
-    return ORDER[pile, [_turn(each, side, bool(mine) and each.who == mine) for each, side in coming]]
+    coming = [(each, sign) for each, sign in zip(turns, marks, strict=True) if each not in done]
+    return ORDER[pile, [_turn(each, sign, bool(mine) and each.who == mine) for each, sign in coming]]
 
 
 def _counted(turns: tuple[Turn, ...], known: dict[str, Token], mine: tuple[str, ...]) -> Node:
@@ -66,7 +67,7 @@ def _there(whom: tuple[str, ...], known: dict[str, Token], mine: tuple[str, ...]
 
 
 @cached
-def _turn(each: Turn, side: int, own: bool) -> h.Element:
+def _turn(each: Turn, sign: Token | None, own: bool) -> h.Element:
     """Somebody in the order of action; the reader's only fighter is called so."""
     says = SAYS[each.state] if each.who or not each.value else ""
     named = bool(each.who) or not each.value or each.state == "now"
@@ -76,7 +77,7 @@ def _turn(each: Turn, side: int, own: bool) -> h.Element:
         card(each.card, small=True) if each.card else VALUE[each.value] if each.value else None,
         h.span(".who")[
             h.span(".name")[
-                side_mark(side) if side >= 0 else None,
+                token(sign) if sign is not None else None,
                 "You" if own else each.name,
                 h.small[f" ×{len(each.who)}"] if len(each.who) > 1 else None,
             ],

@@ -5,7 +5,7 @@ from markupsafe import Markup
 
 from highdraw.engine.view import Area, Spot, View
 from highdraw.web.html import html
-from highdraw.web.parts.token import LETTERS, SHAPES
+from highdraw.web.parts.token import LETTERS, SHAPES, USUAL, look_class
 
 WIDE, HIGH = 300.0, 100.0
 ROOM = 18.0
@@ -30,10 +30,12 @@ def thumbnail(view: View) -> Markup:
 
 
 def _token(view: View, who: str, side: int, x: float, y: float, size: float) -> h.Element:
-    letter = view.fighters[who].name[:1].upper() if size > 14 else ""
+    one = view.fighters[who]
+    look = one.look or USUAL
+    letter = look.initials or one.name[:1].upper() if size > 14 else ""
     low = "26" if side % len(SHAPES) != 2 else "30"
     place = f"translate({x - size / 2:.1f} {y - size / 2:.1f}) scale({size / 40:.3f})"
-    return h.g(class_=f"tok {LETTERS[side % len(LETTERS)]}", transform=place)[
+    return h.g(class_=f"tok {LETTERS[side % len(LETTERS)]}{look_class(look.colour)}", transform=place)[
         Markup(SHAPES[side % len(SHAPES)]), h.text(x="20", y=low, font_size="17")[letter] if letter else None
     ]
 
