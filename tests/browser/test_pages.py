@@ -82,6 +82,7 @@ def test_a_result_leads_to_its_rule(rooms: Rooms) -> None:
     line.locator("li:has(a.rule)").first.click(position={"x": 2, "y": 2})
     drawer = page.get_by_role("dialog")
     expect(drawer.get_by_role("heading", level=2)).to_contain_text(name)
+    expect(drawer.get_by_role("region", name="In this fight").locator(".event:not(.is-heading)").first).to_be_visible()
     page.keyboard.press("Escape")
     expect(drawer).to_have_count(0)
     page.locator("#stage [data-why]").click()

@@ -7,7 +7,7 @@ import pytest
 from highdraw.engine.beat import Beat, ShownCard, ShownDie, Side
 from highdraw.engine.event import Event, Level
 from highdraw.engine.receipt import Step
-from highdraw.web.parts.log import Entry, entries, entry, under_headings
+from highdraw.web.parts.log import Entry, entries, entry, met_in, under_headings
 
 BEATS = [
     Beat(number=1, title="", attack=True), Beat(number=2, title="", parent=1), Beat(number=3, title="", attack=True, parent=1),
@@ -88,3 +88,18 @@ def test_details_are_one_step_deeper() -> None:
 def test_of_headings_of_a_kind_with_nothing_between_them_only_the_last_is_said() -> None:
     events = [Event("round", "Round 1.", level="heading"), *(Event("turn", f"{name} acts.", level="heading") for name in ("Ann", "Bob"))]
     assert "Round 1 · Bob acts</h3>" in entry(entries(events, [], 9)[0], "suits-two-card")
+
+
+def test_a_rule_says_where_in_the_fight_it_counted() -> None:
+    """Under the headings of those entries alone, the newest few; by receipts, too."""
+    step = Step("power", 8, "X-PWR-04", "6 × 125 %", "start")
+    turns = [
+        [Event("turn", f"Turn {number}.", level="heading"), Event("hit", f"Hit {number}.", ("X-CON-05",) if number % 2 else (), (step,))]
+        for number in range(14)
+    ]
+    events = [event for turn in turns for event in turn]
+    found = str(met_in(events, [], "some-system", "X-CON-05"))
+    assert re.findall(r"Turn (\d+)<", found) == re.findall(r">Hit (\d+)\.", found) == ["13", "11", "9", "7", "5"]
+    assert "The newest 5 of 7 times" in found
+    assert len(re.findall(r">Hit \d+\.", str(met_in(events[:8], [], "some-system", "X-PWR-04")))) == 4
+    assert "It has not come up yet." in str(met_in(events, [], "some-system", "X-CON-99"))

@@ -135,6 +135,7 @@ def routes() -> list[BaseRoute]:
         Route("/stream/{token}", stream.html),
         Route("/t/{token}/fight.jsonl", deeds.download),
         Route("/t/{token}/log", log.page),
+        Route("/t/{token}/met/{rule}", log.met),
         Route("/t/{token}/replay", replay.page),
         Route("/t/{token}/go", after.go),
         Route("/t/{token}/next", after.page),

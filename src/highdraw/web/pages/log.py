@@ -1,6 +1,7 @@
 """The whole log of a table, searched: a piece for the page that asks, or a page of its own."""
 
 import htpy as h
+from htpy import Node
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -8,10 +9,11 @@ from highdraw.table.role import LETTERS, Role
 from highdraw.table.table import Table
 from highdraw.web.guard import tables_of
 from highdraw.web.parts.glossary import glosses
-from highdraw.web.parts.log import found_in
+from highdraw.web.parts.log import found_in, met_in
 from highdraw.web.parts.shell import shell
 
 MOST_LETTERS = 80
+"""Of what is searched for, and of a rule's id."""
 
 
 async def page(request: Request) -> Response:
@@ -26,5 +28,19 @@ async def page(request: Request) -> Response:
     inside = found_in(table.events(role), table.session.beats, table.system.id, words)
     if part:
         return HTMLResponse(str(inside))
+    return _whole("Log", inside, table, role, token)
+
+
+async def met(request: Request) -> Response:
+    """Where in the fight a rule has counted, as this seat may read it."""
+    tables, token = tables_of(request), request.path_params["token"]
+    role: Role = tables.role(token)
+    table: Table = await tables.look(role)
+    rule = request.path_params["rule"][:MOST_LETTERS]
+    inside = met_in(table.events(role), table.session.beats, table.system.id, rule)
+    return HTMLResponse(str(inside)) if "hx-request" in request.headers else _whole(rule, inside, table, role, token)
+
+
+def _whole(title: str, inside: Node, table: Table, role: Role, token: str) -> Response:
     back = h.p[h.a(href=f"/{LETTERS[role.kind]}/{token}")["Back to the table"]]
-    return HTMLResponse(str(shell("Log", h.main("#main.narrow")[h.h1["Log"], inside, back, glosses(table.system.id)])))
+    return HTMLResponse(str(shell(title, h.main("#main.narrow")[h.h1[title], inside, back, glosses(table.system.id)])))

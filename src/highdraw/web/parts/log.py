@@ -30,6 +30,8 @@ READ: "FIFOCache[tuple[str, str], Growing]" = FIFOCache(READERS)
 LOG = Template(h.ol(".log", aria_label="What happened"))
 MOST_FOUND = 60
 """So many entries are shown of a search."""
+MOST_MET = 5
+"""So many of the times a rule counted are shown beside it."""
 HEADING = 0
 """Instead of the number of an exchange: headings that follow each other stand in one line."""
 DROPPED = {"spare", "over", "aside", "replaced"}
@@ -101,6 +103,39 @@ def found_in(events: Sequence[Event], beats: Sequence[Beat], system: str, words:
         h.p(".hint", role="status")[many],
         h.ol(".log", aria_label="Found")[(entry(each, system, named=False, terms=True) for each in found[:MOST_FOUND])],
     ]
+
+
+def met_in(events: Sequence[Event], beats: Sequence[Beat], system: str, rule: str) -> h.Element:
+    """Where a rule has decided something: the newest entries that cite it, under their headings."""
+    found: list[Entry] = []
+    headings: list[Entry] = []
+    for each in under_headings(entries(events, beats, len(events))):
+        if each.heading:
+            headings = [each]
+        elif any(rule in event.rules() for event in each.events):
+            found, headings = [*found, *headings, each], []
+    told = sum(not each.heading for each in found)
+    return h.section(".met", aria_label="In this fight")[
+        h.h3["In this fight"],
+        h.p(".hint")[
+            f"The newest {MOST_MET} of {told} times it counted." if told > MOST_MET else None if told else "It has not come up yet."
+        ],
+        h.ol(".log", aria_label="Where it counted")[(entry(each, system, named=False) for each in _newest(found, MOST_MET))]
+        if told
+        else None,
+    ]
+
+
+def _newest(found: Sequence[Entry], most: int) -> list[Entry]:
+    """The first few entries that are no headings, with the headings before them."""
+    kept: list[Entry] = []
+    for each in found:
+        if not each.heading:
+            most -= 1
+        if most < 0:
+            break
+        kept.append(each)
+    return kept[:-1] if kept and kept[-1].heading else kept
 
 
 def search(token: str) -> Markup:

@@ -32,6 +32,14 @@
     made.scrollTop = 0;
   }
 
+  /* Where in the fight at this table a rule has counted. */
+  async function showMet(into, link) {
+    const token = location.pathname.match(/^\/[gps]\/([^/]+)$/)?.[1];
+    if (!token) return;
+    const answer = await fetch(`/t/${token}/met/${link.pathname.split("/").pop()}`, { headers: { "hx-request": "true" } });
+    if (answer.ok) into.innerHTML = await answer.text();
+  }
+
   async function showRule(link) {
     try {
       const answer = await fetch(link.href);
@@ -44,7 +52,9 @@
       const more = document.createElement("p");
       const whole = Object.assign(document.createElement("a"), { href: link.href, target: "_blank", textContent: "Open in the rulebook", className: "page" });
       more.append(whole);
-      show(title, found, more);
+      const met = document.createElement("div");
+      show(title, found, met, more);
+      await showMet(met, link);
     } catch {
       location.assign(link.href);
     }
