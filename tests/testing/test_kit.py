@@ -179,6 +179,11 @@ def test_choices_without_words() -> None:
         check_offers(SYSTEM.altered(reading={"question": lambda *args: ""}), duel(), 1)
 
 
+def test_choices_that_read_the_same() -> None:
+    with pytest.raises(Nonconformity, match="both read 'Go on'"):
+        check_offers(SYSTEM.altered(reading={"offer": lambda *args: Offer("Go on")}), duel(), 1)
+
+
 def test_corrections_that_cannot_be_trusted() -> None:
     numbers = count()
 

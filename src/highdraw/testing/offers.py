@@ -13,9 +13,12 @@ from highdraw.testing.walk import Picture, begin, difference, moments, picture, 
 
 WRONG: tuple[Any, ...] = ("no such choice", "", None, 7, -1.5, True, [], ["pass"], {"who": "me"}, b"bytes", "x" * 100_000, "??", [[[[]]]])
 
+MANY = 100
+"""Of more choices than this only the first are compared."""
+
 
 def check_offers(system: AnySystem, setup: Any, seed: object, every: int = 20, most: int = 6, keys: int = 10) -> None:
-    """At random moments: any offered key is taken by a clone, with words for it; anything else is a `BadAnswer`."""
+    """At random moments: any offered key is taken by a clone, with words of its own; anything else is a `BadAnswer`."""
     rng = Random(f"{seed} offers")
     for session in moments(begin(system, setup, seed), rng, every, most):
         before, entries = picture(session), len(session.raw)
@@ -29,6 +32,7 @@ def check_offers(system: AnySystem, setup: Any, seed: object, every: int = 20, m
                 if not reason or _is_offered(part, choice):
                     _fail(session, "every offer is accepted", f"{choice.key!r} is barred without a reason, or offered as well")
                 _refused(session, part.addressee, choice.key)
+            _told_apart(session, part)
             _others_refused(session, part)
             if len(session.raw) != entries:
                 _fail(session, "a refusal changes nothing", f"the log grew: {part.outline()}")
@@ -54,6 +58,19 @@ def _offered(part: Request[Any], rng: Random, keys: int) -> list[Any]:
                 raise Nonconformity("parse and print are inverse", f"{choice.key!r} is not read back: {part.outline()}")
         return list(part.keys) if len(part.keys) <= keys else rng.sample(part.keys, keys)
     return [] if part.stock else [part.logged(part.default()), *(part.logged(part.sample(rng)) for _ in range(3))]
+
+
+def _told_apart(session: Session, part: Request[Any]) -> None:
+    """No two choices of a question read the same."""
+    if not isinstance(part, Ask):
+        return
+    seen: dict[Any, str] = {}
+    for choice in part.choices[:MANY]:
+        offer = session.system.reading.offer(session.fight, part, choice)
+        words = (offer.label, offer.hint, offer.costs, offer.facts)
+        if words in seen:
+            _fail(session, "choices are told apart", f"{seen[words]!r} and {choice.key!r} both read {offer.label!r}: {part.outline()}")
+        seen[words] = choice.key
 
 
 def _accepted(session: Session, part: Request[Any], value: Any) -> None:

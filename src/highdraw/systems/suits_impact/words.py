@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from highdraw.engine.request import GM, Ask, Draw, Identify, Pick, Place, Request
 from highdraw.engine.system import Cost, Fact, Odds, Offer
 from highdraw.systems.suits_impact.choices import Act, Guard, Next
@@ -66,14 +68,22 @@ def offer(fight: Combat, ask: Ask[Any], choice: Any) -> Offer:
 
 
 def _act(fight: Combat, me: Fighter, act: Act) -> Offer:
+    """An action, with the step that goes with it (S3-RND-08)."""
+    offer = _deed(fight, me, act)
+    if not act.step:
+        return offer
+    step = "a step nearer first" if act.step == "in" else "and a step back"
+    return msgspec.structs.replace(offer, hint=f"{offer.hint.removesuffix('.')}, {step}" if offer.hint else step)
+
+
+def _deed(fight: Combat, me: Fighter, act: Act) -> Offer:
     target = fight[act.target] if act.target else None
     name = "yourself" if target is me else target.name if target else ""
-    step = {"in": "a step nearer first", "back": "and a step back"}.get(act.step, "")
     action = (Cost("action"),)
     match act.do:
         case "attack":
             assert target is not None
-            return _attack(fight, me, target, act, step)
+            return _attack(fight, me, target, act)
         case "kill":
             done = me.killing == act.target
             return Offer(f"Kill {name}", "The second action: dead." if done else "Two actions in a row, with no contest.", action)
@@ -84,17 +94,17 @@ def _act(fight: Combat, me: Fighter, act: Act) -> Offer:
             return Offer(f"Tear bandages for {name}", f"{target.tear_left or target.trauma} to do.", action)
         case "stabilise" | "treat":
             assert target is not None
-            return _care(fight, me, target, act, name, step)
+            return _care(fight, me, target, act, name)
         case "ready":
-            return Offer(f"Ready the {act.item}", ", ".join(filter(None, (f"{me.unready.get(act.item, 0)} to do", step))), action)
+            return Offer(f"Ready the {act.item}", f"{me.unready.get(act.item, 0)} to do", action)
         case "reload":
-            return Offer(f"Reload the {act.item}", step, action)
+            return Offer(f"Reload the {act.item}", "", action)
         case "take":
             return Offer(f"Take the {act.item} in hand", "", action)
         case "drop":
             return Offer(f"Let go of the {act.item}", "Free")
         case "refresh":
-            return Offer("Refresh the hand", ", ".join(filter(None, ("Discard any, draw up to three", step))), action)
+            return Offer("Refresh the hand", "Discard any, draw up to three", action)
         case "move":
             if not name:
                 return Offer("Move", f"Up to {me.speed} m", action)
@@ -109,31 +119,32 @@ def _act(fight: Combat, me: Fighter, act: Act) -> Offer:
     return Offer("Do something else", "", action)
 
 
-def _attack(fight: Combat, me: Fighter, target: Fighter, act: Act, step: str) -> Offer:
+def _attack(fight: Combat, me: Fighter, target: Fighter, act: Act) -> Offer:
     use = find(fight, me, act.item)
-    hint = [step] if step else []
+    hint = []
     if use.weapon.ranged:
         at = bracket(fight, me, target, use.weapon)
-        hint.insert(0, f"{fight.distance(me, target):.0f} m, {at.name if at else 'out of range'}")
+        hint.append(f"{fight.distance(me, target):.0f} m, {at.name if at else 'out of range'}")
     if target.helpless:
         hint.append("cannot defend")
     facts = (Fact("Rank", str(attack_rank(fight, me, target, use.weapon))), Fact("Power", str(use.weapon.power(me.body))))
     return Offer(f"Attack {target.name} with the {act.item}", ", ".join(hint), (Cost("action"),), facts)
 
 
-def _care(fight: Combat, me: Fighter, target: Fighter, act: Act, name: str, step: str) -> Offer:
+def _care(fight: Combat, me: Fighter, target: Fighter, act: Act, name: str) -> Offer:
     rank = Fact("EMT", str(emt_rank(fight, me, target)))
     odds = Odds(care_odds(fight, me, act), "stops it" if act.do == "stabilise" else "heals")
     if act.do == "stabilise":
         bandages = "with bandages" if not no_bandages(fight, me, target) else ""
-        hint = ", ".join(filter(None, ("Two Trauma become Damage, the bleeding stops", bandages, step)))
+        hint = ", ".join(filter(None, ("Two Trauma become Damage, the bleeding stops", bandages)))
         return Offer(f"Stabilise {name}", hint, (Cost("action"),), (rank, Fact("Trauma", str(target.trauma))), odds)
     going = me.work is not None and me.work.patient == target.id
     left = me.work.left if me.work and going else fight.wounds(target)
     number = act.item.removeprefix(BATTLE)
     of = f", battle {number}" if len(target.battles) > 1 and number != "0" else ""
-    hint = ", ".join(filter(None, (f"{left} seconds{of}, then the contest", step)))
-    return Offer(f"Treat {name}", hint, (Cost("action", left),), (rank, Fact("Damage", str(target.damage))), odds)
+    return Offer(
+        f"Treat {name}", f"{left} seconds{of}, then the contest", (Cost("action", left),), (rank, Fact("Damage", str(target.damage))), odds
+    )
 
 
 def _guard(fight: Combat, me: Fighter, ask: Ask[Any], guard: Guard) -> Offer:
