@@ -47,6 +47,6 @@ def print_line(path: Path, after: int | None, n: int | None, seed: int, jobs: in
         for side, (bar, colour) in zip(sides, cells, strict=False):
             row.append_text(Text.assemble((bar, colour), f"{point.shares[side]:>5.0%}  "))
         console.print(row)
-    if session.over:
+    if session.fight.state.over:
         console.print(Text(before_the_last(line)))
     return 0

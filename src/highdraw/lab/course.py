@@ -1,10 +1,10 @@
 """The win-probability line of a fight: at moments all through it, how often each side would have won from there."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 import msgspec
 
+from highdraw.engine.beat import Beat
 from highdraw.engine.log import Answer, Correct
 from highdraw.engine.session import Session
 from highdraw.lab.forecast import Forecast, forecast_from
@@ -17,7 +17,7 @@ MOMENTS = 24
 FIGHTS = 100
 
 
-class Milestone(NamedTuple):
+class Milestone(msgspec.Struct, frozen=True):
     """A moment to forecast from: after so many lines of the log, in this round."""
 
     at: int
@@ -35,10 +35,17 @@ class WinPoint(msgspec.Struct, frozen=True):
 
 
 def milestones(session: Session, most: int = MOMENTS) -> list[Milestone]:
-    """Moments all through a fight, the first and the last among them: where people were asked something."""
+    """Moments all through a fight, the first and the last among them: where somebody was asked something and no exchange was under way.
+
+    Of a fight that is over the last is the one before the exchange that was the last to change anything: the last blow.
+    """
+    blow = _last_blow(session.beats) if session.fight.state.over else 0
     found: list[Milestone] = []
     for at, (entry, twin) in enumerate(session.retrace()):
-        if isinstance(entry, Answer | Correct) and not twin.over and twin.request is not None and not twin.request.stock:
+        if blow and len(twin.fight.beats) >= blow:
+            continue
+        asked = twin.request is not None and not twin.request.stock and twin.fight.current_beat is None
+        if isinstance(entry, Answer | Correct) and asked and not twin.fight.state.over:
             try:
                 start = start_from(twin)
             except NoOdds:
@@ -47,6 +54,14 @@ def milestones(session: Session, most: int = MOMENTS) -> list[Milestone]:
     if len(found) <= most:
         return found
     return [found[round(place * (len(found) - 1) / (most - 1))] for place in range(most)]
+
+
+def _last_blow(beats: Sequence[Beat]) -> int:
+    """The number of the first beat of the last exchange that did anything to anybody; 0 where none did."""
+    number = max((beat.number for beat in beats if beat.effects), default=0)
+    while number and beats[number - 1].parent:
+        number = beats[number - 1].parent
+    return number
 
 
 def win_line(
@@ -81,10 +96,10 @@ def before_the_last(line: Sequence[WinPoint]) -> str:
     """How it stood at the last moment.
 
     >>> before_the_last([WinPoint(9, 3, {"Ann": 0.62, "Bob": 0.38}, {})])
-    'Before the last answer it stood 62 : 38 (Ann : Bob).'
+    'Before the last blow it stood 62 : 38 (Ann : Bob).'
     """
     if not line:
         return ""
     shares = line[-1].shares
     numbers = " : ".join(f"{share * 100:.0f}" for share in shares.values())
-    return f"Before the last answer it stood {numbers} ({' : '.join(shares)})."
+    return f"Before the last blow it stood {numbers} ({' : '.join(shares)})."

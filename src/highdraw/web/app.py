@@ -17,6 +17,7 @@ from highdraw.table.limits import Limits
 from highdraw.table.odds import OddsOffice
 from highdraw.table.tables import Tables
 from highdraw.table.uploads import Process, Uploads
+from highdraw.table.win_line import LineOffice
 from highdraw.web import deeds, stream
 from highdraw.web.api.routes import routes as api_routes
 from highdraw.web.assets import Assets
@@ -43,6 +44,7 @@ from highdraw.web.pages import (
     replay,
     rules,
     seats,
+    win_line,
 )
 from highdraw.web.stream import Streams
 
@@ -61,6 +63,7 @@ def make_app(database: str | Tables, *, limits: Limits | None = None, address: s
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.tables = database if isinstance(database, Tables) else await Tables.at(database, limits)
         app.state.uploads, app.state.odds, app.state.forecasts = Uploads(), OddsOffice(), ForecastOffice()
+        app.state.lines = LineOffice()
         app.state.importing = Process("highdraw.table.library_worker", read_done)
         app.state.encounters = EncounterForecasts()
         app.state.tables.tidy()
@@ -71,6 +74,7 @@ def make_app(database: str | Tables, *, limits: Limits | None = None, address: s
             await app.state.uploads.close()
             await app.state.odds.close()
             await app.state.forecasts.close()
+            await app.state.lines.close()
             await app.state.importing.end()
             await app.state.encounters.close()
             await app.state.tables.close()
@@ -134,6 +138,7 @@ def routes() -> list[BaseRoute]:
         Route("/s/{token}", seats.page),
         Route("/stream/{token}", stream.html),
         Route("/t/{token}/fight.jsonl", deeds.download),
+        Route("/t/{token}/win-line", win_line.page),
         Route("/t/{token}/log", log.page),
         Route("/t/{token}/met/{rule}", log.met),
         Route("/t/{token}/replay", replay.page),

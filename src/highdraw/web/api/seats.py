@@ -20,6 +20,7 @@ from highdraw.table.role import Role
 from highdraw.table.summary import summarize
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
+from highdraw.table.win_line import LineOffice, WinLine
 from highdraw.web import deeds, stream
 from highdraw.web.api.endpoint import EVENTS, FORBIDDEN, LINES, MISSING, OLD, WRONG, Endpoint, Query, query
 from highdraw.web.api.shapes.book import Reading
@@ -293,6 +294,13 @@ async def advise(request: Request) -> Hint:
     return hint(await tables.look(role), role, query(request, "who"))
 
 
+async def win_line(request: Request) -> WinLine:
+    """Of a fight that is over; played beside the server, each time some more fights."""
+    tables, role = seat_of(request)
+    office: LineOffice = request.app.state.lines
+    return await office.line(tables, await tables.look(role), role)
+
+
 async def forecast(request: Request) -> FightForecast:
     """Played beside the server; each time some more fights."""
     tables, role = seat_of(request)
@@ -389,6 +397,10 @@ ENDPOINTS = [
     Endpoint(
         method="GET", path=f"{SEAT}/forecast", about="Who wins from here, for the GM; each time some more fights are played",
         does=forecast, gives=FightForecast, refuses=REFUSES, group="At the table",
+    ),
+    Endpoint(
+        method="GET", path=f"{SEAT}/win-line", about="How likely each side was to win, all through a fight that is over; each time more",
+        does=win_line, gives=WinLine, refuses=REFUSES, group="At the table",
     ),
     Endpoint(
         method="GET", path=f"{SEAT}/summary", about="The fight in numbers", does=summary, gives=Summary, refuses=REFUSES,

@@ -17,6 +17,7 @@ from highdraw.web.parts.deed import deed
 from highdraw.web.parts.stage import passing
 from highdraw.web.parts.token import token as drawn_token
 from highdraw.web.parts.token import tokens
+from highdraw.web.parts.win_line import win_line_place
 
 
 def summary_part(table: Table, role: Role, token: str = "") -> h.Element:
@@ -38,7 +39,10 @@ def summary_part(table: Table, role: Role, token: str = "") -> h.Element:
                 h.p(".hint")[h.b["Luck. "], found.luck] if found.luck else None,
                 h.p(".hint")["Pauses of more than a quarter of an hour do not count as time of play."],
             ],
-            _timeline(found, course(table.session.beats, view)),
+            h.div(".went")[
+                _timeline(found, course(table.session.beats, view)),
+                win_line_place(token) if token else None,
+            ],
         ],
     ]
 
