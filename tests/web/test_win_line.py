@@ -83,10 +83,11 @@ def test_it_ends_before_the_last_blow_and_between_exchanges(system: str) -> None
         part = session.waiting()[0]
         session.answer(part.addressee, seat.choose(session.fight, part))
     blow = max(beat.number for beat in session.beats if beat.effects)
-    moments = {moment.at for moment in milestones(session)}
+    assert milestones(session)[0].at == 0
+    moments = {moment.at for moment in milestones(session)[1:]}
     seen = {at: (len(twin.fight.beats), twin.fight.current_beat) for at, (_, twin) in enumerate(session.retrace()) if at in moments}
     assert moments
     assert all(count < blow and beat is None for count, beat in seen.values())
-    assert len(milestones(session, 3)) == min(3, len(moments))
+    assert len(milestones(session, 3)) == min(3, 1 + len(moments))
     (first, *_) = win_line(milestones(session, 2), [scene.system.play.score(session.fight).winner], 5, jobs=1)
     assert 0 <= next(iter(first.shares.values())) <= 1

@@ -8,7 +8,7 @@ from highdraw.engine.beat import Beat
 from highdraw.engine.log import Answer, Correct
 from highdraw.engine.session import Session
 from highdraw.lab.forecast import Forecast, forecast_from
-from highdraw.lab.fought import Start, start_from
+from highdraw.lab.fought import Start, start_from, start_of
 from highdraw.lab.interval import interval
 from highdraw.lab.moment import NoOdds
 from highdraw.lab.spread import Jobs, workers
@@ -35,12 +35,12 @@ class WinPoint(msgspec.Struct, frozen=True):
 
 
 def milestones(session: Session, most: int = MOMENTS) -> list[Milestone]:
-    """Moments all through a fight, the first and the last among them: where somebody was asked something and no exchange was under way.
+    """Moments all through a fight, its beginning and the last among them: where somebody was asked something between exchanges.
 
     Of a fight that is over the last is the one before the exchange that was the last to change anything: the last blow.
     """
     blow = _last_blow(session.beats) if session.fight.state.over else 0
-    found: list[Milestone] = []
+    found: list[Milestone] = [Milestone(0, 1, start_of(session.system, session.setup))]
     for at, (entry, twin) in enumerate(session.retrace()):
         if blow and len(twin.fight.beats) >= blow:
             continue
@@ -50,7 +50,9 @@ def milestones(session: Session, most: int = MOMENTS) -> list[Milestone]:
                 start = start_from(twin)
             except NoOdds:
                 continue
-            found.append(Milestone(at, session.system.play.score(twin.fight).rounds, start))
+            if at == 0:
+                found.clear()
+            found.append(Milestone(at, session.system.play.score(twin.fight).rounds or 1, start))
     if len(found) <= most:
         return found
     return [found[round(place * (len(found) - 1) / (most - 1))] for place in range(most)]
