@@ -36,7 +36,9 @@ def kin(view: View, who: str) -> tuple[str, list[str]]:
 def kind_of(one: FighterView) -> str:
     """What somebody is one of: `Goblins` of Goblin 3, else the group; empty for those who are alone of their kind."""
     head, _, number = one.name.rpartition(" ")
-    return f"{head}s" if head and number.isdecimal() else one.group
+    if not head or not number.isdecimal():
+        return one.group
+    return head if head.endswith("s") else f"{head}s"
 
 
 def subject(part: Request[Any]) -> str:

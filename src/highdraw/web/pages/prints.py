@@ -17,16 +17,17 @@ from highdraw.roster.encounter import OWN, Encounter, Row, scenario_of
 from highdraw.roster.printed import Printed
 from highdraw.roster.sheet_file import WHO, document_of
 from highdraw.systems.library import Scene, ready_fighters
+from highdraw.table.orders import kind_of
 from highdraw.web import libraries
 from highdraw.web.encounters import ENCOUNTERS
 from highdraw.web.pages.new_table import changes, complete
 from highdraw.web.parts.paper import paper
-from highdraw.web.parts.printed import SIZES, boxes, looked_up, printed_page, reference, tent
+from highdraw.web.parts.printed import SIZES, boxes, in_line, looked_up, printed_page, reference, tent
 from highdraw.web.parts.thumbnail import thumbnail
 from highdraw.web.parts.token import side_mark
 
-LINES = 5
-"""Empty lines for notes."""
+LINES, MOST_LINES = 4, 30
+"""Empty lines for notes: on the GM's sheet, and as many as a page has room for."""
 
 
 def _answer(request: Request, title: str, content: Node) -> Response:
@@ -66,7 +67,11 @@ def _sheet(system: AnySystem, data: dict[str, Any]) -> h.Element:
         ],
         [boxes(track) for track in one.tracks],
         paper(printed),
-        h.section[h.h2["Notes"], h.p[str(data.get("notes", ""))] if data.get("notes") else None, [h.div(".line") for _ in range(LINES)]],
+        h.section(".notes")[
+            h.h2["Notes"],
+            h.p[str(data.get("notes", ""))] if data.get("notes") else None,
+            h.div(".lines", aria_hidden="true")[(h.div(".line") for _ in range(MOST_LINES))],
+        ],
         h.footer[h.span[system.title], h.span["Highdraw"]],
     ]
 
@@ -108,15 +113,29 @@ async def gm_sheet(request: Request) -> Response:
 def _side(view: View, side: str, place: int) -> h.Element:
     return h.section[
         h.h2[side_mark(place), side],
-        [
-            h.div(".gm-row")[
-                h.h3[view.fighters[who].name],
-                h.p[" · ".join(filter(None, (view.fighters[who].held, looked_up(view.fighters[who]))))],
-                [boxes(track) for track in view.fighters[who].tracks],
-            ]
-            for who in view.sides[side]
-        ],
+        h.div(".gm-rows")[(_row(name, some) for name, some in _alike([view.fighters[who] for who in view.sides[side]]))],
     ]
+
+
+def _row(name: str, some: list[FighterView]) -> h.Element:
+    """One fighter, or many of a kind with their numbers once and boxes for each."""
+    one = some[0]
+    return h.div(class_="gm-row many" if len(some) > 1 else "gm-row")[
+        h.h3[name],
+        h.p[in_line((one.held, looked_up(one)))],
+        [boxes(track) for track in one.tracks]
+        if len(some) == 1
+        else h.div(".each")[(h.div[[boxes(track, f"{each.name} · {track.label}") for track in each.tracks]] for each in some)],
+    ]
+
+
+def _alike(some: list[FighterView]) -> list[tuple[str, list[FighterView]]]:
+    """Those who are one of many and of whom the same is to be said stand together, each row with its name."""
+    found: dict[tuple[str, str, str], list[FighterView]] = {}
+    for one in some:
+        kind = kind_of(one)
+        found.setdefault((kind or one.id, one.held, looked_up(one)), []).append(one)
+    return [(f"{kind} × {len(each)}" if len(each) > 1 else each[0].name, each) for (kind, _, _), each in found.items()]
 
 
 def _changed(book: Rulebook, switches: dict[str, str]) -> Node:
@@ -127,15 +146,13 @@ def _changed(book: Rulebook, switches: dict[str, str]) -> Node:
 
 
 async def tents(request: Request) -> Response:
-    """A tent for everybody; those of a group share one."""
+    """A tent for everybody; many of a kind share one."""
     scene, _, view = await _scene(request)
-    sides, shown, found = list(view.sides), set[tuple[str, str]](), list[h.Element]()
-    for one in view.fighters.values():
-        if one.group and (one.side, one.group) in shown:
-            continue
-        shown.add((one.side, one.group))
-        count = sum(other.group == one.group and other.side == one.side for other in view.fighters.values()) if one.group else 1
-        found.append(tent(one, sides.index(one.side), f"{one.group} × {count}" if count > 1 else one.name))
+    found = [
+        tent(some[0], place, name, len(some) > 1)
+        for place, side in enumerate(view.sides)
+        for name, some in _alike([view.fighters[who] for who in view.sides[side]])
+    ]
     says = h.p(".cut")["Cut along the dashes, fold along the dots. The name faces the table, the numbers face you."]
     return _answer(request, f"Tents: {scene.title}", [says, h.div(".tents")[found]])
 

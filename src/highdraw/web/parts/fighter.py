@@ -8,6 +8,7 @@ from htpy import Node
 from markupsafe import Markup
 
 from highdraw.engine.view import Counter, Fact, FighterView, Tag, Track, View
+from highdraw.table.orders import kind_of
 from highdraw.web.html import FragmentCache, Template, cached
 from highdraw.web.parts import icon
 from highdraw.web.parts.deed import opens
@@ -122,8 +123,7 @@ def kinds(view: View, some: Sequence[str], apart: Sequence[str] = ()) -> list[tu
     many: set[str] = set()
     for who in some:
         one = view.fighters[who]
-        head, _, number = one.name.rpartition(" ")
-        kind = f"{head}s" if (one.group or one.lesser) and head and number.isdecimal() else one.group
+        kind = kind_of(one) if one.group or one.lesser else ""
         many.update({kind} if kind and who in apart else ())
         found.setdefault(kind if kind and who not in apart else f"\0{who}", []).append(who)
     rows: list[tuple[str, list[str]]] = []

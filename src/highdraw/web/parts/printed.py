@@ -1,15 +1,18 @@
 """Pieces for paper: boxes to tick, what one looks up, the head and foot of a page. Black on white, and no colour says anything."""
 
+from collections.abc import Iterable
+
 import htpy as h
 from htpy import Node
 
-from highdraw.engine.rulebook import Rulebook
+from highdraw.engine.rulebook import Rulebook, Table
 from highdraw.engine.view import FighterView, Track
 from highdraw.web.assets import asset
 from highdraw.web.parts.token import side_mark
 from highdraw.web.sprite import sprite
 
 MOST_BOXES = 40
+STAYS = "\N{NO-BREAK SPACE}"
 SIZES = {"a4": "A4", "letter": "Letter"}
 
 
@@ -35,32 +38,45 @@ def printed_page(title: str, paper: str, content: Node, other: str) -> h.Element
     ]
 
 
-def boxes(track: Track) -> Node:
-    """A box for each step up to the last notch; a bar stands where something happens past it."""
+def boxes(track: Track, name: str = "") -> Node:
+    """A box for each step up to the last notch; a bar stands where something happens past it. One of many has a `name` there."""
     last = min(MOST_BOXES, int(max(track.notches.values(), default=len(track.steps))))
     if last < 1:
         return None
     bars = {int(value) for value in track.notches.values()}
     says = track.says or " · ".join(f"{name} past {value:g}" for name, value in track.notches.items())
     return h.div(".boxes")[
-        h.b[track.label],
         h.span(role="img", aria_label=f"{last} boxes")[
             [h.span(class_="box notch" if number in bars and number < last else "box") for number in range(1, last + 1)]
         ],
-        h.small[says or " · ".join(track.steps)],
+        h.small[h.b[name or sentence(track.label)], None if name else f" {says or ' · '.join(track.steps)}"],
     ]
 
 
 def looked_up(one: FighterView) -> str:
     """What others look up of a fighter in a fight, in a line."""
-    return " · ".join(f"{fact.label} {fact.value}" for fact in (*one.facts, *one.sheet))
+    return in_line([f"{fact}".replace(" ", STAYS) for fact in (*one.facts, *one.sheet)])
 
 
-def tent(one: FighterView, side: int, name: str) -> h.Element:
-    """A tent for the table: the name faces the others, the numbers face whoever plays."""
+def in_line(some: Iterable[str]) -> str:
+    """Each once, with dots between them that begin no line."""
+    return f"{STAYS}· ".join(dict.fromkeys(filter(None, some)))
+
+
+def sentence(words: str) -> str:
+    """Words as they begin a line: a column's or a track's name.
+
+    >>> sentence("threshold_percent"), sentence("HP lost")
+    ('Threshold percent', 'HP lost')
+    """
+    return f"{words[:1].upper()}{words[1:]}".replace("_", " ")
+
+
+def tent(one: FighterView, side: int, name: str, many: bool = False) -> h.Element:
+    """A tent for the table: the name faces the others, the numbers face whoever plays. Of `many` the GM ticks on the GM's sheet."""
     return h.article(".tent")[
         h.div(".away", aria_hidden="true")[h.p(".name")[side_mark(side), name], h.p[one.held]],
-        h.div(".near")[h.h2[side_mark(side), name], h.p[looked_up(one)], [boxes(track) for track in one.tracks]],
+        h.div(".near")[h.h2[side_mark(side), name], h.p[looked_up(one)], None if many else [boxes(track) for track in one.tracks]],
     ]
 
 
@@ -79,14 +95,20 @@ def reference(book: Rulebook, switches: dict[str, str]) -> Node:
         [
             h.article(".card-out")[
                 h.h2[table.title],
-                h.table[
-                    h.thead[h.tr[[h.th(scope="col")[column] for column in table.columns]]],
-                    h.tbody[[h.tr[[h.td["" if cell is None else str(cell)] for cell in row]] for row in table.rows]],
-                ],
+                _table(table),
             ]
             for table in tables
         ],
     ]  # fmt: skip
+
+
+def _table(table: Table) -> h.Element:
+    """A table of the book, without the column that names rules."""
+    shown = [place for place, column in enumerate(table.columns) if column != "rule"]
+    return h.table[
+        h.thead[h.tr[[h.th(scope="col")[sentence(table.columns[place])] for place in shown]]],
+        h.tbody[[h.tr[[h.td["" if row[place] is None else str(row[place])] for place in shown]] for row in table.rows]],
+    ]
 
 
 def _card(title: str, lines: list[list[h.Element]]) -> h.Element:
