@@ -113,8 +113,8 @@ def test_four_against_twelve_in_every_system(client: httpx.Client, system: str) 
     assert tents.count('class="box') >= 4
     assert 'class="box notch"' in tents or system in ("savage", "gurps-cards")
     assert "× 12" in tents, "many of a kind share one"
-    sheet = client.get(f"{home}/print").text
-    assert sheet.count('class="gm-row many"') == 2
+    for_gm = client.get(f"{home}/print").text
+    assert for_gm.count('class="gm-row many"') == 2
     assert client.get(f"{home}/tents", params={"paper": "a7"}).status_code == 422
     assert ">Notes<" in client.get(f"/print/{system}/{ready[0]}").text
     assert client.post(f"{home}/remove").status_code == 303
