@@ -59,7 +59,7 @@ class Process(Generic[Q, A]):
         body = encode(asked)
         to.write(LENGTH.pack(len(body)) + body)
         await to.drain()
-        length = LENGTH.unpack(await source.readexactly(LENGTH.size))[0]
+        (length,) = LENGTH.unpack(await source.readexactly(LENGTH.size))
         return self.read(await source.readexactly(length))
 
     async def end(self) -> None:

@@ -22,7 +22,8 @@ def serve(source: BinaryIO, to: BinaryIO, answer: Callable[[bytes], Any]) -> Non
     to.write(READY)
     to.flush()
     while len(head := source.read(LENGTH.size)) == LENGTH.size:
-        body = encode(answer(source.read(LENGTH.unpack(head)[0])))
+        (length,) = LENGTH.unpack(head)
+        body = encode(answer(source.read(length)))
         to.write(LENGTH.pack(len(body)) + body)
         to.flush()
 
