@@ -189,6 +189,8 @@ def test_a_question_says_how_it_is_answered() -> None:
     assert question_of(table, Roll((6, 8), "damage", who=who)).dice == [6, 8]
     drawn = question_of(table, Draw(3, f"hand {who}", "hand", who=who))
     assert (drawn.cards, drawn.choices, drawn.dice) == (3, [], [])
+    owners = [question_of(table, one).owner for one in (part, Draw(1, "x", who=who), Draw(1, "x"), Roll((6,), "luck", who=who))]
+    assert owners == ["", who, "", who], "whose cards and dice these are, where they are somebody's"
 
 
 def test_a_system_that_is_not_there_is_named_in_short() -> None:
