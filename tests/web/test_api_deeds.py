@@ -1,6 +1,6 @@
 """Each deed of the service for programs does at the table what it says, and each list tells what the book and the table say."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import httpx
@@ -247,7 +247,7 @@ def test_a_fight_that_is_over_is_summed_up_recorded_and_fought_again(server: Ser
     usual, server.app.state.new_tables = server.app.state.new_tables, Throttle(1)
     foe = next(iter(ready_fighters(table.system.id)))
     able = [who for who, ok in survivors(table).items() if ok]
-    made_now = [
+    made_now: list[Callable[[], httpx.Response]] = [
         lambda: server.do(gm, "rematch"),
         lambda: server.do(gm, "next", who=able, ready={foe: 1}),
         lambda: server.client.post("/api/tables", json={"system": "suits-two-card", "scenario": "duel"}),
