@@ -24,8 +24,8 @@ T = TypeVar("T", bound=Hashable)
 R = TypeVar("R")
 
 
-GLANCE, SLACK = 10, 2
-"""After a tenth of the runs that are allowed, at least half a tenth of all that can come should have been tried."""
+GLANCE, SLACK = 16, 2
+"""So often it is seen whether it can end in time; and the first way should not be less likely than one of twice as many as are allowed."""
 
 ENOUGH, REST = 40, Fraction(1, 500)
 """After so many runs it does when all but so much was tried."""
@@ -56,7 +56,7 @@ def _likely(option: tuple[Any, Fraction | int]) -> Fraction | int:
     return -option[1]
 
 
-Parts = dict[tuple[Hashable, Hashable], Fraction]
+Ways = dict[tuple[Hashable, Hashable], Fraction]
 """What a part may leave behind, its result, and how likely that is."""
 
 
@@ -84,8 +84,6 @@ class Fork(Random):
         self._merged = False
         """Cards stand for others that come to the same: what is left in the pile is not known."""
         self.runs = 0
-        self.inner = 0
-        """Runs of parts alone."""
         self.left = Fraction(1)
         """What was not tried."""
         self.slack = Fraction(0)
@@ -115,12 +113,16 @@ class Fork(Random):
             self.runs += 1
             result = run()
             done += self._weight
-            if self.runs == max(1, self.most // GLANCE) and done * GLANCE * SLACK < 1:
+            if self.runs % GLANCE == 0 and self._open and self._needed(done) > self.most:
                 raise TooMany
             if result is not None:
                 found[result] = found.get(result, Fraction(0)) + self._weight
         self.left = 1 - done
         return found
+
+    def _needed(self, done: Fraction) -> float:
+        """How many runs it takes at least: no further way is likelier than the likeliest that was left aside."""
+        return self.runs - float(1 - done - self.rest) / self._open[0].unlikely
 
     def decide(self, options: Mapping[T, int] | Mapping[T, Fraction], of: int = 0) -> T:
         """One of several, each so many ways; `of` so many, where there are more than are told."""
@@ -181,7 +183,7 @@ class Fork(Random):
         ways, of = cast(describe())
         self._thrown = list(self.decide({one.faces: one.ways for one in ways}, of))
 
-    def part(self, ways: "Callable[[], Parts]") -> tuple[Hashable, Hashable]:
+    def part(self, ways: "Callable[[], Ways]") -> tuple[Hashable, Hashable]:
         """One of the ways a part can come out."""
         known = self._at < len(self._path)
         return self.decide({} if known else ways(), 1)

@@ -4,7 +4,7 @@ Exact where every way can be tried, else sampled, with an interval; each says wh
 choice, answer as the tactician would. What the seat may not know is dealt anew for every sample, so that it changes nothing.
 """
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any, Literal, NamedTuple
@@ -13,9 +13,9 @@ import msgspec
 
 from highdraw.engine.session import Session
 from highdraw.engine.system import Odds
-from highdraw.lab.explore import REST, Fork, Parts, TooMany
+from highdraw.lab.explore import REST, Fork, TooMany
 from highdraw.lab.interval import interval
-from highdraw.lab.look_ahead import LookAhead
+from highdraw.lab.look_ahead import Alone, LookAhead
 from highdraw.lab.moment import Moment, NoOdds, Past, Stage, look_back, moment_of
 from highdraw.lab.outcome import Outcome
 from highdraw.lab.playout import go_on, play_out, tactician
@@ -107,8 +107,8 @@ def odds_at(moment: Moment, *, seed: int | str = 0, samples: int = SAMPLES, most
         raise NoOdds("There is only one choice here.")
     policy = tactician(stage.system)
     choices = past.part.choices[:MOST_CHOICES]
-    parts: dict[Hashable, Parts] = {}
-    exact = {choice.key: found for choice in choices if (found := _exactly(stage, past, choice, policy, most, parts=parts))}
+    alone = Alone()
+    exact = {choice.key: found for choice in choices if (found := _exactly(stage, past, choice, policy, most, alone=alone))}
     open_ = [choice for choice in choices if choice.key not in exact]
     samples = min(samples, max(LEAST_SAMPLES, MOST_SAMPLES // max(1, len(open_))))
     sampled = _sampled(stage, past, open_, policy, seed, samples) if open_ else {}
@@ -160,11 +160,13 @@ Shares = Mapping[Outcome, Fraction | int]
 
 
 def _exactly(
-    stage: Stage, past: Past, choice: Any, policy: Policy, most: int, rest: Fraction = REST, parts: dict[Hashable, Parts] | None = None
+    stage: Stage, past: Past, choice: Any, policy: Policy, most: int, rest: Fraction = REST, alone: Alone | None = None
 ) -> Exact | None:
     """Every way, or all but so unlikely ones; None where there are too many."""
     fork = Fork(most, rest)
-    lab = LookAhead(fork, stage.fight, policy, parts)
+    alone = alone or Alone()
+    alone.begin()
+    lab = LookAhead(fork, stage.fight, policy, alone)
     known = None if past.hidden else deal_world(stage, past, policy, Random(0))
 
     def run() -> Outcome | None:

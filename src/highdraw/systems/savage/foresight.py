@@ -14,7 +14,7 @@ from highdraw.engine.throw import Faces, Throw
 from highdraw.systems.savage.dice import WILD, Die, raises
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
-from highdraw.systems.savage.trait import Rolled, TraitRoll, ask_reroll, beyond, wild_critical
+from highdraw.systems.savage.trait import NEVER, Rolled, TraitRoll, ask_reroll, beyond, wild_critical
 
 FIELDS = Fighter.__struct_fields__
 _write, _read = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(Fighter).decode
@@ -63,18 +63,27 @@ def foresee_roll(fight: Scene, lab: Lab, me: Fighter, roll: TraitRoll, used: Die
         return said[total]
 
     def sort(known: Known) -> Hashable:
-        grade = -1 if known.critical else raises(known.total, roll.number)
-        again = None if known.critical else says(known.total)
-        if roll.close:
-            return known.critical, known.total, again
-        if grade < 0 and bare:
-            return known, again
         checked = not wild and roll.matters and known.face == 1
-        return known.critical, min(grade, roll.enough) if grade >= roll.helps else -1, checked, again
+        return judged(roll, known), checked, None if known.critical else says(known.total)
 
     critical = fight.sw.multi_die_critical
     key = ("Trait", used.sides, plus, on_wild, change, bare, critical)
     lab.throw(lambda: Throw((used.sides, WILD) if wild else (used.sides,), add, key, sort, explodes=True))
+
+
+def judged(roll: TraitRoll, known: Known) -> Hashable:
+    """What of a roll can matter to whoever made it."""
+    grade = -1 if known.critical else raises(known.total, roll.number)
+    if roll.judge is not None:
+        return known.critical, roll.judge(known.total)
+    if roll.enough == NEVER or (grade < 0 and roll.bare):
+        return known
+    return known.critical, min(grade, roll.enough) if grade >= roll.helps else -1
+
+
+def matters(roll: TraitRoll, rolled: Rolled) -> Hashable:
+    """The same of a roll that stands; of several dice all of it."""
+    return judged(roll, Known(rolled.total, rolled.faces[0], rolled.wild_face, rolled.critical)) if roll.dice == 1 else rolled
 
 
 def foresee_sum(lab: Lab, dice: tuple[int, ...], sort: Callable[[int], Hashable], explodes: bool) -> None:

@@ -7,7 +7,7 @@ from highdraw.engine.request import Roll
 from highdraw.engine.rulebook import load_table
 from highdraw.systems.savage.bennies import pay
 from highdraw.systems.savage.dice import WILD, Die, raises
-from highdraw.systems.savage.foresight import CHECK, foresee_roll
+from highdraw.systems.savage.foresight import CHECK, foresee_roll, matters, part_of
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter
 from highdraw.systems.savage.trait import Rolled, TraitRoll, ask_reroll, beyond, wild_critical
@@ -15,6 +15,8 @@ from highdraw.systems.savage.trait_account import dice_of, in_words, tell_roll
 
 FATIGUE: list[int] = [row[2] for row in load_table("highdraw.systems.savage", "fatigue").rows if isinstance(row[2], int)]
 """Penalties by the level (SW-TBL-FATIGUE)."""
+MISSED = 3
+"""So much and less is a failure of whoever begins an opposed roll (SW-BASE-13)."""
 MOST_SUPPORT = 4
 """All helpers together add no more, but to Strength (SW-BASE-67)."""
 
@@ -45,9 +47,13 @@ async def _rolled(fight: Scene, me: Fighter, roll: TraitRoll) -> Rolled:
     Failure must be taken and cannot be rerolled (SW-BASE-26, SW-BASE-11).
     """
     used = fight.die(me, roll.trait)
-    mods = all_mods(fight, me, roll, used)
-    best: Rolled | None = None
-    replaced: tuple[ShownDie, ...] = ()
+    return await _roll_on(fight, me, roll, used, all_mods(fight, me, roll, used), None)
+
+
+async def _roll_on(
+    fight: Scene, me: Fighter, roll: TraitRoll, used: Die, mods: Mods, best: Rolled | None, replaced: tuple[ShownDie, ...] = ()
+) -> Rolled:
+    """The dice, as often as somebody pays for them; `best` stands so far."""
     change = sum(number for _, number, _ in mods)
     while True:
         if fight.lab is not None:
@@ -72,6 +78,11 @@ async def _rolled(fight: Scene, me: Fighter, roll: TraitRoll) -> Rolled:
         if not said.source:
             return best
         pay(fight, me, said.source, f"{roll.trait.title()} is rolled again", "SW-BASE-26")
+        if fight.lab is not None:
+            stands, shown = best, replaced
+            key = ("again", roll.trait, tuple(mods), roll.dice, roll.target, roll.enough, roll.helps, roll.bare, matters(roll, best))
+            made: Rolled = await fight.alone(part_of(fight, key, lambda: _roll_on(fight, me, roll, used, mods, stands, shown), me))
+            return made
 
 
 def wound_penalty(fight: Scene, me: Fighter, wounds: int) -> int:
@@ -148,13 +159,23 @@ async def _once(fight: Scene, me: Fighter, roll: TraitRoll, used: Die, change: i
 
 async def opposed(fight: Scene, me: Fighter, mine: TraitRoll, other: Fighter, theirs: TraitRoll) -> int:
     """An opposed roll: the starter must reach 4 and beat the other, who wins ties; raises, or -1 (SW-BASE-13)."""
-    ours = await roll_trait(fight, me, mine)
+    key = ("opposed", mine.trait, tuple(mine.mods), mine.dice, theirs.trait, tuple(theirs.mods))
+    found: int = await fight.alone(part_of(fight, key, lambda: _opposed(fight, me, mine, other, theirs), me, other))
+    return found
+
+
+async def _opposed(fight: Scene, me: Fighter, mine: TraitRoll, other: Fighter, theirs: TraitRoll) -> int:
+    ours = await roll_trait(fight, me, msgspec.structs.replace(mine, judge=lambda total: max(total, MISSED)))
     beat = fight.current_beat
     if ours.raises(4) < 0:
         if beat:
             beat.rule("a failure", tone="good")
         return -1
-    answer = msgspec.structs.replace(theirs, target=ours.total, what=f"against {me.name}")
+
+    def ahead(total: int) -> int:
+        return -1 if total >= ours.total else (ours.total - total) // 4
+
+    answer = msgspec.structs.replace(theirs, target=ours.total, what=f"against {me.name}", judge=ahead)
     against = await roll_trait(fight, other, answer)
     won = ours.total > against.total or against.critical
     if fight.loud:

@@ -1,5 +1,6 @@
 """A Trait roll before it is made, and as it came out; whether it is made again."""
 
+from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -32,15 +33,12 @@ class TraitRoll(msgspec.Struct, frozen=True):
     """An Extra's natural 1 may be a Critical Failure."""
     group: bool = False
     """A group of Extras rolls once, with a Wild Die."""
+    judge: Callable[[int], Hashable] | None = None
+    """What matters of a total to the lab, where that is not how many raises it has."""
     bare: bool = False
     """A failure may be looked at by its natural faces and its total, too: a shot that goes astray or through cover."""
     what: str = ""
     """What for, as the sentence goes on."""
-
-    @property
-    def close(self) -> bool:
-        """The total itself matters, not only how good it is."""
-        return self.enough == NEVER
 
     @property
     def number(self) -> int:
