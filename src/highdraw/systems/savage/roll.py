@@ -1,5 +1,7 @@
 """Trait rolls and damage dice: exploding, with a Wild Die, rerolled for a Benny."""
 
+from functools import partial
+
 import msgspec
 
 from highdraw.engine.beat import ShownDie
@@ -79,9 +81,9 @@ async def _roll_on(
             return best
         pay(fight, me, said.source, f"{roll.trait.title()} is rolled again", "SW-BASE-26")
         if fight.lab is not None:
-            stands, shown = best, replaced
+            again = partial(_roll_on, fight, me, roll, used, mods, best, replaced)
             key = ("again", roll.trait, tuple(mods), roll.dice, roll.target, roll.enough, roll.helps, roll.bare, matters(roll, best))
-            made: Rolled = await fight.alone(part_of(fight, key, lambda: _roll_on(fight, me, roll, used, mods, stands, shown), me))
+            made: Rolled = await fight.alone(part_of(fight, key, again, me))
             return made
 
 
