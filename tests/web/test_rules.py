@@ -153,3 +153,12 @@ def test_a_rule_stands_among_those_of_its_chapter(server: Server) -> None:
             assert f'href="/rules/suits-two-card/{rule.id}"' in page
     assert 'href="/rules/suits-two-card/S2-CON-05" aria-current="page"' in page
     assert 'popovertarget="gloss-overdraw"' in page
+
+
+def test_an_example_is_drawn_in_place_of_its_words(server: Server) -> None:
+    text = server.client.get("/rules/suits-two-card/S2-CON-05").text
+    figures = re.findall(r'<figure class="felt"><small>([^<]+)</small>.*?</figure>', text)
+    assert figures == ["skill 7", "skill 7", "skill 12", "skill 5"]
+    assert 'aria-label="4 of hearts, does not count"' in text
+    assert "<b>Example. </b>" not in text
+    assert "d6: 6, rolls again" in server.client.get("/rules/savage/SW-BASE-05").text

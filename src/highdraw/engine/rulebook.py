@@ -61,6 +61,21 @@ class Term(msgspec.Struct, frozen=True):
     """Other forms of the word."""
 
 
+class Drawn(msgspec.Struct, frozen=True):
+    """An example of a rule that is drawn: cards and dice, which of them count, and what it comes to."""
+
+    rule: str
+    under: str
+    """What it is judged by: `skill 7`."""
+    total: str
+    says: str
+    cards: str = ""
+    """As in `JS -5D +7C`: one that counts, one that does not, one that lies sideways and adds to the others."""
+    dice: str = ""
+    """As in `d8:8+5 -d6:2`: a die with its chain, one that does not count."""
+    fails: bool = False
+
+
 class Rulebook(msgspec.Struct, frozen=True):
     """The book of one system."""
 
@@ -71,6 +86,7 @@ class Rulebook(msgspec.Struct, frozen=True):
     switch: tuple[Switch, ...]
     table: tuple[Table, ...] = ()
     term: tuple[Term, ...] = ()
+    drawn: tuple[Drawn, ...] = ()
 
     def find(self, rule_id: str) -> Rule:
         for rule in self.rule:
@@ -111,8 +127,8 @@ def load_rulebook(package: str, shared: dict[str, tuple[str, ...]] | None = None
     tables = [load_table(package, name.removesuffix(".toml")) for name in names if name.endswith(".toml")]
     tables += [load_table(other, name) for other, chosen in (shared or {}).items() for name in chosen]
     raw = tomllib.loads(home.joinpath("rulebook.toml").read_text(encoding="utf-8"))
-    terms = home.joinpath("terms.toml")
-    raw |= tomllib.loads(terms.read_text(encoding="utf-8")) if terms.is_file() else {}
+    for beside in (home.joinpath("terms.toml"), home.joinpath("drawn.toml")):
+        raw |= tomllib.loads(beside.read_text(encoding="utf-8")) if beside.is_file() else {}
     try:
         book = msgspec.convert(raw, Rulebook)
     except msgspec.ValidationError as error:

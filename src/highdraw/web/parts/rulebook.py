@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 
 from highdraw.engine.rulebook import Rule, Rulebook, Switch, Table, cell_text
 from highdraw.systems import load
+from highdraw.web.parts.drawn import drawings
 from highdraw.web.parts.glossary import explained
 
 _ID = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\b")
@@ -23,12 +24,14 @@ def _head(book: Rulebook, name: str, title: str, level: int) -> h.Element:
 
 def rule_part(book: Rulebook, rule: Rule, marked: Iterable[str] = (), level: int = 3) -> h.Element:
     """One rule: text, ruling, example, and the switch that changes it."""
-    notes = (("Ruling", rule.ruling), ("Example", rule.example), ("In play", rule.quiet))
+    drawn = drawings(book, rule.id)
+    notes = (("Ruling", rule.ruling), ("Example", rule.example if drawn is None else ""), ("In play", rule.quiet))
     switches = [switch for switch in book.switch if switch.name == rule.switch or switch.rule == rule.id]
     return h.article(".rule", id=rule.id)[
         _head(book, rule.id, rule.title, level),
         h.p[linked(book, rule.text, marked) if level > 1 else explained(book.system, linked(book, rule.text))],
         (h.p(".note")[h.b[f"{name}. "], linked(book, text, marked)] for name, text in notes if text),
+        drawn,
         h.p(".note")[h.b["House rule. "], links(book, [switch.name for switch in switches])] if switches and level == 3 else None,
     ]
 
