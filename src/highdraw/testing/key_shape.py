@@ -54,8 +54,8 @@ def _shape(keys: Sequence[Sequence[str]]) -> str | None:
 def _counted(key: Sequence[str]) -> list[str]:
     """A word that comes again is another word.
 
-    >>> _counted(["parry", "THING", "double", "block", "THING"])
-    ['parry', 'THING', 'double', 'block', "THING'"]
+    >>> _counted(["lift", "THING", "double", "block", "THING"])
+    ['lift', 'THING', 'double', 'block', "THING'"]
     """
     return [word + "'" * key[:place].count(word) for place, word in enumerate(key)]
 
