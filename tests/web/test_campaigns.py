@@ -103,3 +103,60 @@ def test_a_party_goes_from_fight_to_fight_in_every_system(client: httpx.Client, 
     assert stands(client, where) == fresh
     assert client.post(f"{where}/forth", data={"number": max(steps(client.get(where).text, "forth"), key=int)}).status_code == 303
     assert stands(client, where) == shown
+
+
+def library(client: httpx.Client) -> str:
+    """A library with a hero, a party, an encounter and a campaign with one fight; the campaign's address."""
+    hero = {"system": "savage", "name": "Ann", "notes": "is a spy", "weapons.0": "Long Sword"}
+    assert client.post("/fighters/save", data=hero).status_code == 303
+    own = re.findall(r'name="member" value="(own:\w+)"', client.get("/parties/new?system=savage").text)[0]
+    assert client.post("/parties/save", data={"system": "savage", "title": "Crows", "member": [own, "knight"]}).status_code == 303
+    rows = {"row.0.kind": own, "row.1.kind": "goblin", "row.1.side": "1", "row.1.count": "3"}
+    assert client.post("/encounters/save", data={"system": "savage", "title": "The mill", **rows}).status_code == 303
+    where = made(client, "savage", own, "knight")
+    gm = begun(client, where, ["ann", "knight"], fight=re.findall(r'value="(encounter:\w+/Heroes)"', client.get(where).text)[0])
+    fought(client, gm)
+    assert client.post(f"{where}/take-in", data={"number": "1"}).status_code == 303
+    return where
+
+
+@pytest.mark.parametrize("kind", ["toml", "json"])
+def test_a_library_comes_back_from_its_file_as_it_was(running: Server, client: httpx.Client, kind: str) -> None:
+    where = library(client)
+    name, file = f"library.{kind}", client.get("/fighters/export", params={"as": kind})
+    assert file.headers["content-disposition"].endswith(f'"highdraw-{name}"')
+    again = client.post("/fighters/import", files={"file": (name, file.content)})
+    assert "0 fighters added" in again.text
+    assert "Also added" not in again.text
+    with httpx.Client(base_url=running.address, timeout=60, headers={"origin": running.address}) as other:
+        assert "Also added: 3" in other.post("/fighters/import", files={"file": (name, file.content)}).text
+        there = re.findall(r'"(/campaigns/[0-9a-f]+)"', other.get("/fighters").text)[0]
+        assert stands(other, there) == stands(client, where)
+        page = other.get(there).text
+        assert "Its table is elsewhere." in page
+        assert '"/t/' not in page
+        assert begun(other, there, ["knight"], fight=re.findall(r'value="(encounter:\w+/Heroes)"', page)[0])
+    client.post(f"{where}/remove")
+    assert "Also added: 1" in client.post("/fighters/import", files={"file": (name, file.content)}).text
+    back = re.findall(r'"(/campaigns/[0-9a-f]+)"', client.get("/fighters").text)[0]
+    assert '"/t/' in client.get(back).text
+
+
+def test_others_read_a_library_and_copy_from_it_without_notes_and_tables(running: Server, client: httpx.Client) -> None:
+    library(client)
+    link = re.findall(r'value="http[^"]*(/shared/[^"]+)"', client.get("/fighters").text)[0]
+    with httpx.Client(base_url=running.address, timeout=60, headers={"origin": running.address}) as other:
+        page = other.get(link).text
+        campaign = re.findall(rf'"({re.escape(link)}/campaigns/\w+)"', page)[0]
+        read = other.get(campaign).text
+        assert "The mill" in read
+        for secret in ("is a spy", "<form", "/g/", '"/t/'):
+            assert secret not in read
+        for kind, thing in re.findall(r'name="kind" value="(party|encounter)"><input type="hidden" name="id" value="(\w+)"', page):
+            assert other.post(link, data={"kind": kind, "id": thing}).status_code == 303
+        mine = other.get("/fighters/export").text
+        assert "The mill" in mine
+        assert "Crows" in mine
+        assert "is a spy" not in mine
+        assert other.post(campaign).status_code == 405
+    assert "is a spy" in client.get("/fighters/export").text

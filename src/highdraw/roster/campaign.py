@@ -15,14 +15,14 @@ from highdraw.roster.party import MOST_MEMBERS, Member, Name
 from highdraw.roster.sheet_file import id_of
 
 MOST_CHAPTERS = 300
-EVENING = 6 * 3600.0
-"""A longer pause between two chapters begins another evening."""
+EVENING = 6 * 60
+"""A longer pause between two chapters, in minutes, begins another evening."""
 Number = Annotated[int, Meta(ge=0, le=MOST_CHAPTERS)]
 Names = Annotated[tuple[Annotated[str, Meta(max_length=80)], ...], Meta(max_length=200)]
 HeroId = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"\A[a-z0-9-]+\Z")]
 Text = Annotated[str, Meta(max_length=200)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
-Time = Annotated[float, Meta(ge=0, le=1e11)]
+Minutes = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 
 
 class BadStep(HighdrawError):
@@ -69,9 +69,10 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     what: Literal["fight", "rest", "sheets"] = "fight"
     title: Name
-    began: Time = 0
-    table: Annotated[str, Meta(max_length=32)] = ""
-    """The table of the fight."""
+    began: Minutes = 0
+    """When, in minutes since 1970."""
+    table: Annotated[str, Meta(max_length=80)] = ""
+    """The table of the fight; in a file with a seal that only its owner's library can break."""
     generation: Count = 0
     """Of its GM's link (see `table/role.py`)."""
     side: Annotated[str, Meta(max_length=60)] = ""
@@ -288,7 +289,12 @@ def check_campaign(one: Campaign) -> Campaign:
     ids = [hero.id for hero in one.heroes]
     if len(set(ids)) < len(ids):
         raise BadStep("Two heroes have the same id.")
+    if sum(not hero.left for hero in one.heroes) > MOST_MEMBERS:
+        raise BadStep(f"A party has at most {MOST_MEMBERS} members.")
     for number, chapter in enumerate(one.chapters, 1):
+        named = {*chapter.since, *(chapter.ended.dead if chapter.ended else ()), *(chapter.ended.after if chapter.ended else ())}
+        if strange := sorted(named - set(ids)):
+            raise BadStep(f"{chapter.title} names {strange[0]}, who is not of the party.")
         if any(since >= number for since in chapter.since.values()):
             raise BadStep(f"{chapter.title} comes from a chapter that is later than it.")
     return _checked(one)

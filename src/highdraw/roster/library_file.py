@@ -1,6 +1,6 @@
-"""A library in one file: fighters of several systems, each as `[SYSTEM.ID]`, or as JSON of the same shape.
+"""A library in one file: fighters of several systems, each as `[SYSTEM.ID]`, and `[[party]]`, `[[encounter]]`, `[[campaign]]`.
 
-A file of fighters of one system is read as well.
+Or JSON of the same shape. A file of fighters of one system is read as well.
 """
 
 from collections.abc import Iterable, Mapping
@@ -11,24 +11,37 @@ import msgspec
 from highdraw.engine.sheet_form import SheetForm
 from highdraw.errors import BadFile, Unknown
 from highdraw.roster.document import Document
+from highdraw.roster.library_things import KINDS, NOTHING, Things, plain
 from highdraw.roster.sheet_field import fields_of
 from highdraw.roster.sheet_file import document_of, id_of, table_text, written
+from highdraw.roster.toml import to_toml
 
 SYSTEM = "system"
 
 
-def write_library(forms: Mapping[str, SheetForm], fighters: Iterable[tuple[str, Mapping[str, Any]]]) -> str:
-    """One file of all these fighters."""
-    parts = []
+def write_library(forms: Mapping[str, SheetForm], fighters: Iterable[tuple[str, Mapping[str, Any]]], things: Things = NOTHING) -> str:
+    """One file of all these fighters, and what else there is."""
+    parts = [to_toml({key: some}) for key, some in plain(things).items()]
     for system, some in _by_system(fighters).items():
         order = [field.key for field in fields_of(forms[system])]
         parts += [table_text((system, who), {key: data[key] for key in order if key in data}) for who, data in some.items()]
     return "\n".join(parts)
 
 
-def library_json(fighters: Iterable[tuple[str, Mapping[str, Any]]]) -> bytes:
-    """The same as JSON: `{SYSTEM: {ID: {…}}}`."""
-    return msgspec.json.format(msgspec.json.encode(_by_system(fighters)), indent=2)
+def library_json(fighters: Iterable[tuple[str, Mapping[str, Any]]], things: Things = NOTHING) -> bytes:
+    """The same as JSON: `{SYSTEM: {ID: {…}}, "party": […]}`."""
+    return msgspec.json.format(msgspec.json.encode({**_by_system(fighters), **plain(things)}), indent=2)
+
+
+def ids_in_file(fighters: Iterable[tuple[str, str, Mapping[str, Any]]]) -> dict[str, str]:
+    """The id that each fighter has in the file, by the one it has in the library; `fighters` are ids, systems and data."""
+    taken: dict[str, list[str]] = {}
+    found = {}
+    for own, system, data in fighters:
+        some = taken.setdefault(system, [])
+        found[own] = id_of(str(data.get("name", "")), some)
+        some.append(found[own])
+    return found
 
 
 def _by_system(fighters: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[str, dict[str, Mapping[str, Any]]]:
@@ -39,20 +52,22 @@ def _by_system(fighters: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[str, d
     return found
 
 
-def read_library(forms: Mapping[str, SheetForm], document: Document) -> list[tuple[str, dict[str, Any]]]:
-    """Every fighter of a file with its system, as plain data. Complaints name the line."""
+def read_library(forms: Mapping[str, SheetForm], document: Document) -> list[tuple[str, str, dict[str, Any]]]:
+    """Every fighter of a file: its system, its id there, and plain data. Complaints name the line."""
     said = document.data.get(SYSTEM)
     if isinstance(said, str):
         if said not in forms:
             document.fail(str(Unknown("system", said, list(forms))), SYSTEM)
-        return [(said, written(sheet)) for sheet in forms[said].read(document).values()]
+        return [(said, who, written(sheet)) for who, sheet in forms[said].read(document).items()]
     found = []
     for system, some in document.data.items():
+        if system in KINDS:
+            continue
         if system not in forms or not isinstance(some, dict):
             start = f'system = "{next(iter(forms))}"'
             document.fail(f"{system!r} is not a system. Begin a file of fighters with the system they are for: {start}", system)
         for who, raw in some.items():
-            found.append((system, written(_read(forms[system], document, system, who, raw))))
+            found.append((system, who, written(_read(forms[system], document, system, who, raw))))
     return found
 
 

@@ -48,6 +48,10 @@ class Shelf:
 
     async def add(self, some: Sequence[Kept], most: int, most_of_all: int) -> None:
         """Keep more of one library, all or none. `Full` when there would be too many in it, or in the database."""
+        await self._change(self.adding(some, most, most_of_all), "That is there already.")
+
+    def adding(self, some: Sequence[Kept], most: int, most_of_all: int) -> Callable[[Connection], None]:
+        """The same as part of a transaction (see `Store.keep_all`)."""
         now = time()
         owner = some[0].owner
 
@@ -60,7 +64,7 @@ class Shelf:
             rows = [{"id": one.id, "owner": one.owner, "system": one.system, "body": one.body, "touched": now} for one in some]
             connection.execute(insert(self._table), rows)
 
-        await self._change(job, "That is there already.")
+        return job
 
     async def replace(self, owner: str, fighter_id: str, body: bytes, was: bytes | None = None) -> bool:
         """Another content for one of them; whether it was there, and still as it `was`."""

@@ -5,7 +5,7 @@ process. PostgreSQL has many writers; SQLite has one (see writer.py).
 """
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_bytes
@@ -151,6 +151,15 @@ class Store:
     def campaigns(self) -> Shelf:
         """Campaigns."""
         return Shelf(self._rows, self._change, schema.campaigns, "campaigns")
+
+    async def keep_all(self, some: Sequence[Callable[[Connection], None]]) -> None:
+        """Things of several kinds (`Shelf.adding`), all or none."""
+
+        def job(connection: Connection) -> None:
+            for each in some:
+                each(connection)
+
+        await self._change(job, "That is there already.")
 
     # ---- tables
 

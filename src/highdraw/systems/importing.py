@@ -9,7 +9,8 @@ import msgspec
 from highdraw.engine.importer import Importer
 from highdraw.errors import HighdrawError
 from highdraw.roster.document import MAX_BYTES, Document
-from highdraw.roster.library_file import read_library
+from highdraw.roster.library_file import SYSTEM, read_library
+from highdraw.roster.library_things import KINDS, Things, read_things
 from highdraw.roster.sheet_file import written
 from highdraw.systems import SYSTEMS, load
 
@@ -26,6 +27,10 @@ class Imported(msgspec.Struct, frozen=True):
     remarks: tuple[str, ...] = ()
     """Each begins with `read:`, `guessed:`, `left out:` or `not understood:`."""
     refusal: str = ""
+    ids: tuple[str, ...] = ()
+    """The ids of the fighters in the file, by which the rest names them."""
+    things: Things = Things()
+    """Parties, encounters and campaigns."""
 
 
 def importers() -> dict[str, Importer]:
@@ -66,10 +71,13 @@ def read_import(source: str, text: str, system_id: str = "") -> Imported:
         sheets = form.read(Document(toml, source)).values()
         return Imported(source, kind, tuple((home, written(sheet)) for sheet in sheets), tuple(remarks[:MOST_REMARKS]))
     document = _document(source, text)
-    fighters = read_library({each: form for each in SYSTEMS if (form := load(each).paper.form)}, document)
-    if not fighters:
+    forms = {each: form for each in SYSTEMS if (form := load(each).paper.form)}
+    fighters, things = read_library(forms, document), read_things(forms, document) if SYSTEM not in document.data else Things()
+    if not fighters and not things:
         raise HighdrawError("There is no fighter in it. A fighter is a table: [its-id], then its lines.")
-    return Imported(source, OURS, tuple(fighters), ("read: all of it",))
+    kept = tuple((system, data) for system, _, data in fighters)
+    ids = tuple(f"{system} {who}" for system, who, _ in fighters)
+    return Imported(source, OURS, kept, ("read: all of it",), ids=ids, things=things)
 
 
 def imported_text(system_id: str, text: str) -> tuple[str, list[str]]:
@@ -97,7 +105,7 @@ def _document(source: str, text: str) -> Document:
         raise HighdrawError("This is JSON that is nested too deeply.") from None
     except ValueError as error:
         raise HighdrawError(f"This begins like JSON and is damaged: {str(error)[:100]}.") from None
-    if not data or not all(each in SYSTEMS for each in data):
+    if not data or not all(each in SYSTEMS or each in KINDS for each in data):
         raise HighdrawError("This is JSON of a kind that is not known here. Export one actor or character, not a whole world.")
     document = Document("", source)
     document.data = data

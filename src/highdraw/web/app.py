@@ -130,6 +130,7 @@ def routes() -> list[BaseRoute]:
         Route("/library/{key}", fighters.open_here, methods=["POST"]),
         Route("/shared/{key}", fighters.shared),
         Route("/shared/{key}", fighters.copy_shared, methods=["POST"]),
+        Route("/shared/{key}/campaigns/{id}", campaign.shared),
         Route("/join", join.find, methods=["GET", "POST"]),
         Route("/j/{code}", join.page),
         Route("/j/{code}", join.sit, methods=["POST"]),

@@ -15,6 +15,7 @@ from highdraw.errors import HighdrawError, Unknown
 from highdraw.roster import campaign as steps
 from highdraw.roster.campaign import Campaign, Chapter, Ended, Stands, standing
 from highdraw.roster.encounter import OWN, scenario_of, side_names
+from highdraw.roster.library_things import MOST_BYTES
 from highdraw.roster.party import Member
 from highdraw.roster.party_fight import Going, sides_of
 from highdraw.systems import SYSTEMS, load
@@ -33,7 +34,7 @@ from highdraw.web.parties import sheets_of
 from highdraw.web.throttle import allow_new_table
 
 OwnCampaign = OwnThing[Campaign]
-CAMPAIGNS = Keep(Campaign, "campaign", 1024 * 1024, lambda tables: tables.store.campaigns, lambda one: one.system)
+CAMPAIGNS = Keep(Campaign, "campaign", MOST_BYTES["campaign"], lambda tables: tables.store.campaigns, lambda one: one.system)
 MOST_DAYS = 100_000
 
 
@@ -59,6 +60,11 @@ class AtTable(msgspec.Struct, frozen=True, kw_only=True):
     over: bool = False
     entries: int = 0
     playable: bool = False
+
+
+def minute() -> int:
+    """Now, in minutes since 1970."""
+    return int(time() // 60)
 
 
 def system_of(one: Campaign) -> AnySystem:
@@ -132,7 +138,7 @@ async def begin(request: Request, campaign_id: str, wanted: Wanted, whose: str |
         what=digest(wanted),
     )  # fmt: skip
     since = {each.hero.id: each.stands.since for each in heroes}
-    chapter = Chapter(title=title, began=time(), table=gm.table, generation=gm.generation, side=wanted.side, since=since)
+    chapter = Chapter(title=title, began=minute(), table=gm.table, generation=gm.generation, side=wanted.side, since=since)
     await CAMPAIGNS.change(request, kept.id, lambda now: steps.begun(now, chapter), whose)
     await _lead_on(request, one, gm, wanted.key)
     return gm
@@ -261,30 +267,13 @@ def _at_leisure(one: Campaign, who: tuple[str, ...]) -> list[Going]:
 
 def _written(one: Campaign, what: Any, title: str, heroes: list[Going], ended: Ended) -> Campaign:
     since = {each.hero.id: each.stands.since for each in heroes}
-    return steps.begun(one, Chapter(what=what, title=title[:60], began=time(), since=since, ended=ended))
+    return steps.begun(one, Chapter(what=what, title=title[:60], began=minute(), since=since, ended=ended))
 
 
 def with_party(one: Campaign, members: tuple[Member, ...]) -> Campaign:
     """With these members as heroes too; who is there already stays as they are."""
     there = {hero.kind for hero in one.heroes if not hero.left}
     return steps.joined(one, tuple(each for each in members if each.kind not in there))
-
-
-def shown(one: Campaign) -> Campaign:
-    """As others see it: without the ways to its tables, and without notes."""
-    heroes = tuple(
-        msgspec.structs.replace(hero, sheet={key: value for key, value in hero.sheet.items() if key != "notes"}) for hero in one.heroes
-    )
-    chapters = tuple(
-        msgspec.structs.replace(each, table="", generation=0, ended=_without_notes(each.ended) if each.ended else None)
-        for each in one.chapters
-    )
-    return msgspec.structs.replace(one, heroes=heroes, chapters=chapters)
-
-
-def _without_notes(one: Ended) -> Ended:
-    sheets = {who: {key: value for key, value in data.items() if key != "notes"} for who, data in one.sheets.items()}
-    return msgspec.structs.replace(one, sheets=sheets)
 
 
 def hero_views(one: Campaign) -> tuple[dict[str, Any], dict[str, Stands]]:

@@ -7,10 +7,11 @@ import msgspec
 from starlette.requests import Request
 
 from highdraw.roster.encounter import OWN, Encounter
+from highdraw.roster.library_things import MOST_BYTES
 from highdraw.web.kept import Keep, OwnThing
 
 OwnEncounter = OwnThing[Encounter]
-ENCOUNTERS = Keep(Encounter, "encounter", 128 * 1024, lambda tables: tables.store.encounters, lambda one: one.system)
+ENCOUNTERS = Keep(Encounter, "encounter", MOST_BYTES["encounter"], lambda tables: tables.store.encounters, lambda one: one.system)
 
 
 def with_copies(one: Encounter, sheets: Mapping[str, dict[str, Any]]) -> Encounter:

@@ -8,6 +8,7 @@ from secrets import token_hex
 from typing import Generic, TypeVar
 
 import msgspec
+from sqlalchemy import Connection
 from starlette.requests import Request
 
 from highdraw.errors import HighdrawError
@@ -82,6 +83,12 @@ class Keep(Generic[T]):
         whose = whose or owner(request)
         if whose:
             await self._shelf(tables_of(request)).remove(whose, thing_id[:32])
+
+    def adding(self, request: Request, whose: str, some: Sequence[T]) -> Callable[[Connection], None] | None:
+        """The same as part of a transaction; None where there is nothing to keep."""
+        tables: Tables = tables_of(request)
+        rows = [Kept(token_hex(8), whose, self._system(one), self.body(one)) for one in some]
+        return self._shelf(tables).adding(rows, tables.limits.fighters, tables.limits.all_fighters) if rows else None
 
     def body(self, one: T) -> bytes:
         """As it is kept; one that takes too much room is refused."""

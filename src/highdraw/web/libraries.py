@@ -125,9 +125,14 @@ async def add(request: Request, whose: str, some: list[tuple[str, dict[str, Any]
     """Keep more fighters, all or none; their ids."""
     tables: Tables = tables_of(request)
     allow_saves(request, len(some))
-    rows = [Kept(token_hex(8), whose, system, _body(data)) for system, data in some]
-    await tables.store.fighters.add(rows, tables.limits.fighters, tables.limits.all_fighters)
-    return [row.id for row in rows]
+    kept = rows(whose, some)
+    await tables.store.fighters.add(kept, tables.limits.fighters, tables.limits.all_fighters)
+    return [row.id for row in kept]
+
+
+def rows(whose: str, some: list[tuple[str, dict[str, Any]]]) -> list[Kept]:
+    """Fighters as they are kept, each with a new id."""
+    return [Kept(token_hex(8), whose, system, _body(data)) for system, data in some]
 
 
 async def change(request: Request, fighter_id: str, data: dict[str, Any], whose: str | None = None) -> None:

@@ -8,13 +8,14 @@ import msgspec
 from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError, Unknown
 from highdraw.roster.encounter import OWN
+from highdraw.roster.library_things import MOST_BYTES
 from highdraw.roster.party import MOST_MEMBERS, Member, Party, name_of, with_sheets
 from highdraw.systems.library import ready_fighters
 from highdraw.web.kept import Keep, OwnThing
 from highdraw.web.libraries import OwnFighter
 
 OwnParty = OwnThing[Party]
-PARTIES = Keep(Party, "party", 256 * 1024, lambda tables: tables.store.parties, lambda one: one.system)
+PARTIES = Keep(Party, "party", MOST_BYTES["party"], lambda tables: tables.store.parties, lambda one: one.system)
 
 
 def sheets_of(own: list[OwnFighter]) -> dict[str, dict[str, Any]]:

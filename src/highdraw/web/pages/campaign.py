@@ -1,7 +1,6 @@
 """A campaign: how everybody stands, the fight that is under way, the next one, and the history, from any point of which one can go back."""
 
 from collections.abc import Awaitable, Callable
-from time import time
 
 import htpy as h
 import msgspec
@@ -14,6 +13,7 @@ from highdraw.errors import HighdrawError
 from highdraw.roster import campaign as steps
 from highdraw.roster.campaign import Campaign
 from highdraw.roster.encounter import Encounter
+from highdraw.roster.library_things import shown
 from highdraw.roster.party import Member
 from highdraw.systems import SYSTEMS, load
 from highdraw.table.role import LETTERS
@@ -146,7 +146,7 @@ async def _page(request: Request, kept: OwnCampaign, note: Node = None, status: 
         ]
         if system
         else None,
-        history(kept.id, one, tables, time()),
+        history(kept.id, one, tables, campaigns.minute()),
         h.nav(".sheet-deeds", aria_label="This campaign")[
             h.a(".button", href="/fighters/export?as=json")["Export it with the library"],
             h.details(".sure")[
@@ -219,6 +219,24 @@ def _words_and_rules(campaign_id: str, one: Campaign, system: AnySystem) -> Node
             h.button(type="submit")["Save"],
         ],
     ]
+
+
+async def shared(request: Request) -> Response:
+    """Somebody's campaign, to be read: without notes, and without the ways to its tables."""
+    tables: Tables = tables_of(request)
+    key = request.path_params["key"]
+    whose = libraries.opened(key, "show", tables.secret)
+    one = shown((await CAMPAIGNS.find(request, request.path_params["id"], whose)).it)
+    views, now = campaigns.hero_views(one)
+    title = load(one.system).title if one.system in SYSTEMS else one.system
+    content = h.main("#main.library.campaign")[
+        h.nav(".crumbs", aria_label="Where you are")[h.a(href=f"/shared/{key}")["What was shared with you"]],
+        h.header[h.h1[one.title], h.p(".muted")[_short(one, title)]],
+        h.p(".about")[one.about] if one.about else None,
+        h.section(aria_labelledby="party")[h.h2("#party")["The party"], people(one, views, now)],
+        history("", one, {}, campaigns.minute()),
+    ]
+    return HTMLResponse(str(shell(one.title, content, here="/fighters")))
 
 
 # ---- what is done

@@ -10,7 +10,9 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from highdraw.engine.sheet_form import SheetForm
 from highdraw.errors import HighdrawError
+from highdraw.roster import library_things
 from highdraw.roster.library_file import library_json, write_library
+from highdraw.roster.library_things import NOTHING, Things
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import ready_fighters
 from highdraw.table.tables import Tables
@@ -18,7 +20,9 @@ from highdraw.web import libraries
 from highdraw.web.campaigns import CAMPAIGNS, OwnCampaign
 from highdraw.web.encounters import ENCOUNTERS, OwnEncounter
 from highdraw.web.guard import form, tables_of
+from highdraw.web.kept import Keep
 from highdraw.web.libraries import OwnFighter
+from highdraw.web.library_files import things_of, to_file
 from highdraw.web.pages.fighter_badge import badge, library_link, recovery
 from highdraw.web.pages.home import short_title
 from highdraw.web.pages.imports import import_form
@@ -79,7 +83,7 @@ async def page(request: Request) -> Response:
                     h.a(".button", href="/fighters/export?as=json")["The same as JSON"],
                 ],
             ]
-            if own
+            if libraries.owner(request)
             else None,
             import_form(),
         ],
@@ -215,26 +219,57 @@ async def shared(request: Request) -> Response:
     """Somebody's fighters, to look at and to copy."""
     tables: Tables = tables_of(request)
     whose = libraries.opened(request.path_params["key"], "show", tables.secret)
-    found = await libraries.own_fighters(request, whose)
+    found, key = await libraries.own_fighters(request, whose), request.path_params["key"]
+    parties, built = await PARTIES.all(request, whose), await ENCOUNTERS.all(request, whose)
+    played = await CAMPAIGNS.all(request, whose)
     content = h.main("#main.library")[
         h.h1["Fighters that were shared with you"],
-        h.ul(".people")[
-            (
-                h.li[
-                    badge(one.data),
-                    h.span[h.b[one.name], h.small[load(one.system).title if one.system in SYSTEMS else one.system]],
-                    h.form(method="post")[
-                        h.input(type="hidden", name="id", value=one.id),
-                        h.button(type="submit", aria_label=f"Copy {one.name} to your library")["Copy"],
-                    ],
-                ]
-                for one in found
-            )
-        ]
+        h.ul(".people")[(_to_copy("fighter", one.id, one.name, one.system, badge(one.data)) for one in found)]
         if found
         else h.p(".muted")["Nobody is in this library now."],
+        [h.h2["Parties"], h.ul(".people")[(_to_copy("party", one.id, one.it.title, one.it.system) for one in parties)]]
+        if parties
+        else None,
+        [
+            h.h2["Encounters"],
+            h.ul(".people")[
+                (_to_copy("encounter", one.id, one.it.title or " against ".join(one.it.sides), one.it.system) for one in built)
+            ],
+        ]
+        if built
+        else None,
+        [
+            h.h2["Campaigns"],
+            h.ul(".people")[
+                (
+                    h.li[
+                        h.span[h.b[one.it.title], h.small[_title_of(one.it.system)]],
+                        h.a(".button", href=f"/shared/{key}/campaigns/{one.id}", aria_label=f"Read: {one.it.title}")["Read"],
+                    ]
+                    for one in played
+                )
+            ],
+        ]
+        if played
+        else None,
     ]
     return HTMLResponse(str(shell("Shared fighters", content, here="/fighters")))
+
+
+def _title_of(system: str) -> str:
+    return load(system).title if system in SYSTEMS else system
+
+
+def _to_copy(kind: str, thing_id: str, name: str, system: str, drawn: Node = None) -> h.Element:
+    return h.li[
+        drawn,
+        h.span[h.b[name], h.small[_title_of(system)]],
+        h.form(method="post")[
+            h.input(type="hidden", name="kind", value=kind),
+            h.input(type="hidden", name="id", value=thing_id),
+            h.button(type="submit", aria_label=f"Copy {name} to your library")["Copy"],
+        ],
+    ]
 
 
 async def copy_shared(request: Request) -> Response:
@@ -242,6 +277,15 @@ async def copy_shared(request: Request) -> Response:
     tables: Tables = tables_of(request)
     whose = libraries.opened(request.path_params["key"], "show", tables.secret)
     said = await form(request)
+    keeps: dict[str, Keep[Any]] = {"party": PARTIES, "encounter": ENCOUNTERS}
+    keep = keeps.get(said.get("kind", ""))
+    if keep is not None:
+        thing = await keep.find(request, said.get("id", ""), whose)
+        mine = libraries.owner(request) or libraries.fresh_owner()
+        await keep.add(request, mine, [library_things.shown(thing.it)])
+        response = RedirectResponse(f"/fighters?system={thing.it.system}", 303)
+        libraries.keep_key(request, response, mine)
+        return response
     found = next((one for one in await libraries.own_fighters(request, whose) if one.id == said.get("id")), None)
     if found is None:
         raise libraries.NoFighter
@@ -261,15 +305,17 @@ async def _into_library(request: Request, some: list[tuple[str, dict[str, Any]]]
 
 
 async def export(request: Request) -> Response:
-    own = await libraries.own_fighters(request)
-    if not own:
+    own, things, whose = await libraries.own_fighters(request), await things_of(request), libraries.owner(request)
+    if not whose or not (own or things):
         raise HighdrawError("There is nothing to export yet: your library is empty.")
-    return as_file(request, "highdraw-fighters", own)
+    tables: Tables = tables_of(request)
+    here = [one for one in own if one.system in SYSTEMS]
+    return as_file(request, "highdraw-library", here, to_file(things, here, whose, tables.secret))
 
 
-def as_file(request: Request, name: str, some: list[OwnFighter]) -> Response:
-    """Fighters to download: as TOML, or as JSON of the same shape."""
+def as_file(request: Request, name: str, some: list[OwnFighter], things: Things = NOTHING) -> Response:
+    """A library to download: as TOML, or as JSON of the same shape."""
     fighters = [(one.system, one.data) for one in some if one.system in SYSTEMS]
     kind = "json" if request.query_params.get("as") == "json" else "toml"
-    text = library_json(fighters) if kind == "json" else write_library(_forms(), fighters)
+    text = library_json(fighters, things) if kind == "json" else write_library(_forms(), fighters, things)
     return Response(text, media_type=f"application/{kind}", headers={"content-disposition": f'attachment; filename="{name}.{kind}"'})

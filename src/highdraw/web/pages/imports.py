@@ -43,9 +43,9 @@ async def take_in(request: Request) -> Response:
     mine = libraries.owner(request)
     whose = mine or libraries.fresh_owner()
     taken = await taking_in.take_in(request, await _sent(request), whose)
-    note = recovery(request, whose) if taken.ids and not mine else None
-    response = HTMLResponse(str(_report(taken, note)), 200 if any(each.fighters for each in taken.files) else 422)
-    if taken.ids:
+    note = recovery(request, whose) if (taken.ids or taken.others) and not mine else None
+    response = HTMLResponse(str(_report(taken, note)), 200 if any(each.fighters or each.things for each in taken.files) else 422)
+    if taken.ids or taken.others:
         libraries.keep_key(request, response, whose)
     return response
 
@@ -69,10 +69,12 @@ def _report(taken: Taken, note: Node) -> h.Element:
     count, wrong = len(taken.ids), [each for each in taken.files if each.refusal]
     whom = "it" if len(wrong) == 1 else "them"
     head = f"{count} fighter{'s' if count != 1 else ''} added"
+    more = f"Also added: {taken.others} of parties, encounters and campaigns." if taken.others else ""
     says = f"{len(wrong)} of {len(taken.files)} could not be read; nothing of {whom} was added."
     content = h.main("#main.library.imported")[
         h.header[h.h1[head]],
         note,
+        h.p(".note", role="status")[more] if more else None,
         h.p(".note.bad", role="alert")[says] if wrong else None,
         (_file(each, taken) for each in sorted(taken.files, key=lambda one: not one.refusal)),
         h.p[h.a(".button.primary", href="/fighters")["To the library"]],

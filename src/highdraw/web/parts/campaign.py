@@ -184,14 +184,14 @@ def _scenario(system: AnySystem, name: str, data: Mapping[str, Any]) -> Node:
 # ---- the history
 
 
-def history(campaign_id: str, one: Campaign, tables: Mapping[int, AtTable], now: float) -> Node:
-    """The evenings, the last one first; and what was taken back."""
+def history(campaign_id: str, one: Campaign, tables: Mapping[int, AtTable], now: int) -> Node:
+    """The evenings, the last one first; and what was taken back. Without an id, to be read only."""
     if not one.chapters:
         return None
     found = evenings(one)
     return h.section(".history", aria_labelledby="history")[
         h.h2("#history")["History"],
-        _taken_back(campaign_id, one),
+        _taken_back(campaign_id, one) if campaign_id else None,
         [
             _evening(campaign_id, one, place, numbers, tables, now)
             for place, numbers in reversed(list(enumerate(found, 1)))
@@ -200,15 +200,20 @@ def history(campaign_id: str, one: Campaign, tables: Mapping[int, AtTable], now:
     ]
 
 
-def _evening(campaign_id: str, one: Campaign, place: int, numbers: list[int], tables: Mapping[int, AtTable], now: float) -> h.Element:
+def _evening(campaign_id: str, one: Campaign, place: int, numbers: list[int], tables: Mapping[int, AtTable], now: int) -> h.Element:
     counts = [number for number in numbers if not one.chapters[number - 1].back]
     return h.section(".evening", aria_label=f"Evening {place}")[
         h.header[
             h.h3[f"Evening {place}"],
-            h.small(".muted")[ago(max(0.0, now - one.chapters[counts[0] - 1].began))],
-            _undo(campaign_id, one, counts[0], "Take this evening back"),
+            h.small(".muted")[ago(60 * max(0, now - one.chapters[counts[0] - 1].began))],
+            _undo(campaign_id, one, counts[0], "Take this evening back") if campaign_id else None,
         ],
-        h.ol[(_chapter(campaign_id, one, number, tables.get(number, AtTable()), number != counts[0]) for number in reversed(counts))],
+        h.ol[
+            (
+                _chapter(campaign_id, one, number, tables.get(number, AtTable()), number != counts[0] and bool(campaign_id))
+                for number in reversed(counts)
+            )
+        ],
     ]
 
 
