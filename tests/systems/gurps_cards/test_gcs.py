@@ -209,3 +209,38 @@ def test_a_character_is_recognised_by_its_attributes(text: str, says: str) -> No
 def test_a_file_nested_too_deeply_is_refused() -> None:
     with pytest.raises(HighdrawError, match="nested too deeply"):
         read_gcs("[" * 100_000)
+
+
+def test_teeth_and_claws_are_weapons_and_what_is_switched_off_is_not_there() -> None:
+    """An animal has its weapons among its traits; the trait that everybody has is left to the rules."""
+    bite = {"id": "wT", "usage": "Bite", "reach": "C", "damage": {"type": "cut", "st": "thr", "base": "-1"}, "calc": {"damage": "2d cut"},
+            "defaults": [{"type": "skill", "name": "Brawling"}, {"type": "dx"}]}  # fmt: skip
+    claw = {**bite, "id": "wC", "usage": "Claw", "reach": "C-1", "calc": {"damage": "2d+2 cr"}, "parry": "0"}
+    hold = {**bite, "id": "wG", "usage": "Grapple", "damage": {"type": "ctrl", "st": "thr"}, "calc": {"damage": "2d-1 ctrl"}}
+    traits = [
+        {"name": "Teeth, Sharp", "weapons": [bite]},
+        {"name": "Claws, Blunt", "weapons": [claw]},
+        {"name": "Natural Attacks", "weapons": [hold]},
+        {"name": "Combat Reflexes", "disabled": True},
+        {"name": "Forms", "disabled": True, "children": [{"name": "Horns", "weapons": [bite]}]},
+    ]
+    found = read_gcs(character(traits=traits, equipment=[], skills=[]))
+    sheet = found.sheet
+    teeth, claws = sheet.own_weapons
+    assert (teeth.name, teeth.natural, teeth.parry, claws.name, claws.parry) == ("Teeth, Sharp", True, None, "Claws, Blunt", 0)
+    modes = [(mode.name, mode.damage, mode.reach) for one in sheet.own_weapons for mode in one.modes]
+    assert modes == [("bite", "2d", (0,)), ("claw", "2d+2", (0, 1))]
+    assert sheet.traits == []
+    assert sheet.in_hand == []
+    assert not any("not understood" in remark or "Teeth" in remark for remark in found.remarks if not remark.startswith("read"))
+    assert list(read_fighters(Document(found.toml(), "imported"))) == ["dai-blackthorn"]
+
+
+def test_a_shield_is_no_weapon_and_its_bonus_is_its_own() -> None:
+    bash = {"id": "wS", "usage": "Shield Bash", "block": "0", "calc": {"damage": "1d cr"}, "damage": {"type": "cr", "st": "thr"}}
+    features = [{"type": "attribute_bonus", "attribute": name, "amount": 1} for name in ("dodge", "parry", "block")]
+    buckler = {"description": "Old Buckler", "tags": ["Shield"], "equipped": True, "weapons": [bash], "features": features}
+    cloak = {"description": "Cloak", "equipped": True, "features": [{"type": "attribute_bonus", "attribute": "dodge", "amount": 3}]}
+    sheet = read_gcs(character(equipment=[SWORD, buckler, cloak])).sheet
+    assert ([one.name for one in sheet.own_weapons], sheet.shield) == (["Thrusting Bastard Sword"], "Light shield")
+    assert sheet.in_hand is None

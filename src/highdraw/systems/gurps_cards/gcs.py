@@ -20,6 +20,10 @@ MOST = 10_000
 KNOWN = 5
 """The newest version of the format this was written for."""
 TYPES = ("pi-", "pi", "pi+", "pi++", "cut", "imp", "cr", "burn", "cor", "tox", "fat")
+BARE = "Natural Attacks"
+"""The trait of everybody who can punch and kick."""
+FARTHEST = 20
+"""No weapon that is held strikes farther, in yards."""
 _DAMAGE = re.compile(r"^(?P<dice>\d+)d(?P<adds>[+-]\d+)?(?:\((?P<divisor>[\d.]+)\))?\s+(?P<type>[a-z+-]+)")
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 Node = dict[str, Any]
@@ -86,7 +90,8 @@ def read_gcs(text: str) -> Character:
 def _sheet(data: Node, remarks: list[str]) -> SheetFile:
     scores = {str(each.get("attr_id")): _dict(each, "calc").get("value") for each in _nodes(data, "attributes")}
     carried = [item for item in _tree(data, "equipment") if item.get("equipped", False)]
-    own = list(_weapons(carried, remarks))
+    own = list(_weapons([item for item in carried if not _is_shield(item)], remarks))
+    own += _natural(data, remarks)
     shield_db = _shield(carried)
     if shield_db:
         remarks.append(f"guessed: a shield of DB {shield_db}: the ready one of that DB is taken")
@@ -102,6 +107,7 @@ def _sheet(data: Node, remarks: list[str]) -> SheetFile:
         "traits": _traits(data),
         "skills": dict(_skills(data)),
         "weapons": [weapon.name for weapon in own],
+        "in_hand": [] if own and all(weapon.natural for weapon in own) and not shield_db else None,
         "shield": {0: "", 1: "Light shield", 2: "Medium shield", 3: "Large shield"}[shield_db],
         "armour": [piece.name for piece in _armour(data)],
         "own_weapons": own,
@@ -132,7 +138,8 @@ def _unused(data: Node, sheet: SheetFile) -> Iterator[str]:
     """What of the file is not."""
     known = [trait.lower() for trait in sheet.traits]
     traits = [str(each.get("name", "")) for key in ("traits", "advantages") for each in _tree(data, key) if not _nodes(each, "children")]
-    unknown = [name for name in traits if name and not any(name.lower().startswith(trait) for trait in known)]
+    struck = [weapon.name for weapon in sheet.own_weapons if weapon.natural]
+    unknown = [name for name in traits if name and name not in struck and not any(name.lower().startswith(trait) for trait in known)]
     if unknown:
         yield f"left out: traits without a rule in a fight here: {_listed(unknown)}"
     if spells := [str(each.get("name", "")) for each in _tree(data, "spells") if each.get("name")]:
@@ -161,10 +168,12 @@ def _dict(data: Node, key: str) -> Node:
 
 
 def _tree(data: Node, key: str) -> Iterator[Node]:
-    """Every node of a list, and of the lists in its containers."""
+    """Every node of a list, and of the lists in its containers; what is switched off is as if it were not there."""
     todo = _nodes(data, key)
     while todo:
         node = todo.pop(0)
+        if node.get("disabled") is True:
+            continue
         yield node
         todo = _nodes(node, "children") + todo
 
@@ -232,6 +241,13 @@ def _weapons(carried: list[Node], remarks: list[str]) -> Iterator[Weapon]:
             yield Weapon(name=taken, skill=skill, modes=tuple(modes), missile=missile, parry=parry, weight=weight)
 
 
+def _natural(data: Node, remarks: list[str]) -> Iterator[Weapon]:
+    """Teeth, claws and the like: weapons of traits. Those that everybody has are the rules' own bare hands and feet."""
+    traits = [{**trait, "description": trait.get("name")} for key in ("traits", "advantages") for trait in _tree(data, key)]
+    armed = [trait for trait in traits if trait.get("name") != BARE]
+    yield from (msgspec.structs.replace(weapon, natural=True) for weapon in _weapons(armed, remarks))
+
+
 def _worked_out(weapon: Node) -> str:
     return str(_dict(weapon, "calc").get("damage") or "")
 
@@ -246,11 +262,24 @@ def _skill(weapon: Node) -> str:
 
 
 def _mode(weapon: Node, damage: re.Match[str], number: int) -> Mode:
-    reach = tuple(0 if part.strip() == "C" else int(_first(part, 1)) for part in (_said(weapon, "reach") or "1").split(","))
     return Mode(
         name=str(weapon.get("usage") or f"way {number + 1}").lower()[:30], damage=f"{damage['dice']}d{damage['adds'] or ''}",
-        type=_type(damage), reach=reach, divisor=float(damage["divisor"] or 1),
+        type=_type(damage), reach=_reach(_said(weapon, "reach")), divisor=float(damage["divisor"] or 1),
     )  # fmt: skip
+
+
+def _reach(said: str) -> tuple[int, ...]:
+    """How far a weapon strikes.
+
+    >>> _reach("C,1"), _reach("1,2*"), _reach("2-4"), _reach("C-1"), _reach("")
+    ((0, 1), (1, 2), (2, 3, 4), (0, 1), (1,))
+    """
+    found: list[int] = []
+    for part in (said or "1").upper().replace("C", "0").split(","):
+        least, _, most = part.partition("-")
+        first = int(_first(least, 1))
+        found += range(first, min(int(_first(most, first)), FARTHEST) + 1) or [first]
+    return tuple(dict.fromkeys(found))
 
 
 def _type(damage: re.Match[str]) -> Kind:
@@ -274,10 +303,17 @@ def _missile(weapon: Node, damage: re.Match[str]) -> Missile:
 
 def _shield(carried: list[Node]) -> int:
     """The Defense Bonus of a shield that is carried."""
-    found = [_first(feature.get("amount")) for item in carried for feature in _nodes(item, "features")
+    shields = [item for item in carried if _is_shield(item)]
+    found = [_first(feature.get("amount")) for item in shields for feature in _nodes(item, "features")
              if feature.get("type") == "conditional_modifier_bonus" or feature.get("attribute") in ("dodge", "block")]  # fmt: skip
-    named = any("shield" in str(item.get("description", "")).lower() for item in carried)
-    return max(1, min(3, int(max(found, default=1)))) if named else 0
+    return max(1, min(3, int(max(found, default=1)))) if shields else 0
+
+
+def _is_shield(item: Node) -> bool:
+    """Whether a thing is a shield, by its tags or its name: what it strikes with is no weapon of its own."""
+    tags = item.get("tags") or item.get("categories")
+    said = [str(item.get("description", "")), *(map(str, tags) if isinstance(tags, list) else ())]
+    return any(word in each.lower() for each in said for word in ("shield", "buckler"))
 
 
 def _armour(data: Node) -> Iterator[Armour]:
@@ -293,7 +329,7 @@ def _load(carried: list[Node], shield_db: int) -> float:
     """Pounds that are neither weapons nor the shield that is taken from the tables; what a container holds is counted by itself."""
     total = 0.0
     for item in carried:
-        shield = shield_db and "shield" in str(item.get("description", "")).lower()
+        shield = shield_db and _is_shield(item)
         if not (_nodes(item, "weapons") or _nodes(item, "children") or shield):
             total += _first(_dict(item, "calc").get("extended_weight") or item.get("weight"))
     return round(total, 2)

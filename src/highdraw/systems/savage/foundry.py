@@ -128,6 +128,9 @@ def _body(reader: Reader, its: Node) -> None:
     for key, auto in (("parry", "autoCalcParry"), ("toughness", "autoCalcToughness")):
         said = _dict(its, "stats", key)
         if details.get(auto, True) is True:
+            if more := _number(said.get("modifier", 0), -10, 20):
+                reader.parts[f"{key}_bonus"] = more
+                reader.note("read", f"{key} {more:+d} beside what is worked out")
             continue
         if (value := _number(said.get("value"), 0, 99)) is not None:
             reader.said[key] = value
