@@ -47,7 +47,7 @@ CALLED = {"suits-one-card"}
 """Systems in which the numbers of hidden cards are called out when they come up, so that only suits can be drawn otherwise."""
 LOOKS = (
     "/api/seats/TOKEN", "/api/seats/TOKEN/summary", "/api/seats/TOKEN/code", "/t/TOKEN/fight.jsonl", "/t/TOKEN/replay?at=last",
-    "/t/TOKEN/replay?as=all", "/t/TOKEN/hand/steps", "/t/TOKEN/beats?after=0&before=99999999",
+    "/t/TOKEN/replay?as=all", "/t/TOKEN/hand/steps", "/t/TOKEN/beats?after=0&before=99999999", "/t/TOKEN/log.md",
 )  # fmt: skip
 STREAMS = ("/stream/TOKEN", "/api/seats/TOKEN/stream")
 Served = dict[str, str]

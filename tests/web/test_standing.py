@@ -104,3 +104,27 @@ def test_an_order_for_a_group_is_given_shown_and_ended_on_the_page(server: Serve
     assert server.do(gm, "order", who="red-1").status_code == 200
     assert server.do(gm, "order-out", who="red-9").status_code == 403
     assert server.do(gm, "end-order", who="red-1").status_code == 200
+
+
+def test_the_log_is_saved_as_markdown_and_holds_what_its_reader_may_know(server: Server) -> None:
+    made = server.table("duel", system="toy", seed="9")
+    ann = server.sit(made["code"], "Jo_1", "ann")
+    for _ in range(30):
+        play(server, made["gm"], "plan")
+        if not server.state(made["gm"])["asked"]:
+            break
+        server.do(ann, "answer", who="ann", value="1")
+    for token in (made["gm"], ann, made["screen"]):
+        answer = server.client.get(f"/t/{token}/log.md")
+        assert answer.status_code == 200
+        assert answer.headers["content-type"] == "text/markdown; charset=utf-8"
+        assert answer.text.startswith("# ")
+        assert "Jo\\_1" in answer.text
+        told = [event["text"] for event in server.state(token)["events"] if event["level"] == "main"]
+        assert told
+        lines = answer.text.splitlines()
+        assert [line for line in lines if line.startswith("- ")], "what happened is a list"
+        assert [line for line in lines if line.startswith("## ")], "rounds are headings"
+        assert all(re.sub(r"([*_#|~<>\[\]`])", r"\\\1", text) in answer.text for text in told)
+    assert f"/t/{made['gm']}/log.md" in server.client.get(f"/t/{made['gm']}/hand/table", headers={"hx-request": "true"}).text
+    assert server.client.get(f"/t/{ann}x/log.md").status_code == 404

@@ -141,6 +141,7 @@ def routes() -> list[BaseRoute]:
         Route("/t/{token}/fight.jsonl", deeds.download),
         Route("/t/{token}/win-line", win_line.page),
         Route("/t/{token}/log", log.page),
+        Route("/t/{token}/log.md", log.download),
         Route("/t/{token}/met/{rule}", log.met),
         Route("/t/{token}/replay", replay.page),
         Route("/t/{token}/go", after.go),

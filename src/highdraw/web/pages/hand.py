@@ -353,6 +353,7 @@ async def _table(asked: Asked) -> Node:
             h.dt["Steps"], h.dd[f"{len(table.steps())}"],
         ],
         h.p[h.a(href=f"/t/{asked.token}/fight.jsonl", download=True)["Download the fight as a file"], " that replays anywhere."],
+        h.p[h.a(href=f"/t/{asked.token}/log.md", download=True)["Download the log"], " as Markdown, for notes and forums."],
         h.p[h.a(href=f"/t/{asked.token}/replay")["Replay the fight"], ", step by step."],
         _odds(asked),
         _hints(asked),

@@ -5,8 +5,13 @@ from htpy import Node
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from highdraw.systems import SYSTEMS, load
+from highdraw.table.errors import OldTable
+from highdraw.table.log_text import log_text
+from highdraw.table.record import Record
 from highdraw.table.role import LETTERS, Role
 from highdraw.table.table import Table
+from highdraw.table.tables import Tables
 from highdraw.web.guard import tables_of
 from highdraw.web.parts.glossary import glosses
 from highdraw.web.parts.log import found_in, met_in
@@ -44,3 +49,21 @@ async def met(request: Request) -> Response:
 def _whole(title: str, inside: Node, table: Table, role: Role, token: str) -> Response:
     back = h.p[h.a(href=f"/{LETTERS[role.kind]}/{token}")["Back to the table"]]
     return HTMLResponse(str(shell(title, h.main("#main.narrow")[h.h1[title], inside, back, glosses(table.system.id)])))
+
+
+async def download(request: Request) -> Response:
+    """All that was told, as this seat may read it, as Markdown; also of a table that cannot be played on."""
+    tables: Tables = tables_of(request)
+    role = tables.role(request.path_params["token"])
+    found: Table | Record
+    try:
+        found = await tables.look(role)
+        events, outcome = found.events(role), found.view(role).outcome
+    except OldTable:
+        found = await tables.record(role)
+        events, outcome = found.events(role), found.stood.public.outcome if found.stood is not None else ""
+    system = load(found.head.system).title if found.head.system in SYSTEMS else found.head.system
+    names = ", ".join(person.name for person in found.seating.people.values())
+    headers = {"content-disposition": f'attachment; filename="{found.head.scenario or "table"}-{role.table[:6]}.md"'}
+    text = log_text(found.head.title, (system, names, outcome), events)
+    return Response(text, media_type="text/markdown; charset=utf-8", headers=headers)

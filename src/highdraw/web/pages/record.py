@@ -27,6 +27,7 @@ def _content(record: Record, role: Role, token: str) -> h.Element:
         h.ul(".ways")[
             h.li[h.a(href=f"/t/{token}/replay")["Step through it"]],
             h.li[h.a(href=f"/t/{token}/fight.jsonl", download=True)["Save it as a file"]] if role.kind == "gm" or record.over else None,
+            h.li[h.a(href=f"/t/{token}/log.md", download=True)["Save the log as text"]],
             h.li[h.a(href=f"/t/{token}/go")["Go on to the next fight"]] if record.next else None,
         ],
         _standing(record, role),

@@ -40,6 +40,7 @@ def steps(table: Table, role: Role, token: str) -> Node:
         else h.p["Nothing has been done yet."],
         h.p(".row.foot")[
             h.a(".button", href=f"/t/{token}/fight.jsonl", download=True)["Save the fight as a file"],
+            h.a(".button.quiet", href=f"/t/{token}/log.md", download=True)["The log as text"],
             h.a(".button.quiet", href=f"/t/{token}/replay")["Replay"],
         ],
     ]

@@ -196,4 +196,5 @@ def _ways(table: Table, role: Role, token: str) -> h.Element:
         _other(table) if gm else None,
         h.li[h.a(href=f"/t/{token}/replay")["Watch it again"]],
         h.li[h.a(href=f"/t/{token}/fight.jsonl", download=True)["Save it as a file"]] if gm or table.session.over else None,
+        h.li[h.a(href=f"/t/{token}/log.md", download=True)["Save the log as text"]],
     ]
