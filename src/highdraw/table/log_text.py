@@ -11,7 +11,7 @@ _SIGNS = re.compile(r"([\\`*_\[\]<>#|~])")
 def log_text(title: str, about: Iterable[str], events: Iterable[Event]) -> str:
     """What somebody may read, written down. `about` are a few words below the title.
 
-    >>> events = [Event("round", "Round 1.", level="heading"), Event("hit", "Ann hits Bob.", tone="good"), Event("loss", "3.", level="detail")]
+    >>> events = [Event("round", "Round 1.", level="heading"), Event("hit", "Ann hits.", tone="good"), Event("loss", "3.", level="detail")]
     >>> print(log_text("A *duel*", ["Two people"], events), end="")
     # A \\*duel\\*
     <BLANKLINE>
@@ -19,7 +19,7 @@ def log_text(title: str, about: Iterable[str], events: Iterable[Event]) -> str:
     <BLANKLINE>
     ## Round 1
     <BLANKLINE>
-    - **Ann hits Bob.**
+    - **Ann hits.**
       - 3.
     """
     lines = [f"# {_plain(title)}", "", _plain(" · ".join(filter(None, about)))]
