@@ -42,6 +42,12 @@ class Next(msgspec.Struct, frozen=True, tag="next"):
     table: str
 
 
+class Named(msgspec.Struct, frozen=True, tag="named"):
+    """The GM calls the table so from now on; without a text, as it was called at first."""
+
+    text: str = ""
+
+
 class Links(msgspec.Struct, frozen=True, tag="links"):
     """The GM's and the big screen's links are changed: those of earlier generations open nothing any more."""
 
@@ -131,7 +137,7 @@ class Order(msgspec.Struct, frozen=True, tag="order"):
     round: int = 0
 
 
-Around = Sit | Auto | Say | Note | Next | Links | SecondGM | Offer | Handed | Peek | ShowOdds | ShowHints | Stand | Order
+Around = Sit | Auto | Say | Note | Next | Named | Links | SecondGM | Offer | Handed | Peek | ShowOdds | ShowHints | Stand | Order
 """What people do around the fight."""
 Entry = Answer | Undo | Redo | Withdraw | Correct | Around
 """Everything that can be written down."""

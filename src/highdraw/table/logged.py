@@ -14,6 +14,7 @@ from highdraw.table.entry import (
     Entry,
     Handed,
     Links,
+    Named,
     Next,
     Note,
     Offer,
@@ -57,6 +58,8 @@ class LoggedTable:
         """Whether people may ask what the tactician would do."""
         self.next = ""
         """The table of the next fight, when there is one."""
+        self.title = head.title
+        """What the table is called."""
         self.talk: list[tuple[str, str]] = []
         self._said: Counter[str] = Counter()
         self._standings = Standings()
@@ -183,6 +186,8 @@ class LoggedTable:
             self.people[entry.by].note = entry.text
         elif isinstance(entry, Next):
             self.next = entry.table
+        elif isinstance(entry, Named):
+            self.title = entry.text or self.head.title
         elif isinstance(entry, Links):
             self.links = entry
         elif isinstance(entry, SecondGM | Offer | Handed):

@@ -77,7 +77,7 @@ def next_setup(table: Table, who: tuple[str, ...], foes: Foes, distance: float =
     theirs = _renamed(theirs, {entrant.id for entrant in ours.entrants}, {entrant.sheet.name for entrant in ours.entrants}, sides)
     places = _places(scene, foes, ours.entrants, theirs) if scene.field.mapped else None
     field = places or _by_word(scene.field.usual, ours.entrants, theirs, distance)
-    return msgspec.structs.replace(ours, title=f"After {table.head.title}"[:60], entrants=(*ours.entrants, *theirs), field=field)
+    return msgspec.structs.replace(ours, title=f"After {table.title}"[:60], entrants=(*ours.entrants, *theirs), field=field)
 
 
 def _scene(system: AnySystem, foes: Foes) -> Any:

@@ -5,7 +5,7 @@ import msgspec
 from highdraw.engine.event import Event
 from highdraw.engine.log import FORMAT, Head, write_lines
 from highdraw.engine.record import Stood, Told
-from highdraw.table.entry import Auto, Entry, Handed, Links, Next, Offer, SecondGM, Sit, TableHead
+from highdraw.table.entry import Auto, Entry, Handed, Links, Named, Next, Offer, SecondGM, Sit, TableHead
 from highdraw.table.gms import GMs
 from highdraw.table.role import Role
 from highdraw.table.seating import Seating
@@ -28,7 +28,7 @@ class Record:
         self.seating = Seating()
         self.links = Links()
         self.gms = GMs()
-        self.next = ""
+        self.next, self.title = "", head.title
         self.told: list[Told] = []
         self.stood: Stood | None = None
         self.played = 0.0
@@ -45,6 +45,8 @@ class Record:
             self.seating.apply(entry)
         elif isinstance(entry, Next):
             self.next = entry.table
+        elif isinstance(entry, Named):
+            self.title = entry.text or self.head.title
         elif isinstance(entry, Links):
             self.links = entry
         elif isinstance(entry, SecondGM | Offer | Handed):

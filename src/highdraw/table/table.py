@@ -10,12 +10,13 @@ from highdraw.engine.request import DECK, GM, Ask, Pick, Preview
 from highdraw.errors import NothingAsked
 from highdraw.table import bots, mind
 from highdraw.table.ahead import AheadTable, cancelled, ended_order
-from highdraw.table.entry import Next, Offer, Peek, Say, ShowHints, ShowOdds
+from highdraw.table.entry import Named, Next, Offer, Peek, Say, ShowHints, ShowOdds
 from highdraw.table.errors import Refused, Unsure
 from highdraw.table.role import Kind, Role
 from highdraw.table.seating import PROGRAM
 
 MOST_WORDS = 200
+MOST_TITLE = 60
 MOST_NOTES = 4000
 MOST_SAID = 500
 """Messages of one player to the table; what everybody does shares one log."""
@@ -201,6 +202,15 @@ class Table(AheadTable):
         if seat and seat != GM and seat not in self.people:
             raise Refused("Nobody has this seat.")
         self._write(ShowOdds(show, seat))
+
+    def call(self, role: Role, text: str) -> None:
+        """The GM calls the table something; nothing at all is what it was called at first."""
+        self._is_gm(role)
+        text = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+        if len(text) > MOST_TITLE:
+            raise Refused(f"The name of a table has at most {MOST_TITLE} letters.")
+        if (text or self.head.title) != self.title:
+            self._write(Named(text))
 
     def show_hints(self, role: Role, on: bool) -> None:
         """The GM says whether people may ask what the tactician would do."""

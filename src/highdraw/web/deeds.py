@@ -196,6 +196,10 @@ async def _peek(tables: Tables, role: Role, said: dict[str, str], request: Reque
     await tables.act(role, lambda table: table.set_peek(role, bool(said.get("on"))))
 
 
+async def _call(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
+    await tables.act(role, lambda table: table.call(role, said.get("title", "")))
+
+
 async def _show_odds(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
     try:
         wish = msgspec.convert(said, ShowOdds)
@@ -295,7 +299,7 @@ async def _remove(tables: Tables, role: Role, said: dict[str, str], request: Req
 DEEDS: dict[str, Deed] = {
     "answer": _answer, "preview": _preview, "undo": _undo, "redo": _redo, "say": _say, "note": _note, "quick": _quick, "correct": _correct,
     "reseat": _reseat, "rename": _rename, "unseat": _unseat, "auto": _auto, "cast": _cast, "code": _code, "link": _link, "peek": _peek,
-    "rematch": _rematch, "remove": _remove, "stand": _stand, "change-mind": _change_mind,
+    "call": _call, "rematch": _rematch, "remove": _remove, "stand": _stand, "change-mind": _change_mind,
     "order-out": _order_out, "end-order": _end_order,
     "second-gm": _second_gm, "drop-gm": _drop_gm, "offer-gm": _offer_gm, "take-gm": _take_gm, "decline-gm": _decline_gm,
     "show-odds": _show_odds, "show-hints": _show_hints, "play-on": _play_on,

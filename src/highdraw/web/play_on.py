@@ -17,7 +17,7 @@ async def play_on(tables: Tables, role: Role, table: Table, replay: Replay, step
         raise Refused("Choose a moment of the fight to play on from.")
     deeds = replay.deeds[: replay.stops[int(step)]]
     gm = await tables.create(
-        table.system, table.session.setup, table.head.title, typed=table.head.typed, scenario=table.head.scenario, seed=table.head.seed,
+        table.system, table.session.setup, table.title, typed=table.head.typed, scenario=table.head.scenario, seed=table.head.seed,
         key=f"{table.id} {key}" if key else "", what=f"play on {step}", deeds=deeds,
     )  # fmt: skip
     await tables.act(gm, lambda new: new.set_auto(gm, tuple(who for who in table.auto if who in new.names)), "auto" if key else "")

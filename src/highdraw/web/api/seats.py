@@ -28,6 +28,7 @@ from highdraw.web.api.shapes.common import Done, Error, Keyed
 from highdraw.web.api.shapes.deed import (
     Answer,
     Auto,
+    Call,
     Cast,
     ChangeLink,
     ChangeMind,
@@ -166,6 +167,10 @@ def _show_hints(table: Table, role: Role, said: ShowHints) -> None:
     table.show_hints(role, said.on)
 
 
+def _call(table: Table, role: Role, said: Call) -> None:
+    table.call(role, said.title)
+
+
 def _peek(table: Table, role: Role, said: Peek) -> None:
     table.set_peek(role, said.on)
 
@@ -263,7 +268,7 @@ async def record(request: Request) -> Record:
     stood = found.stood
     view = None if stood is None else stood.view if role.kind == "gm" else stood.public
     events = [told(number, event) for number, event in enumerate(found.events(role), 1)]
-    return Record(found.head.title, found.head.system, found.reason, events, view)
+    return Record(found.title, found.head.system, found.reason, events, view)
 
 
 async def summary(request: Request) -> Summary:
@@ -327,6 +332,7 @@ DEEDS: list[tuple[str, str, Any, Deed]] = [
     ("reseat", "Give somebody other fighters or another name, or take the seat back", Reseat, _reseat),
     ("cast", "Say who plays whom", Cast, _cast),
     ("auto", "Leave fighters to the tactician", Auto, _auto),
+    ("call", "Give the table another name", Call, _call),
     ("peek", "Show the tactician's cards to the GM who plays against it, or hide them again", Peek, _peek),
     ("show-odds", "Say who sees what of the odds of their choices", ShowOdds, _show_odds),
     ("show-hints", "Say whether people may ask what the tactician would do", ShowHints, _show_hints),

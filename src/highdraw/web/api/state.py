@@ -25,7 +25,7 @@ def state_of(tables: Tables, table: Table, role: Role, after: str = "0") -> Stat
     gm = role.kind == "gm"
     person = table.people.get(role.seat)
     return State(
-        seq=table.moment(role), role=role.kind, title=table.head.title, system=table.head.system, real_cards=table.head.typed,
+        seq=table.moment(role), role=role.kind, title=table.title, system=table.head.system, real_cards=table.head.typed,
         over=table.session.over, view=table.view(role), asked=[question_of(table, part) for part in table.asked(role)],
         waiting=table.waiting_for(), mine=list(table.mine(role)), free=table.free_fighters(), auto=list(table.auto),
         people=[

@@ -62,7 +62,7 @@ async def lobby(request: Request) -> Lobby:
     tables: Tables = tables_of(request)
     kept = await table_by_code(request, request.path_params["code"])
     table = await tables.table(kept.id)
-    return Lobby(table.head.title, table.head.system, [Free(who, table.names[who]) for who in table.free_fighters()])
+    return Lobby(table.title, table.head.system, [Free(who, table.names[who]) for who in table.free_fighters()])
 
 
 async def sit(request: Request, said: SitDown) -> Seat:

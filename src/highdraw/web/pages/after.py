@@ -153,7 +153,7 @@ async def rematch(tables: Tables, role: Role, key: str = "", swapped: bool = Fal
     if swapped and not table.swapped():
         raise Refused("Sides are swapped where one player, or the bot, has each of two sides to themselves.")
     what = "swapped rematch" if swapped else "rematch"
-    return await begin_fight(tables, role, table.session.setup, key, what, table.head.title, swapped)
+    return await begin_fight(tables, role, table.session.setup, key, what, table.title, swapped)
 
 
 async def follow_to(tables: Tables, table: Table | Record, role: Role) -> Role:

@@ -85,8 +85,8 @@ def content(table: Table, role: Role, token: str) -> Page:
     hands = [zone for zone in view.zones if zone.hand and zone.cards] if table.system.reading.taps else []
     folded = HANDS[HANDS_HEAD, spread(hands)] if hands else None
     whole = (
-        MAIN % f"{line} {table.head.title}",
-        TITLE[table.head.title],
+        MAIN % f"{line} {table.title}",
+        TITLE[table.title],
         _bar(table, view, token),
         order(view),
         _fighters(table, view, token),
@@ -112,7 +112,7 @@ def _in_order(tended: Node, first: bool, ended: Node, now: list[Node]) -> list[N
 def _bar(table: Table, view: View, token: str) -> Node:
     return BAR[
         BRAND,
-        WHERE[NAMED[table.head.title], " · ", CLOCK[clock(view.clock, table.system.play.round_seconds)]],
+        WHERE[NAMED[table.title], " · ", CLOCK[clock(view.clock, table.system.play.round_seconds)]],
         BACK[_back(token, "undo", table.undo_words()), _back(token, "redo", table.redo_words()), _earlier(token)],
         [_deck(deck) for deck in view.decks],
         _panels(token),

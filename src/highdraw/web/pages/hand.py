@@ -12,7 +12,7 @@ from highdraw.systems.library import ready_fighters
 from highdraw.table.errors import Refused, Unsure
 from highdraw.table.role import Role
 from highdraw.table.seating import BOT, NAME_LENGTH
-from highdraw.table.table import Table
+from highdraw.table.table import MOST_TITLE, Table
 from highdraw.table.tables import Tables
 from highdraw.web.corrections import controls_of
 from highdraw.web.guard import tables_of, told
@@ -344,7 +344,12 @@ def _hints(asked: Asked) -> Node:
 async def _table(asked: Asked) -> Node:
     table, view = asked.table, asked.table.view(asked.role)
     return [
-        h.h2[table.head.title],
+        h.h2[table.title],
+        deed(
+            asked.token, "call",
+            h.label["Its name", h.input(name="title", value=table.title, maxlength=str(MOST_TITLE), autocomplete="off")],
+            h.button(type="submit")["Rename"], panel="table",
+        ),
         h.dl(".facts")[
             h.dt["Rules"], h.dd[table.system.title],
             h.dt["Cards"], h.dd["real ones, typed in" if table.head.typed else "the program’s"],

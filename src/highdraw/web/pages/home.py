@@ -200,7 +200,7 @@ async def _own(tables: Tables, token: str) -> Own | None:
     except OldTable:
         return Own(token, head.title, head.system, "an old fight, to be read", kept.touched)
     view, people = table.view(role), tuple(person.name for person in table.people.values())
-    return Own(token, head.title, short_title(load(head.system).title), view.clock.text, kept.touched, people, view.over)
+    return Own(token, table.title, short_title(load(head.system).title), view.clock.text, kept.touched, people, view.over)
 
 
 def _tables(kept: list[Own]) -> h.Element:

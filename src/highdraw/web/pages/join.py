@@ -94,7 +94,7 @@ async def page(request: Request) -> Response:
     table = await tables.table(kept.id)
     screen = table.role_of("screen")
     watching = msgspec.structs.replace(screen, seat=WATCHING)
-    title = [h.b[table.head.title], h.span(".tag.info")[kept.code]]
+    title = [h.b[table.title], h.span(".tag.info")[kept.code]]
     return _page(_sit_down(table, screen, f"/s/{tables.link(watching)}"), title=title)
 
 

@@ -49,7 +49,7 @@ async def page(request: Request) -> Response:
         h.script(src=asset("lobby.js"), type="module"),
         h.script(src=asset("forecast.js"), type="module"),
     ]
-    return HTMLResponse(str(shell(f"Lobby: {table.head.title}", content, here="/")))
+    return HTMLResponse(str(shell(f"Lobby: {table.title}", content, here="/")))
 
 
 def _only_here() -> h.Element:
@@ -71,7 +71,7 @@ def _what(table: Table, view: View, link: str) -> h.Element:
     size = " vs ".join(f"{len(whom)}" for whom in view.sides.values())
     return h.section(aria_labelledby="what")[
         h.h2("#what")["What you play"],
-        h.div(".panel.what")[h.div(".picture.felt")[thumbnail(view)], h.h1[table.head.title], h.p[size]],
+        h.div(".panel.what")[h.div(".picture.felt")[thumbnail(view)], h.h1[table.title], h.p[size]],
         h.div(".set")[h.b["Rules"], h.small[table.system.title], h.a(".button.c", href=f"/rules/{table.system.id}")["Read"]],
         h.div(".set")[
             h.b[f"House rules · {len(changed) or 'none'} changed"],

@@ -108,6 +108,10 @@ def _content(system: AnySystem, offer: Offer | None, said: dict[str, str], own: 
                 h.div(".plays", role="radiogroup", aria_labelledby="who")[
                     (_way(*each, checked=each[0] == (said.get("play") or BOTS)) for each in PLAYS)
                 ],
+                h.label(".set")[
+                    h.b["Name of the table"],
+                    h.input(name="title", maxlength="60", placeholder=offer.title if offer else "Red against Blue", autocomplete="off"),
+                ],
                 None if offer else _by_hand_fields(system, own, said.get("fighter", "")),
                 h.button(".primary.big.go", type="submit")["Start the fight"],
             ],
@@ -180,8 +184,9 @@ async def start_table(request: Request, scene: Scene, said: dict[str, str]) -> R
     tables: Tables = tables_of(request)
     allow_new_table(request)
     seed = await asyncio.to_thread(seed_for, scene) if said.get("first") else ""
+    title = " ".join(said.get("title", "").split())[:60] or scene.title
     gm = await tables.create(
-        scene.system, scene.setup, scene.title, typed=said.get("cards") == "real", scenario=scene.name, seed=seed, key=form_key(said),
+        scene.system, scene.setup, title, typed=said.get("cards") == "real", scenario=scene.name, seed=seed, key=form_key(said),
         what=digest(sorted(said.items())),
     )  # fmt: skip
     play = said.get("play", BOTS)

@@ -15,13 +15,13 @@ MOST_ENTRIES = 100_000
 
 
 def page(record: Record, role: Role, token: str) -> Response:
-    return HTMLResponse(str(shell(record.head.title, _content(record, role, token))))
+    return HTMLResponse(str(shell(record.title, _content(record, role, token))))
 
 
 def _content(record: Record, role: Role, token: str) -> h.Element:
     told = entries(record.events(role), (), MOST_ENTRIES)
     return h.main("#main.record")[
-        h.h1[record.head.title],
+        h.h1[record.title],
         h.p(".lead")[record.reason, " Here it is as it was told then. It can be read, saved and removed, but not played on."],
         h.p[f"{_title(record.head.system)} · ", ", ".join(person.name for person in record.seating.people.values()) or "nobody joined"],
         h.ul(".ways")[

@@ -87,15 +87,15 @@ async def page(request: Request) -> Response:
     try:
         table: Table = await tables.look(role)
         sealed = table.secret_answers(role)
-        title, over, people, names, note = table.head.title, table.session.over, table.people, table.names, ""
+        title, over, people, names, note = table.title, table.session.over, table.people, table.names, ""
         hidden = table.own_fighters() if role.kind == "gm" and table.hides else []
         share = _watching(request, table) if role.kind == "gm" else ""
         replay = await replay_of(request, table)
     except OldTable:
         record: Record = await tables.record(role)
         seats = {seat: person.fighters for seat, person in record.seating.people.items()}
-        replay = ToldReplay(record.head.system, record.head.title, record.told, record.stood, seats)
-        title, over, people, names, note = record.head.title, record.over, record.seating.people, replay.names(), record.reason
+        replay = ToldReplay(record.head.system, record.title, record.told, record.stood, seats)
+        title, over, people, names, note = record.title, record.over, record.seating.people, replay.names(), record.reason
     eyes = _eyes(role, people, names, over)
     if hidden:
         eyes = {**{f"fighter-{who}": names[who] for who in hidden}, SCREEN: "The big screen"}
@@ -133,7 +133,7 @@ async def replay_of(request: Request, table: Table) -> Replay:
         highdraw=FORMAT, system=table.head.system, behaviour=table.head.behaviour, setup=table.head.setup, seed=table.head.seed,
         typed=table.head.typed,
     )  # fmt: skip
-    replay = await asyncio.to_thread(within, PATIENCE, lambda: from_entries(head, entries, table.head.title))
+    replay = await asyncio.to_thread(within, PATIENCE, lambda: from_entries(head, entries, table.title))
     replays.add(replay, version, name)
     return replay
 

@@ -35,7 +35,7 @@ def content(table: Table, role: Role, token: str) -> Page:
         show, beside = aftermath(table, view, mine=()), parts(table, role)
     whole = (
         MAIN % (f"screen{' crowd' if len(view.fighters) > CROWD else ''}", now_line(table, view)),
-        BAR[CLOCK[view.clock.text], TITLE[table.head.title], HEAD[_head(table, view)]],
+        BAR[CLOCK[view.clock.text], TITLE[table.title], HEAD[_head(table, view)]],
         SHOW[show],
         BESIDE[_join(token) if joining else beside] if joining or beside is not None else None,
         None if view.over else count(view),

@@ -44,7 +44,7 @@ async def page(request: Request) -> Response:
     stream = f"/stream/{token}?parts&seen={inside.id}"
     live = h.div("#live", **{"hx-sse:connect": stream, "hx-swap": "innerMorph", "hx-config": CONFIG[role.kind]})[inside]
     around = [hand.place() if role.kind == "gm" else None, glosses(table.system.id) if role.kind != "screen" else None]
-    response = HTMLResponse(str(shell(table.head.title, [live, around], kind=role.kind, bare=True)))
+    response = HTMLResponse(str(shell(table.title, [live, around], kind=role.kind, bare=True)))
     if role.kind == "gm":
         remember_one(request, response, token, tables.secret)
     return response

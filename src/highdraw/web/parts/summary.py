@@ -26,7 +26,7 @@ def summary_part(table: Table, role: Role, token: str = "") -> h.Element:
     return h.section(".after", aria_labelledby="after")[
         h.div(".after-grid.first")[
             h.header(".headline")[
-                h.p(".hint")[f"{table.head.title} · {length(found)}"],
+                h.p(".hint")[f"{table.title} · {length(found)}"],
                 h.h2("#after")[headline(found)],
                 h.p[fates(found)],
                 _ways(table, role, token) if token and role.kind != "screen" else None,

@@ -109,6 +109,12 @@ class Cast(Keyed, kw_only=True):
     parts: dict[str, str]
 
 
+class Call(Keyed, kw_only=True):
+    """What the table is called from now on; without a text, as it was at first."""
+
+    title: Annotated[str, Meta(max_length=60)] = ""
+
+
 class Peek(Keyed, kw_only=True):
     """Whether a GM who plays against the tactician is shown its cards."""
 
