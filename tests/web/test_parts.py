@@ -3,6 +3,8 @@
 import re
 from collections import Counter
 from html.parser import HTMLParser
+from itertools import combinations
+from math import dist
 from typing import Any
 
 import msgspec
@@ -24,7 +26,7 @@ from highdraw.web.html import html
 from highdraw.web.pages import console, phone, screen
 from highdraw.web.parts import answer
 from highdraw.web.parts.cards import card
-from highdraw.web.parts.field import field
+from highdraw.web.parts.field import field, on_screen
 from highdraw.web.parts.fighter import chips, fighter, kinds
 from highdraw.web.parts.future import futures
 from highdraw.web.parts.order import order
@@ -424,3 +426,18 @@ def test_futures_are_compared_above_the_choices_and_one_alone_is_not() -> None:
     assert some.count('class="future"') == 2
     assert "harm 2; out past 3" in some
     assert futures([None, future("if so", 0)]) is None
+
+
+def test_a_crowd_seen_from_afar_is_told_apart_and_what_lies_far_off_is_left_out() -> None:
+    """On the console everything there is can be looked at."""
+    view = table_of("suits-two-card/stand", 60).view(SCREEN)
+    afar, near = (str(each) for each in (on_screen(view), field(view, corner=True)))
+    boxes = [[float(number) for number in re.findall(r'data-box="([^"]*)"', each)[0].split()] for each in (afar, near)]
+    cart = max(x for area in view.ground.areas for x, _ in area.points)
+    assert boxes[0][0] + boxes[0][2] < cart < boxes[1][0] + boxes[1][2]
+    size = float(re.findall(r'data-size="([^"]*)"', afar)[0])
+    drawn = re.findall(r'class="[^"]*\bspot\b[^"]*"[^>]*transform="translate\(([-\d.e]+) ([-\d.e]+)\)', afar)
+    there = [(float(x), float(y)) for x, y in drawn]
+    assert len(there) == sum(not one.gone for one in view.fighters.values()) > 20
+    nearest = min(dist(one, other) for one, other in combinations(there, 2))
+    assert nearest > 1.5 * size, "nobody hides another's letters"

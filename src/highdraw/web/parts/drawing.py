@@ -12,7 +12,7 @@ from htpy import Node
 from highdraw.engine.view import Area, Ground, Mark, Spot
 from highdraw.field.geometry import angle_between
 from highdraw.field.hex import ROW, SIDE, STEPS, middle, snap
-from highdraw.web.parts.spacing import Box, Point, name_places, spread
+from highdraw.web.parts.spacing import LETTER, Box, Point, name_places, spread
 from highdraw.web.parts.token import Token, look_class
 
 Circle = tuple[float, float, float]
@@ -94,11 +94,11 @@ def drawing(chart: Chart, here: dict[str, Spot], around: Circle | None, frame: F
     whole = f"{west:g} {-north:g} {east - west:g} {north - south:g}"
     return h.svg(viewBox=whole, role="img", aria_label=f"The field. {said}", data_box=whole, data_size=f"{size:g}",
                  data_grid=ground.grid or None, data_unit=ground.unit)[
-        (_area(area, size) for area in ground.areas),
+        (_area(area, size, box) for area in ground.areas),
         _hexes(box) if ground.grid == "hex" else _grid(box),
         _arcs(here[chart.turn]) if ground.grid == "hex" and chart.turn in here else None,
         (h.line(x1=f"{a:g}", y1=f"{-b:g}", x2=f"{c:g}", y2=f"{-d:g}", class_="wall") for a, b, c, d in ground.walls),
-        _area(chart.area, size) if chart.area is not None else None,
+        _area(chart.area, size, box) if chart.area is not None else None,
         _ranges(here[chart.turn], east - west) if chart.turn in here else None,
         (_mark(mark, size, named.get(key)) for key, mark in lying.items()),
         (_tether(who, here[who], placed[who], size) for who in here),
@@ -127,6 +127,8 @@ def _box(chart: Chart, placed: dict[str, Point], around: Circle | None, frame: F
     if around is not None:
         x, y, reach = around
         points += [(x - reach, y - reach), (x + reach, y + reach)]
+    if frame in (SCREEN, CROWDED) and len(placed) > FEW_NAMES:  # a crowd from afar: those who are there, and not what lies far off
+        points = list(placed.values())
     xs, ys = zip(*points, strict=True)
     wide = max(max(xs) - min(xs) + 3, 12.0)
     high = max(max(ys) - min(ys) + 3, wide * 0.42)
@@ -188,8 +190,8 @@ def _arcs(spot: Spot) -> Node:
     ]
 
 
-def _area(area: Area, size: float) -> h.Element:
-    """A part of the ground, with its name."""
+def _area(area: Area, size: float, box: Box) -> h.Element:
+    """A part of the ground, with its name where that is in sight."""
     xs, ys = [x for x, _ in area.points], [y for _, y in area.points]
     east, north = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     shape = (
@@ -197,7 +199,9 @@ def _area(area: Area, size: float) -> h.Element:
         if area.radius
         else h.path(d="M" + "L".join(f"{x:g} {-y:g}" for x, y in area.points) + "z")
     )
-    label = h.text(transform=_at((east, north), size), text_anchor="middle", y=".3", font_size=".95")[area.label] if area.label else None
+    half = len(area.label) * LETTER * size / 2
+    seen = area.label and box[0] + half < east < box[2] - half and box[1] + size < north < box[3] - size
+    label = h.text(transform=_at((east, north), size), text_anchor="middle", y=".3", font_size=".95")[area.label] if seen else None
     return h.g(class_=f"area {area.kind}", data_label=area.label or None)[shape, label]
 
 

@@ -1,6 +1,7 @@
 """The order of action on a page, and whose turn it is in a sentence."""
 
 import htpy as h
+import msgspec
 from htpy import Node
 
 from highdraw.engine.view import Turn, View
@@ -30,8 +31,32 @@ def order(view: View, mine: tuple[str, ...] = ()) -> Node:
     if view.counted:
         return ORDERS.of((turns, f"{view.turn_name} {mine}"), lambda: _counted(turns, tokens(view), mine))
     known = tokens(view)
+    turns = folded(turns, mine) if len(turns) > MANY else turns
     marks = [mark(known[each.who[0]], len(each.who) == 1) if each.who and each.who[0] in known else None for each in turns]
     return ORDERS.of((turns, f"{marks} {mine}"), lambda: _order(turns, marks, mine))
+
+
+def folded(turns: tuple[Turn, ...], mine: tuple[str, ...] = ()) -> tuple[Turn, ...]:
+    """Those of a kind who follow each other with the same number and are yet to come stand together.
+
+    >>> order = [Turn(name=name, who=(name,), value=value) for name, value in (("Rat 1", "4"), ("Rat 3", "4"), ("Rat 2", "3"))]
+    >>> [(each.name, each.who) for each in folded(tuple(order))]
+    [('Rats', ('Rat 1', 'Rat 3')), ('Rat 2', ('Rat 2',))]
+    """
+    found: list[Turn] = []
+    for each in turns:
+        last, kind = (found[-1] if found else None), _kind(each)
+        if last is not None and kind and each.who != mine and kind == _kind(last) and last.who != mine:
+            found[-1] = msgspec.structs.replace(last, who=(*last.who, *each.who))
+        else:
+            found.append(each)
+    return tuple(msgspec.structs.replace(each, name=f"{_kind(each)[0]}s") if len(each.who) > 1 and _kind(each) else each for each in found)
+
+
+def _kind(each: Turn) -> tuple[str, ...]:
+    """What those share who can stand together; nothing of those who stand alone."""
+    head, _, number = each.name.rpartition(" ")
+    return (head, each.value) if each.state == "coming" and each.who and not each.card and head and number.isdecimal() else ()
 
 
 @cached
