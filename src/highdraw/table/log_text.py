@@ -11,13 +11,13 @@ _SIGNS = re.compile(r"([\\`*_\[\]<>#|~])")
 def log_text(title: str, about: Iterable[str], events: Iterable[Event]) -> str:
     """What somebody may read, written down. `about` are a few words below the title.
 
-    >>> events = [Event("round", "Round 1.", level="heading"), Event("hit", "Ann hits.", tone="good"), Event("loss", "3.", level="detail")]
+    >>> events = [Event("round", "At dawn.", level="heading"), Event("hit", "Ann hits.", tone="good"), Event("loss", "3.", level="detail")]
     >>> print(log_text("A *duel*", ["Two people"], events), end="")
     # A \\*duel\\*
     <BLANKLINE>
     Two people
     <BLANKLINE>
-    ## Round 1
+    ## At dawn
     <BLANKLINE>
     - **Ann hits.**
       - 3.
