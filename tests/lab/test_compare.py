@@ -18,7 +18,8 @@ def both(*settings: str) -> tuple[Contender, Contender]:
 
 def test_nothing_changed_is_no_difference_at_all() -> None:
     found = compare(*both("tie=no_result"), ["wins Ann", "rounds"], 30, jobs=1)
-    assert [(each.by, each.low, each.high, each.settled_by) for each in found.differences] == [(0, 0, 0, None)] * 2
+    assert [(each.by, each.differing, each.clear, each.settled_by) for each in found.differences] == [(0, 0, False, None)] * 2
+    assert all(-0.1 < each.low < 0 < each.high < 0.1 for each in found.differences), "30 pairs are not all pairs"
 
 
 @pytest.mark.parametrize(("setting", "measure", "least"), [("tie=redraw", "wins Ann", 5), ("ann.body=+1", "wins Ann", 1.5)])

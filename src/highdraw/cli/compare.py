@@ -95,6 +95,8 @@ def judged(each: Difference, n: int) -> str:
     """Whether it is clear, and what would settle it."""
     if each.clear:
         return "clear"
+    if not each.differing:
+        return "no difference in any of them"
     if each.settled_by is None:
-        return "no difference in any of them" if each.low == each.high else "may be chance; nothing speaks for a difference"
+        return "may be chance; nothing speaks for a difference"
     return f"may be chance; about {max(1, each.settled_by - n):,} more fights would settle it"
