@@ -7,19 +7,19 @@ from cyclopts import Parameter
 from msgspec import to_builtins
 from rich.text import Text
 
-from highdraw.cli.fights import ClusterAddress, Jobs, check_jobs, crew, pairs_bar, read_within
+from highdraw.cli.fights import ClusterAddress, Jobs, ReportPath, check_jobs, crew, pairs_bar, read_within
 from highdraw.cli.options import Json, Seed
 from highdraw.cli.screen import make_console, print_json
-from highdraw.errors import HighdrawError
 from highdraw.lab.claim import Answered, claim_file, count, run_claim, shipped_claims
-from highdraw.lab.report import report as write_report
+from highdraw.lab.page import check_place, write_page
+from highdraw.lab.report import claims_report
 
 COLOURS = {"holds": "green", "does not hold": "red", "open": "yellow"}
 
 
 def claims(
     *experiments: Annotated[Path, Parameter(help="Files of claims, *.toml; by default those that come with the systems.")],
-    report: Annotated[Path | None, Parameter(help="Where a page with pictures is written, such as claims.html.")] = None,
+    report: ReportPath = None,
     share: Annotated[str, Parameter(help="How much of the fights each file asks for is played, such as 10%.")] = "100%",
     jobs: Jobs = None,
     cluster: ClusterAddress = None,
@@ -31,7 +31,7 @@ def claims(
     part = 1.0 if share.strip() == "100%" else read_within(share, "--share") or 1.0
     some = [claim_file(path) for path in experiments] or shipped_claims()
     if report is not None:
-        _write(report, "")
+        check_place(report)
     found: list[Answered] = []
     done, trials = 0, count(some)
     with crew(jobs, cluster) as where, pairs_bar(trials, "trials") as progress:
@@ -48,7 +48,7 @@ def claims(
             if len(answered.tried) < len(claim.trial):
                 break
     if report is not None:
-        _write(report, write_report(found))
+        write_page(report, claims_report(found))
     if json:
         for each in found:
             print_json({"claim": each.claim.claim, "answer": each.answer, "tried": to_builtins(each.tried)})
@@ -66,10 +66,3 @@ def claims(
     if report is not None:
         console.print(Text(f"The page is {report}.", "dim"))
     return 0
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise HighdrawError(f"{path} cannot be written ({error.strerror}). Name another place with --report.") from None

@@ -7,13 +7,15 @@ from msgspec import to_builtins
 from rich.console import Console
 from rich.text import Text
 
-from highdraw.cli.fights import ClusterAddress, Jobs, check_jobs, crew, pairs_bar, read_within
+from highdraw.cli.fights import ClusterAddress, Jobs, ReportPath, check_jobs, crew, pairs_bar, read_within
 from highdraw.cli.options import Count, Json, Seed, SystemName
 from highdraw.cli.screen import make_console, print_json
 from highdraw.errors import HighdrawError
-from highdraw.lab.compare import Comparison, Difference
+from highdraw.lab.compare import Comparison
 from highdraw.lab.compare import compare as run_compare
 from highdraw.lab.measure import is_share, usual_measures
+from highdraw.lab.page import check_place, write_page
+from highdraw.lab.report import comparison_report, judged, number
 from highdraw.lab.variant import read_variant
 
 MOST = 1_000_000
@@ -38,6 +40,7 @@ def compare(
     within: Annotated[str | None, Parameter(help="Go on until the first difference is known within so much, such as 2%.")] = None,
     jobs: Jobs = None,
     cluster: ClusterAddress = None,
+    report: ReportPath = None,
     seed: Seed = 0,
     system: SystemName = None,
     json: Json = False,
@@ -49,6 +52,8 @@ def compare(
     if not 2 <= n <= MOST:
         raise HighdrawError(f"-n is a number of pairs from 2 to {MOST:,}, not {n:,}.")
     check_jobs(jobs, cluster)
+    if report is not None:
+        check_place(report)
     width = read_within(within)
     if not settings and not base:
         raise HighdrawError("Say what is otherwise, as KEY=VALUE: tie=redraw, ann.body=+1, ann.use=knight, seat.Ann=random, system=ID.")
@@ -57,6 +62,8 @@ def compare(
     asked = n if width is None else MOST
     with crew(jobs, cluster) as where, pairs_bar(asked if width is None else None) as progress:
         found = run_compare(one, other, measures, asked, seed or 0, where, progress, width)
+    if report is not None:
+        write_page(report, comparison_report(one.scene.title, found))
     if json:
         print_json({"scenario": one.scene.name, "seed": seed, **to_builtins(found)})
     else:
@@ -79,24 +86,3 @@ def print_comparison(console: Console, title: str, found: Comparison) -> None:
         console.print(Text.assemble("    ", (number(each.by, share, True), "yellow"), f"  [{low} to {high}]  ", judged(each, found.n)))
     console.print(Text("\nIn brackets: where the true difference lies, 95 times in 100. Both had the same cards.", "dim"))
     console.print(Text(f"{found.seconds:.1f} seconds.", "dim"))
-
-
-def number(value: float, share: bool, sign: bool = False) -> str:
-    """A share in per cent, anything else with two digits.
-
-    >>> number(0.125, True), number(-0.5, False, True)
-    ('12.5%', '-0.50')
-    """
-    plus = "+" if sign else ""
-    return f"{value * 100:{plus}.1f}%" if share else f"{value:{plus}.2f}"
-
-
-def judged(each: Difference, n: int) -> str:
-    """Whether it is clear, and what would settle it."""
-    if each.clear:
-        return "clear"
-    if not each.differing:
-        return "no difference in any of them"
-    if each.settled_by is None:
-        return "may be chance; nothing speaks for a difference"
-    return f"may be chance; about {max(1, each.settled_by - n):,} more fights would settle it"

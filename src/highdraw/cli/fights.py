@@ -25,6 +25,9 @@ Jobs = Annotated[int | None, Count, Parameter(help="On how many cores; all of th
 ClusterAddress = Annotated[
     str | None, Parameter(name="--cluster", help="Play on a Dask cluster instead, by the address of its scheduler: tcp://HOST:8786.")
 ]
+ReportPath = Annotated[
+    Path | None, Parameter(name="--report", help="A page with pictures that stands alone, such as page.html, or page.pdf.")
+]
 Within = Annotated[str | None, Parameter(help="Go on until every share is known within so much, such as 2%.")]
 NARROWEST, WIDEST = 0.0005, 0.5
 

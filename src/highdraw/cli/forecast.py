@@ -10,6 +10,7 @@ from rich.text import Text
 from highdraw.cli.fights import (
     ClusterAddress,
     Jobs,
+    ReportPath,
     Subject,
     Within,
     check_jobs,
@@ -27,7 +28,9 @@ from highdraw.cli.winline import print_line
 from highdraw.errors import HighdrawError
 from highdraw.lab import Forecast, interval
 from highdraw.lab import forecast_from as run_forecast
-from highdraw.lab.rounds import quantile
+from highdraw.lab.page import check_place, write_page
+from highdraw.lab.report import forecast_report
+from highdraw.lab.rounds import in_steps, quantile
 from highdraw.systems.library import find_scene
 
 MOST = 10_000_000
@@ -49,6 +52,7 @@ def forecast(
     line: Annotated[bool, Parameter(negative="", help="Of a fight file: how likely each side was to win, all through the fight.")] = False,
     jobs: Jobs = None,
     cluster: ClusterAddress = None,
+    report: ReportPath = None,
     seed: Seed = 0,
     switch: Switches = None,
     system: SystemName = None,
@@ -61,13 +65,15 @@ def forecast(
     if n is not None and not 1 <= n <= MOST:
         raise HighdrawError(f"-n is a number of fights from 1 to {MOST:,}, not {n:,}.")
     check_jobs(jobs, cluster)
+    if report is not None:
+        check_place(report)
     width = read_within(within)
     path = Path(scenario)
     if scenario.endswith(".jsonl") or (path.is_file() and path.suffix != ".toml"):
         if switch or system:
             raise HighdrawError("A fight under way keeps its rules: --switch and --system are for scenarios.")
         if line:
-            return print_line(path, after, n, seed or 0, jobs, json, cluster)
+            return print_line(path, after, n, seed or 0, jobs, json, cluster, report)
         subject = from_file(path, after)
     else:
         if after is not None or line:
@@ -77,6 +83,8 @@ def forecast(
     asked = n or (USUAL if width is None else MOST)
     with crew(jobs, cluster) as where, fights_bar(asked if width is None or n else None) as progress:
         result = run_forecast(subject.start, asked, seed or 0, seats, where, progress, width)
+    if report is not None:
+        write_page(report, forecast_report(subject.title, f"{subject.system.title}.", result, subject.names, subject.sides))
     if json:
         print_json({"scenario": subject.name, "system": subject.system.id, "seed": seed, "seat": seats, **numbers(result)})
     else:
@@ -139,21 +147,10 @@ def _fate(console: Console, name: str, side: str, down: int, dead: int, n: int) 
 
 def _histogram(console: Console, rounds: dict[int, int]) -> None:
     """Rounds in equal steps, the long tail gathered in the last bar."""
-    total = sum(rounds.values())
-    ordered = sorted(rounds)
-    reach = quantile(rounds, 0.98)
-    step = max(1, -(-(reach - ordered[0] + 1) // BARS))
-    bins: dict[int, int] = {}
-    for number, hits in rounds.items():
-        place = min((number - ordered[0]) // step, BARS - 1, (reach - ordered[0]) // step + 1)
-        bins[place] = bins.get(place, 0) + hits
-    last = max(bins)
-    most = max(bins.values())
-    for place in range(last + 1):
-        low = ordered[0] + place * step
-        high = ordered[-1] if place == last else low + step - 1
+    total, steps = sum(rounds.values()), in_steps(rounds, BARS)
+    most = max(hits for _, _, hits in steps)
+    for low, high, hits in steps:
         span = f"{low}" if high <= low else f"{low} to {high}"
-        hits = bins.get(place, 0)
         console.print(Text.assemble(f"  {span:>18} ", (share_bar(hits / most), "cyan"), f" {hits / total:6.1%}"))
     middle, late = quantile(rounds, 0.5), quantile(rounds, 0.9)
     console.print(Text(f"  half of the fights are over in {middle} rounds, nine of ten in {late}.", "dim"))

@@ -9,14 +9,16 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
-from highdraw.cli.compare import Measures, number
-from highdraw.cli.fights import ClusterAddress, Jobs, check_jobs, crew, pairs_bar
+from highdraw.cli.compare import Measures
+from highdraw.cli.fights import ClusterAddress, Jobs, ReportPath, check_jobs, crew, pairs_bar
 from highdraw.cli.options import Count, Json, Seed, SystemName
 from highdraw.cli.screen import make_console, print_json
 from highdraw.errors import HighdrawError
 from highdraw.lab.grid_file import CsvFile, Grid, GridFile, ParquetFile
 from highdraw.lab.measure import is_share, read_measure, usual_measures
-from highdraw.lab.picture import heat_map, shade
+from highdraw.lab.page import check_place, write_page
+from highdraw.lab.picture import shade
+from highdraw.lab.report import grid_map, number, scaled, sweep_report
 from highdraw.lab.sweep import Axis, BadGrid, Cell, read_axis
 from highdraw.lab.sweep import sweep as run_sweep
 from highdraw.lab.variant import read_variant
@@ -41,6 +43,7 @@ def sweep(
     svg: Annotated[Path | None, Parameter(help="A file for the heat map of the first measure; two axes.")] = None,
     jobs: Jobs = None,
     cluster: ClusterAddress = None,
+    report: ReportPath = None,
     seed: Seed = 0,
     system: SystemName = None,
     json: Json = False,
@@ -49,6 +52,8 @@ def sweep(
     if not 2 <= n <= MOST:
         raise HighdrawError(f"-n is a number of fights from 2 to {MOST:,}, not {n:,}.")
     check_jobs(jobs, cluster)
+    if report is not None:
+        check_place(report)
     if not axes:
         raise HighdrawError("Say what is tried, as KEY=VALUE,VALUE: ann.body=4..8, bob.use=knight,archer, tie=redraw,no_result.")
     grid = [read_axis(text) for text in axes]
@@ -80,7 +85,9 @@ def sweep(
         for file in kept:
             file.close()
     if svg is not None:
-        _write(svg, _drawn(base.scene.title, grid, measures[0], cells))
+        _write(svg, grid_map(base.scene.title, grid, measures[0], cells))
+    if report is not None:
+        write_page(report, sweep_report(base.scene.title, grid, measures, cells, n))
     if not json:
         _print(make_console(), base.scene.title, grid, measures, cells, n)
     return 0
@@ -91,21 +98,6 @@ def _write(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise HighdrawError(f"{path} cannot be written ({error.strerror}). Name another place.") from None
-
-
-def _scaled(cells: list[Cell], measure: str) -> dict[tuple[str, ...], tuple[float, str]]:
-    """Of each cell its place on the scale: of shares from 0 to 1, else from the least to the most."""
-    share = is_share(measure)
-    values = [cell.found[measure][0] for cell in cells]
-    low, high = (0.0, 1.0) if share else (min(values, default=0.0), max(values, default=1.0))
-    return {
-        cell.settings: ((cell.found[measure][0] - low) / ((high - low) or 1.0), number(cell.found[measure][0], share)) for cell in cells
-    }
-
-
-def _drawn(title: str, grid: list[Axis], measure: str, cells: list[Cell]) -> str:
-    found = {(row, column): value for (row, column), value in _scaled(cells, measure).items()}
-    return heat_map(f"{title}: {measure}", grid[1].values, grid[0].values, found, (grid[0].key, grid[1].key))
 
 
 def _print(console: Console, title: str, grid: list[Axis], measures: list[str], cells: list[Cell], n: int) -> None:
@@ -126,7 +118,7 @@ def _print(console: Console, title: str, grid: list[Axis], measures: list[str], 
 def _heat(console: Console, grid: list[Axis], measure: str, cells: list[Cell]) -> None:
     """Numbers on their colours: the first axis down, the second across."""
     down, across = grid
-    scaled = _scaled(cells, measure)
+    places = scaled(cells, measure)
     side = max(len(text) for text in (*down.values, down.key))
     console.print(Text(f"\n{measure}", "bold"))
     console.print(Text(f"  {'':<{side}} {across.key}", "dim"))
@@ -134,8 +126,8 @@ def _heat(console: Console, grid: list[Axis], measure: str, cells: list[Cell]) -
     for row in down.values:
         line = Text(f"  {row:<{side}} ")
         for column in across.values:
-            if (row, column) in scaled:
-                share, says = scaled[row, column]
+            if (row, column) in places:
+                share, says = places[row, column]
                 red, green, blue = shade(share)
                 ink = "white" if abs(share - 0.5) > 0.3 else "black"
                 line.append(f"{says:>{CELL}}", Style(color=ink, bgcolor=f"rgb({red},{green},{blue})"))

@@ -12,11 +12,22 @@ from highdraw.cli.tracks import share_bar
 from highdraw.errors import HighdrawError
 from highdraw.lab import Forecast
 from highdraw.lab.course import FIGHTS, before_the_last, milestones, win_line
+from highdraw.lab.page import write_page
+from highdraw.lab.report import line_report
 
 COLOURS = ("yellow", "cyan", "green", "magenta")
 
 
-def print_line(path: Path, after: int | None, n: int | None, seed: int, jobs: int | None, json: bool, cluster: str | None = None) -> int:
+def print_line(
+    path: Path,
+    after: int | None,
+    n: int | None,
+    seed: int,
+    jobs: int | None,
+    json: bool,
+    cluster: str | None = None,
+    report: Path | None = None,
+) -> int:
     """At moments all through the fight: how often each side wins from there, one row a moment."""
     session, _ = open_fight(path, after=after, chance=None)
     moments = milestones(session)
@@ -32,14 +43,15 @@ def print_line(path: Path, after: int | None, n: int | None, seed: int, jobs: in
             show(done)
 
         line = win_line(moments, sides, fights, seed, where, count)
+    title = getattr(session.setup, "title", "") or path.name
+    if report is not None:
+        write_page(report, line_report(title, line, fights, session.fight.state.over))
     if json:
         for point in line:
             print_json(to_builtins(point))
         return 0
     console = make_console()
-    console.print(
-        Text(f"{getattr(session.setup, 'title', '') or path.name}: who would have won, {fights} fights from each moment", "bold yellow")
-    )
+    console.print(Text(f"{title}: who would have won, {fights} fights from each moment", "bold yellow"))
     console.print(Text.assemble("  round  ", *((f"{side}  ", colour) for side, colour in zip(sides, COLOURS * 9, strict=False))))
     for point in line:
         cells = [(share_bar(point.shares[side], 14).ljust(14), colour) for side, colour in zip(sides[:3], COLOURS, strict=False)]
