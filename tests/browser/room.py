@@ -212,7 +212,7 @@ class Room:
 
     def _let_formalities_pass(self) -> None:
         """What has a single answer the server gives by itself where one person plays."""
-        while len(self.people) == 1 and not self.session.over and self.session.is_formality(part := self.session.waiting()[0]):
+        while len(self.people) == 1 and not self.session.over and (part := self.session.waiting()[0]).formality:
             self.session.answer(part.addressee, part.default())
 
     # ---- comparing

@@ -39,6 +39,28 @@ def test_other_scenarios_come_to_an_end_within_eighty_columns(terminal: Terminal
     assert terminal.fits()
 
 
+@pytest.mark.parametrize("scenario", ["gurps-cards/duel", "suits-impact/duel", "savage/duel", "suits-one-card/duel"])
+def test_the_other_systems_too(terminal: Terminal, scenario: str) -> None:
+    terminal.run("play", scenario, "--seed", "5", typed="\n" * 60 + "q\n")
+    assert terminal.code == 0
+    assert terminal.fits()
+
+
+def test_a_large_hand_goes_on_in_a_second_row(terminal: Terminal) -> None:
+    terminal.run("play", "gurps-cards/duel", "--seed", "5", typed="\nq\n")
+    rows = [line for line in terminal.out.splitlines() if line.startswith("  Hand of Anna │")]
+    below = terminal.out.splitlines()[terminal.out.splitlines().index(rows[0]) + 3]
+    assert rows[0].count("│") == 22
+    assert re.fullmatch(r" {15}(?:│...│ ?){4}", below)
+    assert "●×15" in terminal.out
+
+
+def test_what_has_one_answer_is_not_asked(terminal: Terminal) -> None:
+    terminal.run("play", "gurps-cards/duel", "--seed", "5", typed="\n" * 30 + "q\n")
+    assert "Anna loses 4 cards" in terminal.out
+    assert "lose the cards, or a Red Joker?" not in terminal.out
+
+
 def test_a_crowd_is_folded(terminal: Terminal) -> None:
     terminal.run("play", "stand", "--seed", "3", typed="\n\n\no\nm\nq\n")
     assert "unhurt: " in terminal.out

@@ -63,3 +63,22 @@ def test_at_a_table_nobody_is_bothered_and_undo_still_reaches_the_last_choice() 
     assert skipped > 3
     table.undo(GM)
     assert not any(map(table.session.is_formality, table.session.waiting()))
+
+
+def test_an_open_question_with_one_answer_is_not_put_to_one_person_either() -> None:
+    """Everybody who loses cards is asked for a Red Joker: at a table of several, being asked tells nothing."""
+    table = make("gurps-cards/duel", "5")
+    seat = RandomSeat(3)
+    met = 0
+    for _ in range(3000):
+        waiting = table.session.waiting()
+        if not waiting or met > 2:
+            break
+        if any(part.formality and not table.session.is_formality(part) for part in waiting):
+            met += 1
+            forced = bots.asked(table.session, (), lambda who: "")
+            assert forced is not None
+            assert forced.formality
+            assert bots.asked(table.session, (), lambda who: who) is None
+        table.answer(GM, waiting[0].addressee, seat.choose(table.session.fight, waiting[0]))
+    assert met > 2

@@ -3,13 +3,14 @@
 from collections import Counter
 from collections.abc import Mapping
 
+import msgspec
 from rich.cells import cell_len
 from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
 from highdraw.cards import UNKNOWN
-from highdraw.cli.cards import Lines
+from highdraw.cli.cards import BOX, Lines, rows
 from highdraw.cli.screen import flow, hang, whose
 from highdraw.cli.sketch import by_kind
 from highdraw.cli.tracks import track
@@ -94,10 +95,15 @@ def print_cards(console: Console, view: View, asked: str, but: str = "") -> None
             held.append(f"{zone.label} {len(zone.cards)}")
             continue
         label = f"  {zone.label} "
-        if lines.width and lines.width + cell_len(label) + 6 * len(zone.cards) > console.width:
+        if lines.width and lines.width + cell_len(label) + BOX * len(zone.cards) > console.width:
             console.print(lines.text())
             lines = Lines()
-        lines.row(label, zone.cards)
+        if lines.width:
+            lines.row(label, zone.cards)
+        else:
+            *full, lines = rows(label, zone.cards, console.width)
+            for each in full:
+                console.print(each.text())
     if lines.width:
         console.print(lines.text())
     if held:
@@ -121,7 +127,10 @@ def _states(one: FighterView) -> Text:
 
 
 def _chips(one: FighterView, width: int) -> Text:
+    """Counters by their signs, or by number where those have no room."""
     text = Text("".join(each.signs for each in one.counters))
+    if text.cell_len >= width:
+        text = Text("".join(msgspec.structs.replace(each, many=1).signs for each in one.counters))
     text.highlight_regex("●+", "blue")
     text.truncate(width, pad=True)
     return text
@@ -132,8 +141,8 @@ def _facts(one: FighterView) -> str:
 
 
 def _says(each: Track) -> str:
-    """What happens past the notches of a track."""
-    return each.says or ", ".join(f"{name} > {at:g}" for name, at in each.notches.items())
+    """What happens past the notches of a track; of several things the first, where there is not much room."""
+    return each.says.partition(";")[0] or ", ".join(f"{name} > {at:g}" for name, at in each.notches.items())
 
 
 def _track(each: Track, width: int, cells: int) -> Text:

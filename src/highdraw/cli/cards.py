@@ -13,6 +13,8 @@ from rich.text import Text
 from highdraw.cards import UNKNOWN, Card, pretty
 
 FACE_DOWN = "░░░"
+BOX = 6
+"""How many columns a card takes, with the blank before the next."""
 
 
 class Lines:
@@ -57,6 +59,28 @@ def _box(face: str) -> tuple[tuple[str, str], ...]:
 def _face(card: str) -> str:
     shown = pretty(Card(card))
     return shown if len(shown) <= 3 else card
+
+
+def rows(label: str, cards: Sequence[str], width: int) -> list[Lines]:
+    """Cards after a label, in as many rows as they need on a screen so wide.
+
+    >>> for lines in rows("Ann ", ["10H", "KS", "??"], 17):
+    ...     print(lines.text().plain)
+        ╭───╮ ╭───╮
+    Ann │10♥│ │ K♠│
+        ╰───╯ ╰───╯
+        ╭───╮
+        │░░░│
+        ╰───╯
+    """
+    indent = cell_len(label)
+    across = max(1, (width - indent + 1) // BOX)
+    found = []
+    for first in range(0, max(1, len(cards)), across):
+        lines = Lines()
+        lines.row(" " * indent if first else label, cards[first : first + across])
+        found.append(lines)
+    return found
 
 
 def hand(label: str, cards: Sequence[str]) -> Text:

@@ -60,7 +60,7 @@ class Game:
                 if self._is_mine(part):
                     self._show(part)
                     self._ask(part)
-                elif self.session.is_formality(part):
+                elif part.formality:
                     self.session.answer(part.addressee, part.default())
                 else:
                     self.session.answer(part.addressee, self.bots.choose(self.session.fight, part))
@@ -82,7 +82,7 @@ class Game:
 
         Nobody else is at this terminal, so what has only one answer need not be asked to keep a secret.
         """
-        if self.session.is_formality(part):
+        if part.formality:
             return False
         if part.addressee == GM and isinstance(part, Ask):
             about = part.about.get("who", "")

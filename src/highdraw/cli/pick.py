@@ -5,13 +5,10 @@ from rich.console import Console
 from rich.text import Text
 
 from highdraw.cards import parse, pretty
-from highdraw.cli.cards import Lines
+from highdraw.cli.cards import BOX, Lines
 from highdraw.cli.screen import set_in
 from highdraw.engine.request import Laid, Pick, Pile
 from highdraw.errors import BadCard
-
-BOX = 6
-"""How many columns a card takes."""
 
 
 def print_pick(console: Console, part: Pick) -> None:

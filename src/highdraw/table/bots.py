@@ -31,12 +31,13 @@ def asked(session: Session, auto: Collection[str], seat_of: Callable[[str], str]
     with others at the table the missing pause would tell, also where one alone is asked.
     """
     request = session.request
-    if request is None or not (auto or request.closed or standing):
+    forced = request is not None and any(part.formality for part in request.parts)
+    if request is None or not (auto or forced or standing):
         return None
-    people = {seat_of(who) for who in session.system.play.fighters(session.fight) if who not in auto} if request.closed else set()
+    people = {seat_of(who) for who in session.system.play.fighters(session.fight) if who not in auto} if forced else set()
 
     def without_person(part: Request[Any]) -> bool:
-        formality = len(people) == 1 and session.is_formality(part)
+        formality = len(people) == 1 and part.formality
         return formality or is_for_bot(part, auto) or (standing is not None and standing(part) is not None)
 
     return next((part for part in session.waiting() if without_person(part)), None)
@@ -55,4 +56,4 @@ def answers(
         if given is not None:
             yield part, *given
         else:
-            yield part, part.default() if session.is_formality(part) else bot.choose(session.fight, part), BOT
+            yield part, part.default() if part.formality else bot.choose(session.fight, part), BOT

@@ -45,7 +45,7 @@ def acts_first(scene: Scene, seed: str) -> First:
         if view.turn or session.over:
             return "" if view.turn not in own or view.clock.number > 1 else "in the end" if asked else "at once"
         part = session.waiting()[0]
-        mine = part.addressee in own and not session.is_formality(part)
+        mine = part.addressee in own and not part.formality
         asked = asked or mine
         session.answer(part.addressee, part.default() if mine else bot.choose(session.fight, part))
     return ""
@@ -62,7 +62,7 @@ def _asked_often(scene: Scene, seed: str, way: str | None) -> bool:
     chance, asked = Random(way), 0
     while not session.view("").over and asked < LEAST:
         part = session.waiting()[0]
-        mine = part.addressee in own and not session.is_formality(part)
+        mine = part.addressee in own and not part.formality
         asked += mine
         session.answer(part.addressee, bot.choose(session.fight, part) if way is None or not mine else _anyhow(chance, part))
     return asked == LEAST

@@ -133,7 +133,8 @@ def _cards(fight: Combat, me: Fighter, choice: Cards) -> Offer:
     parts = [_number(choice.number)] if choice.number else []
     parts += [_number(choice.joker, "Red Joker")] if choice.joker else []
     parts += ["the Hold Card"] if choice.held else []
-    return Offer(f"Play {' and '.join(parts)}", f"{SETS[choice.size]}, as a whole or divided.", (Cost("card", choice.size),))
+    hint = SETS[choice.size].capitalize() + (", as a whole or divided." if choice.size > 1 else ".")
+    return Offer(f"Play {' and '.join(parts)}", hint, (Cost("card", choice.size),))
 
 
 def _act(fight: Combat, me: Fighter, act: Act) -> Offer:
@@ -176,7 +177,7 @@ def _guard(fight: Combat, ask: Ask[Any], me: Fighter, guard: Guard) -> Offer:
     paid = [f"{guard.number} {'of the ' + guard.rank + 's' if guard.rank else 'of the nearest rank'}"] if guard.number else []
     paid += ["a Red Joker"] if guard.joker else []
     paid += ["the Hold Card"] if guard.held else []
-    hint = [f"paid with {' and '.join(paid)}" if paid else "free"]
+    hint = [f"Paid with {' and '.join(paid)}" if paid else "Free"]
     hint += ["with a retreat"] if guard.retreat else []
     hint += ["Increased Defense"] if guard.effort == "increased" else []
     hint += [f"Double Defense, then {guard.then}{_with(guard.other)}"] if guard.effort == "double" else []
