@@ -111,7 +111,7 @@ def _checked(form: SheetForm, one: T, key: str) -> T:
     if isinstance(one, Party):
         new: Any = msgspec.structs.replace(one, members=tuple(_with_sheet(form, each) for each in one.members))
     elif isinstance(one, Encounter):
-        _within(one.options, *(row.start for row in one.rows))
+        check_within(one.options, *(row.start for row in one.rows))
         if any(row.side >= len(one.sides) for row in one.rows):
             raise HighdrawError("somebody is on a side that is not there.")
         new = msgspec.structs.replace(one, rows=tuple(_with_sheet(form, each) for each in one.rows))
@@ -128,14 +128,14 @@ def _checked_campaign(form: SheetForm, one: Campaign) -> Campaign:
     for chapter in one.chapters:
         ended = chapter.ended
         if ended is not None:
-            _within(ended.state, *ended.after.values())
+            check_within(ended.state, *ended.after.values())
             ended = msgspec.structs.replace(ended, sheets={who: _sheet(form, data) for who, data in ended.sheets.items()})
         chapters.append(msgspec.structs.replace(chapter, ended=ended))
-    _within(one.options)
+    check_within(one.options)
     return msgspec.structs.replace(one, heroes=tuple(_with_sheet(form, each) for each in one.heroes), chapters=tuple(chapters))
 
 
-def _within(*some: Mapping[str, Any]) -> None:
+def check_within(*some: Mapping[str, Any]) -> None:
     for each in some:
         if says := excess(each):
             raise HighdrawError(f"{says}.")

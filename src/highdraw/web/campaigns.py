@@ -30,7 +30,7 @@ from highdraw.web.encounters import ENCOUNTERS
 from highdraw.web.guard import digest, own_key, tables_of
 from highdraw.web.kept import Keep, OwnThing
 from highdraw.web.owned import owned
-from highdraw.web.parties import sheets_of
+from highdraw.web.parties import members, sheets_of
 from highdraw.web.throttle import allow_new_table
 
 OwnCampaign = OwnThing[Campaign]
@@ -270,10 +270,15 @@ def _written(one: Campaign, what: Any, title: str, heroes: list[Going], ended: E
     return steps.begun(one, Chapter(what=what, title=title[:60], began=minute(), since=since, ended=ended))
 
 
-def with_party(one: Campaign, members: tuple[Member, ...]) -> Campaign:
-    """With these members as heroes too; who is there already stays as they are."""
+def with_members(one: Campaign, kinds: tuple[str, ...], own: list[libraries.OwnFighter]) -> Campaign:
+    """With these of the party from now on: others leave, who is there already stays as they are."""
+    before = tuple(Member(kind=hero.kind, name=hero.name, sheet=hero.sheet) for hero in one.heroes)
+    chosen = members(system_of(one), kinds, own, before)
+    for hero in one.heroes:
+        if hero.kind not in kinds and not hero.left:
+            one = steps.parted(one, hero.id)
     there = {hero.kind for hero in one.heroes if not hero.left}
-    return steps.joined(one, tuple(each for each in members if each.kind not in there))
+    return steps.joined(one, tuple(each for each in chosen if each.kind not in there))
 
 
 def hero_views(one: Campaign) -> tuple[dict[str, Any], dict[str, Stands]]:

@@ -31,24 +31,24 @@ async def make(request: Request) -> LibraryKeys:
 
 
 async def fighters(request: Request) -> list[LibraryFighter]:
-    whose, owned = _whose(request)
+    whose, owned = whose_key(request)
     return [_told(one, owned) for one in await libraries.own_fighters(request, whose)]
 
 
 async def fighter(request: Request) -> LibraryFighter:
-    whose, owned = _whose(request)
+    whose, owned = whose_key(request)
     return _told(await libraries.own_fighter(request, request.path_params["fighter"], whose), owned)
 
 
 async def add(request: Request, said: FighterSheet) -> LibraryFighter:
-    whose = _owner(request)
+    whose = owner_of_key(request)
     data = _checked(said.system, said.sheet)
     [made] = await libraries.add(request, whose, [(said.system, data)])
     return _told(OwnFighter(made, said.system, data), owned=True)
 
 
 async def change(request: Request, said: FighterSheet) -> LibraryFighter:
-    whose, who = _owner(request), request.path_params["fighter"]
+    whose, who = owner_of_key(request), request.path_params["fighter"]
     before = await libraries.own_fighter(request, who, whose)
     if before.system != said.system:
         raise HighdrawError(f"{before.name} is a fighter of {before.system}. Add one of {said.system[:40]} instead.")
@@ -58,13 +58,13 @@ async def change(request: Request, said: FighterSheet) -> LibraryFighter:
 
 
 async def remove(request: Request) -> None:
-    whose = _owner(request)
+    whose = owner_of_key(request)
     who = (await libraries.own_fighter(request, request.path_params["fighter"], whose)).id
     await libraries.remove(request, who, whose)
 
 
 async def bring(request: Request, said: Files) -> list[ImportedFile]:
-    whose = _owner(request)
+    whose = owner_of_key(request)
     taken = await take_in(request, [(one.name, one.text.encode()) for one in said.files], whose)
     return [
         ImportedFile(one.source, one.kind, [made for each in one.fighters if (made := taken.added(each))], list(one.remarks), one.refusal)
@@ -72,15 +72,15 @@ async def bring(request: Request, said: Files) -> list[ImportedFile]:
     ]
 
 
-def _whose(request: Request) -> tuple[str, bool]:
+def whose_key(request: Request) -> tuple[str, bool]:
     """Whose library a key opens, and whether it may be changed with it."""
     secret, key = tables_of(request).secret, request.path_params["key"]
     mine = libraries.owner_of(key, "open", secret)
     return (mine, True) if mine else (libraries.opened(key, "show", secret), False)
 
 
-def _owner(request: Request) -> str:
-    whose, owned = _whose(request)
+def owner_of_key(request: Request) -> str:
+    whose, owned = whose_key(request)
     if not owned:
         raise HttpError(FORBIDDEN, "With this key the library can only be read. Use the key of its recovery link.")
     return whose

@@ -5,9 +5,17 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from highdraw.web import openapi
-from highdraw.web.api import book, gms, libraries, replays, seats, tables
+from highdraw.web.api import book, campaigns, gms, libraries, replays, seats, tables
 
-ENDPOINTS = [*book.ENDPOINTS, *libraries.ENDPOINTS, *tables.ENDPOINTS, *seats.ENDPOINTS, *gms.ENDPOINTS, *replays.ENDPOINTS]
+ENDPOINTS = [
+    *book.ENDPOINTS,
+    *libraries.ENDPOINTS,
+    *campaigns.ENDPOINTS,
+    *tables.ENDPOINTS,
+    *seats.ENDPOINTS,
+    *gms.ENDPOINTS,
+    *replays.ENDPOINTS,
+]
 
 
 def routes() -> list[BaseRoute]:

@@ -316,15 +316,7 @@ async def _new_sheets(request: Request, campaign_id: str) -> None:
 async def _change_party(request: Request, campaign_id: str) -> None:
     own, kinds = await libraries.own_fighters(request), await fields(request, "member")
 
-    def step(one: Campaign) -> Campaign:
-        before = tuple(Member(kind=hero.kind, name=hero.name, sheet=dict(hero.sheet)) for hero in one.heroes)
-        chosen = members(campaigns.system_of(one), kinds, own, before)
-        for hero in one.heroes:
-            if hero.kind not in kinds and not hero.left:
-                one = steps.parted(one, hero.id)
-        return campaigns.with_party(one, chosen)
-
-    await campaigns.change(request, campaign_id, step)
+    await campaigns.change(request, campaign_id, lambda one: campaigns.with_members(one, kinds, own))
 
 
 async def _change_words(request: Request, campaign_id: str) -> None:
