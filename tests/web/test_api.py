@@ -404,6 +404,9 @@ def test_the_document_keeps_its_word(server: Server, operation: Any) -> None:
     ann = {"system": "suits-two-card", "sheet": {"name": "Ann", "body": 5, "will": 5, "reflexes": 5}}
     who = server.client.post(f"/api/libraries/{keys['key']}/fighters", json=ann).json()["id"]
     known |= {"key": [keys["key"], keys["show"]], "fighter": [who]}
+    crows, root = {"system": "suits-two-card", "title": "Crows", "members": [f"own:{who}"]}, f"/api/libraries/{keys['key']}"
+    made_of = {"party": ("parties", crows), "campaign": ("campaigns", crows), "encounter": ("encounters", {"system": "suits-two-card"})}
+    known |= {name: [server.client.post(f"{root}/{many}", json=said).json()["id"]] for name, (many, said) in made_of.items()}
     endless = operation.path.endswith("/stream")
 
     @settings(

@@ -27,6 +27,7 @@ WITH_A_BODY = (400, 408, 413, 415)
 PARAMETERS = {
     "token": "What a seat is opened with.", "system": "The id of a rule system.", "rule": "The id of a rule.", "code": "A code to join by.",
     "key": "What a library is opened with; the end of its recovery link, or of the link that shows it.", "fighter": "The id of a fighter.",
+    "party": "The id of a party.", "encounter": "The id of an encounter.", "campaign": "The id of a campaign.",
 }  # fmt: skip
 
 
