@@ -17,6 +17,7 @@ class Terminal:
         monkeypatch.chdir(folder)
         monkeypatch.setenv("COLUMNS", "80")
         monkeypatch.setenv("NO_COLOR", "1")
+        monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
         self.code, self.out, self.err = 0, "", ""
 
     def run(self, *words: str, typed: str = "") -> "Terminal":

@@ -116,7 +116,7 @@ def print_forecast(console: Console, scene: Subject, result: Forecast, *more: Te
     if result.undecided:
         _share(console, "nobody", result.undecided, result.n)
     console.print(Text("\nHow many rounds", "bold"))
-    _histogram(console, result.rounds)
+    histogram(console, result.rounds)
     console.print(Text.assemble(("\nWho falls, who dies", "bold"), ("  (down at the end, dead among them)", "dim")))
     for who, name in names.items():
         _fate(console, name, sides[who], result.downs.get(who, 0), result.deaths.get(who, 0), result.n)
@@ -127,25 +127,24 @@ def print_forecast(console: Console, scene: Subject, result: Forecast, *more: Te
     console.print(Text(f"{result.seconds:.1f} seconds, {speed:,.0f} fights a second.", "dim"))
 
 
-def _label(text: str, width: int = 18) -> str:
+def label(text: str, width: int = 18) -> str:
+    """A name in so much room."""
     return f"{text[: width - 1] + '…' if len(text) > width else text:<{width}}"
 
 
 def _share(console: Console, name: str, hits: int, n: int) -> None:
     low, high = interval(hits, n)
-    console.print(Text.assemble(f"  {_label(name)} ", (share_bar(hits / n), "yellow"), f" {hits / n:6.1%}  [{low:.1%} to {high:.1%}]"))
+    console.print(Text.assemble(f"  {label(name)} ", (share_bar(hits / n), "yellow"), f" {hits / n:6.1%}  [{low:.1%} to {high:.1%}]"))
 
 
 def _fate(console: Console, name: str, side: str, down: int, dead: int, n: int) -> None:
     shown = name if side == name else f"{name}, {side}"
     low, high = interval(down, n)
     bar = share_bar(down / n, 16)
-    console.print(
-        Text.assemble(f"  {_label(shown, 24)} ", (bar, "red"), f" {down / n:6.1%} [{low:.0%} to {high:.0%}]  dead {dead / n:.1%}")
-    )
+    console.print(Text.assemble(f"  {label(shown, 24)} ", (bar, "red"), f" {down / n:6.1%} [{low:.0%} to {high:.0%}]  dead {dead / n:.1%}"))
 
 
-def _histogram(console: Console, rounds: dict[int, int]) -> None:
+def histogram(console: Console, rounds: dict[int, int]) -> None:
     """Rounds in equal steps, the long tail gathered in the last bar."""
     total, steps = sum(rounds.values()), in_steps(rounds, BARS)
     most = max(hits for _, _, hits in steps)

@@ -1,9 +1,7 @@
 """The server of `highdraw serve`: which database, which port, what is printed. Imported only when it is wanted: it takes a second."""
 
 import asyncio
-import os
 import socket
-import sys
 from contextlib import suppress
 from importlib.util import find_spec
 from io import StringIO
@@ -16,6 +14,7 @@ import segno
 from rich.console import Console
 from rich.text import Text
 
+from highdraw.cli.folders import data_folder
 from highdraw.cli.screen import make_console
 from highdraw.errors import HighdrawError
 from highdraw.store.address import database_url, hide_password
@@ -104,15 +103,6 @@ def read_host(said: str) -> str:
     if not good or not str(parts.hostname).replace("-", "").replace(".", "").isalnum():
         raise HighdrawError(f"{said!r} is not the address of a site: write it like https://fights.example.org.")
     return f"{parts.scheme}://{place}"
-
-
-def data_folder() -> Path:
-    """Where this person's programs keep what is theirs."""
-    if found := os.environ.get("XDG_DATA_HOME"):
-        return Path(found) / "highdraw"
-    if sys.platform == "win32" and (found := os.environ.get("LOCALAPPDATA")):
-        return Path(found) / "highdraw"
-    return Path.home() / ".local" / "share" / "highdraw"
 
 
 def own_database() -> Path:

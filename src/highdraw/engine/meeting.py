@@ -35,6 +35,9 @@ class Meeting(NamedTuple):
 class Lab(Protocol):
     """Whoever looks ahead."""
 
+    whole: bool
+    """Every contest is drawn from a whole pile: one may follow another."""
+
     def meet(self, describe: Callable[[], Meeting]) -> None:
         """A contest begins: the next draws are those of its deals."""
 

@@ -20,6 +20,7 @@ from highdraw.engine.request import Ask, Preview, Request
 from highdraw.engine.rulebook import Rulebook
 from highdraw.engine.sheet_form import SheetForm
 from highdraw.engine.view import Fact, Tone, Track, View
+from highdraw.engine.walk import Walk
 
 F = TypeVar("F", bound=Fight, default=Any)
 S = TypeVar("S", default=Any)
@@ -152,6 +153,8 @@ class Play(msgspec.Struct, Generic[F, S], frozen=True, kw_only=True):
     """Cards that everybody knows by what they do, even while they lie face down."""
     round_seconds: float = 0
     """How long a round lasts in the story; 0 where the rules do not say."""
+    walk: Walk[F] | None = None
+    """How the lab walks through everything that may happen in a fight."""
 
 
 class Reading(msgspec.Struct, Generic[F], frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ end is told: no chance is further off than that.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from heapq import heappop, heappush
 from random import Random
@@ -83,6 +83,8 @@ class Fork(Random):
         """Dice that come next."""
         self._merged = False
         """Cards stand for others that come to the same: what is left in the pile is not known."""
+        self._alike: Callable[[Card], Hashable] | None = None
+        """A card stood for all of which this is the same: of what is left only so much is known."""
         self.runs = 0
         self.left = Fraction(1)
         """What was not tried."""
@@ -109,7 +111,7 @@ class Fork(Random):
             _, number, before, weight, value, ways, of = heappop(self._open)
             self._path, self._at = [*before, value] if number else [], 0
             self._weight = weight * Fraction(ways, of)
-            self._dealt, self._thrown, self._merged = [], [], False
+            self._dealt, self._thrown, self._merged, self._alike = [], [], False, None
             self.runs += 1
             result = run()
             done += self._weight
@@ -167,7 +169,7 @@ class Fork(Random):
     def meeting(self, fight: Fight, describe: Callable[[], Meeting]) -> None:
         """Of a contest every verdict is tried once, with cards that lead to it."""
         deck = fight.state.deck
-        if self._merged or deck.unseen or len(deck.pile) < MOST_DEALT:
+        if self._merged or self._alike or deck.unseen or len(deck.pile) < MOST_DEALT:
             return
         known = self._at < len(self._path)
         ways = {} if known else {one.cards: one.ways for one in weigh(describe(), deck.pile, deck.jokers)}
@@ -191,12 +193,20 @@ class Fork(Random):
     def _die(self, sides: int) -> int:
         return self._thrown.pop(0) if self._thrown else self.decide(dict.fromkeys(range(1, sides + 1), 1))
 
+    def one_of(self, pile: Sequence[Card], alike: Callable[[Card], Hashable]) -> Card:
+        """A card for each kind that comes to the same."""
+        kinds: dict[Hashable, Card] = {}
+        return self.decide(Counter(kinds.setdefault(alike(card), card) for card in pile))
+
     def _draw(self, fight: Fight, request: Draw) -> list[Card]:
         deck = fight.state.deck_of(request.deck)
         if self._dealt:
             return self._dealt.pop(0)
-        if deck.unseen or (self._merged and not request.deck):
+        if deck.unseen or (self._merged and not request.deck) or (self._alike and self._alike != request.alike):
             raise TooMany
+        if request.alike is not None and request.count == 1 and not request.deck and deck.pile:
+            self._alike = request.alike
+            return [self.one_of(deck.pile, request.alike)]
         cards: list[Card] = []
         left = Counter(deck.pile)
         for _ in range(request.count):

@@ -39,8 +39,8 @@ class Alone:
 class LookAhead:
     """What a rule tells of itself before chance decides goes to whoever tries every way."""
 
-    def __init__(self, fork: Fork, fight: Fight, policy: Policy, alone: Alone) -> None:
-        self.fork, self.fight, self.policy, self.alone = fork, fight, policy, alone
+    def __init__(self, fork: Fork, fight: Fight, policy: Policy, alone: Alone, whole: bool = False) -> None:
+        self.fork, self.fight, self.policy, self.alone, self.whole = fork, fight, policy, alone, whole
 
     def meet(self, describe: Callable[[], Meeting]) -> None:
         self.fork.meeting(self.fight, describe)
@@ -63,7 +63,7 @@ class LookAhead:
         if key not in self.alone.known:
             fork = Fork(self.alone.left, REST_OF_PART, 1)
             try:
-                with self.fight.aside(LookAhead(fork, self.fight, self.policy, self.alone)):
+                with self.fight.aside(LookAhead(fork, self.fight, self.policy, self.alone, self.whole)):
                     self.alone.known[key] = fork.tried(lambda: self._run(fork, part, before))
             finally:
                 self.alone.spend(fork.runs)

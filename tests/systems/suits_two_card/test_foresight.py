@@ -19,7 +19,7 @@ class Recount:
     def __init__(self, fight: Fight, choose: Callable[[Fight, Request[Any]], Any]) -> None:
         self.fight, self.choose = fight, choose
         self.pile = list(fight.state.deck.pile)
-        self.met = 0
+        self.met, self.whole = 0, False
 
     def meet(self, describe: Callable[[], Meeting]) -> None:
         meeting = describe()

@@ -1,5 +1,6 @@
 """Cards from a pile, and face-down cards turned over. Chance answers, or whoever holds the real deck."""
 
+from collections.abc import Callable, Hashable
 from random import Random
 from typing import Any, ClassVar, Literal
 
@@ -62,6 +63,8 @@ class Draw(_Cards, frozen=True):
     who: str = ""
     """Whose cards these are: who may type them beside the GM."""
     deck: str = ""
+    alike: Callable[[Card], Hashable] | None = None
+    """What the rule looks at in the one card that it draws. Where this is equal the future is the same, and the lab tries one of them."""
 
     @property
     def owner(self) -> str:

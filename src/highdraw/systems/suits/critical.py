@@ -11,7 +11,7 @@ from highdraw.engine.view import Tone
 from highdraw.systems.suits.fray import Fray
 from highdraw.systems.suits.shown import lay_open_cards, rule
 from highdraw.systems.suits.state import Fighter
-from highdraw.systems.suits.worth import VALUES
+from highdraw.systems.suits.worth import VALUES, values
 
 F = TypeVar("F", bound=Fray[Any, Any])
 BESIDE = 1.5
@@ -65,7 +65,7 @@ async def check(rules: Bleeding[F], fight: F, me: Fighter) -> None:
 async def _check(rules: Bleeding[F], fight: F, me: Fighter) -> None:
     """The card, what it does, and what a medic can do about it."""
     drawn_for, label, cites = rules.check
-    card = await fight.check_card(me, drawn_for)
+    card = await fight.check_card(me, drawn_for, values)
     before = me.critical
     result = outcome(fight, card, before, me.body)
     medic = rules.medic(fight, me)

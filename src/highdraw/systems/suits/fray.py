@@ -1,5 +1,6 @@
 """A fight with shock, wounds and critical wounds, as the rules of the one-card and the two-card edition see it."""
 
+from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
 from highdraw.cards import Card
@@ -8,7 +9,7 @@ from highdraw.engine.view import Standing
 from highdraw.systems.suits.combat import Bout
 from highdraw.systems.suits.gear import STRIKING_RANGE, Kit
 from highdraw.systems.suits.state import W
-from highdraw.systems.suits.worth import VALUES
+from highdraw.systems.suits.worth import VALUES, values
 
 K = TypeVar("K", bound=Kit)
 LOSSES = {True: ("shock", "wounds"), False: ("minor", "major")}
@@ -37,11 +38,11 @@ class Fray(Bout[W], Generic[W, K]):
         """A draw "under" a number: at or below it, and never where it is 0 or less (S1-GEN-07, S2-GEN-02)."""
         return number > 0 and worth <= number
 
-    async def check_card(self, me: W, why: str) -> Card:
-        """One open card for a check, discarded at once (S1-GEN-09, S2-GEN-05)."""
+    async def check_card(self, me: W, why: str, alike: Callable[[Card], Hashable] | None = None) -> Card:
+        """One open card for a check, discarded at once (S1-GEN-09, S2-GEN-05). `alike` is what is looked at in it."""
         zone = f"check {me.id}"
         self.enough(1)
-        (card,) = await Draw(1, zone, why, who=me.id)
+        (card,) = await Draw(1, zone, why, who=me.id, alike=alike)
         self.state.deck.drop(zone)
         return card
 
@@ -52,7 +53,7 @@ class Fray(Bout[W], Generic[W, K]):
         """Whether a card comes under a number, faces at the holder's best, and the card; no card is drawn when it is 0 or less."""
         if limit <= 0:
             return False, None
-        card = await self.check_card(me, why)
+        card = await self.check_card(me, why, values)
         return any(self.under(worth, limit) for worth in VALUES[card]), card
 
     def losses(self, me: W) -> dict[str, float]:

@@ -10,6 +10,7 @@ from highdraw.engine.control import Control
 from highdraw.engine.fight import Call
 from highdraw.engine.request import Request
 from highdraw.engine.system import Bot, Mine, Paper, Play, Procedure, Reading, Referee, System
+from highdraw.engine.walk import Walk
 from highdraw.systems.suits.adopt import adopt
 from highdraw.systems.suits.armoury import everything
 from highdraw.systems.suits.carry import carry
@@ -34,6 +35,7 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     procedures: Mapping[str, Procedure]
     calls: Callable[[str, list[str]], tuple[Call, ...]]
     shuffle_hidden: Callable[[Any, frozenset[str], Any], None]
+    walk: Walk[Any] | None = None
 
 
 def assemble(
@@ -57,7 +59,7 @@ def assemble(
         behaviour=behaviour,
         play=Play(
             setup=edition.setup, create=course.create, procedures=course.procedures, fighters=fighters, score=score,
-            shuffle_hidden=course.shuffle_hidden, round_seconds=1,
+            shuffle_hidden=course.shuffle_hidden, round_seconds=1, walk=course.walk,
         ),
         reading=msgspec.structs.replace(reading, luck=edition.luck),
         bot=Bot(sight=sight, tactician=tactician, reason=reason),

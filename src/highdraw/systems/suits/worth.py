@@ -14,6 +14,16 @@ VALUES: dict[Card, tuple[int, ...]] = {card: (LOW[card],) if LOW[card] == HIGH[c
 """The values the holder may choose between."""
 
 
+def high(card: Card) -> int:
+    """What a high draw looks at."""
+    return HIGH[card]
+
+
+def values(card: Card) -> tuple[int, ...]:
+    """What a check looks at: the values its holder may choose between, whatever the suit."""
+    return VALUES[card]
+
+
 def is_face(card: Card) -> bool:
     """Whether a card has two values: Ace, Jack, Queen, King.
 

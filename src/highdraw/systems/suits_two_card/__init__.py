@@ -15,6 +15,7 @@ from highdraw.systems.suits_two_card import (
     turn,
     values,
     view,
+    walk,
     words,
 )
 from highdraw.systems.suits_two_card import tactician as tactics
@@ -44,6 +45,7 @@ COURSE = Course(
     },
     calls=runs.calls,
     shuffle_hidden=view.shuffle_hidden,
+    walk=walk.WALK,
 )  # fmt: skip
 
 SYSTEM: System[Combat, Setup, Sight] = assemble(

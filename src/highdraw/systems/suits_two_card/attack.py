@@ -5,7 +5,7 @@ from highdraw.engine.request import Ask, AskAll, Draw
 from highdraw.systems.suits.choices import Fire
 from highdraw.systems.suits.grammar import assails, metres, the
 from highdraw.systems.suits.shown import lay_open_cards, rule
-from highdraw.systems.suits.worth import HIGH
+from highdraw.systems.suits.worth import HIGH, high
 from highdraw.systems.suits_two_card import bonus as bonus_cards
 from highdraw.systems.suits_two_card.aim import forget_aim, in_arc
 from highdraw.systems.suits_two_card.chips import main_ready, off_ready
@@ -142,7 +142,7 @@ async def _outruns(fight: Combat, target: Combatant) -> bool:
     if not root:
         return False
     zone = f"run {target.id}"
-    (card,) = await Draw(1, zone, "avoiding fire", who=target.id)
+    (card,) = await Draw(1, zone, "avoiding fire", who=target.id, alike=high)
     fight.state.deck.drop(zone)
     escaped = HIGH[card] <= root
     if fight.loud:

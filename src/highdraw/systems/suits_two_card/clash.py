@@ -62,9 +62,10 @@ async def _exchange(fight: Combat, ours: Side, theirs: Side | None, target: Comb
     for side, draws in ((ours, we_draw), (theirs, they_draw)):
         if side is not None and draws:
             side.fired += side.draws[number]
-    if fight.lab is not None:
-        foresee(fight, fight.lab, ours, theirs, target, they_draw)
+    again = False
     while True:
+        if fight.lab is not None:
+            foresee(fight, fight.lab, ours, theirs, target, they_draw, again)
         drawing: list[Side] = []
         for side, draws in ((ours, we_draw), (theirs, they_draw)):
             if side is None:
@@ -94,6 +95,7 @@ async def _exchange(fight: Combat, ours: Side, theirs: Side | None, target: Comb
             for side in (ours, theirs):
                 if side is not None:
                     put_by(side)
+            again = True
             continue
         break
     await blows(fight, ours, theirs, target, number, we_draw, they_draw)

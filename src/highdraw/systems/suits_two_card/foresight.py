@@ -14,6 +14,7 @@ from highdraw.systems.suits_two_card.blow import Blow, armour_against, loss_of
 from highdraw.systems.suits_two_card.blows import Hits, blow_of, landed, unopposed
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.hand import Hand, ap_chance, ask_hand, chosen, pierces
+from highdraw.systems.suits_two_card.reveal import equal
 from highdraw.systems.suits_two_card.side import Side
 from highdraw.systems.suits_two_card.state import Combatant
 
@@ -28,12 +29,12 @@ class Made(NamedTuple):
     """Whether armour is pierced, by each of the weapons that may strike."""
 
 
-def foresee(fight: Combat, lab: Lab, ours: Side, theirs: Side | None, target: Combatant, they_draw: bool) -> None:
-    """Describe a contest that is about to be drawn, if it can be."""
+def foresee(fight: Combat, lab: Lab, ours: Side, theirs: Side | None, target: Combatant, they_draw: bool, again: bool) -> None:
+    """Describe a contest that is about to be drawn, if it can be; `again` after a tie."""
     sides = [ours] if theirs is None else [ours, theirs]
-    if any(not _plain(fight, side) for side in sides) or target.swarm or ours.me.swarm:
+    if any(not _plain(fight, side, again) for side in sides) or target.swarm or ours.me.swarm:
         return
-    if fight.sw.bonus_cards == "on" or (fight.sw.tie == "redraw" and they_draw):
+    if fight.sw.bonus_cards == "on" or (fight.sw.tie == "redraw" and they_draw and not lab.whole):
         return
 
     def describe() -> Meeting:
@@ -46,11 +47,11 @@ def foresee(fight: Combat, lab: Lab, ours: Side, theirs: Side | None, target: Co
         side.pool, side.hand = (), Hand(0, (), None, ())
 
 
-def _plain(fight: Combat, side: Side) -> bool:
+def _plain(fight: Combat, side: Side, again: bool) -> bool:
     """One draw of one or two cards, nothing shared, no cards of aiming, no burst."""
     fixed = side.mode == "defend" and fight.sw.ranged_defense == "fixed_rank"
     burst = side.weapon.range is not None and (side.weapon.burst or side.weapon.rof >= 4)
-    return not (fixed or side.shares(fight) or side.extra or len(side.draws) > 1 or (side.strikes and burst) or side.drew)
+    return not (fixed or side.shares(fight) or side.extra or len(side.draws) > 1 or (side.strikes and burst) or side.drew != again)
 
 
 class _Reader:
@@ -100,7 +101,7 @@ class _Verdict:
         self.fight, self.readers, self.they_draw = fight, readers, they_draw
         self.targets = target, readers[0].side.me
         self._read: list[dict[tuple[Card, ...], tuple[Hand, Made]]] = [{} for _ in readers]
-        self._ranks: dict[Hashable, tuple[Landed, Landed]] = {}
+        self._ranks: dict[Hashable, tuple[Landed, Landed, bool]] = {}
         self._losses: dict[Hashable, tuple[int, ...]] = {}
 
     def key(self) -> Hashable:
@@ -132,20 +133,21 @@ class _Verdict:
         ranks = ours.rank, theirs.rank
         if ranks not in self._ranks:
             self._ranks[ranks] = self._landed(a, b)
-        we, they = self._ranks[ranks]
+        we, they, tied = self._ranks[ranks]
         blow: Hashable = ()
         if we:
             blow = self._blow(0, drawn[0], a, ours, b, theirs, we)
         elif they:
             blow = self._blow(1, drawn[1], b, theirs, a, ours, they)
-        return a.overdrew, b.overdrew, len(we), len(they), blow
+        return a.overdrew, b.overdrew, len(we), len(they), blow, tied
 
-    def _landed(self, a: Hand, b: Hand) -> tuple[Landed, Landed]:
-        """The blows of each side that land."""
+    def _landed(self, a: Hand, b: Hand) -> tuple[Landed, Landed, bool]:
+        """The blows of each side that land, and whether both draw again (S2-CON-06)."""
         one, other = (reader.side for reader in self.readers)
         one.hand, other.hand = a, b
         found: tuple[Hits, Hits] = landed(self.fight, one, other, True, self.they_draw)
-        return _weapons(found[0]), _weapons(found[1])
+        tied = self.they_draw and self.fight.sw.tie == "redraw" and equal(one, other)
+        return _weapons(found[0]), _weapons(found[1]), tied
 
     def _blow(
         self, at: int, cards: tuple[Card, ...], hand: Hand, made: Made, lost: Hand | None, against: Made | None, landing: Landed

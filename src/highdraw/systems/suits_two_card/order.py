@@ -2,12 +2,13 @@
 
 import msgspec
 
-from highdraw.cards import pretty
+from highdraw.cards import Card, pretty
 from highdraw.engine.beat import ShownCard, Side
 from highdraw.engine.choice import Do, either
+from highdraw.engine.meeting import Deal, Lab, Meeting
 from highdraw.engine.request import Ask, AskAll, Draw
 from highdraw.systems.suits.grammar import listed, several
-from highdraw.systems.suits.worth import HIGH, LOW, best_under, is_face
+from highdraw.systems.suits.worth import HIGH, LOW, VALUES, best_under, is_face
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.skill import attack_skill
 from highdraw.systems.suits_two_card.state import Combatant
@@ -39,6 +40,9 @@ async def draw_places(fight: Combat, people: list[Combatant]) -> None:
     waiting: dict[str, list[Combatant]] = {}
     groups = clusters(fight, people)
     now = fight.current_beat if len(groups) <= SHOWN else None
+    lab = fight.lab
+    if lab is not None and len(groups) == 2:
+        lab.meet(lambda: _two_places(fight, lab, groups[0][0], groups[1][0]))
     for group in groups:
         me = group[0]
         zone = f"order {me.id}"
@@ -57,9 +61,7 @@ async def draw_places(fight: Combat, people: list[Combatant]) -> None:
             )
         limit = reach(fight, me)
         if is_face(card):
-            best = best_under(card, limit) or HIGH[card]
-            values = either("high", "low") if best == HIGH[card] else either("low", "high")
-            asks.append(Ask(me.id, "order value", values, {"card": card, "limit": limit}))
+            asks.append(_ask_value(me, card, limit))
             waiting[me.id] = group
         else:
             fight.state.deck.drop(zone)
@@ -75,6 +77,34 @@ async def draw_places(fight: Combat, people: list[Combatant]) -> None:
             fight.tell(
                 "order", f"{group[0].name} takes the {said[who].do} value.", "S2-ORD-03", "S2-VAL-01", "S2-VAL-03", level="detail", who=who
             )
+
+
+def _ask_value(me: Combatant, card: Card, limit: int) -> Ask[Do]:
+    """Which value of a face card counts: the best one that lets its holder act in the first round stands first."""
+    best = best_under(card, limit) or HIGH[card]
+    values = either("high", "low") if best == HIGH[card] else either("low", "high")
+    return Ask(me.id, "order value", values, {"card": card, "limit": limit})
+
+
+def _two_places(fight: Combat, lab: Lab, one: Combatant, other: Combatant) -> Meeting:
+    """Two order cards, for the lab: who comes first or that they tie, and who is late."""
+
+    def place(me: Combatant, card: Card) -> int:
+        said = lab.ask(_ask_value(me, card, reach(fight, me))).do if is_face(card) else "high"
+        return HIGH[card] if said == "high" else LOW[card]
+
+    def verdict(ours: tuple[Card, ...], theirs: tuple[Card, ...]) -> tuple[bool, bool, bool, bool]:
+        a, b = place(one, ours[0]), place(other, theirs[0])
+        return a > b, a < b, a > reach(fight, one), b > reach(fight, other)
+
+    deal = Deal(1, lambda cards: VALUES[cards[0]], "values")
+    return Meeting((deal, deal), verdict, ("order", reach(fight, one), reach(fight, other)))
+
+
+def _two_more() -> Meeting:
+    """Two cards that break a tie, or do not."""
+    deal = Deal(1, lambda cards: HIGH[cards[0]], "high value")
+    return Meeting((deal, deal), lambda ours, theirs: (HIGH[ours[0]] > HIGH[theirs[0]], HIGH[ours[0]] < HIGH[theirs[0]]), "tie")
 
 
 def reach(fight: Combat, me: Combatant) -> int:
@@ -129,6 +159,8 @@ async def settle(fight: Combat) -> None:
         units: dict[str, list[Combatant]] = {}
         for me in tied:
             units.setdefault(me.cluster or me.id, []).append(me)
+        if fight.lab is not None and len(units) == 2:
+            fight.lab.meet(_two_more)
         for group in units.values():
             await _break_tie(fight, group)
     people.sort(key=lambda me: (-me.order, me.order_skill, [-value for value in me.tie]))

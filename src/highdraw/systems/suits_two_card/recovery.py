@@ -3,7 +3,7 @@
 from highdraw.cards import pretty
 from highdraw.engine.request import Draw
 from highdraw.systems.suits.shown import lay_open_cards, rule
-from highdraw.systems.suits.worth import HIGH
+from highdraw.systems.suits.worth import HIGH, high
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.state import Combatant
 
@@ -34,7 +34,7 @@ async def recover(fight: Combat, me: Combatant) -> None:
 async def _recover(fight: Combat, me: Combatant, limit: int) -> None:
     """One card, faces high, and major loss, on the recovery table (S2-REC-04, S2-VAL-02)."""
     zone = f"check {me.id}"
-    (card,) = await Draw(1, zone, "recovery", who=me.id)
+    (card,) = await Draw(1, zone, "recovery", who=me.id, alike=high)
     fight.state.deck.drop(zone)
     gain = min(me.shock, recovered(HIGH[card], me.total, limit))
     was_dazed = fight.dazed(me)
