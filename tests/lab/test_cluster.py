@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from time import monotonic, sleep
 
 import pytest
 
+from highdraw.cli.app import run
 from highdraw.lab import cluster, forecast
 from highdraw.lab.cluster import BadCluster, Cluster, OtherProgram
 from highdraw.lab.compare import compare
@@ -177,3 +179,30 @@ def test_without_its_packages_a_cluster_says_what_to_install(monkeypatch: pytest
     monkeypatch.setitem(sys.modules, "joblib", None)
     with pytest.raises(BadCluster, match=r"pip install 'highdraw\[cluster\]'"):
         Cluster("tcp://127.0.0.1:9")
+
+
+CLAIM = """
+claim = "A knight takes longer"
+[[trial]]
+says = "More rounds"
+scenario = "suits-two-card/duel"
+other = ["bob.use=knight"]
+measure = "rounds"
+expect = "more"
+fights = 40
+"""
+
+
+def test_every_command_plays_there(here: Here, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    here.stand()
+    claim = tmp_path / "knight.toml"
+    claim.write_text(CLAIM)
+    for words in (
+        ("forecast", DUEL, "-n", "60"), ("duel", "knight", "swordsman", "-n", "60"), ("compare", DUEL, "bob.use=knight", "-n", "40"),
+        ("sweep", DUEL, "ann.body=5,7", "-n", "30"), ("claims", str(claim)),
+    ):  # fmt: skip
+        told = []
+        for where in (("--jobs", "1"), ("--cluster", here.address)):
+            assert run([*words, "--json", *where]) == 0
+            told.append(re.sub(r'"seconds":[0-9.e-]+', "", capsys.readouterr().out))
+        assert told[0] == told[1] != ""

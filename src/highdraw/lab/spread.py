@@ -1,6 +1,7 @@
 """Chunks of fights on all cores. Results come in the order of the chunks, so that nothing depends on which core was first."""
 
 import os
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -32,11 +33,18 @@ Jobs = int | Workers | None
 """On how many cores, all of them where it is None; or by whom."""
 
 
+def cores() -> int:
+    """How many cores this process may use."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 class Cores:
     """The cores of this machine, each with a process that stays for the next work. One core, or a single chunk, needs none."""
 
     def __init__(self, jobs: int | None = None) -> None:
-        self.jobs = jobs or os.cpu_count() or 1
+        self.jobs = jobs or cores()
         self._pool: ProcessPoolExecutor | None = None
 
     def spread(self, work: Callable[..., R], chunks: Iterable[Chunk]) -> Iterator[R]:
