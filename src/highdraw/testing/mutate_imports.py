@@ -1,8 +1,8 @@
 """Spoiled files from elsewhere: whatever stands in them, they come to whole fighters or to a sentence.
 
-`python -m highdraw.testing.mutate_imports tests/systems --files 2000` takes every `.json`, `.gcs` and `.txt` file in the folder and the
-ready fighters as one file of ours, spoils each a little by a seed, and imports it. A traceback, a file that is not read in time, a refusal
-without words, or a fighter that cannot be shown on paper is a fault; it is printed with its number.
+`python -m highdraw.testing.mutate_imports tests/systems --files 2000` takes every `.json`, `.gcs` and `.txt` file in the folder, the ready
+fighters as one file of ours and libraries with all that they can hold, spoils each a little by a seed, and imports it. A traceback, a file
+that is not read in time, a refusal without words, or a fighter that cannot be shown on paper is a fault; it is printed with its number.
 """
 
 import argparse
@@ -16,8 +16,12 @@ from random import Random
 from typing import Any
 
 from highdraw.errors import HighdrawError
-from highdraw.roster.library_file import write_library
-from highdraw.roster.sheet_file import WHO, check_sheet, document_of
+from highdraw.roster.campaign import Campaign, Chapter, Ended, Hero, standing
+from highdraw.roster.encounter import OWN, Encounter, Row
+from highdraw.roster.library_file import library_json, write_library
+from highdraw.roster.library_things import Things
+from highdraw.roster.party import Member, Party
+from highdraw.roster.sheet_file import WHO, check_sheet, document_of, id_of
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.importing import Imported, read_imports
 from highdraw.systems.library import ready_fighters
@@ -30,7 +34,7 @@ Formats = dict[str, list[str]]
 
 def corpus(folders: Iterable[Path]) -> Formats:
     """Whole files by their format: the ending of their names."""
-    found: Formats = {"toml": _ours()}
+    found: Formats = {"toml": _ours(), "library": _libraries()}
     for folder in folders:
         for path in sorted(folder.rglob("*")):
             if path.suffix in (".json", ".gcs", ".txt") and path.parent.name in ("stat_blocks", "characters"):
@@ -43,6 +47,33 @@ def _ours() -> list[str]:
     forms = {each: form for each in SYSTEMS if (form := load(each).paper.form)}
     some = [(each, data) for each in forms for data in list(ready_fighters(each).values())[:4]]
     return [write_library(forms, some), *(write_library(forms, [one]) for one in some)]
+
+
+def _libraries() -> list[str]:
+    """A library of each system with all that it can hold, as TOML and as JSON."""
+    found = []
+    for each in SYSTEMS:
+        ready = ready_fighters(each)
+        one, other = list(ready)[:2]
+        mine, copy = [(each, {"notes": "a secret", **ready[one]})], dict(ready[one])
+        own = OWN + id_of(str(ready[one]["name"]))
+        heroes = (Hero(id="ann", kind=own, name="Ann", sheet=copy), Hero(id="bob", kind=other, sheet=dict(ready[other]), left=True))
+        first = Ended(after={"ann": {}, "bob": {}}, winner="Red", text="It is over.", rounds=3, days=2, fell=("Bob",), dead=("bob",), at=9)
+        last = Ended(sheets={"ann": copy}, after={"ann": {}})
+        chapters = (
+            Chapter(title="One", began=10, table="t1.seal", generation=1, side="Red", since={"ann": 0, "bob": 0}, ended=first),
+            Chapter(title="Two", began=20, table="t2.seal", since={"ann": 1}, back=1),
+            Chapter(what="sheets", title="Three", began=900, since={"ann": 1}, ended=last),
+        )
+        rows = (Row(kind=own, sheet=copy), Row(kind=other, side=1, count=3, at=(1.0, 2.5), name="Foe"))
+        things = Things(
+            (Party(system=each, title="Crows", about="Four.", members=(Member(kind=own, sheet=copy), Member(kind=other, name="B"))),),
+            (Encounter(system=each, title="Mill", rows=rows, mapped=True, walls=((0, 0, 1, 1),)),),
+            (Campaign(system=each, title="Road", about="Long.", options={"round_limit": 9}, heroes=heroes, chapters=chapters),),
+        )
+        forms = {each: form for each in SYSTEMS if (form := load(each).paper.form)}
+        found += [write_library(forms, mine, things), library_json(mine, things).decode()]
+    return found
 
 
 def spoil(texts: list[str], seed: str) -> bytes:
@@ -126,7 +157,7 @@ def fault(body: bytes) -> str:
 
 
 def _amiss(found: Imported) -> str:
-    if bool(found.refusal.strip()) == bool(found.fighters):
+    if bool(found.refusal.strip()) == bool(found.fighters or found.things):
         return "neither a fighter nor a sentence, or both"
     for system_id, data in found.fighters:
         system = load(system_id)
@@ -137,6 +168,21 @@ def _amiss(found: Imported) -> str:
             system.paper.sheet(document_of(data), WHO, {}, {})
         except HighdrawError as error:
             return f"a fighter that is not shown on paper: {error}"
+    return _things_amiss(found.things)
+
+
+def _things_amiss(things: Things) -> str:
+    """Whether the rest is whole: it is written and read as it is, and a campaign's history holds."""
+    forms = {each: form for each in SYSTEMS if (form := load(each).paper.form)}
+    for text in (write_library(forms, [], things), library_json([], things).decode()) if things else ():
+        [again] = read_imports([("again", text.encode())])
+        if again.things != things:
+            return f"not read as it was written: {again.refusal}"
+    for one in things.campaign:
+        standing(one)
+        for each in one.chapters:
+            for who in each.ended.dead if each.ended else ():
+                one.hero(who)
     return ""
 
 
