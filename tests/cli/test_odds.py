@@ -13,8 +13,8 @@ def test_every_choice_has_a_bar_and_an_interval_within_80_columns(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    assert run(["odds", "savage/duel", "--at", "option", "--samples", "20"]) == 0
-    assert "% hits [" in capsys.readouterr().out
+    assert run(["odds", "suits-impact/duel", "--at", "defence", "--samples", "20"]) == 0
+    assert "% unhurt [" in capsys.readouterr().out
     assert run(["odds", "suits-two-card/duel", "--at", "response"]) == 0
     shown = capsys.readouterr().out
     assert "How do you answer?" in shown
@@ -23,6 +23,12 @@ def test_every_choice_has_a_bar_and_an_interval_within_80_columns(
     assert "█" in shown
     assert "plays as the program" in shown
     assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_choices_of_one_name_are_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["odds", "suits-impact/duel", "--seed", "3", "--samples", "5"]) == 0
+    labels = [line for line in capsys.readouterr().out.splitlines() if "throwing dagger in hand" in line]
+    assert len(labels) == len(set(labels)) > 1
 
 
 def test_for_programs_the_same_as_json(capsys: pytest.CaptureFixture[str]) -> None:

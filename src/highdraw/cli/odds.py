@@ -1,5 +1,6 @@
 """`highdraw odds`: what each choice of the next question is likely to bring."""
 
+from collections import Counter
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -86,9 +87,12 @@ def _print(console: Console, session: Session[Any], part: Ask, found: QuestionOd
     system, fight = session.system, session.fight
     names = system.play.fighters(fight)
     console.print(Text(system.reading.question(fight, part), "bold yellow"))
-    labels = {choice.key: system.reading.offer(fight, part, choice).label for choice in part.choices}
+    offers = {choice.key: system.reading.offer(fight, part, choice) for choice in part.choices}
+    alike = Counter(offer.label for offer in offers.values())
     for one in found.choices:
-        _choice(console, labels[one.key], one, names)
+        offer = offers[one.key]
+        label = f"{offer.label} · {offer.hint}" if alike[offer.label] > 1 and offer.hint else offer.label
+        _choice(console, label, one, names)
     sampled = sum(not one.exact for one in found.choices)
     console.print()
     slack = max((one.slack for one in found.choices), default=0)
