@@ -63,7 +63,7 @@ def playouts(moment: Moment) -> int:
     while process_time() - begun < BUDGET:
         rng = Random(count)
         world = deal_world(stage, past, policy, rng)
-        play_out(stage, past, world, past.part.choices[0], policy, partial(_by_chance, rng))
+        play_out(stage, past, world, past.part.default(), policy, partial(_by_chance, rng))
         count += 1
     return count
 

@@ -39,3 +39,24 @@ def test_odds_appear_match_the_api_and_vanish_when_switched_off(rooms: Rooms) ->
     expect(page.locator("choice-odds")).to_have_count(0)
     expect(page.locator(".odds")).to_have_count(0)
     expect(page.locator("form.question button[aria-label*='unhurt']")).to_have_count(0)
+
+
+def test_cards_that_are_tapped_have_odds_and_so_have_picks_worth_a_thought(rooms: Rooms) -> None:
+    room = rooms.open("suits-impact/duel", pages=False)
+    while room.asked().subject != "attack":
+        room.advance(1)
+    server, name = rooms.server, room.player(room.asked().addressee)
+    page = rooms.page(room.path(name), (360, 740))
+    form = room.question(page)
+    worth = form.locator(".sensible button")
+    expect(worth.first).to_be_visible(timeout=SLOWLY)
+    found = server.client.get(f"/api/seats/{room.tokens[name]}/odds").json()
+    assert [f"{int(choice['odds']['chance'] * 100 + 0.5)}%" for choice in found["choices"]] == worth.locator(".odds b").all_inner_texts()
+    worth.last.click()
+    typed = form.locator("[name=value]").input_value() or "none"
+    tried = server.client.get(f"/api/seats/{room.tokens[name]}/odds", params={"pick": typed}).json()
+    assert [choice["key"] for choice in tried["choices"]] == [typed]
+    share = f"{int(tried['choices'][0]['odds']['chance'] * 100 + 0.5)}%"
+    expect(form.locator(".tried .odds b")).to_have_text(share, timeout=SLOWLY)
+    form.locator(".laid button").first.click()
+    expect(form.locator(".tried")).to_be_hidden()

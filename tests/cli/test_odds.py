@@ -13,8 +13,14 @@ def test_every_choice_has_a_bar_and_an_interval_within_80_columns(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    assert run(["odds", "suits-impact/duel", "--at", "defence", "--samples", "20"]) == 0
-    assert "% unhurt [" in capsys.readouterr().out
+    assert run(["odds", "suits-impact/duel", "--at", "attack", "--samples", "20"]) == 0
+    shown = capsys.readouterr().out
+    assert "% hits [" in shown
+    assert ": Your value is" in shown
+    assert run(["odds", "savage/duel", "--at", "option"]) == 0
+    shown = capsys.readouterr().out
+    assert "% hits [" not in shown
+    assert "All of it is exact but for 1 in 5" in shown
     assert run(["odds", "suits-two-card/duel", "--at", "response"]) == 0
     shown = capsys.readouterr().out
     assert "How do you answer?" in shown
@@ -43,6 +49,8 @@ def test_for_programs_the_same_as_json(capsys: pytest.CaptureFixture[str]) -> No
     [
         (["duel", "--who", "nobody"], "There is no fighter called 'nobody'. There are: ann, bob."),
         (["duel", "--at", "dinner"], "Questions were about:"),
+        (["suits-impact/duel", "--at", "attack", "--pick", "value AS"], "in your hand"),
+        (["duel", "--pick", "value AS"], "No cards are picked here"),
         (["duel", "--samples", "0"], "from 1 to 100,000"),
         (["nowhere.fight.jsonl"], "nowhere.fight.jsonl"),
     ],

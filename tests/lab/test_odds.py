@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
+from highdraw.engine.request import Pick
 from highdraw.engine.session import Session
+from highdraw.errors import BadAnswer
 from highdraw.lab import NoOdds, odds
 from highdraw.seats import make_seat
 from highdraw.systems.library import find_scene
@@ -64,3 +66,30 @@ def test_who_is_not_asked_has_no_odds() -> None:
     (other,) = set(session.seats) - {who}
     with pytest.raises(NoOdds, match="no choice to make"):
         odds(session, other)
+
+
+def test_picks_of_cards_have_odds_the_sensible_ones_and_the_one_that_is_tried() -> None:
+    session, who = until("suits-impact/duel", "attack")
+    found = odds(session, who, samples=30)
+    part = session.part(who)
+    assert isinstance(part, Pick)
+    assert len(found.choices) > 1
+    assert [one.key for one in found.choices] == [part.typed(part.check(one.key)) for one in found.choices]
+    first = found.choices[0]
+    assert first.odds is not None
+    assert first.odds.says == "hits"
+    (tried,) = odds(session, who, tried=f" {first.key.lower()} ", samples=30).choices
+    assert tried == first
+
+
+def test_a_pick_that_is_not_allowed_has_no_odds() -> None:
+    session, who = until("suits-impact/duel", "attack")
+    with pytest.raises(BadAnswer, match="hand"):
+        odds(session, who, tried="value AS")
+    with pytest.raises(NoOdds, match="No cards are picked here"):
+        odds(*until("savage/duel", "do"), tried="value KS")
+
+
+def test_the_odds_of_a_pick_that_buys_nothing_at_once_are_none() -> None:
+    session, who = until("suits-impact/duel", "action card")
+    assert {one.odds for one in odds(session, who, samples=30).choices} == {None}

@@ -13,7 +13,7 @@ from highdraw.cli.options import Count, Json, Seed, Switches, SystemName
 from highdraw.cli.saving import open_fight
 from highdraw.cli.screen import make_console, print_json
 from highdraw.cli.tracks import share_bar
-from highdraw.engine.request import Ask
+from highdraw.engine.request import Ask, Pick
 from highdraw.engine.session import Session
 from highdraw.errors import HighdrawError, Unknown
 from highdraw.lab import ChoiceOdds, Line, NoOdds, QuestionOdds
@@ -36,6 +36,7 @@ def odds(
     at: Annotated[
         str | None, Parameter(help="Of a scenario: let the program play up to a question about this, such as action or response.")
     ] = None,
+    pick: Annotated[str | None, Parameter(help="Where cards are picked: those to try out, as they are typed at the table.")] = None,
     samples: Annotated[int, Count, Parameter(help="How often a choice is tried where it cannot be computed exactly.")] = 400,
     seed: Seed = 0,
     switch: Switches = None,
@@ -52,7 +53,7 @@ def odds(
         session = Session(scene.system, scene.setup, seed=seed or 0)
     part = _question(session, who, at)
     session.seats = {part.who: [part.who]}
-    found = run_odds(session, part.who, part.who, seed=seed or 0, samples=samples)
+    found = run_odds(session, part.who, part.who, tried=pick or "", seed=seed or 0, samples=samples)
     if json:
         print_json(found)
     else:
@@ -60,7 +61,7 @@ def odds(
     return 0
 
 
-def _question(session: Session[Any], who: str | None, at: str | None) -> Ask:
+def _question(session: Session[Any], who: str | None, at: str | None) -> Ask | Pick:
     """The question that was asked for, which the program plays up to."""
     names = session.system.play.fighters(session.fight)
     if who is not None and who not in names:
@@ -69,9 +70,9 @@ def _question(session: Session[Any], who: str | None, at: str | None) -> Ask:
     topics: dict[str, None] = {}
     for _ in range(MOST_ASKED if who is not None or at is not None else 40):
         for part in session.waiting():
-            if isinstance(part, Ask) and part.who in names and not part.formality:
-                topics[part.topic] = None
-                if who in (None, part.who) and at in (None, part.topic):
+            if isinstance(part, Ask | Pick) and part.who in names and not part.formality:
+                topics[part.subject] = None
+                if who in (None, part.who) and at in (None, part.subject):
                     return part
         if session.over:
             break
@@ -83,16 +84,13 @@ def _question(session: Session[Any], who: str | None, at: str | None) -> Ask:
     raise NoOdds(f"{whom} asked anything{about} in this fight.{asked}")
 
 
-def _print(console: Console, session: Session[Any], part: Ask, found: QuestionOdds) -> None:
+def _print(console: Console, session: Session[Any], part: Ask | Pick, found: QuestionOdds) -> None:
     system, fight = session.system, session.fight
     names = system.play.fighters(fight)
     console.print(Text(system.reading.question(fight, part), "bold yellow"))
-    offers = {choice.key: system.reading.offer(fight, part, choice) for choice in part.choices}
-    alike = Counter(offer.label for offer in offers.values())
+    labels = _labels(session, part, found)
     for one in found.choices:
-        offer = offers[one.key]
-        label = f"{offer.label} · {offer.hint}" if alike[offer.label] > 1 and offer.hint else offer.label
-        _choice(console, label, one, names)
+        _choice(console, labels[one.key], one, names)
     sampled = sum(not one.exact for one in found.choices)
     console.print()
     slack = max((one.slack for one in found.choices), default=0)
@@ -101,10 +99,19 @@ def _print(console: Console, session: Session[Any], part: Ask, found: QuestionOd
         console.print(Text(f"In brackets: where the true chance lies, 95 times in 100. Without brackets it is {exact}.", "dim"))
     elif slack:
         console.print(Text(f"All of it is {exact}.", "dim"))
-    left = len(part.choices) - len(found.choices)
+    left = len(part.choices) - len(found.choices) if isinstance(part, Ask) else 0
     if left:
         console.print(Text(f"{left} further choices are not shown.", "dim"))
     console.print(Text(found.assumed, "dim"))
+
+
+def _labels(session: Session[Any], part: Ask | Pick, found: QuestionOdds) -> dict[str, str]:
+    """What each choice is called; of cards what they buy."""
+    if isinstance(part, Ask):
+        offers = {choice.key: session.system.reading.offer(session.fight, part, choice) for choice in part.choices}
+        alike = Counter(offer.label for offer in offers.values())
+        return {key: f"{one.label} · {one.hint}" if alike[one.label] > 1 and one.hint else one.label for key, one in offers.items()}
+    return {one.key: f"{part.words(part.check(one.key), open=True)}: {part.preview(one.key).says}" for one in found.choices}
 
 
 def _choice(console: Console, label: str, one: ChoiceOdds, names: dict[str, str]) -> None:

@@ -12,7 +12,7 @@ import msgspec
 from highdraw.cards import UNKNOWN, Card
 from highdraw.engine.fight import Call, Fight
 from highdraw.engine.log import Answer
-from highdraw.engine.request import Ask, Draw, Identify, Request
+from highdraw.engine.request import Ask, Draw, Identify, Pick, Request
 from highdraw.engine.session import Session
 from highdraw.engine.system import AnySystem, Mine
 from highdraw.errors import HighdrawError
@@ -36,17 +36,24 @@ class Moment(msgspec.Struct, frozen=True):
     mine: tuple[str, ...] | None
     """The fighters of the seat; None is the GM, who sees everything."""
     who: str
+    tried: str = ""
+    """Of a pick of cards: the one that is tried out, as it is typed; without it some sensible ones are."""
 
 
-def moment_of(session: Session, seat: str, who: str = "") -> Moment:
+def moment_of(session: Session, seat: str, who: str = "", tried: str = "") -> Moment:
     """The question this seat is asked now; of several, the one to `who`, or the first that offers choices."""
-    parts = [part for part in session.asked_of(seat) if isinstance(part, Ask) and who in ("", part.who)]
+    parts = [part for part in session.asked_of(seat) if isinstance(part, Ask | Pick) and who in ("", part.who)]
     if not parts:
         raise NoOdds("There is no choice to make here now.")
+    first = parts[0]
+    if tried:
+        if not isinstance(first, Pick):
+            raise NoOdds("No cards are picked here. All choices have their odds without naming one.")
+        tried = first.typed(first.check(tried))
     snapshot = session.snapshot()
     since = tuple(entry for entry in snapshot.since if isinstance(entry, Answer))
     mine = session.mine(seat)
-    return Moment(snapshot.system, snapshot.setup, snapshot.state, since, None if mine is None else tuple(sorted(mine)), parts[0].who)
+    return Moment(snapshot.system, snapshot.setup, snapshot.state, since, None if mine is None else tuple(sorted(mine)), first.who, tried)
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -110,7 +117,7 @@ class Past(msgspec.Struct, frozen=True):
     given: dict[str, Any]
     """What fighters of this seat have answered already of the present request."""
     seen: tuple[object, ...]
-    part: Ask
+    part: Ask | Pick
     hidden: bool
     """Something is hidden from the seat: worlds are dealt."""
     fixed: dict[tuple[str, str, int], Card]
@@ -139,7 +146,7 @@ def look_back(stage: Stage) -> Past:
             request = stage.take(request, settled[0])
             given, values = {}, {}
     part = next((part for part in request.parts if part.addressee == moment.who), None) if request is not None else None
-    if request is None or not isinstance(part, Ask):
+    if request is None or not isinstance(part, Ask | Pick):
         raise NoOdds("There is no choice to make here now.")
     seen = stage.seen(request)
     own = {who: said for who, said in given.items() if stage.mine is None or who in stage.mine}

@@ -4,13 +4,15 @@ Exact where every way can be tried, else sampled, with an interval; each says wh
 choice, answer as the tactician would. What the seat may not know is dealt anew for every sample, so that it changes nothing.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from itertools import islice
 from random import Random
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 
+from highdraw.engine.request import Ask, Pick
 from highdraw.engine.session import Session
 from highdraw.engine.system import Odds
 from highdraw.lab.explore import REST, Fork, TooMany
@@ -30,6 +32,8 @@ MOST_RUNS = 700
 """More ways than this are not tried one by one but sampled."""
 MOST_CHOICES = 24
 """Of more choices than this only the first have odds."""
+MOST_PICKS, MOST_LOOKED = 4, 12
+"""So many sensible picks of cards have odds, different ones of the first so many."""
 ASSUMED = "Everybody else, and you after this choice, plays as the program would. Cards you cannot see are taken as equally likely."
 What = Literal["hits", "unhurt", "worse", "better", "begins", "ends"]
 
@@ -94,9 +98,11 @@ class QuestionOdds(msgspec.Struct, frozen=True, kw_only=True):
         return next((one.odds for one in self.choices if one.key == key), None)
 
 
-def odds(session: Session, seat: str, who: str = "", *, seed: int | str = 0, samples: int = SAMPLES, most: int = MOST_RUNS) -> QuestionOdds:
-    """The odds of the question this seat is asked now, from what it may know."""
-    return odds_at(moment_of(session, seat, who), seed=seed, samples=samples, most=most)
+def odds(
+    session: Session, seat: str, who: str = "", *, tried: str = "", seed: int | str = 0, samples: int = SAMPLES, most: int = MOST_RUNS
+) -> QuestionOdds:
+    """The odds of the question this seat is asked now, from what it may know; of cards to pick those that are `tried` out."""
+    return odds_at(moment_of(session, seat, who, tried), seed=seed, samples=samples, most=most)
 
 
 def odds_at(moment: Moment, *, seed: int | str = 0, samples: int = SAMPLES, most: int = MOST_RUNS) -> QuestionOdds:
@@ -106,32 +112,42 @@ def odds_at(moment: Moment, *, seed: int | str = 0, samples: int = SAMPLES, most
     if past.part.formality:
         raise NoOdds("There is only one choice here.")
     policy = tactician(stage.system)
-    choices = past.part.choices[:MOST_CHOICES]
+    ways = _ways(past.part, moment.tried)
     alone = Alone()
-    exact = {choice.key: found for choice in choices if (found := _exactly(stage, past, choice, policy, most, alone=alone))}
-    open_ = [choice for choice in choices if choice.key not in exact]
-    samples = min(samples, max(LEAST_SAMPLES, MOST_SAMPLES // max(1, len(open_))))
-    sampled = _sampled(stage, past, open_, policy, seed, samples) if open_ else {}
+    exact = {key: found for key, choice in ways.items() if (found := _exactly(stage, past, choice, policy, most, alone=alone))}
+    left = {key: choice for key, choice in ways.items() if key not in exact}
+    samples = min(samples, max(LEAST_SAMPLES, MOST_SAMPLES // max(1, len(left))))
+    sampled = _sampled(stage, past, left, policy, seed, samples) if left else {}
     defends = _defends(stage, past)
     told = []
-    for choice in choices:
-        if choice.key in exact:
-            shares, runs, slack = exact[choice.key]
+    for key in ways:
+        if key in exact:
+            shares, runs, slack = exact[key]
             lines = tuple(_lines(shares, 0, moment.who, float(slack)))
         else:
-            runs, slack = sum(sampled[choice.key].values()), Fraction(0)
-            lines = tuple(_lines(sampled[choice.key], runs, moment.who))
+            runs, slack = sum(sampled[key].values()), Fraction(0)
+            lines = tuple(_lines(sampled[key], runs, moment.who))
         told.append(
             ChoiceOdds(
-                key=choice.key,
-                exact=choice.key in exact,
+                key=key,
+                exact=key in exact,
                 slack=float(slack),
                 runs=runs,
                 odds=_headline(lines, moment.who, defends),
                 lines=lines,
             )
         )
-    return QuestionOdds(who=moment.who, topic=past.part.topic, choices=tuple(told))
+    return QuestionOdds(who=moment.who, topic=past.part.subject, choices=tuple(told))
+
+
+def _ways(part: Ask | Pick, tried: str) -> dict[str, Any]:
+    """The choices there are, by key; of cards to pick the one that is tried out, or the first sensible ones."""
+    if isinstance(part, Ask):
+        return {choice.key: choice for choice in part.choices[:MOST_CHOICES]}
+    if tried:
+        return {tried: part.check(tried)}
+    sensible = islice(part.law.sensible(), MOST_LOOKED)
+    return dict(islice({part.typed(laid): laid for laid in map(part.check, sensible)}.items(), MOST_PICKS))
 
 
 def distribution(moment: Moment, key: str, *, most: int) -> dict[Outcome, Fraction]:
@@ -153,7 +169,7 @@ def sample(moment: Moment, key: str, *, samples: int, seed: int | str = 0) -> di
     """How often one choice came out in each way."""
     stage = Stage(moment)
     past = look_back(stage)
-    return _sampled(stage, past, [past.part.check(key)], tactician(stage.system), seed, samples)[key]
+    return _sampled(stage, past, {key: past.part.check(key)}, tactician(stage.system), seed, samples)[key]
 
 
 Shares = Mapping[Outcome, Fraction | int]
@@ -183,23 +199,23 @@ def _exactly(
 
 
 def _sampled(
-    stage: Stage, past: Past, choices: Sequence[Any], policy: Policy, seed: int | str, samples: int
+    stage: Stage, past: Past, choices: Mapping[str, Any], policy: Policy, seed: int | str, samples: int
 ) -> dict[str, dict[Outcome, int]]:
     """Every choice tried in the same worlds with the same luck: their differences are told apart sooner."""
-    found: dict[str, dict[Outcome, int]] = {choice.key: {} for choice in choices}
+    found: dict[str, dict[Outcome, int]] = {key: {} for key in choices}
     at_stake = set(found)
     for number in range(samples):
         if not at_stake:
             break
         world = deal_world(stage, past, policy, Random(f"{seed}/{number}/world"))
-        for choice in choices:
-            if number == GLANCE and found[choice.key].keys() <= {Outcome()}:
-                at_stake.discard(choice.key)
-            if choice.key not in at_stake:
+        for key, choice in choices.items():
+            if number == GLANCE and found[key].keys() <= {Outcome()}:
+                at_stake.discard(key)
+            if key not in at_stake:
                 continue
             rng = Random(f"{seed}/{number}")
             outcome = play_out(stage, past, world, choice, policy, lambda fight, request: request.chance(fight.state, rng))  # noqa: B023
-            counts = found[choice.key]
+            counts = found[key]
             counts[outcome] = counts.get(outcome, 0) + 1
     return found
 

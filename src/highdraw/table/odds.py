@@ -7,6 +7,7 @@ import msgspec
 from cachetools import LRUCache
 
 from highdraw.engine.system import Odds
+from highdraw.errors import BadAnswer
 from highdraw.lab import Moment, NoOdds, QuestionOdds, moment_of
 from highdraw.table.errors import Full, Refused
 from highdraw.table.odds_worker import Computed, Found, Nothing, read_computed
@@ -23,6 +24,8 @@ LATER = "The odds are being computed. Ask again in a moment."
 MOST_KEPT = 500
 MOST_WAITING = 64
 """Questions whose odds are computed or wait for it; more are refused."""
+MOST_LETTERS = 400
+"""Of a pick as it is typed."""
 FINE = 10
 """Without numbers a bar has so many steps."""
 
@@ -37,18 +40,18 @@ class OddsOffice:
         self._turn, self._now = Lock(), b""
         """What is being computed is finished: only what waits can become stale."""
         self._latest: dict[tuple[str, str, str], bytes] = {}
-        """Of each table, seat and fighter the question asked for last."""
+        """Of each table, seat and fighter (a pick that is tried out is for itself) the question asked for last."""
 
-    async def odds(self, table: Table, role: Role, who: str = "") -> QuestionOdds:
-        """The odds of what somebody is asked now, as the GM lets them see it."""
+    async def odds(self, table: Table, role: Role, who: str = "", tried: str = "") -> QuestionOdds:
+        """The odds of what somebody is asked now, as the GM lets them see it; of cards to pick those that are tried out."""
         show = table.odds_shown(role)
         if show == "off":
             raise Refused("The GM has switched the odds off here.")
         try:
-            moment = moment_of(table.session, table.eyes(role), who)
-        except NoOdds as error:
+            moment = moment_of(table.session, table.eyes(role), who, tried[:MOST_LETTERS])
+        except (NoOdds, BadAnswer) as error:
             return QuestionOdds(who=who, topic="", says=str(error))
-        match await self._computed((table.id, role.name, moment.who), moment):
+        match await self._computed((table.id, role.name, f"{moment.who} tries" if moment.tried else moment.who), moment):
             case Found(odds):
                 return odds if show == "numbers" else only_bars(odds)
             case Nothing(says):
@@ -102,7 +105,7 @@ class OddsOffice:
 def only_bars(odds: QuestionOdds) -> QuestionOdds:
     """The same without numbers: how long each bar is, roughly, and nothing behind it."""
     choices = tuple(
-        msgspec.structs.replace(one, odds=one.odds and Odds(round(one.odds.chance * FINE) / FINE, one.odds.says), runs=0, lines=())
+        msgspec.structs.replace(one, odds=one.odds and Odds(round(one.odds.chance * FINE) / FINE, one.odds.says), runs=0, slack=0, lines=())
         for one in odds.choices
     )
     return msgspec.structs.replace(odds, choices=choices, numbers=False)

@@ -36,7 +36,7 @@ def check_odds(system: AnySystem, setup: Any, seed: object, most: int = 6, sampl
     compared = at_stake = 0
     for here in walk(begin(system, setup, seed), rng, seat=TacticianSeat(system, rng.randrange(1 << 30))):
         for part in here.waiting():
-            if not isinstance(part, Ask) or part.formality or part.who not in here.seats:
+            if not isinstance(part, Ask | Pick) or part.formality or part.who not in here.seats:
                 continue
             twin = another(here, part.who, rng)
             if twin is None:

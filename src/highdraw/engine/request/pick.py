@@ -183,6 +183,10 @@ class Pick(Request[Laid], frozen=True):
         says = self.wrong(laid)
         return Preview(says, allowed=False) if says else self.law.preview(laid)
 
+    def typed(self, value: Laid) -> str:
+        """A checked pick as it is typed."""
+        return " / ".join(f"{pile.name} {' '.join(value[pile.name])}" for pile in self.piles if value[pile.name]) or "none"
+
     def default(self) -> Laid:
         return self._read(next(self.law.sensible()))
 

@@ -61,6 +61,7 @@ from highdraw.web.throttle import allow_new_table
 
 AFTER = Query("after", "A cursor from an earlier answer, or the number of the last event you have.")
 ASKED_OF = Query("who", "The fighter who is asked; by default the first one.")
+PICKED = Query("pick", "Where cards are picked: those to try out, as they are typed; by default some sensible ones.")
 WHO = Query("who", "A fighter; nobody for the fight itself.")
 MESSAGE = r"(\d{1,9}-[0-9a-f]{8})\.[0-9a-f]{8}"
 """The number of a message: the cursor of its events, and a checksum of the rest."""
@@ -291,7 +292,7 @@ async def odds(request: Request) -> QuestionOdds:
     """Computed beside the server; nothing waits for it."""
     tables, role = seat_of(request)
     office: OddsOffice = request.app.state.odds
-    return await office.odds(await tables.look(role), role, query(request, "who"))
+    return await office.odds(await tables.look(role), role, query(request, "who"), query(request, "pick"))
 
 
 async def advise(request: Request) -> Hint:
@@ -394,7 +395,7 @@ ENDPOINTS = [
     ),
     Endpoint(
         method="GET", path=f"{SEAT}/odds", about="What each choice of this seat’s question is likely to bring, from what it may know",
-        does=odds, gives=QuestionOdds, query=(ASKED_OF,), refuses=(*REFUSES, WRONG), group="At the table",
+        does=odds, gives=QuestionOdds, query=(ASKED_OF, PICKED), refuses=(*REFUSES, WRONG), group="At the table",
     ),
     Endpoint(
         method="GET", path=f"{SEAT}/hint", about="What the tactician would answer in this seat’s place, and why, from what it may know",

@@ -7,7 +7,7 @@ import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
-from highdraw.engine.request import Ask, Request
+from highdraw.engine.request import Ask, Pick, Request
 from highdraw.engine.view import View
 from highdraw.table.hints import can_hint
 from highdraw.table.standing import Repeat
@@ -58,7 +58,7 @@ def question(
 
 def has_choices(part: Request[Any]) -> bool:
     """Whether there is anything to choose by odds."""
-    return isinstance(part, Ask) and not part.formality
+    return isinstance(part, Pick) or (isinstance(part, Ask) and not part.formality)
 
 
 def form(table: Table, part: Request[Any], token: str, inside: Node, *, big: bool = False) -> Node:

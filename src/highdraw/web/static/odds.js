@@ -92,11 +92,67 @@ They are fetched once a question, when it has stood for a moment, and set in aga
         const odds = by.get(button.value);
         if (odds) beside(button, odds, found.numbers, place.dataset.key);
       }
+      suggest(form.querySelector("card-pick"), found);
       place.title = found.assumed;
       place.dataset.shown = found.choices.length ? "yes" : "none";
     }
   }
 
+  /* ---- cards that are picked */
+
+  const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+  const pretty = (typed) => typed.replace(/\b(10|[2-9JQKA])([SHDC])\b/g, (_, rank, suit) => rank + SUITS[suit]);
+
+  function suggest(pick, found) {
+    const place = pick?.querySelector(".sensible");
+    if (!place || place.dataset.shown) return;
+    const worth = found.choices.filter((choice) => choice.odds);
+    place.dataset.shown = "yes";
+    place.hidden = !worth.length;
+    place.replaceChildren(...worth.map(({ key, odds }) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "quiet";
+      const words = document.createElement("span");
+      words.textContent = key === "none" ? "No card of yours" : pretty(key);
+      button.append(words, bar(odds, found.numbers));
+      button.querySelector(".odds").classList.remove("lab");
+      button.addEventListener("click", () => pick.take(key));
+      return button;
+    }));
+  }
+
+  /* What is tapped is tried out when it has stood for a moment; the next tap takes its place. */
+  async function tryOut(pick, typed, allowed) {
+    const line = pick.querySelector(".tried");
+    const place = pick.closest("form")?.querySelector("choice-odds");
+    const mine = (pick.tries = (pick.tries || 0) + 1);
+    const stale = () => pick.tries !== mine || !pick.isConnected;
+    line.hidden = true;
+    line.replaceChildren();
+    if (!place || !allowed) return;
+    let found;
+    do {
+      await new Promise((done) => setTimeout(done, A_MOMENT));
+      if (stale()) return;
+      try {
+        const response = await fetch(`${place.dataset.from}&pick=${encodeURIComponent(typed)}`, { headers: { accept: "application/json" } });
+        found = response.ok ? await response.json() : { choices: [] };
+      } catch {
+        found = { choices: [] };
+      }
+      if (stale()) return;
+    } while (found.later);
+    const odds = found.choices[0]?.odds;
+    if (!odds) return;
+    const span = bar(odds, found.numbers);
+    span.classList.remove("lab");
+    line.append(span);
+    line.hidden = false;
+  }
+
+  document.addEventListener("cards-tried", (event) => tryOut(event.target, event.detail.pick, event.detail.allowed));
+  document.addEventListener("choices-made", show);
   document.addEventListener("htmx:after:swap", show);
   document.addEventListener("DOMContentLoaded", show);
 })();

@@ -20,6 +20,12 @@
       this.stop();
     }
 
+    /* The cards of a suggestion. */
+    take(typed) {
+      this.field.value = typed === "none" ? "" : typed;
+      this.changed();
+    }
+
     /* Once it is laid there is nothing to try out any more. */
     stop() {
       clearTimeout(this.waits);
@@ -54,7 +60,7 @@
     }
 
     tap(button) {
-      if (!button) return;
+      if (!button || button.closest(".sensible")) return;
       const pile = button.closest("[data-pile]");
       if (pile && !button.dataset.card) {
         this.active = pile.dataset.pile;
@@ -131,6 +137,7 @@
         const { says, allowed, costs } = await answer.json();
         line.textContent = [says, ...costs].join(" · ");
         line.classList.toggle("wrong", !allowed);
+        this.dispatchEvent(new CustomEvent("cards-tried", { bubbles: true, detail: { pick: this.field.value || "none", allowed } }));
       } catch (error) {
         if (error.name !== "AbortError") line.textContent = "";
       }
@@ -209,6 +216,7 @@
         button.textContent = words;
         return button;
       }));
+      this.dispatchEvent(new CustomEvent("choices-made", { bubbles: true }));
     }
   }
 
