@@ -105,7 +105,8 @@ def test_keys_of_all_kinds_make_a_grid() -> None:
     """Fighters, armour, weapons, skills, switches, players, editions and scenarios."""
     axes = [
         ("bob.use=swordsman,knight", 2), ("bob.armour=Leather,Plate", 2), ('bob.weapons=["Sword"],["Axe"]', 2),
-        ("bob.skills.blades=6..7", 2), ("tie=redraw,no_result", 2), ("seat.Bob=tactician,random", 2),
+        ("bob.weapons=Sword,Axe", 2), ('bob.weapons=["Sword","Knife"],["Axe"]', 2),
+        ('bob.armour="",Plate', 2), ("bob.skills.blades=6..7", 2), ("tie=redraw,no_result", 2), ("seat.Bob=tactician,random", 2),
         ("system=suits-two-card,suits-one-card", 2), ("scenario=suits-two-card/duel,suits-two-card/armwrestle", 2),
     ]  # fmt: skip
     for text, count in axes:

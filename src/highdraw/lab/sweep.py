@@ -49,10 +49,27 @@ def read_axis(text: str) -> Axis:
             raise BadGrid(f"{key} has more than {MOST_CELLS:,} values; so many cells are not played.")
         values = tuple(map(str, range(first, last + 1)))
     else:
-        values = tuple(value.strip() for value in rest.split(",") if value.strip())
+        values = _split(rest)
     if not equals or not key or not values:
         raise BadGrid(f"{text!r} is not an axis: write KEY=VALUE,VALUE, such as ann.body=4,5,6 or ann.body=4..8.")
     return Axis(key, values)
+
+
+def _split(text: str) -> tuple[str, ...]:
+    """At commas, but not at those of a list or of words in quotes.
+
+    >>> _split('["Sword", "Shield"],["Axe"], Plate')
+    ('["Sword", "Shield"]', '["Axe"]', 'Plate')
+    """
+    parts, depth, quoted = [""], 0, False
+    for sign in text:
+        quoted ^= sign == '"'
+        depth += 0 if quoted else (sign in "[{") - (sign in "]}")
+        if sign == "," and not quoted and depth <= 0:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    return tuple(part.strip() for part in parts if part.strip())
 
 
 def sweep(

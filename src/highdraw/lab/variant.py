@@ -78,7 +78,10 @@ def build(data: dict[str, Any], builds: Sequence[tuple[str, list[str], str]]) ->
 
 
 def _set(entry: dict[str, Any], base: dict[str, Any], path: list[str], text: str) -> None:
-    """One field of a fighter, or of a table in it; `+1` and `-1` are on top of what it has."""
+    """One field of a fighter, or of a table in it.
+
+    `+1` and `-1` are on top of what it has; where it has a list, a word is a list of one.
+    """
     name, *rest = path
     if rest:
         inner = {**base.get(name, {}), **entry.get(name, {})} if isinstance(base.get(name, {}), dict) else {}
@@ -86,8 +89,10 @@ def _set(entry: dict[str, Any], base: dict[str, Any], path: list[str], text: str
         entry[name] = inner
         return
     value = read_value(text)
+    now = entry.get(name, base.get(name))
+    if isinstance(now, list) and isinstance(value, str):
+        value = [value]
     if text[0] in "+-" and isinstance(value, int | float):
-        now = entry.get(name, base.get(name))
         if not isinstance(now, int | float):
             raise BadVariant(f"{name} is {now!r} here, which {text} cannot be added to. Write a value instead.")
         value = now + value
