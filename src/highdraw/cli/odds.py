@@ -2,6 +2,7 @@
 
 from collections import Counter
 from pathlib import Path
+from types import UnionType
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -51,7 +52,7 @@ def odds(
     else:
         scene = find_scene(fight, switch, system)
         session = Session(scene.system, scene.setup, seed=seed or 0)
-    part = _question(session, who, at)
+    part = _question(session, who, at, Ask | Pick if at is not None or pick is not None else Ask)
     session.seats = {part.who: [part.who]}
     found = run_odds(session, part.who, part.who, tried=pick or "", seed=seed or 0, samples=samples)
     if json:
@@ -61,8 +62,8 @@ def odds(
     return 0
 
 
-def _question(session: Session[Any], who: str | None, at: str | None) -> Ask | Pick:
-    """The question that was asked for, which the program plays up to."""
+def _question(session: Session[Any], who: str | None, at: str | None, kind: type[Ask] | UnionType) -> Ask | Pick:
+    """The question that was asked for, which the program plays up to; cards to pick only where they are meant."""
     names = session.system.play.fighters(session.fight)
     if who is not None and who not in names:
         raise Unknown("fighter", who, list(names))
@@ -70,7 +71,7 @@ def _question(session: Session[Any], who: str | None, at: str | None) -> Ask | P
     topics: dict[str, None] = {}
     for _ in range(MOST_ASKED if who is not None or at is not None else 40):
         for part in session.waiting():
-            if isinstance(part, Ask | Pick) and part.who in names and not part.formality:
+            if isinstance(part, Ask | Pick) and isinstance(part, kind) and part.who in names and not part.formality:
                 topics[part.subject] = None
                 if who in (None, part.who) and at in (None, part.subject):
                     return part
