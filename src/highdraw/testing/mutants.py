@@ -138,7 +138,7 @@ def near_tests(target: Path, tests: Path) -> list[Path]:
         names = (parts[1], "attack", "door", *(("connection", "secrets") if parts[1] == "guard" else ("endpoint", "api_deeds")))
         found += [tests / "web" / f"test_{name}.py" for name in names]
     elif parts[:1] == ["table"]:
-        found += [tests / "table", *(tests / "web" / f"test_{name}.py" for name in ("attack", "replay", "odds"))]
+        found += [tests / "table", *(tests / "web" / f"test_{name}.py" for name in ("attack", "replay", "odds", "campaigns"))]
     elif parts:
         found.append(tests / parts[0])
     return list(dict.fromkeys(path for path in found if path.exists())) or [tests]

@@ -83,3 +83,14 @@ def test_one_facet_in_words(topic: str, name: str, value: Any, words: str) -> No
 def test_choices_have_labels(choice: Choice, label: str) -> None:
     fight = combat(fighter("ann", "A"), fighter("bob", "B"))
     assert SYSTEM.reading.offer(fight, Ask("ann", "any", (choice,)), choice).label == label
+
+
+@pytest.mark.parametrize(("aim", "aimed"), [({"aim_target": "bob"}, True), ({"aim_arc": 60}, True), ({"aim_target": "cat"}, False)])
+def test_a_shot_is_offered_as_it_will_be_made_also_over_an_arc(aim: dict[str, Any], aimed: bool) -> None:
+    ann = fighter("ann", "A", skills={"shoot": 8}, weapons=["Bow"])
+    session = table(ann, fighter("bob", "B"), fighter("cat", "B"), run="turn ann", field={"distance": 40})
+    session.correct({"fighter": "ann", "set": {"aim": 1, **aim}})
+    shot = offers(session)["shoot bob"]
+    assert shot.hint == "Bow, 40 m, medium range" + (", aim 1" if aimed else "")
+    skill = session.system.bot.sight(session.fight, None).shooting("ann", "bob")
+    assert {fact.label: fact.value for fact in shot.facts}["skill"] == str(skill)

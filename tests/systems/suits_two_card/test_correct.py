@@ -69,6 +69,7 @@ def test_whoever_is_removed_is_gone_and_engaged_with_nobody() -> None:
     session = engaged(distance=1)
     session.correct({"remove": "bob"})
     assert session.fight["bob"].gone
+    assert session.events[-1].text == "Referee: Bob leaves the fight."
     assert session.fight["ann"].engaged == []
 
 
@@ -101,9 +102,12 @@ def test_the_turn_is_ended_and_so_is_the_fight() -> None:
     assert session.fight.state.over
 
 
-def test_after_a_turn_that_was_ended_it_is_nobodys() -> None:
+def test_after_a_turn_that_was_ended_it_is_nobodys_and_chips_are_reset() -> None:
     session = table(ANN, BOB, run="turn ann")
+    session.correct({"fighter": "ann", "set": {"blue": 0}})
+    assert session.fight["ann"].blue == 0
     session.correct({"end": "turn"})
+    assert session.fight["ann"].blue == 1
     assert session.fight.state.turn == ""
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from highdraw.systems.suits_two_card.ending import finish
-from highdraw.systems.suits_two_card.state import Combatant
+from highdraw.systems.suits_two_card.state import Blast, Combatant
 from systems.suits_two_card.fights import combat, fighter
 
 NUMBERS = (
@@ -29,7 +29,9 @@ def test_the_end_of_a_fight_ends_all_but_wounds() -> None:
         setattr(me, name, ["bob"])
     me.aim_target, me.wounds = "bob", 2
     fight.state.shown, fight.state.aside = ["ann"], {"ann": []}
+    fight.state.blasts = [Blast(thrower="ann", weapon="Fuse", due=2, rank=5, card=None, cards=[])]
     finish(fight)
+    assert not fight.state.blasts, "what has not gone off will not"
     assert values(me, (*NUMBERS, *LISTS, "aim_target")) == {}
     assert me.wounds == 2
     assert not fight.state.shown

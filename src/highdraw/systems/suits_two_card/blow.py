@@ -140,19 +140,19 @@ def _pierced(fight: Combat, weapon: Weapon, cards: tuple[Card, ...], value: int,
     return value
 
 
-def past_armour(gross: int, flat: int, armour: int) -> int:
-    """The loss that is left of a gross loss (S2-MUL-03, S2-ARM-01).
+def past_armour(gross: int, armour: int) -> int:
+    """The loss that is left of a gross loss, changes of it included (S2-MUL-03, S2-ARM-01).
 
-    >>> past_armour(5, -1, 3), past_armour(2, 0, 4)
-    (1, 0)
+    >>> past_armour(4, 3), past_armour(2, 4), past_armour(-1, 0)
+    (1, 0, 0)
     """
-    return max(0, max(0, gross + flat) - armour)
+    return max(0, max(0, gross) - armour)
 
 
 def loss_of(fight: Combat, me: Combatant, target: Combatant, blow: Blow) -> int:
     """The loss of a hit before it lands (S2-PWR-02, S2-ARM-01)."""
     gross = scaled(blow.power, power_bonus(fight, me, blow), fight.sw.power_scale)
-    return past_armour(gross, blow.flat, armour_against(fight, target, me, blow))
+    return past_armour(gross + blow.flat, armour_against(fight, target, me, blow))
 
 
 def land(fight: Combat, me: Combatant, target: Combatant, blow: Blow, why: Why | None = None, intro: str = "") -> int:
@@ -161,7 +161,7 @@ def land(fight: Combat, me: Combatant, target: Combatant, blow: Blow, why: Why |
     bonus = power_bonus(fight, me, blow, why)
     gross = scaled(blow.power, bonus, fight.sw.power_scale)
     armour = armour_against(fight, target, me, blow, why)
-    loss = past_armour(gross, blow.flat, armour)
+    loss = past_armour(gross + blow.flat, armour)
     if why:
         if weapon and not weapon.blast:
             _explain_power(fight, me, weapon, blow.power, why)

@@ -14,6 +14,7 @@ from highdraw.systems.suits.gear import STRIKING_RANGE
 from highdraw.systems.suits.grammar import metres, several, the
 from highdraw.systems.suits.power import scaled
 from highdraw.systems.suits.worth import HIGH, LOW
+from highdraw.systems.suits_two_card.aim import aims_at
 from highdraw.systems.suits_two_card.choices import How, Make, Response
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.compass import way_of
@@ -114,7 +115,7 @@ def _attack(fight: Combat, me: Combatant, foe: Combatant, act: Act) -> Offer:
         facts = (Fact("distance", metres(far)), _skill(fight, me, weapon))
         return Offer(f"Charge {foe.name}", f"{metres(far)}, then attack with {the(weapon.name)}", (BLUE,), facts)
     if act.do in ("shoot", "throw"):
-        aimed = me.aim > 0 and me.aim_target == act.target
+        aimed = aims_at(fight, me, foe)
         bracket = kit.bracket(far, aimed)
         hint = f"{weapon.name}, {metres(far)}, {bracket} range" + (f", aim {me.aim}" if aimed else "")
         skill = attack_skill(fight, me, weapon, None, bracket, aimed, far < STRIKING_RANGE)

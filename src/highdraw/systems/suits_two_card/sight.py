@@ -6,6 +6,7 @@ from highdraw.engine.system import Mine
 from highdraw.systems.suits.gear import STRIKING_RANGE
 from highdraw.systems.suits.power import scaled
 from highdraw.systems.suits.sight import Window
+from highdraw.systems.suits_two_card.aim import aims_at
 from highdraw.systems.suits_two_card.blow import armour_value
 from highdraw.systems.suits_two_card.choices import Item, Mode
 from highdraw.systems.suits_two_card.combat import Combat
@@ -78,7 +79,7 @@ class Sight(Window[Combat]):
     def aim(self, who: str, foe: str = "") -> int:
         """Turns of aim, at anything or at somebody."""
         me = self.__people[who]
-        return me.aim if not foe or me.aim_target == foe else 0
+        return me.aim if not foe or aims_at(self.__fight, me, self.__people[foe]) else 0
 
     def aim_limit(self, who: str) -> int:
         """So many turns of aim count."""

@@ -21,7 +21,8 @@ class Combatant(Fighter, kw_only=True):
     reflexes: int
     minion: bool = False
     swarm: bool = False
-    population: int = 0
+    population: int
+    """How many of a swarm are left; 0 for everybody else."""
     number: int = 0
     """A minion's number on its side, for shared draws (S2-MIN-03)."""
     # harm
