@@ -46,6 +46,7 @@ from highdraw.web.pages import (
     seats,
     win_line,
 )
+from highdraw.web.pdf import PdfOffice
 from highdraw.web.stream import Streams
 
 ZIP_FROM = 1024
@@ -65,7 +66,7 @@ def make_app(database: str | Tables, *, limits: Limits | None = None, address: s
         app.state.uploads, app.state.odds, app.state.forecasts = Uploads(), OddsOffice(), ForecastOffice()
         app.state.lines = LineOffice()
         app.state.importing = Process("highdraw.table.library_worker", read_done)
-        app.state.encounters = EncounterForecasts()
+        app.state.encounters, app.state.pdf = EncounterForecasts(), PdfOffice()
         app.state.tables.tidy()
         try:
             yield
@@ -77,6 +78,7 @@ def make_app(database: str | Tables, *, limits: Limits | None = None, address: s
             await app.state.lines.close()
             await app.state.importing.end()
             await app.state.encounters.close()
+            await app.state.pdf.close()
             await app.state.tables.close()
 
     app = Starlette(routes=routes(), lifespan=lifespan, exception_handlers={HTTPException: http_error})

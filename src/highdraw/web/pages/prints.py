@@ -15,7 +15,7 @@ from highdraw.errors import Unknown
 from highdraw.roster.document import Document
 from highdraw.roster.encounter import OWN, Encounter, Row, scenario_of
 from highdraw.roster.printed import Printed
-from highdraw.roster.sheet_file import WHO, document_of
+from highdraw.roster.sheet_file import WHO, document_of, id_of
 from highdraw.systems.library import Scene, ready_fighters
 from highdraw.table.orders import kind_of
 from highdraw.web import libraries
@@ -25,17 +25,24 @@ from highdraw.web.parts.paper import paper
 from highdraw.web.parts.printed import SIZES, boxes, in_line, looked_up, printed_page, reference, tent
 from highdraw.web.parts.thumbnail import thumbnail
 from highdraw.web.parts.token import side_mark
+from highdraw.web.pdf import PdfOffice, can_make
 
 LINES, MOST_LINES = 4, 30
 """Empty lines for notes: on the GM's sheet, and as many as a page has room for."""
 
 
-def _answer(request: Request, title: str, content: Node) -> Response:
-    size = request.query_params.get("paper", "a4")
+async def _answer(request: Request, title: str, content: Node) -> Response:
+    """The page; as PDF where it is asked for."""
+    size, pdf = request.query_params.get("paper", "a4"), request.query_params.get("as") == "pdf"
     if size not in SIZES:
         raise Unknown("paper", size[:20], list(SIZES))
-    rest = "&".join(f"{key}={value}" for key, value in request.query_params.items() if key != "paper" and value.isalnum())
-    return HTMLResponse(str(printed_page(title, size, content, f"{request.url.path}?{rest}" if rest else request.url.path)))
+    rest = "&".join(f"{key}={value}" for key, value in request.query_params.items() if key not in ("paper", "as") and value.isalnum())
+    page = str(printed_page(title, size, content, f"{request.url.path}?{rest}" if rest else request.url.path, can_make()))
+    if not pdf:
+        return HTMLResponse(page)
+    office: PdfOffice = request.app.state.pdf
+    name = f'attachment; filename="{id_of(title)}-{size}.pdf"'
+    return Response(await office.make(page), media_type="application/pdf", headers={"content-disposition": name})
 
 
 # ---- one fighter
@@ -44,7 +51,7 @@ def _answer(request: Request, title: str, content: Node) -> Response:
 async def sheet(request: Request) -> Response:
     """The sheet of one of one's own fighters."""
     own = await libraries.own_fighter(request, request.path_params["id"])
-    return _answer(request, own.name, _sheet(complete(own.system), own.data))
+    return await _answer(request, own.name, _sheet(complete(own.system), own.data))
 
 
 async def ready_sheet(request: Request) -> Response:
@@ -53,7 +60,7 @@ async def ready_sheet(request: Request) -> Response:
     known = ready_fighters(system.id)
     if who not in known:
         raise Unknown("ready fighter", who[:60], list(known))
-    return _answer(request, str(known[who].get("name", who)), _sheet(system, known[who]))
+    return await _answer(request, str(known[who].get("name", who)), _sheet(system, known[who]))
 
 
 def _sheet(system: AnySystem, data: dict[str, Any]) -> h.Element:
@@ -107,7 +114,7 @@ async def gm_sheet(request: Request) -> Response:
         h.section[h.h2["Notes"], [h.div(".line") for _ in range(LINES)]],
         h.footer[h.span[scene.system.title], h.span["Highdraw"]],
     ]
-    return _answer(request, scene.title, content)
+    return await _answer(request, scene.title, content)
 
 
 def _side(view: View, side: str, place: int) -> h.Element:
@@ -154,20 +161,20 @@ async def tents(request: Request) -> Response:
         for name, some in _alike([view.fighters[who] for who in view.sides[side]])
     ]
     says = h.p(".cut")["Cut along the dashes, fold along the dots. The name faces the table, the numbers face you."]
-    return _answer(request, f"Tents: {scene.title}", [says, h.div(".tents")[found]])
+    return await _answer(request, f"Tents: {scene.title}", [says, h.div(".tents")[found]])
 
 
 async def encounter_cards(request: Request) -> Response:
     kept = (await ENCOUNTERS.find(request, request.path_params["id"])).it
-    return _cards(request, complete(kept.system), kept.switches)
+    return await _cards(request, complete(kept.system), kept.switches)
 
 
 async def cards(request: Request) -> Response:
     """Reference cards of a system, with the house rules that the address names."""
     system = complete(request.path_params["system"])
-    return _cards(request, system, changes(system, dict(request.query_params)))
+    return await _cards(request, system, changes(system, dict(request.query_params)))
 
 
-def _cards(request: Request, system: AnySystem, switches: dict[str, str]) -> Response:
+async def _cards(request: Request, system: AnySystem, switches: dict[str, str]) -> Response:
     says = h.p(".cut")[f"{system.title}. Cut along the dashes."]
-    return _answer(request, "Reference cards", [says, h.div(".cards-out")[reference(system.rulebook, switches)]])
+    return await _answer(request, "Reference cards", [says, h.div(".cards-out")[reference(system.rulebook, switches)]])

@@ -16,9 +16,10 @@ STAYS = "\N{NO-BREAK SPACE}"
 SIZES = {"a4": "A4", "letter": "Letter"}
 
 
-def printed_page(title: str, paper: str, content: Node, other: str) -> h.Element:
+def printed_page(title: str, paper: str, content: Node, other: str, pdf: bool = False) -> h.Element:
     """A page made for print, on A4 or Letter; on the screen it has links to the other size and to the printer's dialogue."""
     away = next(size for size in SIZES if size != paper)
+    again = f"{other}{'&' if '?' in other else '?'}"
     return h.html(lang="en")[
         h.head[
             h.meta(charset="utf-8"),
@@ -31,7 +32,8 @@ def printed_page(title: str, paper: str, content: Node, other: str) -> h.Element
             sprite(),
             h.nav(".not-printed", aria_label="Paper")[
                 h.span[f"For {SIZES[paper]}. Print it with your browser, or save it as PDF."],
-                h.a(href=f"{other}{'&' if '?' in other else '?'}paper={away}")[f"For {SIZES[away]}"],
+                h.a(href=f"{again}paper={paper}&as=pdf", download=True)["As PDF"] if pdf else None,
+                h.a(href=f"{again}paper={away}")[f"For {SIZES[away]}"],
             ],
             h.main("#main")[content],
         ],

@@ -1,0 +1,78 @@
+"""Printed pages as PDF: with WeasyPrint each page has its text in it; without, it is said what to do instead."""
+
+import re
+import zlib
+from collections.abc import Iterator
+from importlib.util import find_spec
+
+import pytest
+
+from highdraw.web import pdf
+from highdraw.web.pdf_worker import HOME, own_file
+from web.serving import Server, serving
+
+SHEET = "/print/savage/swordsman"
+INSTALLED = find_spec("weasyprint") is not None
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("pdf") / "tables.db") as running:
+        yield running
+
+
+def test_without_weasyprint_it_is_said_what_to_do(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pdf, "find_spec", lambda name: None)
+    assert "As PDF" not in server.client.get(SHEET).text
+    answer = server.client.get(SHEET, params={"as": "pdf"})
+    assert answer.status_code == 404
+    assert "highdraw[pdf]" in answer.text
+    assert "Print the page with your browser" in answer.text
+
+
+@pytest.mark.skipif(not INSTALLED, reason="WeasyPrint is not installed")
+@pytest.mark.parametrize(("paper", "box"), [("a4", b"595"), ("letter", b"612")])
+@pytest.mark.parametrize("path", [SHEET, "/print/suits-two-card/cards"])
+def test_a_page_comes_as_pdf(server: Server, path: str, paper: str, box: bytes) -> None:
+    assert f"paper={paper}&amp;as=pdf" in server.client.get(path, params={"paper": paper}).text
+    answer = server.client.get(path, params={"paper": paper, "as": "pdf"})
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "application/pdf"
+    assert answer.headers["content-disposition"].endswith(f'-{paper}.pdf"')
+    assert answer.content.startswith(b"%PDF-")
+    boxes = re.findall(rb"/MediaBox\s*\[\s*0 0 (\d+)", answer.content + _inflated(answer.content))
+    assert boxes
+    assert set(boxes) == {box}
+    assert b"Literata" in answer.content + _inflated(answer.content), "our own fonts are in it"
+
+
+def _inflated(body: bytes) -> bytes:
+    """What lies in the streams of a PDF."""
+    found = []
+    for packed in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", body, re.DOTALL):
+        try:
+            found.append(zlib.decompress(packed))
+        except zlib.error:
+            continue
+    return b"\n".join(found)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "http://example.org/static/style.css",
+        "file:///etc/passwd",
+        f"{HOME}/static/../pdf.py",
+        f"{HOME}/static/%2e%2e/pdf.py",
+        f"{HOME}/rules",
+    ],
+)
+def test_a_page_opens_nothing_but_its_own_files(address: str) -> None:
+    with pytest.raises(ValueError, match="nothing but its own files"):
+        own_file(address)
+
+
+def test_its_own_files_are_there() -> None:
+    assert own_file(f"{HOME}/static/style.css")[1] == "text/css"
+    body, kind = own_file(f"{HOME}/static/vendor/figtree.woff2")
+    assert (body[:4], kind) == (b"wOF2", "font/woff2")
