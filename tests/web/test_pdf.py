@@ -3,7 +3,7 @@
 import re
 import zlib
 from collections.abc import Iterator
-from importlib.util import find_spec
+from importlib import import_module
 
 import pytest
 
@@ -12,7 +12,15 @@ from highdraw.web.pdf_worker import HOME, own_file
 from web.serving import Server, serving
 
 SHEET = "/print/savage/swordsman"
-INSTALLED = find_spec("weasyprint") is not None
+
+
+def draws() -> bool:
+    """Whether WeasyPrint is here, with the libraries it needs."""
+    try:
+        import_module("weasyprint")
+    except (ImportError, OSError):
+        return False
+    return True
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +38,7 @@ def test_without_weasyprint_it_is_said_what_to_do(server: Server, monkeypatch: p
     assert "Print the page with your browser" in answer.text
 
 
-@pytest.mark.skipif(not INSTALLED, reason="WeasyPrint is not installed")
+@pytest.mark.skipif(not draws(), reason="WeasyPrint or Pango is not installed here")
 @pytest.mark.parametrize(("paper", "box"), [("a4", b"595"), ("letter", b"612")])
 @pytest.mark.parametrize("path", [SHEET, "/print/suits-two-card/cards"])
 def test_a_page_comes_as_pdf(server: Server, path: str, paper: str, box: bytes) -> None:
