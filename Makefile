@@ -16,6 +16,7 @@ test: check
 soak: setup mutants
 	$(PY) -m highdraw.testing.soak --fights 20000
 	$(PY) -m highdraw.testing.schema --fights 500
+	$(PY) -m highdraw.testing.odds --samples 20000
 	$(PY) -m highdraw.testing.machine --examples 300
 	$(PY) -m highdraw.testing.mutate_files tests/cases --files 5000
 	$(PY) -m highdraw.testing.mutate_imports tests/systems --files 2000

@@ -2,10 +2,12 @@
 
 import pytest
 
-from highdraw.lab import explore, world
+from highdraw.lab import Moment, explore, question, world
+from highdraw.lab.outcome import Outcome
 from highdraw.lab.weigh import weigh
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import find_scene
+from highdraw.testing import odds as kit
 from highdraw.testing.failure import Nonconformity
 from highdraw.testing.odds import check_odds, check_sampling
 
@@ -26,7 +28,22 @@ def test_two_fights_that_look_the_same_give_the_same_odds(system: str) -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_samples_come_out_as_exact_chances_say(system: str) -> None:
-    assert check_sampling(load(system), find_scene(f"{system}/duel").setup, "sampling", most=1) >= (system in EXACT)
+    exact = system in EXACT
+    setup, exact = find_scene(f"{system}/duel").setup, system in EXACT
+    held = check_sampling(load(system), setup, "sampling", most=1, samples=150 if exact else 50, only_exact=exact)
+    assert held.exact if exact else held.exact + held.sampled
+
+
+def test_samples_that_do_not_agree_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = question.sample
+
+    def other(moment: Moment, key: str, *, samples: int, seed: str) -> dict[Outcome, int]:
+        found = real(moment, key, samples=samples, seed=seed)
+        return found if seed.endswith("told") else {Outcome(): samples}
+
+    monkeypatch.setattr(kit, "sample", other)
+    with pytest.raises(Nonconformity, match="times of 60, and"):
+        check_sampling(load("suits-impact"), find_scene("suits-impact/duel").setup, "sampling", most=1, samples=60)
 
 
 def test_exact_chances_that_are_wrong_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
