@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import permutations
 from math import sqrt
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -155,3 +156,35 @@ def test_samples_are_within_four_deviations_of_exact_chances() -> None:
     for outcome, chance in exact.items():
         p = float(chance)
         assert abs(sampled.get(outcome, 0) - n * p) < 4 * sqrt(n * p * (1 - p)) + 1e-9
+
+
+def test_one_card_exact_chances_from_a_seat_are_the_mean_of_every_card_the_other_may_hold() -> None:
+    """Whoever attacks sees only their own card. Each other card that can lie hidden is a fight of its own, played by brute force."""
+    session, who = asked("suits-one-card/duel", "action", "attack bob")
+    session = small_but_dealt(session, ("3C", "5D", "8S", "KD", "QH"))
+    exact = distribution(moment_of(session, who, who), "attack bob", most=20_000)
+    snapshot = session.snapshot()
+    worlds = set()
+    for number in range(60):
+        fight = session.system.play.create(session.setup, False)
+        fight.thaw(snapshot.state)
+        session.system.play.shuffle_hidden(fight, frozenset({who}), Random(number))
+        worlds.add(fight.frozen())
+    assert len(worlds) > 2, "the other's card is hidden"
+    mean: dict[Outcome, Fraction] = {}
+    for state in sorted(worlds):
+        here = Session.restore(session.system, msgspec.structs.replace(snapshot, state=state), chance=None, seats=session.seats)
+        for outcome, share in by_brute_force(here, who, "attack bob", drawn=1).items():
+            mean[outcome] = mean.get(outcome, Fraction(0)) + share / len(worlds)
+    assert exact == mean
+
+
+def small_but_dealt(session: Session[Any], cards: tuple[str, ...]) -> Session[Any]:
+    """The same moment with only these cards in the pile; what was dealt stays."""
+    state = session.snapshot()
+    fight = session.system.play.create(session.setup, False)
+    fight.thaw(state.state)
+    deck = fight.state.deck
+    deck.pile, deck.discard = [*deck.pile, *deck.discard], []
+    deck.leave([Card(card) for card in cards])
+    return Session.restore(session.system, msgspec.structs.replace(state, state=fight.frozen()), chance=None, seats=session.seats)
