@@ -3,7 +3,6 @@
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-import htpy as h
 import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -19,6 +18,7 @@ from highdraw.table.role import LETTERS, Role
 from highdraw.table.standing import facets_of
 from highdraw.table.table import MOST_WORDS, Table
 from highdraw.table.tables import Tables
+from highdraw.web import elements as h
 from highdraw.web.corrections import read_changes
 from highdraw.web.guard import fields, form, form_key, own_key, tables_of
 from highdraw.web.owned import owned, remember, remember_one

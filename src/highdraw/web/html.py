@@ -1,6 +1,5 @@
 """Elements as text, fast. htpy hands every piece up through all elements around it; here it goes straight into a list."""
 
-import re
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import wraps
@@ -12,14 +11,17 @@ from cachetools import FIFOCache
 from htpy import Element, HTMLElement, Node, VoidElement
 from markupsafe import Markup, escape
 
+from highdraw.web import elements
+from highdraw.web.elements import SPECIAL
+
 P = ParamSpec("P")
 KEPT = 16_000_000
 """So many letters of each kind of piece are kept, with the bytes of what they were made from."""
 BESIDES = 500
 """What a piece that is known by its things takes besides its letters."""
 PLAIN = (str, int, bool)
-SPECIAL = re.compile("[&<>'\"]").search
-"""What cannot stand in a text as it is."""
+CACHES: list["FIFOCache[Any, Any]"] = []
+"""All that is kept of pages: without it they are made anew, and are the same."""
 CUT = "<"
 LONG = 200
 """Pieces of a page that are as long as this are compared as one with those of the page before."""
@@ -111,7 +113,7 @@ def _write(node: Any, put: Callable[[str], None]) -> None:
                 put(child)
             elif child is not None:
                 _write(child, put)
-    elif kind is Element:
+    elif kind is elements.Element or kind is Element:
         put(f"<{node._name}{node._attrs}>")
         _write(node._children, put)
         put(f"</{node._name}>")
@@ -121,11 +123,11 @@ def _write(node: Any, put: Callable[[str], None]) -> None:
         put(node)
     elif node is None or kind is bool:
         return
-    elif kind is VoidElement:
+    elif kind is elements.VoidElement or kind is VoidElement:
         put(f"<{node._name}{node._attrs}>")
     elif kind is int:
         put(str(node))
-    elif kind is HTMLElement:
+    elif kind is elements.HTMLElement or kind is HTMLElement:
         put("<!doctype html>")
         _write(Element(node._name, node._attrs, node._children), put)
     elif hasattr(node, "iter_chunks"):
@@ -177,6 +179,7 @@ def tag(form: str) -> Callable[..., Markup]:
 def cached(make: Callable[P, Node]) -> Callable[P, Fragment]:
     """A piece of a page that follows from its arguments alone, plain data: made once, then at hand. Nothing is an empty text."""
     kept: FIFOCache[bytes, tuple[Fragment, int]] = FIFOCache(KEPT, getsizeof=_size)
+    CACHES.append(kept)
     encode = msgspec.msgpack.Encoder(enc_hook=_markup).encode
 
     @wraps(make)
@@ -201,6 +204,7 @@ class FragmentCache:
 
     def __init__(self, letters: int) -> None:
         self._kept: FIFOCache[tuple[Any, ...], tuple[Fragment, int, Any]] = FIFOCache(letters, getsizeof=_size)
+        CACHES.append(self._kept)
 
     def of(self, things: tuple[Any, ...], make: Callable[[], Node]) -> Fragment:
         """The piece made of these; `make` makes it if it is not there. Words and numbers among them are known by what they say."""

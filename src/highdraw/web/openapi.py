@@ -5,10 +5,10 @@ from functools import lru_cache
 from re import findall
 from typing import Any
 
-import htpy as h
 import msgspec
 
 from highdraw import __version__
+from highdraw.web import elements as h
 from highdraw.web.api.endpoint import BYTES, EVENTS, JSON, LINES, Endpoint
 from highdraw.web.api.shapes.common import Error
 from highdraw.web.parts.shell import shell

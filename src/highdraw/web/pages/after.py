@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import htpy as h
 import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -15,6 +14,7 @@ from highdraw.table.record import Record
 from highdraw.table.role import LETTERS, Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
+from highdraw.web import elements as h
 from highdraw.web.guard import digest, fields, form, form_key, fresh_key, own_key, tables_of
 from highdraw.web.parts.shell import shell
 from highdraw.web.throttle import allow_new_table

@@ -1,12 +1,12 @@
 """The exchanges between two that a page has shown: so that a browser can show them one after the other."""
 
-import htpy as h
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from highdraw.table.role import Role
 from highdraw.table.stage import exchanges, with_words
 from highdraw.table.table import Table
+from highdraw.web import elements as h
 from highdraw.web.guard import tables_of
 from highdraw.web.parts.stage import passing
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable
 
-import htpy as h
 import msgspec
 from htpy import Node
 from starlette.requests import Request
@@ -19,6 +18,7 @@ from highdraw.systems import SYSTEMS, load
 from highdraw.table.role import LETTERS
 from highdraw.table.tables import Tables
 from highdraw.web import campaigns, libraries
+from highdraw.web import elements as h
 from highdraw.web.campaigns import CAMPAIGNS, OwnCampaign, Wanted
 from highdraw.web.encounter_form import read_encounter
 from highdraw.web.encounters import ENCOUNTERS

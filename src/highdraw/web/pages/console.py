@@ -3,7 +3,6 @@
 from functools import lru_cache
 from typing import Any
 
-import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
@@ -13,6 +12,7 @@ from highdraw.table.role import Role
 from highdraw.table.stage import meanwhile, on_stage
 from highdraw.table.standing import Repeat
 from highdraw.table.table import Table
+from highdraw.web import elements as h
 from highdraw.web.html import Page, Template, cached, html, page
 from highdraw.web.pages.after import next_part
 from highdraw.web.parts.aftermath import aftermath, answers, tending

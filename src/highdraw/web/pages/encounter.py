@@ -3,7 +3,6 @@
 from functools import lru_cache
 from typing import Any
 
-import htpy as h
 import msgspec
 from htpy import Node
 from starlette.requests import Request
@@ -21,6 +20,7 @@ from highdraw.roster.toml import to_toml
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import Scene, ready_fighters
 from highdraw.table.encounter_forecast import EncounterForecasts
+from highdraw.web import elements as h
 from highdraw.web import encounters, libraries
 from highdraw.web.assets import asset
 from highdraw.web.encounter_form import read_encounter, starts

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import htpy as h
 import msgspec
 from htpy import Node
 from starlette.requests import Request
@@ -16,6 +15,7 @@ from highdraw.roster.sheet_field import describe, fields_of
 from highdraw.roster.sheet_file import WHO, Checked, check_sheet, document_of, id_of, write_fighters, written
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import ready_fighters
+from highdraw.web import elements as h
 from highdraw.web import libraries
 from highdraw.web.guard import form
 from highdraw.web.html import html

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-import htpy as h
 from htpy import Node
 from starlette.requests import Request
 
 from highdraw.table.tables import Tables
+from highdraw.web import elements as h
 from highdraw.web import libraries
 from highdraw.web.guard import tables_of
 from highdraw.web.parts.token import letters_of

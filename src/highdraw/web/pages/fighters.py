@@ -3,7 +3,6 @@
 from typing import Any
 from urllib.parse import urlencode
 
-import htpy as h
 from htpy import Node
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -16,6 +15,7 @@ from highdraw.roster.library_things import NOTHING, Things
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import ready_fighters
 from highdraw.table.tables import Tables
+from highdraw.web import elements as h
 from highdraw.web import libraries
 from highdraw.web.campaigns import CAMPAIGNS, OwnCampaign
 from highdraw.web.encounters import ENCOUNTERS, OwnEncounter

@@ -1,11 +1,11 @@
 """In the panel of people: second GMs, and the GM's seat for somebody else."""
 
-import htpy as h
 from htpy import Node
 
 from highdraw.table.role import Role
 from highdraw.table.seating import NAME_LENGTH
 from highdraw.table.table import Table
+from highdraw.web import elements as h
 from highdraw.web.parts.deed import deed
 from highdraw.web.parts.share import linked, qr
 

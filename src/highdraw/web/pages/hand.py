@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable
 
-import htpy as h
 from htpy import Node
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -14,6 +13,7 @@ from highdraw.table.role import Role
 from highdraw.table.seating import BOT, NAME_LENGTH
 from highdraw.table.table import MOST_TITLE, Table
 from highdraw.table.tables import Tables
+from highdraw.web import elements as h
 from highdraw.web.corrections import controls_of
 from highdraw.web.guard import tables_of, told
 from highdraw.web.pages.gm_panel import gm_part

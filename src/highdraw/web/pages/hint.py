@@ -1,11 +1,11 @@
 """The tactician's advice, for the page of whoever asks for it."""
 
-import htpy as h
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from highdraw.table.errors import Refused
 from highdraw.table.hints import hint
+from highdraw.web import elements as h
 from highdraw.web.guard import tables_of
 from highdraw.web.parts.hint import told
 

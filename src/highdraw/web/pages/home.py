@@ -3,7 +3,6 @@
 from time import time
 from urllib.parse import urlencode
 
-import htpy as h
 import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -14,6 +13,7 @@ from highdraw.table.errors import NoTable, OldTable, Revoked
 from highdraw.table.loading import head_of
 from highdraw.table.role import CODE_LENGTH, BadLink
 from highdraw.table.tables import Tables
+from highdraw.web import elements as h
 from highdraw.web.guard import fresh_key, tables_of
 from highdraw.web.offers import FIRST, Offer, offers
 from highdraw.web.owned import owned, remember

@@ -2,12 +2,12 @@
 
 from itertools import groupby
 
-import htpy as h
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from highdraw.engine.rulebook import Switch
 from highdraw.engine.system import AnySystem
+from highdraw.web import elements as h
 from highdraw.web.assets import asset
 from highdraw.web.guard import form
 from highdraw.web.pages.new_table import SWITCH, changes, complete, kept_in_mind

@@ -1,6 +1,5 @@
 """Fighters from files and pasted texts into the library; each file all of it or nothing, with what was read, guessed and left out."""
 
-import htpy as h
 from htpy import Node
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
@@ -9,6 +8,7 @@ from starlette.responses import HTMLResponse, Response
 from highdraw.errors import HighdrawError
 from highdraw.systems import load
 from highdraw.systems.importing import Imported, importers
+from highdraw.web import elements as h
 from highdraw.web import libraries, taking_in
 from highdraw.web.pages.fighter_badge import badge, recovery
 from highdraw.web.parts.shell import shell

@@ -5,7 +5,6 @@ from io import BytesIO
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-import htpy as h
 import msgspec
 import segno
 from htpy import Node
@@ -18,6 +17,7 @@ from highdraw.table.role import ALPHABET, CODE_LENGTH, WATCHING, Role, id_for
 from highdraw.table.seating import NAME_LENGTH
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
+from highdraw.web import elements as h
 from highdraw.web.assets import asset
 from highdraw.web.codes import table_by_code
 from highdraw.web.guard import digest, fields, form, form_key, fresh_key, is_ip, own_key, tables_of

@@ -1,6 +1,5 @@
 """The lobby: what is played, who plays whom, and the code for people with phones. The GM waits here until everybody is in."""
 
-import htpy as h
 from htpy import Node
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -10,6 +9,7 @@ from highdraw.table.errors import Refused
 from highdraw.table.seating import BOT
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
+from highdraw.web import elements as h
 from highdraw.web.assets import asset
 from highdraw.web.deeds import PLAYS
 from highdraw.web.guard import tables_of

@@ -1,6 +1,5 @@
 """The whole log of a table, searched: a piece for the page that asks, or a page of its own."""
 
-import htpy as h
 from htpy import Node
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -12,6 +11,7 @@ from highdraw.table.record import Record
 from highdraw.table.role import LETTERS, Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
+from highdraw.web import elements as h
 from highdraw.web.guard import tables_of
 from highdraw.web.parts.glossary import glosses
 from highdraw.web.parts.log import found_in, met_in

@@ -4,7 +4,6 @@ import asyncio
 from typing import Any
 from urllib.parse import urlencode
 
-import htpy as h
 from htpy import Node
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -19,6 +18,7 @@ from highdraw.systems.library import Scene, find_scene, read_switches, ready_fig
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
+from highdraw.web import elements as h
 from highdraw.web import libraries
 from highdraw.web.first_fight import seed_for
 from highdraw.web.guard import digest, form, form_key, fresh_key, tables_of

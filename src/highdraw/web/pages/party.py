@@ -1,6 +1,5 @@
 """A party: who is of it; put into an encounter or a campaign in one step."""
 
-import htpy as h
 from htpy import Node
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -11,6 +10,7 @@ from highdraw.roster.encounter import OWN
 from highdraw.roster.party import Member, Party, name_of
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import ready_fighters
+from highdraw.web import elements as h
 from highdraw.web import libraries
 from highdraw.web.guard import fields, form
 from highdraw.web.libraries import OwnFighter

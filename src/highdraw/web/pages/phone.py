@@ -3,7 +3,6 @@
 Without a script everything stands below each other, and the tabs lead there. On a wide window all of it is side by side.
 """
 
-import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
@@ -12,6 +11,7 @@ from highdraw.engine.view import Fact, FighterView, View
 from highdraw.table.role import Role
 from highdraw.table.stage import meanwhile, on_stage
 from highdraw.table.table import Table
+from highdraw.web import elements as h
 from highdraw.web.html import Page, Template, cached, html, page
 from highdraw.web.pages.after import next_part
 from highdraw.web.parts.aftermath import aftermath, tending

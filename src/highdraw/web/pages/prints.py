@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import htpy as h
 import msgspec
 from htpy import Node
 from starlette.requests import Request
@@ -18,6 +17,7 @@ from highdraw.roster.printed import Printed
 from highdraw.roster.sheet_file import WHO, document_of, id_of
 from highdraw.systems.library import Scene, ready_fighters
 from highdraw.table.orders import kind_of
+from highdraw.web import elements as h
 from highdraw.web import libraries
 from highdraw.web.encounters import ENCOUNTERS
 from highdraw.web.pages.new_table import changes, complete

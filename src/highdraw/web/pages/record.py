@@ -1,6 +1,5 @@
 """A table whose fight cannot be played on, because the rules have changed since: what was told, how it stood, its file."""
 
-import htpy as h
 from htpy import Node
 from starlette.responses import HTMLResponse, Response
 
@@ -8,6 +7,7 @@ from highdraw.errors import Unknown
 from highdraw.systems import load
 from highdraw.table.record import Record
 from highdraw.table.role import Role
+from highdraw.web import elements as h
 from highdraw.web.parts.log import entries, entry
 from highdraw.web.parts.shell import shell
 

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-import htpy as h
 import msgspec
 from htpy import Node
 from starlette.datastructures import UploadFile
@@ -25,6 +24,7 @@ from highdraw.table.seating import Person
 from highdraw.table.table import Table
 from highdraw.table.told_replay import ToldReplay
 from highdraw.table.uploads import LOOKING, Uploads
+from highdraw.web import elements as h
 from highdraw.web.assets import asset
 from highdraw.web.guard import refuse, tables_of
 from highdraw.web.parts.cards import on_table

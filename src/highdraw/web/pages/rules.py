@@ -4,7 +4,6 @@ from difflib import get_close_matches
 from functools import cache
 from itertools import groupby
 
-import htpy as h
 from htpy import Node
 from markupsafe import Markup
 from starlette.requests import Request
@@ -13,6 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from highdraw.engine.rulebook import Rule, Rulebook, cell_text
 from highdraw.errors import Unknown
 from highdraw.systems import SYSTEMS, load
+from highdraw.web import elements as h
 from highdraw.web.guard import refuse
 from highdraw.web.parts.glossary import explained, glosses
 from highdraw.web.parts.icon import icon

@@ -1,6 +1,5 @@
 """The big screen: how the last exchange came out, its cards, the map, everybody in their order. It knows the least, and does nothing."""
 
-import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
@@ -8,6 +7,7 @@ from highdraw.engine.view import View
 from highdraw.table.role import Role
 from highdraw.table.stage import Staged, meanwhile, on_stage
 from highdraw.table.table import Table
+from highdraw.web import elements as h
 from highdraw.web.html import Page, Template, cached, page
 from highdraw.web.pages.after import next_part
 from highdraw.web.parts.aftermath import aftermath, tending

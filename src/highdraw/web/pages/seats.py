@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-import htpy as h
 import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -11,6 +10,7 @@ from highdraw.table.errors import Moved, OldTable
 from highdraw.table.role import LETTERS, BadLink, Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
+from highdraw.web import elements as h
 from highdraw.web.guard import tables_of
 from highdraw.web.html import Page
 from highdraw.web.owned import remember_one

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
@@ -11,6 +10,7 @@ from highdraw.engine.aftermath import Aftermath, Deed, Evening, Helper, Lapse, P
 from highdraw.engine.request import Ask, Request
 from highdraw.engine.view import View
 from highdraw.table.table import Table
+from highdraw.web import elements as h
 from highdraw.web.html import html
 from highdraw.web.parts.deed import opens, panel_at
 from highdraw.web.parts.fighter import states

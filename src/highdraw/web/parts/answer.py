@@ -5,7 +5,6 @@ Every way ends in the same fields (`value`, or `x` and `y`), which can be typed 
 
 from typing import Any
 
-import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
@@ -16,6 +15,7 @@ from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Draw, Identify, Pick, Place, Request, Roll
 from highdraw.engine.system import AnySystem, Offer
 from highdraw.engine.view import View
+from highdraw.web import elements as h
 from highdraw.web.html import Template, cached
 from highdraw.web.parts.facets import laid_out, shared
 from highdraw.web.parts.pick import pick

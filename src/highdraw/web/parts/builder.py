@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from textwrap import shorten
 from typing import Any
 
-import htpy as h
 import msgspec
 from htpy import Node
 
 from highdraw.engine.control import Control
 from highdraw.roster.encounter import MOST_COUNT, OWN, Encounter, Row
 from highdraw.roster.party import name_of
+from highdraw.web import elements as h
 from highdraw.web.encounter_form import ALSO, also_text, value_field
 from highdraw.web.libraries import OwnFighter
 from highdraw.web.pages.fighter_badge import badge

@@ -4,13 +4,13 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
-import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
 from highdraw.engine.system import AnySystem
 from highdraw.field.area import AreaKind
 from highdraw.roster.encounter import Encounter
+from highdraw.web import elements as h
 from highdraw.web.encounter_form import value_field
 from highdraw.web.pages.new_table import SWITCH
 from highdraw.web.parts.builder import deed, numbers

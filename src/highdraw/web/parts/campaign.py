@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import htpy as h
 from htpy import Node
 
 from highdraw.engine.system import AnySystem
@@ -12,6 +11,7 @@ from highdraw.roster.campaign import Campaign, Chapter, Hero, Stands, evenings, 
 from highdraw.roster.encounter import side_names
 from highdraw.roster.party_fight import sides_of
 from highdraw.systems.library import shipped
+from highdraw.web import elements as h
 from highdraw.web.campaigns import AtTable
 from highdraw.web.encounters import OwnEncounter
 from highdraw.web.guard import fresh_key

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
 from highdraw.cards import UNKNOWN, parse
 from highdraw.cards.card import rank_of, suit_of
 from highdraw.engine.view import View, Zone
+from highdraw.web import elements as h
 from highdraw.web.cards import spoken, suit_class, symbol_id
 from highdraw.web.html import Template, cached, html
 

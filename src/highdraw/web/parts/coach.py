@@ -3,8 +3,7 @@
 They are shown one after the other, once in a browser; without a script they are not there.
 """
 
-import htpy as h
-
+from highdraw.web import elements as h
 from highdraw.web.html import cached
 
 BUBBLES = (

@@ -2,10 +2,10 @@
 
 from itertools import groupby
 
-import htpy as h
 from htpy import Node
 
 from highdraw.engine.control import Control
+from highdraw.web import elements as h
 from highdraw.web.corrections import VALUE, WAS, typed
 from highdraw.web.parts.deed import deed
 

@@ -1,9 +1,9 @@
 """How a fight went, as a chart: a line a side for the strength that was left, with the moments that mattered as dots on it."""
 
-import htpy as h
 from htpy import Node
 
 from highdraw.table.course import Course
+from highdraw.web import elements as h
 
 WIDE, HIGH = 300.0, 100.0
 LEVELS = (0, 50, 100)

@@ -2,8 +2,9 @@
 
 from urllib.parse import urlencode
 
-import htpy as h
 from htpy import Node
+
+from highdraw.web import elements as h
 
 HAND = "hand"
 """The id of the place where a panel opens."""

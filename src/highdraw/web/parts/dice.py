@@ -1,8 +1,8 @@
 """Dice on a page: the shape says the die, the number what it shows."""
 
-import htpy as h
 from markupsafe import Markup
 
+from highdraw.web import elements as h
 from highdraw.web.html import cached
 
 SHAPES = {

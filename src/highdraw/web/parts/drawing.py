@@ -5,13 +5,14 @@ North is up. Sides are told by shape. Lengths are the field's own (metres, yards
 
 from math import ceil, floor
 
-import htpy as h
 import msgspec
 from htpy import Node
 
 from highdraw.engine.view import Area, Ground, Mark, Spot
 from highdraw.field.geometry import angle_between
 from highdraw.field.hex import ROW, SIDE, STEPS, middle, snap
+from highdraw.web import elements as h
+from highdraw.web.html import cached
 from highdraw.web.parts.spacing import LETTER, Box, Point, name_places, spread
 from highdraw.web.parts.token import Token, look_class
 
@@ -154,6 +155,7 @@ def round_length(wide: float) -> float:
 # ---- the ground
 
 
+@cached
 def _grid(box: Box) -> Node:
     """Thin lines a round length apart, to judge by."""
     west, south, east, north = box
@@ -163,6 +165,7 @@ def _grid(box: Box) -> Node:
     return h.path(d="".join(across + down), class_="grid")
 
 
+@cached
 def _hexes(box: Box) -> Node:
     """A grid of hexes, one unit wide; none where there would be too many to tell apart."""
     west, south, east, north = box
@@ -175,6 +178,7 @@ def _hexes(box: Box) -> Node:
     return h.path(".grid", d="".join(f"M{x - 0.5:.4g} {-y + 0.289:.4g}v-.577l.5-.289.5.289" for x, y in spots))
 
 
+@cached
 def _arcs(spot: Spot) -> Node:
     """The hexes around whoever acts: before, beside and behind."""
     x, y = snap(spot.x, spot.y)
@@ -190,6 +194,7 @@ def _arcs(spot: Spot) -> Node:
     ]
 
 
+@cached
 def _area(area: Area, size: float, box: Box) -> h.Element:
     """A part of the ground, with its name where that is in sight."""
     xs, ys = [x for x, _ in area.points], [y for _, y in area.points]
@@ -205,6 +210,7 @@ def _area(area: Area, size: float, box: Box) -> h.Element:
     return h.g(class_=f"area {area.kind}", data_label=area.label or None)[shape, label]
 
 
+@cached
 def _ranges(spot: Spot, wide: float) -> Node:
     """How far whoever acts strikes and shoots."""
     found = [("strikes", spot.reach), ("shoots", spot.range if spot.range < wide * FAR else 0)]
@@ -214,6 +220,7 @@ def _ranges(spot: Spot, wide: float) -> Node:
 # ---- who and what is there
 
 
+@cached
 def _token(who: str, one: Person, spot: Spot, placed: Point, now: bool, size: float, name: float | None) -> h.Element:
     """Somebody: the shape of the side with letters in it, the name beside it; a cross who lies down."""
     states = ", ".join([*one.states, *([one.cover] if one.cover else [])])
@@ -239,6 +246,7 @@ def _harm(share: float, name: float | None) -> Node:
     return [h.path(d=f"M-1 {low}h2", class_="bears"), h.path(d=f"M-1 {low}h{2 * min(share, 1):.2g}", class_="harm")]
 
 
+@cached
 def _tether(who: str, spot: Spot, placed: Point, size: float) -> Node:
     """From a token that made room to where it stands."""
     if abs(spot.x - placed[0]) + abs(spot.y - placed[1]) < size * 0.6:
@@ -246,12 +254,14 @@ def _tether(who: str, spot: Spot, placed: Point, size: float) -> Node:
     return h.path(".tether", data_who=who, d=f"M{placed[0]:.4g} {-placed[1]:.4g}L{spot.x:g} {-spot.y:g}")
 
 
+@cached
 def _beak(who: str, placed: Point, facing: float, side: int, size: float) -> h.Element:
     """Where somebody looks. Beaks lie under all shapes, so that no letter is hidden."""
     turned = f"translate({placed[0]:.4g} {-placed[1]:.4g}) rotate({-facing:g}) scale({size:.3g})"
     return h.path(d="M.7-.75 1.65 0 .7.75z", transform=turned, class_=f"beak side-{side % len(PATHS)}", data_who=who)
 
 
+@cached
 def _mark(mark: Mark, size: float, name: float | None) -> h.Element:
     """Something that lies there: a star where it is a danger, else a ring; with a circle as far as it reaches."""
     return h.g(class_="mark danger" if mark.danger else "mark", transform=_at((mark.x, mark.y), size))[
@@ -262,6 +272,7 @@ def _mark(mark: Mark, size: float, name: float | None) -> h.Element:
     ]
 
 
+@cached
 def _scale(box: Box, unit: str, size: float) -> h.Element:
     """A stretch of round length at the lower left."""
     west, south, east, _ = box

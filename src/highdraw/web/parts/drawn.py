@@ -1,10 +1,10 @@
 """Examples of a rule as they would lie on the table: cards and dice, what counts, what it comes to."""
 
-import htpy as h
 from markupsafe import Markup
 
 from highdraw.cards import parse
 from highdraw.engine.rulebook import Drawn, Rulebook
+from highdraw.web import elements as h
 from highdraw.web.parts.cards import card
 from highdraw.web.parts.dice import die
 

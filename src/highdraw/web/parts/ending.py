@@ -1,12 +1,12 @@
 """A fight that is over, on the big screen: who won and the moment that cost most; beside it everybody's part."""
 
-import htpy as h
 from htpy import Node
 
 from highdraw.engine.view import View
 from highdraw.table.role import Role
 from highdraw.table.summary import Summary, Tally, summarize
 from highdraw.table.table import Table
+from highdraw.web import elements as h
 from highdraw.web.parts.stage import passing
 from highdraw.web.parts.summary import fates, headline, length
 from highdraw.web.parts.token import side_mark, tokens

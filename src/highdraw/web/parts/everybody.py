@@ -5,12 +5,12 @@ In a group each has a token of its own with its number, so that nobody is lost a
 
 from collections.abc import Sequence
 
-import htpy as h
 import msgspec
 from htpy import Node
 from markupsafe import Markup
 
 from highdraw.engine.view import FighterView, Tag, Turn, View, Zone
+from highdraw.web import elements as h
 from highdraw.web.html import FragmentCache, cached
 from highdraw.web.parts.cards import card, mini
 from highdraw.web.parts.fighter import SR, STATES, TONES, told, worst

@@ -6,7 +6,6 @@ Without a script every verb stands open below the other; with one, the verbs are
 from collections.abc import Sequence
 from typing import Any
 
-import htpy as h
 from htpy import Node
 
 from highdraw.engine.choice import Choice
@@ -15,6 +14,7 @@ from highdraw.engine.layout import Control, Group, as_text, groups, step
 from highdraw.engine.request import Ask
 from highdraw.engine.system import AnySystem
 from highdraw.engine.view import View
+from highdraw.web import elements as h
 from highdraw.web.html import FragmentCache, cached
 from highdraw.web.parts.future import futures
 from highdraw.web.parts.option import Target, Way, judged, option

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from math import comb
 
-import htpy as h
 from markupsafe import Markup
 
 from highdraw.engine.request import Place
 from highdraw.engine.view import Area, FighterView, Ground, Spot, View
 from highdraw.field.geometry import crosses
 from highdraw.table.stage import Staged
+from highdraw.web import elements as h
 from highdraw.web.html import FragmentCache, cached
 from highdraw.web.parts.drawing import CORNER, CROWDED, FEW_NAMES, PAGE, PATHS, SCREEN, Chart, Circle, Frame, Person, drawing
 from highdraw.web.parts.everybody import rows
@@ -29,9 +29,7 @@ def field(view: View, place: Place | None = None, shown: Staged | None = None, m
     if not view.ground.mapped:
         return _apart(view)
     around = (place.x, place.y, place.reach) if place is not None else None
-    marked = f"{around} {shown.target if shown is not None else ''} {shown.number if shown is not None else ''} {me}"
-    frame = CORNER if corner and around is None else PAGE
-    return CHARTS.of((view.ground, view.turn, marked, corner), lambda: _field(_chart(view, shown), around, frame, me)) or None
+    return _known(view, shown, around, CORNER if corner and around is None else PAGE, me)
 
 
 def _apart(view: View) -> Markup | None:
@@ -45,7 +43,14 @@ def on_screen(view: View, shown: Staged | None = None) -> Markup | None:
     frame = SCREEN if rows(view) == 1 else CROWDED
     if not view.ground.mapped:
         return None if len(_pairs(view)) > FEW_PAIRS else _apart(view)
-    return _field(_chart(view, shown), None, frame, "") or None
+    return _known(view, shown, None, frame, "")
+
+
+def _known(view: View, shown: Staged | None, around: Circle | None, frame: Frame, me: str) -> Markup | None:
+    """The map, at hand if nobody has moved or changed, and what is marked is the same."""
+    marked = f"{around} {me} {shown.target} {shown.area}" if shown is not None else f"{around} {me}"
+    things = (view.ground, *view.fighters.values(), view.turn, marked, frame)
+    return CHARTS.of(things, lambda: _field(_chart(view, shown), around, frame, me)) or None
 
 
 def _chart(view: View, shown: Staged | None) -> Chart:
@@ -73,7 +78,7 @@ def _field(chart: Chart, around: Circle | None, frame: Frame, me: str) -> h.Elem
     names = {who: chart.people[who].name for who in here}
     return h.figure(".field.felt")[
         _tools(tuple(chart.sides)) if frame in (PAGE, CORNER) else None,
-        drawing(chart, here, around, frame),
+        _drawing(chart, here, around, frame),
         h.p(".measured", role="status") if frame in (PAGE, CORNER) else None,
         h.figcaption[
             [h.span(".of")[side_mark(number), side] for number, side in enumerate(chart.sides)],
@@ -83,6 +88,12 @@ def _field(chart: Chart, around: Circle | None, frame: Frame, me: str) -> h.Elem
         ],
         _list(chart, here, me if me in here else chart.turn, me != "" and around is None) if frame in (PAGE, CORNER) else None,
     ]
+
+
+@cached
+def _drawing(chart: Chart, here: dict[str, Spot], around: Circle | None, frame: Frame) -> h.Element:
+    """The picture alone: whoever looks, it is the same."""
+    return drawing(chart, here, around, frame)
 
 
 @cached
@@ -120,20 +131,21 @@ def _list(chart: Chart, here: dict[str, Spot], me: str, unfolded: bool) -> h.Ele
     ranked = sorted((who for who in here if who != me), key=lambda who: (chart.people[who].out, far.get(who, 0)))
     return h.details(".twin", open=unfolded)[
         h.summary[f"From where {chart.people[me].name} stands" if me in here else "As a list"],
-        h.ul[
-            (
-                h.li[
-                    h.button(type="button", data_who=who, data_x=f"{here[who].x:g}", data_y=f"{here[who].y:g}")[
-                        token(chart.people[who].token, chart.people[who].out),
-                        h.b[chart.people[who].name],
-                        h.small[" · ".join(_said(chart, here, who, me, far))],
-                        h.small(".how")[", ".join(chart.people[who].states)] if chart.people[who].states else None,
-                    ]
-                ]
-                for who in ranked
-            )
-        ],
+        h.ul[[_place(who, chart.people[who], here[who].x, here[who].y, " · ".join(_said(chart, here, who, me, far))) for who in ranked]],
         h.p(".ground")[". ".join(there)] if (there := _scenery(chart.ground)) else None,
+    ]
+
+
+@cached
+def _place(who: str, one: Person, x: float, y: float, said: str) -> h.Element:
+    """Somebody in the list."""
+    return h.li[
+        h.button(type="button", data_who=who, data_x=f"{x:g}", data_y=f"{y:g}")[
+            token(one.token, one.out),
+            h.b[one.name],
+            h.small[said],
+            h.small(".how")[", ".join(one.states)] if one.states else None,
+        ]
     ]
 
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-import htpy as h
 import msgspec
 from htpy import Node
 from markupsafe import Markup
 
 from highdraw.engine.view import Counter, Fact, FighterView, Tag, Track, View
 from highdraw.table.orders import kind_of
+from highdraw.web import elements as h
 from highdraw.web.html import FragmentCache, Template, cached
 from highdraw.web.parts import icon
 from highdraw.web.parts.deed import opens

@@ -1,11 +1,11 @@
 """A forecast on a page: who wins, how long it takes, who falls and dies; each share with where the true one lies."""
 
-import htpy as h
 from htpy import Node
 
 from highdraw.engine.view import View
 from highdraw.lab import Forecast, interval
 from highdraw.lab.rounds import quantile
+from highdraw.web import elements as h
 from highdraw.web.parts.token import LETTERS
 
 BARS = 14

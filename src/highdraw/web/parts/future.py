@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-import htpy as h
 from markupsafe import Markup
 
 from highdraw.engine.system import Future
+from highdraw.web import elements as h
 from highdraw.web.html import cached
 from highdraw.web.parts.track import drawn
 

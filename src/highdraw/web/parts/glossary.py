@@ -3,11 +3,11 @@
 import re
 from functools import cache
 
-import htpy as h
 from markupsafe import Markup, escape
 
 from highdraw.engine.rulebook import Rulebook, Term
 from highdraw.systems import load
+from highdraw.web import elements as h
 from highdraw.web.html import html
 
 BUTTON = Markup('<button type="button" class="term" popovertarget="gloss-{}">{}</button>')

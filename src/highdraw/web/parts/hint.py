@@ -1,10 +1,10 @@
 """What would you do? The tactician's answer below a question, when it is asked for."""
 
-import htpy as h
 from htpy import Node
 
 from highdraw.engine.request import Request
 from highdraw.table.hints import Hint
+from highdraw.web import elements as h
 from highdraw.web.html import cached
 
 

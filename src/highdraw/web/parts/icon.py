@@ -1,8 +1,8 @@
 """Small drawings from the sprite: icons and chips."""
 
-import htpy as h
 from markupsafe import Markup
 
+from highdraw.web import elements as h
 from highdraw.web.html import cached, html
 
 BACKS = ("back", "held")

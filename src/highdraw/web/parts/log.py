@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import NamedTuple
 
-import htpy as h
 from cachetools import FIFOCache
 from htpy import Node
 from markupsafe import Markup
@@ -15,6 +14,7 @@ from highdraw.engine.event import Event
 from highdraw.table.role import Role
 from highdraw.table.stage import exchange_of
 from highdraw.table.table import Table
+from highdraw.web import elements as h
 from highdraw.web.html import KEPT, FragmentCache, Template, cached, html
 from highdraw.web.parts.cards import mini
 from highdraw.web.parts.glossary import explained
@@ -61,6 +61,8 @@ class Growing:
         self._newest: Event | None = None
         self._found: deque[Entry] = deque(maxlen=MOST)
         self._exchange = 0
+        self._drawn: dict[int, tuple[Entry, Markup]] = {}
+        """The entries on the page, each by what it is, and not by what it says."""
 
     def goes_on(self, events: Sequence[Event]) -> bool:
         """Whether these are the same events, and perhaps more."""
@@ -83,6 +85,12 @@ class Growing:
             self._read, self._newest = len(events), events[-1]
         return list(islice(reversed(found), last))
 
+    def drawn(self, last: int, system: str) -> tuple[Markup, ...]:
+        """The same as they stand on a page, under their headings."""
+        known, found = self._drawn, under_headings(self.latest(last))
+        self._drawn = {id(each): known.get(id(each)) or (each, entry(each, system, terms=True)) for each in found}
+        return tuple([drawn for _, drawn in self._drawn.values()])
+
 
 def log(table: Table, role: Role, last: int = MOST) -> Node:
     """What happened, the newest first; `MOST` entries at most."""
@@ -90,7 +98,7 @@ def log(table: Table, role: Role, last: int = MOST) -> Node:
     growing = READ.get(key)
     if growing is None or not growing.goes_on(events):
         growing = READ[key] = Growing(events, table.session.beats)
-    return LOG[[entry(each, table.system.id, terms=True) for each in under_headings(growing.latest(last))]]
+    return LOG[growing.drawn(last, table.system.id)]
 
 
 def found_in(events: Sequence[Event], beats: Sequence[Beat], system: str, words: str) -> h.Fragment:

@@ -1,11 +1,11 @@
 """One choice on a page: what it is called, what it means, what it costs, what it is judged by, and its odds where they are known."""
 
-import htpy as h
 import msgspec
 from htpy import Node
 from markupsafe import Markup
 
 from highdraw.engine.system import Offer
+from highdraw.web import elements as h
 from highdraw.web.html import Template, cached, tag
 from highdraw.web.parts.token import Token, token
 

@@ -1,11 +1,11 @@
 """The order of action on a page, and whose turn it is in a sentence."""
 
-import htpy as h
 import msgspec
 from htpy import Node
 
 from highdraw.engine.view import Turn, View
 from highdraw.table.table import Table
+from highdraw.web import elements as h
 from highdraw.web.html import FragmentCache, Template, cached
 from highdraw.web.parts.cards import card
 from highdraw.web.parts.token import Token, mark, token, tokens

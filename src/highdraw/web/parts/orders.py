@@ -1,11 +1,11 @@
 """Orders for a group: offered beside a question, and shown as long as they hold, each with the ways to take somebody out or end it."""
 
-import htpy as h
 from htpy import Node
 
 from highdraw.table.orders import kin
 from highdraw.table.role import Role
 from highdraw.table.table import Table
+from highdraw.web import elements as h
 from highdraw.web.html import cached
 from highdraw.web.parts.deed import deed
 from highdraw.web.parts.icon import icon

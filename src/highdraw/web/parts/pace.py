@@ -1,7 +1,6 @@
 """How fast exchanges follow each other on the stage: pause, once or twice as fast, skip. The browser does it; nobody waits for it."""
 
-import htpy as h
-
+from highdraw.web import elements as h
 from highdraw.web.html import cached
 
 

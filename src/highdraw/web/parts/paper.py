@@ -1,9 +1,9 @@
 """A fighter on paper: lines and tables as the system has worked them out."""
 
-import htpy as h
 from htpy import Node
 
 from highdraw.roster.printed import Grid, Printed
+from highdraw.web import elements as h
 
 
 def paper(page: Printed) -> Node:

@@ -1,11 +1,11 @@
 """Cards of a hand laid into piles: tapped, with what they would come to beside it; or typed, where nothing can be tapped."""
 
-import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
 from highdraw.cards import Card
 from highdraw.engine.request import Pick, Pile
+from highdraw.web import elements as h
 from highdraw.web.cards import spoken
 from highdraw.web.html import cached
 from highdraw.web.parts.cards import card

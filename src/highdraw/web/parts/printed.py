@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-import htpy as h
 from htpy import Node
 
 from highdraw.engine.rulebook import Rulebook, Table
 from highdraw.engine.view import FighterView, Track
+from highdraw.web import elements as h
 from highdraw.web.assets import asset
 from highdraw.web.parts.token import side_mark
 from highdraw.web.sprite import sprite

@@ -3,7 +3,6 @@
 from functools import lru_cache
 from typing import Any
 
-import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
@@ -12,6 +11,7 @@ from highdraw.engine.view import View
 from highdraw.table.hints import can_hint
 from highdraw.table.standing import Repeat
 from highdraw.table.table import Table
+from highdraw.web import elements as h
 from highdraw.web.html import Template, html
 from highdraw.web.parts import answer, hint, standing
 from highdraw.web.parts.glossary import explained

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
 from highdraw.engine.event import Event
 from highdraw.engine.receipt import Step
+from highdraw.web import elements as h
 from highdraw.web.html import cached
 
 SIGNS = {"at most": "at most ", "at least": "at least ", "=": ""}

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-import htpy as h
 from htpy import Node
 from markupsafe import Markup, escape
 
 from highdraw.engine.rulebook import Rule, Rulebook, Switch, Table, cell_text
 from highdraw.systems import load
+from highdraw.web import elements as h
 from highdraw.web.parts.drawn import drawings
 from highdraw.web.parts.glossary import explained
 

@@ -4,10 +4,10 @@ A beat is an exchange, at the step that decided it; the beginning and the end ar
 has a beat a step. Without a script the marks are links.
 """
 
-import htpy as h
 import msgspec
 
 from highdraw.table.moment import Moment, Shown
+from highdraw.web import elements as h
 
 SPEEDS = (("½", "0.5", "Half as fast"), ("×1", "1", "Normal speed"), ("×2", "2", "Twice as fast"), ("×4", "4", "Four times as fast"))
 SHAPES = (("plain", "no blow"), ("miss", "miss"), ("hit", "hit"), ("big", "turning point"))

@@ -1,6 +1,6 @@
 """Settings of this browser, kept by it alone: theme, four-colour suits, what happens when one is asked."""
 
-import htpy as h
+from highdraw.web import elements as h
 
 THEMES = (("dark", "Dark"), ("light", "Light"), ("system", "As the device"))
 SETTINGS = (

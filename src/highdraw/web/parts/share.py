@@ -1,7 +1,8 @@
 """How things are shared: links to be copied or photographed; a replay from this moment, which shows nothing secret; the fight as a file."""
 
-import htpy as h
 from htpy import Node
+
+from highdraw.web import elements as h
 
 SHARE = "share"
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import htpy as h
 from htpy import Node
 
 from highdraw.roster.sheet_field import LONG, Field, Group
 from highdraw.roster.sheet_file import Complaint
+from highdraw.web import elements as h
 from highdraw.web.sheet_data import ON
 
 SPARE = 1

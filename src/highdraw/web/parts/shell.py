@@ -1,8 +1,8 @@
 """What every page has around it."""
 
-import htpy as h
 from htpy import Node
 
+from highdraw.web import elements as h
 from highdraw.web.assets import asset
 from highdraw.web.parts.icon import drawn
 from highdraw.web.sprite import sprite

@@ -6,13 +6,13 @@ It stays until the next one. Everything in it is public: a card that stays face 
 import re
 from collections.abc import Sequence
 
-import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
 from highdraw.engine.beat import Effect, ShownCard, ShownDie, Side
 from highdraw.engine.view import View
 from highdraw.table.stage import Row, Staged
+from highdraw.web import elements as h
 from highdraw.web.html import Template, cached, html
 from highdraw.web.parts.cards import card
 from highdraw.web.parts.dice import die

@@ -1,6 +1,5 @@
 """Answers that stand and answers that can be taken back, on the page of whoever gave them."""
 
-import htpy as h
 from htpy import Node
 
 from highdraw.engine.request import Ask
@@ -10,6 +9,7 @@ from highdraw.table.mind import Mind
 from highdraw.table.role import Role
 from highdraw.table.standing import UNTIL, Repeat
 from highdraw.table.table import Table
+from highdraw.web import elements as h
 from highdraw.web.html import cached
 from highdraw.web.parts.deed import deed
 

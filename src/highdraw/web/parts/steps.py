@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-import htpy as h
 from htpy import Node
 
 from highdraw.engine.event import Event
@@ -12,6 +11,7 @@ from highdraw.table.history import Step
 from highdraw.table.role import Role
 from highdraw.table.seating import PROGRAM
 from highdraw.table.table import Table
+from highdraw.web import elements as h
 from highdraw.web.parts.deed import deed
 from highdraw.web.parts.icon import icon
 from highdraw.web.parts.order import now_line

@@ -2,7 +2,6 @@
 
 from urllib.parse import urlencode
 
-import htpy as h
 from htpy import Node
 
 from highdraw.engine.view import View
@@ -11,6 +10,7 @@ from highdraw.table.course import Course, course
 from highdraw.table.role import Role
 from highdraw.table.summary import Summary, Tally, summarize
 from highdraw.table.table import Table
+from highdraw.web import elements as h
 from highdraw.web.offers import offers
 from highdraw.web.parts.course import chart
 from highdraw.web.parts.deed import deed

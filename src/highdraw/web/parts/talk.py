@@ -1,10 +1,10 @@
 """What people say to each other at the table, and where one says something."""
 
-import htpy as h
 from markupsafe import Markup
 
 from highdraw.table.seating import BOT
 from highdraw.table.table import MOST_WORDS, Table
+from highdraw.web import elements as h
 from highdraw.web.html import cached
 from highdraw.web.parts.deed import deed
 

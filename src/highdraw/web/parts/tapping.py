@@ -3,12 +3,12 @@
 Without a script the choices themselves are there, behind a line.
 """
 
-import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
 from highdraw.engine.request import Preview
 from highdraw.engine.system import Held
+from highdraw.web import elements as h
 from highdraw.web.cards import spoken
 from highdraw.web.html import cached
 from highdraw.web.parts.cards import card

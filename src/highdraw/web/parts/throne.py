@@ -1,10 +1,10 @@
 """The GM's seat: what is said of it on the pages while it is offered to somebody."""
 
-import htpy as h
 from htpy import Node
 
 from highdraw.table.role import Role
 from highdraw.table.table import Table
+from highdraw.web import elements as h
 from highdraw.web.html import cached
 from highdraw.web.parts.deed import deed
 

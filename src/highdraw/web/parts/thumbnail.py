@@ -1,9 +1,9 @@
 """A fight in small, before it begins: who faces whom, on their map where they have one."""
 
-import htpy as h
 from markupsafe import Markup
 
 from highdraw.engine.view import Area, Spot, View
+from highdraw.web import elements as h
 from highdraw.web.html import html
 from highdraw.web.parts.token import LETTERS, SHAPES, USUAL, look_class
 

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
-import htpy as h
 import msgspec
 from markupsafe import Markup
 
 from highdraw.engine.view import Colour, Look, View
+from highdraw.web import elements as h
 from highdraw.web.html import cached
 
 SHAPES = (

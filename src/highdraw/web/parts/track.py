@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from math import ceil
 
-import htpy as h
 import msgspec
 from htpy import Node
 from markupsafe import Markup
 
 from highdraw.engine.beat import Effect
 from highdraw.engine.view import Track
+from highdraw.web import elements as h
 from highdraw.web.html import Template, cached
 from highdraw.web.parts.deed import opens
 

@@ -1,10 +1,10 @@
 """How likely each side was to win, all through a fight that is over: a line a side, the band in which the true share lies, and numbers."""
 
-import htpy as h
 from htpy import Node
 
 from highdraw.lab.course import WinPoint
 from highdraw.table.win_line import WinLine
+from highdraw.web import elements as h
 
 WIDE, HIGH = 300.0, 100.0
 LEVELS = (0, 50, 100)
