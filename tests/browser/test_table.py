@@ -271,6 +271,25 @@ def test_phones_and_the_big_screen_follow_into_the_next_fight_once(rooms: Rooms)
         expect(page).to_have_url(re.compile(f"{re.escape(room.path(name))}$"))
 
 
+def test_the_gms_seat_changes_hands_and_every_page_finds_its_place(rooms: Rooms) -> None:
+    room = rooms.open("suits-two-card/duel")
+    jo = room.pages["Jo"]
+    room.gm.get_by_role("button", name="People").click()
+    room.gm.get_by_text("Hand over the GM’s seat …").click()
+    room.gm.get_by_label("To whom").select_option("Jo")
+    room.gm.get_by_label("Your name").fill("Al")
+    room.gm.get_by_role("button", name="Offer the seat").click()
+    expect(room.gm.get_by_text("You have offered Jo the GM’s seat.")).to_be_attached()
+    expect(room.pages["Mia"].get_by_text("Will you be the GM")).to_have_count(0)
+    jo.get_by_role("button", name="Take the GM’s seat").click()
+    expect(jo).to_have_url(re.compile("/g/"))
+    expect(jo.get_by_role("button", name="People")).to_be_visible()
+    expect(room.gm).to_have_url(re.compile("/p/"))
+    expect(room.gm.get_by_role("heading", name="Ann", level=1)).to_be_visible()
+    room.pages["Mia"].get_by_role("link", name="Log").click()
+    expect(room.pages["Mia"].get_by_text("Jo is the GM from now on.")).to_be_visible()
+
+
 def test_a_long_undo_label_leaves_the_header_as_it_is(duel: Room) -> None:
     bar = duel.gm.locator("header.bar")
     high = bar.evaluate("bar => bar.offsetHeight")

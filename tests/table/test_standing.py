@@ -163,3 +163,31 @@ def test_a_plan_can_be_changed_while_nothing_came_of_it() -> None:
     assert not table.changeable(ann)
     with pytest.raises(BadUndo):
         table.change_mind(ann, "ann")
+
+
+@pytest.mark.parametrize(
+    "scene", ["suits-two-card/skirmish", "suits-one-card/ambush", "savage/skirmish", "suits-impact/battle", "gurps-cards/tavern"]
+)
+def test_in_every_system_a_question_can_be_answered_the_same_way_for_good(scene: str) -> None:
+    """Whatever comes again, such as whether to decline: answered twice by hand, it is not asked a third time."""
+    table, _ = seated(scene)
+    names = list(table.names)
+    bot = TacticianSeat(table.system, 1)
+    wish: Stand | None = None
+    for _ in range(900):
+        table.run_bots()
+        waiting = table.session.waiting()
+        if not waiting or by_standing(table):
+            break
+        part = waiting[0]
+        role = GM if part.addressee not in names else Role("t", "seat", f"seat-{part.addressee}")
+        if wish is None and role is not GM and (offers := table.repeats(role)):
+            says, facets = next(reversed(offers[0].ways.values()))
+            wish = Stand(offers[0].who, (offers[0].topic,), facets, says=says)
+            table.stand(role, wish)
+            assert table.standing(role)
+        table.answer(role, part.addressee, bot.choose(table.session.fight, part))
+    assert wish is not None
+    answered = by_standing(table)
+    assert answered, f"{wish.topics} of {wish.who} was not answered"
+    assert {entry.who for entry in answered} == {wish.who}
