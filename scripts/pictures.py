@@ -23,6 +23,10 @@ README = Path(__file__).parent.parent / "docs" / "pictures"
 SEED = "7"
 WIDE, NARROWER, PHONE, SMALL, SCREEN = (1440, 900), (1100, 900), (390, 844), (360, 740), (1920, 1080)
 Size = tuple[int, int]
+ODDS = "[...document.querySelectorAll('choice-odds')].every(one => one.dataset.shown)"
+"""Whether the odds stand beside their choices."""
+A_MOMENT, PATIENCE = 200, 40
+"""So many milliseconds, and so many times, they are waited for."""
 
 
 class Fought(NamedTuple):
@@ -32,6 +36,10 @@ class Fought(NamedTuple):
     answers: int
     people: dict[str, tuple[str, ...]] = {}
     decided: bool = False
+    topic: str = ""
+    """It goes on until somebody of them is asked about this."""
+    bot: tuple[str, ...] = ()
+    """Whom the bot plays from then on."""
 
 
 TABLES = {
@@ -46,6 +54,13 @@ TABLES = {
     "impact": Fought("suits-impact/skirmish", 20, {"Maya": ("rook",)}),
     "hurt": Fought("suits-impact/rescue", 400, {"Maya": ()}, decided=True),
     "over": Fought("suits-two-card/duel", 400, {"Maya": ("ann",)}),
+    "alone": Fought("suits-two-card/duel", 400, bot=("bob",)),
+    "hand": Fought("suits-one-card/brawl", 16, {"Maya": ("odo",)}, topic="commit"),
+    "hold": Fought("gurps-cards/standoff", 0, {"Maya": ("patrick",)}, topic="step in"),
+    "loss": Fought("gurps-cards/tavern", 30, {"Maya": ("axel", "sailor", "guard-1", "guard-2")}, topic="lose"),
+    "attack": Fought("suits-impact/duel", 3, {"Maya": ("ann",)}, topic="attack"),
+    "defend": Fought("suits-impact/duel", 3, {"Maya": ("ann",)}, topic="defend"),
+    "medic": Fought("suits-impact/rescue", 20, {"Maya": ("brannock", "orrin")}, topic="contest"),
 }
 
 
@@ -56,7 +71,10 @@ class Picture(NamedTuple):
     path: str
     size: Size
     press: str = ""
+    """A button or a tab by its name; what begins with a dot is found by its class."""
     light: bool = False
+    lost: bool = False
+    """The network is gone before anything is pressed."""
 
 
 PICTURES = (
@@ -113,6 +131,20 @@ PICTURES = (
     Picture("solo-phone", "/p/{onecard.Maya}", PHONE),
     Picture("phone-savage-soak", "/p/{map.Maya}", PHONE),
     Picture("first-fight-360", "/", SMALL, press="Play now"),
+    Picture("first-fight-end", "/g/{alone.gm}", WIDE),
+    Picture("phone-sent", "/p/{suits.Maya}", PHONE, press=".choice"),
+    Picture("phone-reconnect", "/p/{savage.Maya}", PHONE, press=".choice", lost=True),
+    Picture("phone-result", "/p/{over.Maya}", PHONE),
+    Picture("phone-hand", "/p/{hand.Maya}", PHONE),
+    Picture("phone-hand-360", "/p/{hand.Maya}", SMALL),
+    Picture("phone-medic", "/p/{medic.Maya}", PHONE),
+    Picture("gurps-phone-hold", "/p/{hold.Maya}", PHONE),
+    Picture("gurps-phone-loss", "/p/{loss.Maya}", PHONE),
+    Picture("impact-phone-attack", "/p/{attack.Maya}", PHONE),
+    Picture("impact-phone-attack-360", "/p/{attack.Maya}", SMALL),
+    Picture("impact-phone-defend", "/p/{defend.Maya}", PHONE),
+    Picture("builder-forecast", "/encounters/new?system=suits-two-card&scenario=skirmish", WIDE),
+    Picture("sheet-a4", "/print/suits-two-card/knight", (794, 1123)),
     Picture("no-such-page", "/g/nonsense", WIDE),
 )
 SHOWN = {"home": "home", "console-suits": "console-suits", "phone-asked": "phone", "screen": "screen"}
@@ -164,7 +196,7 @@ def play(server: str, fought: Fought) -> dict[str, str]:
         mine = {who for whom in fought.people.values() for who in whom}
         given = 0
         while not (session.over or (fought.decided and session.fight.state.over)) and (
-            given < fought.answers or (fought.answers and mine and not asks(session.waiting(), mine))
+            given < fought.answers or ((fought.answers or fought.topic) and mine and not asks(session.waiting(), mine, fought.topic))
         ):
             part = session.waiting()[0]
             if not mine and session.request is not None and session.request.closed and session.is_formality(part):
@@ -174,11 +206,13 @@ def play(server: str, fought: Fought) -> dict[str, str]:
             post(client, f"/api/seats/{made['gm']}/answer", who=part.addressee, value=value)
             session.answer(part.addressee, value)
             given += 1
+        if fought.bot:
+            post(client, f"/api/seats/{made['gm']}/auto", fighters=fought.bot)
     return {**{name: str(made[name]) for name in ("gm", "screen", "code")}, **seats}
 
 
-def asks(waiting: Iterable[Any], mine: set[str]) -> bool:
-    return any(part.addressee in mine for part in waiting)
+def asks(waiting: Iterable[Any], mine: set[str], topic: str) -> bool:
+    return any(part.addressee in mine and topic in ("", part.subject) for part in waiting)
 
 
 def post(client: httpx.Client, path: str, **said: Any) -> dict[str, Any]:
@@ -198,10 +232,15 @@ def take(browser: Browser, path: str, folder: Path, picture: Picture, theme: str
     page = context.new_page()
     page.goto(path)
     page.evaluate("document.fonts.ready.then(() => true)")
+    for _ in range(PATIENCE):
+        if not page.evaluate(ODDS):
+            page.wait_for_timeout(A_MOMENT)
+    if picture.lost:
+        context.set_offline(True)
     if picture.press:
         press(page, picture.press)
         page.wait_for_load_state("load")
-    page.wait_for_timeout(300)
+    page.wait_for_timeout(3000 if picture.lost else 300)
     to = folder / f"{picture.name}{'' if theme == 'dark' else '-light'}.png"
     page.screenshot(path=to, animations="disabled")
     context.close()
@@ -209,8 +248,9 @@ def take(browser: Browser, path: str, folder: Path, picture: Picture, theme: str
 
 
 def press(page: Page, name: str) -> None:
-    """A button or a tab by its name."""
-    page.locator(f"button:has-text('{name}'), a:has-text('{name}')").locator("visible=true").first.click()
+    """What a picture is taken after."""
+    found = name if name.startswith(".") else f"button:has-text('{name}'), a:has-text('{name}')"
+    page.locator(found).locator("visible=true").first.click()
 
 
 if __name__ == "__main__":

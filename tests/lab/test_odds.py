@@ -39,6 +39,17 @@ def test_a_defender_reads_how_likely_each_answer_leaves_it_unhurt() -> None:
     assert one.low == one.chance == one.high
 
 
+def test_whoever_is_hit_anyhow_reads_how_likely_no_harm_comes_of_it() -> None:
+    """The blow has landed; soaking all of it is what is at stake."""
+    session, who = until("savage/duel", "soak")
+    found = odds(session, who)
+    spent, taken = found.of("benny own"), found.of("take it")
+    assert spent is not None
+    assert taken is not None
+    assert spent.says == taken.says == "unhurt"
+    assert taken.chance == 0 < spent.chance < 1
+
+
 def test_what_has_few_ways_is_exact() -> None:
     session, who = until("suits-two-card/duel", "action")
     while "recover" not in getattr(session.waiting()[0], "keys", ()):

@@ -119,14 +119,15 @@ def odds_at(moment: Moment, *, seed: int | str = 0, samples: int = SAMPLES, most
     samples = min(samples, max(LEAST_SAMPLES, MOST_SAMPLES // max(1, len(left))))
     sampled = _sampled(stage, past, left, policy, seed, samples) if left else {}
     defends = _defends(stage, past)
+    struck = _is_hit_anyhow(moment.who, [*(each.shares for each in exact.values()), *sampled.values()])
     told = []
     for key in ways:
         if key in exact:
             shares, runs, slack = exact[key]
-            lines = tuple(_lines(shares, 0, moment.who, float(slack)))
+            lines = tuple(_lines(shares, 0, moment.who, float(slack), struck=struck))
         else:
             runs, slack = sum(sampled[key].values()), Fraction(0)
-            lines = tuple(_lines(sampled[key], runs, moment.who))
+            lines = tuple(_lines(sampled[key], runs, moment.who, struck=struck))
         told.append(
             ChoiceOdds(
                 key=key,
@@ -238,14 +239,26 @@ def _defends(stage: Stage, past: Past) -> bool:
 # ---- what is told of it
 
 
-def _lines(found: Shares, samples: int, me: str, slack: float = 0) -> Iterable[Line]:
-    """Who is hit, whose tracks grow and shrink, which states begin and end; the likelier first."""
+def _is_hit(outcome: Outcome, me: str) -> bool:
+    return any(blow.hit and blow.target == me for blow in outcome.blows)
+
+
+def _is_hit_anyhow(me: str, every: Sequence[Shares]) -> bool:
+    """Whether the blow has landed whatever is chosen: what is asked is what comes of it."""
+    return all(_is_hit(outcome, me) for shares in every for outcome in shares)
+
+
+def _lines(found: Shares, samples: int, me: str, slack: float = 0, *, struck: bool = False) -> Iterable[Line]:
+    """Who is hit, whose tracks grow and shrink, which states begin and end; the likelier first.
+
+    Unhurt is who is not hit, or of those who are `struck` anyhow, who comes to no harm.
+    """
     events: dict[tuple[What, str, str], Fraction | int] = {}
     means: dict[tuple[What, str, str], Fraction | float] = {}
     for outcome, share in found.items():
         seen: set[tuple[What, str, str]] = {("hits", blow.target, "") for blow in outcome.blows if blow.hit}
         hurt = any(change.who == me and change.by > 0 for change in outcome.changes)
-        if not hurt and not any(blow.hit and blow.target == me for blow in outcome.blows):
+        if not hurt and (struck or not _is_hit(outcome, me)):
             seen.add(("unhurt", me, ""))
         for change in outcome.changes:
             what: What = ("worse" if change.by > 0 else "better") if change.track else "begins" if change.began else "ends"

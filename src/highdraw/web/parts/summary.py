@@ -24,7 +24,7 @@ def summary_part(table: Table, role: Role, token: str = "") -> h.Element:
     """The summary of a fight that is over, for whoever looks; with `token` the ways on from here."""
     found, view = summarize(table, role), table.view(role)
     return h.section(".after", aria_labelledby="after")[
-        h.div(".after-grid.first")[
+        h.div(".after-grid")[
             h.header(".headline")[
                 h.p(".hint")[f"{table.title} · {length(found)}"],
                 h.h2("#after")[headline(found)],
@@ -32,9 +32,7 @@ def summary_part(table: Table, role: Role, token: str = "") -> h.Element:
                 _ways(table, role, token) if token and role.kind != "screen" else None,
             ],
             _moment(found, view),
-        ],
-        h.div(".after-grid")[
-            h.div[
+            h.div(".tallied")[
                 h.div(".wide", role="region", aria_label="Everybody’s part", tabindex="0")[_table(found, view)],
                 h.p(".hint")[h.b["Luck. "], found.luck] if found.luck else None,
                 h.p(".hint")["Pauses of more than a quarter of an hour do not count as time of play."],
