@@ -4,7 +4,7 @@ Exact where every way can be tried, else sampled, with an interval; each says wh
 choice, answer as the tactician would. What the seat may not know is dealt anew for every sample, so that it changes nothing.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
 from random import Random
