@@ -461,6 +461,23 @@ def test_the_tactician_plays_on_after_a_death(database: str) -> None:
     on(database, play)
 
 
+def test_a_table_stays_in_memory_while_the_tactician_plays_and_no_longer(tmp_path: Any) -> None:
+    async def play(tables: Tables) -> None:
+        gm = await begin(tables)
+        names = tuple((await tables.look(gm)).names)
+        opened = tables.memory.open[gm.table]
+        assert opened.users == 0
+        await tables.act(gm, lambda table: table.set_auto(gm, names))
+        users = []
+        while opened.bots is not None and not opened.bots.done():
+            users.append(opened.users)
+            await asyncio.sleep(0)
+        assert (max(users), opened.users) == (1, 0)
+        assert opened.table.session.fight.state.over
+
+    on(str(tmp_path / "tables.db"), play)
+
+
 def test_others_have_their_turn_while_the_tactician_plays(database: str) -> None:
     async def play(tables: Tables) -> None:
         gm = await begin(tables, "suits-two-card/battle")

@@ -94,7 +94,7 @@ def test_files_of_fighters_are_read_with_the_same_bounds(monkeypatch: pytest.Mon
 def test_a_fight_is_opened_and_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     session = table_of("savage/duel").session
     data = write_lines(session.head(), session.raw)
-    told = run(monkeypatch, replay_worker, Open(data, "mine.jsonl"), Look("nothing", 0, None))
+    told = run(monkeypatch, replay_worker, Open(data, "mine.jsonl", False), Look("nothing", 0, None, False))
     opened, gone = (read_answer(said) for said in told.said)
     assert isinstance(opened, Opened)
     view = session.view("gm")
@@ -107,11 +107,11 @@ def test_a_fight_is_opened_and_looked_at(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_one_sees_what_ones_fighters_see() -> None:
     session = table_of("gurps-cards/duel").session
     worker = Worker()
-    opened = worker.answer(Open(write_lines(session.head(), session.raw), "mine.jsonl"))
+    opened = worker.answer(Open(write_lines(session.head(), session.raw), "mine.jsonl", False))
     assert isinstance(opened, Opened)
     views = []
     for mine in (None, [next(iter(opened.names))], []):
-        seen = worker.answer(Look(opened.name, 30, mine))
+        seen = worker.answer(Look(opened.name, 30, mine, False))
         assert isinstance(seen, Seen)
         assert seen.moment.view is not None
         views.append([zone.cards for zone in seen.moment.view.zones if zone.hand])
@@ -132,10 +132,10 @@ def test_whatever_a_file_does_it_is_refused(monkeypatch: pytest.MonkeyPatch, err
         raise error
 
     monkeypatch.setattr(replay_worker, "from_file", breaks)
-    assert Worker().answer(Open(b"", "x.jsonl")) == refusal
+    assert Worker().answer(Open(b"", "x.jsonl", False)) == refusal
 
 
 def test_a_file_that_is_none_is_refused_with_its_line() -> None:
-    refused = Worker().answer(Open(b"{}\n", "x.jsonl"))
+    refused = Worker().answer(Open(b"{}\n", "x.jsonl", False))
     assert isinstance(refused, Refusal)
     assert (refused.source, refused.line) == ("x.jsonl", 1)

@@ -21,7 +21,7 @@ class Open(msgspec.Struct, frozen=True, tag="open"):
 
     data: bytes
     source: str
-    salvage: bool = False
+    salvage: bool
 
 
 class Look(msgspec.Struct, frozen=True, tag="look"):
@@ -30,7 +30,7 @@ class Look(msgspec.Struct, frozen=True, tag="look"):
     name: str
     step: int
     mine: list[str] | None
-    all_done: bool = False
+    all_done: bool
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened"):
