@@ -1,7 +1,10 @@
 """Odds over HTTP: what a phone gets is what its own fighters may know, as the GM lets it see it."""
 
+import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import msgspec
@@ -11,6 +14,9 @@ from highdraw.engine.log import read_file
 from highdraw.engine.session import Session
 from highdraw.lab import QuestionOdds, odds
 from highdraw.systems import load
+from highdraw.table import odds as office
+from highdraw.table.odds_worker import Found
+from highdraw.table.uploads import Process
 from web.serving import Server, serving
 
 
@@ -118,3 +124,29 @@ def test_the_gm_alone_sees_who_wins_from_here_a_little_narrower_every_time(serve
     refused = server.client.get(address.format(seats["ann"]))
     assert refused.status_code == 403
     assert "Only the GM" in refused.text
+
+
+def test_answers_wait_for_no_odds(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The process that computes says nothing before everything here is answered."""
+    begun, let = Event(), Event()
+
+    async def waits(_process: object, _moment: object, _seconds: float) -> Found:
+        begun.set()
+        while not let.is_set():
+            await asyncio.sleep(0.01)
+        return Found(QuestionOdds(who="ann", topic="action", says="at last"))
+
+    monkeypatch.setattr(Process, "ask", waits)
+    monkeypatch.setattr(office, "PATIENCE", 600.0)
+    made = server.table("duel", system="suits-two-card", seed="5")
+    with ThreadPoolExecutor() as pool:
+        try:
+            asked_for = pool.submit(server.client.get, f"/api/seats/{made['gm']}/odds")
+            assert begun.wait(60)
+            for _ in range(8):
+                part = server.state(made["gm"])["asked"][0]
+                assert server.do(made["gm"], "answer", who=part["who"], value=part["choices"][0]["key"]).status_code == 200
+            assert not asked_for.done()
+        finally:
+            let.set()
+        assert asked_for.result().json()["says"] == "at last"
