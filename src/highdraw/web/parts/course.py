@@ -16,7 +16,7 @@ def chart(found: Course, moments: dict[int, str]) -> Node:
         return None
     said = "; ".join(f"{side}: {line[-1]:.0%}" for side, line in found.sides.items())
     return h.figure(".course")[
-        h.svg(viewBox=f"-28 -8 {WIDE + 34:g} {HIGH + 16:g}", role="img", aria_label=f"Strength left at the end. {said}")[
+        h.svg(viewBox=f"-34 -8 {WIDE + 40:g} {HIGH + 16:g}", role="img", aria_label=f"Strength left at the end. {said}")[
             [_level(per_cent) for per_cent in LEVELS],
             [_line(number, line, steps) for number, line in enumerate(found.sides.values())],
             [_dot(place, found, moments[number], steps) for place, number in enumerate(found.after) if number in moments],

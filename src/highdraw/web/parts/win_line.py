@@ -44,7 +44,7 @@ def _chart(found: WinLine, winner: str) -> h.Element:
     label = f"At first {', '.join(f'{side} {share:.0%}' for side, share in found.line[0].shares.items())}; at last {shares}"
     whole = len(found.line) == found.of
     return h.figure(".course")[
-        h.svg(viewBox=f"-28 -8 {WIDE + 34:g} {HIGH + 26:g}", role="img", aria_label=label)[
+        h.svg(viewBox=f"-34 -8 {WIDE + 40:g} {HIGH + 26:g}", role="img", aria_label=label)[
             [_level(per_cent) for per_cent in LEVELS],
             [_band(number, side, found) for number, side in enumerate(found.sides)],
             [_line(number, side, found, winner if whole else "") for number, side in enumerate(found.sides)],
