@@ -83,7 +83,7 @@ def bars(title: str, some: Sequence[Bar], scale: tuple[float, float] | None = No
 
     says = "; ".join(f"{one.label} {one.says}" for one in some)
     parts = [
-        *_begin(title, left + wide + 20 + 7 * max((len(one.says) for one in some), default=0), 34 + step * len(some), says),
+        *_begin(title, left + wide + 24 + 7.5 * max((len(one.says) for one in some), default=0), 34 + step * len(some), says),
         f'<line x1="{x(0)}" x2="{x(0)}" y1="26" y2="{30 + step * len(some)}" stroke="#888"/>',
     ]
     for place, one in enumerate(some):

@@ -214,5 +214,5 @@ def _trial(tried: Tried) -> str:
         more += f" About {max(1, found.settled_by - tried.n):,} more would."
     return (
         f"<h3>{escape(trial.says)}: {escape(tried.answer)}</h3>{drawn(bars(trial.measure, some))}"
-        f'<p class="how">{tried.n:,} pairs of fights.{more} <code>{escape(settings)}</code></p>'
+        f'<p class="how">{tried.n:,} {"fights" if trial.other is None else "pairs of fights"}.{more} <code>{escape(settings)}</code></p>'
     )
