@@ -112,7 +112,8 @@ def test_statuses_are_those_that_programs_know() -> None:
     make_something = {one.path for one in ENDPOINTS if one.status == 201}
     assert make_something == {
         "/api/tables", "/api/codes/{code}/seats", "/api/seats/{token}/next", "/api/seats/{token}/rematch", "/api/libraries",
-        "/api/libraries/{key}/fighters",
+        "/api/libraries/{key}/fighters", "/api/libraries/{key}/parties", "/api/libraries/{key}/encounters",
+        "/api/libraries/{key}/campaigns", "/api/libraries/{key}/campaigns/{campaign}/begin",
     }  # fmt: skip
     assert {one.status for one in ENDPOINTS} == {200, 201}
     seat = [one for one in ENDPOINTS if one.path.startswith("/api/seats/{token}")]
@@ -120,7 +121,7 @@ def test_statuses_are_those_that_programs_know() -> None:
     assert all({404} <= set(one.refuses) for one in ENDPOINTS if "{" in one.path)
     assert all(422 in one.refuses for one in ENDPOINTS if one.takes is not None)
     assert {status for one in ENDPOINTS for status in one.refuses} <= {*refusals, 409}
-    assert sum(409 in one.refuses for one in seat) == 20
+    assert sum(409 in one.refuses for one in seat) == 21
 
 
 def test_what_may_stand_behind_the_question_mark_has_a_name_and_a_sentence() -> None:
