@@ -6,25 +6,34 @@ Every figure stands beside one quiet duel of the two-card edition, timed in the 
 import sys
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any
 
 import msgspec
 
+import contest
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Request
 from highdraw.engine.session import Session
 from highdraw.lab import Moment, moment_of, odds_at, start_of
 from highdraw.lab.compare import compare
+from highdraw.lab.exact import count
 from highdraw.lab.fought import fight_many
+from highdraw.lab.kept import count_once
 from highdraw.lab.moment import Stage, look_back
 from highdraw.lab.playout import play_out, tactician
 from highdraw.lab.variant import read_variant
 from highdraw.lab.world import deal_world
 from highdraw.systems.library import find_scene
+from highdraw.systems.match import match
 
 BUDGET = 0.15
+GLANCE = 10
+"""Looking at the clock takes its time, too."""
+RESTS = (0.07, 0.001)
 PAIRS = ("tie=redraw", "ann.body=+1")
 
 
@@ -60,9 +69,11 @@ def playouts(moment: Moment) -> int:
     """How often the first choice is played to the end of its exchange in the time of a live answer."""
     stage = Stage(moment)
     past, policy, count, begun = look_back(stage), tactician(stage.system), 0, process_time()
-    while process_time() - begun < BUDGET:
+    world = deal_world(stage, past, policy, Random(0))
+    while count % GLANCE or process_time() - begun < BUDGET:
         rng = Random(count)
-        world = deal_world(stage, past, policy, rng)
+        if past.hidden:
+            world = deal_world(stage, past, policy, rng)
         play_out(stage, past, world, past.part.default(), policy, partial(_by_chance, rng))
         count += 1
     return count
@@ -70,6 +81,22 @@ def playouts(moment: Moment) -> int:
 
 def _by_chance(rng: Random, fight: Fight, request: Request[Any]) -> Any:
     return request.chance(fight.state, rng)
+
+
+def exact_duel(one: float) -> None:
+    """A duel counted to two rests, and found again where it is kept."""
+    scene = match("swordsman", "swordsman", "suits-two-card")
+    for rest in RESTS:
+        begun = process_time()
+        found = count(scene.system, scene.setup, rest)
+        took = process_time() - begun
+        print(
+            f"exact duel of swordsmen to rest {rest:g}: {took:.1f} s ({took / one:.0f} duels), {found.states:,} states, {found.runs:,} runs"
+        )
+    with TemporaryDirectory() as folder:
+        count_once(scene.system, scene.setup, RESTS[0], Path(folder))
+        kept = timed(lambda: count_once(scene.system, scene.setup, RESTS[0], Path(folder)))
+    print(f"the same from where it is kept: {kept * 1e3:.1f} ms")
 
 
 def main() -> None:
@@ -91,13 +118,17 @@ def main() -> None:
             f"{name}, {topic}: {len(found.choices)} choices, {exact} exact: first {cold * 1e3:.0f} ms ({cold / duel:.0f} duels), "
             f"pile changed {changed * 1e3:.0f} ms ({changed / duel:.0f}), same pile {same * 1e3:.0f} ms ({same / duel:.0f})"
         )
+    exact_duel(duel)
+    mine, icepools = contest.compare()
+    print(f"a contest: ours {mine * 1e3:.2f} ms with another pile, icepool {icepools * 1e3:.0f} ms, {icepools / mine:.0f} times")
     print(f"live exchange: {playouts(until('suits-two-card/skirmish', 'response'))} playouts in {BUDGET * 1e3:.0f} ms, six fighters")
     n = int(sys.argv[sys.argv.index("--compare") + 1]) if "--compare" in sys.argv else 400
     for setting in PAIRS:
         one, second = read_variant("suits-two-card/duel"), read_variant("suits-two-card/duel", [setting])
         pair = compare(one, second, ["wins Ann"], n, "bench", jobs=1).of("wins Ann")
         print(
-            f"{setting}, {n} pairs: interval {pair.narrower:.1f} times narrower by pairing, variance {pair.narrower**2:.1f} times smaller"
+            f"{setting}, {n} pairs: interval {pair.narrower:.1f} times narrower by pairing, variance {pair.narrower**2:.1f} times smaller; "
+            f"{pair.differing} pairs with another winner"
         )
 
 

@@ -86,7 +86,10 @@ def run(system: AnySystem, fight: Fight, cards: list[Card]) -> int:
         return drawn
 
 
-BUILDS = [("ann.use=axewoman", "bob.use=duellist"), ("ann.use=brawler", "bob.use=knifer"), ("ann.use=duellist", "bob.use=goblin")]
+BUILDS = [
+    ("ann.use=axewoman", "bob.use=duellist"), ("ann.use=brawler", "bob.use=knifer"), ("ann.use=duellist", "bob.use=goblin"),
+    ("ann.use=duellist", "bob.use=goblin", "multi_declare=before_reveal"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("settings", BUILDS)

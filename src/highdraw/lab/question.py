@@ -205,10 +205,12 @@ def _sampled(
     """Every choice tried in the same worlds with the same luck: their differences are told apart sooner."""
     found: dict[str, dict[Outcome, int]] = {key: {} for key in choices}
     at_stake = set(found)
+    world = None
     for number in range(samples):
         if not at_stake:
             break
-        world = deal_world(stage, past, policy, Random(f"{seed}/{number}/world"))
+        if world is None or past.hidden:
+            world = deal_world(stage, past, policy, Random(f"{seed}/{number}/world"))
         for key, choice in choices.items():
             if number == GLANCE and found[key].keys() <= {Outcome()}:
                 at_stake.discard(key)

@@ -95,7 +95,7 @@ Landed = tuple[tuple[Weapon, int], ...]
 
 
 class _Verdict:
-    """What two hands come to: who is hit, for how much, who overdrew."""
+    """What two hands come to: who is hit, for how much, who overdrew, who struck with both weapons."""
 
     def __init__(self, fight: Combat, readers: list[_Reader], target: Combatant, they_draw: bool) -> None:
         self.fight, self.readers, self.they_draw = fight, readers, they_draw
@@ -139,7 +139,7 @@ class _Verdict:
             blow = self._blow(0, drawn[0], a, ours, b, theirs, we)
         elif they:
             blow = self._blow(1, drawn[1], b, theirs, a, ours, they)
-        return a.overdrew, b.overdrew, len(we), len(they), blow, tied
+        return a.overdrew, b.overdrew, bool(a.split), bool(b.split), len(we), len(they), blow, tied
 
     def _landed(self, a: Hand, b: Hand) -> tuple[Landed, Landed, bool]:
         """The blows of each side that land, and whether both draw again (S2-CON-06)."""
