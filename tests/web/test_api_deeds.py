@@ -192,6 +192,10 @@ def test_links_are_changed_and_given_out(server: Server) -> None:
     assert again.status_code == 403
     assert "changed already" in again.text
     assert done(server.client.get(f"/api/seats/{made['gm']}/code"))["code"] == made["code"]
+    done(server.do(made["gm"], "links", whose="screen"))
+    assert server.client.get(f"/api/seats/{made['screen']}/code").status_code == 403, "a link that was changed shows no way to join"
+    done(server.do(made["gm"], "links", whose="gm"))
+    assert server.do(made["gm"], "code").status_code == 403
 
 
 # ---- what is asked
