@@ -22,7 +22,7 @@ from highdraw.lab.steps import NotExact
 from highdraw.systems.library import Scene
 from highdraw.systems.match import match
 
-REST = 0.02
+REST = 0.05
 """Where nothing else is asked for, a count goes on until no more than this is undecided …"""
 PATIENCE = 20_000
 """… or so many states are done."""
