@@ -53,11 +53,11 @@ def _attack(sight: Sight, me: str, foe: str, names: Names) -> str:
 
 def _response(sight: Sight, ask: Ask[Response], said: Response, names: Names) -> str:
     me, foe = ask.who, str(ask.about["attacker"])
-    theirs = min(30, sight.skill(foe))
+    theirs = sight.skill(foe)
     cards = 1 if sight.minion(foe) else 2
     if said.mode == "counter":
         own = 1 if sight.minion(me) or said.cards == 1 or not sight.white(me) else 2
-        win = beats(min(30, sight.skill(me)), own, theirs, cards, 0)
+        win = beats(sight.skill(me), own, theirs, cards, 0)
         return f"Striking back hits {names[foe]} in {percent(win)} of draws, and that outweighs the risk and the action it costs."
     saved = "" if sight.dazed(me) or sight.acted_out(me) else " Your action is kept for your own turn."
     return f"A hit by {names[foe]} would cost more than striking back would bring.{saved}"

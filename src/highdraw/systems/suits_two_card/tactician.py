@@ -28,6 +28,10 @@ def tactician(sight: Sight, request: Request[Any]) -> Any:
 # ---- odds of a contest, from a fresh pack
 
 
+MOST = 28
+"""No two cards have a higher rank: skills above it are all alike."""
+
+
 @lru_cache(maxsize=1 << 12)
 def ranks(skill: int, cards: int) -> tuple[float, ...]:
     """The chance of each rank under a skill with one or two cards; place 0 is an overdraw.
@@ -44,8 +48,14 @@ def ranks(skill: int, cards: int) -> tuple[float, ...]:
 
 @lru_cache(maxsize=1 << 15)
 def beats(skill: int, cards: int, other: int, other_cards: int, bonus: int) -> float:
-    """The chance that one side's rank is above the other's and its defensive bonus, or the other overdraws."""
-    mine, theirs = ranks(skill, cards), ranks(other, other_cards)
+    """The chance that one side's rank is above the other's and its defensive bonus, or the other overdraws.
+
+    >>> ranks(MOST, 2)[-1] > 0, beats(27, 2, 9, 2, 20) < beats(28, 2, 9, 2, 20) == beats(99, 2, 9, 2, 20)
+    (True, True)
+    >>> beats(28, 2, 27, 2, 0) > beats(28, 2, 28, 2, 0) == beats(28, 2, 99, 2, 0)
+    True
+    """
+    mine, theirs = ranks(min(skill, MOST), cards), ranks(min(other, MOST), other_cards)
     chance = 0.0
     for rank in range(1, len(mine)):
         if mine[rank]:
@@ -111,10 +121,10 @@ def attack_chance(sight: Sight, me: str, foe: str) -> float:
     """How often an attack of one card or two hits somebody who only defends, aim counted in."""
     cards, theirs = 1 if sight.minion(me) or not sight.white(me) else 2, 1 if sight.minion(foe) else 2
     if not sight.weapon(me).ranged:
-        return beats(min(sight.skill(me), 30), cards, min(sight.guard(foe), 30), theirs, 0)
+        return beats(sight.skill(me), cards, sight.guard(foe), theirs, 0)
     aim = sight.aim(me, foe)
     guard = sight.ranged_defence(foe, sight.bracket(me, foe, aim > 0) == "point blank")
-    return beats(min(sight.shooting(me, foe), 30), cards, min(guard, 30), theirs, 0) + 0.08 * min(aim, 3)
+    return beats(sight.shooting(me, foe), cards, guard, theirs, 0) + 0.08 * min(aim, 3)
 
 
 def _throw_score(sight: Sight, me: str, target: str) -> float:
@@ -165,7 +175,7 @@ def _hold_score(sight: Sight, me: str, act: Act) -> float:
 
 def _response(sight: Sight, ask: Ask[Response]) -> Response:
     foe, ranged = str(ask.about["attacker"]), bool(ask.about["ranged"])
-    theirs, risk = min(30, sight.skill(foe)), sight.worth_of_hit(foe, ask.who)
+    theirs, risk = sight.skill(foe), sight.worth_of_hit(foe, ask.who)
     return max(ask.choices, key=lambda said: _answer_score(sight, ask.who, foe, said, ranged, theirs, risk))
 
 
@@ -178,7 +188,7 @@ def _answer_score(sight: Sight, me: str, foe: str, said: Response, ranged: bool,
     their_cards = 1 if sight.minion(foe) else 2
     if mode == "counter":
         cards = 1 if sight.minion(me) or said.cards == 1 or not sight.white(me) else 2
-        mine = min(30, sight.skill(me))
+        mine = sight.skill(me)
         guard = sight.bonus(me, foe, "counter", item, True)
         win = beats(mine, cards, theirs, their_cards, 0)
         lose = beats(theirs, their_cards, mine, cards, guard)
@@ -186,8 +196,8 @@ def _answer_score(sight: Sight, me: str, foe: str, said: Response, ranged: bool,
         return win * sight.worth_of_hit(me, foe) - lose * risk - 0.03 * bool(item) + both
     my_cards = 1 if sight.minion(me) else 2
     if ranged:
-        return 0.15 - beats(theirs, their_cards, min(30, sight.ranged_defence(me)), my_cards, 0) * risk
-    mine = min(30, sight.dodge(me) if mode == "dodge" else sight.guard(me))
+        return 0.15 - beats(theirs, their_cards, sight.ranged_defence(me), my_cards, 0) * risk
+    mine = sight.dodge(me) if mode == "dodge" else sight.guard(me)
     device: Item = "shield" if mode == "block" else "second" if mode == "parry second" else ""
     lose = beats(theirs, their_cards, mine, my_cards, sight.bonus(me, foe, mode, device, False))
     cost = {"dodge": 0.0, "block": 0.02, "parry second": 0.03, "guard": 0.06, "parry": 0.2}[mode]
