@@ -12,9 +12,10 @@ import pytest
 
 from highdraw.engine.log import write_lines
 from highdraw.lab import moment_of, start_from
-from highdraw.table import forecast_worker, library_worker, odds_worker, replay_worker
+from highdraw.table import forecast_worker, library_worker, line_worker, odds_worker, replay_worker
 from highdraw.table.forecast_worker import Job, Played, read_some
 from highdraw.table.library_worker import Read, read_done
+from highdraw.table.line_worker import Further, Trace, read_found
 from highdraw.table.odds_worker import Nothing
 from highdraw.table.replay_worker import Gone, Look, Open, Opened, Refusal, Seen, Worker, read_answer
 from highdraw.table.worker import LENGTH, READY, encode
@@ -139,3 +140,12 @@ def test_a_file_that_is_none_is_refused_with_its_line() -> None:
     refused = Worker().answer(Open(b"{}\n", "x.jsonl", False))
     assert isinstance(refused, Refusal)
     assert (refused.source, refused.line) == ("x.jsonl", 1)
+
+
+def test_a_line_is_found_with_the_same_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = Job(start_from(table_of("suits-two-card/duel", over=False).session), 0, 1)
+    told = run(monkeypatch, line_worker, Trace(b"{}\n", 3), Further(job))
+    traced, played = (read_found(said) for said in told.said)
+    assert isinstance(traced, Nothing)
+    assert isinstance(played, Played)
+    assert (told.nice, [most for _, (most, _) in told.memory]) == ([2], [GIGABYTE])
