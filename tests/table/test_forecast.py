@@ -25,6 +25,10 @@ class Process:
     def __init__(self, *answers: Some | None) -> None:
         self.answers = list(answers)
         self.asked: list[tuple[int, int, float]] = []
+        self.ended = False
+
+    async def end(self) -> None:
+        self.ended = True
 
     async def ask(self, job: Job, seconds: float) -> Some | None:
         self.asked.append((job.first, job.most, seconds))
@@ -107,6 +111,8 @@ async def _narrower(monkeypatch: pytest.MonkeyPatch) -> None:
     assert MOST_KEPT == made._known.maxsize == 50
     with pytest.raises(Refused, match="Only the GM"):
         await made.forecast(table, SCREEN)
+    await made.close()
+    assert process.ended
 
 
 def test_what_has_no_forecast_says_why() -> None:

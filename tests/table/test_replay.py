@@ -41,7 +41,7 @@ def test_every_exchange_is_found_at_each_step_at_which_it_looks_different() -> N
     assert mixed, "states among other effects"
     assert any(one.grave for one in shown)
     assert not all(one.grave for one in shown)
-    assert found.moment(3, None).shown == shown
+    assert found.moment(3, None, False).shown == shown
 
 
 def test_of_a_long_fight_no_exchange_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,9 +55,9 @@ def test_of_a_long_fight_no_exchange_is_looked_for(monkeypatch: pytest.MonkeyPat
 
 def test_a_step_outside_of_the_fight_is_its_beginning_or_its_end() -> None:
     found = of("suits-two-card/duel")
-    assert [found.moment(step, None).at for step in (-1, 0, 1, found.last, found.last + 1)] == [0, 0, 1, found.last, found.last]
-    assert found.moment(0, None).events == found.at(0).events
-    assert found.moment(0, None, True).done == found.moment(1, None).done == ""
+    assert [found.moment(step, None, False).at for step in (-1, 0, 1, found.last, found.last + 1)] == [0, 0, 1, found.last, found.last]
+    assert found.moment(0, None, False).events == found.at(0).events
+    assert found.moment(0, None, True).done == found.moment(1, None, False).done == ""
     assert found.moment(1, None, True).done
 
 
@@ -150,10 +150,10 @@ def test_a_fight_that_is_only_told_is_read_part_by_part() -> None:
         (-1, None, []), (0, None, []), (1, None, ["One.", "Two."]), (1, bob, ["One.", "Hush."]), (2, bob, ["Three."]),
         (3, ann, []),
     ):  # fmt: skip
-        moment = found.moment(step, mine)
+        moment = found.moment(step, mine, False)
         at = max(0, min(step, 2))
         assert [event.text for event in moment.events] == texts
         assert moment == Moment(at, 2, None if at < 2 else stood.view if mine is None else stood.public, moment.events, "")
     assert found.names() == {who: one.name for who, one in stood.public.fighters.items()}
     nothing = ToldReplay("x", "a fight", told, None, {})
-    assert (nothing.names(), nothing.moment(2, None).view) == ({}, None)
+    assert (nothing.names(), nothing.moment(2, None, False).view) == ({}, None)

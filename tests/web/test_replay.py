@@ -82,7 +82,7 @@ def test_every_step_is_the_fight_played_up_to_there(scenario: str) -> None:
     for at in (replay.last, 3, 4, replay.last - 1, 0, replay.last // 2, replay.last // 2 - 1, replay.last + 9):
         done = replay.stops[min(at, replay.last)]
         told = Session.from_file(load(head.system), FightFile(head, tuple(entries[:done])), "a fight", chance=None)
-        assert replay.moment(at, None).view == told.view("gm")
+        assert replay.moment(at, None, False).view == told.view("gm")
         assert replay.at(at).events == told.events
 
 
@@ -90,7 +90,7 @@ def test_what_was_told_in_all_steps_is_all_that_was_told() -> None:
     session = table_of("suits-two-card/skirmish").session
     replay = Replay(session.system, session.head(), session.raw, "a fight")
     before = len(replay.at(0).events)
-    told = [event for at in range(1, replay.last + 1) for event in replay.moment(at, None).events]
+    told = [event for at in range(1, replay.last + 1) for event in replay.moment(at, None, False).events]
     assert session.events[before:] == told
 
 
@@ -103,7 +103,7 @@ def test_undo_and_redo_are_steps_too() -> None:
     table.session.redo("gm")
     replay = Replay(table.system, table.session.head(), table.session.raw, "a fight")
     assert [replay.moment(at, None, True).done for at in (replay.last - 1, replay.last)] == ["Taken back", "Done again"]
-    assert replay.moment(replay.last, None).view == table.session.view("gm")
+    assert replay.moment(replay.last, None, False).view == table.session.view("gm")
 
 
 # ---- at a table

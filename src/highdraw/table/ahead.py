@@ -75,7 +75,7 @@ class AheadTable(SeenTable):
         if not members:
             raise Refused("There is nobody else of that group whom you play.")
         if self._ordered[role.name] >= MOST_ORDERS:
-            raise Refused("That were too many orders at this table. Play them one by one.")
+            raise Refused("There have been too many orders at this table. Play them one by one.")
         ways = self._turns.of(view, leader)
         if ways is None:
             raise Refused(

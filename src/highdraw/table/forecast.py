@@ -67,7 +67,7 @@ class ForecastOffice:
         except NoOdds as error:
             return FightForecast(fights=0, done=True, says=str(error))
         sides = list(table.view(role).sides)
-        key = blake2b(encode(start), digest_size=16).digest()
+        key = blake2b(encode(start)).digest()
         async with self._turn:
             found = self._known.setdefault(key, Forecast())
             if not enough(found):

@@ -13,8 +13,8 @@ class Shown(msgspec.Struct, frozen=True):
     step: int
     exchange: int
     says: str
-    hit: bool | None = None
-    grave: bool = False
+    hit: bool | None
+    grave: bool
     """It brought somebody into another state."""
 
 

@@ -121,7 +121,7 @@ class Replay:
             self._shown = tuple(sorted(found.values(), key=lambda one: one.step))
         return self._shown
 
-    def moment(self, step: int, mine: frozenset[str] | None, all_done: bool = False) -> Moment:
+    def moment(self, step: int, mine: frozenset[str] | None, all_done: bool) -> Moment:
         """One step for somebody who plays these fighters; None sees all. `all_done`: say what was answered, too."""
         step = max(0, min(step, self.last))
         shown = self.shown()

@@ -92,7 +92,7 @@ class Worker:
 
     def _open(self, asked: Open) -> Opened:
         replay, fault = from_file(asked.data, asked.source, asked.salvage)
-        view = replay.moment(replay.last, None).view
+        view = replay.moment(replay.last, None, False).view
         how = (view.over, view.winner, view.clock.number) if view is not None else (False, "", 0)
         name, title = self.replays.add(replay, fault), replay.title or asked.source
         return Opened(name, title, replay.system_id, replay.last, *how, replay.names(), replay.seats_at(0), fault)

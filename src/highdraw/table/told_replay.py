@@ -29,7 +29,7 @@ class ToldReplay:
     def last(self) -> int:
         return len(self.told)
 
-    def moment(self, step: int, mine: frozenset[str] | None, all_done: bool = False) -> Moment:
+    def moment(self, step: int, mine: frozenset[str] | None, all_done: bool) -> Moment:
         """One part of it for somebody who plays these fighters; None sees all."""
         step = max(0, min(step, self.last))
         events = self.told[step - 1].events if step else ()
