@@ -3,7 +3,7 @@
 import pytest
 
 from documented import PAGE, limits
-from highdraw.table import next_fight, odds, replay, seating, standing, table, tables, tidying, uploads
+from highdraw.table import gms, next_fight, odds, orders, replay, seating, standing, table, tables, tidying, uploads
 from highdraw.table.limits import Limits
 
 L = Limits()
@@ -18,6 +18,8 @@ MOST = {
     "words of one player to the table, their notes": f"{table.MOST_SAID} messages, {table.MOST_NOTES:,} letters",
     "standing answers of a fighter; changes to them": f"{standing.MOST}; {standing.MOST_CHANGES}",
     "fighters added to the next fight, and how far away": f"{next_fight.MOST_FOES}, {next_fight.FARTHEST:,.0f} metres",
+    "second GMs of a table at once, in all": f"{gms.MOST_SECONDS}, {gms.MOST_EVER}",
+    "orders for groups from one seat, with every way they grow by": f"{orders.MOST_ORDERS:,}",
     "a code of a table holds for": f"{tables.CODE_HOURS:g} hours",
     "letters of an `Idempotency-Key`": f"{tables.KEY_LENGTH}",
     "fighters in one library, in a database; saved from one address in an hour": f"{L.fighters}, {L.all_fighters:,}; {L.saves_per_hour}",

@@ -8,6 +8,7 @@ from highdraw.engine.log import Answer
 from highdraw.engine.request import Ask
 from highdraw.engine.view import FighterView, Ground, View
 from highdraw.seats import TacticianSeat
+from highdraw.table import ahead
 from highdraw.table.entry import Order, Stand, Way
 from highdraw.table.errors import Refused
 from highdraw.table.orders import Orders, kin, repeated
@@ -213,3 +214,20 @@ def test_a_new_order_takes_its_members_from_others() -> None:
     assert [(one.leader, one.members) for one in orders] == [("d", ("e",)), ("b", ("c",))]
     orders.apply(msgspec.structs.replace(Order("d"), members=()))
     assert [one.leader for one in orders] == ["b"]
+
+
+def test_orders_from_one_seat_are_bounded_and_so_is_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ahead, "MOST_WAYS", 2)
+    table = begun()
+    table.order(GM, "red-1")
+    for value in ("act 1 run", "move to ann", "fight ann"):
+        table.answer(GM, "red-1", value)
+    assert [way.topic for way in table.orders(GM)[0].ways] == ["plan", "do"], "the rest is asked"
+    monkeypatch.setattr(ahead, "MOST_ORDERS", 5)
+    log = table.take_fresh()
+    for _ in range(2):
+        table.order(GM, "red-1")
+        log += table.take_fresh()
+    for there in (table, Table.load("t", table.head, log)):
+        with pytest.raises(Refused, match="too many orders"):
+            there.order(GM, "red-1")

@@ -61,7 +61,7 @@ def test_a_library_is_made_filled_read_changed_and_shown(server: Server) -> None
     assert "notes" not in seen["sheet"]
     changed = {"system": "suits-two-card", "sheet": {**sheet, "body": 7}}
     assert refused(server.client.put(ann.replace(keys["key"], keys["show"]), json=changed), 403)
-    assert server.client.put(ann, json=changed).json()["sheet"]["body"] == 7
+    assert server.client.put(ann, json=changed).json() == {**made.json(), "sheet": {**sheet, "body": 7}}, "notes and all, for their owner"
     wrong = refused(server.client.put(ann, json={"system": "suits-two-card", "sheet": {**sheet, "body": "x", "weapons": ["Sord"]}}), 422)
     assert "body: It should be a whole number" in wrong
     assert "weapons: There is no weapon called 'Sord'" in wrong
@@ -69,6 +69,7 @@ def test_a_library_is_made_filled_read_changed_and_shown(server: Server) -> None
     files = [{"name": "a.json", "text": msgspec.json.encode({"savage": {"bob": {"name": "Bob"}}}).decode()}, {"text": "{}"}]
     [read, not_read] = server.client.post(home.replace("fighters", "import"), json={"files": files}).json()
     assert (len(read["fighters"]), read["refusal"], not_read["fighters"]) == (1, "", [])
+    assert (read["name"], read["kind"]) == ("a.json", "file of fighters")
     assert " " in not_read["refusal"]
     assert server.client.delete(ann).status_code == 204
     assert refused(server.client.delete(ann), 404)

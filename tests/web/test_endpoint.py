@@ -12,9 +12,13 @@ from highdraw.engine.event import Event
 from highdraw.engine.request import Ask, Draw, Place, Roll
 from highdraw.errors import HighdrawError
 from highdraw.table.entry import Stand
-from highdraw.web.api import endpoint, libraries
+from highdraw.table.errors import Refused
+from highdraw.table.role import Role
+from highdraw.web.api import endpoint, libraries, seats
 from highdraw.web.api.endpoint import BYTES, JSON, LINES, Endpoint, query
 from highdraw.web.api.routes import ENDPOINTS
+from highdraw.web.api.shapes.common import Id, Ids, Key, SecretKey
+from highdraw.web.api.shapes.deed import NextFight, Rematch
 from highdraw.web.api.state import cursor_of, place_of, question_of, state_of
 from highdraw.web.guard import HttpError
 from table.making import GM, make, play
@@ -204,3 +208,29 @@ def test_everything_wrong_with_a_sheet_is_said_at_once_and_where() -> None:
         libraries._checked("gurps-cards", {"name": "X", "st": 0, "skills": {"Broadsword": 900}})
     assert "st: " in str(refused.value)
     assert "skills" in str(refused.value)
+
+
+def test_a_player_who_asks_for_a_new_fight_uses_up_none_of_its_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seats, "seat_of", lambda request: (None, Role("t", "seat", "x")))
+    monkeypatch.setattr(seats, "allow_new_table", lambda request: pytest.fail("it is counted"))
+    with pytest.raises(Refused, match="Only the GM"):
+        asyncio.run(seats.fight_again(request(), Rematch()))
+    with pytest.raises(Refused, match="Only the GM"):
+        asyncio.run(seats.begin_next(request(), NextFight(who=["ann"])))
+
+
+@pytest.mark.parametrize(
+    ("shape", "fits", "does_not"),
+    [
+        (Id, ["x", "x" * 64], ["", "x" * 65]),
+        (Ids, [[], ["x"] * 200], [["x"] * 201, [""]]),
+        (Key, ["", "x" * 64], ["x" * 65]),
+        (SecretKey, ["", "x" * 16, "x" * 64], ["x" * 15, "x" * 65]),
+    ],
+)
+def test_names_and_keys_are_bounded(shape: Any, fits: list[Any], does_not: list[Any]) -> None:
+    for value in fits:
+        assert msgspec.convert(value, shape) == value
+    for value in does_not:
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert(value, shape)
