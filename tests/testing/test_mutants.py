@@ -141,7 +141,7 @@ def test_survivors_are_named() -> None:
         ("src/highdraw/systems/savage", {"tests/systems/savage", "tests/cases/savage", "tests/roster/test_mistakes.py"}),
         ("src/highdraw/engine", {"tests/engine", "tests/cases", "tests/table/test_table.py", "tests/cli/test_reading.py"}),
         ("src/highdraw/web/guard.py", {"tests/web/test_guard.py", "tests/web/test_secrets.py"}),
-        ("src/highdraw/web/api/seats.py", {"tests/web/test_api.py", "tests/web/test_door.py"}),
+        ("src/highdraw/web/api/seats.py", {"tests/web/test_api.py", "tests/web/test_door.py", "tests/web/test_campaign_api.py"}),
         ("src/highdraw/web/stream.py", {"tests/web", "tests/web/test_stream.py"}),
         ("src/highdraw/table", {"tests/table"}),
     ],

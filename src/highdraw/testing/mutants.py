@@ -135,7 +135,8 @@ def near_tests(target: Path, tests: Path) -> list[Path]:
             tests / "cases",
         ]
     elif parts[:2] in (["web", "guard"], ["web", "api"]):
-        names = (parts[1], "attack", "door", *(("connection", "secrets") if parts[1] == "guard" else ("endpoint", "api_deeds")))
+        own = ("connection", "secrets") if parts[1] == "guard" else ("endpoint", "api_deeds", "campaign_api")
+        names = (parts[1], "attack", "door", *own)
         found += [tests / "web" / f"test_{name}.py" for name in names]
     elif parts[:1] == ["table"]:
         found += [tests / "table", *(tests / "web" / f"test_{name}.py" for name in ("attack", "replay", "odds", "campaigns"))]
