@@ -365,6 +365,19 @@ def test_a_removed_table_is_gone_for_those_who_watch_and_act(database: str) -> N
     on(database, play)
 
 
+def test_a_stale_table_that_cannot_be_fetched_again_leaves_memory(tmp_path: Any) -> None:
+    async def play(tables: Tables) -> None:
+        gm = await begin(tables)
+        async with tables.memory.held(gm.table) as opened:
+            await tables.store.remove(gm.table)
+            opened.stale = True
+            with pytest.raises(NoTable):
+                await tables.memory.settle(opened)
+            assert gm.table not in tables.memory.open
+
+    on(f"{tmp_path}/tables.db", play)
+
+
 # ---- limits
 
 

@@ -1,7 +1,7 @@
 """An address for programs by itself: what it takes, how it answers, and the statuses that programs rely on."""
 
 import asyncio
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 import pytest
@@ -17,8 +17,11 @@ from highdraw.table.role import Role
 from highdraw.web.api import endpoint, libraries, seats
 from highdraw.web.api.endpoint import BYTES, JSON, LINES, Endpoint, query
 from highdraw.web.api.routes import ENDPOINTS
+from highdraw.web.api.shapes.campaign import NewParty, NextChapter, Who
 from highdraw.web.api.shapes.common import Id, Ids, Key, SecretKey
-from highdraw.web.api.shapes.deed import NextFight, Rematch
+from highdraw.web.api.shapes.deed import Answer, Call, NextFight, Note, OfferGM, Quick, Rematch, Reseat, Say, SecondGM, StandFor
+from highdraw.web.api.shapes.library import FileText
+from highdraw.web.api.shapes.table import Fielded, NewTable, SitDown
 from highdraw.web.api.state import cursor_of, place_of, question_of, state_of
 from highdraw.web.guard import HttpError
 from table.making import GM, make, play
@@ -226,6 +229,7 @@ def test_a_player_who_asks_for_a_new_fight_uses_up_none_of_its_tables(monkeypatc
         (Ids, [[], ["x"] * 200], [["x"] * 201, [""]]),
         (Key, ["", "x" * 64], ["x" * 65]),
         (SecretKey, ["", "x" * 16, "x" * 64], ["x" * 15, "x" * 65]),
+        (Who, [["x" * 60], ["x"] * 24], [[], ["x" * 61], ["x"] * 25]),
     ],
 )
 def test_names_and_keys_are_bounded(shape: Any, fits: list[Any], does_not: list[Any]) -> None:
@@ -234,3 +238,32 @@ def test_names_and_keys_are_bounded(shape: Any, fits: list[Any], does_not: list[
     for value in does_not:
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert(value, shape)
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        (NewParty, {"system": 40, "title": 60, "about": 2000}),
+        (NextChapter, {"side": 60, "encounter": 32, "scenario": 64, "seed": 64}),
+        (Answer, {"fingerprint": 16}),
+        (StandFor, {"until": 80}),
+        (Quick, {"words": 200}),
+        (Reseat, {"name": 64}),
+        (Call, {"title": 60}),
+        (SecondGM, {"name": 64}),
+        (OfferGM, {"seat": 64, "name": 64}),
+        (NextFight, {"scenario": 64, "side": 64}),
+        (Say, {"text": 200}),
+        (Note, {"text": 4000}),
+        (FileText, {"name": 80}),
+        (Fielded, {"side": 40}),
+        (NewTable, {"scenario": 64, "title": 80, "seed": 64}),
+        (SitDown, {"name": 64}),
+    ],
+)
+def test_words_are_so_long_and_no_longer(kind: type, fields: dict[str, int]) -> None:
+    shapes = get_type_hints(kind, include_extras=True)
+    for field, longest in fields.items():
+        assert msgspec.convert("x" * longest, shapes[field])
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert("x" * (longest + 1), shapes[field])
