@@ -50,6 +50,20 @@ def test_whoever_is_hit_anyhow_reads_how_likely_no_harm_comes_of_it() -> None:
     assert taken.chance == 0 < spent.chance < 1
 
 
+def test_what_comes_whatever_one_chooses_has_no_number() -> None:
+    """A blow on somebody else's fighter has landed: soaking it changes nothing about that."""
+    scene = find_scene("savage/goblins")
+    names = scene.system.play.fighters(scene.system.play.create(scene.setup, False))
+    session = Session(scene.system, scene.setup, seed=0, seats={who: [who] for who in names})
+    seat = make_seat("tactician", scene.system, 1)
+    while (part := session.waiting()[0]).subject != "soak" or part.addressee != "gm":
+        session.answer(part.addressee, seat.choose(session.fight, part))
+    found = odds(session, "gm")
+    assert len(found.choices) > 1
+    assert all(one.odds is None for one in found.choices)
+    assert any(line.what == "hits" and line.chance == 1 for one in found.choices for line in one.lines)
+
+
 def test_what_has_few_ways_is_exact() -> None:
     session, who = until("suits-two-card/duel", "action")
     while "recover" not in getattr(session.waiting()[0], "keys", ()):

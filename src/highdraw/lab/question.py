@@ -138,7 +138,13 @@ def odds_at(moment: Moment, *, seed: int | str = 0, samples: int = SAMPLES, most
                 lines=lines,
             )
         )
-    return QuestionOdds(who=moment.who, topic=past.part.subject, choices=tuple(told))
+    return QuestionOdds(who=moment.who, topic=past.part.subject, choices=_worth_telling(told))
+
+
+def _worth_telling(told: list[ChoiceOdds]) -> tuple[ChoiceOdds, ...]:
+    """The choices without their number, where it is the same and certain whatever one chooses."""
+    certain = {one.odds.chance if one.odds else -1.0 for one in told} in ({0.0}, {1.0})
+    return tuple(msgspec.structs.replace(one, odds=None) for one in told) if certain and len(told) > 1 else tuple(told)
 
 
 def _ways(part: Ask | Pick, tried: str) -> dict[str, Any]:
