@@ -461,6 +461,7 @@ def test_an_old_table_has_a_page(tmp_path: Path) -> None:
         made = server.table()
         jo = server.sit(made["code"], "Jo", "ann")
         server.do(made["gm"], "say", text="x")
+        server.do(made["gm"], "call", title="Friday night")
         first = next(event["text"] for event in server.state(made["gm"])["events"] if event["level"] != "book")
         home = server.client.get(f"/g/{made['gm']}")
         assert home.status_code == 200
@@ -476,7 +477,9 @@ def test_an_old_table_has_a_page(tmp_path: Path) -> None:
         assert "How everybody stood" in page.text
         assert server.client.get(f"/p/{jo}").status_code == 200
         assert server.client.get(f"/s/{made['screen']}").status_code == 200
-        assert "an old fight" in server.client.get("/").text
+        listed = server.client.get("/").text
+        assert "an old fight" in listed
+        assert "Friday night" in listed
         assert server.client.get(f"/t/{made['gm']}/replay", params={"at": "last"}).status_code == 200
         record = server.client.get(f"/api/seats/{made['gm']}/record").json()
         assert first in [event["text"] for event in record["events"]]

@@ -194,11 +194,13 @@ async def _own(tables: Tables, token: str) -> Own | None:
         return None
     head = head_of(tables.store, kept)
     try:
-        table = await tables.look(role)
+        try:
+            table = await tables.look(role)
+        except OldTable:
+            record = await tables.record(role)
+            return Own(token, record.title, head.system, "an old fight, to be read", kept.touched)
     except (NoTable, Revoked):
         return None
-    except OldTable:
-        return Own(token, head.title, head.system, "an old fight, to be read", kept.touched)
     view, people = table.view(role), tuple(person.name for person in table.people.values())
     return Own(token, table.title, short_title(load(head.system).title), view.clock.text, kept.touched, people, view.over)
 
