@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.room import PHONE, Room, Rooms, until
@@ -143,6 +144,28 @@ def test_the_phone_has_one_view_at_a_time_and_answers_at_the_foot(rooms: Rooms) 
 
 
 # ---- the first fight
+
+
+BESIDE = """() => {
+  const [tip, about, ...asked] = [".bubble:not([hidden])", ".coached", ".question"]
+    .flatMap((each) => [...document.querySelectorAll(each)]).map((one) => one.getBoundingClientRect());
+  const apart = (one) => Math.max(one.left - tip.right, tip.left - one.right, one.top - tip.bottom, tip.top - one.bottom);
+  return [apart(about), Math.min(...asked.map(apart))];
+}"""
+"""How far a tip is from what it is about, and from the nearest question."""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (360, 740)])
+def test_a_tip_stands_beside_what_it_is_about_and_covers_no_choice(rooms: Rooms, size: tuple[int, int]) -> None:
+    page = rooms.page("/", size)
+    page.get_by_role("button", name="Play now").click()
+    for title in ("Pick an action", "This is what happened", "This is how you stand"):
+        expect(page.locator(".bubble:visible h3")).to_have_text(title)
+        page.wait_for_timeout(300)
+        near, free = page.evaluate(BESIDE)
+        assert 0 <= near < 60
+        assert free >= 0
+        page.locator(".bubble:visible [data-coach=next]").click()
 
 
 def test_the_first_fight_has_four_tips_once(rooms: Rooms) -> None:

@@ -157,6 +157,7 @@
   "use strict";
 
   const KEPT = "highdraw.coached";
+  const GAP = 14, EDGE = 14;
 
   const coached = () => {
     try {
@@ -173,6 +174,9 @@
       this.hidden = false;
       this.addEventListener("click", (event) => this.press(event.target.closest("[data-coach]")?.dataset.coach));
       setTimeout(() => this.show(0), 300);
+      addEventListener("resize", () => this.place());
+      this.sizes = new ResizeObserver(() => this.place());
+      for (const change of ["htmx:after:swap", "choices-made"]) document.addEventListener(change, () => requestAnimationFrame(() => this.ring()));
     }
 
     get bubbles() {
@@ -180,7 +184,12 @@
     }
 
     press(what) {
-      if (what === "next") this.show(this.at + 1);
+      if (what === "next") {
+        this.show(this.at + 1);
+        document.querySelector(".coached")?.scrollIntoView({ block: "nearest" });
+        this.place();
+        this.bubbles[this.at]?.scrollIntoView({ block: "nearest" });
+      }
       else if (what === "end") this.end();
     }
 
@@ -192,11 +201,46 @@
       this.ring();
     }
 
-    /* What a tip is about has a ring around it; the tip itself stands where it covers no choice. */
+    /* What a tip is about has a ring around it; the tip itself stands beside it. */
     ring() {
       for (const each of document.querySelectorAll(".coached")) each.classList.remove("coached");
       const about = this.bubbles[this.at]?.dataset.beside;
-      if (about && !this.hidden) document.querySelector(about)?.classList.add("coached");
+      const shown = about && !this.hidden && document.querySelector(about);
+      this.sizes?.disconnect();
+      if (shown) {
+        shown.classList.add("coached");
+        this.sizes?.observe(shown);
+      }
+      this.place();
+    }
+
+    /* Below it, to its left, to its right or above it, wherever nothing is covered that can be chosen; else where the style has it. */
+    place() {
+      const bubble = this.bubbles[this.at];
+      const about = bubble && document.querySelector(bubble.dataset.beside);
+      this.removeAttribute("data-side");
+      Object.assign(this.style, { left: "", top: "" });
+      if (this.hidden || !about?.offsetParent) return;
+      this.dataset.side = "below";
+      const { width, height } = bubble.getBoundingClientRect();
+      const it = about.getBoundingClientRect();
+      const most = document.documentElement.clientWidth - EDGE - width;
+      const across = Math.max(EDGE, Math.min(it.left, most));
+      const along = Math.max(EDGE, it.top + Math.max(0, Math.min(it.height, innerHeight - it.top) - height) / 2);
+      const page = Math.max(innerHeight, document.documentElement.scrollHeight - scrollY);
+      const ways = [
+        ["below", across, it.bottom + GAP], ["left", it.left - GAP - width, along],
+        ["right", it.right + GAP, along], ["above", across, it.top - GAP - height],
+      ];
+      const asked = [...document.querySelectorAll(".question")].map((each) => each.getBoundingClientRect());
+      const free = ([, x, y]) => x >= EDGE / 2 && x <= most + EDGE && y + scrollY >= 0 && y + height <= page && !asked.some((one) => (
+        x < one.right && one.left < x + width && y < one.bottom && one.top < y + height));
+      const open = ways.filter(free);
+      const way = open.find(([, , y]) => y >= 0 && y + height <= innerHeight) || open[0];
+      if (!way) return this.removeAttribute("data-side");
+      this.dataset.side = way[0];
+      const from = this.offsetParent?.getBoundingClientRect() || { left: -scrollX, top: -scrollY };
+      Object.assign(this.style, { left: `${way[1] - from.left}px`, top: `${way[2] - from.top}px` });
     }
 
     end() {
