@@ -237,7 +237,7 @@ def _chapter(campaign_id: str, one: Campaign, number: int, at: AtTable, with_und
         h.p[_told(one, chapter)] if ended else h.p(".muted")["Under way."],
         h.p(".muted")["Its table has gone on since it was taken in."] if ended and at.playable and at.entries != ended.at else None,
         h.div(".row")[
-            h.a(".button.quiet", href=f"/t/{at.token}/replay")["Watch it again"] if at.token and ended else None,
+            h.a(".button", href=f"/t/{at.token}/replay")["Watch it again"] if at.token and ended else None,
             _press(campaign_id, "take-in", number, "Take it in again")
             if ended and at.over and at.entries != ended.at and not went_on
             else None,
