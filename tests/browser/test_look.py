@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.room import PHONE, Rooms
+from browser.room import PHONE, People, Rooms
 from web.serving import Server
 
 WIDTHS = (320, 360, 768, 1100, 1440)
@@ -44,6 +44,25 @@ def test_nothing_scrolls_sideways(rooms: Rooms, page: Page, places: list[str], w
         page.goto(rooms.server.address + place)
         wide[place] = page.evaluate(SIDEWAYS)
     assert {place: too for place, too in wide.items() if too > 0} == {}
+
+
+@pytest.mark.parametrize(
+    ("scene", "people", "answers", "there"),
+    [
+        ("suits-two-card/skirmish", {"Jo": ("ann",), "Mia": ("cleo",)}, 34, ".again:visible"),
+        ("gurps-cards/standoff", {"Jo": ("patrick",)}, 0, ".distances:visible"),
+    ],
+)
+def test_a_console_is_no_wider_than_a_small_phone(rooms: Rooms, page: Page, scene: str, people: People, answers: int, there: str) -> None:
+    """A question that came before, with how long the answer may stand; and one with the distances below it; all opened."""
+    room = rooms.open(scene, people, "7", pages=False).advance(answers)
+    page.goto(f"{rooms.server.address}/g/{room.made['gm']}")
+    for width in (320, 360):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+        assert page.locator(there).count() >= 1
+        assert page.locator("form.question:visible").count() >= 1
+        assert page.evaluate(SIDEWAYS) <= 0
 
 
 def test_all_three_ways_to_begin_are_above_the_fold_of_a_phone(rooms: Rooms) -> None:
