@@ -123,6 +123,7 @@ def near_tests(target: Path, tests: Path) -> list[Path]:
             tests / "test_tactics.py",
             tests / "test_told.py",
             tests / "lab" / "test_exact.py",
+            tests / "lab" / "test_exact_duel.py",
         ]
     elif parts[:1] in (["engine"], ["field"], ["cards"], ["dice"], ["roster"]):
         found += [
