@@ -10,11 +10,13 @@ from typing import Any
 import msgspec
 
 from highdraw.cards import UNKNOWN, Card
+from highdraw.engine.event import Event
 from highdraw.engine.fight import Call, Fight
 from highdraw.engine.log import Answer
 from highdraw.engine.request import Ask, Draw, Identify, Pick, Request
 from highdraw.engine.session import Session
 from highdraw.engine.system import AnySystem, Mine
+from highdraw.engine.view import View
 from highdraw.errors import HighdrawError
 from highdraw.systems import load
 
@@ -102,12 +104,15 @@ class Stage:
         request.apply(self.fight.state, value)
         return self.send(value)
 
-    def seen(self, request: Request[Any]) -> tuple[object, ...]:
+    def seen(self, request: Request[Any]) -> tuple[tuple[Request[Any], ...], View, tuple[Event, ...]]:
         """All that the seat knows of this moment: what it is asked, what it sees, what it was told."""
         asked = tuple(part for part in request.parts if self.mine is None or part.owner in self.mine)
+        return asked, self.system.reading.view(self.fight, self.mine), self.told()
+
+    def told(self) -> tuple[Event, ...]:
+        """What the seat was told since the boundary."""
         mine = self.mine
-        told = tuple(one for event in self.fight.events if (one := event if mine is None else event.as_seen_by(mine)))
-        return asked, self.system.reading.view(self.fight, mine), told
+        return tuple(one for event in self.fight.events if (one := event if mine is None else event.as_seen_by(mine)))
 
 
 class Past(msgspec.Struct, frozen=True):
@@ -116,7 +121,7 @@ class Past(msgspec.Struct, frozen=True):
     asked: tuple[Asked, ...]
     given: dict[str, Any]
     """What fighters of this seat have answered already of the present request."""
-    seen: tuple[object, ...]
+    seen: tuple[tuple[Request[Any], ...], View, tuple[Event, ...]]
     part: Ask | Pick
     hidden: bool
     """Something is hidden from the seat: worlds are dealt."""

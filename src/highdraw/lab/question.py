@@ -195,7 +195,7 @@ def _exactly(
     def run() -> Outcome | None:
         if known is not None:
             return play_out(stage, past, known, choice, policy, fork.answer, lab)
-        world = try_world(stage, past, policy, fork, False)
+        world = try_world(stage, past, policy, fork)
         return None if world is None else go_on(stage, past, world.request, choice, policy, fork.answer, lab)
 
     try:

@@ -4,20 +4,22 @@ A world is the boundary with other hidden cards and the answers that lead from i
 not know goes into it: two fights that look the same give the same worlds for the same seed.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
 from highdraw.cards.card import ORDER
-from highdraw.engine.request import GM, Draw, Identify, Pick, Request, Window
+from highdraw.engine.request import GM, Ask, Draw, Identify, Pick, Request, Window
 from highdraw.errors import BadAnswer, BadCard
 from highdraw.lab.moment import NoOdds, Past, Stage
 
-TRIES = 400
-"""So many worlds are tried for one that fits what the seat has seen."""
 CERTAIN = 8
-"""So often in a row others are taken to answer as the policy says, before any answer is tried."""
+"""So many worlds are tried in which others answer as the policy says, before any answer is looked for."""
+TRIES, OF_DEAL = 1200, 60
+"""So often the way to the question is gone, for all deals of the hidden cards and for one of them."""
+ANSWERS = 24
+"""Where several answered secretly at once, so many of their answers together are tried."""
 MOST_PICKS = 400
 
 Policy = Callable[[Any, Request[Any]], Any]
@@ -35,31 +37,33 @@ class World(NamedTuple):
 def deal_world(stage: Stage, past: Past, policy: Policy, rng: Random) -> World:
     """A world that fits."""
     if not past.hidden:
-        found = try_world(stage, past, policy, rng, False)
+        found = try_world(stage, past, policy, rng)
         if found is None:
             raise NoOdds("This moment cannot be played again.")
         return found
-    for number in range(TRIES):
-        found = try_world(stage, past, policy, rng, number % (2 * CERTAIN) >= CERTAIN)
+    for _ in range(CERTAIN):
+        found = try_world(stage, past, policy, rng)
         if found is not None:
             return found
+    left = TRIES
+    while left > 0:
+        found, gone = _look_for(stage, past, policy, rng)
+        if found is not None:
+            return found
+        left -= gone
     raise NoOdds("Too much is hidden here to say anything.")
 
 
-def try_world(stage: Stage, past: Past, policy: Policy, rng: Random, anything: bool) -> World | None:
+def try_world(stage: Stage, past: Past, policy: Policy, rng: Random) -> World | None:
     """Deal what is hidden, and play to the question; None when that is not what the seat has seen."""
-    state, fight = stage.moment.state, stage.fight
-    if past.hidden:
-        fight.thaw(state)
-        _reseal(stage, past, rng)
-        state = fight.frozen()
+    state = _dealt(stage, past, rng)
     request = stage.begin(state)
     answers: list[Any] = []
     try:
         for asked in past.asked:
             if request is None or not asked.said.keys() <= {part.addressee for part in request.parts}:
                 return None
-            value = _cards(stage, past, request, asked, rng) if request.stock else _said(stage, request, asked.said, policy, rng, anything)
+            value = _cards(stage, past, request, asked, rng) if request.stock else _said(stage, request, asked.said, policy, rng)
             answers.append(value)
             request = stage.take(request, value)
     except (BadAnswer, BadCard):
@@ -67,6 +71,83 @@ def try_world(stage: Stage, past: Past, policy: Policy, rng: Random, anything: b
     if request is None or (past.hidden and stage.seen(request) != past.seen):
         return None
     return World(state, tuple(answers), request)
+
+
+def _look_for(stage: Stage, past: Past, policy: Policy, rng: Random) -> tuple[World | None, int]:
+    """A world of one deal: where what the seat has seen since does not come of an answer, another is tried.
+
+    Also how often the way was gone.
+    """
+    state = _dealt(stage, past, rng)
+    request = stage.begin(state)
+    laid: list[Any] = []
+    ways: list[list[Any]] = []
+    """For each request on the way the answers that are left to try, the next one last."""
+    for gone in range(1, OF_DEAL + 1):
+        while request is not None and _agrees(stage, past, request, len(laid)):
+            if len(laid) == len(past.asked):
+                return World(state, tuple(laid), request), gone
+            ways.append(_answers(stage, past, request, past.asked[len(laid)], policy, rng))
+            if not ways[-1]:
+                break
+            laid.append(ways[-1].pop())
+            request = _take(stage, request, laid[-1])
+        while ways and not ways[-1]:
+            ways.pop()
+        if not ways:
+            return None, gone
+        laid = [*laid[: len(ways) - 1], ways[-1].pop()]
+        request = stage.begin(state)
+        for value in laid:
+            request = None if request is None else _take(stage, request, value)
+    return None, OF_DEAL
+
+
+def _take(stage: Stage, request: Request[Any], value: Any) -> Request[Any] | None:
+    try:
+        return stage.take(request, value)
+    except (BadAnswer, BadCard):
+        return None
+
+
+def _agrees(stage: Stage, past: Past, request: Request[Any], number: int) -> bool:
+    """Whether this may be the request of that number, after what the seat was told so far; at the question all that it knows."""
+    if number == len(past.asked):
+        return stage.seen(request) == past.seen
+    told = stage.told()
+    if told != past.seen[-1][: len(told)]:
+        return False
+    return past.asked[number].said.keys() <= {part.addressee for part in request.parts}
+
+
+def _answers(stage: Stage, past: Past, request: Request[Any], asked: Any, policy: Policy, rng: Random) -> list[Any]:
+    """What may have been answered, the likeliest last: as the policy says, then anything else in no order."""
+    try:
+        if request.stock:
+            return [_cards(stage, past, request, asked, rng)]
+        secret = [
+            part for part in request.parts if part.addressee in asked.said and _is_secret(stage, request, part) and not part.formality
+        ]
+        first = _said(stage, request, asked.said, policy, rng)
+        if not secret:
+            return [first]
+        if len(secret) == 1 and isinstance(secret[0], Ask):
+            others = [choice.key for choice in secret[0].choices]
+            rng.shuffle(others)
+            said = ({**asked.said, secret[0].addressee: key} for key in others)
+            return [*(_said(stage, request, each, policy, rng, {secret[0].addressee}) for each in said), first]
+        return [*(_said(stage, request, asked.said, policy, rng, anything=True) for _ in range(ANSWERS)), first]
+    except (BadAnswer, BadCard):
+        return []
+
+
+def _dealt(stage: Stage, past: Past, rng: Random) -> bytes:
+    """The boundary with other hidden cards."""
+    if not past.hidden:
+        return stage.moment.state
+    stage.fight.thaw(stage.moment.state)
+    _reseal(stage, past, rng)
+    return stage.fight.frozen()
 
 
 def _reseal(stage: Stage, past: Past, rng: Random) -> None:
@@ -128,19 +209,34 @@ def _cards(stage: Stage, past: Past, request: Request[Any], asked: Any, rng: Ran
     return cards
 
 
-def _said(stage: Stage, request: Request[Any], said: dict[str, Any], policy: Policy, rng: Random, anything: bool) -> Any:
-    """What people answered: as it was, where that is known; else as they might have."""
-    secret = request.closed and not isinstance(request, Window)
+def _is_secret(stage: Stage, request: Request[Any], part: Request[Any]) -> bool:
+    """Whether the seat does not know what somebody answered."""
+    who = part.addressee
+    if stage.mine is None or who in stage.mine or who == GM:
+        return False
+    return isinstance(part, Pick) or (request.closed and not isinstance(request, Window))
+
+
+def _said(
+    stage: Stage,
+    request: Request[Any],
+    said: dict[str, Any],
+    policy: Policy,
+    rng: Random,
+    given_by: Collection[str] = (),
+    *,
+    anything: bool = False,
+) -> Any:
+    """What people answered: as it was, where that is known or taken as given; else as they might have, by the policy or anyhow."""
     given = {}
     for part in request.parts:
         who = part.addressee
         if who not in said:
             continue
-        own = stage.mine is None or who in stage.mine or who == GM
-        if own or not (secret or isinstance(part, Pick)):
+        if who in given_by or not _is_secret(stage, request, part):
             given[who] = part.check(said[who])
         else:
-            given[who] = _might(stage, part, said[who], policy, rng, anything)
+            given[who] = _might(stage, part, said[who], policy, rng, anything and rng.random() < 0.5)
     settled = request.settle(given)
     if settled is None:
         raise BadAnswer("not everybody has answered")
