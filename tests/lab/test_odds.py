@@ -7,8 +7,10 @@ import pytest
 
 from highdraw.engine.request import Pick
 from highdraw.engine.session import Session
+from highdraw.engine.system import Odds
 from highdraw.errors import BadAnswer
-from highdraw.lab import NoOdds, odds
+from highdraw.lab import NoOdds, odds, question
+from highdraw.lab.outcome import Blow, Outcome
 from highdraw.seats import make_seat
 from highdraw.systems.library import find_scene
 
@@ -77,6 +79,16 @@ def test_what_has_few_ways_is_exact() -> None:
     assert better.low == better.high == better.chance
     assert recover.odds is not None
     assert recover.odds.says == "recovers"
+
+
+def test_an_attack_that_never_hits_says_so_with_its_interval() -> None:
+    missed = {Outcome(blows=(Blow("ann", "bob", False),)): 20}
+    (hits,) = (line for line in question._lines(missed, 20, "ann") if line.what == "hits")
+    assert (hits.who, hits.chance, hits.low) == ("bob", 0, 0)
+    assert 0.1 < hits.high < 0.2
+    found = question._headline((hits,), "ann", False)
+    assert found == Odds(0, "hits", hits.low, hits.high)
+    assert not [line for line in question._lines(missed, 20, "bob") if line.what == "hits"]
 
 
 def test_the_same_seed_gives_the_same_odds_and_the_fight_stays_as_it_was() -> None:

@@ -259,7 +259,7 @@ def _is_hit_anyhow(me: str, every: Sequence[Shares]) -> bool:
 def _lines(found: Shares, samples: int, me: str, slack: float = 0, *, struck: bool = False) -> Iterable[Line]:
     """Who is hit, whose tracks grow and shrink, which states begin and end; the likelier first.
 
-    Unhurt is who is not hit, or of those who are `struck` anyhow, who comes to no harm.
+    Unhurt is who is not hit, or of those who are `struck` anyhow, who comes to no harm. Whom one's own blows never hit is told, too.
     """
     events: dict[tuple[What, str, str], Fraction | int] = {}
     means: dict[tuple[What, str, str], Fraction | float] = {}
@@ -276,6 +276,9 @@ def _lines(found: Shares, samples: int, me: str, slack: float = 0, *, struck: bo
                 means[key] = means.get(key, 0) + share * Fraction(change.by)
         for key in seen:
             events[key] = events.get(key, 0) + share
+        for blow in outcome.blows:
+            if blow.who == me != blow.target:
+                events.setdefault(("hits", blow.target, ""), 0)
     for (what, who, name), share in sorted(events.items(), key=lambda item: (-item[1], item[0])):
         mean = round(float(means.get((what, who, name), 0)) / (samples or 1), 3)
         if samples:
