@@ -1,7 +1,7 @@
 """Odds tell nothing that is hidden: two fights that look the same to a seat give it the same odds."""
 
 import argparse
-from math import sqrt
+from math import exp, lgamma, log, log1p
 from random import Random
 from typing import Any, NamedTuple
 
@@ -21,8 +21,10 @@ from highdraw.systems.library import find_scene
 from highdraw.testing.failure import Nonconformity
 from highdraw.testing.walk import begin, walk
 
-FAR, ENOUGH = 4, 3
-"""A sample is wrong when it is so many standard deviations off; of rarer outcomes than this nothing is said."""
+ENOUGH = 3
+"""Of outcomes that come less often than this nothing is said."""
+FALSE_ALARM = 1e-6
+"""So seldom the samples of one choice may be called wrong, however many outcomes are compared."""
 FIRST, LOOKED, RUNS = 3, 12, 200
 """Only the first choices are looked at, of so many questions, where they have so few ways."""
 TOLD = 200
@@ -67,7 +69,7 @@ class Held(NamedTuple):
 def check_sampling(
     system: AnySystem, setup: Any, seed: object, most: int = 2, samples: int = 150, looked: int = LOOKED, only_exact: bool = False
 ) -> Held:
-    """At the questions of a fight: a choice comes out as often as its odds say, within four standard deviations.
+    """At the questions of a fight: a choice comes out as often as its odds say.
 
     Exact chances are held against so many samples, sampled ones (as many as a table is told) against so many others.
     """
@@ -117,30 +119,62 @@ def _compare(exact: Exact, found: dict[Outcome, int]) -> int:
     """How many outcomes were likely enough to be compared; so much as is not known is allowed for."""
     n, slack = sum(found.values()), float(exact.slack)
     strange = {outcome: hits for outcome, hits in found.items() if outcome not in exact.shares}
-    if sum(strange.values()) > n * slack + FAR * sqrt(n * slack):
+    if strange and at_least(sum(strange.values()), n, slack) < FALSE_ALARM:
         raise _Wrong(f"{next(iter(strange))} cannot be and came")
-    compared = 0
-    for outcome, share in exact.shares.items():
-        p, hits = float(share), found.get(outcome, 0)
-        if n * p * (1 - p) >= ENOUGH:
-            compared += 1
-            if abs(hits - n * p) >= FAR * sqrt(n * p * (1 - p)) + n * slack:
-                raise _Wrong(f"{outcome} has the chance {p} and came {hits} times of {n}")
-    return compared
+    often = {outcome: p for outcome, share in exact.shares.items() if n * (p := float(share)) * (1 - p) >= ENOUGH}
+    for outcome, p in often.items():
+        hits = found.get(outcome, 0)
+        rare = at_least(hits, n, p + slack) if hits > n * p else at_least(n - hits, n, 1 - p + slack)
+        if 2 * rare < FALSE_ALARM / len(often):
+            raise _Wrong(f"{outcome} has the chance {p} and came {hits} times of {n}")
+    return len(often)
+
+
+def at_least(hits: int, n: int, p: float) -> float:
+    """How likely something of this chance comes so often or more.
+
+    >>> round(at_least(2, 2, 0.5), 9), at_least(0, 5, 0.0), at_least(1, 5, 0.0), at_least(3, 5, 1.0)
+    (0.25, 1.0, 0.0, 1.0)
+    """
+    if p >= 1 or hits <= 0:
+        return 1.0
+    if p <= 0:
+        return 0.0
+    return min(1.0, sum(exp(_log(n, k) + k * log(p) + (n - k) * log1p(-p)) for k in range(hits, n + 1)))
 
 
 def _compare_samples(told: dict[Outcome, int], found: dict[Outcome, int]) -> int:
-    """How many outcomes came often enough in both to be compared."""
+    """How many outcomes came often enough in both to be compared.
+
+    Where it does not matter which sample something came in, the told ones among all that came are as balls drawn from
+    an urn: their exact tail is held against the false alarm allowed, shared out among the outcomes.
+    """
     few, many = sum(told.values()), sum(found.values())
-    compared = 0
-    for outcome in told.keys() | found.keys():
-        one, other = told.get(outcome, 0), found.get(outcome, 0)
-        p = (one + other) / (few + many)
-        if min(few, many) * p * (1 - p) >= ENOUGH:
-            compared += 1
-            if abs(one / few - other / many) >= FAR * sqrt(p * (1 - p) * (1 / few + 1 / many)):
-                raise _Wrong(f"{outcome} came {one} times of {few}, and {other} times of {many}")
-    return compared
+    both = {outcome: told.get(outcome, 0) + found.get(outcome, 0) for outcome in {**told, **found}}
+    often = [outcome for outcome, hits in both.items() if hits * min(few, many) * (few + many - hits) >= ENOUGH * (few + many) ** 2]
+    for outcome in often:
+        one = told.get(outcome, 0)
+        if tail(one, few, both[outcome], few + many) < FALSE_ALARM / len(often):
+            raise _Wrong(f"{outcome} came {one} times of {few}, and {found.get(outcome, 0)} times of {many}")
+    return len(often)
+
+
+def tail(hits: int, drawn: int, marked: int, balls: int) -> float:
+    """How likely so many marked balls, or a number as far off on that side, are among those drawn; doubled for the two sides.
+
+    >>> [round(tail(hits, 2, 2, 4), 9) for hits in (0, 1, 2)]
+    [0.333333333, 1.0, 0.333333333]
+    """
+    if hits * balls > drawn * marked:
+        ways = range(hits, min(drawn, marked) + 1)
+    else:
+        ways = range(max(0, drawn + marked - balls), hits + 1)
+    return min(1.0, 2 * sum(exp(_log(marked, k) + _log(balls - marked, drawn - k) - _log(balls, drawn)) for k in ways))
+
+
+def _log(balls: int, drawn: int) -> float:
+    """The logarithm of in how many ways so many are drawn."""
+    return lgamma(balls + 1) - lgamma(drawn + 1) - lgamma(balls - drawn + 1)
 
 
 def _odds(session: Session, who: str, samples: int, runs: int) -> object:
