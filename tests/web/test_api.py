@@ -159,7 +159,7 @@ def test_two_people_play_a_whole_fight(server: Server) -> None:
     file = server.client.get(f"/api/seats/{tokens[ann]}/fight.jsonl")
     assert file.headers["content-type"].startswith("application/jsonl")
     replayed = server.client.post("/api/replays", content=file.content, headers={"content-type": "application/jsonl"}).json()
-    assert replayed["over"]
+    assert replayed["over"] is True
     assert (replayed["winner"], replayed["rounds"]) == (state["view"]["winner"], state["view"]["clock"]["number"])
     torn, lines = file.content[: len(file.content) // 2], {"content-type": "application/jsonl"}
     assert server.client.post("/api/replays", content=torn, headers=lines).status_code == 422
