@@ -60,10 +60,10 @@ def test_face_down_cards_turn_out_to_be_cards_of_the_pile() -> None:
     assert set(found) <= set(state.deck.pile)
 
 
-def test_numbers_of_a_set_up_are_bounded_more_narrowly_where_fighters_begin() -> None:
-    check_setup({"entrants": [{"start": {"wounds": 9_999}, "at": [10_000, 0]}]})
-    with pytest.raises(HighdrawError, match="numbers go from -9999 to 9999"):
-        check_setup({"entrants": [{"start": {"wounds": 10_000}}]})
+def test_numbers_of_a_set_up_are_bounded() -> None:
+    check_setup({"entrants": [{"start": {"wakes": 100_000}, "at": [-100_000, 0]}]})
+    with pytest.raises(HighdrawError, match="numbers go from -100000 to 100000"):
+        check_setup({"entrants": [{"start": {"wakes": 100_001}}]})
 
 
 def test_the_hint_is_in_the_unit_of_the_ground() -> None:

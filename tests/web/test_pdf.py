@@ -43,7 +43,7 @@ def test_without_weasyprint_it_is_said_what_to_do(server: Server, monkeypatch: p
 @pytest.mark.parametrize("path", [SHEET, "/print/suits-two-card/cards"])
 def test_a_page_comes_as_pdf(server: Server, path: str, paper: str, box: bytes) -> None:
     assert f"paper={paper}&amp;as=pdf" in server.client.get(path, params={"paper": paper}).text
-    answer = server.client.get(path, params={"paper": paper, "as": "pdf"})
+    answer = server.client.get(path, params={"paper": paper, "as": "pdf"}, timeout=120)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "application/pdf"
     assert answer.headers["content-disposition"].endswith(f'-{paper}.pdf"')

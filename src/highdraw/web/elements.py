@@ -15,6 +15,13 @@ from markupsafe import escape
 __all__ = ["Element", "Fragment", "HTMLElement", "VoidElement", "comment", "fragment"]
 NAMES = 4096
 """More different names and classes in short than stand in the code."""
+OURS = (
+    "beat_pace", "card_pick", "card_set", "code_keys", "field_editor", "find_in", "first_fight", "plan_controls", "roster_search",
+    "verb_choices",
+)  # fmt: skip
+"""Elements of our own: what they do stands in `static`."""
+DRAWN = ("circle", "g", "line", "path", "rect", "text", "use")
+"""Elements of drawings."""
 SPECIAL = re.compile("[&<>'\"]").search
 """What cannot stand in a text as it is."""
 
@@ -88,7 +95,7 @@ class HTMLElement(Element, htpy.HTMLElement):
 
 def __getattr__(name: str) -> Element:
     """Any other element, by its name; from then on it is there."""
-    if name.startswith("__"):
+    if name not in OURS and name not in DRAWN and not isinstance(vars(htpy).get(name), BaseElement):
         raise AttributeError(name)
     element = globals()[name] = Element(getattr(htpy, name)._name)
     return element
