@@ -1,12 +1,17 @@
 """Printed pages as PDF: with WeasyPrint each page has its text in it; without, it is said what to do instead."""
 
+import html
+import io
 import re
+import unicodedata
 import zlib
 from collections.abc import Iterator
 from importlib import import_module
 
 import pytest
+from pypdf import PdfReader
 
+from highdraw.systems import SYSTEMS
 from highdraw.web import pdf
 from highdraw.web.pdf_worker import HOME, own_file
 from web.serving import Server, serving
@@ -52,6 +57,23 @@ def test_a_page_comes_as_pdf(server: Server, path: str, paper: str, box: bytes) 
     assert boxes
     assert set(boxes) == {box}
     assert b"Literata" in answer.content + _inflated(answer.content), "our own fonts are in it"
+
+
+@pytest.mark.skipif(not draws(), reason="WeasyPrint or Pango is not installed here")
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_word_of_a_sheet_is_in_its_pdf(server: Server, system: str) -> None:
+    page = server.client.get(f"/print/{system}/swordsman").text
+    body = server.client.get(f"/print/{system}/swordsman", params={"as": "pdf"}, timeout=120).content
+    printed = _bare("".join(sheet.extract_text() for sheet in PdfReader(io.BytesIO(body)).pages))
+    main = page.partition("<main")[2].partition(">")[2].partition("</main>")[0]
+    words = html.unescape(re.sub(r"<svg.*?</svg>|<[^>]+>", " ", main, flags=re.DOTALL)).split()
+    assert len(words) > 100
+    assert [word for word in words if _bare(word) not in printed] == []
+
+
+def _bare(text: str) -> str:
+    """Without what a line break may add or take away, and with ligatures as letters."""
+    return re.sub(r"[\s\u00ad-]+", "", unicodedata.normalize("NFKC", text))
 
 
 def _inflated(body: bytes) -> bytes:
