@@ -8,6 +8,7 @@ import logging
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError
 from functools import cache
+from gc import collect
 from hashlib import blake2b
 from importlib import import_module
 from importlib.resources import files
@@ -34,7 +35,11 @@ class OtherProgram(HighdrawError):
 
 
 class Cluster:
-    """The workers of a Dask scheduler, by its address. It is left by `with`."""
+    """The workers of a Dask scheduler, by its address. It is left by `with`.
+
+    A client of Dask's that could not connect waits for a lock when it is collected, and for ever if that happens while another begins.
+    So it is collected before.
+    """
 
     def __init__(self, address: str) -> None:
         try:
@@ -44,10 +49,15 @@ class Cluster:
             raise BadCluster("A cluster needs two packages more: pip install 'highdraw[cluster]'.") from None
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
         self.address, self._killed = address, distributed.KilledWorker
+        collect()
+        fault = ""
         try:
             self._client = distributed.Client(address, timeout=CONNECTING, set_as_default=False)
         except (OSError, ValueError, TypeError, ImportError) as error:
-            raise BadCluster(f"No scheduler answers at {address!r}: {_first_line(error)}. {HOW}") from None
+            fault = _first_line(error)
+        if fault:
+            collect()
+            raise BadCluster(f"No scheduler answers at {address!r}: {fault}. {HOW}")
         try:
             self._look()
         except BaseException:

@@ -23,7 +23,7 @@ from sqlalchemy import select
 from highdraw.engine.log import Answer, Undo
 from highdraw.store import Store, schema
 from highdraw.systems import SYSTEMS
-from highdraw.table.entry import Say, TableHead, unpack
+from highdraw.table.entry import Order, Say, TableHead, unpack
 from highdraw.table.role import Role
 from highdraw.table.seating import PROGRAM
 from highdraw.table.table import Table
@@ -220,6 +220,8 @@ def _fits(sent: Sent, entry: object) -> bool:
     """Whether an entry is what was sent."""
     if sent.deed == "undo":
         return isinstance(entry, Undo)
+    if isinstance(entry, Order):  # an answer that the others of a group are to repeat is written with the order
+        return entry.leader == sent.fields.get("order")
     return isinstance(entry, Answer) and entry.who == sent.fields["who"] and sent.fields.get("value", entry.value) == entry.value
 
 
