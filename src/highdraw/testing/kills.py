@@ -23,7 +23,7 @@ from sqlalchemy import select
 from highdraw.engine.log import Answer, Undo
 from highdraw.store import Store, schema
 from highdraw.systems import SYSTEMS
-from highdraw.table.entry import Order, Say, TableHead, unpack
+from highdraw.table.entry import Say, TableHead, unpack
 from highdraw.table.role import Role
 from highdraw.table.seating import PROGRAM
 from highdraw.table.table import Table
@@ -94,7 +94,8 @@ class Player:
         if self.acknowledged and self.rng.random() < 0.08:
             return Sent("undo", {"key": number})
         one = self.rng.choice(asked)
-        return Sent("answer", {**one.fields, **self.rng.choice(one.choices), "key": number})
+        said = [each for each in one.choices if "order" not in each]  # an order is followed by answers that nobody sends
+        return Sent("answer", {**one.fields, **self.rng.choice(said), "key": number})
 
 
 class Tally(msgspec.Struct):
@@ -220,8 +221,6 @@ def _fits(sent: Sent, entry: object) -> bool:
     """Whether an entry is what was sent."""
     if sent.deed == "undo":
         return isinstance(entry, Undo)
-    if isinstance(entry, Order):  # an answer that the others of a group are to repeat is written with the order
-        return entry.leader == sent.fields.get("order")
     return isinstance(entry, Answer) and entry.who == sent.fields["who"] and sent.fields.get("value", entry.value) == entry.value
 
 
