@@ -94,7 +94,7 @@ class Player:
         if self.acknowledged and self.rng.random() < 0.08:
             return Sent("undo", {"key": number})
         one = self.rng.choice(asked)
-        said = [each for each in one.choices if "order" not in each]  # an order is followed by answers that nobody sends
+        said = [each for each in one.choices if "order" not in each] or [{}]  # an order is followed by answers that nobody sends
         return Sent("answer", {**one.fields, **self.rng.choice(said), "key": number})
 
 
