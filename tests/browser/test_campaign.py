@@ -63,7 +63,7 @@ def test_a_campaign_from_nothing_on_a_phone(rooms: Rooms) -> None:
         fought(program, page.url.rpartition("/")[2])
 
     page.goto(where)
-    page.get_by_role("button", name="Take it in").click()
+    page.get_by_role("button", name="Apply the results").click()
     expect(page.get_by_role("link", name="Watch it again")).to_be_visible()
     page.get_by_text("Take this evening back").click()
     expect(page.get_by_text("Taken back: The mill.")).to_be_visible()

@@ -109,7 +109,7 @@ def test_a_code_is_typed_with_the_keys_of_the_page(rooms: Rooms) -> None:
     expect(page.get_by_label("Table code")).to_have_value(room.made["code"][:-1])
     page.locator(f"[data-key='{room.made['code'][-1]}']").click()
     page.get_by_role("button", name="Join").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Whom do you play?")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Who will you play?")
 
 
 def test_a_word_of_art_opens_what_it_means(rooms: Rooms) -> None:

@@ -131,7 +131,7 @@ def test_a_port_that_is_taken(terminal: Terminal, monkeypatch: pytest.MonkeyPatc
         (["--host", "http://example.org/fights"], "is not the address of a site"),
         (["--host", "a b"], "is not the address of a site"),
         (["--database", "no/such/folder/tables.db"], "There is no folder no/such/folder"),
-        (["--database", "mysql://me@host/games"], "mysql is no database"),
+        (["--database", "mysql://me@host/games"], "Highdraw cannot keep tables in mysql"),
         (["--database", "postgresql://me:secret@127.0.0.1:1/games"], "cannot be used"),
         (["--database", "junk.db"], "cannot be used"),
         (["--lam"], "--lam"),

@@ -322,7 +322,7 @@ def test_without_a_map_only_distances_that_differ_are_told() -> None:
         ("b", "dwnc", "You wait, and may act when you like."),
         ("ab", "sdnc", "You have had your turn."),
         ("a", "nccc", "It is your turn: the others answer first."),
-        ("", "nccc", "You look on."),
+        ("", "nccc", "You are watching."),
         ("a", "", "The order of action is still open."),
         ("e", "nccc", "You are out of the fight."),
     ],

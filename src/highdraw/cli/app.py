@@ -93,7 +93,7 @@ def run(words: list[str]) -> int:
         errors.print(Text(_refusal(error, words)), soft_wrap=True)
         return REFUSED
     except RecursionError:
-        errors.print("The file is nested too deeply to be read. Write it flatter.")
+        errors.print("The file is nested too deeply to be read. Use fewer levels.")
         return REFUSED
     except KeyboardInterrupt:
         errors.print("Stopped.")

@@ -39,7 +39,9 @@ def sweep(
     csv: Annotated[
         Path | None, Parameter(help="A file for the numbers, written row by row; a sweep that was stopped goes on from it.")
     ] = None,
-    parquet: Annotated[Path | None, Parameter(help="The same as a Parquet file, for notebooks; gone on from as well.")] = None,
+    parquet: Annotated[
+        Path | None, Parameter(help="The same as a Parquet file, for notebooks; a stopped sweep goes on from it, too.")
+    ] = None,
     svg: Annotated[Path | None, Parameter(help="A file for the heat map of the first measure; two axes.")] = None,
     jobs: Jobs = None,
     cluster: ClusterAddress = None,
@@ -58,7 +60,7 @@ def sweep(
         raise HighdrawError("Say what is tried, as KEY=VALUE,VALUE: ann.body=4..8, bob.use=knight,archer, tie=redraw,no_result.")
     grid = [read_axis(text) for text in axes]
     if len({axis.key for axis in grid}) < len(grid):
-        raise BadGrid("One key stands on two axes. Write its values behind each other: ann.body=4,5,6.")
+        raise BadGrid("One key stands on two axes. Write its values one after another: ann.body=4,5,6.")
     if svg is not None and len(grid) != 2:
         raise HighdrawError(f"A heat map has two axes, and there {'is' if len(grid) == 1 else 'are'} {len(grid)}. Omit --svg.")
     base = read_variant(scenario, [], system)

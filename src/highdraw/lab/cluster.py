@@ -46,7 +46,7 @@ class Cluster:
             distributed: Any = import_module("distributed")
             self._joblib: Any = import_module("joblib")
         except ImportError:
-            raise BadCluster("A cluster needs two packages more: pip install 'highdraw[cluster]'.") from None
+            raise BadCluster("A cluster needs two more packages: pip install 'highdraw[cluster]'.") from None
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
         self.address, self._killed = address, distributed.KilledWorker
         collect()

@@ -77,7 +77,7 @@ class CsvFile:
         except OSError as error:
             raise BadGrid(f"{path} cannot be written ({error.strerror}). Name another place.") from None
         except (UnicodeDecodeError, csv.Error):
-            raise BadGrid(f"{path} is no CSV file. Name another file.") from None
+            raise BadGrid(f"{path} is not a CSV file. Name another file.") from None
 
     def add(self, cell: Cell) -> None:
         self._add(self.grid.row(cell))
@@ -98,7 +98,7 @@ class ParquetFile:
             self._arrow: Any = import_module("pyarrow")
             self._parquet: Any = import_module("pyarrow.parquet")
         except ImportError:
-            raise BadGrid("Parquet needs a package more: pip install 'highdraw[parquet]'. --csv needs none.") from None
+            raise BadGrid("Parquet needs one more package: pip install 'highdraw[parquet]'. --csv needs none.") from None
         self.path, self.grid = path, grid
         self.cells = self._read() if path.exists() else {}
         self._all, self._written = dict(self.cells), monotonic()

@@ -61,7 +61,7 @@ def _weasyprint() -> Callable[[str], bytes]:
     try:
         made = import_module("weasyprint").HTML
     except ImportError:
-        raise CannotWrite("A PDF needs a package more: pip install 'highdraw[pdf]'. A report called .html needs none.") from None
+        raise CannotWrite("A PDF needs one more package: pip install 'highdraw[pdf]'. A report called .html needs none.") from None
     except OSError:
         raise CannotWrite(
             "A PDF needs the library Pango (on Debian: libpango-1.0-0 libpangoft2-1.0-0). A report called .html needs none."

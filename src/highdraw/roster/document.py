@@ -32,7 +32,7 @@ class Document:
             line = re.search(r"at line (\d+)", str(error))
             raise BadFile(source, int(line[1]) if line else None, f"this is not TOML: {error}.") from None
         except RecursionError:
-            raise BadFile(source, None, "the file is nested too deeply to be read. Write it flatter.") from None
+            raise BadFile(source, None, "the file is nested too deeply to be read. Use fewer levels.") from None
 
     @classmethod
     def read(cls, path: Path) -> "Document":

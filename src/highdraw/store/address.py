@@ -25,12 +25,12 @@ def database_url(said: str) -> str:
         return f"sqlite+aiosqlite:///{_usable(Path(said).expanduser())}"
     kind = scheme.partition("+")[0]
     if kind not in DRIVERS:
-        raise StoreError(f"{kind} is no database Highdraw keeps tables in: give a file, sqlite:///FILE or postgresql://…")
+        raise StoreError(f"Highdraw cannot keep tables in {kind}: give a file, sqlite:///FILE or postgresql://…")
     address = f"{DRIVERS[kind]}://{rest}"
     try:
         name = make_url(address).database
     except (ArgumentError, ValueError):
-        raise StoreError("This is no address of a database: give a file, sqlite:///FILE or postgresql://USER@HOST/NAME.") from None
+        raise StoreError("This is not a database address: give a file, sqlite:///FILE or postgresql://USER@HOST/NAME.") from None
     if kind == "sqlite":
         if name in (None, "", ":memory:"):
             raise StoreError("Tables are kept in a file: give sqlite:///FILE.")

@@ -88,7 +88,7 @@ class AheadTable(SeenTable):
         self._plays(role)
         order = self._orders.over(who)
         if order is None or order.seat != role.name:
-            raise Refused("They are under no order of yours.")
+            raise Refused("You gave them no order.")
         self._write(msgspec.structs.replace(order, members=tuple(one for one in order.members if one != who)))
 
     def end_order(self, role: Role, leader: str) -> None:

@@ -67,7 +67,7 @@ def next_setup(table: Table, who: tuple[str, ...], foes: Foes, distance: float =
     if not who or any(one not in able for one in who):
         raise Refused("Choose who goes on: at least one, and nobody who is dead or gone.")
     if not any(able[one] for one in who):
-        raise Refused("Of those you chose nobody can fight. Heal them first, or choose another.")
+        raise Refused("Nobody you chose can fight. Heal them first, or choose another.")
     if not 0 < distance <= FARTHEST:
         raise Refused(f"The sides begin more than 0 and at most {FARTHEST:g} apart.")
     ours = system.referee.carry(table.session.fight, who)
@@ -85,7 +85,7 @@ def _scene(system: AnySystem, foes: Foes) -> Any:
     if foes.scenario:
         known = {(name, side) for name, side, _ in oppositions(system)}
         if (foes.scenario, foes.side) not in known:
-            raise Refused(f"There is no side {foes.side!r} in a scenario {foes.scenario!r}. Choose one of the list.")
+            raise Refused(f"There is no side {foes.side!r} in a scenario {foes.scenario!r}. Choose one from the list.")
         document = shipped(system)[foes.scenario]
         return system.paper.read(document, document.data)
     wanted = {name: count for name, count in foes.ready.items() if count}
@@ -93,7 +93,7 @@ def _scene(system: AnySystem, foes: Foes) -> Any:
         raise Refused(f"Choose whom to fight: a side of a scenario, or 1 to {MOST_FOES} ready fighters.")
     fighters = ready_fighters(system.id)
     if strange := [name for name in wanted if name not in fighters]:
-        raise Refused(f"There is no ready fighter called {strange[0]!r}. Choose one of the list.")
+        raise Refused(f"There is no ready fighter called {strange[0]!r}. Choose one from the list.")
     entries = [{"use": name, "side": "the others", "count": count} for name, count in wanted.items()]
     stand_in = {"use": next(iter(wanted)), "id": STAND_IN, "side": STAND_IN}
     data = {"system": system.id, "title": "Ready fighters", "fighter": [*entries, stand_in]}

@@ -126,7 +126,7 @@ async def begin(request: Request, campaign_id: str, wanted: Wanted, whose: str |
         return role_of(request, made)
     heroes = _going(one, wanted.who)
     if not any(not view.out for view in views(system, heroes).values()):
-        raise Refused("Of those you chose nobody can fight. Choose another, or let them rest first.")
+        raise Refused("Nobody you chose can fight. Choose another, or let them rest first.")
     data, name = await _data(request, system, wanted, whose)
     if wanted.side not in sides_of(data):
         raise Unknown("side", wanted.side[:60], sides_of(data))
@@ -172,7 +172,7 @@ async def _data(request: Request, system: AnySystem, wanted: Wanted, whose: str 
         return data, wanted.scenario
     one = (await ENCOUNTERS.find(request, wanted.encounter, whose)).it
     if one.system != system.id:
-        raise Refused(f"This encounter is one of {one.system}, and the campaign of {system.id}.")
+        raise Refused(f"This encounter is for {one.system}, the campaign for {system.id}.")
     own = await libraries.own_fighters(request, whose)
     data = scenario_of(one, ready_fighters(system.id), sheets_of(own))
     empty = [name for place, name in enumerate(side_names(one.sides)) if not any(row.side == place for row in one.rows)]
@@ -206,9 +206,9 @@ async def take_in(request: Request, campaign_id: str, number: int, whose: str | 
     try:
         table: Table = await tables_of(request).look(role_of(request, chapter))
     except NoTable:
-        raise Refused(f"The table of {chapter.title} was removed, so that nothing can be taken in from it. Leave it out.") from None
+        raise Refused(f"The table of {chapter.title} was removed, so it has no results to apply. Leave it out.") from None
     except OldTable as error:
-        raise Refused(f"{error.reason} Nothing can be taken in from {chapter.title}; leave it out.") from None
+        raise Refused(f"{error.reason} There are no results of {chapter.title} to apply; leave it out.") from None
     found = ended(table, chapter)
 
     def step(now: Campaign) -> Campaign:
@@ -261,7 +261,7 @@ def _at_leisure(one: Campaign, who: tuple[str, ...]) -> list[Going]:
     for each in found:
         busy = next((chapter for chapter in one.chapters if chapter.open and each.hero.id in chapter.since), None)
         if busy is not None:
-            raise Refused(f"{each.hero.called()} is in {busy.title}. Take that in first, or leave it out.")
+            raise Refused(f"{each.hero.called()} is in {busy.title}. Apply its results first, or leave it out.")
     return found
 
 

@@ -28,14 +28,14 @@ class PdfOffice:
         if not can_make():
             raise HttpError(404, MISSING)
         if self._waiting >= MOST_WAITING:
-            raise HttpError(429, "Others are waiting for PDF already. Try again in a minute.")
+            raise HttpError(429, "Other PDFs are being made already. Try again in a minute.")
         self._waiting += 1
         try:
             done = await self._process.ask(Page(html.encode()), SECONDS)
         finally:
             self._waiting -= 1
         if done is None:
-            raise HttpError(422, "No PDF came of this page. Print it with your browser, and save it as PDF there.")
+            raise HttpError(422, "This page could not be made into a PDF. Print it with your browser, and save it as PDF there.")
         return done.body
 
     async def close(self) -> None:

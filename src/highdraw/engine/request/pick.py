@@ -60,7 +60,7 @@ class Law(Protocol):
         ...
 
     def sensible(self) -> Iterator[Laid]:
-        """Picks worth a thought, the best first; never empty."""
+        """Suggested picks, the best first; never empty."""
         ...
 
 

@@ -15,7 +15,7 @@ STRIKES = ("attack", "smash", "shoot")
 def reason(sight: Sight, request: Request[Any], answer: Any, names: Names) -> str:
     """Why this is the answer; empty where nothing speaks for another."""
     if isinstance(request, Place):
-        return "It is as near as one gets."
+        return "That is as near as you can get."
     if not isinstance(request, Ask) or request.topic not in _TOPICS:
         return ""
     return _TOPICS[request.topic](sight, request, answer, names)
@@ -57,7 +57,7 @@ def _act(sight: Sight, me: str, act: Act, names: Names) -> str:
     if act.do == "ready":
         return "There is no weapon ready in hand."
     if act.do == "shake":
-        return "Stunned one can do nothing else well."
+        return "Stunned, you can do nothing else well."
     return "Nothing else the cards buy is worth more." if act.do != "pass" else "Nothing is worth the card."
 
 

@@ -26,7 +26,7 @@ QUESTIONS = {
     "hexes before": "how many hexes before the action?", "course": "which way to run?", "turn": "turn which way?",
     "skill": "use the riding or driving skill for the Initiative?",
 }  # fmt: skip
-PLACES = {"move": "move to which hex?", "destination": "run to which hex? One's own for no destination."}
+PLACES = {"move": "move to which hex?", "destination": "run to which hex? Your own hex means no destination."}
 ROLLS = {"cards": "1d6 for the number of cards", "damage": "the damage"}
 
 

@@ -9,8 +9,8 @@ from highdraw.systems.savage.sight import Sight
 
 Names = Mapping[str, str]
 DEEDS = {
-    "stand": "Lying down one is easier to hit.",
-    "break": "Held like this one can do little else.",
+    "stand": "You are easier to hit lying down.",
+    "break": "Held like this, you can do little else.",
     "ready": "There is no weapon in hand.",
     "end": "Nothing that is left to do is worth it.",
 }
@@ -32,7 +32,7 @@ def reason(sight: Sight, request: Request[Any], answer: Any, names: Names) -> st
             spent = answer != request.choices[0]
             return "A Benny can be spared, and being Shaken costs the turn." if spent else "Bennies are short: one stays for a Soak roll."
         case "step in":
-            return "What one waited for is here."
+            return "This is what you waited for."
     return ""
 
 

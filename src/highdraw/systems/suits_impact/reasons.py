@@ -16,7 +16,7 @@ def reason(sight: Sight, request: Request[Any], answer: Any, names: Names) -> st
     if isinstance(request, Pick):
         return _pick(sight, request, answer, names)
     if isinstance(request, Place):
-        return "It is as far as one gets that way."
+        return "That is as far as you can get that way."
     if not isinstance(request, Ask):
         return ""
     if request.topic == "action":

@@ -23,7 +23,7 @@ def _mended(fight: Combat, me: Combatant) -> None:
     if me.comatose and me.wounds <= 2 * me.body:
         me.comatose = False
         if fight.loud:
-            fight.tell("heal", f"{me.name} is comatose no longer.", "S2-BLD-03", who=me.id)
+            fight.tell("heal", f"{me.name} is no longer comatose.", "S2-BLD-03", who=me.id)
 
 
 CARE: Care[Combat] = Care(

@@ -261,7 +261,7 @@ ENDPOINTS = [
         refuses=(FORBIDDEN, MISSING), group=GROUP,
     ),
     _post("begin", "Begin the next fight; the GM's seat at its table", begin, NextChapter, Seat, 201),
-    _post("take-in", "Take in what came of a fight that is over", take_in, ChapterNumber),
+    _post("take-in", "Apply the results of a fight that is over", take_in, ChapterNumber),
     _post("leave-out", "Leave a fight out: the party stands as before it", _doing(lambda one, said: steps.left_out(one, said.number)),
           ChapterNumber),
     _post("back", "Go back to before a chapter; all that is taken back can be put back",

@@ -171,7 +171,7 @@ def _sheets(campaign_id: str, one: Campaign, own: list[libraries.OwnFighter]) ->
         return None
     names = ", ".join(one.hero(who).called() for who in changed)
     return h.form(".note", method="post", action=f"/campaigns/{campaign_id}/sheets")[
-        h.p[f"Changed in your library since: {names}. What has befallen them and what they used up stays as it is."],
+        h.p[f"Changed in your library since: {names}. What has happened to them and what they have used up stays as it is."],
         (h.input(type="hidden", name="who", value=who) for who in changed),
         h.button(type="submit")["Take the new sheets"],
     ]

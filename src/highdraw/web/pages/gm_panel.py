@@ -13,7 +13,10 @@ from highdraw.web.parts.share import linked, qr
 def gm_part(table: Table, role: Role, token: str, base: str, links: dict[str, str]) -> Node:
     """For the GM whose table it is: who else has the GM's powers, and the way to give the seat away. `links` are those of second GMs."""
     if not role.owns:
-        return [h.h2["The GM"], h.p(".hint")["You are a second GM: all but the table itself, the GM’s link and other GMs is yours to run."]]
+        return [
+            h.h2["The GM"],
+            h.p(".hint")["You are a second GM: you can run everything except the table itself, the GM’s link and other GMs."],
+        ]
     return [h.h2["Second GMs"], _seconds(table, token, base, links), h.h2["The GM’s seat"], _hand_over(table, token)]
 
 
@@ -45,7 +48,7 @@ def _hand_over(table: Table, token: str) -> Node:
         return h.p(".hint")["Once somebody sits at the table you can hand them your seat."]
     if table.gms.offer.seat in table.people:
         return [
-            h.p[f"It is offered to {table.who_is(table.gms.offer.seat)}, who has to say yes."],
+            h.p[f"It was offered to {table.who_is(table.gms.offer.seat)}, who has to say yes."],
             deed(token, "offer-gm", h.button(type="submit")["Withdraw the offer"], panel="people"),
         ]
     return h.details(".sure")[

@@ -95,7 +95,7 @@ async def _fix(asked: Asked) -> Node:
     found = controls_of(asked.table, asked.who)
     name = asked.table.names.get(asked.who, "")
     return [
-        h.h2[f"Set right: {name}" if name else "The fight itself"],
+        h.h2[f"Correct: {name}" if name else "The fight itself"],
         h.p(".hint")[
             "The fight goes on where it was; you are asked first if answers would be lost. It is told to everybody, and undo takes it back."
         ],

@@ -25,7 +25,7 @@ from highdraw.web.parts.shell import shell
 FAN = ("7D", "AS", "QH", "KS", "RJ")
 CARD = 130
 """So many letters are told of a scenario on its card."""
-DEMANDS = ("little to keep in mind", "some things to keep in mind", "much to keep in mind")
+DEMANDS = ("easy to learn", "some things to keep in mind", "a lot to keep in mind")
 
 
 async def page(request: Request) -> Response:
@@ -198,7 +198,7 @@ async def _own(tables: Tables, token: str) -> Own | None:
             table = await tables.look(role)
         except OldTable:
             record = await tables.record(role)
-            return Own(token, record.title, head.system, "an old fight, to be read", kept.touched)
+            return Own(token, record.title, head.system, "an old fight, read-only", kept.touched)
     except (NoTable, Revoked):
         return None
     view, people = table.view(role), tuple(person.name for person in table.people.values())
@@ -210,7 +210,9 @@ def _tables(kept: list[Own]) -> h.Element:
         h.h2("#own")["Your tables"],
         h.ul[(_table(own, place == 0) for place, own in enumerate(kept))]
         if kept
-        else h.div(".empty")[h.h3["No tables yet"], h.p["Fights you start in this browser are kept here, to go on with later."]],
+        else h.div(".empty")[
+            h.h3["No tables yet"], h.p["Fights you start in this browser are kept here, so that you can go on with them later."]
+        ],
     ]
 
 

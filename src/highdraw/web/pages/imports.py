@@ -24,7 +24,7 @@ def import_form() -> h.Element:
     """Where files are chosen and texts are pasted."""
     known = importers().values()
     endings = dict.fromkeys([".toml", ".json", *(ending for one in known for ending in one.endings)])
-    reads = ["files of Highdraw (.toml, .json)", *(says for one in known for says in one.reads)]
+    reads = ["Highdraw files (.toml, .json)", *(says for one in known for says in one.reads)]
     return h.form(".import", method="post", action="/fighters/import", enctype="multipart/form-data")[
         h.label["Files", h.input(type="file", name="file", multiple=True, accept=",".join(endings))],
         h.label["Or a whole folder", h.input(type="file", name="file", multiple=True, webkitdirectory=True)],

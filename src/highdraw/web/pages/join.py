@@ -104,11 +104,11 @@ def _sit_down(table: Table, role: Role, screen: str) -> h.Element:
     size = " against ".join(f"{len(whom)}" for whom in view.sides.values())
     return h.main("#main.narrow.sit")[
         h.form(method="post")[
-            h.h1["Whom do you play?"],
+            h.h1["Who will you play?"],
             h.p(".hint")[f"{size} · {table.system.title}"],
-            None if free else h.p["Every fighter is taken. Sit down all the same; the GM can give you one."],
+            None if free else h.p["Every fighter is taken. Join anyway; the GM can give you one."],
             [_side(view, side, whom, place, free, holders) for place, (side, whom) in enumerate(view.sides.items())],
-            h.p(".hint")["Choose nobody to watch under your own name. Whoever the bot plays is free, too."] if free else None,
+            h.p(".hint")["To watch under your own name, choose nobody. Fighters the bot plays are free, too."] if free else None,
             h.input(type="hidden", name="key", value=fresh_key()),
             h.div(".foot")[
                 h.label["Your name", h.input(name="name", required=True, maxlength=f"{NAME_LENGTH}", autocomplete="nickname")],

@@ -92,7 +92,7 @@ def _who(table: Table, view: View, link: str) -> h.Element:
         h.form(id=CAST, method="post", action=f"/t/{link}/cast")[
             h.div("#casting", **again)[(_side(table, view, place, *each) for place, each in enumerate(view.sides.items()))]
         ],
-        h.p(".hint")["Whoever the bot plays can still be taken by somebody who joins."],
+        h.p(".hint")["Anyone who joins can still take over a fighter the bot plays."],
         h.div(".panel.even")[
             h.button(type="button", data_forecast=f"/api/seats/{link}/forecast", aria_pressed="false")["Forecast"],
             h.p[h.b["Is it an even fight?"], h.small["The bots play it a few hundred times."]],

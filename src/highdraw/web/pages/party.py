@@ -100,7 +100,7 @@ def choice(system: AnySystem, chosen: tuple[Member, ...], own: list[OwnFighter])
     lost = [one for one in chosen if one.kind.startswith(OWN) and one.kind.removeprefix(OWN) not in sheets]
     ready = [(who, data) for who, data in known.items()]
     return h.fieldset(".members")[
-        h.legend["Who is of it"],
+        h.legend["Who is in it"],
         h.ul(".people")[
             (_tick(who, data, who in kinds, "") for who, data in mine),
             (_tick(one.kind, {**one.sheet, "name": name_of(one, known, sheets)}, True, "no longer in your library") for one in lost),

@@ -40,9 +40,9 @@ IDLE = {"waiting": "You wait, and may act when you like.", "done": "You have had
 """What is said to those whose turn is not coming, the first that holds."""
 SETTINGS = (
     ("vibrate", "Vibrate when I am asked"), ("sound", "A short tone when I am asked"), ("four", "Four colours for the suits"),
-    ("nokeys", "No single keys"),
+    ("nokeys", "No single-key shortcuts"),
 )  # fmt: skip
-THEMES = (("dark", "Dark"), ("light", "Light"), ("system", "As the phone has it"))
+THEMES = (("dark", "Dark"), ("light", "Light"), ("system", "Same as the phone"))
 TABS = (
     ("fight", "mine", "Fight", "sword"), ("sheet", "own", "Sheet", "shield"), ("log", "latest", "Log", "clock"),
     ("map", "where", "Map", "move"),
@@ -53,7 +53,7 @@ MAIN, END = Markup('<main id="main" class="phone" data-title="%s" data-asked="%s
 WHO, TURN, NAMES = Template(h.header(".who")), Template(h.p(".turnline", role="status")), Template(h.h1)
 CHOICE, WAITING = Template(h.section("#mine.mine.tab.fight", aria_label="Your choice")), Template(h.div(".waiting"))
 OWN, OWN_HEAD = Template(h.section("#own.own.tab.sheet", aria_label="My fighters")), html(h.h2["My fighters"])
-NOBODY = html(h.p(".hint.tab.sheet")["You play nobody yet. The GM can give you a fighter."])
+NOBODY = html(h.p(".hint.tab.sheet")["You have no fighter yet. The GM can give you one."])
 CARDS = Template(h.section("#cards.cards.tab.fight", aria_label="My cards"))
 TABLE = Template(h.div(".felt-top.tab.fight"))
 LATEST, LATEST_HEAD = Template(h.section("#latest.latest.tab.log", aria_label="Log")), html(h.h2["Log"])
@@ -177,7 +177,7 @@ def _coming(view: View, mine: tuple[str, ...]) -> str:
     if view.over:
         return "The fight is over." if view.aftermath is None else "You are asked when you can help."
     if not mine:
-        return "You look on."
+        return "You are watching."
     if all(view.fighters[who].out for who in mine):
         return "You are out of the fight."
     if not view.order:
@@ -187,7 +187,7 @@ def _coming(view: View, mine: tuple[str, ...]) -> str:
     coming = [each for each in view.order if each.state == "coming"]
     if view.counted:
         ahead = next((each.value for each in coming if not set(mine).isdisjoint(each.who)), "")
-        return f"Your next card is up at {ahead}." if ahead else "No card of yours comes up any more."
+        return f"Your next card is up at {ahead}." if ahead else "You have no more cards to come."
     place = next((place for place, each in enumerate(coming) if not set(mine).isdisjoint(each.who)), None)
     if place is None:
         own = {each.state for each in view.order if not set(mine).isdisjoint(each.who)}

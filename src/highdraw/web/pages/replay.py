@@ -101,7 +101,7 @@ async def page(request: Request) -> Response:
         eyes = {**{f"fighter-{who}": names[who] for who in hidden}, SCREEN: "The big screen"}
     asked = request.query_params.get("as", "") or next(iter(eyes))
     if asked not in eyes:
-        raise Refused("What the others held is yours to see when the fight is over.")
+        raise Refused("You can see what the others held once the fight is over.")
     file = f"/t/{token}/fight.jsonl" if role.kind == "gm" or over else ""
     back = (f"/{LETTERS[role.kind]}/{token}", "Back to the table")
 
@@ -210,7 +210,7 @@ async def uploaded(request: Request) -> Response:
     eyes = {ALL: "Everything", SCREEN: "The big screen", **seats, **{f"fighter-{who}": name for who, name in found.names.items()}}
     asked = request.query_params.get("as", "") or ALL
     if asked not in eyes:
-        return refuse(request, 404, "Nobody by this name was in the fight. Choose one of the list.")
+        return refuse(request, 404, "Nobody by this name was in the fight. Choose one from the list.")
     look = Look(
         title=found.title, system=found.system, eyes=eyes, asked=asked, back=("/replay", "Another file"), last=found.last, note=found.fault
     )  # fmt: skip

@@ -102,7 +102,7 @@ def search_box(book: Rulebook, words: str = "") -> h.Element:
     to = f"/rules/{book.system}"
     live = {"hx-get": to, "hx-trigger": "input delay:200ms, submit", "hx-target": "#found", "hx-swap": "innerHTML"}
     return h.form(".search", method="get", action=to, role="search", **live, **{"hx-replace-url": "true"})[
-        h.label(for_="q")["Find a rule, by its id or by words"],
+        h.label(for_="q")["Find a rule by its id or by words"],
         h.div(".row")[
             h.input(
                 "#q",

@@ -37,9 +37,7 @@ def roster(
     folders = sorted({one.folder for one in own if one.folder})
     return h.section(".roster", aria_labelledby="roster")[
         h.h2("#roster")["Who can be added"],
-        h.roster_search[
-            h.label[h.span(".sr")["Search who can be added"], h.input(type="search", placeholder="Search", autocomplete="off")]
-        ],
+        h.roster_search[h.label[h.span(".sr")["Search fighters to add"], h.input(type="search", placeholder="Search", autocomplete="off")]],
         [h.h3["Parties"], h.ul[(_several(f"party:{one.id}", one.it.title, _who(one, ready, own), sides) for one in parties)]]
         if parties
         else None,

@@ -35,7 +35,7 @@ def people(one: Campaign, views: Views, now: Now) -> Node:
     return [
         h.ul(".people.heroes")[(_hero(one, hero, views.get(hero.id), now[hero.id]) for hero in here)]
         if here
-        else h.p(".muted")["Nobody goes along now."],
+        else h.p(".muted")["Nobody is going along yet."],
         h.p(".muted")[f"Left the party: {', '.join(left)}."] if left else None,
     ]
 
@@ -83,14 +83,14 @@ def under_way(campaign_id: str, one: Campaign, tables: Mapping[int, AtTable]) ->
 
 
 def _open(campaign_id: str, number: int, one: Chapter, at: AtTable) -> h.Element:
-    says = f"{at.says} What it has done to the party is not taken in yet." if at.over else at.says
+    says = f"{at.says} Its results have not been applied to the party yet." if at.over else at.says
     return h.section(".panel.open-fight", aria_label=f"Under way: {one.title}")[
         h.h2[one.title],
         h.p[says],
         h.p(".muted")["It is not over yet. Play it to its end at its table, or leave it out."] if at.playable and not at.over else None,
-        h.p(".muted")["Nothing can be taken in from it. Leave it out: the party stands as before it."] if not at.playable else None,
+        h.p(".muted")["It has no results to apply. Leave it out: the party stands as before it."] if not at.playable else None,
         h.div(".row")[
-            _press(campaign_id, "take-in", number, "Take it in", primary=True) if at.over else None,
+            _press(campaign_id, "take-in", number, "Apply the results", primary=True) if at.over else None,
             _to_table(at) if at.token else None,
             _press(campaign_id, "leave-out", number, "Leave it out"),
         ],
@@ -122,7 +122,9 @@ def next_fight(campaign_id: str, one: Campaign, system: AnySystem, views: Views,
     return h.section(aria_labelledby="next")[
         h.h2("#next")["The next fight"],
         h.form(".panel", method="post", action=f"/campaigns/{campaign_id}/begin")[
-            h.p(".muted")["Somebody is in a fight already. Of two fights from the same state only one can be taken in."] if busy else None,
+            h.p(".muted")["Somebody is in a fight already. Of two fights that begin from the same state, only one can count."]
+            if busy
+            else None,
             h.fieldset[
                 h.legend["Who goes"],
                 h.div(".ticks")[
@@ -235,10 +237,12 @@ def _chapter(campaign_id: str, one: Campaign, number: int, at: AtTable, with_und
     return h.li(class_=f"chapter {chapter.what}")[
         h.h4[chapter.title, _verdict(chapter)],
         h.p[_told(one, chapter)] if ended else h.p(".muted")["Under way."],
-        h.p(".muted")["Its table has gone on since it was taken in."] if ended and at.playable and at.entries != ended.at else None,
+        h.p(".muted")["Its table has gone on since its results were applied."]
+        if ended and at.playable and at.entries != ended.at
+        else None,
         h.div(".row")[
             h.a(".button", href=f"/t/{at.token}/replay")["Watch it again"] if at.token and ended else None,
-            _press(campaign_id, "take-in", number, "Take it in again")
+            _press(campaign_id, "take-in", number, "Apply the results again")
             if ended and at.over and at.entries != ended.at and not went_on
             else None,
             h.small(".muted")[at.says] if ended and not at.playable and at.says else None,

@@ -25,7 +25,7 @@ def forecast_panel(result: Forecast, over: bool, view: View) -> Node:
         h.p(".headline")[best, " win", h.em[f" {result.wins.get(best, 0) / result.n:.0%}"]],
         h.p(".muted")[
             f"of {result.n:,} fights. Half are over in {middle} rounds, nine of ten in {late}."
-            + (f" The likeliest to die does in {somebody / result.n:.0%}." if somebody else "")
+            + (f" The fighter most likely to die does so in {somebody / result.n:.0%}." if somebody else "")
         ],
         h.progress(max=str(result.asked), value=str(result.n), aria_label=f"{result.n} of {result.asked} fights played")
         if not over

@@ -106,7 +106,7 @@ def found_in(events: Sequence[Event], beats: Sequence[Beat], system: str, words:
     wanted = words.lower().split()
     every = [each for each in entries(events, beats, len(events)) if not each.heading]
     found = [each for each in every if all(word in " ".join(event.text for event in each.events).lower() for word in wanted)]
-    many = f"{len(found)} of {len(every)} entries" if found else "Nothing in the log holds these words."
+    many = f"{len(found)} of {len(every)} entries" if found else "Nothing in the log matches these words."
     return h.fragment[
         h.p(".hint", role="status")[many],
         h.ol(".log", aria_label="Found")[(entry(each, system, named=False, terms=True) for each in found[:MOST_FOUND])],

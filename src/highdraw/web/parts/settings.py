@@ -2,12 +2,12 @@
 
 from highdraw.web import elements as h
 
-THEMES = (("dark", "Dark"), ("light", "Light"), ("system", "As the device"))
+THEMES = (("dark", "Dark"), ("light", "Light"), ("system", "Same as the device"))
 SETTINGS = (
     ("four", "Four-colour suits", "Blue diamonds, green clubs"),
     ("sound", "Sound", "When somebody here is asked"),
     ("vibrate", "Vibrate", "When somebody here is asked"),
-    ("nokeys", "No single keys", "Letters and digits do nothing by themselves"),
+    ("nokeys", "No single-key shortcuts", "Letters and digits do nothing by themselves"),
 )
 
 
