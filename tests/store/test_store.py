@@ -231,12 +231,12 @@ def test_what_is_on_its_way_is_written_before_the_store_is_closed(tmp_path: Path
 @pytest.mark.parametrize(
     ("url", "says"),
     [
-        ("mysql://me@host/games", "mysql is no database"),
+        ("mysql://me@host/games", "cannot keep tables in mysql"),
         ("/no/such/folder/tables.db", "There is no folder /no/such/folder"),
         ("sqlite:////no/such/folder/tables.db", "There is no folder /no/such/folder"),
         ("sqlite://", "kept in a file"),
         ("postgresql://me:secret@127.0.0.1:1/games", r"me:\*\*\*@127.0.0.1:1/games cannot be used"),
-        ("postgresql://me@host:port/games", "no address of a database"),
+        ("postgresql://me@host:port/games", "not a database address"),
     ],
 )
 def test_an_address_that_leads_nowhere_is_refused_in_words(url: str, says: str) -> None:

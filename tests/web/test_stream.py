@@ -1,5 +1,6 @@
 """Streams: the newest state whenever it changes, resumed by number, ended with the table, the server or the reader."""
 
+import asyncio
 import json
 from collections.abc import Iterator
 from time import monotonic, sleep
@@ -8,6 +9,11 @@ from typing import Any
 import httpx
 import pytest
 
+from highdraw.store import Append, StoreError
+from highdraw.store.writer import Begun
+from highdraw.systems.library import find_scene
+from highdraw.table.role import Role
+from highdraw.table.table import Table
 from highdraw.table.tables import Tables
 from highdraw.web import stream
 from web.serving import Server, serving
@@ -157,6 +163,63 @@ def test_what_cannot_be_shown_is_said_and_the_next_change_cures_it(server: Serve
         monkeypatch.setattr(Table, "view", view)
         server.do(made["gm"], "say", text="Two.")
         assert len(reader.state()["talk"]) == 2
+
+
+class Held:
+    """A database whose disk takes its time: what is saved waits until it is let go, or fails."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.right, self.go_on, self.fails = tables.store.append, asyncio.Event(), False
+
+    async def append(self, append: Append, begun: Begun) -> None:
+        begun()
+        await self.go_on.wait()
+        if self.fails:
+            raise StoreError("The disk is full.")
+        await self.right(append)
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_what_is_being_saved_is_drawn_and_sent_when_saved(tmp_path: Any, monkeypatch: pytest.MonkeyPatch, fails: bool) -> None:
+    drawn: list[str] = []
+
+    def show(table: Table, role: Role, seen: str) -> stream.Message:
+        drawn.append(f"{table.seq} {[text for _, text in table.talk]}")
+        return stream.numbered(drawn[-1])
+
+    async def play() -> None:
+        tables = await Tables.at(str(tmp_path / "tables.db"))
+        scene = find_scene("suits-two-card/duel")
+        gm = await tables.create(scene.system, scene.setup, scene.title, seed="1")
+        sends = stream.Stream(tables, gm, stream.Streams(), show, stream.numbered, "")
+        async with tables.watch(gm) as bell:
+            messages: Any = sends._messages(bell)
+            assert b"data: 2 []" in await anext(messages)
+            held = Held(tables)
+            held.fails = fails
+            with monkeypatch.context() as patch:
+                patch.setattr(tables.store, "append", held.append)
+                said = asyncio.create_task(tables.act(gm, lambda table: table.say(gm, "One")))
+                sent = asyncio.ensure_future(anext(messages))
+                for _ in range(100):
+                    await asyncio.sleep(0)
+                assert drawn == ["2 []", "3 ['One']"]
+                assert not sent.done()
+                held.go_on.set()
+                if fails:
+                    with pytest.raises(StoreError):
+                        await said
+                else:
+                    await said
+            if fails:
+                assert not sent.done()
+                await tables.act(gm, lambda table: table.say(gm, "Two"))
+            assert f"data: {'3 [&Two&]' if fails else '3 [&One&]'}".replace("&", "'").encode() in await sent
+            assert len(drawn) == 3 if fails else drawn == ["2 []", "3 ['One']"]
+            await messages.aclose()
+        await tables.close()
+
+    asyncio.run(play())
 
 
 def test_a_server_that_stops_ends_its_streams_at_once(tmp_path: Any) -> None:

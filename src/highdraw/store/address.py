@@ -18,7 +18,7 @@ def database_url(said: str) -> str:
     ('postgresql+asyncpg://me@host/games', 'sqlite+aiosqlite:///games.db')
     >>> database_url("mysql://me@host/games")
     Traceback (most recent call last):
-    highdraw.store.errors.StoreError: mysql is no database Highdraw keeps tables in: give a file, sqlite:///FILE or postgresql://…
+    highdraw.store.errors.StoreError: Highdraw cannot keep tables in mysql: give a file, sqlite:///FILE or postgresql://…
     """
     scheme, sign, rest = said.partition("://")
     if not sign:

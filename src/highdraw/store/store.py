@@ -26,7 +26,7 @@ from highdraw.store.listener import CHANNEL, GONE, NOTED, Heard, Listener, notic
 from highdraw.store.lock import FileLock
 from highdraw.store.migrate import upgrade
 from highdraw.store.shelf import Shelf
-from highdraw.store.writer import Writer, prepare
+from highdraw.store.writer import Begun, Writer, prepare
 
 T = TypeVar("T")
 NOT_WRITTEN = "It could not be saved, so it did not happen"
@@ -270,11 +270,14 @@ class Store:
         wanted = wanted.order_by(its.seq.desc()).limit(1) if last else wanted.order_by(its.seq)
         return [(row.seq + 1, row.told) for row in await self._rows(wanted)]
 
-    async def append(self, append: Append) -> None:
-        """Add entries to a log. `Conflict` when a number or the key is taken."""
+    async def append(self, append: Append, begun: Begun | None = None) -> None:
+        """Add entries to a log. `Conflict` when a number or the key is taken.
+
+        On SQLite `begun` is called when only the disk is waited for.
+        """
         with self._watched(NOT_WRITTEN):
             if self.writer is not None:
-                await self.writer.append(append)
+                await self.writer.append(append, begun)
                 return
 
         def job(connection: Connection) -> None:

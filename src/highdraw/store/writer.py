@@ -18,6 +18,8 @@ from highdraw.store.errors import Conflict, failure
 
 T = TypeVar("T")
 Written = asyncio.Future[None]
+Begun = Callable[[], None]
+"""Called in the event loop when all is handed over and the disk is waited for, so that this time can be used."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
 """Readers read while somebody writes; a commit is on the disk; another program's lock is waited for."""
 
@@ -32,7 +34,7 @@ class Writer:
         self._thread = ThreadPoolExecutor(1, "highdraw-writer")
         self._connection: Connection | None = None
         """The connection of the thread, and of nobody else."""
-        self._waiting: list[tuple[Append, Written]] = []
+        self._waiting: list[tuple[Append, Written, Begun | None]] = []
         self._job: asyncio.Future[list[HighdrawError | None]] | None = None
         """What the thread writes now."""
 
@@ -71,10 +73,10 @@ class Writer:
             self._connection.close()
             self._connection = None
 
-    def append(self, append: Append) -> Written:
+    def append(self, append: Append, begun: Begun | None = None) -> Written:
         """Done when it is on the disk; `Conflict` or `StoreError` when it is not there and will not be."""
         done: Written = asyncio.get_running_loop().create_future()
-        self._waiting.append((append, done))
+        self._waiting.append((append, done, begun))
         if self._job is None:
             self._write()
         return done
@@ -82,8 +84,13 @@ class Writer:
     def _write(self) -> None:
         """Hand what waits to the thread, all together."""
         batch, self._waiting = self._waiting, []
-        self._job = asyncio.get_running_loop().run_in_executor(self._thread, self._commit, [append for append, _ in batch])
-        self._job.add_done_callback(lambda job: self._written([done for _, done in batch], job))
+        loop = asyncio.get_running_loop()
+
+        def begun() -> None:
+            loop.call_soon_threadsafe(lambda: [tell() for _, _, tell in batch if tell is not None])
+
+        self._job = loop.run_in_executor(self._thread, self._commit, [append for append, _, _ in batch], begun)
+        self._job.add_done_callback(lambda job: self._written([done for _, done, _ in batch], job))
 
     def _written(self, batch: list[Written], job: asyncio.Future[list[HighdrawError | None]]) -> None:
         self._job = None
@@ -98,17 +105,21 @@ class Writer:
             else:
                 done.set_exception(fault)
 
-    def _commit(self, appends: list[Append]) -> list[HighdrawError | None]:
-        """Write a batch; for each what was wrong with it, if anything was. One that cannot stand does not take others down."""
+    def _commit(self, appends: list[Append], begun: Begun) -> list[HighdrawError | None]:
+        """Write a batch; for each what was wrong with it, if anything was. One that cannot stand does not take others down.
+
+        `begun` is called at the last moment: as long as this thread works the loop must not, or each waits for the other.
+        """
         try:
             raw = self._connected().connection.driver_connection
             assert isinstance(raw, sqlite3.Connection)
             with raw:
                 write_sqlite(raw, appends, time())
+                begun()
         except sqlite3.IntegrityError:
             if len(appends) == 1:
                 return [Conflict("Somebody else was a moment faster.")]
-            return [fault for append in appends for fault in self._commit([append])]
+            return [fault for append in appends for fault in self._commit([append], begun)]
         except (sqlite3.Error, SQLAlchemyError, OSError) as error:
             self._let_go()
             return [failure(self.name, "It could not be saved, so it did not happen", error) for _ in appends]

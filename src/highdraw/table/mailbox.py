@@ -86,7 +86,7 @@ class Mailbox:
             raise
 
     async def save(self, opened: OpenTable, key: str = "", what: str = "") -> None:
-        """Save what is new. Until that is done, and if it fails, memory is not to be believed."""
+        """Save what is new. Until that is done, and if it fails, memory is not to be believed: it may be drawn ahead, but not shown."""
         table = opened.table
         entries = table.take_fresh()
         if not entries and not key:
@@ -97,8 +97,14 @@ class Mailbox:
         stood = b""
         if entries and (table.session.over or now - table.stood_at > STANDING):
             stood, table.stood_at = pack_stood(table.stood()), now
-        await self.store.append(Append(table.id, table.seq, [pack(entry) for entry in entries], key, what, told, stood))
-        table.seq += len(entries)
-        table.standing_kept = bool(stood)
+        append = Append(table.id, table.seq, [pack(entry) for entry in entries], key, what, told, stood)
+        table.seq = append.end  # as it will be, for those who draw it meanwhile
         table.tick(now)
+        try:
+            await self.store.append(append, opened.ahead)
+        except BaseException:
+            table.seq, opened.unsaved = append.seq, None
+            raise
+        opened.saved()
+        table.standing_kept = bool(stood)
         opened.stale = False

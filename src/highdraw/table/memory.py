@@ -117,7 +117,8 @@ class Memory:
 
     async def catch_up(self, opened: OpenTable) -> None:
         """Take in what other processes have written."""
-        new = [] if opened.stale else await self.store.entries(opened.table.id, opened.table.seq)
+        anew = opened.stale
+        new = [] if anew else await self.store.entries(opened.table.id, opened.table.seq)
         if new and opened.table.settled:
             try:
                 opened.table.follow([unpack(body) for body in new])
@@ -128,7 +129,7 @@ class Memory:
         elif new:
             opened.stale = True
         await self.settle(opened)
-        if new:
+        if new or anew:
             opened.wake()
 
     async def keep_standing(self, opened: OpenTable) -> None:

@@ -10,6 +10,18 @@ from highdraw.table.table import Table
 KEYS_KEPT = 64
 
 
+class Unsaved:
+    """A table with what is being saved. It may be drawn meanwhile, and shown once that is `saved`."""
+
+    def __init__(self, table: Table, change: int) -> None:
+        self.table, self.change = table, change
+        self.saved = False
+
+    def is_now(self, table: Table, change: int) -> bool:
+        """Whether that is what everybody may see now."""
+        return self.saved and table is self.table and change == self.change
+
+
 class OpenTable:
     """A table that is in memory, with its mailbox and those who watch it."""
 
@@ -25,6 +37,8 @@ class OpenTable:
         """Something took long here: whatever is done from now on is done in a thread."""
         self.change = 0
         """Goes up with everything that is shown anew."""
+        self.unsaved: Unsaved | None = None
+        """What is on its way to the disk."""
         self.heard = 0
         """How long the log is at least, as other processes say."""
         self.unsure = False
@@ -41,6 +55,19 @@ class OpenTable:
 
     def wake(self) -> None:
         self.change += 1
+        self._ring()
+
+    def ahead(self) -> None:
+        """What is being saved can be drawn: whoever has the lock changes nothing before it is on the disk."""
+        self.unsaved = Unsaved(self.table, self.change + 1)
+        self._ring()
+
+    def saved(self) -> None:
+        """It is on the disk."""
+        if self.unsaved is not None:
+            self.unsaved.saved, self.unsaved = True, None
+
+    def _ring(self) -> None:
         for watcher in self.watchers:
             watcher.set()
 

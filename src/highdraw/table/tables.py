@@ -23,7 +23,7 @@ from highdraw.table.errors import Full, NoTable, OldTable, Refused
 from highdraw.table.limits import Limits
 from highdraw.table.mailbox import Mailbox
 from highdraw.table.memory import Memory
-from highdraw.table.open_table import OpenTable
+from highdraw.table.open_table import OpenTable, Unsaved
 from highdraw.table.record import Record
 from highdraw.table.role import ALPHABET, Role, fresh_code, fresh_id, fresh_seed, id_for, read, sign
 from highdraw.table.table import Table
@@ -219,6 +219,11 @@ class Tables:
         if role.kind != "gm" and not over:
             raise Refused("The file holds everybody's cards: it is yours when the fight is over.")
         return record.fight_file(seed=role.kind == "gm")
+
+    def ahead(self, role: Role) -> Unsaved | None:
+        """What is being saved at this moment at a table, when it may be drawn already; nothing of it is shown before it is saved."""
+        known = self.memory.open.get(role.table)
+        return None if known is None else known.unsaved
 
     async def glance(self, role: Role) -> tuple[Table, int]:
         """The table as this process knows it, and the number of its last change: for those who are told of every change."""

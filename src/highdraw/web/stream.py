@@ -17,6 +17,7 @@ from starlette.types import Receive, Scope, Send
 
 from highdraw.store import StoreError
 from highdraw.table.errors import Moved, NoTable, OldTable, Revoked
+from highdraw.table.open_table import Unsaved
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
@@ -129,9 +130,11 @@ class Stream(StreamingResponse):
             bell.clear()
             message = None
             try:
+                drawn = self._drawn_ahead()
                 table, change = await self.tables.glance(self.role)
+                bell.clear()  # whatever rang it until now is in this change
                 if change != shown:
-                    message = self.show(table, self.role, self.seen)
+                    message = drawn[1] if drawn and drawn[0].is_now(table, change) else self.show(table, self.role, self.seen)
                     shown = change
             except Moved as moved:
                 yield bytes(Message(address_of(self.tables, moved.role).encode(), "moved", "moved"))
@@ -149,6 +152,17 @@ class Stream(StreamingResponse):
                 yield b": still here\n\n"
                 due = time() + HEARTBEAT
             await _rings(bell, due)
+
+    def _drawn_ahead(self) -> tuple[Unsaved, Message] | None:
+        """What this reader sees once it is saved, drawn while the disk is waited for. If it cannot be shown, that is said then."""
+        unsaved = self.tables.ahead(self.role)
+        if unsaved is None:
+            return None
+        try:
+            unsaved.table.check(self.role)
+            return unsaved, self.show(unsaved.table, self.role, self.seen)
+        except Exception:
+            return None
 
     def _tell(self, error: Exception) -> Message:
         """What cannot be shown is said in a sentence; the next change may cure it, so the stream stays."""
