@@ -14,7 +14,7 @@ from highdraw.errors import HighdrawError
 from highdraw.table.entry import Stand
 from highdraw.table.errors import Refused
 from highdraw.table.role import Role
-from highdraw.web.api import endpoint, libraries, seats
+from highdraw.web.api import after, endpoint, libraries
 from highdraw.web.api.endpoint import BYTES, JSON, LINES, Endpoint, query
 from highdraw.web.api.routes import ENDPOINTS
 from highdraw.web.api.shapes.campaign import NewParty, NextChapter, Who
@@ -214,12 +214,12 @@ def test_everything_wrong_with_a_sheet_is_said_at_once_and_where() -> None:
 
 
 def test_a_player_who_asks_for_a_new_fight_uses_up_none_of_its_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seats, "seat_of", lambda request: (None, Role("t", "seat", "x")))
-    monkeypatch.setattr(seats, "allow_new_table", lambda request: pytest.fail("it is counted"))
+    monkeypatch.setattr(after, "seat_of", lambda request: (None, Role("t", "seat", "x")))
+    monkeypatch.setattr(after, "allow_new_table", lambda request: pytest.fail("it is counted"))
     with pytest.raises(Refused, match="Only the GM"):
-        asyncio.run(seats.fight_again(request(), Rematch()))
+        asyncio.run(after.fight_again(request(), Rematch()))
     with pytest.raises(Refused, match="Only the GM"):
-        asyncio.run(seats.begin_next(request(), NextFight(who=["ann"])))
+        asyncio.run(after.begin_next(request(), NextFight(who=["ann"])))
 
 
 @pytest.mark.parametrize(

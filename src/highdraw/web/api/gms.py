@@ -8,7 +8,7 @@ from highdraw.table.errors import Moved, Refused
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.web.api.endpoint import WRONG, Endpoint
-from highdraw.web.api.seats import REFUSES, SEAT, Deed, check_gm, done, seat_of
+from highdraw.web.api.seat import GROUP, REFUSES, SEAT, Deed, check_gm, done, seat_of
 from highdraw.web.api.shapes.common import Keyed
 from highdraw.web.api.shapes.deed import DropGM, OfferGM, SecondGM
 from highdraw.web.api.shapes.table import Seat
@@ -61,7 +61,7 @@ ENDPOINTS = [
         takes=SecondGM,
         gives=Seat,
         refuses=(*REFUSES, WRONG),
-        group="At the table",
+        group=GROUP,
     ),
     Endpoint(
         method="POST",
@@ -71,7 +71,7 @@ ENDPOINTS = [
         takes=Keyed,
         gives=Seat,
         refuses=(*REFUSES, WRONG),
-        group="At the table",
+        group=GROUP,
     ),
     *(done(*each) for each in DEEDS),
 ]

@@ -5,7 +5,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from highdraw.web import openapi
-from highdraw.web.api import book, campaigns, gms, libraries, replays, seats, tables
+from highdraw.web.api import after, book, campaigns, deeds, gms, libraries, links, replays, seats, tables
 
 ENDPOINTS = [
     *book.ENDPOINTS,
@@ -13,6 +13,9 @@ ENDPOINTS = [
     *campaigns.ENDPOINTS,
     *tables.ENDPOINTS,
     *seats.ENDPOINTS,
+    *deeds.ENDPOINTS,
+    *after.ENDPOINTS,
+    *links.ENDPOINTS,
     *gms.ENDPOINTS,
     *replays.ENDPOINTS,
 ]
