@@ -129,6 +129,16 @@ def test_the_values_before_a_refusal_are_compared() -> None:
     assert only(TWO, blow.replace("shock = 0", "shock = 1")) == "bob.shock is 0, expected 1"
 
 
+def test_what_was_run_before_a_refused_line_stands() -> None:
+    refused = """
+[[case]]
+title = "a loss, then out of reach"
+field = { distance = 9 }
+run = ["loss bob 2", "attack ann bob"]
+""" + expecting('refused = "cannot `attack bob`"', "bob.shock = 2", 'says = ["2 loss"]')
+    assert problems(TWO, refused) == ()
+
+
 # ---- shared fighters
 
 

@@ -33,8 +33,10 @@ class Performance(Timeline[Fight]):
         self.step = -1
         self._events = 0
         self._questions = 0
+        self._line = b""
+        """The fight as it stood before the line under way: where it stands when that is refused."""
         self._safe: int | None = None
-        """How much was done before the last answer: where the fight stands when that is refused."""
+        """How much was done before the last answer of this line: where the fight stands when that is refused."""
         self._under = (0, 0)
         """How many of the case's own cards and dice lie under those of the step."""
 
@@ -98,6 +100,7 @@ class Performance(Timeline[Fight]):
     def _open(self) -> None:
         """The next step begins: its cards and dice lie on top."""
         self.step += 1
+        self._line, self._safe = self.fight.frozen(), None
         self._events, self._questions = len(self.fight.events), len(self.story.questions)
         if self.step < len(self.case.steps):
             step = self.case.steps[self.step]
@@ -150,7 +153,7 @@ class Performance(Timeline[Fight]):
 
     def _judge_all(self, refusal: str) -> None:
         fight = self._before_refusal() if refusal else self.fight
-        self.problems += differences(self.system, fight, self.case.expect, self._happened(0, 0))
+        self.problems += differences(self.system, fight, self.case.expect, Happened(self.told, self.story.questions))
         if not refusal:
             left, allowed = self.laid.cards, self.case.expect.rest.cards_left
             if len(left) != allowed:
@@ -160,9 +163,10 @@ class Performance(Timeline[Fight]):
         self.problems += [_unasked(line, self.story.questions) for line in self.case.script if not line.used]
 
     def _before_refusal(self) -> Fight:
-        """The fight as it stood before what was refused."""
+        """The fight as it stood before what was refused: the answer, or a line in which nobody had answered yet."""
         if self._safe is None:
             self.fight = self.system.play.create(self.setup, True)
+            self.fight.thaw(self._line)
             return self.fight
         self.step = -1
         self._rebuild(self._safe)
