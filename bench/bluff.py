@@ -1,8 +1,14 @@
-"""What bluffing buys in the edition of impact and trauma: the tactician against itself without a bluff, and both against chance."""
+"""What bluffing buys in the edition of impact and trauma: the tactician against itself without a bluff, and both against chance.
 
-from collections.abc import Iterator
+`python bench/bluff.py --doubt` tries what a name for bluffing could buy: nobody bluffs, but one of the two defends as if
+so many attacks were bluffs.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 from highdraw.engine.fight import Fight
 from highdraw.engine.quiet import run_quiet
@@ -10,13 +16,41 @@ from highdraw.engine.request import GM, Request
 from highdraw.lab import interval
 from highdraw.seats import RandomSeat
 from highdraw.systems import load
+from highdraw.systems.suits_impact import tactician as player
 from highdraw.systems.suits_impact.sight import Sight
 from highdraw.systems.suits_impact.tactician import honest, tactician
 from ours import scenario
 
 SYSTEM = "suits-impact"
 DUELS = 2000
-PLAYERS = {"bluffs": tactician, "never bluffs": honest, "chance": None}
+DOUBTS = (1, 2, 4, 6, 9)
+"""Bluffs that are feared, of ten attacks with cards from the hand."""
+
+
+def doubting(bluffs: int) -> Callable[[Sight, Request[Any]], Any]:
+    """Never bluffs, and defends as if so many of ten attacks were bluffs."""
+    trusting = player._expected
+
+    def expected(rank: int, cards: int, boosts: int) -> list[int]:
+        """Every value as often as it is likely: an attack from the hand is a bluff `bluffs` times of ten."""
+        sound = trusting(rank, cards, boosts)
+        return sound * (10 - bluffs) + [(rank + 1) // 2 + boosts] * bluffs * len(sound) if cards else sound
+
+    def play(sight: Sight, request: Request[Any]) -> Any:
+        with patch.object(player, "_expected", expected):
+            return honest(sight, request)
+
+    return play
+
+
+PLAYERS: dict[str, Callable[[Sight, Request[Any]], Any] | None] = {
+    "bluffs": tactician,
+    "never bluffs": honest,
+    "chance": None,
+    **{f"fears {bluffs} of 10": doubting(bluffs) for bluffs in DOUBTS},
+}
+TRIED = (("bluffs", "never bluffs"), ("bluffs", "chance"), ("never bluffs", "chance"))
+DOUBTED = tuple(("never bluffs", f"fears {bluffs} of 10") for bluffs in DOUBTS)
 
 
 def wins(name: str, one: str, other: str, fights: int) -> int:
@@ -41,14 +75,14 @@ def _won(setup: Any, players: tuple[str, str], place: int, seed: int) -> bool:
     return bool(fight.state.winner == sides[place])
 
 
-def rows(fights: int) -> Iterator[str]:
+def rows(fights: int, pairings: tuple[tuple[str, str], ...] = TRIED) -> Iterator[str]:
     """A row a pairing."""
-    for one, other in (("bluffs", "never bluffs"), ("bluffs", "chance"), ("never bluffs", "chance")):
+    for one, other in pairings:
         won = wins("duel", one, other, fights)
         low, high = interval(won, fights)
         yield f"| duel | {one} | {other} | {won / fights:.1%} ({low:.1%}–{high:.1%}) |"
 
 
 if __name__ == "__main__":
-    for row in rows(DUELS):
+    for row in rows(DUELS, DOUBTED if "--doubt" in sys.argv else TRIED):
         print(row, flush=True)
