@@ -87,7 +87,7 @@ def test_somebody_must_be_able_to_fight() -> None:
     table = table_of("suits-two-card/skirmish")
     down = [who for who, ok in survivors(table).items() if not ok]
     assert down
-    with pytest.raises(Refused, match="nobody can fight"):
+    with pytest.raises(Refused, match="chose can fight"):
         next_setup(table, tuple(down), Foes("skirmish", "Crows"))
 
 

@@ -161,7 +161,7 @@ def test_a_player_sees_only_what_their_seat_might_see(server: Server, running: L
 def test_a_player_looks_as_nobody_else_while_the_fight_goes_on(server: Server, running: Links, as_: str) -> None:
     found = server.client.get(f"/t/{running.seat}/replay", params={"as": as_})
     assert found.status_code == 403
-    assert "when the fight is over" in found.text
+    assert "once the fight is over" in found.text
     assert "<select" not in server.client.get(f"/t/{running.seat}/replay").text
 
 
