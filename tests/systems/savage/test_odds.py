@@ -149,7 +149,7 @@ def test_strength_d8_and_a_d6(raised: bool) -> None:
     assert weapon.damage == "Str+d6"
 
     async def damage() -> int:
-        return (await roll_damage(fight, fight["ann"], Hit(weapon=weapon, raised=raised)))[0]
+        return (await roll_damage(fight, fight["ann"], Hit(weapon=weapon, raised=raised), object_=False))[0]
 
     oracle = explode(8) + explode(6) + (explode(6) if raised else 0)
     agree(damage, odds(oracle), 10 + raised, range(2, 21))

@@ -133,6 +133,13 @@ def test_who_wins_a_bonus_card_plays_none_in_that_round() -> None:
     assert topics.count("ann commit") == 1
 
 
+@pytest.mark.rule("S2-BON-05")
+def test_two_passes_in_a_row_end_the_revealing() -> None:
+    people = fighter("ann", "A", committed=["spades offence"]), fighter("bob", "B", committed=["spades defence"])
+    topics = asked(table(*people, run="attack ann bob", cards="2C 9C 4H 5C", switches=ON), {})
+    assert (topics.count("ann reveal"), topics.count("bob reveal")) == (1, 1)
+
+
 @pytest.mark.rule("S2-BON-06")
 def test_bonuses_of_a_round_act_on_one_person_only() -> None:
     """After a spade against Bob the other one is no longer offered: not for Ann herself, not against Cid; there she can only pass."""

@@ -42,6 +42,13 @@ def test_one_card_is_a_question_only_where_it_may_be_put_aside() -> None:
         assert until(session, "hand").keys() == asked
 
 
+@pytest.mark.rule("S2-GEN-06")
+def test_who_throws_a_grenade_is_asked_though_it_overdrew() -> None:
+    ann = fighter("ann", "A", weapons=["Grenade Concussion"], skills={"grenades": 4})
+    session = table(ann, fighter("bob", "B"), run="attack ann bob", cards="9H 8D", field={"distance": 20})
+    assert until(session, "hand") == {"ann": ("overdraw",)}
+
+
 @pytest.mark.rule("S2-CON-02")
 def test_both_are_asked_in_a_contest_that_is_not_combat() -> None:
     people = fighter("ann", "A", skills={"debate": 8}), fighter("bob", "B", skills={"debate": 6})

@@ -33,7 +33,7 @@ from highdraw.systems.gurps_cards.gear import HOME, everything
 from highdraw.systems.gurps_cards.setup import Setup
 
 
-def create(setup: Setup, loud: bool = True) -> Combat:
+def create(setup: Setup, loud: bool) -> Combat:
     """A new fight."""
     return Combat(SYSTEM, setup, loud)
 

@@ -35,7 +35,7 @@ from highdraw.systems.savage.sight import Sight
 INTERRUPTIONS = Interruptions(moment=moment.moment, meet_charge=set_weapon.meet_charge)
 
 
-def create(setup: Setup, loud: bool = True) -> Scene:
+def create(setup: Setup, loud: bool) -> Scene:
     """A new fight."""
     return Scene(SYSTEM, setup, INTERRUPTIONS, loud)
 

@@ -59,7 +59,7 @@ def total_of(fight: Scene, me: Fighter, hit: Hit, flat: int, rolled: int) -> int
 
 
 async def roll_damage(
-    fight: Scene, me: Fighter, hit: Hit, object_: bool = False, matters: Callable[[int], Hashable] | None = None
+    fight: Scene, me: Fighter, hit: Hit, object_: bool, matters: Callable[[int], Hashable] | None = None
 ) -> tuple[int, Why | None, tuple[ShownDie, ...]]:
     """All damage dice: a weapon's own (SW-DMG-01) or Strength and the weapon (SW-DMG-02), never a Wild Die (SW-DMG-03).
 

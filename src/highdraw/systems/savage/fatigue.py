@@ -10,7 +10,7 @@ from highdraw.systems.savage.wounds import drop_out
 LEVELS: list[str] = [row[1] for row in load_table("highdraw.systems.savage", "fatigue").rows]
 
 
-def tire(fight: Scene, me: Fighter, levels: int = 1) -> None:
+def tire(fight: Scene, me: Fighter, levels: int) -> None:
     """So many levels more: Fatigued, Exhausted, then Incapacitated (SW-BASE-54)."""
     if me.dead or me.gone:
         return

@@ -20,10 +20,10 @@ LOWERS = {
 """Injuries that lower an attribute by a die type."""
 
 
-def injury_for(table: str, number: int, weighted: bool = False) -> str:
+def injury_for(table: str, number: int, weighted: bool) -> str:
     """What a number means on a table.
 
-    >>> [injury_for("", number) for number in (2, 4, 5, 10, 11)], injury_for("", 11, weighted=True)
+    >>> [injury_for("", number, False) for number in (2, 4, 5, 10, 11)], injury_for("", 11, True)
     (['Unmentionables', 'Arm', 'Guts', 'Leg', 'Head'], 'Leg')
     """
     for printed, name, _ in ROWS[table]:
@@ -33,7 +33,7 @@ def injury_for(table: str, number: int, weighted: bool = False) -> str:
     raise LookupError(f"{number} is not on the injury table {table!r}")
 
 
-async def injure(fight: Scene, me: Fighter, aimed_arm: bool = False) -> str:
+async def injure(fight: Scene, me: Fighter, aimed_arm: bool) -> str:
     """2d6 on the injury table, and a further d6 for Arm, Guts and Head; no die explodes (SW-BASE-44).
 
     An arm that was aimed at is the one that holds the weapon.

@@ -76,7 +76,7 @@ async def _declare(fight: Scene, me: Fighter, first: str = "") -> None:
         me.kinds.append((offered[0] if len(offered) == 1 else await Ask(me.id, "kind", offered, about)).do)
 
 
-async def plan(fight: Scene, me: Fighter, fresh: bool = True, set_weapon: bool = False) -> bool:
+async def plan(fight: Scene, me: Fighter, fresh: bool, set_weapon: bool) -> bool:
     """Declare the turn; whether it was put on Hold (SW-HLD-01)."""
     offered = plans(fight, me, fresh, set_weapon)
     said = offered[0] if len(offered) == 1 else await Ask(me.id, "plan", offered)

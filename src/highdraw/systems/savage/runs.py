@@ -85,7 +85,7 @@ async def story(fight: Scene, who: str) -> None:
     await bennies.story(fight, fight[who], "the story")
 
 
-async def tired(fight: Scene, who: str, levels: int = 1) -> None:
+async def tired(fight: Scene, who: str, levels: int) -> None:
     """Levels of Fatigue, from whatever source."""
     tire(fight, fight[who], levels)
     if fight[who].out:
@@ -96,7 +96,7 @@ async def deal_only(fight: Scene) -> None:
     await cards.deal(fight)
 
 
-async def one_round(fight: Scene, count: int = 1) -> None:
+async def one_round(fight: Scene, count: int) -> None:
     """Whole rounds, one after the other: first the one of the state, or the next when somebody has acted in that one already."""
     if fight.state.round and not any(me.acted for me in fight.state.fighters.values()):
         fight.state.round -= 1

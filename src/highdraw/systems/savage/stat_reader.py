@@ -160,7 +160,7 @@ class Reader:
 
     # ---- gear
 
-    def thing(self, thing: Thing, natural: bool = False) -> None:
+    def thing(self, thing: Thing, natural: bool) -> None:
         """One piece of gear: from the tables by its name, else by what is said about it."""
         count, name, more = thing
         damage = damage_in(more, self.parts.get("attributes", {}).get("strength", ""))

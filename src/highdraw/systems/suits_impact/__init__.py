@@ -25,7 +25,7 @@ from highdraw.systems.suits_impact.gear import everything
 from highdraw.systems.suits_impact.setup import Setup
 
 
-def create(setup: Setup, loud: bool = True) -> Combat:
+def create(setup: Setup, loud: bool) -> Combat:
     """A new fight."""
     return Combat(SYSTEM, setup, loud)
 

@@ -90,10 +90,10 @@ def wins(ours: int, mine: tuple[int, ...], theirs: int, other: tuple[int, ...]) 
     return max(mine, default=0) > max(other, default=0) or len(mine) > len(other)
 
 
-def margin(rank: int, cards: Cards, *, negative: bool = False) -> int:
+def margin(rank: int, cards: Cards, *, negative: bool) -> int:
     """What is left of the rank after the cards; of a weak attack 0, or less than that (S3-IMP-02).
 
-    >>> margin(8, Cards((), (2, 3))), margin(6, Cards((), (9,))), margin(6, Cards((), (9,)), negative=True)
+    >>> margin(8, Cards((), (2, 3)), negative=False), margin(6, Cards((), (9,)), negative=False), margin(6, Cards((), (9,)), negative=True)
     (3, 0, -3)
     """
     left = rank - cards.total

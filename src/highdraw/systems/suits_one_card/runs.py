@@ -71,12 +71,12 @@ async def check(fight: Combat, who: str) -> None:
     await critical.check(fight, fight[who])
 
 
-async def loss(fight: Combat, who: str, points: int, damage: str = "hard") -> None:
+async def loss(fight: Combat, who: str, points: int, damage: str) -> None:
     """So many points of loss past armour."""
     hurt(fight, fight[who], Hit(loss=points, damage=damage, intro=f"{fight[who].name} is hit."), fight.why())
 
 
-async def rounds(fight: Combat, count: int = 1) -> None:
+async def rounds(fight: Combat, count: int) -> None:
     """Whole rounds, from the deal to the close, one after the other."""
     state = fight.state
     rest, state.agenda = state.agenda, []
@@ -103,7 +103,7 @@ async def plain_contest(fight: Combat, who: str, target: str) -> None:
     await plain(fight, fight[who], fight[target])
 
 
-async def heal_day(fight: Combat, who: str, doctor: str = "") -> None:
+async def heal_day(fight: Combat, who: str, doctor: str) -> None:
     """One day's healing of one who rests, with a doctor or without."""
     await heal(fight, fight[who], fight[doctor] if doctor else None)
 

@@ -53,12 +53,12 @@ def best_worths(cards: tuple[Card, ...], skill: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1 << 10)
-def mean_worth(count: int, skill: int, packs: int = 1) -> float:
+def mean_worth(count: int, skill: int, packs: int) -> float:
     """What so many cards from full packs are worth together, in the mean over all of them; an overdraw is 0.
 
     A worth does not look at suits, so one suit stands for all; a card of a rank that is there already is a little rarer.
 
-    >>> mean_worth(1, 2), mean_worth(1, 14), mean_worth(2, 14, 2)
+    >>> mean_worth(1, 2, 1), mean_worth(1, 14, 1), mean_worth(2, 14, 2)
     (0.3846, 8.0, 8.4974)
     """
     ranks = [Card(f"{rank}S") for rank in ("A", *range(2, 11), "J", "Q", "K")]

@@ -49,7 +49,7 @@ def _tend(medic: Combatant, patient: Combatant) -> None:
     patient.tended_by = [medic.id]
 
 
-async def minutes(fight: Combat, count: float = 5) -> None:
+async def minutes(fight: Combat, count: float) -> None:
     """Time passes; who was knocked out wakes, unless too much is still upon him (S2-UNC-02, S2-UNC-03)."""
     await suits.pass_minutes(fight, CARE, count)
 

@@ -7,5 +7,5 @@ from highdraw.systems.suits_two_card.combat import Combat
 
 def way_of(fight: Combat, who: str) -> str:
     """Where somebody looks, by the nearest point of the compass."""
-    facing = fight.state.field.spots[who].facing if who in fight.state.field.spots else 0.0
+    facing = fight.state.field.spots[who].facing
     return min(COMPASS, key=lambda way: angle_between(COMPASS[way], facing))

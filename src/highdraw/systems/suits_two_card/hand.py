@@ -81,7 +81,7 @@ def without(cards: tuple[Card, ...], some: tuple[Card, ...]) -> tuple[Card, ...]
     return tuple(left)
 
 
-def suit_card(used: tuple[Card, ...], drawn: tuple[Card, ...], rule: str, earliest: bool = False) -> Card | None:
+def suit_card(used: tuple[Card, ...], drawn: tuple[Card, ...], rule: str, earliest: bool) -> Card | None:
     """The card whose suit counts (S2-PWR-04): the highest used one, faces high; ties to the one drawn last.
 
     With `earliest` ties go to the card drawn first, as for aimed shots (S2-AIM-06).
@@ -148,12 +148,12 @@ def counts(used: tuple[Card, ...], rank: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1 << 8)
-def mean_rank(count: int, skill: int, packs: int = 1) -> float:
+def mean_rank(count: int, skill: int, packs: int) -> float:
     """The best rank of one or two cards from full packs, in the mean over all of them; an overdraw is 0.
 
     A rank does not look at suits, so one suit stands for all; a second card of the same rank is a little rarer.
 
-    >>> mean_rank(1, 2), mean_rank(1, 14), mean_rank(2, 14, 2)
+    >>> mean_rank(1, 2, 1), mean_rank(1, 14, 1), mean_rank(2, 14, 2)
     (0.3846, 8.0, 11.5504)
     """
     one = [Card(f"{rank}S") for rank in ("A", *range(2, 11), "J", "Q", "K")]

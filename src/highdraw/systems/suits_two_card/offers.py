@@ -121,7 +121,7 @@ def _attack(fight: Combat, me: Combatant, foe: Combatant, act: Act) -> Offer:
         skill = attack_skill(fight, me, weapon, None, bracket, aimed, far < STRIKING_RANGE)
         facts = (Fact("range", f"{bracket}"), Fact("skill", str(skill)))
         return Offer(f"{'Throw at' if weapon.group in ('thrown', 'grenades') else 'Shoot'} {foe.name}", hint, (BLUE,), facts)
-    base = kit.powers.get(weapon.name, 1)
+    base = kit.powers[weapon.name]
     loss = f"{scaled(base, -3, fight.sw.power_scale)} to {scaled(base, 3, fight.sw.power_scale)}"
     down = ", helpless" if foe.helpless else ""
     if me.swarm:

@@ -18,7 +18,7 @@ from highdraw.systems.suits_two_card.recovery import may_recover, recover
 from highdraw.systems.suits_two_card.rounds import end as end_round
 
 
-async def attack(fight: Combat, who: str, target: str, how: str = "") -> None:
+async def attack(fight: Combat, who: str, target: str, how: str) -> None:
     """One attack on the attacker's turn, without the turn around it. `how` is both, off, or nothing."""
     fight.state.turn = who
     me, foe, main = fight[who], fight[target], fight.kits[who].main
@@ -48,12 +48,12 @@ async def check(fight: Combat, who: str) -> None:
     await critical.check(fight, fight[who])
 
 
-async def loss(fight: Combat, who: str, points: int, damage: str = "hard") -> None:
+async def loss(fight: Combat, who: str, points: int, damage: str) -> None:
     """So many points of loss past armour."""
     hurt(fight, fight[who], Hit(loss=points, damage=damage, intro=f"{fight[who].name} is hit."), fight.why())
 
 
-async def rounds(fight: Combat, count: int = 1) -> None:
+async def rounds(fight: Combat, count: int) -> None:
     """Whole rounds in the order of action, one after the other."""
     for _ in range(count):
         if fight.state.over:
@@ -69,7 +69,7 @@ async def plain_contest(fight: Combat, who: str, target: str) -> None:
     await plain(fight, fight[who], fight[target])
 
 
-async def heal_day(fight: Combat, who: str, doctor: str = "") -> None:
+async def heal_day(fight: Combat, who: str, doctor: str) -> None:
     """One day's healing of one who rests, with a doctor or without."""
     await heal(fight, fight[who], fight[doctor] if doctor else None)
 

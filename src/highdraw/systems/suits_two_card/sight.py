@@ -119,7 +119,7 @@ class Sight(Window[Combat]):
         if other.swarm:
             return 1.0
         kit = fight.kits[who]
-        power = SWARM_POWER if me.swarm else kit.powers.get(me.main, 1)
+        power = SWARM_POWER if me.swarm else kit.powers[me.main]
         armour = armour_value(fight.kits[foe].armour, other.body, kit.main.bullet)
         loss = max(0.3, mean_loss(power, fight.sw.power_scale) - armour)
         out = 2 * other.body - other.status

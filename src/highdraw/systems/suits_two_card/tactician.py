@@ -59,7 +59,7 @@ def beats(skill: int, cards: int, other: int, other_cards: int, bonus: int) -> f
     chance = 0.0
     for rank in range(1, len(mine)):
         if mine[rank]:
-            chance += mine[rank] * (theirs[0] + sum(theirs[1 : max(1, rank - bonus)]))
+            chance += mine[rank] * (theirs[0] + sum(theirs[lower] for lower in range(1, min(rank - bonus, len(theirs)))))
     return chance
 
 
