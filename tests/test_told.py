@@ -2,8 +2,9 @@
 
 A kind is a line without its names, cards and numbers; of each kind a few lines are kept, under the chapter that says them first.
 A chapter must say its lines again, and nothing of a kind that is not known; a check sum stands for the lines that are not kept.
-Written down are events with their receipts and cards, questions and choices in words, the views of the GM and of a player, what
-the GM may set, and what the tactician likes.
+Written down are events with their receipts and cards, what cards and dice are for and who looks at them, questions and choices in
+words, facet by facet, and whether they are sealed, the views of the GM and of a player, what the GM may set, and what the tactician
+likes.
 """
 
 import os
@@ -19,10 +20,11 @@ import msgspec
 import pytest
 
 from highdraw.engine.event import Event
-from highdraw.engine.request import Ask, Request
+from highdraw.engine.request import Ask, AskAll, Decks, Draw, Request
 from highdraw.roster.case import Case, read_case
 from highdraw.roster.document import Document
 from highdraw.roster.performance import Performance
+from highdraw.roster.story import Laid
 from highdraw.seats import TacticianSeat
 from highdraw.systems import load
 from highdraw.systems.suits_impact import tactician as impact
@@ -93,12 +95,24 @@ def _any_of(names: frozenset[str]) -> re.Pattern[str]:
     return re.compile(rf"\b({'|'.join(map(re.escape, sorted(names, key=lambda name: (-len(name), name))))})\b")
 
 
+class Watched:
+    """The cards and dice of a case, with what they are for written down."""
+
+    def __init__(self, laid: Laid, witness: "Witness") -> None:
+        self._laid, self._witness = laid, witness
+
+    def answer(self, request: Request[Any], decks: Decks, at: int) -> list[Any]:
+        self._witness.draws(request)
+        return self._laid.answer(request, decks, at)
+
+
 class Witness(Performance):
     """A case that is played with every question written down, and what is seen at the first of them."""
 
     def __init__(self, case: Case, told: Told) -> None:
         super().__init__(case)
         self.notes, self.looked = told, False
+        self.chance = Watched(self.laid, self)
 
     def _answer(self, part: Request[Any]) -> None:
         self.notes.cast(self.system.play.fighters(self.fight))
@@ -107,10 +121,17 @@ class Witness(Performance):
             self.look(part.addressee)
         super()._answer(part)
 
+    def draws(self, request: Request[Any]) -> None:
+        """Cards or dice that are wanted: for what, for whom, and who looks at them."""
+        self.notes.cast(self.system.play.fighters(self.fight))
+        seen = f" seen by {request.seen_by or 'nobody'}" if isinstance(request, Draw) and request.seen_by is not None else ""
+        self.notes.add(f"wants {self.system.reading.question(self.fight, request)} {request.outline()}{seen}")
+
     def ask(self, part: Request[Any]) -> None:
         """A question and its choices in words, and what the tactician likes best, second best and so on."""
         fight, reading, add = self.fight, self.system.reading, self.notes.add
-        add(f"ask {part.topic if isinstance(part, Ask) else part.kind}: {reading.question(fight, part)}")
+        sealed = " (sealed)" if isinstance(self.request, AskAll) and self.request.sealed else ""
+        add(f"ask {part.topic if isinstance(part, Ask) else part.kind}: {reading.question(fight, part)}{sealed}")
         if not isinstance(part, Ask):
             return
         judge = JUDGES.get((self.system.id, part.topic))
@@ -121,6 +142,9 @@ class Witness(Performance):
             add(f"offer {part.topic}: {offer.label} {'; '.join(told)}".rstrip())
             if judge:
                 add(f"judges {choice.kind}: {judge(self.system.bot.sight(fight, frozenset((part.who,))), part, choice):.3f}")
+        facets = {(name, value) for choice in part.choices for name, value in (choice.dials if choice.controls else choice.facets).items()}
+        for name, value in facets:
+            add(f"facet {part.topic} {name} {value}: {self.system.facet(fight, part, name, value)}")
         for reason in part.barred:
             add(f"barred {part.topic}: {reason}")
         seat, left = TacticianSeat(self.system, 1), part
