@@ -9,7 +9,7 @@ from highdraw.engine.request import Ask
 from highdraw.systems.suits.choices import Act, Bonus
 from highdraw.systems.suits_two_card.choices import How, Make, Response
 from highdraw.systems.suits_two_card.reasons import reason
-from systems.seen import SWORD, seen
+from systems.seen import BOW, SWORD, seen
 
 NAMES = {"me": "Ann", "foe": "Bob"}
 FIGHT = {"weapon me": SWORD, "skill me": 8, "skill foe": 6, "guard foe": 6, "white me": 1, "blue foe": 1}
@@ -32,6 +32,11 @@ def why(topic: str, answer: Any, facts: dict[str, Any], *others: Any, **about: s
         (Act("recover"), {"to_daze me": 1.5}, "Nothing better can be done: shock"),
         (Act("throw", "foe"), {"near foe 4": ["a", "b", "c"]}, "3 stand where it bursts"),
         (Act("challenge", "foe"), {}, "Bob is the one most worn down."),
+        (Act("aim", "foe"), {"distance me foe": 12.4}, "Bob is 12 m away and nobody presses: an aimed shot is better than one at once."),
+        (Act("move", "foe", way="to"), {"weapon me": SWORD, "distance me foe": 12.4}, "Bob is 12 m away, nobody worth more is nearer"),
+        (Act("move", "foe", way="to"), {"weapon me": BOW, "distance me foe": 12.4}, "Bob is 12 m away: nearer, a shot is easier."),
+        (Act("move", "foe", way="to"), {"weapon me": BOW, "friends me foe": True}, "Bob bleeds, and can be helped from near."),
+        (Act("hold", item="Sword"), {"metres_to_nearest me": 3.6}, "The nearest enemy is 4 m away: Sword is of more use there"),
     ],
 )
 def test_why_this_is_done(act: Act, facts: dict[str, Any], says: str) -> None:

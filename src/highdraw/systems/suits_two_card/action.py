@@ -35,8 +35,6 @@ async def act(fight: Combat, me: Combatant, extra: bool = False, only_ready: boo
             let_go(fight, me, said.hand)
         else:
             break
-        if me.out or fight.dazed(me):
-            return Done("", True)
     if said.do in QUIET_ACTIONS and fight.state.aimed:
         fired = await interrupts(fight, moment="declared", but=me.id)
         if fired and (said not in actions(fight, me, stepped) or me.out or fight.dazed(me)):
