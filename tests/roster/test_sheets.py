@@ -1,5 +1,7 @@
 """Sheets of every system: described, checked, written and read again."""
 
+from collections.abc import Iterable, Iterator
+
 import pytest
 
 from highdraw.engine.sheet_form import SheetForm
@@ -69,18 +71,49 @@ def test_a_file_reads_as_a_person_would_write_it() -> None:
 
 def test_all_complaints_are_told_with_their_fields() -> None:
     form = form_of("savage")
-    data = {"name": "Ann", "pace": "fast", "weapons": ["Long Sord"], "edges": ["Blok"], "attributes": {"vigor": "d7"}}
+    data = {"name": "Ann", "pace": "fast", "weapons": ["Long Sord"], "edges": ["Blok"], "attributes": {"agility": "d8", "vigor": "d7"}}
     checked = check_sheet(form, data)
     says = {complaint.path: complaint.says for complaint in checked.complaints}
     assert {path[0] for path in says} == set(data) - {"name"}
     assert "Did you mean Short Sword, Long Sword" in says[("weapons",)]
-    assert says[("pace",)] == 'It should be a whole number, and is a text in "quotes".'
-    assert written(checked.sheet) == {"name": "Ann"}
+    assert says[("pace",)] == "It should be a whole number, and is a text."
+    assert says[("attributes", "vigor")] == "Vigor: it should be a die such as d8 or d12+1."
+    assert written(checked.sheet) == {"name": "Ann", "attributes": {"agility": "d8"}}
     checked = check_sheet(form_of("suits-two-card"), {"name": "Ann", "will": "weak", "reflexes": 5, "armour": "Tin"})
     assert [(complaint.path, complaint.says[:15]) for complaint in checked.complaints] == [
         (("will",), "It should be a "), (("body",), "Body is missing"), (("armour",), "There is no arm"),
     ]  # fmt: skip
     assert checked.sheet is None
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_a_text_of_some_pattern_is_asked_for_in_words(system_id: str) -> None:
+    """A form complains to people: the pattern itself tells them nothing."""
+    form = form_of(system_id)
+    patterns = [field for field in every(fields_of(form)) if field.pattern]
+    assert (system_id == "suits-impact") == (not patterns)
+    for data in (
+        {"attributes": {"vigor": "7"}}, {"own_weapons": [{"name": "Claw", "min_str": "x", "reload": "x", "modes": MODES}]},
+        {"skills": {"notice": "d5"}}, {"own_weapons": [{"name": "Claw", "pf": "2"}]},
+    ):  # fmt: skip
+        complaints = check_sheet(form, {"name": "Ann", **data}).complaints
+        assert complaints
+        assert not [one.says for one in complaints if "regex" in one.says or "line" in one.says]
+
+
+MODES = [{"name": "cut", "damage": "3", "type": "cut"}]
+
+
+def every(fields: Iterable[Field]) -> Iterator[Field]:
+    for field in fields:
+        yield field
+        yield from every((*field.fields, *([field.item] if field.item else ())))
+
+
+def test_a_die_is_entered_with_or_without_its_d() -> None:
+    fields = fields_of(form_of("savage"))
+    said = {"attributes.0.name": "agility", "attributes.0.value": "8", "skills.0.name": "fighting", "skills.0.value": "d10", "pace": "8"}
+    assert from_form(fields, tree_of(said)) == {"attributes": {"agility": "d8"}, "skills": {"fighting": "d10"}, "pace": 8}
 
 
 def test_what_is_entered_in_a_form_becomes_data() -> None:

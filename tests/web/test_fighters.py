@@ -11,6 +11,7 @@ import pytest
 
 from highdraw.systems import SYSTEMS, load
 from highdraw.table.limits import Limits
+from highdraw.web import libraries
 from highdraw.web.libraries import COOKIE, key_of
 from web.serving import Server, serving
 
@@ -91,9 +92,38 @@ def test_every_system_has_its_form(server: Server, system: str) -> None:
     page = server.client.get("/fighters/new", params={"system": system, "ready": "swordsman"})
     assert page.status_code == 200
     assert "Swordsman" in page.text
-    assert server.client.get("/fighters/new", params={"system": system}).status_code == 200
-    grown = server.client.post("/fighters/change", data={"system": system, "name": "Ann", "more": "weapons"}).text
-    assert grown.count('name="weapons.') == 2
+    page = server.client.get("/fighters/new", params={"system": system})
+    assert page.status_code == 200
+    assert "New fighter</h2>" in page.text  # what it comes to is shown before there is a name
+    assert ('name="wild" value="on" checked' in page.text) == (system == "savage")  # a hero of one's own is a Wild Card
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_names_are_offered_as_one_types(server: Server, system: str) -> None:
+    """Nobody knows all weapons by heart: wherever the system has names for a field, they are offered."""
+    said = {"system": system, "name": "Ann", "weapons.0": "Sword", "weapons.1": "", "skills.0.name": "Knife", "more": "weapons"}
+    page = server.client.post("/fighters/change", data=said).text
+    lists = {
+        key: tuple(re.findall(r'value="([^"]*)"', inner)) for key, inner in re.findall(r'<datalist id="([^"]+)">(.*?)</datalist>', page)
+    }
+    offered = {name: lists[key] for name, key in re.findall(r'<input name="([^"]+)"[^>]* list="([^"]+)"', page)}
+    names = libraries.form_of(load(system)).names()
+    told = {key: tuple(html.escape(one) for one in some) for key, some in names.items()}
+    assert offered["weapons.0"] == offered["weapons.2"] == told["weapons"]
+    assert offered["skills.0.name"] == told["skills"]
+    assert {"shield", "armour"} & set(told) <= {name.removesuffix(".0") for name in offered}
+    if "attributes.*" in told:
+        assert offered["attributes.0.value"] == offered["skills.0.value"] == told["attributes.*"]
+
+
+def test_a_list_has_one_empty_row_however_often_the_form_is_drawn(server: Server) -> None:
+    said = {**ANN, "weapons.0": "Sword", "weapons.1": "", "skills.0.name": "", "skills.0.value": "", "tags.0": "", "more": "weapons"}
+    grown = server.client.post("/fighters/change", data=said).text
+    assert grown.count('name="weapons.') == 3
+    assert (grown.count('name="skills.'), grown.count('name="tags.')) == (2, 1)
+    again = server.client.post("/fighters/save", data={**said, "body": "", "weapons.2": "Spoon", "weapons.3": ""}).text
+    assert again.count('name="weapons.') == 3
+    assert (again.count('name="skills.'), again.count('name="tags.')) == (2, 1)
 
 
 def test_own_things_come_and_go_in_the_form(server: Server) -> None:

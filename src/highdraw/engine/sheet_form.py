@@ -21,3 +21,5 @@ class SheetForm(msgspec.Struct, frozen=True, kw_only=True):
     """Tables that have a line for each of their names, and no others."""
     labels: tuple[tuple[str, str], ...] = ()
     """Labels that differ from `sheet.toml`."""
+    blank: tuple[tuple[str, Any], ...] = ()
+    """What a new sheet of one's own begins with, where that is not as usual."""

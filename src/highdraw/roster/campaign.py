@@ -19,7 +19,9 @@ EVENING = 6 * 60
 """A longer pause between two chapters, in minutes, begins another evening."""
 Number = Annotated[int, Meta(ge=0, le=MOST_CHAPTERS)]
 Names = Annotated[tuple[Annotated[str, Meta(max_length=80)], ...], Meta(max_length=200)]
-HeroId = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"\A[a-z0-9-]+\Z")]
+HeroId = Annotated[
+    str, Meta(min_length=1, max_length=60, pattern=r"\A[a-z0-9-]+\Z", description="an id of small letters, digits and hyphens")
+]
 Text = Annotated[str, Meta(max_length=200)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Minutes = Annotated[int, Meta(ge=0, le=1_000_000_000)]

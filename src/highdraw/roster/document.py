@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Iterator
 from copy import copy
 from functools import cached_property
 from pathlib import Path
@@ -85,7 +86,7 @@ class Document:
             return msgspec.convert(data, kind)
         except msgspec.ValidationError as error:
             says, _, at = str(error).partition(" - at `$")
-            inner = [int(n) if n.isdigit() else n for pair in _PATH.findall(at) for n in pair if n and n != "..."]
+            inner = _way(at, data, kind)
             words = plain_words(says, _kind_at(kind, inner))
             key = re.fullmatch(r"Object (?:contains unknown|missing required) field `(.+)`", says)
             self.fail(f"{place_words(*self._home((*path, *inner))) or 'the file'}: {words}", *path, *inner, *((key[1],) if key else ()))
@@ -139,11 +140,42 @@ def plain_words(says: str, kind: Any) -> str:
         return f"it should be one of {', '.join(map(repr, values))}."
     if missing := re.fullmatch(r"Object missing required field `(.+)`", says):
         return f"{missing[1]} is missing. Add a line `{missing[1]} = …`."
+    if said := _of_pattern(says, kind):
+        return f"it should be {said}."
     if wrong := re.fullmatch(r"Expected `([a-z |]+)`(.*?)(?:, got `?([a-z0-9]+)`?)?", says):
         wanted = " or ".join(_KINDS.get(word.strip(), word.strip()) for word in wrong[1].split("|"))
         bound = wrong[2].replace(">= ", "at least ").replace("<= ", "at most ").replace("> ", "above ").replace("< ", "below ")
         return f"it should be {wanted}{bound}" + (f", and is {_KINDS.get(wrong[3], wrong[3])}." if wrong[3] else ".")
     return f"{says}."
+
+
+def _way(at: str, data: Any, kind: Any) -> list[str | int]:
+    """The way to what is wrong. The checker names no keys of tables: there it is the first value that does not fit."""
+    found: list[str | int] = []
+    for name, index in _PATH.findall(at):
+        part = int(index) if index.isdecimal() else name
+        if index == "...":
+            value = _value_type(_kind_at(kind, found))
+            part = next((key for key, one in data.items() if not _fits(one, value)), "") if isinstance(data, dict) else ""
+        if part != "":
+            found.append(part)
+            data = data[part] if (isinstance(data, dict) and part in data) or isinstance(data, list) else None
+    return found
+
+
+def _fits(value: Any, kind: Any) -> bool:
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _value_type(kind: Any) -> Any:
+    """The type of the values of a table."""
+    if get_origin(kind) is dict:
+        return get_args(kind)[1]
+    return next((found for arg in get_args(kind) if (found := _value_type(arg)) is not Any), Any)
 
 
 def _kind_at(kind: Any, inner: list[str | int]) -> Any:
@@ -152,7 +184,21 @@ def _kind_at(kind: Any, inner: list[str | int]) -> Any:
         record = _record(kind)
         if isinstance(part, str) and record is not None:
             kind = next((field.type for field in msgspec.structs.fields(record) if field.name == part), None)
+        elif isinstance(part, str) and (value := _value_type(kind)) is not Any:
+            kind = value
     return _record(kind) or kind
+
+
+def _of_pattern(says: str, kind: Any) -> str:
+    """What a text of some pattern is, in words; the pattern is for programs."""
+    found = re.search(r"matching regex ('.*')$", says)
+    return next((meta.description or "" for meta in _metas(kind) if meta.pattern and repr(meta.pattern) == found[1]), "") if found else ""
+
+
+def _metas(kind: Any) -> Iterator[msgspec.Meta]:
+    yield from (meta for meta in getattr(kind, "__metadata__", ()) if isinstance(meta, msgspec.Meta))
+    for arg in get_args(kind):
+        yield from _metas(arg)
 
 
 def _record(kind: Any) -> type[msgspec.Struct] | None:

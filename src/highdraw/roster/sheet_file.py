@@ -55,7 +55,9 @@ def check_sheet(form: SheetForm, data: Mapping[str, Any]) -> Checked:
             key = str(path[0]) if path else ""
             if len(complaints) == MOST_COMPLAINTS or key in stands_in or (key not in rest and key not in needed):
                 return Checked(None, rest, tuple(complaints))
-            rest.pop(key, None)
+            inner = rest.pop(key, None)
+            if isinstance(inner, dict) and len(path) > 1 and path[1] in inner:
+                rest[key] = {name: value for name, value in inner.items() if name != path[1]}
             if key in needed:  # something has to stand there, so that the rest is read
                 rest[key] = needed[key]
                 stands_in.add(key)
@@ -64,8 +66,12 @@ def check_sheet(form: SheetForm, data: Mapping[str, Any]) -> Checked:
 
 
 def _says(error: BadFile) -> str:
-    """The complaint without the place, which the field shows."""
-    says = error.says.removeprefix(f"{place_words(*error.path)}: ").removeprefix(f"{WHO}: ")
+    """The complaint as a form says it: without the place of its field, and without what only files have, such as quotes and lines."""
+    place, (_, *path) = place_words(*error.path), error.path or ("",)
+    says = error.says.removeprefix(f"{place}: ").removeprefix(f"{WHO}: ")
+    says = re.sub(r" Add a line `.+`\.$", "", says.replace('a text in "quotes"', "a text").replace("a list in [brackets]", "a list"))
+    if len(path) > 1 and error.says.startswith(f"{place}: "):
+        says = f"{place_words(*(path[1:] if isinstance(path[1], str) else path)).replace('_', ' ')}: {says}"
     return says[:1].upper() + says[1:]
 
 

@@ -66,6 +66,7 @@ def _value(field: Field, said: Any) -> Any:
 
 
 def _scalar(field: Field, text: str) -> Any:
+    """What was entered, as its kind; a die may be entered without its d."""
     word = text.strip()
     if field.kind == "number" or (field.kind == "text" and field.whole):
         return int(word) if _whole(word) else word
@@ -76,7 +77,7 @@ def _scalar(field: Field, text: str) -> Any:
             return word
     if field.kind == "choice":
         return next((value for value in field.values if str(value) == text), text)
-    return text
+    return f"d{text}" if f"d{text}" in field.names else text
 
 
 def _whole(word: str) -> bool:

@@ -13,7 +13,7 @@ HOME = "highdraw.systems.gurps_cards"
 GEAR = f"{HOME}/gear"
 T = TypeVar("T")
 Kind = Literal["pi-", "pi", "pi+", "pi++", "cut", "imp", "cr", "burn", "cor", "tox", "fat"]
-DamageText = Annotated[str, msgspec.Meta(pattern=r"^(\d{1,2}d|thr|sw)([+-]\d{1,2})?$")]
+DamageText = Annotated[str, msgspec.Meta(pattern=r"^(\d{1,2}d|thr|sw)([+-]\d{1,2})?$", description="damage such as 2d+1, thr+2 or sw")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=999)]
 Yards = Annotated[float, msgspec.Meta(gt=0, le=20_000)]
 WOUNDING: dict[str, float] = {row[1]: row[2] for row in load_table(HOME, "wound").rows}

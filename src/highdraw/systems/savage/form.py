@@ -16,4 +16,6 @@ def names() -> dict[str, tuple[str, ...]]:
     }  # fmt: skip
 
 
-FORM = SheetForm(record=SheetFile, read=read_fighters, words="highdraw.systems.savage", names=names, fixed=("attributes",))
+FORM = SheetForm(
+    record=SheetFile, read=read_fighters, words="highdraw.systems.savage", names=names, fixed=("attributes",), blank=(("wild", True),)
+)

@@ -12,7 +12,7 @@ from highdraw.roster.gear import read_gear
 GEAR = "highdraw.systems.savage/gear"
 Bonus = Annotated[int, msgspec.Meta(ge=-10, le=20)]
 Inches = Annotated[float, msgspec.Meta(ge=0, le=10_000)]
-DieText = Annotated[str, msgspec.Meta(pattern=r"^d(4|6|8|10|12)([+-]\d{1,2})?$")]
+DieText = Annotated[str, msgspec.Meta(pattern=r"^d(4|6|8|10|12)([+-]\d{1,2})?$", description="a die such as d8 or d12+1")]
 Band = Literal["short", "medium", "long", "extreme"]
 
 

@@ -22,7 +22,10 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     name: str
     group: str = ""
     size: Size | None = None
-    pf: Annotated[int, msgspec.Meta(ge=-2, le=2)] | Annotated[str, msgspec.Meta(pattern=r"^\d{1,3}%$")] = 0
+    pf: (
+        Annotated[int, msgspec.Meta(ge=-2, le=2)]
+        | Annotated[str, msgspec.Meta(pattern=r"^\d{1,3}%$", description="a whole number from -2 to 2, or a share such as 25%")]
+    ) = 0
     powered: bool = False
     boost: Small = 0
     hands: Literal["1", "2", "1 or 2"] = "1"
@@ -37,7 +40,9 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     gun: Literal["pistol", "automatic", "rifle", "scoped rifle"] | None = None
     rof: Annotated[int, msgspec.Meta(ge=1, le=60)] = 1
     shots: Annotated[int, msgspec.Meta(ge=1, le=999)] = 1
-    reload: Annotated[str, msgspec.Meta(pattern=r"^(draw )?\d{1,3}$")] = "0"
+    reload: Annotated[
+        str, msgspec.Meta(pattern=r"^(draw )?\d{1,3}$", description="a number of turns, or draw and a number, such as draw 8")
+    ] = "0"
     burst: bool = False
     blast: bool = False
     delayed: bool = False

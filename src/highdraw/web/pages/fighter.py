@@ -77,7 +77,8 @@ async def new(request: Request) -> Response:
 
 def _blank(system: AnySystem) -> dict[str, Any]:
     """What has to be entered in any case is there already, as an average."""
-    return {field.key: AVERAGE for field in fields_of(libraries.form_of(system)) if field.required and field.kind == "number"}
+    described = libraries.form_of(system)
+    return {field.key: AVERAGE for field in fields_of(described) if field.required and field.kind == "number"} | dict(described.blank)
 
 
 async def page(request: Request) -> Response:
@@ -232,7 +233,9 @@ def _page(draft: Draft, note: Node = None, *, fresh: str = "", status: int = 200
 
 
 def _seen(draft: Draft, checked: Checked) -> h.Element:
-    """What follows from the sheet; as far as it can be read."""
+    """What follows from the sheet; as far as it can be read. Somebody without a name yet has figures, too."""
+    if checked.sheet is None and "name" not in draft.data:
+        return _seen(draft, check_sheet(libraries.form_of(draft.system), {**draft.data, "name": "New fighter"}))
     if checked.sheet is None:
         return h.div("#seen.panel")[
             h.h2["What it comes to"],

@@ -1,6 +1,6 @@
 """The fields of a sheet as a form: one input for each, rows for lists and tables, and a place for a complaint beside every field."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from htpy import Node
@@ -10,8 +10,6 @@ from highdraw.roster.sheet_file import Complaint
 from highdraw.web import elements as h
 from highdraw.web.sheet_data import ON
 
-SPARE = 1
-"""Empty rows at the end of a list."""
 ADD = "/fighters/change"
 
 
@@ -56,7 +54,8 @@ def _input(field: Field, said: Any, name: str, label: str, fresh: str) -> Node:
                 h.span[label, h.small[field.help] if field.help else None],
             ]
     text = said if isinstance(said, str) else ""
-    return h.label[h.span[label, h.small[f" {field.help}"] if field.help else None], _plain(field, text, name, fresh)]
+    words = h.span[label, h.small[f" {field.help}"] if field.help else None]
+    return [h.label[words, _plain(field, text, name, fresh)], _suggestions(name, field.names)]
 
 
 def _plain(field: Field, text: str, name: str, fresh: str, label: str = "") -> Node:
@@ -88,6 +87,11 @@ def _about(name: str) -> str:
     return f"wrong-{name.partition('.')[0]}"
 
 
+def _suggestions(name: str, names: Iterable[str]) -> Node:
+    """The names that the fields of a place offer as one types."""
+    return h.datalist(id=f"names-{_names_key(name)}")[(h.option(value=one) for one in names)] if names else None
+
+
 def _names_key(name: str) -> str:
     """The list of names a field offers: that of its place, whichever row it is in."""
     return "-".join("x" if part.isdecimal() else part for part in name.split("."))
@@ -97,8 +101,9 @@ def _many(field: Field, inner: Mapping[str, Any], name: str, label: str, rows: l
     """Rows under a heading, with a way to add one; where leaving it open means something, a box for it."""
     grows = field.kind in ("list", "table") and field.count is None and not field.fixed
     more = h.button(".quiet", type="submit", name="more", value=name, formaction=ADD, formnovalidate=True)["Add a row"] if grows else None
-    names = h.datalist(id=f"names-{_names_key(name)}")[(h.option(value=one) for one in field.names)] if field.names else None
-    held = h.div(".sheet-rows")[rows, more, names]
+    item = field.item.names if field.item is not None else ()
+    by_name = [_suggestions(f"{name}.0" if field.kind == "list" else f"{name}.0.name", field.names), _suggestions(f"{name}.0.value", item)]
+    held = h.div(".sheet-rows")[rows, more, by_name]
     if field.usual:
         box = h.label(".check")[
             h.input(type="checkbox", name=f"{name}.{ON}", value=ON, checked=ON in inner),
@@ -108,6 +113,16 @@ def _many(field: Field, inner: Mapping[str, Any], name: str, label: str, rows: l
     return h.div(".sheet-many", role="group", aria_label=label)[
         h.p(".sheet-label")[label, h.small[f" {field.help}"] if field.help else None], held
     ]
+
+
+def _grown(numbers: list[int], said: Callable[[int], bool], name: str, fresh: str) -> list[int]:
+    """The rows with something in them, and an empty one; in the list that was just made longer all that there are."""
+    kept = numbers if fresh.startswith(f"{name}.") else [each for each in numbers if said(each)]
+    return kept if any(not said(each) for each in kept) else [*kept, max(numbers, default=-1) + 1]
+
+
+def _is_said(row: Any) -> bool:
+    return isinstance(row, dict) and any(_text(value) != "" for value in row.values())
 
 
 def _numbers(inner: Mapping[str, Any]) -> list[int]:
@@ -121,8 +136,7 @@ def _list_rows(field: Field, inner: Mapping[str, Any], name: str, label: str, fr
         return [_thing(item, inner[str(number)], f"{name}.{number}", f"{label} {place}", fresh) for place, number in enumerate(numbers, 1)]
     if field.names:
         item = _named(item, field.names)
-    last = numbers[-1] + 1 if numbers else 0
-    places = range(field.count) if field.count is not None else [*numbers, *range(last, last + SPARE)]
+    places = range(field.count) if field.count is not None else _grown(numbers, lambda each: _text(inner[str(each)]) != "", name, fresh)
     return [
         h.div(".sheet-row")[_plain(item, _text(inner.get(str(number))), f"{name}.{number}", fresh, f"{label}, row {place}")]
         for place, number in enumerate(places, 1)
@@ -138,24 +152,26 @@ def _table_rows(field: Field, inner: Mapping[str, Any], name: str, fresh: str) -
             h.label(".sheet-row")[
                 h.span[key.capitalize()],
                 h.input(type="hidden", name=f"{name}.{place}.name", value=key),
-                _plain(_named(field.item, ()), said.get(key.lower(), ""), f"{name}.{place}.value", fresh),
+                _plain(_named(field.item, field.item.names), said.get(key.lower(), ""), f"{name}.{place}.value", fresh),
             ]
             for place, key in enumerate(field.names)
         ]
-    last = numbers[-1] + 1 if numbers else 0
     rows: list[Node] = []
-    for place, number in enumerate([*numbers, *range(last, last + SPARE)], 1):
+    for place, number in enumerate(_grown(numbers, lambda each: _is_said(inner[str(each)]), name, fresh), 1):
         row = inner.get(str(number))
         row = row if isinstance(row, dict) else {}
         key = Field(key="", label="", kind="text", longest=60)
-        names = {"list": f"names-{_names_key(name)}"} if field.names else {}
+        names = {"list": f"names-{_names_key(f'{name}.0.name')}"} if field.names else {}
         rows.append(
             h.div(".sheet-row.sheet-pair")[
                 h.input(
                     name=f"{name}.{number}.name", value=_text(row.get("name")), maxlength=str(key.longest), autocomplete="off",
                     aria_label=f"{field.label}, name {place}", autofocus=f"{name}.{number}" == fresh, **names,
                 ),
-                _plain(_named(field.item, ()), _text(row.get("value")), f"{name}.{number}.value", "", f"{field.label}, value {place}"),
+                _plain(
+                    _named(field.item, field.item.names), _text(row.get("value")), f"{name}.{number}.value", "",
+                    f"{field.label}, value {place}",
+                ),
             ]
         )  # fmt: skip
     return rows
