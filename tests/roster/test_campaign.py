@@ -87,6 +87,13 @@ def test_any_order_of_steps_keeps_a_history_that_holds(done: list[Move]) -> None
         assert found.things.campaign == (one,), found.refusal
 
 
+def test_an_evening_begins_where_somebody_says_so() -> None:
+    one = fought(fresh(), THREE, 1)
+    told = steps.begun(one, Chapter(what="evening", title="A new evening", since=dict.fromkeys(THREE, 1), ended=Ended(state={"deck": 1})))
+    assert evenings(fought(told, THREE, 2)) == [[1], [2, 3]]
+    assert steps.rules_of(told)["state"] == {"deck": 1}
+
+
 def test_an_evening_is_taken_back_as_a_whole_and_put_back() -> None:
     one = fought(fought(fresh(), THREE, 1), THREE, 2)
     one = msgspec.structs.replace(one, chapters=tuple(

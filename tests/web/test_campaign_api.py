@@ -1,6 +1,6 @@
 """Parties, encounters and campaigns for programs: all that the pages can do, and what each wrong step is answered with."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import httpx
@@ -198,3 +198,48 @@ def test_parties_and_encounters_are_kept_changed_and_removed(program: Program) -
         assert program.client.delete(f"{program.root}/{kind}/{one['id']}").status_code == 204
         assert program.client.delete(f"{program.root}/{kind}/{one['id']}").status_code == 404
         assert program.get(f"/{kind}") == []
+
+
+@pytest.mark.rule("SW-BASE-25")
+def test_an_evening_begins_with_new_bennies_and_nothing_else(program: Program) -> None:
+    """In the same evening Bennies are what the last fight has left, the GM's pool too; how somebody is stays in any case."""
+    path, who = road(program, "savage")
+    first = fight(program, path, who)
+    for change in ({"benny": who[0], "for": "the story"}, {"pool": 9}, {"fighter": who[0], "set": {"wounds": 1}}):
+        told = program.client.post(f"/api/seats/{first}/correct", json={"change": change, "when": "now"})
+        assert told.status_code == 200, told.text
+    fought(program.client, first)
+    told = program.done(f"{path}/take-in", number=1)
+    left = starts(told)
+    same = fight(program, path, list(left))
+    assert {one: start["bennies"] for one, start in left.items()} == bennies(program, same, left)
+    assert pool(program, same) > 2
+    program.done(f"{path}/leave-out", number=2)
+    new = program.done(f"{path}/evening")
+    assert new["chapters"][-1]["chapter"]["what"] == "evening"
+    assert starts(new) == {one: {key: value for key, value in start.items() if key != "bennies"} for one, start in left.items()}
+    later = fight(program, path, list(left))
+    assert bennies(program, later, left) == dict.fromkeys(left, 3)
+    assert pool(program, later) == len(left)
+    assert starts(program.done(f"{path}/back", number=3)) == left
+
+
+def starts(told: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """What is true of everybody who lives."""
+    return {hero["id"]: hero["start"] for hero in told["heroes"] if not hero["dead"]}
+
+
+def bennies(program: Program, gm: str, who: Iterable[str]) -> dict[str, int]:
+    fighters = program.client.get(f"/api/seats/{gm}").json()["view"]["fighters"]
+    return {one: next(each["count"] for each in fighters[one]["counters"] if each["looks"] == "star") for one in who}
+
+
+def pool(program: Program, gm: str) -> int:
+    """The Bennies of the GM."""
+    controls = program.client.get(f"/api/seats/{gm}/controls").json()
+    return int(next(each["value"] for each in controls if "pool" in each["label"]))
+
+
+def test_an_evening_gives_nothing_anew_where_the_rules_say_nothing_of_it(program: Program) -> None:
+    path, _ = road(program)
+    assert "nothing anew" in program.wrong(f"{path}/evening", 403)

@@ -9,6 +9,7 @@ import pytest
 
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import ready_fighters
+from highdraw.web import campaigns
 from web.serving import Server, serving
 
 FOUGHT = 400
@@ -160,3 +161,33 @@ def test_others_read_a_library_and_copy_from_it_without_notes_and_tables(running
         assert "is a spy" not in mine
         assert other.post(campaign).status_code == 405
     assert "is a spy" in client.get("/fighters/export").text
+
+
+def test_a_new_evening_is_asked_for_after_a_long_pause_and_offered_at_any_time(
+    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    where = made(client, "savage", "knight", "goblin")
+    assert "A new evening" not in client.get(where).text  # nothing was spent yet
+    gm = begun(client, where, ["knight", "goblin"])
+    fought(client, gm)
+    assert "A new evening" not in client.get(where).text  # the last fight of the old one is not applied yet
+    client.post(f"{where}/take-in", data={"number": "1"})
+    page = client.get(where).text
+    assert "<summary>A new evening</summary>" in page
+    assert "A new evening?" not in page
+    today = campaigns.minute() + 24 * 60
+    monkeypatch.setattr(campaigns, "minute", lambda: today)
+    assert "A new evening?" in client.get(where).text
+    assert client.post(f"{where}/evening").status_code == 303
+    page = client.get(where).text
+    assert "A new evening?" not in page
+    assert "<h3>Evening 2</h3>" in page
+    assert "those left from the last one are gone" in page
+
+
+def test_a_campaign_begins_with_a_party_in_one_step(client: httpx.Client) -> None:
+    client.post("/parties/save", data={"system": "savage", "title": "Crows", "member": ["knight", "archer"]})
+    page = client.get("/campaigns/new?system=savage").text
+    [to] = re.findall(r'href="([^"]+)">With Crows<', page)
+    assert 'value="knight" checked' in client.get(html.unescape(to)).text
+    assert "With Crows" not in client.get("/campaigns/new?system=gurps-cards").text

@@ -189,6 +189,17 @@ class Bot(msgspec.Struct, Generic[F, G], frozen=True, kw_only=True):
     """Why the tactician gives this answer, in a sentence with people's names; empty where nothing speaks for another."""
 
 
+class Refill(msgspec.Struct, frozen=True, kw_only=True):
+    """What is as at its start again when people meet for another evening, however long it was in the story."""
+
+    says: str
+    """In a sentence, with its rule."""
+    start: tuple[str, ...]
+    """Of what is true of a fighter, by the keys of a scenario file."""
+    state: tuple[str, ...] = ()
+    """Of what else goes on from fight to fight."""
+
+
 class Referee(msgspec.Struct, Generic[F, S], frozen=True, kw_only=True):
     """What the GM may do beyond the rules."""
 
@@ -200,6 +211,8 @@ class Referee(msgspec.Struct, Generic[F, S], frozen=True, kw_only=True):
     """A few words (`6 goblins`) as the correction that brings them in."""
     carry: Callable[[F, tuple[str, ...]], S] | None = None
     """A set-up of these fighters alone as they are now: what they take with them into the next fight."""
+    refill: Refill | None = None
+    """What of it a new evening of play makes anew."""
 
 
 class Paper(msgspec.Struct, Generic[F, S], frozen=True, kw_only=True):

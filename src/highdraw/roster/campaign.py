@@ -67,9 +67,9 @@ class Ended(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Chapter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A fight, a rest, or new sheets."""
+    """A fight, a rest, new sheets, or the beginning of an evening."""
 
-    what: Literal["fight", "rest", "sheets"] = "fight"
+    what: Literal["fight", "rest", "sheets", "evening"] = "fight"
     title: Name
     began: Minutes = 0
     """When, in minutes since 1970."""
@@ -153,7 +153,8 @@ def _after(before: Stands, number: int, ended: Ended, who: str) -> Stands:
 
 def rules_of(one: Campaign) -> dict[str, Mapping[str, Any]]:
     """What holds in the next fight where it does not say otherwise, and what goes on from the last that counts."""
-    last = next((each.ended.state for each in reversed(one.chapters) if each.ended and not each.back and each.what == "fight"), {})
+    told = (each.ended.state for each in reversed(one.chapters) if each.ended and not each.back and each.what in ("fight", "evening"))
+    last = next(told, {})
     return {"switches": one.switches, "options": one.options, "state": last}
 
 
@@ -276,10 +277,10 @@ def parted(one: Campaign, who: str) -> Campaign:
 
 
 def evenings(one: Campaign) -> list[list[int]]:
-    """The numbers of the chapters, by evening."""
+    """The numbers of the chapters, by evening: after a long pause, or where somebody said that one began."""
     found: list[list[int]] = []
     for number, chapter in enumerate(one.chapters, 1):
-        if found and chapter.began - one.chapters[number - 2].began <= EVENING:
+        if found and chapter.what != "evening" and chapter.began - one.chapters[number - 2].began <= EVENING:
             found[-1].append(number)
         else:
             found.append([number])

@@ -234,6 +234,25 @@ def rested(one: Campaign, who: tuple[str, ...], days: int) -> Campaign:
     return _written(one, "rest", title, heroes, Ended(after=fresh, days=days, text=f"As on the sheet again: {names}."[:2000]))
 
 
+def new_evening(one: Campaign) -> Campaign:
+    """Another evening begins: what the rules give anew for it is as at its start."""
+    refill, now = system_of(one).referee.refill, standing(one)
+    if refill is None:
+        raise Refused("These rules make nothing anew for an evening: just begin the next fight.")
+    heroes = _at_leisure(one, tuple(hero.id for hero in one.heroes if not hero.left and not now[hero.id].dead))
+    after = {each.hero.id: {key: value for key, value in each.stands.start.items() if key not in refill.start} for each in heroes}
+    state = {key: value for key, value in steps.rules_of(one)["state"].items() if key not in refill.state}
+    return _written(one, "evening", "A new evening", heroes, Ended(after=after, state=state, text=refill.says))
+
+
+def to_refill(one: Campaign, system: AnySystem, now: dict[str, Stands]) -> str:
+    """What a new evening would make anew, in a sentence; nothing as long as all of that is as at its start."""
+    refill = system.referee.refill
+    if refill is None or not any(set(refill.start) & set(now[hero.id].start) for hero in one.heroes if not hero.left):
+        return ""
+    return refill.says
+
+
 def renewed(one: Campaign, system: AnySystem, sheets: dict[str, dict[str, Any]]) -> Campaign:
     """Heroes with the sheets they have in the library now: what they carry along stays, as far as it fits."""
     heroes, aside = _at_leisure(one, tuple(sheets)), list[str]()

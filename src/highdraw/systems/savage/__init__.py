@@ -91,7 +91,7 @@ SYSTEM: System[Scene, Setup, Sight] = System(
         "Rolls of several dice, and those that could only fail by a Critical Failure, are not counted.",
     ),
     bot=Bot(sight=Sight, tactician=tactics.tactician, reason=reasons.reason),
-    referee=Referee(correct=correct.correct, controls=controls.controls, quick=quick.quick, carry=carry.carry),
+    referee=Referee(correct=correct.correct, controls=controls.controls, quick=quick.quick, carry=carry.carry, refill=carry.REFILL),
     paper=Paper(
         rulebook=RULEBOOK,
         folder="highdraw.systems.savage",

@@ -1,12 +1,13 @@
 """What fighters take from one fight into the next: Wounds, Fatigue, injuries, Bennies, gear and ammunition.
 
-Shaken, Stunned and the like are over when the fight is; Bennies last for the evening.
+Shaken, Stunned and the like are over when the fight is; Bennies last for the evening, and the next one begins with new ones (SW-BASE-25).
 """
 
 from typing import Any
 
 import msgspec
 
+from highdraw.engine.system import Refill
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.setup import Entrant, Setup
 from highdraw.systems.savage.state import Fighter
@@ -16,6 +17,10 @@ BODY = ("wounds", "fatigue", "incapacitated", "unconscious", "bleeding", "injuri
 HANDS = ("main", "off", "loaded", "supply", "bennies")
 """What somebody has, always told: an empty hand and an empty purse count too."""
 GEAR = ("broken", "slugs")
+REFILL = Refill(
+    says="Bennies are as at the start of an evening: those left from the last one are gone, the GM’s pool too (SW-BASE-25).",
+    start=("bennies",), state=("pool",),
+)  # fmt: skip
 
 
 def carry(fight: Scene, who: tuple[str, ...]) -> Setup:

@@ -191,6 +191,11 @@ def _doing(step: Step) -> Callable[[Request, Any], Awaitable[CampaignInfo]]:
     return do
 
 
+async def new_evening(request: Request) -> CampaignInfo:
+    whose = owner_of_key(request)
+    return await _told(request, await campaigns.change(request, request.path_params["campaign"], campaigns.new_evening, whose))
+
+
 async def take_sheets(request: Request, said: Chosen) -> CampaignInfo:
     whose = owner_of_key(request)
     own = await libraries.own_fighters(request, whose)
@@ -269,6 +274,7 @@ ENDPOINTS = [
     _post("forth", "Put back what was taken back at once", _doing(lambda one, said: steps.put_back(one, said.number)), ChapterNumber),
     _post("rest", "Let some rest until they are as on their sheets",
           _doing(lambda one, said: campaigns.rested(one, tuple(said.who), said.days)), Rest),
+    _post("evening", "Begin another evening: what the rules give for one is as at its start", new_evening, None),
     _post("sheets", "Take the sheets that were changed in the library since", take_sheets, Chosen),
     _post("party", "Say who goes along from now on", change_party_of, Members),
 ]  # fmt: skip

@@ -80,6 +80,7 @@ async def _form(
     request: Request, system: AnySystem, one: Campaign, chosen: tuple[Member, ...], note: Node = None, status: int = 200
 ) -> Response:
     own = await libraries.own_fighters(request)
+    parties = [each for each in await PARTIES.all(request) if each.it.system == system.id]
     content = h.main("#main.library.party")[
         h.nav(".crumbs", aria_label="Where you are")[h.a(href="/fighters#campaigns")["Fighters"]],
         h.nav(".seg", aria_label="Rule systems")[
@@ -90,6 +91,11 @@ async def _form(
         ],
         h.header[h.h1["New campaign"], h.p(".muted")[system.title]],
         note,
+        h.nav(".sheet-deeds", aria_label="Your parties")[
+            (h.a(".button", href=f"/campaigns/new?system={system.id}&party={each.id}")[f"With {each.it.title}"] for each in parties)
+        ]
+        if parties and not chosen
+        else None,
         h.form(method="post", action="/campaigns/save")[
             h.input(type="hidden", name="system", value=system.id),
             _words(one),
@@ -102,7 +108,7 @@ async def _form(
 
 
 def _words(one: Campaign) -> Node:
-    return [
+    return h.div(".words")[
         h.label["Name", h.input(name="title", value=one.title, maxlength="60", required=True, autocomplete="off")],
         h.label["What it is about", h.textarea(name="about", rows="2", maxlength="2000")[one.about]],
     ]
@@ -141,6 +147,7 @@ async def _page(request: Request, kept: OwnCampaign, note: Node = None, status: 
             _sheets(kept.id, one, own),
         ],
         [
+            _evening(kept.id, one, system, now),
             next_fight(kept.id, one, system, views, now, built),
             h.div(".campaign-more")[_rest(kept.id, one, now), _party(kept.id, one, system, own), _words_and_rules(kept.id, one, system)],
         ]
@@ -175,6 +182,20 @@ def _sheets(campaign_id: str, one: Campaign, own: list[libraries.OwnFighter]) ->
         (h.input(type="hidden", name="who", value=who) for who in changed),
         h.button(type="submit")["Take the new sheets"],
     ]
+
+
+def _evening(campaign_id: str, one: Campaign, system: AnySystem, now: dict[str, steps.Stands]) -> Node:
+    """Where another evening begins what the rules give for one is anew; after a long pause it is asked for."""
+    says = campaigns.to_refill(one, system, now)
+    if not says or any(each.open for each in one.chapters):
+        return None
+    due = campaigns.minute() - one.chapters[-1].began > steps.EVENING
+    deed = h.form(method="post", action=f"/campaigns/{campaign_id}/evening")[
+        h.p(".muted")[says], h.button(type="submit", class_="primary" if due else None)["Begin a new evening"]
+    ]
+    if due:
+        return h.section(".panel.open-fight", aria_label="A new evening")[h.h2["A new evening?"], deed]
+    return h.details(".builder-more")[h.summary["A new evening"], deed]
 
 
 def _rest(campaign_id: str, one: Campaign, now: dict[str, steps.Stands]) -> Node:
@@ -303,6 +324,10 @@ async def _rest_now(request: Request, campaign_id: str) -> None:
     await campaigns.change(request, campaign_id, lambda one: campaigns.rested(one, who, int(days)))
 
 
+async def _new_evening(request: Request, campaign_id: str) -> None:
+    await campaigns.change(request, campaign_id, campaigns.new_evening)
+
+
 async def _new_sheets(request: Request, campaign_id: str) -> None:
     own, who = await libraries.own_fighters(request), await fields(request, "who")
 
@@ -336,5 +361,5 @@ def _number(said: dict[str, str]) -> int:
 
 DEEDS: dict[str, Deed] = {
     "begin": _begin, "take-in": _take_in, "leave-out": _leave_out, "back": _back, "forth": _forth, "rest": _rest_now,
-    "sheets": _new_sheets, "party": _change_party, "words": _change_words, "remove": _remove,
+    "evening": _new_evening, "sheets": _new_sheets, "party": _change_party, "words": _change_words, "remove": _remove,
 }  # fmt: skip

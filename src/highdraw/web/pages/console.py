@@ -69,19 +69,19 @@ def content(table: Table, role: Role, token: str) -> Page:
     repeats = table.repeats(role) if asked else []
     chart = field(view, spot, shown, corner=True)
     tended = aftermath(table, view, token, scene) if tending(table, view) else None
-    ended = summary_part(table, role, token) if view.over else None
     stage_part = stage(shown, view, meanwhile(beats, events, shown), pace=pace(token), system=table.system.id)
-    below = BELOW[
-        NOW[
-            NOW_HEAD[line],
-            offered(table, role, token),
-            _invitation(table, view, token),
-            [_asked(table, view, part, token, len(asked) > 1, repeats) for part in asked if part is not scene],
-            (orders(table, role, token), standing(table, role, token)) if not view.over else None,
-            THINKS if table.hides and table.bot_asked else None,
-        ],
-        MAP[chart] if chart is not None else None,
+    now = NOW[
+        NOW_HEAD[line],
+        offered(table, role, token),
+        _invitation(table, view, token),
+        [_asked(table, view, part, token, len(asked) > 1, repeats) for part in asked if part is not scene],
+        (orders(table, role, token), standing(table, role, token)) if not view.over else None,
+        THINKS if table.hides and table.bot_asked else None,
     ]
+    # What is still asked after the fight stands above the long table of what everybody did.
+    early = view.over and tended is None and bool(asked)
+    ended = summary_part(table, role, token, now if early else None) if view.over else None
+    below = BELOW[None if early else now, MAP[chart] if chart is not None else None]
     hands = [zone for zone in view.zones if zone.hand and zone.cards] if table.system.reading.taps else []
     folded = HANDS[HANDS_HEAD, spread(hands)] if hands else None
     whole = (

@@ -34,11 +34,14 @@ from highdraw.web.pages.new_table import BOTS, PLAYS, complete, start_table
 from highdraw.web.parties import PARTIES, OwnParty
 from highdraw.web.parts.builder import deed, roster, row_box, side_box
 from highdraw.web.parts.builder_ground import ground, house_rules, options
-from highdraw.web.parts.forecast import forecast_panel
+from highdraw.web.parts.forecast import FIRST, forecast_panel
 from highdraw.web.parts.shell import shell
 
 WALL, BOX = (0.0, -3.0, 6.0, -3.0), (2.0, 2.0, 4.0, 3.0)
 """Where a new wall and a new box stand, until they are moved."""
+
+
+EMPTY = "Add fighters to two sides: how the fight is likely to end is shown here, while you build it."
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
@@ -153,7 +156,7 @@ async def forecast(request: Request) -> Response:
 
 async def _forecast(request: Request, draft: Draft, key: str) -> h.Element:
     if len({row.side for row in draft.one.rows}) < 2:
-        return _box(h.p(".muted")["Add fighters to two sides: how the fight is likely to end is shown here, while you build it."])
+        return _box(h.p(".muted")[EMPTY])
     try:
         scene = draft.scene()
     except HighdrawError as error:
@@ -320,7 +323,7 @@ def _page(draft: Draft, note: Node = None, *, wrong: str = "") -> Response:
                 ],
             ],
         ],
-        h.aside(aria_label="Forecast")[_box(h.p(".muted")["Add fighters to both sides."])],
+        h.aside(aria_label="Forecast")[_box(h.p(".muted")[FIRST if len({row.side for row in one.rows}) > 1 else EMPTY])],
         _deeds(draft),
         h.script(src=asset("build.js"), type="module"),
     ]

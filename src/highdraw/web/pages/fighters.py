@@ -59,7 +59,10 @@ async def page(request: Request) -> Response:
                 for each in SYSTEMS
             )
         ],
-        h.p[h.a(".button.primary.big", href=f"/fighters/new?system={system.id}")["New fighter"]],
+        h.p(".row")[
+            h.a(".button.primary.big", href=f"/fighters/new?system={system.id}")["New fighter"],
+            h.a(".button.big", href="#import")["Import"],
+        ],
         _chosen_by("folder", "Folders", {one.folder for one in own if one.folder}, system.id, folder),
         _chosen_by("tag", "Tags", {tag for one in own for tag in one.tags}, system.id, tag),
         h.section(aria_labelledby="yours")[h.h2("#yours")["Yours"], _mine(found, bool(own))],
@@ -75,18 +78,16 @@ async def page(request: Request) -> Response:
         ],
         h.section(".keep", aria_labelledby="keep")[
             h.h2("#keep")["Keep and share"],
-            [
-                recovery(request),
-                _shared(request),
-                h.p(".row")[
-                    h.a(".button", href="/fighters/export")["Export everything as one file"],
-                    h.a(".button", href="/fighters/export?as=json")["The same as JSON"],
-                ],
-            ]
-            if libraries.owner(request)
-            else None,
-            import_form(),
-        ],
+            recovery(request),
+            _shared(request),
+            h.p(".row")[
+                h.a(".button", href="/fighters/export")["Export everything as one file"],
+                h.a(".button", href="/fighters/export?as=json")["The same as JSON"],
+            ],
+        ]
+        if libraries.owner(request)
+        else None,
+        h.section(aria_labelledby="import")[h.h2("#import")["Import"], import_form()],
     ]
     return HTMLResponse(str(shell("Fighters", content, here="/fighters")))
 
@@ -128,7 +129,7 @@ def _mine(found: list[OwnFighter], any_at_all: bool) -> Node:
 
 
 def _own_line(one: OwnFighter) -> h.Element:
-    title = load(one.system).title if one.system in SYSTEMS else one.system
+    title = short_title(load(one.system).title) if one.system in SYSTEMS else one.system
     copy = f"/fighters/new?system={one.system}&of={one.id}"
     more = h.a(".button.quiet", href=copy, aria_label=f"Duplicate: {one.name}")["Duplicate"] if one.system in SYSTEMS else None
     return _line(one.data, " · ".join((title, *one.tags)), f"/fighters/{one.id}", "Open", more)
@@ -141,15 +142,15 @@ def _line(data: dict[str, Any], about: str, to: str, words: str, more: Node = No
 
 def _lists(some: list[OwnEncounter], parties: list[OwnParty], all_campaigns: list[OwnCampaign], system: str) -> Node:
     """What is made of fighters: parties, encounters, campaigns."""
-    return [
-        _things("parties", "Your parties", [
+    return h.div(".made")[
+        _things("parties", "Your parties", "Fighters who belong together: put into a fight or a campaign in one step.", [
             (each.it.title, each.it.system, _count(len(each.it.members), "member"), f"/parties/{each.id}") for each in parties
         ], "Gather a party", f"/parties/new?system={system}"),
-        _things("encounters", "Your encounters", [
+        _things("encounters", "Your encounters", "Sides, a map and what is likely to come of it: played whenever you like.", [
             (each.it.title or " against ".join(each.it.sides), each.it.system, _count(sum(row.count for row in each.it.rows), "fighter"),
              f"/encounters/{each.id}") for each in some
         ], "Build a fight", f"/encounters/new?system={system}"),
-        _things("campaigns", "Your campaigns", [
+        _things("campaigns", "Your campaigns", "From fight to fight: wounds, days and what is used up carry on.", [
             (each.it.title, each.it.system, _count(sum(one.what == "fight" and not one.back for one in each.it.chapters), "fight"),
              f"/campaigns/{each.id}") for each in all_campaigns
         ], "Begin a campaign", f"/campaigns/new?system={system}"),
@@ -160,21 +161,21 @@ def _count(number: int, word: str) -> str:
     return f"{number} {word}{'s' if number != 1 else ''}"
 
 
-def _things(key: str, title: str, some: list[tuple[str, str, str, str]], more: str, to: str) -> h.Element:
-    """A list of one kind: name, system, how much, where it opens."""
+def _things(key: str, title: str, says: str, some: list[tuple[str, str, str, str]], more: str, to: str) -> h.Element:
+    """A list of one kind: name, system, how much, where it opens; what it is for, as long as there is none."""
     return h.section(aria_labelledby=key)[
         h.h2(f"#{key}")[title],
         h.ul(".people")[
             (
                 h.li[
-                    h.span[h.b[name], h.small[f"{load(system).title if system in SYSTEMS else system} · {says}"]],
+                    h.span[h.b[name], h.small[f"{short_title(load(system).title) if system in SYSTEMS else system} · {much}"]],
                     h.a(".button", href=where, aria_label=f"Open: {name}")["Open"],
                 ]
-                for name, system, says, where in some
+                for name, system, much, where in some
             )
         ]
         if some
-        else None,
+        else h.p(".muted")[says],
         h.p[h.a(".button", href=to)[more]],
     ]
 

@@ -1,5 +1,7 @@
 """A party: who is of it; put into an encounter or a campaign in one step."""
 
+from textwrap import shorten
+
 from htpy import Node
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -19,6 +21,9 @@ from highdraw.web.pages.home import short_title
 from highdraw.web.pages.new_table import complete
 from highdraw.web.parties import PARTIES, checked, members, sheets_of
 from highdraw.web.parts.shell import shell
+
+ABOUT = 90
+"""So many letters of what somebody is about stand in the list."""
 
 
 async def new(request: Request) -> Response:
@@ -79,38 +84,42 @@ async def _page(request: Request, system: AnySystem, one: Party, party_id: str =
         else None,
         h.header[h.h1[title], h.p(".muted")[system.title]],
         note,
+        _deeds(one, party_id) if party_id else None,
         h.form(method="post", action="/parties/save")[
             h.input(type="hidden", name="system", value=system.id),
             h.input(type="hidden", name="id", value=party_id),
-            h.label["Name", h.input(name="title", value=one.title, maxlength="60", required=True, autocomplete="off")],
-            h.label["About them", h.textarea(name="about", rows="2", maxlength="2000")[one.about]],
+            h.div(".words")[
+                h.label["Name", h.input(name="title", value=one.title, maxlength="60", required=True, autocomplete="off")],
+                h.label["About them", h.textarea(name="about", rows="2", maxlength="2000")[one.about]],
+            ],
             choice(system, one.members, own),
             h.div(".sheet-end")[h.button(".primary.big", type="submit")["Save"]],
         ],
-        _deeds(one, party_id) if party_id else None,
     ]
     return HTMLResponse(str(shell(title, content, here="/fighters")), status)
 
 
 def choice(system: AnySystem, chosen: tuple[Member, ...], own: list[OwnFighter]) -> h.Element:
-    """Everybody who can be of a party, to be ticked: one's own first, then ready ones."""
+    """Everybody who can be of a party, to be ticked: one's own and those who are in it, then ready ones."""
     known, sheets = ready_fighters(system.id), sheets_of(own)
     kinds = {one.kind for one in chosen}
     mine = [(OWN + one.id, one.data) for one in own if one.system == system.id and libraries.readable(one)]
     lost = [one for one in chosen if one.kind.startswith(OWN) and one.kind.removeprefix(OWN) not in sheets]
-    ready = [(who, data) for who, data in known.items()]
+    there = [(who, data) for who, data in known.items() if who in kinds]
+    ready = [(who, data) for who, data in known.items() if who not in kinds]
     return h.fieldset(".members")[
         h.legend["Who is in it"],
         h.ul(".people")[
             (_tick(who, data, who in kinds, "") for who, data in mine),
             (_tick(one.kind, {**one.sheet, "name": name_of(one, known, sheets)}, True, "no longer in your library") for one in lost),
+            (_tick(who, data, True, "") for who, data in there),
         ]
-        if mine or lost
+        if mine or lost or there
         else h.p(".muted")[
             "You have no fighters of this system yet. ", h.a(href=f"/fighters/new?system={system.id}")["Make one"], ", or take ready ones."
         ],
-        h.details(open=bool(kinds & set(known)) or not mine)[
-            h.summary["Ready fighters"], h.ul(".people")[(_tick(who, data, who in kinds, "") for who, data in ready)]
+        h.details(open=not (mine or lost or there))[
+            h.summary["Ready fighters"], h.ul(".people")[(_tick(who, data, False, "") for who, data in ready)]
         ],
     ]  # fmt: skip
 
@@ -120,7 +129,7 @@ def _tick(kind: str, data: dict[str, object], chosen: bool, says: str) -> h.Elem
         h.label(".check")[
             h.input(type="checkbox", name="member", value=kind, checked=chosen),
             badge(dict(data)),
-            h.span[h.b[str(data.get("name", kind))], h.small[says or str(data.get("about", ""))[:90]]],
+            h.span[h.b[str(data.get("name", kind))], h.small[says or shorten(str(data.get("about", "")), ABOUT, placeholder=" …")]],
         ]
     ]
 

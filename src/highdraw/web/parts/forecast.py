@@ -9,24 +9,20 @@ from highdraw.web import elements as h
 from highdraw.web.parts.token import LETTERS
 
 BARS = 14
+FIRST = "The first fights are being played."
 WIDE = 100
 
 
 def forecast_panel(result: Forecast, over: bool, view: View) -> Node:
     """What came of the fights so far."""
     if not result.n:
-        says = "No fight came to its end in time." if over else "The first fights are being played."
-        return h.p(".muted")[says]
+        return h.p(".muted")["No fight came to its end in time." if over else FIRST]
     sides = list(view.sides)
     best = max(sides, key=lambda side: result.wins.get(side, 0))
-    somebody = max((result.deaths.get(who, 0) for who in view.fighters), default=0)
     middle, late = quantile(result.rounds, 0.5), quantile(result.rounds, 0.9)
     return [
         h.p(".headline")[best, " win", h.em[f" {result.wins.get(best, 0) / result.n:.0%}"]],
-        h.p(".muted")[
-            f"of {result.n:,} fights. Half are over in {middle} rounds, nine of ten in {late}."
-            + (f" The fighter most likely to die does so in {somebody / result.n:.0%}." if somebody else "")
-        ],
+        h.p(".muted")[f"of {result.n:,} fights. Half are over in {middle} rounds, nine of ten in {late}." + _most_at_risk(result, view)],
         h.progress(max=str(result.asked), value=str(result.n), aria_label=f"{result.n} of {result.asked} fights played")
         if not over
         else None,
@@ -43,6 +39,17 @@ def forecast_panel(result: Forecast, over: bool, view: View) -> Node:
         ],
         h.p(".muted")["Played by bots under the full rules. The thin line is where the true share lies, 95 times in 100."],
     ]
+
+
+def _most_at_risk(result: Forecast, view: View) -> str:
+    """Who of the first side dies most often: what is asked of a fight that is still being built."""
+    side, ours = next(iter(view.sides.items()))
+    who = max(ours, key=lambda one: result.deaths.get(one, 0))
+    share = result.deaths.get(who, 0) / result.n
+    if not share:
+        return f" Nobody of {side} died." if len(ours) > 1 else ""
+    name = view.fighters[who].name
+    return f" Of {side}, {name} dies most often: {share:.0%}." if len(ours) > 1 else f" {name} dies in {share:.0%}."
 
 
 def _share(name: str, side: str, hits: int, n: int) -> h.Element:

@@ -20,8 +20,8 @@ from highdraw.web.parts.token import tokens
 from highdraw.web.parts.win_line import win_line_place
 
 
-def summary_part(table: Table, role: Role, token: str = "") -> h.Element:
-    """The summary of a fight that is over, for whoever looks; with `token` the ways on from here."""
+def summary_part(table: Table, role: Role, token: str = "", asked: Node = None) -> h.Element:
+    """The summary of a fight that is over, for whoever looks: with `token` the ways on from here, then what is still asked."""
     found, view = summarize(table, role), table.view(role)
     return h.section(".after", aria_labelledby="after")[
         h.div(".after-grid")[
@@ -31,6 +31,7 @@ def summary_part(table: Table, role: Role, token: str = "") -> h.Element:
                 h.p[fates(found)],
                 _ways(table, role, token) if token and role.kind != "screen" else None,
             ],
+            asked,
             _moment(found, view),
             h.div(".tallied")[
                 h.div(".wide", role="region", aria_label="Everybody’s part", tabindex="0")[_table(found, view)],
