@@ -8,8 +8,8 @@ from highdraw.engine.log import Answer
 from highdraw.engine.request import Ask
 from highdraw.engine.view import FighterView, Ground, View
 from highdraw.seats import TacticianSeat
-from highdraw.table import ahead
-from highdraw.table.entry import Order, Stand, Way
+from highdraw.table import ahead, bots
+from highdraw.table.entry import Entry, Order, Stand, Way
 from highdraw.table.errors import Refused
 from highdraw.table.orders import Orders, kin, repeated
 from highdraw.table.role import Role
@@ -139,6 +139,29 @@ def test_an_order_survives_a_restart_ends_when_it_is_ended_and_by_an_undo() -> N
     assert table.order_offers(part) == [], "of this turn not all is known any more"
     with pytest.raises(Refused, match="taken back"):
         table.order(GM, table.view(SCREEN).turn)
+
+
+@pytest.mark.parametrize("scene", ["savage/goblins", "gurps-cards/chase"])
+def test_after_a_restart_at_any_moment_a_turn_under_an_order_goes_on(scene: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "AT_ONCE", 1)
+    table = begun(scene)
+    leader, bot = table.view(SCREEN).turn, TacticianSeat(table.system, 1)
+    table.order(GM, leader)
+    amid, log = 0, list[Entry]()
+    for _ in range(60):
+        log += table.take_fresh()
+        again = Table.load("t", table.head, log)
+        assert again.bot_asked == table.bot_asked
+        assert [again.order_offers(part) for part in again.session.waiting()] == [
+            table.order_offers(part) for part in table.session.waiting()
+        ]
+        amid += table.bot_asked and bool(table.turns.of(table.view(SCREEN), table.view(SCREEN).turn))
+        waiting = table.session.waiting()
+        if not table.orders(GM) or not waiting:
+            break
+        if not table.run_bots():
+            table.answer(GM, waiting[0].addressee, bot.choose(table.session.fight, waiting[0]))
+    assert amid > 2, "a turn under an order had begun"
 
 
 def test_players_order_whom_they_play_and_nobody_learns_of_it() -> None:

@@ -76,7 +76,7 @@ class AheadTable(SeenTable):
             raise Refused("There is nobody else of that group whom you play.")
         if self._ordered[role.name] >= MOST_ORDERS:
             raise Refused("There have been too many orders at this table. Play them one by one.")
-        ways = self._turns.of(view, leader)
+        ways = self.turns.of(view, leader)
         if ways is None:
             raise Refused(
                 "Something was taken back in this turn: what was done before it is not repeated. Order the others by the next one."
@@ -114,8 +114,8 @@ class AheadTable(SeenTable):
         name, others = kin(view, who)
         seat = self.seating.seat_of(who)
         others = [each for each in others if each not in self.auto and self.seating.seat_of(each) == seat]
-        led = [each for each in others if self._turns.of(view, each)]
-        return [(each, name, len(others)) for each in (*led[-1:], who) if others and self._turns.of(view, each) is not None]
+        led = [each for each in others if self.turns.of(view, each)]
+        return [(each, name, len(others)) for each in (*led[-1:], who) if others and self.turns.of(view, each) is not None]
 
     def _by_order(self, part: Request[Any]) -> tuple[Choice, str] | None:
         """What an order says to a question, as far as the leader's turn is known and can be repeated."""
@@ -125,8 +125,11 @@ class AheadTable(SeenTable):
         for one in self._orders:
             if one.round == view.clock.number and (found := which_next(part, one, view)) is not None:
                 return found, one.by
-        order, done = self._orders.over(who), self._turns.of(view, who)
-        if order is None or done is None or who != view.turn or order.round != view.clock.number or who in self.auto:
+        order = self._orders.over(who)
+        if order is None or who != view.turn or order.round != view.clock.number or who in self.auto:
+            return None
+        done = self.turns.of(view, who)
+        if done is None:
             return None
         if (self.seating.seat_of(who) or GM) != order.seat:
             return None
@@ -136,8 +139,9 @@ class AheadTable(SeenTable):
     def _give(self, part: Request[Any], value: Any, by: str, trusted: bool) -> None:
         """An answer is given, and becomes part of what whoever acts has done in this turn; an order by them goes on with it."""
         open_view = None if by == BOT or self.session.request is None or self.session.request.closed else self.view(SCREEN_ROLE)
+        turns = self.turns if self._orders else self._turns  # without orders they are found when somebody asks for them
         self.history.answer(part, value, by, trusted)
-        way = self._turns.record(open_view, part, value) if open_view is not None else None
+        way = turns.record(open_view, part, value) if turns is not None and open_view is not None else None
         order = self._orders.led_by(open_view.turn) if open_view is not None else None
         if way is not None and order is not None and len(order.ways) < MOST_WAYS:
             self._write(msgspec.structs.replace(order, ways=(*order.ways, way)))

@@ -65,7 +65,8 @@ class LoggedTable:
         self._standings = Standings()
         self._wished: Counter[str] = Counter()
         self._orders = Orders()
-        self._turns = Turns()
+        self._turns: Turns | None = Turns()
+        """None as long as nobody has asked for them since the table was loaded."""
         self._ordered: Counter[str] = Counter()
         """How often each seat's orders were given, went on, or ended."""
         self._withdrawn: Counter[str] = Counter()
@@ -109,7 +110,7 @@ class LoggedTable:
         table = cls(table_id, head)
         if deeds:
             table.session = table._begin(deeds)
-            table.history = History(table.session)
+            table.history, table._turns = History(table.session), None
         return table
 
     @classmethod
@@ -118,7 +119,7 @@ class LoggedTable:
         table = cls(table_id, head)
         deeds = tuple(entry for entry in entries if isinstance(entry, Deed))
         table.session = table._begin(deeds)
-        table.history = History(table.session)
+        table.history, table._turns = History(table.session), None
         for entry in entries:
             table._around(entry)
             table._heed(entry)
@@ -137,7 +138,7 @@ class LoggedTable:
         deeds = [entry for entry in entries if isinstance(entry, Deed)]
         if deeds:
             self.history.follow(deeds)
-            self._turns.forget()
+            self._forget_turns()
         for entry in entries:
             self._around(entry)
             self._heed(entry)
@@ -146,6 +147,18 @@ class LoggedTable:
         self._seat_everybody()
         self.telling.settle(self.session.events)
         self.standing_kept = False
+
+    @property
+    def turns(self) -> Turns:
+        """What everybody did in this round."""
+        if self._turns is None:
+            self._turns = Turns.of_session(self.session)
+        return self._turns
+
+    def _forget_turns(self) -> None:
+        """Something was taken back, set right, or done elsewhere."""
+        if self._turns is not None:
+            self._turns.forget()
 
     def tick(self, at: float) -> None:
         """Something was written down at this time."""

@@ -12,10 +12,15 @@ from typing import Any
 import msgspec
 
 from highdraw.engine.choice import Choice
+from highdraw.engine.event import Event
 from highdraw.engine.layout import as_text
+from highdraw.engine.log import Answer
 from highdraw.engine.request import GM, Ask, Request
+from highdraw.engine.session import Session, by_people
 from highdraw.engine.view import FighterView, View
 from highdraw.table.entry import Order, Way
+from highdraw.table.role import SCREEN
+from highdraw.table.seating import BOT
 
 MOST_WAYS = 24
 """So much of a turn is repeated; the rest is asked."""
@@ -47,14 +52,27 @@ def subject(part: Request[Any]) -> str:
 
 
 class Turns:
-    """What everybody has answered in their own turns of this round, as far as this process was there."""
+    """What everybody has answered in their own turns of this round."""
 
     def __init__(self) -> None:
         self._round = -1
         self._ways: dict[str, list[Way]] = {}
         self._partly = ""
-        """Whose turn had begun when this began: what they did before is not known."""
-        self._new = True
+        """Whose turn had begun when something was taken back: what they did before is not known."""
+        self._new = False
+
+    @classmethod
+    def of_session(cls, session: Session[Any]) -> "Turns":
+        """Those of a fight that was played elsewhere, such as before a restart: it is played again to find them."""
+        found, begins = cls(), _round_begins(session.events)
+        for entry, twin in session.retrace():
+            if len(twin.events) < begins:
+                continue
+            if not isinstance(entry, Answer):
+                found.forget()
+            elif by_people(entry) and entry.by != BOT and twin.request is not None and not twin.request.closed:
+                found.record(twin.view(SCREEN), twin.part(entry.who), entry.value)
+        return found
 
     def forget(self) -> None:
         """Something was taken back, or done elsewhere."""
@@ -79,6 +97,12 @@ class Turns:
         """What somebody has answered in their turns of this round; None when not all of it is known."""
         self._at(view)
         return None if who == self._partly else self._ways.get(who, [])
+
+
+def _round_begins(events: Sequence[Event]) -> int:
+    """How much had been told when this round began: rounds are what the first heading that is nobody's own counts."""
+    heads = [(place, event.kind) for place, event in enumerate(events) if event.level == "heading" and not event.who]
+    return max((place for place, kind in heads if kind == heads[0][1]), default=0)
 
 
 class Orders:

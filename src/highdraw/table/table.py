@@ -55,7 +55,7 @@ class Table(AheadTable):
         first = self.history.last_by_person() if to is None else to
         gone = {(step.who, step.topic) for step in self.steps()[max(0, first) :] if step.by not in PROGRAM}
         self.history.undo(to, role.by)
-        self._turns.forget()
+        self._forget_turns()
         self._write(*map(ended_order, self._orders))
         self._write(*(cancelled(one) for one in self._standings if any((one.who, topic) in gone for topic in one.topics)))
 
@@ -64,7 +64,7 @@ class Table(AheadTable):
         self._plays(role)
         steps = [step for step in self.steps() if step.who == who]
         mind.change(self.session, self.history, who, self.mine(role), role.name)
-        self._turns.forget()
+        self._forget_turns()
         self._write(*(ended_order(one) for one in self._orders if one.seat == role.name))
         self._write(*(cancelled(one) for one in self._standings if one.who == who and steps[-1].topic in one.topics))
 
@@ -75,7 +75,7 @@ class Table(AheadTable):
     def redo(self, role: Role) -> None:
         self._is_gm(role)
         self.history.redo(role.by)
-        self._turns.forget()
+        self._forget_turns()
         self._write(*map(ended_order, self._orders))
 
     def correct(self, role: Role, *changes: dict[str, Any], when: When | None = None) -> None:
@@ -88,7 +88,7 @@ class Table(AheadTable):
         when = self._best_time(changes) if when is None else when
         for change in changes:
             self.history.correct(change, role.by, when)
-        self._turns.forget()
+        self._forget_turns()
 
     def _best_time(self, changes: tuple[dict[str, Any], ...]) -> When:
         impact = self.session.preview(*changes)
