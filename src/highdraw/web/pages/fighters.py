@@ -150,7 +150,7 @@ def _lists(some: list[OwnEncounter], parties: list[OwnParty], all_campaigns: lis
             (each.it.title or " against ".join(each.it.sides), each.it.system, _count(sum(row.count for row in each.it.rows), "fighter"),
              f"/encounters/{each.id}") for each in some
         ], "Build a fight", f"/encounters/new?system={system}"),
-        _things("campaigns", "Your campaigns", "From fight to fight: wounds, days and what is used up carry on.", [
+        _things("campaigns", "Your campaigns", "From fight to fight, each as the last one left everybody.", [
             (each.it.title, each.it.system, _count(sum(one.what == "fight" and not one.back for one in each.it.chapters), "fight"),
              f"/campaigns/{each.id}") for each in all_campaigns
         ], "Begin a campaign", f"/campaigns/new?system={system}"),
