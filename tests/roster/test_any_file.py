@@ -14,7 +14,7 @@ from highdraw.errors import BadFile, HighdrawError, ProcedureFailed
 from highdraw.roster.case import STEP, read_case
 from highdraw.roster.document import MAX_BYTES, Document
 from highdraw.roster.toml import to_toml
-from highdraw.systems import SYSTEMS, load
+from highdraw.systems import SYSTEMS, importing, load
 from highdraw.systems.importing import Imported, read_imports
 from highdraw.testing import mutate_files, mutate_imports
 from roster.anything import cases
@@ -111,3 +111,23 @@ def test_what_is_no_file_of_fighters_is_refused_with_a_sentence(body: bytes, say
     [found] = read_imports([("some file", body)])
     assert says in found.refusal
     assert not found.fighters
+
+
+def test_a_number_of_thousands_of_digits_is_refused() -> None:
+    with pytest.raises(BadFile, match=r"x\.toml: a number in the file has thousands of digits"):
+        Document(f"a = {'9' * 5000}", "x.toml")
+
+
+@pytest.mark.parametrize("error", [MemoryError, RecursionError])
+def test_a_file_that_takes_too_much_is_refused_and_the_others_are_read(monkeypatch: pytest.MonkeyPatch, error: type[Exception]) -> None:
+    read = importing.read_import
+
+    def reads(source: str, text: str, system_id: str = "") -> Imported:
+        if source == "large.toml":
+            raise error
+        return read(source, text, system_id)
+
+    monkeypatch.setattr(importing, "read_import", reads)
+    large, good = read_imports([("large.toml", b"a = 1"), ("good.toml", b'system = "savage"\n[ann]\nname = "Ann"\n')])
+    assert (large.source, "too much memory" in large.refusal, large.fighters) == ("large.toml", True, ())
+    assert [data["name"] for _, data in good.fighters] == ["Ann"]

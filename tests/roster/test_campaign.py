@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from highdraw.errors import BadFile, HighdrawError
 from highdraw.roster import campaign as steps
 from highdraw.roster.campaign import BadStep, Campaign, Chapter, Ended, check_campaign, evenings, standing
 from highdraw.roster.document import Document
+from highdraw.roster.encounter import OF_ROWS, Encounter, Row, scenario_of
 from highdraw.roster.library_file import library_json, write_library
 from highdraw.roster.library_things import Things, read_things
 from highdraw.roster.party import Member
@@ -161,6 +163,30 @@ def test_a_side_with_nobody_against_it_is_no_fight() -> None:
     heroes = [Going(hero, standing(fresh())[hero.id]) for hero in fresh().heroes]
     with pytest.raises(Exception, match="nobody to fight"):
         with_heroes({"fighter": [{"use": "knight", "side": "Red"}]}, heroes, "Red", ready_fighters("savage"), {})
+
+
+@pytest.mark.parametrize("wrong", [0, True, None, "Red"])
+def test_sides_of_the_gm_that_are_not_a_list_are_left_to_the_reader(wrong: Any) -> None:
+    heroes = [Going(hero, standing(fresh())[hero.id]) for hero in fresh().heroes]
+    data = {
+        "system": "savage",
+        "title": "x",
+        "fighter": [{"use": "knight", "side": "Red"}, {"use": "knight", "side": "Blue"}],
+        "options": {"gm_sides": wrong},
+    }
+    found = with_heroes(data, heroes, "Red", ready_fighters("savage"), {})
+    assert found["options"] == {"gm_sides": wrong}
+    with pytest.raises(BadFile, match="gm_sides"):
+        load("savage").paper.read(Document("", "x"), found)
+
+
+@pytest.mark.parametrize("key", OF_ROWS)
+def test_what_a_row_says_itself_nothing_else_says_of_its_fighters(key: str) -> None:
+    one = Encounter(system="savage", rows=(Row(kind="knight", start={"shaken": True}), Row(kind="goblin", side=1)))
+    assert scenario_of(one, ready_fighters("savage"), {})["fighter"][0]["shaken"] is True
+    wrong = msgspec.structs.replace(one, rows=(Row(kind="knight", start={key: 1e4}), *one.rows[1:]))
+    with pytest.raises(HighdrawError, match=f"already true of Knight cannot say '{key}'"):
+        scenario_of(wrong, ready_fighters("savage"), {})
 
 
 def test_what_is_no_list_of_things_is_refused() -> None:

@@ -129,7 +129,15 @@ def test_what_cannot_be_fought_is_said_and_can_still_be_saved(client: httpx.Clie
     assert wrong.status_code == 422
     assert "two sides" in wrong.text
     assert client.post("/encounters/save", data=alone).status_code == 303
-    for bad in ({"row.0.count": "41"}, {"row.0.at": "far away"}, {"wall.0": "1 2 3"}, {"row.0.also": "x ="}, {"row.0.kind": "nobody"}):
+    for bad in (
+        {"row.0.count": "41"},
+        {"row.0.at": "far away"},
+        {"wall.0": "1 2 3"},
+        {"row.0.also": "x ="},
+        {"row.0.kind": "nobody"},
+        {"row.0.also": "wounds = 1e9"},
+        {"option.round_limit": "9" * 400},
+    ):
         assert client.post("/encounters/start", data={**alone, **bad}).status_code == 422, bad
     assert client.get("/encounters/0123").status_code == 404
 

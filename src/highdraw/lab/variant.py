@@ -107,5 +107,5 @@ def read_value(text: str) -> Any:
     """
     try:
         return tomllib.loads(f"value = {text}")["value"]
-    except tomllib.TOMLDecodeError:
+    except ValueError:
         return text

@@ -34,6 +34,8 @@ class Document:
             raise BadFile(source, int(line[1]) if line else None, f"this is not TOML: {error}.") from None
         except RecursionError:
             raise BadFile(source, None, "the file is nested too deeply to be read. Use fewer levels.") from None
+        except ValueError:
+            raise BadFile(source, None, "a number in the file has thousands of digits. Use a smaller one.") from None
 
     @classmethod
     def read(cls, path: Path) -> "Document":

@@ -15,6 +15,8 @@ OWN = "own:"
 MOST_ROWS, MOST_SIDES, MOST_COUNT, MOST_WALLS = 40, 6, 40, 60
 APART, GAP = 8.0, 2.0
 """Between sides that nobody has placed, and between their rows."""
+OF_ROWS = ("id", "use", "name", "side", "count", "at")
+"""What a row says itself, and nothing else may say of its fighters."""
 Text = Annotated[str, Meta(max_length=60)]
 Number = Annotated[float, Meta(ge=-100_000, le=100_000)]
 
@@ -66,6 +68,8 @@ def scenario_of(one: Encounter, ready: Mapping[str, Mapping[str, Any]], own: Map
     both = {name for place, name in enumerate(names) if any(name == other and place != at for at, other in enumerate(names))}
     fighters, taken = list[dict[str, Any]](), list[str]()
     for row, name, at in zip(one.rows, names, one.places(), strict=True):
+        if wrong := next((key for key in OF_ROWS if key in row.start), ""):
+            raise HighdrawError(f"What is already true of {str(name)[:60]} cannot say {wrong!r}: that is said by the encounter itself.")
         called = row.name or (f"{sides[row.side]} {name}" if name in both else str(name))
         who = id_of(called, taken)
         taken += [who, *(f"{who}-{number}" for number in range(1, row.count + 1) if row.count > 1)]

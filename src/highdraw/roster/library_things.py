@@ -101,19 +101,21 @@ def _read(forms: Mapping[str, SheetForm], document: Document, kind: type[T], raw
     try:
         if one.system not in forms:
             raise Unknown("system", one.system, list(forms))
-        return _checked(forms[one.system], one, key)
+        return checked(forms[one.system], one)
     except HighdrawError as error:
         title = getattr(one, "title", "") or "without a title"
         document.fail(f"the {key} {title!r}: {error}", key, place)
 
 
-def _checked(form: SheetForm, one: T, key: str) -> T:
+def checked(form: SheetForm, one: T) -> T:
+    """One of them with its sheets as they are written; a complaint about whatever nobody could play with."""
+    key = type(one).__name__.lower()
     if isinstance(one, Party):
         new: Any = msgspec.structs.replace(one, members=tuple(_with_sheet(form, each) for each in one.members))
     elif isinstance(one, Encounter):
         check_within(one.options, *(row.start for row in one.rows))
         if any(row.side >= len(one.sides) for row in one.rows):
-            raise HighdrawError("somebody is on a side that is not there.")
+            raise HighdrawError("Somebody is on a side that is not there.")
         new = msgspec.structs.replace(one, rows=tuple(_with_sheet(form, each) for each in one.rows))
     else:
         new = _checked_campaign(form, one)

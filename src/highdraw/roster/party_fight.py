@@ -100,7 +100,9 @@ def _without(value: Any, gone: Set[str]) -> Any:
 
 
 def _not_by_gm(options: Data, side: str) -> Entry:
-    """The heroes' side is not the GM's to play."""
+    """The heroes' side is not the GM's to play. What is not a list of sides is left for the scenario's reader to complain of."""
+    if not isinstance(options.get("gm_sides", ()), list | tuple):
+        return dict(options)
     sides = [each for each in options.get("gm_sides", ()) if each != side]
     return {key: value for key, value in options.items() if key != "gm_sides"} | ({"gm_sides": sides} if sides else {})
 

@@ -46,6 +46,8 @@ def read_imports(files: Iterable[tuple[str, bytes]]) -> list[Imported]:
             found.append(read_import(source, text_of(body)))
         except HighdrawError as error:
             found.append(Imported(source, refusal=str(error)))
+        except (MemoryError, RecursionError):
+            found.append(Imported(source, refusal="The file takes too much memory to be read, or is nested too deeply."))
     return found
 
 

@@ -10,6 +10,7 @@ from highdraw.engine.control import Control
 from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError
 from highdraw.roster.encounter import MOST_COUNT, MOST_ROWS, MOST_SIDES, MOST_WALLS, Encounter, Row
+from highdraw.roster.library_things import check_within
 from highdraw.roster.scenario import AreaFile
 from highdraw.roster.toml import value_text
 from highdraw.web.pages.new_table import SWITCH, changes
@@ -34,9 +35,11 @@ def read_encounter(system: AnySystem, said: Mapping[str, str], saved: Encounter 
         "switches": changes(system, dict(said)), "options": _options(system, tree.get("option")),
     }  # fmt: skip
     try:
-        return msgspec.convert(data, Encounter)
+        one = msgspec.convert(data, Encounter)
     except msgspec.ValidationError as error:
         raise HighdrawError(f"The encounter cannot be read: {error}.") from None
+    check_within(one.options, *(row.start for row in one.rows))
+    return one
 
 
 def _items(said: Any) -> list[Any]:

@@ -40,7 +40,7 @@ def members(system: AnySystem, kinds: tuple[str, ...], own: list[OwnFighter], be
     return with_sheets([there.get(kind) or Member(kind=kind) for kind in kinds], known, sheets_of(own))
 
 
-def checked(one: Party) -> Party:
+def named(one: Party) -> Party:
     """One that has a name."""
     title = " ".join(one.title.split())
     if not title:

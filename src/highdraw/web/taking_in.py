@@ -47,7 +47,9 @@ async def take_in(request: Request, files: list[tuple[str, bytes]], whose: str) 
     process: Process[Read, Done] = request.app.state.importing
     done = await process.ask(Read(files), SECONDS)
     if done is None:
-        raise HttpError(422, f"Reading this took longer than {SECONDS:g} seconds. Nothing was added; send fewer or smaller files.")
+        raise HttpError(
+            422, f"Reading this took more than {SECONDS:g} seconds, or too much memory. Nothing was added; send fewer or smaller files."
+        )
     tables: Tables = tables_of(request)
     there = {_known((one.system, one.data)): one.id for one in await libraries.own_fighters(request, whose)}
     fresh = {_known(one): one for each in done.found for one in each.fighters if _known(one) not in there}

@@ -10,7 +10,7 @@ from highdraw.errors import HighdrawError
 from highdraw.roster import campaign as steps
 from highdraw.roster.campaign import Campaign, evenings
 from highdraw.roster.encounter import Encounter
-from highdraw.roster.library_things import check_within, shown
+from highdraw.roster.library_things import check_within, checked, shown
 from highdraw.roster.party import Party
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import read_switches
@@ -36,7 +36,7 @@ from highdraw.web.api.shapes.table import Seat
 from highdraw.web.campaigns import CAMPAIGNS, AtTable, OwnCampaign, Wanted
 from highdraw.web.encounters import ENCOUNTERS, with_copies
 from highdraw.web.guard import tables_of
-from highdraw.web.parties import PARTIES, checked, members, sheets_of
+from highdraw.web.parties import PARTIES, members, named, sheets_of
 
 GROUP = "Campaigns"
 REFUSES = (FORBIDDEN, MISSING, WRONG)
@@ -60,7 +60,7 @@ async def parties(request: Request) -> list[LibraryParty]:
 async def _party(request: Request, said: NewParty, whose: str, before: tuple[Any, ...] = ()) -> Party:
     system = _known(said.system)
     chosen = members(system, tuple(said.members), await libraries.own_fighters(request, whose), before)
-    return checked(Party(system=system.id, title=said.title, about=said.about, members=chosen))
+    return named(Party(system=system.id, title=said.title, about=said.about, members=chosen))
 
 
 async def add_party(request: Request, said: NewParty) -> LibraryParty:
@@ -112,11 +112,9 @@ async def remove_encounter(request: Request) -> None:
 
 
 async def _built(request: Request, said: Encounter, whose: str) -> Encounter:
-    read_switches(_known(said.system), [f"{name}={value}" for name, value in said.switches.items()])
-    if any(row.side >= len(said.sides) for row in said.rows):
-        raise HighdrawError("Somebody is on a side that is not there.")
-    check_within(said.options, *(row.start for row in said.rows))
-    return with_copies(said, sheets_of(await libraries.own_fighters(request, whose)))
+    system = _known(said.system)
+    read_switches(system, [f"{name}={value}" for name, value in said.switches.items()])
+    return checked(libraries.form_of(system), with_copies(said, sheets_of(await libraries.own_fighters(request, whose))))
 
 
 # ---- campaigns

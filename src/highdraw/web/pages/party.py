@@ -19,7 +19,7 @@ from highdraw.web.libraries import OwnFighter
 from highdraw.web.pages.fighter_badge import badge, recovery
 from highdraw.web.pages.home import short_title
 from highdraw.web.pages.new_table import complete
-from highdraw.web.parties import PARTIES, checked, members, sheets_of
+from highdraw.web.parties import PARTIES, members, named, sheets_of
 from highdraw.web.parts.shell import shell
 
 ABOUT = 90
@@ -45,7 +45,7 @@ async def save(request: Request) -> Response:
     before = (await PARTIES.find(request, said["id"])).it.members if said.get("id") else ()
     typed = Party(system=system.id, title=said.get("title", "")[:60], about=said.get("about", "")[:2000])
     try:
-        one = checked(Party(
+        one = named(Party(
             system=typed.system, title=typed.title, about=typed.about,
             members=members(system, kinds, await libraries.own_fighters(request), before),
         ))  # fmt: skip
