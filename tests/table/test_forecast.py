@@ -11,7 +11,7 @@ from highdraw.systems.library import find_scene
 from highdraw.table import forecast_worker
 from highdraw.table.encounter_forecast import EncounterForecasts
 from highdraw.table.errors import Full, Refused
-from highdraw.table.forecast import MOST_KEPT, FightForecast, ForecastOffice, SideForecast, enough, told
+from highdraw.table.forecast import MOST_KEPT, MOST_WAITING, FightForecast, ForecastOffice, SideForecast, enough, told
 from highdraw.table.forecast_worker import Job, Played, Some, play
 from highdraw.table.odds_worker import Nothing
 from table.finished import table_of
@@ -113,6 +113,21 @@ async def _narrower(monkeypatch: pytest.MonkeyPatch) -> None:
         await made.forecast(table, SCREEN)
     await made.close()
     assert process.ended
+
+
+def test_so_many_wait_for_a_forecast_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        table = make()
+        made, _ = office(monkeypatch, ForecastOffice(), fights(532, 532))
+        async with made._turn:
+            asked = [asyncio.create_task(made.forecast(table, GM)) for _ in range(MOST_WAITING)]
+            await asyncio.sleep(0)
+            with pytest.raises(Full, match="too many tables"):
+                await made.forecast(table, GM)
+        assert {one.fights for one in await asyncio.gather(*asked)} == {1064}
+        assert (await made.forecast(table, GM)).done
+
+    asyncio.run(test())
 
 
 def test_what_has_no_forecast_says_why() -> None:

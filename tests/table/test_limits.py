@@ -3,7 +3,7 @@
 import pytest
 
 from documented import PAGE, limits
-from highdraw.table import gms, next_fight, odds, orders, replay, seating, standing, table, tables, tidying, uploads
+from highdraw.table import forecast, gms, next_fight, odds, orders, replay, seating, standing, table, tables, tidying, uploads
 from highdraw.table.limits import Limits
 
 L = Limits()
@@ -26,6 +26,9 @@ MOST = {
     "one deed, a fight file to be replayed, one step of it": f"{L.seconds:g}, {uploads.OPENING:g}, {uploads.LOOKING:g} seconds",
     "a fight file": f"{replay.MOST_ENTRIES:,} entries, {replay.MOST_FIGHTERS} fighters",
     "replays in memory, their entries, and how long unused": f"{replay.MOST_REPLAYS}, {replay.MOST_KEPT:,}, {replay.IDLE / 60:g} minutes",
+    "files that wait to be imported, to be replayed; forecasts that wait": (
+        f"{uploads.MOST_WAITING}, {uploads.PROCESSES * uploads.MOST_WAITING}; {forecast.MOST_WAITING}"
+    ),
     "odds of one question; questions that wait for theirs": f"{odds.SECONDS / 60:g} minutes of work; {odds.MOST_WAITING}",
 }
 

@@ -8,7 +8,7 @@ import pytest
 
 from highdraw.errors import BadFile, HighdrawError
 from highdraw.table import uploads
-from highdraw.table.errors import KeyUsed
+from highdraw.table.errors import Full, KeyUsed
 from highdraw.table.library_worker import Read
 from highdraw.table.moment import Moment
 from highdraw.table.open_table import KEYS_KEPT, OpenTable
@@ -28,7 +28,7 @@ class Held:
     """A process that says what it is told to say."""
 
     def __init__(self, *answers: Answer | None) -> None:
-        self.answers, self.lock = list(answers), asyncio.Lock()
+        self.answers, self.waiting = list(answers), 0
         self.asked: list[tuple[Any, float]] = []
         self.ended = 0
 
@@ -58,8 +58,8 @@ def test_a_file_is_held_by_a_process_that_is_free_and_looked_at_there() -> None:
         one, other = Held(opened("a"), Seen(MOMENT), Gone()), Held(opened("b"), Refusal("x", 3, "it broke"))
         held = two(one, other)
         assert (await held.open(b"1", "1.jsonl", False)).name == "a"
-        async with one.lock:
-            assert (await held.open(b"2", "2.jsonl", True)).name == "b"
+        one.waiting, other.waiting = 2, 1
+        assert (await held.open(b"2", "2.jsonl", True)).name == "b"
         assert (one.asked, other.asked) == ([(Open(b"1", "1.jsonl", False), 20.0)], [(Open(b"2", "2.jsonl", True), 20.0)])
         assert held.find("a") == opened("a")
         assert held.find("c") is None
@@ -86,8 +86,9 @@ def test_what_cannot_be_read_is_refused_and_what_takes_too_long_takes_the_others
         held = two(one, other)
         await held.open(b"", "a", False)
         await held.open(b"", "b", False)
-        async with one.lock:
-            await held.open(b"", "c", False)
+        one.waiting = 1
+        await held.open(b"", "c", False)
+        one.waiting = 0
         with pytest.raises(BadFile, match=r"x\.jsonl:7: no card"):
             await held.open(b"", "x", False)
         with pytest.raises(HighdrawError, match=r"^no fight"):
@@ -137,6 +138,31 @@ def test_a_process_that_dies_or_is_late_is_started_again() -> None:
             await process.end()
         assert process._running is not None
         assert process._running.returncode is not None
+
+    on(test)
+
+
+def test_so_much_is_asked_of_a_process_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        process: Process[str, str] = Process("none", bytes.decode)
+        free = asyncio.Event()
+
+        async def answers(asked: str, seconds: float) -> str:
+            await free.wait()
+            return asked
+
+        monkeypatch.setattr(process, "_answer", answers)
+        asked = [asyncio.create_task(process.ask(f"{number}", 1.0)) for number in range(uploads.MOST_WAITING)]
+        await asyncio.sleep(0)
+        assert process.waiting == uploads.MOST_WAITING
+        with pytest.raises(Full, match="too many files"):
+            await process.ask("one more", 1.0)
+        asked.pop().cancel()
+        await asyncio.sleep(0)
+        another = asyncio.create_task(process.ask("another", 1.0))
+        free.set()
+        assert await asyncio.gather(*asked, another) == [*(f"{number}" for number in range(uploads.MOST_WAITING - 1)), "another"]
+        assert process.waiting == 0
 
     on(test)
 

@@ -186,7 +186,7 @@ def test_wrong_steps_are_answered_with_a_sentence(program: Program, path: str, s
 
 def test_parties_and_encounters_are_kept_changed_and_removed(program: Program) -> None:
     party = program.done("/parties", system="savage", title="Crows", members=["knight", "goblin"])
-    rows = [{"kind": "knight"}, {"kind": "goblin", "side": 1, "count": 3}]
+    rows: list[dict[str, Any]] = [{"kind": "knight"}, {"kind": "goblin", "side": 1, "count": 3}]
     built = program.done("/encounters", system="savage", title="Mill", rows=rows)
     assert [one["party"]["title"] for one in program.get("/parties")] == ["Crows"]
     changed = {"system": "savage", "title": "Rooks", "members": ["knight"]}

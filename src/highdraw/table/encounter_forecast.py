@@ -30,7 +30,7 @@ class EncounterForecasts:
     def __init__(self) -> None:
         self._process: Process[Job, Some] = Process("highdraw.table.forecast_worker", read_some)
         self._known: LRUCache[bytes, Forecast] = LRUCache(MOST_KEPT)
-        self._given_up: set[bytes] = set()
+        self._given_up: LRUCache[bytes, bool] = LRUCache(MOST_KEPT)
         self._turn, self._waiting = Lock(), 0
         self._latest: LRUCache[str, bytes] = LRUCache(MOST_KEPT)
         """Of each page the encounter asked for last."""
@@ -51,7 +51,7 @@ class EncounterForecasts:
                         case Played(some):
                             found.merge(some)
                         case _:
-                            self._given_up.add(key)
+                            self._given_up[key] = True
                 return found, self._over(key, found)
         finally:
             self._waiting -= 1

@@ -11,8 +11,8 @@ from hashlib import blake2b
 import msgspec
 from cachetools import LRUCache
 
-from highdraw.lab import Forecast, NoOdds, interval, start_from
-from highdraw.table.errors import Refused
+from highdraw.lab import Forecast, NoOdds, Start, interval, start_from
+from highdraw.table.errors import Full, Refused
 from highdraw.table.forecast_worker import Job, Played, Some, read_some
 from highdraw.table.odds_worker import Nothing
 from highdraw.table.role import Role
@@ -26,7 +26,7 @@ LEAST, NARROW = 100, 0.03
 """Enough are so many fights whose intervals are so narrow: 1,064 always are."""
 AT_ONCE = 1500
 """More fights are not played before it is told what came of them."""
-MOST_KEPT = 50
+MOST_KEPT, MOST_WAITING = 50, 24
 
 
 class SideForecast(msgspec.Struct, frozen=True):
@@ -56,7 +56,7 @@ class ForecastOffice:
     def __init__(self) -> None:
         self._process: Process[Job, Some] = Process("highdraw.table.forecast_worker", read_some)
         self._known: LRUCache[bytes, Forecast] = LRUCache(MOST_KEPT)
-        self._turn = Lock()
+        self._turn, self._waiting = Lock(), 0
 
     async def forecast(self, table: Table, role: Role) -> FightForecast:
         """A little narrower every time."""
@@ -67,18 +67,27 @@ class ForecastOffice:
         except NoOdds as error:
             return FightForecast(fights=0, done=True, says=str(error))
         sides = list(table.view(role).sides)
-        key = blake2b(encode(start)).digest()
-        async with self._turn:
-            found = self._known.setdefault(key, Forecast())
-            if not enough(found):
-                match await self._process.ask(Job(start, found.n, AT_ONCE), SECONDS):
-                    case None:
-                        return FightForecast(fights=found.n, done=True, says="The fights of this forecast take too long.")
-                    case Nothing(says):
-                        return FightForecast(fights=found.n, done=True, says=says)
-                    case Played(some):
-                        found.merge(some)
-            return told(found, sides, set(table.names.values()))
+        if self._waiting >= MOST_WAITING:
+            raise Full("Forecasts are asked for at too many tables now. Try again in a moment.")
+        self._waiting += 1
+        try:
+            async with self._turn:
+                found = self._known.setdefault(blake2b(encode(start)).digest(), Forecast())
+                fault = "" if enough(found) else await self._further(start, found)
+        finally:
+            self._waiting -= 1
+        return FightForecast(found.n, True, says=fault) if fault else told(found, sides, set(table.names.values()))
+
+    async def _further(self, start: Start, found: Forecast) -> str:
+        """Some more fights; or why there are none."""
+        match await self._process.ask(Job(start, found.n, AT_ONCE), SECONDS):
+            case None:
+                return "The fights of this forecast take too long."
+            case Nothing(says):
+                return says
+            case Played(some):
+                found.merge(some)
+        return ""
 
     async def close(self) -> None:
         await self._process.end()

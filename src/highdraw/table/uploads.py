@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from highdraw.errors import BadFile, HighdrawError
+from highdraw.table.errors import Full
 from highdraw.table.moment import Moment
 from highdraw.table.replay_worker import Answer, Asked, Gone, Look, Open, Opened, Refusal, Seen, read_answer
 from highdraw.table.worker import LENGTH, READY, encode
@@ -19,6 +20,8 @@ STARTING, OPENING, LOOKING = 60.0, 20.0, 10.0
 """Seconds for a process to start, for a file to be played to its end, and for one step of it to be shown."""
 PROCESSES = 2
 """Files that can be played at the same time."""
+MOST_WAITING = 8
+"""Things that are asked of one process at the same time; more are refused."""
 MOST_KEPT = 1000
 
 
@@ -27,21 +30,32 @@ class Process(Generic[Q, A]):
 
     def __init__(self, module: str, read: Callable[[bytes], A]) -> None:
         self.module, self.read = module, read
-        self.lock = asyncio.Lock()
+        self.waiting = 0
+        """How much is asked of it now: what is under way, and what waits for that."""
+        self._lock = asyncio.Lock()
         self._running: asyncio.subprocess.Process | None = None
 
     async def ask(self, asked: Q, seconds: float) -> A | None:
         """What it answers; None when it took too long or died, and is ended."""
-        async with self.lock:
-            try:
-                await asyncio.wait_for(self._start(), STARTING)
-                return await asyncio.wait_for(self._ask(asked), seconds)
-            except (TimeoutError, asyncio.IncompleteReadError, OSError, msgspec.MsgspecError):
-                await self.end()
-                return None
-            except BaseException:
-                await self.end()
-                raise
+        if self.waiting >= MOST_WAITING:
+            raise Full("This server has too many files to read now. Try again in a minute.")
+        self.waiting += 1
+        try:
+            async with self._lock:
+                return await self._answer(asked, seconds)
+        finally:
+            self.waiting -= 1
+
+    async def _answer(self, asked: Q, seconds: float) -> A | None:
+        try:
+            await asyncio.wait_for(self._start(), STARTING)
+            return await asyncio.wait_for(self._ask(asked), seconds)
+        except (TimeoutError, asyncio.IncompleteReadError, OSError, msgspec.MsgspecError):
+            await self.end()
+            return None
+        except BaseException:
+            await self.end()
+            raise
 
     async def _start(self) -> None:
         if self._running is None or self._running.returncode is not None:
@@ -78,7 +92,7 @@ class Uploads:
 
     async def open(self, data: bytes, source: str, salvage: bool) -> Opened:
         """A fight file, played once to its end; `BadFile` says what is wrong with it."""
-        process = min(self._processes, key=lambda each: each.lock.locked())
+        process = min(self._processes, key=lambda each: each.waiting)
         match await process.ask(Open(data, source, salvage), OPENING):
             case Opened() as opened:
                 self._where[opened.name] = process, opened
