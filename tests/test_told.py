@@ -27,6 +27,7 @@ from highdraw.roster.performance import Performance
 from highdraw.roster.story import Laid
 from highdraw.seats import TacticianSeat
 from highdraw.systems import load
+from highdraw.systems.savage import tactician as savage
 from highdraw.systems.suits_impact import tactician as impact
 from highdraw.systems.suits_one_card import tactician as one_card
 from highdraw.systems.suits_two_card import tactician as two_card
@@ -44,6 +45,7 @@ JUDGES: dict[tuple[str, str], Callable[[Any, Ask[Any], Any], float]] = {
     ("suits-one-card", "action"): lambda sight, ask, act: one_card._score(sight, ask.who, act, bool(ask.about.get("extra"))),
     ("suits-impact", "action"): lambda sight, ask, act: impact._worth(sight, ask.who, act),
     ("suits-two-card", "action"): lambda sight, ask, act: two_card._score(sight, ask.who, act),
+    ("savage", "do"): lambda sight, ask, deed: savage._score(sight, ask.who, deed),
     ("gurps-cards", "part"): lambda sight, ask, act: sight.worth(ask.who, act),
     ("gurps-cards", "defence"): lambda sight, ask, guard: sight.guard_chance(ask.who, guard),
 }
