@@ -30,6 +30,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from highdraw.systems import SYSTEMS
 from highdraw.testing import touched as touching
 from highdraw.testing.mutation import Mutation, describe, mutate, places, python_files
 from highdraw.testing.touched import Touched
@@ -312,13 +313,14 @@ def read_reasons(path: Path) -> dict[tuple[str, str, str, str], str]:
 def known_tests(target: Path, tests: list[Path], seconds: float) -> Touched:
     """Which test touches which line: as it was collected before, while nothing has changed, or collected now."""
     root = next((path for path in (target, *target.parents) if path.name == "highdraw"), target)
-    kept = HOME / f"3-{touching.fingerprint([root, *tests])}-{'-'.join(target.parts[-2:])}.msgpack"
+    kept = HOME / f"4-{touching.fingerprint([root, *tests])}-{'-'.join(target.parts[-2:])}.msgpack"
     if not kept.exists():
         HOME.mkdir(exist_ok=True)
         files = [path.resolve() for path in python_files(target)]
+        system = next((part for part in (part.replace("_", "-") for part in target.parts) if part in SYSTEMS), "")
 
         def work() -> str:
-            kept.write_bytes(msgspec.msgpack.encode(touching.collect(files, tests, partial(run_pytest, stop=False))))
+            kept.write_bytes(msgspec.msgpack.encode(touching.collect(files, tests, partial(run_pytest, stop=False), system)))
             return ""
 
         if said := in_child(work, seconds):

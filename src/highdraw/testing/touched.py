@@ -15,7 +15,7 @@ import msgspec
 
 from highdraw.roster.check import check_case
 from highdraw.roster.document import Document
-from highdraw.systems import load
+from highdraw.systems import SYSTEMS, load
 
 Line = tuple[str, int]
 SLOW = 10.0
@@ -105,10 +105,13 @@ class Tracer:
 
 
 class Plugin:
-    """Traces each test while pytest runs it."""
+    """Traces each test while pytest runs it; those of other systems, by their parameters, are left out."""
 
-    def __init__(self, tracer: Tracer, touched: Touched) -> None:
-        self.tracer, self.touched = tracer, touched
+    def __init__(self, tracer: Tracer, touched: Touched, system: str = "") -> None:
+        self.tracer, self.touched, self.system = tracer, touched, system
+
+    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
+        items[:] = [item for item in items if not elsewhere(item.nodeid, self.system)]
 
     def pytest_runtest_protocol(self, item: Any, nextitem: Any) -> bool:
         from _pytest.runner import runtestprotocol
@@ -121,6 +124,17 @@ class Plugin:
         if all(report.passed for report in reports):
             self.touched.add(item.nodeid, lines, perf_counter() - began)
         return True
+
+
+def elsewhere(test: str, system: str) -> bool:
+    """Whether the parameters of a test name other systems only.
+
+    >>> one, other, *_ = SYSTEMS
+    >>> [elsewhere(f"test_x.py::test_y[{name}]", one) for name in (f"{one}-3", f"{other}-3", "3")]
+    [False, True, False]
+    """
+    given = test.partition("[")[2]
+    return bool(system) and system not in given and any(other in given for other in SYSTEMS)
 
 
 def fingerprint(paths: Iterable[Path]) -> str:
@@ -138,8 +152,8 @@ def case_files(tests: Iterable[Path]) -> list[Path]:
     return sorted(file for file in files if file.suffix == ".toml" and "cases" in file.parts)
 
 
-def collect(files: list[Path], tests: list[Path], run: Callable[[list[str], list[Any]], int]) -> Touched:
-    """Run every case and every Python test once, and note what each touches. `run` runs pytest."""
+def collect(files: list[Path], tests: list[Path], run: Callable[[list[str], list[Any]], int], system: str = "") -> Touched:
+    """Run every case and every Python test of a system once, and note what each touches. `run` runs pytest."""
     tracer, touched = Tracer(str(path) for path in files), Touched()
     for path in case_files(tests):
         document = Document.read(path)
@@ -151,5 +165,5 @@ def collect(files: list[Path], tests: list[Path], run: Callable[[list[str], list
                 touched.add(f"{path}#{number}", lines, perf_counter() - began)
     python = [str(path) for path in tests if path.suffix != ".toml" and "cases" not in path.parts]
     if python:
-        run(python, [Plugin(tracer, touched)])
+        run(python, [Plugin(tracer, touched, system)])
     return touched
