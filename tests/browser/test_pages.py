@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from playwright.sync_api import expect
 
 from browser.room import PHONE, STANDS, WIDE, Rooms
@@ -103,17 +104,24 @@ def test_a_newcomer_sees_a_card_within_two_clicks_and_attacks_within_four(rooms:
     page.get_by_role("button", name="Play now").click()
     expect(page.locator(".bubble:visible")).to_be_visible()
     clicks, attacked, own = 1, False, page.locator(".fighters .fighter .name").first.inner_text()
-    while not attacked:
+    for _ in range(8):
         undo = page.locator(".back").inner_text()
         ways = page.locator("form.question :is([role=tab], .choice):visible:enabled")
-        (ways.filter(has_text="Attack") if ways.filter(has_text="Attack").count() else ways).first.click()
+        way = (ways.filter(has_text="Attack") if ways.filter(has_text="Attack").count() else ways).first
+        try:
+            way.click(timeout=3000)
+        except PlaywrightTimeoutError:  # others acted meanwhile, and the question is another one
+            continue
         clicks += 1
         expect(page.locator(".back")).not_to_have_text(undo)
         expect(page.locator("form.question .choice:visible").first).to_be_visible()
         if clicks == 2:
             expect(page.locator("#stage .card:visible").first).to_be_visible()
         attacked = bool(page.locator("#log .event", has_text=f"{own} attacks").count())
-        assert clicks <= 4
+        if attacked:
+            break
+    assert attacked
+    assert clicks <= 4
     page.goto(rooms.server.address + "/")
     expect(page.get_by_role("heading", name=re.compile("tables", re.IGNORECASE)).first).to_be_visible()
     page.get_by_role("link", name=re.compile("^Resume ")).first.click()
