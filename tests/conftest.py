@@ -3,10 +3,15 @@
 from itertools import count
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from highdraw.cli import options
 from highdraw.table import tables
 from highdraw.web import first_fight
+
+settings.register_profile("steady", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("steady")
+"""The same examples in every run, and no example is too slow on a busy machine."""
 
 
 @pytest.fixture(autouse=True)
