@@ -119,6 +119,16 @@ class Beat(msgspec.Struct, kw_only=True, gc=False):
         self.hit = self.hit if hit is None else hit
 
 
+class BareBeat(Beat, gc=False):
+    """One exchange for a lab: who against whom, and how it came out. What was laid open is not kept."""
+
+    def show(self, side: Side) -> None:
+        pass
+
+    def more(self, who: str, **what: Any) -> None:
+        pass
+
+
 @lru_cache(maxsize=4096)
 def _once(shown: Shown) -> Shown:
     """The same card or die laid open before, if it was: a long fight shows few that are different, and keeps equal ones once."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from highdraw.cards import Deck
-from highdraw.engine.beat import Beat, Side, changes, merged
+from highdraw.engine.beat import BareBeat, Beat, Side, changes, merged
 from highdraw.engine.event import NO_DATA, Event, Level
 from highdraw.engine.meeting import Lab
 from highdraw.engine.part import Part
@@ -61,6 +61,8 @@ class Fight:
         self.system = system
         self.setup = setup
         self.loud = loud
+        self.muted = False
+        """Asks as at a table and keeps bare beats, but tells nothing: how a lab runs it."""
         self.events: list[Event] = []
         self.beats: list[Beat] = []
         self._told: dict[str, Event] = {}
@@ -87,12 +89,17 @@ class Fight:
         """A place to collect arithmetic; None in quiet play."""
         return Why() if self.loud else None
 
+    @property
+    def quiet(self) -> bool:
+        """Mass play: nothing is told, and no exchange is kept."""
+        return not (self.loud or self.muted)
+
     def puts(self, answers: int) -> bool:
         """Whether a sealed question is put to somebody who might have a choice and has so many answers.
 
         At a table always, so that being asked tells nothing; in quiet play nobody looks on.
         """
-        return answers > 1 or self.loud
+        return answers > 1 or self.loud or self.muted
 
     def tell(
         self,
@@ -132,12 +139,13 @@ class Fight:
 
     def beat(self, title: str, *, who: str = "", target: str = "", attack: bool = False) -> AbstractContextManager[Beat | None]:
         """Everything told inside belongs to one exchange; None in quiet play."""
-        return self._beat(title, who, target, attack) if self.loud else QUIET_BEAT
+        return self._beat(title, who, target, attack) if self.loud or self.muted else QUIET_BEAT
 
     @contextmanager
     def _beat(self, title: str, who: str, target: str, attack: bool) -> Iterator[Beat]:
         parent = self._open[-1].number if self._open else 0
-        beat = Beat(number=len(self.beats) + 1, title=title, who=who, target=target, parent=parent, attack=attack)
+        kind = BareBeat if self.muted else Beat
+        beat = kind(number=len(self.beats) + 1, title=title, who=who, target=target, parent=parent, attack=attack)
         self.beats.append(beat)
         with self._within(beat):
             yield beat
@@ -148,7 +156,7 @@ class Fight:
         if self._open:
             self._take_effects(len(self._open) - 1)
         self._open.append(beat)
-        self._stood.append(self.standing())
+        self._stood.append({} if self.muted else self.standing())
         beat.closed = False
         try:
             yield
@@ -161,7 +169,9 @@ class Fight:
             beat.closed = True
 
     def _take_effects(self, place: int) -> None:
-        """What has changed since the last look belongs to the open beat at this place."""
+        """What has changed since the last look belongs to the open beat at this place; nobody looks where nothing is told."""
+        if self.muted:
+            return
         now = self.standing()
         self._open[place].effects = merged(self._open[place].effects, changes(self._stood[place], now))
         self._stood[place] = now
@@ -202,6 +212,10 @@ class Fight:
 
     # ---- looking ahead
 
+    def mute(self) -> None:
+        """From here on it tells nothing, until it is set back to a snapshot."""
+        self.loud, self.muted = False, True
+
     async def alone(self, part: Part) -> Any:
         """A part of a rule. Whoever looks ahead runs it alone; of actions at the same time none is run alone."""
         if self.lab is None or self._later is not None:
@@ -211,12 +225,12 @@ class Fight:
     @contextmanager
     def aside(self, lab: Lab) -> Iterator[None]:
         """Inside, somebody else looks ahead, nothing is told, and no exchange is under way."""
-        before = self.lab, self.loud, self._open
-        self.lab, self.loud, self._open = lab, False, []
+        before = self.lab, self.loud, self.muted, self._open
+        self.lab, self.loud, self.muted, self._open = lab, False, False, []
         try:
             yield
         finally:
-            self.lab, self.loud, self._open = before
+            self.lab, self.loud, self.muted, self._open = before
 
     def _once(self, event: Event) -> Event:
         """The same fact told before, if it was: a long fight says little that is new, and keeps equal events once."""

@@ -45,15 +45,14 @@ class Aside(NamedTuple):
     number: int
     """Of equally likely ones the older is tried first."""
     before: list[Any]
-    weight: Fraction
-    """Of what comes before."""
     value: Any
-    ways: Fraction | int
+    ways: int
+    """How likely it is with all that comes before: so many ways of so many."""
     of: int
 
 
-def _likely(option: tuple[Any, Fraction | int]) -> Fraction | int:
-    return -option[1]
+def _likely(option: tuple[Any, Fraction | int]) -> float:
+    return -float(option[1])
 
 
 Ways = dict[tuple[Hashable, Hashable], Fraction]
@@ -72,8 +71,8 @@ class Fork(Random):
         self._path: list[Any] = []
         """What was decided on the way that is tried."""
         self._at = 0
-        self._weight = Fraction(1)
-        """The chance of the way as far as it is known."""
+        self._ways, self._of = 1, 1
+        """How likely the way is as far as it is known; a fraction that is made shorter only in the end."""
         self._open: list[Aside] = []
         """Ways that were left aside, the likeliest first."""
         self._aside = 0
@@ -104,21 +103,21 @@ class Fork(Random):
         """The same as it was found: what was not tried is not shared out."""
         found: dict[R, Fraction] = {}
         done = Fraction(0)
-        self._open = [Aside(-1.0, 0, [], Fraction(1), None, 1, 1)]
+        self._open = [Aside(-1.0, 0, [], None, 1, 1)]
         while self._open and not (self.runs >= self.enough and 1 - done <= self.rest):
             if self.runs >= self.most:
                 raise TooMany
-            _, number, before, weight, value, ways, of = heappop(self._open)
+            _, number, before, value, self._ways, self._of = heappop(self._open)
             self._path, self._at = [*before, value] if number else [], 0
-            self._weight = weight * Fraction(ways, of)
             self._dealt, self._thrown, self._merged, self._alike = [], [], False, None
             self.runs += 1
             result = run()
-            done += self._weight
+            weight = Fraction(self._ways, self._of)
+            done += weight
             if self.runs % GLANCE == 0 and self._open and self._needed(done) > self.most:
                 raise TooMany
             if result is not None:
-                found[result] = found.get(result, Fraction(0)) + self._weight
+                found[result] = found.get(result, Fraction(0)) + weight
         self.left = 1 - done
         return found
 
@@ -131,15 +130,17 @@ class Fork(Random):
         if self._at == len(self._path):
             (best, most), *others = sorted(options.items(), key=_likely)
             of = of or int(sum(options.values()))
-            before, weight = list(self._path), self._weight
-            light = -float(weight) / of
+            before, so_far = list(self._path), self._ways
+            self._of *= of
+            light = -so_far / self._of
             if self.runs == 1 and -light * most * self.most * SLACK < 1:
                 raise TooMany
             for value, ways in others:
                 self._aside += 1
-                heappush(self._open, Aside(float(light * ways), self._aside, before, weight, value, ways, of))
+                whole, parts = so_far * ways.numerator, self._of * ways.denominator
+                heappush(self._open, Aside(light * float(ways), self._aside, before, value, whole, parts))
             self._path.append(best)
-            self._weight = weight * Fraction(most, of)
+            self._ways, self._of = so_far * most.numerator, self._of * most.denominator
         self._at += 1
         decided: T = self._path[self._at - 1]
         return decided

@@ -77,11 +77,14 @@ class Stage:
         self.fight: Fight = self.system.play.create(self.setup, True)
         self._coroutine: Any = None
 
-    def begin(self, state: bytes) -> Request[Any] | None:
-        """From the boundary to the first request."""
+    def begin(self, state: bytes, *, muted: bool = False) -> Request[Any] | None:
+        """From the boundary to the first request; `muted` where nobody looks at what is told."""
         fight = self.fight
         fight.thaw(state)
         fight.lab, fight.events, fight.beats = None, [], []
+        fight.loud, fight.muted = True, False
+        if muted:
+            fight.mute()
         return self.call(fight.state.agenda.pop(0))
 
     def call(self, call: Call) -> Request[Any] | None:

@@ -44,7 +44,7 @@ class Others:
 
 def play_out(stage: Stage, past: Past, world: World, choice: Any, policy: Policy, chance: Chance, lab: Lab | None = None) -> Outcome:
     """One way a choice comes out in a world."""
-    request = stage.begin(world.state)
+    request = stage.begin(world.state, muted=True)
     for value in world.answers:
         assert request is not None
         request = stage.take(request, value)
@@ -55,6 +55,7 @@ def play_out(stage: Stage, past: Past, world: World, choice: Any, policy: Policy
 def go_on(stage: Stage, past: Past, request: Request[Any], choice: Any, policy: Policy, chance: Chance, lab: Lab | None = None) -> Outcome:
     """From the question on: until its exchange is over and somebody is asked, the chooser has a new choice, or the rule ends."""
     fight = stage.fight
+    fight.mute()
     first = _root(fight)
     before = fight.standing()
     table = Others(fight, policy)

@@ -1,7 +1,6 @@
 """Damage rolls: what makes a hit, its dice, and Bennies to roll them again."""
 
 from collections.abc import Callable, Hashable
-from functools import partial
 
 import msgspec
 
@@ -141,17 +140,23 @@ def ask_reroll(fight: Scene, me: Fighter, total: int) -> Ask[Benny] | None:
     return Ask(payer(fight, me), "reroll damage", spend_or("keep", purse), {"total": total, "who": me.id}) if purse else None
 
 
-def _matters(fight: Scene, lab: Lab, me: Fighter, hit: Hit, target: Fighter, before: int, total: int) -> Hashable:
+def _matters(fight: Scene, lab: Lab, me: Fighter, hit: Hit, target: Fighter, before: int) -> Callable[[int], Hashable]:
     """What so much damage does before any Soak, and whether it would be rolled again; without Bennies more than fells is no more."""
-    margin = max(0, total - hit.reduce) - fight.toughness(target, hit.part, hit.ap, hit.obstacle)
+    toughness = fight.toughness(target, hit.part, hit.ap, hit.obstacle)
     enough = MANY if purses(fight, target) else fight.max_wounds(target) - target.wounds + 1
-    ask = ask_reroll(fight, me, max(before, total))
-    return max(-1, min(margin // 4, enough)), ask and lab.ask(ask)
+    again = bool(purses(fight, me))
+
+    def matters(total: int) -> Hashable:
+        margin = max(0, total - hit.reduce) - toughness
+        ask = ask_reroll(fight, me, max(before, total)) if again else None
+        return max(-1, min(margin // 4, enough)), ask and lab.ask(ask)
+
+    return matters
 
 
 async def _told_damage(fight: Scene, me: Fighter, hit: Hit, target: Fighter | Thing, before: int = 0) -> int:
     lab, thing = fight.lab, isinstance(target, Thing)
-    matters = partial(_matters, fight, lab, me, hit, target, before) if lab is not None and isinstance(target, Fighter) else None
+    matters = _matters(fight, lab, me, hit, target, before) if lab is not None and isinstance(target, Fighter) else None
     total, why, dice = await roll_damage(fight, me, hit, thing, matters)
     if fight.loud:
         if beat := fight.current_beat:

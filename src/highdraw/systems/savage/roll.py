@@ -35,7 +35,7 @@ async def chain(sides: int, why: str, who: str) -> tuple[int, ...]:
 
 async def roll_trait(fight: Scene, me: Fighter, roll: TraitRoll) -> Rolled:
     """A Trait roll in the exchange it belongs to; one that is made for its own sake is an exchange by itself."""
-    if not fight.loud or fight.current_beat:
+    if fight.quiet or fight.current_beat:
         return await _rolled(fight, me, roll)
     with fight.beat(f"{me.name} rolls {roll.trait.title()}", who=me.id) as beat:
         rolled = await _rolled(fight, me, roll)

@@ -98,7 +98,10 @@ def spare(fight: Combat, stroke: Stroke) -> int:
 
 def compare(fight: Combat, beat: Beat | None, me: Fighter, target: Fighter, stroke: Stroke, defence: Defence | None, hit: bool) -> None:
     """Both sides laid open, how each value came about, and the verdict (S3-CHA-08, S3-CHA-10, S3-CHA-03)."""
-    if not fight.loud or beat is None:
+    if beat is None:
+        return
+    beat.rule("Hit" if hit else "Miss", tone="bad" if hit else "good", hit=hit)
+    if not fight.loud:
         return
     why = Why(of=me.name)
     receipt(why, stroke.rank, stroke.cards, "attack rank")
@@ -116,7 +119,6 @@ def compare(fight: Combat, beat: Beat | None, me: Fighter, target: Fighter, stro
         beat.show(side(target, defence.cards, defence.rank, defence.value, way))
         said += f" against {target.name}'s {in_words(defence.cards, defence.rank)}: {defence.value}"
         cites += ["S3-CHA-06", "S3-CHA-08"]
-    beat.rule("Hit" if hit else "Miss", tone="bad" if hit else "good", hit=hit)
     also = ("S3-CHA-07", "S3-DEK-02", *(("S3-ARM-02",) if defence and defence.added else ()))
     fight.tell("contest", f"{said}. {'A hit' if hit else 'A miss'}.", *cites, also=also, why=why, who=me.id, target=target.id)
 

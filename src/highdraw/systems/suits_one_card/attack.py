@@ -3,7 +3,6 @@
 from contextlib import AbstractContextManager
 
 from highdraw.engine.beat import Beat
-from highdraw.engine.fight import QUIET_BEAT
 from highdraw.engine.request import Ask, AskAll
 from highdraw.systems.suits.choices import Fire
 from highdraw.systems.suits.shown import rule
@@ -69,10 +68,8 @@ async def strike(
 
 def _shot(fight: Combat, me: Combatant, foe: Combatant) -> AbstractContextManager[Beat | None]:
     """One attack, or one shot of several, as people see it."""
-    if not fight.loud:
-        return QUIET_BEAT
     verb = "challenges" if not fight.fighting else "fires at" if fight.kits[me.id].ranged else "attacks"
-    return fight.beat(f"{me.name} {verb} {foe.name}", who=me.id, target=foe.id, attack=True)
+    return fight.beat(f"{me.name} {verb} {foe.name}" if fight.loud else "", who=me.id, target=foe.id, attack=True)
 
 
 async def _volley(fight: Combat, ours: Side, foe: Combatant, bullets: tuple[int, ...], stomps: bool) -> bool:
@@ -120,7 +117,8 @@ async def _helpless(fight: Combat, ours: Side, target: Combatant, bullets: tuple
     ours.offence = ours.worth = best_sum(ours.cards, strike_skill(fight, ours.me, None, ours.bracket))
     if fight.loud:
         lay_open(fight, ours, attacks=True)
-        rule(fight, "hits", "bad", hit=True)
+    rule(fight, "hits", "bad", hit=True)
+    if fight.loud:
         rules = ("S1-DEF-08", "S1-DFT-06" if target.unconscious else "S1-CRT-02")
         fight.tell("contest", f"{target.name} cannot defend.", *rules, who=ours.me.id, target=target.id)
     await hit_home(fight, ours, None, target, bullets, f"{ours.me.name} hits {target.name}.")

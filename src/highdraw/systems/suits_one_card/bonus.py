@@ -174,7 +174,7 @@ async def enable_sealed(
 
 def _on_its_own(fight: Combat, me: Combatant, foe: Combatant) -> AbstractContextManager[Beat | None]:
     """A card enabled outside of any exchange is one of its own."""
-    if not fight.loud or fight.current_beat is not None:
+    if fight.current_beat is not None:
         return QUIET_BEAT
     return fight.beat(f"{me.name} plays a bonus card", who=me.id, target=foe.id if foe is not me else "")
 

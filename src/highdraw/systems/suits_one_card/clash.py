@@ -86,9 +86,10 @@ def _winner(fight: Combat, ours: Side, theirs: Side) -> Side | None:
     for side, foe in ((ours, theirs), (theirs, ours)):
         if side.overdrew and not foe.overdrew and foe.value > side.guard:
             _lose(fight, side)
+    rule(fight, "", hit=False)
     if fight.loud:
         text, cite, verdict = _nothing(fight, ours, theirs)
-        rule(fight, verdict, hit=False)
+        rule(fight, verdict)
         fight.tell("miss", text, cite, who=ours.me.id, target=theirs.me.id)
     return None
 

@@ -56,8 +56,8 @@ async def _strike(fight: Combat, ours: Side, target: Combatant, both: bool, out_
             await bonus_cards.commit(fight, target)
     if fight.state.aimed and await interrupts(fight, "declared", me.id, busy):
         if not _can_still(fight, ours, target, both, out_of_turn):
+            rule(fight, "comes to nothing", hit=False)
             if fight.loud:
-                rule(fight, "comes to nothing", hit=False)
                 fight.tell("called off", f"{me.name}'s attack comes to nothing.", "S2-AIM-12", who=me.id)
             return False
         said = _still(fight, target, me, weapon.ranged, said)
@@ -145,12 +145,12 @@ async def _outruns(fight: Combat, target: Combatant) -> bool:
     (card,) = await Draw(1, zone, "avoiding fire", who=target.id, alike=high)
     fight.state.deck.drop(zone)
     escaped = HIGH[card] <= root
+    if escaped:
+        rule(fight, "outrun", hit=False)
     if fight.loud:
         text = f"{target.name} is on the move ({target.moved:g} m) and draws {pretty(card)} against {root}: "
         text += "the attack misses outright." if escaped else "no escape."
         lay_open_cards(fight, target, [card], HIGH[card], root, escaped)
-        if escaped:
-            rule(fight, "outrun", hit=False)
         fight.tell("avoid", text, "S2-RNG-04", "S2-RNG-03", "S2-VAL-02", level="main" if escaped else "detail", who=target.id)
     return escaped
 

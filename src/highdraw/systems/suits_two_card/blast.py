@@ -63,8 +63,8 @@ async def _throw(fight: Combat, ours: Side, target: Combatant | None, spot: Poin
         await bonus_cards.commit(fight, me)
     await interrupts(fight, moment="declared", but=me.id)
     if me.out or fight.dazed(me) or not main_ready(fight, me):
+        rule(fight, "comes to nothing", hit=False)
         if fight.loud:
-            rule(fight, "comes to nothing", hit=False)
             fight.tell("called off", f"{me.name}'s throw comes to nothing.", "S2-AIM-12", who=me.id)
         return None
     pay_attack(fight, me, ours, cards, False)

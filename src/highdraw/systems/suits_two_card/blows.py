@@ -42,10 +42,11 @@ async def blows(fight: Combat, ours: Side, theirs: Side | None, target: Combatan
         rule(fight, f"{theirs.me.name} strikes back", "good", hit=False)
         await _land(fight, theirs, ours, ours.me, number, their_hits)
         _cut_short(fight, ours, number)
-    elif fight.loud:
+    else:
         text, verdict = _miss(ours, theirs, a.overdrew, b.overdrew)
         rule(fight, verdict, hit=False)
-        fight.tell("miss", text, "S2-CON-06", "S2-CON-07", who=ours.me.id, target=theirs.me.id)
+        if fight.loud:
+            fight.tell("miss", text, "S2-CON-06", "S2-CON-07", who=ours.me.id, target=theirs.me.id)
 
 
 Hits = list[tuple[Weapon, Card | None, int]]
