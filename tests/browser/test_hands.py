@@ -160,3 +160,32 @@ def test_nothing_needs_a_script(rooms: Rooms) -> None:
     assert page.get_by_text("What do you do?").count() == 1
     room.session.answer("ann", "2")
     assert [part.subject for part in room.session.waiting()] == ["aim"]
+
+
+def test_each_card_has_a_button_for_every_pile_where_any_card_goes_anywhere(rooms: Rooms) -> None:
+    """Pressed once it lies there, pressed again it is kept; another button moves it; cards alike are told apart."""
+    room = rooms.open("suits-impact/duel", pages=False)
+    while room.asked().subject != "attack":
+        room.advance(1)
+    part = room.asked()
+    assert isinstance(part, Pick)
+    page = rooms.page(room.path(room.player(part.addressee)), (360, 740))
+    form = room.question(page)
+    first = part.hand[0]
+    ways = form.locator(f'.held [data-to][data-card="{first}"]')
+    field, submit = form.locator("[name=value]"), form.locator("button[type=submit]")
+    expect(form.locator(".piles")).to_be_hidden()
+    expect(submit).to_have_text("Draw from the deck")
+    for place, (pile, typed) in enumerate((("value", f"value {first}"), ("boost", f"boost {first}"))):
+        ways.nth(place).click()
+        expect(ways.nth(place)).to_have_attribute("aria-pressed", "true")
+        expect(field).to_have_value(typed)
+        expect(form.locator(f'[data-in="{place}"]')).to_have_count(1)
+        assert pile == ways.nth(place).get_attribute("data-to")
+    expect(form.locator(".preview")).to_contain_text("A boost goes with a value card")
+    ways.nth(1).click()
+    expect(field).to_have_value("")
+    form.locator(f'.held [data-card="{first}"]:not([data-to])').click()
+    expect(ways.first).to_have_attribute("aria-pressed", "true")
+    expect(form.locator(".preview")).to_contain_text("The others see 1 card.")
+    expect(submit).to_have_text("Lay 1 card")

@@ -58,5 +58,5 @@ def test_cards_that_are_tapped_have_odds_and_so_have_picks_worth_a_thought(rooms
     assert [choice["key"] for choice in tried["choices"]] == [typed]
     share = f"{int(tried['choices'][0]['odds']['chance'] * 100 + 0.5)}%"
     expect(form.locator(".tried .odds b")).to_have_text(share, timeout=SLOWLY)
-    form.locator(".laid button").first.click()
+    form.locator(".held [data-to][aria-pressed=true]").first.click()
     expect(form.locator(".tried")).to_be_hidden()

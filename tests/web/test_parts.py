@@ -138,6 +138,24 @@ def test_a_notch_is_passed_when_there_is_more_than_it_says() -> None:
     assert cells(Track(label="loss", value=3, notches={"tired": 3, "out": 6}))[2] == "solid notch"
 
 
+def test_three_kinds_of_harm_that_lie_on_each_other_are_one_bar() -> None:
+    minor = Track(label="minor", value=3, under=3, notches={"reeling": 6, "out": 12})
+    major = Track(label="major", value=2, under=1, notches={"dead": 12}, grave=True)
+    worst = Track(label="worst", value=1, notches={"dead": 6}, grave=True)
+    (drawn_,) = (str(drawn((minor, major, worst))),)
+    assert drawn_.count('class="bar"') == 1
+    fills = re.findall(r'<i(?: class="(\w+)[^"]*")?>', drawn_)
+    assert fills == ["dotted", "solid", "solid", "hatched", "hatched", "hatched", *[""] * 5, "notch"]
+    assert '<b class="number sum" aria-hidden="true">6<small>/12</small></b>' in drawn_
+    apart = Track(label="minor", value=3, under=2, notches={"reeling": 6})
+    assert str(drawn((apart, major, worst))).count('class="bar"') == 3, "what does not lie on it is drawn apart"
+
+
+def test_what_is_written_beside_a_track_may_be_told_by_its_system() -> None:
+    lost = Track(label="lost", value=2, notches={"none": 12}, grave=True, text="10/12")
+    assert '<b class="number sum" aria-hidden="true">10/12</b>' in str(drawn((lost,)))
+
+
 def test_what_is_new_on_a_track_stands_out() -> None:
     new = str(drawn((Track(label="loss", value=4, notches={"out": 6}),), effects=[Effect(who="a", track="loss", before=1, after=4)]))
     assert new.count("solid new") == 3

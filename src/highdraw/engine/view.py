@@ -34,6 +34,8 @@ class Track(msgspec.Struct, frozen=True, kw_only=True):
     """Of the two kinds of harm the worse one."""
     steps: tuple[str, ...] = ()
     """What each step of a short track costs, printed on it."""
+    text: str | msgspec.UnsetType = msgspec.UNSET
+    """What is written beside it, where the value would be misread; most have none, and nothing is written of it."""
 
 
 class Counter(msgspec.Struct, frozen=True, kw_only=True):

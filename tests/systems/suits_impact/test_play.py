@@ -90,7 +90,8 @@ def test_harm_is_shown_as_three_tracks_and_in_words() -> None:
     here = session("rescue")
     hanne = here.view("lys").fighters["hanne"]
     assert {track.label: track.value for track in hanne.tracks} == {"Shock": 0, "Damage": 6, "Trauma": 2}
-    assert [track.notches for track in hanne.tracks] == [{"Body": 6, "most": 12}, {"Body": 6, "dead": 12}, {"dead": 6}]
+    assert [track.notches for track in hanne.tracks] == [{"reeling": 6, "out": 12}, {"Body": 6, "dead": 12}, {"dead": 6}]
+    assert [track.under for track in hanne.tracks] == [8, 2, 0], "Wounds are all three, Injury the lower two"
     assert hanne.words == ["bleeding", "reeling", "lying"]
     played = play(here, Random(1), seat=make_seat("tactician", load(ID), 1))
     assert not any("stun" in event.text.lower() for event in played.events)
@@ -98,12 +99,12 @@ def test_harm_is_shown_as_three_tracks_and_in_words() -> None:
 
 def test_what_lies_face_down_is_previewed_for_its_owner() -> None:
     hand = (Card("3S"), Card("9C"), Card("KH"))
-    pick = Pick("ann", "attack", "hand ann", hand, at_attack().waiting()[0].piles, ChallengeLaw(hand, 7))  # type: ignore[attr-defined]
+    pick = Pick("ann", "attack", "hand ann", hand, at_attack().waiting()[0].piles, ChallengeLaw(hand, 7, 1, hidden=True))  # type: ignore[attr-defined]
     says = {text: pick.preview(pick.parse(text)).says for text in ("3S", "3S / boost 9C KH", "9C", "none", "boost 9C")}
     assert says == {
-        "3S": "Your value is 10.",
-        "3S / boost 9C KH": "Your value is 12.",
-        "9C": "Weak: your value is 4.",
+        "3S": "Your value is 11: rank 7 + 3♠ + 1 on top. The others see 1 card.",
+        "3S / boost 9C KH": "Your value is 13: rank 7 + 3♠ + 2 boosts + 1 on top. The others see 1 card and 2 boosts.",
+        "9C": "Weak: your value is 5: half of rank 7 + 1 on top. The others see 1 card.",
         "none": "You use one card from the deck.",
         "boost 9C": "A boost goes with a value card from the hand. Lay one, or no card at all to draw from the deck.",
     }

@@ -93,7 +93,7 @@ def _fighter(fight: Combat, me: Fighter) -> FighterView:
         tracks=(
             Track(
                 label=HP_LOST, value=sheet.hp - me.hp, notches={"reeling": sheet.hp - ceil(sheet.hp / 3), "0 HP": sheet.hp}, grave=True,
-                says=f"{me.hp} of {sheet.hp} left; reeling below a third",
+                says=f"{me.hp} of {sheet.hp} left; reeling below a third", text=f"{me.hp}/{sheet.hp}",
             ),
         ),
         counters=(

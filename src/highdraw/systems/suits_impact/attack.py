@@ -14,7 +14,7 @@ from highdraw.systems.suits_impact.defence import Defence, clear, defend, explai
 from highdraw.systems.suits_impact.faces import low
 from highdraw.systems.suits_impact.gear import Use
 from highdraw.systems.suits_impact.henchmen import second_card
-from highdraw.systems.suits_impact.laws import ChallengeLaw, cards_of, piles
+from highdraw.systems.suits_impact.laws import NOTHING, ChallengeLaw, cards_of, face_down, piles
 from highdraw.systems.suits_impact.rank import attack_rank, penetration
 from highdraw.systems.suits_impact.state import Fighter
 from highdraw.systems.suits_impact.wield import after_use
@@ -62,13 +62,12 @@ async def commit(fight: Combat, me: Fighter, at: int, target: Fighter, use: Use)
     hand = fight.hand(me)
     if hand:
         about = {"target": target.id, "item": use.item}
-        laid = await Pick(me.id, "attack", f"hand {me.id}", hand, piles(at), ChallengeLaw(hand, at), about)
-        count, boosts = len(laid["value"]) + len(laid.get("high", ())), len(laid["boost"])
-        if count:
+        laid = await Pick(me.id, "attack", f"hand {me.id}", hand, piles(at), ChallengeLaw(hand, at, hidden=True), about, nothing=NOTHING)
+        if laid["value"] or laid.get("high"):
             if fight.loud:
-                many = f"{count} card{'s' if count > 1 else ''}"
-                many += f" and {boosts} boost{'s' if boosts > 1 else ''}" if boosts else ""
-                fight.tell("commit", f"{me.name} lays {many} face down.", "S3-CHA-01", also=("S3-OVR-04",), who=me.id, level="detail")
+                fight.tell(
+                    "commit", f"{me.name} lays {face_down(laid)} face down.", "S3-CHA-01", also=("S3-OVR-04",), who=me.id, level="detail"
+                )
             return laid
     await fight.ensure(1)
     await Draw(1, f"drawn {me.id}", "attack", seen_by="", blind=True, who=me.id)
@@ -108,19 +107,19 @@ def compare(fight: Combat, beat: Beat | None, me: Fighter, target: Fighter, stro
     why.total("attack value", stroke.value, "S3-CHA-02")
     weak = stroke.cards.weak(stroke.rank)
     beat.show(side(me, stroke.cards, stroke.rank, stroke.value, "weak" if weak else ""))
-    said = f"{me.name} turns up {in_words(stroke.cards, stroke.rank)}: {stroke.value}"
+    said = f"{me.name} {'hits' if hit else 'misses'} {target.name}. {in_words(stroke.cards, stroke.rank)}: {stroke.value}"
     cites = ["S3-CHA-03"] if weak else []
     if defence is None:
-        said += f". {target.name} cannot defend"
+        said += f"; {target.name} cannot defend"
         cites.append("S3-CHA-10")
     else:
         explain(why, target, defence)
         way = "dodges" if defence.guard.do == "dodge" else "parries"
         beat.show(side(target, defence.cards, defence.rank, defence.value, way))
-        said += f" against {target.name}'s {in_words(defence.cards, defence.rank)}: {defence.value}"
+        said += f" against {in_words(defence.cards, defence.rank)}: {defence.value}"
         cites += ["S3-CHA-06", "S3-CHA-08"]
     also = ("S3-CHA-07", "S3-DEK-02", *(("S3-ARM-02",) if defence and defence.added else ()))
-    fight.tell("contest", f"{said}. {'A hit' if hit else 'A miss'}.", *cites, also=also, why=why, who=me.id, target=target.id)
+    fight.tell("contest", f"{said}.", *cites, also=also, why=why, who=me.id, target=target.id)
 
 
 async def effect_card(fight: Combat, beat: Beat | None, me: Fighter) -> Card:

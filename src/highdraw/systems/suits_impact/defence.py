@@ -13,7 +13,7 @@ from highdraw.systems.suits_impact.choices import Guard
 from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.gear import BRACED, Weapon
 from highdraw.systems.suits_impact.henchmen import second_card
-from highdraw.systems.suits_impact.laws import ChallengeLaw, cards_of, piles
+from highdraw.systems.suits_impact.laws import NOTHING, ChallengeLaw, cards_of, piles
 from highdraw.systems.suits_impact.rank import deflection, rank
 from highdraw.systems.suits_impact.state import Fighter
 from highdraw.systems.suits_impact.wield import hands_left, uses
@@ -128,7 +128,7 @@ async def defend(fight: Combat, me: Fighter, attacker: Fighter, weapon: Weapon, 
 async def commit_open(fight: Combat, me: Fighter, law: ChallengeLaw, topic: str, about: dict[str, Any]) -> Cards:
     """Cards laid face up, from hand or deck (S3-CHA-05, S3-CHA-06)."""
     if law.hand:
-        laid = await Pick(me.id, topic, f"hand {me.id}", law.hand, piles(law.rank), law, about)
+        laid = await Pick(me.id, topic, f"hand {me.id}", law.hand, piles(law.rank), law, about, nothing=NOTHING)
         fight.state.revealed += [f"value {me.id}", f"boost {me.id}"]
         if laid["value"] or laid.get("high"):
             return cards_of(laid)

@@ -14,6 +14,8 @@ VALUE = Pile("value", "Value cards")
 BOOST = Pile("boost", "Boosts")
 HIGH = Pile("high", "Counted high", within="value")
 ACTION = Pile("action", "Action card", 1, 1)
+NOTHING = "Draw from the deck"
+"""What it is to lay no card (S3-CHA-05)."""
 DISCARD = Pile("discard", "Discard", to="discard")
 
 
@@ -25,6 +27,29 @@ def piles(rank: int) -> tuple[Pile, ...]:
 def cards_of(laid: Laid) -> Cards:
     """What lies in the piles."""
     return from_hand(laid["value"], laid.get("high", ()), len(laid["boost"]))
+
+
+def face_down(laid: Laid) -> str:
+    """What the others see of cards that are laid face down; which of them count high they do not (S3-DEK-02).
+
+    >>> face_down({"value": ("2C",), "boost": ("9S", "KH"), "high": ("JC",)})
+    '2 cards and 2 boosts'
+    """
+    count, boosts = len(laid["value"]) + len(laid.get("high", ())), len(laid["boost"])
+    return counted(count, "card") + (f" and {counted(boosts, 'boost')}" if boosts else "")
+
+
+def counted(number: int, thing: str) -> str:
+    return f"{number} {thing}{'s' if number != 1 else ''}"
+
+
+def in_figures(card: Card, worth: int) -> str:
+    """A card in a sum; what it counts where that is not printed on it.
+
+    >>> in_figures(Card("2C"), 2), in_figures(Card("KH"), 3)
+    ('2♣', 'K♥ 3')
+    """
+    return pretty(card) if card[:-1] == f"{worth}" else f"{pretty(card)} {worth}"
 
 
 class ActionLaw(msgspec.Struct, frozen=True):
@@ -56,6 +81,8 @@ class ChallengeLaw(msgspec.Struct, frozen=True):
     """What comes on top of a defence."""
     alone: bool = False
     """Only the cards count, not the rank."""
+    hidden: bool = False
+    """They are laid face down."""
 
     def refuse(self, laid: Laid) -> str:
         if any(not is_face(card) for card in laid.get("high", ())):
@@ -72,8 +99,14 @@ class ChallengeLaw(msgspec.Struct, frozen=True):
     def preview(self, laid: Laid) -> Preview:
         if not laid["value"] and not laid.get("high"):
             return Preview("You use one card from the deck.")
-        weak = cards_of(laid).weak(self.rank)
-        return Preview(f"{'Weak: your' if weak else 'Your'} value is {self.worth(laid)}.")
+        cards = cards_of(laid)
+        weak = cards.weak(self.rank)
+        parts = [] if self.alone else [f"half of rank {self.rank}" if weak else f"rank {self.rank}"]
+        parts += [] if weak else [in_figures(card, worth) for card, worth in zip(cards.faces, cards.worths, strict=True)]
+        parts += [counted(cards.boosts, "boost")] if cards.boosts else []
+        parts += [f"{self.added} on top"] if self.added else []
+        seen = f" The others see {face_down(laid)}." if self.hidden else ""
+        return Preview(f"{'Weak: your' if weak else 'Your'} value is {self.worth(laid)}: {' + '.join(parts) or 'no card counts'}.{seen}")
 
     def sensible(self) -> Iterator[Laid]:
         """The best sound value first, boosted and not, then a card from the deck, then bluffs."""

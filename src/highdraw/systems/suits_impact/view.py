@@ -85,13 +85,7 @@ def _fighter(fight: Combat, me: Fighter) -> FighterView:
         look=sheet.look,
         group=sheet.squad,
         lesser=sheet.henchman,
-        tracks=(
-            Track(label="Shock", value=me.shock, notches={"Body": me.body, "most": 2 * me.body}, says=f"at most {2 * me.body}"),
-            Track(
-                label="Damage", value=me.damage, notches={"Body": me.body, "dead": 2 * me.body}, grave=True, says=f"Trauma past {me.body}"
-            ),
-            Track(label="Trauma", value=me.trauma, notches={"dead": me.body}, grave=True, says=f"dead past {me.body}"),
-        ),
+        tracks=_tracks(fight, me),
         states=tuple(Tag(word, TONES.get(word, "")) for word in fight.states(me)),
         notes=tuple(notes),
         facts=(Fact("Wounds", f"{fight.wounds(me)} of Body {me.body}"), Fact("Speed", f"{me.speed}"), *(Fact("", name) for name in worn)),
@@ -104,6 +98,22 @@ def _fighter(fight: Combat, me: Fighter) -> FighterView:
             "wounds": fight.wounds(me), "injury": me.injury, "unready": dict(me.unready), "hand": len(fight.hand(me)),
             "conditions": me.conditions, "suit": me.suit, "bandaged": me.bandaged, "hero": sheet.hero,
         },
+    )  # fmt: skip
+
+
+def _tracks(fight: Combat, me: Fighter) -> tuple[Track, ...]:
+    """Shock lies on Damage and Trauma as far as they make up Wounds (S3-WND-01), Damage on Trauma, as both are Injury (S3-INJ-01)."""
+    body, out = me.body, "half Will" if fight.sw.wounds_over_double == "half_will_check" else "out"
+    return (
+        Track(
+            label="Shock", value=me.shock, under=fight.wounds(me) - me.shock, notches={"reeling": body, out: 2 * body},
+            says=f"Wounds: reeling past {body}, {out} past {2 * body}",
+        ),
+        Track(
+            label="Damage", value=me.damage, under=me.trauma, notches={"Body": body, "dead": 2 * body}, grave=True,
+            says=f"Trauma past {body}; with it dead past {2 * body}",
+        ),
+        Track(label="Trauma", value=me.trauma, notches={"dead": body}, grave=True, says=f"dead past {body}"),
     )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 Without a script everything stands below each other, and the tabs lead there. On a wide window all of it is side by side.
 """
 
+import msgspec
 from htpy import Node
 from markupsafe import Markup
 
@@ -15,7 +16,7 @@ from highdraw.web import elements as h
 from highdraw.web.html import Page, Template, cached, html, page
 from highdraw.web.pages.after import next_part
 from highdraw.web.parts.aftermath import aftermath, tending
-from highdraw.web.parts.cards import on_table, spread
+from highdraw.web.parts.cards import mini, on_table, spread
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import chips, fighter, states
 from highdraw.web.parts.icon import icon
@@ -23,7 +24,7 @@ from highdraw.web.parts.log import log, search
 from highdraw.web.parts.order import order
 from highdraw.web.parts.orders import orders
 from highdraw.web.parts.pace import pace
-from highdraw.web.parts.question import question
+from highdraw.web.parts.question import question, unnamed
 from highdraw.web.parts.stage import stage
 from highdraw.web.parts.standing import minds, standing
 from highdraw.web.parts.summary import summary_part
@@ -54,6 +55,7 @@ WHO, TURN, NAMES = Template(h.header(".who")), Template(h.p(".turnline", role="s
 CHOICE, WAITING = Template(h.section("#mine.mine.tab.fight", aria_label="Your choice")), Template(h.div(".waiting"))
 OWN, OWN_HEAD = Template(h.section("#own.own.tab.sheet", aria_label="My fighters")), html(h.h2["My fighters"])
 NOBODY = html(h.p(".hint.tab.sheet")["You have no fighter yet. The GM can give you one."])
+ACTS = Template(h.small(".acts"))
 CARDS = Template(h.section("#cards.cards.tab.fight", aria_label="My cards"))
 TABLE = Template(h.div(".felt-top.tab.fight"))
 LATEST, LATEST_HEAD = Template(h.section("#latest.latest.tab.log", aria_label="Log")), html(h.h2["Log"])
@@ -86,7 +88,13 @@ def content(table: Table, role: Role, token: str) -> Page:
     picked = {part.zone for part in asked if isinstance(part, Pick)}
     own = view.zones_of(frozenset(mine))
     tapped = table.tapped(role)
-    cards = [zone for zone in own if zone.id not in picked and not (zone.hand and tapped.intersection(zone.owners))]
+    acts = {turn.card for turn in view.order if not mine or turn.who == mine}
+    cards = [
+        zone
+        for zone in own
+        if zone.id not in picked and not (zone.hand and tapped.intersection(zone.owners)) and not (set(zone.cards) <= acts)
+    ]
+    others = [zone for zone in view.zones if zone.hand and zone not in own]
     spot = next((part for part in asked if isinstance(part, Place)), None)
     beats, events = table.session.beats, table.events(role)
     shown = on_stage(beats, events)
@@ -96,32 +104,35 @@ def content(table: Table, role: Role, token: str) -> Page:
     prints = " ".join(f"{part.addressee}-{part.fingerprint()}" for part in asked)
     repeats = table.repeats(role) if asked else []
     odds = table.odds_shown(role)
+    alone = view.fighters[mine[0]].name if len(mine) == 1 else ""
     forms = [
-        question(table, part, token, big=True, chart=chart if part is spot else None, view=view, repeats=repeats, odds=odds)
+        question(table, part, token, big=True, chart=chart if part is spot else None, view=view, repeats=repeats, odds=odds, me=alone)
         for part in asked
     ]
-    waits: list[Node] = [_waiting(table, view, coming), None if view.over else order(view, mine)]
+    count = order(view, mine) if view.counted and not view.over else None
+    waits: list[Node] = [_waiting(table, view, coming), None if view.over or view.counted else order(view, mine)]
     changes = None if view.over else minds(table.changeable(role), token)
     ahead = None if asked or view.over else standing(table, role, token)
     whole = (
         MAIN % (title, prints),
         WHO[_head(view, mine, names), TURN[_turn(view, mine, bool(asked))]],
         TABLE[
+            count,
             stage(shown, view, meanwhile(beats, events, shown), pace=pace(token), system=table.system.id),
-            on_table(view, own),
+            on_table(view, (*own, *others)),
         ],
         TENDED[aftermath(table, view, mine=mine)] if tending(table, view) else None,
         AFTER[summary_part(table, role, token)] if view.over else None,
         CHOICE[
             offered(table, role, token),
-            CARDS[spread(cards)] if cards else None,
+            CARDS[spread([msgspec.structs.replace(zone, label=own_label(zone.label, alone)) for zone in cards])] if cards else None,
             changes,
             [*forms] or waits,
             None if view.over else orders(table, role, token),
             ahead,
         ],
         OWN[OWN_HEAD, [_sheet(view, who) for who in mine]] if mine else NOBODY,
-        EVERYONE[EVERYONE_HEAD, order(view) if forms else None, _others(view, mine)],
+        EVERYONE[EVERYONE_HEAD, order(view) if forms and not view.counted else None, _others(view, mine)],
         _notes(table.people[role.seat].note, token),
         _settings(view.legend),
         LATEST[LATEST_HEAD, search(token), log(table, role, LOG), talk(table, token)],
@@ -140,9 +151,26 @@ def _head(view: View, mine: tuple[str, ...], names: str) -> Node:
     one = view.fighters[mine[0]]
     known = tokens(view)[one.id]
     return [
-        drawn_token(known, one.out), NAMES[names], chips(one.counters, view.legend), states(one.states, one.notes),
+        drawn_token(known, one.out), NAMES[names], _acts(view, one.id), chips(one.counters, view.legend), states(one.states, one.notes),
         drawn(one.tracks) if one.tracks else None,
     ]  # fmt: skip
+
+
+def own_label(label: str, me: str) -> str:
+    """What cards are called on the page of whoever plays `me` alone.
+
+    >>> own_label("Ann", "Ann"), own_label("Ann, bank", "Ann"), own_label("Hand of Ann", "Ann")
+    ('Your cards', 'Bank', 'Hand of Ann')
+    """
+    return "Your cards" if label == me else unnamed(label, me)
+
+
+def _acts(view: View, who: str) -> Node:
+    """By which card or at which number somebody acts."""
+    turn = next((turn for turn in view.order if who in turn.who and not view.counted), None)
+    if turn is None or turn.state == "done" or not (turn.card or turn.value):
+        return None
+    return ACTS["acts at ", mini(turn.card) if turn.card else h.b[turn.value]]
 
 
 def _sheet(view: View, who: str) -> Node:

@@ -67,7 +67,8 @@ def _chart(view: View, shown: Staged | None) -> Chart:
 
 def _harm(one: FighterView) -> float:
     """What somebody has suffered of what it can bear, by the track that is fullest."""
-    return max((round(each.value / max([*each.notches.values(), each.value, 1]), 2) for each in one.tracks), default=0)
+    fills = ((each.value + each.under, max(each.notches.values(), default=1)) for each in one.tracks)
+    return max((round(full / max(most, full, 1), 2) for full, most in fills), default=0)
 
 
 @cached

@@ -86,7 +86,7 @@ def _there(whom: tuple[str, ...], known: dict[str, Token], mine: tuple[str, ...]
     if not whom:
         return None
     if whom == mine:
-        return h.span(".mine")[h.span(".sr")["yours"]]
+        return h.span(".yours")[h.span(".sr")["yours"]]
     drawn = [token(known[who]) for who in whom[:MOST_TOKENS] if who in known]
     return h.span(".there")[drawn, h.small[f"+{len(whom) - MOST_TOKENS}"] if len(whom) > MOST_TOKENS else None]
 

@@ -10,6 +10,9 @@ from highdraw.web.cards import spoken
 from highdraw.web.html import cached
 from highdraw.web.parts.cards import card
 
+MOST_WAYS, MOST_HELD = 3, 6
+"""For so many piles there is a button below each of so many cards."""
+
 
 def pick(part: Pick, mark: str) -> Markup:
     """The hand and the piles. `mark` names the moment: what is laid stays until then, whatever else changes on the page."""
@@ -19,11 +22,12 @@ def pick(part: Pick, mark: str) -> Markup:
 
 @cached
 def _pick(hand: tuple[Card, ...], piles: tuple[Pile, ...], nothing: str, mark: str) -> Node:
+    direct = side_by_side(piles, len(hand))
     return h.card_pick(".pick", id=mark, **{"hx-morph-skip": ""})[
-        h.div(".held", role="group", aria_label="Your hand")[
-            (h.button(type="button", data_card=face, aria_pressed="false", aria_label=spoken(face))[card(face)] for face in hand)
+        h.div(class_="held direct" if direct else "held", role="group", aria_label="Your hand")[
+            (_held(face, piles if direct else ()) for face in hand)
         ],
-        h.div(".piles")[(_pile(pile, len(hand)) for pile in piles)],
+        h.div(".piles", hidden=direct or len(piles) == 1)[(_pile(pile, len(hand)) for pile in piles)],
         h.p(".preview", role="status", aria_live="polite"),
         h.p(".tried", role="status", aria_live="polite", hidden=True),
         h.button(".choice.primary", type="submit", data_nothing=nothing)["Lay these cards"],
@@ -31,6 +35,34 @@ def _pick(hand: tuple[Card, ...], piles: tuple[Pile, ...], nothing: str, mark: s
         h.label(".by-hand")[
             f"Or type: {_example(hand, piles)}",
             h.input(name="value", autocomplete="off", autocapitalize="characters", spellcheck="false", maxlength="400"),
+        ],
+    ]
+
+
+def side_by_side(piles: tuple[Pile, ...], held: int) -> bool:
+    """Whether any card may go into any of some piles: then each card has a button for every pile, and neither means it is kept.
+
+    >>> side_by_side((Pile("value"), Pile("boost")), 3), side_by_side((Pile("value"), Pile("hold", most=1)), 3)
+    (True, False)
+    """
+    return 1 < len(piles) <= MOST_WAYS and 0 < held <= MOST_HELD and all(not pile.least and pile.most >= held for pile in piles)
+
+
+def _held(face: Card, piles: tuple[Pile, ...]) -> h.Element:
+    """A card of the hand; with `piles` a button below it for each."""
+    said = spoken(face)
+    shown = h.button(type="button", data_card=face, aria_pressed="false", aria_label=said)[card(face)]
+    if not piles:
+        return shown
+    return h.div(".one-card")[
+        shown,
+        h.span(".ways", role="group", aria_label=said)[
+            (
+                h.button(type="button", data_card=face, data_to=pile.name, aria_pressed="false", aria_label=f"{said}: {label(pile)}")[
+                    pile.name.capitalize()
+                ]
+                for pile in piles
+            )
         ],
     ]
 

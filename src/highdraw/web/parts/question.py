@@ -39,21 +39,36 @@ def question(
     view: View | None = None,
     repeats: list[Repeat] | None = None,
     odds: str = "",
+    me: str = "",
 ) -> Markup:
     """What is asked, and the ways to answer it. `chart` is a map to tap on, where a spot is asked for; by a view targets are told.
+    Whoever reads it and plays `me` alone is not called by name.
 
     With `repeats` (what came before, also nothing) the one who reads may have it answered from now on. `odds` says how the odds of the
     choices are shown: `numbers`, `bars`; else not at all.
     """
     fight, system = table.session.fight, table.system
     shown = (
-        ASKED[explained(system.id, system.reading.question(fight, part))],
+        ASKED[explained(system.id, unnamed(system.reading.question(fight, part), me))],
         answer.ways(fight, system, part, chart, f"ways-{table.session.asked_at}-{part.fingerprint()}", view, len(table.session.raw)),
         ODDS % (token, part.addressee, f"{key_of(table, part)}-{odds}") if odds in SHOWN and has_choices(part) else None,
         hint.ask(token, part, key_of(table, part)) if repeats is not None and table.hints and can_hint(part) else None,
         _ahead(table, part, repeats) if repeats is not None and isinstance(part, Ask) else None,
     )
     return html(form(table, part, token, shown, big=big))
+
+
+def unnamed(says: str, me: str) -> str:
+    """A question to the only one who reads it.
+
+    >>> unnamed("Ann: the Aces are up.", "Ann"), unnamed("Ann, you hold A♠.", "Ann"), unnamed("Does Bob help Ann?", "Ann")
+    ('The Aces are up.', 'You hold A♠.', 'Does Bob help Ann?')
+    """
+    for mark in (":", ","):
+        if me and says.startswith(f"{me}{mark} "):
+            rest = says[len(me) + 2 :]
+            return rest[:1].upper() + rest[1:]
+    return says
 
 
 def has_choices(part: Request[Any]) -> bool:

@@ -102,9 +102,14 @@ def headline(found: Staged) -> tuple[str, str]:
     ('Ann wins', 'By 7. Bob is out.')
     >>> headline(Staged(**some, verdict="dodges"))
     ('Dodges', '')
+    >>> headline(Staged(**some, verdict="shaken", says=("7 against 6: Bob is shaken.", "He falls.")))
+    ('Bob is shaken', '7 against 6. He falls.')
     """
     says = " ".join(found.says)
     first, _, rest = says.partition(". ")
+    reckoned, _, came = first.partition(": ")
+    if came and reckoned[:1].isdecimal():
+        first, rest = came, f"{reckoned}. {rest}".rstrip()
     if not first or len(first) > HEADLINE:
         return sentence(found.verdict), says
     return sentence(first), rest
@@ -139,10 +144,11 @@ def _row(row: Row, known: dict[str, Token], found: Staged, titled: bool) -> h.El
     best = winner(row.sides, found)
     left, right = (row.sides[0], row.sides[1]) if duel else (row.sides[0], None)
     kind = "duel" if duel else "alone" if len(row.sides) == 1 else "several"
+    title = h.h3[row.title] if titled and row.title != found.title else None
     if kind == "several":
-        return h.div(".row.several")[h.h3[row.title] if titled else None, [_side(side, known, side.who == best) for side in row.sides]]
+        return h.div(".row.several")[title, [_side(side, known, side.who == best) for side in row.sides]]
     return h.div(class_=f"row {kind}")[
-        h.h3[row.title] if titled else None,
+        title,
         _side(left, known, left.who == best),
         _score(left, right, best),
         _side(right, known, right.who == best) if right is not None else None,

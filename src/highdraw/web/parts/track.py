@@ -1,4 +1,4 @@
-"""Tracks as one bar of boxes: the worse kind of harm from the left and solid, the lesser after it and hatched, thresholds as notches."""
+"""Tracks as one bar of boxes: the gravest harm from the left, lesser after it, each in its own filling; thresholds as notches."""
 
 from collections.abc import Sequence
 from math import ceil
@@ -15,45 +15,71 @@ from highdraw.web.parts.deed import opens
 
 CELLS = 24
 """A longer track is drawn to scale."""
+FILLINGS = ("dotted", "solid", "hatched")
+"""From the gravest kind of harm to the one that passes soonest."""
 NAME_CELLS = 4
 """So many boxes a name needs before its notch."""
 SR = Template(h.span(".sr"))
 
 
 class Bar(msgspec.Struct, frozen=True, kw_only=True):
-    """What is drawn: how much is solid, how much is hatched after it, of how much; where which threshold lies, and what is new."""
+    """What is drawn: how much of each filling, from the left, of how much; where which threshold lies, and what is new."""
 
     label: str
-    solid: float
-    hatched: float
+    fills: tuple[tuple[str, float], ...]
     notches: dict[str, float]
+    text: str = ""
+    """What is written beside it, where the sum would mislead."""
     new: float = 0
     steps: tuple[str, ...] = ()
 
     @property
+    def value(self) -> float:
+        return sum(amount for _, amount in self.fills)
+
+    @property
     def top(self) -> float:
-        return max([*self.notches.values(), self.solid + self.hatched, 1])
+        return max([*self.notches.values(), self.value, 1])
 
 
 def bars(tracks: Sequence[Track]) -> list[Bar]:
-    """A bar each; two kinds of harm of which one lies under the other are one bar.
+    """A bar each; kinds of harm that lie under one another are one bar.
 
     >>> strain = Track(label="strain", value=3, under=2, notches={"tired": 5})
     >>> harm = Track(label="harm", value=2, notches={"dead": 12}, grave=True)
-    >>> [(bar.label, bar.solid, bar.hatched, bar.top) for bar in bars([strain, harm])]
-    [('strain and harm', 2, 3, 12)]
+    >>> [(bar.label, bar.fills, bar.top) for bar in bars([strain, harm])]
+    [('strain and harm', (('solid', 2), ('hatched', 3)), 12)]
+    >>> [(bar.label, bar.fills) for bar in bars([harm, strain])]
+    [('harm', (('solid', 2),)), ('strain', (('solid', 2), ('hatched', 3)))]
     """
-    if len(tracks) == 2 and not tracks[0].grave and tracks[1].grave and tracks[0].under == tracks[1].value:
-        over, grave = tracks
-        label = f"{over.label} and {grave.label}"
-        return [Bar(label=label, solid=grave.value, hatched=over.value, notches={**grave.notches, **over.notches})]
-    return [
-        Bar(
-            label=one.label, solid=one.value if one.grave or not one.under else one.under,
-            hatched=0 if one.grave or not one.under else one.value, notches=one.notches, steps=one.steps,
-        )
-        for one in tracks
-    ]  # fmt: skip
+    found: list[Bar] = []
+    rest = list(tracks)
+    while rest:
+        count = next((many for many in (3, 2) if _stacked(rest[:many], many)), 1)
+        found.append(_one_bar(rest[:count]))
+        rest = rest[count:]
+    return found
+
+
+def _stacked(some: Sequence[Track], many: int) -> bool:
+    """A lesser kind of harm with all graver ones below it, each with what follows under it."""
+    return (
+        len(some) == many
+        and not some[0].grave
+        and all(one.grave for one in some[1:])
+        and all(one.under == sum(below.value for below in some[place + 1 :]) for place, one in enumerate(some))
+    )
+
+
+def _one_bar(some: Sequence[Track]) -> Bar:
+    first = some[0]
+    notches = {name: at for one in reversed(some) for name, at in one.notches.items()}
+    if len(some) > 1:
+        fills = tuple((kind, one.value) for kind, one in zip(FILLINGS[-len(some) :], reversed(some), strict=True))
+        return Bar(label=" and ".join([", ".join(one.label for one in some[:-1]), some[-1].label]), fills=fills, notches=notches)
+    lies_on = not first.grave and first.under
+    fills = (("solid", first.under), ("hatched", first.value)) if lies_on else (("solid", first.value),)
+    return Bar(label=first.label, fills=fills, notches=notches, text=first.text or "", steps=first.steps)
 
 
 def said(track: Track) -> str:
@@ -72,18 +98,24 @@ def drawn(tracks: Sequence[Track], name: str = "", panel: str = "", effects: Seq
 @cached
 def _drawn(tracks: tuple[Track, ...], name: str, panel: str, new: float) -> Node:
     shown = [msgspec.structs.replace(bar, new=new) for bar in bars(tracks)]
+    numbers = [_number(track, name, panel) for track in tracks] if panel else [_sum(bar) for bar in shown if not bar.steps]
     return h.div(class_="track many" if len(shown) > 1 else "track", title="; ".join(map(said, tracks)))[
         (_bar(bar) for bar in shown),
-        h.span(".numbers")[[_number(track, name, panel) for track in tracks]],
+        h.span(".numbers")[numbers] if numbers else None,
         [SR[said(track)] for track in tracks],
     ]
 
 
+def _sum(bar: Bar) -> h.Element:
+    """How much in all, and of how much."""
+    return h.b(class_="number sum" if bar.value else "number sum none", aria_hidden="true")[
+        bar.text or [f"{bar.value:g}", h.small[f"/{bar.top:g}"]]
+    ]
+
+
 def _number(track: Track, name: str, panel: str) -> h.Element:
-    """How much, beside the bar; with a panel it can be pressed to set it."""
+    """How much of one kind, beside the bar, to be pressed to set it."""
     text, kind = f"{track.value:g}", " ".join(["number", *(["grave"] if track.grave else []), *([] if track.value else ["none"])])
-    if not panel:
-        return h.b(class_=kind, aria_hidden="true")[text]
     return h.button(
         class_=kind, aria_label=f"{name}: {track.label} {text}, set it", title=f"Set {track.label}", data_track=track.label, **opens(panel)
     )[text]
@@ -92,17 +124,21 @@ def _number(track: Track, name: str, panel: str) -> h.Element:
 def _bar(bar: Bar) -> h.Element:
     count = min(ceil(bar.top), CELLS)
     scale = count / bar.top
-    solid, full = ceil(bar.solid * scale), ceil((bar.solid + bar.hatched) * scale)
+    ends, below = [], 0.0
+    for filling, amount in bar.fills:
+        below += amount
+        ends.append((filling, ceil(below * scale)))
+    full = ceil(below * scale)
     new = full - ceil(bar.new * scale)
     marks: dict[int, list[str]] = {}
     for name, at in sorted(bar.notches.items(), key=lambda each: each[1]):
         marks.setdefault(max(1, round(at * scale)), []).append(name)
-    passed = {place for place in marks if place <= full and any(bar.solid + bar.hatched > bar.notches[name] for name in marks[place])}
+    passed = {place for place in marks if place <= full and any(bar.value > bar.notches[name] for name in marks[place])}
 
     def kind(place: int) -> str:
-        fill = ["solid"] if place <= solid else ["hatched"] if place <= full else []
+        fill = [next((filling for filling, end in ends if place <= end), "")]
         fresh = ["new"] if bar.new and new < place <= full else []
-        return " ".join([*fill, *fresh, *(["notch"] if place in marks else []), *(["passed"] if place in passed else [])])
+        return " ".join(filter(None, [*fill, *fresh, *(["notch"] if place in marks else []), *(["passed"] if place in passed else [])]))
 
     return h.span(".bar", aria_hidden="true")[
         h.span(class_="cells steps" if bar.steps else "cells")[

@@ -103,6 +103,13 @@ They are fetched once a question, when it has stood for a moment, and set in aga
   const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
   const pretty = (typed) => typed.replace(/\b(10|[2-9JQKA])([SHDC])\b/g, (_, rank, suit) => rank + SUITS[suit]);
 
+  /* Where each card has its own buttons, the first pile goes without saying. */
+  function named(pick, typed) {
+    if (!pick.querySelector(".direct")) return pretty(typed);
+    const first = pick.querySelector("[data-pile]").dataset.pile;
+    return pretty(typed.replace(new RegExp(`^${first} `), "").replaceAll(" / ", " + "));
+  }
+
   function suggest(pick, found) {
     const place = pick?.querySelector(".sensible");
     if (!place || place.dataset.shown) return;
@@ -114,7 +121,7 @@ They are fetched once a question, when it has stood for a moment, and set in aga
       button.type = "button";
       button.className = "quiet";
       const words = document.createElement("span");
-      words.textContent = key === "none" ? "No card of yours" : pretty(key);
+      words.textContent = key === "none" ? "No card of yours" : named(pick, key);
       button.append(words, bar(odds, found.numbers));
       button.querySelector(".odds").classList.remove("lab");
       button.addEventListener("click", () => pick.take(key));

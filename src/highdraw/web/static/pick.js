@@ -68,8 +68,21 @@
         return;
       }
       const laid = this.laid;
+      if (button.dataset.to) {
+        this.place(laid, button);
+        return;
+      }
       if (pile || button.getAttribute("aria-pressed") === "true") this.takeBack(laid, button.dataset.card);
       else this.lay(laid, button.dataset.card);
+      this.write(laid);
+    }
+
+    /* A button below a card: into that pile; pressed again, out of it. */
+    place(laid, button) {
+      const { card, to } = button.dataset;
+      const lies = [...button.parentElement.children].find((each) => each.getAttribute("aria-pressed") === "true");
+      if (lies) laid[lies.dataset.to].splice(laid[lies.dataset.to].lastIndexOf(card), 1);
+      if (lies !== button) laid[to].push(card);
       this.write(laid);
     }
 
@@ -100,20 +113,21 @@
     show() {
       if (!this.field) return;
       const laid = this.laid;
-      const left = Object.values(laid).flat();
+      const left = Object.entries(laid).flatMap(([pile, cards]) => cards.map((card) => ({ pile, card })));
       const total = left.length;
-      for (const button of this.querySelectorAll(".held [data-card]")) {
-        const place = left.indexOf(button.dataset.card);
-        if (place >= 0) left.splice(place, 1);
-        button.setAttribute("aria-pressed", String(place >= 0));
+      const held = [...this.querySelectorAll(".held [data-card]:not([data-to])")];
+      for (const button of held) {
+        const place = left.findIndex((each) => each.card === button.dataset.card);
+        const [lies] = place >= 0 ? left.splice(place, 1) : [];
+        button.setAttribute("aria-pressed", String(Boolean(lies)));
+        this.mark(button.closest(".one-card"), lies?.pile);
       }
       for (const pile of this.piles) {
         const cards = laid[pile.dataset.pile];
         pile.querySelector("legend button").setAttribute("aria-pressed", String(pile.dataset.pile === this.active));
         pile.dataset.count = cards.length;
-        const known = [...this.querySelectorAll(".held [data-card]")];
         pile.querySelector(".laid").replaceChildren(...cards.flatMap((card) => {
-          const like = known.find((button) => button.dataset.card === card);
+          const like = held.find((button) => button.dataset.card === card);
           if (!like) return [];
           const copy = like.cloneNode(true);
           copy.removeAttribute("aria-pressed");
@@ -124,6 +138,15 @@
       const button = this.querySelector("button[type=submit]");
       const words = total ? `Lay ${total} card${total > 1 ? "s" : ""}` : button.dataset.nothing;
       if (button.textContent !== words) button.textContent = words;
+    }
+
+    /* Which pile a card lies in, on the buttons below it. */
+    mark(place, pile) {
+      if (!place) return;
+      const names = this.piles.map((each) => each.dataset.pile);
+      if (pile) place.dataset.in = String(names.indexOf(pile));
+      else delete place.dataset.in;
+      for (const way of place.querySelectorAll("[data-to]")) way.setAttribute("aria-pressed", String(way.dataset.to === pile));
     }
 
     async preview() {
