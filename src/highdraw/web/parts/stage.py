@@ -102,8 +102,8 @@ def headline(found: Staged) -> tuple[str, str]:
     ('Ann wins', 'By 7. Bob is out.')
     >>> headline(Staged(**some, verdict="dodges"))
     ('Dodges', '')
-    >>> headline(Staged(**some, verdict="shaken", says=("7 against 6: Bob is shaken.", "He falls.")))
-    ('Bob is shaken', '7 against 6. He falls.')
+    >>> headline(Staged(**some, verdict="down", says=("7 against 6: Bob is down.", "He falls.")))
+    ('Bob is down', '7 against 6. He falls.')
     """
     says = " ".join(found.says)
     first, _, rest = says.partition(". ")
