@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from highdraw.engine.request import Request
@@ -68,3 +69,20 @@ def test_the_gm_switches_hints_off_and_only_who_is_asked_gets_one() -> None:
     table.show_hints(GM, False)
     with pytest.raises(Refused, match="off"):
         hint(again(table), seats[part.addressee])
+
+
+@pytest.mark.parametrize("plays", [False, True])
+def test_a_gm_who_plays_is_told_from_what_their_fighters_know_and_another_from_everything(
+    monkeypatch: pytest.MonkeyPatch, plays: bool
+) -> None:
+    table = make("suits-two-card/duel")
+    mine, other = table.names
+    if plays:
+        table.set_auto(GM, (other,))
+    asked = msgspec.structs.replace(next(part for part in table.session.waiting() if can_hint(part)), who="gm")
+    monkeypatch.setattr(table, "asked", lambda role: (asked,))
+    seen: list[Any] = []
+    bot = msgspec.structs.replace(table.system.bot, sight=lambda fight, mine: seen.append(mine), tactician=lambda sight, part: None)
+    monkeypatch.setattr(table, "system", msgspec.structs.replace(table.system, bot=bot))
+    assert hint(table, GM).says == ""
+    assert seen == [frozenset({mine}) if plays else None]

@@ -189,3 +189,24 @@ def test_bars_are_as_long_as_the_odds_in_tenths_and_have_nothing_behind_them() -
         ChoiceOdds(key="b", exact=True, runs=0, odds=None),
     )
     assert not bars.numbers
+
+
+def test_whose_latest_question_it_is_is_remembered_for_so_many() -> None:
+    async def test(made: OddsOffice, process: Process) -> None:
+        for number in range(MOST_KEPT + 3):
+            made._forget_stale((f"t{number}", "gm", ""), b"x")
+        assert len(made._latest) == MOST_KEPT
+        assert next(iter(made._latest)) == ("t3", "gm", ""), "the oldest go first"
+
+    on(test)
+
+
+def test_a_server_that_stops_waits_for_no_odds() -> None:
+    async def test(made: OddsOffice, process: Process) -> None:
+        waiting = await soon(made, "t1", 1)
+        await made.close()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        assert process.ended
+
+    on(test)

@@ -13,10 +13,13 @@ from highdraw.engine.session import Session
 from highdraw.store import schema
 from highdraw.systems import load
 from highdraw.systems.library import find_scene
+from highdraw.table.entry import Links, Named, Next, SecondGM, pack
 from highdraw.table.errors import NoTable, OldTable, Refused, Revoked
+from highdraw.table.record import Record
 from highdraw.table.role import Role
 from highdraw.table.tables import Tables
 from table.finished import fight_out
+from table.making import make
 
 
 async def play(tables: Tables, steps: int | None = 8) -> tuple[Role, Role]:
@@ -169,3 +172,21 @@ def test_players_get_no_seed(database: str) -> None:
         assert session.over
 
     on(database, test)
+
+
+def test_a_record_reads_where_the_next_fight_is_which_links_open_it_and_who_is_gm() -> None:
+    record = Record("t", make().head)
+    gm, second = Role("t", "gm"), Role("t", "gm", "z")
+    record.check(gm)
+    for role in (second, Role("t", "gm", "", 1)):
+        with pytest.raises(Revoked):
+            record.check(role)
+    for entry in (Next("t2"), Links(1, 2), SecondGM("z", "Zoe"), Named("Mill")):
+        record.take(pack(entry))
+    assert (record.next, record.title, record.links) == ("t2", "Mill", Links(1, 2))
+    for role in (second, Role("t", "gm", "", 1), Role("t", "screen", "", 2)):
+        record.check(role)
+    with pytest.raises(Revoked):
+        record.check(gm)
+    record.take(pack(Named()))
+    assert record.title == make().head.title

@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 import pytest
 
+from highdraw.engine.request import Ask
 from highdraw.errors import BadUndo, HighdrawError
 from highdraw.table.errors import Refused, Unsure
 from highdraw.table.history import CORRECTION
 from highdraw.table.role import Role
 from highdraw.table.seating import BOT, clean_name
-from highdraw.table.table import Table
+from highdraw.table.table import SUGGEST, Table
 from table.making import GM, SCENES, SCREEN, again, make, play
 
 
@@ -346,3 +347,38 @@ def test_steps_followed_from_another_process_are_the_same_words(scene: str) -> N
         other.follow(table.take_fresh())
         assert other.steps() == table.steps()
         assert (other.undo_words(), other.redo_words()) == (table.undo_words(), table.redo_words())
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_in_a_rematch_everybody_sits_again_or_on_the_other_side(swapped: bool) -> None:
+    before, new = make(), make()
+    seats = {who: before.sit(who.title(), (who,)) for who in before.names}
+    before.appoint(GM, "Zoe")
+    before.show_hints(GM, False)
+    new.sit_again(before, swapped)
+    one, other = before.names
+    assert [person.name for person in new.people.values()] == [one.title(), other.title()]
+    assert new.people[seats[one]].fighters == ((other,) if swapped else (one,))
+    assert new.people[seats[other]].fighters == ((one,) if swapped else (other,))
+    assert (list(new.gms.seconds.values()), new.hints) == (["Zoe"], False)
+
+
+def test_cards_are_tapped_where_they_answer_and_nowhere_else() -> None:
+    table = make("gurps-cards/tavern")
+    part = table.session.waiting()[0]
+    for _ in range(60):
+        part = table.session.waiting()[0]
+        if part.addressee in table.tapped(GM):
+            break
+        with pytest.raises(Refused, match="nothing to try out"):
+            table.preview(GM, part.addressee, "")
+        play(table, 1)
+    assert isinstance(part, Ask)
+    taps = table.system.reading.taps
+    assert taps is not None
+    fan = taps.fan(table.session.fight, part)
+    assert fan
+    nothing, suggested = table.preview(GM, part.addressee, ""), table.preview(GM, part.addressee, SUGGEST)
+    assert nothing == taps.tap(table.session.fight, part, ())
+    assert suggested == taps.suggest(table.session.fight, part)
+    assert nothing != suggested

@@ -17,10 +17,12 @@ from highdraw.table import loading
 from highdraw.table.entry import Auto, Say, pack, unpack
 from highdraw.table.errors import Full, NoTable, Refused
 from highdraw.table.limits import Limits
+from highdraw.table.open_table import OpenTable
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
 from highdraw.testing.walk import picture
+from table.making import make
 
 SCENE = "suits-two-card/duel"
 
@@ -690,3 +692,115 @@ def test_a_lost_connection_to_the_database_is_logged_once(caplog: pytest.LogCapt
         on(url, play)
     assert not [record for record in caplog.records if record.exc_info], caplog.text
     assert len([record for record in caplog.records if record.levelname in ("WARNING", "ERROR")]) <= 3 * 3, caplog.text
+
+
+def test_notes_go_to_the_next_table_unless_there_are_some_already(tmp_path: Any) -> None:
+    async def test(tables: Tables) -> None:
+        old, new = await begin(tables), await begin(tables)
+        for seat, text in (("ann", "mine"), ("bob", "his")):
+            await tables.store.keep_note(old.table, seat, text)
+        await tables.store.keep_note(new.table, "bob", "newer")
+        table = await tables.look(new)
+        for seat in ("ann", "bob"):
+            table.sit(seat.title(), (), seat)
+        await tables.carry_notes(old.table, new.table)
+        assert await tables.store.notes(new.table) == {"ann": "mine", "bob": "newer"}
+        assert [person.note for person in table.people.values()] == ["mine", "newer"]
+
+    on(str(tmp_path / "t.db"), test)
+
+
+def test_what_cannot_be_kept_of_a_table_is_logged_and_tried_again(tmp_path: Any, caplog: pytest.LogCaptureFixture) -> None:
+    async def test(tables: Tables) -> None:
+        gm = await begin(tables)
+        opened = tables.memory.open[gm.table]
+        opened.table.standing_kept = False
+
+        async def fails(*_: Any) -> None:
+            raise StoreError("gone")
+
+        with patched(tables.store, fails, "keep_stood"):
+            await tables.memory.keep_standing(opened)
+        assert not opened.table.standing_kept
+        assert f"How the fight at table {gm.table} stands is not kept: gone" in caplog.text
+        await tables.memory.keep_standing(opened)
+        assert opened.table.standing_kept
+
+    on(str(tmp_path / "t.db"), test)
+
+
+def test_a_tactician_that_is_lost_leaves_the_answer_to_the_gm(tmp_path: Any, caplog: pytest.LogCaptureFixture) -> None:
+    async def test(tables: Tables) -> None:
+        gm = await begin(tables)
+        opened = tables.memory.open[gm.table]
+
+        def lost(table: Table) -> bool:
+            raise HighdrawError("lost")
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Table, "run_bots", lost)
+            await tables._bots(opened)
+        assert "the GM answers for it" in caplog.text
+        assert opened.users == 0
+        await answer(tables, gm)
+
+    on(str(tmp_path / "t.db"), test)
+
+
+def test_what_others_wrote_is_followed_and_when_it_does_not_fit_read_anew(tmp_path: Any, caplog: pytest.LogCaptureFixture) -> None:
+    async def test(tables: Tables) -> None:
+        gm = await begin(tables)
+        opened = tables.memory.open[gm.table]
+        before, changes = opened.table, opened.change
+        await tables.memory.catch_up(opened)
+        assert (opened.table, opened.change) == (before, changes), "nothing is new"
+        await tables.store.append(Append(gm.table, before.seq, [pack(Say("gm", "one"))]))
+        await tables.memory.catch_up(opened)
+        assert (opened.table, opened.change, [text for _, text in before.talk]) == (before, changes + 1, ["one"])
+
+        def breaks(*_: Any) -> None:
+            raise HighdrawError("does not fit")
+
+        await tables.store.append(Append(gm.table, before.seq, [pack(Say("gm", "two"))]))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(before, "follow", breaks)
+            await tables.memory.catch_up(opened)
+        assert "is read anew: does not fit" in caplog.text
+        assert opened.table is not before
+        assert [text for _, text in opened.table.talk] == ["one", "two"]
+        assert (opened.stale, opened.change) == (False, changes + 2)
+        unsettled = opened.table
+        unsettled.say(gm, "never written")
+        await tables.store.append(Append(gm.table, unsettled.seq, [pack(Say("gm", "three"))]))
+        await tables.memory.catch_up(opened)
+        assert [text for _, text in opened.table.talk] == ["one", "two", "three"]
+
+    on(str(tmp_path / "t.db"), test)
+
+
+def test_where_everything_is_in_use_a_new_table_is_made_and_not_kept_in_memory(tmp_path: Any) -> None:
+    async def test(tables: Tables) -> None:
+        first = await begin(tables)
+        async with tables.memory.held(first.table):
+            second = await begin(tables)
+            assert list(tables.memory.open) == [first.table]
+            with pytest.raises(Full, match="1 tables open"):
+                await tables.table(second.table)
+        assert (await tables.table(second.table)).id == second.table
+        assert list(tables.memory.open) == [second.table]
+
+    on(str(tmp_path / "t.db"), test, limits=Limits(open_tables=1))
+
+
+def test_what_is_drawn_ahead_is_shown_only_when_it_is_saved_and_nothing_came_after_it() -> None:
+    one, other = make(), make()
+    opened = OpenTable(one)
+    opened.ahead()
+    ahead = opened.unsaved
+    assert ahead is not None
+    assert not ahead.is_now(one, opened.change + 1)
+    opened.saved()
+    assert (ahead.saved, opened.unsaved) == (True, None)
+    assert ahead.is_now(one, opened.change + 1)
+    assert not ahead.is_now(one, opened.change)
+    assert not ahead.is_now(other, opened.change + 1)
