@@ -1,6 +1,7 @@
 """An address for programs by itself: what it takes, how it answers, and the statuses that programs rely on."""
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any, get_type_hints
 
 import msgspec
@@ -9,12 +10,15 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from highdraw.engine.event import Event
+from highdraw.engine.receipt import Step
 from highdraw.engine.request import Ask, Draw, Place, Roll
 from highdraw.errors import HighdrawError
-from highdraw.table.entry import Stand
+from highdraw.systems import load
+from highdraw.table.entry import Order, Stand
 from highdraw.table.errors import Refused
+from highdraw.table.replay_worker import Opened
 from highdraw.table.role import Role
-from highdraw.web.api import after, endpoint, libraries
+from highdraw.web.api import after, endpoint, libraries, replays
 from highdraw.web.api.endpoint import BYTES, JSON, LINES, Endpoint, query
 from highdraw.web.api.routes import ENDPOINTS
 from highdraw.web.api.shapes.campaign import NewParty, NextChapter, Who
@@ -22,9 +26,9 @@ from highdraw.web.api.shapes.common import Id, Ids, Key, SecretKey
 from highdraw.web.api.shapes.deed import Answer, Call, NextFight, Note, OfferGM, Quick, Rematch, Reseat, Say, SecondGM, StandFor
 from highdraw.web.api.shapes.library import FileText
 from highdraw.web.api.shapes.table import Fielded, NewTable, SitDown
-from highdraw.web.api.state import cursor_of, place_of, question_of, state_of
+from highdraw.web.api.state import cursor_of, place_of, question_of, state_of, told
 from highdraw.web.guard import HttpError
-from table.making import GM, make, play
+from table.making import GM, SCREEN, make, play
 
 
 class Needs(msgspec.Struct):
@@ -267,3 +271,109 @@ def test_words_are_so_long_and_no_longer(kind: type, fields: dict[str, int]) -> 
         assert msgspec.convert("x" * longest, shapes[field])
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert("x" * (longest + 1), shapes[field])
+
+
+# ---- each field of an answer
+
+
+def test_what_was_told_has_all_of_its_event() -> None:
+    steps = (Step("base", 3, "S2-A", "as printed"),)
+    event = Event("hit", "A hit.", ("S2-B", "S2-C"), steps, who="ann", data={"loss": 2}, level="detail", beat=4, tone="bad")
+    assert msgspec.to_builtins(told(7, event)) == {
+        "number": 7, "kind": "hit", "text": "A hit.", "who": "ann", "cites": ["S2-B", "S2-C"],
+        "steps": [{"label": "base", "value": 3, "rule": "S2-A", "words": "as printed"}], "data": {"loss": 2}, "level": "detail", "beat": 4,
+        "tone": "bad",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("scene", ["savage/goblins", "suits-two-card/duel", "gurps-cards/tavern"])
+def test_a_choice_is_told_as_the_system_reads_it(scene: str) -> None:
+    table = make(scene)
+    for _ in range(20):
+        for part in table.asked(GM):
+            for choice, shown in zip(part.choices if isinstance(part, Ask) else (), question_of(table, part).choices, strict=True):
+                offer = table.system.reading.offer(table.session.fight, part, choice)  # type: ignore[arg-type]
+                assert list(msgspec.to_builtins(shown).values()) == [
+                    choice.key, offer.label, offer.hint, dict(choice.facets), {cost.what: cost.number for cost in offer.costs},
+                    {fact.label: fact.value for fact in offer.facts}, "",
+                ]  # fmt: skip
+        play(table, 1)
+
+
+class Links:
+    """Whose link it is, in words."""
+
+    def link(self, role: Role) -> str:
+        return f"{role.kind} {role.seat}"
+
+
+def test_a_state_tells_each_what_they_may_know_of_the_others() -> None:
+    table = make("savage/goblins")
+    who = table.free_fighters()[0]
+    ann, bob = table.sit("Ann", (who,), "sa"), table.sit("Bob", (), "sb")
+    second = table.appoint(GM, "Zoe")
+    table.say(Role("t", "seat", ann), "Hello")
+    table.offer_seat(GM, ann, "Max", False)
+    table.take_notes({ann: "mine"})
+    order = Order("boss", ("one", "two"), seat=ann)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(table, "orders", lambda role: [order] if role.seat == ann else [])
+        patch.setattr(table, "changeable", lambda role: [SimpleNamespace(who="x", says="y")] if role.seat == ann else [])
+        roles = [GM, Role("t", "seat", ann), Role("t", "seat", bob), second, SCREEN]
+        gm, hers, his, zoe, screen = (state_of(Links(), table, role) for role in roles)  # type: ignore[arg-type]
+    told_to_gm = [("Ann", [who], ann, f"seat {ann}"), ("Bob", [], bob, f"seat {bob}")]
+    told_to_others = [("Ann", [who], "", ""), ("Bob", [], "", "")]
+    for state in (gm, hers, his, zoe, screen):
+        is_gm = state in (gm, zoe)
+        assert [(each.name, each.fighters, each.seat, each.token) for each in state.people] == (told_to_gm if is_gm else told_to_others)
+        assert [(each.name, each.seat, each.token) for each in state.gms] == (
+            [("Zoe", second.seat, f"gm {second.seat}")] if state is gm else [("Zoe", "", "")]
+        )
+        assert [(said.by, said.text) for said in state.talk] == [("Ann", "Hello")]
+        assert (state.seq, state.system, state.title, state.real_cards) == (table.moment(GM), "savage", table.title, False)
+        assert (state.waiting, state.free, state.auto) == (table.waiting_for(), table.free_fighters(), [])
+        assert [each.number for each in state.events] == list(range(1, len(state.events) + 1))
+    assert [state.mine for state in (gm, hers, his)] == [[], [who], []]
+    assert [state.offered for state in (gm, hers, his, zoe, screen)] == [False, True, False, False, False]
+    assert [state.note for state in (gm, hers, his)] == ["", "mine", ""]
+    assert [[(each.leader, each.members) for each in state.orders] for state in (hers, his)] == [[("boss", ["one", "two"])], []]
+    assert [[(each.who, each.says) for each in state.changeable] for state in (hers, his)] == [[("x", "y")], []]
+
+
+def with_state(**more: Any) -> Request:
+    asked = request(query_string="salvage=true")
+    asked.scope["app"] = SimpleNamespace(state=SimpleNamespace(**more))
+    return asked
+
+
+def test_a_file_that_was_played_again_is_told_with_all_that_is_known() -> None:
+    class Held:
+        async def open(self, data: bytes, source: str, salvage: bool) -> Opened:
+            assert (data, salvage) == (b"x", True)
+            return Opened("n", "A fight", "savage", 9, True, "Red", 4, {"ann": "Ann"}, {}, "torn")
+
+    found = asyncio.run(replays.check(with_state(uploads=Held()), b"x"))
+    assert msgspec.to_builtins(found) == {
+        "system": "savage", "title": load("savage").title, "steps": 9, "over": True, "winner": "Red", "rounds": 4,
+        "fighters": [{"id": "ann", "name": "Ann"}], "fault": "torn",
+    }  # fmt: skip
+    assert replays._title("chess") == "chess"
+
+
+@pytest.mark.parametrize("kind", ["gm", "seat", "screen"])
+def test_a_record_shows_the_gm_everything_and_others_what_was_public(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    events = [Event("hit", "A hit."), Event("miss", "A miss.")]
+    stood = SimpleNamespace(view="everything", public="in the open")
+    head = SimpleNamespace(system="savage")
+    kept = SimpleNamespace(title="Mill", head=head, reason="Older rules.", events=lambda role: events, stood=stood)
+
+    async def record(role: Role) -> Any:
+        return kept
+
+    monkeypatch.setattr(after, "seat_of", lambda request: (SimpleNamespace(record=record), Role("t", kind, "x" * (kind == "seat"))))  # type: ignore[arg-type]
+    found = asyncio.run(after.record(request()))
+    assert (found.title, found.system, found.reason) == ("Mill", "savage", "Older rules.")
+    assert found.view == ("everything" if kind == "gm" else "in the open")
+    assert [(each.number, each.text) for each in found.events] == [(1, "A hit."), (2, "A miss.")]
+    kept.stood = None
+    assert asyncio.run(after.record(request())).view is None
