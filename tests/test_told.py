@@ -4,7 +4,7 @@ A kind is a line without its names, cards and numbers; of each kind a few lines 
 A chapter must say its lines again, and nothing of a kind that is not known; a check sum stands for the lines that are not kept.
 Written down are events with their receipts and cards, what cards and dice are for and who looks at them, questions and choices in
 words, facet by facet, and whether they are sealed, the views of the GM and of a player, what the GM may set, and what the tactician
-likes.
+likes and why.
 """
 
 import os
@@ -149,11 +149,13 @@ class Witness(Performance):
             add(f"facet {part.topic} {name} {value}: {self.system.facet(fight, part, name, value)}")
         for reason in part.barred:
             add(f"barred {part.topic}: {reason}")
-        seat, left = TacticianSeat(self.system, 1), part
+        seat, left, bot, names = TacticianSeat(self.system, 1), part, self.system.bot, self.system.play.fighters(fight)
         liked: list[str] = []
         while len(left.choices) > 1 and len(liked) < BEST:
             best = left.check(seat.choose(fight, left))
             liked.append(best.key)
+            if bot.reason is not None and left is part:
+                add(f"reason {part.topic} {best.kind}: {bot.reason(bot.sight(fight, frozenset((part.who,))), left, best, names)}")
             left = msgspec.structs.replace(left, choices=tuple(choice for choice in left.choices if choice.key != best.key))
         if liked:
             add(f"likes {part.topic}: {' > '.join(liked)}")
