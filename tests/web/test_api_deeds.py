@@ -15,6 +15,7 @@ from highdraw.table.next_fight import survivors
 from highdraw.table.role import Role
 from highdraw.table.summary import summarize
 from highdraw.table.table import Table
+from highdraw.web.corrections import controls_of
 from highdraw.web.throttle import Throttle
 from web.serving import Server, serving
 
@@ -220,6 +221,39 @@ def test_cards_of_a_hand_are_offered_tried_out_and_laid(server: Server) -> None:
         assert list(tried.values()) == [found.says, found.allowed, list(found.costs), list(found.choices), list(found.cards)]
     assert not tried["allowed"]
     assert server.do(gm, "preview", who="nobody", value="KS").status_code == 422
+
+
+@pytest.mark.parametrize(("system", "scenario"), [("savage", "duel"), ("suits-two-card", "duel")])
+def test_controls_are_those_of_the_system(server: Server, system: str, scenario: str) -> None:
+    made = server.table(scenario, system=system)
+    gm = made["gm"]
+    table, _ = at(server, gm)
+    for who in ("", next(iter(table.names))):
+        told = done(server.client.get(f"/api/seats/{gm}/controls", params={"who": who}))
+        found = controls_of(table, who)
+        assert len(told) == len(found) > 0
+        for one, control in zip(told, found, strict=True):
+            assert list(one.values()) == [
+                control.name, control.label, control.kind, control.group, control.hint, control.value,
+                [{"value": value, "meaning": meaning} for value, meaning in control.choices], control.low, control.high, control.whole,
+                control.change,
+            ]  # fmt: skip
+    assert server.client.get(f"/api/seats/{made['screen']}/controls").status_code == 403
+
+
+def test_who_comes_with_a_code_learns_what_is_fought_and_who_is_free(server: Server) -> None:
+    made = server.table()
+    table, _ = at(server, made["gm"])
+    lobby = done(server.client.get(f"/api/codes/{made['code']}"))
+    assert (lobby["title"], lobby["system"]) == (table.title, "suits-two-card")
+    assert [(one["id"], one["name"]) for one in lobby["free"]] == list(table.names.items())
+    ann, _ = table.names
+    twice = server.client.post(f"/api/codes/{made['code']}/seats", json={"name": "Jo", "fighters": [ann, ann]})
+    assert twice.status_code == 201
+    assert server.state(twice.json()["token"])["mine"] == [ann]
+    assert [one["id"] for one in done(server.client.get(f"/api/codes/{made['code']}"))["free"]] == [
+        who for who in table.names if who != ann
+    ]
 
 
 # ---- after the fight

@@ -246,3 +246,73 @@ def pool(program: Program, gm: str) -> int:
 def test_an_evening_gives_nothing_anew_where_the_rules_say_nothing_of_it(program: Program) -> None:
     path, _ = road(program)
     assert "nothing anew" in program.wrong(f"{path}/evening", 403)
+
+
+def test_each_field_of_a_campaign_says_what_it_should_and_the_key_to_show_hides_the_rest(server: Server, program: Program) -> None:
+    ann = {"name": "Ann", "notes": "A secret."}
+    who = program.done("/fighters", system="savage", sheet=ann)["id"]
+    made = program.done(
+        "/campaigns", system="savage", title="  Long   Road ", about="Far.", members=[f"own:{who}", "knight"],
+        options={"round_limit": 7}, switches={},
+    )  # fmt: skip
+    assert {key: made[key] for key in ("system", "title", "about", "switches", "options", "days", "chapters", "evenings")} == {
+        "system": "savage", "title": "Long Road", "about": "Far.", "switches": {}, "options": {"round_limit": 7}, "days": 0, "chapters": [],
+        "evenings": [],
+    }  # fmt: skip
+    path = f"/campaigns/{made['id']}"
+    hero, knight = made["heroes"]
+    assert {key: hero[key] for key in ("name", "kind", "left", "dead", "since", "sheet", "start")} == {
+        "name": "Ann", "kind": f"own:{who}", "left": False, "dead": False, "since": 0, "sheet": ann, "start": {},
+    }  # fmt: skip
+    assert hero["view"]["name"] == "Ann"
+    gm = fight(program, path, [hero["id"]], title="The mill")
+    [line] = program.get("/campaigns")
+    assert line == {"id": made["id"], "system": "savage", "title": "Long Road", "chapters": 1}
+    [chapter] = program.get(path)["chapters"]
+    assert (chapter["number"], chapter["gm"], chapter["over"], chapter["chapter"]["title"]) == (1, gm, False, "The mill")
+    assert "ound" in chapter["says"]
+    assert server.state(gm)["title"] == "The mill"
+    fought(program.client, gm)
+    assert program.get(path)["chapters"][0]["over"] is True
+    rested = program.done(f"{path}/rest", who=[knight["id"]], days=2)
+    assert [(each["number"], each["gm"] != "", each["says"] != "") for each in rested["chapters"]] == [(1, True, True), (2, False, False)]
+    shown = program.client.get(program.read + path).json()
+    assert (shown["id"], shown["title"]) == (made["id"], "Long Road")
+    assert shown["heroes"][0]["sheet"] == {"name": "Ann"}
+    assert [(each["number"], each["gm"], each["says"], each["over"]) for each in shown["chapters"]] == [
+        (1, "", "", False),
+        (2, "", "", False),
+    ]
+    left = program.done(f"{path}/party", members=["knight"])
+    assert [each["left"] for each in left["heroes"]] == [True, False]
+    for wrong in ({"options": {"round_limit": 1e9}}, {"switches": {"no-such": "x"}}):
+        said = {"system": "savage", "title": "x", "members": ["knight"], **wrong}
+        assert program.post("/campaigns", **said).status_code == 422, wrong
+    assert program.client.delete(program.read + path).status_code == 403
+    assert program.client.delete(program.root + path).status_code == 204
+    assert program.get("/campaigns") == []
+
+
+def test_with_the_key_to_show_parties_and_encounters_are_read_without_notes(program: Program) -> None:
+    ann = {"name": "Ann", "notes": "A secret."}
+    who = program.done("/fighters", system="savage", sheet=ann)["id"]
+    party = program.done("/parties", system="savage", title=" The  Crows ", about="Black.", members=[f"own:{who}", "knight"])
+    assert (party["party"]["title"], party["party"]["about"]) == ("The Crows", "Black.")
+    rows = [{"kind": f"own:{who}"}, {"kind": "goblin", "side": 1}]
+    encounter = program.done("/encounters", system="savage", title="Mill", rows=rows)
+    for many, kept, inside in (("parties", party["party"], "members"), ("encounters", encounter["encounter"], "rows")):
+        [mine], [seen] = program.get(f"/{many}"), program.client.get(f"{program.read}/{many}").json()
+        one = many.removesuffix("ies") + "y" if many.endswith("ies") else many.removesuffix("s")
+        assert mine[one] == kept
+        assert (mine["id"], mine[one]["title"]) == (seen["id"], seen[one]["title"])
+        assert [each.get("sheet", {}).get("notes") for each in mine[one][inside]] == ["A secret.", None]
+        assert [each.get("sheet", {}).get("notes") for each in seen[one][inside]] == [None, None]
+    program.client.delete(f"{program.root}/fighters/{who}")
+    changed = {"system": "savage", "title": "Crows", "members": [f"own:{who}", "knight"]}
+    again = program.client.put(f"{program.root}/parties/{party['id']}", json=changed)
+    assert again.json()["party"]["members"][0]["sheet"] == ann, "who was there before stays, with the sheet they had"
+    put = program.client.put(
+        f"{program.root}/encounters/{encounter['id']}", json={"system": "savage", "title": "Old mill", "rows": rows[1:]}
+    )
+    assert (put.json()["id"], put.json()["encounter"]["title"]) == (encounter["id"], "Old mill")
+    assert program.client.put(f"{program.root}/encounters/feed", json={"system": "savage"}).status_code == 404
