@@ -5,7 +5,7 @@ import pytest
 from highdraw.engine.beat import Beat, Effect, ShownDie, Side
 from highdraw.engine.event import Event
 from highdraw.systems import SYSTEMS, register
-from highdraw.table.stage import exchange_of, exchanges, meanwhile, on_stage, staged
+from highdraw.table.stage import alongside, exchange_of, exchanges, meanwhile, on_stage, staged
 from table.finished import table_of
 
 if "toy" not in SYSTEMS:
@@ -64,6 +64,23 @@ def test_of_what_was_told_long_ago_nothing_is_looked_for(rains: int, says: tuple
     assert found is not None
     assert found.says == says
     assert meanwhile(fight(), [Event("x", "Wind."), *events[2:]], None) == (("Wind.",) if rains < 60 else ())
+
+
+def test_attacks_on_the_same_target_or_by_the_same_hand_belong_together() -> None:
+    pairs = (("dan", "eve"), ("cid", "bob"), ("ann", "bob"), ("bob", "ann"), ("ann", "bob"), ("ann", "bob"), ("cid", "bob"))
+    beats = [
+        Beat(number=place, title=f"{who} attacks {target}", who=who, target=target, attack=True, verdict="Hit")
+        for place, (who, target) in enumerate(pairs, 1)
+    ]
+    events = [Event("x", f"{who} attacks {target}.", beat=place) for place, (who, target) in enumerate(pairs, 1)]
+    shown = staged(beats, 7)
+    assert [each.number for each in alongside(beats, events, shown)] == [5, 6], "another attack between them ends it"
+    assert [each.number for each in alongside(beats, events, shown, 1)] == [6]
+    assert [each.number for each in alongside(beats, events[:6], staged(beats, 6))] == [5]
+    assert [each.number for each in alongside(beats, events[:3], staged(beats, 3))] == [2]
+    heading = Event("round", "Round 2.", level="heading")
+    assert alongside(beats, [*events[:6], heading, *events[6:]], shown) == ()
+    assert alongside(beats, events, None) == alongside(beats, events, staged(fight(), 5)) == ()
 
 
 def test_without_a_verdict_told_all_but_the_announcement_is_told() -> None:

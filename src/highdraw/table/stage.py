@@ -118,6 +118,28 @@ def meanwhile(beats: Sequence[Beat], events: Sequence[Event], shown: Staged | No
     return tuple(reversed(told[:most]))
 
 
+def alongside(beats: Sequence[Beat], events: Sequence[Event], shown: Staged | None, most: int = 3) -> tuple[Staged, ...]:
+    """What came just before what is shown and belongs with it: attacks on the same target, or by the same attacker, in the same round."""
+    found: list[Staged] = []
+    if shown is None or not shown.target:
+        return ()
+    seen = {shown.number}
+    for event in reversed(events[-LATELY:]):
+        if event.level == "heading" or len(found) == most:
+            break
+        number = exchange_of(beats, event.beat) if event.beat else 0
+        if not number or number in seen or number > shown.number:
+            continue
+        seen.add(number)
+        before = staged(beats, number)
+        if not before.target or not before.worth_showing:
+            continue
+        if before.target != shown.target and before.who != shown.who:
+            break
+        found.append(with_words(before, beats, events))
+    return tuple(reversed(found))
+
+
 def exchanges(beats: Sequence[Beat]) -> Iterable[Staged]:
     """Every exchange that can be shown, in the order in which they began."""
     some: dict[int, list[Beat]] = {}

@@ -5,7 +5,7 @@ from markupsafe import Markup
 
 from highdraw.engine.view import View
 from highdraw.table.role import Role
-from highdraw.table.stage import Staged, meanwhile, on_stage
+from highdraw.table.stage import Staged, alongside, meanwhile, on_stage
 from highdraw.table.table import Table
 from highdraw.web import elements as h
 from highdraw.web.html import Page, Template, cached, page
@@ -15,7 +15,7 @@ from highdraw.web.parts.ending import ending, parts
 from highdraw.web.parts.everybody import CROWD, everybody, held
 from highdraw.web.parts.field import on_screen
 from highdraw.web.parts.order import count, now_line
-from highdraw.web.parts.stage import brief, stage
+from highdraw.web.parts.stage import brief, rows_before, stage
 
 MOST_LETTERS = 110
 """So much is told of an exchange in words: two lines that are read from afar."""
@@ -52,6 +52,7 @@ def _stage(table: Table, role: Role, view: View, shown: Staged | None) -> Node:
     dealt = {turn.card for turn in view.order}
     shared = [zone for zone in view.zones if zone.cards and len(zone.owners) != 1 and not (len(zone.cards) == 1 and zone.cards[0] in dealt)]
     return (
+        rows_before(alongside(beats, events, shown, 2 if len(view.fighters) > CROWD else 3), view),
         stage(shown, view, brief(meanwhile(beats, events, shown, 2), MOST_LETTERS // 2), letters=MOST_LETTERS),
         SHARED[[LABEL[zone.label, held(zone)] for zone in shared]] if shared else None,
     )

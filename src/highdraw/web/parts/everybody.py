@@ -9,6 +9,7 @@ import msgspec
 from htpy import Node
 from markupsafe import Markup
 
+from highdraw.cards import UNKNOWN
 from highdraw.engine.view import FighterView, Tag, Turn, View, Zone
 from highdraw.web import elements as h
 from highdraw.web.html import FragmentCache, cached
@@ -23,6 +24,8 @@ MOST_ALONE = 6
 """So many cells stand beside each other in one row; more have two."""
 MOST_STATES, LONGEST = 2, 18
 """So many states are seen, of at most so many letters."""
+MOST_BACKS = 5
+"""More backs in a hand are one with a number."""
 CELLS = FragmentCache(1_000_000)
 """Everybody as they stand, drawn again when something about them has changed."""
 LONG = 10
@@ -115,7 +118,10 @@ def held(zone: Zone) -> Markup:
 
 @cached
 def _held(zone: str, label: str, cards: tuple[str, ...]) -> h.Element:
-    return h.span(".held", id=f"zone-{zone.replace(' ', '-')}")[h.span(".sr")[f"{label}: "], [mini(face) for face in cards]]
+    many = len(cards) > MOST_BACKS and set(cards) == {UNKNOWN}
+    return h.span(".held", id=f"zone-{zone.replace(' ', '-')}")[
+        h.span(".sr")[f"{label}: "], [mini(face) for face in (cards[:1] if many else cards)], h.b[f"×{len(cards)}"] if many else None
+    ]
 
 
 def _group(view: View, some: Sequence[str], known: dict[str, Token], turns: dict[str, Turn]) -> Markup:

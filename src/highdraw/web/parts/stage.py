@@ -14,7 +14,7 @@ from highdraw.engine.view import View
 from highdraw.table.stage import Row, Staged
 from highdraw.web import elements as h
 from highdraw.web.html import Template, cached, html
-from highdraw.web.parts.cards import card
+from highdraw.web.parts.cards import card, mini
 from highdraw.web.parts.dice import die
 from highdraw.web.parts.glossary import explained
 from highdraw.web.parts.token import Token, token, tokens
@@ -34,6 +34,7 @@ DROPPED = ("spare", "over", "aside", "replaced")
 """Roles of cards and dice that did not count."""
 # Elements whose attributes never change: written once.
 STAGE = Markup('<section id="stage" class="stage felt" aria-label="What just happened" data-beat="%d" data-exchange="%d">')
+BEFORE = Template(h.ol(".before", aria_label="Just before"))
 STAGE_END, SINCE = Markup("</section>"), Template(h.p(".since"))
 SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z])")
 
@@ -68,6 +69,31 @@ def passing(found: Staged, view: View, mark: str = "exchange", system: str = "")
     known = tokens(view)
     changes = [line for effect in found.effects if (line := _change(effect, view, drawn_too=False))]
     return _inside(found, {who: known[who] for who in _people(found) if who in known}, [], changes, mark, system)
+
+
+def rows_before(some: Sequence[Staged], view: View) -> Node:
+    """Exchanges that belong with the one on the stage, each in a row: who, cards and totals, how it came out."""
+    known = tokens(view)
+    return BEFORE[[_before(each, known.get(each.who)) for each in some]] if some else None
+
+
+@cached
+def _before(found: Staged, known: Token | None) -> h.Element:
+    sides = next((row.sides for row in found.rows if row.sides), ())[:2]
+    best = winner(sides, found) if sides else ""
+    return h.li(class_=found.tone or None)[
+        token(known) if known is not None else None,
+        [
+            (
+                h.i["vs"] if place else None,
+                [mini(each.face, unused=each.role in DROPPED) for each in side.cards],
+                h.b(class_="win" if side.who == best else None)[_figure(side.total)] if side.total is not None else None,
+                (h.i["vs"], h.b[_figure(side.against)]) if side.against is not None and len(sides) == 1 else None,
+            )
+            for place, side in enumerate(sides)
+        ],
+        h.span[headline(found)[0]],
+    ]
 
 
 def _people(found: Staged) -> list[str]:
