@@ -191,3 +191,20 @@ def test_a_campaign_begins_with_a_party_in_one_step(client: httpx.Client) -> Non
     [to] = re.findall(r'href="([^"]+)">With Crows<', page)
     assert 'value="knight" checked' in client.get(html.unescape(to)).text
     assert "With Crows" not in client.get("/campaigns/new?system=gurps-cards").text
+
+
+@pytest.mark.parametrize("play", ["tactician", "alone"])
+def test_who_plays_the_next_fight_is_as_chosen_and_people_keep_their_seats(client: httpx.Client, play: str) -> None:
+    who = ["knight", "archer"]
+    where = made(client, "savage", *who)
+    gm = begun(client, where, who, fight="scenario:goblins/Heroes")
+    state = client.get(f"/api/seats/{gm}").json()
+    foes = [one for one in state["view"]["fighters"] if one not in who]
+    code = client.get(f"/api/seats/{gm}/code").json()["code"]
+    assert client.post(f"/api/codes/{code}/seats", json={"name": "Ann", "fighters": ["archer", foes[0]]}).status_code == 201
+    assert client.post(f"/api/seats/{gm}/correct", json={"change": {"end": "fight"}, "when": "now"}).status_code == 200
+    assert client.post(f"/api/seats/{gm}/auto", json={"fighters": foes[1:]}).status_code == 200
+    assert client.post(f"{where}/take-in", data={"number": "1"}).status_code == 303
+    state = client.get(f"/api/seats/{begun(client, where, who, fight='scenario:goblins/Heroes', play=play)}").json()
+    assert sorted(state["auto"]) == (sorted(foes[1:]) if play == "tactician" else [])
+    assert [person["fighters"] for person in state["people"]] == [["archer", foes[0]]]

@@ -15,7 +15,8 @@ from highdraw.roster.encounter import Encounter
 from highdraw.roster.library_things import shown
 from highdraw.roster.party import Member
 from highdraw.systems import SYSTEMS, load
-from highdraw.table.role import LETTERS
+from highdraw.table.role import LETTERS, Role
+from highdraw.table.table import Table
 from highdraw.table.tables import Tables
 from highdraw.web import campaigns, libraries
 from highdraw.web import elements as h
@@ -289,12 +290,17 @@ async def _begin(request: Request, campaign_id: str) -> Response:
     )  # fmt: skip
     gm = await campaigns.begin(request, campaign_id, wanted)
     play = said.get("play", BOTS)
-    if play == BOTS:
-        await tables.act(gm, lambda table: table.set_auto(gm, others(table, gm)), "auto" if form_key(said) else "")
+    if play != PHONES:  # whoever sat at the last table keeps their seat
+        await tables.act(gm, lambda table: table.set_auto(gm, _for_the_bot(table, gm, play)), "auto" if form_key(said) else "")
     token = tables.link(gm)
     response = RedirectResponse(f"/t/{token}/lobby" if play == PHONES else f"/{LETTERS['gm']}/{token}", 303)
     remember_one(request, response, token, tables.secret)
     return response
+
+
+def _for_the_bot(table: Table, gm: Role, play: str) -> tuple[str, ...]:
+    """The other sides, as far as nobody plays them; nobody where the GM plays everybody."""
+    return tuple(who for who in others(table, gm) if not table.seating.seat_of(who)) if play == BOTS else ()
 
 
 async def _take_in(request: Request, campaign_id: str) -> None:
