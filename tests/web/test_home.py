@@ -119,6 +119,23 @@ def test_people_with_phones_are_waited_for_in_the_lobby(server: Server) -> None:
     assert server.client.get(f"/t/{token}/hand/people").text.count('value="bot" selected') == 2
 
 
+def test_who_sits_down_while_the_gm_starts_keeps_the_fighter(server: Server) -> None:
+    """The lobby the GM looks at is some moments old: what was chosen there for somebody taken since does not count."""
+    made = server.table("skirmish")
+    drawn = server.client.get(f"/t/{made['gm']}/lobby").text
+    said = dict(re.findall(r'name="(was-\w+|plays-\w+)"(?: value="(\w*)")?', drawn))
+    assert said["was-ann"] == said["plays-ann"] == ""
+    server.sit(made["code"], "Maya", "ann")
+    server.client.post(f"/t/{made['gm']}/cast", data={**said, "plays-bob": "bot"})
+    state = server.client.get(f"/api/seats/{made['gm']}").json()
+    assert [person["fighters"] for person in state["people"]] == [["ann"]]
+    assert state["auto"] == ["bob"]
+    panel = server.client.get(f"/t/{made['gm']}/hand/people").text
+    assert re.search(r'name="was-ann" value="\w+"', panel)
+    server.client.post(f"/t/{made['gm']}/cast", data={"was-ann": state["people"][0]["seat"], "plays-ann": ""})
+    assert server.client.get(f"/api/seats/{made['gm']}").json()["people"][0]["fighters"] == []
+
+
 def test_a_lobby_on_this_machine_alone_says_so(server: Server) -> None:
     to = server.client.post("/tables", data={"scenario": "skirmish", "play": "phones"}).headers["location"]
     page = server.client.get(to).text

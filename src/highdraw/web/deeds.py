@@ -31,6 +31,8 @@ from highdraw.web.play_on import play_on
 from highdraw.web.throttle import allow_new_table
 
 PLAYS = "plays-"
+WAS = "was-"
+"""Before a fighter's id: from which seat they were played when the form was drawn."""
 WHEN: dict[str, When] = {"now": "now", "boundary": "boundary"}
 Deed = Callable[[Tables, Role, dict[str, str], Request], Awaitable[Any]]
 
@@ -279,9 +281,11 @@ async def _cast(tables: Tables, role: Role, said: dict[str, str], request: Reque
 
 
 def read_parts(table: Table, role: Role, said: dict[str, str]) -> dict[str, str]:
+    """The parts of a form. Who was taken by somebody since the form was drawn stays with them."""
     if "side" in said:
         return dict.fromkeys(table.view(role).sides.get(said["side"], ()), said.get("to", ""))
-    return {name.removeprefix(PLAYS): seat for name, seat in said.items() if name.startswith(PLAYS)}
+    parts = {name.removeprefix(PLAYS): seat for name, seat in said.items() if name.startswith(PLAYS)}
+    return {who: seat for who, seat in parts.items() if said.get(f"{WAS}{who}", now := table.seating.seat_of(who)) == now}
 
 
 async def _code(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:

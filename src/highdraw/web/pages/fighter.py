@@ -1,5 +1,6 @@
 """A fighter in the making: the form of its sheet, what follows from it as one types, and what is wrong beside each field."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -7,12 +8,13 @@ from htpy import Node
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from highdraw.engine.sheet_form import SheetForm
 from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError, Unknown
 from highdraw.roster.document import Document
 from highdraw.roster.printed import Printed
 from highdraw.roster.sheet_field import describe, fields_of
-from highdraw.roster.sheet_file import WHO, Checked, check_sheet, document_of, id_of, write_fighters, written
+from highdraw.roster.sheet_file import WHO, Checked, Complaint, check_sheet, document_of, id_of, write_fighters, written
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import ready_fighters
 from highdraw.web import elements as h
@@ -220,7 +222,7 @@ def _page(draft: Draft, note: Node = None, *, fresh: str = "", status: int = 200
             h.div(".note", role="status")[h.p[h.b["What changes"]], h.ul[(h.li[says] for says in draft.remarks)]]
             if draft.remarks
             else None,
-            h.p(".note.bad", role="alert")["It is not saved yet: see what is wrong below."] if status != 200 else None,
+            _not_saved(described, complaints) if status != 200 else None,
             form_groups(describe(described), draft.tree, complaints, fresh),
             h.div(".sheet-end")[
                 h.button(".primary.big", type="submit")["Save"],
@@ -230,6 +232,22 @@ def _page(draft: Draft, note: Node = None, *, fresh: str = "", status: int = 200
         h.section(".comes-to", aria_label="What it comes to")[_seen(draft, checked), _deeds(draft)],
     ]
     return HTMLResponse(str(shell(title, content, here="/fighters")), status)
+
+
+def _not_saved(described: SheetForm, complaints: Iterable[Complaint]) -> h.Element:
+    """What is wrong, each with the way to its field."""
+    labels = {field.key: field.label for field in fields_of(described)}
+    return h.div(".note.bad", role="alert")[
+        h.p["It is not saved yet:"],
+        h.ul[
+            (
+                h.li[h.a(href=f"#wrong-{each.path[0]}")[labels.get(str(each.path[0]), str(each.path[0]))], ": ", each.says]
+                if each.path
+                else h.li[each.says]
+                for each in complaints
+            )
+        ],
+    ]
 
 
 def _seen(draft: Draft, checked: Checked) -> h.Element:

@@ -205,6 +205,7 @@ def _casting(asked: Asked) -> h.Element:
                         (
                             h.label[
                                 view.fighters[who].name,
+                                h.input(type="hidden", name=f"was-{who}", value=table.seating.seat_of(who)),
                                 h.select(name=f"plays-{who}")[
                                     (h.option(value=seat, selected=players.get(who, "") == seat)[name] for seat, name in offered)
                                 ],

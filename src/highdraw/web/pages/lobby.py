@@ -11,7 +11,7 @@ from highdraw.table.table import Table
 from highdraw.table.tables import Tables
 from highdraw.web import elements as h
 from highdraw.web.assets import asset
-from highdraw.web.deeds import PLAYS
+from highdraw.web.deeds import PLAYS, WAS
 from highdraw.web.guard import tables_of
 from highdraw.web.pages.join import is_own_machine
 from highdraw.web.parts.deed import panel_at
@@ -123,12 +123,15 @@ def _fighter(table: Table, one: FighterView, place: int, known: Token) -> h.Elem
     ]
 
 
-def _free(table: Table, one: FighterView, place: int) -> h.Element:
+def _free(table: Table, one: FighterView, place: int) -> Node:
     """Somebody nobody has taken: the bot's or the GM's; at the start the first side is the GM's, the others the bot's."""
     chosen = BOT if one.id in table.auto or (not table.auto and place > 0) else ""
     choices = (("", "you, on this screen"), (BOT, "the bot"), *((seat, person.name) for seat, person in table.people.items()))
-    return h.select(name=f"{PLAYS}{one.id}", aria_label=f"Who plays {one.name}")[
-        (h.option(value=value, selected=value == chosen)[words] for value, words in choices)
+    return [
+        h.input(type="hidden", name=f"{WAS}{one.id}", value=""),
+        h.select(name=f"{PLAYS}{one.id}", aria_label=f"Who plays {one.name}")[
+            (h.option(value=value, selected=value == chosen)[words] for value, words in choices)
+        ],
     ]
 
 
