@@ -6,12 +6,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from highdraw.engine.request import Request
+from highdraw.engine.request import Pick, Request
 from highdraw.seats import TacticianSeat
 from highdraw.table.errors import Refused
 from highdraw.table.hints import ANY, USUAL, can_hint, hint
 from highdraw.table.role import Role
 from highdraw.table.table import Table
+from highdraw.web.deeds import read_value
 from table.making import GM, SCREEN, again, make
 
 SCENES = ["suits-two-card/duel", "suits-one-card/duel", "suits-impact/duel", "savage/goblins", "gurps-cards/tavern"]
@@ -48,6 +49,8 @@ def test_the_hint_is_what_the_bot_would_do_with_its_reason_and_knows_nothing_hid
             if found.reason != ANY:
                 assert found.says
                 assert not found.key or part.check(found.key) == part.check(answer)
+                if isinstance(part, Pick):  # the button of the page takes it as it would be typed
+                    assert part.check(read_value(part, {"take": found.pick, "value": "none"})) == part.check(answer)
             reasons.add(found.reason)
             assert _elsewhere(table, part) in ("", found.reason)
         table.answer(GM, part.addressee, answer)

@@ -23,6 +23,8 @@ class Hint(msgspec.Struct, frozen=True):
     reason: str
     key: str = ""
     """The choice by its key, where choices are offered."""
+    pick: str = ""
+    """The cards as they are typed, where cards are picked."""
 
 
 def can_hint(part: Request[Any]) -> bool:
@@ -51,4 +53,5 @@ def hint(table: Table, role: Role, who: str = "") -> Hint:
         return Hint(part.addressee, "", ANY)
     says = answer_words(table.session, part, answer, open=True).partition(": ")[2]
     told = bot.reason(sight, part, answer, table.names) if bot.reason is not None else ""
-    return Hint(part.addressee, says, told or USUAL, part.check(answer).key if isinstance(part, Ask) else "")
+    key = part.check(answer).key if isinstance(part, Ask) else ""
+    return Hint(part.addressee, says, told or USUAL, key, part.typed(part.check(answer)) if isinstance(part, Pick) else "")

@@ -97,7 +97,7 @@ def read_value(part: engine.Request[Any], said: dict[str, str]) -> Any:
             return said["take"]
         facets = read_facets(said)
         return value if facets is None else facets
-    return part.parse(value)
+    return part.parse(said.get("take") or value)
 
 
 def read_wish(table: Table, part: Ask, value: Any, until: str) -> Stand:

@@ -24,10 +24,10 @@ def _ask(token: str, who: str, key: str) -> h.Element:
 
 
 def told(hint: Hint) -> Node:
-    """The hint, with a button that takes it where a choice is offered."""
+    """The hint, with a button that takes it where a choice is offered or cards are picked."""
     if not hint.says:
         return hint.reason
     return [
         h.p[h.b[hint.says], ". ", hint.reason],
-        h.button(type="submit", name="take", value=hint.key)["Do that"] if hint.key else None,
+        h.button(type="submit", name="take", value=hint.key or hint.pick)["Do that"] if hint.key or hint.pick else None,
     ]

@@ -25,13 +25,15 @@ def summary_part(table: Table, role: Role, token: str = "", asked: Node = None) 
     found, view = summarize(table, role), table.view(role)
     return h.section(".after", aria_labelledby="after")[
         h.div(".after-grid")[
-            h.header(".headline")[
-                h.p(".hint")[f"{table.title} · {length(found)}"],
-                h.h2("#after")[headline(found)],
-                h.p[fates(found)],
-                _ways(table, role, token) if token and role.kind != "screen" else None,
+            h.div(".opening")[
+                h.header(".headline")[
+                    h.p(".hint")[f"{table.title} · {length(found)}"],
+                    h.h2("#after")[headline(found)],
+                    h.p[fates(found)],
+                    _ways(table, role, token) if token and role.kind != "screen" else None,
+                ],
+                asked,
             ],
-            asked,
             _moment(found, view),
             h.div(".tallied")[
                 h.div(".wide", role="region", aria_label="Everybody’s part", tabindex="0")[_table(found, view)],
