@@ -115,6 +115,12 @@ def test_four_against_twelve_in_every_system(client: httpx.Client, system: str) 
     assert "× 12" in tents, "many of a kind share one"
     for_gm = client.get(f"{home}/print").text
     assert for_gm.count('class="gm-row many"') == 2
+    assert re.search(r'<span class="box">12</span>|12 · \w+', for_gm), "each of the twelve has boxes"
+    strikes = for_gm.partition("<h2>Weapons</h2>")[2].partition("<h2>House rules</h2>")[0]
+    assert strikes.count('<section class="grid">') >= 3, "what everybody strikes with"
+    cards = client.get(f"{home}/cards").text
+    assert "Names in the source" not in cards
+    assert not re.search(r"on [A-Z0-9]+-[A-Z0-9-]+", cards), "tables go by their titles"
     assert client.get(f"{home}/tents", params={"paper": "a7"}).status_code == 422
     assert ">Notes<" in client.get(f"/print/{system}/{ready[0]}").text
     assert client.post(f"{home}/remove").status_code == 303

@@ -45,6 +45,8 @@ class Table(msgspec.Struct, frozen=True):
     columns: tuple[str, ...]
     rows: tuple[tuple[Any, ...], ...]
     notes: str = ""
+    card: bool = True
+    """Whether it is of use at the table, on a reference card."""
 
     def column(self, name: str) -> list[Any]:
         place = self.columns.index(name)

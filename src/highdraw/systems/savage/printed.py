@@ -104,6 +104,7 @@ def _weapons(sheet: Sheet) -> dict[str, Any]:
         "head": ["weapon", "skill", "damage", "range", "AP", "RoF", "hits", "raise"],
         "rows": rows,
         "notes": [
-            f"Hits: one die against Parry {PARRY} by hand, against {TARGET} at Short Range; a raise is 4 more. Nothing else counted."
+            f"Hits: one attack against Parry {PARRY} by hand, against {TARGET} at Short Range; a raise is 4 more. "
+            "The Wild Die of a Wild Card counts; nothing else does."
         ],
     }

@@ -12,7 +12,7 @@ from highdraw.engine.system import AnySystem
 from highdraw.engine.view import FighterView, View
 from highdraw.errors import Unknown
 from highdraw.roster.document import Document
-from highdraw.roster.encounter import OWN, Encounter, Row, scenario_of
+from highdraw.roster.encounter import OWN, Encounter, Row, scenario_of, sheet_of
 from highdraw.roster.printed import Printed
 from highdraw.roster.sheet_file import WHO, document_of, id_of
 from highdraw.systems.library import Scene, ready_fighters
@@ -21,8 +21,8 @@ from highdraw.web import elements as h
 from highdraw.web import libraries
 from highdraw.web.encounters import ENCOUNTERS
 from highdraw.web.pages.new_table import changes, complete
-from highdraw.web.parts.paper import paper
-from highdraw.web.parts.printed import SIZES, boxes, in_line, looked_up, printed_page, reference, tent
+from highdraw.web.parts.paper import paper, tables
+from highdraw.web.parts.printed import SIZES, boxes, in_line, looked_up, one_each, printed_page, reference, tent
 from highdraw.web.parts.thumbnail import thumbnail
 from highdraw.web.parts.token import side_mark
 from highdraw.web.pdf import PdfOffice, can_make
@@ -97,10 +97,13 @@ def _alone(system: AnySystem, data: dict[str, Any]) -> FighterView:
 async def _scene(request: Request) -> tuple[Scene, Encounter, View]:
     kept = (await ENCOUNTERS.find(request, request.path_params["id"])).it
     system = complete(kept.system)
-    own = {one.id: one.data for one in await libraries.own_fighters(request) if one.system == system.id}
-    data = scenario_of(kept, ready_fighters(system.id), own)
+    data = scenario_of(kept, ready_fighters(system.id), await _own(request, system))
     setup = system.paper.read(Document("", "the encounter"), data)
     return Scene("own", str(data["title"]), kept.about, system, setup), kept, system.reading.view(system.play.create(setup, False), None)
+
+
+async def _own(request: Request, system: AnySystem) -> dict[str, dict[str, Any]]:
+    return {one.id: one.data for one in await libraries.own_fighters(request) if one.system == system.id}
 
 
 async def gm_sheet(request: Request) -> Response:
@@ -110,6 +113,7 @@ async def gm_sheet(request: Request) -> Response:
         h.header[h.h1[scene.title], h.p[scene.system.title], h.p[scene.about] if scene.about else None],
         h.div(".picture")[thumbnail(view)] if view.ground.mapped else None,
         [_side(view, side, place) for place, side in enumerate(view.sides)],
+        _weapons(scene.system, kept, await _own(request, scene.system)),
         h.section[h.h2["House rules"], _changed(scene.system.rulebook, kept.switches)],
         h.section[h.h2["Notes"], [h.div(".line") for _ in range(LINES)]],
         h.footer[h.span[scene.system.title], h.span["Highdraw"]],
@@ -132,8 +136,18 @@ def _row(name: str, some: list[FighterView]) -> h.Element:
         h.p[in_line((one.held, looked_up(one)))],
         [boxes(track) for track in one.tracks]
         if len(some) == 1
-        else h.div(".each")[(h.div[[boxes(track, f"{each.name} · {track.label}") for track in each.tracks]] for each in some)],
+        else h.div(".each")[(h.div[[boxes(track, f"{each.name} · {track.label}") for track in each.tracks]] for each in some)]
+        if any(each.tracks for each in some)
+        else one_each(some),
     ]
+
+
+def _weapons(system: AnySystem, kept: Encounter, own: dict[str, dict[str, Any]]) -> h.Element:
+    """What each kind of fighter strikes with, as on its sheet."""
+    ready = ready_fighters(system.id)
+    kinds = {row.kind: sheet_of(row, ready, own) for row in kept.rows}
+    printed = [msgspec.convert(system.paper.sheet(document_of(data), WHO, kept.switches, {}), Printed) for data in kinds.values()]
+    return h.section(".weapons")[h.h2["Weapons"], [[h.h3[one.name], tables(one)] for one in printed if one.tables]]
 
 
 def _alike(some: list[FighterView]) -> list[tuple[str, list[FighterView]]]:

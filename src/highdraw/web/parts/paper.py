@@ -1,5 +1,6 @@
 """A fighter on paper: lines and tables as the system has worked them out."""
 
+import msgspec
 from htpy import Node
 
 from highdraw.roster.printed import Grid, Printed
@@ -14,11 +15,17 @@ def paper(page: Printed) -> Node:
     ]
 
 
+def tables(page: Printed) -> Node:
+    """Only the tables, without the notes that are the same for everybody; one alone needs no title."""
+    alone = {"title": ""} if len(page.tables) == 1 else {}
+    return [_grid(msgspec.structs.replace(grid, heading="", notes=(), **alone)) for grid in page.tables]
+
+
 def _grid(grid: Grid) -> Node:
     return [
         h.h3[grid.heading] if grid.heading else None,
         h.section(".grid")[
-            h.h3[grid.title, h.small[grid.aside] if grid.aside else None],
+            h.h3[grid.title, h.small[grid.aside] if grid.aside else None] if grid.title else None,
             (h.p[says] for says in grid.says),
             _table(grid) if grid.rows else None,
             (h.p(".muted")[says] for says in grid.notes),
@@ -27,7 +34,7 @@ def _grid(grid: Grid) -> Node:
 
 
 def _table(grid: Grid) -> h.Element:
-    return h.div(".wide", tabindex="0", role="group", aria_label=grid.title)[
+    return h.div(".wide", tabindex="0", role="group", aria_label=grid.title or "Table")[
         h.table[
             h.thead[h.tr[(h.th(scope="col")[head] for head in grid.head)]],
             h.tbody[(h.tr[h.th(scope="row")[str(row[0])], (h.td[str(cell)] for cell in row[1:])] for row in grid.rows)],

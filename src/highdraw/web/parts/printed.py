@@ -1,6 +1,7 @@
 """Pieces for paper: boxes to tick, what one looks up, the head and foot of a page. Black on white, and no colour says anything."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 
 from htpy import Node
 
@@ -12,6 +13,7 @@ from highdraw.web.parts.token import side_mark
 from highdraw.web.sprite import sprite
 
 MOST_BOXES = 40
+TABLE_ID = re.compile(r"[A-Z0-9]+(?:-[A-Z0-9]+)+")
 STAYS = "\N{NO-BREAK SPACE}"
 SIZES = {"a4": "A4", "letter": "Letter"}
 
@@ -55,6 +57,14 @@ def boxes(track: Track, name: str = "") -> Node:
     ]
 
 
+def one_each(some: Iterable[FighterView]) -> h.Element:
+    """Of many who bear nothing that is counted a box for each, with their number."""
+    numbers = [one.name.rpartition(" ")[2] for one in some]
+    return h.div(".boxes.numbered")[
+        h.span(role="img", aria_label=f"{len(numbers)} boxes, one for each")[(h.span(".box")[number] for number in numbers)]
+    ]
+
+
 def looked_up(one: FighterView) -> str:
     """What others look up of a fighter in a fight, in a line."""
     return in_line([f"{fact}".replace(" ", STAYS) for fact in (*one.facts, *one.sheet)])
@@ -85,7 +95,8 @@ def tent(one: FighterView, side: int, name: str, many: bool = False) -> h.Elemen
 def reference(book: Rulebook, switches: dict[str, str]) -> Node:
     """Cards to cut out: house rules of this table, words of art, and the tables that fit a card."""
     changed = [switch for switch in book.switch if switches.get(switch.name, switch.default) != switch.default]
-    tables = [table for table in book.table if len(table.rows) <= 8 and len(table.columns) <= 4]
+    tables = [table for table in book.table if table.card and len(table.rows) <= 8 and len(table.columns) <= 4]
+    titles = {table.id: table.title for table in book.table}
     return [
         _card("House rules of this table", [
             [h.dt[switch.title], h.dd[switch.meanings[switch.values.index(switches[switch.name])]]] for switch in changed
@@ -97,20 +108,28 @@ def reference(book: Rulebook, switches: dict[str, str]) -> Node:
         [
             h.article(".card-out")[
                 h.h2[table.title],
-                _table(table),
+                _table(table, titles),
             ]
             for table in tables
         ],
     ]  # fmt: skip
 
 
-def _table(table: Table) -> h.Element:
-    """A table of the book, without the column that names rules."""
+def _table(table: Table, titles: Mapping[str, str]) -> h.Element:
+    """A table of the book, without the column that names rules; other tables go by their titles."""
     shown = [place for place, column in enumerate(table.columns) if column != "rule"]
     return h.table[
         h.thead[h.tr[[h.th(scope="col")[sentence(table.columns[place])] for place in shown]]],
-        h.tbody[[h.tr[[h.td["" if row[place] is None else str(row[place])] for place in shown]] for row in table.rows]],
+        h.tbody[[h.tr[[h.td["" if row[place] is None else _titled(str(row[place]), titles)] for place in shown]] for row in table.rows]],
     ]
+
+
+def _titled(text: str, titles: Mapping[str, str]) -> str:
+    """
+    >>> _titled("roll d6 on T-GUTS", {"T-GUTS": "Guts"})
+    'roll d6 on Guts'
+    """
+    return TABLE_ID.sub(lambda found: titles.get(found[0], found[0]), text)
 
 
 def _card(title: str, lines: list[list[h.Element]]) -> h.Element:
