@@ -5,7 +5,7 @@ import msgspec
 from highdraw.engine.beat import Beat
 from highdraw.engine.request import Roll
 from highdraw.systems.gurps_cards.choices import Act
-from highdraw.systems.gurps_cards.combat import Combat, Mods, summed
+from highdraw.systems.gurps_cards.combat import Combat, summed
 from highdraw.systems.gurps_cards.critical import critical_hit
 from highdraw.systems.gurps_cards.damage import Hit, dice_of, land
 from highdraw.systems.gurps_cards.defence import Blow, defend
@@ -18,8 +18,8 @@ from highdraw.systems.gurps_cards.levels import DAMAGE, FEINT, has_step, rule_fo
 from highdraw.systems.gurps_cards.locations import NEAR_TORSO, possible, rolled
 from highdraw.systems.gurps_cards.roll import attempt, of, outcome_rules, roll, side_of, tryable
 from highdraw.systems.gurps_cards.state import Fighter
-from highdraw.systems.gurps_cards.steps import step_back, step_to
-from highdraw.systems.gurps_cards.tohit import distance_for_range, is_aimed, melee_score, ranged_score, reach_of, skill_of
+from highdraw.systems.gurps_cards.steps import forward, step_back, step_to
+from highdraw.systems.gurps_cards.tohit import is_aimed, melee_score, ranged_score, reach_of, skill_of, yards_to
 
 STRONG_ARM = 1.5
 """So many times the minimum ST keep the heaviest weapons ready (GC-BASE-38)."""
@@ -35,6 +35,20 @@ def option_of(me: Fighter, act: Act) -> str:
 def in_reach(fight: Combat, me: Fighter, target: Fighter, mode: Mode, nearer: int) -> bool:
     """Whether a weapon reaches, perhaps after a step; who shares a hex with an enemy uses only reach C (GC-BASE-45)."""
     return max(0, fight.apart(me, target) - nearer) in mode.reach
+
+
+def stepped(fight: Combat, me: Fighter, target: Fighter, mode: Mode, act: Act) -> Act | None:
+    """The attack with the step it needs by now; None where it does not reach (GC-SET-04, GC-BASE-45).
+
+    Between the declaration and the blow people move: a step that was not needed may be by now, and one that was may not be.
+    """
+    without = in_reach(fight, me, target, mode, 0)
+    if act.step == "back":
+        return act if without else None
+    with_step = not me.running and fight.apart(me, target) > 0 and in_reach(fight, me, target, mode, 1) and forward(fight, me, target)
+    if with_step and (act.step == "step" or (not without and has_step(act.do, act.cards, fight.sw.step_marks))):
+        return msgspec.structs.replace(act, step="step")
+    return msgspec.structs.replace(act, step="") if without else None
 
 
 def can_face(fight: Combat, me: Fighter, target: Fighter, option: str, size: int) -> bool:
@@ -55,9 +69,10 @@ async def strike(fight: Combat, me: Fighter, act: Act, feint: int) -> bool:
     """A melee attack; a Double Attack is two blows of one action (GC-EE-05). Whether it could be made."""
     target = fight[act.target]
     mode = mode_of(fight, me, act)
-    near = 1 if act.step == "step" else 0
-    if mode is None or act.item not in fight.armed(me) or target.out or not in_reach(fight, me, target, mode, near):
+    found = None if mode is None or act.item not in fight.armed(me) or target.out else stepped(fight, me, target, mode, act)
+    if mode is None or found is None:
         return False
+    act = found
     if not can_face(fight, me, target, act.do, act.cards):
         return False
     if act.step == "step":
@@ -122,10 +137,15 @@ def show(fight: Combat, beat: Beat | None, me: Fighter, check: Check) -> None:
         beat.show(side_of(fight, me, check))
 
 
-def unready(fight: Combat, me: Fighter, item: str) -> None:
-    """The heaviest weapons must be readied after each attack (GC-BASE-38)."""
+def must_ready_again(fight: Combat, me: Fighter, item: str) -> bool:
+    """The heaviest weapons must be readied after each attack, unless the arm is strong (GC-BASE-38)."""
     weapon = fight.weapon(me, item)
-    if weapon.unready and fight.strength(me) < STRONG_ARM * weapon.min_st and item not in me.unready:
+    return weapon.unready and fight.strength(me) < STRONG_ARM * weapon.min_st
+
+
+def unready(fight: Combat, me: Fighter, item: str) -> None:
+    """What must be readied after an attack is unready now (GC-BASE-38)."""
+    if must_ready_again(fight, me, item) and item not in me.unready:
         me.unready.append(item)
         if fight.loud:
             fight.tell("unready", f"The {item} must be readied again.", "GC-BASE-38", who=me.id, level="detail")
@@ -140,14 +160,9 @@ async def missed(fight: Combat, beat: Beat | None, me: Fighter, target: Fighter,
     if beat is not None:
         beat.rule("misses", hit=False)
     if check.outcome == "critical failure":
-        await critical_miss(fight, me, act.item, pierces=mode.type in ("imp", "pi"))
-    elif mode.name == "kick" and not (await attempt(fight, me, "DX", fight.sheet(me).dx, shocked(fight, me), "GC-BASE-48")).ok:
+        await critical_miss(fight, me, act.item, mode)
+    elif mode.name == "kick" and not (await attempt(fight, me, "DX", fight.sheet(me).dx, fight.shocked(me), "GC-BASE-48")).ok:
         await fight.settle(lambda: fall(fight, me, "GC-BASE-48"))
-
-
-def shocked(fight: Combat, me: Fighter) -> Mods:
-    shock = fight.shock(me)
-    return [("shock", -shock, "GC-BASE-21")] if shock else []
 
 
 async def resolve(
@@ -189,7 +204,7 @@ def shootable(fight: Combat, me: Fighter, target: Fighter, item: str, missile: M
     """Loaded, in sight, and not beyond Max (GC-BASE-31, GC-BASE-34)."""
     if not missile.thrown and me.loaded.get(item, 0) < 1:
         return False
-    far = distance_for_range(fight, me, target)
+    far = yards_to(fight, me, target)
     return fight.sees(me, target) and far <= reach_of(missile, fight.sheet(me).st)[1] and not target.out
 
 
@@ -228,7 +243,7 @@ async def shoot(fight: Combat, me: Fighter, act: Act) -> bool:
                 await critical_miss(fight, me, act.item, ranged=True)
         else:
             hit = Hit(dice_of(fight, me, missile.damage, missile.st), missile.type, missile.divisor)
-            hit.half = distance_for_range(fight, me, target) >= reach_of(missile, fight.sheet(me).st)[0]
+            hit.half = yards_to(fight, me, target) >= reach_of(missile, fight.sheet(me).st)[0]
             if hit.half:
                 hit.rules.append("GC-BASE-31")
             await resolve(fight, beat, me, target, act, check, hit, Blow(me, target, act, missile=missile))
@@ -272,19 +287,20 @@ def wary(fight: Combat, me: Fighter) -> tuple[str, int, str]:
 async def feint(fight: Combat, me: Fighter, act: Act) -> bool:
     """A Quick Contest; what is won comes off the foe's defences against the next attack (GC-BASE-35, GC-BASE-05)."""
     target, mode = fight[act.target], mode_of(fight, me, act)
-    near = 1 if act.step == "step" else 0
-    if mode is None or act.item not in fight.armed(me) or target.out or not in_reach(fight, me, target, mode, near):
+    found = None if mode is None or act.item not in fight.armed(me) or target.out else stepped(fight, me, target, mode, act)
+    if mode is None or found is None:
         return False
+    act = found
     if act.step == "step":
         await fight.settle(lambda: step_to(fight, me, target))
     fight.face_to(me, target)
     why = fight.why()
     of(why, me.name)
     level = FEINT[act.cards - 1]
-    mods = [(f"{act.cards} card{'s' if act.cards > 1 else ''}", level, rule_for("feint", act.cards)), *shocked(fight, me)]
+    mods = [(f"{act.cards} card{'s' if act.cards > 1 else ''}", level, rule_for("feint", act.cards)), *fight.shocked(me)]
     mine = summed(why, "score", skill_of(fight, me, fight.weapon(me, act.item)), mods, "GC-BASE-35")
     of(why, target.name)
-    theirs = summed(why, "score", wary(fight, target), shocked(fight, target), "GC-BASE-35")
+    theirs = summed(why, "score", wary(fight, target), fight.shocked(target), "GC-BASE-35")
     with fight.beat(f"{me.name} feints at {target.name}", who=me.id, target=target.id) as beat:
         one, other = await roll(fight, me, mine, "feint"), await roll(fight, target, theirs, "feint")
         won = contest(one, other)

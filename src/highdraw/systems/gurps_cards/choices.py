@@ -122,7 +122,7 @@ class Loss(Choice, frozen=True):
     """Cards are lost, or a Red Joker instead: `lose`, `joker`, `joker stun`."""
 
     do: Literal["lose", "joker"]
-    covers: Literal["", "damage", "stun"] = ""
+    covers: Literal["", "damage", "fright", "stun"] = ""
 
 
 class Face(Choice, frozen=True):

@@ -208,19 +208,27 @@ class Combat(Fight):
         amounts = [shock.amount for shock in me.shocks if self.lasts(shock.until)]
         return min(max(MOST_SHOCK, *amounts), sum(amounts)) if amounts else 0
 
+    def shocked(self, me: Fighter) -> Mods:
+        """Shock as a modifier of DX, IQ or a skill; empty without any (GC-BASE-21)."""
+        shock = self.shock(me)
+        return [("shock", -shock, "GC-BASE-21")] if shock else []
+
     def strength(self, me: Fighter) -> int:
         """ST, halved by fatigue, for what it bears on beside HP and damage (GC-BASE-27)."""
         sheet = self.sheet(me)
         return ceil(sheet.st / 2) if self.tired(me) else sheet.st
 
-    def move(self, me: Fighter) -> int:
-        """Hexes of a Move: load, wounds, fatigue and posture; a rider's is the mount's (GC-BASE-28, GC-BASE-24, GC-BASE-43)."""
+    def move(self, me: Fighter, posture: str = "") -> int:
+        """Hexes of a Move: load, wounds, fatigue and posture, a coming one if it is named (GC-BASE-28, GC-BASE-24, GC-BASE-43).
+
+        A rider's is the mount's.
+        """
         if me.mount:
             return self.move(self[me.mount])
         sheet = self.sheet(me)
         full = max(1, int(sheet.move * LEVELS[self.level(me)][3] + 1e-9)) if sheet.living else sheet.move
         full = self.halved(me, full)
-        share = POSTURES[me.posture][2]
+        share = POSTURES[posture or me.posture][2]
         if share == "1 hex":
             return 1
         times, parts = SHARES[share]

@@ -14,7 +14,7 @@ from highdraw.systems.gurps_cards.injury import fall
 from highdraw.systems.gurps_cards.levels import MOST
 from highdraw.systems.gurps_cards.options import acts, may_recover
 from highdraw.systems.gurps_cards.perform import carry_out
-from highdraw.systems.gurps_cards.play import Deed, Play, declare, efforts, lay_down
+from highdraw.systems.gurps_cards.play import Deed, Play, declare, lay_down, pay
 from highdraw.systems.gurps_cards.ranks import RANKS, SUITS, natural, place, rank
 from highdraw.systems.gurps_cards.state import Fighter
 
@@ -67,7 +67,7 @@ def busy(fight: Combat, number: int) -> bool:
     for me in fight.players():
         if fight.hold(me) is not None or any(rank(card) in (number, -1) for card in fight.hand(me)):
             return True
-        if me.played and ready.drawable(fight, me):
+        if me.played and ready.quick(fight, me):
             return True
     return False
 
@@ -221,7 +221,7 @@ def gap_offers(fight: Combat, me: Fighter) -> list[Gap]:
         found.append(Gap("use"))
     cards = bool(fight.hand(me) or fight.hold(me))
     if me.played and (cards or not me.idle_draw):
-        found += [Gap("draw", item) for item in ready.drawable(fight, me)]
+        found += [Gap("draw", item) for item in ready.quick(fight, me)]
     if len(found) > 1 and me.posture != "lying" and not me.mount and not me.running:
         found.append(Gap("lie"))
     return found
@@ -249,7 +249,7 @@ async def gap(fight: Combat, after: Literal["", "play"] = "") -> None:
                 fall(fight, me, "GC-TURN-08")
         for _, group in groupby(users, key=lambda me: place(fight.hold(me) or RED_JOKER)):
             acted = await use(fight, [me for me in group if not me.out]) or acted
-        await draw(fight, [(me, item) for me, item in drawers if not me.out and item in ready.drawable(fight, me)])
+        await draw(fight, [(me, item) for me, item in drawers if not me.out and item in ready.quick(fight, me)])
         if fight.state.over or len(fight.sides_left()) < 2 or not (acted or drawers):
             return
         after = "play"
@@ -283,7 +283,7 @@ async def use(fight: Combat, some: list[Fighter]) -> bool:
         lay_down(fight, play)
         if fight.loud:
             fight.tell("hold", f"{play.who.name} uses the Hold Card.", "GC-HOLD-03", "GC-HOLD-14", who=play.who.id, level="detail")
-        await efforts(fight, play)
+        await pay(fight, play)
     if plays:
         await carry_out(fight, plays)
     return bool(plays)
@@ -308,10 +308,12 @@ async def coasting(fight: Combat, number: int) -> None:
     movers = [me for me in fight.state.fighters.values() if me.running and me.ran != fight.state.second and not me.gone]
     for me in await fullspeed.order(fight, movers):
         play = Play(me, [], fight.here)
-        play.parts.append(Deed(play, Act("coast", cards=0), []))
+        deed = Deed(play, Act("coast", cards=0), [])
+        play.parts.append(deed)
         if me.out:
             await fullspeed.coast(fight, me)
         else:
+            deed.way = await fullspeed.plan(fight, me)
             await carry_out(fight, [play])
         if check_end(fight):
             return

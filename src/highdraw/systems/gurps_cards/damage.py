@@ -6,7 +6,7 @@ from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.critical import CritHit
 from highdraw.systems.gurps_cards.dice import Damage, parse_damage
 from highdraw.systems.gurps_cards.gear import TYPES, Kind
-from highdraw.systems.gurps_cards.injury import Wound, drop_everything, injure, tire
+from highdraw.systems.gurps_cards.injury import Wound, drop_everything, give_way, injure, tire
 from highdraw.systems.gurps_cards.locations import HEAD, LIMBS, LOCATIONS, wounding
 from highdraw.systems.gurps_cards.sheet import by_strength
 from highdraw.systems.gurps_cards.state import Fighter
@@ -121,6 +121,8 @@ async def land(fight: Combat, me: Fighter, target: Fighter, hit: Hit) -> None:
             await injure(fight, target, injury, wound)
         if hit.crit is not None and hit.crit.double_shock and injury and hit.location in LIMBS:
             target.numb[hit.location] = max(1, fight.state.second) + max(NUMB[1], NUMB[0] - fight.sheet(target).ht)
+            if not target.down:
+                give_way(fight, target, hit.location)
         if hit.crit is not None and hit.crit.drops and not target.down:
             drop_everything(fight, target)
 

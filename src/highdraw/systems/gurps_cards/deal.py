@@ -53,7 +53,7 @@ async def turn(fight: Combat) -> None:
 def fresh(me: Fighter) -> None:
     """What counts for one turn begins anew."""
     me.arriving = me.played = me.idle_draw = False
-    me.passed, me.asked, me.feinted, me.feint = [], -1, "", 0
+    me.passed, me.asked = [], -1
 
 
 async def rate(fight: Combat) -> None:
@@ -159,6 +159,8 @@ async def turn_end(fight: Combat) -> None:
     state = fight.state
     kept = fight.sw.hold_card_across_turns == "kept"
     state.increment, state.suit = -1, -1
+    for me in state.fighters.values():
+        me.feinted, me.feint = "", 0
     for deck in (state.deck, *state.decks.values()):
         deck.gather(but=[zone for zone in deck.zones if kept and zone.startswith("hold ")])
     if fight.loud:

@@ -2,11 +2,18 @@
 
 from highdraw.systems.gurps_cards.choices import Act
 from highdraw.systems.gurps_cards.combat import Combat, Mods
-from highdraw.systems.gurps_cards.injury import PAIN, lose_aim
+from highdraw.systems.gurps_cards.injury import PAIN
 from highdraw.systems.gurps_cards.levels import OTHER, RECOVERY, rule_for
 from highdraw.systems.gurps_cards.roll import attempt, tryable
 from highdraw.systems.gurps_cards.state import Cause, Fighter
 
+CHANGES = {
+    "standing": ("kneeling", "crouching"), "crouching": ("standing", "kneeling"), "kneeling": ("standing", "crawling"),
+    "crawling": ("standing", "kneeling", "lying"), "sitting": ("standing", "kneeling"), "lying": ("kneeling", "sitting", "crawling"),
+}  # fmt: skip
+"""From which posture to which with one card (GC-BASE-43)."""
+UNSHAKEN = ("st", "ht", "will", "per")
+"""What shock leaves alone: it burdens DX, IQ and skills (GC-BASE-21)."""
 UNSURPRISED = 6
 """What Combat Reflexes adds to the roll to recover from surprise (GC-BASE-41)."""
 
@@ -29,12 +36,15 @@ def aim(fight: Combat, me: Fighter, act: Act) -> bool:
 
 
 def recovery(fight: Combat, me: Fighter, cause: Cause) -> tuple[str, int, Mods]:
-    """What shaking off a stun is rolled against, by its cause (GC-STUN-05)."""
+    """What shaking off a stun is rolled against, by its cause (GC-STUN-05); after retching HT (GC-T-FRIGHT)."""
     sheet = fight.sheet(me)
     if cause == "damage":
         return "HT", sheet.ht, [("High Pain Threshold", PAIN, "GC-BASE-42")] if fight.has(me, "High Pain Threshold") else []
     if cause == "surprise":
-        return "IQ", sheet.iq, [("Combat Reflexes", UNSURPRISED, "GC-BASE-41")] if fight.has(me, "Combat Reflexes") else []
+        reflexes: Mods = [("Combat Reflexes", UNSURPRISED, "GC-BASE-41")] if fight.has(me, "Combat Reflexes") else []
+        return "IQ", sheet.iq, [*reflexes, *fight.shocked(me)]
+    if me.retching:
+        return "HT", sheet.ht, []
     return "Will", sheet.will, [("the fright's own", me.fright, "GC-BASE-40")] if me.fright else []
 
 
@@ -77,8 +87,7 @@ async def other(fight: Combat, me: Fighter, act: Act) -> bool:
     """Any other action the GM allows (GC-K1-10, GC-K2-06, GC-K3-07, GC-K4-06)."""
     name, base = score_of(fight, me, fight.options.actions[act.item])
     mods: Mods = [(f"{act.cards} card{'s' if act.cards > 1 else ''}", OTHER[act.cards - 1], rule_for("other", act.cards))]
-    if shock := fight.shock(me):
-        mods.append(("shock", -shock, "GC-BASE-21"))
+    mods += fight.shocked(me) if name.lower() not in UNSHAKEN else []
     if not tryable(base + sum(number for _, number, _ in mods)):
         return False
     check = await attempt(fight, me, name, base, mods, rule_for("other", act.cards))
@@ -88,10 +97,10 @@ async def other(fight: Combat, me: Fighter, act: Act) -> bool:
 
 
 def posture(fight: Combat, me: Fighter, act: Act) -> bool:
-    """A change of posture takes a card (GC-BASE-43)."""
+    """A change of posture takes a card (GC-BASE-43). From where somebody has fallen meanwhile it may be too far."""
+    if act.mode not in CHANGES[me.posture]:
+        return False
     me.posture = act.mode  # type: ignore[assignment]
-    if act.mode not in ("standing", "crouching"):
-        lose_aim(me)
     if fight.loud:
         words = {"standing": "stands up", "crouching": "crouches", "lying": "lies down", "kneeling": "kneels"}
         fight.tell("posture", f"{me.name} {words.get(act.mode, f'is {act.mode} now')}.", "GC-BASE-43", who=me.id)

@@ -258,7 +258,7 @@ async def defend(fight: Combat, blow: Blow, beat: Beat | None) -> bool:
     if guard.do == "none":
         return False
     await pay(fight, me, guard)
-    if not await may_play(fight, me):
+    if (guard.size or guard.effort) and not await may_play(fight, me):
         return False
     if guard.effort:
         await exert(fight, me, "double defence" if guard.effort == "double" else "increased")
@@ -324,8 +324,7 @@ async def consequences(fight: Combat, blow: Blow, check: Check, do: Defence, ite
     """What a critical success or failure of a defence brings (GC-BASE-07)."""
     me = blow.target
     if check.outcome == "critical success" and blow.missile is None:
-        pierces = blow.mode is not None and blow.mode.type == "imp"
-        await critical_miss(fight, blow.attacker, blow.act.item, pierces=pierces, cite="GC-BASE-07")
+        await critical_miss(fight, blow.attacker, blow.act.item, blow.mode, cite="GC-BASE-07")
     elif check.outcome == "critical failure":
         if do == "dodge":
             await fight.settle(lambda: fall(fight, me, "GC-BASE-07"))

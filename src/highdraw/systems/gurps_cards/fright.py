@@ -56,7 +56,7 @@ async def fright(fight: Combat, who: str, modifier: int = 0) -> None:
             why.plus("margin of failure", max(0, -check.margin), "GC-BASE-40")
             why.total("on the table", total, "GC-BASE-40")
         fight.tell("fright", f"{me.name} is frightened ({total}): {result(total)}.", "GC-BASE-40", why=why, who=me.id)
-    await suffer(fight, me, total, sum(number for label, number, _ in mods if label != "heat of battle"))
+    await suffer(fight, me, total, sum(number for _, number, _ in mods))
     check_end(fight)
 
 
@@ -115,7 +115,7 @@ async def _dice(fight: Combat, me: Fighter, count: int) -> int:
 async def _stun(fight: Combat, me: Fighter, seconds: int) -> None:
     """Stunned: the highest card, and as many more as the seconds of the result (GC-STUN-01, GC-STUN-02)."""
     daze(fight, me, "fright")
-    await lose(fight, me, 0, 1 + seconds, "GC-STUN-02", "GC-STUN-01", cause=" to fright")
+    await lose(fight, me, 0, 1, "GC-STUN-02", "GC-STUN-01", fright=seconds, cause=" to fright")
 
 
 async def _faint(fight: Combat, me: Fighter, total: int) -> None:

@@ -1,9 +1,11 @@
 """Moving at full speed: starting, coasting, turning, stopping, running into things."""
 
+from collections.abc import Sequence
 from functools import cmp_to_key
 from itertools import combinations, groupby
 from math import ceil
 
+from highdraw.engine.choice import Number
 from highdraw.engine.request import Ask, Place, Roll
 from highdraw.field import hex as hexes
 from highdraw.field.hex import Hex
@@ -11,7 +13,7 @@ from highdraw.systems.gurps_cards.choices import Act, Face
 from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.dice import Check, Damage, contest
 from highdraw.systems.gurps_cards.injury import fall, injure, lose_aim
-from highdraw.systems.gurps_cards.movement import Way
+from highdraw.systems.gurps_cards.movement import Stop, Way
 from highdraw.systems.gurps_cards.roll import attempt
 from highdraw.systems.gurps_cards.state import Fighter
 
@@ -81,10 +83,13 @@ async def turn(fight: Combat, me: Fighter, act: Act) -> None:
 
 
 def stop(fight: Combat, me: Fighter) -> None:
-    """With a card the owner ends full speed (GC-RUN-07)."""
+    """With a card the owner ends full speed (GC-RUN-07). Whoever has covered enough in this increment already stands (GC-RUN-09)."""
     me.stopping = True
+    stands = me.ran == fight.state.second and me.covered >= stopping_way(me.pace or fight.speed(me))
+    if stands:
+        end(me)
     if fight.loud:
-        fight.tell("stop", f"{me.name} ends full speed.", "GC-RUN-07", who=me.id)
+        fight.tell("stop", f"{me.name} ends full speed.", "GC-RUN-07", *(["GC-RUN-09"] if stands else []), who=me.id)
 
 
 # ---- the movement itself
@@ -96,7 +101,7 @@ async def order(fight: Combat, movers: list[Fighter]) -> list[Fighter]:
     for _, group in groupby(sorted(movers, key=lambda me: -me.pace), key=lambda me: me.pace):
         some = sorted(group, key=lambda me: -fight.sheet(me).dx)
         if any(_may_meet(fight, one, other) for one, other in combinations(some, 2)):
-            rolls = {me.id: await attempt(fight, me, "DX", fight.sheet(me).dx, [], "GC-RUN-12", "GC-BASE-05") for me in some}
+            rolls = {me.id: await attempt(fight, me, "DX", fight.sheet(me).dx, fight.shocked(me), "GC-RUN-12", "GC-BASE-05") for me in some}
             some = _by_contest(some, rolls)
         found += some
     return found
@@ -116,21 +121,53 @@ def _may_meet(fight: Combat, one: Fighter, other: Fighter) -> bool:
     return one.side != other.side and not (one.out or other.out) and fight.apart(one, other) <= one.pace + other.pace
 
 
-async def coast(fight: Combat, me: Fighter, first: int = 0) -> None:
+def slides(me: Fighter) -> bool:
+    """Stunned, knocked down or worse on the run: only the least is still covered (GC-RUN-13)."""
+    return me.stopping and (me.out or bool(me.stunned) or me.posture == "lying")
+
+
+async def yards_due(fight: Combat, me: Fighter, first: int = 0) -> int:
+    """Hexes of this increment that are still to come: all of them, or those its owner wants before standing (GC-RUN-03, GC-RUN-09)."""
+    speed = me.pace or fight.speed(me)
+    if not me.stopping:
+        return min(first, speed - me.covered) if first else max(0, speed - me.covered)
+    least, most = max(0, stopping_way(speed) - me.covered), max(0, speed - me.covered)
+    if slides(me) or most <= least:
+        return least
+    return (await Ask(me.id, "stop after", tuple(map(Number, range(least, most + 1))))).number
+
+
+async def plan(fight: Combat, me: Fighter) -> Way:
+    """The way of one increment at full speed, named before it is gone: whoever holds a card may break into it (GC-HOLD-17)."""
+    yards = await yards_due(fight, me)
+    if not fight.mapped:
+        return Way([], yards=yards)
+    way = await _heading(fight, me)
+    found, shut = [fight.hex_of(me)], _shut(fight, me)
+    goal = _goal(fight, me)
+    while len(found) <= yards and not (goal is not None and len(found) > 1 and _reached(me, found[-1], goal)):
+        there = hexes.beside(found[-1], way)
+        if there in shut or _wall(fight, found[-1], there):
+            break
+        found.append(there)
+    return Way(found, yards=yards, heading=way)
+
+
+async def coast(fight: Combat, me: Fighter, first: int = 0, way: Way | None = None, stops: Sequence[Stop] = ()) -> None:
     """The movement of one increment: exactly the normal one, or the rest of it when one stops (GC-RUN-03, GC-RUN-09).
 
-    With `first` only so many hexes of it, the others coming after an action (GC-RUN-12).
+    With `first` only so many hexes of it, the others coming after an action (GC-RUN-12). `stops` break into a way that was named before.
     """
     if not me.running or me.ran == fight.state.second:
         return
+    yards = way.yards if way is not None and not slides(me) else await yards_due(fight, me, first)
     me.ran = me.ran if first else fight.state.second
     if not me.mount:
         lose_aim(me)
     speed = me.pace or fight.speed(me)
-    yards = max(0, (stopping_way(speed) if me.stopping else speed) - me.covered)
-    yards = min(first, yards) if first else yards
     if fight.mapped:
-        gone, blocked = await _over_hexes(fight, me, yards)
+        heading = way.heading if way is not None else await _heading(fight, me)
+        gone, blocked = await _over_hexes(fight, me, yards, heading, stops)
     else:
         gone, blocked = _by_word(fight, me, yards)
     me.moved += gone
@@ -164,19 +201,26 @@ def arrived(fight: Combat, me: Fighter) -> bool:
     return bool(me.course) and not me.away and fight.apart(me, fight[me.course]) <= 1
 
 
-async def _over_hexes(fight: Combat, me: Fighter, yards: int) -> tuple[int, str | None]:
-    """Almost straight on, at most one hex side of change an increment; how far, and what was in the way (GC-RUN-05)."""
-    goal = _goal(fight, me)
+async def _heading(fight: Combat, me: Fighter) -> int:
+    """Almost straight on: at most one hex side of change an increment (GC-RUN-05)."""
+    goal, way = _goal(fight, me), fight.facing(me)
     free = fight.sw.free_turn == "one_hex_side" and not me.out and not me.stunned and not me.stopping and not me.covered
-    way = fight.facing(me)
     if free and goal is not None and goal != fight.hex_of(me):
         wanted = hexes.way_to(fight.hex_of(me), goal)
-        way = min(((way + turned) % 6 for turned in (0, 1, 5)), key=lambda each: hexes.sides_between(each, wanted))
-    elif free and goal is None:
-        said = await Ask(me.id, "course", tuple(Face((way + turned) % 6) for turned in (0, 1, 5)))
-        way = said.way
-    gone = 0
-    shut = {fight.hex_of(one): one.id for one in fight.everybody() if one.side != me.side and one.id != me.mount}
+        return min(((way + turned) % 6 for turned in (0, 1, 5)), key=lambda each: hexes.sides_between(each, wanted))
+    if free and goal is None:
+        return (await Ask(me.id, "course", tuple(Face((way + turned) % 6) for turned in (0, 1, 5)))).way
+    return way
+
+
+def _shut(fight: Combat, me: Fighter) -> dict[Hex, str]:
+    """Hexes held by enemies, and by whom."""
+    return {fight.hex_of(one): one.id for one in fight.everybody() if one.side != me.side and one.id != me.mount}
+
+
+async def _over_hexes(fight: Combat, me: Fighter, yards: int, way: int, stops: Sequence[Stop]) -> tuple[int, str | None]:
+    """Hex by hex; how far, and what was in the way. Whoever breaks into it does so on the way (GC-HOLD-17)."""
+    goal, gone, shut = _goal(fight, me), 0, _shut(fight, me)
     for _ in range(yards):
         here = fight.hex_of(me)
         there = hexes.beside(here, way)
@@ -184,7 +228,13 @@ async def _over_hexes(fight: Combat, me: Fighter, yards: int) -> tuple[int, str 
             return gone, shut.get(there, "")
         fight.put(me, there, way)
         gone += 1
-        if goal is not None and _reached(fight, me, goal):
+        for at, happens in stops:
+            if at == gone:
+                await happens()
+        if (me.out or me.stunned or me.posture == "lying") and stops and not me.mount:
+            me.stopping = True
+            return gone, None
+        if goal is not None and _reached(me, there, goal):
             break
     fight.face(me, way)
     return gone, None
@@ -198,8 +248,8 @@ def _goal(fight: Combat, me: Fighter) -> Hex | None:
     return None
 
 
-def _reached(fight: Combat, me: Fighter, goal: Hex) -> bool:
-    return fight.hex_of(me) == goal if me.destination else hexes.steps(fight.hex_of(me), goal) <= 1
+def _reached(me: Fighter, here: Hex, goal: Hex) -> bool:
+    return here == goal if me.destination else hexes.steps(here, goal) <= 1
 
 
 def _wall(fight: Combat, a: Hex, b: Hex) -> bool:
@@ -238,5 +288,5 @@ async def collide(fight: Combat, me: Fighter, other: str, speed: int) -> None:
             if fight.loud:
                 fight.tell("slam", f"The collision does {damage} to {victim.name}: {injury} gets through.", "GC-RUN-15", who=victim.id)
             await injure(fight, victim, injury)
-    if not me.mount and not me.out and not (await attempt(fight, me, "DX", fight.sheet(me).dx, [], "GC-RUN-15")).ok:
+    if not me.mount and not me.out and not (await attempt(fight, me, "DX", fight.sheet(me).dx, fight.shocked(me), "GC-RUN-15")).ok:
         fall(fight, me, "GC-RUN-15")

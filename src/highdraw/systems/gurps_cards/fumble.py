@@ -5,7 +5,9 @@ from highdraw.field import hex as hexes
 from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.damage import Hit, dice_of, land
 from highdraw.systems.gurps_cards.dice import THREE
+from highdraw.systems.gurps_cards.gear import Mode
 from highdraw.systems.gurps_cards.injury import cripple, drop_item, fall
+from highdraw.systems.gurps_cards.locations import PIERCING
 from highdraw.systems.gurps_cards.roll import attempt
 from highdraw.systems.gurps_cards.state import Fighter
 
@@ -17,7 +19,7 @@ MISSES: dict[int, str] = {
 
 
 async def critical_miss(
-    fight: Combat, me: Fighter, item: str, *, ranged: bool = False, pierces: bool = False, cite: str = "GC-BASE-14"
+    fight: Combat, me: Fighter, item: str, mode: Mode | None = None, *, ranged: bool = False, cite: str = "GC-BASE-14"
 ) -> None:
     """The weapon is dropped, a firearm jams, a bare-handed fighter falls; or the table says (GC-BASE-14)."""
     weapon = fight.weapon(me, item)
@@ -25,7 +27,7 @@ async def critical_miss(
         await fight.settle(lambda: fall(fight, me, cite))
         return
     if fight.sw.critical_misses == "table":
-        await _by_table(fight, me, item, ranged, pierces, cite)
+        await _by_table(fight, me, item, mode, ranged, cite)
         return
     if weapon.missile is not None and weapon.missile.firearm:
         await fight.settle(lambda: _jam(fight, me, item, cite))
@@ -69,9 +71,11 @@ def _totter(fight: Combat, me: Fighter, cite: str) -> None:
         fight.tell("off balance", f"{me.name} is off balance.", cite, also=("GC-TURN-14",), who=me.id)
 
 
-async def _by_table(fight: Combat, me: Fighter, item: str, ranged: bool, pierces: bool, cite: str) -> None:
-    """A roll on the table of critical misses (GC-T-CRITMISS)."""
+async def _by_table(fight: Combat, me: Fighter, item: str, mode: Mode | None, ranged: bool, cite: str) -> None:
+    """A roll on the table of critical misses (GC-T-CRITMISS). Without a mode it is a weapon that parried."""
     weapon = fight.weapon(me, item)
+    pierces = mode is not None and mode.type in PIERCING
+    swung = mode.name == "swing" if mode else any(each.name == "swing" for each in weapon.modes)
     result = await _rolled(fight, me, cite)
     if result == "breaks" and weapon.sturdy:
         result = "breaks" if await _rolled(fight, me, cite) == "breaks" else "dropped"
@@ -79,7 +83,7 @@ async def _by_table(fight: Combat, me: Fighter, item: str, ranged: bool, pierces
         again = await _rolled(fight, me, cite)
         result = again if not again.startswith("self") else result
     if result.startswith("self"):
-        await _hit_oneself(fight, me, item, result == "self half")
+        await _hit_oneself(fight, me, item, mode, result == "self half")
     elif result == "breaks":
         await fight.settle(lambda: _break(fight, me, item, cite))
     elif result == "off balance" or (result == "falls" and ranged):
@@ -89,8 +93,8 @@ async def _by_table(fight: Combat, me: Fighter, item: str, ranged: bool, pierces
     elif result == "strain":
         part = "left arm" if item == me.off and item != me.main else "right arm"
         await fight.settle(lambda: cripple(fight, me, part))
-    elif result == "flies" and not ranged and any(mode.name == "swing" for mode in weapon.modes):
-        await _fly(fight, me, item, cite)
+    elif result == "flies" and not ranged and swung:
+        await _fly(fight, me, item, mode, cite)
     elif result == "falls":
         await fight.settle(lambda: fall(fight, me, cite))
     else:
@@ -104,9 +108,9 @@ async def _rolled(fight: Combat, me: Fighter, cite: str) -> str:
     return MISSES[sum(dice)]
 
 
-async def _hit_oneself(fight: Combat, me: Fighter, item: str, half: bool) -> None:
+async def _hit_oneself(fight: Combat, me: Fighter, item: str, mode: Mode | None, half: bool) -> None:
     """The attacker's own limb takes the blow (GC-T-CRITMISS)."""
-    hit = _own_hit(fight, me, item)
+    hit = _own_hit(fight, me, item, mode)
     hit.half = half
     if fight.sw.hit_locations == "full":
         (pip,) = await Roll((6,), "arm or leg", who=me.id)
@@ -115,7 +119,7 @@ async def _hit_oneself(fight: Combat, me: Fighter, item: str, half: bool) -> Non
     await land(fight, me, me, hit)
 
 
-async def _fly(fight: Combat, me: Fighter, item: str, cite: str) -> None:
+async def _fly(fight: Combat, me: Fighter, item: str, mode: Mode | None, cite: str) -> None:
     """A swung weapon flies 1d yards straight ahead or back; whoever is there rolls DX or takes half damage (GC-T-CRITMISS)."""
     way, far = await Roll((6, 6), "flying weapon", who=me.id)
     struck: Fighter | None = None
@@ -125,16 +129,18 @@ async def _fly(fight: Combat, me: Fighter, item: str, cite: str) -> None:
             there = hexes.beside(there, fight.facing(me) + (0 if way <= 3 else 3))
         struck = next((one for one in fight.everybody() if one is not me and fight.hex_of(one) == there), None)
     await fight.settle(lambda: _drop(fight, me, item, cite))
-    if struck is not None and not (await attempt(fight, struck, "DX", fight.sheet(struck).dx, [], cite)).ok:
-        hit = _own_hit(fight, me, item)
+    if struck is not None and not (await attempt(fight, struck, "DX", fight.sheet(struck).dx, fight.shocked(struck), cite)).ok:
+        hit = _own_hit(fight, me, item, mode)
         hit.half = True
         hit.rules.append(cite)
         await land(fight, me, struck, hit)
 
 
-def _own_hit(fight: Combat, me: Fighter, item: str) -> Hit:
+def _own_hit(fight: Combat, me: Fighter, item: str, mode: Mode | None) -> Hit:
+    """The damage of the blow that went wrong; of a weapon that parried, its first mode."""
     weapon = fight.weapon(me, item)
-    if weapon.modes:
-        return Hit(dice_of(fight, me, weapon.modes[0].damage), weapon.modes[0].type)
+    own = mode or next(iter(weapon.modes), None)
+    if own is not None:
+        return Hit(dice_of(fight, me, own.damage), own.type, own.divisor)
     assert weapon.missile is not None
     return Hit(dice_of(fight, me, weapon.missile.damage, weapon.missile.st), weapon.missile.type)

@@ -218,15 +218,21 @@ def daze(fight: Combat, me: Fighter, cause: Cause) -> None:
 
 
 def cripple(fight: Combat, me: Fighter, part: str) -> None:
-    """A crippled arm drops what it held, a crippled leg brings down (GC-T-HITLOC)."""
+    """A limb is useless for good (GC-T-HITLOC)."""
     if part not in me.crippled:
         me.crippled.append(part)
     if fight.loud:
         fight.tell("cripple", f"{me.name}'s {part} is crippled.", "GC-BASE-19", who=me.id)
+    give_way(fight, me, part)
+
+
+def give_way(fight: Combat, me: Fighter, part: str) -> None:
+    """A limb that is useless, for good or for a while: an arm drops what it held, a leg brings down (GC-T-HITLOC, GC-T-CRITHIT)."""
     if "leg" in part or part == "foot":
         fall(fight, me, "GC-BASE-19")
     elif "arm" in part or part == "hand":
-        item = me.off if part == "left arm" else me.main
+        both = fight.weapon(me, me.main).two_handed
+        item = me.off if part == "left arm" and not both else me.main
         if item in fight.sheet(me).weapons and not fight.weapon(me, item).natural:
             drop_item(fight, me, item)
 

@@ -45,40 +45,42 @@ def in_order(fight: Combat, me: Fighter, *, damage: bool, black: bool) -> list[t
     return [*head, *cards, *tail]
 
 
-async def lose(fight: Combat, me: Fighter, damage: int, top: int, *cites: str, black: bool = False, cause: str = "") -> None:
-    """Cards for damage and cards from the top, lost on one occasion; the owner may give up a Red Joker instead (GC-JOK-04)."""
-    if not (fight.hand(me) or fight.hold(me)) or damage + top <= 0:
+async def lose(
+    fight: Combat, me: Fighter, damage: int, top: int, *cites: str, fright: int = 0, black: bool = False, cause: str = ""
+) -> None:
+    """Cards for damage or a fright, and cards from the top, lost on one occasion; a Red Joker may be given up instead (GC-JOK-04)."""
+    if not (fight.hand(me) or fight.hold(me)) or damage + fright + top <= 0:
         return
-    said = await _ask(fight, me, damage, top)
+    said = await _ask(fight, me, damage, fright, top)
     if said.do == "joker":
         zone = "hold" if fight.hold(me) == RED_JOKER else "hand"
         fight.discard(me, [RED_JOKER], zone)
         if fight.loud:
             fight.tell("loss", f"{me.name} gives up a Red Joker instead of cards.", "GC-JOK-04", also=cites, who=me.id)
-        if fight.sw.joker_covers == "whole_event" or not (damage and top):
+        if fight.sw.joker_covers == "whole_event" or not (damage + fright and top):
             return
-        damage, top = (0, top) if said.covers == "damage" else (damage, 0)
+        damage, fright, top = (damage, fright, 0) if said.covers == "stun" else (0, 0, top)
     lost: list[Card] = []
-    for count, by_damage in ((damage, True), (top, False)):
+    for count, by_damage in ((damage, True), (fright + top, False)):
         lost += await _take(fight, me, count, by_damage, black)
     if fight.loud and lost:
         also = ["GC-STUN-11"] if damage else []
         also += ["GC-TURN-07"] if damage and any(rank(card) == fight.state.increment for card in lost) else []
-        also += ["GC-JOK-07"] if top or damage else []
-        also += ["GC-STUN-12"] if len(lost) < damage + top else []
+        also.append("GC-JOK-07")
+        also += ["GC-STUN-12"] if len(lost) < damage + fright + top else []
         noun = "the card" if len(lost) == 1 else f"{len(lost)} cards"
         fight.tell("loss", f"{me.name} loses {noun} {fight.cards_text(lost)}{cause}.", *cites, also=tuple(also), who=me.id)
 
 
-async def _ask(fight: Combat, me: Fighter, damage: int, top: int) -> Loss:
+async def _ask(fight: Combat, me: Fighter, damage: int, fright: int, top: int) -> Loss:
     """Whether a Red Joker is given up. Everybody who loses cards is asked, so that being asked tells nothing (GC-JOK-04)."""
     choices = [Loss("lose")]
     if has_joker(fight, me):
-        single = fight.sw.joker_covers == "single_loss" and damage and top
-        choices += [Loss("joker", "damage"), Loss("joker", "stun")] if single else [Loss("joker")]
+        single = fight.sw.joker_covers == "single_loss" and damage + fright and top
+        choices += [Loss("joker", "fright" if fright else "damage"), Loss("joker", "stun")] if single else [Loss("joker")]
     elif fight.sw.hands == "open":
         return Loss("lose")
-    return await Ask(me.id, "lose", tuple(choices), {"damage": damage, "top": top})
+    return await Ask(me.id, "lose", tuple(choices), {"damage": damage, "top": fright + top})
 
 
 async def _take(fight: Combat, me: Fighter, count: int, damage: bool, black: bool) -> list[Card]:

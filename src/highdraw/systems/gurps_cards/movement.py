@@ -20,19 +20,21 @@ SIDEWAYS = 2
 class Way:
     """A declared movement: the hexes of the way on a map, from where one stands; by word how far to whom."""
 
-    __slots__ = ("away", "hexes", "other", "yards")
+    __slots__ = ("away", "heading", "hexes", "other", "yards")
 
-    def __init__(self, hexes_: list[Hex], other: str = "", yards: int = 0, away: bool = False) -> None:
+    def __init__(self, hexes_: list[Hex], other: str = "", yards: int = 0, away: bool = False, heading: int = 0) -> None:
         self.hexes, self.other, self.yards, self.away = hexes_, other, yards, away
+        self.heading = heading
+        """At full speed: the side it goes towards."""
 
     @property
     def length(self) -> int:
         return len(self.hexes) - 1 if self.hexes else self.yards
 
 
-def allowance(fight: Combat, me: Fighter, act: Act) -> int:
+def allowance(fight: Combat, me: Fighter, act: Act, posture: str = "") -> int:
     """Hexes of one Move; backing off costs two a hex (GC-K1-01, GC-BASE-47)."""
-    move = fight.move(me)
+    move = fight.move(me, posture)
     return move // SIDEWAYS if act.mode == "backing" else move
 
 
@@ -41,14 +43,17 @@ def sprints(fight: Combat, me: Fighter, heading: int) -> bool:
     return me.straight >= 0 and me.straight == fight.state.second - 1 and me.heading == heading and me.posture == "standing"
 
 
-async def declare(fight: Combat, me: Fighter, act: Act) -> Way:
-    """The way is named with the action, before anybody steps in (GC-TURN-13)."""
-    most = allowance(fight, me, act)
+async def declare(fight: Combat, me: Fighter, act: Act, start: Hex | None = None, posture: str = "") -> Way:
+    """The way is named with the action, before anybody steps in (GC-TURN-13).
+
+    `start` and `posture` are those that earlier parts of the same play lead to.
+    """
+    most = allowance(fight, me, act, posture)
     if not fight.mapped:
         return _by_word(fight, me, act, most)
-    here = fight.hex_of(me)
+    here = start or fight.hex_of(me)
     if act.mode in ("to", "from"):
-        return Way(_way_to(fight, me, fight[act.target], act.mode == "from", most))
+        return Way(_way_to(fight, me, here, fight[act.target], act.mode == "from", most))
     x, y = hexes.middle(here)
     far = most + (fight.sprint(me, most) if me.straight == fight.state.second - 1 else 0)
     spot = await Place(me.id, "move", x, y, float(most + 1), unit="yards", hexes=far)
@@ -79,9 +84,9 @@ def _walled(fight: Combat, a: Hex, b: Hex) -> bool:
     return bool(fight.state.field.walls) and fight.state.field.walled(hexes.middle(a), hexes.middle(b))
 
 
-def _way_to(fight: Combat, me: Fighter, other: Fighter, away: bool, most: int) -> list[Hex]:
+def _way_to(fight: Combat, me: Fighter, here: Hex, other: Fighter, away: bool, most: int) -> list[Hex]:
     """Straight towards somebody, up to the next hex; or straight away."""
-    here, there = fight.hex_of(me), fight.hex_of(other)
+    there = fight.hex_of(other)
     if away:
         way = hexes.way_to(there, here) if here != there else fight.facing(me) + 3
         far = here
@@ -94,6 +99,16 @@ def _way_to(fight: Combat, me: Fighter, other: Fighter, away: bool, most: int) -
     sides = sorted(hexes.around(there), key=lambda hex_: (hexes.steps(here, hex_), hexes.steps(hex_, here), hex_))
     goal = next((hex_ for hex_ in sides if hex_ not in shut), there)
     return within(fight, me, here, goal, most)
+
+
+def from_here(fight: Combat, me: Fighter, act: Act, way: Way) -> Way:
+    """A declared way, begun from another hex than was thought: a step was made before it (GC-SET-04)."""
+    if not way.hexes:
+        return way
+    here = fight.hex_of(me)
+    if way.hexes[0] == here or hexes.steps(here, way.hexes[0]) > 1:
+        return way
+    return Way(within(fight, me, here, way.hexes[-1], allowance(fight, me, act)))
 
 
 def _by_word(fight: Combat, me: Fighter, act: Act, most: int) -> Way:

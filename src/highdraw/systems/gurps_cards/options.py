@@ -5,9 +5,10 @@ from typing import Literal
 
 import msgspec
 
-from highdraw.systems.gurps_cards.attack import can_face, in_reach, shootable
+from highdraw.systems.gurps_cards.attack import can_face, in_reach, must_ready_again, shootable
 from highdraw.systems.gurps_cards.choices import Act, Effort
 from highdraw.systems.gurps_cards.combat import Combat
+from highdraw.systems.gurps_cards.deeds import CHANGES
 from highdraw.systems.gurps_cards.gear import Weapon
 from highdraw.systems.gurps_cards.levels import has_step
 from highdraw.systems.gurps_cards.locations import LOCATIONS, possible
@@ -19,11 +20,6 @@ from highdraw.systems.gurps_cards.tohit import is_aimed, melee_score, ranged_sco
 MELEE_EFFORTS: tuple[Effort, ...] = ("determined", "double", "strong")
 FOR_DAMAGE = 3
 """So many cards buy a melee attack for damage (GC-K3-04)."""
-CHANGES = {
-    "standing": ("kneeling", "crouching"), "crouching": ("standing", "kneeling"), "kneeling": ("standing", "crawling"),
-    "crawling": ("kneeling", "lying"), "sitting": ("standing", "kneeling"), "lying": ("kneeling", "sitting", "crawling"),
-}  # fmt: skip
-"""From which posture to which with one card (GC-BASE-43)."""
 
 
 class Plan(msgspec.Struct):
@@ -31,7 +27,8 @@ class Plan(msgspec.Struct):
 
     ready: list[str] = []
     nearer: int = 0
-    stands: bool = False
+    posture: str = ""
+    """The posture a change in an earlier part will have brought."""
     drew: bool = False
     """A Fast-Draw is planned already: one an increment (GC-FD-01)."""
     moved: bool = False
@@ -44,11 +41,11 @@ class Plan(msgspec.Struct):
             self.ready.append(act.item)
         self.drew = self.drew or act.draw or act.do == "draw"
         if act.do == "move":
-            self.nearer += fight.move(me) + 1
+            self.nearer += fight.move(me, self.posture) + 1
             self.moved = True
         if act.step:
             self.nearer += 1
-        self.stands = self.stands or act.do == "posture"
+        self.posture = act.mode if act.do == "posture" else self.posture
         self.aims = act.item if act.do == "aim" else self.aims
 
 
@@ -138,7 +135,7 @@ def _melee(fight: Combat, me: Fighter, size: int, plan: Plan, natural: bool, fut
                     if melee_score(fight, me, foe, base, mode) < -4:
                         continue
                     for effort in efforts:
-                        if effort == "double" and weapon.unready:
+                        if effort == "double" and must_ready_again(fight, me, item):
                             continue
                         yield msgspec.structs.replace(base, effort=effort)
                     yield from _parts_of_body(fight, base, mode.type)
@@ -216,20 +213,21 @@ def _single(fight: Combat, me: Fighter, plan: Plan) -> Iterator[Act]:
         yield from _turns(fight, me)
         return
     once = fight.sw.moves_per_increment == "one" and (me.moves or plan.moved)
-    if fight.move(me) and not once:
-        yield from _moves(fight, me)
+    posture = plan.posture or me.posture
+    if fight.move(me, posture) and not once:
+        yield from _moves(fight, me, posture)
     if not me.mount:
         legless = any("leg" in part or part == "foot" for part in (*me.crippled, *me.numb))
-        yield from (Act("posture", mode=name) for name in CHANGES[me.posture] if not (legless and name in ("standing", "crouching")))
+        yield from (Act("posture", mode=name) for name in CHANGES[posture] if not (legless and name in ("standing", "crouching")))
 
 
-def _moves(fight: Combat, me: Fighter) -> Iterator[Act]:
-    foes = fight.foes(me)
-    runs = me.posture == "standing"
+def _moves(fight: Combat, me: Fighter, posture: str) -> Iterator[Act]:
+    foes, move = fight.foes(me), fight.move(me, posture)
+    runs = posture == "standing"
     for foe in foes:
         if fight.apart(me, foe) > 1:
             yield Act("move", foe.id, mode="to")
-            if runs and fight.apart(me, foe) > fight.move(me):
+            if runs and fight.apart(me, foe) > move:
                 yield Act("move", foe.id, mode="to", pace="full")
     if foes:
         nearest = min(foes, key=lambda foe: fight.apart(me, foe))
@@ -238,7 +236,7 @@ def _moves(fight: Combat, me: Fighter) -> Iterator[Act]:
             yield Act("move", nearest.id, mode="from", pace="full")
     if fight.mapped:
         yield Act("move")
-        if fight.move(me) > 1:
+        if move > 1:
             yield Act("move", mode="backing")
         if runs:
             yield Act("move", pace="full")

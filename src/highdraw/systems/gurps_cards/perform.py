@@ -12,7 +12,6 @@ from highdraw.systems.gurps_cards.attack import feint, nothing, shoot, strike
 from highdraw.systems.gurps_cards.choices import Act
 from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.dice import Check, contest
-from highdraw.systems.gurps_cards.injury import may_play
 from highdraw.systems.gurps_cards.loss import lose
 from highdraw.systems.gurps_cards.movement import Stop
 from highdraw.systems.gurps_cards.options import may_recover
@@ -22,6 +21,7 @@ from highdraw.systems.gurps_cards.roll import attempt
 from highdraw.systems.gurps_cards.state import Fighter
 from highdraw.systems.gurps_cards.steps import step_back, step_to
 
+MOVING = ("move", "coast")
 ALL_OUT = ("determined", "double", "strong", "ranged")
 
 
@@ -30,11 +30,8 @@ async def carry_out(fight: Combat, plays: list[Play]) -> None:
     fight.state.acting = [play.who.id for play in plays]
     tied = len(plays) > 1
     if tied and fight.loud:
-        names = " and ".join(play.who.name for play in plays)
-        fight.tell("together", f"{names} act at the same time.", "GC-TURN-06", also=("GC-DEF-04",))
-    for play in plays:
-        if play.cards:
-            await may_play(fight, play.who)
+        *others, last = [play.who.name for play in plays]
+        fight.tell("together", f"{', '.join(others)} and {last} act at the same time.", "GC-TURN-06", also=("GC-DEF-04",))
     for number in range(max(len(play.parts) for play in plays)):
         await stage(fight, [play.parts[number] for play in plays if number < len(play.parts)])
     for play in plays:
@@ -68,23 +65,24 @@ async def stage(fight: Combat, group: list[Deed]) -> None:
 async def run(fight: Combat, group: list[Deed]) -> None:
     """Those who won come first, equal margins at once; then the group itself with those who tied (GC-HOLD-12)."""
     for deed in group:
-        if not (deed.act.do == "move" and deed.way is not None):
+        if not (deed.act.do in MOVING and deed.way is not None):
             for _, some in groupby(deed.before, key=lambda child: child.margin):
                 await run_out(fight, list(some))
         else:
             first = [child for child in deed.before if not child.act.at]
             for _, some in groupby(first, key=lambda child: child.margin):
                 await run_out(fight, list(some))
-    together = [*group, *(child for deed in group for child in deed.together)]
-    if len(together) == 1:
+    riding = [child for deed in group for child in on_the_way(deed)]
+    together = [*group, *(child for deed in group for child in deed.together if child not in riding)]
+    if len(together) == 1 and not riding:
         await perform(fight, *together)
         return
     ordered = fight.by_initiative(deed.who for deed in together)
-    ranked = sorted(together, key=lambda deed: (deed.act.do in ("move", "coast"), ordered.index(deed.who)))
+    ranked = sorted(together, key=lambda deed: (deed.act.do in MOVING, ordered.index(deed.who)))
     await exclude(fight, ranked)
     actions: list[Callable[[], Awaitable[object]]] = [partial(perform, fight, deed) for deed in ranked]
     await fight.together(*actions)
-    for deed in together:
+    for deed in [*together, *riding]:
         if deed.play.held and deed not in group:
             await finish(fight, deed.play)
 
@@ -107,7 +105,7 @@ async def exclude(fight: Combat, some: list[Deed]) -> None:
                 continue
             won = 0
             while not won:
-                rolls = [await attempt(fight, me, "DX", fight.sheet(me).dx, [], "GC-TURN-17") for me in (one.who, other.who)]
+                rolls = [await attempt(fight, me, "DX", fight.sheet(me).dx, fight.shocked(me), "GC-TURN-17") for me in (one.who, other.who)]
                 won = contest(rolls[0], rolls[1])
             loser = other if won > 0 else one
             assert loser.way is not None
@@ -122,10 +120,10 @@ async def exclude(fight: Combat, some: list[Deed]) -> None:
 async def perform(fight: Combat, deed: Deed) -> None:
     """One action, if its actor can still carry it out (GC-TURN-07)."""
     me, act = deed.who, deed.act
-    if me.out or deed.play.parts.count(deed) == 0:
-        return
     if act.do == "coast":
-        await fullspeed.coast(fight, me)
+        await fullspeed.coast(fight, me, way=deed.way, stops=stops(fight, deed))
+        return
+    if me.out or deed.play.parts.count(deed) == 0:
         return
     if me.stunned and act.do != "shake":
         await stunned(fight, deed)
@@ -240,13 +238,24 @@ def readied(fight: Combat, me: Fighter, act: Act) -> bool:
     return True
 
 
+def stops(fight: Combat, deed: Deed) -> list[Stop]:
+    """Those who break into a movement at a later hex: who won with all that follows, who tied with the movement (GC-HOLD-17)."""
+    won: list[Stop] = [(child.act.at, partial(run_out, fight, [child])) for child in deed.before if child.act.at]
+    return [*won, *((child.act.at, partial(perform, fight, child)) for child in on_the_way(deed))]
+
+
+def on_the_way(deed: Deed) -> list[Deed]:
+    """Who tied with a movement and acts at a later hex of it."""
+    return [child for child in deed.together if child.act.at] if deed.act.do in MOVING else []
+
+
 async def move(fight: Combat, deed: Deed) -> bool:
     """The declared way, with those who break into it (GC-HOLD-17)."""
-    me, act, way = deed.who, deed.act, deed.way
+    me, act = deed.who, deed.act
+    way = None if deed.way is None else movement.from_here(fight, me, act, deed.way)
     if way is None or me.running or fight.move(me) == 0 or (way.hexes and way.hexes[0] != fight.hex_of(me)):
         return False
-    stops: list[Stop] = [(child.act.at, partial(run_out, fight, [child])) for child in deed.before if child.act.at]
-    await movement.walk(fight, me, act, way, stops)
+    await movement.walk(fight, me, act, way, stops(fight, deed))
     if act.pace == "full":
         await fullspeed.start(fight, me, act, way)
     return True
@@ -302,17 +311,20 @@ def give_back(fight: Combat, deed: Deed, rest: list[tuple[Card, str]]) -> None:
 
 async def snatch(fight: Combat, me: Fighter, item: str) -> bool:
     """A Fast-Draw without a card; failed, it costs the next highest card (GC-FD-05, GC-FD-07, GC-FD-02)."""
-    if item not in ready.drawable(fight, me):
+    if item not in ready.quick(fight, me):
         return False
+    loads = item in (me.main, me.off)
     cards = bool(fight.hand(me) or fight.hold(me))
     me.idle_draw = me.idle_draw or not cards
     check = await ready.fast_draw(fight, me, item)
     if fight.loud:
         fight.tell("fast-draw", f"{me.name} has tried to draw without a card.", "GC-FD-07", "GC-FD-02", who=me.id, level="detail")
+    if check.ok and loads:
+        ready.load(fight, me, item, 0, fast=True)
     if not check.ok:
         await lose(fight, me, 0, 1, "GC-FD-05", cause=" to the failed draw")
         if cards and check.outcome != "critical failure" and fight.sw.failed_fast_draw == "readies_weapon":
-            ready.ready(fight, me, item, 1)
+            (ready.load if loads else ready.ready)(fight, me, item, 1)
     return True
 
 

@@ -2,14 +2,16 @@
 
 from highdraw.cards import RED_JOKER, Card
 from highdraw.engine.request import Ask, AskAll
+from highdraw.field.hex import Hex
 from highdraw.systems.gurps_cards import movement
 from highdraw.systems.gurps_cards.choices import Act
 from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.effort import exert
+from highdraw.systems.gurps_cards.injury import may_play
 from highdraw.systems.gurps_cards.levels import rule_for
 from highdraw.systems.gurps_cards.movement import Way
 from highdraw.systems.gurps_cards.options import Plan, acts
-from highdraw.systems.gurps_cards.ranks import place
+from highdraw.systems.gurps_cards.ranks import natural, place, rank
 from highdraw.systems.gurps_cards.state import Fighter
 
 
@@ -72,24 +74,46 @@ async def declare(fight: Combat, plays: list[Play]) -> None:
             left[play.who.id] = rest[act.cards :]
             plans[play.who.id].add(fight, play.who, act)
     for play in plays:
-        for deed in play.parts:
-            if deed.act.do == "move":
-                deed.way = await movement.declare(fight, play.who, deed.act)
+        await name_ways(fight, play)
     for play in plays:
         lay_down(fight, play)
-        await efforts(fight, play)
+        await pay(fight, play)
+
+
+async def name_ways(fight: Combat, play: Play) -> None:
+    """Each movement is declared from where the parts before it lead (GC-TURN-13, GC-SET-03)."""
+    start: Hex | None = None
+    posture: str = play.who.posture
+    for deed in play.parts:
+        if deed.act.do == "posture":
+            posture = deed.act.mode
+        elif deed.act.do == "move":
+            deed.way = await movement.declare(fight, play.who, deed.act, start, posture)
+            start = deed.way.hexes[-1] if deed.way.hexes else start
 
 
 def choices(fight: Combat, play: Play, left: list[tuple[Card, str]], plan: Plan) -> list[Act]:
     """Options for a part of any size up to what is left, the whole first (GC-SET-02)."""
     first = len(left) == len(play.cards)
     natural = any(card != RED_JOKER for card, _ in play.cards)
-    efforts_left = not any(deed.act.effort for deed in play.parts) or len(fight.future(play.who)) > len(play.parts)
+    efforts_left = future_cards(fight, play) > sum(bool(deed.act.effort) for deed in play.parts)
     found: list[Act] = []
     for size in range(min(len(left), 5), 0, -1):
         whole = first and size == len(left)
         found += acts(fight, play.who, size, whole=whole, plan=plan, natural=natural, future=efforts_left)
     return found or [Act("idle", cards=len(left))]
+
+
+def future_cards(fight: Combat, play: Play) -> int:
+    """Cards that may be given for Extra Effort, one after the other: each part may buy one bonus (GC-EE-02, GC-EE-10)."""
+    later = sum(rank(card) > fight.state.increment for card in natural(fight.hand(play.who)))
+    return later + fight.jokers(play.who) - play.cards.count((RED_JOKER, "hand"))
+
+
+async def pay(fight: Combat, play: Play) -> None:
+    """Whoever plays cards must stay awake for it, and Extra Effort is paid (GC-BASE-25, GC-BASE-27, GC-EE-03)."""
+    if not play.cards or await may_play(fight, play.who):
+        await efforts(fight, play)
 
 
 def lay_down(fight: Combat, play: Play) -> None:

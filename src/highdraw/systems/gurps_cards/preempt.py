@@ -12,7 +12,7 @@ from highdraw.systems.gurps_cards.combat import Combat, Mods
 from highdraw.systems.gurps_cards.dice import Check, contest
 from highdraw.systems.gurps_cards.initiative import steering
 from highdraw.systems.gurps_cards.options import acts
-from highdraw.systems.gurps_cards.play import Deed, Play, efforts, lay_down
+from highdraw.systems.gurps_cards.play import Deed, Play, lay_down, pay
 from highdraw.systems.gurps_cards.ranks import place
 from highdraw.systems.gurps_cards.roll import attempt
 from highdraw.systems.gurps_cards.state import Fighter
@@ -32,7 +32,7 @@ def opponents_with_hold(fight: Combat, deed: Deed, busy: list[str]) -> list[Figh
 def eligible(fight: Combat, me: Fighter, deed: Deed) -> bool:
     """Whether a Hold Card may preempt: its own place is not later than the action's; a Red Joker's never is (GC-HOLD-04, GC-JOK-03)."""
     card = fight.hold(me)
-    if card is None or me.stunned or fight.lasts(me.off_balance):
+    if card is None or fight.lasts(me.off_balance):
         return False
     if card == RED_JOKER:
         return True
@@ -107,7 +107,8 @@ async def collect(fight: Combat, deed: Deed, busy: list[str]) -> None:
             says = f"{child.who.name} steps in before {deed.who.name}."
             how = ("GC-HOLD-17",) if deed.way is not None or deed.act.do == "coast" else ("GC-HOLD-16",) if deed.play.divided else ()
             fight.tell("step in", says, "GC-HOLD-04", *how, also=("GC-HOLD-12",) if len(joined) > 1 else (), who=child.who.id)
-        await efforts(fight, child.play)
+        await pay(fight, child.play)
+    joined = [child for child in joined if not child.who.out]
     for child in joined:
         await collect(fight, child, busy)
     deed.before = joined
@@ -155,8 +156,7 @@ async def vie(fight: Combat, holder: Fighter, actor: Fighter, rolls: dict[str, C
 
 def score(fight: Combat, me: Fighter) -> tuple[str, int, Mods]:
     """DX, unless the GM named another score; Riding and the like where that is the house rule (GC-HOLD-05, GC-RUN-11)."""
-    shock = fight.shock(me)
-    mods: Mods = [("shock", -shock, "GC-BASE-21")] if shock else []
+    mods = fight.shocked(me)
     if me.contest:
         return "the GM's score", me.contest, mods
     skill = steering(fight, me)

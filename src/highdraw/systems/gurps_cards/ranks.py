@@ -48,10 +48,10 @@ def of_rank(cards: Iterable[Card], increment: int) -> list[Card]:
 def natural(cards: Iterable[Card]) -> list[Card]:
     """All but Jokers, the highest first.
 
-    >>> natural([Card("2C"), Card("RJ"), Card("AS"), Card("AD")])
+    >>> natural([Card("2C"), Card("RJ"), Card("AS"), Card("BJ"), Card("AD")])
     ['AS', 'AD', '2C']
     """
-    return sorted([card for card in cards if card != RED_JOKER], key=_PLACE.__getitem__)
+    return sorted([card for card in cards if _RANK[card] >= 0], key=_PLACE.__getitem__)
 
 
 def plural(increment: int) -> str:

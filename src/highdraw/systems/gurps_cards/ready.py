@@ -182,6 +182,14 @@ def drawable(fight: Combat, me: Fighter) -> list[str]:
     return [item for item in fight.sheet(me).weapons if item not in held and drawing_skill(fight, me, item) and _has_arms(fight, me, item)]
 
 
+def quick(fight: Combat, me: Fighter) -> list[str]:
+    """What a Fast-Draw without a card may serve: weapons to draw, and weapons in hand to load (GC-FD-07, GC-BASE-39)."""
+    found = drawable(fight, me)
+    if me.fast_drew or me.stunned or me.out:
+        return found
+    return [*found, *(item for item in loadable(fight, me) if loading_skill(fight, me, item))]
+
+
 def may_draw_now(fight: Combat, me: Fighter, *, natural_card: bool) -> bool:
     """Not before the highest card is played: with a natural card it is, a Red Joker alone is not waited for (GC-FD-02)."""
     return me.played or natural_card or not natural(fight.hand(me))
@@ -191,15 +199,16 @@ async def fast_draw(fight: Combat, me: Fighter, item: str) -> Check:
     """The roll (GC-BASE-39)."""
     me.fast_drew = True
     mods: Mods = [("Combat Reflexes", REFLEXES, "GC-BASE-39")] if fight.has(me, "Combat Reflexes") else []
-    if shock := fight.shock(me):
-        mods.append(("shock", -shock, "GC-BASE-21"))
+    mods += fight.shocked(me)
     skill = drawing_skill(fight, me, item) or loading_skill(fight, me, item)
     check = await attempt(fight, me, "Fast-Draw", skill, mods, "GC-BASE-39", "GC-FD-01", rule="GC-BASE-39")
     if check.outcome == "critical failure":
-        if item not in me.ground and item not in (me.main, me.off):
+        loading = item in (me.main, me.off)
+        if item not in me.ground and not loading:
             me.ground.append(item)
         if fight.loud:
-            fight.tell("drop", f"{me.name} drops the {item}.", "GC-BASE-39", "GC-FD-04", who=me.id)
+            what = f"what was for the {item}" if loading else f"the {item}"
+            fight.tell("drop", f"{me.name} drops {what}.", "GC-BASE-39", "GC-FD-04", who=me.id)
     elif check.ok and drawing_skill(fight, me, item):
         take(fight, me, item)
         if fight.loud:

@@ -153,6 +153,8 @@ async def lapse_only(fight: Combat, number: int) -> None:
 
 async def draw_only(fight: Combat) -> None:
     """The start of a turn: Initiative, dice, draw, Black Jokers, surprise."""
+    for who, modifier in fight.options.frightened.items() if not fight.state.turn else ():
+        await fright(fight, who, modifier)
     fight.state.turn += 1
     for me in fight.state.fighters.values():
         deal.fresh(me)

@@ -22,5 +22,9 @@ def speak(fight: Combat, me: Fighter, words: str, syllables: int) -> None:
     """Somebody begins to speak; it is understood when the last increment of it ends."""
     me.speech = Speech(words, increments(syllables))
     if fight.loud:
-        says = f"{me.name} begins to speak: {syllables} syllables, {me.speech.left} increment{'s' if me.speech.left > 1 else ''}."
-        fight.tell("speech", says, "GC-COM-01", "GC-COM-02", who=me.id)
+        long, takes = _counted(syllables, "syllable"), _counted(me.speech.left, "increment")
+        fight.tell("speech", f"{me.name} begins to speak: {long}, {takes}.", "GC-COM-01", "GC-COM-02", who=me.id)
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' if number != 1 else ''}"

@@ -133,11 +133,15 @@ def _hasty(fight: Combat, me: Fighter, missile: Missile) -> Mods:
     return mods
 
 
+def yards_to(fight: Combat, me: Fighter, target: Fighter) -> float:
+    """Yards to the target: what 1/2D and Max are measured by (GC-BASE-31)."""
+    return fight.apart(me, target) if fight.mapped else fight.state.field.distance(me.id, target.id)
+
+
 def distance_for_range(fight: Combat, me: Fighter, target: Fighter) -> float:
-    """Yards to the target, and its speed at full speed (GC-BASE-31)."""
-    far = fight.apart(me, target) if fight.mapped else fight.state.field.distance(me.id, target.id)
+    """Yards to the target, and its speed at full speed: what the table of ranges is read with (GC-BASE-31)."""
     moving = target if target.running else fight[target.rider] if target.rider and fight[target.rider].running else None
-    return far + (fight.speed(moving) if moving else 0)
+    return yards_to(fight, me, target) + (fight.speed(moving) if moving else 0)
 
 
 def ranged_score(fight: Combat, me: Fighter, target: Fighter, act: Act, missile: Missile, why: Why | None = None) -> int:

@@ -4,7 +4,7 @@ from math import prod
 from typing import Any
 
 from highdraw.cards import Card, pretty
-from highdraw.engine.choice import Choice, Do, Target
+from highdraw.engine.choice import Choice, Do, Number, Target
 from highdraw.engine.request import Ask, Draw, Place, Request, Roll
 from highdraw.engine.system import Cost, Fact, Odds, Offer
 from highdraw.systems.gurps_cards import defence
@@ -23,7 +23,8 @@ QUESTIONS = {
     "gap": "act between two plays?", "hold card": "what to do with the Hold Card?", "lose": "lose the cards, or a Red Joker?",
     "discard": "which card to lose?", "future card": "which future card to give?", "used up": "which card goes into the draw?",
     "facing": "which way to look?", "run": "run before, after or around the action?",
-    "hexes before": "how many hexes before the action?", "course": "which way to run?", "turn": "turn which way?",
+    "hexes before": "how many hexes before the action?", "stop after": "stand still after how many hexes?",
+    "course": "which way to run?", "turn": "turn which way?",
     "skill": "use the riding or driving skill for the Initiative?",
 }  # fmt: skip
 PLACES = {"move": "move to which hex?", "destination": "run to which hex? Your own hex means no destination."}
@@ -62,16 +63,22 @@ def offer(fight: Combat, ask: Ask[Any], choice: Choice) -> Offer:
         case Guard():
             return _guard(fight, ask, me, choice)
         case Gap():
-            return _gap(choice)
+            return _gap(me, choice)
         case Loss():
-            return _loss(ask, choice)
+            return _loss(fight, ask, choice)
         case Face():
             return Offer(f"To the {choice.key}")
         case Target():
             return Offer(pretty(Card(choice.target)))
+        case Number():
+            return Offer(_hexes(choice.number))
         case Do():
             return Offer(choice.do.capitalize() if choice.do != "dx" else "DX")
     return Offer(choice.key)
+
+
+def _hexes(number: int) -> str:
+    return f"{number} hex{'es' if number != 1 else ''}"
 
 
 def facet(fight: Combat, ask: Ask[Any], name: str, value: Any) -> str:
@@ -84,6 +91,8 @@ def facet(fight: Combat, ask: Ask[Any], name: str, value: Any) -> str:
         return "bare hands"
     if name == "do":
         return VERBS.get(value, str(value).capitalize())
+    if name == "number" and ask.topic in ("hexes before", "stop after"):
+        return _hexes(value)
     if name in ("cards", "number"):
         return f"{value} card{'s' if value != 1 else ''}"
     if name == "effort":
@@ -190,19 +199,30 @@ def _guard(fight: Combat, ask: Ask[Any], me: Fighter, guard: Guard) -> Offer:
     return Offer(label, ", ".join(hint), tuple(costs), facts, Odds(1 - prod(1 - chance(roll) for roll in rolls), "stops it"))
 
 
-def _gap(choice: Gap) -> Offer:
+def _gap(me: Fighter, choice: Gap) -> Offer:
     if choice.do == "pass":
         return Offer("Wait")
     if choice.do == "use":
         return Offer("Use the Hold Card", "For an ordinary action, before anybody declares the next one.", (Cost("Hold Card"),))
     if choice.do == "lie":
         return Offer("Drop to the ground", "It costs no card.")
-    return Offer(f"Fast-draw the {choice.item}", "Without a card; failed, it costs the highest one.")
+    what = f"for the {choice.item}" if choice.item in (me.main, me.off) else f"the {choice.item}"
+    return Offer(f"Fast-draw {what}", "Without a card; failed, it costs the highest one.")
 
 
-def _loss(ask: Ask[Any], choice: Loss) -> Offer:
+def _loss(fight: Combat, ask: Ask[Any], choice: Loss) -> Offer:
     number = ask.about.get("damage", 0) + ask.about.get("top", 0)
     if choice.do == "lose":
-        return Offer(f"Lose {_number(number)}", "The highest first, a Hold Card before all others.")
-    covers = {"": "", "damage": " for the damage", "stun": " for the stun"}[choice.covers]
-    return Offer(f"Give up a Red Joker{covers}", "It is the only card lost.", (Cost("Red Joker"),))
+        return Offer(f"Lose {_number(number)}", _which(fight, bool(ask.about.get("damage", 0))))
+    covers = {"": "", "damage": " for the damage", "fright": " for the fright", "stun": " for the stun"}[choice.covers]
+    remark = "The other loss stays." if covers else "It is the only card lost."
+    return Offer(f"Give up a Red Joker{covers}", remark, (Cost("Red Joker"),))
+
+
+def _which(fight: Combat, damage: bool) -> str:
+    """Which cards are lost (GC-JOK-07, GC-STUN-11)."""
+    if damage and fight.sw.damage_takes != "highest":
+        return "The lowest first, a Hold Card after them." if fight.sw.damage_takes == "lowest" else "Those you choose."
+    if fight.sw.hold_counts_highest == "black_joker_only":
+        return "The highest first, a Hold Card by its own rank."
+    return "The highest first, a Hold Card before all others."
