@@ -119,9 +119,9 @@ def test_a_turn_is_ended() -> None:
     assert here.fight[first].turned
 
 
-@pytest.mark.parametrize(("damage", "left"), [(9, [2, 4]), (6, [2, 4]), (5, [1, 4]), (3, [0, 3]), (0, [0, 0])])
+@pytest.mark.parametrize(("damage", "left"), [(9, [2, 4, 3]), (6, [2, 4]), (5, [1, 4]), (3, [0, 3]), (0, [0, 0])])
 def test_battles_hold_no_more_damage_than_there_is(damage: int, left: list[int]) -> None:
-    """The oldest battle gives way first; a treatment of somebody who leaves is lost."""
+    """The oldest battle gives way first, what is new is of the battle that goes on; a treatment of somebody who leaves is lost."""
     here = fight()
     here["bob"].battles, here["bob"].damage = [Battle(2), Battle(4)], 6
     SYSTEM.referee.correct(here, {"set": {"damage": damage}, "fighter": "bob"})

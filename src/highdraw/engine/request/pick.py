@@ -114,6 +114,8 @@ class Pick(Request[Laid], frozen=True):
                 if cards.lower() == low or cards.lower().startswith(f"{low} "):
                     name, cards = real, cards[len(low) :].strip()
                     break
+            if (first := _pile_named(cards)) and name not in found:
+                raise BadAnswer(f"There is no pile {short(first)} here; there is: {', '.join(known.values())}.")
             if not name:
                 raise BadAnswer(f"Which pile is {short(cards)} for? There is: {', '.join(known.values())}.")
             if name in found:
@@ -224,3 +226,16 @@ class Pick(Request[Laid], frozen=True):
     def outline(self) -> str:
         piles = ", ".join(f"{pile.name} {pile.least}-{pile.most}" for pile in self.piles)
         return f"pick {self.topic} of {self.who} from {self.zone}: {' '.join(self.hand)} into {piles}"
+
+
+def _pile_named(said: str) -> str:
+    """The word before the cards that is none itself: the name of a pile.
+
+    >>> _pile_named("high KS"), _pile_named("KS 3H"), _pile_named("KX")
+    ('high', '', '')
+    """
+    first, _, rest = said.partition(" ")
+    try:
+        return "" if not rest or not first.isalpha() or parse(first) else first
+    except BadCard:
+        return first

@@ -44,7 +44,7 @@ def score(fight: Combat) -> Score:
 SYSTEM: System[Combat, Setup, sight.Sight] = System(
     id="suits-impact",
     title="Suits: Impact and Trauma",
-    behaviour=1,
+    behaviour=2,
     play=Play(
         setup=Setup,
         create=create,

@@ -6,7 +6,7 @@ from highdraw.cards import UNKNOWN, Card, pretty
 from highdraw.engine.beat import Beat, ShownCard
 from highdraw.engine.receipt import Why
 from highdraw.engine.request import Draw, Identify, Laid, Pick
-from highdraw.systems.suits_impact.blast import burst
+from highdraw.systems.suits_impact.blast import Throw, burst
 from highdraw.systems.suits_impact.blow import Blow, strike
 from highdraw.systems.suits_impact.challenge import Cards, margin, receipt, value, wins
 from highdraw.systems.suits_impact.combat import Combat
@@ -52,7 +52,8 @@ async def attack(fight: Combat, me: Fighter, target: Fighter, use: Use) -> None:
         clear(fight, me, target)
         after_use(fight, me, use)
         if use.weapon.bomb and fight.sw.bombs == "blast":
-            await burst(fight, beat, me, target, use.weapon, stroke.value, spare(fight, stroke), hit, short)
+            throw = Throw(use.weapon, stroke.value, stroke.cards.counted(at), spare(fight, stroke))
+            await burst(fight, beat, me, target, throw, hit, short)
         elif hit:
             await land(fight, beat, me, target, use, spare(fight, stroke))
 

@@ -1,6 +1,7 @@
 """Bombs that burst: whoever is near is harmed, and a miss goes astray (S3-WPN-16)."""
 
 from math import hypot
+from typing import NamedTuple
 
 from highdraw.cards import Card
 from highdraw.engine.beat import Beat
@@ -36,10 +37,18 @@ def faded(power: int, metres: float) -> int:
     return power
 
 
-async def burst(
-    fight: Combat, beat: Beat | None, me: Fighter, target: Fighter, weapon: Weapon, thrown: int, margin: int, hit: bool, short: int
-) -> None:
+class Throw(NamedTuple):
+    """What everybody who is caught faces: the bomb, the value of the throw, the cards that counted, and the margin."""
+
+    weapon: Weapon
+    value: int
+    counted: tuple[int, ...]
+    margin: int
+
+
+async def burst(fight: Combat, beat: Beat | None, me: Fighter, target: Fighter, throw: Throw, hit: bool, short: int) -> None:
     """The bomb bursts at the target, or as far off as the throw fell short; everybody near is caught (S3-WPN-16)."""
+    weapon = throw.weapon
     await fight.ensure(1)
     (card,) = await Draw(1, f"effect {me.id}", "effect", who=me.id)
     fight.state.deck.drop(f"effect {me.id}")
@@ -56,31 +65,32 @@ async def burst(
         ((_far(fight, one, target, at, off), one.id) for one in fight.living() if not (hit and one is target)), key=lambda each: each
     )
     if hit:
-        strike(fight, target, _blow(fight, me, weapon, weapon.strength, margin, card))
+        strike(fight, target, _blow(fight, me, throw, weapon.strength, card))
     for metres, who in caught:
         if metres <= FAR + SLACK and not fight[who].dead:
-            await _caught(fight, me, fight[who], weapon, thrown, margin, card, metres)
+            await _caught(fight, me, fight[who], throw, card, metres)
 
 
-def _blow(fight: Combat, me: Fighter, weapon: Weapon, power: int, margin: int, card: Card) -> Blow:
-    return Blow(power=power, margin=margin, card=low(card), penetration=penetration(fight, weapon), weapon=weapon, body=me.body, by=me.id)
+def _blow(fight: Combat, me: Fighter, throw: Throw, power: int, card: Card) -> Blow:
+    pierces = penetration(fight, throw.weapon)
+    return Blow(power=power, margin=throw.margin, card=low(card), penetration=pierces, weapon=throw.weapon, body=me.body, by=me.id)
 
 
-async def _caught(fight: Combat, me: Fighter, one: Fighter, weapon: Weapon, thrown: int, margin: int, card: Card, metres: float) -> None:
+async def _caught(fight: Combat, me: Fighter, one: Fighter, throw: Throw, card: Card, metres: float) -> None:
     """Somebody near the burst: no defence up to 2 m, a dodge at half Body up to 4 m, at full Body up to 8 m (S3-WPN-16)."""
-    power = faded(weapon.strength, metres)
+    power = faded(throw.weapon.strength, metres)
     if not power:
         return
     if metres > NONE + SLACK and not one.helpless:
-        defence = await defend(fight, one, me, weapon, at=half(one.body) if metres <= HALF_BODY + SLACK else one.body)
+        defence = await defend(fight, one, me, throw.weapon, at=half(one.body) if metres <= HALF_BODY + SLACK else one.body)
         clear(fight, one)
-        if not wins(thrown, (), defence.value, defence.counted):
+        if not wins(throw.value, throw.counted, defence.value, defence.counted):
             if fight.loud:
-                fight.tell("dodge", f"{one.name} dodges the burst: {defence.value} against {thrown}.", "S3-WPN-16", who=one.id)
+                fight.tell("dodge", f"{one.name} dodges the burst: {defence.value} against {throw.value}.", "S3-WPN-16", who=one.id)
             return
     if fight.loud:
         fight.tell("caught", f"{one.name} is caught by the burst, {metres:.1f} m off.", "S3-WPN-16", who=one.id, level="detail")
-    strike(fight, one, _blow(fight, me, weapon, power, margin, card))
+    strike(fight, one, _blow(fight, me, throw, power, card))
 
 
 def _spot(fight: Combat, me: Fighter, target: Fighter, card: Card, off: float) -> Point | None:

@@ -82,10 +82,11 @@ def _power(why: Why, blow: Blow) -> None:
 def suffer(fight: Combat, me: Fighter, points: float, pierces: int, *, by: str = "", dart: str | None = None) -> None:
     """What gets through the armour, and what it does (S3-BLO-01, S3-BLO-05)."""
     why = fight.why()
+    waited = me.half
     through = past_armour(fight, me, points, pierces, why)
     if not through:
         if fight.loud:
-            kept = " A half point stays with them." if points == HALF and me.half and not fight.absorption(me) else ""
+            kept = " A half point stays with them." if me.half and not waited else ""
             rule = "S3-IMP-06" if kept else "S3-BLO-01"
             fight.tell("stopped", f"{me.name} takes nothing.{kept}", rule, why=why, who=by, target=me.id, damage=0)
         return

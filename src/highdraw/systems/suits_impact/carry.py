@@ -8,9 +8,9 @@ from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.setup import Entrant, Setup
 from highdraw.systems.suits_impact.state import Fighter
 
-BODY = ("damage", "trauma", "battles", "took_trauma", "stopped", "stabilised", "dead", "destroyed", "tried", "asleep")
+BODY = ("damage", "trauma", "took_trauma", "stopped", "stabilised", "dead", "destroyed", "tried", "asleep")
 """How somebody is, where it is not as at the start. Shock has passed."""
-ALWAYS = ("main", "off", "supply", "conditions")
+ALWAYS = ("battles", "main", "off", "supply", "conditions")
 
 
 def carry(fight: Combat, who: tuple[str, ...]) -> Setup:

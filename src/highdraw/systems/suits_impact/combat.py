@@ -8,9 +8,10 @@ from highdraw.engine.system import AnySystem
 from highdraw.engine.view import Standing
 from highdraw.systems.suits_impact.faces import low
 from highdraw.systems.suits_impact.gear import Armour, Use, Weapon
+from highdraw.systems.suits_impact.numbers import out_for
 from highdraw.systems.suits_impact.setup import Entrant, Options, Setup, Switches
 from highdraw.systems.suits_impact.sheet import Sheet
-from highdraw.systems.suits_impact.state import Fighter, Scene
+from highdraw.systems.suits_impact.state import Battle, Fighter, Scene
 
 HAND = 3
 """Most cards in a hand (S3-DEK-04)."""
@@ -19,6 +20,8 @@ CARDS = ("hand", "action", "value", "boost", "drawn")
 BESIDE = 1.0
 """Metres within which one can work on somebody (S3-MED-09)."""
 SLACK = 1e-6
+LEAST_OUT = 60
+"""Minutes that somebody is out of whom nothing else is said."""
 
 
 class Combat(Fight):
@@ -52,6 +55,9 @@ class Combat(Fight):
                 fighters[entrant.id].first = 1
         for name, value in setup.state.items():
             setattr(self.state, name, value)
+        for entrant in setup.entrants:
+            if "wakes" not in entrant.start:
+                self.sleep_on(fighters[entrant.id])
 
     # ---- who is there
 
@@ -113,6 +119,11 @@ class Combat(Fight):
         """Not barred from a new hand (S3-HND-02)."""
         return not (me.injury if self.sw.hand_refill_bar == "damage_only" else self.hurt(me))
 
+    def sleep_on(self, me: Fighter) -> None:
+        """Somebody of whom it is only said that they are knocked out: as long as their harm says, an hour at least (S3-KO-04)."""
+        if me.out and me.wakes <= self.state.seconds:
+            me.wakes = self.state.seconds + 60 * max(LEAST_OUT, out_for(me.damage, me.shock))
+
     # ---- cards
 
     def cards(self, zone: str, me: Fighter) -> tuple[Card, ...]:
@@ -130,6 +141,15 @@ class Combat(Fight):
         """The phase somebody acts in; 0 without an action card (S3-RND-02)."""
         card = self.action_card(me)
         return low(card) if card else 0
+
+    def precedence(self, me: Fighter) -> tuple[int, int]:
+        """Who comes first in the same phase: more cards in hand, then higher Speed less encumbrance (S3-RND-04)."""
+        by_hand = self.sw.action_tie == "hand_size_then_speed"
+        return (len(self.hand(me)) if by_hand else 0, me.speed - self.sheet(me).encumbrance)
+
+    def lineup(self, people: list[Fighter]) -> list[Fighter]:
+        """In order of action, without cards for those who are still tied: theirs is the referee's order (S3-BLD-01)."""
+        return sorted(people, key=lambda me: (self.acts_in(me), *self.precedence(me)), reverse=True)
 
     def drop_hand(self, me: Fighter) -> int:
         """Discard the hand; how many cards it had."""
@@ -208,6 +228,8 @@ def enter(entrant: Entrant, options: Options) -> Fighter:
             setattr(me, name, msgspec.convert(msgspec.to_builtins(value), FIELDS[name]))
     me.took_trauma = me.took_trauma or me.trauma > 0
     me.dead = me.dead or me.destroyed
+    if "battles" not in entrant.start and me.damage > me.stabilised:
+        me.battles = [Battle(me.damage - me.stabilised)]
     return me
 
 

@@ -29,7 +29,8 @@ async def contest(fight: Combat, beat: Beat | None, me: Fighter, what: Contest) 
     """The acting side commits face up, then one card is drawn for the number (S3-CHA-09)."""
     if what.number <= 0:
         if fight.loud:
-            fight.tell("contest", f"{me.name} needs no cards: {what.against} is 0.", "S3-CHA-09", what.rule, who=me.id)
+            rules = dict.fromkeys(("S3-CHA-09", what.rule))
+            fight.tell("contest", f"{me.name} needs no cards: {what.against} is 0.", *rules, who=me.id)
         return True
     cards = await _commit(fight, me, what)
     clear(fight, me)
@@ -91,4 +92,5 @@ def _tell(
     other = f" with {in_words(drawn, what.number)}" if drawn else ""
     says = f"{me.name}, {what.label} {what.rank} with {in_words(cards, what.rank)}: {ours} against {what.against} {what.number}{other}: "
     also = ("S3-CHA-02", "S3-CHA-08", *(("S3-DEK-07",) if what.daily else ()))
-    fight.tell("contest", f"{says}{theirs}. {'Success' if good else 'Failure'}.", "S3-CHA-09", what.rule, also=also, why=why, who=me.id)
+    rules = dict.fromkeys(("S3-CHA-09", what.rule))
+    fight.tell("contest", f"{says}{theirs}. {'Success' if good else 'Failure'}.", *rules, also=also, why=why, who=me.id)

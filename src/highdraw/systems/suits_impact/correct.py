@@ -12,6 +12,7 @@ from highdraw.roster.quick import fresh_names
 from highdraw.systems.suits_impact.combat import CARDS, Combat, enter, form_squads
 from highdraw.systems.suits_impact.controls import carried
 from highdraw.systems.suits_impact.ending import finish
+from highdraw.systems.suits_impact.harm import note_damage
 from highdraw.systems.suits_impact.setup import Entrant
 from highdraw.systems.suits_impact.sheet import SheetFile, cannot_hold, resolve
 from highdraw.systems.suits_impact.start import check_start
@@ -64,8 +65,12 @@ def _set(fight: Combat, change: dict[str, Any]) -> None:
         raise BadCorrection(f"{me.name} has only one {main}.")
     if ("main" in values or "off" in values) and (says := cannot_hold(fight.sheet(me).weapons.get(main), off)):
         raise BadCorrection(says)
+    before = me.damage
     for name, value in values.items():
         setattr(me, name, value)
+    if me.damage > before and not fight.state.over:
+        raised, me.damage = me.damage - before, before
+        note_damage(me, raised)
     settle(fight, me, values)
     said = ", ".join(f"{name.replace('_', ' ')} {_in_words(value)}" for name, value in values.items())
     _tell(fight, f"{me.name} has {said}.", me.id)
@@ -81,6 +86,8 @@ def settle(fight: Combat, me: Fighter, values: dict[str, Any]) -> None:
     me.destroyed = me.destroyed and me.dead
     if values.get("dead"):
         me.died, me.tried, me.out, me.asleep = fight.state.seconds, False, False, False
+    if values.get("out"):
+        fight.sleep_on(me)
     if me.down:
         fight.drop_hand(me)
         me.work, me.killing = None, ""

@@ -7,7 +7,7 @@ from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.contest import Contest, contest
 from highdraw.systems.suits_impact.ending import DAY
 from highdraw.systems.suits_impact.faces import low
-from highdraw.systems.suits_impact.harm import look_at_totals
+from highdraw.systems.suits_impact.harm import healed_up, look_at_totals
 from highdraw.systems.suits_impact.numbers import half
 from highdraw.systems.suits_impact.rank import rank
 from highdraw.systems.suits_impact.setup import Conditions
@@ -109,7 +109,6 @@ def heal(fight: Combat, me: Fighter, rule: str) -> None:
     if loose <= 0:
         treated = [battle for battle in me.battles if battle.damage and battle.treated]
         (treated or [battle for battle in me.battles if battle.damage])[0].damage -= 1
-    if not me.injury:
-        me.took_trauma = me.stopped = False
+    healed_up(me)
     if fight.loud:
         fight.tell("healed", f"{me.name} heals 1 Damage: {me.damage} left.", rule, "S3-LTH-05", also=("S3-LTH-04", "S3-DMG-01"), who=me.id)

@@ -18,7 +18,7 @@ async def join(fight: Combat) -> None:
         return
     for me in fresh:
         me.first = max(1, state.round)
-    choosing = [me for me in fresh if fight.full(me) and fight.may_refresh(me) and me.awake]
+    choosing = [me for me in fresh if fight.full(me) and fight.may_refresh(me) and me.awake and not fight.hand(me)]
     for me in choosing:
         await _deal(fight, me)
     picks = [Pick(me.id, "action card", f"hand {me.id}", fight.hand(me), (ACTION,), ActionLaw(fight.hand(me), me.speed)) for me in choosing]
@@ -51,7 +51,7 @@ def _tell(fight: Combat, fresh: list[Fighter], choosing: list[Fighter]) -> None:
         card = fight.action_card(me)
         if card is None:
             continue
-        drawn = [] if me in choosing else ["S3-HEN-02"] if not fight.full(me) else ["S3-DEK-04", "S3-HND-02"]
+        drawn = [] if me in choosing else ["S3-HEN-02"] if not fight.full(me) else ["S3-DEK-04", *([] if fight.hand(me) else ["S3-HND-02"])]
         late = low(card) > me.speed
         says = f"{me.name} acts in phase {low(card)} ({pretty(card)})"
         says += f" and loses the first action: Speed is {me.speed}." if late else "."

@@ -41,6 +41,8 @@ def finish(fight: Combat, ending: str) -> None:
     state.winner = standing[0] if len(standing) == 1 else ""
     state.fallen = [me.id for me in state.fighters.values() if me.down]
     state.agenda = [call for call in state.agenda if call.procedure not in ROUNDS]
+    waiting = [me for me in fight.everybody() if fight.action_card(me) and me.id not in state.order]
+    state.lineup = [*state.order, *(me.id for me in fight.lineup(waiting))]
     state.turn, state.phase, state.ended_at = "", 0, state.seconds
     state.revealed = []
     for zone in list(state.deck.zones):

@@ -1,11 +1,10 @@
 """What harm does: totals that kill or knock out, and how long one is out (S3-WND-04)."""
 
 from highdraw.systems.suits_impact.combat import Combat
+from highdraw.systems.suits_impact.numbers import PER_DAMAGE, PER_SHOCK, out_for
 from highdraw.systems.suits_impact.state import Battle, Fighter
 
 MINUTE = 60
-PER_DAMAGE, PER_SHOCK = 60, 15
-"""Minutes of a knockout (S3-KO-04)."""
 
 
 def note_damage(me: Fighter, points: int) -> None:
@@ -16,6 +15,12 @@ def note_damage(me: Fighter, points: int) -> None:
     if not me.battles or not me.battles[-1].open:
         me.battles.append(Battle(0, open=True))
     me.battles[-1].damage += points
+
+
+def healed_up(me: Fighter) -> None:
+    """With the last Injury goes what bars an EMT (S3-HEA-03)."""
+    if not me.injury:
+        me.took_trauma = me.stopped = False
 
 
 def look_at_totals(fight: Combat, me: Fighter, *, now: bool = False) -> None:
@@ -49,7 +54,7 @@ def die(fight: Combat, me: Fighter, of: str, *rules: str, destroyed: bool = Fals
 
 def knock_out(fight: Combat, me: Fighter, *rules: str) -> None:
     """Passes out: no hand, no defence, for 60 minutes a point of Damage and 15 a point of Shock (S3-KO-04, S3-KO-05)."""
-    minutes = PER_DAMAGE * me.damage + PER_SHOCK * me.shock
+    minutes = out_for(me.damage, me.shock)
     again = me.out
     me.wakes = max(me.wakes if again else 0, fight.state.seconds + minutes * MINUTE)
     me.out = True

@@ -54,15 +54,28 @@ def _for_one(fight: Combat, me: Fighter, patient: Fighter) -> list[tuple[Act, st
     found: list[tuple[Act, str]] = []
     suit = fight.suit(patient)
     if suit and suit.removal:
-        found.append((Act("strip", patient.id), "Somebody else is at it." if "strip" in patient.prepared else ""))
+        found.append((Act("strip", patient.id), _taken("strip", me, patient)))
     if patient.trauma and not patient.bandaged:
-        found.append((Act("tear", patient.id), "Somebody else is at it." if "tear" in patient.prepared else ""))
+        found.append((Act("tear", patient.id), _taken("tear", me, patient)))
     needs = conditions.refuse(fight, me, patient) or conditions.no_bandages(fight, me, patient) or conditions.crowded(me, patient)
     if patient.trauma:
         again = "One contest a round." if me.id in patient.medics else ""
         found.append((Act("stabilise", patient.id), needs or again))
-    found += [(Act("treat", patient.id, f"{BATTLE}{number}"), needs or says) for number, says in _battles(fight, me, patient)]
+    found += [(Act("treat", patient.id, f"{BATTLE}{number}"), says or needs) for number, says in _battles(fight, me, patient)]
     return found
+
+
+def _taken(work: str, me: Fighter, patient: Fighter) -> str:
+    """Somebody else prepares this already: several are no faster (S3-MED-05, S3-MED-06)."""
+    others = [entry for entry in patient.prepared if entry.split()[0] == work and entry != f"{work} {me.id}"]
+    return "Somebody else is at it." if others else ""
+
+
+def stripping(fight: Combat, me: Fighter) -> list[Act]:
+    """Every suit in reach, that of the unhurt too: nobody is offered it, but it can be done (S3-MED-05)."""
+    others = [] if fight.reeling(me) else [one for one in fight.living() if fight.within(me, one, BESIDE)]
+    near = [me, *(one for one in others if one is not me and (one.side == me.side or not one.awake))]
+    return [Act("strip", one.id) for one in near if me.awake and fight.suit(one) and not _taken("strip", me, one)]
 
 
 def _battles(fight: Combat, me: Fighter, patient: Fighter) -> list[tuple[int, str]]:
@@ -82,8 +95,11 @@ def strip(fight: Combat, me: Fighter, patient: Fighter) -> None:
     """A round of taking off a suit; anybody can, anywhere, and several are no faster (S3-MED-05, S3-MED-10)."""
     suit = fight.suit(patient)
     assert suit is not None
+    if not suit.removal:
+        _slip_off(fight, patient)
+        return
     patient.strip_left = (patient.strip_left or suit.removal) - 1
-    patient.prepared.append("strip")
+    patient.prepared.append(f"strip {me.id}")
     if not patient.strip_left:
         patient.suit = False
         patient.bare_from = fight.state.seconds + 1
@@ -95,7 +111,7 @@ def strip(fight: Combat, me: Fighter, patient: Fighter) -> None:
 def tear(fight: Combat, me: Fighter, patient: Fighter) -> None:
     """A round of tearing bandages: as many as there is Trauma when it begins (S3-MED-06, S3-MED-10)."""
     patient.tear_left = (patient.tear_left or patient.trauma) - 1
-    patient.prepared.append("tear")
+    patient.prepared.append(f"tear {me.id}")
     if not patient.tear_left:
         patient.bandaged = True
         patient.bandaged_from = fight.state.seconds + 1
@@ -137,7 +153,8 @@ async def stabilise(fight: Combat, me: Fighter, patient: Fighter) -> None:
         stopped = fight.sw.bleeding_stops == "first_success" or not patient.trauma
         patient.stopped = patient.stopped or stopped
         if fight.loud:
-            says = f"{turned} Trauma of {patient.name} becomes Damage{', and the bleeding stops' if stopped else ''}."
+            points = "1 point of {}'s Trauma becomes" if turned == 1 else f"{turned} points of {{}}'s Trauma become"
+            says = f"{points.format(patient.name)} Damage{', and the bleeding stops' if stopped else ''}."
             more = ["S3-STB-03"] if stopped else ["S3-STB-02"]
             fight.tell("stabilised", says, "S3-STB-01", *more, also=("S3-STB-04", "S3-INJ-03"), who=me.id)
 
@@ -148,7 +165,7 @@ def _begin(fight: Combat, me: Fighter, patient: Fighter) -> None:
     if me.id not in patient.medics:
         patient.medics.append(me.id)
     if fight.loud:
-        source = "with bandages from a kit" if fight.sheet(me).kit else "with what there is"
+        source = "with bandages from a kit" if fight.sheet(me).kit else "with torn bandages" if patient.bandaged else "with what there is"
         rules = ("S3-MED-09", "S3-MED-04")
         also = ("S3-MED-01", "S3-MED-02", "S3-MED-07")
         fight.tell("care", f"{me.name} works on {patient.name} {source}.", *rules, also=also, who=me.id, level="detail")

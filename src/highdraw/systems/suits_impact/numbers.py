@@ -5,6 +5,8 @@ from typing import NamedTuple
 HALF = 0.5
 """The half point of S3-IMP-05."""
 QUARTERS = 4
+PER_DAMAGE, PER_SHOCK = 60, 15
+"""Minutes of a knockout (S3-KO-04)."""
 
 
 def half(number: int) -> int:
@@ -42,6 +44,15 @@ def impact(power: int, effect: int, *, halved: bool = False) -> float:
     """
     of = 20 if halved else 10
     return HALF if 2 * power * effect < of else nearest(power * effect, of)
+
+
+def out_for(damage: int, shock: int) -> int:
+    """Minutes of a knockout that begins with so much harm (S3-KO-04).
+
+    >>> out_for(2, 3)
+    165
+    """
+    return PER_DAMAGE * damage + PER_SHOCK * shock
 
 
 class Split(NamedTuple):

@@ -31,7 +31,8 @@ def acts(fight: Combat, me: Fighter) -> tuple[list[Act], Barred]:
         REST,
         *_with_step(fight, me, Act("other")),
     ]
-    bar = [(Act("refresh"), "With any Wounds a hand cannot be refreshed.")] if fight.full(me) and not fight.may_refresh(me) else []
+    what = "Damage or Trauma" if fight.sw.hand_refill_bar == "damage_only" else "any Wounds"
+    bar = [(Act("refresh"), f"With {what} a hand cannot be refreshed.")] if fight.full(me) and not fight.may_refresh(me) else []
     return found, [*unready, *away, *bar]
 
 
@@ -81,9 +82,15 @@ def _attacks(fight: Combat, me: Fighter) -> tuple[list[Act], Barred]:
 
 
 def _kills(fight: Combat, me: Fighter) -> list[Act]:
-    """A helpless enemy in striking distance (S3-KO-07)."""
+    """A helpless enemy in striking distance, also from a step nearer or with a step back after (S3-KO-07, S3-RND-08)."""
     far = max([REACH, *(use.weapon.reach for use in uses(fight, me) if not use.weapon.ranged)])
-    return [Act("kill", foe.id) for foe in fight.foes(me) if foe.helpless and fight.within(me, foe, far)]
+    found: list[Act] = []
+    for foe in fight.foes(me):
+        if foe.helpless and fight.within(me, foe, far):
+            found += [Act("kill", foe.id), Act("kill", foe.id, step="back")]
+        elif foe.helpless and fight.within(me, foe, far + STEP):
+            found.append(Act("kill", foe.id, step="in"))
+    return found
 
 
 def _gear(fight: Combat, me: Fighter) -> list[Act]:
@@ -128,17 +135,13 @@ def _moves(fight: Combat, me: Fighter) -> list[Act]:
     if fight.state.field.mapped:
         found.append(Act("move"))
     if hands_left(fight, me):
-        found += [Act("drag", load.id, f"{FROM} {foe.id}") for load in _loads(fight, me) for foe in foes]
-        found += [
-            Act("drag", load.id, f"{TO} {one.id}")
-            for load in _loads(fight, me)
-            for one in fight.friends(me)
-            if one is not load and fight.distance(me, one) > CONTACT + 1e-6
-        ]
+        ways = [f"{FROM} {foe.id}" for foe in foes]
+        ways += [f"{TO} {one.id}" for one in fight.friends(me) if fight.distance(me, one) > CONTACT + 1e-6]
+        found += [Act("drag", load.id, way, step) for load, step in _loads(fight, me) for way in ways if way != f"{TO} {load.id}"]
     return found
 
 
-def _loads(fight: Combat, me: Fighter) -> list[Fighter]:
-    """Those beside one who cannot or need not walk (S3-RND-10)."""
-    near = [one for one in fight.everybody() if one is not me and fight.within(me, one, CONTACT)]
-    return [one for one in near if not one.awake or (one.side == me.side and fight.reeling(one))]
+def _loads(fight: Combat, me: Fighter) -> list[tuple[Fighter, str]]:
+    """Those beside one, or a step away, who cannot or need not walk (S3-RND-10, S3-RND-08)."""
+    loads = [one for one in fight.everybody() if one is not me and (not one.awake or (one.side == me.side and fight.reeling(one)))]
+    return [(one, "" if fight.within(me, one, CONTACT) else "in") for one in loads if fight.within(me, one, CONTACT + STEP)]

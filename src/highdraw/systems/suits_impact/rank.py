@@ -68,7 +68,7 @@ def attack_rank(fight: Combat, me: Fighter, target: Fighter, weapon: Weapon, why
     if weapon.ranged and fight.sw.range_bands == "on":
         at = bracket(fight, me, target, weapon)
         factor = at.factor if at else FACTORS[-1]
-        if factor != 1:
+        if factor != 1 or not found:
             scaled = nearest(found * round(factor * 4), 4)
             if why is not None:
                 why.times(at.name if at else "range", factor, "S3-WPN-14")

@@ -25,7 +25,7 @@ async def round_(fight: Combat) -> None:
     await join(fight)
     begin_second(fight)
     if fight.sw.bleed_timing == "round_start":
-        for me in sorted(fight.living(), key=lambda one: -fight.acts_in(one)):
+        for me in fight.lineup(fight.living()):
             await bleed(fight, me)
     if await ending.propose(fight):
         return
@@ -53,17 +53,12 @@ async def phase(fight: Combat, number: int) -> None:
 
 async def order(fight: Combat, people: list[Fighter]) -> list[Fighter]:
     """Those in the same phase: more cards in hand, then Speed less encumbrance, then a card each (S3-RND-04)."""
-    by_hand = fight.sw.action_tie == "hand_size_then_speed"
-
-    def rating(me: Fighter) -> tuple[int, int]:
-        return (len(fight.hand(me)) if by_hand else 0, me.speed - fight.sheet(me).encumbrance)
-
-    ranked = sorted(people, key=rating, reverse=True)
+    ranked = sorted(people, key=fight.precedence, reverse=True)
     if fight.loud and len(ranked) > 1:
         said = ", ".join(me.name for me in ranked)
         fight.tell("order", f"In phase {fight.state.phase}: {said}.", "S3-RND-04", level="detail")
     found: list[Fighter] = []
-    for _, group in groupby(ranked, key=rating):
+    for _, group in groupby(ranked, key=fight.precedence):
         tied = list(group)
         found += await _draw_for(fight, tied) if len(tied) > 1 else tied
     return found

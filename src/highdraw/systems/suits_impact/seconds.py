@@ -26,7 +26,7 @@ async def second(fight: Combat, left: int) -> None:
     if fight.loud:
         after = state.seconds - state.ended_at
         fight.tell("second", f"Second {after} after the fight.", "S3-RND-12", "S3-BLD-07", level="heading")
-    people = [fight[who] for who in dict.fromkeys((*state.order, *state.fighters)) if not fight[who].dead and not fight[who].gone]
+    people = [fight[who] for who in dict.fromkeys((*state.lineup, *state.fighters)) if not fight[who].dead and not fight[who].gone]
     if fight.sw.bleed_timing == "round_start":
         for me in people:
             await bleed(fight, me)

@@ -96,7 +96,7 @@ class Fighter(msgspec.Struct, kw_only=True):
     medics: list[str] = []
     """Who has worked on this one as an EMT this round (S3-MED-07)."""
     prepared: list[str] = []
-    """What was worked on at this one this round: several are no faster (S3-MED-05, S3-MED-06)."""
+    """What was worked on at this one this round, and by whom, `tear bob`: several are no faster (S3-MED-05, S3-MED-06)."""
     work: Work | None = None
     killing: str = ""
     """Whom this one is about to kill (S3-KO-07)."""
@@ -105,7 +105,6 @@ class Fighter(msgspec.Struct, kw_only=True):
     worst_days: int = 0
     next_day: int = 0
     """The second at which the next day of healing is over; 0 for none (S3-LTH-06)."""
-    healed_on: int = 0
 
     @property
     def injury(self) -> int:
@@ -145,6 +144,8 @@ class Scene(State, kw_only=True):
     turn: str = ""
     order: list[str] = []
     """In which order they acted in this round, or the last one."""
+    lineup: list[str] = []
+    """The order of action of the last round, for the seconds after it (S3-RND-12)."""
     revealed: list[str] = []
     """Zones whose cards lie open."""
     proposed: int = 0

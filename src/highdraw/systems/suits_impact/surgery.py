@@ -7,7 +7,7 @@ from highdraw.systems.suits_impact.clock import HALF_HOUR, pass_time
 from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.contest import Contest, contest
 from highdraw.systems.suits_impact.ending import DAY
-from highdraw.systems.suits_impact.harm import knock_out
+from highdraw.systems.suits_impact.harm import healed_up, knock_out
 from highdraw.systems.suits_impact.numbers import half
 from highdraw.systems.suits_impact.rank import surgery_rank
 from highdraw.systems.suits_impact.state import Fighter
@@ -15,20 +15,55 @@ from highdraw.systems.suits_impact.state import Fighter
 
 def surgeons(fight: Combat, patient: Fighter) -> list[Fighter]:
     """Whoever is trained, awake and not reeling, of the patient's side (S3-BAS-07)."""
-    able = [me for me in fight.awake() if me is not patient and me.side == patient.side and "Surgery" in fight.sheet(me).skills]
-    return sorted((me for me in able if not fight.reeling(me)), key=lambda me: -surgery_rank(fight, me))
+    able = [me for me in fight.everybody() if me.side == patient.side and not unable(fight, me, patient)]
+    return sorted(able, key=lambda me: -surgery_rank(fight, me))
+
+
+def unable(fight: Combat, me: Fighter, patient: Fighter) -> str:
+    """Why somebody is no surgeon for a patient: untrained, or in no state to work."""
+    if me is patient:
+        return "Nobody operates on themselves."
+    if "Surgery" not in fight.sheet(me).skills:
+        return f"{me.name} is not trained in Surgery."
+    return "" if me.awake and not fight.reeling(me) else f"{me.name} is in no state to operate."
+
+
+def inoperable(fight: Combat, patient: Fighter) -> str:
+    """Why there is nothing to operate: all Trauma must be stabilised, and the half hour not be over (S3-SUR-01)."""
+    if patient.dead or patient.gone:
+        return f"{patient.name} is {'dead' if patient.dead else 'gone'}."
+    if patient.trauma:
+        return f"{patient.name} has Trauma that is not stabilised."
+    if not patient.stabilised:
+        return f"{patient.name} has no stabilised Trauma."
+    return "" if fight.state.seconds - patient.injured_at <= HALF_HOUR else "The half hour for a surgeon has passed."
+
+
+def beyond(fight: Combat, patient: Fighter) -> str:
+    """Why nobody can bring somebody back: dead, not destroyed, no attempt yet, no more than half an hour ago (S3-CHD-01)."""
+    if not patient.dead or patient.gone:
+        return f"{patient.name} is {'gone' if patient.gone else 'not dead'}."
+    if patient.destroyed:
+        return f"{patient.name} is destroyed."
+    if patient.tried:
+        return "A surgeon has tried already."
+    return "" if fight.state.seconds - patient.died <= HALF_HOUR else "The half hour has passed."
+
+
+def no_operation(fight: Combat, me: Fighter, patient: Fighter) -> str:
+    return unable(fight, me, patient) or inoperable(fight, patient)
+
+
+def no_revival(fight: Combat, me: Fighter, patient: Fighter) -> str:
+    return unable(fight, me, patient) or beyond(fight, patient)
 
 
 def operable(fight: Combat, patient: Fighter) -> bool:
-    """All Trauma is stabilised, and the half hour is not over (S3-SUR-01)."""
-    in_time = fight.state.seconds - patient.injured_at <= HALF_HOUR
-    return not patient.dead and not patient.gone and patient.stabilised > 0 and not patient.trauma and in_time
+    return not inoperable(fight, patient)
 
 
 def revivable(fight: Combat, patient: Fighter) -> bool:
-    """Dead, not destroyed, no attempt yet, no more than half an hour ago (S3-CHD-01)."""
-    in_time = fight.state.seconds - patient.died <= HALF_HOUR
-    return patient.dead and not patient.destroyed and not patient.tried and not patient.gone and in_time
+    return not beyond(fight, patient)
 
 
 async def operate(fight: Combat, surgeon: str, patient: str) -> None:
@@ -44,6 +79,7 @@ async def operate(fight: Combat, surgeon: str, patient: str) -> None:
             return
         healed = min(one.damage, half(points))
         one.damage -= healed
+        healed_up(one)
         if fight.loud:
             fight.tell("healed", f"{one.name} loses {healed} Damage: {one.damage} left.", "S3-SUR-01", who=surgeon)
 
@@ -82,7 +118,7 @@ async def revive(fight: Combat, surgeon: str, patient: str) -> None:
         said = await Ask(surgeon, "go on", either("operate", "stop"))
         if said.do == "operate":
             await operate(fight, surgeon, patient)
-        one.stabilised = 0
+    one.stabilised = 0
     one.next_day = fight.state.seconds + DAY
 
 

@@ -66,9 +66,12 @@ async def act(fight: Combat, me: Fighter) -> None:
         said = await Ask(me.id, "action", tuple(choices), barred=tuple(barred)) if len(choices) > 1 else choices[0]
         if said.do != "drop":
             break
-        drop(me, said.item)
-        if fight.loud:
-            fight.tell("drop", f"{me.name} lets go of the {said.item}.", "S3-RND-05", who=me.id)
+        let_go(fight, me, said.item)
+    await take_action(fight, me, said)
+
+
+async def take_action(fight: Combat, me: Fighter, said: Act) -> None:
+    """One action, with the step that goes with it (S3-RND-05, S3-RND-08)."""
     medicine.leave(fight, me, said)
     if said.do != "kill" or said.target != me.killing:
         me.killing = ""
@@ -79,6 +82,13 @@ async def act(fight: Combat, me: Fighter) -> None:
     await perform(fight, me, said)
     if said.step == "back" and other and me.awake:
         moving.step(fight, me, other, FROM)
+
+
+def let_go(fight: Combat, me: Fighter, name: str) -> None:
+    """Letting go of something held costs nothing (S3-RND-05)."""
+    drop(me, name)
+    if fight.loud:
+        fight.tell("drop", f"{me.name} lets go of the {name}.", "S3-RND-05", who=me.id)
 
 
 def nearest(fight: Combat, me: Fighter) -> Fighter | None:

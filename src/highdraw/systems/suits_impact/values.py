@@ -34,6 +34,7 @@ DERIVED: Mapping[str, Callable[[Combat, Fighter], Any]] = {
     "absorption": lambda fight, me: fight.absorption(me),
     "deflection": lambda fight, me: sum(number for _, number, _ in deflection(fight, me, None)),
     "power": lambda fight, me: uses(fight, me)[0].weapon.power(me.body),
+    "powers": lambda fight, me: {name: weapon.power(me.body) for name, weapon in fight.sheet(me).weapons.items()},
     **{skill.lower().replace(" ", "_"): _rank_in(skill) for skill in SKILLS},
     "self_care": lambda fight, me: emt_rank(fight, me, me),
     "battle_damage": lambda fight, me: [battle.damage for battle in me.battles],
