@@ -69,6 +69,15 @@ def test_a_pair_shows_the_card_that_was_spare() -> None:
     assert beat.sides[1].fair is None
 
 
+def test_a_pair_shows_the_spare_card_in_a_contest_that_is_not_combat() -> None:
+    people = fighter("ann", "A", skills={"debate": 8}), fighter("bob", "B", skills={"debate": 8})
+    (beat, *_) = beats_of(table(*people, cards="5S 2H 4H 3D", run="contest ann bob", kind="instant", skill="debate", state={"noob": True}))
+    assert [side.cards[0] for side in beat.sides] == [
+        ShownCard("2H", "spare", "the other of a pair"),
+        ShownCard("3D", "spare", "the other of a pair"),
+    ]
+
+
 def test_a_stomped_card_stays_unknown() -> None:
     people = fighter("ann", "A", level=3), fighter("bob", "B", level=3)
     session = table(*people, cards="3S 3H 4D", run="attack ann bob", state={"level": 3, "group": ["ann", "bob"], "round": 1})

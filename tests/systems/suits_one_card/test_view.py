@@ -196,3 +196,20 @@ def test_extra_actions_come_when_no_level_is_called() -> None:
         mine = script.get(part.topic, []) if part.who == "ann" else []
         session.answer(part.who, mine.pop(0) if mine else "pass" if part.topic == "action" else part.default())
     assert (part.who, part.topic, session.fight.state.level, session.fight.state.group) == ("ann", "action", -1, [])
+
+
+@pytest.mark.rule("S1-GEN-09")
+def test_of_cards_with_levels_of_their_own_only_those_that_were_used_lie_open() -> None:
+    people = fighter("ann", "A", weapons=["Sword"], skills={"sword": 9}), fighter("bob", "B", body=20, will=30)
+    session = table(*people, cards="5H 3C 2S 2D", run="round", switches={"multi_card_level": "each"})
+    levels = 0
+    while levels < 2:
+        part = session.waiting()[0]
+        assert isinstance(part, Ask)
+        levels += part.addressee == "ann" and part.topic == "action"
+        if levels < 2:
+            session.answer(
+                part.addressee,
+                {"cards": "2", "action": "attack bob"}.get(part.topic, part.default()) if part.who == "ann" else part.default(),
+            )
+    assert SYSTEM.reading.view(session.fight, frozenset({"bob"})).zone("ann") == ("5H", "??")

@@ -14,7 +14,7 @@ async def name_shots(fight: Combat, me: Combatant) -> tuple[int, ...]:
     if not fight.fighting or not fight.kits[me.id].ranged:
         return (1,)
     weapon = fight.kits[me.id].main
-    most = clumps(weapon.rof, weapon.burst, me.loaded.get(weapon.name, 1))
+    most = clumps(weapon.rof, weapon.burst, me.loaded[weapon.name])
     if len(most) < 2:
         return most
     counts = tuple(Number(count) for count in range(len(most), 0, -1))
