@@ -6,8 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from highdraw.engine.choice import Target
 from highdraw.engine.log import Answer
-from highdraw.engine.request import DECK
+from highdraw.engine.request import DECK, Ask
 from highdraw.engine.view import Clock, View
 from highdraw.errors import HighdrawError
 from highdraw.lab.moment import moment_of
@@ -279,6 +280,22 @@ def test_what_the_tactician_answers() -> None:
     assert table.run_bots()
     assert bots.asked(table.session, table.auto, table.seating.seat_of) is None
     assert not table.run_bots()
+
+
+def test_what_is_asked_of_the_gm_about_the_tacticians_fighters_it_answers() -> None:
+    ann, _ = seated().session.waiting()
+    assert isinstance(ann, Ask)
+
+    def asked(about: dict[str, Any], *people: str) -> bool:
+        choices = tuple(map(Target, people)) or ann.choices
+        part = msgspec.structs.replace(ann, who="gm", about=about, choices=choices)
+        assert part.addressee == "gm"
+        return bots.is_for_bot(part, ("bob", "cat"))
+
+    assert asked({"who": "bob"})
+    assert not asked({"who": "ann"})
+    assert not asked({})
+    assert [asked({}, *people) for people in (("bob", "cat"), ("bob",), ("bob", "ann"))] == [True, True, False]
 
 
 def test_a_few_answers_of_the_tactician_at_once() -> None:
