@@ -220,6 +220,7 @@ def test_a_quick_test_that_touches_no_line_is_asked_of_what_is_set_at_import() -
     known.add("touching", {("a.py", 1)}, touched.QUICK * 2)
     known.add("too long", {("a.py", 1)}, touched.SLOW)
     assert known.all() == ["quick", "touching"]
+    assert known.quick() == ["quick"]
     assert known.by("a.py") == ["touching"]
 
 

@@ -27,7 +27,7 @@ from highdraw.web.api.shapes.deed import Answer, Call, NextFight, Note, OfferGM,
 from highdraw.web.api.shapes.library import FileText
 from highdraw.web.api.shapes.table import Fielded, NewTable, SitDown
 from highdraw.web.api.state import cursor_of, place_of, question_of, state_of, told
-from highdraw.web.guard import HttpError
+from highdraw.web.guard import HttpError, digest
 from table.making import GM, SCREEN, make, play
 
 
@@ -377,3 +377,31 @@ def test_a_record_shows_the_gm_everything_and_others_what_was_public(monkeypatch
     assert [(each.number, each.text) for each in found.events] == [(1, "A hit."), (2, "A miss.")]
     kept.stood = None
     assert asyncio.run(after.record(request())).view is None
+
+
+def test_the_next_fight_is_begun_with_what_the_gm_says_and_a_key_stands_for_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Tables:
+        async def look(self, role: Role) -> str:
+            return f"table of {role.kind}"
+
+        def link(self, role: Role) -> str:
+            return f"to {role.table}"
+
+    came: list[Any] = []
+
+    def next_setup(table: Any, who: tuple[str, ...], foes: Any, distance: float) -> str:
+        came.append((table, who, (foes.scenario, foes.side, foes.ready), distance))
+        return "setup"
+
+    async def begin_fight(tables: Any, role: Role, setup: Any, key: str, what: str) -> Role:
+        came.append((role, setup, key, what))
+        return Role("t2", "gm")
+
+    monkeypatch.setattr(after, "seat_of", lambda request: (Tables(), GM))
+    monkeypatch.setattr(after, "allow_new_table", lambda request: came.append("counted"))
+    monkeypatch.setattr(after, "next_setup", next_setup)
+    monkeypatch.setattr(after, "begin_fight", begin_fight)
+    said = NextFight(who=["ann"], scenario="duel", side="Red", ready={"knight": 2}, distance=9.0, key="k" * 16)
+    assert asyncio.run(after.begin_next(request(), said)).token == "to t2"
+    assert came[:2] == [("table of gm", ("ann",), ("duel", "Red", {"knight": 2}), 9.0), "counted"]
+    assert came[2] == (GM, "setup", "k" * 16, digest(said))

@@ -307,7 +307,7 @@ def try_one(mutation: Mutation, known: Touched, reasons: dict[tuple[str, str, st
     if reason := reasons.get((mutation.file, mutation.function, mutation.before, mutation.after)):
         return Outcome(mutation, reason=reason)
     file = str(Path(mutation.file).resolve())
-    tests = known.by(file, mutation.start, mutation.line)
+    tests = known.by(file, mutation.start, mutation.line) or known.quick()
     if mutation.at_import:
         tests = list(dict.fromkeys((*known.by(file), *known.all())))
     source = Path(mutation.file).read_text(encoding="utf-8")
