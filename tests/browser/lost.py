@@ -20,6 +20,7 @@ LOST = (
     const text = range.getBoundingClientRect();
     for (let around = one; around !== document.body; around = around.parentElement) {
       const is = getComputedStyle(around), box = around.getBoundingClientRect();
+      if (box.width <= 1 && box.height <= 1) break;  // for those who listen
       const cuts = (overflow, before, after, slack) => ["hidden", "clip"].includes(overflow) && (before > slack || after > slack);
       if (cuts(is.overflowX, box.left - text.left, text.right - box.right, 1.5)
           || cuts(is.overflowY, box.top - text.top, text.bottom - box.bottom, 5)) {

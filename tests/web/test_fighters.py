@@ -216,7 +216,7 @@ def test_links_open_a_library_elsewhere_or_show_it(server: Server) -> None:
         assert "Ann" in mine
         assert "secret" not in mine
     with browser(server) as again:
-        assert "1 fighter." in again.get(link(page, "library")).text
+        assert "It has 1 fighter." in again.get(link(page, "library")).text
         assert again.get(f"/fighters/{who}").status_code == 404
         assert again.post(link(page, "library")).status_code == 303
         assert "A secret." in again.get(f"/fighters/{who}").text

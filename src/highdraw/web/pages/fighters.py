@@ -158,7 +158,12 @@ def _lists(some: list[OwnEncounter], parties: list[OwnParty], all_campaigns: lis
 
 
 def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'s' if number != 1 else ''}"
+    """
+    >>> _count(1, "party"), _count(2, "party"), _count(0, "fighter")
+    ('1 party', '2 parties', '0 fighters')
+    """
+    many = f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
+    return f"{number} {word if number == 1 else many}"
 
 
 def _things(key: str, title: str, says: str, some: list[tuple[str, str, str, str]], more: str, to: str) -> h.Element:
@@ -194,11 +199,18 @@ async def ask_open(request: Request) -> Response:
     """What a recovery link leads to: nothing is done until somebody says so."""
     tables: Tables = tables_of(request)
     whose = libraries.opened(request.path_params["key"], "open", tables.secret)
-    count, mine = len(await libraries.own_fighters(request, whose)), libraries.owner(request)
+    mine = libraries.owner(request)
+    has = [
+        _count(len(await libraries.own_fighters(request, whose)), "fighter"),
+        *(_count(many, word) for many, word in (
+            (len(await PARTIES.all(request, whose)), "party"), (len(await ENCOUNTERS.all(request, whose)), "encounter"),
+            (len(await CAMPAIGNS.all(request, whose)), "campaign"),
+        ) if many),
+    ]  # fmt: skip
     other = mine not in (None, whose)
     content = h.main("#main.narrow")[
         h.h1["Open this library here"],
-        h.p[f"It has {count} fighter{'s' if count != 1 else ''}."],
+        h.p[f"It has {', '.join(has[:-1])} and {has[-1]}." if len(has) > 1 else f"It has {has[0]}."],
         h.p["This browser has another library now. Keep its recovery link first, or export it: only one is open at a time."]
         if other
         else None,

@@ -29,9 +29,9 @@ ONLY_HERE = "Phones cannot reach this server: it listens on this machine alone. 
 
 NO_PHONES = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" role="img"><title>Phones cannot reach this machine</title>'
-    '<rect width="200" height="200" fill="#fbf7ea"/><g font-family="serif" font-size="19" text-anchor="middle" fill="#17221d">'
-    '<text x="100" y="72">Phones cannot reach</text><text x="100" y="97">this machine. Start it with</text>'
-    '<text x="100" y="132" font-weight="700">highdraw serve --lan</text></g></svg>'
+    '<rect width="200" height="200" fill="#fbf7ea"/><g font-family="serif" font-size="14" text-anchor="middle" fill="#17221d">'
+    '<text x="100" y="76">Phones cannot reach</text><text x="100" y="98">this machine. Start it with</text>'
+    '<text x="100" y="128" font-weight="700">highdraw serve --lan</text></g></svg>'
 )
 """In place of a QR code that would lead a phone to itself."""
 
