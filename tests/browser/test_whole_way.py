@@ -37,7 +37,8 @@ def test_from_nothing_to_the_next_evening(rooms: Rooms, system: str) -> None:
     gm.get_by_role("button", name="All to the bot").first.click()
     gm.get_by_role("button", name="Start the fight").click()
     _advised(phone)
-    _ended(gm)
+    with rooms.excusing("409"):  # what an end in the middle of something costs is asked
+        _ended(gm)
     gm.get_by_text("Carry on in the campaign").click()
     gm.get_by_role("button", name="Apply the results").click()
     expect(gm.get_by_role("link", name="Watch it again")).to_be_visible()
