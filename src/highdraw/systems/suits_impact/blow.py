@@ -4,6 +4,7 @@ import msgspec
 
 from highdraw.cards import pretty
 from highdraw.engine.receipt import Why
+from highdraw.systems.suits.ward import listed
 from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.gear import Weapon
 from highdraw.systems.suits_impact.harm import die, knock_out, look_at_totals, note_damage
@@ -75,7 +76,8 @@ def _power(why: Why, blow: Blow) -> None:
     why.times("leverage", weapon.leverage, "S3-WPN-02")
     why.round(leveraged(blow.body, weapon.leverage), "S3-BAS-04")
     why.plus("strength", weapon.strength, "S3-WPN-03")
-    why.least(1, "S3-WPN-01")
+    if leveraged(blow.body, weapon.leverage) + weapon.strength < 1:
+        why.least(1, "S3-WPN-01")
     why.total("Power", blow.power, "S3-WPN-01")
 
 
@@ -115,7 +117,8 @@ def past_armour(fight: Combat, me: Fighter, points: float, pierces: int, why: Wh
         why.start("Impact", points, "S3-IMP-01")
         if absorbed:
             why.plus("absorption", -absorbed, "S3-ARM-01")
-        why.least(0, "S3-BLO-01")
+        if points < absorbed:
+            why.least(0, "S3-BLO-01")
     if left != HALF:
         if why is not None:
             why.total("through the armour", left, "S3-BLO-01")
@@ -146,8 +149,11 @@ def apply(fight: Combat, me: Fighter, parts: Split, through: int, why: Why | Non
         me.took_trauma, me.stopped, me.injured_at = True, False, fight.state.seconds
     if not fight.loud or why is None:
         return
+    full = bool(parts.loss) and parts.shock == limit
     why.start("through the armour", through, "S3-BLO-01")
-    why.most(max(parts.shock, 0), "S3-SHK-01" if parts.shock == limit else "S3-BLO-02", "what Body less penetration takes as Shock")
+    if parts.loss:
+        words = "what is left of twice Body" if full else "what Body less penetration takes as Shock"
+        why.most(parts.shock, "S3-SHK-01" if full else "S3-BLO-02", words)
     why.total("Shock", parts.shock, "S3-SHK-02")
     if parts.loss:
         why.start("the rest", parts.loss, "S3-BLO-02")
@@ -155,9 +161,9 @@ def apply(fight: Combat, me: Fighter, parts: Split, through: int, why: Why | Non
             why.plus("past Body: Trauma", -parts.trauma, "S3-BLO-04")
         why.total("Damage", parts.damage, "S3-BLO-04" if parts.trauma else "S3-BLO-02")
     said = [f"{number} {name}" for name, number in (("Shock", parts.shock), ("Damage", parts.damage), ("Trauma", parts.trauma)) if number]
-    cites = ["S3-BLO-02", *(["S3-BLO-04", "S3-TRM-01"] if parts.trauma else []), *(["S3-SHK-01"] if parts.shock == limit else [])]
+    cites = ["S3-BLO-02", *(["S3-BLO-04", "S3-TRM-01"] if parts.trauma else []), *(["S3-SHK-01"] if full else [])]
     also = ("S3-BLO-05", "S3-WPN-05", "S3-WND-01", "S3-INJ-01")
-    fight.tell("hit", f"{me.name} takes {' and '.join(said)}.", *cites, also=also, why=why, who=by, target=me.id, damage=through)
+    fight.tell("hit", f"{me.name} takes {listed(said)}.", *cites, also=also, why=why, who=by, target=me.id, damage=through)
 
 
 def _inject(fight: Combat, me: Fighter, load: str) -> None:

@@ -40,6 +40,7 @@ async def _wake(fight: Combat, me: Fighter) -> None:
 async def minutes(fight: Combat, count: int) -> None:
     """So many minutes pass."""
     if fight.loud:
-        long = f"{count // 60} hour{'s' if count >= 120 else ''}" if count >= 60 and not count % 60 else f"{count} minutes"
-        fight.tell("time", f"{long} pass{'es' if long == '1 hour' else ''}.", "S3-BAS-06", level="heading")
+        many, unit = (count // 60, "hour") if count >= 60 and not count % 60 else (count, "minute")
+        says = f"1 {unit} passes." if many == 1 else f"{many} {unit}s pass."
+        fight.tell("time", says, "S3-BAS-06", level="heading")
     await pass_time(fight, count * 60)

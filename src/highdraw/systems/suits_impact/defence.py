@@ -149,7 +149,7 @@ def clear(fight: Combat, *people: Fighter) -> None:
 def shown(cards: Cards, at: int, *, open_boosts: bool = True, faces: tuple[str, ...] = ()) -> tuple[ShownCard, ...]:
     """Cards for a beat: what counted, what was too high, boosts, what was not used."""
     weak = cards.weak(at)
-    found = [ShownCard(face, "over" if weak else "kept", f"{worth}") for face, worth in zip(cards.faces, cards.worths, strict=True)]
+    found = [ShownCard(face, *(("over",) if weak else ("kept", f"{worth}"))) for face, worth in zip(cards.faces, cards.worths, strict=True)]
     found += [ShownCard(face if open_boosts else "??", "bonus", "+1") for face in (faces or ("??",) * cards.boosts)]
     return (*found, *(ShownCard(face, "spare") for face in cards.spare))
 

@@ -66,8 +66,8 @@ def finish(fight: Combat, ending: str) -> None:
 
 
 def let_shock_pass(fight: Combat) -> None:
-    """The Shock of everybody who cannot bleed any more goes (S3-SHK-08)."""
-    passed = [me for me in fight.everybody() if me.shock and not fight.can_bleed(me)]
+    """The Shock of everybody alive who cannot bleed any more goes (S3-SHK-08, S3-DTH-03)."""
+    passed = [me for me in fight.living() if me.shock and not fight.can_bleed(me)]
     for me in passed:
         me.shock = 0
     if fight.loud and passed:

@@ -7,7 +7,7 @@ from highdraw.systems.suits_impact.choices import Act
 from highdraw.systems.suits_impact.combat import BESIDE, Combat
 from highdraw.systems.suits_impact.contest import Contest, contest
 from highdraw.systems.suits_impact.moving import TO, go
-from highdraw.systems.suits_impact.numbers import half
+from highdraw.systems.suits_impact.numbers import half, more
 from highdraw.systems.suits_impact.rank import emt_rank
 from highdraw.systems.suits_impact.state import Fighter, Work
 from highdraw.systems.suits_impact.wield import STEP
@@ -15,6 +15,7 @@ from highdraw.systems.suits_impact.wield import STEP
 STABILISED = 2
 """Points of Trauma that one success turns into Damage (S3-STB-01)."""
 BATTLE = "battle "
+OWN = "their own wounds"
 Barred = list[tuple[Act, str]]
 
 
@@ -104,7 +105,8 @@ def strip(fight: Combat, me: Fighter, patient: Fighter) -> None:
         patient.suit = False
         patient.bare_from = fight.state.seconds + 1
     if fight.loud:
-        says = f"{me.name} takes off {_whose(me, patient)} {suit.name}{'.' if not patient.suit else ': more to do.'}"
+        whose = "the" if me is patient else f"{patient.name}'s"
+        says = f"{me.name} takes off {whose} {suit.name}{'.' if not patient.suit else ': more to do.'}"
         fight.tell("strip", says, "S3-MED-05", "S3-MED-10", also=("S3-MED-03",), who=me.id)
 
 
@@ -116,12 +118,9 @@ def tear(fight: Combat, me: Fighter, patient: Fighter) -> None:
         patient.bandaged = True
         patient.bandaged_from = fight.state.seconds + 1
     if fight.loud:
-        more = "ready" if patient.bandaged else f"{patient.tear_left} more"
-        fight.tell("tear", f"{me.name} tears bandages for {patient.name}: {more}.", "S3-MED-06", "S3-MED-10", who=me.id)
-
-
-def _whose(me: Fighter, patient: Fighter) -> str:
-    return "the own" if me is patient else f"{patient.name}'s"
+        left = "ready" if patient.bandaged else more(patient.tear_left, "second")
+        whom = "" if me is patient else f" for {patient.name}"
+        fight.tell("tear", f"{me.name} tears bandages{whom}: {left}.", "S3-MED-06", "S3-MED-10", who=me.id)
 
 
 def _slip_off(fight: Combat, patient: Fighter) -> None:
@@ -134,12 +133,16 @@ def _slip_off(fight: Combat, patient: Fighter) -> None:
         fight.tell("strip", f"{patient.name}'s {suit.name} comes off at once.", "S3-MED-05", "S3-MED-03", who=patient.id, level="detail")
 
 
+def _patient(me: Fighter, patient: Fighter, own: str = "themselves") -> str:
+    return own if me is patient else patient.name
+
+
 # ---- stabilising
 
 
 async def stabilise(fight: Combat, me: Fighter, patient: Fighter) -> None:
     """EMT against Trauma: up to 2 points become Damage, and the bleeding stops (S3-STB-01, S3-STB-03, S3-STB-04, S3-INJ-03)."""
-    with fight.beat(f"{me.name} stabilises {patient.name}", who=me.id, target=patient.id) as beat:
+    with fight.beat(f"{me.name} stabilises {_patient(me, patient)}", who=me.id, target=patient.id) as beat:
         _begin(fight, me, patient)
         at = emt_rank(fight, me, patient)
         rule = "S3-SLF-01" if me is patient else "S3-STB-01"
@@ -168,7 +171,14 @@ def _begin(fight: Combat, me: Fighter, patient: Fighter) -> None:
         source = "with bandages from a kit" if fight.sheet(me).kit else "with torn bandages" if patient.bandaged else "with what there is"
         rules = ("S3-MED-09", "S3-MED-04")
         also = ("S3-MED-01", "S3-MED-02", "S3-MED-07")
-        fight.tell("care", f"{me.name} works on {patient.name} {source}.", *rules, also=also, who=me.id, level="detail")
+        fight.tell(
+            "care",
+            f"{me.name} works on {_patient(me, patient, 'their own wounds')} {source}.",
+            *rules,
+            also=also,
+            who=me.id,
+            level="detail",
+        )
 
 
 # ---- treating Damage
@@ -177,14 +187,19 @@ def _begin(fight: Combat, me: Fighter, patient: Fighter) -> None:
 async def treat(fight: Combat, me: Fighter, patient: Fighter, item: str) -> None:
     """A second for every point of Wounds, then the contest; Shock goes with a success (S3-HEA-01, S3-HEA-04)."""
     number = int(item.removeprefix(BATTLE))
-    with fight.beat(f"{me.name} treats {patient.name}", who=me.id, target=patient.id) as beat:
+    with fight.beat(f"{me.name} treats {_patient(me, patient)}", who=me.id, target=patient.id) as beat:
         _begin(fight, me, patient)
         if me.work is None or (me.work.patient, me.work.battle) != (patient.id, number):
             me.work = Work(patient.id, number, max(1, fight.wounds(patient)))
         me.work.left -= 1
         if me.work.left:
             if fight.loud:
-                fight.tell("treat", f"{me.name} treats {patient.name}: {me.work.left} more.", "S3-HEA-04", who=me.id)
+                fight.tell(
+                    "treat",
+                    f"{me.name} treats {_patient(me, patient, 'their own wounds')}: {more(me.work.left, 'second')}.",
+                    "S3-HEA-04",
+                    who=me.id,
+                )
             return
         me.work = None
         battle = patient.battles[number - 1] if number else None
@@ -216,7 +231,8 @@ def lose(fight: Combat, me: Fighter, verb: str) -> None:
     patient = fight[me.work.patient]
     me.work = None
     if fight.loud:
-        fight.tell("lost", f"{me.name} {verb} {patient.name}: the treatment is lost.", "S3-MED-08", who=me.id)
+        says = f"{me.name} {verb} {patient.name}" if me is not patient else f"{me.name} stops"
+        fight.tell("lost", f"{says}: the treatment is lost.", "S3-MED-08", who=me.id)
 
 
 def interrupt(fight: Combat) -> None:

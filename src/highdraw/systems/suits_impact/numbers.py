@@ -55,6 +55,15 @@ def out_for(damage: int, shock: int) -> int:
     return PER_DAMAGE * damage + PER_SHOCK * shock
 
 
+def more(number: int, what: str) -> str:
+    """What is left to do.
+
+    >>> more(1, "turn"), more(3, "second")
+    ('1 more turn', '3 more seconds')
+    """
+    return f"{number} more {what}{'' if number == 1 else 's'}"
+
+
 class Split(NamedTuple):
     """One blow: its Shock, its Damage before any is called Trauma, what stays Damage, and what is Trauma."""
 

@@ -73,7 +73,8 @@ def attack_rank(fight: Combat, me: Fighter, target: Fighter, weapon: Weapon, why
             if why is not None:
                 why.times(at.name if at else "range", factor, "S3-WPN-14")
                 why.round(scaled, "S3-BAS-04")
-                why.least(1, "S3-WPN-14")
+                if scaled < 1:
+                    why.least(1, "S3-WPN-14")
             found = max(1, scaled)
     if why is not None:
         why.total("attack rank", found, "S3-ATK-01")

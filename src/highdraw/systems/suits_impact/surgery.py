@@ -2,6 +2,7 @@
 
 from highdraw.engine.choice import either
 from highdraw.engine.request import Ask
+from highdraw.systems.suits.ward import listed
 from highdraw.systems.suits_impact.checks import check
 from highdraw.systems.suits_impact.clock import HALF_HOUR, pass_time
 from highdraw.systems.suits_impact.combat import Combat
@@ -104,7 +105,7 @@ async def revive(fight: Combat, surgeon: str, patient: str) -> None:
     minutes = 30 + 30 * one.trauma
     with fight.beat(f"{me.name} fights for {one.name}'s life", who=surgeon, target=patient) as beat:
         if fight.loud:
-            without = f", without {' and '.join(lacks)}: rank {rank}" if lacks else ""
+            without = f", without {listed(lacks)}: rank {rank}" if lacks else ""
             says = f"{me.name} operates on {one.name}, who is dead, for {minutes} minutes{without}."
             fight.tell("surgery", says, "S3-CHD-01", "S3-CHD-06", *(["S3-CHD-05"] if lacks else []), who=surgeon)
         await pass_time(fight, minutes * 60)

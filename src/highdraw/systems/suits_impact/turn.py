@@ -10,6 +10,7 @@ from highdraw.systems.suits_impact.combat import HAND, Combat
 from highdraw.systems.suits_impact.harm import die, look_at_totals, note_damage
 from highdraw.systems.suits_impact.laws import DISCARD, RefreshLaw
 from highdraw.systems.suits_impact.moving import FROM, TO
+from highdraw.systems.suits_impact.numbers import more
 from highdraw.systems.suits_impact.options import acts
 from highdraw.systems.suits_impact.rank import rank
 from highdraw.systems.suits_impact.recovery import recover, wake
@@ -54,7 +55,8 @@ def lost(fight: Combat, me: Fighter) -> bool:
     if me.delay:
         me.delay -= 1
         if fight.loud:
-            fight.tell("delay", f"{me.name} is delayed: {me.delay or 'no'} more.", "S3-RND-07", who=me.id)
+            left = f", and for {more(me.delay, 'turn')}" if me.delay else ""
+            fight.tell("delay", f"{me.name} is delayed this turn{left}.", "S3-RND-07", who=me.id)
         return True
     return False
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from highdraw.field.field import CONTACT
 from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.gear import FIST, Use, Weapon
+from highdraw.systems.suits_impact.numbers import more
 from highdraw.systems.suits_impact.rank import bracket
 from highdraw.systems.suits_impact.sheet import cannot_hold, held_form
 from highdraw.systems.suits_impact.state import Fighter
@@ -55,7 +56,7 @@ def hands_left(fight: Combat, me: Fighter) -> int:
 def cannot_attack(fight: Combat, me: Fighter, use: Use) -> str:
     """Why a thing cannot attack now, whomever; empty when it can (S3-WPN-06, S3-WPN-12)."""
     if me.unready.get(use.carried, 0):
-        return f"The {use.item} is not ready: {me.unready[use.carried]} more to ready it."
+        return f"The {use.item} is not ready: {more(me.unready[use.carried], 'turn')} to ready it."
     if me.body < use.weapon.min_body:
         return f"The {use.item} needs Body {use.weapon.min_body}."
     return ""
@@ -90,7 +91,7 @@ def after_use(fight: Combat, me: Fighter, use: Use) -> None:
         return
     if weapon.ready:
         me.unready[name] = weapon.ready
-        _tell(fight, me, f"The {name} must be readied again: {weapon.ready}.", "S3-WPN-06")
+        _tell(fight, me, f"The {name} must be readied again: {weapon.ready} turn{'' if weapon.ready == 1 else 's'}.", "S3-WPN-06")
 
 
 def _tell(fight: Combat, me: Fighter, says: str, *rules: str) -> None:
@@ -106,7 +107,7 @@ def ready(fight: Combat, me: Fighter, name: str) -> None:
         me.unready.pop(name)
         me.fired.pop(name, None)
     if fight.loud:
-        says = f"{me.name} readies the {name}: {f'{left} more' if left else 'ready'}."
+        says = f"{me.name} readies the {name}: {more(left, 'turn') if left else 'ready'}."
         fight.tell("ready", says, "S3-WPN-07", "S3-RND-07", who=me.id)
 
 

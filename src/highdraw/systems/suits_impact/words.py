@@ -6,6 +6,7 @@ import msgspec
 
 from highdraw.engine.request import GM, Ask, Draw, Identify, Pick, Place, Request
 from highdraw.engine.system import Cost, Fact, Odds, Offer
+from highdraw.systems.suits.ward import listed
 from highdraw.systems.suits_impact.choices import Act, Guard, Next
 from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.conditions import no_bandages
@@ -177,7 +178,7 @@ def _next(fight: Combat, choice: Next) -> Offer:
                 return Offer(f"{me.name} operates on {one.name}", "Half an hour", (Cost("minutes", 30),), facts, odds)
             lacks = missing(fight, me, one)
             facts = (Fact("Surgery", str(surgery_rank(fight, me))), Fact("Injury", str(one.injury)))
-            hint = f"Half the rank: without {' and '.join(lacks)}" if lacks else ""
+            hint = f"Half the rank: without {listed(lacks)}" if lacks else ""
             return Offer(f"{me.name} tries to bring {one.name} back", hint, (Cost("minutes", 30 + 30 * one.trauma),), facts, odds)
     return Offer("That is all")
 
