@@ -52,7 +52,7 @@ def score(fight: Combat) -> Score:
 SYSTEM: System[Combat, Setup, sight.Sight] = System(
     id="gurps-cards",
     title="Playing-card initiative for GURPS",
-    behaviour=3,
+    behaviour=4,
     play=Play(
         setup=Setup,
         create=create,

@@ -62,8 +62,10 @@ def _set(fight: Combat, change: dict[str, Any]) -> None:
     if me.down or me.gone or me.surrendered:
         _leave(fight, me)
     if fight.loud:
-        said = ", ".join(f"{name} {value}" for name, value in values.items())
-        fight.tell("correction", f"GM: {me.name} has {said}.", "GC-BASE-46", who=me.id)
+        has = ", ".join(f"{name} {value}" for name, value in values.items() if not isinstance(value, bool))
+        being = ", ".join(name if value else f"not {name}" for name, value in values.items() if isinstance(value, bool))
+        said = " and ".join(filter(None, (has and f"has {has}", being and f"is {being}")))
+        fight.tell("correction", f"GM: {me.name} {said}.", "GC-BASE-46", who=me.id)
 
 
 def _move(fight: Combat, change: dict[str, Any]) -> None:

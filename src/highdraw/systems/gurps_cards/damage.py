@@ -53,9 +53,9 @@ async def roll_damage(fight: Combat, me: Fighter, hit: Hit, why: Why | None) -> 
         if why:
             why.plus(label, number, rule)
     least = 0 if hit.kind == "cr" else 1
-    total = max(least, total)
-    if why:
+    if why and total < least:
         why.least(least, "GC-BASE-16")
+    total = max(least, total)
     if crit is not None and crit.times > 1:
         total *= crit.times
         if why:
@@ -89,10 +89,12 @@ def penetrate(fight: Combat, target: Fighter, hit: Hit, damage: int, front: bool
         why.start("damage", damage, "GC-BASE-16")
         if dr:
             why.plus("DR", -dr, "GC-BASE-17")
-        why.least(0, "GC-BASE-17")
+        if damage < dr:
+            why.least(0, "GC-BASE-17")
         if through:
             why.times(hit.kind, times, "GC-BASE-18")
             why.round(int(through * times), "GC-BASE-18", label="rounded down")
+        if through and injury > through * times:
             why.least(1, "GC-BASE-18")
         why.total("injury", injury, "GC-BASE-18")
     return injury

@@ -80,7 +80,8 @@ async def draw(fight: Combat) -> None:
             if why:
                 why.start("Initiative", me.initiative, "GC-INI-08")
                 why.plus("die", me.die, "GC-TURN-02")
-                why.least(int(fight.sw.minimum_cards), "GC-INI-08")
+                if me.due > me.initiative + me.die:
+                    why.least(me.due, "GC-INI-08")
                 why.total("cards due", me.due, "GC-TURN-02")
             fight.tell("due", f"{me.name} rolls {me.die} and draws {me.due} cards.", "GC-TURN-02", why=why, who=me.id, level="detail")
     add_packs(fight, people)

@@ -222,9 +222,11 @@ def explain(fight: Combat, me: Fighter, do: Defence, item: str, why: Why) -> Non
     if do == "dodge":
         why.start("Basic Speed", int(sheet.speed), "GC-BASE-01", "without its fraction")
         why.plus("base", BASE, rule)
-        if level := fight.level(me):
+        level = fight.level(me)
+        if level:
             why.plus("encumbrance", -level, "GC-BASE-28")
-        why.least(1, rule)
+        if int(sheet.speed) + BASE - level < 1:
+            why.least(1, rule)
     else:
         weapon = fight.weapon(me, item)
         skill = sheet.skills.get("Shield", sheet.dx - 4) if do == "block" else skill_of(fight, me, weapon)[1]

@@ -69,7 +69,8 @@ async def _check(fight: Combat, me: Fighter, mods: Mods) -> Check:
         why.start("Will", will, "GC-BASE-01")
         for label, number, rule in mods:
             why.plus(label, number, rule)
-        why.most(MOST, "GC-BASE-40")
+        if will + sum(number for _, number, _ in mods) > MOST:
+            why.most(MOST, "GC-BASE-40")
         why.total("Fright Check", score, "GC-BASE-40")
     with fight.beat(f"{me.name} makes a Fright Check", who=me.id) as beat:
         check = await roll(fight, me, score, "Fright Check")

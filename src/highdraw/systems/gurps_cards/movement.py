@@ -20,10 +20,12 @@ SIDEWAYS = 2
 class Way:
     """A declared movement: the hexes of the way on a map, from where one stands; by word how far to whom."""
 
-    __slots__ = ("away", "heading", "hexes", "other", "yards")
+    __slots__ = ("away", "goal", "heading", "hexes", "other", "yards")
 
     def __init__(self, hexes_: list[Hex], other: str = "", yards: int = 0, away: bool = False, heading: int = 0) -> None:
         self.hexes, self.other, self.yards, self.away = hexes_, other, yards, away
+        self.goal: Hex | None = None
+        """An enemy's hex that is to be entered."""
         self.heading = heading
         """At full speed: the side it goes towards."""
 
@@ -58,7 +60,9 @@ async def declare(fight: Combat, me: Fighter, act: Act, start: Hex | None = None
     far = most + (fight.sprint(me, most) if me.straight == fight.state.second - 1 else 0)
     spot = await Place(me.id, "move", x, y, float(most + 1), unit="yards", hexes=far)
     there = hexes.hex_at(*spot)
-    return Way(within(fight, me, here, there, most))
+    found = Way(within(fight, me, here, there, most))
+    found.goal = there if there in fight.closed(me) else None
+    return found
 
 
 def within(fight: Combat, me: Fighter, here: Hex, there: Hex, most: int) -> list[Hex]:
@@ -108,7 +112,9 @@ def from_here(fight: Combat, me: Fighter, act: Act, way: Way) -> Way:
     here = fight.hex_of(me)
     if way.hexes[0] == here or hexes.steps(here, way.hexes[0]) > 1:
         return way
-    return Way(within(fight, me, here, way.hexes[-1], allowance(fight, me, act)))
+    found = Way(within(fight, me, here, way.hexes[-1], allowance(fight, me, act)))
+    found.goal = way.goal
+    return found
 
 
 def _by_word(fight: Combat, me: Fighter, act: Act, most: int) -> Way:
@@ -131,11 +137,13 @@ async def walk(fight: Combat, me: Fighter, act: Act, way: Way, stops: list[Stop]
     lose_aim(me)
     at = 0
     for after, happens in sorted(stops, key=lambda stop: stop[0]):
+        cut_off(fight, me, way, at)
         at = _go(fight, me, way, at, min(after, way.length))
         await happens()
         if me.out or me.stunned or me.posture == "lying":
             return
     start = way.hexes[0] if way.hexes else (0, 0)
+    cut_off(fight, me, way, at)
     _go(fight, me, way, at, way.length)
     note_heading(fight, me, act, way)
     if fight.loud:
@@ -148,6 +156,20 @@ async def walk(fight: Combat, me: Fighter, act: Act, way: Way, stops: list[Stop]
         fight.tell("move", says, "GC-K1-01", *sprint, also=("GC-BASE-29", *slowed(fight, me)), who=me.id)
     if fight.mapped and act.pace != "full" and start != fight.hex_of(me):
         await look(fight, me)
+
+
+def cut_off(fight: Combat, me: Fighter, way: Way, at: int) -> None:
+    """An enemy who has come into the way meanwhile: it ends in the last free hex (GC-BASE-29, GC-TURN-17).
+
+    A hex that an enemy held when the way was declared is meant to be entered (GC-BASE-45).
+    """
+    if not way.hexes:
+        return
+    shut = fight.closed(me) - {way.goal}
+    free = next((number for number in range(at + 1, len(way.hexes)) if way.hexes[number] in shut), None)
+    if free is not None:
+        me.moved -= len(way.hexes) - free
+        way.hexes = way.hexes[:free]
 
 
 def slowed(fight: Combat, me: Fighter) -> tuple[str, ...]:

@@ -8,9 +8,11 @@ from highdraw.errors import BadAnswer, HighdrawError
 from highdraw.systems.gurps_cards import count, deal, deeds, movement
 from highdraw.systems.gurps_cards.choices import Act
 from highdraw.systems.gurps_cards.combat import Combat
+from highdraw.systems.gurps_cards.correct import correct
 from highdraw.systems.gurps_cards.ending import check_end
 from highdraw.systems.gurps_cards.fright import fright
-from highdraw.systems.gurps_cards.injury import injure, may_play, tire
+from highdraw.systems.gurps_cards.gear import UNARMED
+from highdraw.systems.gurps_cards.injury import drop_item, injure, may_play, tire
 from highdraw.systems.gurps_cards.loss import lose
 from highdraw.systems.gurps_cards.options import acts
 from highdraw.systems.gurps_cards.perform import carry_out
@@ -169,13 +171,35 @@ async def say(fight: Combat, who: str, syllables: int, words: str) -> None:
     speak(fight, fight[who], words, syllables)
 
 
+async def give_up(fight: Combat, who: str) -> None:
+    """Giving up is a word (GC-TURN-16)."""
+    correct(fight, {"surrender": who})
+    check_end(fight)
+
+
+async def leave(fight: Combat, who: str) -> None:
+    """Off the map, or out of everyone's reach by the GM's word (GC-TURN-16)."""
+    correct(fight, {"fighter": who, "set": {"gone": True}})
+    check_end(fight)
+
+
+async def let_go(fight: Combat, who: str, item: str) -> None:
+    """Something held is let go, which needs no card (GC-TURN-08)."""
+    me = fight[who]
+    if item not in (me.main, me.off) or item == UNARMED:
+        held = [one for one in (me.main, me.off) if one and one != UNARMED]
+        raise BadAnswer(f"{me.name} does not hold {item!r}: it could be {', '.join(held) or 'nothing'}.")
+    drop_item(fight, me, item)
+    fight.tell("let go", f"{me.name} lets go of the {item}.", "GC-TURN-08", who=me.id)
+
+
 async def rate(fight: Combat) -> None:
     await deal.rate(fight)
 
 
 FORMS = """fight | turn | turns N | draw | initiative | aside | increment RANK | attack WHO TARGET [CARDS] [WORDS] | act WHO OPTION |
 damage WHO POINTS | fatigue WHO POINTS | awake WHO | recover WHO [CARDS] | lose WHO NUMBER | fright WHO [MODIFIER] |
-say WHO SYLLABLES WORDS | lapse RANK | end of turn"""
+say WHO SYLLABLES WORDS | give up WHO | leave WHO | let go WHO THING | lapse RANK | end of turn"""
 _COUNT = re.compile(r"[1-9][0-9]{0,2}")
 
 
@@ -189,10 +213,12 @@ def calls(text: str, known: list[str]) -> tuple[Call, ...]:
     """
     words = text.split()
     verb, rest = (words[0], words[1:]) if words else ("", [])
-    names = {"attack": 2, "act": 1, "damage": 1, "fatigue": 1, "awake": 1, "recover": 1, "fright": 1, "lose": 1, "say": 1}
+    names = {"attack": 2, "act": 1, "damage": 1, "fatigue": 1, "awake": 1, "recover": 1, "fright": 1, "lose": 1, "say": 1, "leave": 1}
     for name in rest[: names.get(verb, 0)]:
         if name not in known:
             raise HighdrawError(f"run {text!r}: there is no fighter {name!r} in the case. There are: {', '.join(known)}.")
+    if verb in ("give", "let") and len(rest) > 1 and rest[1] not in known:
+        raise HighdrawError(f"run {text!r}: there is no fighter {rest[1]!r} in the case. There are: {', '.join(known)}.")
     if verb == "fight" and not rest:
         return ()
     found = _call(verb, rest)
@@ -226,6 +252,12 @@ def _call(verb: str, rest: list[str]) -> Call | None:
         return Call("recover", {"who": rest[0], "cards": number or 1})
     if verb == "say" and len(rest) >= 3 and number is not None and number > 0:
         return Call("say", {"who": rest[0], "syllables": number, "words": " ".join(rest[2:])})
+    if verb == "give" and len(rest) == 2 and rest[0] == "up":
+        return Call("give_up", {"who": rest[1]})
+    if verb == "leave" and len(rest) == 1:
+        return Call("leave", {"who": rest[0]})
+    if verb == "let" and len(rest) >= 3 and rest[0] == "go":
+        return Call("let_go", {"who": rest[1], "item": " ".join(rest[2:])})
     if verb == "lapse" and len(rest) == 1 and rest[0].upper() in RANKS:
         return Call("lapse_only", {"number": RANKS.index(rest[0].upper())})
     if verb == "awake" and len(rest) == 1:
@@ -238,7 +270,8 @@ def _call(verb: str, rest: list[str]) -> Call | None:
 RUNS: dict[str, Procedure] = {
     "halt": halt, "attack": attack, "act": act, "damage": damage, "fatigue": fatigue, "awake": awake, "recover": recover,
     "one_turn": one_turn, "turns_on": turns_on, "one_increment": one_increment, "draw_only": draw_only, "rate": rate,
-    "lose_cards": lose_cards, "say": say, "lapse_only": lapse_only,
+    "lose_cards": lose_cards, "say": say, "lapse_only": lapse_only, "give_up": give_up,
+    "leave": leave, "let_go": let_go,
 }  # fmt: skip
 
 __all__ = ["RUNS", "Act", "calls", "fright"]

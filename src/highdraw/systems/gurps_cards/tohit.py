@@ -89,7 +89,8 @@ def melee_score(fight: Combat, me: Fighter, target: Fighter, act: Act, mode: Mod
         why.start(name, skill, rule)
         for words, number, cited in mods:
             why.plus(words, number, cited)
-        why.most(FULL_SPEED_CAP, "GC-RUN-08")
+        if skill + sum(number for _, number, _ in mods) > FULL_SPEED_CAP:
+            why.most(FULL_SPEED_CAP, "GC-RUN-08")
         why.total("effective skill", total, "GC-BASE-06")
     return total
 
