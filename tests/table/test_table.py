@@ -6,11 +6,12 @@ import pytest
 
 from highdraw.engine.request import Ask
 from highdraw.errors import BadUndo, HighdrawError
+from highdraw.table.entry import Named
 from highdraw.table.errors import Refused, Unsure
 from highdraw.table.history import CORRECTION
 from highdraw.table.role import Role
 from highdraw.table.seating import BOT, clean_name
-from highdraw.table.table import SUGGEST, Table
+from highdraw.table.table import MOST_TITLE, SUGGEST, Table
 from table.making import GM, SCENES, SCREEN, again, make, play
 
 
@@ -382,3 +383,22 @@ def test_cards_are_tapped_where_they_answer_and_nowhere_else() -> None:
     assert nothing == taps.tap(table.session.fight, part, ())
     assert suggested == taps.suggest(table.session.fight, part)
     assert nothing != suggested
+
+
+def test_the_gm_names_the_table_once_in_one_line_and_not_too_long() -> None:
+    table = make()
+    first = table.title
+    table.take_fresh()
+    table.call(GM, first)
+    assert table.take_fresh() == []
+    table.call(GM, "  The \n old   mill ")
+    table.call(GM, "The old mill")
+    assert table.take_fresh() == [Named("The old mill")]
+    assert table.title == "The old mill"
+    table.call(GM, "x" * MOST_TITLE)
+    with pytest.raises(Refused, match=str(MOST_TITLE)):
+        table.call(GM, "x" * (MOST_TITLE + 1))
+    with pytest.raises(Refused, match="Only the GM"):
+        table.call(Role("t", "seat", table.sit("Jo", ())), "Mine")
+    table.call(GM, "")
+    assert table.title == first

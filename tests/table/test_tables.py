@@ -710,6 +710,30 @@ def test_notes_go_to_the_next_table_unless_there_are_some_already(tmp_path: Any)
     on(str(tmp_path / "t.db"), test)
 
 
+def test_a_note_is_for_its_seat_and_goes_along_when_the_link_is_changed(tmp_path: Any) -> None:
+    async def test(tables: Tables) -> None:
+        gm = await begin(tables)
+        seats = [Role(gm.table, "seat", str(await tables.act(gm, lambda table, n=name: table.sit(n, ())))) for name in ("Ann", "Bob")]  # type: ignore[misc]
+        ann, bob = seats
+        changes = tables.memory.open[gm.table].change
+        await tables.note(ann, "mine")
+        table = await tables.look(gm)
+        assert [person.note for person in table.people.values()] == ["mine", ""]
+        assert await tables.store.notes(gm.table) == {ann.seat: "mine"}
+        assert tables.memory.open[gm.table].change == changes + 1
+        with pytest.raises(Refused):
+            await tables.note(gm, "of the GM")
+        news = [await tables.change_link(gm, each.seat) for each in seats]
+        assert None not in news
+        kept = await tables.store.notes(gm.table)
+        assert [kept.get(new.seat) for new in news if new is not None] == ["mine", None]
+        assert bob.seat not in kept
+        assert (await tables.change_link(gm, "screen")) is not None
+        assert await tables.store.notes(gm.table) == kept
+
+    on(str(tmp_path / "t.db"), test)
+
+
 def test_what_cannot_be_kept_of_a_table_is_logged_and_tried_again(tmp_path: Any, caplog: pytest.LogCaptureFixture) -> None:
     async def test(tables: Tables) -> None:
         gm = await begin(tables)
