@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from highdraw.engine.choice import Choice
+from highdraw.engine.event import Event
 from highdraw.engine.log import Answer
 from highdraw.engine.request import Ask
 from highdraw.engine.view import FighterView, Ground, View
@@ -11,7 +12,7 @@ from highdraw.seats import TacticianSeat
 from highdraw.table import ahead, bots
 from highdraw.table.entry import Entry, Order, Stand, Way
 from highdraw.table.errors import Refused
-from highdraw.table.orders import Orders, kin, repeated
+from highdraw.table.orders import Orders, _round_begins, kin, repeated
 from highdraw.table.role import Role
 from highdraw.table.seating import PROGRAM
 from highdraw.table.table import Table
@@ -193,6 +194,14 @@ def test_a_standing_answer_goes_before_an_order() -> None:
     plans = {one.who: (one.value, one.by) for one in table.session.raw if isinstance(one, Answer) and "act 1 run" in str(one.value)}
     assert "red-2" not in plans
     assert plans["red-3"] == ("act 1 run", "gm")
+
+
+def test_a_round_begins_with_the_heading_that_counts_rounds() -> None:
+    start, one = Event("start", "The fight.", level="main"), Event("round", "Round 1.", level="heading")
+    turn, scene = Event("turn", "Ann acts.", level="heading", who="ann"), Event("scene", "Dusk.", level="heading")
+    two = Event("round", "Round 2.", level="heading")
+    stories = [], [start], [start, turn], [start, one, turn], [one, turn, scene], [one, turn, two, turn]
+    assert [_round_begins(told) for told in stories] == [0, 0, 0, 1, 0, 2]
 
 
 def test_what_is_repeated() -> None:
