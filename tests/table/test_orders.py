@@ -200,7 +200,7 @@ def test_a_round_begins_with_the_heading_that_counts_rounds() -> None:
     start, one = Event("start", "The fight.", level="main"), Event("round", "Round 1.", level="heading")
     turn, scene = Event("turn", "Ann acts.", level="heading", who="ann"), Event("scene", "Dusk.", level="heading")
     two = Event("round", "Round 2.", level="heading")
-    stories = [], [start], [start, turn], [start, one, turn], [one, turn, scene], [one, turn, two, turn]
+    stories: list[list[Event]] = [[], [start], [start, turn], [start, one, turn], [one, turn, scene], [one, turn, two, turn]]
     assert [_round_begins(told) for told in stories] == [0, 0, 0, 1, 0, 2]
 
 

@@ -276,12 +276,15 @@ def test_each_field_of_a_campaign_says_what_it_should_and_the_key_to_show_hides_
     assert program.get(path)["chapters"][0]["over"] is True
     rested = program.done(f"{path}/rest", who=[knight["id"]], days=2)
     assert [(each["number"], each["gm"] != "", each["says"] != "") for each in rested["chapters"]] == [(1, True, True), (2, False, False)]
+    assert program.done(f"{path}/rest", who=[knight["id"]])["days"] == rested["days"]
+    program.done(f"{path}/back", number=3)
     shown = program.client.get(program.read + path).json()
     assert (shown["id"], shown["title"]) == (made["id"], "Long Road")
     assert shown["heroes"][0]["sheet"] == {"name": "Ann"}
     assert [(each["number"], each["gm"], each["says"], each["over"]) for each in shown["chapters"]] == [
         (1, "", "", False),
         (2, "", "", False),
+        (3, "", "", False),
     ]
     left = program.done(f"{path}/party", members=["knight"])
     assert [each["left"] for each in left["heroes"]] == [True, False]
