@@ -198,7 +198,8 @@ async def _own(tables: Tables, token: str) -> Own | None:
             table = await tables.look(role)
         except OldTable:
             record = await tables.record(role)
-            return Own(token, record.title, head.system, "an old fight, read-only", kept.touched)
+            title = short_title(load(head.system).title) if head.system in SYSTEMS else head.system
+            return Own(token, record.title, title, "an old fight, read-only", kept.touched, over=True)
     except (NoTable, Revoked):
         return None
     view, people = table.view(role), tuple(person.name for person in table.people.values())
