@@ -101,8 +101,14 @@ def test_an_order_for_a_group_is_given_shown_and_ended_on_the_page(server: Serve
     assert server.state(gm)["orders"] == [{"leader": "red-1", "members": ["red-2", "red-4", "red-5", "red-6"]}]
     assert do(server, gm, "end-order", who="red-1").status_code == 204
     assert server.state(gm)["orders"] == []
-    assert server.do(gm, "order", who="red-1").status_code == 200
+    assert do(server, gm, "answer", **said, order="red-1").status_code == 204
+    assert len(server.state(gm)["orders"][0]["members"]) == 5, "given again, and not taken for a repetition"
     assert server.do(gm, "order-out", who="red-9").status_code == 403
+    form = page(server, gm).partition('class="question')[2]
+    said = {name: field(form, name) for name in ("who", "fingerprint", "key")}
+    first = server.state(gm)["asked"][0]["choices"][0]["key"]
+    assert do(server, gm, "answer", **said, value=first).status_code == 204
+    assert server.state(gm)["asked"][0]["topic"] == "do", "whoever leads is played by hand, from the same form"
     assert server.do(gm, "end-order", who="red-1").status_code == 200
 
 

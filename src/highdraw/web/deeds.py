@@ -81,7 +81,9 @@ async def _answer(tables: Tables, role: Role, said: dict[str, str], request: Req
         if wish is not None:
             table.stand(role, wish)
 
-    await tables.act(role, answer, own_key(role, said.get("key", "")))
+    # The key is the question's: what is only ordered or set beside it must not use it up.
+    ahead = said.get("routine") or said.get(ORDER)
+    await tables.act(role, answer, "" if ahead else own_key(role, said.get("key", "")))
 
 
 def read_value(part: engine.Request[Any], said: dict[str, str]) -> Any:
