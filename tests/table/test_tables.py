@@ -455,6 +455,28 @@ def test_codes(database: str) -> None:
     on(database, play)
 
 
+@pytest.mark.parametrize("taken", [19, 20])
+def test_twenty_codes_are_tried(tmp_path: Any, taken: int) -> None:
+    async def test(tables: Tables) -> None:
+        left = taken
+
+        async def renewed(table_id: str, code: str, until: float) -> None:
+            nonlocal left
+            left -= 1
+            if left >= 0:
+                raise Conflict("taken")
+
+        gm = await begin(tables)
+        with patched(tables.store, renewed, "renew_code"):
+            if taken == 19:
+                assert await tables.renew_code(gm.table)
+            else:
+                with pytest.raises(Full, match="No code is free"):
+                    await tables.renew_code(gm.table)
+
+    on(str(tmp_path / "t.db"), test)
+
+
 # ---- the tactician
 
 
