@@ -428,6 +428,20 @@ def test_every_limit_is_said(tmp_path: Any) -> None:
     on(str(tmp_path / "limits.db"), play, limits=Limits(tables=2, streams_per_table=2, streams=3, entries=9))
 
 
+def test_whoever_stops_watching_makes_room_for_one(tmp_path: Any) -> None:
+    async def test(tables: Tables) -> None:
+        gm = await begin(tables)
+        for _ in range(2):
+            async with tables.watch(gm):
+                with pytest.raises(Full, match="1 screens show tables"):
+                    async with tables.watch(gm):
+                        pass
+        assert tables._streams == 0
+        assert not tables.memory.open[gm.table].watchers
+
+    on(str(tmp_path / "t.db"), test, limits=Limits(streams=1))
+
+
 def test_many_who_come_at_once_find_one_table(database: str) -> None:
     async def play(tables: Tables) -> None:
         gm = await begin(tables)
