@@ -50,17 +50,20 @@ TABLES = {
     "onecard": Fought("suits-one-card/duel", 14, {"Maya": ("ann",)}),
     "savage": Fought("savage/skirmish", 30, {"Maya": ("ann",)}),
     "map": Fought("savage/goblins", 30, {"Maya": ("ann",)}),
-    "gurps": Fought("gurps-cards/tavern", 24, {"Maya": ("sailor",)}),
+    "gurps": Fought("gurps-cards/tavern", 16, {"Maya": ("axel",)}, topic="play"),
     "impact": Fought("suits-impact/skirmish", 20, {"Maya": ("rook",)}),
     "hurt": Fought("suits-impact/rescue", 400, {"Maya": ()}, decided=True),
     "over": Fought("suits-two-card/duel", 400, {"Maya": ("ann",)}),
     "alone": Fought("suits-two-card/duel", 400, bot=("bob",)),
     "hand": Fought("suits-one-card/brawl", 16, {"Maya": ("odo",)}, topic="commit"),
-    "hold": Fought("gurps-cards/standoff", 0, {"Maya": ("patrick",)}, topic="step in"),
-    "loss": Fought("gurps-cards/tavern", 30, {"Maya": ("axel", "sailor", "guard-1", "guard-2")}, topic="lose"),
+    "asked": Fought("suits-two-card/duel", 3, {"Maya": ("ann",)}, topic="response"),
+    "result": Fought("suits-two-card/duel", 7, {"Maya": ("ann",)}, topic="action"),
+    "turn": Fought("savage/goblins", 7, {"Maya": ("ann",)}, topic="do"),
+    "hold": Fought("gurps-cards/standoff", 14, {"Maya": ("sean",)}, topic="step in"),
+    "loss": Fought("gurps-cards/tavern", 1, {"Maya": ("regular-3",)}, topic="lose"),
     "attack": Fought("suits-impact/duel", 3, {"Maya": ("ann",)}, topic="attack"),
     "defend": Fought("suits-impact/duel", 3, {"Maya": ("ann",)}, topic="defend"),
-    "medic": Fought("suits-impact/rescue", 20, {"Maya": ("brannock", "orrin")}, topic="contest"),
+    "medic": Fought("suits-impact/rescue", 141, {"Maya": ("brannock",)}, topic="contest"),
 }
 
 
@@ -71,12 +74,17 @@ class Picture(NamedTuple):
     path: str
     size: Size
     press: str = ""
-    """A button or a tab by its name; what begins with a dot is found by its class."""
+    """Buttons or tabs by name, one after the other, with bars between; what begins with a dot is found by its class."""
     light: bool = False
     lost: bool = False
     """The network is gone before anything is pressed."""
 
 
+ACES, NO_SET = '.held [data-card="AS"] | .held [data-card="AH"]', '.held [data-card="9D"] | .held [data-card="7D"]'
+"""Cards that are a set, and such that are none."""
+SOUND = '.held [data-card="JH"][data-to="value"] | .held [data-card="9S"][data-to="boost"]'
+BLUFF, NO_VALUE = '.held [data-card="9S"][data-to="value"]', '.held [data-card="9S"][data-to="boost"]'
+"""Cards laid face down: within the rank, above it, and as the rules forbid."""
 PICTURES = (
     Picture("home", "/", WIDE, light=True),
     Picture("home-360", "/", SMALL, light=True),
@@ -90,7 +98,7 @@ PICTURES = (
     Picture("rules", "/rules/suits-two-card/S2-CON-05", WIDE, light=True),
     Picture("glossary", "/rules/savage#glossary", WIDE),
     Picture("phone-join-code", "/join", PHONE),
-    Picture("phone-join-pick", "/j/{fresh.code}", PHONE),
+    Picture("phone-join-pick", "/j/{fresh.code}", PHONE, press=".whom-free", light=True),
     Picture("console-suits", "/g/{suits.gm}", WIDE, light=True),
     Picture("console-suits-1100", "/g/{suits.gm}", NARROWER),
     Picture("console-crowd", "/g/{crowd.gm}", WIDE),
@@ -101,15 +109,16 @@ PICTURES = (
     Picture("gurps-console", "/g/{gurps.gm}", WIDE, light=True),
     Picture("gurps-console-1280", "/g/{gurps.gm}", (1280, 800)),
     Picture("aftermath", "/g/{hurt.gm}", WIDE, light=True),
-    Picture("phone-asked", "/p/{suits.Maya}", PHONE, light=True),
-    Picture("phone-asked-360", "/p/{suits.Maya}", SMALL),
+    Picture("phone-asked", "/p/{asked.Maya}", PHONE, light=True),
+    Picture("phone-asked-360", "/p/{asked.Maya}", SMALL),
     Picture("phone-wait", "/p/{suits.Jonas}", PHONE),
     Picture("phone-sheet", "/p/{suits.Maya}", PHONE, press="Sheet"),
     Picture("phone-log", "/p/{suits.Maya}", PHONE, press="Log"),
-    Picture("phone-savage", "/p/{savage.Maya}", PHONE),
+    Picture("phone-savage", "/p/{turn.Maya}", PHONE),
     Picture("phone-map", "/p/{map.Maya}", PHONE, press="Map"),
-    Picture("gurps-phone", "/p/{gurps.Maya}", PHONE),
-    Picture("gurps-phone-360", "/p/{gurps.Maya}", SMALL),
+    Picture("gurps-phone", "/p/{gurps.Maya}", PHONE, press=ACES, light=True),
+    Picture("gurps-phone-360", "/p/{gurps.Maya}", SMALL, press=ACES),
+    Picture("gurps-phone-illegal", "/p/{gurps.Maya}", PHONE, press=NO_SET),
     Picture("impact-phone", "/p/{impact.Maya}", PHONE),
     Picture("impact-phone-360", "/p/{impact.Maya}", SMALL),
     Picture("solo", "/p/{onecard.Maya}", WIDE),
@@ -134,14 +143,19 @@ PICTURES = (
     Picture("first-fight-end", "/g/{alone.gm}", WIDE),
     Picture("phone-sent", "/p/{suits.Maya}", PHONE, press=".choice"),
     Picture("phone-reconnect", "/p/{savage.Maya}", PHONE, press=".choice", lost=True),
-    Picture("phone-result", "/p/{over.Maya}", PHONE),
+    Picture("phone-result", "/p/{result.Maya}", PHONE),
+    Picture("phone-result-360", "/p/{result.Maya}", SMALL),
+    Picture("phone-end", "/p/{over.Maya}", PHONE),
     Picture("phone-hand", "/p/{hand.Maya}", PHONE),
     Picture("phone-hand-360", "/p/{hand.Maya}", SMALL),
     Picture("phone-medic", "/p/{medic.Maya}", PHONE),
     Picture("gurps-phone-hold", "/p/{hold.Maya}", PHONE),
     Picture("gurps-phone-loss", "/p/{loss.Maya}", PHONE),
-    Picture("impact-phone-attack", "/p/{attack.Maya}", PHONE),
-    Picture("impact-phone-attack-360", "/p/{attack.Maya}", SMALL),
+    Picture("impact-phone-attack", "/p/{attack.Maya}", PHONE, press=SOUND, light=True),
+    Picture("impact-phone-attack-360", "/p/{attack.Maya}", SMALL, press=SOUND),
+    Picture("impact-phone-attack-320", "/p/{attack.Maya}", (320, 640), press=SOUND),
+    Picture("impact-phone-bluff", "/p/{attack.Maya}", PHONE, press=BLUFF),
+    Picture("phone-hand-illegal", "/p/{attack.Maya}", PHONE, press=NO_VALUE),
     Picture("impact-phone-defend", "/p/{defend.Maya}", PHONE),
     Picture("builder-forecast", "/encounters/new?system=suits-two-card&scenario=skirmish", WIDE),
     Picture("sheet-a4", "/print/suits-two-card/knight", (794, 1123)),
@@ -238,9 +252,10 @@ def take(browser: Browser, path: str, folder: Path, picture: Picture, theme: str
     if picture.lost:
         context.set_offline(True)
     if picture.press:
-        press(page, picture.press)
+        for name in picture.press.split(" | "):
+            press(page, name)
         page.wait_for_load_state("load")
-    page.wait_for_timeout(3000 if picture.lost else 300)
+    page.wait_for_timeout(3000 if picture.lost or picture.press.startswith(".held") else 300)
     to = folder / f"{picture.name}{'' if theme == 'dark' else '-light'}.png"
     page.screenshot(path=to, animations="disabled")
     context.close()

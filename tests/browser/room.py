@@ -137,6 +137,7 @@ class Room:
             form.locator("[name=y]").fill(f"{value[1]}")
             return form.locator("button[type=submit]")
         if isinstance(part, Pick):
+            form.locator(".typing").evaluate("each => { each.open = true; }")
             form.locator("[name=value]").fill(" / ".join(" ".join([pile, *cards]) for pile, cards in value.items()))
             return form.locator("button[type=submit]")
         if isinstance(part, Ask) and (plan := self.controls(form, part, value)):

@@ -75,6 +75,7 @@ def test_what_cannot_be_laid_is_explained_and_what_was_typed_stays(duel: Room) -
     phone = duel.pages["Jo"]
     first, second, *_ = hand(duel, "ann")
     field = phone.locator("card-pick [name=value]")
+    phone.get_by_text("Or type", exact=True).click()
     field.fill(f"action {first} {second}")
     preview = phone.locator("card-pick .preview")
     expect(preview).to_have_text("Action card takes 1 card, not 2.")
@@ -149,6 +150,7 @@ def test_nothing_needs_a_script(rooms: Rooms) -> None:
     room = rooms.open("toy/duel", seed="2", pages=False)
     page = rooms.page(room.path("Jo"), (360, 740), java_script_enabled=False)
     first = hand(room, "ann")[0]
+    page.get_by_text("Or type", exact=True).click()
     page.locator("card-pick [name=value]").fill(f"{first}")
     page.locator("card-pick button[type=submit]").click()
     room.session.answer("ann", first)

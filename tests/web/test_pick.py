@@ -118,7 +118,7 @@ def test_a_pick_on_a_phone_without_a_script(duel: Seats) -> None:
     page = duel.page(duel.jo)
     hand = duel.asked(duel.jo)["hand"]
     assert re.findall(r'<button type="button" data-card="(\w+)"', page) == hand
-    assert f"Or type: action {hand[0]} / hold {hand[1]}" in page
+    assert f"Such as action {hand[0]} / hold {hand[1]}" in page
     form = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
     done = duel.server.client.post(f"/t/{duel.jo}/answer", data={**form, "value": f"2 / hold {hand[0]}"}, headers=HX)
     assert done.status_code == 204

@@ -104,7 +104,7 @@ def test_what_lies_face_down_is_previewed_for_its_owner() -> None:
     assert says == {
         "3S": "Your value is 11: rank 7 + 3♠ + 1 on top. The others see 1 card.",
         "3S / boost 9C KH": "Your value is 13: rank 7 + 3♠ + 2 boosts + 1 on top. The others see 1 card and 2 boosts.",
-        "9C": "Weak: your value is 5: half of rank 7 + 1 on top. The others see 1 card.",
+        "9C": "Weak, your value is 5: half of rank 7 + 1 on top. The others see 1 card.",
         "none": "You use one card from the deck.",
         "boost 9C": "A boost goes with a value card from the hand. Lay one, or no card at all to draw from the deck.",
     }

@@ -106,7 +106,7 @@ class ChallengeLaw(msgspec.Struct, frozen=True):
         parts += [counted(cards.boosts, "boost")] if cards.boosts else []
         parts += [f"{self.added} on top"] if self.added else []
         seen = f" The others see {face_down(laid)}." if self.hidden else ""
-        return Preview(f"{'Weak: your' if weak else 'Your'} value is {self.worth(laid)}: {' + '.join(parts) or 'no card counts'}.{seen}")
+        return Preview(f"{'Weak, your' if weak else 'Your'} value is {self.worth(laid)}: {' + '.join(parts) or 'no card counts'}.{seen}")
 
     def sensible(self) -> Iterator[Laid]:
         """The best sound value first, boosted and not, then a card from the deck, then bluffs."""

@@ -73,10 +73,12 @@ def _ask(says: str, code: str = "") -> h.Element:
                 h.p("#where.hint")["It is on the big screen or on the GM’s console. O, I, 0 and 1 are never used."],
                 h.div(".sheet")[
                     h.div(".keys", role="group", aria_label="Keys", hidden=True)[
-                        (h.button(type="button", data_key=sign)[sign] for sign in ALPHABET),
-                        h.button(".delete", type="button", data_key="")["Delete"],
+                        (h.button(type="button", data_key=sign)[sign] for sign in ALPHABET)
                     ],
-                    h.button(".primary.big", type="submit")["Join"],
+                    h.div(".last")[
+                        h.button(".delete", type="button", data_key="", hidden=True)["Delete"],
+                        h.button(".primary.big", type="submit")["Join"],
+                    ],
                 ],
             ],
         ],

@@ -8,7 +8,7 @@ from htpy import Node
 from markupsafe import Markup
 
 from highdraw.engine.request import Pick, Place
-from highdraw.engine.view import Fact, FighterView, View
+from highdraw.engine.view import Fact, FighterView, Track, View
 from highdraw.table.role import Role
 from highdraw.table.stage import meanwhile, on_stage
 from highdraw.table.table import Table
@@ -32,11 +32,13 @@ from highdraw.web.parts.talk import talk
 from highdraw.web.parts.throne import offered
 from highdraw.web.parts.token import token as drawn_token
 from highdraw.web.parts.token import tokens
-from highdraw.web.parts.track import drawn
+from highdraw.web.parts.track import drawn, said
 
 FEW = 3
 """Up to this many fighters are named in the head of the page."""
 LOG = 20
+LONG = 18
+"""A name of more letters has a line of its own."""
 IDLE = {"waiting": "You wait, and may act when you like.", "done": "You have had your turn.", "skipped": "You do not act this time."}
 """What is said to those whose turn is not coming, the first that holds."""
 SETTINGS = (
@@ -51,7 +53,8 @@ TABS = (
 """Each with where it leads without a script, its name, and its icon."""
 MAIN, END = Markup('<main id="main" class="phone" data-title="%s" data-asked="%s">'), Markup("</main>")
 # Elements whose attributes never change: written once.
-WHO, TURN, NAMES = Template(h.header(".who")), Template(h.p(".turnline", role="status")), Template(h.h1)
+WHO, LONG_WHO = Template(h.header(".who")), Template(h.header(".who.long"))
+TURN, NAMES = Template(h.p(".turnline", role="status")), Template(h.h1)
 CHOICE, WAITING = Template(h.section("#mine.mine.tab.fight", aria_label="Your choice")), Template(h.div(".waiting"))
 OWN, OWN_HEAD = Template(h.section("#own.own.tab.sheet", aria_label="My fighters")), html(h.h2["My fighters"])
 NOBODY = html(h.p(".hint.tab.sheet")["You have no fighter yet. The GM can give you one."])
@@ -115,7 +118,7 @@ def content(table: Table, role: Role, token: str) -> Page:
     ahead = None if asked or view.over else standing(table, role, token)
     whole = (
         MAIN % (title, prints),
-        WHO[_head(view, mine, names), TURN[_turn(view, mine, bool(asked))]],
+        (LONG_WHO if len(names) > LONG else WHO)[_head(view, mine, names), TURN[_turn(view, mine, bool(asked))]],
         TABLE[
             count,
             stage(shown, view, meanwhile(beats, events, shown), pace=pace(token), system=table.system.id),
@@ -176,7 +179,17 @@ def _acts(view: View, who: str) -> Node:
 def _sheet(view: View, who: str) -> Node:
     """One of my fighters with everything on the sheet."""
     one: FighterView = view.fighters[who]
-    return [fighter(view, who, now=who == view.turn), _facts(one.sheet) if one.sheet else None]
+    return [
+        fighter(view, who, now=who == view.turn),
+        _facts(one.sheet) if one.sheet else None,
+        _harm(one.tracks) if one.tracks else None,
+    ]
+
+
+@cached
+def _harm(tracks: tuple[Track, ...]) -> h.Element:
+    """How one stands, and what happens past which number."""
+    return h.ul(".harm")[[h.li[said(track)] for track in tracks]]
 
 
 @cached

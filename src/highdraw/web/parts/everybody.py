@@ -84,7 +84,8 @@ def _cell(view: View, who: str, known: Token, turn: Turn | None) -> Node:
 
 def _drawn_cell(one: FighterView, now: bool, known: Token, turn: Turn | None, zones: list[Zone]) -> Node:
     state = "now" if now else turn.state if turn is not None else ""
-    kind = " ".join(part for part in ("one", state, "down" if one.out else "", "long" if len(one.name) > LONG else "") if part)
+    length = "longest" if len(one.name) > LONGEST else "long" if len(one.name) > LONG else ""
+    kind = " ".join(part for part in ("one", state, "down" if one.out else "", length) if part)
     return h.li(class_=kind, data_who=one.id)[
         card(turn.card) if turn is not None and turn.card else None,
         h.h2[token(known, one.out), h.span(".name")[one.name], h.span(".sr")[", acts now"] if now else None],

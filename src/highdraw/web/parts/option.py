@@ -94,7 +94,10 @@ def _right(offer: Offer) -> Node:
 
 
 def _costs(offer: Offer) -> str:
-    return "costs " + ", ".join(f"{cost.number:g} {plural(cost.what, cost.number)}" for cost in offer.costs) if offer.costs else ""
+    many: dict[str, float] = {}
+    for cost in offer.costs:
+        many[cost.what] = many.get(cost.what, 0) + cost.number
+    return "costs " + ", ".join(f"{number:g} {plural(what, number)}" for what, number in many.items()) if many else ""
 
 
 def plural(thing: str, number: float) -> str:

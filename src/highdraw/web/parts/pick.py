@@ -32,9 +32,12 @@ def _pick(hand: tuple[Card, ...], piles: tuple[Pile, ...], nothing: str, mark: s
         h.p(".tried", role="status", aria_live="polite", hidden=True),
         h.button(".choice.primary", type="submit", data_nothing=nothing)["Lay these cards"],
         h.div(".sensible", role="group", aria_label="Suggested picks", hidden=True),
-        h.label(".by-hand")[
-            f"Or type: {_example(hand, piles)}",
-            h.input(name="value", autocomplete="off", autocapitalize="characters", spellcheck="false", maxlength="400"),
+        h.details(".typing")[
+            h.summary["Or type"],
+            h.label[
+                f"Such as {_example(hand, piles)}",
+                h.input(name="value", autocomplete="off", autocapitalize="characters", spellcheck="false", maxlength="400"),
+            ],
         ],
     ]
 

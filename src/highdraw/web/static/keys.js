@@ -14,10 +14,11 @@ customElements.define("code-keys", class extends HTMLElement {
       });
     };
     keys.hidden = false;
+    this.querySelector(".delete").hidden = false;
     field.addEventListener("input", show);
     show();
     if (matchMedia("(pointer: coarse)").matches) field.inputMode = "none";
-    keys.addEventListener("click", (event) => {
+    this.addEventListener("click", (event) => {
       const key = event.target.closest("[data-key]");
       if (!key) return;
       const sign = key.dataset.key;
