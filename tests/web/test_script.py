@@ -121,7 +121,7 @@ def test_the_title_says_whose_turn_it_is_and_the_phone_buzzes_when_asked(server:
         if not asked:
             break
         if any(question["who"] == "ann" for question in asked):
-            page.wait_for_function("document.title.startsWith('Your choice')")
+            page.wait_for_function("() => document.title.startsWith('Your choice')")
         else:
             page.wait_for_function("title => document.title !== title || !title.startsWith('Your choice')", arg=before)
     assert page.evaluate("window.buzzed") == 0, "not unless it is switched on"

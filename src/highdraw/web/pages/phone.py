@@ -171,7 +171,7 @@ def own_label(label: str, me: str) -> str:
 def _acts(view: View, who: str) -> Node:
     """By which card or at which number somebody acts."""
     turn = next((turn for turn in view.order if who in turn.who and not view.counted), None)
-    if turn is None or turn.state == "done" or not (turn.card or turn.value):
+    if turn is None or turn.state == "done" or not (turn.card or turn.value.strip("?")):
         return None
     return ACTS["acts at ", mini(turn.card) if turn.card else h.b[turn.value]]
 
