@@ -146,6 +146,12 @@ class Field(msgspec.Struct):
 
     # ---- changes
 
+    def trial(self, who: str) -> "Field":
+        """The same field, to try out where somebody could go: this one does not change with it. The ground is shared."""
+        if self.mapped:
+            return msgspec.structs.replace(self, spots={**self.spots, who: msgspec.structs.replace(self.spots[who])})
+        return msgspec.structs.replace(self, apart={one: dict(known) for one, known in self.apart.items()})
+
     def part(self, one: str, other: str, metres: float) -> None:
         """Without a map: say how far two are from each other."""
         self.apart.setdefault(one, {})[other] = metres

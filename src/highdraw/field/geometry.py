@@ -58,8 +58,9 @@ def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
     >>> crosses((0, 0), (4, 0), (2, -1), (2, 1)), crosses((0, 0), (4, 0), (5, -1), (5, 1))
     (True, False)
     """
-
-    def side(p: Point, q: Point, r: Point) -> float:
-        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
-
     return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+
+
+def side(p: Point, q: Point, r: Point) -> float:
+    """On which side of the line from p to q a point lies: above 0 to the left, below 0 to the right."""
+    return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])

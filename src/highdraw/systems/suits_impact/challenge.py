@@ -1,5 +1,7 @@
 """A challenge: cards on top of a rank, boosts, weakness, who wins (S3-CHA-02, S3-CHA-03, S3-CHA-04, S3-CHA-08)."""
 
+from functools import lru_cache
+
 import msgspec
 
 from highdraw.cards import Card
@@ -35,6 +37,7 @@ class Cards(msgspec.Struct, frozen=True):
         return () if self.weak(rank) else self.worths
 
 
+@lru_cache(maxsize=1 << 14)
 def from_hand(value: tuple[Card, ...], counted_high: tuple[Card, ...], boosts: int) -> Cards:
     """Cards played from hand, some of them counted high (S3-DEK-02)."""
     return Cards((*value, *counted_high), (*map(low, value), *map(high, counted_high)), boosts)

@@ -86,6 +86,22 @@ def succeeds(way: str, rank: int, number: int, cards: int = 0) -> float:
     return good
 
 
+Does = tuple[int, int, int, int, int, int]
+"""What a hit meets: penetration, what is absorbed, Body, Shock, Damage, Trauma."""
+
+
+def worth(rank: int, power: int, guard: tuple[int, int, int] | None, does: Does, spent: int, total: int) -> float:
+    """What an attack does on average with cards of so much, which come to this value, against such a guard."""
+    chance = 1.0 if guard is None else beats(total, *guard)
+    return chance * harm(power, max(0, rank - spent), *does) if chance else 0.0
+
+
+@lru_cache(maxsize=1 << 14)
+def unseen(rank: int, power: int, guard: tuple[int, int, int] | None, does: Does) -> float:
+    """The same with a card from the deck."""
+    return sum(worth(rank, power, guard, does, low, total) for low, total in zip(LOWS, drawn(rank), strict=True)) / len(LOWS)
+
+
 @lru_cache(maxsize=1 << 14)
 def harm(power: int, margin: int, penetration: int, absorbs: int, body: int, shock: int, damage: int, trauma: int) -> float:
     """What a hit is worth on average, over the effect card."""

@@ -65,7 +65,10 @@ class Combat(Fight):
         return self.state.fighters[who]
 
     def sheet(self, me: Fighter) -> Sheet:
-        return self.sheets.get(me.id) or self.state.added[me.id]
+        try:
+            return self.sheets[me.id]
+        except KeyError:
+            return self.state.added[me.id]
 
     def everybody(self) -> list[Fighter]:
         """All who have not left, dead or alive."""
@@ -134,8 +137,8 @@ class Combat(Fight):
 
     def action_card(self, me: Fighter) -> Card | None:
         """One's own, or that of the squad (S3-HEN-02)."""
-        owner = self.state.fighters.get(me.lead, me)
-        return next(iter(self.cards("action", owner)), None)
+        cards = self.state.deck.zones.get(f"action {me.lead if me.lead in self.state.fighters else me.id}")
+        return cards[0] if cards else None
 
     def acts_in(self, me: Fighter) -> int:
         """The phase somebody acts in; 0 without an action card (S3-RND-02)."""

@@ -22,6 +22,7 @@ def refuse(fight: Combat, medic: Fighter, patient: Fighter) -> str:
 
 def exposed(fight: Combat, medic: Fighter, patient: Fighter) -> str:
     """An enemy who shoots or is too near (S3-MED-01, S3-MED-02)."""
+    allies = [ally for ally in fight.awake() if ally.side == medic.side and ally is not medic]
     for foe in fight.foes(medic):
         if not foe.awake:
             continue
@@ -30,24 +31,26 @@ def exposed(fight: Combat, medic: Fighter, patient: Fighter) -> str:
                 return f"{one.name} is in the line of fire of {foe.name}."
             if fight.distance(foe, one) < SAFE - SLACK:
                 return f"{foe.name} is nearer than 5 metres to {one.name}."
-            if fight.sees(foe, one) and not screened(fight, foe, one, medic):
+            if fight.sees(foe, one) and not screened(fight, foe, one, allies):
                 return f"{foe.name} sees {one.name}, and nobody stands between."
     return ""
 
 
 def _fires_at(fight: Combat, foe: Fighter, one: Fighter) -> bool:
     """An awake enemy with a ranged weapon in hand, loaded or not, in range and with a clear line (S3-MED-01)."""
-    held = [fight.sheet(foe).weapons.get(name) for name in (foe.main, foe.off)]
-    return any(weapon and weapon.ranged and bracket(fight, foe, one, weapon) for weapon in held) and fight.sees(foe, one)
+    weapons = fight.sheet(foe).weapons
+    for name in (foe.main, foe.off):
+        weapon = weapons.get(name)
+        if weapon is not None and weapon.ranged and bracket(fight, foe, one, weapon) is not None:
+            return fight.sees(foe, one)
+    return False
 
 
-def screened(fight: Combat, foe: Fighter, one: Fighter, medic: Fighter) -> bool:
+def screened(fight: Combat, foe: Fighter, one: Fighter, allies: list[Fighter]) -> bool:
     """An awake ally closer to the enemy, near the straight line; without a map, any who is closer (S3-MED-02)."""
-    field = fight.state.field
-    for ally in fight.living():
-        if ally.side != medic.side or not ally.awake or ally.id in (one.id, medic.id):
-            continue
-        if fight.distance(ally, foe) < fight.distance(one, foe):
+    field, far = fight.state.field, fight.distance(one, foe)
+    for ally in allies:
+        if ally is not one and fight.distance(ally, foe) < far:
             if not field.mapped or distance_to_line(field.point(ally.id), field.point(foe.id), field.point(one.id)) <= LINE + SLACK:
                 return True
     return False

@@ -1,5 +1,6 @@
 """The defender's side: a way to defend, declared before any card is seen, then cards face up (S3-CHA-06, S3-CHA-07)."""
 
+from operator import itemgetter
 from typing import Any
 
 import msgspec
@@ -20,6 +21,7 @@ from highdraw.systems.suits_impact.wield import hands_left, uses
 
 BARE = "bare hands"
 ADJACENT = 1.5
+RANK = itemgetter(1)
 Added = list[tuple[str, int, str]]
 
 
@@ -44,9 +46,16 @@ class Defence(msgspec.Struct, frozen=True):
 
 
 def guards(fight: Combat, me: Fighter, weapon: Weapon) -> list[Guard]:
-    """The ways to defend: parry with what is in hand, or dodge (S3-ATK-02, S3-ATK-03, S3-ATK-04, S3-ATK-05)."""
+    """The ways to defend, the best first."""
+    return [guard for guard, _ in ranked_guards(fight, me, weapon)]
+
+
+def ranked_guards(fight: Combat, me: Fighter, weapon: Weapon) -> list[tuple[Guard, int]]:
+    """Parry with what is in hand, or dodge, each with its rank (S3-ATK-02, S3-ATK-03, S3-ATK-04, S3-ATK-05)."""
+    dodge = Guard("dodge")
+    first = (dodge, guard_rank(fight, me, dodge))
     if weapon.ranged:
-        return [Guard("dodge")]
+        return [first]
     found = [Guard("parry", use.item) for use in uses(fight, me) if not use.weapon.ranged and not use.weapon.natural]
     if fight.shield(me):
         found.append(Guard("parry", "shield"))
@@ -55,11 +64,8 @@ def guards(fight: Combat, me: Fighter, weapon: Weapon) -> list[Guard]:
     bare_allowed = fight.sw.unarmed_parry == "any_hand_attack" or weapon.natural
     if bare_allowed and (animal or (not armed and hands_left(fight, me))):
         found.append(Guard("parry", BARE))
-    best = sorted(found, key=lambda guard: -guard_rank(fight, me, guard))
-    dodge = Guard("dodge")
-    if best and guard_rank(fight, me, best[0]) >= me.body:
-        return [*best, dodge]
-    return [dodge, *best]
+    ranked = sorted(((guard, guard_rank(fight, me, guard)) for guard in found), key=RANK, reverse=True)
+    return [*ranked, first] if ranked and ranked[0][1] >= first[1] else [first, *ranked]
 
 
 def guard_rank(fight: Combat, me: Fighter, guard: Guard, why: Why | None = None) -> int:

@@ -5,6 +5,8 @@ from highdraw.systems.suits_impact.book import table
 
 _ROWS = {str(rank): (low, high, face) for rank, low, high, face in table("card").rows}
 _LOW = {card: int(_ROWS[rank_of(card)][0]) for card in pack()}
+_HIGH = {card: int(_ROWS[rank_of(card)][1]) for card in pack()}
+_FACES = {card for card in pack() if _ROWS[rank_of(card)][2]}
 HIGH_FROM = 11
 """From this rank on it is of use to count a face card high."""
 RED = ("H", "D")
@@ -25,12 +27,12 @@ def high(card: Card) -> int:
     >>> high(Card("KC")), high(Card("9C"))
     (13, 9)
     """
-    return int(_ROWS[rank_of(card)][1])
+    return _HIGH[card]
 
 
 def is_face(card: Card) -> bool:
     """Jack, Queen or King; the ace is none (S3-BLD-03)."""
-    return bool(_ROWS[rank_of(card)][2])
+    return card in _FACES
 
 
 def is_red(card: Card) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations
+from operator import itemgetter
 
 import msgspec
 
@@ -92,7 +93,10 @@ class ChallengeLaw(msgspec.Struct, frozen=True):
         return ""
 
     def worth(self, laid: Laid) -> int:
-        cards = cards_of(laid)
+        return self.comes_to(cards_of(laid))
+
+    def comes_to(self, cards: Cards) -> int:
+        """The value these cards make."""
         base = self.rank if self.alone else 0
         return value(self.rank, cards) + self.added - (base if not cards.weak(self.rank) else (base + 1) // 2)
 
@@ -110,7 +114,7 @@ class ChallengeLaw(msgspec.Struct, frozen=True):
 
     def sensible(self) -> Iterator[Laid]:
         """The best sound value first, boosted and not, then a card from the deck, then bluffs."""
-        fits: list[Laid] = []
+        fits: list[tuple[int, int, Laid]] = []
         bluffs: list[Laid] = []
         for count in range(1, len(self.hand) + 1):
             for chosen in combinations(range(len(self.hand)), count):
@@ -123,9 +127,13 @@ class ChallengeLaw(msgspec.Struct, frozen=True):
                         laid: dict[str, tuple[Card, ...]] = {"value": plain, "boost": boost}
                         if counted_high:
                             laid["high"] = counted_high
-                        (bluffs if cards_of(laid).weak(self.rank) else fits).append(laid)
-        fits.sort(key=lambda laid: (-self.worth(laid), sum(map(len, laid.values()))))
-        yield from fits
+                        spent = cards_of(laid)
+                        if spent.weak(self.rank):
+                            bluffs.append(laid)
+                        else:
+                            fits.append((-self.comes_to(spent), count + len(boost), laid))
+        fits.sort(key=itemgetter(0, 1))
+        yield from (laid for _, _, laid in fits)
         yield {}
         yield from bluffs
 

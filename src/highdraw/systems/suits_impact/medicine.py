@@ -1,7 +1,5 @@
 """Emergency medicine as play: armour off, bandages, stabilising, treating Damage (S3-MED-09)."""
 
-from copy import deepcopy
-
 from highdraw.systems.suits_impact import conditions
 from highdraw.systems.suits_impact.choices import Act
 from highdraw.systems.suits_impact.combat import BESIDE, Combat
@@ -42,7 +40,7 @@ def care(fight: Combat, me: Fighter, *, steps: bool) -> tuple[list[Act], Barred]
 def _a_step_nearer(fight: Combat, me: Fighter, patient: Fighter) -> list[Act]:
     """What could be done for somebody from a step nearer (S3-RND-08)."""
     here = fight.state.field
-    fight.state.field = deepcopy(here)
+    fight.state.field = here.trial(me.id)
     go(fight, me, patient, TO, STEP)
     near = fight.within(me, patient, BESIDE)
     found = [Act(act.do, act.target, act.item, "in") for act, says in _for_one(fight, me, patient) if near and not says]

@@ -1,5 +1,6 @@
 """Pure arithmetic: rounding, Power, effect, Impact and how a blow is split (S3-BAS-04)."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 HALF = 0.5
@@ -36,6 +37,7 @@ def leveraged(body: int, leverage: float) -> int:
     return nearest(body * round(leverage * QUARTERS), QUARTERS)
 
 
+@lru_cache(maxsize=1 << 12)
 def impact(power: int, effect: int, *, halved: bool = False) -> float:
     """Power x effect x 10 %, to the nearest whole number; below one half it is a half point (S3-IMP-04, S3-IMP-05, S3-WPN-19).
 
@@ -73,6 +75,7 @@ class Split(NamedTuple):
     trauma: int
 
 
+@lru_cache(maxsize=1 << 14)
 def split(through: int, body: int, penetration: int, shock: int, damage: int) -> Split:
     """How the Impact past armour is shared out (S3-BLO-02, S3-SHK-01, S3-SHK-02, S3-BLO-04).
 

@@ -2,12 +2,12 @@
 
 from highdraw.field.field import CONTACT
 from highdraw.systems.suits_impact.choices import Act
-from highdraw.systems.suits_impact.combat import Combat
+from highdraw.systems.suits_impact.combat import SLACK, Combat
 from highdraw.systems.suits_impact.gear import Use
 from highdraw.systems.suits_impact.medicine import Barred, care
 from highdraw.systems.suits_impact.moving import FROM, TO
 from highdraw.systems.suits_impact.state import Fighter
-from highdraw.systems.suits_impact.wield import REACH, STEP, cannot_attack, hands_left, in_reach, uses
+from highdraw.systems.suits_impact.wield import REACH, STEP, cannot_attack, hands_left, in_reach, strikes, uses
 
 REST = Act("rest")
 
@@ -20,16 +20,18 @@ def acts(fight: Combat, me: Fighter) -> tuple[list[Act], Barred]:
         found, away = _self_care(fight, me)
         return [REST, *found], away
     tended, away = care(fight, me, steps=True)
-    attacks, unready = _attacks(fight, me)
+    foes = [(foe, fight.distance(me, foe)) for foe in fight.foes(me)]
+    near = min((far for foe, far in foes if foe.awake), default=0.0)
+    attacks, unready = _attacks(fight, me, foes)
     found = [
         *attacks,
-        *_kills(fight, me),
+        *_kills(fight, me, foes),
         *tended,
-        *_gear(fight, me),
-        *_hand(fight, me),
-        *_moves(fight, me),
+        *_gear(fight, me, near),
+        *(_with_step(Act("refresh"), near) if fight.full(me) and fight.may_refresh(me) else ()),
+        *_moves(fight, me, [foe for foe, _ in foes if foe.awake]),
         REST,
-        *_with_step(fight, me, Act("other")),
+        *_with_step(Act("other"), near),
     ]
     what = "Damage or Trauma" if fight.sw.hand_refill_bar == "damage_only" else "any Wounds"
     bar = [(Act("refresh"), f"With {what} a hand cannot be refreshed.")] if fight.full(me) and not fight.may_refresh(me) else []
@@ -48,7 +50,7 @@ def _after(fight: Combat, me: Fighter) -> tuple[list[Act], Barred]:
         found, away = _self_care(fight, me)
         return [*found, REST], away
     found, away = care(fight, me, steps=False)
-    ways = [Act("move", one.id, TO) for one in needy(fight, me) if fight.distance(me, one) > CONTACT + 1e-6]
+    ways = [Act("move", one.id, TO) for one in needy(fight, me) if fight.distance(me, one) > CONTACT + SLACK]
     return [*sorted(found, key=lambda act: act.target == me.id), *ways, REST], away
 
 
@@ -62,38 +64,38 @@ def needy(fight: Combat, me: Fighter) -> list[Fighter]:
     ]  # fmt: skip
 
 
-def _attacks(fight: Combat, me: Fighter) -> tuple[list[Act], Barred]:
+def _attacks(fight: Combat, me: Fighter, foes: list[tuple[Fighter, float]]) -> tuple[list[Act], Barred]:
     """Attacks on everybody in reach, also from a step nearer or with a step back after (S3-ATK-01, S3-RND-08)."""
     found: list[Act] = []
     away: Barred = []
-    foes = sorted(fight.foes(me), key=lambda foe: (not foe.awake, fight.distance(me, foe)))
+    ordered = sorted(foes, key=lambda foe: (not foe[0].awake, foe[1]))
     for use in uses(fight, me):
-        says = cannot_attack(fight, me, use)
-        for foe in foes:
-            act = Act("attack", foe.id, use.item)
-            near, nearer = in_reach(fight, me, foe, use.weapon), in_reach(fight, me, foe, use.weapon, STEP)
-            if says and (near or nearer):
-                away.append((act, says))
-            elif near:
-                found += [act, Act("attack", foe.id, use.item, "back")]
-            elif nearer and not use.weapon.ranged:
+        says, ranged = cannot_attack(fight, me, use), use.weapon.ranged
+        for foe, far in ordered:
+            if not (in_reach(fight, me, foe, use.weapon) if ranged else strikes(use.weapon, far, STEP)):
+                continue
+            if says:
+                away.append((Act("attack", foe.id, use.item), says))
+            elif ranged or strikes(use.weapon, far):
+                found += [Act("attack", foe.id, use.item), Act("attack", foe.id, use.item, "back")]
+            else:
                 found.append(Act("attack", foe.id, use.item, "in"))
     return found, away
 
 
-def _kills(fight: Combat, me: Fighter) -> list[Act]:
+def _kills(fight: Combat, me: Fighter, foes: list[tuple[Fighter, float]]) -> list[Act]:
     """A helpless enemy in striking distance, also from a step nearer or with a step back after (S3-KO-07, S3-RND-08)."""
-    far = max([REACH, *(use.weapon.reach for use in uses(fight, me) if not use.weapon.ranged)])
+    reach = max([REACH, *(use.weapon.reach for use in uses(fight, me) if not use.weapon.ranged)])
     found: list[Act] = []
-    for foe in fight.foes(me):
-        if foe.helpless and fight.within(me, foe, far):
+    for foe, far in foes:
+        if foe.helpless and far <= reach + SLACK:
             found += [Act("kill", foe.id), Act("kill", foe.id, step="back")]
-        elif foe.helpless and fight.within(me, foe, far + STEP):
+        elif foe.helpless and far <= reach + STEP + SLACK:
             found.append(Act("kill", foe.id, step="in"))
     return found
 
 
-def _gear(fight: Combat, me: Fighter) -> list[Act]:
+def _gear(fight: Combat, me: Fighter, near: float) -> list[Act]:
     """Ready, reload, take in hand, let go, stand up (S3-WPN-07, S3-WPN-15, S3-RND-05, S3-RND-07)."""
     held = uses(fight, me)
     names = list(dict.fromkeys(use.carried for use in held))
@@ -105,7 +107,7 @@ def _gear(fight: Combat, me: Fighter) -> list[Act]:
     found += [Act("take", item=name) for name in things if name not in (me.main, me.off)]
     found += [Act("stand")] if me.lying else []
     drops = [Act("drop", item=name) for name in (me.main, me.off) if name]
-    return [*(each for act in found for each in _with_step(fight, me, act)), *drops]
+    return [*(each for act in found for each in _with_step(act, near)), *drops]
 
 
 def _reloads(me: Fighter, held: tuple[Use, ...], name: str) -> bool:
@@ -114,30 +116,24 @@ def _reloads(me: Fighter, held: tuple[Use, ...], name: str) -> bool:
     return weapon.shots > 1 and bool(me.fired.get(name)) and not me.unready.get(name)
 
 
-def _with_step(fight: Combat, me: Fighter, act: Act) -> list[Act]:
+def _with_step(act: Act, near: float) -> list[Act]:
     """The same with a step up to the nearest enemy before it, or back from them after it (S3-RND-08)."""
-    far = min((fight.distance(me, foe) for foe in fight.foes(me) if foe.awake), default=0.0)
-    found = [act, Act(act.do, act.target, act.item, "back")] if far else [act]
-    return [*found, Act(act.do, act.target, act.item, "in")] if far > CONTACT + 1e-6 else found
+    found = [act, Act(act.do, act.target, act.item, "back")] if near else [act]
+    return [*found, Act(act.do, act.target, act.item, "in")] if near > CONTACT + SLACK else found
 
 
-def _hand(fight: Combat, me: Fighter) -> list[Act]:
-    """Refreshing the hand (S3-DEK-05)."""
-    return _with_step(fight, me, Act("refresh")) if fight.full(me) and fight.may_refresh(me) else []
-
-
-def _moves(fight: Combat, me: Fighter) -> list[Act]:
+def _moves(fight: Combat, me: Fighter, foes: list[Fighter]) -> list[Act]:
     """Up to somebody, away from an enemy, to a spot of the map; dragging somebody along (S3-RND-08, S3-RND-10)."""
     others = [one for one in fight.everybody() if one is not me]
-    found = [Act("move", one.id, TO) for one in others if fight.distance(me, one) > CONTACT + 1e-6]
-    foes = [foe for foe in fight.foes(me) if foe.awake]
+    found = [Act("move", one.id, TO) for one in others if fight.distance(me, one) > CONTACT + SLACK]
     found += [Act("move", foe.id, FROM) for foe in foes]
     if fight.state.field.mapped:
         found.append(Act("move"))
-    if hands_left(fight, me):
+    loads = _loads(fight, me) if hands_left(fight, me) else []
+    if loads:
         ways = [f"{FROM} {foe.id}" for foe in foes]
-        ways += [f"{TO} {one.id}" for one in fight.friends(me) if fight.distance(me, one) > CONTACT + 1e-6]
-        found += [Act("drag", load.id, way, step) for load, step in _loads(fight, me) for way in ways if way != f"{TO} {load.id}"]
+        ways += [f"{TO} {one.id}" for one in fight.friends(me) if fight.distance(me, one) > CONTACT + SLACK]
+        found += [Act("drag", load.id, way, step) for load, step in loads for way in ways if way != f"{TO} {load.id}"]
     return found
 
 

@@ -30,8 +30,9 @@ async def round_(fight: Combat) -> None:
     if await ending.propose(fight):
         return
     fight.next("round_end")
+    phases = {fight.acts_in(me) for me in fight.living()}
     for number in reversed(PHASES):
-        if any(fight.acts_in(me) == number for me in fight.living()):
+        if number in phases:
             fight.next("phase", number=number)
 
 

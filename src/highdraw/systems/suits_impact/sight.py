@@ -3,12 +3,14 @@
 from highdraw.cards import Card
 from highdraw.engine.request import Laid
 from highdraw.engine.system import Mine
-from highdraw.systems.suits_impact.challenge import Cards, value
-from highdraw.systems.suits_impact.chances import LOWS, beats, drawn, harm
+from highdraw.systems.suits_impact.challenge import Cards, from_hand, value
+from highdraw.systems.suits_impact.chances import Does, harm, unseen, worth
 from highdraw.systems.suits_impact.choices import Act, Guard
 from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.conditions import exposed
-from highdraw.systems.suits_impact.defence import guard_rank, guards
+from highdraw.systems.suits_impact.defence import guard_rank, ranked_guards
+from highdraw.systems.suits_impact.faces import low
+from highdraw.systems.suits_impact.gear import Weapon
 from highdraw.systems.suits_impact.laws import cards_of
 from highdraw.systems.suits_impact.rank import attack_rank, deflection, penetration
 from highdraw.systems.suits_impact.state import Fighter
@@ -18,34 +20,35 @@ from highdraw.systems.suits_impact.wield import find, uses
 class Odds:
     """An attack before its cards: the rank, Power, the best guard (rank, cards in hand, what is added), and who is hit."""
 
-    __slots__ = ("_drawn", "does", "guard", "power", "rank")
+    __slots__ = ("does", "guard", "power", "rank")
 
-    def __init__(self, rank: int, power: int, guard: tuple[int, int, int] | None, does: tuple[int, int, int, int, int, int]) -> None:
+    def __init__(self, rank: int, power: int, guard: tuple[int, int, int] | None, does: Does) -> None:
         self.rank, self.power, self.guard, self.does = rank, power, guard, does
-        self._drawn: float | None = None
 
     def worth(self, spent: int, total: int) -> float:
         """With cards of so much, which come to this value."""
-        chance = 1.0 if self.guard is None else beats(total, *self.guard)
-        return chance * harm(self.power, max(0, self.rank - spent), *self.does) if chance else 0.0
+        return worth(self.rank, self.power, self.guard, self.does, spent, total)
 
     @property
     def drawn(self) -> float:
         """With a card from the deck, on average."""
-        if self._drawn is None:
-            values = drawn(self.rank)
-            self._drawn = sum(self.worth(low, total) for low, total in zip(LOWS, values, strict=True)) / len(LOWS)
-        return self._drawn
+        return unseen(self.rank, self.power, self.guard, self.does)
 
 
 class Sight:
-    """The window of somebody who plays these fighters. Nothing else of the fight can be reached through it."""
+    """The window of somebody who plays these fighters, at one moment. Nothing else of the fight can be reached through it."""
 
-    __slots__ = ("__fight", "__known", "__mine")
+    __slots__ = ("__best", "__exposed", "__fight", "__guards", "__known", "__mine", "__nearest", "__shoots", "__useless")
 
     def __init__(self, fight: Combat, mine: Mine) -> None:
         self.__fight, self.__mine = fight, mine
         self.__known: dict[tuple[str, str, str], Odds] = {}
+        self.__best: dict[tuple[str, str, str], float] = {}
+        self.__guards: dict[tuple[str, bool, bool], int] = {}
+        self.__nearest: dict[str, float] = {}
+        self.__exposed: dict[str, bool] = {}
+        self.__shoots: dict[str, bool] = {}
+        self.__useless: dict[str, int] = {}
 
     def __own(self, who: str) -> Fighter:
         if self.__mine is not None and who not in self.__mine:
@@ -56,6 +59,13 @@ class Sight:
 
     def hand(self, who: str) -> tuple[Card, ...]:
         return self.__fight.hand(self.__own(who))
+
+    def useless(self, who: str) -> int:
+        """How many of them are above one's best rank."""
+        if who not in self.__useless:
+            best = self.best_rank(who)
+            self.__useless[who] = sum(from_hand((card,), (), 0).weak(best) for card in self.hand(who))
+        return self.__useless[who]
 
     def best_rank(self, who: str) -> int:
         """The rank of one's best attack in hand."""
@@ -76,13 +86,17 @@ class Sight:
 
     def nearest(self, who: str) -> float:
         """Metres to the nearest enemy awake."""
-        fight, me = self.__fight, self.__fight[who]
-        return min((fight.distance(me, foe) for foe in fight.foes(me) if foe.awake), default=99.0)
+        if who not in self.__nearest:
+            fight, me = self.__fight, self.__fight[who]
+            self.__nearest[who] = min((fight.distance(me, foe) for foe in fight.foes(me) if foe.awake), default=99.0)
+        return self.__nearest[who]
 
     def exposed(self, who: str) -> bool:
         """An enemy shoots at somebody, or is too near for a medic."""
-        me = self.__fight[who]
-        return bool(exposed(self.__fight, me, me))
+        if who not in self.__exposed:
+            me = self.__fight[who]
+            self.__exposed[who] = bool(exposed(self.__fight, me, me))
+        return self.__exposed[who]
 
     def is_friend(self, who: str, other: str) -> bool:
         return self.__fight[who].side == self.__fight[other].side
@@ -105,7 +119,9 @@ class Sight:
 
     def shoots(self, who: str) -> bool:
         """Has a ranged weapon in hand."""
-        return any(use.weapon.ranged for use in uses(self.__fight, self.__fight[who]))
+        if who not in self.__shoots:
+            self.__shoots[who] = any(use.weapon.ranged for use in uses(self.__fight, self.__fight[who]))
+        return self.__shoots[who]
 
     def fighting(self) -> bool:
         return not self.__fight.state.over
@@ -120,19 +136,27 @@ class Sight:
             use = find(fight, me, item)
             guard = None
             if not one.helpless:
-                best = max(guard_rank(fight, one, guard) for guard in guards(fight, one, use.weapon))
                 added = sum(number for _, number, _ in deflection(fight, one, use.weapon))
-                guard = (best, len(fight.hand(one)), added)
+                guard = (self.__guard(one, use.weapon), len(fight.hand(one)), added)
             does = (penetration(fight, use.weapon), fight.absorption(one), one.body, one.shock, one.damage, one.trauma)
             self.__known[key] = Odds(attack_rank(fight, me, one, use.weapon), use.weapon.power(me.body), guard, does)
         return self.__known[key]
 
+    def __guard(self, one: Fighter, weapon: Weapon) -> int:
+        """The best rank somebody can defend with; what strikes them matters only by its kind."""
+        key = one.id, weapon.ranged, weapon.natural
+        if key not in self.__guards:
+            self.__guards[key] = max(rank for _, rank in ranked_guards(self.__fight, one, weapon))
+        return self.__guards[key]
+
     def worth(self, who: str, act: Act) -> float:
         """What an attack is worth with the best of one's cards, before any is laid."""
-        odds = self.__odds(who, act.target, act.item)
-        hand = cards_of({"value": self.__fight.hand(self.__own(who)), "boost": ()})
-        fits = [worth for worth in hand.worths if worth <= odds.rank]
-        return max([odds.drawn, *(odds.worth(worth, odds.rank + worth) for worth in fits)])
+        key = who, act.target, act.item
+        if key not in self.__best:
+            odds = self.__odds(*key)
+            fits = {worth for worth in map(low, self.__fight.hand(self.__own(who))) if worth <= odds.rank}
+            self.__best[key] = max([odds.drawn, *(odds.worth(worth, odds.rank + worth) for worth in fits)])
+        return self.__best[key]
 
     def stroke(self, who: str, target: str, item: str, cards: Cards | None) -> float:
         """What an attack with these cards is worth on average; None is a card from the deck."""

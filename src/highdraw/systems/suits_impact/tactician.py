@@ -1,13 +1,15 @@
 """A sensible player: it weighs cards against what they do, bluffs with what is of no other use, and knows only its own hand."""
 
+from bisect import bisect_right
+from functools import partial
 from typing import Any
 
 from highdraw.cards import Card
 from highdraw.engine.request import Ask, Laid, Pick, Place, Request
-from highdraw.systems.suits_impact.challenge import value
+from highdraw.systems.suits_impact.challenge import Cards, from_hand, value
 from highdraw.systems.suits_impact.chances import drawn
 from highdraw.systems.suits_impact.choices import Act, Guard, Next
-from highdraw.systems.suits_impact.laws import ChallengeLaw, cards_of
+from highdraw.systems.suits_impact.laws import ChallengeLaw
 from highdraw.systems.suits_impact.sight import Sight
 
 CARD = 0.5
@@ -50,7 +52,7 @@ def _answer(sight: Sight, request: Request[Any], *, bluffs: bool) -> Any:
 
 
 def _action(sight: Sight, ask: Ask[Act]) -> Act:
-    return max(ask.choices, key=lambda act: _worth(sight, ask.who, act))
+    return max(ask.choices, key=partial(_worth, sight, ask.who))
 
 
 def _worth(sight: Sight, who: str, act: Act) -> float:
@@ -60,6 +62,8 @@ def _worth(sight: Sight, who: str, act: Act) -> float:
             apart = act.step == "back" and sight.shoots(who) and sight.nearest(who) < NEAR
             share = 1.0 if sight.awake(act.target) else FALLEN
             return 0.3 * share + share * sight.worth(who, act) + (0.05 if apart else -0.05 if act.step == "back" else 0.0)
+        case "move":
+            return _move(sight, who, act)
         case "kill":
             return 0.4
         case "strip" | "tear":
@@ -72,9 +76,7 @@ def _worth(sight: Sight, who: str, act: Act) -> float:
         case "ready" | "reload":
             return 1.5 if act.do == "ready" else 0.1
         case "refresh":
-            return 0.55 * (3 - len(sight.hand(who))) + 0.3 * _useless(sight, who) - (0.1 if act.step else 0)
-        case "move":
-            return _move(sight, who, act)
+            return 0.55 * (3 - len(sight.hand(who))) + 0.3 * sight.useless(who) - (0.1 if act.step else 0)
         case "drag":
             return _drag(sight, who, act)
         case "stand":
@@ -93,33 +95,31 @@ def _drag(sight: Sight, who: str, act: Act) -> float:
     return sight.needs_care(act.target) + (0.5 if safer else 0.0 if way == "from" else -99.0)
 
 
-def _useless(sight: Sight, who: str) -> int:
-    """Cards in hand above one's best rank."""
-    best = sight.best_rank(who)
-    return sum(not _fits(card, best) for card in sight.hand(who))
-
-
 def _move(sight: Sight, who: str, act: Act) -> float:
     """Up to the enemy, or to a friend who bleeds; shooters keep away."""
     if not act.target:
         return 0.0
-    far = sight.distance(who, act.target)
     if act.item == "from":
-        return 0.9 if sight.shoots(who) and far < 2 else 0.05
+        return 0.9 if sight.shoots(who) and sight.distance(who, act.target) < 2 else 0.05
     if sight.is_friend(who, act.target):
         need = sight.needs_care(act.target)
         able = not sight.fighting() or (sight.trained(who, "EMT") and not sight.trained(who, "Surgery"))
         return MEDIC - 1 + need if need and able else 0.0
     if not sight.awake(act.target) or sight.trained(who, "Surgery"):
         return 0.05
-    return (0.2 if sight.shoots(who) else 1.0) - 0.001 * far
+    return (0.2 if sight.shoots(who) else 1.0) - 0.001 * sight.distance(who, act.target)
 
 
 # ---- cards
 
 
 def _fits(card: Card, rank: int) -> bool:
-    return not cards_of({"value": (card,), "boost": ()}).weak(rank)
+    return not from_hand((card,), (), 0).weak(rank)
+
+
+def _spent(laid: Laid) -> Cards:
+    """What a suggested pick consists of; empty piles may be lacking."""
+    return from_hand(laid.get("value", ()), laid.get("high", ()), len(laid.get("boost", ())))
 
 
 def _attack(sight: Sight, pick: Pick, *, bluffs: bool) -> Laid:
@@ -127,16 +127,17 @@ def _attack(sight: Sight, pick: Pick, *, bluffs: bool) -> Laid:
     law = pick.law
     assert isinstance(law, ChallengeLaw)
     target, item = pick.about["target"], pick.about["item"]
+    fits = {card: _fits(card, law.rank) for card in law.hand}
     scared = bluffs and sight.awake(target) and sight.cards(target) > 0
 
     def gain(laid: Laid) -> float:
-        spent = cards_of({"value": (), "boost": (), **laid})
+        spent = _spent(laid)
         weak = bool(spent.worths) and spent.weak(law.rank)
-        useful = sum(_fits(card, law.rank) for pile in laid.values() for card in pile)
+        useful = sum([fits[card] for pile in laid.values() for card in pile])
         bluff = SCARE * (len(spent.worths) + spent.boosts) if scared and weak and not useful else 0.0
-        return sight.laid(pick.who, target, item, laid) - CARD * max(0, useful - (not weak)) + bluff
+        return sight.stroke(pick.who, target, item, spent if spent.worths else None) - CARD * max(0, useful - (not weak)) + bluff
 
-    options = [laid for laid in law.sensible() if bluffs or not laid or not cards_of({"value": (), "boost": (), **laid}).weak(law.rank)]
+    options = [laid for laid in law.sensible() if bluffs or not laid or not _spent(laid).weak(law.rank)]
     return max(options, key=gain)
 
 
@@ -158,16 +159,17 @@ def _defend(sight: Sight, pick: Pick) -> Laid:
     assert isinstance(law, ChallengeLaw)
     about = pick.about
     hurt, rank = sight.threat(pick.who, about["attacker"], about["weapon"])
-    expected = _expected(rank, about["cards"], about["boosts"])
+    fits = {card: _fits(card, law.rank) for card in law.hand}
+    expected = sorted(_expected(rank, about["cards"], about["boosts"]))
 
     def gain(laid: Laid) -> float:
-        spent = cards_of({"value": (), "boost": (), **laid})
+        spent = _spent(laid)
         if not spent.worths:
             values = [each - (law.rank if law.alone else 0) + law.added for each in drawn(law.rank)]
         else:
-            values = [law.worth({"value": (), "boost": (), **laid})]
-        safe = sum(mine >= theirs for mine in values for theirs in expected) / (len(values) * len(expected))
-        useful = sum(_fits(card, law.rank) for pile in laid.values() for card in pile)
+            values = [law.comes_to(spent)]
+        safe = sum(bisect_right(expected, mine) for mine in values) / (len(values) * len(expected))
+        useful = sum([fits[card] for pile in laid.values() for card in pile])
         return float(safe * hurt - CARD * useful)
 
     return max(law.sensible(), key=gain)
@@ -180,7 +182,7 @@ def _contest(sight: Sight, pick: Pick) -> Laid:
     average = sum(drawn(law.rank)) / len(drawn(law.rank))
 
     def gain(laid: Laid) -> float:
-        cards = cards_of({"value": (), "boost": (), **laid})
+        cards = _spent(laid)
         return value(law.rank, cards) if cards.worths else average
 
     return max(law.sensible(), key=gain)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from highdraw.field.field import CONTACT
-from highdraw.systems.suits_impact.combat import Combat
+from highdraw.systems.suits_impact.combat import SLACK, Combat
 from highdraw.systems.suits_impact.gear import FIST, Use, Weapon
 from highdraw.systems.suits_impact.numbers import more
 from highdraw.systems.suits_impact.rank import bracket
@@ -66,8 +66,12 @@ def in_reach(fight: Combat, me: Fighter, target: Fighter, weapon: Weapon, nearer
     """Whether a target can be attacked from here, or from a step nearer (S3-WPN-13, S3-WPN-14, S3-ATK-01)."""
     if weapon.ranged:
         return bracket(fight, me, target, weapon) is not None and fight.sees(me, target)
-    far = fight.distance(me, target)
-    return max(min(far, CONTACT), far - nearer) <= max(REACH, weapon.reach) + 1e-6
+    return strikes(weapon, fight.distance(me, target), nearer)
+
+
+def strikes(weapon: Weapon, far: float, nearer: float = 0.0) -> bool:
+    """Whether a hand weapon reaches so far, or from a step nearer (S3-WPN-13)."""
+    return max(min(far, CONTACT), far - nearer) <= max(REACH, weapon.reach) + SLACK
 
 
 def after_use(fight: Combat, me: Fighter, use: Use) -> None:
