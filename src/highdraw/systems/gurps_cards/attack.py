@@ -59,7 +59,7 @@ def can_face(fight: Combat, me: Fighter, target: Fighter, option: str, size: int
 
 
 def mode_of(fight: Combat, me: Fighter, act: Act) -> Mode | None:
-    return next((mode for mode in fight.weapon(me, act.item).modes if mode.name == act.mode), None)
+    return fight.weapon(me, act.item).mode(act.mode)
 
 
 # ---- hand to hand

@@ -46,6 +46,8 @@ class Combat(Fight):
         self.entrants = {entrant.id: entrant.sheet for entrant in setup.entrants}
         self._levels: dict[str, int] = {}
         """The load of those who were there from the start: what they carry stays written on their sheets."""
+        self.known_draws: dict[str, dict[str, int]] = {}
+        """Their Fast-Draw skills, weapon by weapon."""
         sides = list(dict.fromkeys(entrant.side for entrant in setup.entrants))
         fighters = {entrant.id: enter(entrant) for entrant in setup.entrants}
         packs = {"fixed_1": 1, "fixed_2": 2, "fixed_3": 3}.get(self.sw.decks, 1)
@@ -103,7 +105,7 @@ class Combat(Fight):
 
     def foes(self, me: Fighter) -> list[Fighter]:
         """Opponents who can be attacked."""
-        return [other for other in self.everybody() if other.side != me.side and not other.arriving]
+        return [other for other in self.state.fighters.values() if other.side != me.side and not other.out and not other.arriving]
 
     def sides_left(self) -> list[str]:
         """The sides that still have somebody in the fight (GC-TURN-16)."""
@@ -123,11 +125,13 @@ class Combat(Fight):
         return self.state.decks[me.id] if self._own_decks else self.state.deck
 
     def hand(self, me: Fighter) -> list[Card]:
-        return self.deck(me).zones.get(f"hand {me.id}", [])
+        deck = self.state.decks[me.id] if self._own_decks else self.state.deck
+        return deck.zones.get(f"hand {me.id}", [])
 
     def hold(self, me: Fighter) -> Card | None:
         """The Hold Card; there is at most one (GC-HOLD-01)."""
-        found = self.deck(me).zones.get(f"hold {me.id}")
+        deck = self.state.decks[me.id] if self._own_decks else self.state.deck
+        found = deck.zones.get(f"hold {me.id}")
         return found[0] if found else None
 
     def on_table(self, me: Fighter) -> list[Card]:
@@ -205,6 +209,8 @@ class Combat(Fight):
 
     def shock(self, me: Fighter) -> int:
         """What shock takes off DX, IQ and skills based on them (GC-BASE-21)."""
+        if not me.shocks:
+            return 0
         amounts = [shock.amount for shock in me.shocks if self.lasts(shock.until)]
         return min(max(MOST_SHOCK, *amounts), sum(amounts)) if amounts else 0
 
@@ -289,9 +295,10 @@ class Combat(Fight):
 
     def apart(self, one: Fighter, other: Fighter) -> int:
         """Hexes between two, 0 in the same hex (GC-BASE-29)."""
-        if self.mapped:
+        field = self.state.field
+        if field.mapped:
             return hexes.steps(self.hex_of(one), self.hex_of(other))
-        return round(self.state.field.distance(one.id, other.id))
+        return round(field.distance(one.id, other.id))
 
     def side_of(self, attacker: Fighter, defender: Fighter) -> Sector:
         """From which side an attack comes (GC-BASE-47)."""
@@ -369,7 +376,9 @@ def enter(entrant: Entrant) -> Fighter:
 
 def summed(why: Why | None, label: str, base: tuple[str, int, str], mods: Mods, rule: str) -> int:
     """A score with its modifiers, and the receipt that says so."""
-    total = base[1] + sum(number for _, number, _ in mods)
+    total = base[1]
+    for _, number, _ in mods:
+        total += number
     if why:
         why.start(base[0], base[1], base[2])
         for words, number, cited in mods:

@@ -112,12 +112,12 @@ def playable(fight: Combat, me: Fighter) -> list[Card]:
 
 def due(fight: Combat, me: Fighter, here: int) -> bool:
     """Whether somebody is asked at a place: for a card there, the Hold Card at its own place, a Red Joker at Spades (GC-TURN-15)."""
-    if fight.lasts(me.off_balance) or (me.stunned and not may_recover(fight, me)):
+    if not (playable(fight, me) if me.id in fight.state.again else me.asked != here and _has_card(fight, me, here)):
         return False
-    if me.id in fight.state.again:
-        return bool(playable(fight, me))
-    if me.asked == here:
-        return False
+    return fight.plays(me) and not fight.lasts(me.off_balance) and (not me.stunned or may_recover(fight, me))
+
+
+def _has_card(fight: Combat, me: Fighter, here: int) -> bool:
     for card in fight.hand(me):
         at = place(card)
         if (at == here and str(card) not in me.passed) or (at < 0 and here % len(SUITS) == 0):
@@ -162,10 +162,10 @@ async def place_(fight: Combat, number: int, suit: int) -> None:
     state.suit = suit
     here = number * len(SUITS) + suit
     while True:
-        people = [me for me in fight.players() if fight.hand(me) or fight.hold(me)]
-        on = [me.id for me in people if due(fight, me, here)]
+        on = [me.id for me in state.fighters.values() if due(fight, me, here)]
         if not on:
             break
+        people = [me for me in fight.players() if me.id in on or (fight.puts(1) and (fight.hand(me) or fight.hold(me)))]
         asked = [(me, offers(fight, me, here) if me.id in on else [PASS]) for me in people]
         state.stands = True
         about = {"rank": RANKS[number]}
@@ -235,7 +235,7 @@ async def gap(fight: Combat, after: Literal["", "play"] = "") -> None:
     while True:
         might = [me for me in fight.players() if me.played or fight.hold(me) is not None]
         asked = [(me, gap_offers(fight, me)) for me in might]
-        asked = [(me, choices) for me, choices in asked if len(choices) > 1 or fight.hold(me) is not None]
+        asked = [(me, choices) for me, choices in asked if len(choices) > 1 or (fight.puts(1) and fight.hold(me) is not None)]
         if not asked:
             return
         about = {"rank": RANKS[max(0, fight.state.increment)], "after": after}
@@ -250,7 +250,7 @@ async def gap(fight: Combat, after: Literal["", "play"] = "") -> None:
         for _, group in groupby(users, key=lambda me: place(fight.hold(me) or RED_JOKER)):
             acted = await use(fight, [me for me in group if not me.out]) or acted
         await draw(fight, [(me, item) for me, item in drawers if not me.out and item in ready.quick(fight, me)])
-        if fight.state.over or len(fight.sides_left()) < 2 or not (acted or drawers):
+        if not (acted or drawers) or fight.state.over or len(fight.sides_left()) < 2:
             return
         after = "play"
 

@@ -56,7 +56,7 @@ def met(fight: Combat, ask: Ask[Any]) -> Blow:
     about, attacker = ask.about, fight[ask.about["attacker"]]
     act = Act(about["do"], ask.who, about["item"], about["mode"])
     weapon = fight.weapon(attacker, act.item)
-    mode = next((mode for mode in weapon.modes if mode.name == act.mode), None)
+    mode = weapon.mode(act.mode)
     found = Blow(attacker, fight[ask.who], act, mode, weapon.missile if act.do == "shoot" else None)
     found.feint = about["feint"]
     return found

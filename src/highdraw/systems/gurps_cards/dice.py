@@ -1,6 +1,7 @@
 """Three dice against a score: success, criticals, margins, contests; dice of damage. Plain arithmetic, for rules and odds alike."""
 
 import re
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -104,6 +105,7 @@ class Damage(msgspec.Struct, frozen=True):
         return max(flat, per_die * self.dice)
 
 
+@lru_cache(maxsize=1 << 12)
 def parse_damage(text: str, thrust: Damage, swing: Damage) -> Damage:
     """A weapon's damage for somebody of some strength.
 

@@ -89,6 +89,13 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     natural: bool = False
     """A part of the body: always ready, never dropped."""
 
+    def mode(self, name: str) -> Mode | None:
+        """A way to strike with it, by its name."""
+        for mode in self.modes:
+            if mode.name == name:
+                return mode
+        return None
+
 
 class Armour(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Body armour (GC-T-ARMOUR)."""

@@ -1,5 +1,7 @@
 """What a set of one to five equal cards gives (GC-T-KIND, GC-T-STUNBONUS, GC-T-STEP)."""
 
+from functools import cache
+
 from highdraw.engine.rulebook import load_table
 from highdraw.systems.gurps_cards.gear import HOME
 
@@ -62,6 +64,7 @@ _NAMES = {
 }  # fmt: skip
 
 
+@cache
 def has_step(what: str, size: int, marks: str) -> bool:
     """Whether an option includes a step of one hex (GC-SET-04).
 

@@ -1,5 +1,7 @@
 """Parts of the body: how hard to hit, what they do to a wound (GC-BASE-19, GC-T-HITLOC)."""
 
+from functools import cache
+
 import msgspec
 
 from highdraw.engine.rulebook import load_table
@@ -52,6 +54,7 @@ def possible(location: str, kind: str) -> bool:
     return location not in ("eye", "vitals") or kind in PIERCING or (location == "eye" and kind == "burn")
 
 
+@cache
 def wounding(kind: str, location: str = "torso") -> float:
     """By what penetrating damage is multiplied (GC-T-WOUND, GC-T-HITLOC).
 

@@ -10,7 +10,9 @@ from highdraw.systems.gurps_cards.effort import exert
 from highdraw.systems.gurps_cards.injury import may_play
 from highdraw.systems.gurps_cards.levels import rule_for
 from highdraw.systems.gurps_cards.movement import Way
-from highdraw.systems.gurps_cards.options import Plan, acts
+from highdraw.systems.gurps_cards.options import each_act
+from highdraw.systems.gurps_cards.outlook import Outlook
+from highdraw.systems.gurps_cards.plan import Plan
 from highdraw.systems.gurps_cards.ranks import natural, place, rank
 from highdraw.systems.gurps_cards.state import Fighter
 
@@ -98,9 +100,10 @@ def choices(fight: Combat, play: Play, left: list[tuple[Card, str]], plan: Plan)
     natural = any(card != RED_JOKER for card, _ in play.cards)
     efforts_left = future_cards(fight, play) > sum(bool(deed.act.effort) for deed in play.parts)
     found: list[Act] = []
+    outlook = Outlook(fight, play.who)
     for size in range(min(len(left), 5), 0, -1):
         whole = first and size == len(left)
-        found += acts(fight, play.who, size, whole=whole, plan=plan, natural=natural, future=efforts_left)
+        found += each_act(outlook, size, whole=whole, plan=plan, natural=natural, future=efforts_left)
     return found or [Act("idle", cards=len(left))]
 
 

@@ -84,11 +84,12 @@ def broken_at(fight: Combat, me: Fighter, deed: Deed) -> list[int]:
 async def collect(fight: Combat, deed: Deed, busy: list[str]) -> None:
     """Who steps in, answered unseen and opened together; those who step in can be answered in turn (GC-TURN-13, GC-HOLD-12)."""
     holders = opponents_with_hold(fight, deed, busy)
-    said = await AskAll(
-        tuple(Ask(foe.id, "step in", tuple(answers(fight, foe, deed)), {"against": deed.who.id}) for foe in holders), sealed=True
-    )
+    asked = [(foe, choices) for foe in holders if fight.puts(len(choices := answers(fight, foe, deed)))]
+    if not asked:
+        return
+    said = await AskAll(tuple(Ask(foe.id, "step in", tuple(choices), {"against": deed.who.id}) for foe, choices in asked), sealed=True)
     joined: list[Deed] = []
-    for foe in holders:
+    for foe, _ in asked:
         act = said[foe.id]
         if act.do == "pass":
             continue

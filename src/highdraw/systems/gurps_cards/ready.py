@@ -162,8 +162,13 @@ def kind_of(weapon: Weapon) -> str:
 
 def drawing_skill(fight: Combat, me: Fighter, item: str) -> int:
     """The Fast-Draw skill for a weapon; 0 without one: it has no default (GC-BASE-39)."""
-    weapon = fight.sheet(me).weapons.get(item)
-    return 0 if weapon is None else fight.sheet(me).skills.get(f"Fast-Draw ({kind_of(weapon)})", 0)
+    known = fight.known_draws.get(me.id)
+    if known is None:
+        sheet = fight.sheet(me)
+        known = {name: sheet.skills.get(f"Fast-Draw ({kind_of(weapon)})", 0) for name, weapon in sheet.weapons.items()}
+        if me.id in fight.entrants:
+            fight.known_draws[me.id] = known
+    return known.get(item, 0)
 
 
 def loading_skill(fight: Combat, me: Fighter, item: str) -> int:

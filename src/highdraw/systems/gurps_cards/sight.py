@@ -1,32 +1,59 @@
 """What a player's program may look at: its own cards, and what everybody can see (GC-TURN-12)."""
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from highdraw.cards import Card
 from highdraw.engine.system import Mine
 from highdraw.systems.gurps_cards.choices import Act, Guard
 from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.damage import dice_of
-from highdraw.systems.gurps_cards.defence import BASE, RETREAT, base_score
-from highdraw.systems.gurps_cards.dice import chance
+from highdraw.systems.gurps_cards.defence import BASE, RETREAT, Defence, base_score
+from highdraw.systems.gurps_cards.dice import Damage, chance
 from highdraw.systems.gurps_cards.effort import STRONG
+from highdraw.systems.gurps_cards.gear import Kind
 from highdraw.systems.gurps_cards.levels import DAMAGE, DEFENCE
 from highdraw.systems.gurps_cards.locations import wounding
-from highdraw.systems.gurps_cards.options import acts
+from highdraw.systems.gurps_cards.options import each_act
+from highdraw.systems.gurps_cards.outlook import Outlook
 from highdraw.systems.gurps_cards.ranks import natural
 from highdraw.systems.gurps_cards.state import Fighter
-from highdraw.systems.gurps_cards.tohit import melee_score, ranged_score
 
 DEFENDED = 0.3
 """How often a defender with cards stops a blow, as a rule of thumb."""
 STUN_LEVEL = -4
 
 
-class Sight:
-    """The window of somebody who plays these fighters. Nothing else of the fight can be reached through it."""
+class Prospect(NamedTuple):
+    """What an attack with a weapon on somebody comes to, whatever it is paid with."""
 
-    __slots__ = ("__fight", "__mine")
+    damage: Damage
+    kind: Kind
+    dr: int
+    open: float
+    """How often it is not stopped."""
+    most: float
+    """More is not needed."""
+    finish: float
+    """What it is worth to finish somebody off."""
+
+
+class Sight:
+    """The window of somebody who plays these fighters, at one moment. Nothing else of the fight can be reached through it."""
+
+    __slots__ = ("__fight", "__guards", "__mine", "__outlooks", "__prospects")
 
     def __init__(self, fight: Combat, mine: Mine) -> None:
         self.__fight, self.__mine = fight, mine
+        self.__outlooks: dict[str, Outlook] = {}
+        self.__prospects: dict[tuple[str, str, str, str, int], Prospect] = {}
+        self.__guards: dict[tuple[str, str, str], int] = {}
+
+    def __outlook(self, who: str) -> Outlook:
+        found = self.__outlooks.get(who)
+        if found is None:
+            found = self.__outlooks[who] = Outlook(self.__fight, self.__fight[who])
+        return found
 
     def __own(self, who: str) -> Fighter:
         if self.__mine is not None and who not in self.__mine:
@@ -46,7 +73,15 @@ class Sight:
     def best(self, who: str, size: int) -> float:
         """The worth of the best option with so many cards now."""
         me = self.__own(who)
-        return max((self.worth(who, act) for act in acts(self.__fight, me, size, whole=True, future=False)), default=0.0)
+        return max((self.__worth(me, act) for act in self.__acts(who, size)), default=0.0)
+
+    def pays(self, who: str, size: int, worth: float) -> bool:
+        """Whether any option with so many cards now is worth more than that."""
+        me = self.__own(who)
+        return any(self.__worth(me, act) > worth for act in self.__acts(who, size))
+
+    def __acts(self, who: str, size: int) -> Iterator[Act]:
+        return each_act(self.__outlook(who), size, whole=True, future=False)
 
     def stunned(self, who: str) -> bool:
         return bool(self.__fight[who].stunned)
@@ -65,21 +100,23 @@ class Sight:
 
     def nearest(self, who: str) -> int:
         """Hexes to the nearest enemy; public."""
-        me = self.__fight[who]
-        return min((self.__fight.apart(me, foe) for foe in self.__fight.foes(me)), default=99)
+        found = self.__outlook(who).nearest
+        return 99 if found is None else found[1]
 
     # ---- judging options
 
     def worth(self, who: str, act: Act) -> float:
         """What an option is worth in HP of an enemy, as far as that can be said without knowing hidden cards."""
-        fight, me = self.__fight, self.__own(who)
+        return self.__worth(self.__own(who), act)
+
+    def __worth(self, me: Fighter, act: Act) -> float:
         match act.do:
             case "attack" | "smash" | "shoot":
                 return self.__attack(me, act)
             case "shake":
                 return 3.0 + act.cards
             case "ready":
-                idle = not any(not fight.weapon(me, item).natural for item in fight.armed(me)) or act.mode == "load"
+                idle = act.mode == "load" or all(weapon.natural for _, weapon in self.__outlook(me.id).armed)
                 return 1.6 if idle else 0.02
             case "draw":
                 return 1.2
@@ -92,31 +129,42 @@ class Sight:
             case "feint":
                 return 0.1 if act.cards == 1 and not me.feinted else 0.0
             case "halt":
-                return 0.5 if self.nearest(who) <= 2 else 0.05
+                return 0.5 if self.nearest(me.id) <= 2 else 0.05
         return 0.05
 
     def __attack(self, me: Fighter, act: Act) -> float:
-        fight, target = self.__fight, self.__fight[act.target]
+        fight, outlook, target = self.__fight, self.__outlook(me.id), self.__fight[act.target]
         weapon = fight.weapon(me, act.item)
         if act.do == "shoot":
             assert weapon.missile is not None
-            skill, text, kind = ranged_score(fight, me, target, act, weapon.missile), weapon.missile.damage, weapon.missile.type
-            damage = dice_of(fight, me, text, weapon.missile.st)
+            skill, damage, kind = outlook.ranged(target, act, weapon.missile), weapon.missile.damage, weapon.missile.type
+            prospect = self.__prospect(me, target, damage, kind, weapon.missile.st)
         else:
-            mode = next(mode for mode in weapon.modes if mode.name == act.mode)
-            skill, kind = melee_score(fight, me, target, act, mode), mode.type
-            damage = dice_of(fight, me, mode.damage)
-        bonus = damage.bonus(*DAMAGE[act.cards]) if act.do == "smash" else 0
-        bonus += damage.bonus(*STRONG) if act.effort == "strong" else 0
-        dr = fight.sheet(target).dr + sum(piece.against(kind) for piece in fight.sheet(target).armour)
-        through = max(0.4, damage.mean + bonus - dr) * wounding(kind)
-        open_ = 1.0 if target.stunned or not (fight.hand(target) or fight.hold(target)) else 1 - DEFENDED
-        finish = 1.5 if target.hp <= fight.sheet(target).hp / 3 else 1.0
+            mode = weapon.mode(act.mode)
+            assert mode is not None
+            skill = outlook.melee(target, act, mode)
+            prospect = self.__prospect(me, target, mode.damage, mode.type)
+        bonus = prospect.damage.bonus(*DAMAGE[act.cards]) if act.do == "smash" else 0
+        bonus += prospect.damage.bonus(*STRONG) if act.effort == "strong" else 0
+        through = max(0.4, prospect.damage.mean + bonus - prospect.dr) * wounding(prospect.kind)
         price = (1.5 + (2.0 if me.fp <= 3 else 0)) if act.effort and act.effort != "ranged" else 0.8 if act.effort else 0
         times = 1.7 if act.effort == "double" else 1.0
         drawing = 0.7 if act.draw else 1.0
         part = 0.9 if act.location else 1.0
-        return chance(skill) * open_ * min(through, max(1.0, target.hp + 4.0)) * finish * times * drawing * part - price
+        return chance(skill) * prospect.open * min(through, prospect.most) * prospect.finish * times * drawing * part - price
+
+    def __prospect(self, me: Fighter, target: Fighter, text: str, kind: Kind, st: int = 0) -> Prospect:
+        """What a blow comes to, worked out once for all sets it may be paid with."""
+        key = me.id, target.id, text, kind, st
+        found = self.__prospects.get(key)
+        if found is None:
+            fight, sheet = self.__fight, self.__fight.sheet(target)
+            dr = sheet.dr + sum(piece.against(kind) for piece in sheet.armour)
+            free = target.stunned or not (fight.hand(target) or fight.hold(target))
+            finish = 1.5 if target.hp <= sheet.hp / 3 else 1.0
+            damage, open_ = dice_of(fight, me, text, st), 1.0 if free else 1 - DEFENDED
+            found = self.__prospects[key] = Prospect(damage, kind, dr, open_, max(1.0, target.hp + 4.0), finish)
+        return found
 
     def __aim(self, me: Fighter, act: Act) -> float:
         weapon = self.__fight.weapon(me, act.item)
@@ -126,15 +174,14 @@ class Sight:
         return 0.9 + 0.1 * weapon.missile.acc if near > 3 and not me.aims else 0.4
 
     def __move(self, me: Fighter, act: Act) -> float:
-        fight = self.__fight
-        shoots = any(fight.weapon(me, item).missile for item in fight.armed(me) if fight.sheet(me).weapons[item].missile)
+        fight, outlook = self.__fight, self.__outlook(me.id)
         if act.mode == "to":
             far = fight.apart(me, fight[act.target])
             near = far == self.nearest(me.id)
-            running = 0.1 if act.pace == "full" and far > 3 * fight.move(me) else -0.4 if act.pace else 0.0
-            return (0.2 if shoots else 1.1 + (0.3 if near else 0)) + running
+            running = 0.1 if act.pace == "full" and far > 3 * outlook.move else -0.4 if act.pace else 0.0
+            return (0.2 if outlook.shoots else 1.1 + (0.3 if near else 0)) + running
         if act.mode == "from":
-            return 0.8 if shoots and self.nearest(me.id) <= 2 else 0.05
+            return 0.8 if outlook.shoots and self.nearest(me.id) <= 2 else 0.05
         return 0.0
 
     # ---- defence
@@ -154,15 +201,23 @@ class Sight:
         if guard.do == "none":
             return 0.0
         me = self.__own(who)
-        score = base_score(self.__fight, me, guard.do, guard.item)[1] + DEFENCE[(guard.size or 2) - 1]
+        score = self.__guard(me, guard.do, guard.item) + DEFENCE[(guard.size or 2) - 1]
         score += RETREAT[guard.do] if guard.retreat else 0
         score += STUN_LEVEL if me.stunned else 0
         score += 2 if guard.effort == "increased" else 0
         once = chance(score)
         if guard.effort == "double" and guard.then:
-            other = chance(base_score(self.__fight, me, guard.then, guard.other)[1] + DEFENCE[(guard.size or 2) - 1])
+            other = chance(self.__guard(me, guard.then, guard.other) + DEFENCE[(guard.size or 2) - 1])
             return 1 - (1 - once) * (1 - other)
         return once
+
+    def __guard(self, me: Fighter, do: Defence, item: str) -> int:
+        """A defence as it stands on the sheet, worked out once for all ways to pay for it."""
+        key = me.id, do, item
+        found = self.__guards.get(key)
+        if found is None:
+            found = self.__guards[key] = base_score(self.__fight, me, do, item)[1]
+        return found
 
 
 __all__ = ["BASE", "Sight"]

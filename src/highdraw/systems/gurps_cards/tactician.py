@@ -1,5 +1,6 @@
 """A sensible player: it plans its hand over the turn, keeps cards for defences, and knows only its own cards."""
 
+from functools import partial
 from typing import Any
 
 from highdraw.cards import RED_JOKER
@@ -10,6 +11,10 @@ from highdraw.systems.gurps_cards.sight import Sight
 
 CARD = 0.9
 """What a card in hand is worth, in HP."""
+LEAST = 0.15
+"""What is worth less is not played for."""
+FEWER = 0.1
+"""What a card more must bring."""
 LATE = 9
 """From this increment on a Hold Card had better be used."""
 GOOD = 2.0
@@ -35,8 +40,8 @@ def _hold(sight: Sight, ask: Ask[Cards]) -> Cards:
     hand = sight.hand(ask.who)
     if RED_JOKER in hand:
         return next((choice for choice in ask.choices if choice.card == RED_JOKER), ask.choices[0])
-    singles = [card for card in hand if sum(rank(other) == rank(card) for other in hand) == 1]
-    high = [card for card in singles if rank(card) <= 3]
+    ranks = [rank(card) for card in hand]
+    high = [card for card in hand if rank(card) <= 3 and ranks.count(rank(card)) == 1]
     if len(hand) >= 6 and high and sight.nearest(ask.who) > 3:
         return next((choice for choice in ask.choices if choice.card == high[-1]), ask.choices[0])
     return ask.choices[0]
@@ -44,15 +49,16 @@ def _hold(sight: Sight, ask: Ask[Cards]) -> Cards:
 
 def _play(sight: Sight, ask: Ask[Cards]) -> Cards:
     """The set whose best option is worth most, each further card counted at its price; nothing where nothing is worth it."""
-    best, chosen = 0.15, ask.choices[0]
+    best, chosen = LEAST, ask.choices[0]
     seen: dict[int, float] = {}
-    for choice in ask.choices:
-        if choice.do != "play":
-            continue
+    plays = [choice for choice in ask.choices if choice.do == "play"]
+    if len(plays) == 1 and (only := plays[0]).size == 1:
+        return only if sight.pays(ask.who, 1, LEAST + CARD * (only.joker + only.held) + FEWER) else chosen
+    for choice in plays:
         if choice.size not in seen:
             seen[choice.size] = sight.best(ask.who, choice.size)
         singles = seen.get(1, 0.0) * choice.size * 0.8
-        worth = max(seen[choice.size], singles) - CARD * (choice.joker + choice.held) - 0.1 * choice.size
+        worth = max(seen[choice.size], singles) - CARD * (choice.joker + choice.held) - FEWER * choice.size
         if worth > best:
             best, chosen = worth, choice
     return chosen
@@ -61,7 +67,9 @@ def _play(sight: Sight, ask: Ask[Cards]) -> Cards:
 def _part(sight: Sight, ask: Ask[Act]) -> Act:
     """The option worth most for each card."""
     most = max(act.cards for act in ask.choices)
-    single = 0.5 * sight.best(ask.who, 1) if most > 1 else 0.0
+    if most == 1:
+        return max(ask.choices, key=partial(sight.worth, ask.who))
+    single = 0.5 * sight.best(ask.who, 1)
     return max(ask.choices, key=lambda act: (sight.worth(ask.who, act) + single * (most - act.cards), act.cards))
 
 
@@ -88,8 +96,7 @@ def _gap(sight: Sight, ask: Ask[Gap]) -> Gap:
     draw = next((choice for choice in ask.choices if choice.do == "draw"), None)
     use = next((choice for choice in ask.choices if choice.do == "use"), None)
     if use is not None and sight.hold(ask.who) != RED_JOKER:
-        worth = sight.best(ask.who, 1)
-        if worth > GOOD or (sight.increment >= LATE and worth > 0.8):
+        if sight.pays(ask.who, 1, 0.8 if sight.increment >= LATE else GOOD):
             return use
     if draw is not None and len(sight.hand(ask.who)) >= 2:
         return draw

@@ -16,7 +16,12 @@ DETERMINED, RANGED_OPTION, OFF_HAND, NOT_STANDING, FOOTING = 4, 1, -4, -2, -2
 FULL_SPEED, FULL_SPEED_MELEE, FULL_SPEED_CAP = -2, -4, 9
 HASTY_SHOT = -2
 UNARMED_SKILLS = ("Brawling", "Karate")
-FARTHEST = _RANGES[-1][0]
+_FARS = [far for far, _ in _RANGES]
+FARTHEST = _FARS[-1]
+
+
+PAID = ("1 card", "2 cards", "3 cards", "4 cards", "5 cards")
+"""The size of a set in words."""
 
 
 def range_penalty(yards: float) -> int:
@@ -25,7 +30,7 @@ def range_penalty(yards: float) -> int:
     >>> range_penalty(2), range_penalty(2.5), range_penalty(30), range_penalty(31)
     (0, -1, -7, -8)
     """
-    row = bisect_left([far for far, _ in _RANGES], yards)
+    row = bisect_left(_FARS, yards)
     return _RANGES[min(row, len(_RANGES) - 1)][1]
 
 
@@ -33,9 +38,11 @@ def skill_of(fight: Combat, me: Fighter, weapon: Weapon, missile: Missile | None
     """The skill a weapon is used with, or its default (GC-BASE-06); bare hands use DX or an unarmed skill (GC-BASE-48)."""
     sheet = fight.sheet(me)
     if weapon.natural:
-        known = [(name, sheet.skills[name]) for name in UNARMED_SKILLS if name in sheet.skills]
-        name, score = max([("DX", sheet.dx), *known], key=lambda pair: pair[1])
-        return name, score, "GC-BASE-48"
+        best, score = "DX", sheet.dx
+        for name in UNARMED_SKILLS:
+            if sheet.skills.get(name, score) > score:
+                best, score = name, sheet.skills[name]
+        return best, score, "GC-BASE-48"
     wanted, default = (missile.skill, missile.default) if missile else (weapon.skill, weapon.default)
     if wanted in sheet.skills:
         return wanted, sheet.skills[wanted], "GC-BASE-06"
@@ -44,23 +51,26 @@ def skill_of(fight: Combat, me: Fighter, weapon: Weapon, missile: Missile | None
 
 def common(fight: Combat, me: Fighter, target: Fighter, item: str, weapon: Weapon) -> Mods:
     """What bears on any attack: shock, the off hand, weak arms, light, footing, cover, the GM's word (GC-BASE-46)."""
-    weak = max(0, weapon.min_st - fight.strength(me))
-    mods = (
-        ("shock", -fight.shock(me), "GC-BASE-21"),
-        ("off hand", OFF_HAND if fight.off_hand(me, item) else 0, "GC-BASE-37"),
-        ("weak for the weapon", -weak, "GC-BASE-46"),
-        ("light", fight.options.light, "GC-BASE-46"),
-        ("bad footing", FOOTING if me.footing else 0, "GC-BASE-46"),
-        ("cover", target.cover, "GC-BASE-46"),
-        ("the GM's word", me.modifier, "GC-BASE-46"),
-    )
-    return [mod for mod in mods if mod[1]]
+    mods: Mods = []
+    if shock := fight.shock(me):
+        mods.append(("shock", -shock, "GC-BASE-21"))
+    if fight.off_hand(me, item):
+        mods.append(("off hand", OFF_HAND, "GC-BASE-37"))
+    if weapon.min_st and (weak := weapon.min_st - fight.strength(me)) > 0:
+        mods.append(("weak for the weapon", -weak, "GC-BASE-46"))
+    if fight.options.light:
+        mods.append(("light", fight.options.light, "GC-BASE-46"))
+    if me.footing:
+        mods.append(("bad footing", FOOTING, "GC-BASE-46"))
+    if target.cover:
+        mods.append(("cover", target.cover, "GC-BASE-46"))
+    if me.modifier:
+        mods.append(("the GM's word", me.modifier, "GC-BASE-46"))
+    return mods
 
 
 def aimed_part(location: str, target_shield_arm: bool) -> Mods:
     """A part of the body that is named takes its penalty (GC-BASE-19)."""
-    if not location:
-        return []
     number = LOCATIONS[location].to_hit
     return [(location, 2 * number if target_shield_arm else number, "GC-BASE-19")] if number else []
 
@@ -72,13 +82,14 @@ def melee_score(fight: Combat, me: Fighter, target: Fighter, act: Act, mode: Mod
     level = MELEE[act.cards - 1] if act.do != "smash" else 0
     mods: Mods = [(mode.name, mode.skill, "GC-BASE-48")] if mode.skill else []
     if level or act.do != "smash":
-        mods.append((f"{act.cards} card{'s' if act.cards > 1 else ''}", level, rule_for(act.do, act.cards)))
+        mods.append((PAID[act.cards - 1], level, rule_for(act.do, act.cards)))
     if act.effort == "determined":
         mods.append(("Determined Attack", DETERMINED, "GC-EE-04"))
-    if POSTURES[me.posture][0]:
-        mods.append((me.posture, POSTURES[me.posture][0], "GC-BASE-43"))
+    if posture := POSTURES[me.posture][0]:
+        mods.append((me.posture, posture, "GC-BASE-43"))
     mods += common(fight, me, target, act.item, weapon)
-    mods += aimed_part(act.location, act.location == "left arm" and fight.shield_ready(target))
+    if act.location:
+        mods += aimed_part(act.location, act.location == "left arm" and fight.shield_ready(target))
     runs = me.running and not me.mount and fight.sw.attack_at_full_speed == "base_move_and_attack"
     if runs:
         mods.append(("full speed", FULL_SPEED_MELEE, "GC-RUN-08"))
@@ -116,7 +127,7 @@ def sight_mods(fight: Combat, me: Fighter, target: Fighter, act: Act, missile: M
         mods.append(("Acc", missile.acc, rule_for("shoot", act.cards)))
     bonus = SHOT[act.cards - 1]
     if bonus:
-        mods.append((f"{act.cards} cards", bonus, rule_for("shoot", act.cards)))
+        mods.append((PAID[act.cards - 1], bonus, rule_for("shoot", act.cards)))
     if me.running and not me.mount and fight.sw.attack_at_full_speed != "no_penalty":
         mods.append(("full speed", min(missile.bulk, FULL_SPEED), "GC-RUN-08"))
     elif act.cards == 1 and not aimed:
@@ -159,7 +170,8 @@ def ranged_score(fight: Combat, me: Fighter, target: Fighter, act: Act, missile:
     if target.posture != "standing" and not target.mount:
         mods.append((f"target {target.posture}", NOT_STANDING, "GC-BASE-43"))
     mods += common(fight, me, target, act.item, weapon)
-    mods += aimed_part(act.location, act.location == "left arm" and fight.shield_ready(target))
+    if act.location:
+        mods += aimed_part(act.location, act.location == "left arm" and fight.shield_ready(target))
     return summed(why, "effective skill", base, mods, "GC-BASE-06")
 
 

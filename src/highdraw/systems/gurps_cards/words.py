@@ -175,7 +175,7 @@ def effective_skill(fight: Combat, me: Fighter, act: Act) -> int | None:
     target, weapon = fight[act.target], fight.weapon(me, act.item)
     if act.do == "shoot":
         return ranged_score(fight, me, target, act, weapon.missile) if weapon.missile else 0
-    mode = next((mode for mode in weapon.modes if mode.name == act.mode), None)
+    mode = weapon.mode(act.mode)
     return melee_score(fight, me, target, act, mode) if mode else 0
 
 
