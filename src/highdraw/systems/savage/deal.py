@@ -81,7 +81,7 @@ async def _ambusher(fight: Scene, entity: str, dealt: Dealt) -> str:
     card = await _cards_for(fight, entity, dealt, on_hold=True)
     if not card:
         return ""
-    name = name_of(fight, entity)
+    name = name_of(fight, entity) if fight.loud else ""
     if is_joker(card):
         if fight.loud:
             fight.tell("surprise", f"{name} is on Hold and has a Joker, too.", "SW-SUR-01", who=entity)
@@ -100,7 +100,7 @@ async def _cards_for(fight: Scene, entity: str, dealt: Dealt, on_hold: bool = Fa
     A card that lies face down is told only to its side (SW-BASE-94).
     """
     has = traits(fight, entity)
-    name = name_of(fight, entity)
+    name = name_of(fight, entity) if fight.loud else ""
     hesitant = "Hesitant" in has and not {"Level Headed", "Improved Level Headed", "Quick"} & has
     count = min(3 if "Improved Level Headed" in has else 2 if hesitant or "Level Headed" in has else 1, supply(fight))
     if count < 1:

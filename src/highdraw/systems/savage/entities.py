@@ -73,8 +73,10 @@ def who_decides(fight: Scene, entity: str) -> str:
 
 def seen_by(fight: Scene, entity: str) -> tuple[str, ...] | None:
     """Who may look at an entity's card: the GM's fighters where his cards lie face down, else everybody (SW-BASE-94)."""
+    if fight.sw.gm_cards_face_down != "yes":
+        return None
     people = members(fight, entity)
-    covered = fight.sw.gm_cards_face_down == "yes" and bool(people) and fight.by_gm(people[0])
+    covered = bool(people) and fight.by_gm(people[0])
     return tuple(me.id for me in fight.state.fighters.values() if fight.by_gm(me)) if covered else None
 
 

@@ -16,16 +16,12 @@ def gang_up_mods(fight: Scene, me: Fighter, target: Fighter) -> Mods:
 
     A rider and the mount are one body: neither helps the other, in attack or defence.
     """
-    beside = fight.foes_beside(target)
-    attackers = [foe for foe in beside if foe is not me and foe.id not in (me.mount, me.rider)]
+    beside = [one for one in fight.beside(target) if one.able and not fight.ridden(one)]
+    attackers = [foe for foe in beside if foe is not me and not fight.friends(target, foe) and foe.id not in (me.mount, me.rider)]
     count = len(attackers)
     if fight.sw.gang_up_count == "include_attacker" and fight.adjacent(me, target):
         count += 1
-    helpers = [
-        ally
-        for ally in fight.allies(target)
-        if ally.able and not fight.ridden(ally) and ally.id not in (target.mount, target.rider) and fight.adjacent(ally, target)
-    ]
+    helpers = [ally for ally in beside if fight.friends(target, ally) and ally.id not in (target.mount, target.rider)]
     if fight.sw.gang_up_negation == "ally_also_adjacent_to_an_attacker":
         helpers = [ally for ally in helpers if any(fight.adjacent(ally, foe) for foe in (*attackers, me))]
     elif fight.sw.gang_up_negation == "ally_also_adjacent_to_that_attacker":

@@ -28,9 +28,18 @@ class Ground(People):
         a, b = field.spots[one.id], field.spots[other.id]
         return max(abs(a.x - b.x), abs(a.y - b.y)) <= 1
 
+    def beside(self, me: Fighter) -> list[Fighter]:
+        """Everybody still in the fight who is adjacent to somebody, in seating order (SW-BASE-24)."""
+        seating, fighters, field = self.state.seating, self.state.fighters, self.state.field
+        if field.mapped:
+            near = [other for who in seating if self.adjacent(me, other := fighters[who])]
+        else:
+            near = [fighters[who] for who, inches in zip(seating, field.distances(me.id, seating), strict=True) if inches <= 1]
+        return [other for other in near if other is not me and not other.out]
+
     def foes_beside(self, me: Fighter) -> list[Fighter]:
         """Able enemies adjacent to somebody; rider and mount are one body, able while either of them is (SW-MEL-05)."""
-        return [foe for foe in self.enemies(me) if not foe.stunned and self.adjacent(me, foe) and not self.ridden(foe)]
+        return [foe for foe in self.beside(me) if not (foe.stunned or self.friends(me, foe) or self.ridden(foe))]
 
     def ridden(self, me: Fighter) -> bool:
         """A mount whose rider is able, and so stands for both."""

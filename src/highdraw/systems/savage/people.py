@@ -19,7 +19,10 @@ class People(Fight):
         return self.state.fighters[who]
 
     def sheet(self, who: str) -> Sheet:
-        return self.entrants.get(who) or self.state.added[who]
+        try:
+            return self.entrants[who]
+        except KeyError:
+            return self.state.added[who]
 
     def everybody(self) -> list[Fighter]:
         """All who are still in the fight, in seating order."""

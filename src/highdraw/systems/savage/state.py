@@ -133,7 +133,7 @@ class Fighter(msgspec.Struct, kw_only=True):
     @property
     def out(self) -> bool:
         """No longer in the fight (SW-BASE-99)."""
-        return self.down or self.surrendered
+        return self.surrendered or self.dead or self.gone or self.incapacitated or self.unconscious or self.fatigue >= SPENT
 
     @property
     def down(self) -> bool:
