@@ -1,6 +1,7 @@
 """What a program that plays an edition of shock and wounds may look at: what everybody sees. Each edition adds its own (`sight.py`)."""
 
 from math import dist
+from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
 from highdraw.engine.request import Place
@@ -15,12 +16,13 @@ F = TypeVar("F", bound=Fray[Any, Any])
 
 
 class Window(Generic[F]):
-    """Somebody who plays these fighters looks through it: nothing hidden can be reached by its public names."""
+    """Somebody who plays these fighters looks through it, at one moment: nothing hidden can be reached by its public names."""
 
-    __slots__ = ("__fight", "__mine", "__people")
+    __slots__ = ("__fight", "__mine", "__nearest", "__people")
 
     def __init__(self, fight: F, mine: Mine) -> None:
         self.__fight, self.__mine, self.__people = fight, mine, fight.state.combatants
+        self.__nearest: dict[str, tuple[str, float]] = {}
 
     def check_own(self, who: str) -> None:
         """What only somebody's player knows is asked for by nobody else."""
@@ -116,11 +118,18 @@ class Window(Generic[F]):
 
     def nearest(self, who: str) -> str:
         """The nearest enemy; empty without any."""
-        return min(self.enemies(who), key=lambda foe: self.distance(who, foe), default="")
+        return self.__look_round(who)[0]
 
     def metres_to_nearest(self, who: str) -> float:
-        foe = self.nearest(who)
-        return self.distance(who, foe) if foe else 0.0
+        return self.__look_round(who)[1]
+
+    def __look_round(self, who: str) -> tuple[str, float]:
+        """The nearest enemy, and how far off."""
+        if who not in self.__nearest:
+            foes = self.enemies(who)
+            metres = self.__fight.state.field.distances(who, foes)
+            self.__nearest[who] = min(zip(foes, metres, strict=True), key=itemgetter(1), default=("", 0.0))
+        return self.__nearest[who]
 
     def walled_off(self, who: str) -> bool:
         """A wall stands between somebody and every enemy."""

@@ -181,7 +181,7 @@ async def level(fight: Combat, level: int) -> None:
     state = fight.state
     open_ = [me for me in state.combatants.values() if me.may_be_called]
     own = [me.level for me in open_ if me.level <= level and not me.called]
-    own += [each for me in open_ for each in open_levels(fight, me) if each <= level]
+    own += [each for me in open_ if me.committed for each in open_levels(fight, me) if each <= level]
     if any(me.waiting for me in open_):
         own.append(level)
     if not own or level < 0 or over(fight):
@@ -243,7 +243,9 @@ async def _reveal_at_level(fight: Combat, here: int) -> None:
     while True:
         asks = []
         for me in fight.state.combatants.values():
-            foes = bonus.stumblers(fight, me) if me.committed else []
+            if not me.committed:
+                continue
+            foes = bonus.stumblers(fight, me)
             if not foes and not bonus.may_open_level(fight, me):
                 continue
             lying = bonus.committed(fight, me)

@@ -4,7 +4,7 @@ It knows what is open to all (wounds, gear, places) and its own cards; everythin
 """
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from highdraw.cards import Card, suit_of
@@ -47,13 +47,14 @@ def chance_below(skill: int, worth: int) -> float:
 
 
 def _action(sight: Sight, ask: Ask[Act]) -> Act:
-    extra = bool(ask.about.get("extra"))
-    return max(ask.choices, key=lambda act: _score(sight, ask.who, act, extra))
+    return max(ask.choices, key=partial(_score, sight, ask.who, extra=bool(ask.about.get("extra"))))
 
 
 def _score(sight: Sight, me: str, act: Act, extra: bool) -> float:
     """How good an act looks; doing nothing is 0."""
     match act.do:
+        case "move":
+            return _move_score(sight, me, act)
         case "attack" | "shoot" | "challenge":
             return _attack_score(sight, me, act.target, extra)
         case "lob":
@@ -64,8 +65,6 @@ def _score(sight: Sight, me: str, act: Act, extra: bool) -> float:
             return -0.3 if act.arc else _aim_score(sight, me, act.target)
         case "tend":
             return 0.2 + 0.1 * sight.learnt(me, "medic")
-        case "move":
-            return _move_score(sight, me, act)
         case "hold":
             return _hold_score(sight, me, act.item)
     return 0.0

@@ -1,6 +1,7 @@
 """Turns, extra actions and the close of a round: what one may do at one's level, and what the end brings."""
 
 from collections.abc import Awaitable, Callable
+from operator import attrgetter
 
 from highdraw.cards import pretty
 from highdraw.engine.choice import either
@@ -8,6 +9,7 @@ from highdraw.engine.request import Ask
 from highdraw.systems.suits.choices import Act
 from highdraw.systems.suits.critical import BESIDE
 from highdraw.systems.suits.ending import no_more_rounds, over
+from highdraw.systems.suits.gear import STRIKING_RANGE
 from highdraw.systems.suits.movement import looks
 from highdraw.systems.suits_one_card import bonus, critical, movement
 from highdraw.systems.suits_one_card.aim import ARC_COST, aim_on, aims_at, knows_place, lose_aim, out_of_sight, take_aim
@@ -26,6 +28,7 @@ from highdraw.systems.suits_one_card.state import Combatant
 from highdraw.systems.suits_one_card.worth import best_sum
 
 NOTHING = Act("pass")
+OUT = attrgetter("out")
 
 
 async def turn(fight: Combat, who: str) -> None:
@@ -54,11 +57,11 @@ def actions(fight: Combat, me: Combatant, source: str = "") -> tuple[Act, ...]:
         if not why_unready(fight, me) and pool(fight, me, me, source):
             found = [Act("lob", foe.id) for foe, metres in foes if metres <= kit.farthest]
             found += [Act("lob", spot=True)] if fight.state.field.mapped else []
-    else:
+    elif not why_unready(fight, me):
         verb = "shoot" if kit.ranged else "attack"
-        standing = [foe for foe, _ in foes]
-        fallen = [foe for foe, _ in enemies if foe.out]
-        found = [Act(verb, foe.id) for foe in (*standing, *fallen) if may_attack(fight, me, foe, source)]
+        near = [foe for foe, metres in enemies if kit.ranged or metres < STRIKING_RANGE]
+        near.sort(key=OUT)
+        found = [Act(verb, foe.id) for foe in near if may_attack(fight, me, foe, source)]
     if kit.ranged:
         if _may_reload(fight, me):
             found.append(Act("reload"))
