@@ -93,7 +93,8 @@ def penetrate(fight: Combat, target: Fighter, hit: Hit, damage: int, front: bool
             why.least(0, "GC-BASE-17")
         if through:
             why.times(hit.kind, times, "GC-BASE-18")
-            why.round(int(through * times), "GC-BASE-18", label="rounded down")
+            if through * times != int(through * times):
+                why.round(int(through * times), "GC-BASE-18", label="rounded down")
         if through and injury > through * times:
             why.least(1, "GC-BASE-18")
         why.total("injury", injury, "GC-BASE-18")

@@ -57,7 +57,7 @@ def offer(fight: Combat, ask: Ask[Any], choice: Choice) -> Offer:
     me = fight[ask.who]
     match choice:
         case Cards():
-            return _cards(fight, me, choice)
+            return _cards(fight, ask, me, choice)
         case Act():
             return _act(fight, me, choice)
         case Guard():
@@ -133,7 +133,9 @@ def _number(count: int, noun: str = "card") -> str:
     return f"{count} {noun}{'s' if count != 1 else ''}"
 
 
-def _cards(fight: Combat, me: Fighter, choice: Cards) -> Offer:
+def _cards(fight: Combat, ask: Ask[Any], me: Fighter, choice: Cards) -> Offer:
+    if choice.do == "pass" and ask.topic == "hold":
+        return Offer("Put none aside", "A card of this turn may still be put aside when its rank is up.")
     if choice.do == "pass":
         return Offer("Let it pass", "Nothing is played or put aside now.")
     if choice.do == "hold":
