@@ -11,6 +11,8 @@ from highdraw.engine.request import Request
 from highdraw.lab.variant import read_variant
 from highdraw.lab.weigh import weigh
 from highdraw.seats import make_seat
+from highdraw.systems.suits_two_card import SYSTEM
+from systems.suits_two_card.fights import fighter, setup
 
 
 class Recount:
@@ -53,3 +55,13 @@ def test_a_key_holds_all_that_a_verdict_depends_on() -> None:
             run_quiet(fight, choose, Random(seed))
             met += lab.met
     assert met > 200
+
+
+def test_a_blow_at_somebody_helpless_is_counted_by_one_hand() -> None:
+    people = fighter("ann", "A"), fighter("bob", "B", wounds=7, armour="Plate"), fighter("cid", "B")
+    fight = SYSTEM.play.create(setup(*people, run="attack ann bob"), False)
+    assert fight["bob"].helpless
+    lab = Recount(fight, make_seat("tactician", SYSTEM).choose)
+    fight.lab = lab
+    run_quiet(fight, make_seat("random", SYSTEM, 1).choose, Random(1))
+    assert lab.met == 1
