@@ -93,6 +93,12 @@ def test_the_damage_that_waits_is_overruled() -> None:
         assert f"GM: the damage against Orc is {number}." in texts(session)
 
 
+def test_whoever_comes_may_be_hurt_already() -> None:
+    session = turn()
+    session.correct({"add": {"id": "cat", "side": "A", "sheet": {"name": "Cat", "wild": True}, "start": {"wounds": 2}}})
+    assert (session.fight["cat"].wounds, session.fight["cat"].acted) == (2, True)
+
+
 def test_a_rider_who_leaves_the_fight_is_off_the_mount() -> None:
     horse = {**ORC, "id": "nag", "side": "A"}
     for who in ("doc", "nag"):

@@ -6,10 +6,11 @@ import pytest
 
 from highdraw.engine.request import Ask, Place
 from highdraw.engine.session import Session
-from highdraw.systems.savage import tactician
+from highdraw.systems.savage import SYSTEM, tactician
 from highdraw.systems.savage.choices import Deed
 from highdraw.systems.savage.sight import Sight
 from systems.savage.test_words import ready
+from systems.seen import seen
 
 ANN = {"id": "ann", "side": "A", "wild": True, "bennies": 2, "skills": {"fighting": "d8", "shooting": "d8"}, "weapons": ["Long Sword"]}
 BOB = {"id": "bob", "side": "B", "skills": {"fighting": "d6"}, "weapons": ["Long Sword"]}
@@ -166,3 +167,13 @@ def test_who_is_near_and_what_is_lacking() -> None:
     assert sight.needs_weapon("ann", "off")
     session.fight["bob"].gone = True
     assert sight.nearest_foe("ann") == 99
+
+
+@pytest.mark.parametrize(
+    ("friends", "says"), [([], "It covers 3 of them."), (["ann"], "It covers 2 of them."), (["ann", "cid"], "It covers Bob.")]
+)
+def test_why_an_area_is_attacked(friends: list[str], says: str) -> None:
+    sight = seen({"around bob 2": ["ann", "bob", "cid"], **{f"friends me {one}": True for one in friends}})
+    deed = Deed("blast", "bob")
+    assert SYSTEM.bot.reason is not None
+    assert SYSTEM.bot.reason(sight, Ask("me", "do", (deed, Deed("end"))), deed, {"bob": "Bob"}) == says
