@@ -98,6 +98,8 @@ def damage_in(more: str, strength: str = "") -> str:
 
     >>> damage_in("12/24/48, 2d6+1"), damage_in("d6+d4", "d6"), damage_in("d8+d4", "d6"), damage_in("Strength + d8"), damage_in("AP 2")
     ('2d6+1', 'Str+d4', 'd8+d4', 'Str+d8', '')
+    >>> damage_in("2d1")
+    ''
     """
     if _FALLING.search(more):
         return "3d6"
