@@ -40,6 +40,9 @@ class Fought(NamedTuple):
     """It goes on until somebody of them is asked about this."""
     bot: tuple[str, ...] = ()
     """Whom the bot plays from then on."""
+    seed: str = SEED
+    asked: tuple[str, ...] = ()
+    """Who of all is to be asked, if not one of the people."""
 
 
 TABLES = {
@@ -52,7 +55,14 @@ TABLES = {
     "map": Fought("savage/goblins", 30, {"Maya": ("ann",)}),
     "gurps": Fought("gurps-cards/tavern", 16, {"Maya": ("axel",)}, topic="play"),
     "impact": Fought("suits-impact/skirmish", 20, {"Maya": ("rook",)}),
-    "hurt": Fought("suits-impact/rescue", 400, {"Maya": ()}, decided=True),
+    "hurt": Fought("suits-impact/rescue", 400, {"Maya": ()}, decided=True, seed="8"),
+    "brawl": Fought("suits-two-card/brawl", 50, {"Maya": ("odo",), "Jonas": ("maud",)}, topic="response", asked=("gregor",)),
+    "bridge": Fought("suits-two-card/stand", 90, {"Maya": ("pike-1", "quill")}, topic="response"),
+    "pack": Fought("savage/goblins", 70, {"Maya": ("brand",), "Jonas": ("wren",)}, topic="do"),
+    "tavern": Fought("suits-two-card/brawl", 400, {"Maya": ("maud",)}, decided=True),
+    "won": Fought("suits-two-card/skirmish", 600, {"Maya": ("ann",), "Jonas": ("cleo",)}),
+    "secret": Fought("suits-one-card/brawl", 40, {"Maya": ("maud",)}, topic="commit", bot=("gregor", "nell", "hob")),
+    "jug": Fought("gurps-cards/tavern", 34, {"Maya": ("axel",)}, topic="play", bot=("regular-1", "regular-2", "regular-3", "regular-4")),
     "over": Fought("suits-two-card/duel", 400, {"Maya": ("ann",)}),
     "alone": Fought("suits-two-card/duel", 400, bot=("bob",)),
     "hand": Fought("suits-one-card/brawl", 16, {"Maya": ("odo",)}, topic="commit"),
@@ -99,15 +109,15 @@ PICTURES = (
     Picture("glossary", "/rules/savage#glossary", WIDE),
     Picture("phone-join-code", "/join", PHONE),
     Picture("phone-join-pick", "/j/{fresh.code}", PHONE, press=".whom-free", light=True),
-    Picture("console-suits", "/g/{suits.gm}", WIDE, light=True),
-    Picture("console-suits-1100", "/g/{suits.gm}", NARROWER),
-    Picture("console-crowd", "/g/{crowd.gm}", WIDE),
+    Picture("console-suits", "/g/{brawl.gm}", WIDE, light=True),
+    Picture("console-suits-1100", "/g/{brawl.gm}", NARROWER),
+    Picture("console-crowd", "/g/{bridge.gm}", WIDE),
     Picture("console-three", "/g/{three.gm}", WIDE),
-    Picture("console-onecard", "/g/{onecard.gm}", WIDE),
-    Picture("console-savage", "/g/{savage.gm}", WIDE, light=True),
+    Picture("console-onecard", "/g/{secret.gm}", WIDE),
+    Picture("console-savage", "/g/{pack.gm}", WIDE, light=True),
     Picture("console-map", "/g/{map.gm}", WIDE),
-    Picture("gurps-console", "/g/{gurps.gm}", WIDE, light=True),
-    Picture("gurps-console-1280", "/g/{gurps.gm}", (1280, 800)),
+    Picture("gurps-console", "/g/{jug.gm}", WIDE, light=True),
+    Picture("gurps-console-1280", "/g/{jug.gm}", (1280, 800)),
     Picture("aftermath", "/g/{hurt.gm}", WIDE, light=True),
     Picture("phone-asked", "/p/{asked.Maya}", PHONE, light=True),
     Picture("phone-asked-360", "/p/{asked.Maya}", SMALL),
@@ -121,7 +131,7 @@ PICTURES = (
     Picture("gurps-phone-illegal", "/p/{gurps.Maya}", PHONE, press=NO_SET),
     Picture("impact-phone", "/p/{impact.Maya}", PHONE),
     Picture("impact-phone-360", "/p/{impact.Maya}", SMALL),
-    Picture("solo", "/p/{onecard.Maya}", WIDE),
+    Picture("solo", "/p/{hand.Maya}", WIDE),
     Picture("screen", "/s/{map.screen}", SCREEN),
     Picture("screen-contest", "/s/{suits.screen}", SCREEN),
     Picture("screen-savage", "/s/{savage.screen}", SCREEN),
@@ -129,11 +139,11 @@ PICTURES = (
     Picture("gurps-screen", "/s/{gurps.screen}", SCREEN),
     Picture("impact-screen", "/s/{impact.screen}", SCREEN),
     Picture("screen-end", "/s/{over.screen}", SCREEN),
-    Picture("replay", "/t/{over.gm}/replay?at=20", WIDE),
-    Picture("summary", "/g/{over.gm}", WIDE, light=True),
+    Picture("replay", "/t/{tavern.gm}/replay?at=78", WIDE),
+    Picture("summary", "/g/{won.gm}", WIDE, light=True),
     Picture("summary-360", "/p/{over.Maya}", SMALL),
-    Picture("drawer-history", "/g/{suits.gm}", WIDE, press="History"),
-    Picture("drawer-settings", "/g/{suits.gm}", WIDE, press="Table"),
+    Picture("drawer-history", "/g/{brawl.gm}", WIDE, press="History"),
+    Picture("drawer-settings", "/g/{brawl.gm}", WIDE, press="Table"),
     Picture("editor", "/fighters/new?system=suits-two-card&ready=knight", WIDE, light=True),
     Picture("editor-savage", "/fighters/new?system=savage", WIDE),
     Picture("editor-360", "/fighters/new?system=suits-two-card&ready=knight", SMALL),
@@ -200,14 +210,14 @@ def play(server: str, fought: Fought) -> dict[str, str]:
     """A fight by the tactician; everybody's token. Where people play, it stops with one of them asked."""
     scene = find_scene(fought.scene)
     with httpx.Client(base_url=server, timeout=60) as client:
-        made = post(client, "/api/tables", system=scene.system.id, scenario=scene.name, seed=SEED)
+        made = post(client, "/api/tables", system=scene.system.id, scenario=scene.name, seed=fought.seed)
         seats = {
             name: post(client, f"/api/codes/{made['code']}/seats", name=name, fighters=mine)["token"]
             for name, mine in fought.people.items()
         }
         people = {name: list(mine) for name, mine in fought.people.items()}
-        session, bot = Session(scene.system, scene.setup, seed=SEED, seats=people), TacticianSeat(scene.system, 1)
-        mine = {who for whom in fought.people.values() for who in whom}
+        session, bot = Session(scene.system, scene.setup, seed=fought.seed, seats=people), TacticianSeat(scene.system, 1)
+        mine = set(fought.asked) or {who for whom in fought.people.values() for who in whom}
         given = 0
         while not (session.over or (fought.decided and session.fight.state.over)) and (
             given < fought.answers or ((fought.answers or fought.topic) and mine and not asks(session.waiting(), mine, fought.topic))

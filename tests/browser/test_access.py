@@ -168,7 +168,7 @@ def test_a_turn_is_played_with_the_keyboard_alone(rooms: Rooms) -> None:
         expect(page.locator("input[name=key]").first).not_to_have_attribute("value", str(asked))
     page.keyboard.press("Home")
     press_until(page, ".back button[type=submit]")
-    assert page.evaluate("document.activeElement.textContent").startswith("Undo: ")
+    assert page.evaluate("document.activeElement.textContent").startswith("Undo ")
 
 
 def test_in_forced_colours_tracks_focus_and_what_is_off_can_be_told_apart(visit: Visit) -> None:
@@ -217,4 +217,4 @@ def test_titles_say_whose_turn_it_is(duel: Room) -> None:
     expect(duel.pages[asked]).to_have_title(re.compile(f"^Your choice · {name}"))
     expect(duel.pages[waits]).not_to_have_title(re.compile("^Your choice"))
     for page in (duel.gm, duel.screen):
-        expect(page).to_have_title(re.compile(f"^{theirs}’s turn\\. Asked: {name}\\."))
+        expect(page).to_have_title(re.compile(f"^{theirs}’s turn\\. Waiting for {name}\\."))

@@ -84,7 +84,7 @@ def test_what_cannot_be_laid_is_explained_and_what_was_typed_stays(duel: Room) -
         phone.locator("card-pick button[type=submit]").click()
         expect(phone.locator("#toast")).to_have_text("Action card takes 1 card, not 2.")
         lay(duel, "Mia", "bob", hand(duel, "bob")[0])
-        until(lambda: "Asked: Ann." in duel.screen.title(), "Bob has laid a card")
+        until(lambda: "Waiting for Ann." in duel.screen.title(), "Bob has laid a card")
     expect(field).to_have_value(f"action {first} {second}")
 
 
@@ -93,7 +93,7 @@ def test_a_round_face_down(duel: Room) -> None:
     first, *_, value = hand(duel, "ann")
     bobs = hand(duel, "bob")
     lay(duel, "Jo", "ann", first)
-    until(lambda: "Asked: Bob." in duel.screen.title(), "the big screen waits for Bob")
+    until(lambda: "Waiting for Bob." in duel.screen.title(), "the big screen waits for Bob")
     assert zone(duel.screen, "hand-ann") == ["??"] * 5, "nobody sees that a card is chosen, nor which"
     lay(duel, "Mia", "bob", bobs[0])
     for name, page in duel.pages.items():
@@ -142,7 +142,7 @@ def test_cards_are_laid_by_the_keyboard(duel: Room) -> None:
     until(lambda: (laid(phone, "action"), laid(phone, "hold")) == ([first], [second]), "two cards lie there")
     phone.locator("card-pick button[type=submit]").focus()
     phone.keyboard.press("Enter")
-    until(lambda: "Asked: Bob." in duel.screen.title(), "Ann has laid her cards")
+    until(lambda: "Waiting for Bob." in duel.screen.title(), "Ann has laid her cards")
 
 
 def test_nothing_needs_a_script(rooms: Rooms) -> None:

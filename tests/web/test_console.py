@@ -68,19 +68,19 @@ def test_a_fight_is_played_from_the_page(server: Server, scenario: str) -> None:
         assert do(server, token, "answer", **said).status_code == 204
         seen.append(said["key"])
     assert len(set(seen)) == len(seen) > 3
-    assert "Undo: " in page(server, token)
+    assert "<b>Undo</b> " in page(server, token)
     assert server.client.get(f"/t/{token}/hand/steps").text.count(">Go back<") == len(seen)
 
 
 def test_undo_and_redo_are_named_and_done(server: Server) -> None:
     token = begin(server)
     do(server, token, "answer", **fields(page(server, token)))
-    named = re.search(r">Undo: ([^<]+)<", page(server, token))
+    named = re.search(r'<b>Undo</b> <span class="words">([^<]+)<', page(server, token))
     assert named
     assert do(server, token, "undo").status_code == 204
     assert f">Redo: {named[1]}<" in page(server, token)
     assert do(server, token, "redo").status_code == 204
-    assert f">Undo: {named[1]}<" in page(server, token)
+    assert f'<b>Undo</b> <span class="words">{named[1]}<' in page(server, token)
 
 
 def test_going_back_to_before_an_earlier_step(server: Server) -> None:
@@ -217,7 +217,7 @@ def test_what_a_person_is_asked_waits_behind_a_line(server: Server) -> None:
     asked = re.search(r"Waiting for (?:Jo|Mia)</h3>.*?Answer for (Ann|Bob)", text)
     assert asked
     assert do(server, token, "answer", **fields(text)).status_code == 204
-    assert f"Undo: {asked[1]}" in page(server, token)
+    assert f'<span class="words">{asked[1]}' in page(server, token)
 
 
 def test_people_are_cast_renamed_and_sent_away(server: Server) -> None:

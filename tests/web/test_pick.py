@@ -192,7 +192,7 @@ def test_real_cards_are_typed_by_whose_they_are(server: Server) -> None:
     asked = seats.asked(seats.jo)
     assert (asked["kind"], asked["who"], asked["owner"], asked["cards"]) == ("draw", "deck", "ann", 5)
     assert seats.server.state(seats.mia)["asked"] == []
-    assert "Asked: Ann." in seats.page(seats.screen) or "Asked: Ann." in seats.page(seats.gm)
+    assert "Waiting for Ann." in seats.page(seats.screen) or "Waiting for Ann." in seats.page(seats.gm)
     assert "Waiting for Jo" in seats.page(seats.gm)
     refused = seats.say(seats.mia, "deck", "KS QS 2C 3C 4C", 403)["error"]
     assert refused == "Only the GM answers this."

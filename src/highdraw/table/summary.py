@@ -90,6 +90,7 @@ def add_up(beats: Sequence[Beat], events: Sequence[Event], view: View, score: Sc
     dealt = {name for tally in tallies.values() for name in tally.taken}
     grave = sorted(exchanges(beats), key=lambda each: -weight(each.effects, view))[:MOST_MOMENTS]
     grave = [each for each in grave if weight(each.effects, view)]
+    timeline = tuple(_highlights(sorted(each.number for each in grave), beats, events))
     return Summary(
         winner=score.winner,
         rounds=score.rounds,
@@ -97,9 +98,14 @@ def add_up(beats: Sequence[Beat], events: Sequence[Event], view: View, score: Sc
         tallies=list(tallies.values()),
         measures=tuple(name for name in (*tracks, *sorted(dealt - tracks.keys())) if name in dealt),
         luck=luck if any(tally.chances for tally in tallies.values()) else "",
-        moment=grave[0] if grave else None,
-        timeline=tuple(_highlights(sorted(each.number for each in grave), beats, events)),
+        moment=_told(grave[0], timeline) if grave else None,
+        timeline=timeline,
     )
+
+
+def _told(moment: Staged, timeline: Sequence[Highlight]) -> Staged:
+    """An exchange with the words in which it was told."""
+    return msgspec.structs.replace(moment, says=tuple(each.says for each in timeline if each.exchange == moment.number and each.says))
 
 
 def _count(beat: Beat, tallies: dict[str, Tally]) -> None:

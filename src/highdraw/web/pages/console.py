@@ -21,7 +21,7 @@ from highdraw.web.parts.coach import coach
 from highdraw.web.parts.deed import deed, opens, panel_at
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import fighter, group, kinds
-from highdraw.web.parts.icon import drawn
+from highdraw.web.parts.icon import drawn, icon
 from highdraw.web.parts.log import log, search
 from highdraw.web.parts.order import now_line, order
 from highdraw.web.parts.orders import orders
@@ -122,7 +122,7 @@ def _bar(table: Table, view: View, token: str) -> Node:
 def _back(token: str, name: str, words: str) -> Node:
     """The button for undo or redo, which says what it would do."""
     before, after = _form(token, name)
-    return (before, (PRESS % (words, KEYS[name]), _named(name.title(), words), PRESSED) if words else _nothing(name.title()), after)
+    return (before, (PRESS % (words, KEYS[name]), _named(name, words), PRESSED) if words else _nothing(name), after)
 
 
 @lru_cache(FIGHTERS_KEPT)
@@ -133,13 +133,18 @@ def _form(token: str, name: str) -> tuple[Markup, Markup]:
 
 
 @cached
-def _nothing(label: str) -> h.Element:
-    return h.button(type="submit", disabled=True, title="")[label]
+def _named(name: str, words: str) -> Node:
+    return icon(name), h.b[name.title()], " ", h.span(".words")[words if len(words) <= SHORT else f"{words[: SHORT - 1]}…"]
+
+
+@cached
+def _nothing(name: str) -> h.Element:
+    return h.button(type="submit", disabled=True, title=f"Nothing to {name}", aria_label=name.title())[icon(name)]
 
 
 @cached
 def _earlier(token: str) -> h.Element:
-    return h.button(".quiet", **opens(panel_at(token, "steps")))["History"]
+    return h.button(".quiet", **opens(panel_at(token, "steps")))[icon("clock"), "History"]
 
 
 @cached
@@ -156,12 +161,8 @@ def _panels(token: str) -> h.Element:
         h.button(**opens(panel_at(token, "rules")))["Rules"],
         h.button(**opens(panel_at(token, "table")))["Table"],
         h.button(".logbutton", type="button", data_pull="", title="Log (L)")["Log"],
-        h.button(".joining", **opens(panel_at(token, "join")))["Join"],
+        h.button(".joining", **opens(panel_at(token, "join")))[icon("phone"), "Join"],
     ]
-
-
-def _named(what: str, words: str) -> str:
-    return what if not words else f"{what}: {words if len(words) <= SHORT else words[: SHORT - 1] + '…'}"
 
 
 def clock(now: Clock, seconds: float) -> str:
@@ -205,7 +206,7 @@ def _fighters(table: Table, view: View, token: str) -> Node:
 @cached
 def _add(token: str) -> h.Element:
     return h.p(".row")[
-        h.button(**opens(panel_at(token, "add")))["Add fighters"],
+        h.button(**opens(panel_at(token, "add")))[icon("plus"), "Add fighters"],
         h.button(".quiet", **opens(panel_at(token, "fix")))["Edit the fight"],
         h.button(".quiet", type="button", data_forecast=f"/api/seats/{token}/forecast", aria_pressed="false")["Forecast"],
         h.output(".forecast", role="status"),
@@ -242,7 +243,7 @@ def _asked(table: Table, view: View, part: Request[Any], token: str, several: bo
     if not person:
         return ASKS[LINE[f"{name} is asked"] if name and several else None, form]
     opened = Markup("") if several else Markup(" open")
-    return ELSEWHERE[LINE[f"Waiting for {person}"], ANSWER % (who, part.fingerprint(), opened, name, form)]
+    return ELSEWHERE[LINE[icon("phone"), f"Waiting for {person}"], ANSWER % (who, part.fingerprint(), opened, name, form)]
 
 
 def _invitation(table: Table, view: View, token: str) -> h.Element | None:

@@ -36,6 +36,7 @@ from highdraw.web.parts.scrub import scrub
 from highdraw.web.parts.share import share_from
 from highdraw.web.parts.shell import shell
 from highdraw.web.parts.stage import stage
+from highdraw.web.parts.token import side_mark
 
 GONE = "This replay is no longer in memory. Send the file again, at Replay."
 ALL, SCREEN, ME = "all", "screen", "me"
@@ -237,8 +238,6 @@ async def _show(request: Request, look: Look, show: Show, mine: Callable[[int], 
     if "hx-request" in request.headers:
         return HTMLResponse(str(now))
     content = h.main("#main.replay")[
-        h.nav(".crumbs", aria_label="Where you are")[h.a(href=look.back[0])[look.back[1]]],
-        h.h1[look.title],
         h.p(".wrong", role="alert")[look.note] if look.note else None,
         scrub(path, moment, look.eyes, look.asked),
         h.div("#step")[now],
@@ -264,7 +263,11 @@ def step_part(look: Look, moment: Moment, path: str) -> h.Element:
     head = moment.done or ("What happened" if moment.at else "Before the first step")
     lying, chart = (on_table(view), field(view, shown=moment.stage)) if view else (None, None)
     return h.div(".moment")[
-        h.p(".when", aria_live="polite")[h.b[f"Step {moment.at} of {moment.last}"], f" · {_when(view)}" if view else None],
+        h.header(".watched")[
+            h.nav(".crumbs", aria_label="Where you are")[h.a(href=look.back[0])[look.back[1]]],
+            h.h1[look.title],
+            h.p(".when", aria_live="polite")[h.b[f"Step {moment.at} of {moment.last}"], f" · {_when(view)}" if view else None],
+        ],
         h.div(".from-here")[
             share_from(look.share, look.file, moment.at), _play_on(look.play_on, moment.at), _ways(path, moment, look.asked)
         ],
@@ -299,7 +302,7 @@ def _ways(path: str, moment: Moment, asked: str) -> h.Element:
     ways = [("«", "First step", 0), ("‹", "Step back", moment.at - 1), ("›", "Step on", moment.at + 1), ("»", "Last step", moment.last)]
     return h.nav(".ways", aria_label="Steps")[
         (
-            h.a(href=f"{path}?at={to}&as={asked}", data_step=str(to), aria_label=name)[sign]
+            h.a(href=f"{path}?at={to}&as={asked}", data_step=str(to), aria_label=name, title=name)[sign]
             if 0 <= to <= moment.last and to != moment.at
             else h.span(".off", aria_hidden="true")[sign]
             for sign, name, to in ways
@@ -308,4 +311,7 @@ def _ways(path: str, moment: Moment, asked: str) -> h.Element:
 
 
 def _sides(view: View) -> list[h.Element]:
-    return [h.div(".side")[h.h2[side], [fighter(view, who, now=who == view.turn) for who in whom]] for side, whom in view.sides.items()]
+    return [
+        h.div(".side")[h.h2[side_mark(place), side], [fighter(view, who, now=who == view.turn) for who in whom]]
+        for place, (side, whom) in enumerate(view.sides.items())
+    ]

@@ -6,6 +6,7 @@ from highdraw.engine.request import Request
 from highdraw.table.hints import Hint
 from highdraw.web import elements as h
 from highdraw.web.html import cached
+from highdraw.web.parts.icon import icon
 
 
 def ask(token: str, part: Request[object], key: str) -> Node:
@@ -18,7 +19,7 @@ def _ask(token: str, who: str, key: str) -> h.Element:
     mark = f"hint-{key}"
     way = {"hx-get": f"/t/{token}/hint?who={who}", "hx-target": f"[id='{mark}'] output", "hx-swap": "innerHTML"}
     return h.div(".ask-hint", id=mark, **{"hx-morph-skip": ""})[
-        h.button(".quiet", type="button", data_key="h", title="What would you do? (H)", **way)["What would you do?"],
+        h.button(".quiet", type="button", data_key="h", title="What would you do? (H)", **way)[icon("bulb"), "What would you do?"],
         h.output(aria_live="polite"),
     ]
 

@@ -20,6 +20,8 @@ COUNT = Template(h.ol(".count", aria_label="The count"))
 COUNTED = Template(h.ol(".order.counted", aria_label="The count", tabindex="0"))
 MOST_TOKENS = 4
 """More of them than these at one place of a count are a number."""
+MOST_NAMES = 4
+"""More are counted."""
 SAYS = {"coming": "", "now": "acts now", "done": "acted", "skipped": "does not act", "waiting": "waits"}
 
 
@@ -128,11 +130,21 @@ def count(view: View) -> Node:
     ]
 
 
+def listed(names: list[str]) -> str:
+    """Some names, of many the first ones.
+
+    >>> listed(["Ann", "Bob", "Cleo"]), listed(["Ann", "Bob", "Cleo", "Dirk", "Edda"])
+    ('Ann, Bob and Cleo', 'Ann, Bob and 3 more')
+    """
+    shown = names if len(names) <= MOST_NAMES else [*names[:2], f"{len(names) - 2} more"]
+    return f"{', '.join(shown[:-1])} and {shown[-1]}" if len(shown) > 1 else "".join(shown)
+
+
 def now_line(table: Table, view: View) -> str:
     """Whose turn it is, in a sentence."""
     if view.over:
         return view.outcome
     names = table.names
-    asked = [names.get(who, "the GM") for who in table.waiting_for()]
-    waits = f"Asked: {', '.join(dict.fromkeys(asked))}." if asked else ""
+    asked = list(dict.fromkeys(names.get(who, "the GM") for who in table.waiting_for()))
+    waits = f"Waiting for {listed(asked)}." if asked else ""
     return " ".join(part for part in (f"{view.turn_name}’s turn." if view.turn_name else "", waits) if part)

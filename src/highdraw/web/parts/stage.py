@@ -54,7 +54,7 @@ def stage(found: Staged | None, view: View, since: Sequence[str] = (), *, pace: 
         for who in dict.fromkeys(effect.who for effect in found.effects if effect.track)
         if who in view.fighters and view.fighters[who].tracks
     ]
-    changes = [line for effect in found.effects if (line := _change(effect, view))]
+    changes = _changes(found, view)
     return (
         STAGE % (found.last, found.number),
         pace,
@@ -67,7 +67,7 @@ def stage(found: Staged | None, view: View, since: Sequence[str] = (), *, pace: 
 def passing(found: Staged, view: View, mark: str = "exchange", system: str = "") -> Markup:
     """An exchange that is over already: what it changed is said in words, for tracks have changed since."""
     known = tokens(view)
-    changes = [line for effect in found.effects if (line := _change(effect, view, drawn_too=False))]
+    changes = _changes(found, view, drawn_too=False)
     return _inside(found, {who: known[who] for who in _people(found) if who in known}, [], changes, mark, system)
 
 
@@ -245,6 +245,13 @@ def _die(each: ShownDie) -> h.Element:
         ],
         h.small(".cap")[" · ".join(part for part in (f"d{each.sides}", note) if part)],
     ]
+
+
+def _changes(found: Staged, view: View, drawn_too: bool = True) -> list[str]:
+    """What it changed, as far as the words do not say it."""
+    told = " ".join(found.says)
+    some = [one for one in found.effects if not told or not (one.track or (one.began and one.state in told))]
+    return [line for effect in some if (line := _change(effect, view, drawn_too))]
 
 
 def _change(effect: Effect, view: View, drawn_too: bool = True) -> str:

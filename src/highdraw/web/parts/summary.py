@@ -14,6 +14,7 @@ from highdraw.web import elements as h
 from highdraw.web.offers import offers
 from highdraw.web.parts.course import chart
 from highdraw.web.parts.deed import deed
+from highdraw.web.parts.icon import icon
 from highdraw.web.parts.stage import passing
 from highdraw.web.parts.token import token as drawn_token
 from highdraw.web.parts.token import tokens
@@ -38,7 +39,7 @@ def summary_part(table: Table, role: Role, token: str = "", asked: Node = None) 
             h.div(".tallied")[
                 h.div(".wide", role="region", aria_label="Everybody’s part", tabindex="0")[_table(found, view)],
                 h.p(".hint")[h.b["Luck. "], found.luck] if found.luck else None,
-                h.p(".hint")["Pauses of more than a quarter of an hour do not count as time of play."],
+                h.p(".hint")[h.b["Time. "], "Pauses of more than a quarter of an hour do not count."],
             ],
             h.div(".went")[
                 _timeline(found, course(table.session.beats, view)),
@@ -126,7 +127,7 @@ def _row(found: Summary, tally: Tally, tops: dict[str, float], view: View) -> h.
         h.th(scope="row")[
             drawn_token(known, tally.fell) if known is not None else None,
             h.span(".name")[tally.name],
-            h.small[f"{tally.side}, {tally.fate}"],
+            h.small[tally.fate if tally.side == tally.name else f"{tally.side}, {tally.fate}"],
         ],
         h.td[f"{tally.hits} of {tally.attacks}"],
         [h.td[_both(tally.dealt.get(name, 0), tally.taken.get(name, 0), tops[name])] for name in found.measures],
@@ -176,15 +177,15 @@ def _other(table: Table) -> Node:
         return None
     other = known[(place + 1) % len(known)]
     to = urlencode({"system": table.system.id, "scenario": other.name})
-    return h.li[h.a(href=f"/new?{to}")[f"Another scenario: {other.title}"]]
+    return h.li[h.a(href=f"/new?{to}")[f"Next scenario: {other.title}"]]
 
 
-def _ways(table: Table, role: Role, token: str) -> h.Element:
-    """On from here: again, the next fight, the replay, the file."""
+def _ways(table: Table, role: Role, token: str) -> Node:
+    """On from here: again, the next fight, the replay; more quietly another scenario and the files."""
     gm = role.kind == "gm"
     again, swap = h.button(".primary", type="submit")["Rematch"], h.button(type="submit")["Swap sides"]
     key = f"{token}-{table.seq}"
-    return h.ul(".ways")[
+    first = h.ul(".ways")[
         h.li[h.a(".button.primary", href=f"/t/{token}/go")["Go on to the next fight"]] if table.next else None,
         h.li[h.a(".button.primary", href=f"/campaigns/{table.head.campaign}")["Carry on in the campaign"]]
         if gm and table.head.campaign
@@ -194,8 +195,11 @@ def _ways(table: Table, role: Role, token: str) -> h.Element:
         h.li[h.a(".button", href=f"/t/{token}/next")["Another next fight" if table.next else "Next fight with those who are left"]]
         if gm and table.system.referee.carry
         else None,
+        h.li[h.a(".button.quiet", href=f"/t/{token}/replay")[icon("play"), "Watch it again"]],
+    ]
+    more = h.ul(".ways.files")[
         _other(table) if gm else None,
-        h.li[h.a(href=f"/t/{token}/replay")["Watch it again"]],
-        h.li[h.a(href=f"/t/{token}/fight.jsonl", download=True)["Save it as a file"]] if gm or table.session.over else None,
+        h.li[h.a(href=f"/t/{token}/fight.jsonl", download=True)["Save the fight as a file"]] if gm or table.session.over else None,
         h.li[h.a(href=f"/t/{token}/log.md", download=True)["Save the log as text"]],
     ]
+    return first, more

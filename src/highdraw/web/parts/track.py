@@ -28,6 +28,8 @@ class Bar(msgspec.Struct, frozen=True, kw_only=True):
     label: str
     fills: tuple[tuple[str, float], ...]
     notches: dict[str, float]
+    passed: frozenset[str] = frozenset()
+    """The thresholds that are passed by what they are about and what lies below that: shock brings nobody past a limit of wounds."""
     text: str = ""
     """What is written beside it, where the sum would mislead."""
     new: float = 0
@@ -49,6 +51,9 @@ def bars(tracks: Sequence[Track]) -> list[Bar]:
     >>> harm = Track(label="harm", value=2, notches={"dead": 12}, grave=True)
     >>> [(bar.label, bar.fills, bar.top) for bar in bars([strain, harm])]
     [('strain and harm', (('solid', 2), ('hatched', 3)), 12)]
+    >>> maimed = Track(label="harm", value=2, notches={"maimed": 4}, grave=True)
+    >>> bars([strain, maimed])[0].passed, bars([msgspec.structs.replace(strain, value=4), maimed])[0].passed
+    (frozenset(), frozenset({'tired'}))
     >>> [(bar.label, bar.fills) for bar in bars([harm, strain])]
     [('harm', (('solid', 2),)), ('strain', (('solid', 2), ('hatched', 3)))]
     """
@@ -74,12 +79,13 @@ def _stacked(some: Sequence[Track], many: int) -> bool:
 def _one_bar(some: Sequence[Track]) -> Bar:
     first = some[0]
     notches = {name: at for one in reversed(some) for name, at in one.notches.items()}
+    passed = frozenset(name for one in some for name, at in one.notches.items() if one.under + one.value > at)
     if len(some) > 1:
         fills = tuple((kind, one.value) for kind, one in zip(FILLINGS[-len(some) :], reversed(some), strict=True))
-        return Bar(label=" and ".join([", ".join(one.label for one in some[:-1]), some[-1].label]), fills=fills, notches=notches)
+        return Bar(label=" and ".join([", ".join(one.label for one in some[:-1]), some[-1].label]), fills=fills, notches=notches, passed=passed)
     lies_on = not first.grave and first.under
     fills = (("solid", first.under), ("hatched", first.value)) if lies_on else (("solid", first.value),)
-    return Bar(label=first.label, fills=fills, notches=notches, text=first.text or "", steps=first.steps)
+    return Bar(label=first.label, fills=fills, notches=notches, passed=passed, text=first.text or "", steps=first.steps)
 
 
 def said(track: Track) -> str:
@@ -133,7 +139,7 @@ def _bar(bar: Bar) -> h.Element:
     marks: dict[int, list[str]] = {}
     for name, at in sorted(bar.notches.items(), key=lambda each: each[1]):
         marks.setdefault(max(1, round(at * scale)), []).append(name)
-    passed = {place for place in marks if place <= full and any(bar.value > bar.notches[name] for name in marks[place])}
+    passed = {place for place in marks if place <= full and any(name in bar.passed for name in marks[place])}
 
     def kind(place: int) -> str:
         fill = [next((filling for filling, end in ends if place <= end), "")]
