@@ -47,6 +47,7 @@ class Fought(NamedTuple):
 
 TABLES = {
     "suits": Fought("suits-two-card/skirmish", 34, {"Maya": ("ann",), "Jonas": ("cleo",)}),
+    "quiet": Fought("suits-two-card/skirmish", 0),
     "fresh": Fought("suits-two-card/skirmish", 0, {"Maya": ("ann",), "Jonas": ()}),
     "crowd": Fought("suits-two-card/stand", 60, {"Maya": ()}),
     "three": Fought("suits-one-card/debate", 8, {"Maya": ("una",)}),
@@ -59,6 +60,7 @@ TABLES = {
     "brawl": Fought("suits-two-card/brawl", 50, {"Maya": ("odo",), "Jonas": ("maud",)}, topic="response", asked=("gregor",)),
     "bridge": Fought("suits-two-card/stand", 90, {"Maya": ("pike-1", "quill")}, topic="response"),
     "pack": Fought("savage/goblins", 70, {"Maya": ("brand",), "Jonas": ("wren",)}, topic="do"),
+    "unfolded": Fought("suits-two-card/brawl", 60, {"Maya": ("odo",)}, topic="response"),
     "tavern": Fought("suits-two-card/brawl", 400, {"Maya": ("maud",)}, decided=True),
     "won": Fought("suits-two-card/skirmish", 600, {"Maya": ("ann",), "Jonas": ("cleo",)}),
     "secret": Fought("suits-one-card/brawl", 40, {"Maya": ("maud",)}, topic="commit", bot=("gregor", "nell", "hob")),
@@ -77,6 +79,10 @@ TABLES = {
 }
 
 
+BUILT = " | ".join(f"[value='add {who}']" for who in ("captain 0", "duellist 0", "barber 0", *["thug 1"] * 5, "flailer 1"))
+"""What is pressed to build a fight."""
+
+
 class Picture(NamedTuple):
     """One picture: its page, with `{table.who}` for somebody's token; its size; what is pressed before it is taken."""
 
@@ -84,10 +90,14 @@ class Picture(NamedTuple):
     path: str
     size: Size
     press: str = ""
-    """Buttons or tabs by name, one after the other, with bars between; what begins with a dot is found by its class."""
+    """A button or a tab by its name; what begins with a dot or a bracket is a selector. Several follow each other, with ` | ` between."""
     light: bool = False
+    settle: int = 300
+    """So many milliseconds it is left alone before it is taken."""
     lost: bool = False
     """The network is gone before anything is pressed."""
+    lan: bool = False
+    """From a server that is open to the local network, where phones can join."""
 
 
 ACES, NO_SET = '.held [data-card="AS"] | .held [data-card="AH"]', '.held [data-card="9D"] | .held [data-card="7D"]'
@@ -101,7 +111,8 @@ PICTURES = (
     Picture("first-fight", "/", WIDE, press="Play now"),
     Picture("setup", "/new?scenario=ambush", WIDE, light=True),
     Picture("setup-360", "/new?scenario=ambush", SMALL),
-    Picture("lobby", "/t/{fresh.gm}/lobby", WIDE),
+    Picture("lobby", "/t/{fresh.gm}/lobby", WIDE, lan=True),
+    Picture("lobby-local", "/t/{quiet.gm}/lobby", WIDE),
     Picture("lobby-360", "/t/{fresh.gm}/lobby", SMALL),
     Picture("houserules", "/house-rules/suits-two-card?switch-tie=redraw&switch-decks=3", WIDE, light=True),
     Picture("houserules-360", "/house-rules/suits-two-card?switch-tie=redraw&switch-decks=3", SMALL),
@@ -131,7 +142,7 @@ PICTURES = (
     Picture("gurps-phone-illegal", "/p/{gurps.Maya}", PHONE, press=NO_SET),
     Picture("impact-phone", "/p/{impact.Maya}", PHONE),
     Picture("impact-phone-360", "/p/{impact.Maya}", SMALL),
-    Picture("solo", "/p/{hand.Maya}", WIDE),
+    Picture("solo", "/p/{unfolded.Maya}", WIDE),
     Picture("screen", "/s/{map.screen}", SCREEN),
     Picture("screen-contest", "/s/{suits.screen}", SCREEN),
     Picture("screen-savage", "/s/{savage.screen}", SCREEN),
@@ -167,7 +178,17 @@ PICTURES = (
     Picture("impact-phone-bluff", "/p/{attack.Maya}", PHONE, press=BLUFF),
     Picture("phone-hand-illegal", "/p/{attack.Maya}", PHONE, press=NO_VALUE),
     Picture("impact-phone-defend", "/p/{defend.Maya}", PHONE),
-    Picture("builder-forecast", "/encounters/new?system=suits-two-card&scenario=skirmish", WIDE),
+    Picture(
+        "builder-forecast",
+        "/encounters/new?system=suits-two-card",
+        (1440, 1004),
+        settle=12000,
+        press=BUILT,
+    ),
+    Picture("party", "/parties/new?system=suits-two-card", WIDE),
+    Picture(
+        "tents", "/encounters/new?system=suits-two-card", (794, 1123), press=f"{BUILT} | [id=builder] header .row button | Print tents"
+    ),
     Picture("sheet-a4", "/print/suits-two-card/knight", (794, 1123)),
     Picture("no-such-page", "/g/nonsense", WIDE),
 )
@@ -183,8 +204,16 @@ def main() -> None:
     chosen = [each for each in PICTURES if not only or each.name in only]
     if every is None:
         chosen = [each._replace(name=SHOWN[each.name], light=False) for each in PICTURES if each.name in SHOWN]
+    for lan in (False, True):
+        take_all([each for each in chosen if each.lan == lan], folder, ("--lan",) if lan else ())
+
+
+def take_all(chosen: list[Picture], folder: Path, way: tuple[str, ...]) -> None:
+    """Pictures from one server, started this way."""
+    if not chosen:
+        return
     with tempfile.TemporaryDirectory() as scratch:
-        server = Server(f"{scratch}/tables.db", Path(scratch) / "server.log")
+        server = Server(f"{scratch}/tables.db", Path(scratch) / "server.log", *way)
         server.start()
         try:
             wanted = {name for name in TABLES if any(f"{{{name}." in picture.path for picture in chosen)}
@@ -256,25 +285,30 @@ def take(browser: Browser, path: str, folder: Path, picture: Picture, theme: str
     page = context.new_page()
     page.goto(path)
     page.evaluate("document.fonts.ready.then(() => true)")
-    for _ in range(PATIENCE):
-        if not page.evaluate(ODDS):
-            page.wait_for_timeout(A_MOMENT)
+    wait_for_odds(page)
     if picture.lost:
         context.set_offline(True)
-    if picture.press:
-        for name in picture.press.split(" | "):
-            press(page, name)
+    for name in filter(None, picture.press.split(" | ")):
+        press(page, name)
         page.wait_for_load_state("load")
-    page.wait_for_timeout(3000 if picture.lost or picture.press.startswith(".held") else 300)
+        page.wait_for_timeout(A_MOMENT)
+    wait_for_odds(page)
+    page.wait_for_timeout(3000 if picture.lost or picture.press.startswith(".held") else picture.settle)
     to = folder / f"{picture.name}{'' if theme == 'dark' else '-light'}.png"
     page.screenshot(path=to, animations="disabled")
     context.close()
     print(f"{to}: {to.stat().st_size // 1024} KiB", file=sys.stderr)
 
 
+def wait_for_odds(page: Page) -> None:
+    for _ in range(PATIENCE):
+        if not page.evaluate(ODDS):
+            page.wait_for_timeout(A_MOMENT)
+
+
 def press(page: Page, name: str) -> None:
     """What a picture is taken after."""
-    found = name if name.startswith(".") else f"button:has-text('{name}'), a:has-text('{name}')"
+    found = name if name[0] in ".[" else f"button:has-text('{name}'), a:has-text('{name}')"
     page.locator(found).locator("visible=true").first.click()
 
 

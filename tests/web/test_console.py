@@ -78,7 +78,7 @@ def test_undo_and_redo_are_named_and_done(server: Server) -> None:
     named = re.search(r'<b>Undo</b> <span class="words">([^<]+)<', page(server, token))
     assert named
     assert do(server, token, "undo").status_code == 204
-    assert f">Redo: {named[1]}<" in page(server, token)
+    assert f'<b>Redo</b> <span class="words">{named[1]}<' in page(server, token)
     assert do(server, token, "redo").status_code == 204
     assert f'<b>Undo</b> <span class="words">{named[1]}<' in page(server, token)
 
@@ -94,7 +94,7 @@ def test_going_back_to_before_an_earlier_step(server: Server) -> None:
     back = do(server, token, "undo", to=oldest, panel="steps")
     assert back.status_code == 200
     assert "Nothing has been done yet" in back.text
-    assert f">Redo: {names[-1]}"[:40] in page(server, token)
+    assert f'<b>Redo</b> <span class="words">{names[-1]}'[:40] in page(server, token)
 
 
 def test_a_number_is_set_and_the_panel_says_so(server: Server) -> None:

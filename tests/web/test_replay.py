@@ -65,8 +65,8 @@ def faces(page: str) -> list[str]:
 
 
 def _plain(page: str) -> str:
-    """A page without the addresses of its steps."""
-    return re.sub(r'href="/t/[^"]*"', "", re.sub(r'<div class="from-here">.*?<nav class="ways"', "", page, flags=re.DOTALL))
+    """A page without the addresses of its steps, and the way back to whose it is."""
+    return re.sub(r'href="/[tgps]/[^"]*"', "", re.sub(r'<div class="from-here">.*?<nav class="ways"', "", page, flags=re.DOTALL))
 
 
 # ---- stepping

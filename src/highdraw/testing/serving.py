@@ -19,8 +19,8 @@ PATIENCE = 60.0
 class Server:
     """`highdraw serve` on a free port of this machine, always the same one."""
 
-    def __init__(self, database: str, log: Path) -> None:
-        self.database, self.log = database, log
+    def __init__(self, database: str, log: Path, *more: str) -> None:
+        self.database, self.log, self.more = database, log, more
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
@@ -30,7 +30,7 @@ class Server:
     def start(self) -> None:
         """Start it, and wait until it answers."""
         command = [sys.executable, "-m", "highdraw", "serve", "--port", str(self.port), "--database", self.database]
-        command += ["--no-demo", "--new-tables", "100000"]
+        command += ["--no-demo", "--new-tables", "100000", *self.more]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, stdin=subprocess.DEVNULL, start_new_session=True)
         until = time.monotonic() + PATIENCE

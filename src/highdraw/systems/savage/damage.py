@@ -154,13 +154,19 @@ def _matters(fight: Scene, lab: Lab, me: Fighter, hit: Hit, target: Fighter, bef
     return matters
 
 
+def flat(dice: tuple[ShownDie, ...], total: int) -> str:
+    """What is added to the dice of a damage roll, such as `+2`; nothing where nothing is."""
+    more = total - sum(die.total for die in dice if die.role in ("kept", "bonus"))
+    return f"{more:+d}".replace("-", "−") if more else ""
+
+
 async def _told_damage(fight: Scene, me: Fighter, hit: Hit, target: Fighter | Thing, before: int = 0) -> int:
     lab, thing = fight.lab, isinstance(target, Thing)
     matters = _matters(fight, lab, me, hit, target, before) if lab is not None and isinstance(target, Fighter) else None
     total, why, dice = await roll_damage(fight, me, hit, thing, matters)
     if fight.loud:
         if beat := fight.current_beat:
-            beat.show(Side(who=me.id, name=me.name, dice=dice, total=total))
+            beat.show(Side(who=me.id, name=me.name, dice=dice, total=total, says=flat(dice, total)))
         cites = ("SW-DMG-03", *(("SW-BASE-39",) if hit.again else ()))
         name, whom = (target.name, target.id) if isinstance(target, Fighter) else (f"the {target.name}", "")
         fight.tell(

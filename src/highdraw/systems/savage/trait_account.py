@@ -66,8 +66,14 @@ def _show_roll(
     if beat := fight.current_beat:
         got = None if fair is None else int(rolled.raises(roll.number) >= 0)
         dice, says = (*dice_of(used, rolled), *replaced), in_words(roll, rolled)
-        says = "" if says in PLAIN else says
+        says = " · ".join(filter(None, ("" if says in PLAIN else says, added(rolled))))
         beat.show(Side(who=me.id, name=me.name, dice=dice, total=rolled.total, against=roll.target, says=says, got=got, fair=fair))
+
+
+def added(rolled: Rolled) -> str:
+    """What is added to each Trait die, such as `+2`; nothing where nothing is."""
+    more = rolled.totals[0] - sum(rolled.chains[0]) if rolled.chains else 0
+    return f"{more:+d}".replace("-", "−") if more else ""
 
 
 def chained(faces: tuple[int, ...]) -> str:

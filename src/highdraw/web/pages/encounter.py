@@ -307,8 +307,11 @@ def _page(draft: Draft, note: Node = None, *, wrong: str = "") -> Response:
             h.button(".sr", type="submit", tabindex="-1", aria_hidden="true")["Save"],
             h.div("#builder", data_stamp=fresh_key())[
                 h.header[
-                    h.h1[title],
-                    h.p(".muted")[system.title],
+                    h.div[h.h1[title], h.p(".muted")[system.title]],
+                    h.div(".row")[
+                        h.button(type="submit")["Save"],
+                        h.button(".primary", type="submit", formaction="/encounters/start")["Play this fight"],
+                    ],
                     h.p(".note", role="status")[note] if isinstance(note, str) else note,
                     h.p(".note.bad", role="alert")[wrong] if wrong else None,
                 ],
@@ -353,15 +356,11 @@ def _sheet(draft: Draft, row: Row) -> dict[str, Any]:
 
 def _end(draft: Draft) -> h.Element:
     return h.fieldset(".builder-end")[
-        h.legend["Keep it, or play it"],
+        h.legend["Its name, and who plays"],
         h.label["Title", h.input(name="title", value=draft.one.title, maxlength="60", placeholder="The old mill", autocomplete="off")],
         h.label["What it is about", h.textarea(name="about", rows="2", maxlength="2000")[draft.one.about]],
         h.label["Who plays", h.select(name="play")[(h.option(value=value, selected=value == BOTS)[says] for value, says, _ in PLAYS)]],
         h.label(".check")[h.input(type="checkbox", name="cards", value="real"), h.span["Real cards and dice: you enter what came"]],
-        h.div(".sheet-end")[
-            h.button(type="submit")["Save"],
-            h.button(".primary.big", type="submit", formaction="/encounters/start")["Play this fight"],
-        ],
     ]
 
 

@@ -318,10 +318,15 @@ def _odds(asked: Asked) -> Node:
             deed(
                 asked.token,
                 "show-odds",
-                h.label[name, h.select(name="show")[(h.option(value=value, selected=value == show)[says] for value, says in ODDS)]],
-                h.button(type="submit", aria_label=f"Set the odds: {name}")["Set"],
+                h.label(".set")[
+                    h.b[name],
+                    h.select(".c", name="show", autocomplete="off")[
+                        (h.option(value=value, selected=value == show)[says] for value, says in ODDS)
+                    ],
+                ],
+                h.noscript[h.button(type="submit", aria_label=f"Set the odds: {name}")["Set"]],
                 panel="table",
-                kind="deed row",
+                trigger="change, submit",
                 seat=seat,
             )
             for seat, name, show in rows
@@ -334,9 +339,13 @@ def _hints(asked: Asked) -> Node:
     on = asked.table.hints
     return [
         h.h2["Hints"],
-        h.p(".hint")["“What would you do?” beside a question asks the bot, which knows no more than whoever is asked."],
         deed(
-            asked.token, "show-hints", h.button(type="submit")["Switch hints off" if on else "Switch hints on"],
+            asked.token, "show-hints",
+            h.div(".set")[
+                h.b["What would you do?"],
+                h.small["A button beside a question asks the bot, which knows no more than whoever is asked."],
+                h.button(".c", type="submit")["Switch hints off" if on else "Switch hints on"],
+            ],
             panel="table", on="" if on else "yes",
         ),
     ]  # fmt: skip
@@ -348,8 +357,8 @@ async def _table(asked: Asked) -> Node:
         h.h2[table.title],
         deed(
             asked.token, "call",
-            h.label["Its name", h.input(name="title", value=table.title, maxlength=str(MOST_TITLE), autocomplete="off")],
-            h.button(type="submit")["Rename"], panel="table",
+            h.label["Name of the table", h.input(name="title", value=table.title, maxlength=str(MOST_TITLE), autocomplete="off")],
+            h.button(type="submit")["Rename"], panel="table", kind="deed row call",
         ),
         h.dl(".facts")[
             h.dt["Rules"], h.dd[table.system.title],
@@ -358,9 +367,11 @@ async def _table(asked: Asked) -> Node:
              for deck in view.decks],
             h.dt["Steps"], h.dd[f"{len(table.steps())}"],
         ],
-        h.p[h.a(href=f"/t/{asked.token}/fight.jsonl", download=True)["Download the fight as a file"], " that replays anywhere."],
-        h.p[h.a(href=f"/t/{asked.token}/log.md", download=True)["Download the log"], " as Markdown, for notes and forums."],
-        h.p[h.a(href=f"/t/{asked.token}/replay")["Replay the fight"], ", step by step."],
+        h.p(".row")[
+            h.a(".button", href=f"/t/{asked.token}/replay")["Replay"],
+            h.a(".button", href=f"/t/{asked.token}/fight.jsonl", download=True, title="It replays anywhere")["Save the fight"],
+            h.a(".button", href=f"/t/{asked.token}/log.md", download=True, title="Markdown, for notes and forums")["Save the log"],
+        ],
         _odds(asked),
         _hints(asked),
         h.h2["This screen"],

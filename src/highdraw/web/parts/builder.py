@@ -15,6 +15,7 @@ from highdraw.web.encounter_form import ALSO, also_text, value_field
 from highdraw.web.libraries import OwnFighter
 from highdraw.web.pages.fighter_badge import badge
 from highdraw.web.parties import OwnParty, sheets_of
+from highdraw.web.parts.icon import icon
 from highdraw.web.parts.token import side_mark
 
 ABOUT = 80
@@ -95,7 +96,8 @@ def side_box(one: Encounter, place: int, rows: list[h.Element], count: int) -> h
             h.small(".muted")[f"{count} fighter{'s' if count != 1 else ''}"],
             deed(f"drop-side {place}", "Take out", css="quiet", says=f"Take out the side {name}") if place > 1 else None,
         ],
-        rows or h.p(".muted.drop")["Drag fighters here, or use their buttons."],
+        rows,
+        h.p(".drop")["Drag fighters here, or use their buttons"],
     ]
 
 
@@ -110,7 +112,7 @@ def row_box(one: Encounter, number: int, row: Row, name: str, sheet: Mapping[str
             h.span(".sr")[f"How many: {called}"],
             h.input(type="number", name=f"{field}.count", value=str(row.count), min="1", max=str(MOST_COUNT)),
         ],
-        deed(f"drop {number}", "×", css="quiet", says=f"Take {called} out"),
+        deed(f"drop {number}", icon("x"), css="quiet icon", says=f"Take {called} out"),
         h.details(open=bool(row.start))[
             h.summary["More", h.span(".sr")[f" about {called}"]],
             h.div(".sheet-fields")[

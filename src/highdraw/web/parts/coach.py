@@ -7,7 +7,7 @@ from highdraw.web import elements as h
 from highdraw.web.html import cached
 
 BUBBLES = (
-    (".now .question", "Pick an action", "Each choice says what it means and what it costs. Press its number, or tap it."),
+    (".lower > .now", "Pick an action", "Each choice says what it means and what it costs. Press its number, or tap it."),
     ("#stage", "This is what happened", "The cards or dice of both sides, what counted and what did not, the totals, and what came of it."),
     (".fighters .fighter", "This is how you stand", ""),
     (".log .event", "Ask why any time", "Every result opens its sum, line by line, with the rule behind each. W opens the newest."),

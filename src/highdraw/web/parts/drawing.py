@@ -30,8 +30,6 @@ FEW_NAMES = 10
 """More have letters alone, and their names in the list."""
 ROOM, PASSES = 2.2, 2
 """How far apart tokens are, in halves of their width; where a spot is chosen they stand where they are."""
-EDGE = 1.3
-"""So much wider than what stands on it a map for the big screen is."""
 LYING = " "
 """Before the number of something that lies there, beside the ids of those who stand there."""
 FAR = 4
@@ -66,13 +64,15 @@ class Chart(msgspec.Struct, frozen=True):
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """The place a drawing has: how wide it is beside its height (0 as it comes out), and how many tokens fit beside each other."""
+    """The place a drawing has: how wide it is beside its height (0 as it comes out), how many tokens fit beside each other, and so much
+    wider than what stands on it that it is drawn."""
 
     aspect: float = 0
     across: float = 18
+    edge: float = 1.3
 
 
-PAGE, CORNER, SCREEN, CROWDED = Frame(), Frame(1.05, 12), Frame(1.2, 13), Frame(1.6, 14)
+PAGE, CORNER, SCREEN, CROWDED = Frame(), Frame(0.95, 11, 1.2), Frame(1.2, 13), Frame(1.6, 14)
 """Across a page; beside the question on the console; on the big screen, where nothing is small; there with a crowd below it."""
 
 
@@ -128,14 +128,14 @@ def _box(chart: Chart, placed: dict[str, Point], around: Circle | None, frame: F
     if around is not None:
         x, y, reach = around
         points += [(x - reach, y - reach), (x + reach, y + reach)]
-    if frame in (SCREEN, CROWDED) and len(placed) > FEW_NAMES:  # a crowd from afar: those who are there, and not what lies far off
+    if frame.aspect and len(placed) > FEW_NAMES:  # a crowd from afar: those who are there, and not what lies far off
         points = list(placed.values())
     xs, ys = zip(*points, strict=True)
     wide = max(max(xs) - min(xs) + 3, 12.0)
     high = max(max(ys) - min(ys) + 3, wide * 0.42)
     wide = max(wide, high * 0.8)
     if frame.aspect:  # a token and the name under it stand clear of every edge
-        wide, high = (max(xs) - min(xs)) * EDGE, (max(ys) - min(ys)) * EDGE
+        wide, high = (max(xs) - min(xs)) * frame.edge, (max(ys) - min(ys)) * frame.edge
         wide = max(wide, high * frame.aspect, 8.0)
         high = wide / frame.aspect
     size = max(0 if frame.aspect else 0.42, wide / frame.across / 2)

@@ -21,6 +21,8 @@ from highdraw.web.parts.option import Target, Way, judged, option
 from highdraw.web.parts.token import tokens
 
 LAID_OUT = FragmentCache(1_000_000)
+OPEN_ENDED = ("of", "to", "from", "at", "up", "towards")
+"""Words no verb ends with."""
 FACET = "facet"
 FEW = 7
 """Up to this many choices stand below each other; of more, those with the same verb stand behind it."""
@@ -133,6 +135,8 @@ def _verb(ways: list[Way], group: Group) -> str:
     labels = [ways[place].offer.label for place in group.places]
     head = shared(labels).removesuffix(" with").removesuffix(" the")
     tail = _tail([ways[place] for place in group.places])
+    if head.rpartition(" ")[2] in OPEN_ENDED and not tail:
+        return f"{head} …"
     return " … ".join(filter(None, (head, tail))) if head else str(group.value or "Plan").replace("_", " ").capitalize()
 
 

@@ -11,7 +11,7 @@ def paper(page: Printed) -> Node:
     """Everything that follows from a sheet."""
     return [
         h.dl(".derived")[([h.dt[label or "Attributes"], h.dd[text]] for label, text in page.lines.items())],
-        (_grid(grid) for grid in page.tables),
+        h.div(".grids")[(_grid(grid) for grid in page.tables)] if page.tables else None,
     ]
 
 

@@ -19,7 +19,7 @@ def form_groups(groups: Iterable[Group], tree: Mapping[str, Any], complaints: It
     for complaint in complaints:
         said.setdefault(str(complaint.path[0]) if complaint.path else "", []).append(complaint.says)
     return [
-        h.fieldset(".sheet-group")[
+        h.fieldset(class_="sheet-group titled" if [field.label for field in group.fields] == [group.title] else "sheet-group")[
             h.legend[group.title],
             h.p(".muted")[group.about] if group.about else None,
             h.div(".sheet-fields")[(_top(field, tree.get(field.key, ""), said.get(field.key, []), fresh) for field in group.fields)],
@@ -111,7 +111,7 @@ def _many(field: Field, inner: Mapping[str, Any], name: str, label: str, rows: l
         ]
         return h.div(".sheet-many.as-usual")[box, held]
     return h.div(".sheet-many", role="group", aria_label=label)[
-        h.p(".sheet-label")[label, h.small[f" {field.help}"] if field.help else None], held
+        h.p(".sheet-label")[h.span[label], h.small[f" {field.help}"] if field.help else None], held
     ]
 
 

@@ -250,7 +250,8 @@ def _die(each: ShownDie) -> h.Element:
 def _changes(found: Staged, view: View, drawn_too: bool = True) -> list[str]:
     """What it changed, as far as the words do not say it."""
     told = " ".join(found.says)
-    some = [one for one in found.effects if not told or not (one.track or (one.began and one.state in told))]
+    down = {who for who, one in view.fighters.items() if one.out}
+    some = [one for one in found.effects if not told or not (one.track or (one.state in told if one.began else one.who in down))]
     return [line for effect in some if (line := _change(effect, view, drawn_too))]
 
 
