@@ -58,8 +58,8 @@ def test_a_report_gives_each_fact_once() -> None:
         "Bob │ 6♥│  Ann │ 3♥│",
     ]
     again = lines.index("  Ann spends a Benny: Fighting is rolled again (1 left).")
-    assert lines[again - 1 : again + 2 : 2] == [
-        "  Ann d8 2, d6 1 (Wild Die): 6 against 7",
+    assert lines[again - 1 : again + 2 : 2] == [  # the line is longer than the paper
+        "  Ann d8 2, d6 1 (Wild Die): 6 against 7, +4",
         "  Ann d8 7 (lower than the Wild Die), d6 6+5 (Wild Die): 15 against 7, 2 raises",
     ]
     assert lines.count("Bob plans a Wild Attack.") == 1

@@ -82,7 +82,8 @@ def _one_bar(some: Sequence[Track]) -> Bar:
     passed = frozenset(name for one in some for name, at in one.notches.items() if one.under + one.value > at)
     if len(some) > 1:
         fills = tuple((kind, one.value) for kind, one in zip(FILLINGS[-len(some) :], reversed(some), strict=True))
-        return Bar(label=" and ".join([", ".join(one.label for one in some[:-1]), some[-1].label]), fills=fills, notches=notches, passed=passed)
+        label = " and ".join([", ".join(one.label for one in some[:-1]), some[-1].label])
+        return Bar(label=label, fills=fills, notches=notches, passed=passed)
     lies_on = not first.grave and first.under
     fills = (("solid", first.under), ("hatched", first.value)) if lies_on else (("solid", first.value),)
     return Bar(label=first.label, fills=fills, notches=notches, passed=passed, text=first.text or "", steps=first.steps)
