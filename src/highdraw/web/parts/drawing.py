@@ -128,7 +128,7 @@ def _box(chart: Chart, placed: dict[str, Point], around: Circle | None, frame: F
     if around is not None:
         x, y, reach = around
         points += [(x - reach, y - reach), (x + reach, y + reach)]
-    if frame.aspect and len(placed) > FEW_NAMES:  # a crowd from afar: those who are there, and not what lies far off
+    if frame in (SCREEN, CROWDED) and len(placed) > FEW_NAMES:  # a crowd from afar: those who are there, and not what lies far off
         points = list(placed.values())
     xs, ys = zip(*points, strict=True)
     wide = max(max(xs) - min(xs) + 3, 12.0)
