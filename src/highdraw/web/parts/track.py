@@ -29,7 +29,7 @@ class Bar(msgspec.Struct, frozen=True, kw_only=True):
     fills: tuple[tuple[str, float], ...]
     notches: dict[str, float]
     passed: frozenset[str] = frozenset()
-    """The thresholds that are passed by what they are about and what lies below that: shock brings nobody past a limit of wounds."""
+    """The thresholds that are passed by what they are about and what lies below that; not by lesser harm on top of it."""
     text: str = ""
     """What is written beside it, where the sum would mislead."""
     new: float = 0
