@@ -75,12 +75,12 @@ def test_a_fight_is_played_from_the_page(server: Server, scenario: str) -> None:
 def test_undo_and_redo_are_named_and_done(server: Server) -> None:
     token = begin(server)
     do(server, token, "answer", **fields(page(server, token)))
-    named = re.search(r'<b>Undo</b> <span class="words">([^<]+)<', page(server, token))
+    named = re.search(r'<b>Undo</b> <span class="which">([^<]+)<', page(server, token))
     assert named
     assert do(server, token, "undo").status_code == 204
-    assert f'<b>Redo</b> <span class="words">{named[1]}<' in page(server, token)
+    assert f'<b>Redo</b> <span class="which">{named[1]}<' in page(server, token)
     assert do(server, token, "redo").status_code == 204
-    assert f'<b>Undo</b> <span class="words">{named[1]}<' in page(server, token)
+    assert f'<b>Undo</b> <span class="which">{named[1]}<' in page(server, token)
 
 
 def test_going_back_to_before_an_earlier_step(server: Server) -> None:
@@ -94,7 +94,7 @@ def test_going_back_to_before_an_earlier_step(server: Server) -> None:
     back = do(server, token, "undo", to=oldest, panel="steps")
     assert back.status_code == 200
     assert "Nothing has been done yet" in back.text
-    assert f'<b>Redo</b> <span class="words">{names[-1]}'[:40] in page(server, token)
+    assert f'<b>Redo</b> <span class="which">{names[-1]}'[:40] in page(server, token)
 
 
 def test_a_number_is_set_and_the_panel_says_so(server: Server) -> None:
@@ -217,7 +217,7 @@ def test_what_a_person_is_asked_waits_behind_a_line(server: Server) -> None:
     asked = re.search(r"Waiting for (?:Jo|Mia)</h3>.*?Answer for (Ann|Bob)", text)
     assert asked
     assert do(server, token, "answer", **fields(text)).status_code == 204
-    assert f'<span class="words">{asked[1]}' in page(server, token)
+    assert f'<span class="which">{asked[1]}' in page(server, token)
 
 
 def test_people_are_cast_renamed_and_sent_away(server: Server) -> None:

@@ -134,7 +134,7 @@ def _form(token: str, name: str) -> tuple[Markup, Markup]:
 
 @cached
 def _named(name: str, words: str) -> Node:
-    return icon(name), h.b[name.title()], " ", h.span(".words")[words if len(words) <= SHORT else f"{words[: SHORT - 1]}…"]
+    return icon(name), h.b[name.title()], " ", h.span(".which")[words if len(words) <= SHORT else f"{words[: SHORT - 1]}…"]
 
 
 @cached
