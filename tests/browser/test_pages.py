@@ -75,7 +75,7 @@ def test_a_rulebook_is_searched_as_one_types(rooms: Rooms) -> None:
 
 
 def test_a_result_leads_to_its_rule(rooms: Rooms) -> None:
-    room = rooms.open("suits-two-card/duel", pages=False).advance(10)
+    room = rooms.open("suits-two-card/duel", pages=False).advance(14)
     page = rooms.page(room.path("gm"))
     line = page.locator(".log .why", has=page.locator("li a.rule")).first
     line.locator("> summary").click()
