@@ -29,13 +29,12 @@ def shorter(first: Offer, other: Offer) -> str:
 
     >>> shorter(Offer("Shoot Wren", "Bow, 34 m, short range"), Offer("Shoot Hired Gun 1", "Bow, 20 m, short range"))
     'Hired Gun 1, 20 m'
-    >>> shorter(Offer("Ready: Large knife"), Offer("Ready: Large knife, and a step back"))
+    >>> shorter(Offer("Ready: Large knife"), Offer("Ready: Large knife", "and a step back"))
     'and a step back'
     """
     words, like = other.label.split(), first.label.split()
     while like and len(words) > 1 and words[0] == like[0] and not words[1].isdecimal():
         words, like = words[1:], like[1:]
-    if len(like) == 1 and len(words) > 1 and words[0] == f"{like[0]},":
-        words = words[1:]
     known = first.hint.split(", ")
-    return ", ".join([" ".join(words), *(part for part in other.hint.split(", ") if part and part not in known)])
+    more = [part for part in other.hint.split(", ") if part and part not in known]
+    return ", ".join(more if more and other.label == first.label else [" ".join(words), *more])
