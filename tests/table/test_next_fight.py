@@ -7,7 +7,8 @@ import pytest
 
 from highdraw.engine.session import Session
 from highdraw.field import Field, Spot
-from highdraw.systems.library import ready_fighters
+from highdraw.systems import SYSTEMS, load
+from highdraw.systems.library import ready_fighters, shipped
 from highdraw.table.errors import Refused
 from highdraw.table.next_fight import Foes, _apart, _places, _translated, next_setup, oppositions, survivors
 from highdraw.table.table import Table
@@ -81,6 +82,16 @@ def test_the_dead_do_not_go_on() -> None:
     assert gone
     with pytest.raises(Refused, match="nobody who is dead"):
         next_setup(table, (next(iter(gone)),), Foes("skirmish", "Crows"))
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_whom_one_can_fight_next_is_on_a_side_of_a_fight(system_id: str) -> None:
+    system = load(system_id)
+    kinds = {name: document.data.get("kind", "combat") for name, document in shipped(system).items()}
+    found = oppositions(system)
+    assert list(dict.fromkeys(name for name, _, _ in found)) == [name for name, kind in kinds.items() if kind == "combat"]
+    assert len({(name, side) for name, side, _ in found}) == len(found)
+    assert all(says for _, _, says in found)
 
 
 def test_somebody_must_be_able_to_fight() -> None:
