@@ -36,7 +36,7 @@ def test_the_hand_has_numbers_and_the_piles_say_how_many(terminal: Terminal) -> 
         ("? 1 2", "Action card takes 1 card, not 2."),
         ("? KS", "K♠ is not in your hand. You hold A♥ 5♠ 2♣ J♥ 7♥."),
         ("9", "There is no card '9' in your hand: they go from 1 to 5."),
-        ("action AH / boost 5S", "Which pile is 'boost 5S' for? There is: action, hold."),
+        ("action AH / boost 5S", "There is no pile 'boost' here; there is: action, hold."),
         ("none", "Action card takes 1 card, not 0."),
         ("AH / hold AH", "A♥ can be laid only once."),
         ("? TOY-HOLD-01", "A card held back"),

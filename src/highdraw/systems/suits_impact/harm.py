@@ -66,7 +66,8 @@ def knock_out(fight: Combat, me: Fighter, *rules: str) -> None:
     if why is not None:
         why.start("Damage", me.damage, "S3-KO-04")
         why.times("minutes each", PER_DAMAGE, "S3-KO-04")
-        why.plus(f"Shock {me.shock}, 15 minutes each", PER_SHOCK * me.shock, "S3-KO-04")
+        if me.shock:
+            why.plus(f"Shock {me.shock}, {PER_SHOCK} minutes each", PER_SHOCK * me.shock, "S3-KO-04")
         why.total("minutes", minutes, "S3-KO-04")
     long = f"{minutes // 60} h {minutes % 60:02} min" if minutes >= 60 else f"{minutes} minutes"
     says = f"{me.name} stays out for another {long}." if again else f"{me.name} is knocked out for {long}."
