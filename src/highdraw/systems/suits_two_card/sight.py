@@ -26,15 +26,11 @@ def mean_loss(power: int, scale: str) -> float:
 class Sight(Window[Combat]):
     """The window of somebody who plays these fighters of a two-card fight."""
 
-    __slots__ = ("__dodges", "__fight", "__guards", "__hits", "__people", "__skills")
+    __slots__ = ("__fight", "__people")
 
     def __init__(self, fight: Combat, mine: Mine) -> None:
         super().__init__(fight, mine)
         self.__fight = fight
-        self.__skills: dict[str, int] = {}
-        self.__guards: dict[str, int] = {}
-        self.__dodges: dict[str, int] = {}
-        self.__hits: dict[tuple[str, str], float] = {}
         self.__people: dict[str, Combatant] = fight.state.combatants
 
     # ---- people
@@ -96,9 +92,7 @@ class Sight(Window[Combat]):
 
     def skill(self, who: str) -> int:
         """The skill to strike with what is in hand, at no range."""
-        if who not in self.__skills:
-            self.__skills[who] = attack_skill(self.__fight, self.__people[who], self.__fight.kits[who].main)
-        return self.__skills[who]
+        return attack_skill(self.__fight, self.__people[who], self.__fight.kits[who].main)
 
     def shooting(self, who: str, foe: str) -> int:
         """The skill of a shot at somebody."""
@@ -107,14 +101,10 @@ class Sight(Window[Combat]):
         return attack_skill(self.__fight, self.__people[who], self.__fight.kits[who].main, None, bracket, aimed, metres < STRIKING_RANGE)
 
     def guard(self, who: str) -> int:
-        if who not in self.__guards:
-            self.__guards[who] = guard_skill(self.__fight, self.__people[who])
-        return self.__guards[who]
+        return guard_skill(self.__fight, self.__people[who])
 
     def dodge(self, who: str) -> int:
-        if who not in self.__dodges:
-            self.__dodges[who] = dodge_skill(self.__fight, self.__people[who])
-        return self.__dodges[who]
+        return dodge_skill(self.__fight, self.__people[who])
 
     def ranged_defence(self, who: str, point_blank: bool = False) -> int:
         return ranged_defence(self.__fight, self.__people[who], None, point_blank)
@@ -125,17 +115,12 @@ class Sight(Window[Combat]):
 
     def worth_of_hit(self, who: str, foe: str) -> float:
         """What a hit does to somebody on average, as a share of what is left to bear."""
-        if (who, foe) not in self.__hits:
-            self.__hits[who, foe] = self.__worth_of_hit(self.__people[who], self.__people[foe])
-        return self.__hits[who, foe]
-
-    def __worth_of_hit(self, me: Combatant, other: Combatant) -> float:
-        fight = self.__fight
+        fight, me, other = self.__fight, self.__people[who], self.__people[foe]
         if other.swarm:
             return 1.0
-        kit = fight.kits[me.id]
+        kit = fight.kits[who]
         power = SWARM_POWER if me.swarm else kit.powers[me.main]
-        armour = armour_value(fight.kits[other.id].armour, other.body, kit.main.bullet)
+        armour = armour_value(fight.kits[foe].armour, other.body, kit.main.bullet)
         loss = max(0.3, mean_loss(power, fight.sw.power_scale) - armour)
         out = 2 * other.body - other.status
         left = max(1.0, min(out, other.will + 1 - other.status if other.status <= other.will else out))

@@ -5,7 +5,7 @@ comes through its `Sight`.
 """
 
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -67,7 +67,7 @@ def beats(skill: int, cards: int, other: int, other_cards: int, bonus: int) -> f
 
 
 def _action(sight: Sight, ask: Ask[Act]) -> Act:
-    return max(ask.choices, key=partial(_score, sight, ask.who))
+    return max(ask.choices, key=lambda act: _score(sight, ask.who, act))
 
 
 def _score(sight: Sight, me: str, act: Act) -> float:
@@ -77,8 +77,6 @@ def _score(sight: Sight, me: str, act: Act) -> float:
             return 1.0 + sight.status(act.target) / 10 + (0.5 if sight.dazed(act.target) else 0)
         case "attack" | "shoot" | "both" | "charge":
             return _attack_score(sight, me, act.target, act.do)
-        case "move":
-            return _move_score(sight, me, act.target) if act.way == "to" else -0.3
         case "throw":
             return -1.0 if act.spot else _throw_score(sight, me, act.target)
         case "recover":
@@ -92,6 +90,8 @@ def _score(sight: Sight, me: str, act: Act) -> float:
             return -0.3 if act.arc else _aim_score(sight, me, act.target)
         case "tend":
             return 0.2 + 0.1 * sight.learnt(me, "medic")
+        case "move":
+            return _move_score(sight, me, act.target) if act.way == "to" else -0.3
         case "hold":
             return _hold_score(sight, me, act)
         case "drop" | "stow":
@@ -174,13 +174,18 @@ def _hold_score(sight: Sight, me: str, act: Act) -> float:
 
 
 def _response(sight: Sight, ask: Ask[Response]) -> Response:
-    return max(ask.choices, key=partial(_answer_score, sight, ask.who, str(ask.about["attacker"]), bool(ask.about["ranged"])))
+    foe, ranged = str(ask.about["attacker"]), bool(ask.about["ranged"])
+    theirs, risk = sight.skill(foe), sight.worth_of_hit(foe, ask.who)
+    return max(ask.choices, key=lambda said: _answer_score(sight, ask.who, foe, said, ranged, theirs, risk))
 
 
-def _answer_score(sight: Sight, me: str, foe: str, ranged: bool, said: Response) -> float:
-    """What an answer is worth: what I deal less what I take, and what I keep for my own turn."""
+def _answer_score(sight: Sight, me: str, foe: str, said: Response, ranged: bool, theirs: int, risk: float) -> float:
+    """What an answer is worth: what I deal less what I take, and what I keep for my own turn.
+
+    `theirs` is the foe's skill, `risk` what a hit of theirs does to me.
+    """
     mode, item = said.mode, said.item
-    theirs, risk, their_cards = sight.skill(foe), sight.worth_of_hit(foe, me), 1 if sight.minion(foe) else 2
+    their_cards = 1 if sight.minion(foe) else 2
     if mode == "counter":
         cards = 1 if sight.minion(me) or said.cards == 1 or not sight.white(me) else 2
         mine = sight.skill(me)
