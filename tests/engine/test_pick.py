@@ -143,14 +143,16 @@ def test_what_the_log_holds_is_read_back() -> None:
 def test_others_are_told_how_many_and_not_which() -> None:
     asked = pick()
     laid = asked.check("KS / boost 2C 3H")
-    assert asked.words(laid) == "lays 3 cards (value 1, boost 2)"
+    assert asked.words(laid, open=False) == "lays 3 cards (value 1, boost 2)"
     assert asked.words(laid, open=True) == "lays value K♠ / boost 3♥ 2♣"
-    assert asked.words(asked.check("none")) == "lays nothing"
+    assert asked.words(asked.check("none"), open=False) == "lays nothing"
 
 
 def test_the_hint_names_cards_of_the_hand() -> None:
     assert pick().hint == "Cards of your hand, such as value KS / boost 3H; none lays nothing."
     assert pick(()).hint == "Cards of your hand; none lays nothing."
+    three = msgspec.structs.replace(pick(), piles=(*pick().piles, Pile("high")))
+    assert three.hint == pick().hint, "two are enough"
 
 
 def test_several_pick_at_once_and_the_cards_move_together() -> None:
@@ -197,6 +199,6 @@ def test_a_pile_within_another_is_seen_as_that_one_by_others() -> None:
     hand = (Card("KS"), Card("3H"), Card("2C"))
     pick = Pick("ann", "blow", "hand ann", hand, (Pile("value"), Pile("boost"), Pile("high", within="value")), Free())
     laid = pick.check("3H / high KS / boost 2C")
-    assert pick.words(laid) == "lays 3 cards (value 2, boost 1)"
+    assert pick.words(laid, open=False) == "lays 3 cards (value 2, boost 1)"
     assert pick.words(laid, open=True) == "lays value 3♥ / boost 2♣ / high K♠"
     assert {pile.name: pick.zone_of(pile) for pile in pick.piles} == {"value": "value ann", "boost": "boost ann", "high": "value ann"}

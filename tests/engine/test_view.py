@@ -1,5 +1,6 @@
 """What can be asked of a view."""
 
+import msgspec
 import pytest
 
 from highdraw.engine.view import Clock, FighterView, View, Zone
@@ -22,6 +23,10 @@ def test_sides_and_cards() -> None:
     assert (seen.zone("side"), seen.zone("nowhere")) == (("2C",), ())
     assert [zone.id for zone in seen.zones_of(frozenset({"ann", "bob"}))] == ["hand", "side"]
     assert seen.zones_of(frozenset({"bob"})) == ()
+
+
+def test_who_acts_has_a_name() -> None:
+    assert [msgspec.structs.replace(view(), turn=who).turn_name for who in ("bob", "", "gone")] == ["Bob", "", ""]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 from math import isclose
+from typing import Any
 
 import msgspec
 import pytest
@@ -20,7 +21,7 @@ from highdraw.systems.suits_one_card.worth import best_sum, mean_worth
 from highdraw.systems.suits_two_card.hand import hands, mean_rank
 from highdraw.table.logged import PAUSE
 from highdraw.table.role import Role
-from highdraw.table.summary import Summary, Tally, add_up, summarize
+from highdraw.table.summary import Summary, Tally, add_up, summarize, weight
 from table.finished import GM, table_of
 
 HARM = (Track(label="harm", value=0, notches={"out": 10}),)
@@ -222,3 +223,30 @@ def test_the_mean_worth_is_that_of_all_draws(packs: int, skill: int) -> None:
         draws = list(combinations([*pack()] * packs, count))
         mean = sum(best_sum(cards, skill) or 0 for cards in draws) / len(draws)
         assert isclose(mean_worth(count, skill, packs), mean, abs_tol=6e-5)
+
+
+def test_an_exchange_weighs_what_it_cost_of_what_one_can_bear() -> None:
+    tracks = (
+        Track(label="Shock", value=2, notches={"out": 10}),
+        Track(label="Wounds", value=1, notches={"out": 4}, grave=True),
+        Track(label="Aim", value=1),
+    )
+    ann = FighterView(id="ann", name="Ann", side="A", tracks=tracks)
+    seen = View(clock=Clock(text=""), fighters={"ann": ann})
+
+    def weighs(**effect: Any) -> float:
+        return weight([Effect(who=effect.pop("who", "ann"), **effect)], seen)
+
+    assert isclose(weighs(track="Shock", before=0, after=2), 0.2)
+    assert isclose(weighs(track="Wounds", before=0, after=1), 0.5), "what is graver counts twice"
+    assert weighs(track="Aim", before=0, after=1) == 1, "what has no bound is one"
+    assert (
+        weighs(track="Shock", before=2, after=1)
+        == weighs(track="Luck", before=0, after=9)
+        == weighs(who="bob", track="Shock", after=3)
+        == 0
+    )
+    assert isclose(weighs(state="dazed"), 0.2)
+    assert weighs(state="dazed", began=False) == 0
+    both = [Effect(who="ann", state="dazed"), Effect(who="bob", state="down"), Effect(who="ann", track="Shock", after=1)]
+    assert isclose(weight(both, seen), 0.5)

@@ -120,8 +120,8 @@ class Held(msgspec.Struct, frozen=True):
     """A card of one's own that can be tapped, and in a word when it counts."""
 
     face: str
-    says: str = ""
-    now: bool = True
+    says: str
+    now: bool
     """It can be of use at this moment."""
 
 

@@ -111,7 +111,7 @@ class Ask(Request[C], Generic[C], frozen=True):
         """The key; a long fight says the same few again and again, so equal ones are one text."""
         return intern(value.key)
 
-    def words(self, value: C, open: bool = False) -> str:
+    def words(self, value: C, open: bool) -> str:
         return value.key
 
     def play(self, table: Table) -> C:

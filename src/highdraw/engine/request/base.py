@@ -122,7 +122,7 @@ class Request(msgspec.Struct, Generic[T], frozen=True):
         """A checked answer as plain data for the log; `check` reads it back."""
         return value
 
-    def words(self, value: Any, open: bool = False) -> str:
+    def words(self, value: Any, open: bool) -> str:
         """A checked answer in words for others: what they may not see only by number, unless everything is `open`."""
         raise NotImplementedError
 

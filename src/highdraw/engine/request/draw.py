@@ -42,7 +42,7 @@ class _Cards(Request[list[Card]], frozen=True):
             raise BadAnswer(self.hint)
         return text
 
-    def words(self, value: list[Card], open: bool = False) -> str:
+    def words(self, value: list[Card], open: bool) -> str:
         return " ".join(map(pretty, value))
 
     def logged(self, value: list[Card]) -> list[str]:
@@ -91,7 +91,7 @@ class Draw(_Cards, frozen=True):
     def refuse(self, value: list[Card], decks: Decks) -> str:
         return decks.deck_of(self.deck).refuse(value)
 
-    def words(self, value: list[Card], open: bool = False) -> str:
+    def words(self, value: list[Card], open: bool) -> str:
         """Cards that only their owner looks at are told by their number."""
         if self.seen_by is None or open:
             return super().words(value, open)

@@ -198,7 +198,7 @@ class Pick(Request[Laid], frozen=True):
     def logged(self, value: Laid) -> dict[str, list[str]]:
         return {name: list(cards) for name, cards in value.items() if cards}
 
-    def words(self, value: Laid, open: bool = False) -> str:
+    def words(self, value: Laid, open: bool) -> str:
         """How many cards lie in each pile; which ones, only when everything is open."""
         laid = {pile.name: value[pile.name] for pile in self.piles if value[pile.name]}
         if not laid:

@@ -99,7 +99,7 @@ class Place(Request[Point], frozen=True):
     def logged(self, value: Point) -> list[float]:
         return list(value)
 
-    def words(self, value: Point, open: bool = False) -> str:
+    def words(self, value: Point, open: bool) -> str:
         return f"go to ({value[0]:g}, {value[1]:g})"
 
     def play(self, table: Table) -> Point:

@@ -71,7 +71,7 @@ class Roll(Request[list[int]], frozen=True):
     def logged(self, value: list[int]) -> list[int]:
         return list(value)
 
-    def words(self, value: list[int], open: bool = False) -> str:
+    def words(self, value: list[int], open: bool) -> str:
         return " ".join(map(str, value))
 
     def play(self, table: Table) -> list[int]:

@@ -34,7 +34,7 @@ def fan(fight: Combat, ask: Ask[Any]) -> tuple[Held, ...]:
     me, held = fight[ask.who], fight.hold(fight[ask.who])
     ready = playable(fight, me) if ask.topic == "play" else natural(fight.hand(me))
     found = [Held(card, _when(fight, card, ask.topic, card in ready), card in ready) for card in natural(fight.hand(me))]
-    found += [Held(RED_JOKER, "wild")] * fight.jokers(me)
+    found += [Held(RED_JOKER, "wild", True)] * fight.jokers(me)
     return (*found, *([Held(held, "held", ask.topic == "play")] if held is not None else []))
 
 
