@@ -8,8 +8,11 @@ import pytest
 from highdraw.engine.session import Session
 from highdraw.errors import HighdrawError
 from highdraw.roster.document import Document
+from highdraw.roster.toml import to_toml
 from highdraw.systems import load
+from highdraw.systems.savage import SYSTEM
 from highdraw.systems.savage.dice import Die
+from highdraw.systems.savage.form import names
 from highdraw.systems.savage.imports import import_text
 from highdraw.systems.savage.printed import chance, on_paper
 from highdraw.systems.savage.quick import quick
@@ -349,3 +352,18 @@ def test_a_sheet_on_paper_line_by_line() -> None:
         "Figures": "Pace 6; Parry 2; Toughness 5",
         "Wounds": "Incapacitated by the first",
     }
+
+
+def test_a_fighter_of_a_scenario_on_paper() -> None:
+    people = [{"id": "ann", "side": "A", "wild": True}, {"id": "bob", "side": "B", "skills": {"fighting": "d8"}, "pace": 8}]
+    document = Document(to_toml({"system": "savage", "title": "X", "fighter": people}), "x.toml")
+    assert SYSTEM.paper.sheet is not None
+    page = SYSTEM.paper.sheet(document, "bob", {}, {})
+    assert (page["id"], page["pace"], page["parry"]) == ("bob", 8, 6)
+
+
+def test_bare_fists_are_not_chosen_as_a_weapon() -> None:
+    chosen = names()
+    assert "Fists" not in chosen["weapons"]
+    assert {"Long Sword", "Bow"} <= set(chosen["weapons"])
+    assert "d12+2" in chosen["skills.*"]
