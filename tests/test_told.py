@@ -20,7 +20,7 @@ import msgspec
 import pytest
 
 from highdraw.engine.event import Event
-from highdraw.engine.request import Ask, AskAll, Decks, Draw, Request
+from highdraw.engine.request import Ask, AskAll, Decks, Draw, Pick, Request
 from highdraw.roster.case import Case, read_case
 from highdraw.roster.document import Document
 from highdraw.roster.performance import Performance
@@ -134,6 +134,11 @@ class Witness(Performance):
         fight, reading, add = self.fight, self.system.reading, self.notes.add
         sealed = " (sealed)" if isinstance(self.request, AskAll) and self.request.sealed else ""
         add(f"ask {part.topic if isinstance(part, Ask) else part.kind}: {reading.question(fight, part)}{sealed}")
+        seat, bot, names = TacticianSeat(self.system, 1), self.system.bot, self.system.play.fighters(fight)
+        if isinstance(part, Pick) and bot.reason is not None:
+            laid = part.check(seat.choose(fight, part))
+            why = bot.reason(bot.sight(fight, frozenset((part.who,))), part, laid, names)
+            add(f"reason {part.topic} {part.logged(laid)}: {why}")
         if not isinstance(part, Ask):
             return
         judge = JUDGES.get((self.system.id, part.topic))
@@ -149,7 +154,7 @@ class Witness(Performance):
             add(f"facet {part.topic} {name} {value}: {self.system.facet(fight, part, name, value)}")
         for reason in part.barred:
             add(f"barred {part.topic}: {reason}")
-        seat, left, bot, names = TacticianSeat(self.system, 1), part, self.system.bot, self.system.play.fighters(fight)
+        left = part
         liked: list[str] = []
         while len(left.choices) > 1 and len(liked) < BEST:
             best = left.check(seat.choose(fight, left))
