@@ -59,7 +59,7 @@ def test_a_key_holds_all_that_a_verdict_depends_on() -> None:
 
 def test_a_blow_at_somebody_helpless_is_counted_by_one_hand() -> None:
     people = fighter("ann", "A"), fighter("bob", "B", wounds=7, armour="Plate"), fighter("cid", "B")
-    fight = SYSTEM.play.create(setup(*people, run="attack ann bob"), False)
+    fight: Any = SYSTEM.play.create(setup(*people, run="attack ann bob"), False)
     assert fight["bob"].helpless
     lab = Recount(fight, make_seat("tactician", SYSTEM).choose)
     fight.lab = lab
