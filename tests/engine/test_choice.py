@@ -1,13 +1,14 @@
 """Choices: keys printed from facets and read back, facets as an answer, choices that cannot be taken now."""
 
 from itertools import product
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from highdraw.engine.choice import Choice, Do, Number, Target, either
+from highdraw.engine.layout import Control
 from highdraw.engine.request import Ask
 from highdraw.errors import BadAnswer
 
@@ -84,3 +85,8 @@ words = st.text("abcdefg-", min_size=1, max_size=8)
 def test_any_facets_are_read_back(pairs: list[tuple[str, str]]) -> None:
     ask = Ask("ann", "act", tuple(Act(do, target) for do, target in pairs))
     assert [ask.parse(key) for key in ask.keys] == list(ask.choices)
+
+
+@pytest.mark.parametrize(("values", "switch"), [((False, True), True), ((True,), True), ((1, 2), False), ((False, 2), False)])
+def test_a_control_is_a_switch_where_it_is_off_or_on_and_nothing_else(values: tuple[Any, ...], switch: bool) -> None:
+    assert Control("run", values).switch is switch

@@ -13,7 +13,7 @@ from highdraw.engine.quiet import Table, run_quiet
 from highdraw.engine.request import Ask, Place, Request, Roll, Window
 from highdraw.errors import BadCard
 from highdraw.testing.drivers import check_full_then_quiet, check_quiet_then_full
-from toy import TOY, Toy, ToySetup
+from toy import TOY, Toy, ToySetup, toy
 
 EVERYTHING = ("turn", "together", "window", "blind", "dice", "place", "empty", "turn")
 
@@ -86,3 +86,13 @@ def test_where_a_stack_ends_the_seed_behind_it_goes_on() -> None:
     fight = Toy(ToySetup(calls=("dice",)), loud=False)
     run_quiet(fight, first, Random(1), stack=Stacked([], [], Seeded(3)))
     assert fight.state.points == sum(Seeded(3).answer(Roll((6, 8)), fight.state, 0))
+
+
+def test_aside_nothing_is_told_and_then_everything_is_as_before() -> None:
+    fight = toy("turn").fight
+    before, lab = (fight.lab, fight.loud, fight.muted), object()
+    fight._open = ["an exchange"]
+    with fight.aside(lab):
+        assert (fight.lab, fight.loud, fight.muted, fight._open) == (lab, False, False, [])
+    assert (fight.lab, fight.loud, fight.muted) == before
+    assert fight._open == ["an exchange"]

@@ -69,3 +69,7 @@ def test_any_sum_adds_up_and_any_other_total_does_not(start: int, added: list[in
         why.plus("more", number, "R")
     why.total("total", start + sum(added) + off, "R")
     assert (wrong(why.steps) == "") == (off == 0)
+
+
+def test_what_is_added_has_its_sign() -> None:
+    assert [line("+", value).amount for value in (-2, -1, -0.5, 0, 0.5, 1)] == ["−2", "−1", "−0.5", "+0", "+0.5", "+1"]

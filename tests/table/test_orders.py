@@ -12,7 +12,7 @@ from highdraw.seats import TacticianSeat
 from highdraw.table import ahead, bots
 from highdraw.table.entry import Entry, Order, Stand, Way
 from highdraw.table.errors import Refused
-from highdraw.table.orders import Orders, _round_begins, kin, repeated
+from highdraw.table.orders import Orders, _round_begins, kin, ordered, repeated
 from highdraw.table.role import Role
 from highdraw.table.seating import PROGRAM
 from highdraw.table.table import Table
@@ -235,6 +235,16 @@ def test_what_is_repeated() -> None:
     assert found({"target": "off", "hard": "on"}, *hits) == ""
     assert found({}, Act("hit")) == "hit"
     assert found({"do": "run"}, Act("hit")) == ""
+
+
+def test_who_has_done_all_that_was_ordered_is_asked() -> None:
+    table = begun()
+    view, ways = table.view(SCREEN), (Way("act", "Act", {"do": "hit", "target": "", "hard": "off"}), Way("plan", "Plan", {"do": "act"}))
+    part, order = Ask("red-2", "act", (Act("hit"), Act("run"))), Order("red-1", ("red-2",), ways)
+    assert ordered(part, order, (), view) == Act("hit")
+    assert ordered(part, order, ways[1:], view) == Act("hit"), "other questions do not count"
+    assert ordered(part, order, ways, view) is None
+    assert ordered(part, order, ways[:1] * 2, view) is None
 
 
 def test_a_new_order_takes_its_members_from_others() -> None:

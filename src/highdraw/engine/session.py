@@ -68,9 +68,9 @@ class Session(Takeback[F]):
 
     def answer(self, who: str, value: Any, seat: str = "") -> None:
         """Give an answer. A wrong one is refused with a sentence and changes nothing."""
-        self.answer_part(self._part(who, seat), value, seat)
+        self.answer_part(self._part(who, seat), value, seat, trusted=True)  # whether the seat may is checked by `_part`
 
-    def answer_part(self, part: Request[Any], value: Any, seat: str = "", trusted: bool = False) -> None:
+    def answer_part(self, part: Request[Any], value: Any, seat: str, trusted: bool) -> None:
         """The same, where it is known already what is asked. `trusted`: the program answers, for whomever it likes."""
         who = part.addressee
         if not trusted:
