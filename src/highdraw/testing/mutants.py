@@ -140,7 +140,7 @@ def near_tests(target: Path, tests: Path) -> list[Path]:
             tests / "cases",
         ]
     elif parts[:2] in (["web", "guard"], ["web", "api"]):
-        own = ("connection", "secrets") if parts[1] == "guard" else ("endpoint", "api_deeds", "campaign_api", "stream", "gms")
+        own = ("connection", "secrets") if parts[1] == "guard" else ("endpoint", "defaults", "api_deeds", "campaign_api", "stream", "gms")
         names = (parts[1], "attack", "door", *own)
         found += [tests / "web" / f"test_{name}.py" for name in names]
     elif parts[:1] == ["table"]:
