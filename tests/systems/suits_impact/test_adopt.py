@@ -1,16 +1,20 @@
 """Fighters and scenarios of the other editions play here, and what changes is said."""
 
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
 from highdraw.engine.quiet import run_quiet
 from highdraw.errors import BadFile
+from highdraw.roster.document import Document
+from highdraw.roster.toml import to_toml
 from highdraw.seats import make_seat
 from highdraw.systems import load
 from highdraw.systems.library import find_scene
 from highdraw.systems.suits.vocabulary import BACK_WEAPON, OF_MIND, SKILL, WEAPON
+from highdraw.systems.suits_impact.adopt import adopt
 from highdraw.systems.suits_impact.gear import weapons
 from highdraw.systems.suits_impact.sheet import SKILLS
 from highdraw.testing import shipped
@@ -83,3 +87,34 @@ def test_the_words_of_the_editions_agree_with_their_tables() -> None:
     assert {skill for skill, attribute in SKILLS.items() if attribute == "mind"} == set(OF_MIND)
     assert set(SKILL.values()) == set(SKILLS)
     assert {*WEAPON.values(), *(name for name in BACK_WEAPON)} <= {name.lower() for name in weapons()}
+
+
+def other(*people: dict[str, Any], **more: Any) -> Document:
+    return Document(to_toml({"system": "suits-two-card", "title": "X", "fighter": list(people), **more}), "x.toml")
+
+
+PLAIN = {"side": "A", "body": 6, "will": 5, "reflexes": 6}
+
+
+def test_what_this_edition_does_not_know_is_omitted_and_said() -> None:
+    ann = {"id": "ann", **PLAIN, "weapons": ["Sword", "Spork"], "armour": "Mithril", "shield": "Door"}
+    rats = {"id": "rats", **PLAIN, "name": "Rats", "swarm": {"population": 9, "attack": 3, "defence": 7, "power": 4}}
+    document, remarks = adopt(other(ann, rats, switches={"tie": "redraw"}, options={"round_limit": 7, "light": "dim"}))
+    assert [one["id"] for one in document.data["fighter"]] == ["ann"]
+    assert not {"armour", "shield"} & set(document.data["fighter"][0])
+    assert document.data["options"] == {"round_limit": 7}
+    assert document.data["switches"] == {}
+    for says in (
+        "Rats: left out; this edition knows no swarms.",
+        "Ann: Spork is unknown here and omitted.",
+        "Ann: Mithril is unknown here and omitted.",
+        "Ann: Door is unknown here and omitted.",
+        "Omitted, as this edition does not have it: light.",
+        "Omitted, as this edition does not have it: tie.",
+    ):
+        assert says in remarks
+
+
+def test_whom_nobody_knows_is_refused() -> None:
+    with pytest.raises(BadFile, match="There is no ready fighter called 'nobody'"):
+        adopt(other({"id": "ann", **PLAIN, "use": "nobody"}))

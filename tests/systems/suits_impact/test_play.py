@@ -15,12 +15,14 @@ from highdraw.roster.document import Document
 from highdraw.roster.toml import to_toml
 from highdraw.seats import make_seat
 from highdraw.systems import load
+from highdraw.systems.suits_impact import carry
 from highdraw.systems.suits_impact.chances import harm
 from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.laws import ChallengeLaw
 from highdraw.systems.suits_impact.read import library
 from highdraw.systems.suits_impact.sheet import SheetFile, resolve
 from highdraw.systems.suits_impact.sight import Sight
+from highdraw.systems.suits_impact.start import check_start
 from highdraw.systems.suits_impact.tactician import tactician
 from highdraw.testing import play, shipped
 from highdraw.testing.walk import begin, walk
@@ -207,6 +209,28 @@ def test_newcomers_get_cards_in_the_next_round() -> None:
             break
     assert here.fight["thug-1"].first == came + 1
     assert here.fight.action_card(here.fight["thug-1"]) is not None
+
+
+def test_what_is_left_of_a_knockout_is_carried_into_the_next_fight() -> None:
+    here = session("duel", "5")
+    state, ann, bob = here.fight.state, here.fight["ann"], here.fight["bob"]
+    state.seconds, ann.out, ann.wakes, bob.out, bob.wakes = 100, True, 700, True, 100
+    start = {who: carry.start(here.fight, here.fight[who]) for who in ("ann", "bob")}
+    assert (start["ann"]["out"], start["ann"]["wakes"]) == (True, 600)
+    assert not {"out", "wakes"} & set(start["bob"])
+
+
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [
+        ("body", 10), ("speed", 10), ("mind", 10), ("will", 10), ("lying", 2), ("delay", 99), ("shock", 60), ("damage", 60), ("trauma", 60),
+        ("stabilised", 60), ("wakes", 10**9),
+    ],
+)  # fmt: skip
+def test_what_is_true_at_the_start_has_bounds(name: str, most: int) -> None:
+    assert check_start({name: most}) == {name: most}
+    with pytest.raises(BadCorrection, match=f"{name} cannot be {most + 1}: it goes from 0 to {most}"):
+        check_start({name: most + 1})
 
 
 def test_wounds_are_carried_into_the_next_fight() -> None:
