@@ -16,7 +16,6 @@ class Cards(msgspec.Struct, frozen=True):
     faces: tuple[Card, ...]
     worths: tuple[int, ...]
     boosts: int = 0
-    drawn: bool = False
     spare: tuple[Card, ...] = ()
     """Cards of a henchman that are not used (S3-HEN-01)."""
 
@@ -45,7 +44,7 @@ def from_hand(value: tuple[Card, ...], counted_high: tuple[Card, ...], boosts: i
 
 def from_deck(*cards: Card, spare: tuple[Card, ...] = ()) -> Cards:
     """Cards from the deck: face cards count low, nothing is boosted (S3-CHA-05, S3-DEK-02)."""
-    return Cards(cards, tuple(map(low, cards)), 0, True, spare)
+    return Cards(cards, tuple(map(low, cards)), 0, spare)
 
 
 def value(rank: int, cards: Cards) -> int:
