@@ -1,7 +1,5 @@
 """What can be chosen: an action, a way to defend, what comes next after a fight."""
 
-from typing import ClassVar
-
 from highdraw.engine.choice import Choice
 
 
@@ -29,8 +27,6 @@ class Guard(Choice, frozen=True):
 
 class Next(Choice, frozen=True):
     """What comes next after a fight: `operate ann bob`, `day poor`."""
-
-    controls: ClassVar[bool] = False
 
     do: str
     who: str = ""
