@@ -1,11 +1,13 @@
 """Corrections amid an exchange: the numbers change, the exchange stays where it is; what it would cost is known before."""
 
 from collections.abc import Callable
+from types import SimpleNamespace
 
 import pytest
 
 from engine.exchange import SYSTEM, Exchange, Setup, asked, exchanging, numbers, rest
 from highdraw.engine.choice import either
+from highdraw.engine.event import Event
 from highdraw.engine.log import Answer, Correct, Entry, Redo, Undo, read_lines, write_lines
 from highdraw.engine.request import Ask, Draw
 from highdraw.engine.session import Session
@@ -413,3 +415,21 @@ def test_an_answer_copies_nothing_of_the_log() -> None:
         session.answer(part.addressee, part.default())
     assert all(one is other for one, other in zip(lists, (session.raw, session.done, session._steps), strict=True))
     assert len(session.raw) == len(session.done) == 10
+
+
+def test_whose_answers_would_be_lost_is_said_by_name() -> None:
+    session = thrown()
+    lost = [Answer(who, "x", "") for who in ("ann", "deck", "gm")]
+    twin = SimpleNamespace(correct=lambda change: None, _lost=lost, fight=session.fight)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(session, "clone", lambda: twin)
+        assert session.preview({"keys": ["rock", "lizard"]}).lost == ("Ann", "the deck", "GM")
+
+
+def test_what_a_correction_tells_by_itself_is_that_it_was_made_else_what_came_of_it() -> None:
+    session = thrown()
+    told = [Event("hit", "A hit."), Event("correction", "GM: done."), Event("turn", "Ann acts.")]
+    with pytest.MonkeyPatch.context() as patch:
+        for events, found in ((told, told[1:2]), (told[::2], told[::2])):
+            patch.setattr(session, "_try_at_boundary", lambda *changes, events=events: SimpleNamespace(events=events))
+            assert session.told_by({"keys": ["rock"]}) == found

@@ -114,3 +114,10 @@ def test_requests_that_differ_have_other_fingerprints() -> None:
         Place("ann", "move", 0, 0, 1), Place("ann", "move", 0, 1, 1), Place("ann", "move", 0, 0, 2),
     ]  # fmt: skip
     assert len({request.fingerprint() for request in requests}) == len(requests)
+
+
+def test_what_chance_answers_and_where_one_may_go_is_never_a_formality() -> None:
+    parts = (Draw(1, "x"), Roll((6,), "luck", who="ann"), Place("ann", "move", 0.0, 0.0, 1.0))
+    assert [part.formality for part in parts] == [False, False, False]
+    assert Ask("ann", "act", either("go")).formality
+    assert not Ask("ann", "act", either("go", "stay")).formality
