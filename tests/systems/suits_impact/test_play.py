@@ -23,6 +23,7 @@ from highdraw.systems.suits_impact.read import library
 from highdraw.systems.suits_impact.sheet import SheetFile, resolve
 from highdraw.systems.suits_impact.sight import Sight
 from highdraw.systems.suits_impact.start import check_start
+from highdraw.systems.suits_impact.surgery import beyond
 from highdraw.systems.suits_impact.tactician import tactician
 from highdraw.testing import play, shipped
 from highdraw.testing.walk import begin, walk
@@ -209,6 +210,14 @@ def test_newcomers_get_cards_in_the_next_round() -> None:
             break
     assert here.fight["thug-1"].first == came + 1
     assert here.fight.action_card(here.fight["thug-1"]) is not None
+
+
+def test_nobody_brings_back_who_is_not_dead_or_is_gone() -> None:
+    fight = session("duel", "5").fight
+    bob = fight["bob"]
+    assert beyond(fight, bob) == f"{bob.name} is not dead."
+    bob.dead = bob.gone = True
+    assert beyond(fight, bob) == f"{bob.name} is gone."
 
 
 def test_what_is_left_of_a_knockout_is_carried_into_the_next_fight() -> None:
