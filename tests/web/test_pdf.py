@@ -60,6 +60,13 @@ def test_a_page_comes_as_pdf(server: Server, path: str, paper: str, box: bytes) 
 
 
 @pytest.mark.skipif(not draws(), reason="WeasyPrint or Pango is not installed here")
+def test_a_sheet_with_tables_side_by_side_is_one_page(server: Server) -> None:
+    answer = server.client.get("/print/suits-two-card/knight", params={"as": "pdf"}, timeout=120)
+    (page,) = PdfReader(io.BytesIO(answer.content)).pages
+    assert "Highdraw" in page.extract_text(), "the foot of the page is on it"
+
+
+@pytest.mark.skipif(not draws(), reason="WeasyPrint or Pango is not installed here")
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_word_of_a_sheet_is_in_its_pdf(server: Server, system: str) -> None:
     page = server.client.get(f"/print/{system}/swordsman").text
