@@ -193,6 +193,24 @@ def test_a_campaign_begins_with_a_party_in_one_step(client: httpx.Client) -> Non
     assert "With Crows" not in client.get("/campaigns/new?system=gurps-cards").text
 
 
+@pytest.mark.parametrize("play", ["tactician", "alone", "phones"])
+def test_nothing_is_fought_before_anybody_has_come_though_the_bot_had_fought_the_last(client: httpx.Client, play: str) -> None:
+    who = ["swordsman", "archer"]
+    where = made(client, "suits-two-card", *who)
+    gm = begun(client, where, who, fight="scenario:skirmish/Hawks")
+    assert client.post(f"/api/seats/{gm}/correct", json={"change": {"end": "fight"}, "when": "now"}).status_code == 200
+    everybody = list(client.get(f"/api/seats/{gm}").json()["view"]["fighters"])
+    assert client.post(f"/api/seats/{gm}/auto", json={"fighters": everybody}).status_code == 200
+    assert client.post(f"{where}/take-in", data={"number": "1"}).status_code == 303
+    new = begun(client, where, who, fight="scenario:skirmish/Hawks", play=play).removeprefix("/t/").removesuffix("/lobby")
+    state = client.get(f"/api/seats/{new}").json()
+    assert not state["view"]["over"]
+    foes = [one for one, each in state["view"]["fighters"].items() if each["side"] != "Hawks"]
+    assert sorted(state["auto"]) == (sorted(foes) if play == "tactician" else [])
+    if play == "phones":
+        assert "Start the fight" in client.get(f"/t/{new}/lobby").text
+
+
 @pytest.mark.parametrize("play", ["tactician", "alone"])
 def test_who_plays_the_next_fight_is_as_chosen_and_people_keep_their_seats(client: httpx.Client, play: str) -> None:
     who = ["knight", "archer"]

@@ -181,7 +181,8 @@ async def _data(request: Request, system: AnySystem, wanted: Wanted, whose: str 
 
 
 async def _lead_on(request: Request, one: Campaign, gm: Role, key: str) -> None:
-    """People at the table of the last fight keep their seats, and find the way to the next."""
+    """People at the table of the last fight keep their seats, and find the way to the next. Whom the bot plays is said anew each time:
+    else it would fight before anybody has come."""
     tables: Tables = tables_of(request)
     last = next((each for each in reversed(one.chapters) if each.table and not each.back), None)
     if last is None:
@@ -192,7 +193,7 @@ async def _lead_on(request: Request, one: Campaign, gm: Role, key: str) -> None:
     except (NoTable, OldTable, Revoked):
         return
     if table.session.fight.state.over and not table.next:
-        await tables.act(gm, lambda new: new.sit_again(table), "seats" if key else "")
+        await tables.act(gm, lambda new: new.sit_again(table, bots=False), "seats" if key else "")
         await tables.carry_notes(table.id, gm.table)
         await tables.act(role, lambda old: old.go_on(role, gm.table), own_key(role, f"next {key}") if key else "")
 
