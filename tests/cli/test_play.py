@@ -48,10 +48,10 @@ def test_the_other_systems_too(terminal: Terminal, scenario: str) -> None:
 
 def test_a_large_hand_goes_on_in_a_second_row(terminal: Terminal) -> None:
     terminal.run("play", "gurps-cards/duel", "--seed", "5", typed="\nq\n")
-    rows = [line for line in terminal.out.splitlines() if line.startswith("  Hand of Anna │")]
+    rows = [line for line in terminal.out.splitlines() if line.startswith("  Anna, hand │")]
     below = terminal.out.splitlines()[terminal.out.splitlines().index(rows[0]) + 3]
     assert rows[0].count("│") == 22
-    assert re.fullmatch(r" {15}(?:│...│ ?){4}", below)
+    assert re.fullmatch(r" {13}(?:│...│ ?){4}", below)
     assert "●×15" in terminal.out
 
 
