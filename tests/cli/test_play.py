@@ -100,7 +100,7 @@ def test_commands_at_the_prompt(terminal: Terminal) -> None:
     terminal.run("play", "duel", "--seed", "4", typed="?\n\n\n?\n? 2\n? 99\n? S2-CON-05\nl\nl all\no\nh\ns\nq\n")
     assert "by the rules" in terminal.out
     assert re.search(r"^  S2-[A-Z]+-\d\d  \w", terminal.out, re.MULTILINE)
-    assert "Ann hits Bob. 4 loss: 4 shock, 0 wounds." in terminal.out.split("> ? 2\n")[1].splitlines()[0]
+    assert "Ann hits Bob. 4 shock." in terminal.out.split("> ? 2\n")[1].splitlines()[0]
     assert "results to explain" in terminal.out
     assert "Rank from both cards  S2-CON-05  Contests" in terminal.out
     assert "Body 6, Will 5, Reflexes 5, Armour Chain" in terminal.out
