@@ -36,6 +36,7 @@ class Blow(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def impact(self) -> float:
+        """By the effect table, half a point at least (S3-IMP-04, S3-IMP-05)."""
         return impact(self.power, self.effect, halved=self.halved)
 
 

@@ -113,7 +113,7 @@ def _still(fight: Combat, target: Combatant, me: Combatant, ranged: bool, said: 
 
 
 async def _how(fight: Combat, me: Combatant, target: Combatant, ours: Side, both: bool, slots: list[str]) -> How:
-    """One card or two, and which device is added to one's own defence in case of a counter (S2-CHP-02, S2-DFR-05).
+    """One card or two, and which device is added to one's own defence in case of a counter (S2-CHP-02).
 
     `slots` are the hands with which the target could counter.
     """
