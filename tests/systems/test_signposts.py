@@ -12,6 +12,8 @@ from highdraw.systems import SYSTEMS, load
 HOME = Path(str(files("highdraw.systems")))
 PREFIX = {"suits-two-card": "S2", "suits-one-card": "S1", "savage": "SW", "suits-impact": "S3", "gurps-cards": "GC"}
 TABLE = r"(?!T-|TBL)"
+CITES = ("also", "book", "cites", "how", "more", "rule", "rules")
+"""Names of rules that are to be cited."""
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -47,11 +49,23 @@ def told(tree: ast.Module) -> set[int]:
     found: set[int] = set()
     for node in ast.walk(tree):
         sentence = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("tell", "note")
-        cited = isinstance(node, ast.Assign | ast.Expr) and ast.unparse(node).startswith("cites")
-        if sentence or cited:
+        if sentence or any(name in CITES or name.endswith("RULES") for name in _named(node)):
             assert isinstance(node, ast.expr | ast.stmt)
             found |= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
     return found
+
+
+def _named(node: ast.AST) -> list[str]:
+    """What gets a value, or more of it: `cites = …`, `also += …`, `rules.append(…)`."""
+    some: list[ast.expr] = []
+    match node:
+        case ast.Assign(targets=targets):
+            some = targets
+        case ast.AugAssign(target=target) | ast.AnnAssign(target=target):
+            some = [target]
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=value))):
+            some = [value]
+    return [part.id for each in some for part in ast.walk(each) if isinstance(part, ast.Name)]
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

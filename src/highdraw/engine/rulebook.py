@@ -63,7 +63,7 @@ class Term(msgspec.Struct, frozen=True):
     """Other forms of the word."""
 
 
-class Drawn(msgspec.Struct, frozen=True):
+class DrawnExample(msgspec.Struct, frozen=True):
     """An example of a rule that is drawn: cards and dice, which of them count, and what it comes to."""
 
     rule: str
@@ -88,7 +88,7 @@ class Rulebook(msgspec.Struct, frozen=True):
     switch: tuple[Switch, ...]
     table: tuple[Table, ...] = ()
     term: tuple[Term, ...] = ()
-    drawn: tuple[Drawn, ...] = ()
+    drawn: tuple[DrawnExample, ...] = ()
 
     def find(self, rule_id: str) -> Rule:
         for rule in self.rule:

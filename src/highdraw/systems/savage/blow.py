@@ -22,6 +22,7 @@ ITEMS = ("small item", "long item")
 def make_hit(fight: Scene, attack: Attack, raised: bool, stray: bool = False) -> Hit:
     """The blow that follows a hit, with what the options add to the damage, in a free attack nothing (SW-BASE-77).
 
+    A shotgun's damage goes by the range, that of a slug does not (SW-SHO-02, SW-BASE-82).
     `stray`: it was meant for somebody else, so nothing that was chosen counts.
     """
     me, target, weapon = attack.me, attack.target, attack.weapon
