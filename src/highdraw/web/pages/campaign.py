@@ -132,7 +132,9 @@ async def page(request: Request) -> Response:
 async def _page(request: Request, kept: OwnCampaign, note: Node = None, status: int = 200) -> Response:
     one = kept.it
     system = load(one.system) if one.system in SYSTEMS else None
-    tables = {number: await campaigns.at_table(request, each) for number, each in enumerate(one.chapters, 1) if each.what == "fight"}
+    tables = {
+        number: await campaigns.at_table(request, each, kept.id) for number, each in enumerate(one.chapters, 1) if each.what == "fight"
+    }
     views, now = campaigns.hero_views(one)
     own = await libraries.own_fighters(request)
     built = [each for each in await ENCOUNTERS.all(request) if each.it.system == one.system]
@@ -148,7 +150,7 @@ async def _page(request: Request, kept: OwnCampaign, note: Node = None, status: 
             _sheets(kept.id, one, own),
         ],
         [
-            _evening(kept.id, one, system, now),
+            _evening(kept.id, one, now),
             next_fight(kept.id, one, system, views, now, built),
             h.div(".campaign-more")[_rest(kept.id, one, now), _party(kept.id, one, system, own), _words_and_rules(kept.id, one, system)],
         ]
@@ -185,9 +187,9 @@ def _sheets(campaign_id: str, one: Campaign, own: list[libraries.OwnFighter]) ->
     ]
 
 
-def _evening(campaign_id: str, one: Campaign, system: AnySystem, now: dict[str, steps.Stands]) -> Node:
+def _evening(campaign_id: str, one: Campaign, now: dict[str, steps.Stands]) -> Node:
     """Where another evening begins what the rules give for one is anew; after a long pause it is asked for."""
-    says = campaigns.to_refill(one, system, now)
+    says = campaigns.to_refill(one, now)
     if not says or any(each.open for each in one.chapters):
         return None
     due = campaigns.minute() - one.chapters[-1].began > steps.EVENING
