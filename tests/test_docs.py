@@ -3,9 +3,12 @@
 import re
 from functools import cache
 from pathlib import Path
+from typing import get_origin
 
 import pytest
+from msgspec.structs import fields
 
+from highdraw.engine.system import System
 from highdraw.errors import HighdrawError
 from highdraw.roster.case import CaseFile, StepFile
 from highdraw.roster.check import check_text
@@ -88,3 +91,18 @@ def test_every_value_on_the_page_can_be_looked_at(system: str) -> None:
     text = f'system = "{system}"\n{case}expect.ann = {{ {people} }}\nexpect.fight = {{ {fight} }}\n'
     (result,) = check_text(text, "x.toml", load)
     assert result.readable, result.problems
+
+
+def test_every_field_of_a_system_is_listed_for_whoever_adds_one() -> None:
+    """Part by part, and as optional exactly where it has a default."""
+    text = (HOME / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    table = text.partition("| part | field |")[2].partition("\n\n")[0]
+    listed: dict[str, dict[str, bool]] = {}
+    part = ""
+    for row in re.findall(r"^\| (.*) \|$", table, re.MULTILINE)[1:]:
+        named, names, about, _ = (cell.strip() for cell in f"{row} ".split("|"))
+        part = named.strip("`") or part
+        for field in re.findall(r"`(\w+)`", names):
+            listed.setdefault(part, {})[field] = "*Optional*" in about or f"`{field}` *optional*" in about
+    parts = {field.name: fields(field.type) for field in fields(System) if hasattr(get_origin(field.type), "__struct_fields__")}
+    assert listed == {name: {field.name: not field.required for field in its} for name, its in parts.items()}

@@ -227,6 +227,18 @@ def test_an_evening_begins_with_new_bennies_and_nothing_else(program: Program) -
     assert starts(program.done(f"{path}/back", number=3)) == left
 
 
+def test_an_evening_begins_once_and_the_dead_need_nothing(program: Program) -> None:
+    path, who = road(program, "savage")
+    first = fight(program, path, who)
+    died = {"fighter": who[1], "set": {"dead": True}}
+    assert program.client.post(f"/api/seats/{first}/correct", json={"change": died, "when": "now"}).status_code == 200
+    fought(program.client, first)
+    told = program.done(f"{path}/take-in", number=1)
+    assert [hero["start"]["bennies"] for hero in told["heroes"] if hero["dead"]]
+    program.done(f"{path}/evening")
+    assert "already" in program.wrong(f"{path}/evening", 403)
+
+
 def starts(told: dict[str, Any]) -> dict[str, dict[str, Any]]:
     """What is true of everybody who lives."""
     return {hero["id"]: hero["start"] for hero in told["heroes"] if not hero["dead"]}

@@ -222,6 +222,32 @@ def test_what_is_being_saved_is_drawn_and_sent_when_saved(tmp_path: Any, monkeyp
     asyncio.run(play())
 
 
+def test_the_end_is_heard_while_a_stream_waits_for_its_table(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    streams = stream.Streams()
+
+    async def play() -> None:
+        tables = await Tables.at(str(tmp_path / "tables.db"))
+        scene = find_scene("suits-two-card/duel")
+        gm = await tables.create(scene.system, scene.setup, scene.title, seed="1")
+        sends = stream.Stream(tables, gm, streams, lambda *_: stream.numbered("state"), stream.numbered, "")
+        glance = tables.glance
+
+        async def slow(role: Role) -> tuple[Table, int]:
+            streams.end()
+            return await glance(role)
+
+        async with tables.watch(gm) as bell:
+            with streams.following(bell), monkeypatch.context() as patch:
+                patch.setattr(tables, "glance", slow)
+                messages: Any = sends._messages(bell)
+                assert b"state" in await anext(messages)
+                with pytest.raises(StopAsyncIteration):
+                    await asyncio.wait_for(anext(messages), stream.HEARTBEAT / 3)
+        await tables.close()
+
+    asyncio.run(play())
+
+
 def test_a_server_that_stops_ends_its_streams_at_once(tmp_path: Any) -> None:
     with serving(tmp_path / "tables.db") as server:
         made = server.table()

@@ -10,14 +10,14 @@ from rich.text import Text
 
 from highdraw.cli.pick import is_pick, print_pick
 from highdraw.cli.screen import flow, hang, set_in
-from highdraw.engine.choice import Choice
-from highdraw.engine.choices import SHOWN, folded, shorter
 from highdraw.engine.fight import Fight
 from highdraw.engine.layout import groups
 from highdraw.engine.request import Ask, Pick, Request, short
-from highdraw.engine.system import AnySystem
+from highdraw.engine.system import AnySystem, Offer
 from highdraw.errors import BadAnswer
 
+MANY = 14
+"""More choices than this are folded: those of a kind share a row."""
 BESIDE = 8
 """So many are named beside the first of their kind; the numbers of all count all the same."""
 LONGEST_NUMBER = 6
@@ -82,9 +82,25 @@ def print_question(console: Console, system: AnySystem, fight: Fight, part: Requ
 
 def _rows(part: Ask[Any]) -> list[list[int]]:
     """Choices row by row: of many, those with the same verb share one."""
-    if len(part.choices) > SHOWN and isinstance(part.choices[0], Choice):
+    if len(part.choices) > MANY:
         return [list(group.places) for group in groups(part.choices)]
-    return folded(part.keys)
+    return [[place] for place in range(len(part.choices))]
+
+
+def shorter(first: Offer, other: Offer) -> str:
+    """A choice beside another of its kind: only what is different about it.
+
+    >>> shorter(Offer("Shoot Wren", "Bow, 34 m, short range"), Offer("Shoot Hired Gun 1", "Bow, 20 m, short range"))
+    'Hired Gun 1, 20 m'
+    >>> shorter(Offer("Ready: Large knife"), Offer("Ready: Large knife", "and a step back"))
+    'and a step back'
+    """
+    words, like = other.label.split(), first.label.split()
+    while like and len(words) > 1 and words[0] == like[0] and not words[1].isdecimal():
+        words, like = words[1:], like[1:]
+    known = first.hint.split(", ")
+    more = [part for part in other.hint.split(", ") if part and part not in known]
+    return ", ".join(more if more and other.label == first.label else [" ".join(words), *more])
 
 
 def read(text: str, system: AnySystem, fight: Fight, part: Request[Any]) -> Said:

@@ -3,7 +3,7 @@
 Every part is typed by the system's own fight and set-up, so that a system's functions take its own types and nothing is cast.
 """
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, Protocol
 
@@ -74,6 +74,9 @@ class Person(Protocol):
     def side(self) -> str: ...
 
 
+P = TypeVar("P", bound=Person)
+
+
 class Ended(Protocol):
     """How a fight stands or ended."""
 
@@ -94,11 +97,12 @@ class Score(msgspec.Struct, frozen=True, kw_only=True):
     sides: tuple[str, ...]
 
     @classmethod
-    def tally(cls, state: Ended, people: Mapping[str, Person], rounds: int, down: Iterable[str], dead: Iterable[str]) -> "Score":
+    def tally(cls, state: Ended, people: Mapping[str, P], rounds: int, down: Callable[[P], bool], dead: Callable[[P], bool]) -> "Score":
         """The score of a fight: who is down now, or was when it ended; and who is dead."""
         sides = tuple(dict.fromkeys(me.side for me in people.values()))
-        fallen = state.fallen if state.over else down
-        return cls(winner=state.winner, ending=state.ending, rounds=rounds, down=tuple(fallen), dead=tuple(dead), sides=sides)
+        fallen = state.fallen if state.over else (who for who, me in people.items() if down(me))
+        gone = tuple(who for who, me in people.items() if dead(me))
+        return cls(winner=state.winner, ending=state.ending, rounds=rounds, down=tuple(fallen), dead=gone, sides=sides)
 
 
 class Routine(msgspec.Struct, frozen=True):

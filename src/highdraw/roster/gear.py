@@ -1,7 +1,8 @@
 """Weapons, armour and the like: read from a system's files, found by name."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from importlib.resources import files
 from typing import Any, TypeVar
 
@@ -18,6 +19,11 @@ def read_gear(folder: str, file: str, name: str, kind: type[S]) -> dict[str, S]:
     package, _, inside = folder.partition("/")
     rows: list[dict[str, Any]] = tomllib.loads(files(package).joinpath(inside, f"{file}.toml").read_text(encoding="utf-8"))[name]
     return {row["name"]: msgspec.convert(row, kind) for row in rows}
+
+
+def shelf(folder: str, file: str, name: str, kind: type[S]) -> Callable[[], dict[str, S]]:
+    """The same, read when it is first asked for."""
+    return cache(lambda: read_gear(folder, file, name, kind))
 
 
 def find(what: str, name: str, known: Mapping[str, T]) -> T:

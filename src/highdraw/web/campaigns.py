@@ -257,18 +257,21 @@ def new_evening(one: Campaign) -> Campaign:
     refill, now = system_of(one).referee.refill, standing(one)
     if refill is None:
         raise Refused("These rules make nothing anew for an evening: just begin the next fight.")
+    if not to_refill(one, now):
+        raise Refused("All of that is as at the start of an evening already: just begin the next fight.")
     heroes = _at_leisure(one, tuple(hero.id for hero in one.heroes if not hero.left and not now[hero.id].dead))
     after = {each.hero.id: {key: value for key, value in each.stands.start.items() if key not in refill.start} for each in heroes}
     state = {key: value for key, value in steps.rules_of(one)["state"].items() if key not in refill.state}
     return _written(one, "evening", "A new evening", heroes, Ended(after=after, state=state, text=refill.says))
 
 
-def to_refill(one: Campaign, system: AnySystem, now: dict[str, Stands]) -> str:
-    """What a new evening would make anew, in a sentence; nothing as long as all of that is as at its start."""
-    refill = system.referee.refill
-    if refill is None or not any(set(refill.start) & set(now[hero.id].start) for hero in one.heroes if not hero.left):
+def to_refill(one: Campaign, now: dict[str, Stands]) -> str:
+    """What a new evening would make anew, in a sentence; nothing as long as all of that is as at its start. The dead need nothing."""
+    refill = system_of(one).referee.refill
+    if refill is None:
         return ""
-    return refill.says
+    spent = {key for hero in one.heroes if not hero.left and not now[hero.id].dead for key in now[hero.id].start}
+    return refill.says if spent & set(refill.start) or steps.rules_of(one)["state"].keys() & set(refill.state) else ""
 
 
 def renewed(one: Campaign, system: AnySystem, sheets: dict[str, dict[str, Any]]) -> Campaign:

@@ -151,7 +151,8 @@ class Stream(StreamingResponse):
             elif time() >= due:
                 yield b": still here\n\n"
                 due = time() + HEARTBEAT
-            await _rings(bell, due)
+            if not self.streams.ending:  # which may have rung before the bell was cleared
+                await _rings(bell, due)
 
     def _drawn_ahead(self) -> tuple[Unsaved, Message] | None:
         """What this reader sees once it is saved, drawn while the disk is waited for. If it cannot be shown, that is said then."""

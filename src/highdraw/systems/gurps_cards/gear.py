@@ -1,13 +1,12 @@
 """Weapons, shields and armour: their records, and the starter set everybody can choose from (GC-BASE-50)."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
 from highdraw.engine.rulebook import load_table
-from highdraw.roster.gear import read_gear
+from highdraw.roster.gear import shelf
 
 HOME = "highdraw.systems.gurps_cards"
 GEAR = f"{HOME}/gear"
@@ -120,19 +119,8 @@ class Shield(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     weight: Annotated[float, msgspec.Meta(ge=0, le=1000)] = 0.0
 
 
-@cache
-def weapons() -> dict[str, Weapon]:
-    return read_gear(GEAR, "weapons", "weapon", Weapon)
-
-
-@cache
-def armours() -> dict[str, Armour]:
-    return read_gear(GEAR, "armour", "armour", Armour)
-
-
-@cache
-def shields() -> dict[str, Shield]:
-    return read_gear(GEAR, "armour", "shield", Shield)
+weapons = shelf(GEAR, "weapons", "weapon", Weapon)
+armours, shields = shelf(GEAR, "armour", "armour", Armour), shelf(GEAR, "armour", "shield", Shield)
 
 
 def everything() -> Mapping[str, Mapping[str, msgspec.Struct]]:

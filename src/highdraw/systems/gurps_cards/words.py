@@ -106,17 +106,16 @@ def facet(fight: Combat, ask: Ask[Any], name: str, value: Any) -> str:
 
 def _dial(fight: Combat, ask: Ask[Any], name: str, value: str) -> str:
     """The cards of a defence with their level; an Extra Effort by its name."""
+    guard: Guard = next(choice for choice in ask.choices if choice.dials[name] == value)
     if name == "cards":
-        guard = next(choice for choice in ask.choices if choice.dials["cards"] == value)
         paid = fight.cards_text(card for card, _ in cards_of(fight, fight[ask.who], guard))
         return f"{paid or 'free'} ({defence.level_of(fight, fight[ask.who], guard):+d})"
-    if not value.startswith("double"):
-        return f"{NAMES['increased']} ({INCREASED:+d})" if value else "none"
-    _, then, *item = value.split(" ", 2)
-    return f"{NAMES['double defence']}, then {VERBS[then]}{_with(*item)}"
+    if guard.effort == "double":
+        return f"{NAMES['double defence']}, then {VERBS[guard.then]}{_with(guard.other)}"
+    return f"{NAMES['increased']} ({INCREASED:+d})" if guard.effort else "none"
 
 
-def _with(item: str = "") -> str:
+def _with(item: str) -> str:
     return "" if not item else " with bare hands" if item == UNARMED else f" with the {item}"
 
 

@@ -46,10 +46,9 @@ def fighters(fight: Scene) -> dict[str, str]:
 
 def score(fight: Scene) -> Score:
     """How it stands: the winner, rounds, and who is down or dead."""
-    state, people = fight.state, fight.state.fighters
-    down = (who for who, me in people.items() if me.out)
+    state = fight.state
     return Score.tally(
-        state, people, state.round, down, (who for who, me in people.items() if me.dead or (me.incapacitated and not me.wild))
+        state, state.fighters, state.round, down=lambda me: me.out, dead=lambda me: me.dead or (me.incapacitated and not me.wild)
     )
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from highdraw.engine.rulebook import load_table
-from highdraw.roster.gear import read_gear
+from highdraw.roster.gear import shelf
 
 GEAR = "highdraw.systems.savage/gear"
 Bonus = Annotated[int, msgspec.Meta(ge=-10, le=20)]
@@ -119,19 +119,8 @@ def with_slugs(weapon: Weapon) -> Weapon:
     return msgspec.structs.replace(weapon, slugs=True)
 
 
-@cache
-def weapons() -> dict[str, Weapon]:
-    return read_gear(GEAR, "weapons", "weapon", Weapon)
-
-
-@cache
-def armours() -> dict[str, Armour]:
-    return read_gear(GEAR, "armour", "armour", Armour)
-
-
-@cache
-def shields() -> dict[str, Shield]:
-    return read_gear(GEAR, "armour", "shield", Shield)
+weapons = shelf(GEAR, "weapons", "weapon", Weapon)
+armours, shields = shelf(GEAR, "armour", "armour", Armour), shelf(GEAR, "armour", "shield", Shield)
 
 
 def everything() -> dict[str, Mapping[str, msgspec.Struct]]:

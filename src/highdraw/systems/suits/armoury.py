@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from highdraw.roster.gear import find, read_gear
+from highdraw.roster.gear import find, read_gear, shelf
 
 TABLES = "highdraw.systems.suits/tables"
 Small = Annotated[int, msgspec.Meta(ge=-20, le=60)]
@@ -79,10 +79,8 @@ def weapons() -> dict[str, Weapon]:
     return {**read_gear(TABLES, "hand_weapons", "weapon", Weapon), **read_gear(TABLES, "ranged_weapons", "weapon", Weapon)}
 
 
-@cache
-def armours() -> dict[str, Armour]:
-    """Every shield and armour of the tables by its name (S1-ARM-01)."""
-    return read_gear(TABLES, "armour", "armour", Armour)
+armours = shelf(TABLES, "armour", "armour", Armour)
+"""Every shield and armour of the tables by its name (S1-ARM-01)."""
 
 
 def everything() -> dict[str, Mapping[str, msgspec.Struct]]:

@@ -55,9 +55,4 @@ def fighters(fight: Bout[Any]) -> dict[str, str]:
 def score(fight: Bout[Any]) -> Score:
     """How it stands: the winner, rounds, and who is down or dead."""
     state = fight.state
-    people = state.combatants.values()
-    return Score(
-        winner=state.winner, ending=state.ending, rounds=state.round,
-        down=tuple(state.fallen if state.over else (me.id for me in people if me.out)),
-        dead=tuple(me.id for me in people if me.dead), sides=tuple(dict.fromkeys(me.side for me in people)),
-    )  # fmt: skip
+    return Score.tally(state, state.combatants, state.round, down=lambda me: me.out, dead=lambda me: me.dead)

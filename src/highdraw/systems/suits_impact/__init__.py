@@ -36,9 +36,8 @@ def fighters(fight: Combat) -> dict[str, str]:
 
 def score(fight: Combat) -> Score:
     """How it stands: the winner, rounds, and who is down or dead."""
-    state, people = fight.state, fight.state.fighters
-    down = (who for who, me in people.items() if me.down)
-    return Score.tally(state, people, state.round, down, (who for who, me in people.items() if me.dead))
+    state = fight.state
+    return Score.tally(state, state.fighters, state.round, down=lambda me: me.down, dead=lambda me: me.dead)
 
 
 SYSTEM: System[Combat, Setup, sight.Sight] = System(

@@ -1,20 +1,29 @@
 """What can be chosen: an action, a way to defend, what comes next after a fight."""
 
+from typing import Literal
+
 from highdraw.engine.choice import Choice
 
 
 class Act(Choice, frozen=True):
-    """What to do, to or with whom, with what, and a step with it: `attack bob sword in`."""
+    """What to do, to or with whom, with what, and a step with it: `attack bob sword step in`, `drag bob to ann`, `treat bob battle 2`."""
 
     do: str
     target: str = ""
     item: str = ""
-    step: str = ""
+    way: Literal["", "to", "from"] = ""
+    """A move goes up to the target or away; a drag up to another, or away."""
+    other: str = ""
+    """To or from whom the target is dragged (S3-RND-10)."""
+    battle: int = 0
+    """Of which battle the Damage is treated; 0 is Shock alone (S3-HEA-04)."""
+    step: Literal["", "in", "back"] = ""
     """`in` is a metre nearer before it, `back` a metre away after it (S3-RND-08)."""
 
     @property
     def key(self) -> str:
-        words = [self.do, self.target, self.item, f"step {self.step}" if self.step else ""]
+        battle = f"battle {self.battle}" if self.do == "treat" else ""
+        words = [self.do, self.target, self.item, self.way, self.other, battle, f"step {self.step}" if self.step else ""]
         return " ".join(word for word in words if word)
 
 

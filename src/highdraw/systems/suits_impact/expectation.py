@@ -82,9 +82,8 @@ def care_odds(fight: Combat, me: Fighter, act: Act) -> float:
     patient = fight[act.target]
     number = patient.trauma
     if act.do == "treat":
-        battle = int(act.item.rpartition(" ")[2])
-        one = patient.battles[battle - 1].damage if battle else 0
-        number = patient.damage if battle and fight.sw.emt_contest_vs != "battle_damage" else one
+        one = patient.battles[act.battle - 1].damage if act.battle else 0
+        number = patient.damage if act.battle and fight.sw.emt_contest_vs != "battle_damage" else one
     return succeeds(fight.sw.static_contest, emt_rank(fight, me, patient), number, _cards(fight, me))
 
 

@@ -1,5 +1,7 @@
 """Emergency medicine as play: armour off, bandages, stabilising, treating Damage (S3-MED-09)."""
 
+import msgspec
+
 from highdraw.systems.suits_impact import conditions
 from highdraw.systems.suits_impact.choices import Act
 from highdraw.systems.suits_impact.combat import BESIDE, Combat
@@ -12,7 +14,6 @@ from highdraw.systems.suits_impact.wield import STEP
 
 STABILISED = 2
 """Points of Trauma that one success turns into Damage (S3-STB-01)."""
-BATTLE = "battle "
 OWN = "their own wounds"
 Barred = list[tuple[Act, str]]
 
@@ -33,7 +34,7 @@ def care(fight: Combat, me: Fighter, *, steps: bool) -> tuple[list[Act], Barred]
         elif steps and fight.within(me, patient, BESIDE + STEP):
             found += _a_step_nearer(fight, me, patient)
     if steps:
-        found += [Act(act.do, act.target, act.item, "back") for act in list(found) if act.target != me.id and not act.step]
+        found += [msgspec.structs.replace(act, step="back") for act in list(found) if act.target != me.id and not act.step]
     return found, away
 
 
@@ -43,7 +44,7 @@ def _a_step_nearer(fight: Combat, me: Fighter, patient: Fighter) -> list[Act]:
     fight.state.field = here.trial(me.id)
     go(fight, me, patient, TO, STEP)
     near = fight.within(me, patient, BESIDE)
-    found = [Act(act.do, act.target, act.item, "in") for act, says in _for_one(fight, me, patient) if near and not says]
+    found = [msgspec.structs.replace(act, step="in") for act, says in _for_one(fight, me, patient) if near and not says]
     fight.state.field = here
     return found
 
@@ -60,14 +61,13 @@ def _for_one(fight: Combat, me: Fighter, patient: Fighter) -> list[tuple[Act, st
     if patient.trauma:
         again = "One contest a round." if me.id in patient.medics else ""
         found.append((Act("stabilise", patient.id), needs or again))
-    found += [(Act("treat", patient.id, f"{BATTLE}{number}"), says or needs) for number, says in _battles(fight, me, patient)]
+    found += [(Act("treat", patient.id, battle=number), says or needs) for number, says in _battles(fight, me, patient)]
     return found
 
 
 def _taken(work: str, me: Fighter, patient: Fighter) -> str:
     """Somebody else prepares this already: several are no faster (S3-MED-05, S3-MED-06)."""
-    others = [entry for entry in patient.prepared if entry.split()[0] == work and entry != f"{work} {me.id}"]
-    return "Somebody else is at it." if others else ""
+    return "Somebody else is at it." if patient.prepared.get(work, me.id) != me.id else ""
 
 
 def stripping(fight: Combat, me: Fighter) -> list[Act]:
@@ -98,7 +98,7 @@ def strip(fight: Combat, me: Fighter, patient: Fighter) -> None:
         _slip_off(fight, patient)
         return
     patient.strip_left = (patient.strip_left or suit.removal) - 1
-    patient.prepared.append(f"strip {me.id}")
+    patient.prepared["strip"] = me.id
     if not patient.strip_left:
         patient.suit = False
         patient.bare_from = fight.state.seconds + 1
@@ -111,7 +111,7 @@ def strip(fight: Combat, me: Fighter, patient: Fighter) -> None:
 def tear(fight: Combat, me: Fighter, patient: Fighter) -> None:
     """A round of tearing bandages: as many as there is Trauma when it begins (S3-MED-06, S3-MED-10)."""
     patient.tear_left = (patient.tear_left or patient.trauma) - 1
-    patient.prepared.append(f"tear {me.id}")
+    patient.prepared["tear"] = me.id
     if not patient.tear_left:
         patient.bandaged = True
         patient.bandaged_from = fight.state.seconds + 1
@@ -171,7 +171,7 @@ def _begin(fight: Combat, me: Fighter, patient: Fighter) -> None:
         also = ("S3-MED-01", "S3-MED-02", "S3-MED-07")
         fight.tell(
             "care",
-            f"{me.name} works on {_patient(me, patient, 'their own wounds')} {source}.",
+            f"{me.name} works on {_patient(me, patient, OWN)} {source}.",
             *rules,
             also=also,
             who=me.id,
@@ -182,9 +182,8 @@ def _begin(fight: Combat, me: Fighter, patient: Fighter) -> None:
 # ---- treating Damage
 
 
-async def treat(fight: Combat, me: Fighter, patient: Fighter, item: str) -> None:
+async def treat(fight: Combat, me: Fighter, patient: Fighter, number: int) -> None:
     """A second for every point of Wounds, then the contest; Shock goes with a success (S3-HEA-01, S3-HEA-04)."""
-    number = int(item.removeprefix(BATTLE))
     with fight.beat(f"{me.name} treats {_patient(me, patient)}", who=me.id, target=patient.id) as beat:
         _begin(fight, me, patient)
         if me.work is None or (me.work.patient, me.work.battle) != (patient.id, number):
@@ -194,7 +193,7 @@ async def treat(fight: Combat, me: Fighter, patient: Fighter, item: str) -> None
             if fight.loud:
                 fight.tell(
                     "treat",
-                    f"{me.name} treats {_patient(me, patient, 'their own wounds')}: {more(me.work.left, 'second')}.",
+                    f"{me.name} treats {_patient(me, patient, OWN)}: {more(me.work.left, 'second')}.",
                     "S3-HEA-04",
                     who=me.id,
                 )

@@ -1,6 +1,7 @@
 """Moving, stepping, dragging: on a map or by word (S3-RND-08, S3-RND-10)."""
 
 from math import dist
+from typing import Final
 
 from highdraw.engine.request import Place
 from highdraw.field.field import CONTACT
@@ -12,7 +13,8 @@ from highdraw.systems.suits_impact.state import Fighter
 TENTHS = 10
 MARGIN = 0.5
 """Nobody stops on a wall: this share of a tenth stays between."""
-TO, FROM = "to", "from"
+TO: Final = "to"
+FROM: Final = "from"
 CLEAR = 0.3
 """Metres one keeps from the end of a wall."""
 AROUND = 0.01

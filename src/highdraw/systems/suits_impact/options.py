@@ -1,5 +1,7 @@
 """What is open to somebody on their turn, and what stands in the way of the rest (S3-RND-05)."""
 
+from typing import Literal
+
 from highdraw.field.field import CONTACT
 from highdraw.systems.suits_impact.choices import Act
 from highdraw.systems.suits_impact.combat import SLACK, Combat
@@ -50,7 +52,7 @@ def _after(fight: Combat, me: Fighter) -> tuple[list[Act], Barred]:
         found, away = _self_care(fight, me)
         return [*found, REST], away
     found, away = care(fight, me, steps=False)
-    ways = [Act("move", one.id, TO) for one in needy(fight, me) if fight.distance(me, one) > CONTACT + SLACK]
+    ways = [Act("move", one.id, way=TO) for one in needy(fight, me) if fight.distance(me, one) > CONTACT + SLACK]
     return [*sorted(found, key=lambda act: act.target == me.id), *ways, REST], away
 
 
@@ -77,9 +79,9 @@ def _attacks(fight: Combat, me: Fighter, foes: list[tuple[Fighter, float]]) -> t
             if says:
                 away.append((Act("attack", foe.id, use.item), says))
             elif ranged or strikes(use.weapon, far):
-                found += [Act("attack", foe.id, use.item), Act("attack", foe.id, use.item, "back")]
+                found += [Act("attack", foe.id, use.item), Act("attack", foe.id, use.item, step="back")]
             else:
-                found.append(Act("attack", foe.id, use.item, "in"))
+                found.append(Act("attack", foe.id, use.item, step="in"))
     return found, away
 
 
@@ -118,26 +120,27 @@ def _reloads(me: Fighter, held: tuple[Use, ...], name: str) -> bool:
 
 def _with_step(act: Act, near: float) -> list[Act]:
     """The same with a step up to the nearest enemy before it, or back from them after it (S3-RND-08)."""
-    found = [act, Act(act.do, act.target, act.item, "back")] if near else [act]
-    return [*found, Act(act.do, act.target, act.item, "in")] if near > CONTACT + SLACK else found
+    found = [act, Act(act.do, act.target, act.item, step="back")] if near else [act]
+    return [*found, Act(act.do, act.target, act.item, step="in")] if near > CONTACT + SLACK else found
 
 
 def _moves(fight: Combat, me: Fighter, foes: list[Fighter]) -> list[Act]:
     """Up to somebody, away from an enemy, to a spot of the map; dragging somebody along (S3-RND-08, S3-RND-10)."""
     others = [one for one in fight.everybody() if one is not me]
-    found = [Act("move", one.id, TO) for one in others if fight.distance(me, one) > CONTACT + SLACK]
-    found += [Act("move", foe.id, FROM) for foe in foes]
+    found = [Act("move", one.id, way=TO) for one in others if fight.distance(me, one) > CONTACT + SLACK]
+    found += [Act("move", foe.id, way=FROM) for foe in foes]
     if fight.state.field.mapped:
         found.append(Act("move"))
     loads = _loads(fight, me) if hands_left(fight, me) else []
     if loads:
-        ways = [f"{FROM} {foe.id}" for foe in foes]
-        ways += [f"{TO} {one.id}" for one in fight.friends(me) if fight.distance(me, one) > CONTACT + SLACK]
-        found += [Act("drag", load.id, way, step) for load, step in loads for way in ways if way != f"{TO} {load.id}"]
+        friends = [one for one in fight.friends(me) if fight.distance(me, one) > CONTACT + SLACK]
+        for load, step in loads:
+            found += [Act("drag", load.id, way=FROM, other=foe.id, step=step) for foe in foes]
+            found += [Act("drag", load.id, way=TO, other=one.id, step=step) for one in friends if one is not load]
     return found
 
 
-def _loads(fight: Combat, me: Fighter) -> list[tuple[Fighter, str]]:
+def _loads(fight: Combat, me: Fighter) -> list[tuple[Fighter, Literal["", "in"]]]:
     """Those beside one, or a step away, who cannot or need not walk (S3-RND-10, S3-RND-08)."""
     loads = [one for one in fight.everybody() if one is not me and (not one.awake or (one.side == me.side and fight.reeling(one)))]
     return [(one, "" if fight.within(me, one, CONTACT) else "in") for one in loads if fight.within(me, one, CONTACT + STEP)]

@@ -13,7 +13,6 @@ from highdraw.systems.suits_impact.choices import Act, Next
 from highdraw.systems.suits_impact.clock import HALF_HOUR
 from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.expectation import a_day, a_second
-from highdraw.systems.suits_impact.medicine import BATTLE
 from highdraw.systems.suits_impact.numbers import half
 from highdraw.systems.suits_impact.options import acts
 from highdraw.systems.suits_impact.rank import rank
@@ -130,7 +129,7 @@ def _deeds(fight: Combat, me: Fighter, able: list[Next]) -> tuple[Deed, ...]:
 
 def _care(fight: Combat, me: Fighter, act: Act, reason: str) -> Deed:
     offer = words.offer(fight, Ask(me.id, "action", (act,)), act)
-    seconds = int(next((cost.number for cost in offer.costs), 1)) if act.item.startswith(BATTLE) else 1
+    seconds = int(next((cost.number for cost in offer.costs), 1)) if act.do == "treat" else 1
     return _deed(offer, patient=act.target, time=f"{seconds} s", reason=reason)
 
 

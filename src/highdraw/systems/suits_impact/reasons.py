@@ -55,7 +55,7 @@ def _cards(number: int) -> str:
 def _move(sight: Sight, me: str, act: Act, other: str) -> str:
     if not other:
         return "Nothing else is worth doing now."
-    if act.item == "from":
+    if act.way == "from":
         return f"{other} is too near to shoot well."
     if sight.is_friend(me, act.target):
         return f"{other} needs help."

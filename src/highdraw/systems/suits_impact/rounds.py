@@ -40,7 +40,7 @@ def begin_second(fight: Combat) -> None:
     """What counts for one round only is cleared."""
     for me in fight.living():
         me.bled = me.acted = me.turned = False
-        me.medics, me.prepared = [], []
+        me.medics, me.prepared = [], {}
 
 
 async def phase(fight: Combat, number: int) -> None:

@@ -1,12 +1,11 @@
 """From what a fight is set up: who fights on which side with what, where, under which house rules."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from highdraw.engine.fight import Call
-from highdraw.field import Field
 from highdraw.roster import entrant
+from highdraw.roster.opening import Opening
 from highdraw.systems.suits_impact.sheet import Sheet
 
 Conditions = Literal["good", "poor", "worst"]
@@ -68,13 +67,8 @@ class Options(entrant.Options, frozen=True, kw_only=True):
     """In what conditions the wounded lie, where nothing else is said (S3-DIF-01)."""
 
 
-class Setup(msgspec.Struct, frozen=True, kw_only=True):
+class Setup(Opening, frozen=True, kw_only=True):
     """A whole fight before its first card."""
 
-    title: str = ""
-    switches: dict[str, str] = {}
     entrants: tuple[Entrant, ...] = ()
-    field: Field = msgspec.field(default_factory=Field)
     options: Options = Options()
-    begin: tuple[Call, ...] = ()
-    state: dict[str, Any] = {}

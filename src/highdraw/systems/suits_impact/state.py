@@ -95,8 +95,8 @@ class Fighter(msgspec.Struct, kw_only=True):
     bandaged_from: int = 0
     medics: list[str] = []
     """Who has worked on this one as an EMT this round (S3-MED-07)."""
-    prepared: list[str] = []
-    """What was worked on at this one this round, and by whom, `tear bob`: several are no faster (S3-MED-05, S3-MED-06)."""
+    prepared: dict[str, str] = {}
+    """What was worked on at this one this round, and by whom: several are no faster (S3-MED-05, S3-MED-06)."""
     work: Work | None = None
     killing: str = ""
     """Whom this one is about to kill (S3-KO-07)."""

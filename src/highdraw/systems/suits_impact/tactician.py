@@ -90,16 +90,15 @@ def _drag(sight: Sight, who: str, act: Act) -> float:
     """A friend who bleeds is brought to where a medic can work: to somebody farther from the enemy, or simply away."""
     if not sight.is_friend(who, act.target) or not sight.exposed(who):
         return 0.0
-    way, _, other = act.item.partition(" ")
-    safer = way == "to" and sight.nearest(other) > sight.nearest(who) + 1
-    return sight.needs_care(act.target) + (0.5 if safer else 0.0 if way == "from" else -99.0)
+    safer = act.way == "to" and sight.nearest(act.other) > sight.nearest(who) + 1
+    return sight.needs_care(act.target) + (0.5 if safer else 0.0 if act.way == "from" else -99.0)
 
 
 def _move(sight: Sight, who: str, act: Act) -> float:
     """Up to the enemy, or to a friend who bleeds; shooters keep away."""
     if not act.target:
         return 0.0
-    if act.item == "from":
+    if act.way == "from":
         return 0.9 if sight.shoots(who) and sight.distance(who, act.target) < 2 else 0.05
     if sight.is_friend(who, act.target):
         need = sight.needs_care(act.target)

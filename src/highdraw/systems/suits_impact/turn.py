@@ -112,7 +112,7 @@ async def perform(fight: Combat, me: Fighter, said: Act) -> None:
         case "stabilise":
             await medicine.stabilise(fight, me, fight[said.target])
         case "treat":
-            await medicine.treat(fight, me, fight[said.target], said.item)
+            await medicine.treat(fight, me, fight[said.target], said.battle)
         case "ready":
             ready(fight, me, said.item)
         case "reload":
@@ -123,10 +123,9 @@ async def perform(fight: Combat, me: Fighter, said: Act) -> None:
         case "refresh":
             await refresh(fight, me)
         case "move":
-            await moving.move(fight, me, said.target, said.item)
+            await moving.move(fight, me, said.target, said.way)
         case "drag":
-            way, _, who = said.item.partition(" ")
-            moving.drag(fight, me, fight[said.target], fight[who], way)
+            moving.drag(fight, me, fight[said.target], fight[said.other], said.way)
         case "stand":
             stand(fight, me)
         case "rest":

@@ -12,7 +12,7 @@ from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.conditions import no_bandages
 from highdraw.systems.suits_impact.defence import BARE, guard_rank
 from highdraw.systems.suits_impact.expectation import care_odds, surgery_odds
-from highdraw.systems.suits_impact.medicine import BATTLE
+from highdraw.systems.suits_impact.moving import TO
 from highdraw.systems.suits_impact.rank import attack_rank, bracket, deflection, emt_rank, surgery_rank
 from highdraw.systems.suits_impact.state import Fighter
 from highdraw.systems.suits_impact.surgery import missing
@@ -109,10 +109,9 @@ def _deed(fight: Combat, me: Fighter, act: Act) -> Offer:
         case "move":
             if not name:
                 return Offer("Move", f"Up to {me.speed} m", action)
-            return Offer(f"Move {'up to' if act.item == 'to' else 'away from'} {name}", f"Up to {me.speed} m", action)
+            return Offer(f"Move {'up to' if act.way == TO else 'away from'} {name}", f"Up to {me.speed} m", action)
         case "drag":
-            way, _, who = act.item.partition(" ")
-            return Offer(f"Drag {name} {'towards' if way == 'to' else 'away from'} {fight[who].name}", "Half your Speed", action)
+            return Offer(f"Drag {name} {'towards' if act.way == TO else 'away from'} {fight[act.other].name}", "Half your Speed", action)
         case "stand":
             return Offer("Get up", f"{me.lying} to do", action)
         case "rest":
@@ -141,8 +140,7 @@ def _care(fight: Combat, me: Fighter, target: Fighter, act: Act, name: str) -> O
         return Offer(f"Stabilise {name}", hint, (Cost("action"),), (rank, Fact("Trauma", str(target.trauma))), odds)
     going = me.work is not None and me.work.patient == target.id
     left = me.work.left if me.work and going else fight.wounds(target)
-    number = act.item.removeprefix(BATTLE)
-    of = f", battle {number}" if len(target.battles) > 1 and number != "0" else ""
+    of = f", battle {act.battle}" if len(target.battles) > 1 and act.battle else ""
     return Offer(
         f"Treat {name}", f"{left} seconds{of}, then the contest", (Cost("action", left),), (rank, Fact("Damage", str(target.damage))), odds
     )
@@ -185,11 +183,10 @@ def _next(fight: Combat, choice: Next) -> Offer:
 
 def facet(fight: Combat, ask: Ask[Any], name: str, value: Any) -> str:
     """One value of one facet."""
-    if name in ("target", "who") and value in fight.state.fighters:
+    if name in ("target", "who", "other") and value in fight.state.fighters:
         return "yourself" if value == ask.who and ask.who != GM else fight[value].name
     if name == "step":
         return {"in": "step in", "back": "step back"}.get(value, "stay")
-    if name == "item" and isinstance(value, str) and value.partition(" ")[2] in fight.state.fighters:
-        way, _, who = value.partition(" ")
-        return f"{way} {fight[who].name}"
+    if name == "battle":
+        return f"battle {value}" if value else "Shock alone"
     return str(value)

@@ -151,7 +151,7 @@ async def _page(request: Request, kept: OwnCampaign, note: Node = None, status: 
             _sheets(kept.id, one, own),
         ],
         [
-            _evening(kept.id, one, system, now),
+            _evening(kept.id, one, now),
             next_fight(kept.id, one, system, views, now, built),
             h.div(".campaign-more")[_rest(kept.id, one, now), _party(kept.id, one, system, own), _words_and_rules(kept.id, one, system)],
         ]
@@ -188,9 +188,9 @@ def _sheets(campaign_id: str, one: Campaign, own: list[libraries.OwnFighter]) ->
     ]
 
 
-def _evening(campaign_id: str, one: Campaign, system: AnySystem, now: dict[str, steps.Stands]) -> Node:
+def _evening(campaign_id: str, one: Campaign, now: dict[str, steps.Stands]) -> Node:
     """Where another evening begins what the rules give for one is anew; after a long pause it is asked for."""
-    says = campaigns.to_refill(one, system, now)
+    says = campaigns.to_refill(one, now)
     if not says or any(each.open for each in one.chapters):
         return None
     due = campaigns.minute() - one.chapters[-1].began > steps.EVENING

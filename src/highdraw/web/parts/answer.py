@@ -6,31 +6,20 @@ Every way ends in the same fields (`value`, or `x` and `y`), which can be typed 
 from typing import Any
 
 from htpy import Node
-from markupsafe import Markup
 
 from highdraw.cards.card import RANKS, SYMBOLS
-from highdraw.engine.choice import Choice
-from highdraw.engine.choices import SHOWN, folded
 from highdraw.engine.fight import Fight
 from highdraw.engine.request import Ask, Draw, Identify, Pick, Place, Request, Roll
-from highdraw.engine.system import AnySystem, Offer
+from highdraw.engine.system import AnySystem
 from highdraw.engine.view import View
 from highdraw.web import elements as h
-from highdraw.web.html import Template, cached
-from highdraw.web.parts.facets import laid_out, shared
+from highdraw.web.parts.facets import laid_out
 from highdraw.web.parts.pick import pick
 from highdraw.web.parts.tapping import tapping
 
 MOST_SIDES = 20
 """Dice with more sides are typed."""
-MANY = 4
-"""More rows than this stand two and two."""
 JOKERS = {"RJ": "Red joker", "BJ": "Black joker"}
-CHOICE, CHOSEN = Markup('<button class="choice" type="submit" name="value" value="%s">'), Markup("</button>")
-MEMBER = Markup('<button class="choice" type="submit" name="value" value="%s" aria-label="%s">')
-KIND, OPEN, SHUT, KIND_END = Markup('<details class="kind" id="%s"%s>'), Markup(" open"), Markup(""), Markup("</details>")
-# Elements whose attributes never change: written once.
-LABEL, HINT, SUMMARY, MEMBERS = Template(h.b), Template(h.small), Template(h.summary), Template(h.div(".choices"))
 SUITS = ("spades", "hearts", "diamonds", "clubs")
 
 
@@ -42,7 +31,7 @@ def ways(
     if isinstance(part, Ask) and taps is not None and (fan := taps.fan(fight, part)):
         return tapping(fan, taps.tap(fight, part, ()), laid_out(fight, system, part, view, moment), mark)
     if isinstance(part, Ask):
-        return laid_out(fight, system, part, view, moment) if isinstance(part.choices[0], Choice) else choices(fight, system, part)
+        return laid_out(fight, system, part, view, moment)
     if isinstance(part, Place):
         return spot(part, chart, mark)
     if isinstance(part, Pick):
@@ -51,62 +40,6 @@ def ways(
         return dice(part, mark)
     assert isinstance(part, Draw | Identify)
     return picker(part, mark, fight.state.deck.jokers > 0)
-
-
-# ---- choices
-
-
-def choices(fight: Fight, system: AnySystem, part: Ask) -> Markup:
-    """A button a choice; when there are many, those of a kind behind one line."""
-    return _choices(
-        {choice.key: system.reading.offer(fight, part, choice) for choice in part.choices},
-        part.fingerprint() if len(part.choices) > SHOWN else "",
-    )
-
-
-@cached
-def _choices(said: dict[str, Offer], fingerprint: str) -> h.Element:
-    keys = tuple(said)
-    rows = folded(keys)
-    return h.div(class_="choices many" if len(rows) > MANY else "choices")[
-        (
-            _choice(keys[row[0]], said[keys[row[0]]])
-            if len(row) == 1
-            else _kind({keys[place]: said[keys[place]] for place in row}, f"kind-{fingerprint}-{row[0]}", row[0] == 0)
-            for row in rows
-        )
-    ]
-
-
-@cached
-def _choice(key: str, words: Offer) -> Node:
-    return (CHOICE % key, LABEL[words.label], HINT[words.hint] if words.hint else None, CHOSEN)
-
-
-def _kind(said: dict[str, Offer], mark: str, first: bool) -> Node:
-    """Choices of a kind behind a line that says what they share; each says only what is its own."""
-    labels = [words.label for words in said.values()]
-    head = shared(labels)
-    hints = {words.hint for words in said.values()}
-    rest = {key: words.label.removeprefix(head).strip() or words.label for key, words in said.items()}
-    few = list(rest.values())[:3]
-    some = f"{', '.join(few)}{' …' if len(rest) > len(few) else ''}"
-    return (
-        KIND % (mark, OPEN if first else SHUT),
-        SUMMARY[
-            LABEL[f"{head} …" if head else some],
-            HINT[f"{len(labels)}: {some}" if head else f"{len(labels)} ways"],
-            HINT[f"({hints.pop()})"] if len(hints) == 1 and hints != {""} else None,
-        ],
-        MEMBERS[[_member(key, words, rest[key], bool(hints)) for key, words in said.items()]],
-        KIND_END,
-    )
-
-
-@cached
-def _member(key: str, words: Offer, rest: str, hinted: bool) -> Node:
-    whole = ", ".join(part for part in (words.label, words.hint) if part)
-    return (MEMBER % (key, whole), LABEL[rest], HINT[words.hint] if hinted and words.hint else None, CHOSEN)
 
 
 # ---- a spot
