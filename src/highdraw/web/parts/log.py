@@ -19,6 +19,7 @@ from highdraw.web.html import KEPT, FragmentCache, Template, cached, html
 from highdraw.web.parts.cards import mini
 from highdraw.web.parts.glossary import explained
 from highdraw.web.parts.receipt import receipt
+from highdraw.web.parts.ruler import between
 
 ENTRIES = FragmentCache(KEPT)
 """Entries of a log, drawn once for everybody who reads the same."""
@@ -264,7 +265,7 @@ def minis(sides: list[Side]) -> Node:
 
 
 def _mini_side(side: Side) -> Node:
-    against = h.small[f"vs {side.against:g}"] if side.against is not None else None
+    against = h.small[f"{between(side)} {side.against:g}"] if side.against is not None else None
     return h.span(".mini-side")[
         h.span(".sr")[f"{side.name}: "],
         [mini(each.face, unused=each.role in DROPPED) for each in side.cards],
