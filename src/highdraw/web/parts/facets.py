@@ -71,10 +71,14 @@ def _targets(view: View, me: str) -> dict[str, Target]:
     """Everybody as a target of somebody."""
     known, ground = tokens(view), view.ground
     near = me in view.fighters and not view.fighters[me].gone and (not ground.mapped or me in ground.spots)
+
+    def far(who: str) -> str:
+        measured = near and who != me and (not ground.mapped or who in ground.spots)
+        return f"{round(ground.distance(me, who), 1):g} {ground.unit}" if measured else ""
+
     return {
         who: Target(
-            who, one.name, known[who],
-            f"{round(ground.distance(me, who), 1):g} {ground.unit}" if near and who != me and (not ground.mapped or who in ground.spots) else "",
+            who, one.name, known[who], far(who),
             tuple(tag.word for tag in one.states if tag.tone in ("bad", "warn") and not tag.quiet),
         )
         for who, one in view.fighters.items()
