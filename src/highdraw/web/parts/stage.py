@@ -10,7 +10,7 @@ from htpy import Node
 from markupsafe import Markup
 
 from highdraw.engine.beat import Effect, ShownCard, ShownDie, Side
-from highdraw.engine.view import View
+from highdraw.engine.view import Tone, View
 from highdraw.table.stage import Row, Staged
 from highdraw.web import elements as h
 from highdraw.web.html import Template, cached, html
@@ -168,7 +168,7 @@ def sentence(words: str) -> str:
 def _row(row: Row, known: dict[str, Token], found: Staged, titled: bool) -> h.Element:
     """The sides beside each other, the totals between them."""
     duel = len(row.sides) == 2
-    best = winner(row.sides, found)
+    best = winner(row.sides, found, row.tone)
     left, right = (row.sides[0], row.sides[1]) if duel else (row.sides[0], None)
     kind = "duel" if duel else "alone" if len(row.sides) == 1 else "several"
     title = h.h3[row.title] if titled and row.title != found.title else None
@@ -183,11 +183,14 @@ def _row(row: Row, known: dict[str, Token], found: Staged, titled: bool) -> h.El
     ]
 
 
-def winner(sides: Sequence[Side], found: Staged) -> str:
+def winner(sides: Sequence[Side], found: Staged, tone: Tone = "") -> str:
     """Whose total is drawn in brass: who struck where it landed, who was struck at where it did not, else the higher one.
 
-    Of a single roll only one that landed is: whether high or low is good is for the rules to know.
+    Of a single roll only one that landed is: whether high or low is good is for the rules to know. In an attack a roll with a `tone` of
+    its own came out well for whoever struck where it harms, for anybody else where it does not.
     """
+    if len(sides) == 1 and tone and found.hit is not None:
+        return sides[0].who if (tone == "good") != (sides[0].who == found.who) else ""
     if len(sides) == 1:
         return sides[0].who if found.hit else ""
     if found.hit is not None:
