@@ -31,6 +31,8 @@ STANDS = """
 ]]))
 """
 """How everybody stands, as a page says it."""
+OVERTAKEN = "AbortError: signal is aborted"
+"""What htmx says of a request that a newer one replaces (`hx-sync`): it is given up on purpose."""
 People = dict[str, tuple[str, ...]]
 JO_AND_MIA: People = {"Jo": ("ann",), "Mia": ("bob",)}
 
@@ -58,7 +60,7 @@ class Rooms:
         return page
 
     def _said(self, page: Page, kind: str, text: str) -> None:
-        if kind == "error" and not any(word in text for word in self._excused):
+        if kind == "error" and not any(word in text for word in (OVERTAKEN, *self._excused)):
             self.trouble.append(f"{page.url}: {text}")
 
     @contextmanager

@@ -48,10 +48,10 @@ def test_the_other_systems_too(terminal: Terminal, scenario: str) -> None:
 
 def test_a_large_hand_goes_on_in_a_second_row(terminal: Terminal) -> None:
     terminal.run("play", "gurps-cards/duel", "--seed", "5", typed="\nq\n")
-    rows = [line for line in terminal.out.splitlines() if line.startswith("  Hand of Anna │")]
+    rows = [line for line in terminal.out.splitlines() if line.startswith("  Anna, hand │")]
     below = terminal.out.splitlines()[terminal.out.splitlines().index(rows[0]) + 3]
     assert rows[0].count("│") == 22
-    assert re.fullmatch(r" {15}(?:│...│ ?){4}", below)
+    assert re.fullmatch(r" {13}(?:│...│ ?){4}", below)
     assert "●×15" in terminal.out
 
 
@@ -100,7 +100,7 @@ def test_commands_at_the_prompt(terminal: Terminal) -> None:
     terminal.run("play", "duel", "--seed", "4", typed="?\n\n\n?\n? 2\n? 99\n? S2-CON-05\nl\nl all\no\nh\ns\nq\n")
     assert "by the rules" in terminal.out
     assert re.search(r"^  S2-[A-Z]+-\d\d  \w", terminal.out, re.MULTILINE)
-    assert "Ann hits Bob. 4 loss: 4 shock, 0 wounds." in terminal.out.split("> ? 2\n")[1].splitlines()[0]
+    assert "Ann hits Bob. 4 shock." in terminal.out.split("> ? 2\n")[1].splitlines()[0]
     assert "results to explain" in terminal.out
     assert "Rank from both cards  S2-CON-05  Contests" in terminal.out
     assert "Body 6, Will 5, Reflexes 5, Armour Chain" in terminal.out

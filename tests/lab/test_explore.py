@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from highdraw.lab.explore import Fork, TooMany
+from highdraw.lab.explore import Fork, TooMany, Ways
 
 
 def flips(fork: Fork, most: int) -> int:
@@ -54,3 +54,61 @@ def test_too_many_are_refused_early(most: int) -> None:
     with pytest.raises(TooMany):
         fork.every(lambda: [fork.decide(dict.fromkeys(range(10), 1)) for _ in range(3)] and None)
     assert fork.runs <= most
+
+
+def test_the_unlikelier_a_part_the_more_of_it_may_be_left() -> None:
+    fork = Fork(100, Fraction(1, 10), 1)
+    spare: dict[str, Fraction] = {}
+
+    def run() -> str:
+        found = fork.decide({"often": 99, "seldom": 1})
+        spare[found] = fork.spare()
+        fork.lose(spare[found])
+        return found
+
+    fork.tried(run)
+    assert fork.runs == 1
+    fork.rest = Fraction(0)
+    fork.tried(run)
+    assert spare["seldom"] > 50 * spare["often"]
+    assert spare["seldom"] / 100 + spare["often"] * Fraction(99, 100) < Fraction(1, 20)
+
+
+def test_what_a_part_has_left_is_missing_for_the_next() -> None:
+    fork = Fork(100, Fraction(1, 10))
+    before = fork.spare()
+    assert fork.spares(before)
+    for _ in range(40):
+        fork.lose(fork.spare())
+    assert 0 < 20 * fork.spare() < before
+    assert not fork.spares(before)
+
+
+def test_a_part_that_ends_a_run_brings_all_its_ways_at_once() -> None:
+    ways: Ways = {((("bob", 0),), 0): Fraction(1, 4), ((("bob", 1),), 0): Fraction(2, 4), ((("bob", 1),), 1): Fraction(1, 8)}
+    fork = Fork(100, Fraction(0))
+
+    def run() -> object:
+        ann = fork.decide({1: 1, 2: 1})
+        (taken, _) = fork.at_once(ways)
+        return fork.ended((("ann", ann), *taken), "done")
+
+    found = fork.tried(run)
+    assert fork.runs == 2
+    assert found[(("ann", 2), ("bob", 1)), "done"] == Fraction(5, 16)
+    assert found[(("ann", 1), ("bob", 0)), "done"] == Fraction(1, 8)
+    assert fork.left == Fraction(1, 8)
+
+
+@pytest.mark.parametrize("changed", ["decided", "left"])
+def test_nothing_comes_after_a_part_that_ends_a_run(changed: str) -> None:
+    fork = Fork(100, Fraction(0))
+
+    def run() -> object:
+        fork.at_once({((("bob", 1),), 0): Fraction(1)})
+        if changed == "decided":
+            fork.decide({1: 1, 2: 1})
+        return fork.ended((("bob", 2),), "done")
+
+    with pytest.raises(AssertionError, match="after a part that was to be the last"):
+        fork.tried(run)

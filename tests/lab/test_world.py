@@ -11,8 +11,8 @@ from highdraw.lab.playout import tactician
 from highdraw.systems.library import find_scene
 from highdraw.testing.walk import begin, walk
 
-LAID_ASIDE = "duel", 0, "anna"
-"""Boris has put a card aside, has played it with another one and paid with a third."""
+LAID_ASIDE = "duel", 1, "anna"
+"""Boris has put a card aside, has played it, and adds another one to his attack."""
 
 
 def first_defence(name: str, seed: int, who: str) -> Moment:
@@ -25,7 +25,7 @@ def first_defence(name: str, seed: int, who: str) -> Moment:
     raise AssertionError("nobody defends")
 
 
-@pytest.mark.parametrize(("name", "seed", "who"), [LAID_ASIDE, ("duel", 4, "boris"), ("standoff", 3, "patrick")])
+@pytest.mark.parametrize(("name", "seed", "who"), [LAID_ASIDE, ("duel", 6, "boris"), ("standoff", 3, "patrick")])
 def test_a_defence_has_worlds_whatever_the_others_have_answered(name: str, seed: int, who: str) -> None:
     moment = first_defence(name, seed, who)
     stage = Stage(moment)

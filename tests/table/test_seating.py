@@ -125,8 +125,10 @@ def test_the_tactician_gets_only_whom_nobody_plays_and_each_once() -> None:
 
 def test_at_the_next_table_everybody_plays_who_of_theirs_is_there() -> None:
     found = seating()
-    assert found.carried_to({"b": "Bob", "d": "Dot", "e": "Eve"}) == [Sit("1", "Jo", ("b",)), Sit("2", "Kim", ()), Auto(("d",))]
-    assert found.carried_to({"c": "Cid"}) == [Sit("1", "Jo", ()), Sit("2", "Kim", ("c",))]
+    there = {"b": "Bob", "d": "Dot", "e": "Eve"}
+    assert found.carried_to(there, there) == [Sit("1", "Jo", ("b",)), Sit("2", "Kim", ()), Auto(("d",))]
+    assert found.carried_to(there, ("b", "e")) == [Sit("1", "Jo", ("b",)), Sit("2", "Kim", ())]
+    assert found.carried_to({"c": "Cid"}, ("c",)) == [Sit("1", "Jo", ()), Sit("2", "Kim", ("c",))]
 
 
 def test_sides_are_swapped_between_two_hands() -> None:

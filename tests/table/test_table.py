@@ -364,6 +364,17 @@ def test_in_a_rematch_everybody_sits_again_or_on_the_other_side(swapped: bool) -
     assert (list(new.gms.seconds.values()), new.hints) == (["Zoe"], False)
 
 
+def test_what_the_bot_would_fight_alone_waits_for_somebody_next_time() -> None:
+    before = make("suits-two-card/skirmish")
+    ours, theirs = before.session.view(GM).sides.values()
+    for auto, kept in ((list(before.names), theirs), (theirs[1:], theirs[1:]), (ours, ours)):
+        before.set_auto(GM, tuple(auto))
+        for bots in (True, False):
+            new = make("suits-two-card/skirmish")
+            new.sit_again(before, bots=bots)
+            assert sorted(new.auto) == (sorted(kept) if bots else [])
+
+
 def test_cards_are_tapped_where_they_answer_and_nowhere_else() -> None:
     table = make("gurps-cards/tavern")
     part = table.session.waiting()[0]

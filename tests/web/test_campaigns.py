@@ -193,6 +193,61 @@ def test_a_campaign_begins_with_a_party_in_one_step(client: httpx.Client) -> Non
     assert "With Crows" not in client.get("/campaigns/new?system=gurps-cards").text
 
 
+@pytest.mark.parametrize("play", ["tactician", "alone", "phones"])
+def test_nothing_is_fought_before_anybody_has_come_though_the_bot_had_fought_the_last(client: httpx.Client, play: str) -> None:
+    who = ["swordsman", "archer"]
+    where = made(client, "suits-two-card", *who)
+    gm = begun(client, where, who, fight="scenario:skirmish/Hawks")
+    assert client.post(f"/api/seats/{gm}/correct", json={"change": {"end": "fight"}, "when": "now"}).status_code == 200
+    everybody = list(client.get(f"/api/seats/{gm}").json()["view"]["fighters"])
+    assert client.post(f"/api/seats/{gm}/auto", json={"fighters": everybody}).status_code == 200
+    assert client.post(f"{where}/take-in", data={"number": "1"}).status_code == 303
+    new = begun(client, where, who, fight="scenario:skirmish/Hawks", play=play).removeprefix("/t/").removesuffix("/lobby")
+    state = client.get(f"/api/seats/{new}").json()
+    assert not state["view"]["over"]
+    foes = [one for one, each in state["view"]["fighters"].items() if each["side"] != "Hawks"]
+    assert sorted(state["auto"]) == (sorted(foes) if play == "tactician" else [])
+    if play == "phones":
+        assert "Start the fight" in client.get(f"/t/{new}/lobby").text
+
+
+def test_the_campaign_goes_on_though_somebody_else_has_become_the_gm(client: httpx.Client) -> None:
+    who = ["knight", "archer"]
+    where = made(client, "savage", *who)
+    gm = begun(client, where, who)
+    code = client.get(f"/api/seats/{gm}/code").json()["code"]
+    hers = client.post(f"/api/codes/{code}/seats", json={"name": "Ann", "fighters": ["archer"]}).json()["token"]
+    [ann] = client.get(f"/api/seats/{gm}").json()["people"]
+    assert client.post(f"/api/seats/{gm}/offer-gm", json={"seat": ann["seat"], "name": "Zoe", "plays": True}).status_code == 200
+    new = client.post(f"/api/seats/{hers}/take-gm").json()["token"]
+    assert client.post(f"/api/seats/{new}/correct", json={"change": {"end": "fight"}, "when": "now"}).status_code == 200
+    page = client.get(where).text
+    [to] = re.findall(r'href="(/p/[^"]+)">To the table', page)
+    assert client.get(to).status_code == 200
+    assert steps(page, "take-in") == ["1"]
+    assert client.post(f"{where}/take-in", data={"number": "1"}).status_code == 303
+    begun(client, where, who)
+    assert client.get(f"/t/{new}/go").status_code == 303, "whoever is the GM there finds the way to the next fight"
+
+
+def test_only_the_campaign_that_began_a_fight_knows_it_by_another_link_than_the_gms(client: httpx.Client) -> None:
+    where = made(client, "savage", "knight")
+    gm = begun(client, where, ["knight"])
+    copy = client.get("/fighters/export?as=json").content
+    assert client.post(f"{where}/words", data={"title": "The short road"}).status_code == 303
+    assert client.post("/fighters/import", files={"file": ("library.json", copy)}).status_code == 200
+    other = next(
+        to for to in re.findall(r'href="(/campaigns/\w+)"', client.get("/fighters").text) if "The long road" in client.get(to).text
+    )
+    assert client.post(f"/api/seats/{gm}/correct", json={"change": {"end": "fight"}, "when": "now"}).status_code == 200
+    assert client.post(f"/api/seats/{gm}/links", json={"whose": "gm"}).status_code == 200
+    assert steps(client.get(where).text, "take-in") == ["1"]
+    assert "To the table" not in client.get(where).text
+    assert steps(client.get(other).text, "take-in") == []
+    assert "whoever has the new one runs it" in client.get(other).text
+    assert client.post(f"{other}/take-in", data={"number": "1"}).status_code == 422
+
+
 @pytest.mark.parametrize("play", ["tactician", "alone"])
 def test_who_plays_the_next_fight_is_as_chosen_and_people_keep_their_seats(client: httpx.Client, play: str) -> None:
     who = ["knight", "archer"]

@@ -1,6 +1,6 @@
 """Who sits at a table and plays whom. Requests are checked here and become entries; entries change the seating."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
@@ -143,12 +143,12 @@ class Seating:
             raise Refused(f"Somebody plays {names[taken[0]]}. Take the fighter from them first.")
         return [Auto(tuple(dict.fromkeys(fighters)))]
 
-    def carried_to(self, names: Names) -> list[Sit | Auto]:
-        """The same seats at another table, with those of their fighters who are there."""
+    def carried_to(self, names: Names, bots: Collection[str]) -> list[Sit | Auto]:
+        """The same seats at another table, with those of their fighters who are there; the tactician keeps only some of its own."""
         entries: list[Sit | Auto] = [
             Sit(seat, person.name, tuple(who for who in person.fighters if who in names)) for seat, person in self.people.items()
         ]
-        auto = tuple(who for who in self.auto if who in names)
+        auto = tuple(who for who in self.auto if who in bots)
         return [*entries, Auto(auto)] if auto else entries
 
     def _check_seat(self, seat: str) -> None:

@@ -1,5 +1,6 @@
 """One table in memory: its fight, its people, and what was done since it was last written down."""
 
+from collections.abc import Collection
 from typing import Any, Literal
 
 import msgspec
@@ -129,14 +130,22 @@ class Table(AheadTable):
         self._is_gm(role)
         self._write(*self.seating.cast(self.names, parts))
 
-    def sit_again(self, before: "Table", swapped: bool = False) -> None:
+    def sit_again(self, before: "Table", swapped: bool = False, bots: bool = True) -> None:
         """Everybody keeps the seat they had in the last fight, with those of their fighters who are still there, or with the other
-        side's; what they see of odds and hints stays."""
+        side's; what they see of odds and hints stays. Without `bots` the tactician plays nobody until somebody says so."""
         odds = [ShowOdds(show, seat) for seat, show in before.odds.items()]
-        self._write(*before.seating.carried_to(self.names), *before.gms.carried(), *odds, *([] if before.hints else [ShowHints(False)]))
+        left = self._left_to_bots(before.auto) if bots else ()
+        self._write(
+            *before.seating.carried_to(self.names, left), *before.gms.carried(), *odds, *([] if before.hints else [ShowHints(False)])
+        )
         if swapped:
             parts = {who: hand for who, hand in before.swapped().items() if who in self.names}
             self._write(*self.seating.cast(self.names, parts))
+
+    def _left_to_bots(self, auto: Collection[str]) -> list[str]:
+        """Whom the tactician plays again. Not everybody: the fight would be over before anybody has seen it, so the first side waits."""
+        first, *_ = self.session.view(GM).sides.values()
+        return [who for who in self.names if who in auto and not (set(auto) >= self.names.keys() and who in first)]
 
     def go_on(self, role: Role, table_id: str) -> None:
         """The next fight is at another table: everybody here finds the way there."""

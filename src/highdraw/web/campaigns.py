@@ -21,7 +21,7 @@ from highdraw.roster.party_fight import Going, sides_of
 from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import ready_fighters, shipped
 from highdraw.table.chapter import ended, fitted, scene_of, views
-from highdraw.table.errors import NoTable, OldTable, Refused, Revoked
+from highdraw.table.errors import Moved, NoTable, OldTable, Refused, Revoked
 from highdraw.table.role import BadLink, Role, id_for
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
@@ -53,9 +53,11 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AtTable(msgspec.Struct, frozen=True, kw_only=True):
-    """How it stands at the table of a chapter, and the GM's link there."""
+    """How it stands at the table of a chapter, and the link that this browser has there: the GM's, mostly."""
 
     token: str = ""
+    plays: bool = False
+    """It is a player's link: the GM's seat was handed over."""
     says: str = ""
     over: bool = False
     entries: int = 0
@@ -89,23 +91,38 @@ def role_of(request: Request, chapter: Chapter) -> Role:
     return Role(chapter.table, "gm", "", chapter.generation)
 
 
-async def at_table(request: Request, chapter: Chapter) -> AtTable:
-    """How a fight stands now; where it cannot be played any more, why."""
+async def table_of(request: Request, chapter: Chapter, campaign_id: str) -> tuple[Table, Role | None]:
+    """The table of a chapter, and who this browser is there.
+
+    Whoever has the GM's seat by now, what came of the fight belongs to the campaign that it was begun from.
+    """
     tables, role = tables_of(request), role_of(request, chapter)
+    try:
+        return await tables.look(role), role
+    except Revoked as error:
+        table: Table = await tables.table(chapter.table)
+        if table.head.campaign != campaign_id:
+            raise
+        return table, error.role if isinstance(error, Moved) else None
+
+
+async def at_table(request: Request, chapter: Chapter, campaign_id: str) -> AtTable:
+    """How a fight stands now; where it cannot be played any more, why."""
+    tables = tables_of(request)
     if not chapter.table:
         return AtTable(says="Its table is elsewhere." if chapter.what == "fight" else "")
     try:
-        table: Table = await tables.look(role)
+        table, role = await table_of(request, chapter, campaign_id)
     except NoTable:
         return AtTable(says="Its table was removed.")
     except Revoked:
         return AtTable(says="The link of its GM was changed: whoever has the new one runs it.")
     except OldTable as error:
-        return AtTable(token=tables.link(role), says=error.reason)
+        return AtTable(token=tables.link(role_of(request, chapter)), says=error.reason)
     view = table.session.view("gm")
     return AtTable(
-        token=tables.link(role), says=view.outcome or view.clock.text, over=bool(table.session.fight.state.over),
-        entries=len(table.session.raw), playable=True,
+        token=tables.link(role) if role else "", plays=role is not None and role.kind == "seat", says=view.outcome or view.clock.text,
+        over=bool(table.session.fight.state.over), entries=len(table.session.raw), playable=True,
     )  # fmt: skip
 
 
@@ -140,7 +157,7 @@ async def begin(request: Request, campaign_id: str, wanted: Wanted, whose: str |
     since = {each.hero.id: each.stands.since for each in heroes}
     chapter = Chapter(title=title, began=minute(), table=gm.table, generation=gm.generation, side=wanted.side, since=since)
     await CAMPAIGNS.change(request, kept.id, lambda now: steps.begun(now, chapter), whose)
-    await _lead_on(request, one, gm, wanted.key)
+    await _lead_on(request, kept, gm, wanted.key)
     return gm
 
 
@@ -180,20 +197,21 @@ async def _data(request: Request, system: AnySystem, wanted: Wanted, whose: str 
     return {**data, "fighter": [*data["fighter"], *stand_in]}, ""
 
 
-async def _lead_on(request: Request, one: Campaign, gm: Role, key: str) -> None:
-    """People at the table of the last fight keep their seats, and find the way to the next."""
+async def _lead_on(request: Request, kept: OwnCampaign, gm: Role, key: str) -> None:
+    """People at the table of the last fight keep their seats, and find the way to the next. Whom the bot plays is said anew each time:
+    else it would fight before anybody has come."""
     tables: Tables = tables_of(request)
-    last = next((each for each in reversed(one.chapters) if each.table and not each.back), None)
+    last = next((each for each in reversed(kept.it.chapters) if each.table and not each.back), None)
     if last is None:
         return
-    role = role_of(request, last)
     try:
-        table: Table = await tables.look(role)
+        table, _ = await table_of(request, last, kept.id)
     except (NoTable, OldTable, Revoked):
         return
     if table.session.fight.state.over and not table.next:
-        await tables.act(gm, lambda new: new.sit_again(table), "seats" if key else "")
+        await tables.act(gm, lambda new: new.sit_again(table, bots=False), "seats" if key else "")
         await tables.carry_notes(table.id, gm.table)
+        role = table.role_of("gm")
         await tables.act(role, lambda old: old.go_on(role, gm.table), own_key(role, f"next {key}") if key else "")
 
 
@@ -204,7 +222,7 @@ async def take_in(request: Request, campaign_id: str, number: int, whose: str | 
     if not chapter.table:
         raise Refused(f"{chapter.title} has no table here.")
     try:
-        table: Table = await tables_of(request).look(role_of(request, chapter))
+        table, _ = await table_of(request, chapter, kept.id)
     except NoTable:
         raise Refused(f"The table of {chapter.title} was removed, so it has no results to apply. Leave it out.") from None
     except OldTable as error:

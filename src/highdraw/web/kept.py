@@ -50,7 +50,11 @@ class Keep(Generic[T]):
         whose = whose or owner(request)
         kept = await self._shelf(tables_of(request)).find(whose, thing_id[:32]) if whose else None
         if kept is None:
-            raise HttpError(404, f"There is no such {self.word} in your library. Open the library with its recovery link first.")
+            raise HttpError(
+                404,
+                f"There is no such {self.word} in your library. If it is somebody else's, they carry it on; if it is yours, open your "
+                "library with its recovery link first.",
+            )
         return kept
 
     async def add(self, request: Request, whose: str, some: Sequence[T]) -> list[str]:

@@ -87,8 +87,8 @@ def test_a_set_leads_to_its_choice(cards: str, keys: list[str]) -> None:
 
 
 def test_a_set_says_what_it_buys() -> None:
-    assert tapped("8S 8H").says.startswith("A pair: attack Bob: Thrusting broadsword 9")
-    assert tapped("8S 8H").says.endswith("or divided.")
+    assert tapped("8S 8H").says.startswith("A pair buys one of these, or is divided: attack Bob: Thrusting broadsword 9")
+    assert tapped("8S").says.startswith("A single card buys: attack Bob: Thrusting broadsword 8")
 
 
 @pytest.mark.parametrize(
@@ -98,13 +98,19 @@ def test_a_set_says_what_it_buys() -> None:
         ("5D 5C", "5♦ 5♣ are on when the count reaches 5s."),
         ("8H", "8♠ comes first. Tap that, or pass until hearts."),
         ("8S 8H QH", "The Hold Card joins cards of its own rank, or one lower card once its own place has come."),
-        ("KC", "K♣ is not in your hand."),
     ],
 )
-def test_what_is_not_a_set_is_explained(cards: str, says: str) -> None:
+def test_what_is_not_a_set_is_explained_and_what_would_be_is_offered(cards: str, says: str) -> None:
     found = tapped(cards)
     assert found.says == says
-    assert "play" not in [key.split()[0] for key, _ in found.choices]
+    plays = [choice for choice in found.choices if choice[0].startswith("play")]
+    assert plays == [("play 2", "Play 8♠ 8♥"), ("play 1", "Play 8♠")]
+
+
+def test_a_card_that_is_not_there_makes_nothing() -> None:
+    found = tapped("KC")
+    assert found.says == "K♣ is not in your hand."
+    assert found.choices == (("pass", "Pass"),)
 
 
 def test_the_best_split_is_suggested_by_what_its_owner_knows() -> None:
@@ -172,7 +178,7 @@ def test_where_nothing_is_due_one_passes() -> None:
 
 
 def test_the_first_six_options_of_a_set_are_named_and_the_rest_counted() -> None:
-    names = tapped("8S").says.removeprefix("A single card: ").removesuffix(".").split(", ")
+    names = tapped("8S").says.removeprefix("A single card buys: ").removesuffix(".").split("; ")
     assert len(names) == 7
     assert re.fullmatch(r"\d+ more", names[-1])
 

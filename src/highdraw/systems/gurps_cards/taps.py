@@ -24,6 +24,8 @@ from highdraw.systems.gurps_cards.words import SETS, effective_skill, offer
 
 MANY = 6
 """So many options of a set are named; the rest is counted."""
+MOST_INSTEAD = 2
+"""So many sets are offered beside cards that are none."""
 PASS = (("pass", "Pass"),)
 
 
@@ -60,10 +62,19 @@ def tap(fight: Combat, ask: Ask[Any], cards: tuple[Card, ...]) -> Preview:
     loose = [card for card in (Counter(cards) - extra).elements() if card != RED_JOKER]
     says = _refused(fight, ask, me, loose, len(cards), with_hold)
     if says:
-        return Preview(says, allowed=bool(aside), choices=(*aside, *PASS))
+        return Preview(says, allowed=bool(aside), choices=(*aside, *_instead(fight, ask, me), *PASS))
     key = Cards("play", len(loose), (Counter(cards) - extra)[RED_JOKER], with_hold).key
     plays = (key, f"Play {_named(cards)}")
-    return Preview(f"{SETS[len(cards)].capitalize()}: {buys(fight, me, len(cards))}.", choices=(plays, *aside, *PASS))
+    whole = " one of these, or is divided" if len(cards) > 1 else ""
+    return Preview(f"{SETS[len(cards)].capitalize()} buys{whole}: {buys(fight, me, len(cards))}.", choices=(plays, *aside, *PASS))
+
+
+def _instead(fight: Combat, ask: Ask[Any], me: Fighter) -> Iterator[tuple[str, str]]:
+    """Sets of the hand that could be played now, the largest first."""
+    first = best_first(playable(fight, me), fight.here)
+    sizes = [number for number in range(len(first), 0, -1) if Cards("play", number, 0, False).key in ask.keys]
+    for number in sizes[:MOST_INSTEAD]:
+        yield Cards("play", number, 0, False).key, f"Play {_named(first[:number])}"
 
 
 def _aside(ask: Ask[Any], cards: tuple[Card, ...], with_hold: bool) -> tuple[tuple[str, str], ...]:
@@ -116,7 +127,7 @@ def _named(cards: Any) -> str:
 
 
 def buys(fight: Combat, me: Fighter, size: int) -> str:
-    """The options of a set in short, attacks with how often they hit; it may also be divided."""
+    """The options of a set in short, attacks with how often they hit."""
     best: dict[str, Act] = {}
     for act in acts(fight, me, size, whole=True, future=False):
         label = _label(fight, me, act)
@@ -124,7 +135,7 @@ def buys(fight: Combat, me: Fighter, size: int) -> str:
             best[label] = act
     some = [_short(fight, me, act) for act in best.values()]
     rest = [f"{len(some) - MANY} more"] if len(some) > MANY else []
-    return ", ".join([*some[:MANY], *rest]) + ("; or divided" if size > 1 else "")
+    return "; ".join([*some[:MANY], *rest])
 
 
 def _label(fight: Combat, me: Fighter, act: Act) -> str:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from highdraw.engine.meeting import Lab
-from highdraw.engine.part import Part
+from highdraw.engine.part import Part, Saved
 from highdraw.engine.throw import Faces, Throw
 from highdraw.systems.savage.dice import WILD, Die, raises
 from highdraw.systems.savage.scene import Scene
@@ -26,6 +26,9 @@ def ignore(fight: Scene, *dice: int) -> None:
     """Describe dice that nothing depends on before the exchange is over: what an injury is, how long somebody lies unconscious."""
     if fight.lab is not None:
         fight.lab.throw(lambda: Throw(dice, lambda *_: None, "ignored", lambda _: None))
+
+
+POOL = "gm's pool"
 
 
 class Known(NamedTuple):
@@ -98,14 +101,15 @@ def foresee_sum(lab: Lab, dice: tuple[int, ...], sort: Callable[[int], Hashable]
 def part_of(fight: Scene, key: Hashable, make: Callable[[], Coroutine[Any, Any, Hashable]], *whose: Fighter) -> Part:
     """A part that changes only these fighters and the GM's pool."""
 
-    def save() -> Hashable:
-        return tuple(map(_write, whose)), fight.state.pool
+    def save() -> Saved:
+        return *[(me.id, _write(me)) for me in whose], (POOL, fight.state.pool)
 
-    def load(saved: tuple[tuple[bytes, ...], int]) -> None:
-        for me, data in zip(whose, saved[0], strict=True):
+    def load(saved: Saved) -> None:
+        *people, (_, pool) = saved
+        for me, (_, data) in zip(whose, people, strict=True):
             if _write(me) != data:
                 put_back(me, _read(data))
-        fight.state.pool = saved[1]
+        fight.state.pool = pool
 
     return Part(make, save, load, (key, *(me.id for me in whose)))
 

@@ -130,8 +130,10 @@ def _told(fight: Fray[Any, Any], me: Fighter, loss: int, wounds: int) -> str:
     """A loss as a sentence."""
     if not loss:
         return "No loss: the armour takes it all." if fight.fighting and fight.kits[me.id].armour else "No loss."
-    parts = f"{loss - wounds} shock, {several(wounds, 'wound')}" if fight.fighting else f"{loss - wounds} minor, {wounds} major"
-    return f"{loss} loss: {parts}."
+    minor = loss - wounds
+    if fight.fighting:
+        return f"{' and '.join([*([f'{minor} shock'] if minor else []), *([several(wounds, 'wound')] if wounds else [])])}."
+    return f"{' and '.join([*([f'{minor} minor'] if minor else []), *([f'{wounds} major'] if wounds else [])])} loss."
 
 
 def take_loss(me: Fighter, loss: int, wounds: int, fighting: bool, why: Why | None, rule: str) -> None:

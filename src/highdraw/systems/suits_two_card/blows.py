@@ -43,7 +43,7 @@ async def blows(fight: Combat, ours: Side, theirs: Side | None, target: Combatan
         await _land(fight, theirs, ours, ours.me, number, their_hits)
         _cut_short(fight, ours, number)
     else:
-        text, verdict = _miss(ours, theirs, a.overdrew, b.overdrew)
+        text, verdict = _miss(fight, ours, theirs, a.overdrew, b.overdrew)
         rule(fight, verdict, hit=False)
         if fight.loud:
             fight.tell("miss", text, "S2-CON-06", "S2-CON-07", who=ours.me.id, target=theirs.me.id)
@@ -79,14 +79,14 @@ def _cut_short(fight: Combat, side: Side, number: int) -> None:
     side.stopped = True
 
 
-def _miss(ours: Side, theirs: Side, we_over: bool, they_over: bool) -> tuple[str, str]:
-    """Why nobody is hit, in a sentence and in a word or two."""
+def _miss(fight: Combat, ours: Side, theirs: Side, we_over: bool, they_over: bool) -> tuple[str, str]:
+    """Why nobody is hit, in a sentence and in a word or two. With a bonus to defend equal ranks are no tie."""
     me, foe = ours.me.name, theirs.me.name
     if we_over and they_over:
         return "Both overdraw: nothing happens.", "both overdraw"
     if we_over:
         return f"{me} overdraws and misses {foe}.", "misses"
-    if ours.hand.rank == theirs.hand.rank:
+    if ours.hand.rank == theirs.hand.rank and not (theirs.only_defends and theirs.bonus(fight, ours)):
         return "Equal ranks: nobody is hit.", "a tie"
     return f"{foe} holds {me} off.", "held off"
 

@@ -156,14 +156,14 @@ def _response(fight: Combat, me: Combatant, said: Response, ranged: bool) -> Off
             return _counter(fight, me, said)
         case "block":
             rating = kit.shield.rating if kit.shield else 0
-            return Offer("Block with the shield", f"+{rating}; {_chips_after(me, 0, 1)}", (WHITE,), (*facts, Fact("bonus", f"+{rating}")))
+            return Offer("Block with the shield", "", (WHITE,), (*facts, Fact("bonus", f"+{rating}")))
         case "parry second":
-            return Offer("Parry with the second weapon", f"+1; {_chips_after(me, 0, 1)}", (WHITE,), (*facts, Fact("bonus", "+1")))
+            return Offer("Parry with the second weapon", "", (WHITE,), (*facts, Fact("bonus", "+1")))
         case "guard":
-            return Offer("Guard", f"your skill, no item; {_chips_after(me, 0, 1)}", (WHITE,), facts)
+            return Offer("Guard", "with no item", (WHITE,), facts)
         case "parry":
-            hint = f"+{kit.main.defence}; your main weapon rests on your next turn"
-            return Offer(f"Parry with {the(me.main)}", hint, (BLUE,), (*facts, Fact("bonus", f"+{kit.main.defence}")))
+            better = (Fact("bonus", f"+{kit.main.defence}"),) if kit.main.defence else ()
+            return Offer(f"Parry with {the(me.main)}", "your main weapon rests on your next turn", (BLUE,), (*facts, *better))
         case "dodge":
             return Offer("Dodge", "Dodge skill or Reflexes; no chip", (), facts)
     return Offer("Defend", "against missiles; no chip", (), facts)

@@ -135,9 +135,9 @@ async def _told(request: Request, kept: OwnCampaign, owned: bool = True) -> Camp
     views, now = campaigns.hero_views(one)
     chapters = []
     for number, each in enumerate(one.chapters, 1):
-        at = await campaigns.at_table(request, each) if owned and each.what == "fight" else AtTable()
+        at = await campaigns.at_table(request, each, kept.id) if owned and each.what == "fight" else AtTable()
         plain = msgspec.structs.replace(each, table="", generation=0)
-        chapters.append(ChapterInfo(number, plain, at.token, at.says, at.over))
+        chapters.append(ChapterInfo(number, plain, "" if at.plays else at.token, at.says, at.over))
     heroes = [
         HeroInfo(
             hero.id, hero.called(), hero.kind, hero.left, now[hero.id].dead, now[hero.id].since, dict(now[hero.id].sheet),

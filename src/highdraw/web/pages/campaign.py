@@ -132,7 +132,9 @@ async def page(request: Request) -> Response:
 async def _page(request: Request, kept: OwnCampaign, note: Node = None, status: int = 200) -> Response:
     one = kept.it
     system = load(one.system) if one.system in SYSTEMS else None
-    tables = {number: await campaigns.at_table(request, each) for number, each in enumerate(one.chapters, 1) if each.what == "fight"}
+    tables = {
+        number: await campaigns.at_table(request, each, kept.id) for number, each in enumerate(one.chapters, 1) if each.what == "fight"
+    }
     views, now = campaigns.hero_views(one)
     own = await libraries.own_fighters(request)
     built = [each for each in await ENCOUNTERS.all(request) if each.it.system == one.system]

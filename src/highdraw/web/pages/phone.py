@@ -162,8 +162,8 @@ def _head(view: View, mine: tuple[str, ...], names: str) -> Node:
 def own_label(label: str, me: str) -> str:
     """What cards are called on the page of whoever plays `me` alone.
 
-    >>> own_label("Ann", "Ann"), own_label("Ann, bank", "Ann"), own_label("Hand of Ann", "Ann")
-    ('Your cards', 'Bank', 'Hand of Ann')
+    >>> own_label("Ann", "Ann"), own_label("Ann, bank", "Ann"), own_label("Bob, played", "Ann")
+    ('Your cards', 'Bank', 'Bob, played')
     """
     return "Your cards" if label == me else unnamed(label, me)
 

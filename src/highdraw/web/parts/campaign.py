@@ -100,7 +100,7 @@ def _open(campaign_id: str, number: int, one: Chapter, at: AtTable) -> h.Element
 def _to_table(at: AtTable) -> h.Element:
     if not at.playable:
         return h.a(".button", href=f"/t/{at.token}/log")["Read it"]
-    return h.a(class_=f"button{'' if at.over else ' primary'}", href=f"/g/{at.token}")["To the table"]
+    return h.a(class_=f"button{'' if at.over else ' primary'}", href=f"/{'p' if at.plays else 'g'}/{at.token}")["To the table"]
 
 
 def _press(campaign_id: str, deed: str, number: int, words: str, *, primary: bool = False) -> h.Element:

@@ -235,7 +235,7 @@
         button.type = "submit";
         button.name = "value";
         button.value = key;
-        button.className = place ? "choice" : "choice primary";
+        button.className = place || !allowed ? "choice" : "choice primary";
         button.textContent = words;
         return button;
       }));
