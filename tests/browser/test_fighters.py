@@ -80,7 +80,7 @@ def test_an_encounter_is_built_by_hand_and_by_keyboard_and_fought(rooms: Rooms) 
     goblins = foes.get_by_label("How many: Goblin")
     expect(goblins).to_have_value("1")
     goblins.fill("3")
-    expect(page.locator("#forecast")).to_contain_text("Goblin 3", timeout=SLOW)
+    expect(page.locator("#forecast")).to_contain_text("3 Goblins", timeout=SLOW)
     expect(page.locator("#forecast")).to_contain_text(re.compile(r"(Heroes|Foes) win \d+%"))
     page.get_by_label("On a map").check()
     token = page.get_by_role("img", name="Swordsman at 0 0")
@@ -110,3 +110,53 @@ def test_an_encounter_is_built_by_hand_and_by_keyboard_and_fought(rooms: Rooms) 
     page.get_by_role("button", name="Play this fight").click()
     expect(page).to_have_url(re.compile("/g/"))
     expect(page.locator("body")).to_contain_text("Goblin 3")
+
+
+def test_what_was_typed_survives_a_new_row_a_lost_network_and_leaving_by_mistake(rooms: Rooms) -> None:
+    load("suits-two-card")
+    page = rooms.page("/fighters/new?system=suits-two-card")
+    name, weapons = page.get_by_label("Name", exact=True), page.locator("[name^='weapons.']")
+    name.fill("Ann")
+    page.get_by_label("Colour").select_option("gold")
+    weapons.first.fill("Sword")
+    page.locator("button[name=more][value=weapons]").click()
+    expect(weapons).to_have_count(2)
+    expect(weapons.last).to_be_focused()
+    expect(page).to_have_url(re.compile("/fighters/new"))
+    page.keyboard.type("Flail")
+    expect(page.locator("#seen")).to_contain_text("Flail")
+    page.locator("button[name=more][value=own_weapons]").click()
+    page.get_by_role("button", name="Remove it").click()
+    expect(page.get_by_role("button", name="Remove it")).to_have_count(0)
+    with rooms.excusing("ERR_INTERNET_DISCONNECTED", "Failed to fetch"):
+        page.context.set_offline(True)
+        page.get_by_role("button", name="Save").last.click()
+        expect(page.locator("#toast")).to_contain_text("the server cannot be reached")
+        page.context.set_offline(False)
+    expect(name).to_have_value("Ann")
+    asked: list[str] = []
+    page.once("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.get_by_role("link", name="To the library").click(no_wait_after=True)
+    expect(name).to_have_value("Ann")
+    assert asked == ["beforeunload"]
+    page.get_by_role("button", name="Save").last.click()
+    expect(page.get_by_label("Recovery link: keep it somewhere safe")).to_be_visible()
+    expect(page.get_by_label("Colour")).to_have_value("gold")
+    assert [one.input_value() for one in weapons.all()] == ["Sword", "Flail", ""]
+    page.get_by_role("link", name="To the library").click()
+    expect(page).to_have_url(re.compile(r"/fighters\?"))
+    assert asked == ["beforeunload"]
+
+
+def test_house_rules_and_forecast_stand_beside_each_other(rooms: Rooms) -> None:
+    """As many as there are, each can be read, and nothing lies under the forecast."""
+    for system in SYSTEMS:
+        load(system)
+        for size in ((1440, 900), (1024, 768), PHONE):
+            page = rooms.page(f"/encounters/new?system={system}", size)
+            page.get_by_text("House rules: none changed").click()
+            page.get_by_text("Options: none set").click()
+            assert page.evaluate(LOST) == []
+            narrowest = page.locator(".builder-more select").evaluate_all("all => Math.min(...all.map(one => one.clientWidth))")
+            assert narrowest >= 200
+            page.close()

@@ -156,3 +156,35 @@ def test_a_fighter_that_was_removed_is_there_as_it_was_saved(client: httpx.Clien
     client.post(f"/fighters/{who}/remove")
     assert tomllib.loads(client.get(f"{home}/file").text)["fighter"][0]["pace"] == 7
     assert client.post("/encounters/start", data=fields(client.get(home).text)).status_code == 303
+
+
+def test_what_was_changed_or_removed_in_another_window_is_not_overwritten_unseen(client: httpx.Client) -> None:
+    said = {**fields(client.get("/encounters/new?system=savage").text), "title": "The mill"}
+    home = client.post("/encounters/save", data=said).headers["location"].partition("?")[0]
+    first = fields(client.get(home).text)
+    assert client.post("/encounters/save", data={**first, "title": "The ford"}).status_code == 303
+    told = client.post("/encounters/save", data={**first, "title": "The bridge"})
+    assert (told.status_code, "changed in another window" in told.text) == (422, True)
+    assert fields(client.get(home).text)["title"] == "The ford"
+    assert client.post("/encounters/save", data=fields(told.text)).headers["location"] == f"{home}?saved"
+    now = client.get(home).text
+    assert fields(now)["title"] == "The bridge"
+    assert client.post(f"{home}/remove").status_code == 303
+    told = client.post("/encounters/save", data=fields(now))
+    assert "removed in another window" in told.text
+    assert client.post("/encounters/save", data=fields(told.text)).headers["location"] != f"{home}?saved"
+
+
+def test_a_party_is_not_overwritten_unseen(client: httpx.Client) -> None:
+    said = {"system": "savage", "title": "Crows", "member": "knight"}
+    home = client.post("/parties/save", data=said).headers["location"].partition("?")[0]
+    was = re.search(r'name="was" value="(\w+)"', client.get(home).text)
+    assert was
+    mine = {**said, "id": home.rpartition("/")[2], "was": was[1]}
+    assert client.post("/parties/save", data={**mine, "title": "Ravens"}).status_code == 303
+    told = client.post("/parties/save", data={**mine, "title": "Rooks", "member": "archer"})
+    assert (told.status_code, "changed in another window" in told.text, 'value="Rooks"' in told.text) == (422, True, True)
+    assert "<h1>Ravens</h1>" in client.get(home).text
+    client.post(f"{home}/remove")
+    told = client.post("/parties/save", data={**mine, "title": "Rooks"})
+    assert ("removed in another window" in told.text, 'name="id" value=""' in told.text) == (True, True)

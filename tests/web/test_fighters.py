@@ -282,3 +282,34 @@ def test_fighters_are_found_by_folder_tag_and_word(server: Server) -> None:
         assert ("Open: Ann" in found, "Open: Bob" in found) == (True, False), search
     assert "Nothing found" in server.client.get("/fighters", params={"q": "nobody"}).text
     assert re.search(rf"/fighters/new\?system=suits-two-card&(amp;)?of={who}", page), re.findall("[^<]*Duplicate[^<]*", page)
+
+
+def test_what_was_changed_or_removed_in_another_window_is_not_overwritten_unseen(server: Server) -> None:
+    client, who = server.client, saved(server.client)
+    first = html_form(client.get(f"/fighters/{who}").text)
+    assert client.post("/fighters/save", data={**first, "body": "7"}).status_code == 303
+    told = client.post("/fighters/save", data={**first, "body": "3"})
+    assert (told.status_code, "changed in another window" in told.text) == (409, True)
+    assert json_of(client, who)["body"] == 7
+    again = html_form(told.text)
+    assert again["body"] == "3"
+    assert client.post("/fighters/save", data=again).status_code == 303
+    assert json_of(client, who)["body"] == 3
+    open_form = html_form(client.get(f"/fighters/{who}").text)
+    client.post(f"/fighters/{who}/remove")
+    told = client.post("/fighters/save", data=open_form)
+    assert (told.status_code, "removed in another window" in told.text) == (409, True)
+    assert client.post("/fighters/save", data=html_form(told.text)).headers["location"] != f"/fighters/{who}?saved"
+
+
+def html_form(page: str) -> dict[str, str]:
+    """The plain fields of a sheet's form, as a browser sends them."""
+    inner = page.partition('id="sheet"')[2].partition("</form>")[0]
+    fields = re.findall(r"<input ([^>]*)>", inner)
+    named = [dict(re.findall(r'([\w-]+)="([^"]*)"', field)) for field in fields if 'type="checkbox"' not in field]
+    return {html.unescape(one["name"]): html.unescape(one.get("value", "")) for one in named if "name" in one}
+
+
+def json_of(client: httpx.Client, who: str) -> dict[str, object]:
+    found: dict[str, object] = tomllib.loads(client.get(f"/fighters/{who}/file").text)["ann"]
+    return found

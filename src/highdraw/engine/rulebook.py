@@ -3,7 +3,7 @@
 import re
 import tomllib
 from importlib.resources import files
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -78,6 +78,14 @@ class DrawnExample(msgspec.Struct, frozen=True):
     fails: bool = False
 
 
+class Tip(msgspec.Struct, frozen=True):
+    """What a newcomer is told in a first fight, and beside what: the stage, or their own fighter."""
+
+    beside: Literal["stage", "fighter"]
+    title: str
+    says: str
+
+
 class Rulebook(msgspec.Struct, frozen=True):
     """The book of one system."""
 
@@ -89,6 +97,7 @@ class Rulebook(msgspec.Struct, frozen=True):
     table: tuple[Table, ...] = ()
     term: tuple[Term, ...] = ()
     drawn: tuple[DrawnExample, ...] = ()
+    tip: tuple[Tip, ...] = ()
 
     def find(self, rule_id: str) -> Rule:
         for rule in self.rule:

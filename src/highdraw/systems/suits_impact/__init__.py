@@ -72,6 +72,7 @@ SYSTEM: System[Combat, Setup, sight.Sight] = System(
         value=values.value,
         gear=everything,
         sheet=printed.printed,
+        written=printed.written,
         format=FORMAT,
         form=FORM,
         family="suits",

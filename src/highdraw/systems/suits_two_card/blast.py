@@ -13,7 +13,7 @@ from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits.shown import rule
 from highdraw.systems.suits.worth import LOW
 from highdraw.systems.suits_two_card import bonus as bonus_cards
-from highdraw.systems.suits_two_card.aim import forget_aim, lose_aim
+from highdraw.systems.suits_two_card.aim import lose_aim
 from highdraw.systems.suits_two_card.attack import interrupts
 from highdraw.systems.suits_two_card.blow import Blow, land
 from highdraw.systems.suits_two_card.chips import main_ready
@@ -90,7 +90,6 @@ async def _throw(fight: Combat, ours: Side, target: Combatant | None, spot: Poin
     fight.state.shown.remove(me.id)
     me.modifier = 0
     fire_off(fight, me, ours)
-    forget_aim(fight, me)
     if ours.weapon.delayed:
         fight.state.blasts.append(blast)
         if fight.loud:

@@ -94,17 +94,23 @@ def _two_places(fight: Combat, lab: Lab, one: Combatant, other: Combatant) -> Me
         return HIGH[card] if said == "high" else LOW[card]
 
     def verdict(ours: tuple[Card, ...], theirs: tuple[Card, ...]) -> tuple[bool, bool, bool, bool]:
-        a, b = place(one, ours[0]), place(other, theirs[0])
+        (mine,), (its,) = ours, theirs
+        a, b = place(one, mine), place(other, its)
         return a > b, a < b, a > reach(fight, one), b > reach(fight, other)
 
-    deal = Deal(1, lambda cards: VALUES[cards[0]], "values")
+    deal = Deal(1, lambda cards: tuple(VALUES[card] for card in cards), "values")
     return Meeting((deal, deal), verdict, ("order", reach(fight, one), reach(fight, other)))
 
 
 def _two_more() -> Meeting:
     """Two cards that break a tie, or do not."""
-    deal = Deal(1, lambda cards: HIGH[cards[0]], "high value")
-    return Meeting((deal, deal), lambda ours, theirs: (HIGH[ours[0]] > HIGH[theirs[0]], HIGH[ours[0]] < HIGH[theirs[0]]), "tie")
+
+    def verdict(ours: tuple[Card, ...], theirs: tuple[Card, ...]) -> tuple[bool, bool]:
+        (mine,), (its,) = ours, theirs
+        return HIGH[mine] > HIGH[its], HIGH[mine] < HIGH[its]
+
+    deal = Deal(1, lambda cards: tuple(HIGH[card] for card in cards), "high value")
+    return Meeting((deal, deal), verdict, "tie")
 
 
 def reach(fight: Combat, me: Combatant) -> int:

@@ -32,7 +32,7 @@ from highdraw.web.pages.party import choice
 from highdraw.web.parties import PARTIES, members
 from highdraw.web.parts.builder_ground import house_rules, options
 from highdraw.web.parts.campaign import history, next_fight, people, under_way
-from highdraw.web.parts.shell import shell
+from highdraw.web.parts.shell import shell, unsaved
 
 Deed = Callable[[Request, str], Awaitable[Response | None]]
 
@@ -97,13 +97,14 @@ async def _form(
         ]
         if parties and not chosen
         else None,
-        h.form(method="post", action="/campaigns/save")[
+        h.form(method="post", action="/campaigns/save", data_unsaved="" if status == 200 else "yes")[
             h.input(type="hidden", name="system", value=system.id),
             _words(one),
             choice(system, chosen, own),
             _rules(system, one),
             h.div(".sheet-end")[h.button(".primary.big", type="submit")["Begin the campaign"]],
         ],
+        unsaved(),
     ]
     return HTMLResponse(str(shell("New campaign", content, here="/fighters")), status)
 

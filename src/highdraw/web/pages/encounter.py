@@ -28,6 +28,7 @@ from highdraw.web.encounters import ENCOUNTERS
 from highdraw.web.guard import form, fresh_key
 from highdraw.web.html import html
 from highdraw.web.libraries import OwnFighter
+from highdraw.web.meanwhile import CHANGED, REMOVED, WAS, mark, overtaken
 from highdraw.web.pages.fighter_badge import recovery
 from highdraw.web.pages.home import short_title
 from highdraw.web.pages.new_table import BOTS, PLAYS, complete, start_table
@@ -35,7 +36,7 @@ from highdraw.web.parties import PARTIES, OwnParty
 from highdraw.web.parts.builder import deed, roster, row_box, side_box
 from highdraw.web.parts.builder_ground import ground, house_rules, options
 from highdraw.web.parts.forecast import FIRST, forecast_panel
-from highdraw.web.parts.shell import shell
+from highdraw.web.parts.shell import shell, unsaved
 
 WALL, BOX = (0.0, -3.0, 6.0, -3.0), (2.0, 2.0, 4.0, 3.0)
 """Where a new wall and a new box stand, until they are moved."""
@@ -52,6 +53,10 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     own: list[OwnFighter]
     parties: list[OwnParty] = []
     id: str = ""
+    was: str = ""
+    """What was saved when the page was opened, in short."""
+    gone: bool = False
+    """Removed in another window meanwhile."""
 
     @property
     def ready(self) -> dict[str, dict[str, Any]]:
@@ -76,11 +81,12 @@ async def _parties(request: Request, system: AnySystem) -> list[OwnParty]:
 
 
 async def _draft(request: Request, said: dict[str, str]) -> Draft:
-    system = complete(said.get("system", ""))
-    saved = (await ENCOUNTERS.find(request, said["id"])).it if said.get("id") else None
+    system, known = complete(said.get("system", "")), said.get("id", "")
+    kept = next((each for each in await ENCOUNTERS.all(request) if each.id == known), None) if known else None
     return Draft(
-        system=system, one=read_encounter(system, said, saved), own=await _own(request, system), parties=await _parties(request, system),
-        id=said.get("id", ""),
+        system=system, one=read_encounter(system, said, kept.it if kept else None), own=await _own(request, system),
+        parties=await _parties(request, system), id=known if kept else "", was=said.get(WAS, "") if kept else "",
+        gone=bool(known) and kept is None,
     )  # fmt: skip
 
 
@@ -101,7 +107,8 @@ async def new(request: Request) -> Response:
 async def page(request: Request) -> Response:
     kept = await ENCOUNTERS.find(request, request.path_params["id"])
     system = complete(kept.it.system)
-    draft = Draft(system=system, one=kept.it, own=await _own(request, system), parties=await _parties(request, system), id=kept.id)
+    own, parties = await _own(request, system), await _parties(request, system)
+    draft = Draft(system=system, one=kept.it, own=own, parties=parties, id=kept.id, was=mark(kept.it))
     return _page(draft, recovery(request) if "first" in request.query_params else "Saved." if "saved" in request.query_params else None)
 
 
@@ -113,7 +120,12 @@ async def change(request: Request) -> Response:
 
 async def save(request: Request) -> Response:
     """Keep it, whether it can be fought already or not."""
-    draft = await _draft(request, await form(request))
+    said = await form(request)
+    draft = await _draft(request, said)
+    if draft.gone:
+        return _page(draft, wrong=REMOVED)
+    if draft.id and overtaken(said, now := (await ENCOUNTERS.find(request, draft.id)).it):
+        return _page(msgspec.structs.replace(draft, was=mark(now)), wrong=CHANGED)
     mine = libraries.owner(request)
     whose = mine or libraries.fresh_owner()
     made = await encounters.save(request, whose, draft.one, draft.sheets, draft.id)
@@ -299,9 +311,10 @@ def _page(draft: Draft, note: Node = None, *, wrong: str = "") -> Response:
         ]
         if not draft.id and not one.rows
         else None,
-        h.form("#encounter", method="post", action="/encounters/save", novalidate=True, **live)[
+        h.form("#encounter", method="post", action="/encounters/save", novalidate=True, data_unsaved="yes" if wrong else "", **live)[
             h.input(type="hidden", name="system", value=system.id),
             h.input(type="hidden", name="id", value=draft.id),
+            h.input(type="hidden", name=WAS, value=draft.was),
             h.input(type="hidden", name="key", value=fresh_key()),
             # Enter in a field saves: the first button of a form is the one that it presses.
             h.button(".sr", type="submit", tabindex="-1", aria_hidden="true")["Save"],
@@ -329,6 +342,7 @@ def _page(draft: Draft, note: Node = None, *, wrong: str = "") -> Response:
         h.aside(aria_label="Forecast")[_box(h.p(".muted")[FIRST if len({row.side for row in one.rows}) > 1 else EMPTY])],
         _deeds(draft),
         h.script(src=asset("build.js"), type="module"),
+        unsaved(),
     ]
     return HTMLResponse(str(shell(title, content, here="/encounters/new")), 422 if wrong else 200)
 

@@ -21,18 +21,19 @@ from highdraw.web import elements as h
 from highdraw.web import libraries
 from highdraw.web.guard import form
 from highdraw.web.html import html
+from highdraw.web.meanwhile import CHANGED, REMOVED, WAS, mark, overtaken
 from highdraw.web.pages.fighter_badge import badge, recovery
 from highdraw.web.pages.fighters import as_file
 from highdraw.web.pages.new_table import complete
 from highdraw.web.parts.paper import paper
 from highdraw.web.parts.sheet_form import complaint_line, form_groups
-from highdraw.web.parts.shell import shell
+from highdraw.web.parts.shell import shell, unsaved
 from highdraw.web.sheet_data import Tree, from_form, to_form, tree_of
 
 AVERAGE = 5
 PERSONAL = ("notes", "tags", "folder", "initials", "colour")
 COPY = " (copy)"
-BESIDE = ("system", "id", "more", "less")
+BESIDE = ("system", "id", WAS, "more", "less")
 """Fields of the form that are not of the sheet."""
 
 
@@ -43,6 +44,8 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     tree: Tree
     id: str = ""
     """Of a fighter that was saved before."""
+    was: str = ""
+    """What was saved when the form was opened, in short."""
     remarks: tuple[str, ...] = ()
     """What is read otherwise after a conversion."""
 
@@ -85,7 +88,7 @@ def _blank(system: AnySystem) -> dict[str, Any]:
 
 async def page(request: Request) -> Response:
     own = await libraries.own_fighter(request, request.path_params["id"])
-    return _page(drafted(complete(own.system), own.data, id=own.id), _note(request))
+    return _page(drafted(complete(own.system), own.data, id=own.id, was=mark(own.data)), _note(request))
 
 
 def _note(request: Request) -> Node:
@@ -141,12 +144,19 @@ async def preview(request: Request) -> Response:
 
 async def save(request: Request) -> Response:
     """Keep it, or say what is wrong. The first thing that is saved makes a library."""
-    draft = _draft(await form(request))
+    said = await form(request)
+    draft = _draft(said)
     checked = check_sheet(libraries.form_of(draft.system), draft.data)
     if checked.complaints:
         return _page(draft, status=422)
     data = written(checked.sheet)
     if draft.id:
+        try:
+            now = (await libraries.own_fighter(request, draft.id)).data
+        except libraries.NoFighter:
+            return _page(msgspec.structs.replace(draft, id="", was=""), _beware(REMOVED), status=409)
+        if overtaken(said, now):
+            return _page(msgspec.structs.replace(draft, was=mark(now)), _beware(CHANGED), status=409)
         await libraries.change(request, draft.id, data)
         return RedirectResponse(f"/fighters/{draft.id}?saved", 303)
     mine = libraries.owner(request)
@@ -155,6 +165,10 @@ async def save(request: Request) -> Response:
     response = RedirectResponse(f"/fighters/{made}?{'saved' if mine else 'first'}", 303)
     libraries.keep_key(request, response, whose)
     return response
+
+
+def _beware(says: str) -> h.Element:
+    return h.p(".note.bad", role="alert")[says]
 
 
 async def download(request: Request) -> Response:
@@ -178,7 +192,7 @@ async def remove(request: Request) -> Response:
 def _draft(said: dict[str, str]) -> Draft:
     system = complete(said.get("system", ""))
     sheet = {key: value for key, value in said.items() if key not in BESIDE}
-    return Draft(system=system, tree=tree_of(sheet), id=said.get("id", ""))
+    return Draft(system=system, tree=tree_of(sheet), id=said.get("id", ""), was=said.get(WAS, ""))
 
 
 def converted(home: str, system: AnySystem, data: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
@@ -211,10 +225,12 @@ def _page(draft: Draft, note: Node = None, *, fresh: str = "", status: int = 200
             method="post",
             action="/fighters/save",
             novalidate=True,
+            data_unsaved="" if status == 200 else "yes",
             **{"hx-post": "/fighters/preview", "hx-trigger": "input delay:350ms", "hx-target": "#seen", "hx-swap": "outerHTML"},
         )[
             h.input(type="hidden", name="system", value=draft.system.id),
             h.input(type="hidden", name="id", value=draft.id),
+            h.input(type="hidden", name=WAS, value=draft.was),
             # Enter in a field saves: the first button of a form is the one that it presses.
             h.button(".sr", type="submit", tabindex="-1", aria_hidden="true")["Save"],
             h.header[h.h1[title], h.p(".muted")[draft.system.title]],
@@ -222,14 +238,15 @@ def _page(draft: Draft, note: Node = None, *, fresh: str = "", status: int = 200
             h.div(".note", role="status")[h.p[h.b["What changes"]], h.ul[(h.li[says] for says in draft.remarks)]]
             if draft.remarks
             else None,
-            _not_saved(described, complaints) if status != 200 else None,
-            form_groups(describe(described), draft.tree, complaints, fresh),
+            _not_saved(described, complaints) if status == 422 else None,
+            h.div("#sheet-groups")[form_groups(describe(described), draft.tree, complaints, fresh)],
             h.div(".sheet-end")[
                 h.button(".primary.big", type="submit")["Save"],
                 h.a(".button", href=f"/fighters?system={draft.system.id}")["To the library"],
             ],
         ],
         h.section(".comes-to", aria_label="What it comes to")[_seen(draft, checked), _deeds(draft)],
+        unsaved(),
     ]
     return HTMLResponse(str(shell(title, content, here="/fighters")), status)
 

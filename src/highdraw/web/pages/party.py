@@ -16,11 +16,12 @@ from highdraw.web import elements as h
 from highdraw.web import libraries
 from highdraw.web.guard import fields, form
 from highdraw.web.libraries import OwnFighter
+from highdraw.web.meanwhile import CHANGED, REMOVED, WAS, mark, overtaken
 from highdraw.web.pages.fighter_badge import badge, recovery
 from highdraw.web.pages.home import short_title
 from highdraw.web.pages.new_table import complete
 from highdraw.web.parties import PARTIES, members, named, sheets_of
-from highdraw.web.parts.shell import shell
+from highdraw.web.parts.shell import shell, unsaved
 
 ABOUT = 90
 """So many letters of what somebody is about stand in the list."""
@@ -36,25 +37,29 @@ async def page(request: Request) -> Response:
     kept = await PARTIES.find(request, request.path_params["id"])
     said = request.query_params
     note = recovery(request) if "first" in said else h.p(".note", role="status")["Saved."] if "saved" in said else None
-    return await _page(request, complete(kept.it.system), kept.it, kept.id, note)
+    return await _page(request, complete(kept.it.system), kept.it, kept.id, note, was=mark(kept.it))
 
 
 async def save(request: Request) -> Response:
     said, kinds = await form(request), await fields(request, "member")
     system = complete(said.get("system", ""))
-    before = (await PARTIES.find(request, said["id"])).it.members if said.get("id") else ()
+    made = said.get("id", "")[:32]
+    kept = next((each for each in await PARTIES.all(request) if each.id == made), None) if made else None
+    before, stale = kept.it.members if kept else (), overtaken(said, kept.it) if kept else bool(made)
     typed = Party(system=system.id, title=said.get("title", "")[:60], about=said.get("about", "")[:2000])
     try:
+        if stale:
+            raise HighdrawError(CHANGED if kept else REMOVED)
         one = named(Party(
             system=typed.system, title=typed.title, about=typed.about,
             members=members(system, kinds, await libraries.own_fighters(request), before),
         ))  # fmt: skip
     except HighdrawError as error:
         shown = Party(system=typed.system, title=typed.title, about=typed.about, members=tuple(Member(kind=each[:60]) for each in kinds))
-        return await _page(request, system, shown, said.get("id", ""), h.p(".note.bad", role="alert")[str(error)], 422)
+        note, was = h.p(".note.bad", role="alert")[str(error)], mark(kept.it) if kept and stale else said.get(WAS, "")
+        return await _page(request, system, shown, made if kept else "", note, 422, was)
     mine = libraries.owner(request)
     whose = mine or libraries.fresh_owner()
-    made = said.get("id", "")[:32]
     if made:
         await PARTIES.replace(request, whose, made, one)
     else:
@@ -69,7 +74,9 @@ async def remove(request: Request) -> Response:
     return RedirectResponse("/fighters#parties", 303)
 
 
-async def _page(request: Request, system: AnySystem, one: Party, party_id: str = "", note: Node = None, status: int = 200) -> Response:
+async def _page(
+    request: Request, system: AnySystem, one: Party, party_id: str = "", note: Node = None, status: int = 200, was: str = ""
+) -> Response:
     own = await libraries.own_fighters(request)
     title = one.title or "New party"
     content = h.main("#main.library.party")[
@@ -85,9 +92,10 @@ async def _page(request: Request, system: AnySystem, one: Party, party_id: str =
         h.header[h.h1[title], h.p(".muted")[system.title]],
         note,
         _deeds(one, party_id) if party_id else None,
-        h.form(method="post", action="/parties/save")[
+        h.form(method="post", action="/parties/save", data_unsaved="" if status == 200 else "yes")[
             h.input(type="hidden", name="system", value=system.id),
             h.input(type="hidden", name="id", value=party_id),
+            h.input(type="hidden", name=WAS, value=was),
             h.div(".words")[
                 h.label["Name", h.input(name="title", value=one.title, maxlength="60", required=True, autocomplete="off")],
                 h.label["About them", h.textarea(name="about", rows="2", maxlength="2000")[one.about]],
@@ -95,6 +103,7 @@ async def _page(request: Request, system: AnySystem, one: Party, party_id: str =
             choice(system, one.members, own),
             h.div(".sheet-end")[h.button(".primary.big", type="submit")["Save"]],
         ],
+        unsaved(),
     ]
     return HTMLResponse(str(shell(title, content, here="/fighters")), status)
 

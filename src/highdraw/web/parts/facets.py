@@ -71,10 +71,14 @@ def _targets(view: View, me: str) -> dict[str, Target]:
     """Everybody as a target of somebody."""
     known, ground = tokens(view), view.ground
     near = me in view.fighters and not view.fighters[me].gone and (not ground.mapped or me in ground.spots)
+
+    def far(who: str) -> str:
+        measured = near and who != me and (not ground.mapped or who in ground.spots)
+        return f"{round(ground.distance(me, who), 1):g} {ground.unit}" if measured else ""
+
     return {
         who: Target(
-            who, one.name, known[who],
-            f"{ground.distance(me, who):.3g} {ground.unit}" if near and who != me and (not ground.mapped or who in ground.spots) else "",
+            who, one.name, known[who], far(who),
             tuple(tag.word for tag in one.states if tag.tone in ("bad", "warn") and not tag.quiet),
         )
         for who, one in view.fighters.items()
@@ -153,10 +157,12 @@ def _row(some: list[Way], group: Group, ways: list[Way], words: dict[str, str]) 
         label, head = some[0].offer.label, shared([way.offer.label for way in every])
         return option(some[0], label.removeprefix(head).removesuffix(_tail(every)).strip() or label)
     name = words.get(f"{group.facets[0]} {some[0].facets[group.facets[0]]}", some[0].facets[group.facets[0]])
+    name = name.replace("_", " ")
     both = shared([way.offer.label for way in some])
+    rest = [way.offer.label.removeprefix(both).strip() for way in some]
     return h.div(".hows", role="group", aria_label=name)[
-        h.b[name.replace("_", " ")] if name else None,
-        (option(way, way.offer.label.removeprefix(both).strip() or way.offer.label) for way in some),
+        h.b[name[:1].upper() + name[1:]] if name else None,
+        (option(way, label[:1].upper() + label[1:] if all(rest) else "") for way, label in zip(some, rest, strict=True)),
     ]
 
 

@@ -5,6 +5,7 @@ from htpy import Node
 from highdraw.engine.view import View
 from highdraw.lab import Forecast, interval
 from highdraw.lab.rounds import quantile
+from highdraw.table.orders import kind_of
 from highdraw.web import elements as h
 from highdraw.web.parts.token import LETTERS
 
@@ -35,10 +36,26 @@ def forecast_panel(result: Forecast, over: bool, view: View) -> Node:
         _rounds(result.rounds, middle),
         h.h3["Who falls"],
         h.ul(".shares.falls")[
-            (_fate(one.name, result.downs.get(who, 0), result.deaths.get(who, 0), result.n) for who, one in view.fighters.items())
+            (
+                _fate(
+                    name,
+                    sum(result.downs.get(who, 0) for who in some),
+                    sum(result.deaths.get(who, 0) for who in some),
+                    result.n * len(some),
+                )
+                for name, some in _alike(view)
+            )
         ],
         h.p(".muted")["Played by bots under the full rules. The thin line is where the true share lies, 95 times in 100."],
     ]
+
+
+def _alike(view: View) -> list[tuple[str, list[str]]]:
+    """Everybody, each by name, but many of a kind on one side together: `12 Goblins`."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for who, one in view.fighters.items():
+        found.setdefault((one.side, kind_of(one) or who), []).append(who)
+    return [(f"{len(some)} {kind}" if len(some) > 1 else view.fighters[some[0]].name, some) for (_, kind), some in found.items()]
 
 
 def _most_at_risk(result: Forecast, view: View) -> str:
@@ -47,9 +64,9 @@ def _most_at_risk(result: Forecast, view: View) -> str:
     who = max(ours, key=lambda one: result.deaths.get(one, 0))
     share = result.deaths.get(who, 0) / result.n
     if not share:
-        return f" Nobody of {side} died." if len(ours) > 1 else ""
+        return f" {side} lost nobody." if len(ours) > 1 else ""
     name = view.fighters[who].name
-    return f" Of {side}, {name} dies most often: {share:.0%}." if len(ours) > 1 else f" {name} dies in {share:.0%}."
+    return f" Among {side}, {name} dies most often: {share:.0%}." if len(ours) > 1 else f" {name} dies in {share:.0%}."
 
 
 def _share(name: str, side: str, hits: int, n: int) -> h.Element:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+import msgspec
 from htpy import Node
 
 from highdraw.roster.sheet_field import LONG, Field, Group
@@ -10,7 +11,7 @@ from highdraw.roster.sheet_file import Complaint
 from highdraw.web import elements as h
 from highdraw.web.sheet_data import ON
 
-ADD = "/fighters/change"
+CHANGE = "/fighters/change"
 
 
 def form_groups(groups: Iterable[Group], tree: Mapping[str, Any], complaints: Iterable[Complaint], fresh: str) -> Node:
@@ -100,7 +101,7 @@ def _names_key(name: str) -> str:
 def _many(field: Field, inner: Mapping[str, Any], name: str, label: str, rows: list[Node]) -> Node:
     """Rows under a heading, with a way to add one; where leaving it open means something, a box for it."""
     grows = field.kind in ("list", "table") and field.count is None and not field.fixed
-    more = h.button(".quiet", type="submit", name="more", value=name, formaction=ADD, formnovalidate=True)["Add a row"] if grows else None
+    more = _changes("more", name, "Add a row") if grows else None
     item = field.item.names if field.item is not None else ()
     by_name = [_suggestions(f"{name}.0" if field.kind == "list" else f"{name}.0.name", field.names), _suggestions(f"{name}.0.value", item)]
     held = h.div(".sheet-rows")[rows, more, by_name]
@@ -113,6 +114,13 @@ def _many(field: Field, inner: Mapping[str, Any], name: str, label: str, rows: l
     return h.div(".sheet-many", role="group", aria_label=label)[
         h.p(".sheet-label")[h.span[label], h.small[f" {field.help}"] if field.help else None], held
     ]
+
+
+def _changes(how: str, name: str, words: str) -> h.Element:
+    """A button by which the form has a row more or a thing less; without a script the page comes again."""
+    live = {"hx-post": CHANGE, "hx-target": "#sheet-groups", "hx-select": "#sheet-groups", "hx-swap": "outerMorph"}
+    vals = {"hx-vals": msgspec.json.encode({how: name}).decode()}
+    return h.button(".quiet", type="submit", name=how, value=name, formaction=CHANGE, formnovalidate=True, **live, **vals)[words]
 
 
 def _grown(numbers: list[int], said: Callable[[int], bool], name: str, fresh: str) -> list[int]:
@@ -183,7 +191,7 @@ def _thing(item: Field, said: Any, name: str, label: str, fresh: str) -> Node:
     return h.fieldset(".sheet-thing")[
         h.legend[_text(inner.get("name")) or label],
         h.div(".sheet-fields")[_inside(item, inner, name, fresh)],
-        h.button(".quiet", type="submit", name="less", value=name, formaction=ADD, formnovalidate=True)["Remove it"],
+        _changes("less", name, "Remove it"),
     ]
 
 

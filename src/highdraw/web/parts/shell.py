@@ -54,6 +54,11 @@ def _head(here: str) -> h.Element:
     return h.header(".bar")[h.a(".brand", href="/")[drawn("logo"), "Highdraw"], h.nav(aria_label="Main")[links]]
 
 
+def unsaved() -> h.Element:
+    """For pages with a form[data-unsaved]: what was typed there is not lost by leaving, or without a connection."""
+    return h.script(src=asset("unsaved.js"), defer=True)
+
+
 def toast(says: str) -> h.Element:
     """A refusal, said in passing."""
     return h.p(".toast")[says]
