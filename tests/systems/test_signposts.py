@@ -90,6 +90,17 @@ def test_a_search_finds_first_the_code_that_obeys(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
+def test_no_logic_reads_a_citation(system: str) -> None:
+    """Nothing is compared with the id of a rule, nor found by one."""
+    found = []
+    for path in sources(system):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            keys = [node] if isinstance(node, ast.Compare | ast.MatchValue) else node.keys if isinstance(node, ast.Dict) else []
+            found += [f"{path.name}: {ast.unparse(key)}" for key in keys if key is not None and rules_in(ast.unparse(key), system)]
+    assert found == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_ids_are_written_out(system: str) -> None:
     """Never as a range, never cut short."""
     prefix = PREFIX[system]

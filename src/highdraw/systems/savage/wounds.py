@@ -1,6 +1,7 @@
 """What damage does: Shaken and Wounds, Soak, Incapacitation."""
 
 from highdraw.engine.beat import Beat
+from highdraw.engine.prose import counted, listed
 from highdraw.engine.request import Ask, Roll
 from highdraw.systems.savage.bennies import pay, payer, purses
 from highdraw.systems.savage.choices import spend_or
@@ -8,7 +9,6 @@ from highdraw.systems.savage.conditions import held_by, lose_hold, release
 from highdraw.systems.savage.damage import Hit
 from highdraw.systems.savage.foresight import ignore, part_of
 from highdraw.systems.savage.injury import injure
-from highdraw.systems.savage.prose import counted, listed
 from highdraw.systems.savage.roll import roll_trait
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter, Pending

@@ -3,8 +3,8 @@
 import msgspec
 
 from highdraw.cards import pretty
+from highdraw.engine.prose import listed
 from highdraw.engine.receipt import Why
-from highdraw.systems.suits.ward import listed
 from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.gear import Weapon
 from highdraw.systems.suits_impact.harm import die, knock_out, look_at_totals, note_damage

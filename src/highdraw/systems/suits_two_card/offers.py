@@ -4,6 +4,7 @@ from typing import Any
 
 from highdraw.cards import Card, pretty, suit_of
 from highdraw.engine.choice import Choice, Do, Number
+from highdraw.engine.prose import counted
 from highdraw.engine.request import Ask
 from highdraw.engine.system import Cost, Offer
 from highdraw.engine.view import Fact
@@ -11,7 +12,7 @@ from highdraw.systems.suits import words as suits
 from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits.choices import Act, Bonus, Face, Fire
 from highdraw.systems.suits.gear import STRIKING_RANGE
-from highdraw.systems.suits.grammar import metres, several, the
+from highdraw.systems.suits.grammar import metres, the
 from highdraw.systems.suits.power import scaled
 from highdraw.systems.suits.worth import HIGH, LOW
 from highdraw.systems.suits_two_card.aim import aims_at
@@ -51,7 +52,7 @@ def offer(fight: Combat, ask: Ask[Any], choice: Choice) -> Offer:
         case Bonus():
             return Offer("Nothing" if choice.do == "none" else "Nothing now")
         case Number():
-            return Offer(several(choice.number, "draw"))
+            return Offer(counted(choice.number, "draw"))
         case Do() if ask.topic == "order value":
             return _order_value(fight, ask, choice)
         case Do() if ask.topic == "aftermath":

@@ -6,8 +6,8 @@ from highdraw.cards import Card, pretty
 from highdraw.engine.beat import ShownCard, Side
 from highdraw.engine.choice import Do, either
 from highdraw.engine.meeting import Deal, Lab, Meeting
+from highdraw.engine.prose import counted, in_a_row
 from highdraw.engine.request import Ask, AskAll, Draw
-from highdraw.systems.suits.grammar import listed, several
 from highdraw.systems.suits.worth import HIGH, LOW, VALUES, best_under, is_face
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.skill import attack_skill
@@ -22,7 +22,7 @@ async def order(fight: Combat) -> None:
     everybody = [me for me in fight.state.combatants.values() if not me.dead and not me.gone]
     if fight.loud:
         packs = fight.state.deck.packs
-        fight.tell("pile", f"The pile: {several(packs, 'pack')} without jokers, shuffled.", "S2-GEN-01", level="book")
+        fight.tell("pile", f"The pile: {counted(packs, 'pack')} without jokers, shuffled.", "S2-GEN-01", level="book")
     if fight.fighting and fight.loud:
         fight.tell("chips", "Everybody takes chips.", "S2-CHP-01", level="book")
     with fight.beat("Order of action"):
@@ -172,7 +172,7 @@ async def settle(fight: Combat) -> None:
     people.sort(key=lambda me: (-me.order, me.order_skill, [-value for value in me.tie]))
     fight.state.order = [me.id for me in people]
     if fight.loud:
-        fight.tell("order", f"Order of action: {listed(f'{me.name} ({me.order})' for me in people)}.", "S2-ORD-01", "S2-ORD-04")
+        fight.tell("order", f"Order of action: {in_a_row(f'{me.name} ({me.order})' for me in people)}.", "S2-ORD-01", "S2-ORD-04")
 
 
 def _tied(me: Combatant, other: Combatant) -> bool:

@@ -4,6 +4,7 @@ import msgspec
 from htpy import Node
 from markupsafe import Markup
 
+from highdraw.engine.prose import counted
 from highdraw.engine.system import Offer
 from highdraw.web import elements as h
 from highdraw.web.html import Template, cached, tag
@@ -97,18 +98,7 @@ def _costs(offer: Offer) -> str:
     many: dict[str, float] = {}
     for cost in offer.costs:
         many[cost.what] = many.get(cost.what, 0) + cost.number
-    return "costs " + ", ".join(f"{number:g} {plural(what, number)}" for what, number in many.items()) if many else ""
-
-
-def plural(thing: str, number: float) -> str:
-    """A thing, or several of it; an abbreviation stays as it is.
-
-    >>> plural("card", 1), plural("card", 2), plural("Penny", 3), plural("FP", 2)
-    ('card', 'cards', 'Pennies', 'FP')
-    """
-    if number == 1 or thing.isupper():
-        return thing
-    return f"{thing[:-1]}ies" if thing.endswith("y") else f"{thing}s"
+    return "costs " + ", ".join(counted(number, what) for what, number in many.items()) if many else ""
 
 
 def meter(chance: float, says: str = "") -> h.Element:

@@ -3,6 +3,7 @@
 import msgspec
 from htpy import Node
 
+from highdraw.engine.prose import listed
 from highdraw.engine.view import Turn, View
 from highdraw.table.table import Table
 from highdraw.web import elements as h
@@ -130,14 +131,14 @@ def count(view: View) -> Node:
     ]
 
 
-def listed(names: list[str]) -> str:
+def some_of(names: list[str]) -> str:
     """Some names, of many the first ones.
 
-    >>> listed(["Ann", "Bob", "Cleo"]), listed(["Ann", "Bob", "Cleo", "Dirk", "Edda"])
+    >>> some_of(["Ann", "Bob", "Cleo"]), some_of(["Ann", "Bob", "Cleo", "Dirk", "Edda"])
     ('Ann, Bob and Cleo', 'Ann, Bob and 3 more')
     """
     shown = names if len(names) <= MOST_NAMES else [*names[:2], f"{len(names) - 2} more"]
-    return f"{', '.join(shown[:-1])} and {shown[-1]}" if len(shown) > 1 else "".join(shown)
+    return listed(shown)
 
 
 def now_line(table: Table, view: View) -> str:
@@ -146,5 +147,5 @@ def now_line(table: Table, view: View) -> str:
         return view.outcome
     names = table.names
     asked = list(dict.fromkeys(names.get(who, "the GM") for who in table.waiting_for()))
-    waits = f"Waiting for {listed(asked)}." if asked else ""
+    waits = f"Waiting for {some_of(asked)}." if asked else ""
     return " ".join(part for part in (f"{view.turn_name}’s turn." if view.turn_name else "", waits) if part)

@@ -4,6 +4,7 @@ from urllib.parse import urlencode
 
 from htpy import Node
 
+from highdraw.engine.prose import listed
 from highdraw.engine.view import View
 from highdraw.systems import SYSTEMS
 from highdraw.table.course import Course, course
@@ -94,13 +95,8 @@ def fates(found: Summary) -> str:
     """Who fell and who died, in a sentence each."""
     fell = [tally.name for tally in found.tallies if tally.fell and not tally.dead]
     died = [tally.name for tally in found.tallies if tally.dead]
-    some = [*([f"{_listed(fell)} fell."] if fell else []), *([f"{_listed(died)} died."] if died else [])]
+    some = [*([f"{listed(fell)} fell."] if fell else []), *([f"{listed(died)} died."] if died else [])]
     return " ".join(some) or "Nobody fell."
-
-
-def _listed(names: list[str]) -> str:
-    *some, last = names
-    return f"{', '.join(some)} and {last}" if some else last
 
 
 def _table(found: Summary, view: View) -> h.Element:
