@@ -53,7 +53,7 @@ def test_a_campaign_from_nothing_on_a_phone(rooms: Rooms) -> None:
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="The long road")).to_be_visible()
     where = page.url
-    page.get_by_label("Into which fight, in whose place").select_option(label="The mill: in place of Heroes")
+    page.get_by_label("Which fight, and in whose place").select_option(label="The mill: in place of Heroes")
     _sound(page)
     page.get_by_role("button", name="Begin the fight").click()
     page.wait_for_url(re.compile("/g/"))

@@ -299,3 +299,22 @@ def test_a_long_undo_label_leaves_the_header_as_it_is(duel: Room) -> None:
     assert changed.status_code == 200, changed.text
     expect(duel.gm.get_by_role("button", name=re.compile("^Undo Referee: Annabella"))).to_be_visible()
     assert bar.evaluate("bar => bar.offsetHeight") == high
+
+
+def test_the_next_question_begins_at_its_top(rooms: Rooms) -> None:
+    room = rooms.open("suits-two-card/duel", {})
+    gm, now = room.gm, room.gm.locator("section.now")
+    gm.evaluate("""() => {
+        const low = new CSSStyleSheet();
+        low.replaceSync("section.now { max-height: 3rem !important; overflow: auto !important }");
+        document.adoptedStyleSheets = [...document.adoptedStyleSheets, low];
+    }""")
+    for _ in range(3):
+        expect(room.question(gm)).to_be_attached()
+        before = room.asked().fingerprint()
+        now.evaluate("one => one.scrollTo(0, 40)")
+        assert now.evaluate("one => one.scrollTop") == 40
+        room.answer()
+        until(lambda before=before: room.asked().fingerprint() != before, "nothing else is asked")
+        expect(room.question(gm)).to_be_attached()
+        until(lambda: now.evaluate("one => one.scrollTop") == 0, "the next question begins where the last one was left")

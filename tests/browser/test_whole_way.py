@@ -29,7 +29,7 @@ def test_from_nothing_to_the_next_evening(rooms: Rooms, system: str) -> None:
     gm.get_by_role("link", name="Begin a campaign with them").click()
     gm.get_by_label("Name", exact=True).fill("The long road")
     gm.get_by_role("button", name="Begin the campaign").click()
-    gm.get_by_label("Into which fight, in whose place").select_option(label="The mill: in place of Heroes")
+    gm.get_by_label("Which fight, and in whose place").select_option(label="The mill: in place of Heroes")
     gm.get_by_label("Who plays").select_option(label="People with phones")
     gm.get_by_role("button", name="Begin the fight").click()
     phone = _joined(rooms, gm.locator(".code").first.inner_text())

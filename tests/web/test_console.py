@@ -232,7 +232,7 @@ def test_people_are_cast_renamed_and_sent_away(server: Server) -> None:
     assert "Joan</b> · Bob" in cast
     assert "Bob" in server.client.get(link).text
     whole = do(server, token, "cast", panel="people", side="Bob", to="")
-    assert "looks on" in whole.text
+    assert "watching" in whole.text
     assert do(server, token, "unseat", seat=seat[1], panel="people").status_code == 200
     assert "given up" in server.client.get(link).text
 

@@ -11,7 +11,7 @@ from highdraw.table.role import Role
 from highdraw.table.table import Table
 
 ANY = "The tactician has no opinion: any answer will do."
-USUAL = "Nothing speaks for another choice."
+USUAL = "That is the usual choice."
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -52,6 +52,8 @@ def hint(table: Table, role: Role, who: str = "") -> Hint:
     if answer is None:
         return Hint(part.addressee, "", ANY)
     says = answer_words(table.session, part, answer, open=True).partition(": ")[2]
+    if isinstance(part, Pick):  # told of others as "lays …"; this is advice
+        says = f"Lay {says.removeprefix('lays ')}"
     told = bot.reason(sight, part, answer, table.names) if bot.reason is not None else ""
     key = part.check(answer).key if isinstance(part, Ask) else ""
     return Hint(part.addressee, says, told or USUAL, key, part.typed(part.check(answer)) if isinstance(part, Pick) else "")

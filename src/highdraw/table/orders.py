@@ -5,7 +5,7 @@ one of the group is asked the same for the same time, the choice with the same f
 nearest for whom it is allowed. What cannot be repeated so is asked. An order holds for the round.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 from typing import Any
 
@@ -40,10 +40,26 @@ def kin(view: View, who: str) -> tuple[str, list[str]]:
 
 def kind_of(one: FighterView) -> str:
     """What somebody is one of: `Goblins` of Goblin 3, else the group; empty for those who are alone of their kind."""
-    head, _, number = one.name.rpartition(" ")
+    return _kind(one.name) or one.group
+
+
+def _kind(name: str) -> str:
+    head, _, number = name.rpartition(" ")
     if not head or not number.isdecimal():
-        return one.group
+        return ""
     return head if head.endswith("s") else f"{head}s"
+
+
+def counted(names: Iterable[str]) -> list[str]:
+    """Names in short: many of a kind by their number.
+
+    >>> counted(["Ann", "Goblin 1", "Bob", "Goblin 2", "Thug 1"])
+    ['Ann', '2 Goblins', 'Bob', 'Thug 1']
+    """
+    found: dict[str, list[str]] = {}
+    for name in names:
+        found.setdefault(_kind(name) or name, []).append(name)
+    return [f"{len(some)} {kind}" if len(some) > 1 else some[0] for kind, some in found.items()]
 
 
 def subject(part: Request[Any]) -> str:

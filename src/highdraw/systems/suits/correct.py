@@ -142,10 +142,20 @@ def turn_to_end(change: dict[str, Any], agenda: list[Any], turns: tuple[str, ...
     return call
 
 
+def _in_words(name: str, value: Any) -> str:
+    """
+    >>> _in_words("wounds", 3.0), _in_words("wounds", 2.5), _in_words("dead", True), _in_words("dead", False), _in_words("main", "Sword")
+    ('wounds 3', 'wounds 2.5', 'dead: yes', 'dead: no', 'main Sword')
+    """
+    if isinstance(value, bool):
+        return f"{name}: {'yes' if value else 'no'}"
+    return f"{name} {value:g}" if isinstance(value, float) else f"{name} {value}"
+
+
 def tell_set(fight: Fight, me: Person, values: dict[str, Any], cite: str, nothing: str = "") -> None:
     """What somebody has now; `nothing` is said when no value is left to name."""
     if fight.loud:
-        said = ", ".join(f"{name} {value}" for name, value in values.items()) or nothing
+        said = ", ".join(_in_words(name.replace("_", " "), value) for name, value in values.items()) or nothing
         fight.tell("correction", f"Referee: {me.name} has {said}.", cite, who=me.id)
 
 

@@ -127,7 +127,7 @@ def _rules(system: AnySystem, one: Campaign) -> Node:
 
 async def page(request: Request) -> Response:
     kept = await CAMPAIGNS.find(request, request.path_params["id"])
-    return await _page(request, kept, recovery(request) if "first" in request.query_params else None)
+    return await _page(request, kept, recovery(request, saved=True) if "first" in request.query_params else None)
 
 
 async def _page(request: Request, kept: OwnCampaign, note: Node = None, status: int = 200) -> Response:
@@ -147,7 +147,7 @@ async def _page(request: Request, kept: OwnCampaign, note: Node = None, status: 
         under_way(kept.id, one, tables),
         h.section(aria_labelledby="party")[
             h.h2("#party")["The party"],
-            people(one, views, now),
+            people(one, views, now, {each.id for each in own}),
             _sheets(kept.id, one, own),
         ],
         [

@@ -109,7 +109,8 @@ async def page(request: Request) -> Response:
     system = complete(kept.it.system)
     own, parties = await _own(request, system), await _parties(request, system)
     draft = Draft(system=system, one=kept.it, own=own, parties=parties, id=kept.id, was=mark(kept.it))
-    return _page(draft, recovery(request) if "first" in request.query_params else "Saved." if "saved" in request.query_params else None)
+    said = request.query_params
+    return _page(draft, recovery(request, saved=True) if "first" in said else "Saved." if "saved" in said else None)
 
 
 async def change(request: Request) -> Response:

@@ -12,6 +12,7 @@ from highdraw.engine.sheet_form import SheetForm
 from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError, Unknown
 from highdraw.roster.document import Document
+from highdraw.roster.encounter import OWN
 from highdraw.roster.printed import Printed
 from highdraw.roster.sheet_field import describe, fields_of
 from highdraw.roster.sheet_file import WHO, Checked, Complaint, check_sheet, document_of, id_of, write_fighters, written
@@ -93,7 +94,7 @@ async def page(request: Request) -> Response:
 
 def _note(request: Request) -> Node:
     if "first" in request.query_params:
-        return recovery(request)
+        return recovery(request, saved=True)
     return h.p(".note", role="status")["Saved."] if "saved" in request.query_params else None
 
 
@@ -290,6 +291,7 @@ def _deeds(draft: Draft) -> Node:
     others = [load(each) for each in SYSTEMS if each != draft.system.id and family and load(each).paper.family == family]
     return h.nav(".sheet-deeds", aria_label="This fighter")[
         h.a(".button", href=f"/new?system={draft.system.id}&scenario=blank&fighter={draft.id}")["Fight with it"],
+        h.a(".button", href=f"/parties/new?system={draft.system.id}&fighter={OWN}{draft.id}")["Gather a party with it"],
         h.a(".button", href=f"/fighters/new?system={draft.system.id}&of={draft.id}")["Duplicate"],
         (h.a(".button", href=f"/fighters/new?system={other.id}&of={draft.id}")[f"Copy for {other.title}"] for other in others),
         h.a(".button", href=f"/fighters/{draft.id}/print")["Print the sheet"],

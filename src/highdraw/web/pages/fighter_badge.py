@@ -9,6 +9,7 @@ from highdraw.table.tables import Tables
 from highdraw.web import elements as h
 from highdraw.web import libraries
 from highdraw.web.guard import tables_of
+from highdraw.web.parts.share import linked
 from highdraw.web.parts.token import letters_of
 
 
@@ -25,11 +26,12 @@ def library_link(request: Request, use: libraries.Use, where: str, whose: str | 
     return f"{base}/{where}/{libraries.key_of(whose, use, tables.secret)}" if whose else ""
 
 
-def recovery(request: Request, whose: str | None = None) -> Node:
-    """The link that opens the library in another browser, or in this one after its cookies were cleared."""
+def recovery(request: Request, whose: str | None = None, *, saved: bool = False) -> Node:
+    """The link that opens the library in another browser, or here after cookies were cleared; offered when the first thing is saved."""
     to = library_link(request, "open", "library", whose)
     return h.div(".note")[
-        h.label["Recovery link: keep it somewhere safe", h.input(value=to, readonly=True)],
+        h.p(role="status")["Saved."] if saved else None,
+        linked("Recovery link: keep it somewhere safe", to),
         h.p[
             "Your fighters belong to this browser. This link opens them in another one, or here after the cookies were cleared. "
             "Whoever has it can change them."

@@ -29,6 +29,7 @@ from highdraw.web.pages.home import short_title
 from highdraw.web.pages.imports import import_form
 from highdraw.web.pages.new_table import complete
 from highdraw.web.parties import PARTIES, OwnParty
+from highdraw.web.parts.share import linked
 from highdraw.web.parts.shell import shell
 
 
@@ -182,7 +183,7 @@ def _things(key: str, title: str, says: str, some: list[tuple[str, str, str, str
 
 def _shared(request: Request) -> Node:
     return h.div(".note")[
-        h.label["Link to show them to others", h.input(value=library_link(request, "show", "shared"), readonly=True)],
+        linked("Link to show them to others", library_link(request, "show", "shared")),
         h.p["Whoever has it can look at your fighters, without your notes, and copy them. Nothing can be changed by it."],
     ]
 

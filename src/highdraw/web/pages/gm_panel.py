@@ -25,7 +25,7 @@ def _seconds(table: Table, token: str, base: str, links: dict[str, str]) -> Node
         h.p(".hint")["Somebody who runs the fight with you: they see and do what you do. History says which of you it was."],
         (
             h.details(".person", id=f"second-{seat}")[
-                h.summary[h.b[name], " · second GM"],
+                h.summary[h.b[name], " · second GM: their link"],
                 linked(f"{name}’s link, with the GM’s powers", f"{base}/g/{links[seat]}"),
                 qr(f"/t/{token}/qr.svg?gm={seat}", f"QR code of {name}’s link"),
                 deed(token, "drop-gm", h.button(".danger", type="submit")["Take the powers back"], panel="people", seat=seat),
@@ -35,7 +35,11 @@ def _seconds(table: Table, token: str, base: str, links: dict[str, str]) -> Node
         deed(
             token,
             "second-gm",
-            h.label["Name", h.input(name="name", required=True, maxlength=f"{NAME_LENGTH}", autocomplete="off")],
+            # Empty again for the next one: a field of another id is another field.
+            h.label[
+                "Name",
+                h.input(id=f"second-{len(table.gms.named)}", name="name", required=True, maxlength=f"{NAME_LENGTH}", autocomplete="off"),
+            ],
             h.button(type="submit")["Add a second GM"],
             panel="people",
             kind="deed row",
@@ -61,7 +65,7 @@ def _hand_over(table: Table, token: str) -> Node:
             h.label["Your name", h.input(name="name", required=True, maxlength=f"{NAME_LENGTH}", autocomplete="nickname")],
             h.label[
                 "From then on you",
-                h.select(name="plays")[h.option(value="yes")["play their fighters"], h.option(value="")["look on"]],
+                h.select(name="plays")[h.option(value="yes")["play their fighters"], h.option(value="")["watch"]],
             ],
             h.button(type="submit")["Offer the seat"],
             panel="people",

@@ -227,7 +227,7 @@ def _person(asked: Asked, seat: str) -> h.Element:
     """Somebody at the table: a new name, the link for who has lost it, the seat taken back."""
     table, person = asked.table, asked.table.people[seat]
     link = f"{asked.base}/p/{asked.tables.link(Role(table.id, 'seat', seat))}"
-    plays = ", ".join(table.names.get(who, who) for who in person.fighters) or "looks on"
+    plays = ", ".join(table.names.get(who, who) for who in person.fighters) or "watching"
     return h.details(".person", id=f"seat-{seat}")[
         h.summary[h.b[person.name], f" · {plays}"],
         deed(

@@ -36,7 +36,7 @@ async def new(request: Request) -> Response:
 async def page(request: Request) -> Response:
     kept = await PARTIES.find(request, request.path_params["id"])
     said = request.query_params
-    note = recovery(request) if "first" in said else h.p(".note", role="status")["Saved."] if "saved" in said else None
+    note = recovery(request, saved=True) if "first" in said else h.p(".note", role="status")["Saved."] if "saved" in said else None
     return await _page(request, complete(kept.it.system), kept.it, kept.id, note, was=mark(kept.it))
 
 

@@ -1,6 +1,6 @@
 """The parts of a campaign's page: the party as it stands, what is under way, the next fight, the history by evenings."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from htpy import Node
@@ -8,9 +8,10 @@ from htpy import Node
 from highdraw.engine.system import AnySystem
 from highdraw.engine.view import FighterView
 from highdraw.roster.campaign import Campaign, Chapter, Hero, Stands, evenings, gone_with
-from highdraw.roster.encounter import side_names
+from highdraw.roster.encounter import OWN, side_names
 from highdraw.roster.party_fight import sides_of
 from highdraw.systems.library import shipped
+from highdraw.table.orders import counted
 from highdraw.web import elements as h
 from highdraw.web.campaigns import AtTable
 from highdraw.web.encounters import OwnEncounter
@@ -28,24 +29,25 @@ Now = Mapping[str, Stands]
 # ---- the party
 
 
-def people(one: Campaign, views: Views, now: Now) -> Node:
-    """Everybody as they stand now."""
+def people(one: Campaign, views: Views, now: Now, own: Collection[str] = ()) -> Node:
+    """Everybody as they stand now; those of one's own library lead to their sheets."""
     here = [hero for hero in one.heroes if not hero.left]
     left = [hero.called() for hero in one.heroes if hero.left]
     return [
-        h.ul(".people.heroes")[(_hero(one, hero, views.get(hero.id), now[hero.id]) for hero in here)]
+        h.ul(".people.heroes")[(_hero(one, hero, views.get(hero.id), now[hero.id], own) for hero in here)]
         if here
         else h.p(".muted")["Nobody is going along yet."],
         h.p(".muted")[f"Left the party: {', '.join(left)}."] if left else None,
     ]
 
 
-def _hero(one: Campaign, hero: Hero, view: FighterView | None, stands: Stands) -> h.Element:
+def _hero(one: Campaign, hero: Hero, view: FighterView | None, stands: Stands, own: Collection[str]) -> h.Element:
     busy = next((each.title for each in one.chapters if each.open and hero.id in each.since), "")
+    sheet = hero.kind.removeprefix(OWN)
     return h.li(class_="dead" if stands.dead else None)[
         badge(dict(stands.sheet)),
         h.div[
-            h.b[hero.called()],
+            h.b[h.a(href=f"/fighters/{sheet}")[hero.called()] if sheet in own else hero.called()],
             _states(view, stands, busy),
             drawn(view.tracks) if view and view.tracks and not stands.dead else None,
             h.small[_carried(view, stands)] if not stands.dead else None,
@@ -138,7 +140,7 @@ def next_fight(campaign_id: str, one: Campaign, system: AnySystem, views: Views,
                 ],
             ],
             h.label[
-                "Into which fight, in whose place",
+                "Which fight, and in whose place",
                 h.select(name="fight", required=True)[
                     h.optgroup(label="Your encounters")[(_encounter(each) for each in built)] if built else None,
                     h.optgroup(label="Ready scenarios")[(_scenario(system, name, data) for name, data in _fights(system))],
@@ -267,7 +269,7 @@ def _told(one: Campaign, chapter: Chapter) -> str:
     parts = [
         ended.text,
         f"{ended.rounds} rounds." if ended.rounds > 1 else "",
-        f"Down at the end: {', '.join(ended.fell)}." if ended.fell else "",
+        f"Down at the end: {', '.join(counted(ended.fell))}." if ended.fell else "",
         f"{dead} died." if dead else "",
         f"{ended.days} day{'s' if ended.days != 1 else ''} passed." if ended.days else "",
     ]

@@ -8,6 +8,7 @@ from highdraw.engine.prose import listed
 from highdraw.engine.view import View
 from highdraw.systems import SYSTEMS
 from highdraw.table.course import Course, course
+from highdraw.table.orders import counted
 from highdraw.table.role import Role
 from highdraw.table.summary import Summary, Tally, summarize
 from highdraw.table.table import Table
@@ -95,7 +96,7 @@ def fates(found: Summary) -> str:
     """Who fell and who died, in a sentence each."""
     fell = [tally.name for tally in found.tallies if tally.fell and not tally.dead]
     died = [tally.name for tally in found.tallies if tally.dead]
-    some = [*([f"{listed(fell)} fell."] if fell else []), *([f"{listed(died)} died."] if died else [])]
+    some = [*([f"{listed(counted(fell))} fell."] if fell else []), *([f"{listed(counted(died))} died."] if died else [])]
     return " ".join(some) or "Nobody fell."
 
 
@@ -178,7 +179,8 @@ def _other(table: Table) -> Node:
 def _ways(table: Table, role: Role, token: str, hurt: bool) -> Node:
     """On from here: again, the next fight, the replay; more quietly another scenario and the files."""
     gm = role.kind == "gm"
-    again, swap = h.button(".primary", type="submit")["Rematch"], h.button(type="submit")["Swap sides"]
+    again = h.button(type="submit", class_=None if table.head.campaign else "primary")["Rematch"]
+    swap = h.button(type="submit")["Swap sides"]
     key = f"{token}-{table.seq}"
     first = h.ul(".ways")[
         h.li[h.a(".button.primary", href=f"/t/{token}/go")["Go on to the next fight"]] if table.next else None,
@@ -188,7 +190,7 @@ def _ways(table: Table, role: Role, token: str, hurt: bool) -> Node:
         h.li[deed(token, "rematch", again, key=key)] if gm else None,
         h.li[deed(token, "rematch", swap, key=f"{key}-swap", swap="yes")] if gm and table.swapped() else None,
         h.li[h.a(".button", href=f"/t/{token}/next")["Another next fight" if table.next else "Next fight with those who are left"]]
-        if gm and table.system.referee.carry
+        if gm and table.system.referee.carry and not table.head.campaign
         else None,
         h.li[h.a(".button", href="#aftermath")["Look after the hurt"]] if gm and hurt else None,
         h.li[h.a(".button.quiet", href=f"/t/{token}/replay")[icon("play"), "Watch it again"]],

@@ -32,7 +32,7 @@ def _waits(name: str, token: str) -> h.Element:
 
 @cached
 def _asks(name: str, names: str, plays: bool, token: str) -> h.Element:
-    then = f"{name} plays {names} then." if plays and names else f"{name} looks on then."
+    then = f"{name} plays {names} then." if plays and names else f"{name} watches then."
     own = f" {names} will be the GM’s until you say who plays." if names and not plays else ""
     return h.div(".panel.throne", role="status")[
         h.p[h.b["Will you be the GM from now on?"], f" You see everything then and run the fight. {then}{own}"],

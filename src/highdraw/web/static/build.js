@@ -13,7 +13,7 @@ document.addEventListener("htmx:after:swap", () => {
   stamp = now;
 });
 form.addEventListener("change", (event) => {
-  if (event.target.name === "mapped" || /^(wall|area)\./.test(event.target.name) || /\.(at|side|count)$/.test(event.target.name)) again();
+  if (event.target.name === "mapped" || /^(switch-|(wall|area|option)\.)/.test(event.target.name) || /\.(at|side|count)$/.test(event.target.name)) again();
 });
 
 form.classList.add("scripted");

@@ -124,6 +124,18 @@
     }
   }
 
+  // ---- another question begins at its top, however far down the last one was answered
+
+  let questionShown = "";
+
+  function showFromTop() {
+    const now = document.querySelector("section.now");
+    const question = now?.querySelector("form.question [name=fingerprint]")?.value || "";
+    if (question === questionShown) return;
+    questionShown = question;
+    if (now) now.scrollTop = 0;
+  }
+
   // ---- nothing changes under a thumb: a tap counts for what was there when it began
 
   let touched = null;
@@ -394,6 +406,7 @@
     noticeAsked();
     nameThePage();
     followTurn();
+    showFromTop();
     showPicked();
     showPips();
     showDrawer();
