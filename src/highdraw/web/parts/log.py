@@ -260,9 +260,7 @@ def minis(sides: list[Side]) -> Node:
     shown = [side for side in sides if side.cards or side.dice]
     if not shown:
         return None
-    return h.p(".minis")[
-        [(h.i[_between(shown[place - 1], side)] if place else None, _mini_side(side)) for place, side in enumerate(shown)]
-    ]
+    return h.p(".minis")[[(h.i[_between(shown[place - 1], side)] if place else None, _mini_side(side)) for place, side in enumerate(shown)]]
 
 
 def _between(one: Side, other: Side) -> str:
