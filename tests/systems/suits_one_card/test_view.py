@@ -213,3 +213,14 @@ def test_of_cards_with_levels_of_their_own_only_those_that_were_used_lie_open() 
                 {"cards": "2", "action": "attack bob"}.get(part.topic, part.default()) if part.who == "ann" else part.default(),
             )
     assert SYSTEM.reading.view(session.fight, frozenset({"bob"})).zone("ann") == ("5H", "??")
+
+
+def test_of_hidden_cards_that_are_changed_the_first_is_the_one_dealt_first() -> None:
+    people = fighter("ann", "A", dealt="5S"), fighter("bob", "B", dealt="2H 3D", taking=2)
+    firsts = []
+    for seed in range(6):
+        found: Combat = table(*people, cards="", run="turn ann").fight
+        SYSTEM.play.shuffle_hidden(found, frozenset({"ann"}), Random(seed))
+        firsts.append((found["bob"].first, found.state.deck.zones["bob"][0]))
+    assert all(first == one for first, one in firsts)
+    assert len(set(firsts)) > 1

@@ -93,7 +93,7 @@ async def disarm(fight: Scene, attack: Attack, hit: Hit) -> None:
     named = [name for name in items(fight, target, size) if f"item {name}" in chosen] or items(fight, target, size)
     if not named:
         return
-    name = named[0]
+    name, *_ = named
     with fight.beat(f"{me.name} strikes at the {name}", who=me.id, target=target.id):
         toughness = item_toughness(fight, target, name)
         total, why, dice = await roll_damage(fight, me, hit, object_=True, matters=lambda total: min(total, toughness))

@@ -74,7 +74,6 @@ async def _throw(fight: Combat, me: Combatant, target: Combatant | None, spot: P
     skill = strike_skill(fight, me, why, kit.bracket(metres))
     blast = await _lands(fight, me, kit.main, cards, skill, target, goal, why)
     fire_off(fight, me, 1)
-    lose_aim(fight, me)
     fight.state.blasts.append(blast)
     if fight.loud:
         left = blast.due - fight.state.round

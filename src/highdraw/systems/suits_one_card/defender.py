@@ -74,11 +74,11 @@ async def counter(fight: Combat, winner: Side, loser: Side) -> bool:
             fight.tell("hold", f"{me.name} {deed.format(foe.name)}.", "S1-DEF-10", "S1-REC-03", who=me.id)
         return False
     me.attacked = True
-    bullets: tuple[int, ...] = (1,)
+    bullets: tuple[int, ...] = ()
     if fight.fighting and fight.kits[me.id].ranged:
         weapon = fight.kits[me.id].main
-        bullets = clumps(weapon.rof, weapon.burst, me.loaded.get(weapon.name, 1))[:1] or (1,)
-        fire_off(fight, me, bullets[0])
+        bullets = clumps(weapon.rof, weapon.burst, me.loaded[weapon.name])[:1]
+        fire_off(fight, me, sum(bullets))
     deed = f"{me.name} {'strikes back at' if fight.fighting else 'outdoes'} {foe.name}"
     with fight.beat(deed, who=me.id, target=foe.id, attack=True):
         lay_open(fight, winner, attacks=True)
