@@ -315,6 +315,10 @@ def test_the_next_question_begins_at_its_top(rooms: Rooms) -> None:
         now.evaluate("one => one.scrollTo(0, 40)")
         assert now.evaluate("one => one.scrollTop") == 40
         room.answer()
-        until(lambda before=before: room.asked().fingerprint() != before, "nothing else is asked")
+
+        def another(was: str = before) -> bool:
+            return room.asked().fingerprint() != was
+
+        until(another, "nothing else is asked")
         expect(room.question(gm)).to_be_attached()
         until(lambda: now.evaluate("one => one.scrollTop") == 0, "the next question begins where the last one was left")
