@@ -155,16 +155,16 @@ def _zones(fight: Combat, mine: Mine) -> tuple[Zone, ...]:
         open_ = open_to(fight, me.id, mine)
         hand = [*natural(fight.hand(me)), *[card for card in fight.hand(me) if card in ("RJ", "BJ")]]
         for name, label, cards, shown, is_hand in (
-            ("hand", "Hand", hand, open_, True),
-            ("hold", "Hold Card", [card] if (card := fight.hold(me)) else [], open_, True),
-            ("play", "Played", fight.on_table(me), True, False),
+            ("hand", "Hand of", hand, open_, True),
+            ("hold", "Hold Card of", [card] if (card := fight.hold(me)) else [], open_, True),
+            ("play", "Played by", fight.on_table(me), True, False),
         ):
             if cards:
                 faces = tuple(map(str, cards)) if shown else (BACK,) * len(cards)
                 found.append(
                     Zone(
                         id=f"{name} {me.id}",
-                        label=f"{label} of {me.name}",
+                        label=f"{label} {me.name}",
                         cards=faces,
                         owners=(me.id,),
                         hand=is_hand,
