@@ -6,7 +6,7 @@ from typing import Any
 from htpy import Node
 from markupsafe import Markup
 
-from highdraw.engine.request import Ask, Place, Request
+from highdraw.engine.request import Ask, Pick, Place, Request
 from highdraw.engine.view import Clock, Deck, View
 from highdraw.table.role import Role
 from highdraw.table.stage import meanwhile, on_stage
@@ -84,14 +84,16 @@ def content(table: Table, role: Role, token: str) -> Page:
     ended = summary_part(table, role, token, now if early else None) if view.over else None
     below = BELOW[None if early else now, MAP[chart] if chart is not None else None]
     hands = [zone for zone in view.zones if zone.hand and zone.cards] if table.system.reading.taps else []
+    picked = {part.zone for part in asked if isinstance(part, Pick) and not table.player_of(part.owner)}
+    elsewhere = [*hands, *(zone for zone in view.zones if zone.id in picked)]
     folded = HANDS[HANDS_HEAD, spread(hands)] if hands else None
     whole = (
         MAIN % f"{line} {table.title}",
         TITLE[table.title],
         _bar(table, view, token),
         order(view),
-        _fighters(table, view, token),
-        TABLE[_in_order(tended, scene is not None and urgent(view), ended, [stage_part, on_table(view, hands), folded, below])],
+        _fighters(table, view, token, folded),
+        TABLE[_in_order(tended, scene is not None and urgent(view), ended, [stage_part, on_table(view, elsewhere), below])],
         HAPPENED[LOG_HEAD, search(token), log(table, role, LOG), talk(table, token)],
         coach(table.system.id) if table.hides else None,
         next_part(table, token) if table.gms.seconds else None,
@@ -189,7 +191,7 @@ def clock(now: Clock, seconds: float) -> str:
 # ---- the fighters
 
 
-def _fighters(table: Table, view: View, token: str) -> Node:
+def _fighters(table: Table, view: View, token: str, hands: Node) -> Node:
     """Both sides, row by row; many of a kind as one row, but whoever acts or is asked stands apart.
 
     A side of one with their name needs no heading but for those who cannot see it.
@@ -203,7 +205,7 @@ def _fighters(table: Table, view: View, token: str) -> Node:
         for kind, some in kinds(view, whom, (view.turn, *asked)):
             each = [_fighter(table, view, who, token, who in asked) for who in some]
             rows.append(group(view, kind, some, each) if kind else each)
-    return FIGHTERS[rows, _add(token)]
+    return FIGHTERS[rows, hands, _add(token)]
 
 
 @cached

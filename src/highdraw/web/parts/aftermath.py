@@ -36,7 +36,9 @@ def tending(table: Table, view: View) -> bool:
 
 def urgent(view: View) -> bool:
     """Whether somebody is dying, or dead and not for good: then there is no time for how it went."""
-    return view.aftermath is not None and any(one.urgency in ("dying", "dead") for one in view.aftermath.patients)
+    return view.aftermath is not None and any(
+        one.urgency == "dead" or (one.urgency == "dying" and (not one.fate or one.fate[-1] >= RISKY)) for one in view.aftermath.patients
+    )
 
 
 def answers(scene: Aftermath | None, part: Request[Any]) -> bool:

@@ -12,7 +12,11 @@ from highdraw.web import elements as h
 from highdraw.web.html import cached
 
 FIRST = (".lower > .now", "Pick an action", "Each choice says what it means and what it costs. Press its number, or tap it.")
-LAST = (".log .event", "Ask why any time", "Every result opens its sum, line by line, with the rule behind each. W opens the newest.")
+LAST = (
+    ".log .event:not(.is-heading)",
+    "Ask why any time",
+    "Every result opens its sum, line by line, with the rule behind each. W opens the newest.",
+)
 """Beside what each stands, its title and its text."""
 BETWEEN = {"stage": "#stage", "fighter": ".fighters .fighter"}
 PLAIN = (

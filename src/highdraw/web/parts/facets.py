@@ -101,12 +101,14 @@ def _list(ways: list[Way]) -> h.Element:
 def _verbs(ways: list[Way], found: list[Group], rows: dict[int, list[list[int]]], words: dict[str, str], mark: str) -> h.Element:
     """The verbs in the order in which they are offered, each with what it leads to: a verb with one choice is that choice.
 
-    Those that are offered first stand above the row of verbs, and no verb is open then: what one mostly does is seen first.
+    Those that are offered first stand above the row of verbs, and no verb is open then: what one mostly does is seen first. Doing
+    nothing is not: it is aimed at nobody, costs nothing and is judged by nothing.
     """
     some = [(place, group) for place, group in enumerate(found) if group.controls or len(group.places) > 1]
     one = [(place, ways[group.places[0]]) for place, group in enumerate(found) if not group.controls and len(group.places) == 1]
     first = some[0][0] if some else 0
-    lead, alone = [way for place, way in one if place < first], [way for place, way in one if place >= first]
+    lead = [way for place, way in one if place < first and (way.target or way.offer.costs or way.offer.facts)]
+    alone = [way for _, way in one if way not in lead]
     opened = -1 if lead else first
     return h.verb_choices(".verbs", id=f"verbs-{mark}", **{"hx-morph-skip": ""})[
         h.div(".choices.lead")[(option(way) for way in lead)] if lead else None,
@@ -155,15 +157,20 @@ def _row(some: list[Way], group: Group, ways: list[Way], words: dict[str, str]) 
     if len(some) == 1:
         every = [ways[place] for place in group.places]
         label, head = some[0].offer.label, shared([way.offer.label for way in every])
-        return option(some[0], label.removeprefix(head).removesuffix(_tail(every)).strip() or label)
+        rest = label.removeprefix(head).removesuffix(_tail(every)).strip() or label
+        return option(some[0], _sentence(rest))
     name = words.get(f"{group.facets[0]} {some[0].facets[group.facets[0]]}", some[0].facets[group.facets[0]])
     name = name.replace("_", " ")
     both = shared([way.offer.label for way in some])
     rest = [way.offer.label.removeprefix(both).strip() for way in some]
     return h.div(".hows", role="group", aria_label=name)[
-        h.b[name[:1].upper() + name[1:]] if name else None,
-        (option(way, label[:1].upper() + label[1:] if all(rest) else "") for way, label in zip(some, rest, strict=True)),
+        h.b[_sentence(name)] if name else None,
+        (option(way, _sentence(label) if all(rest) else "") for way, label in zip(some, rest, strict=True)),
     ]
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def shared(labels: Sequence[str]) -> str:
@@ -229,9 +236,10 @@ def _known(ways: list[Way], group: Group) -> dict[str, str]:
 def _control(control: Control, ways: list[Way], first: Way, words: dict[str, str], mark: str) -> h.Element:
     field, title = f"{FACET}-{mark}-{control.name}", control.name.replace("_", " ").capitalize()
     if control.switch:
-        reason = _barred(control.name, "on", ways)
+        reason, said = _barred(control.name, "on", ways), words.get(f"{control.name} on", "")
         return h.label(".check", title=reason)[
-            h.input(type="checkbox", name=field, value="on", data_facet=control.name, disabled=bool(reason)), title
+            h.input(type="checkbox", name=field, value="on", data_facet=control.name, disabled=bool(reason)),
+            title if said in ("", str(True)) else _sentence(said),
         ]
     return h.fieldset(".segments")[
         h.legend[title],
@@ -241,7 +249,7 @@ def _control(control: Control, ways: list[Way], first: Way, words: dict[str, str
                     type="radio", name=field, value=as_text(value), data_facet=control.name, required=True,
                     checked=as_text(value) == first.facets[control.name], disabled=bool(_barred(control.name, as_text(value), ways)),
                 ),
-                h.span[words.get(f"{control.name} {as_text(value)}", as_text(value))],
+                h.span[_sentence(words.get(f"{control.name} {as_text(value)}", as_text(value)))],
                 h.small[_barred(control.name, as_text(value), ways)] if _barred(control.name, as_text(value), ways) else None,
             ]
             for value in control.values

@@ -3,6 +3,7 @@
 import msgspec
 from htpy import Node
 
+from highdraw.cards import UNKNOWN
 from highdraw.engine.prose import listed
 from highdraw.engine.view import Turn, View
 from highdraw.table.table import Table
@@ -23,6 +24,8 @@ MOST_TOKENS = 4
 """More of them than these at one place of a count are a number."""
 MOST_NAMES = 4
 """More are counted."""
+SECRET = "?"
+"""The value of a card that nobody else has seen: its back is drawn."""
 SAYS = {"coming": "", "now": "acts now", "done": "acted", "skipped": "does not act", "waiting": "waits"}
 
 
@@ -102,7 +105,7 @@ def _turn(each: Turn, sign: Token | None, own: bool) -> h.Element:
     current = {"aria-current": "true"} if each.state == "now" else {}
     kind = " ".join(part for part in ("turn", "" if each.state == "coming" else each.state, "own" if own else "") if part)
     return h.li(class_=kind, **current)[
-        card(each.card, small=True) if each.card else VALUE[each.value] if each.value else None,
+        card(each.card or UNKNOWN, small=True) if each.card or each.value == SECRET else VALUE[each.value] if each.value else None,
         h.span(".who")[
             h.span(".name")[
                 token(sign) if sign is not None else None,

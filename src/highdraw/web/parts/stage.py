@@ -29,6 +29,8 @@ HEADLINE = 60
 WHY = html(h.button(".ask-why", type="button", hidden=True, data_why="")["Why?"])
 """Opens the receipt that stands in the log; a script brings it out."""
 MOST_DICE = 12
+SLOTS = html(h.span(".to-come", aria_hidden="true")[h.i, h.i])
+"""Where the first cards will lie."""
 LONG = 18
 """A verdict of more letters is written smaller on the big screen."""
 DROPPED = ("spare", "over", "aside", "replaced")
@@ -49,7 +51,9 @@ def stage(found: Staged | None, view: View, since: Sequence[str] = (), *, pace: 
     told = SINCE[" ".join(since)] if since else None
     if found is None:
         begins = told or h.p["The fight is about to begin." if not view.clock.number else view.clock.text]
-        return h.section("#stage.stage.felt", aria_label="What just happened")[h.h2(".sr")["What just happened"], h.div(".nothing")[begins]]
+        return h.section("#stage.stage.felt", aria_label="What just happened")[
+            h.h2(".sr")["What just happened"], h.div(".nothing")[SLOTS, begins]
+        ]
     hurt = [
         (view.fighters[who].name, drawn(view.fighters[who].tracks, effects=[one for one in found.effects if one.who == who]))
         for who in dict.fromkeys(effect.who for effect in found.effects if effect.track)
@@ -270,7 +274,7 @@ def _changes(found: Staged, view: View, drawn_too: bool = True) -> list[str]:
     """What it changed, as far as the words do not say it."""
     told = " ".join(found.says)
     down = {who for who, one in view.fighters.items() if one.out}
-    some = [one for one in found.effects if not told or not (one.track or (one.state in told if one.began else one.who in down))]
+    some = [one for one in found.effects if not told or not (one.track or one.state in told or (not one.began and one.who in down))]
     return [line for effect in some if (line := _change(effect, view, drawn_too))]
 
 
