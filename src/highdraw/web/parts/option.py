@@ -94,10 +94,22 @@ def _right(offer: Offer) -> Node:
 
 
 def _costs(offer: Offer) -> str:
+    """What a choice costs; things of one kind name it once.
+
+    >>> from highdraw.engine.system import Cost
+    >>> _costs(Offer("", "", (Cost("blue chip"), Cost("white chip"), Cost("white chip")))), _costs(Offer(""))
+    ('costs 1 blue, 2 white chips', '')
+    """
     many: dict[str, float] = {}
     for cost in offer.costs:
         many[cost.what] = many.get(cost.what, 0) + cost.number
-    return "costs " + ", ".join(f"{number:g} {plural(what, number)}" for what, number in many.items()) if many else ""
+    if not many:
+        return ""
+    *some, last = many
+    kind = f" {last.rpartition(' ')[2]}"
+    named = [what.removesuffix(kind) if what.endswith(kind) else plural(what, many[what]) for what in some]
+    said = [f"{many[what]:g} {name}" for what, name in zip(many, [*named, plural(last, many[last])], strict=True)]
+    return f"costs {', '.join(said)}"
 
 
 def plural(thing: str, number: float) -> str:
