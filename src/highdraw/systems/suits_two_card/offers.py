@@ -164,7 +164,7 @@ def _response(fight: Combat, me: Combatant, said: Response, ranged: bool) -> Off
             return Offer("Guard", "with no item", (WHITE,), facts)
         case "parry":
             better = (Fact("bonus", f"+{kit.main.defence}"),) if kit.main.defence else ()
-            return Offer(f"Parry with {the(me.main)}", "your main weapon rests on your next turn", (BLUE,), (*facts, *better))
+            return Offer(f"Parry with {the(me.main)}", "your main weapon rests next turn", (BLUE,), (*facts, *better))
         case "dodge":
             return Offer("Dodge", "Dodge skill or Reflexes; no chip", (), facts)
     return Offer("Defend", "against missiles; no chip", (), facts)
@@ -175,11 +175,11 @@ def _counter(fight: Combat, me: Combatant, said: Response) -> Offer:
     whites = 0 if me.minion or fight.sw.action_economy == "items" or not me.white else int(said.cards != 1)
     costs = (BLUE, *(WHITE,) * (whites + bool(said.item)))
     if said.hand == "both":
-        hint = "strike back twice if your cards are sequential; no action on your next turn"
+        hint = "strike back twice if your cards are sequential; no action next turn"
         return Offer("Counter with both weapons", hint, costs, (_skill(fight, me, kit.main),))
     label = "Counter" + (" with the off hand" if said.hand else "") + (" with one card" if said.cards else "") + BEHIND.get(said.item, "")
     weapon = kit.second if said.hand == "off" and kit.second else kit.main
-    return Offer(label, "engage and strike back; no action on your next turn", costs, (_skill(fight, me, weapon),))
+    return Offer(label, "strike back; no action next turn", costs, (_skill(fight, me, weapon),))
 
 
 def _make(make: Make) -> Offer:

@@ -95,10 +95,21 @@ def _right(offer: Offer) -> Node:
 
 
 def _costs(offer: Offer) -> str:
+    """What a choice costs; things of one kind name it once.
+
+    >>> from highdraw.engine.system import Cost
+    >>> _costs(Offer("", "", (Cost("blue chip"), Cost("white chip"), Cost("white chip")))), _costs(Offer(""))
+    ('costs 1 blue, 2 white chips', '')
+    """
     many: dict[str, float] = {}
     for cost in offer.costs:
         many[cost.what] = many.get(cost.what, 0) + cost.number
-    return "costs " + ", ".join(counted(number, what) for what, number in many.items()) if many else ""
+    if not many:
+        return ""
+    kind = f" {list(many)[-1].rpartition(' ')[2]}"
+    *some, last = many.items()
+    short = [f"{number:g} {what.removesuffix(kind)}" if what.endswith(kind) else counted(number, what) for what, number in some]
+    return "costs " + ", ".join([*short, counted(last[1], last[0])])
 
 
 def meter(chance: float, says: str = "") -> h.Element:

@@ -34,7 +34,7 @@ def _grid(grid: Grid) -> Node:
     return [
         h.h3[grid.heading] if grid.heading else None,
         h.section(".grid")[
-            h.h3[grid.title, h.small[grid.aside] if grid.aside else None] if grid.title else None,
+            h.h3[grid.title, h.small[grid.aside.lstrip(" ·")] if grid.aside else None] if grid.title else None,
             (h.p[says] for says in grid.says),
             _table(grid) if grid.rows else None,
             (h.p(".muted")[says] for says in grid.notes),
