@@ -1,6 +1,7 @@
 """Every way is tried once, the likeliest first, and what is left untried is told."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -112,3 +113,45 @@ def test_nothing_comes_after_a_part_that_ends_a_run(changed: str) -> None:
 
     with pytest.raises(AssertionError, match="after a part that was to be the last"):
         fork.tried(run)
+
+
+@pytest.mark.parametrize("looks", [0, 1, 2])
+def test_ways_that_differ_in_what_is_idle_are_one_until_somebody_looks(looks: int) -> None:
+    """Bob has 0, 1 or 2 coins; what is drawn afterwards is looked at in one case, or in both."""
+    ways: Ways = {((("bob", coins),), 0): Fraction(coins + 1, 6) for coins in range(3)}
+    ways[(("bob", 2),), 1] = ways.pop(((("bob", 2),), 0))
+    fork = Fork(100, Fraction(0))
+
+    def run() -> tuple[int, Any, str]:
+        saved, result = fork.part(lambda: ways, lambda saved: ())
+        drawn = fork.decide({"red": 1, "black": 3})
+        if looks == 2 or (looks == 1 and drawn == "red"):
+            fork.look()
+            return saved[0][1], result, drawn
+        return -1, result, drawn
+
+    found = fork.tried(run)
+    assert fork.left == 0
+    assert fork.runs == 4 + looks
+    assert found[2 if looks else -1, 1, "red"] == Fraction(1, 8)
+    if looks:
+        assert found[0, 0, "red"] == Fraction(1, 24)
+        assert found[1, 0, "red"] == Fraction(1, 12)
+    else:
+        assert found[-1, 0, "red"] == Fraction(1, 8)
+    assert sum(share for (_, result, drawn), share in found.items() if result == 0 and drawn == "black") == Fraction(3, 8)
+
+
+def test_what_was_decided_after_several_ways_went_on_as_one_holds_for_each() -> None:
+    ways: Ways = {((("bob", coins),), 0): Fraction(1, 2) for coins in range(2)}
+    fork = Fork(100, Fraction(0))
+
+    def run() -> tuple[int, str, str]:
+        saved, _ = fork.part(lambda: ways, lambda saved: ())
+        first = fork.decide({"red": 1, "black": 1})
+        fork.look()
+        return saved[0][1], first, fork.decide({"low": 1, "high": 2})
+
+    found = fork.tried(run)
+    assert fork.runs == len(found) == 8
+    assert found[1, "red", "high"] == Fraction(1, 6)

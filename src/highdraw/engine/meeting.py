@@ -47,5 +47,8 @@ class Lab(Protocol):
     def part(self, part: Part, last: bool) -> Any:
         """How a part came out; what it does is done. After the `last` the part around it does nothing more."""
 
+    def look(self) -> None:
+        """A rule looks at what was idle."""
+
     def ask(self, request: Request[Any]) -> Any:
         """What somebody would answer."""

@@ -21,3 +21,5 @@ class Part(NamedTuple):
     """That as it was saved."""
     key: Hashable
     """All that it depends on besides how everybody stands, as far as that may be otherwise later in the same exchange."""
+    idle: Callable[[Saved], Hashable] = lambda saved: saved
+    """What it left behind without what matters only to who looks at it (`Lab.look`)."""

@@ -70,6 +70,19 @@ class Several(NamedTuple, Generic[R]):
     left: Fraction
 
 
+Alike = tuple[tuple[tuple[Saved, Hashable], Fraction], ...]
+"""Ways that go on as one, the likeliest first, with their chances."""
+
+
+def _alike(ways: Ways, idle: Callable[[Saved], Hashable] | None) -> dict[Alike, Fraction]:
+    if idle is None:
+        return {((way, share),): share for way, share in ways.items()}
+    found: dict[Hashable, list[tuple[tuple[Saved, Hashable], Fraction]]] = {}
+    for way, share in ways.items():
+        found.setdefault((idle(way[0]), way[1]), []).append((way, share))
+    return {tuple(sorted(some, key=_likely)): sum((share for _, share in some), Fraction(0)) for some in found.values()}
+
+
 class Fork(Random):
     """A generator that takes every choice in turn, the likeliest way first; anything else is refused.
 
@@ -102,6 +115,8 @@ class Fork(Random):
         """No chance is further off than this."""
         self._spare = float(rest) * OF_PARTS
         """So much of it all parts may still leave untried."""
+        self._together: list[int] = []
+        """Where on the way several ways of a part go on as one."""
         self._last: tuple[Ways, Saved] | None = None
         """How a part can come out with which the run ends, and what the way leaves behind that is taken."""
 
@@ -125,6 +140,7 @@ class Fork(Random):
             _, number, before, value, self._ways, self._of = heappop(self._open)
             self._path, self._at = [*before, value] if number else [], 0
             self._dealt, self._thrown, self._merged, self._alike, self._last = [], [], False, None, None
+            self._together = []
             self.runs += 1
             result = run()
             weight = Fraction(self._ways, self._of)
@@ -206,10 +222,31 @@ class Fork(Random):
         ways, of = cast(describe())
         self._thrown = list(self.decide({one.faces: one.ways for one in ways}, of))
 
-    def part(self, ways: "Callable[[], Ways]") -> tuple[Saved, Hashable]:
-        """One of the ways a part can come out."""
+    def part(self, ways: "Callable[[], Ways]", idle: Callable[[Saved], Hashable] | None = None) -> tuple[Saved, Hashable]:
+        """One of the ways a part can come out. Those that differ only in what is `idle` are one until somebody looks at it."""
         known = self._at < len(self._path)
-        return self.decide({} if known else ways(), 1)
+        alike = self.decide({} if known else _alike(ways(), idle), 1)
+        if len(alike) > 1:
+            self._together.append(self._at - 1)
+        return alike[0][0]
+
+    def look(self) -> None:
+        """The rule looks at what was idle: each of the ways that were one so far goes on alone."""
+        for at in self._together:
+            (first, share), *others = self._path[at]
+            whole = share + sum(each for _, each in others)
+            ways, of = self._ways, self._of
+            for way, each in others:
+                self._aside += 1
+                path = [*self._path[:at], ((way, each),), *self._path[at + 1 :]]
+                part = each / whole
+                heappush(
+                    self._open,
+                    Aside(-ways / of * float(part), self._aside, path[:-1], path[-1], ways * part.numerator, of * part.denominator),
+                )
+            self._path[at] = ((first, share),)
+            self._ways, self._of = ways * (share / whole).numerator, of * (share / whole).denominator
+        self._together.clear()
 
     def at_once(self, ways: "Ways") -> tuple[Saved, Hashable]:
         """The likeliest of the ways a part can come out with which the run ends; the others need no runs of their own."""

@@ -60,11 +60,14 @@ class LookAhead:
     def ask(self, request: Request[Any]) -> Any:
         return self.policy(self.fight, request)
 
+    def look(self) -> None:
+        self.fork.look()
+
     def part(self, part: Part, last: bool) -> Any:
         if last and self.inside:
             saved, result = self.fork.at_once(self._ways(part))
         else:
-            saved, result = self.fork.part(lambda: self._ways(part))
+            saved, result = self.fork.part(lambda: self._ways(part), None if self.inside else part.idle)
         part.load(saved)
         return result
 

@@ -76,6 +76,8 @@ def go_on(stage: Stage, past: Past, request: Request[Any], choice: Any, policy: 
         elif fight.current_beat is None and (len(fight.beats) > first or _anew(after, stage.moment.who)):
             break
         else:
+            if lab is not None:
+                lab.look()
             after = stage.send(after.play(table))
     fight.lab = None
     return read_outcome(fight, first, before)

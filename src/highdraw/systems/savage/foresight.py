@@ -111,7 +111,18 @@ def part_of(fight: Scene, key: Hashable, make: Callable[[], Coroutine[Any, Any, 
                 put_back(me, _read(data))
         fight.state.pool = pool
 
-    return Part(make, save, load, (key, *(me.id for me in whose)))
+    def idle(saved: Saved) -> Hashable:
+        """Bennies matter only to who looks into a purse."""
+        *people, _ = saved
+        return tuple(_without_bennies(data) for _, data in people)
+
+    return Part(make, save, load, (key, *(me.id for me in whose)), idle)
+
+
+def _without_bennies(data: bytes) -> bytes:
+    me = _read(data)
+    me.bennies = 0
+    return _write(me)
 
 
 def put_back(me: Fighter, was: Fighter) -> None:
