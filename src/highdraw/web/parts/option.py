@@ -97,8 +97,8 @@ def _costs(offer: Offer) -> str:
     """What a choice costs; things of one kind name it once.
 
     >>> from highdraw.engine.system import Cost
-    >>> _costs(Offer("", "", (Cost("blue chip"), Cost("white chip"), Cost("white chip")))), _costs(Offer(""))
-    ('costs 1 blue, 2 white chips', '')
+    >>> _costs(Offer("", "", (Cost("red coin"), Cost("gold coin"), Cost("gold coin")))), _costs(Offer(""))
+    ('costs 1 red, 2 gold coins', '')
     """
     many: dict[str, float] = {}
     for cost in offer.costs:
