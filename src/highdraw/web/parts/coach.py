@@ -4,6 +4,8 @@ The first stands beside the first question, the others come once something has h
 browser; without a script they are not there.
 """
 
+from htpy import Node
+
 from highdraw.engine.rulebook import Tip
 from highdraw.systems import load
 from highdraw.web import elements as h
@@ -24,7 +26,7 @@ PLAIN = (
 """What is said where a system says nothing of its own."""
 
 
-def coach(system: str) -> h.Element:
+def coach(system: str) -> Node:
     return _coach(load(system).rulebook.tip or PLAIN)
 
 

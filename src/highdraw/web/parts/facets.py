@@ -157,8 +157,7 @@ def _row(some: list[Way], group: Group, ways: list[Way], words: dict[str, str]) 
     if len(some) == 1:
         every = [ways[place] for place in group.places]
         label, head = some[0].offer.label, shared([way.offer.label for way in every])
-        rest = label.removeprefix(head).removesuffix(_tail(every)).strip() or label
-        return option(some[0], _sentence(rest))
+        return option(some[0], _sentence(label.removeprefix(head).removesuffix(_tail(every)).strip() or label))
     name = words.get(f"{group.facets[0]} {some[0].facets[group.facets[0]]}", some[0].facets[group.facets[0]])
     name = name.replace("_", " ")
     both = shared([way.offer.label for way in some])
