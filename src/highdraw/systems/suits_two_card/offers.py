@@ -179,7 +179,7 @@ def _counter(fight: Combat, me: Combatant, said: Response) -> Offer:
         return Offer("Counter with both weapons", hint, costs, (_skill(fight, me, kit.main),))
     label = "Counter" + (" with the off hand" if said.hand else "") + (" with one card" if said.cards else "") + BEHIND.get(said.item, "")
     weapon = kit.second if said.hand == "off" and kit.second else kit.main
-    return Offer(label, "strike back; no action next turn", costs, (_skill(fight, me, weapon),))
+    return Offer(label, "engage and strike back; no action next turn", costs, (_skill(fight, me, weapon),))
 
 
 def _make(make: Make) -> Offer:

@@ -4,7 +4,6 @@ import msgspec
 from htpy import Node
 from markupsafe import Markup
 
-from highdraw.engine.prose import counted
 from highdraw.engine.system import Offer
 from highdraw.web import elements as h
 from highdraw.web.html import Template, cached, tag
@@ -98,18 +97,30 @@ def _costs(offer: Offer) -> str:
     """What a choice costs; things of one kind name it once.
 
     >>> from highdraw.engine.system import Cost
-    >>> _costs(Offer("", "", (Cost("red token"), Cost("green token"), Cost("green token")))), _costs(Offer(""))
-    ('costs 1 red, 2 green tokens', '')
+    >>> _costs(Offer("", "", (Cost("red coin"), Cost("gold coin"), Cost("gold coin")))), _costs(Offer(""))
+    ('costs 1 red, 2 gold coins', '')
     """
     many: dict[str, float] = {}
     for cost in offer.costs:
         many[cost.what] = many.get(cost.what, 0) + cost.number
     if not many:
         return ""
-    kind = f" {list(many)[-1].rpartition(' ')[2]}"
-    *some, last = many.items()
-    short = [f"{number:g} {what.removesuffix(kind)}" if what.endswith(kind) else counted(number, what) for what, number in some]
-    return "costs " + ", ".join([*short, counted(last[1], last[0])])
+    *some, last = many
+    kind = f" {last.rpartition(' ')[2]}"
+    named = [what.removesuffix(kind) if what.endswith(kind) else plural(what, many[what]) for what in some]
+    said = [f"{many[what]:g} {name}" for what, name in zip(many, [*named, plural(last, many[last])], strict=True)]
+    return f"costs {', '.join(said)}"
+
+
+def plural(thing: str, number: float) -> str:
+    """A thing, or several of it; an abbreviation stays as it is.
+
+    >>> plural("card", 1), plural("card", 2), plural("Penny", 3), plural("FP", 2)
+    ('card', 'cards', 'Pennies', 'FP')
+    """
+    if number == 1 or thing.isupper():
+        return thing
+    return f"{thing[:-1]}ies" if thing.endswith("y") else f"{thing}s"
 
 
 def meter(chance: float, says: str = "") -> h.Element:

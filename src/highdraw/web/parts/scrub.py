@@ -43,9 +43,9 @@ def standing_on(some: list[Beat], step: int) -> int:
 def by_round(some: list[Beat]) -> list[tuple[str, list[Beat]]]:
     """The beats under the name of their round; the beginning goes with the first, the end with the last.
 
-    >>> some = [Beat(0, "The beginning"), Beat(4, "Ann hits", when="Day 1"), Beat(9, "Bob hits", when="Day 2"), Beat(11, "The end")]
+    >>> some = [Beat(0, "The beginning"), Beat(4, "Ann hits", when="Turn 1"), Beat(9, "Bob hits", when="Turn 2"), Beat(11, "The end")]
     >>> [(name, [each.step for each in beats]) for name, beats in by_round(some)]
-    [('Day 1', [0, 4]), ('Day 2', [9, 11])]
+    [('Turn 1', [0, 4]), ('Turn 2', [9, 11])]
     """
     found: list[tuple[str, list[Beat]]] = []
     for each in some:
