@@ -36,6 +36,8 @@ class Way(msgspec.Struct, frozen=True):
     offer: Offer
     reason: str = ""
     target: Target | None = None
+    titled: bool = False
+    """What it means is its title: it is not said again below."""
 
 
 @cached
@@ -63,7 +65,7 @@ def _said(way: Way) -> str:
     if way.reason:
         return way.reason
     odds = f"{way.offer.odds.chance:.0%} {way.offer.odds.says}" if way.offer.odds is not None else ""
-    return "; ".join(part for part in (_line(way), _costs(way.offer), odds) if part)
+    return "; ".join(part for part in (_line(way, way.offer.hint), _costs(way.offer), odds) if part)
 
 
 def judged(way: Way) -> str:
@@ -74,14 +76,14 @@ def judged(way: Way) -> str:
 
 def _hint(way: Way) -> Node:
     """What it means and what it is judged by; or why it cannot be taken."""
-    said = way.reason or _line(way)
+    said = way.reason or _line(way, "" if way.titled else way.offer.hint)
     return HINT[said] if said else None
 
 
-def _line(way: Way) -> str:
+def _line(way: Way, hint: str) -> str:
     far = way.target.far if way.target is not None else ""
     more = [said for fact in way.offer.facts if (said := str(fact)) not in way.offer.hint]
-    return " · ".join(part for part in (far, way.offer.hint, ", ".join(more)) if part)
+    return " · ".join(part for part in (far, hint, ", ".join(more)) if part)
 
 
 def _right(offer: Offer) -> Node:
