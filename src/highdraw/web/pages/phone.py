@@ -114,7 +114,7 @@ def content(table: Table, role: Role, token: str) -> Page:
         for part in asked
     ]
     count = order(view, mine) if view.counted and not view.over else None
-    waits: list[Node] = [_waiting(table, view, coming), None if view.over or view.counted else order(view, mine)]
+    waits: list[Node] = [_waiting(table, view, coming, mine), None if view.over or view.counted else order(view, mine)]
     changes = None if view.over else minds(table.changeable(role), token)
     ahead = None if asked or view.over else standing(table, role, token)
     whole = (
@@ -247,9 +247,9 @@ def _coming(view: View, mine: tuple[str, ...]) -> str:
     return "You’re next." if place == 0 else f"You’re on in {turns} turns." if turns > 1 else "You’re on after the next turn."
 
 
-def _waiting(table: Table, view: View, coming: str) -> Node:
-    """When one's own turn comes, and for whom everybody waits."""
-    names = dict.fromkeys(table.names.get(who, "the GM") for who in table.waiting_for())
+def _waiting(table: Table, view: View, coming: str, mine: tuple[str, ...]) -> Node:
+    """When one's own turn comes, and for whom everybody waits: in a secret choice for all who have one, but not for whoever has chosen."""
+    names = dict.fromkeys(table.names.get(who, "the GM") for who in table.waiting_for() if who not in mine)
     small = "" if view.over else f"Waiting for {', '.join(names)}" if names else ""
     return WAITING[COMING[coming], None if view.over else WHEN[view.clock.text], WAITED_FOR[small] if small else None]
 

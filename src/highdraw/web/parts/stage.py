@@ -93,7 +93,7 @@ def _before(found: Staged, known: Token | None) -> h.Element:
                 h.i["vs"] if place else None,
                 [mini(each.face, unused=each.role in DROPPED) for each in side.cards],
                 h.b(class_="win" if side.who == best else None)[_figure(side.total)] if side.total is not None else None,
-                (h.i[between(side)], h.b[_figure(side.against)]) if side.against is not None and len(sides) == 1 else None,
+                (h.i[between(side)], h.b[_figure(side.against)]) if side.against is not None and (side.low or len(sides) == 1) else None,
             )
             for place, side in enumerate(sides)
         ],
