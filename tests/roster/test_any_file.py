@@ -104,7 +104,8 @@ def test_files_from_elsewhere_come_to_whole_fighters_or_a_sentence(
     ("body", "says"),
     [(b"", "nothing in it"), (b"\xff\xfe", "not UTF-8"), (b"x" * (MAX_BYTES + 1), "limit"), (b"{" * 9999, "damaged"),
      (b'{"a":' * 99999, "JSON"),
-     (b"Dear diary,", "not TOML"), (b"{}", "not known here"), (b'{"type": "vehicle", "system": {"a": 1}, "items": []}', "vehicle"),
+     (b"Dear diary,", "not recognised. What can be read"), (b"a = [1,\nDear diary,", "not TOML"), (b"{}", "not known here"),
+     (b'{"type": "vehicle", "system": {"a": 1}, "items": []}', "vehicle"),
      (b"[" * 9999, "TOML"), (b'system = "savage"', "no fighter")],
 )  # fmt: skip
 def test_what_is_no_file_of_fighters_is_refused_with_a_sentence(body: bytes, says: str) -> None:

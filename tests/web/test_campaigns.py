@@ -129,9 +129,9 @@ def test_a_library_comes_back_from_its_file_as_it_was(running: Server, client: h
     assert file.headers["content-disposition"].endswith(f'"highdraw-{name}"')
     again = client.post("/fighters/import", files={"file": (name, file.content)})
     assert "0 fighters added" in again.text
-    assert "Also added" not in again.text
+    assert "campaigns added" not in again.text
     with httpx.Client(base_url=running.address, timeout=60, headers={"origin": running.address}) as other:
-        assert "Also added: 3" in other.post("/fighters/import", files={"file": (name, file.content)}).text
+        assert "campaigns added: 3" in other.post("/fighters/import", files={"file": (name, file.content)}).text
         there = re.findall(r'"(/campaigns/[0-9a-f]+)"', other.get("/fighters").text)[0]
         assert stands(other, there) == stands(client, where)
         page = other.get(there).text
@@ -139,7 +139,7 @@ def test_a_library_comes_back_from_its_file_as_it_was(running: Server, client: h
         assert '"/t/' not in page
         assert begun(other, there, ["knight"], fight=re.findall(r'value="(encounter:\w+/Heroes)"', page)[0])
     client.post(f"{where}/remove")
-    assert "Also added: 1" in client.post("/fighters/import", files={"file": (name, file.content)}).text
+    assert "campaigns added: 1" in client.post("/fighters/import", files={"file": (name, file.content)}).text
     back = re.findall(r'"(/campaigns/[0-9a-f]+)"', client.get("/fighters").text)[0]
     assert '"/t/' in client.get(back).text
 

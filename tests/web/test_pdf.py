@@ -12,6 +12,7 @@ import pytest
 from pypdf import PdfReader
 
 from highdraw.systems import SYSTEMS
+from highdraw.systems.library import ready_fighters
 from highdraw.web import pdf
 from highdraw.web.pdf_worker import HOME, own_file
 from web.serving import Server, serving
@@ -113,3 +114,27 @@ def test_its_own_files_are_there() -> None:
     assert own_file(f"{HOME}/static/style.css")[1] == "text/css"
     body, kind = own_file(f"{HOME}/static/vendor/figtree.woff2")
     assert (body[:4], kind) == (b"wOF2", "font/woff2")
+
+
+@pytest.mark.skipif(not draws(), reason="WeasyPrint or Pango is not installed here")
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_four_against_twelve_on_paper(server: Server, system: str) -> None:
+    """Nobody's words are squeezed into a narrow column, and tents are whole, on one page."""
+    foe, *heroes = reversed(ready_fighters(system))
+    rows = [*((who, 1, 0) for who in heroes[:4]), (foe, 12, 1)]
+    said = {"system": system, "title": "The mill", "side.0": "Heroes", "side.1": "Foes", "mapped": "on", "wall.0": "6 7 6 1.5"}
+    for place, (who, count, side) in enumerate(rows):
+        said |= {f"row.{place}.kind": who, f"row.{place}.count": f"{count}", f"row.{place}.side": f"{side}"}
+    answer = server.client.post("/encounters/save", data=said, headers={"origin": server.address})
+    home = answer.headers["location"].partition("?")[0]
+    for what, most in (("print", 4), ("tents", 1)):
+        page = server.client.get(f"{home}/{what}").text
+        body = server.client.get(f"{home}/{what}", params={"as": "pdf"}, timeout=120).content
+        pages = PdfReader(io.BytesIO(body)).pages
+        assert len(pages) <= most, what
+        text = "\n".join(each.extract_text() for each in pages)
+        titles = re.findall(r"<h[23]>(.*?)</h[23]>", page)
+        heads = [html.unescape(re.sub(r"<svg.*?</svg>|<[^>]+>", "", each, flags=re.DOTALL)) for each in titles]
+        assert any("× 12" in head for head in heads)
+        lines = [_bare(line) for line in text.splitlines()]
+        assert [head for head in heads if not any(_bare(head) in line for line in lines)] == [], what

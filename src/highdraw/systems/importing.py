@@ -1,6 +1,7 @@
 """Fighters from files and texts of any kind: our own TOML, and whatever a system recognises; with what was read, guessed and left out."""
 
 import json
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -16,6 +17,7 @@ from highdraw.systems import SYSTEMS, load
 
 OURS = "file of fighters"
 MOST_REMARKS = 200
+LIKE_TOML = re.compile(r"""^\s*(\[|[\w."'-]+\s*=|#)""", re.MULTILINE | re.ASCII)
 
 
 class Imported(msgspec.Struct, frozen=True):
@@ -100,6 +102,9 @@ def _recognised(text: str, system_id: str) -> tuple[str, str]:
 def _document(source: str, text: str) -> Document:
     """A file of ours, in TOML or JSON; a complaint when it is JSON that nobody knows, or that is damaged."""
     if not text.lstrip().startswith("{"):
+        if not LIKE_TOML.search(text):
+            known = "; ".join(each for one in importers().values() for each in one.reads)
+            raise HighdrawError(f"It is not recognised. What can be read: files of Highdraw (TOML, JSON); {known}.")
         return Document(text, source)
     try:
         data = json.loads(text)

@@ -6,7 +6,7 @@ from highdraw.table.uploads import Process
 from highdraw.web.guard import HttpError
 from highdraw.web.pdf_worker import Page, Pdf, read_pdf
 
-SECONDS = 30.0
+SECONDS = 60.0
 """For one page."""
 MOST_WAITING = 4
 MISSING = "This server makes no PDF: it lacks highdraw[pdf]. Print the page with your browser, and save it as PDF there."

@@ -69,7 +69,7 @@ def _report(taken: Taken, note: Node) -> h.Element:
     count, wrong = len(taken.ids), [each for each in taken.files if each.refusal]
     whom = "it" if len(wrong) == 1 else "them"
     head = f"{count} fighter{'s' if count != 1 else ''} added"
-    more = f"Also added: {taken.others} of parties, encounters and campaigns." if taken.others else ""
+    more = f"Parties, encounters and campaigns added: {taken.others}." if taken.others else ""
     says = f"{len(wrong)} of {len(taken.files)} could not be read; nothing of {whom} was added."
     content = h.main("#main.library.imported")[
         h.header[h.h1[head]],

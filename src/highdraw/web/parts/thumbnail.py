@@ -66,7 +66,9 @@ def _ground(view: View) -> list[h.Element]:
     to = Scale(view)
     found = [_area(area, to) for area in view.ground.areas]
     ends = [(to(wall[0], wall[1]), to(wall[2], wall[3])) for wall in view.ground.walls]
-    return [*found, h.path(".wall", d="".join(f"M{a[0]:.1f} {a[1]:.1f}L{b[0]:.1f} {b[1]:.1f}" for a, b in ends))]
+    lines = "".join(f"M{a[0]:.1f} {a[1]:.1f}L{b[0]:.1f} {b[1]:.1f}" for a, b in ends)
+    # WeasyPrint draws pictures without the page's stylesheet.
+    return [*found, h.path(".wall", d=lines, fill="none", stroke="#777777", stroke_width="4")]
 
 
 def _area(area: Area, to: "Scale") -> h.Element:
