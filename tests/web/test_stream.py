@@ -259,7 +259,7 @@ def test_the_end_is_heard_while_a_stream_waits_for_its_table(tmp_path: Any, monk
         tables = await Tables.at(str(tmp_path / "tables.db"))
         scene = find_scene("suits-two-card/duel")
         gm = await tables.create(scene.system, scene.setup, scene.title, seed="1")
-        sends = stream.Stream(tables, gm, streams, lambda *_: stream.numbered("state"), stream.numbered, "")
+        sends = stream.Stream(tables, gm, streams, lambda *_: stream.numbered("state"), stream.numbered, "", packed=False)
         glance = tables.glance
 
         async def slow(role: Role) -> tuple[Table, int]:
