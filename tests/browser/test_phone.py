@@ -1,5 +1,7 @@
 """A phone at a table of every system: what is shown is whole, answers are in reach, and what is waited for is said."""
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -51,7 +53,7 @@ def test_a_phone_shows_the_last_exchange_whole_and_answers_in_reach(rooms: Rooms
         room.check()
         for page in room.pages.values():
             if found is not None:
-                until(lambda page=page, found=found: shows(page, found), "the exchange is shown")  # type: ignore[misc]
+                until(partial(shows, page, found), "the exchange is shown")
             look(room, page)
 
 
@@ -59,6 +61,8 @@ def test_a_phone_shows_the_last_exchange_whole_and_answers_in_reach(rooms: Rooms
 def test_whoever_waits_is_told_for_whom(rooms: Rooms, system: str) -> None:
     room = rooms.open(f"{system}/duel", PEOPLE.get(system, JO_AND_MIA), seed=SEEDS[system], pages=False).advance(3)
     names = room.session.system.play.fighters(room.session.fight)
+    asked: list[str] = []
+    waits: list[str] = []
     for _ in range(20):
         asked = [part.addressee for part in room.session.waiting()]
         waits = [name for name, (who, *_) in room.people.items() if who not in asked]
