@@ -142,8 +142,12 @@ def rows(pairings: tuple[Pairing, ...] = TRIED, fights: int = 0) -> Iterator[str
     """A row a pairing: the share of the fights decided that the first wins, and how many were decided."""
     for name, one, other in pairings:
         won, lost = wins(name, one, other, fights or (DUELS if name == "duel" else OTHERS))
-        low, high = interval(won, won + lost)
-        yield f"| {name} | {one} | {other} | {won / (won + lost):.1%} ({low:.1%}–{high:.1%}) | {won + lost:,} |"
+        decided = won + lost
+        share = "none"
+        if decided:
+            low, high = interval(won, decided)
+            share = f"{won / decided:.1%} ({low:.1%}–{high:.1%})"
+        yield f"| {name} | {one} | {other} | {share} | {decided:,} |"
 
 
 if __name__ == "__main__":
