@@ -139,7 +139,7 @@ def _verbs(ways: list[Way], found: list[Group], rows: dict[int, list[list[int]]]
 def _verb(ways: list[Way], group: Group) -> str:
     """What a verb is called: the words its choices share, else the verb."""
     labels = [ways[place].offer.label for place in group.places]
-    head = shared(labels).removesuffix(" with").removesuffix(" the")
+    head = shared(labels).removesuffix(" the").removesuffix(" with")
     tail = _tail([ways[place] for place in group.places])
     if head.rpartition(" ")[2] in OPEN_ENDED and not tail:
         return f"{head} …"
