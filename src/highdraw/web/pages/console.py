@@ -201,7 +201,9 @@ def _fighters(table: Table, view: View, token: str, hands: Node) -> Node:
     for place, (side, whom) in enumerate(view.sides.items()):
         up = sum(not view.fighters[who].out for who in whom)
         alone = len(whom) == 1 and view.fighters[whom[0]].name == side
-        rows.append(SIDE_ALONE[side] if alone else SIDE[side_mark(place), side, UP[f" {up} of {len(whom)} standing"]])
+        rows.append(
+            SIDE_ALONE[side] if alone else SIDE[side_mark(place), side, UP[f" {up} of {len(whom)} standing"] if len(whom) > 1 else None]
+        )
         for kind, some in kinds(view, whom, (view.turn, *asked)):
             each = [_fighter(table, view, who, token, who in asked) for who in some]
             rows.append(group(view, kind, some, each) if kind else each)

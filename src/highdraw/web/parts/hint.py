@@ -29,6 +29,6 @@ def told(hint: Hint) -> Node:
     if not hint.says:
         return hint.reason
     return [
-        h.p[h.b[hint.says], ". ", hint.reason],
+        h.p[h.b[hint.says[:1].upper() + hint.says[1:]], ". ", hint.reason],
         h.button(type="submit", name="take", value=hint.key or hint.pick)["Do that"] if hint.key or hint.pick else None,
     ]
