@@ -37,7 +37,8 @@ def test_a_whole_fight_is_played_on_the_pages(rooms: Rooms, system: str) -> None
         if sum(by.values()) % 5 == 0:
             room.check()
         found = staged_now(room)
-        if found and found.verdict and sides(found) and found.number not in staged and len(staged) < LOOKED_AT:
+        new = found is not None and found.number not in staged and len(staged) < LOOKED_AT and not room.session.view("gm").over
+        if found and found.verdict and sides(found) and new:
             staged.add(found.number)
             stages_are_right(room, found)
     room.check()

@@ -80,6 +80,7 @@ def test_what_cannot_be_laid_is_explained_and_what_was_typed_stays(duel: Room) -
     preview = phone.locator("card-pick .preview")
     expect(preview).to_have_text("Action card takes 1 card, not 2.")
     expect(preview).to_have_class("preview wrong")
+    expect(phone.locator("card-pick")).to_have_class("pick refused")
     with duel.rooms.excusing("422"):
         phone.locator("card-pick button[type=submit]").click()
         expect(phone.locator("#toast")).to_have_text("Action card takes 1 card, not 2.")

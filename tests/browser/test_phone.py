@@ -61,17 +61,13 @@ def test_a_phone_shows_the_last_exchange_whole_and_answers_in_reach(rooms: Rooms
 def test_whoever_waits_is_told_for_whom(rooms: Rooms, system: str) -> None:
     room = rooms.open(f"{system}/duel", PEOPLE.get(system, JO_AND_MIA), seed=SEEDS[system], pages=False).advance(3)
     names = room.session.system.play.fighters(room.session.fight)
-    asked: list[str] = []
-    waits: list[str] = []
-    for _ in range(20):
-        asked = [part.addressee for part in room.session.waiting()]
+    asked, waits = set[str](), list[str]()
+    while not waits:
+        asked = {part.addressee for part in room.session.waiting()}
         waits = [name for name, (who, *_) in room.people.items() if who not in asked]
-        if waits:
-            break
-        room.advance(1)
-    assert waits
+        room.advance(0 if waits else 1)
     page = rooms.page(room.path(waits[0]), PHONE)
-    expect(page.locator(".waiting p")).to_have_text(f"Waiting for {', '.join(dict.fromkeys(names[who] for who in asked))}")
+    expect(page.locator(".waiting p")).to_have_text(f"Waiting for {', '.join(name for who, name in names.items() if who in asked)}")
 
 
 def test_a_mind_is_changed_until_others_have_answered(duel: Room) -> None:

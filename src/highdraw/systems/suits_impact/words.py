@@ -22,7 +22,7 @@ TOPICS = {
     "action": "What do you do?", "defence": "How do you defend?", "action card": "Which card is your action card?",
     "attack": "Which cards do you lay face down? None draws one from the deck.",
     "defend": "Which cards do you play to defend? None draws one from the deck.",
-    "contest": "Which cards do you play? None draws one from the deck.", "refresh": "Which cards do you discard?",
+    "contest": "Which cards do you play against {number}? None draws one from the deck.", "refresh": "Which cards do you discard?",
     "second card": "A face card: do you draw a second one?", "use": "Which of the two do you use?",
     "go on": "Do you go straight on to heal the Trauma?", "end": "Is the fight over?", "aftermath": "What comes next?",
 }  # fmt: skip
@@ -53,7 +53,7 @@ def question(fight: Combat, request: Request[Any]) -> str:
     if isinstance(request, Place):
         return f"{name}: where to?"
     if isinstance(request, Ask | Pick):
-        return f"{name}: {TOPICS[request.topic]}"
+        return f"{name}: {TOPICS[request.topic].format(**request.about)}"
     return name
 
 

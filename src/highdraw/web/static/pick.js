@@ -160,6 +160,7 @@
         const { says, allowed, costs } = await answer.json();
         line.textContent = [says, ...costs].join(" · ");
         line.classList.toggle("wrong", !allowed);
+        this.classList.toggle("refused", !allowed);
         this.dispatchEvent(new CustomEvent("cards-tried", { bubbles: true, detail: { pick: this.field.value || "none", allowed } }));
       } catch (error) {
         if (error.name !== "AbortError") line.textContent = "";
