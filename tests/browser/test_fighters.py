@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Dialog, Page, expect
 
 from browser.lost import LOST
 from browser.room import PHONE, Rooms
@@ -135,7 +135,12 @@ def test_what_was_typed_survives_a_new_row_a_lost_network_and_leaving_by_mistake
         page.context.set_offline(False)
     expect(name).to_have_value("Ann")
     asked: list[str] = []
-    page.once("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    page.once("dialog", stay)
     page.get_by_role("link", name="To the library").click(no_wait_after=True)
     expect(name).to_have_value("Ann")
     assert asked == ["beforeunload"]
