@@ -25,6 +25,8 @@ from highdraw.lab.fought import fight_many
 from highdraw.lab.kept import count_once
 from highdraw.lab.moment import Stage, look_back
 from highdraw.lab.playout import play_out, tactician
+from highdraw.lab.question import MOST_RUNS
+from highdraw.lab.question import count as count_choice
 from highdraw.lab.variant import read_variant
 from highdraw.lab.world import deal_world
 from highdraw.systems.library import find_scene
@@ -34,6 +36,8 @@ BUDGET = 0.15
 GLANCE = 10
 """Looking at the clock takes its time, too."""
 RESTS = (0.07, 0.001)
+ATTACKS = ("roll", "limb")
+"""A plain one, and one after which the victim may drop what it holds: the longest."""
 PAIRS = ("tie=redraw", "ann.body=+1")
 
 
@@ -118,6 +122,10 @@ def main() -> None:
             f"{name}, {topic}: {len(found.choices)} choices, {exact} exact: first {cold * 1e3:.0f} ms ({cold / duel:.0f} duels), "
             f"pile changed {changed * 1e3:.0f} ms ({changed / duel:.0f}), same pile {same * 1e3:.0f} ms ({same / duel:.0f})"
         )
+    moment = fewer(until("savage/duel", "option"))
+    for key in ATTACKS:
+        took = min(timed(partial(count_choice, moment, key, most=MOST_RUNS)) for _ in range(5))
+        print(f"savage/duel, {key} alone: {took * 1e3:.0f} ms ({took / duel:.0f} duels)")
     exact_duel(duel)
     mine, icepools = contest.compare()
     print(f"a contest: ours {mine * 1e3:.2f} ms with another pile, icepool {icepools * 1e3:.0f} ms, {icepools / mine:.0f} times")

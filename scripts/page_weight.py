@@ -4,12 +4,13 @@ python scripts/page_weight.py            a table of figures
 python scripts/page_weight.py --check    the same, and a complaint where a page is heavier than promised
 """
 
+import json
 import statistics
 import sys
 import tempfile
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 from playwright.sync_api import sync_playwright
@@ -20,33 +21,57 @@ from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import find_scene, shipped
 from highdraw.testing.chromium import ARGS, chromium
 from highdraw.testing.serving import Server
+from highdraw.web.html import CUT
 
 FIRST_LOAD, UPDATE = 150_000, 15_000
 """Bytes at most: of a first load as it travels, and of an update at the median."""
+PATCH = 200
+"""Letters that an update may have on top of the whole page."""
 ANSWERS = 40
 SCENARIOS = ("skirmish", "brawl", "duel")
 """What is fought: the first of these that a system has."""
 
 
+class Update(NamedTuple):
+    """What one answer sent to a page: bytes as they travelled, letters of the message, and of the whole page as it is then."""
+
+    travelled: int
+    message: int
+    page: int
+
+
 class Listener(Thread):
-    """Reads a stream as a page does, and keeps how long each message was."""
+    """Reads a stream as a page does, puts the page together, and keeps how much came each time."""
 
     def __init__(self, address: str) -> None:
         super().__init__(daemon=True)
         self.address = address
-        self.sizes: list[int] = []
+        self.updates: list[Update] = []
+        self._pieces: list[str] = []
 
     def run(self) -> None:
-        size = 0
-        with httpx.stream("GET", self.address, timeout=30) as answer:
+        lines: list[str] = []
+        before = 0
+        with httpx.stream("GET", self.address, timeout=30, headers={"accept-encoding": "gzip"}) as answer:
             try:
                 for line in answer.iter_lines():
-                    size += len(line.encode()) + 1
-                    if not line:
-                        self.sizes.append(size)
-                        size = 0
+                    lines.append(line)
+                    if not line and (text := "\n".join(each[6:] for each in lines if each.startswith("data: "))):
+                        self._put_together(text)
+                        page = len(CUT.join(self._pieces).encode())
+                        size = sum(len(each.encode()) + 1 for each in lines)
+                        self.updates.append(Update(answer.num_bytes_downloaded - before, size, page))
+                        before = answer.num_bytes_downloaded
+                    lines = lines if line else []
             except httpx.HTTPError:
                 return  # the server has stopped
+
+    def _put_together(self, text: str) -> None:
+        """The page after this message, as `highdraw.js` does it."""
+        if text.startswith("{"):
+            steps = json.loads(text)["parts"]
+            text = CUT.join(step if isinstance(step, str) else CUT.join(self._pieces[step[0] : sum(step)]) for step in steps)
+        self._pieces = text.split(CUT)
 
 
 def main() -> int:
@@ -63,18 +88,18 @@ def main() -> int:
     for name, size in loads.items():
         print(f"| {name} | {size:,} |")
         heavy += [name] if size > FIRST_LOAD else []
-    print("\n| update by an answer | median | largest | all of the page |\n| --- | ---: | ---: | ---: |")
+    print("\n| update by an answer | median | largest | largest unpacked | all of the page then |\n| --- | ---: | ---: | ---: | ---: |")
     for system, (pages, _) in updates.items():
-        for page, (first, rest) in pages.items():
-            middle = statistics.median(rest)
-            print(f"| {system}, {page} | {middle:,.0f} | {max(rest):,} | {first:,} |")
-            heavy += [f"{system}, {page}"] if middle > UPDATE else []
+        for page, rest in pages.items():
+            middle, most = statistics.median(each.travelled for each in rest), max(rest, key=lambda each: each.message)
+            print(f"| {system}, {page} | {middle:,.0f} | {max(each.travelled for each in rest):,} | {most.message:,} | {most.page:,} |")
+            heavy += [f"{system}, {page}"] if middle > UPDATE or any(each.message > each.page + PATCH for each in rest) else []
     if heavy:
         print(f"\nHeavier than promised: {'; '.join(heavy)}.", file=sys.stderr)
     return 1 if heavy and "--check" in sys.argv else 0
 
 
-Pages = dict[str, tuple[int, list[int]]]
+Pages = dict[str, list[Update]]
 
 
 def fight(address: str, system: str) -> tuple[Pages, dict[str, str]]:
@@ -97,7 +122,7 @@ def fight(address: str, system: str) -> tuple[Pages, dict[str, str]]:
             value = part.logged(part.check(bot.choose(session.fight, part)))
             client.post(f"/api/seats/{made['gm']}/answer", json={"who": part.addressee, "value": value}).raise_for_status()
             session.answer(part.addressee, value)
-    pages = {page: (listener.sizes[0], listener.sizes[1:]) for page, listener in listeners.items()}
+    pages = {page: listener.updates[1:] for page, listener in listeners.items()}
     ways = {"console": f"/g/{made['gm']}", "phone": f"/p/{seat}", "big screen": f"/s/{made['screen']}"}
     return pages, ways
 

@@ -1,7 +1,8 @@
 """Drives a Highdraw server: tables with six screens each (the GM, four phones, the big screen), by server-sent events.
 
-`drive.py ADDRESS TABLES SECONDS PACE [SCENARIO]`: a pace of 0 is as fast as it goes, else the seconds between answers of a table.
-Prints one line of JSON. It reads as little of the pages as it must.
+`drive.py ADDRESS TABLES SECONDS PACE [SCENARIO [odds]]`: a pace of 0 is as fast as it goes, else the seconds between answers of a table.
+With `odds` every phone asks for the odds of its question after each answer, as its page does. Prints one line of JSON. It reads as
+little of the pages as it must.
 """
 
 import asyncio
@@ -18,6 +19,8 @@ from urllib.parse import urlencode, urlsplit
 SEATS = 4
 QUIET = 0.3
 """A screen that has shown nothing new after so many seconds has nothing new to show."""
+A_MOMENT = 0.5
+"""So long a question stands before a page asks for its odds, and between asking and asking again."""
 IDLE = 3.0
 """A connection unused for so many seconds may have been closed by the server: another is opened."""
 FORM = re.compile(rb'<form[^>]*action="/t/[^"]*/answer".*?</form>', re.DOTALL)
@@ -92,6 +95,11 @@ class Table:
         self.screens: list[Screen] = []
         self.over = False
 
+        self.odds: list[tuple[Line, str]] = []
+        self.asking: asyncio.Task[None] | None = None
+        self.told = 0
+        """How often a phone was told odds."""
+
     async def open(self, scenario: str) -> None:
         made = await self.line.json("/api/tables", system="suits-two-card", scenario=scenario)
         status, text = await self.line.send("GET", f"/api/codes/{made['code']}")
@@ -100,6 +108,7 @@ class Table:
         seats = [await self.line.json(f"/api/codes/{made['code']}/seats", name=f"P{who}", fighters=[who]) for who in free[:SEATS]]
         self.gm = made["gm"]
         tokens = [self.gm, made["screen"], *(seat["token"] for seat in seats)]
+        self.odds = [(Line(self.host, self.port), f"/api/seats/{seat['token']}/odds") for seat in seats]
         self.screens = [Screen(token == self.gm) for token in tokens]
         self.tasks = [
             asyncio.create_task(screen.follow(self.host, self.port, token)) for screen, token in zip(self.screens, tokens, strict=True)
@@ -133,7 +142,26 @@ class Table:
             await asyncio.wait([asyncio.create_task(screen.rung.wait()) for screen in self.screens], timeout=QUIET)
         return max(screen.at for screen in self.screens) - begun
 
-    async def play(self, until: float, pace: float, rng: Random, times: list[float]) -> None:
+    async def ask_odds(self) -> None:
+        await asyncio.gather(*(self._ask_odds(line, path) for line, path in self.odds))
+
+    async def _ask_odds(self, line: Line, path: str) -> None:
+        while True:
+            await asyncio.sleep(A_MOMENT)
+            status, text = await line.send("GET", path)
+            found = json.loads(text) if status == 200 else {}
+            if not found.get("later"):
+                self.told += bool(found.get("choices"))
+                return
+
+    def _new_question(self) -> None:
+        """What the phones asked before is dropped: their pages show something else now."""
+        if self.asking is not None and not self.asking.done():
+            self.asking.cancel()
+            self.odds = [(Line(self.host, self.port), path) for _, path in self.odds]
+        self.asking = asyncio.create_task(self.ask_odds())
+
+    async def play(self, until: float, pace: float, rng: Random, times: list[float], odds: bool) -> None:
         if pace:
             await asyncio.sleep(rng.random() * pace)
         while perf_counter() < until and not self.over:
@@ -141,11 +169,13 @@ class Table:
             took = await self.answer(wait=bool(pace))
             if took is not None:
                 times.append(took * 1000)
+            if odds:
+                self._new_question()
             if pace:
                 await asyncio.sleep(max(0.0, pace * (0.5 + rng.random()) - (perf_counter() - begun)))
 
 
-async def drive(address: str, count: int, seconds: float, pace: float, scenario: str) -> dict[str, Any]:
+async def drive(address: str, count: int, seconds: float, pace: float, scenario: str, odds: bool) -> dict[str, Any]:
     where, rng = urlsplit(address), Random(1)
     tables = [Table(str(where.hostname), int(where.port or 80)) for _ in range(count)]
     for first in range(0, count, 10):
@@ -156,14 +186,17 @@ async def drive(address: str, count: int, seconds: float, pace: float, scenario:
     gc.disable()
     times: list[float] = []
     begun = perf_counter()
-    await asyncio.gather(*(table.play(begun + seconds, pace, rng, times) for table in tables))
+    await asyncio.gather(*(table.play(begun + seconds, pace, rng, times, odds) for table in tables))
     took = perf_counter() - begun
     for table in tables:
-        for task in table.tasks:
+        for task in (*table.tasks, *([table.asking] if table.asking else [])):
             task.cancel()
-    return {"times": times, "seconds": took, "over": sum(table.over for table in tables)}
+    told = sum(table.told for table in tables)
+    return {"times": times, "seconds": took, "over": sum(table.over for table in tables), "odds": told}
 
 
 if __name__ == "__main__":
     name = sys.argv[5] if len(sys.argv) > 5 else "skirmish"
-    print(json.dumps(asyncio.run(drive(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), float(sys.argv[4]), name))))
+    print(
+        json.dumps(asyncio.run(drive(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), float(sys.argv[4]), name, "odds" in sys.argv[6:])))
+    )

@@ -64,6 +64,7 @@ class Ours:
     """Our server on an SQLite file."""
 
     name = "Highdraw"
+    more: tuple[str, ...] = ()
 
     def __init__(self, folder: Path) -> None:
         self.server = Server(str(folder / "tables.db"), folder / "server.log")
@@ -72,10 +73,17 @@ class Ours:
         self.pid = self.server.process.pid
 
     def drive(self, tables: int, pace: float) -> dict[str, Any]:
-        return _json([sys.executable, str(HERE / "drive.py"), self.server.address, str(tables), str(SECONDS), str(pace)])
+        return _json([sys.executable, str(HERE / "drive.py"), self.server.address, str(tables), str(SECONDS), str(pace), *self.more])
 
     def end(self) -> None:
         self.server.kill()
+
+
+class WithOdds(Ours):
+    """Our server while every phone asks for the odds of its question."""
+
+    name = "Highdraw, odds on"
+    more = ("skirmish", "odds")
 
 
 class Theirs:
@@ -162,12 +170,13 @@ def main() -> None:
     reader = argparse.ArgumentParser(description="Highdraw's server beside a boardgame.io server.")
     reader.add_argument("--tables", type=int, nargs="+", default=[], metavar="N", help="only for so many tables; nothing is written")
     reader.add_argument("--rounds", type=int, default=ROUNDS, metavar="N", help="how often the time is measured")
+    reader.add_argument("--odds", action="store_true", help="our server alone, with odds and without; nothing is written")
     asked = reader.parse_args()
     only: list[int] = asked.tables
     rounds: int = asked.rounds
     sizes = tuple(only) or TABLES
-    missing = prepare_peer()
-    kinds: list[type[Ours] | type[Theirs]] = [Ours] if missing else [Ours, Theirs]
+    missing = "" if asked.odds else prepare_peer()
+    kinds: list[type[Ours] | type[Theirs]] = [Ours, WithOdds] if asked.odds else [Ours] if missing else [Ours, Theirs]
     found = {(kind.name, tables): Measure() for kind in kinds for tables in sizes}
     for turn in range(rounds):
         for tables in sizes if turn == 0 else [size for size in sizes if size < MANY]:
@@ -175,6 +184,10 @@ def main() -> None:
                 print(f"\r{turn + 1}/{rounds} {kind.name}, {tables} tables{' ' * 20}", end="", flush=True)
                 measure(kind, tables, found[kind.name, tables], turn == 0)
     print()
+    if asked.odds:
+        for (name, tables), one in found.items():
+            print(f"{name}, {tables} tables: median {one.median:.1f} ms, p99 {one.p99:.1f} ms, {one.rate:.0f} answers a second")
+        return
     text = report(found, missing, rounds)
     if not only:
         HERE.parent.joinpath("TABLE.md").write_text(text, encoding="utf-8")

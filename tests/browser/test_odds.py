@@ -1,8 +1,12 @@
 """Odds on a phone: they appear beside the choices as the API gives them, without numbers if the GM wishes, and vanish when switched off."""
 
+from random import Random
+
 from playwright.sync_api import expect
 
 from browser.room import Room, Rooms
+from highdraw.lab import odds
+from highdraw.testing.odds import another
 
 SLOWLY = 150_000
 """Odds come when they are computed; nothing waits for them."""
@@ -60,3 +64,33 @@ def test_cards_that_are_tapped_have_odds_and_so_have_picks_worth_a_thought(rooms
     expect(form.locator(".tried .odds b")).to_have_text(share, timeout=SLOWLY)
     form.locator(".held [data-to][aria-pressed=true]").first.click()
     expect(form.locator(".tried")).to_be_hidden()
+
+
+def test_a_phone_has_no_number_from_cards_it_may_not_know(rooms: Rooms) -> None:
+    """Its numbers are those of a fight that looks the same to it, in which the other holds another card."""
+    room = rooms.open("suits-one-card/duel", pages=False)
+    while room.asked().subject != "action":
+        room.advance(1)
+    who = room.asked().addressee
+    name = room.player(who)
+    twin = another(room.session, name, Random(1))
+    assert twin is not None
+    assert [zone for zone, cards in twin.fight.state.deck.zones.items() if cards != room.session.fight.state.deck.zones[zone]]
+    page = rooms.page(room.path(name), (360, 740))
+    form = room.question(page)
+    expect(form.locator(".odds.lab b").first).to_be_attached(timeout=SLOWLY)
+    numbers = {one.key: one.odds for one in odds(twin, name, who).choices if one.odds}
+    assert numbers
+    for key, one in numbers.items():
+        button = form.locator(f'button[name=value][value="{key}"]')
+        expect(button.locator(".odds b")).to_have_text(f"{int(one.chance * 100 + 0.5)}%")
+
+
+def test_where_no_choice_has_a_number_the_page_says_why(rooms: Rooms) -> None:
+    room = rooms.open("gurps-cards/duel", {"Jo": ("anna",), "Mia": ("boris",)}, pages=False)
+    while room.asked().subject != "play":
+        room.advance(1)
+    page = rooms.page(room.path(room.player(room.asked().addressee)), (360, 740))
+    why = room.question(page).locator("choice-odds")
+    expect(why).to_have_text("Nothing comes of it at once.", timeout=SLOWLY)
+    expect(why).to_be_visible()

@@ -49,7 +49,7 @@ def screens(rooms: Rooms, path: str) -> list[Page]:
     ("scene", "steps"),
     [
         ("suits-two-card/stand", (20, 24)), ("suits-two-card/skirmish", (26,)), ("suits-one-card/brawl", (14, 12)),
-        ("savage/firefight", (26,)), ("suits-impact/grenades", (12, 10)), ("gurps-cards/tavern", (16,)),
+        ("savage/firefight", (26,)), ("savage/skirmish", (8,)), ("suits-impact/grenades", (12, 10)), ("gurps-cards/tavern", (16,)),
     ],
 )  # fmt: skip
 def test_the_big_screen_is_legible_from_afar(rooms: Rooms, scene: str, steps: tuple[int, ...]) -> None:

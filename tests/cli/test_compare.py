@@ -1,12 +1,14 @@
 """`highdraw compare` and `highdraw sweep`."""
 
 import json
+from itertools import islice
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from cli.terminal import Terminal
+from highdraw.lab.sweep import sweep as run_sweep
 
 
 def test_a_house_rule_against_the_rules_as_they_are(terminal: Terminal) -> None:
@@ -26,6 +28,7 @@ def test_a_grid_as_heat_map_file_and_drawing(terminal: Terminal) -> None:
     first = terminal.run(*words).out
     assert terminal.code == 0, terminal.err
     assert "4 cells of 10 fights" in first
+    assert "In brackets" not in first, "a map has none"
     rows = Path("g.csv").read_text().splitlines()
     assert rows[0] == "sweep,seed,ann.body,bob.armour,fights,wins Ann,wins Ann low,wins Ann high"
     assert len(rows) == 5
@@ -35,6 +38,11 @@ def test_a_grid_as_heat_map_file_and_drawing(terminal: Terminal) -> None:
     assert Path("g.csv").read_text().splitlines() == rows
     assert "wins Ann " in terminal.run("sweep", "duel", "ann.body=5..6", "-n", "10", "--jobs", "1").out
     assert terminal.fits()
+
+
+def test_a_grid_that_was_stopped_says_how_far_it_came(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("highdraw.cli.sweep.run_sweep", lambda *args: islice(run_sweep(*args), 3))
+    assert "3 of 4 cells of 10 fights" in terminal.run("sweep", "duel", "ann.body=5,7", "bob.body=5,7", "-n", "10", "--jobs", "1").out
 
 
 @pytest.mark.parametrize(

@@ -32,9 +32,25 @@ def test_every_choice_has_a_bar_and_an_interval_within_80_columns(
 
 
 def test_choices_of_one_name_are_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["odds", "suits-impact/duel", "--seed", "3", "--samples", "5"]) == 0
-    labels = [line for line in capsys.readouterr().out.splitlines() if "throwing dagger in hand" in line]
-    assert len(labels) == len(set(labels)) > 1
+    assert run(["odds", "gurps-cards/duel", "--at", "defence", "--samples", "5"]) == 0
+    labels = [line for line in capsys.readouterr().out.splitlines() if line.startswith("Dodge")]
+    assert len(labels) > 2
+    assert "Dodge · Paid with 1 of the nearest rank, with a retreat" in labels
+
+
+def test_a_number_of_samples_that_is_asked_for_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["odds", "gurps-cards/duel", "--at", "defence", "--samples", "101", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert len(found["choices"]) > 16
+    assert {choice["runs"] for choice in found["choices"]} == {101}
+
+
+def test_where_no_choice_has_a_number_a_sentence_says_why(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["odds", "gurps-cards/duel", "--at", "hold"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.splitlines()[1] == "Nothing comes of it at once."
+    assert "Put none aside" not in shown
+    assert "In brackets" not in shown
 
 
 def test_for_programs_the_same_as_json(capsys: pytest.CaptureFixture[str]) -> None:

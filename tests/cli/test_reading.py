@@ -249,6 +249,8 @@ def test_a_forecast_that_was_stopped_keeps_what_is_done(terminal: Terminal, monk
     assert f"{done} fights of 100 asked for" in terminal.out
     assert ("100.0%" in terminal.out) == bool(done)
     assert terminal.fits()
+    part.asked = forecasting.MOST
+    assert f"{done} fights, stopped before it was known as well as asked" in terminal.run("forecast", "duel", "--within", "1%").out
 
 
 def test_long_histograms_gather_their_tail(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:

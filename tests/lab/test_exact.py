@@ -27,6 +27,7 @@ from highdraw.lab.question import count, distribution, sample
 from highdraw.systems.library import find_scene
 
 ARCHERS = str(Path(__file__).parent / "archers.toml")
+FROM_BEHIND = str(Path(__file__).parent / "drop.toml")
 PILE = ("3C", "5D", "5D", "8S", "KD", "QH")
 """Two of one face, so that a card that is gone is not every card of its face."""
 DRAWN = 4
@@ -129,15 +130,21 @@ def test_savage_exact_chances_are_those_of_icepool(key: str, modifier: int, bonu
     assert sum(share for share, begun in states if "Incapacitated" in begun) == out
 
 
-@pytest.mark.parametrize("key", ["roll", "limb", "head", "nonlethal"])
-def test_parts_that_are_run_alone_change_no_chance(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
-    """An attack among Wild Cards with Bennies, Soak rolls and all, against the same with every part run where it stands."""
-    session, who = asked("savage/duel", "option", key)
+@pytest.mark.parametrize(
+    ("scene", "key"),
+    [("savage/duel", "roll"), ("savage/duel", "limb"), ("savage/duel", "head"), ("savage/duel", "nonlethal"), (FROM_BEHIND, "roll")],
+)
+def test_parts_that_are_run_alone_change_no_chance(monkeypatch: pytest.MonkeyPatch, scene: str, key: str) -> None:
+    """An attack among Wild Cards with Bennies, Soak rolls and all, against the same with every part run where it stands.
+
+    Whoever is struck from behind and is Shaken rolls once more, so that there the harm is not the last of the blow.
+    """
+    session, who = asked(scene, "option", key)
     moment = moment_of(session, who, who)
     with_parts = count(moment, key, most=1000, rest=Fraction(1, 100))
     assert with_parts.slack < Fraction(1, 50)
 
-    async def in_place(fight: Fight, part: Part) -> object:
+    async def in_place(fight: Fight, part: Part, *, last: bool = False) -> object:
         return await part.make()
 
     monkeypatch.setattr(Fight, "alone", in_place)

@@ -1,12 +1,14 @@
 """Worlds are found where others did not answer as the program would."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
+from highdraw.cards import Card
 from highdraw.engine.request import Ask
-from highdraw.lab import world
-from highdraw.lab.moment import Moment, NoOdds, Stage, look_back, moment_of
+from highdraw.lab import odds_at, question, world
+from highdraw.lab.moment import Moment, NoOdds, Stage, look_back, moment_of, shown_since
 from highdraw.lab.playout import tactician
 from highdraw.systems.library import find_scene
 from highdraw.testing.walk import begin, walk
@@ -49,3 +51,30 @@ def test_of_a_deal_only_so_many_answers_are_tried(monkeypatch: pytest.MonkeyPatc
     stage = Stage(first_defence(*LAID_ASIDE))
     with pytest.raises(NoOdds, match="Too much is hidden"):
         world.deal_world(stage, look_back(stage), tactician(stage.system), Random(0))
+
+
+def test_of_two_cards_of_one_face_the_one_that_was_seen_is_where_it_lay() -> None:
+    """Ann has played hers since; Bob's is hidden still, and so is a third one, which went from Ann's hand into another place."""
+    red, ace = Card("RJ"), Card("AS")
+    before = {("hand bob", 0): red, ("hand ann", 0): red, ("hand ann", 1): ace}
+    now = {("hand bob", 0): red, ("aside ann", 0): ace}
+    assert shown_since(before, now) == {("hand ann", 0): red}
+
+
+def test_a_sample_without_a_world_takes_the_odds_from_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = first_defence(*LAID_ASIDE)
+    real, tries = world.deal_world, []
+
+    def seldom(*args: Any) -> world.World:
+        tries.append(1)
+        if len(tries) % 3:
+            raise NoOdds("none")
+        return real(*args)
+
+    monkeypatch.setattr(question, "deal_world", seldom)
+    found = odds_at(here, samples=45)
+    assert {one.runs for one in found.choices} == {15}
+    tries.clear()
+    monkeypatch.setattr(question, "MOST_GONE", 0)
+    with pytest.raises(NoOdds):
+        odds_at(here, samples=45)

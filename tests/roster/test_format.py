@@ -30,12 +30,12 @@ title = "two losses"
 [[case.step]]
 run = "loss bob 2"
 expect.bob.shock = 2
-expect.says = ["2 loss"]
+expect.says = ["2 shock"]
 [[case.step]]
 run = "loss bob 1"
-expect = { bob = { shock = 3 }, says_not = ["2 loss"] }
+expect = { bob = { shock = 3 }, says_not = ["2 shock"] }
 [case.expect]
-says_in_order = ["2 loss", "1 loss"]
+says_in_order = ["2 shock", "1 shock"]
 """
 
 
@@ -67,8 +67,8 @@ def test_each_step_has_expectations_of_its_own() -> None:
 
 
 def test_a_step_looks_only_at_what_happened_in_it() -> None:
-    assert "step 2 (`loss bob 1`): nothing says '2 loss'" in problems(TWO, STEPS.replace("says_not", "says"))
-    assert "step 1 (`loss bob 2`): nothing says '1 loss'" in problems(TWO, STEPS.replace('["2 loss"]\n[[', '["1 loss"]\n[['))
+    assert "step 2 (`loss bob 1`): nothing says '2 shock'" in problems(TWO, STEPS.replace("says_not", "says"))
+    assert "step 1 (`loss bob 2`): nothing says '1 shock'" in problems(TWO, STEPS.replace('["2 shock"]\n[[', '["1 shock"]\n[['))
 
 
 STEP_CARDS = """
@@ -135,7 +135,7 @@ def test_what_was_run_before_a_refused_line_stands() -> None:
 title = "a loss, then out of reach"
 field = { distance = 9 }
 run = ["loss bob 2", "attack ann bob"]
-""" + expecting('refused = "cannot `attack bob`"', "bob.shock = 2", 'says = ["2 loss"]')
+""" + expecting('refused = "cannot `attack bob`"', "bob.shock = 2", 'says = ["2 shock"]')
     assert problems(TWO, refused) == ()
 
 

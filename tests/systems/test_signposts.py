@@ -12,6 +12,8 @@ from highdraw.systems import SYSTEMS, load
 HOME = Path(str(files("highdraw.systems")))
 PREFIX = {"suits-two-card": "S2", "suits-one-card": "S1", "savage": "SW", "suits-impact": "S3", "gurps-cards": "GC"}
 TABLE = r"(?!T-|TBL)"
+CITES = ("also", "book", "cites", "how", "more", "rule", "rules")
+"""Names of rules that are to be cited."""
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -47,11 +49,23 @@ def told(tree: ast.Module) -> set[int]:
     found: set[int] = set()
     for node in ast.walk(tree):
         sentence = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("tell", "note")
-        cited = isinstance(node, ast.Assign | ast.Expr) and ast.unparse(node).startswith("cites")
-        if sentence or cited:
+        if sentence or any(name in CITES or name.endswith("RULES") for name in _named(node)):
             assert isinstance(node, ast.expr | ast.stmt)
             found |= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
     return found
+
+
+def _named(node: ast.AST) -> list[str]:
+    """What gets a value, or more of it: `cites = …`, `also += …`, `rules.append(…)`."""
+    some: list[ast.expr] = []
+    match node:
+        case ast.Assign(targets=targets):
+            some = targets
+        case ast.AugAssign(target=target) | ast.AnnAssign(target=target):
+            some = [target]
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=value))):
+            some = [value]
+    return [part.id for each in some for part in ast.walk(each) if isinstance(part, ast.Name)]
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -73,6 +87,17 @@ def test_a_search_finds_first_the_code_that_obeys(system: str) -> None:
     assert {rule: where for rule, where in hits.items() if where} == {}
     assert {rule.id for rule in rulebook if rule.kind not in ("advice", "example")} - hits.keys() == set()
     assert hits.keys() - {rule.id for rule in rulebook} == set()
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_logic_reads_a_citation(system: str) -> None:
+    """Nothing is compared with the id of a rule, nor found by one."""
+    found = []
+    for path in sources(system):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            keys = [node] if isinstance(node, ast.Compare | ast.MatchValue) else node.keys if isinstance(node, ast.Dict) else []
+            found += [f"{path.name}: {ast.unparse(key)}" for key in keys if key is not None and rules_in(ast.unparse(key), system)]
+    assert found == []
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

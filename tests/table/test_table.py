@@ -366,7 +366,7 @@ def test_in_a_rematch_everybody_sits_again_or_on_the_other_side(swapped: bool) -
 
 def test_what_the_bot_would_fight_alone_waits_for_somebody_next_time() -> None:
     before = make("suits-two-card/skirmish")
-    ours, theirs = before.session.view("gm").sides.values()
+    ours, theirs = before.view(GM).sides.values()
     for auto, kept in ((list(before.names), theirs), (theirs[1:], theirs[1:]), (ours, ours)):
         before.set_auto(GM, tuple(auto))
         for bots in (True, False):

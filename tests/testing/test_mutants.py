@@ -246,7 +246,28 @@ def test_a_thread_may_outlive_the_test_in_which_it_was_traced() -> None:
 def test_the_first_test_that_fails_is_named(tmp_path: Path) -> None:
     file = tmp_path / "test_named.py"
     file.write_text("def test_good():\n    assert True\n\n\ndef test_bad():\n    assert False\n")
-    assert mutants.in_child(partial(mutants.control, [str(file)]), 60).endswith("test_named.py::test_bad")
+    assert mutants.in_child(partial(mutants.control, [str(file)], {}), 60).endswith("test_named.py::test_bad")
+
+
+@pytest.mark.parametrize("before", ["", "test_good"])
+def test_a_test_without_end_is_noticed_soon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: str) -> None:
+    monkeypatch.setattr(mutants, "PATIENCE", 0.3)
+    file = tmp_path / "test_endless.py"
+    file.write_text("def test_good():\n    assert True\n\n\ndef test_endless():\n    while True:\n        pass\n")
+    tests = [f"{file}::{name}" for name in (before, "test_endless") if name]
+    assert mutants.in_child(partial(mutants.control, tests, {}), 60) == "time"
+
+
+def test_a_case_without_end_is_noticed_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(*_: object) -> None:
+        while True:
+            pass
+
+    monkeypatch.setattr(mutants, "PATIENCE", 0.3)
+    monkeypatch.setattr("highdraw.roster.check.check_case", endless)
+    monkeypatch.setattr(mutants, "forget", lambda: None)
+    case = str(HOME / "tests/cases/savage/docs_examples.toml#0")
+    assert mutants.in_child(partial(mutants.control, [case], {}), 60) == "time"
 
 
 def test_what_is_left_open_is_noticed(tmp_path: Path) -> None:

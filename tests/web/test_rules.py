@@ -8,6 +8,7 @@ import pytest
 from markupsafe import Markup
 
 from highdraw.systems import SYSTEMS, load
+from highdraw.web.parts.coach import coach
 from highdraw.web.parts.glossary import explained, gloss_id
 from web.serving import Server, serving
 
@@ -162,3 +163,12 @@ def test_an_example_is_drawn_in_place_of_its_words(server: Server) -> None:
     assert 'aria-label="4 of hearts, does not count"' in text
     assert "<b>Example. </b>" not in text
     assert "d6: 6, rolls again" in server.client.get("/rules/savage/SW-BASE-05").text
+
+
+@pytest.mark.parametrize("system", BOOKS)
+def test_a_newcomer_is_told_about_the_stage_and_about_their_fighter(system: str) -> None:
+    tips = load(system).rulebook.tip
+    assert [tip.beside for tip in tips] == ["stage", "fighter"]
+    for tip in tips:
+        assert len(tip.says) < 200
+        assert tip.says in str(coach(system))

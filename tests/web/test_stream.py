@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import zlib
 from collections.abc import Iterator
 from time import monotonic, sleep
 from typing import Any
@@ -111,6 +112,35 @@ def test_a_page_comes_whole_and_only_when_it_changed(server: Server) -> None:
         assert second["data"] != first["data"]
 
 
+@pytest.mark.parametrize(("takes", "packed"), [("gzip, br", True), ("br, gzip;q=0.5", True), ("gzip;q=0", False), ("identity", False)])
+def test_a_stream_is_compressed_for_whoever_takes_that_and_read_at_once(server: Server, takes: str, packed: bool) -> None:
+    made = server.table("duel")
+    with server.client.stream("GET", f"/stream/{made['gm']}", headers={"accept-encoding": takes}) as answer:
+        assert answer.headers.get("content-encoding") == ("gzip" if packed else None)
+        read = Reader(answer)
+        first = len(read.next()["data"])
+        before = answer.num_bytes_downloaded
+        question = server.state(made["gm"])["asked"][0]
+        server.do(made["gm"], "answer", who=question["who"], value=question["choices"][0]["key"])
+        assert len(read.next()["data"]) > first / 2, "it is not held back until there is more"
+        came = answer.num_bytes_downloaded - before
+        assert came < first / 2 if packed else came > first / 2
+
+
+def test_a_compressed_stream_ends_as_it_should(server: Server) -> None:
+    """Cut off, a browser would take its last words for damaged."""
+    made = server.table("duel")
+    with server.client.stream("GET", f"/stream/{made['gm']}", headers={"accept-encoding": "gzip"}) as answer:
+        packed = answer.iter_raw()
+        reader, found = zlib.decompressobj(16 + zlib.MAX_WBITS), b""
+        found += reader.decompress(next(packed))
+        server.client.delete(f"/api/seats/{made['gm']}")
+        for chunk in packed:
+            found += reader.decompress(chunk)
+    assert reader.eof
+    assert stream.GONE in found
+
+
 def test_a_quiet_stream_gives_signs_of_life(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "HEARTBEAT", 0.05)
     made = server.table()
@@ -191,7 +221,7 @@ def test_what_is_being_saved_is_drawn_and_sent_when_saved(tmp_path: Any, monkeyp
         tables = await Tables.at(str(tmp_path / "tables.db"))
         scene = find_scene("suits-two-card/duel")
         gm = await tables.create(scene.system, scene.setup, scene.title, seed="1")
-        sends = stream.Stream(tables, gm, stream.Streams(), show, stream.numbered, "")
+        sends = stream.Stream(tables, gm, stream.Streams(), show, stream.numbered, "", False)
         async with tables.watch(gm) as bell:
             messages: Any = sends._messages(bell)
             assert b"data: 2 []" in await anext(messages)
@@ -229,7 +259,7 @@ def test_the_end_is_heard_while_a_stream_waits_for_its_table(tmp_path: Any, monk
         tables = await Tables.at(str(tmp_path / "tables.db"))
         scene = find_scene("suits-two-card/duel")
         gm = await tables.create(scene.system, scene.setup, scene.title, seed="1")
-        sends = stream.Stream(tables, gm, streams, lambda *_: stream.numbered("state"), stream.numbered, "")
+        sends = stream.Stream(tables, gm, streams, lambda *_: stream.numbered("state"), stream.numbered, "", packed=False)
         glance = tables.glance
 
         async def slow(role: Role) -> tuple[Table, int]:

@@ -7,7 +7,7 @@ from msgspec import to_builtins
 from rich.console import Console
 from rich.text import Text
 
-from highdraw.cli.fights import ClusterAddress, Jobs, ReportPath, check_jobs, crew, pairs_bar, read_within
+from highdraw.cli.fights import ClusterAddress, Jobs, ReportPath, check_jobs, crew, pairs_bar, read_within, unfinished
 from highdraw.cli.options import Count, Json, Seed, SystemName
 from highdraw.cli.screen import make_console, print_json
 from highdraw.errors import HighdrawError
@@ -72,8 +72,7 @@ def compare(
 
 
 def print_comparison(console: Console, title: str, found: Comparison) -> None:
-    asked = f" of {found.asked:,} asked for" if found.asked > found.n else ""
-    console.print(Text(f"{title}: {found.n:,} pairs of fights{asked}", "bold yellow"))
+    console.print(Text(f"{title}: {found.n:,} pairs of fights{unfinished(found.n, found.asked, MOST)}", "bold yellow"))
     console.print(Text(f"{found.one}  →  {found.other}", "bold"))
     if not found.n:
         console.print("Stopped before the first fights were done; nothing can be said yet.")

@@ -32,6 +32,17 @@ Within = Annotated[str | None, Parameter(help="Go on until every share is known 
 NARROWEST, WIDEST = 0.0005, 0.5
 
 
+def unfinished(n: int, asked: int, most: int) -> str:
+    """What is said of fights that were stopped; who asks for a width alone may have the `most` there are.
+
+    >>> unfinished(100, 100, 9999), unfinished(50, 1000, 9999), unfinished(50, 9999, 9999)
+    ('', ' of 1,000 asked for', ', stopped before it was known as well as asked')
+    """
+    if n >= asked:
+        return ""
+    return ", stopped before it was known as well as asked" if asked == most else f" of {asked:,} asked for"
+
+
 class Subject(NamedTuple):
     """What is fought: a scenario, or a fight from some moment on."""
 

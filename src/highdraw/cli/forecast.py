@@ -20,6 +20,7 @@ from highdraw.cli.fights import (
     from_scene,
     read_within,
     seats_of,
+    unfinished,
 )
 from highdraw.cli.options import Count, Json, Seed, Switches, SystemName
 from highdraw.cli.screen import make_console, print_json
@@ -102,8 +103,7 @@ def numbers(result: Forecast) -> dict[str, object]:
 
 def print_forecast(console: Console, scene: Subject, result: Forecast, *more: Text) -> None:
     """What came of the fights; `more` stands last, above the small print."""
-    asked = f" of {result.asked:,} asked for" if result.asked > result.n else ""
-    console.print(Text(f"{scene.title}: {result.n:,} fights{asked}", "bold yellow"))
+    console.print(Text(f"{scene.title}: {result.n:,} fights{unfinished(result.n, result.asked, MOST)}", "bold yellow"))
     if scene.note:
         console.print(Text(scene.note, "dim"))
     if not result.n:

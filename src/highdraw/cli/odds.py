@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 from rich.console import Console
-from rich.padding import Padding
 from rich.text import Text
 
 from highdraw.cli.options import Count, Json, Seed, Switches, SystemName
@@ -38,14 +37,18 @@ def odds(
         str | None, Parameter(help="Of a scenario: let the program play up to a question about this, such as action or response.")
     ] = None,
     pick: Annotated[str | None, Parameter(help="Where cards are picked: those to try out, as they are typed at the table.")] = None,
-    samples: Annotated[int, Count, Parameter(help="How often a choice is tried where it cannot be computed exactly.")] = 400,
+    samples: Annotated[
+        int | None,
+        Count,
+        Parameter(help="How often a choice is tried where it cannot be computed; by default up to 200, of many choices less."),
+    ] = None,
     seed: Seed = 0,
     switch: Switches = None,
     system: SystemName = None,
     json: Json = False,
 ) -> int:
     """Say what each choice of the question that is asked now is likely to bring, from what the one who is asked may know."""
-    if not 1 <= samples <= MOST_SAMPLES:
+    if samples is not None and not 1 <= samples <= MOST_SAMPLES:
         raise HighdrawError(f"--samples is a number from 1 to {MOST_SAMPLES:,}, not {samples:,}.")
     if fight.endswith(".jsonl") or (Path(fight).is_file() and not fight.endswith(".toml")):
         session, _ = open_fight(Path(fight))
@@ -90,20 +93,30 @@ def _print(console: Console, session: Session[Any], part: Ask | Pick, found: Que
     names = system.play.fighters(fight)
     console.print(Text(system.reading.question(fight, part), "bold yellow"))
     labels = _labels(session, part, found)
+    if found.says:
+        console.print(Text(found.says))
     for one in found.choices:
-        _choice(console, labels[one.key], one, names)
-    sampled = sum(not one.exact for one in found.choices)
+        if _told(one, names) or one.odds is not None or not found.says:
+            _choice(console, labels[one.key], one, names)
     console.print()
-    slack = max((one.slack for one in found.choices), default=0)
-    exact = f"exact but for 1 in {int(1 / slack):,}" if slack else "exact"
-    if sampled:
-        console.print(Text(f"In brackets: where the true chance lies, 95 times in 100. Without brackets it is {exact}.", "dim"))
-    elif slack:
-        console.print(Text(f"All of it is {exact}.", "dim"))
+    _print_exactness(console, found)
     left = len(part.choices) - len(found.choices) if isinstance(part, Ask) else 0
     if left:
         console.print(Text(f"{left} further choices are not shown.", "dim"))
     console.print(Text(found.assumed, "dim"))
+
+
+def _print_exactness(console: Console, found: QuestionOdds) -> None:
+    """How sure the numbers are; without numbers there is nothing to say."""
+    numbers = [one for one in found.choices if one.odds is not None]
+    slack = max((one.slack for one in numbers), default=0)
+    exact = f"exact but for 1 in {int(1 / slack):,}" if slack else "exact"
+    if any(not one.exact for one in numbers):
+        every = all(not one.exact for one in numbers)
+        besides = "" if every else f" Without brackets it is {exact}."
+        console.print(Text(f"In brackets: where the true chance lies, 95 times in 100.{besides}", "dim"))
+    elif slack:
+        console.print(Text(f"All of it is {exact}.", "dim"))
 
 
 def _labels(session: Session[Any], part: Ask | Pick, found: QuestionOdds) -> dict[str, str]:
@@ -118,14 +131,19 @@ def _labels(session: Session[Any], part: Ask | Pick, found: QuestionOdds) -> dic
 def _choice(console: Console, label: str, one: ChoiceOdds, names: dict[str, str]) -> None:
     console.print()
     console.print(Text(label, "bold"))
-    if one.odds is None:
-        console.print(Text("  nothing is at stake at once", "dim"))
-        return
-    width = f"[{one.odds.low:.0%} to {one.odds.high:.0%}]" if not one.exact and one.odds.low is not None else ""
-    console.print(Text.assemble("  ", (share_bar(one.odds.chance), "yellow"), f" {one.odds.chance:6.1%} {one.odds.says} {width}"))
-    told = [line for line in one.lines if line.what != "unhurt" and line.chance > 0][:SHOWN]
-    if told:
-        console.print(Padding(Text("; ".join(in_words(line, names) for line in told), "dim"), (0, 0, 0, 2)))
+    if one.odds is not None:
+        width = f" [{one.odds.low:.0%} to {one.odds.high:.0%}]" if not one.exact and one.odds.low is not None else ""
+        console.print(Text.assemble("  ", (share_bar(one.odds.chance), "yellow"), f" {one.odds.chance:6.1%} {one.odds.says}{width}"))
+    told = _told(one, names)
+    if told or one.odds is None:
+        for line in Text(told or "nothing comes of it at once", "dim").wrap(console, console.width - 2):
+            line.rstrip()
+            console.print(Text("  ") + line)
+
+
+def _told(one: ChoiceOdds, names: dict[str, str]) -> str:
+    """What may come of a choice, in words."""
+    return "; ".join([in_words(line, names) for line in one.lines if line.what != "unhurt" and line.chance > 0][:SHOWN])
 
 
 def in_words(line: Line, names: dict[str, str]) -> str:

@@ -22,7 +22,7 @@ MARGIN = 1.0
 Wall = tuple[float, ...]
 
 
-class Frame(msgspec.Struct, frozen=True):
+class Extent(msgspec.Struct, frozen=True):
     """The part of the field that is drawn: its north-west corner, metres a column, and its size."""
 
     west: float
@@ -34,7 +34,7 @@ class Frame(msgspec.Struct, frozen=True):
     def cell(self, x: float, y: float) -> tuple[int, int]:
         """Column and row of a spot.
 
-        >>> Frame(0, 10, 0.5, 20, 10).cell(5, 5)
+        >>> Extent(0, 10, 0.5, 20, 10).cell(5, 5)
         (10, 5)
         """
         return (
@@ -89,58 +89,58 @@ def draw(view: View, me: str, letters: dict[str, str], columns: int, rows: int) 
     """The map in a frame with a scale under it."""
     ground, people = view.ground, view.fighters
     spots: dict[str, Point] = {who: (spot.x, spot.y) for who, spot in ground.spots.items() if not people[who].gone}
-    frame = fit([*spots.values(), *((mark.x, mark.y) for mark in ground.marks)], ground.walls, columns, rows)
+    extent = fit([*spots.values(), *((mark.x, mark.y) for mark in ground.marks)], ground.walls, columns, rows)
     cells: dict[tuple[int, int], tuple[str, str]] = {}
     for wall in ground.walls:
-        cells.update(dict.fromkeys(*_wall(frame, wall)))
+        cells.update(dict.fromkeys(*_wall(extent, wall)))
     for mark in ground.marks:
-        cells[frame.cell(mark.x, mark.y)] = (MARK, _colour(mark))
+        cells[extent.cell(mark.x, mark.y)] = (MARK, _colour(mark))
     weight = {who: (who == me, who == view.turn, people[who].side == people[me].side, not people[who].out) for who in spots}
     for who in sorted(spots, key=weight.__getitem__):
         style = "bold yellow" if who in (me, view.turn) else "bold cyan" if letters[who].isupper() else ""
-        cells[frame.cell(*spots[who])] = (DOWN, "red") if people[who].out else (letters[who], style)
-    corner = f"─ ({frame.west:.0f}, {frame.north:.0f}) ".ljust(frame.columns, "─")
+        cells[extent.cell(*spots[who])] = (DOWN, "red") if people[who].out else (letters[who], style)
+    corner = f"─ ({extent.west:.0f}, {extent.north:.0f}) ".ljust(extent.columns, "─")
     text = Text(f"  ╭{corner}╮\n", "dim")
-    for row in range(frame.rows):
+    for row in range(extent.rows):
         text.append("  │", "dim")
-        for column in range(frame.columns):
+        for column in range(extent.columns):
             text.append(*cells.get((column, row), (" ", "")))
         text.append("│\n", "dim")
-    return text.append(f"  ╰{scale(frame, ground.unit)}╯", "dim")
+    return text.append(f"  ╰{scale(extent, ground.unit)}╯", "dim")
 
 
 def _colour(mark: Mark) -> str:
     return "bold red" if mark.danger else "bold"
 
 
-def fit(points: list[Point], walls: Iterable[Wall], columns: int, rows: int) -> Frame:
-    """A frame around everybody and every wall, no larger than it may be, not smaller than reads well."""
+def fit(points: list[Point], walls: Iterable[Wall], columns: int, rows: int) -> Extent:
+    """What lies around everybody and every wall, no larger than it may be, not smaller than reads well."""
     ends = [(wall[end], wall[end + 1]) for wall in walls for end in (0, 2)]
     xs, ys = zip(*(points + ends or [(0.0, 0.0)]), strict=True)
     wide, high = max(xs) - min(xs) + 2 * MARGIN, max(ys) - min(ys) + 2 * MARGIN
     step = max(wide / (columns - 1), high / (rows - 1) / 2, 0.2)
     size = (min(columns, max(24, round(wide / step) + 1)), min(rows, max(3, round(high / step / 2) + 1)))
-    return Frame(min(xs) - MARGIN, max(ys) + MARGIN, step, *size)
+    return Extent(min(xs) - MARGIN, max(ys) + MARGIN, step, *size)
 
 
-def _wall(frame: Frame, wall: Wall) -> tuple[list[tuple[int, int]], tuple[str, str]]:
+def _wall(extent: Extent, wall: Wall) -> tuple[list[tuple[int, int]], tuple[str, str]]:
     """The cells a wall goes through, and how it is drawn there."""
-    (a, b), (c, d) = frame.cell(wall[0], wall[1]), frame.cell(wall[2], wall[3])
+    (a, b), (c, d) = extent.cell(wall[0], wall[1]), extent.cell(wall[2], wall[3])
     parts = max(abs(c - a), abs(d - b), 1)
     sign = "─" if b == d else "│" if a == c else "╲" if (c - a) * (d - b) > 0 else "╱"
     return [(round(a + (c - a) * part / parts), round(b + (d - b) * part / parts)) for part in range(parts + 1)], (sign, "bold")
 
 
-def scale(frame: Frame, unit: str = "m") -> str:
+def scale(extent: Extent, unit: str = "m") -> str:
     """The lower edge with a stretch of round metres on it, and the place of its eastern end.
 
-    >>> scale(Frame(0, 4, 0.5, 40, 9))
+    >>> scale(Extent(0, 4, 0.5, 40, 9))
     '─├─ 5 m ───┤───────────────── (20, -4) ─'
     """
-    corner = f" ({frame.west + frame.columns * frame.step:.0f}, {frame.north - 2 * (frame.rows - 1) * frame.step:.0f}) ─"
-    room = frame.columns - len(corner)
-    metres = next((size for size in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if 9 <= size / frame.step <= room - 4), 0)
-    said = f"─├─ {metres} {unit} ".ljust(round(metres / frame.step) + 1, "─") + "┤" if metres else ""
+    corner = f" ({extent.west + extent.columns * extent.step:.0f}, {extent.north - 2 * (extent.rows - 1) * extent.step:.0f}) ─"
+    room = extent.columns - len(corner)
+    metres = next((size for size in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if 9 <= size / extent.step <= room - 4), 0)
+    said = f"─├─ {metres} {unit} ".ljust(round(metres / extent.step) + 1, "─") + "┤" if metres else ""
     return said.ljust(room, "─") + corner
 
 

@@ -1,6 +1,7 @@
 """`highdraw sweep`: a grid of variants, as a table, a heat map and a file."""
 
 from itertools import product
+from math import prod
 from pathlib import Path
 from typing import Annotated
 
@@ -103,7 +104,9 @@ def _write(path: Path, text: str) -> None:
 
 
 def _print(console: Console, title: str, grid: list[Axis], measures: list[str], cells: list[Cell], n: int) -> None:
-    console.print(Text(f"{title}: {len(cells)} cells of {n:,} fights", "bold yellow"))
+    whole = prod(len(axis.values) for axis in grid)
+    done = f"{len(cells)} of {whole}" if len(cells) < whole else f"{whole}"
+    console.print(Text(f"{title}: {done} cells of {n:,} fights", "bold yellow"))
     if len(grid) == 2:
         for measure in measures:
             _heat(console, grid, measure, cells)
@@ -114,7 +117,8 @@ def _print(console: Console, title: str, grid: list[Axis], measures: list[str], 
             for measure, (mean, low, high) in cell.found.items():
                 share = is_share(measure)
                 console.print(Text(f"    {measure} {number(mean, share)}  [{number(low, share)} to {number(high, share)}]"))
-    console.print(Text("In brackets: where the true value lies, 95 times in 100. Every cell had the same cards.", "dim"))
+    brackets = "" if len(grid) == 2 else "In brackets: where the true value lies, 95 times in 100. "
+    console.print(Text(f"\n{brackets}Every cell had the same cards.", "dim"))
 
 
 def _heat(console: Console, grid: list[Axis], measure: str, cells: list[Cell]) -> None:

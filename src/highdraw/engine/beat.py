@@ -51,6 +51,8 @@ class Side(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     total: float | None = None
     against: float | None = None
     """The number it had to reach, where that is not the other side's total."""
+    low: bool = False
+    """A total is good that is no higher than `against`."""
     says: str = ""
     """In a word: too late, a critical hit, dodges."""
     got: float | None = None

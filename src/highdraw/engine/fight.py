@@ -216,11 +216,14 @@ class Fight:
         """From here on it tells nothing, until it is set back to a snapshot."""
         self.loud, self.muted = False, True
 
-    async def alone(self, part: Part) -> Any:
-        """A part of a rule. Whoever looks ahead runs it alone; of actions at the same time none is run alone."""
+    async def alone(self, part: Part, *, last: bool = False) -> Any:
+        """A part of a rule. Whoever looks ahead runs it alone; of actions at the same time none is run alone.
+
+        The `last` of a part: what comes after it there asks for nothing and changes nothing, and what it gives back changes nothing.
+        """
         if self.lab is None or self._later is not None:
             return await part.make()
-        return self.lab.part(part)
+        return self.lab.part(part, last)
 
     @contextmanager
     def aside(self, lab: Lab) -> Iterator[None]:

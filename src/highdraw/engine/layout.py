@@ -76,10 +76,11 @@ def _first(choice: Choice) -> Any:
 def _group(value: Any, places: list[int], choices: Sequence[Choice]) -> Group:
     some = [choices[place] for place in places]
     said = [choice.dials if choice.controls else choice.facets for choice in some]
-    names = list(said[0])[0 if value is None else 1 :]
+    (one, *_), (kind, *_) = said, some
+    names = list(one)[0 if value is None else 1 :]
     values = {name: tuple(dict.fromkeys(each[name] for each in said)) for name in names}
     facets = tuple(name for name in names if len(values[name]) > 1)
-    controls = tuple(Control(name, values[name]) for name in facets) if some[0].controls else ()
+    controls = tuple(Control(name, values[name]) for name in facets) if kind.controls else ()
     return Group(value, tuple(places), facets, controls)
 
 
@@ -111,7 +112,7 @@ def matching(choices: Sequence[Choice], facets: dict[str, str]) -> Choice | None
     Plan(do='act', actions=1, run=True)
     """
     found = [choice for choice in choices if all(as_text(choice.facets.get(name)) == said for name, said in facets.items())]
-    return found[0] if len(found) == 1 else None
+    return found.pop() if len(found) == 1 else None
 
 
 def as_text(value: Any) -> str:

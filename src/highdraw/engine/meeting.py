@@ -44,8 +44,11 @@ class Lab(Protocol):
     def throw(self, describe: Callable[[], Throw]) -> None:
         """The next rolls are those of this throw."""
 
-    def part(self, part: Part) -> Any:
-        """How a part came out; what it does is done."""
+    def part(self, part: Part, last: bool) -> Any:
+        """How a part came out; what it does is done. After the `last` the part around it does nothing more."""
+
+    def look(self) -> None:
+        """A rule looks at what was idle."""
 
     def ask(self, request: Request[Any]) -> Any:
         """What somebody would answer."""

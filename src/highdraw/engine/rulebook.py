@@ -3,7 +3,7 @@
 import re
 import tomllib
 from importlib.resources import files
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -63,7 +63,7 @@ class Term(msgspec.Struct, frozen=True):
     """Other forms of the word."""
 
 
-class Drawn(msgspec.Struct, frozen=True):
+class DrawnExample(msgspec.Struct, frozen=True):
     """An example of a rule that is drawn: cards and dice, which of them count, and what it comes to."""
 
     rule: str
@@ -78,6 +78,14 @@ class Drawn(msgspec.Struct, frozen=True):
     fails: bool = False
 
 
+class Tip(msgspec.Struct, frozen=True):
+    """What a newcomer is told in a first fight, and beside what: the stage, or their own fighter."""
+
+    beside: Literal["stage", "fighter"]
+    title: str
+    says: str
+
+
 class Rulebook(msgspec.Struct, frozen=True):
     """The book of one system."""
 
@@ -88,7 +96,8 @@ class Rulebook(msgspec.Struct, frozen=True):
     switch: tuple[Switch, ...]
     table: tuple[Table, ...] = ()
     term: tuple[Term, ...] = ()
-    drawn: tuple[Drawn, ...] = ()
+    drawn: tuple[DrawnExample, ...] = ()
+    tip: tuple[Tip, ...] = ()
 
     def find(self, rule_id: str) -> Rule:
         for rule in self.rule:

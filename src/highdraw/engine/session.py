@@ -259,7 +259,7 @@ class Session(Takeback[F]):
         """How far back these entries may reach into the row and the steps."""
         if all(isinstance(entry, Answer) for entry in entries):
             return None, 0
-        only = entries[0] if len(entries) == 1 else None
+        (only,) = entries if len(entries) == 1 else (None,)
         if isinstance(only, Correct):
             return self._boundary, 0
         if isinstance(only, Undo) and 1 <= only.steps <= len(self._steps):

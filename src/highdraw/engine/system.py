@@ -237,6 +237,8 @@ class Paper(msgspec.Struct, Generic[F, S], frozen=True, kw_only=True):
     """A fighter of a file on paper, as plain data: (document, id, switches, Body and armour of whoever is hit)."""
     format: Format
     """What a case file may say."""
+    written: Callable[[F, str], dict[str, Any]] | None = None
+    """The same of a fighter who is in a fight."""
     gear: Callable[[], Mapping[str, Mapping[str, msgspec.Struct]]] = dict
     """What a fighter can carry and wear, by its kind (`weapon`, `armour` …) and its name."""
     form: SheetForm | None = None

@@ -1,7 +1,7 @@
 """In how many ways dice come to the same, exploding ones too: die is added to die, and what is equal so far is counted together."""
 
 from collections.abc import Hashable
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import prod
 from typing import Any, NamedTuple
 
@@ -47,10 +47,11 @@ def cast(throw: Throw) -> tuple[list[Cast], int]:
     if sums is None:
         sums = _known[key] = _sum(throw)
     found: dict[Hashable, Cast] = {}
+    sort = cache(throw.sort)
     for known, one in sums.plain.items():
-        _count(found, throw.sort(known), one.faces, one.ways)
+        _count(found, sort(known), one.faces, one.ways)
     for (known, later), one in sums.long.items():
-        if (says := throw.sort(known)) == throw.sort(later):
+        if (says := sort(known)) == sort(later):
             _count(found, says, one.faces, one.ways)
     return sorted(found.values(), key=lambda one: -one.ways), prod(_chains(sides, throw.explodes).of for sides in throw.dice)
 

@@ -10,11 +10,12 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from heapq import heappop, heappush
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from highdraw.cards import Card
 from highdraw.engine.fight import Fight
 from highdraw.engine.meeting import Meeting
+from highdraw.engine.part import Saved
 from highdraw.engine.request import Draw, Identify, Request, Roll
 from highdraw.engine.throw import Throw
 from highdraw.lab.dice import cast
@@ -29,6 +30,9 @@ GLANCE, SLACK = 16, 2
 
 ENOUGH, REST = 40, Fraction(1, 500)
 """After so many runs it does when all but so much was tried."""
+
+OF_PARTS, OF_PART, MOST_LEFT = 0.5, 0.125, 0.5
+"""So much of what may be left untried falls to parts that are run alone, to the next one so much of that; of a part at most so much."""
 
 MOST_DEALT = 4
 """A contest draws at most so many cards; a smaller pile may have to be shuffled in its middle."""
@@ -55,8 +59,28 @@ def _likely(option: tuple[Any, Fraction | int]) -> float:
     return -float(option[1])
 
 
-Ways = dict[tuple[Hashable, Hashable], Fraction]
+Ways = dict[tuple[Saved, Hashable], Fraction]
 """What a part may leave behind, its result, and how likely that is."""
+
+
+class Several(NamedTuple, Generic[R]):
+    """What one run stands for, where it is more than one result."""
+
+    shares: dict[R, Fraction]
+    left: Fraction
+
+
+Alike = tuple[tuple[tuple[Saved, Hashable], Fraction], ...]
+"""Ways that go on as one, the likeliest first, with their chances."""
+
+
+def _alike(ways: Ways, idle: Callable[[Saved], Hashable] | None) -> dict[Alike, Fraction]:
+    if idle is None:
+        return {((way, share),): share for way, share in ways.items()}
+    found: dict[Hashable, list[tuple[tuple[Saved, Hashable], Fraction]]] = {}
+    for way, share in ways.items():
+        found.setdefault((idle(way[0]), way[1]), []).append((way, share))
+    return {tuple(sorted(some, key=_likely)): sum((share for _, share in some), Fraction(0)) for some in found.values()}
 
 
 class Fork(Random):
@@ -89,6 +113,12 @@ class Fork(Random):
         """What was not tried."""
         self.slack = Fraction(0)
         """No chance is further off than this."""
+        self._spare = float(rest) * OF_PARTS
+        """So much of it all parts may still leave untried."""
+        self._together: list[int] = []
+        """Where on the way several ways of a part go on as one."""
+        self._last: tuple[Ways, Saved] | None = None
+        """How a part can come out with which the run ends, and what the way leaves behind that is taken."""
 
     def every(self, run: Callable[[], R | None]) -> dict[R, Fraction]:
         """Run again and again until all was tried: each result with its chance. A run that gives None cannot be."""
@@ -99,7 +129,7 @@ class Fork(Random):
         self.slack = self.left / (total + self.left)
         return found if total == 1 else {one: share / total for one, share in found.items()}
 
-    def tried(self, run: Callable[[], R | None]) -> dict[R, Fraction]:
+    def tried(self, run: Callable[[], R | Several[R] | None]) -> dict[R, Fraction]:
         """The same as it was found: what was not tried is not shared out."""
         found: dict[R, Fraction] = {}
         done = Fraction(0)
@@ -109,14 +139,19 @@ class Fork(Random):
                 raise TooMany
             _, number, before, value, self._ways, self._of = heappop(self._open)
             self._path, self._at = [*before, value] if number else [], 0
-            self._dealt, self._thrown, self._merged, self._alike = [], [], False, None
+            self._dealt, self._thrown, self._merged, self._alike, self._last = [], [], False, None, None
+            self._together = []
             self.runs += 1
             result = run()
             weight = Fraction(self._ways, self._of)
             done += weight
             if self.runs % GLANCE == 0 and self._open and self._needed(done) > self.most:
                 raise TooMany
-            if result is not None:
+            if isinstance(result, Several):
+                done -= weight * result.left
+                for one, share in result.shares.items():
+                    found[one] = found.get(one, Fraction(0)) + weight * share
+            elif result is not None:
                 found[result] = found.get(result, Fraction(0)) + weight
         self.left = 1 - done
         return found
@@ -127,6 +162,7 @@ class Fork(Random):
 
     def decide(self, options: Mapping[T, int] | Mapping[T, Fraction], of: int = 0) -> T:
         """One of several, each so many ways; `of` so many, where there are more than are told."""
+        assert self._last is None, "something is decided after a part that was to be the last"
         if self._at == len(self._path):
             (best, most), *others = sorted(options.items(), key=_likely)
             of = of or int(sum(options.values()))
@@ -186,10 +222,67 @@ class Fork(Random):
         ways, of = cast(describe())
         self._thrown = list(self.decide({one.faces: one.ways for one in ways}, of))
 
-    def part(self, ways: "Callable[[], Ways]") -> tuple[Hashable, Hashable]:
-        """One of the ways a part can come out."""
+    def part(self, ways: "Callable[[], Ways]", idle: Callable[[Saved], Hashable] | None = None) -> tuple[Saved, Hashable]:
+        """One of the ways a part can come out. Those that differ only in what is `idle` are one until somebody looks at it."""
         known = self._at < len(self._path)
-        return self.decide({} if known else ways(), 1)
+        alike = self.decide({} if known else _alike(ways(), idle), 1)
+        if len(alike) > 1:
+            self._together.append(self._at - 1)
+        return alike[0][0]
+
+    def look(self) -> None:
+        """The rule looks at what was idle: each of the ways that were one so far goes on alone."""
+        for at in self._together:
+            (first, share), *others = self._path[at]
+            whole = share + sum(each for _, each in others)
+            ways, of = self._ways, self._of
+            for way, each in others:
+                self._aside += 1
+                path = [*self._path[:at], ((way, each),), *self._path[at + 1 :]]
+                part = each / whole
+                heappush(
+                    self._open,
+                    Aside(-ways / of * float(part), self._aside, path[:-1], path[-1], ways * part.numerator, of * part.denominator),
+                )
+            self._path[at] = ((first, share),)
+            self._ways, self._of = ways * (share / whole).numerator, of * (share / whole).denominator
+        self._together.clear()
+
+    def at_once(self, ways: "Ways") -> tuple[Saved, Hashable]:
+        """The likeliest of the ways a part can come out with which the run ends; the others need no runs of their own."""
+        likeliest = max(ways, key=ways.__getitem__)
+        self._last = ways, likeliest[0]
+        return likeliest
+
+    def ended(self, saved: Saved, result: Hashable) -> "tuple[Saved, Hashable] | Several[tuple[Saved, Hashable]]":
+        """What the run of a part stands for: what it left, or, where it ended with another part, each way in which that comes out."""
+        if self._last is None:
+            return saved, result
+        ways, taken = self._last
+        around = dict(saved)
+        assert around | dict(taken) == around, "something changed after a part that was to be the last"
+        found: Ways = {}
+        for (inner, _), share in ways.items():
+            way = tuple((around | dict(inner)).items()), result
+            found[way] = found.get(way, Fraction(0)) + share
+        return Several(found, 1 - sum(found.values(), Fraction(0)))
+
+    @property
+    def finished(self) -> bool:
+        """Nothing that could be tried is left."""
+        return not self._open
+
+    def spare(self) -> Fraction:
+        """How much of a part that is reached here may be left untried."""
+        return Fraction(min(MOST_LEFT, self._spare * OF_PART * self._of / self._ways))
+
+    def spares(self, left: Fraction) -> bool:
+        """Whether a part that is reached here may leave so much untried."""
+        return float(left) * self._ways <= self._spare * self._of / 2
+
+    def lose(self, left: Fraction) -> None:
+        """A part that is reached here has left so much untried."""
+        self._spare -= float(left) * self._ways / self._of
 
     def _die(self, sides: int) -> int:
         return self._thrown.pop(0) if self._thrown else self.decide(dict.fromkeys(range(1, sides + 1), 1))

@@ -2,28 +2,35 @@
 
 from collections.abc import Callable, Hashable
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from highdraw.engine.fight import Fight
 from highdraw.engine.meeting import Meeting
-from highdraw.engine.part import Part
+from highdraw.engine.part import Part, Saved
 from highdraw.engine.request import Draw, Identify, Request
 from highdraw.engine.throw import Throw
-from highdraw.lab.explore import Fork, TooMany, Ways
+from highdraw.lab.explore import Fork, Several, TooMany, Ways
 from highdraw.lab.playout import Others
 from highdraw.lab.world import Policy
 
-REST_OF_PART = Fraction(1, 1000)
-"""Of a part so much may be left untried."""
 MOST_ALONE, MOST_OF_CHOICE = 8000, 2000
 """So many runs of parts are allowed for the choices of one question, and for one of them."""
+
+
+class Tried(NamedTuple):
+    """In how many ways a part comes out, and how much of it was not tried."""
+
+    ways: Ways
+    left: Fraction
+    finished: bool
+    """Nothing that could be tried is left."""
 
 
 class Alone:
     """The parts that have been run alone for one question, and how many runs are still allowed."""
 
     def __init__(self) -> None:
-        self.known: dict[Hashable, Ways] = {}
+        self.known: dict[Hashable, Tried] = {}
         self._left = MOST_ALONE
         self.left = 0
 
@@ -39,8 +46,10 @@ class Alone:
 class LookAhead:
     """What a rule tells of itself before chance decides goes to whoever tries every way."""
 
-    def __init__(self, fork: Fork, fight: Fight, policy: Policy, alone: Alone, whole: bool = False) -> None:
+    def __init__(self, fork: Fork, fight: Fight, policy: Policy, alone: Alone, whole: bool = False, inside: bool = False) -> None:
         self.fork, self.fight, self.policy, self.alone, self.whole = fork, fight, policy, alone, whole
+        self.inside = inside
+        """A part of a rule is run alone, not a whole rule."""
 
     def meet(self, describe: Callable[[], Meeting]) -> None:
         self.fork.meeting(self.fight, describe)
@@ -51,8 +60,14 @@ class LookAhead:
     def ask(self, request: Request[Any]) -> Any:
         return self.policy(self.fight, request)
 
-    def part(self, part: Part) -> Any:
-        saved, result = self.fork.part(lambda: self._ways(part))
+    def look(self) -> None:
+        self.fork.look()
+
+    def part(self, part: Part, last: bool) -> Any:
+        if last and self.inside:
+            saved, result = self.fork.at_once(self._ways(part))
+        else:
+            saved, result = self.fork.part(lambda: self._ways(part), None if self.inside else part.idle)
         part.load(saved)
         return result
 
@@ -60,16 +75,19 @@ class LookAhead:
         """Every way a part can come out from here, tried once for all that is alike."""
         before = part.save()
         key = part.key, before, tuple((who, *map(tuple, (one.tracks.items(), one.states))) for who, one in self.fight.standing().items())
-        if key not in self.alone.known:
-            fork = Fork(self.alone.left, REST_OF_PART, 1)
+        known = self.alone.known.get(key)
+        if known is None or not (known.finished or self.fork.spares(known.left)):
+            fork = Fork(self.alone.left, self.fork.spare(), 1)
             try:
-                with self.fight.aside(LookAhead(fork, self.fight, self.policy, self.alone, self.whole)):
-                    self.alone.known[key] = fork.tried(lambda: self._run(fork, part, before))
+                with self.fight.aside(LookAhead(fork, self.fight, self.policy, self.alone, self.whole, inside=True)):
+                    ways = fork.tried(lambda: self._run(fork, part, before))
             finally:
                 self.alone.spend(fork.runs)
-        return self.alone.known[key]
+            known = self.alone.known[key] = Tried(ways, fork.left, fork.finished)
+        self.fork.lose(known.left)
+        return known.ways
 
-    def _run(self, fork: Fork, part: Part, before: Hashable) -> tuple[Hashable, Hashable]:
+    def _run(self, fork: Fork, part: Part, before: Saved) -> tuple[Saved, Hashable] | Several[tuple[Saved, Hashable]]:
         fight, table = self.fight, Others(self.fight, self.policy)
         part.load(before)
         send = part.make().send
@@ -81,4 +99,4 @@ class LookAhead:
                     raise TooMany
                 value = fork.answer(fight, request) if request.stock else request.play(table)
         except StopIteration as done:
-            return part.save(), done.value
+            return fork.ended(part.save(), done.value)

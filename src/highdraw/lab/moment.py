@@ -164,14 +164,7 @@ def look_back(stage: Stage) -> Past:
     now = {name: Counter(cards.values()) for name, cards in secret.items()}
     before = _hidden(stage, moment.state)
     unknown = [_unknown(stage, one, value, now) for one, _, value in steps]
-    fixed = {}
-    for name, places in before.items():
-        left = Counter(now.get(name, Counter()))
-        for (zone, place), card in places.items():
-            if left[card] > 0:
-                left[card] -= 1
-            else:
-                fixed[name, zone, place] = card
+    fixed = {(name, *place): card for name, places in before.items() for place, card in shown_since(places, secret.get(name, {})).items()}
     spoken: dict[str, Counter[Card]] = {}
     for (one, _, value), flags in zip(steps, unknown, strict=True):
         if isinstance(one, Draw):
@@ -180,6 +173,29 @@ def look_back(stage: Stage) -> Past:
     hidden = bool(before or secret or any(any(flags) for flags in unknown) or len(given) > len(own))
     asked = tuple(Asked(said, flags) for (_, said, _), flags in zip(steps, unknown, strict=True))
     return Past(asked, own, seen, part, hidden, fixed, spoken)
+
+
+Place = tuple[str, int]
+"""A zone, and the place of a card in it."""
+
+
+def shown_since(before: dict[Place, Card], now: dict[Place, Card]) -> dict[Place, Card]:
+    """Which of the cards that were hidden have been seen since: those that are hidden no more, in their zone or elsewhere."""
+    there, anywhere = Counter((zone, card) for (zone, _), card in now.items()), Counter(now.values())
+    gone: dict[Place, Card] = {}
+    for (zone, place), card in before.items():
+        if there[zone, card] > 0:
+            there[zone, card] -= 1
+            anywhere[card] -= 1
+        else:
+            gone[zone, place] = card
+    found = {}
+    for at, card in gone.items():
+        if anywhere[card] > 0:
+            anywhere[card] -= 1
+        else:
+            found[at] = card
+    return found
 
 
 def _unknown(stage: Stage, request: Request[Any], value: Any, now: dict[str, Counter[Card]]) -> tuple[bool, ...]:
@@ -192,13 +208,13 @@ def _unknown(stage: Stage, request: Request[Any], value: Any, now: dict[str, Cou
     return tuple(now.get(request.deck, Counter())[card] > 0 for card in value)
 
 
-def _hidden(stage: Stage, state: bytes) -> dict[str, dict[tuple[str, int], Card]]:
+def _hidden(stage: Stage, state: bytes) -> dict[str, dict[Place, Card]]:
     """The cards that change when what the seat cannot know is dealt anew: by deck, zone and place."""
     fight = stage.system.play.create(stage.setup, False)
     fight.thaw(state)
     decks = {"": fight.state.deck, **fight.state.decks}
     was = {name: {zone: tuple(cards) for zone, cards in deck.zones.items()} for name, deck in decks.items()}
-    found: dict[str, dict[tuple[str, int], Card]] = {}
+    found: dict[str, dict[Place, Card]] = {}
     for number in range(LOOKS):
         stage.system.play.shuffle_hidden(fight, stage.mine or frozenset(), Random(number))
         for name, deck in decks.items():

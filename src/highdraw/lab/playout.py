@@ -1,7 +1,7 @@
 """From a question to the end of the exchange: the choice is taken, the others answer by a policy, chance by whoever is given."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 from random import Random
 from typing import Any
 
@@ -38,8 +38,15 @@ class Others:
     def __init__(self, fight: Fight, policy: Policy) -> None:
         self.ask: Callable[[Request[Any]], Any] = partial(policy, fight)
         self.deck_of: Callable[[str], Deck] = fight.state.deck_of
-        self.rng = Random(0)
-        self.random = self.rng.random
+
+    @cached_property
+    def rng(self) -> Random:
+        """Chance is asked elsewhere."""
+        return Random(0)
+
+    @property
+    def random(self) -> Callable[[], float]:
+        return self.rng.random
 
 
 def play_out(stage: Stage, past: Past, world: World, choice: Any, policy: Policy, chance: Chance, lab: Lab | None = None) -> Outcome:
@@ -69,6 +76,8 @@ def go_on(stage: Stage, past: Past, request: Request[Any], choice: Any, policy: 
         elif fight.current_beat is None and (len(fight.beats) > first or _anew(after, stage.moment.who)):
             break
         else:
+            if lab is not None:
+                lab.look()
             after = stage.send(after.play(table))
     fight.lab = None
     return read_outcome(fight, first, before)

@@ -4,7 +4,7 @@ Exact where every way can be tried, else sampled, with an interval; each says wh
 choice, answer as the tactician would. What the seat may not know is dealt anew for every sample, so that it changes nothing.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
 from random import Random
@@ -21,13 +21,15 @@ from highdraw.lab.look_ahead import Alone, LookAhead
 from highdraw.lab.moment import Moment, NoOdds, Past, Stage, look_back, moment_of
 from highdraw.lab.outcome import Outcome
 from highdraw.lab.playout import go_on, play_out, tactician
-from highdraw.lab.world import Policy, deal_world, try_world
+from highdraw.lab.world import Patience, Policy, World, deal_world, try_world
 
 SAMPLES = 200
-"""Of each choice, where they are few; MOST_SAMPLES are shared out among many."""
+"""Of each choice, where they are few; MOST_SAMPLES are shared out among many, unless a number is asked for."""
 MOST_SAMPLES, LEAST_SAMPLES = 1600, 60
 GLANCE = 20
 """A choice that has changed nothing in so many samples is left at that."""
+MOST_GONE, LEAST_WORLDS = 4000, 12
+"""So often the way to a question is gone to find worlds that fit; with fewer worlds nothing is said."""
 MOST_RUNS = 700
 """More ways than this are not tried one by one but sampled."""
 MOST_CHOICES = 24
@@ -35,6 +37,7 @@ MOST_CHOICES = 24
 MOST_PICKS, MOST_LOOKED = 4, 12
 """So many sensible picks of cards have odds, different ones of the first so many."""
 ASSUMED = "Everybody else, and you after this choice, plays as the program would. Cards you cannot see are taken as equally likely."
+NOTHING, SURE = "Nothing comes of it at once.", "Whatever you choose, it is {:.0%} {}."
 What = Literal["hits", "unhurt", "worse", "better", "begins", "ends"]
 
 
@@ -89,7 +92,7 @@ class QuestionOdds(msgspec.Struct, frozen=True, kw_only=True):
     """Without them only bars are told: `chance` in tenths, and nothing behind it."""
     choices: tuple[ChoiceOdds, ...] = ()
     says: str = ""
-    """Why there are none, where there are none."""
+    """Why no choice has a number, where none has."""
     later: bool = False
     """They are still being computed."""
 
@@ -99,14 +102,14 @@ class QuestionOdds(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def odds(
-    session: Session, seat: str, who: str = "", *, tried: str = "", seed: int | str = 0, samples: int = SAMPLES, most: int = MOST_RUNS
+    session: Session, seat: str, who: str = "", *, tried: str = "", seed: int | str = 0, samples: int | None = None, most: int = MOST_RUNS
 ) -> QuestionOdds:
     """The odds of the question this seat is asked now, from what it may know; of cards to pick those that are `tried` out."""
     return odds_at(moment_of(session, seat, who, tried), seed=seed, samples=samples, most=most)
 
 
-def odds_at(moment: Moment, *, seed: int | str = 0, samples: int = SAMPLES, most: int = MOST_RUNS) -> QuestionOdds:
-    """The same, from plain data: this is what another process runs."""
+def odds_at(moment: Moment, *, seed: int | str = 0, samples: int | None = None, most: int = MOST_RUNS) -> QuestionOdds:
+    """The same, from plain data: this is what another process runs. Without `samples` many choices are each sampled less often."""
     stage = Stage(moment)
     past = look_back(stage)
     if past.part.formality:
@@ -116,7 +119,7 @@ def odds_at(moment: Moment, *, seed: int | str = 0, samples: int = SAMPLES, most
     alone = Alone()
     exact = {key: found for key, choice in ways.items() if (found := _exactly(stage, past, choice, policy, most, alone=alone))}
     left = {key: choice for key, choice in ways.items() if key not in exact}
-    samples = min(samples, max(LEAST_SAMPLES, MOST_SAMPLES // max(1, len(left))))
+    samples = samples or min(SAMPLES, max(LEAST_SAMPLES, MOST_SAMPLES // max(1, len(left))))
     sampled = _sampled(stage, past, left, policy, seed, samples) if left else {}
     defends = _defends(stage, past)
     struck = _is_hit_anyhow(moment.who, [*(each.shares for each in exact.values()), *sampled.values()])
@@ -138,13 +141,19 @@ def odds_at(moment: Moment, *, seed: int | str = 0, samples: int = SAMPLES, most
                 lines=lines,
             )
         )
-    return QuestionOdds(who=moment.who, topic=past.part.subject, choices=_worth_telling(told))
+    choices, says = _worth_telling(told)
+    return QuestionOdds(who=moment.who, topic=past.part.subject, choices=choices, says=says)
 
 
-def _worth_telling(told: list[ChoiceOdds]) -> tuple[ChoiceOdds, ...]:
-    """The choices without their number, where it is the same and certain whatever one chooses."""
-    certain = {one.odds.chance if one.odds else -1.0 for one in told} in ({0.0}, {1.0})
-    return tuple(msgspec.structs.replace(one, odds=None) for one in told) if certain and len(told) > 1 else tuple(told)
+def _worth_telling(told: list[ChoiceOdds]) -> tuple[tuple[ChoiceOdds, ...], str]:
+    """The choices without their number, where it is the same and certain whatever one chooses; and why none has one."""
+    numbers = [one.odds for one in told if one.odds]
+    if not numbers:
+        return tuple(told), NOTHING
+    sure = len(numbers) == len(told) > 1 and {one.chance for one in numbers} in ({0.0}, {1.0})
+    if not sure:
+        return tuple(told), ""
+    return tuple(msgspec.structs.replace(one, odds=None) for one in told), SURE.format(numbers[0].chance, numbers[0].says)
 
 
 def _ways(part: Ask | Pick, tried: str) -> dict[str, Any]:
@@ -211,14 +220,11 @@ def _sampled(
     """Every choice tried in the same worlds with the same luck: their differences are told apart sooner."""
     found: dict[str, dict[Outcome, int]] = {key: {} for key in choices}
     at_stake = set(found)
-    world = None
-    for number in range(samples):
+    for count, (number, world) in enumerate(_worlds(stage, past, policy, seed, samples)):
         if not at_stake:
             break
-        if world is None or past.hidden:
-            world = deal_world(stage, past, policy, Random(f"{seed}/{number}/world"))
         for key, choice in choices.items():
-            if number == GLANCE and found[key].keys() <= {Outcome()}:
+            if count == GLANCE and found[key].keys() <= {Outcome()}:
                 at_stake.discard(key)
             if key not in at_stake:
                 continue
@@ -229,9 +235,27 @@ def _sampled(
     return found
 
 
+def _worlds(stage: Stage, past: Past, policy: Policy, seed: int | str, samples: int) -> Iterator[tuple[int, World]]:
+    """Worlds that fit, as many as are wanted; where they are hard to find, as many as there is patience for."""
+    if not past.hidden:
+        world = deal_world(stage, past, policy, Random(0))
+        yield from ((number, world) for number in range(samples))
+        return
+    patience, count = Patience(MOST_GONE * max(1, samples // SAMPLES)), 0
+    for number in range(samples):
+        try:
+            world = deal_world(stage, past, policy, Random(f"{seed}/{number}/world"), patience)
+        except NoOdds:
+            if patience.left <= 0 and count < LEAST_WORLDS:
+                raise
+            continue
+        count += 1
+        yield number, world
+
+
 def _defends(stage: Stage, past: Past) -> bool:
     """Whether the question is asked in the middle of an attack on the one who is asked."""
-    world = deal_world(stage, past, tactician(stage.system), Random(0))
+    _, world = next(_worlds(stage, past, tactician(stage.system), 0, SAMPLES))
     request = stage.begin(world.state)
     for value in world.answers:
         assert request is not None

@@ -25,6 +25,16 @@ MOST_PICKS = 400
 Policy = Callable[[Any, Request[Any]], Any]
 
 
+class Patience:
+    """How often the way to a question may still be gone, for all its worlds."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def takes(self, ways: int) -> None:
+        self.left -= ways
+
+
 class World(NamedTuple):
     """A boundary, and the answers from there to the question."""
 
@@ -34,7 +44,7 @@ class World(NamedTuple):
     """The question, at which the rules wait until they are run from elsewhere."""
 
 
-def deal_world(stage: Stage, past: Past, policy: Policy, rng: Random) -> World:
+def deal_world(stage: Stage, past: Past, policy: Policy, rng: Random, patience: Patience | None = None) -> World:
     """A world that fits."""
     if not past.hidden:
         found = try_world(stage, past, policy, rng)
@@ -45,9 +55,11 @@ def deal_world(stage: Stage, past: Past, policy: Policy, rng: Random) -> World:
         found = try_world(stage, past, policy, rng)
         if found is not None:
             return found
-    left = TRIES
+    patience = patience or Patience(TRIES)
+    left = min(TRIES, patience.left)
     while left > 0:
         found, gone = _look_for(stage, past, policy, rng)
+        patience.takes(gone)
         if found is not None:
             return found
         left -= gone

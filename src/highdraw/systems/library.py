@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from highdraw.engine.prose import listed
 from highdraw.engine.system import AnySystem
 from highdraw.errors import BadFile, HighdrawError, Unknown
 from highdraw.roster.document import Document
@@ -29,8 +30,7 @@ class Scene(msgspec.Struct, frozen=True):
     @property
     def note(self) -> str:
         """That there is more than one of this name, and what is read otherwise; empty when there is nothing to say."""
-        others = " and ".join((", ".join(self.also[:-1]), self.also[-1]) if self.also[1:] else self.also)
-        also = [f"{self.name} of {self.system.id}; there is {others}, too."] if self.also else []
+        also = [f"{self.name} of {self.system.id}; there is {listed(self.also)}, too."] if self.also else []
         return "\n".join([*also, *self.remarks])
 
 

@@ -15,7 +15,9 @@ class Shown(msgspec.Struct, frozen=True):
     says: str
     hit: bool | None
     grave: bool
-    """It brought somebody into another state."""
+    """A blow, or what else has a tone, brought somebody into another state."""
+    when: str = ""
+    """In which round or turn, as it is called."""
 
 
 class Moment(msgspec.Struct, frozen=True):

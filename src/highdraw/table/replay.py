@@ -112,12 +112,14 @@ class Replay:
             stood: dict[int, Staged] = {}
             found: dict[int, Shown] = {}
             for step in range(self.last + 1 if self.last <= MOST_SHOWN else 0):
-                each = on_stage(self.at(step).beats)
+                session = self.at(step)
+                each = on_stage(session.beats)
                 if each is not None and stood.get(each.number) != each:
                     stood[each.number] = each
                     says = ": ".join(part for part in (each.title, each.verdict) if part)
-                    grave = any(effect.state and effect.began for effect in each.effects)
-                    found[each.number] = Shown(step, each.number, says, each.hit, grave)
+                    grave = bool(each.tone) and any(effect.state and effect.began for effect in each.effects)
+                    when = self.system.reading.view(session.fight, frozenset()).clock.text.partition(",")[0]
+                    found[each.number] = Shown(step, each.number, says, each.hit, grave, when)
             self._shown = tuple(sorted(found.values(), key=lambda one: one.step))
         return self._shown
 

@@ -78,7 +78,7 @@ def summarize(table: Table, role: Role) -> Summary:
     return add_up(session.beats, table.events(role), table.view(role), score, table.played, luck)
 
 
-def add_up(beats: Sequence[Beat], events: Sequence[Event], view: View, score: Score, seconds: float = 0, luck: str = "") -> Summary:
+def add_up(beats: Sequence[Beat], events: Sequence[Event], view: View, score: Score, seconds: float, luck: str = "") -> Summary:
     """Count what beats tell, for everybody in the view; `events` are what was told of them."""
     tallies = {
         who: Tally(who=who, name=one.name, side=one.side, fell=who in score.down, dead=one.dead) for who, one in view.fighters.items()

@@ -15,7 +15,7 @@ import threading
 import time
 import tomllib
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from importlib.abc import MetaPathFinder
@@ -48,6 +48,8 @@ Known tests that are not found (a usage error) say something, too: their paramet
 ELSEWHERE = "*/test_kill*.py"
 """Tests that run what they try in other processes: they notice nothing here, and take long."""
 FAULT = "fault "
+PATIENCE = 10.0
+"""So many seconds of the processor any test may take beyond what it took when it was traced: an endless loop is known soon."""
 WATCH = 0.5
 """Seconds between two looks whether the command still runs."""
 TRACING = 3600.0
@@ -183,10 +185,16 @@ def in_child(work: Callable[[], str], seconds: float) -> str:
         os.close(read)
         with suppress(ProcessLookupError):
             os.killpg(child, signal.SIGKILL)
-        os.waitpid(child, 0)
+        _, status = os.waitpid(child, 0)
     if said.startswith(FAULT):
         raise RuntimeError(said.removeprefix(FAULT))
-    return "" if said == "-" else said or "crash"
+    hurried = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGPROF
+    return "" if said == "-" else said or ("time" if hurried else "crash")
+
+
+def hurry(seconds: float) -> None:
+    """This process ends when the next test takes so many seconds of the processor; 0 is as long as it likes."""
+    signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
 def _die_with(parent: int) -> None:
@@ -219,18 +227,19 @@ def run_pytest(arguments: list[str], plugins: list[Any], stop: bool = True) -> i
     return code
 
 
-def attempt(mutation: Mutation, source: str, tests: list[str]) -> str:
+def attempt(mutation: Mutation, source: str, tests: list[str], times: Mapping[str, float]) -> str:
     """Break the file in this process, and run what touches the line; the name of what fails."""
     path = Path(mutation.file).resolve()
     sys.meta_path.insert(0, _Finder(path, compile(mutate(source, mutation), mutation.file, "exec", dont_inherit=True)))
     forget()
+    hurry(PATIENCE)
     try:
         module = importlib.import_module(module_name(path))
     except Exception as error:
         return f"import ({type(error).__name__})"
     if doctest.testmod(module).failed:
         return "doctest"
-    return _cases([test for test in tests if ".toml#" in test]) or _python([test for test in tests if ".toml#" not in test])
+    return _all(tests, times)
 
 
 def warm() -> None:
@@ -249,11 +258,10 @@ def forget() -> None:
     importlib.invalidate_caches()
 
 
-def control(tests: list[str]) -> str:
+def control(tests: list[str], times: Mapping[str, float]) -> str:
     """The same with nothing broken: what fails then says nothing about a mistake."""
     forget()
-    some = tests[:: max(1, len(tests) // CONTROL)]
-    return _cases([test for test in some if ".toml#" in test]) or _python([test for test in some if ".toml#" not in test])
+    return _all(tests[:: max(1, len(tests) // CONTROL)], times)
 
 
 def module_name(path: Path) -> str:
@@ -267,7 +275,12 @@ def module_name(path: Path) -> str:
     return ".".join(inner[:-1] if inner[-1] == "__init__" else inner)
 
 
-def _cases(tests: list[str]) -> str:
+def _all(tests: list[str], times: Mapping[str, float]) -> str:
+    """What fails first of cases and Python tests; `times` say how long each took."""
+    return _cases([test for test in tests if ".toml#" in test], times) or _python([test for test in tests if ".toml#" not in test], times)
+
+
+def _cases(tests: list[str], times: Mapping[str, float]) -> str:
     from highdraw.roster.check import check_case
     from highdraw.roster.document import Document
     from highdraw.systems import load
@@ -275,27 +288,38 @@ def _cases(tests: list[str]) -> str:
     documents: dict[str, Document] = {}
     for test in tests:
         file, _, number = test.partition("#")
+        hurry(times.get(test, 0) + PATIENCE)
         try:
             document = documents.setdefault(file, documents.get(file) or Document.read(Path(file)))
             if not check_case(document, int(number), load).ok:
                 return test
         except Exception as error:
             return f"{test} ({type(error).__name__})"
+    hurry(0)
     return ""
 
 
 class _First:
-    """Keeps the name of the first test that fails."""
+    """Keeps the name of the first test that fails, and lets none take too long."""
 
     name = ""
+
+    def __init__(self, times: Mapping[str, float]) -> None:
+        self._times = times
+
+    def pytest_runtest_logstart(self, nodeid: str, location: Any) -> None:
+        hurry(self._times.get(nodeid, 0) + PATIENCE)
+
+    def pytest_runtest_logfinish(self, nodeid: str, location: Any) -> None:
+        hurry(0)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed and not self.name:
             self.name = report.nodeid
 
 
-def _python(tests: list[str]) -> str:
-    first = _First()
+def _python(tests: list[str], times: Mapping[str, float]) -> str:
+    first = _First(times)
     return f"tests {first.name}".rstrip() if tests and run_pytest(tests, [first]) else ""
 
 
@@ -311,7 +335,7 @@ def try_one(mutation: Mutation, known: Touched, reasons: dict[tuple[str, str, st
     if mutation.at_import:
         tests = list(dict.fromkeys((*known.by(file), *known.all())))
     source = Path(mutation.file).read_text(encoding="utf-8")
-    return Outcome(mutation, in_child(lambda: attempt(mutation, source, tests), seconds + 2 * known.time(tests)), len(tests))
+    return Outcome(mutation, in_child(lambda: attempt(mutation, source, tests, known.times()), seconds + 2 * known.time(tests)), len(tests))
 
 
 def read_reasons(path: Path) -> dict[tuple[str, str, str, str], str]:
@@ -384,7 +408,7 @@ def main(argv: list[str] | None = None) -> int:
         tests = asked.tests or near_tests(target, Path("tests"))
         print(f"{target}, asked: {', '.join(map(str, tests))}", flush=True)
         known = known_tests(target, tests, TRACING)
-        if says := in_child(partial(control, known.all()), TRACING):
+        if says := in_child(partial(control, known.all(), known.times()), TRACING):
             parser.error(f"with nothing broken {says} fails. Mend that first.")
         began = time.perf_counter()
         outcomes: list[Outcome] = []

@@ -53,8 +53,12 @@ class Touched(msgspec.Struct):
 
     def time(self, tests: Iterable[str]) -> float:
         """How long some tests take, traced."""
-        took = dict(zip(self.tests, self.seconds, strict=True))
+        took = self.times()
         return sum(took[test] for test in tests)
+
+    def times(self) -> dict[str, float]:
+        """How long each takes, traced."""
+        return dict(zip(self.tests, self.seconds, strict=True))
 
     def all(self) -> list[str]:
         return self._sorted(set(range(len(self.tests))))

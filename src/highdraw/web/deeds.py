@@ -24,15 +24,13 @@ from highdraw.web.guard import fields, form, form_key, own_key, tables_of
 from highdraw.web.owned import owned, remember, remember_one
 from highdraw.web.pages import after, hand
 from highdraw.web.pages.replay import replay_of
+from highdraw.web.parts.deed import PLAYS, WAS
 from highdraw.web.parts.facets import read_facets
 from highdraw.web.parts.orders import ORDER
 from highdraw.web.parts.standing import ONCE, TOPICS
 from highdraw.web.play_on import play_on
 from highdraw.web.throttle import allow_new_table
 
-PLAYS = "plays-"
-WAS = "was-"
-"""Before a fighter's id: from which seat they were played when the form was drawn."""
 WHEN: dict[str, When] = {"now": "now", "boundary": "boundary"}
 Deed = Callable[[Tables, Role, dict[str, str], Request], Awaitable[Any]]
 

@@ -23,7 +23,8 @@ First = Literal["at once", "in the end", ""]
 def seed_for(scene: Scene) -> str:
     """A seed by which the first side acts first and has something to do for a while.
 
-    At best its player is asked nothing before their turn; else they act first if they answer as proposed.
+    At best its player is asked nothing before their turn, and everybody has one in the first round; else they act first if they
+    answer as proposed.
     """
     found: dict[First, str] = {}
     for _ in range(TRIES):
@@ -36,14 +37,15 @@ def seed_for(scene: Scene) -> str:
 
 
 def acts_first(scene: Scene, seed: str) -> First:
-    """Whether the first side has the first turn of the first round, and whether its player is asked something before."""
+    """Whether the first side has the first turn of the first round: at once if its player is not asked before and nobody is skipped."""
     session = Session(scene.system, scene.setup, seed=seed)
     own, bot = _own(session), TacticianSeat(scene.system, 0)
     asked = False
     for _ in range(ANSWERS):
         view = session.view("")
         if view.turn or session.over:
-            return "" if view.turn not in own or view.clock.number > 1 else "in the end" if asked else "at once"
+            skipped = any(turn.state == "skipped" for turn in view.order)
+            return "" if view.turn not in own or view.clock.number > 1 else "in the end" if asked or skipped else "at once"
         part = session.waiting()[0]
         mine = part.addressee in own and not part.formality
         asked = asked or mine

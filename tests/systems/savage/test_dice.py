@@ -6,6 +6,7 @@ from book.expected_savage import IMPROVISED, OBJECTS, PARRY, SCALE
 from highdraw.errors import BadDice
 from highdraw.systems import load
 from highdraw.systems.savage.dice import LADDER, Damage, Die, parse_damage, parse_die, raises
+from highdraw.systems.savage.foresight import CHECK
 from highdraw.systems.savage.gear import weapons
 from highdraw.systems.savage.read import OBJECTS as TOUGHNESS
 from highdraw.systems.savage.sheet import LINKED, scale_of
@@ -93,3 +94,10 @@ def test_improvised_as_printed() -> None:
 def test_objects_as_printed() -> None:
     assert printed("SW-TBL-OBJECTS") == OBJECTS
     assert {name.lower(): toughness for name, toughness in OBJECTS} == TOUGHNESS
+
+
+@pytest.mark.rule("SW-BASE-10")
+def test_only_a_one_on_the_check_die_is_a_critical_failure_to_the_lab() -> None:
+    sorts = [CHECK.sort(CHECK.add(None, (face,))) for face in range(1, 7)]
+    assert CHECK.dice == (6,)
+    assert sorts == [True, *[False] * 5]

@@ -52,6 +52,16 @@ def test_an_actor_without_a_name_and_gear_of_the_tables() -> None:
     assert 'shield = "Medium Shield"' in toml
 
 
+@pytest.mark.parametrize(
+    ("parry", "known"), [(-1, "Small"), (0, "Small"), (2, "Medium"), (20, "Large"), (21, "Small"), ("nothing", "Small")]
+)
+def test_a_shield_of_no_table_is_the_one_whose_parry_is_nearest(parry: object, known: str) -> None:
+    """What can be no Parry counts as none."""
+    toml, notes = import_text(actor("npc", items=[{"type": "shield", "name": "Barn Door", "system": {"parry": parry}}]))
+    assert f'shield = "{known} Shield"' in toml
+    assert f"shield Barn Door: read as {known} Shield" in "\n".join(map(str, notes))
+
+
 @pytest.mark.parametrize(("before", "found"), [(100_000, "stat block"), (100_001, "")])
 def test_a_text_is_read_up_to_its_hundred_thousandth_letter(before: int, found: str) -> None:
     label = "\nAttributes"

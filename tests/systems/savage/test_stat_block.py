@@ -187,6 +187,13 @@ def test_several_blocks_in_one_text() -> None:
     assert texts(blocks[0], "not understood") == "Personality: talks to the truck"
 
 
+def test_a_heading_in_bold_counts_whatever_looks_like_a_name_before_it() -> None:
+    """A list in bold is no heading."""
+    orc = GOBLIN.replace("Goblin\n", "")
+    text = f"{GOBLIN}\n\nThe Old Mill\n\n**Orc Guard**\n**- Found by Night**\n{orc}"
+    assert [block.sheet.name for block in read_stat_blocks(text)] == ["Goblin", "Orc Guard"]
+
+
 def test_several_blocks_as_one_file() -> None:
     toml, remarks = import_text(PACK)
     assert list(read_fighters(Document(toml, "mine.toml"))) == ["dale", "jimmy", "rat", "rat_2", "somebody"]

@@ -6,12 +6,13 @@ import pytest
 
 from highdraw.cards import parse_many
 from highdraw.engine.chance import Stacked
+from highdraw.engine.prose import counted, in_a_row, listed
 from highdraw.engine.request import Ask, Draw, Place, Roll
 from highdraw.engine.session import Session
 from highdraw.roster.document import Document
 from highdraw.systems.savage import SYSTEM
 from highdraw.systems.savage.choices import Deed
-from highdraw.systems.savage.prose import counted, in_a_row, inches, listed
+from highdraw.systems.savage.prose import inches
 from highdraw.systems.savage.words import AFTER, OPTIONS, facet, question, words
 
 

@@ -18,7 +18,7 @@ from highdraw.systems import load
 from highdraw.systems.suits_impact import carry
 from highdraw.systems.suits_impact.chances import harm
 from highdraw.systems.suits_impact.combat import Combat
-from highdraw.systems.suits_impact.laws import ChallengeLaw
+from highdraw.systems.suits_impact.laws import ChallengeLaw, piles
 from highdraw.systems.suits_impact.read import library
 from highdraw.systems.suits_impact.sheet import SheetFile, resolve
 from highdraw.systems.suits_impact.sight import Sight
@@ -130,6 +130,13 @@ def test_the_sight_of_somebody_shows_no_other_hand() -> None:
     assert sight.threat("ann", "bob", "shortsword") == (harm(9, 4, 1, 1, 5, 0, 0, 0), 8)
 
 
+def test_cards_are_useless_above_the_rank_one_attacks_with() -> None:
+    """An archer shoots by Mind; who has never learnt to fight strikes at half Speed."""
+    fight = session("rescue").fight
+    ranks = {who: Sight(fight, frozenset((who,))).best_rank(who) for who in ("lys", "vesna", "brannock")}
+    assert ranks == {"lys": 6 + 2, "vesna": 2, "brannock": 4 + 3}
+
+
 def test_the_tactician_bluffs_with_what_fits_nowhere() -> None:
     """Against somebody with cards, junk is laid as if it were a blow; against an empty hand it is not."""
     here = at_attack()
@@ -147,6 +154,31 @@ def test_the_tactician_bluffs_with_what_fits_nowhere() -> None:
     assert len(tactician(sight, pick).get("value", ())) + len(tactician(sight, pick).get("boost", ())) == 2
     fight.drop_hand(other)
     assert not tactician(sight, pick).get("value", ())
+
+
+def test_a_bluff_makes_an_opening_for_a_friend() -> None:
+    """One card is enough for whoever has a friend that strikes before the other can take new cards; else all the junk is laid."""
+    fight: Combat = session("skirmish").fight
+    deck = fight.state.deck
+    for who in ("rook", "garr"):
+        fight.drop_hand(fight[who])
+    for card, zone in (("9S", "action rook"), ("8S", "action wren"), ("7S", "action piet"), ("6S", "action garr")):
+        deck.take(Card(card), zone)
+    for card, zone in (("9C", "rook"), ("10H", "rook"), ("4C", "garr"), ("4D", "garr"), ("4H", "garr")):
+        deck.take(Card(card), f"hand {zone}")
+    fight.state.phase = 9
+    sight = Sight(fight, frozenset(("rook",)))
+    assert (sight.follows("rook", "garr"), sight.follows("rook", "wren")) == (True, False)
+    hand = fight.hand(fight["rook"])
+    pick = Pick("rook", "attack", "hand rook", hand, piles(7), ChallengeLaw(hand, 7), {"target": "garr", "item": "sword"})
+    laid = tactician(sight, pick)
+    assert (len(laid["value"]), len(laid["boost"])) == (1, 0)
+    fight.state.phase = 7
+    assert (sight.follows("piet", "garr"), sight.follows("piet", "wren")) == (False, True)
+    fight.state.phase, fight["piet"].out = 9, True
+    assert not sight.follows("rook", "garr")
+    laid = tactician(Sight(fight, frozenset(("rook",))), pick)
+    assert len(laid["value"]) + len(laid["boost"]) == 2
 
 
 def test_a_medic_under_fire_goes_to_whoever_bleeds() -> None:

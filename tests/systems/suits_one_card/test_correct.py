@@ -32,7 +32,7 @@ def test_a_weapon_of_which_nothing_is_written_is_empty() -> None:
     session = turn(weapons=["Bow"])
     assert not why_unready(session.fight, session.fight["ann"])
     session.correct({"fighter": "ann", "set": {"loaded": {}}})
-    assert why_unready(session.fight, session.fight["ann"]) == "S1-RNG-08"
+    assert why_unready(session.fight, session.fight["ann"]) == "empty"
 
 
 def test_wounds_past_body_have_their_consequences() -> None:

@@ -14,6 +14,7 @@ from highdraw.systems.suits.shown import lay_open_cards
 from highdraw.systems.suits_one_card import SYSTEM
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.defender import STRIKE
+from highdraw.systems.suits_one_card.draw import take
 from highdraw.systems.suits_one_card.ending import finish
 from highdraw.systems.suits_one_card.order import new_round, revalue
 from highdraw.systems.suits_one_card.skill import care_skill
@@ -39,7 +40,9 @@ def test_when_pile_and_discards_run_out_a_pack_is_shuffled_in_and_said() -> None
     deck.zones["gone"] = [*deck.pile, *deck.discard]
     deck.pile, deck.discard = [], []
     packs = deck.packs
-    found.enough(1)
+    drawing = take(found, found["ann"], 1, "draw ann", "defence")
+    drawing.send(None)
+    drawing.close()
     assert (deck.packs, len(deck.pile)) == (packs + 1, 52)
     assert found.events[-1].kind == "pile"
     assert found.events[-1].text == "The pile and the discards are used up: one more pack is shuffled in."
@@ -213,3 +216,31 @@ def test_of_cards_with_levels_of_their_own_only_those_that_were_used_lie_open() 
                 {"cards": "2", "action": "attack bob"}.get(part.topic, part.default()) if part.who == "ann" else part.default(),
             )
     assert SYSTEM.reading.view(session.fight, frozenset({"bob"})).zone("ann") == ("5H", "??")
+
+
+def test_of_hidden_cards_that_are_changed_the_first_is_the_one_dealt_first() -> None:
+    people = fighter("ann", "A", dealt="5S"), fighter("bob", "B", dealt="2H 3D", taking=2)
+    firsts = []
+    for seed in range(6):
+        found: Combat = table(*people, cards="", run="turn ann").fight
+        SYSTEM.play.shuffle_hidden(found, frozenset({"ann"}), Random(seed))
+        firsts.append((found["bob"].first, found.state.deck.zones["bob"][0]))
+    assert all(first == one for first, one in firsts)
+    assert len(set(firsts)) > 1
+
+
+@pytest.mark.parametrize(("called", "fits"), [(True, [5]), (False, [0, 1, 2, 3, 4, 5])])
+def test_a_hidden_card_that_is_changed_fits_what_was_called(called: bool, fits: list[int]) -> None:
+    """Called at level 5 it stays one of that level; not called while 6 was, it is any lower one."""
+    people = fighter("ann", "A", dealt="9S"), fighter("bob", "B", dealt="5H")
+    cards, levels = set(), set()
+    for seed in range(40):
+        found: Combat = table(*people, cards="", run="turn ann").fight
+        found.state.level, found["bob"].called = 6, called
+        SYSTEM.play.shuffle_hidden(found, frozenset({"ann"}), Random(seed))
+        cards.add(found.state.deck.zones["bob"][0])
+        revalue(found, found["bob"])
+        levels.add(found["bob"].level)
+    assert len(cards) > 1
+    assert levels <= set(fits)
+    assert called or len(levels) > 2

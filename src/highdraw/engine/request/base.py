@@ -32,8 +32,11 @@ class Decks(Protocol):
 class Table(Decks, Protocol):
     """Who answers in quiet play: seats by `ask`, chance by a generator."""
 
-    rng: Random
-    random: Callable[[], float]
+    @property
+    def rng(self) -> Random: ...
+    @property
+    def random(self) -> Callable[[], float]: ...
+
     ask: "Callable[[Request[Any]], Any]"
 
 

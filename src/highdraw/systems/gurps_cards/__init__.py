@@ -95,6 +95,7 @@ SYSTEM: System[Combat, Setup, sight.Sight] = System(
         gear=everything,
         importer=gcs.IMPORTER,
         sheet=partial(printed.printed, create),
+        written=partial(printed.written, create),
         format=FORMAT,
         form=FORM,
     ),

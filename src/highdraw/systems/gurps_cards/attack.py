@@ -209,7 +209,10 @@ def shootable(fight: Combat, me: Fighter, target: Fighter, item: str, missile: M
 
 
 async def shoot(fight: Combat, me: Fighter, act: Act) -> bool:
-    """One shot or throw (GC-BASE-31, GC-BASE-32, GC-BASE-33, GC-BASE-34). Whether it could be made."""
+    """One shot or throw, of what was aimed with one card (GC-BASE-31, GC-BASE-32, GC-BASE-33, GC-BASE-34, GC-K1-06).
+
+    Whether it could be made.
+    """
     target, weapon = fight[act.target], fight.weapon(me, act.item)
     missile = weapon.missile
     if missile is None or act.item not in fight.armed(me) or not shootable(fight, me, target, act.item, missile):

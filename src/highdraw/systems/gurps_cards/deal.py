@@ -57,7 +57,7 @@ def fresh(me: Fighter) -> None:
 
 
 async def rate(fight: Combat) -> None:
-    """Initiative is brought up to date; riders and drivers choose their skill first (GC-INI-09, GC-RUN-11)."""
+    """Initiative is brought up to date, with wounds (GC-INI-09, GC-STUN-09); riders and drivers choose their skill first (GC-RUN-11)."""
     drivers = [me for me in fight.players() if may_drive(fight, me)]
     said = await AskAll(tuple(Ask(me.id, "skill", either("skill", "dx")) for me in drivers))
     for me in fight.players():

@@ -13,18 +13,19 @@ NAMES = {
     "determined": "Determined Attack", "double": "Double Attack", "strong": "Strong Attack", "ranged": "Ranged Option",
     "increased": "Increased Defense", "double defence": "Double Defense",
 }  # fmt: skip
+FATIGUE: dict[str, int] = {row[0]: row[2] for row in load_table(HOME, "effort").rows}
+"""What each of them costs (GC-EE-03, GC-EE-04, GC-EE-05, GC-EE-06, GC-EE-07, GC-EE-08, GC-EE-09)."""
 RULES = {
     "determined": "GC-EE-04", "double": "GC-EE-05", "strong": "GC-EE-06", "ranged": "GC-EE-07", "increased": "GC-EE-08",
     "double defence": "GC-EE-09",
 }  # fmt: skip
-FATIGUE: dict[str, int] = {row[0]: row[2] for row in load_table(HOME, "effort").rows}
 STRONG = (2, 1)
 """Strong Attack: flat, and for each die (GC-EE-06)."""
 INCREASED = 2
 
 
 async def exert(fight: Combat, me: Fighter, effort: str) -> None:
-    """The future card leaves the hand at once, and the fatigue is paid (GC-EE-02, GC-EE-03)."""
+    """The future card leaves the hand at once for one bonus, and the fatigue is paid (GC-EE-01, GC-EE-02, GC-EE-03, GC-EE-10)."""
     offered = tuple(dict.fromkeys(fight.future(me)))
     card = offered[0]
     if len(offered) > 1:

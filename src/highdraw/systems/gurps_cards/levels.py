@@ -15,10 +15,15 @@ def _numbers(name: str) -> tuple[int, ...]:
 
 
 MELEE = _numbers("Melee attack, to hit")
+"""An attack to hit, by the number of cards (GC-K1-04, GC-K2-02, GC-K3-02, GC-K4-02, GC-K5-01)."""
 FEINT = _numbers("Feint")
+"""(GC-K1-04, GC-K2-03, GC-K3-03, GC-K4-02, GC-K5-01)"""
 DEFENCE = _numbers("Block, Parry or Dodge")
+"""(GC-K1-05, GC-K2-04, GC-K3-05, GC-K4-04, GC-K5-01)"""
 OTHER = _numbers("Other action allowed by the GM")
+"""(GC-K1-10, GC-K2-06, GC-K3-07, GC-K4-06, GC-K5-01)"""
 RECOVERY = _numbers("Shake off stun")
+"""(GC-K1-08, GC-K2-05, GC-K3-06, GC-K4-05, GC-K5-01)"""
 
 
 def _beyond_acc(cell: str) -> int:
@@ -27,13 +32,13 @@ def _beyond_acc(cell: str) -> int:
 
 
 SHOT = tuple(_beyond_acc(cell) for cell in _KIND["Ranged attack, not aimed before"])
-"""What is added to Acc by the number of cards."""
+"""What is added to Acc (GC-K1-03, GC-K2-01, GC-K3-01, GC-K4-01, GC-K5-01)."""
 DAMAGE = {
     cards: (int(cell.split(",")[0]), int(cell.split(" ")[2]))
     for cards, cell in enumerate(_KIND["Melee attack for damage (to hit 0)"], 1)
     if "not" not in cell
 }
-"""Flat, and for each die, by the number of cards."""
+"""Flat, and for each die (GC-K3-04, GC-K4-03, GC-K5-01)."""
 
 _RULES = {
     "attack": ("GC-K1-04", "GC-K2-02", "GC-K3-02", "GC-K4-02", "GC-K5-01"),
@@ -43,7 +48,6 @@ _RULES = {
     "defence": ("GC-K1-05", "GC-K2-04", "GC-K3-05", "GC-K4-04", "GC-K5-01"),
     "shake": ("GC-K1-08", "GC-K2-05", "GC-K3-06", "GC-K4-05", "GC-K5-01"),
     "other": ("GC-K1-10", "GC-K2-06", "GC-K3-07", "GC-K4-06", "GC-K5-01"),
-    "divided": ("GC-K2-07", "GC-K2-07", "GC-K3-08", "GC-K4-07", "GC-K5-01"),
 }
 
 

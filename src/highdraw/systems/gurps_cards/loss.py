@@ -48,7 +48,10 @@ def in_order(fight: Combat, me: Fighter, *, damage: bool, black: bool) -> list[t
 async def lose(
     fight: Combat, me: Fighter, damage: int, top: int, *cites: str, fright: int = 0, black: bool = False, cause: str = ""
 ) -> None:
-    """Cards for damage or a fright, and cards from the top, lost on one occasion; a Red Joker may be given up instead (GC-JOK-04)."""
+    """Cards for damage or a fright, and cards from the top, lost on one occasion; a Red Joker may be given up instead (GC-JOK-04).
+
+    With fewer cards all of them are lost, and nothing is owed (GC-STUN-12).
+    """
     if not (fight.hand(me) or fight.hold(me)) or damage + fright + top <= 0:
         return
     said = await _ask(fight, me, damage, fright, top)

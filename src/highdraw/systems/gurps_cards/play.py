@@ -8,7 +8,6 @@ from highdraw.systems.gurps_cards.choices import Act
 from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.effort import exert
 from highdraw.systems.gurps_cards.injury import may_play
-from highdraw.systems.gurps_cards.levels import rule_for
 from highdraw.systems.gurps_cards.movement import Way
 from highdraw.systems.gurps_cards.options import each_act
 from highdraw.systems.gurps_cards.outlook import Outlook
@@ -35,6 +34,10 @@ class Deed:
     @property
     def who(self) -> Fighter:
         return self.play.who
+
+
+DIVIDED = ("GC-K2-07", "GC-K3-08", "GC-K4-07", "GC-K5-01")
+"""Two to five cards may be parted into smaller options (GC-K2-07, GC-K3-08, GC-K4-07, GC-K5-01)."""
 
 
 class Play:
@@ -95,7 +98,7 @@ async def name_ways(fight: Combat, play: Play) -> None:
 
 
 def choices(fight: Combat, play: Play, left: list[tuple[Card, str]], plan: Plan) -> list[Act]:
-    """Options for a part of any size up to what is left, the whole first (GC-SET-02)."""
+    """Options for a part of any size up to what is left, the whole first; a Joker is one more card (GC-SET-02, GC-JOK-02)."""
     first = len(left) == len(play.cards)
     natural = any(card != RED_JOKER for card, _ in play.cards)
     efforts_left = future_cards(fight, play) > sum(bool(deed.act.effort) for deed in play.parts)
@@ -142,7 +145,7 @@ def lay_down(fight: Combat, play: Play) -> None:
     if len(faces) > 1:
         cites += ["GC-SET-01", "GC-TURN-11"]
     if play.divided:
-        cites = ["GC-SET-02", rule_for("divided", min(5, len(faces)))]
+        cites = ["GC-SET-02", DIVIDED[min(5, len(faces)) - 2]]
         also += ["GC-SET-03"] if len({deed.act.do for deed in play.parts}) < len(play.parts) else []
     words = "; ".join(spoken(fight, deed.act) for deed in play.parts)
     fight.tell("declare", f"{me.name} plays {fight.cards_text(faces)}: {words}.", *cites, also=tuple(also), who=me.id)

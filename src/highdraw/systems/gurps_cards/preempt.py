@@ -82,7 +82,10 @@ def broken_at(fight: Combat, me: Fighter, deed: Deed) -> list[int]:
 
 
 async def collect(fight: Combat, deed: Deed, busy: list[str]) -> None:
-    """Who steps in, answered unseen and opened together; those who step in can be answered in turn (GC-TURN-13, GC-HOLD-12)."""
+    """Who steps in, answered unseen and opened together; those who step in can be answered in turn (GC-TURN-13, GC-HOLD-12).
+
+    Each part of a divided set can be broken into (GC-HOLD-16).
+    """
     holders = opponents_with_hold(fight, deed, busy)
     asked = [(foe, choices) for foe in holders if fight.puts(len(choices := answers(fight, foe, deed)))]
     if not asked:

@@ -30,6 +30,11 @@ def printed(create: Create, document: Document, who: str, switches: dict[str, st
     return {"id": who, **on_paper(create, sheet, switches)}
 
 
+def written(create: Create, fight: Combat, who: str) -> dict[str, Any]:
+    """One fighter of a fight."""
+    return {"id": who, **on_paper(create, fight.sheet(fight[who]), fight.setup.switches)}
+
+
 def on_paper(create: Create, sheet: Sheet, switches: dict[str, str]) -> dict[str, Any]:
     """A sheet as plain data: what is written, what follows from it, and each weapon."""
     fight = create(Setup(entrants=(Entrant(id="one", side="one", sheet=sheet),), switches=switches), False)

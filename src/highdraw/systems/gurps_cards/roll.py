@@ -20,8 +20,8 @@ def side_of(fight: Combat, me: Fighter, check: Check, says: str = "") -> Side:
     """The dice of a roll, laid open, with what chance gave and gives."""
     dice = tuple(ShownDie(6, (pip,)) for pip in check.dice)
     return Side(
-        who=me.id, name=me.name, dice=dice, total=check.total, against=check.score, says=says or check.outcome,
-        got=float(check.ok), fair=chance(check.score),
+        who=me.id, name=me.name, dice=dice, total=check.total, against=check.score, low=True,
+        says=says or check.outcome, got=float(check.ok), fair=chance(check.score),
     )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from math import ceil
 
+from highdraw.engine.prose import counted
 from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.state import Fighter, Speech
 
@@ -22,9 +23,5 @@ def speak(fight: Combat, me: Fighter, words: str, syllables: int) -> None:
     """Somebody begins to speak; it is understood when the last increment of it ends."""
     me.speech = Speech(words, increments(syllables))
     if fight.loud:
-        long, takes = _counted(syllables, "syllable"), _counted(me.speech.left, "increment")
+        long, takes = counted(syllables, "syllable"), counted(me.speech.left, "increment")
         fight.tell("speech", f"{me.name} begins to speak: {long}, {takes}.", "GC-COM-01", "GC-COM-02", who=me.id)
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' if number != 1 else ''}"

@@ -5,6 +5,7 @@ from typing import Any
 
 from highdraw.cards import Card, pretty
 from highdraw.engine.choice import Choice, Do, Number, Target
+from highdraw.engine.prose import counted
 from highdraw.engine.request import Ask, Draw, Place, Request, Roll
 from highdraw.engine.system import Cost, Fact, Odds, Offer
 from highdraw.systems.gurps_cards import defence
@@ -128,10 +129,6 @@ VERBS = {
 }  # fmt: skip
 
 
-def _number(count: int, noun: str = "card") -> str:
-    return f"{count} {noun}{'s' if count != 1 else ''}"
-
-
 def _cards(fight: Combat, ask: Ask[Any], me: Fighter, choice: Cards) -> Offer:
     if choice.do == "pass" and ask.topic == "hold":
         return Offer("Put none aside", "A card of this turn may still be put aside when its rank is up.")
@@ -140,8 +137,8 @@ def _cards(fight: Combat, ask: Ask[Any], me: Fighter, choice: Cards) -> Offer:
     if choice.do == "hold":
         old = " The present Hold Card is given up." if fight.hold(me) else ""
         return Offer(f"Put {pretty(Card(choice.card))} aside", f"It becomes the Hold Card.{old}")
-    parts = [_number(choice.number)] if choice.number else []
-    parts += [_number(choice.joker, "Red Joker")] if choice.joker else []
+    parts = [counted(choice.number, "card")] if choice.number else []
+    parts += [counted(choice.joker, "Red Joker")] if choice.joker else []
     parts += ["the Hold Card"] if choice.held else []
     hint = SETS[choice.size].capitalize() + (", as a whole or divided." if choice.size > 1 else ".")
     return Offer(f"Play {' and '.join(parts)}", hint, (Cost("card", choice.size),))
@@ -160,7 +157,7 @@ def _act(fight: Combat, me: Fighter, act: Act) -> Offer:
     hint += {"step": ["after a step forward"], "back": ["and a step back"]}.get(act.step, [])
     hint += ["with a Fast-Draw"] if act.draw else []
     hint += {"full": ["and on at full speed"], "stop": ["and end full speed"]}.get(act.pace, [])
-    hint += [f"after {_number(act.at, 'hex').replace('hexs', 'hexes')} of the way"] if act.at else []
+    hint += [f"after {counted(act.at, 'hex')} of the way"] if act.at else []
     costs = [Cost("card", act.cards)] if act.cards else []
     costs += [Cost("future card")] if act.effort else []
     costs += [Cost("FP")] if act.effort and act.effort != "ranged" else []
@@ -214,7 +211,7 @@ def _gap(me: Fighter, choice: Gap) -> Offer:
 def _loss(fight: Combat, ask: Ask[Any], choice: Loss) -> Offer:
     number = ask.about.get("damage", 0) + ask.about.get("top", 0)
     if choice.do == "lose":
-        return Offer(f"Lose {_number(number)}", _which(fight, bool(ask.about.get("damage", 0))))
+        return Offer(f"Lose {counted(number, 'card')}", _which(fight, bool(ask.about.get("damage", 0))))
     covers = {"": "", "damage": " for the damage", "fright": " for the fright", "stun": " for the stun"}[choice.covers]
     remark = "The other loss stays." if covers else "It is the only card lost."
     return Offer(f"Give up a Red Joker{covers}", remark, (Cost("Red Joker"),))

@@ -102,6 +102,7 @@ SYSTEM: System[Scene, Setup, Sight] = System(
         form=FORM,
         gear=everything,
         sheet=printed.printed,
+        written=printed.written,
         importer=imports.IMPORTER,
     ),
 )

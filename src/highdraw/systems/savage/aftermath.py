@@ -1,11 +1,11 @@
 """After the fight: bleeding by the minute, treatment, natural recovery."""
 
 from highdraw.engine.choice import either
+from highdraw.engine.prose import counted
 from highdraw.engine.request import GM, Ask
 from highdraw.systems.savage.fatigue import rest, revive, sleep_off
 from highdraw.systems.savage.injury import LOWERS
 from highdraw.systems.savage.manoeuvres import heal
-from highdraw.systems.savage.prose import counted
 from highdraw.systems.savage.recovery import bleed
 from highdraw.systems.savage.roll import roll_trait
 from highdraw.systems.savage.scene import Mods, Scene

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from math import cos, hypot, radians, sin
 
 from highdraw.engine.choice import either
+from highdraw.engine.prose import in_a_row
 from highdraw.engine.request import Ask, Place, Roll
 from highdraw.engine.rulebook import load_table
 from highdraw.engine.view import Area
@@ -141,7 +142,7 @@ async def _caught(
     Cover that stands between the centre and a victim counts as Armour (SW-AOE-14).
     """
     if fight.loud:
-        names = prose.in_a_row([one.name for one in victims]) or "nobody"
+        names = in_a_row([one.name for one in victims]) or "nobody"
         fight.tell(
             "area", f"In the template: {names}.", "SW-AOE-05", "SW-AOE-13", *(("SW-AOE-06",) if raised else ()), level="detail", who=me.id
         )

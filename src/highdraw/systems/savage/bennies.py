@@ -21,6 +21,8 @@ def tell_all(fight: Scene) -> None:
 
 def purses(fight: Scene, me: Fighter) -> list[Purse]:
     """Out of what a Benny for somebody can be paid: `own` for a Wild Card (SW-BASE-25), the GM's `pool` (SW-BASE-32)."""
+    if fight.lab is not None:
+        fight.lab.look()
     found: list[Purse] = ["own"] if me.bennies > 0 and me.wild else []
     if fight.by_gm(me) and fight.state.pool > 0:
         found.append("pool")
@@ -47,8 +49,7 @@ def payer(fight: Scene, me: Fighter) -> str:
 
 async def buy_off(fight: Scene, me: Fighter) -> None:
     """A Benny removes Shaken at once, at any moment: asked for whenever it makes a difference (SW-BASE-28)."""
-    purse = purses(fight, me)
-    if not (me.shaken and purse) or me.out:
+    if not me.shaken or me.out or not (purse := purses(fight, me)):
         return
     said = await Ask(payer(fight, me), "unshake", spend_or("stay", purse), {"who": me.id})
     if said.source:

@@ -22,6 +22,7 @@ ITEMS = ("small item", "long item")
 def make_hit(fight: Scene, attack: Attack, raised: bool, stray: bool = False) -> Hit:
     """The blow that follows a hit, with what the options add to the damage, in a free attack nothing (SW-BASE-77).
 
+    A shotgun's damage goes by the range, that of a slug does not (SW-SHO-02, SW-BASE-82).
     `stray`: it was meant for somebody else, so nothing that was chosen counts.
     """
     me, target, weapon = attack.me, attack.target, attack.weapon
@@ -92,7 +93,7 @@ async def disarm(fight: Scene, attack: Attack, hit: Hit) -> None:
     named = [name for name in items(fight, target, size) if f"item {name}" in chosen] or items(fight, target, size)
     if not named:
         return
-    name = named[0]
+    name, *_ = named
     with fight.beat(f"{me.name} strikes at the {name}", who=me.id, target=target.id):
         toughness = item_toughness(fight, target, name)
         total, why, dice = await roll_damage(fight, me, hit, object_=True, matters=lambda total: min(total, toughness))

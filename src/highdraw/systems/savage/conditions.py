@@ -46,9 +46,13 @@ def mark(fight: Scene, me: Fighter, state: str) -> None:
 
 def release(fight: Scene, me: Fighter) -> None:
     """Whoever somebody held is free again."""
-    for other in fight.state.fighters.values():
-        if other.held_by == me.id:
-            other.held_by, other.hold_kind = "", ""
+    for other in held_by(fight, me):
+        other.held_by, other.hold_kind = "", ""
+
+
+def held_by(fight: Scene, me: Fighter) -> list[Fighter]:
+    """Whom somebody has in a grip."""
+    return [other for other in fight.state.fighters.values() if other.held_by == me.id]
 
 
 def stun(fight: Scene, me: Fighter) -> None:

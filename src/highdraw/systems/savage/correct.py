@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from highdraw.engine.prose import counted
 from highdraw.errors import BadCorrection
 from highdraw.field import Spot
 from highdraw.roster import correction
@@ -119,7 +120,7 @@ def _pool(fight: Scene, change: dict[str, Any]) -> None:
         raise BadCorrection("Say {'pool': 3}.")
     fight.state.pool = number
     if fight.loud:
-        fight.tell("correction", f"GM: the common pool has {prose.counted(number, 'Benny', 'Bennies')}.", "SW-BASE-25")
+        fight.tell("correction", f"GM: the common pool has {counted(number, 'Benny')}.", "SW-BASE-25")
 
 
 def _benny(fight: Scene, change: dict[str, Any]) -> None:

@@ -121,7 +121,7 @@ async def roll_damage(
 async def deal_damage(fight: Scene, me: Fighter, hit: Hit, target: Fighter | Thing) -> int:
     """The damage dice, and Bennies to roll all of them again; the better total is kept (SW-BASE-27)."""
     best = await _told_damage(fight, me, hit, target)
-    while (ask := ask_reroll(fight, me, best)) and (said := await ask).source:
+    while (ask := ask_reroll(fight, me)) and (said := await ask(best)).source:
         pay(fight, me, said.source, "damage is rolled again", "SW-BASE-27")
         total = await _told_damage(fight, me, hit, target, best)
         if fight.loud:
@@ -134,22 +134,24 @@ async def deal_damage(fight: Scene, me: Fighter, hit: Hit, target: Fighter | Thi
     return best
 
 
-def ask_reroll(fight: Scene, me: Fighter, total: int) -> Ask[Benny] | None:
-    """The question whether damage is rolled again for a Benny; None where nobody has one."""
+def ask_reroll(fight: Scene, me: Fighter) -> Callable[[int], Ask[Benny]] | None:
+    """The question whether so much damage is rolled again for a Benny; None where nobody has one."""
     purse = purses(fight, me)
-    return Ask(payer(fight, me), "reroll damage", spend_or("keep", purse), {"total": total, "who": me.id}) if purse else None
+    if not purse:
+        return None
+    who, choices = payer(fight, me), spend_or("keep", purse)
+    return lambda total: Ask(who, "reroll damage", choices, {"total": total, "who": me.id})
 
 
 def _matters(fight: Scene, lab: Lab, me: Fighter, hit: Hit, target: Fighter, before: int) -> Callable[[int], Hashable]:
     """What so much damage does before any Soak, and whether it would be rolled again; without Bennies more than fells is no more."""
     toughness = fight.toughness(target, hit.part, hit.ap, hit.obstacle)
     enough = MANY if purses(fight, target) else fight.max_wounds(target) - target.wounds + 1
-    again = bool(purses(fight, me))
+    ask = ask_reroll(fight, me)
 
     def matters(total: int) -> Hashable:
         margin = max(0, total - hit.reduce) - toughness
-        ask = ask_reroll(fight, me, max(before, total)) if again else None
-        return max(-1, min(margin // 4, enough)), ask and lab.ask(ask)
+        return max(-1, min(margin // 4, enough)), ask and lab.ask(ask(max(before, total)))
 
     return matters
 

@@ -5,6 +5,7 @@ from typing import TypeVar
 from highdraw.cards import Card, pretty
 from highdraw.engine.beat import Beat
 from highdraw.engine.choice import Choice, either
+from highdraw.engine.prose import in_a_row
 from highdraw.engine.request import Ask, AskAll
 from highdraw.systems.savage.action_cards import draw_cards, keep_card, supply
 from highdraw.systems.savage.buying import buy_cards
@@ -13,7 +14,6 @@ from highdraw.systems.savage.command import hand_out
 from highdraw.systems.savage.dealt import Dealt, show_deal
 from highdraw.systems.savage.entities import entities, entity_of, members, name_of, present, seen_by, traits, who_decides
 from highdraw.systems.savage.gift import give
-from highdraw.systems.savage.prose import in_a_row
 from highdraw.systems.savage.ranks import QUICK, is_joker, worth
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Entry

@@ -112,13 +112,11 @@ def raises(total: int, target: int) -> int:
 def at_least(sides: int, number: int) -> Fraction:
     """The chance that an exploding die comes to a number or more.
 
-    >>> at_least(6, 4), at_least(6, 6), at_least(6, 7), at_least(4, 9)
-    (Fraction(1, 2), Fraction(1, 6), Fraction(1, 6), Fraction(1, 16))
+    >>> at_least(6, 4), at_least(6, 6), at_least(6, 7), at_least(4, 9), at_least(6, -2)
+    (Fraction(1, 2), Fraction(1, 6), Fraction(1, 6), Fraction(1, 16), Fraction(1, 1))
     """
-    if number <= 1:
-        return Fraction(1)
     if number <= sides:
-        return Fraction(sides - number + 1, sides)
+        return Fraction(sides - max(1, number) + 1, sides)
     return Fraction(1, sides) * at_least(sides, number - sides)
 
 

@@ -1,8 +1,8 @@
 """Fatigue: levels from all sources add up, the third Incapacitates; they pass with the hours."""
 
+from highdraw.engine.prose import counted
 from highdraw.engine.request import Roll
 from highdraw.engine.rulebook import load_table
-from highdraw.systems.savage.prose import counted
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import SPENT, Fighter
 from highdraw.systems.savage.wounds import drop_out

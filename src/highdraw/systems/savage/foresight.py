@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from highdraw.engine.meeting import Lab
-from highdraw.engine.part import Part
+from highdraw.engine.part import Part, Saved
 from highdraw.engine.throw import Faces, Throw
 from highdraw.systems.savage.dice import WILD, Die, raises
 from highdraw.systems.savage.scene import Scene
@@ -18,7 +18,7 @@ from highdraw.systems.savage.trait import NEVER, Rolled, TraitRoll, ask_reroll, 
 
 FIELDS = Fighter.__struct_fields__
 _write, _read = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(Fighter).decode
-CHECK = Throw((6,), lambda _, faces: faces[0] == 1, "check die", lambda one: one)
+CHECK = Throw((6,), lambda _, faces: faces == (1,), "check die", lambda one: one)
 """The check die of an Extra (SW-BASE-10)."""
 
 
@@ -26,6 +26,9 @@ def ignore(fight: Scene, *dice: int) -> None:
     """Describe dice that nothing depends on before the exchange is over: what an injury is, how long somebody lies unconscious."""
     if fight.lab is not None:
         fight.lab.throw(lambda: Throw(dice, lambda *_: None, "ignored", lambda _: None))
+
+
+POOL = "gm's pool"
 
 
 class Known(NamedTuple):
@@ -98,16 +101,28 @@ def foresee_sum(lab: Lab, dice: tuple[int, ...], sort: Callable[[int], Hashable]
 def part_of(fight: Scene, key: Hashable, make: Callable[[], Coroutine[Any, Any, Hashable]], *whose: Fighter) -> Part:
     """A part that changes only these fighters and the GM's pool."""
 
-    def save() -> Hashable:
-        return tuple(map(_write, whose)), fight.state.pool
+    def save() -> Saved:
+        return *[(me.id, _write(me)) for me in whose], (POOL, fight.state.pool)
 
-    def load(saved: tuple[tuple[bytes, ...], int]) -> None:
-        for me, data in zip(whose, saved[0], strict=True):
+    def load(saved: Saved) -> None:
+        *people, (_, pool) = saved
+        for me, (_, data) in zip(whose, people, strict=True):
             if _write(me) != data:
                 put_back(me, _read(data))
-        fight.state.pool = saved[1]
+        fight.state.pool = pool
 
-    return Part(make, save, load, (key, *(me.id for me in whose)))
+    def idle(saved: Saved) -> Hashable:
+        """Bennies matter only to who looks into a purse."""
+        *people, _ = saved
+        return tuple(_without_bennies(data) for _, data in people)
+
+    return Part(make, save, load, (key, *(me.id for me in whose)), idle)
+
+
+def _without_bennies(data: bytes) -> bytes:
+    me = _read(data)
+    me.bennies = 0
+    return _write(me)
 
 
 def put_back(me: Fighter, was: Fighter) -> None:

@@ -227,7 +227,7 @@ def _armour(reader: Reader, name: str, its: Node) -> None:
 
 def _shield(reader: Reader, name: str, its: Node) -> None:
     """The one of that name, or the one whose Parry is nearest."""
-    parry = _number(its.get("parry"), -10, 20)
+    parry = _number(its.get("parry"), 0, 20)
     if known := like(name, shields()):
         reader.note("read", f"shield {known}")
     else:

@@ -1,8 +1,8 @@
 """What a question about harm leads to: how somebody stands if it is taken, and if it is all soaked. Nothing here decides anything."""
 
+from highdraw.engine.prose import counted
 from highdraw.engine.system import Future
 from highdraw.engine.view import Track
-from highdraw.systems.savage.prose import counted
 from highdraw.systems.savage.roll import wound_penalty
 from highdraw.systems.savage.scene import WOUNDS, Scene
 from highdraw.systems.savage.state import Fighter

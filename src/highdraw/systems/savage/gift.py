@@ -1,7 +1,7 @@
 """The gift of a Joker: Bennies for its side, before any turn."""
 
+from highdraw.engine.prose import listed
 from highdraw.systems.savage.entities import members, name_of, seen_by
-from highdraw.systems.savage.prose import listed
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
 

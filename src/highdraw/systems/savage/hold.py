@@ -1,8 +1,8 @@
 """Hold: who waits, how a held turn is taken, and interruptions by an Athletics roll."""
 
+from highdraw.engine.prose import listed
 from highdraw.systems.savage.choices import Deed
 from highdraw.systems.savage.offers import choices
-from highdraw.systems.savage.prose import listed
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.speed import ranked, speed_of
 from highdraw.systems.savage.state import Fighter

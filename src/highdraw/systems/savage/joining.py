@@ -4,11 +4,11 @@ from typing import Any
 
 import msgspec
 
+from highdraw.engine.prose import counted
 from highdraw.errors import BadCorrection, HighdrawError
 from highdraw.field import Spot
 from highdraw.roster.quick import fresh_names
 from highdraw.systems.savage.checks import check_start
-from highdraw.systems.savage.prose import counted
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.setup import Entrant, enter
 from highdraw.systems.savage.sheet import SheetFile, resolve
@@ -52,5 +52,5 @@ def add(fight: Scene, change: dict[str, Any]) -> None:
     if fight.loud:
         last = fight[fight.state.seating[-1]]
         who = f"{last.name} joins" if number_of == 1 else f"{number_of} × {sheet.name} join"
-        more = f" with {counted(last.bennies, 'Benny', 'Bennies')}{' each' if number_of > 1 else ''}" if sheet.wild else ""
+        more = f" with {counted(last.bennies, 'Benny')}{' each' if number_of > 1 else ''}" if sheet.wild else ""
         fight.tell("correction", f"GM: {who} {side}{more}.", "SW-INI-02", "SW-BASE-25" if sheet.wild else "SW-INI-04")

@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from highdraw.cards.card import RED_JOKER
+from highdraw.engine.prose import listed
 from highdraw.systems.savage.countdown import card_up, next_member, waiting_jokers
 from highdraw.systems.savage.entities import members, name_of
 from highdraw.systems.savage.hold import from_hold, leave_hold
-from highdraw.systems.savage.prose import listed
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.speed import Speed, ranked, speed_of
 from highdraw.systems.savage.state import Entry, Fighter

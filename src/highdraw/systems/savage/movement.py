@@ -2,6 +2,7 @@
 
 from math import hypot
 
+from highdraw.engine.prose import counted
 from highdraw.engine.request import Place, Roll
 from highdraw.field import Spot
 from highdraw.field.geometry import Point, bearing
@@ -48,7 +49,7 @@ async def run(fight: Scene, me: Fighter) -> None:
     else:
         me.ran = True
     if fight.loud:
-        fight.tell("run", f"{me.name} runs: {prose.counted(inches, 'more inch', 'more inches')}.", "SW-BASE-16", level="detail", who=me.id)
+        fight.tell("run", f"{me.name} runs: {counted(inches, 'more inch')}.", "SW-BASE-16", level="detail", who=me.id)
 
 
 def cost(fight: Scene, me: Fighter, a: Point, b: Point) -> float:

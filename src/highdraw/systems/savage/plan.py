@@ -2,12 +2,12 @@
 
 from highdraw.engine.choice import either
 from highdraw.engine.event import Level
+from highdraw.engine.prose import counted, listed
 from highdraw.engine.request import Ask
 from highdraw.systems.savage import movement
 from highdraw.systems.savage.choices import Plan
 from highdraw.systems.savage.conditions import mark
 from highdraw.systems.savage.gear import FISTS, Weapon
-from highdraw.systems.savage.prose import counted, listed
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
 

@@ -40,6 +40,11 @@ def printed(document: Document, who: str, switches: dict[str, str], against: Map
     return {"id": who, **on_paper(sheet)}
 
 
+def written(fight: Figures, who: str) -> dict[str, Any]:
+    """One fighter of a fight."""
+    return {"id": who, **on_paper(fight.sheet(who))}
+
+
 class Alone(Figures):
     """One fighter without a fight."""
 

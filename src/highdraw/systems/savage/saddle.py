@@ -18,7 +18,10 @@ FALL = {(row[0], row[1]): int(row[2].partition("2d")[2].split(" ")[0] or 0) for 
 
 
 async def hold_on(fight: Scene, me: Fighter) -> None:
-    """A Riding roll, or the rider falls off; one who is out falls without a roll (SW-MNT-04)."""
+    """A Riding roll, or the rider falls off, hard if the mount ran or the roll failed badly (SW-MNT-04, SW-MNT-05, SW-MNT-06).
+
+    One who is out falls without a roll.
+    """
     with fight.beat(f"{me.name} holds on", who=me.id) as beat:
         mount = fight[me.mount]
         ran = mount.mount_ran

@@ -4,6 +4,7 @@ import msgspec
 
 from highdraw.engine.beat import Beat, ShownDie
 from highdraw.engine.choice import Number, Target, either
+from highdraw.engine.prose import counted
 from highdraw.engine.receipt import Why
 from highdraw.engine.request import GM, Ask, Roll
 from highdraw.engine.rulebook import load_table
@@ -11,7 +12,6 @@ from highdraw.field.geometry import distance_to_line
 from highdraw.systems.savage.attack import Attack
 from highdraw.systems.savage.blow import leave_hand
 from highdraw.systems.savage.gear import Weapon
-from highdraw.systems.savage.prose import counted
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
 from highdraw.systems.savage.templates import places

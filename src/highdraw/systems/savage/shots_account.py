@@ -1,8 +1,9 @@
 """The sentence about shots that are announced, and the rules it cites."""
 
+from highdraw.engine.prose import listed
 from highdraw.systems.savage.attack import Attack
 from highdraw.systems.savage.modifiers import skill_for
-from highdraw.systems.savage.prose import inches, listed
+from highdraw.systems.savage.prose import inches
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
 

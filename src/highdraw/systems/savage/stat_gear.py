@@ -137,7 +137,7 @@ def like(name: str, known: dict[str, Any], plural: bool = False) -> str:
     return next((key for key in known if key.lower() in wanted or key.lower().replace(" ", "") in wanted), "")
 
 
-def made(name: str, damage: str, more: str, natural: bool = False) -> Weapon:
+def made(name: str, damage: str, more: str, natural: bool) -> Weapon:
     """A weapon after its own line."""
     reach = range_in(more)
 

@@ -71,8 +71,7 @@ class Rolled(NamedTuple):
 
 def ask_reroll(fight: Scene, me: Fighter, roll: TraitRoll, total: int) -> Ask[Benny] | None:
     """The question whether a roll is made again for a Benny; None where nobody has one, or it is good enough (SW-BASE-26)."""
-    purse = purses(fight, me)
-    if not purse or raises(total, roll.number) >= roll.enough:
+    if raises(total, roll.number) >= roll.enough or not (purse := purses(fight, me)):
         return None
     about: dict[str, Any] = {"who": me.id, "trait": roll.trait, "total": total}
     about |= {} if roll.target is None else {"target": roll.target}

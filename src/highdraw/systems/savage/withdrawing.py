@@ -1,8 +1,8 @@
 """Leaving melee: the free attacks of those who are left behind."""
 
 from highdraw.engine.choice import Target
+from highdraw.engine.prose import listed
 from highdraw.engine.request import Ask
-from highdraw.systems.savage import prose
 from highdraw.systems.savage.bennies import buy_off
 from highdraw.systems.savage.choices import Strike
 from highdraw.systems.savage.gear import FISTS
@@ -44,7 +44,7 @@ async def _extraction(fight: Scene, me: Fighter, enemies: list[Fighter]) -> None
         me.slipped.append(said)
         rest = [foe for foe in rest if foe.id != said]
     if fight.loud and me.slipped[before:]:
-        names = prose.listed([fight[who].name for who in me.slipped[before:]])
+        names = listed([fight[who].name for who in me.slipped[before:]])
         fight.tell("extraction", f"{me.name} slips away from {names}.", "SW-BASE-96", who=me.id)
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from highdraw.cards import Card, pretty
 from highdraw.engine.choice import Choice, Do, Target
+from highdraw.engine.prose import counted
 from highdraw.engine.request import Ask, Draw, Identify, Place, Request, Roll
 from highdraw.engine.system import Cost, Offer
 from highdraw.engine.view import Fact
@@ -12,7 +13,7 @@ from highdraw.systems.savage.entities import name_of
 from highdraw.systems.savage.futures import soaked, taken
 from highdraw.systems.savage.modifiers import CALLED
 from highdraw.systems.savage.movement import left
-from highdraw.systems.savage.prose import counted, inches
+from highdraw.systems.savage.prose import inches
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.sheet import LINKED
 from highdraw.systems.savage.state import Fighter

@@ -1,21 +1,21 @@
 """What damage does: Shaken and Wounds, Soak, Incapacitation."""
 
 from highdraw.engine.beat import Beat
+from highdraw.engine.prose import counted, listed
 from highdraw.engine.request import Ask, Roll
 from highdraw.systems.savage.bennies import pay, payer, purses
 from highdraw.systems.savage.choices import spend_or
-from highdraw.systems.savage.conditions import lose_hold, release
+from highdraw.systems.savage.conditions import held_by, lose_hold, release
 from highdraw.systems.savage.damage import Hit
 from highdraw.systems.savage.foresight import ignore, part_of
 from highdraw.systems.savage.injury import injure
-from highdraw.systems.savage.prose import counted, listed
 from highdraw.systems.savage.roll import roll_trait
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter, Pending
 from highdraw.systems.savage.trait import TraitRoll
 
 
-async def suffer(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | None = None) -> bool:
+async def suffer(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | None = None, last: bool = False) -> bool:
     """Damage against Toughness: it waits for Soak, then it is applied once; whether it shook, wounded or felled.
 
     Below Toughness it does nothing (SW-DMG-06), from Toughness on it shakes (SW-DMG-07), every 4 points above wound (SW-DMG-08).
@@ -72,14 +72,22 @@ async def suffer(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | 
                    target=me.id, by=by.id if by else "", weapon=hit.name, damage=total, wounds=wounds)  # fmt: skip
     fight.state.pending = Pending(by.id if by else "", me.id, total, toughness, wounds, hit.nonlethal)
     before = (me.shaken, me.wounds)
-    soaked = await fight.alone(part_of(fight, ("soak", wounds), lambda: soak(fight, me, wounds), me)) if wounds else 0
-    fight.state.pending = None
-    await apply(fight, me, wounds, soaked, hit)
+    key = ("harm", wounds, hit.part == "arms", hit.nonlethal)
+    part = part_of(fight, key, lambda: _soak_and_suffer(fight, me, wounds, hit), me, *held_by(fight, me))
+    soaked: int = await fight.alone(part, last=last and not hit.dropped)
     if beat:
         _rule(beat, me, wounds, soaked)
     if hit.dropped and not fight[me.id].out and (me.shaken or me.wounds > before[1]):
         await _passes_out(fight, me, hit)
     return (me.shaken and not before[0]) or me.wounds > before[1] or me.out
+
+
+async def _soak_and_suffer(fight: Scene, me: Fighter, wounds: int, hit: Hit) -> int:
+    """What is not soaked takes hold; how many Wounds were."""
+    soaked = await soak(fight, me, wounds) if wounds else 0
+    fight.state.pending = None
+    await apply(fight, me, wounds, soaked, hit)
+    return soaked
 
 
 def _rule(beat: Beat, me: Fighter, wounds: int, soaked: int) -> None:
@@ -149,7 +157,7 @@ async def fall(fight: Scene, me: Fighter, hit: Hit) -> None:
         ignore(fight, 6)
         (hours,) = await Roll((6,), "hours unconscious", me.id)
         me.unconscious = True
-        me.hours = hours
+        me.hours = float(hours)
         if fight.loud:
             fight.tell("out", f"{me.name} is knocked out for {counted(hours, 'hour')}.", "SW-NLD-01", who=me.id)
     elif not me.wild or (fight.by_gm(me) and fight.sw.gm_wild_cards_roll_incapacitation == "no"):
@@ -160,7 +168,15 @@ async def fall(fight: Scene, me: Fighter, hit: Hit) -> None:
         me.incapacitated = True
         if fight.loud:
             fight.tell("out", f"{me.name} is Incapacitated.", "SW-BASE-42", who=me.id)
-        await fight.alone(part_of(fight, ("Incapacitated", hit.part), lambda: _incapacitation(fight, me, hit), me))
+        aimed_arm = hit.part == "arms"
+        part = part_of(fight, ("Incapacitated", aimed_arm), lambda: _incapacitated(fight, me, aimed_arm), me, *held_by(fight, me))
+        await fight.alone(part, last=True)
+        return
+    drop_out(fight, me)
+
+
+async def _incapacitated(fight: Scene, me: Fighter, aimed_arm: bool) -> None:
+    await _roll_against(fight, me, aimed_arm)
     drop_out(fight, me)
 
 
@@ -171,7 +187,7 @@ def drop_out(fight: Scene, me: Fighter) -> None:
     release(fight, me)
 
 
-async def _incapacitation(fight: Scene, me: Fighter, hit: Hit) -> None:
+async def _roll_against(fight: Scene, me: Fighter, aimed_arm: bool) -> None:
     """A Vigor roll at once: death, a lasting injury and Bleeding Out, or an injury for a while (SW-BASE-43)."""
     with fight.beat(f"{me.name} rolls against Incapacitation", who=me.id) as beat:
         rolled = await roll_trait(fight, me, TraitRoll("vigor", enough=1, what="against Incapacitation"))
@@ -186,7 +202,7 @@ async def _incapacitation(fight: Scene, me: Fighter, hit: Hit) -> None:
         how = "permanent" if grade < 0 else "until all Wounds are healed" if grade == 0 else "for 24 hours or until all Wounds are healed"
         if beat:
             beat.rule("a permanent injury, Bleeding Out" if grade < 0 else "injured", tone="bad")
-        injury = await injure(fight, me, aimed_arm=hit.part == "arms")
+        injury = await injure(fight, me, aimed_arm)
         me.injuries.append(f"{injury} ({how})")
         me.ground += (dropped := fight.let_go(me))
         if grade < 0:

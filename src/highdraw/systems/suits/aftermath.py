@@ -8,11 +8,11 @@ import msgspec
 from highdraw.cards import pretty
 from highdraw.engine.choice import either
 from highdraw.engine.fight import Fight
+from highdraw.engine.prose import counted
 from highdraw.engine.request import GM, Ask
 from highdraw.field import Field
 from highdraw.systems.suits.critical import Bleeding, F, check
 from highdraw.systems.suits.fray import Fray
-from highdraw.systems.suits.grammar import several
 from highdraw.systems.suits.shown import lay_open_cards, rule
 from highdraw.systems.suits.state import Fighter
 
@@ -154,7 +154,7 @@ async def _heal(fight: F, care: Care[F], me: Any, doctor: Any) -> None:
     if fight.loud:
         cites = (*(care.slight if slight else care.bad), *(care.doctor if doctor else ()))
         with_help = f", and {doctor.name} helps" if helped else ""
-        left = several(me.wounds, "wound")
+        left = counted(me.wounds, "wound")
         rule(fight, f"heals {healed:g}", "good")
         fight.tell("heal", f"{me.name} heals {healed:g}{with_help}: {left} left.", *cites, who=me.id, healed=healed)
 

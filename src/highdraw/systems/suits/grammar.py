@@ -1,7 +1,6 @@
 """Grammar: one or several of a thing, distances, lists, and verbs that agree with a name in the plural, such as a swarm called Rats."""
 
 import re
-from collections.abc import Iterable
 from math import ceil
 
 from highdraw.systems.suits.armoury import UNARMED, Weapon
@@ -34,15 +33,6 @@ def assails(weapon: Weapon, whom: str, what: str = "") -> str:
     return f"{'fires at' if weapon.ranged else 'attacks'} {whom} with {what}"
 
 
-def several(number: float, one: str) -> str:
-    """So many of a thing.
-
-    >>> several(1, "wound"), several(0, "wound"), several(1.5, "wound"), several(2, "yard")
-    ('1 wound', '0 wounds', '1.5 wounds', '2 yards')
-    """
-    return f"{number:g} {one}{'' if number == 1 else 's'}"
-
-
 def bullets_hit(hits: int, fired: int, name: str) -> str:
     """How many bullets of a burst hit somebody.
 
@@ -61,16 +51,6 @@ def metres(far: float) -> str:
     ('40 m', '40.1 m', '40 m', '1280 m')
     """
     return f"{ceil(far * 10 - 1e-6) / 10:g} m"
-
-
-def listed(names: Iterable[str]) -> str:
-    """Names in a row, parted so that a name with a comma in it stays one.
-
-    >>> listed(["Ann", "Bob"]), listed(["Rolf, the Bold", "Bob"])
-    ('Ann, Bob', 'Rolf, the Bold; Bob')
-    """
-    all_of_them = list(names)
-    return ("; " if any("," in name for name in all_of_them) else ", ").join(all_of_them)
 
 
 def is_plural(name: str) -> bool:

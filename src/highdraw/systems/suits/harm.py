@@ -5,10 +5,10 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from highdraw.engine.prose import counted
 from highdraw.engine.receipt import Why
 from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits.fray import Fray
-from highdraw.systems.suits.grammar import several
 from highdraw.systems.suits.power import half_up, wound_threshold, wounds_of
 from highdraw.systems.suits.state import Fighter
 
@@ -132,7 +132,7 @@ def _told(fight: Fray[Any, Any], me: Fighter, loss: int, wounds: int) -> str:
         return "No loss: the armour takes it all." if fight.fighting and fight.kits[me.id].armour else "No loss."
     minor = loss - wounds
     if fight.fighting:
-        return f"{' and '.join([*([f'{minor} shock'] if minor else []), *([several(wounds, 'wound')] if wounds else [])])}."
+        return f"{' and '.join([*([f'{minor} shock'] if minor else []), *([counted(wounds, 'wound')] if wounds else [])])}."
     return f"{' and '.join([*([f'{minor} minor'] if minor else []), *([f'{wounds} major'] if wounds else [])])} loss."
 
 

@@ -4,10 +4,11 @@ from functools import partial
 from typing import Any
 
 from highdraw.engine.aftermath import Aftermath, Deed, Helper, Lapse, Patient
+from highdraw.engine.prose import listed
 from highdraw.systems.suits.aftermath import Care, following, healing_limit, mended, mortal, sleeps
 from highdraw.systems.suits.critical import F, outcome
 from highdraw.systems.suits.prognosis import death_in, evenings, fate, recovery_in
-from highdraw.systems.suits.ward import listed, ward
+from highdraw.systems.suits.ward import ward
 from highdraw.systems.suits.worth import VALUES
 
 ROUNDS = 60

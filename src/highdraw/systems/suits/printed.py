@@ -7,7 +7,8 @@ import msgspec
 
 from highdraw.roster.against import check_against, read_number
 from highdraw.roster.document import Document
-from highdraw.systems.suits.armoury import UNARMED, find_armour
+from highdraw.systems.suits.armoury import UNARMED, Armour, find_armour
+from highdraw.systems.suits.combat import Bout
 from highdraw.systems.suits.edition import Edition
 from highdraw.systems.suits.fighters import read_fighters
 from highdraw.systems.suits.scenario import read_scenario
@@ -28,7 +29,15 @@ def printed(edition: Edition[Any], document: Document, who: str, switches: dict[
         switches = {**scenario.switches, **switches}
     else:
         sheet = resolve(read_fighters(document)[who])
-    worn = find_armour(armour, "armour") if armour else None
+    return _on_paper(edition, who, sheet, switches, body, find_armour(armour, "armour") if armour else None)
+
+
+def written(edition: Edition[Any], fight: Bout[Any], who: str) -> dict[str, Any]:
+    """One fighter of a fight."""
+    return _on_paper(edition, who, fight.sheet(who), fight.setup.switches, AVERAGE, None)
+
+
+def _on_paper(edition: Edition[Any], who: str, sheet: Sheet, switches: dict[str, str], body: int, worn: Armour | None) -> dict[str, Any]:
     remarks, gear = edition.remarks(sheet), _gear(sheet)
     attributes = {"body": sheet.body, "will": sheet.will, edition.quickness: sheet.reflexes}
     found = edition.lines(sheet, switches, body, worn)

@@ -15,7 +15,7 @@ def lay_open_cards(fight: Fray[Any, Any], me: Person, cards: Iterable[Card], tot
     """Open cards of somebody that are held against a number: for a recovery, a check, a blast."""
     if now := fight.current_beat:
         shown = tuple(ShownCard(card) if good else ShownCard(card, "over", f"above {against:g}") for card in cards)
-        now.show(beat.Side(who=me.id, name=me.name, cards=shown, total=total, against=against))
+        now.show(beat.Side(who=me.id, name=me.name, cards=shown, total=total, against=against, low=True))
 
 
 def rule(fight: Fray[Any, Any], verdict: str, tone: Tone = "", hit: bool | None = None) -> None:

@@ -19,7 +19,7 @@ from highdraw.systems.suits.edition import Edition, S
 from highdraw.systems.suits.ending import fighters, score
 from highdraw.systems.suits.form import form_of
 from highdraw.systems.suits.format import format_of
-from highdraw.systems.suits.printed import printed
+from highdraw.systems.suits.printed import printed, written
 from highdraw.systems.suits.quick import quick
 from highdraw.systems.suits.read import read_setup, stage
 from highdraw.systems.suits.values import Values
@@ -67,6 +67,7 @@ def assemble(
         paper=Paper(
             rulebook=edition.rulebook, folder=edition.folder, read=partial(read_setup, edition), stage=partial(stage, edition),
             calls=course.calls, value=values.value, format=format_of(edition, forms, values), gear=everything,
-            sheet=partial(printed, edition), form=form_of(edition), family="suits", adopt=partial(adopt, edition),
+            sheet=partial(printed, edition), written=partial(written, edition), form=form_of(edition), family="suits",
+            adopt=partial(adopt, edition),
         ),
     )  # fmt: skip

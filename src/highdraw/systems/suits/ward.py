@@ -31,12 +31,3 @@ def headline(names: Mapping[str, str], patients: list[Patient]) -> str:
     """
     first = patients[0]
     return f"{names[first.who]}: {first.says}" if first.urgency in ("dying", "dead") else CALM
-
-
-def listed(names: list[str]) -> str:
-    """
-    >>> listed(["Ann"]), listed(["Ann", "Bob", "Cy"])
-    ('Ann', 'Ann, Bob and Cy')
-    """
-    *some, last = names
-    return f"{', '.join(some)} and {last}" if some else last

@@ -1,37 +1,24 @@
 """An attack: cards face down, a defence face up, the reveal, and on a hit the effect card (S3-CHA-07)."""
 
-import msgspec
-
 from highdraw.cards import UNKNOWN, Card, pretty
 from highdraw.engine.beat import Beat, ShownCard
-from highdraw.engine.receipt import Why
 from highdraw.engine.request import Draw, Identify, Laid, Pick
 from highdraw.systems.suits_impact.blast import Throw, burst
 from highdraw.systems.suits_impact.blow import Blow, strike
-from highdraw.systems.suits_impact.challenge import Cards, margin, receipt, value, wins
+from highdraw.systems.suits_impact.challenge import Cards, margin, wins
 from highdraw.systems.suits_impact.combat import Combat
-from highdraw.systems.suits_impact.defence import Defence, clear, defend, explain, in_words, side
+from highdraw.systems.suits_impact.defence import clear, defend
 from highdraw.systems.suits_impact.faces import low
 from highdraw.systems.suits_impact.gear import Use
 from highdraw.systems.suits_impact.henchmen import second_card
 from highdraw.systems.suits_impact.laws import NOTHING, ChallengeLaw, cards_of, face_down, piles
 from highdraw.systems.suits_impact.rank import attack_rank, penetration
 from highdraw.systems.suits_impact.state import Fighter
+from highdraw.systems.suits_impact.stroke import Stroke, compare
 from highdraw.systems.suits_impact.wield import after_use
 
 FAIR = 64 / 13
 """What an effect card counts on average: ace to 10, and 1, 2, 3."""
-
-
-class Stroke(msgspec.Struct, frozen=True):
-    """The attacker's side, once it is revealed."""
-
-    rank: int
-    cards: Cards
-
-    @property
-    def value(self) -> int:
-        return value(self.rank, self.cards)
 
 
 async def attack(fight: Combat, me: Fighter, target: Fighter, use: Use) -> None:
@@ -40,9 +27,8 @@ async def attack(fight: Combat, me: Fighter, target: Fighter, use: Use) -> None:
         why = fight.why()
         at = attack_rank(fight, me, target, use.weapon, why)
         if fight.loud:
-            book = "S3-WPN-10" if use.weapon.ranged else "S3-WPN-09"
             says = f"{me.name} attacks {target.name} with the {use.item}, rank {at}."
-            fight.tell("attack", says, "S3-ATK-01", why=why, also=(book,), who=me.id, target=target.id)
+            fight.tell("attack", says, "S3-ATK-01", why=why, also=(use.weapon.table,), who=me.id, target=target.id)
         laid = await commit(fight, me, at, target, use)
         defence = None if target.helpless else await defend(fight, target, me, use.weapon)
         stroke = Stroke(at, await reveal(fight, me, at, laid))
@@ -59,7 +45,10 @@ async def attack(fight: Combat, me: Fighter, target: Fighter, use: Use) -> None:
 
 
 async def commit(fight: Combat, me: Fighter, at: int, target: Fighter, use: Use) -> Laid | None:
-    """Hand cards face down, or a card from the deck that nobody sees (S3-CHA-01, S3-CHA-05, S3-OVR-04)."""
+    """Hand cards face down, or a card from the deck that nobody sees; henchmen have no hand.
+
+    (S3-CHA-01, S3-CHA-05, S3-OVR-04, S3-HEN-01)
+    """
     hand = fight.hand(me)
     if hand:
         about = {"target": target.id, "item": use.item}
@@ -94,33 +83,6 @@ async def reveal(fight: Combat, me: Fighter, at: int, laid: Laid | None) -> Card
 def spare(fight: Combat, stroke: Stroke) -> int:
     """The margin of an attack (S3-IMP-02)."""
     return margin(stroke.rank, stroke.cards, negative=fight.sw.weak_margin == "negative")
-
-
-def compare(fight: Combat, beat: Beat | None, me: Fighter, target: Fighter, stroke: Stroke, defence: Defence | None, hit: bool) -> None:
-    """Both sides laid open, how each value came about, and the verdict (S3-CHA-08, S3-CHA-10, S3-CHA-03)."""
-    if beat is None:
-        return
-    beat.rule("Hit" if hit else "Miss", tone="bad" if hit else "good", hit=hit)
-    if not fight.loud:
-        return
-    why = Why(of=me.name)
-    receipt(why, stroke.rank, stroke.cards, "attack rank")
-    why.total("attack value", stroke.value, "S3-CHA-02")
-    weak = stroke.cards.weak(stroke.rank)
-    beat.show(side(me, stroke.cards, stroke.rank, stroke.value, "weak" if weak else ""))
-    said = f"{me.name} {'hits' if hit else 'misses'} {target.name}. {in_words(stroke.cards, stroke.rank)}: {stroke.value}"
-    cites = ["S3-CHA-03"] if weak else []
-    if defence is None:
-        said += f"; {target.name} cannot defend"
-        cites.append("S3-CHA-10")
-    else:
-        explain(why, target, defence)
-        way = "dodges" if defence.guard.do == "dodge" else "parries"
-        beat.show(side(target, defence.cards, defence.rank, defence.value, way))
-        said += f" against {in_words(defence.cards, defence.rank)}: {defence.value}"
-        cites += ["S3-CHA-06", "S3-CHA-08"]
-    also = ("S3-CHA-07", "S3-DEK-02", *(("S3-ARM-02",) if defence and defence.added else ()))
-    fight.tell("contest", f"{said}.", *cites, also=also, why=why, who=me.id, target=target.id)
 
 
 async def effect_card(fight: Combat, beat: Beat | None, me: Fighter) -> Card:

@@ -3,8 +3,8 @@
 import msgspec
 
 from highdraw.cards import pretty
+from highdraw.engine.prose import listed
 from highdraw.engine.receipt import Why
-from highdraw.systems.suits.ward import listed
 from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.gear import Weapon
 from highdraw.systems.suits_impact.harm import die, knock_out, look_at_totals, note_damage
@@ -36,6 +36,7 @@ class Blow(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def impact(self) -> float:
+        """By the effect table, half a point at least (S3-IMP-04, S3-IMP-05)."""
         return impact(self.power, self.effect, halved=self.halved)
 
 
@@ -82,7 +83,7 @@ def _power(why: Why, blow: Blow) -> None:
 
 
 def suffer(fight: Combat, me: Fighter, points: float, pierces: int, *, by: str = "", dart: str | None = None) -> None:
-    """What gets through the armour, and what it does (S3-BLO-01, S3-BLO-05)."""
+    """What gets through the armour, and what it does; half a point waits for another (S3-BLO-01, S3-BLO-05, S3-IMP-06)."""
     why = fight.why()
     waited = me.half
     through = past_armour(fight, me, points, pierces, why)
@@ -140,7 +141,10 @@ def lose_hand(fight: Combat, me: Fighter) -> None:
 
 
 def apply(fight: Combat, me: Fighter, parts: Split, through: int, why: Why | None, by: str) -> None:
-    """Shock, Damage and Trauma of the blow are written down (S3-BLO-02, S3-BLO-04)."""
+    """Shock, Damage and Trauma of the blow are written down: its Wounds; without the Shock, which penetration lowers, its Injury.
+
+    (S3-BLO-02, S3-BLO-04, S3-WND-01, S3-INJ-01, S3-WPN-05)
+    """
     limit = 2 * me.body - me.shock
     me.shock += parts.shock
     note_damage(me, parts.damage)

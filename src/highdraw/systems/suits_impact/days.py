@@ -50,7 +50,7 @@ async def day(fight: Combat, care: Conditions | None = None) -> None:
 
 
 async def one_day(fight: Combat, me: Fighter) -> None:
-    """Worse, exposure, own healing, the healer: in this order (S3-LTH-03)."""
+    """Worse, in the worst conditions exposure, in good ones own healing, the healer: in this order (S3-LTH-03, S3-DIF-02, S3-DIF-03)."""
     with fight.beat(f"A day of {me.name}", who=me.id, target=me.id) as beat:
         if fight.loud:
             rules = {"good": "S3-DIF-01", "poor": "S3-DIF-02", "worst": "S3-DIF-03"}

@@ -109,16 +109,15 @@ async def defend(fight: Combat, me: Fighter, attacker: Fighter, weapon: Weapon, 
     guard = options[0] if at is not None or len(options) == 1 else await Ask(me.id, "defence", tuple(options), about=about)
     why = Why() if fight.loud else None
     base = guard_rank(fight, me, guard, why) if at is None else at
-    added: Added = deflection(fight, me, weapon)
-    if not weapon.ranged and braced(fight, me, attacker):
-        added.append(("spear behind", 1, "S3-WPN-17"))
+    worn: Added = deflection(fight, me, weapon)
+    added: Added = [("spear behind", 1, "S3-WPN-17")] if not weapon.ranged and braced(fight, me, attacker) else []
     if fight.sw.deflection_adds_to == "rank":
-        raised = [line for line in added if line[2] != "S3-WPN-17"]
-        base += sum(number for _, number, _ in raised)
-        added = [line for line in added if line not in raised]
+        base += sum(number for _, number, _ in worn)
         if why is not None and at is None:
-            for label, number, rule in raised:
+            for label, number, rule in worn:
                 why.plus(label, number, rule)
+    else:
+        added = [*worn, *added]
     if fight.loud:
         verb = "dodges" if guard.do == "dodge" else f"parries with the {guard.item}" if guard.item != BARE else "parries with bare hands"
         if why is not None and at is None:

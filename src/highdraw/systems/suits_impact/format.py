@@ -2,8 +2,8 @@
 
 from highdraw.engine.format import Format
 from highdraw.roster.values import PLACES
-from highdraw.systems.suits_impact.pieces import FORMS
 from highdraw.systems.suits_impact.read import ENTRY, STATE
+from highdraw.systems.suits_impact.runs import FORMS
 from highdraw.systems.suits_impact.setup import Options
 from highdraw.systems.suits_impact.sheet import SheetFile
 from highdraw.systems.suits_impact.state import Fighter

@@ -46,6 +46,11 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
         return bool(self.range)
 
     @property
+    def table(self) -> str:
+        """The rule whose table it stands in (S3-WPN-09, S3-WPN-10)."""
+        return "S3-WPN-10" if self.ranged else "S3-WPN-09"
+
+    @property
     def thrown(self) -> bool:
         return self.skill == THROWN
 

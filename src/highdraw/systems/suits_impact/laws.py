@@ -7,6 +7,7 @@ from operator import itemgetter
 import msgspec
 
 from highdraw.cards import Card, pretty
+from highdraw.engine.prose import counted
 from highdraw.engine.request import Laid, Pile, Preview
 from highdraw.systems.suits_impact.challenge import Cards, from_hand, value
 from highdraw.systems.suits_impact.faces import HIGH_FROM, high, is_face, low
@@ -38,10 +39,6 @@ def face_down(laid: Laid) -> str:
     """
     count, boosts = len(laid["value"]) + len(laid.get("high", ())), len(laid["boost"])
     return counted(count, "card") + (f" and {counted(boosts, 'boost')}" if boosts else "")
-
-
-def counted(number: int, thing: str) -> str:
-    return f"{number} {thing}{'s' if number != 1 else ''}"
 
 
 def in_figures(card: Card, worth: int) -> str:

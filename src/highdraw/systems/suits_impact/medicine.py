@@ -50,7 +50,7 @@ def _a_step_nearer(fight: Combat, me: Fighter, patient: Fighter) -> list[Act]:
 
 
 def _for_one(fight: Combat, me: Fighter, patient: Fighter) -> list[tuple[Act, str]]:
-    """Every kind of work on one patient, and why it cannot be done now."""
+    """Every kind of work on one patient, and why it cannot be done now; each EMT stabilises once a round (S3-STB-02)."""
     found: list[tuple[Act, str]] = []
     suit = fight.suit(patient)
     if suit and suit.removal:

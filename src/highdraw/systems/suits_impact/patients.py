@@ -3,10 +3,11 @@
 from functools import partial
 
 from highdraw.engine.aftermath import Aftermath, Deed, Evening, Helper, Lapse, Patient
+from highdraw.engine.prose import listed
 from highdraw.engine.request import GM, Ask
 from highdraw.engine.system import Offer
 from highdraw.systems.suits.prognosis import death_in, evenings, fate, recovery_in
-from highdraw.systems.suits.ward import listed, ward
+from highdraw.systems.suits.ward import ward
 from highdraw.systems.suits_impact import words
 from highdraw.systems.suits_impact.aftermath import CONDITIONS, DONE, choices
 from highdraw.systems.suits_impact.choices import Act, Next

@@ -5,22 +5,31 @@ from typing import Any
 
 from highdraw.roster.against import check_against, read_number
 from highdraw.roster.document import Document
+from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.gear import Weapon, find_armour
 from highdraw.systems.suits_impact.numbers import half, impact, split
 from highdraw.systems.suits_impact.read import read_fighters, read_setup
 from highdraw.systems.suits_impact.sheet import SKILLS, Sheet, resolve
 
+AVERAGE = 5
+"""The Body of whoever is hit, where nothing else is said."""
+
 
 def printed(document: Document, who: str, switches: dict[str, str], against: Mapping[str, str]) -> dict[str, Any]:
     """One fighter of a file of fighters or of a scenario; what is said of whoever is hit is `body` and `armour`."""
     check_against(against, ("body", "armour"))
-    body, armour = read_number(against, "body", 5, 1, 60), against.get("armour", "")
+    body, armour = read_number(against, "body", AVERAGE, 1, 60), against.get("armour", "")
     if "fighter" in document.data:
         sheet = next(entrant.sheet for entrant in read_setup(document, document.data).entrants if entrant.id == who)
     else:
         sheet = resolve(read_fighters(document)[who])
     absorbs = find_armour(armour, "suit").absorption if armour else 0
     return {"id": who, **on_paper(sheet, body, absorbs)}
+
+
+def written(fight: Combat, who: str) -> dict[str, Any]:
+    """One fighter of a fight."""
+    return {"id": who, **on_paper(fight.sheet(fight[who]), AVERAGE, 0)}
 
 
 def ranks(sheet: Sheet) -> dict[str, int]:

@@ -12,7 +12,7 @@ from highdraw.systems.suits_impact.defence import guard_rank, ranked_guards
 from highdraw.systems.suits_impact.faces import low
 from highdraw.systems.suits_impact.gear import Weapon
 from highdraw.systems.suits_impact.laws import cards_of
-from highdraw.systems.suits_impact.rank import attack_rank, deflection, penetration
+from highdraw.systems.suits_impact.rank import attack_rank, deflection, penetration, rank
 from highdraw.systems.suits_impact.state import Fighter
 from highdraw.systems.suits_impact.wield import find, uses
 
@@ -33,6 +33,12 @@ class Odds:
     def drawn(self) -> float:
         """With a card from the deck, on average."""
         return unseen(self.rank, self.power, self.guard, self.does)
+
+
+def _wait(fight: Combat, one: Fighter) -> int:
+    """How many phases until somebody's next turn; after this round they begin again at ten."""
+    apart = fight.state.phase - fight.acts_in(one)
+    return apart if apart > 0 or (apart == 0 and not one.turned) else apart + 10
 
 
 class Sight:
@@ -70,7 +76,7 @@ class Sight:
     def best_rank(self, who: str) -> int:
         """The rank of one's best attack in hand."""
         fight, me = self.__fight, self.__own(who)
-        return max((me.speed + fight.sheet(me).skills.get(use.weapon.skill, 0) for use in uses(fight, me)), default=me.speed)
+        return max((rank(fight, me, use.weapon.skill) for use in uses(fight, me)), default=me.speed)
 
     # ---- everybody's
 
@@ -100,6 +106,12 @@ class Sight:
 
     def is_friend(self, who: str, other: str) -> bool:
         return self.__fight[who].side == self.__fight[other].side
+
+    def follows(self, who: str, target: str) -> bool:
+        """A friend who can act has a turn before the target has: action cards lie open (S3-RND-02)."""
+        fight = self.__fight
+        before = _wait(fight, fight[target])
+        return any(one.awake and not fight.reeling(one) and _wait(fight, one) < before for one in fight.friends(fight[who]))
 
     def needs_care(self, who: str) -> float:
         """How badly somebody needs a medic."""

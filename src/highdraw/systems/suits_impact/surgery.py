@@ -1,8 +1,8 @@
 """Surgeons: half the stabilised Trauma healed within the half hour; the dead brought back, or their last words."""
 
 from highdraw.engine.choice import either
+from highdraw.engine.prose import listed
 from highdraw.engine.request import Ask
-from highdraw.systems.suits.ward import listed
 from highdraw.systems.suits_impact.checks import check
 from highdraw.systems.suits_impact.clock import HALF_HOUR, pass_time
 from highdraw.systems.suits_impact.combat import Combat

@@ -16,6 +16,8 @@ CARD = 0.5
 """What a card that fits is worth kept."""
 SCARE = 0.3
 """What each card of a bluff is worth against somebody who holds cards: they will spend theirs on it."""
+OPENING = 1.0
+"""What a bluff is worth if a friend strikes before the other can take new cards."""
 MEDIC = 4.0
 NEAR = 4.0
 """Metres within which a shooter steps back."""
@@ -128,12 +130,13 @@ def _attack(sight: Sight, pick: Pick, *, bluffs: bool) -> Laid:
     target, item = pick.about["target"], pick.about["item"]
     fits = {card: _fits(card, law.rank) for card in law.hand}
     scared = bluffs and sight.awake(target) and sight.cards(target) > 0
+    opening = OPENING if scared and not all(fits.values()) and sight.follows(pick.who, target) else 0.0
 
     def gain(laid: Laid) -> float:
         spent = _spent(laid)
         weak = bool(spent.worths) and spent.weak(law.rank)
         useful = sum([fits[card] for pile in laid.values() for card in pile])
-        bluff = SCARE * (len(spent.worths) + spent.boosts) if scared and weak and not useful else 0.0
+        bluff = max(SCARE * (len(spent.worths) + spent.boosts), opening) if scared and weak and not useful else 0.0
         return sight.stroke(pick.who, target, item, spent if spent.worths else None) - CARD * max(0, useful - (not weak)) + bluff
 
     options = [laid for laid in law.sensible() if bluffs or not laid or not _spent(laid).weak(law.rank)]

@@ -4,9 +4,9 @@ from typing import Any
 
 import msgspec
 
+from highdraw.engine.prose import listed
 from highdraw.engine.request import GM, Ask, Draw, Identify, Pick, Place, Request
 from highdraw.engine.system import Cost, Fact, Odds, Offer
-from highdraw.systems.suits.ward import listed
 from highdraw.systems.suits_impact.choices import Act, Guard, Next
 from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.conditions import no_bandages

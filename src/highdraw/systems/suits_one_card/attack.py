@@ -145,9 +145,6 @@ async def interrupts(fight: Combat, moment: str, but: str = "", busy: frozenset[
     Whether their cards are good enough only they know: all who aim at somebody are asked, sealed.
     `busy` are those whose own shot is just being settled.
     """
-
-    if not fight.fighting:
-        return False
     fired = False
     busy |= {but, fight.state.turn}
     while True:

@@ -3,13 +3,13 @@
 from math import hypot
 
 from highdraw.cards import Card, pretty
+from highdraw.engine.prose import counted
 from highdraw.engine.receipt import Why
 from highdraw.engine.request import Place, Roll
 from highdraw.engine.view import Area
 from highdraw.field.geometry import Point, along, bearing
 from highdraw.systems.suits import blast as blasts
 from highdraw.systems.suits.armoury import Weapon
-from highdraw.systems.suits.grammar import several
 from highdraw.systems.suits.shown import lay_open_cards, rule
 from highdraw.systems.suits.worth import LOW
 from highdraw.systems.suits_one_card import bonus
@@ -74,7 +74,6 @@ async def _throw(fight: Combat, me: Combatant, target: Combatant | None, spot: P
     skill = strike_skill(fight, me, why, kit.bracket(metres))
     blast = await _lands(fight, me, kit.main, cards, skill, target, goal, why)
     fire_off(fight, me, 1)
-    lose_aim(fight, me)
     fight.state.blasts.append(blast)
     if fight.loud:
         left = blast.due - fight.state.round
@@ -103,12 +102,12 @@ async def _lands(
         blasts.lay_by_word(field, blast, (target or me).id, yards, fight.state.combatants)
     if fight.loud and why:
         lay_open_cards(fight, me, cards, worth or sum(LOW[card] for card in cards), skill, good)
-        rule(fight, f"{several(yards, 'yard')} off" if yards else "on the spot")
+        rule(fight, f"{counted(yards, 'yard')} off" if yards else "on the spot")
         shown = " ".join(map(pretty, cards))
         why.note("worth", worth or 0, "S1-BLS-01", shown)
         text = f"{me.name} {shown}: the lob lands where it was meant to."
         if yards:
-            text = f"{me.name} {shown}: the lob fails and lands {several(yards, 'yard')} off."
+            text = f"{me.name} {shown}: the lob fails and lands {counted(yards, 'yard')} off."
             why.start("lowest worth", sum(LOW[card] for card in cards), "S1-BLS-02", shown)
             why.plus("skill", -skill, "S1-BLS-02")
             why.total("yards off", yards, "S1-BLS-02")

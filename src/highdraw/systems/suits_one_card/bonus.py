@@ -46,9 +46,10 @@ async def bank(fight: Combat) -> None:
     for me in fight.state.combatants.values():
         cards = zones.get(me.id, [])
         if len(cards) == 1 and me.left and not fight.dazed(me) and not me.banked:
-            ways = BANK if is_face(cards[0]) else BANK[:1]
+            (card,) = cards
+            ways = BANK if is_face(card) else BANK[:1]
             if fight.puts(len(ways)):
-                asks.append(Ask(me.id, "bank", ways, {"card": cards[0]}))
+                asks.append(Ask(me.id, "bank", ways, {"card": card}))
     said = await AskAll(tuple(asks), sealed=True) if asks else {}
     for who, answer in said.items():
         if answer.do == "bank":
@@ -57,7 +58,7 @@ async def bank(fight: Combat) -> None:
 
 def _put_aside(fight: Combat, me: Combatant) -> None:
     """The card is kept, or a chip for it (S1-BON-04), and there is no action this round (S1-BON-02)."""
-    card = fight.state.deck.zones[me.id][0]
+    (card,) = fight.state.deck.zones[me.id]
     me.banked = me.acted = True
     me.level, me.first = -1, ""
     if chips(fight):

@@ -1,7 +1,8 @@
 """A contest from its cards to its winner: both sides show their cards, bonus cards may turn it, the higher one hits."""
 
 from highdraw.engine.beat import ShownCard
-from highdraw.systems.suits.grammar import several, the
+from highdraw.engine.prose import counted
+from highdraw.systems.suits.grammar import the
 from highdraw.systems.suits.shown import rule
 from highdraw.systems.suits_one_card import bonus
 from highdraw.systems.suits_one_card.aim import lose_aim
@@ -161,5 +162,5 @@ def slow_down(fight: Combat, me: Combatant) -> None:
         me.slow_until = max(me.slow_until, fight.state.round + kit.slow)
         if fight.loud:
             cites = ["S1-WPN-05", *(["S1-WPN-06"] if kit.slow > 1 else []), *(["S1-ARM-06"] if kit.shield and kit.shield.slow else [])]
-            text = f"{me.name} needs {several(kit.slow, 'round')} to recover {the(kit.main.name)}."
+            text = f"{me.name} needs {counted(kit.slow, 'round')} to recover {the(kit.main.name)}."
             fight.tell("slow", text, *cites, level="book", who=me.id)

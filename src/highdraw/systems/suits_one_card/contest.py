@@ -101,9 +101,10 @@ async def _meet(fight: Combat, one: Combatant, other: Combatant) -> None:
         me.attacked = not me.holding
         sides.append(side)
     with fight.beat(f"{one.name} against {other.name}", who=one.id, target=other.id):
-        winner = await contest(fight, sides[0], sides[1], alike=True)
+        ours, theirs = sides
+        winner = await contest(fight, ours, theirs, alike=True)
         if winner is not None:
-            loser = sides[1] if winner is sides[0] else sides[0]
+            loser = theirs if winner is ours else ours
             strike_home(fight, winner, loser, loser.me, f"{winner.me.name} outdoes {loser.me.name}.")
     for me in (one, other):
         fight.state.deck.drop(f"draw {me.id}")

@@ -8,7 +8,7 @@ from highdraw.systems.suits.shown import rule
 from highdraw.systems.suits_one_card.burst import clumps, hit_home
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.draw import redraw
-from highdraw.systems.suits_one_card.reach import bracket_to, cannot_strike
+from highdraw.systems.suits_one_card.reach import RULES, bracket_to, cannot_strike
 from highdraw.systems.suits_one_card.shots import fire_off
 from highdraw.systems.suits_one_card.shown import lay_open
 from highdraw.systems.suits_one_card.side import Side
@@ -56,7 +56,7 @@ async def meet(fight: Combat, target: Combatant, me: Combatant, stomps: bool) ->
             fight.tell("draw", text, *rules, level="book", who=target.id)
     side = Side(target, cards, strikes, zone, bracket)
     side.gone, side.luck = (*((THROWN_AWAY,) * len(dealt) if stomped else ()), *gone), chance
-    side.why_not = "" if strikes else reason or "S1-DEF-05"
+    side.why_not = "" if strikes else RULES[reason]
     target.contested = True
     if dealt and (strikes or fight.sw.turn_after_pure_defense == "lost" or target.levels):
         fight.end_action(target)
@@ -74,11 +74,11 @@ async def counter(fight: Combat, winner: Side, loser: Side) -> bool:
             fight.tell("hold", f"{me.name} {deed.format(foe.name)}.", "S1-DEF-10", "S1-REC-03", who=me.id)
         return False
     me.attacked = True
-    bullets: tuple[int, ...] = (1,)
+    bullets: tuple[int, ...] = ()
     if fight.fighting and fight.kits[me.id].ranged:
         weapon = fight.kits[me.id].main
-        bullets = clumps(weapon.rof, weapon.burst, me.loaded.get(weapon.name, 1))[:1] or (1,)
-        fire_off(fight, me, bullets[0])
+        bullets = clumps(weapon.rof, weapon.burst, me.loaded[weapon.name])[:1]
+        fire_off(fight, me, sum(bullets))
     deed = f"{me.name} {'strikes back at' if fight.fighting else 'outdoes'} {foe.name}"
     with fight.beat(deed, who=me.id, target=foe.id, attack=True):
         lay_open(fight, winner, attacks=True)

@@ -4,10 +4,10 @@ from typing import Any
 
 from highdraw.cards import Card, pretty
 from highdraw.engine.choice import Number, either
+from highdraw.engine.prose import counted, in_a_row
 from highdraw.engine.request import Ask, AskAll
 from highdraw.systems.suits.choices import Bonus
 from highdraw.systems.suits.ending import no_more_rounds, over
-from highdraw.systems.suits.grammar import listed, several
 from highdraw.systems.suits.worth import HIGH
 from highdraw.systems.suits_one_card import bonus
 from highdraw.systems.suits_one_card.attack import interrupts
@@ -32,7 +32,7 @@ async def start(fight: Combat) -> None:
     """The pile, and the first round."""
     if fight.loud:
         packs = fight.state.deck.packs
-        fight.tell("pile", f"The pile: {several(packs, 'pack')} without jokers, shuffled.", "S1-GEN-01", level="book")
+        fight.tell("pile", f"The pile: {counted(packs, 'pack')} without jokers, shuffled.", "S1-GEN-01", level="book")
     fight.then("round")
 
 
@@ -198,7 +198,7 @@ async def level(fight: Combat, level: int) -> None:
     acting = await _who_acts(fight, people, here)
     state.group = [me.id for me in await sorted_group(fight, acting)]
     if fight.loud and acting:
-        names = listed(fight[who].name for who in state.group)
+        names = in_a_row(fight[who].name for who in state.group)
         several_act = ("S1-ORD-04",) if len(acting) > 1 else ()
         fight.tell("level", f"Level {here}: {names}.", "S1-ORD-03", *several_act, level="heading", at=here)
     for who in state.group:

@@ -1,5 +1,7 @@
 """With what and whom somebody can strike now: reach, a ready weapon, cards that are good enough."""
 
+from typing import Literal
+
 from highdraw.cards import Card
 from highdraw.systems.suits_one_card.aim import aim_cards, aims_at
 from highdraw.systems.suits_one_card.combat import Combat
@@ -7,18 +9,21 @@ from highdraw.systems.suits_one_card.skill import strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
 from highdraw.systems.suits_one_card.worth import best_single, best_sum
 
+Unready = Literal["", "too weak", "slow", "empty"]
+Barred = Literal["dazed", "stumbling", "banking", "aiming", "holding", "blast", "reach"] | Unready
 
-def why_unready(fight: Combat, me: Combatant) -> str:
-    """Why the weapon in hand cannot strike now, as a rule id; empty when it can (S1-WPN-05, S1-RNG-08, S1-STR-02)."""
+
+def why_unready(fight: Combat, me: Combatant) -> Unready:
+    """Why the weapon in hand cannot strike now; nothing when it can (S1-WPN-05, S1-RNG-08, S1-STR-02)."""
     if not fight.fighting:
         return ""
     kit = fight.kits[me.id]
     if not kit.usable:
-        return "S1-STR-02"
+        return "too weak"
     if kit.slow and me.slow_until >= max(1, fight.state.round):
-        return "S1-WPN-05"
+        return "slow"
     if kit.ranged and (me.loaded.get(me.main, 0) <= 0 or me.reloading.get(me.main, 0)):
-        return "S1-RNG-08"
+        return "empty"
     return ""
 
 
@@ -32,24 +37,30 @@ def reaches(fight: Combat, me: Combatant, foe: Combatant) -> bool:
     return kit.bracket(fight.distance(me, foe)) is not None and fight.state.field.sees(me.id, foe.id)
 
 
-def cannot_strike(fight: Combat, me: Combatant, foe: Combatant) -> str:
-    """Why somebody attacked may only defend, as a rule id; empty when it may strike back (S1-CON-10)."""
+def cannot_strike(fight: Combat, me: Combatant, foe: Combatant) -> Barred:
+    """Why somebody attacked may only defend; nothing when it may strike back (S1-CON-10)."""
     if fight.dazed(me):
-        return "S1-REC-11"
+        return "dazed"
     if me.slowed or me.stumbles:
-        return "S1-BON-17"
+        return "stumbling"
     if me.banked:
-        return "S1-BON-02"
+        return "banking"
     if me.aim_round and me.aim_round == fight.state.round:
-        return "S1-AIM-01"
+        return "aiming"
     if me.holding:
-        return "S1-CON-07"
+        return "holding"
     if fight.fighting and fight.kits[me.id].main.blast:
-        return "S1-BLS-01"
+        return "blast"
     if not reaches(fight, me, foe):
-        return "S1-DEF-09"
-    lack = why_unready(fight, me)
-    return lack if lack in ("", "S1-STR-02") else "S1-DEF-09"
+        return "reach"
+    return why_unready(fight, me)
+
+
+RULES: dict[Barred, str] = {
+    "dazed": "S1-REC-11", "stumbling": "S1-BON-17", "banking": "S1-BON-02", "aiming": "S1-AIM-01", "holding": "S1-CON-07",
+    "blast": "S1-BLS-01", "reach": "S1-DEF-09", "too weak": "S1-STR-02", "slow": "S1-DEF-09", "empty": "S1-DEF-09", "": "S1-DEF-05",
+}  # fmt: skip
+"""What is cited for somebody who may only defend; without another reason the card of a redraw."""
 
 
 def bracket_to(fight: Combat, me: Combatant, foe: Combatant) -> str | None:

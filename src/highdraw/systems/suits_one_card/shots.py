@@ -34,7 +34,7 @@ async def next_target(fight: Combat, me: Combatant, last: Combatant) -> Combatan
         return None
     marks = [*same, *standing, *(foe for foe in near if foe.out)]
     if len(marks) == 1:
-        return marks[0]
+        return marks.pop()
     return fight[(await Ask(me.id, "next target", tuple(Target(foe.id) for foe in marks))).target]
 
 

@@ -84,7 +84,7 @@ class Side:
                 why.start("protection without a block", extra, "S1-DEF-07")
                 why.total("defensive value", self.guard, "S1-DEF-07")
             return
-        rule = "S1-MUL-03" if len(self.cards) > 1 else "S1-GEN-03" if is_face(self.cards[0]) else "S1-GEN-02"
+        rule = "S1-MUL-03" if len(self.cards) > 1 else "S1-GEN-03" if is_face(*self.cards) else "S1-GEN-02"
         for place, (card, value) in enumerate(zip(self.cards, best_worths(self.cards, self.worth), strict=True)):
             if place:
                 why.plus(pretty(card), value, rule)

@@ -8,13 +8,14 @@ from msgspec.structs import replace
 from highdraw.cards import Card, parse_many, pretty
 from highdraw.cards.card import SUITS
 from highdraw.engine.choice import Choice, Do, Number, Target
+from highdraw.engine.prose import counted
 from highdraw.engine.request import Ask, Draw, Place, Request, Roll
 from highdraw.engine.system import Cost, Offer
 from highdraw.engine.view import Fact
 from highdraw.systems.suits import words as suits
 from highdraw.systems.suits.armoury import UNARMED
 from highdraw.systems.suits.choices import Act, Bonus, Face, Fire
-from highdraw.systems.suits.grammar import metres, several, the
+from highdraw.systems.suits.grammar import metres, the
 from highdraw.systems.suits_one_card.aim import aim_cards, aims_at
 from highdraw.systems.suits_one_card.bonus import CHIP
 from highdraw.systems.suits_one_card.choices import Aimed, Keep
@@ -185,7 +186,7 @@ def _attack(fight: Combat, me: Combatant, foe: Combatant) -> Offer:
     hint = f"{kit.main.name}, {far}, {bracket} range, skill {skill}"
     if (me.aim_target or me.aim_arc) and aims_at(fight, me, foe):
         extra = len(aim_cards(fight, me))
-        hint += f", {several(extra, 'aiming card')}"
+        hint += f", {counted(extra, 'aiming card')}"
         facts.append(Fact("aiming cards", f"{extra}"))
     return Offer(f"{'Throw at' if kit.main.group == 'thrown' else 'Shoot'} {foe.name}{down}", hint, ACTION, tuple(facts))
 

@@ -3,7 +3,6 @@
 from highdraw.cards import pretty
 from highdraw.engine.request import Ask, AskAll, Draw
 from highdraw.systems.suits.choices import Fire
-from highdraw.systems.suits.grammar import assails, metres, the
 from highdraw.systems.suits.shown import lay_open_cards, rule
 from highdraw.systems.suits.worth import HIGH, high
 from highdraw.systems.suits_two_card import bonus as bonus_cards
@@ -18,6 +17,7 @@ from highdraw.systems.suits_two_card.side import Side, may_use_both
 from highdraw.systems.suits_two_card.skill import root_of
 from highdraw.systems.suits_two_card.stance import add_item, pay_attack, reaches, stand, take_sight, use_both
 from highdraw.systems.suits_two_card.state import Combatant
+from highdraw.systems.suits_two_card.telling import announce
 
 
 async def strike(
@@ -37,7 +37,7 @@ async def strike(
 
 
 async def _strike(fight: Combat, ours: Side, target: Combatant, both: bool, out_of_turn: bool, busy: frozenset[str]) -> bool:
-    """The attack itself, from the declaration on."""
+    """The attack itself, from the declaration on, which says whether both weapons strike (S2-FST-02)."""
     me = ours.me
     weapon = ours.weapon
     aware = fight.can_defend(target)
@@ -46,7 +46,7 @@ async def _strike(fight: Combat, ours: Side, target: Combatant, both: bool, out_
     cards, item = how.cards, how.item
     await name_shots(fight, ours)
     if fight.loud:
-        _announce(fight, ours, target, both, out_of_turn, how)
+        announce(fight, ours, target, both, out_of_turn, how)
     said: Response | None = None
     if aware:
         said = await respond(fight, target, me, weapon, slots)
@@ -113,7 +113,7 @@ def _still(fight: Combat, target: Combatant, me: Combatant, ranged: bool, said: 
 
 
 async def _how(fight: Combat, me: Combatant, target: Combatant, ours: Side, both: bool, slots: list[str]) -> How:
-    """One card or two, and which device is added to one's own defence in case of a counter (S2-CHP-02, S2-DFR-05).
+    """One card or two, and which device is added to one's own defence in case of a counter (S2-CHP-02).
 
     `slots` are the hands with which the target could counter.
     """
@@ -153,36 +153,6 @@ async def _outruns(fight: Combat, target: Combatant) -> bool:
         lay_open_cards(fight, target, [card], HIGH[card], root, escaped)
         fight.tell("avoid", text, "S2-RNG-04", "S2-RNG-03", "S2-VAL-02", level="main" if escaped else "detail", who=target.id)
     return escaped
-
-
-def _announce(fight: Combat, ours: Side, target: Combatant, both: bool, out_of_turn: bool, how: How) -> None:
-    """The declaration, open to all before the response and before any card (S2-GEN-06, S2-RNG-05, S2-AIM-02, S2-ENG-01)."""
-    me, weapon = ours.me, ours.weapon
-    cites, also = ["S2-GEN-06"], []
-    if both:
-        what = f"both weapons ({weapon.name} and {me.off})"
-        cites += ["S2-FST-02", "S2-MUL-01"]
-        also.append("S2-TWO-02")
-    else:
-        what = "a swarm of bites" if me.swarm else the(weapon.name)
-        if fight.kits[me.id].pair and fight.outnumbered(me, target):
-            also.append("S2-MUL-08")
-    words = f"{me.name} {assails(weapon, target.name, what)}"
-    if weapon.ranged:
-        cites.append("S2-RNG-05")
-        also.append("S2-RNG-07" if weapon.gun else "S2-RNG-06")
-        words += f" at {metres(fight.distance(me, target))} ({ours.bracket} range)"
-        if ours.aimed:
-            cites.append("S2-AIM-02" if out_of_turn else "S2-AIM-01")
-            also += ["S2-AIM-07", *(("S2-AIM-08",) if me.aim_arc else ())]
-        if weapon.rof > 1:
-            also += ["S2-FST-01", "S2-FRQ-03", "S2-SHT-01", *(("S2-AIM-11",) if ours.extra else ())]
-    else:
-        cites.append("S2-ENG-01")
-        also.append("S2-MOV-05")
-    words += ", with one card" if how.cards == 1 and not me.minion else ""
-    words += {"shield": ", the shield ready", "second": ", the second weapon ready"}.get(how.item, "")
-    fight.tell("attack", words + ".", *cites, also=tuple(also), who=me.id, target=target.id)
 
 
 def _finish(fight: Combat, ours: Side, theirs: Side | None) -> None:

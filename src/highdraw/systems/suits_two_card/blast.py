@@ -3,17 +3,17 @@
 from math import hypot
 
 from highdraw.cards import Card, pretty, suit_of
+from highdraw.engine.prose import counted
 from highdraw.engine.receipt import Why
 from highdraw.engine.request import Ask, AskAll, Draw, Place
 from highdraw.engine.view import Area
 from highdraw.field.geometry import Point, along, bearing
 from highdraw.systems.suits import blast as blasts
 from highdraw.systems.suits.armoury import Weapon
-from highdraw.systems.suits.grammar import several
 from highdraw.systems.suits.shown import rule
 from highdraw.systems.suits.worth import LOW
 from highdraw.systems.suits_two_card import bonus as bonus_cards
-from highdraw.systems.suits_two_card.aim import forget_aim, lose_aim
+from highdraw.systems.suits_two_card.aim import lose_aim
 from highdraw.systems.suits_two_card.attack import interrupts
 from highdraw.systems.suits_two_card.blow import Blow, land
 from highdraw.systems.suits_two_card.chips import main_ready
@@ -90,7 +90,6 @@ async def _throw(fight: Combat, ours: Side, target: Combatant | None, spot: Poin
     fight.state.shown.remove(me.id)
     me.modifier = 0
     fire_off(fight, me, ours)
-    forget_aim(fight, me)
     if ours.weapon.delayed:
         fight.state.blasts.append(blast)
         if fight.loud:
@@ -133,7 +132,7 @@ def _lands(
         text = "The throw lands where it was meant to."
         if yards:
             where = {"spades": "beyond it", "clubs": "short of it", "hearts": "to its left", "diamonds": "to its right"}[suit_of(lowest)]
-            text = f"Overdrawn: the throw bounces {several(yards, 'yard')} {where}."
+            text = f"Overdrawn: the throw bounces {counted(yards, 'yard')} {where}."
             if fight.sw.blast_bounce == "flat":
                 why.note("bounce", yards, "S2-WPN-10", "always a yard")
             else:

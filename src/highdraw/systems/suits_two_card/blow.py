@@ -124,7 +124,10 @@ def _explain_armour(worn: Armour | None, body: int, value: int, why: Why) -> Non
 
 
 def _pierced(fight: Combat, weapon: Weapon, cards: tuple[Card, ...], value: int, why: Why | None) -> int:
-    """What armour piercing leaves of armour, when the winner's cards trigger it (S2-APR-01, S2-MIN-04)."""
+    """What armour piercing leaves of armour, when the winner's cards trigger it: half.
+
+    (S2-APR-01, S2-APR-02, S2-APR-03, S2-APR-04, S2-MIN-04)
+    """
     chance = ap_chance(weapon.ap, fight.sw.ap_map)
     if not pierces(chance, cards, fight.sw.one_card_ap, fight.sw.ap33):
         if why:

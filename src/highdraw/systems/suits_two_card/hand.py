@@ -125,7 +125,7 @@ def hands(cards: tuple[Card, ...], skill: int, rule: str = "highest_used", earli
     return tuple(sorted(found.values(), key=lambda hand: (-hand.rank, -WINNER[suit_of(hand.suit_card or cards[0])])))
 
 
-def _uses(cards: tuple[Card, ...], skill: int, earliest: bool = False) -> list[tuple[tuple[Card, ...], int]]:
+def _uses(cards: tuple[Card, ...], skill: int, earliest: bool) -> list[tuple[tuple[Card, ...], int]]:
     """Which cards can make which rank: the highest single card that fits, and both cards when the sum fits."""
     uses: list[tuple[tuple[Card, ...], int]] = []
     for values in product(*(VALUES[card] for card in cards)):
@@ -218,11 +218,12 @@ def pierces(chance: str, cards: tuple[Card, ...], one_card: str, ap33: str) -> b
     """
     if not chance or not cards:
         return False
+    first = cards[0]
     if len(cards) == 1:
         if one_card == "never":
             return False
-        return is_red(cards[0]) if chance in ("50%", "75%") else suit_of(cards[0]) == "diamonds"
-    first, second = cards[0], cards[1]
+        return is_red(first) if chance in ("50%", "75%") else suit_of(first) == "diamonds"
+    second = cards[1]
     same_suit = suit_of(first) == suit_of(second)
     if chance == "25%" or (chance == "33%" and ap33 == "as_25"):
         return same_suit

@@ -4,6 +4,7 @@ from typing import Any
 
 from highdraw.cards import Card, pretty, suit_of
 from highdraw.engine.choice import Choice, Do, Number
+from highdraw.engine.prose import counted
 from highdraw.engine.request import Ask
 from highdraw.engine.system import Cost, Offer
 from highdraw.engine.view import Fact
@@ -11,7 +12,7 @@ from highdraw.systems.suits import words as suits
 from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits.choices import Act, Bonus, Face, Fire
 from highdraw.systems.suits.gear import STRIKING_RANGE
-from highdraw.systems.suits.grammar import metres, several, the
+from highdraw.systems.suits.grammar import metres, the
 from highdraw.systems.suits.power import scaled
 from highdraw.systems.suits.worth import HIGH, LOW
 from highdraw.systems.suits_two_card.aim import aims_at
@@ -51,7 +52,7 @@ def offer(fight: Combat, ask: Ask[Any], choice: Choice) -> Offer:
         case Bonus():
             return Offer("Nothing" if choice.do == "none" else "Nothing now")
         case Number():
-            return Offer(several(choice.number, "draw"))
+            return Offer(counted(choice.number, "draw"))
         case Do() if ask.topic == "order value":
             return _order_value(fight, ask, choice)
         case Do() if ask.topic == "aftermath":
@@ -163,7 +164,7 @@ def _response(fight: Combat, me: Combatant, said: Response, ranged: bool) -> Off
             return Offer("Guard", "with no item", (WHITE,), facts)
         case "parry":
             better = (Fact("bonus", f"+{kit.main.defence}"),) if kit.main.defence else ()
-            return Offer(f"Parry with {the(me.main)}", "your main weapon rests on your next turn", (BLUE,), (*facts, *better))
+            return Offer(f"Parry with {the(me.main)}", "your main weapon rests next turn", (BLUE,), (*facts, *better))
         case "dodge":
             return Offer("Dodge", "Dodge skill or Reflexes; no chip", (), facts)
     return Offer("Defend", "against missiles; no chip", (), facts)
@@ -174,11 +175,11 @@ def _counter(fight: Combat, me: Combatant, said: Response) -> Offer:
     whites = 0 if me.minion or fight.sw.action_economy == "items" or not me.white else int(said.cards != 1)
     costs = (BLUE, *(WHITE,) * (whites + bool(said.item)))
     if said.hand == "both":
-        hint = "strike back twice if your cards are sequential; no action on your next turn"
+        hint = "strike back twice if your cards are sequential; no action next turn"
         return Offer("Counter with both weapons", hint, costs, (_skill(fight, me, kit.main),))
     label = "Counter" + (" with the off hand" if said.hand else "") + (" with one card" if said.cards else "") + BEHIND.get(said.item, "")
     weapon = kit.second if said.hand == "off" and kit.second else kit.main
-    return Offer(label, "engage and strike back; no action on your next turn", costs, (_skill(fight, me, weapon),))
+    return Offer(label, "engage and strike back; no action next turn", costs, (_skill(fight, me, weapon),))
 
 
 def _make(make: Make) -> Offer:

@@ -6,8 +6,8 @@ from highdraw.cards import Card, pretty
 from highdraw.engine.beat import ShownCard, Side
 from highdraw.engine.choice import Do, either
 from highdraw.engine.meeting import Deal, Lab, Meeting
+from highdraw.engine.prose import counted, in_a_row
 from highdraw.engine.request import Ask, AskAll, Draw
-from highdraw.systems.suits.grammar import listed, several
 from highdraw.systems.suits.worth import HIGH, LOW, VALUES, best_under, is_face
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.skill import attack_skill
@@ -22,7 +22,7 @@ async def order(fight: Combat) -> None:
     everybody = [me for me in fight.state.combatants.values() if not me.dead and not me.gone]
     if fight.loud:
         packs = fight.state.deck.packs
-        fight.tell("pile", f"The pile: {several(packs, 'pack')} without jokers, shuffled.", "S2-GEN-01", level="book")
+        fight.tell("pile", f"The pile: {counted(packs, 'pack')} without jokers, shuffled.", "S2-GEN-01", level="book")
     if fight.fighting and fight.loud:
         fight.tell("chips", "Everybody takes chips.", "S2-CHP-01", level="book")
     with fight.beat("Order of action"):
@@ -94,17 +94,23 @@ def _two_places(fight: Combat, lab: Lab, one: Combatant, other: Combatant) -> Me
         return HIGH[card] if said == "high" else LOW[card]
 
     def verdict(ours: tuple[Card, ...], theirs: tuple[Card, ...]) -> tuple[bool, bool, bool, bool]:
-        a, b = place(one, ours[0]), place(other, theirs[0])
+        (mine,), (its,) = ours, theirs
+        a, b = place(one, mine), place(other, its)
         return a > b, a < b, a > reach(fight, one), b > reach(fight, other)
 
-    deal = Deal(1, lambda cards: VALUES[cards[0]], "values")
+    deal = Deal(1, lambda cards: tuple(VALUES[card] for card in cards), "values")
     return Meeting((deal, deal), verdict, ("order", reach(fight, one), reach(fight, other)))
 
 
 def _two_more() -> Meeting:
     """Two cards that break a tie, or do not."""
-    deal = Deal(1, lambda cards: HIGH[cards[0]], "high value")
-    return Meeting((deal, deal), lambda ours, theirs: (HIGH[ours[0]] > HIGH[theirs[0]], HIGH[ours[0]] < HIGH[theirs[0]]), "tie")
+
+    def verdict(ours: tuple[Card, ...], theirs: tuple[Card, ...]) -> tuple[bool, bool]:
+        (mine,), (its,) = ours, theirs
+        return HIGH[mine] > HIGH[its], HIGH[mine] < HIGH[its]
+
+    deal = Deal(1, lambda cards: tuple(HIGH[card] for card in cards), "high value")
+    return Meeting((deal, deal), verdict, "tie")
 
 
 def reach(fight: Combat, me: Combatant) -> int:
@@ -166,7 +172,7 @@ async def settle(fight: Combat) -> None:
     people.sort(key=lambda me: (-me.order, me.order_skill, [-value for value in me.tie]))
     fight.state.order = [me.id for me in people]
     if fight.loud:
-        fight.tell("order", f"Order of action: {listed(f'{me.name} ({me.order})' for me in people)}.", "S2-ORD-01", "S2-ORD-04")
+        fight.tell("order", f"Order of action: {in_a_row(f'{me.name} ({me.order})' for me in people)}.", "S2-ORD-01", "S2-ORD-04")
 
 
 def _tied(me: Combatant, other: Combatant) -> bool:

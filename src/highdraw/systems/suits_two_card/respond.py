@@ -12,11 +12,6 @@ from highdraw.systems.suits_two_card.side import Side, may_use_both
 from highdraw.systems.suits_two_card.stance import add_item, pay_attack, reaches, stand
 from highdraw.systems.suits_two_card.state import Combatant
 
-MODE_RULES = {
-    "counter": "S2-ENG-02", "block": "S2-FRQ-04", "parry second": "S2-TWO-01", "guard": "S2-CHP-03", "parry": "S2-CHP-07",
-    "dodge": "S2-FRQ-05", "defend": "S2-DFR-08",
-}  # fmt: skip
-
 
 def can_counter(fight: Combat, me: Combatant, attacker: Combatant, ranged: bool) -> list[str]:
     """With which hands the target may counter-engage; one who is unaware may not (S2-ENG-02, S2-RNG-13, S2-ORD-02, S2-SKL-03)."""
@@ -120,7 +115,7 @@ def take_up(fight: Combat, me: Combatant, attacker: Combatant, said: Response) -
     if fight.loud and mode != "defend":
         words = {"block": "blocks with the shield", "parry second": "parries with the second weapon", "guard": "stands on guard",
                  "parry": f"parries with {the(kit.main.name)}", "dodge": "dodges"}[mode]  # fmt: skip
-        cites: tuple[str, ...] = (MODE_RULES[mode], "S2-DFR-05")
+        cites: tuple[str, ...] = (RULES[mode], "S2-DFR-05")
         also = ("S2-DFR-02", "S2-DFR-06", *(("S2-CHP-04",) if side.item else ()))
         if me.acted_out and not per_weapon(fight):
             cites = (*cites, "S2-DFR-03")
@@ -166,3 +161,9 @@ def _counter(fight: Combat, me: Combatant, attacker: Combatant, said: Response) 
             "response", f"{me.name} counter-engages{one}{with_item}.", *cites, also=tuple(also), level="detail", who=me.id, mode="counter"
         )
     return side
+
+
+RULES = {
+    "counter": "S2-ENG-02", "block": "S2-FRQ-04", "parry second": "S2-TWO-01", "guard": "S2-CHP-03", "parry": "S2-CHP-07",
+    "dodge": "S2-FRQ-05", "defend": "S2-DFR-08",
+}  # fmt: skip

@@ -56,7 +56,7 @@ def reveal(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, nu
 
 
 def explain_hand(side: Side, why: Why) -> None:
-    """The rank of a side's hand, card by card, or why it has none (S2-MUL-04)."""
+    """The rank of a side's hand, card by card, a minion's one card (S2-MIN-01), or why it has none (S2-MUL-04)."""
     hand = side.hand
     if hand.fixed:
         why.note("rank", hand.rank, "S2-RNG-14", "a fixed rank")

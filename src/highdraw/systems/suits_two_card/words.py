@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from highdraw.cards import Card, pretty
+from highdraw.engine.prose import counted
 from highdraw.engine.request import Ask, Draw, Identify, Place, Request
 from highdraw.systems.suits import words as suits
-from highdraw.systems.suits.grammar import assails, several
+from highdraw.systems.suits.grammar import assails
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.compass import way_of
 
@@ -46,7 +47,7 @@ _TOPICS: dict[str, Callable[[Combat, Ask[Any]], str]] = {
     "response": _attacked,
     "hand": lambda fight, ask: _hand(ask.about["cards"]),
     "shots": lambda fight, ask: f"how many draws with the {ask.about['weapon']}?",
-    "go on": lambda fight, ask: f"{several(ask.about['left'], 'more draw')} to come. Fire on?",
+    "go on": lambda fight, ask: f"{counted(ask.about['left'], 'more draw')} to come. Fire on?",
     "fire": _fire,
     "order value": lambda fight, ask: f"{pretty(Card(ask.about['card']))} for the order of action, the highest first: high or low?",
     "facing": lambda fight, ask: f"you look {way_of(fight, ask.who)}. Which way at the end of the turn?",

@@ -1,27 +1,16 @@
 """A round, its turns and the end of a fight, in the order of the book. Every procedure awaits requests and tells what happened."""
 
-from collections.abc import Iterable
 from functools import partial
 from itertools import groupby
 
 from highdraw.cards import pretty
+from highdraw.engine.prose import listed
 from highdraw.engine.request import AskAll, Draw, Pick, Pile
 from highdraw.engine.system import Procedure
 from highdraw.testing.toy.blow import blow
 from highdraw.testing.toy.choices import Aim, Plan, ask_aim, ask_plan
 from highdraw.testing.toy.fight import Brawl, Fighter
 from highdraw.testing.toy.laws import LayLaw
-
-
-def listed(names: Iterable[str]) -> str:
-    """Names in a sentence.
-
-    >>> listed(["Ann"]), listed(["Ann", "Bob", "Cid"])
-    ('Ann', 'Ann, Bob and Cid')
-    """
-    *some, last = names
-    return f"{', '.join(some)} and {last}" if some else last
-
 
 # ---- the round
 

@@ -6,7 +6,7 @@ from typing import Any
 from htpy import Node
 from markupsafe import Markup
 
-from highdraw.engine.request import Ask, Place, Request
+from highdraw.engine.request import Ask, Pick, Place, Request
 from highdraw.engine.view import Clock, Deck, View
 from highdraw.table.role import Role
 from highdraw.table.stage import meanwhile, on_stage
@@ -15,7 +15,7 @@ from highdraw.table.table import Table
 from highdraw.web import elements as h
 from highdraw.web.html import Page, Template, cached, html, page
 from highdraw.web.pages.after import next_part
-from highdraw.web.parts.aftermath import aftermath, answers, tending
+from highdraw.web.parts.aftermath import aftermath, answers, tending, urgent
 from highdraw.web.parts.cards import on_table, spread
 from highdraw.web.parts.coach import coach
 from highdraw.web.parts.deed import deed, opens, panel_at
@@ -54,6 +54,7 @@ THINKS = html(h.p(".waits")["The bot thinks."])
 ANSWER = Markup('<details id="answer-%s-%s"%s><summary>Answer for %s</summary>%s</details>')
 MAP = Template(h.section("#map.mapbox.felt", aria_label="Map", tabindex="-1"))
 SIDE, UP, LINE = Template(h.h2(".side")), Template(h.small), Template(h.h3(".on"))
+SIDE_ALONE = Template(h.h2(".sr"))
 PRESS, PRESSED, GAP = Markup('<button type="submit" title="%s" data-key="%s">'), Markup("</button>"), "\0"
 KEYS = {"undo": "u", "redo": "U"}
 
@@ -83,16 +84,18 @@ def content(table: Table, role: Role, token: str) -> Page:
     ended = summary_part(table, role, token, now if early else None) if view.over else None
     below = BELOW[None if early else now, MAP[chart] if chart is not None else None]
     hands = [zone for zone in view.zones if zone.hand and zone.cards] if table.system.reading.taps else []
+    picked = {part.zone for part in asked if isinstance(part, Pick) and not table.player_of(part.owner)}
+    elsewhere = [*hands, *(zone for zone in view.zones if zone.id in picked)]
     folded = HANDS[HANDS_HEAD, spread(hands)] if hands else None
     whole = (
         MAIN % f"{line} {table.title}",
         TITLE[table.title],
         _bar(table, view, token),
         order(view),
-        _fighters(table, view, token),
-        TABLE[_in_order(tended, scene is not None, ended, [stage_part, on_table(view, hands), folded, below])],
+        _fighters(table, view, token, folded),
+        TABLE[_in_order(tended, scene is not None and urgent(view), ended, [stage_part, on_table(view, elsewhere), below])],
         HAPPENED[LOG_HEAD, search(token), log(table, role, LOG), talk(table, token)],
-        coach(view.legend) if table.hides else None,
+        coach(table.system.id) if table.hides else None,
         next_part(table, token) if table.gms.seconds else None,
         END,
     )
@@ -100,10 +103,8 @@ def content(table: Table, role: Role, token: str) -> Page:
 
 
 def _in_order(tended: Node, first: bool, ended: Node, now: list[Node]) -> list[Node]:
-    """What happens now below how the fight ended; as long as the hurt are looked after, the summary comes last."""
-    if tended is None:
-        return [ended, *now]
-    return [tended, *now, ended] if first else [*now, tended, ended]
+    """How the fight ended, and below it those who are hurt and what happens now; where there is no time to lose they come first."""
+    return [tended, *now, ended] if first else [ended, tended, *now]
 
 
 # ---- the bar
@@ -190,17 +191,21 @@ def clock(now: Clock, seconds: float) -> str:
 # ---- the fighters
 
 
-def _fighters(table: Table, view: View, token: str) -> Node:
-    """Both sides, row by row; many of a kind as one row, but whoever acts or is asked stands apart."""
+def _fighters(table: Table, view: View, token: str, hands: Node) -> Node:
+    """Both sides, row by row; many of a kind as one row, but whoever acts or is asked stands apart.
+
+    A side of one with their name needs no heading but for those who cannot see it.
+    """
     asked = table.waiting_for()
     rows = []
     for place, (side, whom) in enumerate(view.sides.items()):
         up = sum(not view.fighters[who].out for who in whom)
-        rows.append(SIDE[side_mark(place), side, UP[f" {up} of {len(whom)} standing"]])
+        alone = len(whom) == 1 and view.fighters[whom[0]].name == side
+        rows.append(SIDE_ALONE[side] if alone else SIDE[side_mark(place), side, UP[f" {up} of {len(whom)} standing"]])
         for kind, some in kinds(view, whom, (view.turn, *asked)):
             each = [_fighter(table, view, who, token, who in asked) for who in some]
             rows.append(group(view, kind, some, each) if kind else each)
-    return FIGHTERS[rows, _add(token)]
+    return FIGHTERS[rows, hands, _add(token)]
 
 
 @cached
@@ -224,8 +229,8 @@ def _fix_at(token: str, who: str) -> str:
 
 
 def player(table: Table, who: str) -> str:
-    """Who plays somebody, in a word; empty for the GM's own."""
-    return "bot" if who in table.auto else table.player_of(who)
+    """Who plays somebody, in a word; empty for the GM's own, who reads of themselves against the bot."""
+    return "bot" if who in table.auto else table.player_of(who) or ("you" if table.hides else "")
 
 
 # ---- what is asked now

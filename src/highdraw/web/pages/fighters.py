@@ -7,6 +7,7 @@ from htpy import Node
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from highdraw.engine.prose import counted, listed
 from highdraw.engine.sheet_form import SheetForm
 from highdraw.errors import HighdrawError
 from highdraw.roster import library_things
@@ -145,26 +146,17 @@ def _lists(some: list[OwnEncounter], parties: list[OwnParty], all_campaigns: lis
     """What is made of fighters: parties, encounters, campaigns."""
     return h.div(".made")[
         _things("parties", "Your parties", "Fighters who belong together: put into a fight or a campaign in one step.", [
-            (each.it.title, each.it.system, _count(len(each.it.members), "member"), f"/parties/{each.id}") for each in parties
+            (each.it.title, each.it.system, counted(len(each.it.members), "member"), f"/parties/{each.id}") for each in parties
         ], "Gather a party", f"/parties/new?system={system}"),
         _things("encounters", "Your encounters", "Sides, a map and what is likely to come of it: played whenever you like.", [
-            (each.it.title or " against ".join(each.it.sides), each.it.system, _count(sum(row.count for row in each.it.rows), "fighter"),
+            (each.it.title or " against ".join(each.it.sides), each.it.system, counted(sum(row.count for row in each.it.rows), "fighter"),
              f"/encounters/{each.id}") for each in some
         ], "Build a fight", f"/encounters/new?system={system}"),
         _things("campaigns", "Your campaigns", "From fight to fight, each as the last one left everybody.", [
-            (each.it.title, each.it.system, _count(sum(one.what == "fight" and not one.back for one in each.it.chapters), "fight"),
+            (each.it.title, each.it.system, counted(sum(one.what == "fight" and not one.back for one in each.it.chapters), "fight"),
              f"/campaigns/{each.id}") for each in all_campaigns
         ], "Begin a campaign", f"/campaigns/new?system={system}"),
     ]  # fmt: skip
-
-
-def _count(number: int, word: str) -> str:
-    """
-    >>> _count(1, "party"), _count(2, "party"), _count(0, "fighter")
-    ('1 party', '2 parties', '0 fighters')
-    """
-    many = f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
-    return f"{number} {word if number == 1 else many}"
 
 
 def _things(key: str, title: str, says: str, some: list[tuple[str, str, str, str]], more: str, to: str) -> h.Element:
@@ -202,8 +194,8 @@ async def ask_open(request: Request) -> Response:
     whose = libraries.opened(request.path_params["key"], "open", tables.secret)
     mine = libraries.owner(request)
     has = [
-        _count(len(await libraries.own_fighters(request, whose)), "fighter"),
-        *(_count(many, word) for many, word in (
+        counted(len(await libraries.own_fighters(request, whose)), "fighter"),
+        *(counted(many, word) for many, word in (
             (len(await PARTIES.all(request, whose)), "party"), (len(await ENCOUNTERS.all(request, whose)), "encounter"),
             (len(await CAMPAIGNS.all(request, whose)), "campaign"),
         ) if many),
@@ -211,7 +203,7 @@ async def ask_open(request: Request) -> Response:
     other = mine not in (None, whose)
     content = h.main("#main.narrow")[
         h.h1["Open this library here"],
-        h.p[f"It has {', '.join(has[:-1])} and {has[-1]}." if len(has) > 1 else f"It has {has[0]}."],
+        h.p[f"It has {listed(has)}."],
         h.p["This browser has another library now. Keep its recovery link first, or export it: only one is open at a time."]
         if other
         else None,

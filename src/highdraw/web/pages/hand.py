@@ -18,8 +18,9 @@ from highdraw.web.corrections import controls_of
 from highdraw.web.guard import tables_of, told
 from highdraw.web.pages.gm_panel import gm_part
 from highdraw.web.pages.join import ONLY_HERE, is_own_machine
+from highdraw.web.pages.odds_panel import hints_part, odds_part
 from highdraw.web.parts.controls import controls
-from highdraw.web.parts.deed import HAND, deed
+from highdraw.web.parts.deed import HAND, PLAYS, WAS, deed
 from highdraw.web.parts.icon import icon
 from highdraw.web.parts.settings import settings
 from highdraw.web.parts.share import linked, qr
@@ -205,8 +206,8 @@ def _casting(asked: Asked) -> h.Element:
                         (
                             h.label[
                                 view.fighters[who].name,
-                                h.input(type="hidden", name=f"was-{who}", value=table.seating.seat_of(who)),
-                                h.select(name=f"plays-{who}")[
+                                h.input(type="hidden", name=f"{WAS}{who}", value=table.seating.seat_of(who)),
+                                h.select(name=f"{PLAYS}{who}")[
                                     (h.option(value=seat, selected=players.get(who, "") == seat)[name] for seat, name in offered)
                                 ],
                             ]
@@ -302,55 +303,6 @@ async def _rules(asked: Asked) -> Node:
     ]
 
 
-ODDS = (("numbers", "Bars and numbers"), ("bars", "Bars alone"), ("off", "Nothing"))
-
-
-def _odds(asked: Asked) -> Node:
-    """Who sees what of the odds beside choices: everybody, or one after the other."""
-    table = asked.table
-    seats = [("gm", "You"), *((seat, person.name) for seat, person in table.people.items())]
-    rows = [("", "Everybody", table.odds.get("", "numbers"))]
-    rows += [(seat, name, table.odds.get(seat, rows[0][2])) for seat, name in seats] if table.people else []
-    return [
-        h.h2["Odds beside choices"],
-        h.p(".hint")["Reckoned from what each of them may know. Answers never wait for them."],
-        (
-            deed(
-                asked.token,
-                "show-odds",
-                h.label(".set")[
-                    h.b[name],
-                    h.select(".c", name="show", autocomplete="off")[
-                        (h.option(value=value, selected=value == show)[says] for value, says in ODDS)
-                    ],
-                ],
-                h.noscript[h.button(type="submit", aria_label=f"Set the odds: {name}")["Set"]],
-                panel="table",
-                trigger="change, submit",
-                seat=seat,
-            )
-            for seat, name, show in rows
-        ),
-    ]
-
-
-def _hints(asked: Asked) -> Node:
-    """Whether people may ask the tactician."""
-    on = asked.table.hints
-    return [
-        h.h2["Hints"],
-        deed(
-            asked.token, "show-hints",
-            h.div(".set")[
-                h.b["What would you do?"],
-                h.small["A button beside a question asks the bot, which knows no more than whoever is asked."],
-                h.button(".c", type="submit")["Switch hints off" if on else "Switch hints on"],
-            ],
-            panel="table", on="" if on else "yes",
-        ),
-    ]  # fmt: skip
-
-
 async def _table(asked: Asked) -> Node:
     table, view = asked.table, asked.table.view(asked.role)
     return [
@@ -372,8 +324,8 @@ async def _table(asked: Asked) -> Node:
             h.a(".button", href=f"/t/{asked.token}/fight.jsonl", download=True, title="It replays anywhere")["Save the fight"],
             h.a(".button", href=f"/t/{asked.token}/log.md", download=True, title="Markdown, for notes and forums")["Save the log"],
         ],
-        _odds(asked),
-        _hints(asked),
+        odds_part(asked.table, asked.token),
+        hints_part(asked.table, asked.token),
         h.h2["This screen"],
         settings(),
         _own(asked) if asked.role.owns else None,

@@ -11,10 +11,9 @@ from highdraw.table.table import Table
 from highdraw.table.tables import Tables
 from highdraw.web import elements as h
 from highdraw.web.assets import asset
-from highdraw.web.deeds import PLAYS, WAS
 from highdraw.web.guard import tables_of
 from highdraw.web.pages.join import is_own_machine
-from highdraw.web.parts.deed import panel_at
+from highdraw.web.parts.deed import PLAYS, WAS, panel_at
 from highdraw.web.parts.icon import icon
 from highdraw.web.parts.shell import shell
 from highdraw.web.parts.thumbnail import thumbnail

@@ -25,7 +25,7 @@ from highdraw.web.parts.order import order
 from highdraw.web.parts.orders import orders
 from highdraw.web.parts.pace import pace
 from highdraw.web.parts.question import question, unnamed
-from highdraw.web.parts.stage import stage
+from highdraw.web.parts.stage import sentence, stage
 from highdraw.web.parts.standing import minds, standing
 from highdraw.web.parts.summary import summary_part
 from highdraw.web.parts.talk import talk
@@ -57,6 +57,7 @@ WHO, LONG_WHO = Template(h.header(".who")), Template(h.header(".who.long"))
 TURN, NAMES = Template(h.p(".turnline", role="status")), Template(h.h1)
 CHOICE, WAITING = Template(h.section("#mine.mine.tab.fight", aria_label="Your choice")), Template(h.div(".waiting"))
 OWN, OWN_HEAD = Template(h.section("#own.own.tab.sheet", aria_label="My fighters")), html(h.h2["My fighters"])
+ONE_HEAD = html(h.h2(".sr")["My fighter"])
 NOBODY = html(h.p(".hint.tab.sheet")["You have no fighter yet. The GM can give you one."])
 ACTS = Template(h.small(".acts"))
 CARDS = Template(h.section("#cards.cards.tab.fight", aria_label="My cards"))
@@ -113,7 +114,7 @@ def content(table: Table, role: Role, token: str) -> Page:
         for part in asked
     ]
     count = order(view, mine) if view.counted and not view.over else None
-    waits: list[Node] = [_waiting(table, view, coming), None if view.over or view.counted else order(view, mine)]
+    waits: list[Node] = [_waiting(table, view, coming, mine), None if view.over or view.counted else order(view, mine)]
     changes = None if view.over else minds(table.changeable(role), token)
     ahead = None if asked or view.over else standing(table, role, token)
     whole = (
@@ -134,7 +135,7 @@ def content(table: Table, role: Role, token: str) -> Page:
             None if view.over else orders(table, role, token),
             ahead,
         ],
-        OWN[OWN_HEAD, [_sheet(view, who) for who in mine]] if mine else NOBODY,
+        OWN[OWN_HEAD if len(mine) > 1 else ONE_HEAD, [_sheet(table, view, who, token) for who in mine]] if mine else NOBODY,
         EVERYONE[EVERYONE_HEAD, order(view) if forms and not view.counted else None, _others(view, mine)],
         _notes(table.people[role.seat].note, token),
         _settings(view.legend),
@@ -176,20 +177,29 @@ def _acts(view: View, who: str) -> Node:
     return ACTS["acts at ", mini(turn.card) if turn.card else h.b[turn.value]]
 
 
-def _sheet(view: View, who: str) -> Node:
-    """One of my fighters with everything on the sheet."""
+def _sheet(table: Table, view: View, who: str, token: str) -> Node:
+    """One of my fighters: how it stands, its numbers, and what its weapons do."""
     one: FighterView = view.fighters[who]
     return [
         fighter(view, who, now=who == view.turn),
-        _facts(one.sheet) if one.sheet else None,
         _harm(one.tracks) if one.tracks else None,
+        _facts(one.sheet) if one.sheet else None,
+        _paper(token, who) if table.system.paper.written is not None else None,
     ]
 
 
 @cached
 def _harm(tracks: tuple[Track, ...]) -> h.Element:
     """How one stands, and what happens past which number."""
-    return h.ul(".harm")[[h.li[said(track)] for track in tracks]]
+    return h.p(".harm")[". ".join(sentence(said(track)) for track in tracks), "."]
+
+
+@cached
+def _paper(token: str, who: str) -> h.Element:
+    """The rest of the sheet, fetched when it is looked at."""
+    at = f"/t/{token}/sheet?who={who}"
+    get = {"hx-get": at, "hx-trigger": "intersect once", "hx-swap": "innerHTML", "hx-morph-skip": ""}
+    return h.div(".paper", id=f"paper-{who}", **get)[h.a(href=at)["Weapons, skills and gear"]]
 
 
 @cached
@@ -237,9 +247,9 @@ def _coming(view: View, mine: tuple[str, ...]) -> str:
     return "You’re next." if place == 0 else f"You’re on in {turns} turns." if turns > 1 else "You’re on after the next turn."
 
 
-def _waiting(table: Table, view: View, coming: str) -> Node:
-    """When one's own turn comes, and for whom everybody waits."""
-    names = dict.fromkeys(table.names.get(who, "the GM") for who in table.waiting_for())
+def _waiting(table: Table, view: View, coming: str, mine: tuple[str, ...]) -> Node:
+    """When one's own turn comes, and for whom everybody waits: in a secret choice for all who have one, but not for whoever has chosen."""
+    names = dict.fromkeys(table.names.get(who, "the GM") for who in table.waiting_for() if who not in mine)
     small = "" if view.over else f"Waiting for {', '.join(names)}" if names else ""
     return WAITING[COMING[coming], None if view.over else WHEN[view.clock.text], WAITED_FOR[small] if small else None]
 

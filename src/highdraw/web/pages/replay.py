@@ -40,6 +40,8 @@ from highdraw.web.parts.token import side_mark
 
 GONE = "This replay is no longer in memory. Send the file again, at Replay."
 ALL, SCREEN, ME = "all", "screen", "me"
+CHAPTERS = 12
+"""So many turning points are listed."""
 Eyes = dict[str, str]
 """As whom one may look: a key and what it is called."""
 
@@ -275,11 +277,34 @@ def step_part(look: Look, moment: Moment, path: str) -> h.Element:
         h.section(".told", aria_label="What happened in this step")[
             h.h2[head],
             h.ol(".log")[(entry(each, look.system, named=False) for each in reversed(told))] if told else h.p(".hint")["Nothing to see."],
+            _chapters(look, moment, path),
         ],
         order(view) if view else None,
         h.section(".lying", aria_label="Cards and field")[h.h2["On the table"], lying, chart] if lying or chart else None,
         h.section(".fighters", aria_label="Fighters")[_sides(view)] if view else None,
     ]
+
+
+def _chapters(look: Look, moment: Moment, path: str) -> h.Element | None:
+    """The exchanges that changed how somebody stands, to go to."""
+    grave = [each for each in moment.shown if each.grave and each.step <= moment.last][:CHAPTERS]
+    if not grave:
+        return None
+    return h.nav(".chapters", aria_label="Turning points")[
+        h.h2["Turning points"],
+        h.ol[
+            (
+                h.li[
+                    h.b[f"{each.when} "] if each.when else None,
+                    h.a(
+                        href=f"{path}?at={each.step}&as={look.asked}", data_step=f"{each.step}",
+                        aria_current="step" if moment.stage is not None and each.exchange == moment.stage.number else None,
+                    )[each.says],
+                ]
+                for each in grave
+            )
+        ],
+    ]  # fmt: skip
 
 
 def _when(view: View) -> str:

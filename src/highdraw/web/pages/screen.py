@@ -61,10 +61,10 @@ def _stage(table: Table, role: Role, view: View, shown: Staged | None) -> Node:
 def _head(table: Table, view: View) -> str:
     """Who acts, and nothing else; between turns, what goes on."""
     if view.over:
-        return view.clock.text
+        return "The fight is over"
     if view.turn_name or view.notes:
         return f"{view.turn_name} acts" if view.turn_name else view.notes[0]
-    return view.clock.text if view.clock.number else "About to begin"
+    return "Between turns" if view.clock.number else "About to begin"
 
 
 # ---- the way in

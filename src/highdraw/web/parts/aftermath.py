@@ -34,6 +34,13 @@ def tending(table: Table, view: View) -> bool:
     return view.aftermath is not None and not table.session.over
 
 
+def urgent(view: View) -> bool:
+    """Whether somebody is dying, or dead and not for good: then there is no time for how it went."""
+    return view.aftermath is not None and any(
+        one.urgency == "dead" or (one.urgency == "dying" and (not one.fate or one.fate[-1] >= RISKY)) for one in view.aftermath.patients
+    )
+
+
 def answers(scene: Aftermath | None, part: Request[Any]) -> bool:
     """Whether this question is the one that the scene answers."""
     return scene is not None and isinstance(part, Ask) and part.topic == scene.topic
@@ -61,7 +68,7 @@ def aftermath(table: Table, view: View, token: str = "", part: Ask[Any] | None =
 def _head(scene: Aftermath, view: View, able: dict[str, Any]) -> h.Element:
     grave = bool(scene.patients) and scene.patients[0].urgency == "dying"
     return h.header(class_="dying" if grave else None)[
-        h.h2[None if able else h.small[view.clock.text], scene.headline],
+        h.h2[h.small[view.outcome if able else view.clock.text], scene.headline],
         h.div(".lapses", role="group", aria_label="Time goes on")[
             [_lapse(each, able) for each in scene.lapses if not each.minor]
         ]

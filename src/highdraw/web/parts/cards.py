@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+import msgspec
 from htpy import Node
 from markupsafe import Markup
 
@@ -51,7 +52,24 @@ def on_table(view: View, but: Iterable[Zone] = ()) -> Markup | None:
     known = {turn.card for turn in view.order if turn.card}
     skip = {zone.id for zone in but}
     zones = [zone for zone in view.zones if zone.cards and zone.id not in skip and not (len(zone.cards) == 1 and zone.cards[0] in known)]
-    return spread(zones) if zones else None
+    return spread(side_by_side(zones)) if zones else None
+
+
+def side_by_side(zones: Iterable[Zone]) -> list[Zone]:
+    """What lies before one person stands together, under their name once.
+
+    >>> lying = [Zone(id=label, label=label, cards=(), owners=(label[:3],)) for label in ("Ann, bank", "Bob", "Ann")]
+    >>> [zone.label for zone in side_by_side(lying)]
+    ['Ann', 'bank', 'Bob']
+    """
+    known: dict[tuple[str, ...], list[Zone]] = {}
+    for zone in zones:
+        known.setdefault(zone.owners or (zone.id,), []).append(zone)
+    found: list[Zone] = []
+    for some in known.values():
+        first, *more = sorted(some, key=lambda zone: "," in zone.label)
+        found += [first, *(msgspec.structs.replace(zone, label=zone.label.removeprefix(f"{first.label}, ")) for zone in more)]
+    return found
 
 
 def spread(zones: Iterable[Zone]) -> Markup:

@@ -6,6 +6,8 @@ from htpy import Node
 
 from highdraw.web import elements as h
 
+PLAYS, WAS = "plays-", "was-"
+"""Before a fighter's id, where parts are cast: from which seat they are to be played, and were when the form was drawn."""
 HAND = "hand"
 """The id of the place where a panel opens."""
 

@@ -3,7 +3,7 @@
 from markupsafe import Markup
 
 from highdraw.cards import parse
-from highdraw.engine.rulebook import Drawn, Rulebook
+from highdraw.engine.rulebook import DrawnExample, Rulebook
 from highdraw.web import elements as h
 from highdraw.web.parts.cards import card
 from highdraw.web.parts.dice import die
@@ -19,7 +19,7 @@ def drawings(book: Rulebook, rule: str) -> h.Element | None:
     return h.div(".drawn", role="group", aria_label="Examples")[(_drawing(each) for each in found)]
 
 
-def _drawing(each: Drawn) -> h.Element:
+def _drawing(each: DrawnExample) -> h.Element:
     return h.figure(".felt")[
         h.small[each.under],
         h.div(".laid")[(_card(text) for text in each.cards.split()), (_die(text) for text in each.dice.split())],

@@ -6,6 +6,7 @@ Without a script every verb stands open below the other; with one, the verbs are
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from htpy import Node
 
 from highdraw.engine.choice import Choice
@@ -18,6 +19,7 @@ from highdraw.web import elements as h
 from highdraw.web.html import FragmentCache, cached
 from highdraw.web.parts.future import futures
 from highdraw.web.parts.option import Target, Way, judged, option
+from highdraw.web.parts.stage import sentence
 from highdraw.web.parts.token import tokens
 
 LAID_OUT = FragmentCache(1_000_000)
@@ -71,10 +73,14 @@ def _targets(view: View, me: str) -> dict[str, Target]:
     """Everybody as a target of somebody."""
     known, ground = tokens(view), view.ground
     near = me in view.fighters and not view.fighters[me].gone and (not ground.mapped or me in ground.spots)
+
+    def far(who: str) -> str:
+        measured = near and who != me and (not ground.mapped or who in ground.spots)
+        return f"{round(ground.distance(me, who), 1):g} {ground.unit}" if measured else ""
+
     return {
         who: Target(
-            who, one.name, known[who],
-            f"{ground.distance(me, who):.3g} {ground.unit}" if near and who != me and (not ground.mapped or who in ground.spots) else "",
+            who, one.name, known[who], far(who),
             tuple(tag.word for tag in one.states if tag.tone in ("bad", "warn") and not tag.quiet),
         )
         for who, one in view.fighters.items()
@@ -97,12 +103,14 @@ def _list(ways: list[Way]) -> h.Element:
 def _verbs(ways: list[Way], found: list[Group], rows: dict[int, list[list[int]]], words: dict[str, str], mark: str) -> h.Element:
     """The verbs in the order in which they are offered, each with what it leads to: a verb with one choice is that choice.
 
-    Those that are offered first stand above the row of verbs, and no verb is open then: what one mostly does is seen first.
+    Those that are offered first stand above the row of verbs, and no verb is open then: what one mostly does is seen first. Doing
+    nothing is not: it is aimed at nobody, costs nothing and is judged by nothing.
     """
     some = [(place, group) for place, group in enumerate(found) if group.controls or len(group.places) > 1]
     one = [(place, ways[group.places[0]]) for place, group in enumerate(found) if not group.controls and len(group.places) == 1]
     first = some[0][0] if some else 0
-    lead, alone = [way for place, way in one if place < first], [way for place, way in one if place >= first]
+    lead = [way for place, way in one if place < first and (way.target or way.offer.costs or way.offer.facts)]
+    alone = [way for _, way in one if way not in lead]
     opened = -1 if lead else first
     return h.verb_choices(".verbs", id=f"verbs-{mark}", **{"hx-morph-skip": ""})[
         h.div(".choices.lead")[(option(way) for way in lead)] if lead else None,
@@ -133,7 +141,7 @@ def _verbs(ways: list[Way], found: list[Group], rows: dict[int, list[list[int]]]
 def _verb(ways: list[Way], group: Group) -> str:
     """What a verb is called: the words its choices share, else the verb."""
     labels = [ways[place].offer.label for place in group.places]
-    head = shared(labels).removesuffix(" with").removesuffix(" the")
+    head = shared(labels).removesuffix(" the").removesuffix(" with").removesuffix(":")
     tail = _tail([ways[place] for place in group.places])
     if head.rpartition(" ")[2] in OPEN_ENDED and not tail:
         return f"{head} …"
@@ -151,13 +159,21 @@ def _row(some: list[Way], group: Group, ways: list[Way], words: dict[str, str]) 
     if len(some) == 1:
         every = [ways[place] for place in group.places]
         label, head = some[0].offer.label, shared([way.offer.label for way in every])
-        return option(some[0], label.removeprefix(head).removesuffix(_tail(every)).strip() or label)
+        return option(some[0], sentence(label.removeprefix(head).removesuffix(_tail(every)).strip() or label))
     name = words.get(f"{group.facets[0]} {some[0].facets[group.facets[0]]}", some[0].facets[group.facets[0]])
-    both = shared([way.offer.label for way in some])
     return h.div(".hows", role="group", aria_label=name)[
-        h.b[name.replace("_", " ")] if name else None,
-        (option(way, way.offer.label.removeprefix(both).strip() or way.offer.label) for way in some),
+        h.b[sentence(name.replace("_", " "))] if name else None, [option(way, sentence(own)) for way, own in _told_apart(some)]
     ]
+
+
+def _told_apart(some: list[Way]) -> list[tuple[Way, str]]:
+    """Ways to do one thing, each called by what is its own: the rest of its label, or its hint where all have one label."""
+    labels = [way.offer.label for way in some]
+    if len(set(labels)) == 1 and len({(way.offer.hint, way.offer.costs) for way in some}) == len(some):
+        return [(msgspec.structs.replace(way, titled=True), sentence(way.offer.hint or way.offer.label)) for way in some]
+    both = shared(labels)
+    rest = [label.removeprefix(both).strip() for label in labels]
+    return list(zip(some, rest if all(rest) else labels, strict=True))
 
 
 def shared(labels: Sequence[str]) -> str:
@@ -223,9 +239,10 @@ def _known(ways: list[Way], group: Group) -> dict[str, str]:
 def _control(control: Control, ways: list[Way], first: Way, words: dict[str, str], mark: str) -> h.Element:
     field, title = f"{FACET}-{mark}-{control.name}", control.name.replace("_", " ").capitalize()
     if control.switch:
-        reason = _barred(control.name, "on", ways)
+        reason, said = _barred(control.name, "on", ways), words.get(f"{control.name} on", "")
         return h.label(".check", title=reason)[
-            h.input(type="checkbox", name=field, value="on", data_facet=control.name, disabled=bool(reason)), title
+            h.input(type="checkbox", name=field, value="on", data_facet=control.name, disabled=bool(reason)),
+            title if said in ("", str(True)) else sentence(said),
         ]
     return h.fieldset(".segments")[
         h.legend[title],
@@ -235,7 +252,7 @@ def _control(control: Control, ways: list[Way], first: Way, words: dict[str, str
                     type="radio", name=field, value=as_text(value), data_facet=control.name, required=True,
                     checked=as_text(value) == first.facets[control.name], disabled=bool(_barred(control.name, as_text(value), ways)),
                 ),
-                h.span[words.get(f"{control.name} {as_text(value)}", as_text(value))],
+                h.span[sentence(words.get(f"{control.name} {as_text(value)}", as_text(value)))],
                 h.small[_barred(control.name, as_text(value), ways)] if _barred(control.name, as_text(value), ways) else None,
             ]
             for value in control.values

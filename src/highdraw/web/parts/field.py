@@ -100,7 +100,7 @@ def _drawing(chart: Chart, here: dict[str, Spot], around: Circle | None, frame: 
 @cached
 def _tools(sides: tuple[str, ...]) -> h.Element:
     """Nearer, farther, all of it, measure; and who is shown."""
-    shown = [("all", "Everybody"), ("up", "Standing"), *((f"side-{number % len(PATHS)}", side) for number, side in enumerate(sides))]
+    shown = [("all", "All"), ("up", "Standing"), *((f"side-{number % len(PATHS)}", side) for number, side in enumerate(sides))]
     return h.div(".map-tools", role="group", aria_label="Look at the map")[
         h.button(type="button", data_map="out", aria_label="Farther", title="Farther (−)")["−"],
         h.button(type="button", data_map="in", aria_label="Nearer", title="Nearer (+)")["+"],
@@ -164,7 +164,7 @@ def _middle(area: Area) -> str:
 
 def _said(chart: Chart, here: dict[str, Spot], who: str, me: str, far: dict[str, float]) -> Sequence[str]:
     spot, one = here[who], chart.people[who]
-    found = [f"{far[who]:.3g} {chart.ground.unit}"] if far else [f"at {spot.x:g}, {spot.y:g}"]
+    found = [f"{round(far[who], 1):g} {chart.ground.unit}"] if far else [f"at {spot.x:g}, {spot.y:g}"]
     if far and 0 < far[who] <= here[me].reach:
         found.append("in reach")
     elif far and far[who] <= here[me].range:

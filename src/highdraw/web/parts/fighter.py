@@ -24,6 +24,8 @@ CROWD = 8
 MOST_SIGNS = 6
 """More counters of a kind are drawn as one with a number."""
 MOST_BACKS = 9
+LONG = 18
+"""A state of more letters may not fit, and is read in full under the pointer."""
 LOOKS = {"star": "gold", "card": "back"}
 """What a counter is drawn as that is not a chip."""
 TONES = {"": "info", "good": "good", "warn": "bad", "bad": "bad"}
@@ -91,7 +93,12 @@ def states(tags: tuple[Tag, ...], notes: tuple[str, ...]) -> Node:
     if not tags and not notes:
         return None
     each = [(tag.word, TONES[tag.tone]) for tag in tags] + [(note, "info") for note in notes]
-    return STATES[[(h.span(".sr")[", "] if place else None, h.span(class_=f"tag {tone}")[word]) for place, (word, tone) in enumerate(each)]]
+    return STATES[
+        [
+            (h.span(".sr")[", "] if place else None, h.span(class_=f"tag {tone}", title=word if len(word) > LONG else None)[word])
+            for place, (word, tone) in enumerate(each)
+        ]
+    ]
 
 
 @cached

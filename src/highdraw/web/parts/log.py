@@ -19,6 +19,7 @@ from highdraw.web.html import KEPT, FragmentCache, Template, cached, html
 from highdraw.web.parts.cards import mini
 from highdraw.web.parts.glossary import explained
 from highdraw.web.parts.receipt import receipt
+from highdraw.web.parts.ruler import between
 
 ENTRIES = FragmentCache(KEPT)
 """Entries of a log, drawn once for everybody who reads the same."""
@@ -260,11 +261,16 @@ def minis(sides: list[Side]) -> Node:
     shown = [side for side in sides if side.cards or side.dice]
     if not shown:
         return None
-    return h.p(".minis")[[(h.i["vs"] if place else None, _mini_side(side)) for place, side in enumerate(shown)]]
+    return h.p(".minis")[[(h.i[_between(shown[place - 1], side)] if place else None, _mini_side(side)) for place, side in enumerate(shown)]]
+
+
+def _between(one: Side, other: Side) -> str:
+    """Two totals are compared; rolls against numbers of their own follow each other."""
+    return "vs" if one.against is None and other.against is None else "·"
 
 
 def _mini_side(side: Side) -> Node:
-    against = h.small[f"vs {side.against:g}"] if side.against is not None else None
+    against = h.small[f"{between(side)} {side.against:g}"] if side.against is not None else None
     return h.span(".mini-side")[
         h.span(".sr")[f"{side.name}: "],
         [mini(each.face, unused=each.role in DROPPED) for each in side.cards],

@@ -4,6 +4,7 @@ import msgspec
 from htpy import Node
 from markupsafe import Markup
 
+from highdraw.engine.prose import counted
 from highdraw.engine.system import Offer
 from highdraw.web import elements as h
 from highdraw.web.html import Template, cached, tag
@@ -36,6 +37,8 @@ class Way(msgspec.Struct, frozen=True):
     offer: Offer
     reason: str = ""
     target: Target | None = None
+    titled: bool = False
+    """What it means is its title: it is not said again below."""
 
 
 @cached
@@ -63,7 +66,7 @@ def _said(way: Way) -> str:
     if way.reason:
         return way.reason
     odds = f"{way.offer.odds.chance:.0%} {way.offer.odds.says}" if way.offer.odds is not None else ""
-    return "; ".join(part for part in (_line(way), _costs(way.offer), odds) if part)
+    return "; ".join(part for part in (_line(way, way.offer.hint), _costs(way.offer), odds) if part)
 
 
 def judged(way: Way) -> str:
@@ -74,14 +77,14 @@ def judged(way: Way) -> str:
 
 def _hint(way: Way) -> Node:
     """What it means and what it is judged by; or why it cannot be taken."""
-    said = way.reason or _line(way)
+    said = way.reason or _line(way, "" if way.titled else way.offer.hint)
     return HINT[said] if said else None
 
 
-def _line(way: Way) -> str:
+def _line(way: Way, hint: str) -> str:
     far = way.target.far if way.target is not None else ""
     more = [said for fact in way.offer.facts if (said := str(fact)) not in way.offer.hint]
-    return " · ".join(part for part in (far, way.offer.hint, ", ".join(more)) if part)
+    return " · ".join(part for part in (far, hint, ", ".join(more)) if part)
 
 
 def _right(offer: Offer) -> Node:
@@ -94,21 +97,21 @@ def _right(offer: Offer) -> Node:
 
 
 def _costs(offer: Offer) -> str:
+    """What a choice costs; things of one kind name it once.
+
+    >>> from highdraw.engine.system import Cost
+    >>> _costs(Offer("", "", (Cost("red coin"), Cost("gold coin"), Cost("gold coin")))), _costs(Offer(""))
+    ('costs 1 red, 2 gold coins', '')
+    """
     many: dict[str, float] = {}
     for cost in offer.costs:
         many[cost.what] = many.get(cost.what, 0) + cost.number
-    return "costs " + ", ".join(f"{number:g} {plural(what, number)}" for what, number in many.items()) if many else ""
-
-
-def plural(thing: str, number: float) -> str:
-    """A thing, or several of it; an abbreviation stays as it is.
-
-    >>> plural("card", 1), plural("card", 2), plural("Penny", 3), plural("FP", 2)
-    ('card', 'cards', 'Pennies', 'FP')
-    """
-    if number == 1 or thing.isupper():
-        return thing
-    return f"{thing[:-1]}ies" if thing.endswith("y") else f"{thing}s"
+    if not many:
+        return ""
+    kind = f" {list(many)[-1].rpartition(' ')[2]}"
+    *some, last = many.items()
+    short = [f"{number:g} {what.removesuffix(kind)}" if what.endswith(kind) else counted(number, what) for what, number in some]
+    return "costs " + ", ".join([*short, counted(last[1], last[0])])
 
 
 def meter(chance: float, says: str = "") -> h.Element:

@@ -3,6 +3,8 @@
 import msgspec
 from htpy import Node
 
+from highdraw.cards import UNKNOWN
+from highdraw.engine.prose import listed
 from highdraw.engine.view import Turn, View
 from highdraw.table.table import Table
 from highdraw.web import elements as h
@@ -22,6 +24,8 @@ MOST_TOKENS = 4
 """More of them than these at one place of a count are a number."""
 MOST_NAMES = 4
 """More are counted."""
+SECRET = "?"
+"""The value of a card that nobody else has seen: its back is drawn."""
 SAYS = {"coming": "", "now": "acts now", "done": "acted", "skipped": "does not act", "waiting": "waits"}
 
 
@@ -101,7 +105,7 @@ def _turn(each: Turn, sign: Token | None, own: bool) -> h.Element:
     current = {"aria-current": "true"} if each.state == "now" else {}
     kind = " ".join(part for part in ("turn", "" if each.state == "coming" else each.state, "own" if own else "") if part)
     return h.li(class_=kind, **current)[
-        card(each.card, small=True) if each.card else VALUE[each.value] if each.value else None,
+        card(each.card or UNKNOWN, small=True) if each.card or each.value == SECRET else VALUE[each.value] if each.value else None,
         h.span(".who")[
             h.span(".name")[
                 token(sign) if sign is not None else None,
@@ -130,14 +134,14 @@ def count(view: View) -> Node:
     ]
 
 
-def listed(names: list[str]) -> str:
+def some_of(names: list[str]) -> str:
     """Some names, of many the first ones.
 
-    >>> listed(["Ann", "Bob", "Cleo"]), listed(["Ann", "Bob", "Cleo", "Dirk", "Edda"])
+    >>> some_of(["Ann", "Bob", "Cleo"]), some_of(["Ann", "Bob", "Cleo", "Dirk", "Edda"])
     ('Ann, Bob and Cleo', 'Ann, Bob and 3 more')
     """
     shown = names if len(names) <= MOST_NAMES else [*names[:2], f"{len(names) - 2} more"]
-    return f"{', '.join(shown[:-1])} and {shown[-1]}" if len(shown) > 1 else "".join(shown)
+    return listed(shown)
 
 
 def now_line(table: Table, view: View) -> str:
@@ -146,5 +150,5 @@ def now_line(table: Table, view: View) -> str:
         return view.outcome
     names = table.names
     asked = list(dict.fromkeys(names.get(who, "the GM") for who in table.waiting_for()))
-    waits = f"Waiting for {listed(asked)}." if asked else ""
+    waits = f"Waiting for {some_of(asked)}." if asked else ""
     return " ".join(part for part in (f"{view.turn_name}’s turn." if view.turn_name else "", waits) if part)

@@ -15,6 +15,15 @@ def paper(page: Printed) -> Node:
     ]
 
 
+def at_hand(page: Printed) -> Node:
+    """What a player looks up: the tables first, then the lines that have a label."""
+    lines = {label: text for label, text in page.lines.items() if label}
+    return [
+        h.div(".grids")[(_grid(grid) for grid in page.tables)] if page.tables else None,
+        h.dl(".derived")[([h.dt[label], h.dd[text]] for label, text in lines.items())] if lines else None,
+    ]
+
+
 def tables(page: Printed) -> Node:
     """Only the tables, without the notes that are the same for everybody; one alone needs no title."""
     alone = {"title": ""} if len(page.tables) == 1 else {}
@@ -25,7 +34,7 @@ def _grid(grid: Grid) -> Node:
     return [
         h.h3[grid.heading] if grid.heading else None,
         h.section(".grid")[
-            h.h3[grid.title, h.small[grid.aside] if grid.aside else None] if grid.title else None,
+            h.h3[grid.title, h.small[grid.aside.lstrip(" ·")] if grid.aside else None] if grid.title else None,
             (h.p[says] for says in grid.says),
             _table(grid) if grid.rows else None,
             (h.p(".muted")[says] for says in grid.notes),

@@ -19,6 +19,7 @@ class Beat(msgspec.Struct, frozen=True):
     step: int
     says: str
     shape: str = "plain"
+    when: str = ""
 
 
 def beats(moment: Moment) -> list[Beat]:
@@ -26,7 +27,7 @@ def beats(moment: Moment) -> list[Beat]:
     if not moment.shown:
         return [Beat(step, f"Step {step}") for step in range(moment.last + 1)]
     found = {0: Beat(0, "The beginning"), moment.last: Beat(moment.last, "The end" if moment.last else "The beginning")}
-    found |= {each.step: Beat(each.step, each.says, _shape(each)) for each in moment.shown if each.step <= moment.last}
+    found |= {each.step: Beat(each.step, each.says, _shape(each), each.when) for each in moment.shown if each.step <= moment.last}
     return [found[step] for step in sorted(found)]
 
 
@@ -37,6 +38,22 @@ def standing_on(some: list[Beat], step: int) -> int:
     1
     """
     return max(place for place, each in enumerate(some) if each.step <= step)
+
+
+def by_round(some: list[Beat]) -> list[tuple[str, list[Beat]]]:
+    """The beats under the name of their round; the beginning goes with the first, the end with the last.
+
+    >>> some = [Beat(0, "The beginning"), Beat(4, "Ann hits", when="Turn 1"), Beat(9, "Bob hits", when="Turn 2"), Beat(11, "The end")]
+    >>> [(name, [each.step for each in beats]) for name, beats in by_round(some)]
+    [('Turn 1', [0, 4]), ('Turn 2', [9, 11])]
+    """
+    found: list[tuple[str, list[Beat]]] = []
+    for each in some:
+        if found and (not each.when or not found[-1][0] or found[-1][0] == each.when):
+            found[-1] = (found[-1][0] or each.when, [*found[-1][1], each])
+        else:
+            found.append((each.when, [each]))
+    return found
 
 
 def scrub(path: str, moment: Moment, eyes: dict[str, str], asked: str) -> h.Element:
@@ -60,11 +77,17 @@ def scrub(path: str, moment: Moment, eyes: dict[str, str], asked: str) -> h.Elem
         h.input("#at", type="hidden", name="at", value=str(moment.at), autocomplete="off"),
         h.nav(".beats", aria_label="Beats")[
             (
-                h.a(
-                    class_=each.shape, href=f"{path}?at={each.step}&as={asked}", data_step=f"{each.step}", title=each.says,
-                    aria_current="step" if place == now else None,
-                )[h.span(".sr")[each.says]]
-                for place, each in enumerate(some)
+                h.div(".of-round")[
+                    h.b[name] if name else None,
+                    (
+                        h.a(
+                            class_=each.shape, href=f"{path}?at={each.step}&as={asked}", data_step=f"{each.step}", title=each.says,
+                            aria_current="step" if each is some[now] else None,
+                        )[h.span(".sr")[each.says]]
+                        for each in together
+                    ),
+                ]
+                for name, together in by_round(some)
             )
         ],
         h.input(

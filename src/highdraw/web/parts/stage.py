@@ -10,13 +10,14 @@ from htpy import Node
 from markupsafe import Markup
 
 from highdraw.engine.beat import Effect, ShownCard, ShownDie, Side
-from highdraw.engine.view import View
+from highdraw.engine.view import Tone, View
 from highdraw.table.stage import Row, Staged
 from highdraw.web import elements as h
 from highdraw.web.html import Template, cached, html
 from highdraw.web.parts.cards import card, mini
 from highdraw.web.parts.dice import die
 from highdraw.web.parts.glossary import explained
+from highdraw.web.parts.ruler import between, ruler, spare
 from highdraw.web.parts.token import Token, token, tokens
 from highdraw.web.parts.track import drawn
 
@@ -28,6 +29,8 @@ HEADLINE = 60
 WHY = html(h.button(".ask-why", type="button", hidden=True, data_why="")["Why?"])
 """Opens the receipt that stands in the log; a script brings it out."""
 MOST_DICE = 12
+SLOTS = html(h.span(".to-come", aria_hidden="true")[h.i, h.i])
+"""Where the first cards will lie."""
 LONG = 18
 """A verdict of more letters is written smaller on the big screen."""
 DROPPED = ("spare", "over", "aside", "replaced")
@@ -48,7 +51,9 @@ def stage(found: Staged | None, view: View, since: Sequence[str] = (), *, pace: 
     told = SINCE[" ".join(since)] if since else None
     if found is None:
         begins = told or h.p["The fight is about to begin." if not view.clock.number else view.clock.text]
-        return h.section("#stage.stage.felt", aria_label="What just happened")[h.h2(".sr")["What just happened"], h.div(".nothing")[begins]]
+        return h.section("#stage.stage.felt", aria_label="What just happened")[
+            h.h2(".sr")["What just happened"], h.div(".nothing")[SLOTS, begins]
+        ]
     hurt = [
         (view.fighters[who].name, drawn(view.fighters[who].tracks, effects=[one for one in found.effects if one.who == who]))
         for who in dict.fromkeys(effect.who for effect in found.effects if effect.track)
@@ -88,7 +93,7 @@ def _before(found: Staged, known: Token | None) -> h.Element:
                 h.i["vs"] if place else None,
                 [mini(each.face, unused=each.role in DROPPED) for each in side.cards],
                 h.b(class_="win" if side.who == best else None)[_figure(side.total)] if side.total is not None else None,
-                (h.i["vs"], h.b[_figure(side.against)]) if side.against is not None and len(sides) == 1 else None,
+                (h.i[between(side)], h.b[_figure(side.against)]) if side.against is not None and (side.low or len(sides) == 1) else None,
             )
             for place, side in enumerate(sides)
         ],
@@ -167,7 +172,7 @@ def sentence(words: str) -> str:
 def _row(row: Row, known: dict[str, Token], found: Staged, titled: bool) -> h.Element:
     """The sides beside each other, the totals between them."""
     duel = len(row.sides) == 2
-    best = winner(row.sides, found)
+    best = winner(row.sides, found, row.tone)
     left, right = (row.sides[0], row.sides[1]) if duel else (row.sides[0], None)
     kind = "duel" if duel else "alone" if len(row.sides) == 1 else "several"
     title = h.h3[row.title] if titled and row.title != found.title else None
@@ -182,11 +187,14 @@ def _row(row: Row, known: dict[str, Token], found: Staged, titled: bool) -> h.El
     ]
 
 
-def winner(sides: Sequence[Side], found: Staged) -> str:
+def winner(sides: Sequence[Side], found: Staged, tone: Tone = "") -> str:
     """Whose total is drawn in brass: who struck where it landed, who was struck at where it did not, else the higher one.
 
-    Of a single roll only one that landed is: whether high or low is good is for the rules to know.
+    Of a single roll only one that landed is: whether high or low is good is for the rules to know. In an attack a roll with a `tone` of
+    its own came out well for whoever struck where it harms, for anybody else where it does not.
     """
+    if len(sides) == 1 and tone and found.hit is not None:
+        return sides[0].who if (tone == "good") != (sides[0].who == found.who) else ""
     if len(sides) == 1:
         return sides[0].who if found.hit else ""
     if found.hit is not None:
@@ -198,7 +206,9 @@ def winner(sides: Sequence[Side], found: Staged) -> str:
 
 
 def _score(left: Side, right: Side | None, best: str) -> h.Element | None:
-    """The totals, the one that counts in brass."""
+    """The totals, the one that counts in brass; where low is good, by how much."""
+    if left.low:
+        return _spare(left, right, best)
     other = right.total if right is not None else left.against
     if left.total is None and other is None:
         return None
@@ -208,6 +218,18 @@ def _score(left: Side, right: Side | None, best: str) -> h.Element | None:
     second = h.b(class_="win" if right is not None and right.who == best else "lose")[_figure(other)]
     said = f"{_figure(left.total)} against {_figure(other)}"
     return h.div(".score", role="img", aria_label=said)[first, h.i["vs"], second]
+
+
+def _spare(left: Side, right: Side | None, best: str) -> h.Element | None:
+    """By how much each roll is below its number, or above it."""
+    sides = [side for side in (left, right) if side is not None and side.total is not None and side.against is not None]
+    said = "; ".join(f"{_figure(side.total)} against {_figure(side.against)}" for side in sides)
+    figures = [(side, *spare(side)) for side in sides]
+    if not figures:
+        return None
+    return h.div(".score.spare", role="img", aria_label=said)[
+        (h.span[h.b(class_="win" if side.who == best else "plain")[str(number)], h.i[word]] for side, number, word in figures)
+    ]
 
 
 def _figure(number: float | None) -> str:
@@ -221,6 +243,7 @@ def _side(side: Side, known: dict[str, Token], won: bool) -> h.Element:
         h.figcaption[token(known[side.who]) if side.who in known else None, h.b[side.name], h.small[note] if note else None],
         h.div(".laid")[[_card(each) for each in side.cards], [_die(each) for each in side.dice[:MOST_DICE]]],
         h.small[f"and {len(side.dice) - MOST_DICE} more dice"] if len(side.dice) > MOST_DICE else None,
+        ruler(side),
         h.p(".total.sr")[_figure(side.total)] if side.total is not None else None,
     ]
 
@@ -251,7 +274,7 @@ def _changes(found: Staged, view: View, drawn_too: bool = True) -> list[str]:
     """What it changed, as far as the words do not say it."""
     told = " ".join(found.says)
     down = {who for who, one in view.fighters.items() if one.out}
-    some = [one for one in found.effects if not told or not (one.track or (one.state in told if one.began else one.who in down))]
+    some = [one for one in found.effects if not told or not (one.track or one.state in told or (not one.began and one.who in down))]
     return [line for effect in some if (line := _change(effect, view, drawn_too))]
 
 

@@ -4,6 +4,7 @@ from urllib.parse import urlencode
 
 from htpy import Node
 
+from highdraw.engine.prose import listed
 from highdraw.engine.view import View
 from highdraw.systems import SYSTEMS
 from highdraw.table.course import Course, course
@@ -13,6 +14,7 @@ from highdraw.table.summary import Summary, Tally, summarize
 from highdraw.table.table import Table
 from highdraw.web import elements as h
 from highdraw.web.offers import offers
+from highdraw.web.parts.aftermath import tending
 from highdraw.web.parts.course import chart
 from highdraw.web.parts.deed import deed
 from highdraw.web.parts.icon import icon
@@ -32,7 +34,7 @@ def summary_part(table: Table, role: Role, token: str = "", asked: Node = None) 
                     h.p(".hint")[f"{table.title} · {length(found)}"],
                     h.h2("#after")[headline(found)],
                     h.p[fates(found)],
-                    _ways(table, role, token) if token and role.kind != "screen" else None,
+                    _ways(table, role, token, tending(table, view)) if token and role.kind != "screen" else None,
                 ],
                 asked,
             ],
@@ -41,11 +43,9 @@ def summary_part(table: Table, role: Role, token: str = "", asked: Node = None) 
                 h.div(".wide", role="region", aria_label="Everybody’s part", tabindex="0")[_table(found, view)],
                 h.p(".hint")[h.b["Luck. "], found.luck] if found.luck else None,
                 h.p(".hint")[h.b["Time. "], "Pauses of more than a quarter of an hour do not count."],
-            ],
-            h.div(".went")[
-                _timeline(found, course(table.session.beats, view)),
                 win_line_place(token) if token else None,
             ],
+            h.div(".went")[_timeline(found, course(table.session.beats, view))],
         ],
     ]
 
@@ -96,13 +96,8 @@ def fates(found: Summary) -> str:
     """Who fell and who died, in a sentence each."""
     fell = [tally.name for tally in found.tallies if tally.fell and not tally.dead]
     died = [tally.name for tally in found.tallies if tally.dead]
-    some = [*([f"{_listed(counted(fell))} fell."] if fell else []), *([f"{_listed(counted(died))} died."] if died else [])]
+    some = [*([f"{listed(counted(fell))} fell."] if fell else []), *([f"{listed(counted(died))} died."] if died else [])]
     return " ".join(some) or "Nobody fell."
-
-
-def _listed(names: list[str]) -> str:
-    *some, last = names
-    return f"{', '.join(some)} and {last}" if some else last
 
 
 def _table(found: Summary, view: View) -> h.Element:
@@ -150,7 +145,7 @@ def _luck(tally: Tally) -> Node:
     long = min(50.0, abs(tally.luck) * 100)
     good = tally.luck >= 0
     bar = h.rect(class_="good" if good else "poor", x=f"{50 if good else 50 - long:.1f}", y="3", width=f"{long:.1f}", height="8")
-    said = f"{tally.luck:+.0%} {'lucky' if good else 'unlucky'}" if abs(tally.luck) >= 0.005 else "as expected"
+    said = f"{tally.luck:+.0%}".replace("-", "−") + f" {'lucky' if good else 'unlucky'}" if abs(tally.luck) >= 0.005 else "as expected"
     return h.fragment[said, h.small[f"{tally.got:g} for {tally.fair:.1f}"], _svg((bar, h.path(d="M50 0V14")))]
 
 
@@ -181,7 +176,7 @@ def _other(table: Table) -> Node:
     return h.li[h.a(href=f"/new?{to}")[f"Next scenario: {other.title}"]]
 
 
-def _ways(table: Table, role: Role, token: str) -> Node:
+def _ways(table: Table, role: Role, token: str, hurt: bool) -> Node:
     """On from here: again, the next fight, the replay; more quietly another scenario and the files."""
     gm = role.kind == "gm"
     again = h.button(type="submit", class_=None if table.head.campaign else "primary")["Rematch"]
@@ -197,6 +192,7 @@ def _ways(table: Table, role: Role, token: str) -> Node:
         h.li[h.a(".button", href=f"/t/{token}/next")["Another next fight" if table.next else "Next fight with those who are left"]]
         if gm and table.system.referee.carry and not table.head.campaign
         else None,
+        h.li[h.a(".button", href="#aftermath")["Look after the hurt"]] if gm and hurt else None,
         h.li[h.a(".button.quiet", href=f"/t/{token}/replay")[icon("play"), "Watch it again"]],
     ]
     more = h.ul(".ways.files")[

@@ -21,6 +21,7 @@ def tapping(fan: tuple[Held, ...], nothing: Preview, choices: Node, mark: str) -
 
 @cached
 def _tapping(fan: tuple[Held, ...], nothing: Preview, choices: Node, mark: str) -> Node:
+    kind = "choice" if any(one.now for one in fan) else "choice primary"
     return [
         h.card_set(".pick.taps", id=mark, **{"hx-morph-skip": ""})[
             h.div(".held", role="group", aria_label="Your cards")[
@@ -33,7 +34,7 @@ def _tapping(fan: tuple[Held, ...], nothing: Preview, choices: Node, mark: str) 
                 )
             ],
             h.p(".preview", role="status", aria_live="polite")[nothing.says],
-            h.div(".makes")[(h.button(".choice.primary", type="submit", name="value", value=key)[says] for key, says in nothing.choices)],
+            h.div(".makes")[(h.button(class_=kind, type="submit", name="value", value=key)[says] for key, says in nothing.choices)],
             h.button(".suggest.quiet", type="button", hidden=True)["What would be best?"],
         ],
         h.details(".all", id=f"all-{mark}")[h.summary["All choices"], choices],

@@ -8,6 +8,7 @@ from htpy import Node
 from markupsafe import Markup
 
 from highdraw.engine.beat import Effect
+from highdraw.engine.prose import listed
 from highdraw.engine.view import Track
 from highdraw.web import elements as h
 from highdraw.web.html import Template, cached
@@ -82,7 +83,7 @@ def _one_bar(some: Sequence[Track]) -> Bar:
     passed = frozenset(name for one in some for name, at in one.notches.items() if one.under + one.value > at)
     if len(some) > 1:
         fills = tuple((kind, one.value) for kind, one in zip(FILLINGS[-len(some) :], reversed(some), strict=True))
-        label = " and ".join([", ".join(one.label for one in some[:-1]), some[-1].label])
+        label = listed(one.label for one in some)
         return Bar(label=label, fills=fills, notches=notches, passed=passed)
     lies_on = not first.grave and first.under
     fills = (("solid", first.under), ("hatched", first.value)) if lies_on else (("solid", first.value),)

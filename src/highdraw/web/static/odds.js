@@ -93,6 +93,9 @@ They are fetched once a question, when it has stood for a moment, and set in aga
         if (odds) beside(button, odds, found.numbers, place.dataset.key);
       }
       suggest(form.querySelector("card-pick"), found);
+      const none = !found.choices.some((choice) => choice.odds) && found.says;
+      place.hidden = !none;
+      place.textContent = none ? found.says : "";
       place.title = found.assumed;
       place.dataset.shown = found.choices.length ? "yes" : "none";
     }

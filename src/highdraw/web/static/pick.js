@@ -230,12 +230,13 @@
           card.setAttribute("aria-pressed", String(place >= 0));
         }
       }
+      const sure = allowed && this.tapped.length > 0;
       this.querySelector(".makes").replaceChildren(...choices.map(([key, words], place) => {
         const button = document.createElement("button");
         button.type = "submit";
         button.name = "value";
         button.value = key;
-        button.className = place || !allowed ? "choice" : "choice primary";
+        button.className = place || !sure ? "choice" : "choice primary";
         button.textContent = words;
         return button;
       }));

@@ -173,10 +173,21 @@
       this.listens = true;
       this.hidden = false;
       this.addEventListener("click", (event) => this.press(event.target.closest("[data-coach]")?.dataset.coach));
+      this.before = this.shown;
       setTimeout(() => this.show(0), 300);
       addEventListener("resize", () => this.place());
       this.sizes = new ResizeObserver(() => this.place());
-      for (const change of ["htmx:after:swap", "choices-made"]) document.addEventListener(change, () => requestAnimationFrame(() => this.ring()));
+      for (const change of ["htmx:after:swap", "choices-made"]) document.addEventListener(change, () => requestAnimationFrame(() => this.follow()));
+    }
+
+    /* Which exchange is on the stage: what is said of one waits for the first that somebody sees happen. */
+    get shown() {
+      return document.querySelector("#stage")?.dataset.exchange;
+    }
+
+    follow() {
+      if (this.at === 0 && this.shown !== this.before) this.show(1);
+      else this.ring();
     }
 
     get bubbles() {
@@ -184,7 +195,11 @@
     }
 
     press(what) {
-      if (what === "next") {
+      if (what === "next" && this.at === 0 && this.shown === this.before) {
+        this.bubbles[0].hidden = true;
+        this.ring();
+      }
+      else if (what === "next") {
         this.show(this.at + 1);
         document.querySelector(".coached")?.scrollIntoView({ block: "nearest" });
         this.place();
@@ -204,7 +219,8 @@
     /* What a tip is about has a ring around it; the tip itself stands beside it. */
     ring() {
       for (const each of document.querySelectorAll(".coached")) each.classList.remove("coached");
-      const about = this.bubbles[this.at]?.dataset.beside;
+      const bubble = this.bubbles[this.at];
+      const about = !bubble?.hidden && bubble?.dataset.beside;
       const shown = about && !this.hidden && document.querySelector(about);
       this.sizes?.disconnect();
       if (shown) {
