@@ -24,7 +24,7 @@ def test_from_nothing_to_the_next_evening(rooms: Rooms, system: str) -> None:
     gm, address = rooms.page(size=(1440, 900)), rooms.server.address
     hero = _hero(gm, address, system)
     party = _party(gm, address, system)
-    _encounter(gm, FOES[system])
+    built = _encounter(gm, FOES[system])
     gm.goto(party)
     gm.get_by_role("link", name="Begin a campaign with them").click()
     gm.get_by_label("Name", exact=True).fill("The long road")
@@ -49,6 +49,10 @@ def test_from_nothing_to_the_next_evening(rooms: Rooms, system: str) -> None:
     expect(gm.get_by_role("link", name="Watch it again")).to_be_visible()
     gm.goto(f"{hero}/print")
     expect(gm.get_by_role("heading", name="Ann")).to_be_visible()
+    gm.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    for what in (f"{hero}/print", *(f"{built}/{what}" for what in ("print", "tents", "cards"))):
+        gm.goto(what)
+        assert gm.evaluate(LOST) == [], what
 
 
 def _hero(page: Page, address: str, system: str) -> str:
@@ -75,8 +79,8 @@ def _party(page: Page, address: str, system: str) -> str:
     return page.url.partition("?")[0]
 
 
-def _encounter(page: Page, foe: str) -> None:
-    """Four against twelve on a map, with what is likely to come of it."""
+def _encounter(page: Page, foe: str) -> str:
+    """Four against twelve on a map, with what is likely to come of it; its address."""
     page.get_by_role("link", name="Build a fight with them").click()
     page.get_by_role("button", name=f"Add {foe} to Foes").click()
     page.get_by_label(f"How many: {foe}").fill("12")
@@ -89,6 +93,7 @@ def _encounter(page: Page, foe: str) -> None:
     page.get_by_label("Title").fill("The mill")
     page.get_by_role("button", name="Save").last.click()
     expect(page.get_by_role("status").filter(has_text="Saved.")).to_be_visible()
+    return page.url.partition("?")[0]
 
 
 def _joined(rooms: Rooms, code: str) -> Page:

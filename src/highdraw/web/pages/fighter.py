@@ -71,14 +71,18 @@ async def new(request: Request) -> Response:
         known = ready_fighters(system.id)
         if said["ready"] not in known:
             raise Unknown("ready fighter", said["ready"][:60], list(known))
-        return _page(drafted(system, known[said["ready"]]))
+        return _page(drafted(system, known[said["ready"]]), _copied())
     if said.get("of"):
         own = await libraries.own_fighter(request, said["of"])
         if own.system == system.id:
-            return _page(drafted(system, {**own.data, "name": own.name[: 60 - len(COPY)] + COPY}))
+            return _page(drafted(system, {**own.data, "name": own.name[: 60 - len(COPY)] + COPY}), _copied())
         data, remarks = converted(own.system, system, own.data)
-        return _page(drafted(system, data, remarks=tuple(remarks)))
+        return _page(drafted(system, data, remarks=tuple(remarks)), _copied())
     return _page(drafted(system, _blank(system)))
+
+
+def _copied() -> h.Element:
+    return h.p(".note", role="status")["A copy, not saved yet. Change what you like, then save it."]
 
 
 def _blank(system: AnySystem) -> dict[str, Any]:

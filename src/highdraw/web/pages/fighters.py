@@ -50,7 +50,7 @@ async def page(request: Request) -> Response:
                 h.input(type="hidden", name="system", value=system.id),
                 h.label[
                     h.span(".sr")["Search your fighters"],
-                    h.input(type="search", name="q", value=wanted, placeholder="Search by name, folder or tag", maxlength="60"),
+                    h.input(type="search", name="q", value=wanted, placeholder="Name, folder or tag", maxlength="60"),
                 ],
                 h.button(type="submit")["Search"],
             ],

@@ -1,8 +1,9 @@
-/* <form data-unsaved>: whoever leaves with something in it that is not saved is asked first; with `yes` it came back unsaved. It is sent only once the
-   server answers, so that what was typed is not exchanged for the browser's page about a lost connection. */
+/* <form data-unsaved>: whoever leaves with something in it that is not saved is asked first; with `yes` it came back unsaved. Without a
+   connection it is not sent, so that what was typed is not exchanged for the browser's page about that. */
 (() => {
   "use strict";
 
+  const PATIENCE_MS = 1000;
   const OFFLINE = "It was not sent: the server cannot be reached. Nothing is lost: try again in a moment.";
   let changed = Boolean(document.querySelector("form[data-unsaved=yes]"));
   let reached = null;
@@ -27,7 +28,8 @@
     }
     event.preventDefault();
     try {
-      await fetch("/healthz", { cache: "no-store" });
+      const patience = new Promise((after) => setTimeout(after, PATIENCE_MS));
+      await Promise.race([fetch("/static/icon.svg", { method: "HEAD", cache: "no-store" }), patience]);
     } catch {
       const line = document.createElement("p");
       line.className = "toast";
