@@ -91,7 +91,7 @@ def test_a_part_that_ends_a_run_brings_all_its_ways_at_once() -> None:
 
     def run() -> object:
         ann = fork.decide({1: 1, 2: 1})
-        (taken, _) = fork.at_once(ways)
+        (taken, _) = fork.at_once(ways, Fraction(1, 8))
         return fork.ended((("ann", ann), *taken), "done")
 
     found = fork.tried(run)
@@ -106,7 +106,7 @@ def test_nothing_comes_after_a_part_that_ends_a_run(changed: str) -> None:
     fork = Fork(100, Fraction(0))
 
     def run() -> object:
-        fork.at_once({((("bob", 1),), 0): Fraction(1)})
+        fork.at_once({((("bob", 1),), 0): Fraction(1)}, Fraction(0))
         if changed == "decided":
             fork.decide({1: 1, 2: 1})
         return fork.ended((("bob", 2),), "done")

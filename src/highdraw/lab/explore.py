@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from heapq import heappop, heappush
+from math import lcm
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -61,6 +62,21 @@ def _likely(option: tuple[Any, Fraction | int]) -> float:
 
 Ways = dict[tuple[Saved, Hashable], Fraction]
 """What a part may leave behind, its result, and how likely that is."""
+
+
+def _count(found: dict[R, dict[int, int]], result: R, ways: int, of: int) -> None:
+    """So many ways of so many; they are added up in the end, which costs less than to shorten a fraction every time."""
+    counts = found.setdefault(result, {})
+    counts[of] = counts.get(of, 0) + ways
+
+
+def _sum(counts: dict[int, int]) -> Fraction:
+    """
+    >>> _sum({6: 1, 4: 1})
+    Fraction(5, 12)
+    """
+    of = lcm(*counts)
+    return Fraction(sum(ways * (of // each) for each, ways in counts.items()), of)
 
 
 class Several(NamedTuple, Generic[R]):
@@ -117,8 +133,8 @@ class Fork(Random):
         """So much of it all parts may still leave untried."""
         self._together: list[int] = []
         """Where on the way several ways of a part go on as one."""
-        self._last: tuple[Ways, Saved] | None = None
-        """How a part can come out with which the run ends, and what the way leaves behind that is taken."""
+        self._last: tuple[Ways, Fraction, Saved] | None = None
+        """How a part can come out with which the run ends, what of it was not tried, and what the way leaves behind that is taken."""
 
     def every(self, run: Callable[[], R | None]) -> dict[R, Fraction]:
         """Run again and again until all was tried: each result with its chance. A run that gives None cannot be."""
@@ -131,7 +147,7 @@ class Fork(Random):
 
     def tried(self, run: Callable[[], R | Several[R] | None]) -> dict[R, Fraction]:
         """The same as it was found: what was not tried is not shared out."""
-        found: dict[R, Fraction] = {}
+        found: dict[R, dict[int, int]] = {}
         done = Fraction(0)
         self._open = [Aside(-1.0, 0, [], None, 1, 1)]
         while self._open and not (self.runs >= self.enough and 1 - done <= self.rest):
@@ -150,11 +166,11 @@ class Fork(Random):
             if isinstance(result, Several):
                 done -= weight * result.left
                 for one, share in result.shares.items():
-                    found[one] = found.get(one, Fraction(0)) + weight * share
+                    _count(found, one, self._ways * share.numerator, self._of * share.denominator)
             elif result is not None:
-                found[result] = found.get(result, Fraction(0)) + weight
+                _count(found, result, self._ways, self._of)
         self.left = 1 - done
-        return found
+        return {one: _sum(counts) for one, counts in found.items()}
 
     def _needed(self, done: Fraction) -> float:
         """How many runs it takes at least: no further way is likelier than the likeliest that was left aside."""
@@ -248,24 +264,24 @@ class Fork(Random):
             self._ways, self._of = ways * (share / whole).numerator, of * (share / whole).denominator
         self._together.clear()
 
-    def at_once(self, ways: "Ways") -> tuple[Saved, Hashable]:
+    def at_once(self, ways: "Ways", left: Fraction) -> tuple[Saved, Hashable]:
         """The likeliest of the ways a part can come out with which the run ends; the others need no runs of their own."""
         likeliest = max(ways, key=ways.__getitem__)
-        self._last = ways, likeliest[0]
+        self._last = ways, left, likeliest[0]
         return likeliest
 
     def ended(self, saved: Saved, result: Hashable) -> "tuple[Saved, Hashable] | Several[tuple[Saved, Hashable]]":
         """What the run of a part stands for: what it left, or, where it ended with another part, each way in which that comes out."""
         if self._last is None:
             return saved, result
-        ways, taken = self._last
+        ways, left, taken = self._last
         around = dict(saved)
         assert around | dict(taken) == around, "something changed after a part that was to be the last"
         found: Ways = {}
         for (inner, _), share in ways.items():
             way = tuple((around | dict(inner)).items()), result
-            found[way] = found.get(way, Fraction(0)) + share
-        return Several(found, 1 - sum(found.values(), Fraction(0)))
+            found[way] = found[way] + share if way in found else share
+        return Several(found, left)
 
     @property
     def finished(self) -> bool:

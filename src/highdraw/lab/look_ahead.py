@@ -65,13 +65,13 @@ class LookAhead:
 
     def part(self, part: Part, last: bool) -> Any:
         if last and self.inside:
-            saved, result = self.fork.at_once(self._ways(part))
+            saved, result = self.fork.at_once(*self._ways(part)[:2])
         else:
-            saved, result = self.fork.part(lambda: self._ways(part), None if self.inside else part.idle)
+            saved, result = self.fork.part(lambda: self._ways(part).ways, None if self.inside else part.idle)
         part.load(saved)
         return result
 
-    def _ways(self, part: Part) -> Ways:
+    def _ways(self, part: Part) -> Tried:
         """Every way a part can come out from here, tried once for all that is alike."""
         before = part.save()
         key = part.key, before, tuple((who, *map(tuple, (one.tracks.items(), one.states))) for who, one in self.fight.standing().items())
@@ -85,7 +85,7 @@ class LookAhead:
                 self.alone.spend(fork.runs)
             known = self.alone.known[key] = Tried(ways, fork.left, fork.finished)
         self.fork.lose(known.left)
-        return known.ways
+        return known
 
     def _run(self, fork: Fork, part: Part, before: Saved) -> tuple[Saved, Hashable] | Several[tuple[Saved, Hashable]]:
         fight, table = self.fight, Others(self.fight, self.policy)
