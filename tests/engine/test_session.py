@@ -1,5 +1,8 @@
 """The session: requests come, answers are checked, and what breaks leaves the fight where it was."""
 
+from collections import Counter
+from typing import Any
+
 import pytest
 
 from highdraw.cards import Card
@@ -173,12 +176,18 @@ def test_a_stack_that_is_used_up_goes_on_only_with_a_chance_behind_it() -> None:
 
 def test_of_many_who_are_asked_at_once_the_question_is_reckoned_once(monkeypatch: pytest.MonkeyPatch) -> None:
     session = toy("trio")
-    reckoned: list[object] = []
+    reckoned = Counter[str]()
     whole = AskAll.fingerprint
-    monkeypatch.setattr(AskAll, "fingerprint", lambda request: reckoned.append(request) or whole(request))
+
+    def counted(request: AskAll[Any]) -> str:
+        said = whole(request)
+        reckoned[said] += 1
+        return said
+
+    monkeypatch.setattr(AskAll, "fingerprint", counted)
     session.answer("ann", "now")
     session.answer("bob", "now")
-    assert len(reckoned) == 1
+    assert list(reckoned.values()) == [1]
 
 
 def test_the_same_seed_gives_the_same_cards() -> None:
