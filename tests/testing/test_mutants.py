@@ -277,6 +277,17 @@ def test_what_goes_wrong_in_pytest_itself_is_said(tmp_path: Path) -> None:
         mutants.in_child(lambda: str(mutants.run_pytest([str(tmp_path)], [Wrong()])), 60)
 
 
+def test_that_a_test_failed_is_known_without_its_source(tmp_path: Path) -> None:
+    file = tmp_path / "test_bad.py"
+    file.write_text("import ast\n\n\ndef test_bad():\n    ast.parse = lambda *_, **__: 1 / 0\n    assert False\n")
+
+    def failing(stop: bool) -> str:
+        return str(mutants.run_pytest([str(file)], [], stop=stop))
+
+    for stop in (True, False):
+        assert mutants.in_child(partial(failing, stop), 60) == "1"
+
+
 def test_the_first_test_that_fails_is_named(tmp_path: Path) -> None:
     file = tmp_path / "test_named.py"
     file.write_text("def test_good():\n    assert True\n\n\ndef test_bad():\n    assert False\n")

@@ -218,6 +218,7 @@ def run_pytest(arguments: list[str], plugins: list[Any], stop: bool = True) -> i
     options = [
         *(["-x"] if stop else []),
         "-q",
+        "--tb=no",  # nobody reads it, and while other threads run Python 3.11 may fail to parse the source it would show
         f"--ignore-glob={ELSEWHERE}",
         "-p",
         "no:cacheprovider",
