@@ -27,7 +27,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "Ground": {"unit": "m"},
     "View": {"ground": Ground(mapped=False), "combat": True},
 }
-WITHOUT = ("Snapshot", "Paper")
+WITHOUT = ("Snapshot", "Paper", "Part")
 """Made of other Structs, and of functions."""
 
 
