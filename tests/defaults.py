@@ -40,3 +40,22 @@ def _made(struct: type[msgspec.Struct]) -> dict[str, Any]:
         for field in msgspec.structs.fields(struct)
         if not field.required
     }
+
+
+def arguments(package: str) -> dict[str, dict[str, Any]]:
+    """The numbers, yes and no that arguments of functions have where they are omitted, by file and function."""
+    found: dict[str, dict[str, Any]] = {}
+    home = Path(str(files(package)))
+    for path in sorted(home.rglob("*.py")):
+        file = ".".join(path.relative_to(home).with_suffix("").parts)
+        name = f"{package}.{file}".removesuffix(".__init__")
+        for one in vars(importlib.import_module(name)).values():
+            if getattr(one, "__module__", "") != name:
+                continue
+            for each in (getattr(inner, "__func__", inner) for inner in (vars(one).values() if inspect.isclass(one) else (one,))):
+                function = inspect.unwrap(each) if callable(each) else each
+                if inspect.isfunction(function) and function.__module__ == name and "<" not in function.__qualname__:
+                    given = {what.name: what.default for what in inspect.signature(function).parameters.values()}
+                    if numbers := {what: value for what, value in given.items() if isinstance(value, int | float)}:
+                        found[f"{file}.{function.__qualname__}"] = numbers
+    return found
