@@ -149,3 +149,8 @@ def test_an_answer_in_words_for_others() -> None:
     two = [Card("KS"), Card("2C")]
     assert [Draw(2, "ann").words(two, False), Draw(2, "ann", seen_by="ann").words(two, True)] == ["K♠ 2♣"] * 2
     assert Identify("ann", 2).words(two, False) == "K♠ 2♣"
+
+
+@pytest.mark.parametrize("asked", [Draw(3, "ann", "hand", seen_by="ann"), Identify("ann", 3)])
+def test_what_is_known_already_is_not_asked_for_again(asked: Draw | Identify) -> None:
+    assert asked.without(1) == msgspec.structs.replace(asked, count=2)
