@@ -84,7 +84,10 @@ def test_a_newcomer_who_is_asked_too_keeps_the_exchange_waiting() -> None:
     session.correct({"people": ["ann", "bob", "cat"]})
     assert asked(session) == ["cat throw"]
     again(session)
-    assert picture(Session.restore(SYSTEM, session.snapshot(), seed=7))[:3] == picture(session)[:3]
+    back = Session.restore(SYSTEM, session.snapshot(), seed=7)
+    assert picture(back)[:3] == picture(session)[:3]
+    back.answer("cat", "rock")
+    assert (asked(back), back.fight.state.deck.zones["ann"]) == (["ann keep"], cards), "what is to be done again is in a snapshot"
     twin = session.clone()
     session.answer("cat", "rock")
     assert asked(session) == ["ann keep"]

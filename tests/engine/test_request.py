@@ -154,3 +154,10 @@ def test_an_answer_in_words_for_others() -> None:
 @pytest.mark.parametrize("asked", [Draw(3, "ann", "hand", seen_by="ann"), Identify("ann", 3)])
 def test_what_is_known_already_is_not_asked_for_again(asked: Draw | Identify) -> None:
     assert asked.without(1) == msgspec.structs.replace(asked, count=2)
+
+
+@pytest.mark.parametrize(("kind", "says"), [(AskAll, "all"), (Window, "window")])
+def test_questions_to_several_say_whether_they_are_sealed(kind: Any, says: str) -> None:
+    assert [kind((ASK, ASK), sealed=sealed).outline() for sealed in (False, True)] == [
+        f"{seal}{says}: {ASK.outline()}; {ASK.outline()}" for seal in ("", "sealed ")
+    ]
