@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 import time
+from typing import Any
 
 import pytest
 
@@ -152,3 +153,30 @@ def test_a_thread_that_waits_uses_nothing_up() -> None:
 def test_the_watchdog_keeps_no_program_from_ending() -> None:
     within(1.0, lambda: None)
     assert [thread.daemon for thread in threading.enumerate() if thread.name == "highdraw-watchdog"] == [True]
+
+
+def test_without_work_the_watchdog_sleeps_until_it_is_woken(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Looked(dict[int, budget._Watch]):
+        times = 0
+
+        def items(self) -> Any:
+            self.times += 1
+            return super().items()
+
+    monkeypatch.setattr(budget, "REST", 0.05)
+    monkeypatch.setattr(budget, "LOOK", 0.001)
+    dog, looked = budget._Watchdog(), Looked()
+    dog.active = looked
+    dog.wake()
+    until = time.monotonic() + 10
+    while dog._awake.is_set():
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    time.sleep(0.05)
+    before = looked.times
+    time.sleep(0.1)
+    assert looked.times == before > 0
+    dog.wake()
+    while looked.times == before:
+        assert time.monotonic() < until
+        time.sleep(0.01)

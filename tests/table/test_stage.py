@@ -78,6 +78,10 @@ def test_attacks_on_the_same_target_or_by_the_same_hand_belong_together() -> Non
     assert [each.number for each in alongside(beats, events, shown, 1)] == [6]
     assert [each.number for each in alongside(beats, events[:6], staged(beats, 6))] == [5]
     assert [each.number for each in alongside(beats, events[:3], staged(beats, 3))] == [2]
+    rain = Event("x", "Rain.")
+    assert [each.number for each in alongside(beats, [*events[:2], rain, events[2]], staged(beats, 3))] == [2], (
+        "what is told of none is none"
+    )
     heading = Event("round", "Round 2.", level="heading")
     assert alongside(beats, [*events[:6], heading, *events[6:]], shown) == ()
     assert alongside(beats, events, None) == alongside(beats, events, staged(fight(), 5)) == ()
