@@ -350,6 +350,21 @@ def test_steps_followed_from_another_process_are_the_same_words(scene: str) -> N
         assert (other.undo_words(), other.redo_words()) == (table.undo_words(), table.redo_words())
 
 
+def test_what_somebody_did_elsewhere_in_their_turn_is_not_known_here() -> None:
+    table, other = make("savage/duel"), make("savage/duel")
+    table.take_fresh(), other.take_fresh()
+    while not table.view(GM).turn:
+        play(table, 1)
+    other.follow(table.take_fresh())
+    who = table.view(GM).turn
+    play(table, 1)
+    assert table.view(GM).turn == who
+    assert other.turns.of(other.view(GM), "nobody") == []
+    other.follow(table.take_fresh())
+    assert other.turns.of(other.view(GM), who) is None
+    assert table.turns.of(table.view(GM), who) is not None
+
+
 @pytest.mark.parametrize("swapped", [False, True])
 def test_in_a_rematch_everybody_sits_again_or_on_the_other_side(swapped: bool) -> None:
     before, new = make(), make()
