@@ -194,6 +194,7 @@ def test_parties_and_encounters_are_kept_changed_and_removed(program: Program) -
     assert "There is no fighter" in program.wrong("/parties", system="savage", title="x", members=["nobody-of-this-name"])
     assert "side that is not there" in program.wrong("/encounters", system="savage", rows=[{"kind": "knight", "side": 5}])
     assert "no system" in program.wrong("/encounters", system="chess")
+    assert "There is no switch called 'no-such'" in program.wrong("/encounters", system="savage", rows=rows, switches={"no-such": "x"})
     strange = [{**row, "kind": "own:feed", "sheet": {"name": "X", "at": "here"}} for row in rows]
     assert "the sheet of X: at" in program.wrong("/encounters", system="savage", rows=strange)
     assert "out of bounds" in program.wrong("/encounters", system="savage", rows=[{"kind": "knight", "start": {"wounds": 1e9}}])
