@@ -108,7 +108,7 @@ def test_somebody_must_be_able_to_fight() -> None:
         (Foes(), "Choose whom to fight"),
         (Foes("../../etc/passwd", "x"), "There is no side"),
         (Foes("skirmish", "Nobody"), "There is no side"),
-        (Foes(ready={"dragon-of-doom": 1}), "no ready fighter"),
+        (Foes(ready={"dragon-of-doom": 1, "ogre-of-doom": 1}), "no ready fighter called 'dragon-of-doom'"),
         (Foes(ready={"swordsman": 61}), "1 to 60"),
     ],
 )
