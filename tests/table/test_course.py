@@ -27,6 +27,12 @@ def test_a_side_has_what_its_people_have_left_on_average() -> None:
     assert chart(course([], view), {}) is None
 
 
+def test_shares_have_three_digits() -> None:
+    people = {who: fighter(who, "Us") for who in ("ann", "bob", "cid")}
+    found = course([hit(1, "ann", 0, 1)], View(clock=Clock(text=""), fighters=people))
+    assert found.sides == {"Us": [1.0, 0.967]}
+
+
 def test_the_fullest_track_counts_and_states_and_strangers_do_not() -> None:
     tracks = (
         Track(label="harm", value=0, notches={"down": 10}),

@@ -145,7 +145,7 @@ def test_new_sheets_keep_what_fits(program: Program) -> None:
     ann = program.done("/fighters", system="suits-two-card", sheet=hero)["id"]
     made = program.done("/campaigns", system="suits-two-card", title="Road", members=[f"own:{ann}"])
     path = f"/campaigns/{made['id']}"
-    assert "is as it was" in program.wrong(f"{path}/sheets", who=["ann"])
+    assert "The sheet of ann is as it was" in program.wrong(f"{path}/sheets", who=["ann", "nobody"])
     fought(program.client, fight(program, path, ["ann"]))
     before = program.done(f"{path}/take-in", number=1)["heroes"][0]
     new = {"system": "suits-two-card", "sheet": {**hero, "body": 13, "weapons": ["Axe"]}}
