@@ -274,7 +274,7 @@ def _work(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combatant) -> 
 
 
 def may_open_level(fight: Combat, me: Combatant) -> bool:
-    """As far as everybody knows a committed card could be a spade that opens a level for this one (S1-ORD-14)."""
+    """As far as everybody knows a committed card could be a spade that opens a level for this one."""
     return "offence" in me.committed and me.may_be_called and not (me.waiting or me.called) and bool(fight.state.deck.zones.get(me.id))
 
 

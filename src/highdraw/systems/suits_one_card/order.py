@@ -136,7 +136,10 @@ def level_at(fight: Combat, me: Combatant, skill: int) -> int:
 
 
 def set_level(fight: Combat, me: Combatant) -> None:
-    """Where the dealt cards act: at their sum, or each at its own worth by the house rule (S1-ORD-08)."""
+    """Where the dealt cards act: at their sum, or each at its own worth by the house rule (S1-ORD-08).
+
+    The skill for striking decides (S1-ORD-14).
+    """
     skill = revalue(fight, me)
     cards = fight.state.deck.zones[me.id]
     if fight.loud:
