@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 
 from engine.exchange import SYSTEM, Exchange, Setup, asked, exchanging, numbers, rest
 from highdraw.engine.choice import either
 from highdraw.engine.event import Event
+from highdraw.engine.impact import holds
 from highdraw.engine.log import Answer, Correct, Entry, Redo, Undo, read_lines, write_lines
 from highdraw.engine.request import Ask, Draw
 from highdraw.engine.session import Session
@@ -311,6 +313,20 @@ def test_a_deferred_correction_waits_also_through_another_one() -> None:
         one.answer("ann", "yes")
         assert (numbers(one).size, numbers(one).toll) == (1, True)
     again(session)
+
+
+@pytest.mark.parametrize(("got", "kept"), [("lizard", True), ("paper", False)])
+def test_a_correction_holds_when_lists_have_come_out_as_wanted_too(got: str, kept: bool) -> None:
+    now, wanted, found = (msgspec.structs.replace(numbers(thrown()), keys=["rock", key]) for key in ("paper", "lizard", got))
+    assert holds(now, wanted, found) is kept
+
+
+def test_what_cannot_be_made_is_refused_at_once_though_it_were_to_wait() -> None:
+    session = thrown()
+    before = list(session.raw)
+    with pytest.raises(BadCorrection, match="nobody"):
+        session.correct({"leaves": "nobody"}, when="boundary")
+    assert session.raw == before
 
 
 def test_a_deferred_correction_that_cannot_be_made_any_more_is_told() -> None:

@@ -41,6 +41,7 @@ def test_each_deed_of_a_fight_is_followed_from_where_one_stands() -> None:
                 assert picture(follower) == picture(session), name
                 assert follower.raw == session.raw
                 assert follower.can_redo == session.can_redo
+                assert follower._recall == session._recall, "what is drawn next is the same"
 
 
 def test_corrections_are_followed_with_what_stands_behind_them() -> None:

@@ -2,12 +2,13 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from highdraw.cards import Deck
 from highdraw.engine.choice import Do, either
 from highdraw.engine.fight import State
-from highdraw.engine.request import Ask, AskAll, Draw, Identify, Place, Request, Roll, Window, short
+from highdraw.engine.request import DECK, Ask, AskAll, Draw, Identify, Place, Request, Roll, Window, short
 from highdraw.errors import BadAnswer
 
 ASK = Ask("ann", "action", either("attack bob", "pass"))
@@ -121,3 +122,21 @@ def test_what_chance_answers_and_where_one_may_go_is_never_a_formality() -> None
     assert [part.formality for part in parts] == [False, False, False]
     assert Ask("ann", "act", either("go")).formality
     assert not Ask("ann", "act", either("go", "stay")).formality
+
+
+def test_cards_are_of_whoever_draws_them_or_of_the_deck() -> None:
+    for cards in (Draw(1, "ann"), Identify("ann", 1)):
+        assert (cards.owner, msgspec.structs.replace(cards, who="bob").owner) == (DECK, "bob")
+
+
+@pytest.mark.parametrize(("cards", "says"), [("KS", "draws 1 card"), ("KS 2C", "draws 2 cards")])
+def test_cards_that_only_one_looks_at_are_told_by_their_number(cards: str, says: str) -> None:
+    draw = Draw(len(cards.split()), "ann", seen_by="ann")
+    assert draw.words(draw.check(cards), False) == says
+
+
+def test_cards_are_typed_and_nothing_is_none() -> None:
+    assert Draw(1, "ann").parse(" KS") == " KS"
+    for nothing in ("", "  "):
+        with pytest.raises(BadAnswer, match="such as KS 10H"):
+            Draw(1, "ann").parse(nothing)

@@ -75,7 +75,7 @@ def test_a_rule_that_breaks_leaves_the_fight_playable(way: str) -> None:
     session.answer("ann", "one")
     session.answer("ann", "yes")
     before, log = picture(session), list(session.raw)
-    with pytest.raises(ProcedureFailed):
+    with pytest.raises(ProcedureFailed, match={"crash": r"toy\.py", "await": "requests only"}[way]):
         session.answer("ann", way)
     assert picture(session) == before
     assert session.raw == log
@@ -179,6 +179,20 @@ def test_views_and_events_by_seat() -> None:
     assert session.view("bob").zone("ann") == session.view("big screen").zone("ann") == ("??",)
     assert [event.text for event in session.events_for("bob")] == ["Ann draws."]
     assert [event.text for event in session.events_for("ann")] == [f"Ann draws {card}."]
+
+
+def test_what_was_told_of_something_taken_back_is_told_nobody() -> None:
+    session = toy("turn")
+    session.answer("ann", "one")
+    assert [event.text for event in session.events_for("bob")] == ["Ann draws."]
+    session.undo()
+    assert session.events_for("bob") == session.events
+
+
+def test_a_fight_of_no_seed_is_that_of_seed_0_and_is_dealt() -> None:
+    session = Session(TOY, ToySetup(calls=("turn",)))
+    assert (session.seed, session.careful, session.seats) == ("0", False, {})
+    assert session.chance is not None
 
 
 def test_awaiting_something_else_is_named() -> None:

@@ -132,7 +132,14 @@ def test_savage_exact_chances_are_those_of_icepool(key: str, modifier: int, bonu
 
 @pytest.mark.parametrize(
     ("scene", "key"),
-    [("savage/duel", "roll"), ("savage/duel", "limb"), ("savage/duel", "head"), ("savage/duel", "nonlethal"), (FROM_BEHIND, "roll")],
+    [
+        ("savage/duel", "roll"),
+        ("savage/duel", "limb"),
+        ("savage/duel", "long item"),
+        ("savage/duel", "head"),
+        ("savage/duel", "nonlethal"),
+        (FROM_BEHIND, "roll"),
+    ],
 )
 def test_parts_that_are_run_alone_change_no_chance(monkeypatch: pytest.MonkeyPatch, scene: str, key: str) -> None:
     """An attack among Wild Cards with Bennies, Soak rolls and all, against the same with every part run where it stands.

@@ -62,10 +62,10 @@ class Driver(Generic[F]):
         system: System[F],
         setup: Any,
         *,
-        seed: int | str = 0,
-        chance: Chance | str | None = "seeded",
-        seats: dict[str, list[str]] | None = None,
-        careful: bool = False,
+        seed: int | str,
+        chance: Chance | str | None,
+        seats: dict[str, list[str]] | None,
+        careful: bool,
     ) -> None:
         self.system = system
         self.setup = setup

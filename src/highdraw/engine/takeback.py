@@ -24,10 +24,10 @@ class Takeback(Exchange[F]):
         system: System[F],
         setup: Any,
         *,
-        seed: int | str = 0,
-        chance: Chance | str | None = "seeded",
-        seats: dict[str, list[str]] | None = None,
-        careful: bool = False,
+        seed: int | str,
+        chance: Chance | str | None,
+        seats: dict[str, list[str]] | None,
+        careful: bool,
     ) -> None:
         super().__init__(system, setup, seed=seed, chance=chance, seats=seats, careful=careful)
         self._steps = Steps()

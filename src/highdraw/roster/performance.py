@@ -23,7 +23,7 @@ class Performance(Timeline[Fight]):
 
     def __init__(self, case: Case) -> None:
         procedures = {**case.system.play.procedures, STEP: self._close}
-        super().__init__(case.system.altered(play={"procedures": procedures}), case.setup, chance=None, careful=True)
+        super().__init__(case.system.altered(play={"procedures": procedures}), case.setup, seed=0, chance=None, seats=None, careful=True)
         self.case = case
         self.story = Story(self.fight.events)
         self.laid = Laid(self.story)

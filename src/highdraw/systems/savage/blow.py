@@ -7,6 +7,7 @@ from highdraw.engine.rulebook import load_table
 from highdraw.systems.savage.attack import Attack
 from highdraw.systems.savage.conditions import end_aim, mark
 from highdraw.systems.savage.damage import Hit, roll_damage
+from highdraw.systems.savage.foresight import part_of
 from highdraw.systems.savage.gear import BOTH_BARRELS
 from highdraw.systems.savage.roll import roll_trait
 from highdraw.systems.savage.scene import Mods, Scene
@@ -124,6 +125,11 @@ async def lose_grip(fight: Scene, target: Fighter, chosen: set[str], before: tup
 
 async def drop_item(fight: Scene, target: Fighter, name: str, change: int, number: int) -> None:
     """A Strength roll to keep hold of something (SW-BASE-72)."""
+    key = "grip", name, change, number
+    await fight.alone(part_of(fight, key, lambda: _drop_item(fight, target, name, change, number), target))
+
+
+async def _drop_item(fight: Scene, target: Fighter, name: str, change: int, number: int) -> None:
     with fight.beat(f"{target.name} keeps hold of the {name}", who=target.id) as beat:
         mods: Mods = [("disarm", change, "SW-BASE-72")] if change else []
         rolled = await roll_trait(fight, target, TraitRoll("strength", mods, target=number, enough=0, what="to keep hold"))
