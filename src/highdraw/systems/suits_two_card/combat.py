@@ -17,7 +17,7 @@ from highdraw.systems.suits_two_card.state import Combatant, CombatState
 class Combat(Fray[Combatant, Kit]):
     """A fight, or a contest that is not combat, of the two-card edition (S2-EXT-04).
 
-    It is decided when at most one side is left in it (S2-EXT-05).
+    It is decided when at most one side is left in it.
     """
 
     state: CombatState
