@@ -20,7 +20,7 @@ from highdraw.systems.suits_one_card.state import Combatant
 SPADE, DIAMOND, HEART = 2, 2, 1
 """What each card of a suit changes (S1-BON-13, S1-BON-14, S1-BON-15, S1-BON-16)."""
 ON_OPPONENT = {("clubs", "defence"), ("spades", "defence"), ("diamonds", "offence"), ("hearts", "defence")}
-"""Effects that work on an opponent; the others work on the user (S1-BON-08, S1-BON-09)."""
+"""Effects that work on an opponent; the others work on the user (S1-BON-09)."""
 MOST_CLUBS = 2
 USES: tuple[Use, ...] = ("offence", "defence")
 CHIP = "chip"

@@ -15,7 +15,7 @@ PASS = Bonus("pass")
 CLUB = Bonus("play", "clubs", "offence")
 """A club that brings an extra action."""
 ON_HOLDER = {("spades", "offence"), ("hearts", "offence"), ("diamonds", "defence"), ("clubs", "offence")}
-"""Bonuses that act on their holder; the others act on the opponent (S2-BON-06, S2-T-BONUS)."""
+"""Bonuses that act on their holder; the others act on the opponent (S2-T-BONUS)."""
 
 
 def may_take(fight: Combat, side: "Side", number: int) -> bool:
