@@ -84,6 +84,7 @@ SYSTEM: System[Scene, Setup, Sight] = System(
         question=words.question,
         offer=words.words,
         facet=words.facet,
+        subjects=words.SUBJECTS,
         view=view.view,
         view_from=view.view_from,
         luck="Successes in Trait rolls of one die, with the Wild Die where there is one, against the sum of their exact chances. "
