@@ -9,7 +9,7 @@ import pytest
 from engine.exchange import SYSTEM, Exchange, Setup, asked, exchanging, numbers, rest
 from highdraw.engine.choice import either
 from highdraw.engine.event import Event
-from highdraw.engine.impact import holds
+from highdraw.engine.impact import Impact, holds
 from highdraw.engine.log import Answer, Correct, Entry, Redo, Undo, read_lines, write_lines
 from highdraw.engine.request import Ask, Draw
 from highdraw.engine.session import Session
@@ -351,6 +351,15 @@ def test_after_the_end_the_next_boundary_is_now() -> None:
     session.correct({"points": 50}, when="boundary")
     assert numbers(session).points == 50
     again(session)
+
+
+def test_after_the_end_nothing_is_under_way_that_could_be_lost() -> None:
+    session = exchanging()
+    while not session.over:
+        part = session.waiting()[0]
+        session.answer(part.addressee, part.default())
+    assert session._boundary == len(session.done)
+    assert session.preview({"points": 50}) == Impact()
 
 
 # ---- when something goes wrong

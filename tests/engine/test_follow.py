@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from highdraw.engine.log import Answer
+from highdraw.engine.log import Answer, Redo
 from highdraw.engine.session import Session
-from highdraw.errors import Drift
+from highdraw.errors import BadUndo, Drift
 from highdraw.seats import RandomSeat
 from highdraw.systems import load
 from highdraw.testing.scenes import shipped
@@ -97,3 +97,10 @@ def test_an_answer_that_fits_is_given_up_with_the_one_after_it_that_does_not() -
         follower.follow([*session.raw, Answer("ann", "yes", "another question")])
     assert picture(follower) == before
     assert follower.steps() == []
+
+
+def test_nothing_is_done_again_where_nothing_was_taken_back() -> None:
+    follower: Session = toy("turn")
+    with pytest.raises(BadUndo, match="nothing to do again"):
+        follower.follow([Redo()])
+    assert follower.raw == []

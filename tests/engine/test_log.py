@@ -82,11 +82,11 @@ def test_a_cut_file_is_noticed_and_saved_up_to_there(log: list[Entry], data: st.
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        (b"", "the file is empty"),
+        (b"", "^x:1: the file is empty"),
         (b"\n\n", "x:1"),
-        (b"hello", "x:1"),
+        (b"hello", "^x:1: this is not a fight file, or its first line is damaged"),
         (b"{}", "x:1"),
-        (b'{"sum":"00000000","body":3}', "checksum"),
+        (b'{"sum":"00000000","body":3}', "^x:1: the checksum does not fit"),
         (b"\xff\xfe\x00", "x:1"),
         (b"[" * 100_000, "x:1"),
         (b'{"sum":"0","body":' + b"[" * 100_000, "x:1"),
@@ -113,6 +113,13 @@ def test_the_fault_names_file_and_line() -> None:
     assert len(file.entries) == 2
     assert file.fault.startswith("C: old/f.jsonl:4: the checksum")
     assert Session.from_file(TOY, file, "x").done == played().done[:2]
+
+
+def test_a_line_that_is_none_is_not_taken_for_another_kind_of_file() -> None:
+    lines = data_of(played()).splitlines(keepends=True)
+    lines[3] = b"hello\n"
+    with pytest.raises(BadFile, match=r"^x:4: (?!this is not a fight file)"):
+        read_lines(b"".join(lines), "x")
 
 
 def test_a_newer_format() -> None:
@@ -147,7 +154,7 @@ def test_another_system() -> None:
 
 @pytest.mark.parametrize("setup", [{"calls": 3}, {"calls": ["unheard of"]}, {"packs": "many"}, {"packs": -1, "calls": ["blind"]}])
 def test_a_damaged_setup(setup: dict[str, object]) -> None:
-    with pytest.raises(BadFile):
+    with pytest.raises(BadFile, match=r"^x:1: the (set-up is damaged|fight cannot go on)"):
         Session.from_file(TOY, read_lines(write_lines(msgspec.structs.replace(HEAD, setup=setup), []), "x"), "x")
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from highdraw.engine.receipt import Op, Step, Why, whole, wrong
+from highdraw.engine.receipt import EXACT, Op, Step, Why, whole, wrong
 
 
 def line(op: Op, value: float | str, label: str = "x") -> Step:
@@ -31,6 +31,8 @@ def line(op: Op, value: float | str, label: str = "x") -> Step:
         ([line("+", 3)], "a line outside of any sum"),
         ([line("=", 3)], "a line outside of any sum"),
         ([line("start", 3)], "a sum of 3 is never closed"),
+        ([line("start", 0), line("=", EXACT)], ""),
+        ([line("start", 0), line("=", 2 * EXACT)], "the lines come to 0"),
         ([line("start", "three")], "'three' is not a number"),
     ],
 )

@@ -1,10 +1,14 @@
 """The session: requests come, answers are checked, and what breaks leaves the fight where it was."""
 
+from collections import Counter
+from typing import Any
+
 import pytest
 
 from highdraw.cards import Card
-from highdraw.engine.chance import Stacked
+from highdraw.engine.chance import Seeded, Stacked
 from highdraw.engine.driver import READERS
+from highdraw.engine.request import AskAll, Draw
 from highdraw.engine.session import Session
 from highdraw.errors import BadAnswer, BadCard, HighdrawError, NothingAsked, NotYourSeat, ProcedureFailed
 from highdraw.testing.walk import picture
@@ -159,6 +163,31 @@ def test_a_stack_that_is_too_short_or_impossible() -> None:
         toy("blind", chance=Stacked([Card("KS")]))
     with pytest.raises(BadCard, match="The stack says"):
         toy("blind", chance=Stacked([Card("KS"), Card("KS")]))
+
+
+def test_a_stack_that_is_used_up_goes_on_only_with_a_chance_behind_it() -> None:
+    decks = toy("turn").fight.state
+    with pytest.raises(BadCard, match="but none are left"):
+        Stacked([]).answer(Draw(1, "ann"), decks, 0)
+    with pytest.raises(BadCard, match="but 1 is left"):
+        Stacked([Card("KS")], behind=Seeded(1)).answer(Draw(2, "ann"), decks, 0)
+    assert len(Stacked([], behind=Seeded(1)).answer(Draw(2, "ann"), decks, 0)) == 2
+
+
+def test_of_many_who_are_asked_at_once_the_question_is_reckoned_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = toy("trio")
+    reckoned = Counter[str]()
+    whole = AskAll.fingerprint
+
+    def counted(request: AskAll[Any]) -> str:
+        said = whole(request)
+        reckoned[said] += 1
+        return said
+
+    monkeypatch.setattr(AskAll, "fingerprint", counted)
+    session.answer("ann", "now")
+    session.answer("bob", "now")
+    assert list(reckoned.values()) == [1]
 
 
 def test_the_same_seed_gives_the_same_cards() -> None:

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from highdraw.engine.chance import Seeded
 from highdraw.engine.log import Answer, read_lines, write_lines
 from highdraw.engine.session import Session, Snapshot
 from highdraw.errors import BadCorrection, BadUndo, HighdrawError, ProcedureFailed
@@ -144,6 +145,19 @@ def test_a_typed_card_can_be_typed_again() -> None:
     session.answer("deck", "KH")
     assert session.fight.state.deck.zones["ann"] == ["KH"]
     again(session)
+
+
+def test_what_is_done_again_takes_the_place_of_what_chance_drew_meanwhile() -> None:
+    session = toy("owned", "turn", "turn", chance=None)
+    session.answer("deck", "KS 2C")
+    session.answer("deck", [4])
+    session.answer("ann", "none")
+    before = picture(session, notes=False)
+    session.chance = Seeded("another")
+    session.undo(0)
+    assert len(session.done) == 3, "the remark, and what chance drew"
+    session.redo()
+    assert picture(session, notes=False) == before
 
 
 # ---- corrections
@@ -345,9 +359,10 @@ def test_a_snapshot_is_retraced_from_where_it_was_taken() -> None:
     session.answer("ann", "yes")
     back = Session.restore(session.system, session.snapshot(), seed=7)
     back.answer("ann", "rock")
-    twins = [twin for _, twin in back.retrace()]
-    assert plain(twins[-1].fight.state) == plain(back.fight.state)
-    assert state(twins[-1]).points == 1
+    back.answer("bob", "paper")
+    moments = [(entry, twin, [part.addressee for part in twin.waiting()], state(twin).points) for entry, twin in back.retrace()]
+    assert [(entry, asked, points) for entry, _, asked, points in moments] == [(back.raw[0], ["ann", "bob"], 1), (back.raw[1], ["bob"], 1)]
+    assert plain(moments[-1][1].fight.state) == plain(back.fight.state), "at the end it is where the first is"
 
 
 def test_a_snapshot_of_the_end() -> None:

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from highdraw.engine.view import Clock, FighterView, View, Zone
+from highdraw.engine.view import Clock, Fact, FighterView, View, Zone
 
 ZONES = (
     Zone(id="hand", label="Ann", cards=("KS",), owners=("ann",)),
@@ -36,3 +36,7 @@ def test_who_acts_has_a_name() -> None:
 )  # fmt: skip
 def test_how_it_ended(seen: View, says: str) -> None:
     assert seen.outcome == says
+
+
+def test_a_fact_needs_no_label() -> None:
+    assert [str(Fact("Strength", "6")), str(Fact("", "prone"))] == ["Strength 6", "prone"]

@@ -243,6 +243,40 @@ def test_a_thread_may_outlive_the_test_in_which_it_was_traced() -> None:
     assert (__file__, work.__code__.co_firstlineno + 2) in lines
 
 
+def test_a_thread_may_still_run_lines_while_those_of_its_test_are_noted() -> None:
+    lines = {("a.py", number) for number in range(20_000)}
+    done = threading.Event()
+
+    def work() -> None:
+        while not done.is_set():
+            lines.add(("a.py", len(lines)))
+
+    thread = threading.Thread(target=work)
+    known = touched.Touched()
+    often = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        thread.start()
+        for number in range(5):
+            known.add(f"test {number}", lines, 1)
+    finally:
+        done.set()
+        thread.join(10)
+        sys.setswitchinterval(often)
+    assert known.sizes == sorted(known.sizes)
+    assert len(known.lines) == known.sizes[-1] >= 20_000
+
+
+def test_what_goes_wrong_in_pytest_itself_is_said(tmp_path: Path) -> None:
+    class Wrong:
+        def pytest_runtest_protocol(self) -> None:
+            raise KeyError("a line")
+
+    (tmp_path / "test_some.py").write_text("def test_first():\n    assert True\n")
+    with pytest.raises(RuntimeError, match=r"code 3: KeyError: 'a line', at .*test_mutants\.py"):
+        mutants.in_child(lambda: str(mutants.run_pytest([str(tmp_path)], [Wrong()])), 60)
+
+
 def test_the_first_test_that_fails_is_named(tmp_path: Path) -> None:
     file = tmp_path / "test_named.py"
     file.write_text("def test_good():\n    assert True\n\n\ndef test_bad():\n    assert False\n")

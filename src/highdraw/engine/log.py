@@ -123,7 +123,7 @@ def read_lines(data: bytes, source: str, salvage: bool = False) -> FightFile:
     lines = data.split(b"\n")
     if lines and not lines[-1]:
         lines.pop()
-    number = 0
+    number = 1
     for number, text in enumerate(lines, 1):
         try:
             line = msgspec.json.decode(text, type=_Line)
@@ -155,7 +155,7 @@ def read_lines(data: bytes, source: str, salvage: bool = False) -> FightFile:
             fault = f"this is not a fight file, or its first line is damaged ({error})." if lost else f"{error}."
             break
     if head is None:
-        raise BadFile(source, number or 1, fault or "the file is empty; it is not a fight file.")
+        raise BadFile(source, number, fault or "the file is empty; it is not a fight file.")
     if stuck and not fault and not told:
         number, fault, ended = stuck, f"the file has format {head.highdraw}, and from here on it can no longer be played.", True
     if not fault and not ended:

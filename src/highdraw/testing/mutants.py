@@ -204,6 +204,15 @@ def _die_with(parent: int) -> None:
     os.killpg(0, signal.SIGKILL)
 
 
+class _Inner:
+    """Keeps what went wrong in pytest itself, or in what it was lent."""
+
+    says = ""
+
+    def pytest_internalerror(self, excrepr: object, excinfo: pytest.ExceptionInfo[BaseException]) -> None:
+        self.says = f": {excinfo.typename}: {excinfo.value}, at {excinfo.traceback[-1]}"
+
+
 def run_pytest(arguments: list[str], plugins: list[Any], stop: bool = True) -> int:
     """Run tests, to the first that fails unless all are wanted."""
     options = [
@@ -217,13 +226,14 @@ def run_pytest(arguments: list[str], plugins: list[Any], stop: bool = True) -> i
         "-o",
         "addopts=--import-mode=importlib",
     ]
+    inner = _Inner()
     try:
-        code = int(pytest.main([*options, "-W", "ignore::pytest.PytestAssertRewriteWarning", *arguments], plugins=plugins))
+        code = int(pytest.main([*options, "-W", "ignore::pytest.PytestAssertRewriteWarning", *arguments], plugins=[*plugins, inner]))
     except (Warning, ExceptionGroup):
         # Something was left open, which pytest finds only when it is done: warnings are errors.
         return int(pytest.ExitCode.TESTS_FAILED)
     if code not in (*TOLD, *((pytest.ExitCode.USAGE_ERROR,) if stop else ())):
-        raise RuntimeError(f"pytest ended with code {code}")
+        raise RuntimeError(f"pytest ended with code {code}{inner.says}")
     return code
 
 

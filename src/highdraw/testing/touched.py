@@ -3,7 +3,7 @@
 import sys
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -37,8 +37,9 @@ class Touched(msgspec.Struct):
     lines: dict[str, list[int]] = {}
     """The tests of a line, `file:number`, by their places in the list."""
 
-    def add(self, test: str, lines: set[Line], seconds: float) -> None:
+    def add(self, test: str, lines: Set[Line], seconds: float) -> None:
         """One test. Those that touch nothing, unless they are quick, or take too long to be asked again and again, are left out."""
+        lines = frozenset(lines)  # a thread that has outlived the test may still add to them
         if seconds < (SLOW if lines else QUICK):
             self.tests.append(test)
             self.sizes.append(len(lines))
