@@ -305,6 +305,7 @@ def test_a_system_lists_its_own_fighters_and_those_that_can_be_copied_for_it(ser
         assert listed["suits-one-card"] == ["Copy for Suits, one-card: Ann", "Open: Ann"]
         assert listed["gurps-cards"] == []
         assert client.get("/fighters").text.count("Open: Bob") == 1, "the system of the fighter changed last comes first"
+        assert 'href="/fighters?system=savage">Savage Worlds (1)</a>' in client.get("/fighters", params={"system": "suits-impact"}).text
         elsewhere = client.get("/fighters", params={"system": "gurps-cards", "q": "bo"}).text
         assert re.findall(r'href="(/fighters\?[^"]*q=bo)">([^<]+)<', elsewhere) == [
             ("/fighters?system=savage&amp;q=bo", "Savage Worlds (1)")

@@ -70,9 +70,7 @@ async def page(request: Request) -> Response:
         ],
         _chosen_by("folder", "Folders", {one.folder for one in own if one.folder}, system.id, folder),
         _chosen_by("tag", "Tags", {tag for one in own for tag in one.tags}, system.id, tag),
-        h.section(aria_labelledby="yours")[
-            h.h2("#yours")["Yours"], _mine(found, system, bool(own)), _elsewhere(others, wanted) if not found else None
-        ],
+        h.section(aria_labelledby="yours")[h.h2("#yours")["Yours"], _mine(found, system, bool(own)), _elsewhere(others, wanted)],
         _lists(await ENCOUNTERS.all(request), await PARTIES.all(request), await CAMPAIGNS.all(request), system.id),
         h.section(aria_labelledby="ready")[
             h.h2("#ready")[f"Ready fighters of {system.title}"],
