@@ -1,4 +1,4 @@
-"""One blow, from Impact to what it does (S3-BLO-05)."""
+"""One blow, from Impact to what it does."""
 
 import msgspec
 
@@ -26,7 +26,7 @@ class Blow(msgspec.Struct, frozen=True, kw_only=True):
     """Of whoever strikes."""
     by: str = ""
     halved: bool = False
-    """The first trample (S3-WPN-19)."""
+    """The first trample."""
     load: str = ""
 
     @property
@@ -107,7 +107,7 @@ def suffer(fight: Combat, me: Fighter, points: float, pierces: int, *, by: str =
 
 
 def past_armour(fight: Combat, me: Fighter, points: float, pierces: int, why: Why | None) -> int:
-    """Impact less absorption, and half points that wait (S3-BLO-01, S3-IMP-06, S3-WPN-08)."""
+    """Impact less absorption, and half points that wait (S3-ARM-01, S3-BLO-01, S3-IMP-06, S3-WPN-08)."""
     absorbed = fight.absorption(me)
     if fight.sw.armor_piercing == "reduces_absorption" and pierces > 0 and absorbed:
         absorbed = max(0, absorbed - pierces)
