@@ -124,7 +124,10 @@ def test_the_list_of_files_names_each_of_them(system: str) -> None:
     assert listed == {path.name for path in own} - {"__init__.py"}
 
 
-ASIDE = ("chances", "choices", "expectation", "foresight", "form", "futures", "printed", "reasons", "sight", "tactician", "view", "words")
+ASIDE = (
+    "chances", "choices", "expectation", "foresight", "form", "futures", "printed", "reasons", "shots_account", "sight", "tactician",
+    "telling", "trait_account", "view", "words",
+)  # fmt: skip
 """Files that reckon with rules, show them or put them in words; others obey them."""
 
 

@@ -29,7 +29,7 @@ from highdraw.systems.savage.trait import TraitRoll
 
 MULTIPLIER = {row[0].lower(): row[1] for row in load_table("highdraw.systems.savage", "deviation").rows}
 PRONE = 4
-"""Points that lying down takes off the damage of an area attack (SW-PRN-03)."""
+"""Points that lying down takes off the damage of an area attack."""
 
 
 def place_light(fight: Scene, me: Fighter, target: Fighter | None, inches: float) -> Mods:

@@ -23,7 +23,7 @@ from highdraw.systems.savage.state import Fighter
 from highdraw.systems.savage.trait import TraitRoll
 
 RUN_UP = 2.0
-"""Inches straight at the target that help a Push (SW-BASE-69)."""
+"""Inches straight at the target that help a Push."""
 
 
 async def test(fight: Scene, me: Fighter, target: Fighter, skill: str) -> None:

@@ -25,7 +25,7 @@ CALLED: dict[str, int] = {
 }
 """Called shots and their modifiers; a `limb` is an arm unless a leg is said (SW-TBL-CALLED)."""
 DARK_SIGHT = 10.0
-"""Inches one sees in the Dark (SW-BASE-58)."""
+"""Inches one sees in the Dark."""
 ONE_EYE, NEAR = -2, 5.0
 """The penalty of the one-eyed, and to how many inches they see like everybody else (SW-BASE-44)."""
 

@@ -64,7 +64,9 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
         return self.kind in ("fighting", "animal")
 
     def power(self, body: int) -> int:
-        """Power by Body: the product first, then strength, at least 1; a fixed strength whatever the Body (S3-WPN-01, S3-WPN-04).
+        """Power by Body: times leverage, then plus strength, at least 1 (S3-WPN-01, S3-WPN-02, S3-WPN-03).
+
+        A fixed strength is the Power whatever the Body (S3-WPN-04).
 
         >>> weapons()["sword"].power(5), weapons()["pike"].power(6), weapons()["crossbow"].power(3)
         (10, 12, 6)
