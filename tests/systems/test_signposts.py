@@ -151,3 +151,23 @@ def test_the_list_of_files_names_each_of_them(system: str) -> None:
     own = own_files(system)
     listed = set(re.findall(r"`(\w+\.py)`", (own[0].parent / "README.md").read_text(encoding="utf-8")))
     assert listed == {path.name for path in own} - {"__init__.py"}
+
+
+ASIDE = (
+    "chances", "choices", "expectation", "foresight", "form", "futures", "printed", "reasons", "shots_account", "sight", "tactician",
+    "telling", "trait_account", "view", "words",
+)  # fmt: skip
+"""Files that reckon with rules, show them or put them in words; others obey them."""
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_search_begins_at_a_function(system: str) -> None:
+    """The first to name a rule is neither the docstring of a whole file nor a file that only looks at what others do."""
+    first: dict[str, str] = {}
+    for path in sources(system):
+        text = path.read_text(encoding="utf-8")
+        title = ast.parse(text).body[0].end_lineno or 1
+        for number, line in enumerate(text.splitlines(), 1):
+            for rule in rules_in(line, system):
+                first.setdefault(rule, f"{path.name}:{number}" if number <= title or path.stem in ASIDE else "")
+    assert {rule: where for rule, where in first.items() if where} == {}

@@ -78,7 +78,7 @@ SYSTEM: System[Scene, Setup, Sight] = System(
         score=score,
         shuffle_hidden=view.shuffle_hidden,
         telltale=frozenset({RED_JOKER, BLACK_JOKER}),
-        round_seconds=6,
+        round_seconds=6,  # SW-BASE-24
     ),
     reading=Reading(
         question=words.question,

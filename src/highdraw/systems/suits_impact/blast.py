@@ -1,4 +1,4 @@
-"""Bombs that burst: whoever is near is harmed, and a miss goes astray (S3-WPN-16)."""
+"""Bombs that burst: whoever is near is harmed, and a miss goes astray."""
 
 from math import hypot
 from typing import NamedTuple

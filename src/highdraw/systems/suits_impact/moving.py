@@ -1,4 +1,4 @@
-"""Moving, stepping, dragging: on a map or by word (S3-RND-08, S3-RND-10)."""
+"""Moving, stepping, dragging: on a map or by word."""
 
 from math import dist
 from typing import Final
