@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from defaults import filled, structs
+from defaults import arguments, filled, structs
 from highdraw.engine.view import Ground
 
 FIELDS: dict[str, dict[str, Any]] = {
@@ -27,7 +27,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "Ground": {"unit": "m"},
     "View": {"ground": Ground(mapped=False), "combat": True},
 }
-WITHOUT = ("Snapshot", "Paper")
+WITHOUT = ("Snapshot", "Paper", "Part")
 """Made of other Structs, and of functions."""
 
 
@@ -36,3 +36,19 @@ def test_defaults() -> None:
         if struct.__name__ not in WITHOUT:
             full = f"{struct.__module__.rpartition('.')[2]}.{struct.__name__}"
             assert filled(struct) == FIELDS.get(full, FIELDS.get(struct.__name__, {})), full
+
+
+def test_arguments_that_are_omitted() -> None:
+    assert arguments("highdraw.engine") == {
+        "bounds.excess": {"most": 100_000, "depth": 0},
+        "fight.Fight.__init__": {"loud": True},
+        "fight.Fight.beat": {"attack": False},
+        "fight.Fight.alone": {"last": False},
+        "log.read_lines": {"salvage": False},
+        "log.read_file": {"salvage": False},
+        "quiet.run_quiet": {"limit": 1_000_000},
+        "session.Session.__init__": {"seed": 0, "careful": False, "begin": True},
+        "session.Session.restore": {"seed": 0},
+        "session.Session.from_file": {"careful": False},
+        "takeback.Takeback._all_or_nothing": {"steps": 0},
+    }

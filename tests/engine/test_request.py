@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from highdraw.cards import Deck
+from highdraw.cards import Card, Deck
 from highdraw.engine.choice import Do, either
 from highdraw.engine.fight import State
 from highdraw.engine.request import DECK, Ask, AskAll, Draw, Identify, Place, Request, Roll, Window, short
@@ -105,6 +105,7 @@ def test_dice_refused(value: Any, says: str) -> None:
 
 def test_dice_taken() -> None:
     assert Roll((6, 8)).check((6, 8)) == [6, 8]
+    assert Roll((6, 8)).words([6, 8], False) == Roll((6, 8)).words([6, 8], True) == "6 8"
 
 
 def test_requests_that_differ_have_other_fingerprints() -> None:
@@ -140,3 +141,16 @@ def test_cards_are_typed_and_nothing_is_none() -> None:
     for nothing in ("", "  "):
         with pytest.raises(BadAnswer, match="such as KS 10H"):
             Draw(1, "ann").parse(nothing)
+
+
+def test_an_answer_in_words_for_others() -> None:
+    assert Place("ann", "step", 1.0, 1.0, 2.0).words((1.0, 2.5), False) == "go to (1, 2.5)"
+    assert Place("ann", "step", 1.0, 1.0, 2.0).outline() == "place for step of ann: 1.000 1.000 within 2.000"
+    two = [Card("KS"), Card("2C")]
+    assert [Draw(2, "ann").words(two, False), Draw(2, "ann", seen_by="ann").words(two, True)] == ["K♠ 2♣"] * 2
+    assert Identify("ann", 2).words(two, False) == "K♠ 2♣"
+
+
+@pytest.mark.parametrize("asked", [Draw(3, "ann", "hand", seen_by="ann"), Identify("ann", 3)])
+def test_what_is_known_already_is_not_asked_for_again(asked: Draw | Identify) -> None:
+    assert asked.without(1) == msgspec.structs.replace(asked, count=2)

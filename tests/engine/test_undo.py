@@ -332,6 +332,7 @@ def test_a_session_from_a_snapshot_goes_back_to_it_and_no_further() -> None:
     session.answer("ann", "one")
     session.answer("ann", "yes")
     back = Session.restore(session.system, session.snapshot())
+    assert back.seed == "0"
     before = picture(back, notes=False)
     with pytest.raises(BadUndo):
         back.undo()

@@ -147,3 +147,8 @@ def test_a_thread_that_waits_uses_nothing_up() -> None:
     begun = time.monotonic()
     within(0.05, lambda: time.sleep(0.3))
     assert time.monotonic() - begun >= 0.3
+
+
+def test_the_watchdog_keeps_no_program_from_ending() -> None:
+    within(1.0, lambda: None)
+    assert [thread.daemon for thread in threading.enumerate() if thread.name == "highdraw-watchdog"] == [True]

@@ -277,6 +277,33 @@ def test_what_goes_wrong_in_pytest_itself_is_said(tmp_path: Path) -> None:
         mutants.in_child(lambda: str(mutants.run_pytest([str(tmp_path)], [Wrong()])), 60)
 
 
+def test_what_fails_while_it_is_traced_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "test_traced.py"
+    file.write_text(
+        "import pytest\n\n\ndef test_good():\n    pass\n\n\ndef test_bad():\n    assert False\n\n\ndef test_none():\n    pytest.skip()\n"
+    )
+
+    def traced() -> str:
+        known = touched.collect([file], [file], partial(mutants.run_pytest, stop=False))
+        return " ".join((*known.tests, "|", *known.failed))
+
+    good, bad = mutants.in_child(traced, 60).split("|")
+    assert (good.count("::"), bad.count("::")) == (1, 1)
+    assert "test_good" in good
+    assert "test_bad" in bad
+
+
+def test_that_a_test_failed_is_known_without_its_source(tmp_path: Path) -> None:
+    file = tmp_path / "test_bad.py"
+    file.write_text("import ast\n\n\ndef test_bad():\n    ast.parse = lambda *_, **__: 1 / 0\n    assert False\n")
+
+    def failing(stop: bool) -> str:
+        return str(mutants.run_pytest([str(file)], [], stop=stop))
+
+    for stop in (True, False):
+        assert mutants.in_child(partial(failing, stop), 60) == "1"
+
+
 def test_the_first_test_that_fails_is_named(tmp_path: Path) -> None:
     file = tmp_path / "test_named.py"
     file.write_text("def test_good():\n    assert True\n\n\ndef test_bad():\n    assert False\n")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from defaults import filled, structs
+from defaults import arguments, filled, structs
 
 FIELDS: dict[str, dict[str, Any]] = {
     "Query": {"kind": str},
@@ -16,3 +16,7 @@ FIELDS: dict[str, dict[str, Any]] = {
 def test_defaults() -> None:
     for struct in structs("highdraw.web.api"):
         assert filled(struct) == FIELDS.get(struct.__name__, {}), struct.__name__
+
+
+def test_arguments_that_are_omitted() -> None:
+    assert arguments("highdraw.web.api") == {"campaigns._post": {"status": 200}, "campaigns._told": {"owned": True}}

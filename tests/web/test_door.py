@@ -10,8 +10,11 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
+from starlette.routing import Mount, Route
 
 from documented import limits
 from highdraw.errors import HighdrawError, NotYourSeat, ProcedureFailed
@@ -317,3 +320,86 @@ def test_safety_headers_are_added_once() -> None:
     assert came.headers["cache-control"] == "no-store"
     for name in guard.HEADERS:
         assert len(came.headers.get_list(name)) == 1
+
+
+def test_who_has_sent_all_of_a_body_may_wait_as_long_as_they_like(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stream that is asked for with a body waits for its reader to go; the last piece need not say that it is the last."""
+    monkeypatch.setattr(guard, "BODY_SECONDS", 0.05)
+
+    async def waits(scope: Any, receive: Any, send: Any) -> None:
+        assert (await receive())["body"] == b"abc"
+        assert (await receive())["type"] == "http.disconnect"
+        await PlainTextResponse("gone")(scope, receive, send)
+
+    async def go() -> int:
+        messages: list[dict[str, Any]] = [{"type": "http.request", "body": b"abc"}, {"type": "http.disconnect"}]
+        sent: list[Any] = []
+
+        async def receive() -> dict[str, Any]:
+            if len(messages) == 1:
+                await asyncio.sleep(0.2)
+            return messages.pop(0)
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        await Guard(waits)(dict(request("/api/x", content_length="3", host="127.0.0.1").scope), receive, send)
+        return int(sent[0]["status"])
+
+    assert asyncio.run(go()) == 200
+
+
+def test_what_is_no_request_goes_by_the_door() -> None:
+    async def begins(scope: Any, receive: Any, send: Any) -> None:
+        await send((scope, await receive()))
+
+    async def go() -> list[Any]:
+        sent: list[Any] = []
+
+        async def receive() -> str:
+            return "begin"
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        await Guard(begins)({"type": "lifespan"}, receive, send)  # type: ignore[arg-type]
+        return sent
+
+    assert asyncio.run(go()) == [({"type": "lifespan"}, "begin")]
+
+
+def routed(method: str, path: str) -> httpx.Response:
+    """What comes of a request that no address takes as it is."""
+
+    async def fine(request: Request) -> PlainTextResponse:
+        return PlainTextResponse("fine")
+
+    async def bad(request: Request) -> PlainTextResponse:
+        raise HTTPException(400, "half a form", {"x-why": "cut"})
+
+    routes = [Route("/api/x", fine), Route("/api/x", fine, methods=["POST"]), Route("/api/bad", bad)]
+    app = Starlette(routes=routes, exception_handlers={HTTPException: guard.http_error})
+    transport = httpx.ASGITransport(app)
+
+    async def go() -> httpx.Response:
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
+            return await client.request(method, path)
+
+    return asyncio.run(go())
+
+
+def test_what_no_address_takes_is_told_with_what_one_would() -> None:
+    put = routed("PUT", "/api/x")
+    assert (put.status_code, put.headers["allow"]) == (405, "GET, HEAD, OPTIONS, POST")
+    assert put.json() == {"error": "This address takes GET and POST, not PUT."}
+    asked = routed("OPTIONS", "/api/x")
+    assert (asked.status_code, asked.headers["allow"], asked.content) == (204, "GET, HEAD, OPTIONS, POST", b"")
+    assert routed("GET", "/api/none").json() == {"error": "There is nothing at this address. Go back to the start."}
+    bad = routed("GET", "/api/bad")
+    assert (bad.status_code, bad.headers["x-why"], bad.json()) == (400, "cut", {"error": "The request cannot be read: half a form"})
+    scope = {**request("/files/a").scope, "app": SimpleNamespace(routes=[Mount("/files", PlainTextResponse("a"))])}
+    assert guard.ways_of(Request(scope)) == ["GET", "HEAD", "OPTIONS"]
+
+
+def test_a_refusal_says_its_sentence_and_nothing_else() -> None:
+    assert str(guard.HttpError(413, "Too long.")) == "Too long."

@@ -20,7 +20,7 @@ class Views:
     """The views of one moment, by the fighters whose secrets are in them, and those of the moment before."""
 
     def __init__(self) -> None:
-        self._moment = -1
+        self._moment: int | None = None
         self._now: dict[Mine, View] = {}
         self._before: dict[Mine, View] = {}
 

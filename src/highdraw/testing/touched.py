@@ -36,6 +36,8 @@ class Touched(msgspec.Struct):
     """How long each took, traced."""
     lines: dict[str, list[int]] = {}
     """The tests of a line, `file:number`, by their places in the list."""
+    failed: list[str] = []
+    """Those that failed while they were traced: they can notice nothing."""
 
     def add(self, test: str, lines: Set[Line], seconds: float) -> None:
         """One test. Those that touch nothing, unless they are quick, or take too long to be asked again and again, are left out."""
@@ -132,6 +134,8 @@ class Plugin:
         item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
         if all(report.passed for report in reports):
             self.touched.add(item.nodeid, lines, perf_counter() - began)
+        elif any(report.failed for report in reports):
+            self.touched.failed.append(item.nodeid)
         return True
 
 
@@ -172,6 +176,8 @@ def collect(files: list[Path], tests: list[Path], run: Callable[[list[str], list
                 result = check_case(document, number, load)
             if result.ok:
                 touched.add(f"{path}#{number}", lines, perf_counter() - began)
+            else:
+                touched.failed.append(f"{path}#{number}")
     python = [str(path) for path in tests if path.suffix != ".toml" and "cases" not in path.parts]
     if python:
         run(python, [Plugin(tracer, touched, system)])

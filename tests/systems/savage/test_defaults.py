@@ -14,6 +14,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "Armour": {"parts": ("torso",), "min_str": "d4"},
     "Shield": {"parry": 1, "min_str": "d4"},
     "Options": {"round_limit": 100, "light": "bright", "aftermath": True, "supplies": True},
+    "Section": {"whole": True},
     "SheetFile": {"pace": 6, "running": 6},
     "Sheet": {"pace": 6, "running": 6, "main": "Fists"},
     "TraitRoll": {"target": 4, "dice": 1, "enough": 99},
