@@ -93,7 +93,9 @@ async def move(fight: Combat, me: Fighter, target: str, way: str) -> None:
     far = go(fight, me, fight[target], way, me.speed) if target else await place(fight, me, me.speed)
     if fight.loud:
         where = f" {'towards' if way == TO else 'away from'} {fight[target].name}" if target else ""
-        said = f"moves {far:.1f} m{where}" if far >= TOLD else f"gets {_no_way(way)} {fight[target].name}" if target else "stays put"
+        said = (
+            f"moves {round(far, 1):g} m{where}" if far >= TOLD else f"gets {_no_way(way)} {fight[target].name}" if target else "stays put"
+        )
         fight.tell("move", f"{me.name} {said}.", "S3-RND-08", who=me.id)
 
 
@@ -124,7 +126,7 @@ def drag(fight: Combat, me: Fighter, load: Fighter, other: Fighter, way: str) ->
             one.killing = ""
     if fight.loud:
         where = "towards" if way == TO else "away from"
-        said = f"drags {load.name} {far:.1f} m {where}" if far >= TOLD else f"gets {load.name} {_no_way(way)}"
+        said = f"drags {load.name} {round(far, 1):g} m {where}" if far >= TOLD else f"gets {load.name} {_no_way(way)}"
         fight.tell("drag", f"{me.name} {said} {other.name}.", "S3-RND-10", who=me.id)
 
 
