@@ -9,7 +9,6 @@ import pytest
 
 NUMBERS: dict[str, dict[str, float]] = {
     "bounds": {"FARTHEST": 100_000, "LARGEST": 9_999, "MOST_TEXT": 1_000, "MOST_ITEMS": 1_000, "DEEPEST": 12},
-    "choices": {"SHOWN": 14},
     "control": {"MOST_LETTERS": 60},
     "driver": {"MAX_CALLS": 10_000, "READERS": 32},
     "event": {"MOST_CITES": 4},

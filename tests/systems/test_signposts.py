@@ -30,26 +30,53 @@ def rules_in(text: str, system: str) -> list[str]:
     return re.findall(rf"{PREFIX[system]}-{TABLE}[A-Z0-9]+-\d+", text)
 
 
+CLOSELY = ("suits-two-card", "suits-one-card")
+"""Systems in which what explains, lists or looks at a rule is told from what obeys it."""
+TELLS = re.compile(r"_?(tell|note|cite|announce|(tell|explain|why)_\w+)")
+"""Names of functions that only speak of what others do: a docstring of theirs claims nothing."""
+SPEAKS = ("telling", "words", "view", "shown", "reasons", "tactician", "sight", "printed")
+"""Files that speak of the rules, look at them or go by them."""
+
+
+def speaks(name: str, system: str) -> bool:
+    return bool(TELLS.fullmatch(name)) if system in CLOSELY else name in ("tell", "note")
+
+
 def claims(tree: ast.Module, system: str) -> dict[int, set[str]]:
     """For each line the rules that the code around it claims: those in the docstring of its function or class, or of a constant."""
     found: dict[int, set[str]] = {}
+    idle: set[ast.stmt] = set()
     for node in ast.walk(tree):
-        if isinstance(node, Function | ast.ClassDef):
+        if isinstance(node, Function) and system in CLOSELY and speaks(node.name, system):
+            idle.add(node.body[0])
+        elif isinstance(node, Function | ast.ClassDef):
             end = node.body[0].lineno if isinstance(node, ast.ClassDef) else node.end_lineno
             for line in range(node.lineno, (end or node.lineno) + 1):
                 found.setdefault(line, set()).update(rules_in(ast.get_docstring(node) or "", system))
-        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+        elif isinstance(node, ast.Expr) and node not in idle and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             for line in range(node.lineno, (node.end_lineno or node.lineno) + 1):
                 found.setdefault(line, set()).update(rules_in(node.value.value, system))
     return found
 
 
-def told(tree: ast.Module) -> set[int]:
-    """Lines of sentences, of the rules they cite and of notes in receipts: what speaks of a rule, and does not obey it."""
+def told(tree: ast.Module, system: str) -> set[int]:
+    """Lines of sentences, of the rules they cite and of notes in receipts, of functions that only tell or explain, and of rules
+    named in tables of words: what speaks of a rule, and does not obey it."""
     found: set[int] = set()
+    closely = system in CLOSELY
+    tables = {id(inner) for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign) for inner in ast.walk(node)}
     for node in ast.walk(tree):
-        sentence = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("tell", "note")
-        if sentence or any(name in CITES or name.endswith("RULES") for name in _named(node)):
+        speaking = False
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="why" | "lines"))):
+                speaking = closely
+            case ast.Call(func=ast.Attribute(attr=name)) | ast.Call(func=ast.Name(id=name)):
+                speaking = speaks(name, system)
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                speaking = closely and speaks(name, system)
+            case ast.Constant():
+                speaking = closely and id(node) in tables
+        if speaking or any(name in CITES or name.endswith("RULES") for name in _named(node)):
             assert isinstance(node, ast.expr | ast.stmt)
             found |= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
     return found
@@ -78,7 +105,9 @@ def test_a_search_finds_first_the_code_that_obeys(system: str) -> None:
     for path in sources(system):
         text = path.read_text(encoding="utf-8")
         tree = ast.parse(text)
-        claimed, spoken = claims(tree, system), told(tree)
+        claimed, spoken = claims(tree, system), told(tree, system)
+        if system in CLOSELY and path.stem in SPEAKS:
+            claimed, spoken = {}, set(range(1, text.count("\n") + 2))
         for number, line in enumerate(text.splitlines(), 1):
             for rule in rules_in(line, system):
                 obeys = number not in spoken or rule in claimed.get(number, ())
@@ -122,3 +151,23 @@ def test_the_list_of_files_names_each_of_them(system: str) -> None:
     own = own_files(system)
     listed = set(re.findall(r"`(\w+\.py)`", (own[0].parent / "README.md").read_text(encoding="utf-8")))
     assert listed == {path.name for path in own} - {"__init__.py"}
+
+
+ASIDE = (
+    "chances", "choices", "expectation", "foresight", "form", "futures", "printed", "reasons", "shots_account", "sight", "tactician",
+    "telling", "trait_account", "view", "words",
+)  # fmt: skip
+"""Files that reckon with rules, show them or put them in words; others obey them."""
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_search_begins_at_a_function(system: str) -> None:
+    """The first to name a rule is neither the docstring of a whole file nor a file that only looks at what others do."""
+    first: dict[str, str] = {}
+    for path in sources(system):
+        text = path.read_text(encoding="utf-8")
+        title = ast.parse(text).body[0].end_lineno or 1
+        for number, line in enumerate(text.splitlines(), 1):
+            for rule in rules_in(line, system):
+                first.setdefault(rule, f"{path.name}:{number}" if number <= title or path.stem in ASIDE else "")
+    assert {rule: where for rule, where in first.items() if where} == {}

@@ -148,6 +148,21 @@ def test_what_cannot_be_fought_is_said_and_can_still_be_saved(client: httpx.Clie
     assert client.get("/encounters/0123").status_code == 404
 
 
+def test_a_fight_played_before_it_was_saved_is_in_the_library_once(client: httpx.Client) -> None:
+    foes = {"row.1.kind": "goblin", "row.1.side": "1", "row.1.count": "3"}
+    said = {"system": "savage", "title": "The ford", "row.0.kind": "swordsman", **foes}
+    assert "it is kept among your encounters" in client.get("/encounters/new?system=savage").text
+    for _ in range(2):  # the second time from the page as the browser goes back to it
+        assert client.post("/encounters/start", data=said).headers["location"].startswith("/g/")
+    assert client.post("/encounters/start", data={**said, "row.1.kind": "nobody"}).status_code == 422
+    homes = re.findall(r'href="(/encounters/\w{16})" aria-label="Open: The ford"', client.get("/fighters").text)
+    assert len(homes) == 1
+    kept = fields(client.get(homes[0]).text)
+    assert {key: kept[key] for key in said} == said
+    assert client.post("/encounters/start", data={**kept, "row.1.count": "5"}).status_code == 303
+    assert fields(client.get(homes[0]).text)["row.1.count"] == "3", "what was saved changes when it is saved"
+
+
 def test_a_fighter_that_was_removed_is_there_as_it_was_saved(client: httpx.Client) -> None:
     made = client.post("/fighters/save", data={"system": "savage", "name": "Ann", "pace": "7"}).headers["location"]
     who = made.partition("?")[0].rpartition("/")[2]

@@ -164,7 +164,13 @@ def test_a_library_goes_out_and_in_as_one_file(server: Server) -> None:
         again = other.post("/fighters/import", data={"text": text}, files={"file": ("", b"")}).text
         assert "0 fighters added" in again
         assert again.count("In your library already") == 2
-        assert other.get("/fighters").text.count("Open: ") == 2
+        assert len(listed(other)) == 2
+
+
+def listed(client: httpx.Client) -> set[str]:
+    """Everybody of the library, under whatever system."""
+    pages = (client.get("/fighters", params={"system": system}).text for system in SYSTEMS)
+    return {who for page in pages for who in re.findall(r'href="/fighters/(\w{16})"', page)}
 
 
 def test_files_of_every_kind_are_imported_at_once_and_a_bad_one_adds_nothing(server: Server) -> None:
@@ -185,9 +191,8 @@ def test_files_of_every_kind_are_imported_at_once_and_a_bad_one_adds_nothing(ser
     assert "2 of 5 could not be read; nothing of them was added." in page.text
     for says in ("effect Drunk", "spells: Light", "gear soap", "half.toml", "The file is not UTF-8 text.", "Guessed (", "Left out ("):
         assert says in page.text
-    listed = server.client.get("/fighters").text
-    assert listed.count("Open: ") == 3
-    assert "Open: Bob" not in listed
+    assert len(listed(server.client)) == 3
+    assert "Open: Bob" not in server.client.get("/fighters", params={"system": "suits-two-card"}).text
     bad = server.client.post("/fighters/import", files={"file": ("half.toml", half)})
     assert bad.status_code == 422
     assert re.search(r"half.toml\W+(line )?8", bad.text), bad.text[-900:]
@@ -282,6 +287,29 @@ def test_fighters_are_found_by_folder_tag_and_word(server: Server) -> None:
         assert ("Open: Ann" in found, "Open: Bob" in found) == (True, False), search
     assert "Nothing found" in server.client.get("/fighters", params={"q": "nobody"}).text
     assert re.search(rf"/fighters/new\?system=suits-two-card&(amp;)?of={who}", page), re.findall("[^<]*Duplicate[^<]*", page)
+
+
+def test_a_system_lists_its_own_fighters_and_those_that_can_be_copied_for_it(server: Server) -> None:
+    with browser(server) as client:
+        ann = client.post("/fighters/save", data={**ANN, "system": "suits-two-card"}).headers["location"][10:26]
+        assert client.post("/fighters/save", data={"system": "savage", "name": "Bob"}).status_code == 303
+        listed = {}
+        for system in SYSTEMS:
+            page = client.get("/fighters", params={"system": system}).text
+            listed[system] = re.findall(r'aria-label="([^"]*: (?:Ann|Bob))"', page.partition("Your parties")[0])
+            kin = f"/fighters/new?system={system}&amp;of={ann}"
+            assert (kin in page) == system.startswith("suits-"), system
+            assert ("Of related systems" in page) == (system in ("suits-one-card", "suits-impact"))
+        assert listed["savage"] == ["Duplicate: Bob", "Open: Bob"]
+        assert listed["suits-two-card"] == ["Duplicate: Ann", "Open: Ann"]
+        assert listed["suits-one-card"] == ["Copy for Suits, one-card: Ann", "Open: Ann"]
+        assert listed["gurps-cards"] == []
+        assert client.get("/fighters").text.count("Open: Bob") == 1, "the system of the fighter changed last comes first"
+        assert 'href="/fighters?system=savage">Savage Worlds (1)</a>' in client.get("/fighters", params={"system": "suits-impact"}).text
+        elsewhere = client.get("/fighters", params={"system": "gurps-cards", "q": "bo"}).text
+        assert re.findall(r'href="(/fighters\?[^"]*q=bo)">([^<]+)<', elsewhere) == [
+            ("/fighters?system=savage&amp;q=bo", "Savage Worlds (1)")
+        ]
 
 
 def test_what_was_changed_or_removed_in_another_window_is_not_overwritten_unseen(server: Server) -> None:

@@ -71,6 +71,15 @@ def test_a_phone_offers_to_let_an_answer_stand_and_to_take_it_back(server: Serve
     assert do(server, ann, "stand", who="ann", topics="plan", way="9").status_code == 403
 
 
+def test_a_standing_answer_says_what_it_is_about_in_the_words_of_the_system(server: Server) -> None:
+    gm = server.table("duel", system="toy", seed="9")["gm"]
+    for _ in range(2):
+        play(server, gm, "plan")
+        assert server.do(gm, "answer", who="ann", value="1").status_code == 200
+    assert do(server, gm, "stand", who="ann", topics="plan", way="1", until="").status_code == 204
+    assert "The plan of a turn · until I change it" in page(server, gm)
+
+
 def test_the_whole_log_is_searched_and_tells_nobody_what_they_may_not_know(server: Server) -> None:
     made = server.table("duel", system="toy", seed="9")
     gm = made["gm"]

@@ -170,6 +170,8 @@ class Reading(msgspec.Struct, Generic[F], frozen=True, kw_only=True):
     """A choice in words."""
     facet: Callable[[F, Ask[Any], str, Any], str] | None = None
     """One value of one facet in words; without it a fighter's name, or the value as it stands."""
+    subjects: Mapping[str, str] = {}
+    """What a question is about, by its topic, where the topic is not a word for people."""
     view: Callable[[F, Mine], View]
     """What somebody may know. The only door to the state."""
     view_from: Callable[[F, Mine, View], View] | None = None

@@ -30,3 +30,10 @@ async def save(request: Request, whose: str, one: Encounter, sheets: Mapping[str
         return (await ENCOUNTERS.add(request, whose, [one]))[0]
     await ENCOUNTERS.replace(request, whose, encounter_id, one)
     return encounter_id[:32]
+
+
+async def save_new(request: Request, whose: str, one: Encounter, sheets: Mapping[str, dict[str, Any]]) -> None:
+    """Keep an encounter that is played before it was saved; once, however often it is played as it is."""
+    one = with_copies(one, sheets)
+    if not any(kept.it == one for kept in await ENCOUNTERS.all(request, whose)):
+        await ENCOUNTERS.add(request, whose, [one])

@@ -181,6 +181,13 @@ def readable(fighter: OwnFighter) -> bool:
     return fighter.system in SYSTEMS and not check_sheet(form_of(load(fighter.system)), fighter.data).complaints
 
 
+def adoptable(home: str, system: AnySystem) -> bool:
+    """Whether a sheet of a system can be read for another of its family."""
+    if home == system.id or home not in SYSTEMS or system.paper.adopt is None or not system.paper.family:
+        return False
+    return load(home).paper.family == system.paper.family
+
+
 def shown(fighter: OwnFighter) -> OwnFighter:
     """A fighter as others see it: without its owner's notes."""
     return msgspec.structs.replace(fighter, data={key: value for key, value in fighter.data.items() if key != "notes"})

@@ -22,7 +22,7 @@ from highdraw.systems.gurps_cards.steps import forward, step_back, step_to
 from highdraw.systems.gurps_cards.tohit import is_aimed, melee_score, ranged_score, reach_of, skill_of, yards_to
 
 STRONG_ARM = 1.5
-"""So many times the minimum ST keep the heaviest weapons ready (GC-BASE-38)."""
+"""So many times the minimum ST keep the heaviest weapons ready."""
 
 
 def option_of(me: Fighter, act: Act) -> str:
@@ -209,7 +209,7 @@ def shootable(fight: Combat, me: Fighter, target: Fighter, item: str, missile: M
 
 
 async def shoot(fight: Combat, me: Fighter, act: Act) -> bool:
-    """One shot or throw, of what was aimed with one card (GC-BASE-31, GC-BASE-32, GC-BASE-33, GC-BASE-34, GC-K1-06).
+    """One shot or throw, of what was aimed with one card (GC-BASE-31, GC-BASE-32, GC-BASE-34, GC-K1-06).
 
     Whether it could be made.
     """

@@ -47,13 +47,13 @@ class Act(Choice, frozen=True):
     step: Literal["", "step", "back"] = ""
     """A step towards the target before, or away after (GC-SET-04)."""
     draw: bool = False
-    """A Fast-Draw is the first step of it (GC-FD-03)."""
+    """A Fast-Draw is the first step of it."""
     pace: Literal["", "full", "stop"] = ""
-    """With it full speed begins, or ends (GC-RUN-02, GC-RUN-07)."""
+    """With it full speed begins, or ends."""
     at: int = 0
-    """Of an action that breaks into a movement: after how many hexes of its way (GC-HOLD-17)."""
+    """Of an action that breaks into a movement: after how many hexes of its way."""
     joker: int = 0
-    """Of a Hold Card: a Red Joker with it makes a pair (GC-JOK-01)."""
+    """Of a Hold Card: a Red Joker with it makes a pair."""
 
     @property
     def key(self) -> str:
@@ -80,7 +80,7 @@ class Guard(Choice, frozen=True):
     retreat: bool = False
     effort: Literal["", "increased", "double"] = ""
     then: Literal["", "dodge", "parry", "block"] = ""
-    """The second defence of a Double Defense: its kind (GC-EE-09)."""
+    """The second defence of a Double Defense: its kind."""
     other: str = ""
     """The weapon of that second defence."""
 

@@ -23,7 +23,7 @@ from highdraw.systems.gurps_cards.state import Fighter, Hands
 
 JOKERS = 2
 PACK = 54
-"""Cards of a pack with its two Jokers (GC-TURN-03)."""
+"""Cards of a pack with its two Jokers."""
 Mods = list[tuple[str, int, str]]
 """Modifiers of a score: words, number, rule."""
 POSTURES: dict[str, tuple[int, int, str]] = {row[0]: (row[1], row[2], row[3]) for row in load_table(HOME, "posture").rows}
@@ -112,13 +112,13 @@ class Combat(Fight):
         return list(dict.fromkeys(me.side for me in self.everybody() if self.sheet(me).living and not me.rider))
 
     def by_initiative(self, some: Iterable[Fighter]) -> list[Fighter]:
-        """The highest Initiative first, equal ones by DX; what is still equal stays in the order of the table (GC-TURN-06)."""
+        """The highest Initiative first, equal ones by DX; what is still equal stays in the order of the table."""
         return sorted(some, key=lambda me: (-me.initiative, -self.sheet(me).dx))
 
     # ---- cards
 
     def deck_name(self, me: Fighter) -> str:
-        """Whose pack somebody draws from; the common one has no name (GC-TURN-03)."""
+        """Whose pack somebody draws from; the common one has no name."""
         return me.id if self._own_decks else ""
 
     def deck(self, me: Fighter) -> Deck:
@@ -129,7 +129,7 @@ class Combat(Fight):
         return deck.zones.get(f"hand {me.id}", [])
 
     def hold(self, me: Fighter) -> Card | None:
-        """The Hold Card; there is at most one (GC-HOLD-01)."""
+        """The Hold Card; there is at most one."""
         deck = self.state.decks[me.id] if self._own_decks else self.state.deck
         found = deck.zones.get(f"hold {me.id}")
         return found[0] if found else None
@@ -159,12 +159,12 @@ class Combat(Fight):
 
     @property
     def here(self) -> int:
-        """The place of the count last reached (GC-HOLD-14)."""
+        """The place of the count last reached."""
         state = self.state
         return max(0, state.increment) * 4 + max(0, state.suit) if state.suit >= 0 else max(0, state.increment) * 4 - 1
 
     def usable_hold(self, me: Fighter) -> bool:
-        """Whether the Hold Card's own place has come (GC-HOLD-03); a Red Joker's always has (GC-JOK-03)."""
+        """Whether the Hold Card's own place has come (GC-HOLD-03); a Red Joker's always has."""
         card = self.hold(me)
         return card is not None and place(card) <= self.here
 
@@ -195,7 +195,7 @@ class Combat(Fight):
         return found
 
     def hurt(self, me: Fighter) -> bool:
-        """Less than a third of HP left (GC-BASE-24)."""
+        """Less than a third of HP left."""
         return 3 * me.hp < self.sheet(me).hp
 
     def tired(self, me: Fighter) -> bool:
@@ -247,7 +247,7 @@ class Combat(Fight):
         return 1 if self.sw.sprint_bonus == "plus_one" else max(1, move // 5)
 
     def speed(self, me: Fighter) -> int:
-        """Hexes an increment at full speed (GC-RUN-03, GC-RUN-04)."""
+        """Hexes an increment at full speed (GC-RUN-04)."""
         move = self.move(me)
         return move + self.sprint(me, move)
 
@@ -294,7 +294,7 @@ class Combat(Fight):
         return self.state.field.mapped
 
     def apart(self, one: Fighter, other: Fighter) -> int:
-        """Hexes between two, 0 in the same hex (GC-BASE-29)."""
+        """Hexes between two, 0 in the same hex."""
         field = self.state.field
         if field.mapped:
             return hexes.steps(self.hex_of(one), self.hex_of(other))

@@ -1,4 +1,4 @@
-"""What the GM may set right by hand, and what it is called (GC-BASE-46)."""
+"""What the GM may set right by hand, and what it is called."""
 
 from typing import Any
 

@@ -45,6 +45,7 @@ def _who(fight: Combat, name: object) -> Fighter:
 
 
 def _set(fight: Combat, change: dict[str, Any]) -> None:
+    """What the GM sets about a fighter, the circumstances it fights in included (GC-BASE-46)."""
     me = _who(fight, change.get("fighter"))
     values = check_start(correction.values_to_set(change, "{'hp': 7}"))
     sheet = fight.sheet(me)
@@ -146,7 +147,7 @@ def _surrender(fight: Combat, change: dict[str, Any]) -> None:
 
 
 def _leave(fight: Combat, me: Fighter) -> None:
-    """Whoever is no longer in the fight has no cards (GC-STUN-13, GC-TURN-16)."""
+    """Whoever is no longer in the fight has no cards (GC-TURN-16)."""
     if me.down:
         out_of_action(fight, me)
         return

@@ -1,4 +1,4 @@
-"""The count: thirteen increments, their places, the gaps between plays, what lapses (GC-TURN-04, GC-TURN-05, GC-TURN-15)."""
+"""The count: thirteen increments, their places, the gaps between plays, what lapses."""
 
 from itertools import groupby
 from typing import Literal
@@ -19,7 +19,7 @@ from highdraw.systems.gurps_cards.ranks import RANKS, SUITS, natural, place, ran
 from highdraw.systems.gurps_cards.state import Fighter
 
 SECONDS, SHORT_TURN = 1, 12
-"""An increment; a turn, where the clock counts twelve (GC-TURN-01)."""
+"""An increment; a turn, where the clock counts twelve."""
 PASS = Cards("pass")
 
 
@@ -106,7 +106,7 @@ def begin_second(fight: Combat, me: Fighter) -> None:
 
 
 def playable(fight: Combat, me: Fighter) -> list[Card]:
-    """Cards of the current rank that were not let pass (GC-TURN-10)."""
+    """Cards of the current rank that were not let pass."""
     return [card for card in fight.of_now(me) if str(card) not in me.passed]
 
 

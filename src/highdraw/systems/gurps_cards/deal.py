@@ -1,4 +1,4 @@
-"""The start of a turn: Initiative, the die, packs, the draw, Black Jokers, surprise (GC-TURN-02, GC-TURN-03, GC-TURN-15)."""
+"""The start of a turn: Initiative, the die, packs, the draw, Black Jokers, surprise."""
 
 from highdraw.cards import BLACK_JOKER, pretty
 from highdraw.engine.choice import either
@@ -70,7 +70,7 @@ async def rate(fight: Combat) -> None:
 
 
 async def draw(fight: Combat) -> None:
-    """Everybody rolls a die and draws that many cards more than the Initiative (GC-TURN-02)."""
+    """Everybody rolls a die and draws that many cards more than the Initiative (GC-TURN-02), but never fewer than the least (GC-INI-08)."""
     people = fight.players()
     for me in people:
         (me.die,) = await Roll((6,), "cards", who=me.id)

@@ -22,12 +22,12 @@ from highdraw.systems.gurps_cards.steps import backward, step_back
 from highdraw.systems.gurps_cards.tohit import UNARMED_SKILLS, skill_of
 
 BASE = 3
-"""Added to half a skill and to Basic Speed (GC-BASE-08, GC-BASE-09, GC-BASE-10)."""
+"""Added to half a skill and to Basic Speed."""
 REFLEXES, STUNNED, FROM_SIDE, OFF_BALANCE, OFF_HAND, THROWN, AGAIN, AGAIN_FENCING, BARE_HANDS = 1, -4, -2, -2, -2, -1, -4, -2, -3
 RETREAT = {"dodge": 3, "parry": 1, "block": 1}
 RETREAT_FENCING = 3
 FREE_LEVEL = 2
-"""A free defence stands at the level of two cards (GC-DEF-01)."""
+"""A free defence stands at the level of two cards."""
 NONE = Guard("none")
 Defence = Literal["dodge", "parry", "block"]
 
@@ -105,7 +105,7 @@ def may_retreat(fight: Combat, blow: Blow) -> bool:
 
 
 def guards(fight: Combat, blow: Blow) -> list[Guard]:
-    """Every defence with every way to pay for it (GC-DEF-03)."""
+    """Every defence with every way to pay for it."""
     me = blow.target
     found = [NONE]
     if not may_defend(fight, blow):
@@ -251,7 +251,10 @@ def explain(fight: Combat, me: Fighter, do: Defence, item: str, why: Why) -> Non
 
 
 async def defend(fight: Combat, blow: Blow, beat: Beat | None) -> bool:
-    """The target decides after the hit and before any further roll; whether the attack is stopped (GC-DEF-03)."""
+    """The target decides after the hit and before any further roll; whether the attack is stopped (GC-DEF-03).
+
+    A Double Defense is a second, different one after the first has failed (GC-EE-09).
+    """
     me = blow.target
     choices = guards(fight, blow)
     if len(choices) == 1 and (not (fight.hand(me) or fight.hold(me)) or not may_defend(fight, blow)):

@@ -1,4 +1,4 @@
-"""How a fight ends (GC-TURN-16, GC-BASE-49)."""
+"""How a fight ends."""
 
 from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.initiative import initiative
@@ -27,7 +27,7 @@ def hopeless(fight: Combat) -> bool:
 
 
 def finish(fight: Combat, ending: str, winner: str = "") -> None:
-    """The fight is over: cards are laid down, and it is said who is left."""
+    """The fight is over (GC-TURN-16): cards are laid down, and it is said who is left and when the fallen wake (GC-BASE-49)."""
     state = fight.state
     state.over, state.winner, state.ending = True, winner, ending
     state.fallen = [me.id for me in state.fighters.values() if me.down]

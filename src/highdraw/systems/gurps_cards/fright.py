@@ -1,4 +1,4 @@
-"""Fright Checks (GC-BASE-40, GC-STUN-02, GC-T-FRIGHT)."""
+"""Fright Checks (GC-T-FRIGHT)."""
 
 from highdraw.engine.request import Roll
 from highdraw.engine.rulebook import load_table

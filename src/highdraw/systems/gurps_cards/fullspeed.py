@@ -138,7 +138,7 @@ async def yards_due(fight: Combat, me: Fighter, first: int = 0) -> int:
 
 
 async def plan(fight: Combat, me: Fighter) -> Way:
-    """The way of one increment at full speed, named before it is gone: whoever holds a card may break into it (GC-HOLD-17)."""
+    """The way of one increment at full speed, named before it is gone: whoever holds a card may break into it."""
     yards = await yards_due(fight, me)
     if not fight.mapped:
         return Way([], yards=yards)

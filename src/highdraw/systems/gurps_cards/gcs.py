@@ -192,7 +192,7 @@ def _first(text: Any, default: float = 0) -> float:
 
 
 def _traits(data: Node) -> list[str]:
-    """Traits that a rule knows, and Tactics if there is a point in the skill (GC-INI-03)."""
+    """Traits that a rule knows, and Tactics if there is a point in the skill."""
     names = [str(each.get("name", "")) for key in ("traits", "advantages") for each in _tree(data, key)]
     found = [trait for trait in TRAITS if any(name.lower().startswith(trait.lower()) for name in names)]
     studied = any(str(each.get("name")) == "Tactics" and each.get("points") for each in _tree(data, "skills"))

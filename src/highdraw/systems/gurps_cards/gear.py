@@ -84,7 +84,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Resists breaking (GC-T-CRITMISS)."""
 
     fast_draw: str = ""
-    """For which Fast-Draw skill it counts; by default what its skill says (GC-BASE-39)."""
+    """For which Fast-Draw skill it counts; by default what its skill says."""
     natural: bool = False
     """A part of the body: always ready, never dropped."""
 

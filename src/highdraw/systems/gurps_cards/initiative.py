@@ -30,7 +30,7 @@ def wounded(fight: Combat, me: Fighter) -> bool:
 
 
 def initiative(fight: Combat, me: Fighter, why: Why | None = None) -> int:
-    """The score of this moment, worked out in the order of GC-INI-08."""
+    """The score of this moment (GC-INI-01), worked out in the order of GC-INI-08."""
     sheet = fight.sheet(me)
     first = steering(fight, me) if me.drives else sheet.dx
     total = (first + sheet.iq) // 4

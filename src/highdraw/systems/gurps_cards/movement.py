@@ -1,4 +1,4 @@
-"""Moving with a card: on a map from hex to hex, by word nearer or farther (GC-K1-01, GC-BASE-29, GC-BASE-30, GC-BASE-47)."""
+"""Moving with a card: on a map from hex to hex, by word nearer or farther."""
 
 from collections.abc import Awaitable, Callable
 from itertools import pairwise
@@ -46,7 +46,7 @@ def sprints(fight: Combat, me: Fighter, heading: int) -> bool:
 
 
 async def declare(fight: Combat, me: Fighter, act: Act, start: Hex | None = None, posture: str = "") -> Way:
-    """The way is named with the action, before anybody steps in (GC-TURN-13).
+    """The way is named with the action, before anybody steps in.
 
     `start` and `posture` are those that earlier parts of the same play lead to.
     """
@@ -159,7 +159,7 @@ async def walk(fight: Combat, me: Fighter, act: Act, way: Way, stops: list[Stop]
 
 
 def cut_off(fight: Combat, me: Fighter, way: Way, at: int) -> None:
-    """An enemy who has come into the way meanwhile: it ends in the last free hex (GC-BASE-29, GC-TURN-17).
+    """An enemy who has come into the way meanwhile: it ends in the last free hex (GC-BASE-29).
 
     A hex that an enemy held when the way was declared is meant to be entered (GC-BASE-45).
     """

@@ -89,7 +89,7 @@ def may_recover(fight: Combat, me: Fighter) -> bool:
 
 
 def _armed(outlook: Outlook, plan: Plan, natural: bool) -> Iterator[tuple[str, Weapon, bool]]:
-    """Weapons that can be used, and whether a Fast-Draw must bring them out first (GC-FD-03)."""
+    """Weapons that can be used, and whether a Fast-Draw must bring them out first."""
     fight, me = outlook.fight, outlook.me
     ready = dict(outlook.armed)
     ready.update((item, fight.weapon(me, item)) for item in plan.ready if item in fight.sheet(me).weapons)

@@ -1,4 +1,4 @@
-"""A declared play is carried out: part after part, those who step in at their moment, ties at once (GC-TURN-06, GC-TURN-13)."""
+"""A declared play is carried out: part after part, those who step in at their moment, ties at once."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial

@@ -15,7 +15,7 @@ class Plan(msgspec.Struct):
     posture: str = ""
     """The posture a change in an earlier part will have brought."""
     drew: bool = False
-    """A Fast-Draw is planned already: one an increment (GC-FD-01)."""
+    """A Fast-Draw is planned already: one an increment."""
     moved: bool = False
     aims: str = ""
 

@@ -1,4 +1,4 @@
-"""A play of cards: what it is made of, and how it is declared (GC-TURN-13, GC-SET-01, GC-SET-02)."""
+"""A play of cards: what it is made of, and how it is declared."""
 
 from highdraw.cards import RED_JOKER, Card
 from highdraw.engine.request import Ask, AskAll
@@ -36,10 +36,6 @@ class Deed:
         return self.play.who
 
 
-DIVIDED = ("GC-K2-07", "GC-K3-08", "GC-K4-07", "GC-K5-01")
-"""Two to five cards may be parted into smaller options (GC-K2-07, GC-K3-08, GC-K4-07, GC-K5-01)."""
-
-
 class Play:
     """Cards laid down by one fighter, and what they are for."""
 
@@ -55,7 +51,7 @@ class Play:
 
     @property
     def wild(self) -> bool:
-        """A held Red Joker (GC-JOK-03)."""
+        """A held Red Joker."""
         return self.held and (RED_JOKER, "hold") in self.cards
 
     @property
@@ -98,7 +94,10 @@ async def name_ways(fight: Combat, play: Play) -> None:
 
 
 def choices(fight: Combat, play: Play, left: list[tuple[Card, str]], plan: Plan) -> list[Act]:
-    """Options for a part of any size up to what is left, the whole first; a Joker is one more card (GC-SET-02, GC-JOK-02)."""
+    """Options for a part of any size up to what is left, the whole first; a Joker is one more card (GC-SET-02, GC-JOK-02).
+
+    So two to four cards may be parted into smaller options (GC-K2-07, GC-K3-08, GC-K4-07).
+    """
     first = len(left) == len(play.cards)
     natural = any(card != RED_JOKER for card, _ in play.cards)
     efforts_left = future_cards(fight, play) > sum(bool(deed.act.effort) for deed in play.parts)
@@ -120,6 +119,10 @@ async def pay(fight: Combat, play: Play) -> None:
     """Whoever plays cards must stay awake for it, and Extra Effort is paid (GC-BASE-25, GC-BASE-27, GC-EE-03)."""
     if not play.cards or await may_play(fight, play.who):
         await efforts(fight, play)
+
+
+DIVIDED = ("GC-K2-07", "GC-K3-08", "GC-K4-07", "GC-K5-01")
+"""The rules of parting two to five cards."""
 
 
 def lay_down(fight: Combat, play: Play) -> None:

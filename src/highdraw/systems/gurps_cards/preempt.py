@@ -21,7 +21,7 @@ ATTACKS = ("attack", "smash", "shoot")
 CLOSE = 2
 """Hexes within which a mover can be struck, with a step or a long weapon."""
 WITHOUT_CONTEST = 1000
-"""A held Red Joker comes before every contest (GC-JOK-03)."""
+"""A held Red Joker comes before every contest."""
 
 
 def opponents_with_hold(fight: Combat, deed: Deed, busy: list[str]) -> list[Fighter]:

@@ -10,6 +10,8 @@ from highdraw.systems.gurps_cards.sight import Sight
 
 Names = Mapping[str, str]
 STRIKES = ("attack", "smash", "shoot")
+LEAST = 0.05
+"""From here on rounded to a tenth there is something."""
 
 
 def reason(sight: Sight, request: Request[Any], answer: Any, names: Names) -> str:
@@ -19,6 +21,15 @@ def reason(sight: Sight, request: Request[Any], answer: Any, names: Names) -> st
     if not isinstance(request, Ask) or request.topic not in _TOPICS:
         return ""
     return _TOPICS[request.topic](sight, request, answer, names)
+
+
+def _points(hp: float) -> str:
+    """Hit Points to the tenth; what is less has no figure.
+
+    >>> _points(3.14), _points(0.1), _points(0.04), _points(-1)
+    ('about 3.1 HP', 'about 0.1 HP', 'less than 0.1 HP', 'less than 0.1 HP')
+    """
+    return f"about {hp:.1f} HP" if hp >= LEAST else "less than 0.1 HP"
 
 
 def _hold(sight: Sight, ask: Ask[Cards], said: Cards, names: Names) -> str:
@@ -33,7 +44,7 @@ def _play(sight: Sight, ask: Ask[Cards], said: Cards, names: Names) -> str:
     if said.do != "play":
         return "Nothing that can be done now is worth the cards: they are kept for defence."
     best = sight.best(ask.who, said.size)
-    return f"What it buys is worth about {best:.1f} HP, more than the cards are in hand."
+    return f"What it buys is worth {_points(best)}, more than the cards are in hand."
 
 
 def _part(sight: Sight, ask: Ask[Act], act: Act, names: Names) -> str:
@@ -42,9 +53,7 @@ def _part(sight: Sight, ask: Ask[Act], act: Act, names: Names) -> str:
 
 def _act(sight: Sight, me: str, act: Act, names: Names) -> str:
     if act.do in STRIKES:
-        return (
-            f"It costs {names[act.target]} about {max(0.0, sight.worth(me, act)):.1f} HP on average, more than anything else the cards buy."
-        )
+        return f"It costs {names[act.target]} {_points(sight.worth(me, act))} on average, more than anything else the cards buy."
     if act.do == "move" and act.target:
         away = act.mode == "from"
         return (
@@ -64,11 +73,9 @@ def _act(sight: Sight, me: str, act: Act, names: Names) -> str:
 def _defence(sight: Sight, ask: Ask[Guard], guard: Guard, names: Names) -> str:
     threat = sight.threat(ask.about["attacker"], ask.who)
     if guard.do == "none":
-        return f"The blow does about {threat:.1f} HP, and the cards are worth more than that."
+        return f"The blow does {_points(threat)}, and the cards are worth more than that."
     stops = round(100 * sight.guard_chance(ask.who, guard))
-    return (
-        f"It stops the blow in about {stops}% of rolls, which would do about {threat:.1f} HP; any other defence saves less for its cards."
-    )
+    return f"It stops the blow in about {stops}% of rolls, which would do {_points(threat)}; any other defence saves less for its cards."
 
 
 def _step_in(sight: Sight, ask: Ask[Act], act: Act, names: Names) -> str:
@@ -77,7 +84,7 @@ def _step_in(sight: Sight, ask: Ask[Act], act: Act, names: Names) -> str:
 
 def _gap(sight: Sight, ask: Ask[Gap], gap: Gap, names: Names) -> str:
     if gap.do == "use":
-        return f"It is good for about {sight.best(ask.who, 1):.1f} HP now."
+        return f"It is good for {_points(sight.best(ask.who, 1))} now."
     return "The Hold Card is worth more later." if gap.do == "pass" and sight.hold(ask.who) is not None else ""
 
 

@@ -28,6 +28,12 @@ QUESTIONS = {
     "course": "which way to run?", "turn": "turn which way?",
     "skill": "use the riding or driving skill for the Initiative?",
 }  # fmt: skip
+SUBJECTS = {
+    "hold": "the next Hold Card", "play": "the cards to play", "part": "what the cards buy", "gap": "between two plays",
+    "lose": "which cards are lost", "discard": "which card is lost", "used up": "which card goes into the draw", "run": "how to run",
+    "turn": "which way to turn", "skill": "the skill for Initiative",
+}  # fmt: skip
+"""What a question is about in a few words, where its topic does not say it."""
 PLACES = {"move": "move to which hex?", "destination": "run to which hex? Your own hex means no destination."}
 ROLLS = {"cards": "1d6 for the number of cards", "damage": "the damage"}
 

@@ -78,12 +78,13 @@ SYSTEM: System[Scene, Setup, Sight] = System(
         score=score,
         shuffle_hidden=view.shuffle_hidden,
         telltale=frozenset({RED_JOKER, BLACK_JOKER}),
-        round_seconds=6,
+        round_seconds=6,  # SW-BASE-24
     ),
     reading=Reading(
         question=words.question,
         offer=words.words,
         facet=words.facet,
+        subjects=words.SUBJECTS,
         view=view.view,
         view_from=view.view_from,
         luck="Successes in Trait rolls of one die, with the Wild Die where there is one, against the sum of their exact chances. "

@@ -8,7 +8,7 @@ from highdraw.systems.savage.scene import Scene
 
 
 def supply(fight: Scene) -> int:
-    """Cards that can still be drawn: the pile, and the discards that would become a new one (SW-INI-12)."""
+    """Cards that can still be drawn: the pile, and the discards that would become a new one."""
     return fight.state.deck.left + len(fight.state.deck.discard)
 
 

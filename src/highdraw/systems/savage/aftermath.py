@@ -40,7 +40,7 @@ async def minute(fight: Scene) -> None:
 
 
 async def pass_minutes(fight: Scene, minutes: int) -> None:
-    """Time goes by; whoever is Bleeding Out rolls in every minute of it (SW-BASE-99, SW-BASE-45)."""
+    """Time goes by; whoever is Bleeding Out rolls in every minute of it (SW-BASE-99)."""
     fight.state.minutes += minutes
     for me in list(fight.state.fighters.values()):
         for _ in range(minutes):
@@ -56,7 +56,7 @@ def helpers(fight: Scene, me: Fighter) -> list[Fighter]:
 
 
 async def stanch(fight: Scene) -> None:
-    """One friend for each who is Bleeding Out may stop it with a Healing roll before the minute is over (SW-BASE-46)."""
+    """One friend for each who is Bleeding Out may stop it with a Healing roll before the minute is over (SW-BASE-99)."""
     busy: list[str] = []
     for me in fight.state.fighters.values():
         helper = next((one for one in helpers(fight, me) if one.id not in busy), None)
@@ -67,7 +67,7 @@ async def stanch(fight: Scene) -> None:
 
 
 def treatable(fight: Scene, me: Fighter) -> bool:
-    """Wounds within the hour, or helpless by Fatigue, and a healer who has not tried yet (SW-BASE-100, SW-BASE-55)."""
+    """Wounds within the hour, or helpless by Fatigue, and a healer who has not tried yet (SW-BASE-100)."""
     if me.dead or me.gone or healer_for(fight, me) is None:
         return False
     return me.fatigue >= SPENT or bool(me.wounds and (me.wild or not me.incapacitated) and fight.state.minutes <= HOUR)
@@ -109,7 +109,7 @@ async def treat_one(fight: Scene, healer: Fighter, me: Fighter) -> None:
 
 
 async def mend(fight: Scene, me: Fighter, rolled: Rolled, treated: bool = False) -> None:
-    """What a roll does to Wounds; all healed, the injuries that are not permanent end too (SW-BASE-43).
+    """What a roll does to Wounds; all healed, the injuries that are not permanent end too.
 
     A success takes away one, a raise two, a Critical Failure adds one. By treatment it ends Incapacitation as well (SW-BASE-100),
     by natural recovery it does not (SW-BASE-101).
@@ -132,7 +132,7 @@ async def mend(fight: Scene, me: Fighter, rolled: Rolled, treated: bool = False)
 
 
 def _heal_injuries(me: Fighter, how: str) -> None:
-    """Injuries whose words name this end, and what they lowered is whole again (SW-BASE-43)."""
+    """Injuries whose words name this end, and what they lowered is whole again."""
     for injury in [one for one in me.injuries if how in one]:
         me.injuries.remove(injury)
         for name, attribute in LOWERS.items():

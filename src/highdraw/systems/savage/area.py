@@ -29,11 +29,11 @@ from highdraw.systems.savage.trait import TraitRoll
 
 MULTIPLIER = {row[0].lower(): row[1] for row in load_table("highdraw.systems.savage", "deviation").rows}
 PRONE = 4
-"""Points that lying down takes off the damage of an area attack (SW-PRN-03)."""
+"""Points that lying down takes off the damage of an area attack."""
 
 
 def place_light(fight: Scene, me: Fighter, target: Fighter | None, inches: float) -> Mods:
-    """How well the chosen place can be seen (SW-AOE-04)."""
+    """How well the chosen place can be seen."""
     return seeing(fight, me, (target.light if target else "") or fight.options.light, inches)
 
 
@@ -89,7 +89,7 @@ def _where(target: Fighter | None, goal: Point) -> str:
 
 
 async def _aims(attack: Attack, band: str) -> set[str]:
-    """How an Aim is used for a blast; at Extreme Range it gives the permission and no more (SW-BASE-63)."""
+    """How an Aim is used for a blast; at Extreme Range it gives the permission and no more."""
     if not attack.aimed or band == "extreme":
         return set()
     about = {"target": attack.target.id, "weapon": attack.weapon.name}

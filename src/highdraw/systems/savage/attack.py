@@ -30,11 +30,11 @@ class Attack(msgspec.Struct, kw_only=True):
 
     @property
     def aimed(self) -> bool:
-        """After a turn of Aim at this target (SW-BASE-63)."""
+        """After a turn of Aim at this target."""
         return self.me.aimed and self.me.aiming == self.target.id
 
 
 def rule_hit(beat: Beat, critical: bool, grade: int) -> None:
-    """The verdict on one blow or shot (SW-MEL-02, SW-RNG-03)."""
+    """The verdict on one blow or shot."""
     says = "a Critical Failure" if critical else "a miss" if grade < 0 else "a hit" if grade == 0 else "a hit with a raise"
     beat.rule(says, tone="good" if grade < 0 else "bad", hit=grade >= 0)

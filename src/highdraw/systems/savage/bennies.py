@@ -9,16 +9,6 @@ from highdraw.systems.savage.state import Fighter
 LUCK = ("Luck", "Great Luck")
 
 
-def tell_all(fight: Scene) -> None:
-    """What everybody begins with; Extras have none of their own (SW-BASE-25, SW-BASE-32)."""
-    people = list(fight.state.fighters.values())
-    wilds = [me for me in people if me.wild]
-    lucky = any(fight.has(me, edge) for me in wilds for edge in LUCK)
-    held = "".join(f"{me.name} {me.bennies}, " for me in wilds)
-    cites = ["SW-BASE-25", *(["SW-BASE-96"] if lucky else []), *(["SW-BASE-32"] if len(wilds) < len(people) else [])]
-    fight.tell("bennies", f"Bennies: {held}the GM's pool {fight.state.pool}.", *cites, level="book")
-
-
 def purses(fight: Scene, me: Fighter) -> list[Purse]:
     """Out of what a Benny for somebody can be paid: `own` for a Wild Card (SW-BASE-25), the GM's `pool` (SW-BASE-32)."""
     if fight.lab is not None:
@@ -47,6 +37,16 @@ def payer(fight: Scene, me: Fighter) -> str:
     return me.id if me.wild else GM
 
 
+def tell_all(fight: Scene) -> None:
+    """What everybody begins with; Extras have none of their own (SW-BASE-25, SW-BASE-32)."""
+    people = list(fight.state.fighters.values())
+    wilds = [me for me in people if me.wild]
+    lucky = any(fight.has(me, edge) for me in wilds for edge in LUCK)
+    held = "".join(f"{me.name} {me.bennies}, " for me in wilds)
+    cites = ["SW-BASE-25", *(["SW-BASE-96"] if lucky else []), *(["SW-BASE-32"] if len(wilds) < len(people) else [])]
+    fight.tell("bennies", f"Bennies: {held}the GM's pool {fight.state.pool}.", *cites, level="book")
+
+
 async def buy_off(fight: Scene, me: Fighter) -> None:
     """A Benny removes Shaken at once, at any moment: asked for whenever it makes a difference (SW-BASE-28)."""
     if not me.shaken or me.out or not (purse := purses(fight, me)):
@@ -57,7 +57,7 @@ async def buy_off(fight: Scene, me: Fighter) -> None:
 
 
 def shake_off(fight: Scene, me: Fighter, source: str) -> None:
-    """Shaken no more; a lost Hold does not come back (SW-BASE-28, SW-BASE-85)."""
+    """Shaken no more; a lost Hold does not come back (SW-BASE-28)."""
     with fight.beat(f"{me.name} shakes it off", who=me.id) as beat:
         pay(fight, me, source, "no longer Shaken", "SW-BASE-28")
         me.shaken = False

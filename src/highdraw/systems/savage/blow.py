@@ -66,7 +66,7 @@ def doubles(fight: Scene, me: Fighter, edge: str) -> bool:
 
 
 def items(fight: Scene, me: Fighter, size: str = "") -> list[str]:
-    """Things in somebody's hands that can be knocked out of them, the main hand first; of one size, or of any (SW-BASE-72)."""
+    """Things in somebody's hands that can be knocked out of them, the main hand first; of one size, or of any."""
     sheet = fight.sheet(me.id)
     found = []
     for name in (me.main, me.off):

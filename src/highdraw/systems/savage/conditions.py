@@ -4,8 +4,19 @@ from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
 
 
+def end_aim(me: Fighter) -> None:
+    """Moving, acting otherwise or losing the turn ends an Aim (SW-BASE-63)."""
+    me.aiming, me.aimed = "", False
+
+
+def end_spans(me: Fighter) -> None:
+    """States that end with a turn: those received before it end, those received in it wait for the next (SW-BASE-51)."""
+    me.distracted = "" if me.distracted == "this" else "this" if me.distracted == "next" else me.distracted
+    me.vulnerable = "" if me.vulnerable == "this" else "this" if me.vulnerable == "next" else me.vulnerable
+
+
 def lose_hold(fight: Scene, me: Fighter) -> None:
-    """Shaken or Stunned on Hold: Hold and the turn of this round are lost, and with the turn an Aim (SW-BASE-85, SW-BASE-63).
+    """Shaken or Stunned on Hold: Hold and the turn of this round are lost, and with the turn an Aim (SW-BASE-85).
 
     What would have ended with that turn ends now (SW-BASE-51). Who has a Joker on top of Hold keeps its turn (SW-SUR-01).
     """
@@ -21,17 +32,6 @@ def lose_hold(fight: Scene, me: Fighter) -> None:
     end_spans(me)
     if fight.loud:
         fight.tell("hold", f"{me.name} loses Hold and the turn.", "SW-BASE-85", "SW-BASE-51", who=me.id)
-
-
-def end_aim(me: Fighter) -> None:
-    """Moving, acting otherwise or losing the turn ends an Aim (SW-BASE-63)."""
-    me.aiming, me.aimed = "", False
-
-
-def end_spans(me: Fighter) -> None:
-    """States that end with a turn: those received before it end, those received in it wait for the next (SW-BASE-51)."""
-    me.distracted = "" if me.distracted == "this" else "this" if me.distracted == "next" else me.distracted
-    me.vulnerable = "" if me.vulnerable == "this" else "this" if me.vulnerable == "next" else me.vulnerable
 
 
 def mark(fight: Scene, me: Fighter, state: str) -> None:

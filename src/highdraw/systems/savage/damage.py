@@ -53,7 +53,7 @@ class Hit(msgspec.Struct, kw_only=True):
 
 
 def total_of(fight: Scene, me: Fighter, hit: Hit, flat: int, rolled: int) -> int:
-    """Damage dice with what is added to them: a Joker (SW-INI-09), twice as much by an Edge (SW-BASE-96), never below 0 (SW-DMG-03)."""
+    """Damage dice with what is added to them: a Joker (SW-INI-09), twice as much by an Edge (SW-BASE-96), never below 0."""
     return (flat + rolled + (2 if fight.has_joker(me) else 0)) * (2 if hit.doubled else 1)
 
 

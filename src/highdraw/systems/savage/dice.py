@@ -11,7 +11,7 @@ from highdraw.errors import BadDice
 
 LADDER = (4, 6, 8, 10, 12)
 WILD = 6
-"""Sides of the Wild Die (SW-BASE-04)."""
+"""Sides of the Wild Die."""
 _DIE = re.compile(r"d(4|6|8|10|12)([+-]\d{1,2})?")
 _DAMAGE = re.compile(r"(?:(str)(?:\+(?=.)|$))?((?:\d{0,2}d\d{1,2}(?:\+(?=\d{0,2}d)|(?=[+-]|$))){0,4})([+-]?\d{1,2})?", re.IGNORECASE)
 _DICE = re.compile(r"(\d{0,2})d(\d{1,2})", re.IGNORECASE)

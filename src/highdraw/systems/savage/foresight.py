@@ -19,7 +19,7 @@ from highdraw.systems.savage.trait import NEVER, Rolled, TraitRoll, ask_reroll, 
 FIELDS = Fighter.__struct_fields__
 _write, _read = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(Fighter).decode
 CHECK = Throw((6,), lambda _, faces: faces == (1,), "check die", lambda one: one)
-"""The check die of an Extra (SW-BASE-10)."""
+"""The check die of an Extra."""
 
 
 def ignore(fight: Scene, *dice: int) -> None:

@@ -28,7 +28,7 @@ def taken(fight: Scene, me: Fighter, wounds: int) -> Future | None:
 
 
 def soaked(fight: Scene, me: Fighter, wounds: int) -> Future | None:
-    """All of them soaked (SW-BASE-41)."""
+    """All of them soaked."""
     if not fight.max_wounds(me):
         return None
     cost = wound_penalty(fight, me, me.wounds)

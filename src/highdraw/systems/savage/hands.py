@@ -44,7 +44,7 @@ class Hands(ABC):
         return next((name for name, weapon in self.sheet(me.id).weapons.items() if weapon.kind == "natural"), FISTS)
 
     def armed(self, me: Fighter) -> bool:
-        """Has a readied weapon, or natural ones (SW-MEL-04, SW-BASE-78)."""
+        """Has a readied weapon, or natural ones (SW-BASE-78)."""
         return bool(self.held(me)) or self.natural(me)
 
     def lame(self, me: Fighter) -> list[str]:

@@ -34,6 +34,6 @@ async def _wound(fight: Scene, me: Fighter, target: Fighter, hit: Hit, last: boo
 
 
 async def harm(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | None = None, last: bool = False) -> None:
-    """What so much damage does to somebody, and to the seat of a rider (SW-MNT-04)."""
+    """What so much damage does to somebody, and to the seat of a rider."""
     if await suffer(fight, me, total, hit, by, last):
         await aftershock(fight, me, hit.riders)

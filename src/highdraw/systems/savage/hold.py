@@ -11,7 +11,7 @@ from highdraw.systems.savage.turn import take_turn
 
 
 def holders(fight: Scene) -> list[Fighter]:
-    """Who is on Hold and may act at any moment (SW-HLD-01, SW-BASE-84)."""
+    """Who is on Hold and may act at any moment (SW-BASE-84)."""
     fighters = fight.state.fighters
     return [me for who in fight.state.seating if (me := fighters[who]).on_hold and me.able and not me.shaken and not me.rider]
 
@@ -25,7 +25,7 @@ def leave_hold(fight: Scene, me: Fighter) -> None:
 
 
 async def from_hold(fight: Scene, people: list[Fighter], announcer: Fighter | None = None, announced: Deed | None = None) -> None:
-    """The turns that were held, perhaps inside another turn: one, or several at the same time (SW-HLD-01, SW-HLD-02)."""
+    """The turns that were held, perhaps inside another turn: one, or several at the same time (SW-HLD-01)."""
     outer = fight.state.turn
     for me in people:
         leave_hold(fight, me)

@@ -23,7 +23,7 @@ from highdraw.systems.savage.state import Fighter
 from highdraw.systems.savage.trait import TraitRoll
 
 RUN_UP = 2.0
-"""Inches straight at the target that help a Push (SW-BASE-69)."""
+"""Inches straight at the target that help a Push."""
 
 
 async def test(fight: Scene, me: Fighter, target: Fighter, skill: str) -> None:
@@ -56,7 +56,7 @@ async def test(fight: Scene, me: Fighter, target: Fighter, skill: str) -> None:
 
 
 async def _tested(fight: Scene, target: Fighter, result: str, raised: bool) -> None:
-    """What a Test that was won does (SW-BASE-68, SW-BASE-35)."""
+    """What a Test that was won does (SW-BASE-68)."""
     if raised:
         lose_hold(fight, target)
     mark(fight, target, result)
@@ -133,7 +133,7 @@ def may_push(fight: Scene, me: Fighter, target: Fighter) -> bool:
 
 
 def may_grapple(fight: Scene, me: Fighter, target: Fighter) -> bool:
-    """Not those more than 2 Sizes larger (SW-BASE-70)."""
+    """Not those more than 2 Sizes larger."""
     return fight.sheet(target.id).size - fight.sheet(me.id).size <= 2
 
 

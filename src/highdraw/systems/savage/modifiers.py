@@ -25,7 +25,7 @@ CALLED: dict[str, int] = {
 }
 """Called shots and their modifiers; a `limb` is an arm unless a leg is said (SW-TBL-CALLED)."""
 DARK_SIGHT = 10.0
-"""Inches one sees in the Dark (SW-BASE-58)."""
+"""Inches one sees in the Dark."""
 ONE_EYE, NEAR = -2, 5.0
 """The penalty of the one-eyed, and to how many inches they see like everybody else (SW-BASE-44)."""
 
@@ -142,7 +142,7 @@ def cover_of(fight: Scene, me: Fighter, target: Fighter, bare: bool = False) -> 
     """Of cover, prone and Dodge only the largest penalty (SW-BASE-56, SW-PRN-01, SW-PRN-02, SW-BASE-95).
 
     It is given as what an Aim helps against and what it does not: against a Dodge no Aim helps (SW-BASE-63).
-    `bare`: as if the target stood without cover, to tell a shot that only the cover stopped (SW-BASE-57).
+    `bare`: as if the target stood without cover, to tell a shot that only the cover stopped.
     """
     found: Mods = []
     dodge: Mods = []

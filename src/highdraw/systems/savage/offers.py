@@ -56,7 +56,7 @@ def choices(fight: Scene, me: Fighter) -> tuple[Deed, ...]:
 
 
 def _affords(me: Fighter, deed: Deed, cost: int) -> bool:
-    """Whether so many actions of this kind are left (SW-BASE-80)."""
+    """Whether so many actions of this kind are left."""
     declared = me.kinds.count(deed.do) >= cost if me.kinds else True
     return not me.shaken and declared and me.done + cost <= me.actions
 

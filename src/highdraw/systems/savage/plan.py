@@ -45,7 +45,7 @@ def may_go_wild(fight: Scene, me: Fighter) -> bool:
 
 
 def kinds(fight: Scene, me: Fighter) -> tuple[str, ...]:
-    """Kinds of actions one may declare, those of the weapon in hand first; movement may still make them possible (SW-ACT-08)."""
+    """Kinds of actions one may declare, those of the weapon in hand first; movement may still make them possible."""
     breaks = ("break",) if me.hold_kind and not me.stuck else ()
     if me.hold_kind == "bound":
         return (*breaks, "test")
@@ -68,7 +68,7 @@ def _uses(weapon: Weapon) -> list[str]:
 
 
 async def _declare(fight: Scene, me: Fighter, first: str = "") -> None:
-    """Of several actions the kind of each is declared before any die is rolled (SW-ACT-07, SW-ACT-08)."""
+    """Of several actions the kind of each is declared before any die is rolled (SW-ACT-07)."""
     me.kinds = [first] if first else []
     while 1 < me.actions != len(me.kinds):
         offered = either(*kinds(fight, me))

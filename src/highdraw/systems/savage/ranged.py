@@ -19,7 +19,7 @@ from highdraw.systems.savage.trait import Rolled, TraitRoll
 
 
 class Landed(NamedTuple):
-    """A shot that hits: whom, with a raise or not, and whether through the cover (SW-BASE-57)."""
+    """A shot that hits: whom, with a raise or not, and whether through the cover."""
 
     target: Fighter
     raised: bool

@@ -8,7 +8,7 @@ ORDER = tuple(row[1] if row[1].isdigit() else row[1][0] for row in reversed(load
 SUITS = tuple(row[1].lower() for row in reversed(load_table("highdraw.systems.savage", "suits").rows))
 """Ranks and suits, the lowest first (SW-TBL-CARDS, SW-TBL-SUITS)."""
 QUICK = 5
-"""Cards of this rank or lower may be redrawn by the Quick, and serve the Calculating (SW-BASE-87, SW-BASE-92)."""
+"""Cards of this rank or lower may be redrawn by the Quick, and serve the Calculating (SW-BASE-87)."""
 
 
 def is_joker(card: str) -> bool:

@@ -26,7 +26,7 @@ from highdraw.systems.savage.trait import TraitRoll
 
 
 def suppress_rounds(fight: Scene, weapon: Weapon) -> int:
-    """Suppressive Fire costs three times what its rate of fire does (SW-BASE-73, SW-BASE-83)."""
+    """Suppressive Fire costs three times what its rate of fire does (SW-BASE-83)."""
     return 3 * (AMMO[weapon.rof] if fight.options.ammunition else weapon.rof)
 
 

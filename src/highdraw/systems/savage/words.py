@@ -37,6 +37,16 @@ QUESTIONS = {
     "extraction": "who gets no free attack?",
 }  # fmt: skip
 
+SUBJECTS = {
+    "plan": "the plan of a turn", "kind": "the kind of action", "do": "what to do", "option": "an option of the attack",
+    "shots": "how many shots", "spread": "another target", "assign": "who gets a shot", "spare": "whom to spare",
+    "reroll": "a reroll with a Benny", "reroll damage": "a reroll of damage with a Benny", "soak": "a Soak roll",
+    "unshake": "a Benny against being Shaken", "card": "the card to act on", "quick": "drawing again", "calculating": "a low card",
+    "member": "who acts next", "template": "cone or line", "item": "the thing to strike at", "extraction": "who gets no free attack",
+    "story": "a Benny for the story",
+}  # fmt: skip
+"""What a question is about in a few words, where its topic does not say it."""
+
 
 def question(fight: Scene, request: Request[Any]) -> str:
     """What is asked, in a sentence."""

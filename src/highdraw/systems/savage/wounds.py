@@ -19,6 +19,7 @@ async def suffer(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | 
     """Damage against Toughness: it waits for Soak, then it is applied once; whether it shook, wounded or felled.
 
     Below Toughness it does nothing (SW-DMG-06), from Toughness on it shakes (SW-DMG-07), every 4 points above wound (SW-DMG-08).
+    Shaken again by damage is a Wound (SW-BASE-35).
     """
     why = fight.why()
     if hit.reduce:
@@ -152,7 +153,7 @@ async def apply(fight: Scene, me: Fighter, wounds: int, soaked: int, hit: Hit) -
 
 
 async def fall(fight: Scene, me: Fighter, hit: Hit) -> None:
-    """Out of action: an Extra at once, a Wild Card by the Incapacitation roll, nonlethally for hours (SW-BASE-42, SW-NLD-01)."""
+    """Out of action: an Extra at once, a Wild Card by a roll (SW-BASE-42, SW-BASE-43), nonlethally for hours (SW-NLD-01)."""
     if hit.nonlethal:
         ignore(fight, 6)
         (hours,) = await Roll((6,), "hours unconscious", me.id)

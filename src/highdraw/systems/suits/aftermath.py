@@ -104,6 +104,7 @@ async def pass_minutes(fight: F, care: Care[F], count: float) -> None:
 async def pass_day(fight: F, care: Care[F], resting: list[str] | None, doctors: dict[str, str] | None, hours: float) -> None:
     """A day and a night: the resting heal, a doctor may help each of them once and has so many hours (S1-HEA-04, S2-HEA-03).
 
+    Who does not rest heals nothing (S2-HEA-04).
     `doctors` names who looks after whom, where that is arranged.
     """
     fight.state.days += 1

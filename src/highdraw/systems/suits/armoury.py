@@ -75,7 +75,7 @@ class Armour(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 @cache
 def weapons() -> dict[str, Weapon]:
-    """Every weapon of the tables by its name (S1-WPN-01, S2-WPN-01)."""
+    """Every weapon of the tables by its name (S1-WPN-01, S1-RNG-01, S2-WPN-01)."""
     return {**read_gear(TABLES, "hand_weapons", "weapon", Weapon), **read_gear(TABLES, "ranged_weapons", "weapon", Weapon)}
 
 

@@ -53,7 +53,7 @@ def walk_from(blasts: Iterable[Landed], who: str, to: str, far: float) -> None:
 
 
 def blast_power(power: int, yards: float, step: float = 2.0) -> int:
-    """Halved for every full two yards, rounded half up once, before the power bonus.
+    """Halved for every full two yards, rounded half up once, before the power bonus (S1-BLS-03, S2-WPN-11).
 
     >>> [blast_power(11, yards) for yards in (0, 1, 1.9, 2, 3, 3.9, 4, 5, 6, 7.9, 8, 10)]
     [11, 11, 11, 6, 6, 6, 3, 3, 1, 1, 1, 0]

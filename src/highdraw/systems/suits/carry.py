@@ -13,7 +13,7 @@ from highdraw.systems.suits.state import Person
 
 
 def carry(edition: Edition[S], fight: Bout[Any], who: tuple[str, ...]) -> S:
-    """These fighters as they are now, under the same house rules: what stays, stays (S1-LOS-04, S1-LOS-05, S2-LOS-03, S2-LOS-04)."""
+    """These fighters as they are now, under the same house rules: what stays, stays (S1-LOS-05, S2-LOS-03)."""
     minutes = fight.state.minutes
     entrants = tuple(again(edition, fight[one], fight.sheet(one), minutes) for one in who)
     return edition.setup(switches=dict(fight.setup.switches), entrants=entrants, options=fight.wishes)

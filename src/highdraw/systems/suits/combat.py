@@ -67,7 +67,7 @@ class Bout(Fight, Generic[C]):
         return [other for other in self.state.combatants.values() if other.side == side and other is not me and not other.out]
 
     def decided(self) -> bool:
-        """At most one side still has somebody in the fight."""
+        """At most one side still has somebody in the fight (S1-CON-11, S2-EXT-05)."""
         side = ""
         for one in self.state.combatants.values():
             if one.side != side and not one.out:

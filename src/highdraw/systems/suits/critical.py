@@ -96,7 +96,7 @@ def close_wound(me: Fighter) -> None:
 
 
 def tell_no_more(fight: Fray[Any, Any], me: Fighter, down: bool, rule: str) -> None:
-    """The last critical wound is stable; whether he stays down all the same (S1-CRT-10, S2-CRT-07)."""
+    """The last critical wound is stable; whether he stays down all the same."""
     if fight.loud:
         fight.tell("critical", f"{me.name} bleeds no more{' but stays down' if down else ''}.", rule, who=me.id)
 

@@ -39,7 +39,7 @@ class Fray(Bout[W], Generic[W, K]):
         return number > 0 and worth <= number
 
     async def check_card(self, me: W, why: str, alike: Callable[[Card], Hashable] | None = None) -> Card:
-        """One open card for a check, discarded at once (S1-GEN-09, S2-GEN-05). `alike` is what is looked at in it."""
+        """One open card for a check, discarded at once (S2-GEN-05). `alike` is what is looked at in it."""
         zone = f"check {me.id}"
         self.enough(1)
         (card,) = await Draw(1, zone, why, who=me.id, alike=alike)

@@ -21,6 +21,8 @@ GRIPS = {"1": (False,), "2": (True,), "1 or 2": (True, False)}
 def strength_steps(body: int, minimum: int) -> int | None:
     """Awkward steps for lack of strength; None when the weapon cannot be used at all.
 
+    (S1-STR-01, S1-STR-02, S2-STR-01, S2-STR-02)
+
     >>> [strength_steps(*pair) for pair in ((3, 4), (4, 5), (3, 5), (5, 6), (4, 6), (2, 3), (1, 0), (5, 5))]
     [None, 1, None, 1, None, None, 0, 0]
     """
@@ -31,6 +33,8 @@ def strength_steps(body: int, minimum: int) -> int | None:
 
 def reload_time(weapon: Weapon, body: int) -> int:
     """Turns or rounds to ready the next shot or magazine: as printed, or what drawing a bow takes with this Body.
+
+    (S1-RNG-07, S1-RNG-08, S2-WPN-07)
 
     >>> from highdraw.systems.suits.armoury import find_weapon
     >>> [reload_time(find_weapon("Bow"), body) for body in (6, 8, 4, 3)], reload_time(find_weapon("Trebuchet"), 5)
@@ -102,7 +106,7 @@ class Kit:
         self.one_handed = main.hands == "1 or 2" and not me.two_handed
         lack = strength_steps(me.body, main.min_body)
         self.usable = lack is not None
-        """False when the user is much too weak for the weapon in hand (S1-STR-02, S2-STR-02)."""
+        """False when the user is much too weak for the weapon in hand."""
         self.lack = lack or 0
         self.armour_steps = int(bool(sheet.armour and sheet.armour.awkward))
 

@@ -53,7 +53,7 @@ class Harm(msgspec.Struct, Generic[F], frozen=True, kw_only=True):
 def wounds_from(loss: int, status: float, body: int, damage: str, rounding: str = "half_up") -> tuple[int, int]:
     """The wounds of a hit past the threshold, and those past twice Body; the larger of the two counts.
 
-    (S1-LOS-06, S1-LOS-07, S1-LOS-08, S1-LOS-09, S1-LOS-11, S2-DMG-01, S2-DMG-02, S2-DMG-03)
+    (S1-LOS-06, S1-LOS-07, S1-LOS-08, S1-LOS-09, S1-LOS-11, S2-DMG-01, S2-DMG-02, S2-DMG-03, S2-WPN-15)
 
     >>> wounds_from(8, 0, 7, "cutting"), wounds_from(5, 10, 6, "blunt"), wounds_from(2, 15, 6, "hard")
     ((3, 0), (0, 3), (0, 2))
@@ -62,7 +62,10 @@ def wounds_from(loss: int, status: float, body: int, damage: str, rounding: str 
 
 
 def split(harm: Harm[F], fight: F, me: Fighter, hit: Hit, why: Why | None) -> int:
-    """How much of a loss is wounds; outside combat what exceeds Power is major (S1-LOS-01, S2-LOS-01)."""
+    """How much of a loss is wounds; outside combat what exceeds Power is major (S1-LOS-01, S2-LOS-01).
+
+    Each hit counts for itself (S1-LOS-03).
+    """
     loss = hit.loss
     if not fight.fighting:
         major = max(0, loss - me.power)

@@ -30,14 +30,16 @@ def percent_of(number: int, percent: int) -> int:
 
 @cache
 def chart(scale: str) -> dict[int, tuple[int, ...]]:
-    """The lines of a power chart by power bonus; place n holds the result for base power n, 0 to 10."""
+    """The lines of a power chart by power bonus; place n holds the result for base power n, 0 to 10 (S2-SCL-02)."""
     table = load_table("highdraw.systems.suits", f"scale_{scale}")
     return {row[1]: (0, *row[2:]) for row in table.rows}
 
 
 @cache
 def scaled(base: int, bonus: int, scale: str) -> int:
-    """Base power at a power bonus. Above ten: ten and the remainder are looked up apart and added.
+    """Base power at a power bonus (S1-PWR-12, S2-SCL-01). Above ten: ten and the remainder are looked up apart and added.
+
+    (S1-PWR-14, S2-SCL-03)
 
     >>> scaled(8, 2, "thirds"), scaled(8, 2, "quarters"), scaled(13, 1, "thirds"), scaled(14, -2, "thirds")
     (13, 12, 17, 4)

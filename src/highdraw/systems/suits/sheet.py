@@ -79,6 +79,8 @@ class BadSheet(HighdrawError):
 def resolve(file: SheetFile) -> Sheet:
     """Look up the gear of a written sheet and check that it can be held: one armour and one shield (S1-ARM-08).
 
+    Everybody has bare hands (S1-WPN-12, S2-WPN-14).
+
     >>> resolve(SheetFile(name="Ann", body=6, will=5, reflexes=6, weapons=["Sword", "Throwing Dagger x3"])).supply
     {'Throwing Dagger': 3}
     """

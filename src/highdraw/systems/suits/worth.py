@@ -11,7 +11,7 @@ LOW: dict[Card, int] = {card: _LOW.get(rank_of(card)) or int(rank_of(card)) for 
 HIGH: dict[Card, int] = {card: _HIGH.get(rank_of(card)) or int(rank_of(card)) for card in pack()}
 """The high value of each card: what a high draw counts."""
 VALUES: dict[Card, tuple[int, ...]] = {card: (LOW[card],) if LOW[card] == HIGH[card] else (LOW[card], HIGH[card]) for card in pack()}
-"""The values the holder may choose between."""
+"""The values the holder may choose between (S1-GEN-02, S2-VAL-01)."""
 
 
 def high(card: Card) -> int:
@@ -25,7 +25,7 @@ def values(card: Card) -> tuple[int, ...]:
 
 
 def is_face(card: Card) -> bool:
-    """Whether a card has two values: Ace, Jack, Queen, King.
+    """Whether a card has two values: Ace, Jack, Queen, King (S2-VAL-03).
 
     >>> is_face(Card("AS")), is_face(Card("10S"))
     (True, False)

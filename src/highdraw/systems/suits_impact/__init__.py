@@ -57,6 +57,7 @@ SYSTEM: System[Combat, Setup, sight.Sight] = System(
         question=words.question,
         offer=words.offer,
         facet=words.facet,
+        subjects=words.SUBJECTS,
         view=view.view,
         view_from=view.view_from,
         luck="What effect cards count, against 4.9 on average.",

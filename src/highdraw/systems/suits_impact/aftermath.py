@@ -1,4 +1,4 @@
-"""What comes after a fight, to the last day: the referee says what comes next (S3-BAS-06)."""
+"""What comes after a fight, to the last day: the referee says what comes next."""
 
 from highdraw.engine.request import GM, Ask
 from highdraw.systems.suits_impact.choices import Next

@@ -1,4 +1,4 @@
-"""An attack: cards face down, a defence face up, the reveal, and on a hit the effect card (S3-CHA-07)."""
+"""An attack: cards face down, a defence face up, the reveal, and on a hit the effect card."""
 
 from highdraw.cards import UNKNOWN, Card, pretty
 from highdraw.engine.beat import Beat, ShownCard
@@ -22,7 +22,7 @@ FAIR = 64 / 13
 
 
 async def attack(fight: Combat, me: Fighter, target: Fighter, use: Use) -> None:
-    """The whole exchange (S3-ATK-01, S3-CHA-01, S3-CHA-07)."""
+    """The whole exchange (S3-ATK-01, S3-CHA-07)."""
     with fight.beat(f"{me.name} attacks {target.name}", who=me.id, target=target.id, attack=True) as beat:
         why = fight.why()
         at = attack_rank(fight, me, target, use.weapon, why)
@@ -99,7 +99,7 @@ async def effect_card(fight: Combat, beat: Beat | None, me: Fighter) -> Card:
 
 
 async def land(fight: Combat, beat: Beat | None, me: Fighter, target: Fighter, use: Use, left: int) -> None:
-    """A hit: Power by the effect card and the margin (S3-IMP-01)."""
+    """A hit: Power by the effect card and the margin (S3-IMP-01); an animal's first trample of a target does half (S3-WPN-19)."""
     card = await effect_card(fight, beat, me)
     first = use.weapon.name == "trample" and target.id not in me.trampled
     if first:

@@ -1,4 +1,4 @@
-"""Bombs that burst: whoever is near is harmed, and a miss goes astray (S3-WPN-16)."""
+"""Bombs that burst: whoever is near is harmed, and a miss goes astray."""
 
 from math import hypot
 from typing import NamedTuple
@@ -89,7 +89,7 @@ async def _caught(fight: Combat, me: Fighter, one: Fighter, throw: Throw, card: 
                 fight.tell("dodge", f"{one.name} dodges the burst: {defence.value} against {throw.value}.", "S3-WPN-16", who=one.id)
             return
     if fight.loud:
-        fight.tell("caught", f"{one.name} is caught by the burst, {metres:.1f} m off.", "S3-WPN-16", who=one.id, level="detail")
+        fight.tell("caught", f"{one.name} is caught by the burst, {round(metres, 1):g} m off.", "S3-WPN-16", who=one.id, level="detail")
     strike(fight, one, _blow(fight, me, throw, power, card))
 
 

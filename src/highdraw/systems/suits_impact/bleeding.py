@@ -1,4 +1,4 @@
-"""Bleeding out: a card each round for everybody with Trauma (S3-TRM-01, S3-BLD-01)."""
+"""Bleeding out: a card each round for everybody with Trauma."""
 
 from highdraw.cards import pretty
 from highdraw.engine.request import Draw
@@ -9,7 +9,7 @@ from highdraw.systems.suits_impact.state import Fighter
 
 
 async def bleed(fight: Combat, me: Fighter) -> None:
-    """One bleeding draw, face up, awake or not (S3-BLD-01, S3-BLD-02)."""
+    """One bleeding draw, face up, awake or not, as long as Trauma bleeds (S3-BLD-01, S3-BLD-02, S3-TRM-01)."""
     if not fight.bleeds(me):
         return
     with fight.beat(f"{me.name} bleeds", who=me.id, target=me.id) as beat:

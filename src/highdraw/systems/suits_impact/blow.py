@@ -1,15 +1,15 @@
-"""One blow, from Impact to what it does (S3-BLO-05)."""
+"""One blow, from Impact to what it does."""
 
 import msgspec
 
 from highdraw.cards import pretty
-from highdraw.engine.prose import listed
 from highdraw.engine.receipt import Why
 from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.gear import Weapon
 from highdraw.systems.suits_impact.harm import die, knock_out, look_at_totals, note_damage
-from highdraw.systems.suits_impact.numbers import HALF, Split, impact, leveraged, split
+from highdraw.systems.suits_impact.numbers import HALF, Split, impact, split
 from highdraw.systems.suits_impact.state import Fighter
+from highdraw.systems.suits_impact.telling import explain_power, tell_hit
 
 DART = "dart rifle"
 
@@ -26,7 +26,7 @@ class Blow(msgspec.Struct, frozen=True, kw_only=True):
     """Of whoever strikes."""
     by: str = ""
     halved: bool = False
-    """The first trample (S3-WPN-19)."""
+    """The first trample."""
     load: str = ""
 
     @property
@@ -44,7 +44,7 @@ def strike(fight: Combat, me: Fighter, blow: Blow) -> None:
     """Impact of a hit, told, and then what gets through (S3-IMP-01)."""
     if fight.loud:
         why = Why()
-        _power(why, blow)
+        explain_power(why, blow.weapon, blow.body, blow.power)
         why.start("effect card", blow.card, "S3-IMP-03")
         why.plus("margin", blow.margin, "S3-IMP-02")
         why.total("effect", blow.effect, "S3-IMP-03", f"{10 * blow.effect} %")
@@ -62,24 +62,6 @@ def strike(fight: Combat, me: Fighter, blow: Blow) -> None:
 
 def _is_dart(blow: Blow) -> bool:
     return blow.weapon is not None and blow.weapon.name.startswith(DART)
-
-
-def _power(why: Why, blow: Blow) -> None:
-    """How Power came about (S3-WPN-01, S3-WPN-04)."""
-    weapon = blow.weapon
-    if weapon is None:
-        return
-    if weapon.fixed:
-        if blow.power == weapon.strength:
-            why.note("fixed strength", weapon.strength, "S3-WPN-04")
-        return
-    why.start("Body", blow.body, "S3-WPN-01")
-    why.times("leverage", weapon.leverage, "S3-WPN-02")
-    why.round(leveraged(blow.body, weapon.leverage), "S3-BAS-04")
-    why.plus("strength", weapon.strength, "S3-WPN-03")
-    if leveraged(blow.body, weapon.leverage) + weapon.strength < 1:
-        why.least(1, "S3-WPN-01")
-    why.total("Power", blow.power, "S3-WPN-01")
 
 
 def suffer(fight: Combat, me: Fighter, points: float, pierces: int, *, by: str = "", dart: str | None = None) -> None:
@@ -107,7 +89,7 @@ def suffer(fight: Combat, me: Fighter, points: float, pierces: int, *, by: str =
 
 
 def past_armour(fight: Combat, me: Fighter, points: float, pierces: int, why: Why | None) -> int:
-    """Impact less absorption, and half points that wait (S3-BLO-01, S3-IMP-06, S3-WPN-08)."""
+    """Impact less absorption, and half points that wait (S3-ARM-01, S3-BLO-01, S3-IMP-06, S3-WPN-08)."""
     absorbed = fight.absorption(me)
     if fight.sw.armor_piercing == "reduces_absorption" and pierces > 0 and absorbed:
         absorbed = max(0, absorbed - pierces)
@@ -141,33 +123,15 @@ def lose_hand(fight: Combat, me: Fighter) -> None:
 
 
 def apply(fight: Combat, me: Fighter, parts: Split, through: int, why: Why | None, by: str) -> None:
-    """Shock, Damage and Trauma of the blow are written down: its Wounds; without the Shock, which penetration lowers, its Injury.
-
-    (S3-BLO-02, S3-BLO-04, S3-WND-01, S3-INJ-01, S3-WPN-05)
-    """
+    """Shock, Damage and Trauma of the blow are written down."""
     limit = 2 * me.body - me.shock
     me.shock += parts.shock
     note_damage(me, parts.damage)
     if parts.trauma:
         me.trauma += parts.trauma
         me.took_trauma, me.stopped, me.injured_at = True, False, fight.state.seconds
-    if not fight.loud or why is None:
-        return
-    full = bool(parts.loss) and parts.shock == limit
-    why.start("through the armour", through, "S3-BLO-01")
-    if parts.loss:
-        words = "what is left of twice Body" if full else "what Body less penetration takes as Shock"
-        why.most(parts.shock, "S3-SHK-01" if full else "S3-BLO-02", words)
-    why.total("Shock", parts.shock, "S3-SHK-02")
-    if parts.loss:
-        why.start("the rest", parts.loss, "S3-BLO-02")
-        if parts.trauma:
-            why.plus("past Body: Trauma", -parts.trauma, "S3-BLO-04")
-        why.total("Damage", parts.damage, "S3-BLO-04" if parts.trauma else "S3-BLO-02")
-    said = [f"{number} {name}" for name, number in (("Shock", parts.shock), ("Damage", parts.damage), ("Trauma", parts.trauma)) if number]
-    cites = ["S3-BLO-02", *(["S3-BLO-04", "S3-TRM-01"] if parts.trauma else []), *(["S3-SHK-01"] if full else [])]
-    also = ("S3-BLO-05", "S3-WPN-05", "S3-WND-01", "S3-INJ-01")
-    fight.tell("hit", f"{me.name} takes {listed(said)}.", *cites, also=also, why=why, who=by, target=me.id, damage=through)
+    if fight.loud and why is not None:
+        tell_hit(fight, me, parts, through, why, by, full=bool(parts.loss) and parts.shock == limit)
 
 
 def _inject(fight: Combat, me: Fighter, load: str) -> None:

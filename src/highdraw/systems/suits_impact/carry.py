@@ -1,4 +1,4 @@
-"""What fighters take from one fight into the next: harm and its records, what is worn and held (S3-OVR-03)."""
+"""What fighters take from one fight into the next: harm and its records, what is worn and held."""
 
 from typing import Any
 

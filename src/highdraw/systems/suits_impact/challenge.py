@@ -1,4 +1,4 @@
-"""A challenge: cards on top of a rank, boosts, weakness, who wins (S3-CHA-02, S3-CHA-03, S3-CHA-04, S3-CHA-08)."""
+"""A challenge: cards on top of a rank, boosts, weakness, who wins."""
 
 from functools import lru_cache
 
@@ -32,7 +32,7 @@ class Cards(msgspec.Struct, frozen=True):
         return sum(self.worths) > rank
 
     def counted(self, rank: int) -> tuple[int, ...]:
-        """Those that count towards the value; none of a weak side (S3-CHA-08)."""
+        """Those that count towards the value; none of a weak side."""
         return () if self.weak(rank) else self.worths
 
 
@@ -48,7 +48,7 @@ def from_deck(*cards: Card, spare: tuple[Card, ...] = ()) -> Cards:
 
 
 def value(rank: int, cards: Cards) -> int:
-    """Rank, cards and boosts; of a weak side half the rank and the boosts (S3-CHA-02, S3-CHA-03).
+    """Rank, cards and boosts; of a weak side half the rank and the boosts (S3-CHA-02, S3-CHA-03, S3-CHA-04).
 
     >>> value(6, Cards((), (3,))), value(6, Cards((), (2,), 2)), value(6, Cards((), (9,), 1))
     (9, 10, 4)

@@ -68,7 +68,7 @@ def _plays(rank: int, cards: int) -> list[tuple[float, int, tuple[int, ...]]]:
 
 @lru_cache(maxsize=1 << 12)
 def succeeds(way: str, rank: int, number: int, cards: int = 0) -> float:
-    """The chance that a rank wins a contest against a number, with so many cards in hand; `way` is the switch (S3-CHA-09).
+    """The chance that a rank wins a contest against a number, with so many cards in hand; `way` is the switch.
 
     >>> succeeds("opposed_draw", 8, 0), round(succeeds("opposed_draw", 8, 4), 2), round(succeeds("opposed_draw", 8, 4, 3), 2)
     (1.0, 0.92, 1.0)

@@ -1,4 +1,4 @@
-"""A check: one card face up against a rank (S3-BAS-05); the Will check of those in danger of passing out (S3-KO-02)."""
+"""A check: one card face up against a rank; the Will check of those in danger of passing out."""
 
 from highdraw.cards import pretty
 from highdraw.engine.request import Draw

@@ -14,11 +14,11 @@ class Act(Choice, frozen=True):
     way: Literal["", "to", "from"] = ""
     """A move goes up to the target or away; a drag up to another, or away."""
     other: str = ""
-    """To or from whom the target is dragged (S3-RND-10)."""
+    """To or from whom the target is dragged."""
     battle: int = 0
-    """Of which battle the Damage is treated; 0 is Shock alone (S3-HEA-04)."""
+    """Of which battle the Damage is treated; 0 is Shock alone."""
     step: Literal["", "in", "back"] = ""
-    """`in` is a metre nearer before it, `back` a metre away after it (S3-RND-08)."""
+    """`in` is a metre nearer before it, `back` a metre away after it."""
 
     @property
     def key(self) -> str:

@@ -1,4 +1,4 @@
-"""Minutes and hours: the knocked-out wake, and a surgeon's time runs out (S3-BAS-06, S3-KO-06, S3-SUR-01)."""
+"""Minutes and hours: the knocked-out wake, and a surgeon's time runs out."""
 
 from highdraw.systems.suits_impact.checks import stay_awake
 from highdraw.systems.suits_impact.combat import Combat
@@ -6,13 +6,13 @@ from highdraw.systems.suits_impact.recovery import wake
 from highdraw.systems.suits_impact.state import Fighter
 
 HALF_HOUR = 30 * 60
-"""Seconds within which a surgeon must begin (S3-SUR-01, S3-CHD-01)."""
+"""Seconds within which a surgeon must begin."""
 LEAST = 60
 """On the longer clocks nobody is out for less than a minute."""
 
 
 async def pass_time(fight: Combat, seconds: int) -> None:
-    """So much time passes; whoever wakes makes one check, and failed is out again (S3-KO-06)."""
+    """So much time passes; whoever wakes makes one check, and failed is out again (S3-KO-06); a surgeon's time runs out (S3-SUR-01)."""
     state = fight.state
     until = state.seconds + seconds
     while sleepers := [me for me in fight.living() if me.out and max(me.wakes, state.seconds) <= until]:
@@ -38,7 +38,7 @@ async def _wake(fight: Combat, me: Fighter) -> None:
 
 
 async def minutes(fight: Combat, count: int) -> None:
-    """So many minutes pass."""
+    """So many minutes pass (S3-BAS-06)."""
     if fight.loud:
         many, unit = (count // 60, "hour") if count >= 60 and not count % 60 else (count, "minute")
         says = f"1 {unit} passes." if many == 1 else f"{many} {unit}s pass."

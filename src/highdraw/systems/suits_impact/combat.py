@@ -14,11 +14,11 @@ from highdraw.systems.suits_impact.sheet import Sheet
 from highdraw.systems.suits_impact.state import Battle, Fighter, Scene
 
 HAND = 3
-"""Most cards in a hand (S3-DEK-04)."""
+"""Most cards in a hand."""
 CARDS = ("hand", "action", "value", "boost", "drawn")
 """Zones of a fighter."""
 BESIDE = 1.0
-"""Metres within which one can work on somebody (S3-MED-09)."""
+"""Metres within which one can work on somebody."""
 SLACK = 1e-6
 LEAST_OUT = 60
 """Minutes that somebody is out of whom nothing else is said."""
@@ -102,7 +102,7 @@ class Combat(Fight):
         return me.shock + me.damage + me.trauma > 0
 
     def reeling(self, me: Fighter) -> bool:
-        """Wounds over Body (S3-WND-02)."""
+        """Wounds over Body."""
         return self.wounds(me) > me.body
 
     def in_danger(self, me: Fighter) -> bool:
@@ -115,7 +115,7 @@ class Combat(Fight):
         return me.trauma > 0 and not me.stopped and not me.dead and not me.gone
 
     def can_bleed(self, me: Fighter) -> bool:
-        """Some card would make them bleed (S3-BLD-07)."""
+        """Some card would make them bleed."""
         return self.bleeds(me) and (me.trauma > 1 or self.sw.bleed_when == "at_or_below")
 
     def may_refresh(self, me: Fighter) -> bool:
@@ -123,7 +123,7 @@ class Combat(Fight):
         return not (me.injury if self.sw.hand_refill_bar == "damage_only" else self.hurt(me))
 
     def sleep_on(self, me: Fighter) -> None:
-        """Somebody of whom it is only said that they are knocked out: as long as their harm says, an hour at least (S3-KO-04)."""
+        """Somebody of whom it is only said that they are knocked out: as long as their harm says, an hour at least."""
         if me.out and me.wakes <= self.state.seconds:
             me.wakes = self.state.seconds + 60 * max(LEAST_OUT, out_for(me.damage, me.shock))
 
@@ -205,7 +205,7 @@ class Combat(Fight):
         }
 
     def states(self, me: Fighter) -> list[str]:
-        """How somebody is, in a word each (S3-OVR-03)."""
+        """How somebody is, in a word each."""
         alive = not me.dead and not me.gone
         found = (
             ("destroyed", me.destroyed), ("dead", me.dead and not me.destroyed), ("gone", me.gone), ("knocked out", me.out and alive),

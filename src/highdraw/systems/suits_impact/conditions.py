@@ -1,4 +1,4 @@
-"""What emergency medicine needs: no line of fire, five metres, armour off, bandages (S3-MED-01, S3-MED-02, S3-MED-03, S3-MED-04)."""
+"""What emergency medicine needs: no line of fire, five metres, armour off, bandages."""
 
 from highdraw.field.geometry import distance_to_line
 from highdraw.systems.suits_impact.combat import BESIDE, SLACK, Combat

@@ -1,4 +1,4 @@
-"""A contest of a rank against a number: medicine, healing, exposure (S3-CHA-09)."""
+"""A contest of a rank against a number: medicine, healing, exposure."""
 
 import msgspec
 
@@ -22,7 +22,7 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     against: str
     rule: str
     daily: bool = False
-    """Healing by the day: always drawn (S3-DEK-07)."""
+    """Healing by the day: always drawn."""
 
 
 async def contest(fight: Combat, beat: Beat | None, me: Fighter, what: Contest) -> bool:

@@ -50,7 +50,7 @@ def _tell(fight: Combat, says: str, who: str = "") -> None:
 
 
 def _set(fight: Combat, change: dict[str, Any]) -> None:
-    """Values of a fighter; what follows from them follows (S3-OVR-03)."""
+    """Values of a fighter; what follows from them follows."""
     me, raw = _who(fight, change.get("fighter")), change["set"]
     if not isinstance(raw, dict) or not raw:
         raise BadCorrection("Say what to set, such as {'shock': 3}.")
@@ -144,7 +144,7 @@ def _card(fight: Combat, change: dict[str, Any]) -> None:
 
 
 def _add(fight: Combat, change: dict[str, Any]) -> None:
-    """Somebody arrives, and takes part from the next round on (S3-DEK-04)."""
+    """Somebody arrives, and takes part from the next round on."""
     raw = change["add"]
     if not isinstance(raw, dict):
         raise BadCorrection("Say who comes: {'add': {'id': …, 'side': …, 'sheet': {…}, 'count': 6}}.")

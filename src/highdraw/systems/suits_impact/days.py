@@ -1,4 +1,4 @@
-"""Days: getting worse, exposure, healing by oneself and by a healer (S3-LTH-03)."""
+"""Days: getting worse, exposure, healing by oneself and by a healer."""
 
 from highdraw.cards import pretty
 from highdraw.engine.request import Draw

@@ -1,4 +1,4 @@
-"""The end of a fight: proposed by the program, taken by the referee (S3-RND-11)."""
+"""The end of a fight: proposed by the program, taken by the referee."""
 
 from highdraw.engine.choice import either
 from highdraw.engine.request import GM, Ask
@@ -31,7 +31,7 @@ async def propose(fight: Combat) -> bool:
 def finish(fight: Combat, ending: str) -> None:
     """Hands and action cards go, half points and Shock too, weapons are ready, the battle's Damage is closed.
 
-    S3-RND-11, S3-DEK-07, S3-IMP-06, S3-SHK-08, S3-LTH-06.
+    S3-RND-11, S3-DEK-07, S3-IMP-06, S3-LTH-06.
     """
     state = fight.state
     if state.over:
@@ -66,7 +66,7 @@ def finish(fight: Combat, ending: str) -> None:
 
 
 def let_shock_pass(fight: Combat) -> None:
-    """The Shock of everybody alive who cannot bleed any more goes (S3-SHK-08, S3-DTH-03)."""
+    """The Shock of everybody alive who cannot bleed any more goes (S3-SHK-08)."""
     passed = [me for me in fight.living() if me.shock and not fight.can_bleed(me)]
     for me in passed:
         me.shock = 0

@@ -21,7 +21,7 @@ CARDS = tuple((int(row[1]), bool(row[3])) for row in table("card").rows)
 
 
 def a_second(fight: Combat, me: Fighter, now: Wounds) -> dict[Wounds | None, float]:
-    """One bleeding card of somebody who lies still, and the Shock that passes where it does no harm (S3-BLD-01, S3-SHK-05)."""
+    """One bleeding card of somebody who lies still, and the Shock that passes where it does no harm (S3-BLD-01)."""
     shock, damage, trauma = now
     one = msgspec.structs.replace(me, shock=shock, damage=damage, trauma=trauma)
     found: dict[Wounds | None, float] = {}
@@ -78,7 +78,7 @@ def _heals(fight: Combat, me: Fighter, damage: int, bad_days: int) -> float:
 
 
 def care_odds(fight: Combat, me: Fighter, act: Act) -> float:
-    """The chance that stabilising or treating somebody succeeds (S3-STB-01, S3-HEA-01)."""
+    """The chance that stabilising or treating somebody succeeds."""
     patient = fight[act.target]
     number = patient.trauma
     if act.do == "treat":
@@ -88,7 +88,7 @@ def care_odds(fight: Combat, me: Fighter, act: Act) -> float:
 
 
 def surgery_odds(fight: Combat, choice: Next) -> float:
-    """The chance that a surgeon succeeds (S3-SUR-01, S3-CHD-02, S3-CHD-05)."""
+    """The chance that a surgeon succeeds."""
     me, patient = fight[choice.who], fight[choice.target]
     at = surgery_rank(fight, me)
     if choice.do == "operate":

@@ -1,4 +1,4 @@
-"""Weapons, suits and shields, as the tables say (S3-OVR-02, S3-T-HAND, S3-T-RANGED, S3-T-ARMOR)."""
+"""Weapons, suits and shields, as the tables say (S3-T-HAND, S3-T-RANGED, S3-T-ARMOR)."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -11,16 +11,16 @@ from highdraw.systems.suits_impact.book import table
 from highdraw.systems.suits_impact.numbers import leveraged
 
 HELD_AS = {"throwing dagger": "knife", "javelin (thrown)": "short spear", "spear (thrown)": "spear"}
-"""Thrown weapons, and what each is while it is held (S3-WPN-15)."""
+"""Thrown weapons, and what each is while it is held."""
 BRACED = ("spear", "pike")
 FIST, KICK = "fist", "kick"
 THROWN = "Throwing"
 MOST_PENETRATION = 2
-"""Of hand weapons, and of all with `ranged_penetration = at_most_2` (S3-WPN-10)."""
+"""Of hand weapons, and of all with `ranged_penetration = at_most_2`."""
 
 
 class Weapon(msgspec.Struct, frozen=True, kw_only=True):
-    """What decides what a weapon does (S3-OVR-02)."""
+    """What decides what a weapon does (S3-OVR-02): a row of the hand weapons (S3-WPN-09) or the ranged ones (S3-WPN-10)."""
 
     name: str
     skill: str
@@ -64,7 +64,9 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
         return self.kind in ("fighting", "animal")
 
     def power(self, body: int) -> int:
-        """Power by Body: the product first, then strength, at least 1; a fixed strength whatever the Body (S3-WPN-01, S3-WPN-04).
+        """Power by Body: times leverage, then plus strength, at least 1 (S3-WPN-01, S3-WPN-02, S3-WPN-03).
+
+        A fixed strength is the Power whatever the Body (S3-WPN-04).
 
         >>> weapons()["sword"].power(5), weapons()["pike"].power(6), weapons()["crossbow"].power(3)
         (10, 12, 6)

@@ -1,4 +1,4 @@
-"""What harm does: totals that kill or knock out, and how long one is out (S3-WND-04)."""
+"""What harm does: totals that kill or knock out, and how long one is out."""
 
 from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.numbers import PER_DAMAGE, PER_SHOCK, out_for
@@ -24,7 +24,7 @@ def healed_up(me: Fighter) -> None:
 
 
 def look_at_totals(fight: Combat, me: Fighter, *, now: bool = False) -> None:
-    """Death by totals, then the automatic knockout: at once, or at the start of one's own turn (S3-BLO-05)."""
+    """Death by totals, then the automatic knockout: at once, or at the start of one's own turn (S3-BLO-05, S3-WND-03, S3-WND-04)."""
     if me.dead or (fight.sw.threshold_timing == "own_turn" and not now):
         return
     if says := dies_of(fight, me):

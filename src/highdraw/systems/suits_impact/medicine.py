@@ -1,4 +1,4 @@
-"""Emergency medicine as play: armour off, bandages, stabilising, treating Damage (S3-MED-09)."""
+"""Emergency medicine as play: armour off, bandages, stabilising, treating Damage."""
 
 import msgspec
 
@@ -13,7 +13,7 @@ from highdraw.systems.suits_impact.state import Fighter, Work
 from highdraw.systems.suits_impact.wield import STEP
 
 STABILISED = 2
-"""Points of Trauma that one success turns into Damage (S3-STB-01)."""
+"""Points of Trauma that one success turns into Damage."""
 OWN = "their own wounds"
 Barred = list[tuple[Act, str]]
 
@@ -39,7 +39,7 @@ def care(fight: Combat, me: Fighter, *, steps: bool) -> tuple[list[Act], Barred]
 
 
 def _a_step_nearer(fight: Combat, me: Fighter, patient: Fighter) -> list[Act]:
-    """What could be done for somebody from a step nearer (S3-RND-08)."""
+    """What could be done for somebody from a step nearer."""
     here = fight.state.field
     fight.state.field = here.trial(me.id)
     go(fight, me, patient, TO, STEP)
@@ -78,7 +78,7 @@ def stripping(fight: Combat, me: Fighter) -> list[Act]:
 
 
 def _battles(fight: Combat, me: Fighter, patient: Fighter) -> list[tuple[int, str]]:
-    """The battles whose Damage could be treated, the last first; 0 is Shock alone (S3-HEA-02, S3-HEA-04)."""
+    """The battles whose Damage could be treated, the last first; 0 is Shock alone (S3-HEA-02)."""
     if not patient.injury:
         return [(0, "")] if patient.shock and patient is not me and not fight.state.over else []
     busy = next((one for one in fight.living() if one is not me and one.work and one.work.patient == patient.id), None)

@@ -1,4 +1,4 @@
-"""Moving, stepping, dragging: on a map or by word (S3-RND-08, S3-RND-10)."""
+"""Moving, stepping, dragging: on a map or by word."""
 
 from math import dist
 from typing import Final
@@ -18,6 +18,8 @@ FROM: Final = "from"
 CLEAR = 0.3
 """Metres one keeps from the end of a wall."""
 AROUND = 0.01
+TOLD = 0.05
+"""Metres from which on a move is told as one: what rounds to 0.0 is none."""
 TURNS = 4
 """At most so many corners in one move."""
 FAR = 1000.0
@@ -91,7 +93,10 @@ async def move(fight: Combat, me: Fighter, target: str, way: str) -> None:
     far = go(fight, me, fight[target], way, me.speed) if target else await place(fight, me, me.speed)
     if fight.loud:
         where = f" {'towards' if way == TO else 'away from'} {fight[target].name}" if target else ""
-        fight.tell("move", f"{me.name} moves {far:.1f} m{where}.", "S3-RND-08", who=me.id)
+        said = (
+            f"moves {round(far, 1):g} m{where}" if far >= TOLD else f"gets {_no_way(way)} {fight[target].name}" if target else "stays put"
+        )
+        fight.tell("move", f"{me.name} {said}.", "S3-RND-08", who=me.id)
 
 
 def step(fight: Combat, me: Fighter, other: Fighter, way: str) -> None:
@@ -121,4 +126,10 @@ def drag(fight: Combat, me: Fighter, load: Fighter, other: Fighter, way: str) ->
             one.killing = ""
     if fight.loud:
         where = "towards" if way == TO else "away from"
-        fight.tell("drag", f"{me.name} drags {load.name} {far:.1f} m {where} {other.name}.", "S3-RND-10", who=me.id)
+        said = f"drags {load.name} {round(far, 1):g} m {where}" if far >= TOLD else f"gets {load.name} {_no_way(way)}"
+        fight.tell("drag", f"{me.name} {said} {other.name}.", "S3-RND-10", who=me.id)
+
+
+def _no_way(way: str) -> str:
+    """How a move of nothing is told."""
+    return "no nearer to" if way == TO else "no farther from"

@@ -1,4 +1,4 @@
-"""What is open to somebody on their turn, and what stands in the way of the rest (S3-RND-05)."""
+"""What is open to somebody on their turn, and what stands in the way of the rest."""
 
 from typing import Literal
 
@@ -15,7 +15,7 @@ REST = Act("rest")
 
 
 def acts(fight: Combat, me: Fighter) -> tuple[list[Act], Barred]:
-    """Every action, the more usual first; those that exist but cannot be taken now with the reason."""
+    """Every action, the more usual first; those that exist but cannot be taken now with the reason (S3-RND-05)."""
     if fight.state.over:
         return _after(fight, me)
     if fight.reeling(me):
@@ -47,7 +47,7 @@ def _self_care(fight: Combat, me: Fighter) -> tuple[list[Act], Barred]:
 
 
 def _after(fight: Combat, me: Fighter) -> tuple[list[Act], Barred]:
-    """After the fight: care, and the way to whoever needs it (S3-RND-12)."""
+    """After the fight: care, and the way to whoever needs it."""
     if fight.reeling(me):
         found, away = _self_care(fight, me)
         return [*found, REST], away
@@ -86,7 +86,7 @@ def _attacks(fight: Combat, me: Fighter, foes: list[tuple[Fighter, float]]) -> t
 
 
 def _kills(fight: Combat, me: Fighter, foes: list[tuple[Fighter, float]]) -> list[Act]:
-    """A helpless enemy in striking distance, also from a step nearer or with a step back after (S3-KO-07, S3-RND-08)."""
+    """A helpless enemy in striking distance, also from a step nearer or with a step back after (S3-RND-08)."""
     reach = max([REACH, *(use.weapon.reach for use in uses(fight, me) if not use.weapon.ranged)])
     found: list[Act] = []
     for foe, far in foes:
@@ -98,7 +98,7 @@ def _kills(fight: Combat, me: Fighter, foes: list[tuple[Fighter, float]]) -> lis
 
 
 def _gear(fight: Combat, me: Fighter, near: float) -> list[Act]:
-    """Ready, reload, take in hand, let go, stand up (S3-WPN-07, S3-WPN-15, S3-RND-05, S3-RND-07)."""
+    """Ready, reload, take in hand, let go, stand up (S3-RND-07)."""
     held = uses(fight, me)
     names = list(dict.fromkeys(use.carried for use in held))
     sheet = fight.sheet(me)

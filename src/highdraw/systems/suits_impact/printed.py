@@ -33,7 +33,7 @@ def written(fight: Combat, who: str) -> dict[str, Any]:
 
 
 def ranks(sheet: Sheet) -> dict[str, int]:
-    """The rank in every skill: attribute and levels, untrained half the attribute (S3-BAS-02)."""
+    """The rank in every skill: attribute and levels, untrained half the attribute."""
     found = {}
     for skill, attribute in SKILLS.items():
         base: int = getattr(sheet, attribute)

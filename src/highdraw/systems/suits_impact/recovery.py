@@ -1,11 +1,14 @@
-"""Shock passes second by second (S3-SHK-03, S3-SHK-04, S3-SHK-05, S3-SHK-06, S3-SHK-07); the knocked-out wake (S3-KO-06)."""
+"""Shock passes second by second; the knocked-out wake."""
 
 from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.state import Fighter
 
 
 def recover(fight: Combat, me: Fighter) -> None:
-    """At the end of one's own turn."""
+    """At the end of one's own turn a point of Shock passes, no more (S3-SHK-03, S3-SHK-06).
+
+    With any Injury only in rest (S3-SHK-04, S3-SHK-05), and not in a round in which one bled (S3-SHK-07).
+    """
     if me.dead or not me.shock:
         return
     if me.bled:

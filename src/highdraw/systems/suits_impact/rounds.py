@@ -1,4 +1,4 @@
-"""A round is a second: bleeding, phases 10 down to 1, and its end (S3-RND-01)."""
+"""A round is a second: bleeding, phases 10 down to 1, and its end."""
 
 from itertools import groupby
 

@@ -1,4 +1,4 @@
-"""Seconds counted after a fight: bleeding goes on, medics work (S3-RND-12, S3-BLD-07)."""
+"""Seconds counted after a fight: bleeding goes on, medics work."""
 
 from highdraw.systems.suits_impact.bleeding import bleed
 from highdraw.systems.suits_impact.combat import Combat
@@ -9,7 +9,7 @@ from highdraw.systems.suits_impact.state import Fighter
 
 
 def bleeding(fight: Combat) -> bool:
-    """Somebody can still bleed (S3-BLD-07)."""
+    """Somebody can still bleed."""
     return any(fight.can_bleed(me) for me in fight.living())
 
 
@@ -19,7 +19,7 @@ def helps(fight: Combat, me: Fighter) -> bool:
 
 
 async def second(fight: Combat, left: int) -> None:
-    """One second: the bleeding draws first, then a turn for everybody concerned, in the order of the last round (S3-RND-12)."""
+    """One second: the bleeding draws first, then a turn for everybody concerned, in the order of the last round (S3-RND-12, S3-BLD-07)."""
     state = fight.state
     state.seconds += 1
     begin_second(fight)

@@ -60,9 +60,9 @@ class Options(entrant.Options, frozen=True, kw_only=True):
     day_limit: Annotated[int, msgspec.Meta(ge=1, le=3650)] = 90
     """So many days are played at most."""
     tools: bool = True
-    """Surgeons have modern tools (S3-CHD-05)."""
+    """Surgeons have modern tools."""
     supplies: bool = True
-    """Blood and drugs are in supply (S3-CHD-05)."""
+    """Blood and drugs are in supply."""
     conditions: Conditions = "good"
     """In what conditions the wounded lie, where nothing else is said (S3-DIF-01)."""
 

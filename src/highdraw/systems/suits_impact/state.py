@@ -61,7 +61,7 @@ class Fighter(msgspec.Struct, kw_only=True):
     destroyed: bool = False
     died: int = 0
     tried: bool = False
-    """A surgeon has tried to bring this one back (S3-CHD-01)."""
+    """A surgeon has tried to bring this one back."""
     gone: bool = False
     # the round
     first: int = 0
@@ -99,7 +99,7 @@ class Fighter(msgspec.Struct, kw_only=True):
     """What was worked on at this one this round, and by whom: several are no faster (S3-MED-05, S3-MED-06)."""
     work: Work | None = None
     killing: str = ""
-    """Whom this one is about to kill (S3-KO-07)."""
+    """Whom this one is about to kill."""
     # days
     conditions: Conditions = "good"
     worst_days: int = 0
@@ -122,7 +122,7 @@ class Fighter(msgspec.Struct, kw_only=True):
 
     @property
     def helpless(self) -> bool:
-        """Knocked out or asleep, and alive (S3-CHA-10)."""
+        """Knocked out or asleep, and alive."""
         return (self.out or self.asleep) and not self.dead and not self.gone
 
     @property

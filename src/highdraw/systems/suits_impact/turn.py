@@ -1,4 +1,4 @@
-"""A turn: totals, the Will check, one action, recovery (S3-RND-06)."""
+"""A turn: totals, the Will check, one action, recovery."""
 
 from highdraw.engine.request import Ask, Draw, Pick
 from highdraw.systems.suits_impact import ending, medicine, moving

@@ -154,7 +154,7 @@ def _ground(fight: Combat) -> Ground:
 
 
 def _spans(fight: Combat, me: Fighter) -> Spans:
-    """With what is in the main hand: hand weapons strike a metre at least (S3-WPN-13), others as far as they shoot (S3-WPN-14)."""
+    """With what is in the main hand: hand weapons strike a metre at least, others as far as they shoot (S3-WPN-14)."""
     weapon = fight.sheet(me).weapons.get(me.main)
     if weapon is None or not weapon.ranged:
         return Spans(float(max(REACH, weapon.reach if weapon is not None else 0)))

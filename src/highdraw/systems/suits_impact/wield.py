@@ -13,7 +13,7 @@ from highdraw.systems.suits_impact.state import Fighter
 STEP = 1.0
 """Metres of the step that goes with an action (S3-RND-08)."""
 REACH = 1
-"""A hand weapon strikes at least so far (S3-WPN-13)."""
+"""A hand weapon strikes at least so far."""
 
 
 def uses(fight: Combat, me: Fighter) -> tuple[Use, ...]:

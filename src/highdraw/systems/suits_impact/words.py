@@ -26,6 +26,8 @@ TOPICS = {
     "second card": "A face card: do you draw a second one?", "use": "Which of the two do you use?",
     "go on": "Do you go straight on to heal the Trauma?", "end": "Is the fight over?", "aftermath": "What comes next?",
 }  # fmt: skip
+SUBJECTS = {"use": "which of two cards to use", "second card": "a second card", "go on": "going on to heal"}
+"""What a question is about in a few words, where its topic does not say it."""
 DRAWS = {
     "hand": "draws {cards} for the hand", "action card": "draws an action card", "attack": "draws a card to attack, unseen",
     "defend": "draws a card to defend", "contest": "draws a card", "effect": "draws the effect card", "bleeding": "draws a bleeding card",

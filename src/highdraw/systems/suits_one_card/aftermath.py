@@ -27,7 +27,7 @@ async def aftermath(fight: Combat) -> None:
 
 
 async def bleeding(fight: Combat) -> None:
-    """One more round for those with critical wounds, in the order in which they fell (S1-CRT-03, S1-ORD-15)."""
+    """One more round for those with critical wounds, in the order in which they fell (S1-CRT-03)."""
     fight.state.minutes += int(fight.sw.round_seconds) / 60
     everybody = dict.fromkeys((*fight.state.fell, *fight.state.combatants))
     victims = [fight[who] for who in everybody if fight[who].critical and not fight[who].dead]

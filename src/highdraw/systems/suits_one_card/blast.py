@@ -19,6 +19,7 @@ from highdraw.systems.suits_one_card.blow import Blow, land
 from highdraw.systems.suits_one_card.clash import show
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.gear import plain_power
+from highdraw.systems.suits_one_card.power import explain_blast
 from highdraw.systems.suits_one_card.reach import pool, why_unready
 from highdraw.systems.suits_one_card.shots import fire_off
 from highdraw.systems.suits_one_card.side import Side
@@ -149,14 +150,10 @@ def covers(fight: Combat, blast: Blast) -> Area | None:
 async def _caught(
     fight: Combat, me: Combatant, victim: Combatant, weapon: Weapon, blast: Blast, yards: float, full: int, power: int
 ) -> None:
-    """One victim: no defence near, else a test against the skill of defence (S1-BLS-04). A grenade has its own power (S1-PWR-11)."""
+    """One victim: no defence near, else a test against the skill of defence (S1-BLS-04)."""
     why = fight.why()
     if why:
-        why.note("yards", round(yards, 1), "S1-BLS-03")
-        why.start(weapon.name, full, "S1-PWR-11")
-        if power != full:
-            why.table("halved with the distance", power, "S1-BLS-03", "half for every two yards, rounded once")
-        why.total("blast power", power, "S1-BLS-03")
+        explain_blast(why, weapon.name, full, yards, power)
     if yards > NO_DEFENCE and not victim.helpless:
         skill = defence_skill(fight, victim, why, ranged=True, strikes=False, share=HALF_ROW if yards <= HALVED else 0)
         if yards > NORMAL:

@@ -10,7 +10,7 @@ from highdraw.systems.suits.receipt import Line, add_up
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.gear import AP_OF, absorption, charted
 from highdraw.systems.suits_one_card.harm import hurt
-from highdraw.systems.suits_one_card.power import explain_power, explain_worn
+from highdraw.systems.suits_one_card.power import explain_loss, explain_power, explain_worn
 from highdraw.systems.suits_one_card.state import Combatant
 from highdraw.systems.suits_one_card.worth import MOST_BONUS, face_bonus, limited, loser_bonus, suit_bonus
 
@@ -28,16 +28,16 @@ class Blow(msgspec.Struct, frozen=True, kw_only=True):
     faces: bool = True
     """Face cards count: not for one who overdrew against somebody helpless (S1-DEF-08)."""
     against: tuple[Card, ...] = ()
-    """The loser's cards, where they count: not when they overdrew or could not defend (S1-PWR-03)."""
+    """The loser's cards, where they count: not when they overdrew or could not defend."""
     overkill: int = 0
     brilliant: bool = False
-    """The loser overdrew with several cards (S1-MUL-04)."""
+    """The loser overdrew with several cards."""
 
 
 def power_bonus(fight: Combat, me: Combatant, foe: Combatant, blow: Blow, why: Why | None = None) -> int:
     """Winner's suit and faces, loser's suit, bonus cards; cut to -3 to +3 (S1-PWR-07).
 
-    (S1-PWR-01, S1-PWR-02, S1-PWR-03, S1-PWR-05, S1-PWR-06, S1-PWR-16, S1-BON-16)
+    (S1-PWR-01, S1-PWR-02, S1-PWR-03, S1-PWR-05, S1-PWR-06, S1-PWR-16, S1-MUL-04, S1-BON-16)
     """
     lines: list[Line] = []
     bonus, card = suit_bonus(blow.cards)
@@ -110,7 +110,7 @@ def armour_against(fight: Combat, me: Combatant, blow: Blow, gross: int, why: Wh
 def land(fight: Combat, me: Combatant, target: Combatant, blow: Blow, why: Why | None = None, intro: str = "") -> int:
     """One hit from power to its effects; the loss past armour (S1-PWR-19).
 
-    Base power is read on the chart in the row of the power bonus (S1-PWR-08, S1-PWR-12, S1-PWR-14), armour takes its part
+    Base power is read on the chart in the row of the power bonus (S1-PWR-12, S1-PWR-14), armour takes its part
     (S1-LOS-12, S1-CON-09).
     """
     if why:
@@ -120,12 +120,7 @@ def land(fight: Combat, me: Combatant, target: Combatant, blow: Blow, why: Why |
     armour = armour_against(fight, target, blow, gross, why)
     loss = max(0, gross - armour)
     if why:
-        why.start("base power", blow.power, "S1-PWR-08")
-        rule = "S1-PWR-14" if blow.power > 10 else "S1-PWR-12"
-        why.table("loss before armour", gross, rule, f"power chart, {blow.power} at {bonus:+d}")
-        if armour:
-            why.plus("armour", -armour, "S1-LOS-12")
-            why.least(0, "S1-LOS-12")
+        explain_loss(why, blow.power, bonus, gross, armour)
         why.total("loss", loss, "S1-LOS-12" if fight.fighting else "S1-CON-09")
     damage = blow.weapon.damage if blow.weapon else "hard"
     hurt(fight, target, Hit(loss=loss, damage=damage, by=me.id, intro=intro, weapon=blow.weapon), why)

@@ -20,7 +20,7 @@ from highdraw.systems.suits_one_card.state import Combatant
 SPADE, DIAMOND, HEART = 2, 2, 1
 """What each card of a suit changes (S1-BON-13, S1-BON-14, S1-BON-15, S1-BON-16)."""
 ON_OPPONENT = {("clubs", "defence"), ("spades", "defence"), ("diamonds", "offence"), ("hearts", "defence")}
-"""Effects that work on an opponent; the others work on the user (S1-BON-08, S1-BON-09)."""
+"""Effects that work on an opponent; the others work on the user (S1-BON-09)."""
 MOST_CLUBS = 2
 USES: tuple[Use, ...] = ("offence", "defence")
 CHIP = "chip"
@@ -274,7 +274,7 @@ def _work(fight: Combat, me: Combatant, suit: str, use: Use, foe: Combatant) -> 
 
 
 def may_open_level(fight: Combat, me: Combatant) -> bool:
-    """As far as everybody knows a committed card could be a spade that opens a level for this one (S1-ORD-14)."""
+    """As far as everybody knows a committed card could be a spade that opens a level for this one."""
     return "offence" in me.committed and me.may_be_called and not (me.waiting or me.called) and bool(fight.state.deck.zones.get(me.id))
 
 

@@ -9,25 +9,25 @@ from highdraw.systems.suits_one_card.aim import lose_aim
 from highdraw.systems.suits_one_card.blow import Blow, land
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.draw import redraw
-from highdraw.systems.suits_one_card.shown import lay_open
 from highdraw.systems.suits_one_card.side import Side
 from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
+from highdraw.systems.suits_one_card.telling import tell_contest, why_nothing
 
 
 async def contest(fight: Combat, ours: Side, theirs: Side, alike: bool = False) -> Side | None:
     """Settle a contest of two sides; the side that hits, if one does (S1-CON-01, S1-CON-05).
 
-    In a contest of two `alike` nobody is the attacker (S1-CON-06, S1-CON-07).
+    In a contest of two `alike` nobody is the attacker.
     """
     while True:
         _settle(fight, ours, theirs, alike)
         show(fight, ours)
         show(fight, theirs)
-        _tell(fight, ours, theirs)
+        tell_contest(fight, ours, theirs)
         if await bonus.reveal_in_contest(fight, ours, theirs):
             _settle(fight, ours, theirs, alike)
-            _tell(fight, ours, theirs)
+            tell_contest(fight, ours, theirs)
         tied = not ours.overdrew and not theirs.overdrew and ours.worth == theirs.worth
         if not tied or fight.sw.tie == "no_result":
             break
@@ -44,7 +44,7 @@ async def contest(fight: Combat, ours: Side, theirs: Side, alike: bool = False) 
 
 def _settle(fight: Combat, ours: Side, theirs: Side, alike: bool) -> None:
     """Both sides' values. Whoever would lose with a low face card may count it high and only defend: the one attacked, or of two
-    alike either (S1-GEN-03, S1-DEF-06)."""
+    alike either (S1-GEN-03)."""
     ours.settle(fight, theirs)
     theirs.settle(fight, ours, over=ours.guard)
     if alike and theirs.offence is not None and theirs.offence > ours.guard:
@@ -60,24 +60,11 @@ def show(fight: Combat, side: Side) -> None:
         fight.state.shown[zone] = len(cards) - side.me.left if by_card else len(cards)
 
 
-def _tell(fight: Combat, ours: Side, theirs: Side) -> None:
-    """Both sides' cards and arithmetic, open to all; whether the one attacked may strike, too (S1-CON-10, S1-CON-05)."""
-    why = fight.why()
-    if why is None:
-        return
-    for side, foe in ((ours, theirs), (theirs, ours)):
-        why.of = side.me.name
-        side.settle(fight, foe, side.over, why)
-        lay_open(fight, side, attacks=side is ours, met=theirs.strikes)
-    cites = ["S1-CON-10" if theirs.strikes else theirs.why_not or "S1-CON-05"]
-    if theirs.redrawn:
-        cites.append("S1-DEF-04")
-    text = f"{ours.me.name} {ours.words(theirs)} against {theirs.me.name} {theirs.words()}."
-    fight.tell("contest", text, *cites, also=("S1-CON-01",), level="detail", why=why, who=ours.me.id, target=theirs.me.id)
-
-
 def _winner(fight: Combat, ours: Side, theirs: Side) -> Side | None:
-    """Who hits: strictly above the other's defensive value (S1-CON-05, S1-CON-10, S1-DEF-01)."""
+    """Who hits: strictly above the other's defensive value (S1-CON-05, S1-CON-10, S1-DEF-01), else nobody (S1-CON-04, S1-DEF-02).
+
+    Who overdraws has lost even to one who only defends (S1-CON-03).
+    """
     for side, foe in ((ours, theirs), (theirs, ours)):
         if side.offence is not None and side.offence > foe.guard:
             _lose(fight, foe)
@@ -89,7 +76,7 @@ def _winner(fight: Combat, ours: Side, theirs: Side) -> Side | None:
             _lose(fight, side)
     rule(fight, "", hit=False)
     if fight.loud:
-        text, cite, verdict = _nothing(fight, ours, theirs)
+        text, cite, verdict = why_nothing(fight, ours, theirs)
         rule(fight, verdict)
         fight.tell("miss", text, cite, who=ours.me.id, target=theirs.me.id)
     return None
@@ -99,39 +86,6 @@ def _lose(fight: Combat, side: Side) -> None:
     """A lost contest bars recovery and ends an aim (S1-REC-02, S1-AIM-08)."""
     side.me.lost = True
     lose_aim(fight, side.me)
-
-
-def _nothing(fight: Combat, ours: Side, theirs: Side) -> tuple[str, str, str]:
-    """Why nobody is hit, in a sentence, the rule of it, and the verdict in a word or two (S1-CON-04, S1-DEF-02)."""
-    me, foe = ours.me.name, theirs.me.name
-    if ours.overdrew and theirs.overdrew:
-        return "Both overdraw: nothing happens.", "S1-CON-04", "both overdraw"
-    if ours.overdrew or theirs.overdrew:
-        return _overdrawn(fight, ours, theirs)
-    if ours.worth == theirs.worth:
-        return "Equal worths: nothing happens.", "S1-CON-05", "a tie"
-    high, low = (theirs, ours) if theirs.value > ours.value else (ours, theirs)
-    if high.offence is None:
-        cite = high.why_not or "S1-DEF-06"
-        if high is ours and fight.fighting:
-            return f"{me}'s card only defends.", cite, "only defends"
-        how = f"holds {low.me.name} off" if fight.fighting else f"holds out against {low.me.name}"
-        return f"{high.me.name} {how}.", cite, "held off" if fight.fighting else "holds out"
-    if high is theirs:
-        return f"{foe} holds {me} off.", "S1-DEF-02", "held off"
-    return f"{foe}'s defence stops {me}.", "S1-DEF-02", "stopped"
-
-
-def _overdrawn(fight: Combat, ours: Side, theirs: Side) -> tuple[str, str, str]:
-    """One side has overdrawn, and the other could not hit it: it may only defend (S1-CON-03), or did not get through (S1-DEF-07)."""
-    loser, other = (ours, theirs) if ours.overdrew else (theirs, ours)
-    if other.value <= loser.guard:
-        return f"{loser.me.name} overdraws, but what protects without a block holds.", "S1-DEF-07", "stopped"
-    if not fight.fighting:
-        return f"{loser.me.name} overdraws and loses to {other.me.name}, who only holds out.", "S1-CON-03", "overdraws"
-    if loser is ours:
-        return f"{ours.me.name} overdraws and misses {theirs.me.name}.", "S1-CON-03", "misses"
-    return f"{theirs.me.name} overdraws, but {ours.me.name}'s card only defends.", "S1-DEF-06", "only defends"
 
 
 def blow_of(fight: Combat, winner: Side, loser: Side | None) -> Blow:
@@ -150,7 +104,7 @@ def blow_of(fight: Combat, winner: Side, loser: Side | None) -> Blow:
 
 
 def strike_home(fight: Combat, winner: Side, loser: Side | None, target: Combatant, intro: str) -> None:
-    """One blow lands, and a Slow weapon needs a round to recover (S1-WPN-05, S1-WPN-06)."""
+    """One blow lands, and a Slow weapon needs a round to recover."""
     land(fight, winner.me, target, blow_of(fight, winner, loser), fight.why(), intro)
     slow_down(fight, winner.me)
 

@@ -13,7 +13,7 @@ from highdraw.systems.suits_one_card.state import Combatant, CombatState
 
 
 class Combat(Fray[Combatant, Kit]):
-    """A fight, or a contest that is not combat, of the one-card edition; decided when at most one side is left in it (S1-CON-11)."""
+    """A fight, or a contest that is not combat, of the one-card edition; decided when at most one side is left in it."""
 
     state: CombatState
 

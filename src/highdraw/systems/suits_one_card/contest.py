@@ -72,7 +72,7 @@ async def plain(fight: Combat, me: Combatant, other: Combatant) -> Combatant | N
 
 
 async def _compare(fight: Combat) -> None:
-    """A round between two: both are dealt cards, say whether they only hold out, and compare at once (S1-CON-07)."""
+    """A round between two: both are dealt cards, say whether they only hold out, and compare at once (S1-CON-07, S1-ORD-01)."""
     people = new_round(fight)
     await ask_cards(fight, people)
     await deal(fight, people)

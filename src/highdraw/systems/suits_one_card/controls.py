@@ -18,7 +18,7 @@ SETTABLE = suits.Settable(
     modifier=3,
     modifier_hint="quarters of the skill, until it is set back",
 )  # fmt: skip
-"""What the referee sets, penalties of the situation among it (S1-SKL-07)."""
+"""What the referee sets, penalties of the situation among it."""
 
 
 def controls(fight: Combat, who: str) -> list[Control]:

@@ -28,6 +28,7 @@ def check_start(start: dict[str, Any], locked: frozenset[str] = LOCKED) -> dict[
 
 
 def _set(fight: Combat, change: dict[str, Any]) -> None:
+    """Values of one fighter, and penalties of the situation (S1-SKL-07)."""
     me = correction.named(fight.state.combatants, change.get("fighter"))
     values = check_start(suits.values_to_set(change))
     suits.check_hands(me.name, fight.sheet(me.id), values)

@@ -8,8 +8,17 @@ from highdraw.engine.request import Ask, AskAll, Draw
 from highdraw.systems.suits.worth import LOW
 from highdraw.systems.suits_one_card.choices import Keep
 from highdraw.systems.suits_one_card.combat import Combat
+from highdraw.systems.suits_one_card.skill import strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
 from highdraw.systems.suits_one_card.worth import best_sum
+
+NOOB = 4
+"""The most effective skill of a N00b (S1-NOO-01)."""
+
+
+def are_noobs(fight: Combat, people: list[Combatant]) -> bool:
+    """Whether a round is drawn in pairs: nobody's effective skill is decent (S1-NOO-01, S1-NOO-02, S1-NOO-03)."""
+    return fight.sw.noob_warz == "on" and bool(people) and all(strike_skill(fight, me) <= NOOB for me in people)
 
 
 async def take(fight: Combat, me: Combatant, count: int, to: str, why: str, private: bool = False) -> tuple[Card, ...]:
@@ -64,7 +73,7 @@ def _worth_keeping(cards: tuple[Card, ...], strike: int, guard: int) -> tuple[Ke
 
 
 def _discard_other(fight: Combat, me: Combatant, zone: str, cards: tuple[Card, ...], kept: Card) -> None:
-    """The other card of a pair goes; the skill that decides is the effective one (S1-NOO-01, S1-NOO-02)."""
+    """The other card of a pair goes (S1-NOO-01)."""
     other = cards[1] if kept == cards[0] else cards[0]
     fight.state.deck.move(other, zone, "discard")
     if fight.loud:

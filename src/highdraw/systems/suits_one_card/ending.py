@@ -7,7 +7,10 @@ ROUND_CALLS = ("turn", "round", "level", "extras", "extra_turn", "close", "conte
 
 
 def finish(fight: Combat) -> None:
-    """Close the fight once: shock, aim and bonus cards go; wounds, unconsciousness and bleeding stay."""
+    """Close the fight once: shock, aim and bonus cards go; wounds, unconsciousness and bleeding stay.
+
+    (S1-CON-11, S1-LOS-04, S1-LOS-05)
+    """
     state = fight.state
     if state.over:
         return

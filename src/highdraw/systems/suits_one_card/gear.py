@@ -15,7 +15,7 @@ from highdraw.systems.suits_one_card.state import Combatant
 
 HOME = "highdraw.systems.suits_one_card"
 RANGED_LENGTH = 5
-"""Any ranged weapon is longer than any hand weapon (S1-ORD-05)."""
+"""Any ranged weapon is longer than any hand weapon."""
 _RANGES = load_table(HOME, "range").rows
 RANGE_ROWS = gear.range_rows(_RANGES[1:])
 BRACKET_ROW: dict[str, int] = {name: percent // 25 for name, percent in zip(gear.BRACKETS, _RANGES[0][1:], strict=True)}
@@ -28,9 +28,9 @@ MOST_RANGE = 10
 AP_OF: dict[int | str, int] = {0: 0, 1: 1, 2: 2, 3: 3, "25%": 1, "33%": 2, "50%": 3, "75%": 3}
 """A weapon written for the two-card edition may give its AP as a chance; what it counts here."""
 strength_steps = gear.strength_steps
-"""Awkward steps for lack of strength; None when the weapon cannot be used at all (S1-STR-01, S1-STR-02)."""
+"""Awkward steps for lack of strength; None when the weapon cannot be used at all."""
 reload_rounds = gear.reload_time
-"""Rounds to ready the next shot or magazine (S1-RNG-07, S1-RNG-08)."""
+"""Rounds to ready the next shot or magazine."""
 
 
 @cache
@@ -126,6 +126,7 @@ class Kit(gear.Kit):
         """Rounds lost after a blow that landed (S1-WPN-06)."""
         self.raw_power = plain_power(self.main, me.body, self.one_handed, switches)
         self.power = max(int(switches.base_power_floor), self.raw_power)
+        """The base power, lifted to its least (S1-PWR-15)."""
         self.limits = range_limits(self.main, me.body, switches)
         self.base, self.skill_name = skill_with(sheet, self.main, me.speed)
         self.length = RANGED_LENGTH if self.ranged else gear.SIZES[self.main.size or "unarmed"]

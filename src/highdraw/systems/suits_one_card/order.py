@@ -12,7 +12,7 @@ from highdraw.systems.suits.worth import HIGH
 from highdraw.systems.suits_one_card import bonus
 from highdraw.systems.suits_one_card.attack import interrupts
 from highdraw.systems.suits_one_card.combat import Combat
-from highdraw.systems.suits_one_card.draw import keep_dealt, take
+from highdraw.systems.suits_one_card.draw import are_noobs, keep_dealt, take
 from highdraw.systems.suits_one_card.ending import finish
 from highdraw.systems.suits_one_card.harm import wake
 from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
@@ -21,8 +21,6 @@ from highdraw.systems.suits_one_card.worth import best_sum, best_worths, luck
 
 KING = 14
 """The highest level (S1-ORD-09)."""
-NOOB = 4
-"""The most effective skill of a N00b (S1-NOO-01)."""
 CARDS = (Number(1), Number(2), Number(3))
 SPADE = Bonus("play", "spades", "offence")
 ACT_OR_WAIT, ACT_OR_PASS = either("act", "wait"), either("act", "pass")
@@ -37,7 +35,10 @@ async def start(fight: Combat) -> None:
 
 
 async def round_(fight: Combat) -> None:
-    """A new round: cards are asked for and dealt, bonus cards banked and committed; then levels are called (S1-ORD-01)."""
+    """A new round: cards are asked for and dealt, bonus cards banked and committed; then levels are called (S1-ORD-01).
+
+    No bonus cards in a round of pairs (S1-NOO-04).
+    """
     state = fight.state
     if no_more_rounds(fight):
         finish(fight)
@@ -67,7 +68,7 @@ def new_round(fight: Combat) -> list[Combatant]:
         if me.unconscious and me.total <= 2 * me.body:
             wake(fight, me)
     people = [me for me in state.combatants.values() if not me.out]
-    state.noob = fight.sw.noob_warz == "on" and bool(people) and all(strike_skill(fight, me) <= NOOB for me in people)
+    state.noob = are_noobs(fight, people)
     state.minutes += int(fight.sw.round_seconds) * (2 if state.noob else 1) / 60
     if fight.loud:
         cites = ["S1-GEN-08", *(["S1-NOO-03", "S1-NOO-04", "S1-NOO-05"] if state.noob else [])]
@@ -136,7 +137,10 @@ def level_at(fight: Combat, me: Combatant, skill: int) -> int:
 
 
 def set_level(fight: Combat, me: Combatant) -> None:
-    """Where the dealt cards act: at their sum, or each at its own worth by the house rule (S1-ORD-08)."""
+    """Where the dealt cards act: at their sum, or each at its own worth by the house rule (S1-ORD-08).
+
+    The skill for striking decides (S1-ORD-14).
+    """
     skill = revalue(fight, me)
     cards = fight.state.deck.zones[me.id]
     if fight.loud:

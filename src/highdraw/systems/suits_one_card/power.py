@@ -1,4 +1,4 @@
-"""Where a blow's base power and the armour against it come from, line by line: the first part of its receipt."""
+"""Where a blow's base power, the armour against it and its loss come from, line by line, for its receipt."""
 
 from highdraw.engine.receipt import Why
 from highdraw.systems.suits.armoury import UNARMED, Armour, Weapon
@@ -42,6 +42,24 @@ def _leverage(fight: Combat, me: Combatant, weapon: Weapon, why: Why) -> None:
     else:
         table = "leverage table" if fight.sw.pf_leverage == "fifths" else "power chart"
         why.table(f"power factor {weapon.pf:+d}", found, rule, f"{table}, Body {me.body}")
+
+
+def explain_blast(why: Why, name: str, full: int, yards: float, power: int) -> None:
+    """What is left of a blast so many yards away."""
+    why.note("yards", round(yards, 1), "S1-BLS-03")
+    why.start(name, full, "S1-PWR-11")
+    if power != full:
+        why.table("halved with the distance", power, "S1-BLS-03", "half for every two yards, rounded once")
+    why.total("blast power", power, "S1-BLS-03")
+
+
+def explain_loss(why: Why, power: int, bonus: int, gross: int, armour: int) -> None:
+    """Base power on the chart, less what armour takes; the sum stays open."""
+    why.start("base power", power, "S1-PWR-08")
+    why.table("loss before armour", gross, "S1-PWR-14" if power > 10 else "S1-PWR-12", f"power chart, {power} at {bonus:+d}")
+    if armour:
+        why.plus("armour", -armour, "S1-LOS-12")
+        why.least(0, "S1-LOS-12")
 
 
 def explain_worn(why: Why, worn: Armour, body: int, value: int) -> None:

@@ -57,7 +57,8 @@ class Side:
 
     def settle(self, fight: Combat, foe: "Side", over: int | None = None, why: Why | None = None) -> None:
         """Work the values out. `over` is the value one has to beat to hit, where it is known: a face card then counts low if
-        that wins and high only defends (S1-GEN-02, S1-GEN-03, S1-DEF-06). Several cards are added up (S1-MUL-02, S1-MUL-03)."""
+        that wins and high only defends (S1-GEN-02, S1-GEN-03, S1-DEF-06). Several cards are added up (S1-MUL-02, S1-MUL-03).
+        Of one who overdrew only what needs no block is left (S1-DEF-07)."""
         self.over = over
         missile = foe.ranged(fight)
         strike = strike_skill(fight, self.me, why, self.bracket) if self.strikes else 0

@@ -104,7 +104,7 @@ class CombatState(BoutState[Combatant], kw_only=True):
     noob: bool = False
     """This round is drawn in pairs (S1-NOO-01)."""
     fell: list[str] = []
-    """Those with critical wounds, in the order in which they fell (S1-ORD-15)."""
+    """Those with critical wounds, in the order in which they fell."""
     blasts: list[Blast] = []
     shown: dict[str, int] = {}
     """How many cards of a private zone lie face up, from its first."""

@@ -81,6 +81,14 @@ _TOPICS: dict[str, Callable[[Combat, Ask[Any]], str]] = {
     "aftermath": lambda fight, ask: "the fight is over. What comes next?",
 }
 
+SUBJECTS = {
+    "cards": "how many cards to take", "keep": "which card to keep", "bank": "banking a card", "commit": "committing bonus cards",
+    "reveal": "revealing bonus cards", "call": "acting at a level", "shots": "how many shots", "aimed": "which cards to use",
+    "strike": "striking after a contest that was won", "fire": "firing an aim", "ready": "readying the weapon",
+    "stand": "contending, or only holding out",
+}  # fmt: skip
+"""What a question is about in a few words, where its topic does not say it."""
+
 
 def words(fight: Combat, ask: Ask[Any], choice: Choice) -> Offer:
     """One choice in words, with what it costs and risks."""

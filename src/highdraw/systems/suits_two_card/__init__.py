@@ -50,7 +50,9 @@ COURSE = Course(
 
 SYSTEM: System[Combat, Setup, Sight] = assemble(
     EDITION, COURSE, behaviour=3,
-    reading=Reading(question=words.question, offer=offers.offer, facet=words.facet, view=view.view, view_from=view.view_from),
+    reading=Reading(
+        question=words.question, offer=offers.offer, facet=words.facet, subjects=words.SUBJECTS, view=view.view, view_from=view.view_from,
+    ),
     sight=Sight,
     tactician=tactics.tactician, reason=reasons.reason, correct=correct.correct, controls=controls.controls,
     values=values.VALUES, forms=runs.FORMS,

@@ -40,7 +40,7 @@ async def aftermath(fight: Combat) -> None:
 
 
 async def bleeding(fight: Combat) -> None:
-    """One more round of checks (S2-EXT-05, S2-CRT-03)."""
+    """One more round of checks (S2-CRT-03)."""
     fight.state.minutes += SECOND
     await suits.bleed_on(fight, CARE, [me for me in fight.state.combatants.values() if me.critical and not me.dead], _tend)
 

@@ -30,7 +30,7 @@ async def take_aim(fight: Combat, me: Combatant, target: Combatant | None, arc: 
 
 
 def same_arc(fight: Combat, me: Combatant, arc: int) -> bool:
-    """Whether this is the area already covered: as wide, and looking the same way (S2-AIM-08, S2-AIM-09)."""
+    """Whether this is the area already covered: as wide, and looking the same way (S2-AIM-08)."""
     if not me.aim or me.aim_arc != arc:
         return False
     field = fight.state.field

@@ -30,7 +30,7 @@ from highdraw.systems.suits_two_card.state import Blast, Combatant
 from highdraw.systems.suits_two_card.swarm import swarm_killed, thin
 
 BOUNCE = {"spades": 0.0, "clubs": 180.0, "hearts": 90.0, "diamonds": -90.0}
-"""The way a failed throw bounces, by suit, from the line of the throw: beyond, short, left, right (S2-WPN-10)."""
+"""The way a failed throw bounces, by suit, from the line of the throw: beyond, short, left, right."""
 blast_power = blasts.blast_power
 """Halved for every full two yards, rounded before the power bonus (S2-WPN-11)."""
 

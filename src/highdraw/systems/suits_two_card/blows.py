@@ -92,7 +92,11 @@ def _miss(fight: Combat, ours: Side, theirs: Side, we_over: bool, they_over: boo
 
 
 def _hits(fight: Combat, side: Side, foe: Side | None) -> Hits:
-    """The blows of a side that land: weapon, the card whose suit counts, and the flat change. Without a foe nothing stops them."""
+    """The blows of a side that land: weapon, the card whose suit counts, and the flat change. Without a foe nothing stops them.
+
+    A bonus is added to the rank for being hit, and nothing to an overdraw (S2-DBO-02). A split attack with both cards above
+    strikes with both weapons for 1 less each (S2-MUL-03); what is not split strikes with the main weapon (S2-MUL-04).
+    """
     hand = side.hand
     if hand.overdrew:
         return []

@@ -13,13 +13,13 @@ from highdraw.systems.suits_two_card.state import Combatant, Token
 USES: tuple[Use, ...] = ("offence", "defence")
 PASS = Bonus("pass")
 CLUB = Bonus("play", "clubs", "offence")
-"""A club that brings an extra action (S2-BON-08)."""
+"""A club that brings an extra action."""
 ON_HOLDER = {("spades", "offence"), ("hearts", "offence"), ("diamonds", "defence"), ("clubs", "offence")}
-"""Bonuses that act on their holder; the others act on the opponent (S2-BON-06, S2-T-BONUS)."""
+"""Bonuses that act on their holder; the others act on the opponent (S2-T-BONUS)."""
 
 
 def may_take(fight: Combat, side: "Side", number: int) -> bool:
-    """Whether a face card of this draw may be put aside (S2-BON-02, S2-BON-03, S2-MIN-02)."""
+    """Whether a face card of this draw may be put aside (S2-BON-01, S2-BON-02, S2-BON-03, S2-MIN-02)."""
     me = side.me
     if me.minion or me.lost or me.bonus_used or me.extra_drawn or me.extra_actions or number:
         return False
@@ -136,7 +136,7 @@ def _together(me: Combatant, people: tuple[str, ...]) -> list[str]:
 
 
 def may_hold_club(fight: Combat, me: Combatant) -> bool:
-    """Whether, as far as others see, a club for an extra action may lie committed (S2-BON-08)."""
+    """Whether, as far as others see, a club for an extra action may lie committed."""
     return me.clubs < max_clubs(fight, me) and any(token.use == "offence" for token in me.committed)
 
 

@@ -43,7 +43,7 @@ def tired(fight: Combat, me: Combatant) -> bool:
 
 
 def add_second(kit: Kit, me: Combatant) -> None:
-    """Hand out the second weapon's chip (S2-TWO-01)."""
+    """Hand out the second weapon's chip (S2-CHP-01)."""
     me.white_basic += kit.second_as_basic
     me.white_second += kit.second_chip
 
@@ -61,12 +61,12 @@ def pay_white(me: Combatant) -> str:
 
 
 def per_weapon(fight: Combat) -> bool:
-    """Whether each weapon strikes on its own account (S2-ORD-07, S2-FRQ-06)."""
+    """Whether each weapon strikes on its own account (S2-ORD-07)."""
     return fight.sw.two_weapon_actions == "one_per_weapon" or fight.sw.action_economy == "items"
 
 
 def main_ready(fight: Combat, me: Combatant) -> bool:
-    """The main weapon can strike or parry: unused, loaded, ready (a slow one holds exactly one blue chip)."""
+    """The main weapon can strike or parry: unused (S2-FRQ-06), loaded, ready (a slow one holds exactly one blue chip)."""
     kit = fight.kits[me.id]
     if me.blue < 1 or "main" in me.used or not kit.usable:
         return False

@@ -52,13 +52,13 @@ def _shot(fight: Combat, me: Combatant, target: Combatant, number: int) -> Abstr
 
 
 async def _go_on(fight: Combat, side: Side, number: int) -> bool:
-    """A shooter may stop early (S2-SHT-01)."""
+    """A shooter may stop early."""
     left = len(side.draws) - number
     return (await Ask(side.me.id, "go on", either("fire", "stop"), {"left": left})).do == "fire"
 
 
 async def _exchange(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, number: int, we_draw: bool, they_draw: bool) -> None:
-    """One pair of draws, from the cards to the blows; one defence is drawn against all shots (S2-SHT-06, S2-SHT-08)."""
+    """One pair of draws, from the cards to the blows; one defence is drawn against all shots (S2-RNG-14, S2-SHT-06, S2-SHT-08)."""
     for side, draws in ((ours, we_draw), (theirs, they_draw)):
         if side is not None and draws:
             side.fired += side.draws[number]

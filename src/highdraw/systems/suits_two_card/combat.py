@@ -17,7 +17,7 @@ from highdraw.systems.suits_two_card.state import Combatant, CombatState
 class Combat(Fray[Combatant, Kit]):
     """A fight, or a contest that is not combat, of the two-card edition (S2-EXT-04).
 
-    It is decided when at most one side is left in it (S2-EXT-05).
+    It is decided when at most one side is left in it.
     """
 
     state: CombatState
@@ -55,6 +55,7 @@ class Combat(Fray[Combatant, Kit]):
     # ---- how they stand to each other
 
     def engage(self, one: Combatant, other: Combatant) -> None:
+        """From now on the two are engaged with each other (S2-ENG-01)."""
         if other.id not in one.engaged:
             one.engaged.append(other.id)
             other.engaged.append(one.id)
@@ -81,7 +82,7 @@ class Combat(Fray[Combatant, Kit]):
         return len(foes) > sum(1 for who in friends if self[who].side == me.side and not self[who].out)
 
     def dazed(self, me: Combatant) -> bool:
-        """A swarm has no shock (S2-SWM-04)."""
+        """A swarm has no shock."""
         return me.shock > 0 and not me.swarm and super().dazed(me)
 
     def daze_threshold(self, me: Combatant) -> int:
@@ -91,7 +92,7 @@ class Combat(Fray[Combatant, Kit]):
         return me.power
 
     def waits(self, me: Combatant) -> bool:
-        """Cannot act this round: drew above Reflexes and it is the first, or has only just come (S2-ORD-01, S2-ORD-02)."""
+        """Cannot act this round: drew above Reflexes and it is the first, or has only just come (S2-ORD-02)."""
         return (me.late and self.state.round <= 1) or me.arrived == self.state.round
 
     def states(self, me: Combatant) -> list[str]:
@@ -107,7 +108,7 @@ class Combat(Fray[Combatant, Kit]):
         return [word for word, holds in found if holds]
 
     def losses(self, me: Combatant) -> dict[str, float]:
-        """A swarm loses members, and nothing else (S2-SWM-04)."""
+        """A swarm loses members, and nothing else."""
         return {"killed": self.killed(me)} if me.swarm else super().losses(me)
 
     def killed(self, me: Combatant) -> int:

@@ -9,7 +9,7 @@ from highdraw.systems.suits.shown import rule
 from highdraw.systems.suits_two_card.blow import Blow, land
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.ending import finish
-from highdraw.systems.suits_two_card.hand import Hand, ask_hand, chosen, hands
+from highdraw.systems.suits_two_card.hand import Hand, ask_hand, chosen, hands, rank_rule
 from highdraw.systems.suits_two_card.recovery import may_recover, recover
 from highdraw.systems.suits_two_card.reveal import explain_rank
 from highdraw.systems.suits_two_card.shown import lay_open_hand
@@ -73,7 +73,10 @@ def _tell_winner(fight: Combat, winner: Combatant | None, me: Combatant, other: 
 
 
 async def _draw_both(fight: Combat, me: Combatant, other: Combatant, mutual: bool) -> tuple[Hand, Hand]:
-    """Both draw two cards, fix their hands unseen, and show them together (S2-GEN-05, S2-GEN-06, S2-CON-03, S2-CON-01, S2-CON-02)."""
+    """Both draw two cards, a minion one, fix their hands unseen, and show them together.
+
+    (S2-GEN-05, S2-GEN-06, S2-CON-01, S2-CON-02, S2-CON-03, S2-MIN-01)
+    """
     offers: dict[str, tuple[Hand, ...]] = {}
     skills: dict[str, int] = {}
     why = fight.why()
@@ -97,7 +100,7 @@ async def _draw_both(fight: Combat, me: Combatant, other: Combatant, mutual: boo
             if hand.overdrew:
                 why.note("rank", 0, "S2-CON-03", hand.words())
             else:
-                explain_rank(hand, "S2-CON-05" if len(hand.used) > 1 else "S2-CON-04", why)
+                explain_rank(hand, rank_rule(hand), why)
         text = f"{me.name} {ours.words()} against {other.name} {theirs.words()}."
         cites = ("S2-CON-01", "S2-CON-02", "S2-GEN-05", "S2-GEN-06")
         fight.tell("contest", text, *cites, level="detail", why=why, who=me.id, target=other.id)

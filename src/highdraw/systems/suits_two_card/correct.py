@@ -53,6 +53,7 @@ def _tokens(value: Any) -> list[Token]:
 
 
 def _set(fight: Combat, change: dict[str, Any]) -> None:
+    """Values of one fighter, and the situation's modifier (S2-SKL-04)."""
     me = correction.named(fight.state.combatants, change.get("fighter"))
     values = check_start(suits.values_to_set(change))
     suits.check_hands(me.name, fight.sheet(me.id), values)
@@ -73,6 +74,17 @@ def _set(fight: Combat, change: dict[str, Any]) -> None:
     suits.tell_set(fight, me, values, "S2-SKL-04" if "modifier" in values else "S2-GEN-06", nothing="engagements")
 
 
+def _sector(fight: Combat, change: dict[str, Any]) -> None:
+    """From which side somebody comes at another, where no map tells (S2-DBO-04)."""
+    names, where = change["sector"], change.get("is")
+    if not isinstance(names, list) or len(names) != 2 or where not in ("front", "side", "behind"):
+        raise BadCorrection("Say {'sector': ['attacker', 'defender'], 'is': 'front' or 'side' or 'behind'}.")
+    one, other = correction.named(fight.state.combatants, names[0]), correction.named(fight.state.combatants, names[1])
+    fight.state.field.sectors[f"{one.id} {other.id}"] = where
+    if fight.loud:
+        fight.tell("correction", f"Referee: {one.name} comes at {other.name} from {where}.", "S2-DBO-04")
+
+
 def _move(fight: Combat, change: dict[str, Any]) -> None:
     me = correction.named(fight.state.combatants, change["move"])
     spot = suits.move(fight.state.field, me.id, change)
@@ -87,16 +99,6 @@ def _distance(fight: Combat, change: dict[str, Any]) -> None:
     if not fight.in_reach(one, other):
         fight.disengage(one, other)
     suits.tell_part(fight, one, other, metres, "S2-ENG-01")
-
-
-def _sector(fight: Combat, change: dict[str, Any]) -> None:
-    names, where = change["sector"], change.get("is")
-    if not isinstance(names, list) or len(names) != 2 or where not in ("front", "side", "behind"):
-        raise BadCorrection("Say {'sector': ['attacker', 'defender'], 'is': 'front' or 'side' or 'behind'}.")
-    one, other = correction.named(fight.state.combatants, names[0]), correction.named(fight.state.combatants, names[1])
-    fight.state.field.sectors[f"{one.id} {other.id}"] = where
-    if fight.loud:
-        fight.tell("correction", f"Referee: {one.name} comes at {other.name} from {where}.", "S2-DBO-04")
 
 
 def _add(fight: Combat, change: dict[str, Any]) -> None:

@@ -7,7 +7,10 @@ ROUND_CALLS = ("turn", "round", "round_end", "contend", "contest_end")
 
 
 def finish(fight: Combat) -> None:
-    """Close the fight once: shock, chips, aim and tokens go; wounds, unconsciousness and bleeding stay (S2-LOS-03, S2-LOS-04)."""
+    """Close the fight once: shock, chips, aim and tokens go; wounds, unconsciousness and bleeding stay.
+
+    (S2-EXT-05, S2-LOS-03, S2-LOS-04)
+    """
     state = fight.state
     if state.over:
         return

@@ -11,7 +11,7 @@ from highdraw.systems.suits_two_card.state import Combatant
 
 RANGE_ROWS = gear.range_rows(load_table("highdraw.systems.suits_two_card", "range").rows)
 strength_steps = gear.strength_steps
-"""Awkward steps for lack of strength; None when the weapon cannot be used at all (S2-STR-01, S2-STR-02)."""
+"""Awkward steps for lack of strength; None when the weapon cannot be used at all."""
 reload_turns = gear.reload_time
 """Turns to ready the next shot or magazine (S2-WPN-07)."""
 
@@ -61,7 +61,7 @@ class Kit(gear.Kit):
         self._count_chips(switches)
         self.powers = {name: self._power(weapon) for name, weapon in ((me.main, self.main), (me.off, self.second)) if weapon}
         self.changes: dict[tuple[str, ...], list[Act]] = {}
-        """What can be changed in hand, once it was asked for, by what is out of reach or empty (S2-WPN-16)."""
+        """What can be changed in hand, once it was asked for, by what is out of reach or empty."""
         self.skills: dict[str, tuple[int, int, str]] = {}
         self.limits = self._limits(self.main, False)
         self.limits_aimed = self._limits(self.main, True)

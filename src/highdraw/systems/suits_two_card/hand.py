@@ -138,6 +138,11 @@ def _uses(cards: tuple[Card, ...], skill: int, earliest: bool) -> list[tuple[tup
     return uses
 
 
+def rank_rule(hand: Hand) -> str:
+    """The rule by which one card, or two together, make the rank."""
+    return "S2-CON-05" if len(hand.used) > 1 else "S2-CON-04"
+
+
 def counts(used: tuple[Card, ...], rank: int) -> tuple[int, ...]:
     """What each card counts in a rank that they make together (S2-VAL-01).
 

@@ -15,7 +15,10 @@ GRIPS = {"1": (False,), "2": (True,), "1 or 2": (True, False)}
 
 
 def changes(fight: Combat, me: Combatant) -> list[Act]:
-    """Every change of one thing in hand: `hold main=Sword`, `hold main=Spear two-handed`, `hold off=Shield`, `stow off`, `drop off`."""
+    """Every change of one thing in hand: `hold main=Sword`, `hold main=Spear two-handed`, `hold off=Shield`, `stow off`, `drop off`.
+
+    (S2-WPN-16)
+    """
     if me.swarm:
         return []
     cannot: tuple[str, ...] = ()

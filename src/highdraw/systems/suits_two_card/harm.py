@@ -12,7 +12,7 @@ KNOCKOUT_MINUTES = 5.0
 
 
 def suffer(fight: Combat, me: Combatant, at_once: int, why: Why | None = None) -> list[str]:
-    """Mangled, dead, critical, knocked out: checked in this order after every wound (S2-DFT-02, S2-DTH-01, S2-DTH-03)."""
+    """Mangled, dead, critical, knocked out: checked in this order after every wound (S2-DFT-02, S2-DTH-01, S2-DTH-02, S2-DTH-03)."""
     if not fight.fighting:
         return _defeated(fight, me, why)
     body, total = me.body, me.total

@@ -14,7 +14,10 @@ from highdraw.systems.suits_two_card.state import Combatant
 
 
 def can_counter(fight: Combat, me: Combatant, attacker: Combatant, ranged: bool) -> list[str]:
-    """With which hands the target may counter-engage; one who is unaware may not (S2-ENG-02, S2-RNG-13, S2-ORD-02, S2-SKL-03)."""
+    """With which hands the target may counter-engage; one who is unaware may not (S2-SKL-03), nor one who has acted (S2-DFR-03).
+
+    (S2-ENG-02, S2-RNG-13, S2-ORD-02)
+    """
     if me.slowed or me.helpless or me.gone or me.unaware or fight.waits(me) or fight.dazed(me):
         return []
     if ranged and fight.sw.counterfire == "none":
@@ -32,7 +35,7 @@ def can_counter(fight: Combat, me: Combatant, attacker: Combatant, ranged: bool)
 def responses(fight: Combat, me: Combatant, attacker: Combatant, ranged: bool, slots: list[str]) -> tuple[Response, ...]:
     """Every response open to the one attacked, what the program would take first. `slots` are the hands it can counter with.
 
-    Defence alone keeps the action; a dodge, and defending against missiles, costs nothing (S2-DFR-02, S2-FRQ-05, S2-DFR-08).
+    Defence alone keeps the action; a dodge, and defending against missiles, costs nothing (S2-DFR-02, S2-DFR-05, S2-FRQ-05, S2-DFR-08).
     """
     counters = _counters(fight, me, attacker, slots, ranged) if slots else []
     if counters and fight.sw.defend_only == "only_if_outnumbered" and not fight.outnumbered(me, attacker):

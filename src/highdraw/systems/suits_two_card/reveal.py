@@ -4,14 +4,14 @@ from highdraw.cards import pretty
 from highdraw.engine.event import Level
 from highdraw.engine.receipt import Why
 from highdraw.systems.suits_two_card.combat import Combat
-from highdraw.systems.suits_two_card.hand import Hand, counts
+from highdraw.systems.suits_two_card.hand import Hand, counts, rank_rule
 from highdraw.systems.suits_two_card.shown import lay_open
 from highdraw.systems.suits_two_card.side import Side, shared_place
 from highdraw.systems.suits_two_card.state import Combatant
 
 
 def reveal(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, number: int, why: Why | None) -> None:
-    """Both show their cards at the same time (S2-GEN-06, S2-RNG-14)."""
+    """Both show their cards at the same time (S2-GEN-06)."""
     for side in (ours, theirs):
         if side is not None and side.me.id not in fight.state.shown:
             fight.state.shown.append(side.me.id)
@@ -56,14 +56,14 @@ def reveal(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, nu
 
 
 def explain_hand(side: Side, why: Why) -> None:
-    """The rank of a side's hand, card by card, a minion's one card (S2-MIN-01), or why it has none (S2-MUL-04)."""
+    """The rank of a side's hand, card by card, or why it has none."""
     hand = side.hand
     if hand.fixed:
         why.note("rank", hand.rank, "S2-RNG-14", "a fixed rank")
     elif hand.overdrew:
         why.note("overdraw", 0, "S2-CON-03", " ".join(map(pretty, side.open)))
     else:
-        rule = "S2-AIM-05" if len(side.pool) > 2 else "S2-CON-05" if len(hand.used) > 1 else "S2-CON-04"
+        rule = "S2-AIM-05" if len(side.pool) > 2 else rank_rule(hand)
         if hand.split:
             rule = "S2-MUL-02"
             why.note("split", f"{hand.split[0][0]} and {hand.split[1][0]}", "S2-MUL-06", " and ".join(map(pretty, hand.used)))

@@ -41,7 +41,7 @@ def halved(fight: Combat, me: Combatant, skill: int, why: Why | None) -> int:
 
 
 def flat(me: Combatant, skill: int, base: int, why: Why | None, recoil: int = 0) -> int:
-    """Spades, recoil, the referee's modifier (S2-GEN-07, S2-SKL-01, S2-SKL-04, S2-BON-12, S2-SHT-02)."""
+    """Spades, recoil, the referee's modifier (S2-SKL-01, S2-SKL-04, S2-BON-12, S2-SHT-02)."""
     if me.skill_up:
         skill += me.skill_up
         if why:
@@ -177,7 +177,7 @@ def root_of(metres: float) -> int:
 def ranged_defence(fight: Combat, me: Combatant, why: Why | None = None, point_blank: bool = False, blast: float = 1.0) -> int:
     """Defence against missiles: (Reflexes + 5) / 2, moving, then the halvings (S2-RNG-02, S2-RNG-03, S2-RNG-08).
 
-    A swarm has its own number (S2-SWM-03), and the rest is as for anybody.
+    A swarm has its own number, and the rest is as for anybody.
     """
     if me.unaware:
         return unaware(why)

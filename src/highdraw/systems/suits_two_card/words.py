@@ -57,6 +57,13 @@ _TOPICS: dict[str, Callable[[Combat, Ask[Any]], str]] = {
     "aftermath": lambda fight, ask: "the fight is over. What comes next?",
 }
 
+SUBJECTS = {
+    "how": "how to attack", "response": "the answer to an attack", "hand": "what to make of the cards", "shots": "how many draws",
+    "go on": "firing on", "fire": "firing an aim", "order value": "high or low in the order of action", "again": "drawing again",
+    "commit": "committing bonus cards", "reveal": "revealing bonus cards",
+}  # fmt: skip
+"""What a question is about in a few words, where its topic does not say it."""
+
 
 def facet(fight: Combat, ask: Ask[Any], name: str, value: Any) -> str:
     """One value of one facet in words."""

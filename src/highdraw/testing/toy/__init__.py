@@ -46,6 +46,7 @@ SYSTEM: System[Brawl, Setup, bot.Sight] = System(
         question=words.question,
         offer=words.offer,
         facet=words.facet,
+        subjects=words.SUBJECTS,
         view=view.view,
         luck="What the die showed after a blow that landed, against 3.5.",
     ),

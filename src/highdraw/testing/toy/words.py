@@ -16,6 +16,9 @@ TOPICS = {
     "step in": "Do you step in with your hold card?",
 }
 
+SUBJECTS = {"plan": "the plan of a turn"}
+"""What a question is about in a few words, where its topic does not say it."""
+
 
 def question(fight: Brawl, request: Request[Any]) -> str:
     """What is asked, in a sentence."""

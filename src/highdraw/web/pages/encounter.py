@@ -136,14 +136,21 @@ async def save(request: Request) -> Response:
 
 
 async def start(request: Request) -> Response:
-    """A table for it, now."""
+    """A table for it, now. One that was never saved is kept, too: it can be come back to."""
     said = await form(request)
     draft = await _draft(request, said)
+    keep = not draft.id and not draft.gone
+    whose = libraries.owner(request) or libraries.fresh_owner()
     try:
         scene = draft.scene()
+        if keep:
+            await encounters.save_new(request, whose, draft.one, draft.sheets)
     except HighdrawError as error:
         return _page(draft, wrong=str(error))
-    return await start_table(request, scene, said)
+    response = await start_table(request, scene, said)
+    if keep:
+        libraries.keep_key(request, response, whose)
+    return response
 
 
 async def file(request: Request) -> Response:
@@ -373,6 +380,7 @@ def _end(draft: Draft) -> h.Element:
     return h.fieldset(".builder-end")[
         h.legend["Its name, and who plays"],
         h.label["Title", h.input(name="title", value=draft.one.title, maxlength="60", placeholder="The old mill", autocomplete="off")],
+        None if draft.id else h.p(".hint")["When it is played it is kept among your encounters, too."],
         h.label["What it is about", h.textarea(name="about", rows="2", maxlength="2000")[draft.one.about]],
         h.label["Who plays", h.select(name="play")[(h.option(value=value, selected=value == BOTS)[says] for value, says, _ in PLAYS)]],
         h.label(".check")[h.input(type="checkbox", name="cards", value="real"), h.span["Real cards and dice: you enter what came"]],

@@ -203,7 +203,7 @@ def _draft(said: dict[str, str]) -> Draft:
 def converted(home: str, system: AnySystem, data: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
     """A sheet read for another system of its family, and what changes."""
     adopt = system.paper.adopt
-    if adopt is None or not system.paper.family or home not in SYSTEMS or load(home).paper.family != system.paper.family:
+    if adopt is None or not libraries.adoptable(home, system):
         raise HighdrawError(f"A fighter of {home[:40]} cannot be read for {system.title}.")
     rules = {key: value for key, value in data.items() if key not in PERSONAL}
     document = Document("", "the library")
@@ -291,8 +291,7 @@ def _deeds(draft: Draft) -> Node:
     """What can be done with a fighter that is saved."""
     if not draft.id:
         return None
-    family = draft.system.paper.family
-    others = [load(each) for each in SYSTEMS if each != draft.system.id and family and load(each).paper.family == family]
+    others = [load(each) for each in SYSTEMS if libraries.adoptable(draft.system.id, load(each))]
     return h.nav(".sheet-deeds", aria_label="This fighter")[
         h.a(".button", href=f"/new?system={draft.system.id}&scenario=blank&fighter={draft.id}")["Fight with it"],
         h.a(".button", href=f"/parties/new?system={draft.system.id}&fighter={OWN}{draft.id}")["Gather a party with it"],

@@ -9,6 +9,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from highdraw.engine.prose import counted, listed
 from highdraw.engine.sheet_form import SheetForm
+from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError
 from highdraw.roster import library_things
 from highdraw.roster.library_file import library_json, write_library
@@ -39,10 +40,12 @@ def _forms() -> dict[str, SheetForm]:
 
 async def page(request: Request) -> Response:
     said = request.query_params
-    system = complete(said.get("system", ""))
-    own = await libraries.own_fighters(request)
+    everybody = await libraries.own_fighters(request)
+    system = complete(said.get("system") or next((one.system for one in everybody if one.system in SYSTEMS), ""))
+    own = [one for one in everybody if _belongs(one, system)]
     wanted, tag, folder = said.get("q", "").strip()[:60], said.get("tag", "")[:30], said.get("folder", "")[:40]
     found = [one for one in own if _fits(one, wanted, tag, folder)]
+    others = [one for one in everybody if one not in own and _fits(one, wanted, tag, folder)]
     content = h.main("#main.library")[
         h.header[
             h.h1["Fighters"],
@@ -67,7 +70,7 @@ async def page(request: Request) -> Response:
         ],
         _chosen_by("folder", "Folders", {one.folder for one in own if one.folder}, system.id, folder),
         _chosen_by("tag", "Tags", {tag for one in own for tag in one.tags}, system.id, tag),
-        h.section(aria_labelledby="yours")[h.h2("#yours")["Yours"], _mine(found, bool(own))],
+        h.section(aria_labelledby="yours")[h.h2("#yours")["Yours"], _mine(found, system, bool(own)), _elsewhere(others, wanted)],
         _lists(await ENCOUNTERS.all(request), await PARTIES.all(request), await CAMPAIGNS.all(request), system.id),
         h.section(aria_labelledby="ready")[
             h.h2("#ready")[f"Ready fighters of {system.title}"],
@@ -92,6 +95,11 @@ async def page(request: Request) -> Response:
         h.section(aria_labelledby="import")[h.h2("#import")["Import"], import_form()],
     ]
     return HTMLResponse(str(shell("Fighters", content, here="/fighters")))
+
+
+def _belongs(one: OwnFighter, system: AnySystem) -> bool:
+    """Whether a fighter is listed with a system: it is of it, or can be copied for it, or is of one that is not here any more."""
+    return one.system == system.id or one.system not in SYSTEMS or libraries.adoptable(one.system, system)
 
 
 def _fits(one: OwnFighter, wanted: str, tag: str, folder: str) -> bool:
@@ -119,21 +127,45 @@ def _chosen_by(key: str, label: str, known: set[str], system: str, chosen: str) 
     ]
 
 
-def _mine(found: list[OwnFighter], any_at_all: bool) -> Node:
-    """By folder, those without one first."""
+def _mine(found: list[OwnFighter], system: AnySystem, any_at_all: bool) -> Node:
+    """By folder, those without one first; then those that can be copied for this system."""
     if not found:
         says = "Nothing found. Try a shorter word." if any_at_all else "Nobody yet. Make a new fighter, or copy a ready one below."
         return h.p(".muted")[says]
-    folders = sorted({one.folder for one in found})
+    kin = [one for one in found if libraries.adoptable(one.system, system)]
+    here = [one for one in found if one not in kin]
+    folders = sorted({one.folder for one in here})
     return [
-        (h.h3[folder] if folder else None, h.ul(".people")[[_own_line(one) for one in found if one.folder == folder]]) for folder in folders
+        *(
+            (h.h3[folder] if folder else None, h.ul(".people")[[_own_line(one) for one in here if one.folder == folder]])
+            for folder in folders
+        ),
+        [h.h3["Of related systems"], h.ul(".people")[[_own_line(one, system) for one in kin]]] if kin else None,
     ]
 
 
-def _own_line(one: OwnFighter) -> h.Element:
+def _elsewhere(some: list[OwnFighter], wanted: str) -> Node:
+    """Where else there are some."""
+    systems = [each for each in SYSTEMS if any(one.system == each for one in some)]
+    if not systems:
+        return None
+    return h.p(".row")[
+        "Yours of other systems:",
+        (
+            h.a(href=f"/fighters?{urlencode({'system': each, **({'q': wanted} if wanted else {})})}")[
+                f"{short_title(load(each).title)} ({sum(one.system == each for one in some)})"
+            ]
+            for each in systems
+        ),
+    ]
+
+
+def _own_line(one: OwnFighter, system: AnySystem | None = None) -> h.Element:
+    """One's own fighter; of another system than is looked at, with the way to copy it for that one."""
     title = short_title(load(one.system).title) if one.system in SYSTEMS else one.system
-    copy = f"/fighters/new?system={one.system}&of={one.id}"
-    more = h.a(".button.quiet", href=copy, aria_label=f"Duplicate: {one.name}")["Duplicate"] if one.system in SYSTEMS else None
+    copy = f"/fighters/new?system={system.id if system else one.system}&of={one.id}"
+    words = f"Copy for {short_title(system.title)}" if system else "Duplicate"
+    more = h.a(".button.quiet", href=copy, aria_label=f"{words}: {one.name}")[words] if one.system in SYSTEMS else None
     return _line(one.data, " · ".join((title, *one.tags)), f"/fighters/{one.id}", "Open", more)
 
 

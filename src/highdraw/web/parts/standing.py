@@ -1,5 +1,7 @@
 """Answers that stand and answers that can be taken back, on the page of whoever gave them."""
 
+from collections.abc import Iterable
+
 from htpy import Node
 
 from highdraw.engine.request import Ask
@@ -59,37 +61,39 @@ def standing(table: Table, role: Role, token: str) -> Node:
     offers = [one for one in table.repeats(role) if (one.who, one.topic) not in taken] if role.kind == "seat" else []
     fighters = {one.who for one in mine} | {one.who for one in offers}
     names = {who: table.names[who] if len(table.mine(role)) != 1 else "" for who in fighters}
-    return _standing(mine, offers, names, token) if mine or offers else None
+    topics = [topic for one in mine for topic in one.topics] + [one.topic for one in offers]
+    subjects = {topic: table.system.reading.subjects.get(topic, topic.replace("_", " ")) for topic in topics}
+    return _standing(mine, offers, names, subjects, token) if mine or offers else None
 
 
 @cached
-def _standing(mine: list[Stand], offers: list[Repeat], names: dict[str, str], token: str) -> h.Element:
+def _standing(mine: list[Stand], offers: list[Repeat], names: dict[str, str], subjects: dict[str, str], token: str) -> h.Element:
     return h.section(".standing-answers", aria_label="Standing answers")[
-        [_given(one, names[one.who], token) for one in mine],
+        [_given(one, names[one.who], _about(subjects[topic] for topic in one.topics), token) for one in mine],
         h.details("#answer-ahead")[
             h.summary[h.b["Answer ahead of time"], h.small["you are asked every time"]],
             h.p(".hint")["Questions you had before. Only you see this."],
-            [_offer(one, names[one.who], token) for one in offers],
+            [_offer(one, names[one.who], _about([subjects[one.topic]]), token) for one in offers],
         ]
         if offers
         else None,
     ]
 
 
-def _given(one: Stand, name: str, token: str) -> h.Element:
+def _given(one: Stand, name: str, about: str, token: str) -> h.Element:
     words = UNTIL.get(one.until, "")
     return h.div(".mind.given")[
-        h.p[h.b[one.says], h.small[" · ".join(part for part in (name, _about(one.topics), words) if part)]],
+        h.p[h.b[one.says], h.small[" · ".join(part for part in (name, about, words) if part)]],
         deed(token, "stand", h.button(type="submit")["Ask me again"], who=one.who, topics=TOPICS.join(one.topics)),
     ]
 
 
-def _offer(one: Repeat, name: str, token: str) -> h.Element:
+def _offer(one: Repeat, name: str, about: str, token: str) -> h.Element:
     return deed(
         token,
         "stand",
         h.fieldset[
-            h.legend[" · ".join(part for part in (name, _about((one.topic,))) if part)],
+            h.legend[" · ".join(part for part in (name, about) if part)],
             h.div(".choices")[
                 (h.button(".choice", type="submit", name="way", value=key)[h.b[label]] for key, (label, _) in reversed(one.ways.items()))
             ],
@@ -100,7 +104,7 @@ def _offer(one: Repeat, name: str, token: str) -> h.Element:
     )
 
 
-def _about(topics: tuple[str, ...]) -> str:
-    """What questions are about, in a word or two."""
-    said = " and ".join(topic.replace("_", " ") for topic in topics)
+def _about(subjects: Iterable[str]) -> str:
+    """What questions are about, in a few words."""
+    said = " and ".join(subjects)
     return said[:1].upper() + said[1:]
