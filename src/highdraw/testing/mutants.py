@@ -420,7 +420,7 @@ def main(argv: list[str] | None = None) -> int:
         print(f"{target}, asked: {', '.join(map(str, tests))}", flush=True)
         known = known_tests(target, tests, TRACING)
         if known.failed:
-            print(f"{len(known.failed)} tests fail while they are traced, and are not asked: {', '.join(known.failed[:3])} …", flush=True)
+            print(f"not asked, failing while traced: {len(known.failed)}, such as {', '.join(known.failed[:3])}", flush=True)
         if says := in_child(partial(control, known.all(), known.times()), TRACING):
             parser.error(f"with nothing broken {says} fails. Mend that first.")
         began = time.perf_counter()
