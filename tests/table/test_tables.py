@@ -695,7 +695,8 @@ def test_a_table_that_is_removed_while_somebody_fetches_it_is_gone(tmp_path: Any
         fetching = asyncio.create_task(tables.look(gm))
         await asyncio.sleep(0)
         await tables._remove(gm.table)
-        await asyncio.wait([fetching])
+        with contextlib.suppress(NoTable):  # whether it was quicker is chance
+            await fetching
         with pytest.raises(NoTable):
             await tables.look(gm)
         assert not tables.memory.open
