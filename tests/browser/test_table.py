@@ -181,6 +181,7 @@ def test_a_phone_without_network_says_so_and_catches_up(duel: Room) -> None:
         phone.context.set_offline(False)
         expect(phone.locator(".unsent")).to_have_count(0)
         duel.session.answer(part.addressee, value)
+        expect(duel.question(duel.gm)).to_be_attached()  # it has arrived
         phone.evaluate(PATIENT)
         phone.context.set_offline(True)
         phone.evaluate("document.getElementById('live')._htmx.sse.reader.cancel()")
