@@ -51,7 +51,7 @@ def score(fight: Combat) -> Score:
 SYSTEM: System[Combat, Setup, sight.Sight] = System(
     id="gurps-cards",
     title="Playing-card initiative for GURPS",
-    behaviour=4,
+    behaviour=5,
     play=Play(
         setup=Setup,
         create=create,

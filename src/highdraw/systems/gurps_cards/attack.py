@@ -317,4 +317,6 @@ async def feint(fight: Combat, me: Fighter, act: Act) -> bool:
             cites = ("GC-BASE-35", "GC-BASE-05", rule_for("feint", act.cards))
             fight.tell("feint", says, *cites, why=why, who=me.id, target=target.id)
     me.feinted, me.feint = (target.id, margin) if margin else ("", 0)
+    if act.step == "back":
+        await fight.settle(lambda: step_back(fight, me, target))
     return True

@@ -139,6 +139,15 @@ def chance(score: int) -> float:
     return _CHANCE[max(0, min(score, 30))]
 
 
+def chance_tried(score: int) -> float:
+    """The same where a roll against less than 3 may not be tried, as an attack may not (GC-BASE-02).
+
+    >>> chance_tried(2), round(chance_tried(3), 3)
+    (0.0, 0.019)
+    """
+    return chance(score) if score >= LEAST else 0.0
+
+
 WAYS = {3: 1, 4: 3, 5: 6, 6: 10, 7: 15, 8: 21, 9: 25, 10: 27, 11: 27, 12: 25, 13: 21, 14: 15, 15: 10, 16: 6, 17: 3, 18: 1}
 """In how many ways three dice give each total."""
 _CHANCE = [sum(found for name, found in chances(score).items() if "success" in name) for score in range(31)]

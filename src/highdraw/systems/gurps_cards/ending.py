@@ -2,9 +2,12 @@
 
 from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.initiative import initiative
+from highdraw.systems.gurps_cards.state import Fighter
 
 NO_CARDS = -6
 """With this Initiative or less the best die gives no card (GC-TURN-16)."""
+MINUTES_A_POINT = 10
+"""So long a rest brings a lost FP back (GC-BASE-27)."""
 
 
 def check_end(fight: Combat) -> bool:
@@ -41,8 +44,18 @@ def finish(fight: Combat, ending: str, winner: str = "") -> None:
     fight.tell("end", says, "GC-TURN-16", level="heading")
     for me in state.fighters.values():
         if (me.unconscious or me.collapsed) and not me.dead and fight.sheet(me).living:
-            most = fight.sheet(me).hp
-            wakes = "wakes after 15 minutes" if me.hp > 0 else "rolls against HT every hour to wake"
-            if me.hp <= -most:
-                wakes = "rolls against HT once, after 12 hours, to wake"
-            fight.tell("waking", f"{me.name} {wakes}.", "GC-BASE-49", who=me.id, level="detail")
+            wakes, rule = waking(fight, me)
+            fight.tell("waking", f"{me.name} {wakes}.", rule, who=me.id, level="detail")
+
+
+def waking(fight: Combat, me: Fighter) -> tuple[str, str]:
+    """When somebody who is down comes round: after exhaustion, a faint or a knock (GC-BASE-27, GC-BASE-40, GC-BASE-49)."""
+    if not me.unconscious:
+        return f"is up again after {MINUTES_A_POINT * (1 - me.fp)} minutes of rest, with FP above 0", "GC-BASE-27"
+    if me.fainted and me.hp > 0:
+        return f"wakes after {me.fainted} minutes, by a roll against HT once a minute", "GC-BASE-40"
+    if me.hp > 0:
+        return "wakes after 15 minutes", "GC-BASE-49"
+    if me.hp > -fight.sheet(me).hp:
+        return "rolls against HT every hour to wake", "GC-BASE-49"
+    return "rolls against HT once, after 12 hours, to wake", "GC-BASE-49"

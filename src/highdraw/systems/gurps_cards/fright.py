@@ -14,6 +14,8 @@ from highdraw.systems.gurps_cards.state import Fighter
 HEAT, REFLEXES, PARALYSIS = 5, 2, -2
 MOST = 13
 """An effective score above this counts as this (GC-BASE-40)."""
+FAINTS = {17: "1d", 18: "1d", 19: "2d", 20: "4d"}
+"""For how many minutes a faint lasts (GC-T-FRIGHT)."""
 RETCHING = 25
 """Retching lasts so many seconds less HT (GC-T-FRIGHT)."""
 
@@ -127,5 +129,6 @@ async def _faint(fight: Combat, me: Fighter, total: int) -> None:
     if hurt:
         await injure(fight, me, 1)
     if not me.down:
+        me.fainted = FAINTS[total]
         faint(fight, me, "GC-BASE-40")
         out_of_action(fight, me)

@@ -10,6 +10,7 @@ from highdraw.systems.gurps_cards.attack import can_face, in_reach, must_ready_a
 from highdraw.systems.gurps_cards.choices import Act, Effort
 from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.deeds import CHANGES
+from highdraw.systems.gurps_cards.dice import LEAST
 from highdraw.systems.gurps_cards.gear import Weapon
 from highdraw.systems.gurps_cards.levels import has_step
 from highdraw.systems.gurps_cards.locations import LOCATIONS, possible
@@ -20,6 +21,8 @@ from highdraw.systems.gurps_cards.state import Fighter
 from highdraw.systems.gurps_cards.tohit import is_aimed
 
 MELEE_EFFORTS: tuple[Effort, ...] = ("determined", "double", "strong")
+RAISED = 7
+"""By so much, at most, the parts of a play that come before an attack are taken to raise its skill."""
 FOR_DAMAGE = 3
 """So many cards buy a melee attack for damage (GC-K3-04)."""
 
@@ -101,9 +104,15 @@ def _armed(outlook: Outlook, plan: Plan, natural: bool) -> Iterator[tuple[str, W
                 yield item, fight.weapon(me, item), True
 
 
+def _least(plan: Plan) -> int:
+    """The effective skill from which an attack may be tried; parts that come before it may still raise it (GC-BASE-02)."""
+    return LEAST if plan == Plan() else LEAST - RAISED
+
+
 def _melee(outlook: Outlook, size: int, plan: Plan, natural: bool, future: bool) -> Iterator[Act]:
     fight, me = outlook.fight, outlook.me
     efforts: tuple[Effort, ...] = ("", *MELEE_EFFORTS) if future and outlook.future else ("",)
+    least = _least(plan)
     verbs = ("attack", "feint", "smash") if size >= FOR_DAMAGE else ("attack", "feint")
     if not outlook.foes:
         return
@@ -123,14 +132,13 @@ def _melee(outlook: Outlook, size: int, plan: Plan, natural: bool, future: bool)
                     base = Act(do, foe.id, item, mode.name, cards=size, draw=draw, step=step)
                     if do == "feint":
                         yield base
-                        continue
-                    if outlook.melee(foe, base, mode) < -4:
-                        continue
-                    for effort in efforts:
-                        if effort == "double" and must_ready_again(fight, me, item):
+                    else:
+                        once = must_ready_again(fight, me, item)
+                        some = [msgspec.structs.replace(base, effort=effort) for effort in efforts if effort != "double" or not once]
+                        some += _parts_of_body(fight, base, mode.type)
+                        yield from (act for act in some if outlook.melee(foe, act, mode) >= least)
+                        if outlook.melee(foe, base, mode) < least:
                             continue
-                        yield msgspec.structs.replace(base, effort=effort) if effort else base
-                    yield from _parts_of_body(fight, base, mode.type)
                     if stepping and not step and not draw and outlook.backward(foe):
                         yield msgspec.structs.replace(base, step="back")
 
@@ -153,6 +161,7 @@ def _parts_of_body(fight: Combat, base: Act, kind: str) -> Iterator[Act]:
 def _ranged(outlook: Outlook, size: int, plan: Plan, natural: bool, future: bool) -> Iterator[Act]:
     fight, me = outlook.fight, outlook.me
     efforts: tuple[Effort, ...] = ("", "ranged") if future and outlook.future else ("",)
+    least = _least(plan)
     for item, weapon, draw in _armed(outlook, plan, natural):
         if weapon.missile is None:
             continue
@@ -163,11 +172,12 @@ def _ranged(outlook: Outlook, size: int, plan: Plan, natural: bool, future: bool
             option = "fire" if aimed else "shoot"
             if can_face(fight, me, foe, option, size) or draw:
                 base = Act("shoot", foe.id, item, cards=size, draw=draw)
-                if outlook.ranged(foe, base, weapon.missile) >= -4:
-                    yield from (msgspec.structs.replace(base, effort=effort) if effort else base for effort in efforts)
-                    yield from _parts_of_body(fight, base, weapon.missile.type)
-                    if has_step(option, size, fight.sw.step_marks) and not me.running and not draw and outlook.backward(foe):
-                        yield msgspec.structs.replace(base, step="back")
+                some = [msgspec.structs.replace(base, effort=effort) for effort in efforts]
+                some += _parts_of_body(fight, base, weapon.missile.type)
+                yield from (act for act in some if outlook.ranged(foe, act, weapon.missile) >= least)
+                stepping = has_step(option, size, fight.sw.step_marks) and not me.running and not draw
+                if stepping and outlook.ranged(foe, base, weapon.missile) >= least and outlook.backward(foe):
+                    yield msgspec.structs.replace(base, step="back")
             if size == 1 and not draw and can_face(fight, me, foe, "aim", 1):
                 yield Act("aim", foe.id, item)
 

@@ -71,14 +71,13 @@ def _joined(act: Act, joker: int, at: int) -> Act:
 
 
 def broken_at(fight: Combat, me: Fighter, deed: Deed) -> list[int]:
-    """At which hexes of a movement an action may break in: its start, where the mover comes within two hexes, and nearest (GC-HOLD-17)."""
+    """At which hexes of a movement an action may break in: its start, where the mover is nearest, and all within two hexes (GC-HOLD-17)."""
     way = deed.way
     if way is None or len(way.hexes) < 2:
         return [0]
     here = fight.hex_of(me)
     apart = [hexes.steps(here, hex_) for hex_ in way.hexes]
-    close = next((at for at, far in enumerate(apart) if far <= CLOSE), 0)
-    return sorted({0, close, apart.index(min(apart))})
+    return sorted({0, apart.index(min(apart)), *(at for at, far in enumerate(apart) if far <= CLOSE)})
 
 
 async def collect(fight: Combat, deed: Deed, busy: list[str]) -> None:

@@ -9,7 +9,7 @@ from highdraw.systems.gurps_cards.choices import Act, Guard
 from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.damage import dice_of
 from highdraw.systems.gurps_cards.defence import BASE, RETREAT, Defence, base_score
-from highdraw.systems.gurps_cards.dice import Damage, chance
+from highdraw.systems.gurps_cards.dice import Damage, chance, chance_tried
 from highdraw.systems.gurps_cards.effort import STRONG
 from highdraw.systems.gurps_cards.gear import Kind
 from highdraw.systems.gurps_cards.levels import DAMAGE, DEFENCE
@@ -151,7 +151,7 @@ class Sight:
         times = 1.7 if act.effort == "double" else 1.0
         drawing = 0.7 if act.draw else 1.0
         part = 0.9 if act.location else 1.0
-        return chance(skill) * prospect.open * min(through, prospect.most) * prospect.finish * times * drawing * part - price
+        return chance_tried(skill) * prospect.open * min(through, prospect.most) * prospect.finish * times * drawing * part - price
 
     def __prospect(self, me: Fighter, target: Fighter, text: str, kind: Kind, st: int = 0) -> Prospect:
         """What a blow comes to, worked out once for all sets it may be paid with."""

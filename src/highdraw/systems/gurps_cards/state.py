@@ -56,6 +56,8 @@ class Fighter(msgspec.Struct, kw_only=True):
     retching: int = 0
     """Until this increment no attempt to recover is possible (GC-T-FRIGHT)."""
     panic: bool = False
+    fainted: str = ""
+    """For how many minutes, in dice, where fright has made unconscious."""
     crippled: list[str] = []
     numb: dict[str, int] = {}
     """Limbs that are useless to the end of an increment (GC-T-CRITHIT)."""

@@ -11,7 +11,7 @@ from highdraw.engine.system import Cost, Fact, Odds, Offer
 from highdraw.systems.gurps_cards import defence
 from highdraw.systems.gurps_cards.choices import Act, Cards, Face, Gap, Guard, Loss
 from highdraw.systems.gurps_cards.combat import Combat
-from highdraw.systems.gurps_cards.dice import chance
+from highdraw.systems.gurps_cards.dice import chance, chance_tried
 from highdraw.systems.gurps_cards.effort import INCREASED, NAMES
 from highdraw.systems.gurps_cards.gear import UNARMED
 from highdraw.systems.gurps_cards.payment import cards_of
@@ -169,7 +169,7 @@ def _act(fight: Combat, me: Fighter, act: Act) -> Offer:
     costs += [Cost("FP")] if act.effort and act.effort != "ranged" else []
     skill = effective_skill(fight, me, act)
     facts = () if skill is None else (Fact("effective skill", str(skill)),)
-    return Offer(label, ", ".join(hint), tuple(costs), facts, None if skill is None else Odds(chance(skill), "hits"))
+    return Offer(label, ", ".join(hint), tuple(costs), facts, None if skill is None else Odds(chance_tried(skill), "hits"))
 
 
 def effective_skill(fight: Combat, me: Fighter, act: Act) -> int | None:
