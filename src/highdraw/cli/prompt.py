@@ -94,9 +94,11 @@ def shorter(first: Offer, other: Offer) -> str:
     'Hired Gun 1, 20 m'
     >>> shorter(Offer("Ready: Large knife"), Offer("Ready: Large knife", "and a step back"))
     'and a step back'
+    >>> shorter(Offer("Attack Dog 1: Bite"), Offer("Attack Dog 2: Bite"))
+    'Dog 2: Bite'
     """
     words, like = other.label.split(), first.label.split()
-    while like and len(words) > 1 and words[0] == like[0] and not words[1].isdecimal():
+    while like and len(words) > 1 and words[0] == like[0] and not words[1].rstrip(":").isdecimal():
         words, like = words[1:], like[1:]
     known = first.hint.split(", ")
     more = [part for part in other.hint.split(", ") if part and part not in known]

@@ -250,6 +250,22 @@ def explain(fight: Combat, me: Fighter, do: Defence, item: str, why: Why) -> Non
 # ---- doing it
 
 
+def helpless(fight: Combat, blow: Blow) -> None:
+    """Why a target is not asked for a defence (GC-DEF-01, GC-BASE-07, GC-BASE-29, GC-EE-11)."""
+    me = blow.target
+    if not fight.loud or me.out or not fight.plays(me):
+        return
+    if blow.attacker.id in me.unaware:
+        why, rule = "does not know of the attack", "GC-BASE-07"
+    elif sector(fight, blow) == "behind":
+        why, rule = "is struck from behind", "GC-BASE-29"
+    elif not may_defend(fight, blow):
+        why, rule = "has made an all-out attack in this increment", "GC-EE-11"
+    else:
+        why, rule = "has no card left", "GC-DEF-01"
+    fight.tell("no defence", f"{me.name} {why} and cannot defend.", rule, who=me.id, level="detail")
+
+
 async def defend(fight: Combat, blow: Blow, beat: Beat | None) -> bool:
     """The target decides after the hit and before any further roll; whether the attack is stopped (GC-DEF-03).
 
@@ -258,6 +274,7 @@ async def defend(fight: Combat, blow: Blow, beat: Beat | None) -> bool:
     me = blow.target
     choices = guards(fight, blow)
     if len(choices) == 1 and (not (fight.hand(me) or fight.hold(me)) or not may_defend(fight, blow)):
+        helpless(fight, blow)
         return False
     guard = await Ask(me.id, "defence", tuple(choices), blow.about)
     if guard.do == "none":

@@ -142,7 +142,7 @@ def drop_everything(fight: Combat, me: Fighter) -> None:
             dropped.append(item)
             drop_item(fight, me, item)
     if fight.loud and dropped:
-        fight.tell("drop", f"{me.name} drops {' and '.join(dropped)}.", "GC-BASE-22", who=me.id, level="detail")
+        fight.tell("drop", f"{me.name} drops {' and '.join(f'the {item}' for item in dropped)}.", "GC-BASE-22", who=me.id, level="detail")
 
 
 def drop_item(fight: Combat, me: Fighter, item: str, *, lies: bool = True) -> None:

@@ -116,8 +116,9 @@ class Sight:
             case "shake":
                 return 3.0 + act.cards
             case "ready":
-                idle = act.mode == "load" or all(weapon.natural for _, weapon in self.__outlook(me.id).armed)
-                return 1.6 if idle else 0.02
+                if act.mode == "load":
+                    return 1.6 if not me.loaded.get(act.item) else 0.02
+                return 1.6 if all(weapon.natural for _, weapon in self.__outlook(me.id).armed) else 0.02
             case "draw":
                 return 1.2
             case "aim":

@@ -142,7 +142,7 @@ def _cards(fight: Combat, ask: Ask[Any], me: Fighter, choice: Cards) -> Offer:
         return Offer("Let it pass", "Nothing is played or put aside now.")
     if choice.do == "hold":
         old = " The present Hold Card is given up." if fight.hold(me) else ""
-        return Offer(f"Put {pretty(Card(choice.card))} aside", f"It becomes the Hold Card.{old}")
+        return Offer(f"Put {pretty(Card(choice.card))} aside", f"Kept back, to act before a foe from its own place on.{old}")
     parts = [counted(choice.number, "card")] if choice.number else []
     parts += [counted(choice.joker, "Red Joker")] if choice.joker else []
     parts += ["the Hold Card"] if choice.held else []
@@ -187,10 +187,11 @@ def _guard(fight: Combat, ask: Ask[Any], me: Fighter, guard: Guard) -> Offer:
     if guard.do == "none":
         return Offer("No defence", "Rely on armour.")
     label = f"{VERBS[guard.do]}{_with(guard.item)}"
-    paid = [f"{guard.number} {'of the ' + guard.rank + 's' if guard.rank else 'of the nearest rank'}"] if guard.number else []
-    paid += ["a Red Joker"] if guard.joker else []
-    paid += ["the Hold Card"] if guard.held else []
-    hint = [f"Paid with {' and '.join(paid)}" if paid else "Free"]
+    cards = cards_of(fight, me, guard)
+    paid = [fight.cards_text(card for card, zone in cards if zone == "hand")] if guard.number or guard.joker else []
+    paid += [f"the Hold Card {pretty(card)}" for card, zone in cards if zone == "hold"]
+    level = f"({defence.level_of(fight, me, guard):+d})"
+    hint = [f"Paid with {' and '.join(paid)} {level}" if paid else f"Free {level}"]
     hint += ["with a retreat"] if guard.retreat else []
     hint += ["Increased Defense"] if guard.effort == "increased" else []
     hint += [f"Double Defense, then {guard.then}{_with(guard.other)}"] if guard.effort == "double" else []
