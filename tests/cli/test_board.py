@@ -16,7 +16,9 @@ FACTS = (Fact("Wounds", "10 of Body 5"), Fact("", "Lamellar Armor"))
 
 def board(people: int, width: int) -> list[str]:
     fighters = {
-        f"p-{n}": FighterView(id=f"p-{n}", name=f"Pat {n}", side="A", tracks=TRACKS, facts=FACTS, states=(Tag("knocked out"), Tag("bleeding")))
+        f"p-{n}": FighterView(
+            id=f"p-{n}", name=f"Pat {n}", side="A", tracks=TRACKS, facts=FACTS, states=(Tag("knocked out"), Tag("bleeding"))
+        )
         for n in range(people)
     }
     console = Console(width=width, color_system=None)
