@@ -23,7 +23,7 @@ MANY = 12
 BACKS = 2
 """Larger hands than this are not drawn by their backs."""
 NARROW = 72
-"""On a screen that is not so wide tracks give way to numbers."""
+"""On a screen that is not so wide tracks give way to numbers; on a wider one, too, where a line would hide how somebody is."""
 
 
 def header(view: View) -> Rule:
@@ -42,6 +42,7 @@ def print_board(console: Console, view: View, mine: frozenset[str], *, full: boo
     """Everybody, in two lines each when they are few (or `full` is asked), else in one."""
     fighters = view.fighters
     brief = not full and len(fighters) > FEW
+    plain = console.width < NARROW or (brief and any(2 + _brief(one, facts=False).cell_len > console.width for one in fighters.values()))
     crowd = not full and len(fighters) > MANY
     for side, people in view.sides.items():
         of_side = {who: fighters[who] for who in people}
@@ -52,7 +53,7 @@ def print_board(console: Console, view: View, mine: frozenset[str], *, full: boo
             if who in folded:
                 continue
             now = who == view.turn and not view.over
-            lines = [_plain(one)] if console.width < NARROW else [_brief(one)] if brief else _two_lines(one)
+            lines = [_plain(one)] if plain else [_brief(one)] if brief else _two_lines(one)
             marks = ["▸ " if now else "  ", *["  "] * (len(lines) - 1)]
             for mark, line in zip(marks, lines, strict=True):
                 text = Text.assemble((mark, "yellow"), line)
@@ -152,7 +153,7 @@ def _track(each: Track, width: int, cells: int) -> Text:
 
 
 def _two_lines(one: FighterView) -> list[Text]:
-    """Name, counters, both tracks with their thresholds in words; under the name what is held and how it goes."""
+    """Name, counters, the tracks with their thresholds in words; under the name what is held and how it goes."""
     said = [Text.assemble(f"{each.label:7}", _track(each, 14, 12), f"{each.value:>4g}  ", (_says(each), "dim")) for each in one.tracks]
     said += [Text(_facts(one))] if one.facts else []
     gap = " · " if one.held and (one.states or one.notes) else ""
@@ -161,23 +162,29 @@ def _two_lines(one: FighterView) -> list[Text]:
     if len(said) < 2:
         return [first, below] if below else [first]
     below.truncate(26, overflow="ellipsis", pad=True)
-    return [first, Text.assemble(below, " ", said[1])]
+    more = [Text.assemble(" " * 27, line) for line in said[2 : len(one.tracks)]]
+    return [first, Text.assemble(below, " ", said[1]), *more]
 
 
-def _brief(one: FighterView) -> Text:
-    """One line: name, counters, the tracks short, and how it goes."""
+def _brief(one: FighterView, *, facts: bool = True) -> Text:
+    """One line: name, counters, the tracks short, how it goes, and what else there is to know."""
     text = Text.assemble(_name(one, 16), " ", _chips(one, 5))
     for each in one.tracks:
         text.append_text(Text.assemble(f"{each.label} ", _track(each, 10, 8), f"{each.value:>3g}  "))
-    text.append(f"{_facts(one)}  " if one.facts else "")
-    return text.append_text(_states(one))
+    text.append_text(_how(one))
+    return text.append(_facts(one)) if facts else text
 
 
 def _plain(one: FighterView) -> Text:
     """Name, numbers and how it goes, for a narrow screen."""
     parts = [f"{each.label} {each.value:g}/{max(each.notches.values(), default=0):g}" for each in one.tracks]
-    parts += [_facts(one)] if one.facts else []
-    return Text.assemble((one.name, "bold"), f" {', '.join(parts)}  ", _states(one))
+    return Text.assemble((one.name, "bold"), f" {', '.join(parts)}  ", _how(one), _facts(one))
+
+
+def _how(one: FighterView) -> Text:
+    """States, with room after them if there are any."""
+    said = _states(one)
+    return Text.assemble(said, "  ") if said else said
 
 
 def _more(one: FighterView, fighters: Mapping[str, FighterView]) -> str:

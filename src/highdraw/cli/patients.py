@@ -23,7 +23,7 @@ def print_patients(console: Console, view: View) -> None:
         if one.days:
             lies = f", {one.conditions} conditions" if one.conditions else ""
             days = " ".join(map(_evening, one.days))
-            console.print(hang(console, Text(f"    {scene.measure} from day {scene.day + 1} on{lies}: {days}", "dim"), 6))
+            console.print(hang(console, Text(f"    {scene.measure} to expect from day {scene.day + 1} on{lies}: {days}", "dim"), 6))
 
 
 def _evening(day: Evening) -> str:

@@ -371,7 +371,7 @@ def test_a_beat_shows_both_sides_and_what_the_exchange_did() -> None:
         assert all(card.face == "??" for card in us.cards if card.role == "bonus")
         assert ("aside" in roles) == beat.hit
         if them is not None:
-            assert them.says in ("dodges", "parries")
+            assert them.says in ("dodge", "parry")
             assert beat.hit == (us.total > them.total) or us.total == them.total
         if not beat.hit:
             assert not beat.effects

@@ -43,7 +43,7 @@ def score(fight: Combat) -> Score:
 SYSTEM: System[Combat, Setup, sight.Sight] = System(
     id="suits-impact",
     title="Suits: Impact and Trauma",
-    behaviour=2,
+    behaviour=3,
     play=Play(
         setup=Setup,
         create=create,

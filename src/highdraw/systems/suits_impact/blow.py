@@ -71,9 +71,10 @@ def suffer(fight: Combat, me: Fighter, points: float, pierces: int, *, by: str =
     through = past_armour(fight, me, points, pierces, why)
     if not through:
         if fight.loud:
-            kept = " A half point stays with them." if me.half and not waited else ""
+            kept = me.half and not waited
+            what = "half a point, which waits for another" if kept else "nothing: the armour stops it" if points else "nothing"
             rule = "S3-IMP-06" if kept else "S3-BLO-01"
-            fight.tell("stopped", f"{me.name} takes nothing.{kept}", rule, why=why, who=by, target=me.id, damage=0)
+            fight.tell("stopped", f"{me.name} takes {what}.", rule, why=why, who=by, target=me.id, damage=0)
         return
     me.killing = ""
     parts = split(through, me.body, pierces, me.shock, me.damage)

@@ -92,6 +92,25 @@ def wins(ours: int, mine: tuple[int, ...], theirs: int, other: tuple[int, ...]) 
     return max(mine, default=0) > max(other, default=0) or len(mine) > len(other)
 
 
+def tie(name: str, mine: tuple[int, ...], other: tuple[int, ...]) -> str:
+    """What decides between equal values, for whoever acts (S3-CHA-08).
+
+    >>> tie("Ann", (3,), (2,)), tie("Ann", (1, 2), (3,))
+    (', and Ann has the higher value card', ', and Ann has more value cards')
+    >>> tie("Ann", (3,), (3, 1))
+    ', and Ann has neither the higher value card nor more of them'
+    >>> tie("Ann", (), (3,)), tie("Ann", (3,), ())
+    (', and a weak side wins no tie', ', and a weak side loses ties')
+    """
+    if not mine:
+        return ", and a weak side wins no tie"
+    if not other:
+        return ", and a weak side loses ties"
+    if max(mine) > max(other):
+        return f", and {name} has the higher value card"
+    return f", and {name} has {'more value cards' if len(mine) > len(other) else 'neither the higher value card nor more of them'}"
+
+
 def margin(rank: int, cards: Cards, *, negative: bool) -> int:
     """What is left of the rank after the cards; of a weak attack 0, or less than that (S3-IMP-02).
 

@@ -218,13 +218,18 @@ class Combat(Fight):
 FIELDS = {field.name: field.type for field in msgspec.structs.fields(Fighter)}
 
 
+def surprised(who: str, side: str, options: Options) -> int:
+    """Rounds that are lost to surprise, as the referee said (S3-RND-07)."""
+    return max(options.surprised.get(who, 0), options.surprised.get(side, 0))
+
+
 def enter(entrant: Entrant, options: Options) -> Fighter:
     """A fighter at the start, from its sheet and what is already true of it."""
     sheet = entrant.sheet
     me = Fighter(
         id=entrant.id, name=sheet.name, side=entrant.side, body=sheet.body, speed=sheet.speed, mind=sheet.mind, will=sheet.will,
         main=sheet.main, off=sheet.off, supply=dict(sheet.supply), conditions=options.conditions,
-        delay=max(options.surprised.get(entrant.id, 0), options.surprised.get(entrant.side, 0)),
+        delay=surprised(entrant.id, entrant.side, options),
     )  # fmt: skip
     for name, value in entrant.start.items():
         if name not in ("hand", "action"):

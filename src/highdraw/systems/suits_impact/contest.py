@@ -6,7 +6,7 @@ from highdraw.cards import pretty
 from highdraw.engine.beat import Beat, ShownCard, Side
 from highdraw.engine.receipt import Why
 from highdraw.engine.request import Draw
-from highdraw.systems.suits_impact.challenge import Cards, from_deck, receipt, value, wins
+from highdraw.systems.suits_impact.challenge import Cards, from_deck, receipt, tie, value, wins
 from highdraw.systems.suits_impact.combat import HAND, Combat
 from highdraw.systems.suits_impact.defence import clear, commit_open, in_words, side
 from highdraw.systems.suits_impact.laws import ChallengeLaw
@@ -69,7 +69,7 @@ async def _commit(fight: Combat, me: Fighter, what: Contest) -> Cards:
             hush = f"{me.name} draws three cards for this."
             fight.tell("draw", f"{me.name} draws {shown}.", "S3-DEK-07", seen_by=(me.id,), hush=hush, who=me.id, level="book")
     law = ChallengeLaw(fight.hand(me), what.rank)
-    return await commit_open(fight, me, law, "contest", {"number": what.number})
+    return await commit_open(fight, me, law, "contest", {"number": what.number, "against": what.against})
 
 
 def _tell(
@@ -91,6 +91,12 @@ def _tell(
         beat.rule("Success" if good else "Failure", tone="good" if good else "bad")
     other = f" with {in_words(drawn, what.number)}" if drawn else ""
     says = f"{me.name}, {what.label} {what.rank} with {in_words(cards, what.rank)}: {ours} against {what.against} {what.number}{other}: "
+    why_so = "" if ours != theirs else _tie(fight, me, cards.counted(what.rank), drawn.counted(what.number) if drawn else ())
     also = ("S3-CHA-02", "S3-CHA-08", *(("S3-DEK-07",) if what.daily else ()))
     rules = dict.fromkeys(("S3-CHA-09", what.rule))
-    fight.tell("contest", f"{says}{theirs}. {'Success' if good else 'Failure'}.", *rules, also=also, why=why, who=me.id)
+    fight.tell("contest", f"{says}{theirs}{why_so}. {'Success' if good else 'Failure'}.", *rules, also=also, why=why, who=me.id)
+
+
+def _tie(fight: Combat, me: Fighter, mine: tuple[int, ...], other: tuple[int, ...]) -> str:
+    """What decides between equal values (S3-CHA-09)."""
+    return tie(me.name, mine, other) if fight.sw.static_contest == "opposed_draw" else f", and ties go to {me.name}"

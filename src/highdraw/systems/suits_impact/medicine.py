@@ -166,7 +166,13 @@ def _begin(fight: Combat, me: Fighter, patient: Fighter) -> None:
     if me.id not in patient.medics:
         patient.medics.append(me.id)
     if fight.loud:
-        source = "with bandages from a kit" if fight.sheet(me).kit else "with torn bandages" if patient.bandaged else "with what there is"
+        source = (
+            "with bandages from a kit"
+            if fight.sheet(me).kit
+            else "with torn bandages"
+            if patient.bandaged
+            else "with bandages torn at once"
+        )
         rules = ("S3-MED-09", "S3-MED-04")
         also = ("S3-MED-01", "S3-MED-02", "S3-MED-07")
         fight.tell(
@@ -210,9 +216,10 @@ async def treat(fight: Combat, me: Fighter, patient: Fighter, number: int) -> No
             if battle:
                 battle.damage -= healed
             patient.damage -= healed
+            shock = " and all Shock" if patient.shock else ""
             patient.shock = 0
             if fight.loud:
-                fight.tell("healed", f"{patient.name} loses {healed} Damage and all Shock.", "S3-HEA-01", "S3-HEA-04", who=me.id)
+                fight.tell("healed", f"{patient.name} loses {healed} Damage{shock}.", "S3-HEA-01", "S3-HEA-04", who=me.id)
         elif fight.loud:
             fight.tell("healed", f"{patient.name} is no better: this can only heal with time now.", "S3-HEA-02", who=me.id)
 

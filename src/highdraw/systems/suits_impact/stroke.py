@@ -4,7 +4,7 @@ import msgspec
 
 from highdraw.engine.beat import Beat
 from highdraw.engine.receipt import Why
-from highdraw.systems.suits_impact.challenge import Cards, receipt, value
+from highdraw.systems.suits_impact.challenge import Cards, receipt, tie, value
 from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.defence import Defence, explain, in_words, side
 from highdraw.systems.suits_impact.state import Fighter
@@ -40,9 +40,10 @@ def compare(fight: Combat, beat: Beat | None, me: Fighter, target: Fighter, stro
         cites.append("S3-CHA-10")
     else:
         explain(why, target, defence)
-        way = "dodges" if defence.guard.do == "dodge" else "parries"
+        way = "dodge" if defence.guard.do == "dodge" else "parry"
         beat.show(side(target, defence.cards, defence.rank, defence.value, way))
         said += f" against {in_words(defence.cards, defence.rank)}: {defence.value}"
+        said += tie(me.name, stroke.cards.counted(stroke.rank), defence.counted) if stroke.value == defence.value else ""
         cites += ["S3-CHA-06", "S3-CHA-08"]
     also = ("S3-CHA-07", "S3-DEK-02", *(("S3-ARM-02",) if defence and defence.added else ()))
     fight.tell("contest", f"{said}.", *cites, also=also, why=why, who=me.id, target=target.id)

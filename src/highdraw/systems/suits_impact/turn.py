@@ -6,7 +6,7 @@ from highdraw.systems.suits_impact.attack import attack
 from highdraw.systems.suits_impact.bleeding import bleed
 from highdraw.systems.suits_impact.checks import stay_awake
 from highdraw.systems.suits_impact.choices import Act
-from highdraw.systems.suits_impact.combat import HAND, Combat
+from highdraw.systems.suits_impact.combat import HAND, Combat, surprised
 from highdraw.systems.suits_impact.harm import die, look_at_totals, note_damage
 from highdraw.systems.suits_impact.laws import DISCARD, RefreshLaw
 from highdraw.systems.suits_impact.moving import FROM, TO
@@ -56,7 +56,9 @@ def lost(fight: Combat, me: Fighter) -> bool:
         me.delay -= 1
         if fight.loud:
             left = f", and for {more(me.delay, 'turn')}" if me.delay else ""
-            fight.tell("delay", f"{me.name} is delayed this turn{left}.", "S3-RND-07", who=me.id)
+            rounds = surprised(me.id, me.side, fight.options)
+            word = "surprised" if rounds and fight.state.round <= rounds + (fight.acts_in(me) > me.speed) else "delayed"
+            fight.tell("delay", f"{me.name} is {word} this turn{left}.", "S3-RND-07", who=me.id)
         return True
     return False
 

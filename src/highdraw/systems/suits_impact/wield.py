@@ -33,7 +33,7 @@ def _uses(carried: Mapping[str, Weapon], hands: tuple[str, str]) -> tuple[Use, .
             if form is not None:
                 found.setdefault(form.name, Use(form.name, form, held))
     for name, weapon in carried.items():
-        if weapon.natural and (name != FIST or not all(hands)):
+        if weapon.natural and (name != FIST or _free(carried, hands)):
             found.setdefault(name, Use(name, weapon, name))
     return tuple(found.values())
 
@@ -42,15 +42,14 @@ def find(fight: Combat, me: Fighter, item: str) -> Use:
     return next(use for use in uses(fight, me) if use.item == item)
 
 
-def free_hands(me: Fighter) -> int:
-    """Hands that hold nothing; a weapon for two hands leaves none (S3-WPN-11)."""
-    return (not me.main) + (not me.off)
-
-
 def hands_left(fight: Combat, me: Fighter) -> int:
-    """Hands free for something else than the weapon."""
-    weapon = fight.sheet(me).weapons.get(me.main)
-    return 0 if weapon is not None and weapon.hands == "2" else free_hands(me)
+    """Hands free for something else than what is held."""
+    return _free(fight.sheet(me).weapons, (me.main, me.off))
+
+
+def _free(carried: Mapping[str, Weapon], hands: tuple[str, str]) -> int:
+    """Hands that hold nothing; a weapon for two hands leaves none (S3-WPN-11)."""
+    return 0 if any(held in carried and carried[held].hands == "2" for held in hands) else hands.count("")
 
 
 def cannot_attack(fight: Combat, me: Fighter, use: Use) -> str:

@@ -22,7 +22,8 @@ TOPICS = {
     "action": "What do you do?", "defence": "How do you defend?", "action card": "Which card is your action card?",
     "attack": "Which cards do you lay face down? None draws one from the deck.",
     "defend": "Which cards do you play to defend? None draws one from the deck.",
-    "contest": "Which cards do you play against {number}? None draws one from the deck.", "refresh": "Which cards do you discard?",
+    "contest": "Which cards do you play against {against} {number}? None draws one from the deck.",
+    "refresh": "Which cards do you discard?",
     "second card": "A face card: do you draw a second one?", "use": "Which of the two do you use?",
     "go on": "Do you go straight on to heal the Trauma?", "end": "Is the fight over?", "aftermath": "What comes next?",
 }  # fmt: skip
@@ -144,7 +145,11 @@ def _care(fight: Combat, me: Fighter, target: Fighter, act: Act, name: str) -> O
     left = me.work.left if me.work and going else fight.wounds(target)
     of = f", battle {act.battle}" if len(target.battles) > 1 and act.battle else ""
     return Offer(
-        f"Treat {name}", f"{left} seconds{of}, then the contest", (Cost("action", left),), (rank, Fact("Damage", str(target.damage))), odds
+        f"Treat {name}",
+        f"{left} second{'' if left == 1 else 's'}{of}, then the contest",
+        (Cost("action", left),),
+        (rank, Fact("Damage", str(target.damage))),
+        odds,
     )
 
 
