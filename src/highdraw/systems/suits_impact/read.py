@@ -176,7 +176,7 @@ def _cards(document: Document, said: Any, most: int, *path: str | int) -> list[C
 
 def _check_cards(document: Document, entrants: list[Entrant], switches: dict[str, str], *path: str | int) -> None:
     """Cards that lie somewhere at the start are there."""
-    deck = Deck.fresh(packs=int(Switches(**switches).decks))
+    deck = Deck.fresh(packs=int(Switches.of(switches).decks))
     for entrant in entrants:
         for zone in LAID:
             for card in entrant.start.get(zone, ()):

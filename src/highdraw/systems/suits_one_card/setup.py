@@ -4,10 +4,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from highdraw.roster.opening import HouseRules
 from highdraw.systems.suits.setup import Opening, Wishes
 
 
-class Switches(msgspec.Struct, frozen=True):
+class Switches(HouseRules, frozen=True):
     """Every house rule of the rulebook, by its name, with its values, at its default."""
 
     decks: Literal["2", "1", "3", "4", "6"] = "2"
@@ -50,11 +51,6 @@ class Switches(msgspec.Struct, frozen=True):
     bonus_tracking: Literal["keep_card", "chip_and_draw"] = "keep_card"
     bonus_targets: Literal["self_and_one_opponent", "one_person"] = "self_and_one_opponent"
     diamond_without_armor: Literal["1", "2"] = "1"
-
-
-def house_rules(given: dict[str, str]) -> Switches:
-    """The switches of a set-up, the others at their defaults."""
-    return msgspec.convert(given, Switches)
 
 
 class Options(Wishes, frozen=True, kw_only=True):

@@ -4,10 +4,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from highdraw.roster.opening import HouseRules
 from highdraw.systems.suits.setup import Opening, Wishes
 
 
-class Switches(msgspec.Struct, frozen=True):
+class Switches(HouseRules, frozen=True):
     """Every house rule of the rulebook, by its name, with its values, at its default."""
 
     decks: Literal["2", "1", "3", "4"] = "2"
@@ -55,11 +56,6 @@ class Switches(msgspec.Struct, frozen=True):
     burst_card: Literal["extra_card", "high_card"] = "extra_card"
     burst_defense_draw: Literal["once", "each"] = "once"
     swarm_margin: Literal["beyond_win", "whole_difference"] = "beyond_win"
-
-
-def house_rules(given: dict[str, str]) -> Switches:
-    """The switches of a set-up, the others at their defaults."""
-    return msgspec.convert(given, Switches)
 
 
 class Options(Wishes, frozen=True, kw_only=True):
