@@ -11,11 +11,12 @@ from highdraw.cards import parse_many
 from highdraw.engine.chance import Stacked
 from highdraw.engine.request import Ask
 from highdraw.engine.session import Session
+from highdraw.errors import BadSheet
 from highdraw.roster.document import Document
 from highdraw.systems.savage import SYSTEM, shots
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.scenery import armour_of
-from highdraw.systems.savage.sheet import EDGES, HINDRANCES, BadSheet, SheetFile, resolve
+from highdraw.systems.savage.sheet import EDGES, HINDRANCES, SheetFile, resolve
 from highdraw.systems.savage.states import states
 
 TABLES: dict[str, list[Any]] = {

@@ -5,8 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from highdraw.errors import BadSheet
 from highdraw.systems.suits.armoury import armours
-from highdraw.systems.suits.sheet import BadSheet, Sheet, SheetFile, resolve
+from highdraw.systems.suits.sheet import Sheet, SheetFile, resolve
 from highdraw.systems.suits.weapon_line import Limit, WeaponLine
 from highdraw.systems.suits_one_card.setup import Switches
 from highdraw.systems.suits_one_card.weapon_table import weapon_table

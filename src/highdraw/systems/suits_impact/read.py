@@ -1,12 +1,11 @@
 """From a scenario's data to a set-up: fighters looked up, places and words settled. Complaints name the line and the cure."""
 
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
 
-from highdraw.cards import Card, Deck, parse_many
+from highdraw.cards import Deck
 from highdraw.engine.fight import Call
 from highdraw.errors import BadCard, HighdrawError, Unknown
 from highdraw.field import Field, Spot
@@ -16,7 +15,7 @@ from highdraw.roster.ground import check_ground, lay_out
 from highdraw.roster.scenario import ScenarioFile
 from highdraw.systems.suits_impact.book import HOME, RULEBOOK
 from highdraw.systems.suits_impact.setup import Entrant, Options, Setup, Switches
-from highdraw.systems.suits_impact.sheet import BadSheet, Sheet, SheetFile, resolve
+from highdraw.systems.suits_impact.sheet import SheetFile, resolve
 from highdraw.systems.suits_impact.start import LOCKED, check_start, refuse
 from highdraw.systems.suits_impact.state import Fighter
 
@@ -36,22 +35,12 @@ LAID = {"hand": 4, "action": 1}
 @cache
 def library() -> dict[str, SheetFile]:
     """The ready fighters by their id."""
-    path = files(HOME).joinpath("library", "fighters.toml")
-    return read_fighters(Document(path.read_text(encoding="utf-8"), "fighters.toml"))
+    return read_fighters(entry.ready_file(HOME))
 
 
 def read_fighters(document: Document) -> dict[str, SheetFile]:
     """A file of fighters: one table each, its name being the fighter's id."""
-    return entry.read_fighters(document, SheetFile, _resolve)
-
-
-def _resolve(document: Document, sheet: SheetFile, *path: str | int) -> Sheet:
-    try:
-        return resolve(sheet)
-    except BadSheet as error:
-        document.fail(str(error), *path, error.field)
-    except Unknown as error:
-        document.fail(str(error), *path, {"skill": "skills", "weapon": "weapons"}.get(error.what, error.what))
+    return entry.read_fighters(document, SheetFile, resolve)
 
 
 def read_setup(document: Document, data: dict[str, Any], *path: str | int) -> Setup:
@@ -100,7 +89,7 @@ def _enter(document: Document, raw: dict[str, Any], entrants: list[Entrant], spo
     """One entry: from the library or written out, once or several times."""
     entry.check_keys(document, raw, (*ENTRY, *SHEET, *START), ("id", "use", "side"), *path)
     written = entry.written_out(document, raw, library(), SHEET, *path)
-    sheet = _resolve(document, document.convert(written, SheetFile, *path), *path)
+    sheet = entry.resolved(document, document.convert(written, SheetFile, *path), resolve, *path)
     count = entry.read_count(document, raw, MAX_FIGHTERS, *path)
     start = _start(document, raw, *path)
     base = entry.read_id(document, raw, sheet.name, *path)
@@ -122,18 +111,8 @@ def _start(document: Document, raw: dict[str, Any], *path: str | int) -> dict[st
         document.fail(str(error), *path, next((key for key in raw if str(error).startswith((key, repr(key)))), ""))
     for key, most in LAID.items():
         if key in raw:
-            start[key] = _cards(document, raw[key], most, *path, key)
+            start[key] = entry.read_cards(document, raw[key], most, ("??", "RJ", "BJ"), "; there are no Jokers", *path, key)
     return start
-
-
-def _cards(document: Document, said: Any, most: int, *path: str | int) -> list[Card]:
-    try:
-        cards = parse_many(document.convert(said, str, *path))
-    except HighdrawError as error:
-        document.fail(str(error), *path)
-    if len(cards) > most or any(card in ("??", "RJ", "BJ") for card in cards):
-        document.fail(f"at most {most} card{'s' if most > 1 else ''}, each with its face; there are no Jokers.", *path)
-    return cards
 
 
 def _check_cards(document: Document, entrants: list[Entrant], switches: dict[str, str], *path: str | int) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -28,8 +27,7 @@ SHEET = Sheet.__struct_fields__
 @cache
 def library() -> dict[str, Sheet]:
     """The ready fighters by their id."""
-    path = files(FOLDER).joinpath("library", "fighters.toml")
-    return read_fighters(Document(path.read_text(encoding="utf-8"), "fighters.toml"))
+    return read_fighters(entry.ready_file(FOLDER))
 
 
 def read_fighters(document: Document) -> dict[str, Sheet]:
