@@ -2,20 +2,23 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib.resources import files
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
 from highdraw.cards import Card, parse_many
 from highdraw.engine.rulebook import Rulebook
 from highdraw.errors import BadSheet, HighdrawError, Unknown
+from highdraw.field import Spot
 from highdraw.field.geometry import Point
 from highdraw.roster.document import Document
+from highdraw.roster.entrant import Entrant
 from highdraw.roster.scenario import ScenarioFile
 
 T = TypeVar("T")
 R = TypeVar("R")
 S = TypeVar("S", bound=msgspec.Struct)
+E = TypeVar("E", bound=Entrant[Any])
 RESERVED = ("gm", "deck")
 """Words that mean something else where a fighter's id may stand."""
 FIELDS = {"armour": "armour", "shield": "shield", "skill": "skills", "thing carried": "in_hand"}
@@ -40,6 +43,15 @@ def read_options(document: Document, raw: Mapping[str, Any], kind: type[S], *pat
     if unknown := [name for name in raw if name not in known]:
         document.fail(str(Unknown("option", unknown[0], known)), *path, "options", unknown[0])
     return document.convert({name: value for name, value in raw.items() if name not in also}, kind, *path, "options")
+
+
+def read_scenario(
+    document: Document, data: dict[str, Any], rulebook: Rulebook, kind: type[S], *path: str | int, also: Collection[str] = ()
+) -> tuple[ScenarioFile, dict[str, str], S]:
+    """A scenario, or the scenario inside a case: as it is written, its switches and its options."""
+    file = document.convert(data, ScenarioFile, *path)
+    switches = read_switches(document, rulebook, file, *path)
+    return file, switches, read_options(document, file.options, kind, *path, also=also)
 
 
 def ready_file(folder: str) -> Document:
@@ -67,6 +79,23 @@ def resolved(document: Document, sheet: T, resolve: Callable[[T], R], *path: str
         document.fail(str(error), *path, error.field)
     except Unknown as error:
         document.fail(str(error), *path, FIELDS.get(error.what, "weapons"))
+
+
+class Enter(Protocol[E]):
+    """How a system reads an entry: it adds who enters, and where they stand if they have a place."""
+
+    def __call__(self, document: Document, raw: dict[str, Any], entrants: list[E], spots: dict[str, Spot], *path: str | int) -> None: ...
+
+
+def everybody(
+    document: Document, file: ScenarioFile, enter: Enter[E], most: int, *path: str | int
+) -> tuple[list[E], dict[str, Spot], list[str]]:
+    """All who fight, the places of those who have one, and the sides."""
+    entrants: list[E] = []
+    spots: dict[str, Spot] = {}
+    for place, raw in enumerate(file.fighter):
+        enter(document, raw, entrants, spots, *path, "fighter", place)
+    return entrants, spots, check_sides(document, file, [entrant.side for entrant in entrants], most, *path)
 
 
 def written_out(

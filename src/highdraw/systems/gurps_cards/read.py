@@ -42,14 +42,8 @@ def read_fighters(document: Document) -> dict[str, SheetFile]:
 
 def read_setup(document: Document, data: dict[str, Any], *path: str | int) -> Setup:
     """The set-up of a scenario (or of the scenario inside a case). Complaints name the line and the cure."""
-    file = document.convert(data, ScenarioFile, *path)
-    switches = entry.read_switches(document, RULEBOOK, file, *path)
-    options = entry.read_options(document, file.options, Options, *path)
-    entrants: list[Entrant] = []
-    spots: dict[str, Spot] = {}
-    for place, raw in enumerate(file.fighter):
-        _enter(document, raw, entrants, spots, *path, "fighter", place)
-    sides = entry.check_sides(document, file, [entrant.side for entrant in entrants], MAX_FIGHTERS, *path)
+    file, switches, options = entry.read_scenario(document, data, RULEBOOK, Options, *path)
+    entrants, spots, sides = entry.everybody(document, file, _enter, MAX_FIGHTERS, *path)
     ids = [entrant.id for entrant in entrants]
     state = _state(document, file, *path)
     check_names(document, file, entrants, *path)

@@ -45,18 +45,12 @@ def read_fighters(document: Document) -> dict[str, SheetFile]:
 
 def read_setup(document: Document, data: dict[str, Any], *path: str | int) -> Setup:
     """The set-up of a scenario (or of the scenario inside a case). Complaints name the line and the cure."""
-    file = document.convert(data, ScenarioFile, *path)
-    switches = entry.read_switches(document, RULEBOOK, file, *path)
+    file, switches, options = entry.read_scenario(document, data, RULEBOOK, Options, *path, also=("objects",))
     things = _things(document, file.options.get("objects", {}), *path)
-    options = entry.read_options(document, file.options, Options, *path, also=("objects",))
     for material in options.walls:
         if material.lower() not in OBSTACLES:
             document.fail(str(Unknown("obstacle", material, list(OBSTACLES))), *path, "options", "walls")
-    entrants: list[Entrant] = []
-    spots: dict[str, Spot] = {}
-    for place, raw in enumerate(file.fighter):
-        _enter(document, raw, entrants, spots, *path, "fighter", place)
-    sides = entry.check_sides(document, file, [entrant.side for entrant in entrants], MAX_FIGHTERS, *path)
+    entrants, spots, sides = entry.everybody(document, file, _enter, MAX_FIGHTERS, *path)
     if options.ambush and options.ambush not in sides:
         document.fail(str(Unknown("side", options.ambush, sides)), *path, "options", "ambush")
     if strangers := [side for allies in options.allied for side in allies if side not in sides]:
