@@ -17,7 +17,7 @@ def rules_of(system_id: str) -> type[HouseRules]:
 @pytest.mark.parametrize("system_id", SYSTEMS)
 def test_switches_have_the_values_of_the_rulebook(system_id: str) -> None:
     hints, book = get_type_hints(rules_of(system_id)), load(system_id).rulebook.switch
-    assert {name: get_args(hint) for name, hint in hints.items()} == {switch.name: switch.values for switch in book}
+    assert {name: set(get_args(hint)) for name, hint in hints.items()} == {switch.name: set(switch.values) for switch in book}
 
 
 @pytest.mark.parametrize("system_id", SYSTEMS)

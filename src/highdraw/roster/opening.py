@@ -1,11 +1,14 @@
 """From what a fight of any system is set up: house rules, ground, and how far it has come. A system adds who fights."""
 
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 import msgspec
 
 from highdraw.engine.fight import Call
 from highdraw.field import Field
+
+YesOrNo = Literal["yes", "no"]
+OnOrOff = Literal["on", "off"]
 
 
 class HouseRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

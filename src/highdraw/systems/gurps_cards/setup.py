@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from highdraw.roster import entrant
-from highdraw.roster.opening import HouseRules, Opening
+from highdraw.roster.opening import HouseRules, OnOrOff, Opening
 from highdraw.systems.gurps_cards.sheet import Sheet
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -29,7 +29,7 @@ class Switches(HouseRules, frozen=True):
     unaimed_shot: Literal["bulk_only", "bulk_and_minus_2", "bulk_only_if_moved"] = "bulk_only"
     aim_extra_cap: Literal["2", "3", "none"] = "2"
     three_card_shot_acc: Literal["included", "not_included"] = "included"
-    all_out_attack_bans_defence: Literal["off", "on"] = "off"
+    all_out_attack_bans_defence: OnOrOff = "off"
     failed_fast_draw: Literal["readies_weapon", "nothing_readied"] = "readies_weapon"
     aim_lost_by_damage: Literal["always", "will_roll"] = "always"
     hold_enlarges: Literal["pair_only", "any_lower_set"] = "pair_only"
@@ -44,7 +44,7 @@ class Switches(HouseRules, frozen=True):
     attack_at_full_speed: Literal["ranged_bulk_or_minus_2", "no_penalty", "base_move_and_attack"] = "ranged_bulk_or_minus_2"
     vehicle_skill: Literal["replaces_dx", "ignored", "contests_only"] = "replaces_dx"
     collision: Literal["stop", "slam"] = "stop"
-    retreat_bonus: Literal["on", "off"] = "on"
+    retreat_bonus: OnOrOff = "on"
     critical_hits: Literal["simple", "table"] = "simple"
     critical_misses: Literal["simple", "table"] = "simple"
     hit_locations: Literal["torso_only", "full"] = "torso_only"

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from highdraw.roster import entrant
-from highdraw.roster.opening import HouseRules, Opening
+from highdraw.roster.opening import HouseRules, OnOrOff, Opening
 from highdraw.systems.suits_impact.sheet import Sheet
 
 Conditions = Literal["good", "poor", "worst"]
@@ -22,7 +22,7 @@ class Switches(HouseRules, frozen=True):
     weak_margin: Literal["zero", "negative"] = "zero"
     armor_piercing: Literal["threshold_only", "reduces_absorption"] = "threshold_only"
     ranged_penetration: Literal["as_listed", "at_most_2"] = "as_listed"
-    range_bands: Literal["on", "off"] = "on"
+    range_bands: OnOrOff = "on"
     bombs: Literal["single_target", "blast"] = "single_target"
     deflection_adds_to: Literal["value", "rank"] = "value"
     deflection_cap: Literal["none", "3"] = "none"
