@@ -33,6 +33,16 @@ class ToyState(State, kw_only=True):
     said: list[str] = []
 
 
+class Somebody(msgspec.Struct, frozen=True):
+    """Who is in the fight."""
+
+    name: str
+    side: str = ""
+
+
+PEOPLE = {"ann": Somebody("Ann"), "bob": Somebody("Bob")}
+
+
 class Toy(Fight):
     """Ann and Bob."""
 
@@ -215,7 +225,7 @@ TOY: AnySystem = System(
         setup=ToySetup,
         create=Toy,
         procedures=PROCEDURES,
-        fighters=lambda fight: {"ann": "Ann", "bob": "Bob"},
+        people=lambda fight: PEOPLE,
         score=lambda fight: Score(winner="", ending="", rounds=0, down=(), dead=(), sides=()),
         shuffle_hidden=shuffle_hidden,
     ),

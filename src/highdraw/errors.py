@@ -57,6 +57,14 @@ class BadFile(HighdrawError):
         super().__init__(f"{where}: {says}")
 
 
+class BadSheet(HighdrawError):
+    """A sheet that cannot be: which field of it, and the cure."""
+
+    def __init__(self, field: str, says: str) -> None:
+        self.field = field
+        super().__init__(says)
+
+
 class Unknown(HighdrawError):
     """A name nobody knows, with the nearest ones that exist."""
 

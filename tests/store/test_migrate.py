@@ -1,6 +1,7 @@
 """Bringing a database up to date: from nothing, again, by several at once, and after a death in the middle."""
 
 import asyncio
+import gc
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from databases import postgres
 from highdraw.store import Append, Store, StoreError, database_url
 from highdraw.store.migrate import upgrade
 
@@ -66,3 +68,23 @@ def test_a_database_of_a_newer_version_is_refused(tmp_path: Path) -> None:
     asyncio.run(raise_it())
     with pytest.raises(StoreError, match="newer Highdraw"):
         asyncio.run(Store.open(str(tmp_path / "new.db")))
+
+
+def test_steps_that_fail_leave_no_connection_open() -> None:
+    """One that is left warns when it is collected, long after, in whatever runs then."""
+    database = postgres()
+    import asyncpg
+
+    async def raise_it() -> None:
+        store = await Store.open(database)
+        await store._change(lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '9999'")))
+        await store.close()
+
+    def opened() -> set[int]:
+        return {id(one) for one in gc.get_objects() if isinstance(one, asyncpg.Connection) and not one.is_closed()}
+
+    asyncio.run(raise_it())
+    before = opened()
+    with pytest.raises(StoreError, match="newer Highdraw"):
+        asyncio.run(Store.open(database))
+    assert opened() <= before

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from highdraw.testing import mutants, touched
+from highdraw.testing import attempt, child, mutants, touched
 from highdraw.testing.mutation import Mutation, mutate, mutations
 
 HOME = Path(__file__).parents[2]
@@ -110,15 +110,15 @@ def test_what_takes_too_long_or_dies_is_noticed() -> None:
         while True:
             pass
 
-    assert mutants.in_child(forever, 0.2) == "time"
-    assert mutants.in_child(lambda: os._exit(3), 5) == "crash"
-    assert mutants.in_child(lambda: "", 5) == ""
-    assert mutants.in_child(lambda: "a case", 5) == "a case"
+    assert child.in_child(forever, 0.2) == "time"
+    assert child.in_child(lambda: os._exit(3), 5) == "crash"
+    assert child.in_child(lambda: "", 5) == ""
+    assert child.in_child(lambda: "a case", 5) == "a case"
 
 
 def test_an_error_of_the_trial_itself_is_not_taken_for_notice() -> None:
     with pytest.raises(RuntimeError, match="ZeroDivisionError"):
-        mutants.in_child(lambda: str(1 // 0), 5)
+        child.in_child(lambda: str(1 // 0), 5)
 
 
 def test_survivors_are_named() -> None:
@@ -170,12 +170,12 @@ def test_nothing_outlives_a_command_that_is_killed(tmp_path: Path) -> None:
     text = f"""
 import os, time
 from pathlib import Path
-from highdraw.testing import mutants
+from highdraw.testing import child
 def work():
     Path({str(number)!r}).write_text(str(os.getpid()))
     time.sleep(60)
     return ""
-mutants.in_child(work, 60)
+child.in_child(work, 60)
 """
     with subprocess.Popen([sys.executable, "-c", text]) as command:
         until(lambda: number.exists() and number.read_text() != "")
@@ -201,16 +201,16 @@ def test_a_test_that_fails_does_not_keep_the_others_from_being_asked(tmp_path: P
 
     for stop, number in ((True, 1), (False, 2)):
         count = Count()
-        mutants.run_pytest([str(tmp_path)], [count], stop=stop)
+        attempt.run_pytest([str(tmp_path)], [count], stop=stop)
         assert count.ran == number
 
 
 def test_known_tests_that_are_not_found_any_more_have_noticed_something(tmp_path: Path) -> None:
     (tmp_path / "test_gone.py").write_text("def test_first():\n    assert True\n")
     gone = [f"{tmp_path / 'test_gone.py'}::test_second"]
-    assert mutants.in_child(lambda: str(mutants.run_pytest(gone, [])), 60) == str(int(pytest.ExitCode.USAGE_ERROR))
+    assert child.in_child(lambda: str(attempt.run_pytest(gone, [])), 60) == str(int(pytest.ExitCode.USAGE_ERROR))
     with pytest.raises(RuntimeError, match="code 4"):
-        mutants.in_child(lambda: str(mutants.run_pytest(gone, [], stop=False)), 60)
+        child.in_child(lambda: str(attempt.run_pytest(gone, [], stop=False)), 60)
 
 
 def test_a_quick_test_that_touches_no_line_is_asked_of_what_is_set_at_import() -> None:
@@ -274,7 +274,7 @@ def test_what_goes_wrong_in_pytest_itself_is_said(tmp_path: Path) -> None:
 
     (tmp_path / "test_some.py").write_text("def test_first():\n    assert True\n")
     with pytest.raises(RuntimeError, match=r"code 3: KeyError: 'a line', at .*test_mutants\.py"):
-        mutants.in_child(lambda: str(mutants.run_pytest([str(tmp_path)], [Wrong()])), 60)
+        child.in_child(lambda: str(attempt.run_pytest([str(tmp_path)], [Wrong()])), 60)
 
 
 def test_what_fails_while_it_is_traced_is_named(tmp_path: Path) -> None:
@@ -284,10 +284,10 @@ def test_what_fails_while_it_is_traced_is_named(tmp_path: Path) -> None:
     )
 
     def traced() -> str:
-        known = touched.collect([file], [file], partial(mutants.run_pytest, stop=False))
+        known = touched.collect([file], [file], partial(attempt.run_pytest, stop=False))
         return " ".join((*known.tests, "|", *known.failed))
 
-    good, bad = mutants.in_child(traced, 60).split("|")
+    good, bad = child.in_child(traced, 60).split("|")
     assert (good.count("::"), bad.count("::")) == (1, 1)
     assert "test_good" in good
     assert "test_bad" in bad
@@ -298,25 +298,25 @@ def test_that_a_test_failed_is_known_without_its_source(tmp_path: Path) -> None:
     file.write_text("import ast\n\n\ndef test_bad():\n    ast.parse = lambda *_, **__: 1 / 0\n    assert False\n")
 
     def failing(stop: bool) -> str:
-        return str(mutants.run_pytest([str(file)], [], stop=stop))
+        return str(attempt.run_pytest([str(file)], [], stop=stop))
 
     for stop in (True, False):
-        assert mutants.in_child(partial(failing, stop), 60) == "1"
+        assert child.in_child(partial(failing, stop), 60) == "1"
 
 
 def test_the_first_test_that_fails_is_named(tmp_path: Path) -> None:
     file = tmp_path / "test_named.py"
     file.write_text("def test_good():\n    assert True\n\n\ndef test_bad():\n    assert False\n")
-    assert mutants.in_child(partial(mutants.control, [str(file)], {}), 60).endswith("test_named.py::test_bad")
+    assert child.in_child(partial(attempt.control, [str(file)], {}), 60).endswith("test_named.py::test_bad")
 
 
 @pytest.mark.parametrize("before", ["", "test_good"])
 def test_a_test_without_end_is_noticed_soon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: str) -> None:
-    monkeypatch.setattr(mutants, "PATIENCE", 0.3)
+    monkeypatch.setattr(attempt, "PATIENCE", 0.3)
     file = tmp_path / "test_endless.py"
     file.write_text("def test_good():\n    assert True\n\n\ndef test_endless():\n    while True:\n        pass\n")
     tests = [f"{file}::{name}" for name in (before, "test_endless") if name]
-    assert mutants.in_child(partial(mutants.control, tests, {}), 60) == "time"
+    assert child.in_child(partial(attempt.control, tests, {}), 60) == "time"
 
 
 def test_a_case_without_end_is_noticed_soon(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -324,17 +324,17 @@ def test_a_case_without_end_is_noticed_soon(monkeypatch: pytest.MonkeyPatch) -> 
         while True:
             pass
 
-    monkeypatch.setattr(mutants, "PATIENCE", 0.3)
+    monkeypatch.setattr(attempt, "PATIENCE", 0.3)
     monkeypatch.setattr("highdraw.roster.check.check_case", endless)
-    monkeypatch.setattr(mutants, "forget", lambda: None)
+    monkeypatch.setattr(attempt, "forget", lambda: None)
     case = str(HOME / "tests/cases/savage/docs_examples.toml#0")
-    assert mutants.in_child(partial(mutants.control, [case], {}), 60) == "time"
+    assert child.in_child(partial(attempt.control, [case], {}), 60) == "time"
 
 
 def test_what_is_left_open_is_noticed(tmp_path: Path) -> None:
     file = tmp_path / "test_open.py"
     file.write_text("import socket\n\n\ndef test_open():\n    kept = [socket.socket()]\n    kept.append(kept)\n")
-    assert mutants.in_child(lambda: str(mutants.run_pytest(["-W", "error", str(file)], [])), 60) == "1"
+    assert child.in_child(lambda: str(attempt.run_pytest(["-W", "error", str(file)], [])), 60) == "1"
 
 
 def test_a_guard_is_not_asked_of_every_page(monkeypatch: pytest.MonkeyPatch) -> None:

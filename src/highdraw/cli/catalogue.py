@@ -1,5 +1,6 @@
 """`highdraw systems` and `highdraw scenarios`: what there is to play."""
 
+from collections import Counter
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -55,9 +56,6 @@ def _rows(system: AnySystem) -> dict[str, dict[str, Any]]:
     rows: dict[str, dict[str, Any]] = {}
     for name, document in shipped(system).items():
         fight = system.play.create(system.paper.read(document, document.data), False)
-        sides: dict[str, int] = {}
-        for who in system.play.fighters(fight):
-            side = str(system.paper.value(fight, who, "side"))
-            sides[side] = sides.get(side, 0) + 1
+        sides = dict(Counter(system.play.sides(fight).values()))
         rows[name] = {"title": document.data.get("title", ""), "about": document.data.get("about", ""), "sides": sides}
     return rows

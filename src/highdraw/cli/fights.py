@@ -12,7 +12,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from highdraw.cli.options import Count
 from highdraw.cli.saving import open_fight
 from highdraw.cli.screen import make_console
-from highdraw.engine.fight import Fight
 from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError, Unknown
 from highdraw.lab import Forecast, Start, start_from, start_of
@@ -57,8 +56,9 @@ class Subject(NamedTuple):
 
 
 def from_scene(scene: Scene) -> Subject:
-    names, sides = people(scene.system, scene.system.play.create(scene.setup, False))
-    return Subject(scene.name, scene.title, scene.note, scene.system, start_of(scene.system, scene.setup), names, sides)
+    play, start = scene.system.play, start_of(scene.system, scene.setup)
+    fight = play.create(scene.setup, False)
+    return Subject(scene.name, scene.title, scene.note, scene.system, start, play.fighters(fight), play.sides(fight))
 
 
 def from_file(path: Path, after: int | None = None) -> Subject:
@@ -67,15 +67,9 @@ def from_file(path: Path, after: int | None = None) -> Subject:
     lines = len(session.raw)
     if session.over:
         raise HighdrawError(f"{path}: this fight is over. Name an earlier moment with --after, a number below {lines}.")
-    names, sides = people(session.system, session.fight)
-    title = getattr(session.setup, "title", "") or path.name
-    return Subject(path.name, f"{title}, after {lines} lines", "", session.system, start_from(session), names, sides)
-
-
-def people(system: AnySystem, fight: Fight) -> tuple[dict[str, str], dict[str, str]]:
-    """Everybody's name and side."""
-    names = system.play.fighters(fight)
-    return names, {who: str(system.paper.value(fight, who, "side")) for who in names}
+    title = f"{getattr(session.setup, 'title', '') or path.name}, after {lines} lines"
+    play, fight = session.system.play, session.fight
+    return Subject(path.name, title, "", session.system, start_from(session), play.fighters(fight), play.sides(fight))
 
 
 def seats_of(subject: Subject, said: list[str]) -> dict[str, str]:

@@ -95,7 +95,7 @@ def _introduce(console: Console, scene: Scene, session: Session) -> None:
 def who_plays(session: Session, side: str | None, ids: list[str], hotseat: bool) -> list[str]:
     """The fighters the person answers for: as it is said, else as it was before, else the first side."""
     everybody = session.system.play.fighters(session.fight)
-    sides = {who: str(session.system.paper.value(session.fight, who, "side")) for who in everybody}
+    sides = session.system.play.sides(session.fight)
     names = list(dict.fromkeys(sides.values()))
     if sum((side is not None, bool(ids), hotseat)) > 1:
         raise HighdrawError("Say either --side, --as or --hotseat, not two of them.")

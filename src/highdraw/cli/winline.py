@@ -5,7 +5,7 @@ from pathlib import Path
 from msgspec import to_builtins
 from rich.text import Text
 
-from highdraw.cli.fights import crew, fights_bar, people
+from highdraw.cli.fights import crew, fights_bar
 from highdraw.cli.saving import open_fight
 from highdraw.cli.screen import make_console, print_json
 from highdraw.cli.tracks import share_bar
@@ -33,7 +33,7 @@ def print_line(
     moments = milestones(session)
     if not moments:
         raise HighdrawError(f"{path}: nobody was asked anything in this fight yet.")
-    sides = list(dict.fromkeys(people(session.system, session.fight)[1].values()))
+    sides = list(dict.fromkeys(session.system.play.sides(session.fight).values()))
     fights = n or FIGHTS
     done = Forecast()
     with crew(jobs, cluster) as where, fights_bar(fights * len(moments)) as show:

@@ -68,7 +68,10 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Person(Protocol):
-    """Somebody in a fight, as far as a score is concerned."""
+    """Somebody in a fight, whatever the system."""
+
+    @property
+    def name(self) -> str: ...
 
     @property
     def side(self) -> str: ...
@@ -148,8 +151,8 @@ class Play(msgspec.Struct, Generic[F, S], frozen=True, kw_only=True):
     create: Callable[[S, bool], F]
     """A new fight from a set-up, loud or quiet."""
     procedures: Mapping[str, Procedure]
-    fighters: Callable[[F], dict[str, str]]
-    """Everybody in the fight: id and name."""
+    people: Callable[[F], Mapping[str, Person]]
+    """Everybody in the fight, by id."""
     score: Callable[[F], Score]
     shuffle_hidden: Callable[[F, frozenset[str], Random], None]
     """Change, in place and at random, only what somebody who plays these fighters cannot know."""
@@ -159,6 +162,14 @@ class Play(msgspec.Struct, Generic[F, S], frozen=True, kw_only=True):
     """How long a round lasts in the story; 0 where the rules do not say."""
     walk: Walk[F] | None = None
     """How the lab walks through everything that may happen in a fight."""
+
+    def fighters(self, fight: F) -> dict[str, str]:
+        """Everybody in the fight: id and name."""
+        return {who: one.name for who, one in self.people(fight).items()}
+
+    def sides(self, fight: F) -> dict[str, str]:
+        """Everybody in the fight: id and side."""
+        return {who: one.side for who, one in self.people(fight).items()}
 
 
 class Reading(msgspec.Struct, Generic[F], frozen=True, kw_only=True):

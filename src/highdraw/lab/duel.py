@@ -33,7 +33,7 @@ def duel(
 ) -> Duel:
     """Play n duels, or as many as it takes until every share is ± `within`."""
     fight = system.play.create(setup, False)
-    sides = {who: str(system.paper.value(fight, who, "side")) for who in system.play.fighters(fight)}
+    sides = system.play.sides(fight)
     sums: dict[str, dict[str, float]] = {who: {} for who in sides}
     unhurt = dict.fromkeys(sides, 0)
 

@@ -134,7 +134,7 @@ def count(
     """Count a fight until no more than a rest is open, or everything that can be is counted. Interrupted, it gives back what is done."""
     begun = perf_counter()
     steps = Steps(system, setup, number)
-    sides = {who: str(system.paper.value(steps.fight, who, "side")) for who in system.play.fighters(steps.fight)}
+    sides = system.play.sides(steps.fight)
     flow = Flow(steps, sides, number(1))
     found = flow.found
     try:

@@ -128,7 +128,7 @@ def _chooser(system: AnySystem, fight: Fight, seats: Seats, rng: Random) -> Choo
         return make_seat(seats, system, seed).choose
     made: dict[str, Seat] = {side: make_seat(name, system, seed + i) for i, (side, name) in enumerate(seats.items())}
     referee = next(iter(made.values()))
-    sides = {who: system.paper.value(fight, who, "side") for who in system.play.fighters(fight)}
+    sides = system.play.sides(fight)
 
     def choose(fight: Fight, request: Request[Any]) -> Any:
         return made.get(sides.get(request.addressee, ""), referee).choose(fight, request)

@@ -54,7 +54,7 @@ def read_variant(scenario: str, settings: Sequence[str] = (), system: str | None
         system = moved
     scene = find_scene(scenario, switches, system, lambda data: build(data, builds) if builds else data)
     fight = scene.system.play.create(scene.setup, False)
-    sides = {who: str(scene.system.paper.value(fight, who, "side")) for who in scene.system.play.fighters(fight)}
+    sides = scene.system.play.sides(fight)
     seats = dict.fromkeys(sides.values(), "tactician")
     for side, player in players.items():
         if side not in seats:

@@ -1,20 +1,28 @@
 """What every system reads of a scenario in the same way: switches, options, ids, counts, places. Complaints name the line and the cure."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, TypeVar
+from importlib.resources import files
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from highdraw.cards import Card, parse_many
 from highdraw.engine.rulebook import Rulebook
-from highdraw.errors import Unknown
+from highdraw.errors import BadSheet, HighdrawError, Unknown
+from highdraw.field import Spot
 from highdraw.field.geometry import Point
 from highdraw.roster.document import Document
+from highdraw.roster.entrant import Entrant
 from highdraw.roster.scenario import ScenarioFile
 
 T = TypeVar("T")
+R = TypeVar("R")
 S = TypeVar("S", bound=msgspec.Struct)
+E = TypeVar("E", bound=Entrant[Any])
 RESERVED = ("gm", "deck")
 """Words that mean something else where a fighter's id may stand."""
+FIELDS = {"armour": "armour", "shield": "shield", "skill": "skills", "thing carried": "in_hand"}
+"""Where a sheet names what nobody knows, by what it is."""
 NORTH = 90.0
 COMPASS = "facing is in degrees: 0 is east, 90 north, 180 west, 270 south."
 
@@ -37,15 +45,57 @@ def read_options(document: Document, raw: Mapping[str, Any], kind: type[S], *pat
     return document.convert({name: value for name, value in raw.items() if name not in also}, kind, *path, "options")
 
 
-def read_fighters(document: Document, kind: type[T], check: Callable[[Document, T, str], object]) -> dict[str, T]:
+def read_scenario(
+    document: Document, data: dict[str, Any], rulebook: Rulebook, kind: type[S], *path: str | int, also: Collection[str] = ()
+) -> tuple[ScenarioFile, dict[str, str], S]:
+    """A scenario, or the scenario inside a case: as it is written, its switches and its options."""
+    file = document.convert(data, ScenarioFile, *path)
+    switches = read_switches(document, rulebook, file, *path)
+    return file, switches, read_options(document, file.options, kind, *path, also=also)
+
+
+def ready_file(folder: str) -> Document:
+    """The file of ready fighters that a system brings along."""
+    path = files(folder).joinpath("library", "fighters.toml")
+    return Document(path.read_text(encoding="utf-8"), "fighters.toml")
+
+
+def read_fighters(document: Document, kind: type[T], resolve: Callable[[T], object]) -> dict[str, T]:
     """A file of fighters: one table each, its name being the fighter's id."""
     found = {}
     for who, raw in document.data.items():
         if who == "system" and isinstance(raw, str):
             continue
         found[who] = document.convert(raw, kind, who)
-        check(document, found[who], who)
+        resolved(document, found[who], resolve, who)
     return found
+
+
+def resolved(document: Document, sheet: T, resolve: Callable[[T], R], *path: str | int) -> R:
+    """A written sheet with its gear looked up; a complaint names the line of what cannot be."""
+    try:
+        return resolve(sheet)
+    except BadSheet as error:
+        document.fail(str(error), *path, error.field)
+    except Unknown as error:
+        document.fail(str(error), *path, FIELDS.get(error.what, "weapons"))
+
+
+class Enter(Protocol[E]):
+    """How a system reads an entry: it adds who enters, and where they stand if they have a place."""
+
+    def __call__(self, document: Document, raw: dict[str, Any], entrants: list[E], spots: dict[str, Spot], *path: str | int) -> None: ...
+
+
+def everybody(
+    document: Document, file: ScenarioFile, enter: Enter[E], most: int, *path: str | int
+) -> tuple[list[E], dict[str, Spot], list[str]]:
+    """All who fight, the places of those who have one, and the sides."""
+    entrants: list[E] = []
+    spots: dict[str, Spot] = {}
+    for place, raw in enumerate(file.fighter):
+        enter(document, raw, entrants, spots, *path, "fighter", place)
+    return entrants, spots, check_sides(document, file, [entrant.side for entrant in entrants], most, *path)
 
 
 def written_out(
@@ -116,6 +166,17 @@ def read_place(document: Document, raw: Mapping[str, Any], farthest: int, unit: 
     if not all(abs(far) <= farthest for far in at):
         document.fail(f"a place is at most {farthest:,} {unit} from the middle.", *path, "at")
     return at
+
+
+def read_cards(document: Document, said: Any, most: int, barred: Collection[str], says: str, *path: str | int) -> list[Card]:
+    """Cards that somebody has already, as a text (`9S KH`): not too many, and none that is barred."""
+    try:
+        cards = parse_many(document.convert(said, str, *path))
+    except HighdrawError as error:
+        document.fail(str(error), *path)
+    if len(cards) > most or any(card in barred for card in cards):
+        document.fail(f"at most {most} card{'s' if most > 1 else ''}, each with its face{says}.", *path)
+    return cards
 
 
 def check_sides(document: Document, file: ScenarioFile, sides: Sequence[str], most: int, *path: str | int) -> list[str]:

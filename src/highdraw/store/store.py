@@ -93,8 +93,10 @@ class Store:
             raise
         try:
             await store.count()
-        except StoreError as error:
+        except BaseException as error:
             await store.close()
+            if not isinstance(error, StoreError):
+                raise
             raise StoreError(f"The database {hide_password(url)} cannot be used: {first_line(error.__cause__ or error)}.") from None
         return store
 

@@ -55,7 +55,7 @@ def _trace(file: bytes, most: int) -> Found:
         read = read_lines(file, "the fight")
         system = load(read.head.system)
         session = Session.from_file(system, read, "the fight", chance=None)
-        sides = dict.fromkeys(str(system.paper.value(session.fight, who, "side")) for who in system.play.fighters(session.fight))
+        sides = dict.fromkeys(system.play.sides(session.fight).values())
         return Traced(milestones(session, most), tuple(sides))
     except HighdrawError as error:
         return Nothing(str(error))

@@ -50,10 +50,10 @@ def _kind(name: str) -> str:
     return head if head.endswith("s") else f"{head}s"
 
 
-def counted(names: Iterable[str]) -> list[str]:
+def by_kind(names: Iterable[str]) -> list[str]:
     """Names in short: many of a kind by their number.
 
-    >>> counted(["Ann", "Goblin 1", "Bob", "Goblin 2", "Thug 1"])
+    >>> by_kind(["Ann", "Goblin 1", "Bob", "Goblin 2", "Thug 1"])
     ['Ann', '2 Goblins', 'Bob', 'Thug 1']
     """
     found: dict[str, list[str]] = {}

@@ -71,11 +71,13 @@ class Tables:
             self._tidying.cancel()
             with suppress(asyncio.CancelledError):
                 await self._tidying
-        await self.tasks.wait(PATIENCE)
-        for opened in list(self.memory.open.values()):
-            opened.wake()
-            await self.memory.keep_standing(opened)
-        await self.store.close()
+        try:
+            await self.tasks.wait(PATIENCE)
+            for opened in list(self.memory.open.values()):
+                opened.wake()
+                await self.memory.keep_standing(opened)
+        finally:
+            await self.store.close()
 
     def tidy(self) -> None:
         """Remove what has outlived itself, now and every hour."""

@@ -25,7 +25,7 @@ FOLDER = Path(__file__).with_name("golden")
 SYSTEM = load("gurps-cards")
 SCENES: tuple[tuple[str, dict[str, str]], ...] = (
     ("riders", {}), ("tavern", {"hit_locations": "full"}), ("standoff", {"decks": "one_per_combatant", "hands": "open"}),
-    ("chase", {"aim_lost_by_damage": "will_roll", "passed_cards": "kept"}),
+    ("chase", {"aim_lost_by_damage": "will_roll", "passed_cards": "kept_for_defence_this_turn"}),
 )  # fmt: skip
 EACH, OFFERED, TOLD = 3, 14, 3
 """Questions of a topic, choices of each, and receipts of a kind that are written out."""

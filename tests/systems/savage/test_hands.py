@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from highdraw.errors import BadSheet
 from highdraw.systems.savage.gear import Weapon, weapons
-from highdraw.systems.savage.sheet import BadSheet, Sheet, SheetFile, resolve
+from highdraw.systems.savage.sheet import Sheet, SheetFile, resolve
 
 
 def sheet(**given: Any) -> Sheet:

@@ -2,10 +2,7 @@
 
 from typing import Any
 
-import msgspec
-
 from defaults import filled, structs
-from highdraw.systems.suits_one_card import SYSTEM
 
 FIELDS: dict[str, dict[str, Any]] = {
     "Blow": {"faces": True},
@@ -14,15 +11,10 @@ FIELDS: dict[str, dict[str, Any]] = {
     "CombatState": {"level": -1},
 }
 WITHOUT = ("Switches", "Setup")
-"""The switches are held against the rulebook, and a set-up is made of the others."""
+"""Switches are held against the rulebook in `tests/systems/test_switches.py`, and a set-up is made of the others."""
 
 
 def test_defaults() -> None:
     for struct in structs("highdraw.systems.suits_one_card"):
         if struct.__name__ not in WITHOUT:
             assert filled(struct) == FIELDS.get(struct.__name__, {}), struct.__name__
-
-
-def test_switches_are_as_the_rulebook_says() -> None:
-    switches = next(struct for struct in structs("highdraw.systems.suits_one_card") if struct.__name__ == "Switches")
-    assert msgspec.to_builtins(switches()) == {switch.name: switch.default for switch in SYSTEM.rulebook.switch}

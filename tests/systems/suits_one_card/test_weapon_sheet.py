@@ -5,10 +5,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from highdraw.errors import BadSheet
 from highdraw.systems.suits.armoury import armours
-from highdraw.systems.suits.sheet import BadSheet, Sheet, SheetFile, resolve
+from highdraw.systems.suits.sheet import Sheet, SheetFile, resolve
 from highdraw.systems.suits.weapon_line import Limit, WeaponLine
-from highdraw.systems.suits_one_card.setup import house_rules
+from highdraw.systems.suits_one_card.setup import Switches
 from highdraw.systems.suits_one_card.weapon_table import weapon_table
 
 
@@ -17,7 +18,7 @@ def fighter(*weapons: str, body: int = 6, **more: Any) -> Sheet:
 
 
 def lines(sheet: Sheet, body: int = 5, armour: str = "", **switches: str) -> dict[tuple[str, int], WeaponLine]:
-    found = weapon_table(sheet, house_rules(switches), body, armours()[armour] if armour else None)
+    found = weapon_table(sheet, Switches.of(switches), body, armours()[armour] if armour else None)
     return {(one.name, one.hands): one for one in found}
 
 

@@ -2,25 +2,17 @@
 
 from typing import Any
 
-import msgspec
-
 from defaults import filled, structs
-from highdraw.systems.suits_two_card import SYSTEM
 
 FIELDS: dict[str, dict[str, Any]] = {
     "Options": {"round_limit": 150, "aftermath": True, "closed_step": 2.0, "round_seconds": 1.0},
     "Combatant": {"blue": 1, "white_basic": 1, "arrived": -1},
 }
 WITHOUT = ("Switches", "Setup")
-"""The switches are held against the rulebook, and a set-up is made of the others."""
+"""Switches are held against the rulebook in `tests/systems/test_switches.py`, and a set-up is made of the others."""
 
 
 def test_defaults() -> None:
     for struct in structs("highdraw.systems.suits_two_card"):
         if struct.__name__ not in WITHOUT:
             assert filled(struct) == FIELDS.get(struct.__name__, {}), struct.__name__
-
-
-def test_switches_are_as_the_rulebook_says() -> None:
-    switches = next(struct for struct in structs("highdraw.systems.suits_two_card") if struct.__name__ == "Switches")
-    assert msgspec.to_builtins(switches()) == {switch.name: switch.default for switch in SYSTEM.rulebook.switch}

@@ -10,7 +10,6 @@ from highdraw.engine.receipt import Why, wrong
 from highdraw.systems.suits.power import half_up
 from highdraw.systems.suits_two_card import SYSTEM
 from highdraw.systems.suits_two_card.gear import reload_turns
-from highdraw.systems.suits_two_card.setup import Switches
 from highdraw.systems.suits_two_card.skill import attack_skill, dodge_skill, guard_skill, quarter_floor
 from systems.suits_two_card.fights import combat, fighter, say, state, table
 
@@ -175,4 +174,3 @@ def test_every_switch_has_its_default_and_values() -> None:
     assert [(s.name, s.default, list(s.values), s.rule) for s in SYSTEM.rulebook.switch] == [
         (name, default, [default, *others], rule) for name, default, others, rule in SWITCHES
     ]
-    assert {name: default for name, default, _, _ in SWITCHES} == {name: getattr(Switches(), name) for name in Switches.__struct_fields__}

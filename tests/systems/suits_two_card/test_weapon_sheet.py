@@ -10,7 +10,7 @@ from highdraw.systems.suits.power import scaled
 from highdraw.systems.suits.sheet import Sheet, SheetFile, resolve
 from highdraw.systems.suits.weapon_line import WeaponLine
 from highdraw.systems.suits_two_card import SYSTEM
-from highdraw.systems.suits_two_card.setup import Switches, house_rules
+from highdraw.systems.suits_two_card.setup import Switches
 from highdraw.systems.suits_two_card.weapon_table import weapon_table
 
 
@@ -33,7 +33,7 @@ def samples() -> Sheet:
 @pytest.mark.switch("power_scale=thirds")
 @pytest.mark.switch("power_scale=quarters")
 def test_the_samples_have_the_lines_of_the_book(scale: str) -> None:
-    lines = weapon_table(samples(), house_rules({"power_scale": scale}))
+    lines = weapon_table(samples(), Switches.of({"power_scale": scale}))
     for name, _, _, _, damage, ap, base, source, *numbers in SAMPLES:
         if source.startswith(scale):
             found = line(lines, f"Sample {name}")
@@ -138,6 +138,6 @@ def test_a_sheet_on_paper_is_against_a_body_and_an_armour() -> None:
     switches = {"power_scale": "quarters"}
     against = ({"body": "7"}, {"body": "7", "armour": "Chain"})
     plain, chain = (SYSTEM.paper.sheet(document, "ann", switches, hit)["weapons"] for hit in against)
-    lines = weapon_table(fighter("Sword"), house_rules(switches), 7, armours()["Chain"])
+    lines = weapon_table(fighter("Sword"), Switches.of(switches), 7, armours()["Chain"])
     assert plain != chain
     assert chain == [msgspec.to_builtins(one) for one in lines]

@@ -28,10 +28,12 @@ def run(connection: Connection) -> None:
 
 async def run_postgres(url: str) -> None:
     engine = create_async_engine(url)
-    async with engine.connect() as connection:
-        await connection.run_sync(run)
-        await connection.commit()
-    await engine.dispose()
+    try:
+        async with engine.connect() as connection:
+            await connection.run_sync(run)
+            await connection.commit()
+    finally:
+        await engine.dispose()
 
 
 def run_sqlite(url: str) -> None:
@@ -46,10 +48,12 @@ def run_sqlite(url: str) -> None:
     def begin(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
-    with engine.connect() as connection:
-        run(connection)
-        connection.commit()
-    engine.dispose()
+    try:
+        with engine.connect() as connection:
+            run(connection)
+            connection.commit()
+    finally:
+        engine.dispose()
 
 
 def main() -> None:

@@ -41,7 +41,7 @@ class Combat(Fight):
     def __init__(self, system: AnySystem, setup: Setup, loud: bool = True) -> None:
         super().__init__(system, setup, loud)
         self.options: Options = setup.options
-        self.sw = Switches(**setup.switches)
+        self.sw = Switches.of(setup.switches)
         self._own_decks = self.sw.decks == "one_per_combatant"
         self.entrants = {entrant.id: entrant.sheet for entrant in setup.entrants}
         self._levels: dict[str, int] = {}

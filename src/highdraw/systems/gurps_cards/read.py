@@ -1,12 +1,10 @@
 """From a scenario's data to a set-up of this system: fighters looked up, places and words settled."""
 
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
 
-from highdraw.cards import Card, parse_many
 from highdraw.engine.fight import Call
 from highdraw.errors import HighdrawError, Unknown
 from highdraw.field import Field, Spot
@@ -21,7 +19,7 @@ from highdraw.systems.gurps_cards.correct import check_start
 from highdraw.systems.gurps_cards.gear import HOME
 from highdraw.systems.gurps_cards.ranks import RANKS
 from highdraw.systems.gurps_cards.setup import Entrant, Options, Setup
-from highdraw.systems.gurps_cards.sheet import BadSheet, Sheet, SheetFile, resolve
+from highdraw.systems.gurps_cards.sheet import SheetFile, resolve
 from highdraw.systems.gurps_cards.state import Fighter
 
 MAX_FIGHTERS = 60
@@ -35,34 +33,17 @@ STATE = ("turn", "second", "clock", "increment")
 @cache
 def library() -> dict[str, SheetFile]:
     """The ready fighters of this system by their id."""
-    path = files(HOME).joinpath("library", "fighters.toml")
-    return read_fighters(Document(path.read_text(encoding="utf-8"), "fighters.toml"))
+    return read_fighters(entry.ready_file(HOME))
 
 
 def read_fighters(document: Document) -> dict[str, SheetFile]:
-    return entry.read_fighters(document, SheetFile, _resolve)
-
-
-def _resolve(document: Document, sheet: SheetFile, *path: str | int) -> Sheet:
-    try:
-        return resolve(sheet)
-    except BadSheet as error:
-        document.fail(str(error), *path, error.field)
-    except Unknown as error:
-        field = error.what if error.what in ("armour", "shield") else "in_hand" if error.what == "thing carried" else "weapons"
-        document.fail(str(error), *path, field)
+    return entry.read_fighters(document, SheetFile, resolve)
 
 
 def read_setup(document: Document, data: dict[str, Any], *path: str | int) -> Setup:
     """The set-up of a scenario (or of the scenario inside a case). Complaints name the line and the cure."""
-    file = document.convert(data, ScenarioFile, *path)
-    switches = entry.read_switches(document, RULEBOOK, file, *path)
-    options = entry.read_options(document, file.options, Options, *path)
-    entrants: list[Entrant] = []
-    spots: dict[str, Spot] = {}
-    for place, raw in enumerate(file.fighter):
-        _enter(document, raw, entrants, spots, *path, "fighter", place)
-    sides = entry.check_sides(document, file, [entrant.side for entrant in entrants], MAX_FIGHTERS, *path)
+    file, switches, options = entry.read_scenario(document, data, RULEBOOK, Options, *path)
+    entrants, spots, sides = entry.everybody(document, file, _enter, MAX_FIGHTERS, *path)
     ids = [entrant.id for entrant in entrants]
     state = _state(document, file, *path)
     check_names(document, file, entrants, *path)
@@ -96,7 +77,7 @@ def _enter(document: Document, raw: dict[str, Any], entrants: list[Entrant], spo
     """One entry: from the library or written out, once or several times."""
     entry.check_keys(document, raw, (*ENTRY, *SHEET, *START), ("id", "use", "side", "on"), *path)
     written = entry.written_out(document, raw, library(), SHEET, *path)
-    sheet = _resolve(document, document.convert(written, SheetFile, *path), *path)
+    sheet = entry.resolved(document, document.convert(written, SheetFile, *path), resolve, *path)
     count = entry.read_count(document, raw, MAX_FIGHTERS, *path)
     start = _start(document, raw, *path)
     if "on" in raw:
@@ -125,18 +106,8 @@ def _start(document: Document, raw: dict[str, Any], *path: str | int) -> dict[st
             start[name] = document.convert(raw[key], int, *path, key)
     for key, most in (("hand", 60), ("hold", 1)):
         if key in raw:
-            start[key] = _cards(document, raw[key], most, *path, key)
+            start[key] = entry.read_cards(document, raw[key], most, ("??", "BJ"), ", and no Black Joker", *path, key)
     return start
-
-
-def _cards(document: Document, said: Any, most: int, *path: str | int) -> list[Card]:
-    try:
-        cards = parse_many(document.convert(said, str, *path))
-    except HighdrawError as error:
-        document.fail(str(error), *path)
-    if len(cards) > most or "??" in cards or "BJ" in cards:
-        document.fail(f"at most {most} card{'s' if most > 1 else ''}, each with its face, and no Black Joker.", *path)
-    return cards
 
 
 def _field(document: Document, file: ScenarioFile, entrants: list[Entrant], spots: dict[str, Spot], *path: str | int) -> Field:

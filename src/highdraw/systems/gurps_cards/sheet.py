@@ -6,7 +6,7 @@ import msgspec
 
 from highdraw.engine.rulebook import load_table
 from highdraw.engine.view import OwnLook
-from highdraw.errors import HighdrawError
+from highdraw.errors import BadSheet
 from highdraw.roster.gear import find
 from highdraw.roster.personal import Personal
 from highdraw.systems.gurps_cards.dice import Damage, parse_damage
@@ -25,14 +25,6 @@ LEVELS: tuple[tuple[int, str, int, float, int], ...] = tuple(
     (row[0], row[1], row[2], row[3], row[4]) for row in load_table(HOME, "enc").rows
 )
 """Encumbrance: level, name, how many times Basic Lift, Move multiplier, Dodge (GC-T-ENC)."""
-
-
-class BadSheet(HighdrawError):
-    """A sheet that cannot be played; `field` says where."""
-
-    def __init__(self, field: str, says: str) -> None:
-        super().__init__(says)
-        self.field = field
 
 
 class SheetFile(Personal, frozen=True, kw_only=True, forbid_unknown_fields=True):

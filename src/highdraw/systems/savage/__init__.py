@@ -2,46 +2,28 @@
 
 from highdraw.cards import BLACK_JOKER, RED_JOKER
 from highdraw.engine.system import Bot, Paper, Play, Reading, Referee, Score, System
-from highdraw.systems.savage import (
-    aftermath,
-    carry,
-    controls,
-    correct,
-    countdown,
-    deal,
-    ending,
-    imports,
-    moment,
-    printed,
-    quick,
-    read,
-    reasons,
-    runs,
-    set_weapon,
-    surprise,
-    values,
-    view,
-    words,
-)  # fmt: skip
+from highdraw.systems.savage import aftermath, carry, controls, correct, countdown, deal, moment, printed, quick, read, runs, view, words
 from highdraw.systems.savage import tactician as tactics
 from highdraw.systems.savage.book import RULEBOOK
+from highdraw.systems.savage.ending import round_end
 from highdraw.systems.savage.form import FORM
 from highdraw.systems.savage.format import FORMAT
 from highdraw.systems.savage.gear import everything
+from highdraw.systems.savage.imports import IMPORTER
+from highdraw.systems.savage.reasons import reason
 from highdraw.systems.savage.scene import Interruptions, Scene
+from highdraw.systems.savage.set_weapon import meet_charge
 from highdraw.systems.savage.setup import Setup
 from highdraw.systems.savage.sight import Sight
+from highdraw.systems.savage.surprise import begin
+from highdraw.systems.savage.values import value
 
-INTERRUPTIONS = Interruptions(moment=moment.moment, meet_charge=set_weapon.meet_charge)
+INTERRUPTIONS = Interruptions(moment=moment.moment, meet_charge=meet_charge)
 
 
 def create(setup: Setup, loud: bool) -> Scene:
     """A new fight."""
     return Scene(SYSTEM, setup, INTERRUPTIONS, loud)
-
-
-def fighters(fight: Scene) -> dict[str, str]:
-    return {who: me.name for who, me in fight.state.fighters.items()}
 
 
 def score(fight: Scene) -> Score:
@@ -53,57 +35,26 @@ def score(fight: Scene) -> Score:
 
 
 SYSTEM: System[Scene, Setup, Sight] = System(
-    id="savage",
-    title="Savage Worlds fights with action-card initiative",
-    behaviour=3,
+    id="savage", title="Savage Worlds fights with action-card initiative", behaviour=3,
     play=Play(
-        setup=Setup,
-        create=create,
+        setup=Setup, create=create, people=lambda fight: fight.state.fighters, score=score,
         procedures={
-            "begin": surprise.begin,
-            "deal": deal.deal,
-            "count_down": countdown.count_down,
-            "card_up": countdown.card_up,
-            "round_end": ending.round_end,
-            "aftermath": aftermath.aftermath,
-            "minute": aftermath.minute,
-            "stanch": aftermath.stanch,
-            "treat": aftermath.treat,
-            "days": aftermath.days,
-            "hour": aftermath.hour,
-            "fate": aftermath.fate,
-            **runs.RUNS,
+            "begin": begin, "deal": deal.deal, "count_down": countdown.count_down, "card_up": countdown.card_up,
+            "round_end": round_end, "aftermath": aftermath.aftermath, "minute": aftermath.minute, "stanch": aftermath.stanch,
+            "treat": aftermath.treat, "days": aftermath.days, "hour": aftermath.hour, "fate": aftermath.fate, **runs.RUNS,
         },
-        fighters=fighters,
-        score=score,
-        shuffle_hidden=view.shuffle_hidden,
-        telltale=frozenset({RED_JOKER, BLACK_JOKER}),
+        shuffle_hidden=view.shuffle_hidden, telltale=frozenset({RED_JOKER, BLACK_JOKER}),
         round_seconds=6,  # SW-BASE-24
     ),
     reading=Reading(
-        question=words.question,
-        offer=words.words,
-        facet=words.facet,
-        subjects=words.SUBJECTS,
-        view=view.view,
-        view_from=view.view_from,
+        question=words.question, offer=words.words, facet=words.facet, subjects=words.SUBJECTS, view=view.view, view_from=view.view_from,
         luck="Successes in Trait rolls of one die, with the Wild Die where there is one, against the sum of their exact chances. "
         "Rolls of several dice, and those that could only fail by a Critical Failure, are not counted.",
     ),
-    bot=Bot(sight=Sight, tactician=tactics.tactician, reason=reasons.reason),
+    bot=Bot(sight=Sight, tactician=tactics.tactician, reason=reason),
     referee=Referee(correct=correct.correct, controls=controls.controls, quick=quick.quick, carry=carry.carry, refill=carry.REFILL),
     paper=Paper(
-        rulebook=RULEBOOK,
-        folder="highdraw.systems.savage",
-        read=read.read_setup,
-        calls=runs.calls,
-        stage=read.stage,
-        value=values.value,
-        format=FORMAT,
-        form=FORM,
-        gear=everything,
-        sheet=printed.printed,
-        written=printed.written,
-        importer=imports.IMPORTER,
+        rulebook=RULEBOOK, folder="highdraw.systems.savage", form=FORM, format=FORMAT, gear=everything, importer=IMPORTER,
+        read=read.read_setup, stage=read.stage, calls=runs.calls, value=value, sheet=printed.printed, written=printed.written,
     ),
-)
+)  # fmt: skip

@@ -1,7 +1,6 @@
 """From a scenario's data to a set-up of this system: fighters looked up, groups formed, places and words settled."""
 
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -20,7 +19,7 @@ from highdraw.systems.savage.checks import COVERS, FARTHEST, check_entry, check_
 from highdraw.systems.savage.ground import taken
 from highdraw.systems.savage.scenery import OBSTACLES
 from highdraw.systems.savage.setup import Entrant, Options, Setup
-from highdraw.systems.savage.sheet import BadSheet, Sheet, SheetFile, resolve
+from highdraw.systems.savage.sheet import SheetFile, resolve
 from highdraw.systems.savage.state import Fighter, MeleeState, Thing
 
 MAX_FIGHTERS = 120
@@ -37,37 +36,21 @@ OBJECTS = {row[0].lower(): row[1] for row in load_table("highdraw.systems.savage
 @cache
 def library() -> dict[str, SheetFile]:
     """The ready fighters of this system by their id."""
-    path = files("highdraw.systems.savage").joinpath("library", "fighters.toml")
-    return read_fighters(Document(path.read_text(encoding="utf-8"), "fighters.toml"))
+    return read_fighters(entry.ready_file("highdraw.systems.savage"))
 
 
 def read_fighters(document: Document) -> dict[str, SheetFile]:
-    return entry.read_fighters(document, SheetFile, _resolve)
-
-
-def _resolve(document: Document, sheet: SheetFile, *path: str | int) -> Sheet:
-    try:
-        return resolve(sheet)
-    except BadSheet as error:
-        document.fail(str(error), *path, error.field)
-    except Unknown as error:
-        document.fail(str(error), *path, error.what if error.what in ("armour", "shield") else "weapons")
+    return entry.read_fighters(document, SheetFile, resolve)
 
 
 def read_setup(document: Document, data: dict[str, Any], *path: str | int) -> Setup:
     """The set-up of a scenario (or of the scenario inside a case). Complaints name the line and the cure."""
-    file = document.convert(data, ScenarioFile, *path)
-    switches = entry.read_switches(document, RULEBOOK, file, *path)
+    file, switches, options = entry.read_scenario(document, data, RULEBOOK, Options, *path, also=("objects",))
     things = _things(document, file.options.get("objects", {}), *path)
-    options = entry.read_options(document, file.options, Options, *path, also=("objects",))
     for material in options.walls:
         if material.lower() not in OBSTACLES:
             document.fail(str(Unknown("obstacle", material, list(OBSTACLES))), *path, "options", "walls")
-    entrants: list[Entrant] = []
-    spots: dict[str, Spot] = {}
-    for place, raw in enumerate(file.fighter):
-        _enter(document, raw, entrants, spots, *path, "fighter", place)
-    sides = entry.check_sides(document, file, [entrant.side for entrant in entrants], MAX_FIGHTERS, *path)
+    entrants, spots, sides = entry.everybody(document, file, _enter, MAX_FIGHTERS, *path)
     if options.ambush and options.ambush not in sides:
         document.fail(str(Unknown("side", options.ambush, sides)), *path, "options", "ambush")
     if strangers := [side for allies in options.allied for side in allies if side not in sides]:
@@ -110,7 +93,7 @@ def _enter(document: Document, raw: dict[str, Any], entrants: list[Entrant], spo
     """One entry: from the library or written out, once or several times; several Extras are a group (SW-INI-04)."""
     entry.check_keys(document, raw, (*ENTRY, *SHEET, *START), ("id", "use", "side", "group", "on"), *path)
     written = entry.written_out(document, raw, library(), SHEET, *path)
-    sheet = _resolve(document, document.convert(written, SheetFile, *path), *path)
+    sheet = entry.resolved(document, document.convert(written, SheetFile, *path), resolve, *path)
     count = entry.read_count(document, raw, MAX_FIGHTERS, *path)
     try:
         start = check_start({key: value for key, value in raw.items() if key in START and key not in (*SHEET, *ENTRY)})

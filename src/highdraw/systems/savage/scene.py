@@ -49,7 +49,7 @@ class Scene(Ground, Figures):
         super().__init__(system, setup, loud)
         self.interruptions = interruptions
         self.options = setup.options
-        self.sw = Switches(**setup.switches)
+        self.sw = Switches.of(setup.switches)
         self.camps = {side: sides[0] for sides in setup.options.allied for side in sides}
         self.entrants = {entrant.id: entrant.sheet for entrant in setup.entrants}
         sides = list(dict.fromkeys(entrant.side for entrant in setup.entrants))

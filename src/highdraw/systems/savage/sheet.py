@@ -7,7 +7,7 @@ import msgspec
 
 from highdraw.engine.rulebook import load_table
 from highdraw.engine.view import OwnLook
-from highdraw.errors import HighdrawError, Unknown
+from highdraw.errors import BadSheet, HighdrawError, Unknown
 from highdraw.roster.gear import find
 from highdraw.roster.personal import Personal
 from highdraw.systems.savage.dice import Die, parse_damage, parse_die
@@ -115,14 +115,6 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     supply: dict[str, int] = {}
     main: str = FISTS
     off: str = ""
-
-
-class BadSheet(HighdrawError):
-    """A sheet that cannot be: which field, and the cure."""
-
-    def __init__(self, field: str, says: str) -> None:
-        self.field = field
-        super().__init__(says)
 
 
 def resolve(file: SheetFile) -> Sheet:

@@ -47,11 +47,6 @@ def tell_end(fight: Bout[Any], standing: list[str], *cites: str) -> None:
         fight.then("aftermath")
 
 
-def fighters(fight: Bout[Any]) -> dict[str, str]:
-    """Everybody in the fight: id and name."""
-    return {who: me.name for who, me in fight.state.combatants.items()}
-
-
 def score(fight: Bout[Any]) -> Score:
     """How it stands: the winner, rounds, and who is down or dead."""
     state = fight.state

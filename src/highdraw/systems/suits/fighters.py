@@ -1,14 +1,13 @@
 """Fighters in files: the ready ones of an edition, and files of one's own. Every edition reads them all."""
 
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
 
-from highdraw.errors import Unknown
+from highdraw.roster import entry
 from highdraw.roster.document import Document
-from highdraw.systems.suits.sheet import BadSheet, Sheet, SheetFile, resolve
+from highdraw.systems.suits.sheet import Sheet, SheetFile, resolve
 
 SHEET = tuple(field.name for field in msgspec.structs.fields(SheetFile))
 
@@ -16,8 +15,7 @@ SHEET = tuple(field.name for field in msgspec.structs.fields(SheetFile))
 @cache
 def library(folder: str) -> dict[str, SheetFile]:
     """The ready fighters of an edition by their id."""
-    path = files(folder).joinpath("library", "fighters.toml")
-    return read_fighters(Document(path.read_text(encoding="utf-8"), "fighters.toml"))
+    return read_fighters(entry.ready_file(folder))
 
 
 def read_fighters(document: Document) -> dict[str, SheetFile]:
@@ -53,12 +51,7 @@ def renamed(raw: Any) -> Any:
 
 def equip(document: Document, file: SheetFile, *path: str | int) -> Sheet:
     """The gear looked up; a complaint names the line of what cannot be."""
-    try:
-        return resolve(file)
-    except BadSheet as error:
-        document.fail(str(error), *path, error.field)
-    except Unknown as error:
-        document.fail(str(error), *path, error.what if error.what in ("armour", "shield") else "weapons")
+    return entry.resolved(document, file, resolve, *path)
 
 
 def written_out(raw: dict[str, Any], ready: dict[str, SheetFile]) -> dict[str, Any]:

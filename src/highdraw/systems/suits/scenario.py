@@ -41,12 +41,10 @@ class Scenario(NamedTuple):
 
 def read_scenario(edition: Edition[Any], document: Document, data: dict[str, Any], *path: str | int) -> Scenario:
     """A scenario, or the scenario inside a case."""
-    file = document.convert(data, ScenarioFile, *path)
+    file, switches, options = entry.read_scenario(document, data, edition.rulebook, edition.options, *path)
     kind = next((known for known in get_args(Kind) if known == file.kind), None)
     if kind is None:
         document.fail(f"kind is combat, instant or extended, not {file.kind!r}.", *path, "kind")
-    switches = entry.read_switches(document, edition.rulebook, file, *path)
-    options = entry.read_options(document, file.options, edition.options, *path)
     entrants: list[Entrant] = []
     spots: dict[str, Spot] = {}
     hands: dict[str, list[str]] = {}

@@ -10,6 +10,15 @@ from highdraw.systems.suits.entrant import Entrant
 Kind = Literal["combat", "instant", "extended"]
 
 
+class HouseRules(opening.HouseRules, frozen=True):
+    """The house rules that are the same in the one-card and the two-card edition."""
+
+    wound_threshold_rounding: Literal["half_up", "ceiling"] = "half_up"
+    hero_death: Literal["ordinary", "total_only", "triple_body"] = "ordinary"
+    extra_long_maximum: Literal["128", "96"] = "128"
+    diamond_without_armor: Literal["1", "2"] = "1"
+
+
 class Wishes(msgspec.Struct, frozen=True, kw_only=True):
     """What the referee settles before a fight of any edition, beyond the switches."""
 

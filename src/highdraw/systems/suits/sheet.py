@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from highdraw.engine.view import OwnLook
-from highdraw.errors import HighdrawError
+from highdraw.errors import BadSheet
 from highdraw.roster.personal import Personal
 from highdraw.systems.suits.armoury import UNARMED, Armour, Damage, Weapon, find_armour, find_weapon, weapons
 
@@ -66,14 +66,6 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     minion: bool = False
     hero: bool = False
     swarm: Swarm | None = None
-
-
-class BadSheet(HighdrawError):
-    """A sheet that cannot be: which field, and the cure."""
-
-    def __init__(self, field: str, says: str) -> None:
-        self.field = field
-        super().__init__(says)
 
 
 def resolve(file: SheetFile) -> Sheet:

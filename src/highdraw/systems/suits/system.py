@@ -16,7 +16,7 @@ from highdraw.systems.suits.armoury import everything
 from highdraw.systems.suits.carry import carry
 from highdraw.systems.suits.combat import Bout
 from highdraw.systems.suits.edition import Edition, S
-from highdraw.systems.suits.ending import fighters, score
+from highdraw.systems.suits.ending import score
 from highdraw.systems.suits.form import form_of
 from highdraw.systems.suits.format import format_of
 from highdraw.systems.suits.printed import printed, written
@@ -58,8 +58,8 @@ def assemble(
         title=edition.title,
         behaviour=behaviour,
         play=Play(
-            setup=edition.setup, create=course.create, procedures=course.procedures, fighters=fighters, score=score,
-            shuffle_hidden=course.shuffle_hidden, round_seconds=1, walk=course.walk,
+            setup=edition.setup, create=course.create, procedures=course.procedures, people=lambda fight: fight.state.combatants,
+            score=score, shuffle_hidden=course.shuffle_hidden, round_seconds=1, walk=course.walk,
         ),
         reading=msgspec.structs.replace(reading, luck=edition.luck),
         bot=Bot(sight=sight, tactician=tactician, reason=reason),

@@ -32,7 +32,7 @@ class Combat(Fight):
     def __init__(self, system: AnySystem, setup: Setup, loud: bool = True) -> None:
         super().__init__(system, setup, loud)
         self.options: Options = setup.options
-        self.sw = Switches(**setup.switches)
+        self.sw = Switches.of(setup.switches)
         self.sheets = {entrant.id: entrant.sheet for entrant in setup.entrants}
         self.known_uses: dict[tuple[str, str, str], tuple[dict[str, Weapon], tuple[Use, ...]]] = {}
         """What can be used by whoever holds this and that, worked out once."""

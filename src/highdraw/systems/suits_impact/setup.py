@@ -5,43 +5,43 @@ from typing import Annotated, Literal
 import msgspec
 
 from highdraw.roster import entrant
-from highdraw.roster.opening import Opening
+from highdraw.roster.opening import HouseRules, OnOrOff, Opening
 from highdraw.systems.suits_impact.sheet import Sheet
 
 Conditions = Literal["good", "poor", "worst"]
 
 
-class Switches(msgspec.Struct, frozen=True):
-    """Every house rule of the rulebook, by its name, at its default."""
+class Switches(HouseRules, frozen=True):
+    """Every house rule of the rulebook, by its name, with its values, at its default."""
 
-    decks: str = "3"
-    reshuffle: str = "when_empty"
-    action_tie: str = "hand_size_then_speed"
-    defense_value: str = "rank_plus_cards"
-    static_contest: str = "opposed_draw"
-    weak_margin: str = "zero"
-    armor_piercing: str = "threshold_only"
-    ranged_penetration: str = "as_listed"
-    range_bands: str = "on"
-    bombs: str = "single_target"
-    deflection_adds_to: str = "value"
-    deflection_cap: str = "none"
-    unarmed_parry: str = "any_hand_attack"
-    instant_death: str = "above_body"
-    threshold_timing: str = "immediate"
-    rest_recovery: str = "one"
-    knockout_check: str = "above_body"
-    wounds_over_double: str = "automatic_knockout"
-    bleed_timing: str = "round_start"
-    bleed_when: str = "below"
-    bleed_face: str = "cumulative"
-    bleed_damage: str = "stays_damage"
-    wounds_total: str = "with_trauma"
-    trauma_death: str = "above_body"
-    hand_loss: str = "any_impact"
-    hand_refill_bar: str = "any_wounds"
-    emt_contest_vs: str = "total_damage"
-    bleeding_stops: str = "first_success"
+    decks: Literal["3", "1", "2", "4", "5"] = "3"
+    reshuffle: Literal["when_empty", "every_round"] = "when_empty"
+    action_tie: Literal["hand_size_then_speed", "speed"] = "hand_size_then_speed"
+    defense_value: Literal["rank_plus_cards", "cards_only"] = "rank_plus_cards"
+    static_contest: Literal["opposed_draw", "opposed_draw_ties_won", "fixed_rating"] = "opposed_draw"
+    weak_margin: Literal["zero", "negative"] = "zero"
+    armor_piercing: Literal["threshold_only", "reduces_absorption"] = "threshold_only"
+    ranged_penetration: Literal["as_listed", "at_most_2"] = "as_listed"
+    range_bands: OnOrOff = "on"
+    bombs: Literal["single_target", "blast"] = "single_target"
+    deflection_adds_to: Literal["value", "rank"] = "value"
+    deflection_cap: Literal["none", "3"] = "none"
+    unarmed_parry: Literal["any_hand_attack", "unarmed_only"] = "any_hand_attack"
+    instant_death: Literal["above_body", "at_body"] = "above_body"
+    threshold_timing: Literal["immediate", "own_turn"] = "immediate"
+    rest_recovery: Literal["one", "two"] = "one"
+    knockout_check: Literal["above_body", "at_body"] = "above_body"
+    wounds_over_double: Literal["automatic_knockout", "half_will_check"] = "automatic_knockout"
+    bleed_timing: Literal["round_start", "own_turn"] = "round_start"
+    bleed_when: Literal["below", "at_or_below"] = "below"
+    bleed_face: Literal["cumulative", "face_only"] = "cumulative"
+    bleed_damage: Literal["stays_damage", "becomes_trauma"] = "stays_damage"
+    wounds_total: Literal["with_trauma", "shock_and_damage"] = "with_trauma"
+    trauma_death: Literal["above_body", "at_body"] = "above_body"
+    hand_loss: Literal["any_impact", "injury_only"] = "any_impact"
+    hand_refill_bar: Literal["any_wounds", "damage_only"] = "any_wounds"
+    emt_contest_vs: Literal["total_damage", "battle_damage"] = "total_damage"
+    bleeding_stops: Literal["first_success", "all_stabilised"] = "first_success"
 
 
 class Entrant(entrant.Entrant[Sheet], frozen=True, kw_only=True):

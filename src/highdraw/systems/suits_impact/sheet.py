@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 
 from highdraw.engine.view import OwnLook
-from highdraw.errors import HighdrawError, Unknown
+from highdraw.errors import BadSheet, Unknown
 from highdraw.roster.personal import Personal
 from highdraw.systems.suits_impact.book import table
 from highdraw.systems.suits_impact.gear import FIST, HELD_AS, KICK, Armour, Weapon, find_armour, find_weapon, weapons
@@ -68,14 +68,6 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """Carries bandages (S3-MED-04)."""
     load: str = ""
     """What is in the darts (S3-WPN-20)."""
-
-
-class BadSheet(HighdrawError):
-    """A sheet that cannot be: which field, and the cure."""
-
-    def __init__(self, field: str, says: str) -> None:
-        self.field = field
-        super().__init__(says)
 
 
 def resolve(file: SheetFile) -> Sheet:

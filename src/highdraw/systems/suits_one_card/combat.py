@@ -8,7 +8,7 @@ from highdraw.systems.suits.combat import level, own_copy
 from highdraw.systems.suits.entrant import Entrant
 from highdraw.systems.suits.fray import Fray
 from highdraw.systems.suits_one_card.gear import Kit, held
-from highdraw.systems.suits_one_card.setup import Setup, house_rules
+from highdraw.systems.suits_one_card.setup import Setup, Switches
 from highdraw.systems.suits_one_card.state import Combatant, CombatState
 
 
@@ -20,7 +20,7 @@ class Combat(Fray[Combatant, Kit]):
     def __init__(self, system: AnySystem, setup: Setup, loud: bool = True) -> None:
         super().__init__(system, setup, loud)
         self.options = setup.options
-        self.sw = house_rules(setup.switches)
+        self.sw = Switches.of(setup.switches)
         self.mental = setup.power.lower() == "will"
         self.kits = {}
         self.state = CombatState(

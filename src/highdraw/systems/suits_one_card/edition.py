@@ -8,7 +8,7 @@ from highdraw.systems.suits.sheet import Sheet
 from highdraw.systems.suits.weapon_line import WeaponLine
 from highdraw.systems.suits_one_card.book import RULEBOOK
 from highdraw.systems.suits_one_card.correct import check_start
-from highdraw.systems.suits_one_card.setup import Options, Setup, house_rules
+from highdraw.systems.suits_one_card.setup import Options, Setup, Switches
 from highdraw.systems.suits_one_card.state import Combatant, CombatState
 from highdraw.systems.suits_one_card.weapon_table import weapon_table
 
@@ -35,7 +35,7 @@ def _remarks(sheet: Sheet) -> list[str]:
 
 def _lines(sheet: Sheet, switches: dict[str, str], body: int, armour: Armour | None) -> list[WeaponLine]:
     """What each weapon of a sheet comes to (S1-PWR-17)."""
-    return weapon_table(sheet, house_rules(switches), body, armour)
+    return weapon_table(sheet, Switches.of(switches), body, armour)
 
 
 EDITION: Edition[Setup] = Edition(

@@ -4,10 +4,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from highdraw.systems.suits.setup import Opening, Wishes
+from highdraw.roster.opening import OnOrOff, YesOrNo
+from highdraw.systems.suits.setup import HouseRules, Opening, Wishes
 
 
-class Switches(msgspec.Struct, frozen=True):
+class Switches(HouseRules, frozen=True):
     """Every house rule of the rulebook, by its name, with its values, at its default."""
 
     decks: Literal["2", "1", "3", "4", "6"] = "2"
@@ -25,36 +26,27 @@ class Switches(msgspec.Struct, frozen=True):
     minimal_defense: Literal["before_penalties", "absolute"] = "before_penalties"
     overdrawn_defense: Literal["passive", "none"] = "passive"
     brilliant_victory: Literal["flavour", "plus_one"] = "flavour"
-    noob_warz: Literal["on", "off"] = "on"
+    noob_warz: OnOrOff = "on"
     pf_leverage: Literal["quarters", "fifths", "additive"] = "quarters"
     power_over_ten: Literal["split", "direct"] = "split"
     base_power_floor: Literal["1", "0"] = "1"
     one_handed_penalty: Literal["base_power", "power_bonus"] = "base_power"
-    wound_threshold_rounding: Literal["half_up", "ceiling"] = "half_up"
     recovery_cutoff: Literal["twice_will", "none"] = "twice_will"
     wounded_recovery: Literal["combat_only", "always"] = "combat_only"
     defeat_at: Literal["above", "reaching"] = "above"
     wounds_equal_body: Literal["fights_on", "defeated"] = "fights_on"
     ko_minutes: Literal["5", "1", "10", "15", "30"] = "5"
     stabilised_fighter: Literal["stays_down", "rises"] = "stays_down"
-    hero_death: Literal["ordinary", "total_only", "triple_body"] = "ordinary"
-    weapon_defense_vs_missiles: Literal["no", "yes"] = "no"
+    weapon_defense_vs_missiles: YesOrNo = "no"
     ap_overkill: Literal["margin", "past_armor"] = "margin"
     shifted_columns: Literal["corrected", "as_printed"] = "corrected"
     grenade_range: Literal["boost", "thrower_body"] = "boost"
-    extra_long_maximum: Literal["128", "96"] = "128"
     fuse_rounds: Literal["1", "0", "2", "3"] = "1"
     burst_contests: Literal["per_clump", "one_contest"] = "per_clump"
     kevlar_vs_other: Literal["replace", "add"] = "replace"
-    bonus_cards: Literal["on", "off"] = "on"
+    bonus_cards: OnOrOff = "on"
     bonus_tracking: Literal["keep_card", "chip_and_draw"] = "keep_card"
     bonus_targets: Literal["self_and_one_opponent", "one_person"] = "self_and_one_opponent"
-    diamond_without_armor: Literal["1", "2"] = "1"
-
-
-def house_rules(given: dict[str, str]) -> Switches:
-    """The switches of a set-up, the others at their defaults."""
-    return msgspec.convert(given, Switches)
 
 
 class Options(Wishes, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ from highdraw.systems.suits.entrant import Entrant
 from highdraw.systems.suits.fray import Fray
 from highdraw.systems.suits.grammar import agree, is_plural
 from highdraw.systems.suits_two_card.gear import Kit, held
-from highdraw.systems.suits_two_card.setup import Setup, house_rules
+from highdraw.systems.suits_two_card.setup import Setup, Switches
 from highdraw.systems.suits_two_card.state import Combatant, CombatState
 
 
@@ -25,7 +25,7 @@ class Combat(Fray[Combatant, Kit]):
     def __init__(self, system: AnySystem, setup: Setup, loud: bool = True) -> None:
         super().__init__(system, setup, loud)
         self.options = setup.options
-        self.sw = house_rules(setup.switches)
+        self.sw = Switches.of(setup.switches)
         self.kits = {}
         self.state = CombatState(
             deck=Deck.fresh(packs=int(self.sw.decks)),

@@ -6,7 +6,7 @@ from highdraw.systems.suits.sheet import Sheet
 from highdraw.systems.suits.weapon_line import WeaponLine
 from highdraw.systems.suits_two_card.book import RULEBOOK
 from highdraw.systems.suits_two_card.correct import check_start
-from highdraw.systems.suits_two_card.setup import Options, Setup, house_rules
+from highdraw.systems.suits_two_card.setup import Options, Setup, Switches
 from highdraw.systems.suits_two_card.state import Combatant, CombatState
 from highdraw.systems.suits_two_card.weapon_table import weapon_table
 
@@ -22,7 +22,7 @@ def _remarks(_: Sheet) -> list[str]:
 
 def _lines(sheet: Sheet, switches: dict[str, str], body: int, armour: Armour | None) -> list[WeaponLine]:
     """What each weapon of a sheet comes to (S2-SCL-04)."""
-    return weapon_table(sheet, house_rules(switches), body, armour)
+    return weapon_table(sheet, Switches.of(switches), body, armour)
 
 
 EDITION: Edition[Setup] = Edition(

@@ -4,10 +4,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from highdraw.systems.suits.setup import Opening, Wishes
+from highdraw.roster.opening import OnOrOff, YesOrNo
+from highdraw.systems.suits.setup import HouseRules, Opening, Wishes
 
 
-class Switches(msgspec.Struct, frozen=True):
+class Switches(HouseRules, frozen=True):
     """Every house rule of the rulebook, by its name, with its values, at its default."""
 
     decks: Literal["2", "1", "3", "4"] = "2"
@@ -16,7 +17,7 @@ class Switches(msgspec.Struct, frozen=True):
     second_weapon_uses: Literal["once", "always"] = "once"
     minion_groups: Literal["stride_4", "blocks_of_4"] = "stride_4"
     one_card_ap: Literal["never", "by_suit"] = "never"
-    ace_is_face: Literal["yes", "no"] = "yes"
+    ace_is_face: YesOrNo = "yes"
     defeat_status: Literal["over", "reach"] = "over"
     two_weapon_actions: Literal["one", "one_per_weapon"] = "one"
     shield_uses: Literal["rating", "once"] = "rating"
@@ -27,39 +28,30 @@ class Switches(msgspec.Struct, frozen=True):
     disengage_count: Literal["allies_only", "include_self"] = "allies_only"
     suit_card: Literal["highest_used", "highest_drawn", "best_suit"] = "highest_used"
     loser_suit: Literal["mirrored", "inverse"] = "mirrored"
-    wound_threshold_rounding: Literal["half_up", "ceiling"] = "half_up"
-    recover_after_counter_win: Literal["no", "yes"] = "no"
+    recover_after_counter_win: YesOrNo = "no"
     daze_threshold: Literal["will_in_combat", "power"] = "will_in_combat"
     defeat_major: Literal["reach", "over"] = "reach"
-    modern_medicine: Literal["off", "on"] = "off"
-    hero_death: Literal["ordinary", "total_only", "triple_body"] = "ordinary"
+    modern_medicine: OnOrOff = "off"
     power_scale: Literal["thirds", "quarters"] = "thirds"
     size_bonus: Literal["counter_only", "any_mutual"] = "counter_only"
     formation: Literal["one_neighbour", "both_neighbours"] = "one_neighbour"
     ranged_defense_rounding: Literal["up", "down"] = "up"
     ranged_defense: Literal["drawn", "fixed_rank"] = "drawn"
-    extra_long_maximum: Literal["128", "96"] = "128"
-    range_cap_guns: Literal["off", "on"] = "off"
+    range_cap_guns: OnOrOff = "off"
     counterfire: Literal["mutual_contest", "none"] = "mutual_contest"
     pf_scale: Literal["quarters", "active"] = "quarters"
-    shield_slow: Literal["off", "on"] = "off"
+    shield_slow: OnOrOff = "off"
     blast_bounce: Literal["per_point", "flat"] = "per_point"
     ap33: Literal["suit_or_pair", "as_25"] = "suit_or_pair"
     ap_map: Literal["25_33_50", "per_quarter"] = "25_33_50"
     aim_cards: Literal["at_fire", "as_aimed"] = "at_fire"
-    bonus_cards: Literal["off", "on"] = "off"
+    bonus_cards: OnOrOff = "off"
     bonus_draw: Literal["normal_draw", "single_card_only"] = "normal_draw"
-    diamond_without_armor: Literal["1", "2"] = "1"
     second_weapon_bonus_when_multi: Literal["lost", "kept"] = "lost"
     recoil: Literal["cumulative", "flat"] = "cumulative"
     burst_card: Literal["extra_card", "high_card"] = "extra_card"
     burst_defense_draw: Literal["once", "each"] = "once"
     swarm_margin: Literal["beyond_win", "whole_difference"] = "beyond_win"
-
-
-def house_rules(given: dict[str, str]) -> Switches:
-    """The switches of a set-up, the others at their defaults."""
-    return msgspec.convert(given, Switches)
 
 
 class Options(Wishes, frozen=True, kw_only=True):

@@ -13,10 +13,6 @@ def create(setup: Setup, loud: bool = True) -> Brawl:
     return Brawl(SYSTEM, setup, loud)
 
 
-def fighters(fight: Brawl) -> dict[str, str]:
-    return {who: me.name for who, me in fight.state.fighters.items()}
-
-
 def score(fight: Brawl) -> Score:
     """How it stands."""
     state, people = fight.state, fight.state.fighters.values()
@@ -31,35 +27,19 @@ def score(fight: Brawl) -> Score:
 
 
 SYSTEM: System[Brawl, Setup, bot.Sight] = System(
-    id="toy",
-    title="Face Down, a toy",
-    behaviour=1,
+    id="toy", title="Face Down, a toy", behaviour=1,
     play=Play(
-        setup=Setup,
-        create=create,
-        procedures=rules.PROCEDURES,
-        fighters=fighters,
-        score=score,
+        setup=Setup, create=create, procedures=rules.PROCEDURES, people=lambda fight: fight.state.fighters, score=score,
         shuffle_hidden=view.shuffle_hidden,
     ),
     reading=Reading(
-        question=words.question,
-        offer=words.offer,
-        facet=words.facet,
-        subjects=words.SUBJECTS,
-        view=view.view,
+        question=words.question, offer=words.offer, facet=words.facet, subjects=words.SUBJECTS, view=view.view,
         luck="What the die showed after a blow that landed, against 3.5.",
     ),
     bot=Bot(sight=bot.sight, tactician=bot.tactician),
     referee=Referee(correct=referee.correct, controls=referee.controls, quick=referee.quick, carry=referee.carry),
     paper=Paper(
-        rulebook=paper.RULEBOOK,
-        folder=paper.FOLDER,
-        read=paper.read,
-        calls=paper.calls,
-        stage=paper.stage,
-        value=paper.value,
-        format=paper.FORMAT,
-        sheet=paper.sheet,
+        rulebook=paper.RULEBOOK, folder=paper.FOLDER, read=paper.read, calls=paper.calls, stage=paper.stage, value=paper.value,
+        format=paper.FORMAT, sheet=paper.sheet,
     ),
-)
+)  # fmt: skip

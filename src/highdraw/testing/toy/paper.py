@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -14,7 +13,6 @@ from highdraw.errors import HighdrawError, Unknown
 from highdraw.roster import entry
 from highdraw.roster.against import check_against
 from highdraw.roster.document import Document
-from highdraw.roster.scenario import ScenarioFile
 from highdraw.testing.toy.fight import Brawl, Entrant, Fighter, Options, Setup, Sheet
 
 FOLDER = "highdraw.testing.toy"
@@ -28,8 +26,7 @@ SHEET = Sheet.__struct_fields__
 @cache
 def library() -> dict[str, Sheet]:
     """The ready fighters by their id."""
-    path = files(FOLDER).joinpath("library", "fighters.toml")
-    return read_fighters(Document(path.read_text(encoding="utf-8"), "fighters.toml"))
+    return read_fighters(entry.ready_file(FOLDER))
 
 
 def read_fighters(document: Document) -> dict[str, Sheet]:
@@ -38,9 +35,7 @@ def read_fighters(document: Document) -> dict[str, Sheet]:
 
 def read(document: Document, data: dict[str, Any], *path: str | int) -> Setup:
     """A set-up from the data of a scenario, or of the scenario inside a case."""
-    file = document.convert(data, ScenarioFile, *path)
-    switches = entry.read_switches(document, RULEBOOK, file, *path)
-    options = entry.read_options(document, file.options, Options, *path)
+    file, switches, options = entry.read_scenario(document, data, RULEBOOK, Options, *path)
     entrants: list[Entrant] = []
     for place, raw in enumerate(file.fighter):
         _enter(document, raw, entrants, *path, "fighter", place)

@@ -1,6 +1,5 @@
 """An encounter in the making: who meets whom, where, by which rules; the forecast beside it; saved, started, or taken as a file."""
 
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -8,22 +7,18 @@ from htpy import Node
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from highdraw.engine.control import Control
 from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError
-from highdraw.roster.document import Document
-from highdraw.roster.encounter import MOST_ROWS, MOST_SIDES, OWN, Encounter, Row, scenario_of, sheet_of
-from highdraw.roster.party import rows_of
-from highdraw.roster.scenario import AreaFile
+from highdraw.roster.encounter import MOST_SIDES, OWN, Encounter, Row, scenario_of, sheet_of
 from highdraw.roster.sheet_file import id_of
 from highdraw.roster.toml import to_toml
 from highdraw.systems import SYSTEMS, load
-from highdraw.systems.library import Scene, ready_fighters
 from highdraw.table.encounter_forecast import EncounterForecasts
 from highdraw.web import elements as h
 from highdraw.web import encounters, libraries
 from highdraw.web.assets import asset
-from highdraw.web.encounter_form import read_encounter, starts
+from highdraw.web.encounter_draft import Draft, added, changed, controls
+from highdraw.web.encounter_form import read_encounter
 from highdraw.web.encounters import ENCOUNTERS
 from highdraw.web.guard import form, fresh_key
 from highdraw.web.html import html
@@ -38,38 +33,7 @@ from highdraw.web.parts.builder_ground import ground, house_rules, options
 from highdraw.web.parts.forecast import FIRST, forecast_panel
 from highdraw.web.parts.shell import shell, unsaved
 
-WALL, BOX = (0.0, -3.0, 6.0, -3.0), (2.0, 2.0, 4.0, 3.0)
-"""Where a new wall and a new box stand, until they are moved."""
-
-
 EMPTY = "Add fighters to two sides: how the fight is likely to end is shown here, while you build it."
-
-
-class Draft(msgspec.Struct, frozen=True, kw_only=True):
-    """An encounter as it stands in the form, with the fighters it can take."""
-
-    system: AnySystem
-    one: Encounter
-    own: list[OwnFighter]
-    parties: list[OwnParty] = []
-    id: str = ""
-    was: str = ""
-    """What was saved when the page was opened, in short."""
-    gone: bool = False
-    """Removed in another window meanwhile."""
-
-    @property
-    def ready(self) -> dict[str, dict[str, Any]]:
-        return ready_fighters(self.system.id)
-
-    @property
-    def sheets(self) -> dict[str, dict[str, Any]]:
-        return {one.id: one.data for one in self.own}
-
-    def scene(self) -> Scene:
-        """The fight that it is."""
-        data = scenario_of(self.one, self.ready, self.sheets)
-        return Scene("own", data["title"], self.one.about, self.system, self.system.paper.read(Document("", "the encounter"), data))
 
 
 async def _own(request: Request, system: AnySystem) -> list[OwnFighter]:
@@ -98,9 +62,9 @@ async def new(request: Request) -> Response:
     system = complete(said.get("system", ""))
     draft = Draft(system=system, one=Encounter(system=system.id), own=await _own(request, system), parties=await _parties(request, system))
     if said.get("fighter"):
-        draft = _added(draft, OWN + said["fighter"][:32], 0)
+        draft = added(draft, OWN + said["fighter"][:32], 0)
     if said.get("party"):
-        draft = _added(draft, f"party:{said['party'][:32]}", 0)
+        draft = added(draft, f"party:{said['party'][:32]}", 0)
     return _page(draft)
 
 
@@ -116,7 +80,7 @@ async def page(request: Request) -> Response:
 async def change(request: Request) -> Response:
     """The same encounter with something added or taken out; nothing is saved."""
     said = await form(request)
-    return _page(_changed(await _draft(request, said), said))
+    return _page(changed(await _draft(request, said), said))
 
 
 async def save(request: Request) -> Response:
@@ -196,109 +160,6 @@ def _box(inside: Node, *, again: bool = False) -> h.Element:
     ]
 
 
-# ---- changes
-
-
-def _changed(draft: Draft, said: dict[str, str]) -> Draft:
-    what, _, rest = said.get("do", "").partition(" ")
-    one = draft.one
-    match what:
-        case "add":
-            kind, _, side = rest.rpartition(" ")
-            return _added(draft, kind, _number(side))
-        case "side" if len(one.sides) < MOST_SIDES:
-            return _with(draft, sides=(*one.sides, f"Side {len(one.sides) + 1}"))
-        case "wall":
-            return _with(draft, walls=(*one.walls, WALL))
-        case "area":
-            return _with(draft, areas=(*one.areas, AreaFile("solid", BOX)))
-        case "drop":
-            return _with(draft, rows=_less(one.rows, _number(rest)))
-        case "drop-wall":
-            return _with(draft, walls=_less(one.walls, _number(rest)))
-        case "drop-area":
-            return _with(draft, areas=_less(one.areas, _number(rest)))
-        case "drop-side" if len(one.sides) > 2:
-            place = _number(rest)
-            rows = [msgspec.structs.replace(row, side=row.side - (row.side > place)) for row in one.rows if row.side != place]
-            return _with(draft, sides=_less(one.sides, place), rows=tuple(rows))
-        case "start":
-            return _started(draft, _number(rest), said.get(f"row.{_number(rest)}.more", ""))
-    return draft
-
-
-def _with(draft: Draft, **more: Any) -> Draft:
-    return msgspec.structs.replace(draft, one=msgspec.structs.replace(draft.one, **more))
-
-
-def _less(some: tuple[Any, ...], place: int) -> tuple[Any, ...]:
-    return tuple(each for number, each in enumerate(some) if number != place)
-
-
-def _number(said: str) -> int:
-    return int(said) if said.isascii() and said.isdecimal() and len(said) < 5 else 0
-
-
-def _added(draft: Draft, kind: str, side: int) -> Draft:
-    """One more of a kind, or everybody of a party or a folder; where that kind is on the side already, its number grows."""
-    if kind.startswith("party:"):
-        return _party_added(draft, kind.removeprefix("party:"), side)
-    some = [kind]
-    if kind.startswith("folder:"):
-        some = [OWN + one.id for one in draft.own if one.folder == kind.removeprefix("folder:")]
-    rows = list(draft.one.rows)
-    for each in some:
-        known = each in draft.ready or each.removeprefix(OWN) in draft.sheets
-        if not known or len(rows) >= MOST_ROWS:
-            continue
-        same = next((place for place, row in enumerate(rows) if row.kind == each and row.side == side and not row.start), None)
-        if same is None:
-            rows.append(Row(kind=each, side=min(side, len(draft.one.sides) - 1)))
-        else:
-            rows[same] = msgspec.structs.replace(rows[same], count=min(40, rows[same].count + 1))
-    return _with(draft, rows=tuple(rows))
-
-
-def _party_added(draft: Draft, party: str, side: int) -> Draft:
-    """Everybody of a party who is not on the side yet."""
-    found = next((one.it for one in draft.parties if one.id == party), None)
-    side = min(side, len(draft.one.sides) - 1)
-    there = {row.kind for row in draft.one.rows if row.side == side}
-    rows = [row for row in rows_of(found, side) if row.kind not in there] if found else []
-    return _with(draft, rows=(*draft.one.rows, *rows)[:MOST_ROWS])
-
-
-def _started(draft: Draft, number: int, key: str) -> Draft:
-    """One thing more is true of a row: a switch is on, a number as it is now, a choice its first."""
-    rows = list(draft.one.rows)
-    if number >= len(rows):
-        return draft
-    control = _controls(draft, rows[number]).get(key)
-    if control is None:
-        return draft
-    value = True if control.kind == "switch" else control.value if control.value is not None else ""
-    rows[number] = msgspec.structs.replace(rows[number], start={**rows[number].start, key: value})
-    return _with(draft, rows=tuple(rows))
-
-
-def _controls(draft: Draft, row: Row) -> dict[str, Control]:
-    """What can already be true of the fighters of a row, in the system's own words."""
-    try:
-        return _controls_of(draft.system.id, row.kind, msgspec.json.encode(sheet_of(row, draft.ready, draft.sheets)))
-    except HighdrawError:  # it cannot be read as it is now: what is wrong is said beside the forecast
-        return {}
-
-
-@lru_cache(200)
-def _controls_of(system_id: str, kind: str, sheet: bytes) -> dict[str, Control]:
-    system = load(system_id)
-    one = Encounter(system=system_id, rows=(Row(kind=kind), Row(kind=kind, side=1)))
-    own = {kind.removeprefix(OWN): msgspec.json.decode(sheet, type=dict[str, Any])}
-    data = scenario_of(one, ready_fighters(system_id), own)
-    fight = system.play.create(system.paper.read(Document("", "the encounter"), data), False)
-    return starts(system, system.referee.controls(fight, next(iter(system.play.fighters(fight)))))
-
-
 # ---- what is shown
 
 
@@ -365,7 +226,7 @@ def _name(draft: Draft, row: Row) -> str:
 def _side(draft: Draft, place: int, names: list[str]) -> h.Element:
     one = draft.one
     rows = [
-        row_box(one, number, row, _name(draft, row), _sheet(draft, row), _controls(draft, row))
+        row_box(one, number, row, _name(draft, row), _sheet(draft, row), controls(draft, row))
         for number, row in enumerate(one.rows)
         if row.side == place
     ]

@@ -25,7 +25,7 @@ from highdraw.web.parts.order import order
 from highdraw.web.parts.orders import orders
 from highdraw.web.parts.pace import pace
 from highdraw.web.parts.question import question, unnamed
-from highdraw.web.parts.stage import sentence, stage
+from highdraw.web.parts.stage import as_title, stage
 from highdraw.web.parts.standing import minds, standing
 from highdraw.web.parts.summary import summary_part
 from highdraw.web.parts.talk import talk
@@ -191,7 +191,7 @@ def _sheet(table: Table, view: View, who: str, token: str) -> Node:
 @cached
 def _harm(tracks: tuple[Track, ...]) -> h.Element:
     """How one stands, and what happens past which number."""
-    return h.p(".harm")[". ".join(sentence(said(track)) for track in tracks), "."]
+    return h.p(".harm")[". ".join(as_title(said(track)) for track in tracks), "."]
 
 
 @cached

@@ -11,7 +11,7 @@ from highdraw.roster.campaign import Campaign, Chapter, Hero, Stands, evenings, 
 from highdraw.roster.encounter import OWN, side_names
 from highdraw.roster.party_fight import sides_of
 from highdraw.systems.library import shipped
-from highdraw.table.orders import counted
+from highdraw.table.orders import by_kind
 from highdraw.web import elements as h
 from highdraw.web.campaigns import AtTable
 from highdraw.web.encounters import OwnEncounter
@@ -269,7 +269,7 @@ def _told(one: Campaign, chapter: Chapter) -> str:
     parts = [
         ended.text,
         f"{ended.rounds} rounds." if ended.rounds > 1 else "",
-        f"Down at the end: {', '.join(counted(ended.fell))}." if ended.fell else "",
+        f"Down at the end: {', '.join(by_kind(ended.fell))}." if ended.fell else "",
         f"{dead} died." if dead else "",
         f"{ended.days} day{'s' if ended.days != 1 else ''} passed." if ended.days else "",
     ]

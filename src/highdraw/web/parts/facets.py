@@ -19,7 +19,7 @@ from highdraw.web import elements as h
 from highdraw.web.html import FragmentCache, cached
 from highdraw.web.parts.future import futures
 from highdraw.web.parts.option import Target, Way, judged, option
-from highdraw.web.parts.stage import sentence
+from highdraw.web.parts.stage import as_title
 from highdraw.web.parts.token import tokens
 
 LAID_OUT = FragmentCache(1_000_000)
@@ -159,10 +159,10 @@ def _row(some: list[Way], group: Group, ways: list[Way], words: dict[str, str]) 
     if len(some) == 1:
         every = [ways[place] for place in group.places]
         label, head = some[0].offer.label, shared([way.offer.label for way in every])
-        return option(some[0], sentence(label.removeprefix(head).removesuffix(_tail(every)).strip() or label))
+        return option(some[0], as_title(label.removeprefix(head).removesuffix(_tail(every)).strip() or label))
     name = words.get(f"{group.facets[0]} {some[0].facets[group.facets[0]]}", some[0].facets[group.facets[0]])
     return h.div(".hows", role="group", aria_label=name)[
-        h.b[sentence(name.replace("_", " "))] if name else None, [option(way, sentence(own)) for way, own in _told_apart(some)]
+        h.b[as_title(name.replace("_", " "))] if name else None, [option(way, as_title(own)) for way, own in _told_apart(some)]
     ]
 
 
@@ -170,7 +170,7 @@ def _told_apart(some: list[Way]) -> list[tuple[Way, str]]:
     """Ways to do one thing, each called by what is its own: the rest of its label, or its hint where all have one label."""
     labels = [way.offer.label for way in some]
     if len(set(labels)) == 1 and len({(way.offer.hint, way.offer.costs) for way in some}) == len(some):
-        return [(msgspec.structs.replace(way, titled=True), sentence(way.offer.hint or way.offer.label)) for way in some]
+        return [(msgspec.structs.replace(way, titled=True), as_title(way.offer.hint or way.offer.label)) for way in some]
     both = shared(labels)
     rest = [label.removeprefix(both).strip() for label in labels]
     return list(zip(some, rest if all(rest) else labels, strict=True))
@@ -242,7 +242,7 @@ def _control(control: Control, ways: list[Way], first: Way, words: dict[str, str
         reason, said = _barred(control.name, "on", ways), words.get(f"{control.name} on", "")
         return h.label(".check", title=reason)[
             h.input(type="checkbox", name=field, value="on", data_facet=control.name, disabled=bool(reason)),
-            title if said in ("", str(True)) else sentence(said),
+            title if said in ("", str(True)) else as_title(said),
         ]
     return h.fieldset(".segments")[
         h.legend[title],
@@ -252,7 +252,7 @@ def _control(control: Control, ways: list[Way], first: Way, words: dict[str, str
                     type="radio", name=field, value=as_text(value), data_facet=control.name, required=True,
                     checked=as_text(value) == first.facets[control.name], disabled=bool(_barred(control.name, as_text(value), ways)),
                 ),
-                h.span[sentence(words.get(f"{control.name} {as_text(value)}", as_text(value)))],
+                h.span[as_title(words.get(f"{control.name} {as_text(value)}", as_text(value)))],
                 h.small[_barred(control.name, as_text(value), ways)] if _barred(control.name, as_text(value), ways) else None,
             ]
             for value in control.values

@@ -53,7 +53,7 @@ def boxes(track: Track, name: str = "") -> Node:
         h.span(role="img", aria_label=f"{last} boxes")[
             [h.span(class_="box notch" if number in bars and number < last else "box") for number in range(1, last + 1)]
         ],
-        h.small[h.b[name or sentence(track.label)], None if name else f" {says or ' · '.join(track.steps)}"],
+        h.small[h.b[name or label_of(track.label)], None if name else f" {says or ' · '.join(track.steps)}"],
     ]
 
 
@@ -75,10 +75,10 @@ def in_line(some: Iterable[str]) -> str:
     return f"{STAYS}· ".join(dict.fromkeys(filter(None, some)))
 
 
-def sentence(words: str) -> str:
+def label_of(words: str) -> str:
     """Words as they begin a line: a column's or a track's name.
 
-    >>> sentence("threshold_percent"), sentence("HP lost")
+    >>> label_of("threshold_percent"), label_of("HP lost")
     ('Threshold percent', 'HP lost')
     """
     return f"{words[:1].upper()}{words[1:]}".replace("_", " ")
@@ -119,7 +119,7 @@ def _table(table: Table, titles: Mapping[str, str]) -> h.Element:
     """A table of the book, without the column that names rules; other tables go by their titles."""
     shown = [place for place, column in enumerate(table.columns) if column != "rule"]
     return h.table[
-        h.thead[h.tr[[h.th(scope="col")[sentence(table.columns[place])] for place in shown]]],
+        h.thead[h.tr[[h.th(scope="col")[label_of(table.columns[place])] for place in shown]]],
         h.tbody[[h.tr[[h.td["" if row[place] is None else _titled(str(row[place]), titles)] for place in shown]] for row in table.rows]],
     ]
 

@@ -142,8 +142,8 @@ def headline(found: Staged) -> tuple[str, str]:
     if came and reckoned[:1].isdecimal():
         first, rest = came, f"{reckoned}. {rest}".rstrip()
     if not first or len(first) > HEADLINE:
-        return sentence(found.verdict), says
-    return sentence(first), rest
+        return as_title(found.verdict), says
+    return as_title(first), rest
 
 
 def brief(told: Sequence[str], letters: int) -> list[str]:
@@ -160,10 +160,10 @@ def brief(told: Sequence[str], letters: int) -> list[str]:
     return found[::-1]
 
 
-def sentence(words: str) -> str:
-    """A few words as a headline.
+def as_title(words: str) -> str:
+    """A few words as a title.
 
-    >>> sentence("dodges"), sentence("Ann hits.")
+    >>> as_title("dodges"), as_title("Ann hits.")
     ('Dodges', 'Ann hits')
     """
     return (words[:1].upper() + words[1:]).rstrip(".")
@@ -183,7 +183,7 @@ def _row(row: Row, known: dict[str, Token], found: Staged, titled: bool) -> h.El
         _side(left, known, left.who == best),
         _score(left, right, best),
         _side(right, known, right.who == best) if right is not None else None,
-        h.p(class_=f"word {row.tone}".strip())[sentence(row.verdict)] if titled and row.verdict and row.verdict != found.verdict else None,
+        h.p(class_=f"word {row.tone}".strip())[as_title(row.verdict)] if titled and row.verdict and row.verdict != found.verdict else None,
     ]
 
 

@@ -8,7 +8,7 @@ from highdraw.engine.prose import listed
 from highdraw.engine.view import View
 from highdraw.systems import SYSTEMS
 from highdraw.table.course import Course, course
-from highdraw.table.orders import counted
+from highdraw.table.orders import by_kind
 from highdraw.table.role import Role
 from highdraw.table.summary import Summary, Tally, summarize
 from highdraw.table.table import Table
@@ -96,7 +96,7 @@ def fates(found: Summary) -> str:
     """Who fell and who died, in a sentence each."""
     fell = [tally.name for tally in found.tallies if tally.fell and not tally.dead]
     died = [tally.name for tally in found.tallies if tally.dead]
-    some = [*([f"{listed(counted(fell))} fell."] if fell else []), *([f"{listed(counted(died))} died."] if died else [])]
+    some = [*([f"{listed(by_kind(fell))} fell."] if fell else []), *([f"{listed(by_kind(died))} died."] if died else [])]
     return " ".join(some) or "Nobody fell."
 
 
