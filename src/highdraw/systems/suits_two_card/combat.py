@@ -82,8 +82,8 @@ class Combat(Fray[Combatant, Kit]):
         return len(foes) > sum(1 for who in friends if self[who].side == me.side and not self[who].out)
 
     def dazed(self, me: Combatant) -> bool:
-        """A swarm has no shock."""
-        return me.shock > 0 and not me.swarm and super().dazed(me)
+        """Status above the threshold, and minor loss left to recover; a swarm has no shock (S2-DAZ-01, S2-DAZ-03)."""
+        return me.shock > 0 and not me.swarm and me.shock + me.wounds + me.critical > self.daze_threshold(me)
 
     def daze_threshold(self, me: Combatant) -> int:
         """Will or Body, by the switch; outside combat Power (S2-DAZ-01)."""
