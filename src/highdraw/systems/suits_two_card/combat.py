@@ -72,14 +72,16 @@ class Combat(Fray[Combatant, Kit]):
 
     def outnumbered(self, me: Combatant, attacker: Combatant | None = None) -> bool:
         """More enemies are engaged with me than I and my allies engaged with those same enemies (S2-DFR-04)."""
-        foes = list(me.engaged)
+        foes = me.engaged
         if attacker is not None and attacker.id not in foes:
-            foes.append(attacker.id)
+            foes = [*foes, attacker.id]
         if len(foes) < 2:
             return False
-        friends = {other for foe in foes for other in self[foe].engaged}
-        friends.add(me.id)
-        return len(foes) > sum(1 for who in friends if self[who].side == me.side and not self[who].out)
+        people = self.state.combatants
+        friends = {me.id}
+        for foe in foes:
+            friends.update(people[foe].engaged)
+        return len(foes) > len([who for who in friends if people[who].side == me.side and not people[who].out])
 
     def dazed(self, me: Combatant) -> bool:
         """Status above the threshold, and minor loss left to recover; a swarm has no shock (S2-DAZ-01, S2-DAZ-03)."""
