@@ -72,8 +72,9 @@ class Combat(Fray[Combatant, Kit]):
 
     def by_card(self, me: Combatant) -> bool:
         """Whether each of several cards has its own level this round (S1-ORD-08 with multi_card_level: each)."""
-        each = self.sw.multi_card_level == "each" and self.sw.action_order == "card"
-        return each and me.taking > 1 and not self.state.noob and me.level > 0
+        if me.taking < 2 or self.state.noob or me.level <= 0:
+            return False
+        return self.sw.multi_card_level == "each" and self.sw.action_order == "card"
 
     def spend(self, me: Combatant) -> None:
         """The dealt cards, or the next of them, are used up in a contest (S1-DEF-04)."""

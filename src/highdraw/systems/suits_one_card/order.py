@@ -186,7 +186,7 @@ async def level(fight: Combat, level: int) -> None:
     open_ = [me for me in state.combatants.values() if me.may_be_called]
     own = [me.level for me in open_ if me.level <= level and not me.called]
     own += [each for me in open_ if me.committed for each in open_levels(fight, me) if each <= level]
-    if any(me.waiting for me in open_):
+    if [me for me in open_ if me.waiting]:
         own.append(level)
     if not own or level < 0 or over(fight):
         fight.then("extras")

@@ -93,9 +93,9 @@ async def _exchange(fight: Combat, ours: Side, theirs: Side | None, target: Comb
         if fight.sw.tie == "redraw" and we_draw and they_draw and equal(ours, theirs) and not _share(fight, ours, theirs):
             if fight.loud:
                 fight.tell("tie", "Equal ranks: both draw again.", "S2-CON-06", level="detail")
-            for side in (ours, theirs):
-                if side is not None:
-                    put_by(side)
+            for each in (ours, theirs):
+                if each is not None:
+                    put_by(each)
             again = True
             continue
         break

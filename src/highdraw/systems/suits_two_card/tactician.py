@@ -201,6 +201,7 @@ def _answer_scores(sight: Sight, me: str, foe: str, answers: tuple[Response, ...
     my_cards = 1 if sight.minion(me) else 2
     risk = sight.worth_of_hit(foe, me)
     keep = 0.0 if sight.dazed(me) or sight.acted_out(me) else 0.18
+    dodge, guard = (0, 0) if ranged else (sight.dodge(me), sight.guard(me))
     scores = []
     for said in answers:
         if said.do == "counter":
@@ -209,7 +210,7 @@ def _answer_scores(sight: Sight, me: str, foe: str, answers: tuple[Response, ...
             scores.append(0.15 - beats(theirs, their_cards, sight.ranged_defence(me), my_cards, 0) * risk)
         else:
             mode = said.mode
-            mine = sight.dodge(me) if mode == "dodge" else sight.guard(me)
+            mine = dodge if mode == "dodge" else guard
             lose = beats(theirs, their_cards, mine, my_cards, sight.bonus(me, foe, mode, _DEVICES.get(mode, ""), False))
             scores.append(keep - lose * risk - _COSTS[mode])
     return scores
