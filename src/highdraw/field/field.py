@@ -128,8 +128,7 @@ class Field(msgspec.Struct):
             return False
         if not (self.mapped and self.walls):
             return True
-        a, b = self.point(watcher), self.point(target)
-        return not any(crosses(a, b, (w[0], w[1]), (w[2], w[3])) for w in self.walls)
+        return not self.walled(self.point(watcher), self.point(target))
 
     def between(self, one: str, other: str, others: list[str]) -> list[str]:
         """Which of the others stand in the straight way from one to the other."""

@@ -9,14 +9,14 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
-from highdraw.cards import Card, suit_of
+from highdraw.cards import Card
 from highdraw.cards.card import pack
 from highdraw.engine.request import Ask, Request
 from highdraw.systems.suits import tactician as suits
 from highdraw.systems.suits.armoury import UNARMED
 from highdraw.systems.suits.choices import Act, Bonus, Face, Fire
 from highdraw.systems.suits_two_card.choices import How, Item, Make, Mode, Response
-from highdraw.systems.suits_two_card.hand import WINNER, hands
+from highdraw.systems.suits_two_card.hand import WORTH, hands
 from highdraw.systems.suits_two_card.sight import Sight
 
 
@@ -150,7 +150,7 @@ def _move_score(sight: Sight, me: str, act: Act) -> float:
     other = act.target
     if sight.friends(me, other):
         return 0.4 if sight.bleeds(other) and sight.learnt(me, "medic") >= 4 else -0.4
-    if sight.out(other) or sight.engaged(me):
+    if sight.engaged(me) or sight.out(other):
         return -0.3
     metres = sight.distance(me, other)
     if sight.weapon(me).ranged and sight.usable(me):
@@ -164,12 +164,11 @@ def _hold_score(sight: Sight, me: str, act: Act) -> float:
     if act.hand == "off":
         return 0.15 if not sight.off(me) and sight.is_shield(me, name) and not now.ranged else -0.3
     weapon = sight.carried(me, name)
-    nearest = sight.metres_to_nearest(me)
     if now.name == UNARMED or (now.ranged and not sight.loaded(me, now.name) and sight.runs_out(me, now.name)):
-        return 0.65 if weapon.ranged == (nearest > 8) else 0.45
+        return 0.65 if weapon.ranged == (sight.metres_to_nearest(me) > 8) else 0.45
     if now.ranged and not weapon.ranged and sight.engaged(me) and now.rof < 2:
         return 0.4
-    if not now.ranged and weapon.ranged and not weapon.blast and nearest > 12 and sight.loaded(me, name):
+    if not now.ranged and weapon.ranged and not weapon.blast and sight.metres_to_nearest(me) > 12 and sight.loaded(me, name):
         return 0.35
     return -0.4
 
@@ -197,33 +196,57 @@ def _response(sight: Sight, ask: Ask[Response]) -> Response:
 
 def _answer_scores(sight: Sight, me: str, foe: str, answers: tuple[Response, ...], ranged: bool) -> list[float]:
     """What each answer is worth: what I deal less what I take, and what I keep for my own turn."""
-    theirs, their_cards = sight.skill(foe), 1 if sight.minion(foe) else 2
-    my_cards = 1 if sight.minion(me) else 2
-    risk = sight.worth_of_hit(foe, me)
+    threat = _Threat(sight, me, foe)
+    strike = _Counter(sight, threat) if answers[0].do == "counter" else None
+    if ranged:
+        hold = 0.15 - threat.lose(sight.ranged_defence(me), 0)
+        return [strike.worth(said) if strike and said.do == "counter" else hold for said in answers]
     keep = 0.0 if sight.dazed(me) or sight.acted_out(me) else 0.18
-    dodge, guard = (0, 0) if ranged else (sight.dodge(me), sight.guard(me))
+    dodge, guard = sight.dodge(me), sight.guard(me)
     scores = []
     for said in answers:
-        if said.do == "counter":
-            scores.append(_counter_score(sight, me, foe, said, theirs, their_cards, risk))
-        elif ranged:
-            scores.append(0.15 - beats(theirs, their_cards, sight.ranged_defence(me), my_cards, 0) * risk)
+        mode = said.mode
+        if strike and mode == "counter":
+            scores.append(strike.worth(said))
         else:
-            mode = said.mode
-            mine = dodge if mode == "dodge" else guard
-            lose = beats(theirs, their_cards, mine, my_cards, sight.bonus(me, foe, mode, _DEVICES.get(mode, ""), False))
-            scores.append(keep - lose * risk - _COSTS[mode])
+            bonus = sight.bonus(me, foe, mode, _DEVICES.get(mode, ""), False)
+            scores.append(keep - threat.lose(dodge if mode == "dodge" else guard, bonus) - _COSTS[mode])
     return scores
 
 
-def _counter_score(sight: Sight, me: str, foe: str, said: Response, theirs: int, their_cards: int, risk: float) -> float:
-    """What striking back is worth; `theirs` is the foe's skill, `risk` what a hit of theirs does to me."""
-    cards = 1 if said.cards == 1 or sight.minion(me) or not sight.white(me) else 2
-    mine = sight.skill(me)
-    win = beats(mine, cards, theirs, their_cards, 0)
-    lose = beats(theirs, their_cards, mine, cards, sight.bonus(me, foe, "counter", said.item, True))
-    both = -0.05 if said.hand == "both" else 0.0
-    return win * sight.worth_of_hit(me, foe) - lose * risk - 0.03 * bool(said.item) + both
+class _Threat:
+    """An attack, whatever is answered: how good the foe is, and what a hit of theirs does to me."""
+
+    def __init__(self, sight: Sight, me: str, foe: str) -> None:
+        self.me, self.foe = me, foe
+        self.skill, self.risk = sight.skill(foe), sight.worth_of_hit(foe, me)
+        self.cards = 1 if sight.minion(foe) else 2
+        self.my_cards = 1 if sight.minion(me) else 2
+
+    def lose(self, skill: int, bonus: int) -> float:
+        """What I take on average when I only defend."""
+        return beats(self.skill, self.cards, skill, self.my_cards, bonus) * self.risk
+
+
+class _Counter:
+    """Striking back, with however many cards and whichever device."""
+
+    def __init__(self, sight: Sight, threat: _Threat) -> None:
+        self.sight, self.threat = sight, threat
+        self.most = threat.my_cards if sight.white(threat.me) else 1
+        self.skill, self.deals = sight.skill(threat.me), sight.worth_of_hit(threat.me, threat.foe)
+        self.guards: dict[Item, int] = {}
+        """The defensive bonus with each device."""
+
+    def worth(self, said: Response) -> float:
+        threat, item = self.threat, said.item
+        cards = 1 if said.cards == 1 else self.most
+        if item not in self.guards:
+            self.guards[item] = self.sight.bonus(threat.me, threat.foe, "counter", item, True)
+        win = beats(self.skill, cards, threat.skill, threat.cards, 0)
+        lose = beats(threat.skill, threat.cards, self.skill, cards, self.guards[item])
+        both = -0.05 if said.hand == "both" else 0.0
+        return win * self.deals - lose * threat.risk - 0.03 * bool(item) + both
 
 
 def _how(sight: Sight, ask: Ask[How]) -> How:
@@ -243,7 +266,7 @@ def _make_value(make: Make, best: int) -> float:
     """What a hand is worth in ranks, when so much is the best."""
     if make.do == "split":
         return make.rank + 1.6 if make.rank >= 5 else make.rank - 1.0
-    suit = WINNER[suit_of(Card(make.suit))] if make.suit else 0
+    suit = WORTH[Card(make.suit)] if make.suit else 0
     return make.rank + 0.3 * suit + (0.5 if make.do == "aside" and make.rank == best else 0)
 
 
