@@ -23,6 +23,8 @@ class Combat(Fray[Combatant, Kit]):
         self.sw = house_rules(setup.switches)
         self.mental = setup.power.lower() == "will"
         self.kits = {}
+        self._grips: dict[tuple[str, tuple[object, ...]], Kit] = {}
+        """What gear comes to in every grip somebody has had."""
         self.state = CombatState(
             deck=Deck.fresh(packs=int(self.sw.decks)),
             combatants={entrant.id: enter(entrant, setup) for entrant in setup.entrants},
@@ -31,9 +33,12 @@ class Combat(Fray[Combatant, Kit]):
         )
 
     def regrip(self, me: Combatant) -> None:
-        sheet, kit = self.sheet(me.id), self.kits.get(me.id)
-        if kit is None or kit.sheet is not sheet or kit.held != held(me):
-            self.kits[me.id] = Kit(me, sheet, self.sw)
+        sheet, kit, grip = self.sheet(me.id), self.kits.get(me.id), held(me)
+        if kit is None or kit.sheet is not sheet or kit.held != grip:
+            kit = self._grips.get((me.id, grip))
+            if kit is None or kit.sheet is not sheet:
+                kit = self._grips[me.id, grip] = Kit(me, sheet, self.sw)
+            self.kits[me.id] = kit
 
     # ---- how they stand
 

@@ -105,7 +105,7 @@ async def walk(fight: Combat, me: Combatant, goal: Point) -> float:
         await interrupts(fight, moment="moving", but=me.id)
         return me.out or fight.dazed(me)
 
-    watchers = [one for one in fight.enemies(me) if one.aim]
+    watchers = [one for one in fight.enemies(me) if one.aim] if fight.state.aimed else []
     return await movement.walk(fight.state.field, me.id, goal, watchers, lambda one: me in marks(fight, one), entered)
 
 
