@@ -3,9 +3,9 @@
 `State` is data and can be saved; `Fight` wraps it with what never changes (the set-up) and what is derived (events).
 """
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from highdraw.engine.system import AnySystem
 
 
+T = TypeVar("T")
 Effect = Callable[[], Awaitable[None] | None]
 """What an action that is rolled will do."""
 QUIET_BEAT: AbstractContextManager[Beat | None] = nullcontext()
@@ -140,6 +141,14 @@ class Fight:
     def beat(self, title: str, *, who: str = "", target: str = "", attack: bool = False) -> AbstractContextManager[Beat | None]:
         """Everything told inside belongs to one exchange; None in quiet play."""
         return self._beat(title, who, target, attack) if self.loud or self.muted else QUIET_BEAT
+
+    def in_beat(self, attack: Coroutine[Any, Any, T], title: str, *, who: str = "", target: str = "") -> Coroutine[Any, Any, T]:
+        """An attack with everything told in it as one exchange. In quiet play nothing stands between it and whoever awaits it."""
+        return attack if self.quiet else self._in_beat(attack, title, who, target)
+
+    async def _in_beat(self, attack: Coroutine[Any, Any, T], title: str, who: str, target: str) -> T:
+        with self._beat(title, who, target, attack=True):
+            return await attack
 
     @contextmanager
     def _beat(self, title: str, who: str, target: str, attack: bool) -> Iterator[Beat]:

@@ -96,7 +96,7 @@ class Field(msgspec.Struct):
     def sector(self, attacker: str, defender: str) -> Sector:
         """From which side the attacker comes: front below 90 degrees off the facing, behind above 135."""
         if not self.mapped:
-            return self.sectors.get(f"{attacker} {defender}", "front")
+            return self.sectors.get(f"{attacker} {defender}", "front") if self.sectors else "front"
         return sector_of(self.angle(attacker, defender))
 
     def angle(self, attacker: str, defender: str) -> float:
@@ -124,12 +124,11 @@ class Field(msgspec.Struct):
         return 1 if turn < 180 else -1
 
     def sees(self, watcher: str, target: str) -> bool:
-        if f"{watcher} {target}" in self.hidden:
+        if self.hidden and f"{watcher} {target}" in self.hidden:
             return False
         if not (self.mapped and self.walls):
             return True
-        a, b = self.point(watcher), self.point(target)
-        return not any(crosses(a, b, (w[0], w[1]), (w[2], w[3])) for w in self.walls)
+        return not self.walled(self.point(watcher), self.point(target))
 
     def between(self, one: str, other: str, others: list[str]) -> list[str]:
         """Which of the others stand in the straight way from one to the other."""

@@ -53,14 +53,14 @@ def distance_to_line(p: Point, a: Point, b: Point) -> float:
 
 
 def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether the stretch from a to b crosses the one from c to d.
+    """Whether the stretch from a to b crosses the one from c to d: the ends of each lie on both sides of the other.
 
     >>> crosses((0, 0), (4, 0), (2, -1), (2, 1)), crosses((0, 0), (4, 0), (5, -1), (5, 1))
     (True, False)
     """
-    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
-
-
-def side(p: Point, q: Point, r: Point) -> float:
-    """On which side of the line from p to q a point lies: above 0 to the left, below 0 to the right."""
-    return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = a, b, c, d
+    x, y = bx - ax, by - ay
+    if (x * (cy - ay) - y * (cx - ax)) * (x * (dy - ay) - y * (dx - ax)) >= 0:
+        return False
+    x, y = dx - cx, dy - cy
+    return (x * (ay - cy) - y * (ax - cx)) * (x * (by - cy) - y * (bx - cx)) < 0

@@ -9,8 +9,7 @@ from highdraw.systems.suits.armoury import UNARMED, armours, weapons
 from highdraw.systems.suits.gear import STRIKING_RANGE
 from highdraw.systems.suits.power import half_up
 from highdraw.systems.suits_two_card import SYSTEM
-from highdraw.systems.suits_two_card.blow import armour_value
-from highdraw.systems.suits_two_card.gear import awkward_skill, plain_power, range_limits, reload_turns, strength_steps
+from highdraw.systems.suits_two_card.gear import armour_value, awkward_skill, plain_power, range_limits, reload_turns, strength_steps
 from highdraw.systems.suits_two_card.setup import Switches
 
 LEVERAGE = {-2: 50, -1: 75, 0: 100, 1: 125, 2: 150}

@@ -150,8 +150,11 @@ class AskAll(Request[dict[str, A]], Generic[A], frozen=True):
             ask.apply(decks, value[ask.addressee])
 
     def play(self, table: Table) -> dict[str, A]:
-        said = {ask.addressee: ask.default() if self.sealed and ask.formality else table.ask(ask) for ask in self.asks}
-        self.apply(table, said)
+        values = [ask.default() if self.sealed and ask.formality else table.ask(ask) for ask in self.asks]
+        said = {}
+        for ask, value in zip(self.asks, values, strict=True):
+            ask.apply(table, value)
+            said[ask.addressee] = value
         return said
 
     def outline(self) -> str:

@@ -87,7 +87,10 @@ def bracket_of(limits: Limits, metres: float) -> str | None:
     >>> bracket_of((None, 5.0, 10.0, 20.0, 30.0), 3), bracket_of((None, 5.0, 10.0, 20.0, 30.0), 31)
     ('short', None)
     """
-    return next((name for name, limit in zip(BRACKETS, limits, strict=False) if limit is not None and metres <= limit), None)
+    for name, limit in zip(BRACKETS, limits, strict=False):
+        if limit is not None and metres <= limit:
+            return name
+    return None
 
 
 class Kit:

@@ -14,6 +14,8 @@ COMPASS = {
     "east": 0.0, "north-east": 45.0, "north": 90.0, "north-west": 135.0,
     "west": 180.0, "south-west": 225.0, "south": 270.0, "south-east": 315.0,
 }  # fmt: skip
+ROUND = tuple(Face("look", way=way) for way in COMPASS)
+"""All ways to look by the compass."""
 STRIDE = 0.25
 """Metres after which somebody on the move is looked at again, when shooters watch."""
 
@@ -27,7 +29,7 @@ def moves(field: Field, around: Iterable[tuple[Person, float]], foes: Iterable[t
 
 def looks(foes: Iterable[Person]) -> list[Face]:
     """Facing is set freely: towards any enemy, or by the compass."""
-    return [*(Face("face", foe.id) for foe in foes), *(Face("look", way=way) for way in COMPASS)]
+    return [*[Face("face", foe.id) for foe in foes], *ROUND]
 
 
 async def goal_of(field: Field, me: str, way: str, who: str, reach: float) -> Point:

@@ -149,6 +149,8 @@ async def interrupts(fight: Combat, moment: str, but: str = "", busy: frozenset[
     busy |= {but, fight.state.turn}
     while True:
         aiming = [me for me in fight.state.combatants.values() if (me.aim_target or me.aim_arc) and me.id not in busy]
+        if not aiming:
+            return fired
         asks = []
         for me in aiming:
             if targets := in_aim(fight, me):

@@ -23,6 +23,8 @@ class Combat(Fray[Combatant, Kit]):
         self.sw = Switches.of(setup.switches)
         self.mental = setup.power.lower() == "will"
         self.kits = {}
+        self._grips: dict[tuple[str, tuple[object, ...]], Kit] = {}
+        """What gear comes to in every grip somebody has had."""
         self.state = CombatState(
             deck=Deck.fresh(packs=int(self.sw.decks)),
             combatants={entrant.id: enter(entrant, setup) for entrant in setup.entrants},
@@ -31,9 +33,12 @@ class Combat(Fray[Combatant, Kit]):
         )
 
     def regrip(self, me: Combatant) -> None:
-        sheet, kit = self.sheet(me.id), self.kits.get(me.id)
-        if kit is None or kit.sheet is not sheet or kit.held != held(me):
-            self.kits[me.id] = Kit(me, sheet, self.sw)
+        sheet, kit, grip = self.sheet(me.id), self.kits.get(me.id), held(me)
+        if kit is None or kit.sheet is not sheet or kit.held != grip:
+            kit = self._grips.get((me.id, grip))
+            if kit is None or kit.sheet is not sheet:
+                kit = self._grips[me.id, grip] = Kit(me, sheet, self.sw)
+            self.kits[me.id] = kit
 
     # ---- how they stand
 
@@ -72,8 +77,9 @@ class Combat(Fray[Combatant, Kit]):
 
     def by_card(self, me: Combatant) -> bool:
         """Whether each of several cards has its own level this round (S1-ORD-08 with multi_card_level: each)."""
-        each = self.sw.multi_card_level == "each" and self.sw.action_order == "card"
-        return each and me.taking > 1 and not self.state.noob and me.level > 0
+        if me.taking < 2 or self.state.noob or me.level <= 0:
+            return False
+        return self.sw.multi_card_level == "each" and self.sw.action_order == "card"
 
     def spend(self, me: Combatant) -> None:
         """The dealt cards, or the next of them, are used up in a contest (S1-DEF-04)."""

@@ -26,8 +26,7 @@ MOST_DRAWS = 200
 
 async def begin_round(fight: Combat) -> None:
     """The next round, of a fight or of a contest that is not combat."""
-    people = [me for me in fight.state.combatants.values() if not me.out]
-    if fight.fighting or len(people) != 2:
+    if fight.fighting or len([me for me in fight.state.combatants.values() if not me.out]) != 2:
         await round_(fight)
         return
     if no_more_rounds(fight):

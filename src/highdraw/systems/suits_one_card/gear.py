@@ -130,6 +130,9 @@ class Kit(gear.Kit):
         self.limits = range_limits(self.main, me.body, switches)
         self.base, self.skill_name = skill_with(sheet, self.main, me.speed)
         self.length = RANGED_LENGTH if self.ranged else gear.SIZES[self.main.size or "unarmed"]
+        self.stops_blows = absorption(self.armour, me.body, False, switches.kevlar_vs_other)
+        self.stops_bullets = absorption(self.armour, me.body, True, switches.kevlar_vs_other)
+        """What the armour worn takes from a hit (S1-ARM-02)."""
         self.reload = reload_rounds(self.main, me.body) if self.ranged else 0
 
     def bracket(self, metres: float) -> str | None:

@@ -186,7 +186,7 @@ async def level(fight: Combat, level: int) -> None:
     open_ = [me for me in state.combatants.values() if me.may_be_called]
     own = [me.level for me in open_ if me.level <= level and not me.called]
     own += [each for me in open_ if me.committed for each in open_levels(fight, me) if each <= level]
-    if any(me.waiting for me in open_):
+    if [me for me in open_ if me.waiting]:
         own.append(level)
     if not own or level < 0 or over(fight):
         fight.then("extras")
@@ -195,7 +195,7 @@ async def level(fight: Combat, level: int) -> None:
     state.level, state.group = here, []
     await _reveal_at_level(fight, here)
     await interrupts(fight, "level")
-    people = [me for me in state.combatants.values() if me.may_be_called and ((me.level == here and not me.called) or me.waiting)]
+    people = [me for me in state.combatants.values() if ((me.level == here and not me.called) or me.waiting) and me.may_be_called]
     for me in people:
         me.called = True
     people = [me for me in people if not _lost_action(fight, me)]

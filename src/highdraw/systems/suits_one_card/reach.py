@@ -86,9 +86,11 @@ def might_attack(fight: Combat, me: Combatant, foe: Combatant, source: str = "")
 
 def may_attack(fight: Combat, me: Combatant, foe: Combatant, source: str = "") -> bool:
     """Reach, a ready weapon, and cards that are no overdraw for this attack, unless the target cannot defend (S1-ORD-11)."""
-    if not might_attack(fight, me, foe, source):
+    if why_unready(fight, me) or not reaches(fight, me, foe):
         return False
     cards = pool(fight, me, foe, source)
+    if not cards:
+        return False
     if foe.helpless:
         return True
     skill = strike_skill(fight, me, None, bracket_to(fight, me, foe))

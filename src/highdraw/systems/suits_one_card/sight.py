@@ -1,15 +1,25 @@
 """What a program that plays this edition may look at: its own cards, and what everybody sees."""
 
+from functools import lru_cache
+
 from highdraw.cards import Card
 from highdraw.engine.system import Mine
 from highdraw.systems.suits.sight import Window
 from highdraw.systems.suits.worth import HIGH
 from highdraw.systems.suits_one_card.combat import Combat
-from highdraw.systems.suits_one_card.gear import absorption, charted
+from highdraw.systems.suits_one_card.gear import charted
 from highdraw.systems.suits_one_card.reach import bracket_to, cannot_strike, pool, reaches, why_unready
 from highdraw.systems.suits_one_card.recovery import recovered
 from highdraw.systems.suits_one_card.skill import defence_skill, strike_skill
 from highdraw.systems.suits_one_card.state import Combatant
+
+
+@lru_cache(maxsize=1 << 14)
+def share_of_hit(power: int, armour: int, body: int, will: int, status: float) -> float:
+    """What a hit of a power does on average, as a share of what somebody with this status can still bear."""
+    loss = max(0.3, (charted(power, 0) + charted(power, 2)) / 2 - armour) if power else 0.1
+    left = max(1.0, will + 1 - status if status <= will else 2 * body - status)
+    return min(1.5, loss / left)
 
 
 class Sight(Window[Combat]):
@@ -95,15 +105,13 @@ class Sight(Window[Combat]):
         return len(self.__people[who].committed)
 
     def blast_near(self, who: str, yards: float) -> bool:
-        return any(self.yards_from(blast, who) <= yards for blast in self.__fight.state.blasts)
+        blasts = self.__fight.state.blasts
+        return bool(blasts) and any(self.yards_from(blast, who) <= yards for blast in blasts)
 
     def worth_of_hit(self, who: str, foe: str) -> float:
         """What a hit does to somebody on average, as a share of what is left to bear."""
         fight, me, other = self.__fight, self.__people[who], self.__people[foe]
         if not fight.fighting:
             return min(1.5, me.power / max(1.0, 2 * other.power - other.status))
-        kit = fight.kits[who]
-        armour = absorption(fight.kits[foe].armour, other.body, kit.main.bullet, fight.sw.kevlar_vs_other)
-        loss = max(0.3, (charted(kit.power, 0) + charted(kit.power, 2)) / 2 - armour) if kit.power else 0.1
-        left = max(1.0, other.will + 1 - other.status if other.status <= other.will else 2 * other.body - other.status)
-        return min(1.5, loss / left)
+        kit, worn = fight.kits[who], fight.kits[foe]
+        return share_of_hit(kit.power, worn.stops_bullets if kit.main.bullet else worn.stops_blows, other.body, other.will, other.status)

@@ -129,7 +129,7 @@ def strike_skill(fight: Combat, me: Combatant, why: Why | None = None, bracket: 
     found = effective(base, rows, awkward, fight.sw.power_over_ten)
     if why:
         why.total("effective skill", found, "S1-SKL-05")
-    return spades(fight, me, found + up, base, why)
+    return spades(fight, me, found + up, base, why) if me.skill_up or me.skill_down else found + up
 
 
 def defence_skill(fight: Combat, me: Combatant, why: Why | None = None, ranged: bool = False, strikes: bool = True, share: int = 0) -> int:
@@ -144,8 +144,8 @@ def defence_skill(fight: Combat, me: Combatant, why: Why | None = None, ranged: 
     if not fight.fighting:
         base, name = max((me.skill, "contest"), (base, name), key=lambda pair: pair[0])
     elif ranged:
-        dodge = fight.sheet(me.id).skills.get("dodge", 0)
-        base, name = max((base, name), (dodge, "dodge"), key=lambda pair: pair[0])
+        dodge = kit.sheet.skills.get("dodge", 0)
+        base, name = (dodge, "dodge") if dodge > base else (base, name)
         if strikes and kit.base > base:
             base, name = kit.base, kit.skill_name
     elif kit.usable and kit.base > base:
@@ -164,7 +164,8 @@ def defence_skill(fight: Combat, me: Combatant, why: Why | None = None, ranged: 
         found = max(found, least)
     if why:
         why.total("effective defence", found, "S1-DEF-06")
-    found = spades(fight, me, found, base, why)
+    if me.skill_up or me.skill_down:
+        found = spades(fight, me, found, base, why)
     if why and found < DEFENCE_FLOOR:
         why.start("defence too low", found, "S1-SKL-04")
         why.least(DEFENCE_FLOOR, "S1-SKL-04")

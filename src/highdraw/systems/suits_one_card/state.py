@@ -82,7 +82,7 @@ class Combatant(Fighter, kw_only=True):
     @property
     def may_be_called(self) -> bool:
         """Dealt cards that still have a level to come (S1-ORD-03)."""
-        return not (self.acted or self.out or self.banked) and self.level >= 0
+        return self.level >= 0 and not (self.acted or self.banked or self.out)
 
 
 class Blast(Landed, kw_only=True):

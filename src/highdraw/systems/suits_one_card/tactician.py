@@ -4,7 +4,7 @@ It knows what is open to all (wounds, gear, places) and its own cards; everythin
 """
 
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any
 
 from highdraw.cards import Card, suit_of
@@ -47,7 +47,9 @@ def chance_below(skill: int, worth: int) -> float:
 
 
 def _action(sight: Sight, ask: Ask[Act]) -> Act:
-    return max(ask.choices, key=partial(_score, sight, ask.who, extra=bool(ask.about.get("extra"))))
+    me, extra = ask.who, bool(ask.about.get("extra"))
+    scores = [_score(sight, me, act, extra) for act in ask.choices]
+    return ask.choices[scores.index(max(scores))]
 
 
 def _score(sight: Sight, me: str, act: Act, extra: bool) -> float:
@@ -55,6 +57,8 @@ def _score(sight: Sight, me: str, act: Act, extra: bool) -> float:
     match act.do:
         case "move":
             return _move_score(sight, me, act)
+        case "hold":
+            return _hold_score(sight, me, act.item)
         case "attack" | "shoot" | "challenge":
             return _attack_score(sight, me, act.target, extra)
         case "lob":
@@ -65,8 +69,6 @@ def _score(sight: Sight, me: str, act: Act, extra: bool) -> float:
             return -0.3 if act.arc else _aim_score(sight, me, act.target)
         case "tend":
             return 0.2 + 0.1 * sight.learnt(me, "medic")
-        case "hold":
-            return _hold_score(sight, me, act.item)
     return 0.0
 
 
@@ -74,10 +76,10 @@ def _attack_score(sight: Sight, me: str, foe: str, extra: bool) -> float:
     """The chance that my card beats a card of the other's, times what the hit is worth, less what a counter costs."""
     if sight.helpless(foe):
         return -0.2
-    win = win_chance(sight, me, foe, extra)
+    win, worth = win_chance(sight, me, foe, extra), sight.worth_of_hit(me, foe)
     risk = (1 - win) * 0.7 * sight.worth_of_hit(foe, me) if sight.answers(foe, me) else 0.0
     weary = 0.35 if sight.fighting and sight.shock(me) and sight.status(me) >= sight.will(me) - 1 else 0.0
-    return 0.2 + win * sight.worth_of_hit(me, foe) + 0.2 * sight.dazed(foe) - risk - weary
+    return 0.2 + win * worth + 0.2 * sight.dazed(foe) - risk - weary
 
 
 def win_chance(sight: Sight, me: str, foe: str, extra: bool) -> float:

@@ -49,7 +49,8 @@ def actions(fight: Combat, me: Combatant, source: str = "") -> tuple[Act, ...]:
     if not fight.fighting:
         return (*(Act("challenge", foe.id) for foe in fight.enemies(me) if may_attack(fight, me, foe, source)), NOTHING)
     around = fight.around(me)
-    enemies = [one for one in around if one[0].side != me.side]
+    side = me.side
+    enemies = [one for one in around if one[0].side != side]
     foes = [one for one in enemies if not one[0].out]
     kit = fight.kits[me.id]
     found: list[Act] = []

@@ -30,6 +30,7 @@ def sums(cards: tuple[Card, ...]) -> tuple[int, ...]:
     return tuple(sorted({sum(values) for values in product(*(VALUES[card] for card in cards))}))
 
 
+@lru_cache(maxsize=1 << 16)
 def best_sum(cards: tuple[Card, ...], skill: int) -> int | None:
     """The highest worth within a skill; None for an overdraw (S1-CON-02, S1-MUL-02, S1-MUL-03).
 

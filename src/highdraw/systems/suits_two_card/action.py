@@ -45,18 +45,18 @@ async def act(fight: Combat, me: Combatant, extra: bool = False, only_ready: boo
     return Done(said.do, stepped)
 
 
-async def _attack(fight: Combat, me: Combatant, said: Act) -> None:
-    if not fight.kits[me.id].main.ranged:
+def _attack(fight: Combat, me: Combatant, said: Act) -> Awaitable[object]:
+    if not fight.kits[me.id].ranged:
         lose_aim(fight, me)
-    await strike(fight, me, fight[said.target], slot=said.hand or "main")
+    return strike(fight, me, fight[said.target], slot=said.hand or "main")
 
 
-async def _both(fight: Combat, me: Combatant, said: Act) -> None:
-    await strike(fight, me, fight[said.target], both=True)
+def _both(fight: Combat, me: Combatant, said: Act) -> Awaitable[object]:
+    return strike(fight, me, fight[said.target], both=True)
 
 
-async def _charge(fight: Combat, me: Combatant, said: Act) -> None:
-    await movement.charge(fight, me, fight[said.target])
+def _charge(fight: Combat, me: Combatant, said: Act) -> Awaitable[object]:
+    return movement.charge(fight, me, fight[said.target])
 
 
 async def _throw(fight: Combat, me: Combatant, said: Act) -> None:
@@ -130,7 +130,7 @@ async def _pass(fight: Combat, me: Combatant, said: Act) -> None:
         fight.tell("pass", f"{me.name} lets the turn pass.", "S2-RND-02", who=me.id)
 
 
-ACTIONS: dict[str, Callable[[Combat, Combatant, Act], Awaitable[None]]] = {
+ACTIONS: dict[str, Callable[[Combat, Combatant, Act], Awaitable[object]]] = {
     "attack": _attack, "shoot": _attack, "both": _both, "charge": _charge, "throw": _throw, "recover": _recover, "ready": _ready,
     "reload": _reload, "aim": _aim, "tend": _tend, "move": movement.move, "hold": _hold, "stow": _stow, "pass": _pass,
 }  # fmt: skip

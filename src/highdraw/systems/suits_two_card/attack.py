@@ -1,5 +1,8 @@
 """An attack from its declaration to its end: chips, response, interrupts, then the clash."""
 
+from collections.abc import Coroutine
+from typing import Any
+
 from highdraw.cards import pretty
 from highdraw.engine.request import Ask, AskAll, Draw
 from highdraw.systems.suits.choices import Fire
@@ -11,7 +14,7 @@ from highdraw.systems.suits_two_card.chips import main_ready, off_ready
 from highdraw.systems.suits_two_card.choices import How, Response
 from highdraw.systems.suits_two_card.clash import clash
 from highdraw.systems.suits_two_card.combat import Combat
-from highdraw.systems.suits_two_card.respond import addable, can_counter, respond, responses, take_up
+from highdraw.systems.suits_two_card.respond import addable, ask_response, can_counter, responses, take_up
 from highdraw.systems.suits_two_card.shots import fire_off, name_shots
 from highdraw.systems.suits_two_card.side import Side, may_use_both
 from highdraw.systems.suits_two_card.skill import root_of
@@ -20,7 +23,7 @@ from highdraw.systems.suits_two_card.state import Combatant
 from highdraw.systems.suits_two_card.telling import announce
 
 
-async def strike(
+def strike(
     fight: Combat,
     me: Combatant,
     target: Combatant,
@@ -28,28 +31,31 @@ async def strike(
     both: bool = False,
     out_of_turn: bool = False,
     busy: frozenset[str] = frozenset(),
-) -> bool:
+) -> Coroutine[Any, Any, bool]:
     """Attack somebody, by hand or at range; whether the attack was carried out. `busy` are those who fire already."""
     ours = stand(fight, me, target, slot, "attack")
     verb = "fires at" if ours.weapon.ranged else "attacks"
-    with fight.beat(fight.agreed(f"{me.name} {verb} {target.name}") if fight.loud else "", who=me.id, target=target.id, attack=True):
-        return await _strike(fight, ours, target, both, out_of_turn, busy)
+    title = fight.agreed(f"{me.name} {verb} {target.name}") if fight.loud else ""
+    return fight.in_beat(_strike(fight, ours, target, both, out_of_turn, busy), title, who=me.id, target=target.id)
 
 
 async def _strike(fight: Combat, ours: Side, target: Combatant, both: bool, out_of_turn: bool, busy: frozenset[str]) -> bool:
     """The attack itself, from the declaration on, which says whether both weapons strike (S2-FST-02)."""
     me = ours.me
-    weapon = ours.weapon
+    weapon, ranged = ours.weapon, ours.weapon.ranged
     aware = fight.can_defend(target)
-    slots = can_counter(fight, target, me, weapon.ranged) if aware else []
-    how = await _how(fight, me, target, ours, both, slots)
+    slots = can_counter(fight, target, me, ranged) if aware else []
+    ways = _ways(fight, me, target, ours, both, slots)
+    how = ways[0] if len(ways) == 1 else await Ask(me.id, "how", tuple(ways), {"target": target.id})
     cards, item = how.cards, how.item
-    await name_shots(fight, ours)
+    if ranged:
+        await name_shots(fight, ours)
     if fight.loud:
         announce(fight, ours, target, both, out_of_turn, how)
     said: Response | None = None
     if aware:
-        said = await respond(fight, target, me, weapon, slots)
+        open_to = responses(fight, target, me, ranged, slots)
+        said = open_to[0] if len(open_to) == 1 else await ask_response(target, me, weapon, open_to)
     if fight.sw.bonus_cards == "on":
         await bonus_cards.commit(fight, me)
         if said:
@@ -60,7 +66,7 @@ async def _strike(fight: Combat, ours: Side, target: Combatant, both: bool, out_
             if fight.loud:
                 fight.tell("called off", f"{me.name}'s attack comes to nothing.", "S2-AIM-12", who=me.id)
             return False
-        said = _still(fight, target, me, weapon.ranged, said)
+        said = _still(fight, target, me, ranged, said)
         if item and item not in addable(fight, me, me.white - int(cards == 2 and fight.sw.action_economy == "chips")):
             item = ""
     ours.both = both
@@ -112,13 +118,13 @@ def _still(fight: Combat, target: Combatant, me: Combatant, ranged: bool, said: 
     return said
 
 
-async def _how(fight: Combat, me: Combatant, target: Combatant, ours: Side, both: bool, slots: list[str]) -> How:
+def _ways(fight: Combat, me: Combatant, target: Combatant, ours: Side, both: bool, slots: list[str]) -> list[How]:
     """One card or two, and which device is added to one's own defence in case of a counter (S2-CHP-02).
 
     `slots` are the hands with which the target could counter.
     """
     if both or me.swarm:
-        return How(2)
+        return [How(2)]
     white = me.white
     items = fight.sw.action_economy == "items"
     counts = [2] if items else [1] if me.minion or not white else [2, 1]
@@ -130,7 +136,7 @@ async def _how(fight: Combat, me: Combatant, target: Combatant, ours: Side, both
             left = white - (1 if count == 2 and not items else 0)
             more = addable(fight, me, left)
             found += [How(count, item) for item in more if not (item == "second" and ours.slot == "off")]
-    return found[0] if len(found) == 1 else await Ask(me.id, "how", tuple(found), {"target": target.id})
+    return found
 
 
 async def _outruns(fight: Combat, target: Combatant) -> bool:

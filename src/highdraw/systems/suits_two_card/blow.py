@@ -4,9 +4,9 @@ import msgspec
 
 from highdraw.cards import Card, pretty, suit_of
 from highdraw.engine.receipt import Why
-from highdraw.systems.suits.armoury import Armour, Weapon
+from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits.harm import Hit
-from highdraw.systems.suits.power import half_up, percent_of, scaled
+from highdraw.systems.suits.power import half_up, scaled
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.hand import LOSER, WINNER, Hand, ap_chance, pierces
 from highdraw.systems.suits_two_card.harm import hurt
@@ -61,19 +61,6 @@ def power_bonus(fight: Combat, me: Combatant, blow: Blow, why: Why | None = None
     return capped
 
 
-def armour_value(armour: Armour | None, body: int, bullet: bool) -> int:
-    """What armour takes from a hit: a share of the wearer's Body and its boost (S2-ARM-02).
-
-    >>> from highdraw.systems.suits.armoury import armours
-    >>> armour_value(armours()["Chain"], 6, False), armour_value(armours()["Kevlar"], 6, False), armour_value(armours()["Kevlar"], 6, True)
-    (4, 3, 8)
-    """
-    if armour is None:
-        return 0
-    boost = armour.boost if bullet or armour.boost_vs_non_bullets is None else armour.boost_vs_non_bullets
-    return percent_of(body, armour.absorb) + boost
-
-
 def armour_against(fight: Combat, target: Combatant, me: Combatant, blow: Blow, why: Why | None = None) -> int:
     """Armour for one hit: value, bonus cards, then halving by piercing or by a swarm (S2-ARM-03, S2-SWM-05).
 
@@ -81,8 +68,8 @@ def armour_against(fight: Combat, target: Combatant, me: Combatant, blow: Blow, 
     """
     if not fight.fighting:
         return 0
-    worn, weapon = fight.kits[target.id].armour, blow.weapon
-    value = armour_value(worn, target.body, weapon.bullet if weapon else False)
+    kit, weapon = fight.kits[target.id], blow.weapon
+    worn, value = kit.armour, kit.stops_bullets if weapon and weapon.bullet else kit.stops_blows
     diamonds = target.armour_up - target.armour_down
     if not worn and not diamonds:
         return 0

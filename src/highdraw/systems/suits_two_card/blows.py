@@ -151,10 +151,10 @@ async def _land(fight: Combat, side: Side, foe: Side | None, target: Combatant, 
 
 def _tire(fight: Combat, side: Side, hits: Hits) -> None:
     """Which weapons landed a blow, for slow ones that rest only after a hit (S2-FRQ-07 with slow_unready: successful_attack)."""
-    hands = ["off"] if side.slot == "off" else ["main", "off"][: len(hits)]
-    side.me.struck = side.me.struck or "main" in hands
+    if side.slot != "off":
+        side.me.struck = True
     if fight.sw.slow_unready == "successful_attack":
-        for hand in hands:
+        for hand in ["off"] if side.slot == "off" else ["main", "off"][: len(hits)]:
             tire(fight, side.me, hand)
 
 

@@ -3,7 +3,6 @@
 from highdraw.cards import suit_of
 from highdraw.engine.request import Ask, AskAll
 from highdraw.systems.suits.choices import Bonus, Use
-from highdraw.systems.suits_two_card.blow import armour_value
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.reveal import explain_hand
 from highdraw.systems.suits_two_card.shown import add_bonus, lay_open
@@ -197,8 +196,9 @@ def _strip(fight: Combat, me: Combatant, foe: Combatant) -> str:
 
 def armour_left(fight: Combat, me: Combatant, foe: Combatant) -> int:
     """What the opponent's armour still takes from a blow of the weapon in hand (S2-ARM-02, S2-ARM-03)."""
-
-    return armour_value(fight.kits[foe.id].armour, foe.body, fight.kits[me.id].main.bullet) + foe.armour_up - foe.armour_down
+    worn = fight.kits[foe.id]
+    stops = worn.stops_bullets if fight.kits[me.id].main.bullet else worn.stops_blows
+    return stops + foe.armour_up - foe.armour_down
 
 
 def clear_round(fight: Combat) -> None:

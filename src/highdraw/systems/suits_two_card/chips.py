@@ -77,7 +77,7 @@ def main_ready(fight: Combat, me: Combatant) -> bool:
 
 def off_ready(fight: Combat, me: Combatant) -> bool:
     """The second weapon can strike on its own: only where each weapon has its own chance."""
-    if not per_weapon(fight) or not fight.kits[me.id].pair or "off" in me.used or me.off_unready:
+    if not fight.kits[me.id].pair or not per_weapon(fight) or "off" in me.used or me.off_unready:
         return False
     return me.white_second > 0 if fight.sw.action_economy == "items" else me.blue > 0
 

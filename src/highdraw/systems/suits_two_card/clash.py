@@ -59,28 +59,30 @@ async def _go_on(fight: Combat, side: Side, number: int) -> bool:
 
 async def _exchange(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, number: int, we_draw: bool, they_draw: bool) -> None:
     """One pair of draws, from the cards to the blows; one defence is drawn against all shots (S2-RNG-14, S2-SHT-06, S2-SHT-08)."""
-    for side, draws in ((ours, we_draw), (theirs, they_draw)):
-        if side is not None and draws:
-            side.fired += side.draws[number]
+    strike = [ours] if we_draw else []
+    defend = [] if we_draw else [ours]
+    if theirs is not None:
+        (strike if they_draw else defend).append(theirs)
+    for side in strike:
+        side.fired += side.draws[number]
     again = False
     while True:
         if fight.lab is not None:
             foresee(fight, fight.lab, ours, theirs, target, they_draw, again)
         drawing: list[Side] = []
-        for side, draws in ((ours, we_draw), (theirs, they_draw)):
-            if side is None:
-                continue
-            if draws:
+        for side in strike:
+            if side.drew:
                 _clear(fight, side)
-                side.gone = () if side.at != number else side.gone
-                await side.draw(fight, number)
-                drawing.append(side)
-        for side, draws in ((ours, we_draw), (theirs, they_draw)):
-            if side is not None and not draws and (not side.drew or fight.sw.burst_defense_draw == "each"):
+            side.gone = () if side.at != number else side.gone
+            await side.draw(fight, number)
+            drawing.append(side)
+        for side in defend:
+            if not side.drew or fight.sw.burst_defense_draw == "each":
                 foe = theirs if side is ours else ours
                 side.defends = side.strikes
                 side.point_blank = foe is not None and foe.bracket == "point blank"
-                _clear(fight, side)
+                if side.drew:
+                    _clear(fight, side)
                 await side.draw(fight, 0)
                 drawing.append(side)
         await _choose(fight, drawing, number)
@@ -88,25 +90,31 @@ async def _exchange(fight: Combat, ours: Side, theirs: Side | None, target: Comb
         reveal(fight, ours, theirs, target, number, why)
         if fight.sw.bonus_cards == "on":
             await bonus_cards.reveal_in_contest(fight, ours, theirs, target)
-        shared = ours.shares(fight) and theirs is not None and theirs.shares(fight)
-        if equal(ours, theirs) and we_draw and they_draw and fight.sw.tie == "redraw" and not shared:
+        if fight.sw.tie == "redraw" and we_draw and they_draw and equal(ours, theirs) and not _share(fight, ours, theirs):
             if fight.loud:
                 fight.tell("tie", "Equal ranks: both draw again.", "S2-CON-06", level="detail")
-            for side in (ours, theirs):
-                if side is not None:
-                    put_by(side)
+            for each in (ours, theirs):
+                if each is not None:
+                    put_by(each)
             again = True
             continue
         break
     await blows(fight, ours, theirs, target, number, we_draw, they_draw)
 
 
+def _share(fight: Combat, ours: Side, theirs: Side | None) -> bool:
+    """Both take cards that they share with others: drawn again they would be the same."""
+    return theirs is not None and ours.shares(fight) and theirs.shares(fight)
+
+
 def _clear(fight: Combat, side: Side) -> None:
     """The cards of the side's last draw go to the discards."""
-    fight.state.deck.drop(side.me.id)
-    fight.state.aside.pop(side.me.id, None)
-    if side.me.id in fight.state.shown:
-        fight.state.shown.remove(side.me.id)
+    state, who = fight.state, side.me.id
+    state.deck.drop(who)
+    if state.aside:
+        state.aside.pop(who, None)
+    if who in state.shown:
+        state.shown.remove(who)
 
 
 async def _choose(fight: Combat, sides: list[Side], number: int) -> None:
@@ -116,8 +124,9 @@ async def _choose(fight: Combat, sides: list[Side], number: int) -> None:
     """
     asks: dict[str, Ask[Make]] = {}
     offered = []
+    bonus = fight.sw.bonus_cards == "on"
     for side in sides:
-        may_aside = fight.sw.bonus_cards == "on" and bonus_cards.may_take(fight, side, number)
+        may_aside = bonus and bonus_cards.may_take(fight, side, number)
         options = side.choices(fight, side.at, may_aside)
         offered.append(options)
         if (len(side.pool) == 2 or (len(side.pool) == 1 and may_aside)) and fight.puts(len(options)):

@@ -27,6 +27,8 @@ class Combat(Fray[Combatant, Kit]):
         self.options = setup.options
         self.sw = Switches.of(setup.switches)
         self.kits = {}
+        self._grips: dict[tuple[str, tuple[object, ...]], Kit] = {}
+        """What gear comes to in every grip somebody has had."""
         self.state = CombatState(
             deck=Deck.fresh(packs=int(self.sw.decks)),
             combatants={entrant.id: enter(entrant, setup) for entrant in setup.entrants},
@@ -48,9 +50,12 @@ class Combat(Fray[Combatant, Kit]):
         return text
 
     def regrip(self, me: Combatant) -> None:
-        sheet, kit = self.sheet(me.id), self.kits.get(me.id)
-        if kit is None or kit.sheet is not sheet or kit.held != held(me):
-            self.kits[me.id] = Kit(me, sheet, self.sw)
+        sheet, kit, grip = self.sheet(me.id), self.kits.get(me.id), held(me)
+        if kit is None or kit.sheet is not sheet or kit.held != grip:
+            kit = self._grips.get((me.id, grip))
+            if kit is None or kit.sheet is not sheet:
+                kit = self._grips[me.id, grip] = Kit(me, sheet, self.sw)
+            self.kits[me.id] = kit
 
     # ---- how they stand to each other
 
@@ -72,18 +77,20 @@ class Combat(Fray[Combatant, Kit]):
 
     def outnumbered(self, me: Combatant, attacker: Combatant | None = None) -> bool:
         """More enemies are engaged with me than I and my allies engaged with those same enemies (S2-DFR-04)."""
-        foes = list(me.engaged)
+        foes = me.engaged
         if attacker is not None and attacker.id not in foes:
-            foes.append(attacker.id)
+            foes = [*foes, attacker.id]
         if len(foes) < 2:
             return False
-        friends = {other for foe in foes for other in self[foe].engaged}
-        friends.add(me.id)
-        return len(foes) > sum(1 for who in friends if self[who].side == me.side and not self[who].out)
+        people = self.state.combatants
+        friends = {me.id}
+        for foe in foes:
+            friends.update(people[foe].engaged)
+        return len(foes) > len([who for who in friends if people[who].side == me.side and not people[who].out])
 
     def dazed(self, me: Combatant) -> bool:
-        """A swarm has no shock."""
-        return me.shock > 0 and not me.swarm and super().dazed(me)
+        """Status above the threshold, and minor loss left to recover; a swarm has no shock (S2-DAZ-01, S2-DAZ-03)."""
+        return me.shock > 0 and not me.swarm and me.shock + me.wounds + me.critical > self.daze_threshold(me)
 
     def daze_threshold(self, me: Combatant) -> int:
         """Will or Body, by the switch; outside combat Power (S2-DAZ-01)."""

@@ -13,7 +13,7 @@ from highdraw.systems.suits_two_card.hand import Hand, ask_hand, chosen, hands, 
 from highdraw.systems.suits_two_card.recovery import may_recover, recover
 from highdraw.systems.suits_two_card.reveal import explain_rank
 from highdraw.systems.suits_two_card.shown import lay_open_hand
-from highdraw.systems.suits_two_card.skill import flat, floored, halved, unaware
+from highdraw.systems.suits_two_card.skill import halved, settled, unaware
 from highdraw.systems.suits_two_card.state import Combatant
 
 
@@ -115,7 +115,7 @@ def _skill(fight: Combat, me: Combatant, defends: bool, why: Why | None) -> int:
         return unaware(why)
     if why:
         why.start("skill", me.skill, "S2-CON-01")
-    return floored(flat(me, halved(fight, me, me.skill, why), me.skill, why), me.skill, why, defends)
+    return settled(me, halved(fight, me, me.skill, why), me.skill, why, defence=defends)
 
 
 async def contest_round(fight: Combat) -> None:

@@ -7,6 +7,7 @@ from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits_two_card.chips import main_ready
 from highdraw.systems.suits_two_card.choices import Item, Mode
 from highdraw.systems.suits_two_card.combat import Combat
+from highdraw.systems.suits_two_card.gear import Kit
 from highdraw.systems.suits_two_card.state import Combatant
 
 CAP = 3
@@ -31,20 +32,16 @@ def defensive_bonus(
     if me.swarm:
         return 0
     kit = fight.kits[me.id]
-    armour = kit.armour.defence if kit.armour else 0
-    if not armour and not item and mode in ("guard", "dodge") and not fight.state.field.lines and not fight.state.field.mapped:
-        if fight.sw.second_weapon_uses != "always" or mode == "dodge" or kit.second is None:
-            return 0
     sector = fight.state.field.sector(foe.id, me.id)
     if sector == "behind":
         if why:
             why.note("from behind", "no defensive bonus", "S2-DBO-04")
         return 0
     lines = Why(why.of) if why else None
-    bonus = _bonuses(fight, me, foe, weapon, mode, item, mutual, own or kit.main, sector, lines)
+    bonus = _bonuses(fight, kit, me, foe, weapon, mode, item, mutual, own or kit.main, sector, lines)
     if why and lines:
         _add_up(lines, bonus, why)
-    return min(CAP, bonus)
+    return bonus if bonus < CAP else CAP
 
 
 def _add_up(lines: Why, bonus: int, why: Why) -> None:
@@ -61,23 +58,20 @@ def _add_up(lines: Why, bonus: int, why: Why) -> None:
 
 
 def _bonuses(
-    fight: Combat, me: Combatant, foe: Combatant, weapon: Weapon, mode: Mode, item: Item, mutual: bool, own: Weapon, sector: str,
-    why: Why | None,
+    fight: Combat, kit: Kit, me: Combatant, foe: Combatant, weapon: Weapon, mode: Mode, item: Item, mutual: bool, own: Weapon,
+    sector: str, why: Why | None,
 ) -> int:  # fmt: skip
     """Everything that adds to the rank, before the cap; a formation has a front, and stops no missiles (S2-SIZ-02, S2-SIZ-03)."""
-    kit = fight.kits[me.id]
-    armour = kit.armour.defence if kit.armour else 0
-    bonus = 0
-    if armour:
-        bonus += armour
-        if why:
-            why.plus(f"armour's defence ({kit.armour.name if kit.armour else ''})", armour, "S2-ARM-02")
-    if weapon.ranged:
+    bonus = kit.armour_defence
+    if bonus and why:
+        why.plus(f"armour's defence ({kit.armour.name if kit.armour else ''})", bonus, "S2-ARM-02")
+    if weapon.range is not None:
         bonus += _cover(fight, me, sector, why)
         if why and _has_neighbour(fight, me):
             why.note("formation", "does not stop missiles", "S2-SIZ-03")
     else:
-        bonus += _devices(fight, me, weapon, mode, item, sector, own, why)
+        if mode != "dodge" and (item or kit.wards):
+            bonus += _devices(fight, kit, me, weapon, mode, item, sector, own, why)
         if mode == "counter" or (mutual and fight.sw.size_bonus == "any_mutual"):
             bonus += _size(fight, me, own, foe, weapon, why)
         if sector == "front" and in_formation(fight, me, foe, weapon):
@@ -89,14 +83,10 @@ def _bonuses(
     return bonus
 
 
-def _devices(fight: Combat, me: Combatant, weapon: Weapon, mode: Mode, item: Item, sector: str, own: Weapon, why: Why | None) -> int:
-    """Shield, second weapon and D# against a hand weapon; a dodge has none of them (S2-DFR-06).
-
-    (S2-TWO-01, S2-TWO-03, S2-WPN-05, S2-WPN-06)
-    """
-    if mode == "dodge":
-        return 0
-    kit = fight.kits[me.id]
+def _devices(
+    fight: Combat, kit: Kit, me: Combatant, weapon: Weapon, mode: Mode, item: Item, sector: str, own: Weapon, why: Why | None
+) -> int:
+    """Shield, second weapon and D# against a hand weapon (S2-TWO-01, S2-TWO-03, S2-WPN-05, S2-WPN-06)."""
     bonus = 0
     shielded = item == "shield" and kit.shield is not None
     if shielded and kit.shield is not None:
@@ -109,8 +99,7 @@ def _devices(fight: Combat, me: Combatant, weapon: Weapon, mode: Mode, item: Ite
                     why.note("anti-shield weapon", -weapon.anti_shield, "S2-WPN-06")
         elif why:
             why.note("shield is to the front only", 0, "S2-DBO-04")
-    always = fight.sw.second_weapon_uses == "always" and kit.second is not None and not kit.second.ranged
-    if (item == "second" or always) and not me.second_lost:
+    if (item == "second" or kit.always_guards) and not me.second_lost:
         bonus += 1
         if why:
             why.plus("second weapon", 1, "S2-TWO-01")
@@ -118,7 +107,7 @@ def _devices(fight: Combat, me: Combatant, weapon: Weapon, mode: Mode, item: Ite
     if (
         guard
         and own is kit.main
-        and not kit.main.ranged
+        and not kit.ranged
         and (mode in ("attack", "counter", "parry") or (mode == "block" and kit.shield and kit.shield.size == "small"))
     ):
         rating = kit.shield.rating if kit.shield else 0
@@ -171,10 +160,10 @@ def in_formation(fight: Combat, me: Combatant, foe: Combatant, weapon: Weapon) -
     if theirs is None:
         return False
     flanks: set[int] = set()
-    for ally in fight.allies(me):
-        size = fight.kits[ally.id].size
-        if not ally.swarm and size is not None and size > theirs and field.beside(me.id, ally.id):
-            flanks.add(field.flank(me.id, ally.id))
+    for ally in fight.state.combatants.values():
+        if ally.side == me.side and ally is not me and (size := fight.kits[ally.id].size) is not None and size > theirs:
+            if not ally.out and not ally.swarm and field.beside(me.id, ally.id):
+                flanks.add(field.flank(me.id, ally.id))
     return len(flanks) == 2 if fight.sw.formation == "both_neighbours" else bool(flanks)
 
 

@@ -2,9 +2,9 @@
 
 from highdraw.engine.rulebook import load_table
 from highdraw.systems.suits import gear
-from highdraw.systems.suits.armoury import UNARMED, Weapon
+from highdraw.systems.suits.armoury import UNARMED, Armour, Weapon
 from highdraw.systems.suits.choices import Act
-from highdraw.systems.suits.power import half_up, raw_power
+from highdraw.systems.suits.power import half_up, percent_of, raw_power
 from highdraw.systems.suits.sheet import Sheet
 from highdraw.systems.suits_two_card.setup import Switches
 from highdraw.systems.suits_two_card.state import Combatant
@@ -31,6 +31,19 @@ def skill_with(sheet: Sheet, weapon: Weapon, reflexes: int) -> tuple[int, str]:
     return (sheet.skills[name], name) if name else (reflexes, "Reflexes")
 
 
+def armour_value(armour: Armour | None, body: int, bullet: bool) -> int:
+    """What armour takes from a hit: a share of the wearer's Body and its boost (S2-ARM-02).
+
+    >>> from highdraw.systems.suits.armoury import armours
+    >>> armour_value(armours()["Chain"], 6, False), armour_value(armours()["Kevlar"], 6, False), armour_value(armours()["Kevlar"], 6, True)
+    (4, 3, 8)
+    """
+    if armour is None:
+        return 0
+    boost = armour.boost if bullet or armour.boost_vs_non_bullets is None else armour.boost_vs_non_bullets
+    return percent_of(body, armour.absorb) + boost
+
+
 def held(me: "Combatant") -> tuple[object, ...]:
     """All that gear follows from beside the sheet: while it stays the same, so does the kit."""
     return me.main, me.off, me.two_handed, me.body, me.reflexes
@@ -50,6 +63,13 @@ class Kit(gear.Kit):
         self.size = self._size(self.main, self.one_handed)
         self.scale = "quarters" if switches.pf_scale == "quarters" else switches.power_scale
         self.rows = switches
+        self.guards_with = sheet.weapons[UNARMED] if self.ranged or not self.usable else self.main
+        """What wards off blows: bare hands where what is in hand shoots, or is too heavy (S2-DFR-06, S2-STR-02)."""
+        self.armour_defence = self.armour.defence if self.armour else 0
+        """What the armour worn adds to be hit less (S2-ARM-02)."""
+        self.stops_blows = armour_value(self.armour, self.body, False)
+        self.stops_bullets = armour_value(self.armour, self.body, True)
+        """What the armour worn takes from a hit (S2-ARM-02)."""
         self.shield_uses = 0
         if self.shield:
             self.shield_uses = self.shield.rating if switches.shield_uses == "rating" else 1
@@ -81,7 +101,10 @@ class Kit(gear.Kit):
         """Blue chips tell if a slow weapon is ready (S2-CHP-05); else a mark does, as each weapon counts for itself."""
         self.basics = 1 if chips else 0
         guards = self.second is not None and not self.second.ranged
-        self.second_as_basic = int(guards and switches.second_weapon_uses == "always" and chips)
+        self.always_guards = guards and switches.second_weapon_uses == "always"
+        self.wards = self.always_guards or (self.main.defence > 0 and not self.ranged)
+        """What is in hand may be a defence at no chip (S2-TWO-01, S2-WPN-05)."""
+        self.second_as_basic = int(self.always_guards and chips)
         """An ordinary chip where the second weapon always counts …"""
         self.second_chip = int(guards) - self.second_as_basic
         """… else one of its own."""

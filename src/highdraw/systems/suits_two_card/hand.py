@@ -61,7 +61,7 @@ class Hand(NamedTuple):
 
 def ask_hand(who: str, cards: tuple[Card, ...], options: Iterable[Hand]) -> Ask[Make]:
     """What the holder makes of its cards: each hand it may choose, with its rank and the card whose suit counts (S2-GEN-06)."""
-    return Ask(who, "hand", tuple(hand.choice for hand in options), {"cards": list(cards)})
+    return Ask(who, "hand", tuple([hand.choice for hand in options]), {"cards": list(cards)})
 
 
 def chosen(ask: Ask[Make], options: Sequence[Hand], said: Make) -> Hand:

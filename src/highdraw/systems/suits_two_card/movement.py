@@ -46,7 +46,7 @@ def may_leave(fight: Combat, me: Combatant) -> bool:
     if not me.engaged:
         return True
     foes = me.engaged
-    if all(foe not in me.pressed_by for foe in foes):
+    if not me.pressed_by or set(foes).isdisjoint(me.pressed_by):
         return True
     friends = {other for foe in foes for other in fight[foe].engaged if fight[other].side == me.side and not fight[other].out}
     friends.discard(me.id)
@@ -105,7 +105,7 @@ async def walk(fight: Combat, me: Combatant, goal: Point) -> float:
         await interrupts(fight, moment="moving", but=me.id)
         return me.out or fight.dazed(me)
 
-    watchers = [one for one in fight.enemies(me) if one.aim]
+    watchers = [one for one in fight.enemies(me) if one.aim] if fight.state.aimed else []
     return await movement.walk(fight.state.field, me.id, goal, watchers, lambda one: me in marks(fight, one), entered)
 
 

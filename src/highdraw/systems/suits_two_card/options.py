@@ -21,10 +21,11 @@ PASS = Act("pass")
 def actions(fight: Combat, me: Combatant, stepped: bool = False) -> tuple[Act, ...]:
     """Everything one may do now, the most usual first (S2-T-ACTIONS)."""
     around = fight.around(me)
-    side = me.side
-    enemies = [one for one in around if one[0].side != side]
-    foes = [one for one in enemies if not one[0].out]
-    fallen = [one for one in enemies if one[0].out] if len(foes) < len(enemies) else []
+    foes: list[tuple[Combatant, float]] = []
+    fallen: list[tuple[Combatant, float]] = []
+    for one in around:
+        if one[0].side != me.side:
+            (fallen if one[0].out else foes).append(one)
     acts = _attacks(fight, me, foes, fallen, stepped)
     if may_recover(fight, me):
         acts.append(Act("recover"))
@@ -59,7 +60,7 @@ def _attacks(
         if kit.ranged and kit.main.blast:
             acts = [Act("throw", foe.id) for foe, metres in foes if metres <= kit.farthest and foe.id not in me.barred]
             return [*acts, Act("throw", spot=True)] if fight.state.field.mapped else acts
-        targets = foes + fallen
+        targets = foes + fallen if fallen else foes
         if me.barred:
             targets = [(foe, metres) for foe, metres in targets if foe.id not in me.barred]
         if kit.ranged:

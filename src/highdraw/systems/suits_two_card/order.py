@@ -1,5 +1,7 @@
 """The order of action: one open card each, compared with Reflexes, written down once."""
 
+from collections import Counter
+
 import msgspec
 
 from highdraw.cards import Card, pretty
@@ -161,7 +163,9 @@ def _alike(fight: Combat, minions: list[Combatant]) -> list[list[Combatant]]:
 async def settle(fight: Combat) -> None:
     """Write the list: descending values; ties by ascending skill, then by further cards (S2-ORD-04)."""
     people = [me for me in fight.state.combatants.values() if not me.dead and not me.gone]
-    while tied := [me for me in people if any(_tied(me, other) for other in people)]:
+    places = Counter([(me.order, me.order_skill) for me in people])
+    alike = [me for me in people if places[me.order, me.order_skill] > 1]
+    while tied := [me for me in alike if any(_tied(me, other) for other in alike)]:
         units: dict[str, list[Combatant]] = {}
         for me in tied:
             units.setdefault(me.cluster or me.id, []).append(me)

@@ -27,7 +27,7 @@ def recovered(card: int, major: float, limit: int) -> int:
 
 async def recover(fight: Combat, me: Combatant) -> None:
     """The whole action of a turn: one card, faces high (S2-REC-04, S2-REC-05)."""
-    with fight.beat(f"{me.name} recovers", who=me.id):
+    with fight.beat(f"{me.name} recovers" if fight.loud else "", who=me.id):
         await _recover(fight, me, me.will if fight.fighting else me.power)
 
 

@@ -85,12 +85,9 @@ def addable(fight: Combat, me: Combatant, whites_left: int) -> list[Item]:
     return found
 
 
-async def respond(fight: Combat, me: Combatant, attacker: Combatant, weapon: Weapon, slots: list[str]) -> Response:
+def ask_response(me: Combatant, attacker: Combatant, weapon: Weapon, found: tuple[Response, ...]) -> Ask[Response]:
     """Ask the one attacked, openly, before any card is drawn (S2-DFR-05)."""
-    found = responses(fight, me, attacker, weapon.ranged, slots)
-    if len(found) == 1:
-        return found[0]
-    return await Ask(me.id, "response", found, {"attacker": attacker.id, "weapon": weapon.name, "ranged": weapon.ranged})
+    return Ask(me.id, "response", found, {"attacker": attacker.id, "weapon": weapon.name, "ranged": weapon.ranged})
 
 
 def take_up(fight: Combat, me: Combatant, attacker: Combatant, said: Response) -> Side:

@@ -12,10 +12,11 @@ from highdraw.systems.suits_two_card.state import Combatant
 
 def reveal(fight: Combat, ours: Side, theirs: Side | None, target: Combatant, number: int, why: Why | None) -> None:
     """Both show their cards at the same time (S2-GEN-06)."""
+    shown = fight.state.shown
     for side in (ours, theirs):
-        if side is not None and side.me.id not in fight.state.shown:
-            fight.state.shown.append(side.me.id)
-        if side is not None and side.shares(fight):
+        if side is not None and side.me.id not in shown:
+            shown.append(side.me.id)
+        if side is not None and fight.options.shared_draws and side.shares(fight):
             spot = "{} #{}".format(*shared_place(fight, side.me))
             fight.state.shown += [spot] if spot not in fight.state.shown else []
     if not why:

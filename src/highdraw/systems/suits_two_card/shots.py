@@ -27,8 +27,6 @@ def volleys(rof: int, burst: bool, rounds: int) -> tuple[int, ...]:
 async def name_shots(fight: Combat, side: Side) -> None:
     """How many shots or bursts of this use, which counts once (S2-SHT-01, S2-FRQ-03)."""
     weapon, me = side.weapon, side.me
-    if not weapon.ranged:
-        return
     all_of_them = volleys(weapon.rof, weapon.burst, me.loaded.get(weapon.name, 0))
     number = len(all_of_them)
     if number > 1:

@@ -94,7 +94,7 @@ class Side:
 
     def shares(self, fight: Combat) -> bool:
         """A minion that strikes takes the card it shares with others; to defend it draws its own (S2-MIN-03)."""
-        return self.strikes and fight.options.shared_draws and self.me.number > 0
+        return fight.options.shared_draws and self.strikes and self.me.number > 0
 
     async def draw(self, fight: Combat, draw: int) -> None:
         """Take this draw's cards into the zone of the combatant; aim counts in the first draw only (S2-CON-02, S2-AIM-03, S2-AIM-11).
@@ -108,7 +108,7 @@ class Side:
             self.hand = Hand(self.skill(fight, draw), (), None, (), fixed=True)
             self.pool = ()
             return
-        if self.shares(fight) and not self.defends:
+        if fight.options.shared_draws and self.shares(fight) and not self.defends:
             self.pool = (await shared_card(fight, me),)
             return
         cards = self.cards if not self.defends or me.minion else 2
@@ -141,10 +141,11 @@ class Side:
         if len(pool) > 2:
             return (aimed_hand(pool, skill, rule),)
         found = hands(pool, skill, rule, self.aimed)
-        if not may_aside and not self.may_split(fight):
+        splits = self.may_split(fight)
+        if not may_aside and not splits:
             return found
         options = list(found)
-        if self.may_split(fight) and (split := split_hand(pool, skill)):
+        if splits and (split := split_hand(pool, skill)):
             options.append(split)
         if may_aside:
             for kept in ((pool[:1], pool[1:]), (pool[1:], pool[:1]), (pool, ())):

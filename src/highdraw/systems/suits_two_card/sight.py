@@ -7,7 +7,6 @@ from highdraw.systems.suits.gear import STRIKING_RANGE
 from highdraw.systems.suits.power import scaled
 from highdraw.systems.suits.sight import Window
 from highdraw.systems.suits_two_card.aim import aims_at
-from highdraw.systems.suits_two_card.blow import armour_value
 from highdraw.systems.suits_two_card.choices import Item, Mode
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.defence import defensive_bonus
@@ -17,21 +16,26 @@ from highdraw.systems.suits_two_card.state import Combatant
 SWARM_POWER = 3
 
 
-@lru_cache(maxsize=1 << 10)
-def mean_loss(power: int, scale: str) -> float:
-    """What a power does on average, before armour."""
-    return (scaled(power, 0, scale) + scaled(power, 2, scale)) / 2
+@lru_cache(maxsize=1 << 14)
+def share_of_hit(power: int, scale: str, armour: int, body: int, will: int, status: float) -> float:
+    """What a hit of a power does on average, as a share of what somebody with this status can still bear."""
+    loss = max(0.3, (scaled(power, 0, scale) + scaled(power, 2, scale)) / 2 - armour)
+    out = 2 * body - status
+    left = max(1.0, min(out, will + 1 - status if status <= will else out))
+    return min(1.5, loss / left)
 
 
 class Sight(Window[Combat]):
     """The window of somebody who plays these fighters of a two-card fight."""
 
-    __slots__ = ("__fight", "__people")
+    __slots__ = ("__decided", "__fight", "__people", "__skills")
 
     def __init__(self, fight: Combat, mine: Mine) -> None:
         super().__init__(fight, mine)
         self.__fight = fight
         self.__people: dict[str, Combatant] = fight.state.combatants
+        self.__skills: dict[str, int] = {}
+        self.__decided: bool | None = None
 
     # ---- people
 
@@ -67,7 +71,9 @@ class Sight(Window[Combat]):
         return self.__fight.state.turn == who
 
     def decided(self) -> bool:
-        return self.__fight.decided()
+        if self.__decided is None:
+            self.__decided = self.__fight.decided()
+        return self.__decided
 
     def near(self, who: str, yards: float) -> list[str]:
         """Somebody, and everybody still in the fight who is as near as that."""
@@ -92,7 +98,10 @@ class Sight(Window[Combat]):
 
     def skill(self, who: str) -> int:
         """The skill to strike with what is in hand, at no range."""
-        return attack_skill(self.__fight, self.__people[who], self.__fight.kits[who].main)
+        skill = self.__skills.get(who)
+        if skill is None:
+            skill = self.__skills[who] = attack_skill(self.__fight, self.__people[who], self.__fight.kits[who].main)
+        return skill
 
     def shooting(self, who: str, foe: str) -> int:
         """The skill of a shot at somebody."""
@@ -118,10 +127,7 @@ class Sight(Window[Combat]):
         fight, me, other = self.__fight, self.__people[who], self.__people[foe]
         if other.swarm:
             return 1.0
-        kit = fight.kits[who]
+        kit, worn = fight.kits[who], fight.kits[foe]
         power = SWARM_POWER if me.swarm else kit.powers[me.main]
-        armour = armour_value(fight.kits[foe].armour, other.body, kit.main.bullet)
-        loss = max(0.3, mean_loss(power, fight.sw.power_scale) - armour)
-        out = 2 * other.body - other.status
-        left = max(1.0, min(out, other.will + 1 - other.status if other.status <= other.will else out))
-        return min(1.5, loss / left)
+        armour = worn.stops_bullets if kit.main.bullet else worn.stops_blows
+        return share_of_hit(power, fight.sw.power_scale, armour, other.body, other.will, other.status)

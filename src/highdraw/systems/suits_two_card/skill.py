@@ -4,7 +4,7 @@ from math import ceil, sqrt
 
 from highdraw.engine.receipt import Why
 from highdraw.engine.rulebook import load_table
-from highdraw.systems.suits.armoury import UNARMED, Weapon
+from highdraw.systems.suits.armoury import Weapon
 from highdraw.systems.suits.power import half_up
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.gear import awkward_skill, strength_steps
@@ -29,7 +29,7 @@ def quarter_floor(base: int) -> int:
 
 def halved(fight: Combat, me: Combatant, skill: int, why: Why | None) -> int:
     """Dazed, then not rested after a knock-out: half each, rounded up (S2-DAZ-05, S2-UNC-03)."""
-    if me.shock and fight.dazed(me):
+    if fight.dazed(me):
         skill = -(-skill // 2)
         if why:
             why.half("dazed", skill, "S2-DAZ-05", "half, rounded up")
@@ -63,13 +63,14 @@ def flat(me: Combatant, skill: int, base: int, why: Why | None, recoil: int = 0)
     return skill
 
 
-def floored(skill: int, base: int, why: Why | None, defence: bool = False) -> int:
-    """The floors come last, and the skill is what it is now (S2-SKL-02, S2-SKL-03, S2-GEN-07)."""
-    floor = quarter_floor(base)
-    if skill < floor:
-        skill = floor
+def settled(me: Combatant, skill: int, base: int, why: Why | None, recoil: int = 0, defence: bool = False) -> int:
+    """What is added and taken, then the floors, and the skill is what it is now (S2-SKL-02, S2-SKL-03, S2-GEN-07)."""
+    if recoil or me.skill_up or me.skill_down or me.modifier:
+        skill = flat(me, skill, base, why, recoil)
+    if skill < 1 or skill < base // 4:
+        skill = quarter_floor(base)
         if why:
-            why.least(floor, "S2-SKL-02", f"of {base}", label="a quarter at least")
+            why.least(skill, "S2-SKL-02", f"of {base}", label="a quarter at least")
     if defence and skill < DEFENCE_FLOOR:
         skill = DEFENCE_FLOOR
         if why:
@@ -90,7 +91,7 @@ def _start(fight: Combat, me: Combatant, weapon: Weapon, why: Why | None) -> tup
             why.note("too weak for it", "awkward", "S2-STR-01", f"Body {me.body} of {weapon.min_body}")
         if skill != base:
             why.plus("awkward", skill - base, "S2-WPN-09", f"a quarter of {base} a step")
-    return base, halved(fight, me, skill, why)
+    return base, halved(fight, me, skill, why) if me.shock or me.unrested else skill
 
 
 def attack_skill(
@@ -121,7 +122,7 @@ def attack_skill(
                 why.half("within striking range", skill, "S2-RNG-08", "half, rounded down")
         elif why:
             why.note(f"{bracket} range", skill, "S2-RNG-10" if bracket == "medium" else "S2-RNG-09", "no change")
-    return floored(flat(me, skill, base, why, recoil), base, why)
+    return settled(me, skill, base, why, recoil)
 
 
 def guard_skill(fight: Combat, me: Combatant, why: Why | None = None) -> int:
@@ -131,11 +132,11 @@ def guard_skill(fight: Combat, me: Combatant, why: Why | None = None) -> int:
     if me.unaware:
         return unaware(why)
     kit = fight.kits[me.id]
-    weapon = kit.sheet.weapons[UNARMED] if kit.main.ranged or not kit.usable else kit.main
+    weapon = kit.guards_with
     if why and not kit.usable:
         why.note(f"too weak for the {kit.main.name}", "unarmed", "S2-STR-02", f"Body {me.body} of {kit.main.min_body}")
     base, skill = _start(fight, me, weapon, why)
-    return floored(flat(me, skill, base, why), base, why, defence=True)
+    return settled(me, skill, base, why, defence=True)
 
 
 def dodge_skill(fight: Combat, me: Combatant, why: Why | None = None) -> int:
@@ -154,7 +155,7 @@ def dodge_skill(fight: Combat, me: Combatant, why: Why | None = None) -> int:
         why.start("dodge" if "dodge" in kit.sheet.skills else "Reflexes", base, "S2-DFR-06")
         if skill != base:
             why.plus("awkward armour", skill - base, "S2-WPN-09")
-    return floored(flat(me, halved(fight, me, skill, why), base, why), base, why, defence=True)
+    return settled(me, halved(fight, me, skill, why), base, why, defence=True)
 
 
 def unaware(why: Why | None) -> int:
@@ -203,7 +204,7 @@ def ranged_defence(fight: Combat, me: Combatant, why: Why | None = None, point_b
         if why:
             why.times("near the blast" if blast < 1 else "far from the blast", blast, "S2-WPN-12")
             why.round(skill, "S2-WPN-12", label="blast")
-    return floored(flat(me, skill, base, why), base, why, defence=True)
+    return settled(me, skill, base, why, defence=True)
 
 
 def swarm_attack(fight: Combat, me: Combatant, why: Why | None = None) -> int:

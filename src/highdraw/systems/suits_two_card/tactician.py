@@ -9,14 +9,14 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
-from highdraw.cards import Card, suit_of
+from highdraw.cards import Card
 from highdraw.cards.card import pack
 from highdraw.engine.request import Ask, Request
 from highdraw.systems.suits import tactician as suits
 from highdraw.systems.suits.armoury import UNARMED
 from highdraw.systems.suits.choices import Act, Bonus, Face, Fire
-from highdraw.systems.suits_two_card.choices import How, Item, Make, Response
-from highdraw.systems.suits_two_card.hand import WINNER, hands
+from highdraw.systems.suits_two_card.choices import How, Item, Make, Mode, Response
+from highdraw.systems.suits_two_card.hand import WORTH, hands
 from highdraw.systems.suits_two_card.sight import Sight
 
 
@@ -67,53 +67,49 @@ def beats(skill: int, cards: int, other: int, other_cards: int, bonus: int) -> f
 
 
 def _action(sight: Sight, ask: Ask[Act]) -> Act:
-    return max(ask.choices, key=lambda act: _score(sight, ask.who, act))
+    me = ask.who
+    scores = [_score(sight, me, act) for act in ask.choices]
+    return ask.choices[scores.index(max(scores))]
 
 
 def _score(sight: Sight, me: str, act: Act) -> float:
     """How good an action looks; passing is 0."""
-    match act.do:
-        case "challenge":
-            return 1.0 + sight.status(act.target) / 10 + (0.5 if sight.dazed(act.target) else 0)
-        case "attack" | "shoot" | "both" | "charge":
-            return _attack_score(sight, me, act.target, act.do)
-        case "throw":
-            return -1.0 if act.spot else _throw_score(sight, me, act.target)
-        case "recover":
-            margin, shock = sight.to_daze(me), sight.shock(me)
-            return 1.2 if margin <= 0 else 0.75 if margin <= 1 and shock >= 2 else 0.3 if shock >= 2 else 0.05
-        case "ready":
-            return 0.7
-        case "reload":
-            return 0.02 if sight.loaded(me, sight.weapon(me).name) else 0.6
-        case "aim":
-            return -0.3 if act.arc else _aim_score(sight, me, act.target)
-        case "tend":
-            return 0.2 + 0.1 * sight.learnt(me, "medic")
-        case "move":
-            return _move_score(sight, me, act.target) if act.way == "to" else -0.3
-        case "hold":
-            return _hold_score(sight, me, act)
-        case "drop" | "stow":
-            return -0.5
-        case "step":
-            return -0.1
-    return 0.0
+    judge = _JUDGED.get(act.do)
+    return judge(sight, me, act) if judge else _FIXED.get(act.do, 0.0)
 
 
-def _attack_score(sight: Sight, me: str, foe: str, verb: str) -> float:
+def _challenge_score(sight: Sight, me: str, act: Act) -> float:
+    return 1.0 + sight.status(act.target) / 10 + (0.5 if sight.dazed(act.target) else 0)
+
+
+def _recover_score(sight: Sight, me: str, act: Act) -> float:
+    margin, shock = sight.to_daze(me), sight.shock(me)
+    return 1.2 if margin <= 0 else 0.75 if margin <= 1 and shock >= 2 else 0.3 if shock >= 2 else 0.05
+
+
+def _reload_score(sight: Sight, me: str, act: Act) -> float:
+    return 0.02 if sight.loaded(me, sight.weapon(me).name) else 0.6
+
+
+def _tend_score(sight: Sight, me: str, act: Act) -> float:
+    return 0.2 + 0.1 * sight.learnt(me, "medic")
+
+
+def _attack_score(sight: Sight, me: str, act: Act) -> float:
+    foe = act.target
     if sight.helpless(foe):
         return 0.01 if sight.decided() else -0.2
     chance = attack_chance(sight, me, foe)
-    if sight.weapon(me).ranged and sight.weapon(me).rof > 1:
+    weapon = sight.weapon(me)
+    if weapon.rof > 1 and weapon.ranged:
         chance *= 1.5
-    spent = sight.blue(foe) == 0
+    spent, dazed = sight.blue(foe) == 0, sight.dazed(foe)
     score = 0.25 + chance * sight.worth_of_hit(me, foe)
-    score += 0.25 * sight.dazed(foe) + 0.1 * (spent or sight.acted_out(foe))
-    if verb == "charge":
+    score += 0.25 * dazed + 0.1 * (spent or sight.acted_out(foe))
+    if act.do == "charge":
         score -= 0.05
-    if verb == "both":
-        score += 0.05 if not sight.outnumbered(me) and (spent or sight.dazed(foe)) else -0.1
+    if act.do == "both":
+        score += 0.05 if not sight.outnumbered(me) and (spent or dazed) else -0.1
     return score
 
 
@@ -127,13 +123,18 @@ def attack_chance(sight: Sight, me: str, foe: str) -> float:
     return beats(sight.shooting(me, foe), cards, guard, theirs, 0) + 0.08 * min(aim, 3)
 
 
-def _throw_score(sight: Sight, me: str, target: str) -> float:
-    near = sight.near(target, 4)
+def _throw_score(sight: Sight, me: str, act: Act) -> float:
+    if act.spot:
+        return -1.0
+    near = sight.near(act.target, 4)
     own = sum(1 for one in near if sight.friends(me, one))
     return 0.35 * (len(near) - own) - 0.6 * own
 
 
-def _aim_score(sight: Sight, me: str, foe: str) -> float:
+def _aim_score(sight: Sight, me: str, act: Act) -> float:
+    if act.arc:
+        return -0.3
+    foe = act.target
     bracket = sight.bracket(me, foe, sight.aim(me) > 0)
     if bracket is None or sight.engaged(me) or sight.distance(me, foe) < 6:
         return -0.2
@@ -143,10 +144,13 @@ def _aim_score(sight: Sight, me: str, foe: str) -> float:
     return 0.5 if bracket in ("medium", "long", "maximum") else 0.35 if at_it or not sight.aim(me) else -0.1
 
 
-def _move_score(sight: Sight, me: str, other: str) -> float:
+def _move_score(sight: Sight, me: str, act: Act) -> float:
+    if act.way != "to":
+        return -0.3
+    other = act.target
     if sight.friends(me, other):
         return 0.4 if sight.bleeds(other) and sight.learnt(me, "medic") >= 4 else -0.4
-    if sight.out(other) or sight.engaged(me):
+    if sight.engaged(me) or sight.out(other):
         return -0.3
     metres = sight.distance(me, other)
     if sight.weapon(me).ranged and sight.usable(me):
@@ -160,49 +164,89 @@ def _hold_score(sight: Sight, me: str, act: Act) -> float:
     if act.hand == "off":
         return 0.15 if not sight.off(me) and sight.is_shield(me, name) and not now.ranged else -0.3
     weapon = sight.carried(me, name)
-    nearest = sight.metres_to_nearest(me)
     if now.name == UNARMED or (now.ranged and not sight.loaded(me, now.name) and sight.runs_out(me, now.name)):
-        return 0.65 if weapon.ranged == (nearest > 8) else 0.45
+        return 0.65 if weapon.ranged == (sight.metres_to_nearest(me) > 8) else 0.45
     if now.ranged and not weapon.ranged and sight.engaged(me) and now.rof < 2:
         return 0.4
-    if not now.ranged and weapon.ranged and not weapon.blast and nearest > 12 and sight.loaded(me, name):
+    if not now.ranged and weapon.ranged and not weapon.blast and sight.metres_to_nearest(me) > 12 and sight.loaded(me, name):
         return 0.35
     return -0.4
+
+
+_FIXED: dict[str, float] = {"ready": 0.7, "drop": -0.5, "stow": -0.5, "step": -0.1}
+"""Actions that are worth the same to everybody; passing is 0."""
+_JUDGED: dict[str, Callable[[Sight, str, Act], float]] = {
+    "challenge": _challenge_score, "attack": _attack_score, "shoot": _attack_score, "both": _attack_score, "charge": _attack_score,
+    "throw": _throw_score, "recover": _recover_score, "reload": _reload_score, "aim": _aim_score, "tend": _tend_score,
+    "move": _move_score, "hold": _hold_score,
+}  # fmt: skip
 
 
 # ---- answering an attack
 
 
+_DEVICES: dict[Mode, Item] = {"block": "shield", "parry second": "second"}
+_COSTS: dict[Mode, float] = {"dodge": 0.0, "block": 0.02, "parry second": 0.03, "guard": 0.06, "parry": 0.2}
+
+
 def _response(sight: Sight, ask: Ask[Response]) -> Response:
-    foe, ranged = str(ask.about["attacker"]), bool(ask.about["ranged"])
-    theirs, risk = sight.skill(foe), sight.worth_of_hit(foe, ask.who)
-    return max(ask.choices, key=lambda said: _answer_score(sight, ask.who, foe, said, ranged, theirs, risk))
+    scores = _answer_scores(sight, ask.who, str(ask.about["attacker"]), ask.choices, bool(ask.about["ranged"]))
+    return ask.choices[scores.index(max(scores))]
 
 
-def _answer_score(sight: Sight, me: str, foe: str, said: Response, ranged: bool, theirs: int, risk: float) -> float:
-    """What an answer is worth: what I deal less what I take, and what I keep for my own turn.
-
-    `theirs` is the foe's skill, `risk` what a hit of theirs does to me.
-    """
-    mode, item = said.mode, said.item
-    their_cards = 1 if sight.minion(foe) else 2
-    if mode == "counter":
-        cards = 1 if sight.minion(me) or said.cards == 1 or not sight.white(me) else 2
-        mine = sight.skill(me)
-        guard = sight.bonus(me, foe, "counter", item, True)
-        win = beats(mine, cards, theirs, their_cards, 0)
-        lose = beats(theirs, their_cards, mine, cards, guard)
-        both = -0.05 if said.hand == "both" else 0.0
-        return win * sight.worth_of_hit(me, foe) - lose * risk - 0.03 * bool(item) + both
-    my_cards = 1 if sight.minion(me) else 2
+def _answer_scores(sight: Sight, me: str, foe: str, answers: tuple[Response, ...], ranged: bool) -> list[float]:
+    """What each answer is worth: what I deal less what I take, and what I keep for my own turn."""
+    threat = _Threat(sight, me, foe)
+    strike = _Counter(sight, threat) if answers[0].do == "counter" else None
     if ranged:
-        return 0.15 - beats(theirs, their_cards, sight.ranged_defence(me), my_cards, 0) * risk
-    mine = sight.dodge(me) if mode == "dodge" else sight.guard(me)
-    device: Item = "shield" if mode == "block" else "second" if mode == "parry second" else ""
-    lose = beats(theirs, their_cards, mine, my_cards, sight.bonus(me, foe, mode, device, False))
-    cost = {"dodge": 0.0, "block": 0.02, "parry second": 0.03, "guard": 0.06, "parry": 0.2}[mode]
+        hold = 0.15 - threat.lose(sight.ranged_defence(me), 0)
+        return [strike.worth(said) if strike and said.do == "counter" else hold for said in answers]
     keep = 0.0 if sight.dazed(me) or sight.acted_out(me) else 0.18
-    return keep - lose * risk - cost
+    dodge, guard = sight.dodge(me), sight.guard(me)
+    scores = []
+    for said in answers:
+        mode = said.mode
+        if strike and mode == "counter":
+            scores.append(strike.worth(said))
+        else:
+            bonus = sight.bonus(me, foe, mode, _DEVICES.get(mode, ""), False)
+            scores.append(keep - threat.lose(dodge if mode == "dodge" else guard, bonus) - _COSTS[mode])
+    return scores
+
+
+class _Threat:
+    """An attack, whatever is answered: how good the foe is, and what a hit of theirs does to me."""
+
+    def __init__(self, sight: Sight, me: str, foe: str) -> None:
+        self.me, self.foe = me, foe
+        self.skill, self.risk = sight.skill(foe), sight.worth_of_hit(foe, me)
+        self.cards = 1 if sight.minion(foe) else 2
+        self.my_cards = 1 if sight.minion(me) else 2
+
+    def lose(self, skill: int, bonus: int) -> float:
+        """What I take on average when I only defend."""
+        return beats(self.skill, self.cards, skill, self.my_cards, bonus) * self.risk
+
+
+class _Counter:
+    """Striking back, with however many cards and whichever device."""
+
+    def __init__(self, sight: Sight, threat: _Threat) -> None:
+        self.sight, self.threat = sight, threat
+        self.most = threat.my_cards if sight.white(threat.me) else 1
+        self.skill, self.deals = sight.skill(threat.me), sight.worth_of_hit(threat.me, threat.foe)
+        self.guards: dict[Item, int] = {}
+        """The defensive bonus with each device."""
+
+    def worth(self, said: Response) -> float:
+        threat, item = self.threat, said.item
+        cards = 1 if said.cards == 1 else self.most
+        if item not in self.guards:
+            self.guards[item] = self.sight.bonus(threat.me, threat.foe, "counter", item, True)
+        win = beats(self.skill, cards, threat.skill, threat.cards, 0)
+        lose = beats(threat.skill, threat.cards, self.skill, cards, self.guards[item])
+        both = -0.05 if said.hand == "both" else 0.0
+        return win * self.deals - lose * threat.risk - 0.03 * bool(item) + both
 
 
 def _how(sight: Sight, ask: Ask[How]) -> How:
@@ -213,15 +257,17 @@ def _how(sight: Sight, ask: Ask[How]) -> How:
 
 def _hand(sight: Sight, ask: Ask[Make]) -> Make:
     """The highest rank; a better suit for one point of rank; a face card aside when it costs nothing."""
-    best = max(make.rank for make in ask.choices)
+    best = max([make.rank for make in ask.choices])
+    values = [_make_value(make, best) for make in ask.choices]
+    return ask.choices[values.index(max(values))]
 
-    def value(make: Make) -> float:
-        rank = make.rank
-        if make.do == "split":
-            return rank + 1.6 if rank >= 5 else rank - 1.0
-        return rank + 0.3 * (WINNER[suit_of(Card(make.suit))] if make.suit else 0) + (0.5 if make.do == "aside" and rank == best else 0)
 
-    return max(ask.choices, key=value)
+def _make_value(make: Make, best: int) -> float:
+    """What a hand is worth in ranks, when so much is the best."""
+    if make.do == "split":
+        return make.rank + 1.6 if make.rank >= 5 else make.rank - 1.0
+    suit = WORTH[Card(make.suit)] if make.suit else 0
+    return make.rank + 0.3 * suit + (0.5 if make.do == "aside" and make.rank == best else 0)
 
 
 # ---- the rest

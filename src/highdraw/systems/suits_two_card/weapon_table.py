@@ -5,8 +5,7 @@ from highdraw.systems.suits.gear import BRACKETS
 from highdraw.systems.suits.power import half_up, scaled
 from highdraw.systems.suits.sheet import Sheet
 from highdraw.systems.suits.weapon_line import AVERAGE, BONUSES, Grip, Limit, WeaponLine, awkward_steps, grips, write_line
-from highdraw.systems.suits_two_card.blow import armour_value
-from highdraw.systems.suits_two_card.gear import awkward_skill, plain_power, range_limits, skill_with
+from highdraw.systems.suits_two_card.gear import armour_value, awkward_skill, plain_power, range_limits, skill_with
 from highdraw.systems.suits_two_card.hand import ap_chance
 from highdraw.systems.suits_two_card.setup import Switches
 
