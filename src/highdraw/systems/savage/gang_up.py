@@ -1,5 +1,6 @@
 """Gang Up: what others beside the target add to a blow."""
 
+from highdraw.systems.savage.figures import block
 from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter
 
@@ -16,18 +17,26 @@ def gang_up_mods(fight: Scene, me: Fighter, target: Fighter) -> Mods:
 
     A rider and the mount are one body: neither helps the other, in attack or defence.
     """
-    beside = [one for one in fight.beside(target) if one.able and not fight.ridden(one)]
-    attackers = [foe for foe in beside if foe is not me and not fight.friends(target, foe) and foe.id not in (me.mount, me.rider)]
+    attackers: list[Fighter] = []
+    helpers: list[Fighter] = []
+    for one in fight.beside(target):
+        if one.stunned or fight.ridden(one):
+            continue
+        if fight.friends(target, one):
+            if one.id not in (target.mount, target.rider):
+                helpers.append(one)
+        elif one is not me and one.id not in (me.mount, me.rider):
+            attackers.append(one)
     count = len(attackers)
     if fight.sw.gang_up_count == "include_attacker" and fight.adjacent(me, target):
         count += 1
-    helpers = [ally for ally in beside if fight.friends(target, ally) and ally.id not in (target.mount, target.rider)]
+    if not count and not fight.loud:
+        return []
     if fight.sw.gang_up_negation == "ally_also_adjacent_to_an_attacker":
         helpers = [ally for ally in helpers if any(fight.adjacent(ally, foe) for foe in (*attackers, me))]
     elif fight.sw.gang_up_negation == "ally_also_adjacent_to_that_attacker":
         helpers = [ally for ally in helpers if fight.adjacent(ally, me)]
-    block = 2 if fight.has(target, "Improved Block") else 1 if fight.has(target, "Block") else 0
-    less = len(helpers) + block
+    less = len(helpers) + block(fight.sheet(target.id))
     mods: Mods = [("Gang Up", count, "SW-MEL-05")] if count else []
     if fight.loud and any(foe.stunned and foe is not me and fight.adjacent(foe, target) for foe in fight.enemies(target)):
         mods.append(("Stunned enemies do not count", 0, "SW-MEL-06"))

@@ -1,10 +1,19 @@
 """Where everybody stands: distances in inches, who is beside whom, where there is room."""
 
 from math import hypot
+from typing import NamedTuple
 
 from highdraw.field.geometry import Point
 from highdraw.systems.savage.people import People
 from highdraw.systems.savage.state import Fighter
+
+
+class Ranges(NamedTuple):
+    """How far others are from somebody, measured once for all that may be done."""
+
+    inches: dict[str, float]
+    beside: set[str]
+    """Who is adjacent."""
 
 
 class Ground(People):
@@ -28,6 +37,18 @@ class Ground(People):
         a, b = field.spots[one.id], field.spots[other.id]
         return max(abs(a.x - b.x), abs(a.y - b.y)) <= 1
 
+    def ranges(self, me: Fighter, others: list[Fighter]) -> Ranges:
+        """The inches to each of several others, and who of them is adjacent."""
+        field = self.state.field
+        if field.mapped:
+            inches = {other.id: self.inches(me, other) for other in others}
+        else:
+            ids = [other.id for other in others]
+            inches = dict(zip(ids, field.distances(me.id, ids), strict=True))
+        if field.mapped and self.sw.diagonals != "one":
+            return Ranges(inches, {other.id for other in others if self.adjacent(me, other)})
+        return Ranges(inches, {who for who, far in inches.items() if far <= 1})
+
     def beside(self, me: Fighter) -> list[Fighter]:
         """Everybody still in the fight who is adjacent to somebody, in seating order (SW-BASE-24)."""
         seating, fighters, field = self.state.seating, self.state.fighters, self.state.field
@@ -35,7 +56,7 @@ class Ground(People):
             near = [other for who in seating if self.adjacent(me, other := fighters[who])]
         else:
             near = [fighters[who] for who, inches in zip(seating, field.distances(me.id, seating), strict=True) if inches <= 1]
-        return [other for other in near if other is not me and not other.out]
+        return [other for other in near if not other.out and other is not me]
 
     def foes_beside(self, me: Fighter) -> list[Fighter]:
         """Able enemies adjacent to somebody; rider and mount are one body, able while either of them is (SW-MEL-05)."""

@@ -37,7 +37,7 @@ class Hands(ABC):
         return [weapon for weapon in self.held(me) if weapon.by_hand or weapon.improvised]
 
     def natural(self, me: Fighter) -> bool:
-        return any(weapon.kind == "natural" and name != FISTS for name, weapon in self.sheet(me.id).weapons.items())
+        return bool(self.sheet(me.id).natural)
 
     def bare(self, me: Fighter) -> str:
         """What an empty hand strikes with: a natural weapon if there is one, else the fist (SW-BASE-78)."""

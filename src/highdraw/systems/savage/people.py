@@ -35,6 +35,14 @@ class People(Fight):
     def allies(self, me: Fighter) -> list[Fighter]:
         return [other for other in self.everybody() if self.friends(me, other) and other is not me]
 
+    def parted(self, me: Fighter, others: list[Fighter]) -> tuple[list[Fighter], list[Fighter]]:
+        """Others as enemies and friends of somebody."""
+        foes: list[Fighter] = []
+        friends: list[Fighter] = []
+        for other in others:
+            (friends if self.friends(me, other) else foes).append(other)
+        return foes, friends
+
     def friends(self, one: Fighter, other: Fighter) -> bool:
         """Of one side, or of sides that are allied (SW-BASE-99)."""
         return one.side == other.side or (bool(self.camps) and self.camp(one) == self.camp(other))

@@ -12,10 +12,11 @@ FAR_AWAY = 99.0
 class Sight:
     """The window of anybody at the table: Bennies and the GM's pool lie open, too. Nothing else of the fight can be reached through it."""
 
-    __slots__ = ("__fight",)
+    __slots__ = ("__fight", "__melee")
 
     def __init__(self, fight: Scene, _mine: Mine = None) -> None:
         self.__fight = fight
+        self.__melee: dict[str, bool] = {}
 
     # ---- what somebody has and lacks
 
@@ -46,7 +47,9 @@ class Sight:
         return movement.gets_nearer(self.__fight, self.__fight[who], self.__fight[other])
 
     def in_melee(self, who: str) -> bool:
-        return self.__fight.in_melee(self.__fight[who])
+        if who not in self.__melee:
+            self.__melee[who] = self.__fight.in_melee(self.__fight[who])
+        return self.__melee[who]
 
     def foes_beside(self, who: str) -> int:
         return len(self.__fight.foes_beside(self.__fight[who]))

@@ -71,7 +71,7 @@ async def announce(fight: Scene, me: Fighter) -> Deed | None:
         if not me.able or over(fight):
             return None
         offered = choices(fight, me)
-        if again in offered:
+        if again is not None and again in offered:
             offered = (again, *(deed for deed in offered if deed != again))
         deed = offered[0] if len(offered) == 1 else await Ask(me.id, "do", offered, {"left": me.actions - me.done})
         if deed.do == "end":
