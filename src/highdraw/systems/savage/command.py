@@ -18,7 +18,7 @@ async def hand_out(fight: Scene, entity: str, chosen: dict[str, str]) -> None:
 
     It takes the place of the card they had; what is given to nobody is discarded. Where a side has one card there are none to give.
     """
-    has = traits(fight, entity) if not entity.startswith("side ") else set()
+    has = traits(fight, entity) if not entity.startswith("side ") else frozenset[str]()
     given: list[str] = []
     for _ in range(2 if "Master Tactician" in has else 1 if "Tactician" in has else 0):
         takers = [one for one in takers_of(fight, members(fight, entity)[0]) if one not in given]

@@ -57,11 +57,23 @@ async def next_member(fight: Scene, entity: str) -> Fighter | None:
     return fight[(await Ask(decider, "member", tuple(Target(one.id) for one in people), about)).target]
 
 
+def anybody_waits(fight: Scene) -> bool:
+    """Whether there is a Joker that has not been used, or somebody on Hold: most of the time nobody can step in."""
+    state = fight.state
+    for entry in state.countdown:
+        if not entry.done and is_joker(entry.card):
+            return True
+    for me in state.fighters.values():
+        if me.on_hold:
+            return True
+    return False
+
+
 def waiting_jokers(fight: Scene, busy: set[str]) -> list[Entry]:
     """Places in the countdown with a Joker that has not been used, of people who are not acting just now (SW-INI-07)."""
     found = []
     for entry in fight.state.countdown:
-        if entry.card and is_joker(entry.card) and not entry.done:
+        if not entry.done and is_joker(entry.card):
             people = members(fight, entry.who)
             ready = any(not (me.out or me.acted or me.on_hold or me.surprised) for me in people)
             if ready and not any(me.id in busy for me in people):
@@ -74,10 +86,11 @@ def next_up(fight: Scene) -> Entry | None:
 
     That goes for an ambusher on Hold, too, who has it on top (SW-SUR-01).
     """
-    rest = [entry for entry in fight.state.countdown if not entry.done]
-    waiting = [
-        entry
-        for entry in rest
-        if is_joker(entry.card) and any(not (me.out or me.acted or me.surprised) for me in members(fight, entry.who))
-    ]
-    return next((entry for entry in rest if entry not in waiting), rest[0] if rest else None)
+    first: Entry | None = None
+    for entry in fight.state.countdown:
+        if entry.done:
+            continue
+        if not is_joker(entry.card) or all(me.out or me.acted or me.surprised for me in members(fight, entry.who)):
+            return entry
+        first = first or entry
+    return first

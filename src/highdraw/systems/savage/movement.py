@@ -57,9 +57,7 @@ def cost(fight: Scene, me: Fighter, a: Point, b: Point) -> float:
     inches = max(abs(a[0] - b[0]), abs(a[1] - b[1])) if fight.sw.diagonals == "one" else ((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5
     rough = 0.0
     field = fight.state.field
-    if not (fight.options.rough or field.areas):
-        return (inches + rough) * (2 if me.prone else 1)
-    steps = max(1, round(inches))
+    steps = max(1, round(inches)) if fight.options.rough or field.areas else 0
     for step in range(1, steps + 1):
         x, y = a[0] + (b[0] - a[0]) * step / steps, a[1] + (b[1] - a[1]) * step / steps
         if any(x0 <= x <= x1 and y0 <= y <= y1 for x0, y0, x1, y1 in fight.options.rough) or any(
