@@ -34,11 +34,12 @@ async def card_up(fight: Scene, entity: str, begun: bool = False) -> None:
     """
     if entity not in fight.state.shown:
         fight.state.shown.append(entity)
-    while not over(fight) and acting(fight, entity):
+    while (people := acting(fight, entity)) and not over(fight):
         if begun:
             await fight.interruptions.moment(fight, "members")
+            people = acting(fight, entity)
         begun = True
-        if me := await next_member(fight, entity):
+        if me := await _next_of(fight, entity, people):
             await take_turn(fight, me)
 
 
@@ -48,8 +49,12 @@ def acting(fight: Scene, entity: str) -> list[Fighter]:
 
 
 async def next_member(fight: Scene, entity: str) -> Fighter | None:
-    """Who of those on a card acts next: a leader first, a side in seating order, else as the GM or their leader says."""
-    people = acting(fight, entity)
+    """Who of those on a card acts next."""
+    return await _next_of(fight, entity, acting(fight, entity))
+
+
+async def _next_of(fight: Scene, entity: str, people: list[Fighter]) -> Fighter | None:
+    """A leader first, a side in seating order, else as the GM or their leader says."""
     if len(people) < 2 or people[0].id == entity or entity.startswith("side "):
         return people[0] if people else None
     decider = entity if entity in fight.state.fighters and not fight[entity].out else GM

@@ -17,21 +17,15 @@ def gang_up_mods(fight: Scene, me: Fighter, target: Fighter) -> Mods:
 
     A rider and the mount are one body: neither helps the other, in attack or defence.
     """
-    attackers: list[Fighter] = []
-    helpers: list[Fighter] = []
-    for one in fight.beside(target):
-        if one.stunned or fight.ridden(one):
-            continue
-        if fight.friends(target, one):
-            if one.id not in (target.mount, target.rider):
-                helpers.append(one)
-        elif one is not me and one.id not in (me.mount, me.rider):
-            attackers.append(one)
+    beside = [one for one in fight.beside(target) if not (one.stunned or (one.rider and fight.ridden(one)))]
+    foes, friends = fight.parted(target, beside)
+    attackers = [foe for foe in foes if foe is not me and foe.id not in (me.mount, me.rider)]
     count = len(attackers)
     if fight.sw.gang_up_count == "include_attacker" and fight.adjacent(me, target):
         count += 1
     if not count and not fight.loud:
         return []
+    helpers = [ally for ally in friends if ally.id not in (target.mount, target.rider)]
     if fight.sw.gang_up_negation == "ally_also_adjacent_to_an_attacker":
         helpers = [ally for ally in helpers if any(fight.adjacent(ally, foe) for foe in (*attackers, me))]
     elif fight.sw.gang_up_negation == "ally_also_adjacent_to_that_attacker":
@@ -47,11 +41,11 @@ def gang_up_mods(fight: Scene, me: Fighter, target: Fighter) -> Mods:
     else:
         taken = min(less, count)
         over = max(0, count - taken - GANG_UP_CAP)
-    friends = min(len(helpers), taken)
-    if friends:
-        mods.append(("friends beside the target", -friends, "SW-MEL-08"))
-    if taken > friends:
-        mods.append(("Block", friends - taken, "SW-BASE-96"))
+    helped = min(len(helpers), taken)
+    if helped:
+        mods.append(("friends beside the target", -helped, "SW-MEL-08"))
+    if taken > helped:
+        mods.append(("Block", helped - taken, "SW-BASE-96"))
     if over:
         mods.append(("Gang Up at most 4", -over, "SW-MEL-07"))
     return mods

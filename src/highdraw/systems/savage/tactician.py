@@ -17,21 +17,21 @@ def tactician(sight: Sight, request: Request[Any]) -> Any:
         return request.default()
     if not isinstance(request, Ask):
         return None
-    first, *others = request.choices
-    if request.topic == "plan":
-        return _plan(sight, request)
-    if request.topic == "do":
+    first, topic = request.choices[0], request.topic
+    if topic == "do":
         return _do(sight, request)
-    if request.topic == "reroll":
+    if topic == "option":
+        return USE_AIM if sight.has_aimed(request.who) and USE_AIM in request.choices else first
+    if topic == "plan":
+        return _plan(sight, request)
+    if topic == "reroll":
         low = request.about["total"] < request.about.get("target", 4)
-        return others[0] if low and others and sight.spares_benny(request.about.get("who", "")) else first
-    if request.topic == "unshake":
-        return others[0] if sight.spares_benny(request.about.get("who", "")) else first
-    if request.topic == "step in":
-        return others[0]
-    if request.topic == "option":
-        return USE_AIM if USE_AIM in others else first
-    if request.topic == "aftermath":
+        return request.choices[1] if low and len(request.choices) > 1 and sight.spares_benny(request.about.get("who", "")) else first
+    if topic == "unshake":
+        return request.choices[1] if sight.spares_benny(request.about.get("who", "")) else first
+    if topic == "step in":
+        return request.choices[1]
+    if topic == "aftermath":
         return first if first.key in ("stanch", "minute", "treat") else request.choices[-1]
     return first
 
