@@ -12,16 +12,19 @@ def present(me: Fighter) -> bool:
 
 def entities(fight: Scene) -> list[str]:
     """Who is dealt a card of their own, in seating order: Wild Cards, groups of Extras (SW-INI-02, SW-INI-04)."""
-    return list(dict.fromkeys(entity_of(fight, fight[who]) for who in fight.state.seating if present(fight[who])))
+    fighters = fight.state.fighters
+    return list(dict.fromkeys([entity_of(fight, me) for who in fight.state.seating if present(me := fighters[who])]))
 
 
 def entity_of(fight: Scene, me: Fighter) -> str:
     """On whose card somebody acts: their own, the group's, a leader's, or one for the whole side (SW-INI-04, SW-BASE-93)."""
     if fight.sw.cards_per_side == "yes":
         return f"side {me.side}"
+    if me.wild:
+        return me.id
     if leader := leader_of(fight, me):
         return leader
-    return me.id if me.wild or not me.group or fight.sw.extras_cards == "individual" else f"group {me.group}"
+    return me.id if not me.group or fight.sw.extras_cards == "individual" else f"group {me.group}"
 
 
 def leader_of(fight: Scene, me: Fighter) -> str:
@@ -41,11 +44,11 @@ def leader_of(fight: Scene, me: Fighter) -> str:
 def members(fight: Scene, entity: str) -> list[Fighter]:
     """The fighters who act on an entity's card: a leader first, then in seating order. Settled at the deal (SW-INI-04)."""
     fighters = fight.state.fighters
-    found = [
-        me
-        for who in fight.state.seating
-        if ((me := fighters[who]).acts_with == entity or (not me.acts_with and entity_of(fight, me) == entity)) and not me.rider
-    ]
+    found: list[Fighter] = []
+    for who in fight.state.seating:
+        me = fighters[who]
+        if (me.acts_with or entity_of(fight, me)) == entity and not me.rider:
+            found.append(me)
     return sorted(found, key=lambda me: me.id != entity) if len(found) > 1 else found
 
 

@@ -82,7 +82,7 @@ class Figures(Hands):
         return base + left
 
     def scale(self, me: Fighter) -> int:
-        return scale_of(self.sheet(me.id).size)[1]
+        return self.sheet(me.id).scale
 
     def max_wounds(self, me: Fighter) -> int:
         """Wounds one can have and stay up: 3 for a Wild Card, none for an Extra (SW-BASE-01), more with Size (SW-BASE-21).

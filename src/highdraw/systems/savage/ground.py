@@ -38,16 +38,24 @@ class Ground(People):
         return max(abs(a.x - b.x), abs(a.y - b.y)) <= 1
 
     def ranges(self, me: Fighter, others: list[Fighter]) -> Ranges:
-        """The inches to each of several others, and who of them is adjacent."""
-        field = self.state.field
-        if field.mapped:
-            inches = {other.id: self.inches(me, other) for other in others}
-        else:
+        """The inches to each of several others, and who of them is adjacent (SW-BASE-17, SW-BASE-24)."""
+        field, inches, beside = self.state.field, dict[str, float](), set[str]()
+        if not field.mapped:
             ids = [other.id for other in others]
-            inches = dict(zip(ids, field.distances(me.id, ids), strict=True))
-        if field.mapped and self.sw.diagonals != "one":
-            return Ranges(inches, {other.id for other in others if self.adjacent(me, other)})
-        return Ranges(inches, {who for who, far in inches.items() if far <= 1})
+            for who, far in zip(ids, field.distances(me.id, ids), strict=True):
+                inches[who] = far
+                if far <= 1:
+                    beside.add(who)
+            return Ranges(inches, beside)
+        a, by_squares = field.spots[me.id], self.sw.diagonals == "one"
+        for other in others:
+            b = field.spots[other.id]
+            dx, dy = abs(a.x - b.x), abs(a.y - b.y)
+            squares = dx if dx > dy else dy
+            inches[other.id] = squares if by_squares else hypot(dx, dy)
+            if squares <= 1:
+                beside.add(other.id)
+        return Ranges(inches, beside)
 
     def beside(self, me: Fighter) -> list[Fighter]:
         """Everybody still in the fight who is adjacent to somebody, in seating order (SW-BASE-24)."""

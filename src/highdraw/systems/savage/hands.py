@@ -45,7 +45,8 @@ class Hands(ABC):
 
     def armed(self, me: Fighter) -> bool:
         """Has a readied weapon, or natural ones (SW-BASE-78)."""
-        return bool(self.held(me)) or self.natural(me)
+        sheet = self.sheet(me.id)
+        return any(name in sheet.weapons and name != FISTS for name in (me.main, me.off)) or bool(sheet.natural)
 
     def lame(self, me: Fighter) -> list[str]:
         """Hands whose arm is useless: the main hand is the right one, the off hand the left (SW-BASE-44)."""
@@ -75,6 +76,8 @@ class Hands(ABC):
     def eyes(self, me: Fighter) -> int:
         """Good eyes left by Hindrances and injuries (SW-BASE-44)."""
         hindrances = self.sheet(me.id).hindrances
+        if not hindrances and not me.injuries:
+            return 2
         lost = ("One Eye" in hindrances) + sum("Blinded" in injury for injury in me.injuries)
         return 0 if "Blind" in hindrances else max(0, 2 - lost)
 

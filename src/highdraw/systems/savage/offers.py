@@ -37,8 +37,8 @@ def choices(fight: Scene, me: Fighter) -> tuple[Deed, ...]:
     if me.second in ("melee", "ranged") and not me.shaken and not bound:
         found += [deed for deed in attacks_on(fight, me, foes, ranges) if other_hand(me, deed) and deed not in found]
     if left >= 1 and not me.hold_kind and not me.stunned:
-        found += [Deed("move", one.id, way="to") for one in others if ranges.inches[one.id] > 1 and one.id != me.mount]
-        found += [Deed("move", one.id, way="from") for one in foes]
+        found += [Deed("move", who, way="to") for who, inches in ranges.inches.items() if inches > 1 and who != me.mount]
+        found += [Deed("move", foe.id, way="from") for foe in foes]
         if fight.state.field.mapped:
             found.append(ANYWHERE)
     if me.prone and not me.hold_kind and (left >= movement.STANDING or (fight.pace(me) + me.extra_move < 2 and left >= 1)):

@@ -20,12 +20,11 @@ def choices(fight: Scene, me: Fighter) -> list[Deed]:
     other hand a shield or a one-handed weapon, or nothing.
     """
     sheet, weapon, lame = fight.sheet(me.id), fight.weapon(me), fight.lame(me)
-    found: list[Deed] = []
     carried = _carried(sheet, me)
-    if "main" not in lame:
-        found += [Deed("ready", item=one.name) for one in carried if not (one.two_handed and (me.off or lame))]
+    found = [] if "main" in lame else [Deed("ready", item=one.name) for one in carried if not (one.two_handed and (me.off or lame))]
     if "off" not in lame and not weapon.two_handed:
-        found += [Deed("ready", hand="off", item=name) for name in sheet.shields if name not in (me.off, *me.ground, *me.broken)]
+        if sheet.shields:
+            found += [Deed("ready", hand="off", item=name) for name in sheet.shields if name not in (me.off, *me.ground, *me.broken)]
         found += [Deed("ready", hand="off", item=one.name) for one in carried if one.loose and not one.two_handed]
         if me.off:
             found.append(EMPTY)

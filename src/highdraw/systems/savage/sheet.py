@@ -117,6 +117,11 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     off: str = ""
 
     @cached_property
+    def scale(self) -> int:
+        """The modifier of its Scale (SW-TBL-SCALE)."""
+        return scale_of(self.size)[1]
+
+    @cached_property
     def traits(self) -> frozenset[str]:
         """Edges and Hindrances together."""
         return frozenset((*self.edges, *self.hindrances))

@@ -41,7 +41,7 @@ class Sight:
 
     def nearest_foe(self, who: str) -> float:
         me = self.__fight[who]
-        return min((self.__fight.inches(me, foe) for foe in self.__fight.enemies(me)), default=FAR_AWAY)
+        return min(self.__fight.ranges(me, self.__fight.enemies(me)).inches.values(), default=FAR_AWAY)
 
     def gets_nearer(self, who: str, other: str) -> bool:
         return movement.gets_nearer(self.__fight, self.__fight[who], self.__fight[other])

@@ -9,6 +9,7 @@ from highdraw.systems.savage.choices import Deed, Plan
 from highdraw.systems.savage.sight import Sight
 
 USE_AIM = Do("aim 4")
+ACT, RUN, WILD = Plan("act", 1), Plan("act", 1, run=True), Plan("act", 1, wild=True)
 
 
 def tactician(sight: Sight, request: Request[Any]) -> Any:
@@ -38,24 +39,23 @@ def tactician(sight: Sight, request: Request[Any]) -> Any:
 
 def _plan(sight: Sight, ask: Ask[Plan]) -> Plan:
     me, plans = ask.who, ask.choices
-    if Plan("act", 1) not in plans:
+    if ACT not in plans:
         return plans[0]
     weapon = sight.weapon(me)
     near = sight.nearest_foe(me)
     if weapon.by_hand:
         reach = 1 + weapon.reach
-        if near > reach + sight.pace(me) and Plan("act", 1, run=True) in plans:
-            return Plan("act", 1, run=True)
-        strong = sight.die_sides(me, "fighting") >= 8 and sight.wounds(me) == 0
-        wild = Plan("act", 1, wild=True)
-        if strong and near <= reach + sight.pace(me) and sight.foes_beside(me) <= 1 and wild in plans:
-            return wild
+        if near > reach + sight.pace(me) and RUN in plans:
+            return RUN
+        strong = sight.wounds(me) == 0 and sight.die_sides(me, "fighting") >= 8
+        if strong and near <= reach + sight.pace(me) and sight.foes_beside(me) <= 1 and WILD in plans:
+            return WILD
     elif weapon.far and near > 12 and not sight.has_aimed(me):
         aims = [plan for plan in plans if plan.do == "aim"]
         band = min((weapon.band(sight.inches(me, plan.target)) or "extreme" for plan in aims), default="short")
         if aims and band in ("long", "extreme"):
             return min(aims, key=lambda plan: sight.inches(me, plan.target))
-    return Plan("act", 1)
+    return ACT
 
 
 def _do(sight: Sight, ask: Ask[Deed]) -> Deed:
