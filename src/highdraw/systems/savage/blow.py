@@ -119,9 +119,10 @@ async def break_item(fight: Scene, target: Fighter, name: str) -> None:
 
 async def lose_grip(fight: Scene, target: Fighter, chosen: set[str], before: tuple[bool, int]) -> None:
     """A hand or limb that a called shot hurt may lose what it holds; `before`: whether it was Shaken, its Wounds (SW-BASE-72)."""
+    if chosen.isdisjoint(("limb", "hand")) or target.out:
+        return
     hurt = (target.shaken and not before[0]) or target.wounds > before[1]
-    held = items(fight, target)
-    if chosen & {"limb", "hand"} and hurt and held and not target.out:
+    if hurt and (held := items(fight, target)):
         await drop_item(fight, target, held[0], -2 if "limb" in chosen else -4, 4)
 
 

@@ -1,14 +1,15 @@
 """Where everybody stands: distances in inches, who is beside whom, where there is room."""
 
 from math import hypot
-from typing import NamedTuple
+
+import msgspec
 
 from highdraw.field.geometry import Point
 from highdraw.systems.savage.people import People
 from highdraw.systems.savage.state import Fighter
 
 
-class Ranges(NamedTuple):
+class Ranges(msgspec.Struct, frozen=True):
     """How far others are from somebody, measured once for all that may be done."""
 
     inches: dict[str, float]

@@ -46,7 +46,10 @@ class Hands(ABC):
     def armed(self, me: Fighter) -> bool:
         """Has a readied weapon, or natural ones (SW-BASE-78)."""
         sheet = self.sheet(me.id)
-        return any(name in sheet.weapons and name != FISTS for name in (me.main, me.off)) or bool(sheet.natural)
+        for name in (me.main, me.off):
+            if name != FISTS and name in sheet.weapons:
+                return True
+        return bool(sheet.natural)
 
     def lame(self, me: Fighter) -> list[str]:
         """Hands whose arm is useless: the main hand is the right one, the off hand the left (SW-BASE-44)."""

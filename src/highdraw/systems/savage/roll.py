@@ -166,6 +166,8 @@ async def _once(fight: Scene, me: Fighter, roll: TraitRoll, used: Die, change: i
 
 async def opposed(fight: Scene, me: Fighter, mine: TraitRoll, other: Fighter, theirs: TraitRoll) -> int:
     """An opposed roll: the starter must reach 4 and beat the other, who wins ties; raises, or -1 (SW-BASE-13)."""
+    if fight.lab is None:
+        return await _opposed(fight, me, mine, other, theirs)
     key = ("opposed", mine.trait, tuple(mine.mods), mine.dice, theirs.trait, tuple(theirs.mods))
     found: int = await fight.alone(part_of(fight, key, lambda: _opposed(fight, me, mine, other, theirs), me, other))
     return found

@@ -133,7 +133,7 @@ def spend_action(fight: Scene, me: Fighter, deed: Deed) -> None:
         return
     if deed.do == "mount":
         return
-    for _ in range(max(1, readying.price(fight, me, deed))):
+    for _ in range(max(1, readying.price(fight, me, deed)) if deed.do == "ready" else 1):
         me.done += 1
         if deed.do in me.kinds:
             me.kinds.remove(deed.do)
