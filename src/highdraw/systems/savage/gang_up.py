@@ -9,7 +9,7 @@ GANG_UP_CAP = 4
 
 def gang_up(fight: Scene, me: Fighter, target: Fighter) -> int:
     """The whole Gang Up bonus of an attacker (SW-MEL-05)."""
-    return sum(number for _, number, _ in gang_up_mods(fight, me, target))
+    return sum([number for _, number, _ in gang_up_mods(fight, me, target)])
 
 
 def gang_up_mods(fight: Scene, me: Fighter, target: Fighter) -> Mods:
@@ -17,15 +17,21 @@ def gang_up_mods(fight: Scene, me: Fighter, target: Fighter) -> Mods:
 
     A rider and the mount are one body: neither helps the other, in attack or defence.
     """
-    beside = [one for one in fight.beside(target) if not (one.stunned or (one.rider and fight.ridden(one)))]
-    foes, friends = fight.parted(target, beside)
-    attackers = [foe for foe in foes if foe is not me and foe.id not in (me.mount, me.rider)]
+    attackers: list[Fighter] = []
+    helpers: list[Fighter] = []
+    for one in fight.beside(target):
+        if one.stunned or (one.rider and fight.ridden(one)):
+            continue
+        if not fight.friends(one, target):
+            if one is not me and one.id not in (me.mount, me.rider):
+                attackers.append(one)
+        elif one.id not in (target.mount, target.rider):
+            helpers.append(one)
     count = len(attackers)
     if fight.sw.gang_up_count == "include_attacker" and fight.adjacent(me, target):
         count += 1
     if not count and not fight.loud:
         return []
-    helpers = [ally for ally in friends if ally.id not in (target.mount, target.rider)]
     if fight.sw.gang_up_negation == "ally_also_adjacent_to_an_attacker":
         helpers = [ally for ally in helpers if any(fight.adjacent(ally, foe) for foe in (*attackers, me))]
     elif fight.sw.gang_up_negation == "ally_also_adjacent_to_that_attacker":

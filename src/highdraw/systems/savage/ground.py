@@ -62,10 +62,9 @@ class Ground(People):
         """Everybody still in the fight who is adjacent to somebody, in seating order (SW-BASE-24)."""
         seating, fighters, field = self.state.seating, self.state.fighters, self.state.field
         if field.mapped:
-            near = [other for who in seating if self.adjacent(me, other := fighters[who])]
-        else:
-            near = [fighters[who] for who, inches in zip(seating, field.distances(me.id, seating), strict=True) if inches <= 1]
-        return [other for other in near if not other.out and other is not me]
+            return [other for who in seating if self.adjacent(me, other := fighters[who]) and other is not me and not other.out]
+        near = zip(seating, field.distances(me.id, seating), strict=True)
+        return [other for who, inches in near if inches <= 1 and not (other := fighters[who]).out and other is not me]
 
     def foes_beside(self, me: Fighter) -> list[Fighter]:
         """Able enemies adjacent to somebody; rider and mount are one body, able while either of them is (SW-MEL-05)."""
