@@ -136,7 +136,7 @@ def chances(score: int) -> dict[Outcome, float]:
 
 def chance(score: int) -> float:
     """The chance to succeed against a score."""
-    return _CHANCE[max(0, min(score, 30))]
+    return _CHANCE[score] if 0 <= score <= 30 else _CHANCE[0 if score < 0 else 30]
 
 
 WAYS = {3: 1, 4: 3, 5: 6, 6: 10, 7: 15, 8: 21, 9: 25, 10: 27, 11: 27, 12: 25, 13: 21, 14: 15, 15: 10, 16: 6, 17: 3, 18: 1}

@@ -62,11 +62,15 @@ def _do(sight: Sight, ask: Ask[Deed]) -> Deed:
     """The best choice, of equals the first."""
     me, best, most = ask.who, ask.choices[0], LEAST
     for deed in ask.choices:
-        judge = JUDGED.get(deed.do)
-        score = judge(sight, me, deed) if judge else WORTH.get(deed.do, IDLE)
+        score = _score(sight, me, deed)
         if score > most:
             best, most = deed, score
     return best
+
+
+def _score(sight: Sight, me: str, deed: Deed) -> float:
+    judge = JUDGED.get(deed.do)
+    return judge(sight, me, deed) if judge else WORTH.get(deed.do, IDLE)
 
 
 def _area_score(sight: Sight, me: str, deed: Deed) -> float:
