@@ -193,16 +193,18 @@ def drawable(fight: Combat, me: Fighter) -> list[str]:
     """Sheathed weapons that somebody may try to draw fast in this increment (GC-FD-01)."""
     if me.fast_drew or me.stunned or me.out:
         return []
+    known = _known_draws(fight, me)
+    if not known:
+        return []
     held = (me.main, me.off, *me.ground, *me.thrown, *me.broken)
-    return [item for item in _known_draws(fight, me) if item not in held and _has_arms(fight, me, item)]
+    return [item for item in known if item not in held and _has_arms(fight, me, item)]
 
 
 def quick(fight: Combat, me: Fighter) -> list[str]:
     """What a Fast-Draw without a card may serve: weapons to draw, and weapons in hand to load (GC-FD-07, GC-BASE-39)."""
-    found = drawable(fight, me)
     if me.fast_drew or me.stunned or me.out:
-        return found
-    return [*found, *(item for item in loadable(fight, me) if loading_skill(fight, me, item))]
+        return []
+    return drawable(fight, me) + [item for item in loadable(fight, me) if loading_skill(fight, me, item)]
 
 
 def may_draw_now(fight: Combat, me: Fighter, *, natural_card: bool) -> bool:
