@@ -116,5 +116,6 @@ async def _mount(fight: Scene, me: Fighter, deed: Deed) -> None:
 
 
 FREE: dict[str, Carry] = {
-    "move": movement.move, "stand": _stand, "fall": _fall, "dismount": _dismount, "mount": _mount, "ready": readying.ready, "drop": readying.drop,
+    "move": movement.move, "stand": _stand, "fall": _fall, "dismount": _dismount, "mount": _mount, "ready": readying.ready,
+    "drop": readying.drop,
 }  # fmt: skip

@@ -68,10 +68,7 @@ def anybody_waits(fight: Scene) -> bool:
     for entry in state.countdown:
         if not entry.done and is_joker(entry.card):
             return True
-    for me in state.fighters.values():
-        if me.on_hold:
-            return True
-    return False
+    return any(me.on_hold for me in state.fighters.values())
 
 
 def waiting_jokers(fight: Scene, busy: set[str]) -> list[Entry]:

@@ -49,14 +49,14 @@ async def _deal(fight: Scene, beat: Beat | None) -> None:
     ambushers: list[str] = []
     for entity in entities(fight):
         people = [me for me in members(fight, entity) if present(me)]
-        if all([me.surprised for me in people]):
+        if all(me.surprised for me in people):
             continue
         if state.round == 1 and fight.options.ambush and people[0].side == fight.options.ambush:
             ambushers.append(entity)
             if card := await _ambusher(fight, entity, dealt):
                 chosen[entity] = card
             continue
-        if all([me.on_hold or me.surprised for me in people]):
+        if all(me.on_hold or me.surprised for me in people):
             if fight.loud:
                 fight.tell("hold", f"{name_of(fight, entity)} is still on Hold: no card.", "SW-BASE-84", level="book", who=people[0].id)
             continue

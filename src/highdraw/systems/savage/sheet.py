@@ -92,7 +92,10 @@ class SheetFile(Personal, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True, dict=True):
-    """The same with its gear looked up, ready to fight and to be saved with the fight. It never changes, and neither does what follows from it."""
+    """The same with its gear looked up, ready to fight and to be saved with the fight.
+
+    It never changes, and neither does what follows from it.
+    """
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
     about: str = ""
