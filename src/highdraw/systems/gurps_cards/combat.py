@@ -98,7 +98,7 @@ class Combat(Fight):
 
     def players(self) -> list[Fighter]:
         """All who draw and play cards: a ridden mount and a vehicle act by the cards of whoever controls them."""
-        return [me for me in self.state.fighters.values() if self.plays(me)]
+        return [me for me in self.state.fighters.values() if not (me.rider or me.arriving or me.out) and self.sheet(me).living]
 
     def plays(self, me: Fighter) -> bool:
         return not (me.out or me.arriving or me.rider) and self.sheet(me).living
@@ -109,7 +109,11 @@ class Combat(Fight):
 
     def sides_left(self) -> list[str]:
         """The sides that still have somebody in the fight (GC-TURN-16)."""
-        return list(dict.fromkeys(me.side for me in self.everybody() if self.sheet(me).living and not me.rider))
+        found: list[str] = []
+        for me in self.state.fighters.values():
+            if me.side not in found and not me.rider and not me.out and self.sheet(me).living:
+                found.append(me.side)
+        return found
 
     def by_initiative(self, some: Iterable[Fighter]) -> list[Fighter]:
         """The highest Initiative first, equal ones by DX; what is still equal stays in the order of the table."""

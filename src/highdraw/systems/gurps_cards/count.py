@@ -20,7 +20,7 @@ from highdraw.systems.gurps_cards.state import Fighter
 
 SECONDS, SHORT_TURN = 1, 12
 """An increment; a turn, where the clock counts twelve."""
-PASS = Cards("pass")
+PASS, NO_GAP = Cards("pass"), Gap("pass")
 
 
 # ---- putting aside
@@ -118,9 +118,13 @@ def due(fight: Combat, me: Fighter, here: int) -> bool:
 
 
 def _has_card(fight: Combat, me: Fighter, here: int) -> bool:
+    jokers = here % len(SUITS) == 0
     for card in fight.hand(me):
         at = place(card)
-        if (at == here and str(card) not in me.passed) or (at < 0 and here % len(SUITS) == 0):
+        if at == here:
+            if str(card) not in me.passed:
+                return True
+        elif at < 0 and jokers:
             return True
     held = fight.hold(me)
     return held is not None and place(held) == here
@@ -214,7 +218,7 @@ def best_first(cards: list[Card], here: int) -> list[Card]:
 
 def gap_offers(fight: Combat, me: Fighter) -> list[Gap]:
     """What may be done between two plays: use the Hold Card, draw fast without a card (GC-HOLD-14, GC-FD-07)."""
-    found = [Gap("pass")]
+    found = [NO_GAP]
     if fight.lasts(me.off_balance):
         return found
     if fight.usable_hold(me) and not (me.stunned and not may_recover(fight, me)):
@@ -233,9 +237,14 @@ async def gap(fight: Combat, after: Literal["", "play"] = "") -> None:
     That somebody has a Hold Card is public, what it is and whether its place has come is not: all who have one are asked.
     """
     while True:
-        might = [me for me in fight.players() if me.played or fight.hold(me) is not None]
-        asked = [(me, gap_offers(fight, me)) for me in might]
-        asked = [(me, choices) for me, choices in asked if len(choices) > 1 or (fight.puts(1) and fight.hold(me) is not None)]
+        asked: list[tuple[Fighter, list[Gap]]] = []
+        for me in fight.players():
+            held = fight.hold(me) is not None
+            if not (me.played or held):
+                continue
+            choices = gap_offers(fight, me)
+            if len(choices) > 1 or (held and fight.puts(1)):
+                asked.append((me, choices))
         if not asked:
             return
         about = {"rank": RANKS[max(0, fight.state.increment)], "after": after}
@@ -347,8 +356,10 @@ def end_second(fight: Combat, me: Fighter) -> None:
         clear_stun(me)
         if fight.loud:
             fight.tell("recover", f"{me.name} comes round.", "GC-BASE-40", also=("GC-TURN-14",), who=me.id)
-    me.numb = {part: until for part, until in me.numb.items() if until > now}
-    me.shocks = [shock for shock in me.shocks if shock.until > now]
+    if me.numb:
+        me.numb = {part: until for part, until in me.numb.items() if until > now}
+    if me.shocks:
+        me.shocks = [shock for shock in me.shocks if shock.until > now]
     if me.speech is not None:
         me.speech.left -= 1
         if me.speech.left <= 0:

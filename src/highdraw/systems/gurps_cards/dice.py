@@ -136,7 +136,7 @@ def chances(score: int) -> dict[Outcome, float]:
 
 def chance(score: int) -> float:
     """The chance to succeed against a score."""
-    return _CHANCE[max(0, min(score, 30))]
+    return _CHANCE[score] if 0 <= score <= 30 else _CHANCE[0 if score < 0 else 30]
 
 
 def chance_tried(score: int) -> float:

@@ -3,8 +3,9 @@
 An outlook is of one moment: whoever has let anything happen since makes a new one.
 """
 
-from functools import cached_property
+from collections.abc import Callable
 from operator import itemgetter
+from typing import Any, Generic, TypeVar
 
 from highdraw.systems.gurps_cards.choices import Act
 from highdraw.systems.gurps_cards.combat import Combat
@@ -15,6 +16,18 @@ from highdraw.systems.gurps_cards.steps import backward, forward
 from highdraw.systems.gurps_cards.tohit import melee_score, ranged_score
 
 HEXES = itemgetter(1)
+T = TypeVar("T")
+
+
+class once(Generic[T]):
+    """Worked out when it is first asked for, then at hand. An outlook is used by one thread, so it needs no lock."""
+
+    def __init__(self, make: Callable[[Any], T]) -> None:
+        self.make, self.name = make, make.__name__
+
+    def __get__(self, outlook: "Outlook", owner: type["Outlook"]) -> T:
+        found = vars(outlook)[self.name] = self.make(outlook)
+        return found
 
 
 class Outlook:
@@ -58,34 +71,34 @@ class Outlook:
             score = self._scores[key] = ranged_score(self.fight, self.me, foe, act, missile)
         return score
 
-    @cached_property
+    @once
     def armed(self) -> list[tuple[str, Weapon]]:
         """Weapons that are ready, and the body's own."""
         weapons = self.fight.sheet(self.me).weapons
         return [(item, weapons[item]) for item in dict.fromkeys(self.fight.armed(self.me))]
 
-    @cached_property
+    @once
     def future(self) -> bool:
         """Whether there is a card to pay Extra Effort with."""
         return bool(self.fight.future(self.me))
 
-    @cached_property
+    @once
     def shoots(self) -> bool:
         """Whether one of them strikes from afar."""
         return any(weapon.missile for _, weapon in self.armed)
 
-    @cached_property
+    @once
     def drawable(self) -> list[str]:
         return drawable(self.fight, self.me)
 
-    @cached_property
+    @once
     def readiable(self) -> list[str]:
         return readiable(self.fight, self.me)
 
-    @cached_property
+    @once
     def loadable(self) -> list[str]:
         return loadable(self.fight, self.me)
 
-    @cached_property
+    @once
     def move(self) -> int:
         return self.fight.move(self.me)

@@ -25,7 +25,7 @@ def readiable(fight: Combat, me: Fighter) -> list[str]:
     items = [name for name, weapon in sheet.weapons.items() if not weapon.natural]
     items += [sheet.shield.name] if sheet.shield else []
     away = [*me.broken, *(item for item in me.thrown if not within_reach(fight, me, item))]
-    return [name for name in items if not fight.is_ready(me, name) and name not in away and _has_arms(fight, me, name)]
+    return [name for name in items if name not in away and not fight.is_ready(me, name) and _has_arms(fight, me, name)]
 
 
 def within_reach(fight: Combat, me: Fighter, item: str) -> bool:
@@ -38,6 +38,8 @@ def within_reach(fight: Combat, me: Fighter, item: str) -> bool:
 
 def _arms(fight: Combat, me: Fighter) -> int:
     """Arms that can be used (GC-T-HITLOC)."""
+    if not (me.crippled or me.numb):
+        return 2
     useless = {part for part in (*me.crippled, *me.numb) if "arm" in part or part == "hand"}
     return 2 - min(2, len(useless))
 
@@ -55,7 +57,9 @@ def needed(fight: Combat, me: Fighter, item: str) -> int:
 
 def loadable(fight: Combat, me: Fighter) -> list[str]:
     """Weapons in hand that can be loaded (GC-BASE-34)."""
-    found = []
+    found: list[str] = []
+    if not me.reserve:
+        return found
     for item in dict.fromkeys((me.main, me.off)):
         weapon = fight.sheet(me).weapons.get(item)
         if weapon is not None and weapon.missile is not None and not weapon.missile.thrown and fight.is_ready(me, item):
@@ -162,13 +166,19 @@ def kind_of(weapon: Weapon) -> str:
 
 def drawing_skill(fight: Combat, me: Fighter, item: str) -> int:
     """The Fast-Draw skill for a weapon; 0 without one: it has no default (GC-BASE-39)."""
+    return _known_draws(fight, me).get(item, 0)
+
+
+def _known_draws(fight: Combat, me: Fighter) -> dict[str, int]:
+    """The weapons somebody has learnt to draw fast, each with the skill."""
     known = fight.known_draws.get(me.id)
     if known is None:
         sheet = fight.sheet(me)
-        known = {name: sheet.skills.get(f"Fast-Draw ({kind_of(weapon)})", 0) for name, weapon in sheet.weapons.items()}
+        skills = {name: sheet.skills.get(f"Fast-Draw ({kind_of(weapon)})", 0) for name, weapon in sheet.weapons.items()}
+        known = {name: skill for name, skill in skills.items() if skill}
         if me.id in fight.entrants:
             fight.known_draws[me.id] = known
-    return known.get(item, 0)
+    return known
 
 
 def loading_skill(fight: Combat, me: Fighter, item: str) -> int:
@@ -183,16 +193,18 @@ def drawable(fight: Combat, me: Fighter) -> list[str]:
     """Sheathed weapons that somebody may try to draw fast in this increment (GC-FD-01)."""
     if me.fast_drew or me.stunned or me.out:
         return []
+    known = _known_draws(fight, me)
+    if not known:
+        return []
     held = (me.main, me.off, *me.ground, *me.thrown, *me.broken)
-    return [item for item in fight.sheet(me).weapons if item not in held and drawing_skill(fight, me, item) and _has_arms(fight, me, item)]
+    return [item for item in known if item not in held and _has_arms(fight, me, item)]
 
 
 def quick(fight: Combat, me: Fighter) -> list[str]:
     """What a Fast-Draw without a card may serve: weapons to draw, and weapons in hand to load (GC-FD-07, GC-BASE-39)."""
-    found = drawable(fight, me)
     if me.fast_drew or me.stunned or me.out:
-        return found
-    return [*found, *(item for item in loadable(fight, me) if loading_skill(fight, me, item))]
+        return []
+    return drawable(fight, me) + [item for item in loadable(fight, me) if loading_skill(fight, me, item)]
 
 
 def may_draw_now(fight: Combat, me: Fighter, *, natural_card: bool) -> bool:

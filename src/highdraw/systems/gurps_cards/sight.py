@@ -28,8 +28,10 @@ class Prospect(NamedTuple):
     """What an attack with a weapon on somebody comes to, whatever it is paid with."""
 
     damage: Damage
-    kind: Kind
-    dr: int
+    through: float
+    """What a blow does on average beyond what it meets."""
+    wounding: float
+    """By what that is multiplied."""
     open: float
     """How often it is not stopped."""
     most: float
@@ -147,7 +149,7 @@ class Sight:
             prospect = self.__prospect(me, target, mode.damage, mode.type)
         bonus = prospect.damage.bonus(*DAMAGE[act.cards]) if act.do == "smash" else 0
         bonus += prospect.damage.bonus(*STRONG) if act.effort == "strong" else 0
-        through = max(0.4, prospect.damage.mean + bonus - prospect.dr) * wounding(prospect.kind)
+        through = max(0.4, prospect.through + bonus) * prospect.wounding
         price = (1.5 + (2.0 if me.fp <= 3 else 0)) if act.effort and act.effort != "ranged" else 0.8 if act.effort else 0
         times = 1.7 if act.effort == "double" else 1.0
         drawing = 0.7 if act.draw else 1.0
@@ -164,7 +166,7 @@ class Sight:
             free = target.stunned or not (fight.hand(target) or fight.hold(target))
             finish = 1.5 if target.hp <= sheet.hp / 3 else 1.0
             damage, open_ = dice_of(fight, me, text, st), 1.0 if free else 1 - DEFENDED
-            found = self.__prospects[key] = Prospect(damage, kind, dr, open_, max(1.0, target.hp + 4.0), finish)
+            found = self.__prospects[key] = Prospect(damage, damage.mean - dr, wounding(kind), open_, max(1.0, target.hp + 4.0), finish)
         return found
 
     def __aim(self, me: Fighter, act: Act) -> float:

@@ -25,6 +25,8 @@ async def draw_cards(fight: Scene, entity: str, count: int) -> list[str]:
 def keep_card(fight: Scene, entity: str, card: str) -> None:
     """One card counts; the others go to the discards."""
     deck = fight.state.deck
+    if len(deck.zones.get(entity, [])) < 2:
+        return
     others = list(deck.zones.get(entity, []))
     others.remove(Card(card))
     for other in others:

@@ -13,7 +13,7 @@ from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
 from highdraw.systems.savage.suppression import suppress
 
-Carry = Callable[[Scene, Fighter, Deed], Awaitable[None]]
+Carry = Callable[[Scene, Fighter, Deed], Awaitable[object]]
 
 
 def _aim(fight: Scene, deed: Deed) -> tuple[Fighter | None, str]:
@@ -21,15 +21,19 @@ def _aim(fight: Scene, deed: Deed) -> tuple[Fighter | None, str]:
     return fight[deed.target] if deed.target else None, deed.hand or "main"
 
 
-async def _fight(fight: Scene, me: Fighter, deed: Deed) -> None:
+def _fight(fight: Scene, me: Fighter, deed: Deed) -> Awaitable[object]:
     target, slot = fight[deed.target], deed.hand or "main"
-    if charging(fight, me, target) and await fight.interruptions.meet_charge(fight, me, target, slot):
-        return
-    await fight_melee(fight, me, target, slot)
+    return (_charge if charging(fight, me, target) else fight_melee)(fight, me, target, slot)
 
 
-async def _shoot(fight: Scene, me: Fighter, deed: Deed) -> None:
-    await shoot(fight, me, fight[deed.target], deed.hand or "main")
+async def _charge(fight: Scene, me: Fighter, target: Fighter, slot: str) -> None:
+    """A charge, unless a weapon is set against it (SW-MNT-08)."""
+    if not await fight.interruptions.meet_charge(fight, me, target, slot):
+        await fight_melee(fight, me, target, slot)
+
+
+def _shoot(fight: Scene, me: Fighter, deed: Deed) -> Awaitable[None]:
+    return shoot(fight, me, fight[deed.target], deed.hand or "main")
 
 
 async def _blast(fight: Scene, me: Fighter, deed: Deed) -> None:
@@ -58,23 +62,23 @@ async def _mount_fights(fight: Scene, me: Fighter, deed: Deed) -> None:
     mount.ran = False
 
 
-async def _test(fight: Scene, me: Fighter, deed: Deed) -> None:
-    await manoeuvres.test(fight, me, fight[deed.target], deed.skill)
+def _test(fight: Scene, me: Fighter, deed: Deed) -> Awaitable[None]:
+    return manoeuvres.test(fight, me, fight[deed.target], deed.skill)
 
 
 def _on(action: Callable[[Scene, Fighter, Fighter], Awaitable[None]]) -> Carry:
-    async def do(fight: Scene, me: Fighter, deed: Deed) -> None:
-        await action(fight, me, fight[deed.target])
+    def do(fight: Scene, me: Fighter, deed: Deed) -> Awaitable[None]:
+        return action(fight, me, fight[deed.target])
 
     return do
 
 
-async def _break(fight: Scene, me: Fighter, deed: Deed) -> None:
-    await manoeuvres.break_free(fight, me)
+def _break(fight: Scene, me: Fighter, deed: Deed) -> Awaitable[None]:
+    return manoeuvres.break_free(fight, me)
 
 
-async def _smash(fight: Scene, me: Fighter, deed: Deed) -> None:
-    await objects.smash(fight, me, deed.item)
+def _smash(fight: Scene, me: Fighter, deed: Deed) -> Awaitable[None]:
+    return objects.smash(fight, me, deed.item)
 
 
 ACTIONS: dict[str, Carry] = {
@@ -82,10 +86,6 @@ ACTIONS: dict[str, Carry] = {
     "grapple": _on(manoeuvres.grapple), "crush": _on(manoeuvres.crush), "support": _on(manoeuvres.support), "heal": _on(manoeuvres.heal),
     "finish": _on(manoeuvres.finish_off), "break": _break, "reload": reload, "pick": readying.pick_up, "smash": _smash,
 }  # fmt: skip
-
-
-async def _move(fight: Scene, me: Fighter, deed: Deed) -> None:
-    await movement.move(fight, me, deed)
 
 
 async def _stand(fight: Scene, me: Fighter, deed: Deed) -> None:
@@ -116,5 +116,6 @@ async def _mount(fight: Scene, me: Fighter, deed: Deed) -> None:
 
 
 FREE: dict[str, Carry] = {
-    "move": _move, "stand": _stand, "fall": _fall, "dismount": _dismount, "mount": _mount, "ready": readying.ready, "drop": readying.drop,
+    "move": movement.move, "stand": _stand, "fall": _fall, "dismount": _dismount, "mount": _mount, "ready": readying.ready,
+    "drop": readying.drop,
 }  # fmt: skip

@@ -9,14 +9,12 @@ from highdraw.systems.savage.state import Fighter
 LUCK = ("Luck", "Great Luck")
 
 
-def purses(fight: Scene, me: Fighter) -> list[Purse]:
+def purses(fight: Scene, me: Fighter) -> tuple[Purse, ...]:
     """Out of what a Benny for somebody can be paid: `own` for a Wild Card (SW-BASE-25), the GM's `pool` (SW-BASE-32)."""
     if fight.lab is not None:
         fight.lab.look()
-    found: list[Purse] = ["own"] if me.bennies > 0 and me.wild else []
-    if fight.by_gm(me) and fight.state.pool > 0:
-        found.append("pool")
-    return found
+    own: tuple[Purse, ...] = ("own",) if me.bennies > 0 and me.wild else ()
+    return (*own, "pool") if fight.state.pool > 0 and fight.by_gm(me) else own
 
 
 def pay(fight: Scene, me: Fighter, source: str, what: str, rule: str) -> None:

@@ -31,12 +31,12 @@ def make_hit(fight: Scene, attack: Attack, raised: bool, stray: bool = False) ->
     plus: Mods = []
     if chosen & {"head", "vitals", "face"}:
         plus.append(("called shot", 4, "SW-BASE-62"))
-    part = next((part for part in ("head", "face", "gap") if part in chosen), "torso")
+    part = next((part for part in ("head", "face", "gap") if part in chosen), "torso") if chosen else "torso"
     if chosen & {"limb", "hand", "leg"}:
         part = "legs" if "leg" in chosen else "arms"
     if me.wild_attack and not attack.ranged and not attack.free:
         plus.append(("Wild Attack", 2, "SW-BASE-65"))
-    for amount in (2, 4):
+    for amount in (2, 4) if chosen else ():
         if f"desperate {amount}" in chosen:
             plus.append(("Desperate Attack", -amount, "SW-BASE-66"))
     if "both barrels" in chosen:
@@ -68,8 +68,10 @@ def doubles(fight: Scene, me: Fighter, edge: str) -> bool:
 def items(fight: Scene, me: Fighter, size: str = "") -> list[str]:
     """Things in somebody's hands that can be knocked out of them, the main hand first; of one size, or of any."""
     sheet = fight.sheet(me.id)
-    found = []
+    found: list[str] = []
     for name in (me.main, me.off):
+        if not name:
+            continue
         weapon = sheet.weapons.get(name)
         small = weapon is not None and weapon.small
         if (name in sheet.shields or (weapon is not None and weapon.loose)) and size in ("", ITEMS[0] if small else ITEMS[1]):
@@ -117,9 +119,10 @@ async def break_item(fight: Scene, target: Fighter, name: str) -> None:
 
 async def lose_grip(fight: Scene, target: Fighter, chosen: set[str], before: tuple[bool, int]) -> None:
     """A hand or limb that a called shot hurt may lose what it holds; `before`: whether it was Shaken, its Wounds (SW-BASE-72)."""
+    if chosen.isdisjoint(("limb", "hand")) or target.out:
+        return
     hurt = (target.shaken and not before[0]) or target.wounds > before[1]
-    held = items(fight, target)
-    if chosen & {"limb", "hand"} and hurt and held and not target.out:
+    if hurt and (held := items(fight, target)):
         await drop_item(fight, target, held[0], -2 if "limb" in chosen else -4, 4)
 
 

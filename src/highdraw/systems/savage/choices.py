@@ -1,6 +1,6 @@
 """The choices of this system: what can be said, by facets. Keys are printed from them (`fight bob off`, `act 2 wild run`)."""
 
-from collections.abc import Sequence
+from functools import cache
 from typing import ClassVar, Literal
 
 from highdraw.engine.choice import Choice
@@ -92,6 +92,7 @@ class Item(Choice, frozen=True):
     item: str
 
 
-def spend_or(refusal: str, purses: Sequence[Purse]) -> tuple[Benny, ...]:
+@cache
+def spend_or(refusal: str, purses: tuple[Purse, ...]) -> tuple[Benny, ...]:
     """Not to spend a Benny, or out of which purse."""
     return (Benny(refusal), *(Benny("benny", source) for source in purses))

@@ -13,14 +13,21 @@ COMMAND = 5.0
 """Inches to which a Tactician's cards reach (SW-TBL-CARD-TRAITS)."""
 
 
-async def hand_out(fight: Scene, entity: str, chosen: dict[str, str]) -> None:
-    """A Tactician draws one more card, a Master two, each to be given to allied Extras (SW-INI-03, SW-BASE-96).
+def extra_cards(fight: Scene, entity: str) -> int:
+    """A Tactician has one card to give, a Master two; where a side has one card there are none to give (SW-INI-03, SW-BASE-96)."""
+    if entity.startswith("side "):
+        return 0
+    has = traits(fight, entity)
+    return 2 if "Master Tactician" in has else 1 if "Tactician" in has else 0
 
-    It takes the place of the card they had; what is given to nobody is discarded. Where a side has one card there are none to give.
+
+async def hand_out(fight: Scene, entity: str, chosen: dict[str, str], extra: int) -> None:
+    """So many more cards are drawn, each to be given to allied Extras (SW-INI-03, SW-BASE-96).
+
+    It takes the place of the card they had; what is given to nobody is discarded.
     """
-    has = traits(fight, entity) if not entity.startswith("side ") else set()
     given: list[str] = []
-    for _ in range(2 if "Master Tactician" in has else 1 if "Tactician" in has else 0):
+    for _ in range(extra):
         takers = [one for one in takers_of(fight, members(fight, entity)[0]) if one not in given]
         if not takers or supply(fight) < 1:
             return

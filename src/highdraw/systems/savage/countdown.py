@@ -34,11 +34,12 @@ async def card_up(fight: Scene, entity: str, begun: bool = False) -> None:
     """
     if entity not in fight.state.shown:
         fight.state.shown.append(entity)
-    while not over(fight) and acting(fight, entity):
+    while (people := acting(fight, entity)) and not over(fight):
         if begun:
             await fight.interruptions.moment(fight, "members")
+            people = acting(fight, entity)
         begun = True
-        if me := await next_member(fight, entity):
+        if me := await _next_of(fight, entity, people):
             await take_turn(fight, me)
 
 
@@ -48,8 +49,12 @@ def acting(fight: Scene, entity: str) -> list[Fighter]:
 
 
 async def next_member(fight: Scene, entity: str) -> Fighter | None:
-    """Who of those on a card acts next: a leader first, a side in seating order, else as the GM or their leader says."""
-    people = acting(fight, entity)
+    """Who of those on a card acts next."""
+    return await _next_of(fight, entity, acting(fight, entity))
+
+
+async def _next_of(fight: Scene, entity: str, people: list[Fighter]) -> Fighter | None:
+    """A leader first, a side in seating order, else as the GM or their leader says."""
     if len(people) < 2 or people[0].id == entity or entity.startswith("side "):
         return people[0] if people else None
     decider = entity if entity in fight.state.fighters and not fight[entity].out else GM
@@ -57,11 +62,20 @@ async def next_member(fight: Scene, entity: str) -> Fighter | None:
     return fight[(await Ask(decider, "member", tuple(Target(one.id) for one in people), about)).target]
 
 
+def anybody_waits(fight: Scene) -> bool:
+    """Whether there is a Joker that has not been used, or somebody on Hold: most of the time nobody can step in."""
+    state = fight.state
+    for entry in state.countdown:
+        if not entry.done and is_joker(entry.card):
+            return True
+    return any(me.on_hold for me in state.fighters.values())
+
+
 def waiting_jokers(fight: Scene, busy: set[str]) -> list[Entry]:
     """Places in the countdown with a Joker that has not been used, of people who are not acting just now (SW-INI-07)."""
     found = []
     for entry in fight.state.countdown:
-        if entry.card and is_joker(entry.card) and not entry.done:
+        if not entry.done and is_joker(entry.card):
             people = members(fight, entry.who)
             ready = any(not (me.out or me.acted or me.on_hold or me.surprised) for me in people)
             if ready and not any(me.id in busy for me in people):
@@ -74,10 +88,11 @@ def next_up(fight: Scene) -> Entry | None:
 
     That goes for an ambusher on Hold, too, who has it on top (SW-SUR-01).
     """
-    rest = [entry for entry in fight.state.countdown if not entry.done]
-    waiting = [
-        entry
-        for entry in rest
-        if is_joker(entry.card) and any(not (me.out or me.acted or me.surprised) for me in members(fight, entry.who))
-    ]
-    return next((entry for entry in rest if entry not in waiting), rest[0] if rest else None)
+    first: Entry | None = None
+    for entry in fight.state.countdown:
+        if entry.done:
+            continue
+        if not is_joker(entry.card) or all(me.out or me.acted or me.surprised for me in members(fight, entry.who)):
+            return entry
+        first = first or entry
+    return first

@@ -83,7 +83,7 @@ async def roll_damage(
         dice.append(("weapon", die))
     if hit.raised and not object_:
         dice.append(("raise", Die(6)))
-    flat, rolled = damage.plus + sum(die.plus for _, die in dice) + sum(number for _, number, _ in hit.plus), 0
+    flat, rolled = damage.plus + sum([die.plus for _, die in dice]) + sum([number for _, number, _ in hit.plus]), 0
     if fight.lab is not None and matters is not None:
         sort = matters
         foresee_sum(

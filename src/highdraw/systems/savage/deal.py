@@ -10,7 +10,7 @@ from highdraw.engine.request import Ask, AskAll
 from highdraw.systems.savage.action_cards import draw_cards, keep_card, supply
 from highdraw.systems.savage.buying import buy_cards
 from highdraw.systems.savage.choices import ActionCard
-from highdraw.systems.savage.command import hand_out
+from highdraw.systems.savage.command import extra_cards, hand_out
 from highdraw.systems.savage.dealt import Dealt, show_deal
 from highdraw.systems.savage.entities import entities, entity_of, members, name_of, present, seen_by, traits, who_decides
 from highdraw.systems.savage.gift import give
@@ -63,7 +63,8 @@ async def _deal(fight: Scene, beat: Beat | None) -> None:
         if card := await _cards_for(fight, entity, dealt):
             chosen[entity] = card
     for entity in [entity for entity in chosen if entity not in ambushers]:
-        await hand_out(fight, entity, chosen)
+        if extra := extra_cards(fight, entity):
+            await hand_out(fight, entity, chosen, extra)
     for entity, card in chosen.items():
         if is_joker(card):
             give(fight, entity, on_hold=entity in ambushers)

@@ -33,7 +33,7 @@ class Die(msgspec.Struct, frozen=True):
         >>> [parse_die(text).half for text in ("d4", "d8", "d12", "d12+1", "d12+3")]
         [2, 4, 6, 6, 7]
         """
-        return self.sides // 2 + max(0, self.plus) // 2
+        return self.sides // 2 + (self.plus // 2 if self.plus > 0 else 0)
 
     def lower(self, steps: int = 1) -> "Die":
         """So many die types lower, at least d4 (SW-BASE-44).

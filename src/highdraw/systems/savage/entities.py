@@ -12,16 +12,19 @@ def present(me: Fighter) -> bool:
 
 def entities(fight: Scene) -> list[str]:
     """Who is dealt a card of their own, in seating order: Wild Cards, groups of Extras (SW-INI-02, SW-INI-04)."""
-    return list(dict.fromkeys(entity_of(fight, fight[who]) for who in fight.state.seating if present(fight[who])))
+    fighters = fight.state.fighters
+    return list(dict.fromkeys([entity_of(fight, me) for who in fight.state.seating if present(me := fighters[who])]))
 
 
 def entity_of(fight: Scene, me: Fighter) -> str:
     """On whose card somebody acts: their own, the group's, a leader's, or one for the whole side (SW-INI-04, SW-BASE-93)."""
     if fight.sw.cards_per_side == "yes":
         return f"side {me.side}"
+    if me.wild:
+        return me.id
     if leader := leader_of(fight, me):
         return leader
-    return me.id if me.wild or not me.group or fight.sw.extras_cards == "individual" else f"group {me.group}"
+    return me.id if not me.group or fight.sw.extras_cards == "individual" else f"group {me.group}"
 
 
 def leader_of(fight: Scene, me: Fighter) -> str:
@@ -29,9 +32,10 @@ def leader_of(fight: Scene, me: Fighter) -> str:
     if me.wild:
         return ""
     attached = fight.sw.extras_cards == "with_leader"
-    mates = [one for one in fight.state.fighters.values() if attached and me.group and one.group == me.group and one.side == me.side]
+    fighters = fight.state.fighters
+    mates = [one for one in fighters.values() if one.group == me.group and one.side == me.side] if attached and me.group else []
     for one in (me, *mates):
-        leader = fight.state.fighters.get(one.leader)
+        leader = fighters.get(one.leader)
         if leader and leader.wild and leader.side == me.side and not leader.out and (attached or leader.player):
             return leader.id
     return ""
@@ -40,26 +44,29 @@ def leader_of(fight: Scene, me: Fighter) -> str:
 def members(fight: Scene, entity: str) -> list[Fighter]:
     """The fighters who act on an entity's card: a leader first, then in seating order. Settled at the deal (SW-INI-04)."""
     fighters = fight.state.fighters
-    everybody = [me for who in fight.state.seating if not (me := fighters[who]).rider]
-    found = [me for me in everybody if (me.acts_with or entity_of(fight, me)) == entity]
+    found: list[Fighter] = []
+    for who in fight.state.seating:
+        me = fighters[who]
+        if (me.acts_with or entity_of(fight, me)) == entity and not me.rider:
+            found.append(me)
     return sorted(found, key=lambda me: me.id != entity) if len(found) > 1 else found
 
 
-def traits(fight: Scene, entity: str) -> set[str]:
+def traits(fight: Scene, entity: str) -> frozenset[str]:
     """Edges and Hindrances that change the cards: of the one, of a group only if all have them (SW-INI-04).
 
     For a whole side the Edges of any member count, once; whoever is out of action has none (SW-BASE-93).
     """
     people = [fight.sheet(me.id) for me in members(fight, entity) if not me.out]
     if not people:
-        return set()
+        return frozenset()
     if entity in fight.state.fighters:
-        return {*people[0].edges, *people[0].hindrances} if not fight[entity].out else set()
-    sets = [{*sheet.edges, *sheet.hindrances} for sheet in people]
+        return people[0].traits if not fight[entity].out else frozenset()
+    sets = [sheet.traits for sheet in people]
     if entity.startswith("side "):
-        edges = {edge for sheet in people for edge in sheet.edges}
-        return edges if "Level Headed" in edges or "Quick" in edges else edges | set.intersection(*sets)
-    return set.intersection(*sets)
+        edges = frozenset(edge for sheet in people for edge in sheet.edges)
+        return edges if "Level Headed" in edges or "Quick" in edges else edges.union(frozenset.intersection(*sets))
+    return frozenset.intersection(*sets)
 
 
 def who_decides(fight: Scene, entity: str) -> str:

@@ -4,7 +4,7 @@ from highdraw.engine.receipt import Why
 from highdraw.systems.savage.dice import UNSKILLED, Die, parse_die
 from highdraw.systems.savage.gear import Weapon
 from highdraw.systems.savage.hands import Hands
-from highdraw.systems.savage.sheet import ATTRIBUTES, scale_of
+from highdraw.systems.savage.sheet import ATTRIBUTES, Sheet, scale_of
 from highdraw.systems.savage.state import Fighter
 
 
@@ -14,9 +14,10 @@ class Figures(Hands):
     def die(self, me: Fighter, trait: str) -> Die:
         """The die of an attribute or skill, as injuries leave it; untrained ones roll d4-2 (SW-BASE-12)."""
         sheet = self.sheet(me.id)
-        if trait in ATTRIBUTES:
-            return sheet.attributes[trait].lower(me.lowered.get(trait, 0))
-        return sheet.skills.get(trait, UNSKILLED)
+        if trait not in ATTRIBUTES:
+            return sheet.skills.get(trait, UNSKILLED)
+        die = sheet.attributes[trait]
+        return die.lower(me.lowered.get(trait, 0)) if me.lowered else die
 
     def fits(self, me: Fighter, weapon: Weapon) -> bool:
         """Strong enough for a weapon (SW-BASE-22)."""
@@ -24,11 +25,12 @@ class Figures(Hands):
 
     def reach(self, me: Fighter, weapon: Weapon) -> int:
         """Inches beyond adjacency that a weapon reaches; the too weak lose that (SW-BASE-23, SW-BASE-22)."""
-        return weapon.reach if self.fits(me, weapon) else min(0, weapon.reach)
+        return weapon.reach if weapon.reach <= 0 or self.fits(me, weapon) else 0
 
     def parry(self, me: Fighter, why: Why | None = None) -> int:
         """2 and half the Fighting die, and what adds to it (SW-MEL-03, SW-BASE-18)."""
-        skill = self.sheet(me.id).skills.get("fighting")
+        sheet = self.sheet(me.id)
+        skill = sheet.skills.get("fighting")
         parry = 2 + skill.half if skill else 2
         rule = "SW-MEL-03" if skill else "SW-BASE-18"
         if why:
@@ -37,14 +39,14 @@ class Figures(Hands):
                 why.plus(f"half of Fighting {skill}", skill.half, rule)
         shield = self.shield(me)
         weapon = self.weapon(me)
-        extra = [
-            (f"{weapon.name}", weapon.parry if weapon.parry < 0 or self.fits(me, weapon) else 0, "SW-BASE-18"),
-            (f"{shield.name}" if shield else "", shield.parry if shield else 0, "SW-BASE-18"),
-            ("Block", 2 if self.has(me, "Improved Block") else 1 if self.has(me, "Block") else 0, "SW-BASE-96"),
-            ("sheet", self.sheet(me.id).parry_bonus, "SW-BASE-18"),
+        extra = (
+            (weapon.name, weapon.parry if weapon.parry <= 0 or self.fits(me, weapon) else 0, "SW-BASE-18"),
+            (shield.name if shield else "", shield.parry if shield else 0, "SW-BASE-18"),
+            ("Block", block(sheet), "SW-BASE-96"),
+            ("sheet", sheet.parry_bonus, "SW-BASE-18"),
             ("Defend", 4 if me.defending else 0, "SW-BASE-64"),
             ("prone", -2 if me.prone else 0, "SW-PRN-05"),
-        ]
+        )
         for words, number, by in extra:
             if number:
                 parry += number
@@ -59,7 +61,7 @@ class Figures(Hands):
         if part == "gap":
             return 0
         sheet = self.sheet(me.id)
-        return sheet.natural_armour + max((piece.armour for piece in sheet.armour if part in piece.parts), default=0)
+        return sheet.protection.get(part, sheet.natural_armour)
 
     def toughness(self, me: Fighter, part: str = "torso", ap: int = 0, more: int = 0, why: Why | None = None) -> int:
         """2 and half the Vigor die, Size, and armour that AP does not pierce (SW-BASE-19, SW-BASE-20)."""
@@ -80,7 +82,7 @@ class Figures(Hands):
         return base + left
 
     def scale(self, me: Fighter) -> int:
-        return scale_of(self.sheet(me.id).size)[1]
+        return self.sheet(me.id).scale
 
     def max_wounds(self, me: Fighter) -> int:
         """Wounds one can have and stay up: 3 for a Wild Card, none for an Extra (SW-BASE-01), more with Size (SW-BASE-21).
@@ -91,5 +93,13 @@ class Figures(Hands):
 
     def pace(self, me: Fighter) -> int:
         """Inches a turn; each Wound takes one, a hurt leg one or, for the slow, two, to no less than 1 (SW-BASE-16, SW-BASE-38)."""
-        slow = ("Slow" in self.sheet(me.id).hindrances) + sum("Leg" in injury for injury in me.injuries)
-        return max(1, self.sheet(me.id).pace - me.wounds - min(2, slow))
+        sheet = self.sheet(me.id)
+        slow = int("Slow" in sheet.hindrances)
+        if me.injuries:
+            slow += sum("Leg" in injury for injury in me.injuries)
+        return max(1, sheet.pace - me.wounds - min(2, slow))
+
+
+def block(sheet: Sheet) -> int:
+    """What Block adds to Parry, and takes off Gang Up (SW-BASE-96)."""
+    return 2 if "Improved Block" in sheet.edges else 1 if "Block" in sheet.edges else 0

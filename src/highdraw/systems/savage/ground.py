@@ -2,9 +2,19 @@
 
 from math import hypot
 
+import msgspec
+
 from highdraw.field.geometry import Point
 from highdraw.systems.savage.people import People
 from highdraw.systems.savage.state import Fighter
+
+
+class Ranges(msgspec.Struct, frozen=True):
+    """How far others are from somebody, measured once for all that may be done."""
+
+    inches: dict[str, float]
+    beside: set[str]
+    """Who is adjacent."""
 
 
 class Ground(People):
@@ -28,14 +38,33 @@ class Ground(People):
         a, b = field.spots[one.id], field.spots[other.id]
         return max(abs(a.x - b.x), abs(a.y - b.y)) <= 1
 
+    def ranges(self, me: Fighter, others: list[Fighter]) -> Ranges:
+        """The inches to each of several others, and who of them is adjacent (SW-BASE-17, SW-BASE-24)."""
+        field, inches, beside = self.state.field, dict[str, float](), set[str]()
+        if not field.mapped:
+            ids = [other.id for other in others]
+            for who, far in zip(ids, field.distances(me.id, ids), strict=True):
+                inches[who] = far
+                if far <= 1:
+                    beside.add(who)
+            return Ranges(inches, beside)
+        a, by_squares = field.spots[me.id], self.sw.diagonals == "one"
+        for other in others:
+            b = field.spots[other.id]
+            dx, dy = abs(a.x - b.x), abs(a.y - b.y)
+            squares = dx if dx > dy else dy
+            inches[other.id] = squares if by_squares else hypot(dx, dy)
+            if squares <= 1:
+                beside.add(other.id)
+        return Ranges(inches, beside)
+
     def beside(self, me: Fighter) -> list[Fighter]:
         """Everybody still in the fight who is adjacent to somebody, in seating order (SW-BASE-24)."""
         seating, fighters, field = self.state.seating, self.state.fighters, self.state.field
         if field.mapped:
-            near = [other for who in seating if self.adjacent(me, other := fighters[who])]
-        else:
-            near = [fighters[who] for who, inches in zip(seating, field.distances(me.id, seating), strict=True) if inches <= 1]
-        return [other for other in near if other is not me and not other.out]
+            return [other for who in seating if self.adjacent(me, other := fighters[who]) and other is not me and not other.out]
+        near = zip(seating, field.distances(me.id, seating), strict=True)
+        return [other for who, inches in near if inches <= 1 and not (other := fighters[who]).out and other is not me]
 
     def foes_beside(self, me: Fighter) -> list[Fighter]:
         """Able enemies adjacent to somebody; rider and mount are one body, able while either of them is (SW-MEL-05)."""

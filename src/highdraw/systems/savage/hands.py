@@ -37,7 +37,7 @@ class Hands(ABC):
         return [weapon for weapon in self.held(me) if weapon.by_hand or weapon.improvised]
 
     def natural(self, me: Fighter) -> bool:
-        return any(weapon.kind == "natural" and name != FISTS for name, weapon in self.sheet(me.id).weapons.items())
+        return bool(self.sheet(me.id).natural)
 
     def bare(self, me: Fighter) -> str:
         """What an empty hand strikes with: a natural weapon if there is one, else the fist (SW-BASE-78)."""
@@ -45,7 +45,11 @@ class Hands(ABC):
 
     def armed(self, me: Fighter) -> bool:
         """Has a readied weapon, or natural ones (SW-BASE-78)."""
-        return bool(self.held(me)) or self.natural(me)
+        sheet = self.sheet(me.id)
+        for name in (me.main, me.off):
+            if name != FISTS and name in sheet.weapons:
+                return True
+        return bool(sheet.natural)
 
     def lame(self, me: Fighter) -> list[str]:
         """Hands whose arm is useless: the main hand is the right one, the off hand the left (SW-BASE-44)."""
@@ -75,6 +79,8 @@ class Hands(ABC):
     def eyes(self, me: Fighter) -> int:
         """Good eyes left by Hindrances and injuries (SW-BASE-44)."""
         hindrances = self.sheet(me.id).hindrances
+        if not hindrances and not me.injuries:
+            return 2
         lost = ("One Eye" in hindrances) + sum("Blinded" in injury for injury in me.injuries)
         return 0 if "Blind" in hindrances else max(0, 2 - lost)
 

@@ -27,7 +27,8 @@ def _plain(fight: Scene, me: Fighter, target: Fighter) -> bool:
 
 
 async def _wound(fight: Scene, me: Fighter, target: Fighter, hit: Hit, last: bool = False) -> None:
-    await buy_off(fight, target)
+    if target.shaken:
+        await buy_off(fight, target)
     with fight.beat(f"Damage to {target.name}", who=me.id, target=target.id):
         total = await deal_damage(fight, me, hit, target)
         await fight.settle(lambda: harm(fight, target, total, hit, me, last))

@@ -82,10 +82,11 @@ async def fight_melee(fight: Scene, me: Fighter, target: Fighter, slot: str = "m
         if charge:
             hit.plus.append(("charge", 4, "SW-MNT-07"))
         hit.plus += plus or []
-        if attack.chosen & set(ITEMS):
+        if not attack.chosen.isdisjoint(ITEMS):
             await disarm(fight, attack, hit)
             return True
         before = (target.shaken, target.wounds)
         await wound(fight, me, target, hit)
-        await fight.settle(lambda: lose_grip(fight, target, attack.chosen, before))
+        if attack.chosen:
+            await fight.settle(lambda: lose_grip(fight, target, attack.chosen, before))
         return True

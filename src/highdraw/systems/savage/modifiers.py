@@ -47,11 +47,13 @@ def exposed(fight: Scene, me: Fighter, target: Fighter, attack: bool = True) -> 
     """Vulnerable, and for attacks The Drop: of the two the higher (SW-BASE-50, SW-BASE-75)."""
     if attack and target.drop == me.id:
         return [("The Drop", 4, "SW-BASE-75")]
-    holding = any(other.held_by == target.id and other.hold_kind == "bound" for other in fight.state.fighters.values())
     if target.vulnerable or target.stunned:
         return [("Vulnerable", 2, "SW-BASE-50")]
-    if target.hold_kind or holding:
-        return [("Vulnerable", 2, "SW-BASE-52" if target.hold_kind else "SW-BASE-70")]
+    if target.hold_kind:
+        return [("Vulnerable", 2, "SW-BASE-52")]
+    for other in fight.state.fighters.values():
+        if other.held_by == target.id and other.hold_kind == "bound":
+            return [("Vulnerable", 2, "SW-BASE-70")]
     return []
 
 
@@ -62,7 +64,7 @@ def unarmed_defender(fight: Scene, me: Fighter, target: Fighter, weapon: Weapon)
         return []
     if not fight.armed(target):
         return [("Unarmed Defender", 2, "SW-MEL-04"), *([("natural weapons", 0, "SW-BASE-78")] if weapon.kind == "natural" else [])]
-    by_nature = not any(held.loose for held in fight.held(target)) and fight.natural(target)
+    by_nature = fight.natural(target) and not any(held.loose for held in fight.held(target))
     return [("natural weapons: not unarmed", 0, "SW-BASE-78")] if by_nature else []
 
 
@@ -88,7 +90,7 @@ def melee_mods(fight: Scene, attack: Attack) -> Mods:
 
 def two_weapons(fight: Scene, me: Fighter, target: Fighter) -> Mods:
     """A melee weapon in each hand against one weapon or none (SW-TWO-01); not against a shield (SW-TWO-02) or natural ones (SW-TWO-03)."""
-    if len(fight.melee_weapons(me)) < 2:
+    if not me.off or len(fight.melee_weapons(me)) < 2:
         return []
     if fight.natural(target):
         return [("Two Weapons: natural weapons", 0, "SW-TWO-03")]
@@ -100,7 +102,9 @@ def two_weapons(fight: Scene, me: Fighter, target: Fighter) -> Mods:
 
 
 def sight(fight: Scene, me: Fighter, target: Fighter) -> Mods:
-    """How well the target can be seen."""
+    """How well the target can be seen; good eyes in good light need no look."""
+    if not (target.light or fight.options.light) and fight.eyes(me) == 2:
+        return []
     return seeing(fight, me, target.light or fight.options.light, fight.inches(me, target))
 
 
@@ -117,7 +121,7 @@ def seeing(fight: Scene, me: Fighter, light: str, inches: float) -> Mods:
 
 def speed_mod(me: Fighter, target: Fighter) -> Mods:
     """How fast the target goes relative to the attacker: the difference of their speeds (SW-BASE-59)."""
-    penalty = speed_penalty(abs(target.speed - me.speed))
+    penalty = speed_penalty(abs(target.speed - me.speed)) if target.speed != me.speed else 0
     return [("speed", penalty, "SW-BASE-59")] if penalty else []
 
 
@@ -209,7 +213,7 @@ def ranged_mods(fight: Scene, attack: Attack, bare: bool = False) -> tuple[Mods,
 
 def part_mods(fight: Scene, attack: Attack) -> Mods:
     """A called shot: the part takes the place of the target's Scale; the attacker's own still counts (SW-BASE-62, SW-BASE-21)."""
-    called = next((part for part in CALLED if part in attack.chosen), "")
+    called = next((part for part in CALLED if part in attack.chosen), "") if attack.chosen else ""
     if not called:
         return []
     own = fight.scale(attack.me)
@@ -220,6 +224,8 @@ def option_mods(fight: Scene, attack: Attack) -> Mods:
     """What options do to a Fighting roll: called shots, Desperate Attack (SW-BASE-66), the flat (SW-NLD-02), a touch (SW-BASE-74)."""
     weapon, chosen = attack.weapon, attack.chosen
     mods = part_mods(fight, attack) or scale_mod(fight, attack.me, attack.target)
+    if not chosen:
+        return mods
     for amount in (2, 4):
         if f"desperate {amount}" in chosen:
             mods.append(("Desperate Attack", amount, "SW-BASE-66"))

@@ -2,7 +2,7 @@
 
 from highdraw.engine.request import Ask, AskAll
 from highdraw.systems.savage.choices import Deed, StepIn
-from highdraw.systems.savage.countdown import waiting_jokers
+from highdraw.systems.savage.countdown import anybody_waits, waiting_jokers
 from highdraw.systems.savage.ending import over
 from highdraw.systems.savage.entities import who_decides
 from highdraw.systems.savage.hold import contest, from_hold, gap, holders
@@ -18,6 +18,8 @@ async def moment(fight: Scene, kind: str, but: Fighter | None = None, announced:
     Gives `simultaneous` when the announced action was carried out together with an interrupter's, `interrupted` when somebody
     acted first, else nothing.
     """
+    if not anybody_waits(fight):
+        return ""
     busy = {*fight.state.acting, but.id if but else "", but.mount if but else ""}
     result = ""
     while not over(fight):

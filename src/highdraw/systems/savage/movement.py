@@ -30,7 +30,7 @@ def left(fight: Scene, me: Fighter) -> float:
     legs = mover(fight, me)
     if me.hold_kind or me.stunned or legs.hold_kind or not legs.able:
         return 0.0
-    return min(max(0.0, fight.pace(mover(fight, me)) + me.extra_move - me.moved), FARTHEST)
+    return min(max(0.0, fight.pace(legs) + me.extra_move - me.moved), FARTHEST)
 
 
 def spend(me: Fighter, inches: float) -> None:
@@ -56,11 +56,12 @@ def cost(fight: Scene, me: Fighter, a: Point, b: Point) -> float:
     """Inches of movement a straight way costs: double on difficult ground and while crawling (SW-BASE-17)."""
     inches = max(abs(a[0] - b[0]), abs(a[1] - b[1])) if fight.sw.diagonals == "one" else ((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5
     rough = 0.0
-    steps = max(1, round(inches))
+    field = fight.state.field
+    steps = max(1, round(inches)) if fight.options.rough or field.areas else 0
     for step in range(1, steps + 1):
         x, y = a[0] + (b[0] - a[0]) * step / steps, a[1] + (b[1] - a[1]) * step / steps
         if any(x0 <= x <= x1 and y0 <= y <= y1 for x0, y0, x1, y1 in fight.options.rough) or any(
-            one.kind in ("rough", "water") and one.holds((x, y)) for one in fight.state.field.areas
+            one.kind in ("rough", "water") and one.holds((x, y)) for one in field.areas
         ):
             rough += inches / steps
     return (inches + rough) * (2 if me.prone else 1)

@@ -5,16 +5,19 @@ Every choice is a `Deed`; its key is such as `fight bob`, `test bob taunt`, `mov
 
 from highdraw.systems.savage import manoeuvres, movement, readying
 from highdraw.systems.savage.choices import Deed, Hand
+from highdraw.systems.savage.gear import Weapon
+from highdraw.systems.savage.ground import Ranges
 from highdraw.systems.savage.reloading import reloads
 from highdraw.systems.savage.saddle import MOUNTING
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.sheet import reach_of
-from highdraw.systems.savage.shots import can_shoot, in_range, usable
+from highdraw.systems.savage.shots import in_range, in_sights, usable
 from highdraw.systems.savage.state import Fighter
 from highdraw.systems.savage.suppression import suppress_rounds
 from highdraw.systems.savage.templates import LINE
 
 SECOND = {"melee": "fight", "ranged": "shoot"}
+ANYWHERE, STAND, FALL, DISMOUNT, BREAK, END = map(Deed, ("move", "stand", "fall", "dismount", "break", "end"))
 
 
 def choices(fight: Scene, me: Fighter) -> tuple[Deed, ...]:
@@ -27,78 +30,87 @@ def choices(fight: Scene, me: Fighter) -> tuple[Deed, ...]:
     acting = me.done < me.actions and not me.shaken
     bound = me.hold_kind == "bound"
     others = [one for one in fight.everybody() if one is not me]
-    foes = [one for one in others if not fight.friends(me, one)]
-    allies = [one for one in others if fight.friends(me, one)]
+    foes, allies = fight.parted(me, others)
+    ranges = fight.ranges(me, others)
     if acting:
-        found += _actions(fight, me, foes, allies)
+        found += _actions(fight, me, foes, allies, ranges)
     if me.second in ("melee", "ranged") and not me.shaken and not bound:
-        found += [deed for deed in attacks_on(fight, me, foes) if other_hand(me, deed) and deed not in found]
+        found += [deed for deed in attacks_on(fight, me, foes, ranges) if other_hand(me, deed) and deed not in found]
     if left >= 1 and not me.hold_kind and not me.stunned:
-        found += [Deed("move", one.id, way="to") for one in others if one.id != me.mount and fight.inches(me, one) > 1]
-        found += [Deed("move", one.id, way="from") for one in foes]
+        found += [Deed("move", who, way="to") for who, inches in ranges.inches.items() if inches > 1 and who != me.mount]
+        found += [Deed("move", foe.id, way="from") for foe in foes]
         if fight.state.field.mapped:
-            found.append(Deed("move"))
+            found.append(ANYWHERE)
     if me.prone and not me.hold_kind and (left >= movement.STANDING or (fight.pace(me) + me.extra_move < 2 and left >= 1)):
-        found.append(Deed("stand"))
+        found.append(STAND)
     if not me.prone and not me.mount:
-        found.append(Deed("fall"))
-    if me.mount and left >= MOUNTING:
-        found.append(Deed("dismount"))
-    if not me.mount and left >= MOUNTING and fight.sheet(me.id).kind != "mount":
-        free = [one for one in allies if fight.sheet(one.id).kind == "mount" and not one.rider]
-        found += [Deed("mount", one.id) for one in free if fight.adjacent(me, one)]
-    found += _mount_attacks(fight, me)
+        found.append(FALL)
+    if me.mount:
+        found += [DISMOUNT] if left >= MOUNTING else []
+        found += _mount_attacks(fight, me)
+    elif allies and left >= MOUNTING and fight.sheet(me.id).kind != "mount":
+        near = [one for one in allies if one.id in ranges.beside and not one.rider]
+        found += [Deed("mount", one.id) for one in near if fight.sheet(one.id).kind == "mount"]
     if not bound:
-        found += [deed for deed in readying.choices(fight, me) if not (cost := readying.price(fight, me, deed)) or _affords(me, deed, cost)]
-        found += [deed for name in me.ground if readying.can_pick(fight, me, name) and _affords(me, deed := Deed("pick", item=name), 1)]
-    found.append(Deed("end"))
+        found += _things(fight, me)
+    found.append(END)
     return tuple(found)
 
 
-def _affords(me: Fighter, deed: Deed, cost: int) -> bool:
+def _things(fight: Scene, me: Fighter) -> list[Deed]:
+    """What hands can do with things; one deed readies two items at most, so the first of a turn is free (SW-BASE-80)."""
+    found = readying.choices(fight, me)
+    if me.readied:
+        found = [deed for deed in found if not (cost := readying.price(fight, me, deed)) or _affords(me, deed.do, cost)]
+    if me.ground and _affords(me, "pick", 1):
+        found += [Deed("pick", item=name) for name in readying.pickable(fight, me)]
+    return found
+
+
+def _affords(me: Fighter, do: str, cost: int) -> bool:
     """Whether so many actions of this kind are left."""
-    declared = me.kinds.count(deed.do) >= cost if me.kinds else True
+    declared = me.kinds.count(do) >= cost if me.kinds else True
     return not me.shaken and declared and me.done + cost <= me.actions
 
 
-def _declared(me: Fighter, deed: Deed) -> bool:
-    """Whether an action is of a kind that was declared; a single action is declared when it is announced (SW-ACT-07)."""
-    return not me.kinds or deed.do in me.kinds
-
-
-def _actions(fight: Scene, me: Fighter, foes: list[Fighter], allies: list[Fighter]) -> list[Deed]:
-    """The actions that can be taken now, of the kinds declared."""
-    found = _manoeuvres(fight, me, foes, allies)
+def _actions(fight: Scene, me: Fighter, foes: list[Fighter], allies: list[Fighter], ranges: Ranges) -> list[Deed]:
+    """The actions that can be taken now, of the kinds declared; a single action is declared when it is announced (SW-ACT-07)."""
+    found = _manoeuvres(fight, me, foes, allies, ranges)
     if me.hold_kind != "bound":
-        found = [*attacks_on(fight, me, foes), *found, *reloads(fight, me)]
+        found = [*attacks_on(fight, me, foes, ranges), *found, *reloads(fight, me)]
         found += [Deed("smash", item=name) for name, thing in fight.state.things.items() if not thing.broken]
-    return [deed for deed in found if _declared(me, deed)]
+    return [deed for deed in found if deed.do in me.kinds] if me.kinds else found
 
 
-def attacks_on(fight: Scene, me: Fighter, foes: list[Fighter]) -> list[Deed]:
+def attacks_on(fight: Scene, me: Fighter, foes: list[Fighter], ranges: Ranges) -> list[Deed]:
     """Every attack that may be declared: in reach, in range, and with what is allowed in melee."""
+    found = _attacks_with(fight, me, fight.weapon(me), "", foes, ranges)
+    if me.off and me.off in fight.sheet(me.id).weapons:
+        found += _attacks_with(fight, me, fight.weapon(me, "off"), "off", foes, ranges)
+    return found
+
+
+def _attacks_with(fight: Scene, me: Fighter, weapon: Weapon, hand: Hand, foes: list[Fighter], ranges: Ranges) -> list[Deed]:
     found: list[Deed] = []
-    for slot in ("main", "off"):
-        if slot == "off" and (me.off not in fight.sheet(me.id).weapons or me.off == ""):
-            continue
-        weapon = fight.weapon(me, slot)
-        hand: Hand = "" if slot == "main" else "off"
-        reach = 1 + fight.reach(me, weapon) + reach_of(fight.sheet(me.id).size)
-        if weapon.by_hand or weapon.improvised or (weapon.far and slot == "main" and fight.in_melee(me)):
-            span = reach if weapon.by_hand or weapon.improvised else 1
-            found += [Deed("fight", foe.id, hand) for foe in foes if fight.adjacent(me, foe) or fight.inches(me, foe) <= span]
-        if weapon.far and weapon.blast and usable(fight, me, weapon):
-            found += [Deed("blast", foe.id, hand) for foe in foes if in_range(fight, me, foe, weapon)]
-            if fight.state.field.mapped and not hand:
-                found.append(Deed("blast", spot=True))
-        elif weapon.far and not weapon.cone:
-            found += [Deed("shoot", foe.id, hand) for foe in foes if can_shoot(fight, me, foe, weapon)]
-            if weapon.auto and me.loaded.get(weapon.name, 0) >= suppress_rounds(fight, weapon):
-                found += [Deed("suppress", foe.id, hand) for foe in foes if can_shoot(fight, me, foe, weapon)]
-                found += [Deed("suppress", spot=True)] if fight.state.field.mapped and not hand and usable(fight, me, weapon) else []
-        if weapon.cone and usable(fight, me, weapon):
-            found += [Deed("cone", foe.id, hand) for foe in foes if fight.inches(me, foe) <= LINE[0]]
-            found += [Deed("cone", spot=True)] if fight.state.field.mapped and not hand else []
+    spots = fight.state.field.mapped and not hand
+    hits = weapon.by_hand or bool(weapon.improvised)
+    if hits or (weapon.far and not hand and fight.in_melee(me)):
+        span = 1 + fight.reach(me, weapon) + reach_of(fight.sheet(me.id).size) if hits else 1
+        found += [Deed("fight", foe.id, hand) for foe in foes if foe.id in ranges.beside or ranges.inches[foe.id] <= span]
+    if not weapon.far and not weapon.cone:
+        return found
+    if weapon.blast and weapon.far and usable(fight, me, weapon):
+        found += [Deed("blast", foe.id, hand) for foe in foes if in_range(fight, me, foe, weapon)]
+        found += [Deed("blast", spot=True)] if spots else []
+    elif weapon.far and not weapon.cone:
+        targets = in_sights(fight, me, foes, weapon)
+        found += [Deed("shoot", foe.id, hand) for foe in targets]
+        if weapon.auto and me.loaded.get(weapon.name, 0) >= suppress_rounds(fight, weapon):
+            found += [Deed("suppress", foe.id, hand) for foe in targets]
+            found += [Deed("suppress", spot=True)] if spots and usable(fight, me, weapon) else []
+    if weapon.cone and usable(fight, me, weapon):
+        found += [Deed("cone", foe.id, hand) for foe in foes if ranges.inches[foe.id] <= LINE[0]]
+        found += [Deed("cone", spot=True)] if spots else []
     return found
 
 
@@ -119,30 +131,30 @@ def _ahead(fight: Scene, me: Fighter, foe: Fighter) -> bool:
     return field.angle(foe.id, me.mount) <= 45 + 1e-6 if field.mapped else field.sector(foe.id, me.mount) == "front"
 
 
-def can_test_fire(fight: Scene, me: Fighter, foe: Fighter) -> bool:
-    """A Test with Shooting: a few shots close to somebody's ears (SW-BASE-68)."""
-    weapon = fight.weapon(me)
-    return weapon.kind == "ranged" and not foe.rider and can_shoot(fight, me, foe, weapon)
-
-
-def _mind_tests(fight: Scene, me: Fighter, foes: list[Fighter]) -> list[Deed]:
+def _mind_tests(fight: Scene, me: Fighter, foes: list[Fighter], ranges: Ranges) -> list[Deed]:
     """Tests that need no hands, so the Bound can make them too (SW-BASE-68, SW-BASE-52)."""
     known = [skill for skill in ("taunt", "intimidation") if skill in fight.sheet(me.id).skills]
-    near = [foe for foe in foes if not foe.rider and fight.inches(me, foe) <= 12] if known else []
+    near = [foe for foe in foes if not foe.rider and ranges.inches[foe.id] <= 12] if known else []
     return [Deed("test", foe.id, skill=skill) for foe in near for skill in known]
 
 
-def _manoeuvres(fight: Scene, me: Fighter, foes: list[Fighter], allies: list[Fighter]) -> list[Deed]:
+def _test_fire(fight: Scene, me: Fighter, foes: list[Fighter]) -> list[Deed]:
+    """Tests with Shooting: a few shots close to somebody's ears (SW-BASE-68)."""
+    weapon = fight.weapon(me)
+    targets = in_sights(fight, me, foes, weapon) if weapon.kind == "ranged" else []
+    return [Deed("test", foe.id, skill="shooting") for foe in targets if not foe.rider]
+
+
+def _manoeuvres(fight: Scene, me: Fighter, foes: list[Fighter], allies: list[Fighter], ranges: Ranges) -> list[Deed]:
     found: list[Deed] = []
     if me.hold_kind and not me.stuck:
-        found.append(Deed("break"))
+        found.append(BREAK)
+    found += _mind_tests(fight, me, foes, ranges)
     if me.hold_kind == "bound":
-        return found + _mind_tests(fight, me, foes)
-    found += _mind_tests(fight, me, foes)
-    if fight.weapon(me).kind == "ranged":
-        found += [Deed("test", foe.id, skill="shooting") for foe in foes if can_test_fire(fight, me, foe)]
+        return found
+    found += _test_fire(fight, me, foes)
     for foe in foes:
-        if fight.adjacent(me, foe) and not foe.rider:
+        if foe.id in ranges.beside and not foe.rider:
             found += [Deed("test", foe.id, skill=skill) for skill in ("athletics", "fighting")]
             if manoeuvres.may_push(fight, me, foe):
                 found.append(Deed("push", foe.id))
@@ -152,9 +164,9 @@ def _manoeuvres(fight: Scene, me: Fighter, foes: list[Fighter], allies: list[Fig
                 found.append(Deed("crush", foe.id))
     found += [Deed("support", ally.id) for ally in allies if not ally.acted and not ally.rider]
     for one in fight.state.fighters.values():
-        if one is not me and one.bleeding and not one.dead and fight.adjacent(me, one):
+        if one.bleeding and one is not me and not one.dead and fight.adjacent(me, one):
             found.append(Deed("heal", one.id))
-        if manoeuvres.may_finish(fight, me, one):
+        if one.down and manoeuvres.may_finish(fight, me, one):
             found.append(Deed("finish", one.id))
     return found
 

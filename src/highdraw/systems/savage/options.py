@@ -1,5 +1,7 @@
 """What is chosen for an attack before its roll: called shots, Desperate Attack, nonlethal intent, how an Aim is used."""
 
+from functools import lru_cache
+
 from highdraw.engine.choice import either
 from highdraw.engine.request import Ask
 from highdraw.systems.savage.attack import Attack
@@ -10,6 +12,8 @@ from highdraw.systems.savage.scene import Scene
 
 DESPERATE = ("desperate 2", "desperate 4")
 AIMS = ("aim +2", "aim 4")
+ways = lru_cache(maxsize=1 << 8)(either)
+"""Options as choices; the same few are offered again and again."""
 
 
 def options(fight: Scene, attack: Attack) -> list[str]:
@@ -21,9 +25,10 @@ def options(fight: Scene, attack: Attack) -> list[str]:
     """
     me, weapon, chosen = attack.me, attack.weapon, attack.chosen
     keys = ["roll"]
-    if not chosen & set(CALLED):
-        keys += [part for part in CALLED if part not in ITEMS or items(fight, attack.target, part)]
-    if not attack.ranged and not me.wild_attack and not chosen & set(DESPERATE):
+    if chosen.isdisjoint(CALLED):
+        lacking = [size for size in ITEMS if not items(fight, attack.target, size)]
+        keys += [part for part in CALLED if part not in lacking]
+    if not attack.ranged and not me.wild_attack and chosen.isdisjoint(DESPERATE):
         keys += DESPERATE
     if "nonlethal" not in chosen and (not attack.ranged or weapon.blunt):
         keys.append("nonlethal")
@@ -31,9 +36,8 @@ def options(fight: Scene, attack: Attack) -> list[str]:
         keys.append("touch")
     if weapon.barrels > 1 and attack.ranged and "both barrels" not in chosen and me.loaded.get(weapon.name, 2) >= 2:
         keys.append("both barrels")
-    near = weapon.band(fight.inches(me, attack.target)) not in (None, "extreme")
-    if attack.aimed and attack.ranged and near and not chosen & set(AIMS):
-        keys += AIMS
+    if attack.aimed and attack.ranged and chosen.isdisjoint(AIMS):
+        keys += AIMS if weapon.band(fight.inches(me, attack.target)) not in (None, "extreme") else ()
     return keys
 
 
@@ -45,7 +49,7 @@ async def choose_options(fight: Scene, attack: Attack, club: bool = False) -> No
     chosen = attack.chosen = set()
     while True:
         keys = options(fight, attack) + (["club"] if club and "club" not in chosen else [])
-        said = (await Ask(me.id, "option", either(*keys), {"target": target.id, "weapon": attack.weapon.name})).do
+        said = (await Ask(me.id, "option", ways(*keys), {"target": target.id, "weapon": attack.weapon.name})).do
         if said == "roll":
             return
         chosen.add(said)

@@ -35,6 +35,18 @@ class People(Fight):
     def allies(self, me: Fighter) -> list[Fighter]:
         return [other for other in self.everybody() if self.friends(me, other) and other is not me]
 
+    def parted(self, me: Fighter, others: list[Fighter]) -> tuple[list[Fighter], list[Fighter]]:
+        """Others as enemies and friends of somebody."""
+        foes: list[Fighter] = []
+        friends: list[Fighter] = []
+        side, allied = me.side, bool(self.camps)
+        for other in others:
+            if other.side == side or (allied and self.friends(me, other)):
+                friends.append(other)
+            else:
+                foes.append(other)
+        return foes, friends
+
     def friends(self, one: Fighter, other: Fighter) -> bool:
         """Of one side, or of sides that are allied (SW-BASE-99)."""
         return one.side == other.side or (bool(self.camps) and self.camp(one) == self.camp(other))
@@ -45,10 +57,10 @@ class People(Fight):
 
     def decided(self) -> bool:
         """At most one side, allied ones being one, still has a member able and willing to go on (SW-BASE-99)."""
-        standing = ""
+        standing, camps = "", self.camps
         for me in self.state.fighters.values():
             if me.side != standing and not me.out and not me.rider:
-                if standing and self.camps.get(standing, standing) != self.camp(me):
+                if standing and not (camps and camps.get(standing, standing) == self.camp(me)):
                     return False
                 standing = me.side
         return True

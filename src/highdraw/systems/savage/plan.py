@@ -1,5 +1,7 @@
 """The start of a turn: what is declared before any die is rolled."""
 
+from functools import cache
+
 from highdraw.engine.choice import either
 from highdraw.engine.event import Level
 from highdraw.engine.prose import counted, listed
@@ -11,6 +13,7 @@ from highdraw.systems.savage.gear import FISTS, Weapon
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
 
+DEFEND, HOLD = Plan("defend"), Plan("hold")
 MOST_ACTIONS = {"3": 3, "unlimited": 10}
 """Actions that can be declared; without a limit as many as anybody could want at -2 each (SW-ACT-07)."""
 
@@ -25,23 +28,29 @@ def plans(fight: Scene, me: Fighter, fresh: bool = True, set_weapon: bool = Fals
         return tuple(plan for plan in plans(fight, me, False) if plan.do == "act")
     if me.shaken:
         return (Plan("move"), Plan("move", run=True)) if movement.left(fight, me) > 0 else (Plan("move"),)
-    most = MOST_ACTIONS[fight.sw.max_actions]
-    runs = (False, True) if not me.hold_kind else (False,)
     bound = me.hold_kind == "bound"
-    wilds = (False, True) if may_go_wild(fight, me) and not bound else (False,)
-    found = [Plan("act", n, wild, run) for n in range(1, most + 1) for wild in wilds for run in runs]
+    wild = not bound and may_go_wild(fight, me)
+    found = [*_acts(MOST_ACTIONS[fight.sw.max_actions], wild, run=not me.hold_kind)]
     if not bound:
-        found.append(Plan("defend"))
+        found.append(DEFEND)
         weapon = fight.weapon(me)
         if weapon.far:
             found += [Plan("aim", target=foe.id) for foe in fight.enemies(me) if fight.state.field.sees(me.id, foe.id)]
-    return (*found, Plan("hold")) if fresh else tuple(found)
+    return (*found, HOLD) if fresh else tuple(found)
+
+
+@cache
+def _acts(most: int, wild: bool, run: bool) -> tuple[Plan, ...]:
+    """Plans for up to so many actions, with a Wild Attack and running where they are possible."""
+    wilds, runs = (False, True) if wild else (False,), (False, True) if run else (False,)
+    return tuple(Plan("act", n, wildly, running) for n in range(1, most + 1) for wildly in wilds for running in runs)
 
 
 def may_go_wild(fight: Scene, me: Fighter) -> bool:
     """Whether there can be a blow in this turn: a weapon for it in hand or to be drawn, or an enemy at arm's length (SW-BASE-65)."""
-    carried = (weapon for name, weapon in fight.sheet(me.id).weapons.items() if name != FISTS)
-    return fight.weapon(me).by_hand or fight.in_melee(me) or any(weapon.by_hand for weapon in carried)
+    if fight.weapon(me).by_hand or fight.in_melee(me):
+        return True
+    return any(weapon.by_hand for name, weapon in fight.sheet(me.id).weapons.items() if name != FISTS)
 
 
 def kinds(fight: Scene, me: Fighter) -> tuple[str, ...]:

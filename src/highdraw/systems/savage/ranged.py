@@ -123,7 +123,8 @@ async def _land(fight: Scene, attack: Attack, shot: Landed, again: bool) -> None
             fight.tell("cover", f"The shot goes through {one.name}'s cover.", "SW-BASE-57", level="detail", who=me.id, target=one.id)
     before = (one.shaken, one.wounds)
     await wound(fight, me, one, hit)
-    await fight.settle(lambda: lose_grip(fight, one, attack.chosen, before))
+    if attack.chosen:
+        await fight.settle(lambda: lose_grip(fight, one, attack.chosen, before))
 
 
 def _target_number(fight: Scene, me: Fighter, target: Fighter) -> int:

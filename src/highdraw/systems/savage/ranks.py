@@ -1,5 +1,7 @@
 """Action Cards by their worth: Jokers above the Ace, then rank, then suit."""
 
+from functools import cache
+
 from highdraw.cards import Card, rank_of, suit_of
 from highdraw.cards.card import BLACK_JOKER, RED_JOKER
 from highdraw.engine.rulebook import load_table
@@ -11,10 +13,14 @@ QUICK = 5
 """Cards of this rank or lower may be redrawn by the Quick, and serve the Calculating (SW-BASE-87)."""
 
 
+JOKERS = frozenset({RED_JOKER, BLACK_JOKER})
+
+
 def is_joker(card: str) -> bool:
-    return card in (RED_JOKER, BLACK_JOKER)
+    return card in JOKERS
 
 
+@cache
 def worth(card: str) -> tuple[int, int]:
     """Where a card stands in the countdown: rank, then suit; a Joker above the Ace (SW-INI-05, SW-INI-06).
 

@@ -3,45 +3,42 @@
 from highdraw.systems.savage.blow import let_fall
 from highdraw.systems.savage.choices import Deed
 from highdraw.systems.savage.conditions import end_aim
+from highdraw.systems.savage.gear import Weapon
 from highdraw.systems.savage.scene import Scene
+from highdraw.systems.savage.sheet import Sheet
 from highdraw.systems.savage.state import Fighter
 
 FREE_ITEMS = 2
 """Items a turn that are drawn or put away without an action (SW-BASE-80)."""
+EMPTY, DROP_OFF, DROP_MAIN = Deed("ready", hand="off", item="nothing"), Deed("drop", hand="off"), Deed("drop", hand="main")
 
 
 def choices(fight: Scene, me: Fighter) -> list[Deed]:
-    """What can be drawn into a sound hand or put away, and what can be let go (SW-BASE-80, SW-BASE-44)."""
-    found = [*_right(fight, me), *_left(fight, me)]
+    """What can be drawn into a sound hand or put away, and what can be let go (SW-BASE-80, SW-BASE-44).
+
+    For the main hand any weapon, a two-handed one if the other hand is sound and empty; a natural one is the bare hand. For the
+    other hand a shield or a one-handed weapon, or nothing.
+    """
+    sheet, weapon, lame = fight.sheet(me.id), fight.weapon(me), fight.lame(me)
+    carried = _carried(sheet, me)
+    found = [] if "main" in lame else [Deed("ready", item=one.name) for one in carried if not (one.two_handed and (me.off or lame))]
+    if "off" not in lame and not weapon.two_handed:
+        if sheet.shields:
+            found += [Deed("ready", hand="off", item=name) for name in sheet.shields if name not in (me.off, *me.ground, *me.broken)]
+        found += [Deed("ready", hand="off", item=one.name) for one in carried if one.loose and not one.two_handed]
+        if me.off:
+            found.append(EMPTY)
     if me.off:
-        found.append(Deed("drop", hand="off"))
-    if fight.weapon(me).loose:
-        found.append(Deed("drop", hand="main"))
+        found.append(DROP_OFF)
+    if weapon.loose:
+        found.append(DROP_MAIN)
     return found
 
 
-def _carried(fight: Scene, me: Fighter) -> list[str]:
+def _carried(sheet: Sheet, me: Fighter) -> list[Weapon]:
     """Whole weapons that are neither in a hand nor on the ground."""
     away = (me.main, me.off, *me.ground, *me.broken)
-    return [name for name in fight.sheet(me.id).weapons if name not in away and me.supply.get(name, 1)]
-
-
-def _right(fight: Scene, me: Fighter) -> list[Deed]:
-    """For the main hand: any weapon, a two-handed one if the other hand is sound and empty; a natural one is the bare hand."""
-    weapons, lame = fight.sheet(me.id).weapons, fight.lame(me)
-    if "main" in lame:
-        return []
-    return [Deed("ready", item=name) for name in _carried(fight, me) if not (weapons[name].two_handed and (me.off or lame))]
-
-
-def _left(fight: Scene, me: Fighter) -> list[Deed]:
-    """For the other hand: a shield or a one-handed weapon, or nothing."""
-    sheet = fight.sheet(me.id)
-    if "off" in fight.lame(me) or fight.weapon(me).two_handed:
-        return []
-    names = [name for name in sheet.shields if name not in (me.off, *me.ground, *me.broken)]
-    names += [name for name in _carried(fight, me) if sheet.weapons[name].loose and not sheet.weapons[name].two_handed]
-    return [Deed("ready", hand="off", item=name) for name in (*names, *(["nothing"] if me.off else []))]
+    return [weapon for name, weapon in sheet.weapons.items() if name not in away and me.supply.get(name, 1)]
 
 
 def items(fight: Scene, me: Fighter, deed: Deed) -> int:
@@ -59,13 +56,17 @@ def price(fight: Scene, me: Fighter, deed: Deed) -> int:
     return max(0, me.readied + items(fight, me, deed) - FREE_ITEMS) - max(0, me.readied - FREE_ITEMS)
 
 
-def can_pick(fight: Scene, me: Fighter, name: str) -> bool:
-    """Whether a sound hand is free for a thing on the ground (SW-BASE-80, SW-BASE-44)."""
-    sheet, lame = fight.sheet(me.id), fight.lame(me)
-    wide = name in sheet.weapons and sheet.weapons[name].two_handed
-    if name not in sheet.shields and "main" not in lame and not fight.weapon(me).loose:
-        return not (wide and (me.off or lame))
-    return "off" not in lame and not me.off and not fight.weapon(me).two_handed and not wide
+def pickable(fight: Scene, me: Fighter) -> list[str]:
+    """Things on the ground for which a sound hand is free (SW-BASE-80, SW-BASE-44)."""
+    sheet, weapon, lame = fight.sheet(me.id), fight.weapon(me), fight.lame(me)
+    main = "main" not in lame and not weapon.loose
+    off = "off" not in lame and not me.off and not weapon.two_handed
+    found: list[str] = []
+    for name in me.ground:
+        wide = name in sheet.weapons and sheet.weapons[name].two_handed
+        if not (wide and (me.off or lame)) if main and name not in sheet.shields else off and not wide:
+            found.append(name)
+    return found
 
 
 async def ready(fight: Scene, me: Fighter, deed: Deed) -> None:

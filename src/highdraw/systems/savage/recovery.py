@@ -16,7 +16,7 @@ async def start(fight: Scene, me: Fighter) -> None:
             fight.tell("defend", f"{me.name} no longer defends.", "SW-BASE-64", "SW-ACT-08", level="book", who=me.id)
     if me.bleeding and not me.dead:
         await bleed(fight, me)
-    if me.out:
+    if me.out or not (me.stunned or me.shaken):
         return
     reflexes: Mods = [("Combat Reflexes", 2, "SW-BASE-96")] if fight.has(me, "Combat Reflexes") else []
     if me.stunned:

@@ -1,5 +1,6 @@
 """Trait rolls and damage dice: exploding, with a Wild Die, rerolled for a Benny."""
 
+from collections.abc import Awaitable
 from functools import partial
 
 import msgspec
@@ -44,19 +45,19 @@ async def roll_trait(fight: Scene, me: Fighter, roll: TraitRoll) -> Rolled:
     return rolled
 
 
-async def _rolled(fight: Scene, me: Fighter, roll: TraitRoll) -> Rolled:
+def _rolled(fight: Scene, me: Fighter, roll: TraitRoll) -> Awaitable[Rolled]:
     """A Trait roll with everything that modifies it (SW-BASE-03), and Bennies after it: the better result is kept, but a Critical
     Failure must be taken and cannot be rerolled (SW-BASE-26, SW-BASE-11).
     """
     used = fight.die(me, roll.trait)
-    return await _roll_on(fight, me, roll, used, all_mods(fight, me, roll, used), None)
+    return _roll_on(fight, me, roll, used, all_mods(fight, me, roll, used), None)
 
 
 async def _roll_on(
     fight: Scene, me: Fighter, roll: TraitRoll, used: Die, mods: Mods, best: Rolled | None, replaced: tuple[ShownDie, ...] = ()
 ) -> Rolled:
     """The dice, as often as somebody pays for them; `best` stands so far."""
-    change = sum(number for _, number, _ in mods)
+    change = sum([number for _, number, _ in mods]) if mods else 0
     while True:
         if fight.lab is not None:
             foresee_roll(fight, fight.lab, me, roll, used, change, best)
@@ -96,7 +97,7 @@ def wound_penalty(fight: Scene, me: Fighter, wounds: int) -> int:
 def burdens(fight: Scene, me: Fighter) -> Mods:
     """What burdens or helps every Trait roll: Wounds (SW-BASE-38), Fatigue (SW-BASE-54), Distracted (SW-BASE-49), a Joker (SW-INI-08)."""
     mods: Mods = []
-    if hampered := wound_penalty(fight, me, me.wounds):
+    if me.wounds and (hampered := wound_penalty(fight, me, me.wounds)):
         mods.append(("Wounds", -hampered, "SW-BASE-38"))
     if me.fatigue:
         mods.append(("Fatigue", FATIGUE[min(me.fatigue, len(FATIGUE) - 1)], "SW-BASE-54"))
@@ -119,8 +120,7 @@ def all_mods(fight: Scene, me: Fighter, roll: TraitRoll, used: Die) -> Mods:
         mods.append(("untrained", used.plus, "SW-BASE-12"))
     if help_ := me.support.pop(roll.trait, 0):
         mods.append(("Support", help_ if roll.trait == "strength" else min(MOST_SUPPORT, help_), "SW-BASE-67"))
-    burden = -sum(number for _, number, _ in mods if number < 0)
-    if me.calculating == "now" and burden:
+    if me.calculating == "now" and (burden := -sum(number for _, number, _ in mods if number < 0)):
         mods.append(("Calculating", min(2, burden), "SW-BASE-92"))
     return mods
 
@@ -143,9 +143,14 @@ async def _once(fight: Scene, me: Fighter, roll: TraitRoll, used: Die, change: i
     die of 1 makes an Extra's natural 1 a Critical Failure where it matters (SW-BASE-10), a majority of ones always (SW-BASE-09).
     """
     plus, on_wild = beyond(fight, used)
-    chains = tuple([await chain(used.sides, roll.trait, me.id) for _ in range(roll.dice)])
-    totals = tuple([sum(faces) + change + plus for faces in chains])
-    faces = tuple([faces[0] for faces in chains])
+    chains: tuple[tuple[int, ...], ...] = ()
+    totals: tuple[int, ...] = ()
+    faces: tuple[int, ...] = ()
+    for _ in range(roll.dice):
+        thrown = await chain(used.sides, roll.trait, me.id)
+        chains += (thrown,)
+        totals += (sum(thrown) + change + plus,)
+        faces += (thrown[0],)
     if me.wild or roll.group:
         wilds = await chain(WILD, "wild die", me.id)
         wild = sum(wilds) + change + on_wild
@@ -161,6 +166,8 @@ async def _once(fight: Scene, me: Fighter, roll: TraitRoll, used: Die, change: i
 
 async def opposed(fight: Scene, me: Fighter, mine: TraitRoll, other: Fighter, theirs: TraitRoll) -> int:
     """An opposed roll: the starter must reach 4 and beat the other, who wins ties; raises, or -1 (SW-BASE-13)."""
+    if fight.lab is None:
+        return await _opposed(fight, me, mine, other, theirs)
     key = ("opposed", mine.trait, tuple(mine.mods), mine.dice, theirs.trait, tuple(theirs.mods))
     found: int = await fight.alone(part_of(fight, key, lambda: _opposed(fight, me, mine, other, theirs), me, other))
     return found

@@ -46,7 +46,8 @@ async def attack(fight: Scene, who: str, target: str, how: str = "") -> None:
     near = fight.adjacent(me, foe) and (bool(weapon.improvised) or weapon.by_hand)
     verb = "blast" if weapon.blast else "cone" if weapon.cone else "shoot" if weapon.far and not near else "fight"
     ready = me.able and not me.shaken and me.hold_kind != "bound"
-    offered = offers.attacks_on(fight, me, fight.enemies(me)) if ready else []
+    foes = fight.enemies(me) if ready else []
+    offered = offers.attacks_on(fight, me, foes, fight.ranges(me, foes))
     if Deed(verb, target, "off" if how == "off" else "") not in offered:
         could = ", ".join(deed.key for deed in offered) or "nothing"
         raise BadAnswer(f"{who} cannot `{verb} {target}` now. It could: {could}.")

@@ -1,6 +1,6 @@
 """A fighter on paper: Traits, Edges and Hindrances, what it carries and wears."""
 
-from functools import cache
+from functools import cache, cached_property
 from typing import Annotated
 
 import msgspec
@@ -91,8 +91,11 @@ class SheetFile(Personal, frozen=True, kw_only=True, forbid_unknown_fields=True)
     own_armour: list[Armour] = []
 
 
-class Sheet(msgspec.Struct, frozen=True, kw_only=True):
-    """The same with its gear looked up, ready to fight and to be saved with the fight."""
+class Sheet(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """The same with its gear looked up, ready to fight and to be saved with the fight.
+
+    It never changes, and neither does what follows from it.
+    """
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
     about: str = ""
@@ -115,6 +118,27 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     supply: dict[str, int] = {}
     main: str = FISTS
     off: str = ""
+
+    @cached_property
+    def scale(self) -> int:
+        """The modifier of its Scale (SW-TBL-SCALE)."""
+        return scale_of(self.size)[1]
+
+    @cached_property
+    def traits(self) -> frozenset[str]:
+        """Edges and Hindrances together."""
+        return frozenset((*self.edges, *self.hindrances))
+
+    @cached_property
+    def natural(self) -> str:
+        """A natural weapon other than the fists, if there is one (SW-BASE-78)."""
+        return next((name for name, weapon in self.weapons.items() if weapon.kind == "natural" and name != FISTS), "")
+
+    @cached_property
+    def protection(self) -> dict[str, int]:
+        """Armour by the parts it is worn on: the best piece, and what nature gave."""
+        parts = {part for piece in self.armour for part in piece.parts}
+        return {part: self.natural_armour + max(piece.armour for piece in self.armour if part in piece.parts) for part in parts}
 
 
 def resolve(file: SheetFile) -> Sheet:

@@ -25,9 +25,15 @@ AMMO = {row[0]: row[1] for row in load_table("highdraw.systems.savage", "ammo").
 
 def can_shoot(fight: Scene, me: Fighter, target: Fighter, weapon: Weapon) -> bool:
     """In range, in sight, loaded, and allowed in melee."""
-    if not weapon.far or weapon.blast or weapon.cone or not fight.state.field.sees(me.id, target.id):
-        return False
-    return usable(fight, me, weapon) and in_range(fight, me, target, weapon)
+    return bool(in_sights(fight, me, [target], weapon))
+
+
+def in_sights(fight: Scene, me: Fighter, foes: list[Fighter], weapon: Weapon) -> list[Fighter]:
+    """At whom of several one can shoot."""
+    if not weapon.far or weapon.blast or weapon.cone or not usable(fight, me, weapon):
+        return []
+    field = fight.state.field
+    return [foe for foe in foes if field.sees(me.id, foe.id) and in_range(fight, me, foe, weapon)]
 
 
 def usable(fight: Scene, me: Fighter, weapon: Weapon) -> bool:

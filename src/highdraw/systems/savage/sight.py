@@ -12,10 +12,11 @@ FAR_AWAY = 99.0
 class Sight:
     """The window of anybody at the table: Bennies and the GM's pool lie open, too. Nothing else of the fight can be reached through it."""
 
-    __slots__ = ("__fight",)
+    __slots__ = ("__fight", "__melee")
 
     def __init__(self, fight: Scene, _mine: Mine = None) -> None:
         self.__fight = fight
+        self.__melee: dict[str, bool] = {}
 
     # ---- what somebody has and lacks
 
@@ -40,13 +41,15 @@ class Sight:
 
     def nearest_foe(self, who: str) -> float:
         me = self.__fight[who]
-        return min((self.__fight.inches(me, foe) for foe in self.__fight.enemies(me)), default=FAR_AWAY)
+        return min(self.__fight.ranges(me, self.__fight.enemies(me)).inches.values(), default=FAR_AWAY)
 
     def gets_nearer(self, who: str, other: str) -> bool:
         return movement.gets_nearer(self.__fight, self.__fight[who], self.__fight[other])
 
     def in_melee(self, who: str) -> bool:
-        return self.__fight.in_melee(self.__fight[who])
+        if who not in self.__melee:
+            self.__melee[who] = self.__fight.in_melee(self.__fight[who])
+        return self.__melee[who]
 
     def foes_beside(self, who: str) -> int:
         return len(self.__fight.foes_beside(self.__fight[who]))

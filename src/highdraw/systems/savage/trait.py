@@ -1,7 +1,7 @@
 """A Trait roll before it is made, and as it came out; whether it is made again."""
 
 from collections.abc import Callable, Hashable
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -46,7 +46,7 @@ class TraitRoll(msgspec.Struct, frozen=True):
         return 4 if self.target is None else self.target
 
 
-class Rolled(NamedTuple):
+class Rolled(msgspec.Struct, frozen=True):
     """A Trait roll as it came out: totals with modifiers, and the natural faces."""
 
     totals: tuple[int, ...]
@@ -61,7 +61,7 @@ class Rolled(NamedTuple):
     @property
     def total(self) -> int:
         """The best total of one Trait die and the Wild Die (SW-BASE-04)."""
-        best = max(self.totals)
+        best = self.totals[0] if len(self.totals) == 1 else max(self.totals)
         return best if self.wild is None else max(best, self.wild)
 
     def raises(self, target: int = 4) -> int:

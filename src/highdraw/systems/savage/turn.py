@@ -71,7 +71,7 @@ async def announce(fight: Scene, me: Fighter) -> Deed | None:
         if not me.able or over(fight):
             return None
         offered = choices(fight, me)
-        if again in offered:
+        if again is not None and again in offered:
             offered = (again, *(deed for deed in offered if deed != again))
         deed = offered[0] if len(offered) == 1 else await Ask(me.id, "do", offered, {"left": me.actions - me.done})
         if deed.do == "end":
@@ -133,7 +133,7 @@ def spend_action(fight: Scene, me: Fighter, deed: Deed) -> None:
         return
     if deed.do == "mount":
         return
-    for _ in range(max(1, readying.price(fight, me, deed))):
+    for _ in range(max(1, readying.price(fight, me, deed)) if deed.do == "ready" else 1):
         me.done += 1
         if deed.do in me.kinds:
             me.kinds.remove(deed.do)

@@ -73,9 +73,13 @@ async def suffer(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | 
                    target=me.id, by=by.id if by else "", weapon=hit.name, damage=total, wounds=wounds)  # fmt: skip
     fight.state.pending = Pending(by.id if by else "", me.id, total, toughness, wounds, hit.nonlethal)
     before = (me.shaken, me.wounds)
-    key = ("harm", wounds, hit.part == "arms", hit.nonlethal)
-    part = part_of(fight, key, lambda: _soak_and_suffer(fight, me, wounds, hit), me, *held_by(fight, me))
-    soaked: int = await fight.alone(part, last=last and not hit.dropped)
+    soaked: int
+    if fight.lab is None:
+        soaked = await _soak_and_suffer(fight, me, wounds, hit)
+    else:
+        key = ("harm", wounds, hit.part == "arms", hit.nonlethal)
+        part = part_of(fight, key, lambda: _soak_and_suffer(fight, me, wounds, hit), me, *held_by(fight, me))
+        soaked = await fight.alone(part, last=last and not hit.dropped)
     if beat:
         _rule(beat, me, wounds, soaked)
     if hit.dropped and not fight[me.id].out and (me.shaken or me.wounds > before[1]):

@@ -75,17 +75,17 @@ class Combat(Fight):
         return [me for me in self.state.fighters.values() if not me.gone]
 
     def living(self) -> list[Fighter]:
-        return [me for me in self.everybody() if not me.dead]
+        return [me for me in self.state.fighters.values() if not (me.dead or me.gone)]
 
     def awake(self) -> list[Fighter]:
-        return [me for me in self.everybody() if me.awake]
+        return [me for me in self.state.fighters.values() if me.awake]
 
     def foes(self, me: Fighter) -> list[Fighter]:
         """Living enemies."""
-        return [one for one in self.living() if one.side != me.side]
+        return [one for one in self.state.fighters.values() if one.side != me.side and not (one.dead or one.gone)]
 
     def friends(self, me: Fighter) -> list[Fighter]:
-        return [one for one in self.living() if one.side == me.side and one is not me]
+        return [one for one in self.state.fighters.values() if one.side == me.side and one is not me and not (one.dead or one.gone)]
 
     def full(self, me: Fighter) -> bool:
         """A full character: not a henchman (S3-HEN-01)."""
@@ -189,6 +189,11 @@ class Combat(Fight):
 
     def distance(self, one: Fighter, other: Fighter) -> float:
         return self.state.field.distance(one.id, other.id)
+
+    def distances(self, one: Fighter, others: list[Fighter]) -> dict[str, float]:
+        """The metres to each of several others, measured once for all that may be done."""
+        ids = [other.id for other in others]
+        return dict(zip(ids, self.state.field.distances(one.id, ids), strict=True))
 
     def within(self, one: Fighter, other: Fighter, metres: float) -> bool:
         return self.distance(one, other) <= metres + SLACK

@@ -22,8 +22,10 @@ def acts(fight: Combat, me: Fighter) -> tuple[list[Act], Barred]:
         found, away = _self_care(fight, me)
         return [REST, *found], away
     tended, away = care(fight, me, steps=True)
-    foes = [(foe, fight.distance(me, foe)) for foe in fight.foes(me)]
-    near = min((far for foe, far in foes if foe.awake), default=0.0)
+    others = [one for one in fight.everybody() if one is not me]
+    metres = fight.distances(me, others)
+    foes = [(one, metres[one.id]) for one in others if one.side != me.side and not one.dead]
+    near = min([far for foe, far in foes if foe.awake], default=0.0)
     attacks, unready = _attacks(fight, me, foes)
     found = [
         *attacks,
@@ -31,7 +33,7 @@ def acts(fight: Combat, me: Fighter) -> tuple[list[Act], Barred]:
         *tended,
         *_gear(fight, me, near),
         *(_with_step(Act("refresh"), near) if fight.full(me) and fight.may_refresh(me) else ()),
-        *_moves(fight, me, [foe for foe, _ in foes if foe.awake]),
+        *_moves(fight, me, others, metres),
         REST,
         *_with_step(Act("other"), near),
     ]
@@ -109,7 +111,7 @@ def _gear(fight: Combat, me: Fighter, near: float) -> list[Act]:
     found += [Act("take", item=name) for name in things if name not in (me.main, me.off)]
     found += [Act("stand")] if me.lying else []
     drops = [Act("drop", item=name) for name in (me.main, me.off) if name]
-    return [*(each for act in found for each in _with_step(act, near)), *drops]
+    return [*[each for act in found for each in _with_step(act, near)], *drops]
 
 
 def _reloads(me: Fighter, held: tuple[Use, ...], name: str) -> bool:
@@ -124,23 +126,24 @@ def _with_step(act: Act, near: float) -> list[Act]:
     return [*found, Act(act.do, act.target, act.item, step="in")] if near > CONTACT + SLACK else found
 
 
-def _moves(fight: Combat, me: Fighter, foes: list[Fighter]) -> list[Act]:
+def _moves(fight: Combat, me: Fighter, others: list[Fighter], metres: dict[str, float]) -> list[Act]:
     """Up to somebody, away from an enemy, to a spot of the map; dragging somebody along (S3-RND-08, S3-RND-10)."""
-    others = [one for one in fight.everybody() if one is not me]
-    found = [Act("move", one.id, way=TO) for one in others if fight.distance(me, one) > CONTACT + SLACK]
+    foes = [one for one in others if one.side != me.side and one.awake]
+    found = [Act("move", one.id, way=TO) for one in others if metres[one.id] > CONTACT + SLACK]
     found += [Act("move", foe.id, way=FROM) for foe in foes]
     if fight.state.field.mapped:
         found.append(Act("move"))
-    loads = _loads(fight, me) if hands_left(fight, me) else []
+    loads = _loads(fight, me, others, metres) if hands_left(fight, me) else []
     if loads:
-        friends = [one for one in fight.friends(me) if fight.distance(me, one) > CONTACT + SLACK]
+        friends = [one for one in others if one.side == me.side and not one.dead and metres[one.id] > CONTACT + SLACK]
         for load, step in loads:
             found += [Act("drag", load.id, way=FROM, other=foe.id, step=step) for foe in foes]
             found += [Act("drag", load.id, way=TO, other=one.id, step=step) for one in friends if one is not load]
     return found
 
 
-def _loads(fight: Combat, me: Fighter) -> list[tuple[Fighter, Literal["", "in"]]]:
+def _loads(fight: Combat, me: Fighter, others: list[Fighter], metres: dict[str, float]) -> list[tuple[Fighter, Literal["", "in"]]]:
     """Those beside one, or a step away, who cannot or need not walk (S3-RND-10, S3-RND-08)."""
-    loads = [one for one in fight.everybody() if one is not me and (not one.awake or (one.side == me.side and fight.reeling(one)))]
-    return [(one, "" if fight.within(me, one, CONTACT) else "in") for one in loads if fight.within(me, one, CONTACT + STEP)]
+    near = [one for one in others if metres[one.id] <= CONTACT + STEP + SLACK]
+    loads = [one for one in near if not one.awake or (one.side == me.side and fight.reeling(one))]
+    return [(one, "" if metres[one.id] <= CONTACT + SLACK else "in") for one in loads]

@@ -1,6 +1,7 @@
 """A sensible player: it weighs cards against what they do, bluffs with what is of no other use, and knows only its own hand."""
 
 from bisect import bisect_right
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -59,33 +60,35 @@ def _action(sight: Sight, ask: Ask[Act]) -> Act:
 
 def _worth(sight: Sight, who: str, act: Act) -> float:
     """What an action is worth, in Damage dealt or spared."""
-    match act.do:
-        case "attack":
-            apart = act.step == "back" and sight.shoots(who) and sight.nearest(who) < NEAR
-            share = 1.0 if sight.awake(act.target) else FALLEN
-            return 0.3 * share + share * sight.worth(who, act) + (0.05 if apart else -0.05 if act.step == "back" else 0.0)
-        case "move":
-            return _move(sight, who, act)
-        case "kill":
-            return 0.4
-        case "strip" | "tear":
-            return MEDIC + sight.needs_care(act.target) if sight.is_friend(who, act.target) else 0.0
-        case "stabilise":
-            return MEDIC + 1 + sight.needs_care(act.target) - (0.1 if act.step else 0) if sight.is_friend(who, act.target) else 0.1
-        case "treat":
-            calm = sight.nearest(who) > 5 or not sight.fighting()
-            return 0.6 * sight.damage(act.target) - (0.1 if act.step else 0) if calm and sight.is_friend(who, act.target) else 0.0
-        case "ready" | "reload":
-            return 1.5 if act.do == "ready" else 0.1
-        case "refresh":
-            return 0.55 * (3 - len(sight.hand(who))) + 0.3 * sight.useless(who) - (0.1 if act.step else 0)
-        case "drag":
-            return _drag(sight, who, act)
-        case "stand":
-            return 0.2
-        case "rest":
-            return 0.12 + 0.15 * min(4, sight.shock(who))
-    return 0.0
+    judge = JUDGED.get(act.do)
+    return judge(sight, who, act) if judge else WORTH.get(act.do, 0.0)
+
+
+def _strike(sight: Sight, who: str, act: Act) -> float:
+    apart = act.step == "back" and sight.shoots(who) and sight.nearest(who) < NEAR
+    share = 1.0 if sight.awake(act.target) else FALLEN
+    return 0.3 * share + share * sight.worth(who, act) + (0.05 if apart else -0.05 if act.step == "back" else 0.0)
+
+
+def _bare(sight: Sight, who: str, act: Act) -> float:
+    return MEDIC + sight.needs_care(act.target) if sight.is_friend(who, act.target) else 0.0
+
+
+def _stabilise(sight: Sight, who: str, act: Act) -> float:
+    return MEDIC + 1 + sight.needs_care(act.target) - (0.1 if act.step else 0) if sight.is_friend(who, act.target) else 0.1
+
+
+def _treat(sight: Sight, who: str, act: Act) -> float:
+    calm = sight.nearest(who) > 5 or not sight.fighting()
+    return 0.6 * sight.damage(act.target) - (0.1 if act.step else 0) if calm and sight.is_friend(who, act.target) else 0.0
+
+
+def _refresh(sight: Sight, who: str, act: Act) -> float:
+    return 0.55 * (3 - len(sight.hand(who))) + 0.3 * sight.useless(who) - (0.1 if act.step else 0)
+
+
+def _rest(sight: Sight, who: str, act: Act) -> float:
+    return 0.12 + 0.15 * min(4, sight.shock(who))
 
 
 def _drag(sight: Sight, who: str, act: Act) -> float:
@@ -139,8 +142,8 @@ def _attack(sight: Sight, pick: Pick, *, bluffs: bool) -> Laid:
         bluff = max(SCARE * (len(spent.worths) + spent.boosts), opening) if scared and weak and not useful else 0.0
         return sight.stroke(pick.who, target, item, spent if spent.worths else None) - CARD * max(0, useful - (not weak)) + bluff
 
-    options = [laid for laid in law.sensible() if bluffs or not laid or not _spent(laid).weak(law.rank)]
-    return max(options, key=gain)
+    options = law.sensible()
+    return max(options if bluffs else [laid for laid in options if not laid or not _spent(laid).weak(law.rank)], key=gain)
 
 
 def _expected(rank: int, cards: int, boosts: int) -> list[int]:
@@ -200,3 +203,9 @@ def _next(sight: Sight, ask: Ask[Next]) -> Next:
 
 PICKS: dict[str, Any] = {"defend": _defend, "contest": _contest}
 TOPICS: dict[str, Any] = {"action": _action, "defence": _defence, "aftermath": _next}
+WORTH = {"kill": 0.4, "ready": 1.5, "reload": 0.1, "stand": 0.2}
+"""What is worth as much whatever it is done to."""
+JUDGED: dict[str, Callable[[Sight, str, Act], float]] = {
+    "attack": _strike, "move": _move, "strip": _bare, "tear": _bare, "stabilise": _stabilise, "treat": _treat, "refresh": _refresh,
+    "drag": _drag, "rest": _rest,
+}  # fmt: skip

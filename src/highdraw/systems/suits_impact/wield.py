@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from highdraw.field.field import CONTACT
 from highdraw.systems.suits_impact.combat import SLACK, Combat
 from highdraw.systems.suits_impact.gear import FIST, Use, Weapon
 from highdraw.systems.suits_impact.numbers import more
@@ -70,7 +69,7 @@ def in_reach(fight: Combat, me: Fighter, target: Fighter, weapon: Weapon, nearer
 
 def strikes(weapon: Weapon, far: float, nearer: float = 0.0) -> bool:
     """Whether a hand weapon reaches so far, or from a step nearer (S3-WPN-13)."""
-    return max(min(far, CONTACT), far - nearer) <= max(REACH, weapon.reach) + SLACK
+    return far - nearer <= (weapon.reach if weapon.reach > REACH else REACH) + SLACK
 
 
 def after_use(fight: Combat, me: Fighter, use: Use) -> None:
