@@ -10,9 +10,11 @@ from highdraw.web.sprite import sprite
 NAV = (("/", "Tables"), ("/fighters", "Fighters"), ("/encounters/new", "Build"), ("/rules", "Rules"), ("/replay", "Replay"))
 SETTINGS = '{"morphIgnore":["data-htmx-powered","open"],"sse":{"reconnectMaxDelay":4000}}'
 """What was opened or closed by hand stays so when a page is brought up to date; a stream that broke off is soon tried again."""
+DESK = "page"
+"""The kind of page that is neither at a table nor on the way to one, with the stylesheet for these."""
 
 
-def shell(title: str, content: Node, *, kind: str = "page", bare: bool = False, here: str = "") -> h.Element:
+def shell(title: str, content: Node, *, kind: str = DESK, bare: bool = False, here: str = "") -> h.Element:
     """A whole page. `kind` becomes the class of its body; `bare` leaves out the head line, where `here` is marked."""
     return h.html(lang="en")[
         h.head[
@@ -23,6 +25,7 @@ def shell(title: str, content: Node, *, kind: str = "page", bare: bool = False, 
             h.meta(name="htmx-config", content=SETTINGS),
             h.title[f"{title} · Highdraw"],
             h.link(rel="stylesheet", href=asset("style.css")),
+            h.link(rel="stylesheet", href=asset("desk.css")) if kind == DESK else None,
             h.link(rel="icon", href=asset("icon.svg"), type="image/svg+xml"),
             h.script(src=asset("highdraw.js")),
             h.script(src=asset("pick.js"), defer=True),
