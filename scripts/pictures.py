@@ -58,7 +58,7 @@ TABLES = {
     "impact": Fought("suits-impact/skirmish", 20, {"Maya": ("rook",)}),
     "hurt": Fought("suits-impact/rescue", 400, {"Maya": ()}, decided=True, seed="8"),
     "brawl": Fought("suits-two-card/brawl", 50, {"Maya": ("odo",), "Jonas": ("maud",)}, topic="response", asked=("gregor",)),
-    "bridge": Fought("suits-two-card/stand", 90, {"Maya": ("pike-1", "quill")}, topic="response"),
+    "bridge": Fought("suits-two-card/stand", 75, {"Maya": ("pike-1", "quill")}, topic="hand"),
     "pack": Fought("savage/goblins", 70, {"Maya": ("brand",), "Jonas": ("wren",)}, topic="do"),
     "unfolded": Fought("suits-two-card/brawl", 60, {"Maya": ("odo",)}, topic="response"),
     "tavern": Fought("suits-two-card/brawl", 400, {"Maya": ("maud",)}, decided=True),
