@@ -6,6 +6,7 @@ from typing import Any
 from htpy import Node
 from markupsafe import Markup
 
+from highdraw.engine.prose import listed
 from highdraw.engine.request import Ask, Pick, Place, Request
 from highdraw.engine.view import Clock, Deck, View
 from highdraw.table.role import Role
@@ -41,7 +42,7 @@ SHORT = 30
 """So many letters of a step's name fit its button."""
 FIGHTERS_KEPT = 10_000
 """So many fighters' panels have their addresses at hand."""
-MAIN, END = Markup('<main id="main" class="console" data-title="%s">'), Markup("</main>")
+MAIN, END = Markup('<main id="main" class="console" data-title="%s" data-joined="%s">'), Markup("</main>")
 # Elements whose attributes never change: written once.
 TITLE, TABLE, BELOW = Template(h.h1(".sr")), Template(h.div(".middle")), Template(h.div(".lower"))
 NOW, NOW_HEAD = Template(h.section(".now", aria_label="Now")), Template(h.h2("#now", aria_live="polite"))
@@ -89,7 +90,7 @@ def content(table: Table, role: Role, token: str) -> Page:
     elsewhere = [*hands, *(zone for zone in view.zones if zone.id in picked)]
     folded = HANDS[HANDS_HEAD, spread(hands)] if hands else None
     whole = (
-        MAIN % f"{line} {table.title}",
+        MAIN % (f"{line} {table.title}", joined(table)),
         TITLE[table.title],
         _bar(table, view, token),
         order(view),
@@ -106,6 +107,14 @@ def content(table: Table, role: Role, token: str) -> Page:
 def _in_order(tended: Node, first: bool, ended: Node, now: list[Node]) -> list[Node]:
     """How the fight ended, and below it those who are hurt and what happens now; where there is no time to lose they come first."""
     return [tended, *now, ended] if first else [ended, tended, *now]
+
+
+def joined(table: Table) -> str:
+    """Who is at the table, a line each, for a script that says who is new."""
+    return "\n".join(
+        f"{one.name} joined{f' and plays {listed([table.names[who] for who in one.fighters])}' if one.fighters else ''}."
+        for one in table.people.values()
+    )
 
 
 def _stage(table: Table, role: Role, view: View, shown: Staged | None, token: str) -> Node:

@@ -176,7 +176,7 @@ async def forecast(request: Request) -> Response:
 
 async def _forecast(request: Request, draft: Draft, key: str) -> h.Element:
     if len({row.side for row in draft.one.rows}) < 2:
-        return _box(h.p(".muted")[EMPTY])
+        return _box(_nothing_yet())
     try:
         scene = draft.scene()
     except HighdrawError as error:
@@ -185,6 +185,11 @@ async def _forecast(request: Request, draft: Draft, key: str) -> h.Element:
     result, over = await office.of(scene.system, scene.setup, key)
     view = scene.system.reading.view(scene.system.play.create(scene.setup, False), None)
     return _box(forecast_panel(result, over, view), again=not over)
+
+
+def _nothing_yet() -> Node:
+    """Before the first fights were played: what there is to do; once two sides have fighters, what is being done."""
+    return h.p(".muted.idle")[EMPTY], h.p(".muted.busy", role="status")[FIRST]
 
 
 def _box(inside: Node, *, again: bool = False) -> h.Element:
@@ -347,7 +352,7 @@ def _page(draft: Draft, note: Node = None, *, wrong: str = "") -> Response:
                 ],
             ],
         ],
-        h.aside(aria_label="Forecast")[_box(h.p(".muted")[FIRST if len({row.side for row in one.rows}) > 1 else EMPTY])],
+        h.aside(aria_label="Forecast")[_box(_nothing_yet())],
         _deeds(draft),
         h.script(src=asset("build.js"), type="module"),
         unsaved(),

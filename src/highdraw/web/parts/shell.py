@@ -4,7 +4,7 @@ from htpy import Node
 
 from highdraw.web import elements as h
 from highdraw.web.assets import asset
-from highdraw.web.parts.icon import drawn
+from highdraw.web.parts.icon import drawn, icon
 from highdraw.web.sprite import sprite
 
 NAV = (("/", "Tables"), ("/fighters", "Fighters"), ("/encounters/new", "Build"), ("/rules", "Rules"), ("/replay", "Replay"))
@@ -64,7 +64,7 @@ def unsaved() -> h.Element:
 
 def toast(says: str) -> h.Element:
     """A refusal, said in passing."""
-    return h.p(".toast")[says]
+    return h.p(".toast.bad")[icon("warn"), h.span[says]]
 
 
 def sorry(says: str) -> h.Element:
