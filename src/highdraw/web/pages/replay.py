@@ -263,7 +263,7 @@ def step_part(look: Look, moment: Moment, path: str) -> h.Element:
     view = moment.view
     told = entries(moment.events, (), len(moment.events))
     head = moment.done or ("What happened" if moment.at else "Before the first step")
-    lying, chart = (on_table(view), field(view, shown=moment.stage, corner=True)) if view else (None, None)
+    lying, chart = (on_table(view), field(view, shown=moment.stage)) if view else (None, None)
     return h.div(".moment")[
         h.header(".watched")[
             h.nav(".crumbs", aria_label="Where you are")[h.a(href=look.back[0])[look.back[1]]],
