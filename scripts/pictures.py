@@ -25,6 +25,8 @@ WIDE, NARROWER, PHONE, SMALL, SCREEN = (1440, 900), (1100, 900), (390, 844), (36
 Size = tuple[int, int]
 ODDS = "[...document.querySelectorAll('choice-odds')].every(one => one.dataset.shown)"
 """Whether the odds stand beside their choices."""
+NEWCOMERS, WOUNDS = {"dark": "Theo", "light": "Cora"}, {"dark": "2", "light": "3"}
+"""Who joins, and what is set, in either theme: the table is the same."""
 WAKES = "document.getElementById('live')?._htmx?.sse?.reader?.cancel()"
 """What a page does that notices, awake again, that its connection is gone."""
 A_MOMENT, PATIENCE = 200, 40
@@ -51,6 +53,7 @@ TABLES = {
     "suits": Fought("suits-two-card/skirmish", 34, {"Maya": ("ann",), "Jonas": ("cleo",)}),
     "quiet": Fought("suits-two-card/skirmish", 0),
     "fresh": Fought("suits-two-card/skirmish", 0, {"Maya": ("ann",), "Jonas": ()}),
+    "mended": Fought("suits-two-card/brawl", 50, {"Maya": ("odo",), "Jonas": ("maud",)}, topic="response", asked=("gregor",)),
     "crowd": Fought("suits-two-card/stand", 60, {"Maya": ()}),
     "three": Fought("suits-one-card/debate", 8, {"Maya": ("una",)}),
     "onecard": Fought("suits-one-card/duel", 14, {"Maya": ("ann",)}),
@@ -203,11 +206,11 @@ PICTURES = (
     ),
     Picture("sheet-a4", "/print/suits-two-card/knight", (794, 1123)),
     Picture("no-such-page", "/g/nonsense", WIDE, light=True),
-    Picture("state-done", "/g/{brawl.gm}", WIDE, press=f"{SET_WOUNDS} := 2 | {SET}", light=True),
-    Picture("state-info", "/g/{brawl.gm}", WIDE, joins="{brawl.code}", light=True),
+    Picture("state-done", "/g/{mended.gm}", WIDE, press=f"{SET_WOUNDS} := (wounds) | {SET}", light=True),
+    Picture("state-info", "/g/{mended.gm}", WIDE, joins="{mended.code}", light=True),
     Picture("state-error", "/g/{brawl.gm}", WIDE, press="[data-key=u]", lost=True, light=True),
     Picture("state-reconnecting", "/p/{unfolded.Maya}", WIDE, press=".choice", lost=True, light=True),
-    Picture("state-unsure", "/g/{brawl.gm}", WIDE, press=f"{SET_WOUNDS} := 99 | {SET}", light=True),
+    Picture("state-unsure", "/g/{mended.gm}", WIDE, press=f"{SET_WOUNDS} := 99 | {SET}", light=True),
     Picture("state-refusal", "/p/{attack.Maya}", WIDE, press=NO_VALUE, light=True),
     Picture("state-form-code", "/join", WIDE, press="[name=code] := KF7O1 | [type=submit]", light=True),
     Picture(
@@ -323,11 +326,11 @@ def take(browser: Browser, server: str, folder: Path, picture: Picture, theme: s
     page.evaluate("document.fonts.ready.then(() => true)")
     wait_for_odds(page)
     if picture.joins:
-        httpx.post(f"{server}/api/codes/{picture.joins}/seats", json={"name": f"Theo {theme}", "fighters": []}).raise_for_status()
+        httpx.post(f"{server}/api/codes/{picture.joins}/seats", json={"name": NEWCOMERS[theme], "fighters": []}).raise_for_status()
     if picture.lost:
         context.set_offline(True)
         page.evaluate(WAKES)
-    for name in filter(None, picture.press.split(" | ")):
+    for name in filter(None, picture.press.replace("(wounds)", WOUNDS[theme]).split(" | ")):
         press(page, name)
         page.wait_for_load_state("load")
         page.wait_for_timeout(A_MOMENT)
