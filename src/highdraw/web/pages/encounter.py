@@ -35,14 +35,11 @@ from highdraw.web.pages.new_table import BOTS, PLAYS, complete, start_table
 from highdraw.web.parties import PARTIES, OwnParty
 from highdraw.web.parts.builder import deed, roster, row_box, side_box
 from highdraw.web.parts.builder_ground import ground, house_rules, options
-from highdraw.web.parts.forecast import FIRST, forecast_panel
+from highdraw.web.parts.forecast import forecast_panel, nothing_yet
 from highdraw.web.parts.shell import shell, unsaved
 
 WALL, BOX = (0.0, -3.0, 6.0, -3.0), (2.0, 2.0, 4.0, 3.0)
 """Where a new wall and a new box stand, until they are moved."""
-
-
-EMPTY = "Add fighters to two sides: how the fight is likely to end is shown here, while you build it."
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
@@ -176,7 +173,7 @@ async def forecast(request: Request) -> Response:
 
 async def _forecast(request: Request, draft: Draft, key: str) -> h.Element:
     if len({row.side for row in draft.one.rows}) < 2:
-        return _box(_nothing_yet())
+        return _box(nothing_yet())
     try:
         scene = draft.scene()
     except HighdrawError as error:
@@ -185,11 +182,6 @@ async def _forecast(request: Request, draft: Draft, key: str) -> h.Element:
     result, over = await office.of(scene.system, scene.setup, key)
     view = scene.system.reading.view(scene.system.play.create(scene.setup, False), None)
     return _box(forecast_panel(result, over, view), again=not over)
-
-
-def _nothing_yet() -> Node:
-    """Before the first fights were played: what there is to do; once two sides have fighters, what is being done."""
-    return h.p(".muted.idle")[EMPTY], h.p(".muted.busy", role="status")[FIRST]
 
 
 def _box(inside: Node, *, again: bool = False) -> h.Element:
@@ -352,7 +344,7 @@ def _page(draft: Draft, note: Node = None, *, wrong: str = "") -> Response:
                 ],
             ],
         ],
-        h.aside(aria_label="Forecast")[_box(_nothing_yet())],
+        h.aside(aria_label="Forecast")[_box(nothing_yet())],
         _deeds(draft),
         h.script(src=asset("build.js"), type="module"),
         unsaved(),
