@@ -25,6 +25,10 @@ WIDE, NARROWER, PHONE, SMALL, SCREEN = (1440, 900), (1100, 900), (390, 844), (36
 Size = tuple[int, int]
 ODDS = "[...document.querySelectorAll('choice-odds')].every(one => one.dataset.shown)"
 """Whether the odds stand beside their choices."""
+NEWCOMERS, WOUNDS = {"dark": "Theo", "light": "Cora"}, {"dark": "2", "light": "3"}
+"""Who joins, and what is set, in either theme: the table is the same."""
+WAKES = "document.getElementById('live')?._htmx?.sse?.reader?.cancel()"
+"""What a page does that notices, awake again, that its connection is gone."""
 A_MOMENT, PATIENCE = 200, 40
 """So many milliseconds, and so many times, they are waited for."""
 
@@ -49,6 +53,7 @@ TABLES = {
     "suits": Fought("suits-two-card/skirmish", 34, {"Maya": ("ann",), "Jonas": ("cleo",)}),
     "quiet": Fought("suits-two-card/skirmish", 0),
     "fresh": Fought("suits-two-card/skirmish", 0, {"Maya": ("ann",), "Jonas": ()}),
+    "mended": Fought("suits-two-card/brawl", 50, {"Maya": ("odo",), "Jonas": ("maud",)}, topic="response", asked=("gregor",)),
     "crowd": Fought("suits-two-card/stand", 60, {"Maya": ()}),
     "three": Fought("suits-one-card/debate", 8, {"Maya": ("una",)}),
     "onecard": Fought("suits-one-card/duel", 14, {"Maya": ("ann",)}),
@@ -58,7 +63,7 @@ TABLES = {
     "impact": Fought("suits-impact/skirmish", 20, {"Maya": ("rook",)}),
     "hurt": Fought("suits-impact/rescue", 400, {"Maya": ()}, decided=True, seed="8"),
     "brawl": Fought("suits-two-card/brawl", 50, {"Maya": ("odo",), "Jonas": ("maud",)}, topic="response", asked=("gregor",)),
-    "bridge": Fought("suits-two-card/stand", 90, {"Maya": ("pike-1", "quill")}, topic="response"),
+    "bridge": Fought("suits-two-card/stand", 75, {"Maya": ("pike-1", "quill")}, topic="hand"),
     "pack": Fought("savage/goblins", 70, {"Maya": ("brand",), "Jonas": ("wren",)}, topic="do"),
     "unfolded": Fought("suits-two-card/brawl", 60, {"Maya": ("odo",)}, topic="response"),
     "tavern": Fought("suits-two-card/brawl", 400, {"Maya": ("maud",)}, decided=True),
@@ -90,12 +95,15 @@ class Picture(NamedTuple):
     path: str
     size: Size
     press: str = ""
-    """A button or a tab by its name; what begins with a dot or a bracket is a selector. Several follow each other, with ` | ` between."""
+    """A button or a tab by its name; what begins with a dot or a bracket is a selector, with ` := ` behind it a field and what is typed
+    into it; `key ?` is a key. Several follow each other, with ` | ` between."""
     light: bool = False
     settle: int = 300
     """So many milliseconds it is left alone before it is taken."""
     lost: bool = False
     """The network is gone before anything is pressed."""
+    joins: str = ""
+    """The code with which somebody joins once the page is there."""
     lan: bool = False
     """From a server that is open to the local network, where phones can join."""
 
@@ -105,26 +113,32 @@ ACES, NO_SET = '.held [data-card="AS"] | .held [data-card="AH"]', '.held [data-c
 SOUND = '.held [data-card="JH"][data-to="value"] | .held [data-card="9S"][data-to="boost"]'
 BLUFF, NO_VALUE = '.held [data-card="9S"][data-to="value"]', '.held [data-card="9S"][data-to="boost"]'
 """Cards laid face down: within the rank, above it, and as the rules forbid."""
+SET_WOUNDS, SET = "[data-track=wounds] | .edit-here input", ".edit-here button"
+"""A number on a row is changed."""
 PICTURES = (
     Picture("home", "/", WIDE, light=True),
     Picture("home-360", "/", SMALL, light=True),
-    Picture("first-fight", "/", WIDE, press="Play now"),
+    Picture("first-fight", "/", WIDE, press="Play now", light=True),
     Picture("setup", "/new?scenario=ambush", WIDE, light=True),
     Picture("setup-360", "/new?scenario=ambush", SMALL),
-    Picture("lobby", "/t/{fresh.gm}/lobby", WIDE, lan=True),
+    Picture("lobby", "/t/{fresh.gm}/lobby", WIDE, lan=True, light=True),
     Picture("lobby-local", "/t/{quiet.gm}/lobby", WIDE),
     Picture("lobby-360", "/t/{fresh.gm}/lobby", SMALL),
     Picture("houserules", "/house-rules/suits-two-card?switch-tie=redraw&switch-decks=3", WIDE, light=True),
     Picture("houserules-360", "/house-rules/suits-two-card?switch-tie=redraw&switch-decks=3", SMALL),
     Picture("rules", "/rules/suits-two-card/S2-CON-05", WIDE, light=True),
-    Picture("glossary", "/rules/savage#glossary", WIDE),
+    Picture("glossary", "/rules/savage#glossary", WIDE, light=True),
     Picture("phone-join-code", "/join", PHONE),
     Picture("phone-join-pick", "/j/{fresh.code}", PHONE, press=".whom-free", light=True),
     Picture("console-suits", "/g/{brawl.gm}", WIDE, light=True),
     Picture("console-suits-1100", "/g/{brawl.gm}", NARROWER),
-    Picture("console-crowd", "/g/{bridge.gm}", WIDE),
-    Picture("console-three", "/g/{three.gm}", WIDE),
-    Picture("console-onecard", "/g/{secret.gm}", WIDE),
+    Picture("console-crowd-1100", "/g/{bridge.gm}", NARROWER),
+    Picture("console-savage-1100", "/g/{pack.gm}", NARROWER),
+    Picture("gurps-console-1100", "/g/{jug.gm}", NARROWER),
+    Picture("home-1100", "/", NARROWER),
+    Picture("console-crowd", "/g/{bridge.gm}", WIDE, light=True),
+    Picture("console-three", "/g/{three.gm}", WIDE, light=True),
+    Picture("console-onecard", "/g/{secret.gm}", WIDE, light=True),
     Picture("console-savage", "/g/{pack.gm}", WIDE, light=True),
     Picture("console-map", "/g/{map.gm}", WIDE),
     Picture("gurps-console", "/g/{jug.gm}", WIDE, light=True),
@@ -142,26 +156,26 @@ PICTURES = (
     Picture("gurps-phone-illegal", "/p/{gurps.Maya}", PHONE, press=NO_SET),
     Picture("impact-phone", "/p/{impact.Maya}", PHONE),
     Picture("impact-phone-360", "/p/{impact.Maya}", SMALL),
-    Picture("solo", "/p/{unfolded.Maya}", WIDE),
-    Picture("screen", "/s/{map.screen}", SCREEN),
+    Picture("solo", "/p/{unfolded.Maya}", WIDE, light=True),
+    Picture("screen", "/s/{map.screen}", SCREEN, light=True),
     Picture("screen-contest", "/s/{suits.screen}", SCREEN),
     Picture("screen-savage", "/s/{savage.screen}", SCREEN),
     Picture("screen-crowd", "/s/{crowd.screen}", SCREEN),
     Picture("gurps-screen", "/s/{gurps.screen}", SCREEN),
     Picture("impact-screen", "/s/{impact.screen}", SCREEN),
     Picture("screen-end", "/s/{over.screen}", SCREEN),
-    Picture("replay", "/t/{tavern.gm}/replay?at=78", WIDE),
+    Picture("replay", "/t/{tavern.gm}/replay?at=78", WIDE, light=True),
     Picture("summary", "/g/{won.gm}", WIDE, light=True),
     Picture("summary-360", "/p/{over.Maya}", SMALL),
-    Picture("drawer-history", "/g/{brawl.gm}", WIDE, press="History"),
-    Picture("drawer-settings", "/g/{brawl.gm}", WIDE, press="Table"),
+    Picture("drawer-history", "/g/{brawl.gm}", WIDE, press="History", light=True),
+    Picture("drawer-settings", "/g/{brawl.gm}", WIDE, press="Table", light=True),
     Picture("editor", "/fighters/new?system=suits-two-card&ready=knight", WIDE, light=True),
-    Picture("editor-savage", "/fighters/new?system=savage", WIDE),
+    Picture("editor-savage", "/fighters/new?system=savage", WIDE, light=True),
     Picture("editor-360", "/fighters/new?system=suits-two-card&ready=knight", SMALL),
     Picture("solo-phone", "/p/{onecard.Maya}", PHONE),
     Picture("phone-savage-soak", "/p/{map.Maya}", PHONE),
     Picture("first-fight-360", "/", SMALL, press="Play now"),
-    Picture("first-fight-end", "/g/{alone.gm}", WIDE),
+    Picture("first-fight-end", "/g/{alone.gm}", WIDE, light=True),
     Picture("phone-sent", "/p/{suits.Maya}", PHONE, press=".choice"),
     Picture("phone-reconnect", "/p/{savage.Maya}", PHONE, press=".choice", lost=True),
     Picture("phone-result", "/p/{result.Maya}", PHONE),
@@ -184,13 +198,37 @@ PICTURES = (
         (1440, 1004),
         settle=12000,
         press=BUILT,
+        light=True,
     ),
-    Picture("party", "/parties/new?system=suits-two-card", WIDE),
+    Picture("party", "/parties/new?system=suits-two-card", WIDE, light=True),
     Picture(
         "tents", "/encounters/new?system=suits-two-card", (794, 1123), press=f"{BUILT} | [id=builder] header .row button | Print tents"
     ),
     Picture("sheet-a4", "/print/suits-two-card/knight", (794, 1123)),
-    Picture("no-such-page", "/g/nonsense", WIDE),
+    Picture("no-such-page", "/g/nonsense", WIDE, light=True),
+    Picture("state-done", "/g/{mended.gm}", WIDE, press=f"{SET_WOUNDS} := (wounds) | {SET}", light=True),
+    Picture("state-info", "/g/{mended.gm}", WIDE, joins="{mended.code}", light=True),
+    Picture("state-error", "/g/{brawl.gm}", WIDE, press="[data-key=u]", lost=True, light=True),
+    Picture("state-reconnecting", "/p/{unfolded.Maya}", WIDE, press=".choice", lost=True, light=True),
+    Picture("state-unsure", "/g/{mended.gm}", WIDE, press=f"{SET_WOUNDS} := 99 | {SET}", light=True),
+    Picture("state-refusal", "/p/{attack.Maya}", WIDE, press=NO_VALUE, light=True),
+    Picture("state-form-code", "/join", WIDE, press="[name=code] := KF7O1 | [type=submit]", light=True),
+    Picture(
+        "state-form-sheet",
+        "/fighters/new?system=suits-two-card&ready=knight",
+        WIDE,
+        press=".sheet-field input[type=number] := -3",
+        settle=1500,
+        light=True,
+    ),
+    Picture("state-dialog", "/g/{brawl.gm}", WIDE, press="key ?", light=True),
+    Picture("state-empty-console", "/g/{quiet.gm}", WIDE, light=True),
+    Picture("state-empty-lobby", "/t/{quiet.gm}/lobby", WIDE, lan=True, light=True),
+    Picture("state-empty-search", "/rules/suits-two-card?q=shiled", WIDE, light=True),
+    Picture("state-empty-fighters", "/fighters", WIDE, light=True),
+    Picture("state-empty-builder", "/encounters/new?system=suits-two-card", WIDE, light=True),
+    Picture("state-loading", "/encounters/new?system=suits-two-card", WIDE, press=BUILT, settle=2500, light=True),
+    Picture("state-waiting", "/p/{suits.Jonas}", WIDE, light=True),
 )
 SHOWN = {"home": "home", "console-suits": "console-suits", "phone-asked": "phone", "screen": "screen"}
 """What the README shows, and under which name."""
@@ -222,7 +260,8 @@ def take_all(chosen: list[Picture], folder: Path, way: tuple[str, ...]) -> None:
                 browser = playwright.chromium.launch(executable_path=chromium(), args=list(ARGS))
                 for picture in chosen:
                     for theme in ("dark", "light") if picture.light else ("dark",):
-                        take(browser, server.address + address(picture.path, tokens), folder, picture, theme)
+                        placed = picture._replace(path=address(picture.path, tokens), joins=address(picture.joins, tokens))
+                        take(browser, server.address, folder, placed, theme)
                 browser.close()
         finally:
             server.stop()
@@ -276,19 +315,22 @@ def post(client: httpx.Client, path: str, **said: Any) -> dict[str, Any]:
     return found
 
 
-def take(browser: Browser, path: str, folder: Path, picture: Picture, theme: str) -> None:
+def take(browser: Browser, server: str, folder: Path, picture: Picture, theme: str) -> None:
     """One picture, when everything on the page is there and nothing moves."""
     width, height = picture.size
     scale = (1 if width < 1000 else 0.75) if folder == README else 2 if width < 500 else 1
     context = browser.new_context(viewport={"width": width, "height": height}, device_scale_factor=scale, reduced_motion="reduce")
     context.add_init_script(f"localStorage.setItem('highdraw.theme', '{theme}')")
     page = context.new_page()
-    page.goto(path)
+    page.goto(server + picture.path)
     page.evaluate("document.fonts.ready.then(() => true)")
     wait_for_odds(page)
+    if picture.joins:
+        httpx.post(f"{server}/api/codes/{picture.joins}/seats", json={"name": NEWCOMERS[theme], "fighters": []}).raise_for_status()
     if picture.lost:
         context.set_offline(True)
-    for name in filter(None, picture.press.split(" | ")):
+        page.evaluate(WAKES)
+    for name in filter(None, picture.press.replace("(wounds)", WOUNDS[theme]).split(" | ")):
         press(page, name)
         page.wait_for_load_state("load")
         page.wait_for_timeout(A_MOMENT)
@@ -308,8 +350,14 @@ def wait_for_odds(page: Page) -> None:
 
 def press(page: Page, name: str) -> None:
     """What a picture is taken after."""
+    name, _, typed = name.partition(" := ")
     found = name if name[0] in ".[" else f"button:has-text('{name}'), a:has-text('{name}')"
-    page.locator(found).locator("visible=true").first.click()
+    if name.startswith("key "):
+        page.keyboard.press(name.removeprefix("key "))
+    elif typed:
+        page.locator(found).locator("visible=true").first.fill(typed)
+    else:
+        page.locator(found).locator("visible=true").first.click()
 
 
 if __name__ == "__main__":

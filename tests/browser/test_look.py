@@ -100,6 +100,14 @@ def test_a_search_that_finds_nothing_says_so(rooms: Rooms) -> None:
     assert page.locator(".house:visible").count() > 0
 
 
+def test_a_choice_of_one_has_round_marks_and_any_number_square_ones(rooms: Rooms) -> None:
+    page = rooms.page("/fighters/new?system=suits-two-card&ready=knight")
+    corner = "one => getComputedStyle(one).borderTopLeftRadius"
+    assert page.locator("input[type=checkbox]").first.evaluate(corner) == "5px"
+    page.goto(f"{rooms.server.address}/new?scenario=ambush")
+    assert page.locator(".way input").first.evaluate(corner) == "50%"
+
+
 def test_a_code_is_typed_with_the_keys_of_the_page(rooms: Rooms) -> None:
     room = rooms.open("suits-two-card/duel", {}, pages=False)
     page = rooms.page("/join", PHONE)

@@ -5,10 +5,11 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.room import PHONE, Room, Rooms, until
+from browser.room import PHONE, People, Room, Rooms, until
 from browser.staged import shows, sides, staged_now
 from highdraw.systems import SYSTEMS, register
-from highdraw.table.stage import Staged, exchanges
+from highdraw.table.stage import Staged, alongside, exchanges, on_stage, under_way
+from highdraw.web.parts.stage import NUMBERS
 
 if "toy" not in SYSTEMS:
     register("toy", "highdraw.testing.toy")
@@ -58,6 +59,42 @@ def test_nothing_moves_for_those_who_want_it_still(rooms: Rooms) -> None:
     page = rooms.page(room.path("gm"), reduced_motion="reduce")
     expect(page.locator("#stage .beat")).to_be_visible()
     assert page.evaluate("document.getAnimations().filter(each => each.playState === 'running').length") == 0
+
+
+# ---- several attacks
+
+
+SEVERAL: tuple[tuple[str, People, int], ...] = (
+    ("suits-two-card/stand", {"Jo": ("pike-1",), "Mia": ("quill",)}, 76),
+    ("suits-one-card/ambush", {"Jo": ("ada",), "Mia": ("tolly",)}, 25),
+    ("suits-impact/skirmish", {"Jo": ("rook",), "Mia": ("piet",)}, 45),
+    ("savage/goblins", {"Jo": ("ann",), "Mia": ("wren",)}, 100),
+    ("gurps-cards/tavern", {"Jo": ("axel",), "Mia": ("sailor",)}, 194),
+)
+"""Moments in which several attacks belong together."""
+
+
+@pytest.mark.parametrize(("scene", "people", "answers"), SEVERAL)
+def test_several_attacks_are_rows_on_the_console(rooms: Rooms, scene: str, people: People, answers: int) -> None:
+    room = rooms.open(scene, people, "7", pages=False).advance(answers)
+    beats, events = room.session.beats, [seen for each in room.session.events if (seen := each.as_seen_by(None))]
+    shown = on_stage(beats, events)
+    some, follows = alongside(beats, events, shown, 12), under_way(beats, shown)
+    names = {who: one.name for who, one in room.session.view("gm").fighters.items()}
+    asked = {part.addressee for part in room.session.waiting()}
+    assert some
+    page = rooms.page(room.path("gm"), (1440, 900), reduced_motion="reduce")
+    stage = page.locator("#stage")
+    expect(stage.locator(".before .who")).to_have_text([names[each.who] for each in some[-3:]])
+    expect(stage.locator(".tally")).to_contain_text(re.compile(f"^{NUMBERS[len(some) + 1].capitalize()} attacks"))
+    expect(stage.locator(".next")).to_have_count(int(follows is not None))
+    answering = [f"{names[follows.target]} answers"] if follows is not None and follows.target in asked else []
+    expect(stage.locator(".next b")).to_have_text(answering)
+    for width in (320, 760, 1100, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert stage.evaluate("each => each.scrollWidth - each.clientWidth") == 0, width
+        cut = stage.locator(".before").evaluate("each => [...each.children].filter(row => row.scrollWidth > row.clientWidth).length")
+        assert cut == 0, width
 
 
 # ---- keys

@@ -101,8 +101,21 @@ def test_a_correction_shows_everywhere(duel: Room) -> None:
     for name, page in duel.pages.items():
         until(lambda page=page: "shock 4" in "".join(page.evaluate(STANDS)["ann"]), f"{name} sees the correction")  # type: ignore[misc]
     expect(duel.pages["Mia"].locator(".latest")).to_contain_text("Referee: Ann has shock 4.")
-    gm.get_by_role("button", name=re.compile("^Undo Referee: Ann has shock 4")).click()
+    expect(gm.get_by_role("button", name=re.compile("^Undo Referee: Ann has shock 4"))).to_be_visible()
+    expect(gm.locator("#toast")).to_contain_text("Ann: shock set to 4.")
+    gm.locator("#toast").get_by_role("button", name="Undo").click()
+    expect(gm.locator("#toast .toast")).to_have_count(0)
     duel.check()
+
+
+def test_the_gm_is_told_who_joins(duel: Room) -> None:
+    gm = duel.gm
+    duel.play(1)
+    expect(gm.locator("#toast .toast")).to_have_count(0)
+    duel.rooms.server.sit(duel.made["code"], "Theo")
+    expect(gm.locator("#toast")).to_contain_text("Theo joined.")
+    gm.locator("#toast").get_by_role("button", name="Change").click()
+    expect(gm.locator("#hand h2").first).to_have_text("People")
 
 
 def test_a_correction_that_costs_answers_asks_the_gm_first(duel: Room) -> None:

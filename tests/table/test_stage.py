@@ -5,7 +5,7 @@ import pytest
 from highdraw.engine.beat import Beat, Effect, ShownDie, Side
 from highdraw.engine.event import Event
 from highdraw.systems import SYSTEMS, register
-from highdraw.table.stage import alongside, exchange_of, exchanges, meanwhile, on_stage, staged
+from highdraw.table.stage import alongside, exchange_of, exchanges, meanwhile, on_stage, staged, under_way
 from table.finished import table_of
 
 if "toy" not in SYSTEMS:
@@ -84,7 +84,25 @@ def test_attacks_on_the_same_target_or_by_the_same_hand_belong_together() -> Non
     )
     heading = Event("round", "Round 2.", level="heading")
     assert alongside(beats, [*events[:6], heading, *events[6:]], shown) == ()
+    turn = Event("turn", "Eve's turn.", level="heading", who="eve")
+    assert [each.number for each in alongside(beats, [*events[:6], turn, *events[6:]], shown)] == [5, 6], "turns of a round"
     assert alongside(beats, events, None) == alongside(beats, events, staged(fight(), 5)) == ()
+
+
+def test_an_attack_is_under_way_while_it_shows_nothing_and_belongs_with_what_is_shown() -> None:
+    shown, beats = staged(fight(), 1), fight()
+    assert under_way(beats, shown) is None, "nobody attacks"
+    beats.append(Beat(number=6, title="Eve attacks Bob", who="eve", target="bob", attack=True))
+    found = under_way([*beats, Beat(number=7, title="Bob braces", who="bob", parent=6)], shown)
+    assert found is not None
+    assert (found.number, found.who, found.target) == (6, "eve", "bob")
+    beats[5].verdict = "Hit"
+    assert under_way(beats, shown) is None, "it is decided"
+    beats[5].verdict, beats[5].target = "", "cid"
+    assert under_way(beats, shown) is None, "somebody else at somebody else"
+    beats[5].who = "ann"
+    assert under_way(beats, shown) is not None
+    assert under_way(beats, None) is under_way([], shown) is under_way(beats, staged(beats, 6)) is None
 
 
 def test_without_a_verdict_told_all_but_the_announcement_is_told() -> None:

@@ -1,4 +1,4 @@
-"""The stylesheet: small files by component, one request, known by what is in it."""
+"""The stylesheets: small files by component, one request at a table and two away from it, known by what is in them."""
 
 import os
 import re
@@ -20,12 +20,13 @@ def test_a_file_of_styles_is_short_and_begins_with_what_it_is_for(path: Path) ->
     assert lines[0].startswith("/* ")
 
 
-def test_every_file_is_in_the_stylesheet_in_its_layer() -> None:
-    made = styling.stylesheet().decode()
-    assert made.startswith(f"@layer {', '.join(styling.LAYERS)};")
-    assert re.findall(r"^@layer (\w+)\{", made, re.MULTILINE) == [path.parent.name for path in styling.sources()]
+def test_every_file_is_in_a_stylesheet_in_its_layer() -> None:
+    made = {name: styling.stylesheet(name).decode() for name in styling.SHEETS}
+    assert all(css.startswith(f"@layer {', '.join(styling.LAYERS)};") for css in made.values())
+    layers = [layer for css in made.values() for layer in re.findall(r"^@layer (\w+)\{", css, re.MULTILINE)]
+    assert sorted(layers) == sorted(path.parent.name for path in styling.sources())
     assert {path.parent.name for path in styling.FOLDER.rglob("*.css")} == set(styling.LAYERS)
-    assert "/*" not in made
+    assert "/*" not in "".join(made.values())
 
 
 def test_colours_stand_in_the_tokens_alone() -> None:
@@ -34,9 +35,10 @@ def test_colours_stand_in_the_tokens_alone() -> None:
             assert "light-dark(" not in path.read_text("utf-8"), path.name
 
 
-def test_a_page_asks_for_one_stylesheet_by_its_checksum() -> None:
-    links = re.findall(r'<link rel="stylesheet" href="([^"]+)"', str(shell("Any", None)))
-    assert links == [asset("style.css")]
+@pytest.mark.parametrize(("kind", "sheets"), [("gm", ["style.css"]), ("page home", ["style.css"]), ("page", ["style.css", "desk.css"])])
+def test_a_page_asks_for_its_stylesheets_by_their_checksums(kind: str, sheets: list[str]) -> None:
+    links = re.findall(r'<link rel="stylesheet" href="([^"]+)"', str(shell("Any", None, kind=kind)))
+    assert links == [asset(name) for name in sheets]
 
 
 def test_a_changed_file_changes_the_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,11 +47,12 @@ def test_a_changed_file_changes_the_address(tmp_path: Path, monkeypatch: pytest.
     part = tmp_path / "parts" / "die.css"
     part.write_text(".die { color: red; }")
     monkeypatch.setattr(styling, "FOLDER", tmp_path)
-    before = asset("style.css")
+    before, other = asset("style.css"), asset("desk.css")
     part.write_text(".die { color: blue; }")
     os.utime(part, ns=(part.stat().st_atime_ns, part.stat().st_mtime_ns + 1_000_000_000))
     assert asset("style.css") != before
-    assert b"blue" in styling.stylesheet()
+    assert b"blue" in styling.stylesheet("style.css")
+    assert asset("desk.css") == other
 
 
 def test_a_font_that_was_never_fetched_is_no_broken_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,5 +60,5 @@ def test_a_font_that_was_never_fetched_is_no_broken_address(tmp_path: Path, monk
         (tmp_path / layer).mkdir()
     (tmp_path / "base" / "fonts.css").write_text('@font-face { src: url("/static/vendor/gone.woff2"), url("/static/icon.svg"); }')
     monkeypatch.setattr(styling, "FOLDER", tmp_path)
-    made = styling.stylesheet().decode()
+    made = styling.stylesheet("style.css").decode()
     assert f'local("vendor/gone.woff2"), url("{asset("icon.svg")}")' in made

@@ -119,13 +119,16 @@ def meanwhile(beats: Sequence[Beat], events: Sequence[Event], shown: Staged | No
 
 
 def alongside(beats: Sequence[Beat], events: Sequence[Event], shown: Staged | None, most: int = 3) -> tuple[Staged, ...]:
-    """What came just before what is shown and belongs with it: attacks on the same target, or by the same attacker, in the same round."""
+    """What came just before what is shown and belongs with it: attacks on the same target, or by the same attacker, in the same round.
+
+    The turns of a round may have headings of their own, which say whose they are.
+    """
     found: list[Staged] = []
     if shown is None or not shown.target:
         return ()
     seen = {shown.number}
     for event in reversed(events[-LATELY:]):
-        if event.level == "heading" or len(found) == most:
+        if (event.level == "heading" and not event.who) or len(found) == most:
             break
         number = exchange_of(beats, event.beat) if event.beat else 0
         if not number or number in seen or number > shown.number:
@@ -138,6 +141,15 @@ def alongside(beats: Sequence[Beat], events: Sequence[Event], shown: Staged | No
             break
         found.append(with_words(before, beats, events))
     return tuple(reversed(found))
+
+
+def under_way(beats: Sequence[Beat], shown: Staged | None) -> Staged | None:
+    """The attack that began after what is shown, belongs with it, and has not shown anything yet."""
+    if shown is None or not shown.target or not beats:
+        return None
+    found = staged(beats, exchange_of(beats, beats[-1].number))
+    new = found.number > shown.number and found.target and not found.worth_showing
+    return found if new and (found.target == shown.target or found.who == shown.who) else None
 
 
 def exchanges(beats: Sequence[Beat]) -> Iterable[Staged]:

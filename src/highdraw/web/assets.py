@@ -15,12 +15,12 @@ FOR_GOOD, ASK_AGAIN = "public, max-age=31536000, immutable", "no-cache"
 
 
 def asset(name: str) -> str:
-    """The address of a static file or of the stylesheet, with the checksum of what is in it.
+    """The address of a static file or of a stylesheet, with the checksum of what is in it.
 
     >>> asset("style.css").startswith("/static/style.css?v=")
     True
     """
-    return f"/static/{name}?v={checksum(styling.stylesheet())}" if name == styling.NAME else address(name)
+    return f"/static/{name}?v={checksum(styling.stylesheet(name))}" if name in styling.SHEETS else address(name)
 
 
 class Assets(StaticFiles):
@@ -30,11 +30,11 @@ class Assets(StaticFiles):
         super().__init__(directory=FOLDER)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        if path != styling.NAME:
+        if path not in styling.SHEETS:
             return await super().get_response(path, scope)
         if scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(405)
-        content = styling.stylesheet()
+        content = styling.stylesheet(path)
         return self._kept(Response(content, media_type="text/css"), checksum(content), scope)
 
     def file_response(self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200) -> Response:

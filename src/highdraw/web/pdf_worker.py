@@ -47,8 +47,8 @@ def own_file(address: str) -> tuple[bytes, str]:
     parts = urlsplit(address)
     name = unquote(parts.path).removeprefix(STATIC)
     if f"{parts.scheme}://{parts.netloc}" == HOME and parts.path.startswith(STATIC):
-        if name == styling.NAME:
-            return styling.stylesheet(), "text/css"
+        if name in styling.SHEETS:
+            return styling.stylesheet(name), "text/css"
         path = (FOLDER / name).resolve()
         if path.is_relative_to(FOLDER.resolve()) and path.is_file():
             return path.read_bytes(), "font/woff2" if path.suffix == ".woff2" else "image/svg+xml"

@@ -6,10 +6,11 @@ from typing import Any
 from htpy import Node
 from markupsafe import Markup
 
+from highdraw.engine.prose import listed
 from highdraw.engine.request import Ask, Pick, Place, Request
 from highdraw.engine.view import Clock, Deck, View
 from highdraw.table.role import Role
-from highdraw.table.stage import meanwhile, on_stage
+from highdraw.table.stage import Staged, alongside, meanwhile, on_stage, under_way
 from highdraw.table.standing import Repeat
 from highdraw.table.table import Table
 from highdraw.web import elements as h
@@ -27,7 +28,7 @@ from highdraw.web.parts.order import now_line, order
 from highdraw.web.parts.orders import orders
 from highdraw.web.parts.pace import pace
 from highdraw.web.parts.question import question
-from highdraw.web.parts.stage import stage
+from highdraw.web.parts.stage import attack_next, stage, together
 from highdraw.web.parts.standing import standing
 from highdraw.web.parts.summary import summary_part
 from highdraw.web.parts.talk import talk
@@ -35,11 +36,13 @@ from highdraw.web.parts.throne import offered
 from highdraw.web.parts.token import side_mark
 
 LOG = 30
+MOST_ATTACKS, ROWS = 12, 3
+"""So many attacks that belong with the last one are counted, and so many stand above it."""
 SHORT = 30
 """So many letters of a step's name fit its button."""
 FIGHTERS_KEPT = 10_000
 """So many fighters' panels have their addresses at hand."""
-MAIN, END = Markup('<main id="main" class="console" data-title="%s">'), Markup("</main>")
+MAIN, END = Markup('<main id="main" class="console" data-title="%s" data-joined="%s">'), Markup("</main>")
 # Elements whose attributes never change: written once.
 TITLE, TABLE, BELOW = Template(h.h1(".sr")), Template(h.div(".middle")), Template(h.div(".lower"))
 NOW, NOW_HEAD = Template(h.section(".now", aria_label="Now")), Template(h.h2("#now", aria_live="polite"))
@@ -65,12 +68,11 @@ def content(table: Table, role: Role, token: str) -> Page:
     asked = table.asked(role)
     spot = next((part for part in asked if isinstance(part, Place)), None)
     scene = next((part for part in asked if isinstance(part, Ask) and answers(view.aftermath, part)), None)
-    beats, events = table.session.beats, table.events(role)
-    shown = on_stage(beats, events)
+    shown = on_stage(table.session.beats, table.events(role))
     repeats = table.repeats(role) if asked else []
     chart = field(view, spot, shown, corner=True)
     tended = aftermath(table, view, token, scene) if tending(table, view) else None
-    stage_part = stage(shown, view, meanwhile(beats, events, shown), pace=pace(token), system=table.system.id)
+    stage_part = _stage(table, role, view, shown, token)
     now = NOW[
         NOW_HEAD[line],
         offered(table, role, token),
@@ -88,7 +90,7 @@ def content(table: Table, role: Role, token: str) -> Page:
     elsewhere = [*hands, *(zone for zone in view.zones if zone.id in picked)]
     folded = HANDS[HANDS_HEAD, spread(hands)] if hands else None
     whole = (
-        MAIN % f"{line} {table.title}",
+        MAIN % (f"{line} {table.title}", joined(table)),
         TITLE[table.title],
         _bar(table, view, token),
         order(view),
@@ -105,6 +107,24 @@ def content(table: Table, role: Role, token: str) -> Page:
 def _in_order(tended: Node, first: bool, ended: Node, now: list[Node]) -> list[Node]:
     """How the fight ended, and below it those who are hurt and what happens now; where there is no time to lose they come first."""
     return [tended, *now, ended] if first else [ended, tended, *now]
+
+
+def joined(table: Table) -> str:
+    """Who is at the table, a line each, for a script that says who is new."""
+    return "\n".join(
+        f"{one.name} joined{f' and plays {listed([table.names[who] for who in one.fighters])}' if one.fighters else ''}."
+        for one in table.people.values()
+    )
+
+
+def _stage(table: Table, role: Role, view: View, shown: Staged | None, token: str) -> Node:
+    """The last exchange; above it the attacks it belongs with, below it the one that is answered now, or what was told since."""
+    beats, events = table.session.beats, table.events(role)
+    since = meanwhile(beats, events, shown)
+    before = together(alongside(beats, events, shown, MOST_ATTACKS), shown, view, ROWS) if shown is not None else None
+    coming = under_way(beats, shown) if not view.over else None
+    following = attack_next(coming, since, view, coming.target in table.waiting_for()) if coming is not None else None
+    return stage(shown, view, since, pace=pace(token), system=table.system.id, before=before, following=following)
 
 
 # ---- the bar

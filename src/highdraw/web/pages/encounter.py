@@ -30,10 +30,8 @@ from highdraw.web.pages.new_table import BOTS, PLAYS, complete, start_table
 from highdraw.web.parties import PARTIES, OwnParty
 from highdraw.web.parts.builder import deed, roster, row_box, side_box
 from highdraw.web.parts.builder_ground import ground, house_rules, options
-from highdraw.web.parts.forecast import FIRST, forecast_panel
+from highdraw.web.parts.forecast import forecast_panel, nothing_yet
 from highdraw.web.parts.shell import shell, unsaved
-
-EMPTY = "Add fighters to two sides: how the fight is likely to end is shown here, while you build it."
 
 
 async def _own(request: Request, system: AnySystem) -> list[OwnFighter]:
@@ -140,7 +138,7 @@ async def forecast(request: Request) -> Response:
 
 async def _forecast(request: Request, draft: Draft, key: str) -> h.Element:
     if len({row.side for row in draft.one.rows}) < 2:
-        return _box(h.p(".muted")[EMPTY])
+        return _box(nothing_yet())
     try:
         scene = draft.scene()
     except HighdrawError as error:
@@ -208,7 +206,7 @@ def _page(draft: Draft, note: Node = None, *, wrong: str = "") -> Response:
                 ],
             ],
         ],
-        h.aside(aria_label="Forecast")[_box(h.p(".muted")[FIRST if len({row.side for row in one.rows}) > 1 else EMPTY])],
+        h.aside(aria_label="Forecast")[_box(nothing_yet())],
         _deeds(draft),
         h.script(src=asset("build.js"), type="module"),
         unsaved(),

@@ -3,6 +3,7 @@
 from typing import Any
 
 from htpy import Node
+from markupsafe import Markup
 from starlette.requests import Request
 
 from highdraw.table.tables import Tables
@@ -10,13 +11,19 @@ from highdraw.web import elements as h
 from highdraw.web import libraries
 from highdraw.web.guard import tables_of
 from highdraw.web.parts.share import linked
-from highdraw.web.parts.token import letters_of
+from highdraw.web.parts.token import Token, letters_of, token
 
 
 def badge(data: dict[str, Any]) -> h.Element:
     """The token of a fighter: its initials on its colour."""
     letters = str(data.get("initials") or letters_of(str(data.get("name", "?"))))
     return h.span(class_=f"sheet-token {data.get('colour') or 'blue'}", aria_hidden="true")[letters]
+
+
+def placed(data: dict[str, Any], side: int) -> Markup:
+    """The token of a fighter on a side: in its shape."""
+    letters = str(data.get("initials") or letters_of(str(data.get("name", "?"))))
+    return token(Token(side, letters, data.get("colour") or ""))
 
 
 def library_link(request: Request, use: libraries.Use, where: str, whose: str | None = None) -> str:

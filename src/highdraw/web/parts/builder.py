@@ -13,7 +13,7 @@ from highdraw.roster.party import name_of
 from highdraw.web import elements as h
 from highdraw.web.encounter_form import ALSO, also_text, value_field
 from highdraw.web.libraries import OwnFighter
-from highdraw.web.pages.fighter_badge import badge
+from highdraw.web.pages.fighter_badge import badge, placed
 from highdraw.web.parties import OwnParty, sheets_of
 from highdraw.web.parts.icon import icon
 from highdraw.web.parts.token import side_mark
@@ -106,7 +106,7 @@ def row_box(one: Encounter, number: int, row: Row, name: str, sheet: Mapping[str
     field, called = f"row.{number}", row.name or name
     return h.div(".builder-row")[
         h.input(type="hidden", name=f"{field}.kind", value=row.kind),
-        badge(dict(sheet)),
+        placed(dict(sheet), row.side),
         h.b[called],
         h.label(".how-many")[
             h.span(".sr")[f"How many: {called}"],

@@ -74,6 +74,8 @@ class Frame(msgspec.Struct, frozen=True):
 
 PAGE, CORNER, SCREEN, CROWDED = Frame(), Frame(0.95, 11, 1.2), Frame(1.2, 13), Frame(1.6, 14)
 """Across a page; beside the question on the console; on the big screen, where nothing is small; there with a crowd below it."""
+LARGE = 10
+"""From so many half tokens on the name of an area stands in its corner."""
 
 
 def drawing(chart: Chart, here: dict[str, Spot], around: Circle | None, frame: Frame) -> h.Element:
@@ -205,6 +207,9 @@ def _area(area: Area, size: float, box: Box) -> h.Element:
         else h.path(d="M" + "L".join(f"{x:g} {-y:g}" for x, y in area.points) + "z")
     )
     half = len(area.label) * LETTER * size / 2
+    large = min(max(ys) - min(ys), max(xs) - min(xs)) > LARGE * size
+    if large and any((x, y) == (min(xs), min(ys)) for x, y in area.points):  # who fights in the middle of it would stand on its name
+        east, north = min(xs) + half + size / 2, min(ys) + size
     seen = area.label and box[0] + half < east < box[2] - half and box[1] + size < north < box[3] - size
     label = h.text(transform=_at((east, north), size), text_anchor="middle", y=".3", font_size=".95")[area.label] if seen else None
     return h.g(class_=f"area {area.kind}", data_label=area.label or None)[shape, label]

@@ -11,7 +11,13 @@ from highdraw.web.parts.token import LETTERS
 
 BARS = 14
 FIRST = "The first fights are being played."
+EMPTY = "Add fighters to two sides: how the fight is likely to end is shown here, while you build it."
 WIDE = 100
+
+
+def nothing_yet() -> Node:
+    """Before the first fights were played: what there is to do; once two sides have fighters, what is being done."""
+    return h.p(".muted.idle")[EMPTY], h.p(".muted.busy", role="status")[FIRST]
 
 
 def forecast_panel(result: Forecast, over: bool, view: View) -> Node:

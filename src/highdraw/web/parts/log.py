@@ -261,7 +261,13 @@ def minis(sides: list[Side]) -> Node:
     shown = [side for side in sides if side.cards or side.dice]
     if not shown:
         return None
-    return h.p(".minis")[[(h.i[_between(shown[place - 1], side)] if place else None, _mini_side(side)) for place, side in enumerate(shown)]]
+    several = len(shown) > 2
+    return h.p(".minis")[
+        [
+            (h.i["·" if several else _between(shown[place - 1], side)] if place else None, _mini_side(side))
+            for place, side in enumerate(shown)
+        ]
+    ]
 
 
 def _between(one: Side, other: Side) -> str:

@@ -28,6 +28,7 @@ def printed_page(title: str, paper: str, content: Node, other: str, pdf: bool = 
             h.meta(name="viewport", content="width=device-width, initial-scale=1"),
             h.title[f"{title} · Highdraw"],
             h.link(rel="stylesheet", href=asset("style.css")),
+            h.link(rel="stylesheet", href=asset("desk.css")),
             h.link(rel="icon", href=asset("icon.svg"), type="image/svg+xml"),
         ],
         h.body(class_=f"printed {paper}")[

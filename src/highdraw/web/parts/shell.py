@@ -4,15 +4,17 @@ from htpy import Node
 
 from highdraw.web import elements as h
 from highdraw.web.assets import asset
-from highdraw.web.parts.icon import drawn
+from highdraw.web.parts.icon import drawn, icon
 from highdraw.web.sprite import sprite
 
 NAV = (("/", "Tables"), ("/fighters", "Fighters"), ("/encounters/new", "Build"), ("/rules", "Rules"), ("/replay", "Replay"))
 SETTINGS = '{"morphIgnore":["data-htmx-powered","open"],"sse":{"reconnectMaxDelay":4000}}'
 """What was opened or closed by hand stays so when a page is brought up to date; a stream that broke off is soon tried again."""
+DESK = "page"
+"""The kind of page that is neither at a table nor on the way to one, with the stylesheet for these."""
 
 
-def shell(title: str, content: Node, *, kind: str = "page", bare: bool = False, here: str = "") -> h.Element:
+def shell(title: str, content: Node, *, kind: str = DESK, bare: bool = False, here: str = "") -> h.Element:
     """A whole page. `kind` becomes the class of its body; `bare` leaves out the head line, where `here` is marked."""
     return h.html(lang="en")[
         h.head[
@@ -23,6 +25,7 @@ def shell(title: str, content: Node, *, kind: str = "page", bare: bool = False, 
             h.meta(name="htmx-config", content=SETTINGS),
             h.title[f"{title} · Highdraw"],
             h.link(rel="stylesheet", href=asset("style.css")),
+            h.link(rel="stylesheet", href=asset("desk.css")) if kind == DESK else None,
             h.link(rel="icon", href=asset("icon.svg"), type="image/svg+xml"),
             h.script(src=asset("highdraw.js")),
             h.script(src=asset("pick.js"), defer=True),
@@ -61,7 +64,7 @@ def unsaved() -> h.Element:
 
 def toast(says: str) -> h.Element:
     """A refusal, said in passing."""
-    return h.p(".toast")[says]
+    return h.p(".toast.bad")[icon("warn"), h.span[says]]
 
 
 def sorry(says: str) -> h.Element:

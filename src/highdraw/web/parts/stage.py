@@ -29,6 +29,7 @@ HEADLINE = 60
 WHY = html(h.button(".ask-why", type="button", hidden=True, data_why="")["Why?"])
 """Opens the receipt that stands in the log; a script brings it out."""
 MOST_DICE = 12
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 SLOTS = html(h.span(".to-come", aria_hidden="true")[h.i, h.i])
 """Where the first cards will lie."""
 LONG = 18
@@ -38,14 +39,26 @@ DROPPED = ("spare", "over", "aside", "replaced")
 # Elements whose attributes never change: written once.
 STAGE = Markup('<section id="stage" class="stage felt" aria-label="What just happened" data-beat="%d" data-exchange="%d">')
 BEFORE = Template(h.ol(".before", aria_label="Just before"))
-STAGE_END, SINCE = Markup("</section>"), Template(h.p(".since"))
+STAGE_END, SINCE, TALLY = Markup("</section>"), Template(h.p(".since")), Template(h.p(".tally"))
+NEXT = Template(h.div(".since.next"))
 SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z])")
 
 
-def stage(found: Staged | None, view: View, since: Sequence[str] = (), *, pace: Node = None, system: str = "", letters: int = 0) -> Node:
+def stage(
+    found: Staged | None,
+    view: View,
+    since: Sequence[str] = (),
+    *,
+    pace: Node = None,
+    system: str = "",
+    letters: int = 0,
+    before: Node = None,
+    following: Node = None,
+) -> Node:
     """The last exchange, and what was told `since`; before the first one that alone. `pace` stands in its head.
 
-    With a `system` its words of art can be asked for; with a number of `letters` below the headline no more is said than that.
+    `before` are the attacks that belong with it, `following` is said in place of `since`. With a `system` its words of art can be
+    asked for; with a number of `letters` below the headline no more is said than that.
     """
     known = tokens(view)
     told = SINCE[" ".join(since)] if since else None
@@ -63,8 +76,9 @@ def stage(found: Staged | None, view: View, since: Sequence[str] = (), *, pace: 
     return (
         STAGE % (found.last, found.number),
         pace,
+        before,
         _inside(found, {who: known[who] for who in _people(found) if who in known}, hurt, changes, "exchange", system, letters),
-        told,
+        following if following is not None else told,
         STAGE_END,
     )
 
@@ -79,15 +93,52 @@ def passing(found: Staged, view: View, mark: str = "exchange", system: str = "")
 def rows_before(some: Sequence[Staged], view: View) -> Node:
     """Exchanges that belong with the one on the stage, each in a row: who, cards and totals, how it came out."""
     known = tokens(view)
-    return BEFORE[[_before(each, known.get(each.who)) for each in some]] if some else None
+    return BEFORE[[_before(each, known.get(each.who), _name(view, each.who)) for each in some]] if some else None
+
+
+def together(some: Sequence[Staged], found: Staged, view: View, most: int) -> Node:
+    """How many attacks belong with the one on the stage and how many of them hit; the last few before it as rows."""
+    return (TALLY[tally([*some, found], view)], rows_before(some[-most:], view)) if some else None
+
+
+def tally(some: Sequence[Staged], view: View) -> str:
+    """Several attacks in a sentence.
+
+    >>> from highdraw.engine.view import Clock
+    >>> some = {"number": 1, "last": 1, "title": "", "rows": (), "verdict": "", "tone": "", "effects": ()}
+    >>> hit, miss = (Staged(**some, who="Ann", target="Bob", hit=hit) for hit in (True, False))
+    >>> tally([hit, miss], View(clock=Clock(text=""), fighters={}))
+    'Two attacks by Ann: one hits.'
+    """
+    who, target = {each.who for each in some}, {each.target for each in some}
+    about = f" by {_name(view, *who)}" if len(who) == 1 else f" on {_name(view, *target)}" if len(target) == 1 else ""
+    hits = sum(bool(each.hit) for each in some)
+    came = "none hits" if not hits else "all hit" if hits == len(some) else "one hits" if hits == 1 else f"{_number(hits)} hit"
+    return f"{_number(len(some)).capitalize()} attacks{about}{f': {came}' if all(each.hit is not None for each in some) else ''}."
+
+
+def _number(some: int) -> str:
+    return NUMBERS[some] if some < len(NUMBERS) else str(some)
+
+
+def attack_next(some: Staged, told: Sequence[str], view: View, asked: bool) -> Node:
+    """The attack that is under way, as the row that follows: what was told of it, and whether its target is asked."""
+    one = tokens(view).get(some.who)
+    answers = h.b[f"{_name(view, some.target)} answers"] if asked else None
+    return NEXT[token(one) if one is not None else None, h.span[" ".join(told) or some.title], answers]
+
+
+def _name(view: View, who: str) -> str:
+    return view.fighters[who].name if who in view.fighters else who
 
 
 @cached
-def _before(found: Staged, known: Token | None) -> h.Element:
+def _before(found: Staged, known: Token | None, name: str) -> h.Element:
     sides = next((row.sides for row in found.rows if row.sides), ())[:2]
     best = winner(sides, found) if sides else ""
     return h.li(class_=found.tone or None)[
         token(known) if known is not None else None,
+        h.span(".who")[name],
         [
             (
                 h.i["vs"] if place else None,

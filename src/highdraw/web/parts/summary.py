@@ -145,7 +145,7 @@ def _luck(tally: Tally) -> Node:
     long = min(50.0, abs(tally.luck) * 100)
     good = tally.luck >= 0
     bar = h.rect(class_="good" if good else "poor", x=f"{50 if good else 50 - long:.1f}", y="3", width=f"{long:.1f}", height="8")
-    said = f"{tally.luck:+.0%}".replace("-", "−") + f" {'lucky' if good else 'unlucky'}" if abs(tally.luck) >= 0.005 else "as expected"
+    said = f"{abs(tally.luck):.0%} {'lucky' if good else 'unlucky'}" if abs(tally.luck) >= 0.005 else "as expected"
     return h.fragment[said, h.small[f"{tally.got:g} for {tally.fair:.1f}"], _svg((bar, h.path(d="M50 0V14")))]
 
 

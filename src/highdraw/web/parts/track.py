@@ -125,7 +125,12 @@ def _number(track: Track, name: str, panel: str) -> h.Element:
     """How much of one kind, beside the bar, to be pressed to set it."""
     text, kind = f"{track.value:g}", " ".join(["number", *(["grave"] if track.grave else []), *([] if track.value else ["none"])])
     return h.button(
-        class_=kind, aria_label=f"{name}: {track.label} {text}, set it", title=f"Set {track.label}", data_track=track.label, **opens(panel)
+        class_=kind,
+        aria_label=f"{name}: {track.label} {text}, set it",
+        title=f"Set {track.label}",
+        data_track=track.label,
+        data_name=name,
+        **opens(panel),
     )[text]
 
 

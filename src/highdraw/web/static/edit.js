@@ -39,7 +39,7 @@
     box.addEventListener("toggle", (event) => event.newState === "closed" && box.remove());
     box.addEventListener("submit", (event) => {
       event.preventDefault();
-      send(box, found, event.submitter?.value || "");
+      send(box, found, event.submitter?.value || "", button);
     });
     box.showPopover();
     field.focus();
@@ -51,15 +51,20 @@
     return found;
   }
 
-  async function send(box, { form, input, was }, when) {
+  async function send(box, { form, input, was }, when, button) {
     const said = new URLSearchParams({ who: form.querySelector("[name=who]").value, [input.name]: input.value, [was.name]: was.value });
     if (when) said.set("when", when);
     const answer = await fetch(form.getAttribute("action"), { method: "POST", body: said, headers: { "hx-request": "true" } });
-    if (answer.ok) return box.hidePopover();
+    if (answer.ok) {
+      const says = `${button.dataset.name}: ${button.dataset.track} ${when === "boundary" ? "will be set" : "set"} to ${input.value}.`;
+      document.dispatchEvent(new CustomEvent("say", { detail: [says, "ok", ["Undo", ".back [data-key=u]"]] }));
+      return box.hidePopover();
+    }
     const told = new DOMParser().parseFromString(await answer.text(), "text/html").body.textContent.trim();
     box.querySelectorAll("p, [name=when]").forEach((each) => each.remove());
     box.append(made("p", { textContent: told, role: "alert" }));
     if (answer.status === 409) {
+      box.querySelector("button").hidden = true;
       for (const [value, name] of [["now", "Make it now"], ["boundary", "When this exchange is over"]]) {
         box.append(made("button", { type: "submit", name: "when", value, textContent: name }));
       }

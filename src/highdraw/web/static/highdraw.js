@@ -142,11 +142,35 @@
 
   const meaning = (button) => `${button.value} ${button.form?.querySelector("[name=fingerprint]")?.value || ""}`;
 
-  function say(words) {
+  const MARKS = { bad: "warn", ok: "check", info: "phone" };
+
+  /* Said in passing: `bad`, `ok` or `info`; `more` is what a button says, and what on the page it presses. */
+  function say(words, kind = "bad", more = null) {
     const line = document.createElement("p");
-    line.className = "toast";
-    line.textContent = words;
+    line.className = `toast ${kind}`;
+    line.innerHTML = `<svg class="icon" aria-hidden="true"><use href="#i-${MARKS[kind]}"></use></svg><span></span>`;
+    line.lastChild.textContent = words;
+    if (more) {
+      const button = Object.assign(document.createElement("button"), { type: "button", textContent: more[0] });
+      button.addEventListener("click", () => {
+        line.remove();
+        document.querySelector(more[1])?.click();
+      });
+      line.append(button);
+    }
     document.getElementById("toast")?.replaceChildren(line);
+  }
+
+  document.addEventListener("say", (event) => say(...event.detail));
+
+  let joinedBefore = null;
+
+  /* The GM is told who has joined. */
+  function noticeJoined() {
+    const joined = document.querySelector("main[data-joined]")?.dataset.joined.split("\n") ?? null;
+    const fresh = joinedBefore && joined?.filter((each) => each && !joinedBefore.includes(each));
+    joinedBefore = joined;
+    if (fresh?.length) say(fresh.join(" "), "info", ["Change", ".panels [hx-get$='/hand/people']"]);
   }
 
   document.addEventListener("pointerdown", (event) => {
@@ -272,7 +296,7 @@
 
   function copyLink(button) {
     const field = button.parentElement.querySelector("[data-copied]");
-    navigator.clipboard.writeText(field.value).then(() => say("Copied."), () => field.select());
+    navigator.clipboard.writeText(field.value).then(() => say("Copied.", "ok"), () => field.select());
   }
 
   document.addEventListener("htmx:after:swap", showSettings);
@@ -354,6 +378,7 @@
     now.textContent = "Now";
     now.setAttribute("aria-label", "Try again now");
     now.addEventListener("click", () => document.getElementById("live")?._htmx?.sse?.delayCanceller?.());
+    line.innerHTML = '<svg class="icon" aria-hidden="true"><use href="#i-wifi"></use></svg>';
     line.append(words, now);
     document.body.prepend(line);
   }
@@ -404,6 +429,7 @@
       }
     }
     noticeAsked();
+    noticeJoined();
     nameThePage();
     followTurn();
     showFromTop();
@@ -421,7 +447,7 @@
     settle([]);
     new MutationObserver(settle).observe(document.body, {
       subtree: true, childList: true, attributes: true, attributeOldValue: true,
-      attributeFilter: ["href", "data-title", "data-asked", "aria-expanded", "aria-pressed", "hidden"],
+      attributeFilter: ["href", "data-title", "data-asked", "data-joined", "aria-expanded", "aria-pressed", "hidden"],
     });
   });
 

@@ -31,10 +31,7 @@
       const patience = new Promise((after) => setTimeout(after, PATIENCE_MS));
       await Promise.race([fetch("/static/icon.svg", { method: "HEAD", cache: "no-store" }), patience]);
     } catch {
-      const line = document.createElement("p");
-      line.className = "toast";
-      line.textContent = OFFLINE;
-      document.getElementById("toast").replaceChildren(line);
+      document.dispatchEvent(new CustomEvent("say", { detail: [OFFLINE] }));
       return;
     }
     reached = form;
