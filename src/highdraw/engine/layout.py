@@ -120,7 +120,7 @@ def added(choices: Sequence[Choice], places: Sequence[int]) -> tuple[int, tuple[
     True
     """
     some = [choices[place] for place in places]
-    if len(some) <= MOST_BESIDE or all(choice.plain for choice in some):
+    if len(some) <= MOST_BESIDE or not all(choice.extras for choice in some):
         return None
     dials = [choice.dials for choice in some]
     values = {name: tuple(dict.fromkeys(each[name] for each in dials)) for name in dials[0]}

@@ -10,6 +10,7 @@ from highdraw.engine.request import Ask, Preview
 from highdraw.engine.session import Session
 from highdraw.roster.document import Document
 from highdraw.systems import load
+from highdraw.systems.gurps_cards.choices import Cards
 from highdraw.systems.gurps_cards.taps import TAPS
 
 SYSTEM = load("gurps-cards")
@@ -214,6 +215,7 @@ def test_cards_of_a_size_make_the_choice_of_that_size() -> None:
     for place, size in enumerate(TAPS.sizes(session.fight, ask), 1):
         found = TAPS.tap(session.fight, ask, tuple(map(Card, size.cards)))
         chosen = ask.check(found.choices[0][0])
+        assert isinstance(chosen, Cards)
         assert (chosen.do, chosen.size) == ("play", place)
         assert size.cards == tuple(face for face in (held.face for held in TAPS.fan(session.fight, ask)) if face in size.cards)
 
