@@ -80,7 +80,7 @@ TABLES = {
     "aside": Fought("gurps-cards/tavern", 1, {"Maya": ("axel",)}, topic="hold"),
     "attack": Fought("suits-impact/duel", 3, {"Maya": ("ann",)}, topic="attack"),
     "defend": Fought("suits-impact/duel", 3, {"Maya": ("ann",)}, topic="defend"),
-    "medic": Fought("suits-impact/rescue", 141, {"Maya": ("brannock",)}, topic="contest"),
+    "medic": Fought("suits-impact/rescue", 24, {"Maya": ("orrin",)}, topic="action"),
 }
 
 
@@ -174,7 +174,8 @@ PICTURES = (
     Picture("phone-end", "/p/{over.Maya}", PHONE),
     Picture("phone-hand", "/p/{hand.Maya}", PHONE),
     Picture("phone-hand-360", "/p/{hand.Maya}", SMALL),
-    Picture("phone-medic", "/p/{medic.Maya}", PHONE),
+    Picture("phone-medic", "/p/{medic.Maya}", PHONE, light=True),
+    Picture("phone-medic-360", "/p/{medic.Maya}", SMALL),
     Picture("gurps-phone-hold", "/p/{hold.Maya}", PHONE),
     Picture("gurps-phone-set", "/p/{set.Maya}", PHONE, light=True),
     Picture("gurps-phone-set-360", "/p/{set.Maya}", SMALL),
