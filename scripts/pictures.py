@@ -148,6 +148,7 @@ PICTURES = (
     Picture("impact-phone", "/p/{impact.Maya}", PHONE),
     Picture("impact-phone-360", "/p/{impact.Maya}", SMALL),
     Picture("solo", "/p/{unfolded.Maya}", WIDE),
+    Picture("gurps-solo", "/p/{gurps.Maya}", WIDE, press=ACES, light=True),
     Picture("screen", "/s/{map.screen}", SCREEN),
     Picture("screen-contest", "/s/{suits.screen}", SCREEN),
     Picture("screen-savage", "/s/{savage.screen}", SCREEN),
