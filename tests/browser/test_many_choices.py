@@ -68,7 +68,7 @@ def test_many_choices_are_taken_in_steps(rooms: Rooms) -> None:
 def test_what_is_added_is_set_behind_a_choice(rooms: Rooms) -> None:
     room, page = at(rooms, "gurps-cards/tavern", "regular-2", "part", 100)
     form = room.question(page)
-    more = form.locator("details.more:visible").first
+    more = form.locator("details.added:visible").first
     more.locator("summary").click()
     more.get_by_label("Determined Attack").check()
     expect(more.locator(".preview")).to_contain_text("costs 2 cards, 1 future card, 1 FP")

@@ -211,7 +211,7 @@ def _row(row: Row, group: Group, ways: list[Way], words: dict[str, str], mark: s
 def _more(some: list[Way], controls: tuple[Control, ...], plain: Way, words: dict[str, str], mark: str) -> h.Element:
     """Behind a choice the other ways to do it, set by controls."""
     group = Group("", tuple(range(len(some))), (), controls)
-    return h.details(".more", id=f"more-{mark}")[
+    return h.details(".added", id=f"more-{mark}")[
         h.summary(aria_label=f"Other ways: {plain.offer.label}")[f"{len(some) - 1} other ways"],
         _controls(some, group, words, mark, costs=True),
     ]
