@@ -56,6 +56,8 @@ def test_many_choices_are_taken_in_steps(rooms: Rooms) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("tab", name="1 card")).to_be_focused()
     expect(page.get_by_role("tab", name="1 card")).to_have_attribute("aria-selected", "true")
+    expect(form.locator('[value="attack axel Light club swing 1"]')).to_be_visible()
+    expect(form.locator('[value="attack axel Light club swing 2"]')).to_be_hidden()
     page.get_by_role("tab", name="Move").click()
     assert all(fits(page))
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
