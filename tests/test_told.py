@@ -149,7 +149,7 @@ class Witness(Performance):
             add(f"offer {part.topic}: {offer.label} {'; '.join(told)}".rstrip())
             if judge:
                 add(f"judges {choice.kind}: {judge(self.system.bot.sight(fight, frozenset((part.who,))), part, choice):.3f}")
-        facets = {(name, value) for choice in part.choices for name, value in (choice.dials if choice.controls else choice.facets).items()}
+        facets = {(name, value) for choice in part.choices for name, value in choice.said.items()}
         for name, value in facets:
             add(f"facet {part.topic} {name} {value}: {self.system.facet(fight, part, name, value)}")
         for reason in part.barred:

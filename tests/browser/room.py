@@ -142,9 +142,9 @@ class Room:
             form.locator(".typing").evaluate("each => { each.open = true; }")
             form.locator("[name=value]").fill(" / ".join(" ".join([pile, *cards]) for pile, cards in value.items()))
             return form.locator("button[type=submit]")
-        if isinstance(part, Ask) and (plan := self.controls(form, part, value)):
-            return plan.locator("button[type=submit]")
         found = form.locator(f'button[name=value][value="{value}"]').first
+        if isinstance(part, Ask) and not found.count() and (plan := self.controls(form, part, value)):
+            return plan.locator("button[type=submit]")
         folded = page.locator("details:not([open])").filter(has=page.locator(f'button[name=value][value="{value}"]'))
         while folded.count():
             folded.first.locator("> summary").click()
@@ -154,8 +154,9 @@ class Room:
     def open_verb(self, form: Locator, found: Locator) -> None:
         """What stands behind another verb than the one that is open is brought to the front."""
         behind = found.locator("xpath=ancestor::*[contains(concat(' ', @class, ' '), ' with ')][@hidden]")
-        if behind.count():
+        while behind.count():
             form.locator(f'[aria-controls="{behind.first.get_attribute("id")}"]').click()
+        found.locator("xpath=ancestor::details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
 
     def controls(self, form: Locator, part: Ask[Any], value: Any) -> Locator | None:
         """Where a choice is made by controls, the controls, set for it."""

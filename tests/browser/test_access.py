@@ -38,7 +38,7 @@ class Visit:
         self.room = cache(self._room)
 
     def _room(self, stage: str) -> Room:
-        scene, people, answers, more = STAGES[stage]
+        scene, people, answers, more = (STAGES | ASKED)[stage]
         return self.rooms.open(scene, people, "6", pages=False, **more).advance(answers)
 
     def path(self, place: str) -> str:
@@ -61,6 +61,12 @@ STAGES: dict[str, tuple[str, People, int, dict[str, Any]]] = {
     "plan": ("toy/duel", JO, 2, {}),
 }
 """Tables at different stages: the scenario, who plays, how many answers were given."""
+ASKED: dict[str, tuple[str, People, int, dict[str, Any]]] = {
+    "dying": ("suits-impact/rescue", {"Jo": ("orrin",), "Mia": ()}, 12, {}),
+    "taps": ("gurps-cards/tavern", {"Jo": ("regular-1",), "Mia": ()}, 54, {}),
+    "parts": ("gurps-cards/tavern", {"Jo": ("regular-1",), "Mia": ()}, 58, {}),
+}
+"""Tables of which one phone is looked at, for what is asked there."""
 TABLES = [f"/{who[0]}/{{{stage}.{who}}}" for stage in STAGES for who in ("gm", "screen")] + [f"/p/{{{stage}.Jo}}" for stage in STAGES]
 PANELS = ("fix", "add", "steps", "people", "join", "rules", "table")
 OTHERS = [
@@ -69,6 +75,7 @@ OTHERS = [
     "/rules/savage?q=joker+round", "/rules/suits-two-card/S2-CON-05", "/replay", "/g/nonsense", "/t/{over.gm}/replay?at=20",
     "/t/{over.Jo}/replay?at=9", "/t/{over.gm}/next", *(f"/t/{{crowd.gm}}/hand/{panel}" for panel in PANELS),
     "/t/{duel.gm}/hand/fix?who=ann", "/fighters?system=savage", "/fighters/new?system=gurps-cards&ready=swordsman",
+    *(f"/p/{{{stage}.Jo}}" for stage in ASKED),
 ]  # fmt: skip
 
 

@@ -409,6 +409,9 @@ def test_cards_are_tapped_where_they_answer_and_nowhere_else() -> None:
     assert nothing == taps.tap(table.session.fight, part, ())
     assert suggested == taps.suggest(table.session.fight, part)
     assert nothing != suggested
+    table.show_hints(GM, False)
+    with pytest.raises(Refused, match="switched hints off"):
+        table.preview(GM, part.addressee, SUGGEST)
 
 
 def test_the_gm_names_the_table_once_in_one_line_and_not_too_long() -> None:

@@ -11,7 +11,7 @@ from rich.text import Text
 from highdraw.cli.pick import is_pick, print_pick
 from highdraw.cli.screen import flow, hang, set_in
 from highdraw.engine.fight import Fight
-from highdraw.engine.layout import groups
+from highdraw.engine.layout import groups, parted
 from highdraw.engine.request import Ask, Pick, Request, short
 from highdraw.engine.system import AnySystem, Offer
 from highdraw.errors import BadAnswer
@@ -62,7 +62,10 @@ def print_question(console: Console, system: AnySystem, fight: Fight, part: Requ
     said = {row[0] + 1: system.reading.offer(fight, part, part.choices[row[0]]) for row in rows}
     label = max(cell_len(words.label) for words in said.values())
     beside = label + max(cell_len(words.hint) for words in said.values()) + 7 <= console.width
+    heads = {} if everything or len(part.choices) <= MANY else _heads(system, fight, part)
     for number, words in said.items():
+        if number - 1 in heads:
+            console.print(Text(f"  {heads[number - 1]}", "bold"))
         text = Text.assemble((f"{number:>4} ", "yellow"), words.label)
         if words.hint:
             gap = " " * (label - cell_len(words.label) + 2) if beside else " · "
@@ -81,10 +84,26 @@ def print_question(console: Console, system: AnySystem, fight: Fight, part: Requ
 
 
 def _rows(part: Ask[Any]) -> list[list[int]]:
-    """Choices row by row: of many, those with the same verb share one."""
-    if len(part.choices) > MANY:
-        return [list(group.places) for group in groups(part.choices)]
-    return [[place] for place in range(len(part.choices))]
+    """Choices row by row: of many, those with the same verb share one, in each part of them; those to which nothing is added come first."""
+    every = range(len(part.choices))
+    if len(part.choices) <= MANY:
+        return [[place] for place in every]
+    parts = list(parted(part.choices).values())
+    rest = [place for place in every if not any(place in places for places in parts)]
+    rows: list[list[int]] = []
+    for places in filter(None, (*parts, rest)):
+        some = [part.choices[place] for place in places]
+        rows += [sorted((places[at] for at in group.places), key=lambda place: not part.choices[place].plain) for group in groups(some)]
+    return rows
+
+
+def _heads(system: AnySystem, fight: Fight, part: Ask[Any]) -> dict[int, str]:
+    """What stands above the first row of each part of many choices."""
+    rows, heads = _rows(part), dict[int, str]()
+    for value, places in parted(part.choices).items():
+        said = system.facet(fight, part, part.choices[places[0]].first, value)
+        heads[next(row[0] for row in rows if row[0] in places)] = said[:1].upper() + said[1:]
+    return heads
 
 
 def shorter(first: Offer, other: Offer) -> str:
@@ -95,9 +114,12 @@ def shorter(first: Offer, other: Offer) -> str:
     >>> shorter(Offer("Ready: Large knife"), Offer("Ready: Large knife", "and a step back"))
     'and a step back'
     >>> shorter(Offer("Attack Dog 1: Bite"), Offer("Attack Dog 2: Bite"))
-    'Dog 2: Bite'
+    'Dog 2'
+    >>> shorter(Offer("Attack Guard 1: Club", "swing"), Offer("Attack Guard 2: Club", "thrust"))
+    'Guard 2, thrust'
     """
-    words, like = other.label.split(), first.label.split()
+    head, colon, tail = other.label.partition(": ")
+    words, like = (head if colon and first.label.endswith(f": {tail}") else other.label).split(), first.label.split()
     while like and len(words) > 1 and words[0] == like[0] and not words[1].rstrip(":").isdecimal():
         words, like = words[1:], like[1:]
     known = first.hint.split(", ")

@@ -28,6 +28,8 @@ class Patient(msgspec.Struct, frozen=True, kw_only=True):
     urgency: Urgency
     says: str
     """How it stands: "dead in about 8 s", "can wait"."""
+    left: str = ""
+    """Of somebody dying: how long that is, in short."""
     detail: str = ""
     fate: tuple[float, ...] = ()
     """The chance of being dead after each of the next steps of time, if nobody helps."""

@@ -26,6 +26,10 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
 
     controls: ClassVar[bool] = False
     """Facets are set side by side, as controls, rather than asked one after the other."""
+    first: ClassVar[str] = ""
+    """The facet that parts many choices before their verbs do, such as how many cards they take; a choice without it stands apart."""
+    extras: ClassVar[tuple[str, ...]] = ()
+    """Facets that add something to a choice that can be taken without them: that one is shown, and what can be added behind it."""
 
     @property
     def key(self) -> str:
@@ -42,6 +46,21 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     def dials(self) -> dict[str, Any]:
         """The facets as controls set them; a choice may join some of them, so that most of what can be set goes together."""
         return self.facets
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What screens put into words: its facets, or what sets it, or both where something is added to it."""
+        return self.dials if self.controls else self.facets | self.dials if self.extras else self.facets
+
+    @property
+    def plain(self) -> bool:
+        """Nothing is added to it."""
+        return not any(getattr(self, name) for name in self.extras)
+
+    @property
+    def dialled(self) -> bool:
+        """It can be set by its dials."""
+        return self.controls or bool(self.extras)
 
     @property
     def kind(self) -> str:

@@ -10,6 +10,9 @@ import msgspec
 
 from highdraw.engine.choice import Choice
 
+MOST_BESIDE = 2
+"""So many ways to do one thing stand beside each other, even if one only adds something to the other."""
+
 
 class Control(msgspec.Struct, frozen=True):
     """A facet that is set by itself: its name and its values; a switch is off or on."""
@@ -64,11 +67,11 @@ def groups(choices: Sequence[Choice]) -> list[Group]:
     """
     by_value: dict[Any, list[int]] = {}
     for place, choice in enumerate(choices):
-        by_value.setdefault((type(choice), _first(choice)), []).append(place)
+        by_value.setdefault((type(choice), _value(choice)), []).append(place)
     return [_group(value, places, choices) for (_, value), places in by_value.items()]
 
 
-def _first(choice: Choice) -> Any:
+def _value(choice: Choice) -> Any:
     value = getattr(choice, choice.__struct_fields__[0])
     return value if isinstance(value, str) or not choice.controls else None
 
@@ -82,6 +85,47 @@ def _group(value: Any, places: list[int], choices: Sequence[Choice]) -> Group:
     facets = tuple(name for name in names if len(values[name]) > 1)
     controls = tuple(Control(name, values[name]) for name in facets) if kind.controls else ()
     return Group(value, tuple(places), facets, controls)
+
+
+def parted(choices: Sequence[Choice]) -> dict[Any, tuple[int, ...]]:
+    """Choices by the facet that comes first, each value with where its choices stand; nothing where there are not two values.
+
+    >>> class Act(Choice, frozen=True):
+    ...     first = "cards"
+    ...     do: str
+    ...     cards: int = 0
+    >>> parted([Act("hit", 2), Act("hit", 1), Act("run", 1), Act("pass")]), parted([Act("hit", 1), Act("pass")])
+    ({2: (0,), 1: (1, 2)}, {})
+    """
+    found: dict[Any, tuple[int, ...]] = {}
+    for place, choice in enumerate(choices):
+        if value := getattr(choice, choice.first) if choice.first else None:
+            found[value] = (*found.get(value, ()), place)
+    return found if len(found) > 1 else {}
+
+
+def added(choices: Sequence[Choice], places: Sequence[int]) -> tuple[int, tuple[Control, ...]] | None:
+    """Of choices to which something can be added: where the plain one stands, and the controls by which each of them is set.
+
+    >>> class Act(Choice, frozen=True):
+    ...     extras = ("hard", "with_")
+    ...     do: str
+    ...     with_: str = ""
+    ...     hard: bool = False
+    >>> acts = [Act("hit", hard=True), Act("hit"), Act("hit", "axe", True), Act("run")]
+    >>> place, controls = added(acts, (0, 1, 2))
+    >>> place, [(control.name, control.values, control.switch) for control in controls]
+    (1, [('with_', ('', 'axe'), False), ('hard', (True, False), True)])
+    >>> added(acts, (1, 3)) is added(acts, (1,)) is None
+    True
+    """
+    some = [choices[place] for place in places]
+    if len(some) <= MOST_BESIDE or not all(choice.extras for choice in some):
+        return None
+    dials = [choice.dials for choice in some]
+    values = {name: tuple(dict.fromkeys(each[name] for each in dials)) for name in dials[0]}
+    controls = tuple(Control(name, found) for name, found in values.items() if len(found) > 1)
+    return next((place for place in places if choices[place].plain), places[0]), controls
 
 
 def step(choices: Sequence[Choice], places: Sequence[int], name: str) -> dict[Any, tuple[int, ...]]:

@@ -132,6 +132,14 @@ class Held(msgspec.Struct, frozen=True):
     """It can be of use at this moment."""
 
 
+class Size(msgspec.Struct, frozen=True):
+    """So many cards together: what that is called, what it is worth, and which cards they are; none where it cannot be, with the reason."""
+
+    says: str
+    hint: str
+    cards: tuple[str, ...] = ()
+
+
 class Taps(msgspec.Struct, Generic[F], frozen=True, kw_only=True):
     """Questions that are answered by tapping cards of one's own hand. The choices stay as they are: cards only lead to them."""
 
@@ -141,6 +149,8 @@ class Taps(msgspec.Struct, Generic[F], frozen=True, kw_only=True):
     """What these cards together would be, or why they are nothing."""
     suggest: Callable[[F, Ask[Any]], Preview]
     """The best use of the hand now, by what its owner knows."""
+    sizes: Callable[[F, Ask[Any]], tuple[Size, ...]]
+    """How many cards could be taken together, where that is the question."""
 
 
 class Play(msgspec.Struct, Generic[F, S], frozen=True, kw_only=True):
@@ -296,5 +306,5 @@ AnySystem = System[Any, Any, Any]
 
 __all__ = [
     "AnySystem", "Bot", "Choice", "Cost", "Fact", "Held", "Mine", "Odds", "Offer", "Paper", "Play", "Procedure", "Reading", "Referee",
-    "Routine", "Score", "System", "Taps",
+    "Routine", "Score", "Size", "System", "Taps",
 ]  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from highdraw.cards import Card, pretty
-from highdraw.engine.aftermath import Aftermath
+from highdraw.engine.aftermath import Aftermath, Patient
 
 Tone = Literal["", "good", "warn", "bad"]
 """How a tag or a verdict is to be read, beside its words."""
@@ -266,6 +266,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """What the signs mean."""
     aftermath: Aftermath | None = None
     """After a fight, as long as there is somebody to look after."""
+    patients: tuple[Patient, ...] = ()
+    """While it goes on: who dies soon if nobody helps, the most urgent first."""
     extra: dict[str, Any] = {}
 
     def zone(self, zone: str) -> tuple[str, ...]:

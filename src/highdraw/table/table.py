@@ -276,6 +276,8 @@ class Table(AheadTable):
         if taps is None or not isinstance(part, Ask) or not taps.fan(self.session.fight, part):
             raise Refused("No cards are picked here: there is nothing to try out.")
         if value == SUGGEST:
+            if not self.hints:
+                raise Refused("The GM has switched hints off at this table.")
             return taps.suggest(self.session.fight, part)
         return taps.tap(self.session.fight, part, tuple(parse_many(str(value))))
 

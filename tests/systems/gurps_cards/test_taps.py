@@ -10,6 +10,7 @@ from highdraw.engine.request import Ask, Preview
 from highdraw.engine.session import Session
 from highdraw.roster.document import Document
 from highdraw.systems import load
+from highdraw.systems.gurps_cards.choices import Cards
 from highdraw.systems.gurps_cards.taps import TAPS
 
 SYSTEM = load("gurps-cards")
@@ -177,9 +178,9 @@ def test_where_nothing_is_due_one_passes() -> None:
     assert (found.says, found.allowed) == ("None of your cards is due at this place of the count. Pass.", False)
 
 
-def test_the_first_six_options_of_a_set_are_named_and_the_rest_counted() -> None:
+def test_the_first_four_options_of_a_set_are_named_and_the_rest_counted() -> None:
     names = tapped("8S").says.removeprefix("A single card buys: ").removesuffix(".").split("; ")
-    assert len(names) == 7
+    assert len(names) == 5
     assert re.fullmatch(r"\d+ more", names[-1])
 
 
@@ -194,3 +195,34 @@ def test_a_joker_is_suggested_for_later() -> None:
     found = TAPS.suggest(session.fight, ask)
     assert (found.says, found.cards) == ("Best put Red Joker aside.", ("RJ",))
     assert found.choices == (("hold RJ", "Put it aside"), ("pass", "Pass"))
+
+
+def offered(**scene: str) -> list[tuple[str, str, tuple[str, ...]]]:
+    session, ask = asked(**scene)
+    return [(size.says, size.hint, size.cards) for size in TAPS.sizes(session.fight, ask)]
+
+
+def test_each_size_of_a_set_names_its_cards_and_one_that_cannot_be_says_what_it_lacks() -> None:
+    assert offered() == [
+        ("1 card", "skill −2", ("8S",)), ("Pair", "full skill", ("8S", "8H")), ("Three", "skill +2", ("8S", "8H", "RJ")),
+    ]  # fmt: skip
+    assert offered(hand="8S 8H 5D")[2] == ("Three", "no third 8, no joker", ())
+    assert offered(hand="8S RJ 5D")[1:] == [("Pair", "full skill", ("8S", "RJ")), ("Three", "no third 8", ())]
+
+
+def test_cards_of_a_size_make_the_choice_of_that_size() -> None:
+    session, ask = asked()
+    for place, size in enumerate(TAPS.sizes(session.fight, ask), 1):
+        found = TAPS.tap(session.fight, ask, tuple(map(Card, size.cards)))
+        chosen = ask.check(found.choices[0][0])
+        assert isinstance(chosen, Cards)
+        assert (chosen.do, chosen.size) == ("play", place)
+        assert size.cards == tuple(face for face in (held.face for held in TAPS.fan(session.fight, ask)) if face in size.cards)
+
+
+def test_no_sizes_where_nothing_is_due_or_one_card_is_put_aside() -> None:
+    session, ask = asked()
+    assert TAPS.sizes(session.fight, msgspec.structs.replace(ask, choices=ask.choices[:1])) == ()
+    session, ask = asked("hold", run="aside")
+    assert TAPS.sizes(session.fight, ask) == ()
+    assert TAPS.tap(session.fight, ask, ()) == Preview("Tap the card to put aside.", choices=(("pass", "Put none aside"),))

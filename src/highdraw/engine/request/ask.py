@@ -25,7 +25,7 @@ def _means(value: Any, choice: Choice) -> bool:
     if isinstance(value, str):
         return value == choice.key
     if isinstance(value, Mapping):
-        return _says(value, choice.facets) or (choice.controls and _says(value, choice.dials))
+        return _says(value, choice.facets) or (choice.dialled and _says(value, choice.dials))
     return bool(value == choice)
 
 

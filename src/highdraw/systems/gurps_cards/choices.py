@@ -36,6 +36,9 @@ class Cards(Choice, frozen=True):
 class Act(Choice, frozen=True):
     """An option of a set: `attack bob Broadsword swing 2`, `move to bob 1`, `shoot bob Longbow 1 ranged`, `ready Axe 1`."""
 
+    first: ClassVar[str] = "cards"
+    extras: ClassVar[tuple[str, ...]] = ("location", "effort", "step", "draw", "pace", "at", "joker")
+
     do: str
     target: str = ""
     item: str = ""
@@ -63,6 +66,14 @@ class Act(Choice, frozen=True):
         parts += [self.location, str(self.cards), self.effort, self.step, "fast-draw" if self.draw else "", self.pace]
         parts += [f"at {self.at}" if self.at else "", "joker" if self.joker else ""]
         return " ".join(filter(None, parts))
+
+    @property
+    def dials(self) -> dict[str, Any]:
+        way = ", ".join(filter(None, (self.item, self.mode)))
+        return {
+            "do": self.do, "target": self.target, "with": way, "cards": self.cards, "hit": self.location, "extra_effort": self.effort,
+            "step": self.step, "fast_draw": self.draw, "then": self.pace, "when": self.at, "joker": self.joker,
+        }  # fmt: skip
 
 
 class Guard(Choice, frozen=True):

@@ -9,24 +9,27 @@ from typing import Any
 
 from highdraw.cards import RED_JOKER, Card, pretty
 from highdraw.engine.request import Ask, Preview
-from highdraw.engine.system import Held, Taps
+from highdraw.engine.system import Held, Size, Taps
 from highdraw.systems.gurps_cards.choices import Act, Cards
 from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.count import best_first, playable
 from highdraw.systems.gurps_cards.dice import chance
-from highdraw.systems.gurps_cards.levels import MOST
+from highdraw.systems.gurps_cards.levels import MELEE, MOST, SHOT
 from highdraw.systems.gurps_cards.options import acts
-from highdraw.systems.gurps_cards.ranks import RANKS, SUITS, natural, place, plural, rank
+from highdraw.systems.gurps_cards.ranks import RANK_NAMES, RANKS, SUITS, natural, place, plural, rank
 from highdraw.systems.gurps_cards.sight import Sight
 from highdraw.systems.gurps_cards.state import Fighter
 from highdraw.systems.gurps_cards.tactician import tactician
-from highdraw.systems.gurps_cards.words import SETS, effective_skill, offer
+from highdraw.systems.gurps_cards.words import PARTS, SETS, effective_skill, offer
 
-MANY = 6
+MANY = 4
 """So many options of a set are named; the rest is counted."""
 MOST_INSTEAD = 2
 """So many sets are offered beside cards that are none."""
 PASS = (("pass", "Pass"),)
+NONE = (("pass", "Put none aside"),)
+SHOWN, THIRD = 3, ("", "", "second", "third")
+"""Sets of so many cards are shown even if they cannot be."""
 
 
 def fan(fight: Combat, ask: Ask[Any]) -> tuple[Held, ...]:
@@ -46,8 +49,37 @@ def _when(fight: Combat, card: Card, topic: str, ready: bool) -> str:
     return "now" if ready else f"at {RANKS[rank(card)]}" if rank(card) > fight.state.increment else "let pass"
 
 
+def sizes(fight: Combat, ask: Ask[Any]) -> tuple[Size, ...]:
+    """How many cards of the current rank could be played, a Red Joker as one more; what a larger set lacks."""
+    me, order = fight[ask.who], [held.face for held in fan(fight, ask)]
+    ready = best_first(playable(fight, me), fight.here)
+    if ask.topic != "play" or not ready or len(ask.choices) == 1:
+        return ()
+    found = []
+    for size in range(1, MOST + 1):
+        joker = max(0, size - len(ready))
+        cards = [*map(str, ready[: size - joker]), *[str(RED_JOKER)] * joker]
+        if Cards("play", size - joker, joker).key in ask.keys:
+            found.append(Size(PARTS[size].capitalize(), _worth(fight, me, size), tuple(sorted(cards, key=order.index))))
+        elif size <= SHOWN:
+            of = RANKS[fight.state.increment]
+            found.append(
+                Size(PARTS[size].capitalize(), f"no {THIRD[size]} {RANK_NAMES.get(of, of)}{'' if fight.jokers(me) else ', no joker'}")
+            )
+    return tuple(found)
+
+
+def _worth(fight: Combat, me: Fighter, size: int) -> str:
+    """What so many cards add to an attack with the weapon in hand."""
+    if me.main and fight.weapon(me, me.main).missile is not None:
+        return "without Acc" if size == 1 else f"Acc {SHOT[size - 1]:+d}" if SHOT[size - 1] else "with Acc"
+    return f"skill {MELEE[size - 1]:+d}".replace("-", "−") if MELEE[size - 1] else "full skill"
+
+
 def tap(fight: Combat, ask: Ask[Any], cards: tuple[Card, ...]) -> Preview:
     """What these cards are together: a set and what it buys, a card to put aside, or why nothing of it goes."""
+    if not cards and ask.topic == "hold":
+        return Preview("Tap the card to put aside.", choices=NONE)
     if not cards:
         return Preview("Tap cards to make a set." if len(ask.choices) > 1 else "Nothing of yours is due here.", choices=PASS)
     me, held = fight[ask.who], fight.hold(fight[ask.who])
@@ -58,7 +90,7 @@ def tap(fight: Combat, ask: Ask[Any], cards: tuple[Card, ...]) -> Preview:
     aside = _aside(ask, cards, with_hold)
     if ask.topic == "hold":
         says = "It becomes the Hold Card." if aside else "One Hold Card at a time."
-        return Preview(says, allowed=bool(aside), choices=(*aside, *PASS))
+        return Preview(says, allowed=bool(aside), choices=(*aside, *NONE))
     loose = [card for card in (Counter(cards) - extra).elements() if card != RED_JOKER]
     says = _refused(fight, ask, me, loose, len(cards), with_hold)
     if says:
@@ -177,4 +209,4 @@ def divided(size: int, most: int = MOST) -> Iterator[tuple[int, ...]]:
         yield from ((first, *rest) for rest in divided(size - first, first))
 
 
-TAPS: Taps[Combat] = Taps(fan=fan, tap=tap, suggest=suggest)
+TAPS: Taps[Combat] = Taps(fan=fan, tap=tap, suggest=suggest, sizes=sizes)

@@ -96,6 +96,8 @@ def facet(fight: Combat, ask: Ask[Any], name: str, value: Any) -> str:
         return _dial(fight, ask, name, value)
     if name == "with" and value == UNARMED:
         return "bare hands"
+    if isinstance(ask.choices[-1], Act) and (said := _added(name, value)):
+        return said
     if name == "do":
         return VERBS.get(value, str(value).capitalize())
     if name == "number" and ask.topic in ("hexes before", "stop after"):
@@ -120,6 +122,28 @@ def _dial(fight: Combat, ask: Ask[Any], name: str, value: str) -> str:
     if guard.effort == "double":
         return f"{NAMES['double defence']}, then {VERBS[guard.then]}{_with(guard.other)}"
     return f"{NAMES['increased']} ({INCREASED:+d})" if guard.effort else "none"
+
+
+PARTS = {1: "1 card", 2: "pair", 3: "three", 4: "four", 5: "five"}
+ADDED = {
+    "hit": {"": "wherever it lands"},
+    "extra_effort": {"": "none", **NAMES},
+    "step": {"": "none", "step": "forward, before it", "back": "back, after it"},
+    "then": {"": "nothing more", "full": "on at full speed", "stop": "end full speed"},
+    "joker": {"0": "none", "1": "Red Joker"},
+    "fast_draw": {"True": "Fast-Draw first"},
+    "when": {"0": "before the first hex"},
+}
+"""What is added to an option, in words."""
+
+
+def _added(name: str, value: Any) -> str:
+    """The cards of an option, and what can be added to it."""
+    if name == "cards":
+        return PARTS.get(value, "no card")
+    if name == "with":
+        return str(value).removeprefix(f"{UNARMED}, ") or "nothing"
+    return ADDED.get(name, {}).get(str(value)) or (f"after {_hexes(value)}" if name == "when" else "")
 
 
 def _with(item: str) -> str:

@@ -3,17 +3,21 @@
 from functools import partial
 from typing import Any
 
+from cachetools import FIFOCache
+
 from highdraw.engine.aftermath import Aftermath, Deed, Helper, Lapse, Patient
 from highdraw.engine.prose import listed
 from highdraw.systems.suits.aftermath import Care, following, healing_limit, mended, mortal, sleeps
 from highdraw.systems.suits.critical import F, outcome
-from highdraw.systems.suits.prognosis import death_in, evenings, fate, recovery_in
+from highdraw.systems.suits.prognosis import death_in, evenings, fate, recovery_in, soonest, time_left
 from highdraw.systems.suits.ward import ward
 from highdraw.systems.suits.worth import VALUES
 
 ROUNDS = 60
 """Bleeding is looked ahead so many rounds."""
 CARDS = 52
+FATES: FIFOCache[tuple[int, float, int, bool], tuple[float, ...]] = FIFOCache(1000)
+"""What is known already: by critical and all other wounds, Body, and whether twice Body or three times kills."""
 
 
 def aftermath(fight: F, care: Care[F], minutes: int) -> Aftermath | None:
@@ -31,15 +35,28 @@ def aftermath(fight: F, care: Care[F], minutes: int) -> Aftermath | None:
     )
 
 
+def bleeding(fight: F, care: Care[F]) -> tuple[Patient, ...]:
+    """Before the fight is over: those with critical wounds, whoever dies first before the others."""
+    return () if fight.state.over else soonest(_patient(fight, care, me) for me in mortal(fight) if me.critical and not me.gone)
+
+
 # ---- who is hurt
+
+
+def _fate(fight: F, care: Care[F], me: Any) -> tuple[float, ...]:
+    """The chance of being dead round by round. It takes a while, and everybody who looks asks for it."""
+    key = (me.critical, me.wounds, me.body, care.kills(fight, me, 2.5 * me.body))
+    if key not in FATES:
+        FATES[key] = fate(key[:2], partial(_a_check, fight, care, me), ROUNDS)
+    return FATES[key]
 
 
 def _patient(fight: F, care: Care[F], me: Any) -> Patient:
     one = partial(Patient, who=me.id, full=2 * me.body)
     if me.critical:
-        chances = fate((me.critical, me.wounds), partial(_a_check, fight, care, me), ROUNDS)
+        chances = _fate(fight, care, me)
         says, detail = death_in(chances, "rounds")
-        return one(urgency="dying", says=says, detail=detail, fate=chances)
+        return one(urgency="dying", says=says, left=time_left(chances, "rounds"), detail=detail, fate=chances)
     left = me.wakes - fight.state.minutes
     wakes = f"knocked out for {left:.0f} min" if sleeps(me, fight.state.minutes) and left > 0 else ""
     if not me.total:

@@ -1,9 +1,9 @@
 """What will likely become of somebody: a state that changes by chance, second by second or day by day, worked out exactly."""
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
-from highdraw.engine.aftermath import Evening
+from highdraw.engine.aftermath import Evening, Patient
 
 S = TypeVar("S", bound=Hashable)
 Step = Callable[[S], Mapping[S | None, float]]
@@ -79,6 +79,21 @@ def death_in(chances: tuple[float, ...], unit: str) -> tuple[str, str]:
     if not half:
         return "bleeds", f"alone: {chances[-1]:.0%} dead in {len(chances)} {unit}"
     return f"dead in about {half} {unit}", f"alone: half by {half} {unit}" + (f", 9 in 10 by {most} {unit}" if most else "")
+
+
+def time_left(chances: tuple[float, ...], unit: str) -> str:
+    """How long somebody lives without help, more or less; empty for longer than is looked ahead.
+
+    >>> time_left((0.2, 0.5, 0.8), "s"), time_left((0.0, 0.1), "s")
+    ('2 s', '')
+    """
+    half = reached(chances, 0.5)
+    return f"{half} {unit}" if half else ""
+
+
+def soonest(dying: Iterable[Patient]) -> tuple[Patient, ...]:
+    """Who dies first comes first."""
+    return tuple(sorted(dying, key=lambda one: [-chance for chance in one.fate]))
 
 
 def recovery_in(days: tuple[Evening, ...]) -> tuple[str, str]:

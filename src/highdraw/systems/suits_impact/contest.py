@@ -21,6 +21,8 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     against: str
     rule: str
+    patient: str = ""
+    """Whom it is about."""
     daily: bool = False
     """Healing by the day: always drawn."""
 
@@ -69,7 +71,8 @@ async def _commit(fight: Combat, me: Fighter, what: Contest) -> Cards:
             hush = f"{me.name} draws three cards for this."
             fight.tell("draw", f"{me.name} draws {shown}.", "S3-DEK-07", seen_by=(me.id,), hush=hush, who=me.id, level="book")
     law = ChallengeLaw(fight.hand(me), what.rank)
-    return await commit_open(fight, me, law, "contest", {"number": what.number, "against": what.against})
+    about = {"number": what.number, "against": what.against, "patient": what.patient}
+    return await commit_open(fight, me, law, "contest", about)
 
 
 def _tell(

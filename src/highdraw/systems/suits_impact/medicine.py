@@ -144,7 +144,7 @@ async def stabilise(fight: Combat, me: Fighter, patient: Fighter) -> None:
         _begin(fight, me, patient)
         at = emt_rank(fight, me, patient)
         rule = "S3-SLF-01" if me is patient else "S3-STB-01"
-        what = Contest(rank=at, label="EMT", number=patient.trauma, against="Trauma", rule=rule)
+        what = Contest(rank=at, label="EMT", number=patient.trauma, against="Trauma", rule=rule, patient=patient.id)
         if not await contest(fight, beat, me, what):
             return
         turned = min(STABILISED, patient.trauma)

@@ -2,11 +2,13 @@
 
 from functools import partial
 
+from cachetools import FIFOCache
+
 from highdraw.engine.aftermath import Aftermath, Deed, Evening, Helper, Lapse, Patient
 from highdraw.engine.prose import listed
 from highdraw.engine.request import GM, Ask
 from highdraw.engine.system import Offer
-from highdraw.systems.suits.prognosis import death_in, evenings, fate, recovery_in
+from highdraw.systems.suits.prognosis import death_in, evenings, fate, recovery_in, soonest, time_left
 from highdraw.systems.suits.ward import ward
 from highdraw.systems.suits_impact import words
 from highdraw.systems.suits_impact.aftermath import CONDITIONS, DONE, choices
@@ -17,11 +19,13 @@ from highdraw.systems.suits_impact.expectation import a_day, a_second
 from highdraw.systems.suits_impact.numbers import half
 from highdraw.systems.suits_impact.options import acts
 from highdraw.systems.suits_impact.rank import rank
+from highdraw.systems.suits_impact.setup import Switches
 from highdraw.systems.suits_impact.state import Fighter
 from highdraw.systems.suits_impact.surgery import operable, revivable
 
 SECONDS = 60
 """Bleeding is looked ahead so many seconds."""
+FATES: FIFOCache[tuple[int, int, int, int, Switches], tuple[float, ...]] = FIFOCache(1000)
 CARE = ("stabilise", "treat", "strip", "tear", "move")
 LAPSES = {
     "second": ("A second", "everybody acts once"), "minute": ("A minute", "until nobody bleeds"),
@@ -46,19 +50,32 @@ def aftermath(fight: Combat) -> Aftermath | None:
     )
 
 
+def bleeding(fight: Combat) -> tuple[Patient, ...]:
+    """Before the fight is over: those who bleed, whoever dies first before the others."""
+    return () if fight.state.over else soonest(_patient(fight, me) for me in fight.living() if fight.can_bleed(me))
+
+
 # ---- who is hurt
+
+
+def _fate(fight: Combat, me: Fighter) -> tuple[float, ...]:
+    """The chance of being dead second by second. It takes a while, and everybody who looks asks for it."""
+    key = (me.shock, me.damage, me.trauma, me.body, fight.sw)
+    if key not in FATES:
+        FATES[key] = fate(key[:3], partial(a_second, fight, me), SECONDS)
+    return FATES[key]
 
 
 def _patient(fight: Combat, me: Fighter) -> Patient:
     one = partial(Patient, who=me.id, full=2 * me.body)
     now = fight.state.seconds
     if me.dead:
-        left = (me.died + HALF_HOUR - now) // 60
-        return one(urgency="dead", says=f"can be brought back for {left} min", detail=f"A surgeon against Injury {me.injury}")
+        minutes = (me.died + HALF_HOUR - now) // 60
+        return one(urgency="dead", says=f"can be brought back for {minutes} min", detail=f"A surgeon against Injury {me.injury}")
     if fight.can_bleed(me):
-        chances = fate((me.shock, me.damage, me.trauma), partial(a_second, fight, me), SECONDS)
+        chances = _fate(fight, me)
         says, detail = death_in(chances, "s")
-        return one(urgency="dying", says=says, detail=detail, fate=chances)
+        return one(urgency="dying", says=says, left=time_left(chances, "s"), detail=detail, fate=chances)
     days = _days(fight, me)
     soon, risk = recovery_in(days)
     wakes = f"knocked out for {_long(max(0, me.wakes - now) // 60)}" if me.out else ""
@@ -67,8 +84,8 @@ def _patient(fight: Combat, me: Fighter) -> Patient:
         why = "the bleeding is stopped" if me.stopped else f"Trauma {me.trauma} does not bleed"
         return one(urgency="open", says="can wait", detail=_joined(why, wakes, risk))
     if operable(fight, me):
-        left = (me.injured_at + HALF_HOUR - now) // 60
-        return one(urgency="open", says=soon, detail=_joined(f"a surgeon may begin within {left} min", wakes, risk))
+        minutes = (me.injured_at + HALF_HOUR - now) // 60
+        return one(urgency="open", says=soon, detail=_joined(f"a surgeon may begin within {minutes} min", wakes, risk))
     if not me.injury:
         return one(urgency="stable", says="unhurt", detail=wakes)
     open_ = [battle.damage for battle in me.battles if battle.damage and not battle.treated]

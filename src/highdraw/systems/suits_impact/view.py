@@ -10,7 +10,7 @@ from highdraw.engine.system import Mine
 from highdraw.engine.view import Clock, Fact, FighterView, Ground, Tag, Tone, Track, Turn, TurnState, View, Zone
 from highdraw.field.view import Spans, ground
 from highdraw.systems.suits_impact.combat import Combat
-from highdraw.systems.suits_impact.patients import aftermath
+from highdraw.systems.suits_impact.patients import aftermath, bleeding
 from highdraw.systems.suits_impact.rank import longest
 from highdraw.systems.suits_impact.state import Fighter
 from highdraw.systems.suits_impact.wield import REACH
@@ -52,6 +52,7 @@ def _public(fight: Combat) -> View:
         notes=(f"phase {state.phase}",) if state.phase else (),
         legend=LEGEND,
         aftermath=aftermath(fight),
+        patients=bleeding(fight),
         extra={"phase": state.phase},
     )
 

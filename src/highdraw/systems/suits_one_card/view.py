@@ -8,7 +8,7 @@ from highdraw.cards import Card
 from highdraw.engine.view import Counter, Fact, FighterView, Turn, TurnState, View, Zone
 from highdraw.systems.suits import view as suits
 from highdraw.systems.suits.armoury import Armour
-from highdraw.systems.suits.patients import aftermath
+from highdraw.systems.suits.patients import aftermath, bleeding
 from highdraw.systems.suits_one_card.aftermath import CARE
 from highdraw.systems.suits_one_card.blast import covers
 from highdraw.systems.suits_one_card.combat import Combat
@@ -58,6 +58,7 @@ def _public(fight: Combat) -> View:
         combat=fight.fighting,
         notes=(f"level {state.level}",) if state.level >= 0 else (),
         legend=LEGEND,
+        patients=bleeding(fight, CARE),
         aftermath=aftermath(fight, CARE, int(fight.sw.ko_minutes)),
         extra={"level": state.level, "group": list(state.group), "noob": state.noob},
     )

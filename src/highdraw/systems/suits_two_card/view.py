@@ -8,7 +8,7 @@ from highdraw.cards import Card
 from highdraw.engine.view import Counter, Fact, FighterView, Track, Turn, TurnState, View, Zone
 from highdraw.systems.suits import view as suits
 from highdraw.systems.suits.armoury import Armour
-from highdraw.systems.suits.patients import aftermath
+from highdraw.systems.suits.patients import aftermath, bleeding
 from highdraw.systems.suits_two_card.aftermath import CARE
 from highdraw.systems.suits_two_card.blast import covers
 from highdraw.systems.suits_two_card.combat import Combat
@@ -53,6 +53,7 @@ def _public(fight: Combat) -> View:
         winner=state.winner,
         combat=fight.fighting,
         legend=LEGEND,
+        patients=bleeding(fight, CARE),
         aftermath=aftermath(fight, CARE, int(KNOCKOUT_MINUTES)),
     )
 

@@ -24,6 +24,7 @@ from highdraw.web.parts.log import log, search
 from highdraw.web.parts.order import order
 from highdraw.web.parts.orders import orders
 from highdraw.web.parts.pace import pace
+from highdraw.web.parts.patient import at_hand
 from highdraw.web.parts.question import question, unnamed
 from highdraw.web.parts.stage import as_title, stage
 from highdraw.web.parts.standing import minds, standing
@@ -122,6 +123,7 @@ def content(table: Table, role: Role, token: str) -> Page:
         (LONG_WHO if len(names) > LONG else WHO)[_head(view, mine, names), TURN[_turn(view, mine, bool(asked))]],
         TABLE[
             count,
+            None if view.over else at_hand(view, asked, mine),
             stage(shown, view, meanwhile(beats, events, shown), pace=pace(token), system=table.system.id),
             on_table(view, (*own, *others)),
         ],

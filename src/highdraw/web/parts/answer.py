@@ -24,12 +24,21 @@ SUITS = ("spades", "hearts", "diamonds", "clubs")
 
 
 def ways(
-    fight: Fight, system: AnySystem, part: Request[Any], chart: Node = None, mark: str = "", view: View | None = None, moment: int = -1
+    fight: Fight,
+    system: AnySystem,
+    part: Request[Any],
+    chart: Node = None,
+    mark: str = "",
+    view: View | None = None,
+    moment: int = -1,
+    *,
+    hints: bool = True,
 ) -> Node:
     """How this can be answered. `mark` names the question: what is typed stays until then, and no longer; `moment` that of the log."""
     taps = system.reading.taps
     if isinstance(part, Ask) and taps is not None and (fan := taps.fan(fight, part)):
-        return tapping(fan, taps.tap(fight, part, ()), laid_out(fight, system, part, view, moment), mark)
+        choices = laid_out(fight, system, part, view, moment)
+        return tapping(fan, taps.sizes(fight, part), taps.tap(fight, part, ()), choices, mark, hints=hints)
     if isinstance(part, Ask):
         return laid_out(fight, system, part, view, moment)
     if isinstance(part, Place):

@@ -1,17 +1,18 @@
 """Choices laid out by their facets: the verb, then at whom, then how; or as controls side by side. What cannot be taken says why.
 
-Without a script every verb stands open below the other; with one, the verbs are a row and one of them is open.
+Of many, a facet that comes first parts them before the verbs do, and what can be added to a choice stands behind it as controls.
+Without a script everything stands open below each other; with one, parts and verbs are rows, and one of each is open.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from htpy import Node
 
 from highdraw.engine.choice import Choice
 from highdraw.engine.fight import Fight
-from highdraw.engine.layout import Control, Group, as_text, groups, step
+from highdraw.engine.layout import Control, Group, added, as_text, groups, parted, step
 from highdraw.engine.request import Ask
 from highdraw.engine.system import AnySystem
 from highdraw.engine.view import View
@@ -26,6 +27,8 @@ LAID_OUT = FragmentCache(1_000_000)
 OPEN_ENDED = ("of", "to", "from", "at", "up", "towards")
 """Words no verb ends with."""
 FACET = "facet"
+OFF = ("", "0", "off")
+"""What need not be said."""
 FEW = 7
 """Up to this many choices stand below each other; of more, those with the same verb stand behind it."""
 
@@ -46,27 +49,61 @@ def _laid_out(fight: Fight, system: AnySystem, part: Ask[Any], view: View | None
     targets = _targets(view, part.addressee) if view is not None else {}
     ways = [
         Way(
-            choice.key, {name: as_text(value) for name, value in _set(choice).items()}, system.reading.offer(fight, part, choice), reason,
+            choice.key, _texts(choice.facets), system.reading.offer(fight, part, choice), reason,
             next((targets[value] for value in choice.facets.values() if isinstance(value, str) and value in targets), None),
+            dials=_texts(choice.dials) if choice.dialled else {},
         )
         for choice, reason in every
     ]  # fmt: skip
-    found = groups(choices)
     words = {
         f"{name} {as_text(value)}": system.facet(fight, part, name, value)
         for choice in choices
-        for name, value in _set(choice).items()
-        if value != "" or choice.controls
+        for name, value in choice.said.items()
+        if value != "" or choice.dialled
     }
+    mark = part.fingerprint()
+    parts = parted(choices) if len(ways) > FEW else {}
+    if not parts:
+        return _some(choices, ways, words, mark)
+    inside = {
+        value: _some([choices[at] for at in places], [ways[at] for at in places], words, f"{mark}-{value}")
+        for value, places in parts.items()
+    }
+    rest = [way for at, way in enumerate(ways) if not any(at in places for places in parts.values())]
+    return _parts({words[f"{choices[0].first} {value}"]: each for value, each in inside.items()}, rest, mark)
+
+
+def _some(choices: list[Choice], ways: list[Way], words: dict[str, str], mark: str) -> Node:
+    """Few choices below each other; of many, those with the same verb behind it."""
+    found = groups(choices)
     if not any(group.controls for group in found) and len(ways) <= FEW:
         return futures(way.offer.future for way in ways), _list(ways)
-    mark = part.fingerprint()
     rows = {place: _rows(choices, group) for place, group in enumerate(found) if not group.controls}
     return _verbs(ways, found, rows, words, mark)
 
 
-def _set(choice: Choice) -> dict[str, Any]:
-    return choice.dials if choice.controls else choice.facets
+@cached
+def _parts(inside: dict[str, Node], rest: list[Way], mark: str) -> h.Element:
+    """Choices by what comes first, one part of them open."""
+    some = list(enumerate(inside.items()))
+    return h.verb_choices(".verbs", id=f"parts-{mark}", **{"hx-morph-skip": ""})[
+        h.div(".verbrow.parts", role="tablist", aria_label="First", hidden=True)[
+            (_tab(f"{mark}-part", place, as_title(name), place == 0) for place, (name, _) in some)
+        ],
+        (h.div(".with", id=f"with-{mark}-part-{place}")[h.h2[as_title(name)], each] for place, (name, each) in some),
+        h.div(".choices.alone")[(option(way) for way in rest)] if rest else None,
+    ]
+
+
+def _tab(mark: str, place: int, name: str, opened: bool) -> h.Element:
+    return h.button(
+        ".verb", type="button", role="tab", id=f"verb-{mark}-{place}", aria_controls=f"with-{mark}-{place}",
+        aria_selected="true" if opened else "false",
+    )[name]  # fmt: skip
+
+
+def _texts(said: dict[str, Any]) -> dict[str, str]:
+    return {name: as_text(value) for name, value in said.items()}
 
 
 def _targets(view: View, me: str) -> dict[str, Target]:
@@ -87,11 +124,20 @@ def _targets(view: View, me: str) -> dict[str, Target]:
     }  # fmt: skip
 
 
-def _rows(choices: Sequence[Choice], group: Group) -> list[list[int]]:
+class Row(NamedTuple):
+    """Choices about one target, or with one thing."""
+
+    places: list[int]
+    plain: int = -1
+    """To this one something can be added, by these controls."""
+    controls: tuple[Control, ...] = ()
+
+
+def _rows(choices: Sequence[Choice], group: Group) -> list[Row]:
     """The choices of a verb, those with the same first facet after it in one row."""
     if not group.facets:
-        return [[place] for place in group.places]
-    return [list(places) for places in step(choices, group.places, group.facets[0]).values()]
+        return [Row([place]) for place in group.places]
+    return [Row(list(places), *(added(choices, places) or ())) for places in step(choices, group.places, group.facets[0]).values()]
 
 
 @cached
@@ -100,7 +146,7 @@ def _list(ways: list[Way]) -> h.Element:
 
 
 @cached
-def _verbs(ways: list[Way], found: list[Group], rows: dict[int, list[list[int]]], words: dict[str, str], mark: str) -> h.Element:
+def _verbs(ways: list[Way], found: list[Group], rows: dict[int, list[Row]], words: dict[str, str], mark: str) -> h.Element:
     """The verbs in the order in which they are offered, each with what it leads to: a verb with one choice is that choice.
 
     Those that are offered first stand above the row of verbs, and no verb is open then: what one mostly does is seen first. Doing
@@ -115,13 +161,7 @@ def _verbs(ways: list[Way], found: list[Group], rows: dict[int, list[list[int]]]
     return h.verb_choices(".verbs", id=f"verbs-{mark}", **{"hx-morph-skip": ""})[
         h.div(".choices.lead")[(option(way) for way in lead)] if lead else None,
         h.div(".verbrow", role="tablist", aria_label="More to do" if lead else "What to do", hidden=True)[
-            (
-                h.button(
-                    ".verb", type="button", role="tab", id=f"verb-{mark}-{place}", aria_controls=f"with-{mark}-{place}",
-                    aria_selected="true" if place == opened else "false",
-                )[_verb(ways, group)]
-                for place, group in some
-            )
+            (_tab(mark, place, _verb(ways, group), place == opened) for place, group in some)
         ]
         if len(some) > 1
         else None,
@@ -130,7 +170,7 @@ def _verbs(ways: list[Way], found: list[Group], rows: dict[int, list[list[int]]]
                 h.h2[_verb(ways, group)] if len(some) > 1 else None,
                 _controls([ways[each] for each in group.places], group, words, f"{mark}-{place}")
                 if group.controls
-                else h.div(".choices")[(_row([ways[each] for each in row], group, ways, words) for row in rows[place])],
+                else h.div(".choices")[(_row(row, group, ways, words, f"{mark}-{place}-{at}") for at, row in enumerate(rows[place]))],
             ]
             for place, group in some
         ),
@@ -154,15 +194,26 @@ def _tail(some: list[Way]) -> str:
     return "" if any(way.target is not None and tail in way.target.name for way in some) else tail
 
 
-def _row(some: list[Way], group: Group, ways: list[Way], words: dict[str, str]) -> Node:
-    """One target: by itself a choice; in several ways a line with a button for each."""
-    if len(some) == 1:
-        every = [ways[place] for place in group.places]
-        label, head = some[0].offer.label, shared([way.offer.label for way in every])
-        return option(some[0], as_title(label.removeprefix(head).removesuffix(_tail(every)).strip() or label))
+def _row(row: Row, group: Group, ways: list[Way], words: dict[str, str], mark: str) -> Node:
+    """One target: by itself a choice; in several ways a line with a button for each, or the plain one and what can be added to it."""
+    some = [ways[place] for place in row.places]
+    if len(some) == 1 or row.controls:
+        every, one = [ways[place] for place in group.places], ways[row.plain] if row.controls else some[0]
+        label, head = one.offer.label, shared([way.offer.label for way in every])
+        plain = option(one, as_title(label.removeprefix(head).removesuffix(_tail(every)).strip(" :") or label))
+        return h.div(".adds")[plain, _more(some, row.controls, one, words, mark)] if row.controls else plain
     name = words.get(f"{group.facets[0]} {some[0].facets[group.facets[0]]}", some[0].facets[group.facets[0]])
     return h.div(".hows", role="group", aria_label=name)[
         h.b[as_title(name.replace("_", " "))] if name else None, [option(way, as_title(own)) for way, own in _told_apart(some)]
+    ]
+
+
+def _more(some: list[Way], controls: tuple[Control, ...], plain: Way, words: dict[str, str], mark: str) -> h.Element:
+    """Behind a choice the other ways to do it, set by controls."""
+    group = Group("", tuple(range(len(some))), (), controls)
+    return h.details(".added", id=f"more-{mark}")[
+        h.summary(aria_label=f"Other ways: {plain.offer.label}")[f"{len(some) - 1} other ways"],
+        _controls(some, group, words, mark, costs=True),
     ]
 
 
@@ -205,11 +256,11 @@ def ending(labels: Sequence[str]) -> str:
 
 
 @cached
-def _controls(ways: list[Way], group: Group, words: dict[str, str], mark: str) -> h.Element:
+def _controls(ways: list[Way], group: Group, words: dict[str, str], mark: str, costs: bool = False) -> h.Element:
     """Facets set side by side. Without a script all can be set, and what does not go together is refused with its reason."""
-    fixed = {name: value for name, value in ways[0].facets.items() if name not in {control.name for control in group.controls}}
+    fixed = {name: value for name, value in ways[0].dials.items() if value not in OFF and name not in {one.name for one in group.controls}}
     first = next((way for way in ways if not way.reason), ways[0])
-    return h.plan_controls(".plan", id=f"plan-{mark}", **_known(ways, group), **{"hx-morph-skip": ""})[
+    return h.plan_controls(".plan", id=f"plan-{mark}", **_known(ways, group, costs), **{"hx-morph-skip": ""})[
         (h.input(type="hidden", name=f"{FACET}-{mark}-{name}", value=value) for name, value in fixed.items()),
         (_control(control, ways, first, words, mark) for control in group.controls),
         h.p(".preview", role="status", aria_live="polite"),
@@ -217,16 +268,16 @@ def _controls(ways: list[Way], group: Group, words: dict[str, str], mark: str) -
     ]
 
 
-def _known(ways: list[Way], group: Group) -> dict[str, str]:
+def _known(ways: list[Way], group: Group, costs: bool) -> dict[str, str]:
     """Every combination, small enough for hundreds of them.
 
     Controls and texts have a line each; a way is the place of the value of each control and the place of its text.
     """
     values = [[as_text(value) for value in control.values] for control in group.controls]
-    said = [f"{way.offer.label}\t{judged(way)}\t{way.reason}" for way in ways]
+    said = [f"{way.offer.label}\t{judged(way, costs=costs)}\t{way.reason}" for way in ways]
     texts = {text: place for place, text in enumerate(dict.fromkeys(said))}
     rows = [
-        [*(some.index(way.facets[control.name]) for control, some in zip(group.controls, values, strict=True)), texts[text]]
+        [*(some.index(way.dials[control.name]) for control, some in zip(group.controls, values, strict=True)), texts[text]]
         for way, text in zip(ways, said, strict=True)
     ]
     return {
@@ -250,7 +301,7 @@ def _control(control: Control, ways: list[Way], first: Way, words: dict[str, str
             h.label(title=_barred(control.name, as_text(value), ways))[
                 h.input(
                     type="radio", name=field, value=as_text(value), data_facet=control.name, required=True,
-                    checked=as_text(value) == first.facets[control.name], disabled=bool(_barred(control.name, as_text(value), ways)),
+                    checked=as_text(value) == first.dials[control.name], disabled=bool(_barred(control.name, as_text(value), ways)),
                 ),
                 h.span[as_title(words.get(f"{control.name} {as_text(value)}", as_text(value)))],
                 h.small[_barred(control.name, as_text(value), ways)] if _barred(control.name, as_text(value), ways) else None,
@@ -262,7 +313,7 @@ def _control(control: Control, ways: list[Way], first: Way, words: dict[str, str
 
 def _barred(name: str, value: str, ways: list[Way]) -> str:
     """Why no choice with this value can be taken; empty when one can."""
-    reasons = [way.reason for way in ways if way.facets[name] == value]
+    reasons = [way.reason for way in ways if way.dials[name] == value]
     return reasons[0] if reasons and all(reasons) else ""
 
 

@@ -39,6 +39,8 @@ class Way(msgspec.Struct, frozen=True):
     target: Target | None = None
     titled: bool = False
     """What it means is its title: it is not said again below."""
+    dials: dict[str, str] = {}
+    """What controls set, where it can be set by them."""
 
 
 @cached
@@ -69,10 +71,11 @@ def _said(way: Way) -> str:
     return "; ".join(part for part in (_line(way, way.offer.hint), _costs(way.offer), odds) if part)
 
 
-def judged(way: Way) -> str:
-    """What a choice made with controls comes to: what it is judged by and how likely it is, else what it means."""
+def judged(way: Way, *, costs: bool = False) -> str:
+    """What a choice made with controls comes to: what it is judged by and how likely it is, else what it means; perhaps what it costs."""
     odds = f"{way.offer.odds.chance:.0%} {way.offer.odds.says}" if way.offer.odds is not None else ""
-    return " · ".join(part for part in (", ".join(map(str, way.offer.facts)), odds) if part) or way.offer.hint
+    known = [part for part in (", ".join(map(str, way.offer.facts)), odds) if part] or [way.offer.hint]
+    return " · ".join(filter(None, [*known, _costs(way.offer) if costs else ""]))
 
 
 def _hint(way: Way) -> Node:

@@ -48,14 +48,21 @@ def question(
     choices are shown: `numbers`, `bars`; else not at all.
     """
     fight, system = table.session.fight, table.system
+    asked = f"ways-{table.session.asked_at}-{part.fingerprint()}"
     shown = (
         ASKED[explained(system.id, unnamed(system.reading.question(fight, part), me))],
-        answer.ways(fight, system, part, chart, f"ways-{table.session.asked_at}-{part.fingerprint()}", view, len(table.session.raw)),
+        answer.ways(fight, system, part, chart, asked, view, len(table.session.raw), hints=table.hints),
         ODDS % (token, part.addressee, f"{key_of(table, part)}-{odds}") if odds in SHOWN and has_choices(part) else None,
-        hint.ask(token, part, key_of(table, part)) if repeats is not None and table.hints and can_hint(part) else None,
+        hint.ask(token, part, key_of(table, part)) if repeats is not None and _may_hint(table, part) else None,
         _ahead(table, part, repeats) if repeats is not None and isinstance(part, Ask) else None,
     )
     return html(form(table, part, token, shown, big=big))
+
+
+def _may_hint(table: Table, part: Request[Any]) -> bool:
+    """Whether a hint is offered below the choices; where cards are tapped it taps them."""
+    taps = table.system.reading.taps
+    return table.hints and can_hint(part) and not (taps is not None and isinstance(part, Ask) and taps.fan(table.session.fight, part))
 
 
 def unnamed(says: str, me: str) -> str:

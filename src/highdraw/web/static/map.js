@@ -169,8 +169,9 @@
     const way = found.find(shown) || found[0];
     if (!way) return;
     if (!shown(way)) document.querySelector("#tabs a[data-tab=fight]")?.click();
-    const verb = way.closest(".with");
-    if (verb?.hidden) verb.closest("verb-choices").open(document.querySelector(`[aria-controls="${verb.id}"]`));
+    for (let verb = way.closest(".with"); verb; verb = verb.parentElement.closest(".with")) {
+      if (verb.hidden) verb.parentElement.open(document.querySelector(`[aria-controls="${verb.id}"]`));
+    }
     way.focus();
     way.scrollIntoView({ block: "nearest" });
   }

@@ -176,7 +176,7 @@
       this.addEventListener("click", (event) => this.tap(event.target.closest("button[type=button]")));
       this.closest("form").addEventListener("submit", () => this.stop(), true);
       queueMicrotask(() => {
-        this.querySelector(".suggest").hidden = false;
+        for (const each of this.querySelectorAll(".sizes, .suggest")) each.hidden = false;
       });
     }
 
@@ -197,13 +197,22 @@
     }
 
     tap(button) {
-      if (!button) return;
+      if (!button || button.closest(".all")) return;
       if (button.matches(".suggest")) {
         this.ask("suggest");
         return;
       }
-      button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));
+      if (button.dataset.cards) this.press(button.dataset.cards.split(" "));
+      else button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));
       this.ask(this.tapped.join(" "));
+    }
+
+    press(cards) {
+      for (const card of this.cards) {
+        const place = cards.indexOf(card.dataset.card);
+        if (place >= 0) cards.splice(place, 1);
+        card.setAttribute("aria-pressed", String(place >= 0));
+      }
     }
 
     async ask(value) {
@@ -223,13 +232,9 @@
       const line = this.querySelector(".preview");
       line.textContent = says;
       line.classList.toggle("wrong", !allowed);
-      if (suggested) {
-        const left = [...cards];
-        for (const card of this.cards) {
-          const place = left.indexOf(card.dataset.card);
-          if (place >= 0) left.splice(place, 1);
-          card.setAttribute("aria-pressed", String(place >= 0));
-        }
+      if (suggested) this.press(cards);
+      for (const size of this.querySelectorAll("[data-cards]")) {
+        size.setAttribute("aria-pressed", String(size.dataset.cards === this.tapped.join(" ")));
       }
       const sure = allowed && this.tapped.length > 0;
       this.querySelector(".makes").replaceChildren(...choices.map(([key, words], place) => {

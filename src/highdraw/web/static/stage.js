@@ -127,7 +127,7 @@
     }
 
     get tabs() {
-      return [...this.querySelectorAll("[role=tab]")];
+      return [...this.querySelector(".verbrow").children];
     }
 
     open(tab) {
