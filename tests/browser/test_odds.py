@@ -92,5 +92,5 @@ def test_where_no_choice_has_a_number_the_page_says_why(rooms: Rooms) -> None:
         room.advance(1)
     page = rooms.page(room.path(room.player(room.asked().addressee)), (360, 740))
     why = room.question(page).locator("choice-odds")
-    expect(why).to_have_text("Nothing comes of it at once.", timeout=SLOWLY)
+    expect(why).to_have_text("No odds here: none of these choices decides a blow or a recovery at once.", timeout=SLOWLY)
     expect(why).to_be_visible()

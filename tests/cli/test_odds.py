@@ -49,7 +49,7 @@ def test_a_number_of_samples_that_is_asked_for_is_taken(capsys: pytest.CaptureFi
 def test_where_no_choice_has_a_number_a_sentence_says_why(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["odds", "gurps-cards/duel", "--at", "hold"]) == 0
     shown = capsys.readouterr().out
-    assert shown.splitlines()[1] == "Nothing comes of it at once."
+    assert shown.splitlines()[1] == "No odds here: none of these choices decides a blow or a recovery at once."
     assert "Put none aside" not in shown
     assert "In brackets" not in shown
 

@@ -37,7 +37,7 @@ MOST_CHOICES = 24
 MOST_PICKS, MOST_LOOKED = 4, 12
 """So many sensible picks of cards have odds, different ones of the first so many."""
 ASSUMED = "Everybody else, and you after this choice, plays as the program would. Cards you cannot see are taken as equally likely."
-NOTHING, SURE = "Nothing comes of it at once.", "Whatever you choose, it is {:.0%} {}."
+NOTHING, SURE = "No odds here: none of these choices decides a blow or a recovery at once.", "Whatever you choose, it is {:.0%} {}."
 What = Literal["hits", "unhurt", "worse", "better", "begins", "ends"]
 
 
