@@ -76,5 +76,5 @@ def test_the_terminal_parts_them_too_and_names_the_plain_ones_first(wall: tuple[
     print_question(Console(file=text, width=80), SYSTEM, session.fight, part)
     lines = text.getvalue().splitlines()
     assert [line for line in lines if line in ("  Pair", "  1 card")] == ["  Pair", "  1 card"]
-    assert lines[3].startswith("     or 7 Guard 2 · 13 Axel · 19 Sailor · 25 thrust")
-    assert all(isinstance(choice, Act) and choice.plain for choice in (part.choices[at - 1] for at in (1, 7, 13, 19, 25)))
+    assert lines[3].startswith("     or 8 Guard 2 · 15 Axel · 22 Sailor · 29 thrust")
+    assert all(isinstance(choice, Act) and choice.plain for choice in (part.choices[at - 1] for at in (1, 8, 15, 22, 29)))
