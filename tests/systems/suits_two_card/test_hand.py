@@ -98,11 +98,26 @@ def test_a_skill_of_four_never_overdraws_with_an_ace_or_face_in_hand() -> None:
         (9, "KH 5D", ["9:KH+5D", "5:5D"]),
         (9, "5D KH", ["9:5D+KH", "5:5D"]),
         (8, "KH 4D", ["8:KH+4D", "4:4D"]),
-        (5, "4D KH", ["4:4D", "4:KH"]),
         (6, "3S 5H", ["5:5H"]),
     ],
 )
 def test_the_holder_may_settle_for_less_but_never_for_the_lower_card(skill: int, drawn: str, keys: list[str]) -> None:
+    assert [hand.choice.key for hand in hands(cards(drawn), skill)] == keys
+
+
+@pytest.mark.rule("S2-PWR-04", "S2-VAL-01")
+@pytest.mark.parametrize(
+    ("skill", "drawn", "keys"),
+    [
+        (6, "5H 5C", ["5:5C"]),
+        (6, "KD KC", ["4:KC"]),
+        (5, "4D KH", ["4:KH"]),
+        (5, "KH 4D", ["4:4D"]),
+        (4, "2S JH", ["4:2S+JH"]),
+        (11, "AC AD", ["11:AD"]),
+    ],
+)
+def test_of_two_cards_that_could_make_the_rank_the_one_drawn_last_does(skill: int, drawn: str, keys: list[str]) -> None:
     assert [hand.choice.key for hand in hands(cards(drawn), skill)] == keys
 
 

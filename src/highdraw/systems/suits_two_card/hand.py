@@ -126,12 +126,18 @@ def hands(cards: tuple[Card, ...], skill: int, rule: str = "highest_used", earli
 
 
 def _uses(cards: tuple[Card, ...], skill: int, earliest: bool) -> list[tuple[tuple[Card, ...], int]]:
-    """Which cards can make which rank: the highest single card that fits, and both cards when the sum fits."""
+    """Which cards can make which rank: the highest single card that fits, and both cards when the sum fits.
+
+    Where either card alone could make the rank the one drawn last is used, whatever the other might count besides (S2-PWR-04).
+
+    >>> _uses((Card("KD"), Card("KC")), 6, False)[0], _uses((Card("3C"), Card("QD")), 5, False)[-1]
+    ((('KC',), 4), (('QD',), 3))
+    """
     uses: list[tuple[tuple[Card, ...], int]] = []
     for values in product(*(VALUES[card] for card in cards)):
         top = max((value for value in values if value <= skill), default=0)
         if top:
-            equal = [card for card, value in zip(cards, values, strict=True) if value == top]
+            equal = [card for card in cards if top in VALUES[card]]
             uses.append(((equal[0 if earliest else -1],), top))
         if len(cards) == 2 and sum(values) <= skill:
             uses.append((cards, sum(values)))
