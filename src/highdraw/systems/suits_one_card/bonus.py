@@ -39,8 +39,8 @@ def chips(fight: Combat) -> bool:
 async def bank(fight: Combat) -> None:
     """Whoever was dealt a single face card may put it aside for a later round (S1-BON-01, S1-BON-03, S1-MUL-05).
 
-    Not in the round in which he uses some: whoever has committed a card is not asked (S1-BON-03). Whether a card is one to bank only its holder
-    knows: everybody else with a single card is asked, sealed.
+    Not in a round in which some are used: whoever has committed a card is not asked (S1-BON-03).
+    Whether a card is one to bank only its holder knows: everybody else with a single card is asked, sealed.
     """
     zones = fight.state.deck.zones
     asks = []
