@@ -166,7 +166,7 @@ def test_a_plan_can_be_changed_while_nothing_came_of_it() -> None:
 
 
 @pytest.mark.parametrize(
-    "scene", ["suits-two-card/skirmish", "suits-one-card/ambush", "savage/skirmish", "suits-impact/battle", "gurps-cards/tavern"]
+    "scene", ["suits-two-card/skirmish", "suits-one-card/patrol", "savage/skirmish", "suits-impact/battle", "gurps-cards/tavern"]
 )
 def test_in_every_system_a_question_can_be_answered_the_same_way_for_good(scene: str) -> None:
     """Whatever comes again, such as whether to decline: answered twice by hand, it is not asked a third time."""

@@ -36,15 +36,17 @@ def test_a_card_drawn_to_defend_cannot_be_banked() -> None:
     assert not [topic for topic in topics if topic.endswith("bank")]
 
 
-@pytest.mark.rule("S1-BON-05", "S1-BON-02")
-def test_cards_are_committed_before_any_is_banked() -> None:
-    """Bob, who banks his King, is asked to commit only the Queen he had before."""
-    people = [fighter("ann", "A", **SKILLED), fighter("bob", "B", **SKILLED, bonus_cards="QH")]
-    session = table(*people, run="round", cards="5H KS")
-    topics = asked(session, {**PASS, "bob commit": ["QH offence"], "bob bank": ["bank"]})
-    assert topics.index("bob commit") < topics.index("bob bank")
-    assert topics.count("bob commit") == 1
-    assert session.system.paper.value(session.fight, "bob", "bonus_cards") == "KS"
+@pytest.mark.rule("S1-BON-03", "S1-BON-05", "S1-BON-02")
+def test_whoever_commits_a_card_banks_none_in_the_same_round() -> None:
+    """Both are dealt a King: Bob, who commits the Queen he had before, is not asked to bank it; Cid, who commits none, is, and does."""
+    people = [fighter("ann", "A", **SKILLED), *(fighter(who, "B", **SKILLED, bonus_cards="QH") for who in ("bob", "cid"))]
+    session = table(*people, run="round", cards="5H KS KD")
+    topics = asked(session, {**PASS, "bob commit": ["QH offence"], "cid commit": ["none"], "cid bank": ["bank"]})
+    assert "bob bank" not in topics
+    assert topics.index("cid commit") < topics.index("cid bank")
+    assert topics.count("cid commit") == 1
+    assert session.system.paper.value(session.fight, "bob", "bonus_cards") == ""
+    assert session.system.paper.value(session.fight, "cid", "bonus_cards") == "QH KD"
 
 
 @pytest.mark.rule("S1-ORD-14", "S1-BON-13")
@@ -66,7 +68,7 @@ def test_no_extra_action_for_the_dazed_or_for_who_banked_a_card() -> None:
         fighter("cid", "B", **{**clubs, "bonus_cards": "QC"}),
     ]
     session = table(*people, run="round", cards="5H KS 4D  2C")
-    script = {**PASS, "ann commit": ["KC offence"], "bob commit": ["KC offence"], "cid commit": ["QC offence"]}
+    script = {**PASS, "ann commit": ["KC offence"], "bob commit": ["none"], "cid commit": ["QC offence"]}
     script |= {"bob bank": ["bank"], "cid reveal": ["clubs offence"]}
     topics = asked(session, script)
     assert [topic for topic in topics if topic.endswith("reveal")] == ["cid reveal"]

@@ -51,7 +51,8 @@ class Bleeding(msgspec.Struct, Generic[F], frozen=True, kw_only=True):
 def outcome(fight: Fray[Any, Any], card: Card, critical: int, body: int) -> str:
     """What a card does: stabilise, nothing or bleed; of a face card the worth that serves best (S1-CRT-04, S1-CRT-06, S2-CRT-03)."""
     results = {
-        "bleed" if fight.under(worth, critical) else "stabilise" if fight.under(worth, body) else "nothing" for worth in VALUES[card]
+        "bleed" if fight.under(worth, critical) else "stabilise" if worth > critical and fight.under(worth, body) else "nothing"
+        for worth in VALUES[card]
     }
     return next(result for result in ("stabilise", "nothing", "bleed") if result in results)
 

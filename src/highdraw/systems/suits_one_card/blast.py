@@ -180,7 +180,7 @@ async def _caught(
         await bonus.reveal_alone(fight, victim, me, ("defence",))
     if why:
         why.note("card of the lob", " ".join(map(pretty, blast.cards)) or "none", "S1-BLS-05")
-    blow = Blow(weapon=weapon, power=power, cards=tuple(blast.cards), overkill=blast.worth)
+    blow = Blow(weapon=weapon, power=power, cards=tuple(blast.cards) if blast.worth else (), overkill=blast.worth)
     land(fight, me, victim, blow, why, f"The blast catches {victim.name}.")
 
 

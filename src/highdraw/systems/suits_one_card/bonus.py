@@ -39,13 +39,14 @@ def chips(fight: Combat) -> bool:
 async def bank(fight: Combat) -> None:
     """Whoever was dealt a single face card may put it aside for a later round (S1-BON-01, S1-BON-03, S1-MUL-05).
 
-    Whether it is one only its holder knows: everybody with a single card is asked, sealed.
+    Not in a round in which some are used: whoever has committed a card is not asked (S1-BON-03).
+    Whether a card is one to bank only its holder knows: everybody else with a single card is asked, sealed.
     """
     zones = fight.state.deck.zones
     asks = []
     for me in fight.state.combatants.values():
         cards = zones.get(me.id, [])
-        if len(cards) == 1 and me.left and not fight.dazed(me) and not me.banked:
+        if len(cards) == 1 and me.left and not (fight.dazed(me) or me.banked or me.committed):
             (card,) = cards
             ways = BANK if is_face(card) else BANK[:1]
             if fight.puts(len(ways)):
@@ -106,7 +107,7 @@ def _lay_down(fight: Combat, me: Combatant, card: str, use: Use) -> None:
         what = "a chip" if chips(fight) else pretty(Card(card))
         hush = f"{me.name} commits a bonus card for {use}."
         text = f"{me.name} commits {what} for {use}."
-        fight.tell("commit", text, "S1-BON-05", level="detail", seen_by=(me.id,), hush=hush, who=me.id)
+        fight.tell("commit", text, "S1-BON-05", also=("S1-BON-03",), level="detail", seen_by=(me.id,), hush=hush, who=me.id)
 
 
 # ---- revealing
