@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from highdraw.engine.session import Session
@@ -35,3 +36,15 @@ def test_critical_wounds_are_told_with_the_rounds_left(scene: str) -> None:
     assert (patient.who, patient.left.split()[-1]) == ("ann", "rounds")
     one.state.over = True
     assert system.reading.view(one, None).patients == ()
+
+
+def test_what_is_known_of_the_bleeding_under_some_house_rules_is_not_said_under_others() -> None:
+    found, fates = find_scene("suits-one-card/duel"), []
+    for switches in ({}, {"draw_under": "strictly_below"}):
+        setup = msgspec.structs.replace(found.setup, switches=found.setup.switches | switches)
+        one = Session(found.system, setup, seed="8").fight
+        ann = one.state.combatants["ann"]
+        ann.critical = ann.body - 1
+        (patient,) = found.system.reading.view(one, None).patients
+        fates.append(patient.fate)
+    assert fates[0] != fates[1]

@@ -16,8 +16,8 @@ from highdraw.systems.suits.worth import VALUES
 ROUNDS = 60
 """Bleeding is looked ahead so many rounds."""
 CARDS = 52
-FATES: FIFOCache[tuple[int, float, int, bool], tuple[float, ...]] = FIFOCache(1000)
-"""What is known already: by critical and all other wounds, Body, and whether twice Body or three times kills."""
+FATES: FIFOCache[tuple[str, frozenset[tuple[str, str]], int, float, int, bool], tuple[float, ...]] = FIFOCache(1000)
+"""What is known already: by edition and house rules, critical and all other wounds, Body, and whether twice Body or three times kills."""
 
 
 def aftermath(fight: F, care: Care[F], minutes: int) -> Aftermath | None:
@@ -45,9 +45,9 @@ def bleeding(fight: F, care: Care[F]) -> tuple[Patient, ...]:
 
 def _fate(fight: F, care: Care[F], me: Any) -> tuple[float, ...]:
     """The chance of being dead round by round. It takes a while, and everybody who looks asks for it."""
-    key = (me.critical, me.wounds, me.body, care.kills(fight, me, 2.5 * me.body))
+    key = (fight.system.id, frozenset(fight.setup.switches.items()), me.critical, me.wounds, me.body, care.kills(fight, me, 2.5 * me.body))
     if key not in FATES:
-        FATES[key] = fate(key[:2], partial(_a_check, fight, care, me), ROUNDS)
+        FATES[key] = fate((me.critical, me.wounds), partial(_a_check, fight, care, me), ROUNDS)
     return FATES[key]
 
 
