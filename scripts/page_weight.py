@@ -67,7 +67,7 @@ class Listener(Thread):
                 return  # the server has stopped
 
     def _put_together(self, text: str) -> None:
-        """The page after this message, as `highdraw.js` does it."""
+        """The page after this message, as `stream.js` does it."""
         if text.startswith("{"):
             steps = json.loads(text)["parts"]
             text = CUT.join(step if isinstance(step, str) else CUT.join(self._pieces[step[0] : sum(step)]) for step in steps)

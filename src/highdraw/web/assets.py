@@ -8,19 +8,27 @@ from starlette.responses import Response
 from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
 from starlette.types import Scope
 
-from highdraw.web import styling
+from highdraw.web import scripting, styling
 from highdraw.web.checksum import FOLDER, address, checksum, file_checksum
 
 FOR_GOOD, ASK_AGAIN = "public, max-age=31536000, immutable", "no-cache"
 
 
 def asset(name: str) -> str:
-    """The address of a static file or of a stylesheet, with the checksum of what is in it.
+    """The address of a static file, a stylesheet or the script, with the checksum of what is in it.
 
     >>> asset("style.css").startswith("/static/style.css?v=")
     True
     """
-    return f"/static/{name}?v={checksum(styling.stylesheet(name))}" if name in styling.SHEETS else address(name)
+    made = _made(name)
+    return address(name) if made is None else f"/static/{name}?v={checksum(made)}"
+
+
+def _made(name: str) -> bytes | None:
+    """What is put together from small files; nothing for a file that lies in the folder."""
+    if name == scripting.NAME:
+        return scripting.script()
+    return styling.stylesheet(name) if name in styling.SHEETS else None
 
 
 class Assets(StaticFiles):
@@ -30,12 +38,13 @@ class Assets(StaticFiles):
         super().__init__(directory=FOLDER)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        if path not in styling.SHEETS:
+        content = _made(path)
+        if content is None:
             return await super().get_response(path, scope)
         if scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(405)
-        content = styling.stylesheet(path)
-        return self._kept(Response(content, media_type="text/css"), checksum(content), scope)
+        media_type = "text/javascript" if path == scripting.NAME else "text/css"
+        return self._kept(Response(content, media_type=media_type), checksum(content), scope)
 
     def file_response(self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200) -> Response:
         response = super().file_response(full_path, stat_result, scope, status_code)

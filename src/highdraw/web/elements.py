@@ -19,7 +19,7 @@ OURS = (
     "beat_pace", "card_pick", "card_set", "code_keys", "field_editor", "find_in", "first_fight", "plan_controls", "roster_search",
     "verb_choices",
 )  # fmt: skip
-"""Elements of our own: what they do stands in `static`."""
+"""Elements of our own: what they do stands in `scripts` and `static`."""
 DRAWN = ("circle", "g", "line", "path", "rect", "text", "use")
 """Elements of drawings."""
 SPECIAL = re.compile("[&<>'\"]").search

@@ -7,16 +7,10 @@
     ["1 – 9", "choose"], ["Enter", "confirm"], ["H", "what would you do?"], ["W", "why"], ["U, Shift U", "undo, redo"], ["Space", "pause the stage"],
     ["X", "twice as fast"], ["S", "skip to the newest"], ["L", "log"], ["M", "map"], ["+, −", "map nearer, farther"], ["T", "next target"], ["?", "this list"],
   ];
+  const root = document.documentElement;
   const shown = (element) => element.checkVisibility({ visibilityProperty: true });
   const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
   const press = (selector) => all(selector)[0]?.click();
-  const off = () => {
-    try {
-      return Boolean(localStorage.getItem("highdraw.nokeys"));
-    } catch {
-      return false;
-    }
-  };
 
   /* What the number keys choose from: the verbs and choices of the first question that are in sight. */
   function ways() {
@@ -74,7 +68,7 @@
 
   /* To a view of the phone, and back to the fight. */
   function tab(name) {
-    press(`#tabs .to-${document.documentElement.dataset.tab === name ? "fight" : name}`);
+    press(`#tabs .to-${root.dataset.tab === name ? "fight" : name}`);
   }
 
   function log() {
@@ -99,7 +93,7 @@
   }
 
   document.addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || off()) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || root.dataset.nokeys) return;
     const typing = event.target.closest("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], dialog");
     if (typing || document.querySelector("[popover]:popover-open")) return;
     const pressed = event.target.closest("button, a, summary, input");
@@ -122,5 +116,5 @@
   });
 
   document.addEventListener("DOMContentLoaded", number);
-  new MutationObserver(number).observe(document.documentElement, { subtree: true, childList: true, attributes: true, attributeFilter: ["hidden", "aria-selected"] });
+  new MutationObserver(number).observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["hidden", "aria-selected"] });
 })();
