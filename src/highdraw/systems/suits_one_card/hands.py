@@ -2,12 +2,10 @@
 
 from highdraw.systems.suits.armoury import UNARMED
 from highdraw.systems.suits.choices import Act, Grip
+from highdraw.systems.suits.gear import GRIPS
 from highdraw.systems.suits_one_card.combat import Combat
 from highdraw.systems.suits_one_card.gear import strength_steps
 from highdraw.systems.suits_one_card.state import Combatant
-
-GRIPS = {"1": (False,), "2": (True,), "1 or 2": (True, False)}
-"""Whether a weapon may be held in one hand or in both."""
 
 
 def changes(fight: Combat, me: Combatant) -> list[Act]:

@@ -5,13 +5,11 @@ from math import dist
 from highdraw.field.field import BESIDE
 from highdraw.systems.suits.armoury import UNARMED, Weapon
 from highdraw.systems.suits.choices import Act, Grip, Place
+from highdraw.systems.suits.gear import GRIPS
 from highdraw.systems.suits.sheet import cannot_hold
 from highdraw.systems.suits_two_card.aim import lose_aim
 from highdraw.systems.suits_two_card.combat import Combat
 from highdraw.systems.suits_two_card.state import Combatant
-
-GRIPS = {"1": (False,), "2": (True,), "1 or 2": (True, False)}
-"""Whether a weapon may be held in one hand or in both."""
 
 
 def changes(fight: Combat, me: Combatant) -> list[Act]:
