@@ -11,7 +11,7 @@ from rich.console import Console
 from cli.terminal import Terminal
 from highdraw import __version__
 from highdraw.cli import forecast as forecasting
-from highdraw.cli.cards import hand
+from highdraw.cli.cards import rows
 from highdraw.cli.rulepage import print_table
 from highdraw.cli.tracks import share_bar, track
 from highdraw.lab import Forecast
@@ -262,7 +262,8 @@ def test_long_histograms_gather_their_tail(terminal: Terminal, monkeypatch: pyte
 
 
 def test_drawings_of_cards_and_tracks() -> None:
-    assert hand("", ["RJ", "10D"]).plain.splitlines()[1] == "│ RJ│ │10♦│"
+    (lines,) = rows("", ["RJ", "10D"], 80)
+    assert lines.text().plain.splitlines()[1] == "│ RJ│ │10♦│"
     assert track(0, [1, 2]).plain == "▯│▯│"
     assert track(99, [3, 6]).plain == "▮▮▮│▮▮▮│"
     assert share_bar(1.0, 4) == "████"

@@ -81,16 +81,3 @@ def rows(label: str, cards: Sequence[str], width: int) -> list[Lines]:
         lines.row(" " * indent if first else label, cards[first : first + across])
         found.append(lines)
     return found
-
-
-def hand(label: str, cards: Sequence[str]) -> Text:
-    """Cards in a row after a label.
-
-    >>> print(hand("Ann ", ["10H", "??"]).plain)
-        ╭───╮ ╭───╮
-    Ann │10♥│ │░░░│
-        ╰───╯ ╰───╯
-    """
-    lines = Lines()
-    lines.row(label, cards)
-    return lines.text()

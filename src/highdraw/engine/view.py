@@ -8,7 +8,6 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from highdraw.cards import Card, pretty
 from highdraw.engine.aftermath import Aftermath, Patient
 
 Tone = Literal["", "good", "warn", "bad"]
@@ -303,12 +302,3 @@ class Standing(msgspec.Struct, frozen=True):
 
     tracks: dict[str, float]
     states: tuple[str, ...]
-
-
-def faces(cards: tuple[str, ...]) -> str:
-    """Cards for a reader.
-
-    >>> faces(("KS", "??"))
-    'K♠ ??'
-    """
-    return " ".join(pretty(Card(card)) for card in cards)

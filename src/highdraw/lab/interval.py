@@ -7,7 +7,7 @@ Z = 1.959964
 """95 times in 100."""
 
 
-def interval(hits: int, n: int, z: float = Z) -> tuple[float, float]:
+def interval(hits: int, n: int) -> tuple[float, float]:
     """The 95 % Wilson interval of a share.
 
     >>> low, high = interval(50, 100)
@@ -17,12 +17,12 @@ def interval(hits: int, n: int, z: float = Z) -> tuple[float, float]:
     if n == 0:
         return (0.0, 1.0)
     share = hits / n
-    middle = (share + z * z / (2 * n)) / (1 + z * z / n)
-    width = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+    middle = (share + Z * Z / (2 * n)) / (1 + Z * Z / n)
+    width = Z * sqrt(share * (1 - share) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
     return (max(0.0, middle - width), min(1.0, middle + width))
 
 
-def mean_interval(values: Sequence[float], z: float = Z) -> tuple[float, float, float]:
+def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
     """A mean, and the 95 % interval around it.
 
     >>> mean_interval([1, 1, 1, 1])
@@ -31,21 +31,21 @@ def mean_interval(values: Sequence[float], z: float = Z) -> tuple[float, float, 
     n = len(values)
     mean = sum(values) / n
     spread = sqrt(sum((value - mean) ** 2 for value in values) / max(1, n - 1) / n)
-    return mean, mean - z * spread, mean + z * spread
+    return mean, mean - Z * spread, mean + Z * spread
 
 
-def student(freedom: int, z: float = Z) -> float:
+def student(freedom: int) -> float:
     """How many deviations hold 95 times in 100 where the deviation itself is estimated from few values.
 
     >>> [round(student(freedom), 2) for freedom in (3, 10, 100)]
     [3.16, 2.23, 1.98]
     """
     terms = (
-        (z**3 + z) / (4 * freedom),
-        (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2),
-        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3),
+        (Z**3 + Z) / (4 * freedom),
+        (5 * Z**5 + 16 * Z**3 + 3 * Z) / (96 * freedom**2),
+        (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / (384 * freedom**3),
     )
-    return z + sum(terms)
+    return Z + sum(terms)
 
 
 def paired_interval(differences: Sequence[float]) -> tuple[float, float]:

@@ -185,7 +185,7 @@ def sweep_report(title: str, grid: Sequence[Axis], measures: Sequence[str], cell
 # ---- claims
 
 
-def claims_report(answered: Sequence[Answered], title: str = "What the rules are said to do, and what they do") -> str:
+def claims_report(answered: Sequence[Answered]) -> str:
     parts = [how(f"Both variants of a trial have the same cards. A claim holds when every trial of it does. {BOTS}")]
     for each in answered:
         parts.append(f"<section><h2>{escape(each.claim.claim)}</h2>{_badge(each.answer)}")
@@ -193,7 +193,7 @@ def claims_report(answered: Sequence[Answered], title: str = "What the rules are
             parts.append(how(each.claim.about))
         parts += map(_trial, each.tried)
         parts.append("</section>")
-    return page(title, parts)
+    return page("What the rules are said to do, and what they do", parts)
 
 
 def _badge(answer: str) -> str:

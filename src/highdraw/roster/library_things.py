@@ -17,7 +17,6 @@ from highdraw.roster.sheet_file import check_sheet, written
 KINDS: Mapping[str, type[Any]] = {"party": Party, "encounter": Encounter, "campaign": Campaign}
 MOST_BYTES: Mapping[str, int] = {"party": 256 * 1024, "encounter": 128 * 1024, "campaign": 1024 * 1024}
 """That one of them may take."""
-Thing = Party | Encounter | Campaign
 T = TypeVar("T", Party, Encounter, Campaign)
 M = TypeVar("M", Member, Hero, Row)
 

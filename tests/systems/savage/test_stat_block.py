@@ -18,8 +18,14 @@ from highdraw.systems.savage.printed import chance, on_paper
 from highdraw.systems.savage.quick import quick
 from highdraw.systems.savage.read import library, read_fighters
 from highdraw.systems.savage.sheet import SheetFile, resolve
-from highdraw.systems.savage.stat_block import read_stat_block, read_stat_blocks
+from highdraw.systems.savage.stat_block import StatBlock, read_stat_blocks
 from highdraw.testing.scenes import shipped
+
+
+def read_stat_block(text: str) -> StatBlock:
+    """The first fighter of a text."""
+    return read_stat_blocks(text)[0]
+
 
 GOBLIN = """Goblin
 Attributes: Agility d8, Smarts d6, Spirit d6, Strength d4, Vigor d6

@@ -6,8 +6,11 @@ import pytest
 
 from book.expected_tables import SAMPLES, SCALE_QUARTERS, SCALE_THIRDS, SUITS
 from highdraw.systems import load
-from highdraw.systems.suits.power import base_power, half_up, scaled
+from highdraw.systems.suits.power import half_up, raw_power, scaled
+from highdraw.systems.suits.sheet import SheetFile, resolve
 from highdraw.systems.suits_two_card.hand import LOSER, WINNER
+from highdraw.systems.suits_two_card.setup import Switches
+from highdraw.systems.suits_two_card.weapon_table import weapon_table
 
 BOOK = load("suits-two-card").rulebook
 BONUSES = range(-3, 4)
@@ -68,21 +71,24 @@ def test_eight_at_plus_two() -> None:
 def test_sample_weapons() -> None:
     assert table("S2-T-SAMPLES") == SAMPLES
     for name, _, factor, boost, _, _, base, source, *line in SAMPLES:
-        assert base_power(6, factor, boost) == base, name
+        assert raw_power(6, factor, boost) == base, name
         if source != "as printed":
             assert [scaled(base, bonus, source.split(" ")[0]) for bonus in BONUSES] == line, (name, source)
 
 
 @pytest.mark.rule("S2-SCL-05")
 def test_a_percentage_is_rounded_once_at_the_end() -> None:
-    assert base_power(6, "80%", 0) == 5
-    assert base_power(6, "125%", -1) == 7
-    assert base_power(6, 1, -1) == 7
+    assert raw_power(6, "80%", 0) == 5
+    assert raw_power(6, "125%", -1) == 7
+    assert raw_power(6, 1, -1) == 7
 
 
 @pytest.mark.rule("S2-SCL-06")
 def test_base_power_is_at_least_one() -> None:
-    assert base_power(2, -1, -2) == base_power(1, -2, -2) == 1
+    weak = resolve(SheetFile(name="Ann", body=1, will=5, reflexes=6, weapons=["Knife"]))
+    knife = weak.weapons["Knife"]
+    assert raw_power(1, knife.pf, knife.boost) < 1
+    assert {line.base_power for line in weapon_table(weak, Switches()) if line.name == "Knife"} == {1}
     assert scaled(1, -3, "thirds") == scaled(1, -3, "quarters") == 0
 
 

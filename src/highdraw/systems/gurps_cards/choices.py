@@ -147,4 +147,3 @@ class Face(Choice, frozen=True):
 
 
 COMPASS = ("east", "north-east", "north-west", "west", "south-west", "south-east")
-PASS = Act("pass", cards=0)

@@ -1,7 +1,7 @@
 """Weapons, shields and armour: their records, and the starter set everybody can choose from (GC-BASE-50)."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -10,7 +10,6 @@ from highdraw.roster.gear import shelf
 
 HOME = "highdraw.systems.gurps_cards"
 GEAR = f"{HOME}/gear"
-T = TypeVar("T")
 Kind = Literal["pi-", "pi", "pi+", "pi++", "cut", "imp", "cr", "burn", "cor", "tox", "fat"]
 DamageText = Annotated[str, msgspec.Meta(pattern=r"^(\d{1,2}d|thr|sw)([+-]\d{1,2})?$", description="damage such as 2d+1, thr+2 or sw")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=999)]

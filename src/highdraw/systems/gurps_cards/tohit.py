@@ -17,7 +17,6 @@ FULL_SPEED, FULL_SPEED_MELEE, FULL_SPEED_CAP = -2, -4, 9
 HASTY_SHOT = -2
 UNARMED_SKILLS = ("Brawling", "Karate")
 _FARS = [far for far, _ in _RANGES]
-FARTHEST = _FARS[-1]
 
 
 PAID = ("1 card", "2 cards", "3 cards", "4 cards", "5 cards")

@@ -49,18 +49,13 @@ def _key(name: str) -> str:
     return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else json.dumps(name, ensure_ascii=False)
 
 
-def read_stat_block(text: str) -> StatBlock:
-    """The fighter a text describes; of several the first.
+def read_stat_blocks(text: str) -> list[StatBlock]:
+    """All the fighters a text describes, each with an id of its own.
 
-    >>> block = read_stat_block("Goblin\\nAttributes: Agility d8\\nSkills: Fighting d6\\nPace: 5\\nGear: Short sword (Str+d6)")
+    >>> [block] = read_stat_blocks("Goblin\\nAttributes: Agility d8\\nSkills: Fighting d6\\nPace: 5\\nGear: Short sword (Str+d6)")
     >>> block.sheet.weapons, block.sheet.pace, block.sheet.skills
     (['Short Sword'], 5, {'fighting': 'd6'})
     """
-    return read_stat_blocks(text)[0]
-
-
-def read_stat_blocks(text: str) -> list[StatBlock]:
-    """All the fighters a text describes, each with an id of its own."""
     return told_apart(map(_read, cut(text)))
 
 

@@ -17,7 +17,6 @@ from highdraw.systems.suits.sheet import Sheet, SheetFile, resolve
 from highdraw.systems.suits.state import Person
 
 T = TypeVar("T")
-C = TypeVar("C")
 MOST_NEW = 40
 MOST = 200
 

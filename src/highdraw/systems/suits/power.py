@@ -6,8 +6,6 @@ from math import ceil, floor
 
 from highdraw.engine.rulebook import load_table
 
-CHARTS = ("thirds", "quarters")
-
 
 def half_up(number: float | Fraction) -> int:
     """To the nearest whole number, exactly one half going up (S1-GEN-05, S2-GEN-03).
@@ -49,22 +47,13 @@ def scaled(base: int, bonus: int, scale: str) -> int:
     return tens * line[10] + line[rest]
 
 
-def base_power(body: int, factor: int | str, boost: int, scale: str = "quarters") -> int:
-    """What a weapon deals before suits: its power factor on Body, and its boost; never below 1.
+def raw_power(body: int, factor: int | str, boost: int, scale: str = "quarters") -> int:
+    """What a weapon deals before suits and before the least of 1: its power factor on Body, and its boost.
 
     A factor is a step -2 to +2, read on a chart, or a percentage, rounded once at the end.
 
-    >>> base_power(6, 1, 0), base_power(6, 2, 2), base_power(5, -1, -2), base_power(6, "80%", 0), base_power(6, "125%", -1)
-    (8, 11, 2, 5, 7)
-    """
-    return max(1, raw_power(body, factor, boost, scale))
-
-
-def raw_power(body: int, factor: int | str, boost: int, scale: str = "quarters") -> int:
-    """The same before the least of 1.
-
-    >>> raw_power(2, -1, -2), raw_power(6, "80%", 0)
-    (0, 5)
+    >>> raw_power(6, 1, 0), raw_power(6, 2, 2), raw_power(2, -1, -2), raw_power(6, "80%", 0), raw_power(6, "125%", -1)
+    (8, 11, 0, 5, 7)
     """
     if isinstance(factor, str):
         return percent_of(body, int(factor.rstrip("%"))) + boost

@@ -42,7 +42,7 @@ def fate(start: S, step: Step[S], count: int) -> tuple[float, ...]:
     return tuple(found)
 
 
-def evenings(start: S, step: Step[S], harm: Callable[[S], float], count: int = DAYS) -> tuple[Evening, ...]:
+def evenings(start: S, step: Step[S], harm: Callable[[S], float]) -> tuple[Evening, ...]:
     """The next evenings, until nothing is left to heal.
 
     >>> evenings(2, lambda wounds: {max(0, wounds - 1): 1.0}, float)
@@ -50,7 +50,7 @@ def evenings(start: S, step: Step[S], harm: Callable[[S], float], count: int = D
     """
     found: list[Evening] = []
     dead = 0.0
-    for changes in _ahead(start, step, count):
+    for changes in _ahead(start, step, DAYS):
         dead += sum(chance for _, other, chance in changes if other is None)
         living = [(harm(other), chance) for _, other, chance in changes if other is not None]
         share = sum(chance for _, chance in living)

@@ -79,9 +79,9 @@ def pool(fight: Combat, me: Combatant, foe: Combatant, source: str = "") -> tupl
     return dealt
 
 
-def might_attack(fight: Combat, me: Combatant, foe: Combatant, source: str = "") -> bool:
+def might_attack(fight: Combat, me: Combatant, foe: Combatant) -> bool:
     """As far as everybody knows: reach, a ready weapon, and some card."""
-    return not why_unready(fight, me) and reaches(fight, me, foe) and bool(pool(fight, me, foe, source))
+    return not why_unready(fight, me) and reaches(fight, me, foe) and bool(pool(fight, me, foe))
 
 
 def may_attack(fight: Combat, me: Combatant, foe: Combatant, source: str = "") -> bool:
