@@ -3,6 +3,7 @@
 import pytest
 
 from highdraw.table.role import ALPHABET, KINDS, BadLink, Role, fresh_code, fresh_id, read, sign
+from highdraw.web.libraries import key_of
 
 SECRET = b"a secret of thirty-two bytes....."
 ROLES = [Role(fresh_id(), "gm"), Role(fresh_id(), "screen"), Role(fresh_id(), "seat", fresh_id())]
@@ -50,3 +51,11 @@ def test_ids_hold_no_letter_of_a_role_and_are_never_the_same() -> None:
     assert len(ids) == 500
     assert not any(set(name) & set(KINDS) for name in ids)
     assert all(set(fresh_code()) <= set(ALPHABET) for _ in range(50))
+
+
+def test_what_is_signed_for_something_else_is_no_link() -> None:
+    """The keys of libraries are signed with the same secret, and are longer: their beginning would fit."""
+    for use in ("open", "show", "cookie"):
+        owner, _, mac = key_of("0a1b2c", use, SECRET).partition(".")  # type: ignore[arg-type]
+        with pytest.raises(BadLink):
+            read(f"library {use} {owner}-{mac[:20].replace('-', '~')}", SECRET)

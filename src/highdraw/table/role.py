@@ -73,14 +73,14 @@ def sign(role: Role, secret: bytes) -> str:
 
 
 def read(token: str, secret: bytes) -> Role:
-    """The role a link stands for; any change to it is a `BadLink`.
+    """The role a link stands for; any change to it is a `BadLink`, and so is what the same secret has signed for something else.
 
     >>> read("t1s-AAAA", b"secret")
     Traceback (most recent call last):
     highdraw.table.role.BadLink: This link opens no table. Ask for it again, or join with the code.
     """
     body, _, mac = token.partition("-")
-    good = body.isascii() and mac.isascii() and compare_digest(mac, _mac(body, secret))
+    good = body.isascii() and body.isalnum() and mac.isascii() and compare_digest(mac, _mac(body, secret))
     place = next((place for place, letter in enumerate(body) if letter in KINDS), 0)
     if not good or not place:
         raise BadLink("This link opens no table. Ask for it again, or join with the code.")

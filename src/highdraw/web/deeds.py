@@ -20,7 +20,7 @@ from highdraw.table.table import MOST_WORDS, Table
 from highdraw.table.tables import Tables
 from highdraw.web import elements as h
 from highdraw.web.corrections import read_changes
-from highdraw.web.guard import fields, form, form_key, own_key, tables_of
+from highdraw.web.guard import fields, form, form_key, own_key, tables_of, whole
 from highdraw.web.owned import owned, remember, remember_one
 from highdraw.web.pages import after, hand
 from highdraw.web.pages.replay import replay_of
@@ -67,8 +67,8 @@ async def _answer(tables: Tables, role: Role, said: dict[str, str], request: Req
 
     def answer(table: Table) -> None:
         part = next((part for part in table.asked(role) if part.addressee == who), None)
-        if isinstance(part, Ask) and said.get("routine", "").isdecimal() and said.get("fingerprint", "") == part.fingerprint():
-            table.stand(role, read_routine(table, part, int(said["routine"])))
+        if isinstance(part, Ask) and (routine := whole(said.get("routine", ""))) is not None and said.get("fingerprint") == part.fingerprint():
+            table.stand(role, read_routine(table, part, routine))
             return
         if part is not None and said.get(ORDER) and said.get("fingerprint", "") == part.fingerprint():
             table.order(role, said[ORDER])
@@ -149,7 +149,7 @@ async def _preview(tables: Tables, role: Role, said: dict[str, str], request: Re
 
 
 async def _undo(tables: Tables, role: Role, said: dict[str, str], request: Request) -> None:
-    to = int(said["to"]) if said.get("to", "").isascii() and said.get("to", "").isdecimal() else None
+    to = whole(said.get("to", ""))
     await tables.act(role, lambda table: table.undo(role, to), own_key(role, said.get("key", "")))
 
 

@@ -15,6 +15,7 @@ from highdraw.roster.scenario import AreaFile
 from highdraw.systems import load
 from highdraw.systems.library import Scene, ready_fighters
 from highdraw.web.encounter_form import starts
+from highdraw.web.guard import whole
 from highdraw.web.libraries import OwnFighter
 from highdraw.web.parties import OwnParty
 
@@ -87,7 +88,7 @@ def _less(some: tuple[Any, ...], place: int) -> tuple[Any, ...]:
 
 
 def _number(said: str) -> int:
-    return int(said) if said.isascii() and said.isdecimal() and len(said) < 5 else 0
+    return whole(said) or 0
 
 
 def added(draft: Draft, kind: str, side: int) -> Draft:

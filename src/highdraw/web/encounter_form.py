@@ -13,6 +13,7 @@ from highdraw.roster.encounter import MOST_COUNT, MOST_ROWS, MOST_SIDES, MOST_WA
 from highdraw.roster.library_things import check_within
 from highdraw.roster.scenario import AreaFile
 from highdraw.roster.toml import value_text
+from highdraw.web.guard import whole
 from highdraw.web.pages.new_table import SWITCH, changes
 from highdraw.web.sheet_data import tree_of
 
@@ -50,12 +51,11 @@ def _items(said: Any) -> list[Any]:
 
 def _row(said: Mapping[str, Any], sides: int, sheets: Mapping[str, dict[str, Any]]) -> Row:
     kind, count, side = str(said["kind"])[:60], str(said.get("count", "") or "1").strip(), str(said.get("side", "0"))
-    if not (count.isascii() and count.isdecimal() and 1 <= int(count[:6]) <= MOST_COUNT):
+    if not 1 <= (number := whole(count) or 0) <= MOST_COUNT:
         raise HighdrawError(f"From 1 to {MOST_COUNT} of a kind can be in a row, not {count[:20]!r}.")
     place = str(said.get("at", "")).strip()
-    number = int(side) if side.isascii() and side.isdecimal() and len(side) < 3 else 0
     return Row(
-        kind=kind, side=min(number, sides - 1), count=int(count), name=str(said.get("name", "")).strip()[:60],
+        kind=kind, side=min(whole(side) or 0, sides - 1), count=number, name=str(said.get("name", "")).strip()[:60],
         at=_pair(place) if place else None, start=_start(said), sheet=sheets.get(kind, {}),
     )  # fmt: skip
 

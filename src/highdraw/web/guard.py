@@ -182,8 +182,12 @@ def from_here(request: Request) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return request.url.path.startswith("/api/")
-    there, here = urlsplit(origin), urlsplit(f"//{headers.get('host', '')}")
-    return origin == request.app.state.address or there.netloc == here.netloc or (here.port is None and there.hostname == here.hostname)
+    try:
+        there, here = urlsplit(origin), urlsplit(f"//{headers.get('host', '')}")
+        same = there.netloc == here.netloc or (here.port is None and there.hostname == here.hostname)
+    except ValueError:  # what cannot be an address is not ours
+        return False
+    return same or origin == request.app.state.address
 
 
 def _too_long(limit: int) -> HttpError:
@@ -301,6 +305,15 @@ def _read_form(body: bytes) -> list[tuple[str, str]]:
         raise HttpError(400, "The form cannot be read: it is not written in UTF-8.") from None
     except ValueError:
         raise HttpError(413, f"The form has more than {MOST_FIELDS} fields, which is the most one may have.") from None
+
+
+def whole(said: str, digits: int = 8) -> int | None:
+    """A whole number from a form or an address; None for anything else, and for one with more digits than any of ours.
+
+    >>> whole("12"), whole("-1"), whole(""), whole("²"), whole("1" * 5000)
+    (12, None, None, None, None)
+    """
+    return int(said) if said.isascii() and said.isdecimal() and len(said) <= digits else None
 
 
 def tables_of(request: Request) -> Any:

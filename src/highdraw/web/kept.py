@@ -1,8 +1,9 @@
 """What a library keeps beside fighters: encounters, parties, campaigns.
 
-Each is a record of its own kind, and is found only together with its library.
+Each is a record of its own kind, and is found only together with its library. What could not be read again is not kept.
 """
 
+import logging
 from collections.abc import Callable, Sequence
 from secrets import token_hex
 from typing import Generic, TypeVar
@@ -20,6 +21,7 @@ from highdraw.web.libraries import allow_saves, owner
 TRIES = 5
 """So often a change is tried again when another one was faster."""
 T = TypeVar("T", bound=msgspec.Struct)
+log = logging.getLogger("highdraw.web")
 
 
 class OwnThing(msgspec.Struct, Generic[T], frozen=True):
@@ -38,13 +40,26 @@ class Keep(Generic[T]):
         self._read = msgspec.json.Decoder(kind).decode
 
     async def all(self, request: Request, whose: str | None = None) -> list[OwnThing[T]]:
-        """All of a library, the one changed last first."""
-        whose = whose or owner(request)
-        return [OwnThing(one.id, self._read(one.body)) for one in await self._shelf(tables_of(request)).of(whose)] if whose else []
+        """All of a library that can be read, the one changed last first."""
+        whose, found = whose or owner(request), list[OwnThing[T]]()
+        for kept in await self._shelf(tables_of(request)).of(whose) if whose else ():
+            try:
+                found.append(self._thing(kept))
+            except HighdrawError as error:
+                log.warning("%s of a library is left out of its list: %s", kept.id, error)
+        return found
 
     async def find(self, request: Request, thing_id: str, whose: str | None = None) -> OwnThing[T]:
-        kept = await self._kept(request, thing_id, whose)
-        return OwnThing(kept.id, self._read(kept.body))
+        return self._thing(await self._kept(request, thing_id, whose))
+
+    def _thing(self, kept: Kept) -> OwnThing[T]:
+        return OwnThing(kept.id, self._checked(kept.body))
+
+    def _checked(self, body: bytes) -> T:
+        try:
+            return self._read(body)
+        except msgspec.ValidationError as error:
+            raise HighdrawError(f"The {self.word} cannot be read: {error}.") from None
 
     async def _kept(self, request: Request, thing_id: str, whose: str | None) -> Kept:
         whose = whose or owner(request)
@@ -77,7 +92,7 @@ class Keep(Generic[T]):
         shelf: Shelf = self._shelf(tables_of(request))
         for _ in range(TRIES):
             kept = await self._kept(request, thing_id, whose)
-            new = step(self._read(kept.body))
+            new = step(self._checked(kept.body))
             body = self.body(new)
             if body == kept.body or await shelf.replace(kept.owner, kept.id, body, kept.body):
                 return OwnThing(kept.id, new)
@@ -95,8 +110,9 @@ class Keep(Generic[T]):
         return self._shelf(tables).adding(rows, tables.limits.fighters, tables.limits.all_fighters) if rows else None
 
     def body(self, one: T) -> bytes:
-        """As it is kept; one that takes too much room is refused."""
+        """As it is kept; one that takes too much room, or could not be read again, is refused."""
         body = msgspec.json.encode(one)
         if len(body) > self.most_bytes:
             raise HighdrawError(f"The {self.word} takes {len(body):,} bytes; it may take {self.most_bytes:,}.")
+        self._checked(body)
         return body

@@ -15,7 +15,7 @@ from highdraw.table.role import LETTERS, Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
 from highdraw.web import elements as h
-from highdraw.web.guard import digest, fields, form, form_key, fresh_key, own_key, tables_of
+from highdraw.web.guard import digest, fields, form, form_key, fresh_key, own_key, tables_of, whole
 from highdraw.web.parts.shell import shell
 from highdraw.web.throttle import allow_new_table
 
@@ -168,9 +168,9 @@ def read_foes(said: dict[str, str]) -> Foes:
     """Whom to fight, from the form."""
     scenario, _, side = said.get("foes", "").partition("/")
     ready_ = {
-        name.removeprefix("ready-"): int(count)
+        name.removeprefix("ready-"): number
         for name, count in said.items()
-        if name.startswith("ready-") and count.isdecimal() and len(count) < 5
+        if name.startswith("ready-") and (number := whole(count)) is not None
     }
     return Foes(scenario, side, ready_)
 

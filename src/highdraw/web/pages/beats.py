@@ -7,7 +7,7 @@ from highdraw.table.role import Role
 from highdraw.table.stage import exchanges, with_words
 from highdraw.table.table import Table
 from highdraw.web import elements as h
-from highdraw.web.guard import tables_of
+from highdraw.web.guard import tables_of, whole
 from highdraw.web.parts.stage import passing
 
 MOST = 12
@@ -19,11 +19,7 @@ async def page(request: Request) -> Response:
     tables = tables_of(request)
     role: Role = tables.role(request.path_params["token"])
     table: Table = await tables.look(role)
-    after, before = (_number(request.query_params.get(name, "")) for name in ("after", "before"))
+    after, before = (whole(request.query_params.get(name, "")) or 0 for name in ("after", "before"))
     beats, view, events = table.session.beats, table.view(role), table.events(role)
     found = [each for each in exchanges(beats) if after < each.number < before][-MOST:]
     return HTMLResponse(str(h.fragment[[passing(with_words(each, beats, events), view, system=table.system.id) for each in found]]))
-
-
-def _number(said: str) -> int:
-    return int(said) if said.isdecimal() and len(said) < 9 else 0

@@ -23,7 +23,7 @@ from highdraw.web import elements as h
 from highdraw.web.campaigns import CAMPAIGNS, OwnCampaign, Wanted
 from highdraw.web.encounter_form import read_encounter
 from highdraw.web.encounters import ENCOUNTERS
-from highdraw.web.guard import fields, form, form_key, tables_of
+from highdraw.web.guard import fields, form, form_key, tables_of, whole
 from highdraw.web.owned import remember_one
 from highdraw.web.pages.fighter_badge import recovery
 from highdraw.web.pages.home import short_title
@@ -327,10 +327,10 @@ async def _forth(request: Request, campaign_id: str) -> None:
 
 async def _rest_now(request: Request, campaign_id: str) -> None:
     said, who = await form(request), await fields(request, "who")
-    days = said.get("days", "") or "0"
-    if not (days.isascii() and days.isdecimal() and len(days) < 9):
+    days = whole(said.get("days", "") or "0")
+    if days is None:
         raise HighdrawError("Give the days as a number.")
-    await campaigns.change(request, campaign_id, lambda one: campaigns.rested(one, who, int(days)))
+    await campaigns.change(request, campaign_id, lambda one: campaigns.rested(one, who, days))
 
 
 async def _new_evening(request: Request, campaign_id: str) -> None:
@@ -364,8 +364,7 @@ async def _remove(request: Request, campaign_id: str) -> Response:
 
 
 def _number(said: dict[str, str]) -> int:
-    text = said.get("number", "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else 0
+    return whole(said.get("number", "")) or 0
 
 
 DEEDS: dict[str, Deed] = {

@@ -20,7 +20,7 @@ from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import ready_fighters
 from highdraw.web import elements as h
 from highdraw.web import libraries
-from highdraw.web.guard import form
+from highdraw.web.guard import form, whole
 from highdraw.web.html import html
 from highdraw.web.meanwhile import CHANGED, REMOVED, WAS, mark, overtaken
 from highdraw.web.pages.fighter_badge import badge, recovery
@@ -118,7 +118,7 @@ async def change(request: Request) -> Response:
 def _added(draft: Draft, name: str) -> str:
     """Add a row to a list; the name of the field to begin with."""
     place = _at(draft.tree, name.split("."))
-    number = max((int(key) for key in place if key.isdecimal()), default=-1) + 1
+    number = max((number for key in place if (number := whole(key)) is not None), default=-1) + 1
     field = next((field for field in fields_of(libraries.form_of(draft.system)) if field.key == name.partition(".")[0]), None)
     record = field is not None and field.item is not None and (field.item.kind == "record" or "." in name)
     place[str(number)] = {} if record else ""
@@ -275,7 +275,7 @@ def _not_saved(described: SheetForm, complaints: Iterable[Complaint]) -> h.Eleme
 def _seen(draft: Draft, checked: Checked) -> h.Element:
     """What follows from the sheet; as far as it can be read. Somebody without a name yet has figures, too."""
     if checked.sheet is None and "name" not in draft.data:
-        return _seen(draft, check_sheet(libraries.form_of(draft.system), {**draft.data, "name": "New fighter"}))
+        checked = check_sheet(libraries.form_of(draft.system), {**draft.data, "name": "New fighter"})
     if checked.sheet is None:
         return h.div("#seen.panel")[
             h.h2["What it comes to"],

@@ -21,7 +21,7 @@ from highdraw.table.tables import Tables
 from highdraw.web import elements as h
 from highdraw.web import libraries
 from highdraw.web.first_fight import seed_for
-from highdraw.web.guard import digest, form, form_key, fresh_key, tables_of
+from highdraw.web.guard import digest, form, form_key, fresh_key, tables_of, whole
 from highdraw.web.libraries import OwnFighter
 from highdraw.web.offers import FIRST, Offer, offers
 from highdraw.web.owned import remember_one
@@ -244,7 +244,7 @@ def _rows(said: dict[str, str], key: str, side: str) -> list[tuple[str, str, int
         kind, count = said.get(f"{key}-kind-{row}", ""), said.get(f"{key}-count-{row}", "") or "1"
         if not kind:
             continue
-        if not (count.isascii() and count.isdecimal() and 1 <= int(count) <= 40):
+        if not 1 <= (number := whole(count) or 0) <= 40:
             raise HighdrawError(f"From 1 to 40 of a kind can fight on a side, not {count[:20]!r}.")
-        found.append((side, kind, int(count)))
+        found.append((side, kind, number))
     return found

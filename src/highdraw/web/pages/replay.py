@@ -26,7 +26,7 @@ from highdraw.table.told_replay import ToldReplay
 from highdraw.table.uploads import LOOKING, Uploads
 from highdraw.web import elements as h
 from highdraw.web.assets import asset
-from highdraw.web.guard import refuse, tables_of
+from highdraw.web.guard import refuse, tables_of, whole
 from highdraw.web.parts.cards import on_table
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import fighter
@@ -230,7 +230,7 @@ async def uploaded(request: Request) -> Response:
 async def _show(request: Request, look: Look, show: Show, mine: Callable[[int], frozenset[str] | None]) -> Response:
     """One step of a fight: a whole page, or only what changes from step to step."""
     said = request.query_params.get("at", "")
-    step = min(int(said), look.last) if said.isdecimal() and len(said) < 9 else look.last if said == "last" else 0
+    step = look.last if said == "last" else min(whole(said) or 0, look.last)
     moment = await show(step, mine(step), look.asked == ALL)
     if moment is None:
         return refuse(request, 404, GONE)
