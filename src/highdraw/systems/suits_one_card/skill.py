@@ -83,11 +83,12 @@ def _explain(why: Why, start: tuple[str, int, str], steps: list[Line], rows: int
         return
     rule = "S1-SKL-05" if awkward else "S1-SKL-01"
     why.table("on the chart", charted(base, row, over_ten), rule, f"power chart, {base} at row {row:+d}")
+    most = charted(base, rows_of(rows), over_ten) - awkward
     if awkward:
-        least = charted(base, rows_of(rows), over_ten) - awkward
-        why.most(least, "S1-WPN-08" if awkward > 1 else "S1-WPN-07", "awkward things cost at least a point each")
-    if rows - awkward <= QUARTER_ROW:
-        why.least(charted(base, QUARTER_ROW, over_ten), "S1-SKL-02", label="a quarter at least")
+        why.most(most, "S1-WPN-08" if awkward > 1 else "S1-WPN-07", "awkward things cost at least a point each")
+    quarter = charted(base, QUARTER_ROW, over_ten)
+    if rows - awkward <= QUARTER_ROW or most < quarter:
+        why.least(quarter, "S1-SKL-02", label="a quarter at least")
 
 
 def spades(fight: Combat, me: Combatant, skill: int, base: int, why: Why | None) -> int:
