@@ -112,6 +112,23 @@ def test_a_number_chooses_and_u_takes_it_back(rooms: Rooms) -> None:
     expect(page.locator(".asked").first).to_have_text(asked)
 
 
+def test_what_is_rarely_done_stands_behind_one_word_and_keys_reach_it(rooms: Rooms) -> None:
+    room = rooms.open("suits-two-card/duel", {}, pages=False)
+    while getattr(room.asked(), "topic", "") != "action":
+        room.advance(1)
+    part = room.asked()
+    page = rooms.page(room.path("gm"))
+    form = room.question(page)
+    expect(form.get_by_role("tab")).to_have_text(["Move", "Gear"])
+    drop = next(choice.key for choice in part.choices if choice.key.startswith("drop"))
+    expect(form.locator(f'button[value="{drop}"]')).to_be_hidden()
+    page.keyboard.press(str(form.get_by_role("tab", name="Gear").get_attribute("data-number")))
+    expect(form.locator(f'button[value="{drop}"]')).to_be_visible()
+    expect(form.locator(f'button[value="{drop}"] b')).to_have_text(re.compile("^Drop the "))
+    page.keyboard.press(str(form.locator(f'button[value="{drop}"]').get_attribute("data-number")))
+    expect(page.get_by_role("button", name=re.compile("^Undo .*: Drop the "))).to_be_enabled()
+
+
 KEYS = ("1 – 9", "Enter", "H", "W", "U, Shift U", "Space", "X", "S", "L", "M", "+, −", "T", "?")
 
 

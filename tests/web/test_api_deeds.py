@@ -126,7 +126,7 @@ def test_a_standing_answer_is_given_and_cancelled_and_a_mind_is_changed(server: 
     assert [one["who"] for one in server.state(seat)["asked"]] == [who]
     wish = {"who": who, "topics": ["wait", "now"], "facets": {"do": "wait", "how": "long"}, "until": "round"}
     done(server.do(seat, "stand", **wish))
-    assert server.state(seat)["standing"] == [{**wish, "says": "wait, long"}]
+    assert server.state(seat)["standing"] == [{**wish, "says": "wait, long", "against": []}]
     done(server.do(seat, "stand", who=who, topics=["now"]))
     assert server.state(seat)["standing"] == []
 

@@ -56,7 +56,7 @@ def test_a_phone_offers_to_let_an_answer_stand_and_to_take_it_back(server: Serve
     answered = {"who": "ann", "fingerprint": field(form, "fingerprint"), "key": field(form, "key"), "value": "1", "stand": "round"}
     assert do(server, ann, "answer", **answered).status_code == 204
     assert server.state(ann)["standing"] == [
-        {"who": "ann", "topics": ["plan"], "facets": {"blows": "1", "wild": "off"}, "until": "round", "says": "One blow"}
+        {"who": "ann", "topics": ["plan"], "facets": {"blows": "1", "wild": "off"}, "until": "round", "says": "One blow", "against": []}
     ]
     assert server.state(bob)["standing"] == []
     assert "Change my mind" in phone(server, ann)

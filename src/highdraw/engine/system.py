@@ -190,7 +190,9 @@ class Reading(msgspec.Struct, Generic[F], frozen=True, kw_only=True):
     offer: Callable[[F, Ask[Any], Any], Offer]
     """A choice in words."""
     facet: Callable[[F, Ask[Any], str, Any], str] | None = None
-    """One value of one facet in words; without it a fighter's name, or the value as it stands."""
+    """One value of one facet in words, the first one's being the name of a verb; without it a fighter's name, or the value as it stands."""
+    aside: Mapping[str, str] = {}
+    """Verbs that are rarely needed, each with the word behind which it stands where there are more than a handful: `Gear`, `More`."""
     subjects: Mapping[str, str] = {}
     """What a question is about, by its topic, where the topic is not a word for people."""
     view: Callable[[F, Mine], View]

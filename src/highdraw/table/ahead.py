@@ -7,6 +7,7 @@ import msgspec
 from highdraw.engine.choice import Choice
 from highdraw.engine.request import GM, Ask, Request
 from highdraw.engine.system import Routine
+from highdraw.table.attackers import attacker_of, can_repeat, to_come
 from highdraw.table.entry import Order, Stand
 from highdraw.table.errors import Refused
 from highdraw.table.orders import MOST_ORDERS, MOST_WAYS, kin, ordered, subject, which_next
@@ -45,19 +46,30 @@ class AheadTable(SeenTable):
         offers = self.system.reading.routines
         return [] if offers is None else list(offers(self.session.fight, part))
 
+    def attackers_to_come(self, part: Ask) -> list[str]:
+        """Where the same will be asked again for a group's attacks: whoever attacks now, and the others who have yet to; else nobody."""
+        foe = self._attacker_of(part.who)
+        if not foe or len(part.choices) < 2 or not all(map(can_repeat, part.choices)):
+            return []
+        others = to_come(self.session.beats, self.events(SCREEN_ROLE), self.view(SCREEN_ROLE), foe)
+        return [foe, *others] if others else []
+
+    def _attacker_of(self, who: str) -> str:
+        return attacker_of(self.session.beats, who)
+
     def _played_by(self, role: Role) -> list[str]:
         """The fighters for whom somebody is asked."""
         return self.own_fighters() if role.kind == "gm" else list(self.mine(role))
 
     def _given_ahead(self, part: Request[Any]) -> tuple[Choice, str] | None:
         """The standing answer to a question, if its owner has given one and it has not come to its end; or what an order says."""
-        found = self._standings.for_question(part, self.seating.seat_of(part.owner) or GM)
+        found = self._standings.for_question(part, self.seating.seat_of(part.owner) or GM, self._attacker_of)
         if found is None or self._has_ended(found[0]):
             return self._by_order(part) if self._orders else None
         return found[1], STANDING
 
     def _has_ended(self, one: Stand) -> bool:
-        return bool(one.until) and has_ended(one, self.session.waiting(), self.view(SCREEN_ROLE))
+        return bool(one.until or one.against) and has_ended(one, self.session.waiting(), self.view(SCREEN_ROLE))
 
     def _ended(self) -> list[Stand | Order]:
         """Standing answers and orders that have come to their end, cancelled."""

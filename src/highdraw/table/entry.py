@@ -113,6 +113,8 @@ class Stand(msgspec.Struct, frozen=True, tag="stand"):
     by: str = ""
     says: str = ""
     """The answer in words, for its owner."""
+    against: tuple[str, ...] = ()
+    """Only while one of these attacks. A facet that names one of them means whoever does."""
 
 
 class Way(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ They belong to a seat. Nobody else is shown them, and what they answer is writte
 back to the last thing that a person chose.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from re import fullmatch
 from typing import Any
 
@@ -14,6 +14,7 @@ from highdraw.engine.choice import Choice
 from highdraw.engine.layout import as_text, matching
 from highdraw.engine.request import Ask, Request
 from highdraw.engine.view import View
+from highdraw.table.attackers import still_to_act
 from highdraw.table.entry import Stand
 from highdraw.table.errors import Refused
 
@@ -28,6 +29,7 @@ MOST_CHANGES = 500
 MOST_LETTERS = 80
 MOST_TOPICS = 6
 MOST_FACETS = 12
+MOST_AGAINST = 60
 REPEATED = 2
 """A question that was answered this often is offered a standing answer."""
 WAYS = 3
@@ -78,18 +80,26 @@ class Standings:
         """Those that somebody has given for their fighters."""
         return [one for who in fighters for one in self._by_fighter.get(who, ()) if one.by == seat]
 
-    def for_question(self, part: Request[Any], seat: str) -> tuple[Stand, Choice] | None:
-        """The standing answer to a question, as one of its choices. What is not among them, or could be several, is asked."""
+    def for_question(self, part: Request[Any], seat: str, attacker: Callable[[str], str]) -> tuple[Stand, Choice] | None:
+        """The standing answer to a question, as one of its choices. What is not among them, or could be several, is asked.
+
+        `attacker` says who attacks somebody now.
+        """
         if isinstance(part, Ask):
             for one in self._by_fighter.get(part.who, ()):
                 if one.by == seat and part.topic in one.topics:
-                    found = matching(part.choices, one.facets)
+                    foe = attacker(part.who) if one.against else ""
+                    if one.against and foe not in one.against:
+                        return None
+                    found = matching(part.choices, {name: foe if said in one.against else said for name, said in one.facets.items()})
                     return None if found is None else (one, found)
         return None
 
 
 def has_ended(one: Stand, waiting: Sequence[Request[Any]], view: View) -> bool:
     """Whether a standing answer has come to its end, by what is asked now and what everybody sees."""
+    if one.against and not still_to_act(view, one.against):
+        return True
     return any(_has_come(end, one, waiting, view) for end in one.until.split("|"))
 
 
@@ -107,11 +117,12 @@ def _has_come(end: str, one: Stand, waiting: Sequence[Request[Any]], view: View)
 
 def check_wish(entry: Stand, others: Sequence[Stand]) -> Stand:
     """A standing answer that may be given, tidied."""
-    texts = [*entry.topics, *entry.facets, *entry.facets.values(), entry.until]
+    texts = [*entry.topics, *entry.facets, *entry.facets.values(), entry.until, *entry.against]
     if (
         not entry.topics
         or len(entry.topics) > MOST_TOPICS
         or len(entry.facets) > MOST_FACETS
+        or len(entry.against) > MOST_AGAINST
         or any(len(one) > MOST_LETTERS for one in texts)
     ):
         raise Refused("Say which question is to be answered how.")

@@ -27,7 +27,7 @@ from highdraw.web.pages.replay import replay_of
 from highdraw.web.parts.deed import PLAYS, WAS
 from highdraw.web.parts.facets import read_facets
 from highdraw.web.parts.orders import ORDER
-from highdraw.web.parts.standing import ONCE, TOPICS
+from highdraw.web.parts.standing import ONCE, REST, TOPICS
 from highdraw.web.play_on import play_on
 from highdraw.web.throttle import allow_new_table
 
@@ -74,7 +74,7 @@ async def _answer(tables: Tables, role: Role, said: dict[str, str], request: Req
             table.order(role, said[ORDER])
             return
         value = said.get("value", "") if part is None else read_value(part, said)
-        wish = read_wish(table, part, value, said["stand"]) if isinstance(part, Ask) and said.get("stand", ONCE) != ONCE else None
+        wish = read_wish(table, part, value, said) if isinstance(part, Ask) else None
         table.answer(role, who, value, said.get("fingerprint", ""))
         if wish is not None:
             table.stand(role, wish)
@@ -100,11 +100,16 @@ def read_value(part: engine.Request[Any], said: dict[str, str]) -> Any:
     return part.parse(said.get("take") or value)
 
 
-def read_wish(table: Table, part: Ask, value: Any, until: str) -> Stand:
-    """An answer that is to stand from now on."""
+def read_wish(table: Table, part: Ask, value: Any, said: dict[str, str]) -> Stand | None:
+    """An answer that is to stand from now on, or for the rest of a group's attacks."""
+    until, against = said.get("stand", ONCE), tuple(table.attackers_to_come(part)) if said.get(REST) else ()
+    if until == ONCE and not against:
+        return None
     choice = part.check(value)
     label = table.system.reading.offer(table.session.fight, part, choice).label
-    return Stand(part.who, (part.topic,), facets_of(choice), until, says=label)
+    if until != ONCE:
+        return Stand(part.who, (part.topic,), facets_of(choice), until, says=label)
+    return Stand(part.who, (part.topic,), facets_of(choice), "round", says=label, against=against)
 
 
 def read_routine(table: Table, part: Ask, place: int) -> Stand:

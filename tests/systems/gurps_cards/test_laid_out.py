@@ -38,8 +38,8 @@ def page(wall: tuple[Session, Ask]) -> str:
 
 def test_how_many_cards_comes_before_the_verb(wall: tuple[Session, Ask]) -> None:
     tabs = re.findall(r'role="tab"[^>]*>([^<]+)', page(wall))
-    assert tabs[:6] == ["Pair", "1 card", "Attack", "Feint", "Signal", "Other action"]
-    assert tabs[6:] == ["Attack", "Feint", "Signal", "Move", "Change to …", "Other action"]
+    assert tabs[:7] == ["Pair", "1 card", "Attack", "Feint", "More", "Signal", "Other action"]
+    assert tabs[7:] == ["Attack", "Feint", "Move", "More", "Signal", "Posture", "Other action"]
 
 
 def test_a_target_is_one_choice_and_the_other_ways_stand_behind_it(wall: tuple[Session, Ask]) -> None:

@@ -41,7 +41,8 @@ SYSTEM: System[Combat, Setup, Sight] = System(
         shuffle_hidden=view.shuffle_hidden, telltale=frozenset({BLACK_JOKER}), round_seconds=13,
     ),
     reading=Reading(
-        question=words.question, offer=words.offer, facet=words.facet, subjects=words.SUBJECTS, view=view.view, view_from=view.view_from,
+        question=words.question, offer=words.offer, facet=words.facet, aside=words.ASIDE, subjects=words.SUBJECTS,
+        view=view.view, view_from=view.view_from,
         routines=routines.routines, taps=TAPS,
         luck="Successes in rolls of three dice, against the sum of their exact chances.",
     ),

@@ -157,6 +157,8 @@ VERBS = {
     "signal": "Signal", "other": "Other action", "idle": "Nothing", "pass": "Pass", "play": "Play", "hold": "Put aside",
     "none": "No defence", "dodge": "Dodge", "parry": "Parry", "block": "Block", "use": "Use the Hold Card",
 }  # fmt: skip
+ASIDE = {**dict.fromkeys(("ready", "draw"), "Gear"), **dict.fromkeys(("posture", "turn", "halt", "signal", "other"), "More")}
+"""What is rarely done, each with the word behind which it stands."""
 
 
 def _cards(fight: Combat, ask: Ask[Any], me: Fighter, choice: Cards) -> Offer:

@@ -47,7 +47,8 @@ SYSTEM: System[Scene, Setup, Sight] = System(
         round_seconds=6,  # SW-BASE-24
     ),
     reading=Reading(
-        question=words.question, offer=words.words, facet=words.facet, subjects=words.SUBJECTS, view=view.view, view_from=view.view_from,
+        question=words.question, offer=words.words, facet=words.facet, aside=words.ASIDE, subjects=words.SUBJECTS,
+        view=view.view, view_from=view.view_from,
         luck="Successes in Trait rolls of one die, with the Wild Die where there is one, against the sum of their exact chances. "
         "Rolls of several dice, and those that could only fail by a Critical Failure, are not counted.",
     ),

@@ -235,7 +235,7 @@ def _attack(fight: Scene, me: Fighter, deed: Deed, other: Fighter | None) -> Off
 def _hands(me: Fighter, deed: Deed) -> Offer:
     """Drawing, putting away, letting go, picking up."""
     if deed.do == "drop":
-        return Offer(f"Let go of the {me.main if deed.hand == 'main' else me.off}", DEEDS["drop"])
+        return Offer(f"Drop the {me.main if deed.hand == 'main' else me.off}", DEEDS["drop"])
     if deed.do == "pick":
         return Offer(f"Pick up the {deed.item}", "an action", (Cost("action"),))
     if deed.hand == "off":
@@ -245,9 +245,14 @@ def _hands(me: Fighter, deed: Deed) -> Offer:
 
 FACETS = {
     "act": "Act", "off": "other hand", "main": "main hand", "to": "towards", "from": "away from", "at a spot": "at a spot",
-    **ATTACKS, **PLAIN, "ready": "Draw", "drop": "Let go", "pick": "Pick up", "reload": "Reload", "move": "Move", "blast": "Throw",
+    **ATTACKS, **PLAIN, "ready": "Draw", "drop": "Drop", "pick": "Pick up", "reload": "Reload", "move": "Move", "blast": "Throw",
 }  # fmt: skip
 """Values of facets whose word is not their own."""
+ASIDE = {
+    **dict.fromkeys(("ready", "drop", "pick"), "Gear"),
+    **dict.fromkeys(("push", "grapple", "crush", "smash", "suppress", "fall", "dismount"), "More"),
+}  # fmt: skip
+"""What is rarely done, each with the word behind which it stands."""
 
 
 def facet(fight: Scene, ask: Ask[Any], name: str, value: Any) -> str:

@@ -62,11 +62,13 @@ def firing(people: Mapping[str, Person], choice: Fire) -> Offer:
 
 
 VERBS = {
-    "hold": "Take up", "stow": "Put away", "drop": "Let go", "both": "Attack with both weapons", "tend": "Tend", "ready": "Ready a weapon",
+    "hold": "Take up", "stow": "Put away", "drop": "Drop", "both": "Attack with both weapons", "tend": "Tend", "ready": "Ready a weapon",
     "step": "Take a step", "none": "Nothing", "pass": "Pass", "play": "Play a bonus card", "keep": "Keep looking the same way",
     "rank": "Make a rank", "split": "Split", "aside": "Put aside", "busy day": "A day without rest", "day": "A day of rest",
 }  # fmt: skip
 """Verbs whose word is not their own."""
+ASIDE = dict.fromkeys(("hold", "stow", "drop"), "Gear")
+"""Verbs that are rarely needed, each with the word behind which it stands."""
 
 
 def facet(people: Mapping[str, Person], name: str, value: Any) -> str:

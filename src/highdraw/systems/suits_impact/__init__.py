@@ -31,7 +31,8 @@ SYSTEM: System[Combat, Setup, Sight] = System(
         shuffle_hidden=view.shuffle_hidden, round_seconds=1,
     ),
     reading=Reading(
-        question=words.question, offer=words.offer, facet=words.facet, subjects=words.SUBJECTS, view=view.view, view_from=view.view_from,
+        question=words.question, offer=words.offer, facet=words.facet, aside=words.ASIDE, subjects=words.SUBJECTS,
+        view=view.view, view_from=view.view_from,
         luck="What effect cards count, against 4.9 on average.",
     ),
     bot=Bot(sight=Sight, tactician=tactician.tactician, reason=reason),

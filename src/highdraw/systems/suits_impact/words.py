@@ -106,7 +106,7 @@ def _deed(fight: Combat, me: Fighter, act: Act) -> Offer:
         case "take":
             return Offer(f"Take the {act.item} in hand", "", action)
         case "drop":
-            return Offer(f"Let go of the {act.item}", "Free")
+            return Offer(f"Drop the {act.item}", "Free")
         case "refresh":
             return Offer("Refresh the hand", "Discard any, draw up to three", action)
         case "move":
@@ -188,8 +188,18 @@ def _next(fight: Combat, choice: Next) -> Offer:
     return Offer("That is all")
 
 
+VERBS = {
+    "strip": "Take off armour", "tear": "Tear bandages", "other": "Something else", "refresh": "Refresh the hand", "stand": "Get up",
+}  # fmt: skip
+"""Verbs whose word is not their own."""
+ASIDE = {**dict.fromkeys(("take", "drop"), "Gear"), **dict.fromkeys(("kill", "strip", "drag", "other"), "More")}
+"""What is rarely done, each with the word behind which it stands."""
+
+
 def facet(fight: Combat, ask: Ask[Any], name: str, value: Any) -> str:
     """One value of one facet."""
+    if name == "do":
+        return VERBS.get(value) or f"{value[:1].upper()}{value[1:]}"
     if name in ("target", "who", "other") and value in fight.state.fighters:
         return "yourself" if value == ask.who and ask.who != GM else fight[value].name
     if name == "step":

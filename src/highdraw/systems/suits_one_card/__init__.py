@@ -2,6 +2,7 @@
 
 from highdraw.engine.system import Reading, System
 from highdraw.systems.suits.system import Course, assemble
+from highdraw.systems.suits.words import ASIDE
 from highdraw.systems.suits_one_card import aftermath, contest, controls, correct, order, reasons, runs, turn, values, view, words
 from highdraw.systems.suits_one_card import tactician as tactics
 from highdraw.systems.suits_one_card.combat import Combat
@@ -31,7 +32,8 @@ COURSE = Course(
 SYSTEM: System[Combat, Setup, Sight] = assemble(
     EDITION, COURSE, behaviour=5,
     reading=Reading(
-        question=words.question, offer=words.words, facet=words.facet, subjects=words.SUBJECTS, view=view.view, view_from=view.view_from,
+        question=words.question, offer=words.words, facet=words.facet, aside=ASIDE, subjects=words.SUBJECTS,
+        view=view.view, view_from=view.view_from,
     ),
     sight=Sight, tactician=tactics.tactician, reason=reasons.reason, correct=correct.correct, controls=controls.controls,
     values=values.VALUES, forms=runs.FORMS,

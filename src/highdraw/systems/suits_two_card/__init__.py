@@ -2,6 +2,7 @@
 
 from highdraw.engine.system import Reading, System
 from highdraw.systems.suits.system import Course, assemble
+from highdraw.systems.suits.words import ASIDE
 from highdraw.systems.suits_two_card import (
     aftermath,
     contest,
@@ -51,7 +52,8 @@ COURSE = Course(
 SYSTEM: System[Combat, Setup, Sight] = assemble(
     EDITION, COURSE, behaviour=4,
     reading=Reading(
-        question=words.question, offer=offers.offer, facet=words.facet, subjects=words.SUBJECTS, view=view.view, view_from=view.view_from,
+        question=words.question, offer=offers.offer, facet=words.facet, aside=ASIDE, subjects=words.SUBJECTS,
+        view=view.view, view_from=view.view_from,
     ),
     sight=Sight,
     tactician=tactics.tactician, reason=reasons.reason, correct=correct.correct, controls=controls.controls,

@@ -98,7 +98,7 @@ def _act(fight: Combat, me: Combatant, act: Act) -> Offer:
         case "stow":
             return Offer(f"Put the {held} away", WHOLE)
         case "drop":
-            return Offer(f"Let go of the {held}", "free")
+            return Offer(f"Drop the {held}", "free")
         case "step":
             return Offer("Take a step", "one yard, and still act")
     return Offer("Pass")

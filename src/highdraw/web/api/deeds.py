@@ -31,7 +31,10 @@ def _answer(table: Table, role: Role, said: Answer) -> None:
 
 
 def _stand(table: Table, role: Role, said: StandFor) -> None:
-    table.stand(role, Stand(said.who, tuple(said.topics), said.facets, said.until, says=", ".join(said.facets.values())))
+    table.stand(
+        role,
+        Stand(said.who, tuple(said.topics), said.facets, said.until, says=", ".join(said.facets.values()), against=tuple(said.against)),
+    )
 
 
 def _change_mind(table: Table, role: Role, said: ChangeMind) -> None:

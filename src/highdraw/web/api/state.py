@@ -33,7 +33,7 @@ def state_of(tables: Tables, table: Table, role: Role, after: str = "0") -> Stat
             for seat, each in table.people.items()
         ],
         talk=[Said(table.who_is(by), text) for by, text in table.talk], note=person.note if person else "",
-        standing=[Standing(one.who, list(one.topics), one.facets, one.until, one.says) for one in table.standing(role)],
+        standing=[Standing(one.who, list(one.topics), one.facets, one.until, one.says, list(one.against)) for one in table.standing(role)],
         orders=[GroupOrder(one.leader, list(one.members)) for one in table.orders(role)],
         offered=role.kind == "seat" and role.seat == table.gms.offer.seat,
         gms=[

@@ -4,7 +4,7 @@ Of many, a facet that comes first parts them before the verbs do, and what can b
 Without a script everything stands open below each other; with one, parts and verbs are rows, and one of each is open.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -24,13 +24,13 @@ from highdraw.web.parts.stage import as_title
 from highdraw.web.parts.token import tokens
 
 LAID_OUT = FragmentCache(1_000_000)
-OPEN_ENDED = ("of", "to", "from", "at", "up", "towards")
-"""Words no verb ends with."""
 FACET = "facet"
 OFF = ("", "0", "off")
 """What need not be said."""
 FEW = 7
 """Up to this many choices stand below each other; of more, those with the same verb stand behind it."""
+HANDFUL = 3
+"""Of more verbs than this, those that are rarely needed stand together behind a word of their own."""
 
 
 def laid_out(fight: Fight, system: AnySystem, part: Ask[Any], view: View | None = None, moment: int = -1) -> Node:
@@ -62,24 +62,46 @@ def _laid_out(fight: Fight, system: AnySystem, part: Ask[Any], view: View | None
         if value != "" or choice.dialled
     }
     mark = part.fingerprint()
-    parts = parted(choices) if len(ways) > FEW else {}
+    parts, aside = parted(choices) if len(ways) > FEW else {}, system.reading.aside
     if not parts:
-        return _some(choices, ways, words, mark)
+        return _some(choices, ways, words, mark, aside)
     inside = {
-        value: _some([choices[at] for at in places], [ways[at] for at in places], words, f"{mark}-{value}")
+        value: _some([choices[at] for at in places], [ways[at] for at in places], words, f"{mark}-{value}", aside)
         for value, places in parts.items()
     }
     rest = [way for at, way in enumerate(ways) if not any(at in places for places in parts.values())]
     return _parts({words[f"{choices[0].first} {value}"]: each for value, each in inside.items()}, rest, mark)
 
 
-def _some(choices: list[Choice], ways: list[Way], words: dict[str, str], mark: str) -> Node:
-    """Few choices below each other; of many, those with the same verb behind it."""
+def _some(choices: list[Choice], ways: list[Way], words: dict[str, str], mark: str, aside: Mapping[str, str]) -> Node:
+    """Few choices below each other; of many, those with the same verb behind it, and verbs that are rarely needed behind a word."""
     found = groups(choices)
     if not any(group.controls for group in found) and len(ways) <= FEW:
         return futures(way.offer.future for way in ways), _list(ways)
+    folded = _folded(found, aside)
+    rare = {
+        word: _some([choices[at] for at in places], [ways[at] for at in places], words, f"{mark}-{word.lower()}", {})
+        for word, places in folded.items()
+    }
+    found = [group for group in found if not any(group.places[0] in places for places in folded.values())]
     rows = {place: _rows(choices, group) for place, group in enumerate(found) if not group.controls}
-    return _verbs(ways, found, rows, words, mark)
+    names = [_verb(choices, ways, group, words) for group in found]
+    return _verbs(ways, found, names, rows, rare, words, mark)
+
+
+def _folded(found: Sequence[Group], aside: Mapping[str, str]) -> dict[str, list[int]]:
+    """What stands behind each word: the choices of its verbs, where there are several verbs and more than a handful in all.
+
+    >>> some = [Group(verb, (place,), ()) for place, verb in enumerate(("hit", "stow", "drop", "shove", "rest"))]
+    >>> _folded(some, {"stow": "Gear", "drop": "Gear", "shove": "More"}), _folded(some[:3], {"stow": "Gear", "drop": "Gear"})
+    ({'Gear': [1, 2]}, {})
+    """
+    behind: dict[str, list[Group]] = {}
+    for group in found if len(found) > HANDFUL else ():
+        if group.value in aside:
+            behind.setdefault(aside[group.value], []).append(group)
+    words = [word for word in dict.fromkeys(aside.values()) if len(behind.get(word, ())) > 1]
+    return {word: [place for group in behind[word] for place in group.places] for word in words}
 
 
 @cached
@@ -146,7 +168,15 @@ def _list(ways: list[Way]) -> h.Element:
 
 
 @cached
-def _verbs(ways: list[Way], found: list[Group], rows: dict[int, list[Row]], words: dict[str, str], mark: str) -> h.Element:
+def _verbs(
+    ways: list[Way],
+    found: list[Group],
+    names: list[str],
+    rows: dict[int, list[Row]],
+    rare: dict[str, Node],
+    words: dict[str, str],
+    mark: str,
+) -> h.Element:
     """The verbs in the order in which they are offered, each with what it leads to: a verb with one choice is that choice.
 
     Those that are offered first stand above the row of verbs, and no verb is open then: what one mostly does is seen first. Doing
@@ -154,38 +184,39 @@ def _verbs(ways: list[Way], found: list[Group], rows: dict[int, list[Row]], word
     """
     some = [(place, group) for place, group in enumerate(found) if group.controls or len(group.places) > 1]
     one = [(place, ways[group.places[0]]) for place, group in enumerate(found) if not group.controls and len(group.places) == 1]
-    first = some[0][0] if some else 0
+    first = some[0][0] if some else len(found)
     lead = [way for place, way in one if place < first and (way.target or way.offer.costs or way.offer.facts)]
     alone = [way for _, way in one if way not in lead]
-    opened = -1 if lead else first
+    opened = -1 if lead or not some else first
+    behind = [(len(found) + at, word, inside) for at, (word, inside) in enumerate(rare.items())]
+    tabs = [*((place, names[place]) for place, _ in some), *((place, word) for place, word, _ in behind)]
     return h.verb_choices(".verbs", id=f"verbs-{mark}", **{"hx-morph-skip": ""})[
         h.div(".choices.lead")[(option(way) for way in lead)] if lead else None,
         h.div(".verbrow", role="tablist", aria_label="More to do" if lead else "What to do", hidden=True)[
-            (_tab(mark, place, _verb(ways, group), place == opened) for place, group in some)
+            (_tab(mark, place, name, place == opened) for place, name in tabs)
         ]
-        if len(some) > 1
+        if len(tabs) > 1 or rare
         else None,
         (
             h.div(".with", id=f"with-{mark}-{place}", data_verb=f"{place}")[
-                h.h2[_verb(ways, group)] if len(some) > 1 else None,
+                h.h2[names[place]] if len(tabs) > 1 else None,
                 _controls([ways[each] for each in group.places], group, words, f"{mark}-{place}")
                 if group.controls
                 else h.div(".choices")[(_row(row, group, ways, words, f"{mark}-{place}-{at}") for at, row in enumerate(rows[place]))],
             ]
             for place, group in some
         ),
+        (h.div(".with", id=f"with-{mark}-{place}")[h.h2[word], inside] for place, word, inside in behind),
         h.div(".choices.alone")[(option(way) for way in alone)] if alone else None,
     ]  # fmt: skip
 
 
-def _verb(ways: list[Way], group: Group) -> str:
-    """What a verb is called: the words its choices share, else the verb."""
-    labels = [ways[place].offer.label for place in group.places]
-    head = shared(labels).removesuffix(" the").removesuffix(" with").removesuffix(":")
-    tail = _tail([ways[place] for place in group.places])
-    if head.rpartition(" ")[2] in OPEN_ENDED and not tail:
-        return f"{head} …"
-    return " … ".join(filter(None, (head, tail))) if head else str(group.value or "Plan").replace("_", " ").capitalize()
+def _verb(choices: Sequence[Choice], ways: Sequence[Way], group: Group, words: Mapping[str, str]) -> str:
+    """What a verb is called: the word its system has for it, else what its choices begin with."""
+    first = choices[group.places[0]].__struct_fields__[0]
+    if group.value is None:
+        return shared([ways[place].offer.label for place in group.places]) or "Plan"
+    return as_title(words.get(f"{first} {as_text(group.value)}") or str(group.value).replace("_", " "))
 
 
 def _tail(some: list[Way]) -> str:

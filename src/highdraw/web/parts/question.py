@@ -91,7 +91,8 @@ def form(table: Table, part: Request[Any], token: str, inside: Node, *, big: boo
 def _ahead(table: Table, part: Ask, repeats: list[Repeat]) -> Node:
     """Whether the answer, or a routine of the system, stands from now on, or an order is given by it."""
     offers = order_offers(table.order_offers(part), part.addressee, table.names)
-    return standing.again(part, repeats), standing.routines(table.routines(part)), offers
+    group = [table.names.get(who, who) for who in table.attackers_to_come(part)[1:]]
+    return standing.rest(part, group), standing.again(part, repeats), standing.routines(table.routines(part)), offers
 
 
 @lru_cache(FORMS)

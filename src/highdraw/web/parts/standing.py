@@ -1,13 +1,15 @@
 """Answers that stand and answers that can be taken back, on the page of whoever gave them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from htpy import Node
 
+from highdraw.engine.prose import listed
 from highdraw.engine.request import Ask
 from highdraw.engine.system import Routine
 from highdraw.table.entry import Stand
 from highdraw.table.mind import Mind
+from highdraw.table.orders import by_kind
 from highdraw.table.role import Role
 from highdraw.table.standing import UNTIL, Repeat
 from highdraw.table.table import Table
@@ -17,6 +19,8 @@ from highdraw.web.parts.deed import deed
 
 ONCE = "once"
 """The next time the same is asked, the person is asked."""
+REST = "rest"
+"""The field that has the rest of a group's attacks answered in the same way."""
 TOPICS = "|"
 """Between topics, in a field of a form."""
 
@@ -34,6 +38,18 @@ def _again(who: str, mark: str) -> h.Element:
         h.select(name="stand")[
             h.option(value=ONCE)["ask me"], (h.option(value=until)[f"the same, {words}"] for until, words in UNTIL.items())
         ],
+    ]
+
+
+def rest(part: Ask, some: Sequence[str]) -> Node:
+    """Below a question that will come again while others of a group attack: whether they are all answered so. Given are their names."""
+    return _rest(part.who, part.fingerprint(), listed(by_kind(some))) if some else None
+
+
+@cached
+def _rest(who: str, mark: str, others: str) -> h.Element:
+    return h.label(".tgl.rest", id=f"rest-{who}-{mark}", **{"hx-morph-skip": ""})[
+        h.input(type="checkbox", name=REST, value="on"), "Same for the rest of the group ", h.small[others]
     ]
 
 
@@ -61,15 +77,18 @@ def standing(table: Table, role: Role, token: str) -> Node:
     offers = [one for one in table.repeats(role) if (one.who, one.topic) not in taken] if role.kind == "seat" else []
     fighters = {one.who for one in mine} | {one.who for one in offers}
     names = {who: table.names[who] if len(table.mine(role)) != 1 else "" for who in fighters}
+    foes = {one.against: listed(by_kind([table.names.get(who, who) for who in one.against])) for one in mine if one.against}
     topics = [topic for one in mine for topic in one.topics] + [one.topic for one in offers]
     subjects = {topic: table.system.reading.subjects.get(topic, topic.replace("_", " ")) for topic in topics}
-    return _standing(mine, offers, names, subjects, token) if mine or offers else None
+    return _standing(mine, offers, names, foes, subjects, token) if mine or offers else None
 
 
 @cached
-def _standing(mine: list[Stand], offers: list[Repeat], names: dict[str, str], subjects: dict[str, str], token: str) -> h.Element:
+def _standing(
+    mine: list[Stand], offers: list[Repeat], names: dict[str, str], foes: dict[tuple[str, ...], str], subjects: dict[str, str], token: str
+) -> h.Element:
     return h.section(".standing-answers", aria_label="Standing answers")[
-        [_given(one, names[one.who], _about(subjects[topic] for topic in one.topics), token) for one in mine],
+        [_given(one, names[one.who], _about(subjects[topic] for topic in one.topics), foes.get(one.against, ""), token) for one in mine],
         h.details("#answer-ahead")[
             h.summary[h.b["Answer ahead of time"], h.small["you are asked every time"]],
             h.p(".hint")["Questions you had before. Only you see this."],
@@ -80,8 +99,8 @@ def _standing(mine: list[Stand], offers: list[Repeat], names: dict[str, str], su
     ]
 
 
-def _given(one: Stand, name: str, about: str, token: str) -> h.Element:
-    words = UNTIL.get(one.until, "")
+def _given(one: Stand, name: str, about: str, foes: str, token: str) -> h.Element:
+    words = f"this round, against {foes}" if foes else UNTIL.get(one.until, "")
     return h.div(".mind.given")[
         h.p[h.b[one.says], h.small[" · ".join(part for part in (name, about, words) if part)]],
         deed(token, "stand", h.button(type="submit")["Ask me again"], who=one.who, topics=TOPICS.join(one.topics)),

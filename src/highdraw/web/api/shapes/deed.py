@@ -60,6 +60,8 @@ class StandFor(Keyed, kw_only=True):
     until: Annotated[str, Meta(max_length=80)] = ""
     """It ends at the fighter's `turn`, with the `round`, when something else is `asked`, when a question's about has `NAME=VALUE`; without
     it when you say so."""
+    against: Annotated[list[Id], Meta(max_length=60)] = []
+    """Only while one of these attacks the fighter; it ends when none of them can act any more."""
 
 
 class OrderOf(Keyed, kw_only=True):

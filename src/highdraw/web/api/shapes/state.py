@@ -59,6 +59,8 @@ class Standing(msgspec.Struct):
     facets: dict[str, str]
     until: str
     says: str
+    against: list[str]
+    """Only while one of these attacks."""
 
 
 class GroupOrder(msgspec.Struct):
