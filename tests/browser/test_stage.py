@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from browser.room import PHONE, People, Room, Rooms, until
 from browser.staged import shows, sides, staged_now
+from highdraw.engine.request import Ask
 from highdraw.systems import SYSTEMS, register
 from highdraw.table.stage import Staged, alongside, exchanges, on_stage, under_way
 from highdraw.web.parts.stage import NUMBERS
@@ -117,6 +118,7 @@ def test_what_is_rarely_done_stands_behind_one_word_and_keys_reach_it(rooms: Roo
     while getattr(room.asked(), "topic", "") != "action":
         room.advance(1)
     part = room.asked()
+    assert isinstance(part, Ask)
     page = rooms.page(room.path("gm"))
     form = room.question(page)
     expect(form.get_by_role("tab")).to_have_text(["Move", "Gear"])

@@ -99,7 +99,7 @@ def test_what_is_not_legal_is_asked() -> None:
 
 
 def test_a_facet_that_names_the_attacker_names_whoever_attacks() -> None:
-    table, jo, part, foes = attacked("savage/goblins", "soak")
+    _table, jo, part, foes = attacked("savage/goblins", "soak")
     stand = Stand(part.who, ("aim",), {"target": foes[0]}, "round", by=jo.name, against=tuple(foes))
     ask = Ask(who=part.who, topic="aim", choices=tuple(map(Target, foes)))
     some = Standings()

@@ -61,15 +61,17 @@ def print_question(console: Console, system: AnySystem, fight: Fight, part: Requ
     rows = [[place] for place in range(len(part.keys))] if everything else _rows(part)
     said = {row[0] + 1: system.reading.offer(fight, part, part.choices[row[0]]) for row in rows}
     label = max(cell_len(words.label) for words in said.values())
-    beside = label + max(cell_len(words.hint) for words in said.values()) + 7 <= console.width
+    beside = label + max(cell_len(_hint(words)) for words in said.values()) + 7 <= console.width
+    for because in dict.fromkeys(words.leaves.because for words in said.values() if words.leaves is not None):
+        console.print(hang(console, Text(f"  {because}", "dim"), 2))
     heads = {} if everything or len(part.choices) <= MANY else _heads(system, fight, part)
     for number, words in said.items():
         if number - 1 in heads:
             console.print(Text(f"  {heads[number - 1]}", "bold"))
         text = Text.assemble((f"{number:>4} ", "yellow"), words.label)
-        if words.hint:
+        if hint := _hint(words):
             gap = " " * (label - cell_len(words.label) + 2) if beside else " · "
-            text.append(gap + words.hint, "dim")
+            text.append(gap + hint, "dim")
         console.print(hang(console, text, 5))
         others = next(row[1 : 1 + BESIDE] for row in rows if row[0] + 1 == number)
         if others:
@@ -81,6 +83,11 @@ def print_question(console: Console, system: AnySystem, fight: Fight, part: Requ
     for barred, reason in part.barred:
         text = Text(f"   – {system.reading.offer(fight, part, barred).label} · {reason}", "dim")
         console.print(hang(console, text, 5))
+
+
+def _hint(offer: Offer) -> str:
+    """What a choice means; where it leaves some cards of a hand, which."""
+    return offer.hint if offer.leaves is None else str(offer.leaves)
 
 
 def _rows(part: Ask[Any]) -> list[list[int]]:

@@ -10,12 +10,13 @@ from typing import Any, Generic, Protocol
 import msgspec
 from typing_extensions import TypeVar
 
-from highdraw.cards import Card
+from highdraw.cards import Card, pretty
 from highdraw.engine.choice import Choice
 from highdraw.engine.control import Control
 from highdraw.engine.fight import Call, Fight
 from highdraw.engine.format import Format
 from highdraw.engine.importer import Importer
+from highdraw.engine.prose import counted, listed
 from highdraw.engine.request import Ask, Preview, Request
 from highdraw.engine.rulebook import Rulebook
 from highdraw.engine.sheet_form import SheetForm
@@ -55,6 +56,23 @@ class Future(msgspec.Struct, frozen=True):
     tone: Tone = ""
 
 
+class Leaves(msgspec.Struct, frozen=True):
+    """What a choice leaves of a hand: for those alone who may see that hand."""
+
+    stays: tuple[Card, ...]
+    goes: tuple[Card, ...]
+    because: str = ""
+    """Why so many, in a sentence: the same for all choices of a question."""
+
+    def __str__(self) -> str:
+        """
+        >>> str(Leaves((Card("2D"), Card("RJ")), (Card("8S"),))), str(Leaves((), (Card("8S"),)))
+        ('loses 8♠, keeps 2♦ and Red Joker: 2 cards left', 'loses 8♠, keeps no card')
+        """
+        loses, keeps = (listed([pretty(card) for card in cards]) or "no card" for cards in (self.goes, self.stays))
+        return f"loses {loses}, keeps {keeps}" + (f": {counted(len(self.stays), 'card')} left" if self.stays else "")
+
+
 class Offer(msgspec.Struct, frozen=True):
     """A choice for a reader: a label, one line of what it means, what it costs, what it is judged by."""
 
@@ -65,6 +83,7 @@ class Offer(msgspec.Struct, frozen=True):
     """Skill, target number, bonus: what one needs to know to judge it."""
     odds: Odds | None = None
     future: Future | None = None
+    leaves: Leaves | None = None
 
 
 class Person(Protocol):

@@ -67,7 +67,11 @@ async def _answer(tables: Tables, role: Role, said: dict[str, str], request: Req
 
     def answer(table: Table) -> None:
         part = next((part for part in table.asked(role) if part.addressee == who), None)
-        if isinstance(part, Ask) and (routine := whole(said.get("routine", ""))) is not None and said.get("fingerprint") == part.fingerprint():
+        if (
+            isinstance(part, Ask)
+            and (routine := whole(said.get("routine", ""))) is not None
+            and said.get("fingerprint") == part.fingerprint()
+        ):
             table.stand(role, read_routine(table, part, routine))
             return
         if part is not None and said.get(ORDER) and said.get("fingerprint", "") == part.fingerprint():

@@ -48,7 +48,7 @@ async def injure(fight: Combat, me: Fighter, points: int, wound: Wound | None = 
     if stunned:
         daze(fight, me, "damage")
     cites = ("GC-STUN-07", "GC-STUN-08", "GC-STUN-01") if stunned else ("GC-STUN-07",)
-    await lose(fight, me, cards_for(points), int(stunned), *cites, cause=" to the wound")
+    await lose(fight, me, cards_for(points), int(stunned), *cites, cause=" to the wound", injury=points)
 
 
 def shock(fight: Combat, me: Fighter, points: int, double: bool) -> None:

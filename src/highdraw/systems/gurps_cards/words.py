@@ -7,13 +7,14 @@ from highdraw.cards import Card, pretty
 from highdraw.engine.choice import Choice, Do, Number, Target
 from highdraw.engine.prose import counted
 from highdraw.engine.request import Ask, Draw, Place, Request, Roll
-from highdraw.engine.system import Cost, Fact, Odds, Offer
+from highdraw.engine.system import Cost, Fact, Leaves, Odds, Offer
 from highdraw.systems.gurps_cards import defence
 from highdraw.systems.gurps_cards.choices import Act, Cards, Face, Gap, Guard, Loss
 from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.dice import chance, chance_tried
 from highdraw.systems.gurps_cards.effort import INCREASED, NAMES
 from highdraw.systems.gurps_cards.gear import UNARMED
+from highdraw.systems.gurps_cards.loss import left_by
 from highdraw.systems.gurps_cards.payment import cards_of
 from highdraw.systems.gurps_cards.ranks import plural
 from highdraw.systems.gurps_cards.state import Fighter
@@ -242,12 +243,31 @@ def _gap(me: Fighter, choice: Gap) -> Offer:
 
 
 def _loss(fight: Combat, ask: Ask[Any], choice: Loss) -> Offer:
-    number = ask.about.get("damage", 0) + ask.about.get("top", 0)
+    left = left_by(fight, fight[ask.who], choice, ask.about)
+    leaves = Leaves(tuple(left[0]), tuple(left[1]), _because(fight, ask)) if left is not None else None
+    number = ask.about["damage"] + ask.about["top"]
     if choice.do == "lose":
-        return Offer(f"Lose {counted(number, 'card')}", _which(fight, bool(ask.about.get("damage", 0))))
+        return Offer(f"Lose {counted(number, 'card')}", _which(fight, bool(ask.about["damage"])), leaves=leaves)
     covers = {"": "", "damage": " for the damage", "fright": " for the fright", "stun": " for the stun"}[choice.covers]
     remark = "The other loss stays." if covers else "It is the only card lost."
-    return Offer(f"Give up a Red Joker{covers}", remark, (Cost("Red Joker"),))
+    return Offer(f"Give up a Red Joker{covers}", remark, (Cost("Red Joker"),), leaves=leaves)
+
+
+def _because(fight: Combat, ask: Ask[Any]) -> str:
+    """Why so many cards are lost, and which (GC-STUN-07, GC-STUN-11)."""
+    injury, damage, fright, top = (ask.about[name] for name in ("injury", "damage", "fright", "top"))
+    which = _which(fight, bool(damage))
+    which = f"{which[:1].lower()}{which[1:]}"
+    stun = ", and one more for the stun" if top > fright else ""
+    if damage and 2 * damage >= injury:
+        return f"Half of {injury} is {counted(damage, 'card')}{', rounded up' if 2 * damage > injury else ''}{stun}: {which}"
+    if damage:
+        return f"A wound of {injury} takes {counted(damage, 'card')}, the most there is{stun}: {which}"
+    if ask.about["black"]:
+        return f"The Black Joker takes {counted(top, 'card')} with it: {which}"
+    if fright:
+        return f"The fright takes {counted(fright, 'card')}{stun}: {which}"
+    return f"{counted(top, 'card')} {'is' if top == 1 else 'are'} lost{ask.about['cause']}: {which}"
 
 
 def _which(fight: Combat, damage: bool) -> str:

@@ -20,6 +20,7 @@ from highdraw.web.parts.cards import mini, on_table, spread
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import chips, fighter, states
 from highdraw.web.parts.icon import icon
+from highdraw.web.parts.leaves import shows_hand
 from highdraw.web.parts.log import log, search
 from highdraw.web.parts.order import order
 from highdraw.web.parts.orders import orders
@@ -92,7 +93,7 @@ def content(table: Table, role: Role, token: str) -> Page:
     names = _names(view, mine, table.people[role.seat].name)
     picked = {part.zone for part in asked if isinstance(part, Pick)}
     own = view.zones_of(frozenset(mine))
-    tapped = table.tapped(role)
+    tapped = table.tapped(role) | {part.addressee for part in asked if shows_hand(table.session.fight, table.system, part)}
     acts = {turn.card for turn in view.order if not mine or turn.who == mine}
     cards = [
         zone

@@ -19,7 +19,8 @@ from highdraw.engine.view import View
 from highdraw.web import elements as h
 from highdraw.web.html import FragmentCache, cached
 from highdraw.web.parts.future import futures
-from highdraw.web.parts.option import Target, Way, judged, option
+from highdraw.web.parts.leaves import hand_before
+from highdraw.web.parts.option import Target, Way, in_common, judged, option
 from highdraw.web.parts.stage import as_title
 from highdraw.web.parts.token import tokens
 
@@ -47,11 +48,12 @@ def _laid_out(fight: Fight, system: AnySystem, part: Ask[Any], view: View | None
     every: list[tuple[Choice, str]] = [(choice, "") for choice in part.choices] + list(part.barred)
     choices = [choice for choice, _ in every]
     targets = _targets(view, part.addressee) if view is not None else {}
+    purse = view.fighters[part.addressee].counters if view is not None and part.addressee in view.fighters else ()
     ways = [
         Way(
             choice.key, _texts(choice.facets), system.reading.offer(fight, part, choice), reason,
             next((targets[value] for value in choice.facets.values() if isinstance(value, str) and value in targets), None),
-            dials=_texts(choice.dials) if choice.dialled else {},
+            dials=_texts(choice.dials) if choice.dialled else {}, purse=purse,
         )
         for choice, reason in every
     ]  # fmt: skip
@@ -77,7 +79,7 @@ def _some(choices: list[Choice], ways: list[Way], words: dict[str, str], mark: s
     """Few choices below each other; of many, those with the same verb behind it, and verbs that are rarely needed behind a word."""
     found = groups(choices)
     if not any(group.controls for group in found) and len(ways) <= FEW:
-        return futures(way.offer.future for way in ways), _list(ways)
+        return futures(way.offer.future for way in ways), hand_before(way.offer.leaves for way in ways), _list(ways)
     folded = _folded(found, aside)
     rare = {
         word: _some([choices[at] for at in places], [ways[at] for at in places], words, f"{mark}-{word.lower()}", {})
@@ -234,8 +236,11 @@ def _row(row: Row, group: Group, ways: list[Way], words: dict[str, str], mark: s
         plain = option(one, as_title(label.removeprefix(head).removesuffix(_tail(every)).strip(" :") or label))
         return h.div(".adds")[plain, _more(some, row.controls, one, words, mark)] if row.controls else plain
     name = words.get(f"{group.facets[0]} {some[0].facets[group.facets[0]]}", some[0].facets[group.facets[0]])
+    common = in_common(some) if name else []
+    some = [msgspec.structs.replace(way, above=frozenset(common)) for way in some]
     return h.div(".hows", role="group", aria_label=name)[
-        h.b[as_title(name.replace("_", " "))] if name else None, [option(way, as_title(own)) for way, own in _told_apart(some)]
+        h.p[h.b[as_title(name.replace("_", " "))], h.small[" · ".join(common)] if common else None] if name else None,
+        [option(way, as_title(own)) for way, own in _told_apart(some)],
     ]
 
 

@@ -111,11 +111,16 @@ def chips(some: tuple[Counter, ...], legend: str = "") -> Node:
 
 
 def _signs(each: Counter) -> Node:
-    kind = LOOKS.get(each.looks, "blue") if each.full else "held" if each.looks == "card" else "white"
+    kind = sign(each)
     said = f"{each.label}: {each.count}"
     if each.count > (MOST_BACKS if each.looks == "card" else min(each.many, MOST_SIGNS)):
         return [icon.chips((kind,), said), h.small(aria_hidden="true")[f"×{each.count}"]]
     return icon.chips((kind,) * each.count, said)
+
+
+def sign(each: Counter) -> str:
+    """What one of them is drawn as."""
+    return LOOKS.get(each.looks, "blue") if each.full else "held" if each.looks == "card" else "white"
 
 
 # ---- many of a kind

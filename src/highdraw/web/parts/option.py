@@ -1,13 +1,17 @@
-"""One choice on a page: what it is called, what it means, what it costs, what it is judged by, and its odds where they are known."""
+"""One choice on a page: what it is called, what it means, what it is judged by, what it leaves, and its odds where they are known."""
+
+from collections.abc import Sequence
 
 import msgspec
 from htpy import Node
 from markupsafe import Markup
 
-from highdraw.engine.prose import counted
 from highdraw.engine.system import Offer
+from highdraw.engine.view import Counter
 from highdraw.web import elements as h
 from highdraw.web.html import Template, cached, tag
+from highdraw.web.parts.leaves import how_many, keeps
+from highdraw.web.parts.price import in_words, price
 from highdraw.web.parts.token import Token, token
 
 AIMED = tag('<button class="%s" type="submit" data-target="%s" aria-label="%s"')
@@ -41,6 +45,10 @@ class Way(msgspec.Struct, frozen=True):
     """What it means is its title: it is not said again below."""
     dials: dict[str, str] = {}
     """What controls set, where it can be set by them."""
+    above: frozenset[str] = frozenset()
+    """What stands above it already, for it and others."""
+    purse: tuple[Counter, ...] = ()
+    """What its price is paid from."""
 
 
 @cached
@@ -68,53 +76,49 @@ def _said(way: Way) -> str:
     if way.reason:
         return way.reason
     odds = f"{way.offer.odds.chance:.0%} {way.offer.odds.says}" if way.offer.odds is not None else ""
-    return "; ".join(part for part in (_line(way, way.offer.hint), _costs(way.offer), odds) if part)
+    leaves = str(way.offer.leaves) if way.offer.leaves is not None else ""
+    return "; ".join(part for part in (" · ".join(_parts(way)), leaves or in_words(way.offer.costs), odds) if part)
 
 
 def judged(way: Way, *, costs: bool = False) -> str:
     """What a choice made with controls comes to: what it is judged by and how likely it is, else what it means; perhaps what it costs."""
     odds = f"{way.offer.odds.chance:.0%} {way.offer.odds.says}" if way.offer.odds is not None else ""
     known = [part for part in (", ".join(map(str, way.offer.facts)), odds) if part] or [way.offer.hint]
-    return " · ".join(filter(None, [*known, _costs(way.offer) if costs else ""]))
+    return " · ".join(filter(None, [*known, in_words(way.offer.costs) if costs else ""]))
 
 
 def _hint(way: Way) -> Node:
-    """What it means and what it is judged by; or why it cannot be taken."""
-    said = way.reason or _line(way, "" if way.titled else way.offer.hint)
-    return HINT[said] if said else None
+    """What it means, what it is judged by and what it leaves; or why it cannot be taken."""
+    if way.reason:
+        return HINT[way.reason]
+    if way.offer.leaves is not None:
+        return HINT[keeps(way.offer.leaves)]
+    said, paid = _line(way), price(way.offer.costs, way.purse) if way.offer.costs else None
+    return HINT[said, " · " if said and paid else None, paid] if said or paid else None
 
 
-def _line(way: Way, hint: str) -> str:
-    far = way.target.far if way.target is not None else ""
-    more = [said for fact in way.offer.facts if (said := str(fact)) not in way.offer.hint]
-    return " · ".join(part for part in (far, hint, ", ".join(more)) if part)
+def _parts(way: Way) -> list[str]:
+    """How far its target is, what it means, what it is judged by."""
+    facts = ", ".join(said for fact in way.offer.facts if (said := str(fact)) not in way.offer.hint)
+    return [part for part in (way.target.far if way.target is not None else "", way.offer.hint, facts) if part]
+
+
+def _line(way: Way) -> str:
+    """The same without what its title or what stands above it says."""
+    return " · ".join(part for part in _parts(way) if part not in way.above and not (way.titled and part == way.offer.hint))
+
+
+def in_common(some: Sequence[Way]) -> list[str]:
+    """What is said of all of several ways alike."""
+    first, *rest = (_parts(way) for way in some)
+    return [part for part in first if all(part in other for other in rest)]
 
 
 def _right(offer: Offer) -> Node:
-    """What it costs and how likely it is to come out well."""
-    if not offer.costs and offer.odds is None:
-        return None
-    return h.span(".price")[
-        meter(offer.odds.chance, offer.odds.says) if offer.odds is not None else None, h.small[_costs(offer)] if offer.costs else None
-    ]
-
-
-def _costs(offer: Offer) -> str:
-    """What a choice costs; things of one kind name it once.
-
-    >>> from highdraw.engine.system import Cost
-    >>> _costs(Offer("", "", (Cost("red coin"), Cost("gold coin"), Cost("gold coin")))), _costs(Offer(""))
-    ('costs 1 red, 2 gold coins', '')
-    """
-    many: dict[str, float] = {}
-    for cost in offer.costs:
-        many[cost.what] = many.get(cost.what, 0) + cost.number
-    if not many:
-        return ""
-    kind = f" {list(many)[-1].rpartition(' ')[2]}"
-    *some, last = many.items()
-    short = [f"{number:g} {what.removesuffix(kind)}" if what.endswith(kind) else counted(number, what) for what, number in some]
-    return "costs " + ", ".join([*short, counted(last[1], last[0])])
+    """How likely it is to come out well, or how many cards it leaves."""
+    if offer.leaves is not None:
+        return h.span(".price")[how_many(offer.leaves)]
+    return h.span(".price")[meter(offer.odds.chance, offer.odds.says)] if offer.odds is not None else None
 
 
 def meter(chance: float, says: str = "") -> h.Element:
