@@ -1,5 +1,7 @@
 """A play of cards: what it is made of, and how it is declared."""
 
+from msgspec import to_builtins
+
 from highdraw.cards import RED_JOKER, Card
 from highdraw.engine.request import Ask, AskAll
 from highdraw.field.hex import Hex
@@ -67,7 +69,11 @@ async def declare(fight: Combat, plays: list[Play]) -> None:
     plans = {play.who.id: Plan() for play in plays}
     left = {play.who.id: list(play.cards) for play in plays}
     while open_ := [play for play in plays if left[play.who.id]]:
-        asks = tuple(Ask(play.who.id, "part", tuple(choices(fight, play, left[play.who.id], plans[play.who.id]))) for play in open_)
+        asks = tuple(
+            Ask(play.who.id, "part", tuple(choices(fight, play, left[play.who.id], plan)), {"plan": to_builtins(plan)} if play.parts else {})
+            for play in open_
+            for plan in (plans[play.who.id],)
+        )
         said = await AskAll(asks)
         for play in open_:
             act, rest = said[play.who.id], left[play.who.id]
