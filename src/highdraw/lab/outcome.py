@@ -52,6 +52,7 @@ def how_they_stand(system: AnySystem, fight: Fight) -> Stood:
 def read_outcome(beats: Iterable[Beat], before: Stood, after: Stood) -> Outcome:
     """What these beats came to, and what is otherwise than before them."""
     blows = tuple(Blow(beat.who, beat.target, beat.hit) for beat in beats if beat.attack and beat.hit is not None)
-    found = (Change(each.who, each.track, each.after - each.before, each.state, each.began) for each in changes(before.people, after.people))
+    effects = changes(before.people, after.people)
+    found = (Change(each.who, each.track, each.after - each.before, each.state, each.began) for each in effects)
     fallen = tuple(who for who in after.down if who not in before.down)
     return Outcome(blows, tuple(sorted(found, key=lambda each: (each.who, each.track, each.state, each.by, each.began))), fallen)

@@ -348,7 +348,7 @@ def _lines(found: Shares, samples: int, me: str, slack: float = 0, *, struck: bo
 
 
 def _headline(lines: tuple[Line, ...], me: str, place: Place) -> Odds | None:
-    """The one number: to come away unhurt when attacked, to hit, to get better, to come away unhurt otherwise; nothing where none is at stake."""
+    """The one number: to come away unhurt when attacked, to hit, to get better, else to come away unhurt where harm may come."""
     unhurt = next((line for line in lines if line.what == "unhurt"), None)
     if place.defends:
         return _as_odds(unhurt, "unhurt")

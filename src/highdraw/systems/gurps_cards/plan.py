@@ -50,7 +50,7 @@ class Plan(msgspec.Struct):
     def foreseen(self, me: Fighter) -> Iterator[None]:
         """Inside, somebody stands and aims as they will after these parts."""
         now = me.posture, me.aims, me.aim_at, me.aim_with, me.moved
-        me.posture = self.posture or me.posture
+        me.posture = self.posture or me.posture  # type: ignore[assignment]
         if self.aimed is not None:
             me.aims, me.aim_at, me.aim_with = self.aimed, self.aim_at, self.aims if self.aimed else ""
         me.moved = max(me.moved, self.nearer if self.moved else 0)
