@@ -21,7 +21,7 @@ from highdraw.engine.fight import Fight
 from highdraw.engine.part import Part
 from highdraw.engine.session import Session
 from highdraw.lab import moment_of
-from highdraw.lab.outcome import Outcome, read_outcome
+from highdraw.lab.outcome import Outcome, how_they_stand, read_outcome
 from highdraw.lab.playout import tactician
 from highdraw.lab.question import count, distribution, sample
 from highdraw.systems.library import find_scene
@@ -75,7 +75,7 @@ def played(session: Session[Any], who: str, key: str, cards: list[Card]) -> Outc
     """The choice with these cards, until its exchange is over or the procedure is."""
     here = Session.restore(session.system, session.snapshot(), chance=Stacked(cards), seats=session.seats)
     here.fight.state.agenda.clear()  # what comes after this procedure is not part of it
-    policy, before = tactician(session.system), here.fight.standing()
+    policy, before = tactician(session.system), how_they_stand(session.system, here.fight)
     beat = here.fight.current_beat
     first = beat.number - 1 if beat is not None else len(here.beats)
     here.answer(who, key)
@@ -84,7 +84,7 @@ def played(session: Session[Any], who: str, key: str, cards: list[Card]) -> Outc
         if here.fight.current_beat is None and (len(here.beats) > first or part.addressee == who):
             break
         here.answer(part.addressee, policy(here.fight, part))
-    return read_outcome(here.fight, first, before)
+    return read_outcome(here.beats[first:], before, how_they_stand(session.system, here.fight))
 
 
 CASES = [

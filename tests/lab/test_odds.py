@@ -86,7 +86,7 @@ def test_an_attack_that_never_hits_says_so_with_its_interval() -> None:
     (hits,) = (line for line in question._lines(missed, 20, "ann") if line.what == "hits")
     assert (hits.who, hits.chance, hits.low) == ("bob", 0, 0)
     assert 0.1 < hits.high < 0.2
-    found = question._headline((hits,), "ann", False)
+    found = question._headline((hits,), "ann", question.Place())
     assert found == Odds(0, "hits", hits.low, hits.high)
     assert not [line for line in question._lines(missed, 20, "bob") if line.what == "hits"]
 

@@ -96,8 +96,8 @@ def _print(console: Console, session: Session[Any], part: Ask | Pick, found: Que
     if found.says:
         console.print(Text(found.says))
     for one in found.choices:
-        if _told(one, names) or one.odds is not None or not found.says:
-            _choice(console, labels[one.key], one, names)
+        if _told(one, names, found.who) or one.odds is not None or not found.says:
+            _choice(console, labels[one.key], one, names, found.who)
     console.print()
     _print_exactness(console, found)
     left = len(part.choices) - len(found.choices) if isinstance(part, Ask) else 0
@@ -128,25 +128,25 @@ def _labels(session: Session[Any], part: Ask | Pick, found: QuestionOdds) -> dic
     return {one.key: f"{part.words(part.check(one.key), open=True)}: {part.preview(one.key).says}" for one in found.choices}
 
 
-def _choice(console: Console, label: str, one: ChoiceOdds, names: dict[str, str]) -> None:
+def _choice(console: Console, label: str, one: ChoiceOdds, names: dict[str, str], me: str) -> None:
     console.print()
     console.print(Text(label, "bold"))
     if one.odds is not None:
         width = f" [{one.odds.low:.0%} to {one.odds.high:.0%}]" if not one.exact and one.odds.low is not None else ""
         console.print(Text.assemble("  ", (share_bar(one.odds.chance), "yellow"), f" {one.odds.chance:6.1%} {one.odds.says}{width}"))
-    told = _told(one, names)
+    told = _told(one, names, me)
     if told or one.odds is None:
         for line in Text(told or "nothing comes of it at once", "dim").wrap(console, console.width - 2):
             line.rstrip()
             console.print(Text("  ") + line)
 
 
-def _told(one: ChoiceOdds, names: dict[str, str]) -> str:
+def _told(one: ChoiceOdds, names: dict[str, str], me: str) -> str:
     """What may come of a choice, in words."""
-    return "; ".join([in_words(line, names) for line in one.lines if line.what != "unhurt" and line.chance > 0][:SHOWN])
+    return "; ".join([in_words(line, names, me) for line in one.lines if line.what != "unhurt" and line.chance > 0][:SHOWN])
 
 
-def in_words(line: Line, names: dict[str, str]) -> str:
+def in_words(line: Line, names: dict[str, str], me: str = "") -> str:
     """One thing that may come of a choice.
 
     >>> in_words(Line(what="worse", who="bob", name="strain", chance=0.25, low=0.2, high=0.3, mean=1.5), {"bob": "Bob"})
@@ -157,5 +157,6 @@ def in_words(line: Line, names: dict[str, str]) -> str:
     if line.what in ("worse", "better"):
         return f"{name} {line.name} {line.mean:+.1f} on average {share}"
     if line.what == "hits":
-        return f"{name} is hit {share}"
+        by = f" by {names.get(line.by, line.by)}" if line.by not in ("", me) else ""
+        return f"{name} is hit{by} {share}"
     return f"{name} {'' if line.what == 'begins' else 'no longer '}{line.name} {share}" if line.name else f"{name} unhurt {share}"

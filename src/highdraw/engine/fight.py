@@ -5,7 +5,7 @@
 
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
 
@@ -25,6 +25,7 @@ T = TypeVar("T")
 Effect = Callable[[], Awaitable[None] | None]
 """What an action that is rolled will do."""
 QUIET_BEAT: AbstractContextManager[Beat | None] = nullcontext()
+QUIET_SPAN: AbstractContextManager[None] = nullcontext()
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -32,6 +33,23 @@ class Call(msgspec.Struct, frozen=True):
 
     procedure: str
     args: dict[str, Any] = {}
+
+
+class Span:
+    """A stretch of play that belongs to somebody: an action with all that comes of it, or a whole turn."""
+
+    __slots__ = ("turn", "who")
+
+    def __init__(self, who: tuple[str, ...], turn: bool) -> None:
+        self.who, self.turn = who, turn
+
+
+class Watcher(Protocol):
+    """Whoever wants to know when spans begin and end; how many were open around one says which it is."""
+
+    def began(self, span: Span, around: int) -> None: ...
+
+    def ended(self, around: int) -> None: ...
 
 
 class State(msgspec.Struct, kw_only=True):
@@ -73,6 +91,10 @@ class Fight:
         """Beats that are under way, the innermost last."""
         self._stood: list[dict[str, Standing]] = []
         """How everybody stood when each of them began."""
+        self.spans: list[Span] = []
+        """Actions and turns that are under way, the innermost last."""
+        self.watcher: Watcher | None = None
+        """Is told of spans; None in play."""
         self.lab: Lab | None = None
         """Looks ahead; None in play."""
         self._later: list[tuple[Effect, Beat | None]] | None = None
@@ -194,7 +216,36 @@ class Fight:
         """How everybody stands: tracks and states by which a beat tells what it did. Each system has its own."""
         return {}
 
+    # ---- spans
+
+    def action(self, *who: str) -> AbstractContextManager[None]:
+        """What these people do belongs together with all that comes of it, whoever steps in: odds of a choice end with it."""
+        return QUIET_SPAN if self.quiet else self._span(Span(who, turn=False))
+
+    def whole_turn(self, who: str) -> AbstractContextManager[None]:
+        """Somebody's turn, where one procedure may run through several."""
+        return QUIET_SPAN if self.quiet else self._span(Span((who,), turn=True))
+
+    @contextmanager
+    def _span(self, span: Span) -> Iterator[None]:
+        if self.watcher is not None:
+            self.watcher.began(span, len(self.spans))
+        self.spans.append(span)
+        try:
+            yield
+        finally:
+            around = next((place for place, each in enumerate(self.spans) if each is span), None)
+            if around is not None:
+                del self.spans[around:]
+                if self.watcher is not None:
+                    self.watcher.ended(around)
+
     # ---- at the same time
+
+    @property
+    def unsettled(self) -> bool:
+        """Actions at the same time are being rolled: what they do has not taken hold yet."""
+        return self._later is not None
 
     async def settle(self, effect: Effect) -> None:
         """What an action does takes hold at once; of actions at the same time, when all of them are rolled."""
@@ -256,4 +307,4 @@ class Fight:
     def thaw(self, data: bytes) -> None:
         """Take a snapshot back."""
         self.state = msgspec.msgpack.decode(data, type=type(self.state))
-        self._open, self._stood, self._later = [], [], None
+        self._open, self._stood, self._later, self.spans = [], [], None, []

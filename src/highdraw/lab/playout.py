@@ -6,12 +6,13 @@ from random import Random
 from typing import Any
 
 from highdraw.cards import Deck
-from highdraw.engine.fight import Fight
+from highdraw.engine.beat import Beat
+from highdraw.engine.fight import Fight, Span
 from highdraw.engine.meeting import Lab
 from highdraw.engine.request import GM, Request
 from highdraw.engine.system import AnySystem
 from highdraw.lab.moment import Past, Stage
-from highdraw.lab.outcome import Outcome, read_outcome
+from highdraw.lab.outcome import Outcome, Stood, how_they_stand, read_outcome
 from highdraw.lab.world import Policy, World
 
 MOST_REQUESTS = 400
@@ -60,40 +61,90 @@ def play_out(stage: Stage, past: Past, world: World, choice: Any, policy: Policy
 
 
 def go_on(stage: Stage, past: Past, request: Request[Any], choice: Any, policy: Policy, chance: Chance, lab: Lab | None = None) -> Outcome:
-    """From the question on: until its exchange is over and somebody is asked, the chooser has a new choice, or the rule ends."""
+    """From the question on, until its exchange is over."""
     fight = stage.fight
     fight.mute()
-    first = _root(fight)
-    before = fight.standing()
+    exchange = Exchange(stage.system, fight, stage.moment.who)
     table = Others(fight, policy)
-    fight.lab = lab
+    fight.lab, fight.watcher = lab, exchange
     after = _choose(stage, past, request, choice, policy)
     count = 0
-    while after is not None and count < MOST_REQUESTS:
+    while after is not None and count < MOST_REQUESTS and not exchange.over(after):
         count += 1
         if after.stock:
             after = stage.take(after, chance(fight, after))
-        elif fight.current_beat is None and (len(fight.beats) > first or _anew(after, stage.moment.who)):
-            break
         else:
             if lab is not None:
                 lab.look()
             after = stage.send(after.play(table))
-    fight.lab = None
-    return read_outcome(fight, first, before)
+    fight.lab = fight.watcher = None
+    return exchange.outcome()
 
 
-def _anew(request: Request[Any], who: str) -> bool:
-    """Whether the one who chose has a new choice; what everybody is asked under seal is none."""
-    return not request.closed and any(part.addressee == who for part in request.parts)
+class Exchange:
+    """What comes of a choice, from its question to where it is over.
 
+    It ends with the action it is about, if rules tell of one (`Fight.action`). Else a question in the middle of a beat ends with
+    that beat, unless what is done at the same time has not taken hold. Any other ends when somebody is asked after a beat, or
+    when the one who chose has a new choice.
+    """
 
-def _root(fight: Fight) -> int:
-    """Where the exchange that is under way began."""
-    beat = fight.current_beat
-    while beat is not None and beat.parent:
-        beat = fight.beats[beat.parent - 1]
-    return beat.number - 1 if beat is not None else len(fight.beats)
+    def __init__(self, system: AnySystem, fight: Fight, who: str) -> None:
+        self.system, self.fight, self.who = system, fight, who
+        self.root = self._root()
+        """The beat the question is asked in."""
+        self.first = len(fight.beats) if self.root is None else self.root.number - 1
+        self.around = len(fight.spans)
+        self.before = how_they_stand(system, fight)
+        self.after: Stood | None = None
+        """How everybody stood when it was over."""
+        self.last = 0
+        """So many beats there were then."""
+
+    def began(self, span: Span, around: int) -> None:
+        """What somebody else does next is not of this choice; what they do in its middle is."""
+        if around <= self.around and self.who not in span.who:
+            self._end()
+
+    def ended(self, around: int) -> None:
+        if around <= self.around:
+            self._end()
+
+    def over(self, request: Request[Any]) -> bool:
+        """Whether it is, now that this is awaited."""
+        if self.after is None and not self.fight.unsettled and self._stops(request):
+            self._end()
+        return self.after is not None
+
+    def outcome(self) -> Outcome:
+        if self.after is None:
+            self._end()
+        assert self.after is not None
+        return read_outcome(self.fight.beats[self.first : self.last], self.before, self.after)
+
+    def _end(self) -> None:
+        if self.after is None:
+            self.after, self.last = how_they_stand(self.system, self.fight), len(self.fight.beats)
+
+    def _stops(self, request: Request[Any]) -> bool:
+        fight, root = self.fight, self._root()
+        if root is not None:
+            return self.root is not None and root is not self.root and root.attack
+        amid = bool(fight.spans) and not fight.spans[-1].turn
+        if request.stock or (amid and self.root is None):
+            return False
+        return len(fight.beats) > self.first or self._anew(request)
+
+    def _anew(self, request: Request[Any]) -> bool:
+        """Whether the one who chose has a new choice; what everybody is asked under seal is none."""
+        return not request.closed and any(part.addressee == self.who for part in request.parts)
+
+    def _root(self) -> Beat | None:
+        """The outermost beat that is under way."""
+        beat = self.fight.current_beat
+        while beat is not None and beat.parent:
+            beat = self.fight.beats[beat.parent - 1]
+        return beat
 
 
 def _choose(stage: Stage, past: Past, request: Request[Any], choice: Any, policy: Policy) -> Request[Any] | None:

@@ -37,7 +37,13 @@ MOST_CHOICES = 24
 MOST_PICKS, MOST_LOOKED = 4, 12
 """So many sensible picks of cards have odds, different ones of the first so many."""
 ASSUMED = "Everybody else, and you after this choice, plays as the program would. Cards you cannot see are taken as equally likely."
-NOTHING, SURE = "No odds here: none of these choices decides a blow or a recovery at once.", "Whatever you choose, it is {:.0%} {}."
+NOTHING = "No odds here: none of these choices decides a blow or a recovery at once."
+SURE = {
+    ("hits", 1.0): "You hit, whatever you choose", ("hits", 0.0): "You miss, whatever you choose",
+    ("unhurt", 1.0): "You are not hurt, whatever you choose", ("unhurt", 0.0): "You are hurt, whatever you choose",
+    ("recovers", 1.0): "You recover, whatever you choose", ("recovers", 0.0): "You do not recover, whatever you choose",
+}  # fmt: skip
+DIFFERS = "; what comes of it differs."
 What = Literal["hits", "unhurt", "worse", "better", "begins", "ends"]
 
 
@@ -49,6 +55,8 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     """Whom it is about: who is hit, hurt, better; whose state it is."""
     name: str = ""
     """The track or the state."""
+    by: str = ""
+    """Of a hit: who strikes."""
     chance: float
     low: float
     high: float
@@ -121,7 +129,7 @@ def odds_at(moment: Moment, *, seed: int | str = 0, samples: int | None = None, 
     left = {key: choice for key, choice in ways.items() if key not in exact}
     samples = samples or min(SAMPLES, max(LEAST_SAMPLES, MOST_SAMPLES // max(1, len(left))))
     sampled = _sampled(stage, past, left, policy, seed, samples) if left else {}
-    defends = _defends(stage, past)
+    place = _place(stage, past)
     struck = _is_hit_anyhow(moment.who, [*(each.shares for each in exact.values()), *sampled.values()])
     told = []
     for key in ways:
@@ -137,7 +145,7 @@ def odds_at(moment: Moment, *, seed: int | str = 0, samples: int | None = None, 
                 exact=key in exact,
                 slack=float(slack),
                 runs=runs,
-                odds=_headline(lines, moment.who, defends),
+                odds=_headline(lines, moment.who, place),
                 lines=lines,
             )
         )
@@ -150,10 +158,12 @@ def _worth_telling(told: list[ChoiceOdds]) -> tuple[tuple[ChoiceOdds, ...], str]
     numbers = [one.odds for one in told if one.odds]
     if not numbers:
         return tuple(told), NOTHING
-    sure = len(numbers) == len(told) > 1 and {one.chance for one in numbers} in ({0.0}, {1.0})
+    sure = len(numbers) == len(told) > 1 and len({(one.says, one.chance) for one in numbers}) == 1 and numbers[0].chance in (0.0, 1.0)
     if not sure:
         return tuple(told), ""
-    return tuple(msgspec.structs.replace(one, odds=None) for one in told), SURE.format(numbers[0].chance, numbers[0].says)
+    differs = len({tuple((line.what, line.who, line.name, line.mean or line.chance) for line in one.lines) for one in told}) > 1
+    says = SURE[numbers[0].says, numbers[0].chance] + (DIFFERS if differs else ".")
+    return tuple(msgspec.structs.replace(one, odds=None) for one in told), says
 
 
 def _ways(part: Ask | Pick, tried: str) -> dict[str, Any]:
@@ -253,19 +263,32 @@ def _worlds(stage: Stage, past: Past, policy: Policy, seed: int | str, samples: 
         yield number, world
 
 
-def _defends(stage: Stage, past: Past) -> bool:
-    """Whether the question is asked in the middle of an attack on the one who is asked."""
+class Place(NamedTuple):
+    """Where a question is asked."""
+
+    defends: bool = False
+    """In the middle of an attack on the one who is asked."""
+    friends: frozenset[str] = frozenset()
+    """Whose blows are those of the one who is asked: a mount's, where nothing is under way yet."""
+
+
+def _place(stage: Stage, past: Past) -> Place:
+    """Where the question is asked, as everybody can see."""
     _, world = next(_worlds(stage, past, tactician(stage.system), 0, SAMPLES))
     request = stage.begin(world.state)
     for value in world.answers:
         assert request is not None
         request = stage.take(request, value)
-    beat = stage.fight.current_beat
+    fight, me = stage.fight, stage.moment.who
+    beat = fight.current_beat
+    if beat is None and all(span.turn or me in span.who for span in fight.spans):
+        sides = stage.system.play.sides(fight)
+        return Place(friends=frozenset(who for who, side in sides.items() if side == sides.get(me)))
     while beat is not None:
-        if beat.attack and beat.target == stage.moment.who:
-            return True
-        beat = stage.fight.beats[beat.parent - 1] if beat.parent else None
-    return False
+        if beat.attack and beat.target == me:
+            return Place(defends=True)
+        beat = fight.beats[beat.parent - 1] if beat.parent else None
+    return Place()
 
 
 # ---- what is told of it
@@ -280,21 +303,29 @@ def _is_hit_anyhow(me: str, every: Sequence[Shares]) -> bool:
     return all(_is_hit(outcome, me) for shares in every for outcome in shares)
 
 
+Event = tuple[What, str, str, str]
+"""What, of whom, which track or state, by whom."""
+
+
+def _is_hurt(outcome: Outcome, me: str) -> bool:
+    """Whether somebody comes to harm: a track grows, or the fight is over for them."""
+    return me in outcome.fallen or any(change.who == me and change.by > 0 for change in outcome.changes)
+
+
 def _lines(found: Shares, samples: int, me: str, slack: float = 0, *, struck: bool = False) -> Iterable[Line]:
     """Who is hit, whose tracks grow and shrink, which states begin and end; the likelier first.
 
     Unhurt is who is not hit, or of those who are `struck` anyhow, who comes to no harm. Whom one's own blows never hit is told, too.
     """
-    events: dict[tuple[What, str, str], Fraction | int] = {}
-    means: dict[tuple[What, str, str], Fraction | float] = {}
+    events: dict[Event, Fraction | int] = {}
+    means: dict[Event, Fraction | float] = {}
     for outcome, share in found.items():
-        seen: set[tuple[What, str, str]] = {("hits", blow.target, "") for blow in outcome.blows if blow.hit}
-        hurt = any(change.who == me and change.by > 0 for change in outcome.changes)
-        if not hurt and (struck or not _is_hit(outcome, me)):
-            seen.add(("unhurt", me, ""))
+        seen: set[Event] = {("hits", blow.target, "", blow.who) for blow in outcome.blows if blow.hit}
+        if not _is_hurt(outcome, me) and (struck or not _is_hit(outcome, me)):
+            seen.add(("unhurt", me, "", ""))
         for change in outcome.changes:
             what: What = ("worse" if change.by > 0 else "better") if change.track else "begins" if change.began else "ends"
-            key = (what, change.who, change.track or change.state)
+            key = (what, change.who, change.track or change.state, "")
             seen.add(key)
             if change.track:
                 means[key] = means.get(key, 0) + share * Fraction(change.by)
@@ -302,27 +333,33 @@ def _lines(found: Shares, samples: int, me: str, slack: float = 0, *, struck: bo
             events[key] = events.get(key, 0) + share
         for blow in outcome.blows:
             if blow.who == me != blow.target:
-                events.setdefault(("hits", blow.target, ""), 0)
-    for (what, who, name), share in sorted(events.items(), key=lambda item: (-item[1], item[0])):
-        mean = round(float(means.get((what, who, name), 0)) / (samples or 1), 3)
+                events.setdefault(("hits", blow.target, "", me), 0)
+    for key, share in sorted(events.items(), key=lambda item: (-item[1], item[0])):
+        what, who, name, by = key
+        mean = round(float(means.get(key, 0)) / (samples or 1), 3)
         if samples:
             low, high = interval(int(share), samples)
-            yield Line(what=what, who=who, name=name, chance=int(share) / samples, low=low, high=high, mean=mean)
+            yield Line(what=what, who=who, name=name, by=by, chance=int(share) / samples, low=low, high=high, mean=mean)
         else:
             chance = float(share)
             low, high = max(0.0, chance - slack), min(1.0, chance + slack)
-            yield Line(what=what, who=who, name=name, chance=chance, low=low, high=high, fraction="" if slack else str(share), mean=mean)
+            fraction = "" if slack else str(share)
+            yield Line(what=what, who=who, name=name, by=by, chance=chance, low=low, high=high, fraction=fraction, mean=mean)
 
 
-def _headline(lines: tuple[Line, ...], me: str, defends: bool) -> Odds | None:
-    """The one number: to come away unhurt, to hit, to get better; nothing where neither is at stake."""
-    if defends:
-        return _as_odds(next((line for line in lines if line.what == "unhurt"), None), "unhurt")
+def _headline(lines: tuple[Line, ...], me: str, place: Place) -> Odds | None:
+    """The one number: to come away unhurt when attacked, to hit, to get better, else to come away unhurt where harm may come."""
+    unhurt = next((line for line in lines if line.what == "unhurt"), None)
+    if place.defends:
+        return _as_odds(unhurt, "unhurt")
     hits = [line for line in lines if line.what == "hits" and line.who != me]
-    if hits:
-        return _as_odds(hits[0], "hits")
+    own = [line for line in hits if line.by == me] or [line for line in hits if line.by in place.friends]
+    if own:
+        return _as_odds(own[0], "hits")
     better = [line for line in lines if line.what == "better" and line.who == me]
-    return _as_odds(better[0], "recovers") if better else None
+    if better:
+        return _as_odds(better[0], "recovers")
+    return _as_odds(unhurt, "unhurt") if lines and (unhurt is None or unhurt.chance < 1) else None
 
 
 def _as_odds(line: Line | None, says: str) -> Odds:

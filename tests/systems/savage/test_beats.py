@@ -11,6 +11,7 @@ from rich.console import Console
 from highdraw.cli.report import Report
 from highdraw.engine.beat import Beat
 from highdraw.engine.session import Session
+from highdraw.roster.document import Document
 from highdraw.seats import make_seat
 from highdraw.systems.savage import SYSTEM
 from highdraw.testing.scenes import shipped, vary
@@ -64,3 +65,33 @@ def test_a_report_gives_each_fact_once() -> None:
     ]
     assert lines.count("Bob plans a Wild Attack.") == 1
     assert not [line for line in lines if re.search(r"^ *(Order|Bob moves\.|Ann is Shaken\.)|acts on [^t]|a success|a failure|:  ", line)]
+
+
+@pytest.mark.parametrize(("shaken", "verdict"), [("false", "Vulnerable and Shaken"), ("true", "Vulnerable")])
+def test_a_verdict_says_what_is_new(shaken: str, verdict: str) -> None:
+    """Of a Test with a raise on somebody who was Shaken already nothing is said of that."""
+    document = Document(TEST % shaken, "test.toml")
+    setup = SYSTEM.paper.stage(SYSTEM.paper.read(document, document.data), SYSTEM.paper.calls("turn ann", ["ann", "bob"]))
+    session = Session(SYSTEM, setup, seed=1, chance=None)
+    said: list[tuple[str, str | list[int]]] = [("ann", "act 1"), ("ann", "test bob fighting"), ("deck", [7]), ("deck", [2])]
+    for who, answer in [*said, ("ann", "vulnerable")]:
+        session.answer(who, answer)
+    (beat,) = (beat for beat in beats_of(session) if beat.title == "Ann tests Bob")
+    assert beat.verdict == verdict
+    assert session.fight["bob"].shaken
+
+
+TEST = """
+system = "savage"
+title = "A Test"
+[[fighter]]
+id = "ann"
+side = "A"
+skills = { fighting = "d8" }
+[[fighter]]
+id = "bob"
+side = "B"
+shaken = %s
+[state]
+pool = 0
+"""

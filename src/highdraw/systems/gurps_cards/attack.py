@@ -5,7 +5,7 @@ import msgspec
 from highdraw.engine.beat import Beat
 from highdraw.engine.request import Roll
 from highdraw.systems.gurps_cards.choices import Act
-from highdraw.systems.gurps_cards.combat import Combat, summed
+from highdraw.systems.gurps_cards.combat import Combat, Mods, summed
 from highdraw.systems.gurps_cards.critical import critical_hit
 from highdraw.systems.gurps_cards.damage import Hit, dice_of, land
 from highdraw.systems.gurps_cards.defence import Blow, defend
@@ -288,7 +288,10 @@ def wary(fight: Combat, me: Fighter) -> tuple[str, int, str]:
 
 
 async def feint(fight: Combat, me: Fighter, act: Act) -> bool:
-    """A Quick Contest; what is won comes off the foe's defences against the next attack (GC-BASE-35, GC-BASE-05)."""
+    """A Quick Contest; what is won comes off the foe's defences against the next attack (GC-BASE-35, GC-BASE-05).
+
+    A kick is at -2 in it, too (GC-BASE-48).
+    """
     target, mode = fight[act.target], mode_of(fight, me, act)
     found = None if mode is None or act.item not in fight.armed(me) or target.out else stepped(fight, me, target, mode, act)
     if mode is None or found is None:
@@ -300,7 +303,8 @@ async def feint(fight: Combat, me: Fighter, act: Act) -> bool:
     why = fight.why()
     of(why, me.name)
     level = FEINT[act.cards - 1]
-    mods = [(f"{act.cards} card{'s' if act.cards > 1 else ''}", level, rule_for("feint", act.cards)), *fight.shocked(me)]
+    mods: Mods = [(mode.name, mode.skill, "GC-BASE-48")] if mode.skill else []
+    mods += [(f"{act.cards} card{'s' if act.cards > 1 else ''}", level, rule_for("feint", act.cards)), *fight.shocked(me)]
     mine = summed(why, "score", skill_of(fight, me, fight.weapon(me, act.item)), mods, "GC-BASE-35")
     of(why, target.name)
     theirs = summed(why, "score", wary(fight, target), fight.shocked(target), "GC-BASE-35")

@@ -177,8 +177,9 @@ async def place_(fight: Combat, number: int, suit: int) -> None:
         state.stands = False
         plays = [play for me, choices in asked if len(choices) > 1 and (play := settle(fight, me, said[me.id], here))]
         if plays:
-            await declare(fight, plays)
-            await carry_out(fight, plays)
+            with fight.action(*(play.who.id for play in plays)):
+                await declare(fight, plays)
+                await carry_out(fight, plays)
             if check_end(fight):
                 return
             await gap(fight, "play")
@@ -257,7 +258,9 @@ async def gap(fight: Combat, after: Literal["", "play"] = "") -> None:
             if said[me.id].do == "lie":
                 fall(fight, me, "GC-TURN-08")
         for _, group in groupby(users, key=lambda me: place(fight.hold(me) or RED_JOKER)):
-            acted = await use(fight, [me for me in group if not me.out]) or acted
+            some = [me for me in group if not me.out]
+            with fight.action(*(me.id for me in some)):
+                acted = await use(fight, some) or acted
         await draw(fight, [(me, item) for me, item in drawers if not me.out and item in ready.quick(fight, me)])
         if not (acted or drawers) or fight.state.over or len(fight.sides_left()) < 2:
             return
@@ -306,7 +309,8 @@ async def draw(fight: Combat, some: list[tuple[Fighter, str]]) -> None:
         play.parts.append(Deed(play, Act("snatch", item=item, cards=0), []))
         plays.append(play)
     if plays:
-        await carry_out(fight, plays)
+        with fight.action(*(play.who.id for play in plays)):
+            await carry_out(fight, plays)
 
 
 # ---- full speed, and what lapses
@@ -322,8 +326,9 @@ async def coasting(fight: Combat, number: int) -> None:
         if me.out:
             await fullspeed.coast(fight, me)
         else:
-            deed.way = await fullspeed.plan(fight, me)
-            await carry_out(fight, [play])
+            with fight.action(me.id):
+                deed.way = await fullspeed.plan(fight, me)
+                await carry_out(fight, [play])
         if check_end(fight):
             return
     if number == len(RANKS) - 1:

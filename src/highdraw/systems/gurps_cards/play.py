@@ -1,5 +1,7 @@
 """A play of cards: what it is made of, and how it is declared."""
 
+from msgspec import to_builtins
+
 from highdraw.cards import RED_JOKER, Card
 from highdraw.engine.request import Ask, AskAll
 from highdraw.field.hex import Hex
@@ -67,7 +69,7 @@ async def declare(fight: Combat, plays: list[Play]) -> None:
     plans = {play.who.id: Plan() for play in plays}
     left = {play.who.id: list(play.cards) for play in plays}
     while open_ := [play for play in plays if left[play.who.id]]:
-        asks = tuple(Ask(play.who.id, "part", tuple(choices(fight, play, left[play.who.id], plans[play.who.id]))) for play in open_)
+        asks = tuple(_ask(fight, play, left[play.who.id], plans[play.who.id]) for play in open_)
         said = await AskAll(asks)
         for play in open_:
             act, rest = said[play.who.id], left[play.who.id]
@@ -79,6 +81,11 @@ async def declare(fight: Combat, plays: list[Play]) -> None:
     for play in plays:
         lay_down(fight, play)
         await pay(fight, play)
+
+
+def _ask(fight: Combat, play: Play, left: list[tuple[Card, str]], plan: Plan) -> Ask[Act]:
+    """What a part of a play is for; of a later one it is known what those before it lead to."""
+    return Ask(play.who.id, "part", tuple(choices(fight, play, left, plan)), {"plan": to_builtins(plan)} if play.parts else {})
 
 
 async def name_ways(fight: Combat, play: Play) -> None:

@@ -212,12 +212,22 @@ def may_draw_now(fight: Combat, me: Fighter, *, natural_card: bool) -> bool:
     return me.played or natural_card or not natural(fight.hand(me))
 
 
+def _drawing(fight: Combat, me: Fighter, item: str) -> tuple[int, Mods]:
+    """What a Fast-Draw is rolled against (GC-BASE-39)."""
+    mods: Mods = [("Combat Reflexes", REFLEXES, "GC-BASE-39")] if fight.has(me, "Combat Reflexes") else []
+    return drawing_skill(fight, me, item) or loading_skill(fight, me, item), [*mods, *fight.shocked(me)]
+
+
+def drawing_score(fight: Combat, me: Fighter, item: str) -> int:
+    """The same in one number."""
+    skill, mods = _drawing(fight, me, item)
+    return skill + sum(number for _, number, _ in mods)
+
+
 async def fast_draw(fight: Combat, me: Fighter, item: str) -> Check:
     """The roll (GC-BASE-39)."""
     me.fast_drew = True
-    mods: Mods = [("Combat Reflexes", REFLEXES, "GC-BASE-39")] if fight.has(me, "Combat Reflexes") else []
-    mods += fight.shocked(me)
-    skill = drawing_skill(fight, me, item) or loading_skill(fight, me, item)
+    skill, mods = _drawing(fight, me, item)
     check = await attempt(fight, me, "Fast-Draw", skill, mods, "GC-BASE-39", "GC-FD-01", rule="GC-BASE-39")
     if check.outcome == "critical failure":
         loading = item in (me.main, me.off)

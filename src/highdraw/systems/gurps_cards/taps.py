@@ -13,14 +13,14 @@ from highdraw.engine.system import Held, Size, Taps
 from highdraw.systems.gurps_cards.choices import Act, Cards
 from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.count import best_first, playable
-from highdraw.systems.gurps_cards.dice import chance
 from highdraw.systems.gurps_cards.levels import MELEE, MOST, SHOT
 from highdraw.systems.gurps_cards.options import acts
+from highdraw.systems.gurps_cards.plan import Plan
 from highdraw.systems.gurps_cards.ranks import RANK_NAMES, RANKS, SUITS, natural, place, plural, rank
 from highdraw.systems.gurps_cards.sight import Sight
 from highdraw.systems.gurps_cards.state import Fighter
 from highdraw.systems.gurps_cards.tactician import tactician
-from highdraw.systems.gurps_cards.words import PARTS, SETS, effective_skill, offer
+from highdraw.systems.gurps_cards.words import PARTS, SETS, effective_skill, offer, to_hit
 
 MANY = 4
 """So many options of a set are named; the rest is counted."""
@@ -177,7 +177,7 @@ def _label(fight: Combat, me: Fighter, act: Act) -> str:
 
 def _short(fight: Combat, me: Fighter, act: Act) -> str:
     skill = effective_skill(fight, me, act)
-    return _label(fight, me, act) + ("" if skill is None else f" {chance(skill):.0%}")
+    return _label(fight, me, act) + ("" if skill is None else f" {to_hit(fight, me, act, skill):.0%}")
 
 
 def suggest(fight: Combat, ask: Ask[Any]) -> Preview:
@@ -190,11 +190,20 @@ def suggest(fight: Combat, ask: Ask[Any]) -> Preview:
         return Preview(f"Best put {pretty(Card(choice.card))} aside.", choices=((choice.key, "Put it aside"), *PASS), cards=(choice.card,))
     parts = max(divided(choice.size), key=lambda sizes: sum(sight.best(me.id, size) for size in sizes) * (0.8 if len(sizes) > 1 else 1.0))
     best = [max(acts(fight, me, size, whole=True, future=False), key=lambda act: sight.worth(me.id, act)) for size in parts]
-    says = "; then ".join(f"{SETS[act.cards]} to {_short(fight, me, act)}" for act in best)
+    says = "; then ".join(_in_turn(fight, me, best))
     held = fight.hold(me)
     cards = [*best_first(playable(fight, me), fight.here)[: choice.number], *[RED_JOKER] * choice.joker]
     cards += [held] if choice.held and held is not None else []
     return Preview(f"Best: {says}.", choices=((choice.key, f"Play {_named(cards)}"), *PASS), cards=tuple(cards))
+
+
+def _in_turn(fight: Combat, me: Fighter, some: list[Act]) -> Iterator[str]:
+    """Parts of a play in short, each as it stands after those before it."""
+    plan = Plan()
+    for act in some:
+        with plan.foreseen(me):
+            yield f"{SETS[act.cards]} to {_short(fight, me, act)}"
+        plan.add(fight, me, act)
 
 
 def divided(size: int, most: int = MOST) -> Iterator[tuple[int, ...]]:

@@ -16,7 +16,9 @@ from highdraw.systems.gurps_cards.effort import INCREASED, NAMES
 from highdraw.systems.gurps_cards.gear import UNARMED
 from highdraw.systems.gurps_cards.loss import left_by
 from highdraw.systems.gurps_cards.payment import cards_of
+from highdraw.systems.gurps_cards.plan import Plan
 from highdraw.systems.gurps_cards.ranks import plural
+from highdraw.systems.gurps_cards.ready import drawing_score
 from highdraw.systems.gurps_cards.state import Fighter
 from highdraw.systems.gurps_cards.tohit import melee_score, ranged_score
 
@@ -67,7 +69,7 @@ def offer(fight: Combat, ask: Ask[Any], choice: Choice) -> Offer:
         case Cards():
             return _cards(fight, ask, me, choice)
         case Act():
-            return _act(fight, me, choice)
+            return _act(fight, me, choice, Plan(**ask.about.get("plan", {})))
         case Guard():
             return _guard(fight, ask, me, choice)
         case Gap():
@@ -177,7 +179,7 @@ def _cards(fight: Combat, ask: Ask[Any], me: Fighter, choice: Cards) -> Offer:
     return Offer(f"Play {' and '.join(parts)}", hint, (Cost("card", choice.size),))
 
 
-def _act(fight: Combat, me: Fighter, act: Act) -> Offer:
+def _act(fight: Combat, me: Fighter, act: Act, plan: Plan) -> Offer:
     target = fight[act.target].name if act.target else ""
     label = f"{VERBS.get(act.do, act.do)} {target}".strip() if act.do != "move" else f"Move {act.mode} {target}".strip()
     if act.item:
@@ -194,9 +196,15 @@ def _act(fight: Combat, me: Fighter, act: Act) -> Offer:
     costs = [Cost("card", act.cards)] if act.cards else []
     costs += [Cost("future card")] if act.effort else []
     costs += [Cost("FP")] if act.effort and act.effort != "ranged" else []
-    skill = effective_skill(fight, me, act)
+    with plan.foreseen(me):
+        skill = effective_skill(fight, me, act)
     facts = () if skill is None else (Fact("effective skill", str(skill)),)
-    return Offer(label, ", ".join(hint), tuple(costs), facts, None if skill is None else Odds(chance_tried(skill), "hits"))
+    return Offer(label, ", ".join(hint), tuple(costs), facts, None if skill is None else Odds(to_hit(fight, me, act, skill), "to hit"))
+
+
+def to_hit(fight: Combat, me: Fighter, act: Act, skill: int) -> float:
+    """The chance of the roll to hit, after that of the Fast-Draw it begins with."""
+    return chance_tried(skill) * (chance(drawing_score(fight, me, act.item)) if act.draw else 1)
 
 
 def effective_skill(fight: Combat, me: Fighter, act: Act) -> int | None:

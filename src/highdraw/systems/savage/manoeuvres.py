@@ -51,7 +51,7 @@ async def test(fight: Scene, me: Fighter, target: Fighter, skill: str) -> None:
             return
         result = (await Ask(me.id, "test result", either("vulnerable", "distracted"), {"target": target.id})).do
         if beat := fight.current_beat:
-            beat.rule(f"{result.title()} and Shaken" if grade > 0 else result.title(), tone="bad")
+            beat.rule(f"{result.title()} and Shaken" if grade > 0 and not target.shaken else result.title(), tone="bad")
         await fight.settle(lambda: _tested(fight, target, result, grade > 0))
 
 

@@ -1,5 +1,8 @@
 """A turn: how it opens, what is announced and carried out in it, how it closes."""
 
+from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
+
 from highdraw.engine.choice import either
 from highdraw.engine.request import Ask
 from highdraw.systems.savage import manoeuvres, readying, recovery
@@ -16,13 +19,17 @@ from highdraw.systems.savage.ranks import QUICK, worth
 from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.state import Fighter
 
+MOST_ANNOUNCED = 40
+"""So many things may come before an action in a turn."""
+
 
 async def take_turn(fight: Scene, me: Fighter, fresh: bool = True) -> None:
     """One turn: recovery, plan, movement and actions, the end (SW-ACT-08); `fresh`: it may be put on Hold (SW-HLD-01)."""
-    held = await open_turn(fight, me, fresh)
-    if not held:
-        await act(fight, me)
-    await close_turn(fight, me, held)
+    with fight.whole_turn(me.id):
+        held = await open_turn(fight, me, fresh)
+        if not held:
+            await act(fight, me)
+        await close_turn(fight, me, held)
 
 
 async def open_turn(fight: Scene, me: Fighter, fresh: bool, set_weapon: bool = False) -> bool:
@@ -57,43 +64,61 @@ async def close_turn(fight: Scene, me: Fighter, held: bool = False) -> None:
 
 async def act(fight: Scene, me: Fighter) -> None:
     """Movement and actions in any order, each announced before it is carried out (SW-ACT-08)."""
-    while deed := await announce(fight, me):
-        await carry_out(fight, me, deed)
+    while await announce(fight, me, carry_out):
+        pass
 
 
-async def announce(fight: Scene, me: Fighter) -> Deed | None:
+Does = Callable[[Scene, Fighter, Deed], Awaitable[None]]
+
+
+async def announce(fight: Scene, me: Fighter, then: Does | None = None) -> Deed | None:
     """Free things are done at once, until an action is announced that nobody prevents; None when the turn is over.
 
     The interrupted one may change the target or drop the action, but not take another kind (SW-HLD-02, SW-ACT-07).
+    What is done `then` belongs to the announcement, with whatever others do in between.
     """
     again: Deed | None = None
-    for _ in range(40):
-        if not me.able or over(fight):
-            return None
-        offered = choices(fight, me)
-        if again is not None and again in offered:
-            offered = (again, *(deed for deed in offered if deed != again))
-        deed = offered[0] if len(offered) == 1 else await Ask(me.id, "do", offered, {"left": me.actions - me.done})
-        if deed.do == "end":
-            return None
-        stood = me.shaken
-        if not _is_action(fight, me, deed):
-            await FREE[deed.do](fight, me, deed)
-            await _after(fight, me, stood)
-            continue
-        if not me.kinds and deed.do != "mount" and not other_hand(me, deed):
-            me.kinds = [deed.do]
-        if deed.do in ("shoot", "blast", "suppress") and deed.target:
-            expose_shooter(fight, me, not fight.adjacent(me, fight[deed.target]))
-        happened = await fight.interruptions.moment(fight, "announced", me, deed)
-        if not happened:
-            return deed
-        again = deed if happened == "interrupted" else None
-        if again:
-            await _after(fight, me, stood)
-        if again and fight.loud and (not fight[me.id].able or (me.shaken and not stood)):
-            fight.tell("called off", f"{me.name} cannot do it any more.", "SW-HLD-02", who=me.id)
+    tries = 0
+    while tries < MOST_ANNOUNCED and (deed := await _choose(fight, me, again)):
+        tries += 1
+        with fight.action(me.id) if then else nullcontext():
+            while _is_action(fight, me, deed):
+                stood = me.shaken
+                if not me.kinds and deed.do != "mount" and not other_hand(me, deed):
+                    me.kinds = [deed.do]
+                if deed.do in ("shoot", "blast", "suppress") and deed.target:
+                    expose_shooter(fight, me, not fight.adjacent(me, fight[deed.target]))
+                happened = await fight.interruptions.moment(fight, "announced", me, deed)
+                if not happened:
+                    if then:
+                        await then(fight, me, deed)
+                    return deed
+                again = deed if happened == "interrupted" else None
+                if not again:
+                    break
+                await _after(fight, me, stood)
+                if fight.loud and (not fight[me.id].able or (me.shaken and not stood)):
+                    fight.tell("called off", f"{me.name} cannot do it any more.", "SW-HLD-02", who=me.id)
+                said = await _choose(fight, me, again) if tries < MOST_ANNOUNCED else None
+                if not said:
+                    return None
+                tries, deed = tries + 1, said
+            else:
+                stood = me.shaken
+                await FREE[deed.do](fight, me, deed)
+                await _after(fight, me, stood)
     return None
+
+
+async def _choose(fight: Scene, me: Fighter, again: Deed | None) -> Deed | None:
+    """What is done next, first of all what was interrupted; None when the turn is over."""
+    if not me.able or over(fight):
+        return None
+    offered = choices(fight, me)
+    if again is not None and again in offered:
+        offered = (again, *(deed for deed in offered if deed != again))
+    deed = offered[0] if len(offered) == 1 else await Ask(me.id, "do", offered, {"left": me.actions - me.done})
+    return None if deed.do == "end" else deed
 
 
 def _is_action(fight: Scene, me: Fighter, deed: Deed) -> bool:

@@ -85,7 +85,9 @@ def _may_reload(fight: Combat, me: Combatant) -> bool:
 
 async def act(fight: Combat, me: Combatant, source: str = "") -> None:
     """One act, named aloud (S1-ORD-13)."""
-    await do(fight, me, await Ask(me.id, "action", actions(fight, me, source), {"extra": bool(source)}), source)
+    said = await Ask(me.id, "action", actions(fight, me, source), {"extra": bool(source)})
+    with fight.action(me.id):
+        await do(fight, me, said, source)
 
 
 async def do(fight: Combat, me: Combatant, act: Act, source: str = "") -> None:

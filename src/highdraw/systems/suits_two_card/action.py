@@ -35,13 +35,14 @@ async def act(fight: Combat, me: Combatant, extra: bool = False, only_ready: boo
             let_go(fight, me, said.hand)
         else:
             break
-    if said.do in QUIET_ACTIONS and fight.state.aimed:
-        fired = await interrupts(fight, moment="declared", but=me.id)
-        if fired and (said not in actions(fight, me, stepped) or me.out or fight.dazed(me)):
-            if fight.loud:
-                fight.tell("called off", f"{me.name} cannot do it any more.", "S2-AIM-12", who=me.id)
-            return Done(said.do)
-    await ACTIONS[said.do](fight, me, said)
+    with fight.action(me.id):
+        if said.do in QUIET_ACTIONS and fight.state.aimed:
+            fired = await interrupts(fight, moment="declared", but=me.id)
+            if fired and (said not in actions(fight, me, stepped) or me.out or fight.dazed(me)):
+                if fight.loud:
+                    fight.tell("called off", f"{me.name} cannot do it any more.", "S2-AIM-12", who=me.id)
+                return Done(said.do)
+        await ACTIONS[said.do](fight, me, said)
     return Done(said.do, stepped)
 
 
