@@ -11,7 +11,9 @@ MOST = {
     f"tables in a database, used within the last {L.resting_days:g} days": f"{L.tables:,}",
     "tables made from one address in an hour": f"{L.tables_per_hour} (`--new-tables`)",
     "tables in memory of one process": f"{L.open_tables}",
-    "streams of one table, of one process": f"{L.streams_per_table}, {L.streams:,}",
+    "streams of one link (one more ends the oldest), of all who only watch a table, of one process": (
+        f"{L.streams_per_link}, {L.streams_watching}, {L.streams:,}"
+    ),
     "entries in the log of one table": f"{L.entries:,}",
     "people at a table": f"{seating.MOST_PEOPLE}",
     "letters of a name, of a message": f"{seating.NAME_LENGTH}, {table.MOST_WORDS}",
