@@ -1,5 +1,6 @@
 """No file whatever breaks the program: a case is good, fails, or is refused with a sentence."""
 
+import json
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,6 +17,7 @@ from highdraw.roster.document import MAX_BYTES, Document
 from highdraw.roster.toml import to_toml
 from highdraw.systems import SYSTEMS, importing, load
 from highdraw.systems.importing import Imported, read_imports
+from highdraw.table import library_worker
 from highdraw.testing import mutate_files, mutate_imports
 from roster.anything import cases
 
@@ -132,3 +134,30 @@ def test_a_file_that_takes_too_much_is_refused_and_the_others_are_read(monkeypat
     large, good = read_imports([("large.toml", b"a = 1"), ("good.toml", b'system = "savage"\n[ann]\nname = "Ann"\n')])
     assert (large.source, "too much memory" in large.refusal, large.fighters) == ("large.toml", True, ())
     assert [data["name"] for _, data in good.fighters] == ["Ann"]
+
+
+def test_half_a_character_spoils_no_file() -> None:
+    """Programs that cut a name short in the middle of a sign leave one half of it, which nothing can write again."""
+    actor = {"name": "Jo \ud83d", "type": "npc", "system": {"wildcard": True}, "items": [{"type": "edge", "name": "\ude00"}]}
+    ours = {"suits-two-card": {"jo": {"name": "Jo \ud83d", "body": 5, "will": 5, "reflexes": 5}}}
+    for data in (actor, ours):
+        [found] = read_imports([("x.json", json.dumps(data).encode())])
+        assert not found.refusal
+        assert found.fighters[0][1]["name"] == "Jo �"
+        assert msgspec.msgpack.encode(found)
+
+
+def test_a_fault_in_one_file_is_told_and_the_others_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(source: str, text: str) -> Imported:
+        if source == "bad":
+            raise ZeroDivisionError
+        return Imported(source, "text")
+
+    monkeypatch.setattr(importing, "read_import", breaks)
+    done = library_worker.read(library_worker.Read([("one", b"x"), ("bad", b"x"), ("two", b"x")]))
+    assert [(one.source, one.kind, bool(one.refusal)) for one in done.found] == [
+        ("one", "text", False),
+        ("bad", "", True),
+        ("two", "text", False),
+    ]
+    assert "ZeroDivisionError" in done.found[1].refusal

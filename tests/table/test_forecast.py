@@ -93,6 +93,21 @@ def test_each_time_some_more_are_played_until_it_is_enough(monkeypatch: pytest.M
     asyncio.run(_narrower(monkeypatch))
 
 
+def test_what_takes_too_long_is_tried_again_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever went on asking kept everybody else from their forecasts."""
+
+    async def asks() -> None:
+        table = make()
+        made, process = office(monkeypatch, ForecastOffice(), None, None, fights(1, 0))
+        for _ in range(4):
+            assert (await made.forecast(table, GM)).says == "The fights of this forecast take too long."
+        assert len(process.asked) == 2
+        play_on(table, 1)
+        assert (await made.forecast(table, GM)).fights == 1
+
+    asyncio.run(asks())
+
+
 async def _narrower(monkeypatch: pytest.MonkeyPatch) -> None:
     table = make()
     made, process = office(monkeypatch, ForecastOffice(), fights(40, 20), None, Nothing("The bot is lost."), fights(980, 20))

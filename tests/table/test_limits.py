@@ -3,7 +3,7 @@
 import pytest
 
 from documented import PAGE, limits
-from highdraw.table import forecast, gms, next_fight, odds, orders, replay, seating, standing, table, tables, tidying, uploads
+from highdraw.table import forecast, gms, mind, next_fight, odds, orders, replay, seating, standing, table, tables, tidying, uploads
 from highdraw.table.limits import Limits
 
 L = Limits()
@@ -11,12 +11,15 @@ MOST = {
     f"tables in a database, used within the last {L.resting_days:g} days": f"{L.tables:,}",
     "tables made from one address in an hour": f"{L.tables_per_hour} (`--new-tables`)",
     "tables in memory of one process": f"{L.open_tables}",
-    "streams of one table, of one process": f"{L.streams_per_table}, {L.streams:,}",
+    "streams of one link (one more ends the oldest), of all who only watch a table, of one process": (
+        f"{L.streams_per_link}, {L.streams_watching}, {L.streams:,}"
+    ),
     "entries in the log of one table": f"{L.entries:,}",
     "people at a table": f"{seating.MOST_PEOPLE}",
     "letters of a name, of a message": f"{seating.NAME_LENGTH}, {table.MOST_WORDS}",
     "words of one player to the table, their notes": f"{table.MOST_SAID} messages, {table.MOST_NOTES:,} letters",
     "standing answers of a fighter; changes to them": f"{standing.MOST}; {standing.MOST_CHANGES}",
+    "answers one player may take back": f"{mind.MOST_CHANGES}",
     "fighters added to the next fight, and how far away": f"{next_fight.MOST_FOES}, {next_fight.FARTHEST:,.0f} metres",
     "second GMs of a table at once, in all": f"{gms.MOST_SECONDS}, {gms.MOST_EVER}",
     "orders for groups from one seat, with every way they grow by": f"{orders.MOST_ORDERS:,}",

@@ -7,6 +7,7 @@ from highdraw.engine.request import Ask
 from highdraw.errors import BadUndo
 from highdraw.seats import TacticianSeat
 from highdraw.systems import register
+from highdraw.table import mind
 from highdraw.table.entry import Stand
 from highdraw.table.errors import Refused
 from highdraw.table.role import Role
@@ -163,6 +164,31 @@ def test_a_plan_can_be_changed_while_nothing_came_of_it() -> None:
     assert not table.changeable(ann)
     with pytest.raises(BadUndo):
         table.change_mind(ann, "ann")
+
+
+def test_one_player_takes_back_only_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each time is two or three entries more, and everybody shares one log."""
+    monkeypatch.setattr(mind, "MOST_CHANGES", 3)
+    secret, _ = seated("gurps-cards/tavern")
+    assert sealed(secret)
+    assert secret.session.request is not None
+    open, roles = seated("toy/duel", "9")
+    assert go_on(open, 100, ("ann", "plan"))
+    for table, who in ((secret, secret.session.request.parts[0].addressee), (open, "ann")):
+        mine = Role("t", "seat", table.seating.seat_of(who))
+        for _ in range(3):
+            table.answer(mine, who, table.session.part(who).default())
+            assert table.changeable(mine)
+            table.change_mind(mine, who)
+            table.take_fresh()
+        table.answer(mine, who, table.session.part(who).default())
+        assert not table.changeable(mine)
+        with pytest.raises(Refused, match="taken back 3 answers"):
+            table.change_mind(mine, who)
+    table.undo(GM)
+    bob = roles[1]
+    with pytest.raises(BadUndo):
+        open.change_mind(bob, "bob")
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from highdraw.table.entry import Auto, Say, pack, unpack
 from highdraw.table.errors import Full, NoTable, Refused
 from highdraw.table.limits import Limits
 from highdraw.table.open_table import OpenTable
-from highdraw.table.role import Role
+from highdraw.table.role import WATCHING, Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
 from highdraw.testing.walk import picture
@@ -409,9 +409,10 @@ def test_every_limit_is_said(tmp_path: Any) -> None:
         other = await begin(tables)
         with pytest.raises(Full, match="at most 2 tables"):
             await begin(tables)
-        async with tables.watch(gm), tables.watch(gm):
-            with pytest.raises(Full, match="2 screens show this table"):
-                async with tables.watch(gm):
+        watching = Role(gm.table, "screen", WATCHING)
+        async with tables.watch(watching), tables.watch(gm):
+            with pytest.raises(Full, match="1 people watch this table"):
+                async with tables.watch(watching):
                     pass
             async with tables.watch(other):
                 with pytest.raises(Full, match="3 screens show tables of this server"):
@@ -425,7 +426,25 @@ def test_every_limit_is_said(tmp_path: Any) -> None:
             await tables.act(gm, speak(gm, "again"))
         await as_written(tables, gm)
 
-    on(str(tmp_path / "limits.db"), play, limits=Limits(tables=2, streams_per_table=2, streams=3, entries=9))
+    on(str(tmp_path / "limits.db"), play, limits=Limits(tables=2, streams_watching=1, streams=3, entries=9))
+
+
+def test_of_one_link_the_oldest_stream_makes_room_and_nobody_elses(tmp_path: Any) -> None:
+    async def play(tables: Tables) -> None:
+        gm = await begin(tables)
+        eve = Role(gm.table, "seat", await tables.act(gm, lambda table: table.sit("Eve", ())) or "")
+        async with tables.watch(gm) as mine, tables.watch(eve) as first, tables.watch(eve) as second:
+            assert not first.is_set()
+            async with tables.watch(eve) as third:
+                assert (first.over, first.is_set()) == (True, True)
+                assert not any(bell.over for bell in (second, third, mine))
+                assert list(tables.memory.open[gm.table].watchers) == [mine, second, third]
+            async with tables.watch(eve):
+                assert not second.over, "there was room again"
+        assert not tables.memory.open[gm.table].watchers
+        assert tables._streams == 0
+
+    on(str(tmp_path / "links.db"), play, limits=Limits(streams_per_link=2))
 
 
 def test_whoever_stops_watching_makes_room_for_one(tmp_path: Any) -> None:

@@ -11,8 +11,9 @@ from highdraw.table import uploads
 from highdraw.table.errors import Full, KeyUsed
 from highdraw.table.library_worker import Read
 from highdraw.table.moment import Moment
-from highdraw.table.open_table import KEYS_KEPT, OpenTable
+from highdraw.table.open_table import KEYS_KEPT, Bell, OpenTable
 from highdraw.table.replay_worker import Answer, Gone, Look, Open, Opened, Refusal, Seen
+from highdraw.table.role import Role
 from highdraw.table.tasks import Tasks
 from highdraw.table.uploads import LOOKING, MOST_KEPT, OPENING, Process, Uploads
 from table.making import make
@@ -221,8 +222,8 @@ def test_a_request_is_remembered_by_its_key() -> None:
 
 
 def test_whoever_watches_is_woken_and_one_is_behind_what_was_heard() -> None:
-    one, bell = OpenTable(make()), asyncio.Event()
-    one.watchers.add(bell)
+    one, bell = OpenTable(make()), Bell(Role("t", "gm"))
+    one.watchers[bell] = None
     one.wake()
     assert (bell.is_set(), one.change) == (True, 1)
     one.table.seq = one.heard = 5

@@ -30,6 +30,18 @@ def test_where_somebody_is_always_asked_before_their_turn_they_still_act_first()
     assert first_fight.acts_first(scene, seed_for(scene)) == "in the end"
 
 
+def test_any_deal_will_do_where_looking_for_a_good_one_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for it with a hundred fighters would keep the server busy for minutes."""
+
+    def endless(*_: object) -> str:
+        while True:
+            pass
+
+    monkeypatch.setattr(first_fight, "SECONDS", 0.05)
+    monkeypatch.setattr(first_fight, "acts_first", endless)
+    assert seed_for(find_scene("suits-two-card/duel"))
+
+
 def test_any_deal_will_do_where_none_is_good(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(first_fight, "acts_first", lambda *_: "")
     assert seed_for(find_scene("suits-two-card/duel")) == "1"

@@ -21,7 +21,7 @@ HTMX = {"hx-request": "true"}
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("guard") / "tables.db", Limits(tables=40, streams_per_table=2)) as running:
+    with serving(tmp_path_factory.mktemp("guard") / "tables.db", Limits(tables=40)) as running:
         yield running
 
 
@@ -145,7 +145,7 @@ def test_forms_of_other_sites_are_refused(server: Server) -> None:
 
 
 def test_tables_and_streams_have_limits(tmp_path: Any) -> None:
-    with serving(tmp_path / "few.db", Limits(tables=1, streams_per_table=2)) as few:
+    with serving(tmp_path / "few.db", Limits(tables=1, streams=2)) as few:
         gm = few.table()["gm"]
         full = few.client.post("/api/tables", json={"system": "suits-two-card", "scenario": "duel"})
         assert (full.status_code, "at most 1 tables" in full.json()["error"]) == (429, True)
@@ -153,7 +153,7 @@ def test_tables_and_streams_have_limits(tmp_path: Any) -> None:
         with few.client.stream("GET", path) as one, few.client.stream("GET", f"/stream/{gm}") as two:
             assert (one.status_code, two.status_code) == (200, 200)
             third = few.client.get(path)
-            assert (third.status_code, "2 screens" in third.json()["error"]) == (429, True)
+            assert (third.status_code, "2 screens show tables" in third.json()["error"]) == (429, True)
 
 
 def test_only_its_own_names(tmp_path: Any) -> None:

@@ -60,8 +60,8 @@ def test_a_form_of_which_next_to_nothing_is_filled_in_is_shown(server: Server, s
 
 
 def row(count: str) -> dict[str, str]:
-    rows = {"row.0.kind": "knight", "row.0.count": count, "row.1.kind": "knight", "row.1.side": "1"}
-    return {"system": "suits-two-card", "title": "x"} | rows
+    both = {"row.0.kind": "knight", "row.0.count": count, "row.1.kind": "knight", "row.1.side": "1"}
+    return {"system": "suits-two-card", "title": "x", **both}
 
 
 @pytest.mark.parametrize("count", ["000001000000", "0" * 4400 + "1", "41", "0", "-1", "²"])

@@ -4,6 +4,7 @@ import asyncio
 import json
 import zlib
 from collections.abc import Iterator
+from contextlib import ExitStack
 from time import monotonic, sleep
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 from highdraw.store import Append, StoreError
 from highdraw.store.writer import Begun
 from highdraw.systems.library import find_scene
+from highdraw.table.limits import Limits
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
@@ -163,6 +165,25 @@ def test_a_removed_table_ends_its_streams(server: Server) -> None:
         for reader in readers:
             assert reader.next() == {"event": "gone", "id": "gone", "data": "This table was removed."}
             assert reader.next() == {}
+
+
+def test_a_player_who_opens_many_streams_ends_their_own_and_nobody_elses(server: Server) -> None:
+    made = server.table()
+    eve = server.sit(made["code"], "Eve", "ann")
+    paths = [f"/api/seats/{eve}/stream"] * (Limits().streams_per_link + 1)
+    with ExitStack() as open:
+        gm = Reader(open.enter_context(server.client.stream("GET", f"/api/seats/{made['gm']}/stream")))
+        gm.next()
+        readers = [Reader(open.enter_context(server.client.stream("GET", path))) for path in paths]
+        for reader in readers:
+            reader.next()
+        gone = readers[0].next()
+        assert (gone["event"], gone["data"]) == ("gone", stream.TOO_MANY.decode())
+        assert readers[0].next() == {}
+        assert watchers(server, made["gm"]) == len(paths)
+        server.do(made["gm"], "say", text="Hello.")
+        for reader in (gm, *readers[1:]):
+            assert reader.state()["talk"]
 
 
 def test_a_reader_who_leaves_frees_the_place(server: Server) -> None:

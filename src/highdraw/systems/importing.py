@@ -1,13 +1,12 @@
 """Fighters from files and texts of any kind: our own TOML, and whatever a system recognises; with what was read, guessed and left out."""
 
-import json
 import re
 from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
-from highdraw.engine.importer import Importer
+from highdraw.engine.importer import Importer, read_json
 from highdraw.errors import HighdrawError
 from highdraw.roster.document import MAX_BYTES, Document
 from highdraw.roster.library_file import SYSTEM, read_library
@@ -107,9 +106,7 @@ def _document(source: str, text: str) -> Document:
             raise HighdrawError(f"It is not recognised. What can be read: files of Highdraw (TOML, JSON); {known}.")
         return Document(text, source)
     try:
-        data = json.loads(text)
-    except RecursionError:
-        raise HighdrawError("This is JSON that is nested too deeply.") from None
+        data = read_json(text)
     except ValueError as error:
         raise HighdrawError(f"This begins like JSON and is damaged: {str(error)[:100]}.") from None
     if not data or not all(each in SYSTEMS or each in KINDS for each in data):

@@ -27,6 +27,9 @@ LEAST, NARROW = 100, 0.03
 AT_ONCE = 1500
 """More fights are not played before it is told what came of them."""
 MOST_KEPT, MOST_WAITING = 50, 24
+TRIES = 2
+"""What took too long so often is not tried again, whoever asks: others wait for the same process."""
+TOO_LONG = "The fights of this forecast take too long."
 
 
 class SideForecast(msgspec.Struct, frozen=True):
@@ -56,6 +59,8 @@ class ForecastOffice:
     def __init__(self) -> None:
         self._process: Process[Job, Some] = Process("highdraw.table.forecast_worker", read_some)
         self._known: LRUCache[bytes, Forecast] = LRUCache(MOST_KEPT)
+        self._failed: LRUCache[bytes, int] = LRUCache(MOST_KEPT)
+        """How often the fights of a moment took too long."""
         self._turn, self._waiting = Lock(), 0
 
     async def forecast(self, table: Table, role: Role) -> FightForecast:
@@ -72,17 +77,21 @@ class ForecastOffice:
         self._waiting += 1
         try:
             async with self._turn:
-                found = self._known.setdefault(blake2b(encode(start)).digest(), Forecast())
-                fault = "" if enough(found) else await self._further(start, found)
+                key = blake2b(encode(start)).digest()
+                found = self._known.setdefault(key, Forecast())
+                fault = "" if enough(found) else await self._further(start, found, key)
         finally:
             self._waiting -= 1
         return FightForecast(found.n, True, says=fault) if fault else told(found, sides, set(table.names.values()))
 
-    async def _further(self, start: Start, found: Forecast) -> str:
+    async def _further(self, start: Start, found: Forecast, key: bytes) -> str:
         """Some more fights; or why there are none."""
+        if self._failed.get(key, 0) >= TRIES:
+            return TOO_LONG
         match await self._process.ask(Job(start, found.n, AT_ONCE), SECONDS):
             case None:
-                return "The fights of this forecast take too long."
+                self._failed[key] = self._failed.get(key, 0) + 1
+                return TOO_LONG
             case Nothing(says):
                 return says
             case Played(some):

@@ -29,8 +29,19 @@ read_done = msgspec.msgpack.Decoder(Done).decode
 _read_asked = msgspec.msgpack.Decoder(Read).decode
 
 
+def read(asked: Read) -> Done:
+    """Every file by itself: a fault of ours in one of them is told, and the others are read."""
+    found: list[Imported] = []
+    for file in asked.files:
+        try:
+            found += read_imports([file])
+        except Exception as error:
+            found.append(Imported(file[0], refusal=f"The file cannot be read here ({type(error).__name__}). Please report it."))
+    return Done(found)
+
+
 def serve(source: BinaryIO, to: BinaryIO) -> None:
-    worker.serve(source, to, lambda asked: Done(read_imports(_read_asked(asked).files)))
+    worker.serve(source, to, lambda asked: read(_read_asked(asked)))
 
 
 if __name__ == "__main__":

@@ -25,7 +25,10 @@ class Limits(msgspec.Struct, frozen=True):
     open_tables: int = 600
     """Tables in memory; the one unused for longest makes room."""
     streams: int = 6000
-    streams_per_table: int = 64
+    streams_per_link: int = 8
+    """Of one GM, seat or big screen; one more ends the oldest, so that nobody at a table can take the place of others."""
+    streams_watching: int = 64
+    """Of all who only watch a table: they share a link."""
     entries: int = 20_000
     """Entries in the log of one table."""
     seconds: float = 5.0

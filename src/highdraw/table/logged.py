@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Literal, Self
 
-from highdraw.engine.log import FORMAT, FightFile, Head, Withdraw
+from highdraw.engine.log import FORMAT, FightFile, Head, Undo, Withdraw
 from highdraw.engine.record import Telling
 from highdraw.engine.request import GM
 from highdraw.engine.session import Session
@@ -71,6 +71,8 @@ class LoggedTable:
         """How often each seat's orders were given, went on, or ended."""
         self._withdrawn: Counter[str] = Counter()
         """How often each fighter's answer was taken back before it had any effect."""
+        self._taken_back: Counter[str] = Counter()
+        """How often somebody took something back, by seat."""
         self.seq = 0
         """How many entries are written down."""
         self.fresh: list[Entry] = []
@@ -178,6 +180,8 @@ class LoggedTable:
 
     def _heed(self, entry: Entry) -> None:
         """What is written down, or about to be, and concerns nobody but its owner is not counted for others."""
+        if isinstance(entry, Withdraw | Undo):
+            self._taken_back[entry.by] += 1
         if isinstance(entry, Withdraw):
             self._withdrawn[entry.who] += 1
         elif isinstance(entry, Stand):

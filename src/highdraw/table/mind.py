@@ -14,6 +14,9 @@ from highdraw.errors import BadUndo
 from highdraw.table.history import History, answer_words
 from highdraw.table.seating import STANDING
 
+MOST_CHANGES = 300
+"""Answers that one seat may take back; what everybody does shares one log."""
+
 
 class Mind(msgspec.Struct, frozen=True):
     """An answer that can still be taken back."""

@@ -4,7 +4,9 @@ import asyncio
 
 from cachetools import FIFOCache
 
-from highdraw.table.errors import KeyUsed
+from highdraw.table.errors import Full, KeyUsed
+from highdraw.table.limits import Limits
+from highdraw.table.role import WATCHING, Role
 from highdraw.table.table import Table
 
 KEYS_KEPT = 64
@@ -22,13 +24,28 @@ class Unsaved:
         return self.saved and table is self.table and change == self.change
 
 
+class Bell(asyncio.Event):
+    """Rings when something has changed at a table, for one who watches it."""
+
+    def __init__(self, role: Role) -> None:
+        super().__init__()
+        self.role = role
+        self.over = False
+        """Its owner has opened so many others since that this one has ended."""
+
+    def end(self) -> None:
+        self.over = True
+        self.set()
+
+
 class OpenTable:
     """A table that is in memory, with its mailbox and those who watch it."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.lock = asyncio.Lock()
-        self.watchers: set[asyncio.Event] = set()
+        self.watchers: dict[Bell, None] = {}
+        """In the order in which they came."""
         self.users = 0
         """How many hold it or wait for it: while there are any it stays in memory."""
         self.stale = False
@@ -52,6 +69,18 @@ class OpenTable:
     def behind(self) -> bool:
         """Whether others have written, or may have, what is not taken in yet."""
         return self.unsure or self.heard > self.table.seq
+
+    def watch(self, role: Role, limits: Limits) -> Bell:
+        """One more who watches. Of one link the oldest makes room; those who only watch share theirs, and have to wait for room."""
+        same = [bell for bell in self.watchers if (bell.role.kind, bell.role.seat) == (role.kind, role.seat)]
+        if role.seat == WATCHING and len(same) >= limits.streams_watching:
+            raise Full(f"{limits.streams_watching} people watch this table already. Come back later, or ask the GM for a seat.")
+        if role.seat != WATCHING and len(same) >= limits.streams_per_link:
+            same[0].end()
+            del self.watchers[same[0]]
+        bell = Bell(role)
+        self.watchers[bell] = None
+        return bell
 
     def wake(self) -> None:
         self.change += 1

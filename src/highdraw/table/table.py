@@ -63,6 +63,8 @@ class Table(AheadTable):
     def change_mind(self, role: Role, who: str) -> None:
         """Somebody takes back their own last answer, which nobody has seen or acted upon; a standing answer to the same question ends."""
         self._plays(role)
+        if role.kind == "seat" and self._taken_back[role.seat] >= mind.MOST_CHANGES:
+            raise Refused(f"You have taken back {mind.MOST_CHANGES} answers at this table, and that is the limit. Ask the GM to undo it.")
         steps = [step for step in self.steps() if step.who == who]
         mind.change(self.session, self.history, who, self.mine(role), role.name)
         self._forget_turns()
@@ -71,7 +73,9 @@ class Table(AheadTable):
 
     def changeable(self, role: Role) -> list[mind.Mind]:
         """What somebody in a seat can still take back."""
-        return mind.changeable(self.session, self.history, self.mine(role), role.name) if role.kind == "seat" else []
+        if role.kind != "seat" or self._taken_back[role.seat] >= mind.MOST_CHANGES:
+            return []
+        return mind.changeable(self.session, self.history, self.mine(role), role.name)
 
     def redo(self, role: Role) -> None:
         self._is_gm(role)

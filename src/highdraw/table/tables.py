@@ -23,7 +23,7 @@ from highdraw.table.errors import Full, NoTable, OldTable, Refused
 from highdraw.table.limits import Limits
 from highdraw.table.mailbox import Mailbox
 from highdraw.table.memory import Memory
-from highdraw.table.open_table import OpenTable, Unsaved
+from highdraw.table.open_table import Bell, OpenTable, Unsaved
 from highdraw.table.record import Record
 from highdraw.table.role import ALPHABET, Role, fresh_code, fresh_id, fresh_seed, id_for, read, sign
 from highdraw.table.table import Table
@@ -239,16 +239,13 @@ class Tables:
             return opened.table, opened.change
 
     @asynccontextmanager
-    async def watch(self, role: Role) -> AsyncIterator[asyncio.Event]:
+    async def watch(self, role: Role) -> AsyncIterator[Bell]:
         """A bell that rings whenever something has changed at a table."""
         self._check_open()
         async with self.memory.held(role.table) as opened:
-            if len(opened.watchers) >= self.limits.streams_per_table:
-                raise Full(f"{self.limits.streams_per_table} screens show this table already. Close one.")
             if self._streams >= self.limits.streams:
                 raise Full(f"{self.limits.streams} screens show tables of this server already. Close one, or come back later.")
-            bell = asyncio.Event()
-            opened.watchers.add(bell)
+            bell = opened.watch(role, self.limits)
             self._streams += 1
             try:
                 if self.store.is_postgres:
@@ -257,7 +254,7 @@ class Tables:
                 self._kick_bots(opened)
                 yield bell
             finally:
-                opened.watchers.discard(bell)
+                opened.watchers.pop(bell, None)
                 self._streams -= 1
 
     # ---- the mailbox

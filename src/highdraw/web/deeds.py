@@ -67,14 +67,11 @@ async def _answer(tables: Tables, role: Role, said: dict[str, str], request: Req
 
     def answer(table: Table) -> None:
         part = next((part for part in table.asked(role) if part.addressee == who), None)
-        if (
-            isinstance(part, Ask)
-            and (routine := whole(said.get("routine", ""))) is not None
-            and said.get("fingerprint") == part.fingerprint()
-        ):
+        routine, same = whole(said.get("routine", "")), part is not None and said.get("fingerprint", "") == part.fingerprint()
+        if isinstance(part, Ask) and routine is not None and same:
             table.stand(role, read_routine(table, part, routine))
             return
-        if part is not None and said.get(ORDER) and said.get("fingerprint", "") == part.fingerprint():
+        if said.get(ORDER) and same:
             table.order(role, said[ORDER])
             return
         value = said.get("value", "") if part is None else read_value(part, said)

@@ -7,6 +7,7 @@ from highdraw.engine.request import Ask, Request
 from highdraw.engine.session import Session
 from highdraw.seats import TacticianSeat
 from highdraw.systems.library import Scene
+from highdraw.table.budget import TooLong, within
 from highdraw.table.role import fresh_seed
 
 TRIES = 100
@@ -17,6 +18,8 @@ LEAST = 7
 """So often a newcomer is asked something before it is over, whether they play well or anyhow."""
 WAYS = (None, "0", "1")
 """How a deal is played on trial: as the bot would, and twice anyhow."""
+SECONDS = 5.0
+"""So long at most deals are looked at: of a large fight any will do."""
 First = Literal["at once", "in the end", ""]
 
 
@@ -26,6 +29,13 @@ def seed_for(scene: Scene) -> str:
     At best its player is asked nothing before their turn, and everybody has one in the first round; else they act first if they
     answer as proposed.
     """
+    try:
+        return within(SECONDS, lambda: _best_seed(scene))
+    except TooLong:
+        return fresh_seed()
+
+
+def _best_seed(scene: Scene) -> str:
     found: dict[First, str] = {}
     for _ in range(TRIES):
         seed = fresh_seed()

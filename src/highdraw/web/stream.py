@@ -19,7 +19,7 @@ from starlette.types import Receive, Scope, Send
 
 from highdraw.store import StoreError
 from highdraw.table.errors import Moved, NoTable, OldTable, Revoked
-from highdraw.table.open_table import Unsaved
+from highdraw.table.open_table import Bell, Unsaved
 from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
@@ -34,6 +34,7 @@ ZIPPED = {"content-encoding": "gzip", "vary": "accept-encoding"}
 LEVEL, WINDOW, MEMORY = 1, 16 + 13, 5
 """How hard it is tried; as gzip, looking back 8 kB; both for 48 kB of memory a stream."""
 GONE = b"This table was removed."
+TOO_MANY = b"This link is open in too many places. Load this page again to go on here."
 log = logging.getLogger("highdraw.web")
 
 
@@ -142,7 +143,7 @@ class Stream(StreamingResponse):
                 self.body_iterator = zipped(self._messages(bell)) if self.packed else self._messages(bell)
                 await super().__call__(scope, receive, send)
 
-    async def _messages(self, bell: asyncio.Event) -> AsyncIterator[bytes]:
+    async def _messages(self, bell: Bell) -> AsyncIterator[bytes]:
         """What has changed, when it has; a sign of life when nothing was sent for a while, and at no other time.
 
         Something may have been done that this reader must not learn of, so nothing is sent for it.
@@ -150,6 +151,9 @@ class Stream(StreamingResponse):
         shown, time = -1, asyncio.get_running_loop().time
         due = time() + HEARTBEAT
         while not self.streams.ending:
+            if bell.over:
+                yield bytes(Message(TOO_MANY, "gone", "gone"))
+                return
             bell.clear()
             message = None
             try:

@@ -1,6 +1,7 @@
 """Characters of the GURPS Character Sheet become fighters."""
 
 import json
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -244,3 +245,22 @@ def test_a_shield_is_no_weapon_and_its_bonus_is_its_own() -> None:
     sheet = read_gcs(character(equipment=[SWORD, buckler, cloak])).sheet
     assert ([one.name for one in sheet.own_weapons], sheet.shield) == (["Thrusting Bastard Sword"], "Light shield")
     assert sheet.in_hand is None
+
+
+DIGITS = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"accuracy": DIGITS}, {"range": f"{DIGITS}/{DIGITS}"}, {"shots": f"{DIGITS}+{DIGITS}({DIGITS})"}, {"bulk": f"-{DIGITS}"},
+        {"reach": DIGITS}, {"reach": f"1-{DIGITS}"}, {"calc": {"damage": "1d(1.2.3) cut"}}, {"calc": {"damage": f"1d({DIGITS}) cut"}},
+        {"parry": DIGITS},
+    ],
+)  # fmt: skip
+def test_a_number_without_end_is_no_fault(said: dict[str, Any]) -> None:
+    """Each of them was: too many digits to be read, or no number at all."""
+    for thing in (PISTOL, SWORD):
+        weapons: Any = thing["weapons"]
+        with suppress(HighdrawError):  # one that cannot be used is refused
+            read_gcs(character(equipment=[{**thing, "weapons": [{**weapons[0], **said}], "calc": {"weight": f"{DIGITS} lb"}}]))

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from highdraw.engine.importer import Importer
+from highdraw.engine.importer import Importer, read_json
 from highdraw.errors import HighdrawError
 from highdraw.systems.gurps_cards.gear import Armour, Kind, Missile, Mode, Weapon, weapons
 from highdraw.systems.gurps_cards.sheet import TRAITS, SheetFile, resolve
@@ -24,8 +24,8 @@ BARE = "Natural Attacks"
 """The trait of everybody who can punch and kick."""
 FARTHEST = 20
 """No weapon that is held strikes farther, in yards."""
-_DAMAGE = re.compile(r"^(?P<dice>\d+)d(?P<adds>[+-]\d+)?(?:\((?P<divisor>[\d.]+)\))?\s+(?P<type>[a-z+-]+)")
-_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+_DAMAGE = re.compile(r"^(?P<dice>\d+)d(?P<adds>[+-]\d+)?(?:\((?P<divisor>\d{1,4}(?:\.\d+)?)\))?\s+(?P<type>[a-z+-]+)")
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?", re.ASCII)
 Node = dict[str, Any]
 
 
@@ -58,8 +58,8 @@ def recognise(text: str) -> str:
     if not text.lstrip().startswith("{"):
         return ""
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
+        data = read_json(text)
+    except ValueError:
         return ""
     return "GCS character" if isinstance(data.get("attributes"), list) else ""
 
@@ -67,11 +67,9 @@ def recognise(text: str) -> str:
 def read_gcs(text: str) -> Character:
     """The fighter a file describes."""
     try:
-        data = json.loads(text)
+        data = read_json(text)
     except ValueError as error:
         raise HighdrawError(f"This is not a .gcs file: {error}.") from None
-    except RecursionError:
-        raise HighdrawError("This is not a .gcs file: it is nested too deeply.") from None
     if not isinstance(data, dict) or not isinstance(data.get("attributes"), list):
         raise HighdrawError("This is not a .gcs file: it has no list of attributes.")
     if not isinstance(data.get("calc"), dict):
@@ -184,8 +182,13 @@ def _score(scores: Node, name: str, default: float) -> float:
 
 
 def _first(text: Any, default: float = 0) -> float:
+    """The first number in a text, as far as a character has such numbers.
+
+    >>> _first("2.1 lb"), _first("none", 3), _first("9" * 400)
+    (2.1, 3, 10000.0)
+    """
     found = _NUMBER.search(str(text or ""))
-    return float(found[0]) if found else default
+    return max(-float(MOST), min(float(found[0]), float(MOST))) if found else default
 
 
 # ---- traits and skills
@@ -291,7 +294,7 @@ def _missile(weapon: Node, damage: re.Match[str]) -> Missile:
     half, _, most = _said(weapon, "range").replace(",", "").partition("/")
     far = _first(most or half, 10)
     shots = _said(weapon, "shots")
-    loaded = re.match(r"(\d+)(?:\+(\d+))?(?:\((\d+))?", shots)
+    loaded = re.match(r"(\d{1,4})(?:\+(\d{1,4}))?(?:\((\d{1,4}))?", shots)
     return Missile(
         skill=_skill(weapon) or "Thrown Weapon", damage=f"{damage['dice']}d{damage['adds'] or ''}", type=_type(damage),
         acc=int(_first(_said(weapon, "accuracy"))), half=_first(half, far), most=far,

@@ -1,9 +1,8 @@
 """Texts and files from elsewhere: printed stat blocks and Foundry actors, whichever it is."""
 
-import json
 from typing import Any
 
-from highdraw.engine.importer import Importer
+from highdraw.engine.importer import Importer, read_json
 from highdraw.errors import HighdrawError
 from highdraw.systems.savage.foundry import is_actor, read_actors
 from highdraw.systems.savage.stat_block import StatBlock, read_stat_blocks, told_apart
@@ -41,8 +40,8 @@ def _json(text: str) -> Any:
     if not text.lstrip().startswith(("{", "[")):
         return None
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
+        return read_json(text)
+    except ValueError:
         return None
 
 
