@@ -14,6 +14,7 @@ import pytest
 
 from highdraw.testing import attempt, child, mutants, touched
 from highdraw.testing.mutation import Mutation, mutate, mutations
+from highdraw.testing.near_tests import near_tests
 
 HOME = Path(__file__).parents[2]
 SOURCE = '''"""A file."""
@@ -148,7 +149,7 @@ def test_survivors_are_named() -> None:
 )
 def test_which_tests_are_asked(target: str, tests: set[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(HOME)
-    assert tests <= {str(path) for path in mutants.near_tests(Path(target), Path("tests"))}
+    assert tests <= {str(path) for path in near_tests(Path(target), Path("tests"))}
 
 
 def test_five_wrong_lines(tmp_path: Path) -> None:
@@ -339,4 +340,4 @@ def test_what_is_left_open_is_noticed(tmp_path: Path) -> None:
 
 def test_a_guard_is_not_asked_of_every_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(HOME)
-    assert Path("tests/web") not in mutants.near_tests(Path("src/highdraw/web/guard.py"), Path("tests"))
+    assert Path("tests/web") not in near_tests(Path("src/highdraw/web/guard.py"), Path("tests"))
