@@ -296,7 +296,8 @@ def test_what_fails_while_it_is_traced_is_named(tmp_path: Path) -> None:
 
 def test_that_a_test_failed_is_known_without_its_source(tmp_path: Path) -> None:
     file = tmp_path / "test_bad.py"
-    file.write_text("import ast\n\n\ndef test_bad():\n    ast.parse = lambda *_, **__: 1 / 0\n    assert False\n")
+    broken = 'monkeypatch.setattr(ast, "parse", lambda *_, **__: 1 / 0)'
+    file.write_text(f"import ast\n\n\ndef test_bad(monkeypatch):\n    {broken}\n    assert False\n")
 
     def failing(stop: bool) -> str:
         return str(attempt.run_pytest([str(file)], [], stop=stop))
